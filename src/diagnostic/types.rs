@@ -1,0 +1,87 @@
+//! One complaint, as plain data.
+
+use super::{Code, Fix};
+use crate::text::Span;
+
+/// How much a finding weighs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Severity {
+    /// The document is wrong; the run fails.
+    Error,
+    /// The document is probably wrong; the run fails under `--deny warnings`.
+    Warning,
+    /// Worth a look; never fails a run.
+    Hint,
+}
+
+impl Severity {
+    /// The word a reader sees.
+    pub fn word(self) -> &'static str {
+        match self {
+            Severity::Error => "error",
+            Severity::Warning => "warning",
+            Severity::Hint => "hint",
+        }
+    }
+}
+
+/// A few words about another place that has to do with the complaint.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Label {
+    /// The place.
+    pub span: Span,
+    /// What is there: `first defined here`.
+    pub message: String,
+}
+
+/// A complaint about a document.
+#[derive(Debug, Clone)]
+pub struct Diagnostic {
+    /// Which complaint it is.
+    pub code: &'static Code,
+    /// How much it weighs, after the project's settings.
+    pub severity: Severity,
+    /// One line, lower case, no full stop; it names the thing.
+    pub message: String,
+    /// As small as possible: the value, not the block around it.
+    pub span: Span,
+    /// Other places with a few words each.
+    pub labels: Vec<Label>,
+    /// What to do now; each entry is one sentence or short paragraph.
+    pub help: Vec<String>,
+    /// A repair, where one is known.
+    pub fix: Option<Fix>,
+}
+
+impl Diagnostic {
+    /// A complaint with its code's own severity and nothing else yet.
+    pub fn new(code: &'static Code, span: Span, message: impl Into<String>) -> Diagnostic {
+        Diagnostic {
+            code,
+            severity: code.severity,
+            message: message.into(),
+            span,
+            labels: Vec::new(),
+            help: Vec::new(),
+            fix: None,
+        }
+    }
+
+    /// Adds a few words about another place.
+    pub fn label(mut self, span: Span, message: impl Into<String>) -> Diagnostic {
+        self.labels.push(Label { span, message: message.into() });
+        self
+    }
+
+    /// Adds what to do.
+    pub fn help(mut self, help: impl Into<String>) -> Diagnostic {
+        self.help.push(help.into());
+        self
+    }
+
+    /// Adds a repair.
+    pub fn fix(mut self, fix: Fix) -> Diagnostic {
+        self.fix = Some(fix);
+        self
+    }
+}

@@ -1,0 +1,62 @@
+//! From byte offsets to lines and columns.
+
+/// Where each line of a text begins.
+#[derive(Debug, Clone)]
+pub struct LineIndex<'t> {
+    text: &'t str,
+    starts: Vec<u32>,
+}
+
+/// A line and a column, both counted from 1; the column counts characters, not bytes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Place {
+    /// The line, from 1.
+    pub line: usize,
+    /// The character in the line, from 1.
+    pub column: usize,
+}
+
+impl<'t> LineIndex<'t> {
+    /// Finds the line starts of a text.
+    pub fn new(text: &'t str) -> LineIndex<'t> {
+        let breaks = memchr::memchr_iter(b'\n', text.as_bytes());
+        let starts = std::iter::once(0).chain(breaks.map(|at| at as u32 + 1)).collect();
+        LineIndex { text, starts }
+    }
+
+    /// The line and column of a byte offset; past the end it is the end.
+    pub fn place(&self, offset: u32) -> Place {
+        let offset = self.text.floor_char_boundary((offset as usize).min(self.text.len()));
+        let line = self.starts.partition_point(|start| *start as usize <= offset);
+        let start = self.starts[line - 1] as usize;
+        Place { line, column: self.text[start..offset].chars().count() + 1 }
+    }
+
+    /// The byte range of a line counted from 1, without its line end.
+    pub fn line(&self, line: usize) -> std::ops::Range<usize> {
+        let start = self.starts.get(line - 1).map_or(self.text.len(), |at| *at as usize);
+        let end = self.starts.get(line).map_or(self.text.len(), |at| *at as usize - 1);
+        let end = if self.text[start..end].ends_with('\r') { end - 1 } else { end };
+        start..end
+    }
+
+    /// How many lines there are; a text always has one.
+    pub fn lines(&self) -> usize {
+        self.starts.len()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn columns_count_characters_and_lines_end_before_their_break() {
+        let index = LineIndex::new("Légère\r\n\nfin");
+        assert_eq!(index.place(3), Place { line: 1, column: 3 });
+        assert_eq!(index.line(1), 0..8);
+        assert_eq!(index.place(10), Place { line: 2, column: 1 });
+        assert_eq!(index.place(99), Place { line: 3, column: 4 });
+        assert_eq!(index.lines(), 3);
+    }
+}

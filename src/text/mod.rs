@@ -1,0 +1,14 @@
+//! # text
+//! Comes in:  names and characters.
+//! Goes out:  `Text`, `Texts`, `Span`, `Place` and `LineIndex`: who said what, and where.
+//! Never:     knows the disk, YAML, or what the words mean.
+
+mod line_index;
+mod nearest;
+mod span;
+mod texts;
+
+pub use line_index::{LineIndex, Place};
+pub use nearest::{list, nearest};
+pub use span::{FileId, Span, Spanned};
+pub use texts::{Text, Texts};
