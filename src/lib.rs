@@ -1,1 +1,17 @@
+//! # grognard
+//!
+//! Check, field, print, map and publish Napoleonic orders of battle.
+//!
+//! Text comes in at the bottom as bytes and climbs one floor at a time; complaints collect in one
+//! list on the way up. A room uses only the rooms above it in this list:
+//!
+//! ```text
+//! read → parse → validate → load → check → print
+//! bytes   tree    diagnostics project diagnostics
+//! ```
 
+#![forbid(unsafe_code)]
+
+pub mod text;
+
+pub mod diagnostic;
