@@ -15,3 +15,4 @@
 pub mod text;
 
 pub mod diagnostic;
+pub mod syntax;

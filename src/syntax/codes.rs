@@ -1,0 +1,55 @@
+//! The complaints of this room.
+
+use crate::diagnostic::{Code, Severity};
+
+macro_rules! codes {
+    ($($(#[$doc:meta])* $name:ident = $code:literal, $severity:ident, $page:literal;)*) => {
+        $($(#[$doc])* pub static $name: Code =
+            Code::new($code, Severity::$severity, include_str!($page));)*
+        /// Every code of this room.
+        pub static CODES: &[&Code] = &[$(&$name),*];
+    };
+}
+
+codes! {
+    /// The text breaks the grammar of YAML.
+    YAML_SYNTAX = "yaml-syntax", Error, "pages/yaml_syntax.md";
+    /// Nothing but space and comments.
+    EMPTY_DOCUMENT = "empty-document", Error, "pages/empty_document.md";
+    /// `---` in the middle of a file.
+    SEVERAL_DOCUMENTS = "several-documents", Error, "pages/several_documents.md";
+    /// Lists and maps inside one another without end.
+    NESTING_TOO_DEEP = "nesting-too-deep", Error, "pages/nesting_too_deep.md";
+    /// Aliases that repeat too much.
+    ALIAS_EXPANSION = "alias-expansion", Error, "pages/alias_expansion.md";
+    /// `&anchor`.
+    YAML_ANCHOR = "yaml-anchor", Warning, "pages/yaml_anchor.md";
+    /// `<<`.
+    MERGE_KEY = "merge-key", Error, "pages/merge_key.md";
+    /// `!tag`.
+    YAML_TAG = "yaml-tag", Error, "pages/yaml_tag.md";
+    /// A key twice in one map.
+    DUPLICATE_KEY = "duplicate-key", Error, "pages/duplicate_key.md";
+    /// A tab where YAML wants spaces.
+    TAB_INDENTATION = "tab-indentation", Error, "pages/tab_indentation.md";
+    /// `name: Foy: 1st Division`.
+    UNQUOTED_COLON = "unquoted-colon", Error, "pages/unquoted_colon.md";
+    /// `name: Battery #3`.
+    UNQUOTED_HASH = "unquoted-hash", Warning, "pages/unquoted_hash.md";
+    /// A NUL or another character that no text has.
+    CONTROL_CHARACTER = "control-character", Error, "pages/control_character.md";
+    /// A byte-order mark.
+    BYTE_ORDER_MARK = "byte-order-mark", Warning, "pages/byte_order_mark.md";
+    /// Line ends of Windows or of the old Macintosh.
+    CRLF_LINE_ENDS = "crlf-line-ends", Hint, "pages/crlf_line_ends.md";
+    /// `no`, `yes`, `on`, `off`: truth values to some readers.
+    NORWAY_PROBLEM = "norway-problem", Warning, "pages/norway_problem.md";
+    /// `12:30` without quotes: 750 to some readers.
+    UNQUOTED_TIME = "unquoted-time", Warning, "pages/unquoted_time.md";
+    /// `1e3`.
+    EXPONENT_NUMBER = "exponent-number", Warning, "pages/exponent_number.md";
+    /// `017`, `0o17`, `0x1F`, `0b11`.
+    OCTAL_LOOKING_NUMBER = "octal-looking-number", Warning, "pages/octal_looking_number.md";
+    /// `1_000`, `1,000`.
+    GROUPED_NUMBER = "grouped-number", Warning, "pages/grouped_number.md";
+}

@@ -1,0 +1,369 @@
+//! The reader for all of YAML: granit-parser's events become a tree. The only file that knows it.
+
+use granit_parser::{ErrorKind, Event, Parser, ScalarStyle, ScanError, StructureStyle};
+
+use super::build::{Builder, null, plain, string};
+use super::codes::{
+    ALIAS_EXPANSION, MERGE_KEY, SEVERAL_DOCUMENTS, YAML_ANCHOR, YAML_SYNTAX, YAML_TAG,
+};
+use super::parse::{MAX_ALIASED, MAX_DEPTH};
+use super::tree::{NONE, Record, RecordKind, Style, Tree};
+use crate::diagnostic::Diagnostic;
+use crate::text::{FileId, Span};
+
+/// What the events gave: a tree as far as they went, findings, and why they ended early.
+pub(super) struct Outcome<'t> {
+    pub tree: Tree<'t>,
+    pub diagnostics: Vec<Diagnostic>,
+    pub broken: Option<Broken>,
+}
+
+/// Why and where reading stopped.
+#[derive(Debug)]
+pub(super) struct Broken {
+    pub kind: Trouble,
+    /// The byte at which it was noticed.
+    pub at: usize,
+}
+
+/// The kinds of trouble that are told apart.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) enum Trouble {
+    Tab,
+    Colon,
+    Depth,
+    Quote,
+    Bracket,
+    Other(String),
+}
+
+/// Reads `source`, which is `text` with unreadable stretches blanked: offsets agree.
+pub(super) fn read<'t>(file: FileId, text: &'t str, source: &str) -> Outcome<'t> {
+    let options = granit_parser::options! {
+        strict_indentation: true,
+        emit_unresolved_aliases: true,
+        emit_anchor_events: true,
+        max_buffered_comment_events: usize::MAX,
+        flow_nesting_limit: MAX_DEPTH + 1,
+        block_nesting_limit: MAX_DEPTH + 1,
+    };
+    let mut reading = Reading {
+        builder: Builder::new(Tree::new(file, text)),
+        diagnostics: Vec::new(),
+        anchors: Vec::new(),
+        aliased: 0,
+        documents: 0,
+        source,
+    };
+    let mut broken = None;
+    let mut parser = Parser::new_from_str_with_options(source, options);
+    while let Some(event) = parser.next_event() {
+        match event {
+            Ok((event, span)) => {
+                let range = span.byte_range().unwrap_or(0..0);
+                if reading.builder.depth() > MAX_DEPTH {
+                    broken = Some(Broken { kind: Trouble::Depth, at: range.start });
+                    break;
+                }
+                if !reading.take(event, range) {
+                    break;
+                }
+            }
+            Err(error) => {
+                let at = byte_offset(&error, source);
+                broken = Some(Broken { kind: trouble(error.kind()), at });
+                break;
+            }
+        }
+    }
+    let Reading { builder, diagnostics, .. } = reading;
+    Outcome { tree: builder.finish(), diagnostics, broken }
+}
+
+fn byte_offset(error: &ScanError, source: &str) -> usize {
+    let marker = error.marker();
+    let offset = marker.byte_offset().unwrap_or_else(|| {
+        source.char_indices().nth(marker.index()).map_or(source.len(), |(at, _)| at)
+    });
+    source.floor_char_boundary(offset.min(source.len()))
+}
+
+fn trouble(kind: &ErrorKind) -> Trouble {
+    match kind {
+        ErrorKind::TabNotAllowed
+        | ErrorKind::TabInBlockIndentation
+        | ErrorKind::TabInIndentation
+        | ErrorKind::TabAtBlockScalarStart
+        | ErrorKind::TabInPlainScalar => Trouble::Tab,
+        ErrorKind::MappingValueNotAllowed => Trouble::Colon,
+        ErrorKind::RecursionLimitExceeded => Trouble::Depth,
+        ErrorKind::UnclosedQuotedScalar
+        | ErrorKind::DocumentIndicatorInQuotedScalar
+        | ErrorKind::InvalidQuotedScalarIndent => Trouble::Quote,
+        ErrorKind::UnclosedFlowCollection { .. }
+        | ErrorKind::UnexpectedEofFlowMapping
+        | ErrorKind::UnexpectedEofFlowSequence
+        | ErrorKind::UnexpectedEofImplicitFlowMapping => Trouble::Bracket,
+        other => Trouble::Other(other.to_string()),
+    }
+}
+
+struct Reading<'t, 's> {
+    builder: Builder<'t>,
+    diagnostics: Vec<Diagnostic>,
+    anchors: Vec<Anchor>,
+    aliased: usize,
+    documents: usize,
+    source: &'s str,
+}
+
+/// An anchor by granit's number: its node, and what it costs to repeat it, once that is asked.
+struct Anchor {
+    id: usize,
+    at: u32,
+    cost: Option<usize>,
+}
+
+impl Reading<'_, '_> {
+    /// Takes one event; `false` ends the reading.
+    fn take(&mut self, event: Event<'_>, range: std::ops::Range<usize>) -> bool {
+        let (start, end) = (range.start as u32, range.end as u32);
+        match event {
+            Event::DocumentStart(explicit, _) => {
+                self.documents += 1;
+                if self.documents > 1 {
+                    self.second_document(explicit, start, end);
+                    return false;
+                }
+            }
+            Event::Comment(..) => self.builder.tree.comments.push((start, end)),
+            Event::Scalar(value, style, anchor, tag) => {
+                self.tagged(tag.is_some(), start, end);
+                let record = self.scalar(&value, style, start, end);
+                let at = self.builder.add(record);
+                self.remember(anchor, at);
+            }
+            Event::SequenceStart(style, anchor, tag) => {
+                self.open(RecordKind::List, style, anchor, tag.is_some(), start, end);
+            }
+            Event::MappingStart(style, anchor, tag) => {
+                self.open(RecordKind::Map, style, anchor, tag.is_some(), start, end);
+            }
+            Event::SequenceEnd => self.close(false, end),
+            Event::MappingEnd => self.close(true, end),
+            Event::Alias(id) => self.alias(id, start, end),
+            Event::Anchor(_, name) => {
+                let span = self.span(start, end);
+                self.diagnostics.push(
+                    Diagnostic::new(&YAML_ANCHOR, span, format!("anchor `&{name}`")).help(
+                        "write the value out where it is used, or give the body an `id` and refer to that",
+                    ),
+                );
+            }
+            Event::UnresolvedAlias(name) => {
+                let span = self.span(start, end);
+                self.diagnostics.push(
+                    Diagnostic::new(
+                        &YAML_SYNTAX,
+                        span,
+                        format!("`*{name}` refers to an anchor that is not there"),
+                    )
+                    .help(format!("if it is meant as text, put it in quotes: `\"*{name}\"`")),
+                );
+                self.builder.tree.holes.push((start, end));
+                self.builder.add(null(start, end));
+            }
+            _ => {}
+        }
+        true
+    }
+
+    fn span(&self, start: u32, end: u32) -> Span {
+        self.builder.tree.span(start, end)
+    }
+
+    fn second_document(&mut self, explicit: bool, start: u32, end: u32) {
+        // Without its own marker the document begins after the `...` that ended the first.
+        let end = if explicit { (start + 3).min(end.max(start + 3)) } else { end };
+        let end = end.min(self.source.len() as u32);
+        let span = self.span(start.min(end), end);
+        self.diagnostics.push(
+            Diagnostic::new(&SEVERAL_DOCUMENTS, span, "a second document begins in the same file")
+                .help("put each document into a file of its own; what follows here is not read"),
+        );
+    }
+
+    fn scalar(&mut self, value: &str, style: ScalarStyle, start: u32, end: u32) -> Record {
+        let key = self.builder.at_key();
+        let text = self.builder.tree.text;
+        let style = match style {
+            ScalarStyle::Plain => Style::Plain,
+            ScalarStyle::SingleQuoted => Style::Single,
+            ScalarStyle::DoubleQuoted => Style::Double,
+            _ => Style::Block,
+        };
+        if style == Style::Plain && value.is_empty() {
+            let at = self.place_of_nothing(start);
+            return null(at, at);
+        }
+        if key && value == "<<" && style == Style::Plain {
+            let span = self.span(start, end);
+            self.diagnostics.push(
+                Diagnostic::new(&MERGE_KEY, span, "merge key `<<`")
+                    .help("YAML 1.2 has no merge keys: write the entries out"),
+            );
+        }
+        if style == Style::Plain && text.get(start as usize..end as usize) == Some(value) {
+            return if key {
+                string(start, end, start, end, style)
+            } else {
+                plain(text, start, end)
+            };
+        }
+        if matches!(style, Style::Single | Style::Double) && end >= start + 2 {
+            let (a, b) = (start + 1, end - 1);
+            if text.get(a as usize..b as usize) == Some(value) {
+                return string(start, end, a, b, style);
+            }
+        }
+        // A block ends with its last line, not where the next thing begins.
+        let end = if style == Style::Block { self.trim_end(start, end) } else { end };
+        self.owned(value, start, end, style)
+    }
+
+    fn owned(&mut self, value: &str, start: u32, end: u32, style: Style) -> Record {
+        let at = self.builder.tree.owned.len() as u32;
+        self.builder.tree.owned.push(value.into());
+        Record { start, end, next: NONE, a: at, b: 0, kind: RecordKind::OwnedStr, style }
+    }
+
+    fn trim_end(&self, start: u32, end: u32) -> u32 {
+        let body = &self.source[start as usize..end as usize];
+        start + body.trim_end_matches([' ', '\t', '\n', '\r']).len() as u32
+    }
+
+    /// A value that is not written stands right after the colon or dash that announces it.
+    fn place_of_nothing(&self, start: u32) -> u32 {
+        if let Some(key) = self.builder.last_child().filter(|_| !self.builder.at_key()) {
+            if self.builder.in_map() {
+                let rest = &self.source[key.end as usize..];
+                return key.end + rest.find(':').map_or(0, |colon| colon as u32 + 1);
+            }
+        }
+        let before = &self.source[..(start as usize).min(self.source.len())];
+        before.trim_end_matches([' ', '\t', '\n', '\r']).len() as u32
+    }
+
+    fn open(
+        &mut self,
+        kind: RecordKind,
+        style: StructureStyle,
+        anchor: usize,
+        tagged: bool,
+        start: u32,
+        end: u32,
+    ) {
+        self.tagged(tagged, start, end);
+        if self.builder.at_key() {
+            let span = self.span(start, end.max(start));
+            self.diagnostics.push(
+                Diagnostic::new(&YAML_SYNTAX, span, "a key must be a single word or string")
+                    .help("if it is meant as text, put it in quotes"),
+            );
+        }
+        let flow = style == StructureStyle::Flow;
+        let start = if kind == RecordKind::List && !flow { self.dash(start) } else { start };
+        let at = self.builder.open(kind, start, if flow { Style::Flow } else { Style::Lines });
+        self.remember(anchor, at);
+    }
+
+    /// A list with one item a line begins at its first dash.
+    fn dash(&self, start: u32) -> u32 {
+        if self.source[start as usize..].starts_with('-') {
+            return start;
+        }
+        let before = self.source[..start as usize].trim_end_matches([' ', '\t', '\n', '\r']);
+        if before.ends_with('-') { before.len() as u32 - 1 } else { start }
+    }
+
+    fn close(&mut self, map: bool, end: u32) {
+        if map && self.builder.last_child().is_some() && !self.builder.at_key() {
+            let end = self.builder.last_child().map_or(end, |key| key.end);
+            self.builder.add(null(end, end));
+        }
+        // Brackets end where they close; lines end with their last entry.
+        let flow = end > 0
+            && matches!(self.source.as_bytes().get(end as usize - 1), Some(b']' | b'}'))
+            && self.builder.innermost_style() == Some(Style::Flow);
+        self.builder.close(flow.then_some(end));
+    }
+
+    fn remember(&mut self, id: usize, at: u32) {
+        if id > 0 {
+            self.anchors.push(Anchor { id, at, cost: None });
+        }
+    }
+
+    fn tagged(&mut self, tagged: bool, start: u32, end: u32) {
+        if tagged {
+            let span = self.span(start, end.max(start));
+            self.diagnostics.push(
+                Diagnostic::new(&YAML_TAG, span, "a value with a tag (`!…`)")
+                    .help("leave the tag out; if the `!` is part of the text, put it in quotes"),
+            );
+        }
+    }
+
+    fn alias(&mut self, id: usize, start: u32, end: u32) {
+        let anchor = self.anchors.iter().rposition(|anchor| anchor.id == id);
+        let refused = match anchor {
+            _ if self.aliased > MAX_ALIASED => Some("aliases repeat too much"),
+            None => Some("an alias whose anchor cannot be found"),
+            Some(anchor) if self.builder.is_open(self.anchors[anchor].at) => {
+                Some("an alias inside its own anchor")
+            }
+            Some(anchor) => {
+                self.aliased = self.aliased.saturating_add(self.cost(anchor));
+                (self.aliased > MAX_ALIASED).then_some("aliases repeat too much")
+            }
+        };
+        if let (None, Some(anchor)) = (refused, anchor) {
+            let (a, kind, style) = (self.anchors[anchor].at, RecordKind::Alias, Style::Plain);
+            self.builder.add(Record { start, end, next: NONE, a, b: 0, kind, style });
+            return;
+        }
+        let span = self.span(start, end);
+        // One complaint is enough: a bomb has thousands of aliases.
+        if !self.diagnostics.iter().any(|known| known.code == &ALIAS_EXPANSION) {
+            self.diagnostics.push(
+                Diagnostic::new(&ALIAS_EXPANSION, span, refused.unwrap_or_default())
+                    .help("write the values out, or refer to a body by its `id`"),
+            );
+        }
+        self.builder.tree.holes.push((start, end));
+        self.builder.add(null(start, end));
+    }
+
+    /// What it costs to repeat a node: its nodes, those behind its aliases, and its characters.
+    fn cost(&mut self, anchor: usize) -> usize {
+        let Anchor { at, cost: None, .. } = self.anchors[anchor] else {
+            return self.anchors[anchor].cost.unwrap_or(0);
+        };
+        let records = &self.builder.tree.records;
+        let root = &records[at as usize];
+        // The descendants of a node come after it and begin before it ends.
+        let end = root.end.max(root.start + 1);
+        let below = records[at as usize..].iter().take_while(|record| record.start < end);
+        let mut cost = (end - root.start) as usize / 16;
+        for record in below {
+            let known = self.anchors.iter().find(|known| known.at == record.a);
+            let one = match (record.kind, known) {
+                (RecordKind::Alias, Some(known)) => known.cost.unwrap_or(1),
+                _ => 1,
+            };
+            cost = cost.saturating_add(one);
+        }
+        self.anchors[anchor].cost = Some(cost);
+        cost
+    }
+}

@@ -1,0 +1,19 @@
+//! # syntax
+//! Comes in:  one `Text`.
+//! Goes out:  a `Tree` in which every key and value knows its span and comments are kept, and complaints about the YAML.
+//! Never:     knows what a document means, or fails: of a broken text it returns what could be read.
+
+mod build;
+mod codes;
+mod fast;
+mod granit;
+mod parse;
+mod scalar;
+mod traps;
+mod tree;
+
+pub use codes::CODES;
+pub use parse::{MAX_ALIASED, MAX_DEPTH, Reader, parse};
+pub use scalar::Scalar;
+pub use traps::is_number_trap;
+pub use tree::{Kind, Node, Style, Tree};

@@ -1,0 +1,227 @@
+//! Spellings that other YAML readers take for something else, and keys that stand twice.
+
+use super::codes::{
+    DUPLICATE_KEY, EXPONENT_NUMBER, GROUPED_NUMBER, NORWAY_PROBLEM, OCTAL_LOOKING_NUMBER,
+    UNQUOTED_HASH, UNQUOTED_TIME,
+};
+use super::tree::{Kind, Node, Record, RecordKind, Style, Tree};
+use crate::diagnostic::{Code, Diagnostic, Fix, Safety};
+use crate::text::Span;
+
+/// Finds every trap of a tree.
+pub(super) fn find(tree: &Tree<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    for node in tree.nodes() {
+        match node.kind() {
+            Kind::Map => duplicate_keys(node, diagnostics),
+            _ if node.style() == Style::Plain && !node.is_alias() => word(node, diagnostics),
+            _ => {}
+        }
+    }
+    hashes(tree, diagnostics);
+}
+
+/// Is this a number that is written in a way not everybody reads as the same number?
+pub fn is_number_trap(code: &Code) -> bool {
+    [&EXPONENT_NUMBER, &GROUPED_NUMBER, &OCTAL_LOOKING_NUMBER].contains(&code)
+}
+
+fn duplicate_keys(map: Node<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    // Maps are small: comparing each key with those before it beats hashing until they are not.
+    if map.len() > 32 {
+        return many_keys(map, diagnostics);
+    }
+    let mut keys: [(&str, u32); 32] = [("", 0); 32];
+    for (at, (key, _)) in map.entries().enumerate() {
+        let name = key.as_str().unwrap_or("");
+        let first = keys[..at].iter().find(|(known, _)| *known == name);
+        if let Some((_, first)) = first {
+            let span = map.tree().span(*first, *first + name.len() as u32);
+            diagnostics.push(duplicate(name, key.span(), span));
+        }
+        keys[at] = (name, key.span().start);
+    }
+}
+
+fn many_keys(map: Node<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    let mut first = std::collections::HashMap::with_capacity(map.len());
+    for (key, _) in map.entries() {
+        let name = key.as_str().unwrap_or("");
+        if let Some(first) = first.get(name) {
+            diagnostics.push(duplicate(name, key.span(), *first));
+        } else {
+            first.insert(name, key.span());
+        }
+    }
+}
+
+fn duplicate(name: &str, span: Span, first: Span) -> Diagnostic {
+    Diagnostic::new(&DUPLICATE_KEY, span, format!("the key `{name}` stands twice"))
+        .label(first, "first written here")
+        .help("keep one of the two; a list (`- …`) holds several things of one kind")
+}
+
+fn word(node: Node<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    let raw = node.raw();
+    let Some(&first) = raw.as_bytes().first() else { return };
+    let trap = match first {
+        b'y' | b'Y' | b'n' | b'N' | b'o' | b'O' => norway(node, raw),
+        b'0'..=b'9' | b'+' | b'-' => number(node, raw),
+        _ => None,
+    };
+    diagnostics.extend(trap);
+}
+
+fn norway(node: Node<'_>, raw: &str) -> Option<Diagnostic> {
+    let truth = match raw {
+        "y" | "Y" | "yes" | "Yes" | "YES" | "on" | "On" | "ON" => "true",
+        "n" | "N" | "no" | "No" | "NO" | "off" | "Off" | "OFF" => "false",
+        _ => return None,
+    };
+    Some(
+        Diagnostic::new(
+            &NORWAY_PROBLEM,
+            node.span(),
+            format!("`{raw}` without quotes is `{truth}` to some YAML readers"),
+        )
+        .help("put it in quotes if it is a word; write `true` or `false` if it is a truth value")
+        .fix(quote(node, Safety::Safe)),
+    )
+}
+
+fn number(node: Node<'_>, raw: &str) -> Option<Diagnostic> {
+    let bytes = raw.as_bytes();
+    // Most numbers are short runs of digits without a leading zero.
+    if bytes[0] != b'0' && bytes.iter().all(u8::is_ascii_digit) {
+        return None;
+    }
+    let digits = raw.trim_start_matches(['+', '-']);
+    let key = node.kind() == Kind::Str;
+    if is_time(digits) {
+        return Some(
+            Diagnostic::new(
+                &UNQUOTED_TIME,
+                node.span(),
+                format!("`{raw}` without quotes is a number of minutes to some YAML readers"),
+            )
+            .help("put times in quotes")
+            .fix(quote(node, Safety::Safe)),
+        );
+    }
+    if key && digits.starts_with(|c: char| c.is_ascii_digit()) && is_grouped(digits) {
+        let plain: String = raw.chars().filter(|c| !matches!(c, '_' | ',')).collect();
+        return Some(
+            Diagnostic::new(
+                &GROUPED_NUMBER,
+                node.span(),
+                format!("`{raw}` is not a number in YAML 1.2"),
+            )
+            .help(format!("write `{plain}` if it is a number, or put it in quotes if it is text"))
+            .fix(Fix::replace(Safety::Ask, node.span(), plain)),
+        );
+    }
+    if !key && matches!(node.kind(), Kind::Float) && raw.contains(['e', 'E']) {
+        let whole = node.as_int().map(|int| int.to_string());
+        let written = whole.clone().unwrap_or_else(|| node.as_float().unwrap_or(0.0).to_string());
+        let found = Diagnostic::new(
+            &EXPONENT_NUMBER,
+            node.span(),
+            format!("`{raw}` is the number {written}"),
+        )
+        .help(format!("write `{written}` if it is a number, or `\"{raw}\"` if it is a name"));
+        return Some(match whole {
+            Some(whole) => found.fix(Fix::replace(Safety::Ask, node.span(), whole)),
+            None => found,
+        });
+    }
+    let other_base = digits.len() > 2
+        && matches!(&digits[..2], "0o" | "0x" | "0b")
+        && digits[2..].bytes().all(|byte| byte.is_ascii_hexdigit() || byte == b'_');
+    let leading_zero = digits.len() > 1
+        && digits.starts_with('0')
+        && digits.bytes().all(|byte| byte.is_ascii_digit());
+    if other_base || leading_zero {
+        let found = Diagnostic::new(
+            &OCTAL_LOOKING_NUMBER,
+            node.span(),
+            format!("`{raw}` is not the same number to all YAML readers"),
+        );
+        return Some(match node.as_int() {
+            Some(int) => found
+                .help(format!("here it is {int}: write that, or put it in quotes if it is a name"))
+                .fix(Fix::replace(Safety::Ask, node.span(), int.to_string())),
+            None => found.help("write it in plain decimal digits, or in quotes if it is a name"),
+        });
+    }
+    None
+}
+
+fn is_time(digits: &str) -> bool {
+    let mut parts = digits.split(':');
+    let hour = parts.next().unwrap_or("");
+    let is_number =
+        |part: &str| (1..=2).contains(&part.len()) && part.bytes().all(|b| b.is_ascii_digit());
+    let rest = parts.clone().count();
+    is_number(hour)
+        && (1..=2).contains(&rest)
+        && parts.all(|part| part.len() == 2 && is_number(part))
+}
+
+fn is_grouped(digits: &str) -> bool {
+    let separator = if digits.contains('_') { '_' } else { ',' };
+    let mut groups = digits.split(separator);
+    let first = groups.next().unwrap_or("");
+    let all_digits =
+        |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
+    digits.contains(separator)
+        && first.len() <= 3
+        && all_digits(first)
+        && groups.all(|group| group.len() == 3 && all_digits(group))
+}
+
+fn quote(node: Node<'_>, safety: Safety) -> Fix {
+    Fix::replace(safety, node.span(), format!("\"{}\"", node.raw()))
+}
+
+/// `name: Battery #3`: the number is a comment, the name is cut.
+fn hashes(tree: &Tree<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    for comment in tree.comments() {
+        let text = tree.text();
+        let after = text[comment.range()].as_bytes().get(1);
+        let letter = after.is_some_and(|byte| byte.is_ascii_alphanumeric());
+        if !letter {
+            continue;
+        }
+        // Only after a value on the same line, one space away; prose keeps its distance.
+        let before = &text[..comment.start as usize];
+        let line = before.rsplit('\n').next().unwrap_or("");
+        let value = line.rsplit([' ', '\t']).find(|word| !word.is_empty()).unwrap_or("");
+        let structure = [':', ',', '{', '[', ']', '}', '"', '\'', '-'];
+        if value.is_empty() || value.ends_with(structure) {
+            continue;
+        }
+        let end = comment.start as usize - line.len() + line.trim_end().len();
+        let Some(value) = unquoted_text_ending_at(tree, end as u32) else { continue };
+        let whole = Span { end: comment.end, ..value };
+        let words = text[whole.range()].trim_end();
+        let whole = Span { end: whole.start + words.len() as u32, ..whole };
+        let quoted = format!("\"{}\"", words.replace('\\', "\\\\").replace('"', "\\\""));
+        let cut = text[value.range()].to_owned();
+        diagnostics.push(
+            Diagnostic::new(
+                &UNQUOTED_HASH,
+                Span { start: comment.start, ..whole },
+                format!("` #` begins a comment: the value is only `{cut}`"),
+            )
+            .help("put the whole value in quotes, or a space after `#` if it is meant as a comment")
+            .fix(Fix::replace(Safety::Ask, whole, quoted)),
+        );
+    }
+}
+
+fn unquoted_text_ending_at(tree: &Tree<'_>, end: u32) -> Option<Span> {
+    // Records are in order of their start, so the one that ends here is near.
+    let upto = tree.records.partition_point(|record| record.start < end);
+    let near = tree.records[..upto].iter().rev().take(8);
+    let plain = |record: &&Record| record.kind == RecordKind::Str && record.style == Style::Plain;
+    near.filter(plain).find(|record| record.end == end).map(|record| tree.span(record.start, end))
+}
