@@ -16,3 +16,5 @@ pub mod text;
 
 pub mod diagnostic;
 pub mod syntax;
+
+pub mod document;

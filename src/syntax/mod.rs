@@ -16,4 +16,4 @@ pub use codes::CODES;
 pub use parse::{MAX_ALIASED, MAX_DEPTH, Reader, parse};
 pub use scalar::Scalar;
 pub use traps::is_number_trap;
-pub use tree::{Kind, Node, Style, Tree};
+pub use tree::{Entries, Items, Kind, Node, Style, Tree};

@@ -1,0 +1,263 @@
+//! The bodies of an order of battle in one list, so that a check need not climb the tree.
+
+use super::words::{Arm, Confidence, Echelon, Id, Men};
+use super::{Field, Fielded, Formation, Leader, List, Oob, Table, Total, Trait, Unit};
+use crate::text::{Span, Spanned};
+
+/// One body, whatever its level.
+#[derive(Debug, Clone, Copy)]
+pub struct Body<'d> {
+    /// What it is.
+    pub kind: BodyKind<'d>,
+    /// The number of the body above it in the same list.
+    pub parent: Option<usize>,
+    /// The whole of it as it is written.
+    pub span: Span,
+}
+
+/// What a body is.
+#[derive(Debug, Clone, Copy)]
+pub enum BodyKind<'d> {
+    /// The whole order of battle.
+    Whole(&'d Oob<'d>),
+    /// A body made of bodies.
+    Formation(&'d Formation<'d>),
+    /// A unit.
+    Unit(&'d Unit<'d>),
+    /// A unit in the list of artillery.
+    Battery(&'d Unit<'d>),
+}
+
+/// The bodies of an order of battle: the whole first, every body after the one above it.
+#[derive(Debug)]
+pub struct Bodies<'d> {
+    /// The bodies.
+    pub list: Vec<Body<'d>>,
+}
+
+impl<'d> Bodies<'d> {
+    /// Lists the bodies of an order of battle that was read from `span`.
+    pub fn of(oob: &'d Oob<'d>, span: Span) -> Bodies<'d> {
+        let mut bodies = Bodies { list: Vec::with_capacity(128) };
+        bodies.list.push(Body { kind: BodyKind::Whole(oob), parent: None, span });
+        bodies.add(0, &oob.formations, &oob.units, &oob.artillery);
+        bodies
+    }
+
+    fn add(
+        &mut self,
+        parent: usize,
+        formations: &'d List<Formation<'d>>,
+        units: &'d List<Unit<'d>>,
+        artillery: &'d List<Unit<'d>>,
+    ) {
+        let parent = Some(parent);
+        for formation in formations {
+            let at = self.list.len();
+            let body = &formation.value;
+            self.list.push(Body { kind: BodyKind::Formation(body), parent, span: formation.span });
+            self.add(at, &body.formations, &body.units, &body.artillery);
+        }
+        for unit in units {
+            self.list.push(Body { kind: BodyKind::Unit(unit), parent, span: unit.span });
+        }
+        for unit in artillery {
+            self.list.push(Body { kind: BodyKind::Battery(unit), parent, span: unit.span });
+        }
+    }
+
+    /// The bodies with their numbers.
+    pub fn iter(&self) -> impl Iterator<Item = (usize, &Body<'d>)> {
+        self.list.iter().enumerate()
+    }
+
+    /// The bodies that stand directly below one.
+    pub fn children(&self, at: usize) -> impl Iterator<Item = (usize, &Body<'d>)> {
+        self.iter().skip(at + 1).filter(move |(_, body)| body.parent == Some(at))
+    }
+
+    /// The body above one.
+    pub fn parent(&self, body: &Body<'d>) -> Option<&Body<'d>> {
+        body.parent.map(|at| &self.list[at])
+    }
+
+    /// The nation of a body: its own, or that of the nearest body above that names one.
+    pub fn nation(&self, body: &Body<'d>) -> Option<Spanned<&'d str>> {
+        let mut body = body;
+        loop {
+            match body.nation() {
+                Field::Read(nation) => return Some(Spanned::new(nation.0, nation.span)),
+                Field::Broken(_) => return None,
+                Field::Absent => body = self.parent(body)?,
+            }
+        }
+    }
+}
+
+/// Picks the same field of whatever a body is.
+macro_rules! field {
+    ($body:expr, $field:ident) => {
+        match $body.kind {
+            BodyKind::Whole(body) => &body.$field,
+            BodyKind::Formation(body) => &body.$field,
+            BodyKind::Unit(body) | BodyKind::Battery(body) => &body.$field,
+        }
+    };
+}
+
+/// A field that the whole does not have.
+macro_rules! below {
+    ($body:expr, $field:ident) => {
+        match $body.kind {
+            BodyKind::Whole(_) => &Field::Absent,
+            BodyKind::Formation(body) => &body.$field,
+            BodyKind::Unit(body) | BodyKind::Battery(body) => &body.$field,
+        }
+    };
+}
+
+/// A field that only the whole and formations have.
+macro_rules! above {
+    ($body:expr, $field:ident) => {
+        match $body.kind {
+            BodyKind::Whole(body) => &body.$field,
+            BodyKind::Formation(body) => &body.$field,
+            BodyKind::Unit(_) | BodyKind::Battery(_) => &Field::Absent,
+        }
+    };
+}
+
+impl<'d> Body<'d> {
+    /// Its id.
+    pub fn id(&self) -> &'d Field<Id<'d>> {
+        field!(self, id)
+    }
+
+    /// Its name.
+    pub fn name(&self) -> &'d Field<&'d str> {
+        match self.kind {
+            BodyKind::Whole(body) => &body.name,
+            BodyKind::Formation(body) => &body.name,
+            BodyKind::Unit(body) | BodyKind::Battery(body) => &body.name,
+        }
+    }
+
+    /// Its nation, if it names one itself.
+    pub fn nation(&self) -> &'d Field<Id<'d>> {
+        field!(self, nation)
+    }
+
+    /// The source that it names itself.
+    pub fn source(&self) -> &'d Field<Id<'d>> {
+        field!(self, source)
+    }
+
+    /// How sure its strength is, if it says so itself.
+    pub fn confidence(&self) -> &'d Field<Confidence> {
+        field!(self, confidence)
+    }
+
+    /// Its leader.
+    pub fn leader(&self) -> &'d Field<Leader<'d>> {
+        field!(self, leader)
+    }
+
+    /// A rule set's own terms.
+    pub fn fielded(&self) -> &'d Table<'d, Fielded<'d>> {
+        field!(self, fielded)
+    }
+
+    /// Its level; a unit has none.
+    pub fn echelon(&self) -> &'d Field<Echelon> {
+        above!(self, echelon)
+    }
+
+    /// The total that a source states.
+    pub fn total(&self) -> &'d Field<Total> {
+        above!(self, total)
+    }
+
+    /// Its arm.
+    pub fn arm(&self) -> &'d Field<Arm> {
+        below!(self, arm)
+    }
+
+    /// Its men.
+    pub fn men(&self) -> &'d Field<Men> {
+        below!(self, men)
+    }
+
+    /// Its horsemen.
+    pub fn sabres(&self) -> &'d Field<Men> {
+        below!(self, sabres)
+    }
+
+    /// Its guns.
+    pub fn guns(&self) -> &'d Field<Men> {
+        below!(self, guns)
+    }
+
+    /// Its elements, in a native list.
+    pub fn stands(&self) -> &'d Field<i64> {
+        below!(self, stands)
+    }
+
+    /// Its traits.
+    pub fn traits(&self) -> &'d [Spanned<Trait>] {
+        match self.kind {
+            BodyKind::Whole(_) => &[],
+            BodyKind::Formation(body) => &body.traits.items,
+            BodyKind::Unit(body) | BodyKind::Battery(body) => &body.traits.items,
+        }
+    }
+
+    /// Has it bodies below it, or could it have had, were they readable?
+    pub fn has_parts(&self) -> bool {
+        let some = |formations: &List<_>, units: &List<_>, artillery: &List<_>| {
+            formations.span.is_some() || units.span.is_some() || artillery.span.is_some()
+        };
+        match self.kind {
+            BodyKind::Whole(body) => some(&body.formations, &body.units, &body.artillery),
+            BodyKind::Formation(body) => some(&body.formations, &body.units, &body.artillery),
+            BodyKind::Unit(_) | BodyKind::Battery(_) => false,
+        }
+    }
+
+    /// Were all bodies below it understood?
+    pub fn is_whole(&self) -> bool {
+        match self.kind {
+            BodyKind::Whole(body) => {
+                body.formations.whole && body.units.whole && body.artillery.whole
+            }
+            BodyKind::Formation(body) => {
+                body.formations.whole && body.units.whole && body.artillery.whole
+            }
+            BodyKind::Unit(_) | BodyKind::Battery(_) => true,
+        }
+    }
+
+    /// Is it a unit?
+    pub fn is_unit(&self) -> bool {
+        matches!(self.kind, BodyKind::Unit(_) | BodyKind::Battery(_))
+    }
+
+    /// How a sentence names it: its name, else its id, else what it is.
+    pub fn title(&self) -> String {
+        if let Some(name) = self.name().value() {
+            return format!("`{name}`");
+        }
+        if let Some(id) = self.id().value() {
+            return format!("`{}`", id.0);
+        }
+        match self.echelon().value() {
+            Some(echelon) => format!("this {}", echelon.word()),
+            None => "this body".to_owned(),
+        }
+    }
+
+    /// The smallest place that stands for it: its name, its id, or where it begins.
+    pub fn place(&self) -> Span {
+        let place = self.name().span().or_else(|| self.id().span());
+        place.or_else(|| self.echelon().span()).unwrap_or(self.span)
+    }
+}

@@ -1,0 +1,37 @@
+//! The complaints of this room.
+
+use crate::diagnostic::{Code, Severity};
+
+macro_rules! codes {
+    ($($(#[$doc:meta])* $name:ident = $code:literal, $severity:ident, $page:literal;)*) => {
+        $($(#[$doc])* pub static $name: Code =
+            Code::new($code, Severity::$severity, include_str!($page));)*
+        /// Every code of this room.
+        pub static CODES: &[&Code] = &[$(&$name),*];
+    };
+}
+
+codes! {
+    /// Neither the name nor the first key says what the document is.
+    UNKNOWN_KIND = "unknown-kind", Error, "pages/unknown_kind.md";
+    /// The name promises another kind than the first key.
+    KIND_MISMATCH = "kind-mismatch", Error, "pages/kind_mismatch.md";
+    /// The key that names the kind comes later.
+    KIND_NOT_FIRST = "kind-not-first", Warning, "pages/kind_not_first.md";
+    /// A format that is newer than the program.
+    UNSUPPORTED_VERSION = "unsupported-version", Error, "pages/unsupported_version.md";
+    /// A key that this place does not have.
+    UNKNOWN_KEY = "unknown-key", Error, "pages/unknown_key.md";
+    /// A key that must be there is not.
+    MISSING_KEY = "missing-key", Error, "pages/missing_key.md";
+    /// Text for a number, a map for a list.
+    WRONG_TYPE = "wrong-type", Error, "pages/wrong_type.md";
+    /// A word that is not in the closed list.
+    UNKNOWN_WORD = "unknown-word", Error, "pages/unknown_word.md";
+    /// A number that is too small or too large.
+    OUT_OF_RANGE = "out-of-range", Error, "pages/out_of_range.md";
+    /// A text of the wrong form: an id, a date, a strength.
+    BAD_FORMAT = "bad-format", Error, "pages/bad_format.md";
+    /// Too short, too long, too few, too many, the same twice.
+    BAD_LENGTH = "bad-length", Error, "pages/bad_length.md";
+}

@@ -1,0 +1,69 @@
+//! A collection as it is written: what a club owns.
+
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+use super::words::{Arm, Id, Trait};
+use super::{Field, List};
+
+/// A collection: figures and bases by nation and type.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(bound(deserialize = "'de: 'a"))]
+#[schemars(deny_unknown_fields)]
+pub struct Collection<'a> {
+    /// The kind of document and the version of its format. It stands first.
+    #[schemars(required, range(min = 1, max = 1))]
+    pub collection: Field<i64>,
+    /// The id by which it is known.
+    #[schemars(required)]
+    pub id: Field<Id<'a>>,
+    /// The name as it is printed.
+    #[schemars(required, length(min = 1, max = 200))]
+    pub name: Field<&'a str>,
+    /// The height of the figures in millimetres.
+    #[schemars(range(min = 2, max = 60))]
+    pub figure_height: Field<i64>,
+    /// The rule set for which it is based.
+    pub based_for: Field<Id<'a>>,
+    /// What the reader should know.
+    #[schemars(length(min = 1, max = 4000))]
+    pub note: Field<&'a str>,
+    /// What there is.
+    #[schemars(required)]
+    pub holdings: List<Holding<'a>>,
+}
+
+/// Figures and bases of one kind.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(bound(deserialize = "'de: 'a"))]
+#[schemars(deny_unknown_fields)]
+pub struct Holding<'a> {
+    /// The nation.
+    #[schemars(required)]
+    pub nation: Field<Id<'a>>,
+    /// What they fight as; leave it out for leaders.
+    pub arm: Field<Arm>,
+    /// What they are, more closely.
+    pub traits: List<Trait>,
+    /// The name as the club has it.
+    #[schemars(length(min = 1, max = 200))]
+    pub name: Field<&'a str>,
+    /// How many bases there are.
+    #[schemars(range(min = 0, max = 100_000))]
+    pub bases: Field<i64>,
+    /// How many figures there are, on bases or not.
+    #[schemars(range(min = 0, max = 100_000))]
+    pub figures: Field<i64>,
+    /// How many model guns there are.
+    #[schemars(range(min = 0, max = 10_000))]
+    pub guns: Field<i64>,
+    /// How many leaders there are.
+    #[schemars(range(min = 0, max = 10_000))]
+    pub leaders: Field<i64>,
+    /// The size of a base in millimetres, front by depth.
+    #[schemars(regex(pattern = r"^[0-9]{1,3}x[0-9]{1,3}$"))]
+    pub base: Field<&'a str>,
+    /// What is to be said of them.
+    #[schemars(length(min = 1, max = 4000))]
+    pub note: Field<&'a str>,
+}

@@ -1,0 +1,250 @@
+//! Lets the jsonschema crate validate a tree in place, without a copy.
+
+use std::borrow::Cow;
+
+use jsonschema::JsonType;
+use jsonschema::json::{Array, Json, JsonNumber, Node as JsonNode, NodeIdentity, Object};
+use serde_json::{Number, Value};
+
+use crate::syntax::{Entries, Items, Kind, Node};
+
+/// YAML trees as a representation of JSON.
+pub(super) struct Yaml;
+
+/// A value: a node, or the name of a property while property names are validated.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum Part<'a> {
+    Node(Node<'a>),
+    Name(&'a str),
+}
+
+impl Json for Yaml {
+    type Node<'a> = Part<'a>;
+    type PreparedKey = String;
+    type StringBuffer = ();
+    // A lookup walks the keys, so one walk over all of them is as cheap as one lookup.
+    const KEYS_PER_LOOKUP: usize = 1;
+
+    fn prepare_key(key: &str) -> String {
+        key.to_owned()
+    }
+
+    fn with_string_node<T>(_: &mut (), string: &str, f: impl FnOnce(Part<'_>) -> T) -> T {
+        f(Part::Name(string))
+    }
+}
+
+impl<'a> JsonNode<'a, Yaml> for Part<'a> {
+    type Object = Members<'a>;
+    type Array = Elements<'a>;
+    type Number = Digits;
+
+    fn as_object(&self) -> Option<Members<'a>> {
+        match self {
+            Part::Node(node) if node.kind() == Kind::Map => Some(Members(*node)),
+            _ => None,
+        }
+    }
+
+    fn as_array(&self) -> Option<Elements<'a>> {
+        match self {
+            Part::Node(node) if node.kind() == Kind::List => Some(Elements(*node)),
+            _ => None,
+        }
+    }
+
+    fn as_string(&self) -> Option<Cow<'a, str>> {
+        match self {
+            Part::Node(node) => node.as_str().map(Cow::Borrowed),
+            Part::Name(name) => Some(Cow::Borrowed(name)),
+        }
+    }
+
+    fn as_number(&self) -> Option<Digits> {
+        let Part::Node(node) = self else { return None };
+        match node.kind() {
+            Kind::Int => node.as_int().map(Digits::Int),
+            Kind::Float => node.as_float().map(Digits::Float),
+            _ => None,
+        }
+    }
+
+    fn as_boolean(&self) -> Option<bool> {
+        match self {
+            Part::Node(node) => node.as_bool(),
+            Part::Name(_) => None,
+        }
+    }
+
+    fn is_null(&self) -> bool {
+        self.json_type() == JsonType::Null
+    }
+
+    fn json_type(&self) -> JsonType {
+        let Part::Node(node) = self else { return JsonType::String };
+        match node.kind() {
+            Kind::Null => JsonType::Null,
+            Kind::Bool => JsonType::Boolean,
+            Kind::Int | Kind::Float => JsonType::Number,
+            Kind::Str => JsonType::String,
+            Kind::List => JsonType::Array,
+            Kind::Map => JsonType::Object,
+        }
+    }
+
+    fn string_length(&self) -> Option<u64> {
+        let text = match self {
+            Part::Node(node) => node.as_str()?,
+            Part::Name(name) => name,
+        };
+        Some(text.chars().count() as u64)
+    }
+
+    fn equals_value(&self, expected: &Value) -> bool {
+        match (self, expected) {
+            (Part::Name(name), Value::String(expected)) => name == expected,
+            (Part::Node(node), Value::String(expected)) => node.as_str() == Some(expected),
+            (Part::Node(node), Value::Bool(expected)) => node.as_bool() == Some(*expected),
+            (Part::Node(node), Value::Number(expected)) => match (node.as_int(), expected.as_i64())
+            {
+                (Some(int), Some(expected)) => int == expected,
+                _ => node.as_float() == expected.as_f64(),
+            },
+            (Part::Node(node), Value::Null) => node.kind() == Kind::Null,
+            _ => false,
+        }
+    }
+
+    /// Only for what is compared or reported: the content of lists and maps is never asked for,
+    /// and building it would let nested aliases grow without end.
+    fn to_value(&self) -> Cow<'a, Value> {
+        Cow::Owned(match self {
+            Part::Name(name) => Value::String((*name).to_owned()),
+            Part::Node(node) => match node.kind() {
+                Kind::Null => Value::Null,
+                Kind::Bool => Value::Bool(node.as_bool().unwrap_or(false)),
+                Kind::Str => Value::String(node.as_str().unwrap_or("").to_owned()),
+                Kind::Int | Kind::Float => match self.as_number() {
+                    Some(number) => Value::Number(number.to_number().into_owned()),
+                    None => Value::Null,
+                },
+                Kind::List => Value::Array(Vec::new()),
+                Kind::Map => Value::Object(serde_json::Map::new()),
+            },
+        })
+    }
+
+    fn identity(&self) -> Option<NodeIdentity> {
+        match self {
+            Part::Node(node) => {
+                let tree = std::ptr::from_ref(node.tree()) as usize;
+                Some(NodeIdentity::tagged(tree, node.number()))
+            }
+            Part::Name(_) => None,
+        }
+    }
+}
+
+/// The entries of a map.
+pub(super) struct Members<'a>(Node<'a>);
+
+impl<'a> Object<'a, Yaml> for Members<'a> {
+    type Node = Part<'a>;
+    type MemberName = &'a str;
+    type MembersIter = MemberIter<'a>;
+
+    fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    fn get(&self, key: &String) -> Option<Part<'a>> {
+        self.0.get(key).map(Part::Node)
+    }
+
+    fn members(&self) -> MemberIter<'a> {
+        MemberIter(self.0.entries())
+    }
+}
+
+pub(super) struct MemberIter<'a>(Entries<'a>);
+
+impl<'a> Iterator for MemberIter<'a> {
+    type Item = (&'a str, Part<'a>);
+    fn next(&mut self) -> Option<Self::Item> {
+        self.0.next().map(|(key, value)| (key.as_str().unwrap_or(""), Part::Node(value)))
+    }
+}
+
+/// The items of a list.
+pub(super) struct Elements<'a>(Node<'a>);
+
+impl<'a> Array<'a, Yaml> for Elements<'a> {
+    type Node = Part<'a>;
+    type ElementsIter = ElementIter<'a>;
+
+    fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    fn elements(&self) -> ElementIter<'a> {
+        ElementIter(self.0.items())
+    }
+}
+
+pub(super) struct ElementIter<'a>(Items<'a>);
+
+impl<'a> Iterator for ElementIter<'a> {
+    type Item = Part<'a>;
+    fn next(&mut self) -> Option<Part<'a>> {
+        self.0.next().map(Part::Node)
+    }
+}
+
+/// A number.
+pub(super) enum Digits {
+    Int(i64),
+    Float(f64),
+}
+
+impl JsonNumber for Digits {
+    fn as_u64(&self) -> Option<u64> {
+        self.as_i64().and_then(|int| u64::try_from(int).ok())
+    }
+
+    fn as_i64(&self) -> Option<i64> {
+        match self {
+            Digits::Int(int) => Some(*int),
+            Digits::Float(_) => None,
+        }
+    }
+
+    fn as_f64(&self) -> Option<f64> {
+        match self {
+            Digits::Int(int) => Some(*int as f64),
+            Digits::Float(float) => Some(*float),
+        }
+    }
+
+    fn as_str(&self) -> Cow<'_, str> {
+        Cow::Owned(self.to_number().to_string())
+    }
+
+    fn to_number(&self) -> Cow<'_, Number> {
+        Cow::Owned(match self {
+            Digits::Int(int) => Number::from(*int),
+            // The reader keeps infinities as words, so that every float is finite.
+            Digits::Float(float) => Number::from_f64(*float).unwrap_or(Number::from(0)),
+        })
+    }
+
+    fn is_integer(&self) -> bool {
+        match self {
+            Digits::Int(_) => true,
+            Digits::Float(float) => float.fract() == 0.0,
+        }
+    }
+
+    fn is_written_as_integer(&self) -> bool {
+        matches!(self, Digits::Int(_))
+    }
+}

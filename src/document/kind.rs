@@ -1,0 +1,184 @@
+//! The kinds of document, and how one tells them apart.
+
+use super::codes::{KIND_MISMATCH, KIND_NOT_FIRST, UNKNOWN_KIND, UNSUPPORTED_VERSION};
+use crate::diagnostic::{Diagnostic, Fix, Safety};
+use crate::syntax::{Kind as NodeKind, Node, Tree};
+use crate::text::{list, nearest};
+
+/// A kind of document.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Kind {
+    /// An order of battle.
+    Oob,
+    /// A scenario.
+    Scenario,
+    /// A map.
+    Map,
+    /// A rule set.
+    Ruleset,
+    /// A collection.
+    Collection,
+    /// The project file.
+    Project,
+}
+
+/// Every kind.
+pub const KINDS: [Kind; 6] =
+    [Kind::Oob, Kind::Scenario, Kind::Map, Kind::Ruleset, Kind::Collection, Kind::Project];
+
+/// The version of every format so far.
+const VERSION: i64 = 1;
+
+impl Kind {
+    /// The key that comes first in the document.
+    pub fn key(self) -> &'static str {
+        match self {
+            Kind::Oob => "oob",
+            Kind::Scenario => "scenario",
+            Kind::Map => "map",
+            Kind::Ruleset => "ruleset",
+            Kind::Collection => "collection",
+            Kind::Project => "grognard",
+        }
+    }
+
+    /// The name of its schema, and how a command names it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Kind::Project => "project",
+            other => other.key(),
+        }
+    }
+
+    /// How a sentence names it.
+    pub fn words(self) -> &'static str {
+        match self {
+            Kind::Oob => "an order of battle",
+            Kind::Scenario => "a scenario",
+            Kind::Map => "a map",
+            Kind::Ruleset => "a rule set",
+            Kind::Collection => "a collection",
+            Kind::Project => "a project file",
+        }
+    }
+
+    /// How the names of its files end.
+    pub fn suffix(self) -> &'static str {
+        match self {
+            Kind::Oob => ".oob.yaml",
+            Kind::Scenario => ".scenario.yaml",
+            Kind::Map => ".map.yaml",
+            Kind::Ruleset => ".ruleset.yaml",
+            Kind::Collection => ".collection.yaml",
+            Kind::Project => "grognard.yaml",
+        }
+    }
+
+    /// The kind that a file's name promises.
+    pub fn of_path(path: &str) -> Option<Kind> {
+        let name = path.rsplit('/').next().unwrap_or(path);
+        if name == Kind::Project.suffix() {
+            return Some(Kind::Project);
+        }
+        KINDS.into_iter().find(|kind| *kind != Kind::Project && name.ends_with(kind.suffix()))
+    }
+
+    fn of_key(key: &str) -> Option<Kind> {
+        KINDS.into_iter().find(|kind| kind.key() == key)
+    }
+}
+
+/// Finds out what kind of document a tree is. Without an answer there is a complaint.
+pub fn identify(tree: &Tree<'_>, path: &str, diagnostics: &mut Vec<Diagnostic>) -> Option<Kind> {
+    let promised = Kind::of_path(path);
+    let root = tree.root()?;
+    // A scenario has a key `map` too: a version number tells the kind, and the first one does.
+    let named = root.entries().find_map(|(key, value)| {
+        let kind = Kind::of_key(key.as_str()?)?;
+        (value.as_int().is_some() || Some(kind) == promised).then_some((kind, key, value))
+    });
+    let Some((kind, key, value)) = named else {
+        return unnamed(root, promised, diagnostics);
+    };
+    if let Some(promised) = promised.filter(|promised| *promised != kind) {
+        diagnostics.push(
+            Diagnostic::new(
+                &KIND_MISMATCH,
+                key.span(),
+                format!("this is {}, but its name promises {}", kind.words(), promised.words()),
+            )
+            .help(format!("rename the file to end in `{}`", kind.suffix())),
+        );
+    }
+    version(kind, value, diagnostics);
+    let first = root.entries().next().map(|(first, _)| first);
+    if let Some(first) = first.filter(|first| first.span() != key.span()) {
+        diagnostics.push(
+            Diagnostic::new(
+                &KIND_NOT_FIRST,
+                key.span(),
+                format!("`{}` does not stand first", kind.key()),
+            )
+            .label(first.span(), "this does")
+            .help("the kind of document comes first, so that a reader knows what follows"),
+        );
+    }
+    Some(kind)
+}
+
+fn version(kind: Kind, value: Node<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    match value.as_int() {
+        Some(version) if version > VERSION => {
+            let message = format!("version {version} of {} is not known here", kind.words());
+            diagnostics.push(
+                Diagnostic::new(&UNSUPPORTED_VERSION, value.span(), message).help(format!(
+                    "this program knows version {VERSION}; a newer one may know more"
+                )),
+            );
+        }
+        // Anything else that is not 1 is for the schema to say.
+        _ => {}
+    }
+}
+
+fn unnamed(
+    root: Node<'_>,
+    promised: Option<Kind>,
+    diagnostics: &mut Vec<Diagnostic>,
+) -> Option<Kind> {
+    if root.kind() != NodeKind::Map || root.tree().has_hole(root.span()) && promised.is_some() {
+        // What is not a map is refused by the schema, in its own words.
+        if promised.is_none() {
+            let found = Diagnostic::new(&UNKNOWN_KIND, root.span(), "this is not a document")
+                .help("a document begins with its kind: `oob: 1`, `scenario: 1`, `map: 1` …");
+            diagnostics.push(found);
+        }
+        return promised;
+    }
+    let first = root.entries().next().map(|(key, _)| key)?;
+    let name = first.as_str().unwrap_or("");
+    let keys = KINDS.map(Kind::key);
+    let mut found = Diagnostic::new(
+        &UNKNOWN_KIND,
+        first.span(),
+        match promised {
+            Some(kind) => format!("the first line should be `{}: {VERSION}`", kind.key()),
+            None => format!("`{name}` is not a kind of document"),
+        },
+    );
+    found = match (promised, nearest(name, keys)) {
+        (None, Some(near)) => found
+            .fix(Fix::replace(Safety::Ask, first.span(), near))
+            .help(format!("did you mean `{near}: {VERSION}`?")),
+        (None, None) => found.help(format!("a document begins with one of {}", list(keys, 9))),
+        (Some(kind), _) => {
+            let span = root.tree().span(first.span().start, first.span().start);
+            let line = format!("{}: {VERSION}\n", kind.key());
+            found
+                .fix(Fix::replace(Safety::Safe, span, line))
+                .help("the kind of document and its version come first")
+        }
+    };
+    diagnostics.push(found);
+    promised
+}

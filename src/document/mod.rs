@@ -1,0 +1,39 @@
+//! # document
+//! Comes in:  a `Tree`.
+//! Goes out:  which kind of document it is, what is wrong with its shape, and a typed document whose fields know their spans.
+//! Never:     looks at a second document, asks whether a value makes sense, or lets a fault in one body hide another.
+
+mod body;
+mod codes;
+mod collection;
+mod field;
+mod json;
+mod kind;
+mod map;
+mod oob;
+mod project;
+mod read;
+mod ruleset;
+mod scenario;
+mod schema;
+mod validate;
+mod words;
+
+pub use body::{Bodies, Body, BodyKind};
+pub use codes::CODES;
+pub use collection::{Collection, Holding};
+pub use field::{Field, List, Table};
+pub use kind::{KINDS, Kind, identify};
+pub use map::{Area, Line, Map, Placement, Point, Zone};
+pub use oob::{Citation, Fielded, Formation, Leader, Oob, Total, Unit};
+pub use project::{ExtraNation, ProjectFile};
+pub use read::read;
+pub use ruleset::{Element, Figure, Gap, Grading, Ruleset};
+pub use scenario::{Arrival, Clock, Objective, Scenario, Side, SpecialRule, Window};
+pub use schema::{schema, schema_text};
+pub use validate::validate;
+pub use words::{
+    AreaKind, Arm, Confidence, Coordinates, Counting, Date, Echelon, GameLength, Grade, Id,
+    LengthUnit, LineKind, Men, Percent, PointKind, Posture, Provenance, Quality, Reference,
+    SeverityWord, Time, Trait, Wear,
+};

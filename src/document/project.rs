@@ -1,0 +1,48 @@
+//! The project file as it is written: `grognard.yaml`.
+
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+use super::words::{Date, SeverityWord};
+use super::{Field, List, Table};
+
+/// A project: what holds for every document below this folder.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(bound(deserialize = "'de: 'a"))]
+#[schemars(deny_unknown_fields)]
+pub struct ProjectFile<'a> {
+    /// The kind of document and the version of its format. It stands first.
+    #[schemars(required, range(min = 1, max = 1))]
+    pub grognard: Field<i64>,
+    /// The name of the project.
+    #[schemars(length(min = 1, max = 200))]
+    pub name: Field<&'a str>,
+    /// What it is, in a sentence or two.
+    #[schemars(length(min = 1, max = 1000))]
+    pub description: Field<&'a str>,
+    /// Who made it.
+    pub authors: List<&'a str>,
+    /// Where its website will stand, such as `https://example.org/battles/`.
+    #[schemars(regex(pattern = r"^https?://[^\s]+$"), length(max = 2000))]
+    pub base_url: Field<&'a str>,
+    /// How much findings weigh here, by code.
+    pub severities: Table<'a, SeverityWord>,
+    /// Folders and files that are not looked at, as in `.gitignore`.
+    pub ignore: List<&'a str>,
+    /// Nations that the built-in list does not have.
+    pub nations: Table<'a, ExtraNation<'a>>,
+}
+
+/// A nation of the project's own.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(bound(deserialize = "'de: 'a"))]
+#[schemars(deny_unknown_fields)]
+pub struct ExtraNation<'a> {
+    /// The name as it is printed.
+    #[schemars(required, length(min = 1, max = 200))]
+    pub name: Field<&'a str>,
+    /// The first day it existed.
+    pub from: Field<Date>,
+    /// The last day it existed.
+    pub to: Field<Date>,
+}

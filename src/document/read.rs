@@ -1,0 +1,184 @@
+//! From a tree to a typed document, through serde: what cannot be read is marked, never fatal.
+
+use serde::de::value::{StrDeserializer, U32Deserializer};
+use serde::de::{
+    Deserialize, DeserializeSeed, Deserializer, IntoDeserializer, MapAccess, SeqAccess, Visitor,
+};
+use serde::forward_to_deserialize_any;
+
+use super::Field;
+use crate::syntax::{Kind, Node};
+use crate::text::Span;
+
+/// Reads a typed document, or any part of one, from a node.
+pub fn read<'a, T: Deserialize<'a>>(node: Node<'a>) -> Field<T> {
+    Field::deserialize(NodeReader { node }).unwrap_or(Field::Broken(node.span()))
+}
+
+/// These may be written as a bare name, which is their first field.
+const SHORT: &[&str] = &["Leader", "Citation"];
+
+/// Something could not be read. What and why is for the schema to say.
+#[derive(Debug)]
+pub(super) struct Unreadable;
+
+impl std::fmt::Display for Unreadable {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        formatter.write_str("unreadable")
+    }
+}
+
+impl std::error::Error for Unreadable {}
+
+impl serde::de::Error for Unreadable {
+    fn custom<T: std::fmt::Display>(_: T) -> Unreadable {
+        Unreadable
+    }
+}
+
+#[derive(Clone, Copy)]
+struct NodeReader<'a> {
+    node: Node<'a>,
+}
+
+impl<'de> Deserializer<'de> for NodeReader<'de> {
+    type Error = Unreadable;
+
+    fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Unreadable> {
+        match self.node.kind() {
+            Kind::Null => visitor.visit_unit(),
+            Kind::Bool => visitor.visit_bool(self.node.as_bool().unwrap_or(false)),
+            Kind::Str => visitor.visit_borrowed_str(self.node.as_str().ok_or(Unreadable)?),
+            Kind::List => {
+                visitor.visit_seq(ItemReader { items: self.node.items(), left: self.node.len() })
+            }
+            Kind::Map => {
+                visitor.visit_map(EntryReader { entries: self.node.entries(), value: None })
+            }
+            Kind::Int | Kind::Float => match (self.node.as_int(), self.node.as_float()) {
+                (Some(int), _) => visitor.visit_i64(int),
+                (None, Some(float)) => visitor.visit_f64(float),
+                (None, None) => Err(Unreadable),
+            },
+        }
+    }
+
+    /// A field asks where it stands.
+    fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Unreadable> {
+        visitor.visit_map(PlaceReader { node: self.node, span: self.node.span(), step: 0 })
+    }
+
+    fn deserialize_struct<V: Visitor<'de>>(
+        self,
+        name: &'static str,
+        fields: &'static [&'static str],
+        visitor: V,
+    ) -> Result<V::Value, Unreadable> {
+        if self.node.kind() == Kind::Str && SHORT.contains(&name) {
+            return visitor
+                .visit_map(ShortReader { node: self.node, key: fields.first().copied() });
+        }
+        self.deserialize_any(visitor)
+    }
+
+    forward_to_deserialize_any! {
+        bool i8 i16 i32 i64 i128 u8 u16 u32 u64 u128 f32 f64 char str string bytes byte_buf unit
+        unit_struct newtype_struct seq tuple tuple_struct map enum identifier ignored_any
+    }
+}
+
+struct ItemReader<'a> {
+    items: crate::syntax::Items<'a>,
+    left: usize,
+}
+
+impl<'a> SeqAccess<'a> for ItemReader<'a> {
+    type Error = Unreadable;
+
+    fn next_element_seed<T: DeserializeSeed<'a>>(
+        &mut self,
+        seed: T,
+    ) -> Result<Option<T::Value>, Unreadable> {
+        self.items.next().map(|node| seed.deserialize(NodeReader { node })).transpose()
+    }
+
+    fn size_hint(&self) -> Option<usize> {
+        Some(self.left)
+    }
+}
+
+struct EntryReader<'a> {
+    entries: crate::syntax::Entries<'a>,
+    value: Option<Node<'a>>,
+}
+
+impl<'a> MapAccess<'a> for EntryReader<'a> {
+    type Error = Unreadable;
+
+    fn next_key_seed<K: DeserializeSeed<'a>>(
+        &mut self,
+        seed: K,
+    ) -> Result<Option<K::Value>, Unreadable> {
+        let Some((key, value)) = self.entries.next() else { return Ok(None) };
+        self.value = Some(value);
+        seed.deserialize(NodeReader { node: key }).map(Some)
+    }
+
+    fn next_value_seed<V: DeserializeSeed<'a>>(&mut self, seed: V) -> Result<V::Value, Unreadable> {
+        let node = self.value.take().ok_or(Unreadable)?;
+        seed.deserialize(NodeReader { node })
+    }
+}
+
+/// Three numbers that are the place, then the value.
+struct PlaceReader<'a> {
+    node: Node<'a>,
+    span: Span,
+    step: u8,
+}
+
+impl<'a> MapAccess<'a> for PlaceReader<'a> {
+    type Error = Unreadable;
+
+    fn next_key_seed<K: DeserializeSeed<'a>>(
+        &mut self,
+        _: K,
+    ) -> Result<Option<K::Value>, Unreadable> {
+        Err(Unreadable)
+    }
+
+    fn next_value_seed<V: DeserializeSeed<'a>>(&mut self, seed: V) -> Result<V::Value, Unreadable> {
+        self.step += 1;
+        let number = match self.step {
+            1 => self.span.file.0,
+            2 => self.span.start,
+            3 => self.span.end,
+            _ => return seed.deserialize(NodeReader { node: self.node }),
+        };
+        let number: U32Deserializer<Unreadable> = number.into_deserializer();
+        seed.deserialize(number)
+    }
+}
+
+/// A bare name that stands for a map with one field.
+struct ShortReader<'a> {
+    node: Node<'a>,
+    key: Option<&'static str>,
+}
+
+impl<'a> MapAccess<'a> for ShortReader<'a> {
+    type Error = Unreadable;
+
+    fn next_key_seed<K: DeserializeSeed<'a>>(
+        &mut self,
+        seed: K,
+    ) -> Result<Option<K::Value>, Unreadable> {
+        let Some(key) = self.key.take() else { return Ok(None) };
+        let key: StrDeserializer<'_, Unreadable> = key.into_deserializer();
+        seed.deserialize(key).map(Some)
+    }
+
+    fn next_value_seed<V: DeserializeSeed<'a>>(&mut self, seed: V) -> Result<V::Value, Unreadable> {
+        seed.deserialize(NodeReader { node: self.node })
+    }
+}

@@ -1,0 +1,162 @@
+//! A scenario as it is written.
+
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+use super::words::{Date, Id, Percent, Reference, Time};
+use super::{Citation, Field, List, Table};
+
+/// A scenario: who fights whom, where, when and for what.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(bound(deserialize = "'de: 'a"))]
+#[schemars(deny_unknown_fields)]
+pub struct Scenario<'a> {
+    /// The kind of document and the version of its format. It stands first.
+    #[schemars(required, range(min = 1, max = 1))]
+    pub scenario: Field<i64>,
+    /// The id by which it is known.
+    #[schemars(required)]
+    pub id: Field<Id<'a>>,
+    /// The name as it is printed.
+    #[schemars(required, length(min = 1, max = 200))]
+    pub name: Field<&'a str>,
+    /// The day of the battle.
+    #[schemars(required)]
+    pub date: Field<Date>,
+    /// Where it was fought, in a few words.
+    #[schemars(length(min = 1, max = 200))]
+    pub place: Field<&'a str>,
+    /// What it is about, in a sentence or two.
+    #[schemars(length(min = 1, max = 1000))]
+    pub summary: Field<&'a str>,
+    /// The hours that are played.
+    pub clock: Field<Clock>,
+    /// The map, by its id.
+    pub map: Field<Id<'a>>,
+    /// The side that sets up first, by its id.
+    pub first_to_set_up: Field<Id<'a>>,
+    /// The side that moves first, by its id.
+    pub first_to_move: Field<Id<'a>>,
+    /// Who fights.
+    #[schemars(required, length(min = 1, max = 6))]
+    pub sides: List<Side<'a>>,
+    /// Who comes later.
+    pub arrivals: List<Arrival<'a>>,
+    /// What is fought for.
+    pub objectives: List<Objective<'a>>,
+    /// Who wins, in words (Markdown).
+    #[schemars(length(min = 1, max = 8000))]
+    pub victory: Field<&'a str>,
+    /// What holds in this battle alone.
+    pub special_rules: List<SpecialRule<'a>>,
+    /// Where things are known from, by short name.
+    pub sources: Table<'a, Citation<'a>>,
+    /// Further reading.
+    pub bibliography: List<Citation<'a>>,
+    /// What the reader should know.
+    #[schemars(length(min = 1, max = 4000))]
+    pub note: Field<&'a str>,
+}
+
+/// The hours that are played.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
+pub struct Clock {
+    /// When play begins.
+    #[schemars(required)]
+    pub start: Field<Time>,
+    /// When play ends.
+    #[schemars(required)]
+    pub end: Field<Time>,
+}
+
+/// One side: those who win or lose together.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(bound(deserialize = "'de: 'a"))]
+#[schemars(deny_unknown_fields)]
+pub struct Side<'a> {
+    /// The id by which other places name it.
+    #[schemars(required)]
+    pub id: Field<Id<'a>>,
+    /// The name as it is printed.
+    #[schemars(length(min = 1, max = 200))]
+    pub name: Field<&'a str>,
+    /// Its orders of battle, by their ids.
+    #[schemars(required, length(min = 1, max = 20))]
+    pub oobs: List<Id<'a>>,
+    /// The zones of the map in which it sets up, by their ids.
+    pub zones: List<Id<'a>>,
+    /// What its commander knows and is told (Markdown).
+    #[schemars(length(min = 1, max = 8000))]
+    pub briefing: Field<&'a str>,
+}
+
+/// A body that comes later.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(bound(deserialize = "'de: 'a"))]
+#[schemars(deny_unknown_fields)]
+pub struct Arrival<'a> {
+    /// The body, by its id.
+    #[schemars(required)]
+    pub body: Field<Reference<'a>>,
+    /// When it comes, if that is certain.
+    pub at: Field<Time>,
+    /// When it may come, if that is not certain.
+    pub window: Field<Window>,
+    /// Where it comes on: an entry point of the map, by its id.
+    pub entry: Field<Id<'a>>,
+    /// What the reader should know.
+    #[schemars(length(min = 1, max = 4000))]
+    pub note: Field<&'a str>,
+}
+
+/// A stretch of time and a chance.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
+pub struct Window {
+    /// The earliest time.
+    #[schemars(required)]
+    pub from: Field<Time>,
+    /// The latest time.
+    #[schemars(required)]
+    pub to: Field<Time>,
+    /// The chance on each turn of the window.
+    pub chance: Field<Percent>,
+}
+
+/// Something to take or hold.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(bound(deserialize = "'de: 'a"))]
+#[schemars(deny_unknown_fields)]
+pub struct Objective<'a> {
+    /// The place: an area or a point of the map, by its id.
+    pub place: Field<Id<'a>>,
+    /// The name as it is printed, where it is not that of the place.
+    #[schemars(length(min = 1, max = 200))]
+    pub name: Field<&'a str>,
+    /// What it is worth.
+    #[schemars(range(min = 0, max = 1000))]
+    pub points: Field<i64>,
+    /// Who holds it when play begins: a side, by its id.
+    pub held_by: Field<Id<'a>>,
+    /// By when it must be taken.
+    pub by: Field<Time>,
+    /// What the reader should know.
+    #[schemars(length(min = 1, max = 4000))]
+    pub note: Field<&'a str>,
+}
+
+/// What holds in this battle alone.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(bound(deserialize = "'de: 'a"))]
+#[schemars(deny_unknown_fields)]
+pub struct SpecialRule<'a> {
+    /// Its name.
+    #[schemars(required, length(min = 1, max = 200))]
+    pub name: Field<&'a str>,
+    /// What it says (Markdown).
+    #[schemars(required, length(min = 1, max = 8000))]
+    pub text: Field<&'a str>,
+    /// The rule set it is meant for, if it is not meant for all.
+    pub ruleset: Field<Id<'a>>,
+}

@@ -1,0 +1,75 @@
+//! The JSON Schema of each kind: generated from the document types, and compiled once.
+
+use std::sync::OnceLock;
+
+use jsonschema::{PatternOptions, Validator};
+use schemars::generate::SchemaSettings;
+use schemars::transform::{RecursiveTransform, Transform};
+use schemars::{JsonSchema, Schema};
+use serde_json::Value;
+
+use super::json::Yaml;
+use super::{Collection, Kind, Map, Oob, ProjectFile, Ruleset, Scenario};
+
+/// Where the published schemas live. An identifier, not an address that is ever asked.
+const BASE: &str = "https://grognard.example/schemas/";
+
+/// The schema of a kind as a value.
+pub fn schema(kind: Kind) -> &'static Value {
+    static SCHEMAS: [OnceLock<Value>; 6] = [const { OnceLock::new() }; 6];
+    SCHEMAS[kind as usize].get_or_init(|| generate(kind))
+}
+
+/// The schema of a kind as it is published: indented, with a line break at the end.
+pub fn schema_text(kind: Kind) -> String {
+    let mut text = serde_json::to_string_pretty(schema(kind)).expect("a JSON value prints");
+    text.push('\n');
+    text
+}
+
+/// The compiled schema of a kind.
+pub(super) fn validator(kind: Kind) -> &'static Validator<Yaml> {
+    static VALIDATORS: [OnceLock<Validator<Yaml>>; 6] = [const { OnceLock::new() }; 6];
+    VALIDATORS[kind as usize].get_or_init(|| {
+        jsonschema::options_for::<Yaml>()
+            .with_pattern_options(PatternOptions::regex())
+            .build(schema(kind))
+            .expect("our own schemas compile: a test builds each")
+    })
+}
+
+fn generate(kind: Kind) -> Value {
+    let schema = match kind {
+        Kind::Oob => root::<Oob<'static>>(),
+        Kind::Scenario => root::<Scenario<'static>>(),
+        Kind::Map => root::<Map<'static>>(),
+        Kind::Ruleset => root::<Ruleset<'static>>(),
+        Kind::Collection => root::<Collection<'static>>(),
+        Kind::Project => root::<ProjectFile<'static>>(),
+    };
+    let mut schema = schema.to_value();
+    if let Some(map) = schema.as_object_mut() {
+        map.insert("$id".to_owned(), format!("{BASE}{}.schema.json", kind.name()).into());
+        map.insert("title".to_owned(), title(kind).into());
+    }
+    schema
+}
+
+fn title(kind: Kind) -> String {
+    let words = kind.words();
+    let noun = words.split_once(' ').map_or(words, |(_, noun)| noun);
+    format!("grognard {noun}")
+}
+
+fn root<T: JsonSchema>() -> Schema {
+    let mut schema = SchemaSettings::draft2020_12().into_generator().into_root_schema_for::<T>();
+    RecursiveTransform(plain_integers).transform(&mut schema);
+    schema
+}
+
+/// Rust's integer sizes mean nothing to an author.
+fn plain_integers(schema: &mut Schema) {
+    if schema.get("type").is_some_and(|kind| kind == "integer") {
+        schema.remove("format");
+    }
+}
