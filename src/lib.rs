@@ -15,6 +15,12 @@
 pub mod text;
 
 pub mod diagnostic;
+pub mod files;
+
 pub mod syntax;
 
 pub mod document;
+
+pub mod project;
+
+pub mod check;

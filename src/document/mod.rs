@@ -26,7 +26,7 @@ pub use field::{Field, List, Table};
 pub use kind::{KINDS, Kind, identify};
 pub use map::{Area, Line, Map, Placement, Point, Zone};
 pub use oob::{Citation, Fielded, Formation, Leader, Oob, Total, Unit};
-pub use project::{ExtraNation, ProjectFile};
+pub use project::{Nation, ProjectFile, Troops};
 pub use read::read;
 pub use ruleset::{Element, Figure, Gap, Grading, Ruleset};
 pub use scenario::{Arrival, Clock, Objective, Scenario, Side, SpecialRule, Window};

@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::words::{Date, SeverityWord};
+use super::words::{Date, Id, SeverityWord};
 use super::{Field, List, Table};
 
 /// A project: what holds for every document below this folder.
@@ -29,15 +29,17 @@ pub struct ProjectFile<'a> {
     pub severities: Table<'a, SeverityWord>,
     /// Folders and files that are not looked at, as in `.gitignore`.
     pub ignore: List<&'a str>,
-    /// Nations that the built-in list does not have.
-    pub nations: Table<'a, ExtraNation<'a>>,
+    /// Nations that the built-in list does not have, or has otherwise.
+    pub nations: Table<'a, Nation<'a>>,
+    /// Kinds of troops and when they existed, where the built-in list says nothing.
+    pub troops: List<Troops<'a>>,
 }
 
-/// A nation of the project's own.
-#[derive(Debug, Deserialize, JsonSchema)]
+/// A nation.
+#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
 #[serde(bound(deserialize = "'de: 'a"))]
 #[schemars(deny_unknown_fields)]
-pub struct ExtraNation<'a> {
+pub struct Nation<'a> {
     /// The name as it is printed.
     #[schemars(required, length(min = 1, max = 200))]
     pub name: Field<&'a str>,
@@ -45,4 +47,27 @@ pub struct ExtraNation<'a> {
     pub from: Field<Date>,
     /// The last day it existed.
     pub to: Field<Date>,
+    /// What is to be said of it.
+    #[schemars(length(min = 1, max = 4000))]
+    pub note: Field<&'a str>,
+}
+
+/// A kind of troops that did not always exist.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(bound(deserialize = "'de: 'a"))]
+#[schemars(deny_unknown_fields)]
+pub struct Troops<'a> {
+    /// Words in a unit's name by which it is known; accents and capitals do not count.
+    #[schemars(required, length(min = 1, max = 20))]
+    pub words: List<&'a str>,
+    /// The nation that had them.
+    #[schemars(required)]
+    pub nation: Field<Id<'a>>,
+    /// The first day they existed.
+    pub from: Field<Date>,
+    /// The last day they existed.
+    pub to: Field<Date>,
+    /// How it is known.
+    #[schemars(required, length(min = 1, max = 1000))]
+    pub source: Field<&'a str>,
 }

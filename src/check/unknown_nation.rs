@@ -1,0 +1,50 @@
+//! A nation that nobody knows.
+
+use super::OobPage;
+use super::run::Table;
+use crate::diagnostic::{Code, Diagnostic, Fix, Safety, Severity};
+use crate::document::{Field, Id};
+use crate::project::Settings;
+use crate::text::{list, nearest};
+
+/// A nation that nobody knows.
+pub static CODE: Code =
+    Code::new("unknown-nation", Severity::Error, include_str!("unknown_nation.md"));
+
+/// The nations of an order of battle.
+pub(super) fn oob(page: &OobPage<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    for body in &page.bodies.list {
+        known(body.nation(), page.settings, diagnostics);
+    }
+}
+
+/// The nations of collections.
+pub(super) fn collections(table: &Table<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    for collection in &table.project.collections {
+        for holding in &collection.document.holdings {
+            known(&holding.nation, table.settings, diagnostics);
+        }
+    }
+}
+
+fn known(nation: &Field<Id<'_>>, settings: &Settings, diagnostics: &mut Vec<Diagnostic>) {
+    let Some(nation) = nation.get() else { return };
+    if settings.nation(nation.0).is_some() {
+        return;
+    }
+    let ids = || settings.nations.iter().map(|nation| nation.id.as_str());
+    let mut found =
+        Diagnostic::new(&CODE, nation.span, format!("there is no nation `{}`", nation.0));
+    if let Some(near) = nearest(nation.0, ids()) {
+        found = found.help(format!("did you mean `{near}`?")).fix(Fix::replace(
+            Safety::Ask,
+            nation.span,
+            near,
+        ));
+    }
+    diagnostics.push(
+        found
+            .help(format!("known are {}", list(ids(), 60)))
+            .help("a nation of your own goes under `nations` in grognard.yaml"),
+    );
+}

@@ -1,0 +1,18 @@
+//! # files
+//! Comes in:  paths, and what is built in.
+//! Goes out:  `Files`: the texts of a run in a fixed order, and complaints about bytes that are no text. Takes `OutputFile`s to the disk.
+//! Never:     knows what is in a file. No other room touches the disk.
+
+mod builtin;
+mod codes;
+mod decode;
+mod find;
+mod read;
+mod write;
+
+pub use builtin::{BUILTIN, builtin};
+pub use codes::CODES;
+pub use decode::{Decoded, decode};
+pub use find::find_project;
+pub use read::{Document, Files, MAX_BYTES, Request, read, read_project_file};
+pub use write::{OutputFile, write};

@@ -1,0 +1,127 @@
+//! What documents have to know of one another: the whole project, without its details.
+
+use crate::document::{Bodies, Collection, Date, Field, Id, Kind, Map, Oob, Ruleset, Scenario};
+use crate::text::{FileId, Span, Spanned};
+
+/// Everything opened together, as data. Scenarios, maps, rule sets and collections are few and
+/// stand here whole; of orders of battle, which may be thousands, there is an outline.
+#[derive(Debug, Default)]
+pub struct Project<'a> {
+    /// The orders of battle.
+    pub oobs: Vec<OobOutline>,
+    /// The scenarios.
+    pub scenarios: Vec<Placed<Scenario<'a>>>,
+    /// The maps.
+    pub maps: Vec<Placed<Map<'a>>>,
+    /// The project's own rule sets.
+    pub rulesets: Vec<Placed<Ruleset<'a>>>,
+    /// The collections.
+    pub collections: Vec<Placed<Collection<'a>>>,
+    /// The ids and aliases of every rule set there is, the built-in ones first.
+    pub ruleset_ids: Vec<String>,
+    /// Was the whole of the project read, so that what is missing is really missing?
+    pub complete: bool,
+}
+
+/// A document and where it stands.
+#[derive(Debug)]
+pub struct Placed<T> {
+    /// Its file.
+    pub file: FileId,
+    /// Was it asked for, or read as context only?
+    pub asked: bool,
+    /// The document.
+    pub document: T,
+}
+
+/// An order of battle as other documents see it.
+#[derive(Debug, Clone)]
+pub struct OobOutline {
+    /// Its file.
+    pub file: FileId,
+    /// Was it asked for, or read as context only?
+    pub asked: bool,
+    /// Its id.
+    pub id: Option<Spanned<String>>,
+    /// The day for which it holds.
+    pub date: Option<Spanned<Date>>,
+    /// The rule set in whose terms it is written, or that it has terms for.
+    pub rulesets: Vec<Spanned<String>>,
+    /// Its bodies: the whole first, each after the one above it.
+    pub bodies: Vec<BodyLine>,
+}
+
+/// One body of an outline.
+#[derive(Debug, Clone, Copy)]
+pub struct BodyLine {
+    /// The place of its id, if it has one; the text there is the id.
+    pub id: Option<Span>,
+    /// The smallest place that stands for it.
+    pub place: Span,
+    /// The number of the body above it.
+    pub parent: Option<u32>,
+    /// Is it a unit?
+    pub unit: bool,
+}
+
+impl OobOutline {
+    /// The outline of an order of battle.
+    pub fn of(file: FileId, asked: bool, oob: &Oob<'_>, bodies: &Bodies<'_>) -> OobOutline {
+        let lines = bodies.list.iter().map(|body| BodyLine {
+            id: body.id().get().map(|id| id.span),
+            place: body.place(),
+            parent: body.parent.map(|parent| parent as u32),
+            unit: body.is_unit(),
+        });
+        OobOutline {
+            file,
+            asked,
+            id: owned(&oob.id),
+            date: oob.date.get().copied(),
+            rulesets: rulesets(oob, bodies),
+            bodies: lines.collect(),
+        }
+    }
+}
+
+fn rulesets(oob: &Oob<'_>, bodies: &Bodies<'_>) -> Vec<Spanned<String>> {
+    let own = owned(&oob.ruleset).into_iter();
+    let fielded = bodies.list.iter().flat_map(|body| &body.fielded().entries);
+    let leaders = bodies.list.iter().filter_map(|body| body.leader().value());
+    let led = leaders.flat_map(|leader| &leader.fielded.entries);
+    let named = fielded.chain(led).map(|(id, _)| Spanned::new(id.value.to_owned(), id.span));
+    own.chain(named).collect()
+}
+
+fn owned(id: &Field<Id<'_>>) -> Option<Spanned<String>> {
+    id.get().map(|id| Spanned::new(id.0.to_owned(), id.span))
+}
+
+impl Project<'_> {
+    /// Every document that has an id: its kind, its id and whether it was asked for.
+    pub fn ids(&self) -> Vec<(Kind, Spanned<&str>, bool)> {
+        fn add<'p, T>(
+            ids: &mut Vec<(Kind, Spanned<&'p str>, bool)>,
+            kind: Kind,
+            documents: &'p [Placed<T>],
+            id: fn(&'p T) -> &'p Field<Id<'p>>,
+        ) {
+            for placed in documents {
+                if let Some(id) = id(&placed.document).get() {
+                    ids.push((kind, Spanned::new(id.0, id.span), placed.asked));
+                }
+            }
+        }
+        let mut ids = Vec::new();
+        for oob in &self.oobs {
+            if let Some(id) = &oob.id {
+                ids.push((Kind::Oob, Spanned::new(id.value.as_str(), id.span), oob.asked));
+            }
+        }
+        add(&mut ids, Kind::Scenario, &self.scenarios, |scenario| &scenario.id);
+        add(&mut ids, Kind::Map, &self.maps, |map| &map.id);
+        add(&mut ids, Kind::Ruleset, &self.rulesets, |ruleset| &ruleset.id);
+        add(&mut ids, Kind::Collection, &self.collections, |collection| &collection.id);
+        ids
+    }
+}

@@ -1,0 +1,119 @@
+//! What holds for a whole project: its own file over what is built in.
+
+use crate::diagnostic::Diagnostic;
+use crate::document::{
+    Date, Field, Id, List, Nation, ProjectFile, SeverityWord, Table, Troops, read,
+};
+use crate::files::builtin;
+use crate::syntax::{Reader, parse};
+use crate::text::FileId;
+
+/// The settings of a run.
+#[derive(Debug, Clone, Default)]
+pub struct Settings {
+    /// How much findings weigh, by code, where the project says so.
+    pub severities: Vec<(String, SeverityWord)>,
+    /// What is not looked at.
+    pub ignore: Vec<String>,
+    /// The nations there were, in order of their ids.
+    pub nations: Vec<NationFacts>,
+    /// The kinds of troops that did not always exist.
+    pub troops: Vec<TroopFacts>,
+}
+
+/// A nation and when it existed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NationFacts {
+    /// Its id.
+    pub id: String,
+    /// Its name as it is printed.
+    pub name: String,
+    /// The first day it existed, if it was not always there.
+    pub from: Option<Date>,
+    /// The last day it existed.
+    pub to: Option<Date>,
+    /// What is to be said of it.
+    pub note: Option<String>,
+}
+
+/// A kind of troops and when they existed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TroopFacts {
+    /// Words by which they are known, small letters without accents.
+    pub words: Vec<String>,
+    /// The id of the nation that had them.
+    pub nation: String,
+    /// The first day they existed.
+    pub from: Option<Date>,
+    /// The last day they existed.
+    pub to: Option<Date>,
+    /// How it is known.
+    pub source: String,
+}
+
+impl Settings {
+    /// The nation with this id.
+    pub fn nation(&self, id: &str) -> Option<&NationFacts> {
+        let at = self.nations.binary_search_by(|nation| nation.id.as_str().cmp(id)).ok()?;
+        Some(&self.nations[at])
+    }
+}
+
+/// The built-in settings with a project's own over them. What is wrong in the project's file is
+/// complained of where it is checked as a document, not here.
+pub fn settings(project_file: Option<&str>) -> Settings {
+    let mut settings = Settings::default();
+    for text in [builtin("grognard.yaml"), project_file].into_iter().flatten() {
+        lay_over(&mut settings, text);
+    }
+    settings
+}
+
+fn lay_over(settings: &mut Settings, text: &str) {
+    let (tree, _): (_, Vec<Diagnostic>) = parse(FileId(0), text, Reader::TwoTier);
+    let Some(root) = tree.root() else { return };
+    let Field::Read(file) = read::<ProjectFile<'_>>(root) else { return };
+    severities(settings, &file.severities);
+    settings.ignore.extend(file.ignore.items.iter().map(|pattern| pattern.value.to_owned()));
+    for (id, nation) in &file.nations.entries {
+        if let Some(nation) = nation.value() {
+            add_nation(settings, id.value, nation);
+        }
+    }
+    troops(settings, &file.troops);
+}
+
+fn severities(settings: &mut Settings, table: &Table<'_, SeverityWord>) {
+    for (code, word) in &table.entries {
+        if let Some(word) = word.value() {
+            settings.severities.push((code.value.to_owned(), *word));
+        }
+    }
+}
+
+fn add_nation(settings: &mut Settings, id: &str, nation: &Nation<'_>) {
+    let facts = NationFacts {
+        id: id.to_owned(),
+        name: nation.name.value().copied().unwrap_or(id).to_owned(),
+        from: nation.from.value().copied(),
+        to: nation.to.value().copied(),
+        note: nation.note.value().map(|note| (*note).to_owned()),
+    };
+    match settings.nations.binary_search_by(|known| known.id.as_str().cmp(id)) {
+        Ok(at) => settings.nations[at] = facts,
+        Err(at) => settings.nations.insert(at, facts),
+    }
+}
+
+fn troops(settings: &mut Settings, list: &List<Troops<'_>>) {
+    for troops in list {
+        let Some(Id(nation)) = troops.nation.value() else { continue };
+        settings.troops.push(TroopFacts {
+            words: troops.words.items.iter().map(|word| word.value.to_owned()).collect(),
+            nation: (*nation).to_owned(),
+            from: troops.from.value().copied(),
+            to: troops.to.value().copied(),
+            source: troops.source.value().copied().unwrap_or("").to_owned(),
+        });
+    }
+}
