@@ -24,3 +24,5 @@ pub mod document;
 pub mod project;
 
 pub mod check;
+
+pub mod cli;

@@ -1,1 +1,7 @@
-fn main() {}
+//! Streams in, exit code out.
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    grognard::cli::run(std::env::args_os())
+}

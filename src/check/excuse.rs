@@ -100,9 +100,7 @@ fn excused_line(tree: &Tree<'_>, comment: Span) -> Span {
 fn unknown_code(name: &str, span: Span) -> Diagnostic {
     let found = Diagnostic::new(&UNKNOWN_CODE, span, format!("there is no code `{name}`"));
     match nearest(name, codes().into_iter().map(|code| code.name)) {
-        Some(near) => {
-            found.help(format!("did you mean `{near}`?")).fix(Fix::replace(Safety::Ask, span, near))
-        }
+        Some(near) => found.fix(Fix::guess(span, near)),
         None => found.help("`grognard explain` lists them"),
     }
 }

@@ -109,7 +109,8 @@ pub fn check(files: &Files, settings: &Settings, options: Options) -> Checked {
     unknown_severities(&trees, &mut diagnostics);
     apply_excuses(&files.texts, excuses, &mut diagnostics);
     weigh(settings, &mut diagnostics);
-    let asked = |file: FileId| files.documents.iter().any(|d| d.file == file && d.asked);
+    // Documents stand in the order of their handles.
+    let asked = |file: FileId| files.documents[file.0 as usize].asked;
     if files.documents.iter().any(|document| !document.asked) {
         diagnostics.retain(|found| asked(found.span.file));
     }

@@ -43,6 +43,13 @@ impl Fix {
         Fix { title, safety, edits: vec![Edit { span, replacement }] }
     }
 
+    /// What was probably meant instead; the author decides.
+    pub fn guess(span: Span, replacement: impl Into<String>) -> Fix {
+        let fix = Fix::replace(Safety::Ask, span, replacement);
+        let title = format!("did you mean `{}`?", fix.edits[0].replacement.trim());
+        fix.titled(title)
+    }
+
     /// The same repair under another title.
     pub fn titled(mut self, title: impl Into<String>) -> Fix {
         self.title = title.into();

@@ -26,10 +26,15 @@ impl<'t> LineIndex<'t> {
 
     /// The line and column of a byte offset; past the end it is the end.
     pub fn place(&self, offset: u32) -> Place {
+        let line = self.line_at(offset);
         let offset = self.text.floor_char_boundary((offset as usize).min(self.text.len()));
-        let line = self.starts.partition_point(|start| *start as usize <= offset);
         let start = self.starts[line - 1] as usize;
         Place { line, column: self.text[start..offset].chars().count() + 1 }
+    }
+
+    /// The line of a byte offset, from 1, without the cost of counting its characters.
+    pub fn line_at(&self, offset: u32) -> usize {
+        self.starts.partition_point(|start| *start <= offset)
     }
 
     /// The byte range of a line counted from 1, without its line end.

@@ -1,5 +1,339 @@
-use super::Report;
+//! For people: the words, the lines with an underline, what else has to do with it, and what to do.
+
 use std::io::{self, Write};
-pub(super) fn print(_report: &Report<'_>, _out: &mut dyn Write) -> io::Result<()> {
-    Ok(())
+
+use annotate_snippets::{Element, Level, Renderer};
+use anstyle::{AnsiColor, Style};
+
+use super::excerpt::{Excerpt, excerpts};
+use super::places::Places;
+use super::visible::{visible, visible_line, wrap};
+use super::{Report, repair, summary};
+use crate::diagnostic::{Diagnostic, Severity};
+
+/// Narrower than this nothing can be drawn.
+const NARROWEST: usize = 40;
+
+/// Stands between the place we write and the one that the renderer adds. It is no character, so
+/// that no text can hold it after cleaning.
+const OUR_PLACE_ENDS: char = '\u{fdd0}';
+
+/// Prints each finding and an empty line, and the summary last.
+pub(super) fn print(report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> {
+    let places = Places::new(report.texts);
+    let renderer = if report.colour { Renderer::styled() } else { Renderer::plain() };
+    let renderer = renderer.term_width(report.width.max(NARROWEST));
+    for diagnostic in report.diagnostics {
+        let drawn = draw(diagnostic, &places, report, &renderer);
+        for line in drop_second_place(&drawn).lines() {
+            writeln!(out, "{}", line.trim_end())?;
+        }
+        writeln!(out)?;
+    }
+    if report.quiet {
+        return Ok(());
+    }
+    writeln!(out, "{}", last_words(report))
+}
+
+fn draw(
+    diagnostic: &Diagnostic,
+    places: &Places<'_>,
+    report: &Report<'_>,
+    renderer: &Renderer,
+) -> String {
+    let width = report.width.max(NARROWEST);
+    let excerpts = excerpts(diagnostic, places);
+    let picture = repair::picture(diagnostic, places);
+    let last_line = excerpts.iter().map(Excerpt::last_line).max().unwrap_or(1);
+    // Lines stand behind their number and ` | `, help behind the same room and `help: `.
+    let digits = last_line.to_string().len();
+    let room = width.saturating_sub(digits + " | ".len());
+    let help = |text: &String| {
+        let text = wrap(&visible(text), room.saturating_sub("help: ".len()));
+        Element::from(Level::HELP.message(text))
+    };
+    let snippet = |excerpt: &Excerpt| excerpt.snippet(places, room).path(place(excerpt, places));
+    let title = diagnostic.fix.as_ref().map(|fix| &fix.title);
+    let plain_title = title.filter(|_| picture.is_none());
+    let group = level(diagnostic.severity)
+        .primary_title(visible_line(&diagnostic.message))
+        .id(diagnostic.code.name)
+        .elements(excerpts.iter().map(snippet))
+        .elements(plain_title.into_iter().chain(&diagnostic.help).map(help));
+    let drawn = renderer.render(&[group]);
+    match (title, picture) {
+        (Some(title), Some(picture)) => {
+            let digits = digits.max(picture.last_line().to_string().len());
+            format!("{drawn}\n{}", picture.draw(title, digits, report.colour))
+        }
+        _ => drawn,
+    }
+}
+
+fn level(severity: Severity) -> Level<'static> {
+    match severity {
+        Severity::Error => Level::ERROR,
+        Severity::Warning => Level::WARNING,
+        Severity::Hint => Level::NOTE.with_name(severity.word()),
+    }
+}
+
+/// The renderer would count columns in the cut line; we know the true place.
+fn place(excerpt: &Excerpt, places: &Places<'_>) -> String {
+    let span = excerpt.span();
+    let place = places.start(span);
+    let name = visible_line(places.name(span));
+    format!("{name}:{}:{}{OUR_PLACE_ENDS}", place.line, place.column)
+}
+
+fn drop_second_place(drawn: &str) -> String {
+    let second_place = |letter: char| letter == ':' || letter.is_ascii_digit();
+    let mut parts = drawn.split(OUR_PLACE_ENDS);
+    let first = parts.next().unwrap_or("").to_owned();
+    parts.fold(first, |text, part| text + part.trim_start_matches(second_place))
+}
+
+fn last_words(report: &Report<'_>) -> String {
+    let mut clauses = summary::clauses(report);
+    if let Some(first) = report.diagnostics.first() {
+        clauses.push(format!("see `grognard explain {}`", first.code.name));
+    }
+    let length: usize = clauses.iter().map(|clause| clause.len() + "; ".len()).sum();
+    let between = if length > report.width.max(NARROWEST) { ";\n" } else { "; " };
+    if report.colour {
+        let style = summary_style(report);
+        clauses[0] = format!("{style}{}{style:#}", clauses[0]);
+    }
+    clauses.join(between)
+}
+
+fn summary_style(report: &Report<'_>) -> Style {
+    let colour = if report.count(Severity::Error) > 0 {
+        AnsiColor::BrightRed
+    } else if report.count(Severity::Warning) > 0 {
+        AnsiColor::Yellow
+    } else {
+        AnsiColor::BrightGreen
+    };
+    colour.on_default().bold()
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::diagnostic::print::trial::{army, hostile, nothing, one, printed, printed_with};
+    use crate::diagnostic::{Edit, Fix, Format, Safety};
+    use crate::text::Span;
+
+    fn human(content: &str, range: std::ops::Range<usize>) -> String {
+        let printed = printed(&one("a.yaml", content, range), Format::Human);
+        let (finding, _summary) = printed.split_once("\n\n").expect("an empty line after it");
+        finding.split_once('\n').expect("the title is a line").1.to_owned()
+    }
+
+    #[test]
+    fn findings_and_the_summary_last() {
+        insta::assert_snapshot!(printed(&army(), Format::Human), @"
+        error[unknown-grade]: there is no grade `vetran`
+         --> army.oob.yaml:7:12
+          |
+        6 |     name: 1/4e Ligne
+        7 |     grade: vetran
+          |            ^^^^^^
+          |
+          = help: grades are `militia`, `conscript`, `regular`, `veteran`, `elite` and
+                  `guard`
+          = help: write `veteran`
+
+        warning[unknown-key]: unknown key `mem`
+         --> army.oob.yaml:8:5
+          |
+        7 |     grade: vetran
+        8 |     mem: 612
+          |     ^^^
+          |
+        help: write the strength as men present
+          |
+        8 -     mem: 612
+        8 +     men: { present: 612 }
+          |
+
+        hint[no-source]: nothing says where the strengths are from
+          --> army.oob.yaml:12:1
+           |
+        11 |     grade: regular
+        12 |
+           | ^
+           |
+           = help: add `sources`
+
+        error[duplicate-id]: `1-4e-ligne` is defined twice
+         --> corps/1er corps.oob.yaml:4:9
+          |
+        2 | id: corps
+          |     ----- in this corps
+        3 | units:
+        4 |   - id: 1-4e-ligne
+          |         ^^^^^^^^^^
+          |
+         ::: army.oob.yaml:5:9
+          |
+        5 |   - id: 1-4e-ligne
+          |         ---------- first defined here
+
+        2 errors, 1 warning and 1 hint in 12 files;
+        `grognard check --fix` can mend 1 of them;
+        see `grognard explain unknown-grade`
+        ");
+        insta::assert_snapshot!(printed(&nothing(), Format::Human), @"12 files checked, nothing to grumble about");
+    }
+
+    #[test]
+    fn colour_adds_nothing_but_colour() {
+        for trial in [army(), hostile(), nothing()] {
+            let plain = printed(&trial, Format::Human);
+            let coloured = printed_with(&trial, Format::Human, true, 80);
+            assert_ne!(coloured, plain);
+            assert_eq!(anstream::adapter::strip_str(&coloured).to_string(), plain);
+        }
+    }
+
+    #[test]
+    fn hostile_text_is_seen_and_not_obeyed() {
+        insta::assert_snapshot!(printed(&hostile(), Format::Human), @r#"
+        error[unknown-grade]: no `␛[31m]␇�2J��␀<&"%,:]]>`␍␊::error::boo�
+         --> a,b:%␛[1m.yaml:1:8
+          |
+        1 | name:    ␛[31m]␇�2J��␀<&"%,:]]> # Légèré 漢
+          |          ^^^^^^^^^^^^^^^^^^^^^^          -- ␛[31m]␇�2J��␀<&"%,:]]>␊label
+          |
+          = help: ␛[31m]␇�2J��␀<&"%,:]]>
+                  help
+          = help: write `␛[31m]␇�2J��␀<&"%,:]]>`
+
+        1 error in 1 file; see `grognard explain unknown-grade`
+        "#);
+    }
+
+    #[test]
+    fn the_end_of_a_file_can_be_shown() {
+        insta::assert_snapshot!(human("", 0..0), @"
+         --> a.yaml:1:1
+          |
+        1 |
+          | ^
+        ");
+        insta::assert_snapshot!(human("oob: 1\n", 7..7), @"
+         --> a.yaml:2:1
+          |
+        1 | oob: 1
+        2 |
+          | ^
+        ");
+        insta::assert_snapshot!(human("oob: 1\r\nname:", 13..99), @"
+         --> a.yaml:2:6
+          |
+        1 | oob: 1
+        2 | name:
+          |      ^
+        ");
+    }
+
+    #[test]
+    fn columns_are_those_of_the_screen() {
+        insta::assert_snapshot!(human("a:\t漢字 e\u{301}e\u{301} b # 漢\r\n", 10..16), @"
+         --> a.yaml:1:7
+          |
+        1 | a:    漢字 éé b # 漢
+          |            ^^
+        ");
+    }
+
+    #[test]
+    fn of_many_lines_the_first_are_shown() {
+        let block = "units:\r\n  - note: |\r\n      one\r\n      two\r\n  - id: b\r\n";
+        insta::assert_snapshot!(human(block, 12..45), @"
+         --> a.yaml:2:5
+          |
+        1 |   units:
+        2 |     - note: |
+          |  _____^
+        3 | |       one
+        4 | |       two
+          | |_________^
+        ");
+        let tall = format!("a: |\n{}b: 1\n", "  line\n".repeat(20));
+        insta::assert_snapshot!(human(&tall, 3..tall.len() - 5), @"
+         --> a.yaml:1:4
+          |
+        1 | a: |
+          |    ^
+        2 |   line
+        3 |   line
+          |
+        ");
+    }
+
+    #[test]
+    fn of_a_long_line_a_part_is_shown_and_the_true_column() {
+        let long = format!("a: 1\nkey: [{}vetran, {}]\n", "x, ".repeat(33_000), "y, ".repeat(99));
+        let start = long.find("vetran").expect("it is there");
+        insta::assert_snapshot!(human(&long, start..start + 6), @"
+         --> a.yaml:2:99007
+          |
+        2 | ..., x, x, x, x, x, x, x, x, x, x, vetran, y, y, y, y, y, y, y, y, y, y, ...
+          |                                    ^^^^^^
+        ");
+        let mut trial = one("a.yaml", &long, start..start + 6);
+        let span = Span { start: 10, end: 11, ..trial.diagnostics[0].span };
+        trial.diagnostics[0] = trial.diagnostics[0].clone().label(span, "the list begins here");
+        insta::assert_snapshot!(printed(&trial, Format::Human), @"
+        error[unknown-grade]: here
+         --> a.yaml:2:99007
+          |
+        2 | ..., x, x, x, x, x, x, x, x, x, x, vetran, y, y, y, y, y, y, y, y, y, y, ...
+          |                                    ^^^^^^
+          |
+         ::: a.yaml:2:6
+          |
+        2 | key: [x, x, x, x, x, x, x, x, x, x, x, x, x, x, x, x, x, x, x, x, x, x, x...
+          |      - the list begins here
+
+        1 error in 1 file; see `grognard explain unknown-grade`
+        ");
+    }
+
+    #[test]
+    fn a_repair_of_several_lines_is_a_picture() {
+        let mut trial = one("a.yaml", "oob: 1\r\nid: x\r\nunits: {}\r\n", 8..10);
+        let insert = Span { end: 8, ..trial.diagnostics[0].span };
+        let remove = Span { start: 15, end: 26, ..insert };
+        let edit = |span, replacement: &str| Edit { span, replacement: replacement.to_owned() };
+        trial.diagnostics[0].fix = Some(Fix {
+            title: "give it a name and leave the units out".to_owned(),
+            safety: Safety::Safe,
+            edits: vec![edit(insert, "name: X\r\n"), edit(remove, "\r\n")],
+        });
+        insta::assert_snapshot!(printed(&trial, Format::Human), @"
+        error[unknown-grade]: here
+         --> a.yaml:2:1
+          |
+        1 | oob: 1
+        2 | id: x
+          | ^^
+          |
+        help: give it a name and leave the units out
+          |
+        2 - id: x
+        3 - units: {}
+        2 + name: X
+        3 + id: x
+        4 +
+          |
+
+        1 error in 1 file;
+        `grognard check --fix` can mend it;
+        see `grognard explain unknown-grade`
+        ");
+    }
 }

@@ -1,23 +1,30 @@
 //! Printing: the same findings in six voices, one file each.
 
+mod excerpt;
 mod github;
 mod human;
 mod json;
 mod junit;
+mod places;
+mod repair;
 mod sarif;
 mod short;
+mod summary;
+#[cfg(test)]
+mod trial;
+mod visible;
 
 use std::io::{self, Write};
 
-use super::{Diagnostic, Severity};
-use crate::text::{LineIndex, Place, Span, Texts};
+use super::{Diagnostic, Safety, Severity};
+use crate::text::Texts;
 
 /// In which voice findings are printed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Format {
     /// Excerpt, underline, labels and help, for people.
     Human,
-    /// One line a finding: `path:line:column: severity[code] message`.
+    /// One line a finding: `path:line:column: severity[code]: message; what to do`.
     Short,
     /// One JSON object with everything.
     Json,
@@ -42,6 +49,8 @@ pub struct Report<'r> {
     pub colour: bool,
     /// Columns to fit the human form into.
     pub width: usize,
+    /// Leave out the summary and the advice.
+    pub quiet: bool,
 }
 
 /// Prints a report in one voice.
@@ -60,5 +69,85 @@ impl Report<'_> {
     /// How many findings have this severity.
     fn count(&self, severity: Severity) -> usize {
         self.diagnostics.iter().filter(|diagnostic| diagnostic.severity == severity).count()
+    }
+
+    /// How many findings a program may mend without asking.
+    fn mendable(&self) -> usize {
+        let fixes = self.diagnostics.iter().filter_map(|diagnostic| diagnostic.fix.as_ref());
+        fixes.filter(|fix| fix.safety == Safety::Safe).count()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::{Just, Strategy, any, prop_oneof, proptest};
+
+    use super::trial::{Trial, UNKNOWN_GRADE, printed_with};
+    use super::{Diagnostic, Format};
+    use crate::diagnostic::{Edit, Fix, Safety};
+    use crate::text::{FileId, Span, Text, Texts};
+
+    const FORMATS: [Format; 6] =
+        [Format::Human, Format::Short, Format::Json, Format::Sarif, Format::Github, Format::Junit];
+
+    /// Pieces that have broken printers before, glued together.
+    fn text() -> impl Strategy<Value = String> {
+        let piece = prop_oneof![
+            Just("\n".to_owned()),
+            Just("\r\n".to_owned()),
+            Just("key: value".to_owned()),
+            Just("  - ".to_owned()),
+            Just("\t".to_owned()),
+            Just("\u{feff}".to_owned()),
+            Just("\u{1b}[31m".to_owned()),
+            Just("漢e\u{301}👨\u{200d}👩".to_owned()),
+            Just("\u{202e}\u{85}\u{2028}\r".to_owned()),
+            Just("é".repeat(400)),
+            any::<char>().prop_map(String::from),
+        ];
+        proptest::collection::vec(piece, 0..24).prop_map(|pieces| pieces.concat())
+    }
+
+    fn span() -> impl Strategy<Value = Span> {
+        (0_u32..2, 0_usize..300, prop_oneof![Just(0_usize), 0_usize..12, 0_usize..3000])
+            .prop_map(|(file, start, length)| Span::new(FileId(file), start, start + length))
+    }
+
+    fn diagnostic() -> impl Strategy<Value = Diagnostic> {
+        let labels = proptest::collection::vec((span(), text()), 0..4);
+        let edits = proptest::collection::vec((span(), text()), 0..3);
+        (span(), text(), labels, text(), edits).prop_map(|(span, message, labels, help, edits)| {
+            let diagnostic = Diagnostic::new(&UNKNOWN_GRADE, span, message).help(&help);
+            let edit = |(edit, replacement): (Span, String)| Edit {
+                span: Span { file: span.file, ..edit },
+                replacement,
+            };
+            let edits = edits.into_iter().map(edit).collect();
+            let diagnostic = diagnostic.fix(Fix { title: help, safety: Safety::Ask, edits });
+            labels.into_iter().fold(diagnostic, |one, (span, words)| one.label(span, words))
+        })
+    }
+
+    proptest! {
+        #[test]
+        fn no_text_and_no_span_breaks_a_printer(
+            contents in (text(), text()),
+            diagnostics in proptest::collection::vec(diagnostic(), 0..4),
+            width in 0_usize..120,
+        ) {
+            let mut texts = Texts::default();
+            texts.add(Text::new(contents.1.clone(), contents.0));
+            texts.add(Text::new("b.yaml", contents.1));
+            let trial = Trial { texts, diagnostics, checked: 2 };
+            for format in FORMATS {
+                let printed = printed_with(&trial, format, false, width);
+                assert!(printed.is_empty() || printed.ends_with('\n'));
+                assert_eq!(printed, printed_with(&trial, format, false, width));
+                if !matches!(format, Format::Json | Format::Sarif) {
+                    let acts = |letter: char| letter.is_control() && !matches!(letter, '\n' | '\t');
+                    assert_eq!(printed.find(acts), None, "{format:?}: {printed:?}");
+                }
+            }
+        }
     }
 }

@@ -1,5 +1,269 @@
-use super::Report;
+//! SARIF 2.1.0, the format of code scanning services.
+
+use std::collections::BTreeMap;
 use std::io::{self, Write};
-pub(super) fn print(_report: &Report<'_>, _out: &mut dyn Write) -> io::Result<()> {
-    Ok(())
+
+use serde_json::{Value, json};
+
+use super::Report;
+use super::places::Places;
+use crate::diagnostic::{Code, Diagnostic, Fix, Label, Severity};
+use crate::text::{Span, Texts};
+
+const SCHEMA: &str =
+    "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
+
+/// Prints one log with one run. Only the codes that occur are described.
+pub(super) fn print(report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> {
+    let places = Places::new(report.texts);
+    let codes = codes(report.diagnostics);
+    let fingerprints = fingerprints(report.diagnostics, report.texts);
+    let results: Vec<Value> = report
+        .diagnostics
+        .iter()
+        .zip(fingerprints)
+        .map(|(diagnostic, fingerprint)| result(diagnostic, &fingerprint, &codes, &places))
+        .collect();
+    let log = json!({
+        "$schema": SCHEMA,
+        "version": "2.1.0",
+        "runs": [{
+            "tool": { "driver": driver(&codes) },
+            "columnKind": "unicodeCodePoints",
+            "results": results,
+        }],
+    });
+    serde_json::to_writer_pretty(&mut *out, &log)?;
+    writeln!(out)
+}
+
+fn driver(codes: &[&'static Code]) -> Value {
+    let mut driver = json!({ "name": "grognard", "version": env!("CARGO_PKG_VERSION") });
+    let home = env!("CARGO_PKG_HOMEPAGE");
+    if !home.is_empty() {
+        driver["informationUri"] = home.into();
+    }
+    driver["rules"] = codes.iter().map(|code| rule(code)).collect();
+    driver
+}
+
+/// The codes that occur, in the order in which they first do.
+fn codes(diagnostics: &[Diagnostic]) -> Vec<&'static Code> {
+    let mut codes: Vec<&'static Code> = Vec::new();
+    for diagnostic in diagnostics {
+        if !codes.contains(&diagnostic.code) {
+            codes.push(diagnostic.code);
+        }
+    }
+    codes
+}
+
+fn rule(code: &Code) -> Value {
+    json!({
+        "id": code.name,
+        "shortDescription": { "text": code.summary() },
+        "fullDescription": { "text": what_it_does(code) },
+        "help": { "text": code.page, "markdown": code.page },
+        "defaultConfiguration": { "level": level(code.severity) },
+    })
+}
+
+/// The first section of the page in one paragraph, or its summary where it has none.
+fn what_it_does(code: &Code) -> String {
+    let section = code.page.split_once("## What it does\n").map_or("", |(_, rest)| rest);
+    let section = section.split("\n## ").next().unwrap_or("");
+    let text = section.split_whitespace().collect::<Vec<_>>().join(" ");
+    if text.is_empty() { code.summary() } else { text }
+}
+
+fn result(
+    diagnostic: &Diagnostic,
+    fingerprint: &str,
+    codes: &[&'static Code],
+    places: &Places<'_>,
+) -> Value {
+    let rule = codes.iter().position(|code| *code == diagnostic.code);
+    let mut result = json!({
+        "ruleId": diagnostic.code.name,
+        "ruleIndex": rule.expect("the codes were collected from these findings"),
+        "level": level(diagnostic.severity),
+        "message": { "text": message(diagnostic) },
+        "locations": [{ "physicalLocation": location(diagnostic.span, places) }],
+        "partialFingerprints": { "grognard/v1": fingerprint },
+    });
+    if !diagnostic.labels.is_empty() {
+        result["relatedLocations"] = related(&diagnostic.labels, places);
+    }
+    if let Some(fix) = &diagnostic.fix {
+        result["fixes"] = fixes(fix, places);
+    }
+    result
+}
+
+fn level(severity: Severity) -> &'static str {
+    match severity {
+        Severity::Error => "error",
+        Severity::Warning => "warning",
+        Severity::Hint => "note",
+    }
+}
+
+fn message(diagnostic: &Diagnostic) -> String {
+    let mut message = diagnostic.message.clone();
+    for help in &diagnostic.help {
+        message.push('\n');
+        message.push_str(help);
+    }
+    message
+}
+
+fn related(labels: &[Label], places: &Places<'_>) -> Value {
+    let labels = labels.iter().enumerate().map(|(at, label)| {
+        json!({
+            "id": at + 1,
+            "message": { "text": label.message },
+            "physicalLocation": location(label.span, places),
+        })
+    });
+    labels.collect()
+}
+
+fn fixes(fix: &Fix, places: &Places<'_>) -> Value {
+    let replacements = fix.edits.iter().map(|edit| {
+        json!({
+            "deletedRegion": region(edit.span, places),
+            "insertedContent": { "text": edit.replacement },
+        })
+    });
+    let replacements: Vec<Value> = replacements.collect();
+    let Some(first) = fix.edits.first() else { return json!([]) };
+    json!([{
+        "description": { "text": fix.title },
+        "artifactChanges": [{
+            "artifactLocation": artifact(first.span, places),
+            "replacements": replacements,
+        }],
+    }])
+}
+
+fn location(span: Span, places: &Places<'_>) -> Value {
+    json!({ "artifactLocation": artifact(span, places), "region": region(span, places) })
+}
+
+fn region(span: Span, places: &Places<'_>) -> Value {
+    let (start, end) = (places.start(span), places.end(span));
+    json!({
+        "startLine": start.line,
+        "startColumn": start.column,
+        "endLine": end.line,
+        "endColumn": end.column,
+    })
+}
+
+fn artifact(span: Span, places: &Places<'_>) -> Value {
+    let name = places.name(span);
+    if is_absolute(name) {
+        json!({ "uri": uri(name) })
+    } else {
+        json!({ "uri": uri(name), "uriBaseId": "%SRCROOT%" })
+    }
+}
+
+/// A path as a reference in the sense of RFC 3986, relative if the path is.
+fn uri(path: &str) -> String {
+    let mut uri = String::with_capacity(path.len());
+    if is_absolute(path) {
+        uri.push_str(if path.starts_with('/') { "file://" } else { "file:///" });
+    }
+    for byte in path.bytes() {
+        match byte {
+            b'A'..=b'Z' | b'a'..=b'z' | b'0'..=b'9' | b'-' | b'.' | b'_' | b'~' | b'/' => {
+                uri.push(byte as char);
+            }
+            _ => uri.push_str(&format!("%{byte:02X}")),
+        }
+    }
+    uri
+}
+
+fn is_absolute(path: &str) -> bool {
+    let drive = matches!(path.as_bytes(), [letter, b':', b'/', ..] if letter.is_ascii_alphabetic());
+    path.starts_with('/') || drive
+}
+
+/// Marks by which a service finds a finding again after lines have moved: made from the code, the
+/// file, what is written at the place, and the how-manieth of its like it is.
+fn fingerprints(diagnostics: &[Diagnostic], texts: &Texts) -> Vec<String> {
+    let mut seen: BTreeMap<u64, u64> = BTreeMap::new();
+    let fingerprint = |diagnostic: &Diagnostic| {
+        let name = &texts.get(diagnostic.span.file).name;
+        let alike = [diagnostic.code.name, name, texts.slice(diagnostic.span)];
+        // No file name and no text holds the byte FF, so the parts cannot run into each other.
+        let bytes = alike.iter().flat_map(|part| part.bytes().chain([0xff]));
+        let alike = fnv1a(FNV_START, bytes);
+        let earlier = seen.entry(alike).or_insert(0);
+        let mark = fnv1a(alike, earlier.to_le_bytes());
+        *earlier += 1;
+        format!("{mark:016x}")
+    };
+    diagnostics.iter().map(fingerprint).collect()
+}
+
+const FNV_START: u64 = 0xcbf2_9ce4_8422_2325;
+
+/// FNV-1a with 64 bits. The standard library's hashers promise no fixed result.
+fn fnv1a(start: u64, bytes: impl IntoIterator<Item = u8>) -> u64 {
+    bytes
+        .into_iter()
+        .fold(start, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::diagnostic::Format;
+    use crate::diagnostic::print::trial::{Trial, army, hostile, nothing, printed};
+
+    #[test]
+    fn a_log_with_rules_results_and_fixes() {
+        let mut log: Value = serde_json::from_str(&printed(&army(), Format::Sarif)).expect("JSON");
+        log["runs"][0]["tool"]["driver"]["version"] = "…".into();
+        insta::assert_snapshot!(format!("{log:#}"));
+    }
+
+    #[test]
+    fn no_findings_is_a_log_too() {
+        let log: Value = serde_json::from_str(&printed(&nothing(), Format::Sarif)).expect("JSON");
+        assert_eq!(log["version"], "2.1.0");
+        assert_eq!(log["runs"][0]["results"], json!([]));
+        assert_eq!(log["runs"][0]["tool"]["driver"]["rules"], json!([]));
+    }
+
+    #[test]
+    fn paths_become_references() {
+        assert_eq!(uri("corps/1er corps.yaml"), "corps/1er%20corps.yaml");
+        assert_eq!(uri("a:b/Légère%.yaml"), "a%3Ab/L%C3%A9g%C3%A8re%25.yaml");
+        assert_eq!(uri("/tmp/a.yaml"), "file:///tmp/a.yaml");
+        assert_eq!(uri("C:/a.yaml"), "file:///C%3A/a.yaml");
+        let log: Value = serde_json::from_str(&printed(&hostile(), Format::Sarif)).expect("JSON");
+        let place = &log["runs"][0]["results"][0]["locations"][0]["physicalLocation"];
+        assert_eq!(place["artifactLocation"]["uri"], "a%2Cb%3A%25%1B%5B1m.yaml");
+    }
+
+    #[test]
+    fn fingerprints_survive_a_shift_of_lines() {
+        let marks = |trial: &Trial| fingerprints(&trial.diagnostics, &trial.texts);
+        let before = army();
+        let after = before.shifted("# a comment\n\n");
+        assert_eq!(marks(&before), marks(&after));
+        let mut distinct = marks(&before);
+        distinct.sort();
+        distinct.dedup();
+        assert_eq!(distinct.len(), before.diagnostics.len());
+    }
+
+    #[test]
+    fn the_hash_is_the_published_one() {
+        assert_eq!(fnv1a(FNV_START, *b"foobar"), 0x8594_4171_f739_67e8);
+    }
 }

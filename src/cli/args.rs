@@ -1,0 +1,199 @@
+//! What can be typed, as it is typed.
+
+use std::path::PathBuf;
+
+use clap::{Parser, Subcommand, ValueEnum};
+
+use crate::diagnostic::Format;
+
+/// Check, field, print, map and publish Napoleonic orders of battle.
+///
+/// Write an order of battle once, in men, sabres and guns. Check it like code.
+#[derive(Debug, Parser)]
+#[command(
+    name = "grognard",
+    version,
+    max_term_width = 100,
+    disable_help_subcommand = true,
+    after_help = "\
+Examples:
+  grognard new jena             make a project that checks clean
+  grognard check                check every document below this folder
+  grognard check army.oob.yaml  check one document
+  grognard explain              list everything that can be complained of
+
+Exit codes: 0 clean, 1 findings, 2 could not work."
+)]
+pub(super) struct Args {
+    /// Colour the output; `auto` does so on a terminal and where NO_COLOR is not set.
+    #[arg(long, global = true, value_enum, default_value_t = Colour::Auto, value_name = "WHEN")]
+    pub color: Colour,
+
+    /// Print nothing but results: no summary, no advice.
+    #[arg(long, short, global = true)]
+    pub quiet: bool,
+
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+/// When to use colour.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(super) enum Colour {
+    Auto,
+    Always,
+    Never,
+}
+
+#[derive(Debug, Subcommand)]
+pub(super) enum Command {
+    /// Make a project that checks clean.
+    ///
+    /// Writes a folder with a project file, one small scenario, its two orders of battle and its
+    /// map, a workflow that checks them on every push, and editor settings that know the schemas.
+    #[command(after_help = "\
+Examples:
+  grognard new jena             makes the folder `jena`
+  cd jena && grognard check     checks it")]
+    New(NewArgs),
+
+    /// Check documents and say what is wrong with them.
+    ///
+    /// Folders are walked for documents (`*.oob.yaml`, `*.scenario.yaml`, `*.map.yaml`,
+    /// `*.ruleset.yaml`, `*.collection.yaml` and `grognard.yaml`); what `.gitignore` names is left
+    /// out. The rest of the project is read too, so that references can be followed, but only what
+    /// you name is complained of.
+    #[command(after_help = "\
+Examples:
+  grognard check                                everything below this folder
+  grognard check armies/*.oob.yaml              some orders of battle
+  grognard check --format github                annotations in a workflow
+  grognard check --format sarif -o out.sarif    for code scanning
+  grognard check --fix                          mend what can be mended safely
+  cat a.oob.yaml | grognard check - --stdin-name a.oob.yaml
+
+Exit codes: 0 nothing wrong (hints do not count, nor do warnings without `--deny warnings`),
+1 findings, 2 could not work.")]
+    Check(CheckArgs),
+
+    /// Explain a finding, or list them all.
+    #[command(after_help = "\
+Examples:
+  grognard explain                    the list
+  grognard explain total-mismatch     one of them: what, why, an example, what instead")]
+    Explain(ExplainArgs),
+
+    /// Print the JSON Schema of a kind of document.
+    #[command(after_help = "\
+Examples:
+  grognard schema                     the list of kinds
+  grognard schema oob                 the schema of orders of battle
+  grognard schema --write schemas     all of them, as files")]
+    Schema(SchemaArgs),
+
+    /// Print a script that completes commands in a shell.
+    #[command(after_help = "\
+Examples:
+  grognard completions bash > ~/.local/share/bash-completion/completions/grognard
+  grognard completions fish > ~/.config/fish/completions/grognard.fish")]
+    Completions(CompletionsArgs),
+}
+
+#[derive(Debug, clap::Args)]
+pub(super) struct NewArgs {
+    /// The folder to make; its name becomes the name of the project.
+    pub name: PathBuf,
+}
+
+#[derive(Debug, clap::Args)]
+pub(super) struct CheckArgs {
+    /// Files and folders to check; `-` is standard input. Without any, this folder.
+    pub paths: Vec<PathBuf>,
+
+    /// How to print findings.
+    #[arg(long, value_enum, default_value_t = Voice::Human)]
+    pub format: Voice,
+
+    /// Write the findings to this file instead of standard output.
+    #[arg(long, short, value_name = "FILE")]
+    pub output: Option<PathBuf>,
+
+    /// Mend what can be mended safely, keeping comments and layout, then report the rest.
+    #[arg(long)]
+    pub fix: bool,
+
+    /// Let warnings fail the run too.
+    #[arg(long, value_enum, value_name = "WHAT")]
+    pub deny: Option<Deny>,
+
+    /// The name that standard input goes by; it tells the kind of document.
+    #[arg(long, value_name = "NAME", default_value = "stdin.yaml")]
+    pub stdin_name: String,
+
+    /// Say afterwards, on standard error, where the time went.
+    #[arg(long)]
+    pub timings: bool,
+
+    /// Read everything with the reader for all of YAML, to rule the faster one out.
+    #[arg(long)]
+    pub no_fast_path: bool,
+}
+
+/// How findings are printed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(super) enum Voice {
+    /// With excerpts, for people.
+    Human,
+    /// One line a finding.
+    Short,
+    /// One JSON object.
+    Json,
+    /// SARIF 2.1.0, for code scanning.
+    Sarif,
+    /// Annotations in a GitHub workflow.
+    Github,
+    /// JUnit XML.
+    Junit,
+}
+
+impl Voice {
+    pub(super) fn format(self) -> Format {
+        match self {
+            Voice::Human => Format::Human,
+            Voice::Short => Format::Short,
+            Voice::Json => Format::Json,
+            Voice::Sarif => Format::Sarif,
+            Voice::Github => Format::Github,
+            Voice::Junit => Format::Junit,
+        }
+    }
+}
+
+/// What fails a run besides errors.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(super) enum Deny {
+    /// Warnings.
+    Warnings,
+}
+
+#[derive(Debug, clap::Args)]
+pub(super) struct ExplainArgs {
+    /// The code of a finding, such as `total-mismatch`.
+    pub code: Option<String>,
+}
+
+#[derive(Debug, clap::Args)]
+pub(super) struct SchemaArgs {
+    /// The kind of document: oob, scenario, map, ruleset, collection or project.
+    pub kind: Option<String>,
+
+    /// Write the schemas as files into this folder.
+    #[arg(long, value_name = "DIR")]
+    pub write: Option<PathBuf>,
+}
+
+#[derive(Debug, clap::Args)]
+pub(super) struct CompletionsArgs {
+    /// The shell.
+    pub shell: clap_complete::Shell,
+}

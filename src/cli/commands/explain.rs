@@ -1,0 +1,39 @@
+//! `grognard explain`: look up a code · print its page.
+
+use std::io::Write;
+
+use anyhow::bail;
+
+use crate::check::{codes, find_code};
+use crate::cli::args::ExplainArgs;
+use crate::cli::exit::Outcome;
+use crate::cli::terminal::Terminal;
+use crate::text::nearest;
+
+pub(in crate::cli) fn run(args: &ExplainArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
+    let Some(name) = &args.code else {
+        return list(terminal);
+    };
+    let Some(code) = find_code(name) else {
+        let near = nearest(name, codes().into_iter().map(|code| code.name));
+        match near {
+            Some(near) => bail!("there is no finding `{name}`; did you mean `{near}`?"),
+            None => bail!("there is no finding `{name}`; `grognard explain` lists them all"),
+        }
+    };
+    write!(terminal.out, "{}", code.page)?;
+    Ok(Outcome::Clean)
+}
+
+fn list(terminal: &mut Terminal) -> anyhow::Result<Outcome> {
+    let codes = codes();
+    let longest = codes.iter().map(|code| code.name.len()).max().unwrap_or(0);
+    for code in &codes {
+        let word = code.severity.word();
+        writeln!(terminal.out, "{:longest$}  {word:7}  {}", code.name, code.summary())?;
+    }
+    if !terminal.quiet {
+        writeln!(terminal.err, "\n{} findings; `grognard explain CODE` shows one", codes.len())?;
+    }
+    Ok(Outcome::Clean)
+}

@@ -1,0 +1,7 @@
+//! The commands, one file each, named as they are typed.
+
+pub(super) mod check;
+pub(super) mod completions;
+pub(super) mod explain;
+pub(super) mod new;
+pub(super) mod schema;

@@ -1,0 +1,62 @@
+//! From what was typed to an exit code: the one place where a run can fail.
+
+use std::ffi::OsString;
+use std::io::{self, ErrorKind, Write};
+use std::process::ExitCode;
+
+use clap::Parser;
+
+use super::args::{Args, Command};
+use super::commands::{check, completions, explain, new, schema};
+use super::terminal::Terminal;
+
+/// How a run ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Outcome {
+    /// Nothing to complain of.
+    Clean,
+    /// Findings.
+    Findings,
+}
+
+/// Runs the program and returns its exit code.
+pub fn run(words: impl IntoIterator<Item = OsString>) -> ExitCode {
+    let args = match Args::try_parse_from(words) {
+        Ok(args) => args,
+        Err(error) => {
+            let failed = error.use_stderr();
+            // A reader that has gone away has seen enough.
+            let _ = error.print();
+            return ExitCode::from(if failed { 2 } else { 0 });
+        }
+    };
+    let mut terminal = Terminal::new(args.color, args.quiet);
+    let ended = dispatch(args.command, &mut terminal)
+        .and_then(|outcome| terminal.out.flush().map(|()| outcome).map_err(Into::into));
+    match ended {
+        Ok(Outcome::Clean) => ExitCode::SUCCESS,
+        Ok(Outcome::Findings) => ExitCode::from(1),
+        Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
+        Err(error) => {
+            let _ = writeln!(terminal.err, "grognard: {error:#}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+fn dispatch(command: Command, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
+    match command {
+        Command::New(args) => new::run(&args, terminal),
+        Command::Check(args) => check::run(&args, terminal),
+        Command::Explain(args) => explain::run(&args, terminal),
+        Command::Schema(args) => schema::run(&args, terminal),
+        Command::Completions(args) => completions::run(&args, terminal),
+    }
+}
+
+fn is_broken_pipe(error: &anyhow::Error) -> bool {
+    error
+        .chain()
+        .filter_map(|cause| cause.downcast_ref::<io::Error>())
+        .any(|error| error.kind() == ErrorKind::BrokenPipe)
+}

@@ -1,0 +1,11 @@
+//! # cli
+//! Comes in:  what was typed.
+//! Goes out:  results to stdout, the rest to stderr, and an exit code: 0 clean, 1 findings, 2 could not work.
+//! Never:     holds logic that another door (editor, server) would need too.
+
+mod args;
+mod commands;
+mod exit;
+mod terminal;
+
+pub use exit::run;

@@ -1,0 +1,244 @@
+//! The few lines around a finding, cleaned, cut to size and marked, ready to be drawn.
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+use annotate_snippets::{Annotation, AnnotationKind, Snippet};
+
+use super::places::Places;
+use super::visible::{visible, visible_line};
+use crate::diagnostic::Diagnostic;
+use crate::text::{FileId, LineIndex, Span};
+
+/// Of a line longer than this only a part is shown, in bytes.
+const LONG: usize = 300;
+/// Of a stretch that covers more lines than this only the first ones are shown.
+const TALL: usize = 6;
+/// Places further apart than this many lines are drawn apart.
+const FAR: usize = 500;
+
+/// Lines of one file with everything that is to be marked in them.
+pub(super) struct Excerpt {
+    file: FileId,
+    marks: Vec<Mark>,
+    /// The part that is shown of each line that has a mark, as bytes of the text.
+    lines: BTreeMap<usize, Range<usize>>,
+}
+
+/// What is marked; the finding itself has no words under it, since they stand above.
+struct Mark {
+    span: Span,
+    bytes: Range<usize>,
+    lines: Range<usize>,
+    words: Option<String>,
+}
+
+/// The excerpts of one finding: first the one with the finding itself, then what would not fit in.
+pub(super) fn excerpts(diagnostic: &Diagnostic, places: &Places<'_>) -> Vec<Excerpt> {
+    let mut excerpts: Vec<Excerpt> = Vec::new();
+    let labels = diagnostic.labels.iter().map(|label| (label.span, Some(&label.message)));
+    for (span, words) in std::iter::once((diagnostic.span, None)).chain(labels) {
+        let index = places.index(span.file);
+        let content = places.content(span.file);
+        let mark = mark(span, words.map(|words| visible_line(words).into_owned()), content, index);
+        let windows = windows(&mark, content, index);
+        let room = excerpts.iter_mut().find(|excerpt| excerpt.has_room(&mark, &windows));
+        match room {
+            Some(excerpt) => excerpt.add(mark, windows),
+            None => {
+                let mut excerpt =
+                    Excerpt { file: span.file, marks: Vec::new(), lines: BTreeMap::new() };
+                excerpt.add(mark, windows);
+                excerpts.push(excerpt);
+            }
+        }
+    }
+    excerpts
+}
+
+impl Excerpt {
+    /// The number of the last line.
+    pub(super) fn last_line(&self) -> usize {
+        self.lines.last_key_value().map_or(1, |(line, _)| *line)
+    }
+
+    /// The place of the first mark, which the excerpt is headed with.
+    pub(super) fn span(&self) -> Span {
+        self.marks[0].span
+    }
+
+    /// The lines as they are drawn, in a room of so many columns.
+    pub(super) fn snippet(
+        &self,
+        places: &Places<'_>,
+        width: usize,
+    ) -> Snippet<'static, Annotation<'static>> {
+        let content = places.content(self.file);
+        let shown = self.with_context(content, places.index(self.file), width);
+        let drawn = Drawn::new(shown, content);
+        let visible = drawn.starts.keys().filter(|line| !self.lines.contains_key(line));
+        let visible: Vec<Annotation<'static>> = visible
+            .map(|line| AnnotationKind::Visible.span(drawn.starts[line]..drawn.starts[line]))
+            .collect();
+        let marks = self.marks.iter().map(|mark| {
+            let start = drawn.offset(mark.bytes.start, mark.lines.start);
+            let end = drawn.offset(mark.bytes.end, mark.lines.end - 1);
+            match &mark.words {
+                None => AnnotationKind::Primary.span(start..end),
+                Some(words) => AnnotationKind::Context.span(start..end).label(words.clone()),
+            }
+        });
+        let marks: Vec<Annotation<'static>> = marks.collect();
+        Snippet::source(drawn.source)
+            .line_start(drawn.first_line)
+            .annotations(marks)
+            .annotations(visible)
+    }
+
+    fn has_room(&self, mark: &Mark, windows: &[(usize, Range<usize>)]) -> bool {
+        let near = self.lines.keys().any(|line| line.abs_diff(mark.lines.start) <= FAR);
+        let seen = windows.iter().all(|(line, window)| match self.lines.get(line) {
+            Some(own) => own == window || own.contains(&mark.bytes.start),
+            None => true,
+        });
+        self.file == mark.span.file && near && seen
+    }
+
+    fn add(&mut self, mark: Mark, windows: Vec<(usize, Range<usize>)>) {
+        for (line, window) in windows {
+            self.lines.entry(line).or_insert(window);
+        }
+        self.marks.push(mark);
+    }
+
+    /// The marked lines, and those that help to read them: the one above the finding, the next two
+    /// of a tall stretch, and single lines between marked ones.
+    fn with_context(
+        &self,
+        content: &str,
+        index: &LineIndex<'_>,
+        width: usize,
+    ) -> BTreeMap<usize, Shown> {
+        let mut wanted: Vec<usize> = Vec::new();
+        for mark in self.marks.iter().filter(|mark| mark.words.is_none()) {
+            let above = mark.lines.start - 1;
+            // Where the renderer has to scroll sideways, nothing is left of the line above.
+            let scrolled = mark.bytes.end - index.line(mark.lines.end - 1).start > width / 2;
+            if above > 0 && !scrolled && !content[index.line(above)].trim().is_empty() {
+                wanted.push(above);
+            }
+            if index.line_at(mark.span.end) >= mark.lines.start + TALL {
+                wanted.extend([mark.lines.end, mark.lines.end + 1]);
+            }
+        }
+        let marked: Vec<usize> = self.lines.keys().copied().collect();
+        let gaps = marked.windows(2).filter(|pair| pair[1] - pair[0] == 2);
+        wanted.extend(gaps.map(|pair| pair[0] + 1));
+        let context = wanted.into_iter().map(|line| {
+            let whole = line_range(line, content, index);
+            (line, window(&whole, whole.start, content))
+        });
+        let shown = context.chain(self.lines.clone()).map(|(line, window)| {
+            let whole = line_range(line, content, index);
+            let cut_left = window.start > whole.start;
+            let cut_right = window.end < whole.end;
+            (line, Shown { window, cut_left, cut_right })
+        });
+        shown.collect()
+    }
+}
+
+/// The part of a line that is shown.
+struct Shown {
+    window: Range<usize>,
+    cut_left: bool,
+    cut_right: bool,
+}
+
+/// The text that is handed to the renderer. Lines that will be folded away are empty in it.
+struct Drawn<'t> {
+    content: &'t str,
+    source: String,
+    first_line: usize,
+    shown: BTreeMap<usize, Shown>,
+    /// Where the shown lines begin in `source`.
+    starts: BTreeMap<usize, usize>,
+}
+
+impl<'t> Drawn<'t> {
+    fn new(shown: BTreeMap<usize, Shown>, content: &'t str) -> Drawn<'t> {
+        let first_line = shown.first_key_value().map_or(1, |(line, _)| *line);
+        let last_line = shown.last_key_value().map_or(1, |(line, _)| *line);
+        let mut source = String::new();
+        let mut starts = BTreeMap::new();
+        for line in first_line..=last_line {
+            if line > first_line {
+                source.push('\n');
+            }
+            if let Some(shown) = shown.get(&line) {
+                starts.insert(line, source.len());
+                source.push_str(if shown.cut_left { "…" } else { "" });
+                source.push_str(&visible(&content[shown.window.clone()]));
+                source.push_str(if shown.cut_right { "…" } else { "" });
+            }
+        }
+        // The renderer sees no line after a last line break, but there findings can lie, too.
+        if source.is_empty() || source.ends_with('\n') {
+            source.push(' ');
+        }
+        Drawn { content, source, first_line, shown, starts }
+    }
+
+    /// Where a byte of the text has come to lie.
+    fn offset(&self, offset: usize, line: usize) -> usize {
+        let shown = &self.shown[&line];
+        let lead = if shown.cut_left { '…'.len_utf8() } else { 0 };
+        let end = offset.clamp(shown.window.start, shown.window.end);
+        self.starts[&line] + lead + visible(&self.content[shown.window.start..end]).len()
+    }
+}
+
+fn mark(span: Span, words: Option<String>, content: &str, index: &LineIndex<'_>) -> Mark {
+    let start = content.floor_char_boundary((span.start as usize).min(content.len()));
+    let end = content.floor_char_boundary((span.end as usize).min(content.len())).max(start);
+    // A block reaches to where the next one begins; what is written in it ends earlier.
+    let written = content[start..end].trim_end().len();
+    let end = if written > 0 { start + written } else { end };
+    let first = index.line_at(start as u32);
+    let last = index.line_at(end as u32);
+    if written == 0 || last >= first + TALL {
+        let end = end.min(index.line(first).end).max(start);
+        Mark { span, bytes: start..end, lines: first..first + 1, words }
+    } else {
+        Mark { span, bytes: start..end, lines: first..last + 1, words }
+    }
+}
+
+/// For each line of a mark the part to show.
+fn windows(mark: &Mark, content: &str, index: &LineIndex<'_>) -> Vec<(usize, Range<usize>)> {
+    let window = |line| {
+        let whole = line_range(line, content, index);
+        let anchor = mark.bytes.start.max(whole.start);
+        (line, window(&whole, anchor, content))
+    };
+    mark.lines.clone().map(window).collect()
+}
+
+/// The part of a line to show so that `anchor` is seen with something before it.
+fn window(line: &Range<usize>, anchor: usize, content: &str) -> Range<usize> {
+    if line.len() <= LONG {
+        return line.clone();
+    }
+    let start = anchor.saturating_sub(LONG / 3).clamp(line.start, line.end - LONG);
+    let start = content.floor_char_boundary(start);
+    start..content.floor_char_boundary(start + LONG)
+}
+
+/// The bytes of a line. A byte order mark is not a part of what is written.
+fn line_range(line: usize, content: &str, index: &LineIndex<'_>) -> Range<usize> {
+    let range = index.line(line);
+    if content[range.clone()].starts_with('\u{feff}') && line == 1 {
+        return range.start + '\u{feff}'.len_utf8()..range.end;
+    }
+    range
+}

@@ -1,0 +1,108 @@
+//! Text from a document as a terminal may see it: nothing that moves the cursor, changes the
+//! colour, turns the writing direction or hides.
+
+use std::borrow::Cow;
+
+/// A quoted value can be as long as its file; more of it than this helps nobody.
+const LONGEST: usize = 1000;
+
+/// Replaces every character that would act on a terminal, or hide from the reader, by one that
+/// stands for it. Tabs and line breaks stay.
+pub(super) fn visible(text: &str) -> Cow<'_, str> {
+    if text.chars().all(|letter| matches!(letter, '\t' | '\n') || stand_in(letter).is_none()) {
+        return Cow::Borrowed(text);
+    }
+    let replace = |letter| match letter {
+        '\t' | '\n' => letter,
+        _ => stand_in(letter).unwrap_or(letter),
+    };
+    Cow::Owned(text.chars().map(replace).collect())
+}
+
+/// The same in one line and of bounded length: a message, a path, a label.
+pub(super) fn visible_line(text: &str) -> Cow<'_, str> {
+    let end = text.floor_char_boundary(LONGEST);
+    let cut = &text[..end];
+    let clean = cut.chars().all(|letter| stand_in(letter).is_none());
+    match (clean, end < text.len()) {
+        (true, false) => Cow::Borrowed(cut),
+        (_, long) => {
+            let letters = cut.chars().map(|letter| stand_in(letter).unwrap_or(letter));
+            Cow::Owned(letters.chain(long.then_some('…')).collect())
+        }
+    }
+}
+
+/// Breaks text at blanks into lines of at most `width` characters; a longer word stays whole.
+pub(super) fn wrap(text: &str, width: usize) -> String {
+    text.lines().map(|line| wrap_line(line, width)).collect::<Vec<_>>().join("\n")
+}
+
+fn wrap_line(line: &str, width: usize) -> String {
+    let words = line.trim_start();
+    let mut column = line.chars().count() - words.chars().count();
+    let mut wrapped = " ".repeat(column);
+    for (at, word) in words.split([' ', '\t']).enumerate() {
+        let length = word.chars().count();
+        if at > 0 && column + 1 + length > width {
+            wrapped.push('\n');
+            column = 0;
+        } else if at > 0 {
+            wrapped.push(' ');
+            column += 1;
+        }
+        wrapped.push_str(word);
+        column += length;
+    }
+    wrapped
+}
+
+fn stand_in(letter: char) -> Option<char> {
+    let stand_in = match letter {
+        // Unicode has a picture of each control character, in the same order.
+        '\0'..='\x1f' => char::from_u32(0x2400 + letter as u32).expect("U+2400 to U+241F exist"),
+        '\x7f' => '␡',
+        // A second set of control characters; some terminals obey them as they obey escapes.
+        '\u{80}'..='\u{9f}' => '�',
+        // What turns the writing direction.
+        '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => {
+            '�'
+        }
+        // What separates lines, joins words or takes no room.
+        '\u{ad}' | '\u{180e}' | '\u{200b}' | '\u{2028}' | '\u{2029}' | '\u{2060}'..='\u{2065}' => {
+            '�'
+        }
+        '\u{206a}'..='\u{206f}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}' => '�',
+        '\u{e0000}'..='\u{e007f}' => '�',
+        // What is no character at all.
+        '\u{fdd0}'..='\u{fdef}' | '\u{fffe}' | '\u{ffff}' => '�',
+        _ => return None,
+    };
+    Some(stand_in)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_that_acts_on_a_terminal_passes() {
+        assert_eq!(visible("Légère\t1\n"), "Légère\t1\n");
+        assert_eq!(visible("a\u{1b}[31mb\u{9b}c\u{202e}d\r"), "a␛[31mb�c�d␍");
+        assert_eq!(visible_line("a\nb\tc"), "a␊b␉c");
+    }
+
+    #[test]
+    fn a_line_ends_somewhere() {
+        let long = visible_line(&"é".repeat(2000)).into_owned();
+        assert_eq!(long.chars().count(), 501);
+        assert!(long.ends_with('…'));
+    }
+
+    #[test]
+    fn lines_break_at_blanks() {
+        assert_eq!(wrap("one two three", 7), "one two\nthree");
+        assert_eq!(wrap("as in\n  a: 1\tb", 20), "as in\n  a: 1 b");
+        assert_eq!(wrap("incomprehensible\nb c", 3), "incomprehensible\nb c");
+    }
+}
