@@ -36,11 +36,7 @@ fn known(nation: &Field<Id<'_>>, settings: &Settings, diagnostics: &mut Vec<Diag
     let mut found =
         Diagnostic::new(&CODE, nation.span, format!("there is no nation `{}`", nation.0));
     if let Some(near) = nearest(nation.0, ids()) {
-        found = found.help(format!("did you mean `{near}`?")).fix(Fix::replace(
-            Safety::Ask,
-            nation.span,
-            near,
-        ));
+        found = found.fix(Fix::guess(nation.span, near));
     }
     diagnostics.push(
         found

@@ -189,11 +189,7 @@ fn unknown_key(place: &Place<'_>, name: &str) -> Option<Diagnostic> {
     if let Some(near) =
         nearest(name, free.clone()).or_else(|| synonym(name, &free.collect::<Vec<_>>()))
     {
-        found = found.help(format!("did you mean `{near}`?")).fix(Fix::replace(
-            Safety::Ask,
-            key.span(),
-            near,
-        ));
+        found = found.fix(Fix::guess(key.span(), near));
     }
     Some(found.help(format!("it can have {}", list(allowed, 40))))
 }
@@ -392,11 +388,7 @@ fn unknown_word(place: &Place<'_>, options: &Value) -> Diagnostic {
     let message = format!("{} cannot be `{}`", place.name_of_word(), shorten(written));
     let mut found = Diagnostic::new(&UNKNOWN_WORD, node.span(), message);
     if let Some(near) = nearest(written, words.iter().copied()) {
-        found = found.help(format!("did you mean `{near}`?")).fix(Fix::replace(
-            Safety::Ask,
-            node.span(),
-            near,
-        ));
+        found = found.fix(Fix::guess(node.span(), near));
     }
     found.help(format!("it can be {}", list(words, 40)))
 }
@@ -418,11 +410,7 @@ fn bad_format(place: &Place<'_>) -> Diagnostic {
     let found = form(found, place.schema);
     let pattern = place.schema.get("pattern").and_then(Value::as_str);
     match repair(written, pattern.unwrap_or("")) {
-        Some(repaired) => found.help(format!("did you mean `{repaired}`?")).fix(Fix::replace(
-            Safety::Ask,
-            node.span(),
-            quoted_if_time(&repaired),
-        )),
+        Some(repaired) => found.fix(Fix::guess(node.span(), quoted_if_time(&repaired))),
         None => found,
     }
 }
