@@ -2,7 +2,7 @@
 
 use super::OobPage;
 use super::run::Table;
-use crate::diagnostic::{Code, Diagnostic, Fix, Safety, Severity};
+use crate::diagnostic::{Code, Diagnostic, Fix, Severity};
 use crate::document::{Field, Id};
 use crate::project::Settings;
 use crate::text::{list, nearest};

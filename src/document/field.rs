@@ -276,6 +276,9 @@ impl<T: JsonSchema> JsonSchema for Field<T> {
     fn _schemars_private_is_option() -> bool {
         true
     }
+    fn _schemars_private_non_optional_json_schema(generator: &mut SchemaGenerator) -> Schema {
+        generator.subschema_for::<T>()
+    }
 }
 
 impl<T: JsonSchema> JsonSchema for List<T> {

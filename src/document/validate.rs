@@ -136,9 +136,11 @@ fn complain(
             found.extend(unexpected.iter().filter_map(|key| unknown_key(place, key)));
         }
         K::Required { property } => {
-            let hole = place.node.tree().has_hole(place.node.span());
-            if !hole {
-                found.push(missing_key(place, property.as_str().unwrap_or("")));
+            let property = property.as_str().unwrap_or("");
+            // That the kind is not named has been complained of already.
+            let kind = place.depth == 0 && super::KINDS.iter().any(|kind| kind.key() == property);
+            if !kind && !place.node.tree().has_hole(place.node.span()) {
+                found.push(missing_key(place, property));
             }
         }
         K::Type { kind } => found.push(wrong_type(place, kind)),

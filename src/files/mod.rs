@@ -14,5 +14,5 @@ pub use builtin::{BUILTIN, builtin};
 pub use codes::CODES;
 pub use decode::{Decoded, decode};
 pub use find::find_project;
-pub use read::{Document, Files, MAX_BYTES, Request, read, read_project_file};
+pub use read::{Document, Files, MAX_BYTES, Request, given, read, read_project_file};
 pub use write::{OutputFile, write};

@@ -92,6 +92,15 @@ pub fn read_project_file(project: &Path) -> anyhow::Result<Option<String>> {
     }
 }
 
+/// Opens texts that are at hand already: an editor's, a test's.
+pub fn given(texts: Vec<(String, Vec<u8>)>) -> anyhow::Result<(Files, Vec<Diagnostic>)> {
+    let entry =
+        |(name, bytes): (String, Vec<u8>)| Entry { name, asked: true, bytes: Bytes::Given(bytes) };
+    let mut entries: Vec<Entry> = texts.into_iter().map(entry).collect();
+    entries.sort_by(|a, b| a.name.cmp(&b.name));
+    open(entries)
+}
+
 struct Entry {
     name: String,
     asked: bool,

@@ -1,0 +1,76 @@
+//! Every code's page is its test: *Example* raises the code, *Instead* is clean.
+
+use std::collections::HashSet;
+
+use grognard::check::{Options, codes};
+use grognard::diagnostic::{PageFile, Severity};
+
+use crate::support::{check_files, example_bytes, short};
+
+#[test]
+fn names_are_unique_and_kebab_case() {
+    let mut names = HashSet::new();
+    for code in codes() {
+        assert!(names.insert(code.name), "`{}` stands twice", code.name);
+        let plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
+        assert!(code.name.chars().all(plain), "`{}` is not kebab-case", code.name);
+    }
+}
+
+#[test]
+fn every_page_has_its_parts() {
+    for code in codes() {
+        let page = code.parse_page();
+        assert_eq!(page.title, code.name, "the title of the page");
+        let wanted = ["What it does", "Why it matters", "Example", "Instead"];
+        assert_eq!(page.headings, wanted, "the headings of `{}`", code.name);
+        let summary = code.summary();
+        assert!((20..=120).contains(&summary.len()), "`{}`: summary `{summary}`", code.name);
+        assert!(summary.ends_with('.'), "`{}`: the summary is a sentence", code.name);
+        assert!(!page.example.is_empty() && !page.instead.is_empty(), "`{}`", code.name);
+    }
+}
+
+#[test]
+fn every_example_raises_its_code_and_nothing_worse() {
+    let mut told = Vec::new();
+    for code in codes() {
+        let (found, shown) = findings(&code.parse_page().example);
+        if !found.iter().any(|(name, _)| *name == code.name) {
+            told.push(format!("the example of `{}` does not raise it:\n{shown}", code.name));
+        }
+        let other = |(name, severity): &&(&str, Severity)| {
+            *name != code.name && *severity <= code.severity.min(Severity::Warning)
+        };
+        if found.iter().any(|finding| other(&finding)) {
+            told.push(format!("the example of `{}` raises others too:\n{shown}", code.name));
+        }
+    }
+    assert!(told.is_empty(), "{}", told.join("\n"));
+}
+
+#[test]
+fn every_instead_is_clean() {
+    let mut told = Vec::new();
+    for code in codes() {
+        let (found, shown) = findings(&code.parse_page().instead);
+        if !found.is_empty() {
+            told.push(format!("what `{}` says to write instead is not clean:\n{shown}", code.name));
+        }
+    }
+    assert!(told.is_empty(), "{}", told.join("\n"));
+}
+
+#[test]
+fn there_are_enough_of_them() {
+    let errors = codes().into_iter().filter(|code| code.severity == Severity::Error).count();
+    assert!(errors > 20 && codes().len() >= 60, "{errors} errors of {} codes", codes().len());
+}
+
+fn findings(files: &[PageFile<'_>]) -> (Vec<(&'static str, Severity)>, String) {
+    let files = files.iter().map(|file| (file.name.to_owned(), example_bytes(file))).collect();
+    let options = Options { complete: true, ..Options::default() };
+    let (files, checked) = check_files(files, options);
+    let found = checked.diagnostics.iter().map(|found| (found.code.name, found.severity)).collect();
+    (found, short(&files, &checked.diagnostics))
+}

@@ -1,0 +1,74 @@
+//! What tests have in common: files in, findings out.
+
+use grognard::check::{Checked, Options, check};
+use grognard::diagnostic::{Diagnostic, Format, PageFile, Report, print, tidy};
+use grognard::files::{Files, given};
+use grognard::project::settings;
+
+/// Checks some files as if they were a whole project.
+pub fn check_files(files: Vec<(String, Vec<u8>)>, options: Options) -> (Files, Checked) {
+    let project = files.iter().find(|(name, _)| name == "grognard.yaml");
+    let project = project.and_then(|(_, bytes)| String::from_utf8(bytes.clone()).ok());
+    let (files, mut found) = given(files).expect("texts at hand can be opened");
+    let mut checked = check(&files, &settings(project.as_deref()), options);
+    checked.diagnostics.append(&mut found);
+    tidy(&mut checked.diagnostics);
+    (files, checked)
+}
+
+/// Checks one text under a name.
+pub fn check_text(name: &str, text: &str) -> (Files, Checked) {
+    check_files(vec![(name.to_owned(), text.as_bytes().to_vec())], Options::default())
+}
+
+/// Findings as a reader would see them in the short form.
+pub fn short(files: &Files, diagnostics: &[Diagnostic]) -> String {
+    let report = Report {
+        diagnostics,
+        texts: &files.texts,
+        checked: files.documents.len(),
+        colour: false,
+        width: 100,
+        quiet: true,
+    };
+    let mut out = Vec::new();
+    print(&report, Format::Short, &mut out).expect("a vector takes everything");
+    String::from_utf8(out).expect("every voice speaks UTF-8")
+}
+
+/// The bytes of a file in a page's example: what is printed, changed as its marks say.
+///
+/// `bom`, `crlf`, `utf-16`, `latin-1` change the encoding; `tabs` turns `→` into a tab and `nul`
+/// turns `␀` into a NUL; `many=N` repeats the last line, `deep=N` appends a value so many lists
+/// deep, `large=N` appends a comment of so many bytes.
+pub fn example_bytes(file: &PageFile<'_>) -> Vec<u8> {
+    let mut text = file.body.to_owned();
+    let mut latin = false;
+    let mut wide = false;
+    for mark in &file.marks {
+        let (mark, number) = mark.split_once('=').unwrap_or((mark, "0"));
+        let number: usize = number.parse().expect("a mark's number is a number");
+        match mark {
+            "bom" => text.insert(0, '\u{feff}'),
+            "crlf" => text = text.replace('\n', "\r\n"),
+            "tabs" => text = text.replace('→', "\t"),
+            "nul" => text = text.replace('␀', "\0"),
+            "utf-16" => wide = true,
+            "latin-1" => latin = true,
+            "many" => {
+                let last = text.trim_end().lines().last().unwrap_or("").to_owned() + "\n";
+                text.push_str(&last.repeat(number - 1));
+            }
+            "deep" => {
+                text.push_str(&format!("deep: {}{}\n", "[".repeat(number), "]".repeat(number)))
+            }
+            "large" => text.push_str(&format!("# {}\n", "x".repeat(number))),
+            other => panic!("`{other}` is not a mark"),
+        }
+    }
+    match (latin, wide) {
+        (true, _) => text.chars().map(|c| u8::try_from(u32::from(c)).expect("Latin-1")).collect(),
+        (_, true) => text.encode_utf16().flat_map(u16::to_le_bytes).collect(),
+        _ => text.into_bytes(),
+    }
+}
