@@ -35,5 +35,5 @@ pub use validate::validate;
 pub use words::{
     AreaKind, Arm, Confidence, Coordinates, Counting, Date, Echelon, GameLength, Grade, Id,
     LengthUnit, LineKind, Men, Percent, PointKind, Posture, Provenance, Quality, Reference,
-    SeverityWord, Time, Trait, Wear,
+    SeverityWord, Time, Trait, Wear, kebab,
 };

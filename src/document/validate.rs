@@ -9,6 +9,7 @@ use super::codes::{
 };
 use super::json::Part;
 use super::schema::{schema, validator};
+use super::words::kebab;
 use crate::diagnostic::{Diagnostic, Fix, Safety, Severity};
 use crate::syntax::{Kind as NodeKind, Node, Style, Tree, is_number_trap};
 use crate::text::{Span, list, nearest};
@@ -459,35 +460,6 @@ fn repair(written: &str, pattern: &str) -> Option<String> {
         return good.then(|| format!("{}%", number.trim_start_matches('0')));
     }
     None
-}
-
-/// The id that a name would have: accents folded, everything else a hyphen.
-fn kebab(written: &str) -> String {
-    let mut id = String::new();
-    for letter in written.chars().flat_map(char::to_lowercase) {
-        let plain = match letter {
-            'à' | 'â' | 'ä' | 'á' | 'å' | 'ã' => "a",
-            'ç' => "c",
-            'è' | 'é' | 'ê' | 'ë' => "e",
-            'ì' | 'í' | 'î' | 'ï' => "i",
-            'ñ' => "n",
-            'ò' | 'ó' | 'ô' | 'ö' | 'õ' => "o",
-            'ù' | 'ú' | 'û' | 'ü' => "u",
-            'ß' => "ss",
-            'œ' => "oe",
-            'æ' => "ae",
-            _ if letter.is_ascii_alphanumeric() => {
-                id.push(letter);
-                continue;
-            }
-            '\'' | '’' | '.' => continue,
-            _ => "-",
-        };
-        if plain != "-" || (!id.is_empty() && !id.ends_with('-')) {
-            id.push_str(plain);
-        }
-    }
-    id.trim_end_matches('-').to_owned()
 }
 
 fn date(written: &str) -> Option<String> {

@@ -447,6 +447,35 @@ pattern! {
     { "pattern": "^[a-z0-9]+(-[a-z0-9]+)*(/[a-z0-9]+(-[a-z0-9]+)*)?$", "maxLength": 121, "examples": ["i-corps", "armee-du-nord/i-corps"] }
 }
 
+/// The id that a name would have: accents folded, everything else a hyphen.
+pub fn kebab(written: &str) -> String {
+    let mut id = String::new();
+    for letter in written.chars().flat_map(char::to_lowercase) {
+        let plain = match letter {
+            'à' | 'â' | 'ä' | 'á' | 'å' | 'ã' => "a",
+            'ç' => "c",
+            'è' | 'é' | 'ê' | 'ë' => "e",
+            'ì' | 'í' | 'î' | 'ï' => "i",
+            'ñ' => "n",
+            'ò' | 'ó' | 'ô' | 'ö' | 'õ' => "o",
+            'ù' | 'ú' | 'û' | 'ü' => "u",
+            'ß' => "ss",
+            'œ' => "oe",
+            'æ' => "ae",
+            _ if letter.is_ascii_alphanumeric() => {
+                id.push(letter);
+                continue;
+            }
+            '\'' | '’' | '.' => continue,
+            _ => "-",
+        };
+        if plain != "-" || (!id.is_empty() && !id.ends_with('-')) {
+            id.push_str(plain);
+        }
+    }
+    id.trim_end_matches('-').to_owned()
+}
+
 fn is_id(text: &str) -> bool {
     let part = |part: &str| {
         !part.is_empty() && part.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit())

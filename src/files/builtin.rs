@@ -1,8 +1,26 @@
 //! What is built in: one table of paths and texts, the lowest layer below every project.
 
+/// A file of the repository by its path there.
+macro_rules! file {
+    ($path:literal) => {
+        include_str!(concat!("../../", $path))
+    };
+}
+
 /// Every built-in file by its path.
-pub static BUILTIN: &[(&str, &str)] =
-    &[("grognard.yaml", include_str!("../../builtin/grognard.yaml"))];
+pub static BUILTIN: &[(&str, &str)] = &[
+    ("grognard.yaml", file!("builtin/grognard.yaml")),
+    ("new/.gitattributes", file!("templates/new/.gitattributes")),
+    ("new/.github/workflows/check.yml", file!("templates/new/.github/workflows/check.yml")),
+    ("new/.vscode/extensions.json", file!("templates/new/.vscode/extensions.json")),
+    ("new/.vscode/settings.json", file!("templates/new/.vscode/settings.json")),
+    ("new/README.md", file!("templates/new/README.md")),
+    ("new/french.oob.yaml", file!("templates/new/french.oob.yaml")),
+    ("new/grognard.yaml", file!("templates/new/grognard.yaml")),
+    ("new/my-battle.map.yaml", file!("templates/new/my-battle.map.yaml")),
+    ("new/my-battle.scenario.yaml", file!("templates/new/my-battle.scenario.yaml")),
+    ("new/prussian.oob.yaml", file!("templates/new/prussian.oob.yaml")),
+];
 
 /// The built-in file with this path.
 pub fn builtin(path: &str) -> Option<&'static str> {

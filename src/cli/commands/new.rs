@@ -1,17 +1,111 @@
 //! `grognard new`: look up the built-in project · write.
 
 use std::io::Write;
+use std::path::Path;
 
-use anyhow::bail;
+use anyhow::{Context, bail};
 
 use crate::cli::args::NewArgs;
 use crate::cli::exit::Outcome;
 use crate::cli::terminal::Terminal;
+use crate::document::{KINDS, kebab, schema_text};
+use crate::files::{BUILTIN, OutputFile, write};
+
+/// What the built-in project is called in its own files.
+const NAME: &str = "My battle";
+const ID: &str = "my-battle";
 
 pub(in crate::cli) fn run(args: &NewArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
-    if args.name.exists() {
-        bail!("`{}` is there already", args.name.display());
+    let folder = &args.name;
+    if folder.exists() {
+        bail!("`{}` is there already; name a folder that is not", folder.display());
     }
-    writeln!(terminal.err, "not yet")?;
+    let name = folder.file_name().context("give the project a name: `grognard new jena`")?;
+    let name = name.to_str().context("the name must be readable text")?;
+    write(folder, &project(name)?)?;
+    if !terminal.quiet {
+        writeln!(
+            terminal.err,
+            "made `{shown}`: a scenario, two orders of battle and a map\n\n    \
+             cd {}\n    grognard check\n",
+            quoted(folder),
+            shown = folder.display(),
+        )?;
+    }
     Ok(Outcome::Clean)
+}
+
+/// The files of a new project.
+fn project(name: &str) -> anyhow::Result<Vec<OutputFile>> {
+    let id = kebab(name);
+    if id.is_empty() || id.len() > 60 || name.chars().any(char::is_control) {
+        bail!("`{name}` has no letters to make an id of, or too many; try `jena` or `jena-1806`");
+    }
+    let templates =
+        BUILTIN.iter().filter_map(|(path, text)| Some((path.strip_prefix("new/")?, text)));
+    let mut files: Vec<OutputFile> = templates
+        .map(|(path, text)| OutputFile::new(path.replace(ID, &id), fill(path, text, name, &id)))
+        .collect();
+    for kind in KINDS {
+        let path = format!("schemas/{}.schema.json", kind.name());
+        files.push(OutputFile::new(path, schema_text(kind)));
+    }
+    Ok(files)
+}
+
+fn fill(path: &str, text: &str, name: &str, id: &str) -> String {
+    let title = title(name);
+    let title = if path.ends_with(".yaml") { in_yaml(&title) } else { title };
+    text.replace(NAME, &title).replace(ID, id)
+}
+
+/// `jena-1806` reads better as `Jena 1806`.
+fn title(name: &str) -> String {
+    let spaced = name.replace(['-', '_'], " ");
+    let mut letters = spaced.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+/// In quotes unless it is made of plain words that are a text to every reader.
+fn in_yaml(title: &str) -> String {
+    let plain = |c: char| c.is_alphanumeric() || c == ' ';
+    let word = title.starts_with(char::is_alphabetic) && title.chars().all(plain);
+    let loaded = ["y", "n", "yes", "no", "on", "off", "true", "false", "null"];
+    if word && !loaded.contains(&title.to_lowercase().as_str()) {
+        return title.to_owned();
+    }
+    format!("\"{}\"", title.replace('\\', "\\\\").replace('"', "\\\""))
+}
+
+/// A path as a shell takes it.
+fn quoted(path: &Path) -> String {
+    let shown = path.display().to_string();
+    let plain = |c: char| c.is_alphanumeric() || matches!(c, '/' | '.' | '-' | '_');
+    if shown.chars().all(plain) { shown } else { format!("'{}'", shown.replace('\'', r"'\''")) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::check::{Options, check};
+    use crate::document::Kind;
+    use crate::files::given;
+    use crate::project::settings;
+
+    /// Whatever a user calls his project, it is clean.
+    #[test]
+    fn a_new_project_checks_clean() {
+        for name in ["jena", "jena-1806", "no", "1806", "Möckern: der 16.", "a\"b\\c", "#5", "- x"]
+        {
+            let files = project(name).expect("a project");
+            let documents = files.into_iter().filter(|file| Kind::of_path(&file.path).is_some());
+            let texts = documents.map(|file| (file.path, file.bytes)).collect();
+            let (files, _) = given(texts).expect("texts");
+            let options = Options { complete: true, ..Options::default() };
+            let checked = check(&files, &settings(None), options);
+            let found: Vec<_> = checked.diagnostics.iter().map(|found| &found.message).collect();
+            assert!(found.is_empty(), "{name}: {found:?}");
+        }
+        assert!(project("###").is_err());
+    }
 }
