@@ -2,6 +2,7 @@
 //! All integration tests in one binary.
 
 mod cli;
+mod formats;
 mod pages;
 mod schemas;
 mod support;
