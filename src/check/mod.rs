@@ -7,6 +7,7 @@
 //! test. Adding one: `CONTRIBUTING.md`.
 
 mod excuse;
+mod mend;
 mod registry;
 mod run;
 
@@ -16,5 +17,6 @@ mod duplicate_id;
 mod total_mismatch;
 mod unknown_nation;
 
+pub use mend::mend;
 pub use registry::{codes, find_code};
 pub use run::{Checked, Floor, OobPage, Options, check};

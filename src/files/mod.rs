@@ -15,4 +15,4 @@ pub use codes::CODES;
 pub use decode::{Decoded, decode};
 pub use find::find_project;
 pub use read::{Document, Files, MAX_BYTES, Request, given, read, read_project_file};
-pub use write::{OutputFile, write};
+pub use write::{OutputFile, replace, write};

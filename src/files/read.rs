@@ -39,6 +39,8 @@ pub struct Files {
     pub texts: Texts,
     /// The documents among them, in order.
     pub documents: Vec<Document>,
+    /// Where each text lies on the disk, if it does.
+    pub paths: Vec<Option<PathBuf>>,
 }
 
 /// A text that is to be read as a document.
@@ -113,12 +115,16 @@ enum Bytes {
 }
 
 fn open(entries: Vec<Entry>) -> anyhow::Result<(Files, Vec<Diagnostic>)> {
+    let paths = entries.iter().map(|entry| match &entry.bytes {
+        Bytes::Disk(path) => Some(path.clone()),
+        Bytes::Given(_) => None,
+    });
+    let mut files = Files { paths: paths.collect(), ..Files::default() };
     let opened: Vec<anyhow::Result<(Text, Document, Option<Diagnostic>)>> = entries
         .into_par_iter()
         .enumerate()
         .map(|(at, entry)| open_one(FileId(at as u32), entry))
         .collect();
-    let mut files = Files::default();
     let mut diagnostics = Vec::new();
     for one in opened {
         let (text, document, found) = one?;

@@ -29,19 +29,34 @@ pub fn write(folder: &Path, files: &[OutputFile]) -> anyhow::Result<()> {
         let parent = target.parent().unwrap_or(folder);
         std::fs::create_dir_all(parent)
             .with_context(|| format!("cannot make the folder `{}`", parent.display()))?;
-        let name = target.file_name().unwrap_or_default().to_string_lossy();
-        let temporary = parent.join(format!(".{name}.{}.part", std::process::id()));
-        let written = std::fs::File::create(&temporary)
-            .and_then(|mut handle| handle.write_all(&file.bytes))
-            .and_then(|()| std::fs::rename(&temporary, &target));
-        if written.is_err() {
-            let _ = std::fs::remove_file(&temporary);
-        }
-        written.with_context(|| format!("cannot write `{}`", target.display()))?;
+        put(&target, &file.bytes)?;
     }
     Ok(())
 }
 
+/// Writes a file anew where it lies, whole or not at all; its permissions stay.
+#[expect(clippy::disallowed_methods, reason = "this is the one door by which bytes go out")]
+pub fn replace(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
+    // Behind a link lies the file that is meant.
+    let target =
+        std::fs::canonicalize(path).with_context(|| format!("cannot find `{}`", path.display()))?;
+    let permissions = std::fs::metadata(&target)?.permissions();
+    put(&target, bytes)?;
+    Ok(std::fs::set_permissions(&target, permissions)?)
+}
+
+#[expect(clippy::disallowed_methods, reason = "this is the one door by which bytes go out")]
+fn put(target: &Path, bytes: &[u8]) -> anyhow::Result<()> {
+    let name = target.file_name().context("a file has a name")?.to_string_lossy();
+    let temporary = target.with_file_name(format!(".{name}.{}.part", std::process::id()));
+    let written = std::fs::File::create(&temporary)
+        .and_then(|mut handle| handle.write_all(bytes))
+        .and_then(|()| std::fs::rename(&temporary, target));
+    if written.is_err() {
+        let _ = std::fs::remove_file(&temporary);
+    }
+    written.with_context(|| format!("cannot write `{}`", target.display()))
+}
 fn inside(folder: &Path, path: &str) -> anyhow::Result<PathBuf> {
     let path = Path::new(path);
     let plain = path.components().all(|part| matches!(part, Component::Normal(_)));

@@ -6,14 +6,14 @@ use std::time::Instant;
 
 use anyhow::Context;
 
-use crate::check::{Checked, Floor, Options, check};
+use crate::check::{Checked, Floor, Options, check, mend};
 use crate::cli::args::{CheckArgs, Deny};
 use crate::cli::exit::Outcome;
 use crate::cli::terminal::Terminal;
 use crate::diagnostic::{Diagnostic, Report, Severity, print, tidy};
 use crate::document::Kind;
 use crate::files::{
-    Files, MAX_BYTES, OutputFile, Request, find_project, read, read_project_file, write,
+    Files, MAX_BYTES, OutputFile, Request, find_project, read, read_project_file, replace, write,
 };
 use crate::project::{Settings, settings};
 use crate::syntax::Reader;
@@ -34,7 +34,10 @@ pub(in crate::cli) fn run(args: &CheckArgs, terminal: &mut Terminal) -> anyhow::
         given,
         is_document: Some(|name| Kind::of_path(name).is_some()),
     };
-    let (files, checked) = examine(&request, &settings, args)?;
+    let (mut files, mut checked) = examine(&request, &settings, args)?;
+    if args.fix {
+        (files, checked) = fix(files, checked, &request, &settings, args, terminal)?;
+    }
     let read_and_checked = start.elapsed();
     let report = Report {
         diagnostics: &checked.diagnostics,
@@ -70,6 +73,43 @@ fn examine(
     if !found.is_empty() {
         checked.diagnostics.append(&mut found);
         tidy(&mut checked.diagnostics);
+    }
+    Ok((files, checked))
+}
+
+/// Repairs may bring up what was hidden, and what overlapped waits: go on until nothing changes.
+const MOST_ROUNDS: usize = 10;
+
+fn fix(
+    mut files: Files,
+    mut checked: Checked,
+    request: &Request<'_>,
+    settings: &Settings,
+    args: &CheckArgs,
+    terminal: &mut Terminal,
+) -> anyhow::Result<(Files, Checked)> {
+    let mut mended = 0;
+    for _ in 0..MOST_ROUNDS {
+        let before = mended;
+        for (document, path) in files.documents.iter().zip(&files.paths) {
+            // Standard input cannot be written to, and what was only context is left alone.
+            let Some(path) = path.as_deref().filter(|_| document.asked && document.sound) else {
+                continue;
+            };
+            let text = &files.texts.get(document.file).content;
+            if let Some((text, made)) = mend(document.file, text, &checked.diagnostics) {
+                replace(path, text.as_bytes())?;
+                mended += made;
+            }
+        }
+        if mended == before {
+            break;
+        }
+        (files, checked) = examine(request, settings, args)?;
+    }
+    if !terminal.quiet {
+        let noun = if mended == 1 { "finding" } else { "findings" };
+        writeln!(terminal.err, "mended {mended} {noun}")?;
     }
     Ok((files, checked))
 }
