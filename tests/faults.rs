@@ -11,7 +11,7 @@ use grognard::diagnostic::Severity;
 use grognard::syntax::Reader;
 
 use crate::support::army::{Army, Dice, Entry, Thing};
-use crate::support::check_files;
+use crate::support::{check_files, short};
 
 /// How many orders of battle are spoilt, and how many faults each gets.
 const ARMIES: u64 = 200;
@@ -59,7 +59,7 @@ const KINDS: &[Kind] = &[
     kind("list for a text", "wrong-type", |bench| bench.set("name", "[one, two]")),
     kind("text for a list", "wrong-type", |bench| bench.set("traits", "dragoon")),
     kind("text for a year", "wrong-type", |bench| bench.set("year", "long ago")),
-    kind("word for a truth value", "wrong-type", |bench| bench.add(LEADERS, "exceptional", "very", false)),
+    kind("word for a truth value", "wrong-type", |bench| bench.add(LEADERS, "exceptional", "very", true)),
     kind("number for a name", "wrong-type", |bench| bench.set("name", "12")),
     hiding("text for a strength", "bad-format", |bench| bench.set("men", "many")),
     hiding("text for guns", "bad-format", |bench| bench.set("guns", "eight")),
@@ -82,10 +82,10 @@ const KINDS: &[Kind] = &[
     // Spelling and grammar of YAML.
     kind("key twice", "duplicate-key", |bench| bench.double("grade")),
     hiding("colon in a name", "unquoted-colon", |bench| bench.set("name", "Foy: the First")),
-    hiding("tab", "tab-indentation", Bench::tab),
+    hiding("tab", "tab-indentation", |bench| bench.tab()),
     kind("hash in a name", "unquoted-hash", |bench| bench.last("name", "Battery #3", 8)),
     hiding("quote left open", "yaml-syntax", |bench| bench.last("name", "\"Foy", 0)),
-    hiding("brace left open", "yaml-syntax", Bench::unclosed),
+    hiding("brace left open", "yaml-syntax", |bench| bench.unclosed()),
     hiding("strength in octal", "octal-looking-number", |bench| bench.set("men", "0612")),
     hiding("strength with an exponent", "exponent-number", |bench| bench.set("men", "6e2")),
     kind("name with an exponent", "exponent-number", |bench| bench.set("name", "12e1")),
@@ -98,8 +98,8 @@ const KINDS: &[Kind] = &[
     kind("nation of no atlas", "unknown-nation", |bench| bench.add(FORMATIONS, "nation", "frnace", true)),
     kind("source of no list", "unknown-source", |bench| bench.set("source", "hearsay")),
     kind("rule set of nobody", "unknown-ruleset", |bench| bench.add(UNITS, "fielded", "{ no-such-game: { stands: 4 } }", true)),
-    kind("id twice", "duplicate-id", Bench::same_id),
-    kind("leader twice", "commander-twice", Bench::same_leader),
+    kind("id twice", "duplicate-id", |bench| bench.same_id()),
+    kind("leader twice", "commander-twice", |bench| bench.same_leader()),
     kind("total of another army", "total-mismatch", |bench| bench.set_total()),
     hiding("range from behind", "backwards-range", |bench| bench.set("men", "700-600")),
     kind("brigade as a corps", "echelon-order", |bench| bench.promote()),
@@ -107,7 +107,7 @@ const KINDS: &[Kind] = &[
     hiding("nobody at all", "zero-strength", |bench| bench.set("men", "0")),
     kind("thirtieth of February", "impossible-date", |bench| bench.set("date", "1809-02-30")),
     hiding("strength twice", "strength-twice", |bench| bench.add(&[Thing::Brigade], "men", "2437", true)),
-    hiding("regiment twice", "regiment-twice", Bench::same_regiment),
+    hiding("regiment twice", "regiment-twice", |bench| bench.same_regiment()),
 ];
 
 const UNITS: &[Thing] = &[Thing::Unit];
@@ -203,9 +203,8 @@ impl Bench<'_> {
     fn add(&mut self, things: &[Thing], key: &str, value: &str, at_value: bool) -> Option<()> {
         // After a key that is never the first of its thing, and a leader of more than a name.
         let after = ["arm", "echelon", "rating"];
-        let fits = |thing, entry: &Entry| {
-            things.contains(&thing) && after.contains(&entry.key.as_str())
-        };
+        let fits =
+            |thing, entry: &Entry| things.contains(&thing) && after.contains(&entry.key.as_str());
         let place = self.find(fits)?;
         self.insert(place, key, value, at_value);
         Some(())
@@ -287,7 +286,11 @@ impl Bench<'_> {
     }
 
     /// Two bodies; the later one gets a value of the earlier one.
-    fn copy(&mut self, wanted: fn(Thing, &Entry) -> bool, apart: bool) -> Option<(String, (usize, usize))> {
+    fn copy(
+        &mut self,
+        wanted: fn(Thing, &Entry) -> bool,
+        apart: bool,
+    ) -> Option<(String, (usize, usize))> {
         let (one, other) = (self.find(wanted)?, self.find(wanted)?);
         let (first, second) = (one.min(other), one.max(other));
         let node = |place: (usize, usize)| self.army.lines[place.0].node;
@@ -338,8 +341,7 @@ impl Bench<'_> {
     }
 
     fn promote(&mut self) -> Option<()> {
-        let place =
-            self.find(|thing, entry| thing == Thing::Brigade && entry.key == "echelon")?;
+        let place = self.find(|thing, entry| thing == Thing::Brigade && entry.key == "echelon")?;
         let above = self.army.parents[self.army.lines[place.0].node];
         if !self.touched.insert(above) {
             return None;
@@ -485,4 +487,15 @@ fn findings(text: &str, reader: Reader) -> Vec<(usize, usize, &'static str)> {
             (place.line, place.column, found.code.name)
         })
         .collect()
+}
+
+#[test]
+fn twelve_mistakes_are_told_in_one_run() {
+    let text =
+        std::fs::read_to_string("tests/cases/twelve-mistakes.oob.yaml").expect("it is there");
+    let files = vec![("twelve-mistakes.oob.yaml".to_owned(), text.into_bytes())];
+    let (files, checked) = check_files(files, Options::default());
+    insta::assert_snapshot!(short(&files, &checked.diagnostics));
+    let codes: HashSet<&str> = checked.diagnostics.iter().map(|found| found.code.name).collect();
+    assert_eq!((checked.diagnostics.len(), codes.len()), (12, 12), "twelve, and each another one");
 }

@@ -13,6 +13,8 @@ pub struct Body<'d> {
     pub parent: Option<usize>,
     /// The whole of it as it is written.
     pub span: Span,
+    /// The number after that of the last body below it.
+    pub end: usize,
 }
 
 /// What a body is.
@@ -39,9 +41,15 @@ impl<'d> Bodies<'d> {
     /// Lists the bodies of an order of battle that was read from `span`.
     pub fn of(oob: &'d Oob<'d>, span: Span) -> Bodies<'d> {
         let mut bodies = Bodies { list: Vec::with_capacity(128) };
-        bodies.list.push(Body { kind: BodyKind::Whole(oob), parent: None, span });
+        bodies.push(BodyKind::Whole(oob), None, span);
         bodies.add(0, &oob.formations, &oob.units, &oob.artillery);
         bodies
+    }
+
+    fn push(&mut self, kind: BodyKind<'d>, parent: Option<usize>, span: Span) -> usize {
+        let at = self.list.len();
+        self.list.push(Body { kind, parent, span, end: at + 1 });
+        at
     }
 
     fn add(
@@ -51,19 +59,19 @@ impl<'d> Bodies<'d> {
         units: &'d List<Unit<'d>>,
         artillery: &'d List<Unit<'d>>,
     ) {
-        let parent = Some(parent);
+        let above = Some(parent);
         for formation in formations {
-            let at = self.list.len();
             let body = &formation.value;
-            self.list.push(Body { kind: BodyKind::Formation(body), parent, span: formation.span });
+            let at = self.push(BodyKind::Formation(body), above, formation.span);
             self.add(at, &body.formations, &body.units, &body.artillery);
         }
         for unit in units {
-            self.list.push(Body { kind: BodyKind::Unit(unit), parent, span: unit.span });
+            self.push(BodyKind::Unit(unit), above, unit.span);
         }
         for unit in artillery {
-            self.list.push(Body { kind: BodyKind::Battery(unit), parent, span: unit.span });
+            self.push(BodyKind::Battery(unit), above, unit.span);
         }
+        self.list[parent].end = self.list.len();
     }
 
     /// The bodies with their numbers.
@@ -73,7 +81,11 @@ impl<'d> Bodies<'d> {
 
     /// The bodies that stand directly below one.
     pub fn children(&self, at: usize) -> impl Iterator<Item = (usize, &Body<'d>)> {
-        self.iter().skip(at + 1).filter(move |(_, body)| body.parent == Some(at))
+        let end = self.list[at].end;
+        let first = Some(at + 1).filter(|first| *first < end);
+        // After a body and all below it comes the next one at its side.
+        let next = move |at: &usize| Some(self.list[*at].end).filter(|next| *next < end);
+        std::iter::successors(first, next).map(|at| (at, &self.list[at]))
     }
 
     /// The body above one.

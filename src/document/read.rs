@@ -1,14 +1,14 @@
 //! From a tree to a typed document, through serde: what cannot be read is marked, never fatal.
 
-use serde::de::value::{StrDeserializer, U32Deserializer};
+use serde::de::value::{StrDeserializer, U128Deserializer};
 use serde::de::{
     Deserialize, DeserializeSeed, Deserializer, IntoDeserializer, MapAccess, SeqAccess, Visitor,
 };
 use serde::forward_to_deserialize_any;
 
 use super::Field;
+use super::field::pack;
 use crate::syntax::{Kind, Node};
-use crate::text::Span;
 
 /// Reads a typed document, or any part of one, from a node.
 pub fn read<'a, T: Deserialize<'a>>(node: Node<'a>) -> Field<T> {
@@ -65,7 +65,7 @@ impl<'de> Deserializer<'de> for NodeReader<'de> {
 
     /// A field asks where it stands.
     fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Unreadable> {
-        visitor.visit_map(PlaceReader { node: self.node, span: self.node.span(), step: 0 })
+        visitor.visit_map(PlaceReader { node: self.node, told: false })
     }
 
     fn deserialize_struct<V: Visitor<'de>>(
@@ -130,11 +130,10 @@ impl<'a> MapAccess<'a> for EntryReader<'a> {
     }
 }
 
-/// Three numbers that are the place, then the value.
+/// A number that is the place, then the value.
 struct PlaceReader<'a> {
     node: Node<'a>,
-    span: Span,
-    step: u8,
+    told: bool,
 }
 
 impl<'a> MapAccess<'a> for PlaceReader<'a> {
@@ -148,15 +147,11 @@ impl<'a> MapAccess<'a> for PlaceReader<'a> {
     }
 
     fn next_value_seed<V: DeserializeSeed<'a>>(&mut self, seed: V) -> Result<V::Value, Unreadable> {
-        self.step += 1;
-        let number = match self.step {
-            1 => self.span.file.0,
-            2 => self.span.start,
-            3 => self.span.end,
-            _ => return seed.deserialize(NodeReader { node: self.node }),
-        };
-        let number: U32Deserializer<Unreadable> = number.into_deserializer();
-        seed.deserialize(number)
+        if std::mem::replace(&mut self.told, true) {
+            return seed.deserialize(NodeReader { node: self.node });
+        }
+        let place: U128Deserializer<Unreadable> = pack(self.node.span()).into_deserializer();
+        seed.deserialize(place)
     }
 }
 

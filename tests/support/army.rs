@@ -221,7 +221,8 @@ impl Army {
         self.line(thing, node, &format!("{indent}- "), "id", &format!("{echelon}-{node}"));
         self.line(thing, node, &inner, "name", name);
         self.line(thing, node, &inner, "echelon", echelon);
-        self.line(thing, node, &inner, "quality", dice.pick(&QUALITIES));
+        let quality = *dice.pick(&QUALITIES);
+        self.line(thing, node, &inner, "quality", quality);
         self.leader(dice, node, &inner, thing == Thing::Corps);
         self.raw(&format!("{inner}{below}:"));
         node
@@ -257,7 +258,10 @@ impl Army {
             self.guns += 8;
             self.regiments += 1;
             let entries = vec![
-                Entry::new("name", format!("{}/{}e Artillerie à pied", 1 + dice.throw(20), self.regiments)),
+                Entry::new(
+                    "name",
+                    format!("{}/{}e Artillerie à pied", 1 + dice.throw(20), self.regiments),
+                ),
                 Entry::new("arm", "foot-artillery"),
                 Entry::new("guns", "8"),
                 Entry::new("weight", "8-pounder"),
