@@ -37,6 +37,8 @@ pub(super) enum Trouble {
     Other(String),
 }
 
+const SPACE: [char; 4] = [' ', '\t', '\n', '\r'];
+
 /// Reads `source`, which is `text` with unreadable stretches blanked: offsets agree.
 pub(super) fn read<'t>(file: FileId, text: &'t str, source: &str) -> Outcome<'t> {
     let options = granit_parser::options! {
@@ -202,7 +204,8 @@ impl Reading<'_, '_> {
             ScalarStyle::DoubleQuoted => Style::Double,
             _ => Style::Block,
         };
-        if style == Style::Plain && value.is_empty() {
+        // granit calls a value that is not written `~`.
+        if style == Style::Plain && start == end {
             let at = self.place_of_nothing(start);
             return null(at, at);
         }
@@ -226,7 +229,8 @@ impl Reading<'_, '_> {
                 return string(start, end, a, b, style);
             }
         }
-        // A block ends with its last line, not where the next thing begins.
+        // A block begins with its sign and ends with its last line.
+        let start = if style == Style::Block { self.block_sign(start) } else { start };
         let end = if style == Style::Block { self.trim_end(start, end) } else { end };
         self.owned(value, start, end, style)
     }
@@ -239,19 +243,37 @@ impl Reading<'_, '_> {
 
     fn trim_end(&self, start: u32, end: u32) -> u32 {
         let body = &self.source[start as usize..end as usize];
-        start + body.trim_end_matches([' ', '\t', '\n', '\r']).len() as u32
+        start + body.trim_end_matches(SPACE).len() as u32
+    }
+
+    /// Where the `|` or `>` of a block stands whose text begins here.
+    fn block_sign(&self, start: u32) -> u32 {
+        let before = self.source[..start as usize].trim_end_matches(SPACE);
+        let line = before.rfind('\n').map_or(0, |at| at + 1);
+        // The sign may have a comment after it, and the comment a sign in it.
+        let words = &before[line..];
+        let words = words.find(" #").map_or(words, |comment| &words[..comment]);
+        words.rfind(['|', '>']).map_or(start, |sign| (line + sign) as u32)
     }
 
     /// A value that is not written stands right after the colon or dash that announces it.
     fn place_of_nothing(&self, start: u32) -> u32 {
-        if let Some(key) = self.builder.last_child().filter(|_| !self.builder.at_key()) {
-            if self.builder.in_map() {
-                let rest = &self.source[key.end as usize..];
-                return key.end + rest.find(':').map_or(0, |colon| colon as u32 + 1);
-            }
+        if self.builder.in_map() && !self.builder.at_key() {
+            let end = self.builder.last_child().map_or(start, |key| key.end);
+            let rest = &self.source[end as usize..];
+            let gap = rest.len() - rest.trim_start_matches(SPACE).len();
+            // In `{ a, b: c }` and after `? a` there is no colon.
+            return if rest[gap..].starts_with(':') { end + gap as u32 + 1 } else { end };
         }
-        let before = &self.source[..(start as usize).min(self.source.len())];
-        before.trim_end_matches([' ', '\t', '\n', '\r']).len() as u32
+        let mut before = &self.source[..(start as usize).min(self.source.len())];
+        for (comment, end) in self.builder.tree.comments.iter().rev() {
+            before = before.trim_end_matches(SPACE);
+            if before.len() != *end as usize {
+                break;
+            }
+            before = &before[..*comment as usize];
+        }
+        before.trim_end_matches(SPACE).len() as u32
     }
 
     fn open(
@@ -277,13 +299,14 @@ impl Reading<'_, '_> {
         self.remember(anchor, at);
     }
 
-    /// A list with one item a line begins at its first dash.
+    /// A list with one item a line begins at its first dash; granit tells of one that stands at
+    /// the column of its key only where the first item begins.
     fn dash(&self, start: u32) -> u32 {
-        if self.source[start as usize..].starts_with('-') {
-            return start;
-        }
-        let before = self.source[..start as usize].trim_end_matches([' ', '\t', '\n', '\r']);
-        if before.ends_with('-') { before.len() as u32 - 1 } else { start }
+        let line = self.source[..start as usize].rfind('\n').map_or(0, |at| at + 1);
+        let first = self.source[line..].trim_start_matches(' ');
+        let dash = (self.source.len() - first.len()) as u32;
+        let in_value = self.builder.in_map() && !self.builder.at_key();
+        if in_value && dash < start && first.starts_with('-') { dash } else { start }
     }
 
     fn close(&mut self, map: bool, end: u32) {

@@ -9,6 +9,8 @@ mod fast;
 mod granit;
 mod parse;
 mod scalar;
+#[cfg(test)]
+mod tests;
 mod traps;
 mod tree;
 
