@@ -1,1 +1,3 @@
-//! Tests of the whole.
+//! The tests of the whole program, in one binary.
+
+mod syntax;

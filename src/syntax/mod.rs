@@ -4,8 +4,11 @@
 //! Never:     knows what a document means, or fails: of a broken text it returns what could be read.
 
 mod build;
+mod characters;
 mod codes;
+mod erase;
 mod fast;
+mod faults;
 mod granit;
 mod parse;
 mod scalar;
