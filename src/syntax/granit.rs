@@ -52,6 +52,9 @@ pub(super) enum Trouble {
     Other(String),
 }
 
+/// So many comments in one row granit keeps in mind, at half a kilobyte each.
+pub(super) const MAX_COMMENTS: usize = 100_000;
+
 const SPACE: [char; 4] = [' ', '\t', '\n', '\r'];
 
 /// Reads `source`, which is `text` with unreadable stretches blanked: offsets agree.
@@ -60,7 +63,7 @@ pub(super) fn read<'t>(file: FileId, text: &'t str, source: &str) -> Outcome<'t>
         strict_indentation: true,
         emit_unresolved_aliases: true,
         emit_anchor_events: true,
-        max_buffered_comment_events: usize::MAX,
+        max_buffered_comment_events: MAX_COMMENTS,
         flow_nesting_limit: MAX_DEPTH + 1,
         block_nesting_limit: MAX_DEPTH + 1,
     };

@@ -1,6 +1,7 @@
 //! What comes out of any text whatever.
 
 mod hostile;
+mod places;
 mod random;
 mod recovery;
 mod suite;

@@ -18,7 +18,8 @@ const LEAD: u8 = 4;
 fn class(byte: u8) -> u8 {
     let control = (byte < 0x20) & (byte != b'\n') & (byte != b'\r') | (byte == 0x7f);
     let lead = (byte == 0xc2) | (byte == 0xe2) | (byte == 0xef);
-    u8::from(control) * ODD | u8::from(byte == b'\r') * RETURN | u8::from(lead) * LEAD
+    let returns = byte == b'\r';
+    (u8::from(control) * ODD) | (u8::from(returns) * RETURN) | (u8::from(lead) * LEAD)
 }
 
 fn has_lone_return(bytes: &[u8]) -> bool {

@@ -2,6 +2,7 @@
 
 use super::{Reading, is_blank};
 use crate::syntax::build::null;
+use crate::syntax::granit::MAX_COMMENTS;
 use crate::syntax::tree::{RecordKind, Style, Tree};
 
 /// A list or map that is open, and the column at which its entries stand.
@@ -60,7 +61,7 @@ impl<'t> Reading<'t> {
         match self.byte(at) {
             b'\n' => Some(at + 1),
             b'\r' => Some(at + 2),
-            b'#' => Some(self.comment(at)),
+            b'#' => self.comment(at),
             _ => None,
         }
     }
@@ -74,10 +75,11 @@ impl<'t> Reading<'t> {
         (end - usize::from(windows), end + 1)
     }
 
-    fn comment(&mut self, at: usize) -> usize {
+    fn comment(&mut self, at: usize) -> Option<usize> {
         let (end, next) = self.line_end(at);
-        self.builder.tree.comments.push((at as u32, end as u32));
-        next
+        let comments = &mut self.builder.tree.comments;
+        comments.push((at as u32, end as u32));
+        (comments.len() < MAX_COMMENTS).then_some(next)
     }
 
     fn is_dash(&self, at: usize) -> bool {
