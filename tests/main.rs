@@ -1,8 +1,9 @@
-#![allow(clippy::disallowed_methods, reason = "tests read and write what they need")]
 //! All integration tests in one binary.
+#![allow(clippy::disallowed_methods, reason = "tests read and write what they need")]
 
 mod cli;
 mod formats;
 mod pages;
 mod schemas;
 mod support;
+mod syntax;
