@@ -86,9 +86,11 @@ fn thorough<'t>(file: FileId, text: &'t str, diagnostics: &mut Vec<Diagnostic>) 
             return tree;
         };
         if !erased.is_empty() {
-            // A hole begins where what was erased belongs: after the line above it.
-            let before = source[..erased.start].trim_end_matches([' ', '\t', '\n', '\r', '-']);
-            holes.push((before.len() as u32, erased.end as u32));
+            // A hole reaches from what stands before it to what stands after it.
+            let blank = [' ', '\t', '\n', '\r'];
+            let before = source[..erased.start].trim_end_matches(blank);
+            let after = source[erased.end..].trim_start_matches(blank);
+            holes.push((before.len() as u32, (source.len() - after.len()) as u32));
         }
         damaged = Some(source);
     }

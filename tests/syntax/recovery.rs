@@ -138,10 +138,10 @@ fn tabs_all_through_the_file_are_one_fault() {
 fn what_an_erased_entry_leaves_is_a_hole() {
     let (tree, _) = read("oob: 1\na:\n  b: 1\n  c @\nd:\n  e: 1\n");
     let root = tree.root().expect("the rest is read");
-    let hole = |key: &str| tree.has_hole(root.get(key).expect("the key is there").span());
+    let hole = |key: &str| root.get(key).expect("the key is there").has_hole();
     assert!(hole("a"), "`a` may have had more");
     assert!(!hole("d"), "`d` is whole");
-    assert!(tree.has_hole(root.span()));
+    assert!(root.has_hole());
 }
 
 #[test]
