@@ -1,5 +1,5 @@
-#![allow(clippy::disallowed_methods, reason = "tests read and write what they need")]
 //! All integration tests in one binary.
+#![allow(clippy::disallowed_methods, reason = "tests read and write what they need")]
 
 mod cli;
 mod faults;
@@ -7,3 +7,4 @@ mod formats;
 mod pages;
 mod schemas;
 mod support;
+mod syntax;
