@@ -93,7 +93,8 @@ const KINDS: &[Kind] = &[
     kind("name of Norway", "norway-problem", |bench| bench.set("name", "no")),
     kind("name of an hour", "unquoted-time", |bench| bench.set("name", "12:30")),
     kind("anchor", "yaml-anchor", |bench| bench.set("quality", "&q good")),
-    hiding("tag", "yaml-tag", |bench| bench.set("grade", "!grade veteran")),
+    // The tagged value is the place that is told, not the tag itself.
+    hiding("tag", "yaml-tag", |bench| bench.set_at("grade", "!grade veteran", 7)),
     // Meaning.
     kind("nation of no atlas", "unknown-nation", |bench| bench.add(FORMATIONS, "nation", "frnace", true)),
     kind("source of no list", "unknown-source", |bench| bench.set("source", "hearsay")),

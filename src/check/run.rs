@@ -14,8 +14,8 @@ use crate::diagnostic::{Diagnostic, Severity, tidy};
 use crate::document::{Bodies, Field, Kind, Oob, SeverityWord, identify, read, validate};
 use crate::files::{BUILTIN, Document, Files};
 use crate::project::{OobOutline, Placed, Project, Settings};
-use crate::syntax::{Node, Reader, Tree, parse};
-use crate::text::{FileId, Texts};
+use crate::syntax::{self, Node, Reader, Tree, parse};
+use crate::text::{FileId, Span, Texts};
 
 /// How a run is to be done.
 #[derive(Debug, Clone, Copy, Default)]
@@ -60,6 +60,42 @@ pub struct OobPage<'d> {
     pub bodies: &'d Bodies<'d>,
     /// The settings of the project.
     pub settings: &'d Settings,
+    /// What was written and may have been lost.
+    lost: Vec<Lost>,
+}
+
+/// Something that was written and could not be taken for what it is.
+struct Lost {
+    span: Span,
+    /// The key that was probably meant, if it was a misspelt one; else anything may have stood there.
+    key: Option<String>,
+}
+
+impl OobPage<'_> {
+    /// May one of these keys be missing in a stretch only because it could not be read? Then what
+    /// follows from its absence is no fault of its own.
+    pub fn may_have_lost(&self, keys: &[&str], within: Span) -> bool {
+        self.lost.iter().any(|lost| {
+            let meant = lost.key.as_ref().is_none_or(|key| keys.contains(&key.as_str()));
+            meant && within.contains(lost.span)
+        })
+    }
+}
+
+/// What findings about the shape say of what may have been lost.
+fn lost(root: Node<'_>, diagnostics: &[Diagnostic]) -> Vec<Lost> {
+    let hole = root.has_hole();
+    let mut lost = Vec::new();
+    for found in diagnostics {
+        let meant = found.fix.as_ref().and_then(|fix| fix.edits.first());
+        if found.code.name == "unknown-key" {
+            let key = meant.map(|edit| edit.replacement.clone());
+            lost.extend(key.map(|key| Lost { span: found.span, key: Some(key) }));
+        } else if hole && syntax::CODES.contains(&found.code) {
+            lost.push(Lost { span: found.span, key: None });
+        }
+    }
+    lost
 }
 
 /// All documents together with all that a check of them needs.
@@ -174,7 +210,8 @@ fn order_of_battle(
     let Field::Read(oob) = read::<Oob<'_>>(root) else { return None };
     let bodies = Bodies::of(&oob.value, oob.span);
     let start = clock.add(Floor::Read, start);
-    let page = OobPage { oob: &oob.value, bodies: &bodies, settings };
+    let lost = lost(root, diagnostics);
+    let page = OobPage { oob: &oob.value, bodies: &bodies, settings, lost };
     if document.asked {
         for check in OOB_CHECKS {
             check(&page, diagnostics);

@@ -8,9 +8,16 @@ use crate::document::{Arm, Bodies, Body, Field, Men};
 pub static CODE: Code =
     Code::new("total-mismatch", Severity::Warning, include_str!("total_mismatch.md"));
 
+/// The keys that make a sum.
+const STRENGTHS: &[&str] = &["men", "sabres", "guns", "arm", "formations", "units", "artillery"];
+
 pub(super) fn check(page: &OobPage<'_>, diagnostics: &mut Vec<Diagnostic>) {
     for (at, body) in page.bodies.iter() {
         let Some(total) = body.total().value() else { continue };
+        // A strength that could not be read is not nothing.
+        if page.may_have_lost(STRENGTHS, body.span) {
+            continue;
+        }
         let Some(sum) = sum(page.bodies, at) else { continue };
         let parts = [
             ("men", &total.men, sum.men),

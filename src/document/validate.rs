@@ -151,6 +151,7 @@ fn complain(
             }
         }
         K::Type { kind } => found.push(wrong_type(place, kind)),
+        K::Enum { .. } if is_empty(place.node) => found.push(no_value(place, &["string"])),
         K::Enum { options } => found.push(unknown_word(place, options)),
         K::Pattern { .. } => found.push(bad_format(place)),
         K::PropertyNames { .. } => found.extend(bad_names(place)),
@@ -291,10 +292,8 @@ fn wrong_type(place: &Place<'_>, kind: &TypeKind) -> Diagnostic {
         } else {
             node.span()
         };
-    if node.kind() == NodeKind::Null && node.span().start == node.span().end {
-        let span = place.key.map_or(span, Node::span);
-        return Diagnostic::new(&WRONG_TYPE, span, format!("{} has no value", place.name()))
-            .help(format!("write {} or leave the key out", should_be(&wanted)));
+    if is_empty(node) {
+        return no_value(place, &wanted);
     }
     let message =
         format!("{} should be {}, not {}", place.name(), should_be(&wanted), is_now(node));
@@ -340,6 +339,17 @@ fn wrong_type(place: &Place<'_>, kind: &TypeKind) -> Diagnostic {
         }
         _ => found.help(format!("write {}", should_be(&wanted))),
     }
+}
+
+/// Is nothing written where a value should stand?
+fn is_empty(node: Node<'_>) -> bool {
+    node.kind() == NodeKind::Null && node.span().start == node.span().end
+}
+
+fn no_value(place: &Place<'_>, wanted: &[&str]) -> Diagnostic {
+    let span = place.key.map_or(place.node.span(), Node::span);
+    Diagnostic::new(&WRONG_TYPE, span, format!("{} has no value", place.name()))
+        .help(format!("write {} or leave the key out", should_be(wanted)))
 }
 
 fn number_in_text(found: Diagnostic, node: Node<'_>, text: &str) -> Diagnostic {

@@ -317,11 +317,6 @@ impl Line {
         Line { thing, node, prefix, entries, flow, unclosed: None, at_prefix: None, at_brace: None }
     }
 
-    /// The entry with this key.
-    pub fn find(&self, key: &str) -> Option<usize> {
-        self.entries.iter().position(|entry| entry.key == key)
-    }
-
     fn text(&self) -> String {
         let mut text = String::new();
         self.write(&mut text, 0, &mut |_, _| {});
