@@ -432,7 +432,11 @@ fn faults_are_found_at_their_own_token_and_nothing_else_is() {
             doubles += found.iter().filter(|finding| own(finding)).count().saturating_sub(1);
             found.retain(|finding| !own(finding));
             if !hit {
-                told += &format!("army {seed}: {} at {line}:{column} is not found\n", kind.name);
+                told += &format!(
+                    "army {seed}: {} at {line}:{column} is not found beside {:?}\n",
+                    kind.name,
+                    spoilt.faults.iter().map(|(kind, ..)| kind.name).collect::<Vec<_>>()
+                );
             }
         }
         for (line, column, code) in found {
