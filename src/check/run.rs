@@ -118,42 +118,61 @@ struct Sheet<'t> {
     diagnostics: Vec<Diagnostic>,
 }
 
-/// Checks every document of a run.
-pub fn check(files: &Files, settings: &Settings, options: Options) -> Checked {
+/// Checks every document of a run, under the settings of its project, by number.
+pub fn check(files: &Files, settings: &[Settings], options: Options) -> Checked {
     let clock = Clock::default();
     let sheets: Vec<Sheet<'_>> = files
         .documents
         .par_iter()
-        .map(|document| sheet(files, *document, settings, options, &clock))
+        .map(|document| sheet(files, *document, &settings[document.project], options, &clock))
         .collect();
     let start = Instant::now();
     let mut diagnostics = Vec::new();
     let mut excuses = Vec::new();
-    let mut outlines = Vec::new();
-    let mut trees = Vec::new();
+    let mut shelves: Vec<Shelf<'_>> = settings.iter().map(|_| Shelf::default()).collect();
     for mut sheet in sheets {
         diagnostics.append(&mut sheet.diagnostics);
         excuses.append(&mut sheet.excuses);
-        outlines.extend(sheet.outline);
-        trees.extend(sheet.kind.zip(sheet.tree).map(|(kind, tree)| (sheet.document, kind, tree)));
+        let shelf = &mut shelves[sheet.document.project];
+        shelf.outlines.extend(sheet.outline);
+        let tree = sheet.kind.zip(sheet.tree);
+        shelf.trees.extend(tree.map(|(kind, tree)| (sheet.document, kind, tree)));
     }
-    let project = assemble(outlines, &trees, options.complete);
-    let table = Table { project: &project, texts: &files.texts, settings };
-    for check in TABLE_CHECKS {
-        check(&table, &mut diagnostics);
+    for (shelf, settings) in shelves.into_iter().zip(settings) {
+        together(shelf, files, settings, options, &mut diagnostics);
     }
-    unknown_severities(&trees, &mut diagnostics);
     apply_excuses(&files.texts, excuses, &mut diagnostics);
-    weigh(settings, &mut diagnostics);
+    weigh(files, settings, &mut diagnostics);
     // Documents stand in the order of their handles.
     let asked = |file: FileId| files.documents[file.0 as usize].asked;
-    if files.documents.iter().any(|document| !document.asked) {
-        diagnostics.retain(|found| asked(found.span.file));
-    }
+    diagnostics.retain(|found| asked(found.span.file));
     tidy(&mut diagnostics);
     clock.add(Floor::Together, start);
     let documents = files.documents.iter().filter(|document| document.asked).count();
     Checked { diagnostics, documents, floors: clock.floors() }
+}
+
+/// What one project gave.
+#[derive(Default)]
+struct Shelf<'t> {
+    outlines: Vec<OobOutline>,
+    trees: Vec<(Document, Kind, Tree<'t>)>,
+}
+
+/// Checks the documents of one project together.
+fn together(
+    shelf: Shelf<'_>,
+    files: &Files,
+    settings: &Settings,
+    options: Options,
+    diagnostics: &mut Vec<Diagnostic>,
+) {
+    let project = assemble(shelf.outlines, &shelf.trees, options.complete);
+    let table = Table { project: &project, texts: &files.texts, settings };
+    for check in TABLE_CHECKS {
+        check(&table, diagnostics);
+    }
+    unknown_severities(&shelf.trees, diagnostics);
 }
 
 fn sheet<'t>(
@@ -293,12 +312,13 @@ fn ruleset_ids(project: &Project<'_>) -> Vec<String> {
     ids
 }
 
-/// Gives findings the weight that the project wants them to have.
-fn weigh(settings: &Settings, diagnostics: &mut Vec<Diagnostic>) {
-    if settings.severities.is_empty() {
+/// Gives findings the weight that their project wants them to have.
+fn weigh(files: &Files, settings: &[Settings], diagnostics: &mut Vec<Diagnostic>) {
+    if settings.iter().all(|settings| settings.severities.is_empty()) {
         return;
     }
     let word = |found: &Diagnostic| {
+        let settings = &settings[files.documents[found.span.file.0 as usize].project];
         let set = settings.severities.iter().rev().find(|(code, _)| code == found.code.name);
         set.map(|(_, word)| *word)
     };
