@@ -10,7 +10,7 @@ use divan::Bencher;
 use divan::counter::BytesCount;
 use grognard::check::{Options, check};
 use grognard::document::{identify, validate};
-use grognard::files::{Files, given};
+use grognard::files::{Files, Given, given};
 use grognard::project::settings;
 use grognard::syntax::{Reader, parse};
 use grognard::text::FileId;
@@ -29,8 +29,8 @@ fn text(bytes: usize) -> String {
 }
 
 fn files(text: &str) -> Files {
-    let files = vec![("army.oob.yaml".to_owned(), text.as_bytes().to_vec())];
-    given(files).expect("a text at hand can be opened").0
+    let (name, bytes) = ("army.oob.yaml".to_owned(), text.as_bytes().to_vec());
+    given(vec![Given { name, bytes, project: 0 }]).expect("a text at hand can be opened").0
 }
 
 #[divan::bench(args = SIZES, consts = [0, 1])]
@@ -55,7 +55,7 @@ fn parse_and_shape<const READER: usize>(bencher: Bencher<'_, '_>, bytes: usize) 
 #[divan::bench(args = SIZES, consts = [0, 1])]
 fn full_check<const READER: usize>(bencher: Bencher<'_, '_>, bytes: usize) {
     let text = text(bytes);
-    let (files, settings) = (files(&text), settings(None));
+    let (files, settings) = (files(&text), [settings(None)]);
     let options = Options { reader: READERS[READER], ..Options::default() };
     bencher
         .counter(BytesCount::new(text.len()))

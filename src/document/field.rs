@@ -112,6 +112,8 @@ pub(super) fn pack(span: Span) -> u128 {
     u128::from(span.file.0) << 64 | u128::from(span.start) << 32 | u128::from(span.end)
 }
 
+// Asked for every field of every body.
+#[inline(always)]
 fn place<'de, A: MapAccess<'de>>(map: &mut A) -> Result<Span, A::Error> {
     let packed: u128 = map.next_value()?;
     let [file, start, end] = [packed >> 64, packed >> 32, packed].map(|half| half as u32);

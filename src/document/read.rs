@@ -169,6 +169,7 @@ impl<'a> MapAccess<'a> for PlaceReader<'a> {
         Err(Unreadable)
     }
 
+    #[inline(always)]
     fn next_value_seed<V: DeserializeSeed<'a>>(&mut self, seed: V) -> Result<V::Value, Unreadable> {
         if std::mem::replace(&mut self.told, true) {
             return seed.deserialize(NodeReader { node: self.node });

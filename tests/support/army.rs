@@ -277,7 +277,7 @@ impl Army {
         for battalion in 1..=if mounted { 1 } else { 2 } {
             // A strength that nobody would call round.
             let strength = 380 + dice.throw(50) * 10 + 1 + dice.throw(4);
-            let strength = if strength % 25 == 0 { strength + 1 } else { strength };
+            let strength = if strength.is_multiple_of(25) { strength + 1 } else { strength };
             let mut entries = Vec::new();
             let node = self.thing(brigade);
             if dice.in_hundred(30) {
