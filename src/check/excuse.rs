@@ -105,10 +105,7 @@ fn unknown_code(name: &str, span: Span) -> Diagnostic {
 }
 
 /// Codes in a project's settings that are not there.
-pub(super) fn unknown_severities(
-    opened: &[Opened<'_>],
-    diagnostics: &mut Vec<Diagnostic>,
-) {
+pub(super) fn unknown_severities(opened: &[Opened<'_>], diagnostics: &mut Vec<Diagnostic>) {
     let projects = opened.iter().filter(|opened| opened.kind == Kind::Project);
     for root in projects.filter_map(|opened| opened.tree.root()) {
         let file = read::<ProjectFile<'_>>(root);

@@ -13,11 +13,14 @@ use super::registry::{
 };
 use crate::diagnostic::{Diagnostic, Severity, tidy};
 use crate::document::{
-    Bodies, Collection, Field, Id, KINDS, Kind, Map, Oob, Ruleset, Scenario, SeverityWord, identify,
-    read, validate,
+    Bodies, Collection, Field, Id, KINDS, Kind, Map, Oob, Ruleset, Scenario, SeverityWord,
+    identify, read, validate,
 };
 use crate::files::{BUILTIN, Document, Files};
-use crate::project::{Links, OobOutline, Placed, Project, Settings, Unclear, resolve};
+use crate::project::{
+    BodyLine, Links, OobOutline, Placed, Project, ScenarioLinks, Settings, Unclear, id_text,
+    resolve,
+};
 use crate::syntax::{Node, Reader, Tree, parse};
 use crate::text::{FileId, Texts};
 
@@ -78,6 +81,20 @@ pub struct Table<'d> {
     pub texts: &'d Texts,
     /// The settings of the project.
     pub settings: &'d Settings,
+}
+
+impl<'d> Table<'d> {
+    /// The scenarios, and where their names lead.
+    pub(super) fn scenarios(
+        &self,
+    ) -> impl Iterator<Item = (&'d Placed<Scenario<'d>>, &'d ScenarioLinks<'d>)> + use<'d> {
+        self.project.scenarios.iter().zip(&self.links.scenarios)
+    }
+
+    /// The id of a body, if it has one.
+    pub(super) fn id_of(&self, body: &BodyLine) -> Option<&'d str> {
+        body.id.map(|id| id_text(self.texts, id))
+    }
 }
 
 /// A document of which the tree is kept.
@@ -262,7 +279,11 @@ fn assemble<'a>(mut project: Project<'a>, opened: &'a [Opened<'a>]) -> Project<'
         let unread = &mut unread;
         match one.kind {
             Kind::Scenario => {
-                placed(one, |scenario: &Scenario<'a>| &scenario.id, (&mut project.scenarios, unread));
+                placed(
+                    one,
+                    |scenario: &Scenario<'a>| &scenario.id,
+                    (&mut project.scenarios, unread),
+                );
             }
             Kind::Map => placed(one, |map: &Map<'a>| &map.id, (&mut project.maps, unread)),
             Kind::Ruleset => {

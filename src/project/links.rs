@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use super::{OobOutline, Placed, Project};
 use crate::document::{Id, Kind, Map, Reference, Scenario};
-use crate::text::{Spanned, Texts};
+use crate::text::{Span, Spanned, Texts};
 
 /// Where the names in scenarios lead. Places in lists of the project stand for the documents.
 #[derive(Debug, Default)]
@@ -81,7 +81,7 @@ fn bodies<'p>(oob: &'p OobOutline, texts: &'p Texts) -> HashMap<&'p str, usize> 
     let mut bodies = HashMap::new();
     for (at, line) in oob.bodies.iter().enumerate() {
         if let Some(id) = line.id {
-            let id = texts.slice(id).trim_matches(['"', '\'']);
+            let id = id_text(texts, id);
             // The whole yields to a body below it: it stands first and is written over.
             let known = bodies.entry(id).or_insert(at);
             if *known == 0 {
@@ -90,6 +90,11 @@ fn bodies<'p>(oob: &'p OobOutline, texts: &'p Texts) -> HashMap<&'p str, usize> 
         }
     }
     bodies
+}
+
+/// The id that stands at a place, with or without quotes.
+pub fn id_text(texts: &Texts, span: Span) -> &str {
+    texts.slice(span).trim_matches(['"', '\''])
 }
 
 impl<'p> Links<'p> {

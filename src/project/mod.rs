@@ -10,7 +10,7 @@ mod settings;
 mod unclear;
 
 pub use codes::CODES;
-pub use links::{BodyAt, Links, OobLink, ScenarioLinks, resolve};
+pub use links::{BodyAt, Links, OobLink, ScenarioLinks, id_text, resolve};
 pub use outline::{BodyLine, OobOutline, Placed, Project};
 pub use settings::{NationFacts, Settings, TroopFacts, settings};
 pub use unclear::Unclear;

@@ -3,7 +3,9 @@
 use std::collections::BTreeSet;
 
 use super::Unclear;
-use crate::document::{Bodies, Body, Collection, Date, Field, Id, Kind, Map, Oob, Ruleset, Scenario};
+use crate::document::{
+    Bodies, Body, Collection, Date, Field, Id, Kind, Map, Oob, Ruleset, Scenario,
+};
 use crate::text::{FileId, Span, Spanned};
 
 /// Everything opened together, as data. Scenarios, maps, rule sets and collections are few and
