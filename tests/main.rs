@@ -1,6 +1,7 @@
 #![allow(clippy::disallowed_methods, reason = "tests read and write what they need")]
 //! All integration tests in one binary.
 
+mod builtin;
 mod pages;
 mod schemas;
 mod support;
