@@ -3,5 +3,6 @@
 
 mod builtin;
 mod pages;
+mod references;
 mod schemas;
 mod support;
