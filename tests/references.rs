@@ -138,3 +138,14 @@ fn what_was_not_read_is_not_missed() {
 fn quoted_ids_are_ids() {
     assert_eq!(found(("id: second", "id: \"second\""), SAME, SAME), "");
 }
+
+#[test]
+fn one_misspelt_name_is_one_finding() {
+    let oob = found(SAME, SAME, ("[armee-du-nord]", "[army-du-nord]"));
+    assert_eq!(codes(&oob), ["unknown-oob"], "{oob}");
+    let map = found(SAME, SAME, ("map: ridge", "map: rigde"));
+    assert_eq!(codes(&map), ["unknown-map"], "{map}");
+    let sources = "sources: { ropes: Ropes 1892 }\nsource: roeps\nformations:";
+    let source = found(("formations:", sources), SAME, SAME);
+    assert_eq!(codes(&source), ["unknown-source"], "{source}");
+}

@@ -2,7 +2,7 @@
 
 use super::run::Table;
 use super::unknown_body::scenarios_by_map;
-use crate::diagnostic::{Code, Diagnostic, Fix, Severity};
+use crate::diagnostic::{Code, Diagnostic, Severity};
 use crate::document::{Field, Reference};
 use crate::project::ScenarioLinks;
 use crate::text::{Spanned, list};
@@ -40,16 +40,11 @@ fn ambiguous(
     let names: Vec<&str> =
         oobs().filter_map(|oob| oob.id.as_ref()).map(|id| id.value.as_str()).collect();
     let message = format!("`{id}` may be a body of {}", list(names.iter().copied(), 6));
-    let full = format!("{}/{id}", names[0]);
     let mut diagnostic = Diagnostic::new(&CODE, body.span, message);
     for at in found.iter().take(3) {
         let line = &table.project.oobs[at.oob].bodies[at.body];
         diagnostic = diagnostic.label(line.place, if at == first { "one" } else { "another" });
     }
     let others = names.iter().map(|name| format!("{name}/{id}")).collect::<Vec<_>>();
-    Some(
-        diagnostic
-            .help(format!("say which: {}", list(others.iter().map(String::as_str), 6)))
-            .fix(Fix::guess(body.span, full)),
-    )
+    Some(diagnostic.help(format!("say which: {}", list(others.iter().map(String::as_str), 6))))
 }

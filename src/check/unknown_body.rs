@@ -8,7 +8,7 @@ use super::run::Table;
 use crate::diagnostic::{Code, Diagnostic, Fix, Severity};
 use crate::document::{Field, Kind, Reference};
 use crate::project::ScenarioLinks;
-use crate::text::{Span, Spanned};
+use crate::text::{Span, Spanned, list};
 
 /// An arrival or a placement of a body that no order of battle of the scenario has.
 pub static CODE: Code = Code::new("unknown-body", Severity::Error, include_str!("unknown_body.md"));
@@ -113,7 +113,7 @@ impl<'d> Look<'_, 'd> {
             [one] => format!("look in `{one}`: only a body that has an `id` can be named"),
             many => format!(
                 "look in {}: only a body that has an `id` can be named",
-                crate::text::list(many.iter().copied(), 12)
+                list(many.iter().copied(), 12)
             ),
         })
     }

@@ -6,7 +6,7 @@ use super::guess::Guesses;
 use super::run::Table;
 use super::wrong_place;
 use crate::diagnostic::{Code, Diagnostic, Severity};
-use crate::document::{Id, Kind, Map, PointKind, Scenario};
+use crate::document::{Field, Id, Kind, Map, PointKind, Scenario};
 use crate::project::Placed;
 use crate::text::{Span, Spanned};
 
@@ -85,12 +85,10 @@ impl<'d> Places<'d> {
     fn of(placed: &'d Placed<Map<'d>>) -> Places<'d> {
         let map = &placed.document;
         let areas = map.areas.items.iter().map(|area| (&area.id, What::Area));
-        let line = |kind| What::Line(kind);
-        let lines = map
-            .lines
-            .items
-            .iter()
-            .map(|one| (&one.id, line(one.kind.value().map_or("line", |kind| kind.word()))));
+        let lines =
+            map.lines.items.iter().map(|one| {
+                (&one.id, What::Line(one.kind.value().map_or("line", |kind| kind.word())))
+            });
         let points = map.points.items.iter();
         let points = points.map(|point| (&point.id, What::Point(point.kind.value().copied())));
         let zones = map.zones.items.iter().map(|zone| (&zone.id, What::Zone));
@@ -115,8 +113,7 @@ impl<'d> Places<'d> {
 
 /// Every place that a scenario names.
 fn names<'d>(scenario: &'d Scenario<'d>) -> impl Iterator<Item = (Spanned<&'d str>, Wanted)> {
-    let named =
-        |id: &'d crate::document::Field<Id<'d>>| id.get().map(|id| Spanned::new(id.0, id.span));
+    let named = |id: &'d Field<Id<'d>>| id.get().map(|id| Spanned::new(id.0, id.span));
     let arrivals = scenario.arrivals.items.iter();
     let entries = arrivals.filter_map(move |one| Some((named(&one.entry)?, Wanted::Entry)));
     let objectives = scenario.objectives.items.iter();

@@ -6,6 +6,7 @@ use super::OobPage;
 use super::guess::Guesses;
 use crate::diagnostic::{Code, Diagnostic, Severity};
 use crate::document::{Field, Id};
+use crate::text::Spanned;
 
 /// A source that the list of sources does not have.
 pub static CODE: Code =
@@ -26,7 +27,7 @@ pub(super) fn check(page: &OobPage<'_>, diagnostics: &mut Vec<Diagnostic>) {
         if names.contains(name) {
             continue;
         }
-        let named = crate::text::Spanned::new(name, source.span);
+        let named = Spanned::new(name, source.span);
         let found = Diagnostic::new(&CODE, source.span, format!("there is no source `{name}`"));
         let found = guesses.suggest(found, named, "sources", &known);
         diagnostics.push(found.help(if known.is_empty() {

@@ -4,17 +4,26 @@ use std::collections::HashSet;
 
 use super::run::Table;
 use crate::diagnostic::{Code, Diagnostic, Severity};
-use crate::document::Kind;
+use crate::document::{Kind, Scenario};
+use crate::project::{Placed, ScenarioLinks};
 
 /// A map on which no scenario is played.
 pub static CODE: Code = Code::new("unused-map", Severity::Hint, include_str!("unused_map.md"));
 
 pub(super) fn check(table: &Table<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let project = table.project;
-    let unclear = |placed: &crate::project::Placed<crate::document::Scenario<'_>>| {
+    let unclear = |placed: &Placed<Scenario<'_>>| {
         let map = &placed.document.map;
         !placed.unclear.is_empty() || map.span().is_some() && map.get().is_none()
     };
+    let scenarios = project.scenarios.iter().zip(&table.links.scenarios);
+    // A name that leads nowhere may be meant for any of them.
+    let astray = |(placed, links): (&Placed<Scenario<'_>>, &ScenarioLinks<'_>)| {
+        placed.document.map.get().is_some() && links.map.is_none()
+    };
+    if scenarios.into_iter().any(astray) {
+        return;
+    }
     if project.scenarios.is_empty() || !project.knows_all(Kind::Scenario) {
         return;
     }

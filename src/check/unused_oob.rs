@@ -11,12 +11,21 @@ pub static CODE: Code = Code::new("unused-oob", Severity::Hint, include_str!("un
 
 pub(super) fn check(table: &Table<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let project = table.project;
-    let unclear = project.scenarios.iter().any(|placed| !placed.unclear.is_empty());
+    let unclear = project.scenarios.iter().any(|placed| {
+        let sides = &placed.document.sides;
+        !placed.unclear.is_empty()
+            || !sides.whole
+            || sides.items.iter().any(|side| !side.oobs.whole)
+    });
     if project.scenarios.is_empty() || unclear || !project.knows_all(Kind::Scenario) {
         return;
     }
-    let links = table.links.scenarios.iter().flat_map(|scenario| &scenario.oobs);
-    let used: HashSet<&str> = links.map(|link| link.id.value).collect();
+    let links = || table.links.scenarios.iter().flat_map(|scenario| &scenario.oobs);
+    // A name that leads nowhere may be meant for any of them.
+    if links().any(|link| link.oob.is_none()) {
+        return;
+    }
+    let used: HashSet<&str> = links().map(|link| link.id.value).collect();
     for id in project.oobs.iter().filter_map(|oob| oob.id.as_ref()) {
         if !used.contains(id.value.as_str()) {
             let message = format!("no scenario uses the order of battle `{}`", id.value);

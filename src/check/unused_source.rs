@@ -24,6 +24,11 @@ pub(super) fn check(page: &OobPage<'_>, diagnostics: &mut Vec<Diagnostic>) {
             Field::Read(source) => _ = used.insert(source.0),
         }
     }
+    // A name that leads nowhere may mean any of them too.
+    let known: HashSet<&str> = page.oob.sources.names().collect();
+    if !used.is_subset(&known) {
+        return;
+    }
     for (name, _) in &page.oob.sources.entries {
         if used.contains(name.value) {
             continue;
