@@ -7,15 +7,49 @@
 //! test. Adding one: `CONTRIBUTING.md`.
 
 mod excuse;
+mod guess;
+mod hours;
 mod mend;
 mod registry;
 mod run;
 
+mod ambiguous_body;
+mod arrival_after_end;
+mod arrival_with_two_times;
+mod arrival_without_time;
+mod body_twice_on_map;
+mod clock_backwards;
 mod commander_twice;
+mod date_mismatch;
 mod duplicate_document;
 mod duplicate_id;
+mod empty_holding;
+mod height_without_hill;
+mod hill_without_height;
+mod holding_twice;
+mod idle_force;
+mod nameless_objective;
+mod no_victory;
+mod objective_after_end;
+mod off_the_map;
+mod oob_on_two_sides;
+mod placed_and_arriving;
+mod repeated_point;
+mod ruleset_cycle;
 mod total_mismatch;
+mod unknown_body;
+mod unknown_map;
 mod unknown_nation;
+mod unknown_oob;
+mod unknown_place;
+mod unknown_ruleset;
+mod unknown_side;
+mod unknown_source;
+mod unused_map;
+mod unused_oob;
+mod unused_source;
+mod window_backwards;
+mod wrong_place;
 
 pub use mend::mend;
 pub use registry::{codes, find_code};
