@@ -2,15 +2,46 @@
 
 use super::run::{OobPage, Table};
 use super::{
-    commander_twice, duplicate_document, duplicate_id, excuse, total_mismatch, unknown_nation,
+    arm_mismatch, backwards_range, battery_without_guns, commander_twice, conflicting_traits,
+    date_out_of_period, duplicate_document, duplicate_id, echelon_order, empty_formation, excuse,
+    implausible_strength, leaderless_formation, nameless_body, nation_out_of_time,
+    native_without_ruleset, no_such_date, reconstruction_without_note, regiment_twice,
+    round_strength, strength_twice, too_many_guns, total_mismatch, troops_out_of_time,
+    unit_without_strength, unknown_nation, unsourced_strength, zero_strength,
 };
 use crate::diagnostic::{Code, Diagnostic, TOO_MANY_FINDINGS};
 use crate::document::{Collection, Map, Ruleset, Scenario};
 use crate::{document, files, project, syntax};
 
 /// What looks at one order of battle.
-pub(super) static OOB_CHECKS: &[fn(&OobPage<'_>, &mut Vec<Diagnostic>)] =
-    &[commander_twice::check, duplicate_id::oob, total_mismatch::check, unknown_nation::oob];
+pub(super) static OOB_CHECKS: &[fn(&OobPage<'_>, &mut Vec<Diagnostic>)] = &[
+    arm_mismatch::check,
+    backwards_range::check,
+    battery_without_guns::check,
+    commander_twice::check,
+    conflicting_traits::check,
+    date_out_of_period::oob,
+    duplicate_id::oob,
+    echelon_order::check,
+    empty_formation::check,
+    implausible_strength::check,
+    leaderless_formation::check,
+    nameless_body::check,
+    nation_out_of_time::check,
+    native_without_ruleset::check,
+    no_such_date::oob,
+    reconstruction_without_note::check,
+    regiment_twice::check,
+    round_strength::check,
+    strength_twice::check,
+    too_many_guns::check,
+    total_mismatch::check,
+    troops_out_of_time::check,
+    unit_without_strength::check,
+    unknown_nation::oob,
+    unsourced_strength::check,
+    zero_strength::check,
+];
 
 /// What looks at one scenario.
 pub(super) static SCENARIO_CHECKS: &[fn(&Scenario<'_>, &mut Vec<Diagnostic>)] =
@@ -32,14 +63,36 @@ pub(super) static TABLE_CHECKS: &[fn(&Table<'_>, &mut Vec<Diagnostic>)] =
 
 /// The codes of the checks themselves.
 static OWN_CODES: &[&Code] = &[
+    &arm_mismatch::CODE,
+    &backwards_range::CODE,
+    &battery_without_guns::CODE,
     &commander_twice::CODE,
+    &conflicting_traits::CODE,
+    &date_out_of_period::CODE,
     &duplicate_document::CODE,
     &duplicate_id::CODE,
+    &echelon_order::CODE,
+    &empty_formation::CODE,
     &excuse::EXCUSE_WITHOUT_REASON,
     &excuse::UNKNOWN_CODE,
     &excuse::UNUSED_EXCUSE,
+    &implausible_strength::CODE,
+    &leaderless_formation::CODE,
+    &nameless_body::CODE,
+    &nation_out_of_time::CODE,
+    &native_without_ruleset::CODE,
+    &no_such_date::CODE,
+    &reconstruction_without_note::CODE,
+    &regiment_twice::CODE,
+    &round_strength::CODE,
+    &strength_twice::CODE,
+    &too_many_guns::CODE,
     &total_mismatch::CODE,
+    &troops_out_of_time::CODE,
+    &unit_without_strength::CODE,
     &unknown_nation::CODE,
+    &unsourced_strength::CODE,
+    &zero_strength::CODE,
 ];
 
 /// Every code of every floor, by name.
