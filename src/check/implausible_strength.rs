@@ -16,10 +16,11 @@ const BATTALION: u32 = 1600;
 /// No regiment or brigade that is given in one line was larger: six battalions of 1,300.
 const FOOT: u32 = 8000;
 
-/// No squadron was larger: those of the French guard had two companies of 120 to 125.
+/// No squadron was larger: those of the Guards of Honour of 1813 had two companies of 122.
 const SQUADRON: u32 = 300;
 
-/// No regiment of cavalry was larger: the largest of the French guard had ten squadrons in 1813.
+/// No regiment of cavalry was larger: each of the Guards of Honour of 1813 was to have ten squadrons
+/// and 2,500 men.
 const HORSE: u32 = 2500;
 
 /// No battery had more men, drivers and train included: two Russian companies come to about 500,
