@@ -6,6 +6,7 @@ use std::time::Instant;
 
 use rayon::prelude::*;
 
+use super::damage::Damage;
 use super::excuse::{Excuse, apply_excuses, excuses, unknown_severities};
 use super::registry::{
     COLLECTION_CHECKS, MAP_CHECKS, OOB_CHECKS, RULESET_CHECKS, SCENARIO_CHECKS, TABLE_CHECKS,
@@ -69,6 +70,8 @@ pub struct OobPage<'d> {
     pub unclear: &'d Unclear,
     /// The settings of the project.
     pub settings: &'d Settings,
+    /// What could not be understood.
+    pub damage: Damage<'d>,
 }
 
 /// All documents together with all that a check of them needs.
@@ -243,8 +246,9 @@ fn order_of_battle(
     let Field::Read(oob) = read::<Oob<'_>>(root) else { return None };
     let bodies = Bodies::of(&oob.value, oob.span);
     let start = clock.add(Floor::Read, start);
-    let page = OobPage { oob: &oob.value, bodies: &bodies, unclear, settings };
     if document.asked {
+        let damage = Damage::of(&bodies, root.tree(), diagnostics);
+        let page = OobPage { oob: &oob.value, bodies: &bodies, unclear, settings, damage };
         for check in OOB_CHECKS {
             check(&page, diagnostics);
         }

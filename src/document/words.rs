@@ -619,6 +619,16 @@ impl Men {
         Some(Men { range: Some((number(least)?, number(most)?)) })
     }
 
+    /// The most it can be; nothing known is 0.
+    pub fn most(self) -> u32 {
+        self.range.map_or(0, |(least, most)| least.max(most))
+    }
+
+    /// The least it can be; nothing known is 0.
+    pub fn least(self) -> u32 {
+        self.range.map_or(0, |(least, most)| least.min(most))
+    }
+
     /// The number, where there is just one.
     pub fn exact(self) -> Option<u32> {
         self.range.filter(|(least, most)| least == most).map(|(least, _)| least)
