@@ -1,10 +1,12 @@
 //! All integration tests in one binary.
 #![allow(clippy::disallowed_methods, reason = "tests read and write what they need")]
 
+mod builtin;
 mod cli;
 mod faults;
 mod formats;
 mod pages;
+mod references;
 mod schemas;
 mod support;
 mod syntax;

@@ -5,10 +5,12 @@
 
 mod line_index;
 mod nearest;
+mod plain;
 mod span;
 mod texts;
 
 pub use line_index::{LineIndex, Place};
 pub use nearest::{list, nearest};
+pub use plain::{has_word, plain};
 pub use span::{FileId, Span, Spanned};
 pub use texts::{Text, Texts};
