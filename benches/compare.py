@@ -27,10 +27,6 @@ TARGET = pathlib.Path(os.environ.get("CARGO_TARGET_DIR", ROOT / "target")) / "re
 NODE = ROOT / "benches/yardsticks/node_modules/.bin"
 SCHEMA = ROOT / "schemas/oob.schema.json"
 
-# Nations that the armies have; a project may name its own.
-PROJECT = "grognard: 1\nnations:\n" + "".join(
-    f"  {nation.lower()}: {{ name: {nation} }}\n" for nation in ["Austria", "Britain", "France", "Prussia", "Russia"])
-
 
 class Program:
     """Something to measure: its command, which ends with what it reads."""
@@ -113,7 +109,6 @@ def main():
     oobs.mkdir(parents=True, exist_ok=True)
     generator = [sys.executable, ROOT / "tests/tools/gen_oobs.py", oobs, "--count", str(args.count)]
     print(subprocess.run(generator, check=True, capture_output=True, text=True).stdout.strip(), file=sys.stderr)
-    (oobs / "grognard.yaml").write_text(PROJECT, encoding="utf-8")
     files = sorted(oobs.glob("*/*.oob.yaml"))
     size = sum(file.stat().st_size for file in files)
     measured = list(programs(files, work, args.slow))

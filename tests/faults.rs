@@ -10,7 +10,7 @@ use grognard::check::{Options, find_code};
 use grognard::diagnostic::Severity;
 use grognard::syntax::Reader;
 
-use crate::support::army::{Army, Dice, Entry, Thing};
+use crate::support::army::{Army, Dice, Entry, Line, Thing};
 use crate::support::{check_files, short};
 
 /// How many orders of battle are spoilt, and how many faults each gets.
@@ -46,11 +46,11 @@ const fn hiding(
 #[rustfmt::skip]
 const KINDS: &[Kind] = &[
     // Shape.
-    kind("key of a formation", "unknown-key", |bench| bench.add(FORMATIONS, "comander", "Foy", false)),
-    kind("key of a unit", "unknown-key", |bench| bench.add(UNITS, "colour", "blue", false)),
-    kind("misspelt key", "unknown-key", |bench| bench.rename(UNITS, "grade", "grad")),
+    hiding("key of a formation", "unknown-key", |bench| bench.add(FORMATIONS, "comander", "Foy", false)),
+    hiding("key of a unit", "unknown-key", |bench| bench.add(UNITS, "colour", "blue", false)),
+    hiding("misspelt key", "unknown-key", |bench| bench.rename(UNITS, "grade", "grad")),
     hiding("misspelt strength", "unknown-key", |bench| bench.rename(UNITS, "men", "mne")),
-    kind("misspelt source", "unknown-key", |bench| bench.rename(UNITS, "source", "sorce")),
+    hiding("misspelt source", "unknown-key", |bench| bench.rename(UNITS, "source", "sorce")),
     kind("misspelt grade", "unknown-word", |bench| bench.set("grade", "vetran")),
     kind("misspelt quality", "unknown-word", |bench| bench.set("quality", "exellent")),
     kind("misspelt rating", "unknown-word", |bench| bench.set("rating", "god")),
@@ -104,10 +104,16 @@ const KINDS: &[Kind] = &[
     kind("total of another army", "total-mismatch", |bench| bench.set_total()),
     hiding("range from behind", "backwards-range", |bench| bench.set("men", "700-600")),
     kind("brigade as a corps", "echelon-order", |bench| bench.promote()),
-    hiding("infantry on horses", "sabres-on-foot", |bench| bench.add_to("infantry", "sabres", "211")),
+    hiding("infantry on horses", "arm-mismatch", |bench| bench.add_to("infantry", "sabres", "211")),
     hiding("nobody at all", "zero-strength", |bench| bench.set("men", "0")),
-    kind("thirtieth of February", "impossible-date", |bench| bench.set("date", "1809-02-30")),
-    hiding("strength twice", "strength-twice", |bench| bench.add(&[Thing::Brigade], "men", "2437", true)),
+    kind("thirtieth of February", "no-such-date", |bench| bench.set("date", "1809-02-30")),
+    hiding("strength twice", "strength-twice", |bench| bench.count_twice()),
+    hiding("strength left out", "unit-without-strength", |bench| bench.drop_strength()),
+    hiding("battery of an army", "too-many-guns", |bench| bench.set("guns", "77")),
+    hiding("battalion of a corps", "implausible-strength", |bench| bench.set("men", "9871")),
+    kind("year of another war", "date-out-of-period", |bench| bench.set("date", "1915-06-18")),
+    kind("light and heavy", "conflicting-traits", |bench| bench.set_at("traits", "[light, heavy]", 8)),
+    hiding("stands of no rule set", "native-without-ruleset", |bench| bench.add(UNITS, "stands", "4", true)),
     hiding("regiment twice", "regiment-twice", |bench| bench.same_regiment()),
 ];
 
@@ -262,6 +268,22 @@ impl Bench<'_> {
         Some(())
     }
 
+    /// Strikes the men of a unit; that is told at its name.
+    fn drop_strength(&mut self) -> Option<()> {
+        let (line, at) = self.find(|thing, entry| thing == Thing::Unit && entry.key == "men")?;
+        self.touch(line);
+        let (node, fault) = (self.army.lines[line].node, self.fault);
+        self.army.lines[line].entries.remove(at);
+        if self.army.lines[line].entries.is_empty() {
+            self.army.lines.remove(line);
+        }
+        let mut own = self.army.lines.iter_mut().filter(|line| line.node == node);
+        let name =
+            own.find_map(|line| line.entries.iter_mut().find(|entry| entry.key == "name"))?;
+        name.at_value = Some((fault, 0));
+        Some(())
+    }
+
     /// One tab for the last two spaces of the indentation.
     fn tab(&mut self) -> Option<()> {
         let (line, _) = self.find(|thing, entry| thing == Thing::Unit && entry.key == "grade")?;
@@ -316,7 +338,7 @@ impl Bench<'_> {
         // A man may lead a body and one right below it.
         let body = self.army.parents[self.army.lines[place.0].node];
         let above = self.army.parents[body];
-        let namesake = |line: &crate::support::army::Line| {
+        let namesake = |line: &Line| {
             line.thing == Thing::Leader
                 && self.army.parents[line.node] == above
                 && line.entries.iter().any(|entry| entry.value == value)
@@ -330,8 +352,20 @@ impl Bench<'_> {
 
     fn same_regiment(&mut self) -> Option<()> {
         let (value, place) =
-            self.copy(|thing, entry| thing == Thing::Unit && entry.key == "name", true)?;
+            self.copy(|_, entry| entry.key == "name" && entry.value.ends_with("Ligne"), true)?;
         self.write(place, &value, 0);
+        Some(())
+    }
+
+    /// The men of a brigade on foot, whose battalions have theirs.
+    fn count_twice(&mut self) -> Option<()> {
+        let place = self.find(|thing, entry| thing == Thing::Brigade && entry.key == "echelon")?;
+        let mounted =
+            |line: &Line| line.entries.iter().any(|entry| entry.value.contains("Reserve"));
+        if self.army.lines[..place.0].iter().any(mounted) {
+            return None;
+        }
+        self.insert(place, "men", "2437", true);
         Some(())
     }
 
@@ -368,13 +402,14 @@ fn spoil(seed: u64, kinds: &[&'static Kind]) -> Spoilt {
             break;
         }
         let kind = **bench.dice.pick(&kinds.iter().collect::<Vec<_>>());
-        let totals = |kind: &Kind| kind.code == "total-mismatch";
+        let totals = |kind: &Kind| ["total-mismatch", "strength-twice"].contains(&kind.code);
         let blind = made.iter().any(|other| {
             totals(kind) && (other.hides || totals(other)) || totals(other) && kind.hides
         });
         let before = bench.army.clone();
         bench.fault = made.len();
-        if !blind && (kind.make)(&mut bench).is_some() {
+        let again = made.iter().any(|other| other.name == kind.name);
+        if !blind && !again && (kind.make)(&mut bench).is_some() {
             made.push(kind);
         } else {
             bench.army = before;
@@ -395,9 +430,13 @@ fn changes(kind: &Kind) -> bool {
         "octal-looking-number",
         "exponent-number",
         "backwards-range",
-        "sabres-on-foot",
+        "arm-mismatch",
         "zero-strength",
         "strength-twice",
+        "unit-without-strength",
+        "too-many-guns",
+        "implausible-strength",
+        "native-without-ruleset",
     ];
     changing.contains(&kind.code)
 }
@@ -483,7 +522,7 @@ fn say(text: &str) {
 /// The line, column and code of every finding that weighs more than a hint.
 fn findings(text: &str, reader: Reader) -> Vec<(usize, usize, &'static str)> {
     let files = vec![("army.oob.yaml".to_owned(), text.as_bytes().to_vec())];
-    let (files, checked) = check_files(files, Options { reader, ..Options::default() });
+    let (files, checked) = check_files(files, Options { reader, complete: true });
     let grave = checked.diagnostics.iter().filter(|found| found.severity != Severity::Hint);
     grave
         .map(|found| {
