@@ -3,4 +3,5 @@
 
 mod pages;
 mod schemas;
+mod shape;
 mod support;
