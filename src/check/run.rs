@@ -265,13 +265,13 @@ fn weigh(settings: &Settings, diagnostics: &mut Vec<Diagnostic>) {
         let set = settings.severities.iter().rev().find(|(code, _)| code == found.code.name);
         set.map(|(_, word)| *word)
     };
-    diagnostics.retain(|found| word(found) != Some(SeverityWord::Off));
+    diagnostics.retain(|found| word(found) != Some(SeverityWord::Allow));
     for found in diagnostics {
         found.severity = match word(found) {
             Some(SeverityWord::Error) => Severity::Error,
             Some(SeverityWord::Warning) => Severity::Warning,
             Some(SeverityWord::Hint) => Severity::Hint,
-            Some(SeverityWord::Off) | None => found.severity,
+            Some(SeverityWord::Allow) | None => found.severity,
         };
     }
 }

@@ -146,7 +146,7 @@ fn unnamed(
     promised: Option<Kind>,
     diagnostics: &mut Vec<Diagnostic>,
 ) -> Option<Kind> {
-    if root.kind() != NodeKind::Map || root.tree().has_hole(root.span()) && promised.is_some() {
+    if root.kind() != NodeKind::Map || root.has_hole() && promised.is_some() {
         // What is not a map is refused by the schema, in its own words.
         if promised.is_none() {
             let found = Diagnostic::new(&UNKNOWN_KIND, root.span(), "this is not a document")

@@ -26,7 +26,9 @@ pub fn validate(tree: &Tree<'_>, kind: Kind, diagnostics: &mut Vec<Diagnostic>) 
         let Some(place) = Place::find(root, pointer) else { continue };
         let place =
             Place { schema: keyword_owner(schema(kind), error.schema_path().as_str()), ..place };
-        if is_version(kind, &place) {
+        // Nothing where something could not be read is no fault of its own.
+        let lost = place.node.kind() == NodeKind::Null && place.node.has_hole();
+        if lost || is_version(kind, &place) {
             continue;
         }
         complain(&place, error.kind(), &error, &mut found);
@@ -140,7 +142,7 @@ fn complain(
             let property = property.as_str().unwrap_or("");
             // That the kind is not named has been complained of already.
             let kind = place.depth == 0 && super::KINDS.iter().any(|kind| kind.key() == property);
-            if !kind && !place.node.tree().has_hole(place.node.span()) {
+            if !kind && !place.node.has_hole() {
                 found.push(missing_key(place, property));
             }
         }
@@ -150,7 +152,7 @@ fn complain(
         K::PropertyNames { .. } => found.extend(bad_names(place)),
         K::Minimum { limit } => found.push(out_of_range(place, "at least", limit)),
         K::Maximum { limit } => found.push(out_of_range(place, "at most", limit)),
-        K::MinItems { .. } if place.node.tree().has_hole(place.node.span()) => {}
+        K::MinItems { .. } if place.node.has_hole() => {}
         K::MinItems { limit } => {
             found.push(bad_length(place, "needs at least", *limit, "entry", "entries"))
         }

@@ -363,7 +363,7 @@ words! {
         /// Never fails a run.
         Hint = "hint",
         /// Is not reported.
-        Off = "off",
+        Allow = "allow",
     }
 }
 

@@ -46,6 +46,17 @@ impl<'t> Builder<'t> {
         self.open.iter().any(|frame| frame.at == at)
     }
 
+    /// Where the innermost open node begins.
+    pub(super) fn innermost_start(&self) -> u32 {
+        self.open.last().map_or(0, |frame| self.tree.records[frame.at as usize].start)
+    }
+
+    /// Where the innermost list or map in brackets begins, if one is open.
+    pub(super) fn innermost_bracket(&self) -> Option<usize> {
+        let record = &self.tree.records[self.open.last()?.at as usize];
+        (record.style == Style::Flow).then_some(record.start as usize)
+    }
+
     /// How the innermost open node is written.
     pub(super) fn innermost_style(&self) -> Option<Style> {
         self.open.last().map(|frame| self.tree.records[frame.at as usize].style)

@@ -6,7 +6,7 @@ use super::build::{Builder, null, plain, string};
 use super::codes::{
     ALIAS_EXPANSION, MERGE_KEY, SEVERAL_DOCUMENTS, YAML_ANCHOR, YAML_SYNTAX, YAML_TAG,
 };
-use super::parse::{MAX_ALIASED, MAX_DEPTH};
+use super::parse::{MAX_ALIASED, MAX_DEPTH, MAX_FINDINGS};
 use super::tree::{NONE, Record, RecordKind, Style, Tree};
 use crate::diagnostic::Diagnostic;
 use crate::text::{FileId, Span};
@@ -24,18 +24,38 @@ pub(super) struct Broken {
     pub kind: Trouble,
     /// The byte at which it was noticed.
     pub at: usize,
+    /// The innermost bracket that was open.
+    pub bracket: Option<usize>,
 }
 
 /// The kinds of trouble that are told apart.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) enum Trouble {
+    /// A tab where only spaces indent.
     Tab,
+    /// A colon where none can stand.
     Colon,
+    /// A line that should have been `key: value`.
+    NoColon,
+    /// A dash where no list can begin.
+    Dash,
     Depth,
+    /// A quote that is not closed where it should be.
     Quote,
+    /// Something after a closing quote.
+    AfterQuote,
+    /// A bracket too many, too few, or of the other kind.
     Bracket,
+    /// A line that fits nothing above it.
+    Indentation,
+    /// Anything else, in granit's words.
     Other(String),
 }
+
+/// So many comments in one row granit keeps in mind, at half a kilobyte each.
+pub(super) const MAX_COMMENTS: usize = 100_000;
+
+const SPACE: [char; 4] = [' ', '\t', '\n', '\r'];
 
 /// Reads `source`, which is `text` with unreadable stretches blanked: offsets agree.
 pub(super) fn read<'t>(file: FileId, text: &'t str, source: &str) -> Outcome<'t> {
@@ -43,7 +63,7 @@ pub(super) fn read<'t>(file: FileId, text: &'t str, source: &str) -> Outcome<'t>
         strict_indentation: true,
         emit_unresolved_aliases: true,
         emit_anchor_events: true,
-        max_buffered_comment_events: usize::MAX,
+        max_buffered_comment_events: MAX_COMMENTS,
         flow_nesting_limit: MAX_DEPTH + 1,
         block_nesting_limit: MAX_DEPTH + 1,
     };
@@ -52,6 +72,7 @@ pub(super) fn read<'t>(file: FileId, text: &'t str, source: &str) -> Outcome<'t>
         diagnostics: Vec::new(),
         anchors: Vec::new(),
         aliased: 0,
+        refused: false,
         documents: 0,
         source,
     };
@@ -62,7 +83,8 @@ pub(super) fn read<'t>(file: FileId, text: &'t str, source: &str) -> Outcome<'t>
             Ok((event, span)) => {
                 let range = span.byte_range().unwrap_or(0..0);
                 if reading.builder.depth() > MAX_DEPTH {
-                    broken = Some(Broken { kind: Trouble::Depth, at: range.start });
+                    let bracket = reading.builder.innermost_bracket();
+                    broken = Some(Broken { kind: Trouble::Depth, at: range.start, bracket });
                     break;
                 }
                 if !reading.take(event, range) {
@@ -71,7 +93,8 @@ pub(super) fn read<'t>(file: FileId, text: &'t str, source: &str) -> Outcome<'t>
             }
             Err(error) => {
                 let at = byte_offset(&error, source);
-                broken = Some(Broken { kind: trouble(error.kind()), at });
+                let bracket = reading.builder.innermost_bracket();
+                broken = Some(Broken { kind: trouble(error.kind()), at, bracket });
                 break;
             }
         }
@@ -96,14 +119,23 @@ fn trouble(kind: &ErrorKind) -> Trouble {
         | ErrorKind::TabAtBlockScalarStart
         | ErrorKind::TabInPlainScalar => Trouble::Tab,
         ErrorKind::MappingValueNotAllowed => Trouble::Colon,
+        ErrorKind::SimpleKeyExpected => Trouble::NoColon,
+        ErrorKind::BlockSequenceEntryNotAllowed => Trouble::Dash,
         ErrorKind::RecursionLimitExceeded => Trouble::Depth,
         ErrorKind::UnclosedQuotedScalar
         | ErrorKind::DocumentIndicatorInQuotedScalar
         | ErrorKind::InvalidQuotedScalarIndent => Trouble::Quote,
+        ErrorKind::InvalidTrailingSingleQuotedScalar
+        | ErrorKind::InvalidTrailingDoubleQuotedScalar => Trouble::AfterQuote,
         ErrorKind::UnclosedFlowCollection { .. }
+        | ErrorKind::MismatchedFlowCollectionEnd { .. }
+        | ErrorKind::MisplacedFlowCollectionEnd
         | ErrorKind::UnexpectedEofFlowMapping
         | ErrorKind::UnexpectedEofFlowSequence
         | ErrorKind::UnexpectedEofImplicitFlowMapping => Trouble::Bracket,
+        ErrorKind::InvalidIndentation
+        | ErrorKind::ExpectedBlockMappingKey
+        | ErrorKind::ExpectedBlockSequenceEntry => Trouble::Indentation,
         other => Trouble::Other(other.to_string()),
     }
 }
@@ -113,6 +145,8 @@ struct Reading<'t, 's> {
     diagnostics: Vec<Diagnostic>,
     anchors: Vec<Anchor>,
     aliased: usize,
+    /// Was an alias refused?
+    refused: bool,
     documents: usize,
     source: &'s str,
 }
@@ -154,7 +188,7 @@ impl Reading<'_, '_> {
             Event::Alias(id) => self.alias(id, start, end),
             Event::Anchor(_, name) => {
                 let span = self.span(start, end);
-                self.diagnostics.push(
+                self.complain(
                     Diagnostic::new(&YAML_ANCHOR, span, format!("anchor `&{name}`")).help(
                         "write the value out where it is used, or give the body an `id` and refer to that",
                     ),
@@ -162,7 +196,7 @@ impl Reading<'_, '_> {
             }
             Event::UnresolvedAlias(name) => {
                 let span = self.span(start, end);
-                self.diagnostics.push(
+                self.complain(
                     Diagnostic::new(
                         &YAML_SYNTAX,
                         span,
@@ -170,12 +204,30 @@ impl Reading<'_, '_> {
                     )
                     .help(format!("if it is meant as text, put it in quotes: `\"*{name}\"`")),
                 );
-                self.builder.tree.holes.push((start, end));
-                self.builder.add(null(start, end));
+                self.add_hole(start, end);
             }
             _ => {}
         }
         true
+    }
+
+    /// Complains, unless there are enough complaints already.
+    fn complain(&mut self, found: Diagnostic) {
+        if self.diagnostics.len() < MAX_FINDINGS {
+            self.diagnostics.push(found);
+        }
+    }
+
+    /// Adds a value that could not be read.
+    fn add_hole(&mut self, start: u32, end: u32) {
+        let holes = &mut self.builder.tree.holes;
+        let many = holes.len() >= MAX_FINDINGS;
+        match holes.last_mut() {
+            // So many holes are as good as one.
+            Some(last) if many => last.1 = end,
+            _ => holes.push((start, end)),
+        }
+        self.builder.add(null(start, end));
     }
 
     fn span(&self, start: u32, end: u32) -> Span {
@@ -187,7 +239,7 @@ impl Reading<'_, '_> {
         let end = if explicit { (start + 3).min(end.max(start + 3)) } else { end };
         let end = end.min(self.source.len() as u32);
         let span = self.span(start.min(end), end);
-        self.diagnostics.push(
+        self.complain(
             Diagnostic::new(&SEVERAL_DOCUMENTS, span, "a second document begins in the same file")
                 .help("put each document into a file of its own; what follows here is not read"),
         );
@@ -202,13 +254,14 @@ impl Reading<'_, '_> {
             ScalarStyle::DoubleQuoted => Style::Double,
             _ => Style::Block,
         };
-        if style == Style::Plain && value.is_empty() {
+        // granit calls a value that is not written `~`.
+        if style == Style::Plain && start == end {
             let at = self.place_of_nothing(start);
             return null(at, at);
         }
         if key && value == "<<" && style == Style::Plain {
             let span = self.span(start, end);
-            self.diagnostics.push(
+            self.complain(
                 Diagnostic::new(&MERGE_KEY, span, "merge key `<<`")
                     .help("YAML 1.2 has no merge keys: write the entries out"),
             );
@@ -226,7 +279,8 @@ impl Reading<'_, '_> {
                 return string(start, end, a, b, style);
             }
         }
-        // A block ends with its last line, not where the next thing begins.
+        // A block begins with its sign and ends with its last line.
+        let start = if style == Style::Block { self.block_sign(start) } else { start };
         let end = if style == Style::Block { self.trim_end(start, end) } else { end };
         self.owned(value, start, end, style)
     }
@@ -239,19 +293,38 @@ impl Reading<'_, '_> {
 
     fn trim_end(&self, start: u32, end: u32) -> u32 {
         let body = &self.source[start as usize..end as usize];
-        start + body.trim_end_matches([' ', '\t', '\n', '\r']).len() as u32
+        start + body.trim_end_matches(SPACE).len() as u32
+    }
+
+    /// Where the `|` or `>` of a block stands whose text begins here.
+    fn block_sign(&self, start: u32) -> u32 {
+        let before = self.source[..start as usize].trim_end_matches(SPACE);
+        let line = before.rfind('\n').map_or(0, |at| at + 1);
+        // The sign may have a comment after it, and the comment a sign in it.
+        let words = &before[line..];
+        let words = words.find(" #").map_or(words, |comment| &words[..comment]);
+        words.rfind(['|', '>']).map_or(start, |sign| (line + sign) as u32)
     }
 
     /// A value that is not written stands right after the colon or dash that announces it.
     fn place_of_nothing(&self, start: u32) -> u32 {
-        if let Some(key) = self.builder.last_child().filter(|_| !self.builder.at_key()) {
-            if self.builder.in_map() {
-                let rest = &self.source[key.end as usize..];
-                return key.end + rest.find(':').map_or(0, |colon| colon as u32 + 1);
-            }
+        if self.builder.in_map() && !self.builder.at_key() {
+            let end = self.builder.last_child().map_or(start, |key| key.end);
+            let rest = &self.source[end as usize..];
+            let gap = rest.len() - rest.trim_start_matches(SPACE).len();
+            // In `{ a, b: c }` and after `? a` there is no colon.
+            return if rest[gap..].starts_with(':') { end + gap as u32 + 1 } else { end };
         }
-        let before = &self.source[..(start as usize).min(self.source.len())];
-        before.trim_end_matches([' ', '\t', '\n', '\r']).len() as u32
+        let mut before = &self.source[..(start as usize).min(self.source.len())];
+        for (comment, end) in self.builder.tree.comments.iter().rev() {
+            before = before.trim_end_matches(SPACE);
+            if before.len() != *end as usize {
+                break;
+            }
+            before = &before[..*comment as usize];
+        }
+        let end = before.trim_end_matches(SPACE).len() as u32;
+        end.max(self.builder.innermost_start())
     }
 
     fn open(
@@ -266,7 +339,7 @@ impl Reading<'_, '_> {
         self.tagged(tagged, start, end);
         if self.builder.at_key() {
             let span = self.span(start, end.max(start));
-            self.diagnostics.push(
+            self.complain(
                 Diagnostic::new(&YAML_SYNTAX, span, "a key must be a single word or string")
                     .help("if it is meant as text, put it in quotes"),
             );
@@ -277,13 +350,14 @@ impl Reading<'_, '_> {
         self.remember(anchor, at);
     }
 
-    /// A list with one item a line begins at its first dash.
+    /// A list with one item a line begins at its first dash; granit tells of one that stands at
+    /// the column of its key only where the first item begins.
     fn dash(&self, start: u32) -> u32 {
-        if self.source[start as usize..].starts_with('-') {
-            return start;
-        }
-        let before = self.source[..start as usize].trim_end_matches([' ', '\t', '\n', '\r']);
-        if before.ends_with('-') { before.len() as u32 - 1 } else { start }
+        let line = self.source[..start as usize].rfind('\n').map_or(0, |at| at + 1);
+        let first = self.source[line..].trim_start_matches(' ');
+        let dash = (self.source.len() - first.len()) as u32;
+        let in_value = self.builder.in_map() && !self.builder.at_key();
+        if in_value && dash < start && first.starts_with('-') { dash } else { start }
     }
 
     fn close(&mut self, map: bool, end: u32) {
@@ -307,7 +381,7 @@ impl Reading<'_, '_> {
     fn tagged(&mut self, tagged: bool, start: u32, end: u32) {
         if tagged {
             let span = self.span(start, end.max(start));
-            self.diagnostics.push(
+            self.complain(
                 Diagnostic::new(&YAML_TAG, span, "a value with a tag (`!…`)")
                     .help("leave the tag out; if the `!` is part of the text, put it in quotes"),
             );
@@ -315,55 +389,65 @@ impl Reading<'_, '_> {
     }
 
     fn alias(&mut self, id: usize, start: u32, end: u32) {
-        let anchor = self.anchors.iter().rposition(|anchor| anchor.id == id);
-        let refused = match anchor {
-            _ if self.aliased > MAX_ALIASED => Some("aliases repeat too much"),
-            None => Some("an alias whose anchor cannot be found"),
-            Some(anchor) if self.builder.is_open(self.anchors[anchor].at) => {
-                Some("an alias inside its own anchor")
+        let refusal = match self.target(id) {
+            Ok(a) => {
+                let (kind, style) = (RecordKind::Alias, Style::Plain);
+                self.builder.add(Record { start, end, next: NONE, a, b: 0, kind, style });
+                return;
             }
-            Some(anchor) => {
-                self.aliased = self.aliased.saturating_add(self.cost(anchor));
-                (self.aliased > MAX_ALIASED).then_some("aliases repeat too much")
-            }
+            Err(refusal) => refusal,
         };
-        if let (None, Some(anchor)) = (refused, anchor) {
-            let (a, kind, style) = (self.anchors[anchor].at, RecordKind::Alias, Style::Plain);
-            self.builder.add(Record { start, end, next: NONE, a, b: 0, kind, style });
-            return;
-        }
-        let span = self.span(start, end);
         // One complaint is enough: a bomb has thousands of aliases.
-        if !self.diagnostics.iter().any(|known| known.code == &ALIAS_EXPANSION) {
-            self.diagnostics.push(
-                Diagnostic::new(&ALIAS_EXPANSION, span, refused.unwrap_or_default())
+        if !self.refused {
+            self.refused = true;
+            let span = self.span(start, end);
+            self.complain(
+                Diagnostic::new(&ALIAS_EXPANSION, span, refusal)
                     .help("write the values out, or refer to a body by its `id`"),
             );
         }
-        self.builder.tree.holes.push((start, end));
-        self.builder.add(null(start, end));
+        self.add_hole(start, end);
+    }
+
+    /// The node that an alias stands for, or why it is refused.
+    fn target(&mut self, id: usize) -> Result<u32, &'static str> {
+        const TOO_MUCH: &str = "aliases repeat too much";
+        // granit counts anchors up.
+        let known = self.anchors.binary_search_by_key(&id, |anchor| anchor.id);
+        let anchor = known.map_err(|_| "an alias whose anchor cannot be found")?;
+        let at = self.anchors[anchor].at;
+        if self.builder.is_open(at) {
+            return Err("an alias inside its own anchor");
+        }
+        if self.aliased <= MAX_ALIASED {
+            self.aliased = self.aliased.saturating_add(self.cost(anchor));
+        }
+        if self.aliased > MAX_ALIASED { Err(TOO_MUCH) } else { Ok(at) }
     }
 
     /// What it costs to repeat a node: its nodes, those behind its aliases, and its characters.
     fn cost(&mut self, anchor: usize) -> usize {
-        let Anchor { at, cost: None, .. } = self.anchors[anchor] else {
-            return self.anchors[anchor].cost.unwrap_or(0);
-        };
+        let Anchor { at, cost, .. } = self.anchors[anchor];
+        if let Some(cost) = cost {
+            return cost;
+        }
         let records = &self.builder.tree.records;
         let root = &records[at as usize];
         // The descendants of a node come after it and begin before it ends.
         let end = root.end.max(root.start + 1);
         let below = records[at as usize..].iter().take_while(|record| record.start < end);
-        let mut cost = (end - root.start) as usize / 16;
-        for record in below {
-            let known = self.anchors.iter().find(|known| known.at == record.a);
-            let one = match (record.kind, known) {
-                (RecordKind::Alias, Some(known)) => known.cost.unwrap_or(1),
-                _ => 1,
-            };
-            cost = cost.saturating_add(one);
-        }
+        let nodes = below.map(|record| self.cost_of_one(record));
+        let cost = nodes.fold((end - root.start) as usize / 16, usize::saturating_add);
         self.anchors[anchor].cost = Some(cost);
         cost
+    }
+
+    fn cost_of_one(&self, record: &Record) -> usize {
+        if record.kind != RecordKind::Alias {
+            return 1;
+        }
+        // Nodes are numbered in the order of their anchors.
+        let known = self.anchors.binary_search_by_key(&record.a, |anchor| anchor.at);
+        known.ok().and_then(|known| self.anchors[known].cost).unwrap_or(1)
     }
 }

@@ -4,11 +4,16 @@
 //! Never:     knows what a document means, or fails: of a broken text it returns what could be read.
 
 mod build;
+mod characters;
 mod codes;
+mod erase;
 mod fast;
+mod faults;
 mod granit;
 mod parse;
 mod scalar;
+#[cfg(test)]
+mod tests;
 mod traps;
 mod tree;
 

@@ -4,6 +4,7 @@ use super::codes::{
     DUPLICATE_KEY, EXPONENT_NUMBER, GROUPED_NUMBER, NORWAY_PROBLEM, OCTAL_LOOKING_NUMBER,
     UNQUOTED_HASH, UNQUOTED_TIME,
 };
+use super::parse::MAX_FINDINGS;
 use super::tree::{Kind, Node, Record, RecordKind, Style, Tree};
 use crate::diagnostic::{Code, Diagnostic, Fix, Safety};
 use crate::text::Span;
@@ -11,6 +12,9 @@ use crate::text::Span;
 /// Finds every trap of a tree.
 pub(super) fn find(tree: &Tree<'_>, diagnostics: &mut Vec<Diagnostic>) {
     for node in tree.nodes() {
+        if diagnostics.len() >= MAX_FINDINGS {
+            return;
+        }
         match node.kind() {
             Kind::Map => duplicate_keys(node, diagnostics),
             _ if node.style() == Style::Plain && !node.is_alias() => word(node, diagnostics),
@@ -30,26 +34,30 @@ fn duplicate_keys(map: Node<'_>, diagnostics: &mut Vec<Diagnostic>) {
     if map.len() > 32 {
         return many_keys(map, diagnostics);
     }
-    let mut keys: [(&str, u32); 32] = [("", 0); 32];
+    let mut keys: [(&str, u32, u32); 32] = [("", 0, 0); 32];
     for (at, (key, _)) in map.entries().enumerate() {
         let name = key.as_str().unwrap_or("");
-        let first = keys[..at].iter().find(|(known, _)| *known == name);
-        if let Some((_, first)) = first {
-            let span = map.tree().span(*first, *first + name.len() as u32);
-            diagnostics.push(duplicate(name, key.span(), span));
+        let span = key.span();
+        let first = keys[..at].iter().find(|(known, ..)| *known == name);
+        if let Some((_, start, end)) = first {
+            diagnostics.push(duplicate(name, span, map.tree().span(*start, *end)));
         }
-        keys[at] = (name, key.span().start);
+        keys[at] = (name, span.start, span.end);
     }
 }
 
 fn many_keys(map: Node<'_>, diagnostics: &mut Vec<Diagnostic>) {
-    let mut first = std::collections::HashMap::with_capacity(map.len());
-    for (key, _) in map.entries() {
-        let name = key.as_str().unwrap_or("");
-        if let Some(first) = first.get(name) {
-            diagnostics.push(duplicate(name, key.span(), *first));
-        } else {
-            first.insert(name, key.span());
+    let mut keys: Vec<(&str, Span)> =
+        map.entries().map(|(key, _)| (key.as_str().unwrap_or(""), key.span())).collect();
+    // The first of each name stays in front: the sort keeps the order of the text.
+    keys.sort_by_key(|(name, _)| *name);
+    for same in keys.chunk_by(|(one, _), (other, _)| one == other) {
+        let (name, first) = same[0];
+        for (_, span) in &same[1..] {
+            if diagnostics.len() >= MAX_FINDINGS {
+                return;
+            }
+            diagnostics.push(duplicate(name, *span, first));
         }
     }
 }
@@ -133,9 +141,10 @@ fn number(node: Node<'_>, raw: &str) -> Option<Diagnostic> {
             None => found,
         });
     }
-    let other_base = digits.len() > 2
-        && matches!(&digits[..2], "0o" | "0x" | "0b")
-        && digits[2..].bytes().all(|byte| byte.is_ascii_hexdigit() || byte == b'_');
+    let other_base = ["0o", "0x", "0b"].iter().any(|base| {
+        let rest = digits.strip_prefix(base).unwrap_or("");
+        !rest.is_empty() && rest.bytes().all(|byte| byte.is_ascii_hexdigit() || byte == b'_')
+    });
     let leading_zero = digits.len() > 1
         && digits.starts_with('0')
         && digits.bytes().all(|byte| byte.is_ascii_digit());
@@ -187,6 +196,9 @@ fn hashes(tree: &Tree<'_>, diagnostics: &mut Vec<Diagnostic>) {
     for comment in tree.comments() {
         let text = tree.text();
         let after = text[comment.range()].as_bytes().get(1);
+        if diagnostics.len() >= MAX_FINDINGS {
+            return;
+        }
         let letter = after.is_some_and(|byte| byte.is_ascii_alphanumeric());
         if !letter {
             continue;

@@ -139,11 +139,6 @@ impl<'t> Tree<'t> {
         self.comments.iter().map(|(start, end)| self.span(*start, *end))
     }
 
-    /// Could a part of this stretch not be read? Then nothing can be said of what it lacks.
-    pub fn has_hole(&self, span: Span) -> bool {
-        self.holes.iter().any(|(start, end)| *start <= span.end && span.start <= *end)
-    }
-
     /// The place of a stretch of this text.
     pub fn span(&self, start: u32, end: u32) -> Span {
         Span { file: self.file, start, end }
@@ -251,6 +246,17 @@ impl<'a> Node<'a> {
             RecordKind::Float => Some(f64::from_bits(record.halves())),
             _ => None,
         }
+    }
+
+    /// Could a part of it not be read? Then nothing can be said of what it lacks.
+    pub fn has_hole(self) -> bool {
+        let record = self.record();
+        // Brackets tell where they end; lines may have gone on with what was not read.
+        let (before, after) = match record.style {
+            Style::Flow => (record.end.saturating_sub(1), record.start + 1),
+            _ => (record.end, record.start),
+        };
+        self.tree.holes.iter().any(|(start, end)| *start <= before && after <= *end)
     }
 
     /// How many entries a list or map has.

@@ -16,13 +16,13 @@ pub fn check_files(files: Vec<(String, Vec<u8>)>, options: Options) -> (Files, C
     (files, checked)
 }
 
-/// Checks one text under a name.
-pub fn check_text(name: &str, text: &str) -> (Files, Checked) {
-    check_files(vec![(name.to_owned(), text.as_bytes().to_vec())], Options::default())
-}
-
 /// Findings as a reader would see them in the short form.
 pub fn short(files: &Files, diagnostics: &[Diagnostic]) -> String {
+    printed(files, diagnostics, Format::Short)
+}
+
+/// Findings in any form, without a summary.
+pub fn printed(files: &Files, diagnostics: &[Diagnostic], format: Format) -> String {
     let report = Report {
         diagnostics,
         texts: &files.texts,
@@ -32,7 +32,7 @@ pub fn short(files: &Files, diagnostics: &[Diagnostic]) -> String {
         quiet: true,
     };
     let mut out = Vec::new();
-    print(&report, Format::Short, &mut out).expect("a vector takes everything");
+    print(&report, format, &mut out).expect("a vector takes everything");
     String::from_utf8(out).expect("every voice speaks UTF-8")
 }
 

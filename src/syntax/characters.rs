@@ -1,0 +1,96 @@
+//! What is wrong with the characters of a text before anybody asks what they mean.
+
+use super::codes::{BYTE_ORDER_MARK, CONTROL_CHARACTER, CRLF_LINE_ENDS};
+use crate::diagnostic::{Diagnostic, Edit, Fix, Safety};
+use crate::text::{FileId, Span};
+
+/// A text that is not one has as many as it has bytes; the first ones say it all.
+const MAX_CONTROLS: usize = 100;
+
+/// Complains of characters that no document wants, and of line ends. Returns a copy of the text
+/// with spaces for the characters at which reading would stop.
+pub(super) fn characters(
+    file: FileId,
+    text: &str,
+    diagnostics: &mut Vec<Diagnostic>,
+) -> Option<String> {
+    if text.starts_with('\u{feff}') {
+        diagnostics.push(byte_order_mark(file));
+    }
+    line_ends(file, text, diagnostics);
+    let found = text.char_indices().filter(|(_, character)| is_control(*character));
+    for (at, character) in found.take(MAX_CONTROLS) {
+        diagnostics.push(control(file, at, character));
+    }
+    let blank = |character: char| is_control(character) || is_misplaced_mark(character);
+    let inside = text.strip_prefix('\u{feff}').unwrap_or(text);
+    if !inside.contains(blank) {
+        return None;
+    }
+    let mut mended = text[..text.len() - inside.len()].to_owned();
+    for character in inside.chars() {
+        if blank(character) {
+            mended.extend(std::iter::repeat_n(' ', character.len_utf8()));
+        } else {
+            mended.push(character);
+        }
+    }
+    Some(mended)
+}
+
+/// Complains of lines that do not end with a line feed alone.
+pub(super) fn line_ends(file: FileId, text: &str, diagnostics: &mut Vec<Diagnostic>) {
+    let bytes = text.as_bytes();
+    let Some(first) = memchr::memchr(b'\r', bytes) else { return };
+    let returns = memchr::memchr_iter(b'\r', bytes).count();
+    let breaks = memchr::memchr_iter(b'\n', bytes).count();
+    let pairs = memchr::memmem::find_iter(bytes, b"\r\n").count();
+    let message = match pairs {
+        0 => "lines end with a lone carriage return",
+        pairs if pairs == breaks && pairs == returns => "lines end as on Windows (CRLF)",
+        _ => "some lines end as on Windows (CRLF), some do not",
+    };
+    let length = if bytes.get(first + 1) == Some(&b'\n') { 2 } else { 1 };
+    let span = Span::new(file, first, first + length);
+    let found = Diagnostic::new(&CRLF_LINE_ENDS, span, message)
+        .help("tell git once: `*.yaml text eol=lf` in `.gitattributes`");
+    // A repair of a million edits helps nobody.
+    diagnostics.push(if returns > 100_000 { found } else { found.fix(line_feeds(file, bytes)) });
+}
+
+fn line_feeds(file: FileId, bytes: &[u8]) -> Fix {
+    let edits = memchr::memchr_iter(b'\r', bytes)
+        .map(|at| {
+            let lone = bytes.get(at + 1) != Some(&b'\n');
+            let replacement = if lone { "\n".to_owned() } else { String::new() };
+            Edit { span: Span::new(file, at, at + 1), replacement }
+        })
+        .collect();
+    Fix { title: "end lines with LF".to_owned(), safety: Safety::Safe, edits }
+}
+
+fn byte_order_mark(file: FileId) -> Diagnostic {
+    let span = Span::new(file, 0, '\u{feff}'.len_utf8());
+    Diagnostic::new(&BYTE_ORDER_MARK, span, "the file begins with a byte-order mark")
+        .help("save it as \"UTF-8\" rather than \"UTF-8 with BOM\"")
+        .fix(Fix::replace(Safety::Safe, span, "").titled("remove the byte-order mark"))
+}
+
+fn control(file: FileId, at: usize, character: char) -> Diagnostic {
+    let span = Span::new(file, at, at + character.len_utf8());
+    let name = if character == '\0' { "NUL" } else { "control" };
+    let code = character as u32;
+    Diagnostic::new(&CONTROL_CHARACTER, span, format!("a {name} character (U+{code:04X})"))
+        .help("remove it; if the whole file looks like this, it is not a text file")
+        .fix(Fix::replace(Safety::Ask, span, "").titled("remove the character"))
+}
+
+fn is_control(character: char) -> bool {
+    let known = matches!(character, '\t' | '\n' | '\r' | '\u{85}');
+    character.is_control() && !known || matches!(character, '\u{fffe}' | '\u{ffff}')
+}
+
+/// A byte-order mark in the middle comes from files that were put together; nobody sees it.
+fn is_misplaced_mark(character: char) -> bool {
+    character == '\u{feff}'
+}

@@ -1,0 +1,71 @@
+//! Lists and maps in brackets, on one line.
+
+use super::words::{FLOW_STOP, NO_BEGINNING, Word, has};
+use super::{Reading, is_blank};
+use crate::syntax::tree::{RecordKind, Style};
+
+impl Reading<'_> {
+    /// Reads from an opening bracket to after the one that closes it.
+    pub(super) fn flow(&mut self, start: usize) -> Option<usize> {
+        let map = self.byte(start) == b'{';
+        let (kind, close) = if map { (RecordKind::Map, b'}') } else { (RecordKind::List, b']') };
+        self.open(kind, start, Style::Flow)?;
+        let mut at = self.spaces(start + 1);
+        while self.byte(at) != close {
+            if map {
+                let key = self.flow_word(at)?;
+                if self.byte(key.stop) != b':' || self.byte(key.stop + 1) != b' ' {
+                    return None;
+                }
+                self.add_key(at, key)?;
+                at = self.spaces(key.stop + 1);
+            }
+            at = self.flow_value(at)?;
+            match self.byte(at) {
+                b',' => at = self.spaces(at + 1),
+                byte if byte == close => {}
+                _ => return None,
+            }
+        }
+        self.builder.close(Some(at as u32 + 1));
+        Some(at + 1)
+    }
+
+    /// Reads a value and returns the next place that is no space.
+    fn flow_value(&mut self, at: usize) -> Option<usize> {
+        if matches!(self.byte(at), b'[' | b'{') {
+            let end = self.flow(at)?;
+            return Some(self.spaces(end));
+        }
+        let word = self.flow_word(at)?;
+        self.add_value(at, word);
+        Some(word.stop)
+    }
+
+    fn flow_word(&self, start: usize) -> Option<Word> {
+        match self.byte(start) {
+            b'"' | b'\'' => self.quoted(start),
+            b'-' if is_blank(self.byte(start + 1)) || has(self.byte(start + 1), FLOW_STOP) => None,
+            first if has(first, NO_BEGINNING) => None,
+            _ => self.flow_plain(start),
+        }
+    }
+
+    fn flow_plain(&self, start: usize) -> Option<Word> {
+        let mut stop = start + 1;
+        loop {
+            while self.bytes.get(stop).is_some_and(|byte| !has(*byte, FLOW_STOP)) {
+                stop += 1;
+            }
+            let next = self.byte(stop + 1);
+            match self.byte(stop) {
+                b',' | b']' | b'}' => break,
+                b':' if next == b' ' => break,
+                b':' if !has(next, FLOW_STOP) => stop += 1,
+                b'#' if self.bytes[stop - 1] != b' ' => stop += 1,
+                _ => return None,
+            }
+        }
+        Some(Word { end: self.trimmed(stop), stop, style: Style::Plain, doubled: false })
+    }
+}

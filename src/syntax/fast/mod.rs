@@ -1,0 +1,118 @@
+//! The reader for the plain block subset, in which nearly every order of battle is written.
+//!
+//! It knows or it does not know, and never complains: at anything unusual it gives up, and granit
+//! reads the text. What it does read is the very tree that granit would give.
+
+mod blocks;
+mod characters;
+mod flow;
+mod lines;
+mod words;
+
+use super::build::{Builder, plain, string};
+use super::tree::{NONE, Record, RecordKind, Style, Tree};
+use crate::text::FileId;
+use lines::{Awaited, Level};
+use words::Word;
+
+/// Deeper than this the limit is near, and granit knows best where it lies.
+const MAX_DEPTH: usize = 60;
+
+/// Beyond 1024 characters a key is none; bytes are at least as many.
+const MAX_KEY: usize = 1000;
+
+/// Reads a text of the subset; `None` means "I do not know".
+pub(super) fn read<'t>(file: FileId, text: &'t str) -> Option<Tree<'t>> {
+    if characters::are_odd(text.as_bytes()) {
+        return None;
+    }
+    let mut reading = Reading {
+        text,
+        bytes: text.as_bytes(),
+        builder: Builder::new(Tree::new(file, text)),
+        levels: Vec::with_capacity(16),
+        awaited: Awaited::Root,
+    };
+    let mut at = 0;
+    while at < text.len() {
+        at = reading.line(at)?;
+    }
+    reading.end()
+}
+
+/// A text on its way to a tree. Methods take a place and return where to go on, or give up.
+struct Reading<'t> {
+    text: &'t str,
+    bytes: &'t [u8],
+    builder: Builder<'t>,
+    /// The lists and maps with one entry a line that are open.
+    levels: Vec<Level>,
+    /// What the next line may bring.
+    awaited: Awaited,
+}
+
+impl<'t> Reading<'t> {
+    /// The byte at a place; the text ends as if with a line break.
+    #[inline]
+    fn byte(&self, at: usize) -> u8 {
+        self.bytes.get(at).copied().unwrap_or(b'\n')
+    }
+
+    /// The first place from here on that is no space.
+    #[inline]
+    fn spaces(&self, mut at: usize) -> usize {
+        while self.byte(at) == b' ' {
+            at += 1;
+        }
+        at
+    }
+
+    /// Opens a list or map, if it is not too deep.
+    fn open(&mut self, kind: RecordKind, at: usize, style: Style) -> Option<()> {
+        if self.builder.depth() >= MAX_DEPTH {
+            return None;
+        }
+        self.builder.open(kind, at as u32, style);
+        Some(())
+    }
+
+    fn add_key(&mut self, start: usize, word: Word) -> Option<()> {
+        let name = &self.bytes[start..word.end];
+        if name.len() > MAX_KEY || name == b"<<" {
+            return None;
+        }
+        self.add_word(start, word, true);
+        Some(())
+    }
+
+    fn add_value(&mut self, start: usize, word: Word) {
+        self.add_word(start, word, false);
+    }
+
+    fn add_word(&mut self, start: usize, word: Word, key: bool) {
+        let (from, to) = (start as u32, word.end as u32);
+        let record = match word.style {
+            Style::Plain if key => string(from, to, from, to, Style::Plain),
+            Style::Plain => plain(self.text, from, to),
+            style if word.doubled => {
+                let inside = &self.text[start + 1..word.end - 1];
+                self.owned(from, to, style, inside.replace("''", "'"))
+            }
+            style => string(from, to, from + 1, to - 1, style),
+        };
+        self.builder.add(record);
+    }
+
+    /// A string that is not written as it reads.
+    fn owned(&mut self, start: u32, end: u32, style: Style, value: String) -> Record {
+        let a = self.builder.tree.owned.len() as u32;
+        self.builder.tree.owned.push(value.into_boxed_str());
+        Record { start, end, next: NONE, a, b: 0, kind: RecordKind::OwnedStr, style }
+    }
+}
+
+/// Is it a space or the end of a line?
+#[inline]
+fn is_blank(byte: u8) -> bool {
+    matches!(byte, b' ' | b'\n' | b'\r')
+}

@@ -1,0 +1,156 @@
+//! Why a text could not be read, in words for the one who wrote it, and what to read around.
+
+mod brackets;
+mod columns;
+mod quotes;
+mod tabs;
+
+use super::codes::{NESTING_TOO_DEEP, YAML_SYNTAX};
+use super::erase::{Blank, Line, line_at};
+use super::granit::{Broken, Trouble};
+use super::parse::MAX_DEPTH;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::text::{FileId, Span};
+use brackets::bracket;
+use columns::{colon, dash, no_colon, reserved_sign, text_block};
+use quotes::{after_quote, unclosed_quote};
+use tabs::tab;
+
+/// One fault: what to say, on which line, and what to erase before reading again.
+#[derive(Debug)]
+pub(super) struct Fault {
+    pub diagnostic: Diagnostic,
+    /// Where the line begins that has the fault.
+    pub line: usize,
+    pub blank: Blank,
+}
+
+/// Finds what is wrong at the place where reading stopped. `source` is what was read: the text
+/// with earlier faults blanked.
+pub(super) fn find(file: FileId, text: &str, source: &str, broken: &Broken) -> Fault {
+    let at = before_break(source, broken.at);
+    let place = Place { file, text, source, at, line: line_at(source, at) };
+    let found = match broken.kind {
+        Trouble::Depth => Some(too_deep(&place)),
+        Trouble::Tab => Some(tab(&place)),
+        Trouble::Quote | Trouble::AfterQuote => {
+            unclosed_quote(&place).or_else(|| after_quote(&place))
+        }
+        _ => None,
+    };
+    found
+        .or_else(|| reserved_sign(&place))
+        .or_else(|| bracket(&place, broken))
+        .or_else(|| colon(&place, broken))
+        .or_else(|| no_colon(&place, broken))
+        .or_else(|| dash(&place, broken))
+        .or_else(|| text_block(&place))
+        .unwrap_or_else(|| otherwise(&place, broken))
+}
+
+/// Where reading stopped.
+struct Place<'t> {
+    file: FileId,
+    text: &'t str,
+    source: &'t str,
+    at: usize,
+    line: Line<'t>,
+}
+
+impl Place<'_> {
+    /// A stretch of the text; within what was blanked a character may be cut, so it is widened.
+    fn span(&self, start: usize, end: usize) -> Span {
+        let start = self.text.floor_char_boundary(start.min(self.text.len()));
+        Span::new(self.file, start, self.text.ceil_char_boundary(end.max(start)))
+    }
+
+    /// The first word of a line.
+    fn first_word(&self, line: &Line<'_>) -> Span {
+        let word = line.words.split(' ').next().unwrap_or("");
+        self.span(line.content, line.content + word.len())
+    }
+
+    fn fault(&self, span: Span, message: impl Into<String>, help: &str, blank: Blank) -> Fault {
+        self.fault_of(&YAML_SYNTAX, span, message, help, blank)
+    }
+
+    fn fault_of(
+        &self,
+        code: &'static Code,
+        span: Span,
+        message: impl Into<String>,
+        help: &str,
+        blank: Blank,
+    ) -> Fault {
+        let diagnostic = Diagnostic::new(code, span, message).help(help);
+        Fault { diagnostic, line: line_at(self.source, span.start as usize).start, blank }
+    }
+
+    /// The value of the line, from where it begins to where a comment, or in brackets the next
+    /// entry, does.
+    fn value(&self) -> Option<(usize, &str)> {
+        let Line { content, words, .. } = self.line;
+        let in_brackets = words[..self.at.saturating_sub(content).min(words.len())]
+            .rfind(['{', '[', ','])
+            .filter(|_| words.contains(['{', '[']))
+            .map_or(0, |bracket| bracket + 1);
+        let entry = words[in_brackets..].trim_start();
+        let start = match entry.find(": ") {
+            Some(colon) => &entry[colon + 2..],
+            // Without a key, as after a dash, the value is all there is.
+            None => entry,
+        };
+        let value = start.trim_start();
+        let length = match in_brackets {
+            0 => value.find(" #"),
+            _ => value.find([',', '}', ']']),
+        };
+        let from = content + words.len() - value.len();
+        let value = value[..length.unwrap_or(value.len())].trim_end();
+        (!value.is_empty()).then_some((from, value))
+    }
+}
+
+/// At the end of a line, or of the text, the trouble is in what stands before.
+fn before_break(source: &str, at: usize) -> usize {
+    let rest = source[at..].trim_start_matches([' ', '\r']);
+    if rest.is_empty() || rest.starts_with('\n') && !source[..at].ends_with('\n') {
+        let before = source[..at].trim_end();
+        return before.char_indices().next_back().map_or(0, |(last, _)| last);
+    }
+    at
+}
+
+fn too_deep(place: &Place<'_>) -> Fault {
+    let message = format!("lists and maps stand more than {MAX_DEPTH} deep");
+    let help = "an order of battle needs about fifteen levels; look for a bracket too many";
+    let span = place.span(place.at, place.at + 1);
+    place.fault_of(&NESTING_TOO_DEEP, span, message, help, Blank::Nothing)
+}
+
+fn otherwise(place: &Place<'_>, broken: &Broken) -> Fault {
+    let line = &place.line;
+    let span = place.first_word(line);
+    if broken.kind == Trouble::Indentation {
+        let message = "the line fits no other line above it";
+        let help = "lines that belong together stand in one column; look at the lines above";
+        return place.fault(span, message, help, Blank::Line(place.at));
+    }
+    let reason = match &broken.kind {
+        Trouble::Other(reason) => reason.as_str(),
+        Trouble::Colon => "a colon where none can stand",
+        Trouble::NoColon => "a line without a colon",
+        Trouble::Dash => "a dash where none can stand",
+        Trouble::Bracket => "a bracket where none can stand",
+        Trouble::Quote | Trouble::AfterQuote => "quotes that do not fit together",
+        _ => "it cannot be read",
+    };
+    let at = place.source[place.at..line.end.max(place.at)].split([' ', ',', ']', '}']).next();
+    let span = match at {
+        Some(word) if !word.is_empty() => place.span(place.at, place.at + word.len()),
+        _ => span,
+    };
+    let message = format!("this is not YAML: {reason}");
+    let help = "look at this line and the one above it; text with signs in it goes in quotes";
+    place.fault(span, message, help, Blank::Entry(place.at))
+}

@@ -1,0 +1,74 @@
+//! Quotes that are not closed, or not at the end.
+
+use super::{Fault, Place};
+use crate::diagnostic::{Fix, Safety};
+use crate::syntax::erase::{Blank, Line, line_above};
+
+/// A quote that opens a value and is not closed on its line, there or above.
+pub(super) fn unclosed_quote(place: &Place<'_>) -> Option<Fault> {
+    let mut line = place.line.clone();
+    for _ in 0..400 {
+        if let Some(quote) = open_quote(place.source, &line) {
+            let span = place.span(quote, line.content + line.words.len());
+            let help = "close the quote on the same line";
+            let blank = Blank::Entry(quote);
+            return Some(place.fault(span, "a quote that is never closed", help, blank));
+        }
+        line = line_above(place.source, &line)?;
+    }
+    None
+}
+
+pub(super) fn bytes_of(source: &str, line: &Line<'_>) -> impl Iterator<Item = (usize, u8)> {
+    let bytes = &source.as_bytes()[line.content..line.end];
+    bytes.iter().enumerate().map(|(at, byte)| (at + line.content, *byte))
+}
+
+/// Does a quote here begin a value? An apostrophe inside text does not.
+pub(super) fn is_value_start(before: u8, offset: usize, line: &Line<'_>) -> bool {
+    offset == line.content || matches!(before, b':' | b'[' | b'{' | b',')
+}
+
+/// `'d'Erlon'`, `"a" b`.
+pub(super) fn after_quote(place: &Place<'_>) -> Option<Fault> {
+    let (start, value) = place.value()?;
+    let quote = value.chars().next().filter(|first| matches!(first, '"' | '\''))?;
+    let message = "text goes on after the closing quote";
+    let single = quote == '\'';
+    let help = if single {
+        "an apostrophe in single quotes is written twice: `''`; or use double quotes"
+    } else {
+        "put the whole value between one pair of quotes; a quote inside is written `\\\"`"
+    };
+    let span = place.span(place.at, start + value.len());
+    let mut fault = place.fault(span, message, help, Blank::Entry(place.at));
+    let inside = value[1..].strip_suffix('\'').filter(|inside| single && !inside.contains("''"));
+    if let Some(inside) = inside {
+        let whole = place.span(start, start + value.len());
+        fault.diagnostic.fix = Some(Fix::replace(Safety::Ask, whole, quoted(inside)));
+    }
+    Some(fault)
+}
+
+pub(super) fn quoted(words: &str) -> String {
+    format!("\"{}\"", words.replace('\\', "\\\\").replace('"', "\\\""))
+}
+
+/// The quote on a line that begins a value and finds no partner.
+fn open_quote(source: &str, line: &Line<'_>) -> Option<usize> {
+    let mut open: Option<(usize, u8)> = None;
+    let mut before = b' ';
+    for (offset, byte) in bytes_of(source, line) {
+        match open {
+            Some((_, quote)) if byte == quote => open = None,
+            None if matches!(byte, b'"' | b'\'') && is_value_start(before, offset, line) => {
+                open = Some((offset, byte));
+            }
+            _ => {}
+        }
+        if byte != b' ' {
+            before = byte;
+        }
+    }
+    open.map(|(quote, _)| quote)
+}

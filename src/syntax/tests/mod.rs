@@ -1,0 +1,5 @@
+//! Tests that look inside the room: the two readers side by side.
+
+mod dice;
+mod differential;
+mod documents;

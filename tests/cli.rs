@@ -1,0 +1,254 @@
+//! The program as a user runs it.
+
+use std::io::Write;
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+
+use tempfile::TempDir;
+
+/// A folder with files in it, in which the program is run.
+struct Run {
+    folder: TempDir,
+}
+
+impl Run {
+    fn new() -> Run {
+        Run { folder: TempDir::new().expect("a folder") }
+    }
+
+    fn file(self, path: &str, text: &str) -> Run {
+        let path = self.folder.path().join(path);
+        std::fs::create_dir_all(path.parent().expect("a parent")).expect("a folder");
+        std::fs::write(path, text).expect("a file");
+        self
+    }
+
+    fn read(&self, path: &str) -> String {
+        std::fs::read_to_string(self.folder.path().join(path)).expect("a file")
+    }
+
+    fn run(&self, words: &[&str]) -> Ended {
+        self.run_with(words, None)
+    }
+
+    fn run_with(&self, words: &[&str], stdin: Option<&[u8]>) -> Ended {
+        let mut command = program(self.folder.path());
+        command.args(words).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut child = command.spawn().expect("the program starts");
+        let mut input = child.stdin.take().expect("a pipe");
+        input.write_all(stdin.unwrap_or_default()).expect("the program reads");
+        drop(input);
+        Ended(child.wait_with_output().expect("the program ends"))
+    }
+}
+
+fn program(folder: &Path) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_grognard"));
+    command.current_dir(folder).env_remove("COLUMNS").env_remove("NO_COLOR");
+    command
+}
+
+struct Ended(Output);
+
+impl Ended {
+    fn code(&self) -> i32 {
+        self.0.status.code().expect("an exit code")
+    }
+
+    fn out(&self) -> String {
+        String::from_utf8(self.0.stdout.clone()).expect("UTF-8")
+    }
+
+    fn err(&self) -> String {
+        String::from_utf8(self.0.stderr.clone()).expect("UTF-8")
+    }
+}
+
+const CLEAN: &str = "\
+oob: 1
+id: army
+name: Army
+nation: france
+sources: { roll: Muster roll of the day }
+source: roll
+units:
+  - { name: 1/4e Ligne, arm: infantry, men: 612 }
+";
+
+fn faulty() -> String {
+    CLEAN.replace("france", "frnace").replace("men: 612", "men: \"612\", grade: yes")
+}
+
+#[test]
+fn a_new_project_is_clean_and_a_second_one_is_refused() {
+    let run = Run::new();
+    assert_eq!(run.run(&["new", "jena"]).code(), 0);
+    let ended = run.run(&["check", "jena", "--deny", "warnings"]);
+    assert_eq!(
+        (ended.code(), ended.out().as_str()),
+        (0, "5 files checked, nothing to grumble about\n")
+    );
+    let again = run.run(&["new", "jena"]);
+    assert_eq!(again.code(), 2);
+    assert!(again.err().contains("is there already"), "{}", again.err());
+    for file in [".github/workflows/check.yml", ".vscode/settings.json", "schemas/oob.schema.json"]
+    {
+        assert!(run.folder.path().join("jena").join(file).is_file(), "{file}");
+    }
+    assert!(!run.read("jena/jena.scenario.yaml").contains("my-battle"));
+}
+
+#[test]
+fn exit_codes_tell_clean_findings_and_failure_apart() {
+    let run = Run::new().file("a.oob.yaml", CLEAN).file("b.oob.yaml", &faulty());
+    assert_eq!(run.run(&["check", "a.oob.yaml"]).code(), 0);
+    assert_eq!(run.run(&["check", "b.oob.yaml"]).code(), 1);
+    let missing = run.run(&["check", "c.oob.yaml"]);
+    assert_eq!(missing.code(), 2);
+    assert!(missing.err().contains("cannot read `c.oob.yaml`"), "{}", missing.err());
+    assert_eq!(run.run(&["chekc"]).code(), 2);
+    assert_eq!(run.run(&["--help"]).code(), 0);
+}
+
+#[test]
+fn warnings_fail_only_when_denied() {
+    let text = CLEAN.replace("name: Army", "name: no");
+    let run = Run::new().file("a.oob.yaml", &text);
+    assert_eq!(run.run(&["check"]).code(), 0);
+    assert_eq!(run.run(&["check", "--deny", "warnings"]).code(), 1);
+}
+
+#[test]
+fn only_what_is_named_is_complained_of_but_the_project_is_known() {
+    let scenario = "scenario: 1\nid: s\nname: S\ndate: 1806-10-14\nvictory: The braver side wins.\nsides:\n  - { id: a, oobs: [army] }\n  - { id: b, oobs: [other] }\n";
+    let run = Run::new()
+        .file("grognard.yaml", "grognard: 1\n")
+        .file("s.scenario.yaml", scenario)
+        .file("armies/army.oob.yaml", CLEAN)
+        .file("armies/other.oob.yaml", &faulty().replace("id: army", "id: other"));
+    let ended = run.run(&["check", "s.scenario.yaml", "--format", "short"]);
+    assert_eq!(ended.out(), "1 file checked, nothing to grumble about\n");
+    assert_eq!(run.run(&["check"]).code(), 1);
+}
+
+#[test]
+fn ignored_files_are_left_out() {
+    let run = Run::new()
+        .file(".gitignore", "drafts/\n")
+        .file("grognard.yaml", "grognard: 1\nignore: [\"old/*\"]\n")
+        .file("a.oob.yaml", CLEAN)
+        .file("old/c.oob.yaml", &faulty())
+        .file("drafts/b.oob.yaml", &faulty());
+    let ended = run.run(&["check"]);
+    assert_eq!(ended.out(), "2 files checked, nothing to grumble about\n");
+    // What is named is checked, ignored or not.
+    assert_eq!(run.run(&["check", "drafts/b.oob.yaml"]).code(), 1);
+}
+
+#[test]
+fn standard_input_is_a_document_too() {
+    let run = Run::new();
+    let words = ["check", "-", "--stdin-name", "x.oob.yaml", "--format", "short"];
+    let ended = run.run_with(&words, Some(faulty().as_bytes()));
+    assert_eq!(ended.code(), 1);
+    assert!(ended.out().starts_with("x.oob.yaml:4:9: error[unknown-nation]"), "{}", ended.out());
+    assert_eq!(run.run_with(&words, Some(CLEAN.as_bytes())).code(), 0);
+}
+
+#[test]
+fn fixing_mends_what_is_safe_and_keeps_the_rest() {
+    let text = CLEAN.replace("name: Army", "name: 1815  # the year").replace("612", "0612");
+    let run = Run::new().file("a.oob.yaml", &text);
+    let ended = run.run(&["check", "--fix"]);
+    assert!(ended.err().contains("mended 1 finding"), "{}", ended.err());
+    assert_eq!(run.read("a.oob.yaml"), text.replace("name: 1815", "name: \"1815\""));
+}
+
+#[test]
+fn every_format_says_the_same() {
+    let run = Run::new().file("a.oob.yaml", &faulty());
+    for format in ["human", "short", "json", "sarif", "github", "junit"] {
+        let ended = run.run(&["check", "--format", format]);
+        assert_eq!(ended.code(), 1, "{format}");
+        assert!(ended.out().contains("there is no nation `frnace`"), "{format}: {}", ended.out());
+        assert!(!ended.out().contains('\u{1b}'), "{format} is not for a terminal");
+        let twice = run.run(&["check", "--format", format]);
+        assert_eq!(ended.out(), twice.out(), "{format} is the same every time");
+    }
+    let coloured = run.run(&["check", "--color", "always"]);
+    assert!(coloured.out().contains('\u{1b}'));
+}
+
+#[test]
+fn results_can_go_to_a_file() {
+    let run = Run::new().file("a.oob.yaml", &faulty());
+    let ended = run.run(&["check", "--format", "sarif", "-o", "out.sarif"]);
+    assert_eq!((ended.code(), ended.out().as_str()), (1, ""));
+    assert!(run.read("out.sarif").contains("\"2.1.0\""));
+}
+
+#[test]
+fn severities_and_excuses_hold() {
+    let settings = "grognard: 1\nseverities: { unknown-nation: hint, wrong-type: allow }\n";
+    let run = Run::new().file("grognard.yaml", settings).file("a.oob.yaml", &faulty());
+    let ended = run.run(&["check", "--format", "short"]);
+    assert!(ended.out().contains("hint[unknown-nation]"), "{}", ended.out());
+    let excused = CLEAN.replace(
+        "nation: france",
+        "# grognard: allow(unknown-nation) a house of our own\nnation: ruritania",
+    );
+    let run = Run::new().file("a.oob.yaml", &excused);
+    assert_eq!(run.run(&["check"]).code(), 0);
+    let run = Run::new().file("a.oob.yaml", &excused.replace("ruritania", "france"));
+    let ended = run.run(&["check", "--format", "short"]);
+    assert!(ended.out().contains("unused-excuse"), "{}", ended.out());
+}
+
+#[test]
+fn explain_knows_every_code_and_the_nearest() {
+    let run = Run::new();
+    let list = run.run(&["explain"]);
+    for line in list.out().lines() {
+        let name = line.split(' ').next().expect("a name");
+        let page = run.run(&["explain", name]);
+        assert!(page.out().starts_with(&format!("# {name}\n")), "{name}");
+    }
+    let ended = run.run(&["explain", "total-mismatc"]);
+    assert_eq!(ended.code(), 2);
+    assert!(ended.err().contains("did you mean `total-mismatch`?"), "{}", ended.err());
+}
+
+#[test]
+fn schemas_are_printed_and_written() {
+    let run = Run::new();
+    let printed = run.run(&["schema", "oob"]);
+    assert_eq!(run.run(&["schema", "--write", "out"]).code(), 0);
+    assert_eq!(printed.out(), run.read("out/oob.schema.json"));
+    assert_eq!(run.run(&["schema", "obo"]).code(), 2);
+}
+
+/// `grognard explain | head -1` must not complain that nobody listens any more.
+#[test]
+fn a_reader_that_goes_away_is_no_error() {
+    let run = Run::new();
+    let mut command = program(run.folder.path());
+    command.arg("explain").stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().expect("the program starts");
+    drop(child.stdout.take());
+    let ended = Ended(child.wait_with_output().expect("the program ends"));
+    assert_eq!((ended.code(), ended.err().contains("panicked")), (0, false), "{}", ended.err());
+}
+
+#[test]
+fn timings_go_to_standard_error() {
+    let run = Run::new().file("a.oob.yaml", CLEAN);
+    let ended = run.run(&["check", "--timings", "--no-fast-path"]);
+    assert!(ended.err().contains("parse") && ended.err().contains("MB/s"), "{}", ended.err());
+    assert_eq!(ended.out(), "1 file checked, nothing to grumble about\n");
+}
+
+#[test]
+fn quiet_says_nothing_but_findings() {
+    let run = Run::new().file("a.oob.yaml", CLEAN);
+    assert_eq!(run.run(&["check", "--quiet"]).out(), "");
+}

@@ -1,0 +1,46 @@
+//! Where things are in the tree, in the corners where it is easy to be wrong.
+
+use super::{read, shown};
+
+/// The words of the value under a key, as its span has them.
+fn words(text: &str, key: &str) -> String {
+    let (tree, _) = read(text);
+    let value = tree.root().and_then(|root| root.get(key)).expect("the key is there");
+    format!("{} «{}»", shown(value), &text[value.span().range()])
+}
+
+#[test]
+fn a_value_that_is_not_written_is_null_after_its_colon() {
+    // The anchor sends the text to the thorough reader.
+    for text in ["a:\nb: 1\n", "a: # none\nb: 1\n", "a:\nb: &x 1\n", "a: # none\nb: &x 1\n"] {
+        let (tree, _) = read(text);
+        let value = tree.root().and_then(|root| root.get("a")).expect("`a` is there");
+        assert_eq!((shown(value).as_str(), value.span().start, value.span().end), ("null", 2, 2));
+    }
+    let (tree, _) = read("{ a, b: 1 }\n");
+    assert_eq!(tree.root().map(shown).as_deref(), Some("{a: null, b: 1}"));
+}
+
+#[test]
+fn a_block_of_text_begins_with_its_sign() {
+    for more in ["", "c: &x 1\n"] {
+        let text = format!("a: >- # why | how\n  one\n  two\nb: 1\n{more}");
+        assert_eq!(words(&text, "a"), "\"one two\" «>- # why | how\n  one\n  two»");
+        let text = format!("a: |\n  one\nb: 1\n{more}");
+        assert_eq!(words(&text, "a"), "\"one\\n\" «|\n  one»");
+    }
+}
+
+#[test]
+fn a_list_at_the_column_of_its_key_begins_with_its_first_dash() {
+    for more in ["", "c: &x 1\n"] {
+        assert_eq!(words(&format!("a:\n- b\n- c\n{more}"), "a"), "[\"b\", \"c\"] «- b\n- c»");
+        assert_eq!(words(&format!("a:\n- - b\n- c\n{more}"), "a"), "[[\"b\"], \"c\"] «- - b\n- c»");
+    }
+}
+
+#[test]
+fn a_word_of_a_sign_and_an_accent_is_no_number() {
+    assert_eq!(words("a: -é\n", "a"), "\"-é\" «-é»");
+    assert_eq!(words("a: +日本\n", "a"), "\"+日本\" «+日本»");
+}
