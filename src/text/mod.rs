@@ -9,6 +9,6 @@ mod span;
 mod texts;
 
 pub use line_index::{LineIndex, Place};
-pub use nearest::{list, nearest};
+pub use nearest::{choice, list, nearest};
 pub use span::{FileId, Span, Spanned};
 pub use texts::{Text, Texts};
