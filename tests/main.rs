@@ -3,6 +3,7 @@
 
 mod builtin;
 mod cli;
+mod faults;
 mod formats;
 mod pages;
 mod references;

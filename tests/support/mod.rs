@@ -1,5 +1,7 @@
 //! What tests have in common: files in, findings out.
 
+pub mod army;
+
 use grognard::check::{Checked, Options, check};
 use grognard::diagnostic::{Diagnostic, Format, PageFile, Report, print, tidy};
 use grognard::files::{Files, Given, given};
