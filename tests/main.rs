@@ -8,5 +8,6 @@ mod formats;
 mod pages;
 mod references;
 mod schemas;
+mod shape;
 mod support;
 mod syntax;

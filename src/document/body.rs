@@ -2,7 +2,7 @@
 
 use super::words::{Arm, Confidence, Echelon, Id, Men, Wear};
 use super::{Field, Fielded, Formation, Leader, List, Oob, Table, Total, Trait, Unit};
-use crate::text::{Span, Spanned};
+use crate::text::{Span, Spanned, shorten};
 
 /// One body, whatever its level.
 #[derive(Debug, Clone, Copy)]
@@ -305,7 +305,7 @@ impl<'d> Body<'d> {
     /// How a sentence names it: its name, else its id, else what it is.
     pub fn title(&self) -> String {
         if let Some(name) = self.name().value() {
-            return format!("`{name}`");
+            return format!("`{}`", shorten(name));
         }
         if let Some(id) = self.id().value() {
             return format!("`{}`", id.0);

@@ -240,7 +240,9 @@ impl JsonNumber for Digits {
     fn is_integer(&self) -> bool {
         match self {
             Digits::Int(_) => true,
-            Digits::Float(float) => float.fract() == 0.0,
+            // `6.000` is six thousand to half of Europe: a point makes no whole number here. What
+            // is too large for an integer is one all the same.
+            Digits::Float(float) => float.abs() >= 9.0e18,
         }
     }
 

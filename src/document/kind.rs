@@ -2,7 +2,7 @@
 
 use super::codes::{KIND_MISMATCH, KIND_NOT_FIRST, UNKNOWN_KIND, UNSUPPORTED_VERSION};
 use crate::diagnostic::{Diagnostic, Fix, Safety};
-use crate::syntax::{Kind as NodeKind, Node, Tree};
+use crate::syntax::{Kind as NodeKind, Node, Style, Tree};
 use crate::text::{list, nearest};
 
 /// A kind of document.
@@ -155,7 +155,13 @@ fn unnamed(
         }
         return promised;
     }
-    let first = root.entries().next().map(|(key, _)| key)?;
+    let Some((first, _)) = root.entries().next() else {
+        let first = promised.map_or("oob", Kind::key);
+        let found = Diagnostic::new(&UNKNOWN_KIND, root.span(), "this document is empty")
+            .help(format!("begin with its kind and version: `{first}: {VERSION}`"));
+        diagnostics.push(found);
+        return None;
+    };
     let name = first.as_str().unwrap_or("");
     let keys = KINDS.map(Kind::key);
     let mut found = Diagnostic::new(
@@ -173,9 +179,13 @@ fn unnamed(
         (None, None) => found.help(format!("a document begins with one of {}", list(keys, 9))),
         (Some(kind), _) => {
             let span = root.tree().span(first.span().start, first.span().start);
-            let line = format!("{}: {VERSION}\n", kind.key());
+            let end = if root.style() == Style::Flow { ", " } else { "\n" };
+            let line = format!("{}: {VERSION}{end}", kind.key());
             found
-                .fix(Fix::replace(Safety::Safe, span, line))
+                .fix(
+                    Fix::replace(Safety::Safe, span, line)
+                        .titled(format!("begin with `{}: {VERSION}`", kind.key())),
+                )
                 .help("the kind of document and its version come first")
         }
     };

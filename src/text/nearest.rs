@@ -27,6 +27,15 @@ pub fn nearest<'k>(word: &str, known: impl IntoIterator<Item = &'k str>) -> Opti
 
 /// A list as a sentence has it: `a`, `b` and `c`; a long one is cut with how many more there are.
 pub fn list<'k>(words: impl IntoIterator<Item = &'k str>, most: usize) -> String {
+    joined(words, most, "and")
+}
+
+/// The words to choose from: `a`, `b` or `c`.
+pub fn choice<'k>(words: impl IntoIterator<Item = &'k str>, most: usize) -> String {
+    joined(words, most, "or")
+}
+
+fn joined<'k>(words: impl IntoIterator<Item = &'k str>, most: usize, last_but: &str) -> String {
     let words: Vec<String> = words.into_iter().map(|word| format!("`{word}`")).collect();
     match words.as_slice() {
         [] => "none".to_owned(),
@@ -34,7 +43,7 @@ pub fn list<'k>(words: impl IntoIterator<Item = &'k str>, most: usize) -> String
         many if many.len() > most => {
             format!("{} and {} more", many[..most].join(", "), many.len() - most)
         }
-        [head @ .., last] => format!("{} and {last}", head.join(", ")),
+        [head @ .., last] => format!("{} {last_but} {last}", head.join(", ")),
     }
 }
 

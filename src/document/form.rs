@@ -1,0 +1,391 @@
+//! The forms that a text can have: an id, a date, a strength. What a sentence calls them, how one
+//! writes them, and what somebody meant who wrote them otherwise.
+
+use serde_json::Value;
+
+use super::words::kebab;
+
+/// What kind of word a field wants.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Form {
+    Id,
+    Reference,
+    Date,
+    Time,
+    Strength,
+    Percent,
+    Wear,
+    Length,
+    Weight,
+    Address,
+    BaseSize,
+}
+
+/// By what each form's pattern in the schemas is known; a longer pattern stands before its part.
+const PATTERNS: &[(&str, Form)] = &[
+    ("*(/[a-z0-9]", Form::Reference),
+    ("^[a-z0-9]+", Form::Id),
+    ("^[0-9]{4}-", Form::Date),
+    ("2[0-3]):", Form::Time),
+    ("|unknown)", Form::Strength),
+    ("(in|cm)$", Form::Length),
+    ("-pounder|", Form::Weight),
+    ("^https?", Form::Address),
+    ("{1,3}x[0-9]", Form::BaseSize),
+];
+
+impl Form {
+    /// The form that a schema asks for.
+    pub(super) fn of(schema: &Value) -> Option<Form> {
+        let pattern = schema.get("pattern").and_then(Value::as_str)?;
+        if pattern.ends_with("%$") {
+            // A count is a number, a share is a text.
+            let both = schema.get("type").is_some_and(Value::is_array);
+            return Some(if both { Form::Wear } else { Form::Percent });
+        }
+        PATTERNS.iter().find(|(part, _)| pattern.contains(part)).map(|(_, form)| *form)
+    }
+
+    /// What a sentence calls it.
+    pub(super) fn name(self) -> &'static str {
+        match self {
+            Form::Id => "an id",
+            Form::Reference => "the id of a body",
+            Form::Date => "a date",
+            Form::Time => "a time of day",
+            Form::Strength => "a strength",
+            Form::Percent => "a share in per cent",
+            Form::Wear => "a share or a count",
+            Form::Length => "a distance with its unit",
+            Form::Weight => "a weight of gun",
+            Form::Address => "a web address",
+            Form::BaseSize => "the size of a base",
+        }
+    }
+
+    /// How one writes it.
+    pub(super) fn advice(self) -> &'static str {
+        match self {
+            Form::Id => "write small letters, digits and single hyphens, like `i-corps`",
+            Form::Reference => {
+                "write the id of a body, like `i-corps`; where two orders of battle have the same id, `armee-du-nord/i-corps`"
+            }
+            Form::Date => "write year, month and day: `1815-06-18`",
+            Form::Time => "write hours and minutes, in quotes: `\"15:30\"`",
+            Form::Strength => "write a number, a range such as `6000-6600`, or `unknown`",
+            Form::Percent => "write whole per cent: `60%`",
+            Form::Wear => "write a share such as `60%`, or a count such as `20`",
+            Form::Length => "write the number and its unit: `4in`, `2.5in` or `30cm`",
+            Form::Weight => "write `12-pounder` or another number of pounds, `howitzer` or `mixed`",
+            Form::Address => "write the whole address, with `https://` at its beginning",
+            Form::BaseSize => "write front by depth in millimetres: `40x20`",
+        }
+    }
+
+    /// One as it is written.
+    pub(super) fn example(self) -> &'static str {
+        match self {
+            Form::Id | Form::Reference => "i-corps",
+            Form::Date => "1815-06-18",
+            Form::Time => "\"15:30\"",
+            Form::Strength => "448",
+            Form::Percent | Form::Wear => "60%",
+            Form::Length => "4in",
+            Form::Weight => "12-pounder",
+            Form::Address => "https://example.org/",
+            Form::BaseSize => "40x20",
+        }
+    }
+
+    /// What was probably meant, if it can be worked out; what is right already stays as it is.
+    pub(super) fn repair(self, written: &str) -> Option<String> {
+        // Nobody writes a word this long, and the work should stay small.
+        if written.len() > 200 {
+            return None;
+        }
+        let written = written.trim();
+        match self {
+            Form::Id => id(written),
+            Form::Reference => {
+                let parts: Vec<&str> = written.split('/').collect();
+                let ids: Option<Vec<String>> = parts.into_iter().map(id).collect();
+                ids.filter(|ids| ids.len() <= 2).map(|ids| ids.join("/"))
+            }
+            Form::Date => date(written),
+            Form::Time => time(written),
+            Form::Strength => strength(written),
+            Form::Percent => percent(written),
+            Form::Wear if number(written).is_some_and(|count| count <= 1000) => {
+                Some(written.to_owned())
+            }
+            Form::Wear => percent(written),
+            Form::Length => length(written),
+            Form::Weight => {
+                let digits = leading_digits(written);
+                (1..=2).contains(&digits.len()).then(|| format!("{digits}-pounder"))
+            }
+            Form::Address => {
+                let name = written.split('/').next().unwrap_or("");
+                let domain = name.contains('.') && !name.contains([' ', '@', ':']);
+                domain.then(|| format!("https://{written}"))
+            }
+            Form::BaseSize => {
+                let numbers: Vec<&str> = written
+                    .split(|c: char| !c.is_ascii_digit())
+                    .filter(|part| !part.is_empty())
+                    .collect();
+                let [front, depth] = numbers.as_slice() else { return None };
+                (front.len() <= 3 && depth.len() <= 3).then(|| format!("{front}x{depth}"))
+            }
+        }
+    }
+}
+
+fn id(written: &str) -> Option<String> {
+    // A letter that cannot be folded would be dropped, and the id would not be the name.
+    let known = |letter: char| !letter.is_alphabetic() || !kebab(&letter.to_string()).is_empty();
+    let id = kebab(written);
+    (written.chars().all(known) && (1..=60).contains(&id.len())).then_some(id)
+}
+
+fn number(text: &str) -> Option<u32> {
+    let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    digits.then(|| text.parse().ok())?
+}
+
+fn leading_digits(text: &str) -> &str {
+    let end = text.bytes().take_while(u8::is_ascii_digit).count();
+    &text[..end]
+}
+
+/// Months by how their names begin in English, French and German; longer beginnings first.
+const MONTHS: &[(&str, u32)] = &[
+    ("jan", 1),
+    ("feb", 2),
+    ("fev", 2),
+    ("mar", 3),
+    ("apr", 4),
+    ("avr", 4),
+    ("mai", 5),
+    ("may", 5),
+    ("juil", 7),
+    ("jul", 7),
+    ("jui", 6),
+    ("jun", 6),
+    ("aug", 8),
+    ("aou", 8),
+    ("sep", 9),
+    ("oct", 10),
+    ("okt", 10),
+    ("nov", 11),
+    ("dec", 12),
+    ("dez", 12),
+];
+
+fn date(written: &str) -> Option<String> {
+    // A time of day behind the date says nothing that is wanted here.
+    let written = match written.split_once('T') {
+        Some((day, _)) if day.len() == 10 => day,
+        _ => written,
+    };
+    let parts: Vec<&str> =
+        written.split(['-', '/', '.', ' ', ',']).filter(|part| !part.is_empty()).collect();
+    let [a, b, c] = parts.as_slice() else { return None };
+    let month = |word: &str| {
+        let word = kebab(word);
+        MONTHS.iter().find(|(start, _)| word.starts_with(start)).map(|(_, month)| *month)
+    };
+    let day = |text: &str| {
+        let digits = leading_digits(text);
+        let rest = &text[digits.len()..];
+        matches!(rest, "" | "st" | "nd" | "rd" | "th" | "er").then(|| number(digits))?
+    };
+    let (year, month, day) = match (day(a), day(b), day(c)) {
+        (Some(year), Some(month), Some(day)) if year > 1000 => (year, month, day),
+        // Day and month can be told apart where one of them is no month.
+        (Some(day), Some(month), Some(year)) if day > 12 => (year, month, day),
+        (Some(month), Some(day), Some(year)) if day > 12 => (year, month, day),
+        (Some(day), None, Some(year)) => (year, month(b)?, day),
+        (None, Some(day), Some(year)) => (year, month(a)?, day),
+        _ => return None,
+    };
+    let real =
+        (1000..=9999).contains(&year) && (1..=12).contains(&month) && (1..=31).contains(&day);
+    real.then(|| format!("{year}-{month:02}-{day:02}"))
+}
+
+fn time(written: &str) -> Option<String> {
+    let small = written.to_lowercase();
+    let (clock, afternoon) = match (small.strip_suffix("pm"), small.strip_suffix("am")) {
+        (Some(clock), _) => (clock.trim(), Some(true)),
+        (_, Some(clock)) => (clock.trim(), Some(false)),
+        _ => (small.as_str(), None),
+    };
+    let (hour, minute) = match clock {
+        "noon" => (12, 0),
+        _ if clock.len() >= 3 && clock.len() <= 4 && number(clock).is_some() => {
+            (number(&clock[..clock.len() - 2])?, number(&clock[clock.len() - 2..])?)
+        }
+        _ if afternoon.is_some() && number(clock).is_some() => (number(clock)?, 0),
+        _ => {
+            let mut parts = clock.split([':', '.', 'h', ' ']).filter(|part| !part.is_empty());
+            let (hour, minute) = (number(parts.next()?)?, number(parts.next()?)?);
+            // Seconds are more than anybody knows.
+            (hour, Some(minute).filter(|_| parts.all(|part| number(part).is_some()))?)
+        }
+    };
+    let hour = match afternoon {
+        Some(afternoon) if hour <= 12 => hour % 12 + if afternoon { 12 } else { 0 },
+        Some(_) => return None,
+        None => hour,
+    };
+    (hour < 24 && minute < 60).then(|| format!("{hour:02}:{minute:02}"))
+}
+
+fn strength(written: &str) -> Option<String> {
+    let small = written.to_lowercase();
+    if matches!(small.as_str(), "?" | "??" | "n/a" | "none" | "tbd" | "unknown" | "-" | "unclear") {
+        return Some("unknown".to_owned());
+    }
+    let mut rest = small.as_str();
+    for word in ["about", "approx", "circa", "some", "ca", "c", "~", ".", " "] {
+        rest = rest.trim_start_matches(word);
+    }
+    for word in ["men", "sabres", "guns", "bayonets", "mann", "hommes"] {
+        rest = rest.strip_suffix(word).unwrap_or(rest).trim();
+    }
+    let range = rest.replace(['–', '—', '/'], "-").replace(" to ", "-").replace(" or ", "-");
+    let parts: Option<Vec<String>> = range.split('-').map(whole).collect();
+    parts.filter(|parts| parts.len() <= 2).map(|parts| parts.join("-"))
+}
+
+/// A number of men with or without a sign between its thousands.
+pub(super) fn whole(text: &str) -> Option<String> {
+    let text = text.trim();
+    let mut groups = text.split([',', '.', '_', ' ', '\'', '\u{a0}', '\u{202f}']);
+    let first = groups.next().filter(|first| (1..=7).contains(&first.len()))?;
+    let mut digits = first.to_owned();
+    for group in groups {
+        // Anything but three digits behind the sign is no thousand.
+        if group.len() != 3 || first.len() > 3 {
+            return None;
+        }
+        digits.push_str(group);
+    }
+    number(&digits).filter(|number| *number <= 1_000_000).map(|number| number.to_string())
+}
+
+fn percent(written: &str) -> Option<String> {
+    let bare = written.trim_end_matches(['%', ' ']);
+    let bare = bare.strip_suffix("percent").or(bare.strip_suffix("per cent")).unwrap_or(bare);
+    let bare = bare.trim();
+    if let Some(share) = number(bare).filter(|share| *share <= 100) {
+        return Some(format!("{share}%"));
+    }
+    // A share of one, in tenths or hundredths.
+    let fraction = bare.strip_prefix("0.").or(bare.strip_prefix('.'))?;
+    let share = number(fraction).filter(|_| fraction.len() <= 2 && !written.contains('%'))?;
+    Some(format!("{}%", if fraction.len() == 1 { share * 10 } else { share }))
+}
+
+fn length(written: &str) -> Option<String> {
+    let small = written.to_lowercase().replace(',', ".");
+    let end = small.bytes().take_while(|byte| byte.is_ascii_digit() || *byte == b'.').count();
+    let (figure, unit) = small.split_at(end);
+    let (whole, fraction) = figure.split_once('.').unwrap_or((figure, ""));
+    let good = (1..=4).contains(&whole.len())
+        && number(whole).is_some()
+        && (fraction.is_empty() && !figure.contains('.')
+            || (1..=3).contains(&fraction.len()) && number(fraction).is_some());
+    if !good {
+        return None;
+    }
+    match unit.trim().trim_end_matches('.') {
+        "in" | "inch" | "inches" | "\"" | "”" | "″" | "''" => Some(format!("{figure}in")),
+        "cm" | "centimetre" | "centimetres" | "centimeter" | "centimeters" => {
+            Some(format!("{figure}cm"))
+        }
+        "mm" if fraction.is_empty() => {
+            let mm = number(whole)?;
+            let rest = mm % 10;
+            Some(if rest == 0 { format!("{}cm", mm / 10) } else { format!("{}.{rest}cm", mm / 10) })
+        }
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::document::{KINDS, schema};
+
+    #[test]
+    fn every_pattern_of_every_schema_is_a_form_we_can_put_into_words() {
+        fn walk(value: &Value, told: &mut Vec<String>) {
+            if value.get("pattern").is_some_and(Value::is_string) && Form::of(value).is_none() {
+                told.push(value.to_string());
+            }
+            match value {
+                Value::Object(map) => map.values().for_each(|value| walk(value, told)),
+                Value::Array(list) => list.iter().for_each(|value| walk(value, told)),
+                _ => {}
+            }
+        }
+        let mut told = Vec::new();
+        KINDS.into_iter().for_each(|kind| walk(schema(kind), &mut told));
+        assert!(told.is_empty(), "{told:?}");
+    }
+
+    #[test]
+    fn what_was_meant_is_worked_out_or_left_alone() {
+        for (form, written, meant) in [
+            (Form::Id, "Général Foy", Some("general-foy")),
+            (Form::Id, "d’Erlon", Some("derlon")),
+            (Form::Id, "Żółw", None),
+            (Form::Id, "???", None),
+            (Form::Reference, "Armée du Nord/I Corps", Some("armee-du-nord/i-corps")),
+            (Form::Reference, "a/b/c", None),
+            (Form::Date, "18 June 1815", Some("1815-06-18")),
+            (Form::Date, "June 18th, 1815", Some("1815-06-18")),
+            (Form::Date, "14 juillet 1807", Some("1807-07-14")),
+            (Form::Date, "1er août 1798", Some("1798-08-01")),
+            (Form::Date, "18/06/1815", Some("1815-06-18")),
+            (Form::Date, "06-18-1815", Some("1815-06-18")),
+            (Form::Date, "06/05/1815", None),
+            (Form::Date, "1815", None),
+            (Form::Date, "1815-13-01", None),
+            (Form::Date, "1815-06-18T11:30:00", Some("1815-06-18")),
+            (Form::Time, "9:30", Some("09:30")),
+            (Form::Time, "0930", Some("09:30")),
+            (Form::Time, "3:30 pm", Some("15:30")),
+            (Form::Time, "12am", Some("00:00")),
+            (Form::Time, "noon", Some("12:00")),
+            (Form::Time, "15:30:00", Some("15:30")),
+            (Form::Time, "24:00", None),
+            (Form::Time, "5", None),
+            (Form::Strength, "6,000", Some("6000")),
+            (Form::Strength, "6.000", Some("6000")),
+            (Form::Strength, "600.5", None),
+            (Form::Strength, "ca. 600 men", Some("600")),
+            (Form::Strength, "600 to 660", Some("600-660")),
+            (Form::Strength, "6,000–6,600", Some("6000-6600")),
+            (Form::Strength, "many", None),
+            (Form::Percent, "60 %", Some("60%")),
+            (Form::Percent, "0.6", Some("60%")),
+            (Form::Percent, "0.25", Some("25%")),
+            (Form::Percent, "160%", None),
+            (Form::Wear, "20", Some("20")),
+            (Form::Length, "4\"", Some("4in")),
+            (Form::Length, "4,5 in", Some("4.5in")),
+            (Form::Length, "100mm", Some("10cm")),
+            (Form::Length, "4", None),
+            (Form::Weight, "12pdr", Some("12-pounder")),
+            (Form::Weight, "heavy", None),
+            (Form::Address, "www.example.org/a", Some("https://www.example.org/a")),
+            (Form::Address, "my book", None),
+            (Form::BaseSize, "40mm by 20mm", Some("40x20")),
+        ] {
+            assert_eq!(form.repair(written).as_deref(), meant, "{form:?} {written}");
+        }
+    }
+}

@@ -1,0 +1,215 @@
+//! What is said of keys: unknown, missing, badly named.
+
+use serde_json::Value;
+
+use super::codes::{BAD_FORMAT, MISSING_KEY, UNKNOWN_KEY};
+use super::form::Form;
+use super::place::{Place, lower_first, types};
+use super::words::kebab;
+use crate::diagnostic::{Diagnostic, Fix, Safety};
+use crate::syntax::{Kind as NodeKind, Node, Style};
+use crate::text::{Span, choice, list, nearest, shorten};
+
+/// A key that this place does not have.
+pub(super) fn unknown_key(place: &Place<'_>, name: &str) -> Option<Diagnostic> {
+    // A merge key has had its own complaint.
+    let (key, value) = place.node.entry(name).filter(|_| name != "<<")?;
+    let before = place.node.entries().take_while(|(other, _)| other.span() != key.span()).last();
+    if let Some(before) = before.filter(|_| stands_alone(key, value)) {
+        return after_comma(place, before, key);
+    }
+    let message = match name {
+        "" => format!("{} has a key without a name", place.title()),
+        name => format!("{} has no key `{}`", place.title(), shorten(name)),
+    };
+    let mut found = Diagnostic::new(&UNKNOWN_KEY, key.span(), message);
+    if let Some(near) = meant(place, name) {
+        found = found.fix(Fix::guess(key.span(), near));
+    }
+    Some(match free(place) {
+        free if free.is_empty() => found.help("it has all the keys it can have: take this one out"),
+        free if place.node.len() > 1 => found.help(format!("it can also have {}", list(free, 40))),
+        free => found.help(format!("it can have {}", list(free, 40))),
+    })
+}
+
+/// The keys that the map can have and has not.
+fn free(place: &Place<'_>) -> Vec<&'static str> {
+    let allowed = place.schema.get("properties").and_then(Value::as_object);
+    let names = allowed.into_iter().flat_map(|all| all.keys().map(String::as_str));
+    names.filter(|known| place.node.get(known).is_none()).collect()
+}
+
+/// The key that was meant by an unknown one.
+fn meant(place: &Place<'_>, name: &str) -> Option<&'static str> {
+    let free = free(place);
+    nearest(name, free.iter().copied()).or_else(|| synonym(name, &free))
+}
+
+/// In braces, a word with a comma before it and no colon behind it.
+fn stands_alone(key: Node<'_>, value: Node<'_>) -> bool {
+    let text = key.tree().text();
+    let before = text[..key.span().start as usize].trim_end();
+    value.kind() == NodeKind::Null
+        && value.raw().is_empty()
+        && before.ends_with(',')
+        && !text[key.span().end as usize..].trim_start().starts_with(':')
+}
+
+/// What a comma in braces has torn off its value: `{ men: 6,000 }`, `{ traits: light, guard }`.
+fn after_comma(
+    place: &Place<'_>,
+    (first, value): (Node<'_>, Node<'_>),
+    key: Node<'_>,
+) -> Option<Diagnostic> {
+    // Of several, the first says it.
+    if stands_alone(first, value) && place.node.entries().next()?.0.span() != first.span() {
+        return None;
+    }
+    let torn = key.as_str().unwrap_or("");
+    let message = format!("`{}` stands alone: the comma before it ends the value", shorten(torn));
+    let found = Diagnostic::new(&UNKNOWN_KEY, key.span(), message);
+    let mut last = key;
+    for (next, nothing) in place.node.entries().skip_while(|(next, _)| next.span() != key.span()) {
+        if !stands_alone(next, nothing) {
+            break;
+        }
+        last = next;
+    }
+    let tree = key.tree();
+    let whole = Span { end: last.span().end, ..value.span() };
+    let text = tree.text().get(whole.range()).unwrap_or("");
+    let (field, _) = place.field(first.as_str().unwrap_or(""));
+    let digits: String = text.chars().filter(|c| *c != ',').collect();
+    let number = types(field).contains(&"integer")
+        && torn.len() == 3
+        && digits.bytes().all(|byte| byte.is_ascii_digit());
+    Some(if number {
+        found.help(format!("write thousands without a comma: `{digits}`")).fix(Fix::replace(
+            Safety::Ask,
+            whole,
+            digits,
+        ))
+    } else if types(field).contains(&"array") {
+        let listed = format!("[{text}]");
+        found.help(format!("a list stands in brackets: `{listed}`")).fix(Fix::replace(
+            Safety::Ask,
+            whole,
+            listed,
+        ))
+    } else {
+        let quoted = format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""));
+        let plain = matches!(value.style(), Style::Plain);
+        let found = found.help(format!("put a text with a comma in quotes: `{quoted}`"));
+        if plain { found.fix(Fix::replace(Safety::Ask, whole, quoted)) } else { found }
+    })
+}
+
+/// Words that designers try before they have read the manual.
+fn synonym(name: &str, free: &[&'static str]) -> Option<&'static str> {
+    let name = name.to_lowercase().replace([' ', '-'], "_");
+    let meant: &[&str] = match name.as_str() {
+        "strength" | "troops" | "soldiers" | "infantry" | "bayonets" | "effectives" => &["men"],
+        "cavalry" | "horse" | "horses" | "horsemen" | "sabers" => &["sabres"],
+        "cannon" | "cannons" | "pieces" | "artillery_pieces" => &["guns"],
+        "commander" | "general" | "officer" | "commanded_by" | "co" => &["leader"],
+        "morale" | "training" | "experience" | "class" => &["grade", "arm", "kind"],
+        "type" => &["arm", "kind", "echelon"],
+        "level" | "size" | "echelon_level" => &["echelon"],
+        "bases" | "elements" | "strength_points" => &["stands"],
+        "notes" | "comment" | "comments" | "remarks" | "remark" | "description" => {
+            &["note", "summary"]
+        }
+        "label" | "title" | "nom" | "designation" => &["name", "title"],
+        "country" | "nationality" | "army" => &["nation"],
+        "divisions" | "brigades" | "corps" | "regiments" | "subunits" | "children" => {
+            &["formations"]
+        }
+        "battalions" | "squadrons" | "bataillons" => &["units"],
+        "batteries" => &["artillery"],
+        "calibre" | "caliber" | "pounder" => &["weight"],
+        "command_range" | "command_radius" | "radius" => &["range"],
+        "position" | "location" | "coordinates" => &["at", "place"],
+        "polygon" | "points" | "shape" | "vertices" => &["outline", "path"],
+        "time" | "turn" | "when" => &["at"],
+        "begin" | "from" | "since" => &["start", "from"],
+        "until" | "finish" => &["end", "to"],
+        "armies" | "forces" => &["oobs", "sides"],
+        "objective" | "victory_points" | "vp" => &["points", "objectives"],
+        "direction" | "heading" => &["facing"],
+        "formation" | "order" => &["posture"],
+        _ => &[],
+    };
+    meant.iter().find_map(|word| free.iter().copied().find(|key| key == word))
+}
+
+/// A key that must be there and is not.
+pub(super) fn missing_key(place: &Place<'_>, property: &str) -> Option<Diagnostic> {
+    // That the kind is not named has been complained of already.
+    if place.depth == 0 && super::KINDS.iter().any(|kind| kind.key() == property) {
+        return None;
+    }
+    // A misspelt key is complained of as such.
+    let known = |name: &str| place.field(name).0 != &Value::Null;
+    let names = place.node.entries().filter_map(|(key, _)| key.as_str());
+    if names.filter(|name| !known(name)).any(|name| meant(place, name) == Some(property)) {
+        return None;
+    }
+    let first = place.node.entries().next().map(|(key, _)| key.span());
+    let span = match place.node.style() {
+        Style::Flow => Span { end: place.node.span().start + 1, ..place.node.span() },
+        _ if place.node.is_alias() => place.node.span(),
+        _ => first.unwrap_or(place.node.span()),
+    };
+    let found =
+        Diagnostic::new(&MISSING_KEY, span, format!("{} has no `{property}`", place.title()));
+    let (field, about) = place.field(property);
+    let about = about.split(" (").next().unwrap_or("").trim_end_matches('.');
+    let about = lower_first(about);
+    Some(found.help(format!("add `{property}:` {} ({about})", to_add(place, property, field))))
+}
+
+/// What to write behind a missing key.
+fn to_add(place: &Place<'_>, property: &str, field: &Value) -> String {
+    if let Some(words) = field.get("enum").and_then(Value::as_array) {
+        return format!("with {}", choice(words.iter().filter_map(Value::as_str), 12));
+    }
+    let name = place.node.get("name").and_then(Node::as_str).and_then(|name| Form::Id.repair(name));
+    let example = match (property, Form::of(field)) {
+        ("nation", _) => Some("france".to_owned()),
+        ("id", _) => Some(name.unwrap_or_else(|| "some-name".to_owned())),
+        (_, Some(form)) => Some(form.example().to_owned()),
+        ("at", _) if field.get("type").is_some_and(|kind| kind == "array") => {
+            Some("[1200, 800]".to_owned())
+        }
+        _ => None,
+    };
+    match (example, field.get("type").and_then(Value::as_str)) {
+        (Some(example), _) => format!("such as `{example}`"),
+        (None, Some("array")) => "and below it a list, each entry after `- `".to_owned(),
+        (None, Some("object")) => "and below it its keys, indented".to_owned(),
+        (None, Some("integer")) => "and a whole number".to_owned(),
+        _ => "and a text".to_owned(),
+    }
+}
+
+/// Keys of a table that are not ids.
+pub(super) fn bad_names(place: &Place<'_>) -> Vec<Diagnostic> {
+    // An unknown code has a better complaint of its own.
+    if place.property == "severities" {
+        return Vec::new();
+    }
+    let bad = |name: &str| kebab(name) != name || !(1..=60).contains(&name.len());
+    let keys = place.node.entries().map(|(key, _)| key);
+    keys.filter(|key| key.as_str().is_some_and(bad))
+        .map(|key| {
+            let name = key.as_str().unwrap_or("");
+            let message = format!("`{}` cannot be a short name in {}", shorten(name), place.name());
+            let found = Diagnostic::new(&BAD_FORMAT, key.span(), message).help(Form::Id.advice());
+            match Form::Id.repair(name).filter(|id| place.node.get(id).is_none()) {
+                Some(id) => found.fix(Fix::guess(key.span(), id)),
+                None => found,
+            }
+        })
+        .collect()
+}

@@ -1,0 +1,194 @@
+//! Where in a document a complaint belongs, what the schema wants there, and how a sentence names it.
+
+use serde_json::Value;
+
+use super::form::Form;
+use crate::syntax::{Kind as NodeKind, Node, Style};
+use crate::text::{Span, shorten};
+
+/// A value of a document beside what the schema says of it.
+pub(super) struct Place<'a> {
+    pub node: Node<'a>,
+    pub key: Option<Node<'a>>,
+    /// The property under which the node, or the list it is an item of, stands.
+    pub property: &'a str,
+    pub depth: usize,
+    /// What the schema says of the value, references followed.
+    pub schema: &'static Value,
+    /// What the schema says the field is for.
+    pub about: &'static str,
+    /// May the key be left out?
+    pub optional: bool,
+    /// Is the key a name that the author chose?
+    pub chosen: bool,
+    root: &'static Value,
+}
+
+impl<'a> Place<'a> {
+    /// Finds the value at a pointer. There is none below a key that stands twice: which of the two
+    /// is meant cannot be told, and the double has its own complaint.
+    pub(super) fn find(root: Node<'a>, schema: &'static Value, pointer: &str) -> Option<Place<'a>> {
+        let mut place = Place {
+            node: root,
+            key: None,
+            property: "",
+            depth: 0,
+            schema,
+            about: "",
+            optional: false,
+            chosen: false,
+            root: schema,
+        };
+        for step in pointer.split('/').skip(1) {
+            place = place.below(&step.replace("~1", "/").replace("~0", "~"))?;
+        }
+        Some(place)
+    }
+
+    fn below(self, step: &str) -> Option<Place<'a>> {
+        let Place { node, schema, depth, root, .. } = self;
+        if node.kind() == NodeKind::List {
+            let item = schema.get("items").unwrap_or(&Value::Null);
+            let node = node.items().nth(step.parse().ok()?)?;
+            let schema = resolve(root, item);
+            let (about, depth) = ("", depth + 1);
+            return Some(Place {
+                node,
+                key: None,
+                schema,
+                about,
+                depth,
+                optional: true,
+                chosen: false,
+                ..self
+            });
+        }
+        let mut same = node.entries().filter(|(key, _)| key.as_str() == Some(step));
+        let (key, value) = same.next().filter(|_| same.next().is_none())?;
+        let field = schema.get("properties").and_then(|all| all.get(step));
+        let wanted = field.or(schema.get("additionalProperties")).unwrap_or(&Value::Null);
+        Some(Place {
+            node: value,
+            key: Some(key),
+            property: key.as_str().unwrap_or(""),
+            depth: depth + 1,
+            schema: resolve(root, wanted),
+            about: about(wanted),
+            optional: !required(schema).any(|name| name == step),
+            chosen: field.is_none(),
+            root,
+        })
+    }
+
+    /// How a sentence names the value: its key, or what it is an item of.
+    pub(super) fn name(&self) -> String {
+        match self.key {
+            Some(key) => format!("`{}`", shorten(key.as_str().unwrap_or(""))),
+            None if self.depth == 0 => "the document".to_owned(),
+            None => format!("this {}", self.noun()),
+        }
+    }
+
+    /// How a sentence names a map: what it is, and its name or id.
+    pub(super) fn title(&self) -> String {
+        if self.depth == 0 || self.chosen {
+            return self.name();
+        }
+        let noun = self.noun();
+        let name = ["name", "id", "title", "body"]
+            .iter()
+            .find_map(|key| self.node.get(key).and_then(Node::as_str))
+            .filter(|name| !name.is_empty());
+        match name {
+            Some(name) => format!("{noun} `{}`", shorten(name)),
+            None => self.name(),
+        }
+    }
+
+    /// The word for one of what stands under the property.
+    fn noun(&self) -> String {
+        let coordinate = self.schema.get("type").is_some_and(|kind| kind == "integer");
+        match self.property {
+            "at" | "outline" | "path" if coordinate => "coordinate".to_owned(),
+            "outline" | "path" if self.key.is_none() => "point".to_owned(),
+            "oobs" => "order of battle".to_owned(),
+            "aliases" => "alias".to_owned(),
+            "artillery" => "battery".to_owned(),
+            "bibliography" => "book".to_owned(),
+            "gradings" => "rating".to_owned(),
+            "troops" => "kind of troops".to_owned(),
+            "ignore" => "pattern".to_owned(),
+            other => other.strip_suffix('s').unwrap_or(other).replace('_', " "),
+        }
+    }
+
+    /// The form that a text must have here, if it must have one.
+    pub(super) fn form(&self) -> Option<Form> {
+        Form::of(self.schema)
+    }
+
+    /// The types that are wanted, as the schema names them.
+    pub(super) fn types(&self) -> Vec<&'static str> {
+        types(self.schema)
+    }
+
+    /// What the schema says of a key below this map, references followed, and what it is for.
+    pub(super) fn field(&self, key: &str) -> (&'static Value, &'static str) {
+        let wanted = self.schema.get("properties").and_then(|all| all.get(key));
+        wanted.map_or((&Value::Null, ""), |wanted| (resolve(self.root, wanted), about(wanted)))
+    }
+
+    /// What the schema says of one item of this list, or of one entry of this table.
+    pub(super) fn each(&self) -> &'static Value {
+        let each = self.schema.get("items").or(self.schema.get("additionalProperties"));
+        each.map_or(&Value::Null, |each| resolve(self.root, each))
+    }
+
+    /// The smallest place that stands for the value: a whole block underlined says less than the
+    /// key that announces it.
+    pub(super) fn span(&self) -> Span {
+        let node = self.node;
+        let span = node.span();
+        let block =
+            matches!(node.kind(), NodeKind::Map | NodeKind::List) && node.style() == Style::Lines;
+        if !block || node.is_alias() {
+            return span;
+        }
+        let first = node.raw().find([' ', '\n', ':']).unwrap_or(1).max(1);
+        let first = Span { end: (span.start + first as u32).min(span.end), ..span };
+        self.key.map_or(first, Node::span)
+    }
+}
+
+/// Follows a reference inside a schema.
+fn resolve(root: &'static Value, wanted: &'static Value) -> &'static Value {
+    let Some(name) = wanted.get("$ref").and_then(Value::as_str) else { return wanted };
+    root.pointer(name.trim_start_matches('#')).unwrap_or(wanted)
+}
+
+/// The first line of a description.
+fn about(wanted: &'static Value) -> &'static str {
+    let about = wanted.get("description").and_then(Value::as_str).unwrap_or("");
+    about.lines().next().unwrap_or("")
+}
+
+/// The keys that a map must have.
+pub(super) fn required(schema: &'static Value) -> impl Iterator<Item = &'static str> {
+    let keys = schema.get("required").and_then(Value::as_array);
+    keys.into_iter().flatten().filter_map(Value::as_str)
+}
+
+/// The types that a schema allows.
+pub(super) fn types(schema: &'static Value) -> Vec<&'static str> {
+    match schema.get("type") {
+        Some(Value::String(one)) => vec![one.as_str()],
+        Some(Value::Array(many)) => many.iter().filter_map(Value::as_str).collect(),
+        _ => Vec::new(),
+    }
+}
+
+/// A description as the middle of a sentence.
+pub(super) fn lower_first(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
+}

@@ -1,0 +1,325 @@
+//! What is said of values of the wrong type.
+
+use serde_json::Value;
+
+use super::codes::WRONG_TYPE;
+use super::form::{Form, whole};
+use super::place::{Place, lower_first, required, types};
+use super::values::bad_format;
+use crate::diagnostic::{Diagnostic, Fix, Safety};
+use crate::syntax::{Kind as NodeKind, Node, Style};
+use crate::text::{Span, shorten};
+
+/// A value of a type that is not wanted here.
+pub(super) fn wrong_type(place: &Place<'_>) -> Option<Diagnostic> {
+    let node = place.node;
+    let scalar = !matches!(node.kind(), NodeKind::Map | NodeKind::List);
+    if place.schema.get("enum").is_some() {
+        // The closed list says it.
+        return None;
+    }
+    if node.kind() == NodeKind::Null {
+        return Some(nothing(place));
+    }
+    let right = |form: Form| form.repair(node.raw()).as_deref() == Some(node.raw());
+    if scalar && place.form().is_some_and(|form| node.is_alias() || !right(form)) {
+        return Some(bad_format(place));
+    }
+    let message = format!("{} should be {}, not {}", place.name(), wanted(place), is_now(node));
+    let found = Diagnostic::new(&WRONG_TYPE, place.span(), message);
+    if node.is_alias() {
+        return Some(found.help("write the value out"));
+    }
+    let types = place.types();
+    Some(match types.as_slice() {
+        ["boolean"] => truth(found, node),
+        ["integer"] => number(found, place),
+        ["array"] => a_list(found, place),
+        ["object"] => a_map(found, place),
+        _ if scalar => quoted(found, node, types.contains(&"object")),
+        _ => a_text(found, place),
+    })
+}
+
+/// `key:` and nothing behind it.
+pub(super) fn nothing(place: &Place<'_>) -> Diagnostic {
+    let node = place.node;
+    let written = !node.raw().is_empty();
+    let Some(key) = place.key else {
+        // The dash that announces an entry stands for it.
+        let start = node.span().start;
+        let dash = node.tree().text()[..start as usize].ends_with('-');
+        let span = Span { start: start - u32::from(dash && !written), ..node.span() };
+        let message = format!("{} is empty", place.name());
+        let what = match place.types().as_slice() {
+            ["object"] => format!("write its keys: `{}`", shape(place.schema)),
+            _ => format!("write {}", wanted(place)),
+        };
+        return Diagnostic::new(&WRONG_TYPE, span, message)
+            .help(format!("{what}, or take the entry out"));
+    };
+    let span = if written { node.span() } else { key.span() };
+    let found = Diagnostic::new(&WRONG_TYPE, span, format!("{} has no value", place.name()));
+    let what = match place.form() {
+        Some(form) => form.advice().to_owned(),
+        None => format!("write {}", wanted(place)),
+    };
+    if place.optional {
+        found.help(format!("{what}, or leave the key out"))
+    } else {
+        found.help(what)
+    }
+}
+
+fn truth(found: Diagnostic, node: Node<'_>) -> Diagnostic {
+    let word = match node.as_str().map(str::to_lowercase).as_deref() {
+        Some("yes" | "on" | "y" | "true") => "true",
+        Some("no" | "off" | "n" | "false") => "false",
+        _ => return found.help("write `true` or `false`"),
+    };
+    let fix = Fix::replace(Safety::Safe, node.span(), word);
+    found.help(format!("write `{word}`")).fix(fix)
+}
+
+/// Units that may stand behind a number without changing what it counts.
+const UNITS: &[&str] = &[
+    "m",
+    "metre",
+    "metres",
+    "meter",
+    "meters",
+    "mm",
+    "°",
+    "degrees",
+    "men",
+    "guns",
+    "stands",
+    "figures",
+    "bases",
+    "points",
+    "battalions",
+    "squadrons",
+    "batteries",
+];
+
+fn number(found: Diagnostic, place: &Place<'_>) -> Diagnostic {
+    let node = place.node;
+    let Some(text) = node.as_str() else {
+        return match node.kind() {
+            NodeKind::Float => match whole(node.raw()).filter(|_| node.raw().ends_with("000")) {
+                // In half of Europe this is how thousands are written.
+                Some(thousands) => found
+                    .help(format!("write thousands without a point: `{thousands}`"))
+                    .fix(Fix::replace(Safety::Ask, node.span(), thousands)),
+                None => found.help("leave the fraction out"),
+            },
+            _ => found.help("write a number in digits"),
+        };
+    };
+    let bare = text.trim();
+    let digits = bare.bytes().take_while(|b| b.is_ascii_digit() || b",_. '".contains(b)).count();
+    let unit = bare[digits..].trim();
+    let number = whole(&bare[..digits]).filter(|_| unit.is_empty() || UNITS.contains(&unit));
+    let about = place.about.trim_end_matches('.');
+    match number {
+        Some(number) if number == bare => found
+            .help(format!("leave the quotes out: `{number}`"))
+            .fix(Fix::replace(Safety::Safe, node.span(), number)),
+        Some(number) => found
+            .help(format!("write the digits alone: `{number}`"))
+            .fix(Fix::replace(Safety::Ask, node.span(), number)),
+        None if about.is_empty() => found.help("write a number in digits"),
+        None => found.help(format!("write a number in digits ({})", lower_first(about))),
+    }
+}
+
+/// A list is wanted.
+fn a_list(found: Diagnostic, place: &Place<'_>) -> Diagnostic {
+    let node = place.node;
+    let each = place.each();
+    if is_point(place.schema) {
+        let found = found.help("write metres to the east and to the north: `[1200, 800]`");
+        let numbers: Vec<&str> = node.as_str().unwrap_or("").split(',').map(str::trim).collect();
+        let [east, north] = numbers.as_slice() else { return found };
+        let both = [east, north].iter().all(|number| number.parse::<u32>().is_ok());
+        return if both { listed(found, node, format!("[{east}, {north}]")) } else { found };
+    }
+    match node.kind() {
+        NodeKind::Map if is_one(each, node) => match node.style() {
+            Style::Flow => {
+                let found = found.help("put a single entry in brackets too: `[{ … }]`");
+                listed(found, node, format!("[{}]", node.raw()))
+            }
+            _ => found
+                .help("put `- ` before its first key: a list has one even before a single entry"),
+        },
+        NodeKind::Map => found.help("a list has each entry on a line of its own, after `- `"),
+        _ if types(each) == ["object"] => {
+            found.help(format!("write each entry on a line of its own: `- {}`", shape(each)))
+        }
+        _ => {
+            let words = each.get("enum").is_some() || Form::of(each).is_some();
+            let raw = node.raw();
+            let special = raw.contains([',', '[', ']', '{', '}', '#', ':', '"', '\'']);
+            let plain = matches!(node.style(), Style::Plain);
+            let list = if words || !special || !plain {
+                format!("[{raw}]")
+            } else {
+                format!("[\"{}\"]", raw.replace('\\', "\\\\").replace('"', "\\\""))
+            };
+            let one = if words && raw.contains(',') { "in brackets" } else { "even of one" };
+            let found = found.help(format!("write a list, {one}: `{}`", shorten(&list)));
+            if node.style() == Style::Block { found } else { listed(found, node, list) }
+        }
+    }
+}
+
+/// Does the map look like one entry of the list?
+fn is_one(each: &'static Value, node: Node<'_>) -> bool {
+    let mut keys = required(each).peekable();
+    keys.peek().is_some() && keys.all(|key| node.get(key).is_some())
+}
+
+fn listed(found: Diagnostic, node: Node<'_>, list: String) -> Diagnostic {
+    found.fix(Fix::replace(Safety::Ask, node.span(), list))
+}
+
+/// Is it a list of two numbers: a place on the ground?
+pub(super) fn is_point(schema: &Value) -> bool {
+    schema.get("minItems").is_some_and(|least| Some(least) == schema.get("maxItems"))
+}
+
+/// A map is wanted.
+fn a_map(found: Diagnostic, place: &Place<'_>) -> Diagnostic {
+    let node = place.node;
+    if place.depth == 0 {
+        return found.help("a document is one `key: value` a line and begins with its kind: `oob: 1`, `scenario: 1`, `map: 1` …");
+    }
+    let table = place.schema.get("additionalProperties").is_some_and(Value::is_object);
+    if node.kind() == NodeKind::List {
+        return match node.style() {
+            _ if node.len() != 1 && !table => {
+                found.help(format!("write its keys: `{}`", shape(place.schema)))
+            }
+            _ if table => found.help("give each entry a short name, `name:`, in place of its `- `"),
+            Style::Flow => found.help("there is just one: leave the brackets out"),
+            _ => found.help("there is just one: leave out the `- ` and indent its keys"),
+        };
+    }
+    if table {
+        return found.help("write each entry on a line of its own: a short name, a colon, a value");
+    }
+    let shape = shape(place.schema);
+    let found = found.help(format!("write its keys: `{shape}`"));
+    let first = place.schema.get("properties").and_then(Value::as_object).and_then(|all| {
+        let required = required(place.schema).count();
+        all.keys().next().filter(|_| required <= 1).map(|key| (key.as_str(), place.field(key).0))
+    });
+    match (first, node.kind()) {
+        (Some((key, field)), NodeKind::Int) if types(field).contains(&"integer") => found
+            .fix(Fix::replace(Safety::Ask, node.span(), format!("{{ {key}: {} }}", node.raw()))),
+        (Some((key, field)), NodeKind::Str)
+            if types(field) == ["string"] && Form::of(field).is_none() =>
+        {
+            found.fix(Fix::replace(
+                Safety::Ask,
+                node.span(),
+                format!("{{ {key}: {} }}", node.raw()),
+            ))
+        }
+        _ => found,
+    }
+}
+
+/// A map as it would be written in braces: the keys that it must have, or its first ones.
+fn shape(schema: &'static Value) -> String {
+    let mut keys: Vec<&str> = required(schema).collect();
+    if keys.is_empty() {
+        let all = schema.get("properties").and_then(Value::as_object);
+        keys = all.into_iter().flat_map(|all| all.keys().map(String::as_str)).take(3).collect();
+    }
+    let keys: Vec<String> = keys.iter().map(|key| format!("{key}: …")).collect();
+    format!("{{ {} }}", keys.join(", "))
+}
+
+/// A number or truth value where a text is wanted. Where a map would do too, it is less sure.
+fn quoted(found: Diagnostic, node: Node<'_>, or_map: bool) -> Diagnostic {
+    let quoted = format!("\"{}\"", node.raw());
+    let safety = if or_map { Safety::Ask } else { Safety::Safe };
+    let fix = Fix::replace(safety, node.span(), quoted.clone());
+    found.help(format!("put it in quotes: `{quoted}`")).fix(fix)
+}
+
+/// A list or a map where a text is wanted.
+fn a_text(found: Diagnostic, place: &Place<'_>) -> Diagnostic {
+    let node = place.node;
+    let mut items = node.items();
+    let one = items.next().filter(|_| items.next().is_none());
+    if let Some(form) = place.form() {
+        let ends: Vec<&str> = node.items().map(|item| item.raw()).collect();
+        let range = match (form, ends.as_slice()) {
+            (Form::Strength, [least, most]) => form.repair(&format!("{least}-{most}")),
+            (_, [one]) => form.repair(one),
+            _ => None,
+        };
+        let found = found.help(form.advice());
+        return match range {
+            Some(range) => found.fix(Fix::guess(node.span(), range)),
+            None => found,
+        };
+    }
+    let one = one.filter(|one| one.kind() == NodeKind::Str);
+    match (node.kind(), node.style(), one) {
+        (NodeKind::List, Style::Flow, Some(one)) => found
+            .help("there is just one: leave the brackets out")
+            .fix(Fix::replace(Safety::Ask, node.span(), one.raw())),
+        (NodeKind::List, Style::Lines, _) if place.types().contains(&"object") => {
+            found.help("there is just one: leave out the `- ` and indent its keys")
+        }
+        (NodeKind::List, Style::Lines, _) => {
+            found.help("write one text; after `|` behind the colon it may go on over several lines")
+        }
+        _ => found.help("write a text, in quotes if it has brackets, a colon or a `#`"),
+    }
+}
+
+/// What is wanted here, as a sentence names it.
+fn wanted(place: &Place<'_>) -> String {
+    if let Some(form) = place.form() {
+        return form.name().to_owned();
+    }
+    if is_point(place.schema) {
+        return "two numbers in brackets".to_owned();
+    }
+    let types = place.types();
+    let (least, most) = (place.schema.get("minimum"), place.schema.get("maximum"));
+    if let Some(only) = least.filter(|_| least == most) {
+        return format!("`{only}`");
+    }
+    let words = types.iter().map(|kind| match *kind {
+        "integer" => "a whole number",
+        "boolean" => "`true` or `false`",
+        "array" => "a list",
+        "object" => "a map of keys and values",
+        _ => "a text",
+    });
+    words.collect::<Vec<_>>().join(" or ")
+}
+
+/// What stands here, as a sentence names it.
+pub(super) fn is_now(node: Node<'_>) -> String {
+    let behind = if node.is_alias() { format!(" behind `{}`", node.raw()) } else { String::new() };
+    let is = match node.kind() {
+        NodeKind::Null => "nothing".to_owned(),
+        NodeKind::List => "a list".to_owned(),
+        NodeKind::Map => "a map of keys and values".to_owned(),
+        NodeKind::Bool if node.is_alias() => "the truth value".to_owned(),
+        NodeKind::Bool => format!("the truth value `{}`", node.raw()),
+        NodeKind::Int | NodeKind::Float if node.is_alias() => "the number".to_owned(),
+        NodeKind::Int | NodeKind::Float => format!("the number `{}`", shorten(node.raw())),
+        NodeKind::Str if node.is_alias() => "the text".to_owned(),
+        NodeKind::Str if node.style() == Style::Block => "a text".to_owned(),
+        NodeKind::Str => format!("the text `{}`", shorten(node.raw())),
+    };
+    is + &behind
+}

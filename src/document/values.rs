@@ -1,0 +1,208 @@
+//! What is said of values of the right type: of the wrong form, size or length.
+
+use serde_json::Value;
+
+use super::codes::{BAD_FORMAT, BAD_LENGTH, OUT_OF_RANGE, UNKNOWN_WORD, WRONG_TYPE};
+use super::form::Form;
+use super::place::Place;
+use super::types::{is_now, is_point, nothing};
+use crate::diagnostic::{Diagnostic, Fix, Safety};
+use crate::syntax::{Kind as NodeKind, Node, Style};
+use crate::text::{choice, nearest, shorten};
+
+/// A word that is not in the closed list.
+pub(super) fn unknown_word(place: &Place<'_>, options: &Value) -> Diagnostic {
+    let node = place.node;
+    let words: Vec<&str> =
+        options.as_array().into_iter().flatten().filter_map(Value::as_str).collect();
+    let help = format!("it can be {}", choice(words.iter().copied(), 40));
+    let written = match node.kind() {
+        NodeKind::Null => {
+            let mut found = nothing(place);
+            found.help = vec![help];
+            return found;
+        }
+        NodeKind::List | NodeKind::Map => {
+            let message = format!("{} should be one word, not {}", place.name(), is_now(node));
+            let found = Diagnostic::new(&WRONG_TYPE, place.span(), message).help(help);
+            let one = node.items().next().filter(|_| node.len() == 1).map(Node::raw);
+            return match one.filter(|one| words.contains(one) && !node.is_alias()) {
+                Some(one) => found.fix(Fix::guess(node.span(), one)),
+                None => found,
+            };
+        }
+        _ => node.as_str().unwrap_or(node.raw()),
+    };
+    let message = match written {
+        "" => format!("{} is empty", place.name()),
+        written => format!("{} cannot be `{}`", place.name(), shorten(written)),
+    };
+    let found = Diagnostic::new(&UNKNOWN_WORD, node.span(), message).help(help);
+    let near = nearest(written, words.iter().copied()).or_else(|| synonym(written, &words));
+    match near.filter(|_| !node.is_alias()) {
+        Some(near) => found.fix(Fix::guess(node.span(), near)),
+        None => found,
+    }
+}
+
+/// Words that designers try before they have read the manual.
+fn synonym<'w>(written: &str, words: &[&'w str]) -> Option<&'w str> {
+    let meant = match written.to_lowercase().as_str() {
+        "artillery" | "battery" | "foot" => "foot-artillery",
+        "horse" | "mounted" | "dragoons" | "hussars" | "lancers" => "cavalry",
+        "sappers" | "pioneers" => "engineers",
+        "guards" | "crack" | "grenadiers" => "elite",
+        "green" | "raw" | "recruit" | "recruits" | "trained" => "conscript",
+        "line" | "average" | "seasoned" => "regular",
+        "landwehr" | "levy" => "militia",
+        "brilliant" | "outstanding" | "superior" => "excellent",
+        "bad" | "inept" => "poor",
+        "battalion" | "squadron" => "regiment",
+        "wood" | "forest" => "woods",
+        "village" | "hamlet" => "open-village",
+        "built-up" | "city" => "town",
+        "swamp" | "bog" => "marsh",
+        "pond" | "water" => "lake",
+        "height" | "heights" => "hill",
+        "inches" | "in" => "inch",
+        "guess" | "approximate" => "estimate",
+        "off" | "no" | "none" | "ignore" | "silent" | "false" => "allow",
+        "warn" => "warning",
+        "info" | "note" => "hint",
+        _ => return None,
+    };
+    words.iter().copied().find(|word| *word == meant)
+}
+
+/// A text of the wrong form.
+pub(super) fn bad_format(place: &Place<'_>) -> Diagnostic {
+    let node = place.node;
+    let written = node.as_str().unwrap_or(node.raw());
+    if written.trim().is_empty() {
+        return empty(place);
+    }
+    let Some(form) = place.form() else {
+        let message = format!("{} cannot be `{}`", place.name(), shorten(written));
+        return Diagnostic::new(&BAD_FORMAT, node.span(), message);
+    };
+    let repaired = form.repair(written).filter(|_| !node.is_alias());
+    // What would be right without its quotes is a number that stands in quotes.
+    if repaired.as_deref() == Some(written) && node.kind() == NodeKind::Str {
+        let message = format!("{} should be a number, not a text in quotes", place.name());
+        return Diagnostic::new(&WRONG_TYPE, node.span(), message)
+            .help(format!("leave the quotes out: `{written}`"))
+            .fix(Fix::replace(Safety::Safe, node.span(), written));
+    }
+    let message = match node.is_alias() {
+        true => format!("{} cannot be {}", place.name(), is_now(node)),
+        false => format!("{} cannot be `{}`", place.name(), shorten(written)),
+    };
+    let found = Diagnostic::new(&BAD_FORMAT, node.span(), message).help(form.advice());
+    match repaired {
+        Some(repaired) if repaired.contains(':') && form == Form::Time => {
+            found.fix(Fix::guess(node.span(), format!("\"{repaired}\"")))
+        }
+        Some(repaired) => found.fix(Fix::guess(node.span(), repaired)),
+        None => found,
+    }
+}
+
+/// A number that is too small or too large.
+pub(super) fn out_of_range(place: &Place<'_>, words: &str, limit: &Value) -> Option<Diagnostic> {
+    let node = place.node;
+    // A fraction has been complained of already.
+    if node.kind() == NodeKind::Float && node.raw().contains('.') {
+        return None;
+    }
+    let (least, most) = (place.schema.get("minimum"), place.schema.get("maximum"));
+    let number = node.as_int().map_or_else(|| shorten(node.raw()), |number| number.to_string());
+    let message = format!("{} is {number}, but cannot be {words} {limit}", place.name());
+    let found = Diagnostic::new(&OUT_OF_RANGE, node.span(), message);
+    Some(match (least, most) {
+        (Some(least), Some(most)) if least == most => found.help(format!("write `{least}`")),
+        (Some(least), Some(most)) => found.help(format!("write a number from {least} to {most}")),
+        _ => found,
+    })
+}
+
+/// A text without a letter in it.
+pub(super) fn empty(place: &Place<'_>) -> Diagnostic {
+    let found =
+        Diagnostic::new(&BAD_LENGTH, place.node.span(), format!("{} is empty", place.name()));
+    match (place.form(), place.optional, place.key) {
+        (Some(form), true, Some(_)) => {
+            found.help(format!("{}, or leave the key out", form.advice()))
+        }
+        (Some(form), ..) => found.help(form.advice()),
+        (None, true, Some(_)) => found.help("write something, or leave the key out"),
+        (None, true, None) => found.help("write something, or take the entry out"),
+        _ => found.help("write something"),
+    }
+}
+
+/// A text that is too long.
+pub(super) fn too_long(place: &Place<'_>, limit: u64) -> Diagnostic {
+    let length = place.node.as_str().unwrap_or("").chars().count();
+    let message = format!("{} has {length} characters, but can have at most {limit}", place.name());
+    let found = Diagnostic::new(&BAD_LENGTH, place.node.span(), message);
+    found.help(if limit < 1000 && place.form().is_none() {
+        "shorten it; longer texts go into a `note`"
+    } else {
+        "shorten it"
+    })
+}
+
+/// A list with too few entries.
+pub(super) fn too_few(place: &Place<'_>, limit: u64) -> Diagnostic {
+    let message = match place.node.len() {
+        0 => format!("{} is an empty list", place.name()),
+        length => {
+            let noun = if length == 1 { "entry" } else { "entries" };
+            format!("{} has {length} {noun}, but needs at least {limit}", place.name())
+        }
+    };
+    let found = Diagnostic::new(&BAD_LENGTH, place.span(), message);
+    if is_point(place.schema) {
+        return found.help("write metres to the east and to the north: `[1200, 800]`");
+    }
+    match (limit, place.optional) {
+        (1, true) => found.help("write at least one entry, or leave the key out"),
+        (1, false) => found.help("write at least one entry"),
+        _ => found.help(format!("write at least {limit} entries")),
+    }
+}
+
+/// A list with too many entries; the first that is too many is shown.
+pub(super) fn too_many(place: &Place<'_>, limit: u64) -> Diagnostic {
+    let length = place.node.len();
+    let message = format!("{} has {length} entries, but can have at most {limit}", place.name());
+    let extra = place.node.items().nth(limit as usize).filter(|_| !place.node.is_alias());
+    let block = |node: &Node<'_>| {
+        matches!(node.kind(), NodeKind::Map | NodeKind::List) && node.style() == Style::Lines
+    };
+    let span = extra.filter(|node| !block(node)).map_or(place.span(), Node::span);
+    let found = Diagnostic::new(&BAD_LENGTH, span, message);
+    if is_point(place.schema) {
+        return found.help("write metres to the east and to the north: `[1200, 800]`");
+    }
+    found.help("take out what is too many")
+}
+
+/// The same entry twice in a list of different ones.
+pub(super) fn twice(place: &Place<'_>) -> Option<Diagnostic> {
+    let items: Vec<Node<'_>> = place.node.items().collect();
+    let same = |a: &Node<'_>, b: &Node<'_>| a.as_str().is_some() && a.as_str() == b.as_str();
+    let (at, again) =
+        items.iter().enumerate().find(|(at, item)| items[..*at].iter().any(|b| same(item, b)))?;
+    let first = items[..at].iter().find(|first| same(first, again))?;
+    let word = again.as_str().unwrap_or("");
+    let message = format!("{} has `{}` twice", place.name(), shorten(word));
+    if place.node.is_alias() {
+        return Some(Diagnostic::new(&BAD_LENGTH, place.node.span(), message));
+    }
+    Some(
+        Diagnostic::new(&BAD_LENGTH, again.span(), message)
+            .label(first.span(), "first written here")
+            .help("write each entry once"),
+    )
+}
