@@ -155,6 +155,27 @@ fn standard_input_is_a_document_too() {
     assert_eq!(run.run_with(&words, Some(CLEAN.as_bytes())).code(), 0);
 }
 
+/// An editor sends what is not saved yet: it stands in for the file, among the rest of the project.
+#[test]
+fn standard_input_stands_in_for_the_file_of_its_name() {
+    let run = Run::new();
+    run.run(&["new", "jena"]);
+    let text = run.read("jena/french.oob.yaml").replace("id: second-brigade", "id: third-brigade");
+    let words = ["check", "-", "--stdin-name", "jena/french.oob.yaml", "--format", "short"];
+    let ended = run.run_with(&words, Some(text.as_bytes()));
+    assert_eq!(ended.out(), "1 file checked, nothing to grumble about\n");
+}
+
+/// Two projects below one folder do not know of each other.
+#[test]
+fn projects_are_checked_each_by_itself() {
+    let run = Run::new();
+    run.run(&["new", "jena"]);
+    run.run(&["new", "auerstedt"]);
+    let ended = run.run(&["check", "--format", "short"]);
+    assert_eq!(ended.out(), "10 files checked, nothing to grumble about\n");
+}
+
 #[test]
 fn fixing_mends_what_is_safe_and_keeps_the_rest() {
     let text = CLEAN.replace("name: Army", "name: 1815  # the year").replace("612", "0612");

@@ -1,9 +1,11 @@
 //! All integration tests in one binary.
 #![allow(clippy::disallowed_methods, reason = "tests read and write what they need")]
 
+mod builtin;
 mod cli;
 mod formats;
 mod pages;
+mod references;
 mod schemas;
 mod shape;
 mod support;

@@ -4,6 +4,8 @@ use std::collections::HashMap;
 
 use super::run::Table;
 use crate::diagnostic::{Code, Diagnostic, Severity};
+use crate::document::Kind;
+use crate::text::{Span, Spanned};
 
 /// Two documents of one kind share an id.
 pub static CODE: Code =
@@ -11,19 +13,29 @@ pub static CODE: Code =
 
 pub(super) fn check(table: &Table<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let mut first = HashMap::new();
-    for (kind, id, _) in table.project.ids() {
-        let known = *first.entry((kind, id.value)).or_insert(id.span);
-        if known != id.span {
-            let other = &table.texts.get(known.file).name;
-            diagnostics.push(
-                Diagnostic::new(
-                    &CODE,
-                    id.span,
-                    format!("`{}` is also the id of {} in `{other}`", id.value, kind.words()),
-                )
+    let mut once = |kind: Kind, id: Spanned<&str>, is: &str| {
+        let known: Span = *first.entry((kind, id.value.to_owned())).or_insert(id.span);
+        if known == id.span {
+            return;
+        }
+        let what = match known.file == id.span.file {
+            true => "of this same document".to_owned(),
+            false => format!("of {} in `{}`", kind.words(), table.texts.get(known.file).name),
+        };
+        let message = format!("`{}` is also the id {what}", id.value);
+        diagnostics.push(
+            Diagnostic::new(&CODE, id.span, message)
                 .label(known, "the other one")
-                .help("give one of them another id, or delete the copy"),
-            );
+                .help(format!("give one of them another {is}, or delete the copy")),
+        );
+    };
+    for (kind, id, _) in table.project.ids() {
+        once(kind, id, "id");
+    }
+    // A rule set answers to its aliases too.
+    for placed in &table.project.rulesets {
+        for alias in &placed.document.aliases {
+            once(Kind::Ruleset, Spanned::new(alias.value.0, alias.span), "alias");
         }
     }
 }

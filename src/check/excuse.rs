@@ -4,10 +4,9 @@
 //! one when it stands alone.
 
 use super::registry::codes;
-use super::run::is_code;
+use super::run::{Opened, is_code};
 use crate::diagnostic::{Code, Diagnostic, Fix, Safety, Severity};
 use crate::document::{Kind, ProjectFile, read};
-use crate::files::Document;
 use crate::syntax::Tree;
 use crate::text::{Span, Spanned, Texts, nearest};
 
@@ -106,12 +105,9 @@ fn unknown_code(name: &str, span: Span) -> Diagnostic {
 }
 
 /// Codes in a project's settings that are not there.
-pub(super) fn unknown_severities(
-    trees: &[(Document, Kind, Tree<'_>)],
-    diagnostics: &mut Vec<Diagnostic>,
-) {
-    let projects = trees.iter().filter(|(_, kind, _)| *kind == Kind::Project);
-    for root in projects.filter_map(|(_, _, tree)| tree.root()) {
+pub(super) fn unknown_severities(opened: &[Opened<'_>], diagnostics: &mut Vec<Diagnostic>) {
+    let projects = opened.iter().filter(|opened| opened.kind == Kind::Project);
+    for root in projects.filter_map(|opened| opened.tree.root()) {
         let file = read::<ProjectFile<'_>>(root);
         for (code, _) in file.value().into_iter().flat_map(|file| &file.severities.entries) {
             if !is_code(code.value) {

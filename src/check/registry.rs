@@ -2,44 +2,168 @@
 
 use super::run::{OobPage, Table};
 use super::{
-    commander_twice, duplicate_document, duplicate_id, excuse, total_mismatch, unknown_nation,
+    ambiguous_body, arm_mismatch, arrival_after_end, arrival_with_two_times, arrival_without_time,
+    backwards_range, battery_without_guns, body_twice_on_map, clock_backwards, commander_twice,
+    conflicting_traits, date_mismatch, date_out_of_period, duplicate_document, duplicate_id,
+    echelon_order, empty_formation, empty_holding, excuse, height_without_hill,
+    hill_without_height, holding_twice, idle_force, implausible_strength, leaderless_formation,
+    nameless_body, nameless_objective, nation_out_of_time, native_without_ruleset, no_such_date,
+    no_victory, objective_after_end, off_the_map, oob_on_two_sides, placed_and_arriving,
+    reconstruction_without_note, regiment_twice, repeated_point, round_strength, ruleset_cycle,
+    strength_twice, too_many_guns, total_mismatch, troops_out_of_time, unit_without_strength,
+    unknown_body, unknown_map, unknown_nation, unknown_oob, unknown_place, unknown_ruleset,
+    unknown_side, unknown_source, unsourced_strength, unused_map, unused_oob, unused_source,
+    window_backwards, wrong_place, zero_strength,
 };
 use crate::diagnostic::{Code, Diagnostic, TOO_MANY_FINDINGS};
 use crate::document::{Collection, Map, Ruleset, Scenario};
 use crate::{document, files, project, syntax};
 
 /// What looks at one order of battle.
-pub(super) static OOB_CHECKS: &[fn(&OobPage<'_>, &mut Vec<Diagnostic>)] =
-    &[commander_twice::check, duplicate_id::oob, total_mismatch::check, unknown_nation::oob];
+pub(super) static OOB_CHECKS: &[fn(&OobPage<'_>, &mut Vec<Diagnostic>)] = &[
+    arm_mismatch::check,
+    backwards_range::check,
+    battery_without_guns::check,
+    commander_twice::check,
+    conflicting_traits::check,
+    date_out_of_period::oob,
+    duplicate_id::oob,
+    echelon_order::check,
+    empty_formation::check,
+    implausible_strength::check,
+    leaderless_formation::check,
+    nameless_body::check,
+    nation_out_of_time::check,
+    native_without_ruleset::check,
+    no_such_date::oob,
+    reconstruction_without_note::check,
+    regiment_twice::check,
+    round_strength::check,
+    strength_twice::check,
+    too_many_guns::check,
+    total_mismatch::check,
+    troops_out_of_time::check,
+    unit_without_strength::check,
+    unknown_nation::oob,
+    unknown_source::check,
+    unsourced_strength::check,
+    unused_source::check,
+    zero_strength::check,
+];
 
 /// What looks at one scenario.
-pub(super) static SCENARIO_CHECKS: &[fn(&Scenario<'_>, &mut Vec<Diagnostic>)] =
-    &[duplicate_id::scenario];
+pub(super) static SCENARIO_CHECKS: &[fn(&Scenario<'_>, &mut Vec<Diagnostic>)] = &[
+    arrival_after_end::check,
+    arrival_with_two_times::check,
+    clock_backwards::check,
+    duplicate_id::scenario,
+    objective_after_end::check,
+    window_backwards::check,
+];
 
 /// What looks at one map.
-pub(super) static MAP_CHECKS: &[fn(&Map<'_>, &mut Vec<Diagnostic>)] = &[duplicate_id::map];
+pub(super) static MAP_CHECKS: &[fn(&Map<'_>, &mut Vec<Diagnostic>)] =
+    &[duplicate_id::map, height_without_hill::check, off_the_map::check, repeated_point::check];
 
 /// What looks at one rule set.
 pub(super) static RULESET_CHECKS: &[fn(&Ruleset<'_>, &mut Vec<Diagnostic>)] =
     &[duplicate_id::ruleset];
 
 /// What looks at one collection.
-pub(super) static COLLECTION_CHECKS: &[fn(&Collection<'_>, &mut Vec<Diagnostic>)] = &[];
+pub(super) static COLLECTION_CHECKS: &[fn(&Collection<'_>, &mut Vec<Diagnostic>)] =
+    &[holding_twice::check];
 
-/// What looks at documents together.
-pub(super) static TABLE_CHECKS: &[fn(&Table<'_>, &mut Vec<Diagnostic>)] =
-    &[duplicate_document::check, unknown_nation::collections];
+/// What looks at documents together, or at what a document does not say.
+pub(super) static TABLE_CHECKS: &[fn(&Table<'_>, &mut Vec<Diagnostic>)] = &[
+    ambiguous_body::check,
+    arrival_without_time::check,
+    body_twice_on_map::check,
+    date_mismatch::check,
+    duplicate_document::check,
+    empty_holding::check,
+    hill_without_height::check,
+    idle_force::check,
+    nameless_objective::check,
+    no_victory::check,
+    oob_on_two_sides::check,
+    placed_and_arriving::check,
+    ruleset_cycle::check,
+    unknown_body::arrivals,
+    unknown_body::placements,
+    unknown_map::check,
+    unknown_nation::collections,
+    unknown_oob::check,
+    unknown_place::check,
+    unknown_ruleset::check,
+    unknown_side::check,
+    unused_map::check,
+    unused_oob::check,
+];
 
 /// The codes of the checks themselves.
 static OWN_CODES: &[&Code] = &[
+    &ambiguous_body::CODE,
+    &arm_mismatch::CODE,
+    &arrival_after_end::CODE,
+    &arrival_with_two_times::CODE,
+    &arrival_without_time::CODE,
+    &backwards_range::CODE,
+    &battery_without_guns::CODE,
+    &body_twice_on_map::CODE,
+    &clock_backwards::CODE,
     &commander_twice::CODE,
+    &conflicting_traits::CODE,
+    &date_mismatch::CODE,
+    &date_out_of_period::CODE,
     &duplicate_document::CODE,
     &duplicate_id::CODE,
+    &echelon_order::CODE,
+    &empty_formation::CODE,
+    &empty_holding::CODE,
     &excuse::EXCUSE_WITHOUT_REASON,
     &excuse::UNKNOWN_CODE,
     &excuse::UNUSED_EXCUSE,
+    &height_without_hill::CODE,
+    &hill_without_height::CODE,
+    &holding_twice::CODE,
+    &idle_force::CODE,
+    &implausible_strength::CODE,
+    &leaderless_formation::CODE,
+    &nameless_body::CODE,
+    &nameless_objective::CODE,
+    &nation_out_of_time::CODE,
+    &native_without_ruleset::CODE,
+    &no_such_date::CODE,
+    &no_victory::CODE,
+    &objective_after_end::CODE,
+    &off_the_map::CODE,
+    &oob_on_two_sides::CODE,
+    &placed_and_arriving::CODE,
+    &reconstruction_without_note::CODE,
+    &regiment_twice::CODE,
+    &repeated_point::CODE,
+    &round_strength::CODE,
+    &ruleset_cycle::CODE,
+    &strength_twice::CODE,
+    &too_many_guns::CODE,
     &total_mismatch::CODE,
+    &troops_out_of_time::CODE,
+    &unit_without_strength::CODE,
+    &unknown_body::CODE,
+    &unknown_map::CODE,
     &unknown_nation::CODE,
+    &unknown_oob::CODE,
+    &unknown_place::CODE,
+    &unknown_ruleset::CODE,
+    &unknown_side::CODE,
+    &unknown_source::CODE,
+    &unsourced_strength::CODE,
+    &unused_map::CODE,
+    &unused_oob::CODE,
+    &unused_source::CODE,
+    &window_backwards::CODE,
+    &wrong_place::CODE,
+    &zero_strength::CODE,
 ];
 
 /// Every code of every floor, by name.

@@ -1,19 +1,27 @@
 //! The run: every file by itself and in parallel, then all of them together.
 
+use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 
 use rayon::prelude::*;
 
+use super::damage::Damage;
 use super::excuse::{Excuse, apply_excuses, excuses, unknown_severities};
 use super::registry::{
     COLLECTION_CHECKS, MAP_CHECKS, OOB_CHECKS, RULESET_CHECKS, SCENARIO_CHECKS, TABLE_CHECKS,
     find_code,
 };
 use crate::diagnostic::{Diagnostic, Severity, tidy};
-use crate::document::{Bodies, Field, Kind, Oob, SeverityWord, identify, read, validate};
+use crate::document::{
+    Bodies, Collection, Field, Id, KINDS, Kind, Map, Oob, Ruleset, Scenario, SeverityWord,
+    identify, read, validate,
+};
 use crate::files::{BUILTIN, Document, Files};
-use crate::project::{OobOutline, Placed, Project, Settings};
+use crate::project::{
+    BodyLine, Links, OobOutline, Placed, Project, ScenarioLinks, Settings, Unclear, id_text,
+    resolve,
+};
 use crate::syntax::{Node, Reader, Tree, parse};
 use crate::text::{FileId, Texts};
 
@@ -58,66 +66,121 @@ pub struct OobPage<'d> {
     pub oob: &'d Oob<'d>,
     /// Its bodies in one list.
     pub bodies: &'d Bodies<'d>,
+    /// What of it was not understood.
+    pub unclear: &'d Unclear,
     /// The settings of the project.
     pub settings: &'d Settings,
+    /// What could not be understood.
+    pub damage: Damage<'d>,
 }
 
 /// All documents together with all that a check of them needs.
 pub struct Table<'d> {
     /// The documents.
     pub project: &'d Project<'d>,
+    /// Where the names in scenarios lead.
+    pub links: &'d Links<'d>,
     /// Their texts.
     pub texts: &'d Texts,
     /// The settings of the project.
     pub settings: &'d Settings,
 }
 
+impl<'d> Table<'d> {
+    /// The scenarios, and where their names lead.
+    pub(super) fn scenarios(
+        &self,
+    ) -> impl Iterator<Item = (&'d Placed<Scenario<'d>>, &'d ScenarioLinks<'d>)> + use<'d> {
+        self.project.scenarios.iter().zip(&self.links.scenarios)
+    }
+
+    /// The id of a body, if it has one.
+    pub(super) fn id_of(&self, body: &BodyLine) -> Option<&'d str> {
+        body.id.map(|id| id_text(self.texts, id))
+    }
+}
+
+/// A document of which the tree is kept.
+pub(super) struct Opened<'t> {
+    document: Document,
+    pub(super) kind: Kind,
+    pub(super) tree: Tree<'t>,
+    unclear: Unclear,
+}
+
 /// What one file gave.
 struct Sheet<'t> {
     document: Document,
-    kind: Option<Kind>,
-    tree: Option<Tree<'t>>,
+    opened: Option<Opened<'t>>,
     outline: Option<OobOutline>,
     excuses: Vec<Excuse>,
     diagnostics: Vec<Diagnostic>,
 }
 
-/// Checks every document of a run.
-pub fn check(files: &Files, settings: &Settings, options: Options) -> Checked {
+/// Checks every document of a run, under the settings of its project, by number.
+pub fn check(files: &Files, settings: &[Settings], options: Options) -> Checked {
     let clock = Clock::default();
     let sheets: Vec<Sheet<'_>> = files
         .documents
         .par_iter()
-        .map(|document| sheet(files, *document, settings, options, &clock))
+        .map(|document| sheet(files, *document, &settings[document.project], options, &clock))
         .collect();
     let start = Instant::now();
     let mut diagnostics = Vec::new();
     let mut excuses = Vec::new();
-    let mut outlines = Vec::new();
-    let mut trees = Vec::new();
+    let mut shelves: Vec<Shelf<'_>> = settings.iter().map(|_| Shelf::default()).collect();
     for mut sheet in sheets {
         diagnostics.append(&mut sheet.diagnostics);
         excuses.append(&mut sheet.excuses);
-        outlines.extend(sheet.outline);
-        trees.extend(sheet.kind.zip(sheet.tree).map(|(kind, tree)| (sheet.document, kind, tree)));
+        let shelf = &mut shelves[sheet.document.project];
+        let named = sheet.outline.as_ref().is_some_and(|outline| outline.id.is_some());
+        if !named && sheet.opened.is_none() {
+            let promised = Kind::of_path(&files.texts.get(sheet.document.file).name);
+            shelf.unread.extend(promised.map_or(KINDS.to_vec(), |kind| vec![kind]));
+        }
+        shelf.outlines.extend(sheet.outline);
+        shelf.opened.extend(sheet.opened);
     }
-    let project = assemble(outlines, &trees, options.complete);
-    let table = Table { project: &project, texts: &files.texts, settings };
-    for check in TABLE_CHECKS {
-        check(&table, &mut diagnostics);
+    for (shelf, settings) in shelves.into_iter().zip(settings) {
+        together(shelf, files, settings, options, &mut diagnostics);
     }
-    unknown_severities(&trees, &mut diagnostics);
     apply_excuses(&files.texts, excuses, &mut diagnostics);
-    weigh(settings, &mut diagnostics);
+    weigh(files, settings, &mut diagnostics);
     // Documents stand in the order of their handles.
     let asked = |file: FileId| files.documents[file.0 as usize].asked;
-    if files.documents.iter().any(|document| !document.asked) {
-        diagnostics.retain(|found| asked(found.span.file));
-    }
+    diagnostics.retain(|found| asked(found.span.file));
     tidy(&mut diagnostics);
     clock.add(Floor::Together, start);
     let documents = files.documents.iter().filter(|document| document.asked).count();
     Checked { diagnostics, documents, floors: clock.floors() }
+}
+
+/// What one project gave.
+#[derive(Default)]
+struct Shelf<'t> {
+    outlines: Vec<OobOutline>,
+    opened: Vec<Opened<'t>>,
+    unread: BTreeSet<Kind>,
+}
+
+/// Checks the documents of one project together.
+fn together(
+    shelf: Shelf<'_>,
+    files: &Files,
+    settings: &Settings,
+    options: Options,
+    diagnostics: &mut Vec<Diagnostic>,
+) {
+    let Shelf { outlines, opened, unread } = shelf;
+    let complete = options.complete;
+    let project = Project { oobs: outlines, unread, complete, ..Project::default() };
+    let project = assemble(project, &opened);
+    let links = resolve(&project, &files.texts);
+    let table = Table { project: &project, links: &links, texts: &files.texts, settings };
+    for check in TABLE_CHECKS {
+        check(&table, diagnostics);
+    }
+    unknown_severities(&opened, diagnostics);
 }
 
 fn sheet<'t>(
@@ -129,8 +192,7 @@ fn sheet<'t>(
 ) -> Sheet<'t> {
     let mut sheet = Sheet {
         document,
-        kind: None,
-        tree: None,
+        opened: None,
         outline: None,
         excuses: Vec::new(),
         diagnostics: Vec::new(),
@@ -146,41 +208,52 @@ fn sheet<'t>(
     if let Some(kind) = kind {
         validate(&tree, kind, &mut diagnostics);
     }
+    let unclear = Unclear::of(&tree, &diagnostics);
     let start = clock.add(Floor::Validate, start);
     excuses(&tree, &mut sheet.excuses, &mut diagnostics);
-    if let (Some(kind), Some(root)) = (kind, tree.root()) {
-        if kind == Kind::Oob {
-            sheet.outline = order_of_battle(document, root, settings, &mut diagnostics, clock);
-        } else {
+    match (kind, tree.root()) {
+        // Thousands of orders of battle may be open: of each its outline is enough.
+        (Some(Kind::Oob), Some(root)) => {
+            let given = OobGiven { document, root, unclear: &unclear, settings };
+            sheet.outline = order_of_battle(&given, &mut diagnostics, clock);
+        }
+        (Some(kind), Some(root)) => {
             alone(kind, root, &mut diagnostics);
             clock.add(Floor::Check, start);
+            sheet.opened = Some(Opened { document, kind, tree, unclear });
         }
+        _ => {}
     }
-    sheet.kind = kind;
     sheet.diagnostics = diagnostics;
-    // Thousands of orders of battle may be open: of each its outline is enough.
-    sheet.tree = (kind != Some(Kind::Oob)).then_some(tree);
     sheet
 }
 
-fn order_of_battle(
+/// An order of battle before it is read.
+struct OobGiven<'d> {
     document: Document,
-    root: Node<'_>,
-    settings: &Settings,
+    root: Node<'d>,
+    unclear: &'d Unclear,
+    settings: &'d Settings,
+}
+
+fn order_of_battle(
+    given: &OobGiven<'_>,
     diagnostics: &mut Vec<Diagnostic>,
     clock: &Clock,
 ) -> Option<OobOutline> {
     let start = Instant::now();
+    let OobGiven { document, root, unclear, settings } = *given;
     let Field::Read(oob) = read::<Oob<'_>>(root) else { return None };
     let bodies = Bodies::of(&oob.value, oob.span);
     let start = clock.add(Floor::Read, start);
-    let page = OobPage { oob: &oob.value, bodies: &bodies, settings };
     if document.asked {
+        let damage = Damage::of(&bodies, root.tree(), diagnostics);
+        let page = OobPage { oob: &oob.value, bodies: &bodies, unclear, settings, damage };
         for check in OOB_CHECKS {
             check(&page, diagnostics);
         }
     }
-    let outline = OobOutline::of(document.file, document.asked, &oob.value, &bodies);
+    let outline = OobOutline::of((document.file, document.asked), &oob.value, &bodies, unclear);
     clock.add(Floor::Check, start);
     Some(outline)
 }
@@ -207,31 +280,49 @@ fn alone(kind: Kind, root: Node<'_>, diagnostics: &mut Vec<Diagnostic>) {
     }
 }
 
-fn assemble<'a>(
-    oobs: Vec<OobOutline>,
-    trees: &'a [(Document, Kind, Tree<'a>)],
-    complete: bool,
-) -> Project<'a> {
+/// Adds the documents that stand in a project as a whole.
+fn assemble<'a>(mut project: Project<'a>, opened: &'a [Opened<'a>]) -> Project<'a> {
     fn placed<'a, T: serde::Deserialize<'a>>(
-        document: Document,
-        tree: &'a Tree<'a>,
-        list: &mut Vec<Placed<T>>,
+        opened: &'a Opened<'a>,
+        id: fn(&T) -> &Field<Id<'a>>,
+        (list, unread): (&mut Vec<Placed<T>>, &mut BTreeSet<Kind>),
     ) {
-        if let Some(Field::Read(read)) = tree.root().map(read::<T>) {
-            let Document { file, asked, .. } = document;
-            list.push(Placed { file, asked, document: read.value });
+        let read = opened.tree.root().map_or(Field::Absent, read::<T>);
+        if read.value().is_none_or(|document| id(document).value().is_none()) {
+            unread.insert(opened.kind);
+        }
+        if let Field::Read(read) = read {
+            let Document { file, asked, .. } = opened.document;
+            let unclear = opened.unclear.clone();
+            list.push(Placed { file, asked, unclear, document: read.value });
         }
     }
-    let mut project = Project { oobs, complete, ..Project::default() };
-    for (document, kind, tree) in trees {
-        match kind {
-            Kind::Scenario => placed(*document, tree, &mut project.scenarios),
-            Kind::Map => placed(*document, tree, &mut project.maps),
-            Kind::Ruleset => placed(*document, tree, &mut project.rulesets),
-            Kind::Collection => placed(*document, tree, &mut project.collections),
+    let mut unread = std::mem::take(&mut project.unread);
+    for one in opened {
+        let unread = &mut unread;
+        match one.kind {
+            Kind::Scenario => {
+                placed(
+                    one,
+                    |scenario: &Scenario<'a>| &scenario.id,
+                    (&mut project.scenarios, unread),
+                );
+            }
+            Kind::Map => placed(one, |map: &Map<'a>| &map.id, (&mut project.maps, unread)),
+            Kind::Ruleset => {
+                placed(one, |ruleset: &Ruleset<'a>| &ruleset.id, (&mut project.rulesets, unread));
+            }
+            Kind::Collection => {
+                placed(
+                    one,
+                    |collection: &Collection<'a>| &collection.id,
+                    (&mut project.collections, unread),
+                );
+            }
             Kind::Oob | Kind::Project => {}
         }
     }
+    project.unread = unread;
     project.ruleset_ids = ruleset_ids(&project);
     project
 }
@@ -239,7 +330,7 @@ fn assemble<'a>(
 /// The ids and aliases of the built-in rule sets and the project's own.
 fn ruleset_ids(project: &Project<'_>) -> Vec<String> {
     let mut ids = Vec::new();
-    let mut add = |ruleset: &crate::document::Ruleset<'_>| {
+    let mut add = |ruleset: &Ruleset<'_>| {
         let own =
             ruleset.id.value().into_iter().chain(ruleset.aliases.items.iter().map(|a| &a.value));
         ids.extend(own.map(|id| id.0.to_owned()));
@@ -256,12 +347,13 @@ fn ruleset_ids(project: &Project<'_>) -> Vec<String> {
     ids
 }
 
-/// Gives findings the weight that the project wants them to have.
-fn weigh(settings: &Settings, diagnostics: &mut Vec<Diagnostic>) {
-    if settings.severities.is_empty() {
+/// Gives findings the weight that their project wants them to have.
+fn weigh(files: &Files, settings: &[Settings], diagnostics: &mut Vec<Diagnostic>) {
+    if settings.iter().all(|settings| settings.severities.is_empty()) {
         return;
     }
     let word = |found: &Diagnostic| {
+        let settings = &settings[files.documents[found.span.file.0 as usize].project];
         let set = settings.severities.iter().rev().find(|(code, _)| code == found.code.name);
         set.map(|(_, word)| *word)
     };

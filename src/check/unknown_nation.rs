@@ -40,7 +40,23 @@ fn known(nation: &Field<Id<'_>>, settings: &Settings, diagnostics: &mut Vec<Diag
     }
     diagnostics.push(
         found
-            .help(format!("known are {}", list(ids(), 60)))
+            .help(format!(
+                "known are {}: `grognard explain unknown-nation` lists them",
+                list(ids(), 12)
+            ))
             .help("a nation of your own goes under `nations` in grognard.yaml"),
     );
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::project::settings;
+
+    #[test]
+    fn the_page_lists_every_nation() {
+        for nation in settings(None).nations {
+            assert!(CODE.page.contains(&format!("`{}`", nation.id)), "{}", nation.id);
+        }
+    }
 }

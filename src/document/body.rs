@@ -1,8 +1,8 @@
 //! The bodies of an order of battle in one list, so that a check need not climb the tree.
 
-use super::words::{Arm, Confidence, Echelon, Id, Men};
+use super::words::{Arm, Confidence, Echelon, Id, Men, Wear};
 use super::{Field, Fielded, Formation, Leader, List, Oob, Table, Total, Trait, Unit};
-use crate::text::{Span, Spanned};
+use crate::text::{Span, Spanned, shorten};
 
 /// One body, whatever its level.
 #[derive(Debug, Clone, Copy)]
@@ -11,6 +11,8 @@ pub struct Body<'d> {
     pub kind: BodyKind<'d>,
     /// The number of the body above it in the same list.
     pub parent: Option<usize>,
+    /// The number after the last body below it; its own number and one more if there is none.
+    pub end: usize,
     /// The whole of it as it is written.
     pub span: Span,
 }
@@ -39,9 +41,14 @@ impl<'d> Bodies<'d> {
     /// Lists the bodies of an order of battle that was read from `span`.
     pub fn of(oob: &'d Oob<'d>, span: Span) -> Bodies<'d> {
         let mut bodies = Bodies { list: Vec::with_capacity(128) };
-        bodies.list.push(Body { kind: BodyKind::Whole(oob), parent: None, span });
+        bodies.push(BodyKind::Whole(oob), None, span);
         bodies.add(0, &oob.formations, &oob.units, &oob.artillery);
         bodies
+    }
+
+    fn push(&mut self, kind: BodyKind<'d>, parent: Option<usize>, span: Span) {
+        let end = self.list.len() + 1;
+        self.list.push(Body { kind, parent, end, span });
     }
 
     fn add(
@@ -51,29 +58,44 @@ impl<'d> Bodies<'d> {
         units: &'d List<Unit<'d>>,
         artillery: &'d List<Unit<'d>>,
     ) {
-        let parent = Some(parent);
+        let above = Some(parent);
         for formation in formations {
             let at = self.list.len();
             let body = &formation.value;
-            self.list.push(Body { kind: BodyKind::Formation(body), parent, span: formation.span });
+            self.push(BodyKind::Formation(body), above, formation.span);
             self.add(at, &body.formations, &body.units, &body.artillery);
         }
         for unit in units {
-            self.list.push(Body { kind: BodyKind::Unit(unit), parent, span: unit.span });
+            self.push(BodyKind::Unit(unit), above, unit.span);
         }
         for unit in artillery {
-            self.list.push(Body { kind: BodyKind::Battery(unit), parent, span: unit.span });
+            self.push(BodyKind::Battery(unit), above, unit.span);
         }
+        self.list[parent].end = self.list.len();
     }
 
     /// The bodies with their numbers.
-    pub fn iter(&self) -> impl Iterator<Item = (usize, &Body<'d>)> {
+    pub fn iter(&self) -> impl DoubleEndedIterator<Item = (usize, &Body<'d>)> {
         self.list.iter().enumerate()
     }
 
     /// The bodies that stand directly below one.
     pub fn children(&self, at: usize) -> impl Iterator<Item = (usize, &Body<'d>)> {
-        self.iter().skip(at + 1).filter(move |(_, body)| body.parent == Some(at))
+        let first = Some(at + 1).filter(|first| *first < self.list[at].end);
+        let next = move |child: &usize| {
+            Some(self.list[*child].end).filter(|next| *next < self.list[at].end)
+        };
+        std::iter::successors(first, next).map(|child| (child, &self.list[child]))
+    }
+
+    /// All bodies below one, at any depth.
+    pub fn below(&self, at: usize) -> &[Body<'d>] {
+        &self.list[at + 1..self.list[at].end]
+    }
+
+    /// The bodies above one, the nearest first, the whole last.
+    pub fn above(&self, body: &Body<'d>) -> impl Iterator<Item = &Body<'d>> {
+        std::iter::successors(self.parent(body), |above| self.parent(above))
     }
 
     /// The body above one.
@@ -197,9 +219,48 @@ impl<'d> Body<'d> {
         below!(self, guns)
     }
 
+    /// Its strengths by what is counted.
+    pub fn strengths(&self) -> [(&'static str, &'d Field<Men>); 3] {
+        [("men", self.men()), ("sabres", self.sabres()), ("guns", self.guns())]
+    }
+
+    /// Does it say anything of its own strength, be it `unknown` or unreadable?
+    pub fn has_strength(&self) -> bool {
+        !(self.men().is_absent() && self.sabres().is_absent() && self.guns().is_absent())
+    }
+
+    /// How many battalions it had.
+    pub fn battalions(&self) -> &'d Field<i64> {
+        below!(self, battalions)
+    }
+
+    /// How many squadrons it had.
+    pub fn squadrons(&self) -> &'d Field<i64> {
+        below!(self, squadrons)
+    }
+
+    /// What the reader should know.
+    pub fn note(&self) -> &'d Field<&'d str> {
+        match self.kind {
+            BodyKind::Whole(body) => &body.note,
+            BodyKind::Formation(body) => &body.note,
+            BodyKind::Unit(body) | BodyKind::Battery(body) => &body.note,
+        }
+    }
+
     /// Its elements, in a native list.
     pub fn stands(&self) -> &'d Field<i64> {
         below!(self, stands)
+    }
+
+    /// Its rating in a rule set's own word, in a native list.
+    pub fn bel(&self) -> &'d Field<Id<'d>> {
+        below!(self, bel)
+    }
+
+    /// What it can bear before it tires, in a native list.
+    pub fn fatigue(&self) -> &'d Field<Wear> {
+        above!(self, fatigue)
     }
 
     /// Its traits.
@@ -244,7 +305,7 @@ impl<'d> Body<'d> {
     /// How a sentence names it: its name, else its id, else what it is.
     pub fn title(&self) -> String {
         if let Some(name) = self.name().value() {
-            return format!("`{name}`");
+            return format!("`{}`", shorten(name));
         }
         if let Some(id) = self.id().value() {
             return format!("`{}`", id.0);

@@ -9,6 +9,7 @@ use std::marker::PhantomData;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::de::{Deserialize, Deserializer, Error, MapAccess, SeqAccess, Visitor};
 
+use super::words::Id;
 use crate::text::{FileId, Span, Spanned};
 
 /// One field of a document.
@@ -84,11 +85,13 @@ pub struct Table<'a, T> {
     pub entries: Vec<(Spanned<&'a str>, Field<T>)>,
     /// The place of the map, if it is written.
     pub span: Option<Span>,
+    /// Was it a map, and was every name in it a name?
+    pub whole: bool,
 }
 
 impl<T> Default for Table<'_, T> {
     fn default() -> Self {
-        Table { entries: Vec::new(), span: None }
+        Table { entries: Vec::new(), span: None, whole: true }
     }
 }
 
@@ -217,8 +220,10 @@ impl<'de, T: Deserialize<'de>> Visitor<'de> for TableVisitor<T> {
 
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
         let span = place(&mut map)?;
-        let entries = map.next_value().map_or_else(|_| Vec::new(), |Entries(entries)| entries);
-        Ok(Table { entries, span: Some(span) })
+        let Ok(Entries { entries, whole }) = map.next_value() else {
+            return Ok(Table { entries: Vec::new(), span: Some(span), whole: false });
+        };
+        Ok(Table { entries, span: Some(span), whole })
     }
 }
 
@@ -229,7 +234,10 @@ impl<'de: 'a, 'a, T: Deserialize<'de>> Deserialize<'de> for Table<'a, T> {
 }
 
 /// The entries of a map that is there.
-struct Entries<'a, T>(Vec<(Spanned<&'a str>, Field<T>)>);
+struct Entries<'a, T> {
+    entries: Vec<(Spanned<&'a str>, Field<T>)>,
+    whole: bool,
+}
 
 struct EntriesVisitor<T>(PhantomData<T>);
 
@@ -242,13 +250,18 @@ impl<'de, T: Deserialize<'de>> Visitor<'de> for EntriesVisitor<T> {
 
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
         let mut entries = Vec::new();
+        let mut whole = true;
         while let Some(key) = map.next_key::<Field<&'de str>>()? {
             let value = map.next_value()?;
-            if let Field::Read(key) = key {
-                entries.push((key, value));
+            match key {
+                Field::Read(key) => {
+                    whole &= Id::read(key.value).is_some();
+                    entries.push((key, value));
+                }
+                _ => whole = false,
             }
         }
-        Ok(Entries(entries))
+        Ok(Entries { entries, whole })
     }
 }
 

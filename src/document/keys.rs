@@ -4,11 +4,11 @@ use serde_json::Value;
 
 use super::codes::{BAD_FORMAT, MISSING_KEY, UNKNOWN_KEY};
 use super::form::Form;
-use super::place::{Place, lower_first, shorten, types};
+use super::place::{Place, lower_first, types};
 use super::words::kebab;
 use crate::diagnostic::{Diagnostic, Fix, Safety};
 use crate::syntax::{Kind as NodeKind, Node, Style};
-use crate::text::{Span, choice, list, nearest};
+use crate::text::{Span, choice, list, nearest, shorten};
 
 /// A key that this place does not have.
 pub(super) fn unknown_key(place: &Place<'_>, name: &str) -> Option<Diagnostic> {

@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use super::form::Form;
 use crate::syntax::{Kind as NodeKind, Node, Style};
-use crate::text::Span;
+use crate::text::{Span, shorten};
 
 /// A value of a document beside what the schema says of it.
 pub(super) struct Place<'a> {
@@ -185,16 +185,6 @@ pub(super) fn types(schema: &'static Value) -> Vec<&'static str> {
         Some(Value::Array(many)) => many.iter().filter_map(Value::as_str).collect(),
         _ => Vec::new(),
     }
-}
-
-/// The beginning of a text, on one line.
-pub(super) fn shorten(text: &str) -> String {
-    let line = text.lines().next().unwrap_or("");
-    let mut short: String = line.chars().take(60).collect();
-    if short.len() < text.len() {
-        short.push('…');
-    }
-    short
 }
 
 /// A description as the middle of a sentence.

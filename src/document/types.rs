@@ -4,11 +4,11 @@ use serde_json::Value;
 
 use super::codes::WRONG_TYPE;
 use super::form::{Form, whole};
-use super::place::{Place, lower_first, required, shorten, types};
+use super::place::{Place, lower_first, required, types};
 use super::values::bad_format;
 use crate::diagnostic::{Diagnostic, Fix, Safety};
 use crate::syntax::{Kind as NodeKind, Node, Style};
-use crate::text::Span;
+use crate::text::{Span, shorten};
 
 /// A value of a type that is not wanted here.
 pub(super) fn wrong_type(place: &Place<'_>) -> Option<Diagnostic> {

@@ -4,11 +4,11 @@ use serde_json::Value;
 
 use super::codes::{BAD_FORMAT, BAD_LENGTH, OUT_OF_RANGE, UNKNOWN_WORD, WRONG_TYPE};
 use super::form::Form;
-use super::place::{Place, shorten};
+use super::place::Place;
 use super::types::{is_now, is_point, nothing};
 use crate::diagnostic::{Diagnostic, Fix, Safety};
 use crate::syntax::{Kind as NodeKind, Node, Style};
-use crate::text::{choice, nearest};
+use crate::text::{choice, nearest, shorten};
 
 /// A word that is not in the closed list.
 pub(super) fn unknown_word(place: &Place<'_>, options: &Value) -> Diagnostic {

@@ -433,8 +433,15 @@ pub struct Id<'a>(pub &'a str);
 
 pattern! {
     /// A name to refer to: small letters, digits and single hyphens, like `i-corps`.
-    Id<'a>, "string", |text| is_id(text).then_some(Id(text)), no_number,
+    Id<'a>, "string", Id::read, no_number,
     { "pattern": ID_PATTERN, "maxLength": 60, "examples": ["i-corps"] }
+}
+
+impl<'a> Id<'a> {
+    /// The text as an id, if it is one.
+    pub fn read(text: &'a str) -> Option<Id<'a>> {
+        is_id(text).then_some(Id(text))
+    }
 }
 
 /// A reference to a body by its id, with the id of its order of battle before it where two have the same.
@@ -445,6 +452,16 @@ pattern! {
     /// The id of a body, like `i-corps`; where two orders of battle have the same id, `armee-du-nord/i-corps`.
     Reference<'a>, "string", |text: &'de str| (text.split('/').count() <= 2 && text.split('/').all(is_id)).then_some(Reference(text)), no_number,
     { "pattern": "^[a-z0-9]+(-[a-z0-9]+)*(/[a-z0-9]+(-[a-z0-9]+)*)?$", "maxLength": 121, "examples": ["i-corps", "armee-du-nord/i-corps"] }
+}
+
+impl<'a> Reference<'a> {
+    /// The id of the order of battle, if it is named, and the id of the body.
+    pub fn parts(self) -> (Option<&'a str>, &'a str) {
+        match self.0.split_once('/') {
+            Some((oob, body)) => (Some(oob), body),
+            None => (None, self.0),
+        }
+    }
 }
 
 /// The id that a name would have: accents folded, everything else a hyphen.
@@ -600,6 +617,16 @@ impl Men {
         let (least, most) = text.split_once('-')?;
         let number = |part: &str| (1..=6).contains(&part.len()).then(|| digits(part))?;
         Some(Men { range: Some((number(least)?, number(most)?)) })
+    }
+
+    /// The most it can be; nothing known is 0.
+    pub fn most(self) -> u32 {
+        self.range.map_or(0, |(least, most)| least.max(most))
+    }
+
+    /// The least it can be; nothing known is 0.
+    pub fn least(self) -> u32 {
+        self.range.map_or(0, |(least, most)| least.min(most))
     }
 
     /// The number, where there is just one.

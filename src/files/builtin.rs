@@ -20,6 +20,27 @@ pub static BUILTIN: &[(&str, &str)] = &[
     ("new/my-battle.map.yaml", file!("templates/new/my-battle.map.yaml")),
     ("new/my-battle.scenario.yaml", file!("templates/new/my-battle.scenario.yaml")),
     ("new/prussian.oob.yaml", file!("templates/new/prussian.oob.yaml")),
+    (
+        "rulesets/belle-alliance/belle-alliance.ruleset.yaml",
+        file!("rulesets/belle-alliance/belle-alliance.ruleset.yaml"),
+    ),
+    (
+        "rulesets/big-napoleonic-battles/big-napoleonic-battles.ruleset.yaml",
+        file!("rulesets/big-napoleonic-battles/big-napoleonic-battles.ruleset.yaml"),
+    ),
+    (
+        "rulesets/napoleonic-fury/napoleonic-fury.ruleset.yaml",
+        file!("rulesets/napoleonic-fury/napoleonic-fury.ruleset.yaml"),
+    ),
+    (
+        "rulesets/napoleons-battles/napoleons-battles.ruleset.yaml",
+        file!("rulesets/napoleons-battles/napoleons-battles.ruleset.yaml"),
+    ),
+    ("rulesets/novag/novag.ruleset.yaml", file!("rulesets/novag/novag.ruleset.yaml")),
+    (
+        "rulesets/one-hour-wargame/one-hour-wargame.ruleset.yaml",
+        file!("rulesets/one-hour-wargame/one-hour-wargame.ruleset.yaml"),
+    ),
 ];
 
 /// The built-in file with this path.

@@ -6,13 +6,13 @@
 mod builtin;
 mod codes;
 mod decode;
-mod find;
+mod list;
 mod read;
 mod write;
 
 pub use builtin::{BUILTIN, builtin};
 pub use codes::CODES;
 pub use decode::{Decoded, decode};
-pub use find::find_project;
-pub use read::{Document, Files, MAX_BYTES, Request, given, read, read_project_file};
+pub use list::{Listing, list};
+pub use read::{Document, Files, Given, MAX_BYTES, given, read, read_project_file};
 pub use write::{OutputFile, replace, write};

@@ -1,14 +1,13 @@
 //! Everything that a run reads, read at once.
 
-use std::collections::BTreeMap;
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
-use ignore::WalkBuilder;
-use ignore::gitignore::GitignoreBuilder;
+use ignore::gitignore::{Gitignore, GitignoreBuilder};
 use rayon::prelude::*;
 
+use super::Listing;
 use super::codes::FILE_TOO_LARGE;
 use super::decode::{Decoded, decode};
 use crate::diagnostic::Diagnostic;
@@ -17,27 +16,12 @@ use crate::text::{FileId, Span, Text, Texts};
 /// A document is at most this large: five hundred times a large order of battle.
 pub const MAX_BYTES: u64 = 4 * 1024 * 1024;
 
-/// What is to be read.
-#[derive(Debug, Default)]
-pub struct Request<'r> {
-    /// Files and folders as typed.
-    pub paths: &'r [PathBuf],
-    /// The folder of the project, if there is one: its other documents are read as context.
-    pub project: Option<&'r Path>,
-    /// What the project does not want to be looked at, as in `.gitignore`.
-    pub ignore: &'r [String],
-    /// A text that came another way, with the name it goes by.
-    pub given: Option<(String, Vec<u8>)>,
-    /// Which file names are documents.
-    pub is_document: Option<fn(&str) -> bool>,
-}
-
 /// The texts of a run.
 #[derive(Debug, Default)]
 pub struct Files {
     /// Every text, by handle.
     pub texts: Texts,
-    /// The documents among them, in order.
+    /// The documents, in the order of their handles.
     pub documents: Vec<Document>,
     /// Where each text lies on the disk, if it does.
     pub paths: Vec<Option<PathBuf>>,
@@ -48,41 +32,55 @@ pub struct Files {
 pub struct Document {
     /// Its handle.
     pub file: FileId,
+    /// The number of its project: documents know only those of their own.
+    pub project: usize,
     /// Was it asked for, or is it read as context only?
     pub asked: bool,
     /// Are its characters sound?
     pub sound: bool,
 }
 
-/// Reads what was asked for, and the rest of the project as context.
-pub fn read(request: &Request<'_>) -> anyhow::Result<(Files, Vec<Diagnostic>)> {
-    let mut found: BTreeMap<PathBuf, (String, bool)> = BTreeMap::new();
-    for path in request.paths {
-        let shown = path.to_string_lossy().into_owned();
-        let meta = std::fs::metadata(path).with_context(|| format!("cannot read `{shown}`"))?;
-        if meta.is_dir() {
-            for (absolute, name) in walk(path, request)? {
-                found.entry(absolute).or_insert((name, true)).1 = true;
-            }
-        } else {
-            let absolute = std::path::absolute(path)?;
-            found.entry(absolute).or_insert((display(path), true)).1 = true;
-        }
-    }
-    if let Some(project) = request.project {
-        for (absolute, name) in walk(project, request)? {
-            found.entry(absolute).or_insert((name, false));
-        }
-    }
-    let mut entries: Vec<Entry> = found
-        .into_iter()
-        .map(|(path, (name, asked))| Entry { name, asked, bytes: Bytes::Disk(path) })
+/// A text that is at hand already: standard input, an editor's, a test's.
+#[derive(Debug, Clone)]
+pub struct Given {
+    /// The name it goes by.
+    pub name: String,
+    /// Its bytes.
+    pub bytes: Vec<u8>,
+    /// The number of its project.
+    pub project: usize,
+}
+
+/// Reads what is listed, but for what its project does not want to be looked at: patterns as in
+/// `.gitignore`, by the number of the project. What was named outright is read all the same.
+pub fn read(
+    listing: &Listing,
+    ignored: &[Vec<String>],
+    given: Option<Given>,
+) -> anyhow::Result<(Files, Vec<Diagnostic>)> {
+    let roots = listing.projects.iter().zip(ignored);
+    let patterns = roots.map(|(root, lines)| patterns(root.as_deref(), lines));
+    let patterns: Vec<Gitignore> = patterns.collect::<anyhow::Result<_>>()?;
+    let wanted = listing.entries.iter().filter(|entry| {
+        !patterns[entry.project].matched_path_or_any_parents(&entry.path, false).is_ignore()
+    });
+    let mut sources: Vec<Source> = wanted
+        .map(|entry| Source {
+            name: entry.name.clone(),
+            project: entry.project,
+            asked: entry.asked,
+            bytes: Bytes::Disk(entry.path.clone()),
+        })
         .collect();
-    if let Some((name, bytes)) = &request.given {
-        entries.push(Entry { name: name.clone(), asked: true, bytes: Bytes::Given(bytes.clone()) });
-    }
-    entries.sort_by(|a, b| a.name.cmp(&b.name));
-    open(entries)
+    sources.extend(given.map(Source::from));
+    open(sources)
+}
+
+/// Opens texts that are at hand.
+pub fn given(texts: Vec<Given>) -> anyhow::Result<(Files, Vec<Diagnostic>)> {
+    let mut sources: Vec<Source> = texts.into_iter().map(Source::from).collect();
+    sources.sort_by(|a, b| a.name.cmp(&b.name));
+    open(sources)
 }
 
 /// The text of a project file, to learn its settings before anything else is read.
@@ -94,17 +92,19 @@ pub fn read_project_file(project: &Path) -> anyhow::Result<Option<String>> {
     }
 }
 
-/// Opens texts that are at hand already: an editor's, a test's.
-pub fn given(texts: Vec<(String, Vec<u8>)>) -> anyhow::Result<(Files, Vec<Diagnostic>)> {
-    let entry =
-        |(name, bytes): (String, Vec<u8>)| Entry { name, asked: true, bytes: Bytes::Given(bytes) };
-    let mut entries: Vec<Entry> = texts.into_iter().map(entry).collect();
-    entries.sort_by(|a, b| a.name.cmp(&b.name));
-    open(entries)
+fn patterns(root: Option<&Path>, lines: &[String]) -> anyhow::Result<Gitignore> {
+    let mut patterns = GitignoreBuilder::new(root.unwrap_or(Path::new("/")));
+    for line in lines {
+        if patterns.add_line(None, line).is_err() {
+            bail!("`{line}` under `ignore` in grognard.yaml is not a pattern");
+        }
+    }
+    Ok(patterns.build()?)
 }
 
-struct Entry {
+struct Source {
     name: String,
+    project: usize,
     asked: bool,
     bytes: Bytes,
 }
@@ -114,16 +114,23 @@ enum Bytes {
     Given(Vec<u8>),
 }
 
-fn open(entries: Vec<Entry>) -> anyhow::Result<(Files, Vec<Diagnostic>)> {
-    let paths = entries.iter().map(|entry| match &entry.bytes {
+impl From<Given> for Source {
+    fn from(given: Given) -> Source {
+        let Given { name, bytes, project } = given;
+        Source { name, project, asked: true, bytes: Bytes::Given(bytes) }
+    }
+}
+
+fn open(sources: Vec<Source>) -> anyhow::Result<(Files, Vec<Diagnostic>)> {
+    let paths = sources.iter().map(|source| match &source.bytes {
         Bytes::Disk(path) => Some(path.clone()),
         Bytes::Given(_) => None,
     });
     let mut files = Files { paths: paths.collect(), ..Files::default() };
-    let opened: Vec<anyhow::Result<(Text, Document, Option<Diagnostic>)>> = entries
+    let opened: Vec<anyhow::Result<(Text, Document, Option<Diagnostic>)>> = sources
         .into_par_iter()
         .enumerate()
-        .map(|(at, entry)| open_one(FileId(at as u32), entry))
+        .map(|(at, source)| open_one(FileId(at as u32), source))
         .collect();
     let mut diagnostics = Vec::new();
     for one in opened {
@@ -135,20 +142,19 @@ fn open(entries: Vec<Entry>) -> anyhow::Result<(Files, Vec<Diagnostic>)> {
     Ok((files, diagnostics))
 }
 
-fn open_one(file: FileId, entry: Entry) -> anyhow::Result<(Text, Document, Option<Diagnostic>)> {
-    let bytes = match entry.bytes {
+fn open_one(file: FileId, source: Source) -> anyhow::Result<(Text, Document, Option<Diagnostic>)> {
+    let Source { name, project, asked, bytes } = source;
+    let bytes = match bytes {
         Bytes::Given(bytes) => Some(bytes).filter(|bytes| bytes.len() as u64 <= MAX_BYTES),
-        Bytes::Disk(path) => {
-            load(&path).with_context(|| format!("cannot read `{}`", entry.name))?
-        }
+        Bytes::Disk(path) => load(&path).with_context(|| format!("cannot read `{name}`"))?,
     };
     let (content, found) = match bytes.map(|bytes| decode(file, bytes)) {
         Some(Decoded::Text(text)) => (text, None),
         Some(Decoded::Refused(shown, found)) => (shown, Some(*found)),
         None => (String::new(), Some(too_large(file))),
     };
-    let document = Document { file, asked: entry.asked, sound: found.is_none() };
-    Ok((Text::new(entry.name, content), document, found))
+    let document = Document { file, project, asked, sound: found.is_none() };
+    Ok((Text::new(name, content), document, found))
 }
 
 fn too_large(file: FileId) -> Diagnostic {
@@ -173,41 +179,4 @@ fn load(path: &Path) -> std::io::Result<Option<Vec<u8>>> {
     let mut bytes = Vec::with_capacity(size as usize + 1);
     file.take(MAX_BYTES + 1).read_to_end(&mut bytes)?;
     Ok(Some(bytes).filter(|bytes| bytes.len() as u64 <= MAX_BYTES))
-}
-
-fn walk(folder: &Path, request: &Request<'_>) -> anyhow::Result<Vec<(PathBuf, String)>> {
-    let mut builder = WalkBuilder::new(folder);
-    builder.require_git(false).follow_links(false);
-    let root = request.project.unwrap_or(folder);
-    let mut patterns = GitignoreBuilder::new(root);
-    for pattern in request.ignore {
-        if patterns.add_line(None, pattern).is_err() {
-            bail!("`{pattern}` under `ignore` in grognard.yaml is not a pattern");
-        }
-    }
-    let patterns = patterns.build()?;
-    builder.filter_entry(move |entry| {
-        let absolute =
-            std::path::absolute(entry.path()).unwrap_or_else(|_| entry.path().to_owned());
-        let folder = entry.file_type().is_some_and(|kind| kind.is_dir());
-        !patterns.matched(absolute, folder).is_ignore()
-    });
-    let mut found = Vec::new();
-    for entry in builder.build() {
-        let entry = entry.with_context(|| format!("cannot walk `{}`", folder.display()))?;
-        let name = display(entry.path());
-        let wanted = request.is_document.is_none_or(|is_document| is_document(&name));
-        if entry.file_type().is_some_and(|kind| kind.is_file()) && wanted {
-            found.push((std::path::absolute(entry.path())?, name));
-        }
-    }
-    Ok(found)
-}
-
-/// A path as it is shown: relative to where the reader stands if it lies below, with `/`.
-fn display(path: &Path) -> String {
-    let here = std::env::current_dir().ok();
-    let below = here.as_deref().and_then(|here| path.strip_prefix(here).ok()).unwrap_or(path);
-    let shown = below.to_string_lossy().replace('\\', "/");
-    shown.strip_prefix("./").map_or(shown.clone(), str::to_owned)
 }

@@ -4,9 +4,13 @@
 //! Never:     converts, judges sense, or knows of output.
 
 mod codes;
+mod links;
 mod outline;
 mod settings;
+mod unclear;
 
 pub use codes::CODES;
+pub use links::{BodyAt, Links, OobLink, ScenarioLinks, id_text, resolve};
 pub use outline::{BodyLine, OobOutline, Placed, Project};
 pub use settings::{NationFacts, Settings, TroopFacts, settings};
+pub use unclear::Unclear;

@@ -1,6 +1,11 @@
 //! What documents have to know of one another: the whole project, without its details.
 
-use crate::document::{Bodies, Collection, Date, Field, Id, Kind, Map, Oob, Ruleset, Scenario};
+use std::collections::BTreeSet;
+
+use super::Unclear;
+use crate::document::{
+    Bodies, Body, Collection, Date, Field, Id, Kind, Map, Oob, Ruleset, Scenario,
+};
 use crate::text::{FileId, Span, Spanned};
 
 /// Everything opened together, as data. Scenarios, maps, rule sets and collections are few and
@@ -19,6 +24,8 @@ pub struct Project<'a> {
     pub collections: Vec<Placed<Collection<'a>>>,
     /// The ids and aliases of every rule set there is, the built-in ones first.
     pub ruleset_ids: Vec<String>,
+    /// The kinds of which some document, or its id, could not be read: it may be the one that is missed.
+    pub unread: BTreeSet<Kind>,
     /// Was the whole of the project read, so that what is missing is really missing?
     pub complete: bool,
 }
@@ -30,6 +37,8 @@ pub struct Placed<T> {
     pub file: FileId,
     /// Was it asked for, or read as context only?
     pub asked: bool,
+    /// What of it was not understood.
+    pub unclear: Unclear,
     /// The document.
     pub document: T,
 }
@@ -49,6 +58,8 @@ pub struct OobOutline {
     pub rulesets: Vec<Spanned<String>>,
     /// Its bodies: the whole first, each after the one above it.
     pub bodies: Vec<BodyLine>,
+    /// Was every body and every id in it understood, so that what is missing is really missing?
+    pub whole: bool,
 }
 
 /// One body of an outline.
@@ -66,7 +77,13 @@ pub struct BodyLine {
 
 impl OobOutline {
     /// The outline of an order of battle.
-    pub fn of(file: FileId, asked: bool, oob: &Oob<'_>, bodies: &Bodies<'_>) -> OobOutline {
+    pub fn of(
+        (file, asked): (FileId, bool),
+        oob: &Oob<'_>,
+        bodies: &Bodies<'_>,
+        unclear: &Unclear,
+    ) -> OobOutline {
+        let broken = |body: &Body<'_>| matches!(body.id(), Field::Broken(_)) || !body.is_whole();
         let lines = bodies.list.iter().map(|body| BodyLine {
             id: body.id().get().map(|id| id.span),
             place: body.place(),
@@ -80,6 +97,7 @@ impl OobOutline {
             date: oob.date.get().copied(),
             rulesets: rulesets(oob, bodies),
             bodies: lines.collect(),
+            whole: unclear.is_empty() && !bodies.list.iter().any(broken),
         }
     }
 }
@@ -89,8 +107,9 @@ fn rulesets(oob: &Oob<'_>, bodies: &Bodies<'_>) -> Vec<Spanned<String>> {
     let fielded = bodies.list.iter().flat_map(|body| &body.fielded().entries);
     let leaders = bodies.list.iter().filter_map(|body| body.leader().value());
     let led = leaders.flat_map(|leader| &leader.fielded.entries);
-    let named = fielded.chain(led).map(|(id, _)| Spanned::new(id.value.to_owned(), id.span));
-    own.chain(named).collect()
+    // A name that cannot be an id has been complained of already.
+    let named = fielded.chain(led).filter(|(id, _)| Id::read(id.value).is_some());
+    own.chain(named.map(|(id, _)| Spanned::new(id.value.to_owned(), id.span))).collect()
 }
 
 fn owned(id: &Field<Id<'_>>) -> Option<Spanned<String>> {

@@ -6,7 +6,7 @@ use crate::document::{
 };
 use crate::files::builtin;
 use crate::syntax::{Reader, parse};
-use crate::text::FileId;
+use crate::text::{FileId, plain};
 
 /// The settings of a run.
 #[derive(Debug, Clone, Default)]
@@ -39,7 +39,7 @@ pub struct NationFacts {
 /// A kind of troops and when they existed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TroopFacts {
-    /// Words by which they are known, small letters without accents.
+    /// Words by which they are known, plain: small letters, no accents, spaces for hyphens.
     pub words: Vec<String>,
     /// The id of the nation that had them.
     pub nation: String,
@@ -109,7 +109,7 @@ fn troops(settings: &mut Settings, list: &List<Troops<'_>>) {
     for troops in list {
         let Some(Id(nation)) = troops.nation.value() else { continue };
         settings.troops.push(TroopFacts {
-            words: troops.words.items.iter().map(|word| word.value.to_owned()).collect(),
+            words: troops.words.items.iter().map(|word| plain(word.value).collect()).collect(),
             nation: (*nation).to_owned(),
             from: troops.from.value().copied(),
             to: troops.to.value().copied(),

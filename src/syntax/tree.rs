@@ -139,6 +139,16 @@ impl<'t> Tree<'t> {
         self.comments.iter().map(|(start, end)| self.span(*start, *end))
     }
 
+    /// Could a part of this stretch, or what touches it, not be read?
+    pub fn has_hole(&self, span: Span) -> bool {
+        self.holes.iter().any(|(start, end)| *start <= span.end && span.start <= *end)
+    }
+
+    /// The stretches that could not be read.
+    pub fn holes(&self) -> impl Iterator<Item = Span> {
+        self.holes.iter().map(|(start, end)| self.span(*start, *end))
+    }
+
     /// The place of a stretch of this text.
     pub fn span(&self, start: u32, end: u32) -> Span {
         Span { file: self.file, start, end }

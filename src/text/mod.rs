@@ -5,10 +5,14 @@
 
 mod line_index;
 mod nearest;
+mod plain;
+mod shorten;
 mod span;
 mod texts;
 
 pub use line_index::{LineIndex, Place};
 pub use nearest::{choice, list, nearest};
+pub use plain::{has_word, plain};
+pub use shorten::shorten;
 pub use span::{FileId, Span, Spanned};
 pub use texts::{Text, Texts};

@@ -2,15 +2,16 @@
 
 use grognard::check::{Checked, Options, check};
 use grognard::diagnostic::{Diagnostic, Format, PageFile, Report, print, tidy};
-use grognard::files::{Files, given};
+use grognard::files::{Files, Given, given};
 use grognard::project::settings;
 
 /// Checks some files as if they were a whole project.
 pub fn check_files(files: Vec<(String, Vec<u8>)>, options: Options) -> (Files, Checked) {
     let project = files.iter().find(|(name, _)| name == "grognard.yaml");
     let project = project.and_then(|(_, bytes)| String::from_utf8(bytes.clone()).ok());
-    let (files, mut found) = given(files).expect("texts at hand can be opened");
-    let mut checked = check(&files, &settings(project.as_deref()), options);
+    let texts = files.into_iter().map(|(name, bytes)| Given { name, bytes, project: 0 }).collect();
+    let (files, mut found) = given(texts).expect("texts at hand can be opened");
+    let mut checked = check(&files, &[settings(project.as_deref())], options);
     checked.diagnostics.append(&mut found);
     tidy(&mut checked.diagnostics);
     (files, checked)

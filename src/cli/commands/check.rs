@@ -13,30 +13,27 @@ use crate::cli::terminal::Terminal;
 use crate::diagnostic::{Diagnostic, Report, Severity, print, tidy};
 use crate::document::Kind;
 use crate::files::{
-    Files, MAX_BYTES, OutputFile, Request, find_project, read, read_project_file, replace, write,
+    Files, Given, Listing, MAX_BYTES, OutputFile, list, read, read_project_file, replace, write,
 };
 use crate::project::{Settings, settings};
 use crate::syntax::Reader;
 
 pub(in crate::cli) fn run(args: &CheckArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
     let start = Instant::now();
-    let given = given(args)?;
     let paths = paths(args);
-    let project = project(&paths);
-    let settings = match &project {
-        Some(project) => settings(read_project_file(project)?.as_deref()),
-        None => settings(None),
-    };
-    let request = Request {
-        paths: &paths,
-        project: project.as_deref(),
-        ignore: &settings.ignore,
-        given,
-        is_document: Some(|name| Kind::of_path(name).is_some()),
-    };
-    let (mut files, mut checked) = examine(&request, &settings, args)?;
+    let piped = args.paths.iter().any(|path| path == Path::new("-"));
+    let name = piped.then_some(args.stdin_name.as_str());
+    let listing = list(&paths, name, |name| Kind::of_path(name).is_some())?;
+    let given = name.map(|name| given(name, &listing)).transpose()?;
+    let settings = every_settings(&listing)?;
+    let (mut files, mut checked) = examine(&listing, given.as_ref(), &settings, args)?;
     if args.fix {
-        (files, checked) = fix(files, checked, &request, &settings, args, terminal)?;
+        for _ in 0..MOST_ROUNDS {
+            if !fix(&files, &mut checked, terminal)? {
+                break;
+            }
+            (files, checked) = examine(&listing, given.as_ref(), &settings, args)?;
+        }
     }
     let read_and_checked = start.elapsed();
     let report = Report {
@@ -60,16 +57,28 @@ pub(in crate::cli) fn run(args: &CheckArgs, terminal: &mut Terminal) -> anyhow::
     Ok(if failed { Outcome::Findings } else { Outcome::Clean })
 }
 
+/// The settings of each project, by number.
+fn every_settings(listing: &Listing) -> anyhow::Result<Vec<Settings>> {
+    let one = |project: &Option<PathBuf>| match project {
+        Some(project) => Ok(settings(read_project_file(project)?.as_deref())),
+        None => Ok(settings(None)),
+    };
+    listing.projects.iter().map(one).collect()
+}
+
 fn examine(
-    request: &Request<'_>,
-    settings: &Settings,
+    listing: &Listing,
+    given: Option<&Given>,
+    settings: &[Settings],
     args: &CheckArgs,
 ) -> anyhow::Result<(Files, Checked)> {
     let reader = if args.no_fast_path { Reader::GranitOnly } else { Reader::TwoTier };
-    let (files, mut found) = read(request)?;
-    let options =
-        Options { reader, complete: request.project.is_some() || request.given.is_none() };
-    let mut checked = check(&files, settings, options);
+    let ignored: Vec<Vec<String>> = settings.iter().map(|project| project.ignore.clone()).collect();
+    let (files, mut found) = read(listing, &ignored, given.cloned())?;
+    // Of what belongs to no project nobody knows whether all of it was named.
+    let folders = args.paths.is_empty() || args.paths.iter().any(|path| path.is_dir());
+    let complete = folders || listing.projects.iter().all(Option::is_some);
+    let mut checked = check(&files, settings, Options { reader, complete });
     if !found.is_empty() {
         checked.diagnostics.append(&mut found);
         tidy(&mut checked.diagnostics);
@@ -80,49 +89,35 @@ fn examine(
 /// Repairs may bring up what was hidden, and what overlapped waits: go on until nothing changes.
 const MOST_ROUNDS: usize = 10;
 
-fn fix(
-    mut files: Files,
-    mut checked: Checked,
-    request: &Request<'_>,
-    settings: &Settings,
-    args: &CheckArgs,
-    terminal: &mut Terminal,
-) -> anyhow::Result<(Files, Checked)> {
-    let mut mended = 0;
-    for _ in 0..MOST_ROUNDS {
-        let before = mended;
-        for (document, path) in files.documents.iter().zip(&files.paths) {
-            // Standard input cannot be written to, and what was only context is left alone.
-            let Some(path) = path.as_deref().filter(|_| document.asked && document.sound) else {
-                continue;
-            };
-            let text = &files.texts.get(document.file).content;
-            if let Some((text, made)) = mend(document.file, text, &checked.diagnostics) {
-                replace(path, text.as_bytes())?;
-                mended += made;
-            }
+/// Makes every safe repair on the disk; was there any?
+fn fix(files: &Files, checked: &mut Checked, terminal: &mut Terminal) -> anyhow::Result<bool> {
+    let (mut places, mut touched) = (0, 0);
+    for (document, path) in files.documents.iter().zip(&files.paths) {
+        // Standard input cannot be written to, and what was only context is left alone.
+        let Some(path) = path.as_deref().filter(|_| document.asked && document.sound) else {
+            continue;
+        };
+        let text = &files.texts.get(document.file).content;
+        if let Some((text, made)) = mend(document.file, text, &checked.diagnostics) {
+            replace(path, text.as_bytes())?;
+            places += made;
+            touched += 1;
         }
-        if mended == before {
-            break;
-        }
-        (files, checked) = examine(request, settings, args)?;
     }
-    if !terminal.quiet {
-        let noun = if mended == 1 { "finding" } else { "findings" };
-        writeln!(terminal.err, "mended {mended} {noun}")?;
+    if places > 0 && !terminal.quiet {
+        let findings = if places == 1 { "finding" } else { "findings" };
+        let files = if touched == 1 { "file" } else { "files" };
+        writeln!(terminal.err, "mended {places} {findings} in {touched} {files}")?;
     }
-    Ok((files, checked))
+    Ok(places > 0)
 }
 
-/// What stands on standard input, if it was asked for.
-fn given(args: &CheckArgs) -> anyhow::Result<Option<(String, Vec<u8>)>> {
-    if !args.paths.iter().any(|path| path == Path::new("-")) {
-        return Ok(None);
-    }
+/// What stands on standard input.
+fn given(name: &str, listing: &Listing) -> anyhow::Result<Given> {
     let mut bytes = Vec::new();
     let most = MAX_BYTES + 1;
     std::io::stdin().take(most).read_to_end(&mut bytes).context("cannot read standard input")?;
-    Ok(Some((args.stdin_name.clone(), bytes)))
+    Ok(Given { name: name.to_owned(), bytes, project: listing.given })
 }
 
 fn paths(args: &CheckArgs) -> Vec<PathBuf> {
@@ -130,11 +125,6 @@ fn paths(args: &CheckArgs) -> Vec<PathBuf> {
         return vec![PathBuf::from(".")];
     }
     args.paths.iter().filter(|path| *path != Path::new("-")).cloned().collect()
-}
-
-/// The project of the first path; standard input belongs to the one around this folder.
-fn project(paths: &[PathBuf]) -> Option<PathBuf> {
-    find_project(paths.first().map_or(Path::new("."), PathBuf::as_path))
 }
 
 fn show(report: &Report<'_>, args: &CheckArgs, terminal: &mut Terminal) -> anyhow::Result<()> {

@@ -89,7 +89,7 @@ mod tests {
     use super::*;
     use crate::check::{Options, check};
     use crate::document::Kind;
-    use crate::files::given;
+    use crate::files::{Given, given};
     use crate::project::settings;
 
     /// Whatever a user calls his project, it is clean.
@@ -99,10 +99,11 @@ mod tests {
         {
             let files = project(name).expect("a project");
             let documents = files.into_iter().filter(|file| Kind::of_path(&file.path).is_some());
-            let texts = documents.map(|file| (file.path, file.bytes)).collect();
+            let text = |file: OutputFile| Given { name: file.path, bytes: file.bytes, project: 0 };
+            let texts = documents.map(text).collect();
             let (files, _) = given(texts).expect("texts");
             let options = Options { complete: true, ..Options::default() };
-            let checked = check(&files, &settings(None), options);
+            let checked = check(&files, &[settings(None)], options);
             let found: Vec<_> = checked.diagnostics.iter().map(|found| &found.message).collect();
             assert!(found.is_empty(), "{name}: {found:?}");
         }

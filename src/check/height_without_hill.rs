@@ -1,0 +1,27 @@
+//! A height on ground that is no hill.
+
+use super::off_the_map::title;
+use crate::diagnostic::{Code, Diagnostic, Severity};
+use crate::document::{AreaKind, Map};
+
+/// A height on ground that is no hill.
+pub static CODE: Code =
+    Code::new("height-without-hill", Severity::Warning, include_str!("height_without_hill.md"));
+
+pub(super) fn check(map: &Map<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    for area in &map.areas {
+        let Some(kind) = area.kind.get().filter(|kind| kind.value != AreaKind::Hill) else {
+            continue;
+        };
+        let Some(height) = area.height.span() else { continue };
+        let who = title(&area.name, &area.id, "this area");
+        let message = format!("{who} has a height, but is of kind `{}`", kind.value.word());
+        diagnostics.push(
+            Diagnostic::new(&CODE, height, message)
+                .label(kind.span, "only a hill has a height")
+                .help(
+                    "draw the hill as an area of its own under it, and take the height from here",
+                ),
+        );
+    }
+}

@@ -1,0 +1,134 @@
+//! Which documents are meant, and to which project each belongs.
+
+use std::collections::{BTreeMap, HashMap};
+use std::path::{Path, PathBuf};
+
+use anyhow::Context;
+use ignore::WalkBuilder;
+
+/// The documents of a run before they are read.
+#[derive(Debug, Default)]
+pub struct Listing {
+    /// The folders of the projects, and of none: what belongs to no project stands by itself.
+    pub projects: Vec<Option<PathBuf>>,
+    /// The number of the project of a text that comes another way.
+    pub given: usize,
+    /// The documents.
+    pub(super) entries: Vec<Entry>,
+}
+
+/// A document before it is read.
+#[derive(Debug)]
+pub(super) struct Entry {
+    /// Its path as it is shown.
+    pub name: String,
+    pub path: PathBuf,
+    /// Was it asked for, or is it context only?
+    pub asked: bool,
+    /// The number of its project.
+    pub project: usize,
+}
+
+/// Lists what is asked for, and the rest of each project as context. A text that comes another way
+/// stands in for the file of its name, if there is one, and its project is known by its folder.
+pub fn list(
+    paths: &[PathBuf],
+    given: Option<&str>,
+    is_document: fn(&str) -> bool,
+) -> anyhow::Result<Listing> {
+    let mut found: BTreeMap<PathBuf, (String, bool)> = BTreeMap::new();
+    for path in paths {
+        let shown = path.display();
+        let meta = std::fs::metadata(path).with_context(|| format!("cannot read `{shown}`"))?;
+        if !meta.is_dir() {
+            found.insert(std::path::absolute(path)?, (display(path), true));
+            continue;
+        }
+        for (absolute, name) in walk(path, is_document)? {
+            found.insert(absolute, (name, true));
+        }
+    }
+    let given = given.map(std::path::absolute).transpose()?;
+    let mut projects = Projects::default();
+    let own = given.as_deref().map(|given| projects.of(folder_of(given)));
+    for path in found.keys() {
+        projects.of(folder_of(path));
+    }
+    // Every project that is touched is read whole; a project below it is not its context.
+    let touched = projects.roots.clone();
+    for root in touched.iter().flatten() {
+        for (path, name) in walk(root, is_document)? {
+            if projects.of(folder_of(&path)) < touched.len() {
+                found.entry(path).or_insert((name, false));
+            }
+        }
+    }
+    if let Some(given) = &given {
+        found.remove(given);
+    }
+    let entry = |(path, (name, asked)): (PathBuf, (String, bool))| {
+        let project = projects.of(folder_of(&path));
+        Entry { name, path, asked, project }
+    };
+    let mut entries: Vec<Entry> = found.into_iter().map(entry).collect();
+    entries.sort_by(|a, b| a.name.cmp(&b.name));
+    Ok(Listing { projects: projects.roots, entries, given: own.unwrap_or(0) })
+}
+
+fn folder_of(path: &Path) -> &Path {
+    path.parent().unwrap_or(path)
+}
+
+/// The projects seen so far.
+#[derive(Default)]
+struct Projects {
+    roots: Vec<Option<PathBuf>>,
+    folders: HashMap<PathBuf, usize>,
+}
+
+impl Projects {
+    /// The number of the project to which a folder belongs: that of the nearest `grognard.yaml`.
+    fn of(&mut self, folder: &Path) -> usize {
+        if let Some(known) = self.folders.get(folder) {
+            return *known;
+        }
+        let root = if folder.join("grognard.yaml").is_file() {
+            self.number(Some(folder.to_owned()))
+        } else {
+            match folder.parent() {
+                Some(above) => self.of(above),
+                None => self.number(None),
+            }
+        };
+        self.folders.insert(folder.to_owned(), root);
+        root
+    }
+
+    fn number(&mut self, root: Option<PathBuf>) -> usize {
+        if let Some(known) = self.roots.iter().position(|known| *known == root) {
+            return known;
+        }
+        self.roots.push(root);
+        self.roots.len() - 1
+    }
+}
+
+fn walk(folder: &Path, is_document: fn(&str) -> bool) -> anyhow::Result<Vec<(PathBuf, String)>> {
+    let mut found = Vec::new();
+    for entry in WalkBuilder::new(folder).require_git(false).follow_links(false).build() {
+        let entry = entry.with_context(|| format!("cannot walk `{}`", folder.display()))?;
+        let file = entry.file_type().is_some_and(|kind| kind.is_file());
+        if file && entry.file_name().to_str().is_some_and(is_document) {
+            found.push((std::path::absolute(entry.path())?, display(entry.path())));
+        }
+    }
+    Ok(found)
+}
+
+/// A path as it is shown: relative to where the reader stands if it lies below, with `/`.
+fn display(path: &Path) -> String {
+    let here = std::env::current_dir().ok();
+    let below = here.as_deref().and_then(|here| path.strip_prefix(here).ok()).unwrap_or(path);
+    let shown = below.to_string_lossy().replace('\\', "/");
+    shown.strip_prefix("./").map_or(shown.clone(), str::to_owned)
+}

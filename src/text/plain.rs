@@ -1,0 +1,67 @@
+//! Names as one compares them: small letters, no accents, and a hyphen is a space.
+
+/// The characters of a text as one compares names: small, without accents, hyphens as spaces.
+pub fn plain(text: &str) -> impl Iterator<Item = char> + Clone + '_ {
+    text.chars().filter_map(letter)
+}
+
+/// Does a text have a word that begins so? `word` is plain already and may be several words.
+pub fn has_word(text: &str, word: &str) -> bool {
+    let mut letters = plain(text);
+    let mut inside = false;
+    loop {
+        if !inside && starts_with(letters.clone(), word) {
+            return true;
+        }
+        let Some(letter) = letters.next() else { return false };
+        inside = letter.is_alphanumeric();
+    }
+}
+
+fn starts_with(mut letters: impl Iterator<Item = char>, word: &str) -> bool {
+    !word.is_empty() && word.chars().all(|wanted| letters.next() == Some(wanted))
+}
+
+fn letter(letter: char) -> Option<char> {
+    if letter.is_ascii() {
+        let joins = matches!(letter, '-' | '_' | '\'' | '.' | '/');
+        return Some(if joins { ' ' } else { letter.to_ascii_lowercase() });
+    }
+    let small = letter.to_lowercase().next().unwrap_or(letter);
+    Some(match small {
+        'à'..='å' | 'ą' | 'ă' | 'ā' => 'a',
+        'ç' | 'ć' | 'č' => 'c',
+        'ď' | 'đ' => 'd',
+        'è'..='ë' | 'ę' | 'ě' | 'ē' => 'e',
+        'ğ' => 'g',
+        'ì'..='ï' | 'ı' | 'ī' => 'i',
+        'ł' => 'l',
+        'ñ' | 'ń' | 'ň' => 'n',
+        'ò'..='ö' | 'ø' | 'ő' => 'o',
+        'ř' => 'r',
+        'ś' | 'š' | 'ş' => 's',
+        'ţ' | 'ť' => 't',
+        'ù'..='ü' | 'ů' | 'ű' => 'u',
+        'ý' | 'ÿ' => 'y',
+        'ź' | 'ż' | 'ž' => 'z',
+        '’' | '‑' | '–' | '\u{a0}' => ' ',
+        // A mark that was written after its letter.
+        '\u{300}'..='\u{36f}' => return None,
+        other => other,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn accents_capitals_and_hyphens_do_not_count() {
+        assert_eq!(plain("Chevau-Légers").collect::<String>(), "chevau legers");
+        assert!(has_word("2e Chevau-légers lanciers", "chevau legers lanciers"));
+        assert!(has_word("4.\u{ba} Cac\u{327}adores", "cacador"));
+        assert!(has_word("3. Kurmärkisches Landwehr-Regiment", "landwehr"));
+        assert!(!has_word("Mariners", "marine "));
+        assert!(!has_word("Submarins", "marins"));
+    }
+}
