@@ -11,6 +11,6 @@ mod texts;
 
 pub use line_index::{LineIndex, Place};
 pub use nearest::{list, nearest};
-pub use plain::{has_word, plain};
+pub use plain::plain;
 pub use span::{FileId, Span, Spanned};
 pub use texts::{Text, Texts};
