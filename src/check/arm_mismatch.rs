@@ -33,7 +33,7 @@ fn sabres(body: &Body<'_>, arm: &Spanned<Arm>, diagnostics: &mut Vec<Diagnostic>
     let help = if arm.is_artillery() {
         "count gunners as `men`, on horses or not"
     } else {
-        "write `men`, or `arm: cavalry` if they are horsemen"
+        "write `men`, or `arm: cavalry` if they are horsemen; a body of both is a formation"
     };
     diagnostics.push(
         Diagnostic::new(

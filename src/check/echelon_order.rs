@@ -23,15 +23,18 @@ pub(super) fn check(page: &OobPage<'_>, diagnostics: &mut Vec<Diagnostic>) {
             continue;
         }
         let (inner, outer) = (echelon.word(), holder.word());
+        let place = match above.title() {
+            title if title.starts_with('`') => format!("the {outer} {title}"),
+            _ => format!("{} {outer}", article(outer)),
+        };
         diagnostics.push(
             Diagnostic::new(
                 &CODE,
                 echelon.span,
                 format!(
-                    "{} is {} {inner}, but it stands inside the {outer} {}",
+                    "{} is {} {inner}, but it stands inside {place}",
                     body.title(),
-                    article(inner),
-                    above.title()
+                    article(inner)
                 ),
             )
             .label(holder.span, format!("the {outer}"))
