@@ -16,7 +16,8 @@ pub(super) fn check(
 ) {
     let battery = body.is_unit() && body.arm().value().is_some_and(|arm| arm.is_artillery());
     // One without any strength at all is another finding.
-    if !battery || !body.guns().is_absent() || !body.has_strength() {
+    let gunners = body.men().value().is_some_and(|men| men.range != Some((0, 0)));
+    if !battery || !body.guns().is_absent() || !gunners {
         return;
     }
     let in_game_terms = !body.stands().is_absent() || body.fielded().span.is_some();

@@ -28,12 +28,7 @@ const PAIRS: &[(Trait, Trait)] = &[
     (Trait::Marksmen, Trait::WeakFire),
 ];
 
-pub(super) fn check(
-    _: &OobPage<'_>,
-    _: usize,
-    body: &Body<'_>,
-    diagnostics: &mut Vec<Diagnostic>,
-) {
+pub(super) fn check(_: &OobPage<'_>, _: usize, body: &Body<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let traits = body.traits();
     for (at, first) in traits.iter().enumerate() {
         for second in &traits[at + 1..] {

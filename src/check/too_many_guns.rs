@@ -17,28 +17,26 @@ const MOST_IN_A_LINE: u32 = 16;
 pub(super) fn check(_: &OobPage<'_>, _: usize, body: &Body<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let Some(guns) = body.guns().get() else { return };
     let least = guns.least();
-    let why = match body.kind {
+    let (why, help) = match body.kind {
         BodyKind::Formation(formation) => {
             let Field::Read(batteries) = &formation.batteries else { return };
             if i64::from(least) <= batteries.value.saturating_mul(LARGEST_BATTERY) {
                 return;
             }
-            format!("more than its {} batteries can have had", batteries.value)
+            let why = format!("more than its {} batteries can have had", batteries.value);
+            (why, "mend `guns` or `batteries`: no battery had more than 12")
         }
         _ => {
             let battery = body.arm().value().is_some_and(|arm| arm.is_artillery());
             if !battery || least <= MOST_IN_A_LINE {
                 return;
             }
-            format!("but no battery had more than {LARGEST_BATTERY}")
+            let why = format!("but no battery had more than {LARGEST_BATTERY}");
+            (why, "give its batteries one by one, or a formation with `guns` and `batteries`")
         }
     };
     diagnostics.push(
-        Diagnostic::new(
-            &CODE,
-            guns.span,
-            format!("{} has {least} guns, {why}", body.title()),
-        )
-        .help("give its batteries one by one, or give it as a formation with `guns` and `batteries`"),
+        Diagnostic::new(&CODE, guns.span, format!("{} has {least} guns, {why}", body.title()))
+            .help(help),
     );
 }
