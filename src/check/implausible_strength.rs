@@ -27,27 +27,25 @@ const HORSE: u32 = 2500;
 /// two French ones with their train to about 400.
 const BATTERY: u32 = 500;
 
-pub(super) fn check(page: &OobPage<'_>, diagnostics: &mut Vec<Diagnostic>) {
-    for body in &page.bodies.list {
-        for (what, strength) in [("men", body.men()), ("sabres", body.sabres())] {
-            // What is not more than a squadron is more than nothing.
-            let Some(strength) = strength.get().filter(|men| men.least() > SQUADRON) else {
-                continue;
-            };
-            let Some(bound) = counted(body, what).and_then(|kind| bound(body, kind)) else {
-                continue;
-            };
-            let least = strength.least();
-            if least > bound.most() {
-                diagnostics.push(
-                    Diagnostic::new(
-                        &CODE,
-                        strength.span,
-                        format!("{} has {least} {what}, but {}", body.title(), bound.words()),
-                    )
-                    .help("look for a digit too many; a body of several units is a formation, or says how many `battalions` or `squadrons` it has"),
-                );
-            }
+pub(super) fn check(_: &OobPage<'_>, _: usize, body: &Body<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    for (what, strength) in [("men", body.men()), ("sabres", body.sabres())] {
+        // What is not more than a squadron is more than nothing.
+        let Some(strength) = strength.get().filter(|men| men.least() > SQUADRON) else {
+            continue;
+        };
+        let Some(bound) = counted(body, what).and_then(|kind| bound(body, kind)) else {
+            continue;
+        };
+        let least = strength.least();
+        if least > bound.most() {
+            diagnostics.push(
+                Diagnostic::new(
+                    &CODE,
+                    strength.span,
+                    format!("{} has {least} {what}, but {}", body.title(), bound.words()),
+                )
+                .help("look for a digit too many; a body of several units is a formation, or says how many `battalions` or `squadrons` it has"),
+            );
         }
     }
 }

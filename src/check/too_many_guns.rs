@@ -2,7 +2,7 @@
 
 use super::OobPage;
 use crate::diagnostic::{Code, Diagnostic, Severity};
-use crate::document::{BodyKind, Field};
+use crate::document::{Body, BodyKind, Field};
 
 /// More guns than a battery had.
 pub static CODE: Code =
@@ -14,33 +14,29 @@ const LARGEST_BATTERY: i64 = 12;
 /// Two French companies of eight are sometimes given in one line.
 const MOST_IN_A_LINE: u32 = 16;
 
-pub(super) fn check(page: &OobPage<'_>, diagnostics: &mut Vec<Diagnostic>) {
-    for body in &page.bodies.list {
-        let Some(guns) = body.guns().get() else { continue };
-        let least = guns.least();
-        let why = match body.kind {
-            BodyKind::Formation(formation) => {
-                let Field::Read(batteries) = &formation.batteries else { continue };
-                if i64::from(least) <= batteries.value.saturating_mul(LARGEST_BATTERY) {
-                    continue;
-                }
-                format!("more than its {} batteries can have had", batteries.value)
+pub(super) fn check(_: &OobPage<'_>, _: usize, body: &Body<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    let Some(guns) = body.guns().get() else { return };
+    let least = guns.least();
+    let (why, help) = match body.kind {
+        BodyKind::Formation(formation) => {
+            let Field::Read(batteries) = &formation.batteries else { return };
+            if i64::from(least) <= batteries.value.saturating_mul(LARGEST_BATTERY) {
+                return;
             }
-            _ => {
-                let battery = body.arm().value().is_some_and(|arm| arm.is_artillery());
-                if !battery || least <= MOST_IN_A_LINE {
-                    continue;
-                }
-                format!("but no battery had more than {LARGEST_BATTERY}")
+            let why = format!("more than its {} batteries can have had", batteries.value);
+            (why, "mend `guns` or `batteries`: no battery had more than 12")
+        }
+        _ => {
+            let battery = body.arm().value().is_some_and(|arm| arm.is_artillery());
+            if !battery || least <= MOST_IN_A_LINE {
+                return;
             }
-        };
-        diagnostics.push(
-            Diagnostic::new(
-                &CODE,
-                guns.span,
-                format!("{} has {least} guns, {why}", body.title()),
-            )
-            .help("give its batteries one by one, or give it as a formation with `guns` and `batteries`"),
-        );
-    }
+            let why = format!("but no battery had more than {LARGEST_BATTERY}");
+            (why, "give its batteries one by one, or a formation with `guns` and `batteries`")
+        }
+    };
+    diagnostics.push(
+        Diagnostic::new(&CODE, guns.span, format!("{} has {least} guns, {why}", body.title()))
+            .help(help),
+    );
 }
