@@ -180,7 +180,7 @@ impl<'d> Body<'d> {
     }
 
     /// Its leader.
-    pub fn leader(&self) -> &'d Field<Leader<'d>> {
+    pub fn leader(&self) -> &'d Field<Box<Leader<'d>>> {
         field!(self, leader)
     }
 
