@@ -42,8 +42,8 @@ pub fn printed(files: &Files, diagnostics: &[Diagnostic], format: Format) -> Str
 /// The bytes of a file in a page's example: what is printed, changed as its marks say.
 ///
 /// `bom`, `crlf`, `utf-16`, `latin-1` change the encoding; `tabs` turns `→` into a tab and `nul`
-/// turns `␀` into a NUL; `many=N` repeats the last line, `deep=N` appends a value so many lists
-/// deep, `large=N` appends a comment of so many bytes.
+/// turns `␀` into a NUL; `many=N` repeats the last line, `deep=N` appends formations
+/// inside one another so often, `large=N` appends a comment of so many bytes.
 pub fn example_bytes(file: &PageFile<'_>) -> Vec<u8> {
     let mut text = file.body.to_owned();
     let mut latin = false;
@@ -63,7 +63,8 @@ pub fn example_bytes(file: &PageFile<'_>) -> Vec<u8> {
                 text.push_str(&last.repeat(number - 1));
             }
             "deep" => {
-                text.push_str(&format!("deep: {}{}\n", "[".repeat(number), "]".repeat(number)))
+                let (open, close) = ("[{ formations: ".repeat(number), "}]".repeat(number));
+                text.push_str(&format!("formations: {open}[]{close}\n"));
             }
             "large" => text.push_str(&format!("# {}\n", "x".repeat(number))),
             other => panic!("`{other}` is not a mark"),
