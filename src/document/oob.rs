@@ -3,9 +3,8 @@
 use schemars::{JsonSchema, Schema};
 use serde::Deserialize;
 
-use super::words::{
-    Arm, Confidence, Counting, Date, Echelon, GameLength, Grade, Id, Men, Quality, Trait, Wear,
-};
+use super::scalars::{Date, GameLength, Id, Men, Wear};
+use super::words::{Arm, Confidence, Counting, Echelon, Grade, Quality, Trait};
 use super::{Field, List, Table};
 
 /// An order of battle: one side's bodies, their strengths and their leaders.
