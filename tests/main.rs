@@ -3,8 +3,11 @@
 
 mod builtin;
 mod cli;
+mod docs;
 mod formats;
 mod pages;
+mod picture;
+mod reference;
 mod references;
 mod schemas;
 mod shape;
