@@ -63,7 +63,7 @@ fn svg(printed: &str) -> String {
     let mut out = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" role=\"img\" aria-label=\"grognard check in a terminal\">\n\
          <rect width=\"{width}\" height=\"{height}\" rx=\"8\" fill=\"#1b1f27\"/>\n\
-         <g font-family=\"ui-monospace, Menlo, Consolas, monospace\" font-size=\"13\" fill=\"#d6dae3\" xml:space=\"preserve\">\n"
+         <g font-family=\"ui-monospace, Menlo, Consolas, monospace\" font-size=\"13\" fill=\"#d6dae3\" xml:space=\"preserve\" style=\"white-space:pre\">\n"
     );
     for (at, line) in lines.iter().enumerate() {
         writeln!(out, "<text x=\"16\" y=\"{}\">{}</text>", 30 + at * 18, spans(line)).expect("ok");
