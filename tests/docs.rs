@@ -4,6 +4,10 @@
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use grognard::check::Options;
+
+use crate::support::{check_files, short};
+
 /// The rooms from the ground to the roof, those that are planned left out.
 const ROOMS: &[&str] =
     &["text", "diagnostic", "files", "syntax", "document", "project", "check", "cli"];
@@ -126,7 +130,8 @@ fn commands_in_the_documents_exist() {
     let check = String::from_utf8(check.expect("runs").stdout).expect("UTF-8");
     let mut told = Vec::new();
     for (document, text) in documents() {
-        let codes = text.split('`').chain(text.lines().map(str::trim));
+        let blocks = text.lines().filter_map(|line| line.strip_prefix("    "));
+        let codes = text.split('`').skip(1).step_by(2).chain(blocks);
         for line in codes.filter_map(|line| line.strip_prefix("grognard ")) {
             let word = line.split([' ', '\n', '`']).next().unwrap_or("");
             let known = word.starts_with(['-', '.']) || help.contains(&format!("\n  {word} "));
@@ -158,4 +163,19 @@ fn decisions_are_numbered_without_a_gap() {
             assert!(text.contains(heading), "`{name}` has no {heading}");
         }
     }
+}
+
+/// The examples of the page on documents are one project, and it checks clean.
+#[test]
+fn the_examples_of_the_documents_page_check_clean() {
+    let page = std::fs::read_to_string("docs/documents.md").expect("the page is there");
+    let blocks = page.split("\n```yaml ").skip(1).map(|rest| {
+        let (name, rest) = rest.split_once('\n').expect("a name");
+        (name.to_owned(), rest.split("```").next().unwrap_or("").as_bytes().to_vec())
+    });
+    let files: Vec<_> = blocks.collect();
+    assert!(files.len() >= 6, "each kind has an example");
+    let options = Options { complete: true, ..Options::default() };
+    let (files, checked) = check_files(files, options);
+    assert_eq!(short(&files, &checked.diagnostics), "");
 }

@@ -16,8 +16,8 @@ name: Armée du Nord
 nation: france
 date: 1815-06-18
 sources:
-  ropes: J. C. Ropes, The Campaign of Waterloo, 1892
-source: ropes
+  example: Invented for this example
+source: example
 leader: Napoléon
 formations:
   - id: bachelu
