@@ -4,6 +4,7 @@
 mod builtin;
 mod cli;
 mod docs;
+mod faults;
 mod formats;
 mod pages;
 mod picture;

@@ -9,18 +9,16 @@ use crate::text::Spanned;
 pub static CODE: Code =
     Code::new("arm-mismatch", Severity::Warning, include_str!("arm_mismatch.md"));
 
-pub(super) fn check(page: &OobPage<'_>, diagnostics: &mut Vec<Diagnostic>) {
-    for body in &page.bodies.list {
-        let Some(arm) = body.arm().get().filter(|_| body.is_unit()) else { continue };
-        match arm.value {
-            Arm::Cavalry => horse(body, arm, diagnostics),
-            // What else there is may ride and may have guns.
-            Arm::Other => {}
-            _ => sabres(body, arm, diagnostics),
-        }
-        if matches!(body.kind, BodyKind::Battery(_)) && !arm.is_artillery() {
-            battery(body, arm, diagnostics);
-        }
+pub(super) fn check(_: &OobPage<'_>, _: usize, body: &Body<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    let Some(arm) = body.arm().get().filter(|_| body.is_unit()) else { return };
+    match arm.value {
+        Arm::Cavalry => horse(body, arm, diagnostics),
+        // What else there is may ride and may have guns.
+        Arm::Other => {}
+        _ => sabres(body, arm, diagnostics),
+    }
+    if matches!(body.kind, BodyKind::Battery(_)) && !arm.is_artillery() {
+        battery(body, arm, diagnostics);
     }
 }
 
@@ -33,7 +31,7 @@ fn sabres(body: &Body<'_>, arm: &Spanned<Arm>, diagnostics: &mut Vec<Diagnostic>
     let help = if arm.is_artillery() {
         "count gunners as `men`, on horses or not"
     } else {
-        "write `men`, or `arm: cavalry` if they are horsemen"
+        "write `men`, or `arm: cavalry` if they are horsemen; a body of both is a formation"
     };
     diagnostics.push(
         Diagnostic::new(

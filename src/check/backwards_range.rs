@@ -2,21 +2,19 @@
 
 use super::OobPage;
 use crate::diagnostic::{Code, Diagnostic, Fix, Safety, Severity};
-use crate::document::{Field, Men};
+use crate::document::{Body, Field, Men};
 
 /// A range whose first number is larger than its second.
 pub static CODE: Code =
     Code::new("backwards-range", Severity::Error, include_str!("backwards_range.md"));
 
-pub(super) fn check(page: &OobPage<'_>, diagnostics: &mut Vec<Diagnostic>) {
-    for body in &page.bodies.list {
-        for (_, strength) in body.strengths() {
+pub(super) fn check(_: &OobPage<'_>, _: usize, body: &Body<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    for (_, strength) in body.strengths() {
+        range(strength, diagnostics);
+    }
+    if let Some(total) = body.total().value() {
+        for strength in [&total.men, &total.sabres, &total.guns] {
             range(strength, diagnostics);
-        }
-        if let Some(total) = body.total().value() {
-            for strength in [&total.men, &total.sabres, &total.guns] {
-                range(strength, diagnostics);
-            }
         }
     }
 }

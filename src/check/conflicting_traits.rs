@@ -2,7 +2,7 @@
 
 use super::OobPage;
 use crate::diagnostic::{Code, Diagnostic, Severity};
-use crate::document::Trait;
+use crate::document::{Body, Trait};
 
 /// Two traits that deny one another.
 pub static CODE: Code =
@@ -28,26 +28,24 @@ const PAIRS: &[(Trait, Trait)] = &[
     (Trait::Marksmen, Trait::WeakFire),
 ];
 
-pub(super) fn check(page: &OobPage<'_>, diagnostics: &mut Vec<Diagnostic>) {
-    for body in &page.bodies.list {
-        let traits = body.traits();
-        for (at, first) in traits.iter().enumerate() {
-            for second in &traits[at + 1..] {
-                let pair = (first.value, second.value);
-                if !PAIRS.contains(&pair) && !PAIRS.contains(&(pair.1, pair.0)) {
-                    continue;
-                }
-                let (first_word, second_word) = (first.word(), second.word());
-                diagnostics.push(
-                    Diagnostic::new(
-                        &CODE,
-                        second.span,
-                        format!("{} is both `{first_word}` and `{second_word}`", body.title()),
-                    )
-                    .label(first.span, format!("`{first_word}` here"))
-                    .help("keep the one that is true"),
-                );
+pub(super) fn check(_: &OobPage<'_>, _: usize, body: &Body<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    let traits = body.traits();
+    for (at, first) in traits.iter().enumerate() {
+        for second in &traits[at + 1..] {
+            let pair = (first.value, second.value);
+            if !PAIRS.contains(&pair) && !PAIRS.contains(&(pair.1, pair.0)) {
+                continue;
             }
+            let (first_word, second_word) = (first.word(), second.word());
+            diagnostics.push(
+                Diagnostic::new(
+                    &CODE,
+                    second.span,
+                    format!("{} is both `{first_word}` and `{second_word}`", body.title()),
+                )
+                .label(first.span, format!("`{first_word}` here"))
+                .help("keep the one that is true"),
+            );
         }
     }
 }

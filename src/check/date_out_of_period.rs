@@ -3,7 +3,7 @@
 use super::OobPage;
 use super::no_such_date::real;
 use crate::diagnostic::{Code, Diagnostic, Severity};
-use crate::document::{Date, Field};
+use crate::document::{Date, Field, Scenario};
 
 /// A date outside the wars of 1792 to 1815.
 pub static CODE: Code =
@@ -20,8 +20,13 @@ pub(super) fn oob(page: &OobPage<'_>, diagnostics: &mut Vec<Diagnostic>) {
     date(&page.oob.date, diagnostics);
 }
 
+/// The date of a scenario.
+pub(super) fn scenario(scenario: &Scenario<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    date(&scenario.date, diagnostics);
+}
+
 /// Any date of a battle.
-pub(super) fn date(field: &Field<Date>, diagnostics: &mut Vec<Diagnostic>) {
+fn date(field: &Field<Date>, diagnostics: &mut Vec<Diagnostic>) {
     let Some(date) = real(field) else { return };
     let message = if date.value < FIRST {
         format!("{} is before the wars began", date.value)

@@ -1,6 +1,6 @@
 //! Two things in one scope share an id.
 
-use std::collections::HashMap;
+use ahash::AHashMap as HashMap;
 
 use super::OobPage;
 use crate::diagnostic::{Code, Diagnostic, Severity};

@@ -2,42 +2,48 @@
 
 use super::OobPage;
 use crate::diagnostic::{Code, Diagnostic, Severity};
-use crate::document::Echelon;
+use crate::document::{Body, Echelon};
 
 /// A larger body inside a smaller one.
 pub static CODE: Code =
     Code::new("echelon-order", Severity::Error, include_str!("echelon_order.md"));
 
-pub(super) fn check(page: &OobPage<'_>, diagnostics: &mut Vec<Diagnostic>) {
-    for body in &page.bodies.list {
-        let Some(echelon) = body.echelon().get() else { continue };
-        let Some(rank) = rank_below(echelon.value) else { continue };
-        // Through a group one sees what stands above it.
-        let above = page.bodies.above(body).find_map(|above| {
-            let echelon = above.echelon().get()?;
-            Some((above, echelon, rank_above(echelon.value)?))
-        });
-        let Some((above, holder, holder_rank)) = above else { continue };
-        // Equals may stand inside one another: a reserve of cavalry holds corps of cavalry.
-        if rank >= holder_rank {
-            continue;
-        }
-        let (inner, outer) = (echelon.word(), holder.word());
-        diagnostics.push(
-            Diagnostic::new(
-                &CODE,
-                echelon.span,
-                format!(
-                    "{} is {} {inner}, but it stands inside the {outer} {}",
-                    body.title(),
-                    article(inner),
-                    above.title()
-                ),
-            )
-            .label(holder.span, format!("the {outer}"))
-            .help(format!("move it out, or mend one of the two `echelon`s; bodies put together for one purpose are a `{}`", Echelon::Group.word())),
-        );
+pub(super) fn check(
+    page: &OobPage<'_>,
+    _: usize,
+    body: &Body<'_>,
+    diagnostics: &mut Vec<Diagnostic>,
+) {
+    let Some(echelon) = body.echelon().get() else { return };
+    let Some(rank) = rank_below(echelon.value) else { return };
+    // Through a group one sees what stands above it.
+    let above = page.bodies.above(body).find_map(|above| {
+        let echelon = above.echelon().get()?;
+        Some((above, echelon, rank_above(echelon.value)?))
+    });
+    let Some((above, holder, holder_rank)) = above else { return };
+    // Equals may stand inside one another: a reserve of cavalry holds corps of cavalry.
+    if rank >= holder_rank {
+        return;
     }
+    let (inner, outer) = (echelon.word(), holder.word());
+    let place = match above.title() {
+        title if title.starts_with('`') => format!("the {outer} {title}"),
+        _ => format!("{} {outer}", article(outer)),
+    };
+    diagnostics.push(
+        Diagnostic::new(
+            &CODE,
+            echelon.span,
+            format!(
+                "{} is {} {inner}, but it stands inside {place}",
+                body.title(),
+                article(inner)
+            ),
+        )
+        .label(holder.span, format!("the {outer}"))
+        .help(format!("move it out, or mend one of the two `echelon`s; bodies put together for one purpose are a `{}`", Echelon::Group.word())),
+    );
 }
 
 fn article(word: &str) -> &'static str {

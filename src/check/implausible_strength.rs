@@ -27,62 +27,70 @@ const HORSE: u32 = 2500;
 /// two French ones with their train to about 400.
 const BATTERY: u32 = 500;
 
-pub(super) fn check(page: &OobPage<'_>, diagnostics: &mut Vec<Diagnostic>) {
-    for body in &page.bodies.list {
-        for (what, strength) in [("men", body.men()), ("sabres", body.sabres())] {
-            let Some(strength) = strength.get().filter(|men| men.least() > SQUADRON) else {
-                continue;
-            };
-            let Some((most, whose)) = counted(body, what).and_then(|kind| bound(body, kind)) else {
-                continue;
-            };
-            let least = strength.least();
-            if least > most {
-                diagnostics.push(
-                    Diagnostic::new(
-                        &CODE,
-                        strength.span,
-                        format!("{} has {least} {what}, but {whose}", body.title()),
-                    )
-                    .help("look for a digit too many; a body of several units is a formation, or says how many `battalions` or `squadrons` it has"),
-                );
-            }
+pub(super) fn check(_: &OobPage<'_>, _: usize, body: &Body<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    for (what, strength) in [("men", body.men()), ("sabres", body.sabres())] {
+        // What is not more than a squadron is more than nothing.
+        let Some(strength) = strength.get().filter(|men| men.least() > SQUADRON) else {
+            continue;
+        };
+        let Some(bound) = counted(body, what).and_then(|kind| bound(body, kind)) else {
+            continue;
+        };
+        let least = strength.least();
+        if least > bound.most() {
+            diagnostics.push(
+                Diagnostic::new(
+                    &CODE,
+                    strength.span,
+                    format!("{} has {least} {what}, but {}", body.title(), bound.words()),
+                )
+                .help("look for a digit too many; a body of several units is a formation, or says how many `battalions` or `squadrons` it has"),
+            );
         }
     }
 }
 
-/// The most a body can have had, and what says so.
-fn bound(body: &Body<'_>, counted: Counted) -> Option<(u32, String)> {
-    let parts = match counted {
-        Counted::Horse => body.squadrons().value().copied(),
-        Counted::Foot => body.battalions().value().copied(),
-        _ => None,
-    };
-    let parts = parts.and_then(|parts| u32::try_from(parts).ok());
-    let (by_part, of_parts) = match counted {
-        Counted::Horse => (SQUADRON, "squadron"),
-        _ => (BATTALION, "battalion"),
-    };
-    match (counted, parts) {
-        (Counted::Guns, _) => None,
-        (_, Some(1)) => Some((by_part, format!("no {of_parts} had more than {by_part}"))),
-        (_, Some(parts)) => {
-            let most = parts.saturating_mul(by_part);
-            Some((most, format!("{parts} {of_parts}s had {most} at the most")))
-        }
-        // How many bodies a formation was made of only its author knows.
-        _ if !body.is_unit() => None,
-        (Counted::Foot, None) if body.name().value().is_some_and(|name| is_battalion(name)) => {
-            Some((BATTALION, format!("no battalion had more than {BATTALION}")))
-        }
-        (Counted::Foot, None) => {
-            Some((FOOT, format!("no regiment or brigade had more than {FOOT}")))
-        }
-        (Counted::Horse, None) => {
-            Some((HORSE, format!("no regiment of horse had more than {HORSE}")))
-        }
-        (Counted::Gunners, None) => Some((BATTERY, format!("no battery had more than {BATTERY}"))),
+/// The most that a body can have had: so many times what one such body had.
+struct Bound {
+    times: u32,
+    each: u32,
+    noun: &'static str,
+}
+
+impl Bound {
+    fn most(&self) -> u32 {
+        self.times.saturating_mul(self.each)
     }
+
+    fn words(&self) -> String {
+        match self.times {
+            1 => format!("no {} had more than {}", self.noun, self.each),
+            times => format!("{times} {}s had {} at the most", self.noun, self.most()),
+        }
+    }
+}
+
+fn bound(body: &Body<'_>, counted: Counted) -> Option<Bound> {
+    let (parts, each, noun) = match counted {
+        Counted::Guns => return None,
+        Counted::Foot => (body.battalions().value(), BATTALION, "battalion"),
+        Counted::Horse => (body.squadrons().value(), SQUADRON, "squadron"),
+        Counted::Gunners => (None, BATTERY, "battery"),
+    };
+    if let Some(parts) = parts {
+        return Some(Bound { times: u32::try_from(*parts).ok()?, each, noun });
+    }
+    // How many bodies a formation was made of only its author knows.
+    if !body.is_unit() {
+        return None;
+    }
+    let battalion = || body.name().value().is_some_and(|name| is_battalion(name));
+    let (each, noun) = match counted {
+        Counted::Foot if !battalion() => (FOOT, "regiment or brigade"),
+        Counted::Horse => (HORSE, "regiment of horse"),
+        _ => (each, noun),
+    };
+    Some(Bound { times: 1, each, noun })
 }
 
 /// Does a name say that it is one battalion of a regiment: `1/28e Ligne`, `II/IR 4`?

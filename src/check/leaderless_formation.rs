@@ -2,34 +2,36 @@
 
 use super::OobPage;
 use crate::diagnostic::{Code, Diagnostic, Severity};
-use crate::document::Echelon;
+use crate::document::{Body, Echelon};
 
 /// An army or a corps that nobody commands.
 pub static CODE: Code =
     Code::new("leaderless-formation", Severity::Hint, include_str!("leaderless_formation.md"));
 
-pub(super) fn check(page: &OobPage<'_>, diagnostics: &mut Vec<Diagnostic>) {
-    for (at, body) in page.bodies.iter() {
-        if body.is_unit() || !body.leader().is_absent() {
-            continue;
-        }
-        let echelon = body.echelon().value().copied().or_else(|| {
-            // The whole is an army if it holds what an army does.
-            let large = |(_, below): (usize, &crate::document::Body<'_>)| {
-                matches!(below.echelon().value(), Some(Echelon::Wing | Echelon::Corps))
-            };
-            let army = at == 0 && body.echelon().is_absent() && page.bodies.children(0).any(large);
-            army.then_some(Echelon::Army)
-        });
-        let Some(echelon) = echelon else { continue };
-        let led = matches!(echelon, Echelon::ArmyGroup | Echelon::Army | Echelon::Corps);
-        if !led || !page.damage.spares(at) {
-            continue;
-        }
-        diagnostics.push(
-            Diagnostic::new(&CODE, body.place(), format!("nobody commands {}", body.title())).help(
-                format!("add the `leader` of this {}; a bare name is enough", echelon.word()),
-            ),
-        );
+pub(super) fn check(
+    page: &OobPage<'_>,
+    at: usize,
+    body: &Body<'_>,
+    diagnostics: &mut Vec<Diagnostic>,
+) {
+    if body.is_unit() || !body.leader().is_absent() {
+        return;
     }
+    let echelon = body.echelon().value().copied().or_else(|| {
+        // The whole is an army if it holds what an army does.
+        let large = |(_, below): (usize, &crate::document::Body<'_>)| {
+            matches!(below.echelon().value(), Some(Echelon::Wing | Echelon::Corps))
+        };
+        let army = at == 0 && body.echelon().is_absent() && page.bodies.children(0).any(large);
+        army.then_some(Echelon::Army)
+    });
+    let Some(echelon) = echelon else { return };
+    let led = matches!(echelon, Echelon::ArmyGroup | Echelon::Army | Echelon::Corps);
+    if !led || !page.damage.spares(at) {
+        return;
+    }
+    diagnostics.push(
+        Diagnostic::new(&CODE, body.place(), format!("nobody commands {}", body.title()))
+            .help(format!("add the `leader` of this {}; a bare name is enough", echelon.word())),
+    );
 }

@@ -3,33 +3,33 @@
 use super::OobPage;
 use super::no_such_date::real;
 use crate::diagnostic::{Code, Diagnostic, Severity};
-use crate::document::Date;
+use crate::document::{Body, Date};
 
 /// A nation before or after it existed.
 pub static CODE: Code =
     Code::new("nation-out-of-time", Severity::Warning, include_str!("nation_out_of_time.md"));
 
-pub(super) fn check(page: &OobPage<'_>, diagnostics: &mut Vec<Diagnostic>) {
+pub(super) fn check(
+    page: &OobPage<'_>,
+    _: usize,
+    body: &Body<'_>,
+    diagnostics: &mut Vec<Diagnostic>,
+) {
+    let Some(nation) = body.nation().get() else { return };
     let Some(date) = real(&page.oob.date) else { return };
-    for body in &page.bodies.list {
-        let Some(nation) = body.nation().get() else { continue };
-        let Some(facts) = page.settings.nation(nation.0) else { continue };
-        let Some(when) = out_of_time(facts.from, facts.to, date.value) else { continue };
-        let mut found = Diagnostic::new(
-            &CODE,
-            nation.span,
-            format!("{} did not exist {when} on {}", facts.name, date.value),
-        )
-        .label(date.span, "the date of this list")
-        .help(format!(
-            "it existed {}: mend the nation or the date",
-            lifetime(facts.from, facts.to)
-        ));
-        if let Some(note) = &facts.note {
-            found = found.help(note.as_str());
-        }
-        diagnostics.push(found);
+    let Some(facts) = page.settings.nation(nation.0) else { return };
+    let Some(when) = out_of_time(facts.from, facts.to, date.value) else { return };
+    let mut found = Diagnostic::new(
+        &CODE,
+        nation.span,
+        format!("{} did not exist {when} on {}", facts.name, date.value),
+    )
+    .label(date.span, "the date of this list")
+    .help(format!("it existed {}: mend the nation or the date", lifetime(facts.from, facts.to)));
+    if let Some(note) = &facts.note {
+        found = found.help(note.as_str());
     }
+    diagnostics.push(found);
 }
 
 /// Says `yet` or `any more` if a day does not lie between two others.

@@ -2,7 +2,7 @@
 
 use super::OobPage;
 use crate::diagnostic::{Code, Diagnostic, Fix, Severity};
-use crate::document::{Date, Field};
+use crate::document::{Date, Field, Scenario};
 use crate::text::Spanned;
 
 /// A day that the calendar does not have.
@@ -28,8 +28,13 @@ pub(super) fn oob(page: &OobPage<'_>, diagnostics: &mut Vec<Diagnostic>) {
     date(&page.oob.date, diagnostics);
 }
 
+/// The date of a scenario.
+pub(super) fn scenario(scenario: &Scenario<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    date(&scenario.date, diagnostics);
+}
+
 /// Any date.
-pub(super) fn date(field: &Field<Date>, diagnostics: &mut Vec<Diagnostic>) {
+fn date(field: &Field<Date>, diagnostics: &mut Vec<Diagnostic>) {
     let Some(date) = field.get().filter(|_| real(field).is_none()) else { return };
     let days = date.days_in_month();
     let month = MONTHS[usize::from(date.month) - 1];

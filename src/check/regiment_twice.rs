@@ -1,6 +1,6 @@
 //! The same regiment stands in two places.
 
-use std::collections::HashMap;
+use ahash::AHashMap as HashMap;
 
 use super::OobPage;
 use crate::diagnostic::{Code, Diagnostic, Severity};
@@ -11,185 +11,35 @@ pub static CODE: Code =
     Code::new("regiment-twice", Severity::Warning, include_str!("regiment_twice.md"));
 
 /// Words for a level. `1st Battalion` may stand in every regiment.
+#[rustfmt::skip]
 const LEVELS: &[&str] = &[
-    "b",
-    "bat",
-    "bataillon",
-    "batallon",
-    "batt",
-    "battalion",
-    "battalions",
-    "batterie",
-    "battery",
-    "bde",
-    "bn",
-    "bns",
-    "brig",
-    "brigade",
-    "bty",
-    "cie",
-    "column",
-    "compagnie",
-    "companies",
-    "company",
-    "corps",
-    "coy",
-    "coys",
-    "demi",
-    "detachment",
-    "div",
-    "division",
-    "esc",
-    "escadron",
-    "group",
-    "legion",
-    "reg",
-    "regiment",
-    "regiments",
-    "regt",
-    "rgt",
-    "section",
-    "sqn",
-    "sqns",
-    "squadron",
-    "squadrons",
-    "troop",
-    "wing",
+    "b", "bat", "bataillon", "batallon", "batt", "battalion", "battalions", "batterie",
+    "battery", "bde", "bn", "bns", "brig", "brigade", "bty", "cie", "column", "compagnie",
+    "companies", "company", "corps", "coy", "coys", "demi", "detachment", "div", "division",
+    "esc", "escadron", "group", "legion", "reg", "regiment", "regiments", "regt", "rgt",
+    "section", "sqn", "sqns", "squadron", "squadrons", "troop", "wing",
 ];
 
 /// Words for a kind of troops or a nation. There are many `Grenadiers` in an army, but only one
 /// `2nd Grenadiers`.
+#[rustfmt::skip]
 const KINDS: &[&str] = &[
-    "a",
-    "advance",
-    "and",
-    "art",
-    "artillerie",
-    "artillery",
-    "assault",
-    "attached",
-    "austrian",
-    "avant",
-    "bavarian",
-    "belgian",
-    "british",
-    "brunswick",
-    "cacadores",
-    "carabiniers",
-    "cav",
-    "cavalerie",
-    "cavalry",
-    "chasseurs",
-    "cheval",
-    "combined",
-    "composite",
-    "converged",
-    "cossack",
-    "cossacks",
-    "cuirassier",
-    "cuirassiers",
-    "danish",
-    "de",
-    "der",
-    "dismounted",
-    "dragoon",
-    "dragoons",
-    "dutch",
-    "elite",
-    "engineers",
-    "et",
-    "field",
-    "flank",
-    "foot",
-    "freikorps",
-    "french",
-    "fusilier",
-    "fusiliers",
-    "garde",
-    "german",
-    "grenadier",
-    "grenadiers",
-    "grenz",
-    "grenzer",
-    "guard",
-    "guards",
-    "guerrillas",
-    "gun",
-    "guns",
-    "hanoverian",
-    "heavy",
-    "horse",
-    "howitzer",
-    "howitzers",
-    "hussar",
-    "hussars",
-    "inf",
-    "infanterie",
-    "infantry",
-    "irish",
-    "italian",
-    "jaeger",
-    "jagd",
-    "jager",
-    "jagers",
-    "la",
-    "lancer",
-    "lancers",
-    "landwehr",
-    "leger",
-    "legere",
-    "light",
-    "ligne",
-    "line",
-    "linie",
-    "lt",
-    "marines",
-    "md",
-    "medium",
-    "militia",
-    "mounted",
-    "musketeer",
-    "musketeers",
-    "nassau",
-    "neapolitan",
-    "of",
-    "opolchenie",
-    "pdr",
-    "pied",
-    "pioneers",
-    "polish",
-    "portuguese",
-    "position",
-    "pounder",
-    "provisional",
-    "prussian",
-    "pulk",
-    "reserve",
-    "rifle",
-    "rifles",
-    "russian",
-    "sapeurs",
-    "sappers",
-    "saxon",
-    "scottish",
-    "skirmishers",
-    "spanish",
-    "staff",
-    "swedish",
-    "swiss",
-    "the",
-    "tirailleurs",
-    "train",
-    "uhlan",
-    "uhlanen",
-    "uhlans",
-    "und",
-    "voltigeurs",
-    "volunteer",
-    "volunteers",
-    "von",
-    "westphalian",
-    "wurttemberg",
+    "a", "advance", "and", "art", "artillerie", "artillery", "assault", "attached", "austrian",
+    "avant", "bavarian", "belgian", "british", "brunswick", "cacadores", "carabiniers", "cav",
+    "cavalerie", "cavalry", "chasseurs", "cheval", "combined", "composite", "converged",
+    "cossack", "cossacks", "cuirassier", "cuirassiers", "danish", "de", "der", "dismounted",
+    "dragoon", "dragoons", "dutch", "elite", "engineers", "et", "field", "flank", "foot",
+    "freikorps", "french", "fusilier", "fusiliers", "garde", "german", "grenadier",
+    "grenadiers", "grenz", "grenzer", "guard", "guards", "guerrillas", "gun", "guns",
+    "hanoverian", "heavy", "horse", "howitzer", "howitzers", "hussar", "hussars", "inf",
+    "infanterie", "infantry", "irish", "italian", "jaeger", "jagd", "jager", "jagers", "la",
+    "lancer", "lancers", "landwehr", "leger", "legere", "light", "ligne", "line", "linie", "lt",
+    "marines", "md", "medium", "militia", "mounted", "musketeer", "musketeers", "nassau",
+    "neapolitan", "of", "opolchenie", "pdr", "pied", "pioneers", "polish", "portuguese",
+    "position", "pounder", "provisional", "prussian", "pulk", "reserve", "rifle", "rifles",
+    "russian", "sapeurs", "sappers", "saxon", "scottish", "skirmishers", "spanish", "staff",
+    "swedish", "swiss", "the", "tirailleurs", "train", "uhlan", "uhlanen", "uhlans", "und",
+    "voltigeurs", "volunteer", "volunteers", "von", "westphalian", "wurttemberg",
 ];
 
 pub(super) fn check(page: &OobPage<'_>, diagnostics: &mut Vec<Diagnostic>) {
@@ -203,7 +53,8 @@ pub(super) fn check(page: &OobPage<'_>, diagnostics: &mut Vec<Diagnostic>) {
         let other = &page.bodies.list[known];
         let nation = |body| page.bodies.nation(body).map(|nation| nation.value);
         let same = body.arm().value() == other.arm().value() && nation(body) == nation(other);
-        if !same || !is_proper(name.value) {
+        let battery = body.arm().value().is_some_and(|arm| arm.is_artillery());
+        if !same || !is_proper(name.value, battery) {
             continue;
         }
         diagnostics.push(
@@ -218,8 +69,9 @@ pub(super) fn check(page: &OobPage<'_>, diagnostics: &mut Vec<Diagnostic>) {
     }
 }
 
-/// Does a name belong to one regiment only, rather than to any of its kind?
-fn is_proper(name: &str) -> bool {
+/// Does a name belong to one regiment only, rather than to any of its kind? The one number in the
+/// name of a battery is mostly its weight: `6-pounder horse artillery`.
+fn is_proper(name: &str, battery: bool) -> bool {
     let text: String = plain(name).collect();
     let (mut number, mut level, mut kind) = (false, false, false);
     for word in text.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty())
@@ -238,7 +90,7 @@ fn is_proper(name: &str) -> bool {
             return true;
         }
     }
-    number && kind && !level
+    number && kind && !level && !battery
 }
 
 fn is_roman(word: &str) -> bool {
@@ -254,13 +106,19 @@ mod tests {
         for name in
             ["1/28e Ligne", "28e Ligne", "45th Foot", "Erichsen Fusiliers", "6/8e", "2/95th"]
         {
-            assert!(is_proper(name), "{name}");
+            assert!(is_proper(name, false), "{name}");
         }
         let common = ["Foot battery", "Lt Bty", "1st Battalion", "1B", "2nd Grenadier Battalion"];
         for name in common.into_iter().chain(["Portuguese brigade", "Cossacks", "Légère", "III"])
         {
-            assert!(!is_proper(name), "{name}");
+            assert!(!is_proper(name, false), "{name}");
         }
+    }
+
+    #[test]
+    fn the_weight_of_a_battery_is_no_name() {
+        assert!(!is_proper("6# Horse Artillery", true));
+        assert!(is_proper("6/8e", true) && is_proper("Rettberg", true));
     }
 
     #[test]

@@ -16,39 +16,47 @@ use super::{
     window_backwards, wrong_place, zero_strength,
 };
 use crate::diagnostic::{Code, Diagnostic, TOO_MANY_FINDINGS};
-use crate::document::{Collection, Map, Ruleset, Scenario};
+use crate::document::{Body, Collection, Map, Ruleset, Scenario};
 use crate::{document, files, project, syntax};
 
-/// What looks at one order of battle.
-pub(super) static OOB_CHECKS: &[fn(&OobPage<'_>, &mut Vec<Diagnostic>)] = &[
+/// What looks at one body of an order of battle, given with its number. They run body by body, so
+/// that each body is at hand for all of them.
+pub(super) static BODY_CHECKS: &[BodyCheck] = &[
     arm_mismatch::check,
     backwards_range::check,
     battery_without_guns::check,
-    commander_twice::check,
     conflicting_traits::check,
-    date_out_of_period::oob,
-    duplicate_id::oob,
     echelon_order::check,
     empty_formation::check,
     implausible_strength::check,
     leaderless_formation::check,
     nameless_body::check,
     nation_out_of_time::check,
-    native_without_ruleset::check,
-    no_such_date::oob,
     reconstruction_without_note::check,
-    regiment_twice::check,
-    round_strength::check,
     strength_twice::check,
     too_many_guns::check,
+    unit_without_strength::check,
+    unknown_nation::body,
+    zero_strength::check,
+];
+
+/// A check of one body.
+type BodyCheck = fn(&OobPage<'_>, usize, &Body<'_>, &mut Vec<Diagnostic>);
+
+/// What looks at one order of battle as a whole.
+pub(super) static OOB_CHECKS: &[fn(&OobPage<'_>, &mut Vec<Diagnostic>)] = &[
+    commander_twice::check,
+    date_out_of_period::oob,
+    duplicate_id::oob,
+    native_without_ruleset::check,
+    no_such_date::oob,
+    regiment_twice::check,
+    round_strength::check,
     total_mismatch::check,
     troops_out_of_time::check,
-    unit_without_strength::check,
-    unknown_nation::oob,
     unknown_source::check,
     unsourced_strength::check,
     unused_source::check,
-    zero_strength::check,
 ];
 
 /// What looks at one scenario.
@@ -56,7 +64,9 @@ pub(super) static SCENARIO_CHECKS: &[fn(&Scenario<'_>, &mut Vec<Diagnostic>)] = 
     arrival_after_end::check,
     arrival_with_two_times::check,
     clock_backwards::check,
+    date_out_of_period::scenario,
     duplicate_id::scenario,
+    no_such_date::scenario,
     objective_after_end::check,
     window_backwards::check,
 ];

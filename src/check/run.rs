@@ -9,8 +9,8 @@ use rayon::prelude::*;
 use super::damage::Damage;
 use super::excuse::{Excuse, apply_excuses, excuses, unknown_severities};
 use super::registry::{
-    COLLECTION_CHECKS, MAP_CHECKS, OOB_CHECKS, RULESET_CHECKS, SCENARIO_CHECKS, TABLE_CHECKS,
-    find_code,
+    BODY_CHECKS, COLLECTION_CHECKS, MAP_CHECKS, OOB_CHECKS, RULESET_CHECKS, SCENARIO_CHECKS,
+    TABLE_CHECKS, find_code,
 };
 use crate::diagnostic::{Diagnostic, Severity, tidy};
 use crate::document::{
@@ -249,6 +249,11 @@ fn order_of_battle(
     if document.asked {
         let damage = Damage::of(&bodies, root.tree(), diagnostics);
         let page = OobPage { oob: &oob.value, bodies: &bodies, unclear, settings, damage };
+        for (at, body) in bodies.iter() {
+            for check in BODY_CHECKS {
+                check(&page, at, body, diagnostics);
+            }
+        }
         for check in OOB_CHECKS {
             check(&page, diagnostics);
         }

@@ -8,34 +8,37 @@ use crate::document::{Arm, Body, Field, Men};
 pub static CODE: Code =
     Code::new("strength-twice", Severity::Error, include_str!("strength_twice.md"));
 
-pub(super) fn check(page: &OobPage<'_>, diagnostics: &mut Vec<Diagnostic>) {
-    for (at, body) in page.bodies.iter() {
-        if body.end == at + 1 || !body.has_strength() {
+pub(super) fn check(
+    page: &OobPage<'_>,
+    at: usize,
+    body: &Body<'_>,
+    diagnostics: &mut Vec<Diagnostic>,
+) {
+    if body.end == at + 1 || !body.has_strength() {
+        return;
+    }
+    for (what, strength) in body.strengths() {
+        let Some(stated) = strength.get().filter(|men| men.most() > 0) else { continue };
+        let Some(counted) = counted(body, what) else { continue };
+        let Some(below) = page.bodies.below(at).iter().find_map(|body| states(body, counted))
+        else {
             continue;
-        }
-        for (what, strength) in body.strengths() {
-            let Some(stated) = strength.get().filter(|men| men.most() > 0) else { continue };
-            let Some(counted) = counted(body, what) else { continue };
-            let Some(below) = page.bodies.below(at).iter().find_map(|body| states(body, counted))
-            else {
-                continue;
-            };
-            let (least, most) = stated.range.unwrap_or_default();
-            let number = if least == most { least.to_string() } else { format!("{least}-{most}") };
-            let title = body.title();
-            diagnostics.push(
-                Diagnostic::new(
-                    &CODE,
-                    stated.span,
-                    format!("{title} states {number} {what}, but so do the bodies below it: they would be counted twice"),
-                )
-                .label(below.span, "stated here too")
-                .help(format!(
-                    "if it is the sum of what stands below, write `total: {{ {what}: {number} }}` instead"
-                ))
-                .help("if it is what the bodies below leave out, give that as a body of its own"),
-            );
-        }
+        };
+        let (least, most) = stated.range.unwrap_or_default();
+        let number = if least == most { least.to_string() } else { format!("{least}-{most}") };
+        let title = body.title();
+        diagnostics.push(
+            Diagnostic::new(
+                &CODE,
+                stated.span,
+                format!("{title} states {number} {what}, but so do the bodies below it: they would be counted twice"),
+            )
+            .label(below.span, "stated here too")
+            .help(format!(
+                "if it is the sum of what stands below, write `total: {{ {what}: {number} }}` instead"
+            ))
+            .help("if it is what the bodies below leave out, give that as a body of its own"),
+        );
     }
 }
 

@@ -2,52 +2,41 @@
 
 use super::OobPage;
 use crate::diagnostic::{Code, Diagnostic, Severity};
-use crate::document::{Arm, Body, BodyKind, Field};
+use crate::document::{Body, BodyKind, Field};
 
 /// More guns than a battery had.
 pub static CODE: Code =
     Code::new("too-many-guns", Severity::Warning, include_str!("too_many_guns.md"));
 
 /// No battery had more: a Russian company of artillery took twelve pieces into the field.
-const LARGEST_BATTERY: u32 = 12;
+const LARGEST_BATTERY: i64 = 12;
 
 /// Two French companies of eight are sometimes given in one line.
 const MOST_IN_A_LINE: u32 = 16;
 
-pub(super) fn check(page: &OobPage<'_>, diagnostics: &mut Vec<Diagnostic>) {
-    for body in &page.bodies.list {
-        let Some(guns) = body.guns().get() else { continue };
-        let Some((most, bound)) = bound(body) else { continue };
-        let least = guns.least();
-        if least <= most {
-            continue;
-        }
-        diagnostics.push(
-            Diagnostic::new(
-                &CODE,
-                guns.span,
-                format!("{} has {least} guns, {bound}", body.title()),
-            )
-            .help("give its batteries one by one, or give it as a formation with `guns` and `batteries`"),
-        );
-    }
-}
-
-/// The most guns a body may have, and what says so.
-fn bound(body: &Body<'_>) -> Option<(u32, String)> {
-    match body.kind {
-        BodyKind::Unit(_) | BodyKind::Battery(_)
-            if body.arm().value().is_some_and(|arm: &Arm| arm.is_artillery()) =>
-        {
-            let bound = format!("but no battery had more than {LARGEST_BATTERY}");
-            Some((MOST_IN_A_LINE, bound))
-        }
+pub(super) fn check(_: &OobPage<'_>, _: usize, body: &Body<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    let Some(guns) = body.guns().get() else { return };
+    let least = guns.least();
+    let (why, help) = match body.kind {
         BodyKind::Formation(formation) => {
-            let Field::Read(batteries) = &formation.batteries else { return None };
-            let most = u32::try_from(batteries.value).ok()? * LARGEST_BATTERY;
-            let bound = format!("more than its {} batteries can have had", batteries.value);
-            Some((most, bound))
+            let Field::Read(batteries) = &formation.batteries else { return };
+            if i64::from(least) <= batteries.value.saturating_mul(LARGEST_BATTERY) {
+                return;
+            }
+            let why = format!("more than its {} batteries can have had", batteries.value);
+            (why, "mend `guns` or `batteries`: no battery had more than 12")
         }
-        _ => None,
-    }
+        _ => {
+            let battery = body.arm().value().is_some_and(|arm| arm.is_artillery());
+            if !battery || least <= MOST_IN_A_LINE {
+                return;
+            }
+            let why = format!("but no battery had more than {LARGEST_BATTERY}");
+            (why, "give its batteries one by one, or a formation with `guns` and `batteries`")
+        }
+    };
+    diagnostics.push(
+        Diagnostic::new(&CODE, guns.span, format!("{} has {least} guns, {why}", body.title()))
+            .help(help),
+    );
 }

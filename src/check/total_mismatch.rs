@@ -67,7 +67,8 @@ fn own(page: &OobPage<'_>, at: usize, body: &Body<'_>) -> Sum {
         return UNKNOWN;
     }
     let (men, sabres, guns) = (known(body.men()), known(body.sabres()), known(body.guns()));
-    let crewed = !body.men().is_absent() || !body.sabres().is_absent();
+    // The men of a mixed formation are those on foot: they are not the crews of its guns.
+    let crewed = !body.men().is_absent() && (body.is_unit() || !body.arm().is_absent());
     let without_crew = if crewed { NONE } else { guns };
     match body.arm() {
         // Horsemen are men: a unit of cavalry may give either, a mixed body both.

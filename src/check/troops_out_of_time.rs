@@ -4,9 +4,9 @@ use super::OobPage;
 use super::nation_out_of_time::{lifetime, out_of_time};
 use super::no_such_date::real;
 use crate::diagnostic::{Code, Diagnostic, Severity};
-use crate::document::{Body, BodyKind};
+use crate::document::{BodyKind, Date};
 use crate::project::TroopFacts;
-use crate::text::has_word;
+use crate::text::plain;
 
 /// Troops before they were raised or after they were disbanded.
 pub static CODE: Code =
@@ -14,19 +14,17 @@ pub static CODE: Code =
 
 pub(super) fn check(page: &OobPage<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let Some(date) = real(&page.oob.date) else { return };
-    let out = |troops: &&TroopFacts| out_of_time(troops.from, troops.to, date.value).is_some();
-    let missing: Vec<&TroopFacts> = page.settings.troops.iter().filter(out).collect();
-    if missing.is_empty() {
+    let missing = Words::missing(&page.settings.troops, date.value);
+    if missing.0.is_empty() {
         return;
     }
-    for body in &page.bodies.list {
-        let Some(name) = body.name().get().filter(|_| !matches!(body.kind, BodyKind::Whole(_)))
-        else {
-            continue;
-        };
-        let Some(nation) = page.bodies.nation(body) else { continue };
-        let named = |troops: &&&TroopFacts| troops.nation == nation.value && is_named(body, troops);
-        let Some(troops) = missing.iter().find(named) else { continue };
+    let mut text = String::new();
+    for body in page.bodies.list.iter().filter(|body| !matches!(body.kind, BodyKind::Whole(_))) {
+        let Some(name) = body.name().get() else { continue };
+        text.clear();
+        text.extend(plain(name.value));
+        let named = missing.named(&text, || page.bodies.nation(body).map(|nation| nation.value));
+        let Some(troops) = named else { continue };
         let when = out_of_time(troops.from, troops.to, date.value).unwrap_or("");
         diagnostics.push(
             Diagnostic::new(
@@ -44,7 +42,76 @@ pub(super) fn check(page: &OobPage<'_>, diagnostics: &mut Vec<Diagnostic>) {
     }
 }
 
-fn is_named(body: &Body<'_>, troops: &TroopFacts) -> bool {
-    let name = body.name().value().copied().unwrap_or("");
-    troops.words.iter().any(|word| has_word(name, word))
+/// The words for troops that did not exist on a day, in order of their first letters.
+struct Words<'s>(Vec<(&'s str, &'s TroopFacts)>);
+
+impl<'s> Words<'s> {
+    fn missing(troops: &'s [TroopFacts], date: Date) -> Words<'s> {
+        let out = |troops: &&TroopFacts| out_of_time(troops.from, troops.to, date).is_some();
+        let words = |troops: &'s TroopFacts| {
+            let words = troops.words.iter().filter(|word| !word.is_empty());
+            words.map(move |word| (word.as_str(), troops))
+        };
+        let mut words: Vec<_> = troops.iter().filter(out).flat_map(words).collect();
+        words.sort_by_key(|(word, _)| first(word));
+        Words(words)
+    }
+
+    /// The troops of a nation that a plain name names.
+    fn named<'n>(
+        &self,
+        name: &str,
+        nation: impl Fn() -> Option<&'n str>,
+    ) -> Option<&'s TroopFacts> {
+        let bytes = name.as_bytes();
+        let starts = (0..bytes.len())
+            .filter(|at| *at == 0 || !is_inside(bytes[at - 1]))
+            .filter(|at| is_inside(bytes[*at]));
+        for at in starts {
+            let from = self.0.partition_point(|(word, _)| first(word) < bytes[at]);
+            let same = self.0[from..].iter().take_while(|(word, _)| first(word) == bytes[at]);
+            for (word, troops) in same {
+                if bytes[at..].starts_with(word.as_bytes())
+                    && nation() == Some(troops.nation.as_str())
+                {
+                    return Some(troops);
+                }
+            }
+        }
+        None
+    }
+}
+
+fn first(word: &str) -> u8 {
+    word.as_bytes()[0]
+}
+
+/// Is this a byte of a word, rather than of what stands between words?
+fn is_inside(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || !byte.is_ascii()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_begin_where_words_of_the_name_begin() {
+        let troops = |words: &[&str]| TroopFacts {
+            words: words.iter().map(|word| plain(word).collect()).collect(),
+            nation: "france".to_owned(),
+            from: Some(Date { year: 1811, month: 6, day: 18 }),
+            to: None,
+            source: String::new(),
+        };
+        let troops = [troops(&["Marins"]), troops(&["5e Chevau-légers", "Lanciers"])];
+        let words = Words::missing(&troops, Date { year: 1809, month: 7, day: 6 });
+        let named = |name: &str, nation| {
+            let name: String = plain(name).collect();
+            words.named(&name, || Some(nation)).is_some()
+        };
+        assert!(named("2/5e chevau-legers", "france") && named("Les lanciers rouges", "france"));
+        assert!(!named("15e Chevau-légers", "france") && !named("Submarins", "france"));
+        assert!(!named("Lanciers", "berg"));
+    }
 }

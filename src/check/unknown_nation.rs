@@ -3,7 +3,7 @@
 use super::OobPage;
 use super::run::Table;
 use crate::diagnostic::{Code, Diagnostic, Fix, Severity};
-use crate::document::{Field, Id};
+use crate::document::{Body, Field, Id};
 use crate::project::Settings;
 use crate::text::{list, nearest};
 
@@ -11,11 +11,14 @@ use crate::text::{list, nearest};
 pub static CODE: Code =
     Code::new("unknown-nation", Severity::Error, include_str!("unknown_nation.md"));
 
-/// The nations of an order of battle.
-pub(super) fn oob(page: &OobPage<'_>, diagnostics: &mut Vec<Diagnostic>) {
-    for body in &page.bodies.list {
-        known(body.nation(), page.settings, diagnostics);
-    }
+/// The nation of a body.
+pub(super) fn body(
+    page: &OobPage<'_>,
+    _: usize,
+    body: &Body<'_>,
+    diagnostics: &mut Vec<Diagnostic>,
+) {
+    known(body.nation(), page.settings, diagnostics);
 }
 
 /// The nations of collections.

@@ -304,7 +304,7 @@ impl<'d> Body<'d> {
 
     /// How a sentence names it: its name, else its id, else what it is.
     pub fn title(&self) -> String {
-        if let Some(name) = self.name().value() {
+        if let Some(name) = self.name().value().filter(|name| !name.trim().is_empty()) {
             return format!("`{}`", shorten(name));
         }
         if let Some(id) = self.id().value() {

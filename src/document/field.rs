@@ -7,7 +7,7 @@ use std::borrow::Cow;
 use std::marker::PhantomData;
 
 use schemars::{JsonSchema, Schema, SchemaGenerator};
-use serde::de::{Deserialize, Deserializer, Error, MapAccess, SeqAccess, Visitor};
+use serde::de::{Deserialize, DeserializeSeed, Deserializer, Error, MapAccess, SeqAccess, Visitor};
 
 use super::words::Id;
 use crate::text::{FileId, Span, Spanned};
@@ -107,11 +107,19 @@ impl<'a, T> Table<'a, T> {
     }
 }
 
-// A place travels as three numbers in front of the value: the protocol between these visitors and
-// `read::NodeReader`, which answers `deserialize_option` with them. A missing field answers `none`.
+// A place travels as one number in front of the value: the protocol between these visitors and
+// `read::NodeReader`, which answers `deserialize_option` with it. A missing field answers `none`.
 
+/// A place as a number.
+pub(super) fn pack(span: Span) -> u128 {
+    u128::from(span.file.0) << 64 | u128::from(span.start) << 32 | u128::from(span.end)
+}
+
+// Asked for every field of every body.
+#[inline(always)]
 fn place<'de, A: MapAccess<'de>>(map: &mut A) -> Result<Span, A::Error> {
-    let (file, start, end) = (map.next_value()?, map.next_value()?, map.next_value()?);
+    let packed: u128 = map.next_value()?;
+    let [file, start, end] = [packed >> 64, packed >> 32, packed].map(|half| half as u32);
     Ok(Span { file: FileId(file), start, end })
 }
 
@@ -189,13 +197,43 @@ impl<'de, T: Deserialize<'de>> Visitor<'de> for ItemsVisitor<T> {
     fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<Items<T>, A::Error> {
         let mut items = Vec::with_capacity(seq.size_hint().unwrap_or(0).min(1024));
         let mut whole = true;
-        while let Some(field) = seq.next_element::<Field<T>>()? {
-            match field {
-                Field::Read(item) => items.push(item),
-                _ => whole = false,
-            }
+        while let Some(understood) = seq.next_element_seed(ItemSeed { items: &mut items })? {
+            whole &= understood;
         }
         Ok(Items { items, whole })
+    }
+}
+
+/// Reads one item right into its list: bodies are large, and each time one is moved it is copied.
+struct ItemSeed<'i, T> {
+    items: &'i mut Vec<Spanned<T>>,
+}
+
+impl<'de, T: Deserialize<'de>> DeserializeSeed<'de> for ItemSeed<'_, T> {
+    /// Was it understood?
+    type Value = bool;
+
+    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<bool, D::Error> {
+        deserializer.deserialize_option(self)
+    }
+}
+
+impl<'de, T: Deserialize<'de>> Visitor<'de> for ItemSeed<'_, T> {
+    type Value = bool;
+
+    fn expecting(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        formatter.write_str("an item")
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<bool, A::Error> {
+        let span = place(&mut map)?;
+        match map.next_value::<T>() {
+            Ok(value) => {
+                self.items.push(Spanned { value, span });
+                Ok(true)
+            }
+            Err(_) => Ok(false),
+        }
     }
 }
 

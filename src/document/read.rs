@@ -1,14 +1,14 @@
 //! From a tree to a typed document, through serde: what cannot be read is marked, never fatal.
 
-use serde::de::value::{StrDeserializer, U32Deserializer};
+use serde::de::value::{StrDeserializer, U128Deserializer};
 use serde::de::{
     Deserialize, DeserializeSeed, Deserializer, IntoDeserializer, MapAccess, SeqAccess, Visitor,
 };
 use serde::forward_to_deserialize_any;
 
 use super::Field;
+use super::field::pack;
 use crate::syntax::{Kind, Node};
-use crate::text::Span;
 
 /// Reads a typed document, or any part of one, from a node.
 pub fn read<'a, T: Deserialize<'a>>(node: Node<'a>) -> Field<T> {
@@ -52,9 +52,7 @@ impl<'de> Deserializer<'de> for NodeReader<'de> {
             Kind::List => {
                 visitor.visit_seq(ItemReader { items: self.node.items(), left: self.node.len() })
             }
-            Kind::Map => {
-                visitor.visit_map(EntryReader { entries: self.node.entries(), value: None })
-            }
+            Kind::Map => visitor.visit_map(EntryReader::new(self.node)),
             Kind::Int | Kind::Float => match (self.node.as_int(), self.node.as_float()) {
                 (Some(int), _) => visitor.visit_i64(int),
                 (None, Some(float)) => visitor.visit_f64(float),
@@ -65,7 +63,7 @@ impl<'de> Deserializer<'de> for NodeReader<'de> {
 
     /// A field asks where it stands.
     fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Unreadable> {
-        visitor.visit_map(PlaceReader { node: self.node, span: self.node.span(), step: 0 })
+        visitor.visit_map(PlaceReader { node: self.node, told: false })
     }
 
     fn deserialize_struct<V: Visitor<'de>>(
@@ -108,8 +106,28 @@ impl<'a> SeqAccess<'a> for ItemReader<'a> {
 }
 
 struct EntryReader<'a> {
+    map: Node<'a>,
     entries: crate::syntax::Entries<'a>,
     value: Option<Node<'a>>,
+    /// Marks of the keys so far: a key whose mark is not among them is new.
+    marks: u64,
+}
+
+impl<'a> EntryReader<'a> {
+    fn new(map: Node<'a>) -> EntryReader<'a> {
+        EntryReader { map, entries: map.entries(), value: None, marks: 0 }
+    }
+
+    /// Did this key stand in the map before? It has been complained of; the first one counts.
+    fn stood_before(&mut self, key: Node<'a>) -> bool {
+        let name = key.as_str().unwrap_or("");
+        let bytes = name.as_bytes();
+        let ends = bytes.first().zip(bytes.last()).map_or(0, |(first, last)| first ^ (last << 2));
+        let mark = 1 << ((usize::from(ends) + bytes.len()) % 64);
+        let maybe = self.marks & mark != 0;
+        self.marks |= mark;
+        maybe && self.map.entry(name).is_some_and(|(first, _)| first.number() != key.number())
+    }
 }
 
 impl<'a> MapAccess<'a> for EntryReader<'a> {
@@ -119,9 +137,14 @@ impl<'a> MapAccess<'a> for EntryReader<'a> {
         &mut self,
         seed: K,
     ) -> Result<Option<K::Value>, Unreadable> {
-        let Some((key, value)) = self.entries.next() else { return Ok(None) };
-        self.value = Some(value);
-        seed.deserialize(NodeReader { node: key }).map(Some)
+        while let Some((key, value)) = self.entries.next() {
+            if self.stood_before(key) {
+                continue;
+            }
+            self.value = Some(value);
+            return seed.deserialize(NodeReader { node: key }).map(Some);
+        }
+        Ok(None)
     }
 
     fn next_value_seed<V: DeserializeSeed<'a>>(&mut self, seed: V) -> Result<V::Value, Unreadable> {
@@ -130,11 +153,10 @@ impl<'a> MapAccess<'a> for EntryReader<'a> {
     }
 }
 
-/// Three numbers that are the place, then the value.
+/// A number that is the place, then the value.
 struct PlaceReader<'a> {
     node: Node<'a>,
-    span: Span,
-    step: u8,
+    told: bool,
 }
 
 impl<'a> MapAccess<'a> for PlaceReader<'a> {
@@ -147,16 +169,13 @@ impl<'a> MapAccess<'a> for PlaceReader<'a> {
         Err(Unreadable)
     }
 
+    #[inline(always)]
     fn next_value_seed<V: DeserializeSeed<'a>>(&mut self, seed: V) -> Result<V::Value, Unreadable> {
-        self.step += 1;
-        let number = match self.step {
-            1 => self.span.file.0,
-            2 => self.span.start,
-            3 => self.span.end,
-            _ => return seed.deserialize(NodeReader { node: self.node }),
-        };
-        let number: U32Deserializer<Unreadable> = number.into_deserializer();
-        seed.deserialize(number)
+        if std::mem::replace(&mut self.told, true) {
+            return seed.deserialize(NodeReader { node: self.node });
+        }
+        let place: U128Deserializer<Unreadable> = pack(self.node.span()).into_deserializer();
+        seed.deserialize(place)
     }
 }
 

@@ -494,10 +494,16 @@ pub fn kebab(written: &str) -> String {
 }
 
 fn is_id(text: &str) -> bool {
-    let part = |part: &str| {
-        !part.is_empty() && part.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit())
-    };
-    text.len() <= 60 && text.split('-').all(part)
+    // A hyphen stands between two others: never first, last or beside one.
+    let mut last = b'-';
+    for byte in text.bytes() {
+        let good = byte.is_ascii_lowercase() || byte.is_ascii_digit();
+        if !good && (byte != b'-' || last == b'-') {
+            return false;
+        }
+        last = byte;
+    }
+    text.len() <= 60 && last != b'-'
 }
 
 /// A day of the calendar as written; whether there was such a day is another question.
@@ -534,7 +540,8 @@ impl Date {
 
     /// How many days its month has.
     pub fn days_in_month(self) -> u8 {
-        let leap = self.year % 4 == 0 && (self.year % 100 != 0 || self.year % 400 == 0);
+        let leap = self.year.is_multiple_of(4)
+            && (!self.year.is_multiple_of(100) || self.year.is_multiple_of(400));
         match self.month {
             2 if leap => 29,
             2 => 28,
@@ -752,6 +759,16 @@ mod tests {
         assert_eq!(Men::read("6000-6600").and_then(|men| men.range), Some((6000, 6600)));
         assert_eq!(Men::read("unknown"), Some(Men { range: None }));
         assert_eq!(Men::read("6,000"), None);
+    }
+
+    #[test]
+    fn ids_are_letters_digits_and_single_hyphens() {
+        for good in ["a", "i-corps", "1-28e", "a1-b2-c3", &"a".repeat(60)] {
+            assert!(is_id(good), "{good}");
+        }
+        for bad in ["", "-", "-a", "a-", "a--b", "A", "a_b", "a/b", "é", &"a".repeat(61)] {
+            assert!(!is_id(bad), "{bad}");
+        }
     }
 
     #[test]

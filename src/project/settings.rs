@@ -117,3 +117,29 @@ fn troops(settings: &mut Settings, list: &List<Troops<'_>>) {
         });
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_built_in_agrees_with_itself() {
+        let settings = settings(None);
+        assert!(settings.nations.len() > 45 && settings.troops.len() > 15);
+        assert!(settings.nations.is_sorted_by(|a, b| a.id < b.id));
+        let in_order = |from: Option<Date>, to: Option<Date>| match (from, to) {
+            (Some(from), Some(to)) => from < to,
+            _ => true,
+        };
+        for nation in &settings.nations {
+            assert!(in_order(nation.from, nation.to), "{}", nation.id);
+            let dated = nation.from.is_some() || nation.to.is_some();
+            assert!(!dated || nation.note.is_some(), "{}: a date has a reason", nation.id);
+        }
+        for troops in &settings.troops {
+            assert!(settings.nation(&troops.nation).is_some(), "{}", troops.nation);
+            assert!(in_order(troops.from, troops.to) && !troops.source.is_empty());
+            assert!(troops.words.iter().all(|word| !word.is_empty()));
+        }
+    }
+}

@@ -12,7 +12,7 @@ mod texts;
 
 pub use line_index::{LineIndex, Place};
 pub use nearest::{choice, list, nearest};
-pub use plain::{has_word, plain};
+pub use plain::plain;
 pub use shorten::shorten;
 pub use span::{FileId, Span, Spanned};
 pub use texts::{Text, Texts};

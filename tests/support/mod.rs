@@ -1,5 +1,7 @@
 //! What tests have in common: files in, findings out.
 
+pub mod army;
+
 use std::path::Path;
 
 use grognard::check::{Checked, Options, check};

@@ -37,7 +37,11 @@ pub(in crate::cli) fn run(args: &NewArgs, terminal: &mut Terminal) -> anyhow::Re
 
 /// The files of a new project.
 fn project(name: &str) -> anyhow::Result<Vec<OutputFile>> {
-    let id = kebab(name);
+    let mut id = kebab(name);
+    // A bare number or `no` would be no text.
+    if is_loaded(&id) || id.starts_with(|first: char| first.is_ascii_digit()) {
+        id.insert_str(0, "battle-");
+    }
     if id.is_empty() || id.len() > 60 || name.chars().any(char::is_control) {
         bail!("`{name}` has no letters to make an id of, or too many; try `jena` or `jena-1806`");
     }
@@ -70,11 +74,16 @@ fn title(name: &str) -> String {
 fn in_yaml(title: &str) -> String {
     let plain = |c: char| c.is_alphanumeric() || c == ' ';
     let word = title.starts_with(char::is_alphabetic) && title.chars().all(plain);
-    let loaded = ["y", "n", "yes", "no", "on", "off", "true", "false", "null"];
-    if word && !loaded.contains(&title.to_lowercase().as_str()) {
+    if word && !is_loaded(title) {
         return title.to_owned();
     }
     format!("\"{}\"", title.replace('\\', "\\\\").replace('"', "\\\""))
+}
+
+/// Do some readers take this word for a truth value or for nothing?
+fn is_loaded(word: &str) -> bool {
+    let loaded = ["y", "n", "yes", "no", "on", "off", "true", "false", "null"];
+    loaded.contains(&word.to_lowercase().as_str())
 }
 
 /// A path as a shell takes it.

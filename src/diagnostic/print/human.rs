@@ -141,9 +141,9 @@ mod tests {
         7 |     grade: vetran
           |            ^^^^^^
           |
+          = help: write `veteran`
           = help: grades are `militia`, `conscript`, `regular`, `veteran`, `elite` and
                   `guard`
-          = help: write `veteran`
 
         warning[unknown-key]: unknown key `mem`
          --> army.oob.yaml:8:5
@@ -207,9 +207,9 @@ mod tests {
         1 | name:    ␛[31m]␇�2J��␀<&"%,:]]> # Légèré 漢
           |          ^^^^^^^^^^^^^^^^^^^^^^          -- ␛[31m]␇�2J��␀<&"%,:]]>␊label
           |
+          = help: write `␛[31m]␇�2J��␀<&"%,:]]>`
           = help: ␛[31m]␇�2J��␀<&"%,:]]>
                   help
-          = help: write `␛[31m]␇�2J��␀<&"%,:]]>`
 
         1 error in 1 file; see `grognard explain unknown-grade`
         "#);

@@ -1,0 +1,131 @@
+#!/usr/bin/env python3
+"""Measure `grognard check` against what else can check YAML, in one run and in turns.
+
+    cargo build --release --locked && cargo build --release --locked --example scan
+    (cd benches/yardsticks && npm ci)            # sourcemeta jsonschema and ajv-cli
+    pip install check-jsonschema==0.39.0         # or name it: CHECK_JSONSCHEMA=…
+    benches/compare.py [--count 8000] [--rounds 5] [--work DIR] [--only NAME,NAME]
+
+What counts is CPU time, user and system, of the whole process: it is the same on two cores as on
+twenty. Each round runs every program once, so that a busy machine is busy for all of them; the
+table has the medians. Programs that are too slow get a part of the files and are scaled up, which
+the table says. The table is printed in Markdown, as it stands in docs/performance.md.
+"""
+import argparse
+import json
+import os
+import pathlib
+import resource
+import shutil
+import statistics
+import subprocess
+import sys
+import tempfile
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+TARGET = pathlib.Path(os.environ.get("CARGO_TARGET_DIR", ROOT / "target")) / "release"
+NODE = ROOT / "benches/yardsticks/node_modules/.bin"
+SCHEMA = ROOT / "schemas/oob.schema.json"
+
+
+class Program:
+    """Something to measure: its command, which ends with what it reads."""
+
+    def __init__(self, name, does, command, part=1, note=""):
+        self.name, self.does, self.command, self.part, self.note = name, does, command, part, note
+        self.seconds, self.walls = [], []
+
+    def run(self, log):
+        before, start = resource.getrusage(resource.RUSAGE_CHILDREN), os.times().elapsed
+        done = subprocess.run([str(word) for word in self.command], stdout=log, stderr=log, cwd=ROOT, check=False)
+        after = resource.getrusage(resource.RUSAGE_CHILDREN)
+        if done.returncode != 0:
+            log.flush()
+            sys.exit(f"{self.name} failed with {done.returncode}: see {log.name}")
+        self.seconds.append(after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime)
+        self.walls.append(os.times().elapsed - start)
+
+    @property
+    def cpu(self):
+        return statistics.median(self.seconds) * self.part
+
+
+def without_dates(work):
+    """ajv-cli reads an unquoted date as a Date object and refuses it as a string: let it pass."""
+    schema = json.loads(SCHEMA.read_text(encoding="utf-8"))
+    schema["$defs"]["Date"] = {"description": "anything at all"}
+    # Its draft 2019-09 is near enough: the schema uses nothing that 2020-12 changed.
+    schema["$schema"] = "https://json-schema.org/draft/2019-09/schema"
+    path = work / "oob-without-dates.schema.json"
+    path.write_text(json.dumps(schema), encoding="utf-8")
+    return path
+
+
+def programs(files, work, slow):
+    grognard, scan = TARGET / "grognard", TARGET / "examples/scan"
+    some = work / "some"
+    shutil.rmtree(some, ignore_errors=True)
+    some.mkdir()
+    every = max(1, len(files) // slow)
+    chosen = files[::every]
+    for file in chosen:
+        shutil.copy(file, some / file.name)
+    part = len(files) / len(chosen)
+    oobs = work / "oobs"
+    yield Program("grognard check", "everything", [grognard, "check", "--format", "short", oobs])
+    yield Program("grognard check --no-fast-path", "everything, granit reads", [grognard, "check", "--no-fast-path", "--format", "short", oobs])
+    if (TARGET / "examples/scan").exists():
+        yield Program("granit scan", "YAML events and nothing else", [scan, oobs])
+        yield Program("floor", "read, UTF-8, count lines", [scan, "--floor", oobs])
+    if (NODE / "jsonschema").exists():
+        validate = [NODE / "jsonschema", "validate", SCHEMA, oobs, "--extension", ".oob.yaml"]
+        yield Program("sourcemeta jsonschema", "shape", validate)
+        yield Program("sourcemeta jsonschema --fast", "shape, no messages", [*validate, "--fast"])
+        yield Program("ajv-cli", "shape without dates", [NODE / "ajv", "validate", "--spec=draft2019", "--strict=false", "-s", without_dates(work), "-d", f"{oobs}/*/*.yaml"])
+    checker = shutil.which(os.environ.get("CHECK_JSONSCHEMA", "check-jsonschema"))
+    if checker:
+        yield Program("check-jsonschema", "shape", [checker, "--schemafile", SCHEMA, *sorted(some.iterdir())], part, f"{len(chosen)} files, scaled up")
+
+
+def table(measured, count, size):
+    base = measured[0].cpu
+    rows = ["| program | does | CPU s | files/s | MB/s | CPU against grognard |", "| --- | --- | ---: | ---: | ---: | ---: |"]
+    for one in measured:
+        does = f"{one.does} ({one.note})" if one.note else one.does
+        rows.append(f"| {one.name} | {does} | {one.cpu:.2f} | {count / one.cpu:,.0f} | {size / 1e6 / one.cpu:,.1f} | {one.cpu / base:.2f} |")
+    return "\n".join(rows)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--count", type=int, default=8000)
+    parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--slow", type=int, default=100, help="files for programs that are too slow for all")
+    parser.add_argument("--work", type=pathlib.Path)
+    parser.add_argument("--only", help="names of programs, with commas; grognard is always measured")
+    args = parser.parse_args()
+    work = args.work or pathlib.Path(tempfile.mkdtemp(prefix="grognard-compare-"))
+    oobs = work / "oobs"
+    oobs.mkdir(parents=True, exist_ok=True)
+    generator = [sys.executable, ROOT / "tests/tools/gen_oobs.py", oobs, "--count", str(args.count)]
+    print(subprocess.run(generator, check=True, capture_output=True, text=True).stdout.strip(), file=sys.stderr)
+    files = sorted(oobs.glob("*/*.oob.yaml"))
+    size = sum(file.stat().st_size for file in files)
+    measured = list(programs(files, work, args.slow))
+    if args.only:
+        wanted = {"grognard check", *args.only.split(",")}
+        measured = [one for one in measured if one.name in wanted]
+    with open(work / "log.txt", "w", encoding="utf-8") as log:
+        for turn in range(args.rounds):
+            for one in measured:
+                # One look at a slow one is enough.
+                if turn == 0 or one.part == 1:
+                    one.run(log)
+                    print(f"round {turn + 1}: {one.name}: {one.seconds[-1]:.2f} s CPU, {one.walls[-1]:.2f} s", file=sys.stderr)
+    print(table(measured, len(files), size))
+    if not args.work:
+        shutil.rmtree(work)
+
+
+if __name__ == "__main__":
+    main()

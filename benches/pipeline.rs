@@ -1,0 +1,63 @@
+//! The road of one order of battle: text, tree, shape, everything; small, medium and large, by
+//! both readers. `cargo bench` prints it; `benches/compare.py` holds it against other programs.
+
+#[path = "../tests/support/army.rs"]
+#[allow(dead_code, unused, reason = "the tests use more of it")]
+mod army;
+
+use army::Army;
+use divan::Bencher;
+use divan::counter::BytesCount;
+use grognard::check::{Options, check};
+use grognard::document::{identify, validate};
+use grognard::files::{Files, Given, given};
+use grognard::project::settings;
+use grognard::syntax::{Reader, parse};
+use grognard::text::FileId;
+
+/// Bytes of an order of battle: a division's worth, an army, an army with every detail.
+const SIZES: [usize; 3] = [2_000, 8_000, 200_000];
+
+const READERS: [Reader; 2] = [Reader::TwoTier, Reader::GranitOnly];
+
+fn main() {
+    divan::main();
+}
+
+fn text(bytes: usize) -> String {
+    Army::new(1809, bytes).render().0
+}
+
+fn files(text: &str) -> Files {
+    let (name, bytes) = ("army.oob.yaml".to_owned(), text.as_bytes().to_vec());
+    given(vec![Given { name, bytes, project: 0 }]).expect("a text at hand can be opened").0
+}
+
+#[divan::bench(args = SIZES, consts = [0, 1])]
+fn parse_only<const READER: usize>(bencher: Bencher<'_, '_>, bytes: usize) {
+    let text = text(bytes);
+    bencher
+        .counter(BytesCount::new(text.len()))
+        .bench(|| parse(FileId(0), divan::black_box(&text), READERS[READER]).0.nodes().count());
+}
+
+#[divan::bench(args = SIZES, consts = [0, 1])]
+fn parse_and_shape<const READER: usize>(bencher: Bencher<'_, '_>, bytes: usize) {
+    let text = text(bytes);
+    bencher.counter(BytesCount::new(text.len())).bench(|| {
+        let (tree, mut found) = parse(FileId(0), divan::black_box(&text), READERS[READER]);
+        let kind = identify(&tree, "army.oob.yaml", &mut found).expect("it is a document");
+        validate(&tree, kind, &mut found);
+        found.len()
+    });
+}
+
+#[divan::bench(args = SIZES, consts = [0, 1])]
+fn full_check<const READER: usize>(bencher: Bencher<'_, '_>, bytes: usize) {
+    let text = text(bytes);
+    let (files, settings) = (files(&text), [settings(None)]);
+    let options = Options { reader: READERS[READER], ..Options::default() };
+    bencher
+        .counter(BytesCount::new(text.len()))
+        .bench(|| check(divan::black_box(&files), &settings, options).diagnostics.len());
+}

@@ -1,0 +1,352 @@
+//! Invented orders of battle, line by line, so that a test knows where everything stands.
+
+/// A small generator of numbers: the same seed gives the same numbers on every machine.
+pub struct Dice(u64);
+
+impl Dice {
+    pub fn new(seed: u64) -> Dice {
+        Dice(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) ^ 0x1809)
+    }
+
+    pub fn throw(&mut self, sides: usize) -> usize {
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        ((z ^ (z >> 31)) % sides as u64) as usize
+    }
+
+    pub fn pick<'p, T>(&mut self, things: &'p [T]) -> &'p T {
+        &things[self.throw(things.len())]
+    }
+
+    fn in_hundred(&mut self, chance: usize) -> bool {
+        self.throw(100) < chance
+    }
+}
+
+/// What a line belongs to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Thing {
+    Whole,
+    Citation,
+    Corps,
+    Division,
+    Brigade,
+    Unit,
+    Battery,
+    Leader,
+}
+
+/// A line: what stands before its entries, and its entries; in braces if there may be several.
+#[derive(Debug, Clone)]
+pub struct Line {
+    pub thing: Thing,
+    /// The number of the thing.
+    pub node: usize,
+    pub prefix: String,
+    pub entries: Vec<Entry>,
+    pub flow: bool,
+    /// The fault that leaves the brace open.
+    pub unclosed: Option<usize>,
+    /// The fault that is seen at the end of the indentation less so many characters.
+    pub at_prefix: Option<(usize, usize)>,
+    /// The fault that is seen at the opening brace.
+    pub at_brace: Option<usize>,
+}
+
+/// A key and its value.
+#[derive(Debug, Clone)]
+pub struct Entry {
+    pub key: String,
+    pub value: String,
+    /// Faults that are seen here: at the key, or so many characters into the value.
+    pub at_key: Option<usize>,
+    pub at_value: Option<(usize, usize)>,
+}
+
+impl Entry {
+    pub fn new(key: &str, value: impl Into<String>) -> Entry {
+        Entry { key: key.to_owned(), value: value.into(), at_key: None, at_value: None }
+    }
+}
+
+/// An order of battle that checks clean.
+#[derive(Debug, Clone, Default)]
+pub struct Army {
+    pub lines: Vec<Line>,
+    /// The thing above each thing.
+    pub parents: Vec<usize>,
+    names: usize,
+    regiments: usize,
+    men: usize,
+    sabres: usize,
+    guns: usize,
+}
+
+const BEGIN: [&str; 12] =
+    ["Mar", "Bel", "Duv", "Lan", "Cha", "Fer", "Gir", "Ros", "Val", "Ség", "Bér", "Pél"];
+const MIDDLE: [&str; 8] = ["a", "e", "i", "o", "é", "ou", "ai", "an"];
+const END: [&str; 10] =
+    ["mont", "ville", "rier", "nard", "teau", "bois", "din", "lange", "sé", "ron"];
+const QUALITIES: [&str; 4] = ["poor", "average", "good", "excellent"];
+const GRADES: [&str; 3] = ["conscript", "regular", "veteran"];
+
+impl Army {
+    /// Makes one of about so many bytes.
+    pub fn new(seed: u64, bytes: usize) -> Army {
+        let mut dice = Dice::new(seed);
+        let mut army = Army { names: dice.throw(500), ..Army::default() };
+        army.head(&mut dice, seed);
+        let mut corps = 0;
+        while army.size() + 1400 < bytes || corps == 0 {
+            corps += 1;
+            army.corps(&mut dice, corps);
+        }
+        army.reserve(&mut dice);
+        let total = vec![
+            Entry::new("men", (army.men + army.sabres).to_string()),
+            Entry::new("sabres", army.sabres.to_string()),
+            Entry::new("guns", army.guns.to_string()),
+        ];
+        army.flow(Thing::Whole, 0, "total: ", total);
+        army
+    }
+
+    fn size(&self) -> usize {
+        self.lines.iter().map(|line| line.text().len() + 1).sum()
+    }
+
+    /// The text of it all, and where each fault is to be seen: its number, line and column.
+    pub fn render(&self) -> (String, Vec<(usize, usize, usize)>) {
+        let mut text = String::new();
+        let mut faults = Vec::new();
+        for (at, line) in self.lines.iter().enumerate() {
+            let start = text.len();
+            line.write(&mut text, start, &mut |fault, column| faults.push((fault, at + 1, column)));
+            text.push('\n');
+        }
+        (text, faults)
+    }
+
+    pub fn thing(&mut self, parent: usize) -> usize {
+        self.parents.push(parent);
+        self.parents.len() - 1
+    }
+
+    fn name(&mut self) -> String {
+        // Walking in a stride that shares no factor with the number of names meets each once.
+        self.names = (self.names + 389) % (BEGIN.len() * MIDDLE.len() * END.len());
+        let (rest, end) = (self.names / END.len(), self.names % END.len());
+        format!("{}{}{}", BEGIN[rest / MIDDLE.len()], MIDDLE[rest % MIDDLE.len()], END[end])
+    }
+
+    fn line(&mut self, thing: Thing, node: usize, prefix: &str, key: &str, value: &str) {
+        let entries = vec![Entry::new(key, value)];
+        self.lines.push(Line::new(thing, node, prefix, entries, false));
+    }
+
+    fn flow(&mut self, thing: Thing, node: usize, prefix: &str, entries: Vec<Entry>) {
+        self.lines.push(Line::new(thing, node, prefix, entries, true));
+    }
+
+    fn raw(&mut self, text: &str) {
+        self.lines.push(Line::new(Thing::Whole, 0, text, Vec::new(), false));
+    }
+
+    fn head(&mut self, dice: &mut Dice, seed: u64) {
+        let whole = self.thing(0);
+        let name = format!("\"Armée {}\"", self.name());
+        let date = format!(
+            "18{:02}-{:02}-{:02}",
+            5 + dice.throw(11),
+            1 + dice.throw(12),
+            1 + dice.throw(28)
+        );
+        self.line(Thing::Whole, whole, "", "oob", "1");
+        self.line(Thing::Whole, whole, "", "id", &format!("army-{seed}"));
+        self.line(Thing::Whole, whole, "", "name", &name);
+        self.line(Thing::Whole, whole, "", "nation", "france");
+        self.line(Thing::Whole, whole, "", "date", &date);
+        self.raw("sources:");
+        let (bare, full) = (self.thing(whole), self.thing(whole));
+        let title = format!("{}, Morning states", self.name());
+        self.line(Thing::Citation, bare, "  ", "returns", &title);
+        self.raw("  history:");
+        self.line(Thing::Citation, full, "    ", "title", "\"The war: a history\"");
+        self.line(Thing::Citation, full, "    ", "year", "1892");
+        self.line(Thing::Whole, whole, "", "source", "returns");
+        self.raw("note: >-");
+        self.raw("  The column reached the bridge at dawn; the reserve");
+        self.raw("  stayed behind the wood until the afternoon.");
+        self.leader(dice, whole, "", true);
+        self.raw("formations:");
+    }
+
+    fn leader(&mut self, dice: &mut Dice, parent: usize, indent: &str, formal: bool) {
+        let (name, rating) = (self.name(), *dice.pick(&QUALITIES));
+        let node = self.thing(parent);
+        if !formal {
+            self.line(Thing::Leader, node, indent, "leader", &name);
+        } else if dice.in_hundred(50) {
+            let entries = vec![Entry::new("name", name), Entry::new("rating", rating)];
+            self.flow(Thing::Leader, node, &format!("{indent}leader: "), entries);
+        } else {
+            let below = format!("{indent}  ");
+            self.raw(&format!("{indent}leader:"));
+            self.line(Thing::Leader, node, &below, "name", &name);
+            self.line(Thing::Leader, node, &below, "rating", rating);
+        }
+    }
+
+    fn formation(
+        &mut self,
+        dice: &mut Dice,
+        thing: Thing,
+        parent: usize,
+        indent: &str,
+        name: &str,
+    ) -> usize {
+        let node = self.thing(parent);
+        let (echelon, below) = match thing {
+            Thing::Corps => ("corps", "formations"),
+            Thing::Division => ("division", "formations"),
+            _ => ("brigade", "units"),
+        };
+        let inner = format!("{indent}  ");
+        if dice.in_hundred(30) {
+            let words = self.name();
+            self.raw(&format!("{indent}# {words}, as the returns have it"));
+        }
+        self.line(thing, node, &format!("{indent}- "), "id", &format!("{echelon}-{node}"));
+        self.line(thing, node, &inner, "name", name);
+        self.line(thing, node, &inner, "echelon", echelon);
+        let quality = *dice.pick(&QUALITIES);
+        self.line(thing, node, &inner, "quality", quality);
+        self.leader(dice, node, &inner, thing == Thing::Corps);
+        self.raw(&format!("{inner}{below}:"));
+        node
+    }
+
+    fn corps(&mut self, dice: &mut Dice, number: usize) {
+        let name = format!("{number}. Corps");
+        let corps = self.formation(dice, Thing::Corps, 0, "  ", &name);
+        for division in 1..=2 {
+            self.division(dice, corps, &format!("{division}. Division"), false);
+        }
+    }
+
+    fn reserve(&mut self, dice: &mut Dice) {
+        let corps = self.formation(dice, Thing::Corps, 0, "  ", "'Cavalry Reserve'");
+        self.division(dice, corps, "Heavy Division", true);
+    }
+
+    fn division(&mut self, dice: &mut Dice, corps: usize, name: &str, mounted: bool) {
+        let indent = "      ";
+        let division = self.formation(dice, Thing::Division, corps, indent, name);
+        for _ in 0..2 {
+            let name = self.name();
+            let inner = format!("{indent}    ");
+            let brigade = self.formation(dice, Thing::Brigade, division, &inner, &name);
+            let flow = dice.in_hundred(60);
+            for _ in 0..2 {
+                self.units(dice, brigade, &format!("{inner}    "), mounted, flow);
+            }
+        }
+        if !mounted {
+            self.raw(&format!("{indent}  artillery:"));
+            self.guns += 8;
+            self.regiments += 1;
+            let entries = vec![
+                Entry::new(
+                    "name",
+                    format!("{}/{}e Artillerie à pied", 1 + dice.throw(20), self.regiments),
+                ),
+                Entry::new("arm", "foot-artillery"),
+                Entry::new("guns", "8"),
+                Entry::new("weight", "8-pounder"),
+            ];
+            let node = self.thing(division);
+            self.flow(Thing::Battery, node, &format!("{indent}    - "), entries);
+        }
+    }
+
+    fn units(&mut self, dice: &mut Dice, brigade: usize, indent: &str, mounted: bool, flow: bool) {
+        self.regiments += 1;
+        let (regiment, grade) = (self.regiments, *dice.pick(&GRADES));
+        for battalion in 1..=if mounted { 1 } else { 2 } {
+            // A strength that nobody would call round.
+            let strength = 380 + dice.throw(50) * 10 + 1 + dice.throw(4);
+            let strength = if strength.is_multiple_of(25) { strength + 1 } else { strength };
+            let mut entries = Vec::new();
+            let node = self.thing(brigade);
+            if dice.in_hundred(30) {
+                entries.push(Entry::new("id", format!("unit-{node}")));
+            }
+            if mounted {
+                self.sabres += strength;
+                entries.push(Entry::new("name", format!("{regiment}e Dragons")));
+                entries.push(Entry::new("arm", "cavalry"));
+                entries.push(Entry::new("sabres", strength.to_string()));
+                entries.push(Entry::new("traits", "[dragoon]"));
+            } else {
+                self.men += strength;
+                entries.push(Entry::new("name", format!("{battalion}/{regiment}e Ligne")));
+                entries.push(Entry::new("arm", "infantry"));
+                entries.push(Entry::new("men", strength.to_string()));
+            }
+            entries.push(Entry::new("grade", grade));
+            if dice.in_hundred(25) {
+                entries.push(Entry::new("source", "history"));
+            }
+            if flow {
+                self.flow(Thing::Unit, node, &format!("{indent}- "), entries);
+                continue;
+            }
+            for (at, entry) in entries.into_iter().enumerate() {
+                let prefix = format!("{indent}{}", if at == 0 { "- " } else { "  " });
+                self.lines.push(Line::new(Thing::Unit, node, &prefix, vec![entry], false));
+            }
+        }
+    }
+}
+
+impl Line {
+    pub fn new(thing: Thing, node: usize, prefix: &str, entries: Vec<Entry>, flow: bool) -> Line {
+        let prefix = prefix.to_owned();
+        Line { thing, node, prefix, entries, flow, unclosed: None, at_prefix: None, at_brace: None }
+    }
+
+    fn text(&self) -> String {
+        let mut text = String::new();
+        self.write(&mut text, 0, &mut |_, _| {});
+        text
+    }
+
+    fn write(&self, text: &mut String, start: usize, seen: &mut dyn FnMut(usize, usize)) {
+        let column = |text: &str| text[start..].chars().count() + 1;
+        text.push_str(&self.prefix);
+        if let Some((fault, back)) = self.at_prefix {
+            seen(fault, column(text) - back);
+        }
+        if let Some(fault) = self.at_brace.or(self.unclosed) {
+            seen(fault, column(text));
+        }
+        text.push_str(if self.flow { "{ " } else { "" });
+        for (at, entry) in self.entries.iter().enumerate() {
+            text.push_str(if at > 0 { ", " } else { "" });
+            if let Some(fault) = entry.at_key {
+                seen(fault, column(text));
+            }
+            text.push_str(&entry.key);
+            text.push_str(if entry.value.is_empty() { ":" } else { ": " });
+            if let Some((fault, into)) = entry.at_value {
+                seen(fault, column(text) + into);
+            }
+            text.push_str(&entry.value);
+        }
+        if self.flow && self.unclosed.is_none() {
+            text.push_str(" }");
+        }
+    }
+}
