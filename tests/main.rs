@@ -3,9 +3,12 @@
 
 mod builtin;
 mod cli;
+mod docs;
 mod faults;
 mod formats;
 mod pages;
+mod picture;
+mod reference;
 mod references;
 mod schemas;
 mod shape;

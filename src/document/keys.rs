@@ -90,6 +90,8 @@ fn after_comma(
             whole,
             digits,
         ))
+    } else if types(field).contains(&"integer") {
+        found.help("write the number without a comma")
     } else if types(field).contains(&"array") {
         let listed = format!("[{text}]");
         found.help(format!("a list stands in brackets: `{listed}`")).fix(Fix::replace(

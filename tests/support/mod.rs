@@ -2,6 +2,8 @@
 
 pub mod army;
 
+use std::path::Path;
+
 use grognard::check::{Checked, Options, check};
 use grognard::diagnostic::{Diagnostic, Format, PageFile, Report, print, tidy};
 use grognard::files::{Files, Given, given};
@@ -37,6 +39,17 @@ pub fn printed(files: &Files, diagnostics: &[Diagnostic], format: Format) -> Str
     let mut out = Vec::new();
     print(&report, format, &mut out).expect("a vector takes everything");
     String::from_utf8(out).expect("every voice speaks UTF-8")
+}
+
+/// Compares a file of the project with what it should be; `GROGNARD_BLESS=1` writes it anew.
+pub fn in_step(path: &Path, now: &str) {
+    if std::env::var_os("GROGNARD_BLESS").is_some() {
+        let folder = path.parent().expect("a file stands in a folder");
+        std::fs::create_dir_all(folder).expect("the folder can be made");
+        std::fs::write(path, now).expect("the file can be written");
+    }
+    let before = std::fs::read_to_string(path).unwrap_or_default();
+    assert!(before == now, "{} is stale: run `just bless`", path.display());
 }
 
 /// The bytes of a file in a page's example: what is printed, changed as its marks say.

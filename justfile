@@ -1,0 +1,24 @@
+# Short names for plain commands; `just` alone lists them.
+
+_list:
+    @just --list
+
+# What must hold before a change lands.
+check:
+    .ci/run
+
+test:
+    cargo test
+
+# Writes schemas, reference pages, the picture and expected output anew; look at the difference.
+bless:
+    GROGNARD_BLESS=1 INSTA_UPDATE=always cargo test
+
+# The main job, on the project that `grognard new` makes.
+demo:
+    cargo run --release -- check templates/new
+
+# Where the time goes.
+bench folder="rulesets":
+    cargo build --release
+    ./target/release/grognard check --quiet --timings {{folder}}

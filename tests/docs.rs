@@ -1,0 +1,181 @@
+//! What the documents promise: paths and links lead somewhere, every room is named, commands run,
+//! and the rooms know only those below them.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use grognard::check::Options;
+
+use crate::support::{check_files, short};
+
+/// The rooms from the ground to the roof, those that are planned left out.
+const ROOMS: &[&str] =
+    &["text", "diagnostic", "files", "syntax", "document", "project", "check", "cli"];
+
+/// Every document of the project that is written by hand.
+fn documents() -> Vec<(PathBuf, String)> {
+    let mut found = Vec::new();
+    for folder in [".", "docs", "docs/decisions", "docs/reference"] {
+        let entries = std::fs::read_dir(folder).expect("the folder is there");
+        let paths = entries.map(|entry| entry.expect("an entry").path());
+        for path in paths.filter(|path| path.extension().is_some_and(|end| end == "md")) {
+            let text = std::fs::read_to_string(&path).expect("the document can be read");
+            found.push((path, text));
+        }
+    }
+    found.sort();
+    found
+}
+
+#[test]
+fn paths_in_backticks_are_there() {
+    let roots = ["src/", "tests/", "docs/", "schemas/", "rulesets/", "templates/", "fuzz/", ".ci/"];
+    let mut told = Vec::new();
+    for (document, text) in documents() {
+        for word in text.split('`').skip(1).step_by(2) {
+            let path = roots.iter().any(|root| word.starts_with(root));
+            let real = path && !word.contains(['*', '<', ' ', '…', '{', '\n']);
+            if real && !word.contains("NAME") && !Path::new(word).exists() {
+                told.push(format!("{}: `{word}` is not there", document.display()));
+            }
+        }
+    }
+    assert!(told.is_empty(), "{}", told.join("\n"));
+}
+
+#[test]
+fn links_lead_somewhere() {
+    let mut told = Vec::new();
+    for (document, text) in documents() {
+        let folder = document.parent().expect("a document stands in a folder");
+        for link in text.split("](").skip(1).filter_map(|rest| rest.split(')').next()) {
+            let path = link.split('#').next().unwrap_or("");
+            if path.is_empty() || link.contains("://") || folder.join(path).exists() {
+                continue;
+            }
+            told.push(format!("{}: `{link}` leads nowhere", document.display()));
+        }
+    }
+    assert!(told.is_empty(), "{}", told.join("\n"));
+}
+
+#[test]
+fn every_room_is_on_the_map() {
+    let map = std::fs::read_to_string("docs/architecture.md").expect("the map is there");
+    for entry in std::fs::read_dir("src").expect("the house is there") {
+        let entry = entry.expect("an entry");
+        if entry.file_type().expect("a type").is_dir() {
+            let room = entry.file_name().into_string().expect("a plain name");
+            assert!(ROOMS.contains(&room.as_str()), "`{room}` has no place in the order");
+            assert!(map.contains(&format!("`src/{room}/`")), "`{room}` is not on the map");
+            let card = std::fs::read_to_string(entry.path().join("mod.rs")).expect("a room card");
+            assert!(card.starts_with(&format!("//! # {room}\n")), "the card of `{room}`");
+            assert!(card.contains("//! Never:"), "the card of `{room}` says what it never does");
+        }
+    }
+}
+
+#[test]
+fn a_room_uses_only_the_rooms_below_it() {
+    let mut told = Vec::new();
+    for (floor, room) in ROOMS.iter().enumerate() {
+        for path in rust_files(&Path::new("src").join(room)) {
+            let text = std::fs::read_to_string(&path).expect("a source file");
+            for used in text.split("crate::").skip(1) {
+                let name = used.split(|c: char| !c.is_ascii_lowercase()).next().unwrap_or("");
+                if ROOMS.iter().position(|other| *other == name).is_some_and(|other| other > floor)
+                {
+                    told.push(format!("{} uses `{name}`", path.display()));
+                }
+            }
+        }
+    }
+    assert!(told.is_empty(), "{}", told.join("\n"));
+}
+
+fn rust_files(folder: &Path) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    for entry in std::fs::read_dir(folder).expect("a folder") {
+        let path = entry.expect("an entry").path();
+        if path.is_dir() {
+            found.extend(rust_files(&path));
+        } else if path.extension().is_some_and(|end| end == "rs") {
+            found.push(path);
+        }
+    }
+    found
+}
+
+/// The first command of the README is run, but for building what is built already.
+#[test]
+fn the_commands_of_the_readme_run() {
+    let readme = std::fs::read_to_string("README.md").expect("the README is there");
+    let (_, block) = readme.split_once("```sh\n").expect("commands");
+    let commands: Vec<&str> = block.split("```").next().unwrap_or("").lines().collect();
+    let [show, test] = commands.as_slice() else { panic!("two commands: {commands:?}") };
+    assert_eq!(*test, "cargo test");
+    let words = show.strip_prefix("cargo run --release -- ").expect("builds and runs");
+    let out = Command::new(env!("CARGO_BIN_EXE_grognard"))
+        .args(words.split(' '))
+        .output()
+        .expect("the program runs");
+    assert!(out.status.success(), "`{show}`: {}", String::from_utf8_lossy(&out.stdout));
+}
+
+#[test]
+fn commands_in_the_documents_exist() {
+    let help = Command::new(env!("CARGO_BIN_EXE_grognard")).arg("--help").output().expect("runs");
+    let help = String::from_utf8(help.stdout).expect("UTF-8");
+    let check = Command::new(env!("CARGO_BIN_EXE_grognard")).args(["check", "--help"]).output();
+    let check = String::from_utf8(check.expect("runs").stdout).expect("UTF-8");
+    let mut told = Vec::new();
+    for (document, text) in documents() {
+        let blocks = text.lines().filter_map(|line| line.strip_prefix("    "));
+        let codes = text.split('`').skip(1).step_by(2).chain(blocks);
+        for line in codes.filter_map(|line| line.strip_prefix("grognard ")) {
+            let word = line.split([' ', '\n', '`']).next().unwrap_or("");
+            let known = word.starts_with(['-', '.']) || help.contains(&format!("\n  {word} "));
+            if !known && word.bytes().all(|byte| byte.is_ascii_lowercase()) && !word.is_empty() {
+                told.push(format!("{}: there is no `grognard {word}`", document.display()));
+            }
+            if let Some(options) = line.strip_prefix("check ") {
+                let long = options.split([' ', '\n']).filter(|word| word.starts_with("--"));
+                for option in long.filter(|option| !check.contains(*option)) {
+                    told.push(format!("{}: check has no `{option}`", document.display()));
+                }
+            }
+        }
+    }
+    assert!(told.is_empty(), "{}", told.join("\n"));
+}
+
+#[test]
+fn decisions_are_numbered_without_a_gap() {
+    let mut names: Vec<String> = std::fs::read_dir("docs/decisions")
+        .expect("the decisions are there")
+        .map(|entry| entry.expect("an entry").file_name().into_string().expect("a plain name"))
+        .collect();
+    names.sort();
+    for (at, name) in names.iter().enumerate() {
+        assert!(name.starts_with(&format!("{:04}-", at + 1)), "`{name}` is out of order");
+        let text = std::fs::read_to_string(Path::new("docs/decisions").join(name)).expect("text");
+        for heading in ["## Context", "## Choice", "## Consequences"] {
+            assert!(text.contains(heading), "`{name}` has no {heading}");
+        }
+    }
+}
+
+/// The examples of the page on documents are one project, and it checks clean.
+#[test]
+fn the_examples_of_the_documents_page_check_clean() {
+    let page = std::fs::read_to_string("docs/documents.md").expect("the page is there");
+    let blocks = page.split("\n```yaml ").skip(1).map(|rest| {
+        let (name, rest) = rest.split_once('\n').expect("a name");
+        (name.to_owned(), rest.split("```").next().unwrap_or("").as_bytes().to_vec())
+    });
+    let files: Vec<_> = blocks.collect();
+    assert!(files.len() >= 6, "each kind has an example");
+    let options = Options { complete: true, ..Options::default() };
+    let (files, checked) = check_files(files, options);
+    assert_eq!(short(&files, &checked.diagnostics), "");
+}
