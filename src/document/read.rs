@@ -120,13 +120,11 @@ impl<'a> EntryReader<'a> {
 
     /// Did this key stand in the map before? It has been complained of; the first one counts.
     fn stood_before(&mut self, key: Node<'a>) -> bool {
-        let name = key.as_str().unwrap_or("");
-        let bytes = name.as_bytes();
-        let ends = bytes.first().zip(bytes.last()).map_or(0, |(first, last)| first ^ (last << 2));
-        let mark = 1 << ((usize::from(ends) + bytes.len()) % 64);
+        let mark = key.mark();
         let maybe = self.marks & mark != 0;
         self.marks |= mark;
-        maybe && self.map.entry(name).is_some_and(|(first, _)| first.number() != key.number())
+        let first = || self.map.entry(key.as_str().unwrap_or(""));
+        maybe && first().is_some_and(|(first, _)| first.number() != key.number())
     }
 }
 

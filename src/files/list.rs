@@ -36,12 +36,13 @@ pub fn list(
     given: Option<&str>,
     is_document: fn(&str) -> bool,
 ) -> anyhow::Result<Listing> {
+    let here = here();
     let mut found: BTreeMap<PathBuf, (String, bool)> = BTreeMap::new();
     for path in paths {
         let shown = path.display();
         let meta = std::fs::metadata(path).with_context(|| format!("cannot read `{shown}`"))?;
         if !meta.is_dir() {
-            found.insert(std::path::absolute(path)?, (display(path), true));
+            found.insert(std::path::absolute(path)?, (display(path, &here), true));
             continue;
         }
         for (absolute, name) in walk(path, is_document)? {
@@ -114,21 +115,25 @@ impl Projects {
 }
 
 fn walk(folder: &Path, is_document: fn(&str) -> bool) -> anyhow::Result<Vec<(PathBuf, String)>> {
+    let here = here();
     let mut found = Vec::new();
     for entry in WalkBuilder::new(folder).require_git(false).follow_links(false).build() {
         let entry = entry.with_context(|| format!("cannot walk `{}`", folder.display()))?;
         let file = entry.file_type().is_some_and(|kind| kind.is_file());
         if file && entry.file_name().to_str().is_some_and(is_document) {
-            found.push((std::path::absolute(entry.path())?, display(entry.path())));
+            found.push((std::path::absolute(entry.path())?, display(entry.path(), &here)));
         }
     }
     Ok(found)
 }
 
 /// A path as it is shown: relative to where the reader stands if it lies below, with `/`.
-fn display(path: &Path) -> String {
-    let here = std::env::current_dir().ok();
-    let below = here.as_deref().and_then(|here| path.strip_prefix(here).ok()).unwrap_or(path);
-    let shown = below.to_string_lossy().replace('\\', "/");
-    shown.strip_prefix("./").map_or(shown.clone(), str::to_owned)
+fn display(path: &Path, here: &Path) -> String {
+    let shown = path.strip_prefix(here).unwrap_or(path).to_string_lossy();
+    let shown = if cfg!(windows) { shown.replace('\\', "/") } else { shown.into_owned() };
+    shown.strip_prefix("./").map(str::to_owned).unwrap_or(shown)
+}
+
+fn here() -> PathBuf {
+    std::env::current_dir().unwrap_or_default()
 }

@@ -269,6 +269,13 @@ impl<'a> Node<'a> {
         self.tree.holes.iter().any(|(start, end)| *start <= before && after <= *end)
     }
 
+    /// One bit of 64: strings whose bits differ are different.
+    pub fn mark(self) -> u64 {
+        let bytes = self.as_str().unwrap_or("").as_bytes();
+        let ends = bytes.first().zip(bytes.last()).map_or(0, |(first, last)| first ^ (last << 2));
+        1 << ((usize::from(ends) + bytes.len()) % 64)
+    }
+
     /// How many entries a list or map has.
     pub fn len(self) -> usize {
         let record = self.content();
