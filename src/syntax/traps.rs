@@ -32,8 +32,9 @@ pub fn is_number_trap(code: &Code) -> bool {
 fn duplicate_keys(map: Node<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let mut marks = 0;
     let doubtful = map.entries().any(|(key, _)| {
-        let seen = marks & key.mark() != 0;
-        marks |= key.mark();
+        let mark = key.mark();
+        let seen = marks & mark != 0;
+        marks |= mark;
         seen
     });
     if doubtful {
