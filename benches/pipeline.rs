@@ -15,8 +15,8 @@ use grognard::project::settings;
 use grognard::syntax::{Reader, parse};
 use grognard::text::FileId;
 
-/// Bytes of an order of battle: a division's worth, an army, an army with every detail.
-const SIZES: [usize; 3] = [2_000, 8_000, 200_000];
+/// Bytes of an order of battle: a corps or two, an army, an army with every detail.
+const SIZES: [usize; 3] = [5_000, 8_000, 200_000];
 
 const READERS: [Reader; 2] = [Reader::TwoTier, Reader::GranitOnly];
 

@@ -59,7 +59,10 @@ fn the_picture_shows_what_check_prints() {
 /// Draws lines with colours as a terminal would.
 fn svg(printed: &str) -> String {
     let lines: Vec<&str> = std::iter::once("$ grognard check").chain(printed.lines()).collect();
-    let (width, height) = (WIDTH * 8 + 32, lines.len() * 18 + 36);
+    // A title is not broken: the picture is as wide as its longest line.
+    let visible = |line: &&str| anstream::adapter::strip_str(line).to_string().chars().count();
+    let widest = lines.iter().map(visible).max().unwrap_or(WIDTH);
+    let (width, height) = (widest * 8 + 32, lines.len() * 18 + 36);
     let mut out = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" role=\"img\" aria-label=\"grognard check in a terminal\">\n\
          <rect width=\"{width}\" height=\"{height}\" rx=\"8\" fill=\"#1b1f27\"/>\n\

@@ -1,6 +1,6 @@
 //! Two things in one scope share an id.
 
-use ahash::AHashMap as HashMap;
+use std::collections::HashMap;
 
 use super::OobPage;
 use crate::diagnostic::{Code, Diagnostic, Severity};

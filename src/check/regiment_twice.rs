@@ -1,6 +1,6 @@
 //! The same regiment stands in two places.
 
-use ahash::AHashMap as HashMap;
+use std::collections::HashMap;
 
 use super::OobPage;
 use crate::diagnostic::{Code, Diagnostic, Severity};

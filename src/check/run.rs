@@ -1,6 +1,7 @@
 //! The run: every file by itself and in parallel, then all of them together.
 
 use std::collections::BTreeSet;
+use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 
@@ -334,22 +335,25 @@ fn assemble<'a>(mut project: Project<'a>, opened: &'a [Opened<'a>]) -> Project<'
 
 /// The ids and aliases of the built-in rule sets and the project's own.
 fn ruleset_ids(project: &Project<'_>) -> Vec<String> {
-    let mut ids = Vec::new();
-    let mut add = |ruleset: &Ruleset<'_>| {
-        let own =
-            ruleset.id.value().into_iter().chain(ruleset.aliases.items.iter().map(|a| &a.value));
-        ids.extend(own.map(|id| id.0.to_owned()));
-    };
-    for (path, text) in BUILTIN {
-        if Kind::of_path(path) == Some(Kind::Ruleset) {
-            let (tree, _) = parse(FileId(0), text, Reader::TwoTier);
-            if let Some(Field::Read(ruleset)) = tree.root().map(read) {
-                add(&ruleset.value);
-            }
-        }
-    }
-    project.rulesets.iter().for_each(|placed| add(&placed.document));
+    static BUILT_IN: OnceLock<Vec<String>> = OnceLock::new();
+    let mut ids = BUILT_IN.get_or_init(built_in_rulesets).clone();
+    ids.extend(project.rulesets.iter().flat_map(|placed| own_ids(&placed.document)));
     ids
+}
+
+fn built_in_rulesets() -> Vec<String> {
+    let packs = BUILTIN.iter().filter(|(path, _)| Kind::of_path(path) == Some(Kind::Ruleset));
+    let ids = packs.flat_map(|(_, text)| {
+        let (tree, _) = parse(FileId(0), text, Reader::TwoTier);
+        let pack = tree.root().map(read::<Ruleset<'_>>);
+        pack.as_ref().and_then(Field::value).map(own_ids).unwrap_or_default()
+    });
+    ids.collect()
+}
+
+fn own_ids(ruleset: &Ruleset<'_>) -> Vec<String> {
+    let aliases = ruleset.aliases.items.iter().map(|alias| &alias.value);
+    ruleset.id.value().into_iter().chain(aliases).map(|id| id.0.to_owned()).collect()
 }
 
 /// Gives findings the weight that their project wants them to have.

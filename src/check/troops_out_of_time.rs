@@ -15,12 +15,16 @@ pub static CODE: Code =
 pub(super) fn check(page: &OobPage<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let Some(date) = real(&page.oob.date) else { return };
     let missing = Words::missing(&page.settings.troops, date.value);
-    if missing.0.is_empty() {
+    if missing.list.is_empty() {
         return;
     }
     let mut text = String::new();
     for body in page.bodies.list.iter().filter(|body| !matches!(body.kind, BodyKind::Whole(_))) {
         let Some(name) = body.name().get() else { continue };
+        // Few names have a word that begins like one of theirs.
+        if !missing.may_be_in(name.value) {
+            continue;
+        }
         text.clear();
         text.extend(plain(name.value));
         let named = missing.named(&text, || page.bodies.nation(body).map(|nation| nation.value));
@@ -43,7 +47,11 @@ pub(super) fn check(page: &OobPage<'_>, diagnostics: &mut Vec<Diagnostic>) {
 }
 
 /// The words for troops that did not exist on a day, in order of their first letters.
-struct Words<'s>(Vec<(&'s str, &'s TroopFacts)>);
+struct Words<'s> {
+    list: Vec<(&'s str, &'s TroopFacts)>,
+    /// By the first letter of a word, which letters come second.
+    beginnings: [u32; 27],
+}
 
 impl<'s> Words<'s> {
     fn missing(troops: &'s [TroopFacts], date: Date) -> Words<'s> {
@@ -54,7 +62,34 @@ impl<'s> Words<'s> {
         };
         let mut words: Vec<_> = troops.iter().filter(out).flat_map(words).collect();
         words.sort_by_key(|(word, _)| first(word));
-        Words(words)
+        let mut beginnings = [0; 27];
+        for (word, _) in &words {
+            let second = word.as_bytes().get(1).copied().unwrap_or(b' ');
+            beginnings[letter(first(word))] |= 1 << letter(second);
+        }
+        Words { list: words, beginnings }
+    }
+
+    /// Does a word of this name, as it is written, begin as one of the words does?
+    fn may_be_in(&self, name: &str) -> bool {
+        let bytes = name.as_bytes();
+        let mut inside = false;
+        for (at, byte) in bytes.iter().enumerate() {
+            let begins = !inside && is_inside(*byte);
+            inside = is_inside(*byte);
+            if !begins {
+                continue;
+            }
+            let second = bytes.get(at + 1).copied().unwrap_or(b' ');
+            // What an accent hides is looked at closely.
+            if !byte.is_ascii() || !second.is_ascii() && self.beginnings[letter(*byte)] != 0 {
+                return true;
+            }
+            if self.beginnings[letter(*byte)] & 1 << letter(second) != 0 {
+                return true;
+            }
+        }
+        false
     }
 
     /// The troops of a nation that a plain name names.
@@ -68,8 +103,8 @@ impl<'s> Words<'s> {
             .filter(|at| *at == 0 || !is_inside(bytes[at - 1]))
             .filter(|at| is_inside(bytes[*at]));
         for at in starts {
-            let from = self.0.partition_point(|(word, _)| first(word) < bytes[at]);
-            let same = self.0[from..].iter().take_while(|(word, _)| first(word) == bytes[at]);
+            let from = self.list.partition_point(|(word, _)| first(word) < bytes[at]);
+            let same = self.list[from..].iter().take_while(|(word, _)| first(word) == bytes[at]);
             for (word, troops) in same {
                 if bytes[at..].starts_with(word.as_bytes())
                     && nation() == Some(troops.nation.as_str())
@@ -79,6 +114,14 @@ impl<'s> Words<'s> {
             }
         }
         None
+    }
+}
+
+/// The place of a letter in the alphabet; everything else comes after it.
+fn letter(byte: u8) -> usize {
+    match byte.to_ascii_lowercase() {
+        letter @ b'a'..=b'z' => usize::from(letter - b'a'),
+        _ => 26,
     }
 }
 

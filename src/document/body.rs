@@ -1,6 +1,7 @@
 //! The bodies of an order of battle in one list, so that a check need not climb the tree.
 
-use super::words::{Arm, Confidence, Echelon, Id, Men, Wear};
+use super::scalars::{Id, Men, Wear};
+use super::words::{Arm, Confidence, Echelon};
 use super::{Field, Fielded, Formation, Leader, List, Oob, Table, Total, Trait, Unit};
 use crate::text::{Span, Spanned, shorten};
 
@@ -180,7 +181,7 @@ impl<'d> Body<'d> {
     }
 
     /// Its leader.
-    pub fn leader(&self) -> &'d Field<Leader<'d>> {
+    pub fn leader(&self) -> &'d Field<Box<Leader<'d>>> {
         field!(self, leader)
     }
 

@@ -3,7 +3,8 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::words::{Arm, Id, Trait};
+use super::scalars::Id;
+use super::words::{Arm, Trait};
 use super::{Field, List};
 
 /// A collection: figures and bases by nation and type.

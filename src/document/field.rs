@@ -9,7 +9,7 @@ use std::marker::PhantomData;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::de::{Deserialize, DeserializeSeed, Deserializer, Error, MapAccess, SeqAccess, Visitor};
 
-use super::words::Id;
+use super::scalars::Id;
 use crate::text::{FileId, Span, Spanned};
 
 /// One field of a document.
@@ -360,7 +360,7 @@ impl<T: JsonSchema> JsonSchema for Table<'_, T> {
         schemars::json_schema!({
             "type": "object",
             "additionalProperties": values,
-            "propertyNames": { "pattern": super::words::ID_PATTERN, "maxLength": 60 },
+            "propertyNames": { "pattern": super::scalars::ID_PATTERN, "maxLength": 60 },
         })
     }
     fn _schemars_private_is_option() -> bool {

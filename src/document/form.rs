@@ -3,7 +3,7 @@
 
 use serde_json::Value;
 
-use super::words::kebab;
+use super::scalars::kebab;
 
 /// What kind of word a field wants.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

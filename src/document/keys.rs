@@ -7,7 +7,7 @@ use serde_json::Value;
 use super::codes::{BAD_FORMAT, MISSING_KEY, UNKNOWN_KEY};
 use super::form::Form;
 use super::place::{Place, lower_first, types};
-use super::words::kebab;
+use super::scalars::kebab;
 use crate::diagnostic::{Diagnostic, Fix, Safety};
 use crate::syntax::{Kind as NodeKind, Node, Style};
 use crate::text::{Span, choice, list, nearest, shorten};

@@ -3,7 +3,8 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::words::{AreaKind, Coordinates, Id, LineKind, PointKind, Posture, Reference};
+use super::scalars::{Coordinates, Id, Reference};
+use super::words::{AreaKind, LineKind, PointKind, Posture};
 use super::{Citation, Field, List, Table};
 
 /// A map in metres: areas, lines, points, zones and who stands where.

@@ -17,6 +17,7 @@ mod place;
 mod project;
 mod read;
 mod ruleset;
+mod scalars;
 mod scenario;
 mod schema;
 mod types;
@@ -34,11 +35,11 @@ pub use oob::{Citation, Fielded, Formation, Leader, Oob, Total, Unit};
 pub use project::{Nation, ProjectFile, Troops};
 pub use read::read;
 pub use ruleset::{Element, Figure, Gap, Grading, Ruleset};
+pub use scalars::{Coordinates, Date, GameLength, Id, Men, Percent, Reference, Time, Wear, kebab};
 pub use scenario::{Arrival, Clock, Objective, Scenario, Side, SpecialRule, Window};
 pub use schema::{schema, schema_text};
 pub use validate::validate;
 pub use words::{
-    AreaKind, Arm, Confidence, Coordinates, Counting, Date, Echelon, GameLength, Grade, Id,
-    LengthUnit, LineKind, Men, Percent, PointKind, Posture, Provenance, Quality, Reference,
-    SeverityWord, Time, Trait, Wear, kebab,
+    AreaKind, Arm, Confidence, Counting, Echelon, Grade, LengthUnit, LineKind, PointKind, Posture,
+    Provenance, Quality, SeverityWord, Trait,
 };

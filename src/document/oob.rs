@@ -3,9 +3,8 @@
 use schemars::{JsonSchema, Schema};
 use serde::Deserialize;
 
-use super::words::{
-    Arm, Confidence, Counting, Date, Echelon, GameLength, Grade, Id, Men, Quality, Trait, Wear,
-};
+use super::scalars::{Date, GameLength, Id, Men, Wear};
+use super::words::{Arm, Confidence, Counting, Echelon, Grade, Quality, Trait};
 use super::{Field, List, Table};
 
 /// An order of battle: one side's bodies, their strengths and their leaders.
@@ -45,7 +44,7 @@ pub struct Oob<'a> {
     /// How well the whole is commanded.
     pub quality: Field<Quality>,
     /// The commander.
-    pub leader: Field<Leader<'a>>,
+    pub leader: Field<Box<Leader<'a>>>,
     /// What a source gives as the total; `check` compares it with the sum.
     pub total: Field<Total>,
     /// What the whole can bear before it tires, in a rule set's own terms.
@@ -78,7 +77,7 @@ pub struct Formation<'a> {
     /// How well it is commanded.
     pub quality: Field<Quality>,
     /// Its commander.
-    pub leader: Field<Leader<'a>>,
+    pub leader: Field<Box<Leader<'a>>>,
     /// What it fights as, if its bodies are not given one by one.
     pub arm: Field<Arm>,
     /// Men on foot, if its bodies are not given one by one; men of any kind where `arm` says so.
@@ -148,7 +147,7 @@ pub struct Unit<'a> {
     /// Its nation, if it is not that of the body above.
     pub nation: Field<Id<'a>>,
     /// Its commander.
-    pub leader: Field<Leader<'a>>,
+    pub leader: Field<Box<Leader<'a>>>,
     /// Men of any arm; of a battery, its gunners.
     pub men: Field<Men>,
     /// Horsemen; the same as `men` for cavalry.

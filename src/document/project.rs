@@ -3,7 +3,8 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::words::{Date, Id, SeverityWord};
+use super::scalars::{Date, Id};
+use super::words::SeverityWord;
 use super::{Field, List, Table};
 
 /// A project: what holds for every document below this folder.

@@ -3,7 +3,8 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::words::{Arm, Grade, Id, LengthUnit, Men, Provenance};
+use super::scalars::{Id, Men};
+use super::words::{Arm, Grade, LengthUnit, Provenance};
 use super::{Citation, Field, List, Table};
 
 /// A rule set: how one game sees a force.

@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::words::{Date, Id, Percent, Reference, Time};
+use super::scalars::{Date, Id, Percent, Reference, Time};
 use super::{Citation, Field, List, Table};
 
 /// A scenario: who fights whom, where, when and for what.

@@ -29,7 +29,12 @@ const SHAPE = new Set([
 ]);
 
 // Differences that are right as they are: a test on the document, and the reason.
-const EXCLUDED = [];
+const EXCLUDED = [
+  {
+    test: ({ text }) => /: [0-9]+\.0+$/m.test(text),
+    reason: "to JSON Schema `6.000` is the whole number 6; to half of Europe it is six thousand, and grognard refuses to guess",
+  },
+];
 
 /** A small generator of numbers, the same on every machine. */
 function dice(seed) {
@@ -183,6 +188,9 @@ function corpus() {
       }
     }
   }
+  // What no writer of YAML writes by itself: a whole number with a point.
+  const point = write(seeds("oob")[0]).replace(/^oob: 1$/m, "oob: 1.000");
+  documents.push({ kind: "oob", text: point, about: "/oob, a whole number with a point" });
   return documents;
 }
 
@@ -249,7 +257,7 @@ const documents = corpus().map((document, number) => {
   const digits = String(number).padStart(4, "0");
   // A project file has one name only.
   const name = document.kind === "project" ? `${digits}/grognard.yaml` : `${digits}.${document.kind}.yaml`;
-  return { ...document, name, text: write(document.document) };
+  return { ...document, name, text: document.text ?? write(document.document) };
 });
 for (const { name, text } of documents) {
   fs.mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });

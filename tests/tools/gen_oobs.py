@@ -180,7 +180,9 @@ class Army:
     def text(self, end):
         rng = self.rng
         word = NATIONS[self.nation][0]
-        date = f"{rng.randint(1805, 1815)}-{rng.randint(1, 12):02d}-{rng.randint(1, 28):02d}"
+        year = rng.randint(1805, 1815)
+        # The wars ended in November 1815.
+        date = f"{year}-{rng.randint(1, 12 if year < 1815 else 10):02d}-{rng.randint(1, 28):02d}"
         if self.comments:
             self.add(0, f"# Order of battle {self.number:05d}: invented, from a seed")
         self.add(0, "oob: 1")
@@ -194,7 +196,7 @@ class Army:
         self.add(2, f'title: "{self.name()}: a history"')
         self.add(2, f"author: {self.name()}")
         self.add(2, f"year: {rng.randint(1820, 1990)}")
-        self.add(0, f"source: {rng.choice(['returns', 'history'])}")
+        self.add(0, "source: returns")
         self.add(0, f"counting: {rng.choice(['present', 'all-ranks'])}")
         self.add(0, "note: >-")
         self.add(1, f"The column of {self.name()} reached the bridge at dawn; the reserve")
@@ -209,6 +211,7 @@ class Army:
         self.add(1, "- id: reserve")
         self.add(2, "name: 'Cavalry Reserve'")
         self.add(2, "echelon: corps")
+        self.add(2, "source: history")
         self.leader(2, True)
         self.add(2, "formations:")
         self.division(3, number + 1, mounted=True)

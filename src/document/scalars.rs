@@ -1,0 +1,424 @@
+//! The small values of documents: ids, dates, times, strengths, lengths, places. Each has a form,
+//! which its schema states and its reader keeps.
+
+use std::borrow::Cow;
+
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use serde::de::{Deserialize, Deserializer, Error, Visitor};
+
+use super::words::LengthUnit;
+
+/// Letters, digits and single hyphens.
+pub(super) const ID_PATTERN: &str = "^[a-z0-9]+(-[a-z0-9]+)*$";
+
+/// Defines a word with a pattern, read by a function.
+macro_rules! pattern {
+    ($(#[doc = $about:literal])* $name:ident<$life:lifetime>, $types:tt, $read:expr, $int:expr, { $($schema:tt)* }) => {
+        impl<'de: $life, $life> Deserialize<'de> for $name<$life> {
+            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                deserializer.deserialize_any(Pattern { text: $read, int: $int })
+            }
+        }
+        impl<$life> JsonSchema for $name<$life> {
+            fn schema_name() -> Cow<'static, str> {
+                stringify!($name).into()
+            }
+            fn json_schema(_: &mut SchemaGenerator) -> Schema {
+                json_schema!({ "type": $types, "description": concat!($($about),*).trim(), $($schema)* })
+            }
+        }
+    };
+    ($(#[doc = $about:literal])* $name:ident, $types:tt, $read:expr, $int:expr, { $($schema:tt)* }) => {
+        impl<'de> Deserialize<'de> for $name {
+            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                deserializer.deserialize_any(Pattern { text: $read, int: $int })
+            }
+        }
+        impl JsonSchema for $name {
+            fn schema_name() -> Cow<'static, str> {
+                stringify!($name).into()
+            }
+            fn json_schema(_: &mut SchemaGenerator) -> Schema {
+                json_schema!({ "type": $types, "description": concat!($($about),*).trim(), $($schema)* })
+            }
+        }
+    };
+}
+
+struct Pattern<F, G> {
+    text: F,
+    int: G,
+}
+
+impl<'de, T, F, G> Visitor<'de> for Pattern<F, G>
+where
+    F: FnOnce(&'de str) -> Option<T>,
+    G: FnOnce(i64) -> Option<T>,
+{
+    type Value = T;
+    fn expecting(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        formatter.write_str("a word of the right form")
+    }
+    fn visit_borrowed_str<E: Error>(self, text: &'de str) -> Result<T, E> {
+        (self.text)(text).ok_or_else(|| E::custom(""))
+    }
+    fn visit_i64<E: Error>(self, int: i64) -> Result<T, E> {
+        (self.int)(int).ok_or_else(|| E::custom(""))
+    }
+}
+
+fn no_number<T>(_: i64) -> Option<T> {
+    None
+}
+
+/// The name by which other places refer to a thing.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Id<'a>(pub &'a str);
+
+pattern! {
+    /// A name to refer to: small letters, digits and single hyphens, like `i-corps`.
+    Id<'a>, "string", Id::read, no_number,
+    { "pattern": ID_PATTERN, "maxLength": 60, "examples": ["i-corps"] }
+}
+
+impl<'a> Id<'a> {
+    /// The text as an id, if it is one.
+    pub fn read(text: &'a str) -> Option<Id<'a>> {
+        is_id(text).then_some(Id(text))
+    }
+}
+
+/// A reference to a body by its id, with the id of its order of battle before it where two have the same.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Reference<'a>(pub &'a str);
+
+pattern! {
+    /// The id of a body, like `i-corps`; where two orders of battle have the same id, `armee-du-nord/i-corps`.
+    Reference<'a>, "string", |text: &'de str| (text.split('/').count() <= 2 && text.split('/').all(is_id)).then_some(Reference(text)), no_number,
+    { "pattern": "^[a-z0-9]+(-[a-z0-9]+)*(/[a-z0-9]+(-[a-z0-9]+)*)?$", "maxLength": 121, "examples": ["i-corps", "armee-du-nord/i-corps"] }
+}
+
+impl<'a> Reference<'a> {
+    /// The id of the order of battle, if it is named, and the id of the body.
+    pub fn parts(self) -> (Option<&'a str>, &'a str) {
+        match self.0.split_once('/') {
+            Some((oob, body)) => (Some(oob), body),
+            None => (None, self.0),
+        }
+    }
+}
+
+/// The id that a name would have: accents folded, everything else a hyphen.
+pub fn kebab(written: &str) -> String {
+    let mut id = String::new();
+    for letter in written.chars().flat_map(char::to_lowercase) {
+        let plain = match letter {
+            'à' | 'â' | 'ä' | 'á' | 'å' | 'ã' => "a",
+            'ç' => "c",
+            'è' | 'é' | 'ê' | 'ë' => "e",
+            'ì' | 'í' | 'î' | 'ï' => "i",
+            'ñ' => "n",
+            'ò' | 'ó' | 'ô' | 'ö' | 'õ' => "o",
+            'ù' | 'ú' | 'û' | 'ü' => "u",
+            'ß' => "ss",
+            'œ' => "oe",
+            'æ' => "ae",
+            _ if letter.is_ascii_alphanumeric() => {
+                id.push(letter);
+                continue;
+            }
+            '\'' | '’' | '.' => continue,
+            _ => "-",
+        };
+        if plain != "-" || (!id.is_empty() && !id.ends_with('-')) {
+            id.push_str(plain);
+        }
+    }
+    id.trim_end_matches('-').to_owned()
+}
+
+fn is_id(text: &str) -> bool {
+    // A hyphen stands between two others: never first, last or beside one.
+    let mut last = b'-';
+    for byte in text.bytes() {
+        let good = byte.is_ascii_lowercase() || byte.is_ascii_digit();
+        if !good && (byte != b'-' || last == b'-') {
+            return false;
+        }
+        last = byte;
+    }
+    text.len() <= 60 && last != b'-'
+}
+
+/// A day of the calendar as written; whether there was such a day is another question.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Date {
+    /// The year.
+    pub year: u16,
+    /// The month, from 1.
+    pub month: u8,
+    /// The day, from 1.
+    pub day: u8,
+}
+
+pattern! {
+    /// A day as year, month and day: `1815-06-18`.
+    Date, "string", Date::read, no_number,
+    { "pattern": "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$", "examples": ["1815-06-18"] }
+}
+
+impl Date {
+    fn read(text: &str) -> Option<Date> {
+        let bytes = text.as_bytes();
+        if bytes.len() != 10 || bytes[4] != b'-' || bytes[7] != b'-' {
+            return None;
+        }
+        let number = |range: std::ops::Range<usize>| digits(&text[range]);
+        let date = Date {
+            year: number(0..4)? as u16,
+            month: number(5..7)? as u8,
+            day: number(8..10)? as u8,
+        };
+        ((1..=12).contains(&date.month) && (1..=31).contains(&date.day)).then_some(date)
+    }
+
+    /// How many days its month has.
+    pub fn days_in_month(self) -> u8 {
+        let leap = self.year.is_multiple_of(4)
+            && (!self.year.is_multiple_of(100) || self.year.is_multiple_of(400));
+        match self.month {
+            2 if leap => 29,
+            2 => 28,
+            4 | 6 | 9 | 11 => 30,
+            _ => 31,
+        }
+    }
+
+    /// Days since a day long ago, to measure how far two dates are apart.
+    pub fn day_number(self) -> i32 {
+        // The era begins in March, so that the leap day is the last of its year.
+        let (year, month) = match self.month {
+            1 | 2 => (i32::from(self.year) - 1, i32::from(self.month) + 12),
+            month => (i32::from(self.year), i32::from(month)),
+        };
+        365 * year + year / 4 - year / 100
+            + year / 400
+            + (153 * (month - 3) + 2) / 5
+            + i32::from(self.day)
+    }
+}
+
+impl std::fmt::Display for Date {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(formatter, "{:04}-{:02}-{:02}", self.year, self.month, self.day)
+    }
+}
+
+/// A time of day in minutes since midnight.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Time(pub u16);
+
+pattern! {
+    /// A time of day, in quotes: `"15:30"`.
+    Time, "string", Time::read, no_number,
+    { "pattern": "^([01][0-9]|2[0-3]):[0-5][0-9]$", "examples": ["15:30"] }
+}
+
+impl Time {
+    fn read(text: &str) -> Option<Time> {
+        if text.len() != 5 || text.as_bytes()[2] != b':' {
+            return None;
+        }
+        let (hour, minute) = (digits(&text[..2])?, digits(&text[3..])?);
+        (hour < 24 && minute < 60).then_some(Time((hour * 60 + minute) as u16))
+    }
+}
+
+impl std::fmt::Display for Time {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(formatter, "{:02}:{:02}", self.0 / 60, self.0 % 60)
+    }
+}
+
+fn digits(text: &str) -> Option<u32> {
+    text.bytes().all(|byte| byte.is_ascii_digit()).then(|| text.parse().ok())?
+}
+
+/// A strength in men, sabres or guns: what is least and most, or nothing if it is unknown.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Men {
+    /// The least and the most; the same where the number is known.
+    pub range: Option<(u32, u32)>,
+}
+
+/// No army of the age had more.
+const MOST_MEN: u32 = 1_000_000;
+
+pattern! {
+    /// A strength: a number, a range such as `6000-6600`, or `unknown`.
+    Men, ["integer", "string"], Men::read, |int: i64| (0..=i64::from(MOST_MEN)).contains(&int).then_some(Men { range: Some((int as u32, int as u32)) }),
+    { "minimum": 0, "maximum": MOST_MEN, "pattern": "^([0-9]{1,6}-[0-9]{1,6}|unknown)$", "examples": [448, "6000-6600", "unknown"] }
+}
+
+impl Men {
+    fn read(text: &str) -> Option<Men> {
+        if text == "unknown" {
+            return Some(Men { range: None });
+        }
+        let (least, most) = text.split_once('-')?;
+        let number = |part: &str| (1..=6).contains(&part.len()).then(|| digits(part))?;
+        Some(Men { range: Some((number(least)?, number(most)?)) })
+    }
+
+    /// The most it can be; nothing known is 0.
+    pub fn most(self) -> u32 {
+        self.range.map_or(0, |(least, most)| least.max(most))
+    }
+
+    /// The least it can be; nothing known is 0.
+    pub fn least(self) -> u32 {
+        self.range.map_or(0, |(least, most)| least.min(most))
+    }
+
+    /// The number, where there is just one.
+    pub fn exact(self) -> Option<u32> {
+        self.range.filter(|(least, most)| least == most).map(|(least, _)| least)
+    }
+}
+
+/// Per cent, whole.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Percent(pub u8);
+
+pattern! {
+    /// Per cent: `60%`.
+    Percent, "string", |text| percent(text).map(Percent), no_number,
+    { "pattern": "^(100|[1-9]?[0-9])%$", "examples": ["60%"] }
+}
+
+fn percent(text: &str) -> Option<u8> {
+    let number = text.strip_suffix('%')?;
+    let plain = (1..=3).contains(&number.len()) && (number.len() == 1 || !number.starts_with('0'));
+    digits(number).filter(|number| plain && *number <= 100).map(|number| number as u8)
+}
+
+/// What a body can bear in a game: a share of it or a count.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Wear {
+    /// A share in per cent.
+    Share(u8),
+    /// So many elements or points.
+    Count(u32),
+}
+
+pattern! {
+    /// What a formation can bear before it tires: a share such as `60%`, or a count such as `20`.
+    Wear, ["integer", "string"],
+    |text| percent(text).map(Wear::Share),
+    |int: i64| (0..=1000).contains(&int).then_some(Wear::Count(int as u32)),
+    { "minimum": 0, "maximum": 1000, "pattern": "^(100|[1-9]?[0-9])%$", "examples": ["60%", 20] }
+}
+
+/// A distance on the table in thousandths of its unit.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct GameLength {
+    /// Thousandths of the unit.
+    pub thousandths: u32,
+    /// The unit.
+    pub unit: LengthUnit,
+}
+
+pattern! {
+    /// A distance on the table with its unit: `4in`, `2.5in`, `30cm`.
+    GameLength, "string", GameLength::read, no_number,
+    { "pattern": "^[0-9]{1,4}(\\.[0-9]{1,3})?(in|cm)$", "examples": ["4in", "30cm"] }
+}
+
+impl GameLength {
+    fn read(text: &str) -> Option<GameLength> {
+        let (number, unit) = match (text.strip_suffix("in"), text.strip_suffix("cm")) {
+            (Some(number), _) => (number, LengthUnit::Inch),
+            (_, Some(number)) => (number, LengthUnit::Centimetre),
+            _ => return None,
+        };
+        let (whole, fraction) = number.split_once('.').unwrap_or((number, "0"));
+        let long = |part: &str, most: usize| (1..=most).contains(&part.len());
+        if !long(whole, 4) || !long(fraction, 3) {
+            return None;
+        }
+        let thousandths = digits(fraction)? * 10_u32.pow(3 - fraction.len() as u32);
+        Some(GameLength { thousandths: digits(whole)? * 1000 + thousandths, unit })
+    }
+}
+
+/// A place on the ground in metres from the south-west corner: east, then north.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Coordinates {
+    /// Metres to the east.
+    pub east: i32,
+    /// Metres to the north.
+    pub north: i32,
+}
+
+impl<'de> Deserialize<'de> for Coordinates {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let [east, north] = <[i32; 2]>::deserialize(deserializer)?;
+        Ok(Coordinates { east, north })
+    }
+}
+
+impl JsonSchema for Coordinates {
+    fn schema_name() -> Cow<'static, str> {
+        "Coordinates".into()
+    }
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({
+            "type": "array",
+            "description": "Metres to the east and to the north of the south-west corner: `[1200, 800]`.",
+            "items": { "type": "integer", "minimum": -100_000, "maximum": 100_000 },
+            "minItems": 2,
+            "maxItems": 2,
+            "examples": [[1200, 800]],
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn dates_know_their_months_and_distances() {
+        let date = |text| Date::read(text).expect("a date");
+        assert_eq!(date("1812-02-29").days_in_month(), 29);
+        assert_eq!(date("1815-02-28").days_in_month(), 28);
+        assert_eq!(date("1815-06-18").day_number() - date("1815-06-16").day_number(), 2);
+        assert_eq!(date("1813-01-01").day_number() - date("1812-01-01").day_number(), 366);
+        assert_eq!(Date::read("1815-13-01"), None);
+        assert_eq!(Date::read("18I5-01-01"), None);
+    }
+
+    #[test]
+    fn strengths_are_intervals() {
+        assert_eq!(Men::read("6000-6600").and_then(|men| men.range), Some((6000, 6600)));
+        assert_eq!(Men::read("unknown"), Some(Men { range: None }));
+        assert_eq!(Men::read("6,000"), None);
+    }
+
+    #[test]
+    fn ids_are_letters_digits_and_single_hyphens() {
+        for good in ["a", "i-corps", "1-28e", "a1-b2-c3", &"a".repeat(60)] {
+            assert!(is_id(good), "{good}");
+        }
+        for bad in ["", "-", "-a", "a-", "a--b", "A", "a_b", "a/b", "é", &"a".repeat(61)] {
+            assert!(!is_id(bad), "{bad}");
+        }
+    }
+
+    #[test]
+    fn lengths_are_exact() {
+        let length = GameLength::read("2.5in").expect("a length");
+        assert_eq!((length.thousandths, length.unit), (2500, LengthUnit::Inch));
+        assert_eq!(GameLength::read("2.5"), None);
+    }
+}
