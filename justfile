@@ -18,7 +18,6 @@ bless:
 demo:
     cargo run --release -- check templates/new
 
-# Where the time goes.
-bench folder="rulesets":
-    cargo build --release
-    ./target/release/grognard check --quiet --timings {{folder}}
+# Where the time goes: one document through each floor.
+bench:
+    cargo bench --bench pipeline

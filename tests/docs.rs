@@ -29,7 +29,17 @@ fn documents() -> Vec<(PathBuf, String)> {
 
 #[test]
 fn paths_in_backticks_are_there() {
-    let roots = ["src/", "tests/", "docs/", "schemas/", "rulesets/", "templates/", "fuzz/", ".ci/"];
+    let roots = [
+        "src/",
+        "tests/",
+        "docs/",
+        "schemas/",
+        "rulesets/",
+        "templates/",
+        "fuzz/",
+        "benches/",
+        ".ci/",
+    ];
     let mut told = Vec::new();
     for (document, text) in documents() {
         for word in text.split('`').skip(1).step_by(2) {

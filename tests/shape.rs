@@ -89,7 +89,7 @@ fn messages_are_one_plain_line() {
                     let outside: String = line.split('`').step_by(2).collect();
                     let words = outside.split(|c: char| !c.is_alphanumeric() && c != '$');
                     let word = words.into_iter().find(|word| trade.contains(word));
-                    assert!(word.is_none(), "`{}` in: {line}", word.unwrap_or(&""));
+                    assert!(word.is_none(), "`{}` in: {line}", word.unwrap_or(""));
                     assert!(!line.contains('^'), "a pattern in: {line}");
                 }
             }
@@ -155,4 +155,24 @@ fn line(files: &Files, found: &Diagnostic) -> String {
         write!(line, "\n  {word}: {}", fix.title).expect("a string");
     }
     line
+}
+
+/// Documents that are wrong a hundred thousand times are answered as soon as others: work that
+/// grows with the square of their size would take minutes here.
+#[test]
+fn wide_documents_do_not_take_long() {
+    let head = "oob: 1\nid: army\nname: Army\nnation: france\n";
+    let many = |line: &dyn Fn(usize) -> String| (0..100_000).map(line).collect::<String>();
+    for body in [
+        many(&|at| format!("key-{at}: 5\n")),
+        format!("leader: {{ name: Foy{} }}\n", many(&|at| format!(", word{at}"))),
+        format!("sources:\n{}", many(&|at| format!("  Book {at}: a\n"))),
+        format!("sources:\n{}", many(&|at| format!("  book-{at}:\n"))),
+        format!("units:\n{}", many(&|_| "  - 5\n".to_owned())),
+        format!("formations:\n  - traits: [{}guard, guard]\n", many(&|at| format!("t{at}, "))),
+    ] {
+        let files = vec![("army.oob.yaml".to_owned(), format!("{head}{body}").into_bytes())];
+        let (_, checked) = check_files(files, Options::default());
+        assert!(!checked.diagnostics.is_empty(), "{}", &body[..40]);
+    }
 }

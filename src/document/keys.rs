@@ -1,5 +1,7 @@
 //! What is said of keys: unknown, missing, badly named.
 
+use std::collections::HashSet;
+
 use serde_json::Value;
 
 use super::codes::{BAD_FORMAT, MISSING_KEY, UNKNOWN_KEY};
@@ -10,40 +12,60 @@ use crate::diagnostic::{Diagnostic, Fix, Safety};
 use crate::syntax::{Kind as NodeKind, Node, Style};
 use crate::text::{Span, choice, list, nearest, shorten};
 
-/// A key that this place does not have.
-pub(super) fn unknown_key(place: &Place<'_>, name: &str) -> Option<Diagnostic> {
-    // A merge key has had its own complaint.
-    let (key, value) = place.node.entry(name).filter(|_| name != "<<")?;
-    let before = place.node.entries().take_while(|(other, _)| other.span() != key.span()).last();
-    if let Some(before) = before.filter(|_| stands_alone(key, value)) {
-        return after_comma(place, before, key);
+/// More unknown keys of one map than this are not looked at: each is held against every known one.
+const MOST_KEYS: usize = 500;
+
+/// Keys that this place does not have.
+pub(super) fn unknown_keys(place: &Place<'_>, names: &[String]) -> Vec<Diagnostic> {
+    let names: HashSet<&str> = names.iter().map(String::as_str).collect();
+    let free = free(place);
+    let mut before = None;
+    let mut found = Vec::new();
+    for (key, value) in place.node.entries() {
+        // A merge key has had its own complaint.
+        let name = key.as_str().filter(|name| *name != "<<" && names.contains(name));
+        match (name, before) {
+            (Some(_), Some(before)) if stands_alone(key, value) => {
+                found.extend(after_comma(place, before, key));
+            }
+            (Some(name), _) => found.push(unknown_key(place, key, name, &free)),
+            (None, _) => {}
+        }
+        if found.len() == MOST_KEYS {
+            break;
+        }
+        before = Some((key, value));
     }
+    found
+}
+
+fn unknown_key(place: &Place<'_>, key: Node<'_>, name: &str, free: &[&'static str]) -> Diagnostic {
     let message = match name {
         "" => format!("{} has a key without a name", place.title()),
         name => format!("{} has no key `{}`", place.title(), shorten(name)),
     };
     let mut found = Diagnostic::new(&UNKNOWN_KEY, key.span(), message);
-    if let Some(near) = meant(place, name) {
+    if let Some(near) = meant(name, free) {
         found = found.fix(Fix::guess(key.span(), near));
     }
-    Some(match free(place) {
-        free if free.is_empty() => found.help("it has all the keys it can have: take this one out"),
-        free if place.node.len() > 1 => found.help(format!("it can also have {}", list(free, 40))),
-        free => found.help(format!("it can have {}", list(free, 40))),
-    })
+    if free.is_empty() {
+        return found.help("it has all the keys it can have: take this one out");
+    }
+    let also = if place.node.len() > 1 { "also " } else { "" };
+    found.help(format!("it can {also}have {}", list(free.iter().copied(), 40)))
 }
 
 /// The keys that the map can have and has not.
 fn free(place: &Place<'_>) -> Vec<&'static str> {
+    let there: HashSet<&str> = place.node.entries().filter_map(|(key, _)| key.as_str()).collect();
     let allowed = place.schema.get("properties").and_then(Value::as_object);
     let names = allowed.into_iter().flat_map(|all| all.keys().map(String::as_str));
-    names.filter(|known| place.node.get(known).is_none()).collect()
+    names.filter(|known| !there.contains(known)).collect()
 }
 
 /// The key that was meant by an unknown one.
-fn meant(place: &Place<'_>, name: &str) -> Option<&'static str> {
-    let free = free(place);
-    nearest(name, free.iter().copied()).or_else(|| synonym(name, &free))
+fn meant(name: &str, free: &[&'static str]) -> Option<&'static str> {
+    nearest(name, free.iter().copied()).or_else(|| synonym(name, free))
 }
 
 /// In braces, a word with a comma before it and no colon behind it.
@@ -154,7 +176,9 @@ pub(super) fn missing_key(place: &Place<'_>, property: &str) -> Option<Diagnosti
     // A misspelt key is complained of as such.
     let known = |name: &str| place.field(name).0 != &Value::Null;
     let names = place.node.entries().filter_map(|(key, _)| key.as_str());
-    if names.filter(|name| !known(name)).any(|name| meant(place, name) == Some(property)) {
+    let mut names = names.filter(|name| !known(name)).take(MOST_KEYS).peekable();
+    let free = if names.peek().is_some() { free(place) } else { Vec::new() };
+    if names.any(|name| meant(name, &free) == Some(property)) {
         return None;
     }
     let first = place.node.entries().next().map(|(key, _)| key.span());
@@ -204,6 +228,7 @@ pub(super) fn bad_names(place: &Place<'_>) -> Vec<Diagnostic> {
     let bad = |name: &str| kebab(name) != name || !(1..=60).contains(&name.len());
     let keys = place.node.entries().map(|(key, _)| key);
     keys.filter(|key| key.as_str().is_some_and(bad))
+        .take(MOST_KEYS)
         .map(|key| {
             let name = key.as_str().unwrap_or("");
             let message = format!("`{}` cannot be a short name in {}", shorten(name), place.name());

@@ -1,5 +1,7 @@
 //! From a tree to a typed document, through serde: what cannot be read is marked, never fatal.
 
+use std::collections::HashSet;
+
 use serde::de::value::{StrDeserializer, U128Deserializer};
 use serde::de::{
     Deserialize, DeserializeSeed, Deserializer, IntoDeserializer, MapAccess, SeqAccess, Visitor,
@@ -111,20 +113,29 @@ struct EntryReader<'a> {
     value: Option<Node<'a>>,
     /// Marks of the keys so far: a key whose mark is not among them is new.
     marks: u64,
+    /// The keys so far of a map that has more of them than any body.
+    many: Option<HashSet<&'a str>>,
 }
+
+/// With more keys than this a walk over all of them for each would take too long.
+const FEW_KEYS: usize = 64;
 
 impl<'a> EntryReader<'a> {
     fn new(map: Node<'a>) -> EntryReader<'a> {
-        EntryReader { map, entries: map.entries(), value: None, marks: 0 }
+        let many = (map.len() > FEW_KEYS).then(HashSet::new);
+        EntryReader { map, entries: map.entries(), value: None, marks: 0, many }
     }
 
     /// Did this key stand in the map before? It has been complained of; the first one counts.
     fn stood_before(&mut self, key: Node<'a>) -> bool {
+        let name = key.as_str().unwrap_or("");
+        if let Some(many) = &mut self.many {
+            return !many.insert(name);
+        }
         let mark = key.mark();
         let maybe = self.marks & mark != 0;
         self.marks |= mark;
-        let first = || self.map.entry(key.as_str().unwrap_or(""));
-        maybe && first().is_some_and(|(first, _)| first.number() != key.number())
+        maybe && self.map.entry(name).is_some_and(|(first, _)| first.number() != key.number())
     }
 }
 

@@ -8,7 +8,7 @@ use jsonschema::error::ValidationErrorKind;
 use super::Kind;
 use super::codes::{BAD_FORMAT, UNKNOWN_WORD, WRONG_TYPE};
 use super::json::Part;
-use super::keys::{bad_names, missing_key, unknown_key};
+use super::keys::{bad_names, missing_key, unknown_keys};
 use super::place::Place;
 use super::schema::{schema, validator};
 use super::types::wrong_type;
@@ -33,13 +33,14 @@ pub fn validate(tree: &Tree<'_>, kind: Kind, diagnostics: &mut Vec<Diagnostic>) 
         return;
     }
     let mut found = Vec::new();
+    let mut told = HashSet::new();
     for error in validator(kind).iter_errors(Part::Node(root)).take(MOST_COMPLAINTS) {
         let pointer = error.instance_path().as_str();
         let Some(place) = Place::find(root, schema(kind), pointer) else { continue };
         // Nothing where something could not be read is no fault of its own.
         let lost = place.node.kind() == NodeKind::Null && place.node.has_hole();
         if !lost && !is_trapped(&place, diagnostics) {
-            complain(&place, &error, &mut found);
+            complain(&place, &error, &mut told, &mut found);
         }
     }
     once(&mut found);
@@ -61,14 +62,24 @@ fn is_trapped(place: &Place<'_>, traps: &mut [Diagnostic]) -> bool {
 }
 
 /// Turns one violation of the schema into complaints.
-fn complain(place: &Place<'_>, error: &ValidationError<'_>, found: &mut Vec<Diagnostic>) {
+fn complain(
+    place: &Place<'_>,
+    error: &ValidationError<'_>,
+    told: &mut HashSet<u32>,
+    found: &mut Vec<Diagnostic>,
+) {
     use ValidationErrorKind as K;
     let lacking = !place.node.has_hole();
     match error.kind() {
         K::AdditionalProperties { unexpected } => {
-            found.extend(unexpected.iter().filter_map(|key| unknown_key(place, key)));
+            found.extend(unknown_keys(place, unexpected));
         }
-        K::PropertyNames { .. } => found.extend(bad_names(place)),
+        // All names of a map are told at its first one.
+        K::PropertyNames { .. } => {
+            if told.insert(place.node.number()) {
+                found.extend(bad_names(place));
+            }
+        }
         K::Required { property } if lacking => {
             found.extend(missing_key(place, property.as_str().unwrap_or("")));
         }

@@ -1,5 +1,7 @@
 //! What is said of values of the right type: of the wrong form, size or length.
 
+use std::collections::HashMap;
+
 use serde_json::Value;
 
 use super::codes::{BAD_FORMAT, BAD_LENGTH, OUT_OF_RANGE, UNKNOWN_WORD, WRONG_TYPE};
@@ -190,11 +192,11 @@ pub(super) fn too_many(place: &Place<'_>, limit: u64) -> Diagnostic {
 
 /// The same entry twice in a list of different ones.
 pub(super) fn twice(place: &Place<'_>) -> Option<Diagnostic> {
-    let items: Vec<Node<'_>> = place.node.items().collect();
-    let same = |a: &Node<'_>, b: &Node<'_>| a.as_str().is_some() && a.as_str() == b.as_str();
-    let (at, again) =
-        items.iter().enumerate().find(|(at, item)| items[..*at].iter().any(|b| same(item, b)))?;
-    let first = items[..at].iter().find(|first| same(first, again))?;
+    let mut seen = HashMap::new();
+    let (first, again) = place.node.items().find_map(|item| {
+        let first = seen.insert(item.as_str()?, item)?;
+        Some((first, item))
+    })?;
     let word = again.as_str().unwrap_or("");
     let message = format!("{} has `{}` twice", place.name(), shorten(word));
     if place.node.is_alias() {
