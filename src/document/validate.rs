@@ -58,7 +58,12 @@ fn is_trapped(place: &Place<'_>, traps: &mut [Diagnostic]) -> bool {
     }
     let span = place.node.span();
     let trap = traps.iter_mut().find(|trap| is_number_trap(trap.code) && trap.span == span);
-    trap.map(|trap| trap.severity = Severity::Error).is_some()
+    trap.map(|trap| {
+        trap.severity = Severity::Error;
+        // That it might be a name is no advice where a number is meant.
+        trap.help.retain(|_| trap.fix.is_none());
+    })
+    .is_some()
 }
 
 /// Turns one violation of the schema into complaints.

@@ -150,3 +150,12 @@ fn windows_line_ends_are_told_by_both_readers() {
     assert_eq!(found, ["1:7 crlf-line-ends lines end as on Windows (CRLF) «\r\n»"]);
     assert_eq!(tree, "{oob: 1, side: \"x\"}");
 }
+
+#[test]
+fn a_comment_that_swallows_a_bracket_is_told_by_its_sign() {
+    let text = "units:\n  - { name: Battery #18, guns: 8 }\n  - { name: a }\n";
+    let (found, tree) = findings(text);
+    let told = "2:21 unquoted-hash ` #` begins a comment: the rest of the line and its bracket are lost «#18»";
+    assert_eq!(found, [told]);
+    assert_eq!(tree, "{units: [null, {name: \"a\"}]}");
+}

@@ -2,8 +2,41 @@
 
 use super::quotes::{bytes_of, is_value_start};
 use super::{Fault, Place};
+use crate::diagnostic::Severity;
+use crate::syntax::codes::UNQUOTED_HASH;
 use crate::syntax::erase::{Blank, Line, line_above};
 use crate::syntax::granit::{Broken, Trouble};
+
+/// A comment that swallows the end of `{ name: Battery #3, guns: 8 }`.
+pub(super) fn swallowed(place: &Place<'_>) -> Option<Fault> {
+    let mut line = place.line.clone();
+    for _ in 0..3 {
+        if let Some((hash, length)) = comment_in_brackets(line.words) {
+            let at = line.content + hash;
+            let span = place.span(at, at + length);
+            let message = "` #` begins a comment: the rest of the line and its bracket are lost";
+            let help = "put the text with the `#` in quotes";
+            let mut fault = place.fault_of(&UNQUOTED_HASH, span, message, help, Blank::Entry(at));
+            // Elsewhere a word is lost; here it is the whole entry.
+            fault.diagnostic.severity = Severity::Error;
+            return Some(fault);
+        }
+        line = line_above(place.source, &line)?;
+    }
+    None
+}
+
+/// Where a comment begins that stands inside brackets which end in it, and how long its first
+/// word is.
+fn comment_in_brackets(words: &str) -> Option<(usize, usize)> {
+    let hash = words.find(" #")? + 1;
+    let (head, tail) = words.split_at(hash);
+    let count = |text: &str, signs: [char; 2]| text.matches(signs).count();
+    let inside = count(head, ['{', '[']) > count(head, ['}', ']']) && count(tail, ['}', ']']) > 0;
+    let length = tail.find([',', '}', ']', ' ']).unwrap_or(tail.len());
+    // With a space after it, it is meant as a comment.
+    (inside && length > 1 && !head.contains(['"', '\''])).then_some((hash, length))
+}
 
 /// A bracket without its partner.
 pub(super) fn bracket(place: &Place<'_>, broken: &Broken) -> Option<Fault> {

@@ -11,7 +11,7 @@ use super::granit::{Broken, Trouble};
 use super::parse::MAX_DEPTH;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::text::{FileId, Span};
-use brackets::bracket;
+use brackets::{bracket, swallowed};
 use columns::{colon, dash, no_colon, reserved_sign, text_block};
 use quotes::{after_quote, unclosed_quote};
 use tabs::tab;
@@ -39,6 +39,7 @@ pub(super) fn find(file: FileId, text: &str, source: &str, broken: &Broken) -> F
         _ => None,
     };
     found
+        .or_else(|| swallowed(&place))
         .or_else(|| reserved_sign(&place))
         .or_else(|| bracket(&place, broken))
         .or_else(|| colon(&place, broken))
