@@ -30,19 +30,23 @@ pub fn is_number_trap(code: &Code) -> bool {
 }
 
 fn duplicate_keys(map: Node<'_>, diagnostics: &mut Vec<Diagnostic>) {
-    let mut marks = 0;
-    let doubtful = map.entries().any(|(key, _)| {
-        let mark = key.mark();
-        let seen = marks & mark != 0;
-        marks |= mark;
-        seen
-    });
-    if doubtful {
-        compare_keys(map, diagnostics);
+    // Maps are small: comparing each key with those before it beats hashing until they are not.
+    if map.len() > 32 {
+        return many_keys(map, diagnostics);
+    }
+    let mut keys: [(&str, u32, u32); 32] = [("", 0, 0); 32];
+    for (at, (key, _)) in map.entries().enumerate() {
+        let name = key.as_str().unwrap_or("");
+        let span = key.span();
+        let first = keys[..at].iter().find(|(known, ..)| *known == name);
+        if let Some((_, start, end)) = first {
+            diagnostics.push(duplicate(name, span, map.tree().span(*start, *end)));
+        }
+        keys[at] = (name, span.start, span.end);
     }
 }
 
-fn compare_keys(map: Node<'_>, diagnostics: &mut Vec<Diagnostic>) {
+fn many_keys(map: Node<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let mut keys: Vec<(&str, Span)> =
         map.entries().map(|(key, _)| (key.as_str().unwrap_or(""), key.span())).collect();
     // The first of each name stays in front: the sort keeps the order of the text.
