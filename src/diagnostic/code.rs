@@ -32,6 +32,18 @@ impl Code {
     }
 }
 
+/// The codes of a room, each with its page, and the list of them.
+macro_rules! codes {
+    ($($(#[$doc:meta])* $name:ident = $code:literal, $severity:ident, $page:literal;)*) => {
+        $($(#[$doc])* pub static $name: $crate::diagnostic::Code =
+            $crate::diagnostic::Code::new($code, $crate::diagnostic::Severity::$severity, include_str!($page));)*
+        /// Every code of this room.
+        pub static CODES: &[&$crate::diagnostic::Code] = &[$(&$name),*];
+    };
+}
+
+pub(crate) use codes;
+
 impl PartialEq for Code {
     fn eq(&self, other: &Code) -> bool {
         self.name == other.name

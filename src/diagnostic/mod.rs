@@ -9,6 +9,7 @@ mod print;
 mod sort;
 mod types;
 
+pub(crate) use code::codes;
 pub use code::{Code, Page, PageFile};
 pub use fix::{Edit, Fix, Safety};
 pub use print::{Format, Report, print};

@@ -1,15 +1,6 @@
 //! The complaints of this room.
 
-use crate::diagnostic::{Code, Severity};
-
-macro_rules! codes {
-    ($($(#[$doc:meta])* $name:ident = $code:literal, $severity:ident, $page:literal;)*) => {
-        $($(#[$doc])* pub static $name: Code =
-            Code::new($code, Severity::$severity, include_str!($page));)*
-        /// Every code of this room.
-        pub static CODES: &[&Code] = &[$(&$name),*];
-    };
-}
+use crate::diagnostic::codes;
 
 codes! {
     /// Neither the name nor the first key says what the document is.
