@@ -42,7 +42,7 @@ pub(super) fn unknown_keys(place: &Place<'_>, names: &[String]) -> Vec<Diagnosti
 fn unknown_key(place: &Place<'_>, key: Node<'_>, name: &str, free: &[&'static str]) -> Diagnostic {
     let message = match name {
         "" => format!("{} has a key without a name", place.title()),
-        name => format!("{} has no key `{}`", place.title(), shorten(name)),
+        name => format!("`{}` is not a key of {}", shorten(name), place.title()),
     };
     let mut found = Diagnostic::new(&UNKNOWN_KEY, key.span(), message);
     if let Some(near) = meant(name, free) {
