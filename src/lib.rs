@@ -6,8 +6,8 @@
 //! list on the way up. A room uses only the rooms above it in this list:
 //!
 //! ```text
-//! read → parse → validate → load → check → print
-//! bytes   tree    diagnostics project diagnostics
+//! read → parse → validate → load → check → show → render
+//! bytes   tree    diagnostics project diagnostics views text
 //! ```
 
 #![forbid(unsafe_code)]
@@ -21,8 +21,14 @@ pub mod syntax;
 
 pub mod document;
 
+pub mod ruleset;
+
 pub mod project;
 
 pub mod check;
+
+pub mod view;
+
+pub mod render;
 
 pub mod cli;

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use grognard::check::Options;
-use grognard::document::Kind;
+use grognard::document::{Kind, PAGE_SUFFIX};
 use grognard::files::BUILTIN;
 
 use crate::support::{check_files, short};
@@ -15,7 +15,8 @@ fn every_built_in_document_checks_clean() {
         let below = |path: &'static str| {
             let rest = path.strip_prefix(folder)?;
             let own = folder == "rulesets/" || !rest.contains('/');
-            (own && Kind::of_path(rest).is_some()).then(|| rest.to_owned())
+            let read = Kind::of_path(rest).is_some() || rest.ends_with(PAGE_SUFFIX);
+            (own && read).then(|| rest.to_owned())
         };
         let texts = BUILTIN.iter().filter_map(|(path, text)| Some((below(path)?, text)));
         let texts: Vec<_> = texts.map(|(name, text)| (name, text.as_bytes().to_vec())).collect();
@@ -31,9 +32,22 @@ fn built_in_files_stand_under_their_own_names() {
     let mut paths = HashSet::new();
     for (path, text) in BUILTIN {
         assert!(paths.insert(path), "`{path}` stands twice");
-        if let Some(folder) = path.strip_prefix("rulesets/").and_then(|rest| rest.split('/').next())
-        {
+        let folder = path.strip_prefix("rulesets/").and_then(|rest| rest.split('/').next());
+        if let Some(folder) = folder.filter(|_| Kind::of_path(path).is_some()) {
             assert!(text.contains(&format!("\nid: {folder}\n")), "the id of `{path}`");
+        }
+    }
+}
+
+/// Nothing of a pack is left on the shelf.
+#[test]
+fn every_pack_and_page_is_built_in() {
+    for folder in std::fs::read_dir("rulesets").expect("the packs are there") {
+        let folder = folder.expect("an entry").path();
+        for file in std::fs::read_dir(&folder).expect("a folder for each pack") {
+            let path = file.expect("an entry").path();
+            let name = path.to_str().expect("a plain name").replace('\\', "/");
+            assert!(BUILTIN.iter().any(|(known, _)| *known == name), "`{name}` is not built in");
         }
     }
 }

@@ -1,8 +1,10 @@
 //! A range whose first number is larger than its second.
 
 use super::OobPage;
+use super::packs::PackPage;
 use crate::diagnostic::{Code, Diagnostic, Fix, Safety, Severity};
 use crate::document::{Body, Field, Men};
+use crate::text::Span;
 
 /// A range whose first number is larger than its second.
 pub static CODE: Code =
@@ -17,6 +19,38 @@ pub(super) fn check(_: &OobPage<'_>, _: usize, body: &Body<'_>, diagnostics: &mu
             range(strength, diagnostics);
         }
     }
+}
+
+/// The intervals of a pack.
+pub(super) fn pack(page: &PackPage<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    let rules = page.own;
+    for figure in rules.elements.iter().flat_map(|element| [&element.men, &element.guns]).flatten()
+    {
+        let Some((least, most)) = figure.value.range.filter(|(least, most)| least > most) else {
+            continue;
+        };
+        complain(figure.span, least.into(), most.into(), diagnostics);
+    }
+    for unit in &rules.units {
+        if let (Some(least), Some(most)) = (&unit.least, &unit.most)
+            && least.value > most.value
+        {
+            complain(most.span, least.value.floor(), most.value.floor(), diagnostics);
+        }
+    }
+    for row in rules.tables.iter().flat_map(|table| table.rows.iter().chain(&table.beyond)) {
+        if let (Some(least), Some(most)) = (row.score.least, row.score.most)
+            && row.score.is_backwards()
+        {
+            complain(row.span, least, most, diagnostics);
+        }
+    }
+}
+
+fn complain(span: Span, least: i64, most: i64, diagnostics: &mut Vec<Diagnostic>) {
+    let message = format!("this interval runs backwards: {least} is more than {most}");
+    diagnostics
+        .push(Diagnostic::new(&CODE, span, message).help("the least comes first, then the most"));
 }
 
 fn range(strength: &Field<Men>, diagnostics: &mut Vec<Diagnostic>) {

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use super::OobPage;
 use crate::diagnostic::{Code, Diagnostic, Severity};
 use crate::document::{Field, Id, Map, Ruleset, Scenario};
-use crate::text::Span;
+use crate::text::{Span, Spanned};
 
 /// Two things in one scope share an id.
 pub static CODE: Code = Code::new("duplicate-id", Severity::Error, include_str!("duplicate_id.md"));
@@ -30,11 +30,11 @@ pub(super) fn map(map: &Map<'_>, diagnostics: &mut Vec<Diagnostic>) {
     once(areas.chain(lines).chain(points).chain(zones), "place", diagnostics);
 }
 
-/// The figures, ratings and gaps of a rule set.
+/// Everything that has an id in a rule set, list by list.
 pub(super) fn ruleset(ruleset: &Ruleset<'_>, diagnostics: &mut Vec<Diagnostic>) {
-    once(ruleset.figures.items.iter().map(|figure| &figure.id), "figure", diagnostics);
-    once(ruleset.gradings.items.iter().map(|grading| &grading.id), "rating", diagnostics);
-    once(ruleset.gaps.items.iter().map(|gap| &gap.id), "gap", diagnostics);
+    for list in ruleset.lists() {
+        unlike(list.entries.iter().map(|entry| entry.id), list.noun, diagnostics);
+    }
 }
 
 fn once<'d>(
@@ -42,12 +42,22 @@ fn once<'d>(
     noun: &str,
     diagnostics: &mut Vec<Diagnostic>,
 ) {
+    let ids = ids.filter_map(Field::get);
+    unlike(ids.map(|id| Spanned::new(id.value.0, id.span)), noun, diagnostics);
+}
+
+fn unlike<'d>(
+    ids: impl Iterator<Item = Spanned<&'d str>>,
+    noun: &str,
+    diagnostics: &mut Vec<Diagnostic>,
+) {
     let mut first: HashMap<&str, Span> = HashMap::new();
-    for id in ids.filter_map(Field::get) {
-        let known = *first.entry(id.0).or_insert(id.span);
+    for id in ids {
+        let known = *first.entry(id.value).or_insert(id.span);
         if known != id.span {
+            let message = format!("a second {noun} has the id `{}`", id.value);
             diagnostics.push(
-                Diagnostic::new(&CODE, id.span, format!("a second {noun} has the id `{}`", id.0))
+                Diagnostic::new(&CODE, id.span, message)
                     .label(known, "the first is here")
                     .help("give one of them another id"),
             );

@@ -9,6 +9,7 @@ use rayon::prelude::*;
 
 use super::damage::Damage;
 use super::excuse::{Excuse, apply_excuses, excuses, unknown_severities};
+use super::packs::{check_packs, is_page};
 use super::registry::{
     BODY_CHECKS, COLLECTION_CHECKS, MAP_CHECKS, OOB_CHECKS, RULESET_CHECKS, SCENARIO_CHECKS,
     TABLE_CHECKS, find_code,
@@ -134,6 +135,9 @@ pub fn check(files: &Files, settings: &[Settings], options: Options) -> Checked 
         diagnostics.append(&mut sheet.diagnostics);
         excuses.append(&mut sheet.excuses);
         let shelf = &mut shelves[sheet.document.project];
+        if is_page(files, sheet.document) {
+            continue;
+        }
         let named = sheet.outline.as_ref().is_some_and(|outline| outline.id.is_some());
         if !named && sheet.opened.is_none() {
             let promised = Kind::of_path(&files.texts.get(sheet.document.file).name);
@@ -142,8 +146,8 @@ pub fn check(files: &Files, settings: &[Settings], options: Options) -> Checked 
         shelf.outlines.extend(sheet.outline);
         shelf.opened.extend(sheet.opened);
     }
-    for (shelf, settings) in shelves.into_iter().zip(settings) {
-        together(shelf, files, settings, options, &mut diagnostics);
+    for (number, shelf) in shelves.into_iter().enumerate() {
+        together(shelf, files, (number, &settings[number]), options, &mut diagnostics);
     }
     apply_excuses(&files.texts, excuses, &mut diagnostics);
     weigh(files, settings, &mut diagnostics);
@@ -168,11 +172,12 @@ struct Shelf<'t> {
 fn together(
     shelf: Shelf<'_>,
     files: &Files,
-    settings: &Settings,
+    (number, settings): (usize, &Settings),
     options: Options,
     diagnostics: &mut Vec<Diagnostic>,
 ) {
     let Shelf { outlines, opened, unread } = shelf;
+    check_packs(&opened, files, number, settings, diagnostics);
     let complete = options.complete;
     let project = Project { oobs: outlines, unread, complete, ..Project::default() };
     let project = assemble(project, &opened);
@@ -198,7 +203,8 @@ fn sheet<'t>(
         excuses: Vec::new(),
         diagnostics: Vec::new(),
     };
-    if !document.sound {
+    // A page of rules is looked at together with its pack.
+    if !document.sound || is_page(files, document) {
         return sheet;
     }
     let text = files.texts.get(document.file);
@@ -344,7 +350,9 @@ fn ruleset_ids(project: &Project<'_>) -> Vec<String> {
 fn built_in_rulesets() -> Vec<String> {
     let packs = BUILTIN.iter().filter(|(path, _)| Kind::of_path(path) == Some(Kind::Ruleset));
     let ids = packs.flat_map(|(_, text)| {
-        let (tree, _) = parse(FileId(0), text, Reader::TwoTier);
+        // Ids and aliases stand at the head; a pack is long, and every run would pay for it.
+        let head = text.split("\nsources:").next().unwrap_or(text);
+        let (tree, _) = parse(FileId(0), head, Reader::TwoTier);
         let pack = tree.root().map(read::<Ruleset<'_>>);
         pack.as_ref().and_then(Field::value).map(own_ids).unwrap_or_default()
     });

@@ -4,8 +4,10 @@ use std::collections::HashSet;
 
 use super::OobPage;
 use super::guess::Guesses;
+use super::packs::PackPage;
 use crate::diagnostic::{Code, Diagnostic, Severity};
-use crate::document::{Field, Id};
+use crate::document::{Field, Id, Provenance};
+use crate::ruleset::figures;
 use crate::text::Spanned;
 
 /// A source that the list of sources does not have.
@@ -35,6 +37,43 @@ pub(super) fn check(page: &OobPage<'_>, diagnostics: &mut Vec<Diagnostic>) {
         } else {
             format!("or cite it under `sources`: `{name}: Author, Title, year`")
         }));
+    }
+}
+
+/// The publications that figures of a pack come from, and the text itself.
+pub(super) fn pack(page: &PackPage<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    let known: Vec<&str> =
+        page.open.ruleset.sources.iter().map(|publication| publication.id.as_str()).collect();
+    let guesses = Guesses::new();
+    let mut told = Vec::new();
+    for figure in &figures(page.own) {
+        let Some(origin) = figure.origin.filter(|origin| origin.kind == Provenance::Public) else {
+            continue;
+        };
+        let name = origin.at.split_whitespace().next().unwrap_or("");
+        if known.contains(&name) || told.contains(&origin.span) {
+            continue;
+        }
+        told.push(origin.span);
+        let message = match name {
+            "" => "a public figure does not say which publication it comes from".to_owned(),
+            name => format!("there is no source `{name}`"),
+        };
+        let found = Diagnostic::new(&CODE, page.place(origin.span), message);
+        // The name is a part of what is underlined: a repair of the whole would lose the rest.
+        let found = match guesses.nearest(name, &known) {
+            Some(near) => found.help(format!("did you mean `{near}`?")),
+            None => found,
+        };
+        diagnostics
+            .push(found.help(format!("cite it under `sources`: `{name}: Author, Title, year`")));
+    }
+    let text = page.own.text.as_deref().filter(|text| !known.contains(text));
+    if let (Some(text), Some(node)) = (text, page.tree.root().and_then(|root| root.get("text"))) {
+        diagnostics.push(
+            Diagnostic::new(&CODE, node.span(), format!("there is no source `{text}`"))
+                .help(format!("cite the rule book under `sources`: `{text}: Author, Title, year`")),
+        );
     }
 }
 

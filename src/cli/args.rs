@@ -83,6 +83,43 @@ Examples:
   grognard explain total-mismatch     one of them: what, why, an example, what instead")]
     Explain(ExplainArgs),
 
+    /// Show the odds of a rule set's dice tables, exactly.
+    ///
+    /// Without a table the tables are listed. Every way in which the dice can fall is counted; what
+    /// rests on a reading of ours is marked, and what the text leaves open is left open.
+    #[command(after_help = "\
+Examples:
+  grognard odds bnb                                 the dice tables of a rule set
+  grognard odds bnb movement-throw                  every column and net modifier
+  grognard odds bnb movement-throw --modifier 1     one modifier
+  grognard odds bnb fire --column 4.5 --shift -1    the column for 4.5 points, shifted left")]
+    Odds(OddsArgs),
+
+    /// Ask a rule set a question that players argue about.
+    ///
+    /// The answer comes with its reason, its sections and the way to it. Facts that are missing are
+    /// asked for by name. Without a ruling the rulings are listed.
+    #[command(after_help = "\
+Examples:
+  grognard ask novag                          the rulings of a rule set
+  grognard ask novag emergency-square         what must be known
+  grognard ask nf fatigue stands=33 quality=good
+
+Exit codes: 0 answered, 1 something is missing, 2 could not work.")]
+    Ask(AskArgs),
+
+    /// Show what a rule set says: its figures, charts, rulings and gaps, and where they come from.
+    ///
+    /// The project's own rule sets lie over the built-in ones.
+    #[command(after_help = "\
+Examples:
+  grognard rules                       the rule sets there are
+  grognard rules nf                    one of them at a glance
+  grognard rules bnb movement          a chart
+  grognard rules nf 8.B                a section
+  grognard rules nf --format json      every figure with its source")]
+    Rules(RulesArgs),
+
     /// Print the JSON Schema of a kind of document.
     #[command(after_help = "\
 Examples:
@@ -180,6 +217,70 @@ pub(super) enum Deny {
 pub(super) struct ExplainArgs {
     /// The code of a finding, such as `total-mismatch`.
     pub code: Option<String>,
+}
+
+/// How a view is printed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(super) enum Shape {
+    /// For people.
+    Text,
+    /// One JSON value.
+    Json,
+}
+
+#[derive(Debug, clap::Args)]
+pub(super) struct OddsArgs {
+    /// The rule set, by id or alias.
+    pub ruleset: String,
+
+    /// The dice table.
+    pub table: Option<String>,
+
+    /// Only this column: its id, or in a scale a number; may be repeated.
+    #[arg(long, short, value_name = "COLUMN")]
+    pub column: Vec<String>,
+
+    /// Only this net modifier to the throw; may be repeated.
+    #[arg(long, short, value_name = "N", num_args = 1.., allow_negative_numbers = true, value_parser = clap::value_parser!(i64).range(-1000..=1000))]
+    pub modifier: Vec<i64>,
+
+    /// With this shift of columns, to the right if above 0; may be repeated.
+    #[arg(long, short, value_name = "N", num_args = 1.., allow_negative_numbers = true, value_parser = clap::value_parser!(i64).range(-1000..=1000))]
+    pub shift: Vec<i64>,
+
+    /// How to print.
+    #[arg(long, value_enum, default_value_t = Shape::Text)]
+    pub format: Shape,
+}
+
+#[derive(Debug, clap::Args)]
+pub(super) struct AskArgs {
+    /// The rule set, by id or alias.
+    pub ruleset: String,
+
+    /// The ruling.
+    pub ruling: Option<String>,
+
+    /// What is known, as FACT=VALUE.
+    #[arg(value_name = "FACT=VALUE")]
+    pub facts: Vec<String>,
+
+    /// How to print.
+    #[arg(long, value_enum, default_value_t = Shape::Text)]
+    pub format: Shape,
+}
+
+#[derive(Debug, clap::Args)]
+pub(super) struct RulesArgs {
+    /// The rule set, by id or alias.
+    pub ruleset: Option<String>,
+
+    /// What to show of it: a chart, a dice table, a ruling, a word of the game, or a section.
+    pub name: Option<String>,
+
+    /// How to print.
+    #[arg(long, value_enum, default_value_t = Shape::Text)]
+    pub format: Shape,
 }
 
 #[derive(Debug, clap::Args)]

@@ -7,7 +7,7 @@ use std::process::ExitCode;
 use clap::Parser;
 
 use super::args::{Args, Command};
-use super::commands::{check, completions, explain, new, schema};
+use super::commands::{ask, check, completions, explain, new, odds, rules, schema};
 use super::terminal::Terminal;
 
 /// How a run ended.
@@ -49,6 +49,9 @@ fn dispatch(command: Command, terminal: &mut Terminal) -> anyhow::Result<Outcome
         Command::New(args) => new::run(&args, terminal),
         Command::Check(args) => check::run(&args, terminal),
         Command::Explain(args) => explain::run(&args, terminal),
+        Command::Odds(args) => odds::run(&args, terminal),
+        Command::Ask(args) => ask::run(&args, terminal),
+        Command::Rules(args) => rules::run(&args, terminal),
         Command::Schema(args) => schema::run(&args, terminal),
         Command::Completions(args) => completions::run(&args, terminal),
     }

@@ -6,6 +6,7 @@
 mod args;
 mod commands;
 mod exit;
+mod packs;
 mod terminal;
 
 pub use exit::run;

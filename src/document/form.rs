@@ -3,6 +3,7 @@
 
 use serde_json::Value;
 
+use super::Ratio;
 use super::scalars::kebab;
 
 /// What kind of word a field wants.
@@ -19,6 +20,12 @@ pub(super) enum Form {
     Weight,
     Address,
     BaseSize,
+    Number,
+    Scores,
+    Dice,
+    Ground,
+    Source,
+    Hash,
 }
 
 /// By what each form's pattern in the schemas is known; a longer pattern stands before its part.
@@ -28,10 +35,16 @@ const PATTERNS: &[(&str, Form)] = &[
     ("^[0-9]{4}-", Form::Date),
     ("2[0-3]):", Form::Time),
     ("|unknown)", Form::Strength),
-    ("(in|cm)$", Form::Length),
+    ("(in|cm|mm)$", Form::Length),
     ("-pounder|", Form::Weight),
     ("^https?", Form::Address),
     ("{1,3}x[0-9]", Form::BaseSize),
+    ("/[1-9][0-9]", Form::Number),
+    (r"?\.\.(", Form::Scores),
+    ("?d[0-9]", Form::Dice),
+    ("(yd|m)$", Form::Ground),
+    ("|reading)", Form::Source),
+    ("#[^#]", Form::Hash),
 ];
 
 impl Form {
@@ -60,6 +73,12 @@ impl Form {
             Form::Weight => "a weight of gun",
             Form::Address => "a web address",
             Form::BaseSize => "the size of a base",
+            Form::Number => "a number",
+            Form::Scores => "a score or an interval of scores",
+            Form::Dice => "what is thrown",
+            Form::Ground => "a distance on the ground",
+            Form::Source => "where a figure comes from",
+            Form::Hash => "a form with `#` for the number",
         }
     }
 
@@ -79,6 +98,20 @@ impl Form {
             Form::Weight => "write `12-pounder` or another number of pounds, `howitzer` or `mixed`",
             Form::Address => "write the whole address, with `https://` at its beginning",
             Form::BaseSize => "write front by depth in millimetres: `40x20`",
+            Form::Number => {
+                "write a number, a decimal, or a fraction in quotes: `3`, `2.5`, `\"1/4\"`"
+            }
+            Form::Scores => {
+                "write a score, or an interval with two dots: `4`, `5..6`, `7..`, `..-2`"
+            }
+            Form::Dice => "write dice and sides: `2d6`, `d6-d6`, `3d6=1`",
+            Form::Ground => "write the number and its unit: `100yd` or `150m`",
+            Form::Source => {
+                "write `text`, `public`, `derived` or `reading`, and where: `text 8.B`, `public nf-charts ranges`"
+            }
+            Form::Hash => {
+                "write the words around the number and `#` for the number itself: `ref. #`"
+            }
         }
     }
 
@@ -94,6 +127,12 @@ impl Form {
             Form::Weight => "12-pounder",
             Form::Address => "https://example.org/",
             Form::BaseSize => "40x20",
+            Form::Number => "2.5",
+            Form::Scores => "5..6",
+            Form::Dice => "2d6",
+            Form::Ground => "100yd",
+            Form::Source => "text 8.B",
+            Form::Hash => "\"ref. #\"",
         }
     }
 
@@ -137,6 +176,28 @@ impl Form {
                 let [front, depth] = numbers.as_slice() else { return None };
                 (front.len() <= 3 && depth.len() <= 3).then(|| format!("{front}x{depth}"))
             }
+            Form::Number => {
+                let dotted = written.replace(',', ".");
+                Ratio::read(&dotted).map(|_| match dotted.contains('/') {
+                    true => format!("\"{dotted}\""),
+                    false => dotted,
+                })
+            }
+            Form::Scores => scores(written),
+            Form::Dice => {
+                let small = written.to_lowercase().replace([' ', 'w'], "");
+                small.contains('d').then_some(small)
+            }
+            Form::Ground => {
+                let digits = leading_digits(written);
+                let unit = match written[digits.len()..].trim() {
+                    "y" | "yards" | "yard" | "yds" | "yd" => "yd",
+                    "m" | "metres" | "meters" | "metre" | "meter" => "m",
+                    _ => return None,
+                };
+                (!digits.is_empty()).then(|| format!("{digits}{unit}"))
+            }
+            Form::Source | Form::Hash => None,
         }
     }
 }
@@ -146,6 +207,23 @@ fn id(written: &str) -> Option<String> {
     let known = |letter: char| !letter.is_alphabetic() || !kebab(&letter.to_string()).is_empty();
     let id = kebab(written);
     (written.chars().all(known) && (1..=60).contains(&id.len())).then_some(id)
+}
+
+/// `4 to 6`, `4-6`, `7+`, `7 or more`.
+fn scores(written: &str) -> Option<String> {
+    let small = written.to_lowercase().replace(['–', '—'], "-");
+    let number = |text: &str| Ratio::read(text.trim()).and_then(Ratio::as_whole);
+    for (words, before) in [("+", false), ("or more", false), ("and up", false), ("or less", true)]
+    {
+        if let Some(end) = small.strip_suffix(words).and_then(number) {
+            return Some(if before { format!("..{end}") } else { format!("{end}..") });
+        }
+    }
+    let (least, most) = [" to ", "..", "-"].into_iter().find_map(|between| {
+        let (least, most) = small.split_once(between)?;
+        Some((number(least)?, number(most)?))
+    })?;
+    Some(format!("{least}..{most}"))
 }
 
 fn number(text: &str) -> Option<u32> {

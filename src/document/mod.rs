@@ -7,16 +7,19 @@ mod body;
 mod codes;
 mod collection;
 mod field;
+mod figures;
 mod form;
 mod json;
 mod keys;
 mod kind;
 mod map;
 mod oob;
+mod page;
 mod place;
 mod project;
+mod ratio;
 mod read;
-mod ruleset;
+pub mod ruleset;
 mod scalars;
 mod scenario;
 mod schema;
@@ -29,17 +32,23 @@ pub use body::{Bodies, Body, BodyKind};
 pub use codes::CODES;
 pub use collection::{Collection, Holding};
 pub use field::{Field, List, Table};
+pub use figures::{
+    Dice, DiceCount, FormulaText, GroundLength, Match, MatchOne, Scores, Source, Sourced, Written,
+};
 pub use kind::{KINDS, Kind, identify};
 pub use map::{Area, Line, Map, Placement, Point, Zone};
 pub use oob::{Citation, Fielded, Formation, Leader, Oob, Total, Unit};
+pub use page::{PAGE_SUFFIX, Page, PageLink, Passage, read_page};
 pub use project::{Nation, ProjectFile, Troops};
+pub use ratio::Ratio;
 pub use read::read;
-pub use ruleset::{Element, Figure, Gap, Grading, Ruleset};
+pub use ruleset::Ruleset;
 pub use scalars::{Coordinates, Date, GameLength, Id, Men, Percent, Reference, Time, Wear, kebab};
 pub use scenario::{Arrival, Clock, Objective, Scenario, Side, SpecialRule, Window};
 pub use schema::{schema, schema_text};
 pub use validate::validate;
 pub use words::{
-    AreaKind, Arm, Confidence, Counting, Echelon, Grade, LengthUnit, LineKind, PointKind, Posture,
-    Provenance, Quality, SeverityWord, Trait,
+    AreaKind, Arm, Certainty, Confidence, CountFrom, Counting, Echelon, EndsMethod, ErratumKind,
+    Grade, Ground, GunsAs, LengthUnit, Level, LineKind, MixMethod, MixWeight, PointKind, Posture,
+    Provenance, Quality, RoundMethod, SeverityWord, Topic, Trait, WearOf,
 };

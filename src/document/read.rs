@@ -20,6 +20,12 @@ pub fn read<'a, T: Deserialize<'a>>(node: Node<'a>) -> Field<T> {
 /// These may be written as a bare name, which is their first field.
 const SHORT: &[&str] = &["Leader", "Citation"];
 
+/// Asks for a scalar as it is written.
+pub(super) const WRITTEN: &str = "Written";
+
+/// These may be written as their first field alone, whatever that is.
+const BARE: &str = "Sourced";
+
 /// Something could not be read. What and why is for the schema to say.
 #[derive(Debug)]
 pub(super) struct Unreadable;
@@ -74,16 +80,30 @@ impl<'de> Deserializer<'de> for NodeReader<'de> {
         fields: &'static [&'static str],
         visitor: V,
     ) -> Result<V::Value, Unreadable> {
-        if self.node.kind() == Kind::Str && SHORT.contains(&name) {
+        let bare = name == BARE && self.node.kind() != Kind::Map;
+        if bare || self.node.kind() == Kind::Str && SHORT.contains(&name) {
             return visitor
                 .visit_map(ShortReader { node: self.node, key: fields.first().copied() });
         }
         self.deserialize_any(visitor)
     }
 
+    fn deserialize_newtype_struct<V: Visitor<'de>>(
+        self,
+        name: &'static str,
+        visitor: V,
+    ) -> Result<V::Value, Unreadable> {
+        match self.node.kind() {
+            Kind::Int | Kind::Float if name == WRITTEN => {
+                visitor.visit_borrowed_str(self.node.raw())
+            }
+            _ => self.deserialize_any(visitor),
+        }
+    }
+
     forward_to_deserialize_any! {
         bool i8 i16 i32 i64 i128 u8 u16 u32 u64 u128 f32 f64 char str string bytes byte_buf unit
-        unit_struct newtype_struct seq tuple tuple_struct map enum identifier ignored_any
+        unit_struct seq tuple tuple_struct map enum identifier ignored_any
     }
 }
 

@@ -6,6 +6,7 @@ use std::borrow::Cow;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::de::{Deserialize, Deserializer, Error, Visitor};
 
+use super::ratio::Ratio;
 use super::words::LengthUnit;
 
 /// Letters, digits and single hyphens.
@@ -45,9 +46,9 @@ macro_rules! pattern {
     };
 }
 
-struct Pattern<F, G> {
-    text: F,
-    int: G,
+pub(super) struct Pattern<F, G> {
+    pub(super) text: F,
+    pub(super) int: G,
 }
 
 impl<'de, T, F, G> Visitor<'de> for Pattern<F, G>
@@ -67,9 +68,11 @@ where
     }
 }
 
-fn no_number<T>(_: i64) -> Option<T> {
+pub(super) fn no_number<T>(_: i64) -> Option<T> {
     None
 }
+
+pub(super) use pattern;
 
 /// The name by which other places refer to a thing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -329,18 +332,16 @@ pub struct GameLength {
 }
 
 pattern! {
-    /// A distance on the table with its unit: `4in`, `2.5in`, `30cm`.
+    /// A distance on the table with its unit: `4in`, `2.5in`, `30cm`, `25mm`.
     GameLength, "string", GameLength::read, no_number,
-    { "pattern": "^[0-9]{1,4}(\\.[0-9]{1,3})?(in|cm)$", "examples": ["4in", "30cm"] }
+    { "pattern": "^[0-9]{1,4}(\\.[0-9]{1,3})?(in|cm|mm)$", "examples": ["4in", "30cm"] }
 }
 
 impl GameLength {
     fn read(text: &str) -> Option<GameLength> {
-        let (number, unit) = match (text.strip_suffix("in"), text.strip_suffix("cm")) {
-            (Some(number), _) => (number, LengthUnit::Inch),
-            (_, Some(number)) => (number, LengthUnit::Centimetre),
-            _ => return None,
-        };
+        let units = [LengthUnit::Inch, LengthUnit::Centimetre, LengthUnit::Millimetre];
+        let cut = |unit: LengthUnit| text.strip_suffix(unit.short()).zip(Some(unit));
+        let (number, unit) = units.into_iter().find_map(cut)?;
         let (whole, fraction) = number.split_once('.').unwrap_or((number, "0"));
         let long = |part: &str, most: usize| (1..=most).contains(&part.len());
         if !long(whole, 4) || !long(fraction, 3) {
@@ -348,6 +349,29 @@ impl GameLength {
         }
         let thousandths = digits(fraction)? * 10_u32.pow(3 - fraction.len() as u32);
         Some(GameLength { thousandths: digits(whole)? * 1000 + thousandths, unit })
+    }
+
+    /// In millimetres, exactly.
+    pub fn millimetres(self) -> Option<Ratio> {
+        let per_unit = match self.unit {
+            LengthUnit::Inch => Ratio::new(254, 10)?,
+            LengthUnit::Centimetre => Ratio::whole(10),
+            LengthUnit::Millimetre => Ratio::ONE,
+        };
+        self.number()?.times(per_unit)
+    }
+
+    /// The number of its unit.
+    pub fn number(self) -> Option<Ratio> {
+        Ratio::new(self.thousandths.into(), 1000)
+    }
+}
+
+/// As a chart prints it: `4 in`.
+impl std::fmt::Display for GameLength {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let number = self.number().unwrap_or(Ratio::ZERO);
+        write!(formatter, "{number} {}", self.unit.short())
     }
 }
 

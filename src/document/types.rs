@@ -298,6 +298,7 @@ fn wanted(place: &Place<'_>) -> String {
     }
     let words = types.iter().map(|kind| match *kind {
         "integer" => "a whole number",
+        "number" => "a number",
         "boolean" => "`true` or `false`",
         "array" => "a list",
         "object" => "a map of keys and values",

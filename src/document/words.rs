@@ -333,6 +333,219 @@ words! {
         Inch = "inch",
         /// A centimetre.
         Centimetre = "cm",
+        /// A millimetre.
+        Millimetre = "mm",
+    }
+}
+
+impl LengthUnit {
+    /// As it stands behind a number.
+    pub fn short(self) -> &'static str {
+        match self {
+            LengthUnit::Inch => "in",
+            LengthUnit::Centimetre => "cm",
+            LengthUnit::Millimetre => "mm",
+        }
+    }
+}
+
+words! {
+    /// What part of the game a chart belongs to.
+    Topic {
+        /// Scales, bases, dice.
+        Scale = "scale",
+        /// Units, grades, armies.
+        Organisation = "organisation",
+        /// The order in which things are done.
+        Sequence = "sequence",
+        /// Orders and command.
+        Command = "command",
+        /// Moving.
+        Movement = "movement",
+        /// Formations and changing them.
+        Formation = "formation",
+        /// Shooting.
+        Fire = "fire",
+        /// Hand to hand.
+        Melee = "melee",
+        /// Losses, disorder, fatigue.
+        Morale = "morale",
+        /// The ground.
+        Terrain = "terrain",
+        /// Guns.
+        Artillery = "artillery",
+        /// Generals.
+        Leaders = "leaders",
+        /// Whatever is special.
+        Special = "special",
+    }
+}
+
+words! {
+    /// What a unit on the table is in history.
+    Level {
+        /// A division.
+        Division = "division",
+        /// A brigade.
+        Brigade = "brigade",
+        /// A regiment.
+        Regiment = "regiment",
+        /// A battalion.
+        Battalion = "battalion",
+        /// A battery.
+        Battery = "battery",
+    }
+}
+
+words! {
+    /// How the guns of an army become units.
+    GunsAs {
+        /// Each battery by itself.
+        Single = "single",
+        /// The guns of a parent are added up first.
+        Pooled = "pooled",
+    }
+}
+
+words! {
+    /// How men become elements.
+    RoundMethod {
+        /// To the nearest; `up_from` says what counts as one.
+        Nearest = "nearest",
+        /// What is left over is dropped.
+        Down = "down",
+        /// What is left over counts as one.
+        Up = "up",
+        /// Each down, then those with the largest remainders up until the parent's total is right.
+        LargestRemainder = "largest-remainder",
+    }
+}
+
+words! {
+    /// How the grade of a body is found whose parts differ.
+    MixMethod {
+        /// The mean of the points.
+        Mean = "mean",
+        /// The grade of most.
+        Majority = "majority",
+        /// The worst grade.
+        Worst = "worst",
+        /// The best grade.
+        Best = "best",
+    }
+}
+
+words! {
+    /// What is counted when parts are weighed.
+    MixWeight {
+        /// Each part once.
+        Bodies = "bodies",
+        /// Its elements.
+        Elements = "elements",
+        /// Its men.
+        Men = "men",
+    }
+}
+
+words! {
+    /// What bears losses.
+    WearOf {
+        /// A unit.
+        Unit = "unit",
+        /// A formation.
+        Formation = "formation",
+        /// A leader.
+        Leader = "leader",
+    }
+}
+
+words! {
+    /// From which side a mark is counted.
+    CountFrom {
+        /// So many are lost.
+        Lost = "lost",
+        /// So many are left.
+        Left = "left",
+    }
+}
+
+words! {
+    /// What a shift beyond the last column does.
+    EndsMethod {
+        /// The last column serves.
+        Stay = "stay",
+        /// The text does not say.
+        Unsaid = "unsaid",
+    }
+}
+
+words! {
+    /// What is wrong with a place in a printed text.
+    ErratumKind {
+        /// Letters or figures are damaged.
+        Damage = "damage",
+        /// It refers to what is not there.
+        DeadReference = "dead-reference",
+        /// A number stands twice.
+        DoubleNumber = "double-number",
+        /// Two places say different things.
+        Contradiction = "contradiction",
+    }
+}
+
+words! {
+    /// How sure a correction is.
+    Certainty {
+        /// Another source or the text itself proves it.
+        Certain = "certain",
+        /// Likely, not proved.
+        Probable = "probable",
+        /// Nobody knows what stood there.
+        Unknown = "unknown",
+    }
+}
+
+words! {
+    /// Ground that a figure is about.
+    Ground {
+        /// Open, level ground.
+        Open = "open",
+        /// Trees.
+        Woods = "woods",
+        /// Houses far apart.
+        OpenVillage = "open-village",
+        /// Houses close together.
+        Town = "town",
+        /// Wet ground.
+        Marsh = "marsh",
+        /// Broken, stony or steep ground.
+        Rough = "rough",
+        /// Fruit trees or vines.
+        Orchard = "orchard",
+        /// Standing water.
+        Lake = "lake",
+        /// Higher ground.
+        Hill = "hill",
+        /// Walls and bastions.
+        Fortification = "fortification",
+        /// Water that needs a bridge or a ford.
+        River = "river",
+        /// Water that can be waded.
+        Stream = "stream",
+        /// A made road.
+        Road = "road",
+        /// A way.
+        Track = "track",
+        /// A hedge or a wall.
+        Hedge = "hedge",
+        /// The crest of a ridge.
+        Ridge = "ridge",
+        /// A field work.
+        Entrenchment = "entrenchment",
+        /// A bridge.
+        Bridge = "bridge",
+        /// A ford.
+        Ford = "ford",
     }
 }
 

@@ -7,6 +7,13 @@ macro_rules! file {
     };
 }
 
+/// A file that goes by the path that it has in the repository.
+macro_rules! same {
+    ($path:literal) => {
+        ($path, file!($path))
+    };
+}
+
 /// Every built-in file by its path.
 pub static BUILTIN: &[(&str, &str)] = &[
     ("grognard.yaml", file!("builtin/grognard.yaml")),
@@ -20,27 +27,73 @@ pub static BUILTIN: &[(&str, &str)] = &[
     ("new/my-battle.map.yaml", file!("templates/new/my-battle.map.yaml")),
     ("new/my-battle.scenario.yaml", file!("templates/new/my-battle.scenario.yaml")),
     ("new/prussian.oob.yaml", file!("templates/new/prussian.oob.yaml")),
-    (
-        "rulesets/belle-alliance/belle-alliance.ruleset.yaml",
-        file!("rulesets/belle-alliance/belle-alliance.ruleset.yaml"),
-    ),
-    (
-        "rulesets/big-napoleonic-battles/big-napoleonic-battles.ruleset.yaml",
-        file!("rulesets/big-napoleonic-battles/big-napoleonic-battles.ruleset.yaml"),
-    ),
-    (
-        "rulesets/napoleonic-fury/napoleonic-fury.ruleset.yaml",
-        file!("rulesets/napoleonic-fury/napoleonic-fury.ruleset.yaml"),
-    ),
-    (
-        "rulesets/napoleons-battles/napoleons-battles.ruleset.yaml",
-        file!("rulesets/napoleons-battles/napoleons-battles.ruleset.yaml"),
-    ),
-    ("rulesets/novag/novag.ruleset.yaml", file!("rulesets/novag/novag.ruleset.yaml")),
-    (
-        "rulesets/one-hour-wargame/one-hour-wargame.ruleset.yaml",
-        file!("rulesets/one-hour-wargame/one-hour-wargame.ruleset.yaml"),
-    ),
+    same!("rulesets/belle-alliance/belle-alliance.ruleset.yaml"),
+    same!("rulesets/belle-alliance/bound.rules.md"),
+    same!("rulesets/belle-alliance/disorder.rules.md"),
+    same!("rulesets/belle-alliance/fire.rules.md"),
+    same!("rulesets/belle-alliance/formations.rules.md"),
+    same!("rulesets/belle-alliance/melee.rules.md"),
+    same!("rulesets/belle-alliance/movement.rules.md"),
+    same!("rulesets/belle-alliance/orders.rules.md"),
+    same!("rulesets/belle-alliance/tables.rules.md"),
+    same!("rulesets/belle-alliance/the-game.rules.md"),
+    same!("rulesets/belle-alliance/towns-and-works.rules.md"),
+    same!("rulesets/big-napoleonic-battles/armies.rules.md"),
+    same!("rulesets/big-napoleonic-battles/big-napoleonic-battles.ruleset.yaml"),
+    same!("rulesets/big-napoleonic-battles/close-combat.rules.md"),
+    same!("rulesets/big-napoleonic-battles/concepts.rules.md"),
+    same!("rulesets/big-napoleonic-battles/deployment.rules.md"),
+    same!("rulesets/big-napoleonic-battles/fire-effect.rules.md"),
+    same!("rulesets/big-napoleonic-battles/fire.rules.md"),
+    same!("rulesets/big-napoleonic-battles/generals.rules.md"),
+    same!("rulesets/big-napoleonic-battles/guns-in-combat.rules.md"),
+    same!("rulesets/big-napoleonic-battles/guns.rules.md"),
+    same!("rulesets/big-napoleonic-battles/movement-throw.rules.md"),
+    same!("rulesets/big-napoleonic-battles/moves.rules.md"),
+    same!("rulesets/big-napoleonic-battles/near-the-enemy.rules.md"),
+    same!("rulesets/big-napoleonic-battles/other-moves.rules.md"),
+    same!("rulesets/big-napoleonic-battles/outcomes.rules.md"),
+    same!("rulesets/big-napoleonic-battles/scale.rules.md"),
+    same!("rulesets/big-napoleonic-battles/terrain.rules.md"),
+    same!("rulesets/big-napoleonic-battles/turn.rules.md"),
+    same!("rulesets/napoleonic-fury/artillery.rules.md"),
+    same!("rulesets/napoleonic-fury/command.rules.md"),
+    same!("rulesets/napoleonic-fury/fatigue.rules.md"),
+    same!("rulesets/napoleonic-fury/fire.rules.md"),
+    same!("rulesets/napoleonic-fury/formations.rules.md"),
+    same!("rulesets/napoleonic-fury/manoeuvre.rules.md"),
+    same!("rulesets/napoleonic-fury/melee.rules.md"),
+    same!("rulesets/napoleonic-fury/napoleonic-fury.ruleset.yaml"),
+    same!("rulesets/napoleonic-fury/organisation.rules.md"),
+    same!("rulesets/napoleonic-fury/reaction.rules.md"),
+    same!("rulesets/napoleonic-fury/scale.rules.md"),
+    same!("rulesets/napoleonic-fury/sequence.rules.md"),
+    same!("rulesets/napoleonic-fury/sources.rules.md"),
+    same!("rulesets/napoleons-battles/combat.rules.md"),
+    same!("rulesets/napoleons-battles/fire.rules.md"),
+    same!("rulesets/napoleons-battles/movement.rules.md"),
+    same!("rulesets/napoleons-battles/napoleons-battles.ruleset.yaml"),
+    same!("rulesets/napoleons-battles/organisation.rules.md"),
+    same!("rulesets/napoleons-battles/sequence.rules.md"),
+    same!("rulesets/napoleons-battles/the-game.rules.md"),
+    same!("rulesets/napoleons-battles/towns-and-works.rules.md"),
+    same!("rulesets/napoleons-battles/what-is-missing.rules.md"),
+    same!("rulesets/novag/attached-generals.rules.md"),
+    same!("rulesets/novag/ground.rules.md"),
+    same!("rulesets/novag/guns-and-towns.rules.md"),
+    same!("rulesets/novag/house-rules.rules.md"),
+    same!("rulesets/novag/novag.ruleset.yaml"),
+    same!("rulesets/novag/squares.rules.md"),
+    same!("rulesets/one-hour-wargame/charges.rules.md"),
+    same!("rulesets/one-hour-wargame/command.rules.md"),
+    same!("rulesets/one-hour-wargame/forces.rules.md"),
+    same!("rulesets/one-hour-wargame/melee.rules.md"),
+    same!("rulesets/one-hour-wargame/morale.rules.md"),
+    same!("rulesets/one-hour-wargame/movement.rules.md"),
+    same!("rulesets/one-hour-wargame/one-hour-wargame.ruleset.yaml"),
+    same!("rulesets/one-hour-wargame/sequence.rules.md"),
+    same!("rulesets/one-hour-wargame/shooting.rules.md"),
+    same!("rulesets/one-hour-wargame/two-inches.rules.md"),
 ];
 
 /// The built-in file with this path.

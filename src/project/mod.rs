@@ -6,11 +6,13 @@
 mod codes;
 mod links;
 mod outline;
+mod packs;
 mod settings;
 mod unclear;
 
 pub use codes::CODES;
 pub use links::{BodyAt, Links, OobLink, ScenarioLinks, id_text, resolve};
 pub use outline::{BodyLine, OobOutline, Placed, Project};
+pub use packs::{OpenPack, OpenPage, Pack, Packs, is_built_in, pack_trees};
 pub use settings::{NationFacts, Settings, TroopFacts, settings};
 pub use unclear::Unclear;

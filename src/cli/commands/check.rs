@@ -11,7 +11,7 @@ use crate::cli::args::{CheckArgs, Deny};
 use crate::cli::exit::Outcome;
 use crate::cli::terminal::Terminal;
 use crate::diagnostic::{Diagnostic, Report, Severity, print, tidy};
-use crate::document::Kind;
+use crate::document::{Kind, PAGE_SUFFIX};
 use crate::files::{
     Files, Given, Listing, MAX_BYTES, OutputFile, list, read, read_project_file, replace, write,
 };
@@ -23,7 +23,7 @@ pub(in crate::cli) fn run(args: &CheckArgs, terminal: &mut Terminal) -> anyhow::
     let paths = paths(args);
     let piped = args.paths.iter().any(|path| path == Path::new("-"));
     let name = piped.then_some(args.stdin_name.as_str());
-    let listing = list(&paths, name, |name| Kind::of_path(name).is_some())?;
+    let listing = list(&paths, name, is_read)?;
     let given = name.map(|name| given(name, &listing)).transpose()?;
     let settings = every_settings(&listing)?;
     let (mut files, mut checked) = examine(&listing, given.as_ref(), &settings, args)?;
@@ -55,6 +55,11 @@ pub(in crate::cli) fn run(args: &CheckArgs, terminal: &mut Terminal) -> anyhow::
     };
     let failed = checked.diagnostics.iter().any(fails);
     Ok(if failed { Outcome::Findings } else { Outcome::Clean })
+}
+
+/// Documents, and the pages of rule sets.
+fn is_read(name: &str) -> bool {
+    Kind::of_path(name).is_some() || name.ends_with(PAGE_SUFFIX)
 }
 
 /// The settings of each project, by number.

@@ -1,7 +1,10 @@
 //! The commands, one file each, named as they are typed.
 
+pub(super) mod ask;
 pub(super) mod check;
 pub(super) mod completions;
 pub(super) mod explain;
 pub(super) mod new;
+pub(super) mod odds;
+pub(super) mod rules;
 pub(super) mod schema;

@@ -1,0 +1,105 @@
+//! `grognard ask`: read · open · ask · show.
+
+use std::io::Write;
+
+use anyhow::{Context, bail};
+
+use crate::cli::args::{AskArgs, Shape};
+use crate::cli::exit::Outcome;
+use crate::cli::packs::{open, pack_files};
+use crate::cli::terminal::Terminal;
+use crate::project::{Packs, pack_trees};
+use crate::render::text;
+use crate::ruleset::{Answer, Answers, Ruleset, Ruling, ask as ask_ruling};
+use crate::text::{choice, list, nearest};
+use crate::view::{FactView, ListItem, ask, mark};
+
+pub(in crate::cli) fn run(args: &AskArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
+    let files = pack_files()?;
+    let trees = pack_trees(&files);
+    let packs = Packs::of(&files, trees.iter().map(|(_, tree)| tree).collect(), 0);
+    let pack = open(&packs, &args.ruleset)?;
+    let Some(name) = &args.ruling else {
+        return rulings(&pack.ruleset, args.format, terminal);
+    };
+    let Some(ruling) = pack.ruleset.ruling(name) else {
+        let known = pack.ruleset.rulings.iter().map(|ruling| ruling.entry.id.as_str());
+        match nearest(name, known) {
+            Some(near) => {
+                bail!("{} has no ruling `{name}`; did you mean `{near}`?", pack.ruleset.name)
+            }
+            None => bail!(
+                "{} has no ruling `{name}`; `grognard ask {}` lists them",
+                pack.ruleset.name,
+                args.ruleset
+            ),
+        }
+    };
+    let given =
+        args.facts.iter().map(|fact| given(ruling, fact)).collect::<anyhow::Result<Vec<_>>>()?;
+    let asked = ask_ruling(&pack.ruleset, ruling, &given);
+    let view = ask(&pack.ruleset, ruling, &asked);
+    match args.format {
+        Shape::Text => write!(terminal.out, "{}", text::ask(&view, terminal.width))?,
+        Shape::Json => writeln!(terminal.out, "{}", serde_json::to_string_pretty(&view)?)?,
+    }
+    Ok(if view.answer.is_some() { Outcome::Clean } else { Outcome::Findings })
+}
+
+/// A fact as it was typed: `contact=moves-in`.
+fn given(ruling: &Ruling, typed: &str) -> anyhow::Result<(String, Answer)> {
+    let known = || list(ruling.facts.iter().map(|fact| fact.id.as_str()), 40);
+    let (id, value) = typed.split_once('=').with_context(|| {
+        format!("`{typed}` is no fact: write FACT=VALUE; the facts are {}", known())
+    })?;
+    let Some(fact) = ruling.facts.iter().find(|fact| fact.id == id) else {
+        match nearest(id, ruling.facts.iter().map(|fact| fact.id.as_str())) {
+            Some(near) => {
+                bail!("`{}` asks for no fact `{id}`; did you mean `{near}`?", ruling.entry.id)
+            }
+            None => {
+                bail!("`{}` asks for no fact `{id}`; the facts are {}", ruling.entry.id, known())
+            }
+        }
+    };
+    let answer = fact.answers.read(value).with_context(|| match &fact.answers {
+        Answers::Words(words) => {
+            let words = choice(words.iter().map(|(word, _)| word.as_str()), 40);
+            format!("`{id}` cannot be `{value}`: it is {words}")
+        }
+        Answers::Number { .. } => {
+            let number = FactView::of(fact).number.unwrap_or_default();
+            format!("`{id}` cannot be `{value}`: it is {number}")
+        }
+    })?;
+    Ok((id.to_owned(), answer))
+}
+
+/// The rulings there are.
+fn rulings(ruleset: &Ruleset, format: Shape, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
+    let items: Vec<ListItem> = ruleset
+        .rulings
+        .iter()
+        .map(|ruling| ListItem {
+            id: ruling.entry.id.clone(),
+            name: ruling.entry.name.clone(),
+            detail: ruling.question.clone(),
+            mark: mark(ruling.entry.origin.as_ref()),
+        })
+        .collect();
+    if format == Shape::Json {
+        writeln!(terminal.out, "{}", serde_json::to_string_pretty(&items)?)?;
+        return Ok(Outcome::Clean);
+    }
+    let mut out = String::new();
+    text::list(&items, &mut out);
+    write!(terminal.out, "Rulings of {}\n{out}", ruleset.name)?;
+    if !terminal.quiet {
+        let id = &ruleset.id;
+        match items.first() {
+            None => writeln!(terminal.err, "it has none; `grognard rules {id}` lists what it has")?,
+            Some(first) => writeln!(terminal.err, "\n`grognard ask {id} {}` asks one", first.id)?,
+        }
+    }
+    Ok(Outcome::Clean)
+}

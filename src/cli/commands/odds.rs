@@ -1,0 +1,99 @@
+//! `grognard odds`: read · open · work out · show.
+
+use std::io::Write;
+
+use anyhow::bail;
+
+use crate::cli::args::{OddsArgs, Shape};
+use crate::cli::exit::Outcome;
+use crate::cli::packs::{open, pack_files};
+use crate::cli::terminal::Terminal;
+use crate::document::Ratio;
+use crate::project::{Packs, pack_trees};
+use crate::render::text;
+use crate::ruleset::{DiceTable, Ruleset, column_for, is_scale};
+use crate::text::{list, nearest};
+use crate::view::{ListItem, OddsWish, mark, odds};
+
+pub(in crate::cli) fn run(args: &OddsArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
+    let files = pack_files()?;
+    let trees = pack_trees(&files);
+    let packs = Packs::of(&files, trees.iter().map(|(_, tree)| tree).collect(), 0);
+    let pack = open(&packs, &args.ruleset)?;
+    let Some(name) = &args.table else {
+        return tables(&pack.ruleset, args.format, terminal);
+    };
+    let Some(table) = pack.ruleset.table(name) else {
+        let known = pack.ruleset.tables.iter().map(|table| table.entry.id.as_str());
+        match nearest(name, known) {
+            Some(near) => {
+                bail!("{} has no dice table `{name}`; did you mean `{near}`?", pack.ruleset.name)
+            }
+            None => bail!(
+                "{} has no dice table `{name}`; `grognard odds {}` lists them",
+                pack.ruleset.name,
+                args.ruleset
+            ),
+        }
+    };
+    if !args.shift.is_empty() && !is_scale(table) {
+        bail!("the columns of `{name}` are no scale: there is nothing to shift");
+    }
+    let wish = OddsWish {
+        columns: args
+            .column
+            .iter()
+            .map(|name| column(table, name))
+            .collect::<anyhow::Result<_>>()?,
+        modifiers: args.modifier.clone(),
+        shifts: args.shift.clone(),
+    };
+    let view = odds(&pack.ruleset, table, &wish);
+    match args.format {
+        Shape::Text => write!(terminal.out, "{}", text::odds(&view, terminal.width))?,
+        Shape::Json => writeln!(terminal.out, "{}", serde_json::to_string_pretty(&view)?)?,
+    }
+    Ok(Outcome::Clean)
+}
+
+/// A column by its id, or in a scale by a number: the nearest one up.
+fn column(table: &DiceTable, name: &str) -> anyhow::Result<usize> {
+    if let Some(at) = table.columns.iter().position(|column| column.id == name) {
+        return Ok(at);
+    }
+    let number = Ratio::read(name).filter(|_| is_scale(table));
+    if let Some(at) = number.and_then(|number| column_for(table, number)) {
+        return Ok(at);
+    }
+    let known = list(table.columns.iter().map(|column| column.id.as_str()), 40);
+    bail!("`{}` has no column `{name}`; it has {known}", table.entry.id)
+}
+
+/// The dice tables there are.
+fn tables(ruleset: &Ruleset, format: Shape, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
+    let items: Vec<ListItem> = ruleset
+        .tables
+        .iter()
+        .map(|table| ListItem {
+            id: table.entry.id.clone(),
+            name: table.entry.name.clone(),
+            detail: table.dice.to_string(),
+            mark: mark(table.entry.origin.as_ref()),
+        })
+        .collect();
+    if format == Shape::Json {
+        writeln!(terminal.out, "{}", serde_json::to_string_pretty(&items)?)?;
+        return Ok(Outcome::Clean);
+    }
+    let mut out = String::new();
+    text::list(&items, &mut out);
+    write!(terminal.out, "Dice tables of {}\n{out}", ruleset.name)?;
+    if !terminal.quiet {
+        let id = &ruleset.id;
+        match items.is_empty() {
+            true => writeln!(terminal.err, "it has none; `grognard rules {id}` lists what it has")?,
+            false => writeln!(terminal.err, "\n`grognard odds {id} {}` shows one", items[0].id)?,
+        }
+    }
+    Ok(Outcome::Clean)
+}

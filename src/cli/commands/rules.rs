@@ -1,0 +1,166 @@
+//! `grognard rules`: read · open · show.
+
+use std::io::Write;
+
+use anyhow::bail;
+use serde::Serialize;
+
+use crate::cli::args::{RulesArgs, Shape};
+use crate::cli::exit::Outcome;
+use crate::cli::packs::{open, pack_files};
+use crate::cli::terminal::Terminal;
+use crate::project::{OpenPack, Packs, pack_trees};
+use crate::render::text;
+use crate::text::nearest;
+use crate::view::{
+    ChartView, ListItem, PassageView, RulingView, chart, passage, rules, ruling, table,
+};
+
+pub(in crate::cli) fn run(args: &RulesArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
+    let files = pack_files()?;
+    let trees = pack_trees(&files);
+    let packs = Packs::of(&files, trees.iter().map(|(_, tree)| tree).collect(), 0);
+    let Some(name) = &args.ruleset else {
+        return every(&packs, args.format, terminal);
+    };
+    let pack = open(&packs, name)?;
+    let Some(wanted) = &args.name else {
+        let view = rules(&pack.ruleset);
+        let words = text::rules(&view, terminal.width);
+        show(&view, words, args.format, terminal)?;
+        if !terminal.quiet && args.format == Shape::Text {
+            let id = &pack.ruleset.id;
+            writeln!(
+                terminal.err,
+                "\n`grognard rules {id} NAME` shows a chart, a table, a ruling, a word or a section"
+            )?;
+        }
+        return Ok(Outcome::Clean);
+    };
+    one(&pack, wanted, args.format, terminal)?;
+    Ok(Outcome::Clean)
+}
+
+/// Every rule set there is.
+fn every(packs: &Packs<'_>, format: Shape, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
+    let items: Vec<ListItem> = packs
+        .list()
+        .into_iter()
+        .filter_map(|(id, _)| {
+            let pack = packs.open(id)?.ruleset;
+            let (charts, tables) = (pack.charts.len(), pack.tables.len());
+            let (rulings, gaps) = (pack.rulings.len(), pack.gaps.len());
+            let detail = format!(
+                "{charts} charts, {tables} dice tables, {rulings} rulings, {gaps} charts missing"
+            );
+            Some(ListItem { id: pack.id, name: pack.name, detail, mark: None })
+        })
+        .collect();
+    let mut words = String::new();
+    text::list(&items, &mut words);
+    show(&items, words, format, terminal)?;
+    if !terminal.quiet && format == Shape::Text {
+        writeln!(terminal.err, "\n`grognard rules RULESET` shows one")?;
+    }
+    Ok(Outcome::Clean)
+}
+
+/// What can be looked up by one name: charts, tables, rulings, words, and passages of sections.
+#[derive(Serialize)]
+#[serde(rename_all = "kebab-case")]
+enum Found {
+    Chart(ChartView),
+    Table(ChartView),
+    Ruling(RulingView),
+    Term(PassageView),
+    Passage(PassageView),
+}
+
+impl Found {
+    fn words(&self, width: usize) -> String {
+        match self {
+            Found::Chart(view) | Found::Table(view) => text::chart(view, width),
+            Found::Ruling(view) => text::ruling(view, width),
+            Found::Term(view) | Found::Passage(view) => text::passage(view, width),
+        }
+    }
+}
+
+fn one(
+    pack: &OpenPack<'_>,
+    name: &str,
+    format: Shape,
+    terminal: &mut Terminal,
+) -> anyhow::Result<()> {
+    let found = find(pack, name);
+    if found.is_empty() {
+        return nothing(pack, name);
+    }
+    let words: Vec<String> = found.iter().map(|one| one.words(terminal.width)).collect();
+    show(&found, words.join("\n"), format, terminal)
+}
+
+fn find(pack: &OpenPack<'_>, name: &str) -> Vec<Found> {
+    let ruleset = &pack.ruleset;
+    let mut found = Vec::new();
+    found.extend(ruleset.chart(name).map(|one| Found::Chart(chart(ruleset, one))));
+    found.extend(ruleset.table(name).map(|one| Found::Table(table(ruleset, one))));
+    found.extend(ruleset.ruling(name).map(|one| Found::Ruling(ruling(ruleset, one))));
+    let term = ruleset.terms.iter().find(|term| term.entry.id == name);
+    found.extend(
+        term.map(|term| Found::Term(passage(name, &ruleset.name, &term.entry.name, &term.means))),
+    );
+    let section = name.trim_start_matches(['§', ' ']);
+    for page in &pack.pages {
+        let title = page.page.titles.first().map_or("", |title| title.value.as_str());
+        let tells = page
+            .page
+            .passages
+            .iter()
+            .filter(|passage| passage.keys.iter().any(|key| key.value == section));
+        for one in tells {
+            let words = &page.text[one.span.start as usize..one.span.end as usize];
+            found.push(Found::Passage(passage(section, title, &one.heading, words)));
+        }
+    }
+    found
+}
+
+fn nothing(pack: &OpenPack<'_>, name: &str) -> anyhow::Result<()> {
+    let ruleset = &pack.ruleset;
+    let charts = ruleset.charts.iter().map(|one| one.entry.id.as_str());
+    let tables = ruleset.tables.iter().map(|one| one.entry.id.as_str());
+    let rulings = ruleset.rulings.iter().map(|one| one.entry.id.as_str());
+    let terms = ruleset.terms.iter().map(|one| one.entry.id.as_str());
+    let keys = pack.pages.iter().flat_map(|page| &page.page.passages);
+    let keys = keys.flat_map(|passage| &passage.keys).map(|key| key.value.as_str());
+    if let Some(gap) = ruleset.gaps.iter().find(|gap| gap.entry.id == name) {
+        bail!(
+            "{} has no `{name}`: {} is missing (section {} refers to it)",
+            ruleset.name,
+            gap.entry.name,
+            gap.at
+        );
+    }
+    match nearest(name, charts.chain(tables).chain(rulings).chain(terms).chain(keys)) {
+        Some(near) => bail!("{} has nothing called `{name}`; did you mean `{near}`?", ruleset.name),
+        None => bail!(
+            "{} has nothing called `{name}`; `grognard rules {}` lists what it has",
+            ruleset.name,
+            ruleset.id
+        ),
+    }
+}
+
+fn show(
+    view: &impl Serialize,
+    words: String,
+    format: Shape,
+    terminal: &mut Terminal,
+) -> anyhow::Result<()> {
+    match format {
+        Shape::Text => write!(terminal.out, "{words}")?,
+        Shape::Json => writeln!(terminal.out, "{}", serde_json::to_string_pretty(view)?)?,
+    }
+    Ok(())
+}

@@ -1,0 +1,45 @@
+//! The rule sets at hand: those of the project the reader stands in, over the built-in ones.
+
+use std::path::{Path, PathBuf};
+
+use anyhow::bail;
+
+use crate::document::{Kind, PAGE_SUFFIX};
+use crate::files::{Files, list, read};
+use crate::project::{OpenPack, Packs};
+use crate::text::nearest;
+
+/// Reads the packs and pages of the project around this folder, if there is one.
+pub(super) fn pack_files() -> anyhow::Result<Files> {
+    let here = std::env::current_dir()?;
+    let root = here.ancestors().find(|folder| folder.join("grognard.yaml").is_file());
+    let own = here.join("rulesets");
+    let root: PathBuf = match root {
+        Some(root) => shortest(root, &here),
+        // Outside a project only its usual place is looked at, not everything below.
+        None if own.is_dir() => PathBuf::from("rulesets"),
+        None => return Ok(Files::default()),
+    };
+    let wanted =
+        |name: &str| Kind::of_path(name) == Some(Kind::Ruleset) || name.ends_with(PAGE_SUFFIX);
+    let listing = list(&[root], None, wanted)?;
+    let ignored = vec![Vec::new(); listing.projects.len()];
+    // What is wrong with them is for `check` to say.
+    Ok(read(&listing, &ignored, None)?.0)
+}
+
+/// A folder above, as it is shown.
+fn shortest(root: &Path, here: &Path) -> PathBuf {
+    if root == here { PathBuf::from(".") } else { root.to_owned() }
+}
+
+/// Opens a rule set, or says which there are.
+pub(super) fn open<'t>(packs: &Packs<'t>, name: &str) -> anyhow::Result<OpenPack<'t>> {
+    if let Some(open) = packs.open(name) {
+        return Ok(open);
+    }
+    match nearest(name, packs.names()) {
+        Some(near) => bail!("there is no rule set `{name}`; did you mean `{near}`?"),
+        None => bail!("there is no rule set `{name}`; `grognard rules` lists them"),
+    }
+}

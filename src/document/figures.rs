@@ -1,0 +1,485 @@
+//! The small values of rule sets: numbers, scores, dice, formulas, and where a figure comes from.
+
+use std::borrow::Cow;
+use std::marker::PhantomData;
+
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use serde::Deserialize;
+use serde::de::{Deserializer, Error, MapAccess, SeqAccess, Visitor};
+
+use super::Field;
+use super::ratio::Ratio;
+use super::read::WRITTEN;
+use super::scalars::{Pattern, no_number, pattern};
+use super::words::Provenance;
+
+/// A scalar as it is written: `12/6`, `2.5`, `DD`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Written<'a>(pub &'a str);
+
+struct WrittenVisitor;
+
+impl<'de> Visitor<'de> for WrittenVisitor {
+    type Value = Written<'de>;
+    fn expecting(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        formatter.write_str("a number or a few words")
+    }
+    fn visit_borrowed_str<E: Error>(self, text: &'de str) -> Result<Written<'de>, E> {
+        Ok(Written(text))
+    }
+}
+
+impl<'de: 'a, 'a> Deserialize<'de> for Written<'a> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        // A number as it is written: `2.5` must not become binary.
+        deserializer.deserialize_newtype_struct(WRITTEN, WrittenVisitor)
+    }
+}
+
+impl JsonSchema for Written<'_> {
+    fn schema_name() -> Cow<'static, str> {
+        "Written".into()
+    }
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({
+            "type": ["number", "string"],
+            "description": "A number or a few words.",
+            "maxLength": 400,
+        })
+    }
+}
+
+impl<'de> Deserialize<'de> for Ratio {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let Written(text) = deserializer.deserialize_newtype_struct(WRITTEN, WrittenVisitor)?;
+        Ratio::read(text).ok_or_else(|| Error::custom(""))
+    }
+}
+
+impl JsonSchema for Ratio {
+    fn schema_name() -> Cow<'static, str> {
+        "Number".into()
+    }
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({
+            "type": ["number", "string"],
+            "description": "A number, exactly: whole, a decimal, or a fraction in quotes such as `\"1/4\"`.",
+            "minimum": -1_000_000,
+            "maximum": 1_000_000,
+            "pattern": "^-?[0-9]{1,6}/[1-9][0-9]{0,5}$",
+            "examples": [3, 2.5, "1/4"],
+        })
+    }
+}
+
+/// An interval of whole numbers, open at an end or not.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Scores {
+    /// The least, or nothing if it has no lower end.
+    pub least: Option<i64>,
+    /// The most, or nothing if it has no upper end.
+    pub most: Option<i64>,
+}
+
+pattern! {
+    /// A score or an interval of scores: `4`, `5..6`, `7..` (7 or more), `..-2` (-2 or less).
+    Scores, ["integer", "string"], Scores::read, |int: i64| Some(Scores::just(int)),
+    { "minimum": -1_000_000, "maximum": 1_000_000, "pattern": "^(-?[0-9]{1,6})?\\.\\.(-?[0-9]{1,6})?$", "examples": [4, "5..6", "7.."] }
+}
+
+impl Scores {
+    /// One score.
+    pub fn just(score: i64) -> Scores {
+        Scores { least: Some(score), most: Some(score) }
+    }
+
+    /// An interval as it is written with dots.
+    pub fn read(text: &str) -> Option<Scores> {
+        let (least, most) = text.split_once("..")?;
+        let end = |part: &str| match part {
+            "" => Some(None),
+            _ => Ratio::read(part)?.as_whole().map(Some),
+        };
+        Some(Scores { least: end(least)?, most: end(most)? })
+    }
+
+    /// Is the score in it?
+    pub fn holds(self, score: i64) -> bool {
+        self.least.is_none_or(|least| least <= score) && self.most.is_none_or(|most| score <= most)
+    }
+
+    /// Is its least above its most?
+    pub fn is_backwards(self) -> bool {
+        self.least.zip(self.most).is_some_and(|(least, most)| least > most)
+    }
+}
+
+/// As a table prints it: `7+`, `5-6`, `-2 or less`.
+impl std::fmt::Display for Scores {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match (self.least, self.most) {
+            (Some(least), Some(most)) if least == most => write!(formatter, "{least}"),
+            (Some(least), Some(most)) if least < 0 || most < 0 => {
+                write!(formatter, "{least} to {most}")
+            }
+            (Some(least), Some(most)) => write!(formatter, "{least}-{most}"),
+            (Some(least), None) => write!(formatter, "{least}+"),
+            (None, Some(most)) => write!(formatter, "{most} or less"),
+            (None, None) => formatter.write_str("any"),
+        }
+    }
+}
+
+/// What is thrown.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Dice {
+    /// How many dice.
+    pub count: u32,
+    /// How many sides each has.
+    pub sides: u32,
+    /// What is made of them.
+    pub counted: DiceCount,
+}
+
+/// What is made of the dice thrown.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum DiceCount {
+    /// Their sum.
+    Sum,
+    /// Their sum, less that of as many dice of the other side.
+    Difference,
+    /// How many of them show this face.
+    Face(u32),
+}
+
+pattern! {
+    /// What is thrown: `2d6` is the sum of two dice of six sides, `d6-d6` one of ours less one of theirs, `3d6=1` how many of three show a one.
+    Dice, "string", Dice::read, no_number,
+    { "pattern": "^[1-9]?d[0-9]{1,3}(-[1-9]?d[0-9]{1,3}|=[0-9]{1,3})?$", "examples": ["2d6", "d6-d6", "3d6=1"] }
+}
+
+/// More ways for dice to fall than any game has.
+const MOST_WAYS: u64 = 1_000_000_000_000_000;
+
+impl Dice {
+    fn read(text: &str) -> Option<Dice> {
+        fn throw(text: &str) -> Option<(u32, u32)> {
+            let (count, sides) = text.split_once('d')?;
+            let count = if count.is_empty() { 1 } else { count.parse().ok()? };
+            let sides = sides.parse().ok()?;
+            ((1..=9).contains(&count) && (2..=100).contains(&sides)).then_some((count, sides))
+        }
+        let (first, counted) = match (text.split_once('-'), text.split_once('=')) {
+            (Some((first, second)), _) if throw(first) == throw(second) => {
+                (first, DiceCount::Difference)
+            }
+            (Some(_), _) => return None,
+            (_, Some((first, face))) => (first, DiceCount::Face(face.parse().ok()?)),
+            _ => (text, DiceCount::Sum),
+        };
+        let (count, sides) = throw(first)?;
+        let dice = if counted == DiceCount::Difference { 2 * count } else { count };
+        // So many ways can still be counted, each one by itself.
+        let few = u64::from(sides).checked_pow(dice).is_some_and(|ways| ways <= MOST_WAYS);
+        few.then_some(Dice { count, sides, counted })
+    }
+}
+
+impl std::fmt::Display for Dice {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let count = if self.count == 1 { String::new() } else { self.count.to_string() };
+        let sides = self.sides;
+        match self.counted {
+            DiceCount::Sum => write!(formatter, "{count}d{sides}"),
+            DiceCount::Difference => write!(formatter, "{count}d{sides}-{count}d{sides}"),
+            DiceCount::Face(face) => write!(formatter, "{count}d{sides}={face}"),
+        }
+    }
+}
+
+/// A formula as it is written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct FormulaText<'a>(pub &'a str);
+
+impl<'de: 'a, 'a> Deserialize<'de> for FormulaText<'a> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let Written(text) = deserializer.deserialize_newtype_struct(WRITTEN, WrittenVisitor)?;
+        Ok(FormulaText(text))
+    }
+}
+
+impl JsonSchema for FormulaText<'_> {
+    fn schema_name() -> Cow<'static, str> {
+        "Formula".into()
+    }
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({
+            "type": ["number", "string"],
+            "description": "A formula: `ceil(n / 2)`, `round(stands * 60 / 100, 0.6)`, or just a number.",
+            "minLength": 1,
+            "maxLength": 200,
+            "examples": ["ceil(n / 2)", 2],
+        })
+    }
+}
+
+/// A distance on the ground in thousandths of its unit.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct GroundLength {
+    /// The distance.
+    pub length: Ratio,
+    /// Is it in yards? Else it is in metres.
+    pub yards: bool,
+}
+
+pattern! {
+    /// A distance on the ground with its unit: `100yd`, `150m`.
+    GroundLength, "string", GroundLength::read, no_number,
+    { "pattern": "^[0-9]{1,5}(\\.[0-9]{1,3})?(yd|m)$", "examples": ["100yd", "150m"] }
+}
+
+impl GroundLength {
+    fn read(text: &str) -> Option<GroundLength> {
+        let (number, yards) = match (text.strip_suffix("yd"), text.strip_suffix('m')) {
+            (Some(number), _) => (number, true),
+            (_, Some(number)) => (number, false),
+            _ => return None,
+        };
+        Some(GroundLength { length: Ratio::read(number)?, yards })
+    }
+
+    /// In millimetres; a yard is 914.4 mm.
+    pub fn millimetres(self) -> Option<Ratio> {
+        self.length.times(if self.yards { Ratio::new(9144, 10)? } else { Ratio::whole(1000) })
+    }
+}
+
+impl std::fmt::Display for GroundLength {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(formatter, "{} {}", self.length, if self.yards { "yd" } else { "m" })
+    }
+}
+
+/// Where a figure comes from, as it is written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Source<'a> {
+    /// What kind of source it is.
+    pub kind: Provenance,
+    /// The sections, or the publication and the place in it; empty where there is none.
+    pub at: &'a str,
+    /// What is to be said of it.
+    pub note: Option<&'a str>,
+}
+
+impl<'a> Source<'a> {
+    fn read(text: &'a str) -> Option<Source<'a>> {
+        let (kind, at) = text.split_once(' ').unwrap_or((text, ""));
+        let kind = Provenance::ALL.iter().copied().find(|known| known.word() == kind)?;
+        Some(Source { kind, at: at.trim(), note: None })
+    }
+}
+
+/// A source written out.
+#[derive(Debug, Deserialize)]
+#[serde(bound(deserialize = "'de: 'a"))]
+struct LongSource<'a> {
+    kind: Field<Provenance>,
+    r#ref: Field<&'a str>,
+    note: Field<&'a str>,
+}
+
+struct SourceVisitor;
+
+impl<'de> Visitor<'de> for SourceVisitor {
+    type Value = Source<'de>;
+    fn expecting(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        formatter.write_str("a source")
+    }
+    fn visit_borrowed_str<E: Error>(self, text: &'de str) -> Result<Source<'de>, E> {
+        Source::read(text).ok_or_else(|| E::custom(""))
+    }
+    fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Source<'de>, A::Error> {
+        let long = LongSource::deserialize(serde::de::value::MapAccessDeserializer::new(map))?;
+        let kind = *long.kind.value().ok_or_else(|| A::Error::custom(""))?;
+        let at = long.r#ref.value().copied().unwrap_or("");
+        Ok(Source { kind, at: at.trim(), note: long.note.value().copied() })
+    }
+}
+
+impl<'de: 'a, 'a> Deserialize<'de> for Source<'a> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_any(SourceVisitor)
+    }
+}
+
+impl JsonSchema for Source<'_> {
+    fn schema_name() -> Cow<'static, str> {
+        "Source".into()
+    }
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        let kind = generator.subschema_for::<Provenance>();
+        json_schema!({
+            "type": ["string", "object"],
+            "description": "Where a figure comes from: `text 8.B`, `public nf-charts ranges`, `derived 2`, `reading 5`; or the same with a note, written out.",
+            "pattern": "^(text|public|derived|reading)( .{1,200})?$",
+            "examples": ["text 8.B", "reading 5"],
+            "additionalProperties": false,
+            "required": ["kind"],
+            "properties": {
+                "kind": kind,
+                "ref": { "type": "string", "minLength": 1, "maxLength": 200, "description": "The section or sections; of a public source its short name, then the place." },
+                "note": { "type": "string", "minLength": 1, "maxLength": 4000, "description": "What is to be said of it." },
+            },
+        })
+    }
+}
+
+/// A figure that may have a source of its own.
+#[derive(Debug, Clone, Copy, Deserialize)]
+#[serde(bound(deserialize = "'de: 'a, T: Deserialize<'de>"))]
+pub struct Sourced<'a, T> {
+    /// The figure.
+    pub value: Field<T>,
+    /// Its own source, if it is not that of what it stands in.
+    pub source: Field<Source<'a>>,
+    /// What is to be said of it.
+    pub note: Field<&'a str>,
+    #[serde(skip)]
+    _life: PhantomData<&'a ()>,
+}
+
+impl<T: JsonSchema> JsonSchema for Sourced<'_, T> {
+    fn inline_schema() -> bool {
+        true
+    }
+    fn schema_name() -> Cow<'static, str> {
+        format!("Sourced_{}", T::schema_name()).into()
+    }
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        let inner = T::json_schema(generator);
+        let source = generator.subschema_for::<Source<'static>>();
+        let mut schema = inner.clone();
+        let mut types = match inner.get("type") {
+            Some(serde_json::Value::Array(types)) => types.clone(),
+            Some(one) => vec![one.clone()],
+            None => Vec::new(),
+        };
+        types.push("object".into());
+        schema.insert("type".to_owned(), types.into());
+        schema.insert("additionalProperties".to_owned(), false.into());
+        schema.insert("required".to_owned(), serde_json::json!(["value"]));
+        let note = serde_json::json!({ "type": "string", "minLength": 1, "maxLength": 4000, "description": "What is to be said of it." });
+        let properties = serde_json::json!({ "value": inner, "source": source, "note": note });
+        schema.insert("properties".to_owned(), properties);
+        schema
+    }
+}
+
+/// What a fact must be for a case to hold: one of these words or intervals.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Match<'a> {
+    /// Each of them is enough.
+    pub any: Vec<MatchOne<'a>>,
+}
+
+/// A word or an interval.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum MatchOne<'a> {
+    /// A word of the fact.
+    Word(&'a str),
+    /// From this number to that, open at an end or not.
+    Within(Option<Ratio>, Option<Ratio>),
+}
+
+impl<'a> MatchOne<'a> {
+    fn of(Written(text): Written<'a>) -> MatchOne<'a> {
+        let end = |part: &str| match part {
+            "" => Some(None),
+            part => Ratio::read(part).map(Some),
+        };
+        let ends = match text.split_once("..") {
+            Some((least, most)) => end(least).zip(end(most)),
+            None => Ratio::read(text).map(|number| (Some(number), Some(number))),
+        };
+        match ends {
+            Some((least, most)) => MatchOne::Within(least, most),
+            None => MatchOne::Word(text),
+        }
+    }
+}
+
+struct MatchVisitor;
+
+impl<'de> Visitor<'de> for MatchVisitor {
+    type Value = Match<'de>;
+    fn expecting(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        formatter.write_str("a word, an interval, or a list of them")
+    }
+    fn visit_borrowed_str<E: Error>(self, text: &'de str) -> Result<Match<'de>, E> {
+        Ok(Match { any: vec![MatchOne::of(Written(text))] })
+    }
+    fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<Match<'de>, A::Error> {
+        let mut any = Vec::new();
+        while let Some(one) = seq.next_element()? {
+            any.push(MatchOne::of(one));
+        }
+        Ok(Match { any })
+    }
+}
+
+impl<'de: 'a, 'a> Deserialize<'de> for Match<'a> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        // A number as it is written, as in `Written`.
+        deserializer.deserialize_newtype_struct(WRITTEN, MatchVisitor)
+    }
+}
+
+impl JsonSchema for Match<'_> {
+    fn schema_name() -> Cow<'static, str> {
+        "Match".into()
+    }
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({
+            "type": ["string", "number", "array"],
+            "description": "A word of the fact, a number, an interval such as `1..3`, or a list of them.",
+            "minLength": 1,
+            "maxLength": 60,
+            "minItems": 1,
+            "maxItems": 100,
+            "items": { "type": ["string", "number"], "minLength": 1, "maxLength": 60 },
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn scores_are_intervals_with_or_without_ends() {
+        let read = |text| Scores::read(text).expect("an interval");
+        assert!(read("7..").holds(12) && !read("7..").holds(6));
+        assert!(read("..-2").holds(-5) && !read("..-2").holds(-1));
+        assert!(read("5..6").holds(5) && read("6..5").is_backwards());
+        assert_eq!(Scores::read("5-6"), None);
+        let shown = ["7..", "..-2", "5..6", "-6..-4"].map(|text| read(text).to_string());
+        assert_eq!(shown, ["7+", "-2 or less", "5-6", "-6 to -4"]);
+    }
+
+    #[test]
+    fn dice_are_sums_differences_and_counts() {
+        for text in ["2d6", "d6-d6", "3d6=1", "d10"] {
+            assert_eq!(Dice::read(text).map(|dice| dice.to_string()).as_deref(), Some(text));
+        }
+        for text in ["2d1", "9d100", "d6-d10", "0d6", "d", "6", "d6=", "2d6+1"] {
+            assert_eq!(Dice::read(text), None, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn ground_is_exact() {
+        let inch = GroundLength::read("100yd").and_then(GroundLength::millimetres);
+        assert_eq!(inch, Some(Ratio::whole(91_440)));
+        assert_eq!(GroundLength::read("100ft"), None);
+    }
+}

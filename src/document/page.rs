@@ -1,0 +1,209 @@
+//! A page of rules in Markdown: its title, the passages that sections lead to, and its links.
+
+use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
+
+use crate::text::{FileId, Span, Spanned};
+
+/// How the names of pages end.
+pub const PAGE_SUFFIX: &str = ".rules.md";
+
+/// A page of rules.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Page {
+    /// Its title: the one heading of the first level.
+    pub titles: Vec<Spanned<String>>,
+    /// Its passages, in order.
+    pub passages: Vec<Passage>,
+    /// Its links.
+    pub links: Vec<PageLink>,
+    /// Where there is prose in which references may stand.
+    pub prose: Vec<Span>,
+    /// HTML in it, which pages do not have.
+    pub html: Vec<Span>,
+}
+
+/// A heading, a paragraph or an item of a list.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Passage {
+    /// The sections that it tells of.
+    pub keys: Vec<Spanned<String>>,
+    /// The heading below which it stands, or which it is.
+    pub heading: String,
+    /// Where it stands.
+    pub span: Span,
+}
+
+/// A link of a page.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PageLink {
+    /// Where it leads: `chart:movement`, `§5`, an address.
+    pub target: String,
+    /// Where it stands.
+    pub span: Span,
+}
+
+/// What pages may hold beside plain CommonMark.
+fn options() -> Options {
+    Options::ENABLE_TABLES | Options::ENABLE_FOOTNOTES
+}
+
+/// Reads a page.
+pub fn read_page(file: FileId, text: &str) -> Page {
+    let at = |range: &std::ops::Range<usize>| Span {
+        file,
+        start: range.start as u32,
+        end: range.end as u32,
+    };
+    let mut page = Page::default();
+    let mut heading = String::new();
+    let mut in_heading = false;
+    let mut in_code = false;
+    for (event, range) in Parser::new_ext(text, options()).into_offset_iter() {
+        match event {
+            Event::Start(Tag::Heading { level, .. }) => {
+                in_heading = true;
+                heading.clear();
+                if level == pulldown_cmark::HeadingLevel::H1 {
+                    page.titles.push(Spanned::new(String::new(), at(&range)));
+                }
+                page.passage(text, file, &range);
+            }
+            Event::End(TagEnd::Heading(level)) => {
+                in_heading = false;
+                let name = without_keys(&heading);
+                if level == pulldown_cmark::HeadingLevel::H1
+                    && let Some(title) = page.titles.last_mut()
+                {
+                    title.value = name.to_owned();
+                }
+                if let Some(passage) = page.passages.last_mut() {
+                    passage.heading = name.to_owned();
+                }
+            }
+            Event::Start(Tag::Paragraph | Tag::Item) => {
+                page.passage(text, file, &range);
+                if let Some(passage) = page.passages.last_mut() {
+                    passage.heading = without_keys(&heading).to_owned();
+                }
+            }
+            Event::Start(Tag::Link { dest_url, .. } | Tag::Image { dest_url, .. }) => {
+                page.links.push(PageLink { target: dest_url.to_string(), span: at(&range) });
+            }
+            Event::Start(Tag::CodeBlock(_)) => in_code = true,
+            Event::End(TagEnd::CodeBlock) => in_code = false,
+            Event::Html(_) | Event::InlineHtml(_) => page.html.push(at(&range)),
+            Event::Text(words) if !in_code => {
+                if in_heading {
+                    heading.push_str(&words);
+                }
+                match page.prose.last_mut() {
+                    Some(last) if last.end as usize == range.start => last.end = range.end as u32,
+                    _ => page.prose.push(at(&range)),
+                }
+            }
+            Event::Code(words) if in_heading => heading.push_str(&words),
+            _ => {}
+        }
+    }
+    page
+}
+
+impl Page {
+    /// A passage that begins here; an item and the paragraph in it are one.
+    fn passage(&mut self, text: &str, file: FileId, range: &std::ops::Range<usize>) {
+        let whole = &text[range.clone()];
+        let bare = whole.trim_start_matches(|c: char| {
+            c.is_ascii_digit() || matches!(c, '-' | '*' | '+' | '.' | ')' | '#' | ' ')
+        });
+        let start = range.start + whole.len() - bare.len();
+        let keys = keys(bare, file, start as u32);
+        let known = |passage: &Passage| {
+            !keys.is_empty() && passage.keys.first().map(|key| key.span) == Some(keys[0].span)
+        };
+        if self.passages.last().is_some_and(known) {
+            return;
+        }
+        let span = Span { file, start: range.start as u32, end: range.end as u32 };
+        self.passages.push(Passage { keys, heading: String::new(), span });
+    }
+}
+
+/// The sections between `[§` and `]` with which a passage opens.
+fn keys(passage: &str, file: FileId, start: u32) -> Vec<Spanned<String>> {
+    let Some(inner) = passage.strip_prefix("[§") else { return Vec::new() };
+    let Some((inner, _)) = inner.split_once(']') else { return Vec::new() };
+    let mut at = start + "[§".len() as u32;
+    let mut keys = Vec::new();
+    for part in inner.split(';') {
+        let key = part.trim();
+        let begin = at + (part.len() - part.trim_start().len()) as u32;
+        if !key.is_empty() {
+            let span = Span { file, start: begin, end: begin + key.len() as u32 };
+            // A line may end within a key.
+            keys.push(Spanned::new(key.split_whitespace().collect::<Vec<_>>().join(" "), span));
+        }
+        at += part.len() as u32 + 1;
+    }
+    keys
+}
+
+/// A heading without the sections with which it opens.
+fn without_keys(heading: &str) -> &str {
+    match heading.trim_start().strip_prefix("[§").and_then(|rest| rest.split_once(']')) {
+        Some((_, rest)) => rest.trim(),
+        None => heading.trim(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const PAGE: &str = "\
+# Fatigue
+
+[§ 5; 5.a] A division tires, see [the chart](chart:fatigue) and R. 8.4.4.
+
+- [§ 5.b] Guards count double.
+- No key, `R. 9` is code.
+
+## [§ 6] Fire
+
+<b>no</b>
+
+See [there](<§4 Fire table>).
+";
+
+    #[test]
+    fn passages_have_the_sections_with_which_they_open() {
+        let page = read_page(FileId(0), PAGE);
+        assert_eq!(page.titles.len(), 1);
+        assert_eq!(page.titles[0].value, "Fatigue");
+        let keyed: Vec<(Vec<&str>, &str)> = page
+            .passages
+            .iter()
+            .filter(|passage| !passage.keys.is_empty())
+            .map(|passage| {
+                let keys = passage.keys.iter().map(|key| key.value.as_str()).collect();
+                (keys, passage.heading.as_str())
+            })
+            .collect();
+        let wanted = [(vec!["5", "5.a"], "Fatigue"), (vec!["5.b"], "Fatigue"), (vec!["6"], "Fire")];
+        assert_eq!(keyed, wanted);
+        for key in page.passages.iter().flat_map(|passage| &passage.keys) {
+            assert_eq!(&PAGE[key.span.start as usize..key.span.end as usize], key.value);
+        }
+    }
+
+    #[test]
+    fn links_prose_and_html_know_their_places() {
+        let page = read_page(FileId(0), PAGE);
+        let targets: Vec<&str> = page.links.iter().map(|link| link.target.as_str()).collect();
+        assert_eq!(targets, ["chart:fatigue", "§4 Fire table"]);
+        assert!(!page.html.is_empty());
+        let prose: Vec<&str> =
+            page.prose.iter().map(|span| &PAGE[span.start as usize..span.end as usize]).collect();
+        assert!(prose.iter().any(|text| text.contains("R. 8.4.4")));
+        assert!(!prose.iter().any(|text| text.contains("R. 9")));
+    }
+}

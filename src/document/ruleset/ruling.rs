@@ -1,0 +1,149 @@
+//! Questions with cited answers, and choices that the text leaves.
+
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+use super::layer::{Layer, entries};
+use crate::document::figures::{FormulaText, Match, Source, Sourced, Written};
+use crate::document::ratio::Ratio;
+use crate::document::scalars::Id;
+use crate::document::words::Topic;
+use crate::document::{Field, List, Table};
+use crate::text::Spanned;
+
+entries! {
+    /// A question that players argue about.
+    keyed struct Ruling<'a> {
+        /// Its id.
+        #[schemars(required)]
+        id: Field<Id<'a>>,
+        /// The name as it is printed.
+        #[schemars(length(min = 1, max = 200))]
+        [must] name: Field<&'a str>,
+        /// What part of the game it belongs to.
+        [must] topic: Field<Topic>,
+        /// The question.
+        #[schemars(length(min = 1, max = 400))]
+        [must] question: Field<&'a str>,
+        /// What must be known.
+        [must] facts: List<Fact<'a>>,
+        /// What the answer can be.
+        [must] outcomes: List<Outcome<'a>>,
+        /// The cases; the first that fits counts.
+        [must] cases: List<Case<'a>>,
+        /// Worked examples; `check` runs them.
+        examples: List<Example<'a>>,
+        /// Where it comes from.
+        source: Field<Source<'a>>,
+        /// What is to be said of it.
+        #[schemars(length(min = 1, max = 4000))]
+        note: Field<&'a str>,
+    }
+
+    /// Something that must be known.
+    keyed struct Fact<'a> {
+        /// Its id.
+        #[schemars(required)]
+        id: Field<Id<'a>>,
+        /// How one asks for it.
+        #[schemars(length(min = 1, max = 400))]
+        [must] ask: Field<&'a str>,
+        /// The answers: a word, and what it means.
+        values: Table<'a, &'a str>,
+        /// The least, if it is a number.
+        least: Field<Ratio>,
+        /// The most, if it is a number.
+        most: Field<Ratio>,
+        /// From one number that can be to the next.
+        step: Field<Ratio>,
+        /// What the number counts.
+        #[schemars(length(min = 1, max = 60))]
+        unit: Field<&'a str>,
+        /// The answer if nobody says otherwise.
+        default: Field<Written<'a>>,
+        /// What is to be said of it.
+        #[schemars(length(min = 1, max = 4000))]
+        note: Field<&'a str>,
+    }
+
+    /// What the answer can be.
+    keyed struct Outcome<'a> {
+        /// Its id.
+        #[schemars(required)]
+        id: Field<Id<'a>>,
+        /// The answer as it is printed.
+        #[schemars(length(min = 1, max = 200))]
+        [must] name: Field<&'a str>,
+        /// What it means for the game.
+        #[schemars(length(min = 1, max = 1000))]
+        means: Field<&'a str>,
+        /// What its number counts.
+        #[schemars(length(min = 1, max = 60))]
+        unit: Field<&'a str>,
+    }
+
+    /// A case.
+    plain struct Case<'a> {
+        /// What the facts must be; without it, everything else.
+        when: Table<'a, Match<'a>>,
+        /// The outcome.
+        #[schemars(required)]
+        then: Field<Id<'a>>,
+        /// The number of the outcome, as a formula of the facts.
+        value: Field<Sourced<'a, FormulaText<'a>>>,
+        /// Why.
+        #[schemars(length(min = 1, max = 1000))]
+        because: Field<&'a str>,
+        /// Where it comes from.
+        source: Field<Source<'a>>,
+        /// What is to be said of it.
+        #[schemars(length(min = 1, max = 4000))]
+        note: Field<&'a str>,
+    }
+
+    /// A worked example.
+    plain struct Example<'a> {
+        /// The facts.
+        #[schemars(required)]
+        given: Table<'a, Written<'a>>,
+        /// The outcome.
+        #[schemars(required)]
+        then: Field<Id<'a>>,
+        /// Its number.
+        value: Field<Ratio>,
+        /// Where it comes from.
+        source: Field<Source<'a>>,
+        /// What is to be said of it.
+        #[schemars(length(min = 1, max = 4000))]
+        note: Field<&'a str>,
+    }
+
+    /// A choice that the text leaves.
+    keyed struct Reading<'a> {
+        /// Its id.
+        #[schemars(required)]
+        id: Field<Id<'a>>,
+        /// What is to be chosen.
+        #[schemars(length(min = 1, max = 400))]
+        [must] question: Field<&'a str>,
+        /// The choices.
+        [must] choices: List<Choice<'a>>,
+        /// The one that holds if nobody says otherwise.
+        [must] default: Field<Id<'a>>,
+        /// Where the choice comes from.
+        source: Field<Source<'a>>,
+        /// Why there is a choice.
+        #[schemars(length(min = 1, max = 4000))]
+        note: Field<&'a str>,
+    }
+
+    /// One way to read the text.
+    keyed struct Choice<'a> {
+        /// Its id.
+        #[schemars(required)]
+        id: Field<Id<'a>>,
+        /// What it says.
+        #[schemars(length(min = 1, max = 400))]
+        [must] name: Field<&'a str>,
+    }
+}

@@ -1,0 +1,32 @@
+//! Which bodies a figure is about.
+
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+use super::layer::{Layer, entries};
+use crate::document::figures::Scores;
+use crate::document::scalars::Id;
+use crate::document::words::{Arm, Ground};
+use crate::document::{Field, List};
+
+entries! {
+    /// Which bodies something is about: all of it must fit, one word of each list is enough.
+    plain struct Scope<'a> {
+        /// Arms.
+        arms: List<Arm>,
+        /// Grades of the pack.
+        grades: List<Id<'a>>,
+        /// Traits, historical or of the pack.
+        traits: List<Id<'a>>,
+        /// Nations.
+        nations: List<Id<'a>>,
+        /// Postures of the pack.
+        postures: List<Id<'a>>,
+        /// Ground.
+        terrain: List<Ground>,
+        /// How many elements.
+        elements: Field<Scores>,
+        /// In which years.
+        years: Field<Scores>,
+    }
+}

@@ -1,0 +1,62 @@
+//! A figure has the source of what it stands in; before packs are laid over one another each
+//! entry is given its own, so that an upper source is not taken for that of a lower figure.
+
+use super::{
+    Chart, DiceTable, GameLeader, LossWeight, Mark, RangeRow, RatingRow, Row, Ruleset, TableRow,
+    WearModel,
+};
+use crate::document::Field;
+use crate::document::figures::Source;
+use crate::document::ruleset::{Case, Example, Modifier};
+use crate::text::Spanned;
+
+impl Ruleset<'_> {
+    /// Writes out at each entry the source that it has from what it stands in.
+    pub fn settle(&mut self) {
+        for chart in &mut self.charts.items {
+            let Chart { source, rows, .. } = &mut chart.value;
+            give(source, &mut rows.items, |row: &mut Row<'_>| &mut row.source);
+        }
+        for table in &mut self.tables.items {
+            let DiceTable { source, rows, beyond, modifiers, shifts, ends, .. } = &mut table.value;
+            give(source, &mut rows.items, |row: &mut TableRow<'_>| &mut row.source);
+            give(source, &mut beyond.items, |row: &mut TableRow<'_>| &mut row.source);
+            give(source, &mut modifiers.items, |one: &mut Modifier<'_>| &mut one.source);
+            give(source, &mut shifts.items, |one: &mut Modifier<'_>| &mut one.source);
+            if let Field::Read(ends) = ends
+                && ends.value.source.is_absent()
+            {
+                ends.value.source = *source;
+            }
+        }
+        for leader in &mut self.leaders.items {
+            let GameLeader { source, ranges, ratings, .. } = &mut leader.value;
+            give(source, &mut ranges.items, |row: &mut RangeRow<'_>| &mut row.source);
+            give(source, &mut ratings.items, |row: &mut RatingRow<'_>| &mut row.source);
+        }
+        for wear in &mut self.wear.items {
+            let WearModel { source, marks, weights, .. } = &mut wear.value;
+            give(source, &mut marks.items, |mark: &mut Mark<'_>| &mut mark.source);
+            give(source, &mut weights.items, |one: &mut LossWeight<'_>| &mut one.source);
+        }
+        for ruling in &mut self.rulings.items {
+            let source = ruling.value.source;
+            give(&source, &mut ruling.value.cases.items, |case: &mut Case<'_>| &mut case.source);
+            let examples = &mut ruling.value.examples.items;
+            give(&source, examples, |example: &mut Example<'_>| &mut example.source);
+        }
+    }
+}
+
+fn give<'a, T>(
+    from: &Field<Source<'a>>,
+    to: &mut [Spanned<T>],
+    source: fn(&mut T) -> &mut Field<Source<'a>>,
+) {
+    for one in to {
+        let own = source(&mut one.value);
+        if own.is_absent() {
+            *own = *from;
+        }
+    }
+}

@@ -1,0 +1,84 @@
+//! Every list of a pack whose entries have ids, one after the other.
+
+use super::{Layer, Ruleset};
+use crate::document::List;
+use crate::text::Spanned;
+
+/// A list of entries with ids.
+#[derive(Debug)]
+pub struct Entries<'d> {
+    /// What one of them is called.
+    pub noun: &'static str,
+    /// The entries.
+    pub entries: Vec<EntryHead<'d>>,
+}
+
+/// What every entry with an id has.
+#[derive(Debug)]
+pub struct EntryHead<'d> {
+    /// Its id.
+    pub id: Spanned<&'d str>,
+    /// The keys that it must have and has not.
+    pub lacks: Vec<&'static str>,
+}
+
+impl Ruleset<'_> {
+    /// Every list of entries with ids, the inner lists behind the one they stand in.
+    pub fn lists(&self) -> Vec<Entries<'_>> {
+        let mut lists = vec![
+            of("figure", &self.figures),
+            of("element", &self.elements),
+            of("ratio", &self.ratios),
+            of("base", &self.bases),
+            of("unit", &self.units),
+            of("rounding", &self.roundings),
+            of("grade", &self.grades),
+            of("way of mixing", &self.mixed),
+            of("trait", &self.traits),
+            of("assignment", &self.assign),
+            of("quality", &self.qualities),
+            of("leader", &self.leaders),
+            of("kind of wear", &self.wear),
+            of("posture", &self.postures),
+            of("chart", &self.charts),
+            of("table", &self.tables),
+            of("ruling", &self.rulings),
+            of("reading", &self.readings),
+            of("gap", &self.gaps),
+            of("erratum", &self.errata),
+            of("term", &self.terms),
+        ];
+        for leader in &self.leaders {
+            lists.push(of("range", &leader.value.ranges));
+            lists.push(of("rating", &leader.value.ratings));
+        }
+        for wear in &self.wear {
+            lists.push(of("mark", &wear.value.marks));
+            lists.push(of("weight", &wear.value.weights));
+        }
+        for chart in &self.charts {
+            lists.push(of("column", &chart.value.columns));
+            lists.push(of("row", &chart.value.rows));
+        }
+        for table in &self.tables {
+            lists.push(of("column", &table.value.columns));
+            lists.push(of("result", &table.value.results));
+            lists.push(of("modifier", &table.value.modifiers));
+            lists.push(of("shift", &table.value.shifts));
+        }
+        for ruling in &self.rulings {
+            lists.push(of("fact", &ruling.value.facts));
+            lists.push(of("outcome", &ruling.value.outcomes));
+        }
+        for reading in &self.readings {
+            lists.push(of("choice", &reading.value.choices));
+        }
+        lists
+    }
+}
+
+fn of<'d, T: Layer>(noun: &'static str, list: &'d List<T>) -> Entries<'d> {
+    let head =
+        |item: &'d Spanned<T>| Some(EntryHead { id: item.value.key()?, lacks: item.value.lacks() });
+    Entries { noun, entries: list.items.iter().filter_map(head).collect() }
+}

@@ -1,0 +1,139 @@
+//! What losses do, and how units stand.
+
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+use super::layer::{Layer, entries};
+use super::scope::Scope;
+use crate::document::figures::{FormulaText, Match, Source, Sourced};
+use crate::document::ratio::Ratio;
+use crate::document::scalars::Id;
+use crate::document::words::{Arm, CountFrom, Echelon, Posture, WearOf};
+use crate::document::{Field, List, Table};
+use crate::text::Spanned;
+
+entries! {
+    /// What losses do to a unit, a formation or a leader.
+    keyed struct WearModel<'a> {
+        /// Its id.
+        #[schemars(required)]
+        id: Field<Id<'a>>,
+        /// The name as it is printed.
+        #[schemars(length(min = 1, max = 60))]
+        [must] name: Field<&'a str>,
+        /// What bears it.
+        [must] of: Field<WearOf>,
+        /// The levels of the formations that bear it.
+        echelons: List<Echelon>,
+        /// The arms of the units that bear it.
+        arms: List<Arm>,
+        /// What is counted, in a word or two: stands lost, markers.
+        #[schemars(length(min = 1, max = 60))]
+        [must] counts: Field<&'a str>,
+        /// How many boxes there are to tick.
+        boxes: Field<Sourced<'a, FormulaText<'a>>>,
+        /// What happens on the way.
+        marks: List<Mark<'a>>,
+        /// What counts otherwise when it is lost.
+        weights: List<LossWeight<'a>>,
+        /// Under which readings it holds.
+        when: Table<'a, Match<'a>>,
+        /// Where its figures come from.
+        source: Field<Source<'a>>,
+        /// What is to be said of it.
+        #[schemars(length(min = 1, max = 4000))]
+        note: Field<&'a str>,
+    }
+
+    /// Something that happens when so many are lost or left.
+    keyed struct Mark<'a> {
+        /// Its id.
+        #[schemars(required)]
+        id: Field<Id<'a>>,
+        /// The name as it is printed.
+        #[schemars(length(min = 1, max = 60))]
+        [must] name: Field<&'a str>,
+        /// When: a formula.
+        at: Field<Sourced<'a, FormulaText<'a>>>,
+        /// When: a cell of a chart.
+        cell: Field<CellAt<'a>>,
+        /// Are so many lost, or left?
+        from: Field<CountFrom>,
+        /// Under which readings it holds.
+        when: Table<'a, Match<'a>>,
+        /// What it does.
+        #[schemars(length(min = 1, max = 1000))]
+        means: Field<&'a str>,
+        /// Where it comes from.
+        source: Field<Source<'a>>,
+        /// What is to be said of it.
+        #[schemars(length(min = 1, max = 4000))]
+        note: Field<&'a str>,
+    }
+
+    /// A cell of a chart, found by what the body is.
+    plain struct CellAt<'a> {
+        /// The chart.
+        #[schemars(required)]
+        chart: Field<Id<'a>>,
+        /// Which part of a cell such as `5/4/2`, from 1.
+        #[schemars(range(min = 1, max = 20))]
+        part: Field<i64>,
+    }
+
+    /// What counts otherwise when it is lost.
+    keyed struct LossWeight<'a> {
+        /// Its id.
+        #[schemars(required)]
+        id: Field<Id<'a>>,
+        /// Which bodies.
+        [must] r#for: Field<Scope<'a>>,
+        /// The levels of the formations for which it counts so; without any, all.
+        echelons: List<Echelon>,
+        /// As how many each loss counts.
+        [must] counts: Field<Sourced<'a, Ratio>>,
+        /// As how many each counts in the total, if not as one.
+        total: Field<Sourced<'a, Ratio>>,
+        /// Under which readings it holds.
+        when: Table<'a, Match<'a>>,
+        /// Where it comes from.
+        source: Field<Source<'a>>,
+        /// What is to be said of it.
+        #[schemars(length(min = 1, max = 4000))]
+        note: Field<&'a str>,
+    }
+
+    /// How a unit can stand.
+    keyed struct GamePosture<'a> {
+        /// Its id.
+        #[schemars(required)]
+        id: Field<Id<'a>>,
+        /// The name as it is printed.
+        #[schemars(length(min = 1, max = 60))]
+        [must] name: Field<&'a str>,
+        /// What it is in history.
+        is: Field<Posture>,
+        /// The arms that can stand so.
+        [must] arms: List<Arm>,
+        /// Elements side by side.
+        files: Field<Sourced<'a, FormulaText<'a>>>,
+        /// Elements one behind the other.
+        ranks: Field<Sourced<'a, FormulaText<'a>>>,
+        /// Its frontage in millimetres, where `files` do not make it.
+        width: Field<Sourced<'a, FormulaText<'a>>>,
+        /// Its depth in millimetres, where `ranks` do not make it.
+        depth: Field<Sourced<'a, FormulaText<'a>>>,
+        /// The fewest elements that can stand so.
+        least: Field<Sourced<'a, Ratio>>,
+        /// Which bodies can stand so, if not all of its arms.
+        r#for: Field<Scope<'a>>,
+        /// What it does.
+        #[schemars(length(min = 1, max = 1000))]
+        means: Field<&'a str>,
+        /// Where it comes from.
+        source: Field<Source<'a>>,
+        /// What is to be said of it.
+        #[schemars(length(min = 1, max = 4000))]
+        note: Field<&'a str>,
+    }
+}

@@ -1,0 +1,178 @@
+//! Asking a ruling: the first case that fits answers, and every step to it is told.
+
+use super::formula::NoValue;
+use super::types::{Answer, Case, Condition, Fact, Origin, Outcome, Ruleset, Ruling, Wanted};
+use crate::document::{Provenance, Ratio};
+
+/// What was asked, and what came of it.
+#[derive(Debug, Clone)]
+pub struct Asked<'r> {
+    /// The cases that were looked at, in order.
+    pub steps: Vec<Step<'r>>,
+    /// What came of it.
+    pub verdict: Verdict<'r>,
+    /// Facts that nobody gave and that counted: the default answers to them.
+    pub assumed: Vec<(&'r Fact, &'r Answer)>,
+}
+
+/// One case that was looked at.
+#[derive(Debug, Clone)]
+pub struct Step<'r> {
+    /// The case.
+    pub case: &'r Case,
+    /// What speaks for or against it.
+    pub held: Held<'r>,
+}
+
+/// Whether a case fits.
+#[derive(Debug, Clone)]
+pub enum Held<'r> {
+    /// Everything that it wants is so.
+    Yes,
+    /// This is otherwise.
+    No(&'r Condition),
+    /// This is not known.
+    Open(&'r Condition),
+}
+
+/// What came of asking.
+#[derive(Debug, Clone)]
+pub enum Verdict<'r> {
+    /// An answer.
+    Answer(Found<'r>),
+    /// These facts must be known first.
+    Missing(Vec<&'r Fact>),
+    /// No case fits.
+    NoCase,
+    /// The number cannot be worked out.
+    NoNumber(NoValue),
+}
+
+/// An answer.
+#[derive(Debug, Clone)]
+pub struct Found<'r> {
+    /// The case that fits.
+    pub case: &'r Case,
+    /// Its outcome.
+    pub outcome: &'r Outcome,
+    /// Its number.
+    pub value: Option<Ratio>,
+}
+
+impl Asked<'_> {
+    /// Does the answer rest on a reading of ours?
+    pub fn by_reading(&self) -> bool {
+        let reading = |origin: &Option<Origin>| {
+            origin.as_ref().is_some_and(|origin| origin.kind == Provenance::Reading)
+        };
+        let assumed = self.assumed.iter().any(|(fact, _)| fact.reading);
+        assumed || matches!(&self.verdict, Verdict::Answer(found) if reading(&found.case.origin))
+    }
+}
+
+/// Asks a ruling with the facts that are known.
+pub fn ask<'r>(ruleset: &'r Ruleset, ruling: &'r Ruling, given: &[(String, Answer)]) -> Asked<'r> {
+    let mut asker = Asker { ruleset, ruling, given, assumed: Vec::new() };
+    let mut steps = Vec::new();
+    for case in &ruling.cases {
+        let held = asker.held(case);
+        steps.push(Step { case, held: held.clone() });
+        let verdict = match held {
+            Held::No(_) => continue,
+            Held::Open(_) => Verdict::Missing(asker.open(case)),
+            Held::Yes => asker.answer(case),
+        };
+        return Asked { steps, verdict, assumed: asker.assumed };
+    }
+    Asked { steps, verdict: Verdict::NoCase, assumed: asker.assumed }
+}
+
+struct Asker<'r, 'g> {
+    ruleset: &'r Ruleset,
+    ruling: &'r Ruling,
+    given: &'g [(String, Answer)],
+    assumed: Vec<(&'r Fact, &'r Answer)>,
+}
+
+impl<'r> Asker<'r, '_> {
+    /// What a fact is, if that is known; a default that counts is noted.
+    fn known(&mut self, id: &str) -> Option<Answer> {
+        if let Some((_, answer)) = self.given.iter().find(|(known, _)| known == id) {
+            return Some(answer.clone());
+        }
+        let fact = self.ruling.facts.iter().find(|fact| fact.id == id)?;
+        let default = fact.default.as_ref()?;
+        if !self.assumed.iter().any(|(known, _)| known.id == id) {
+            self.assumed.push((fact, default));
+        }
+        Some(default.clone())
+    }
+
+    fn held(&mut self, case: &'r Case) -> Held<'r> {
+        let mut open = None;
+        for condition in &case.when {
+            match self.known(&condition.fact) {
+                Some(answer) if condition.holds(&answer) => {}
+                Some(_) => return Held::No(condition),
+                None => open = open.or(Some(condition)),
+            }
+        }
+        open.map_or(Held::Yes, Held::Open)
+    }
+
+    /// The facts of a case that are not known, those of its number included.
+    fn open(&mut self, case: &'r Case) -> Vec<&'r Fact> {
+        let mut names: Vec<&str> = case.when.iter().map(|one| one.fact.as_str()).collect();
+        names.extend(case.value.iter().flat_map(|value| value.value.names()));
+        let mut open: Vec<&Fact> = Vec::new();
+        for name in names {
+            let fact = self.ruling.facts.iter().find(|fact| fact.id == name);
+            let known = self.known(name).is_some();
+            open.extend(fact.filter(|fact| !known && !open.iter().any(|one| one.id == fact.id)));
+        }
+        open
+    }
+
+    fn answer(&mut self, case: &'r Case) -> Verdict<'r> {
+        let open = self.open(case);
+        if !open.is_empty() {
+            return Verdict::Missing(open);
+        }
+        let outcome = self.ruling.outcomes.iter().find(|outcome| outcome.id == case.then);
+        let Some(outcome) = outcome else { return Verdict::NoCase };
+        let Some(formula) = &case.value else {
+            return Verdict::Answer(Found { case, outcome, value: None });
+        };
+        let names: Vec<&str> = formula.value.names();
+        let facts: Vec<(&str, Ratio)> = names
+            .into_iter()
+            .filter_map(|name| match self.known(name)? {
+                Answer::Number(number) => Some((name, number)),
+                Answer::Word(_) => None,
+            })
+            .collect();
+        let ruleset = self.ruleset;
+        let known = |name: &str| {
+            let fact = facts.iter().find(|(fact, _)| *fact == name).map(|(_, number)| *number);
+            fact.or_else(|| ruleset.number(name))
+        };
+        match formula.value.value(&known) {
+            Ok(value) => Verdict::Answer(Found { case, outcome, value: Some(value) }),
+            Err(why) => Verdict::NoNumber(why),
+        }
+    }
+}
+
+impl Condition {
+    /// Does an answer fit?
+    pub fn holds(&self, answer: &Answer) -> bool {
+        self.any.iter().any(|wanted| match (wanted, answer) {
+            (Wanted::Word(word), Answer::Word(answer)) => word == answer,
+            (Wanted::Within(least, most), Answer::Number(number)) => {
+                least.is_none_or(|least| least <= *number)
+                    && most.is_none_or(|most| *number <= most)
+            }
+            _ => false,
+        })
+    }
+}

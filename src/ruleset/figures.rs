@@ -1,0 +1,308 @@
+//! Every figure of a rule set in one list, each with its place, for counting and for judging.
+
+use super::types::{Entry, Origin, Ruleset, Sourced};
+use crate::document::Provenance;
+use crate::text::Span;
+
+/// A figure and where it stands in its pack.
+#[derive(Debug, Clone)]
+pub struct FigureAt<'r> {
+    /// The list it stands in, and the ids down to it: `charts/movement/advance/infantry`.
+    pub place: String,
+    /// The figure as it is shown.
+    pub shown: String,
+    /// Where it comes from.
+    pub origin: Option<&'r Origin>,
+    /// Is something said of it, here or at what it stands in?
+    pub noted: bool,
+    /// Where it is written.
+    pub span: Span,
+}
+
+/// How many figures come from where.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Counts {
+    /// From the rule book.
+    pub text: usize,
+    /// From another publication.
+    pub public: usize,
+    /// By arithmetic.
+    pub derived: usize,
+    /// By reading.
+    pub reading: usize,
+    /// From nowhere that is said.
+    pub unsaid: usize,
+}
+
+impl Counts {
+    /// Counts figures.
+    pub fn of(figures: &[FigureAt<'_>]) -> Counts {
+        let mut counts = Counts::default();
+        for figure in figures {
+            match figure.origin.map(|origin| origin.kind) {
+                Some(Provenance::Text) => counts.text += 1,
+                Some(Provenance::Public) => counts.public += 1,
+                Some(Provenance::Derived) => counts.derived += 1,
+                Some(Provenance::Reading) => counts.reading += 1,
+                None => counts.unsaid += 1,
+            }
+        }
+        counts
+    }
+
+    /// All of them.
+    pub fn all(self) -> usize {
+        self.text + self.public + self.derived + self.reading + self.unsaid
+    }
+}
+
+/// Every figure, in the order of the pack's format.
+pub fn figures(ruleset: &Ruleset) -> Vec<FigureAt<'_>> {
+    let mut list = Lister { figures: Vec::new() };
+    if let Some(ground) = &ruleset.ground {
+        list.add("scale/ground", &ground.ground, None);
+    }
+    if let Some(turn) = &ruleset.turn {
+        list.add("scale/turn", &turn.minutes, None);
+    }
+    if let Some((count, sides)) = &ruleset.dice {
+        list.add("dice/count", count, None);
+        list.add("dice/sides", sides, None);
+    }
+    for figure in &ruleset.figures {
+        list.entry("figures", &figure.entry, figure.value.to_string());
+    }
+    army(ruleset, &mut list);
+    command(ruleset, &mut list);
+    looked_up(ruleset, &mut list);
+    for ruling in &ruleset.rulings {
+        for (at, case) in ruling.cases.iter().enumerate() {
+            list.figures.push(FigureAt {
+                place: format!("rulings/{}/{}", ruling.entry.id, at + 1),
+                shown: case.then.clone(),
+                origin: case.origin.as_ref(),
+                noted: case.note.is_some() || case.because.is_some() || ruling.entry.note.is_some(),
+                span: case.span,
+            });
+        }
+    }
+    for reading in &ruleset.readings {
+        list.entry("readings", &reading.entry, reading.default.clone());
+    }
+    list.figures
+}
+
+fn army<'r>(ruleset: &'r Ruleset, list: &mut Lister<'r>) {
+    for element in &ruleset.elements {
+        let entry = Some(&element.entry);
+        let place = format!("elements/{}", element.entry.id);
+        let men = |men: &crate::document::Men| match men.range {
+            Some((least, most)) if least == most => least.to_string(),
+            Some((least, most)) => format!("{least}-{most}"),
+            None => "unknown".to_owned(),
+        };
+        list.some_with(&format!("{place}/men"), &element.men, entry, men);
+        list.some_with(&format!("{place}/guns"), &element.guns, entry, men);
+        list.some(&format!("{place}/nominal"), &element.nominal, entry);
+        list.some(&format!("{place}/figures"), &element.figures, entry);
+    }
+    for ratio in &ruleset.ratios {
+        for (element, figure) in &ratio.elements {
+            let place = format!("ratios/{}/{element}", ratio.entry.id);
+            list.add(&place, figure, Some(&ratio.entry));
+        }
+    }
+    for base in &ruleset.bases {
+        let place = format!("bases/{}", base.entry.id);
+        list.add(&format!("{place}/width"), &base.width, Some(&base.entry));
+        list.add(&format!("{place}/depth"), &base.depth, Some(&base.entry));
+        list.some(&format!("{place}/figures"), &base.figures, Some(&base.entry));
+    }
+    for unit in &ruleset.units {
+        let place = format!("units/{}", unit.entry.id);
+        list.some(&format!("{place}/least"), &unit.least, Some(&unit.entry));
+        list.some(&format!("{place}/most"), &unit.most, Some(&unit.entry));
+        list.some(&format!("{place}/detachment"), &unit.detachment, Some(&unit.entry));
+    }
+    for rounding in &ruleset.roundings {
+        list.entry("roundings", &rounding.entry, rounding.method.word().to_owned());
+    }
+    for grade in &ruleset.grades {
+        let points = grade.points.as_ref().map(|points| points.value.to_string());
+        list.entry("grades", &grade.entry, points.unwrap_or_else(|| grade.entry.name.clone()));
+    }
+    for mixed in &ruleset.mixed {
+        list.entry("mixed", &mixed.entry, mixed.method.word().to_owned());
+    }
+    for one in &ruleset.traits {
+        list.entry("traits", &one.entry, one.entry.name.clone());
+    }
+    for assign in &ruleset.assign {
+        let traits = assign.traits.join(", ");
+        list.entry("assign", &assign.entry, assign.grade.clone().unwrap_or(traits));
+    }
+}
+
+fn command<'r>(ruleset: &'r Ruleset, list: &mut Lister<'r>) {
+    for quality in &ruleset.qualities {
+        let place = format!("qualities/{}", quality.entry.id);
+        if quality.values.is_empty() {
+            list.entry("qualities", &quality.entry, quality.entry.name.clone());
+        }
+        for (name, figure) in &quality.values {
+            list.add(&format!("{place}/{name}"), figure, Some(&quality.entry));
+        }
+    }
+    for leader in &ruleset.leaders {
+        let place = format!("leaders/{}", leader.entry.id);
+        let entry = Some(&leader.entry);
+        list.some(&format!("{place}/move"), &leader.moves, entry);
+        list.some(&format!("{place}/range"), &leader.range, entry);
+        for row in &leader.ranges {
+            list.add(&format!("{place}/ranges/{}", row.entry.id), &row.range, Some(&row.entry));
+        }
+        for row in &leader.ratings {
+            let place = format!("{place}/ratings/{}", row.entry.id);
+            list.some(&format!("{place}/range"), &row.range, Some(&row.entry));
+            list.some(&format!("{place}/bonus"), &row.bonus, Some(&row.entry));
+        }
+    }
+    for wear in &ruleset.wear {
+        let place = format!("wear/{}", wear.entry.id);
+        if let Some(boxes) = &wear.boxes {
+            let shown = boxes.value.written().to_owned();
+            list.push(format!("{place}/boxes"), shown, boxes, Some(&wear.entry));
+        }
+        for mark in &wear.marks {
+            list.entry(&format!("{place}/marks"), &mark.entry, mark.entry.name.clone());
+        }
+        for weight in &wear.weights {
+            let place = format!("{place}/weights/{}", weight.entry.id);
+            list.add(&place, &weight.counts, Some(&weight.entry));
+        }
+    }
+    for posture in &ruleset.postures {
+        let place = format!("postures/{}", posture.entry.id);
+        let formulas = [
+            ("files", &posture.files),
+            ("ranks", &posture.ranks),
+            ("width", &posture.width),
+            ("depth", &posture.depth),
+        ];
+        for (name, formula) in formulas {
+            if let Some(formula) = formula {
+                let shown = formula.value.written().to_owned();
+                list.push(format!("{place}/{name}"), shown, formula, Some(&posture.entry));
+            }
+        }
+        list.some(&format!("{place}/least"), &posture.least, Some(&posture.entry));
+    }
+}
+
+fn looked_up<'r>(ruleset: &'r Ruleset, list: &mut Lister<'r>) {
+    for chart in &ruleset.charts {
+        let place = format!("charts/{}", chart.entry.id);
+        let noted = chart.entry.note.is_some();
+        for row in &chart.rows {
+            if row.cells.is_empty() {
+                list.entry(&place, &row.entry, row.entry.name.clone());
+                continue;
+            }
+            let filled = row.cells.iter().enumerate().filter(|(_, cell)| !cell.value.is_empty());
+            for (at, cell) in filled {
+                let column = chart.columns.get(at).map_or("", |column| column.id.as_str());
+                let place = format!("{place}/{}/{column}", row.entry.id);
+                let place = place.trim_end_matches('/').to_owned();
+                list.push(place, cell.value.clone(), cell, Some(&row.entry));
+                list.figures.iter_mut().last().into_iter().for_each(|one| one.noted |= noted);
+            }
+        }
+    }
+    for table in &ruleset.tables {
+        let place = format!("tables/{}", table.entry.id);
+        let noted = table.entry.note.is_some();
+        let start = list.figures.len();
+        for column in &table.columns {
+            if let Some(upto) = &column.upto {
+                list.add(&format!("{place}/{}", column.id), upto, None);
+            }
+            if let Some(value) = &column.value {
+                let shown = value.value.written().to_owned();
+                list.push(format!("{place}/{}", column.id), shown, value, None);
+            }
+        }
+        for row in table.rows.iter().chain(&table.beyond) {
+            for (at, cell) in row.cells.iter().enumerate() {
+                let column = table.columns.get(at).map_or("", |column| column.id.as_str());
+                let place = format!("{place}/{}/{column}", row.score);
+                list.push(place, cell.value.clone(), cell, None);
+                let last = list.figures.iter_mut().last();
+                last.into_iter().for_each(|one| one.noted |= row.note.is_some());
+            }
+        }
+        for modifier in table.modifiers.iter().chain(&table.shifts) {
+            let place = format!("{place}/modifiers/{}", modifier.entry.id);
+            list.add(&place, &modifier.value, Some(&modifier.entry));
+        }
+        list.figures[start..].iter_mut().for_each(|one| one.noted |= noted);
+    }
+}
+
+struct Lister<'r> {
+    figures: Vec<FigureAt<'r>>,
+}
+
+impl<'r> Lister<'r> {
+    fn push<T>(
+        &mut self,
+        place: String,
+        shown: String,
+        figure: &'r Sourced<T>,
+        entry: Option<&'r Entry>,
+    ) {
+        let noted = figure.note.is_some() || entry.is_some_and(|entry| entry.note.is_some());
+        let origin = figure.origin.as_ref();
+        self.figures.push(FigureAt { place, shown, origin, noted, span: figure.span });
+    }
+
+    fn add<T: std::fmt::Display>(
+        &mut self,
+        place: &str,
+        figure: &'r Sourced<T>,
+        entry: Option<&'r Entry>,
+    ) {
+        self.push(place.to_owned(), figure.value.to_string(), figure, entry);
+    }
+
+    fn some<T: std::fmt::Display>(
+        &mut self,
+        place: &str,
+        figure: &'r Option<Sourced<T>>,
+        entry: Option<&'r Entry>,
+    ) {
+        self.some_with(place, figure, entry, T::to_string);
+    }
+
+    fn some_with<T>(
+        &mut self,
+        place: &str,
+        figure: &'r Option<Sourced<T>>,
+        entry: Option<&'r Entry>,
+        shown: impl Fn(&T) -> String,
+    ) {
+        if let Some(figure) = figure {
+            self.push(place.to_owned(), shown(&figure.value), figure, entry);
+        }
+    }
+
+    /// An entry that is a figure as a whole.
+    fn entry(&mut self, list: &str, entry: &'r Entry, shown: String) {
+        self.figures.push(FigureAt {
+            place: format!("{list}/{}", entry.id),
+            shown,
+            origin: entry.origin.as_ref(),
+            noted: entry.note.is_some(),
+            span: entry.span,
+        });
+    }
+}

@@ -1,0 +1,300 @@
+//! Formulas of packs: exact arithmetic on numbers and names, parsed once.
+
+use crate::document::Ratio;
+
+/// A formula that can be worked out.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Formula {
+    root: Term,
+    written: String,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum Term {
+    Number(Ratio),
+    Name(String),
+    Apply(Operation, Vec<Term>),
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Operation {
+    Plus,
+    Minus,
+    Times,
+    Over,
+    Floor,
+    Ceil,
+    Round,
+    Min,
+    Max,
+    Abs,
+}
+
+/// The functions, and how many values each takes.
+const FUNCTIONS: &[(&str, Operation, usize)] = &[
+    ("floor", Operation::Floor, 1),
+    ("ceil", Operation::Ceil, 1),
+    ("round", Operation::Round, 2),
+    ("min", Operation::Min, 2),
+    ("max", Operation::Max, 2),
+    ("abs", Operation::Abs, 1),
+];
+
+/// Parentheses within parentheses; no formula of a rule book comes near.
+const MAX_DEPTH: usize = 32;
+
+/// Why a formula has no value.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum NoValue {
+    /// Nobody knows this name.
+    Unknown(String),
+    /// It divides by zero, or a number is too large.
+    Undefined,
+}
+
+impl Formula {
+    /// Reads a formula; what is wrong with it is said in words.
+    pub fn read(text: &str) -> Result<Formula, String> {
+        let mut reader = FormulaReader { rest: text.trim(), depth: 0 };
+        let root = reader.sum()?;
+        match reader.rest {
+            "" => Ok(Formula { root, written: text.trim().to_owned() }),
+            rest => Err(format!("`{}` is not expected here", first_word(rest))),
+        }
+    }
+
+    /// Its value, where `known` gives the values of names.
+    pub fn value(&self, known: &dyn Fn(&str) -> Option<Ratio>) -> Result<Ratio, NoValue> {
+        value(&self.root, known)
+    }
+
+    /// The names that it uses, in order, doubles included.
+    pub fn names(&self) -> Vec<&str> {
+        fn walk<'t>(term: &'t Term, names: &mut Vec<&'t str>) {
+            match term {
+                Term::Number(_) => {}
+                Term::Name(name) => names.push(name),
+                Term::Apply(_, terms) => terms.iter().for_each(|term| walk(term, names)),
+            }
+        }
+        let mut names = Vec::new();
+        walk(&self.root, &mut names);
+        names
+    }
+
+    /// The formula as it is written.
+    pub fn written(&self) -> &str {
+        &self.written
+    }
+}
+
+fn value(term: &Term, known: &dyn Fn(&str) -> Option<Ratio>) -> Result<Ratio, NoValue> {
+    let (operation, terms) = match term {
+        Term::Number(number) => return Ok(*number),
+        Term::Name(name) => return known(name).ok_or_else(|| NoValue::Unknown(name.clone())),
+        Term::Apply(operation, terms) => (*operation, terms),
+    };
+    let first = value(&terms[0], known)?;
+    let second = match terms.get(1) {
+        Some(term) => value(term, known)?,
+        None => Ratio::ZERO,
+    };
+    let value = match operation {
+        Operation::Plus => first.plus(second),
+        Operation::Minus => first.minus(second),
+        Operation::Times => first.times(second),
+        Operation::Over => first.over(second),
+        Operation::Floor => Some(Ratio::whole(first.floor())),
+        Operation::Ceil => Some(Ratio::whole(first.ceil())),
+        Operation::Round => Some(Ratio::whole(first.round(second))),
+        Operation::Min => Some(first.min(second)),
+        Operation::Max => Some(first.max(second)),
+        Operation::Abs if first < Ratio::ZERO => Ratio::ZERO.minus(first),
+        Operation::Abs => Some(first),
+    };
+    value.ok_or(NoValue::Undefined)
+}
+
+struct FormulaReader<'f> {
+    rest: &'f str,
+    depth: usize,
+}
+
+impl FormulaReader<'_> {
+    fn sum(&mut self) -> Result<Term, String> {
+        let signs = [("+", Operation::Plus), ("-", Operation::Minus)];
+        self.chain(&signs, FormulaReader::product)
+    }
+
+    fn product(&mut self) -> Result<Term, String> {
+        let signs = [("*", Operation::Times), ("/", Operation::Over)];
+        self.chain(&signs, FormulaReader::factor)
+    }
+
+    /// Terms with signs between them, from left to right.
+    fn chain(
+        &mut self,
+        signs: &[(&str, Operation)],
+        part: fn(&mut Self) -> Result<Term, String>,
+    ) -> Result<Term, String> {
+        let mut term = part(self)?;
+        while let Some((_, operation)) = signs.iter().find(|(sign, _)| self.take(sign)) {
+            term = Term::Apply(*operation, vec![term, part(self)?]);
+        }
+        Ok(term)
+    }
+
+    fn factor(&mut self) -> Result<Term, String> {
+        self.depth += 1;
+        if self.depth > MAX_DEPTH {
+            return Err("it is nested too deeply".to_owned());
+        }
+        let term = self.bare_factor();
+        self.depth -= 1;
+        term
+    }
+
+    fn bare_factor(&mut self) -> Result<Term, String> {
+        if self.take("-") {
+            let zero = Term::Number(Ratio::ZERO);
+            return Ok(Term::Apply(Operation::Minus, vec![zero, self.factor()?]));
+        }
+        if self.take("(") {
+            let term = self.sum()?;
+            self.want(")")?;
+            return Ok(term);
+        }
+        let word = self.word();
+        match word.chars().next() {
+            None if self.rest.is_empty() => Err("it ends where a number is missing".to_owned()),
+            None => Err(format!("`{}` is not expected here", first_word(self.rest))),
+            Some(first) if first.is_ascii_digit() => {
+                let number = Ratio::read(word).ok_or_else(|| format!("`{word}` is no number"))?;
+                Ok(Term::Number(number))
+            }
+            Some(_) if self.take("(") => self.function(word),
+            Some(_) => Ok(Term::Name(word.to_owned())),
+        }
+    }
+
+    fn function(&mut self, name: &str) -> Result<Term, String> {
+        let known = FUNCTIONS.iter().find(|(known, ..)| *known == name);
+        let Some((_, operation, takes)) = known else {
+            return Err(format!("there is no function `{name}`"));
+        };
+        let mut terms = vec![self.sum()?];
+        while self.take(",") {
+            terms.push(self.sum()?);
+        }
+        self.want(")")?;
+        if terms.len() != *takes {
+            let values = if *takes == 1 { "value" } else { "values" };
+            return Err(format!("`{name}` takes {takes} {values}, not {}", terms.len()));
+        }
+        Ok(Term::Apply(*operation, terms))
+    }
+
+    fn take(&mut self, sign: &str) -> bool {
+        match self.rest.strip_prefix(sign) {
+            Some(rest) => {
+                self.rest = rest.trim_start();
+                true
+            }
+            None => false,
+        }
+    }
+
+    fn want(&mut self, sign: &str) -> Result<(), String> {
+        if self.take(sign) {
+            return Ok(());
+        }
+        Err(match self.rest {
+            "" => format!("it ends where `{sign}` is missing"),
+            rest => format!("`{}` stands where `{sign}` is missing", first_word(rest)),
+        })
+    }
+}
+
+impl<'f> FormulaReader<'f> {
+    /// A number or a name; hyphens and dots inside belong to it.
+    fn word(&mut self) -> &'f str {
+        let bytes = self.rest.as_bytes();
+        let inner = |at: usize| {
+            bytes[at].is_ascii_alphanumeric()
+                || matches!(bytes[at], b'-' | b'.' | b'_')
+                    && at > 0
+                    && bytes.get(at + 1).is_some_and(u8::is_ascii_alphanumeric)
+        };
+        let number = bytes.first().is_some_and(u8::is_ascii_digit);
+        let end = (0..bytes.len())
+            .find(|at| !inner(*at) || number && bytes[*at] == b'-')
+            .unwrap_or(bytes.len());
+        let (word, rest) = self.rest.split_at(end);
+        self.rest = rest.trim_start();
+        word
+    }
+}
+
+fn first_word(text: &str) -> &str {
+    let end = text.char_indices().find(|(at, c)| *at > 0 && !c.is_alphanumeric());
+    &text[..end.map_or(text.len(), |(at, _)| at)]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn work_out(text: &str) -> Result<String, String> {
+        let formula = Formula::read(text)?;
+        let known = |name: &str| match name {
+            "n" => Some(Ratio::whole(5)),
+            "fatigue-percent" => Some(Ratio::whole(60)),
+            "grade.regular" => Some(Ratio::whole(2)),
+            _ => None,
+        };
+        match formula.value(&known) {
+            Ok(value) => Ok(value.to_string()),
+            Err(NoValue::Unknown(name)) => Err(format!("unknown {name}")),
+            Err(NoValue::Undefined) => Err("undefined".to_owned()),
+        }
+    }
+
+    #[test]
+    fn arithmetic_is_exact_and_from_left_to_right() {
+        for (text, value) in [
+            ("2", "2"),
+            ("10 - 4 - 3", "3"),
+            ("2 + 3 * 4", "14"),
+            ("(2 + 3) * 4", "20"),
+            ("ceil(n / 2)", "3"),
+            ("round(n * fatigue-percent / 100, 0.6)", "3"),
+            ("round(33 * 60 / 100, 0.6)", "20"),
+            ("max(n - 6, 0) + grade.regular", "2"),
+            ("-n + abs(-2.5)", "-2.5"),
+            ("min(1/3, 1/2)", "1/3"),
+            ("3-2", "1"),
+        ] {
+            assert_eq!(work_out(text), Ok(value.to_owned()), "{text}");
+        }
+    }
+
+    #[test]
+    fn what_is_wrong_is_said() {
+        for (text, fault) in [
+            ("", "it ends where a number is missing"),
+            ("2 +", "it ends where a number is missing"),
+            ("(2", "it ends where `)` is missing"),
+            ("2 3", "`3` is not expected here"),
+            ("sqrt(2)", "there is no function `sqrt`"),
+            ("ceil(1, 2)", "`ceil` takes 1 value, not 2"),
+            ("n-1", "unknown n-1"),
+            ("1 / (n - 5)", "undefined"),
+            ("1e9", "`1e9` is no number"),
+            ("é", "`é` is not expected here"),
+        ] {
+            assert_eq!(work_out(text), Err(fault.to_owned()), "{text}");
+        }
+        let deep = format!("{}1{}", "(".repeat(100), ")".repeat(100));
+        assert_eq!(work_out(&deep), Err("it is nested too deeply".to_owned()));
+    }
+}

@@ -1,0 +1,32 @@
+//! # ruleset
+//! Comes in:  packs as they are written, and their pages.
+//! Goes out:  a `Ruleset`, every figure with where it comes from; odds and answers that follow from it.
+//! Never:     names a game, holds a figure of one, or invents what a pack leaves unsaid.
+
+mod ask;
+mod coverage;
+mod figures;
+mod formula;
+mod odds;
+mod references;
+mod resolve;
+mod types;
+
+pub use ask::{Asked, Found, Held, Step, Verdict, ask};
+pub use coverage::{Coverage, coverage};
+pub use figures::{Counts, FigureAt, figures};
+pub use formula::{Formula, NoValue};
+pub use odds::{
+    Came, Chance, Odds, Shifted, Throw, came, column_for, is_scale, net_modifiers, odds, shifted,
+    throw,
+};
+pub use references::{ReferenceAt, references};
+pub use resolve::{Resolved, resolve};
+pub use types::{
+    Answer, Answers, Assign, Base, Case, Chart, Column, Condition, DiceTable, Element, Ends, Entry,
+    Erratum, Example, Fact, Figure, GameGrade, GameLeader, GamePosture, GameQuality, GameTerm,
+    GameTrait, GameUnit, Gap, GroundScale, LossWeight, Mark, MarkAt, Mixed, Modifier, NamedRatio,
+    Origin, Outcome, Publication, RangeRow, RatingRow, Reading, ReferenceForm, Rounding, Row,
+    Ruleset, Ruling, Scope, Sourced, TableColumn, TableResult, TableRow, Turn, Wanted, WearModel,
+    When,
+};

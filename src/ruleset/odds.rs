@@ -1,0 +1,227 @@
+//! Odds: of every way the dice can fall, how many lead to what. Exact, as whole numbers of ways.
+
+use std::collections::BTreeMap;
+
+use super::types::{DiceTable, Modifier, Ruleset};
+use crate::document::{Dice, DiceCount, Ratio};
+
+/// What the dice can show, each score with the number of ways in which it comes.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Throw {
+    /// The scores, the lowest first.
+    pub scores: Vec<(i64, u64)>,
+    /// All ways.
+    pub ways: u64,
+}
+
+/// Throws dice in every way.
+pub fn throw(dice: Dice) -> Throw {
+    let sides = i64::from(dice.sides);
+    let one: Vec<(i64, u64)> = match dice.counted {
+        DiceCount::Sum | DiceCount::Difference => (1..=sides).map(|face| (face, 1)).collect(),
+        DiceCount::Face(face) if i64::from(face) > sides || face == 0 => {
+            vec![(0, dice.sides.into())]
+        }
+        DiceCount::Face(_) => vec![(0, u64::from(dice.sides) - 1), (1, 1)],
+    };
+    let theirs: Vec<(i64, u64)> = one.iter().map(|(face, ways)| (-face, *ways)).collect();
+    let mut scores = vec![(0, 1)];
+    for _ in 0..dice.count {
+        scores = both(&scores, &one);
+        if dice.counted == DiceCount::Difference {
+            scores = both(&scores, &theirs);
+        }
+    }
+    let ways = scores.iter().map(|(_, ways)| ways).sum();
+    Throw { scores, ways }
+}
+
+fn both(first: &[(i64, u64)], second: &[(i64, u64)]) -> Vec<(i64, u64)> {
+    let mut sums: BTreeMap<i64, u64> = BTreeMap::new();
+    for (score, ways) in first {
+        for (more, times) in second {
+            *sums.entry(score + more).or_default() += ways * times;
+        }
+    }
+    sums.into_iter().collect()
+}
+
+/// What a throw leads to.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Came {
+    /// A result of the table, by its place among them.
+    Result(usize),
+    /// A number that the table works out.
+    Number(Ratio),
+    /// The text does not say.
+    Unsaid,
+}
+
+/// How often something comes.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Chance {
+    /// What comes.
+    pub came: Came,
+    /// In how many ways.
+    pub ways: u64,
+    /// In how many of them it is a reading of ours that it comes.
+    pub by_reading: u64,
+}
+
+/// The odds of one column of a table under one net modifier.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Odds {
+    /// What can come, in the order of the table's results; numbers from the lowest.
+    pub chances: Vec<Chance>,
+    /// All ways.
+    pub ways: u64,
+}
+
+impl Odds {
+    /// The share of something that can come, as numerator and denominator in lowest terms.
+    pub fn share(&self, ways: u64) -> (u64, u64) {
+        let shared = divisor(ways, self.ways).max(1);
+        (ways / shared, self.ways / shared)
+    }
+
+    /// Tenths of a per cent, to the nearest; nothing that can come is shown as never.
+    pub fn tenths(&self, ways: u64) -> u64 {
+        ((ways * 2000 + self.ways) / (self.ways * 2)).max(u64::from(ways > 0))
+    }
+}
+
+fn divisor(a: u64, b: u64) -> u64 {
+    if b == 0 { a } else { divisor(b, a % b) }
+}
+
+/// The odds of a column, by its place, when a modifier is added to the throw.
+pub fn odds(ruleset: &Ruleset, table: &DiceTable, column: usize, modifier: i64) -> Odds {
+    let throw = throw(table.dice);
+    let mut chances: BTreeMap<Came, (u64, u64)> = BTreeMap::new();
+    for (score, ways) in &throw.scores {
+        let (came, read) = came(ruleset, table, column, score + modifier);
+        let chance = chances.entry(came).or_default();
+        chance.0 += ways;
+        chance.1 += if read { *ways } else { 0 };
+    }
+    let chances = chances
+        .into_iter()
+        .map(|(came, (ways, by_reading))| Chance { came, ways, by_reading })
+        .collect();
+    Odds { chances, ways: throw.ways }
+}
+
+/// What a score leads to in a column, and whether that is a reading of ours.
+pub fn came(ruleset: &Ruleset, table: &DiceTable, column: usize, score: i64) -> (Came, bool) {
+    let known = |name: &str| match name {
+        "score" => Some(Ratio::whole(score)),
+        name => ruleset.number(name),
+    };
+    if let Some(value) = table.columns.get(column).and_then(|column| column.value.as_ref()) {
+        return match value.value.value(&known) {
+            Ok(number) => (Came::Number(number), false),
+            Err(_) => (Came::Unsaid, false),
+        };
+    }
+    let printed = table.rows.iter().map(|row| (row, false));
+    let beyond = table.beyond.iter().map(|row| (row, true));
+    let row = printed.chain(beyond).find(|(row, _)| row.score.holds(score));
+    let cell = row.and_then(|(row, read)| Some((row.cells.get(column)?, read)));
+    let result = cell.and_then(|(cell, read)| {
+        let place = table.results.iter().position(|result| result.id == cell.value)?;
+        Some((Came::Result(place), read))
+    });
+    result.unwrap_or((Came::Unsaid, false))
+}
+
+/// The column that serves for a number, in a table whose columns are a scale: the nearest one up.
+pub fn column_for(table: &DiceTable, number: Ratio) -> Option<usize> {
+    table.columns.iter().position(|column| match &column.upto {
+        Some(upto) => number <= upto.value,
+        None => true,
+    })
+}
+
+/// Are the columns of a table a scale, so that one can be shifted to another?
+pub fn is_scale(table: &DiceTable) -> bool {
+    table.columns.iter().any(|column| column.upto.is_some())
+}
+
+/// A column some places to the right of another.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Shifted {
+    /// This one.
+    Column(usize),
+    /// The last one on that side, by a reading of ours: the shift goes beyond it.
+    Last(usize),
+    /// There is none, and the text does not say what then.
+    Unsaid,
+}
+
+/// The column that serves after a shift, to the right if above nothing.
+pub fn shifted(table: &DiceTable, column: usize, shift: i64) -> Shifted {
+    let last = table.columns.len().saturating_sub(1) as i64;
+    let wanted = column as i64 + shift;
+    match wanted {
+        _ if (0..=last).contains(&wanted) => Shifted::Column(wanted as usize),
+        _ if table.ends.as_ref().is_some_and(|ends| ends.stay) => {
+            Shifted::Last(wanted.clamp(0, last) as usize)
+        }
+        _ => Shifted::Unsaid,
+    }
+}
+
+/// The least and the most that the modifiers of a column can come to together.
+pub fn net_modifiers(table: &DiceTable, column: usize) -> (i64, i64) {
+    let id = table.columns.get(column).map(|column| column.id.as_str()).unwrap_or("");
+    let mine =
+        |one: &&Modifier| one.columns.is_empty() || one.columns.iter().any(|column| column == id);
+    let mut groups: BTreeMap<&str, (i64, i64)> = BTreeMap::new();
+    let (mut least, mut most) = (0, 0);
+    for one in table.modifiers.iter().filter(mine) {
+        let value = one.value.value.floor().saturating_mul(one.times);
+        // Of those that share a group only one counts.
+        let (low, high) = match &one.group {
+            Some(group) => groups.entry(group).or_default(),
+            None => &mut (0, 0),
+        };
+        let before = (*low, *high);
+        (*low, *high) = ((*low).min(value), (*high).max(value));
+        least += *low - before.0;
+        most += *high - before.1;
+    }
+    (least, most)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn dice(count: u32, sides: u32, counted: DiceCount) -> Throw {
+        throw(Dice { count, sides, counted })
+    }
+
+    #[test]
+    fn every_way_is_counted_once() {
+        let two = dice(2, 6, DiceCount::Sum);
+        assert_eq!(two.ways, 36);
+        assert_eq!(two.scores[5], (7, 6));
+        let difference = dice(1, 6, DiceCount::Difference);
+        assert_eq!(
+            (difference.ways, difference.scores[0], difference.scores[5]),
+            (36, (-5, 1), (0, 6))
+        );
+        let ones = dice(3, 6, DiceCount::Face(1));
+        assert_eq!(ones.scores, [(0, 125), (1, 75), (2, 15), (3, 1)]);
+        assert_eq!(dice(1, 6, DiceCount::Face(7)).scores, [(0, 6)]);
+    }
+
+    #[test]
+    fn shares_are_in_lowest_terms_and_nothing_possible_is_never() {
+        let odds = Odds { chances: Vec::new(), ways: 36 };
+        assert_eq!((odds.share(21), odds.share(0)), ((7, 12), (0, 1)));
+        assert_eq!([odds.tenths(21), odds.tenths(36), odds.tenths(0)], [583, 1000, 0]);
+        let rare = Odds { chances: Vec::new(), ways: 1_000_000 };
+        assert_eq!(rare.tenths(1), 1);
+    }
+}
