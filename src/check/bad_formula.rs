@@ -24,6 +24,7 @@ pub(super) fn check(page: &PackPage<'_>, diagnostics: &mut Vec<Diagnostic>) {
         if wear.of == WearOf::Formation {
             let values = rules.qualities.iter().flat_map(|quality| &quality.values);
             known.extend(values.map(|(name, _)| name.as_str()));
+            known.push("parts");
         }
         let marks = wear.marks.iter().filter_map(|mark| match &mark.at {
             MarkAt::Formula(formula) => Some(formula),
