@@ -6,8 +6,8 @@
 //! list on the way up. A room uses only the rooms above it in this list:
 //!
 //! ```text
-//! read → parse → validate → load → check → show → render
-//! bytes   tree    diagnostics project diagnostics views text
+//! read → parse → validate → load → convert → check → show → render
+//! bytes   tree    diagnostics project ledger  diagnostics views text
 //! ```
 
 #![forbid(unsafe_code)]
@@ -21,9 +21,13 @@ pub mod syntax;
 
 pub mod document;
 
+pub mod model;
+
 pub mod ruleset;
 
 pub mod project;
+
+pub mod convert;
 
 pub mod check;
 

@@ -7,31 +7,31 @@ use std::process::{Command, Output, Stdio};
 use tempfile::TempDir;
 
 /// A folder with files in it, in which the program is run.
-struct Run {
+pub struct Run {
     folder: TempDir,
 }
 
 impl Run {
-    fn new() -> Run {
+    pub fn new() -> Run {
         Run { folder: TempDir::new().expect("a folder") }
     }
 
-    fn file(self, path: &str, text: &str) -> Run {
+    pub fn file(self, path: &str, text: &str) -> Run {
         let path = self.folder.path().join(path);
         std::fs::create_dir_all(path.parent().expect("a parent")).expect("a folder");
         std::fs::write(path, text).expect("a file");
         self
     }
 
-    fn read(&self, path: &str) -> String {
+    pub fn read(&self, path: &str) -> String {
         std::fs::read_to_string(self.folder.path().join(path)).expect("a file")
     }
 
-    fn run(&self, words: &[&str]) -> Ended {
+    pub fn run(&self, words: &[&str]) -> Ended {
         self.run_with(words, None)
     }
 
-    fn run_with(&self, words: &[&str], stdin: Option<&[u8]>) -> Ended {
+    pub fn run_with(&self, words: &[&str], stdin: Option<&[u8]>) -> Ended {
         let mut command = program(self.folder.path());
         command.args(words).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         let mut child = command.spawn().expect("the program starts");
@@ -48,18 +48,18 @@ fn program(folder: &Path) -> Command {
     command
 }
 
-struct Ended(Output);
+pub struct Ended(Output);
 
 impl Ended {
-    fn code(&self) -> i32 {
+    pub fn code(&self) -> i32 {
         self.0.status.code().expect("an exit code")
     }
 
-    fn out(&self) -> String {
+    pub fn out(&self) -> String {
         String::from_utf8(self.0.stdout.clone()).expect("UTF-8")
     }
 
-    fn err(&self) -> String {
+    pub fn err(&self) -> String {
         String::from_utf8(self.0.stderr.clone()).expect("UTF-8")
     }
 }

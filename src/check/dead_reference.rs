@@ -185,7 +185,13 @@ fn names(open: &OpenPack<'_>, kind: &str) -> Option<(Vec<String>, &'static str)>
         "chart" => (rules.charts.iter().map(|one| one.entry.id.clone()).collect(), "chart"),
         "table" => (rules.tables.iter().map(|one| one.entry.id.clone()).collect(), "dice table"),
         "ruling" => (rules.rulings.iter().map(|one| one.entry.id.clone()).collect(), "ruling"),
-        "gap" => (rules.gaps.iter().map(|one| one.entry.id.clone()).collect(), "gap"),
+        // A gap that somebody has filled is a chart or a table by now.
+        "gap" => {
+            let gaps = rules.gaps.iter().map(|one| &one.entry);
+            let charts = rules.charts.iter().map(|one| &one.entry);
+            let tables = rules.tables.iter().map(|one| &one.entry);
+            (gaps.chain(charts).chain(tables).map(|one| one.id.clone()).collect(), "gap")
+        }
         "term" => (rules.terms.iter().map(|one| one.entry.id.clone()).collect(), "term"),
         "reading" => (rules.readings.iter().map(|one| one.entry.id.clone()).collect(), "reading"),
         "erratum" => (rules.errata.iter().map(|one| one.id.clone()).collect(), "erratum"),

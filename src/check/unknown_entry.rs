@@ -138,7 +138,7 @@ impl<'d> Seeker<'d, '_> {
             if let Some(grade) = &assign.grade {
                 self.seek("grade", grade, assign.entry.span, &grades);
             }
-            for one in &assign.traits {
+            for one in assign.traits.iter().flatten() {
                 self.seek("trait", one, assign.entry.span, &traits);
             }
             self.scope(&assign.scope, assign.entry.span);

@@ -9,8 +9,8 @@ pub static CODE: Code =
     Code::new("unlinked-chart", Severity::Warning, include_str!("unlinked_chart.md"));
 
 pub(super) fn check(page: &PackPage<'_>, diagnostics: &mut Vec<Diagnostic>) {
-    // What has no pages at all is no book to be read.
-    if page.open.pages.is_empty() {
+    // What has no pages of its own is no book to be read.
+    if page.own.pages.is_empty() {
         return;
     }
     let charts = page.own.charts.iter().map(|chart| ("chart", &chart.entry));

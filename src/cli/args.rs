@@ -83,41 +83,46 @@ Examples:
   grognard explain total-mismatch     one of them: what, why, an example, what instead")]
     Explain(ExplainArgs),
 
+    /// Field orders of battle under a rule set, every number explained.
+    ///
+    /// Bodies become the units of the game: small ones are merged, large ones split, men become
+    /// elements, grades the game's own. The table shows what came of it; the ledger tells how.
+    #[command(after_help = include_str!("help/convert.txt"))]
+    Convert(ConvertArgs),
+
+    /// Count the bases, figures and leaders that battles need under a rule set.
+    ///
+    /// Of one battle all sides together; of several the most that one of them needs of each kind,
+    /// not the sum. Against a collection it says what is short.
+    #[command(after_help = include_str!("help/muster.txt"))]
+    Muster(MusterArgs),
+
+    /// Say which rule sets and ratios suit a battle, a table and a collection; the best first.
+    #[command(after_help = include_str!("help/fit.txt"))]
+    Fit(FitArgs),
+
+    /// Say what changed between two orders of battle, or between one under two rule sets; by body.
+    #[command(after_help = include_str!("help/diff.txt"))]
+    Diff(DiffArgs),
+
     /// Show the odds of a rule set's dice tables, exactly.
     ///
     /// Without a table the tables are listed. Every way in which the dice can fall is counted; what
     /// rests on a reading of ours is marked, and what the text leaves open is left open.
-    #[command(after_help = "\
-Examples:
-  grognard odds bnb                                 the dice tables of a rule set
-  grognard odds bnb movement-throw                  every column and net modifier
-  grognard odds bnb movement-throw --modifier 1     one modifier
-  grognard odds bnb fire --column 4.5 --shift -1    the column for 4.5 points, shifted left")]
+    #[command(after_help = include_str!("help/odds.txt"))]
     Odds(OddsArgs),
 
     /// Ask a rule set a question that players argue about.
     ///
     /// The answer comes with its reason, its sections and the way to it. Facts that are missing are
     /// asked for by name. Without a ruling the rulings are listed.
-    #[command(after_help = "\
-Examples:
-  grognard ask novag                          the rulings of a rule set
-  grognard ask novag emergency-square         what must be known
-  grognard ask nf fatigue stands=33 quality=good
-
-Exit codes: 0 answered, 1 something is missing, 2 could not work.")]
+    #[command(after_help = include_str!("help/ask.txt"))]
     Ask(AskArgs),
 
     /// Show what a rule set says: its figures, charts, rulings and gaps, and where they come from.
     ///
     /// The project's own rule sets lie over the built-in ones.
-    #[command(after_help = "\
-Examples:
-  grognard rules                       the rule sets there are
-  grognard rules nf                    one of them at a glance
-  grognard rules bnb movement          a chart
-  grognard rules nf 8.B                a section
-  grognard rules nf --format json      every figure with its source")]
+    #[command(after_help = include_str!("help/rules.txt"))]
     Rules(RulesArgs),
 
     /// Print the JSON Schema of a kind of document.
@@ -217,6 +222,160 @@ pub(super) enum Deny {
 pub(super) struct ExplainArgs {
     /// The code of a finding, such as `total-mismatch`.
     pub code: Option<String>,
+}
+
+#[derive(Debug, clap::Args)]
+pub(super) struct ConvertArgs {
+    /// Orders of battle, scenarios, or folders of them.
+    #[arg(required = true, value_name = "PATH")]
+    pub paths: Vec<PathBuf>,
+
+    /// The rule set, by id or alias.
+    #[arg(long, value_name = "RULESET")]
+    pub to: String,
+
+    /// A ratio of the rule set, by name.
+    #[arg(long, value_name = "NAME")]
+    pub ratio: Option<String>,
+
+    /// How men are rounded to elements, by the name of one of the rule set's ways.
+    #[arg(long, value_name = "NAME")]
+    pub rounding: Option<String>,
+
+    /// Fail if the men on the table are more than this share off.
+    #[arg(long, value_name = "PERCENT", value_parser = tenths)]
+    pub max_drift: Option<Tenths>,
+
+    /// Write the whole ledger to this file: CSV, or JSON if it ends in .json.
+    #[arg(long, value_name = "FILE")]
+    pub ledger: Option<PathBuf>,
+
+    /// How to print.
+    #[arg(long, value_enum, default_value_t = ConvertShape::Text)]
+    pub format: ConvertShape,
+
+    /// Write to this file, or into this folder, instead of standard output.
+    #[arg(long, short, value_name = "PATH")]
+    pub output: Option<PathBuf>,
+}
+
+/// How a conversion is printed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(super) enum ConvertShape {
+    /// A table for people.
+    Text,
+    /// The published contract.
+    Json,
+    /// An order of battle in the terms of the rule set.
+    Yaml,
+    /// One line a unit.
+    Csv,
+    /// Tables in Markdown.
+    Md,
+}
+
+#[derive(Debug, clap::Args)]
+pub(super) struct MusterArgs {
+    /// Orders of battle, scenarios, or folders of them.
+    #[arg(required = true, value_name = "PATH")]
+    pub paths: Vec<PathBuf>,
+
+    /// The rule set, by id or alias.
+    #[arg(long, value_name = "RULESET")]
+    pub to: String,
+
+    /// A ratio of the rule set, by name.
+    #[arg(long, value_name = "NAME")]
+    pub ratio: Option<String>,
+
+    /// Hold it against this collection.
+    #[arg(long, value_name = "FILE")]
+    pub own: Option<PathBuf>,
+
+    /// How to print.
+    #[arg(long, value_enum, default_value_t = MusterShape::Text)]
+    pub format: MusterShape,
+
+    /// Write to this file instead of standard output.
+    #[arg(long, short, value_name = "FILE")]
+    pub output: Option<PathBuf>,
+}
+
+/// How a muster is printed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(super) enum MusterShape {
+    /// A table for people.
+    Text,
+    /// One line each, for a spreadsheet.
+    Csv,
+    /// One JSON value.
+    Json,
+}
+
+#[derive(Debug, clap::Args)]
+pub(super) struct FitArgs {
+    /// An order of battle or a scenario.
+    #[arg(value_name = "PATH")]
+    pub path: PathBuf,
+
+    /// The table that there is, in feet: `6x4ft`.
+    #[arg(long, value_name = "SIZE", value_parser = feet)]
+    pub table: Option<Feet>,
+
+    /// Hold it against this collection.
+    #[arg(long, value_name = "FILE")]
+    pub own: Option<PathBuf>,
+
+    /// How to print.
+    #[arg(long, value_enum, default_value_t = Shape::Text)]
+    pub format: Shape,
+}
+
+/// The size of a table in feet.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Feet(pub i64, pub i64);
+
+fn feet(text: &str) -> Result<Feet, String> {
+    let bare = text.strip_suffix("ft").unwrap_or(text).trim();
+    let sides = bare.split_once(['x', '×', 'X']);
+    let side = |part: &str| part.trim().parse::<i64>().ok().filter(|side| (1..=100).contains(side));
+    let size = sides.and_then(|(long, short)| Some(Feet(side(long)?, side(short)?)));
+    size.ok_or_else(|| format!("`{text}` is not the size of a table: write feet, such as `6x4ft`"))
+}
+
+#[derive(Debug, clap::Args)]
+pub(super) struct DiffArgs {
+    /// An order of battle.
+    #[arg(value_name = "A")]
+    pub first: PathBuf,
+
+    /// Another one.
+    #[arg(value_name = "B")]
+    pub second: Option<PathBuf>,
+
+    /// Compare what comes of them under this rule set; given twice, under one and the other.
+    #[arg(long, value_name = "RULESET")]
+    pub to: Vec<String>,
+
+    /// How to print.
+    #[arg(long, value_enum, default_value_t = Shape::Text)]
+    pub format: Shape,
+}
+
+/// Tenths of a per cent.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Tenths(pub u32);
+
+fn tenths(text: &str) -> Result<Tenths, String> {
+    let number = text.strip_suffix('%').unwrap_or(text).trim();
+    let (whole, tenth) = number.split_once('.').unwrap_or((number, "0"));
+    let wrong = || format!("`{text}` is not a share: write `5%` or `2.5%`");
+    if tenth.len() != 1 {
+        return Err(wrong());
+    }
+    let digits = |part: &str| part.parse::<u32>().ok().filter(|number| *number <= 1000);
+    let (whole, tenth) = digits(whole).zip(digits(tenth)).ok_or_else(wrong)?;
+    Ok(Tenths(whole * 10 + tenth))
 }
 
 /// How a view is printed.

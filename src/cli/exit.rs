@@ -7,7 +7,9 @@ use std::process::ExitCode;
 use clap::Parser;
 
 use super::args::{Args, Command};
-use super::commands::{ask, check, completions, explain, new, odds, rules, schema};
+use super::commands::{
+    ask, check, completions, convert, diff, explain, fit, muster, new, odds, rules, schema,
+};
 use super::terminal::Terminal;
 
 /// How a run ended.
@@ -49,6 +51,10 @@ fn dispatch(command: Command, terminal: &mut Terminal) -> anyhow::Result<Outcome
         Command::New(args) => new::run(&args, terminal),
         Command::Check(args) => check::run(&args, terminal),
         Command::Explain(args) => explain::run(&args, terminal),
+        Command::Convert(args) => convert::run(&args, terminal),
+        Command::Muster(args) => muster::run(&args, terminal),
+        Command::Fit(args) => fit::run(&args, terminal),
+        Command::Diff(args) => diff::run(&args, terminal),
         Command::Odds(args) => odds::run(&args, terminal),
         Command::Ask(args) => ask::run(&args, terminal),
         Command::Rules(args) => rules::run(&args, terminal),

@@ -6,6 +6,7 @@
 mod args;
 mod commands;
 mod exit;
+mod forces;
 mod packs;
 mod terminal;
 

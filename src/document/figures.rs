@@ -320,7 +320,7 @@ impl JsonSchema for Source<'_> {
         let kind = generator.subschema_for::<Provenance>();
         json_schema!({
             "type": ["string", "object"],
-            "description": "Where a figure comes from: `text 8.B`, `public nf-charts ranges`, `derived 2`, `reading 5`; or the same with a note, written out.",
+            "description": "Where a figure comes from: `text 8.B`, `public charts ranges`, `derived 2`, `reading 5`; or the same with a note, written out.",
             "pattern": "^(text|public|derived|reading)( .{1,200})?$",
             "examples": ["text 8.B", "reading 5"],
             "additionalProperties": false,

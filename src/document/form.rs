@@ -107,7 +107,7 @@ impl Form {
             Form::Dice => "write dice and sides: `2d6`, `d6-d6`, `3d6=1`",
             Form::Ground => "write the number and its unit: `100yd` or `150m`",
             Form::Source => {
-                "write `text`, `public`, `derived` or `reading`, and where: `text 8.B`, `public nf-charts ranges`"
+                "write `text`, `public`, `derived` or `reading`, and where: `text 8.B`, `public charts ranges`"
             }
             Form::Hash => {
                 "write the words around the number and `#` for the number itself: `ref. #`"

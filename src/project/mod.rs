@@ -4,6 +4,7 @@
 //! Never:     converts, judges sense, or knows of output.
 
 mod codes;
+mod force;
 mod links;
 mod outline;
 mod packs;
@@ -11,6 +12,7 @@ mod settings;
 mod unclear;
 
 pub use codes::CODES;
+pub use force::force;
 pub use links::{BodyAt, Links, OobLink, ScenarioLinks, id_text, resolve};
 pub use outline::{BodyLine, OobOutline, Placed, Project};
 pub use packs::{OpenPack, OpenPage, Pack, Packs, is_built_in, pack_trees};

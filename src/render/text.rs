@@ -148,16 +148,15 @@ pub fn ask(view: &AskView, width: usize) -> String {
             wrap(&format!("{:>2}. {sign}  {}", step.case, step.why), 4, width, &mut out);
         }
     }
+    if !view.assumed.is_empty() {
+        out.push_str("\n  Taken for granted\n");
+    }
     for assumed in &view.assumed {
         let sign = if assumed.reading { Mark::Reading.sign() } else { "" };
         let source = assumed.source.as_ref().map(|source| format!(" [{source}]"));
         let source = source.unwrap_or_default();
-        let line = format!(
-            "{sign}taken for granted: {}={} ({}){source}",
-            assumed.id, assumed.value, assumed.means
-        );
-        out.push('\n');
-        wrap(&line, 2, width, &mut out);
+        let line = format!("{}={}{sign}  {}{source}", assumed.id, assumed.value, assumed.means);
+        wrap(&line, 4, width, &mut out);
     }
     let read = view.answer.as_ref().is_some_and(|answer| answer.by_reading);
     if read {
@@ -210,7 +209,16 @@ pub fn rules(view: &RulesView, width: usize) -> String {
     }
     for (name, items) in &view.lists {
         out.push_str(&format!("\n{name}\n"));
-        list(items, &mut out);
+        // What is a sentence is told as one.
+        if items.iter().any(|item| item.name.chars().count() > 100) {
+            for item in items {
+                let words =
+                    format!("{}: {}{}, {}", item.id, item.name, sign(item.mark), item.detail);
+                wrap(&words, 2, width, &mut out);
+            }
+        } else {
+            list(items, &mut out);
+        }
     }
     let counts = view.counts;
     out.push_str(&format!(
@@ -249,6 +257,12 @@ pub fn chart(view: &ChartView, width: usize) -> String {
     let unit = view.unit.as_ref().map(|unit| format!(" ({unit})")).unwrap_or_default();
     let mut out = format!("{}{unit}\n[{}]\n\n", view.name, view.source);
     let mut marks: Vec<Mark> = Vec::new();
+    let filled =
+        || view.rows.iter().flat_map(|row| &row.cells).filter(|(cell, _)| !cell.is_empty());
+    // A mark that all figures have is told once.
+    let shared = filled().next().and_then(|(_, mark)| *mark);
+    let shared =
+        shared.filter(|all| filled().count() > 1 && filled().all(|(_, mark)| mark == &Some(*all)));
     let mut grid = Grid::words();
     if !view.columns.is_empty() {
         grid.row(std::iter::once("").chain(view.columns.iter().map(String::as_str)));
@@ -257,8 +271,8 @@ pub fn chart(view: &ChartView, width: usize) -> String {
         marks.extend(row.mark);
         let mut cells = vec![format!("{}{}", row.name, sign(row.mark))];
         for (cell, mark) in &row.cells {
-            let shown = if cell.is_empty() { "-" } else { cell };
-            let mark = mark.filter(|_| !cell.is_empty());
+            let shown = if cell.is_empty() { "·" } else { cell };
+            let mark = mark.filter(|_| !cell.is_empty() && shared.is_none());
             marks.extend(mark);
             cells.push(format!("{shown}{}", sign(mark)));
         }
@@ -275,6 +289,9 @@ pub fn chart(view: &ChartView, width: usize) -> String {
     if let Some(note) = &view.note {
         out.push('\n');
         wrap(note, 2, width, &mut out);
+    }
+    if let Some(all) = shared {
+        out.push_str(&format!("\n  All figures: {}\n", all.words()));
     }
     marks.sort_unstable();
     marks.dedup();

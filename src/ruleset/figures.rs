@@ -103,7 +103,13 @@ fn army<'r>(ruleset: &'r Ruleset, list: &mut Lister<'r>) {
         };
         list.some_with(&format!("{place}/men"), &element.men, entry, men);
         list.some_with(&format!("{place}/guns"), &element.guns, entry, men);
-        list.some(&format!("{place}/nominal"), &element.nominal, entry);
+        let stated = |nominal: &&Sourced<_>| {
+            let counts = element.men.iter().chain(&element.guns);
+            !counts.into_iter().any(|count| count.span == nominal.span)
+        };
+        if let Some(nominal) = element.nominal.as_ref().filter(stated) {
+            list.add(&format!("{place}/nominal"), nominal, entry);
+        }
         list.some(&format!("{place}/figures"), &element.figures, entry);
     }
     for ratio in &ruleset.ratios {
@@ -138,7 +144,7 @@ fn army<'r>(ruleset: &'r Ruleset, list: &mut Lister<'r>) {
         list.entry("traits", &one.entry, one.entry.name.clone());
     }
     for assign in &ruleset.assign {
-        let traits = assign.traits.join(", ");
+        let traits = assign.traits.as_ref().map(|traits| traits.join(", ")).unwrap_or_default();
         list.entry("assign", &assign.entry, assign.grade.clone().unwrap_or(traits));
     }
 }

@@ -288,12 +288,20 @@ fn figure(figure: &written::Figure<'_>) -> Option<Figure> {
 
 fn element(element: &written::Element<'_>) -> Option<Element> {
     let entry = entry(&element.id, &element.name, &element.source, &element.note)?;
+    let men = sourced(&element.men, &entry.origin);
+    let guns = sourced(&element.guns, &entry.origin);
+    // Where the text has one number and no interval, that is the one to divide by.
+    let exact = men.iter().chain(&guns).find_map(|figure| {
+        let Sourced { origin, note, span, .. } = figure.clone();
+        let value = Ratio::whole(figure.value.exact()?.into());
+        Some(Sourced { value, origin, note, span })
+    });
     Some(Element {
         plural: text(&element.plural).unwrap_or_else(|| format!("{}s", entry.name)),
         arms: words(&element.arms),
-        men: sourced(&element.men, &entry.origin),
-        guns: sourced(&element.guns, &entry.origin),
-        nominal: sourced(&element.nominal, &entry.origin),
+        nominal: sourced(&element.nominal, &entry.origin).or(exact),
+        men,
+        guns,
         figures: sourced(&element.figures, &entry.origin),
         scope: scope(&element.r#for),
         entry,
@@ -378,7 +386,7 @@ fn assign(assign: &written::Assign<'_>) -> Option<Assign> {
         entry: entry(&assign.id, &Field::Absent, &assign.source, &assign.note)?,
         scope: scope(&assign.r#for),
         grade: id(&assign.grade),
-        traits: ids(&assign.traits),
+        traits: assign.traits.span.map(|_| ids(&assign.traits)),
     })
 }
 

@@ -346,8 +346,8 @@ pub struct Assign {
     pub scope: Scope,
     /// The grade that they have.
     pub grade: Option<String>,
-    /// The traits that they have.
-    pub traits: Vec<String>,
+    /// The traits that they have, if it says anything of them.
+    pub traits: Option<Vec<String>>,
 }
 
 /// How well a body is commanded.

@@ -16,9 +16,11 @@ mod scalar;
 mod tests;
 mod traps;
 mod tree;
+mod write;
 
 pub use codes::CODES;
 pub use parse::{MAX_ALIASED, MAX_DEPTH, Reader, parse};
 pub use scalar::Scalar;
 pub use traps::is_number_trap;
 pub use tree::{Entries, Items, Kind, Node, Style, Tree};
+pub use write::scalar;

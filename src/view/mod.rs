@@ -4,11 +4,22 @@
 //! Never:     knows HTML, SVG, PDF or a terminal.
 
 mod ask;
+mod convert;
+mod diff;
+mod fit;
+mod muster;
 mod odds;
 mod origin;
 mod rules;
 
 pub use ask::{AnswerView, AskView, FactView, StepView, ask};
+pub use convert::{
+    ConvertView, EntryView, FormationView, LeaderView, MarkView, TableView, TotalsView, UnitView,
+    WearView, convert, drift_tenths, percent, worth_telling,
+};
+pub use diff::{Change, DiffView, diff, diff_fielded};
+pub use fit::{FitGiven, FitView, best_first, fit};
+pub use muster::{MusterLine, MusterView, Owned, muster};
 pub use odds::{ChanceView, OddsBlock, OddsRow, OddsView, OddsWish, odds};
 pub use origin::{Mark, mark, said};
 pub use rules::{

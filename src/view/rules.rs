@@ -271,7 +271,7 @@ fn lists(ruleset: &Ruleset) -> Vec<(String, Vec<ListItem>)> {
                 |grade| &grade.entry,
                 |grade| {
                     let points = grade.points.as_ref();
-                    points.map(|points| format!("{} points", points.value)).unwrap_or_default()
+                    points.map(|points| counted(points.value)).unwrap_or_default()
                 },
             ),
         ),
@@ -335,6 +335,12 @@ fn lists(ruleset: &Ruleset) -> Vec<(String, Vec<ListItem>)> {
     lists
 }
 
+/// `1 point`, `2 points`.
+fn counted(points: crate::document::Ratio) -> String {
+    let word = if points == crate::document::Ratio::ONE { "point" } else { "points" };
+    format!("{points} {word}")
+}
+
 /// Shows a chart.
 pub fn chart(ruleset: &Ruleset, chart: &Chart) -> ChartView {
     let rows = chart.rows.iter().map(|row| {
@@ -396,10 +402,17 @@ pub fn table(ruleset: &Ruleset, table: &DiceTable) -> ChartView {
             value.to_string()
         };
         let times = (modifier.times > 1).then(|| format!("up to {} times", modifier.times));
+        let only: Vec<&str> = table
+            .columns
+            .iter()
+            .filter(|column| modifier.columns.contains(&column.id))
+            .map(|column| column.name.as_str())
+            .collect();
+        let only = (!only.is_empty()).then(|| format!("{} only.", only.join(", ")));
         rows.push(RowView {
             name: modifier.entry.name.clone(),
             cells: vec![(signed, mark(modifier.value.origin.as_ref()))],
-            words: times.into_iter().chain(modifier.entry.note.clone()).collect(),
+            words: only.into_iter().chain(times).chain(modifier.entry.note.clone()).collect(),
             mark: None,
         });
     }

@@ -3,7 +3,11 @@
 pub(super) mod ask;
 pub(super) mod check;
 pub(super) mod completions;
+pub(super) mod convert;
+pub(super) mod diff;
 pub(super) mod explain;
+pub(super) mod fit;
+pub(super) mod muster;
 pub(super) mod new;
 pub(super) mod odds;
 pub(super) mod rules;

@@ -1,0 +1,30 @@
+//! Any text is read as a pack and as a page, opened and asked, without a panic.
+
+#![no_main]
+
+use grognard::files::{Given, given};
+use grognard::project::{Packs, pack_trees};
+use grognard::ruleset::{ask, figures, net_modifiers, odds};
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|text: (&str, &str)| {
+    let file = |name: &str, text: &str| Given {
+        name: name.to_owned(),
+        bytes: text.as_bytes().to_vec(),
+        project: 0,
+    };
+    let files = vec![file("a.ruleset.yaml", text.0), file("a.rules.md", text.1)];
+    let Ok((files, _)) = given(files) else { return };
+    let trees = pack_trees(&files);
+    let packs = Packs::of(&files, trees.iter().map(|(_, tree)| tree).collect(), 0);
+    let Some(open) = packs.open_at(0) else { return };
+    let _ = figures(&open.ruleset).len();
+    for table in &open.ruleset.tables {
+        for column in 0..table.columns.len() {
+            let _ = (odds(&open.ruleset, table, column, 1), net_modifiers(table, column));
+        }
+    }
+    for ruling in &open.ruleset.rulings {
+        let _ = ask(&open.ruleset, ruling, &[]);
+    }
+});

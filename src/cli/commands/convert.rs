@@ -1,0 +1,367 @@
+//! `grognard convert`: read · open · convert · show · write.
+
+use std::fmt::Write as _;
+use std::io::Write;
+use std::path::Path;
+
+use anyhow::{Context, bail};
+use rayon::prelude::*;
+use serde::Serialize;
+
+use crate::cli::args::{ConvertArgs, ConvertShape};
+use crate::cli::exit::Outcome;
+use crate::cli::forces::{Battle, open};
+use crate::cli::packs;
+use crate::cli::terminal::Terminal;
+use crate::convert::{Conversion, Wish, convert, field, turn_at, turns};
+use crate::files::{OutputFile, write};
+use crate::model::Force;
+use crate::project::{OpenPack, Packs, pack_trees};
+use crate::render::{conversion as render, native};
+use crate::ruleset::Ruleset;
+use crate::text::{choice, nearest};
+use crate::view::{ConvertView, TableView, convert as show, drift_tenths, percent, worth_telling};
+
+pub(in crate::cli) fn run(args: &ConvertArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
+    let opened = open(&args.paths)?;
+    let trees = pack_trees(&opened.files);
+    let packs = Packs::of(&opened.files, trees.iter().map(|(_, tree)| tree).collect(), 0);
+    let pack = packs::open(&packs, &args.to)?;
+    let wish = wish(&pack.ruleset, args)?;
+    let forces = opened.battles.iter().flat_map(|battle| &battle.sides);
+    let forces = forces.flat_map(|(_, _, forces)| forces).chain(&opened.forces);
+    let forces: Vec<&Force> = forces.collect();
+    let from = native_packs(&packs, &forces)?;
+    let conversions: Vec<Conversion> = forces
+        .par_iter()
+        .map(|force| convert(force, &pack.ruleset, source(&from, force), &wish))
+        .collect();
+    let mut done = conversions.into_iter();
+    let mut sheets: Vec<Sheet> = Vec::new();
+    for battle in &opened.battles {
+        let forces = battle.sides.iter().map(|(_, _, forces)| forces.len()).sum();
+        let conversions: Vec<Conversion> = done.by_ref().take(forces).collect();
+        sheets.push(Sheet::of_battle(battle, &pack.ruleset, conversions));
+    }
+    sheets.extend(done.map(Sheet::of_force));
+    deliver(&sheets, args, terminal)?;
+    if let Some(path) = &args.ledger {
+        ledger(&sheets, path)?;
+    }
+    drifts(&sheets, args, terminal)
+}
+
+/// The wish, if the game knows what is wished for.
+pub(in crate::cli) fn wish(rules: &Ruleset, args: &ConvertArgs) -> anyhow::Result<Wish> {
+    let ratios: Vec<&str> = rules
+        .ratio
+        .iter()
+        .map(String::as_str)
+        .chain(rules.ratios.iter().map(|one| one.entry.id.as_str()))
+        .collect();
+    known(args.ratio.as_deref(), &ratios, "ratio", rules)?;
+    let roundings: Vec<&str> = rules.roundings.iter().map(|one| one.entry.id.as_str()).collect();
+    known(args.rounding.as_deref(), &roundings, "rounding", rules)?;
+    Ok(Wish { ratio: args.ratio.clone(), rounding: args.rounding.clone() })
+}
+
+fn known(wanted: Option<&str>, names: &[&str], noun: &str, rules: &Ruleset) -> anyhow::Result<()> {
+    let Some(wanted) = wanted.filter(|wanted| !names.contains(wanted)) else { return Ok(()) };
+    if names.is_empty() {
+        bail!("{} has one {noun} only: leave `--{noun}` out", rules.name);
+    }
+    match nearest(wanted, names.iter().copied()) {
+        Some(near) => bail!("{} has no {noun} `{wanted}`; did you mean `{near}`?", rules.name),
+        None => bail!(
+            "{} has no {noun} `{wanted}`; it has {}",
+            rules.name,
+            choice(names.iter().copied(), 20)
+        ),
+    }
+}
+
+/// The rule sets in whose terms some of the forces are written.
+pub(in crate::cli) fn native_packs<'t>(
+    packs: &Packs<'t>,
+    forces: &[&Force],
+) -> anyhow::Result<Vec<(String, OpenPack<'t>)>> {
+    let mut open: Vec<(String, OpenPack<'t>)> = Vec::new();
+    for native in forces.iter().filter_map(|force| force.native.as_ref()) {
+        if !open.iter().any(|(name, _)| name == native) {
+            open.push((native.clone(), packs::open(packs, native)?));
+        }
+    }
+    Ok(open)
+}
+
+/// The rule set in whose terms a force is written.
+pub(in crate::cli) fn source<'p>(
+    packs: &'p [(String, OpenPack<'_>)],
+    force: &Force,
+) -> Option<&'p Ruleset> {
+    let native = force.native.as_ref()?;
+    packs.iter().find(|(name, _)| name == native).map(|(_, pack)| &pack.ruleset)
+}
+
+/// What is shown together: a force, or the forces of a battle.
+struct Sheet {
+    /// The name of its file, without its end.
+    stem: String,
+    /// What a battle says before its forces.
+    head: Option<BattleView>,
+    forces: Vec<(Conversion, ConvertView)>,
+}
+
+/// A battle under a rule set.
+#[derive(Serialize)]
+struct BattleView {
+    scenario: String,
+    name: String,
+    ruleset: String,
+    table: Option<TableView>,
+    turns: Option<i64>,
+    turns_rounded_up: bool,
+    arrivals: Vec<ArrivalView>,
+    /// The ids of the forces of each side.
+    sides: Vec<(String, Vec<String>)>,
+}
+
+/// An arrival as a turn.
+#[derive(Serialize)]
+struct ArrivalView {
+    body: String,
+    at: String,
+    turn: String,
+    entry: Option<String>,
+    note: Option<String>,
+}
+
+impl Sheet {
+    fn of_force(conversion: Conversion) -> Sheet {
+        let stem = format!("{}-{}", conversion.id, conversion.ruleset);
+        let view = show(&conversion);
+        Sheet { stem, head: None, forces: vec![(conversion, view)] }
+    }
+
+    fn of_battle(battle: &Battle, rules: &Ruleset, conversions: Vec<Conversion>) -> Sheet {
+        let table = battle.field.and_then(|(width, height)| table(rules, width, height));
+        let clock = rules.turn.as_ref().zip(battle.clock);
+        let length = clock.and_then(|(turn, (start, end))| turns(turn, start, end));
+        let mut ids = conversions.iter().map(|conversion| conversion.id.clone());
+        let sides = battle
+            .sides
+            .iter()
+            .map(|(_, name, forces)| (name.clone(), ids.by_ref().take(forces.len()).collect()));
+        let head = BattleView {
+            scenario: battle.id.clone(),
+            name: battle.name.clone(),
+            ruleset: rules.name.clone(),
+            table: table.clone(),
+            turns: length.map(|(turns, _)| turns),
+            turns_rounded_up: length.is_some_and(|(_, rounded)| rounded),
+            arrivals: arrivals(battle, rules),
+            sides: sides.collect(),
+        };
+        let forces = conversions.into_iter().map(|conversion| {
+            let mut view = show(&conversion);
+            view.table = table.clone();
+            view.turns = length.map(|(turns, _)| turns);
+            (conversion, view)
+        });
+        Sheet {
+            stem: format!("{}-{}", battle.id, rules.id),
+            forces: forces.collect(),
+            head: Some(head),
+        }
+    }
+}
+
+/// A field on the table of a game.
+pub(in crate::cli) fn table(rules: &Ruleset, width: i64, height: i64) -> Option<TableView> {
+    let unit = rules.length_unit?;
+    let field = field(rules.ground.as_ref()?, unit, width, height)?;
+    let tenth = |number: crate::document::Ratio| {
+        let tenths = number.times(crate::document::Ratio::whole(10)).map_or(0, |n| n.floor());
+        match tenths % 10 {
+            0 => format!("{} {}", tenths / 10, unit.short()),
+            tenth => format!("{}.{tenth} {}", tenths / 10, unit.short()),
+        }
+    };
+    Some(TableView {
+        width: tenth(field.width),
+        height: tenth(field.height),
+        feet: format!("{} × {} ft", field.feet_wide, field.feet_high),
+    })
+}
+
+fn arrivals(battle: &Battle, rules: &Ruleset) -> Vec<ArrivalView> {
+    let Some((turn, (start, _))) = rules.turn.as_ref().zip(battle.clock) else { return Vec::new() };
+    let at = |time| turn_at(turn, start, time);
+    let each = battle.arrivals.iter().filter_map(|arrival| {
+        let (words, turns, early) = match (arrival.at, arrival.window) {
+            (Some(time), _) => {
+                let at = at(time)?;
+                (time.to_string(), at.turn.to_string(), at.early)
+            }
+            (None, Some((from, to))) => {
+                let (first, last) = (at(from)?, at(to)?);
+                (format!("{from}-{to}"), format!("{}-{}", first.turn, last.turn), first.early)
+            }
+            (None, None) => return None,
+        };
+        let note =
+            (early > 0).then(|| format!("the {} begins {early} minutes before that", turn.name));
+        Some(ArrivalView {
+            body: arrival.body.clone(),
+            at: words,
+            turn: turns,
+            entry: arrival.entry.clone(),
+            note,
+        })
+    });
+    each.collect()
+}
+
+/// Prints the sheets, or writes them as files.
+fn deliver(sheets: &[Sheet], args: &ConvertArgs, terminal: &mut Terminal) -> anyhow::Result<()> {
+    let Some(output) = &args.output else {
+        let json = args.format == ConvertShape::Json && sheets.len() > 1;
+        if json {
+            let all: Vec<serde_json::Value> =
+                sheets.iter().map(json_of).collect::<anyhow::Result<_>>()?;
+            writeln!(terminal.out, "{}", serde_json::to_string_pretty(&all)?)?;
+            return Ok(());
+        }
+        for (at, sheet) in sheets.iter().enumerate() {
+            let text = text(sheet, args.format, terminal.width)?;
+            let gap = if at > 0 && args.format == ConvertShape::Text { "\n" } else { "" };
+            write!(terminal.out, "{gap}{text}")?;
+        }
+        return Ok(());
+    };
+    let end = match args.format {
+        ConvertShape::Text => "txt",
+        ConvertShape::Json => "json",
+        ConvertShape::Yaml => "oob.yaml",
+        ConvertShape::Csv => "csv",
+        ConvertShape::Md => "md",
+    };
+    if let ([sheet], false) = (sheets, output.is_dir()) {
+        return write_one(output, text(sheet, args.format, 100)?);
+    }
+    let files: Vec<OutputFile> = sheets
+        .iter()
+        .map(|sheet| {
+            Ok(OutputFile::new(
+                format!("{}.{end}", sheet.stem),
+                text(sheet, args.format, 100)?.into_bytes(),
+            ))
+        })
+        .collect::<anyhow::Result<_>>()?;
+    write(output, &files)
+}
+
+pub(in crate::cli) fn write_one(path: &Path, text: String) -> anyhow::Result<()> {
+    let name = path.file_name().context("the output must be a file")?.to_string_lossy();
+    let folder = path.parent().filter(|folder| *folder != Path::new("")).unwrap_or(Path::new("."));
+    write(folder, &[OutputFile::new(name, text.into_bytes())])
+}
+
+fn json_of(sheet: &Sheet) -> anyhow::Result<serde_json::Value> {
+    match &sheet.head {
+        None => Ok(serde_json::to_value(&sheet.forces[0].1)?),
+        Some(head) => {
+            let mut value = serde_json::to_value(head)?;
+            let forces: Vec<&ConvertView> = sheet.forces.iter().map(|(_, view)| view).collect();
+            if let Some(map) = value.as_object_mut() {
+                map.insert("forces".to_owned(), serde_json::to_value(forces)?);
+            }
+            Ok(value)
+        }
+    }
+}
+
+fn text(sheet: &Sheet, format: ConvertShape, width: usize) -> anyhow::Result<String> {
+    let each = |render: &dyn Fn(&(Conversion, ConvertView)) -> String| {
+        let all: Vec<String> = sheet.forces.iter().map(render).collect();
+        all.join(if format == ConvertShape::Csv { "" } else { "\n" })
+    };
+    Ok(match format {
+        ConvertShape::Json => format!("{}\n", serde_json::to_string_pretty(&json_of(sheet)?)?),
+        ConvertShape::Csv => each(&|(_, view)| render::csv(view)),
+        ConvertShape::Md => each(&|(_, view)| render::markdown(view)),
+        ConvertShape::Yaml => {
+            if sheet.forces.len() > 1 {
+                bail!(
+                    "a scenario has several orders of battle: convert each by itself, or with `-o FOLDER`"
+                );
+            }
+            each(&|(conversion, _)| native(conversion))
+        }
+        ConvertShape::Text => {
+            let head = sheet.head.as_ref().map(head).unwrap_or_default();
+            let body =
+                each(&|(conversion, view)| render::text(view, &worth_telling(conversion), width));
+            format!("{head}{body}")
+        }
+    })
+}
+
+fn head(head: &BattleView) -> String {
+    let mut out = format!("{} under {}\n", head.name, head.ruleset);
+    if let Some(table) = &head.table {
+        let _ =
+            writeln!(out, "field {} by {}, a table of {}", table.width, table.height, table.feet);
+    }
+    if let Some(turns) = head.turns {
+        let rounded = if head.turns_rounded_up { ", the last one cut short" } else { "" };
+        let _ = writeln!(out, "{turns} turns{rounded}");
+    }
+    for arrival in &head.arrivals {
+        let entry = arrival.entry.as_ref().map(|entry| format!(" at {entry}")).unwrap_or_default();
+        let note = arrival.note.as_ref().map(|note| format!(" ({note})")).unwrap_or_default();
+        let _ =
+            writeln!(out, "turn {}: {}{entry}, {}{note}", arrival.turn, arrival.body, arrival.at);
+    }
+    out.push('\n');
+    out
+}
+
+fn ledger(sheets: &[Sheet], path: &Path) -> anyhow::Result<()> {
+    let entries: Vec<_> = sheets
+        .iter()
+        .flat_map(|sheet| &sheet.forces)
+        .flat_map(|(_, view)| &view.ledger)
+        .cloned()
+        .collect();
+    let name = path.to_string_lossy();
+    let text = match name.ends_with(".json") {
+        true => format!("{}\n", serde_json::to_string_pretty(&entries)?),
+        false => render::ledger_csv(&entries),
+    };
+    write_one(path, text)
+}
+
+/// Forces that drifted more than they may.
+fn drifts(
+    sheets: &[Sheet],
+    args: &ConvertArgs,
+    terminal: &mut Terminal,
+) -> anyhow::Result<Outcome> {
+    let Some(most) = args.max_drift else { return Ok(Outcome::Clean) };
+    let mut outcome = Outcome::Clean;
+    for (_, view) in sheets.iter().flat_map(|sheet| &sheet.forces) {
+        let drift = drift_tenths(view.totals.men, view.totals.fielded_men);
+        if drift.abs() > i64::from(most.0) {
+            outcome = Outcome::Findings;
+            writeln!(
+                terminal.err,
+                "{} drifts by {} %, more than {} %",
+                view.name,
+                percent(drift),
+                percent(i64::from(most.0)).trim_start_matches('+')
+            )?;
+        }
+    }
+    Ok(outcome)
+}

@@ -1,0 +1,64 @@
+//! `grognard diff`: read · open · compare · show.
+
+use std::io::Write;
+
+use anyhow::{Context, bail};
+
+use crate::cli::args::{DiffArgs, Shape};
+use crate::cli::commands::convert::{native_packs, source};
+use crate::cli::exit::Outcome;
+use crate::cli::forces::{Opened, open};
+use crate::cli::packs;
+use crate::cli::terminal::Terminal;
+use crate::convert::{Conversion, Wish, convert};
+use crate::model::Force;
+use crate::project::{Packs, pack_trees};
+use crate::render::tables;
+use crate::view::{DiffView, diff, diff_fielded};
+
+pub(in crate::cli) fn run(args: &DiffArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
+    let first = open(std::slice::from_ref(&args.first))?;
+    let second = args.second.as_ref().map(|path| open(std::slice::from_ref(path))).transpose()?;
+    let view = match (&second, args.to.as_slice()) {
+        (None, [one, other]) => {
+            let from = fielded(&first, one)?;
+            diff_fielded(&from, &fielded(&first, other)?)
+        }
+        (None, _) => bail!(
+            "name a second order of battle, or two rule sets: `grognard diff {} --to nf --to bnb`",
+            args.first.display()
+        ),
+        (Some(second), []) => diff(only(&first)?, only(second)?),
+        (Some(second), [to]) => diff_fielded(&fielded(&first, to)?, &fielded(second, to)?),
+        (Some(second), [one, other]) => {
+            diff_fielded(&fielded(&first, one)?, &fielded(second, other)?)
+        }
+        (Some(_), _) => bail!("two rule sets are enough: one for each side"),
+    };
+    show(&view, args.format, terminal)?;
+    Ok(if view.changes.is_empty() { Outcome::Clean } else { Outcome::Findings })
+}
+
+fn show(view: &DiffView, format: Shape, terminal: &mut Terminal) -> anyhow::Result<()> {
+    match format {
+        Shape::Text => write!(terminal.out, "{}", tables::diff(view))?,
+        Shape::Json => writeln!(terminal.out, "{}", serde_json::to_string_pretty(view)?)?,
+    }
+    Ok(())
+}
+
+fn only(opened: &Opened) -> anyhow::Result<&Force> {
+    match opened.forces.as_slice() {
+        [one] => Ok(one),
+        _ => bail!("name one order of battle (`*.oob.yaml`) for each side"),
+    }
+}
+
+fn fielded(opened: &Opened, to: &str) -> anyhow::Result<Conversion> {
+    let trees = pack_trees(&opened.files);
+    let packs = Packs::of(&opened.files, trees.iter().map(|(_, tree)| tree).collect(), 0);
+    let pack = packs::open(&packs, to)?;
+    let force = only(opened)?;
+    let from = native_packs(&packs, &[force]).context("the list is written for a game")?;
+    Ok(convert(force, &pack.ruleset, source(&from, force), &Wish::default()))
+}

@@ -1,0 +1,95 @@
+//! `grognard fit`: read · open · convert under everything · compare · show.
+
+use std::io::Write;
+
+use rayon::prelude::*;
+
+use crate::cli::args::{FitArgs, Shape};
+use crate::cli::commands::convert::{native_packs, source, table};
+use crate::cli::commands::muster::collection;
+use crate::cli::exit::Outcome;
+use crate::cli::forces::{Battle, open};
+use crate::cli::terminal::Terminal;
+use crate::convert::{Conversion, Wish, convert, field, turns};
+use crate::document::Ratio;
+use crate::model::Force;
+use crate::project::{OpenPack, Packs, pack_trees};
+use crate::render::tables;
+use crate::ruleset::Ruleset;
+use crate::view::{FitGiven, FitView, Owned, best_first, fit, muster};
+
+pub(in crate::cli) fn run(args: &FitArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
+    let opened = open(std::slice::from_ref(&args.path))?;
+    let trees = pack_trees(&opened.files);
+    let packs = Packs::of(&opened.files, trees.iter().map(|(_, tree)| tree).collect(), 0);
+    let battle = opened.battles.first();
+    let forces: Vec<&Force> = match battle {
+        Some(battle) => battle.sides.iter().flat_map(|(_, _, forces)| forces).collect(),
+        None => opened.forces.iter().collect(),
+    };
+    let from = native_packs(&packs, &forces)?;
+    let owned = args.own.as_deref().map(collection).transpose()?;
+    let games: Vec<OpenPack<'_>> =
+        packs.list().into_iter().filter_map(|(id, _)| packs.open(id)).collect();
+    let tries: Vec<(&Ruleset, Option<String>)> =
+        games.iter().flat_map(|pack| ratios(&pack.ruleset)).collect();
+    let fits: Vec<FitView> = tries
+        .par_iter()
+        .map(|(rules, ratio)| {
+            let wish = Wish { ratio: ratio.clone(), rounding: None };
+            let each =
+                forces.iter().map(|force| convert(force, rules, source(&from, force), &wish));
+            let conversions: Vec<Conversion> = each.collect();
+            let all: Vec<&Conversion> = conversions.iter().collect();
+            let owned = owned.as_ref().map(|(name, owned)| (name.as_str(), owned.as_slice()));
+            let given = given(rules, battle, args, owned, &all);
+            fit(rules, &all, given)
+        })
+        .collect();
+    let fits = best_first(fits);
+    let name = battle.map_or_else(|| forces[0].name.clone(), |battle| battle.name.clone());
+    match args.format {
+        Shape::Text => write!(terminal.out, "{}", tables::fit(&name, &fits, terminal.width))?,
+        Shape::Json => writeln!(terminal.out, "{}", serde_json::to_string_pretty(&fits)?)?,
+    }
+    Ok(Outcome::Clean)
+}
+
+/// The ratios of a game, its own first; a game whose base is built over has them too.
+fn ratios(rules: &Ruleset) -> Vec<(&Ruleset, Option<String>)> {
+    let others = rules.ratios.iter().map(|ratio| Some(ratio.entry.id.clone()));
+    std::iter::once(None).chain(others).map(|ratio| (rules, ratio)).collect()
+}
+
+fn given(
+    rules: &Ruleset,
+    battle: Option<&Battle>,
+    args: &FitArgs,
+    owned: Option<(&str, &[Owned])>,
+    conversions: &[&Conversion],
+) -> FitGiven {
+    let ground = battle.and_then(|battle| battle.field);
+    let on_table = ground.and_then(|(width, height)| table(rules, width, height));
+    let size = args.table.map(|table| (Ratio::whole(table.0), Ratio::whole(table.1)));
+    let real = ground.and_then(|(width, height)| {
+        field(rules.ground.as_ref()?, rules.length_unit?, width, height)
+    });
+    // A table can be turned.
+    let fits = size.zip(real).map(|((long, short), field)| {
+        let (wide, high) = (field.feet_wide, field.feet_high);
+        wide <= long && high <= short || wide <= short && high <= long
+    });
+    let clock = battle.and_then(|battle| battle.clock).zip(rules.turn.as_ref());
+    let muster = owned.map(|owned| {
+        let name = battle.map(|battle| battle.name.clone()).unwrap_or_default();
+        muster(&[(name, conversions.to_vec())], Some(owned))
+    });
+    let foot = Ratio::new(3048, 10);
+    FitGiven {
+        table: on_table,
+        fits,
+        width: size.and_then(|(long, short)| long.max(short).times(foot?)),
+        turns: clock.and_then(|((start, end), turn)| Some(turns(turn, start, end)?.0)),
+        muster,
+    }
+}

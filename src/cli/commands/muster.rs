@@ -1,0 +1,105 @@
+//! `grognard muster`: read · open · convert · count · show.
+
+use std::io::Write;
+use std::path::Path;
+
+use anyhow::{Context, bail};
+
+use crate::cli::args::{MusterArgs, MusterShape};
+use crate::cli::commands::convert::{native_packs, source, write_one};
+use crate::cli::exit::Outcome;
+use crate::cli::forces::open;
+use crate::cli::packs;
+use crate::cli::terminal::Terminal;
+use crate::convert::{Conversion, Wish, convert};
+use crate::document::{Collection, Field, read as read_document};
+use crate::files::{list, read};
+use crate::model::Force;
+use crate::project::{Packs, pack_trees};
+use crate::render::tables;
+use crate::syntax::{Reader, parse};
+use crate::view::{Owned, muster};
+
+pub(in crate::cli) fn run(args: &MusterArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
+    let opened = open(&args.paths)?;
+    let trees = pack_trees(&opened.files);
+    let packs = Packs::of(&opened.files, trees.iter().map(|(_, tree)| tree).collect(), 0);
+    let pack = packs::open(&packs, &args.to)?;
+    let battles = opened.battles.iter().map(|battle| {
+        let forces = battle.sides.iter().flat_map(|(_, _, forces)| forces);
+        (battle.name.clone(), forces.collect::<Vec<&Force>>())
+    });
+    let forces = opened.forces.iter().map(|force| (force.name.clone(), vec![force]));
+    let battles: Vec<(String, Vec<&Force>)> = battles.chain(forces).collect();
+    let all: Vec<&Force> = battles.iter().flat_map(|(_, forces)| forces.iter().copied()).collect();
+    let from = native_packs(&packs, &all)?;
+    let wish = Wish { ratio: args.ratio.clone(), rounding: None };
+    if let Some(ratio) = &args.ratio
+        && !pack.ruleset.ratios.iter().any(|one| one.entry.id == *ratio)
+        && pack.ruleset.ratio.as_ref() != Some(ratio)
+    {
+        bail!("{} has no ratio `{ratio}`", pack.ruleset.name);
+    }
+    let converted: Vec<(String, Vec<Conversion>)> = battles
+        .iter()
+        .map(|(name, forces)| {
+            let each = forces
+                .iter()
+                .map(|force| convert(force, &pack.ruleset, source(&from, force), &wish));
+            (name.clone(), each.collect())
+        })
+        .collect();
+    let counted: Vec<(String, Vec<&Conversion>)> = converted
+        .iter()
+        .map(|(name, conversions)| (name.clone(), conversions.iter().collect()))
+        .collect();
+    let owned = args.own.as_deref().map(collection).transpose()?;
+    let owned = owned.as_ref().map(|(name, owned)| (name.as_str(), owned.as_slice()));
+    let view = muster(&counted, owned);
+    let text = match args.format {
+        MusterShape::Text => tables::muster(&view),
+        MusterShape::Csv => tables::muster_csv(&view),
+        MusterShape::Json => format!("{}\n", serde_json::to_string_pretty(&view)?),
+    };
+    match &args.output {
+        Some(path) => write_one(path, text)?,
+        None => write!(terminal.out, "{text}")?,
+    }
+    let short = view.lines.iter().any(|line| line.short.is_some_and(|short| short > 0));
+    Ok(if short { Outcome::Findings } else { Outcome::Clean })
+}
+
+/// What a club owns.
+pub(in crate::cli) fn collection(path: &Path) -> anyhow::Result<(String, Vec<Owned>)> {
+    let shown = path.display();
+    if !path.is_file() {
+        bail!("cannot read `{shown}`: there is no such file");
+    }
+    let listing = list(&[path.to_owned()], None, |_| false)?;
+    let ignored = vec![Vec::new(); listing.projects.len()];
+    let (files, _) = read(&listing, &ignored, None)?;
+    let document = files.documents.first().with_context(|| format!("cannot read `{shown}`"))?;
+    let text = files.texts.get(document.file);
+    let (tree, _) = parse(document.file, &text.content, Reader::TwoTier);
+    let written = tree.root().map_or(Field::Absent, read_document::<Collection<'_>>);
+    let collection = &written
+        .get()
+        .filter(|written| !written.value.collection.is_absent())
+        .with_context(|| format!("`{shown}` is no collection; `grognard check {shown}` says why"))?
+        .value;
+    let count = |field: &Field<i64>| field.value().and_then(|count| u32::try_from(*count).ok());
+    let owned = collection.holdings.items.iter().filter_map(|holding| {
+        let holding = &holding.value;
+        Some(Owned {
+            nation: holding.nation.value()?.0.to_owned(),
+            arm: holding.arm.value().copied(),
+            traits: holding.traits.items.iter().map(|one| one.value).collect(),
+            bases: count(&holding.bases).or(count(&holding.guns)),
+            figures: count(&holding.figures),
+            guns: count(&holding.guns),
+            leaders: count(&holding.leaders),
+        })
+    });
+    let name = collection.name.value().map_or_else(|| shown.to_string(), |name| (*name).to_owned());
+    Ok((name, owned.collect()))
+}

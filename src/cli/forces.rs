@@ -1,0 +1,189 @@
+//! The forces that a command is about: orders of battle, or the sides of scenarios.
+
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, bail};
+
+use crate::document::{
+    Field, Kind, Map, Oob, PAGE_SUFFIX, Scenario, Time, identify, kebab, read as read_document,
+};
+use crate::files::{Document, Files, list, read};
+use crate::model::Force;
+use crate::project::force;
+use crate::syntax::{Reader, parse};
+
+/// What was named, opened.
+pub(super) struct Opened {
+    pub files: Files,
+    /// The forces that were named themselves.
+    pub forces: Vec<Force>,
+    /// The scenarios that were named, with the forces of their sides.
+    pub battles: Vec<Battle>,
+}
+
+/// A scenario with its forces.
+pub(super) struct Battle {
+    pub id: String,
+    pub name: String,
+    /// The sides: id, name, forces.
+    pub sides: Vec<(String, String, Vec<Force>)>,
+    /// When play begins and ends.
+    pub clock: Option<(Time, Time)>,
+    /// The field in metres.
+    pub field: Option<(i64, i64)>,
+    /// Who comes later: the body, when, and in which words it was said.
+    pub arrivals: Vec<Arriving>,
+}
+
+/// A body that comes later.
+pub(super) struct Arriving {
+    pub body: String,
+    pub at: Option<Time>,
+    pub window: Option<(Time, Time)>,
+    pub entry: Option<String>,
+}
+
+/// Opens what was named: orders of battle and scenarios, or folders of them. For scenarios the rest
+/// of their project is read too.
+pub(super) fn open(paths: &[PathBuf]) -> anyhow::Result<Opened> {
+    for path in paths {
+        if !path.exists() {
+            bail!("cannot read `{}`: there is no such file", path.display());
+        }
+    }
+    let named = |path: &Path| path.to_str().and_then(Kind::of_path);
+    let folders = paths.iter().any(|path| path.is_dir());
+    let battles = folders || paths.iter().any(|path| named(path) == Some(Kind::Scenario));
+    // One order of battle needs no other; a scenario needs the orders of battle that it names.
+    let wanted: fn(&str) -> bool = match battles {
+        true => |name| Kind::of_path(name).is_some() || name.ends_with(PAGE_SUFFIX),
+        false => |name| Kind::of_path(name) == Some(Kind::Ruleset) || name.ends_with(PAGE_SUFFIX),
+    };
+    let listing = list(paths, None, wanted)?;
+    let ignored = vec![Vec::new(); listing.projects.len()];
+    let (files, _) = read(&listing, &ignored, None)?;
+    let mut opened = Opened { files, forces: Vec::new(), battles: Vec::new() };
+    let asked = |kind: Kind| {
+        let of_kind = move |document: &&Document| document.asked && document.sound;
+        let files = &opened.files;
+        let documents = files.documents.iter().filter(of_kind);
+        documents.filter(move |document| kind_of(files, document) == Some(kind)).copied()
+    };
+    let oobs: Vec<Document> = asked(Kind::Oob).collect();
+    let scenarios: Vec<Document> = asked(Kind::Scenario).collect();
+    // In a folder the scenarios bring their own orders of battle.
+    if scenarios.is_empty() {
+        opened.forces = many(&opened.files, &oobs)?;
+    }
+    for scenario in scenarios {
+        let battle = battle(&opened.files, scenario)?;
+        opened.battles.push(battle);
+    }
+    if opened.forces.is_empty() && opened.battles.is_empty() {
+        bail!(
+            "there is no order of battle and no scenario here: name a `*.oob.yaml` or a `*.scenario.yaml`"
+        );
+    }
+    Ok(opened)
+}
+
+fn kind_of(files: &Files, document: &Document) -> Option<Kind> {
+    let text = files.texts.get(document.file);
+    Kind::of_path(&text.name).or_else(|| {
+        // A name may promise nothing; the first key says what it is.
+        let yaml = text.name.ends_with(".yaml") || text.name.ends_with(".yml");
+        let tree = yaml.then(|| parse(document.file, &text.content, Reader::TwoTier).0)?;
+        identify(&tree, &text.name, &mut Vec::new())
+    })
+}
+
+fn many(files: &Files, documents: &[Document]) -> anyhow::Result<Vec<Force>> {
+    use rayon::prelude::*;
+    documents.par_iter().map(|document| one(files, *document)).collect()
+}
+
+fn one(files: &Files, document: Document) -> anyhow::Result<Force> {
+    let text = files.texts.get(document.file);
+    let (tree, _) = parse(document.file, &text.content, Reader::TwoTier);
+    let read = tree.root().map_or(Field::Absent, read_document::<Oob<'_>>);
+    let oob = read.get().with_context(|| {
+        format!(
+            "`{0}` cannot be read as an order of battle; `grognard check {0}` says why",
+            text.name
+        )
+    })?;
+    Ok(force(&oob.value, oob.span))
+}
+
+fn battle(files: &Files, document: Document) -> anyhow::Result<Battle> {
+    let text = files.texts.get(document.file);
+    let (tree, _) = parse(document.file, &text.content, Reader::TwoTier);
+    let read = tree.root().map_or(Field::Absent, read_document::<Scenario<'_>>);
+    let scenario = &read
+        .get()
+        .with_context(|| {
+            format!("`{0}` cannot be read as a scenario; `grognard check {0}` says why", text.name)
+        })?
+        .value;
+    let same = |kind: Kind| {
+        let project = files.documents.iter().filter(move |one| one.project == document.project);
+        project.filter(move |one| one.sound && kind_of(files, one) == Some(kind))
+    };
+    let mut sides = Vec::new();
+    for side in &scenario.sides {
+        let id = side.value.id.value().map(|id| id.0.to_owned()).unwrap_or_default();
+        let name = side.value.name.value().map(|name| (*name).to_owned());
+        let mut forces = Vec::new();
+        for wanted in &side.value.oobs {
+            let found = same(Kind::Oob).find(|one| has_id(files, one, "oob", wanted.value.0));
+            let found = found.with_context(|| {
+                format!(
+                    "there is no order of battle `{}`, which `{}` names",
+                    wanted.value.0, text.name
+                )
+            })?;
+            forces.push(one(files, *found)?);
+        }
+        sides.push((id.clone(), name.unwrap_or(id), forces));
+    }
+    let clock = scenario.clock.value();
+    let clock = clock.and_then(|clock| Some((*clock.start.value()?, *clock.end.value()?)));
+    let field = scenario.map.value().and_then(|wanted| {
+        let found = same(Kind::Map).find(|one| has_id(files, one, "map", wanted.0))?;
+        let text = files.texts.get(found.file);
+        let (tree, _) = parse(found.file, &text.content, Reader::TwoTier);
+        let map = read_document::<Map<'_>>(tree.root()?);
+        let map = &map.get()?.value;
+        Some((*map.width.value()?, *map.height.value()?))
+    });
+    let arrivals = scenario.arrivals.items.iter().filter_map(|arrival| {
+        let arrival = &arrival.value;
+        let window = arrival.window.value();
+        Some(Arriving {
+            body: arrival.body.value()?.0.to_owned(),
+            at: arrival.at.value().copied(),
+            window: window.and_then(|one| Some((*one.from.value()?, *one.to.value()?))),
+            entry: arrival.entry.value().map(|entry| entry.0.to_owned()),
+        })
+    });
+    let name = scenario.name.value().map(|name| (*name).to_owned()).unwrap_or_default();
+    Ok(Battle {
+        id: scenario.id.value().map_or_else(|| kebab(&name), |id| id.0.to_owned()),
+        name,
+        sides,
+        clock,
+        field,
+        arrivals: arrivals.collect(),
+    })
+}
+
+/// Has a document this id? The id stands near its head; the rest need not be read for that.
+fn has_id(files: &Files, document: &Document, key: &str, id: &str) -> bool {
+    let content = &files.texts.get(document.file).content;
+    if !content.contains(id) {
+        return false;
+    }
+    let (tree, _) = parse(document.file, content, Reader::TwoTier);
+    let Some(root) = tree.root() else { return false };
+    root.get(key).is_some() && root.get("id").and_then(|node| node.as_str()) == Some(id)
+}

@@ -1,0 +1,55 @@
+//! Which element and which unit of the game a body becomes.
+
+use super::scope::{Facts, fits};
+use crate::document::{Men, Ratio};
+use crate::ruleset::{Element, GameUnit, Ruleset, Sourced};
+
+/// What a body is made of on the table.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Made<'r> {
+    /// The element.
+    pub element: &'r Element,
+    /// The kind of unit.
+    pub unit: &'r GameUnit,
+    /// The number to divide by.
+    pub per: Ratio,
+    /// Men or guns of one element, as the game allows them.
+    pub allowed: Option<(i64, i64)>,
+}
+
+/// What a body becomes, if the game has anything for its arm.
+pub(super) fn made<'r>(
+    rules: &'r Ruleset,
+    ratio: Option<&str>,
+    facts: &Facts<'_>,
+) -> Option<Made<'r>> {
+    let arm = facts.arm?;
+    let element = rules
+        .elements
+        .iter()
+        .filter(|element| element.arms.contains(&arm))
+        .find(|element| fits(&element.scope, facts))?;
+    let units = || rules.units.iter().filter(|unit| unit.arms.contains(&arm));
+    let unit = units().find(|unit| unit.element == element.entry.id).or_else(|| units().next())?;
+    let named = ratio.and_then(|ratio| rules.ratios.iter().find(|one| one.entry.id == ratio));
+    let other = named.and_then(|named| {
+        named.elements.iter().find(|(id, _)| *id == element.entry.id).map(|(_, figure)| figure)
+    });
+    let per = other.or(element.nominal.as_ref()).map(|figure| figure.value)?;
+    let allowed = |men: &Sourced<Men>| men.value.range.map(|(a, b)| (i64::from(a), i64::from(b)));
+    let allowed = match other {
+        // Another ratio has one number, and no interval around it.
+        Some(_) => None,
+        None => element.men.as_ref().or(element.guns.as_ref()).and_then(allowed),
+    };
+    (per > Ratio::ZERO).then_some(Made { element, unit, per, allowed })
+}
+
+/// The fewest and the most elements of a unit, if the game says so.
+pub(super) fn limits(unit: &GameUnit) -> (u32, u32) {
+    let whole = |figure: &Option<Sourced<Ratio>>| {
+        figure.as_ref().and_then(|figure| u32::try_from(figure.value.floor()).ok())
+    };
+    let least = whole(&unit.least).unwrap_or(1).max(1);
+    (least, whole(&unit.most).unwrap_or(u32::MAX).max(least))
+}

@@ -1,0 +1,262 @@
+//! A force in a game's terms, and the ledger of how it came to that.
+
+use crate::document::{Arm, Date, Echelon, GameLength, Quality, Trait};
+use crate::model::Strength;
+use crate::text::Span;
+
+/// A force in a game's terms.
+#[derive(Debug, Clone, Default)]
+pub struct Conversion {
+    /// The id of the force.
+    pub id: String,
+    /// Its name.
+    pub name: String,
+    /// The day for which it holds.
+    pub date: Option<Date>,
+    /// The id of the rule set.
+    pub ruleset: String,
+    /// Its name.
+    pub ruleset_name: String,
+    /// The ratio that was used, where there are several.
+    pub ratio: Option<String>,
+    /// The rounding that was used.
+    pub rounding: String,
+    /// The formations, each after the one above it.
+    pub formations: Vec<FieldedFormation>,
+    /// The units, in the order of the force.
+    pub units: Vec<FieldedUnit>,
+    /// The leaders, in the order of the force.
+    pub leaders: Vec<FieldedLeader>,
+    /// How every number came about.
+    pub ledger: Vec<Entry>,
+    /// Men that came in, guns left out.
+    pub men: Strength,
+    /// The number that was reckoned with.
+    pub men_in: u32,
+    /// Men that the elements stand for.
+    pub fielded_men: i64,
+    /// Guns that came in.
+    pub guns: u32,
+    /// Guns that the elements stand for.
+    pub fielded_guns: i64,
+    /// Men and guns that no unit of the game stands for.
+    pub left_out: u32,
+}
+
+/// A formation in a game's terms.
+#[derive(Debug, Clone)]
+pub struct FieldedFormation {
+    /// Its id.
+    pub id: String,
+    /// Its name.
+    pub name: String,
+    /// Its level.
+    pub echelon: Echelon,
+    /// The place of the formation above it.
+    pub parent: Option<usize>,
+    /// The elements of all its units.
+    pub elements: u32,
+    /// Its guns' elements among them.
+    pub gun_elements: u32,
+    /// Men that came in.
+    pub men: u32,
+    /// Men that its elements stand for.
+    pub fielded_men: i64,
+    /// How well it is commanded, as history has it.
+    pub commanded: Option<Quality>,
+    /// How well it is commanded: id and name in the game.
+    pub quality: Option<(String, String)>,
+    /// What losses do to it.
+    pub tracks: Vec<Track>,
+    /// Its nation.
+    pub nation: String,
+    /// Where it is written.
+    pub span: Span,
+}
+
+/// A unit in a game's terms.
+#[derive(Debug, Clone)]
+pub struct FieldedUnit {
+    /// Its id.
+    pub id: String,
+    /// Its name.
+    pub name: String,
+    /// The place of the formation it answers to.
+    pub parent: usize,
+    /// Its arm.
+    pub arm: Arm,
+    /// Its nation.
+    pub nation: String,
+    /// The id of the kind of unit in the game.
+    pub kind: String,
+    /// The id of its element.
+    pub element: String,
+    /// The name of its element.
+    pub element_name: String,
+    /// How many elements it has.
+    pub elements: u32,
+    /// How many figures an element has, where the game says so.
+    pub figures: Option<u32>,
+    /// Men or guns that came in.
+    pub strength: Strength,
+    /// The number that was reckoned with.
+    pub men: u32,
+    /// Men or guns that its elements stand for.
+    pub fielded: i64,
+    /// Are they guns?
+    pub guns: bool,
+    /// How sure the number of elements is.
+    pub certainty: Certainty,
+    /// Its grade in the game: id and name.
+    pub grade: Option<(String, String)>,
+    /// Its traits in the game: ids and names.
+    pub traits: Vec<(String, String)>,
+    /// Its traits in history.
+    pub history: Vec<Trait>,
+    /// What losses do to it.
+    pub tracks: Vec<Track>,
+    /// The names of the bodies it is made of.
+    pub parts: Vec<String>,
+    /// Is it too small for the game, and fielded nevertheless?
+    pub detachment: bool,
+    /// Where the first of its bodies is written.
+    pub span: Span,
+}
+
+/// How sure a number of elements is.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Certainty {
+    /// No other number fits.
+    Certain,
+    /// These numbers fit too.
+    Ambiguous(Vec<u32>),
+    /// No number of elements stands for so many men.
+    Impossible,
+    /// The author says so.
+    Author,
+}
+
+/// What losses do: boxes to tick, and marks on the way.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Track {
+    /// The id of the kind of wear.
+    pub id: String,
+    /// Its name.
+    pub name: String,
+    /// What is counted.
+    pub counts: String,
+    /// How many boxes there are.
+    pub boxes: u32,
+    /// What happens on the way, in the order of the pack.
+    pub marks: Vec<TrackMark>,
+}
+
+/// Something that happens on the way.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TrackMark {
+    /// Its id.
+    pub id: String,
+    /// Its name.
+    pub name: String,
+    /// When so many are lost.
+    pub lost: u32,
+    /// The share in per cent that it is, where a quality gives one.
+    pub percent: Option<String>,
+    /// Does it rest on a reading?
+    pub by_reading: bool,
+}
+
+/// A leader in a game's terms.
+#[derive(Debug, Clone)]
+pub struct FieldedLeader {
+    /// His id.
+    pub id: String,
+    /// His name.
+    pub name: String,
+    /// The id of the kind of leader in the game.
+    pub kind: String,
+    /// Its name.
+    pub kind_name: String,
+    /// The place of the formation he commands.
+    pub formation: usize,
+    /// How far his orders reach.
+    pub range: Option<GameLength>,
+    /// What he adds to a throw.
+    pub bonus: Option<String>,
+}
+
+/// One line of the ledger: from what, to what, by which line of the pack.
+#[derive(Debug, Clone)]
+pub struct Entry {
+    /// What was done.
+    pub step: Step,
+    /// The id of the body that it is about.
+    pub body: String,
+    /// What it was.
+    pub from: String,
+    /// What it became.
+    pub to: String,
+    /// The line of the pack that says so: `elements/infantry`.
+    pub by: String,
+    /// Where that line comes from, in words.
+    pub source: String,
+    /// Men or guns left over; below nothing where there are more on the table than there were.
+    pub remainder: i64,
+    /// Why.
+    pub why: String,
+}
+
+/// What a line of the ledger tells.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Step {
+    /// It stays as it is.
+    Keep,
+    /// Bodies become one unit.
+    Merge,
+    /// A body becomes several units.
+    Split,
+    /// A body is taken apart by arm.
+    Part,
+    /// Guns are added up.
+    Pool,
+    /// Men become elements.
+    Round,
+    /// A grade, a trait or a quality is translated.
+    Grade,
+    /// Something nobody said is taken for granted.
+    Assume,
+    /// Something is made up that history does not tell.
+    Invent,
+    /// Something has no place in the game.
+    Drop,
+    /// Something too small is fielded nevertheless.
+    Detach,
+    /// What formations can bear.
+    Wear,
+    /// A leader is given his place.
+    Lead,
+    /// The author's word stands.
+    Author,
+}
+
+impl Step {
+    /// The word of the step.
+    pub fn word(self) -> &'static str {
+        match self {
+            Step::Keep => "keep",
+            Step::Merge => "merge",
+            Step::Split => "split",
+            Step::Part => "part",
+            Step::Pool => "pool",
+            Step::Round => "round",
+            Step::Grade => "grade",
+            Step::Assume => "assume",
+            Step::Invent => "invent",
+            Step::Drop => "drop",
+            Step::Detach => "detach",
+            Step::Wear => "wear",
+            Step::Lead => "lead",
+            Step::Author => "author",
+        }
+    }
+}

@@ -1,0 +1,139 @@
+//! Grades and traits: from the historical record to the game's own words.
+
+use super::scope::{Facts, fits};
+use crate::document::{Grade, MixMethod, MixWeight, Ratio, Trait};
+use crate::model::Body;
+use crate::ruleset::{GameGrade, Ruleset};
+
+/// A body's grade and traits in the game.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(super) struct Graded {
+    /// The place of the grade on the ladder.
+    pub grade: Option<usize>,
+    /// The ids of its traits.
+    pub traits: Vec<String>,
+    /// The line of the pack that gave the grade: `grades/regular`, `assign/cossacks`.
+    pub by: String,
+    /// Was the historical grade taken for granted?
+    pub assumed: bool,
+}
+
+/// What a body is rated in the game.
+pub(super) fn graded(rules: &Ruleset, body: &Body, facts: &Facts<'_>) -> Graded {
+    let historical = body.grade.unwrap_or(Grade::Regular);
+    let ladder = rules.grades.iter().position(|grade| grade.from.contains(&historical));
+    let first = ladder.map(|at| rules.grades[at].entry.id.as_str());
+    let traits = game_traits(rules, facts);
+    let facts = Facts { grade: first, game_traits: &traits, ..*facts };
+    let mut graded = Graded {
+        grade: ladder,
+        by: first.map(|id| format!("grades/{id}")).unwrap_or_default(),
+        assumed: body.grade.is_none() && !rules.grades.is_empty(),
+        traits: traits.clone(),
+    };
+    // The first that says something of the grade counts, and the first that says something of traits.
+    let fitting = || rules.assign.iter().filter(|assign| fits(&assign.scope, &facts));
+    if let Some((assign, grade)) = fitting().find_map(|one| Some((one, one.grade.as_ref()?))) {
+        graded.grade = rules.grades.iter().position(|known| known.entry.id == *grade);
+        graded.by = format!("assign/{}", assign.entry.id);
+        graded.assumed = false;
+    }
+    for one in fitting().find_map(|one| one.traits.as_ref()).into_iter().flatten() {
+        if !graded.traits.contains(one) {
+            graded.traits.push(one.clone());
+        }
+    }
+    graded
+}
+
+fn game_traits(rules: &Ruleset, facts: &Facts<'_>) -> Vec<String> {
+    let has = |from: &[Trait]| from.iter().any(|one| facts.traits.contains(one));
+    let arm = |arms: &[crate::document::Arm]| {
+        arms.is_empty() || facts.arm.is_some_and(|arm| arms.contains(&arm))
+    };
+    let own = rules.traits.iter().filter(|one| has(&one.from) && arm(&one.arms));
+    own.map(|one| one.entry.id.clone()).collect()
+}
+
+/// A part of a mixed body: its grade, its men and its elements.
+pub(super) struct Part {
+    pub grade: Option<usize>,
+    /// How many battalions or other parts it is known to have.
+    pub bodies: u32,
+    pub men: u32,
+    pub elements: Ratio,
+}
+
+/// The grade of a body whose parts may differ, and the line of the pack that says so.
+pub(super) fn mixed(rules: &Ruleset, parts: &[Part]) -> (Option<usize>, String) {
+    let known: Vec<(usize, &Part)> =
+        parts.iter().filter_map(|part| Some((part.grade?, part))).collect();
+    let Some((first, _)) = known.first() else { return (None, String::new()) };
+    if known.iter().all(|(grade, _)| grade == first) {
+        return (Some(*first), String::new());
+    }
+    let way = rules.mixed.iter().find(|mixed| rules.holds(&mixed.when));
+    let (method, weight, up_from, by) = match way {
+        Some(way) => (
+            way.method,
+            way.weight,
+            way.up_from.as_ref().map(|figure| figure.value),
+            format!("mixed/{}", way.entry.id),
+        ),
+        None => (MixMethod::Majority, MixWeight::Men, None, "mixed".to_owned()),
+    };
+    let weigh = |part: &Part| match weight {
+        MixWeight::Bodies => Ratio::whole(part.bodies.into()),
+        MixWeight::Men => Ratio::whole(part.men.into()),
+        MixWeight::Elements => part.elements,
+    };
+    let grade = match method {
+        MixMethod::Worst => known.iter().map(|(grade, _)| *grade).min(),
+        MixMethod::Best => known.iter().map(|(grade, _)| *grade).max(),
+        MixMethod::Majority => majority(&known, weigh),
+        MixMethod::Mean => mean(&rules.grades, &known, weigh, up_from),
+    };
+    (grade, by)
+}
+
+/// The grade with the most weight; of equals the worse one.
+fn majority(known: &[(usize, &Part)], weigh: impl Fn(&Part) -> Ratio) -> Option<usize> {
+    let mut weights: Vec<(usize, Ratio)> = Vec::new();
+    for (grade, part) in known {
+        let own = weigh(part);
+        match weights.iter_mut().find(|(known, _)| known == grade) {
+            Some((_, all)) => *all = all.plus(own)?,
+            None => weights.push((*grade, own)),
+        }
+    }
+    weights.sort_by_key(|(grade, weight)| (std::cmp::Reverse(*weight), *grade));
+    weights.first().map(|(grade, _)| *grade)
+}
+
+/// The grade to which the mean of the points comes: up to the next one when it has come far enough.
+fn mean(
+    ladder: &[GameGrade],
+    known: &[(usize, &Part)],
+    weigh: impl Fn(&Part) -> Ratio,
+    up_from: Option<Ratio>,
+) -> Option<usize> {
+    let points = |at: usize| {
+        ladder[at].points.as_ref().map_or(Ratio::whole(at as i64), |points| points.value)
+    };
+    let (mut sum, mut weight) = (Ratio::ZERO, Ratio::ZERO);
+    for (grade, part) in known {
+        let own = weigh(part);
+        sum = sum.plus(points(*grade).times(own)?)?;
+        weight = weight.plus(own)?;
+    }
+    let mean = sum.over(weight)?;
+    let mut order: Vec<usize> = (0..ladder.len()).collect();
+    order.sort_by_key(|at| (points(*at), *at));
+    let below = order.iter().rposition(|at| points(*at) <= mean)?;
+    let Some(above) = order.get(below + 1) else { return Some(order[below]) };
+    let low = points(order[below]);
+    let way = mean.minus(low)?.over(points(*above).minus(low)?)?;
+    let half = Ratio::new(1, 2)?;
+    let up = way > Ratio::ZERO && way >= up_from.unwrap_or(half);
+    Some(if up { *above } else { order[below] })
+}

@@ -1,0 +1,111 @@
+//! Ground and clock: metres as inches of table, hours as turns.
+
+use crate::document::{LengthUnit, Ratio, Time};
+use crate::ruleset::{GroundScale, Turn};
+
+/// A battlefield on the table.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Field {
+    /// From west to east, in the game's unit.
+    pub width: Ratio,
+    /// From south to north.
+    pub height: Ratio,
+    /// The game's unit.
+    pub unit: LengthUnit,
+    /// From west to east in feet of table, up to the next half foot.
+    pub feet_wide: Ratio,
+    /// From south to north.
+    pub feet_high: Ratio,
+}
+
+/// A field of so many metres on the table.
+pub fn field(ground: &GroundScale, unit: LengthUnit, width: i64, height: i64) -> Option<Field> {
+    let table = ground.table.millimetres()?;
+    let real = ground.ground.value.millimetres()?;
+    // Millimetres of table for a metre of ground.
+    let scale = table.times(Ratio::whole(1000))?.over(real)?;
+    let per_unit = match unit {
+        LengthUnit::Inch => Ratio::new(254, 10)?,
+        LengthUnit::Centimetre => Ratio::whole(10),
+        LengthUnit::Millimetre => Ratio::ONE,
+    };
+    let length = |metres: i64| Ratio::whole(metres).times(scale);
+    let feet = |metres: i64| {
+        let foot = Ratio::new(3048, 10)?;
+        let halves = length(metres)?.over(foot)?.times(Ratio::whole(2))?.ceil();
+        Ratio::new(halves, 2)
+    };
+    Some(Field {
+        width: length(width)?.over(per_unit)?,
+        height: length(height)?.over(per_unit)?,
+        unit,
+        feet_wide: feet(width)?,
+        feet_high: feet(height)?,
+    })
+}
+
+/// A time of day as a turn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct TurnAt {
+    /// The number of the turn, from 1.
+    pub turn: i64,
+    /// Minutes by which the turn begins before that time.
+    pub early: i64,
+}
+
+/// The turn in which a time of day falls, when play begins at `start`.
+pub fn turn_at(turn: &Turn, start: Time, time: Time) -> Option<TurnAt> {
+    let minutes = Ratio::whole(i64::from(time.0) - i64::from(start.0));
+    let turns = minutes.over(turn.minutes.value)?;
+    let begun = turns.floor();
+    let early = minutes.minus(turn.minutes.value.times(Ratio::whole(begun))?)?;
+    Some(TurnAt { turn: begun + 1, early: early.floor() })
+}
+
+/// How many turns the hours from one time to another are, and whether that is rounded up.
+pub fn turns(turn: &Turn, start: Time, end: Time) -> Option<(i64, bool)> {
+    let minutes = Ratio::whole(i64::from(end.0) - i64::from(start.0));
+    let turns = minutes.over(turn.minutes.value)?;
+    Some((turns.ceil().max(0), turns.as_whole().is_none()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::document::{GameLength, GroundLength};
+    use crate::ruleset::Sourced;
+    use crate::text::{FileId, Span};
+
+    fn sourced<T>(value: T) -> Sourced<T> {
+        let span = Span { file: FileId(0), start: 0, end: 0 };
+        Sourced { value, origin: None, note: None, span }
+    }
+
+    #[test]
+    fn metres_become_inches_and_feet() {
+        let ground = GroundScale {
+            table: GameLength { thousandths: 1000, unit: LengthUnit::Inch },
+            ground: sourced(GroundLength { length: Ratio::whole(150), yards: false }),
+            about: true,
+        };
+        let field = field(&ground, LengthUnit::Inch, 6000, 4500).expect("a field");
+        assert_eq!((field.width.to_string(), field.height.to_string()), ("40".into(), "30".into()));
+        assert_eq!(
+            (field.feet_wide.to_string(), field.feet_high.to_string()),
+            ("3.5".into(), "2.5".into())
+        );
+    }
+
+    #[test]
+    fn hours_become_turns() {
+        let turn =
+            Turn { name: "turn".to_owned(), minutes: sourced(Ratio::whole(30)), about: false };
+        let time = |hour: u16, minute: u16| Time(hour * 60 + minute);
+        assert_eq!(turns(&turn, time(11, 30), time(20, 45)), Some((19, true)));
+        assert_eq!(turn_at(&turn, time(11, 30), time(11, 30)), Some(TurnAt { turn: 1, early: 0 }));
+        assert_eq!(
+            turn_at(&turn, time(11, 30), time(16, 45)),
+            Some(TurnAt { turn: 11, early: 15 })
+        );
+    }
+}

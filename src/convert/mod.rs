@@ -1,0 +1,25 @@
+//! # convert
+//! Comes in:  a `Force` and a `Ruleset`.
+//! Goes out:  a `Conversion`: the force in the game's terms, and the ledger that explains every number.
+//! Never:     reads files, prints, knows a game by name, or rounds without writing it down.
+
+mod command;
+mod element;
+mod fielded;
+mod grade;
+mod ground;
+mod group;
+mod own;
+mod piece;
+mod round;
+mod run;
+mod scope;
+mod wear;
+
+pub use fielded::{
+    Certainty, Conversion, Entry, FieldedFormation, FieldedLeader, FieldedUnit, Step, Track,
+    TrackMark,
+};
+pub use ground::{Field, TurnAt, field, turn_at, turns};
+pub use group::{Block, Limits, Plan, cost, plan};
+pub use run::{Wish, convert};

@@ -1,0 +1,240 @@
+//! The pieces of a force: every strength that is given, by arm, and the block it stands in.
+
+use super::element::{Made, made};
+use super::fielded::{Entry, Step};
+use super::scope::Facts;
+use crate::document::{Arm, Echelon, GunsAs, Level, Ratio};
+use crate::model::{Force, Strength};
+use crate::ruleset::Ruleset;
+
+/// A strength of one arm.
+#[derive(Debug, Clone)]
+pub(super) struct Piece<'r> {
+    /// The body that has it.
+    pub body: usize,
+    /// Its arm.
+    pub arm: Arm,
+    /// Its men or guns.
+    pub strength: Strength,
+    /// The number to reckon with.
+    pub men: u32,
+    /// Battalions or batteries of which it is made, where somebody says so.
+    pub parts: u32,
+    /// What it becomes.
+    pub made: Made<'r>,
+    /// The body whose unit it naturally is a part of.
+    pub block: usize,
+    /// The formation to which that unit answers.
+    pub parent: usize,
+    /// Is that body a unit of the game as a whole, and no formation any more?
+    pub consumes: bool,
+}
+
+/// What the pieces of a force are taken from.
+pub(super) struct Source<'c, 'r> {
+    pub force: &'c Force,
+    pub rules: &'r Ruleset,
+    /// The game in whose terms the force is written, if it is.
+    pub from: Option<&'c Ruleset>,
+    pub ratio: Option<&'c str>,
+}
+
+/// Takes a force apart into pieces. What the game has no place for goes into the ledger.
+pub(super) fn pieces<'r>(source: &Source<'_, 'r>, ledger: &mut Vec<Entry>) -> Vec<Piece<'r>> {
+    let force = source.force;
+    let mut pieces = Vec::new();
+    for at in 0..force.bodies.len() {
+        let parts = strengths(source, at);
+        // A body made of bodies that have strengths is the sum of them.
+        if parts.is_empty() || has_parts(source, at) {
+            continue;
+        }
+        if parts.len() > 1 {
+            let list: Vec<String> =
+                parts.iter().map(|(arm, strength)| format!("{strength} {}", arm.word())).collect();
+            ledger.push(Entry {
+                step: Step::Part,
+                body: force.bodies[at].id.clone(),
+                from: force.bodies[at].name.clone(),
+                to: list.join(", "),
+                by: "units".to_owned(),
+                source: String::new(),
+                remainder: 0,
+                why: "its arms are given in one row, and each becomes units of its own".to_owned(),
+            });
+        }
+        for (arm, strength) in parts {
+            match piece(source, at, arm, strength) {
+                Some(piece) => pieces.push(piece),
+                None => ledger.push(Entry {
+                    step: Step::Drop,
+                    body: force.bodies[at].id.clone(),
+                    from: format!("{strength} {}", arm.word()),
+                    to: "nothing".to_owned(),
+                    by: "elements".to_owned(),
+                    source: String::new(),
+                    remainder: i64::from(strength.middle()),
+                    why: "the game has no element for this arm".to_owned(),
+                }),
+            }
+        }
+    }
+    pieces
+}
+
+/// Have bodies below a body strengths of their own?
+fn has_parts(source: &Source<'_, '_>, at: usize) -> bool {
+    let below = at + 1..source.force.bodies[at].end;
+    below.into_iter().any(|below| !strengths(source, below).is_empty())
+}
+
+/// The strengths of a body itself, by arm.
+fn strengths(source: &Source<'_, '_>, at: usize) -> Vec<(Arm, Strength)> {
+    let body = &source.force.bodies[at];
+    if let Some(from) = source.from {
+        return native(source.force, from, at).into_iter().collect();
+    }
+    let some = |strength: Option<Strength>| strength.filter(|strength| strength.most > 0);
+    match (body.is_unit(), body.arm) {
+        (true, Some(arm)) if arm.is_artillery() => {
+            some(body.guns).map(|guns| (arm, guns)).into_iter().collect()
+        }
+        (true, Some(arm)) => {
+            let men = if arm == Arm::Cavalry { body.sabres.or(body.men) } else { body.men };
+            some(men).map(|men| (arm, men)).into_iter().collect()
+        }
+        (true, None) => Vec::new(),
+        (false, arm) => {
+            let foot = arm.filter(|arm| !arm.is_artillery()).unwrap_or(Arm::Infantry);
+            // `men` of a body that is all horse are its horsemen.
+            let twice = foot == Arm::Cavalry && body.men == body.sabres;
+            let men = some(body.men).filter(|_| !twice).map(|men| (foot, men));
+            let sabres = some(body.sabres).map(|sabres| (Arm::Cavalry, sabres));
+            let gun = arm.filter(|arm| arm.is_artillery()).unwrap_or(Arm::FootArtillery);
+            let guns = some(body.guns).map(|guns| (gun, guns));
+            // The men of a body of guns are its gunners.
+            let men = men.filter(|_| !arm.is_some_and(Arm::is_artillery));
+            men.into_iter().chain(sabres).chain(guns).collect()
+        }
+    }
+}
+
+/// What the elements of a native list stand for, as an interval.
+fn native(force: &Force, from: &Ruleset, at: usize) -> Option<(Arm, Strength)> {
+    let body = &force.bodies[at];
+    let elements = body.elements.filter(|count| *count > 0)?;
+    let arm = body.arm.unwrap_or(Arm::Infantry);
+    let facts = Facts {
+        arm: Some(arm),
+        traits: &body.traits,
+        nation: &body.nation,
+        grade: body.rating.as_deref(),
+        year: force.year(),
+        ..Facts::default()
+    };
+    let made = made(from, None, &facts)?;
+    let times = |men: i64| u32::try_from(men * i64::from(elements)).unwrap_or(u32::MAX);
+    let strength = match made.allowed {
+        Some((least, most)) => Strength { least: times(least), most: times(most) },
+        None => Strength::exact(times(made.per.floor())),
+    };
+    Some((arm, strength))
+}
+
+/// The number to reckon with: of a native list what the elements nominally stand for.
+fn reckoned(source: &Source<'_, '_>, at: usize, arm: Arm, strength: Strength) -> u32 {
+    let body = &source.force.bodies[at];
+    let (Some(from), Some(elements)) = (source.from, body.elements) else {
+        return strength.middle();
+    };
+    let facts = Facts {
+        arm: Some(arm),
+        traits: &body.traits,
+        nation: &body.nation,
+        year: source.force.year(),
+        ..Facts::default()
+    };
+    let per = made(from, None, &facts).map_or(Ratio::ZERO, |made| made.per);
+    let men = per.times(Ratio::whole(elements.into())).map_or(0, Ratio::floor);
+    u32::try_from(men).unwrap_or(0).clamp(strength.least, strength.most)
+}
+
+fn piece<'r>(
+    source: &Source<'_, 'r>,
+    at: usize,
+    arm: Arm,
+    strength: Strength,
+) -> Option<Piece<'r>> {
+    let force = source.force;
+    let body = &force.bodies[at];
+    let facts = Facts {
+        arm: Some(arm),
+        traits: &body.traits,
+        nation: &body.nation,
+        year: force.year(),
+        ..Facts::default()
+    };
+    let made = made(source.rules, source.ratio, &facts)?;
+    let (block, parent, consumes) = block(force, at, arm, &made);
+    let parts = match arm {
+        Arm::Infantry => body.battalions,
+        Arm::Cavalry => body.squadrons,
+        _ => body.batteries,
+    };
+    Some(Piece {
+        body: at,
+        arm,
+        strength,
+        men: reckoned(source, at, arm, strength),
+        parts: parts.unwrap_or(1),
+        made,
+        block,
+        parent,
+        consumes,
+    })
+}
+
+/// The body whose unit a body naturally is a part of, the formation that unit answers to, and
+/// whether the body is a unit as a whole.
+fn block(force: &Force, at: usize, arm: Arm, made: &Made<'_>) -> (usize, usize, bool) {
+    let above = |at: usize| force.bodies[at].parent.unwrap_or(0);
+    if arm.is_artillery() && made.unit.guns == Some(GunsAs::Pooled) {
+        // The guns of a parent are one body: where units are brigades, guns answer to divisions.
+        let parent = if force.bodies[at].is_unit() { above(at) } else { at };
+        let parent = higher(force, parent, Echelon::Division);
+        return (parent, parent, false);
+    }
+    let level = match made.unit.level {
+        Level::Division => Some(Echelon::Division),
+        Level::Brigade => Some(Echelon::Brigade),
+        Level::Regiment => Some(Echelon::Regiment),
+        Level::Battalion | Level::Battery => None,
+    };
+    let own = |at: &usize| level.is_some() && force.bodies[*at].echelon == level;
+    if let Some(block) = std::iter::once(at).chain(force.above(at)).find(own) {
+        return (block, above(block), true);
+    }
+    let unit = force.bodies[at].is_unit();
+    // A regiment of horse and a battery are units in history too.
+    let itself = match made.unit.level {
+        Level::Battalion | Level::Battery => true,
+        Level::Regiment => arm == Arm::Cavalry || !unit,
+        Level::Brigade | Level::Division => !unit,
+    };
+    let parent = if unit { above(at) } else { at };
+    match itself {
+        true if unit => (at, parent, true),
+        true => (at, at, false),
+        // Battalions without a brigade between them and their division are one body there.
+        false => (parent, parent, false),
+    }
+}
+
+/// The nearest body from this one up that stands as high as a level.
+fn higher(force: &Force, at: usize, level: Echelon) -> usize {
+    let high = |at: &usize| {
+        let rank = force.bodies[*at].echelon.and_then(Echelon::rank);
+        rank.zip(level.rank()).is_none_or(|(own, level)| own <= level)
+    };
+    std::iter::once(at).chain(force.above(at)).find(high).unwrap_or(0)
+}

@@ -1,0 +1,82 @@
+//! From men to elements.
+
+use super::fielded::Certainty;
+use crate::document::{Ratio, RoundMethod};
+use crate::model::Strength;
+use crate::ruleset::Rounding;
+
+/// How many elements so many men are, at least one.
+pub(super) fn elements(men: u32, per: Ratio, rounding: &Rounding) -> u32 {
+    let exact = Ratio::whole(men.into()).over(per).unwrap_or(Ratio::ZERO);
+    let half = Ratio::new(1, 2).expect("a half is a number");
+    let up_from = rounding.up_from.as_ref().map_or(half, |figure| figure.value);
+    let rounded = match rounding.method {
+        RoundMethod::Down => exact.floor(),
+        RoundMethod::Up => exact.ceil(),
+        RoundMethod::Nearest | RoundMethod::LargestRemainder => exact.round(up_from),
+    };
+    u32::try_from(rounded).unwrap_or(u32::MAX).max(1)
+}
+
+/// Men that so many elements stand for, to the nearest.
+pub(super) fn stands_for(elements: u32, per: Ratio) -> i64 {
+    let half = Ratio::new(1, 2).expect("a half is a number");
+    per.times(Ratio::whole(elements.into())).map_or(0, |men| men.round(half))
+}
+
+/// Numbers of elements more than this apart are not listed.
+const MOST_LISTED: u32 = 12;
+
+/// How sure a number of elements is, for a strength that may be an interval, in a game that lets an
+/// element stand for an interval.
+pub(super) fn certainty(
+    strength: Strength,
+    per: Ratio,
+    allowed: Option<(i64, i64)>,
+    rounding: &Rounding,
+    chosen: u32,
+) -> Certainty {
+    let (least, most) = (i64::from(strength.least), i64::from(strength.most));
+    let fitting: Vec<u32> = match allowed.filter(|(low, high)| low < high && *low > 0) {
+        Some((low, high)) => {
+            // n elements stand for n * low to n * high men.
+            let first = least.div_euclid(high) + i64::from(least.rem_euclid(high) != 0);
+            let last = most.div_euclid(low);
+            (first.max(1)..=last).map(|n| n as u32).take(MOST_LISTED as usize).collect()
+        }
+        None => {
+            let first = elements(strength.least, per, rounding);
+            let last = elements(strength.most, per, rounding);
+            (first..=last.min(first.saturating_add(MOST_LISTED))).collect()
+        }
+    };
+    match fitting.as_slice() {
+        [] => Certainty::Impossible,
+        [_] => Certainty::Certain,
+        _ => Certainty::Ambiguous(fitting.into_iter().filter(|n| *n != chosen).collect()),
+    }
+}
+
+/// Gives a total to parts by the largest remainder: each its whole share, then one more to those
+/// with the most left over, the first of equals first.
+pub(super) fn largest_remainder(men: &[u32], per: Ratio, rounding: &Rounding) -> Vec<u32> {
+    let sum: u32 = men.iter().fold(0, |sum, men| sum.saturating_add(*men));
+    let half = Ratio::new(1, 2).expect("a half is a number");
+    let exact = |men: u32| Ratio::whole(men.into()).over(per).unwrap_or(Ratio::ZERO);
+    let up_from = rounding.up_from.as_ref().map_or(half, |figure| figure.value);
+    let total = exact(sum).round(up_from).max(men.len() as i64);
+    let mut shares: Vec<u32> =
+        men.iter().map(|men| u32::try_from(exact(*men).floor()).unwrap_or(0)).collect();
+    let mut order: Vec<usize> = (0..men.len()).collect();
+    order.sort_by_key(|at| {
+        let share = exact(men[*at]);
+        let left = share.minus(Ratio::whole(share.floor())).unwrap_or(Ratio::ZERO);
+        (std::cmp::Reverse(left), *at)
+    });
+    let given: i64 = shares.iter().map(|share| i64::from(*share)).sum();
+    let missing = (total - given).clamp(0, men.len() as i64) as usize;
+    for at in order.into_iter().take(missing) {
+        shares[at] += 1;
+    }
+    shares.into_iter().map(|share| share.max(1)).collect()
+}

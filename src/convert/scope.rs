@@ -1,0 +1,39 @@
+//! Whether something of a pack is about a body.
+
+use crate::document::{Arm, Scores, Trait};
+use crate::ruleset::Scope;
+
+/// What is known of a body when a pack is asked about it.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Facts<'f> {
+    pub arm: Option<Arm>,
+    /// Its grade in the game.
+    pub grade: Option<&'f str>,
+    /// Its traits in history.
+    pub traits: &'f [Trait],
+    /// Its traits in the game.
+    pub game_traits: &'f [String],
+    pub nation: &'f str,
+    pub elements: Option<i64>,
+    pub year: Option<i64>,
+}
+
+/// Does a scope fit? What is not known fits nothing that asks for it.
+pub(super) fn fits(scope: &Scope, facts: &Facts<'_>) -> bool {
+    let arm = scope.arms.is_empty() || facts.arm.is_some_and(|arm| scope.arms.contains(&arm));
+    let grade = scope.grades.is_empty()
+        || facts.grade.is_some_and(|grade| scope.grades.iter().any(|one| one == grade));
+    let traits = scope.traits.is_empty()
+        || scope.traits.iter().any(|wanted| {
+            facts.traits.iter().any(|own| own.word() == wanted)
+                || facts.game_traits.iter().any(|own| own == wanted)
+        });
+    let nation = scope.nations.is_empty() || scope.nations.iter().any(|one| one == facts.nation);
+    let within = |wanted: Option<Scores>, number: Option<i64>| {
+        wanted.is_none_or(|wanted| number.is_some_and(|number| wanted.holds(number)))
+    };
+    // How it stands and on what ground is not known before the battle.
+    let postures = scope.postures.is_empty() && scope.terrain.is_empty();
+    let counts = within(scope.elements, facts.elements) && within(scope.years, facts.year);
+    arm && grade && traits && nation && postures && counts
+}

@@ -1,0 +1,188 @@
+//! A force: the bodies of one order of battle, each after the one above it.
+
+use crate::document::{Arm, Date, Echelon, GameLength, Grade, Quality, Trait, Wear};
+use crate::text::Span;
+
+/// One order of battle as history has it, or in the terms of one game.
+#[derive(Debug, Clone)]
+pub struct Force {
+    /// The id of its document.
+    pub id: String,
+    /// Its name.
+    pub name: String,
+    /// The day for which it holds.
+    pub date: Option<Date>,
+    /// The rule set in whose terms it is written, if it is.
+    pub native: Option<String>,
+    /// Its bodies, the whole first.
+    pub bodies: Vec<Body>,
+}
+
+/// A number of men, sabres or guns that may be known only as an interval.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Hash)]
+pub struct Strength {
+    /// The least it can be.
+    pub least: u32,
+    /// The most it can be.
+    pub most: u32,
+}
+
+/// One body.
+#[derive(Debug, Clone)]
+pub struct Body {
+    /// An id that no other body of the force has: its own, or one made of the names down to it.
+    pub id: String,
+    /// Its name.
+    pub name: String,
+    /// The place of the body above it.
+    pub parent: Option<usize>,
+    /// The place after the last body below it.
+    pub end: usize,
+    /// Its level; a unit has none.
+    pub echelon: Option<Echelon>,
+    /// What it fights as, if it says so.
+    pub arm: Option<Arm>,
+    /// Its nation.
+    pub nation: String,
+    /// Its men: those on foot, where it has sabres too.
+    pub men: Option<Strength>,
+    /// Its horsemen.
+    pub sabres: Option<Strength>,
+    /// Its guns.
+    pub guns: Option<Strength>,
+    /// Is a strength of it said to be unknown?
+    pub unknown: bool,
+    /// How many battalions it has.
+    pub battalions: Option<u32>,
+    /// How many squadrons it has.
+    pub squadrons: Option<u32>,
+    /// How many batteries it has.
+    pub batteries: Option<u32>,
+    /// The weight of its guns.
+    pub weight: Option<String>,
+    /// How well its men fight.
+    pub grade: Option<Grade>,
+    /// What rule sets should know of it.
+    pub traits: Vec<Trait>,
+    /// How well it is commanded.
+    pub quality: Option<Quality>,
+    /// Who commands it.
+    pub leader: Option<Leader>,
+    /// Its elements, in a native list.
+    pub elements: Option<u32>,
+    /// Its grade in the game's own word, in a native list.
+    pub rating: Option<String>,
+    /// What it can bear, in a native list.
+    pub wear: Option<Wear>,
+    /// What its author wants it to be in a game, by rule set.
+    pub terms: Vec<(String, Terms)>,
+    /// Where it is written.
+    pub span: Span,
+}
+
+/// What an author wants a body or a leader to be in one game.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Terms {
+    /// Elements.
+    pub elements: Option<u32>,
+    /// The grade in the game's own word.
+    pub rating: Option<String>,
+    /// Command quality.
+    pub quality: Option<Quality>,
+    /// What it can bear.
+    pub wear: Option<Wear>,
+    /// Points at which it breaks, or valour: the points of its grade.
+    pub points: Option<i64>,
+    /// How far orders reach.
+    pub range: Option<GameLength>,
+}
+
+/// A leader.
+#[derive(Debug, Clone)]
+pub struct Leader {
+    /// An id: his own, or one made of his name.
+    pub id: String,
+    /// His name.
+    pub name: String,
+    /// His rank in his own army.
+    pub rank: Option<String>,
+    /// How well he commands.
+    pub rating: Option<Quality>,
+    /// Is he far above his peers?
+    pub exceptional: bool,
+    /// How far his orders reach, in a native list.
+    pub range: Option<GameLength>,
+    /// What his author wants him to be in a game.
+    pub terms: Vec<(String, Terms)>,
+}
+
+impl Strength {
+    /// A number that is known.
+    pub fn exact(number: u32) -> Strength {
+        Strength { least: number, most: number }
+    }
+
+    /// The number to reckon with: the middle, the lower one of two.
+    pub fn middle(self) -> u32 {
+        self.least + (self.most - self.least) / 2
+    }
+
+    /// Both together.
+    pub fn plus(self, other: Strength) -> Strength {
+        Strength {
+            least: self.least.saturating_add(other.least),
+            most: self.most.saturating_add(other.most),
+        }
+    }
+
+    /// Is it just one number?
+    pub fn is_exact(self) -> bool {
+        self.least == self.most
+    }
+}
+
+/// `450`, or `420-480`.
+impl std::fmt::Display for Strength {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self.is_exact() {
+            true => write!(formatter, "{}", self.least),
+            false => write!(formatter, "{}-{}", self.least, self.most),
+        }
+    }
+}
+
+impl Force {
+    /// The bodies directly below one.
+    pub fn children(&self, at: usize) -> impl Iterator<Item = usize> + '_ {
+        let first = Some(at + 1).filter(|first| *first < self.bodies[at].end);
+        let next = move |child: &usize| {
+            Some(self.bodies[*child].end).filter(|next| *next < self.bodies[at].end)
+        };
+        std::iter::successors(first, next)
+    }
+
+    /// The bodies above one, the nearest first.
+    pub fn above(&self, at: usize) -> impl Iterator<Item = usize> + '_ {
+        std::iter::successors(self.bodies[at].parent, |at| self.bodies[*at].parent)
+    }
+
+    /// The year for which it holds.
+    pub fn year(&self) -> Option<i64> {
+        self.date.map(|date| i64::from(date.year))
+    }
+}
+
+impl Body {
+    /// Is it a unit, and not a body made of bodies?
+    pub fn is_unit(&self) -> bool {
+        self.echelon.is_none()
+    }
+
+    /// What its author wants it to be in a game.
+    pub fn terms_for(&self, names: &[&str]) -> Option<&Terms> {
+        self.terms
+            .iter()
+            .find(|(ruleset, _)| names.contains(&ruleset.as_str()))
+            .map(|(_, terms)| terms)
+    }
+}

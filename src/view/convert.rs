@@ -1,0 +1,390 @@
+//! A converted force as it is shown, and as the published contract has it.
+
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use crate::convert::{Certainty, Conversion, FieldedFormation, FieldedUnit, Step, Track};
+
+/// A force under a rule set. The shape is a contract: others build on it.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct ConvertView {
+    /// The id of the force.
+    pub id: String,
+    /// Its name.
+    pub name: String,
+    /// The id of the rule set.
+    pub ruleset: String,
+    /// The name of the rule set.
+    pub ruleset_name: String,
+    /// The ratio that was used, where the rule set has several.
+    pub ratio: Option<String>,
+    /// The rounding that was used.
+    pub rounding: String,
+    /// The formations, each after the one above it.
+    pub formations: Vec<FormationView>,
+    /// The units, in the order of the force.
+    pub units: Vec<UnitView>,
+    /// The leaders.
+    pub leaders: Vec<LeaderView>,
+    /// How every number came about.
+    pub ledger: Vec<EntryView>,
+    /// What went in and what came out.
+    pub totals: TotalsView,
+    /// The field on the table, of a scenario with a map.
+    pub table: Option<TableView>,
+    /// How many turns, of a scenario with a clock.
+    pub turns: Option<i64>,
+}
+
+/// A formation under a rule set.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct FormationView {
+    /// Its id.
+    pub id: String,
+    /// Its name.
+    pub name: String,
+    /// The id of the formation above it.
+    pub parent: Option<String>,
+    /// Its level.
+    pub echelon: String,
+    /// Its elements, those of guns left out.
+    pub elements: u32,
+    /// The elements of its guns.
+    pub gun_elements: u32,
+    /// Men that came in.
+    pub men: u32,
+    /// Men that its elements stand for.
+    pub fielded_men: i64,
+    /// Command quality, by the id of the rule set.
+    pub quality: Option<String>,
+    /// Its name.
+    pub quality_name: Option<String>,
+    /// The share of elements at which it tires, where the rule set has one.
+    pub fatigue_percent: Option<String>,
+    /// The loss at which it tires.
+    pub fatigue: Option<u32>,
+    /// What losses do to it.
+    pub wear: Vec<WearView>,
+}
+
+/// A unit under a rule set.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct UnitView {
+    /// Its id.
+    pub id: String,
+    /// Its name.
+    pub name: String,
+    /// The id of the formation it answers to.
+    pub parent: String,
+    /// Its arm.
+    pub arm: String,
+    /// Its nation.
+    pub nation: String,
+    /// The kind of unit, by the id of the rule set.
+    pub kind: String,
+    /// Men or guns that came in.
+    pub men: u32,
+    /// The same as an interval, where it is one.
+    pub strength: String,
+    /// Men or guns that its elements stand for.
+    pub fielded_men: i64,
+    /// How many elements it has.
+    pub elements: u32,
+    /// What an element is called.
+    pub element: String,
+    /// Its grade, by the id of the rule set.
+    pub grade: Option<String>,
+    /// The name of its grade.
+    pub grade_name: Option<String>,
+    /// Its traits, by the ids of the rule set.
+    pub traits: Vec<String>,
+    /// What losses do to it.
+    pub wear: Vec<WearView>,
+    /// Other numbers of elements that would fit as well.
+    pub or: Vec<u32>,
+    /// How sure the number of elements is: certain, ambiguous, impossible, author.
+    pub certainty: &'static str,
+    /// The bodies it is made of.
+    pub parts: Vec<String>,
+}
+
+/// What losses do.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct WearView {
+    /// The id of the kind of wear.
+    pub id: String,
+    /// Its name.
+    pub name: String,
+    /// How many boxes there are to tick.
+    pub boxes: u32,
+    /// What is counted.
+    pub counts: String,
+    /// What happens on the way.
+    pub marks: Vec<MarkView>,
+}
+
+/// Something that happens on the way.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct MarkView {
+    /// Its id.
+    pub id: String,
+    /// Its name.
+    pub name: String,
+    /// When so many are lost.
+    pub lost: u32,
+    /// Does it rest on a reading of ours?
+    pub by_reading: bool,
+}
+
+/// A leader under a rule set.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct LeaderView {
+    /// His id.
+    pub id: String,
+    /// His name.
+    pub name: String,
+    /// The kind of leader, by the id of the rule set.
+    pub rank: String,
+    /// Its name.
+    pub rank_name: String,
+    /// The id of the formation he commands.
+    pub formation: String,
+    /// How far his orders reach, with its unit.
+    pub range: Option<String>,
+    /// What he adds to a throw.
+    pub bonus: Option<String>,
+}
+
+/// One line of the ledger.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct EntryView {
+    /// What was done.
+    pub step: String,
+    /// The id of the body or unit.
+    pub body: String,
+    /// What it was.
+    pub from: String,
+    /// What it became.
+    pub to: String,
+    /// The line of the rule set that says so.
+    pub by: String,
+    /// Where that line comes from.
+    pub source: String,
+    /// Men or guns left over.
+    pub remainder: i64,
+    /// Why.
+    pub why: String,
+}
+
+/// What went in and what came out.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct TotalsView {
+    /// Men that came in.
+    pub men: u32,
+    /// The same as an interval, where it is one.
+    pub strength: String,
+    /// Men that the elements stand for.
+    pub fielded_men: i64,
+    /// Men on the table more than there were, in per cent.
+    pub drift_percent: String,
+    /// Guns that came in.
+    pub guns: u32,
+    /// Guns that the elements stand for.
+    pub fielded_guns: i64,
+    /// Elements, those of guns left out.
+    pub elements: u32,
+    /// Elements of guns.
+    pub gun_elements: u32,
+    /// Units.
+    pub units: usize,
+    /// Men and guns that have no place in the game.
+    pub left_out: u32,
+}
+
+/// A field on the table.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct TableView {
+    /// From west to east, with its unit.
+    pub width: String,
+    /// From south to north, with its unit.
+    pub height: String,
+    /// The same in feet of table, up to the next half foot.
+    pub feet: String,
+}
+
+/// Men on the table more than there were, in tenths of a per cent, to the nearest.
+pub fn drift_tenths(men: u32, fielded: i64) -> i64 {
+    if men == 0 {
+        return 0;
+    }
+    let men = i64::from(men);
+    let over = (fielded - men) * 2000 + men * (fielded - men).signum();
+    over / (men * 2)
+}
+
+/// Tenths of a per cent with their sign.
+pub fn percent(tenths: i64) -> String {
+    let sign = match tenths {
+        0 => "",
+        1.. => "+",
+        _ => "-",
+    };
+    format!("{sign}{}.{}", tenths.abs() / 10, tenths.abs() % 10)
+}
+
+/// Shows a conversion.
+pub fn convert(conversion: &Conversion) -> ConvertView {
+    let formation_id = |at: usize| {
+        conversion.formations.get(at).map(|formation| formation.id.clone()).unwrap_or_default()
+    };
+    let totals = totals(conversion);
+    ConvertView {
+        id: conversion.id.clone(),
+        name: conversion.name.clone(),
+        ruleset: conversion.ruleset.clone(),
+        ruleset_name: conversion.ruleset_name.clone(),
+        ratio: conversion.ratio.clone(),
+        rounding: conversion.rounding.clone(),
+        formations: conversion
+            .formations
+            .iter()
+            .map(|one| formation(one, one.parent.map(formation_id)))
+            .collect(),
+        units: conversion.units.iter().map(|one| unit(one, formation_id(one.parent))).collect(),
+        leaders: conversion
+            .leaders
+            .iter()
+            .map(|leader| LeaderView {
+                id: leader.id.clone(),
+                name: leader.name.clone(),
+                rank: leader.kind.clone(),
+                rank_name: leader.kind_name.clone(),
+                formation: formation_id(leader.formation),
+                range: leader.range.map(|range| range.to_string()),
+                bonus: leader.bonus.clone(),
+            })
+            .collect(),
+        ledger: conversion
+            .ledger
+            .iter()
+            .map(|entry| EntryView {
+                step: entry.step.word().to_owned(),
+                body: entry.body.clone(),
+                from: entry.from.clone(),
+                to: entry.to.clone(),
+                by: entry.by.clone(),
+                source: entry.source.clone(),
+                remainder: entry.remainder,
+                why: entry.why.clone(),
+            })
+            .collect(),
+        totals,
+        table: None,
+        turns: None,
+    }
+}
+
+fn totals(conversion: &Conversion) -> TotalsView {
+    let count = |guns: bool| {
+        let units = conversion.units.iter().filter(|unit| unit.guns == guns);
+        units.map(|unit| unit.elements).sum()
+    };
+    TotalsView {
+        men: conversion.men_in,
+        strength: conversion.men.to_string(),
+        fielded_men: conversion.fielded_men,
+        drift_percent: percent(drift_tenths(conversion.men_in, conversion.fielded_men)),
+        guns: conversion.guns,
+        fielded_guns: conversion.fielded_guns,
+        elements: count(false),
+        gun_elements: count(true),
+        units: conversion.units.len(),
+        left_out: conversion.left_out,
+    }
+}
+
+fn formation(formation: &FieldedFormation, parent: Option<String>) -> FormationView {
+    let mark = formation.tracks.iter().flat_map(|track| &track.marks).next();
+    FormationView {
+        id: formation.id.clone(),
+        name: formation.name.clone(),
+        parent,
+        echelon: formation.echelon.word().to_owned(),
+        elements: formation.elements - formation.gun_elements,
+        gun_elements: formation.gun_elements,
+        men: formation.men,
+        fielded_men: formation.fielded_men,
+        quality: formation.quality.as_ref().map(|(id, _)| id.clone()),
+        quality_name: formation.quality.as_ref().map(|(_, name)| name.clone()),
+        fatigue_percent: mark.and_then(|mark| mark.percent.clone()),
+        fatigue: mark.map(|mark| mark.lost),
+        wear: formation.tracks.iter().map(wear).collect(),
+    }
+}
+
+fn unit(unit: &FieldedUnit, parent: String) -> UnitView {
+    let (certainty, or) = match &unit.certainty {
+        Certainty::Certain => ("certain", Vec::new()),
+        Certainty::Ambiguous(others) => ("ambiguous", others.clone()),
+        Certainty::Impossible => ("impossible", Vec::new()),
+        Certainty::Author => ("author", Vec::new()),
+    };
+    UnitView {
+        id: unit.id.clone(),
+        name: unit.name.clone(),
+        parent,
+        arm: unit.arm.word().to_owned(),
+        nation: unit.nation.clone(),
+        kind: unit.kind.clone(),
+        men: unit.men,
+        strength: unit.strength.to_string(),
+        fielded_men: unit.fielded,
+        elements: unit.elements,
+        element: unit.element_name.clone(),
+        grade: unit.grade.as_ref().map(|(id, _)| id.clone()),
+        grade_name: unit.grade.as_ref().map(|(_, name)| name.clone()),
+        traits: unit.traits.iter().map(|(id, _)| id.clone()).collect(),
+        wear: unit.tracks.iter().map(wear).collect(),
+        or,
+        certainty,
+        parts: unit.parts.clone(),
+    }
+}
+
+fn wear(track: &Track) -> WearView {
+    WearView {
+        id: track.id.clone(),
+        name: track.name.clone(),
+        boxes: track.boxes,
+        counts: track.counts.clone(),
+        marks: track
+            .marks
+            .iter()
+            .map(|mark| MarkView {
+                id: mark.id.clone(),
+                name: mark.name.clone(),
+                lost: mark.lost,
+                by_reading: mark.by_reading,
+            })
+            .collect(),
+    }
+}
+
+/// The lines of a ledger that a designer should see at once: everything but the routine.
+pub fn worth_telling(conversion: &Conversion) -> Vec<EntryView> {
+    let routine = |step: Step| {
+        matches!(
+            step,
+            Step::Round
+                | Step::Grade
+                | Step::Wear
+                | Step::Lead
+                | Step::Keep
+                | Step::Assume
+                | Step::Part
+        )
+    };
+    let all = convert(conversion).ledger;
+    let steps = conversion.ledger.iter().map(|entry| entry.step);
+    all.into_iter().zip(steps).filter(|(_, step)| !routine(*step)).map(|(entry, _)| entry).collect()
+}

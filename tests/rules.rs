@@ -1,0 +1,151 @@
+//! `odds`, `ask` and `rules` as a player runs them.
+
+use crate::cli::Run;
+
+fn json(text: &str) -> serde_json::Value {
+    serde_json::from_str(text).expect("JSON")
+}
+
+#[test]
+fn odds_are_printed_with_their_fractions_and_as_json() {
+    let run = Run::new();
+    let ended =
+        run.run(&["odds", "bnb", "movement-throw", "--column", "good-order", "--modifier", "1"]);
+    assert_eq!(ended.code(), 0, "{}", ended.err());
+    let out = ended.out();
+    assert!(out.contains("Good order, modifier +1\n"), "{out}");
+    assert!(out.contains("13/18  72.2 %"), "{out}");
+    let ended = run.run(&["odds", "bnb", "movement-throw", "--modifier", "-6", "--format", "json"]);
+    let odds = json(&ended.out());
+    assert_eq!(odds["ways"], 36);
+    let chances = odds["blocks"][0]["rows"][0]["chances"].as_array().expect("chances");
+    let ways: u64 = chances.iter().filter_map(|chance| chance["ways"].as_u64()).sum();
+    assert_eq!(ways, 36);
+    // Scores below the printed table are ours, and say so.
+    assert!(chances.iter().any(|chance| chance["by_reading"] == true), "{odds}");
+    let text = run.run(&["odds", "bnb", "movement-throw", "--modifier", "-6"]).out();
+    assert!(text.contains("%*"), "{text}");
+}
+
+#[test]
+fn a_number_finds_its_column_and_a_shift_moves_it() {
+    let run = Run::new();
+    let shifted = run.run(&["odds", "bnb", "fire", "--column", "4.5", "--shift", "-1"]).out();
+    assert!(shifted.contains("column 6 → 4"), "{shifted}");
+    let none = run.run(&["odds", "bnb", "movement-throw", "--shift", "1"]);
+    assert_eq!(none.code(), 2);
+    assert!(none.err().contains("nothing to shift"), "{}", none.err());
+}
+
+#[test]
+fn a_ruling_answers_or_asks_for_what_is_missing() {
+    let run = Run::new();
+    let ended = run.run(&["ask", "novag", "rough-cost", "terrain=1", "depth=2", "rate=2"]);
+    assert_eq!(ended.code(), 0, "{}", ended.err());
+    assert!(ended.out().contains("6 in") && ended.out().contains("HR.E.5"), "{}", ended.out());
+    let ended = run.run(&["ask", "nf", "fatigue", "stands=33", "quality=good"]);
+    assert!(ended.out().contains("20 stands"), "{}", ended.out());
+    let missing = run.run(&["ask", "nf", "fatigue", "stands=33"]);
+    assert_eq!(missing.code(), 1);
+    assert!(missing.out().contains("quality=good"), "{}", missing.out());
+    let missing = json(&run.run(&["ask", "nf", "fatigue", "--format", "json"]).out());
+    assert_eq!(missing["answer"], serde_json::Value::Null);
+    assert!(!missing["missing"].as_array().expect("facts").is_empty());
+}
+
+#[test]
+fn what_is_mistyped_is_answered_with_what_there_is() {
+    let run = Run::new();
+    for (words, wanted) in [
+        (vec!["odds", "bnb", "movment-throw"], "did you mean `movement-throw`?"),
+        (vec!["odds", "nff"], "did you mean `nf`?"),
+        (vec!["ask", "novag", "rough-cst"], "did you mean `rough-cost`?"),
+        (vec!["ask", "nf", "fatigue", "stnads=3"], "did you mean `stands`?"),
+        (vec!["ask", "nf", "fatigue", "quality=superb"], "`good`"),
+        (vec!["ask", "nf", "fatigue", "stands=0"], "from 1 to 400"),
+        (vec!["ask", "nf", "fatigue", "good"], "write FACT=VALUE"),
+        (vec!["rules", "nf", "no-such-chart-at-all"], "lists what it has"),
+        (vec!["rules", "nf", "melee-table"], "is missing"),
+    ] {
+        let ended = run.run(&words);
+        assert_eq!(ended.code(), 2, "{words:?}");
+        assert!(ended.err().contains(wanted), "{words:?}: {}", ended.err());
+    }
+}
+
+#[test]
+fn rule_sets_are_listed_and_shown() {
+    let run = Run::new();
+    let list = run.run(&["rules"]).out();
+    assert_eq!(list.lines().count(), 6, "{list}");
+    let one = run.run(&["rules", "nf"]).out();
+    for part in ["Scale", "Charts", "Rulings", "Readings", "Missing charts", "figures:"] {
+        assert!(one.contains(part), "{part} in {one}");
+    }
+    let chart = run.run(&["rules", "nf", "strength-chart"]).out();
+    assert!(chart.contains("5/4/2") && chart.contains("from another publication"), "{chart}");
+    let section = run.run(&["rules", "nf", "5"]).out();
+    assert!(section.starts_with("§ 5"), "{section}");
+    let figures = json(&run.run(&["rules", "nf", "--format", "json"]).out());
+    let figures = figures["figures"].as_array().expect("figures");
+    assert!(figures.len() > 100 && figures.iter().all(|figure| figure["kind"].is_string()));
+}
+
+/// What a project says of a game lies over what is built in, in every command.
+#[test]
+fn a_project_s_own_pack_is_at_hand() {
+    let run = Run::new().file("grognard.yaml", "grognard: 1\n").file(
+        "rulesets/club-fury.ruleset.yaml",
+        include_str!("cases/packs/club-fury.ruleset.yaml"),
+    );
+    assert_eq!(run.run(&["check", "--deny", "warnings"]).code(), 0);
+    assert!(run.run(&["rules"]).out().contains("Fury at our club"));
+    let chart = run.run(&["rules", "club-fury", "wheel-template"]).out();
+    assert!(chart.contains("An eighth of a turn"), "{chart}");
+    let answer = run.run(&["ask", "club-fury", "fatigue", "stands=10", "quality=average"]).out();
+    assert!(answer.contains("5 stands"), "{answer}");
+}
+
+/// No game is named in the program, and no table of one stands in it.
+#[test]
+fn no_game_stands_in_the_source() {
+    let mut told = Vec::new();
+    let mut folders = vec![std::path::PathBuf::from("src")];
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(&folder).expect("the house is there") {
+            let path = entry.expect("an entry").path();
+            if path.is_dir() {
+                folders.push(path);
+                continue;
+            }
+            let builtin = path.ends_with("files/builtin.rs");
+            if path.extension().is_none_or(|end| end != "rs") || builtin {
+                continue;
+            }
+            let text = std::fs::read_to_string(&path).expect("a source file");
+            let tests = text.find("#[cfg(test)]").unwrap_or(text.len());
+            let small = text[..tests].to_lowercase();
+            for name in [
+                "napoleonic-fury",
+                "napoleonic fury",
+                "belle-alliance",
+                "belle alliance",
+                "big-napoleonic",
+                "big napoleonic",
+                "one-hour-wargame",
+                "one hour wargame",
+                "napoleons-battles",
+                "napoleon's battles",
+                "novag",
+                "\"bnb\"",
+                "\"ohw\"",
+                "\"nf\"",
+            ] {
+                if small.contains(name) {
+                    told.push(format!("{} names `{name}`", path.display()));
+                }
+            }
+        }
+    }
+    assert!(told.is_empty(), "{}", told.join("\n"));
+}
