@@ -3,6 +3,7 @@
 
 mod builtin;
 mod cli;
+mod convert;
 mod docs;
 mod faults;
 mod formats;

@@ -21,6 +21,8 @@ pub struct Conversion {
     pub ratio: Option<String>,
     /// The rounding that was used.
     pub rounding: String,
+    /// Was the list written for this game, and taken as it is?
+    pub kept: bool,
     /// The formations, each after the one above it.
     pub formations: Vec<FieldedFormation>,
     /// The units, in the order of the force.

@@ -2,7 +2,6 @@
 
 use super::scope::{Facts, fits};
 use crate::document::{Grade, MixMethod, MixWeight, Ratio, Trait};
-use crate::model::Body;
 use crate::ruleset::{GameGrade, Ruleset};
 
 /// A body's grade and traits in the game.
@@ -19,8 +18,8 @@ pub(super) struct Graded {
 }
 
 /// What a body is rated in the game.
-pub(super) fn graded(rules: &Ruleset, body: &Body, facts: &Facts<'_>) -> Graded {
-    let historical = body.grade.unwrap_or(Grade::Regular);
+pub(super) fn graded(rules: &Ruleset, known: Option<Grade>, facts: &Facts<'_>) -> Graded {
+    let historical = known.unwrap_or(Grade::Regular);
     let ladder = rules.grades.iter().position(|grade| grade.from.contains(&historical));
     let first = ladder.map(|at| rules.grades[at].entry.id.as_str());
     let traits = game_traits(rules, facts);
@@ -28,7 +27,7 @@ pub(super) fn graded(rules: &Ruleset, body: &Body, facts: &Facts<'_>) -> Graded 
     let mut graded = Graded {
         grade: ladder,
         by: first.map(|id| format!("grades/{id}")).unwrap_or_default(),
-        assumed: body.grade.is_none() && !rules.grades.is_empty(),
+        assumed: known.is_none() && !rules.grades.is_empty(),
         traits: traits.clone(),
     };
     // The first that says something of the grade counts, and the first that says something of traits.

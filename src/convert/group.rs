@@ -15,8 +15,10 @@ pub struct Block {
     pub grade: usize,
     /// A number that differs from that of another nation.
     pub nation: usize,
-    /// Must it stay by itself?
-    pub alone: bool,
+    /// A number that differs from that of another kind of troops: guards, light horse.
+    pub kind: usize,
+    /// Must it stay by itself, and as so many units?
+    pub alone: Option<u32>,
     /// Into how many parts it can be cut where history cuts it: its battalions.
     pub parts: u32,
 }
@@ -125,11 +127,11 @@ fn members(set: usize) -> Vec<usize> {
 
 /// The number of units that costs least for a group, if the group may be.
 fn best_group(blocks: &[Block], limits: &Limits, group: &[usize]) -> Option<(i64, u32)> {
-    if group.len() > 1 && group.iter().any(|at| blocks[*at].alone) {
+    if group.len() > 1 && group.iter().any(|at| blocks[*at].alone.is_some()) {
         return None;
     }
-    if blocks[group[0]].alone {
-        return Some((group_cost(blocks, limits, group, 1), 1));
+    if let Some(units) = blocks[group[0]].alone {
+        return Some((group_cost(blocks, limits, group, units), units));
     }
     let men: u64 = group.iter().map(|at| u64::from(blocks[*at].men)).sum();
     let whole = Ratio::whole(men.min(u64::from(u32::MAX)) as i64).over(limits.per);
@@ -150,11 +152,11 @@ fn group_cost(blocks: &[Block], limits: &Limits, group: &[usize], units: u32) ->
     let men: i64 = group.iter().map(|at| i64::from(blocks[*at].men)).sum();
     let per = limits.per.ceil().max(1);
     let units = i64::from(units.max(1));
+    let half = Ratio::new(1, 2).expect("a half is a number");
     let mut cost = 0;
     // Drift and limits: the men are spread evenly, the first units have one more.
     let (share, more) = (men / units, men % units);
     for (men, times) in [(share + 1, more), (share, units - more)] {
-        let half = Ratio::new(1, 2).expect("a half is a number");
         let exact = Ratio::whole(men).over(limits.per).unwrap_or(Ratio::ZERO);
         let elements = exact.round(half).max(1);
         let fielded = limits.per.times(Ratio::whole(elements)).map_or(men, |men| men.round(half));
@@ -166,12 +168,24 @@ fn group_cost(blocks: &[Block], limits: &Limits, group: &[usize], units: u32) ->
     // Merging: what history kept apart is together, the more so the farther apart it stood.
     let gaps = group.windows(2).map(|pair| (pair[1] - pair[0] - 1) as i64);
     cost += (group.len() as i64 - 1) * per / MERGED;
+    // What could stand by itself is not merged for the sake of even numbers.
+    let small = |at: &usize| {
+        let exact = Ratio::whole(blocks[*at].men.into()).over(limits.per).unwrap_or(Ratio::ZERO);
+        exact.round(half) < i64::from(limits.least)
+    };
+    if group.len() > 1 && !group.iter().any(small) {
+        cost += (group.len() as i64 - 1) * OUTSIDE * per;
+    }
     cost += gaps.sum::<i64>() * per / APART;
     // Grades: men who do not have the grade of most.
     cost += strangers(blocks, group, |block| block.grade) / MIXED;
+    cost += strangers(blocks, group, |block| block.kind) / UNLIKE;
     cost += strangers(blocks, group, |block| block.nation) * FOREIGN;
     // Splitting: units that history does not know, the more so where it has no battalions to cut at.
-    let extra = (units - group.len() as i64).max(0);
+    // As many units as it takes to stay below the most are nobody's fault.
+    let elements = Ratio::whole(men).over(limits.per).unwrap_or(Ratio::ZERO);
+    let needed = elements.over(Ratio::whole(limits.most.into())).map_or(1, |n| n.round(half));
+    let extra = (units - needed.max(group.len() as i64)).max(0);
     let parts: i64 = group.iter().map(|at| i64::from(blocks[*at].parts.max(1))).sum();
     cost + extra * per / SPLIT + (units - parts).max(0) * per / CUT
 }
@@ -184,6 +198,8 @@ const MERGED: i64 = 1;
 const APART: i64 = 8;
 /// A man whose grade is not that of most in his unit costs a man over this.
 const MIXED: i64 = 4;
+/// A man whose kind of troops is not that of most costs a man over this.
+const UNLIKE: i64 = 1;
 /// A man whose nation is not that of most costs so many men.
 const FOREIGN: i64 = 2;
 /// A unit more than there were bodies costs an element over this.
@@ -211,7 +227,7 @@ mod tests {
     use super::*;
 
     fn block(men: u32) -> Block {
-        Block { men, grade: 0, nation: 0, alone: false, parts: 1 }
+        Block { men, grade: 0, nation: 0, kind: 0, alone: None, parts: 1 }
     }
 
     fn limits(per: i64, least: u32, most: u32) -> Limits {
@@ -235,7 +251,7 @@ mod tests {
 
     #[test]
     fn the_author_wants_it_alone() {
-        let blocks = [Block { alone: true, ..block(900) }, block(900), block(900)];
+        let blocks = [Block { alone: Some(1), ..block(900) }, block(900), block(900)];
         assert_eq!(plan(&blocks, &limits(450, 4, 7)), [(vec![0], 1), (vec![1, 2], 1)]);
     }
 

@@ -22,6 +22,7 @@ pub(super) fn keep(force: &Force, rules: &Ruleset) -> Conversion {
         ruleset_name: rules.name.clone(),
         ratio: None,
         rounding: "none".to_owned(),
+        kept: true,
         ..Conversion::default()
     };
     let mut became: Vec<Option<usize>> = vec![None; force.bodies.len()];

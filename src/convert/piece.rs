@@ -44,11 +44,9 @@ pub(super) fn pieces<'r>(source: &Source<'_, 'r>, ledger: &mut Vec<Entry>) -> Ve
     let force = source.force;
     let mut pieces = Vec::new();
     for at in 0..force.bodies.len() {
-        let parts = strengths(source, at);
-        // A body made of bodies that have strengths is the sum of them.
-        if parts.is_empty() || has_parts(source, at) {
-            continue;
-        }
+        let mut parts = strengths(source, at);
+        // What bodies below it have of an arm, it has by them.
+        parts.retain(|(arm, _)| !has_below(source, at, *arm));
         if parts.len() > 1 {
             let list: Vec<String> =
                 parts.iter().map(|(arm, strength)| format!("{strength} {}", arm.word())).collect();
@@ -82,10 +80,15 @@ pub(super) fn pieces<'r>(source: &Source<'_, 'r>, ledger: &mut Vec<Entry>) -> Ve
     pieces
 }
 
-/// Have bodies below a body strengths of their own?
-fn has_parts(source: &Source<'_, '_>, at: usize) -> bool {
-    let below = at + 1..source.force.bodies[at].end;
-    below.into_iter().any(|below| !strengths(source, below).is_empty())
+/// Have bodies below a body strengths of the same kind?
+fn has_below(source: &Source<'_, '_>, at: usize, arm: Arm) -> bool {
+    let class = |arm: Arm| match arm {
+        Arm::Cavalry => 1,
+        Arm::FootArtillery | Arm::HorseArtillery => 2,
+        _ => 0,
+    };
+    let mut below = at + 1..source.force.bodies[at].end;
+    below.any(|below| strengths(source, below).iter().any(|(one, _)| class(*one) == class(arm)))
 }
 
 /// The strengths of a body itself, by arm.
@@ -175,7 +178,9 @@ fn piece<'r>(
         ..Facts::default()
     };
     let made = made(source.rules, source.ratio, &facts)?;
-    let (block, parent, consumes) = block(force, at, arm, &made);
+    let divisions = source.rules.units.iter().any(|unit| unit.level == Level::Division);
+    let pooled = if divisions { Echelon::Corps } else { Echelon::Division };
+    let (block, parent, consumes) = block(force, at, arm, (&made, pooled));
     let parts = match arm {
         Arm::Infantry => body.battalions,
         Arm::Cavalry => body.squadrons,
@@ -196,12 +201,17 @@ fn piece<'r>(
 
 /// The body whose unit a body naturally is a part of, the formation that unit answers to, and
 /// whether the body is a unit as a whole.
-fn block(force: &Force, at: usize, arm: Arm, made: &Made<'_>) -> (usize, usize, bool) {
+fn block(
+    force: &Force,
+    at: usize,
+    arm: Arm,
+    (made, pooled): (&Made<'_>, Echelon),
+) -> (usize, usize, bool) {
     let above = |at: usize| force.bodies[at].parent.unwrap_or(0);
     if arm.is_artillery() && made.unit.guns == Some(GunsAs::Pooled) {
-        // The guns of a parent are one body: where units are brigades, guns answer to divisions.
+        // The guns of a parent are one body: they answer to the level above that of other units.
         let parent = if force.bodies[at].is_unit() { above(at) } else { at };
-        let parent = higher(force, parent, Echelon::Division);
+        let parent = higher(force, parent, pooled);
         return (parent, parent, false);
     }
     let level = match made.unit.level {

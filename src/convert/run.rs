@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use super::command::{place, quality};
-use super::element::limits;
+use super::element::{Made, limits};
 use super::fielded::{
     Certainty, Conversion, Entry, FieldedFormation, FieldedLeader, FieldedUnit, Step, Track,
 };
@@ -14,7 +14,7 @@ use super::piece::{Piece, Source, pieces};
 use super::round::{certainty, elements, largest_remainder, stands_for};
 use super::scope::Facts;
 use super::wear::{Formation, of_formation, of_unit};
-use crate::document::{Arm, GunsAs, Ratio, RoundMethod, Trait};
+use crate::document::{Arm, Grade, GunsAs, Level, Ratio, RoundMethod, Trait};
 use crate::model::{Force, Strength, Terms};
 use crate::ruleset::{Entry as Line, Origin, Rounding, Ruleset};
 
@@ -33,6 +33,7 @@ pub fn convert(force: &Force, rules: &Ruleset, from: Option<&Ruleset>, wish: &Wi
         return keep(force, from);
     }
     let mut run = Run::new(force, rules, wish);
+    run.from = from;
     let ratio = wish.ratio.as_deref();
     let mut ledger = Vec::new();
     let pieces = pieces(&Source { force, rules, from, ratio }, &mut ledger);
@@ -49,6 +50,8 @@ pub fn convert(force: &Force, rules: &Ruleset, from: Option<&Ruleset>, wish: &Wi
 struct Run<'c> {
     force: &'c Force,
     rules: &'c Ruleset,
+    /// The game in whose terms the force is written, if it is.
+    from: Option<&'c Ruleset>,
     rounding: Rounding,
     conversion: Conversion,
     /// For each body of the force the formation that it became.
@@ -86,6 +89,7 @@ impl<'c> Run<'c> {
         Run {
             force,
             rules,
+            from: None,
             conversion: Conversion {
                 id: force.id.clone(),
                 name: force.name.clone(),
@@ -258,6 +262,7 @@ impl<'c> Run<'c> {
         let (least, most) = limits(made.unit);
         let single = row[0].arm.is_artillery() && made.unit.guns != Some(GunsAs::Pooled);
         let mut nations: Vec<&str> = Vec::new();
+        let mut kinds: Vec<Option<Trait>> = Vec::new();
         let bricks: Vec<Block> = blocks
             .iter()
             .map(|(block, pieces)| {
@@ -270,11 +275,21 @@ impl<'c> Run<'c> {
                 // A battery is a battery, however many guns it has.
                 let battery = single && self.force.bodies[*block].is_unit();
                 let author = self.terms(*block).is_some_and(|terms| terms.elements.is_some());
+                let guns: u32 = pieces.iter().map(|piece| piece.men).sum();
+                let full = elements(guns, made.per, &self.rounding).div_ceil(most.max(1));
+                let fixed = if author { Some(1) } else { battery.then_some(full.max(1)) };
+                let kind = kind_of(&self.force.bodies[pieces[0].body].traits);
+                let at_kind = kinds.iter().position(|known| *known == kind);
+                let kind = at_kind.unwrap_or_else(|| {
+                    kinds.push(kind);
+                    kinds.len() - 1
+                });
                 Block {
                     men: pieces.iter().map(|piece| piece.men).sum(),
                     grade: self.rate(pieces[0]).grade.unwrap_or(0),
                     nation: at,
-                    alone: battery || author,
+                    kind,
+                    alone: fixed.or_else(|| self.establishment(*block, pieces)),
                     parts: pieces.iter().map(|piece| piece.parts).sum(),
                 }
             })
@@ -290,9 +305,39 @@ impl<'c> Run<'c> {
             .collect()
     }
 
+    /// Of a body that is known only as a whole, in a game of battalions: as many units as it had
+    /// battalions, or as many as units of the usual size.
+    fn establishment(&self, block: usize, pieces: &[&Piece<'c>]) -> Option<u32> {
+        let unit = pieces[0].made.unit;
+        let whole = !self.force.bodies[block].is_unit() && !pieces[0].consumes;
+        let small = matches!(unit.level, Level::Battalion | Level::Regiment | Level::Battery);
+        let [piece] = pieces else { return None };
+        if !whole || !small {
+            return None;
+        }
+        let squadrons = piece.arm == Arm::Cavalry;
+        if piece.parts > 1 && !squadrons {
+            return Some(piece.parts);
+        }
+        let usual = unit.usual.as_ref()?.value;
+        let half = Ratio::new(1, 2)?;
+        let elements = Ratio::whole(piece.men.into()).over(piece.made.per)?;
+        u32::try_from(elements.over(usual)?.round(half)).ok().map(|units| units.max(1))
+    }
+
     fn rate(&self, piece: &Piece<'_>) -> Graded {
-        let body = &self.force.bodies[piece.body];
-        graded(self.rules, body, &self.facts(piece))
+        graded(self.rules, self.historical(piece.body), &self.facts(piece))
+    }
+
+    /// The grade of a body by the historical record; that of a native list as its game has it.
+    fn historical(&self, body: usize) -> Option<Grade> {
+        let body = &self.force.bodies[body];
+        let native = || {
+            let rating = body.rating.as_deref()?;
+            let from = self.from?;
+            from.grades.iter().find(|grade| grade.entry.id == rating)?.to
+        };
+        body.grade.or_else(native)
     }
 
     fn facts<'f>(&'f self, piece: &Piece<'_>) -> Facts<'f> {
@@ -326,8 +371,14 @@ impl<'c> Run<'c> {
     }
 
     fn name(&self, group: &Group<'_, '_>) -> String {
+        // Bodies that only stand together are called by their own names.
+        let loose = group.blocks.len() == 1 && !group.pieces[0].consumes;
+        let bodies: Vec<usize> = match loose {
+            true => group.pieces.iter().map(|piece| piece.body).collect(),
+            false => group.blocks.clone(),
+        };
         let names: Vec<&str> =
-            group.blocks.iter().map(|block| self.force.bodies[*block].name.as_str()).collect();
+            bodies.iter().map(|body| self.force.bodies[*body].name.as_str()).collect();
         match names.as_slice() {
             [one] => (*one).to_owned(),
             [one, other] => format!("{one} + {other}"),
@@ -375,12 +426,15 @@ impl<'c> Run<'c> {
             let step = if known || guns { Step::Split } else { Step::Invent };
             let exact = decimal(whole);
             let element = &made.element.plural;
-            let why = if known {
-                format!("{exact} {element} are more than {most}, the most of a {what}")
-            } else {
-                format!(
-                    "{exact} {element} are more than {most}, the most of a {what}; how it was made up nobody says"
-                )
+            let more = format!("{exact} {element} are more than {most}, the most of a {what}");
+            let parts: u32 = group.pieces.iter().map(|piece| piece.parts).sum();
+            let why = match (known, parts == group.units && parts > 1, most == u32::MAX) {
+                (true, ..) => more,
+                (_, true, _) => format!("history knows {parts} of them, and no more"),
+                (.., true) => {
+                    format!("a {what} of the usual size has as many; what there was nobody says")
+                }
+                _ => format!("{more}; how it was made up nobody says"),
             };
             self.note(Entry {
                 step,
@@ -414,13 +468,8 @@ impl<'c> Run<'c> {
         let rated: Vec<(&Piece<'c>, u32, Graded)> =
             share.pieces.iter().map(|(piece, men)| (*piece, *men, self.rate(piece))).collect();
         let (grade, traits) = self.grade(&id, &rated, terms, made.per);
-        let mut history: Vec<Trait> = Vec::new();
-        for one in rated.iter().flat_map(|(piece, ..)| &self.force.bodies[piece.body].traits) {
-            if !history.contains(one) {
-                history.push(*one);
-            }
-        }
-        let fielded = stands_for(count, made.per);
+        let history = self.majority_traits(&rated);
+        let fielded = on_table(count, share.men, &made, guns);
         let (by, source) = self.line(&made.element.entry, "elements");
         let what = if count == 1 { &made.element.entry.name } else { &made.element.plural };
         let plain = |count: u32| format!("{count} {what}");
@@ -431,7 +480,7 @@ impl<'c> Run<'c> {
             to: plain(counted),
             by,
             source,
-            remainder: i64::from(share.men) - stands_for(counted, made.per),
+            remainder: i64::from(share.men) - on_table(counted, share.men, &made, guns),
             why: explain(&sure, share.men, made.per, &self.rounding),
         });
         if author.is_some() && counted != count {
@@ -596,6 +645,21 @@ impl<'c> Run<'c> {
         id
     }
 
+    /// The historical traits that more than half of the men of a unit have.
+    fn majority_traits(&self, rated: &[(&Piece<'c>, u32, Graded)]) -> Vec<Trait> {
+        let own = |piece: &Piece<'c>| self.force.bodies[piece.body].traits.as_slice();
+        let all: u64 = rated.iter().map(|(_, men, _)| u64::from(*men)).sum();
+        let mut traits: Vec<Trait> = Vec::new();
+        for one in rated.iter().flat_map(|(piece, ..)| own(piece)) {
+            let has = rated.iter().filter(|(piece, ..)| own(piece).contains(one));
+            let men: u64 = has.map(|(_, men, _)| u64::from(*men)).sum();
+            if (men * 2 > all || rated.len() == 1) && !traits.contains(one) {
+                traits.push(*one);
+            }
+        }
+        traits
+    }
+
     /// The grade and the traits of a unit, from those of its parts.
     fn grade(
         &mut self,
@@ -637,8 +701,8 @@ impl<'c> Run<'c> {
         } else if let Some((piece, _, graded)) = rated.first()
             && grade.is_some()
         {
-            let body = &self.force.bodies[piece.body];
-            let (step, from, why) = match (graded.assumed, body.grade) {
+            let historical = self.historical(piece.body);
+            let (step, from, why) = match (graded.assumed, historical) {
                 (true, _) => (
                     Step::Assume,
                     "no grade".to_owned(),
@@ -671,13 +735,13 @@ impl<'c> Run<'c> {
                 grade = own;
             }
         }
-        // A unit has a trait if half of its men or more have it.
+        // A unit has a trait if more than half of its men have it.
         let all: u32 = rated.iter().map(|(_, men, _)| *men).sum();
         let mut traits: Vec<String> = Vec::new();
         for one in rated.iter().flat_map(|(.., graded)| &graded.traits) {
             let has = rated.iter().filter(|(.., graded)| graded.traits.contains(one));
             let men: u32 = has.map(|(_, men, _)| *men).sum();
-            if u64::from(men) * 2 >= u64::from(all) && !traits.contains(one) {
+            if u64::from(men) * 2 > u64::from(all) && !traits.contains(one) {
                 traits.push(one.clone());
             }
         }
@@ -783,7 +847,7 @@ impl<'c> Run<'c> {
             let Some((place, formation)) = found else {
                 let why = match body.is_unit() || own.is_none() {
                     true => "his body is a unit of the game, and has no leader of its own",
-                    false => "the game has no leader of so high a body",
+                    false => "the game has no leader for a body of that level",
                 };
                 self.note(Entry {
                     step: Step::Drop,
@@ -850,6 +914,21 @@ impl<'c> Run<'c> {
         let dropped: i64 = dropped.map(|entry| entry.remainder).sum();
         conversion.left_out = u32::try_from(dropped).unwrap_or(0);
     }
+}
+
+/// By what troops are told apart when bodies are merged.
+fn kind_of(traits: &[Trait]) -> Option<Trait> {
+    const KINDS: &[Trait] = &[
+        Trait::Guard,
+        Trait::Grenadier,
+        Trait::Cossack,
+        Trait::Landwehr,
+        Trait::Militia,
+        Trait::Heavy,
+        Trait::Cuirassier,
+        Trait::Light,
+    ];
+    KINDS.iter().copied().find(|one| traits.contains(one))
 }
 
 /// What one unit has of the pieces of its group.
@@ -968,6 +1047,20 @@ fn nearest() -> Rounding {
         },
         method: RoundMethod::Nearest,
         up_from: None,
+    }
+}
+
+/// Men or guns that elements stand for. A battery that the game allows is as large as it is.
+fn on_table(elements: u32, real: u32, made: &Made<'_>, guns: bool) -> i64 {
+    let nominal = stands_for(elements, made.per);
+    match made.allowed.filter(|_| guns) {
+        Some((least, most)) => {
+            let elements = i64::from(elements);
+            let real = i64::from(real);
+            let within = least * elements <= real && real <= most * elements;
+            if within { real } else { nominal }
+        }
+        None => nominal,
     }
 }
 

@@ -90,8 +90,7 @@ fn formation_row(view: &ConvertView, formation: &FormationView, depth: usize) ->
 fn unit_row(unit: &UnitView, depth: usize) -> Vec<String> {
     let sure = match unit.certainty {
         "ambiguous" => {
-            let or: Vec<String> = unit.or.iter().map(u32::to_string).collect();
-            format!(" (or {})", or.join(", "))
+            format!(" (or {})", numbers(&unit.or))
         }
         "impossible" => " (none fits)".to_owned(),
         _ => String::new(),
@@ -111,6 +110,20 @@ fn unit_row(unit: &UnitView, depth: usize) -> Vec<String> {
         unit.fielded_men.to_string(),
         format!("{drift} %"),
     ]
+}
+
+/// Numbers in a row: `3`, `3, 5`, `3-6`.
+fn numbers(row: &[u32]) -> String {
+    let mut parts: Vec<String> = Vec::new();
+    for run in row.chunk_by(|one, next| *next == one + 1) {
+        match run {
+            [one] => parts.push(one.to_string()),
+            [one, other] => parts.extend([one.to_string(), other.to_string()]),
+            [first, .., last] => parts.push(format!("{first}-{last}")),
+            [] => {}
+        }
+    }
+    parts.join(", ")
 }
 
 /// Wear in a few words: the marks and when they come.

@@ -10,7 +10,10 @@ use crate::syntax::scalar;
 pub fn native(conversion: &Conversion) -> String {
     let mut out = String::new();
     let Some(whole) = conversion.formations.first() else { return out };
-    let id = format!("{}-{}", conversion.id, conversion.ruleset);
+    let id = match conversion.kept {
+        true => conversion.id.clone(),
+        false => format!("{}-{}", conversion.id, conversion.ruleset),
+    };
     let id: String = id.chars().take(60).collect();
     put(&mut out, 0, "oob", "1");
     put(&mut out, 0, "id", id.trim_end_matches('-'));

@@ -128,6 +128,7 @@ fn army<'r>(ruleset: &'r Ruleset, list: &mut Lister<'r>) {
         let place = format!("units/{}", unit.entry.id);
         list.some(&format!("{place}/least"), &unit.least, Some(&unit.entry));
         list.some(&format!("{place}/most"), &unit.most, Some(&unit.entry));
+        list.some(&format!("{place}/usual"), &unit.usual, Some(&unit.entry));
         list.some(&format!("{place}/detachment"), &unit.detachment, Some(&unit.entry));
     }
     for rounding in &ruleset.roundings {

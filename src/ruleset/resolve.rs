@@ -334,6 +334,7 @@ fn unit(unit: &written::GameUnit<'_>) -> Option<GameUnit> {
         element: id(&unit.element)?,
         least: sourced(&unit.least, &entry.origin),
         most: sourced(&unit.most, &entry.origin),
+        usual: sourced(&unit.usual, &entry.origin),
         detachment: sourced(&unit.detachment, &entry.origin),
         guns: plain(&unit.guns),
         entry,

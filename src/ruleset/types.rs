@@ -275,6 +275,8 @@ pub struct GameUnit {
     pub least: Option<Sourced<Ratio>>,
     /// The most elements.
     pub most: Option<Sourced<Ratio>>,
+    /// How many elements one usually has.
+    pub usual: Option<Sourced<Ratio>>,
     /// How many elements a declared detachment has at least.
     pub detachment: Option<Sourced<Ratio>>,
     /// How guns become such units.

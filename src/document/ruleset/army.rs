@@ -109,6 +109,8 @@ entries! {
         least: Field<Sourced<'a, Ratio>>,
         /// The most elements.
         most: Field<Sourced<'a, Ratio>>,
+        /// How many elements one usually has, for bodies that are known only as a whole.
+        usual: Field<Sourced<'a, Ratio>>,
         /// How many elements a declared detachment has at least.
         detachment: Field<Sourced<'a, Ratio>>,
         /// How guns become such units.
