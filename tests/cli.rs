@@ -273,3 +273,139 @@ fn quiet_says_nothing_but_findings() {
     let run = Run::new().file("a.oob.yaml", CLEAN);
     assert_eq!(run.run(&["check", "--quiet"]).out(), "");
 }
+
+const ARMY: &str = "\
+oob: 1
+id: army
+name: Army
+nation: france
+date: 1809-05-22
+echelon: corps
+formations:
+  - id: d
+    name: Division
+    echelon: division
+    quality: average
+    leader: { name: Martin, rating: good }
+    formations:
+      - { id: a, name: First, echelon: brigade, men: 2400, grade: regular }
+      - { id: b, name: Second, echelon: brigade, men: 2400, sabres: 900, guns: 8, grade: veteran }
+";
+
+#[test]
+fn a_force_is_fielded_in_every_shape() {
+    let run = Run::new().file("army.oob.yaml", ARMY);
+    let text = run.run(&["convert", "army.oob.yaml", "--to", "nf"]);
+    assert_eq!(text.code(), 0, "{}", text.err());
+    assert!(text.out().contains("Army under Napoleonic Fury"), "{}", text.out());
+    assert!(text.out().contains("Ledger:"), "{}", text.out());
+    let json = run.run(&["convert", "army.oob.yaml", "--to", "nf", "--format", "json"]).out();
+    let json: serde_json::Value = serde_json::from_str(&json).expect("JSON");
+    assert_eq!(json["totals"]["men"], 5700);
+    for key in
+        ["ruleset", "ratio", "units", "formations", "leaders", "ledger", "totals", "table", "turns"]
+    {
+        assert!(json.get(key).is_some(), "{key}");
+    }
+    let schema: serde_json::Value =
+        serde_json::from_str(&run.run(&["schema", "convert"]).out()).expect("JSON");
+    let schema = jsonschema::validator_for(&schema).expect("a schema");
+    assert!(schema.is_valid(&json), "{json}");
+    let csv = run.run(&["convert", "army.oob.yaml", "--to", "nf", "--format", "csv"]).out();
+    assert_eq!(csv.lines().count(), 1 + json["units"].as_array().expect("units").len());
+    let md = run.run(&["convert", "army.oob.yaml", "--to", "nf", "--format", "md"]).out();
+    assert!(md.contains("| unit | arm | elements |"), "{md}");
+    let ended = run.run(&[
+        "convert",
+        "army.oob.yaml",
+        "--to",
+        "nf",
+        "--format",
+        "yaml",
+        "-o",
+        "nf.oob.yaml",
+        "--ledger",
+        "ledger.csv",
+    ]);
+    assert_eq!((ended.code(), ended.out().as_str()), (0, ""));
+    assert!(run.read("ledger.csv").starts_with("step,body,from,to,by,source,remainder,why\n"));
+    assert_eq!(
+        run.run(&["check", "nf.oob.yaml", "--deny", "warnings"]).code(),
+        0,
+        "{}",
+        run.read("nf.oob.yaml")
+    );
+    // Under its own game the list stays what it is.
+    let again = run.run(&["convert", "nf.oob.yaml", "--to", "nf", "--format", "yaml"]).out();
+    assert_eq!(again, run.read("nf.oob.yaml"));
+}
+
+#[test]
+fn a_drift_that_is_too_large_fails_the_run() {
+    let run = Run::new().file("army.oob.yaml", ARMY);
+    let ended = run.run(&["convert", "army.oob.yaml", "--to", "bnb", "--max-drift", "0.1%"]);
+    assert_eq!(ended.code(), 1);
+    assert!(ended.err().contains("drifts by"), "{}", ended.err());
+    for (words, wanted) in [
+        (vec!["--to", "nff"], "did you mean `nf`?"),
+        (vec!["--to", "bnb", "--ratio", "larg"], "did you mean `large`?"),
+        (vec!["--to", "nf", "--rounding", "sideways"], "it has"),
+        (vec!["--to", "nf", "--max-drift", "much"], "is not a share"),
+    ] {
+        let mut all = vec!["convert", "army.oob.yaml"];
+        all.extend(&words);
+        let ended = run.run(&all);
+        assert_eq!(ended.code(), 2, "{words:?}");
+        assert!(ended.err().contains(wanted), "{words:?}: {}", ended.err());
+    }
+    assert_eq!(run.run(&["convert", "none.oob.yaml", "--to", "nf"]).code(), 2);
+}
+
+#[test]
+fn what_is_needed_is_held_against_what_there_is() {
+    let collection = "collection: 1\nid: club\nname: Our club\nholdings:\n  - { nation: france, arm: infantry, bases: 7 }\n  - { nation: france, arm: cavalry, bases: 9 }\n";
+    let run = Run::new().file("army.oob.yaml", ARMY).file("club.collection.yaml", collection);
+    let plain = run.run(&["muster", "army.oob.yaml", "--to", "nf"]);
+    assert_eq!(plain.code(), 0, "{}", plain.err());
+    assert!(plain.out().contains("infantry"), "{}", plain.out());
+    let ended = run.run(&[
+        "muster",
+        "army.oob.yaml",
+        "--to",
+        "nf",
+        "--own",
+        "club.collection.yaml",
+        "--format",
+        "json",
+    ]);
+    assert_eq!(ended.code(), 1);
+    let json: serde_json::Value = serde_json::from_str(&ended.out()).expect("JSON");
+    let line = |arm: &str| {
+        let lines = json["lines"].as_array().expect("lines");
+        lines.iter().find(|line| line["arm"] == arm).cloned().expect("a line")
+    };
+    assert_eq!(line("infantry")["short"], 3);
+    assert_eq!(line("cavalry")["short"], 0);
+    let fit = run.run(&["fit", "army.oob.yaml", "--table", "6x4ft"]);
+    assert_eq!(fit.code(), 0, "{}", fit.err());
+    assert!(fit.out().contains("napoleonic-fury") && fit.out().contains("drift"), "{}", fit.out());
+    assert_eq!(run.run(&["fit", "army.oob.yaml", "--table", "big"]).code(), 2);
+}
+
+#[test]
+fn what_changed_is_told_by_body() {
+    let run = Run::new().file("a.oob.yaml", ARMY).file(
+        "b.oob.yaml",
+        &ARMY.replace(
+            "name: First, echelon: brigade, men: 2400",
+            "name: First, echelon: brigade, men: 2100",
+        ),
+    );
+    assert_eq!(run.run(&["diff", "a.oob.yaml", "a.oob.yaml"]).code(), 0);
+    let ended = run.run(&["diff", "a.oob.yaml", "b.oob.yaml"]);
+    assert_eq!(ended.code(), 1);
+    assert!(ended.out().contains("~ First (a): men 2400 → 2100"), "{}", ended.out());
+    let games = run.run(&["diff", "a.oob.yaml", "--to", "nf", "--to", "bnb"]);
+    assert_eq!(games.code(), 1);
+    assert_eq!(run.run(&["diff", "a.oob.yaml"]).code(), 2);
+}

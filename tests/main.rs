@@ -13,6 +13,7 @@ mod picture;
 mod reference;
 mod references;
 mod rules;
+mod scenarios;
 mod schemas;
 mod shape;
 mod support;

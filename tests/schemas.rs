@@ -13,4 +13,5 @@ fn schemas_are_in_step_with_the_types() {
         let path = Path::new("schemas").join(format!("{}.schema.json", kind.name()));
         in_step(&path, &schema_text(kind));
     }
+    in_step(Path::new("schemas/convert.schema.json"), &grognard::view::convert_schema());
 }

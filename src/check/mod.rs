@@ -33,6 +33,7 @@ mod dead_reference;
 mod duplicate_document;
 mod duplicate_id;
 mod echelon_order;
+mod elements;
 mod empty_formation;
 mod empty_holding;
 mod example_disagrees;

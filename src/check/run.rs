@@ -16,14 +16,15 @@ use super::registry::{
 };
 use crate::diagnostic::{Diagnostic, Severity, tidy};
 use crate::document::{
-    Bodies, Collection, Field, Id, KINDS, Kind, Map, Oob, Ruleset, Scenario, SeverityWord,
-    identify, read, validate,
+    Bodies, Collection, Field, Id, KINDS, Kind, Map, Oob, Ruleset as Written, Scenario,
+    SeverityWord, identify, read, validate,
 };
 use crate::files::{BUILTIN, Document, Files};
 use crate::project::{
-    BodyLine, Links, OobOutline, Placed, Project, ScenarioLinks, Settings, Unclear, id_text,
-    resolve,
+    BodyLine, Links, OobOutline, Packs, Placed, Project, ScenarioLinks, Settings, Unclear, force,
+    id_text, pack_trees, resolve,
 };
+use crate::ruleset::Ruleset;
 use crate::syntax::{Node, Reader, Tree, parse};
 use crate::text::{FileId, Texts};
 
@@ -122,10 +123,14 @@ struct Sheet<'t> {
 /// Checks every document of a run, under the settings of its project, by number.
 pub fn check(files: &Files, settings: &[Settings], options: Options) -> Checked {
     let clock = Clock::default();
+    let games = games(files, settings);
     let sheets: Vec<Sheet<'_>> = files
         .documents
         .par_iter()
-        .map(|document| sheet(files, *document, &settings[document.project], options, &clock))
+        .map(|document| {
+            let given = (&settings[document.project], games[document.project].as_slice());
+            sheet(files, *document, given, options, &clock)
+        })
         .collect();
     let start = Instant::now();
     let mut diagnostics = Vec::new();
@@ -189,10 +194,27 @@ fn together(
     unknown_severities(&opened, diagnostics);
 }
 
+/// The rule sets under which each project wants its orders of battle to be fielded.
+fn games(files: &Files, settings: &[Settings]) -> Vec<Vec<Ruleset>> {
+    let all = settings.iter().enumerate().map(|(project, settings)| {
+        if settings.fielded_under.is_empty() {
+            return Vec::new();
+        }
+        let trees = pack_trees(files);
+        let own = trees.iter().filter(|(file, _)| {
+            files.documents.iter().any(|one| one.file == *file && one.project == project)
+        });
+        let packs = Packs::of(files, own.map(|(_, tree)| tree).collect(), project);
+        let names = settings.fielded_under.iter();
+        names.filter_map(|name| packs.open(name)).map(|pack| pack.ruleset).collect()
+    });
+    all.collect()
+}
+
 fn sheet<'t>(
     files: &'t Files,
     document: Document,
-    settings: &Settings,
+    (settings, games): (&Settings, &[Ruleset]),
     options: Options,
     clock: &Clock,
 ) -> Sheet<'t> {
@@ -221,7 +243,7 @@ fn sheet<'t>(
     match (kind, tree.root()) {
         // Thousands of orders of battle may be open: of each its outline is enough.
         (Some(Kind::Oob), Some(root)) => {
-            let given = OobGiven { document, root, unclear: &unclear, settings };
+            let given = OobGiven { document, root, unclear: &unclear, settings, games };
             sheet.outline = order_of_battle(&given, &mut diagnostics, clock);
         }
         (Some(kind), Some(root)) => {
@@ -241,6 +263,7 @@ struct OobGiven<'d> {
     root: Node<'d>,
     unclear: &'d Unclear,
     settings: &'d Settings,
+    games: &'d [Ruleset],
 }
 
 fn order_of_battle(
@@ -249,7 +272,7 @@ fn order_of_battle(
     clock: &Clock,
 ) -> Option<OobOutline> {
     let start = Instant::now();
-    let OobGiven { document, root, unclear, settings } = *given;
+    let OobGiven { document, root, unclear, settings, games } = *given;
     let Field::Read(oob) = read::<Oob<'_>>(root) else { return None };
     let bodies = Bodies::of(&oob.value, oob.span);
     let start = clock.add(Floor::Read, start);
@@ -263,6 +286,9 @@ fn order_of_battle(
         }
         for check in OOB_CHECKS {
             check(&page, diagnostics);
+        }
+        if !games.is_empty() && unclear.is_empty() {
+            super::elements::check(&force(&oob.value, oob.span), games, diagnostics);
         }
     }
     let outline = OobOutline::of((document.file, document.asked), &oob.value, &bodies, unclear);
@@ -322,7 +348,7 @@ fn assemble<'a>(mut project: Project<'a>, opened: &'a [Opened<'a>]) -> Project<'
             }
             Kind::Map => placed(one, |map: &Map<'a>| &map.id, (&mut project.maps, unread)),
             Kind::Ruleset => {
-                placed(one, |ruleset: &Ruleset<'a>| &ruleset.id, (&mut project.rulesets, unread));
+                placed(one, |ruleset: &Written<'a>| &ruleset.id, (&mut project.rulesets, unread));
             }
             Kind::Collection => {
                 placed(
@@ -353,13 +379,13 @@ fn built_in_rulesets() -> Vec<String> {
         // Ids and aliases stand at the head; a pack is long, and every run would pay for it.
         let head = text.split("\nsources:").next().unwrap_or(text);
         let (tree, _) = parse(FileId(0), head, Reader::TwoTier);
-        let pack = tree.root().map(read::<Ruleset<'_>>);
+        let pack = tree.root().map(read::<Written<'_>>);
         pack.as_ref().and_then(Field::value).map(own_ids).unwrap_or_default()
     });
     ids.collect()
 }
 
-fn own_ids(ruleset: &Ruleset<'_>) -> Vec<String> {
+fn own_ids(ruleset: &Written<'_>) -> Vec<String> {
     let aliases = ruleset.aliases.items.iter().map(|alias| &alias.value);
     ruleset.id.value().into_iter().chain(aliases).map(|id| id.0.to_owned()).collect()
 }

@@ -444,7 +444,8 @@ pub(super) struct RulesArgs {
 
 #[derive(Debug, clap::Args)]
 pub(super) struct SchemaArgs {
-    /// The kind of document: oob, scenario, map, ruleset, collection or project.
+    /// The kind of document: oob, scenario, map, ruleset, collection or project; or convert, what
+    /// a conversion prints as JSON.
     pub kind: Option<String>,
 
     /// Write the schemas as files into this folder.

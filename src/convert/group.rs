@@ -28,6 +28,8 @@ pub struct Block {
 pub struct Limits {
     /// Men or guns of one element.
     pub per: Ratio,
+    /// The least and the most that one element can stand for, where the game says so.
+    pub allowed: Option<(i64, i64)>,
     /// The fewest elements.
     pub least: u32,
     /// The most elements.
@@ -136,9 +138,10 @@ fn best_group(blocks: &[Block], limits: &Limits, group: &[usize]) -> Option<(i64
     let men: u64 = group.iter().map(|at| u64::from(blocks[*at].men)).sum();
     let whole = Ratio::whole(men.min(u64::from(u32::MAX)) as i64).over(limits.per);
     let elements = whole.map_or(1, Ratio::ceil).max(1);
-    // More units than that would all be smaller than the game allows, fewer all larger.
-    let most = (elements / i64::from(limits.least.max(1)) + 1).clamp(1, MOST_UNITS);
-    let least = (elements / i64::from(limits.most) - 1).clamp(1, most);
+    // With more units than that all would be smaller than the game allows, with fewer all larger;
+    // twice as far as that nothing is gained by strengths that fit better.
+    let most = (2 * elements / i64::from(limits.least.max(1)) + 2).clamp(1, MOST_UNITS);
+    let least = (elements / (2 * i64::from(limits.most)) - 1).clamp(1, most);
     (least..=most)
         .map(|units| (group_cost(blocks, limits, group, units as u32), units as u32))
         .min()
@@ -159,6 +162,11 @@ fn group_cost(blocks: &[Block], limits: &Limits, group: &[usize], units: u32) ->
     for (men, times) in [(share + 1, more), (share, units - more)] {
         let exact = Ratio::whole(men).over(limits.per).unwrap_or(Ratio::ZERO);
         let elements = exact.round(half).max(1);
+        if let Some((low, high)) = limits.allowed {
+            // Is there a number of elements, allowed or not, that can stand for so many?
+            let first = men.div_euclid(high) + i64::from(men.rem_euclid(high) != 0);
+            cost += if first.max(1) > men.div_euclid(low) { times * per / UNFIT } else { 0 };
+        }
         let fielded = limits.per.times(Ratio::whole(elements)).map_or(men, |men| men.round(half));
         cost += times * (men - fielded).abs();
         let below = (i64::from(limits.least) - elements).max(0);
@@ -192,6 +200,8 @@ fn group_cost(blocks: &[Block], limits: &Limits, group: &[usize], units: u32) ->
 
 /// One element outside the limits costs so many elements of men.
 const OUTSIDE: i64 = 4;
+/// A unit whose strength no number of elements stands for costs an element over this.
+const UNFIT: i64 = 1;
 /// A body merged costs an element over this.
 const MERGED: i64 = 1;
 /// A body that stood between two that are merged costs an element over this.
@@ -231,7 +241,7 @@ mod tests {
     }
 
     fn limits(per: i64, least: u32, most: u32) -> Limits {
-        Limits { per: Ratio::whole(per), least, most }
+        Limits { per: Ratio::whole(per), allowed: None, least, most }
     }
 
     #[test]

@@ -244,7 +244,7 @@ fn block(
 fn higher(force: &Force, at: usize, level: Echelon) -> usize {
     let high = |at: &usize| {
         let rank = force.bodies[*at].echelon.and_then(Echelon::rank);
-        rank.zip(level.rank()).is_none_or(|(own, level)| own <= level)
+        rank.zip(level.rank()).is_some_and(|(own, level)| own <= level)
     };
     std::iter::once(at).chain(force.above(at)).find(high).unwrap_or(0)
 }

@@ -18,6 +18,31 @@ pub(super) fn elements(men: u32, per: Ratio, rounding: &Rounding) -> u32 {
     u32::try_from(rounded).unwrap_or(u32::MAX).max(1)
 }
 
+/// How many elements a strength is in a game that lets an element stand for an interval: the number
+/// that the rounding gives, or the nearest one that can stand for it where there is any.
+pub(super) fn fitting(
+    strength: Strength,
+    men: u32,
+    per: Ratio,
+    allowed: Option<(i64, i64)>,
+    rounding: &Rounding,
+) -> u32 {
+    let rounded = elements(men, per, rounding);
+    let Some((low, high)) = allowed.filter(|(low, high)| low < high && *low > 0) else {
+        return rounded;
+    };
+    let (first, last) = span(strength, low, high);
+    if first > last { rounded } else { i64::from(rounded).clamp(first, last) as u32 }
+}
+
+/// The fewest and the most elements that can stand for a strength; backwards if none can.
+fn span(strength: Strength, low: i64, high: i64) -> (i64, i64) {
+    // n elements stand for n * low to n * high men.
+    let (least, most) = (i64::from(strength.least), i64::from(strength.most));
+    let first = least.div_euclid(high) + i64::from(least.rem_euclid(high) != 0);
+    (first.max(1), most.div_euclid(low))
+}
+
 /// Men that so many elements stand for, to the nearest.
 pub(super) fn stands_for(elements: u32, per: Ratio) -> i64 {
     let half = Ratio::new(1, 2).expect("a half is a number");
@@ -36,13 +61,10 @@ pub(super) fn certainty(
     rounding: &Rounding,
     chosen: u32,
 ) -> Certainty {
-    let (least, most) = (i64::from(strength.least), i64::from(strength.most));
     let fitting: Vec<u32> = match allowed.filter(|(low, high)| low < high && *low > 0) {
         Some((low, high)) => {
-            // n elements stand for n * low to n * high men.
-            let first = least.div_euclid(high) + i64::from(least.rem_euclid(high) != 0);
-            let last = most.div_euclid(low);
-            (first.max(1)..=last).map(|n| n as u32).take(MOST_LISTED as usize).collect()
+            let (first, last) = span(strength, low, high);
+            (first..=last).map(|n| n as u32).take(MOST_LISTED as usize).collect()
         }
         None => {
             let first = elements(strength.least, per, rounding);

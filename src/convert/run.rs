@@ -11,7 +11,7 @@ use super::grade::{Graded, Part, graded, mixed};
 use super::group::{Block, Limits, plan};
 use super::own::keep;
 use super::piece::{Piece, Source, pieces};
-use super::round::{certainty, elements, largest_remainder, stands_for};
+use super::round::{certainty, elements, fitting, largest_remainder, stands_for};
 use super::scope::Facts;
 use super::wear::{Formation, of_formation, of_unit};
 use crate::document::{Arm, Grade, GunsAs, Level, Ratio, RoundMethod, Trait};
@@ -294,7 +294,15 @@ impl<'c> Run<'c> {
                 }
             })
             .collect();
-        let plan = plan(&bricks, &Limits { per: made.per, least, most });
+        let plan = plan(
+            &bricks,
+            &Limits {
+                per: made.per,
+                allowed: made.allowed.filter(|(low, _)| *low > 0),
+                least,
+                most,
+            },
+        );
         plan.into_iter()
             .map(|(members, units)| Group {
                 pieces: members.iter().flat_map(|at| blocks[*at].1.clone()).collect(),
@@ -358,7 +366,12 @@ impl<'c> Run<'c> {
         let per = groups[0].pieces[0].made.per;
         let counts: Vec<u32> = match self.rounding.method {
             RoundMethod::LargestRemainder => largest_remainder(&men, per, &self.rounding),
-            _ => men.iter().map(|men| elements(*men, per, &self.rounding)).collect(),
+            _ => {
+                let allowed = groups[0].pieces[0].made.allowed;
+                let each = shares.iter().flatten();
+                each.map(|one| fitting(one.strength, one.men, per, allowed, &self.rounding))
+                    .collect()
+            }
         };
         let mut counts = counts.into_iter();
         for (group, shares) in groups.iter().zip(&shares) {
@@ -417,7 +430,9 @@ impl<'c> Run<'c> {
                 by: list.clone(),
                 source: source.clone(),
                 remainder: 0,
-                why: format!("apart they would be below {least}, the least of a {what}"),
+                why: format!(
+                    "apart one of them or more would be below {least}, the least of a {what}"
+                ),
             });
         }
         if group.units > 1 {

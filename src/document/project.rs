@@ -28,6 +28,9 @@ pub struct ProjectFile<'a> {
     pub base_url: Field<&'a str>,
     /// How much findings weigh here, by code.
     pub severities: Table<'a, SeverityWord>,
+    /// Rule sets under which the orders of battle are to be fielded: `check` says where a strength
+    /// could be another number of elements, or none.
+    pub fielded_under: List<Id<'a>>,
     /// Folders and files that are not looked at, as in `.gitignore`.
     pub ignore: List<&'a str>,
     /// Nations that the built-in list does not have, or has otherwise.

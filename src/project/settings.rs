@@ -13,6 +13,8 @@ use crate::text::{FileId, plain};
 pub struct Settings {
     /// How much findings weigh, by code, where the project says so.
     pub severities: Vec<(String, SeverityWord)>,
+    /// The rule sets under which the orders of battle are to be fielded.
+    pub fielded_under: Vec<String>,
     /// What is not looked at.
     pub ignore: Vec<String>,
     /// The nations there were, in order of their ids.
@@ -74,6 +76,8 @@ fn lay_over(settings: &mut Settings, text: &str) {
     let Some(root) = tree.root() else { return };
     let Field::Read(file) = read::<ProjectFile<'_>>(root) else { return };
     severities(settings, &file.severities);
+    let fielded_under = file.fielded_under.items.iter().map(|id| id.value.0.to_owned());
+    settings.fielded_under.extend(fielded_under);
     settings.ignore.extend(file.ignore.items.iter().map(|pattern| pattern.value.to_owned()));
     for (id, nation) in &file.nations.entries {
         if let Some(nation) = nation.value() {

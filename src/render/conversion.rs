@@ -22,8 +22,10 @@ pub fn text(view: &ConvertView, telling: &[EntryView], width: usize) -> String {
         out.push_str(&format!("; {} guns in, {} on the table", totals.guns, totals.fielded_guns));
     }
     out.push_str(&format!(
-        "\n{} units of {} elements, and {} of guns\n",
-        totals.units, totals.elements, totals.gun_elements
+        "\n{} of {} elements, and {} of guns\n",
+        if totals.units == 1 { "1 unit".to_owned() } else { format!("{} units", totals.units) },
+        totals.elements,
+        totals.gun_elements
     ));
     let count = |what: &str| view.units.iter().filter(|unit| unit.certainty == what).count();
     match count("ambiguous") {

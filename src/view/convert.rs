@@ -212,6 +212,18 @@ pub struct TableView {
     pub feet: String,
 }
 
+/// The JSON Schema of a conversion, as it is published.
+pub fn convert_schema() -> String {
+    let settings = schemars::generate::SchemaSettings::draft2020_12();
+    let mut schema = settings.into_generator().into_root_schema_for::<ConvertView>();
+    let id = "https://grognard.example/schemas/convert.schema.json";
+    schema.insert("$id".to_owned(), id.into());
+    schema.insert("title".to_owned(), "grognard conversion".into());
+    let mut text = serde_json::to_string_pretty(&schema).expect("a JSON value prints");
+    text.push('\n');
+    text
+}
+
 /// Men on the table more than there were, in tenths of a per cent, to the nearest.
 pub fn drift_tenths(men: u32, fielded: i64) -> i64 {
     if men == 0 {

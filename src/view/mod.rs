@@ -15,7 +15,7 @@ mod rules;
 pub use ask::{AnswerView, AskView, FactView, StepView, ask};
 pub use convert::{
     ConvertView, EntryView, FormationView, LeaderView, MarkView, TableView, TotalsView, UnitView,
-    WearView, convert, drift_tenths, percent, worth_telling,
+    WearView, convert, convert_schema, drift_tenths, percent, worth_telling,
 };
 pub use diff::{Change, DiffView, diff, diff_fielded};
 pub use fit::{FitGiven, FitView, best_first, fit};

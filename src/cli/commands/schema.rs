@@ -10,9 +10,15 @@ use crate::cli::terminal::Terminal;
 use crate::document::{KINDS, Kind, schema_text};
 use crate::files::{OutputFile, write};
 use crate::text::nearest;
+use crate::view::convert_schema;
 
 pub(in crate::cli) fn run(args: &SchemaArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
+    if args.kind.as_deref() == Some(CONVERT) && args.write.is_none() {
+        write!(terminal.out, "{}", convert_schema())?;
+        return Ok(Outcome::Clean);
+    }
     let kinds: Vec<Kind> = match &args.kind {
+        Some(name) if name == CONVERT => Vec::new(),
         Some(name) => vec![find(name)?],
         None => KINDS.to_vec(),
     };
@@ -20,7 +26,10 @@ pub(in crate::cli) fn run(args: &SchemaArgs, terminal: &mut Terminal) -> anyhow:
         let file = |kind: &Kind| {
             OutputFile::new(format!("{}.schema.json", kind.name()), schema_text(*kind))
         };
-        let files: Vec<OutputFile> = kinds.iter().map(file).collect();
+        let mut files: Vec<OutputFile> = kinds.iter().map(file).collect();
+        if args.kind.as_deref().is_none_or(|kind| kind == CONVERT) {
+            files.push(OutputFile::new("convert.schema.json", convert_schema()));
+        }
         write(folder, &files)?;
         if !terminal.quiet {
             let (count, folder) = (files.len(), folder.display());
@@ -35,6 +44,7 @@ pub(in crate::cli) fn run(args: &SchemaArgs, terminal: &mut Terminal) -> anyhow:
             for kind in kinds {
                 writeln!(terminal.out, "{:10}  {}  ({})", kind.name(), kind.words(), shape(*kind))?;
             }
+            writeln!(terminal.out, "{CONVERT:10}  what `convert --format json` prints")?;
             if !terminal.quiet {
                 writeln!(
                     terminal.err,
@@ -45,6 +55,9 @@ pub(in crate::cli) fn run(args: &SchemaArgs, terminal: &mut Terminal) -> anyhow:
     }
     Ok(Outcome::Clean)
 }
+
+/// The schema of what comes out of a conversion.
+const CONVERT: &str = "convert";
 
 fn shape(kind: Kind) -> String {
     if kind == Kind::Project { kind.suffix().to_owned() } else { format!("*{}", kind.suffix()) }

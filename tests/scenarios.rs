@@ -1,0 +1,157 @@
+//! The shipped battles: what their sources say, and that they go to every game.
+
+use std::path::{Path, PathBuf};
+
+use grognard::convert::{Wish, convert};
+use grognard::document::{Echelon, Field, Oob, read};
+use grognard::files::Files;
+use grognard::model::Force;
+use grognard::project::{Packs, force};
+use grognard::syntax::{Reader, parse};
+use grognard::text::FileId;
+
+use crate::cli::Run;
+
+fn documents(end: &str) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    for folder in std::fs::read_dir("scenarios").expect("the battles are there") {
+        let folder = folder.expect("an entry").path();
+        if !folder.is_dir() {
+            continue;
+        }
+        for file in std::fs::read_dir(&folder).expect("a battle") {
+            let path = file.expect("an entry").path();
+            if path.to_str().is_some_and(|name| name.ends_with(end)) {
+                found.push(path);
+            }
+        }
+    }
+    found.sort();
+    found
+}
+
+fn force_of(path: &Path) -> Force {
+    let text = std::fs::read_to_string(path).expect("a document");
+    let (tree, _) = parse(FileId(0), &text, Reader::TwoTier);
+    match tree.root().map(read::<Oob<'_>>) {
+        Some(Field::Read(oob)) => force(&oob.value, oob.span),
+        _ => panic!("{} cannot be read", path.display()),
+    }
+}
+
+/// Men on foot, horsemen and guns below a body.
+fn sums(force: &Force, at: usize) -> (u32, u32, u32) {
+    use grognard::document::Arm;
+    let mut sum = (0, 0, 0);
+    for body in &force.bodies[at..force.bodies[at].end] {
+        let horse = body.arm == Some(Arm::Cavalry);
+        let gun = body.arm.is_some_and(Arm::is_artillery);
+        let men = body.men.filter(|_| !gun).map_or(0, |men| men.middle());
+        let sabres = body.sabres.map_or(0, |sabres| sabres.middle());
+        if horse && body.sabres.is_none() {
+            sum.1 += men
+        } else if !horse {
+            sum.0 += men
+        }
+        sum.1 += sabres;
+        sum.2 += body.guns.map_or(0, |guns| guns.middle());
+    }
+    sum
+}
+
+#[test]
+fn there_are_battles_enough_and_each_is_whole() {
+    let battles = documents(".scenario.yaml");
+    assert!(battles.len() >= 8, "{battles:?}");
+    for battle in battles {
+        let folder = battle.parent().expect("a folder");
+        let story = std::fs::read_to_string(folder.join("story.md")).expect("a story");
+        let words = story.split_whitespace().count();
+        assert!((200..=1000).contains(&words), "{}: {words} words", folder.display());
+    }
+}
+
+/// Every strength says where it comes from; what was worked out says how.
+#[test]
+fn the_battles_check_clean() {
+    let run = Run::new();
+    let here = std::env::current_dir().expect("a folder").join("scenarios");
+    let ended = run.run(&["check", here.to_str().expect("a plain name"), "--deny", "warnings"]);
+    assert_eq!(ended.code(), 0, "{}", ended.out());
+}
+
+/// The French corps of 1806 as the list of the campaign sums them: bayonets, sabres, guns.
+#[test]
+fn the_french_corps_of_1806_are_as_their_source_sums_them() {
+    let wanted = [
+        ("auerstedt-i-corps", None, (18_200, 722, 40)),
+        ("auerstedt-french", None, (21_700, 1_200, 32)),
+        ("jena-french", Some("Soult"), (21_300, 1_200, 32)),
+        ("jena-french", Some("Lannes"), (16_300, 1_200, 24)),
+        ("jena-french", Some("Ney"), (14_400, 1_200, 16)),
+        ("jena-french", Some("Augereau"), (12_300, 1_200, 24)),
+    ];
+    for (document, leader, sum) in wanted {
+        let path = documents(&format!("{document}.oob.yaml")).pop().expect("a document");
+        let force = force_of(&path);
+        let at = match leader {
+            None => 0,
+            Some(name) => force
+                .bodies
+                .iter()
+                .position(|body| {
+                    body.echelon == Some(Echelon::Corps)
+                        && body.leader.as_ref().is_some_and(|leader| leader.name.contains(name))
+                })
+                .unwrap_or_else(|| panic!("no corps of {name} in {document}")),
+        };
+        assert_eq!(sums(&force, at), sum, "{document} {leader:?}");
+    }
+}
+
+/// The printed totals of Salamanca count guns as men; the documents say so, and excuse it.
+#[test]
+fn the_totals_of_salamanca_are_told_and_explained() {
+    for (side, printed, sum) in [("french", 43_532, 43_520), ("allied", 49_932, 49_920)] {
+        let path = documents(&format!("salamanca-{side}.oob.yaml")).pop().expect("a document");
+        let force = force_of(&path);
+        let (men, sabres, _) = sums(&force, 0);
+        assert_eq!(men + sabres, sum, "{side}");
+        let text = std::fs::read_to_string(&path).expect("a document");
+        assert!(text.contains(&printed.to_string()), "{side}");
+        let excuses = text.matches("allow(total-mismatch)").count();
+        assert!(excuses > 0, "{side}");
+        // Without its excuses the finding is there.
+        let bare: String = text
+            .lines()
+            .map(|line| line.split(" # grognard: allow(total-mismatch)").next().unwrap_or(line))
+            .filter(|line| !line.trim_start().starts_with("# grognard: allow(total-mismatch)"))
+            .flat_map(|line| [line, "\n"])
+            .collect();
+        let run = Run::new().file("salamanca.oob.yaml", &bare);
+        let ended = run.run(&["check", "salamanca.oob.yaml", "--format", "short"]);
+        assert!(ended.out().contains("total-mismatch"), "{side}: {}", ended.out());
+    }
+}
+
+/// Each list goes to each game: nothing is lost, and little is rounded away.
+#[test]
+fn every_battle_goes_to_every_game() {
+    let files = Files::default();
+    let packs = Packs::of(&files, Vec::new(), 0);
+    let games =
+        ["nf", "nb", "bnb", "ohw", "ba"].map(|name| packs.open(name).expect("a game").ruleset);
+    for path in documents(".oob.yaml") {
+        let force = force_of(&path);
+        let from = force.native.as_deref().and_then(|native| packs.open(native));
+        for game in &games {
+            let from = from.as_ref().map(|pack| &pack.ruleset);
+            let fielded = convert(&force, game, from, &Wish::default());
+            let men: u32 =
+                fielded.units.iter().filter(|unit| !unit.guns).map(|unit| unit.men).sum();
+            assert_eq!(men, fielded.men_in, "{} {}", path.display(), game.id);
+            let drift = (fielded.fielded_men - i64::from(men)).abs() * 100;
+            assert!(drift <= i64::from(men) * 15, "{} {}", path.display(), game.id);
+        }
+    }
+}
