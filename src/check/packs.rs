@@ -62,7 +62,7 @@ pub(super) fn check_packs(
     }
     let packs = Packs::of(files, trees, project);
     for (at, pack) in packs.packs().iter().enumerate() {
-        let Some(root) = pack.tree.root().filter(|_| !pack.built_in) else { continue };
+        let Some(root) = pack.tree().root().filter(|_| !pack.built_in) else { continue };
         let Field::Read(written) = read::<Written<'_>>(root) else { continue };
         let mut written = written.value;
         let id = written.id.span().unwrap_or(written.ruleset.span().unwrap_or(root.span()));
@@ -70,7 +70,7 @@ pub(super) fn check_packs(
         let own = resolve(&written).ruleset;
         let Some(open) = packs.open_at(at) else { continue };
         let incomplete = incomplete(&packs, at);
-        let tree = pack.tree;
+        let tree = pack.tree();
         let page = PackPage {
             packs: &packs,
             open: &open,
@@ -110,7 +110,7 @@ fn incomplete(
 ) -> Vec<(&'static str, Spanned<String>, Vec<&'static str>)> {
     let mut merged: Option<Written<'_>> = None;
     for layer in packs.layers(top) {
-        let root = packs.packs()[layer].tree.root();
+        let root = packs.packs()[layer].tree().root();
         if let Field::Read(written) = root.map_or(Field::Absent, read::<Written<'_>>) {
             merged = Some(match merged {
                 Some(below) => written.value.over(below),

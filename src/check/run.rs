@@ -1,7 +1,6 @@
 //! The run: every file by itself and in parallel, then all of them together.
 
 use std::collections::BTreeSet;
-use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 
@@ -19,10 +18,10 @@ use crate::document::{
     Bodies, Collection, Field, Id, KINDS, Kind, Map, Oob, Ruleset as Written, Scenario,
     SeverityWord, identify, read, validate,
 };
-use crate::files::{BUILTIN, Document, Files};
+use crate::files::{Document, Files};
 use crate::project::{
-    BodyLine, Links, OobOutline, Packs, Placed, Project, ScenarioLinks, Settings, Unclear, force,
-    id_text, pack_trees, resolve,
+    BodyLine, Links, OobOutline, Packs, Placed, Project, ScenarioLinks, Settings, Unclear,
+    built_in_ids, force, id_text, pack_trees, resolve,
 };
 use crate::ruleset::Ruleset;
 use crate::syntax::{Node, Reader, Tree, parse};
@@ -367,22 +366,8 @@ fn assemble<'a>(mut project: Project<'a>, opened: &'a [Opened<'a>]) -> Project<'
 
 /// The ids and aliases of the built-in rule sets and the project's own.
 fn ruleset_ids(project: &Project<'_>) -> Vec<String> {
-    static BUILT_IN: OnceLock<Vec<String>> = OnceLock::new();
-    let mut ids = BUILT_IN.get_or_init(built_in_rulesets).clone();
-    ids.extend(project.rulesets.iter().flat_map(|placed| own_ids(&placed.document)));
-    ids
-}
-
-fn built_in_rulesets() -> Vec<String> {
-    let packs = BUILTIN.iter().filter(|(path, _)| Kind::of_path(path) == Some(Kind::Ruleset));
-    let ids = packs.flat_map(|(_, text)| {
-        // Ids and aliases stand at the head; a pack is long, and every run would pay for it.
-        let head = text.split("\nsources:").next().unwrap_or(text);
-        let (tree, _) = parse(FileId(0), head, Reader::TwoTier);
-        let pack = tree.root().map(read::<Written<'_>>);
-        pack.as_ref().and_then(Field::value).map(own_ids).unwrap_or_default()
-    });
-    ids.collect()
+    let built_in = built_in_ids().map(str::to_owned);
+    built_in.chain(project.rulesets.iter().flat_map(|placed| own_ids(&placed.document))).collect()
 }
 
 fn own_ids(ruleset: &Written<'_>) -> Vec<String> {

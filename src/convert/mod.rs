@@ -6,14 +6,19 @@
 mod command;
 mod element;
 mod fielded;
+mod formations;
 mod grade;
 mod ground;
 mod group;
+mod grouping;
 mod own;
 mod piece;
+mod rating;
 mod round;
 mod run;
 mod scope;
+mod share;
+mod units;
 mod wear;
 
 pub use fielded::{

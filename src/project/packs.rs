@@ -23,10 +23,18 @@ pub struct Packs<'t> {
 pub struct Pack<'t> {
     /// The path of its file.
     pub path: &'t str,
-    /// What stands in it.
-    pub tree: &'t Tree<'t>,
     /// Is it built in?
     pub built_in: bool,
+    tree: PackTree<'t>,
+}
+
+/// What stands in a pack. Built-in ones are long, and most runs need one of them or none.
+#[derive(Debug, Clone, Copy)]
+enum PackTree<'t> {
+    /// It has been read.
+    Read(&'t Tree<'t>),
+    /// It is this one of the built-in files, read when it is needed.
+    BuiltIn(usize),
 }
 
 /// A page as a file.
@@ -74,13 +82,38 @@ pub fn is_built_in(file: FileId) -> bool {
     file.0 >= FIRST_BUILT_IN
 }
 
-fn built_in() -> &'static [(&'static str, Tree<'static>)] {
-    static TREES: OnceLock<Vec<(&str, Tree<'static>)>> = OnceLock::new();
-    TREES.get_or_init(|| {
-        let packs = BUILTIN.iter().enumerate();
-        let packs = packs.filter(|(_, (path, _))| Kind::of_path(path) == Some(Kind::Ruleset));
-        let file = |at: usize| FileId(FIRST_BUILT_IN + at as u32);
-        packs.map(|(at, (path, text))| (*path, parse(file(at), text, Reader::TwoTier).0)).collect()
+/// A built-in file as a tree, read once.
+fn built_in(at: usize) -> &'static Tree<'static> {
+    static TREES: OnceLock<Vec<OnceLock<Tree<'static>>>> = OnceLock::new();
+    let trees = TREES.get_or_init(|| BUILTIN.iter().map(|_| OnceLock::new()).collect());
+    let file = FileId(FIRST_BUILT_IN + at as u32);
+    trees[at].get_or_init(|| parse(file, BUILTIN[at].1, Reader::TwoTier).0)
+}
+
+/// Ids and aliases of a built-in pack, which stand at its head.
+fn built_in_names(at: usize) -> &'static (String, Vec<String>) {
+    static NAMES: OnceLock<Vec<OnceLock<(String, Vec<String>)>>> = OnceLock::new();
+    let names = NAMES.get_or_init(|| BUILTIN.iter().map(|_| OnceLock::new()).collect());
+    names[at].get_or_init(|| {
+        let text = BUILTIN[at].1;
+        let head = text.split("\nsources:").next().unwrap_or(text);
+        let (tree, _) = parse(FileId(0), head, Reader::TwoTier);
+        let root = tree.root();
+        let word = |key: &str| root.and_then(|root| root.get(key)?.as_str());
+        let aliases = root.and_then(|root| root.get("aliases"));
+        let aliases = aliases.into_iter().flat_map(|list| list.items());
+        let aliases = aliases.filter_map(|item| item.as_str()).map(str::to_owned).collect();
+        (word("id").unwrap_or("").to_owned(), aliases)
+    })
+}
+
+/// Every name by which a built-in rule set is known.
+pub fn built_in_ids() -> impl Iterator<Item = &'static str> {
+    let packs = BUILTIN.iter().enumerate();
+    let packs = packs.filter(|(_, (path, _))| Kind::of_path(path) == Some(Kind::Ruleset));
+    packs.flat_map(|(at, _)| {
+        let (id, aliases) = built_in_names(at);
+        std::iter::once(id.as_str()).chain(aliases.iter().map(String::as_str))
     })
 }
 
@@ -101,7 +134,7 @@ impl<'t> Packs<'t> {
         let mut packs: Vec<Pack<'t>> = Vec::new();
         for tree in own {
             let path = files.texts.get(tree.file()).name.as_str();
-            packs.push(Pack { path, tree, built_in: false });
+            packs.push(Pack { path, built_in: false, tree: PackTree::Read(tree) });
         }
         let mut pages = Vec::new();
         let mine = files.documents.iter().filter(|one| one.project == project && one.sound);
@@ -112,10 +145,10 @@ impl<'t> Packs<'t> {
                 pages.push(PageFile { path, file, text: &text.content, built_in: false });
             }
         }
-        for (path, tree) in built_in() {
-            packs.push(Pack { path, tree, built_in: true });
-        }
         for (at, (path, text)) in BUILTIN.iter().enumerate() {
+            if Kind::of_path(path) == Some(Kind::Ruleset) {
+                packs.push(Pack { path, built_in: true, tree: PackTree::BuiltIn(at) });
+            }
             if path.ends_with(PAGE_SUFFIX) {
                 let file = FileId(FIRST_BUILT_IN + at as u32);
                 pages.push(PageFile { path, file, text, built_in: true });
@@ -192,7 +225,8 @@ impl<'t> Packs<'t> {
         let mut pages: Vec<OpenPage<'t>> = Vec::new();
         for layer in &layers {
             let pack = self.packs[*layer];
-            let Field::Read(written) = pack.tree.root().map_or(Field::Absent, read::<Written<'t>>)
+            let Field::Read(written) =
+                pack.tree().root().map_or(Field::Absent, read::<Written<'t>>)
             else {
                 continue;
             };
@@ -232,7 +266,7 @@ impl<'t> Packs<'t> {
             pages,
             bad_formulas: resolved.bad_formulas,
             missing_pages,
-            file: self.packs[top].tree.file(),
+            file: self.packs[top].tree().file(),
         })
     }
 
@@ -268,17 +302,31 @@ fn folder(path: &str) -> &str {
 }
 
 impl<'t> Pack<'t> {
+    /// What stands in it.
+    pub fn tree(&self) -> &'t Tree<'t> {
+        match self.tree {
+            PackTree::Read(tree) => tree,
+            PackTree::BuiltIn(at) => built_in(at),
+        }
+    }
+
     /// Its id, if it has one.
     pub fn id(&self) -> Option<&'t str> {
-        self.word("id")
+        match self.tree {
+            PackTree::Read(_) => self.word("id"),
+            PackTree::BuiltIn(at) => Some(built_in_names(at).0.as_str()),
+        }
     }
 
     fn word(&self, key: &str) -> Option<&'t str> {
-        self.tree.root()?.get(key)?.as_str()
+        self.tree().root()?.get(key)?.as_str()
     }
 
     fn aliases(&self) -> Vec<&'t str> {
-        self.strings("aliases")
+        match self.tree {
+            PackTree::Read(_) => self.strings("aliases"),
+            PackTree::BuiltIn(at) => built_in_names(at).1.iter().map(String::as_str).collect(),
+        }
     }
 
     fn pages(&self) -> Vec<&'t str> {
@@ -286,7 +334,7 @@ impl<'t> Pack<'t> {
     }
 
     fn strings(&self, key: &str) -> Vec<&'t str> {
-        let list = self.tree.root().and_then(|root| root.get(key));
+        let list = self.tree().root().and_then(|root| root.get(key));
         list.into_iter().flat_map(|list| list.items()).filter_map(|item| item.as_str()).collect()
     }
 }
