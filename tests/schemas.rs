@@ -14,4 +14,5 @@ fn schemas_are_in_step_with_the_types() {
         in_step(&path, &schema_text(kind));
     }
     in_step(Path::new("schemas/convert.schema.json"), &grognard::view::convert_schema());
+    in_step(Path::new("schemas/battle.schema.json"), &grognard::view::battle_schema());
 }

@@ -1,5 +1,6 @@
 //! A force in a game's terms, and the ledger of how it came to that.
 
+use super::authority::Authority;
 use crate::document::{Arm, Date, Echelon, GameLength, Quality, Trait};
 use crate::model::Strength;
 use crate::text::Span;
@@ -200,8 +201,8 @@ pub struct Entry {
     pub to: String,
     /// The line of the pack that says so: `elements/infantry`.
     pub by: String,
-    /// Where that line comes from, in words.
-    pub source: String,
+    /// Where that line comes from.
+    pub source: Authority,
     /// Men or guns left over; below nothing where there are more on the table than there were.
     pub remainder: i64,
     /// Why.

@@ -2,12 +2,14 @@
 
 use std::collections::HashSet;
 
+use super::authority::Authority;
 use super::command::{place, quality};
 use super::fielded::{Entry, FieldedFormation, FieldedLeader, FieldedUnit, Step, Track};
 use super::piece::Piece;
-use super::run::{Run, said};
+use super::run::Run;
 use super::scope::Facts;
 use super::wear::{Formation, of_formation};
+use crate::document::Provenance;
 
 impl<'c> Run<'c> {
     /// What is known of a body but cannot be fielded.
@@ -21,7 +23,7 @@ impl<'c> Run<'c> {
                     from: "a strength that is unknown".to_owned(),
                     to: "nothing".to_owned(),
                     by: String::new(),
-                    source: String::new(),
+                    source: Authority::Nobody,
                     remainder: 0,
                     why: "nobody can count elements of it: give it a strength, if only an estimate"
                         .to_owned(),
@@ -35,7 +37,7 @@ impl<'c> Run<'c> {
                     from: format!("{count} guns"),
                     to: "nothing".to_owned(),
                     by: String::new(),
-                    source: String::new(),
+                    source: Authority::Nobody,
                     remainder: i64::from(count.middle()),
                     why: "guns of a battalion or regiment fire with it".to_owned(),
                 });
@@ -123,7 +125,11 @@ impl<'c> Run<'c> {
             for track in &tracks {
                 for mark in &track.marks {
                     let model = self.rules.wear.iter().find(|model| model.entry.id == track.id);
-                    let source = said(model.and_then(|model| model.entry.origin.as_ref()));
+                    let mut source =
+                        Authority::of(model.and_then(|model| model.entry.origin.as_ref()));
+                    if let (true, Authority::Pack { kind, .. }) = (mark.by_reading, &mut source) {
+                        *kind = Provenance::Reading;
+                    }
                     let share = mark.percent.as_ref().map(|share| format!(" at {share} %"));
                     self.conversion.ledger.push(Entry {
                         step: Step::Wear,
@@ -206,7 +212,7 @@ impl<'c> Run<'c> {
                     from: leader.name.clone(),
                     to: "no leader".to_owned(),
                     by: "leaders".to_owned(),
-                    source: String::new(),
+                    source: Authority::Nobody,
                     remainder: 0,
                     why: why.to_owned(),
                 });
@@ -228,8 +234,8 @@ impl<'c> Run<'c> {
                 bonus: place.bonus.clone(),
             });
             let (step, by, source) = match author {
-                Some(_) => (Step::Author, "fielded".to_owned(), "the order of battle".to_owned()),
-                None => (Step::Lead, place.by.clone(), said(kind.origin.as_ref())),
+                Some(_) => (Step::Author, "fielded".to_owned(), Authority::Author),
+                None => (Step::Lead, place.by.clone(), Authority::of(kind.origin.as_ref())),
             };
             let to = format!("{}{reach}", kind.name);
             self.note(Entry {

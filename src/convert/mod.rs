@@ -3,6 +3,7 @@
 //! Goes out:  a `Conversion`: the force in the game's terms, and the ledger that explains every number.
 //! Never:     reads files, prints, knows a game by name, or rounds without writing it down.
 
+mod authority;
 mod command;
 mod element;
 mod fielded;
@@ -21,6 +22,7 @@ mod share;
 mod units;
 mod wear;
 
+pub use authority::Authority;
 pub use fielded::{
     Certainty, Conversion, Entry, FieldedFormation, FieldedLeader, FieldedUnit, Step, Track,
     TrackMark,

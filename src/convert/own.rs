@@ -1,5 +1,6 @@
 //! A list in a game's own terms, under that game: nothing changes.
 
+use super::authority::Authority;
 use super::command::{place, quality};
 use super::element::made;
 use super::fielded::{
@@ -112,7 +113,7 @@ fn unit(force: &Force, rules: &Ruleset, at: usize, parent: usize, kept: &mut Con
         from: elements.to_string(),
         to: elements.to_string(),
         by: "stands".to_owned(),
-        source: "the order of battle".to_owned(),
+        source: Authority::Author,
         remainder: 0,
         why: "the list is written for this game".to_owned(),
     });

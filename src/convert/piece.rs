@@ -1,5 +1,6 @@
 //! The pieces of a force: every strength that is given, by arm, and the block it stands in.
 
+use super::authority::Authority;
 use super::element::{Made, made};
 use super::fielded::{Entry, Step};
 use super::scope::Facts;
@@ -56,7 +57,7 @@ pub(super) fn pieces<'r>(source: &Source<'_, 'r>, ledger: &mut Vec<Entry>) -> Ve
                 from: force.bodies[at].name.clone(),
                 to: list.join(", "),
                 by: "units".to_owned(),
-                source: String::new(),
+                source: Authority::Nobody,
                 remainder: 0,
                 why: "its arms are given in one row, and each becomes units of its own".to_owned(),
             });
@@ -70,7 +71,7 @@ pub(super) fn pieces<'r>(source: &Source<'_, 'r>, ledger: &mut Vec<Entry>) -> Ve
                     from: format!("{strength} {}", arm.word()),
                     to: "nothing".to_owned(),
                     by: "elements".to_owned(),
-                    source: String::new(),
+                    source: Authority::Nobody,
                     remainder: i64::from(strength.middle()),
                     why: "the game has no element for this arm".to_owned(),
                 }),

@@ -1,12 +1,14 @@
 //! What a unit is rated, from what its parts are.
 
+use super::authority::Authority;
 use super::fielded::{Entry, Step};
 use super::grade::{Graded, Part, graded, mixed};
 use super::piece::Piece;
-use super::run::{Run, said, shorten};
+use super::run::Run;
 use super::scope::Facts;
 use crate::document::{Grade, Ratio, Trait};
 use crate::model::Terms;
+use crate::text::shorten;
 
 impl<'c> Run<'c> {
     pub(super) fn rate(&self, piece: &Piece<'_>) -> Graded {
@@ -76,7 +78,7 @@ impl<'c> Run<'c> {
                 rated.iter().map(|(.., graded)| name(self, graded.grade)).collect();
             from.dedup();
             let way = self.rules.mixed.iter().find(|way| by.ends_with(&way.entry.id));
-            let source = said(way.and_then(|way| way.entry.origin.as_ref()));
+            let source = Authority::of(way.and_then(|way| way.entry.origin.as_ref()));
             let to = name(self, grade);
             self.note(Entry {
                 step: Step::Grade,
@@ -102,7 +104,7 @@ impl<'c> Run<'c> {
                 (false, None) => (Step::Grade, "what it is".to_owned(), ""),
             };
             let entry = grade.map(|at| &self.rules.grades[at].entry);
-            let source = said(entry.and_then(|entry| entry.origin.as_ref()));
+            let source = Authority::of(entry.and_then(|entry| entry.origin.as_ref()));
             let to = name(self, grade);
             let by = graded.by.clone();
             let why = why.to_owned();
@@ -118,7 +120,7 @@ impl<'c> Run<'c> {
                     from,
                     to,
                     by: "fielded".to_owned(),
-                    source: "the order of battle".to_owned(),
+                    source: Authority::Author,
                     remainder: 0,
                     why: "its author says so, and that counts".to_owned(),
                 });

@@ -2,12 +2,13 @@
 
 use std::collections::HashSet;
 
+use super::authority::Authority;
 use super::fielded::{Conversion, Entry, Step};
 use super::own::keep;
 use super::piece::{Piece, Source, pieces};
 use crate::document::{Arm, Ratio, RoundMethod, Trait};
 use crate::model::{Force, Terms};
-use crate::ruleset::{Entry as Line, Origin, Rounding, Ruleset};
+use crate::ruleset::{Entry as Line, Rounding, Ruleset};
 
 /// How a conversion is wanted.
 #[derive(Debug, Clone, Default)]
@@ -102,8 +103,8 @@ impl<'c> Run<'c> {
     }
 
     /// A line of the pack, and where it comes from.
-    pub(super) fn line(&self, entry: &Line, list: &str) -> (String, String) {
-        (format!("{list}/{}", entry.id), said(entry.origin.as_ref()))
+    pub(super) fn line(&self, entry: &Line, list: &str) -> (String, Authority) {
+        (format!("{list}/{}", entry.id), Authority::of(entry.origin.as_ref()))
     }
 
     pub(super) fn totals(&mut self, pieces: &[Piece<'_>]) {
@@ -144,22 +145,8 @@ pub(super) fn nearest() -> Rounding {
     }
 }
 
-/// Where a line of a pack comes from, in short.
-pub(super) fn said(origin: Option<&Origin>) -> String {
-    let Some(origin) = origin else { return String::new() };
-    match origin.at.as_str() {
-        "" => origin.kind.word().to_owned(),
-        at => format!("{} {at}", origin.kind.word()),
-    }
-}
-
 /// A number to two places, cut off.
 pub(super) fn decimal(number: Ratio) -> String {
     let hundredths = number.times(Ratio::whole(100)).map_or(0, Ratio::floor);
     format!("{}.{:02}", hundredths / 100, hundredths % 100)
-}
-
-/// A list that is not too long for one line.
-pub(super) fn shorten(list: &str) -> String {
-    crate::text::shorten(list)
 }

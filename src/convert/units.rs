@@ -1,5 +1,6 @@
 //! Units: elements, names, grades, and their lines in the ledger.
 
+use super::authority::Authority;
 use super::element::{Made, limits};
 use super::fielded::{Certainty, Entry, FieldedUnit, Step};
 use super::grade::Graded;
@@ -85,7 +86,7 @@ impl<'c> Run<'c> {
                 from: plain(counted),
                 to: plain(count),
                 by: "fielded".to_owned(),
-                source: "the order of battle".to_owned(),
+                source: Authority::Author,
                 remainder: i64::from(share.men) - fielded,
                 why: "its author says so, and that counts".to_owned(),
             });

@@ -1,7 +1,10 @@
 //! A converted force as text, CSV and Markdown.
 
 use super::grid::{Grid, wrap};
-use crate::view::{ConvertView, EntryView, FormationView, UnitView, drift_tenths, percent};
+use crate::view::{
+    BattleView, ConvertView, EntryView, FormationView, Mark, RestView, UnitView, drift_tenths,
+    percent,
+};
 
 /// A table that a designer reads at a glance, then what is worth telling of the ledger.
 pub fn text(view: &ConvertView, telling: &[EntryView], width: usize) -> String {
@@ -52,6 +55,60 @@ pub fn text(view: &ConvertView, telling: &[EntryView], width: usize) -> String {
         out.push_str(&format!("{turns} turns\n"));
     }
     ledger(view, telling, width, &mut out);
+    rests(&view.rests_on, width, &mut out);
+    out
+}
+
+/// A sign behind what does not rest on the rule book.
+fn sign(mark: Option<Mark>) -> &'static str {
+    mark.map_or("", Mark::sign)
+}
+
+/// What the signs mean, and which lines of the pack are behind them.
+fn rests(rests: &[RestView], width: usize, out: &mut String) {
+    for group in rests.chunk_by(|one, next| one.mark == next.mark) {
+        let lines = group.chunk_by(|one, next| line_of(one) == line_of(next)).map(|same| {
+            let line = line_of(&same[0]);
+            match same[0].source.is_empty() {
+                true => line.to_owned(),
+                false => format!("{line} ({})", same[0].source),
+            }
+        });
+        let lines: Vec<String> = lines.collect();
+        let mark = group[0].mark;
+        out.push('\n');
+        wrap(&format!("{} {}: {}", mark.sign(), mark.words(), lines.join(", ")), 0, width, out);
+    }
+}
+
+/// The line of the pack, without its parts: `wear/formation-morale` for each of its marks.
+fn line_of(rest: &RestView) -> &str {
+    let end = rest.by.match_indices('/').nth(1).map_or(rest.by.len(), |(at, _)| at);
+    &rest.by[..end]
+}
+
+/// What a battle says before its forces.
+pub fn battle(battle: &BattleView) -> String {
+    let mut out = format!("{} under {}\n", battle.name, battle.ruleset);
+    if let Some(table) = &battle.table {
+        out.push_str(&format!(
+            "field {} by {}, a table of {}\n",
+            table.width, table.height, table.feet
+        ));
+    }
+    if let Some(turns) = battle.turns {
+        let rounded = if battle.turns_rounded_up { ", the last one cut short" } else { "" };
+        out.push_str(&format!("{turns} turns{rounded}\n"));
+    }
+    for arrival in &battle.arrivals {
+        let entry = arrival.entry.as_ref().map(|entry| format!(" at {entry}")).unwrap_or_default();
+        let note = arrival.note.as_ref().map(|note| format!(" ({note})")).unwrap_or_default();
+        out.push_str(&format!(
+            "turn {}: {}{entry}, {}{note}\n",
+            arrival.turn, arrival.body, arrival.at
+        ));
+    }
+    out.push('\n');
     out
 }
 
@@ -69,7 +126,7 @@ fn tree(view: &ConvertView, parent: Option<&str>, depth: usize, grid: &mut Grid)
 fn formation_row(view: &ConvertView, formation: &FormationView, depth: usize) -> Vec<String> {
     let leader = view.leaders.iter().find(|leader| leader.formation == formation.id);
     let leader = leader.map(|leader| match &leader.range {
-        Some(range) => format!(" · {} {range}", leader.name),
+        Some(range) => format!(" · {} {range}{}", leader.name, sign(leader.range_mark)),
         None => format!(" · {}", leader.name),
     });
     let guns = match formation.gun_elements {
@@ -81,7 +138,7 @@ fn formation_row(view: &ConvertView, formation: &FormationView, depth: usize) ->
         format!("{}{}{}", "  ".repeat(depth), formation.name, leader.unwrap_or_default()),
         formation.echelon.clone(),
         format!("{}{guns}", formation.elements),
-        formation.quality_name.clone().unwrap_or_default(),
+        marked(formation.quality_name.as_deref(), formation.quality_mark),
         wear(&formation.wear),
         formation.men.to_string(),
         formation.fielded_men.to_string(),
@@ -105,8 +162,8 @@ fn unit_row(unit: &UnitView, depth: usize) -> Vec<String> {
     vec![
         format!("{}{}", "  ".repeat(depth), unit.name),
         unit.arm.clone(),
-        format!("{}{sure}", unit.elements),
-        format!("{}{traits}", unit.grade_name.clone().unwrap_or_default()),
+        format!("{}{}{sure}", unit.elements, sign(unit.elements_mark)),
+        format!("{}{traits}", marked(unit.grade_name.as_deref(), unit.grade_mark)),
         wear(&unit.wear),
         unit.strength.clone(),
         unit.fielded_men.to_string(),
@@ -128,11 +185,19 @@ fn numbers(row: &[u32]) -> String {
     parts.join(", ")
 }
 
+/// A name with the sign of its mark.
+fn marked(name: Option<&str>, mark: Option<Mark>) -> String {
+    name.map(|name| format!("{name}{}", sign(mark))).unwrap_or_default()
+}
+
 /// Wear in a few words: the marks and when they come.
 fn wear(tracks: &[crate::view::WearView]) -> String {
     let marks = tracks.first().map(|track| track.marks.as_slice()).unwrap_or_default();
-    let marks: Vec<String> =
-        marks.iter().take(3).map(|mark| format!("{} {}", mark.name, mark.lost)).collect();
+    let reading = |by_reading: bool| sign(by_reading.then_some(Mark::Reading));
+    let each = marks.iter().take(3);
+    let marks: Vec<String> = each
+        .map(|mark| format!("{} {}{}", mark.name, mark.lost, reading(mark.by_reading)))
+        .collect();
     marks.join(", ")
 }
 
@@ -259,7 +324,15 @@ pub fn markdown(view: &ConvertView) -> String {
         "\n{} men in, {} on the table, {} %.\n",
         totals.strength, totals.fielded_men, totals.drift_percent
     ));
+    let mut notes = String::new();
+    rests(&view.rests_on, usize::MAX, &mut notes);
+    out.push_str(&escape_lines(&notes));
     out
+}
+
+/// The same, line by line.
+fn escape_lines(text: &str) -> String {
+    text.lines().map(|line| format!("{}\n", escape(line))).collect()
 }
 
 /// Text that means nothing to Markdown.

@@ -1,9 +1,14 @@
 //! A converted force as it is shown, and as the published contract has it.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::convert::{Certainty, Conversion, FieldedFormation, FieldedUnit, Step, Track};
+use super::origin::{Mark, mark_of};
+use crate::convert::{
+    Authority, Certainty, Conversion, FieldedFormation, FieldedUnit, Step, Track,
+};
 
 /// A force under a rule set. The shape is a contract: others build on it.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
@@ -28,6 +33,8 @@ pub struct ConvertView {
     pub leaders: Vec<LeaderView>,
     /// How every number came about.
     pub ledger: Vec<EntryView>,
+    /// The lines of the pack behind these numbers that do not stand in the rule book.
+    pub rests_on: Vec<RestView>,
     /// What went in and what came out.
     pub totals: TotalsView,
     /// The field on the table, of a scenario with a map.
@@ -59,6 +66,8 @@ pub struct FormationView {
     pub quality: Option<String>,
     /// Its name.
     pub quality_name: Option<String>,
+    /// Its mark, where it rests on something else than the rule book.
+    pub quality_mark: Option<Mark>,
     /// The share of elements at which it tires, where the rule set has one.
     pub fatigue_percent: Option<String>,
     /// The loss at which it tires.
@@ -90,12 +99,16 @@ pub struct UnitView {
     pub fielded_men: i64,
     /// How many elements it has.
     pub elements: u32,
+    /// Their mark, where that rests on something else than the rule book.
+    pub elements_mark: Option<Mark>,
     /// What an element is called.
     pub element: String,
     /// Its grade, by the id of the rule set.
     pub grade: Option<String>,
     /// The name of its grade.
     pub grade_name: Option<String>,
+    /// Its mark, where it rests on something else than the rule book.
+    pub grade_mark: Option<Mark>,
     /// Its traits, by the ids of the rule set.
     pub traits: Vec<String>,
     /// What losses do to it.
@@ -151,6 +164,8 @@ pub struct LeaderView {
     pub formation: String,
     /// How far his orders reach, with its unit.
     pub range: Option<String>,
+    /// Its mark, where it rests on something else than the rule book.
+    pub range_mark: Option<Mark>,
     /// What he adds to a throw.
     pub bonus: Option<String>,
 }
@@ -170,10 +185,23 @@ pub struct EntryView {
     pub by: String,
     /// Where that line comes from.
     pub source: String,
+    /// Its mark, where that is not the rule book.
+    pub mark: Option<Mark>,
     /// Men or guns left over.
     pub remainder: i64,
     /// Why.
     pub why: String,
+}
+
+/// A line of the pack that does not stand in the rule book.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, JsonSchema)]
+pub struct RestView {
+    /// What it comes from instead.
+    pub mark: Mark,
+    /// The line.
+    pub by: String,
+    /// Where that comes from.
+    pub source: String,
 }
 
 /// What went in and what came out.
@@ -214,11 +242,16 @@ pub struct TableView {
 
 /// The JSON Schema of a conversion, as it is published.
 pub fn convert_schema() -> String {
+    contract::<ConvertView>("convert", "grognard conversion")
+}
+
+/// The JSON Schema of something that is printed as JSON.
+pub(super) fn contract<T: JsonSchema>(name: &str, title: &str) -> String {
     let settings = schemars::generate::SchemaSettings::draft2020_12();
-    let mut schema = settings.into_generator().into_root_schema_for::<ConvertView>();
-    let id = "https://grognard.example/schemas/convert.schema.json";
+    let mut schema = settings.into_generator().into_root_schema_for::<T>();
+    let id = format!("https://grognard.example/schemas/{name}.schema.json");
     schema.insert("$id".to_owned(), id.into());
-    schema.insert("title".to_owned(), "grognard conversion".into());
+    schema.insert("title".to_owned(), title.into());
     let mut text = serde_json::to_string_pretty(&schema).expect("a JSON value prints");
     text.push('\n');
     text
@@ -250,6 +283,7 @@ pub fn convert(conversion: &Conversion) -> ConvertView {
         conversion.formations.get(at).map(|formation| formation.id.clone()).unwrap_or_default()
     };
     let totals = totals(conversion);
+    let marks = marks(conversion);
     ConvertView {
         id: conversion.id.clone(),
         name: conversion.name.clone(),
@@ -260,9 +294,13 @@ pub fn convert(conversion: &Conversion) -> ConvertView {
         formations: conversion
             .formations
             .iter()
-            .map(|one| formation(one, one.parent.map(formation_id)))
+            .map(|one| formation(one, one.parent.map(formation_id), &marks))
             .collect(),
-        units: conversion.units.iter().map(|one| unit(one, formation_id(one.parent))).collect(),
+        units: conversion
+            .units
+            .iter()
+            .map(|one| unit(one, formation_id(one.parent), &marks))
+            .collect(),
         leaders: conversion
             .leaders
             .iter()
@@ -273,6 +311,11 @@ pub fn convert(conversion: &Conversion) -> ConvertView {
                 rank_name: leader.kind_name.clone(),
                 formation: formation_id(leader.formation),
                 range: leader.range.map(|range| range.to_string()),
+                range_mark: conversion
+                    .formations
+                    .get(leader.formation)
+                    .and_then(|formation| marks.get(&(formation.id.as_str(), Step::Lead)))
+                    .map(|(mark, _)| *mark),
                 bonus: leader.bonus.clone(),
             })
             .collect(),
@@ -285,15 +328,53 @@ pub fn convert(conversion: &Conversion) -> ConvertView {
                 from: entry.from.clone(),
                 to: entry.to.clone(),
                 by: entry.by.clone(),
-                source: entry.source.clone(),
+                source: entry.source.to_string(),
+                mark: entry_mark(&entry.source),
                 remainder: entry.remainder,
                 why: entry.why.clone(),
             })
             .collect(),
+        rests_on: rests_on(conversion),
         totals,
         table: None,
         turns: None,
     }
+}
+
+/// By the id of a body and what was done: the mark of the line that says so, and what it led to.
+type Marks<'c> = BTreeMap<(&'c str, Step), (Mark, &'c str)>;
+
+fn marks(conversion: &Conversion) -> Marks<'_> {
+    let marked = conversion.ledger.iter().filter_map(|entry| {
+        let step = if entry.step == Step::Assume { Step::Grade } else { entry.step };
+        let mark = entry_mark(&entry.source)?;
+        Some(((entry.body.as_str(), step), (mark, entry.to.as_str())))
+    });
+    marked.collect()
+}
+
+/// The mark of a grade or a quality, unless its author put another in its place.
+fn named_mark(marks: &Marks<'_>, body: &str, named: Option<&(String, String)>) -> Option<Mark> {
+    let (_, name) = named?;
+    marks.get(&(body, Step::Grade)).filter(|(_, to)| to == name).map(|(mark, _)| *mark)
+}
+
+/// The mark of whoever vouches for a line.
+fn entry_mark(source: &Authority) -> Option<Mark> {
+    match source {
+        Authority::Nobody | Authority::Author => None,
+        Authority::Pack { kind, .. } => mark_of(*kind),
+    }
+}
+
+/// Each line of the pack behind a conversion that does not stand in the rule book, once.
+fn rests_on(conversion: &Conversion) -> Vec<RestView> {
+    let rests = conversion.ledger.iter().filter_map(|entry| {
+        let Authority::Pack { at, .. } = &entry.source else { return None };
+        let mark = entry_mark(&entry.source)?;
+        Some(RestView { mark, by: entry.by.clone(), source: at.clone() })
+    });
+    rests.collect::<BTreeSet<RestView>>().into_iter().collect()
 }
 
 fn totals(conversion: &Conversion) -> TotalsView {
@@ -315,7 +396,11 @@ fn totals(conversion: &Conversion) -> TotalsView {
     }
 }
 
-fn formation(formation: &FieldedFormation, parent: Option<String>) -> FormationView {
+fn formation(
+    formation: &FieldedFormation,
+    parent: Option<String>,
+    marks: &Marks<'_>,
+) -> FormationView {
     let mark = formation.tracks.iter().flat_map(|track| &track.marks).next();
     FormationView {
         id: formation.id.clone(),
@@ -328,13 +413,14 @@ fn formation(formation: &FieldedFormation, parent: Option<String>) -> FormationV
         fielded_men: formation.fielded_men,
         quality: formation.quality.as_ref().map(|(id, _)| id.clone()),
         quality_name: formation.quality.as_ref().map(|(_, name)| name.clone()),
+        quality_mark: named_mark(marks, &formation.id, formation.quality.as_ref()),
         fatigue_percent: mark.and_then(|mark| mark.percent.clone()),
         fatigue: mark.map(|mark| mark.lost),
         wear: formation.tracks.iter().map(wear).collect(),
     }
 }
 
-fn unit(unit: &FieldedUnit, parent: String) -> UnitView {
+fn unit(unit: &FieldedUnit, parent: String, marks: &Marks<'_>) -> UnitView {
     let (certainty, or) = match &unit.certainty {
         Certainty::Certain => ("certain", Vec::new()),
         Certainty::Ambiguous(others) => ("ambiguous", others.clone()),
@@ -352,9 +438,14 @@ fn unit(unit: &FieldedUnit, parent: String) -> UnitView {
         strength: unit.strength.to_string(),
         fielded_men: unit.fielded,
         elements: unit.elements,
+        elements_mark: marks
+            .get(&(unit.id.as_str(), Step::Round))
+            .filter(|_| unit.certainty != Certainty::Author)
+            .map(|(mark, _)| *mark),
         element: unit.element_name.clone(),
         grade: unit.grade.as_ref().map(|(id, _)| id.clone()),
         grade_name: unit.grade.as_ref().map(|(_, name)| name.clone()),
+        grade_mark: named_mark(marks, &unit.id, unit.grade.as_ref()),
         traits: unit.traits.iter().map(|(id, _)| id.clone()).collect(),
         wear: unit.tracks.iter().map(wear).collect(),
         or,

@@ -4,6 +4,7 @@
 //! Never:     knows HTML, SVG, PDF or a terminal.
 
 mod ask;
+mod battle;
 mod convert;
 mod diff;
 mod fit;
@@ -13,9 +14,10 @@ mod origin;
 mod rules;
 
 pub use ask::{AnswerView, AskView, FactView, StepView, ask};
+pub use battle::{ArrivalView, BattleView, battle_schema};
 pub use convert::{
-    ConvertView, EntryView, FormationView, LeaderView, MarkView, TableView, TotalsView, UnitView,
-    WearView, convert, convert_schema, drift_tenths, percent, worth_telling,
+    ConvertView, EntryView, FormationView, LeaderView, MarkView, RestView, TableView, TotalsView,
+    UnitView, WearView, convert, convert_schema, drift_tenths, percent, worth_telling,
 };
 pub use diff::{Change, DiffView, diff, diff_fielded};
 pub use fit::{FitGiven, FitView, best_first, fit};

@@ -1,12 +1,13 @@
 //! How a figure's source is said, and with what mark.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::document::Provenance;
 use crate::ruleset::{Origin, Ruleset};
 
 /// The mark of a figure that does not stand in the rule book.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Mark {
     /// It stands in another publication.
@@ -43,7 +44,12 @@ impl Mark {
 
 /// The mark of a figure, if it needs one.
 pub fn mark(origin: Option<&Origin>) -> Option<Mark> {
-    match origin?.kind {
+    mark_of(origin?.kind)
+}
+
+/// The mark of a kind of source, if it needs one.
+pub fn mark_of(kind: Provenance) -> Option<Mark> {
+    match kind {
         Provenance::Text => None,
         Provenance::Public => Some(Mark::Public),
         Provenance::Derived => Some(Mark::Derived),

@@ -1,12 +1,10 @@
 //! `grognard convert`: read · open · convert · show · write.
 
-use std::fmt::Write as _;
 use std::io::Write;
 use std::path::Path;
 
 use anyhow::{Context, bail};
 use rayon::prelude::*;
-use serde::Serialize;
 
 use crate::cli::args::{ConvertArgs, ConvertShape};
 use crate::cli::exit::Outcome;
@@ -20,7 +18,10 @@ use crate::project::{OpenPack, Packs, pack_trees};
 use crate::render::{conversion as render, native};
 use crate::ruleset::Ruleset;
 use crate::text::{choice, nearest};
-use crate::view::{ConvertView, TableView, convert as show, drift_tenths, percent, worth_telling};
+use crate::view::{
+    ArrivalView, BattleView, ConvertView, TableView, convert as show, drift_tenths, percent,
+    worth_telling,
+};
 
 pub(in crate::cli) fn run(args: &ConvertArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
     let opened = open(&args.paths)?;
@@ -107,40 +108,20 @@ pub(in crate::cli) fn source<'p>(
 struct Sheet {
     /// The name of its file, without its end.
     stem: String,
-    /// What a battle says before its forces.
-    head: Option<BattleView>,
-    forces: Vec<(Conversion, ConvertView)>,
+    shown: Shown,
+    conversions: Vec<Conversion>,
 }
 
-/// A battle under a rule set.
-#[derive(Serialize)]
-struct BattleView {
-    scenario: String,
-    name: String,
-    ruleset: String,
-    table: Option<TableView>,
-    turns: Option<i64>,
-    turns_rounded_up: bool,
-    arrivals: Vec<ArrivalView>,
-    /// The ids of the forces of each side.
-    sides: Vec<(String, Vec<String>)>,
-}
-
-/// An arrival as a turn.
-#[derive(Serialize)]
-struct ArrivalView {
-    body: String,
-    at: String,
-    turn: String,
-    entry: Option<String>,
-    note: Option<String>,
+enum Shown {
+    Force(Box<ConvertView>),
+    Battle(Box<BattleView>),
 }
 
 impl Sheet {
     fn of_force(conversion: Conversion) -> Sheet {
         let stem = format!("{}-{}", conversion.id, conversion.ruleset);
         let view = show(&conversion);
-        Sheet { stem, head: None, forces: vec![(conversion, view)] }
+        Sheet { stem, shown: Shown::Force(Box::new(view)), conversions: vec![conversion] }
     }
 
     fn of_battle(battle: &Battle, rules: &Ruleset, conversions: Vec<Conversion>) -> Sheet {
@@ -152,7 +133,12 @@ impl Sheet {
             .sides
             .iter()
             .map(|(_, name, forces)| (name.clone(), ids.by_ref().take(forces.len()).collect()));
-        let head = BattleView {
+        let forces = conversions.iter().map(|conversion| ConvertView {
+            table: table.clone(),
+            turns: length.map(|(turns, _)| turns),
+            ..show(conversion)
+        });
+        let battle = BattleView {
             scenario: battle.id.clone(),
             name: battle.name.clone(),
             ruleset: rules.name.clone(),
@@ -161,17 +147,16 @@ impl Sheet {
             turns_rounded_up: length.is_some_and(|(_, rounded)| rounded),
             arrivals: arrivals(battle, rules),
             sides: sides.collect(),
-        };
-        let forces = conversions.into_iter().map(|conversion| {
-            let mut view = show(&conversion);
-            view.table = table.clone();
-            view.turns = length.map(|(turns, _)| turns);
-            (conversion, view)
-        });
-        Sheet {
-            stem: format!("{}-{}", battle.id, rules.id),
             forces: forces.collect(),
-            head: Some(head),
+        };
+        let stem = format!("{}-{}", battle.scenario, rules.id);
+        Sheet { stem, shown: Shown::Battle(Box::new(battle)), conversions }
+    }
+
+    fn views(&self) -> &[ConvertView] {
+        match &self.shown {
+            Shown::Force(view) => std::slice::from_ref(view),
+            Shown::Battle(battle) => &battle.forces,
         }
     }
 }
@@ -268,22 +253,16 @@ pub(in crate::cli) fn write_one(path: &Path, text: String) -> anyhow::Result<()>
 }
 
 fn json_of(sheet: &Sheet) -> anyhow::Result<serde_json::Value> {
-    match &sheet.head {
-        None => Ok(serde_json::to_value(&sheet.forces[0].1)?),
-        Some(head) => {
-            let mut value = serde_json::to_value(head)?;
-            let forces: Vec<&ConvertView> = sheet.forces.iter().map(|(_, view)| view).collect();
-            if let Some(map) = value.as_object_mut() {
-                map.insert("forces".to_owned(), serde_json::to_value(forces)?);
-            }
-            Ok(value)
-        }
-    }
+    Ok(match &sheet.shown {
+        Shown::Force(view) => serde_json::to_value(view)?,
+        Shown::Battle(battle) => serde_json::to_value(battle)?,
+    })
 }
 
 fn text(sheet: &Sheet, format: ConvertShape, width: usize) -> anyhow::Result<String> {
-    let each = |render: &dyn Fn(&(Conversion, ConvertView)) -> String| {
-        let all: Vec<String> = sheet.forces.iter().map(render).collect();
+    let each = |render: &dyn Fn((&Conversion, &ConvertView)) -> String| {
+        let forces = sheet.conversions.iter().zip(sheet.views());
+        let all: Vec<String> = forces.map(render).collect();
         all.join(if format == ConvertShape::Csv { "" } else { "\n" })
     };
     Ok(match format {
@@ -291,7 +270,7 @@ fn text(sheet: &Sheet, format: ConvertShape, width: usize) -> anyhow::Result<Str
         ConvertShape::Csv => each(&|(_, view)| render::csv(view)),
         ConvertShape::Md => each(&|(_, view)| render::markdown(view)),
         ConvertShape::Yaml => {
-            if sheet.forces.len() > 1 {
+            if sheet.conversions.len() > 1 {
                 bail!(
                     "a scenario has several orders of battle: convert each by itself, or with `-o FOLDER`"
                 );
@@ -299,7 +278,10 @@ fn text(sheet: &Sheet, format: ConvertShape, width: usize) -> anyhow::Result<Str
             each(&|(conversion, _)| native(conversion))
         }
         ConvertShape::Text => {
-            let head = sheet.head.as_ref().map(head).unwrap_or_default();
+            let head = match &sheet.shown {
+                Shown::Force(_) => String::new(),
+                Shown::Battle(battle) => render::battle(battle),
+            };
             let body =
                 each(&|(conversion, view)| render::text(view, &worth_telling(conversion), width));
             format!("{head}{body}")
@@ -307,33 +289,9 @@ fn text(sheet: &Sheet, format: ConvertShape, width: usize) -> anyhow::Result<Str
     })
 }
 
-fn head(head: &BattleView) -> String {
-    let mut out = format!("{} under {}\n", head.name, head.ruleset);
-    if let Some(table) = &head.table {
-        let _ =
-            writeln!(out, "field {} by {}, a table of {}", table.width, table.height, table.feet);
-    }
-    if let Some(turns) = head.turns {
-        let rounded = if head.turns_rounded_up { ", the last one cut short" } else { "" };
-        let _ = writeln!(out, "{turns} turns{rounded}");
-    }
-    for arrival in &head.arrivals {
-        let entry = arrival.entry.as_ref().map(|entry| format!(" at {entry}")).unwrap_or_default();
-        let note = arrival.note.as_ref().map(|note| format!(" ({note})")).unwrap_or_default();
-        let _ =
-            writeln!(out, "turn {}: {}{entry}, {}{note}", arrival.turn, arrival.body, arrival.at);
-    }
-    out.push('\n');
-    out
-}
-
 fn ledger(sheets: &[Sheet], path: &Path) -> anyhow::Result<()> {
-    let entries: Vec<_> = sheets
-        .iter()
-        .flat_map(|sheet| &sheet.forces)
-        .flat_map(|(_, view)| &view.ledger)
-        .cloned()
-        .collect();
+    let entries: Vec<_> =
+        sheets.iter().flat_map(Sheet::views).flat_map(|view| &view.ledger).cloned().collect();
     let name = path.to_string_lossy();
     let text = match name.ends_with(".json") {
         true => format!("{}\n", serde_json::to_string_pretty(&entries)?),
@@ -350,7 +308,7 @@ fn drifts(
 ) -> anyhow::Result<Outcome> {
     let Some(most) = args.max_drift else { return Ok(Outcome::Clean) };
     let mut outcome = Outcome::Clean;
-    for (_, view) in sheets.iter().flat_map(|sheet| &sheet.forces) {
+    for view in sheets.iter().flat_map(Sheet::views) {
         let drift = drift_tenths(view.totals.men, view.totals.fielded_men);
         if drift.abs() > i64::from(most.0) {
             outcome = Outcome::Findings;

@@ -10,15 +10,18 @@ use crate::cli::terminal::Terminal;
 use crate::document::{KINDS, Kind, schema_text};
 use crate::files::{OutputFile, write};
 use crate::text::nearest;
-use crate::view::convert_schema;
+use crate::view::{battle_schema, convert_schema};
 
 pub(in crate::cli) fn run(args: &SchemaArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
-    if args.kind.as_deref() == Some(CONVERT) && args.write.is_none() {
-        write!(terminal.out, "{}", convert_schema())?;
+    let printed =
+        CONTRACTS.iter().filter(|(name, ..)| args.kind.as_deref().is_none_or(|kind| kind == *name));
+    if let (Some(_), None, Some((_, _, schema))) = (&args.kind, &args.write, printed.clone().next())
+    {
+        write!(terminal.out, "{}", schema())?;
         return Ok(Outcome::Clean);
     }
     let kinds: Vec<Kind> = match &args.kind {
-        Some(name) if name == CONVERT => Vec::new(),
+        Some(name) if CONTRACTS.iter().any(|(known, ..)| name == known) => Vec::new(),
         Some(name) => vec![find(name)?],
         None => KINDS.to_vec(),
     };
@@ -27,8 +30,8 @@ pub(in crate::cli) fn run(args: &SchemaArgs, terminal: &mut Terminal) -> anyhow:
             OutputFile::new(format!("{}.schema.json", kind.name()), schema_text(*kind))
         };
         let mut files: Vec<OutputFile> = kinds.iter().map(file).collect();
-        if args.kind.as_deref().is_none_or(|kind| kind == CONVERT) {
-            files.push(OutputFile::new("convert.schema.json", convert_schema()));
+        for (name, _, schema) in printed {
+            files.push(OutputFile::new(format!("{name}.schema.json"), schema()));
         }
         write(folder, &files)?;
         if !terminal.quiet {
@@ -44,7 +47,9 @@ pub(in crate::cli) fn run(args: &SchemaArgs, terminal: &mut Terminal) -> anyhow:
             for kind in kinds {
                 writeln!(terminal.out, "{:10}  {}  ({})", kind.name(), kind.words(), shape(*kind))?;
             }
-            writeln!(terminal.out, "{CONVERT:10}  what `convert --format json` prints")?;
+            for (name, words, _) in CONTRACTS {
+                writeln!(terminal.out, "{name:10}  {words}")?;
+            }
             if !terminal.quiet {
                 writeln!(
                     terminal.err,
@@ -56,8 +61,11 @@ pub(in crate::cli) fn run(args: &SchemaArgs, terminal: &mut Terminal) -> anyhow:
     Ok(Outcome::Clean)
 }
 
-/// The schema of what comes out of a conversion.
-const CONVERT: &str = "convert";
+/// Schemas of what is printed as JSON: the name, what it is, the text.
+const CONTRACTS: &[(&str, &str, fn() -> String)] = &[
+    ("convert", "what `convert --format json` prints of an order of battle", convert_schema),
+    ("battle", "what `convert --format json` prints of a scenario", battle_schema),
+];
 
 fn shape(kind: Kind) -> String {
     if kind == Kind::Project { kind.suffix().to_owned() } else { format!("*{}", kind.suffix()) }
