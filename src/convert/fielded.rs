@@ -120,6 +120,8 @@ pub struct FieldedUnit {
     pub tracks: Vec<Track>,
     /// The names of the bodies it is made of.
     pub parts: Vec<String>,
+    /// Their places in the force.
+    pub bodies: Vec<usize>,
     /// Is it too small for the game, and fielded nevertheless?
     pub detachment: bool,
     /// Where the first of its bodies is written.
@@ -234,6 +236,8 @@ pub enum Step {
     Drop,
     /// Something too small is fielded nevertheless.
     Detach,
+    /// Something too large is fielded nevertheless.
+    Exceed,
     /// What formations can bear.
     Wear,
     /// A leader is given his place.
@@ -257,6 +261,7 @@ impl Step {
             Step::Invent => "invent",
             Step::Drop => "drop",
             Step::Detach => "detach",
+            Step::Exceed => "exceed",
             Step::Wear => "wear",
             Step::Lead => "lead",
             Step::Author => "author",

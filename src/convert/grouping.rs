@@ -1,8 +1,10 @@
 //! Which bodies become units together, and into how many.
 
+use std::collections::HashMap;
+
 use super::element::limits;
 use super::fielded::{Entry, FieldedUnit, Step};
-use super::group::{Block, Limits, plan};
+use super::group::{Block, Brick, Limits, Stretch, plan};
 use super::piece::Piece;
 use super::round::elements;
 use super::run::{Run, Sketch, decimal};
@@ -14,24 +16,28 @@ pub(super) struct Group<'p, 'c> {
     pub(super) pieces: Vec<&'p Piece<'c>>,
     /// The bodies whose units these are.
     pub(super) blocks: Vec<usize>,
-    pub(super) units: u32,
+    /// The pieces, from the first to the last, as units.
+    pub(super) stretches: Vec<Stretch>,
     pub(super) parent: usize,
+}
+
+impl Group<'_, '_> {
+    pub(super) fn units(&self) -> u32 {
+        self.stretches.iter().map(|one| one.units).sum()
+    }
 }
 
 impl<'c> Run<'c> {
     pub(super) fn groups(&mut self, pieces: &[Piece<'c>]) {
         let mut rows: Vec<Vec<&Piece<'c>>> = Vec::new();
+        let mut places: HashMap<(usize, Arm, &str), usize> = HashMap::new();
         for piece in pieces {
-            let same = |row: &&mut Vec<&Piece<'c>>| {
-                let first = row[0];
-                first.parent == piece.parent
-                    && first.arm == piece.arm
-                    && first.made.element.entry.id == piece.made.element.entry.id
-            };
-            match rows.iter_mut().find(same) {
-                Some(row) => row.push(piece),
-                None => rows.push(vec![piece]),
-            }
+            let key = (piece.parent, piece.arm, piece.made.element.entry.id.as_str());
+            let at = *places.entry(key).or_insert_with(|| {
+                rows.push(Vec::new());
+                rows.len() - 1
+            });
+            rows[at].push(piece);
         }
         for row in &rows {
             let groups = self.group(row);
@@ -59,17 +65,18 @@ impl<'c> Run<'c> {
     /// The plan for the bodies of one parent and arm.
     pub(super) fn group<'p>(&mut self, row: &[&'p Piece<'c>]) -> Vec<Group<'p, 'c>> {
         let mut blocks: Vec<(usize, Vec<&'p Piece<'c>>)> = Vec::new();
+        let mut places: HashMap<usize, usize> = HashMap::new();
         for piece in row {
-            match blocks.iter_mut().find(|(block, _)| *block == piece.block) {
-                Some((_, pieces)) => pieces.push(piece),
-                None => blocks.push((piece.block, vec![piece])),
-            }
+            let at = *places.entry(piece.block).or_insert_with(|| {
+                blocks.push((piece.block, Vec::new()));
+                blocks.len() - 1
+            });
+            blocks[at].1.push(piece);
         }
         let made = &row[0].made;
         let (least, most) = limits(made.unit);
-        let single = row[0].arm.is_artillery() && made.unit.guns != Some(GunsAs::Pooled);
+        let pooled = is_pooled(row[0]);
         let mut nations: Vec<&str> = Vec::new();
-        let mut kinds: Vec<Option<Trait>> = Vec::new();
         let bricks: Vec<Block> = blocks
             .iter()
             .map(|(block, pieces)| {
@@ -79,25 +86,14 @@ impl<'c> Run<'c> {
                     nations.push(nation);
                     nations.len() - 1
                 });
-                // A battery is a battery, however many guns it has.
-                let battery = single && self.force.bodies[*block].is_unit();
                 let author = self.terms(*block).is_some_and(|terms| terms.elements.is_some());
-                let guns: u32 = pieces.iter().map(|piece| piece.men).sum();
-                let full = elements(guns, made.per, &self.rounding).div_ceil(most.max(1));
-                let fixed = if author { Some(1) } else { battery.then_some(full.max(1)) };
-                let kind = kind_of(&self.force.bodies[pieces[0].body].traits);
-                let at_kind = kinds.iter().position(|known| *known == kind);
-                let kind = at_kind.unwrap_or_else(|| {
-                    kinds.push(kind);
-                    kinds.len() - 1
-                });
+                let own = pieces.iter().map(|piece| self.brick(piece));
                 Block {
-                    men: pieces.iter().map(|piece| piece.men).sum(),
-                    grade: self.rate(pieces[0]).grade.unwrap_or(0),
+                    // A pool is cut wherever it suits: its guns are counted, and not its batteries.
+                    bricks: if pooled { vec![pool(own)] } else { own.collect() },
                     nation: at,
-                    kind,
-                    alone: fixed.or_else(|| self.establishment(*block, pieces)),
-                    parts: pieces.iter().map(|piece| piece.parts).sum(),
+                    when: self.when[*block],
+                    alone: if author { Some(1) } else { self.establishment(*block, pieces) },
                 }
             })
             .collect();
@@ -110,29 +106,62 @@ impl<'c> Run<'c> {
                 most,
             },
         );
+        let whole = |stretches: Vec<Stretch>, count: usize| -> Vec<Stretch> {
+            match (pooled, stretches.as_slice()) {
+                (true, [run]) => vec![Stretch { bricks: count, units: run.units }],
+                _ => stretches,
+            }
+        };
         plan.into_iter()
-            .map(|(members, units)| Group {
-                pieces: members.iter().flat_map(|at| blocks[*at].1.clone()).collect(),
-                blocks: members.iter().map(|at| blocks[*at].0).collect(),
-                units,
-                parent: row[0].parent,
+            .map(|planned| {
+                let pieces: Vec<&'p Piece<'c>> =
+                    planned.blocks.iter().flat_map(|at| blocks[*at].1.iter().copied()).collect();
+                Group {
+                    blocks: planned.blocks.iter().map(|at| blocks[*at].0).collect(),
+                    stretches: whole(planned.stretches, pieces.len()),
+                    pieces,
+                    parent: row[0].parent,
+                }
             })
             .collect()
     }
 
-    /// Of a body that is known only as a whole, in a game of battalions: as many units as it had
+    fn brick(&self, piece: &Piece<'c>) -> Brick {
+        let body = &self.force.bodies[piece.body];
+        let light = body.traits.contains(&Trait::Light);
+        Brick {
+            men: piece.men,
+            grade: self.rate(piece).grade.unwrap_or(0),
+            kind: kind_of(&body.traits, piece.arm),
+            style: usize::from(light),
+            above: body.parent.unwrap_or(0),
+            parts: piece.parts,
+        }
+    }
+
+    /// As how many units a body must be fielded. A battery is a battery, however many guns it has. A
+    /// body that is known only as a whole is, in a game of battalions, as many units as it had
     /// battalions, or as many as units of the usual size.
     fn establishment(&self, block: usize, pieces: &[&Piece<'c>]) -> Option<u32> {
-        let unit = pieces[0].made.unit;
-        let whole = !self.force.bodies[block].is_unit() && !pieces[0].consumes;
-        let small = matches!(unit.level, Level::Battalion | Level::Regiment | Level::Battery);
         let [piece] = pieces else { return None };
-        if !whole || !small {
+        let unit = piece.made.unit;
+        let small = matches!(unit.level, Level::Battalion | Level::Regiment | Level::Battery);
+        if is_pooled(piece) || !small {
             return None;
         }
-        let squadrons = piece.arm == Arm::Cavalry;
-        if piece.parts > 1 && !squadrons {
-            return Some(piece.parts);
+        let most = limits(unit).1.max(1);
+        let each =
+            |count: u32| elements(count, piece.made.per, &self.rounding).div_ceil(most).max(1);
+        let whole = !self.force.bodies[block].is_unit();
+        match (piece.arm, whole) {
+            (Arm::FootArtillery | Arm::HorseArtillery, false) => return Some(each(piece.men)),
+            (Arm::FootArtillery | Arm::HorseArtillery, true) if piece.parts > 1 => {
+                return Some(piece.parts * each(piece.men.div_ceil(piece.parts)));
+            }
+            (_, false) => return None,
+            (Arm::Cavalry, true) => {}
+            (_, true) if piece.parts > 1 => return Some(piece.parts),
+            (_, true) => {}
         }
         let usual = unit.usual.as_ref()?.value;
         let half = Ratio::new(1, 2)?;
@@ -140,19 +169,16 @@ impl<'c> Run<'c> {
         u32::try_from(elements.over(usual)?.round(half)).ok().map(|units| units.max(1))
     }
 
-    pub(super) fn name(&self, group: &Group<'_, '_>) -> String {
-        // Bodies that only stand together are called by their own names.
-        let loose = group.blocks.len() == 1 && !group.pieces[0].consumes;
-        let bodies: Vec<usize> = match loose {
-            true => group.pieces.iter().map(|piece| piece.body).collect(),
-            false => group.blocks.clone(),
+    /// What a unit is called that is made of these bodies, whole or in part.
+    pub(super) fn name(&self, parts: &[(usize, bool)]) -> String {
+        let name = |(body, whole): &(usize, bool)| {
+            let name = &self.force.bodies[*body].name;
+            if *whole { name.clone() } else { format!("part of {name}") }
         };
-        let names: Vec<&str> =
-            bodies.iter().map(|body| self.force.bodies[*body].name.as_str()).collect();
-        match names.as_slice() {
-            [one] => (*one).to_owned(),
-            [one, other] => format!("{one} + {other}"),
-            [one, rest @ ..] => format!("{one} + {} more", rest.len()),
+        match parts {
+            [one] => name(one),
+            [one, other] => format!("{} + {}", name(one), name(other)),
+            [one, rest @ ..] => format!("{} + {} more", name(one), rest.len()),
             [] => String::new(),
         }
     }
@@ -164,10 +190,11 @@ impl<'c> Run<'c> {
         let id = self.force.bodies[group.blocks[0]].id.clone();
         let men: u32 = group.pieces.iter().map(|piece| piece.men).sum();
         let (least, most) = limits(made.unit);
-        let name = self.name(group);
-        let what = &made.unit.entry.name;
+        let parts: Vec<(usize, bool)> = group.blocks.iter().map(|block| (*block, true)).collect();
+        let name = self.name(&parts);
         let guns = group.pieces[0].arm.is_artillery();
-        if guns && made.unit.guns == Some(GunsAs::Pooled) && group.pieces.len() > 1 {
+        let units = group.units();
+        if is_pooled(group.pieces[0]) && group.pieces.len() > 1 {
             self.note(Entry {
                 step: Step::Pool,
                 body: id.clone(),
@@ -187,32 +214,31 @@ impl<'c> Run<'c> {
                 by: list.clone(),
                 source: source.clone(),
                 remainder: 0,
-                why: format!(
-                    "apart one of them or more would be below {least}, the least of a {what}"
-                ),
+                why: format!("one of them or more is below the least of {least} by itself"),
             });
         }
-        if group.units > 1 {
-            let whole = Ratio::whole(men.into()).over(made.per).unwrap_or(Ratio::ZERO);
-            let known = group.pieces.len() as u32 >= group.units;
-            let step = if known || guns { Step::Split } else { Step::Invent };
-            let exact = decimal(whole);
+        if units > 1 {
+            let exact = Ratio::whole(men.into()).over(made.per).unwrap_or(Ratio::ZERO);
+            let exact = decimal(exact);
             let element = &made.element.plural;
-            let more = format!("{exact} {element} are more than {most}, the most of a {what}");
-            let parts: u32 = group.pieces.iter().map(|piece| piece.parts).sum();
-            let why = match (known, parts == group.units && parts > 1, most == u32::MAX) {
-                (true, ..) => more,
-                (_, true, _) => format!("history knows {parts} of them, and no more"),
-                (.., true) => {
-                    format!("a {what} of the usual size has as many; what there was nobody says")
-                }
-                _ => format!("{more}; how it was made up nobody says"),
+            let seams = group.stretches.iter().all(|one| one.units == 1);
+            let stated: u32 = group.pieces.iter().map(|piece| piece.parts).sum();
+            let known = seams || (stated == units && stated > 1);
+            let many = match most {
+                u32::MAX => format!("{exact} {element} are several of the usual size"),
+                _ => format!("{exact} {element} are more than the most of {most}"),
+            };
+            let why = match (seams, known) {
+                (true, _) => format!("{many}; cut between its parts"),
+                (_, true) => format!("its list says that it had {stated} of them"),
+                _ if guns => many,
+                _ => format!("{many}; how it was made up nobody says"),
             };
             self.note(Entry {
-                step,
+                step: if known || guns { Step::Split } else { Step::Invent },
                 body: id,
                 from: format!("{men} in {name}"),
-                to: format!("{} units", group.units),
+                to: format!("{units} units"),
                 by: list,
                 source,
                 remainder: 0,
@@ -222,19 +248,36 @@ impl<'c> Run<'c> {
     }
 }
 
-/// By what troops are told apart when bodies are merged.
-fn kind_of(traits: &[Trait]) -> Option<Trait> {
-    const KINDS: &[Trait] = &[
-        Trait::Guard,
-        Trait::Grenadier,
-        Trait::Cossack,
-        Trait::Landwehr,
-        Trait::Militia,
-        Trait::Heavy,
-        Trait::Cuirassier,
-        Trait::Light,
+/// Are these guns added up with others of their parent?
+pub(super) fn is_pooled(piece: &Piece<'_>) -> bool {
+    piece.arm.is_artillery() && piece.made.unit.guns == Some(GunsAs::Pooled)
+}
+
+/// All the guns of a pool.
+fn pool(bricks: impl Iterator<Item = Brick>) -> Brick {
+    let sum = |one: Brick, next: Brick| Brick { men: one.men + next.men, parts: 2, ..one };
+    bricks.reduce(sum).expect("a pool has a battery")
+}
+
+/// By what troops are told apart that hardly ever fight as one unit: a number for each kind.
+fn kind_of(traits: &[Trait], arm: Arm) -> usize {
+    const KINDS: &[&[Trait]] = &[
+        &[Trait::Guard],
+        &[Trait::Grenadier],
+        &[Trait::Cossack],
+        &[Trait::Landwehr, Trait::Militia],
+        &[Trait::Marksmen],
     ];
-    KINDS.iter().copied().find(|one| traits.contains(one))
+    const MOUNTED: &[&[Trait]] =
+        &[&[Trait::Heavy, Trait::Cuirassier], &[Trait::Light, Trait::Hussar, Trait::Lancer]];
+    let has = |kinds: &[&[Trait]]| {
+        kinds.iter().position(|kind| kind.iter().any(|one| traits.contains(one)))
+    };
+    match has(KINDS) {
+        Some(at) => at + 1,
+        None if arm == Arm::Cavalry => has(MOUNTED).map_or(0, |at| at + 1 + KINDS.len()),
+        None => 0,
+    }
 }
 
 /// Why guns are added up, and how many elements they would be otherwise.

@@ -28,5 +28,5 @@ pub use fielded::{
     TrackMark,
 };
 pub use ground::{Field, TurnAt, field, turn_at, turns};
-pub use group::{Block, Limits, Plan, cost, plan};
+pub use group::{Block, Brick, Limits, Plan, Planned, Stretch, cost, plan};
 pub use run::{Wish, convert};

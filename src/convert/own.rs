@@ -151,6 +151,7 @@ fn unit(force: &Force, rules: &Ruleset, at: usize, parent: usize, kept: &mut Con
         history: body.traits.clone(),
         tracks: of_unit(rules, &facts, points),
         parts: vec![body.name.clone()],
+        bodies: vec![at],
         detachment: false,
         span: body.span,
     });

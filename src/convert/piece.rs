@@ -225,20 +225,17 @@ fn block(
     if let Some(block) = std::iter::once(at).chain(force.above(at)).find(own) {
         return (block, above(block), true);
     }
-    let unit = force.bodies[at].is_unit();
-    // A regiment of horse and a battery are units in history too.
-    let itself = match made.unit.level {
-        Level::Battalion | Level::Battery => true,
-        Level::Regiment => arm == Arm::Cavalry || !unit,
-        Level::Brigade | Level::Division => !unit,
+    // A regiment that answers to a division is one body in a game of brigades, whatever is below it.
+    let low = |at: &usize| {
+        let rank = force.bodies[*at].echelon.and_then(Echelon::rank);
+        rank.zip(level.and_then(Echelon::rank)).is_some_and(|(own, level)| own > level)
     };
-    let parent = if unit { above(at) } else { at };
-    match itself {
-        true if unit => (at, parent, true),
-        true => (at, at, false),
-        // Battalions without a brigade between them and their division are one body there.
-        false => (parent, parent, false),
+    if let Some(block) = std::iter::once(at).chain(force.above(at)).filter(low).last() {
+        return (block, above(block), true);
     }
+    let unit = force.bodies[at].is_unit();
+    // What stands directly under a higher body is a body by itself, to be merged if it is too small.
+    if unit { (at, above(at), true) } else { (at, at, false) }
 }
 
 /// The nearest body from this one up that stands as high as a level.

@@ -1,6 +1,6 @@
 //! The conversion: pieces, plans, units, formations, leaders, each number with its line in the ledger.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use super::authority::Authority;
 use super::fielded::{Conversion, Entry, Step};
@@ -17,6 +17,9 @@ pub struct Wish {
     pub ratio: Option<String>,
     /// The id of a rounding; without one, the first of the pack.
     pub rounding: Option<String>,
+    /// Bodies that come to the field at another time than the rest, by id; those with the same number
+    /// come together.
+    pub later: Vec<(String, usize)>,
 }
 
 /// Fields a force under a rule set. `from` is the rule set in whose terms it is written, if it is.
@@ -47,6 +50,8 @@ pub(super) struct Run<'c> {
     pub(super) from: Option<&'c Ruleset>,
     pub(super) rounding: Rounding,
     pub(super) conversion: Conversion,
+    /// For each body of the force a number that says when it comes to the field.
+    pub(super) when: Vec<usize>,
     /// For each body of the force the formation that it became.
     pub(super) became: Vec<Option<usize>>,
     /// What each unit is made of, for its wear and that of its formations.
@@ -85,6 +90,7 @@ impl<'c> Run<'c> {
                 ..Conversion::default()
             },
             rounding,
+            when: when(force, wish),
             became: vec![None; force.bodies.len()],
             sketches: Vec::new(),
             ids: HashSet::new(),
@@ -127,6 +133,18 @@ impl<'c> Run<'c> {
         let dropped: i64 = dropped.map(|entry| entry.remainder).sum();
         conversion.left_out = u32::try_from(dropped).unwrap_or(0);
     }
+}
+
+/// When each body comes to the field: as the nearest above it does of which it is said.
+fn when(force: &Force, wish: &Wish) -> Vec<usize> {
+    let said: HashMap<&str, usize> =
+        wish.later.iter().map(|(body, number)| (body.as_str(), *number)).collect();
+    let mut when: Vec<usize> = Vec::with_capacity(force.bodies.len());
+    for body in &force.bodies {
+        let above = body.parent.and_then(|parent| when.get(parent)).copied().unwrap_or(0);
+        when.push(said.get(body.id.as_str()).copied().unwrap_or(above));
+    }
+    when
 }
 
 /// The rounding of a pack that names none.

@@ -4,7 +4,7 @@ use super::authority::Authority;
 use super::element::{Made, limits};
 use super::fielded::{Certainty, Entry, FieldedUnit, Step};
 use super::grade::Graded;
-use super::grouping::Group;
+use super::grouping::{Group, is_pooled};
 use super::piece::Piece;
 use super::round::{certainty, fitting, largest_remainder, stands_for};
 use super::run::{Run, Sketch, decimal};
@@ -32,9 +32,9 @@ impl<'c> Run<'c> {
         let mut counts = counts.into_iter();
         for (group, shares) in groups.iter().zip(&shares) {
             self.tell_group(group);
-            for (number, share) in shares.iter().enumerate() {
+            for number in 0..shares.len() {
                 let count = counts.next().unwrap_or(1);
-                self.unit(group, share, number, count);
+                self.unit(group, shares, number, count);
             }
         }
     }
@@ -42,15 +42,16 @@ impl<'c> Run<'c> {
     pub(super) fn unit(
         &mut self,
         group: &Group<'_, 'c>,
-        share: &Share<'_, 'c>,
+        shares: &[Share<'_, 'c>],
         number: usize,
         count: u32,
     ) {
+        let share = &shares[number];
         let first = share.pieces[0].0;
         let made = first.made;
-        let single = group.units == 1 && group.blocks.len() == 1;
+        let single = group.units() == 1 && group.blocks.len() == 1;
         let terms = single.then(|| self.terms(group.blocks[0])).flatten();
-        let (block, name, number) = self.called(group, share, number);
+        let (block, name, number) = self.called(group, shares, number);
         let id = self.unit_id(block, first.arm, number);
         let guns = first.arm.is_artillery();
         let counted = count;
@@ -94,22 +95,23 @@ impl<'c> Run<'c> {
         let detachment = count < least && author.is_none();
         if detachment || (count > most && author.is_none()) {
             let (by, source) = self.line(&made.unit.entry, "units");
-            let size = match detachment {
-                true => format!("{count} is below {least}, the least"),
-                false => format!("{count} is above {most}, the most"),
+            let (step, to, why) = match detachment {
+                true => (
+                    Step::Detach,
+                    "a detachment",
+                    format!("below the least of {least}, and no neighbour of its kind takes it in"),
+                ),
+                false => (Step::Exceed, "an oversized unit", format!("above the most of {most}")),
             };
             self.note(Entry {
-                step: Step::Detach,
+                step,
                 body: id.clone(),
                 from: plain(count),
-                to: if detachment { "a detachment" } else { "an oversized unit" }.to_owned(),
+                to: to.to_owned(),
                 by,
                 source,
                 remainder: 0,
-                why: format!(
-                    "{size} of a {}, and there is nothing to even it out with",
-                    made.unit.entry.name
-                ),
+                why,
             });
         }
         let ladder = grade.map(|at| &self.rules.grades[at]);
@@ -133,6 +135,7 @@ impl<'c> Run<'c> {
         let figures = made.element.figures.as_ref();
         let parts =
             share.pieces.iter().map(|(piece, _)| self.force.bodies[piece.body].name.clone());
+        let bodies = share.pieces.iter().map(|(piece, _)| piece.body);
         let unit = FieldedUnit {
             id,
             name,
@@ -154,6 +157,7 @@ impl<'c> Run<'c> {
             history: history.clone(),
             tracks,
             parts: parts.collect(),
+            bodies: bodies.collect(),
             detachment,
             span: self.force.bodies[first.body].span,
         };
@@ -168,14 +172,65 @@ impl<'c> Run<'c> {
         });
     }
 
-    /// A name with its arm, where a body on foot has horse or guns too.
-    fn told_apart(&self, block: usize, name: String, arm: Arm) -> String {
+    /// The name of a unit, the body it is called for, and its number among several of that name.
+    fn called(
+        &self,
+        group: &Group<'_, 'c>,
+        shares: &[Share<'_, 'c>],
+        number: usize,
+    ) -> (usize, String, Option<usize>) {
+        let arm = group.pieces[0].arm;
+        if group.units() == 1 {
+            let parts: Vec<(usize, bool)> =
+                group.blocks.iter().map(|block| (*block, true)).collect();
+            let name = match parts.as_slice() {
+                [(block, _)] => self.told_apart(*block, arm),
+                parts => self.name(parts),
+            };
+            return (group.blocks[0], name, None);
+        }
+        let block = group.blocks[0];
+        let share = &shares[number];
+        let alone = |share: &Share<'_, '_>, body: usize| {
+            share.pieces.len() == 1 && share.pieces[0].0.body == body
+        };
+        match share.pieces.as_slice() {
+            // Several are made of one body: they are numbered.
+            [(piece, men)] if *men < piece.men || is_pooled(piece) => {
+                let place = shares[..number].iter().filter(|one| alone(one, piece.body)).count();
+                let name = format!("{} ({})", self.told_apart(piece.body, arm), place + 1);
+                (piece.body, name, Some(place + 1))
+            }
+            [(piece, _)] => (piece.body, self.told_apart(piece.body, arm), None),
+            _ if is_pooled(share.pieces[0].0) => {
+                let name = format!("{} ({})", self.told_apart(block, arm), number + 1);
+                (block, name, Some(number + 1))
+            }
+            pieces => {
+                let parts: Vec<(usize, bool)> =
+                    pieces.iter().map(|(piece, men)| (piece.body, *men == piece.men)).collect();
+                (block, self.name(&parts), Some(number + 1))
+            }
+        }
+    }
+
+    /// The name of a body, with the arm of its unit where it could be taken for another one.
+    fn told_apart(&self, block: usize, arm: Arm) -> String {
         let body = &self.force.bodies[block];
+        let name = &body.name;
         let mixed = !body.is_unit() && body.arm != Some(arm);
+        let lower = name.to_lowercase();
+        let says = |words: &[&str]| words.iter().any(|word| lower.contains(word));
         match arm {
-            Arm::Cavalry if mixed && self.has_foot(block) => format!("{name}, cavalry"),
-            Arm::FootArtillery | Arm::HorseArtillery if mixed => format!("{name}, guns"),
-            _ => name,
+            Arm::Cavalry if mixed && self.has_foot(block) && !says(&["cavalry", "horse"]) => {
+                format!("Horse of {name}")
+            }
+            Arm::FootArtillery | Arm::HorseArtillery
+                if mixed && !says(&["guns", "artillery", "batter"]) =>
+            {
+                format!("Guns of {name}")
+            }
+            _ => name.clone(),
         }
     }
 
@@ -186,38 +241,6 @@ impl<'c> Run<'c> {
             let foot = body.is_unit() && body.arm == Some(Arm::Infantry);
             foot || !body.is_unit() && body.men.is_some() && body.sabres.is_some()
         })
-    }
-
-    /// The body for which a unit is called, its name, and its number among several of that name.
-    fn called(
-        &self,
-        group: &Group<'_, 'c>,
-        share: &Share<'_, 'c>,
-        number: usize,
-    ) -> (usize, String, Option<usize>) {
-        let first = group.blocks[0];
-        if group.units == 1 {
-            return (first, self.told_apart(first, self.name(group), group.pieces[0].arm), None);
-        }
-        // Of bodies that were merged and cut anew each unit is called for the one it has most of.
-        let shares = share_out(group);
-        let main = |share: &Share<'_, 'c>| {
-            let men = |block: &usize| -> u32 {
-                let of = share.pieces.iter().filter(|(piece, _)| piece.block == *block);
-                of.map(|(_, men)| *men).sum()
-            };
-            group.blocks.iter().copied().rev().max_by_key(men).unwrap_or(first)
-        };
-        let block = main(share);
-        let same: Vec<usize> = (0..shares.len()).filter(|at| main(&shares[*at]) == block).collect();
-        let name = self.force.bodies[block].name.clone();
-        match same.len() {
-            1 => (block, self.told_apart(block, name, group.pieces[0].arm), None),
-            _ => {
-                let place = same.iter().position(|at| *at == number).unwrap_or(0) + 1;
-                (block, format!("{name} ({place})"), Some(place))
-            }
-        }
     }
 
     /// An id that no other unit or formation has.

@@ -303,7 +303,10 @@ impl Reading<'_, '_> {
         // The sign may have a comment after it, and the comment a sign in it.
         let words = &before[line..];
         let words = words.find(" #").map_or(words, |comment| &words[..comment]);
-        words.rfind(['|', '>']).map_or(start, |sign| (line + sign) as u32)
+        let sign = words.rfind(['|', '>']).map(|sign| (line + sign) as u32);
+        // A return by itself is a new line too, and what stands before it belongs to others.
+        let begun = self.builder.last_child().map_or(0, |before| before.end);
+        sign.filter(|sign| *sign >= begun.max(self.builder.innermost_start())).unwrap_or(start)
     }
 
     /// A value that is not written stands right after the colon or dash that announces it.
@@ -357,7 +360,9 @@ impl Reading<'_, '_> {
         let first = self.source[line..].trim_start_matches(' ');
         let dash = (self.source.len() - first.len()) as u32;
         let in_value = self.builder.in_map() && !self.builder.at_key();
-        if in_value && dash < start && first.starts_with('-') { dash } else { start }
+        // The dash of a list around the map stands on the same line in `- : - a`.
+        let own = self.builder.innermost_start() <= dash;
+        if in_value && own && dash < start && first.starts_with('-') { dash } else { start }
     }
 
     fn close(&mut self, map: bool, end: u32) {

@@ -90,6 +90,14 @@ proptest! {
     }
 }
 
+/// What chance has found before.
+#[test]
+fn of_old_finds() {
+    for text in ["- : -  ", "- : - a", "- ? - a\n  : - b", "- key: 42|\r: : |"] {
+        read(text);
+    }
+}
+
 #[test]
 fn of_every_beginning_of_a_document() {
     let text = "---\n# Armée\noob: 1\r\nname: \"d'Erlon\"\nlist:\n- 'a''b'\n- [x, {y: z}]\n- |\n  two\n\n  \

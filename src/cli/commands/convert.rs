@@ -63,7 +63,7 @@ pub(in crate::cli) fn wish(rules: &Ruleset, args: &ConvertArgs) -> anyhow::Resul
     known(args.ratio.as_deref(), &ratios, "ratio", rules)?;
     let roundings: Vec<&str> = rules.roundings.iter().map(|one| one.entry.id.as_str()).collect();
     known(args.rounding.as_deref(), &roundings, "rounding", rules)?;
-    Ok(Wish { ratio: args.ratio.clone(), rounding: args.rounding.clone() })
+    Ok(Wish { ratio: args.ratio.clone(), rounding: args.rounding.clone(), ..Wish::default() })
 }
 
 fn known(wanted: Option<&str>, names: &[&str], noun: &str, rules: &Ruleset) -> anyhow::Result<()> {

@@ -36,7 +36,7 @@ pub(in crate::cli) fn run(args: &FitArgs, terminal: &mut Terminal) -> anyhow::Re
     let fits: Vec<FitView> = tries
         .par_iter()
         .map(|(rules, ratio)| {
-            let wish = Wish { ratio: ratio.clone(), rounding: None };
+            let wish = Wish { ratio: ratio.clone(), ..Wish::default() };
             let each =
                 forces.iter().map(|force| convert(force, rules, source(&from, force), &wish));
             let conversions: Vec<Conversion> = each.collect();

@@ -33,7 +33,7 @@ pub(in crate::cli) fn run(args: &MusterArgs, terminal: &mut Terminal) -> anyhow:
     let battles: Vec<(String, Vec<&Force>)> = battles.chain(forces).collect();
     let all: Vec<&Force> = battles.iter().flat_map(|(_, forces)| forces.iter().copied()).collect();
     let from = native_packs(&packs, &all)?;
-    let wish = Wish { ratio: args.ratio.clone(), rounding: None };
+    let wish = Wish { ratio: args.ratio.clone(), ..Wish::default() };
     if let Some(ratio) = &args.ratio
         && !pack.ruleset.ratios.iter().any(|one| one.entry.id == *ratio)
         && pack.ruleset.ratio.as_ref() != Some(ratio)
