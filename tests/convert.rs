@@ -296,15 +296,14 @@ fn cuts(bricks: &[Brick], alone: Option<u32>, limits: &Limits) -> Vec<Vec<Stretc
         for end in ends {
             let run = &bricks[begin..end];
             let first = fewest(men(run), limits);
-            let counts = match run {
-                [_] => first..=first + 2,
-                _ if first == 1 => 1..=1,
-                _ => 1..=0,
+            let counts: Vec<u32> = match run {
+                [_] => (first..=first + 2).collect(),
+                _ => (first == 1).then_some(1).into_iter().collect(),
             };
             let more = ways.iter().flat_map(|way| {
-                counts.clone().map(|units| {
+                counts.iter().map(|units| {
                     let mut way = way.clone();
-                    way.push(Stretch { bricks: run.len(), units });
+                    way.push(Stretch { bricks: run.len(), units: *units });
                     way
                 })
             });
@@ -343,7 +342,7 @@ proptest! {
         spread in prop::option::of(1_i64..200),
     ) {
         let allowed = spread.map(|spread| (per - spread, per + spread));
-        let limits = Limits { per: Ratio::whole(per), allowed, least, most: least + more };
+        let limits = Limits { per: Ratio::whole(per), allowed, least, most: least + more, units: 400 };
         let found: Plan = plan(&blocks, &limits);
         let mut members: Vec<usize> = found.iter().flat_map(|group| group.blocks.clone()).collect();
         members.sort_unstable();

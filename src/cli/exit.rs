@@ -21,6 +21,13 @@ pub(super) enum Outcome {
     Findings,
 }
 
+impl Outcome {
+    /// Findings, if there are any in one or the other.
+    pub(super) fn or(self, other: Outcome) -> Outcome {
+        if self == Outcome::Clean { other } else { self }
+    }
+}
+
 /// Runs the program and returns its exit code.
 pub fn run(words: impl IntoIterator<Item = OsString>) -> ExitCode {
     let args = match Args::try_parse_from(words) {

@@ -1,9 +1,16 @@
 //! The forces that a command is about: orders of battle, or the sides of scenarios.
 
+use std::collections::HashSet;
+use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
 
+use super::exit::Outcome;
+use super::projects::every_settings;
+use super::terminal::Terminal;
+use crate::check::{Options, check};
+use crate::diagnostic::{Diagnostic, Format, Report, Severity, print, tidy};
 use crate::document::{
     Field, Kind, Map, Oob, PAGE_SUFFIX, Scenario, Time, identify, kebab, read as read_document,
 };
@@ -11,6 +18,7 @@ use crate::files::{Document, Files, list, read};
 use crate::model::Force;
 use crate::project::force;
 use crate::syntax::{Reader, parse};
+use crate::text::FileId;
 
 /// What was named, opened.
 pub(super) struct Opened {
@@ -19,6 +27,32 @@ pub(super) struct Opened {
     pub forces: Vec<Force>,
     /// The scenarios that were named, with the forces of their sides.
     pub battles: Vec<Battle>,
+    /// What is wrong with these documents: what it touches could not be read.
+    errors: Vec<Diagnostic>,
+}
+
+impl Opened {
+    /// Says what is wrong with the documents, after the result that had to do without it.
+    pub(super) fn complain(&self, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
+        if self.errors.is_empty() {
+            return Ok(Outcome::Clean);
+        }
+        let report = Report {
+            diagnostics: &self.errors,
+            texts: &self.files.texts,
+            checked: self.files.documents.len(),
+            colour: false,
+            width: terminal.width,
+            quiet: true,
+        };
+        print(&report, Format::Human, &mut terminal.err)?;
+        let errors = match self.errors.len() {
+            1 => "this error".to_owned(),
+            count => format!("these {count} errors"),
+        };
+        writeln!(terminal.err, "the result leaves out what {errors} made unreadable")?;
+        Ok(Outcome::Findings)
+    }
 }
 
 /// A scenario with its forces.
@@ -60,9 +94,13 @@ pub(super) fn open(paths: &[PathBuf]) -> anyhow::Result<Opened> {
         false => |name| Kind::of_path(name) == Some(Kind::Ruleset) || name.ends_with(PAGE_SUFFIX),
     };
     let listing = list(paths, None, wanted)?;
-    let ignored = vec![Vec::new(); listing.projects.len()];
-    let (files, _) = read(&listing, &ignored, None)?;
-    let mut opened = Opened { files, forces: Vec::new(), battles: Vec::new() };
+    let settings = every_settings(&listing)?;
+    let ignored: Vec<Vec<String>> = settings.iter().map(|project| project.ignore.clone()).collect();
+    let (files, mut unread) = read(&listing, &ignored, None)?;
+    let mut errors = check(&files, &settings, Options::default()).diagnostics;
+    errors.append(&mut unread);
+    errors.retain(|found| found.severity == Severity::Error);
+    let mut opened = Opened { files, forces: Vec::new(), battles: Vec::new(), errors: Vec::new() };
     let asked = |kind: Kind| {
         let of_kind = move |document: &&Document| document.asked && document.sound;
         let files = &opened.files;
@@ -71,19 +109,25 @@ pub(super) fn open(paths: &[PathBuf]) -> anyhow::Result<Opened> {
     };
     let oobs: Vec<Document> = asked(Kind::Oob).collect();
     let scenarios: Vec<Document> = asked(Kind::Scenario).collect();
+    let mut used: HashSet<FileId> = HashSet::new();
     // In a folder the scenarios bring their own orders of battle.
     if scenarios.is_empty() {
         opened.forces = many(&opened.files, &oobs)?;
+        used.extend(oobs.iter().map(|oob| oob.file));
     }
     for scenario in scenarios {
-        let battle = battle(&opened.files, scenario)?;
+        let (battle, read) = battle(&opened.files, scenario)?;
         opened.battles.push(battle);
+        used.extend(read);
     }
     if opened.forces.is_empty() && opened.battles.is_empty() {
         bail!(
             "there is no order of battle and no scenario here: name a `*.oob.yaml` or a `*.scenario.yaml`"
         );
     }
+    errors.retain(|found| used.contains(&found.span.file));
+    tidy(&mut errors);
+    opened.errors = errors;
     Ok(opened)
 }
 
@@ -115,7 +159,9 @@ fn one(files: &Files, document: Document) -> anyhow::Result<Force> {
     Ok(force(&oob.value, oob.span))
 }
 
-fn battle(files: &Files, document: Document) -> anyhow::Result<Battle> {
+/// A scenario with its forces, and the documents that it is made of.
+fn battle(files: &Files, document: Document) -> anyhow::Result<(Battle, Vec<FileId>)> {
+    let mut used = vec![document.file];
     let text = files.texts.get(document.file);
     let (tree, _) = parse(document.file, &text.content, Reader::TwoTier);
     let read = tree.root().map_or(Field::Absent, read_document::<Scenario<'_>>);
@@ -142,6 +188,7 @@ fn battle(files: &Files, document: Document) -> anyhow::Result<Battle> {
                     wanted.value.0, text.name
                 )
             })?;
+            used.push(found.file);
             forces.push(one(files, *found)?);
         }
         sides.push((id.clone(), name.unwrap_or(id), forces));
@@ -167,14 +214,15 @@ fn battle(files: &Files, document: Document) -> anyhow::Result<Battle> {
         })
     });
     let name = scenario.name.value().map(|name| (*name).to_owned()).unwrap_or_default();
-    Ok(Battle {
+    let battle = Battle {
         id: scenario.id.value().map_or_else(|| kebab(&name), |id| id.0.to_owned()),
         name,
         sides,
         clock,
         field,
         arrivals: arrivals.collect(),
-    })
+    };
+    Ok((battle, used))
 }
 
 /// Has a document this id? The id stands near its head; the rest need not be read for that.

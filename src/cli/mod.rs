@@ -7,7 +7,9 @@ mod args;
 mod commands;
 mod exit;
 mod forces;
+mod output;
 mod packs;
+mod projects;
 mod terminal;
 
 pub use exit::run;

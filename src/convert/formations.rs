@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use super::authority::Authority;
 use super::command::{place, quality};
-use super::fielded::{Entry, FieldedFormation, FieldedLeader, FieldedUnit, Step, Track};
+use super::fielded::{Entry, FieldedFormation, FieldedLeader, Step, Track};
 use super::piece::Piece;
 use super::run::Run;
 use super::scope::Facts;
@@ -41,7 +41,7 @@ impl<'c> Run<'c> {
                     remainder: i64::from(count.middle()),
                     why: "guns of a battalion or regiment fire with it".to_owned(),
                 });
-                self.conversion.left_out += count.middle();
+                self.conversion.left_out = self.conversion.left_out.saturating_add(count.middle());
             }
         }
     }
@@ -103,24 +103,26 @@ impl<'c> Run<'c> {
 
     /// Sums of the formations, and what they can bear.
     pub(super) fn wear(&mut self) {
+        let mut below: Vec<Vec<usize>> = vec![Vec::new(); self.conversion.formations.len()];
         for at in 0..self.conversion.units.len() {
             let unit = &self.conversion.units[at];
             let (elements, men, fielded, guns) = (unit.elements, unit.men, unit.fielded, unit.guns);
             let mut parent = Some(unit.parent);
             while let Some(above) = parent {
                 let Some(formation) = self.conversion.formations.get_mut(above) else { break };
-                formation.elements += elements;
+                below[above].push(at);
+                formation.elements = formation.elements.saturating_add(elements);
                 if guns {
-                    formation.gun_elements += elements;
+                    formation.gun_elements = formation.gun_elements.saturating_add(elements);
                 } else {
-                    formation.men += men;
+                    formation.men = formation.men.saturating_add(men);
                     formation.fielded_men += fielded;
                 }
                 parent = formation.parent;
             }
         }
-        for at in 0..self.conversion.formations.len() {
-            let tracks = self.formation_tracks(at);
+        for (at, below) in below.iter().enumerate() {
+            let tracks = self.formation_tracks(at, below);
             let id = self.conversion.formations[at].id.clone();
             for track in &tracks {
                 for mark in &track.marks {
@@ -152,21 +154,11 @@ impl<'c> Run<'c> {
         }
     }
 
-    fn formation_tracks(&self, at: usize) -> Vec<Track> {
+    fn formation_tracks(&self, at: usize, below: &[usize]) -> Vec<Track> {
         let formation = &self.conversion.formations[at];
-        let below = |unit: &FieldedUnit| {
-            let mut parent = Some(unit.parent);
-            while let Some(above) = parent.filter(|above| *above != at) {
-                parent = self.conversion.formations.get(above).and_then(|one| one.parent);
-            }
-            parent == Some(at)
-        };
-        let units: Vec<(Facts<'_>, u32)> = self
-            .conversion
-            .units
+        let units: Vec<(Facts<'_>, u32)> = below
             .iter()
-            .zip(&self.sketches)
-            .filter(|(unit, _)| below(unit))
+            .map(|unit| (&self.conversion.units[*unit], &self.sketches[*unit]))
             .map(|(unit, sketch)| {
                 let grade = sketch.grade.map(|at| self.rules.grades[at].entry.id.as_str());
                 let facts = Facts {

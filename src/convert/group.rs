@@ -5,6 +5,7 @@
 //! that stands by itself. What a plan costs is counted in men, so that its parts can be weighed against
 //! one another; `docs/conversion.md` has the list.
 
+use super::round::MOST_ELEMENTS;
 use crate::document::Ratio;
 
 /// A body as it is grouped.
@@ -48,6 +49,8 @@ pub struct Limits {
     pub least: u32,
     /// The most elements.
     pub most: u32,
+    /// As so many units a body is fielded at most, however large it is.
+    pub units: u32,
 }
 
 /// Bodies that become one unit, or one body that becomes units.
@@ -73,9 +76,6 @@ pub type Plan = Vec<Planned>;
 
 /// With more blocks than this, only neighbours are grouped: the other plans are too many to try.
 pub const MOST_EXACT: usize = 12;
-
-/// No body of history becomes more units than this by an even cut.
-const MOST_UNITS: u32 = 400;
 
 /// No unit of several bricks has more of them.
 const MOST_BRICKS: usize = 64;
@@ -231,7 +231,7 @@ fn apart(block: &Block, limits: &Limits) -> (i64, Vec<Stretch>) {
         return priced(all(1));
     }
     let even =
-        (needed..=needed.saturating_add(MORE)).map(|units| priced(all(units.min(MOST_UNITS))));
+        (needed..=needed.saturating_add(MORE)).map(|units| priced(all(units.min(limits.units))));
     let even = even.min_by_key(|(cost, _)| *cost).expect("there is a number of units");
     let seams = priced(at_seams(block, limits));
     if seams.0 <= even.0 { seams } else { even }
@@ -256,7 +256,7 @@ fn at_seams(block: &Block, limits: &Limits) -> Vec<Stretch> {
             let seam =
                 if start == 0 { 0 } else { seam_cost(&bricks[start - 1], &bricks[start], limits) };
             let most = match run {
-                [one] => needed(i64::from(one.men), limits).saturating_add(MORE).min(MOST_UNITS),
+                [one] => needed(i64::from(one.men), limits).saturating_add(MORE).min(limits.units),
                 _ => 1,
             };
             let fewest = most.saturating_sub(MORE).max(1);
@@ -332,7 +332,7 @@ fn unit_cost(men: i64, limits: &Limits) -> i64 {
     let per = limits.per.ceil().max(1);
     let half = half();
     let exact = Ratio::whole(men).over(limits.per).unwrap_or(Ratio::ZERO);
-    let elements = exact.round(half).max(1);
+    let elements = exact.round(half).clamp(1, i64::from(MOST_ELEMENTS));
     let fielded = limits.per.times(Ratio::whole(elements)).map_or(men, |men| men.round(half));
     let mut cost = (men - fielded).abs();
     if let Some((low, high)) = limits.allowed {
@@ -365,7 +365,7 @@ fn split_cost(limits: &Limits) -> i64 {
 /// How many units so many men must at least become.
 fn needed(men: i64, limits: &Limits) -> u32 {
     let exact = Ratio::whole(men).over(limits.per).unwrap_or(Ratio::ZERO);
-    let elements = exact.round(half()).max(1);
+    let elements = exact.round(half()).clamp(1, i64::from(MOST_ELEMENTS));
     let most = i64::from(limits.most.max(1));
     u32::try_from(elements.div_euclid(most) + i64::from(elements.rem_euclid(most) != 0))
         .unwrap_or(u32::MAX)
@@ -375,13 +375,14 @@ fn needed(men: i64, limits: &Limits) -> u32 {
 pub fn shares(men: i64, units: u32, per: Ratio) -> Vec<i64> {
     let units = i64::from(units.max(1));
     let exact = Ratio::whole(men).over(per).unwrap_or(Ratio::ZERO);
-    let elements = exact.round(half()).max(units);
+    let elements = exact.round(half()).clamp(units, units.max(i64::from(MOST_ELEMENTS)));
     let mut shares = Vec::with_capacity(units as usize);
     let (mut given, mut counted) = (0, 0);
     for at in 0..units {
         counted += elements / units + i64::from(at < elements % units);
         // Rounded to the nearest; the last one gets what is left.
-        let to = (2 * men * counted + elements).div_euclid(2 * elements);
+        let to = (2 * i128::from(men) * i128::from(counted) + i128::from(elements))
+            .div_euclid(2 * i128::from(elements)) as i64;
         shares.push(to - given);
         given = to;
     }
@@ -456,11 +457,13 @@ mod tests {
     }
 
     fn limits(per: i64, least: u32, most: u32) -> Limits {
-        Limits { per: Ratio::whole(per), allowed: None, least, most }
+        Limits { per: Ratio::whole(per), allowed: None, least, most, units: 400 }
     }
 
+    type Told = (Vec<usize>, Vec<(usize, u32)>);
+
     /// Each group: its blocks, and its stretches as bricks × units.
-    fn told(plan: &Plan) -> Vec<(Vec<usize>, Vec<(usize, u32)>)> {
+    fn told(plan: &Plan) -> Vec<Told> {
         let stretches =
             |stretches: &[Stretch]| stretches.iter().map(|run| (run.bricks, run.units)).collect();
         plan.iter().map(|one| (one.blocks.clone(), stretches(&one.stretches))).collect()

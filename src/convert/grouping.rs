@@ -76,6 +76,8 @@ impl<'c> Run<'c> {
         let made = &row[0].made;
         let (least, most) = limits(made.unit);
         let pooled = is_pooled(row[0]);
+        let left = MOST_IN_ALL.saturating_sub(self.conversion.units.len()) / blocks.len().max(1);
+        let units = u32::try_from(left).unwrap_or(MOST_UNITS).clamp(1, MOST_UNITS);
         let mut nations: Vec<&str> = Vec::new();
         let bricks: Vec<Block> = blocks
             .iter()
@@ -93,7 +95,10 @@ impl<'c> Run<'c> {
                     bricks: if pooled { vec![pool(own)] } else { own.collect() },
                     nation: at,
                     when: self.when[*block],
-                    alone: if author { Some(1) } else { self.establishment(*block, pieces) },
+                    alone: match author {
+                        true => Some(1),
+                        false => self.establishment(*block, pieces).map(|own| own.min(units)),
+                    },
                 }
             })
             .collect();
@@ -104,6 +109,7 @@ impl<'c> Run<'c> {
                 allowed: made.allowed.filter(|(low, _)| *low > 0),
                 least,
                 most,
+                units,
             },
         );
         let whole = |stretches: Vec<Stretch>, count: usize| -> Vec<Stretch> {
@@ -156,7 +162,7 @@ impl<'c> Run<'c> {
         match (piece.arm, whole) {
             (Arm::FootArtillery | Arm::HorseArtillery, false) => return Some(each(piece.men)),
             (Arm::FootArtillery | Arm::HorseArtillery, true) if piece.parts > 1 => {
-                return Some(piece.parts * each(piece.men.div_ceil(piece.parts)));
+                return Some(piece.parts.saturating_mul(each(piece.men.div_ceil(piece.parts))));
             }
             (_, false) => return None,
             (Arm::Cavalry, true) => {}
@@ -188,7 +194,7 @@ impl<'c> Run<'c> {
         let made = &group.pieces[0].made;
         let (list, source) = self.line(&made.unit.entry, "units");
         let id = self.force.bodies[group.blocks[0]].id.clone();
-        let men: u32 = group.pieces.iter().map(|piece| piece.men).sum();
+        let men: u64 = group.pieces.iter().map(|piece| u64::from(piece.men)).sum();
         let (least, most) = limits(made.unit);
         let parts: Vec<(usize, bool)> = group.blocks.iter().map(|block| (*block, true)).collect();
         let name = self.name(&parts);
@@ -218,11 +224,12 @@ impl<'c> Run<'c> {
             });
         }
         if units > 1 {
-            let exact = Ratio::whole(men.into()).over(made.per).unwrap_or(Ratio::ZERO);
-            let exact = decimal(exact);
+            let whole = i64::try_from(men).unwrap_or(i64::MAX);
+            let exact = decimal(Ratio::whole(whole).over(made.per).unwrap_or(Ratio::ZERO));
             let element = &made.element.plural;
             let seams = group.stretches.iter().all(|one| one.units == 1);
-            let stated: u32 = group.pieces.iter().map(|piece| piece.parts).sum();
+            let stated =
+                group.pieces.iter().fold(0_u32, |sum, piece| sum.saturating_add(piece.parts));
             let known = seams || (stated == units && stated > 1);
             let many = match most {
                 u32::MAX => format!("{exact} {element} are several of the usual size"),
@@ -248,6 +255,12 @@ impl<'c> Run<'c> {
     }
 }
 
+/// No body becomes more units than this.
+const MOST_UNITS: u32 = 400;
+
+/// With so many units on the table, a body is one unit, however large it is.
+const MOST_IN_ALL: usize = 20_000;
+
 /// Are these guns added up with others of their parent?
 pub(super) fn is_pooled(piece: &Piece<'_>) -> bool {
     piece.arm.is_artillery() && piece.made.unit.guns == Some(GunsAs::Pooled)
@@ -255,7 +268,8 @@ pub(super) fn is_pooled(piece: &Piece<'_>) -> bool {
 
 /// All the guns of a pool.
 fn pool(bricks: impl Iterator<Item = Brick>) -> Brick {
-    let sum = |one: Brick, next: Brick| Brick { men: one.men + next.men, parts: 2, ..one };
+    let sum =
+        |one: Brick, next: Brick| Brick { men: one.men.saturating_add(next.men), parts: 2, ..one };
     bricks.reduce(sum).expect("a pool has a battery")
 }
 
@@ -282,7 +296,8 @@ fn kind_of(traits: &[Trait], arm: Arm) -> usize {
 
 /// Why guns are added up, and how many elements they would be otherwise.
 fn singly(group: &Group<'_, '_>, per: Ratio, rounding: &Rounding) -> String {
-    let alone: u32 = group.pieces.iter().map(|piece| elements(piece.men, per, rounding)).sum();
+    let each = group.pieces.iter().map(|piece| u64::from(elements(piece.men, per, rounding)));
+    let alone: u64 = each.sum();
     format!(
         "the guns of a parent are added up before they are counted; as single batteries they would be {alone}"
     )

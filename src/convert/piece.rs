@@ -43,37 +43,67 @@ pub(super) struct Source<'c, 'r> {
 /// Takes a force apart into pieces. What the game has no place for goes into the ledger.
 pub(super) fn pieces<'r>(source: &Source<'_, 'r>, ledger: &mut Vec<Entry>) -> Vec<Piece<'r>> {
     let force = source.force;
+    let own: Vec<Vec<(Arm, Strength)>> =
+        (0..force.bodies.len()).map(|at| strengths(source, at)).collect();
+    let below = below(force, &own);
     let mut pieces = Vec::new();
-    for at in 0..force.bodies.len() {
-        let mut parts = strengths(source, at);
+    for (at, own) in own.into_iter().enumerate() {
+        let entry = |step: Step, from: String, to: &str, why: &str| Entry {
+            step,
+            body: force.bodies[at].id.clone(),
+            from,
+            to: to.to_owned(),
+            by: String::new(),
+            source: Authority::Nobody,
+            remainder: 0,
+            why: why.to_owned(),
+        };
+        if let Some((strength, what, why)) = unused(source, at) {
+            let from = format!("{strength} {what}");
+            let remainder = i64::from(strength.middle());
+            ledger.push(Entry { remainder, ..entry(Step::Drop, from, "nothing", why) });
+        }
         // What bodies below it have of an arm, it has by them.
-        parts.retain(|(arm, _)| !has_below(source, at, *arm));
+        let mut parts = Vec::new();
+        for (arm, strength) in own {
+            match below[at][class(arm)] {
+                None => parts.push((arm, strength)),
+                Some(sum) if sum.most < strength.least || strength.most < sum.least => {
+                    ledger.push(entry(
+                        Step::Assume,
+                        format!("{strength} {} in all", arm.word()),
+                        &format!("{sum}"),
+                        "that is what the bodies below it have, and they are what is fielded",
+                    ));
+                }
+                Some(_) => {}
+            }
+        }
         if parts.len() > 1 {
             let list: Vec<String> =
                 parts.iter().map(|(arm, strength)| format!("{strength} {}", arm.word())).collect();
             ledger.push(Entry {
-                step: Step::Part,
-                body: force.bodies[at].id.clone(),
-                from: force.bodies[at].name.clone(),
-                to: list.join(", "),
                 by: "units".to_owned(),
-                source: Authority::Nobody,
-                remainder: 0,
-                why: "its arms are given in one row, and each becomes units of its own".to_owned(),
+                ..entry(
+                    Step::Part,
+                    force.bodies[at].name.clone(),
+                    &list.join(", "),
+                    "its arms are given in one row, and each becomes units of its own",
+                )
             });
         }
         for (arm, strength) in parts {
             match piece(source, at, arm, strength) {
                 Some(piece) => pieces.push(piece),
                 None => ledger.push(Entry {
-                    step: Step::Drop,
-                    body: force.bodies[at].id.clone(),
-                    from: format!("{strength} {}", arm.word()),
-                    to: "nothing".to_owned(),
                     by: "elements".to_owned(),
-                    source: Authority::Nobody,
                     remainder: i64::from(strength.middle()),
-                    why: "the game has no element for this arm".to_owned(),
+                    ..entry(
+                        Step::Drop,
+                        format!("{strength} {}", arm.word()),
+                        "nothing",
+                        "the game has no element for this arm",
+                    )
                 }),
             }
         }
@@ -81,15 +111,58 @@ pub(super) fn pieces<'r>(source: &Source<'_, 'r>, ledger: &mut Vec<Entry>) -> Ve
     pieces
 }
 
-/// Have bodies below a body strengths of the same kind?
-fn has_below(source: &Source<'_, '_>, at: usize, arm: Arm) -> bool {
-    let class = |arm: Arm| match arm {
+/// Foot, horse, guns.
+fn class(arm: Arm) -> usize {
+    match arm {
         Arm::Cavalry => 1,
         Arm::FootArtillery | Arm::HorseArtillery => 2,
         _ => 0,
-    };
-    let mut below = at + 1..source.force.bodies[at].end;
-    below.any(|below| strengths(source, below).iter().any(|(one, _)| class(*one) == class(arm)))
+    }
+}
+
+/// For each body what the bodies below it have of foot, horse and guns, if they have any.
+fn below(force: &Force, own: &[Vec<(Arm, Strength)>]) -> Vec<[Option<Strength>; 3]> {
+    let mut below: Vec<[Option<Strength>; 3]> = vec![[None; 3]; own.len()];
+    for at in (0..own.len()).rev() {
+        let Some(parent) = force.bodies[at].parent else { continue };
+        let mut all = below[at];
+        for (arm, strength) in &own[at] {
+            // Of one body several arms may be of a kind: men of foot, and engineers.
+            let deeper = below[at][class(*arm)].is_some();
+            let sum = &mut all[class(*arm)];
+            if !deeper {
+                *sum = Some(sum.unwrap_or_default().plus(*strength));
+            }
+        }
+        for (known, more) in below[parent].iter_mut().zip(all) {
+            if let Some(more) = more {
+                *known = Some(known.unwrap_or_default().plus(more));
+            }
+        }
+    }
+    below
+}
+
+/// A strength of a unit that nothing is made of, what it is, and why.
+fn unused(source: &Source<'_, '_>, at: usize) -> Option<(Strength, &'static str, &'static str)> {
+    let body = &source.force.bodies[at];
+    let some = |strength: Option<Strength>| strength.filter(|strength| strength.most > 0);
+    if source.from.is_some() {
+        let counted = body.elements.is_some_and(|count| count > 0);
+        let men = some(body.men).or(some(body.sabres)).or(some(body.guns));
+        let men = men.filter(|_| body.is_unit() && !counted)?;
+        return Some((men, "men", "a list for a game counts elements, and this body has none"));
+    }
+    match body.arm.filter(|_| body.is_unit()) {
+        None if body.is_unit() => {
+            let men = some(body.men).or(some(body.sabres)).or(some(body.guns))?;
+            Some((men, "men", "nobody says what arm it is"))
+        }
+        Some(arm) if arm != Arm::Cavalry && !arm.is_artillery() => {
+            Some((some(body.sabres)?, "sabres", "it is no cavalry; give them a body of their own"))
+        }
+        _ => None,
+    }
 }
 
 /// The strengths of a body itself, by arm.

@@ -112,6 +112,19 @@ impl<'c> Run<'c> {
         }
         if let Some(rating) = terms.and_then(|terms| terms.rating.as_ref()) {
             let own = self.rules.grades.iter().position(|known| known.entry.id == *rating);
+            if own.is_none() {
+                let to = name(self, grade);
+                self.note(Entry {
+                    step: Step::Drop,
+                    body: id.to_owned(),
+                    from: format!("{rating} by its author"),
+                    to,
+                    by: "fielded".to_owned(),
+                    source: Authority::Author,
+                    remainder: 0,
+                    why: "the game has no such grade".to_owned(),
+                });
+            }
             if own.is_some() && own != grade {
                 let (from, to) = (name(self, grade), name(self, own));
                 self.note(Entry {

@@ -15,8 +15,11 @@ pub(super) fn elements(men: u32, per: Ratio, rounding: &Rounding) -> u32 {
         RoundMethod::Up => exact.ceil(),
         RoundMethod::Nearest | RoundMethod::LargestRemainder => exact.round(up_from),
     };
-    u32::try_from(rounded).unwrap_or(u32::MAX).max(1)
+    u32::try_from(rounded).unwrap_or(MOST_ELEMENTS).clamp(1, MOST_ELEMENTS)
 }
+
+/// No unit has more elements; with a pack that asks for more, the numbers would mean nothing.
+pub(super) const MOST_ELEMENTS: u32 = 10_000;
 
 /// How many elements a strength is in a game that lets an element stand for an interval: the number
 /// that the rounding gives, or the nearest one that can stand for it where there is any.
@@ -32,7 +35,11 @@ pub(super) fn fitting(
         return rounded;
     };
     let (first, last) = span(strength, low, high);
-    if first > last { rounded } else { i64::from(rounded).clamp(first, last) as u32 }
+    if first > last {
+        rounded
+    } else {
+        i64::from(rounded).clamp(first, last).min(i64::from(MOST_ELEMENTS)) as u32
+    }
 }
 
 /// The fewest and the most elements that can stand for a strength; backwards if none can.
@@ -87,8 +94,10 @@ pub(super) fn largest_remainder(men: &[u32], per: Ratio, rounding: &Rounding) ->
     let exact = |men: u32| Ratio::whole(men.into()).over(per).unwrap_or(Ratio::ZERO);
     let up_from = rounding.up_from.as_ref().map_or(half, |figure| figure.value);
     let total = exact(sum).round(up_from).max(men.len() as i64);
-    let mut shares: Vec<u32> =
-        men.iter().map(|men| u32::try_from(exact(*men).floor()).unwrap_or(0)).collect();
+    let mut shares: Vec<u32> = men
+        .iter()
+        .map(|men| u32::try_from(exact(*men).floor()).unwrap_or(MOST_ELEMENTS).min(MOST_ELEMENTS))
+        .collect();
     let mut order: Vec<usize> = (0..men.len()).collect();
     order.sort_by_key(|at| {
         let share = exact(men[*at]);

@@ -36,6 +36,7 @@ pub fn convert(force: &Force, rules: &Ruleset, from: Option<&Ruleset>, wish: &Wi
     run.left_out(&pieces);
     run.formations(&pieces);
     run.groups(&pieces);
+    run.unheard();
     run.wear();
     run.leaders();
     run.totals(&pieces);
@@ -57,6 +58,10 @@ pub(super) struct Run<'c> {
     /// What each unit is made of, for its wear and that of its formations.
     pub(super) sketches: Vec<Sketch>,
     pub(super) ids: HashSet<String>,
+    /// For ids that many would have, the number that came last.
+    pub(super) more: HashMap<String, u32>,
+    /// Bodies whose author was heard as to what unit they are.
+    pub(super) heard: HashSet<usize>,
 }
 
 /// What must be remembered of a unit until its formations are known.
@@ -94,6 +99,8 @@ impl<'c> Run<'c> {
             became: vec![None; force.bodies.len()],
             sketches: Vec::new(),
             ids: HashSet::new(),
+            more: HashMap::new(),
+            heard: HashSet::new(),
         }
     }
 
@@ -113,14 +120,38 @@ impl<'c> Run<'c> {
         (format!("{list}/{}", entry.id), Authority::of(entry.origin.as_ref()))
     }
 
+    /// What an author wants of a body that became no unit by itself.
+    fn unheard(&mut self) {
+        for (at, body) in self.force.bodies.iter().enumerate() {
+            let terms = self.terms(at).filter(|_| !self.heard.contains(&at));
+            let Some(terms) = terms else { continue };
+            let mut wants: Vec<String> = Vec::new();
+            wants.extend(terms.elements.map(|count| format!("{count} elements")));
+            wants.extend(terms.rating.clone());
+            if wants.is_empty() {
+                continue;
+            }
+            self.note(Entry {
+                step: Step::Drop,
+                body: body.id.clone(),
+                from: format!("{} by its author", wants.join(", ")),
+                to: "nothing".to_owned(),
+                by: "fielded".to_owned(),
+                source: Authority::Author,
+                remainder: 0,
+                why: "in this game it is no unit by itself".to_owned(),
+            });
+        }
+    }
+
     pub(super) fn totals(&mut self, pieces: &[Piece<'_>]) {
         let conversion = &mut self.conversion;
         for piece in pieces {
             if piece.arm.is_artillery() {
-                conversion.guns += piece.men;
+                conversion.guns = conversion.guns.saturating_add(piece.men);
             } else {
                 conversion.men = conversion.men.plus(piece.strength);
-                conversion.men_in += piece.men;
+                conversion.men_in = conversion.men_in.saturating_add(piece.men);
             }
         }
         for unit in &conversion.units {

@@ -28,7 +28,8 @@ pub(super) fn share_out<'p, 'c>(group: &Group<'p, 'c>) -> Vec<Share<'p, 'c>> {
             let strength =
                 pieces.iter().fold(Strength::default(), |sum, piece| sum.plus(piece.strength));
             let own = pieces.iter().map(|piece| (*piece, piece.men)).collect();
-            all.push(Share { pieces: own, strength, men: men as u32 });
+            let men = u32::try_from(men).unwrap_or(u32::MAX);
+            all.push(Share { pieces: own, strength, men });
             continue;
         }
         let own = shares(men, run.units, pieces[0].made.per);

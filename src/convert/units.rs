@@ -55,6 +55,9 @@ impl<'c> Run<'c> {
         let id = self.unit_id(block, first.arm, number);
         let guns = first.arm.is_artillery();
         let counted = count;
+        if terms.is_some() {
+            self.heard.insert(group.blocks[0]);
+        }
         let author = terms.and_then(|terms| terms.elements);
         let count = author.unwrap_or(count);
         let sure = match author {
@@ -257,8 +260,12 @@ impl<'c> Run<'c> {
         let candidates = [first, numbered(&with_arm)];
         let free = candidates.into_iter().find(|id| !self.ids.contains(id));
         let id = free.unwrap_or_else(|| {
-            let mut more = (2..).map(|more| numbered(&format!("{with_arm}-{more}")));
-            more.find(|id| !self.ids.contains(id)).unwrap_or_default()
+            let first = self.more.get(&with_arm).copied().unwrap_or(2);
+            let mut more = (first..).map(|more| (more, numbered(&format!("{with_arm}-{more}"))));
+            let found = more.find(|(_, id)| !self.ids.contains(id));
+            let (used, id) = found.unwrap_or_default();
+            self.more.insert(with_arm, used);
+            id
         });
         self.ids.insert(id.clone());
         id

@@ -1,6 +1,6 @@
 //! From an order of battle as it is written to the force that it is.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use crate::document::{
     Bodies, Body as WrittenBody, BodyKind, Echelon, Field, Fielded, Leader as WrittenLeader, Men,
@@ -12,9 +12,10 @@ use crate::text::Span;
 /// Reads a force. What was not understood is left out: it has been complained of.
 pub fn force(oob: &Oob<'_>, span: Span) -> Force {
     let bodies = Bodies::of(oob, span);
-    let mut ids: HashSet<String> = HashSet::new();
+    let mut ids = Ids::default();
     // Ids that authors gave come first, so that none of ours takes one away.
-    ids.extend(bodies.list.iter().filter_map(|body| body.id().value()).map(|id| id.0.to_owned()));
+    ids.taken
+        .extend(bodies.list.iter().filter_map(|body| body.id().value()).map(|id| id.0.to_owned()));
     let mut list: Vec<Body> = Vec::with_capacity(bodies.list.len());
     for (at, body) in bodies.iter() {
         let above = body.parent.map(|parent| &list[parent]);
@@ -35,7 +36,7 @@ fn read_body(
     at: usize,
     body: &WrittenBody<'_>,
     above: Option<&Body>,
-    ids: &mut HashSet<String>,
+    ids: &mut Ids,
 ) -> Body {
     let name = body.name().value().copied().unwrap_or("");
     let whole = matches!(body.kind, BodyKind::Whole(_));
@@ -109,12 +110,7 @@ fn strength(men: &Field<Men>) -> Option<Strength> {
 }
 
 /// An id made of the name and, if that is taken, of where the body stands.
-fn new_id(
-    name: &str,
-    echelon: Option<Echelon>,
-    above: Option<&Body>,
-    ids: &mut HashSet<String>,
-) -> String {
+fn new_id(name: &str, echelon: Option<Echelon>, above: Option<&Body>, ids: &mut Ids) -> String {
     let bare = match kebab(name) {
         id if id.is_empty() => echelon.map_or("unit", Echelon::word).to_owned(),
         id => id,
@@ -123,15 +119,28 @@ fn new_id(
     let long = short_id(&format!("{above}-{bare}"));
     let first = short_id(&bare);
     for id in [first, long.clone()] {
-        if ids.insert(id.clone()) {
+        if ids.taken.insert(id.clone()) {
             return id;
         }
     }
     let stem: String = long.chars().take(54).collect();
     let stem = stem.trim_end_matches('-');
-    let numbered = (2_u32..).map(|number| format!("{stem}-{number}"));
-    let mut free = numbered.filter(|id| ids.insert(id.clone()));
-    free.next().unwrap_or(long)
+    let first = ids.next.get(stem).copied().unwrap_or(2);
+    for number in first.. {
+        let id = format!("{stem}-{number}");
+        if ids.taken.insert(id.clone()) {
+            ids.next.insert(stem.to_owned(), number + 1);
+            return id;
+        }
+    }
+    long
+}
+
+/// Ids that are taken, and for each stem the number to try next: a thousand bodies may have one name.
+#[derive(Default)]
+struct Ids {
+    taken: HashSet<String>,
+    next: HashMap<String, u32>,
 }
 
 fn short_id(id: &str) -> String {

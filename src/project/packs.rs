@@ -90,9 +90,12 @@ fn built_in(at: usize) -> &'static Tree<'static> {
     trees[at].get_or_init(|| parse(file, BUILTIN[at].1, Reader::TwoTier).0)
 }
 
+/// The id of a pack, and its aliases.
+type Names = (String, Vec<String>);
+
 /// Ids and aliases of a built-in pack, which stand at its head.
-fn built_in_names(at: usize) -> &'static (String, Vec<String>) {
-    static NAMES: OnceLock<Vec<OnceLock<(String, Vec<String>)>>> = OnceLock::new();
+fn built_in_names(at: usize) -> &'static Names {
+    static NAMES: OnceLock<Vec<OnceLock<Names>>> = OnceLock::new();
     let names = NAMES.get_or_init(|| BUILTIN.iter().map(|_| OnceLock::new()).collect());
     names[at].get_or_init(|| {
         let text = BUILTIN[at].1;

@@ -9,13 +9,12 @@ use anyhow::Context;
 use crate::check::{Checked, Floor, Options, check, mend};
 use crate::cli::args::{CheckArgs, Deny};
 use crate::cli::exit::Outcome;
+use crate::cli::output::deliver;
+use crate::cli::projects::{every_settings, is_read};
 use crate::cli::terminal::Terminal;
 use crate::diagnostic::{Diagnostic, Report, Severity, print, tidy};
-use crate::document::{Kind, PAGE_SUFFIX};
-use crate::files::{
-    Files, Given, Listing, MAX_BYTES, OutputFile, list, read, read_project_file, replace, write,
-};
-use crate::project::{Settings, settings};
+use crate::files::{Files, Given, Listing, MAX_BYTES, list, read, replace};
+use crate::project::Settings;
 use crate::syntax::Reader;
 
 pub(in crate::cli) fn run(args: &CheckArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
@@ -44,7 +43,7 @@ pub(in crate::cli) fn run(args: &CheckArgs, terminal: &mut Terminal) -> anyhow::
         width: terminal.width,
         quiet: terminal.quiet,
     };
-    show(&report, args, terminal)?;
+    show(&report, &files, args, terminal)?;
     if args.timings {
         timings(&files, &checked, read_and_checked.as_secs_f64(), terminal)?;
     }
@@ -55,20 +54,6 @@ pub(in crate::cli) fn run(args: &CheckArgs, terminal: &mut Terminal) -> anyhow::
     };
     let failed = checked.diagnostics.iter().any(fails);
     Ok(if failed { Outcome::Findings } else { Outcome::Clean })
-}
-
-/// Documents, and the pages of rule sets.
-fn is_read(name: &str) -> bool {
-    Kind::of_path(name).is_some() || name.ends_with(PAGE_SUFFIX)
-}
-
-/// The settings of each project, by number.
-fn every_settings(listing: &Listing) -> anyhow::Result<Vec<Settings>> {
-    let one = |project: &Option<PathBuf>| match project {
-        Some(project) => Ok(settings(read_project_file(project)?.as_deref())),
-        None => Ok(settings(None)),
-    };
-    listing.projects.iter().map(one).collect()
 }
 
 fn examine(
@@ -132,16 +117,19 @@ fn paths(args: &CheckArgs) -> Vec<PathBuf> {
     args.paths.iter().filter(|path| *path != Path::new("-")).cloned().collect()
 }
 
-fn show(report: &Report<'_>, args: &CheckArgs, terminal: &mut Terminal) -> anyhow::Result<()> {
+fn show(
+    report: &Report<'_>,
+    files: &Files,
+    args: &CheckArgs,
+    terminal: &mut Terminal,
+) -> anyhow::Result<()> {
     let format = args.format.format();
     let Some(path) = &args.output else {
         return Ok(print(report, format, &mut terminal.out)?);
     };
     let mut bytes = Vec::new();
     print(report, format, &mut bytes)?;
-    let name = path.file_name().context("the output must be a file")?.to_string_lossy();
-    let folder = path.parent().filter(|folder| *folder != Path::new("")).unwrap_or(Path::new("."));
-    write(folder, &[OutputFile::new(name, bytes)])
+    deliver(path, &bytes, files)
 }
 
 fn timings(

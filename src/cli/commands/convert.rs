@@ -3,16 +3,17 @@
 use std::io::Write;
 use std::path::Path;
 
-use anyhow::{Context, bail};
+use anyhow::bail;
 use rayon::prelude::*;
 
 use crate::cli::args::{ConvertArgs, ConvertShape};
 use crate::cli::exit::Outcome;
 use crate::cli::forces::{Battle, open};
+use crate::cli::output::deliver as to_file;
 use crate::cli::packs;
 use crate::cli::terminal::Terminal;
 use crate::convert::{Conversion, Wish, convert, field, turn_at, turns};
-use crate::files::{OutputFile, write};
+use crate::files::{Files, OutputFile, same_file, write};
 use crate::model::Force;
 use crate::project::{OpenPack, Packs, pack_trees};
 use crate::render::{conversion as render, native};
@@ -45,11 +46,16 @@ pub(in crate::cli) fn run(args: &ConvertArgs, terminal: &mut Terminal) -> anyhow
         sheets.push(Sheet::of_battle(battle, &pack.ruleset, conversions));
     }
     sheets.extend(done.map(Sheet::of_force));
-    deliver(&sheets, args, terminal)?;
-    if let Some(path) = &args.ledger {
-        ledger(&sheets, path)?;
+    if let (Some(output), Some(ledger)) = (&args.output, &args.ledger)
+        && (output == ledger || same_file(output, ledger))
+    {
+        bail!("`-o` and `--ledger` name the same file: give each its own");
     }
-    drifts(&sheets, args, terminal)
+    deliver(&sheets, &opened.files, args, terminal)?;
+    if let Some(path) = &args.ledger {
+        ledger(&sheets, &opened.files, path)?;
+    }
+    Ok(drifts(&sheets, args, terminal)?.or(opened.complain(terminal)?))
 }
 
 /// The wish, if the game knows what is wished for.
@@ -208,7 +214,12 @@ fn arrivals(battle: &Battle, rules: &Ruleset) -> Vec<ArrivalView> {
 }
 
 /// Prints the sheets, or writes them as files.
-fn deliver(sheets: &[Sheet], args: &ConvertArgs, terminal: &mut Terminal) -> anyhow::Result<()> {
+fn deliver(
+    sheets: &[Sheet],
+    files: &Files,
+    args: &ConvertArgs,
+    terminal: &mut Terminal,
+) -> anyhow::Result<()> {
     let Some(output) = &args.output else {
         let json = args.format == ConvertShape::Json && sheets.len() > 1;
         if json {
@@ -232,9 +243,9 @@ fn deliver(sheets: &[Sheet], args: &ConvertArgs, terminal: &mut Terminal) -> any
         ConvertShape::Md => "md",
     };
     if let ([sheet], false) = (sheets, output.is_dir()) {
-        return write_one(output, text(sheet, args.format, 100)?);
+        return to_file(output, text(sheet, args.format, 100)?.as_bytes(), files);
     }
-    let files: Vec<OutputFile> = sheets
+    let written: Vec<OutputFile> = sheets
         .iter()
         .map(|sheet| {
             Ok(OutputFile::new(
@@ -243,13 +254,7 @@ fn deliver(sheets: &[Sheet], args: &ConvertArgs, terminal: &mut Terminal) -> any
             ))
         })
         .collect::<anyhow::Result<_>>()?;
-    write(output, &files)
-}
-
-pub(in crate::cli) fn write_one(path: &Path, text: String) -> anyhow::Result<()> {
-    let name = path.file_name().context("the output must be a file")?.to_string_lossy();
-    let folder = path.parent().filter(|folder| *folder != Path::new("")).unwrap_or(Path::new("."));
-    write(folder, &[OutputFile::new(name, text.into_bytes())])
+    write(output, &written)
 }
 
 fn json_of(sheet: &Sheet) -> anyhow::Result<serde_json::Value> {
@@ -289,7 +294,7 @@ fn text(sheet: &Sheet, format: ConvertShape, width: usize) -> anyhow::Result<Str
     })
 }
 
-fn ledger(sheets: &[Sheet], path: &Path) -> anyhow::Result<()> {
+fn ledger(sheets: &[Sheet], files: &Files, path: &Path) -> anyhow::Result<()> {
     let entries: Vec<_> =
         sheets.iter().flat_map(Sheet::views).flat_map(|view| &view.ledger).cloned().collect();
     let name = path.to_string_lossy();
@@ -297,7 +302,7 @@ fn ledger(sheets: &[Sheet], path: &Path) -> anyhow::Result<()> {
         true => format!("{}\n", serde_json::to_string_pretty(&entries)?),
         false => render::ledger_csv(&entries),
     };
-    write_one(path, text)
+    to_file(path, text.as_bytes(), files)
 }
 
 /// Forces that drifted more than they may.

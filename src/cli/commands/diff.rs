@@ -36,7 +36,10 @@ pub(in crate::cli) fn run(args: &DiffArgs, terminal: &mut Terminal) -> anyhow::R
         (Some(_), _) => bail!("two rule sets are enough: one for each side"),
     };
     show(&view, args.format, terminal)?;
-    Ok(if view.changes.is_empty() { Outcome::Clean } else { Outcome::Findings })
+    let outcome = if view.changes.is_empty() { Outcome::Clean } else { Outcome::Findings };
+    let wrong = first.complain(terminal)?;
+    let other = second.as_ref().map(|second| second.complain(terminal)).transpose()?;
+    Ok(outcome.or(wrong).or(other.unwrap_or(Outcome::Clean)))
 }
 
 fn show(view: &DiffView, format: Shape, terminal: &mut Terminal) -> anyhow::Result<()> {

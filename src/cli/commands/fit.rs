@@ -52,7 +52,7 @@ pub(in crate::cli) fn run(args: &FitArgs, terminal: &mut Terminal) -> anyhow::Re
         Shape::Text => write!(terminal.out, "{}", tables::fit(&name, &fits, terminal.width))?,
         Shape::Json => writeln!(terminal.out, "{}", serde_json::to_string_pretty(&fits)?)?,
     }
-    Ok(Outcome::Clean)
+    opened.complain(terminal)
 }
 
 /// The ratios of a game, its own first; a game whose base is built over has them too.

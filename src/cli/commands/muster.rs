@@ -6,9 +6,10 @@ use std::path::Path;
 use anyhow::{Context, bail};
 
 use crate::cli::args::{MusterArgs, MusterShape};
-use crate::cli::commands::convert::{native_packs, source, write_one};
+use crate::cli::commands::convert::{native_packs, source};
 use crate::cli::exit::Outcome;
 use crate::cli::forces::open;
+use crate::cli::output::deliver;
 use crate::cli::packs;
 use crate::cli::terminal::Terminal;
 use crate::convert::{Conversion, Wish, convert};
@@ -62,11 +63,12 @@ pub(in crate::cli) fn run(args: &MusterArgs, terminal: &mut Terminal) -> anyhow:
         MusterShape::Json => format!("{}\n", serde_json::to_string_pretty(&view)?),
     };
     match &args.output {
-        Some(path) => write_one(path, text)?,
+        Some(path) => deliver(path, text.as_bytes(), &opened.files)?,
         None => write!(terminal.out, "{text}")?,
     }
     let short = view.lines.iter().any(|line| line.short.is_some_and(|short| short > 0));
-    Ok(if short { Outcome::Findings } else { Outcome::Clean })
+    let outcome = if short { Outcome::Findings } else { Outcome::Clean };
+    Ok(outcome.or(opened.complain(terminal)?))
 }
 
 /// What a club owns.

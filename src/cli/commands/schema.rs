@@ -61,8 +61,10 @@ pub(in crate::cli) fn run(args: &SchemaArgs, terminal: &mut Terminal) -> anyhow:
     Ok(Outcome::Clean)
 }
 
-/// Schemas of what is printed as JSON: the name, what it is, the text.
-const CONTRACTS: &[(&str, &str, fn() -> String)] = &[
+/// What is printed as JSON: the name, what it is, the text of its schema.
+type Contract = (&'static str, &'static str, fn() -> String);
+
+const CONTRACTS: &[Contract] = &[
     ("convert", "what `convert --format json` prints of an order of battle", convert_schema),
     ("battle", "what `convert --format json` prints of a scenario", battle_schema),
 ];

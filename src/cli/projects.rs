@@ -1,0 +1,21 @@
+//! The projects of a listing, and what of them is read.
+
+use std::path::PathBuf;
+
+use crate::document::{Kind, PAGE_SUFFIX};
+use crate::files::{Listing, read_project_file};
+use crate::project::{Settings, settings};
+
+/// Documents, and the pages of rule sets.
+pub(super) fn is_read(name: &str) -> bool {
+    Kind::of_path(name).is_some() || name.ends_with(PAGE_SUFFIX)
+}
+
+/// The settings of each project, by number.
+pub(super) fn every_settings(listing: &Listing) -> anyhow::Result<Vec<Settings>> {
+    let one = |project: &Option<PathBuf>| match project {
+        Some(project) => Ok(settings(read_project_file(project)?.as_deref())),
+        None => Ok(settings(None)),
+    };
+    listing.projects.iter().map(one).collect()
+}
