@@ -5,7 +5,7 @@ use std::path::Path;
 use grognard::files::Files;
 use grognard::project::{OpenPack, Packs};
 use grognard::ruleset::{
-    Answer, Came, Counts, Ruleset, Verdict, ask, came, column_for, figures, odds,
+    Answer, Came, Counts, Ruleset, Verdict, ask, came, column_for, figures, odds, throw,
 };
 
 use crate::support::{check_files, in_step, short};
@@ -105,7 +105,7 @@ fn the_fire_table_is_as_printed_and_its_odds_are_those_of_36_throws() {
             }
         }
         for column in 0..12 {
-            let odds = odds(rules, table, column, 0);
+            let odds = odds(rules, (table, &throw(table.dice)), column, 0);
             assert_eq!(odds.ways, 36);
             for chance in &odds.chances {
                 let name = shown(&chance.came);

@@ -1,5 +1,7 @@
 //! A reference or a link of a pack that leads nowhere.
 
+use std::collections::HashSet;
+
 use super::packs::PackPage;
 use crate::diagnostic::{Code, Diagnostic, Severity};
 use crate::document::{PAGE_SUFFIX, Provenance};
@@ -20,7 +22,7 @@ pub(super) fn check(page: &PackPage<'_>, diagnostics: &mut Vec<Diagnostic>) {
     if page.open.pages.is_empty() {
         return;
     }
-    let mut seeker = Seeker { page, told: Vec::new(), diagnostics };
+    let mut seeker = Seeker { page, told: HashSet::new(), looks: 0, diagnostics };
     seeker.sources();
     if let Some(root) = page.tree.root() {
         seeker.notes(root);
@@ -31,9 +33,15 @@ pub(super) fn check(page: &PackPage<'_>, diagnostics: &mut Vec<Diagnostic>) {
     }
 }
 
+/// So often a section is held against a wrong one for advice; where that is not enough, something
+/// else is wrong.
+const MOST_LOOKS: usize = 100_000;
+
 struct Seeker<'d, 'f> {
     page: &'d PackPage<'d>,
-    told: Vec<Span>,
+    told: HashSet<Span>,
+    /// How often a section was held against a wrong one.
+    looks: usize,
     diagnostics: &'f mut Vec<Diagnostic>,
 }
 
@@ -57,10 +65,9 @@ impl Seeker<'_, '_> {
     }
 
     fn section(&mut self, section: &str, span: Span) {
-        if self.page.open.section(section).is_some() || self.told.contains(&span) {
+        if self.page.open.section(section).is_some() || !self.told.insert(span) {
             return;
         }
-        self.told.push(span);
         let message = match section {
             "" => "the source does not say in which section of the text".to_owned(),
             section => format!("no passage of the pages tells of section `{section}`"),
@@ -68,7 +75,9 @@ impl Seeker<'_, '_> {
         let mut found = Diagnostic::new(&CODE, self.page.place(span), message);
         let keys = self.page.open.pages.iter().flat_map(|page| &page.page.passages);
         let keys = keys.flat_map(|passage| &passage.keys).map(|key| key.value.as_str());
-        if let Some(near) = nearest(section, keys).filter(|near| *near != section) {
+        let left = MOST_LOOKS.saturating_sub(self.looks);
+        let near = nearest(section, keys.take(left).inspect(|_| self.looks += 1));
+        if let Some(near) = near.filter(|near| *near != section) {
             found = found.help(format!("did you mean `{near}`?"));
         }
         self.diagnostics.push(found.help(format!(

@@ -47,16 +47,27 @@ fn uncovered(page: &PackPage<'_>, table: &DiceTable, diagnostics: &mut Vec<Diagn
 }
 
 fn overlapping(page: &PackPage<'_>, table: &DiceTable, diagnostics: &mut Vec<Diagnostic>) {
-    let rows: Vec<&TableRow> = table.rows.iter().chain(&table.beyond).collect();
-    for (at, row) in rows.iter().enumerate() {
-        let shared = rows[..at].iter().find_map(|before| Some((before, both(before, row)?)));
-        let Some((before, score)) = shared else { continue };
-        let message = format!("the score {score} has an answer already");
-        diagnostics.push(
-            Diagnostic::new(&OVERLAPPING, page.place(row.span), message)
-                .label(page.place(before.span), "here")
-                .help("let every score stand in one row"),
-        );
+    let mut rows: Vec<(usize, &TableRow)> =
+        table.rows.iter().chain(&table.beyond).enumerate().collect();
+    // From the lowest score up, only the row that reaches highest so far can overlap the next.
+    rows.sort_by_key(|(at, row)| (row.score.least.unwrap_or(i64::MIN), *at));
+    let mut highest: Option<(usize, &TableRow)> = None;
+    for (at, row) in rows {
+        let end = |row: &TableRow| row.score.most.unwrap_or(i64::MAX);
+        if let Some((known, other)) = highest
+            && let Some(score) = both(other, row)
+        {
+            let (first, second) = if known < at { (other, row) } else { (row, other) };
+            let message = format!("the score {score} has an answer already");
+            diagnostics.push(
+                Diagnostic::new(&OVERLAPPING, page.place(second.span), message)
+                    .label(page.place(first.span), "here")
+                    .help("let every score stand in one row"),
+            );
+        }
+        if highest.is_none_or(|(_, other)| end(other) < end(row)) {
+            highest = Some((at, row));
+        }
     }
 }
 

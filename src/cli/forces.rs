@@ -18,7 +18,7 @@ use crate::files::{Document, Files, list, read};
 use crate::model::Force;
 use crate::project::force;
 use crate::syntax::{Reader, parse};
-use crate::text::FileId;
+use crate::text::{FileId, one_line};
 
 /// What was named, opened.
 pub(super) struct Opened {
@@ -178,7 +178,7 @@ fn battle(files: &Files, document: Document) -> anyhow::Result<(Battle, Vec<File
     let mut sides = Vec::new();
     for side in &scenario.sides {
         let id = side.value.id.value().map(|id| id.0.to_owned()).unwrap_or_default();
-        let name = side.value.name.value().map(|name| (*name).to_owned());
+        let name = side.value.name.value().map(|name| one_line(name));
         let mut forces = Vec::new();
         for wanted in &side.value.oobs {
             let found = same(Kind::Oob).find(|one| has_id(files, one, "oob", wanted.value.0));
@@ -213,7 +213,7 @@ fn battle(files: &Files, document: Document) -> anyhow::Result<(Battle, Vec<File
             entry: arrival.entry.value().map(|entry| entry.0.to_owned()),
         })
     });
-    let name = scenario.name.value().map(|name| (*name).to_owned()).unwrap_or_default();
+    let name = scenario.name.value().map(|name| one_line(name)).unwrap_or_default();
     let battle = Battle {
         id: scenario.id.value().map_or_else(|| kebab(&name), |id| id.0.to_owned()),
         name,

@@ -56,6 +56,9 @@ pub struct TurnAt {
 /// The turn in which a time of day falls, when play begins at `start`.
 pub fn turn_at(turn: &Turn, start: Time, time: Time) -> Option<TurnAt> {
     let minutes = Ratio::whole(i64::from(time.0) - i64::from(start.0));
+    if minutes < Ratio::ZERO {
+        return None;
+    }
     let turns = minutes.over(turn.minutes.value)?;
     let begun = turns.floor();
     let early = minutes.minus(turn.minutes.value.times(Ratio::whole(begun))?)?;
@@ -65,6 +68,9 @@ pub fn turn_at(turn: &Turn, start: Time, time: Time) -> Option<TurnAt> {
 /// How many turns the hours from one time to another are, and whether that is rounded up.
 pub fn turns(turn: &Turn, start: Time, end: Time) -> Option<(i64, bool)> {
     let minutes = Ratio::whole(i64::from(end.0) - i64::from(start.0));
+    if minutes <= Ratio::ZERO {
+        return None;
+    }
     let turns = minutes.over(turn.minutes.value)?;
     Some((turns.ceil().max(0), turns.as_whole().is_none()))
 }

@@ -58,7 +58,10 @@ pub fn read_page(file: FileId, text: &str) -> Page {
     let mut heading = String::new();
     let mut in_heading = false;
     let mut in_code = false;
-    for (event, range) in Parser::new_ext(text, options()).into_offset_iter() {
+    // A mark of byte order stands before what would be a heading; spaces there do no harm.
+    let unmarked = text.strip_prefix('\u{feff}').map(|rest| format!("   {rest}"));
+    let read = unmarked.as_deref().unwrap_or(text);
+    for (event, range) in Parser::new_ext(read, options()).into_offset_iter() {
         match event {
             Event::Start(Tag::Heading { level, .. }) => {
                 in_heading = true;
@@ -108,14 +111,19 @@ pub fn read_page(file: FileId, text: &str) -> Page {
     page
 }
 
+/// So many signs of lists and headings can stand before a passage.
+const MOST_MARKS: usize = 40;
+
 impl Page {
     /// A passage that begins here; an item and the paragraph in it are one.
     fn passage(&mut self, text: &str, file: FileId, range: &std::ops::Range<usize>) {
         let whole = &text[range.clone()];
-        let bare = whole.trim_start_matches(|c: char| {
-            c.is_ascii_digit() || matches!(c, '-' | '*' | '+' | '.' | ')' | '#' | ' ')
-        });
-        let start = range.start + whole.len() - bare.len();
+        let mark =
+            |c: &char| c.is_ascii_digit() || matches!(c, '-' | '*' | '+' | '.' | ')' | '#' | ' ');
+        // Marks without end are no list that anybody wrote.
+        let marks = whole.chars().take(MOST_MARKS).take_while(mark).count();
+        let bare = &whole[marks..];
+        let start = range.start + marks;
         let keys = keys(bare, file, start as u32);
         let known = |passage: &Passage| {
             !keys.is_empty() && passage.keys.first().map(|key| key.span) == Some(keys[0].span)

@@ -104,6 +104,8 @@ pub(super) fn bad_format(place: &Place<'_>) -> Diagnostic {
         Some(repaired) if repaired.contains(':') && form == Form::Time => {
             found.fix(Fix::guess(node.span(), format!("\"{repaired}\"")))
         }
+        // It has the right form, and too many digits.
+        Some(repaired) if repaired.trim_matches('"') == written => found,
         Some(repaired) => found.fix(Fix::guess(node.span(), repaired)),
         None => found,
     }

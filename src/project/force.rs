@@ -7,7 +7,7 @@ use crate::document::{
     Oob, Quality, Table, kebab,
 };
 use crate::model::{Body, Force, Leader, Strength, Terms};
-use crate::text::Span;
+use crate::text::{Span, one_line};
 
 /// Reads a force. What was not understood is left out: it has been complained of.
 pub fn force(oob: &Oob<'_>, span: Span) -> Force {
@@ -24,7 +24,7 @@ pub fn force(oob: &Oob<'_>, span: Span) -> Force {
     }
     Force {
         id: oob.id.value().map(|id| id.0.to_owned()).unwrap_or_default(),
-        name: oob.name.value().map(|name| (*name).to_owned()).unwrap_or_default(),
+        name: oob.name.value().map(|name| one_line(name)).unwrap_or_default(),
         date: oob.date.value().copied(),
         native: oob.ruleset.value().map(|id| id.0.to_owned()),
         bodies: list,
@@ -53,7 +53,7 @@ fn read_body(
         ("", _) if whole => id.clone(),
         ("", Some(echelon)) => upper_first(echelon.word()),
         ("", None) => "Unit".to_owned(),
-        (name, _) => name.to_owned(),
+        (name, _) => one_line(name),
     };
     let counted = |field: &Field<i64>| {
         field.value().and_then(|count| u32::try_from(*count).ok()).filter(|count| *count > 0)
@@ -76,7 +76,7 @@ fn read_body(
         .iter()
         .any(|(_, strength)| strength.value().is_some_and(|men| men.range.is_none()));
     Body {
-        nation: bodies.nation(body).map(|nation| nation.value.to_owned()).unwrap_or_default(),
+        nation: bodies.nation(body).map(|nation| one_line(nation.value)).unwrap_or_default(),
         name,
         parent: body.parent,
         end: body.end.max(at + 1),
@@ -89,7 +89,7 @@ fn read_body(
         battalions: counted(body.battalions()),
         squadrons: counted(body.squadrons()),
         batteries,
-        weight: weight.map(str::to_owned),
+        weight: weight.map(one_line),
         grade,
         traits: body.traits().iter().map(|one| one.value).collect(),
         quality,
@@ -155,13 +155,13 @@ fn upper_first(word: &str) -> String {
 }
 
 fn read_leader(leader: &WrittenLeader<'_>, body: &str) -> Option<Leader> {
-    let name = (*leader.name.value()?).to_owned();
+    let name = one_line(leader.name.value()?);
     let made = kebab(&name);
     let made = if made.is_empty() { format!("{body}-leader") } else { made };
     Some(Leader {
         id: leader.id.value().map(|id| id.0.to_owned()).unwrap_or_else(|| short_id(&made)),
         name,
-        rank: leader.rank.value().map(|rank| (*rank).to_owned()),
+        rank: leader.rank.value().map(|rank| one_line(rank)),
         rating: leader.rating.value().copied(),
         exceptional: leader.exceptional.value().copied().unwrap_or(false),
         range: leader.range.value().copied(),

@@ -18,6 +18,9 @@ pub struct Coverage {
 /// More pieces than this are not looked at; no ruling of a rule book comes near.
 const MOST_PIECES: usize = 100_000;
 
+/// Nor is so often a case held against a piece.
+const MOST_LOOKS: usize = 2_000_000;
+
 /// For each fact that counts, which of its kinds of answer are meant, one bit each.
 type Piece = Vec<u64>;
 
@@ -30,7 +33,12 @@ pub fn coverage(ruling: &Ruling) -> Coverage {
     }
     let all: Piece = axes.iter().map(|axis| bits(axis.kinds.len())).collect();
     let mut left = vec![all];
+    let mut looked = 0;
     for (at, case) in ruling.cases.iter().enumerate() {
+        looked += left.len();
+        if looked > MOST_LOOKS {
+            return Coverage { too_large: true, ..Coverage::default() };
+        }
         let wanted: Piece = axes.iter().map(|axis| axis.wanted(&case.when)).collect();
         let mut reached = false;
         let mut rest = Vec::with_capacity(left.len());

@@ -94,9 +94,13 @@ fn divisor(a: u64, b: u64) -> u64 {
     if b == 0 { a } else { divisor(b, a % b) }
 }
 
-/// The odds of a column, by its place, when a modifier is added to the throw.
-pub fn odds(ruleset: &Ruleset, table: &DiceTable, column: usize, modifier: i64) -> Odds {
-    let throw = throw(table.dice);
+/// The odds of a column, by its place, when a modifier is added to a throw of the table's dice.
+pub fn odds(
+    ruleset: &Ruleset,
+    (table, throw): (&DiceTable, &Throw),
+    column: usize,
+    modifier: i64,
+) -> Odds {
     let mut chances: BTreeMap<Came, (u64, u64)> = BTreeMap::new();
     for (score, ways) in &throw.scores {
         let (came, read) = came(ruleset, table, column, score + modifier);

@@ -16,7 +16,7 @@ use crate::document::{
     CountFrom, EndsMethod, Field, FormulaText, Id, List, Match, MatchOne, MixWeight, Ratio, Source,
     Table, Written,
 };
-use crate::text::Spanned;
+use crate::text::{Spanned, one_line};
 
 /// What a rule set came to, and what is wrong with its formulas.
 #[derive(Debug, Default)]
@@ -107,7 +107,7 @@ fn plain<T: Copy>(field: &Field<T>) -> Option<T> {
 }
 
 fn text(field: &Field<&str>) -> Option<String> {
-    field.value().map(|text| (*text).to_owned())
+    field.value().map(|text| one_line(text))
 }
 
 fn id(field: &Field<Id<'_>>) -> Option<String> {

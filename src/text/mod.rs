@@ -5,6 +5,7 @@
 
 mod line_index;
 mod nearest;
+mod one_line;
 mod plain;
 mod shorten;
 mod span;
@@ -12,6 +13,7 @@ mod texts;
 
 pub use line_index::{LineIndex, Place};
 pub use nearest::{choice, list, nearest};
+pub use one_line::one_line;
 pub use plain::plain;
 pub use shorten::shorten;
 pub use span::{FileId, Span, Spanned};

@@ -4,7 +4,8 @@ use serde::Serialize;
 
 use super::origin::said;
 use crate::ruleset::{
-    Came, DiceTable, Odds, Ruleset, Shifted, is_scale, net_modifiers, odds as odds_of, shifted,
+    Came, DiceTable, Odds, Ruleset, Shifted, Throw, is_scale, net_modifiers, odds as odds_of,
+    shifted, throw,
 };
 
 /// Which odds are wanted.
@@ -106,9 +107,11 @@ pub fn odds(ruleset: &Ruleset, table: &DiceTable, wish: &OddsWish) -> OddsView {
         true => (0..table.columns.len()).collect(),
         false => wish.columns.clone(),
     };
+    let throw = throw(table.dice);
+    let thrown = (table, &throw);
     let blocks = match is_scale(table) {
-        true => scale(ruleset, table, &columns, wish),
-        false => columns.iter().map(|column| block(ruleset, table, *column, wish)).collect(),
+        true => scale(ruleset, thrown, &columns, wish),
+        false => columns.iter().map(|column| block(ruleset, thrown, *column, wish)).collect(),
     };
     let mut notes: Vec<String> = Vec::new();
     for row in &table.beyond {
@@ -134,7 +137,7 @@ pub fn odds(ruleset: &Ruleset, table: &DiceTable, wish: &OddsWish) -> OddsView {
         table: table.entry.id.clone(),
         name: table.entry.name.clone(),
         dice: table.dice.to_string(),
-        ways: crate::ruleset::throw(table.dice).ways,
+        ways: throw.ways,
         blocks,
         results: table.results.iter().map(words).collect(),
         notes,
@@ -147,13 +150,18 @@ fn words(result: &crate::ruleset::TableResult) -> ResultWords {
 }
 
 /// One column under every modifier.
-fn block(ruleset: &Ruleset, table: &DiceTable, column: usize, wish: &OddsWish) -> OddsBlock {
+fn block(
+    ruleset: &Ruleset,
+    (table, throw): (&DiceTable, &Throw),
+    column: usize,
+    wish: &OddsWish,
+) -> OddsBlock {
     let (least, most) = net_modifiers(table, column);
     // Sums of everything at once say little; the range that play sees is enough.
     let all = (least.max(-MOST_NET)..=most.min(MOST_NET)).collect();
     let modifiers = if wish.modifiers.is_empty() { all } else { wish.modifiers.clone() };
     let rows = modifiers.into_iter().map(|modifier| {
-        let odds = odds_of(ruleset, table, column, modifier);
+        let odds = odds_of(ruleset, (table, throw), column, modifier);
         row(table, column, (modifier, 0), signed(modifier), &odds)
     });
     OddsBlock {
@@ -169,7 +177,7 @@ const MOST_NET: i64 = 12;
 /// All columns of a scale under each modifier and shift.
 fn scale(
     ruleset: &Ruleset,
-    table: &DiceTable,
+    (table, throw): (&DiceTable, &Throw),
     columns: &[usize],
     wish: &OddsWish,
 ) -> Vec<OddsBlock> {
@@ -183,14 +191,14 @@ fn scale(
                 let key = (*modifier, *shift);
                 match shifted(table, *column, *shift) {
                     Shifted::Column(to) | Shifted::Last(to) => {
-                        let odds = odds_of(ruleset, table, to, *modifier);
+                        let odds = odds_of(ruleset, (table, throw), to, *modifier);
                         let label = match to == *column {
                             true => name.clone(),
                             false => format!("{name} → {}", table.columns[to].name),
                         };
                         row(table, *column, key, label, &odds)
                     }
-                    Shifted::Unsaid => unsaid(table, *column, key),
+                    Shifted::Unsaid => unsaid((table, throw), *column, key),
                 }
             });
             let mut name = match *shift {
@@ -243,12 +251,15 @@ fn row(
     }
 }
 
-fn unsaid(table: &DiceTable, column: usize, (modifier, shift): (i64, i64)) -> OddsRow {
-    let ways = crate::ruleset::throw(table.dice).ways;
+fn unsaid(
+    (table, throw): (&DiceTable, &Throw),
+    column: usize,
+    (modifier, shift): (i64, i64),
+) -> OddsRow {
     let chance = ChanceView {
         result: None,
         name: UNSAID.to_owned(),
-        ways,
+        ways: throw.ways,
         share: "1".to_owned(),
         percent: "100.0".to_owned(),
         by_reading: false,

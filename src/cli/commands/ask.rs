@@ -37,6 +37,11 @@ pub(in crate::cli) fn run(args: &AskArgs, terminal: &mut Terminal) -> anyhow::Re
     };
     let given =
         args.facts.iter().map(|fact| given(ruling, fact)).collect::<anyhow::Result<Vec<_>>>()?;
+    for (at, (fact, _)) in given.iter().enumerate() {
+        if given[..at].iter().any(|(known, _)| known == fact) {
+            bail!("the fact `{fact}` is given twice: say it once");
+        }
+    }
     let asked = ask_ruling(&pack.ruleset, ruling, &given);
     let view = ask(&pack.ruleset, ruling, &asked);
     match args.format {

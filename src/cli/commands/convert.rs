@@ -75,7 +75,7 @@ pub(in crate::cli) fn wish(rules: &Ruleset, args: &ConvertArgs) -> anyhow::Resul
 fn known(wanted: Option<&str>, names: &[&str], noun: &str, rules: &Ruleset) -> anyhow::Result<()> {
     let Some(wanted) = wanted.filter(|wanted| !names.contains(wanted)) else { return Ok(()) };
     if names.is_empty() {
-        bail!("{} has one {noun} only: leave `--{noun}` out", rules.name);
+        bail!("{} has no {noun} to choose: leave `--{noun}` out", rules.name);
     }
     match nearest(wanted, names.iter().copied()) {
         Some(near) => bail!("{} has no {noun} `{wanted}`; did you mean `{near}`?", rules.name),

@@ -1,5 +1,7 @@
 //! Packs in layers: what an upper one says takes the place of what a lower one says.
 
+use std::collections::HashMap;
+
 use crate::document::figures::{
     self, Dice, FormulaText, GroundLength, Match, Scores, Source, Sourced,
 };
@@ -121,14 +123,16 @@ impl<T: Layer> Layer for List<T> {
             return self;
         }
         let mut above: Vec<Option<Spanned<T>>> = self.items.into_iter().map(Some).collect();
+        let mut places: HashMap<String, usize> = HashMap::with_capacity(above.len());
+        for (at, one) in above.iter().enumerate() {
+            if let Some(key) = one.as_ref().and_then(|one| one.value.key()) {
+                places.entry(key.value.to_owned()).or_insert(at);
+            }
+        }
         let mut items = Vec::with_capacity(below.items.len());
         for item in below.items {
-            let name = item.value.key().map(|key| key.value);
-            let same = above.iter_mut().find(|one| {
-                let above = one.as_ref().and_then(|one| one.value.key());
-                name.is_some() && above.map(|key| key.value) == name
-            });
-            items.push(match same.and_then(Option::take) {
+            let same = item.value.key().and_then(|key| places.remove(key.value));
+            items.push(match same.and_then(|at| above[at].take()) {
                 Some(one) => Spanned { value: one.value.over(item.value), span: one.span },
                 None => item,
             });
