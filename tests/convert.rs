@@ -407,7 +407,7 @@ proptest! {
             if fielded.units.is_empty() {
                 continue;
             }
-            let text = grognard::render::native(&fielded);
+            let text = grognard::render::native(&fielded, rules);
             let again = force_of(&text);
             let kept = convert(&again, rules, Some(rules), &Wish::default());
             let key = |conversion: &Conversion| -> Vec<(String, u32, Option<String>)> {
@@ -419,7 +419,7 @@ proptest! {
                 units
             };
             prop_assert_eq!(key(&fielded), key(&kept), "{}\n{}", name, text);
-            prop_assert_eq!(text, grognard::render::native(&kept), "{}", name);
+            prop_assert_eq!(text, grognard::render::native(&kept, rules), "{}", name);
             // And a native list goes to another game too.
             let _ = convert(&again, game_of("bnb"), Some(rules), &Wish::default());
         }

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use super::authority::Authority;
-use super::command::{place, quality};
+use super::command::{Place, Post, Standing, no_place, place, quality};
 use super::fielded::{Entry, FieldedFormation, FieldedLeader, FieldedUnit, Step, Track};
 use super::piece::Piece;
 use super::run::Run;
@@ -187,52 +187,69 @@ impl<'c> Run<'c> {
         of_formation(self.rules, &Formation { echelon: formation.echelon, quality, units: &units })
     }
 
+    /// The leaders that have a place in the game, and those that have none.
     pub(super) fn leaders(&mut self) {
         for (at, body) in self.force.bodies.iter().enumerate() {
             let Some(leader) = &body.leader else { continue };
             let own = self.became[at].filter(|own| self.conversion.formations[*own].id == body.id);
-            let found = body.echelon.zip(own).and_then(|(echelon, own)| {
-                let place = place(
-                    self.rules,
-                    echelon,
-                    &body.nation,
-                    self.force.year(),
-                    leader.rating.or(body.quality),
-                )?;
-                Some((place, own))
-            });
-            let Some((place, formation)) = found else {
-                let why = match body.is_unit() || own.is_none() {
-                    true => "his body is a unit of the game, and has no leader of its own",
-                    false => "the game has no leader for a body of that level",
-                };
-                self.note(Entry {
-                    step: Step::Drop,
-                    body: body.id.clone(),
-                    from: leader.name.clone(),
-                    to: "no leader".to_owned(),
-                    by: "leaders".to_owned(),
-                    source: Authority::Nobody,
-                    remainder: 0,
-                    why: why.to_owned(),
-                });
+            // He whose body became a unit stands with that unit, under the formation above it.
+            let unit = if own.is_some() { None } else { self.unit_of(at) };
+            let units = &self.conversion.units;
+            let Some(formation) = own.or(unit.map(|unit| units[unit].parent)) else {
+                self.leaderless(
+                    at,
+                    "leaders",
+                    Authority::Nobody,
+                    "nothing of his body is on the table",
+                );
                 continue;
             };
+            let post = Post {
+                echelon: body.echelon,
+                arms: match unit {
+                    Some(unit) => vec![units[unit].arm],
+                    None => self.conversion.arms_below(formation),
+                },
+                nation: &body.nation,
+                year: self.force.year(),
+                rating: leader.rating.or(body.quality),
+                exceptional: leader.exceptional,
+                word: None,
+            };
+            let standing = place(self.rules, &post);
+            let unit = unit.map(|unit| units[unit].id.clone());
+            let place = match standing {
+                Standing::Placed(place) => place,
+                Standing::Unexceptional(kind) => {
+                    let (by, source) = self.line(&kind.entry, "leaders");
+                    self.leaderless(at, &by, source, no_place(&standing, &post));
+                    continue;
+                }
+                Standing::Nowhere => {
+                    self.leaderless(at, "leaders", Authority::Nobody, no_place(&standing, &post));
+                    continue;
+                }
+            };
+            let before = self.conversion.leaders.iter().find(|one| one.unit == unit);
+            if let Some(before) = before.filter(|_| unit.is_some()) {
+                let why =
+                    format!("{} stands with the unit that his body became a part of", before.name);
+                self.leaderless(at, "leaders", Authority::Nobody, &why);
+                continue;
+            }
             let mut names: Vec<&str> = vec![&self.rules.id];
             names.extend(self.rules.aliases.iter().map(String::as_str));
             let author = leader.terms.iter().find(|(id, _)| names.contains(&id.as_str()));
             let author = author.and_then(|(_, terms)| terms.range);
             let (kind, range) = (&place.leader.entry, author.or(place.range));
             let reach = range.map_or_else(String::new, |range| format!(", reaches {range}"));
-            self.conversion.leaders.push(FieldedLeader {
-                id: leader.id.clone(),
-                name: leader.name.clone(),
-                kind: kind.id.clone(),
-                kind_name: kind.name.clone(),
-                formation,
+            self.tell_exceptional(at, &place, author.is_some());
+            self.conversion.leaders.push(FieldedLeader::of(
+                leader,
+                Some(&place),
+                (formation, unit),
                 range,
-                bonus: place.bonus.clone(),
-            });
+            ));
             let (step, by, source) = match author {
                 Some(_) => (Step::Author, "fielded".to_owned(), Authority::Author),
                 None => (Step::Lead, place.by.clone(), Authority::of(kind.origin.as_ref())),
@@ -249,5 +266,63 @@ impl<'c> Run<'c> {
                 why: String::new(),
             });
         }
+    }
+
+    /// What a leader has because he is exceptional. His range is told after it.
+    fn tell_exceptional(&mut self, at: usize, place: &Place<'_>, author: bool) {
+        let (Some(exceptional), Some(leader)) = (place.exceptional, &self.force.bodies[at].leader)
+        else {
+            return;
+        };
+        let farther = exceptional.farther.as_ref().filter(|_| !author && place.range.is_some());
+        let farther = farther.map(|more| format!("reaches {} farther", more.value));
+        let bonus =
+            exceptional.bonus.as_ref().map(|bonus| format!("adds {} to a throw", bonus.value));
+        let gains: Vec<String> = farther.into_iter().chain(bonus).collect();
+        if gains.is_empty() {
+            return;
+        }
+        self.note(Entry {
+            step: Step::Lead,
+            body: self.force.bodies[at].id.clone(),
+            from: format!("{}, exceptional", leader.name),
+            to: gains.join(", "),
+            by: format!("leaders/{}/exceptional", place.leader.entry.id),
+            source: Authority::of(exceptional.origin.as_ref()),
+            remainder: 0,
+            why: String::new(),
+        });
+    }
+
+    /// A leader who has no place.
+    fn leaderless(&mut self, at: usize, by: &str, source: Authority, why: &str) {
+        let body = &self.force.bodies[at];
+        self.note(Entry {
+            step: Step::Drop,
+            body: body.id.clone(),
+            from: body.leader.as_ref().map(|leader| leader.name.clone()).unwrap_or_default(),
+            to: "no leader".to_owned(),
+            by: by.to_owned(),
+            source,
+            remainder: 0,
+            why: why.to_owned(),
+        });
+    }
+
+    /// The unit that a body became or is a part of: the first of several.
+    fn unit_of(&self, at: usize) -> Option<usize> {
+        let bodies = &self.force.bodies[at..self.force.bodies[at].end];
+        let units = &self.conversion.units;
+        // A unit stands where the first of its bodies is written; of the others it has the names.
+        let first = units.iter().position(|unit| bodies.iter().any(|body| body.span == unit.span));
+        let parent = self.became[at];
+        let part = || {
+            units.iter().position(|unit| {
+                let here =
+                    parent.is_none_or(|parent| self.conversion.stands_below(unit.parent, parent));
+                here && bodies.iter().any(|body| unit.parts.contains(&body.name))
+            })
+        };
+        first.or_else(part)
     }
 }

@@ -45,7 +45,7 @@ pub(in crate::cli) fn run(args: &ConvertArgs, terminal: &mut Terminal) -> anyhow
         sheets.push(Sheet::of_battle(battle, &pack.ruleset, conversions));
     }
     sheets.extend(done.map(Sheet::of_force));
-    deliver(&sheets, args, terminal)?;
+    deliver(&sheets, &pack.ruleset, args, terminal)?;
     if let Some(path) = &args.ledger {
         ledger(&sheets, path)?;
     }
@@ -208,7 +208,12 @@ fn arrivals(battle: &Battle, rules: &Ruleset) -> Vec<ArrivalView> {
 }
 
 /// Prints the sheets, or writes them as files.
-fn deliver(sheets: &[Sheet], args: &ConvertArgs, terminal: &mut Terminal) -> anyhow::Result<()> {
+fn deliver(
+    sheets: &[Sheet],
+    rules: &Ruleset,
+    args: &ConvertArgs,
+    terminal: &mut Terminal,
+) -> anyhow::Result<()> {
     let Some(output) = &args.output else {
         let json = args.format == ConvertShape::Json && sheets.len() > 1;
         if json {
@@ -218,7 +223,7 @@ fn deliver(sheets: &[Sheet], args: &ConvertArgs, terminal: &mut Terminal) -> any
             return Ok(());
         }
         for (at, sheet) in sheets.iter().enumerate() {
-            let text = text(sheet, args.format, terminal.width)?;
+            let text = text(sheet, rules, args.format, terminal.width)?;
             let gap = if at > 0 && args.format == ConvertShape::Text { "\n" } else { "" };
             write!(terminal.out, "{gap}{text}")?;
         }
@@ -232,14 +237,14 @@ fn deliver(sheets: &[Sheet], args: &ConvertArgs, terminal: &mut Terminal) -> any
         ConvertShape::Md => "md",
     };
     if let ([sheet], false) = (sheets, output.is_dir()) {
-        return write_one(output, text(sheet, args.format, 100)?);
+        return write_one(output, text(sheet, rules, args.format, 100)?);
     }
     let files: Vec<OutputFile> = sheets
         .iter()
         .map(|sheet| {
             Ok(OutputFile::new(
                 format!("{}.{end}", sheet.stem),
-                text(sheet, args.format, 100)?.into_bytes(),
+                text(sheet, rules, args.format, 100)?.into_bytes(),
             ))
         })
         .collect::<anyhow::Result<_>>()?;
@@ -259,7 +264,12 @@ fn json_of(sheet: &Sheet) -> anyhow::Result<serde_json::Value> {
     })
 }
 
-fn text(sheet: &Sheet, format: ConvertShape, width: usize) -> anyhow::Result<String> {
+fn text(
+    sheet: &Sheet,
+    rules: &Ruleset,
+    format: ConvertShape,
+    width: usize,
+) -> anyhow::Result<String> {
     let each = |render: &dyn Fn((&Conversion, &ConvertView)) -> String| {
         let forces = sheet.conversions.iter().zip(sheet.views());
         let all: Vec<String> = forces.map(render).collect();
@@ -275,7 +285,7 @@ fn text(sheet: &Sheet, format: ConvertShape, width: usize) -> anyhow::Result<Str
                     "a scenario has several orders of battle: convert each by itself, or with `-o FOLDER`"
                 );
             }
-            each(&|(conversion, _)| native(conversion))
+            each(&|(conversion, _)| native(conversion, rules))
         }
         ConvertShape::Text => {
             let head = match &sheet.shown {
