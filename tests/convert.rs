@@ -353,7 +353,7 @@ fn written(lines: &[String]) -> String {
             } else if let Some(echelon) = line.strip_prefix("open ") {
                 bodies.push_str(&format!("{pad}  - name: G\n{pad}    echelon: {echelon}\n"));
                 let rating = ["poor", "average", "good", "excellent"][*at % 4];
-                let more = if *at % 3 == 0 { ", exceptional: true" } else { "" };
+                let more = if at.is_multiple_of(3) { ", exceptional: true" } else { "" };
                 bodies.push_str(&format!(
                     "{pad}    leader: {{ name: G{at}, rank: General, rating: {rating}{more} }}\n"
                 ));
