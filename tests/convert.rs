@@ -373,7 +373,12 @@ fn any_body(depth: u32) -> BoxedStrategy<Vec<String>> {
                 ", traits: [cossack]",
                 ", traits: [heavy]",
             ][extra];
-            vec![format!("unit {{ name: U, arm: {arm}, {strength}{grade}{traits} }}")]
+            let leader = match men % 4 {
+                0 => format!(", leader: {{ name: C{men}, rank: Capitaine, exceptional: true }}"),
+                1 => format!(", leader: C{men}"),
+                _ => String::new(),
+            };
+            vec![format!("unit {{ name: U, arm: {arm}, {strength}{grade}{traits}{leader} }}")]
         });
     if depth == 0 {
         return unit.boxed();
@@ -381,8 +386,9 @@ fn any_body(depth: u32) -> BoxedStrategy<Vec<String>> {
     let leaf = (0_usize..6, 0_u32..30_000, 0_u32..4000, 0_u32..60).prop_map(
         |(echelon, men, sabres, guns)| {
             let echelon = ["corps", "division", "brigade", "regiment", "column", "group"][echelon];
+            let leader = format!("{{ name: B{men}, rating: good, exceptional: {} }}", men % 2 == 0);
             vec![format!(
-                "body {{ name: F, echelon: {echelon}, men: {men}, sabres: {sabres}, guns: {guns} }}"
+                "body {{ name: F, echelon: {echelon}, men: {men}, sabres: {sabres}, guns: {guns}, leader: {leader} }}"
             )]
         },
     );
@@ -413,6 +419,11 @@ fn written(lines: &[String]) -> String {
                 bodies.push_str(&format!("{pad}  - {body}\n"));
             } else if let Some(echelon) = line.strip_prefix("open ") {
                 bodies.push_str(&format!("{pad}  - name: G\n{pad}    echelon: {echelon}\n"));
+                let rating = ["poor", "average", "good", "excellent"][*at % 4];
+                let more = if at.is_multiple_of(3) { ", exceptional: true" } else { "" };
+                bodies.push_str(&format!(
+                    "{pad}    leader: {{ name: G{at}, rank: General, rating: {rating}{more} }}\n"
+                ));
                 level(lines, at, indent + 4, &mut bodies);
                 *at += 1;
             }
@@ -474,19 +485,37 @@ proptest! {
             if fielded.units.is_empty() {
                 continue;
             }
-            let text = grognard::render::native(&fielded);
+            let text = grognard::render::native(&fielded, rules);
             let again = force_of(&text);
             let kept = convert(&again, rules, Some(rules), &Wish::default());
-            let key = |conversion: &Conversion| -> Vec<(String, u32, Option<String>)> {
-                let units = conversion.units.iter();
-                let mut units: Vec<_> = units
-                    .map(|unit| (unit.id.clone(), unit.elements, unit.grade.as_ref().map(|(id, _)| id.clone())))
-                    .collect();
+            let units = |conversion: &Conversion| -> Vec<String> {
+                let units = conversion.units.iter().map(|unit| {
+                    let told = (&unit.grade, &unit.traits, &unit.history, &unit.nation);
+                    let counts = (unit.elements, unit.men, unit.fielded, unit.guns);
+                    format!("{} {counts:?} {told:?} {:?}", unit.id, unit.tracks)
+                });
+                let mut units: Vec<String> = units.collect();
                 units.sort();
                 units
             };
-            prop_assert_eq!(key(&fielded), key(&kept), "{}\n{}", name, text);
-            prop_assert_eq!(text, grognard::render::native(&kept), "{}", name);
+            let leaders = |conversion: &Conversion| -> Vec<String> {
+                let leaders = conversion.leaders.iter().map(|leader| format!("{leader:?}"));
+                let mut leaders: Vec<String> = leaders.collect();
+                leaders.sort();
+                leaders
+            };
+            let sums = |conversion: &Conversion| {
+                let formations = conversion.formations.iter();
+                let formations: Vec<String> = formations
+                    .map(|one| format!("{} {} {:?}", one.elements, one.men, one.tracks))
+                    .collect();
+                let men = (conversion.men_in, conversion.guns);
+                (men, conversion.fielded_men, conversion.fielded_guns, formations)
+            };
+            prop_assert_eq!(units(&fielded), units(&kept), "{}\n{}", name, text);
+            prop_assert_eq!(leaders(&fielded), leaders(&kept), "{}\n{}", name, text);
+            prop_assert_eq!(sums(&fielded), sums(&kept), "{}\n{}", name, text);
+            prop_assert_eq!(text, grognard::render::native(&kept, rules), "{}", name);
             // And a native list goes to another game too.
             let _ = convert(&again, game_of("bnb"), Some(rules), &Wish::default());
         }
@@ -522,4 +551,124 @@ fn strengths(force: &Force) -> (u64, u64) {
         }
     }
     (sum[0] + sum[1], sum[2])
+}
+
+/// A division with one brigade under a leader.
+fn led(leader: &str) -> String {
+    format!(
+        "formations:\n  - id: d\n    name: D\n    echelon: division\n    formations:\n      - {{ id: b, name: B, echelon: brigade, men: 2000, grade: regular, leader: {leader} }}\n"
+    )
+}
+
+/// Exceptional corps commanders reach 2 inches farther; the ledger names the line that says so.
+#[test]
+fn an_exceptional_leader_reaches_farther() {
+    let below = led("Brigadier");
+    let plain = corps(&format!("leader: {{ name: L, rating: excellent }}\n{below}"));
+    let great = corps(&format!("leader: {{ name: L, exceptional: true }}\n{below}"));
+    let range = |force: &Force, name: &str| {
+        let fielded = convert(force, &game(name), None, &Wish::default());
+        let told = fielded.ledger.iter().any(|entry| entry.by.ends_with("/exceptional"));
+        let leader = fielded.leaders.iter().find(|leader| leader.name == "L").expect("a leader");
+        (leader.range.map(|range| range.to_string()), told)
+    };
+    assert_eq!(range(&plain, "nf"), (Some("8 in".to_owned()), false));
+    assert_eq!(range(&great, "nf"), (Some("10 in".to_owned()), true));
+    // A game that says nothing of them gives them nothing.
+    assert_eq!(range(&plain, "ohw"), range(&great, "ohw"));
+    // What the author says of his range counts, and nothing comes on top of it.
+    let author = "leader: { name: L, exceptional: true, fielded: { nf: { range: 9in } } }\n";
+    assert_eq!(range(&corps(&format!("{author}{below}")), "nf"), (Some("9 in".to_owned()), false));
+}
+
+/// The leader of a brigade stands with the unit that it became, where the game has such leaders.
+#[test]
+fn a_leader_whose_body_became_a_unit_stands_with_it() {
+    let great = field(&led("{ name: L, exceptional: true }"), "nf");
+    let leader = great.leaders.iter().find(|leader| leader.name == "L").expect("a leader");
+    assert_eq!(leader.unit.as_deref(), Some("b"));
+    assert_eq!(great.formations[leader.formation].id, "d");
+    assert_eq!(leader.bonus.as_deref(), Some("1"));
+    let drop = |below: &str, name: &str| {
+        let fielded = field(below, name);
+        assert!(fielded.leaders.iter().all(|leader| leader.name != "L"), "{name}");
+        let drop = fielded.ledger.into_iter().find(|entry| entry.step == Step::Drop);
+        let drop = drop.expect("a line");
+        (drop.by, drop.why)
+    };
+    let (by, why) = drop(&led("{ name: L, rating: excellent }"), "nf");
+    assert_eq!(by, "leaders/brigade");
+    assert!(why.contains("only where they are exceptional"), "{why}");
+    let (by, why) = drop(&led("{ name: L, exceptional: true }"), "nb");
+    assert_eq!(by, "leaders");
+    assert!(why.contains("no leader for a body of that level"), "{why}");
+}
+
+/// Division officers are exceptional by what history says of them, not by how well they command.
+#[test]
+fn an_excellent_leader_is_not_an_exceptional_one() {
+    let bonus = |leader: &str| {
+        let below =
+            led("B").replace("    formations:", &format!("    leader: {leader}\n    formations:"));
+        let fielded = field(&below, "nf");
+        let leader = fielded.leaders.into_iter().find(|leader| leader.name == "L");
+        leader.expect("a leader").bonus
+    };
+    assert_eq!(bonus("{ name: L, rating: excellent }"), None);
+    assert_eq!(bonus("{ name: L, exceptional: true }").as_deref(), Some("2"));
+}
+
+/// Whoever commands guns is an artillery commander; a group of foot has no leader of the game.
+#[test]
+fn a_commander_of_guns_is_an_artillery_commander() {
+    let below = "formations:\n  - { id: b, name: B, echelon: brigade, men: 2000 }\n  - { id: g, name: G, echelon: group, arm: foot-artillery, guns: 16, leader: Guns }\n  - id: h\n    name: H\n    echelon: group\n    leader: Foot\n    formations:\n      - { id: c, name: C, echelon: brigade, men: 2000 }\nartillery:\n  - { name: U, arm: horse-artillery, guns: 6, leader: Battery }\n";
+    let fielded = field(below, "nf");
+    let kinds: Vec<(&str, &str, bool)> = fielded
+        .leaders
+        .iter()
+        .map(|leader| (leader.name.as_str(), leader.kind.as_str(), leader.unit.is_some()))
+        .collect();
+    assert_eq!(kinds, [("Guns", "artillery", false), ("Battery", "artillery", true)]);
+    assert!(field(below, "bnb").leaders.iter().all(|leader| leader.name == "L"));
+}
+
+fn own(below: &str, name: &str) -> Conversion {
+    let rules = game(name);
+    let text = format!(
+        "oob: 1\nid: own\nname: Own\nnation: prussia\ndate: 1806-10-14\nruleset: {}\nunits:\n{below}",
+        rules.id
+    );
+    convert(&force_of(&text), &rules, Some(&rules), &Wish::default())
+}
+
+/// In a native list traits are given as in conversion: by arm and by assignment; what the list says
+/// in the game's words counts before that.
+#[test]
+fn a_native_list_has_the_traits_that_it_says_and_no_others() {
+    let unit = |more: &str, name: &str| {
+        let below = format!("  - {{ id: u, name: U, stands: 5, {more} }}\n");
+        let traits: Vec<String> =
+            own(&below, name).units[0].traits.iter().map(|(id, _)| id.clone()).collect();
+        traits.join(" ")
+    };
+    assert_eq!(unit("arm: cavalry, traits: [cuirassier, heavy]", "bnb"), "aggressive");
+    assert_eq!(unit("arm: foot-artillery, traits: [heavy]", "nf"), "");
+    assert_eq!(unit("arm: cavalry, traits: [light, hussar]", "nf"), "");
+    assert_eq!(unit("arm: infantry", "ohw"), "older-drill");
+    assert_eq!(unit("arm: infantry, game_traits: []", "ohw"), "");
+    assert_eq!(
+        unit("arm: infantry, traits: [light], game_traits: [guard-foot]", "nf"),
+        "guard-foot"
+    );
+}
+
+/// Men and guns that a native list gives are taken before what its stands would be.
+#[test]
+fn a_native_list_may_say_its_men() {
+    let below = "  - { id: a, name: A, arm: infantry, stands: 5, men: 2021-2080 }\n  - { id: b, name: B, arm: foot-artillery, stands: 1, guns: 6 }\n  - { id: c, name: C, arm: infantry, stands: 4 }\n";
+    let kept = own(below, "nf");
+    let men: Vec<u32> = kept.units.iter().map(|unit| unit.men).collect();
+    assert_eq!(men, [2050, 6, 1800]);
+    assert_eq!(kept.uncounted.iter().map(String::as_str).collect::<Vec<_>>(), ["c"]);
+    assert_eq!((kept.men_in, kept.guns, kept.fielded_guns), (3850, 6, 6));
 }

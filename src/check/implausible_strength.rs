@@ -27,7 +27,16 @@ const HORSE: u32 = 2500;
 /// two French ones with their train to about 400.
 const BATTERY: u32 = 500;
 
-pub(super) fn check(_: &OobPage<'_>, _: usize, body: &Body<'_>, diagnostics: &mut Vec<Diagnostic>) {
+pub(super) fn check(
+    page: &OobPage<'_>,
+    _: usize,
+    body: &Body<'_>,
+    diagnostics: &mut Vec<Diagnostic>,
+) {
+    // A unit of a game may be a brigade or a division in history.
+    if page.is_game_unit(body) {
+        return;
+    }
     for (what, strength) in [("men", body.men()), ("sabres", body.sabres())] {
         // What is not more than a squadron is more than nothing.
         let Some(strength) = strength.get().filter(|men| men.least() > SQUADRON) else {

@@ -81,6 +81,7 @@ mod unknown_place;
 mod unknown_ruleset;
 mod unknown_side;
 mod unknown_source;
+mod unknown_term;
 mod unlinked_chart;
 mod unsourced_strength;
 mod unused_map;

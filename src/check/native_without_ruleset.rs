@@ -42,7 +42,9 @@ fn term(body: &Body<'_>) -> Option<(&'static str, Span)> {
     let places = [
         ("stands", body.stands().span()),
         ("bel", body.bel().span()),
+        ("game_traits", body.game_traits().and_then(|list| list.span)),
         ("fatigue", body.fatigue().span()),
+        ("post", leader.and_then(|leader| leader.post.span())),
         ("range", leader.and_then(|leader| leader.range.span())),
     ];
     places.into_iter().find_map(|(word, place)| Some((word, place?)))

@@ -15,7 +15,7 @@ use super::registry::{
 };
 use crate::diagnostic::{Diagnostic, Severity, tidy};
 use crate::document::{
-    Bodies, Collection, Field, Id, KINDS, Kind, Map, Oob, Ruleset as Written, Scenario,
+    Bodies, Body, Collection, Field, Id, KINDS, Kind, Map, Oob, Ruleset as Written, Scenario,
     SeverityWord, identify, read, validate,
 };
 use crate::files::{Document, Files};
@@ -74,6 +74,13 @@ pub struct OobPage<'d> {
     pub settings: &'d Settings,
     /// What could not be understood.
     pub damage: Damage<'d>,
+}
+
+impl OobPage<'_> {
+    /// Is a body a unit of the game for which the list is written?
+    pub(super) fn is_game_unit(&self, body: &Body<'_>) -> bool {
+        !self.oob.ruleset.is_absent() && !body.stands().is_absent()
+    }
 }
 
 /// All documents together with all that a check of them needs.
@@ -190,6 +197,9 @@ fn together(
     for check in TABLE_CHECKS {
         check(&table, diagnostics);
     }
+    let trees = opened.iter().filter(|one| one.kind == Kind::Ruleset).map(|one| &one.tree);
+    let packs = || Packs::of(files, trees.collect(), number);
+    super::unknown_term::check(&table, packs, diagnostics);
     unknown_severities(&opened, diagnostics);
 }
 

@@ -14,7 +14,16 @@ const LARGEST_BATTERY: i64 = 12;
 /// Two French companies of eight are sometimes given in one line.
 const MOST_IN_A_LINE: u32 = 16;
 
-pub(super) fn check(_: &OobPage<'_>, _: usize, body: &Body<'_>, diagnostics: &mut Vec<Diagnostic>) {
+pub(super) fn check(
+    page: &OobPage<'_>,
+    _: usize,
+    body: &Body<'_>,
+    diagnostics: &mut Vec<Diagnostic>,
+) {
+    // A unit of a game may be several batteries in history.
+    if page.is_game_unit(body) {
+        return;
+    }
     let Some(guns) = body.guns().get() else { return };
     let least = guns.least();
     let (why, help) = match body.kind {

@@ -1,7 +1,32 @@
 //! Leaders: who has a place in the game, and how far his orders reach.
 
-use crate::document::{Echelon, GameLength, Quality};
-use crate::ruleset::{GameLeader, GameQuality, Ruleset};
+use crate::document::{Arm, Echelon, GameLength, Quality};
+use crate::ruleset::{Exceptional, GameLeader, GameQuality, Ruleset};
+
+/// What is known of a leader and of what he commands when a pack is asked for his place.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Post<'p> {
+    /// The level of his body; a unit of history has none.
+    pub echelon: Option<Echelon>,
+    /// The arms of all that he commands.
+    pub arms: Vec<Arm>,
+    pub nation: &'p str,
+    pub year: Option<i64>,
+    pub rating: Option<Quality>,
+    pub exceptional: bool,
+    /// What he is in the game's own word, if a native list says so.
+    pub word: Option<&'p str>,
+}
+
+/// Whether a leader has a place in the game.
+pub(super) enum Standing<'r> {
+    /// He has.
+    Placed(Place<'r>),
+    /// The game has such leaders only where they are exceptional, and he is not.
+    Unexceptional(&'r GameLeader),
+    /// The game has no leader for what he commands.
+    Nowhere,
+}
 
 /// A leader's place in the game.
 pub(super) struct Place<'r> {
@@ -10,23 +35,24 @@ pub(super) struct Place<'r> {
     pub bonus: Option<String>,
     /// The line of the pack that gives the range.
     pub by: String,
+    /// What he has beyond others of his kind.
+    pub exceptional: Option<&'r Exceptional>,
 }
 
-/// The place of a leader of so high a body, if the game has one.
-pub(super) fn place<'r>(
-    rules: &'r Ruleset,
-    echelon: Echelon,
-    nation: &str,
-    year: Option<i64>,
-    rating: Option<Quality>,
-) -> Option<Place<'r>> {
-    let leader = rules.leaders.iter().find(|leader| leader.echelons.contains(&echelon))?;
+/// The place of a leader, if the game has one for him.
+pub(super) fn place<'r>(rules: &'r Ruleset, post: &Post<'_>) -> Standing<'r> {
+    let Some(leader) = kind(rules, post) else { return Standing::Nowhere };
+    // A list that is written for the game calls him so, and that counts.
+    let named = post.word == Some(leader.entry.id.as_str());
+    if leader.exceptional_only && !post.exceptional && !named {
+        return Standing::Unexceptional(leader);
+    }
     let id = &leader.entry.id;
     let row = leader.ranges.iter().find(|row| {
-        let year = row.years.is_none_or(|years| year.is_some_and(|year| years.holds(year)));
-        year && row.nations.iter().any(|known| known == nation)
+        let year = row.years.is_none_or(|years| post.year.is_some_and(|year| years.holds(year)));
+        year && row.nations.iter().any(|known| known == post.nation)
     });
-    let rated = leader.ratings.iter().find(|row| Some(row.rating) == rating);
+    let rated = leader.ratings.iter().find(|row| Some(row.rating) == post.rating);
     let own = rated.and_then(|row| row.range.as_ref());
     let (range, by) = match (own, row, &leader.range) {
         (Some(range), ..) => {
@@ -39,8 +65,43 @@ pub(super) fn place<'r>(
         (None, None, Some(range)) => (Some(range.value), format!("leaders/{id}/range")),
         (None, None, None) => (None, format!("leaders/{id}")),
     };
-    let bonus = rated.and_then(|row| row.bonus.as_ref()).map(|bonus| bonus.value.to_string());
-    Some(Place { leader, range, bonus, by })
+    let exceptional = leader.exceptional.as_ref().filter(|_| post.exceptional);
+    let farther = exceptional.and_then(|one| one.farther.as_ref());
+    let range = range.map(|range| farther.and_then(|more| range.plus(more.value)).unwrap_or(range));
+    let bonus = exceptional.and_then(|one| one.bonus.as_ref());
+    let bonus = bonus.or_else(|| rated.and_then(|row| row.bonus.as_ref()));
+    let bonus = bonus.map(|bonus| bonus.value.to_string());
+    Standing::Placed(Place { leader, range, bonus, by, exceptional })
+}
+
+/// The kind of leader that commands such a body: one of its arm before one of every arm.
+fn kind<'r>(rules: &'r Ruleset, post: &Post<'_>) -> Option<&'r GameLeader> {
+    let named = rules.leaders.iter().find(|leader| post.word == Some(leader.entry.id.as_str()));
+    let of_arm = || {
+        rules.leaders.iter().find(|leader| {
+            let level = post.echelon.is_none_or(|echelon| leader.echelons.contains(&echelon));
+            let arms = post.arms.iter().all(|arm| leader.arms.contains(arm));
+            level && arms && !leader.arms.is_empty() && !post.arms.is_empty()
+        })
+    };
+    let of_all = || {
+        let echelon = post.echelon?;
+        let all = rules.leaders.iter().filter(|leader| leader.arms.is_empty());
+        all.into_iter().find(|leader| leader.echelons.contains(&echelon))
+    };
+    named.or_else(of_arm).or_else(of_all)
+}
+
+/// Why a leader has no place.
+pub(super) fn no_place(standing: &Standing<'_>, post: &Post<'_>) -> &'static str {
+    match standing {
+        Standing::Placed(_) => "",
+        Standing::Unexceptional(_) => {
+            "the game has leaders of that level only where they are exceptional"
+        }
+        Standing::Nowhere if post.echelon.is_none() => "the game has no leader for a single unit",
+        Standing::Nowhere => "the game has no leader for a body of that level",
+    }
 }
 
 /// The game's word for how well a body is commanded; nobody said means average.

@@ -1,5 +1,6 @@
 //! Which element and which unit of the game a body becomes.
 
+use super::round::stands_for;
 use super::scope::{Facts, fits};
 use crate::document::{Men, Ratio};
 use crate::ruleset::{Element, GameUnit, Ruleset, Sourced};
@@ -43,6 +44,18 @@ pub(super) fn made<'r>(
         None => element.men.as_ref().or(element.guns.as_ref()).and_then(allowed),
     };
     (per > Ratio::ZERO).then_some(Made { element, unit, per, allowed })
+}
+
+/// Men or guns that elements of a native list stand for. A battery that the game allows is as large
+/// as it is.
+pub(super) fn on_table(made: &Made<'_>, elements: u32, real: u32, guns: bool) -> i64 {
+    let nominal = stands_for(elements, made.per);
+    let real = i64::from(real);
+    let elements = i64::from(elements);
+    let allowed = made
+        .allowed
+        .filter(|(least, most)| guns && least * elements <= real && real <= most * elements);
+    if allowed.is_some() { real } else { nominal }
 }
 
 /// The fewest and the most elements of a unit, if the game says so.

@@ -1,8 +1,11 @@
 //! A force in a game's terms, and the ledger of how it came to that.
 
+use std::collections::BTreeSet;
+
 use super::authority::Authority;
+use super::command::Place;
 use crate::document::{Arm, Date, Echelon, GameLength, Quality, Trait};
-use crate::model::Strength;
+use crate::model::{Leader, Strength};
 use crate::text::Span;
 
 /// A force in a game's terms.
@@ -44,6 +47,9 @@ pub struct Conversion {
     pub fielded_guns: i64,
     /// Men and guns that no unit of the game stands for.
     pub left_out: u32,
+    /// Units of a native list of which nobody says how many men or guns they had, by id: their
+    /// strengths are what their elements stand for.
+    pub uncounted: BTreeSet<String>,
 }
 
 /// A formation in a game's terms.
@@ -182,12 +188,77 @@ pub struct FieldedLeader {
     pub kind: String,
     /// Its name.
     pub kind_name: String,
-    /// The place of the formation he commands.
+    /// The place of the formation he commands, or under which the unit stands that he is with.
     pub formation: usize,
+    /// The id of the unit that he is with, if his body is no formation of the game.
+    pub unit: Option<String>,
     /// How far his orders reach.
     pub range: Option<GameLength>,
     /// What he adds to a throw.
     pub bonus: Option<String>,
+    /// His rank in his own army.
+    pub rank: Option<String>,
+    /// How well he commands, as history has it.
+    pub rating: Option<Quality>,
+    /// Is he far above his peers?
+    pub exceptional: bool,
+    /// Does he stand in for another?
+    pub replacement: bool,
+}
+
+impl FieldedLeader {
+    /// A leader at his place, if the game has one for him: in a formation, and with a unit of it.
+    pub(super) fn of(
+        leader: &Leader,
+        place: Option<&Place<'_>>,
+        (formation, unit): (usize, Option<String>),
+        range: Option<GameLength>,
+    ) -> FieldedLeader {
+        FieldedLeader {
+            id: leader.id.clone(),
+            name: leader.name.clone(),
+            kind: place.map(|place| place.leader.entry.id.clone()).unwrap_or_default(),
+            kind_name: place.map(|place| place.leader.entry.name.clone()).unwrap_or_default(),
+            formation,
+            unit,
+            range,
+            bonus: place.and_then(|place| place.bonus.clone()),
+            rank: leader.rank.clone(),
+            rating: leader.rating,
+            exceptional: leader.exceptional,
+            replacement: leader.replacement,
+        }
+    }
+}
+
+impl Conversion {
+    /// The units of each formation, and of those below it.
+    pub(super) fn below(&self) -> Vec<Vec<usize>> {
+        let mut below: Vec<Vec<usize>> = vec![Vec::new(); self.formations.len()];
+        for (at, unit) in self.units.iter().enumerate() {
+            let parent = |at: &usize| self.formations.get(*at)?.parent;
+            let first = Some(unit.parent).filter(|first| *first < below.len());
+            for above in std::iter::successors(first, parent) {
+                below[above].push(at);
+            }
+        }
+        below
+    }
+
+    /// The arms of each formation's units, each once.
+    pub(super) fn arms(&self) -> Vec<Vec<Arm>> {
+        let arms = |below: Vec<usize>| {
+            let mut arms: Vec<Arm> = Vec::new();
+            for unit in below {
+                let arm = self.units[unit].arm;
+                if !arms.contains(&arm) {
+                    arms.push(arm);
+                }
+            }
+            arms
+        };
+        self.below().into_iter().map(arms).collect()
+    }
 }
 
 /// One line of the ledger: from what, to what, by which line of the pack.

@@ -1,9 +1,9 @@
 //! Formations: which bodies stay formations, what they can bear, and who leads them.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use super::authority::Authority;
-use super::command::{place, quality};
+use super::command::{Place, Post, Standing, no_place, place, quality};
 use super::fielded::{Entry, FieldedFormation, FieldedLeader, Step, Track};
 use super::piece::Piece;
 use super::run::Run;
@@ -41,7 +41,6 @@ impl<'c> Run<'c> {
                     remainder: i64::from(count.middle()),
                     why: "guns of a battalion or regiment fire with it".to_owned(),
                 });
-                self.conversion.left_out = self.conversion.left_out.saturating_add(count.middle());
             }
         }
     }
@@ -103,14 +102,12 @@ impl<'c> Run<'c> {
 
     /// Sums of the formations, and what they can bear.
     pub(super) fn wear(&mut self) {
-        let mut below: Vec<Vec<usize>> = vec![Vec::new(); self.conversion.formations.len()];
         for at in 0..self.conversion.units.len() {
             let unit = &self.conversion.units[at];
             let (elements, men, fielded, guns) = (unit.elements, unit.men, unit.fielded, unit.guns);
             let mut parent = Some(unit.parent);
             while let Some(above) = parent {
                 let Some(formation) = self.conversion.formations.get_mut(above) else { break };
-                below[above].push(at);
                 formation.elements = formation.elements.saturating_add(elements);
                 if guns {
                     formation.gun_elements = formation.gun_elements.saturating_add(elements);
@@ -121,7 +118,7 @@ impl<'c> Run<'c> {
                 parent = formation.parent;
             }
         }
-        for (at, below) in below.iter().enumerate() {
+        for (at, below) in self.conversion.below().iter().enumerate() {
             let tracks = self.formation_tracks(at, below);
             let id = self.conversion.formations[at].id.clone();
             for track in &tracks {
@@ -179,52 +176,69 @@ impl<'c> Run<'c> {
         of_formation(self.rules, &Formation { echelon: formation.echelon, quality, units: &units })
     }
 
+    /// The leaders that have a place in the game, and those that have none.
     pub(super) fn leaders(&mut self) {
+        let arms = self.conversion.arms();
+        let units = self.units_of_bodies();
+        let mut with: HashMap<usize, String> = HashMap::new();
         for (at, body) in self.force.bodies.iter().enumerate() {
             let Some(leader) = &body.leader else { continue };
             let own = self.became[at].filter(|own| self.conversion.formations[*own].id == body.id);
-            let found = body.echelon.zip(own).and_then(|(echelon, own)| {
-                let place = place(
-                    self.rules,
-                    echelon,
-                    &body.nation,
-                    self.force.year(),
-                    leader.rating.or(body.quality),
-                )?;
-                Some((place, own))
-            });
-            let Some((place, formation)) = found else {
-                let why = match body.is_unit() || own.is_none() {
-                    true => "his body is a unit of the game, and has no leader of its own",
-                    false => "the game has no leader for a body of that level",
-                };
-                self.note(Entry {
-                    step: Step::Drop,
-                    body: body.id.clone(),
-                    from: leader.name.clone(),
-                    to: "no leader".to_owned(),
-                    by: "leaders".to_owned(),
-                    source: Authority::Nobody,
-                    remainder: 0,
-                    why: why.to_owned(),
-                });
+            // He whose body became a unit stands with that unit, under the formation above it.
+            let of_body = || units[at..body.end].iter().flatten().min().copied();
+            let unit = if own.is_some() { None } else { of_body() };
+            let fielded = unit.map(|unit| &self.conversion.units[unit]);
+            let Some(formation) = own.or(fielded.map(|unit| unit.parent)) else {
+                self.leaderless(
+                    at,
+                    "leaders",
+                    Authority::Nobody,
+                    "nothing of his body is on the table",
+                );
                 continue;
             };
+            let post = Post {
+                echelon: body.echelon,
+                arms: fielded.map_or_else(|| arms[formation].clone(), |unit| vec![unit.arm]),
+                nation: &body.nation,
+                year: self.force.year(),
+                rating: leader.rating.or(body.quality),
+                exceptional: leader.exceptional,
+                word: None,
+            };
+            let standing = place(self.rules, &post);
+            let place = match standing {
+                Standing::Placed(place) => place,
+                Standing::Unexceptional(kind) => {
+                    let (by, source) = self.line(&kind.entry, "leaders");
+                    self.leaderless(at, &by, source, no_place(&standing, &post));
+                    continue;
+                }
+                Standing::Nowhere => {
+                    self.leaderless(at, "leaders", Authority::Nobody, no_place(&standing, &post));
+                    continue;
+                }
+            };
+            if let Some(before) = unit.and_then(|unit| with.get(&unit)) {
+                let why = format!("{before} stands with the unit that his body became a part of");
+                self.leaderless(at, "leaders", Authority::Nobody, &why);
+                continue;
+            }
+            with.extend(unit.map(|unit| (unit, leader.name.clone())));
+            let unit = fielded.map(|unit| unit.id.clone());
             let mut names: Vec<&str> = vec![&self.rules.id];
             names.extend(self.rules.aliases.iter().map(String::as_str));
             let author = leader.terms.iter().find(|(id, _)| names.contains(&id.as_str()));
             let author = author.and_then(|(_, terms)| terms.range);
             let (kind, range) = (&place.leader.entry, author.or(place.range));
             let reach = range.map_or_else(String::new, |range| format!(", reaches {range}"));
-            self.conversion.leaders.push(FieldedLeader {
-                id: leader.id.clone(),
-                name: leader.name.clone(),
-                kind: kind.id.clone(),
-                kind_name: kind.name.clone(),
-                formation,
+            self.tell_exceptional(at, &place, author.is_some());
+            self.conversion.leaders.push(FieldedLeader::of(
+                leader,
+                Some(&place),
+                (formation, unit),
                 range,
-                bonus: place.bonus.clone(),
-            });
+            ));
             let (step, by, source) = match author {
                 Some(_) => (Step::Author, "fielded".to_owned(), Authority::Author),
                 None => (Step::Lead, place.by.clone(), Authority::of(kind.origin.as_ref())),
@@ -241,5 +255,57 @@ impl<'c> Run<'c> {
                 why: String::new(),
             });
         }
+    }
+
+    /// What a leader has because he is exceptional. His range is told after it.
+    fn tell_exceptional(&mut self, at: usize, place: &Place<'_>, author: bool) {
+        let (Some(exceptional), Some(leader)) = (place.exceptional, &self.force.bodies[at].leader)
+        else {
+            return;
+        };
+        let farther = exceptional.farther.as_ref().filter(|_| !author && place.range.is_some());
+        let farther = farther.map(|more| format!("reaches {} farther", more.value));
+        let bonus =
+            exceptional.bonus.as_ref().map(|bonus| format!("adds {} to a throw", bonus.value));
+        let gains: Vec<String> = farther.into_iter().chain(bonus).collect();
+        if gains.is_empty() {
+            return;
+        }
+        self.note(Entry {
+            step: Step::Lead,
+            body: self.force.bodies[at].id.clone(),
+            from: format!("{}, exceptional", leader.name),
+            to: gains.join(", "),
+            by: format!("leaders/{}/exceptional", place.leader.entry.id),
+            source: Authority::of(exceptional.origin.as_ref()),
+            remainder: 0,
+            why: String::new(),
+        });
+    }
+
+    /// A leader who has no place.
+    fn leaderless(&mut self, at: usize, by: &str, source: Authority, why: &str) {
+        let body = &self.force.bodies[at];
+        self.note(Entry {
+            step: Step::Drop,
+            body: body.id.clone(),
+            from: body.leader.as_ref().map(|leader| leader.name.clone()).unwrap_or_default(),
+            to: "no leader".to_owned(),
+            by: by.to_owned(),
+            source,
+            remainder: 0,
+            why: why.to_owned(),
+        });
+    }
+
+    /// For each body the first unit that has men or guns of it.
+    fn units_of_bodies(&self) -> Vec<Option<usize>> {
+        let mut units = vec![None; self.force.bodies.len()];
+        for (at, unit) in self.conversion.units.iter().enumerate() {
+            for body in &unit.bodies {
+                units[*body] = units[*body].or(Some(at));
+            }
+        }
+        units
     }
 }

@@ -29,4 +29,5 @@ pub use fielded::{
 };
 pub use ground::{Field, TurnAt, field, turn_at, turns};
 pub use group::{Block, Brick, Limits, Plan, Planned, Stretch, cost, plan};
+pub use own::usual_traits;
 pub use run::{Wish, convert};

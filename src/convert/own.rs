@@ -1,16 +1,19 @@
 //! A list in a game's own terms, under that game: nothing changes.
 
+use std::collections::HashMap;
+
 use super::authority::Authority;
-use super::command::{place, quality};
-use super::element::made;
+use super::command::{Post, Standing, no_place, place, quality};
+use super::element::{made, on_table};
 use super::fielded::{
     Certainty, Conversion, Entry, FieldedFormation, FieldedLeader, FieldedUnit, Step,
 };
+use super::grade::graded;
 use super::round::stands_for;
 use super::scope::Facts;
 use super::wear::{Formation, of_formation, of_unit};
-use crate::document::{Arm, Wear};
-use crate::model::{Force, Strength};
+use crate::document::{Arm, Date, Grade, Wear};
+use crate::model::{Body, Force, Strength};
 use crate::ruleset::Ruleset;
 
 /// Takes a native list as it is.
@@ -52,60 +55,171 @@ pub(super) fn keep(force: &Force, rules: &Ruleset) -> Conversion {
             nation: body.nation.clone(),
             span: body.span,
         });
-        if let Some(leader) = &body.leader {
-            let rating = leader.rating.or(body.quality);
-            let place = place(rules, echelon, &body.nation, force.year(), rating);
-            let range = leader.range.or(place.as_ref().and_then(|place| place.range));
-            kept.leaders.push(FieldedLeader {
-                id: leader.id.clone(),
-                name: leader.name.clone(),
-                kind: place.as_ref().map(|one| one.leader.entry.id.clone()).unwrap_or_default(),
-                kind_name: place
-                    .as_ref()
-                    .map(|one| one.leader.entry.name.clone())
-                    .unwrap_or_default(),
-                formation: kept.formations.len() - 1,
-                range,
-                bonus: place.and_then(|place| place.bonus),
+    }
+    uncarried(force, &mut kept);
+    leaders(force, rules, &became, &mut kept);
+    sums(force, rules, &mut kept);
+    kept
+}
+
+/// Strengths of which the list has no stands: they are not on the table.
+fn uncarried(force: &Force, kept: &mut Conversion) {
+    let mut next = 0;
+    for (at, body) in force.bodies.iter().enumerate() {
+        let within = &force.bodies[at..body.end];
+        if at < next {
+            continue;
+        }
+        if body.elements.is_some() {
+            next = body.end;
+            continue;
+        }
+        let men = body.men.unwrap_or_default().plus(body.sabres.unwrap_or_default());
+        let guns = body.guns.unwrap_or_default();
+        if (men.most == 0 && guns.most == 0) || within.iter().any(|one| one.elements.is_some()) {
+            continue;
+        }
+        next = body.end;
+        for (count, what) in [(men, "men"), (guns, "guns")] {
+            if count.most == 0 {
+                continue;
+            }
+            kept.left_out = kept.left_out.saturating_add(count.middle());
+            kept.ledger.push(Entry {
+                step: Step::Drop,
+                body: body.id.clone(),
+                from: format!("{count} {what}"),
+                to: "nothing".to_owned(),
+                by: "stands".to_owned(),
+                source: Authority::Author,
+                remainder: i64::from(count.middle()),
+                why: "the list is written for this game and gives it no stands".to_owned(),
             });
         }
     }
-    sums(force, rules, &mut kept);
-    kept
+}
+
+/// The leaders, each with his formation or unit. Who has a range of his own keeps it.
+fn leaders(force: &Force, rules: &Ruleset, became: &[Option<usize>], kept: &mut Conversion) {
+    let arms = kept.arms();
+    let units: HashMap<usize, usize> = kept
+        .units
+        .iter()
+        .enumerate()
+        .flat_map(|(at, unit)| Some((*unit.bodies.first()?, at)))
+        .collect();
+    for (at, body) in force.bodies.iter().enumerate() {
+        let Some((leader, formation)) = body.leader.as_ref().zip(became[at]) else { continue };
+        let unit = units.get(&at).map(|unit| &kept.units[*unit]);
+        let post = Post {
+            echelon: body.echelon,
+            arms: unit.map_or_else(|| arms[formation].clone(), |unit| vec![unit.arm]),
+            nation: &body.nation,
+            year: force.year(),
+            rating: leader.rating.or(body.quality),
+            exceptional: leader.exceptional,
+            word: leader.post.as_deref(),
+        };
+        let standing = place(rules, &post);
+        let unit = unit.map(|unit| unit.id.clone());
+        match standing {
+            Standing::Placed(place) => {
+                let range = leader.range.or(place.range);
+                kept.leaders.push(FieldedLeader::of(
+                    leader,
+                    Some(&place),
+                    (formation, unit),
+                    range,
+                ));
+            }
+            // The author gives a formation a leader of whom the game knows nothing: so be it.
+            Standing::Nowhere if unit.is_none() => {
+                let given = FieldedLeader::of(leader, None, (formation, unit), leader.range);
+                kept.leaders.push(given);
+            }
+            _ => {
+                let (by, source) = match standing {
+                    Standing::Unexceptional(kind) => (
+                        format!("leaders/{}", kind.entry.id),
+                        Authority::of(kind.entry.origin.as_ref()),
+                    ),
+                    _ => ("leaders".to_owned(), Authority::Nobody),
+                };
+                kept.ledger.push(Entry {
+                    step: Step::Drop,
+                    body: body.id.clone(),
+                    from: leader.name.clone(),
+                    to: "no leader".to_owned(),
+                    by,
+                    source,
+                    remainder: 0,
+                    why: no_place(&standing, &post).to_owned(),
+                });
+            }
+        }
+    }
+}
+
+/// The traits that a unit of a native list has if the list does not say them in the game's words.
+pub fn usual_traits(rules: &Ruleset, unit: &FieldedUnit, date: Option<Date>) -> Vec<String> {
+    let facts = Facts {
+        arm: Some(unit.arm),
+        traits: &unit.history,
+        nation: &unit.nation,
+        year: date.map(|date| i64::from(date.year)),
+        ..Facts::default()
+    };
+    let rating = unit.grade.as_ref().map(|(id, _)| id.as_str());
+    graded(rules, historical(rules, rating), &facts).traits
+}
+
+/// The grade of history that answers to one of the game.
+fn historical(rules: &Ruleset, rating: Option<&str>) -> Option<Grade> {
+    rules.grades.iter().find(|grade| Some(grade.entry.id.as_str()) == rating)?.to
+}
+
+/// Men or guns of a body, where its list says so.
+fn counted(body: &Body, arm: Arm) -> Option<Strength> {
+    let strength = match arm {
+        arm if arm.is_artillery() => body.guns,
+        Arm::Cavalry => body.sabres.or(body.men),
+        _ => body.men,
+    };
+    strength.filter(|strength| strength.most > 0)
 }
 
 fn unit(force: &Force, rules: &Ruleset, at: usize, parent: usize, kept: &mut Conversion) {
     let body = &force.bodies[at];
     let elements = body.elements.unwrap_or(0);
     let arm = body.arm.unwrap_or(Arm::Infantry);
-    let grade = body
-        .rating
-        .as_deref()
-        .and_then(|rating| rules.grades.iter().find(|grade| grade.entry.id == rating));
-    let traits: Vec<String> = rules
-        .traits
-        .iter()
-        .filter(|one| one.from.iter().any(|from| body.traits.contains(from)))
-        .map(|one| one.entry.id.clone())
-        .collect();
+    let rating = body.rating.as_deref();
+    let grade = rules.grades.iter().find(|grade| Some(grade.entry.id.as_str()) == rating);
     let facts = Facts {
         arm: Some(arm),
-        grade: body.rating.as_deref(),
+        grade: rating,
         traits: &body.traits,
-        game_traits: &traits,
         nation: &body.nation,
-        elements: Some(elements.into()),
         year: force.year(),
+        ..Facts::default()
     };
+    let usual = || graded(rules, body.grade.or(historical(rules, rating)), &facts).traits;
+    let traits = body.game_traits.clone().unwrap_or_else(usual);
+    let facts = Facts { game_traits: &traits, elements: Some(elements.into()), ..facts };
     let made = made(rules, None, &facts);
-    let per = made.map(|made| made.per);
-    let allowed = made.and_then(|made| made.allowed);
-    let men = per.map_or(0, |per| stands_for(elements, per));
+    let nominal = made.map_or(0, |made| stands_for(elements, made.per));
     let times = |men: i64| u32::try_from(men * i64::from(elements)).unwrap_or(u32::MAX);
-    let strength = match allowed {
+    let known = counted(body, arm);
+    let strength = known.unwrap_or_else(|| match made.and_then(|made| made.allowed) {
         Some((least, most)) => Strength { least: times(least), most: times(most) },
-        None => Strength::exact(u32::try_from(men).unwrap_or(0)),
+        None => Strength::exact(u32::try_from(nominal).unwrap_or(0)),
+    });
+    let men = match known {
+        Some(known) => known.middle(),
+        None => u32::try_from(nominal).unwrap_or(0),
     };
+    if known.is_none() {
+        kept.uncounted.insert(body.id.clone());
+    }
     let points = grade.and_then(|grade| grade.points.as_ref()).map(|points| points.value);
     kept.ledger.push(Entry {
         step: Step::Keep,
@@ -142,8 +256,8 @@ fn unit(force: &Force, rules: &Ruleset, at: usize, parent: usize, kept: &mut Con
             .and_then(|made| made.element.figures.as_ref())
             .and_then(|figure| u32::try_from(figure.value.floor()).ok()),
         strength,
-        men: u32::try_from(men).unwrap_or(0),
-        fielded: men,
+        men,
+        fielded: made.map_or(0, |made| on_table(&made, elements, men, arm.is_artillery())),
         guns: arm.is_artillery(),
         certainty: Certainty::Author,
         grade: rating,
@@ -182,21 +296,26 @@ fn sums(force: &Force, rules: &Ruleset, kept: &mut Conversion) {
             }
         }
     }
-    for at in 0..kept.formations.len() {
-        let units: Vec<(Facts<'_>, u32)> = kept
-            .units
+    let game_traits: Vec<Vec<String>> = kept
+        .units
+        .iter()
+        .map(|unit| unit.traits.iter().map(|(id, _)| id.clone()).collect())
+        .collect();
+    let fatigue: HashMap<&str, Wear> =
+        force.bodies.iter().filter_map(|body| Some((body.id.as_str(), body.wear?))).collect();
+    for (at, below) in kept.below().iter().enumerate() {
+        let units: Vec<(Facts<'_>, u32)> = below
             .iter()
-            .filter(|unit| stands_below(kept, unit.parent, at))
-            .map(|unit| {
-                let body = force.bodies.iter().find(|body| body.id == unit.id);
+            .map(|unit| (&kept.units[*unit], &game_traits[*unit]))
+            .map(|(unit, game_traits)| {
                 let facts = Facts {
                     arm: Some(unit.arm),
                     grade: unit.grade.as_ref().map(|(id, _)| id.as_str()),
-                    traits: body.map(|body| body.traits.as_slice()).unwrap_or_default(),
+                    traits: &unit.history,
+                    game_traits,
                     nation: &unit.nation,
                     elements: Some(unit.elements.into()),
                     year: force.year(),
-                    ..Facts::default()
                 };
                 (facts, unit.tracks.first().map_or(0, |track| track.boxes))
             })
@@ -209,18 +328,11 @@ fn sums(force: &Force, rules: &Ruleset, kept: &mut Conversion) {
         let echelon = formation.echelon;
         let mut tracks = of_formation(rules, &Formation { echelon, quality, units: &units });
         // What the list says of its own fatigue stands.
-        let body = force.bodies.iter().find(|body| body.id == formation.id);
-        if let Some(Wear::Count(count)) = body.and_then(|body| body.wear)
+        if let Some(Wear::Count(count)) = fatigue.get(formation.id.as_str())
             && let Some(mark) = tracks.first_mut().and_then(|track| track.marks.first_mut())
         {
-            mark.lost = count;
+            mark.lost = *count;
         }
         kept.formations[at].tracks = tracks;
     }
-}
-
-/// Does a formation stand below another, or is it that one?
-fn stands_below(kept: &Conversion, at: usize, above: usize) -> bool {
-    let parents = std::iter::successors(Some(at), |at| kept.formations.get(*at)?.parent);
-    parents.into_iter().any(|parent| parent == above)
 }

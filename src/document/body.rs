@@ -259,6 +259,16 @@ impl<'d> Body<'d> {
         below!(self, bel)
     }
 
+    /// Its traits in a rule set's own words, in a native list that says them.
+    pub fn game_traits(&self) -> Option<&'d List<Id<'d>>> {
+        let list = match self.kind {
+            BodyKind::Whole(_) => return None,
+            BodyKind::Formation(body) => &body.game_traits,
+            BodyKind::Unit(body) | BodyKind::Battery(body) => &body.game_traits,
+        };
+        Some(list).filter(|list| list.span.is_some())
+    }
+
     /// What it can bear before it tires, in a native list.
     pub fn fatigue(&self) -> &'d Field<Wear> {
         above!(self, fatigue)

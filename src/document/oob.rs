@@ -119,6 +119,10 @@ pub struct Formation<'a> {
     pub stands: Field<i64>,
     /// The rating in the rule set's own word, in a native list.
     pub bel: Field<Id<'a>>,
+    /// All its traits in the rule set's own words, in a native list. Without them they follow from
+    /// what it is.
+    #[schemars(transform = unique)]
+    pub game_traits: List<Id<'a>>,
     /// What it can bear before it tires, in a native list.
     pub fatigue: Field<Wear>,
     /// A rule set's own terms for it, by rule set; they win over what conversion would compute.
@@ -182,6 +186,10 @@ pub struct Unit<'a> {
     pub stands: Field<i64>,
     /// The rating in the rule set's own word, in a native list.
     pub bel: Field<Id<'a>>,
+    /// All its traits in the rule set's own words, in a native list. Without them they follow from
+    /// what it is.
+    #[schemars(transform = unique)]
+    pub game_traits: List<Id<'a>>,
     /// A rule set's own terms for it, by rule set; they win over what conversion would compute.
     pub fielded: Table<'a, Fielded<'a>>,
 }
@@ -205,6 +213,9 @@ pub struct Leader<'a> {
     pub exceptional: Field<bool>,
     /// Does he stand in for another?
     pub replacement: Field<bool>,
+    /// What he is in the rule set's own word, in a native list. Without it that follows from what he
+    /// commands.
+    pub post: Field<Id<'a>>,
     /// How far his orders reach on the table, in a list native to a rule set.
     pub range: Field<GameLength>,
     /// The source, by short name.

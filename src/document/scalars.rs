@@ -361,6 +361,16 @@ impl GameLength {
         self.number()?.times(per_unit)
     }
 
+    /// Both together, in the unit of the first; nothing if that is no exact number of it.
+    pub fn plus(self, other: GameLength) -> Option<GameLength> {
+        let unit = GameLength { thousandths: 1, unit: self.unit };
+        let more = other.millimetres()?.over(unit.millimetres()?)?;
+        let more =
+            u32::try_from(more.floor()).ok().filter(|_| more == Ratio::whole(more.floor()))?;
+        let thousandths = self.thousandths.checked_add(more)?;
+        Some(GameLength { thousandths, unit: self.unit })
+    }
+
     /// The number of its unit.
     pub fn number(self) -> Option<Ratio> {
         Ratio::new(self.thousandths.into(), 1000)
@@ -444,5 +454,9 @@ mod tests {
         let length = GameLength::read("2.5in").expect("a length");
         assert_eq!((length.thousandths, length.unit), (2500, LengthUnit::Inch));
         assert_eq!(GameLength::read("2.5"), None);
+        let sum = |one, other| GameLength::read(one)?.plus(GameLength::read(other)?);
+        assert_eq!(sum("2.5in", "2in"), GameLength::read("4.5in"));
+        assert_eq!(sum("10cm", "2in"), GameLength::read("15.08cm"));
+        assert_eq!(sum("1in", "1mm"), None);
     }
 }

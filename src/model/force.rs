@@ -72,6 +72,8 @@ pub struct Body {
     pub elements: Option<u32>,
     /// Its grade in the game's own word, in a native list.
     pub rating: Option<String>,
+    /// Its traits in the game's own words, in a native list that says them.
+    pub game_traits: Option<Vec<String>>,
     /// What it can bear, in a native list.
     pub wear: Option<Wear>,
     /// What its author wants it to be in a game, by rule set.
@@ -110,6 +112,10 @@ pub struct Leader {
     pub rating: Option<Quality>,
     /// Is he far above his peers?
     pub exceptional: bool,
+    /// Does he stand in for another?
+    pub replacement: bool,
+    /// What he is in the game's own word, in a native list.
+    pub post: Option<String>,
     /// How far his orders reach, in a native list.
     pub range: Option<GameLength>,
     /// What his author wants him to be in a game.

@@ -96,6 +96,9 @@ fn read_body(
         leader: body.leader().value().and_then(|leader| read_leader(leader, &id)),
         elements: body.stands().value().and_then(|stands| u32::try_from(*stands).ok()),
         rating: body.bel().value().map(|bel| bel.0.to_owned()),
+        game_traits: body
+            .game_traits()
+            .map(|list| list.items.iter().map(|one| one.value.0.to_owned()).collect()),
         wear: body.fatigue().value().copied(),
         terms: terms(body.fielded()),
         span: body.place(),
@@ -164,6 +167,8 @@ fn read_leader(leader: &WrittenLeader<'_>, body: &str) -> Option<Leader> {
         rank: leader.rank.value().map(|rank| one_line(rank)),
         rating: leader.rating.value().copied(),
         exceptional: leader.exceptional.value().copied().unwrap_or(false),
+        replacement: leader.replacement.value().copied().unwrap_or(false),
+        post: leader.post.value().map(|post| post.0.to_owned()),
         range: leader.range.value().copied(),
         terms: terms(&leader.fielded),
     })

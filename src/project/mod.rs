@@ -14,7 +14,7 @@ mod unclear;
 pub use codes::CODES;
 pub use force::force;
 pub use links::{BodyAt, Links, OobLink, ScenarioLinks, id_text, resolve};
-pub use outline::{BodyLine, OobOutline, Placed, Project};
+pub use outline::{BodyLine, GameWord, OobOutline, Placed, Project, Term};
 pub use packs::{OpenPack, OpenPage, Pack, Packs, built_in_ids, is_built_in, pack_trees};
 pub use settings::{NationFacts, Settings, TroopFacts, settings};
 pub use unclear::Unclear;

@@ -56,10 +56,34 @@ pub struct OobOutline {
     pub date: Option<Spanned<Date>>,
     /// The rule set in whose terms it is written, or that it has terms for.
     pub rulesets: Vec<Spanned<String>>,
+    /// The words of games that it uses.
+    pub words: Vec<GameWord>,
     /// Its bodies: the whole first, each after the one above it.
     pub bodies: Vec<BodyLine>,
     /// Was every body and every id in it understood, so that what is missing is really missing?
     pub whole: bool,
+}
+
+/// A word of a game, and where it stands.
+#[derive(Debug, Clone)]
+pub struct GameWord {
+    /// The rule set to which it belongs.
+    pub ruleset: String,
+    /// What it is a word for.
+    pub term: Term,
+    /// The word.
+    pub word: Spanned<String>,
+}
+
+/// What a game has a word for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Term {
+    /// How well men fight.
+    Grade,
+    /// What else there is to be said of them.
+    Trait,
+    /// What a leader is.
+    Post,
 }
 
 /// One body of an outline.
@@ -96,6 +120,7 @@ impl OobOutline {
             id: owned(&oob.id),
             date: oob.date.get().copied(),
             rulesets: rulesets(oob, bodies),
+            words: words(oob, bodies),
             bodies: lines.collect(),
             whole: unclear.is_empty() && !bodies.list.iter().any(broken),
         }
@@ -110,6 +135,33 @@ fn rulesets(oob: &Oob<'_>, bodies: &Bodies<'_>) -> Vec<Spanned<String>> {
     // A name that cannot be an id has been complained of already.
     let named = fielded.chain(led).filter(|(id, _)| Id::read(id.value).is_some());
     own.chain(named.map(|(id, _)| Spanned::new(id.value.to_owned(), id.span))).collect()
+}
+
+fn words(oob: &Oob<'_>, bodies: &Bodies<'_>) -> Vec<GameWord> {
+    let mut words = Vec::new();
+    let mut add = |ruleset: &str, term: Term, word: &str, span: Span| {
+        let word = Spanned::new(word.to_owned(), span);
+        words.push(GameWord { ruleset: ruleset.to_owned(), term, word });
+    };
+    for body in &bodies.list {
+        if let Some(native) = oob.ruleset.value() {
+            if let Some(bel) = body.bel().get() {
+                add(native.0, Term::Grade, bel.value.0, bel.span);
+            }
+            for one in body.game_traits().into_iter().flat_map(|list| &list.items) {
+                add(native.0, Term::Trait, one.value.0, one.span);
+            }
+            if let Some(post) = body.leader().value().and_then(|leader| leader.post.get()) {
+                add(native.0, Term::Post, post.value.0, post.span);
+            }
+        }
+        for (ruleset, fielded) in &body.fielded().entries {
+            if let Some(bel) = fielded.value().and_then(|fielded| fielded.bel.get()) {
+                add(ruleset.value, Term::Grade, bel.value.0, bel.span);
+            }
+        }
+    }
+    words
 }
 
 fn owned(id: &Field<Id<'_>>) -> Option<Spanned<String>> {

@@ -2,12 +2,15 @@
 
 use std::fmt::Write;
 
-use crate::convert::{Conversion, FieldedFormation, FieldedUnit};
+use crate::convert::{Conversion, FieldedFormation, FieldedLeader, FieldedUnit, usual_traits};
 use crate::document::GameLength;
+use crate::model::Strength;
+use crate::ruleset::Ruleset;
 use crate::syntax::scalar;
 
-/// Writes a conversion as a native order of battle.
-pub fn native(conversion: &Conversion) -> String {
+/// Writes a conversion as a native order of battle. What follows from what is written is left out;
+/// what would be lost is said in the words of the game.
+pub fn native(conversion: &Conversion, rules: &Ruleset) -> String {
     let mut out = String::new();
     let Some(whole) = conversion.formations.first() else { return out };
     let id = match conversion.kept {
@@ -23,7 +26,14 @@ pub fn native(conversion: &Conversion) -> String {
         put(&mut out, 0, "date", &date.to_string());
     }
     put(&mut out, 0, "ruleset", &scalar(&conversion.ruleset));
-    body(conversion, 0, 0, &mut out);
+    if conversion.units.iter().any(|unit| strength(conversion, unit).is_some()) {
+        let title = format!("{}, converted to {}", conversion.name, conversion.ruleset_name);
+        out.push_str("sources:\n");
+        put(&mut out, 2, "list", &scalar(&title));
+        put(&mut out, 0, "source", "list");
+        put(&mut out, 0, "confidence", "estimate");
+    }
+    body((conversion, rules), 0, 0, &mut out);
     out
 }
 
@@ -32,7 +42,7 @@ fn put(out: &mut String, indent: usize, key: &str, value: &str) {
 }
 
 /// What a formation says of itself, and the bodies below it.
-fn body(conversion: &Conversion, at: usize, indent: usize, out: &mut String) {
+fn body((conversion, rules): (&Conversion, &Ruleset), at: usize, indent: usize, out: &mut String) {
     let formation = &conversion.formations[at];
     if indent > 0 || formation.echelon != crate::document::Echelon::Army {
         put(out, indent, "echelon", formation.echelon.word());
@@ -40,7 +50,10 @@ fn body(conversion: &Conversion, at: usize, indent: usize, out: &mut String) {
     if let Some(quality) = formation.commanded {
         put(out, indent, "quality", quality.word());
     }
-    leader(conversion, at, indent, out);
+    let commands = |one: &&FieldedLeader| one.formation == at && one.unit.is_none();
+    if let Some(one) = conversion.leaders.iter().find(commands) {
+        put(out, indent, "leader", &leader(one));
+    }
     let mark = formation.tracks.iter().flat_map(|track| &track.marks).next();
     if let Some(mark) = mark.filter(|mark| mark.lost <= 1000) {
         put(out, indent, "fatigue", &mark.lost.to_string());
@@ -53,7 +66,7 @@ fn body(conversion: &Conversion, at: usize, indent: usize, out: &mut String) {
     }
     for one in below {
         head(&conversion.formations[one], formation, indent + 2, out);
-        body(conversion, one, indent + 4, out);
+        body((conversion, rules), one, indent + 4, out);
     }
     let own = |guns: bool| {
         conversion.units.iter().filter(move |unit| unit.parent == at && unit.guns == guns)
@@ -63,7 +76,7 @@ fn body(conversion: &Conversion, at: usize, indent: usize, out: &mut String) {
             writeln!(out, "{}{key}:", " ".repeat(indent)).expect("a string");
         }
         for one in own(guns) {
-            unit(one, &formation.nation, indent + 2, out);
+            unit((conversion, rules), one, indent + 2, out);
         }
     }
 }
@@ -77,16 +90,28 @@ fn head(formation: &FieldedFormation, above: &FieldedFormation, indent: usize, o
     }
 }
 
-fn leader(conversion: &Conversion, at: usize, indent: usize, out: &mut String) {
-    let Some(leader) = conversion.leaders.iter().find(|leader| leader.formation == at) else {
-        return;
-    };
+fn leader(leader: &FieldedLeader) -> String {
     let mut words = format!("{{ id: {}, name: {}", scalar(&leader.id), scalar(&leader.name));
+    if let Some(rank) = &leader.rank {
+        words.push_str(&format!(", rank: {}", scalar(rank)));
+    }
+    if let Some(rating) = leader.rating {
+        words.push_str(&format!(", rating: {}", rating.word()));
+    }
+    if leader.exceptional {
+        words.push_str(", exceptional: true");
+    }
+    if leader.replacement {
+        words.push_str(", replacement: true");
+    }
+    if !leader.kind.is_empty() {
+        words.push_str(&format!(", post: {}", leader.kind));
+    }
     if let Some(range) = leader.range {
         words.push_str(&format!(", range: {}", length(range)));
     }
     words.push_str(" }");
-    put(out, indent, "leader", &words);
+    words
 }
 
 /// A length as documents write it: `4in`.
@@ -94,7 +119,12 @@ fn length(range: GameLength) -> String {
     range.to_string().replace(' ', "")
 }
 
-fn unit(unit: &FieldedUnit, above: &str, indent: usize, out: &mut String) {
+fn unit(
+    (conversion, rules): (&Conversion, &Ruleset),
+    unit: &FieldedUnit,
+    indent: usize,
+    out: &mut String,
+) {
     let mut words = format!(
         "{{ id: {}, name: {}, arm: {}, stands: {}",
         unit.id,
@@ -102,8 +132,13 @@ fn unit(unit: &FieldedUnit, above: &str, indent: usize, out: &mut String) {
         unit.arm.word(),
         unit.elements
     );
+    let above = conversion.formations.get(unit.parent).map_or("", |above| &above.nation);
     if unit.nation != above && !unit.nation.is_empty() {
         words.push_str(&format!(", nation: {}", scalar(&unit.nation)));
+    }
+    if let Some(strength) = strength(conversion, unit) {
+        let key = if unit.guns { "guns" } else { "men" };
+        words.push_str(&format!(", {key}: {strength}"));
     }
     if let Some((grade, _)) = &unit.grade {
         words.push_str(&format!(", bel: {grade}"));
@@ -112,6 +147,29 @@ fn unit(unit: &FieldedUnit, above: &str, indent: usize, out: &mut String) {
         let traits: Vec<&str> = unit.history.iter().map(|one| one.word()).collect();
         words.push_str(&format!(", traits: [{}]", traits.join(", ")));
     }
+    let traits: Vec<&str> = unit.traits.iter().map(|(id, _)| id.as_str()).collect();
+    if traits != usual_traits(rules, unit, conversion.date) {
+        words.push_str(&format!(", game_traits: [{}]", traits.join(", ")));
+    }
+    let with = |one: &&FieldedLeader| one.unit.as_ref() == Some(&unit.id);
+    if let Some(one) = conversion.leaders.iter().find(with) {
+        words.push_str(&format!(", leader: {}", leader(one)));
+    }
     words.push_str(" }");
     writeln!(out, "{}- {words}", " ".repeat(indent)).expect("a string");
+}
+
+/// The strength of a unit, if anybody counted it. Its middle is the number that was reckoned with.
+fn strength(conversion: &Conversion, unit: &FieldedUnit) -> Option<Strength> {
+    let Strength { least, most } = unit.strength;
+    if conversion.uncounted.contains(&unit.id) || most == 0 {
+        return None;
+    }
+    if unit.strength.middle() == unit.men {
+        return Some(unit.strength);
+    }
+    // Halves that were lost when parts were added up would move the middle by a man or two.
+    let Some(half) = unit.men.checked_sub(least) else { return Some(Strength::exact(unit.men)) };
+    let end = unit.men.saturating_add(half);
+    Some(Strength { least, most: if most > end { end.saturating_add(1) } else { end } })
 }

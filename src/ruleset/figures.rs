@@ -173,6 +173,11 @@ fn command<'r>(ruleset: &'r Ruleset, list: &mut Lister<'r>) {
             list.some(&format!("{place}/range"), &row.range, Some(&row.entry));
             list.some(&format!("{place}/bonus"), &row.bonus, Some(&row.entry));
         }
+        if let Some(exceptional) = &leader.exceptional {
+            let place = format!("{place}/exceptional");
+            list.some(&format!("{place}/farther"), &exceptional.farther, entry);
+            list.some(&format!("{place}/bonus"), &exceptional.bonus, entry);
+        }
     }
     for wear in &ruleset.wear {
         let place = format!("wear/{}", wear.entry.id);

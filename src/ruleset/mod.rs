@@ -24,9 +24,9 @@ pub use references::{ReferenceAt, references};
 pub use resolve::{Resolved, resolve};
 pub use types::{
     Answer, Answers, Assign, Base, Case, Chart, Column, Condition, DiceTable, Element, Ends, Entry,
-    Erratum, Example, Fact, Figure, GameGrade, GameLeader, GamePosture, GameQuality, GameTerm,
-    GameTrait, GameUnit, Gap, GroundScale, LossWeight, Mark, MarkAt, Mixed, Modifier, NamedRatio,
-    Origin, Outcome, Publication, RangeRow, RatingRow, Reading, ReferenceForm, Rounding, Row,
-    Ruleset, Ruling, Scope, Sourced, TableColumn, TableResult, TableRow, Turn, Wanted, WearModel,
-    When,
+    Erratum, Example, Exceptional, Fact, Figure, GameGrade, GameLeader, GamePosture, GameQuality,
+    GameTerm, GameTrait, GameUnit, Gap, GroundScale, LossWeight, Mark, MarkAt, Mixed, Modifier,
+    NamedRatio, Origin, Outcome, Publication, RangeRow, RatingRow, Reading, ReferenceForm,
+    Rounding, Row, Ruleset, Ruling, Scope, Sourced, TableColumn, TableResult, TableRow, Turn,
+    Wanted, WearModel, When,
 };

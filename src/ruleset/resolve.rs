@@ -4,11 +4,11 @@
 use super::formula::Formula;
 use super::types::{
     Answer, Answers, Assign, Base, Case, Chart, Column, Condition, DiceTable, Element, Ends, Entry,
-    Erratum, Example, Fact, Figure, GameGrade, GameLeader, GamePosture, GameQuality, GameTerm,
-    GameTrait, GameUnit, Gap, GroundScale, LossWeight, Mark, MarkAt, Mixed, Modifier, NamedRatio,
-    Origin, Outcome, Publication, RangeRow, RatingRow, Reading, ReferenceForm, Rounding, Row,
-    Ruleset, Ruling, Scope, Sourced, TableColumn, TableResult, TableRow, Turn, Wanted, WearModel,
-    When,
+    Erratum, Example, Exceptional, Fact, Figure, GameGrade, GameLeader, GamePosture, GameQuality,
+    GameTerm, GameTrait, GameUnit, Gap, GroundScale, LossWeight, Mark, MarkAt, Mixed, Modifier,
+    NamedRatio, Origin, Outcome, Publication, RangeRow, RatingRow, Reading, ReferenceForm,
+    Rounding, Row, Ruleset, Ruling, Scope, Sourced, TableColumn, TableResult, TableRow, Turn,
+    Wanted, WearModel, When,
 };
 use crate::document::Sourced as WrittenSourced;
 use crate::document::ruleset as written;
@@ -404,12 +404,24 @@ fn leader(leader: &written::GameLeader<'_>) -> Option<GameLeader> {
     let entry = entry(&leader.id, &leader.name, &leader.source, &leader.note)?;
     Some(GameLeader {
         echelons: words(&leader.echelons),
+        arms: words(&leader.arms),
         moves: sourced(&leader.r#move, &entry.origin),
         range: sourced(&leader.range, &entry.origin),
         ranges: entries(&leader.ranges, range_row),
         ratings: entries(&leader.ratings, rating_row),
+        exceptional: leader.exceptional.value().map(exceptional),
+        exceptional_only: plain(&leader.exceptional_only).unwrap_or(false),
         entry,
     })
+}
+
+fn exceptional(one: &written::Exceptional<'_>) -> Exceptional {
+    let origin = origin(&one.source);
+    Exceptional {
+        farther: sourced(&one.farther, &origin).map(|figure| with_note(figure, &one.note)),
+        bonus: sourced(&one.bonus, &origin).map(|figure| with_note(figure, &one.note)),
+        origin,
+    }
 }
 
 fn range_row(row: &written::RangeRow<'_>) -> Option<RangeRow> {

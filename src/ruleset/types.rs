@@ -370,6 +370,8 @@ pub struct GameLeader {
     pub entry: Entry,
     /// The levels of the bodies that he commands.
     pub echelons: Vec<Echelon>,
+    /// The arms of which all of such a body must be; every arm, if there are none.
+    pub arms: Vec<Arm>,
     /// How far he moves.
     pub moves: Option<Sourced<GameLength>>,
     /// How far his command reaches.
@@ -378,6 +380,21 @@ pub struct GameLeader {
     pub ranges: Vec<RangeRow>,
     /// What a rating changes.
     pub ratings: Vec<RatingRow>,
+    /// What an exceptional one has beyond the others.
+    pub exceptional: Option<Exceptional>,
+    /// Does the game have exceptional ones only?
+    pub exceptional_only: bool,
+}
+
+/// What an exceptional leader has beyond the others of his kind.
+#[derive(Debug, Clone)]
+pub struct Exceptional {
+    /// How much farther his command reaches.
+    pub farther: Option<Sourced<GameLength>>,
+    /// What he adds to a throw.
+    pub bonus: Option<Sourced<Ratio>>,
+    /// Where it comes from.
+    pub origin: Option<Origin>,
 }
 
 /// How far the command of some nations reaches.

@@ -51,7 +51,7 @@ pub(in crate::cli) fn run(args: &ConvertArgs, terminal: &mut Terminal) -> anyhow
     {
         bail!("`-o` and `--ledger` name the same file: give each its own");
     }
-    deliver(&sheets, &opened.files, args, terminal)?;
+    deliver(&sheets, &opened.files, &pack.ruleset, args, terminal)?;
     if let Some(path) = &args.ledger {
         ledger(&sheets, &opened.files, path)?;
     }
@@ -217,6 +217,7 @@ fn arrivals(battle: &Battle, rules: &Ruleset) -> Vec<ArrivalView> {
 fn deliver(
     sheets: &[Sheet],
     files: &Files,
+    rules: &Ruleset,
     args: &ConvertArgs,
     terminal: &mut Terminal,
 ) -> anyhow::Result<()> {
@@ -229,7 +230,7 @@ fn deliver(
             return Ok(());
         }
         for (at, sheet) in sheets.iter().enumerate() {
-            let text = text(sheet, args.format, terminal.width)?;
+            let text = text(sheet, rules, args.format, terminal.width)?;
             let gap = if at > 0 && args.format == ConvertShape::Text { "\n" } else { "" };
             write!(terminal.out, "{gap}{text}")?;
         }
@@ -243,14 +244,14 @@ fn deliver(
         ConvertShape::Md => "md",
     };
     if let ([sheet], false) = (sheets, output.is_dir()) {
-        return to_file(output, text(sheet, args.format, 100)?.as_bytes(), files);
+        return to_file(output, text(sheet, rules, args.format, 100)?.as_bytes(), files);
     }
     let written: Vec<OutputFile> = sheets
         .iter()
         .map(|sheet| {
             Ok(OutputFile::new(
                 format!("{}.{end}", sheet.stem),
-                text(sheet, args.format, 100)?.into_bytes(),
+                text(sheet, rules, args.format, 100)?.into_bytes(),
             ))
         })
         .collect::<anyhow::Result<_>>()?;
@@ -264,7 +265,12 @@ fn json_of(sheet: &Sheet) -> anyhow::Result<serde_json::Value> {
     })
 }
 
-fn text(sheet: &Sheet, format: ConvertShape, width: usize) -> anyhow::Result<String> {
+fn text(
+    sheet: &Sheet,
+    rules: &Ruleset,
+    format: ConvertShape,
+    width: usize,
+) -> anyhow::Result<String> {
     let each = |render: &dyn Fn((&Conversion, &ConvertView)) -> String| {
         let forces = sheet.conversions.iter().zip(sheet.views());
         let all: Vec<String> = forces.map(render).collect();
@@ -280,7 +286,7 @@ fn text(sheet: &Sheet, format: ConvertShape, width: usize) -> anyhow::Result<Str
                     "a scenario has several orders of battle: convert each by itself, or with `-o FOLDER`"
                 );
             }
-            each(&|(conversion, _)| native(conversion))
+            each(&|(conversion, _)| native(conversion, rules))
         }
         ConvertShape::Text => {
             let head = match &sheet.shown {

@@ -257,6 +257,9 @@ entries! {
         [must] name: Field<&'a str>,
         /// The levels of the bodies that he commands.
         [must] echelons: List<Echelon>,
+        /// The arms of which all of such a body must be, if he does not command every arm. A unit of
+        /// such an arm may have him too.
+        arms: List<Arm>,
         /// How far he moves.
         r#move: Field<Sourced<'a, GameLength>>,
         /// How far his command reaches, if nothing below says otherwise.
@@ -265,7 +268,24 @@ entries! {
         ranges: List<RangeRow<'a>>,
         /// What a rating changes.
         ratings: List<RatingRow<'a>>,
+        /// What an exceptional one has beyond the others.
+        exceptional: Field<Exceptional<'a>>,
+        /// Does the game have exceptional ones only?
+        exceptional_only: Field<bool>,
         /// Where its figures come from.
+        source: Field<Source<'a>>,
+        /// What is to be said of it.
+        #[schemars(length(min = 1, max = 4000))]
+        note: Field<&'a str>,
+    }
+
+    /// What an exceptional leader has beyond the others of his kind.
+    plain struct Exceptional<'a> {
+        /// How much farther his command reaches.
+        farther: Field<Sourced<'a, GameLength>>,
+        /// What he adds to a throw.
+        bonus: Field<Sourced<'a, Ratio>>,
+        /// Where it comes from.
         source: Field<Source<'a>>,
         /// What is to be said of it.
         #[schemars(length(min = 1, max = 4000))]

@@ -20,8 +20,8 @@ use super::{Citation, Field, List, Table};
 use crate::text::Spanned;
 
 pub use army::{
-    Assign, Base, Element, GameGrade, GameLeader, GameQuality, GameTrait, GameUnit, Mixed,
-    NamedRatio, RangeRow, RatingRow, Rounding,
+    Assign, Base, Element, Exceptional, GameGrade, GameLeader, GameQuality, GameTrait, GameUnit,
+    Mixed, NamedRatio, RangeRow, RatingRow, Rounding,
 };
 pub use chart::{
     Chart, Column, DiceTable, Ends, Modifier, Row, TableColumn, TableResult, TableRow,

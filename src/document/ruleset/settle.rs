@@ -30,9 +30,14 @@ impl Ruleset<'_> {
             }
         }
         for leader in &mut self.leaders.items {
-            let GameLeader { source, ranges, ratings, .. } = &mut leader.value;
+            let GameLeader { source, ranges, ratings, exceptional, .. } = &mut leader.value;
             give(source, &mut ranges.items, |row: &mut RangeRow<'_>| &mut row.source);
             give(source, &mut ratings.items, |row: &mut RatingRow<'_>| &mut row.source);
+            if let Field::Read(exceptional) = exceptional
+                && exceptional.value.source.is_absent()
+            {
+                exceptional.value.source = *source;
+            }
         }
         for wear in &mut self.wear.items {
             let WearModel { source, marks, weights, .. } = &mut wear.value;
