@@ -83,7 +83,7 @@ fn stack(heading: &str) -> Vec<String> {
 const WIDE_HEADING: usize = 9;
 
 /// How many places a word takes.
-fn length(cell: &str) -> usize {
+pub(super) fn length(cell: &str) -> usize {
     cell.chars().count()
 }
 

@@ -1,6 +1,6 @@
 //! Musters, fits and differences as text and CSV.
 
-use super::conversion::field;
+use super::spreadsheet::field;
 use super::grid::{Grid, wrap};
 use crate::view::{DiffView, FitView, MusterView};
 
