@@ -34,6 +34,9 @@ pub fn text(view: &ConvertView, telling: &[String], width: usize) -> String {
 
 /// The ratio, where there are several, and how men were rounded.
 pub(super) fn ratio_and_rounding(view: &ConvertView) -> String {
+    if view.rounding == "none" {
+        return "a list in the terms of this game, taken as it is".to_owned();
+    }
     let ratio = view.ratio.as_ref().map(|ratio| format!("ratio {ratio}, "));
     format!("{}rounded {}", ratio.unwrap_or_default(), view.rounding)
 }

@@ -113,10 +113,11 @@ fn beside(leader: &str, range: &str) -> String {
 fn fitted(row: &Row, short: Short, room: usize) -> String {
     let indent = indent(row, short);
     let left = room.saturating_sub(indent).max(LEAST / 2);
-    let name = middle(&row.name, left);
+    let name = cut(&row.name, left);
     let space = left.saturating_sub(length(&name));
     let leader = row.leader.as_ref().and_then(|(leader, range)| {
-        let titled = leader.split(',').next().unwrap_or(leader);
+        // `Honoré, comte Reille` is Reille; `Georges Mouton, comte de Lobau` is Mouton.
+        let titled = leader.split(',').next().filter(|name| name.contains(' ')).unwrap_or(leader);
         let forms = [leader, titled, surname(titled), ""];
         forms.iter().map(|form| beside(form, range)).find(|form| length(form) <= space)
     });
@@ -133,6 +134,19 @@ fn surname(name: &str) -> &str {
         start = space;
     }
     &name[start + 1..]
+}
+
+/// A name in so many letters; the numbers of units and how many they are stay whole.
+fn cut(name: &str, most: usize) -> String {
+    let tail = name.rfind(" (").filter(|at| {
+        let numbers = |letter: char| letter.is_ascii_digit() || "()- ×".contains(letter);
+        name[*at..].chars().all(numbers)
+    });
+    let (stem, tail) = name.split_at(tail.unwrap_or(name.len()));
+    match most.checked_sub(length(tail)) {
+        Some(left) if left >= LEAST / 2 => format!("{}{tail}", middle(stem, left)),
+        _ => middle(name, most),
+    }
 }
 
 /// A text in so many letters: `…` stands for its middle.
@@ -193,7 +207,9 @@ fn formation_cells(formation: &FormationView, words: &Words<'_>) -> Vec<String> 
         _ => String::new(),
     };
     let quality = formation.quality_name.as_deref();
-    let quality = quality.map(|name| format!("{name}{}", sign(formation.quality_mark)));
+    let quality = quality.map(|name| {
+        format!("{}{}", first_letters(name, words.short), sign(formation.quality_mark))
+    });
     let marks = formation.wear.first().map(|wear| wear.marks.iter().collect::<Vec<_>>());
     let (men, fielded, drift) = match formation.men {
         0 => Default::default(),
@@ -212,6 +228,18 @@ fn formation_cells(formation: &FormationView, words: &Words<'_>) -> Vec<String> 
         drift,
     ]
 }
+
+/// The beginning of a long word, where room is scarce: `Very ineff.`
+fn first_letters(name: &str, short: Short) -> String {
+    if short < Short::Letters || length(name) <= LONG + 1 {
+        return name.to_owned();
+    }
+    let start: String = name.chars().take(LONG).collect();
+    format!("{}.", start.trim_end())
+}
+
+/// Grades and qualities with more letters than these are abbreviated before names are.
+const LONG: usize = 10;
 
 /// Elements and those of guns: `16 + 2`.
 pub(super) fn elements(formation: &FormationView) -> String {
@@ -264,9 +292,9 @@ pub(super) fn certainty(unit: &UnitView, short: Short) -> String {
 /// A unit's grade, and those of its traits that neither the grade nor its name says already.
 pub(super) fn grade(unit: &UnitView, short: Short) -> String {
     let name = unit.grade_name.as_deref();
-    let letters = unit.grade_short.as_deref().filter(|_| short == Short::Letters);
+    let letters = short_grade(unit, short);
     let grade = letters.or(name).map(|name| format!("{name}{}", sign(unit.grade_mark)));
-    let traits = shown_traits(unit).map(|(name, letters)| match short {
+    let traits = shown_traits(unit).map(|(letters, name)| match short {
         Short::Nothing => small(name),
         _ => letters.to_owned(),
     });
@@ -276,12 +304,19 @@ pub(super) fn grade(unit: &UnitView, short: Short) -> String {
     words.collect::<Vec<String>>().join(space)
 }
 
-/// The traits of a unit that need saying: their names and their letters.
+/// The letters that stand for a unit's grade, if they do.
+fn short_grade(unit: &UnitView, short: Short) -> Option<&str> {
+    let long = unit.grade_name.as_ref().is_some_and(|name| length(name) > LONG);
+    let wanted = short == Short::Letters || short == Short::Words && long;
+    unit.grade_short.as_deref().filter(|_| wanted)
+}
+
+/// The traits of a unit that need saying: their letters and their names.
 fn shown_traits(unit: &UnitView) -> impl Iterator<Item = (&str, &str)> {
     let grade = unit.grade_name.as_deref().unwrap_or_default();
-    let both = unit.trait_names.iter().zip(&unit.trait_shorts);
-    both.map(|(name, short)| (name.as_str(), short.as_str()))
-        .filter(move |(name, _)| !says(&[grade, &unit.name], name))
+    let both = unit.trait_shorts.iter().zip(&unit.trait_names);
+    both.map(|(short, name)| (short.as_str(), name.as_str()))
+        .filter(move |(_, name)| !says(&[grade, &unit.name], name))
 }
 
 /// A name in the middle of a sentence.
@@ -313,8 +348,13 @@ fn wear(marks: &[&MarkView], words: &Words<'_>) -> String {
         left = rest;
         let letters = words.letters.get(&first.name).filter(|_| brief);
         match letters {
-            Some(letters) => parts.push(format!("{letters}{}", lost(first))),
-            None => parts.push(format!("{} {}", first.name, lost(first))),
+            Some(letters) if !letters.ends_with(|letter: char| letter.is_ascii_digit()) => {
+                parts.push(format!("{letters}{}", lost(first)));
+            }
+            _ if first.name.parse::<i64>().is_ok() => {
+                parts.push(format!("{} at {}", first.name, lost(first)));
+            }
+            _ => parts.push(format!("{} {}", first.name, lost(first))),
         }
     }
     let most = if steps && brief { 1 } else { MOST_MARKS };
@@ -370,26 +410,30 @@ fn row_wear<'v>(
 fn legend(view: &ConvertView, lines: &[Line<'_>], words: &Words<'_>) -> Vec<String> {
     let mut out = Vec::new();
     if lines.iter().any(|line| line.units.len() > 1) {
-        out.push("×: so many units alike; the row shows one of them".to_owned());
+        out.push("×: so many units alike, but for a man at most; the row shows one of them".to_owned());
     }
-    let mut meanings: BTreeMap<&str, &str> = BTreeMap::new();
-    if words.short == Short::Letters {
-        let grades = view.units.iter().filter_map(|unit| {
-            Some((unit.grade_short.as_deref()?, unit.grade_name.as_deref()?))
-        });
-        meanings.extend(grades.filter(|(short, name)| !name.ends_with(short)));
-    }
-    if words.short > Short::Nothing {
-        meanings.extend(view.units.iter().flat_map(shown_traits));
-    }
-    if words.short >= Short::Words {
-        let shown = |name: &str| name.parse::<i64>().is_err();
-        let letters = words.letters.iter().filter(|(name, _)| shown(name));
-        meanings.extend(letters.map(|(name, short)| (short.as_str(), name.as_str())));
-    }
-    if !meanings.is_empty() {
-        let all = meanings.iter().map(|(short, name)| format!("{short} {name}"));
-        out.push(all.collect::<Vec<String>>().join(", "));
+    let meant = |what: &str, all: BTreeMap<&str, &str>| {
+        let all: Vec<String> =
+            all.iter().map(|(short, name)| format!("{short} {name}")).collect();
+        (!all.is_empty()).then(|| format!("{what}: {}", all.join(", ")))
+    };
+    let grades = view.units.iter().filter_map(|unit| {
+        let (short, name) = (short_grade(unit, words.short)?, unit.grade_name.as_deref()?);
+        (!name.ends_with(short)).then_some((short, name))
+    });
+    let traits = view.units.iter().flat_map(shown_traits);
+    let traits = traits.filter(|_| words.short > Short::Nothing);
+    let letters = words.letters.iter().filter(|(name, _)| name.parse::<i64>().is_err());
+    let letters = letters.filter(|_| words.short >= Short::Words);
+    let letters = letters.map(|(name, short)| (short.as_str(), name.as_str()));
+    let all = [
+        meant("grade", grades.collect()),
+        meant("traits", traits.collect()),
+        meant("wear", letters.collect()),
+    ];
+    let all: Vec<String> = all.into_iter().flatten().collect();
+    if !all.is_empty() {
+        out.push(all.join("; "));
     }
     out.extend(wear_legend(view, words.common));
     out
@@ -397,37 +441,31 @@ fn legend(view: &ConvertView, lines: &[Line<'_>], words: &Words<'_>) -> Vec<Stri
 
 /// What wear counts, and what of it is the same for all units.
 pub(super) fn wear_legend(view: &ConvertView, common: &[Common<'_>]) -> Option<String> {
-    let mut counts: Vec<(&str, Vec<&str>)> = Vec::new();
-    let mut steps: Vec<String> = Vec::new();
+    let mut counts: Vec<&str> = Vec::new();
+    let mut parts: Vec<String> = Vec::new();
     for (wear, marks) in row_wear(view, common) {
-        match counts.iter_mut().find(|(known, _)| *known == wear.counts) {
-            Some((_, names)) if names.contains(&wear.name.as_str()) => {}
-            Some((_, names)) => names.push(&wear.name),
-            None => counts.push((&wear.counts, vec![&wear.name])),
+        if !marks.is_empty() && !counts.contains(&wear.counts.as_str()) {
+            counts.push(&wear.counts);
         }
         let step = marks.first().filter(|_| run(&marks) > 1);
         let step = step.and_then(|mark| Some(format!("{}: {}", mark.name, mark.means.as_ref()?)));
-        steps.extend(step.filter(|step| !steps.contains(step)));
+        let step = step.map(|step| step.trim_end_matches('.').to_owned());
+        parts.extend(step.filter(|step| !parts.contains(step)));
     }
-    let counts = counts.iter().map(|(what, names)| format!("{what} ({})", names.join(", ")));
-    let counts: Vec<String> = counts.collect();
+    if !counts.is_empty() {
+        parts.insert(0, format!("wear counts {}", counts.join(", ")));
+    }
     let alike = common.iter().map(|one| {
         let by = |mark: &MarkView| sign(mark.by_reading.then_some(crate::view::Mark::Reading));
         let marks = one.marks.iter();
         let marks = marks.map(|mark| format!("{} at {}{}", mark.name, mark.lost, by(mark)));
-        let marks: Vec<String> = marks.collect();
-        format!("{} ({}, by {})", marks.join(", "), one.wear.name, one.wear.counts)
+        format!("{} ({})", marks.collect::<Vec<String>>().join(", "), one.wear.counts)
     });
     let alike: Vec<String> = alike.collect();
-    let mut sentences: Vec<String> = Vec::new();
-    if !counts.is_empty() {
-        sentences.push(format!("wear counts {}", counts.join(", ")));
-    }
-    sentences.extend(steps.iter().map(|step| step.trim_end_matches('.').to_owned()));
     if !alike.is_empty() {
-        sentences.push(format!("the same for all: {}", alike.join("; ")));
+        parts.push(format!("alike for all: {}", alike.join(", ")));
     }
-    (!sentences.is_empty()).then(|| sentences.join(". "))
+    (!parts.is_empty()).then(|| parts.join("; "))
 }
 
 /// The wear of a unit for people, nothing in short.

@@ -65,10 +65,13 @@ fn alike(one: &UnitView, other: &UnitView) -> bool {
         (
             (unit.arm.clone(), unit.elements, unit.elements_mark, unit.element.clone()),
             (unit.grade.clone(), unit.grade_mark, unit.traits.clone()),
-            (unit.strength.clone(), unit.fielded_men, unit.certainty, unit.or.clone()),
+            (unit.fielded_men, unit.certainty, unit.or.clone()),
         )
     };
-    said(one) == said(other) && one.wear == other.wear
+    // Men that do not divide evenly leave one more here than there; a gun is more than a man.
+    let guns = one.arm.ends_with("artillery");
+    let near = one.strength == other.strength || !guns && one.men.abs_diff(other.men) <= 1;
+    near && said(one) == said(other) && one.wear == other.wear
 }
 
 /// Has a unit the same name as the one before it, or the number after that?
@@ -109,7 +112,11 @@ pub fn common(view: &ConvertView) -> Vec<Common<'_>> {
             let has = |bearer: &&WearView| bearer.marks.iter().any(|other| other == *mark);
             bearers.len() > 1 && bearers.iter().all(has)
         };
-        out.push(Common { wear, marks: wear.marks.iter().filter(same).collect() });
+        // Steps of a count say nothing one without the other.
+        let step = |mark: &&MarkView| mark.name.parse::<i64>().is_ok();
+        let steps = wear.marks.iter().filter(step).all(|mark| same(&mark));
+        let marks = wear.marks.iter().filter(|mark| same(mark) && (steps || !step(mark)));
+        out.push(Common { wear, marks: marks.collect() });
     }
     out.retain(|one| !one.marks.is_empty());
     out

@@ -81,6 +81,9 @@ fn line(conversion: &Conversion, rank: Rank, entries: &[&Entry]) -> String {
     let names: Vec<String> = entries.iter().map(|entry| item(conversion, rank, entry)).collect();
     let names = some(&names);
     match rank {
+        Rank::Grouped if count == 1 && first.step == Step::Merge => {
+            format!("{step} {}: {}{because}{by}", first.from, first.to)
+        }
         Rank::Author | Rank::Grouped | Rank::Invented if count == 1 => {
             let why = because;
             format!("{step} {}: {} → {}{why}{by}", name(conversion, first), first.from, first.to)
@@ -89,8 +92,7 @@ fn line(conversion: &Conversion, rank: Rank, entries: &[&Entry]) -> String {
             format!("{step} {count}: {names}{because}{by}")
         }
         Rank::Detached => {
-            let to = plural(&first.to, count);
-            format!("{step} {to}: {names}{because}{by}")
+            format!("{step} {count} as {}: {names}{because}{by}", plural(&first.to, count))
         }
         Rank::LeftOut => {
             let left: i64 = entries.iter().map(|entry| entry.remainder).sum();
@@ -202,13 +204,10 @@ pub(super) fn article(why: &str) -> String {
     mended.collect::<Vec<&str>>().join(" ")
 }
 
-/// `3 detachments` for `a detachment`.
+/// `detachments` for several times `a detachment`.
 fn plural(one: &str, count: usize) -> String {
     let bare = one.strip_prefix("an ").or(one.strip_prefix("a ")).unwrap_or(one);
-    match count {
-        1 => format!("1 {bare}"),
-        _ => format!("{count} {bare}s"),
-    }
+    if count == 1 { one.to_owned() } else { format!("{bare}s") }
 }
 
 #[cfg(test)]

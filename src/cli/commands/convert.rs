@@ -211,7 +211,9 @@ fn arrivals(battle: &Battle, rules: &Ruleset) -> Vec<ArrivalView> {
             note,
         })
     });
-    each.collect()
+    let mut all: Vec<ArrivalView> = each.collect();
+    all.sort_by_key(|arrival| (arrival.first_turn, arrival.last_turn));
+    all
 }
 
 /// Prints the sheets, or writes them as files.
