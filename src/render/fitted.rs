@@ -27,6 +27,8 @@ pub(super) enum Short {
 struct Row {
     depth: usize,
     name: String,
+    /// The name of the formation above it.
+    above: String,
     leader: Option<(String, String)>,
     cells: Vec<String>,
 }
@@ -43,8 +45,14 @@ pub(super) fn table(view: &ConvertView, width: usize, out: &mut String) {
     let common = common(view);
     let letters = letters(view, &common);
     let of = |short: Short| -> Vec<Row> {
-        let row = |line| row(view, line, &Words { short, common: &common, letters: &letters });
-        lines.iter().map(row).collect()
+        let words = Words { short, common: &common, letters: &letters };
+        let mut above = "";
+        let mut rows = Vec::new();
+        for line in &lines {
+            rows.push(Row { above: above.to_owned(), ..row(view, line, &words) });
+            above = line.formation.map_or(above, |formation| &formation.name);
+        }
+        rows
     };
     let all = [Short::Nothing, Short::Lists, Short::Words, Short::Letters];
     let tries = all.map(|short| (short, of(short)));
@@ -113,7 +121,12 @@ fn beside(leader: &str, range: &str) -> String {
 fn fitted(row: &Row, short: Short, room: usize) -> String {
     let indent = indent(row, short);
     let left = room.saturating_sub(indent).max(LEAST / 2);
-    let name = cut(&row.name, left);
+    // What has only a number to tell it from its formation needs no more than that.
+    let numbers = row.name.strip_prefix(&row.above).filter(|rest| rest.starts_with(" ("));
+    let name = match numbers.filter(|_| length(&row.name) > left) {
+        Some(numbers) => format!("…{numbers}"),
+        None => cut(&row.name, left),
+    };
     let space = left.saturating_sub(length(&name));
     let leader = row.leader.as_ref().and_then(|(leader, range)| {
         // `Honoré, comte Reille` is Reille; `Georges Mouton, comte de Lobau` is Mouton.
@@ -189,7 +202,7 @@ fn row(view: &ConvertView, line: &Line<'_>, words: &Words<'_>) -> Row {
             cells[at] = both.into_iter().filter(|cell| !cell.is_empty()).collect::<Vec<_>>().join("; ");
         }
     }
-    Row { depth: line.depth, name: line.name(), leader, cells }
+    Row { depth: line.depth, name: line.name(), above: String::new(), leader, cells }
 }
 
 const GRADE: usize = 2;

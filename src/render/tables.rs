@@ -1,11 +1,14 @@
 //! Musters, fits and differences as text and CSV.
 
-use super::spreadsheet::field;
+use std::collections::BTreeSet;
+
+use super::conversion::sign;
 use super::grid::{Grid, wrap};
-use crate::view::{DiffView, FitView, MusterView};
+use super::spreadsheet::field;
+use crate::view::{DiffView, FitView, Mark, MusterView};
 
 /// What must be on the shelf.
-pub fn muster(view: &MusterView) -> String {
+pub fn muster(view: &MusterView, width: usize) -> String {
     let mut out = format!("For {} under {}\n", view.battles.join(", "), view.ruleset_name);
     if view.battles.len() > 1 {
         out.push_str("the most that one of them needs\n");
@@ -27,8 +30,8 @@ pub fn muster(view: &MusterView) -> String {
             line.nation.clone(),
             line.arm.clone(),
             line.kind.clone(),
-            line.bases.to_string(),
-            number(line.figures),
+            format!("{}{}", line.bases, sign(line.bases_mark)),
+            format!("{}{}", number(line.figures), sign(line.figures_mark)),
         ];
         if against {
             row.push(number(line.have));
@@ -56,7 +59,20 @@ pub fn muster(view: &MusterView) -> String {
         }
     }
     out.push('\n');
+    let marks = view.lines.iter().flat_map(|line| [line.bases_mark, line.figures_mark]);
+    signs(marks, width, &mut out);
     out
+}
+
+/// What the signs behind numbers mean.
+fn signs(marks: impl Iterator<Item = Option<Mark>>, width: usize, out: &mut String) {
+    let marks: BTreeSet<Mark> = marks.flatten().collect();
+    let words = marks.iter().map(|mark| format!("{} {}", mark.sign(), mark.words()));
+    let words: Vec<String> = words.collect();
+    if !words.is_empty() {
+        out.push('\n');
+        wrap(&words.join("; "), 0, width, out);
+    }
 }
 
 /// The same, one line each, for a spreadsheet.
@@ -82,28 +98,55 @@ pub fn muster_csv(view: &MusterView) -> String {
 
 /// Which rule sets suit, the best first.
 pub fn fit(name: &str, fits: &[FitView], width: usize) -> String {
-    let mut out = format!("{name}\n\n");
+    let mut out = String::new();
+    wrap(&format!("{name}, the best first"), 0, width, &mut out);
+    out.push('\n');
     let mut grid = Grid::words();
-    grid.row(["rule set", "ratio", "elements", "figures", "front", "field", "turns", "drift"]);
+    let heads =
+        ["rule set", "ratio", "units", "elements", "figures", "front", "field", "turns", "drift"];
+    grid.row(heads);
     for fit in fits {
-        grid.row([
-            fit.ruleset.clone(),
-            fit.ratio.clone().unwrap_or_default(),
-            fit.elements.to_string(),
-            fit.figures.map_or_else(|| "-".to_owned(), |n| n.to_string()),
-            format!("{} ft", fit.front_feet),
-            fit.table.as_ref().map_or_else(|| "-".to_owned(), |table| table.feet.clone()),
-            fit.turns.map_or_else(|| "-".to_owned(), |n| n.to_string()),
-            format!("{} %", fit.drift_percent),
-        ]);
+        grid.row(fit_row(fit));
     }
     grid.print(2, &mut out);
-    out.push('\n');
+    out.push_str("\nunits, drift: of each side or order of battle\n\n");
     for fit in fits {
         let ratio = fit.ratio.as_ref().map(|ratio| format!(" {ratio}")).unwrap_or_default();
-        wrap(&format!("{}{ratio}: {}", fit.ruleset, fit.reason), 2, width, &mut out);
+        let reason = match &fit.same_as {
+            Some(other) => format!("all comes out as under {other}"),
+            None => fit.reason.clone(),
+        };
+        wrap(&format!("{}{ratio}: {reason}", fit.ruleset), 2, width, &mut out);
     }
+    let marks = fits.iter().filter(|fit| fit.same_as.is_none()).flat_map(|fit| {
+        [fit.elements_mark, fit.figures_mark, fit.front_mark, fit.table_mark, fit.turns_mark]
+    });
+    signs(marks, width, &mut out);
     out
+}
+
+/// The numbers of a rule set; of one that is as another only its name.
+fn fit_row(fit: &FitView) -> Vec<String> {
+    if let Some(other) = &fit.same_as {
+        return vec![fit.ruleset.clone(), format!("as {other}")];
+    }
+    let marked = |text: Option<String>, mark: Option<Mark>| match text {
+        Some(text) => format!("{text}{}", sign(mark)),
+        None => "-".to_owned(),
+    };
+    let units: Vec<String> = fit.units.iter().map(usize::to_string).collect();
+    let drifts: Vec<String> = fit.drifts.iter().map(|drift| drift.to_owned()).collect();
+    vec![
+        fit.ruleset.clone(),
+        fit.ratio.clone().unwrap_or_default(),
+        units.join(" / "),
+        marked(Some(fit.elements.to_string()), fit.elements_mark),
+        marked(fit.figures.map(|figures| figures.to_string()), fit.figures_mark),
+        marked(Some(format!("{} ft", fit.front_feet)), fit.front_mark),
+        marked(fit.table.as_ref().map(|table| table.feet.clone()), fit.table_mark),
+        marked(fit.turns.map(|turns| turns.to_string()), fit.turns_mark),
+        format!("{} %", drifts.join(" ")),
+    ]
 }
 
 /// What changed, body by body.

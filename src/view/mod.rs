@@ -22,9 +22,9 @@ pub use convert::{
     UnitView, WearView, convert, convert_schema, drift_tenths, percent,
 };
 pub use diff::{Change, DiffView, diff, diff_fielded};
-pub use fit::{FitGiven, FitView, best_first, fit};
+pub use fit::{FitGiven, FitView, best_first, fit, same_below};
 pub use lines::{Common, Line, common, lines, own_wear, says};
-pub use muster::{MusterLine, MusterView, Owned, muster};
+pub use muster::{Fielded, MusterLine, MusterView, Owned, muster};
 pub use odds::{ChanceView, OddsBlock, OddsRow, OddsView, OddsWish, odds};
 pub use origin::{Mark, mark, said};
 pub use rules::{
