@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::conversion::sign;
 use super::grid::{Grid, wrap};
 use super::spreadsheet::field;
-use crate::view::{DiffView, FitView, Mark, MusterView};
+use crate::view::{DiffView, FitView, Mark, MusterView, TableView};
 
 /// What must be on the shelf.
 pub fn muster(view: &MusterView, width: usize) -> String {
@@ -103,13 +103,13 @@ pub fn fit(name: &str, fits: &[FitView], width: usize) -> String {
     out.push('\n');
     let mut grid = Grid::words();
     let heads =
-        ["rule set", "ratio", "units", "elements", "figures", "front", "field", "turns", "drift"];
+        ["rule set", "units", "elements", "figures", "front ft", "field ft", "turns", "drift %"];
     grid.row(heads);
     for fit in fits {
         grid.row(fit_row(fit));
     }
-    grid.print(2, &mut out);
-    out.push_str("\nunits, drift: of each side or order of battle\n\n");
+    grid.print(0, &mut out);
+    out.push_str("\nunits of each side, drift of each order of battle\n\n");
     for fit in fits {
         let ratio = fit.ratio.as_ref().map(|ratio| format!(" {ratio}")).unwrap_or_default();
         let reason = match &fit.same_as {
@@ -128,34 +128,34 @@ pub fn fit(name: &str, fits: &[FitView], width: usize) -> String {
 /// The numbers of a rule set; of one that is as another only its name.
 fn fit_row(fit: &FitView) -> Vec<String> {
     if let Some(other) = &fit.same_as {
-        return vec![fit.ruleset.clone(), format!("as {other}")];
+        return vec![format!("{} as {other}", fit.ruleset)];
     }
     let marked = |text: Option<String>, mark: Option<Mark>| match text {
         Some(text) => format!("{text}{}", sign(mark)),
         None => "-".to_owned(),
     };
     let units: Vec<String> = fit.units.iter().map(usize::to_string).collect();
-    let drifts: Vec<String> = fit.drifts.iter().map(|drift| drift.to_owned()).collect();
+    let ratio = fit.ratio.as_ref().map(|ratio| format!(" {ratio}")).unwrap_or_default();
+    let feet = |table: &TableView| table.feet.trim_end_matches(" ft").to_owned();
     vec![
-        fit.ruleset.clone(),
-        fit.ratio.clone().unwrap_or_default(),
+        format!("{}{ratio}", fit.ruleset),
         units.join(" / "),
         marked(Some(fit.elements.to_string()), fit.elements_mark),
         marked(fit.figures.map(|figures| figures.to_string()), fit.figures_mark),
-        marked(Some(format!("{} ft", fit.front_feet)), fit.front_mark),
-        marked(fit.table.as_ref().map(|table| table.feet.clone()), fit.table_mark),
+        marked(Some(fit.front_feet.clone()), fit.front_mark),
+        marked(fit.table.as_ref().map(feet), fit.table_mark),
         marked(fit.turns.map(|turns| turns.to_string()), fit.turns_mark),
-        format!("{} %", drifts.join(" ")),
+        fit.drifts.join(" "),
     ]
 }
 
 /// What changed, body by body.
-pub fn diff(view: &DiffView) -> String {
+pub fn diff(view: &DiffView, width: usize) -> String {
     let mut out = format!("from {}\nto   {}\n\n", view.from, view.to);
     for change in &view.changes {
         let sign = match change.what {
-            "added" => "+",
-            "removed" => "-",
+            "added" | "parted" => "+",
+            "removed" | "absorbed" => "-",
             "moved" => ">",
             _ => "~",
         };
@@ -169,7 +169,8 @@ pub fn diff(view: &DiffView) -> String {
             .collect();
         let details =
             if details.is_empty() { String::new() } else { format!(": {}", details.join(", ")) };
-        out.push_str(&format!("{sign} {} ({}){details}\n", change.name, change.id));
+        let line = format!("{sign} {} ({}){details}", change.name, change.id);
+        wrap(&line, 0, width, &mut out);
     }
     let bodies = if view.same == 1 { "body is" } else { "bodies are" };
     if view.changes.is_empty() {

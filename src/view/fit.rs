@@ -94,7 +94,7 @@ pub struct FitGiven {
 /// So many units on a side, its batteries among them, are a game for a club: fewer leave nothing to
 /// decide, more are not moved in a day by the four players or so of a side. A judgement of ours; no
 /// rule book has it.
-const PLAYABLE: std::ops::RangeInclusive<usize> = 8..=60;
+const PLAYABLE: std::ops::RangeInclusive<usize> = 6..=60;
 
 /// How forces fit under a rule set. The sides are the conversions of each.
 pub fn fit(rules: &Ruleset, sides: &[Vec<&Conversion>], given: FitGiven) -> FitView {
@@ -200,7 +200,7 @@ impl Reasons<'_> {
             reasons.push(format!("{} on a side are more than a club moves in a day", units(greatest)));
         }
         if least >= *fewest && greatest <= *most {
-            reasons.push("units enough for a club game, and not too many".to_owned());
+            reasons.push("a game for a club".to_owned());
         }
         if self.small > 0 {
             reasons.push(format!("{} below the least", units(self.small)));
@@ -224,9 +224,7 @@ pub(super) fn elements_mark<'u>(
 ) -> Option<Mark> {
     let of = |unit: &FieldedUnit| {
         let element = rules.elements.iter().find(|one| one.entry.id == unit.element)?;
-        let nominal = element.nominal.as_ref();
-        let own = mark(element.entry.origin.as_ref());
-        own.max(nominal.and_then(|nominal| mark(nominal.origin.as_ref())))
+        mark(element.entry.origin.as_ref())
     };
     units.filter(|unit| unit.certainty != Certainty::Author).filter_map(of).max()
 }
