@@ -1,7 +1,7 @@
 //! A converted force and a battle as text.
 
 use super::fitted::table;
-use super::grid::wrap;
+use super::grid::{hang, wrap};
 use super::markdown::field;
 use crate::view::{BattleView, ConvertView, Mark, RestView, TotalsView};
 
@@ -138,6 +138,6 @@ fn ledger(view: &ConvertView, telling: &[String], width: usize, out: &mut String
     let words = format!("Ledger: {} lines ({})", view.ledger.len(), counts.join(", "));
     wrap(&words, 0, width, out);
     for line in telling {
-        wrap(line, 2, width, out);
+        hang(line, 2, width, out);
     }
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::conversion::sign;
-use super::grid::{Grid, wrap};
+use super::grid::{Grid, hang, wrap};
 use super::spreadsheet::field;
 use crate::view::{DiffView, FitView, Mark, MusterView, TableView};
 
@@ -101,22 +101,23 @@ pub fn fit(name: &str, fits: &[FitView], width: usize) -> String {
     let mut out = String::new();
     wrap(&format!("{name}, the best first"), 0, width, &mut out);
     out.push('\n');
-    let mut grid = Grid::words();
-    let heads =
-        ["rule set", "units", "elements", "figures", "front ft", "field ft", "turns", "drift %"];
-    grid.row(heads);
-    for fit in fits {
-        grid.row(fit_row(fit));
+    let full = fit_grid(fits, false);
+    match full.width() <= width {
+        true => full.print(0, &mut out),
+        false => fit_grid(fits, true).print(0, &mut out),
     }
-    grid.print(0, &mut out);
-    out.push_str("\nunits of each side, drift of each order of battle\n\n");
+    let legend = "units: on each side; front and field: feet of table; drift: men of each order of \
+                  battle, in per cent";
+    out.push('\n');
+    wrap(legend, 0, width, &mut out);
+    out.push('\n');
     for fit in fits {
         let ratio = fit.ratio.as_ref().map(|ratio| format!(" {ratio}")).unwrap_or_default();
         let reason = match &fit.same_as {
             Some(other) => format!("all comes out as under {other}"),
             None => fit.reason.clone(),
         };
-        wrap(&format!("{}{ratio}: {reason}", fit.ruleset), 2, width, &mut out);
+        hang(&format!("{}{ratio}: {reason}", fit.ruleset), 2, width, &mut out);
     }
     let marks = fits.iter().filter(|fit| fit.same_as.is_none()).flat_map(|fit| {
         [fit.elements_mark, fit.figures_mark, fit.front_mark, fit.table_mark, fit.turns_mark]
@@ -125,10 +126,20 @@ pub fn fit(name: &str, fits: &[FitView], width: usize) -> String {
     out
 }
 
-/// The numbers of a rule set; of one that is as another only its name.
-fn fit_row(fit: &FitView) -> Vec<String> {
+fn fit_grid(fits: &[FitView], short: bool) -> Grid {
+    let mut grid = Grid::words();
+    grid.row(["rule set", "units", "elements", "figures", "front", "field", "turns", "drift"]);
+    for fit in fits {
+        grid.row(fit_row(fit, short));
+    }
+    grid
+}
+
+/// The numbers of a rule set; of one that is as another only its name. In short it goes by its alias.
+fn fit_row(fit: &FitView, short: bool) -> Vec<String> {
+    let alias = fit.alias.as_ref().filter(|_| short).unwrap_or(&fit.ruleset);
     if let Some(other) = &fit.same_as {
-        return vec![format!("{} as {other}", fit.ruleset)];
+        return vec![format!("{alias} as {other}")];
     }
     let marked = |text: Option<String>, mark: Option<Mark>| match text {
         Some(text) => format!("{text}{}", sign(mark)),
@@ -138,8 +149,8 @@ fn fit_row(fit: &FitView) -> Vec<String> {
     let ratio = fit.ratio.as_ref().map(|ratio| format!(" {ratio}")).unwrap_or_default();
     let feet = |table: &TableView| table.feet.trim_end_matches(" ft").to_owned();
     vec![
-        format!("{}{ratio}", fit.ruleset),
-        units.join(" / "),
+        format!("{alias}{ratio}"),
+        units.join("/"),
         marked(Some(fit.elements.to_string()), fit.elements_mark),
         marked(fit.figures.map(|figures| figures.to_string()), fit.figures_mark),
         marked(Some(fit.front_feet.clone()), fit.front_mark),
@@ -170,7 +181,7 @@ pub fn diff(view: &DiffView, width: usize) -> String {
         let details =
             if details.is_empty() { String::new() } else { format!(": {}", details.join(", ")) };
         let line = format!("{sign} {} ({}){details}", change.name, change.id);
-        wrap(&line, 0, width, &mut out);
+        hang(&line, 0, width, &mut out);
     }
     let bodies = if view.same == 1 { "body is" } else { "bodies are" };
     if view.changes.is_empty() {

@@ -13,6 +13,8 @@ use crate::view::{MusterView, TableView, drift_tenths, percent};
 pub struct FitView {
     /// The id of the rule set.
     pub ruleset: String,
+    /// A shorter id, where it has one.
+    pub alias: Option<String>,
     /// Its name.
     pub name: String,
     /// The ratio, where there are several.
@@ -129,6 +131,7 @@ pub fn fit(rules: &Ruleset, sides: &[Vec<&Conversion>], given: FitGiven) -> FitV
     let reasons = Reasons { given: &given, front, counts: &counts, small, impossible, short };
     FitView {
         ruleset: rules.id.clone(),
+        alias: rules.aliases.first().cloned(),
         name: rules.name.clone(),
         ratio: all().next().and_then(|conversion| conversion.ratio.clone()),
         same_as: None,
