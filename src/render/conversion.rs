@@ -15,7 +15,8 @@ pub fn text(view: &ConvertView, telling: &[String], width: usize) -> String {
     out.push('\n');
     wrap(&totals(&view.totals), 0, width, &mut out);
     let units = &view.totals;
-    let count = if units.units == 1 { "1 unit".to_owned() } else { format!("{} units", units.units) };
+    let count =
+        if units.units == 1 { "1 unit".to_owned() } else { format!("{} units", units.units) };
     out.push_str(&format!(
         "{count} of {} elements, and {} of guns\n",
         units.elements, units.gun_elements
@@ -102,8 +103,7 @@ pub fn battle(battle: &BattleView, width: usize) -> String {
     for arrival in &battle.arrivals {
         let entry = arrival.entry.as_ref().map(|entry| format!(" at {entry}")).unwrap_or_default();
         let note = arrival.note.as_ref().map(|note| format!(" ({note})")).unwrap_or_default();
-        let words =
-            format!("turn {}: {}{entry}, {}{note}", arrival.turn, arrival.body, arrival.at);
+        let words = format!("turn {}: {}{entry}, {}{note}", arrival.turn, arrival.body, arrival.at);
         wrap(&words, 0, width, &mut out);
     }
     out.push('\n');

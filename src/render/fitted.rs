@@ -96,9 +96,7 @@ fn needs(rows: &[Row], short: Short) -> usize {
     let need = |row: &Row| {
         let name = indent(row, short) + length(&row.name);
         match (short, &row.leader) {
-            (Short::Nothing, Some((leader, range))) => {
-                name + length(&beside(leader, range))
-            }
+            (Short::Nothing, Some((leader, range))) => name + length(&beside(leader, range)),
             (Short::Nothing, None) => name,
             _ => name.min(ENOUGH),
         }
@@ -126,6 +124,13 @@ fn fitted(row: &Row, short: Short, room: usize) -> String {
     let name = match numbers.filter(|_| length(&row.name) > left) {
         Some(numbers) => format!("…{numbers}"),
         None => cut(&row.name, left),
+    };
+    let space = left.saturating_sub(length(&name));
+    // How far orders reach is worth some letters of a long name.
+    let range = row.leader.as_ref().map(|(_, range)| beside("", range)).unwrap_or_default();
+    let name = match left.checked_sub(length(&range)) {
+        Some(less) if length(&range) > space && less >= LEAST => cut(&row.name, less),
+        _ => name,
     };
     let space = left.saturating_sub(length(&name));
     let leader = row.leader.as_ref().and_then(|(leader, range)| {
@@ -199,7 +204,8 @@ fn row(view: &ConvertView, line: &Line<'_>, words: &Words<'_>) -> Row {
         let own = formation_cells(formation, words);
         for at in [GRADE, WEAR] {
             let both = [cells[at].as_str(), own[at].as_str()];
-            cells[at] = both.into_iter().filter(|cell| !cell.is_empty()).collect::<Vec<_>>().join("; ");
+            cells[at] =
+                both.into_iter().filter(|cell| !cell.is_empty()).collect::<Vec<_>>().join("; ");
         }
     }
     Row { depth: line.depth, name: line.name(), above: String::new(), leader, cells }
@@ -423,11 +429,12 @@ fn row_wear<'v>(
 fn legend(view: &ConvertView, lines: &[Line<'_>], words: &Words<'_>) -> Vec<String> {
     let mut out = Vec::new();
     if lines.iter().any(|line| line.units.len() > 1) {
-        out.push("×: so many units alike, but for a man at most; the row shows one of them".to_owned());
+        out.push(
+            "×: so many units alike, but for a man at most; the row shows one of them".to_owned(),
+        );
     }
     let meant = |what: &str, all: BTreeMap<&str, &str>| {
-        let all: Vec<String> =
-            all.iter().map(|(short, name)| format!("{short} {name}")).collect();
+        let all: Vec<String> = all.iter().map(|(short, name)| format!("{short} {name}")).collect();
         (!all.is_empty()).then(|| format!("{what}: {}", all.join(", ")))
     };
     let grades = view.units.iter().filter_map(|unit| {

@@ -1,10 +1,10 @@
 //! Converted forces as tables in Markdown.
 
+use super::conversion::sign;
 use super::conversion::{ratio_and_rounding, rests, totals};
 use super::fitted::{
     Short, certainty, elements, formation_wear, grade, range, unit_wear, wear_legend,
 };
-use super::conversion::sign;
 use crate::view::{
     BattleView, Common, ConvertView, FormationView, LeaderView, Line, TableView, UnitView, common,
     drift_tenths, lines, percent,

@@ -183,7 +183,11 @@ fn within<'c>(
     let related = |other: &FieldedUnit| {
         let formation = conversion.formations.get(other.parent)?;
         let (one, other) = (place(above)?, place(&formation.id)?);
-        Some(one == other || force.above(one).any(|at| at == other) || force.above(other).any(|at| at == one))
+        Some(
+            one == other
+                || force.above(one).any(|at| at == other)
+                || force.above(other).any(|at| at == one),
+        )
     };
     let shares = |other: &&FieldedUnit| {
         other.arm == unit.arm
@@ -224,9 +228,8 @@ fn around<'c>(
 /// The ids of bodies from which a unit can have its own, the longest first: without its number,
 /// without its arm.
 fn stems(id: &str) -> Vec<&str> {
-    let numbered = id.rsplit_once('-').filter(|(_, last)| {
-        last.bytes().all(|byte| byte.is_ascii_digit())
-    });
+    let numbered =
+        id.rsplit_once('-').filter(|(_, last)| last.bytes().all(|byte| byte.is_ascii_digit()));
     let mut stems = vec![id];
     stems.extend(numbered.map(|(stem, _)| stem));
     let bare = stems.clone();
@@ -268,9 +271,12 @@ fn compare((from_name, from): (&str, Vec<Facts>), (to_name, to): (&str, Vec<Fact
         taken[at] = true;
         let after = &to[at];
         if before.is != after.is {
-            let words =
-                |one: &Facts| format!("{} of {}", one.is.unwrap_or_default(), one.size);
-            changes.push(change("changed", after, vec![detail("is", &words(before), &words(after))]));
+            let words = |one: &Facts| format!("{} of {}", one.is.unwrap_or_default(), one.size);
+            changes.push(change(
+                "changed",
+                after,
+                vec![detail("is", &words(before), &words(after))],
+            ));
             continue;
         }
         let mut details: Vec<(String, String, String)> = before
@@ -299,7 +305,11 @@ fn compare((from_name, from): (&str, Vec<Facts>), (to_name, to): (&str, Vec<Fact
             true => changes.push(change("added", after, details.collect())),
             false => {
                 let out = detail("out of", "", &after.within);
-                changes.push(change("parted", after, std::iter::once(out).chain(details).collect()));
+                changes.push(change(
+                    "parted",
+                    after,
+                    std::iter::once(out).chain(details).collect(),
+                ));
             }
         }
     }

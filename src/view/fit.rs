@@ -111,8 +111,7 @@ pub fn fit(rules: &Ruleset, sides: &[Vec<&Conversion>], given: FitGiven) -> FitV
     let impossible = units().filter(|unit| unit.certainty == Certainty::Impossible).count();
     let men: u32 = all().map(|conversion| conversion.men_in).sum();
     let fielded: i64 = all().map(|conversion| conversion.fielded_men).sum();
-    let drifts: Vec<i64> =
-        all().map(|one| drift_tenths(one.men_in, one.fielded_men)).collect();
+    let drifts: Vec<i64> = all().map(|one| drift_tenths(one.men_in, one.fielded_men)).collect();
     let fronts = units().filter_map(|unit| front(rules, &unit.element, unit.arm, unit.elements));
     let front = fronts.fold(Ratio::ZERO, |sum, one| sum.plus(one).unwrap_or(sum));
     let foot = Ratio::new(3048, 10).expect("a foot is a number");
@@ -185,7 +184,8 @@ impl Reasons<'_> {
         if let Some(width) = self.given.width.filter(|width| *width > Ratio::ZERO) {
             let share = self.front.over(width).and_then(|share| share.times(Ratio::whole(10)));
             let share = share.map_or(0, Ratio::floor);
-            let words = format!("in line all units fill {}.{} table widths", share / 10, share % 10);
+            let words =
+                format!("in line all units fill {}.{} table widths", share / 10, share % 10);
             reasons.push(words);
         }
         match self.short {
@@ -200,7 +200,8 @@ impl Reasons<'_> {
             reasons.push(format!("{} on a side leave little to decide", units(least)));
         }
         if greatest > *most {
-            reasons.push(format!("{} on a side are more than a club moves in a day", units(greatest)));
+            reasons
+                .push(format!("{} on a side are more than a club moves in a day", units(greatest)));
         }
         if least >= *fewest && greatest <= *most {
             reasons.push("a game for a club".to_owned());
@@ -245,10 +246,7 @@ pub(super) fn figures_mark<'u>(
 }
 
 /// What the width of bases rests on.
-fn front_mark<'u>(
-    rules: &Ruleset,
-    units: impl Iterator<Item = &'u FieldedUnit>,
-) -> Option<Mark> {
+fn front_mark<'u>(rules: &Ruleset, units: impl Iterator<Item = &'u FieldedUnit>) -> Option<Mark> {
     let of = |unit: &FieldedUnit| {
         let base = rules.bases.iter().find(|base| base.elements.contains(&unit.element))?;
         mark(base.width.origin.as_ref().or(base.entry.origin.as_ref()))
@@ -278,8 +276,9 @@ pub fn same_below(fits: &mut [FitView], below: &dyn Fn(&str) -> Vec<String>) {
 /// below it stands behind that.
 pub fn best_first(mut fits: Vec<FitView>) -> Vec<FitView> {
     fits.sort_by(|one, other| {
-        let key =
-            |fit: &FitView| (fit.order.clone(), fit.same_as.is_some(), fit.ruleset.clone(), fit.ratio.clone());
+        let key = |fit: &FitView| {
+            (fit.order.clone(), fit.same_as.is_some(), fit.ruleset.clone(), fit.ratio.clone())
+        };
         key(one).cmp(&key(other))
     });
     fits

@@ -44,8 +44,7 @@ fn below<'v>(view: &'v ConvertView, parent: Option<&str>, depth: usize, out: &mu
         if empty && units.is_empty() {
             continue;
         }
-        let alone =
-            !view.formations.iter().any(|one| one.parent.as_deref() == Some(&formation.id));
+        let alone = !view.formations.iter().any(|one| one.parent.as_deref() == Some(&formation.id));
         if let ([unit], true) = (units.as_slice(), alone)
             && unit.name == formation.name
         {

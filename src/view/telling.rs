@@ -1,10 +1,12 @@
 //! What of a ledger a designer should see at once: everything but the routine, what is alike in one
 //! line, what matters most first.
 
+use super::muster::Fielded;
 use crate::convert::{Certainty, Conversion, Entry, Step};
+use crate::model::Force;
 
-/// The short ledger, line by line in its final words.
-pub fn telling(conversion: &Conversion) -> Vec<String> {
+/// The short ledger of a force, line by line in its final words.
+pub fn telling(force: &Force, conversion: &Conversion) -> Vec<String> {
     let mut groups: Vec<(Rank, String, Vec<&Entry>)> = Vec::new();
     for entry in &conversion.ledger {
         let Some(rank) = rank(entry) else { continue };
@@ -16,8 +18,10 @@ pub fn telling(conversion: &Conversion) -> Vec<String> {
         }
     }
     groups.sort_by_key(|(rank, ..)| *rank);
-    let mut lines: Vec<(Rank, String)> =
-        groups.iter().map(|(rank, _, entries)| (*rank, line(conversion, *rank, entries))).collect();
+    let mut lines: Vec<(Rank, String)> = groups
+        .iter()
+        .map(|(rank, _, entries)| (*rank, line((force, conversion), *rank, entries)))
+        .collect();
     if let Some(unfit) = unfit(conversion) {
         let at = lines.iter().position(|(rank, _)| *rank > Rank::Author).unwrap_or(lines.len());
         lines.insert(at, (Rank::Author, unfit));
@@ -71,14 +75,14 @@ fn unfit(conversion: &Conversion) -> Option<String> {
     (count > 0).then(|| format!("none fits {many}: {}", some(&names)))
 }
 
-fn line(conversion: &Conversion, rank: Rank, entries: &[&Entry]) -> String {
+fn line(fielded: Fielded<'_>, rank: Rank, entries: &[&Entry]) -> String {
     let first = entries[0];
     let step = first.step.word();
     let count = entries.len();
     let why = common_words(entries);
     let because = if why.is_empty() { String::new() } else { format!("; {why}") };
     let by = said_by(first);
-    let names: Vec<String> = entries.iter().map(|entry| item(conversion, rank, entry)).collect();
+    let names: Vec<String> = entries.iter().map(|entry| item(fielded, rank, entry)).collect();
     let names = some(&names);
     match rank {
         Rank::Grouped if count == 1 && first.step == Step::Merge => {
@@ -86,7 +90,7 @@ fn line(conversion: &Conversion, rank: Rank, entries: &[&Entry]) -> String {
         }
         Rank::Author | Rank::Grouped | Rank::Invented if count == 1 => {
             let why = because;
-            format!("{step} {}: {} → {}{why}{by}", name(conversion, first), first.from, first.to)
+            format!("{step} {}: {} → {}{why}{by}", name(fielded, first), first.from, first.to)
         }
         Rank::Author | Rank::Grouped | Rank::Invented => {
             format!("{step} {count}: {names}{because}{by}")
@@ -111,8 +115,8 @@ fn line(conversion: &Conversion, rank: Rank, entries: &[&Entry]) -> String {
 }
 
 /// What an entry is about, in a list of its like.
-fn item(conversion: &Conversion, rank: Rank, entry: &Entry) -> String {
-    let name = || name(conversion, entry);
+fn item(fielded: Fielded<'_>, rank: Rank, entry: &Entry) -> String {
+    let name = || name(fielded, entry);
     let units = entry.to.strip_suffix(" units");
     match rank {
         Rank::Author => format!("{} {} → {}", name(), entry.from, entry.to),
@@ -128,19 +132,14 @@ fn item(conversion: &Conversion, rank: Rank, entry: &Entry) -> String {
     }
 }
 
-/// The name of what an entry is about. Bodies that left the table keep their ids: they have no other
-/// name there.
-fn name<'c>(conversion: &'c Conversion, entry: &'c Entry) -> &'c str {
+/// The name of what an entry is about: a unit, a formation, or a body that is on the table no more.
+fn name<'c>((force, conversion): Fielded<'c>, entry: &'c Entry) -> &'c str {
     let unit = conversion.units.iter().find(|unit| unit.id == entry.body);
     let formation = || conversion.formations.iter().find(|one| one.id == entry.body);
-    // A body that was split has given its name to its units: `Guns of the Guard (1)`.
-    let split = || {
-        let id = format!("{}-1", entry.body);
-        let first = conversion.units.iter().find(|unit| unit.id == id)?;
-        first.name.strip_suffix(" (1)")
-    };
+    let body = || force.bodies.iter().find(|body| body.id == entry.body);
     let name = unit.map(|unit| unit.name.as_str());
-    name.or_else(|| formation().map(|one| one.name.as_str())).or_else(split).unwrap_or(&entry.body)
+    let name = name.or_else(|| formation().map(|one| one.name.as_str()));
+    name.or_else(|| body().map(|body| body.name.as_str())).unwrap_or(&entry.body)
 }
 
 /// Who says so, in brackets.

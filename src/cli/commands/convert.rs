@@ -38,14 +38,14 @@ pub(in crate::cli) fn run(args: &ConvertArgs, terminal: &mut Terminal) -> anyhow
         .par_iter()
         .map(|force| convert(force, &pack.ruleset, source(&from, force), &wish))
         .collect();
-    let mut done = conversions.into_iter();
-    let mut sheets: Vec<Sheet> = Vec::new();
+    let mut done = forces.iter().copied().zip(conversions);
+    let mut sheets: Vec<Sheet<'_>> = Vec::new();
     for battle in &opened.battles {
         let forces = battle.sides.iter().map(|(_, _, forces)| forces.len()).sum();
-        let conversions: Vec<Conversion> = done.by_ref().take(forces).collect();
-        sheets.push(Sheet::of_battle(battle, &pack.ruleset, conversions));
+        let fielded = done.by_ref().take(forces).collect();
+        sheets.push(Sheet::of_battle(battle, &pack.ruleset, fielded));
     }
-    sheets.extend(done.map(|conversion| Sheet::of_force(conversion, &pack.ruleset)));
+    sheets.extend(done.map(|fielded| Sheet::of_force(fielded, &pack.ruleset)));
     deliver(&sheets, args, terminal)?;
     if let Some(path) = &args.ledger {
         ledger(&sheets, path)?;
@@ -106,11 +106,11 @@ pub(in crate::cli) fn source<'p>(
 }
 
 /// What is shown together: a force, or the forces of a battle.
-struct Sheet {
+struct Sheet<'f> {
     /// The name of its file, without its end.
     stem: String,
     shown: Shown,
-    conversions: Vec<Conversion>,
+    conversions: Vec<(&'f Force, Conversion)>,
 }
 
 enum Shown {
@@ -118,23 +118,28 @@ enum Shown {
     Battle(Box<BattleView>),
 }
 
-impl Sheet {
-    fn of_force(conversion: Conversion, rules: &Ruleset) -> Sheet {
+impl<'f> Sheet<'f> {
+    fn of_force(fielded: (&'f Force, Conversion), rules: &Ruleset) -> Sheet<'f> {
+        let conversion = &fielded.1;
         let stem = format!("{}-{}", conversion.id, conversion.ruleset);
-        let view = show(&conversion, rules);
-        Sheet { stem, shown: Shown::Force(Box::new(view)), conversions: vec![conversion] }
+        let view = show(conversion, rules);
+        Sheet { stem, shown: Shown::Force(Box::new(view)), conversions: vec![fielded] }
     }
 
-    fn of_battle(battle: &Battle, rules: &Ruleset, conversions: Vec<Conversion>) -> Sheet {
+    fn of_battle(
+        battle: &Battle,
+        rules: &Ruleset,
+        conversions: Vec<(&'f Force, Conversion)>,
+    ) -> Sheet<'f> {
         let table = battle.field.and_then(|(width, height)| table(rules, width, height));
         let clock = rules.turn.as_ref().zip(battle.clock);
         let length = clock.and_then(|(turn, (start, end))| turns(turn, start, end));
-        let mut ids = conversions.iter().map(|conversion| conversion.id.clone());
+        let mut ids = conversions.iter().map(|(_, conversion)| conversion.id.clone());
         let sides = battle
             .sides
             .iter()
             .map(|(_, name, forces)| (name.clone(), ids.by_ref().take(forces.len()).collect()));
-        let forces = conversions.iter().map(|conversion| ConvertView {
+        let forces = conversions.iter().map(|(_, conversion)| ConvertView {
             table: table.clone(),
             turns: length.map(|(turns, _)| turns),
             ..show(conversion, rules)
@@ -217,7 +222,11 @@ fn arrivals(battle: &Battle, rules: &Ruleset) -> Vec<ArrivalView> {
 }
 
 /// Prints the sheets, or writes them as files.
-fn deliver(sheets: &[Sheet], args: &ConvertArgs, terminal: &mut Terminal) -> anyhow::Result<()> {
+fn deliver(
+    sheets: &[Sheet<'_>],
+    args: &ConvertArgs,
+    terminal: &mut Terminal,
+) -> anyhow::Result<()> {
     let Some(output) = &args.output else {
         let text = all(sheets, args.format, terminal.width)?;
         write!(terminal.out, "{text}")?;
@@ -234,14 +243,14 @@ fn deliver(sheets: &[Sheet], args: &ConvertArgs, terminal: &mut Terminal) -> any
     let files: Vec<OutputFile> = match args.format {
         ConvertShape::Yaml => {
             let lists = sheets.iter().flat_map(|sheet| &sheet.conversions);
-            let file = |one: &Conversion| {
+            let file = |(_, one): &(&Force, Conversion)| {
                 let name = format!("{}-{}.{end}", one.id, one.ruleset);
                 OutputFile::new(name, native(one).into_bytes())
             };
             lists.map(file).collect()
         }
         format => {
-            let file = |sheet: &Sheet| {
+            let file = |sheet: &Sheet<'_>| {
                 let text = all(std::slice::from_ref(sheet), format, FILE_WIDTH)?;
                 Ok(OutputFile::new(format!("{}.{end}", sheet.stem), text.into_bytes()))
             };
@@ -265,7 +274,7 @@ pub(in crate::cli) fn write_one(path: &Path, text: String) -> anyhow::Result<()>
     write(folder, &[OutputFile::new(name, text.into_bytes())])
 }
 
-fn json_of(sheet: &Sheet) -> anyhow::Result<serde_json::Value> {
+fn json_of(sheet: &Sheet<'_>) -> anyhow::Result<serde_json::Value> {
     Ok(match &sheet.shown {
         Shown::Force(view) => serde_json::to_value(view)?,
         Shown::Battle(battle) => serde_json::to_value(battle)?,
@@ -273,8 +282,8 @@ fn json_of(sheet: &Sheet) -> anyhow::Result<serde_json::Value> {
 }
 
 /// All sheets in one text.
-fn all(sheets: &[Sheet], format: ConvertShape, width: usize) -> anyhow::Result<String> {
-    let each = |text: &dyn Fn(&Sheet) -> String, gap: &str| {
+fn all(sheets: &[Sheet<'_>], format: ConvertShape, width: usize) -> anyhow::Result<String> {
+    let each = |text: &dyn Fn(&Sheet<'_>) -> String, gap: &str| {
         sheets.iter().map(text).collect::<Vec<String>>().join(gap)
     };
     Ok(match format {
@@ -290,7 +299,7 @@ fn all(sheets: &[Sheet], format: ConvertShape, width: usize) -> anyhow::Result<S
         ConvertShape::Yaml => {
             let mut lists = sheets.iter().flat_map(|sheet| &sheet.conversions);
             match (lists.next(), lists.next()) {
-                (Some(one), None) => native(one),
+                (Some((_, one)), None) => native(one),
                 _ => bail!(
                     "these are several orders of battle, and each is a document of its own: name a folder for them with `-o FOLDER`"
                 ),
@@ -299,9 +308,10 @@ fn all(sheets: &[Sheet], format: ConvertShape, width: usize) -> anyhow::Result<S
     })
 }
 
-fn text(sheet: &Sheet, width: usize) -> String {
+fn text(sheet: &Sheet<'_>, width: usize) -> String {
     let forces = sheet.conversions.iter().zip(sheet.views());
-    let forces = forces.map(|(conversion, view)| render::text(view, &telling(conversion), width));
+    let forces = forces
+        .map(|((force, conversion), view)| render::text(view, &telling(force, conversion), width));
     let forces = forces.collect::<Vec<String>>().join("\n");
     match &sheet.shown {
         Shown::Force(_) => forces,
@@ -309,7 +319,7 @@ fn text(sheet: &Sheet, width: usize) -> String {
     }
 }
 
-fn markdown(sheet: &Sheet) -> String {
+fn markdown(sheet: &Sheet<'_>) -> String {
     let forces = sheet.views().iter().map(markdown::markdown).collect::<Vec<String>>().join("\n");
     match &sheet.shown {
         Shown::Force(_) => forces,
@@ -317,7 +327,7 @@ fn markdown(sheet: &Sheet) -> String {
     }
 }
 
-fn csv(sheet: &Sheet) -> String {
+fn csv(sheet: &Sheet<'_>) -> String {
     let side = |view: &ConvertView| match &sheet.shown {
         Shown::Force(_) => "",
         Shown::Battle(battle) => {
@@ -328,7 +338,7 @@ fn csv(sheet: &Sheet) -> String {
     sheet.views().iter().map(|view| spreadsheet::csv(side(view), view)).collect()
 }
 
-fn ledger(sheets: &[Sheet], path: &Path) -> anyhow::Result<()> {
+fn ledger(sheets: &[Sheet<'_>], path: &Path) -> anyhow::Result<()> {
     let entries: Vec<_> =
         sheets.iter().flat_map(Sheet::views).flat_map(|view| &view.ledger).cloned().collect();
     let name = path.to_string_lossy();
@@ -341,7 +351,7 @@ fn ledger(sheets: &[Sheet], path: &Path) -> anyhow::Result<()> {
 
 /// Forces that drifted more than they may.
 fn drifts(
-    sheets: &[Sheet],
+    sheets: &[Sheet<'_>],
     args: &ConvertArgs,
     terminal: &mut Terminal,
 ) -> anyhow::Result<Outcome> {
