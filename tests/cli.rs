@@ -312,7 +312,11 @@ fn a_force_is_fielded_in_every_shape() {
     let schema = jsonschema::validator_for(&schema).expect("a schema");
     assert!(schema.is_valid(&json), "{json}");
     let csv = run.run(&["convert", "army.oob.yaml", "--to", "nf", "--format", "csv"]).out();
-    assert_eq!(csv.lines().count(), 1 + json["units"].as_array().expect("units").len());
+    let rows: usize = ["formations", "units", "leaders"]
+        .iter()
+        .map(|key| json[key].as_array().expect("a list").len())
+        .sum();
+    assert_eq!(csv.lines().count(), 1 + rows);
     let md = run.run(&["convert", "army.oob.yaml", "--to", "nf", "--format", "md"]).out();
     assert!(md.contains("| unit | arm | elements |"), "{md}");
     let ended = run.run(&[

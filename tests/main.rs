@@ -10,6 +10,7 @@ mod formats;
 mod packs;
 mod pages;
 mod picture;
+mod printed;
 mod reference;
 mod references;
 mod rules;

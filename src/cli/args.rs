@@ -242,7 +242,7 @@ pub(super) struct ConvertArgs {
     #[arg(long, value_name = "NAME")]
     pub rounding: Option<String>,
 
-    /// Fail if the men on the table are more than this share off.
+    /// Fail if the men or the guns on the table are more than this share off.
     #[arg(long, value_name = "PERCENT", value_parser = tenths)]
     pub max_drift: Option<Tenths>,
 
@@ -266,9 +266,9 @@ pub(super) enum ConvertShape {
     Text,
     /// The published contract.
     Json,
-    /// An order of battle in the terms of the rule set.
+    /// An order of battle in the terms of the rule set; of a scenario several, with `-o FOLDER`.
     Yaml,
-    /// One line a unit.
+    /// One table: a line for each formation, unit and leader.
     Csv,
     /// Tables in Markdown.
     Md,

@@ -29,12 +29,13 @@ impl Terminal {
             if colour { anstream::ColorChoice::Always } else { anstream::ColorChoice::Never };
         let out = anstream::AutoStream::new(io::stdout(), choice);
         let out: Box<dyn Write> = Box::new(io::BufWriter::new(out));
-        Terminal { out, err: Box::new(io::stderr()), colour, width: width(terminal), quiet }
+        Terminal { out, err: Box::new(io::stderr()), colour, width: width(), quiet }
     }
 }
 
-fn width(terminal: bool) -> usize {
+/// How many letters stand on a line: what the window says, else as many as a page has.
+fn width() -> usize {
     let columns = std::env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok());
-    let wanted = columns.unwrap_or(if terminal { 100 } else { 120 });
+    let wanted = columns.unwrap_or(100);
     wanted.clamp(40, 140)
 }

@@ -35,6 +35,13 @@ impl Grid {
         self.rows.push(cells.into_iter().map(Into::into).collect());
     }
 
+    /// How many letters the longest line has.
+    pub fn width(&self) -> usize {
+        let mut lines = String::new();
+        self.print(0, &mut lines);
+        lines.lines().map(length).max().unwrap_or(0)
+    }
+
     /// The rows as lines, each indented, without spaces at its end.
     pub fn print(&self, indent: usize, out: &mut String) {
         let columns = self.rows.iter().map(Vec::len).max().unwrap_or(0);
@@ -83,13 +90,23 @@ fn stack(heading: &str) -> Vec<String> {
 const WIDE_HEADING: usize = 9;
 
 /// How many places a word takes.
-fn length(cell: &str) -> usize {
+pub(super) fn length(cell: &str) -> usize {
     cell.chars().count()
 }
 
 /// Breaks words into lines of at most so many letters, each indented.
 pub(super) fn wrap(words: &str, indent: usize, width: usize, out: &mut String) {
-    let room = width.saturating_sub(indent).max(20);
+    broken(words, (indent, indent), width, out);
+}
+
+/// The same for an item of a list: its later lines are indented more than the first.
+pub(super) fn hang(words: &str, indent: usize, width: usize, out: &mut String) {
+    broken(words, (indent, indent + 2), width, out);
+}
+
+fn broken(words: &str, (first, later): (usize, usize), width: usize, out: &mut String) {
+    let room = width.saturating_sub(later).max(20);
+    let mut indent = first;
     let mut line = String::new();
     for word in words.split_whitespace() {
         if !line.is_empty() && length(&line) + 1 + length(word) > room {
@@ -97,6 +114,7 @@ pub(super) fn wrap(words: &str, indent: usize, width: usize, out: &mut String) {
             out.push_str(&line);
             out.push('\n');
             line.clear();
+            indent = later;
         }
         if !line.is_empty() {
             line.push(' ');

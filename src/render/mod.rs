@@ -4,8 +4,11 @@
 //! Never:     works anything out, or asks a rule set.
 
 pub mod conversion;
+mod fitted;
 mod grid;
+pub mod markdown;
 mod native;
+pub mod spreadsheet;
 pub mod tables;
 pub mod text;
 

@@ -1,11 +1,14 @@
 //! Musters, fits and differences as text and CSV.
 
-use super::conversion::field;
-use super::grid::{Grid, wrap};
-use crate::view::{DiffView, FitView, MusterView};
+use std::collections::BTreeSet;
+
+use super::conversion::sign;
+use super::grid::{Grid, hang, wrap};
+use super::spreadsheet::field;
+use crate::view::{DiffView, FitView, Mark, MusterView, TableView};
 
 /// What must be on the shelf.
-pub fn muster(view: &MusterView) -> String {
+pub fn muster(view: &MusterView, width: usize) -> String {
     let mut out = format!("For {} under {}\n", view.battles.join(", "), view.ruleset_name);
     if view.battles.len() > 1 {
         out.push_str("the most that one of them needs\n");
@@ -27,8 +30,8 @@ pub fn muster(view: &MusterView) -> String {
             line.nation.clone(),
             line.arm.clone(),
             line.kind.clone(),
-            line.bases.to_string(),
-            number(line.figures),
+            format!("{}{}", line.bases, sign(line.bases_mark)),
+            format!("{}{}", number(line.figures), sign(line.figures_mark)),
         ];
         if against {
             row.push(number(line.have));
@@ -56,7 +59,20 @@ pub fn muster(view: &MusterView) -> String {
         }
     }
     out.push('\n');
+    let marks = view.lines.iter().flat_map(|line| [line.bases_mark, line.figures_mark]);
+    signs(marks, width, &mut out);
     out
+}
+
+/// What the signs behind numbers mean.
+fn signs(marks: impl Iterator<Item = Option<Mark>>, width: usize, out: &mut String) {
+    let marks: BTreeSet<Mark> = marks.flatten().collect();
+    let words = marks.iter().map(|mark| format!("{} {}", mark.sign(), mark.words()));
+    let words: Vec<String> = words.collect();
+    if !words.is_empty() {
+        out.push('\n');
+        wrap(&words.join("; "), 0, width, out);
+    }
 }
 
 /// The same, one line each, for a spreadsheet.
@@ -82,37 +98,75 @@ pub fn muster_csv(view: &MusterView) -> String {
 
 /// Which rule sets suit, the best first.
 pub fn fit(name: &str, fits: &[FitView], width: usize) -> String {
-    let mut out = format!("{name}\n\n");
-    let mut grid = Grid::words();
-    grid.row(["rule set", "ratio", "elements", "figures", "front", "field", "turns", "drift"]);
-    for fit in fits {
-        grid.row([
-            fit.ruleset.clone(),
-            fit.ratio.clone().unwrap_or_default(),
-            fit.elements.to_string(),
-            fit.figures.map_or_else(|| "-".to_owned(), |n| n.to_string()),
-            format!("{} ft", fit.front_feet),
-            fit.table.as_ref().map_or_else(|| "-".to_owned(), |table| table.feet.clone()),
-            fit.turns.map_or_else(|| "-".to_owned(), |n| n.to_string()),
-            format!("{} %", fit.drift_percent),
-        ]);
+    let mut out = String::new();
+    wrap(&format!("{name}, the best first"), 0, width, &mut out);
+    out.push('\n');
+    let full = fit_grid(fits, false);
+    match full.width() <= width {
+        true => full.print(0, &mut out),
+        false => fit_grid(fits, true).print(0, &mut out),
     }
-    grid.print(2, &mut out);
+    let legend = "units: on each side; front and field: feet of table; drift: men of each order of \
+                  battle, in per cent";
+    out.push('\n');
+    wrap(legend, 0, width, &mut out);
     out.push('\n');
     for fit in fits {
         let ratio = fit.ratio.as_ref().map(|ratio| format!(" {ratio}")).unwrap_or_default();
-        wrap(&format!("{}{ratio}: {}", fit.ruleset, fit.reason), 2, width, &mut out);
+        let reason = match &fit.same_as {
+            Some(other) => format!("all comes out as under {other}"),
+            None => fit.reason.clone(),
+        };
+        hang(&format!("{}{ratio}: {reason}", fit.ruleset), 2, width, &mut out);
     }
+    let marks = fits.iter().filter(|fit| fit.same_as.is_none()).flat_map(|fit| {
+        [fit.elements_mark, fit.figures_mark, fit.front_mark, fit.table_mark, fit.turns_mark]
+    });
+    signs(marks, width, &mut out);
     out
 }
 
+fn fit_grid(fits: &[FitView], short: bool) -> Grid {
+    let mut grid = Grid::words();
+    grid.row(["rule set", "units", "elements", "figures", "front", "field", "turns", "drift"]);
+    for fit in fits {
+        grid.row(fit_row(fit, short));
+    }
+    grid
+}
+
+/// The numbers of a rule set; of one that is as another only its name. In short it goes by its alias.
+fn fit_row(fit: &FitView, short: bool) -> Vec<String> {
+    let alias = fit.alias.as_ref().filter(|_| short).unwrap_or(&fit.ruleset);
+    if let Some(other) = &fit.same_as {
+        return vec![format!("{alias} as {other}")];
+    }
+    let marked = |text: Option<String>, mark: Option<Mark>| match text {
+        Some(text) => format!("{text}{}", sign(mark)),
+        None => "-".to_owned(),
+    };
+    let units: Vec<String> = fit.units.iter().map(usize::to_string).collect();
+    let ratio = fit.ratio.as_ref().map(|ratio| format!(" {ratio}")).unwrap_or_default();
+    let feet = |table: &TableView| table.feet.trim_end_matches(" ft").to_owned();
+    vec![
+        format!("{alias}{ratio}"),
+        units.join("/"),
+        marked(Some(fit.elements.to_string()), fit.elements_mark),
+        marked(fit.figures.map(|figures| figures.to_string()), fit.figures_mark),
+        marked(Some(fit.front_feet.clone()), fit.front_mark),
+        marked(fit.table.as_ref().map(feet), fit.table_mark),
+        marked(fit.turns.map(|turns| turns.to_string()), fit.turns_mark),
+        fit.drifts.join(" "),
+    ]
+}
+
 /// What changed, body by body.
-pub fn diff(view: &DiffView) -> String {
+pub fn diff(view: &DiffView, width: usize) -> String {
     let mut out = format!("from {}\nto   {}\n\n", view.from, view.to);
     for change in &view.changes {
         let sign = match change.what {
-            "added" => "+",
-            "removed" => "-",
+            "added" | "parted" => "+",
+            "removed" | "absorbed" => "-",
             "moved" => ">",
             _ => "~",
         };
@@ -126,7 +180,8 @@ pub fn diff(view: &DiffView) -> String {
             .collect();
         let details =
             if details.is_empty() { String::new() } else { format!(": {}", details.join(", ")) };
-        out.push_str(&format!("{sign} {} ({}){details}\n", change.name, change.id));
+        let line = format!("{sign} {} ({}){details}", change.name, change.id);
+        hang(&line, 0, width, &mut out);
     }
     let bodies = if view.same == 1 { "body is" } else { "bodies are" };
     if view.changes.is_empty() {

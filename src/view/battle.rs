@@ -37,6 +37,10 @@ pub struct ArrivalView {
     pub at: String,
     /// The turn, or the turns from first to last.
     pub turn: String,
+    /// The first of them as a number.
+    pub first_turn: i64,
+    /// The last of them as a number.
+    pub last_turn: i64,
     /// Where it comes onto the map.
     pub entry: Option<String>,
     /// What the turn hides: that it begins before that hour.

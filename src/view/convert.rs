@@ -6,9 +6,11 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::origin::{Mark, mark_of};
+use super::telling::article;
 use crate::convert::{
-    Authority, Certainty, Conversion, FieldedFormation, FieldedUnit, Step, Track,
+    Authority, Certainty, Conversion, Entry, FieldedFormation, FieldedUnit, Step, Track,
 };
+use crate::ruleset::Ruleset;
 
 /// A force under a rule set. The shape is a contract: others build on it.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
@@ -54,6 +56,8 @@ pub struct FormationView {
     pub parent: Option<String>,
     /// Its level.
     pub echelon: String,
+    /// Its nation.
+    pub nation: String,
     /// Its elements, those of guns left out.
     pub elements: u32,
     /// The elements of its guns.
@@ -62,7 +66,8 @@ pub struct FormationView {
     pub men: u32,
     /// Men that its elements stand for.
     pub fielded_men: i64,
-    /// Command quality, by the id of the rule set.
+    /// Command quality, by the id of the rule set. A formation of guns alone has one only if
+    /// somebody said so.
     pub quality: Option<String>,
     /// Its name.
     pub quality_name: Option<String>,
@@ -107,10 +112,16 @@ pub struct UnitView {
     pub grade: Option<String>,
     /// The name of its grade.
     pub grade_name: Option<String>,
+    /// Its grade in a letter or two, where the rule set has such.
+    pub grade_short: Option<String>,
     /// Its mark, where it rests on something else than the rule book.
     pub grade_mark: Option<Mark>,
     /// Its traits, by the ids of the rule set.
     pub traits: Vec<String>,
+    /// The names of its traits, in the same order.
+    pub trait_names: Vec<String>,
+    /// Its traits in a letter or two, in the same order; the id where the rule set has no such.
+    pub trait_shorts: Vec<String>,
     /// What losses do to it.
     pub wear: Vec<WearView>,
     /// Other numbers of elements that would fit as well.
@@ -122,7 +133,7 @@ pub struct UnitView {
 }
 
 /// What losses do.
-#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct WearView {
     /// The id of the kind of wear.
     pub id: String,
@@ -137,7 +148,7 @@ pub struct WearView {
 }
 
 /// Something that happens on the way.
-#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct MarkView {
     /// Its id.
     pub id: String,
@@ -145,6 +156,8 @@ pub struct MarkView {
     pub name: String,
     /// When so many are lost.
     pub lost: u32,
+    /// What it does, in the words of the rule set.
+    pub means: Option<String>,
     /// Does it rest on a reading of ours?
     pub by_reading: bool,
 }
@@ -219,6 +232,8 @@ pub struct TotalsView {
     pub guns: u32,
     /// Guns that the elements stand for.
     pub fielded_guns: i64,
+    /// Guns on the table more than there were, in per cent.
+    pub gun_drift_percent: String,
     /// Elements, those of guns left out.
     pub elements: u32,
     /// Elements of guns.
@@ -238,6 +253,8 @@ pub struct TableView {
     pub height: String,
     /// The same in feet of table, up to the next half foot.
     pub feet: String,
+    /// Is it larger than any table that people play on?
+    pub larger_than_any: bool,
 }
 
 /// The JSON Schema of a conversion, as it is published.
@@ -277,8 +294,8 @@ pub fn percent(tenths: i64) -> String {
     format!("{sign}{}.{}", tenths.abs() / 10, tenths.abs() % 10)
 }
 
-/// Shows a conversion.
-pub fn convert(conversion: &Conversion) -> ConvertView {
+/// Shows a conversion under the rule set that it was made with.
+pub fn convert(conversion: &Conversion, rules: &Ruleset) -> ConvertView {
     let formation_id = |at: usize| {
         conversion.formations.get(at).map(|formation| formation.id.clone()).unwrap_or_default()
     };
@@ -294,12 +311,20 @@ pub fn convert(conversion: &Conversion) -> ConvertView {
         formations: conversion
             .formations
             .iter()
-            .map(|one| formation(one, one.parent.map(formation_id), &marks))
+            .map(|one| FormationView {
+                wear: one.tracks.iter().map(|track| wear(track, rules)).collect(),
+                ..formation(conversion, one, one.parent.map(formation_id), &marks)
+            })
             .collect(),
         units: conversion
             .units
             .iter()
-            .map(|one| unit(one, formation_id(one.parent), &marks))
+            .map(|one| UnitView {
+                wear: one.tracks.iter().map(|track| wear(track, rules)).collect(),
+                grade_short: short(rules, one),
+                trait_shorts: one.traits.iter().map(|(id, _)| trait_short(rules, id)).collect(),
+                ..unit(one, formation_id(one.parent), &marks)
+            })
             .collect(),
         leaders: conversion
             .leaders
@@ -331,7 +356,7 @@ pub fn convert(conversion: &Conversion) -> ConvertView {
                 source: entry.source.to_string(),
                 mark: entry_mark(&entry.source),
                 remainder: entry.remainder,
-                why: entry.why.clone(),
+                why: article(&entry.why),
             })
             .collect(),
         rests_on: rests_on(conversion),
@@ -389,6 +414,7 @@ fn totals(conversion: &Conversion) -> TotalsView {
         drift_percent: percent(drift_tenths(conversion.men_in, conversion.fielded_men)),
         guns: conversion.guns,
         fielded_guns: conversion.fielded_guns,
+        gun_drift_percent: percent(drift_tenths(conversion.guns, conversion.fielded_guns)),
         elements: count(false),
         gun_elements: count(true),
         units: conversion.units.len(),
@@ -396,27 +422,39 @@ fn totals(conversion: &Conversion) -> TotalsView {
     }
 }
 
+/// Was a quality taken for granted of a formation that has nothing but guns?
+fn only_guns_and_assumed(conversion: &Conversion, formation: &FieldedFormation) -> bool {
+    let of_it = |entry: &&Entry| entry.body == formation.id && entry.step == Step::Assume;
+    let guns = formation.gun_elements > 0 && formation.elements == formation.gun_elements;
+    guns && formation.commanded.is_none()
+        && conversion.ledger.iter().filter(of_it).any(|entry| entry.by.starts_with("qualities/"))
+}
+
 fn formation(
+    conversion: &Conversion,
     formation: &FieldedFormation,
     parent: Option<String>,
     marks: &Marks<'_>,
 ) -> FormationView {
     let mark = formation.tracks.iter().flat_map(|track| &track.marks).next();
+    let assumed = only_guns_and_assumed(conversion, formation);
+    let quality = formation.quality.as_ref().filter(|_| !assumed);
     FormationView {
         id: formation.id.clone(),
         name: formation.name.clone(),
         parent,
         echelon: formation.echelon.word().to_owned(),
+        nation: formation.nation.clone(),
         elements: formation.elements - formation.gun_elements,
         gun_elements: formation.gun_elements,
         men: formation.men,
         fielded_men: formation.fielded_men,
-        quality: formation.quality.as_ref().map(|(id, _)| id.clone()),
-        quality_name: formation.quality.as_ref().map(|(_, name)| name.clone()),
-        quality_mark: named_mark(marks, &formation.id, formation.quality.as_ref()),
+        quality: quality.map(|(id, _)| id.clone()),
+        quality_name: quality.map(|(_, name)| name.clone()),
+        quality_mark: named_mark(marks, &formation.id, quality),
         fatigue_percent: mark.and_then(|mark| mark.percent.clone()),
         fatigue: mark.map(|mark| mark.lost),
-        wear: formation.tracks.iter().map(wear).collect(),
+        wear: Vec::new(),
     }
 }
 
@@ -445,16 +483,34 @@ fn unit(unit: &FieldedUnit, parent: String, marks: &Marks<'_>) -> UnitView {
         element: unit.element_name.clone(),
         grade: unit.grade.as_ref().map(|(id, _)| id.clone()),
         grade_name: unit.grade.as_ref().map(|(_, name)| name.clone()),
+        grade_short: None,
         grade_mark: named_mark(marks, &unit.id, unit.grade.as_ref()),
         traits: unit.traits.iter().map(|(id, _)| id.clone()).collect(),
-        wear: unit.tracks.iter().map(wear).collect(),
+        trait_names: unit.traits.iter().map(|(_, name)| name.clone()).collect(),
+        trait_shorts: Vec::new(),
+        wear: Vec::new(),
         or,
         certainty,
         parts: unit.parts.clone(),
     }
 }
 
-fn wear(track: &Track) -> WearView {
+/// The grade of a unit in a letter or two.
+fn short(rules: &Ruleset, unit: &FieldedUnit) -> Option<String> {
+    let (id, _) = unit.grade.as_ref()?;
+    rules.grades.iter().find(|grade| grade.entry.id == *id)?.short.clone()
+}
+
+/// A trait in a letter or two.
+fn trait_short(rules: &Ruleset, id: &str) -> String {
+    let known = rules.traits.iter().find(|one| one.entry.id == id);
+    known.and_then(|one| one.short.clone()).unwrap_or_else(|| id.to_owned())
+}
+
+fn wear(track: &Track, rules: &Ruleset) -> WearView {
+    let model = rules.wear.iter().find(|model| model.entry.id == track.id);
+    let marks = model.map(|model| model.marks.as_slice()).unwrap_or_default();
+    let means = |id: &str| marks.iter().find(|mark| mark.entry.id == id)?.means.clone();
     WearView {
         id: track.id.clone(),
         name: track.name.clone(),
@@ -467,27 +523,9 @@ fn wear(track: &Track) -> WearView {
                 id: mark.id.clone(),
                 name: mark.name.clone(),
                 lost: mark.lost,
+                means: means(&mark.id),
                 by_reading: mark.by_reading,
             })
             .collect(),
     }
-}
-
-/// The lines of a ledger that a designer should see at once: everything but the routine.
-pub fn worth_telling(conversion: &Conversion) -> Vec<EntryView> {
-    let routine = |step: Step| {
-        matches!(
-            step,
-            Step::Round
-                | Step::Grade
-                | Step::Wear
-                | Step::Lead
-                | Step::Keep
-                | Step::Assume
-                | Step::Part
-        )
-    };
-    let all = convert(conversion).ledger;
-    let steps = conversion.ledger.iter().map(|entry| entry.step);
-    all.into_iter().zip(steps).filter(|(_, step)| !routine(*step)).map(|(entry, _)| entry).collect()
 }

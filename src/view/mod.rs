@@ -8,23 +8,27 @@ mod battle;
 mod convert;
 mod diff;
 mod fit;
+mod lines;
 mod muster;
 mod odds;
 mod origin;
 mod rules;
+mod telling;
 
 pub use ask::{AnswerView, AskView, FactView, StepView, ask};
 pub use battle::{ArrivalView, BattleView, battle_schema};
 pub use convert::{
     ConvertView, EntryView, FormationView, LeaderView, MarkView, RestView, TableView, TotalsView,
-    UnitView, WearView, convert, convert_schema, drift_tenths, percent, worth_telling,
+    UnitView, WearView, convert, convert_schema, drift_tenths, percent,
 };
 pub use diff::{Change, DiffView, diff, diff_fielded};
-pub use fit::{FitGiven, FitView, best_first, fit};
-pub use muster::{MusterLine, MusterView, Owned, muster};
+pub use fit::{FitGiven, FitView, best_first, fit, same_below};
+pub use lines::{Common, Line, common, lines, own_wear, says};
+pub use muster::{Fielded, MusterLine, MusterView, Owned, muster};
 pub use odds::{ChanceView, OddsBlock, OddsRow, OddsView, OddsWish, odds};
 pub use origin::{Mark, mark, said};
 pub use rules::{
     ChartView, CountsView, FigureView, ListItem, PassageView, RowView, RulesView, RulingView,
     chart, passage, rules, ruling, table,
 };
+pub use telling::telling;

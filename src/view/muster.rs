@@ -4,8 +4,12 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use crate::convert::Conversion;
+use super::fit::{elements_mark, figures_mark};
+use super::origin::{Mark, mark};
+use crate::convert::{Conversion, FieldedUnit};
 use crate::document::{Arm, Trait};
+use crate::model::{Body, Force};
+use crate::ruleset::Ruleset;
 
 /// What battles need, and what a collection lacks.
 #[derive(Debug, Clone, Serialize)]
@@ -33,8 +37,12 @@ pub struct MusterLine {
     pub kind: String,
     /// Bases.
     pub bases: u32,
+    /// The mark of that number, where it rests on something else than the rule book.
+    pub bases_mark: Option<Mark>,
     /// Figures, where the game says how many stand on a base.
     pub figures: Option<u32>,
+    /// The mark of that number.
+    pub figures_mark: Option<Mark>,
     /// The battle that needs the most.
     pub most_in: String,
     /// Bases that a collection has.
@@ -87,28 +95,37 @@ fn kind(traits: &[Trait]) -> String {
     telling.map_or("line", |one| one.word()).to_owned()
 }
 
+/// A force beside what became of it.
+pub type Fielded<'f> = (&'f Force, &'f Conversion);
+
 /// Counts what battles need: within a battle everything, over several the most that one needs.
 pub fn muster(
-    battles: &[(String, Vec<&Conversion>)],
+    rules: &Ruleset,
+    battles: &[(String, Vec<Fielded<'_>>)],
     owned: Option<(&str, &[Owned])>,
 ) -> MusterView {
-    let mut most: BTreeMap<Key, (u32, Option<u32>, String)> = BTreeMap::new();
-    for (battle, conversions) in battles {
-        for (key, (bases, figures)) in count(conversions) {
-            let line = most.entry(key).or_insert((0, figures.map(|_| 0), battle.clone()));
-            if bases > line.0 {
-                *line = (bases, figures, battle.clone());
+    let mut most: BTreeMap<Key, (Need, String)> = BTreeMap::new();
+    for (battle, fielded) in battles {
+        for (key, need) in count(rules, fielded) {
+            match most.get_mut(&key) {
+                Some((known, _)) if known.bases >= need.bases => {}
+                Some(line) => *line = (need, battle.clone()),
+                None => {
+                    most.insert(key, (need, battle.clone()));
+                }
             }
         }
     }
     let mut lines: Vec<MusterLine> = most
         .into_iter()
-        .map(|((nation, arm, kind), (bases, figures, most_in))| MusterLine {
+        .map(|((nation, arm, kind), (need, most_in))| MusterLine {
             nation,
             arm,
             kind,
-            bases,
-            figures,
+            bases: need.bases,
+            bases_mark: need.bases_mark,
+            figures: need.figures,
+            figures_mark: need.figures_mark.filter(|_| need.figures.is_some()),
             most_in,
             have: None,
             short: None,
@@ -117,36 +134,134 @@ pub fn muster(
     if let Some((_, owned)) = owned {
         hold_against(&mut lines, owned);
     }
-    let first = battles.iter().find_map(|(_, conversions)| conversions.first());
     MusterView {
-        ruleset: first.map(|one| one.ruleset.clone()).unwrap_or_default(),
-        ruleset_name: first.map(|one| one.ruleset_name.clone()).unwrap_or_default(),
+        ruleset: rules.id.clone(),
+        ruleset_name: rules.name.clone(),
         battles: battles.iter().map(|(name, _)| name.clone()).collect(),
         lines,
         against: owned.map(|(name, _)| name.to_owned()),
     }
 }
 
-fn count(conversions: &[&Conversion]) -> BTreeMap<Key, (u32, Option<u32>)> {
-    let mut counts: BTreeMap<Key, (u32, Option<u32>)> = BTreeMap::new();
-    let mut add = |key: Key, bases: u32, figures: Option<u32>| {
-        let line = counts.entry(key).or_insert((0, Some(0)));
-        line.0 += bases;
-        line.1 = line.1.zip(figures).map(|(all, more)| all + more);
+/// What is needed of one kind.
+#[derive(Debug, Clone, Default)]
+struct Need {
+    bases: u32,
+    bases_mark: Option<Mark>,
+    /// Not known as soon as that is so of one of them.
+    figures: Option<u32>,
+    figures_mark: Option<Mark>,
+}
+
+impl Need {
+    fn plus(self, other: &Need) -> Need {
+        Need {
+            bases: self.bases + other.bases,
+            bases_mark: self.bases_mark.max(other.bases_mark),
+            figures: self.figures.zip(other.figures).map(|(one, other)| one + other),
+            figures_mark: self.figures_mark.max(other.figures_mark),
+        }
+    }
+}
+
+fn count(rules: &Ruleset, fielded: &[Fielded<'_>]) -> BTreeMap<Key, Need> {
+    let mut counts: BTreeMap<Key, Need> = BTreeMap::new();
+    let mut add = |key: Key, need: Need| {
+        let known = counts.remove(&key);
+        counts.insert(key, known.map_or_else(|| need.clone(), |known| known.plus(&need)));
     };
-    for conversion in conversions {
+    for (force, conversion) in fielded {
         for unit in &conversion.units {
-            let figures = unit.figures.map(|figures| figures * unit.elements);
-            let key = (unit.nation.clone(), unit.arm.word().to_owned(), kind(&unit.history));
-            add(key, unit.elements, figures);
+            for (nation, kind, bases) in shelves(force, conversion, unit) {
+                let need = Need {
+                    bases,
+                    bases_mark: elements_mark(rules, std::iter::once(unit)),
+                    figures: unit.figures.map(|figures| figures * bases),
+                    figures_mark: figures_mark(rules, std::iter::once(unit)),
+                };
+                add((nation, unit.arm.word().to_owned(), kind), need);
+            }
         }
         for leader in &conversion.leaders {
             let nation = conversion.formations.get(leader.formation);
             let nation = nation.map(|formation| formation.nation.clone()).unwrap_or_default();
-            add((nation, "leaders".to_owned(), leader.kind_name.clone()), 1, None);
+            let base = rules.bases.iter().find(|base| base.leaders.contains(&leader.kind));
+            let figures = base.and_then(|base| base.figures.as_ref());
+            let need = Need {
+                bases: 1,
+                bases_mark: None,
+                figures: figures.and_then(|figure| u32::try_from(figure.value.floor()).ok()),
+                figures_mark: figures.and_then(|figure| mark(figure.origin.as_ref())),
+            };
+            add((nation, "leaders".to_owned(), leader.kind_name.clone()), need);
         }
     }
     counts
+}
+
+/// From which shelves the bases of a unit come: nation, kind, and how many. Bodies that were merged
+/// bring their own troops, as evenly as whole bases allow.
+fn shelves(
+    force: &Force,
+    conversion: &Conversion,
+    unit: &FieldedUnit,
+) -> Vec<(String, String, u32)> {
+    let whole = || vec![(unit.nation.clone(), kind(&unit.history), unit.elements)];
+    let Some(parts) = parts(force, conversion, unit) else { return whole() };
+    let mut weights: BTreeMap<(String, String), u64> = BTreeMap::new();
+    for (body, men) in parts {
+        *weights.entry((body.nation.clone(), kind(&body.traits))).or_default() += u64::from(men);
+    }
+    let all: u64 = weights.values().sum();
+    if weights.len() < 2 || all == 0 {
+        return whole();
+    }
+    let elements = u64::from(unit.elements);
+    let mut shares: Vec<((String, String), u64, u64)> = weights
+        .into_iter()
+        .map(|(shelf, men)| (shelf, elements * men / all, elements * men % all))
+        .collect();
+    let given: u64 = shares.iter().map(|(_, bases, _)| bases).sum();
+    // The largest remainders take what is left; of equals the first in order.
+    let mut order: Vec<usize> = (0..shares.len()).collect();
+    order.sort_by_key(|at| (std::cmp::Reverse(shares[*at].2), *at));
+    for at in order.into_iter().take(usize::try_from(elements - given).unwrap_or(0)) {
+        shares[at].1 += 1;
+    }
+    let whole = |((nation, kind), bases, _)| Some((nation, kind, u32::try_from(bases).ok()?));
+    shares.into_iter().filter_map(whole).filter(|(.., bases)| *bases > 0).collect()
+}
+
+/// The bodies that a unit is made of with their men of its arm, if all are found below its formation.
+fn parts<'f>(
+    force: &'f Force,
+    conversion: &Conversion,
+    unit: &FieldedUnit,
+) -> Option<Vec<(&'f Body, u32)>> {
+    let formation = conversion.formations.get(unit.parent)?;
+    let at = force.bodies.iter().position(|body| body.id == formation.id)?;
+    let below = &force.bodies[at..force.bodies[at].end];
+    let mut taken = vec![false; below.len()];
+    let find = |name: &String| {
+        let fits = |(at, body): &(usize, &'f Body)| {
+            !taken[*at] && body.name == *name && men(body, unit.arm) > 0
+        };
+        let (at, body) = below.iter().enumerate().find(fits)?;
+        taken[at] = true;
+        Some((body, men(body, unit.arm)))
+    };
+    unit.parts.iter().map(find).collect()
+}
+
+/// Men or guns of a body that are of an arm.
+fn men(body: &Body, arm: Arm) -> u32 {
+    let same = body.arm.is_none_or(|own| own == arm);
+    let strength = match arm {
+        Arm::FootArtillery | Arm::HorseArtillery => body.guns,
+        Arm::Cavalry => body.sabres.or(body.men.filter(|_| body.arm == Some(arm))),
+        _ => body.men.filter(|_| same),
+    };
+    strength.map_or(0, |strength| strength.middle())
 }
 
 /// Gives each line what the shelf has for it: first what is the same, then what will do.

@@ -13,15 +13,16 @@ use crate::cli::output::deliver as to_file;
 use crate::cli::packs;
 use crate::cli::terminal::Terminal;
 use crate::convert::{Conversion, Wish, convert, field, turn_at, turns};
+use crate::document::Ratio;
 use crate::files::{Files, OutputFile, same_file, write};
 use crate::model::Force;
 use crate::project::{OpenPack, Packs, pack_trees};
-use crate::render::{conversion as render, native};
+use crate::render::{conversion as render, markdown, native, spreadsheet};
 use crate::ruleset::Ruleset;
 use crate::text::{choice, nearest};
 use crate::view::{
     ArrivalView, BattleView, ConvertView, TableView, convert as show, drift_tenths, percent,
-    worth_telling,
+    telling,
 };
 
 pub(in crate::cli) fn run(args: &ConvertArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
@@ -38,20 +39,20 @@ pub(in crate::cli) fn run(args: &ConvertArgs, terminal: &mut Terminal) -> anyhow
         .par_iter()
         .map(|force| convert(force, &pack.ruleset, source(&from, force), &wish))
         .collect();
-    let mut done = conversions.into_iter();
-    let mut sheets: Vec<Sheet> = Vec::new();
+    let mut done = forces.iter().copied().zip(conversions);
+    let mut sheets: Vec<Sheet<'_>> = Vec::new();
     for battle in &opened.battles {
         let forces = battle.sides.iter().map(|(_, _, forces)| forces.len()).sum();
-        let conversions: Vec<Conversion> = done.by_ref().take(forces).collect();
-        sheets.push(Sheet::of_battle(battle, &pack.ruleset, conversions));
+        let fielded = done.by_ref().take(forces).collect();
+        sheets.push(Sheet::of_battle(battle, &pack.ruleset, fielded));
     }
-    sheets.extend(done.map(Sheet::of_force));
+    sheets.extend(done.map(|fielded| Sheet::of_force(fielded, &pack.ruleset)));
     if let (Some(output), Some(ledger)) = (&args.output, &args.ledger)
         && (output == ledger || same_file(output, ledger))
     {
         bail!("`-o` and `--ledger` name the same file: give each its own");
     }
-    deliver(&sheets, &opened.files, &pack.ruleset, args, terminal)?;
+    deliver(&sheets, &opened.files, args, terminal)?;
     if let Some(path) = &args.ledger {
         ledger(&sheets, &opened.files, path)?;
     }
@@ -111,11 +112,12 @@ pub(in crate::cli) fn source<'p>(
 }
 
 /// What is shown together: a force, or the forces of a battle.
-struct Sheet {
+struct Sheet<'f> {
     /// The name of its file, without its end.
     stem: String,
     shown: Shown,
-    conversions: Vec<Conversion>,
+    rules: &'f Ruleset,
+    conversions: Vec<(&'f Force, Conversion)>,
 }
 
 enum Shown {
@@ -123,26 +125,31 @@ enum Shown {
     Battle(Box<BattleView>),
 }
 
-impl Sheet {
-    fn of_force(conversion: Conversion) -> Sheet {
+impl<'f> Sheet<'f> {
+    fn of_force(fielded: (&'f Force, Conversion), rules: &'f Ruleset) -> Sheet<'f> {
+        let conversion = &fielded.1;
         let stem = format!("{}-{}", conversion.id, conversion.ruleset);
-        let view = show(&conversion);
-        Sheet { stem, shown: Shown::Force(Box::new(view)), conversions: vec![conversion] }
+        let view = show(conversion, rules);
+        Sheet { stem, shown: Shown::Force(Box::new(view)), rules, conversions: vec![fielded] }
     }
 
-    fn of_battle(battle: &Battle, rules: &Ruleset, conversions: Vec<Conversion>) -> Sheet {
+    fn of_battle(
+        battle: &Battle,
+        rules: &'f Ruleset,
+        conversions: Vec<(&'f Force, Conversion)>,
+    ) -> Sheet<'f> {
         let table = battle.field.and_then(|(width, height)| table(rules, width, height));
         let clock = rules.turn.as_ref().zip(battle.clock);
         let length = clock.and_then(|(turn, (start, end))| turns(turn, start, end));
-        let mut ids = conversions.iter().map(|conversion| conversion.id.clone());
+        let mut ids = conversions.iter().map(|(_, conversion)| conversion.id.clone());
         let sides = battle
             .sides
             .iter()
             .map(|(_, name, forces)| (name.clone(), ids.by_ref().take(forces.len()).collect()));
-        let forces = conversions.iter().map(|conversion| ConvertView {
+        let forces = conversions.iter().map(|(_, conversion)| ConvertView {
             table: table.clone(),
             turns: length.map(|(turns, _)| turns),
-            ..show(conversion)
+            ..show(conversion, rules)
         });
         let battle = BattleView {
             scenario: battle.id.clone(),
@@ -156,7 +163,7 @@ impl Sheet {
             forces: forces.collect(),
         };
         let stem = format!("{}-{}", battle.scenario, rules.id);
-        Sheet { stem, shown: Shown::Battle(Box::new(battle)), conversions }
+        Sheet { stem, shown: Shown::Battle(Box::new(battle)), rules, conversions }
     }
 
     fn views(&self) -> &[ConvertView] {
@@ -171,8 +178,8 @@ impl Sheet {
 pub(in crate::cli) fn table(rules: &Ruleset, width: i64, height: i64) -> Option<TableView> {
     let unit = rules.length_unit?;
     let field = field(rules.ground.as_ref()?, unit, width, height)?;
-    let tenth = |number: crate::document::Ratio| {
-        let tenths = number.times(crate::document::Ratio::whole(10)).map_or(0, |n| n.floor());
+    let tenth = |number: Ratio| {
+        let tenths = number.times(Ratio::whole(10)).map_or(0, |n| n.floor());
         match tenths % 10 {
             0 => format!("{} {}", tenths / 10, unit.short()),
             tenth => format!("{}.{tenth} {}", tenths / 10, unit.short()),
@@ -182,58 +189,55 @@ pub(in crate::cli) fn table(rules: &Ruleset, width: i64, height: i64) -> Option<
         width: tenth(field.width),
         height: tenth(field.height),
         feet: format!("{} × {} ft", field.feet_wide, field.feet_high),
+        larger_than_any: field.feet_wide.max(field.feet_high) > Ratio::whole(LARGEST_TABLE),
     })
 }
+
+/// The longer side of the largest table that people play on, in feet: two dining tables or two club
+/// tables end to end. A judgement of ours, and of no rule book.
+const LARGEST_TABLE: i64 = 12;
 
 fn arrivals(battle: &Battle, rules: &Ruleset) -> Vec<ArrivalView> {
     let Some((turn, (start, _))) = rules.turn.as_ref().zip(battle.clock) else { return Vec::new() };
     let at = |time| turn_at(turn, start, time);
     let each = battle.arrivals.iter().filter_map(|arrival| {
-        let (words, turns, early) = match (arrival.at, arrival.window) {
-            (Some(time), _) => {
-                let at = at(time)?;
-                (time.to_string(), at.turn.to_string(), at.early)
-            }
-            (None, Some((from, to))) => {
-                let (first, last) = (at(from)?, at(to)?);
-                (format!("{from}-{to}"), format!("{}-{}", first.turn, last.turn), first.early)
-            }
+        let (words, first, last) = match (arrival.at, arrival.window) {
+            (Some(time), _) => (time.to_string(), at(time)?, at(time)?),
+            (None, Some((from, to))) => (format!("{from}-{to}"), at(from)?, at(to)?),
             (None, None) => return None,
         };
+        let turns = match first.turn == last.turn {
+            true => first.turn.to_string(),
+            false => format!("{}-{}", first.turn, last.turn),
+        };
+        let early = first.early;
         let note =
             (early > 0).then(|| format!("the {} begins {early} minutes before that", turn.name));
         Some(ArrivalView {
             body: arrival.body.clone(),
             at: words,
             turn: turns,
+            first_turn: first.turn,
+            last_turn: last.turn,
             entry: arrival.entry.clone(),
             note,
         })
     });
-    each.collect()
+    let mut all: Vec<ArrivalView> = each.collect();
+    all.sort_by_key(|arrival| (arrival.first_turn, arrival.last_turn));
+    all
 }
 
 /// Prints the sheets, or writes them as files.
 fn deliver(
-    sheets: &[Sheet],
+    sheets: &[Sheet<'_>],
     files: &Files,
-    rules: &Ruleset,
     args: &ConvertArgs,
     terminal: &mut Terminal,
 ) -> anyhow::Result<()> {
     let Some(output) = &args.output else {
-        let json = args.format == ConvertShape::Json && sheets.len() > 1;
-        if json {
-            let all: Vec<serde_json::Value> =
-                sheets.iter().map(json_of).collect::<anyhow::Result<_>>()?;
-            writeln!(terminal.out, "{}", serde_json::to_string_pretty(&all)?)?;
-            return Ok(());
-        }
-        for (at, sheet) in sheets.iter().enumerate() {
-            let text = text(sheet, rules, args.format, terminal.width)?;
-            let gap = if at > 0 && args.format == ConvertShape::Text { "\n" } else { "" };
-            write!(terminal.out, "{gap}{text}")?;
-        }
+        let text = all(sheets, args.format, terminal.width)?;
+        write!(terminal.out, "{text}")?;
         return Ok(());
     };
     let end = match args.format {
@@ -243,90 +247,133 @@ fn deliver(
         ConvertShape::Csv => "csv",
         ConvertShape::Md => "md",
     };
-    if let ([sheet], false) = (sheets, output.is_dir()) {
-        return to_file(output, text(sheet, rules, args.format, 100)?.as_bytes(), files);
+    // Each order of battle is a document of its own; whatever else is shown together stays so.
+    let written: Vec<OutputFile> = match args.format {
+        ConvertShape::Yaml => {
+            let file = |(rules, one): (&Ruleset, &Conversion)| {
+                let name = format!("{}-{}.{end}", one.id, one.ruleset);
+                OutputFile::new(name, native(one, rules).into_bytes())
+            };
+            lists(sheets).map(file).collect()
+        }
+        format => {
+            let file = |sheet: &Sheet<'_>| {
+                let text = all(std::slice::from_ref(sheet), format, FILE_WIDTH)?;
+                Ok(OutputFile::new(format!("{}.{end}", sheet.stem), text.into_bytes()))
+            };
+            sheets.iter().map(file).collect::<anyhow::Result<_>>()?
+        }
+    };
+    match written.as_slice() {
+        [one] if !output.is_dir() => to_file(output, &one.bytes, files),
+        several => write(output, several),
     }
-    let written: Vec<OutputFile> = sheets
-        .iter()
-        .map(|sheet| {
-            Ok(OutputFile::new(
-                format!("{}.{end}", sheet.stem),
-                text(sheet, rules, args.format, 100)?.into_bytes(),
-            ))
-        })
-        .collect::<anyhow::Result<_>>()?;
-    write(output, &written)
 }
 
-fn json_of(sheet: &Sheet) -> anyhow::Result<serde_json::Value> {
+/// How many letters stand on a line of a file.
+const FILE_WIDTH: usize = 100;
+
+/// Every order of battle by itself.
+fn lists<'s>(sheets: &'s [Sheet<'_>]) -> impl Iterator<Item = (&'s Ruleset, &'s Conversion)> {
+    let of = |sheet: &'s Sheet<'_>| sheet.conversions.iter().map(|(_, one)| (sheet.rules, one));
+    sheets.iter().flat_map(of)
+}
+
+fn json_of(sheet: &Sheet<'_>) -> anyhow::Result<serde_json::Value> {
     Ok(match &sheet.shown {
         Shown::Force(view) => serde_json::to_value(view)?,
         Shown::Battle(battle) => serde_json::to_value(battle)?,
     })
 }
 
-fn text(
-    sheet: &Sheet,
-    rules: &Ruleset,
-    format: ConvertShape,
-    width: usize,
-) -> anyhow::Result<String> {
-    let each = |render: &dyn Fn((&Conversion, &ConvertView)) -> String| {
-        let forces = sheet.conversions.iter().zip(sheet.views());
-        let all: Vec<String> = forces.map(render).collect();
-        all.join(if format == ConvertShape::Csv { "" } else { "\n" })
+/// All sheets in one text.
+fn all(sheets: &[Sheet<'_>], format: ConvertShape, width: usize) -> anyhow::Result<String> {
+    let each = |text: &dyn Fn(&Sheet<'_>) -> String, gap: &str| {
+        sheets.iter().map(text).collect::<Vec<String>>().join(gap)
     };
     Ok(match format {
-        ConvertShape::Json => format!("{}\n", serde_json::to_string_pretty(&json_of(sheet)?)?),
-        ConvertShape::Csv => each(&|(_, view)| render::csv(view)),
-        ConvertShape::Md => each(&|(_, view)| render::markdown(view)),
-        ConvertShape::Yaml => {
-            if sheet.conversions.len() > 1 {
-                bail!(
-                    "a scenario has several orders of battle: convert each by itself, or with `-o FOLDER`"
-                );
-            }
-            each(&|(conversion, _)| native(conversion, rules))
+        ConvertShape::Text => each(&|sheet| text(sheet, width), "\n"),
+        ConvertShape::Md => each(&markdown, "\n"),
+        ConvertShape::Csv => format!("{}{}", spreadsheet::CSV_HEAD, each(&csv, "")),
+        ConvertShape::Json => {
+            let mut all: Vec<serde_json::Value> =
+                sheets.iter().map(json_of).collect::<anyhow::Result<_>>()?;
+            let all = if all.len() == 1 { all.remove(0) } else { all.into() };
+            format!("{}\n", serde_json::to_string_pretty(&all)?)
         }
-        ConvertShape::Text => {
-            let head = match &sheet.shown {
-                Shown::Force(_) => String::new(),
-                Shown::Battle(battle) => render::battle(battle),
-            };
-            let body =
-                each(&|(conversion, view)| render::text(view, &worth_telling(conversion), width));
-            format!("{head}{body}")
+        ConvertShape::Yaml => {
+            let mut lists = lists(sheets);
+            match (lists.next(), lists.next()) {
+                (Some((rules, one)), None) => native(one, rules),
+                _ => bail!(
+                    "these are several orders of battle, and each is a document of its own: name a folder for them with `-o FOLDER`"
+                ),
+            }
         }
     })
 }
 
-fn ledger(sheets: &[Sheet], files: &Files, path: &Path) -> anyhow::Result<()> {
+fn text(sheet: &Sheet<'_>, width: usize) -> String {
+    let forces = sheet.conversions.iter().zip(sheet.views());
+    let forces = forces
+        .map(|((force, conversion), view)| render::text(view, &telling(force, conversion), width));
+    let forces = forces.collect::<Vec<String>>().join("\n");
+    match &sheet.shown {
+        Shown::Force(_) => forces,
+        Shown::Battle(battle) => format!("{}{forces}", render::battle(battle, width)),
+    }
+}
+
+fn markdown(sheet: &Sheet<'_>) -> String {
+    let forces = sheet.views().iter().map(markdown::markdown).collect::<Vec<String>>().join("\n");
+    match &sheet.shown {
+        Shown::Force(_) => forces,
+        Shown::Battle(battle) => format!("{}{forces}", markdown::markdown_battle(battle)),
+    }
+}
+
+fn csv(sheet: &Sheet<'_>) -> String {
+    let side = |view: &ConvertView| match &sheet.shown {
+        Shown::Force(_) => "",
+        Shown::Battle(battle) => {
+            let side = battle.sides.iter().find(|(_, forces)| forces.contains(&view.id));
+            side.map_or("", |(name, _)| name.as_str())
+        }
+    };
+    sheet.views().iter().map(|view| spreadsheet::csv(side(view), view)).collect()
+}
+
+fn ledger(sheets: &[Sheet<'_>], files: &Files, path: &Path) -> anyhow::Result<()> {
     let entries: Vec<_> =
         sheets.iter().flat_map(Sheet::views).flat_map(|view| &view.ledger).cloned().collect();
     let name = path.to_string_lossy();
     let text = match name.ends_with(".json") {
         true => format!("{}\n", serde_json::to_string_pretty(&entries)?),
-        false => render::ledger_csv(&entries),
+        false => spreadsheet::ledger_csv(&entries),
     };
     to_file(path, text.as_bytes(), files)
 }
 
 /// Forces that drifted more than they may.
 fn drifts(
-    sheets: &[Sheet],
+    sheets: &[Sheet<'_>],
     args: &ConvertArgs,
     terminal: &mut Terminal,
 ) -> anyhow::Result<Outcome> {
     let Some(most) = args.max_drift else { return Ok(Outcome::Clean) };
     let mut outcome = Outcome::Clean;
-    for view in sheets.iter().flat_map(Sheet::views) {
-        let drift = drift_tenths(view.totals.men, view.totals.fielded_men);
-        if drift.abs() > i64::from(most.0) {
+    let totals = sheets.iter().flat_map(Sheet::views).map(|view| (&view.name, &view.totals));
+    for (name, totals) in totals {
+        let men = drift_tenths(totals.men, totals.fielded_men);
+        let guns = drift_tenths(totals.guns, totals.fielded_guns);
+        for (what, drift) in [("men", men), ("guns", guns)] {
+            if drift.abs() <= i64::from(most.0) {
+                continue;
+            }
             outcome = Outcome::Findings;
             writeln!(
                 terminal.err,
-                "{} drifts by {} %, more than {} %",
-                view.name,
+                "{name} drifts by {} % in {what}, more than {} %",
                 percent(drift),
                 percent(i64::from(most.0)).trim_start_matches('+')
             )?;

@@ -22,16 +22,18 @@ pub(in crate::cli) fn run(args: &DiffArgs, terminal: &mut Terminal) -> anyhow::R
     let view = match (&second, args.to.as_slice()) {
         (None, [one, other]) => {
             let from = fielded(&first, one)?;
-            diff_fielded(&from, &fielded(&first, other)?)
+            let to = fielded(&first, other)?;
+            diff_fielded((from.0, &from.1), (to.0, &to.1))
         }
         (None, _) => bail!(
             "name a second order of battle, or two rule sets: `grognard diff {} --to nf --to bnb`",
             args.first.display()
         ),
         (Some(second), []) => diff(only(&first)?, only(second)?),
-        (Some(second), [to]) => diff_fielded(&fielded(&first, to)?, &fielded(second, to)?),
-        (Some(second), [one, other]) => {
-            diff_fielded(&fielded(&first, one)?, &fielded(second, other)?)
+        (Some(second), [one]) | (Some(second), [one, _]) => {
+            let from = fielded(&first, one)?;
+            let to = fielded(second, args.to.last().unwrap_or(one))?;
+            diff_fielded((from.0, &from.1), (to.0, &to.1))
         }
         (Some(_), _) => bail!("two rule sets are enough: one for each side"),
     };
@@ -44,7 +46,7 @@ pub(in crate::cli) fn run(args: &DiffArgs, terminal: &mut Terminal) -> anyhow::R
 
 fn show(view: &DiffView, format: Shape, terminal: &mut Terminal) -> anyhow::Result<()> {
     match format {
-        Shape::Text => write!(terminal.out, "{}", tables::diff(view))?,
+        Shape::Text => write!(terminal.out, "{}", tables::diff(view, terminal.width))?,
         Shape::Json => writeln!(terminal.out, "{}", serde_json::to_string_pretty(view)?)?,
     }
     Ok(())
@@ -57,11 +59,11 @@ fn only(opened: &Opened) -> anyhow::Result<&Force> {
     }
 }
 
-fn fielded(opened: &Opened, to: &str) -> anyhow::Result<Conversion> {
+fn fielded<'f>(opened: &'f Opened, to: &str) -> anyhow::Result<(&'f Force, Conversion)> {
     let trees = pack_trees(&opened.files);
     let packs = Packs::of(&opened.files, trees.iter().map(|(_, tree)| tree).collect(), 0);
     let pack = packs::open(&packs, to)?;
     let force = only(opened)?;
     let from = native_packs(&packs, &[force]).context("the list is written for a game")?;
-    Ok(convert(force, &pack.ruleset, source(&from, force), &Wish::default()))
+    Ok((force, convert(force, &pack.ruleset, source(&from, force), &Wish::default())))
 }

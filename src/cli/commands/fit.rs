@@ -16,7 +16,7 @@ use crate::model::Force;
 use crate::project::{OpenPack, Packs, pack_trees};
 use crate::render::tables;
 use crate::ruleset::Ruleset;
-use crate::view::{FitGiven, FitView, Owned, best_first, fit, muster};
+use crate::view::{Fielded, FitGiven, FitView, Owned, best_first, fit, muster, same_below};
 
 pub(in crate::cli) fn run(args: &FitArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
     let opened = open(std::slice::from_ref(&args.path))?;
@@ -40,12 +40,18 @@ pub(in crate::cli) fn run(args: &FitArgs, terminal: &mut Terminal) -> anyhow::Re
             let each =
                 forces.iter().map(|force| convert(force, rules, source(&from, force), &wish));
             let conversions: Vec<Conversion> = each.collect();
-            let all: Vec<&Conversion> = conversions.iter().collect();
             let owned = owned.as_ref().map(|(name, owned)| (name.as_str(), owned.as_slice()));
-            let given = given(rules, battle, args, owned, &all);
-            fit(rules, &all, given)
+            let fielded: Vec<Fielded<'_>> = forces.iter().copied().zip(&conversions).collect();
+            let given = given(rules, battle, args, owned, &fielded);
+            fit(rules, &sides(battle, &conversions), given)
         })
         .collect();
+    let mut fits = fits;
+    let below = |id: &str| {
+        let own = games.iter().find(|pack| pack.ruleset.id == id);
+        own.map(|pack| pack.ruleset.below.clone()).unwrap_or_default()
+    };
+    same_below(&mut fits, &below);
     let fits = best_first(fits);
     let name = battle.map_or_else(|| forces[0].name.clone(), |battle| battle.name.clone());
     match args.format {
@@ -61,12 +67,20 @@ fn ratios(rules: &Ruleset) -> Vec<(&Ruleset, Option<String>)> {
     std::iter::once(None).chain(others).map(|ratio| (rules, ratio)).collect()
 }
 
+/// The conversions of each side; an order of battle by itself is one.
+fn sides<'c>(battle: Option<&Battle>, conversions: &'c [Conversion]) -> Vec<Vec<&'c Conversion>> {
+    let Some(battle) = battle else { return vec![conversions.iter().collect()] };
+    let mut left = conversions.iter();
+    let side = |forces: &Vec<Force>| left.by_ref().take(forces.len()).collect();
+    battle.sides.iter().map(|(_, _, forces)| forces).map(side).collect()
+}
+
 fn given(
     rules: &Ruleset,
     battle: Option<&Battle>,
     args: &FitArgs,
     owned: Option<(&str, &[Owned])>,
-    conversions: &[&Conversion],
+    fielded: &[Fielded<'_>],
 ) -> FitGiven {
     let ground = battle.and_then(|battle| battle.field);
     let on_table = ground.and_then(|(width, height)| table(rules, width, height));
@@ -79,10 +93,13 @@ fn given(
         let (wide, high) = (field.feet_wide, field.feet_high);
         wide <= long && high <= short || wide <= short && high <= long
     });
+    // Without one, some fields are larger than any.
+    let any = on_table.as_ref().is_some_and(|table| table.larger_than_any);
+    let fits = fits.or(any.then_some(false));
     let clock = battle.and_then(|battle| battle.clock).zip(rules.turn.as_ref());
     let muster = owned.map(|owned| {
         let name = battle.map(|battle| battle.name.clone()).unwrap_or_default();
-        muster(&[(name, conversions.to_vec())], Some(owned))
+        muster(rules, &[(name, fielded.to_vec())], Some(owned))
     });
     let foot = Ratio::new(3048, 10);
     FitGiven {

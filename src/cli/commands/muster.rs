@@ -19,7 +19,7 @@ use crate::model::Force;
 use crate::project::{Packs, pack_trees};
 use crate::render::tables;
 use crate::syntax::{Reader, parse};
-use crate::view::{Owned, muster};
+use crate::view::{Fielded, Owned, muster};
 
 pub(in crate::cli) fn run(args: &MusterArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
     let opened = open(&args.paths)?;
@@ -50,15 +50,18 @@ pub(in crate::cli) fn run(args: &MusterArgs, terminal: &mut Terminal) -> anyhow:
             (name.clone(), each.collect())
         })
         .collect();
-    let counted: Vec<(String, Vec<&Conversion>)> = converted
+    let counted: Vec<(String, Vec<Fielded<'_>>)> = battles
         .iter()
-        .map(|(name, conversions)| (name.clone(), conversions.iter().collect()))
+        .zip(&converted)
+        .map(|((name, forces), (_, conversions))| {
+            (name.clone(), forces.iter().copied().zip(conversions).collect())
+        })
         .collect();
     let owned = args.own.as_deref().map(collection).transpose()?;
     let owned = owned.as_ref().map(|(name, owned)| (name.as_str(), owned.as_slice()));
-    let view = muster(&counted, owned);
+    let view = muster(&pack.ruleset, &counted, owned);
     let text = match args.format {
-        MusterShape::Text => tables::muster(&view),
+        MusterShape::Text => tables::muster(&view, terminal.width),
         MusterShape::Csv => tables::muster_csv(&view),
         MusterShape::Json => format!("{}\n", serde_json::to_string_pretty(&view)?),
     };

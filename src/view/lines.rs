@@ -1,0 +1,178 @@
+//! The rows of a converted force as people read them: nothing empty, nothing twice, and what is alike
+//! in one row.
+
+use super::convert::{ConvertView, FormationView, MarkView, UnitView, WearView};
+
+/// A row of the table.
+#[derive(Debug, Clone)]
+pub struct Line<'v> {
+    /// How many formations stand above it.
+    pub depth: usize,
+    /// The formation that it shows, if it shows one.
+    pub formation: Option<&'v FormationView>,
+    /// The units that it shows: none, one, or several that are alike. With a formation it is the
+    /// only unit of that one, and has its name.
+    pub units: Vec<&'v UnitView>,
+}
+
+impl Line<'_> {
+    /// The name of the row: of units that are alike with their numbers, and how many they are.
+    pub fn name(&self) -> String {
+        let first = self.units.first().map(|unit| unit.name.as_str());
+        let name = self.formation.map(|one| one.name.as_str()).or(first).unwrap_or_default();
+        let [first, .., last] = self.units.as_slice() else { return name.to_owned() };
+        let count = self.units.len();
+        match (numbered(&first.name), numbered(&last.name)) {
+            (Some((stem, from)), Some((_, to))) => format!("{stem} ({from}-{to}) × {count}"),
+            _ => format!("{name} × {count}"),
+        }
+    }
+}
+
+/// The rows of a force: each formation, its units, and what stands below it.
+pub fn lines(view: &ConvertView) -> Vec<Line<'_>> {
+    let mut out = Vec::new();
+    below(view, None, 0, &mut out);
+    out
+}
+
+fn below<'v>(view: &'v ConvertView, parent: Option<&str>, depth: usize, out: &mut Vec<Line<'v>>) {
+    for formation in view.formations.iter().filter(|one| one.parent.as_deref() == parent) {
+        let units: Vec<&UnitView> =
+            view.units.iter().filter(|unit| unit.parent == formation.id).collect();
+        let empty = formation.elements + formation.gun_elements == 0 && formation.men == 0;
+        if empty && units.is_empty() {
+            continue;
+        }
+        let alone = !view.formations.iter().any(|one| one.parent.as_deref() == Some(&formation.id));
+        if let ([unit], true) = (units.as_slice(), alone)
+            && unit.name == formation.name
+        {
+            out.push(Line { depth, formation: Some(formation), units });
+            continue;
+        }
+        out.push(Line { depth, formation: Some(formation), units: Vec::new() });
+        let runs = units.chunk_by(|one, next| alike(one, next) && follows(one, next));
+        out.extend(runs.map(|run| Line { depth: depth + 1, formation: None, units: run.to_vec() }));
+        below(view, Some(&formation.id), depth + 1, out);
+    }
+}
+
+/// Is there nothing to tell two units apart but their names?
+fn alike(one: &UnitView, other: &UnitView) -> bool {
+    let said = |unit: &UnitView| {
+        (
+            (unit.arm.clone(), unit.elements, unit.elements_mark, unit.element.clone()),
+            (unit.grade.clone(), unit.grade_mark, unit.traits.clone()),
+            (unit.fielded_men, unit.certainty, unit.or.clone()),
+        )
+    };
+    // Men that do not divide evenly leave one more here than there; a gun is more than a man.
+    let guns = one.arm.ends_with("artillery");
+    let near = one.strength == other.strength || !guns && one.men.abs_diff(other.men) <= 1;
+    near && said(one) == said(other) && one.wear == other.wear
+}
+
+/// Has a unit the same name as the one before it, or the number after that?
+fn follows(one: &UnitView, next: &UnitView) -> bool {
+    match (numbered(&one.name), numbered(&next.name)) {
+        (Some((stem, number)), Some((other, following))) => {
+            stem == other && following == number + 1
+        }
+        _ => one.name == next.name,
+    }
+}
+
+/// The stem and the number of `Guns of the Guard (3)`.
+fn numbered(name: &str) -> Option<(&str, u32)> {
+    let (stem, number) = name.strip_suffix(')')?.rsplit_once(" (")?;
+    Some((stem, number.parse().ok()?))
+}
+
+/// Marks of a kind of wear that come to every unit at the same loss.
+#[derive(Debug, Clone)]
+pub struct Common<'v> {
+    /// The kind of wear.
+    pub wear: &'v WearView,
+    /// Those of its marks that are the same for all.
+    pub marks: Vec<&'v MarkView>,
+}
+
+/// What is the same for all units that bear it, and need not be said of each.
+pub fn common(view: &ConvertView) -> Vec<Common<'_>> {
+    let mut out: Vec<Common<'_>> = Vec::new();
+    for wear in view.units.iter().flat_map(|unit| &unit.wear) {
+        if out.iter().any(|known| known.wear.id == wear.id) {
+            continue;
+        }
+        let all = view.units.iter().flat_map(|unit| &unit.wear);
+        let bearers: Vec<&WearView> = all.filter(|other| other.id == wear.id).collect();
+        let same = |mark: &&MarkView| {
+            let has = |bearer: &&WearView| bearer.marks.iter().any(|other| other == *mark);
+            bearers.len() > 1 && bearers.iter().all(has)
+        };
+        // Steps of a count say nothing one without the other.
+        let step = |mark: &&MarkView| mark.name.parse::<i64>().is_ok();
+        let steps = wear.marks.iter().filter(step).all(|mark| same(&mark));
+        let marks = wear.marks.iter().filter(|mark| same(mark) && (steps || !step(mark)));
+        out.push(Common { wear, marks: marks.collect() });
+    }
+    out.retain(|one| !one.marks.is_empty());
+    out
+}
+
+/// What is to be said of a unit's wear in its row: the first kind that has something of its own.
+pub fn own_wear<'v>(
+    tracks: &'v [WearView],
+    common: &[Common<'_>],
+) -> Option<(&'v WearView, Vec<&'v MarkView>)> {
+    let own = |wear: &'v WearView| {
+        let known = common.iter().find(|one| one.wear.id == wear.id);
+        let said = |mark: &MarkView| known.is_some_and(|one| one.marks.contains(&mark));
+        let marks: Vec<&MarkView> = wear.marks.iter().filter(|mark| !said(mark)).collect();
+        (wear, marks)
+    };
+    tracks.iter().map(own).find(|(_, marks)| !marks.is_empty())
+}
+
+/// Does the name of a body or of its grade say a trait already? `Guard or grenadiers` of a `Grenadier
+/// or Guard`, `Light` of a Light Division.
+pub fn says(names: &[&str], of: &str) -> bool {
+    let known: Vec<String> = names.iter().flat_map(|name| words(name)).collect();
+    let alternatives = of.split(" or ").flat_map(|part| part.split(" and "));
+    alternatives.map(words).any(|wanted| {
+        let mut telling = wanted.iter().filter(|word| !ARMS.contains(&word.as_str())).peekable();
+        telling.peek().is_some() && telling.all(|word| known.contains(word))
+    })
+}
+
+/// Words that tell the arm, which has a column of its own.
+const ARMS: &[&str] = &["infantry", "cavalry", "artillery", "foot", "horse", "battery", "gun"];
+
+/// The words of a name, small, and one of them for one and for many.
+fn words(name: &str) -> Vec<String> {
+    let split = name.split(|letter: char| !letter.is_alphanumeric());
+    let words = split.filter(|word| !word.is_empty()).map(str::to_lowercase);
+    words.map(|word| word.strip_suffix('s').unwrap_or(&word).to_owned()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_says_a_trait() {
+        assert!(says(&["Grenadier or Guard"], "Guard or grenadiers"));
+        assert!(says(&["Light Brigade Halkett", "Regular"], "Light"));
+        assert!(says(&["Heavy brigade"], "Heavy cavalry"));
+        assert!(!says(&["Cavalry brigade"], "Heavy cavalry"));
+        assert!(!says(&["Infantry of the Guard"], "Infantry"));
+    }
+
+    #[test]
+    fn a_number_stands_at_the_end_of_a_name() {
+        assert_eq!(numbered("Guns of the Guard (12)"), Some(("Guns of the Guard", 12)));
+        assert_eq!(numbered("Brigade (17e Légère)"), None);
+        assert_eq!(numbered("Brigade"), None);
+    }
+}

@@ -1,0 +1,241 @@
+//! What conversions, fits, musters and differences look like when they are printed.
+
+use crate::cli::Run;
+
+/// A corps with what stands below it.
+fn corps(below: &str) -> String {
+    format!(
+        "oob: 1\nid: corps\nname: Corps\nnation: france\ndate: 1809-05-22\nechelon: corps\nquality: average\n{below}"
+    )
+}
+
+fn converted(below: &str, words: &[&str]) -> String {
+    let run = Run::new().file("corps.oob.yaml", &corps(below));
+    let mut all = vec!["convert", "corps.oob.yaml"];
+    all.extend(words);
+    let ended = run.run(&all);
+    assert_eq!(ended.code(), 0, "{}", ended.err());
+    ended.out()
+}
+
+/// Where the shipped battles are, seen from any folder.
+fn scenarios(below: &str) -> String {
+    let here = std::env::current_dir().expect("a folder").join("scenarios").join(below);
+    here.to_str().expect("a plain name").to_owned()
+}
+
+const GAMES: [&str; 5] = ["nf", "nb", "bnb", "ohw", "ba"];
+
+/// Every battle under every rule set fits a page, and so do fits and differences.
+#[test]
+fn no_line_is_wider_than_the_window() {
+    let wide = |words: &[&str]| {
+        let out = Run::new().run(words).out();
+        assert!(!out.is_empty(), "{words:?}");
+        for line in out.lines() {
+            assert!(line.chars().count() <= 100, "{words:?}: {line}");
+        }
+    };
+    let all = scenarios("");
+    for game in GAMES {
+        wide(&["convert", &all, "--to", game]);
+    }
+    wide(&["fit", &scenarios("waterloo/waterloo.scenario.yaml"), "--table", "6x4ft"]);
+    let jena = scenarios("jena/jena-french.oob.yaml");
+    wide(&["diff", &jena, "--to", "nf", "--to", "bnb"]);
+}
+
+/// With room enough nothing is said in short.
+#[test]
+fn what_fits_is_not_cut() {
+    let brigade = |n: u32| {
+        format!(
+            "      - {{ id: b{n}, name: Brigade {n}, echelon: brigade, men: 2250, grade: regular }}\n"
+        )
+    };
+    let below = format!(
+        "formations:\n  - id: d\n    name: Division\n    echelon: division\n    leader: {{ name: Jean Martin }}\n    formations:\n{}{}",
+        brigade(1),
+        brigade(2)
+    );
+    let out = converted(&below, &["--to", "nf"]);
+    for word in ["Division · Jean Martin 4 in", "infantry", "Regular"] {
+        assert!(out.contains(word), "{word}: {out}");
+    }
+    assert!(!out.contains('…'), "{out}");
+}
+
+#[test]
+fn batteries_alike_stand_in_one_row() {
+    let below = "formations:\n  - { id: b, name: B, echelon: brigade, men: 2250 }\n  - { id: park, name: Park, echelon: group, guns: 96, arm: foot-artillery, batteries: 12 }\n";
+    let out = converted(below, &["--to", "nf"]);
+    let row = out.lines().find(|line| line.contains("× 12")).unwrap_or_else(|| panic!("{out}"));
+    assert!(row.trim_start().starts_with("Park (1-12) × 12"), "{row}");
+    assert_eq!(out.lines().filter(|line| line.contains("Park (")).count(), 1, "{out}");
+    let json = converted(below, &["--to", "nf", "--format", "json"]);
+    let json: serde_json::Value = serde_json::from_str(&json).expect("JSON");
+    assert_eq!(json["units"].as_array().map(Vec::len), Some(13));
+    // Of guns alone nobody says how they are commanded.
+    let park = json["formations"].as_array().into_iter().flatten().find(|one| one["id"] == "park");
+    assert_eq!(park.map(|park| park["quality"].clone()), Some(serde_json::Value::Null));
+}
+
+/// Nine leaders without a place are one line.
+#[test]
+fn the_short_ledger_says_once_what_is_alike() {
+    let brigade = |n: u32| {
+        format!(
+            "  - {{ id: b{n}, name: B{n}, echelon: brigade, men: 2250, leader: {{ name: Leader {n} }} }}\n"
+        )
+    };
+    let brigades: String = (1..=9).map(brigade).collect();
+    let below = format!(
+        "formations:\n{brigades}  - {{ id: x, name: Odd, echelon: brigade, men: 1599, fielded: {{ nf: {{ bel: veteran }} }} }}\n"
+    );
+    let out = converted(&below, &["--to", "nf"]);
+    let drops = out.lines().filter(|line| line.trim_start().starts_with("drop"));
+    assert_eq!(drops.count(), 1, "{out}");
+    assert!(out.contains("drop 9 leaders: Leader 1, Leader 2"), "{out}");
+    // What its author said comes first, leaders last.
+    let at = |word: &str| out.find(word).unwrap_or_else(|| panic!("{word}: {out}"));
+    assert!(at("\n  author Odd: ") < at("\n  drop 9"), "{out}");
+}
+
+#[test]
+fn a_strength_that_fits_nothing_is_named() {
+    let below = "formations:\n  - { id: x, name: Odd, echelon: brigade, men: 1599 }\n";
+    let out = converted(below, &["--to", "nf"]);
+    assert!(out.contains("none fits 1 unit: Odd (1599 as "), "{out}");
+    let below = "formations:\n  - { id: d, name: D, echelon: division, men: 8600 }\n";
+    let out = converted(below, &["--to", "bnb"]);
+    assert!(out.contains("invent D: 8600 in D → 2 units; 6.88 bases"), "{out}");
+}
+
+/// One table for both sides, a list for each, and turns that can be reckoned with.
+#[test]
+fn a_battle_comes_in_every_format() {
+    let saalfeld = scenarios("saalfeld/saalfeld.scenario.yaml");
+    let run = Run::new();
+    let convert =
+        |format: &str| run.run(&["convert", &saalfeld, "--to", "bnb", "--format", format]);
+    let csv = convert("csv").out();
+    assert_eq!(csv.lines().filter(|line| line.starts_with("side,force,row,")).count(), 1, "{csv}");
+    for row in ["saalfeld-french,unit,", "saalfeld-prussian,formation,", "saalfeld-french,leader,"]
+    {
+        assert!(csv.contains(row), "{row}: {csv}");
+    }
+    let columns = csv.lines().next().map(|head| head.split(',').count());
+    assert_eq!(columns, Some(22));
+    let json: serde_json::Value = serde_json::from_str(&convert("json").out()).expect("JSON");
+    assert!(json["arrivals"][0]["first_turn"].is_u64(), "{}", json["arrivals"]);
+    assert!(json["forces"][0]["totals"]["gun_drift_percent"].is_string());
+    let schema: serde_json::Value = serde_json::from_str(
+        &std::fs::read_to_string("schemas/battle.schema.json").expect("a file"),
+    )
+    .expect("JSON");
+    let schema = jsonschema::validator_for(&schema).expect("a schema");
+    assert!(schema.is_valid(&json));
+    let md = convert("md").out();
+    for part in [
+        "a table of ",
+        " turns",
+        "| turn | arrives |",
+        "Lannes (Corps Commander, 6 in)",
+        "13 + 2 elements",
+    ] {
+        assert!(md.contains(part), "{part}: {md}");
+    }
+    let yaml = convert("yaml");
+    assert_eq!(yaml.code(), 2);
+    assert!(yaml.err().contains("-o FOLDER"), "{}", yaml.err());
+    let lists = ["convert", &saalfeld, "--to", "bnb", "--format", "yaml", "-o", "lists"];
+    assert_eq!(run.run(&lists).code(), 0);
+    for side in ["french", "prussian"] {
+        let path = format!("lists/saalfeld-{side}-big-napoleonic-battles.oob.yaml");
+        assert!(run.read(&path).starts_with("oob: 1\n"));
+    }
+}
+
+#[test]
+fn field_and_turns_are_said_once() {
+    let run = Run::new();
+    let out =
+        run.run(&["convert", &scenarios("saalfeld/saalfeld.scenario.yaml"), "--to", "ba"]).out();
+    assert_eq!(out.matches("field ").count(), 1, "{out}");
+    assert!(out.contains("larger than any table\n"), "{out}");
+    assert!(out.contains("grognard fit"), "{out}");
+    // Steps of a count are told with what the first of them means.
+    assert!(out.contains("-1: Valour is one lower"), "{out}");
+}
+
+#[test]
+fn a_drift_of_guns_fails_the_run_too() {
+    let below = "formations:\n  - { id: d, name: D, echelon: division, men: 5000, guns: 8 }\n";
+    let run = Run::new().file("corps.oob.yaml", &corps(below));
+    let ended = run.run(&["convert", "corps.oob.yaml", "--to", "bnb", "--max-drift", "5%"]);
+    assert_eq!(ended.code(), 1);
+    assert_eq!(ended.err().trim(), "Corps drifts by +87.5 % in guns, more than 5.0 %");
+    assert!(ended.out().contains("8 guns in, 15 on the table, +87.5 %"), "{}", ended.out());
+}
+
+/// The small battle is no game of divisions, the large one none of battalions.
+#[test]
+fn fit_prefers_what_a_club_can_play() {
+    let fit = |battle: &str| {
+        let path = scenarios(&format!("{battle}/{battle}.scenario.yaml"));
+        let ended = Run::new().run(&["fit", &path, "--format", "json"]);
+        serde_json::from_str::<serde_json::Value>(&ended.out()).expect("JSON")
+    };
+    let saalfeld = fit("saalfeld");
+    assert_ne!(saalfeld[0]["ruleset"], "big-napoleonic-battles", "{saalfeld}");
+    let waterloo = fit("waterloo");
+    assert_eq!(waterloo[0]["ruleset"], "big-napoleonic-battles", "{waterloo}");
+    let of = |id: &str| {
+        let all = waterloo.as_array().into_iter().flatten();
+        all.clone().find(|one| one["ruleset"] == id).cloned().expect("a rule set")
+    };
+    assert_eq!(of("novag")["same_as"], "napoleons-battles");
+    assert_eq!(of("belle-alliance")["fits"], false);
+    let reason = of("belle-alliance")["reason"].to_string();
+    assert!(
+        reason.contains("larger than any table") && reason.contains("more than a club"),
+        "{reason}"
+    );
+    // Each side by itself: what one has too many does not make up for what the other lacks.
+    assert!(of("napoleonic-fury")["drifts"].as_array().is_some_and(|drifts| drifts.len() == 3));
+}
+
+/// British and Hanoverians that make one unit come from two shelves.
+#[test]
+fn a_merged_unit_is_counted_by_its_parts() {
+    let below = "formations:\n  - id: d\n    name: D\n    echelon: division\n    leader: { name: Cole }\n    formations:\n      - { id: a, name: A, echelon: brigade, nation: britain, men: 2500, grade: regular }\n      - { id: b, name: B, echelon: brigade, nation: hanover, men: 2500, grade: regular, traits: [landwehr] }\n";
+    let run = Run::new().file("corps.oob.yaml", &corps(below));
+    let bases = |game: &str| {
+        let out = run.run(&["muster", "corps.oob.yaml", "--to", game, "--format", "json"]).out();
+        let json: serde_json::Value = serde_json::from_str(&out).expect("JSON");
+        let lines = json["lines"].as_array().cloned().unwrap_or_default();
+        let line = |line: &serde_json::Value| {
+            format!("{} {} {} {}", line["nation"], line["kind"], line["bases"], line["figures"])
+                .replace('"', "")
+        };
+        lines.iter().map(line).collect::<Vec<String>>()
+    };
+    let divisions = bases("bnb");
+    assert!(divisions.contains(&"britain line 2 null".to_owned()), "{divisions:?}");
+    assert!(divisions.contains(&"hanover landwehr 2 null".to_owned()), "{divisions:?}");
+    // The bases of leaders say how many figures they hold.
+    let leaders = bases("nf");
+    assert!(leaders.contains(&"france Division officer 1 1".to_owned()), "{leaders:?}");
+}
+
+#[test]
+fn a_difference_compares_like_with_like() {
+    let below = "formations:\n  - id: d\n    name: Division\n    echelon: division\n    formations:\n      - { id: a, name: First, echelon: brigade, men: 2500, grade: regular }\n      - { id: b, name: Second, echelon: brigade, men: 2500, grade: regular }\n";
+    let run = Run::new().file("corps.oob.yaml", &corps(below));
+    let out = run.run(&["diff", "corps.oob.yaml", "--to", "nf", "--to", "bnb"]).out();
+    assert!(out.contains("~ Division (d): is a formation of "), "{out}");
+    assert!(out.contains("→ a unit of 4 bases (5000 men)"), "{out}");
+    assert!(out.contains("- First (a): in Division\n"), "{out}");
+    let back = run.run(&["diff", "corps.oob.yaml", "--to", "bnb", "--to", "nf"]).out();
+    assert!(back.contains("+ First (a): out of Division, elements "), "{back}");
+}
