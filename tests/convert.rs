@@ -672,3 +672,39 @@ fn a_native_list_may_say_its_men() {
     assert_eq!(kept.uncounted.iter().map(String::as_str).collect::<Vec<_>>(), ["c"]);
     assert_eq!((kept.men_in, kept.guns, kept.fielded_guns), (3850, 6, 6));
 }
+
+/// Bodies that come to the field apart are not one unit, however small they are.
+#[test]
+fn bodies_that_come_apart_are_not_merged() {
+    let below = "formations:\n  - id: d\n    name: D\n    echelon: division\n    formations:\n      - { id: a, name: A, echelon: brigade, men: 900, grade: regular }\n      - { id: b, name: B, echelon: brigade, men: 900, grade: regular }\n";
+    let force = corps(below);
+    let units = |later: &[(&str, usize)]| {
+        let later = later.iter().map(|(id, number)| ((*id).to_owned(), *number)).collect();
+        convert(&force, game_of("nf"), None, &Wish { later, ..Wish::default() }).units.len()
+    };
+    assert_eq!(units(&[]), 1);
+    assert_eq!(units(&[("b", 1)]), 2);
+    assert_eq!(units(&[("a", 1), ("b", 1)]), 1);
+}
+
+/// Guns that come apart are a pool by themselves, if they are enough for an element.
+#[test]
+fn guns_that_come_apart_are_pooled_apart() {
+    let batteries = |guns: [u32; 4]| {
+        let mut all = "formations:\n  - id: d\n    name: D\n    echelon: division\n    men: 5000\nartillery:\n".to_owned();
+        for (at, guns) in guns.iter().enumerate() {
+            all += &format!(
+                "  - {{ id: g{at}, name: Battery {at}, arm: foot-artillery, guns: {guns} }}\n"
+            );
+        }
+        corps(&all)
+    };
+    let later = || vec![("g2".to_owned(), 1), ("g3".to_owned(), 1)];
+    let pools = |force: &Force| {
+        let done =
+            convert(force, game_of("bnb"), None, &Wish { later: later(), ..Wish::default() });
+        done.units.iter().filter(|unit| unit.guns).map(|unit| unit.men).collect::<Vec<u32>>()
+    };
+    assert_eq!(pools(&batteries([8, 8, 8, 8])), [16, 16]);
+    assert_eq!(pools(&batteries([8, 8, 4, 4])), [12, 12]);
+}

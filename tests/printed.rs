@@ -139,7 +139,7 @@ fn a_battle_comes_in_every_format() {
     for part in [
         "a table of ",
         " turns",
-        "| turn | arrives |",
+        "| turn | hour | side | arrives | where |",
         "Lannes (Corps Commander, 6 in)",
         "13 + 2 elements",
     ] {
@@ -238,4 +238,38 @@ fn a_difference_compares_like_with_like() {
     assert!(out.contains("- First (a): in Division\n"), "{out}");
     let back = run.run(&["diff", "corps.oob.yaml", "--to", "bnb", "--to", "nf"]).out();
     assert!(back.contains("+ First (a): out of Division, elements "), "{back}");
+}
+
+/// Who comes later is named as he stands on the table, in a turn that there is.
+#[test]
+fn arrivals_are_told_as_what_comes_to_the_table() {
+    let jena = scenarios("jena/jena.scenario.yaml");
+    let run = Run::new();
+    let told = run.run(&["convert", &jena, "--to", "bnb", "--format", "json"]).out();
+    let json: serde_json::Value = serde_json::from_str(&told).expect("JSON");
+    let all = json["arrivals"].as_array().expect("arrivals");
+    let of = |body: &str| {
+        all.iter().find(|one| one["body"] == body).unwrap_or_else(|| panic!("{body}: {told}"))
+    };
+    // Two batteries that come together are one base of guns, apart from those that were there.
+    assert_eq!(of("park-guns-1")["units"], of("park-guns-2")["units"]);
+    assert_eq!(of("park-guns-1")["units"].as_array().map(Vec::len), Some(1));
+    // Eight guns by themselves are no base: they stay with those of their corps, and it is said.
+    assert_eq!(of("soult-guns")["units"].as_array().map(Vec::len), Some(0));
+    assert_eq!(of("soult-guns")["part_of"].as_array().map(Vec::len), Some(1));
+    // A regiment of a division that is one unit cannot come alone.
+    assert_eq!(of("legere-25")["part_of"][0], "2nd Division of the VI Corps");
+    // Whoever may come until play ends comes in the last turn at the latest.
+    assert_eq!(of("grouchy-division")["last_turn"], json["turns"]);
+    let turns: Vec<i64> = all.iter().filter_map(|one| one["first_turn"].as_i64()).collect();
+    assert!(turns.is_sorted() && turns.len() == all.len(), "{turns:?}");
+    let text = run.run(&["convert", &jena, "--to", "bnb"]).out();
+    for words in [
+        "turn 3 (08:00), The Grande Armée · Up the Steiger: 1st battery of the army park (in Guns",
+        "Cavalry of the VI Corps, 25e Légère (part of\n",
+        "5 % on each turn), The Grande Armée",
+        "part of: that unit holds others too",
+    ] {
+        assert!(text.contains(words), "{words}: {text}");
+    }
 }

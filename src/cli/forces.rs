@@ -12,10 +12,10 @@ use super::terminal::Terminal;
 use crate::check::{Options, check};
 use crate::diagnostic::{Diagnostic, Format, Report, Severity, print, tidy};
 use crate::document::{
-    Field, Kind, Map, Oob, PAGE_SUFFIX, Scenario, Time, identify, kebab, read as read_document,
+    Arrival, Field, Kind, Map, Oob, PAGE_SUFFIX, Scenario, identify, kebab, read as read_document,
 };
 use crate::files::{Document, Files, list, read};
-use crate::model::Force;
+use crate::model::{Arriving, Battle, Force, Side};
 use crate::project::force;
 use crate::syntax::{Reader, parse};
 use crate::text::{FileId, one_line};
@@ -53,28 +53,6 @@ impl Opened {
         writeln!(terminal.err, "the result leaves out what {errors} made unreadable")?;
         Ok(Outcome::Findings)
     }
-}
-
-/// A scenario with its forces.
-pub(super) struct Battle {
-    pub id: String,
-    pub name: String,
-    /// The sides: id, name, forces.
-    pub sides: Vec<(String, String, Vec<Force>)>,
-    /// When play begins and ends.
-    pub clock: Option<(Time, Time)>,
-    /// The field in metres.
-    pub field: Option<(i64, i64)>,
-    /// Who comes later: the body, when, and in which words it was said.
-    pub arrivals: Vec<Arriving>,
-}
-
-/// A body that comes later.
-pub(super) struct Arriving {
-    pub body: String,
-    pub at: Option<Time>,
-    pub window: Option<(Time, Time)>,
-    pub entry: Option<String>,
 }
 
 /// Opens what was named: orders of battle and scenarios, or folders of them. For scenarios the rest
@@ -191,38 +169,55 @@ fn battle(files: &Files, document: Document) -> anyhow::Result<(Battle, Vec<File
             used.push(found.file);
             forces.push(one(files, *found)?);
         }
-        sides.push((id.clone(), name.unwrap_or(id), forces));
+        sides.push(Side { name: name.unwrap_or_else(|| id.clone()), id, forces });
     }
     let clock = scenario.clock.value();
     let clock = clock.and_then(|clock| Some((*clock.start.value()?, *clock.end.value()?)));
-    let field = scenario.map.value().and_then(|wanted| {
-        let found = same(Kind::Map).find(|one| has_id(files, one, "map", wanted.0))?;
+    let map = scenario
+        .map
+        .value()
+        .and_then(|wanted| same(Kind::Map).find(|one| has_id(files, one, "map", wanted.0)));
+    let map_tree = map.map(|found| {
         let text = files.texts.get(found.file);
-        let (tree, _) = parse(found.file, &text.content, Reader::TwoTier);
-        let map = read_document::<Map<'_>>(tree.root()?);
-        let map = &map.get()?.value;
-        Some((*map.width.value()?, *map.height.value()?))
+        parse(found.file, &text.content, Reader::TwoTier).0
     });
-    let arrivals = scenario.arrivals.items.iter().filter_map(|arrival| {
-        let arrival = &arrival.value;
-        let window = arrival.window.value();
-        Some(Arriving {
-            body: arrival.body.value()?.0.to_owned(),
-            at: arrival.at.value().copied(),
-            window: window.and_then(|one| Some((*one.from.value()?, *one.to.value()?))),
-            entry: arrival.entry.value().map(|entry| entry.0.to_owned()),
-        })
-    });
+    let map = map_tree.as_ref().and_then(|tree| tree.root()).map(read_document::<Map<'_>>);
+    let map = map.as_ref().and_then(Field::value);
+    let arrivals = scenario.arrivals.items.iter();
+    let arrivals = arrivals.filter_map(|arrival| arriving(&arrival.value, map));
     let name = scenario.name.value().map(|name| one_line(name)).unwrap_or_default();
     let battle = Battle {
         id: scenario.id.value().map_or_else(|| kebab(&name), |id| id.0.to_owned()),
         name,
         sides,
         clock,
-        field,
+        field: map.and_then(|map| Some((*map.width.value()?, *map.height.value()?))),
         arrivals: arrivals.collect(),
     };
     Ok((battle, used))
+}
+
+/// A body that comes later; without an hour nobody can say when.
+fn arriving(arrival: &Arrival<'_>, map: Option<&Map<'_>>) -> Option<Arriving> {
+    let (oob, body) = arrival.body.value()?.parts();
+    let window = arrival.window.value();
+    let at = arrival.at.value().map(|at| (*at, *at));
+    let between = || window.and_then(|one| Some((*one.from.value()?, *one.to.value()?)));
+    let (from, to) = at.or_else(between)?;
+    let entry = arrival.entry.value().map(|entry| {
+        let known = map.into_iter().flat_map(|map| &map.points);
+        let known = known.map(|one| &one.value).find(|one| one.id.value() == Some(entry));
+        let name = known.and_then(|one| one.name.value());
+        name.map_or_else(|| entry.0.to_owned(), |name| one_line(name))
+    });
+    Some(Arriving {
+        oob: oob.map(str::to_owned),
+        body: body.to_owned(),
+        from,
+        to,
+        chance: window.filter(|_| at.is_none()).and_then(|one| one.chance.value().copied()),
+        entry,
+    })
 }
 
 /// Has a document this id? The id stands near its head; the rest need not be read for that.

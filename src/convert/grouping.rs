@@ -65,17 +65,20 @@ impl<'c> Run<'c> {
     /// The plan for the bodies of one parent and arm.
     pub(super) fn group<'p>(&mut self, row: &[&'p Piece<'c>]) -> Vec<Group<'p, 'c>> {
         let mut blocks: Vec<(usize, Vec<&'p Piece<'c>>)> = Vec::new();
-        let mut places: HashMap<usize, usize> = HashMap::new();
+        let mut places: HashMap<(usize, usize), usize> = HashMap::new();
+        let pooled = is_pooled(row[0]);
+        let apart = if pooled { self.apart(row) } else { HashMap::new() };
         for piece in row {
-            let at = *places.entry(piece.block).or_insert_with(|| {
-                blocks.push((piece.block, Vec::new()));
+            let own = apart.get(&(piece.block, self.when[piece.body])).copied();
+            let key = (piece.block, own.map_or(0, |_| self.when[piece.body]));
+            let at = *places.entry(key).or_insert_with(|| {
+                blocks.push((own.unwrap_or(piece.block), Vec::new()));
                 blocks.len() - 1
             });
             blocks[at].1.push(piece);
         }
         let made = &row[0].made;
         let (least, most) = limits(made.unit);
-        let pooled = is_pooled(row[0]);
         let left = MOST_IN_ALL.saturating_sub(self.conversion.units.len()) / blocks.len().max(1);
         let units = u32::try_from(left).unwrap_or(MOST_UNITS).clamp(1, MOST_UNITS);
         let mut nations: Vec<&str> = Vec::new();
@@ -130,6 +133,35 @@ impl<'c> Run<'c> {
                 }
             })
             .collect()
+    }
+
+    /// Guns that come to the field apart from the rest of their pool, and the body for which they are
+    /// called: they are a pool by themselves if they are as many as an element stands for. Fewer stay
+    /// in the pool of their parent, or many a battery would be a whole element.
+    fn apart(&self, row: &[&Piece<'c>]) -> HashMap<(usize, usize), usize> {
+        let mut pools: HashMap<(usize, usize), Vec<&Piece<'c>>> = HashMap::new();
+        for piece in row {
+            pools.entry((piece.block, self.when[piece.body])).or_default().push(piece);
+        }
+        let per = row[0].made.per;
+        let enough = |pieces: &[&Piece<'c>]| {
+            let guns: i64 = pieces.iter().map(|piece| i64::from(piece.men)).sum();
+            Ratio::whole(guns) >= per
+        };
+        let own = pools
+            .iter()
+            .filter(|((block, when), pieces)| *when != self.when[*block] && enough(pieces));
+        own.map(|(key, pieces)| (*key, self.around(pieces))).collect()
+    }
+
+    /// The lowest body that holds all these pieces.
+    fn around(&self, pieces: &[&Piece<'c>]) -> usize {
+        let first = pieces[0].body;
+        let holds = |at: &usize| {
+            let within = *at..self.force.bodies[*at].end;
+            pieces.iter().all(|piece| within.contains(&piece.body))
+        };
+        std::iter::once(first).chain(self.force.above(first)).find(holds).unwrap_or(first)
     }
 
     fn brick(&self, piece: &Piece<'c>) -> Brick {

@@ -1,12 +1,12 @@
 //! Units: elements, names, grades, and their lines in the ledger.
 
 use super::authority::Authority;
-use super::element::{Made, limits};
+use super::element::{limits, on_table};
 use super::fielded::{Certainty, Entry, FieldedUnit, Step};
 use super::grade::Graded;
 use super::grouping::{Group, is_pooled};
 use super::piece::Piece;
-use super::round::{certainty, fitting, largest_remainder, stands_for};
+use super::round::{certainty, fitting, largest_remainder};
 use super::run::{Run, Sketch, decimal};
 use super::scope::Facts;
 use super::share::{Share, share_out};
@@ -69,7 +69,7 @@ impl<'c> Run<'c> {
             share.pieces.iter().map(|(piece, men)| (*piece, *men, self.rate(piece))).collect();
         let (grade, traits) = self.grade(&id, &rated, terms, made.per);
         let history = self.majority_traits(&rated);
-        let fielded = on_table(count, share.men, &made, guns);
+        let fielded = on_table(&made, count, share.men, guns);
         let (by, source) = self.line(&made.element.entry, "elements");
         let what = if count == 1 { &made.element.entry.name } else { &made.element.plural };
         let plain = |count: u32| format!("{count} {what}");
@@ -80,7 +80,7 @@ impl<'c> Run<'c> {
             to: plain(counted),
             by,
             source,
-            remainder: i64::from(share.men) - on_table(counted, share.men, &made, guns),
+            remainder: i64::from(share.men) - on_table(&made, counted, share.men, guns),
             why: explain(&sure, share.men, made.per, &self.rounding),
         });
         if author.is_some() && counted != count {
@@ -269,20 +269,6 @@ impl<'c> Run<'c> {
         });
         self.ids.insert(id.clone());
         id
-    }
-}
-
-/// Men or guns that elements stand for. A battery that the game allows is as large as it is.
-fn on_table(elements: u32, real: u32, made: &Made<'_>, guns: bool) -> i64 {
-    let nominal = stands_for(elements, made.per);
-    match made.allowed.filter(|_| guns) {
-        Some((least, most)) => {
-            let elements = i64::from(elements);
-            let real = i64::from(real);
-            let within = least * elements <= real && real <= most * elements;
-            if within { real } else { nominal }
-        }
-        None => nominal,
     }
 }
 

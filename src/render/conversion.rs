@@ -3,7 +3,7 @@
 use super::fitted::table;
 use super::grid::{hang, wrap};
 use super::markdown::field;
-use crate::view::{BattleView, ConvertView, Mark, RestView, TotalsView};
+use crate::view::{ArrivalView, BattleView, ConvertView, Mark, RestView, TotalsView};
 
 /// A table that a designer reads at a glance, then what is worth telling of the ledger.
 pub fn text(view: &ConvertView, telling: &[String], width: usize) -> String {
@@ -100,14 +100,47 @@ pub fn battle(battle: &BattleView, width: usize) -> String {
         let rounded = if battle.turns_rounded_up { ", the last one cut short" } else { "" };
         out.push_str(&format!("{turns} turns{rounded}\n"));
     }
-    for arrival in &battle.arrivals {
-        let entry = arrival.entry.as_ref().map(|entry| format!(" at {entry}")).unwrap_or_default();
-        let note = arrival.note.as_ref().map(|note| format!(" ({note})")).unwrap_or_default();
-        let words = format!("turn {}: {}{entry}, {}{note}", arrival.turn, arrival.body, arrival.at);
-        wrap(&words, 0, width, &mut out);
+    // Those who come together are one line.
+    for with in battle.arrivals.chunk_by(together) {
+        let (first, names) = (&with[0], with.iter().map(named).collect::<Vec<String>>());
+        let place = first.entry.as_ref().map(|entry| format!(" · {entry}")).unwrap_or_default();
+        let words = format!(
+            "turn {} ({}), {}{place}: {}",
+            first.turn,
+            hours(first),
+            first.side,
+            names.join(", ")
+        );
+        hang(&words, 0, width, &mut out);
+    }
+    if battle.arrivals.iter().any(|arrival| !arrival.part_of.is_empty()) {
+        let words = "part of: that unit holds others too; it comes with the part you choose";
+        wrap(words, 0, width, &mut out);
     }
     out.push('\n');
     out
+}
+
+/// Do two come at the same time and place?
+fn together(one: &ArrivalView, other: &ArrivalView) -> bool {
+    let time = one.at == other.at && one.chance == other.chance;
+    time && one.side == other.side && one.entry == other.entry
+}
+
+/// When somebody arrives, and how much of the turn is over then.
+pub(super) fn hours(arrival: &ArrivalView) -> String {
+    let into = match arrival.minutes_into_turn {
+        0 => String::new(),
+        minutes => format!(", {minutes} minutes into it"),
+    };
+    let chance = arrival.chance.map(|chance| format!(", {chance} % on each turn"));
+    format!("{}{into}{}", arrival.at, chance.unwrap_or_default())
+}
+
+/// Who arrives, and what is to be known of that.
+fn named(arrival: &ArrivalView) -> String {
+    let note = arrival.note.as_ref().map(|note| format!(" ({note})")).unwrap_or_default();
+    format!("{}{note}", arrival.name)
 }
 
 /// Numbers in a row: `3`, `3, 5`, `3-6`.

@@ -1,7 +1,6 @@
 //! Converted forces as tables in Markdown.
 
-use super::conversion::sign;
-use super::conversion::{ratio_and_rounding, rests, totals};
+use super::conversion::{hours, ratio_and_rounding, rests, sign, totals};
 use super::fitted::{
     Short, certainty, elements, formation_wear, grade, range, unit_wear, wear_legend,
 };
@@ -23,17 +22,20 @@ pub fn markdown_battle(battle: &BattleView) -> String {
         out.push_str(&format!("\n{}.\n", escape(&facts.join("; "))));
     }
     if !battle.arrivals.is_empty() {
-        out.push_str("\n| turn | arrives | where | hour |\n| --: | --- | --- | --- |\n");
+        out.push_str(
+            "\n| turn | hour | side | arrives | where |\n| --: | --- | --- | --- | --- |\n",
+        );
     }
     for arrival in &battle.arrivals {
         let note = arrival.note.as_ref().map(|note| format!(" ({note})")).unwrap_or_default();
         out.push_str(&format!(
-            "| {} | {} | {} | {}{} |\n",
+            "| {} | {} | {} | {}{} | {} |\n",
             arrival.turn,
-            escape(&arrival.body),
-            escape(arrival.entry.as_deref().unwrap_or_default()),
-            arrival.at,
-            escape(&note)
+            hours(arrival),
+            escape(&arrival.side),
+            escape(&arrival.name),
+            escape(&note),
+            escape(arrival.entry.as_deref().unwrap_or_default())
         ));
     }
     out.push('\n');

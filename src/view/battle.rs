@@ -3,6 +3,7 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
+use super::arrivals::ArrivalView;
 use super::convert::{ConvertView, TableView, contract};
 
 /// A battle under a rule set. The shape is a contract: others build on it.
@@ -26,25 +27,6 @@ pub struct BattleView {
     pub sides: Vec<(String, Vec<String>)>,
     /// The forces, in the order of the sides.
     pub forces: Vec<ConvertView>,
-}
-
-/// An arrival as a turn.
-#[derive(Debug, Clone, Serialize, JsonSchema)]
-pub struct ArrivalView {
-    /// The id of the body.
-    pub body: String,
-    /// When it came: an hour, or a window of hours.
-    pub at: String,
-    /// The turn, or the turns from first to last.
-    pub turn: String,
-    /// The first of them as a number.
-    pub first_turn: i64,
-    /// The last of them as a number.
-    pub last_turn: i64,
-    /// Where it comes onto the map.
-    pub entry: Option<String>,
-    /// What the turn hides: that it begins before that hour.
-    pub note: Option<String>,
 }
 
 /// The JSON Schema of a battle, as it is published.

@@ -3,6 +3,7 @@
 //! Goes out:  what shall be seen, as plain data with its final words and numbers.
 //! Never:     knows HTML, SVG, PDF or a terminal.
 
+mod arrivals;
 mod ask;
 mod battle;
 mod convert;
@@ -15,8 +16,9 @@ mod origin;
 mod rules;
 mod telling;
 
+pub use arrivals::{ArrivalView, arrivals};
 pub use ask::{AnswerView, AskView, FactView, StepView, ask};
-pub use battle::{ArrivalView, BattleView, battle_schema};
+pub use battle::{BattleView, battle_schema};
 pub use convert::{
     ConvertView, EntryView, FormationView, LeaderView, MarkView, RestView, TableView, TotalsView,
     UnitView, WearView, convert, convert_schema, drift_tenths, percent,

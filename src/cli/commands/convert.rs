@@ -8,21 +8,20 @@ use rayon::prelude::*;
 
 use crate::cli::args::{ConvertArgs, ConvertShape};
 use crate::cli::exit::Outcome;
-use crate::cli::forces::{Battle, open};
+use crate::cli::forces::open;
 use crate::cli::output::deliver as to_file;
 use crate::cli::packs;
 use crate::cli::terminal::Terminal;
-use crate::convert::{Conversion, Wish, convert, field, turn_at, turns};
+use crate::convert::{Conversion, Wish, convert, field, turns};
 use crate::document::Ratio;
 use crate::files::{Files, OutputFile, same_file, write};
-use crate::model::Force;
+use crate::model::{Battle, Force};
 use crate::project::{OpenPack, Packs, pack_trees};
 use crate::render::{conversion as render, markdown, native, spreadsheet};
 use crate::ruleset::Ruleset;
 use crate::text::{choice, nearest};
 use crate::view::{
-    ArrivalView, BattleView, ConvertView, TableView, convert as show, drift_tenths, percent,
-    telling,
+    BattleView, ConvertView, TableView, arrivals, convert as show, drift_tenths, percent, telling,
 };
 
 pub(in crate::cli) fn run(args: &ConvertArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
@@ -31,18 +30,21 @@ pub(in crate::cli) fn run(args: &ConvertArgs, terminal: &mut Terminal) -> anyhow
     let packs = Packs::of(&opened.files, trees.iter().map(|(_, tree)| tree).collect(), 0);
     let pack = packs::open(&packs, &args.to)?;
     let wish = wish(&pack.ruleset, args)?;
-    let forces = opened.battles.iter().flat_map(|battle| &battle.sides);
-    let forces = forces.flat_map(|(_, _, forces)| forces).chain(&opened.forces);
-    let forces: Vec<&Force> = forces.collect();
+    let in_battle = opened.battles.iter().flat_map(|battle| {
+        battle.forces().map(|force| (force, Wish { later: battle.later(force), ..wish.clone() }))
+    });
+    let alone = opened.forces.iter().map(|force| (force, wish.clone()));
+    let wishes: Vec<(&Force, Wish)> = in_battle.chain(alone).collect();
+    let forces: Vec<&Force> = wishes.iter().map(|(force, _)| *force).collect();
     let from = native_packs(&packs, &forces)?;
-    let conversions: Vec<Conversion> = forces
+    let conversions: Vec<Conversion> = wishes
         .par_iter()
-        .map(|force| convert(force, &pack.ruleset, source(&from, force), &wish))
+        .map(|(force, wish)| convert(force, &pack.ruleset, source(&from, force), wish))
         .collect();
     let mut done = forces.iter().copied().zip(conversions);
     let mut sheets: Vec<Sheet<'_>> = Vec::new();
     for battle in &opened.battles {
-        let forces = battle.sides.iter().map(|(_, _, forces)| forces.len()).sum();
+        let forces = battle.forces().count();
         let fielded = done.by_ref().take(forces).collect();
         sheets.push(Sheet::of_battle(battle, &pack.ruleset, fielded));
     }
@@ -145,7 +147,7 @@ impl<'f> Sheet<'f> {
         let sides = battle
             .sides
             .iter()
-            .map(|(_, name, forces)| (name.clone(), ids.by_ref().take(forces.len()).collect()));
+            .map(|side| (side.name.clone(), ids.by_ref().take(side.forces.len()).collect()));
         let forces = conversions.iter().map(|(_, conversion)| ConvertView {
             table: table.clone(),
             turns: length.map(|(turns, _)| turns),
@@ -158,7 +160,7 @@ impl<'f> Sheet<'f> {
             table: table.clone(),
             turns: length.map(|(turns, _)| turns),
             turns_rounded_up: length.is_some_and(|(_, rounded)| rounded),
-            arrivals: arrivals(battle, rules),
+            arrivals: arrivals(battle, rules, &conversions),
             sides: sides.collect(),
             forces: forces.collect(),
         };
@@ -196,37 +198,6 @@ pub(in crate::cli) fn table(rules: &Ruleset, width: i64, height: i64) -> Option<
 /// The longer side of the largest table that people play on, in feet: two dining tables or two club
 /// tables end to end. A judgement of ours, and of no rule book.
 const LARGEST_TABLE: i64 = 12;
-
-fn arrivals(battle: &Battle, rules: &Ruleset) -> Vec<ArrivalView> {
-    let Some((turn, (start, _))) = rules.turn.as_ref().zip(battle.clock) else { return Vec::new() };
-    let at = |time| turn_at(turn, start, time);
-    let each = battle.arrivals.iter().filter_map(|arrival| {
-        let (words, first, last) = match (arrival.at, arrival.window) {
-            (Some(time), _) => (time.to_string(), at(time)?, at(time)?),
-            (None, Some((from, to))) => (format!("{from}-{to}"), at(from)?, at(to)?),
-            (None, None) => return None,
-        };
-        let turns = match first.turn == last.turn {
-            true => first.turn.to_string(),
-            false => format!("{}-{}", first.turn, last.turn),
-        };
-        let early = first.early;
-        let note =
-            (early > 0).then(|| format!("the {} begins {early} minutes before that", turn.name));
-        Some(ArrivalView {
-            body: arrival.body.clone(),
-            at: words,
-            turn: turns,
-            first_turn: first.turn,
-            last_turn: last.turn,
-            entry: arrival.entry.clone(),
-            note,
-        })
-    });
-    let mut all: Vec<ArrivalView> = each.collect();
-    all.sort_by_key(|arrival| (arrival.first_turn, arrival.last_turn));
-    all
-}
 
 /// Prints the sheets, or writes them as files.
 fn deliver(

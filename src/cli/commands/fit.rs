@@ -8,11 +8,11 @@ use crate::cli::args::{FitArgs, Shape};
 use crate::cli::commands::convert::{native_packs, source, table};
 use crate::cli::commands::muster::collection;
 use crate::cli::exit::Outcome;
-use crate::cli::forces::{Battle, open};
+use crate::cli::forces::open;
 use crate::cli::terminal::Terminal;
 use crate::convert::{Conversion, Wish, convert, field, turns};
 use crate::document::Ratio;
-use crate::model::Force;
+use crate::model::{Battle, Force};
 use crate::project::{OpenPack, Packs, pack_trees};
 use crate::render::tables;
 use crate::ruleset::Ruleset;
@@ -24,7 +24,7 @@ pub(in crate::cli) fn run(args: &FitArgs, terminal: &mut Terminal) -> anyhow::Re
     let packs = Packs::of(&opened.files, trees.iter().map(|(_, tree)| tree).collect(), 0);
     let battle = opened.battles.first();
     let forces: Vec<&Force> = match battle {
-        Some(battle) => battle.sides.iter().flat_map(|(_, _, forces)| forces).collect(),
+        Some(battle) => battle.forces().collect(),
         None => opened.forces.iter().collect(),
     };
     let from = native_packs(&packs, &forces)?;
@@ -36,9 +36,11 @@ pub(in crate::cli) fn run(args: &FitArgs, terminal: &mut Terminal) -> anyhow::Re
     let fits: Vec<FitView> = tries
         .par_iter()
         .map(|(rules, ratio)| {
-            let wish = Wish { ratio: ratio.clone(), ..Wish::default() };
-            let each =
-                forces.iter().map(|force| convert(force, rules, source(&from, force), &wish));
+            let each = forces.iter().map(|force| {
+                let later = battle.map(|battle| battle.later(force)).unwrap_or_default();
+                let wish = Wish { ratio: ratio.clone(), later, ..Wish::default() };
+                convert(force, rules, source(&from, force), &wish)
+            });
             let conversions: Vec<Conversion> = each.collect();
             let owned = owned.as_ref().map(|(name, owned)| (name.as_str(), owned.as_slice()));
             let fielded: Vec<Fielded<'_>> = forces.iter().copied().zip(&conversions).collect();
@@ -72,7 +74,7 @@ fn sides<'c>(battle: Option<&Battle>, conversions: &'c [Conversion]) -> Vec<Vec<
     let Some(battle) = battle else { return vec![conversions.iter().collect()] };
     let mut left = conversions.iter();
     let side = |forces: &Vec<Force>| left.by_ref().take(forces.len()).collect();
-    battle.sides.iter().map(|(_, _, forces)| forces).map(side).collect()
+    battle.sides.iter().map(|one| &one.forces).map(side).collect()
 }
 
 fn given(

@@ -26,15 +26,15 @@ pub(in crate::cli) fn run(args: &MusterArgs, terminal: &mut Terminal) -> anyhow:
     let trees = pack_trees(&opened.files);
     let packs = Packs::of(&opened.files, trees.iter().map(|(_, tree)| tree).collect(), 0);
     let pack = packs::open(&packs, &args.to)?;
-    let battles = opened.battles.iter().map(|battle| {
-        let forces = battle.sides.iter().flat_map(|(_, _, forces)| forces);
-        (battle.name.clone(), forces.collect::<Vec<&Force>>())
+    let in_battle = opened.battles.iter().map(|battle| {
+        let later = |force| (force, battle.later(force));
+        (battle.name.clone(), battle.forces().map(later).collect())
     });
-    let forces = opened.forces.iter().map(|force| (force.name.clone(), vec![force]));
-    let battles: Vec<(String, Vec<&Force>)> = battles.chain(forces).collect();
-    let all: Vec<&Force> = battles.iter().flat_map(|(_, forces)| forces.iter().copied()).collect();
+    let alone = opened.forces.iter().map(|force| (force.name.clone(), vec![(force, Vec::new())]));
+    let battles: Vec<(String, Vec<Coming<'_>>)> = in_battle.chain(alone).collect();
+    let all = battles.iter().flat_map(|(_, forces)| forces);
+    let all: Vec<&Force> = all.map(|(force, _)| *force).collect();
     let from = native_packs(&packs, &all)?;
-    let wish = Wish { ratio: args.ratio.clone(), ..Wish::default() };
     if let Some(ratio) = &args.ratio
         && !pack.ruleset.ratios.iter().any(|one| one.entry.id == *ratio)
         && pack.ruleset.ratio.as_ref() != Some(ratio)
@@ -44,9 +44,11 @@ pub(in crate::cli) fn run(args: &MusterArgs, terminal: &mut Terminal) -> anyhow:
     let converted: Vec<(String, Vec<Conversion>)> = battles
         .iter()
         .map(|(name, forces)| {
-            let each = forces
-                .iter()
-                .map(|force| convert(force, &pack.ruleset, source(&from, force), &wish));
+            let each = forces.iter().map(|(force, later)| {
+                let ratio = args.ratio.clone();
+                let wish = Wish { ratio, later: later.clone(), ..Wish::default() };
+                convert(force, &pack.ruleset, source(&from, force), &wish)
+            });
             (name.clone(), each.collect())
         })
         .collect();
@@ -54,7 +56,7 @@ pub(in crate::cli) fn run(args: &MusterArgs, terminal: &mut Terminal) -> anyhow:
         .iter()
         .zip(&converted)
         .map(|((name, forces), (_, conversions))| {
-            (name.clone(), forces.iter().copied().zip(conversions).collect())
+            (name.clone(), forces.iter().map(|(force, _)| *force).zip(conversions).collect())
         })
         .collect();
     let owned = args.own.as_deref().map(collection).transpose()?;
@@ -73,6 +75,9 @@ pub(in crate::cli) fn run(args: &MusterArgs, terminal: &mut Terminal) -> anyhow:
     let outcome = if short { Outcome::Findings } else { Outcome::Clean };
     Ok(outcome.or(opened.complain(terminal)?))
 }
+
+/// A force, and which of its bodies come later.
+type Coming<'f> = (&'f Force, Vec<(String, usize)>);
 
 /// What a club owns.
 pub(in crate::cli) fn collection(path: &Path) -> anyhow::Result<(String, Vec<Owned>)> {

@@ -1,0 +1,79 @@
+//! A battle: its sides with their forces, its hours and its field.
+
+use super::Force;
+use crate::document::{Percent, Time};
+
+/// A battle.
+#[derive(Debug, Clone)]
+pub struct Battle {
+    /// The id of the scenario.
+    pub id: String,
+    /// Its name.
+    pub name: String,
+    /// Who fights.
+    pub sides: Vec<Side>,
+    /// When play begins and ends.
+    pub clock: Option<(Time, Time)>,
+    /// The field in metres, from west to east and from south to north.
+    pub field: Option<(i64, i64)>,
+    /// Who comes later, in the order in which it is written.
+    pub arrivals: Vec<Arriving>,
+}
+
+/// A side of a battle.
+#[derive(Debug, Clone)]
+pub struct Side {
+    /// Its id.
+    pub id: String,
+    /// Its name.
+    pub name: String,
+    /// Its forces.
+    pub forces: Vec<Force>,
+}
+
+/// A body that comes later.
+#[derive(Debug, Clone)]
+pub struct Arriving {
+    /// The id of its order of battle, where it is named.
+    pub oob: Option<String>,
+    /// Its id.
+    pub body: String,
+    /// When it comes, the earliest and the latest.
+    pub from: Time,
+    /// The same, or later.
+    pub to: Time,
+    /// The chance on each turn between them, where nobody knows when.
+    pub chance: Option<Percent>,
+    /// Where it comes onto the map: the name of the place, or its id.
+    pub entry: Option<String>,
+}
+
+impl Battle {
+    /// All forces, in the order of the sides.
+    pub fn forces(&self) -> impl Iterator<Item = &Force> {
+        self.sides.iter().flat_map(|side| &side.forces)
+    }
+
+    /// Bodies of a force that come later, by id; those with the same number come together.
+    pub fn later(&self, force: &Force) -> Vec<(String, usize)> {
+        let mut times: Vec<(Time, Time, Option<&str>)> = Vec::new();
+        let of_force = self.arrivals.iter().filter(|one| one.is_of(force));
+        let numbered = of_force.map(|one| {
+            let time = (one.from, one.to, one.entry.as_deref());
+            let known = times.iter().position(|known| *known == time);
+            let at = known.unwrap_or_else(|| {
+                times.push(time);
+                times.len() - 1
+            });
+            (one.body.clone(), at + 1)
+        });
+        numbered.collect()
+    }
+}
+
+impl Arriving {
+    /// May it be a body of this force? Its id alone does not say.
+    pub fn is_of(&self, force: &Force) -> bool {
+        self.oob.as_ref().is_none_or(|oob| *oob == force.id)
+    }
+}
