@@ -1,8 +1,8 @@
 //! A force under a rule set: what comes out, and that nothing is lost on the way.
 
 use grognard::convert::{
-    Block, Brick, Certainty, Conversion, Limits, Plan, Planned, Step, Stretch, Wish, convert, cost,
-    plan,
+    Block, Brick, Certainty, Conversion, FieldedLeader, Limits, Plan, Planned, Step, Stretch, Wish,
+    convert, cost, plan,
 };
 use grognard::document::{Field, Oob, Ratio, read};
 use grognard::files::Files;
@@ -499,8 +499,11 @@ proptest! {
                 units
             };
             let leaders = |conversion: &Conversion| -> Vec<String> {
-                let leaders = conversion.leaders.iter().map(|leader| format!("{leader:?}"));
-                let mut leaders: Vec<String> = leaders.collect();
+                // The body that he commanded may be a unit of others now.
+                let told = |leader: &FieldedLeader| {
+                    format!("{:?}", FieldedLeader { body: String::new(), ..leader.clone() })
+                };
+                let mut leaders: Vec<String> = conversion.leaders.iter().map(told).collect();
                 leaders.sort();
                 leaders
             };

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::authority::Authority;
 use super::command::Place;
 use crate::document::{Arm, Date, Echelon, GameLength, Quality, Trait};
-use crate::model::{Leader, Strength};
+use crate::model::{Body, Leader, Strength};
 use crate::text::Span;
 
 /// A force in a game's terms.
@@ -182,6 +182,8 @@ pub struct TrackMark {
 pub struct FieldedLeader {
     /// His id.
     pub id: String,
+    /// The id of the body that he commanded.
+    pub body: String,
     /// His name.
     pub name: String,
     /// The id of the kind of leader in the game.
@@ -207,15 +209,16 @@ pub struct FieldedLeader {
 }
 
 impl FieldedLeader {
-    /// A leader at his place, if the game has one for him: in a formation, and with a unit of it.
+    /// The leader of a body at his place, if the game has one for him: in a formation, and with a unit of it.
     pub(super) fn of(
-        leader: &Leader,
+        (body, leader): (&Body, &Leader),
         place: Option<&Place<'_>>,
         (formation, unit): (usize, Option<String>),
         range: Option<GameLength>,
     ) -> FieldedLeader {
         FieldedLeader {
             id: leader.id.clone(),
+            body: body.id.clone(),
             name: leader.name.clone(),
             kind: place.map(|place| place.leader.entry.id.clone()).unwrap_or_default(),
             kind_name: place.map(|place| place.leader.entry.name.clone()).unwrap_or_default(),

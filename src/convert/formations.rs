@@ -234,7 +234,7 @@ impl<'c> Run<'c> {
             let reach = range.map_or_else(String::new, |range| format!(", reaches {range}"));
             self.tell_exceptional(at, &place, author.is_some());
             self.conversion.leaders.push(FieldedLeader::of(
-                leader,
+                (body, leader),
                 Some(&place),
                 (formation, unit),
                 range,

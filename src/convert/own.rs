@@ -126,7 +126,7 @@ fn leaders(force: &Force, rules: &Ruleset, became: &[Option<usize>], kept: &mut 
             Standing::Placed(place) => {
                 let range = leader.range.or(place.range);
                 kept.leaders.push(FieldedLeader::of(
-                    leader,
+                    (body, leader),
                     Some(&place),
                     (formation, unit),
                     range,
@@ -134,7 +134,8 @@ fn leaders(force: &Force, rules: &Ruleset, became: &[Option<usize>], kept: &mut 
             }
             // The author gives a formation a leader of whom the game knows nothing: so be it.
             Standing::Nowhere if unit.is_none() => {
-                let given = FieldedLeader::of(leader, None, (formation, unit), leader.range);
+                let given =
+                    FieldedLeader::of((body, leader), None, (formation, unit), leader.range);
                 kept.leaders.push(given);
             }
             _ => {
@@ -275,23 +276,23 @@ fn sums(force: &Force, rules: &Ruleset, kept: &mut Conversion) {
     for unit in &kept.units {
         let mut parent = Some(unit.parent);
         while let Some(formation) = parent.and_then(|at| kept.formations.get_mut(at)) {
-            formation.elements += unit.elements;
+            formation.elements = formation.elements.saturating_add(unit.elements);
             if unit.guns {
-                formation.gun_elements += unit.elements;
+                formation.gun_elements = formation.gun_elements.saturating_add(unit.elements);
             } else {
-                formation.men += unit.men;
+                formation.men = formation.men.saturating_add(unit.men);
                 formation.fielded_men += unit.fielded;
             }
             parent = formation.parent;
         }
         match unit.guns {
             true => {
-                kept.guns += unit.men;
+                kept.guns = kept.guns.saturating_add(unit.men);
                 kept.fielded_guns += unit.fielded;
             }
             false => {
                 kept.men = kept.men.plus(unit.strength);
-                kept.men_in += unit.men;
+                kept.men_in = kept.men_in.saturating_add(unit.men);
                 kept.fielded_men += unit.fielded;
             }
         }

@@ -141,11 +141,11 @@ impl<'c> Run<'c> {
             }
         }
         // A unit has a trait if more than half of its men have it.
-        let all: u32 = rated.iter().map(|(_, men, _)| *men).sum();
+        let all: u32 = rated.iter().fold(0_u32, |sum, (_, men, _)| sum.saturating_add(*men));
         let mut traits: Vec<String> = Vec::new();
         for one in rated.iter().flat_map(|(.., graded)| &graded.traits) {
             let has = rated.iter().filter(|(.., graded)| graded.traits.contains(one));
-            let men: u32 = has.map(|(_, men, _)| *men).sum();
+            let men: u32 = has.fold(0_u32, |sum, (_, men, _)| sum.saturating_add(*men));
             if u64::from(men) * 2 > u64::from(all) && !traits.contains(one) {
                 traits.push(one.clone());
             }

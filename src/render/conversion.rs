@@ -168,7 +168,8 @@ fn ledger(view: &ConvertView, telling: &[String], width: usize, out: &mut String
     let counts: Vec<String> =
         counts.iter().map(|(step, count)| format!("{count} {step}")).collect();
     out.push('\n');
-    let words = format!("Ledger: {} lines ({})", view.ledger.len(), counts.join(", "));
+    let lines = if view.ledger.len() == 1 { "line" } else { "lines" };
+    let words = format!("Ledger: {} {lines} ({})", view.ledger.len(), counts.join(", "));
     wrap(&words, 0, width, out);
     for line in telling {
         hang(line, 2, width, out);

@@ -1,7 +1,7 @@
 //! The table of a converted force, as wide as there is room: words become short ones before names
 //! are cut.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::conversion::{numbers, sign};
 use super::grid::{Grid, length, wrap};
@@ -49,7 +49,7 @@ pub(super) fn table(view: &ConvertView, width: usize, out: &mut String) {
         let mut above = "";
         let mut rows = Vec::new();
         for line in &lines {
-            rows.push(Row { above: above.to_owned(), ..row(view, line, &words) });
+            rows.push(Row { above: above.to_owned(), ..row(line, &words) });
             above = line.formation.map_or(above, |formation| &formation.name);
         }
         rows
@@ -188,12 +188,9 @@ struct Words<'v> {
     letters: &'v BTreeMap<String, String>,
 }
 
-fn row(view: &ConvertView, line: &Line<'_>, words: &Words<'_>) -> Row {
+fn row(line: &Line<'_>, words: &Words<'_>) -> Row {
     let unit = line.units.first().copied();
-    let leader = line.formation.and_then(|formation| {
-        let leader = view.leaders.iter().find(|leader| leader.formation == formation.id)?;
-        Some((leader.name.clone(), range(leader)))
-    });
+    let leader = line.leader.map(|leader| (leader.name.clone(), range(leader)));
     let mut cells = match (line.formation, unit) {
         (Some(formation), None) => formation_cells(formation, words),
         (_, Some(unit)) => unit_cells(unit, words),
@@ -401,7 +398,7 @@ fn run(marks: &[&MarkView]) -> usize {
 
 /// For each mark that stands in a row the fewest letters that tell it from the others.
 fn letters(view: &ConvertView, common: &[Common<'_>]) -> BTreeMap<String, String> {
-    let names: Vec<&str> = row_wear(view, common)
+    let names: BTreeSet<&str> = row_wear(view, common)
         .flat_map(|(_, marks)| marks)
         .map(|mark| mark.name.as_str())
         .collect();

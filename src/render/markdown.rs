@@ -56,8 +56,7 @@ pub fn markdown(view: &ConvertView) -> String {
     let mut open = false;
     for line in lines(view) {
         if let Some(formation) = line.formation {
-            let leader = view.leaders.iter().find(|leader| leader.formation == formation.id);
-            out.push_str(&heading(formation, leader, line.depth));
+            out.push_str(&heading(formation, line.leader, line.depth));
             open = false;
         }
         let Some(unit) = line.units.first() else { continue };
@@ -83,10 +82,7 @@ const HEAD: &str = "\n| unit | arm | elements | grade | wear | in | out | drift 
 /// The heading of a formation, and what is to be said of it.
 fn heading(formation: &FormationView, leader: Option<&LeaderView>, depth: usize) -> String {
     let level = "#".repeat((depth + 2).min(6));
-    let leader = leader.map(|leader| match range(leader) {
-        range if range.is_empty() => format!("{} ({})", leader.name, leader.rank_name),
-        range => format!("{} ({}, {range})", leader.name, leader.rank_name),
-    });
+    let leader = leader.map(led);
     let quality = formation.quality_name.as_ref();
     let quality = quality.map(|name| format!("{name}{}", sign(formation.quality_mark)));
     let men = (formation.men > 0).then(|| {
@@ -99,11 +95,22 @@ fn heading(formation: &FormationView, leader: Option<&LeaderView>, depth: usize)
     format!("\n{level} {}\n\n{}\n", escape(&formation.name), escape(&facts.join("; ")))
 }
 
+/// A leader, what he is in the game, and how far his orders reach.
+fn led(leader: &LeaderView) -> String {
+    match range(leader) {
+        range if range.is_empty() => format!("{} ({})", leader.name, leader.rank_name),
+        range => format!("{} ({}, {range})", leader.name, leader.rank_name),
+    }
+}
+
 fn row(line: &Line<'_>, unit: &UnitView, common: &[Common<'_>]) -> String {
     let name = match line.formation {
         Some(_) => unit.name.clone(),
         None => line.name(),
     };
+    // The leader of a formation stands under its heading.
+    let leader = line.leader.filter(|_| line.formation.is_none());
+    let name = leader.map_or(name.clone(), |leader| format!("{name} · {}", led(leader)));
     let drift = percent(drift_tenths(unit.men, unit.fielded_men));
     let cells = [
         escape(&name),

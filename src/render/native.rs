@@ -1,5 +1,6 @@
 //! A converted force as an order of battle in the terms of its game.
 
+use std::collections::HashMap;
 use std::fmt::Write;
 
 use crate::convert::{Conversion, FieldedFormation, FieldedLeader, FieldedUnit, usual_traits};
@@ -33,8 +34,43 @@ pub fn native(conversion: &Conversion, rules: &Ruleset) -> String {
         put(&mut out, 0, "source", "list");
         put(&mut out, 0, "confidence", "estimate");
     }
-    body((conversion, rules), 0, 0, &mut out);
+    body(&hung(conversion, rules), 0, 0, &mut out);
     out
+}
+
+/// A conversion as it hangs together, by the places of its formations.
+struct Hung<'c> {
+    conversion: &'c Conversion,
+    rules: &'c Ruleset,
+    /// The formations directly below each.
+    below: Vec<Vec<usize>>,
+    /// Its units.
+    units: Vec<Vec<&'c FieldedUnit>>,
+    /// Its leader.
+    leaders: HashMap<usize, &'c FieldedLeader>,
+    /// The leaders that are with units, by the ids of those.
+    with: HashMap<&'c str, &'c FieldedLeader>,
+}
+
+fn hung<'c>(conversion: &'c Conversion, rules: &'c Ruleset) -> Hung<'c> {
+    let count = conversion.formations.len();
+    let (mut below, mut units) = (vec![Vec::new(); count], vec![Vec::new(); count]);
+    for (at, formation) in conversion.formations.iter().enumerate() {
+        if let Some(parent) = formation.parent {
+            below[parent].push(at);
+        }
+    }
+    for unit in conversion.units.iter().filter(|unit| unit.parent < count) {
+        units[unit.parent].push(unit);
+    }
+    let (mut leaders, mut with) = (HashMap::new(), HashMap::new());
+    for leader in &conversion.leaders {
+        match &leader.unit {
+            Some(unit) => with.entry(unit.as_str()).or_insert(leader),
+            None => leaders.entry(leader.formation).or_insert(leader),
+        };
+    }
+    Hung { conversion, rules, below, units, leaders, with }
 }
 
 fn put(out: &mut String, indent: usize, key: &str, value: &str) {
@@ -42,41 +78,36 @@ fn put(out: &mut String, indent: usize, key: &str, value: &str) {
 }
 
 /// What a formation says of itself, and the bodies below it.
-fn body((conversion, rules): (&Conversion, &Ruleset), at: usize, indent: usize, out: &mut String) {
-    let formation = &conversion.formations[at];
+fn body(hung: &Hung<'_>, at: usize, indent: usize, out: &mut String) {
+    let formation = &hung.conversion.formations[at];
     if indent > 0 || formation.echelon != crate::document::Echelon::Army {
         put(out, indent, "echelon", formation.echelon.word());
     }
     if let Some(quality) = formation.commanded {
         put(out, indent, "quality", quality.word());
     }
-    let commands = |one: &&FieldedLeader| one.formation == at && one.unit.is_none();
-    if let Some(one) = conversion.leaders.iter().find(commands) {
+    if let Some(one) = hung.leaders.get(&at) {
         put(out, indent, "leader", &leader(one));
     }
     let mark = formation.tracks.iter().flat_map(|track| &track.marks).next();
     if let Some(mark) = mark.filter(|mark| mark.lost <= 1000) {
         put(out, indent, "fatigue", &mark.lost.to_string());
     }
-    let below: Vec<usize> = (0..conversion.formations.len())
-        .filter(|below| conversion.formations[*below].parent == Some(at))
-        .collect();
+    let below = &hung.below[at];
     if !below.is_empty() {
         writeln!(out, "{}formations:", " ".repeat(indent)).expect("a string");
     }
     for one in below {
-        head(&conversion.formations[one], formation, indent + 2, out);
-        body((conversion, rules), one, indent + 4, out);
+        head(&hung.conversion.formations[*one], formation, indent + 2, out);
+        body(hung, *one, indent + 4, out);
     }
-    let own = |guns: bool| {
-        conversion.units.iter().filter(move |unit| unit.parent == at && unit.guns == guns)
-    };
+    let own = |guns: bool| hung.units[at].iter().filter(move |unit| unit.guns == guns);
     for (key, guns) in [("units", false), ("artillery", true)] {
         if own(guns).next().is_some() {
             writeln!(out, "{}{key}:", " ".repeat(indent)).expect("a string");
         }
         for one in own(guns) {
-            unit((conversion, rules), one, indent + 2, out);
+            unit(hung, one, indent + 2, out);
         }
     }
 }
@@ -119,12 +150,8 @@ fn length(range: GameLength) -> String {
     range.to_string().replace(' ', "")
 }
 
-fn unit(
-    (conversion, rules): (&Conversion, &Ruleset),
-    unit: &FieldedUnit,
-    indent: usize,
-    out: &mut String,
-) {
+fn unit(hung: &Hung<'_>, unit: &FieldedUnit, indent: usize, out: &mut String) {
+    let (conversion, rules) = (hung.conversion, hung.rules);
     let mut words = format!(
         "{{ id: {}, name: {}, arm: {}, stands: {}",
         unit.id,
@@ -151,8 +178,7 @@ fn unit(
     if traits != usual_traits(rules, unit, conversion.date) {
         words.push_str(&format!(", game_traits: [{}]", traits.join(", ")));
     }
-    let with = |one: &&FieldedLeader| one.unit.as_ref() == Some(&unit.id);
-    if let Some(one) = conversion.leaders.iter().find(with) {
+    if let Some(one) = hung.with.get(unit.id.as_str()) {
         words.push_str(&format!(", leader: {}", leader(one)));
     }
     words.push_str(" }");

@@ -1,7 +1,7 @@
 //! Converted forces as CSV, one table for all that was converted.
 
 use super::fitted::{formation_wear, range, unit_wear};
-use crate::view::{ConvertView, EntryView, drift_tenths, percent};
+use crate::view::{ConvertView, EntryView, LeaderView, drift_tenths, percent, tree};
 
 /// The header of `csv`, once for everything.
 pub const CSV_HEAD: &str = "side,force,row,id,name,parent,arm,nation,kind,strength,men,elements,\
@@ -16,6 +16,7 @@ pub fn csv(side: &str, view: &ConvertView) -> String {
         out.push_str(&format!("{},{}\n", first.join(","), cells.join(",")));
     };
     let empty = String::new;
+    let tree = tree(view);
     for formation in &view.formations {
         let drift = percent(drift_tenths(formation.men, formation.fielded_men));
         let cells = [
@@ -40,16 +41,10 @@ pub fn csv(side: &str, view: &ConvertView) -> String {
             empty(),
         ];
         line("formation", cells, &mut out);
-        for leader in view.leaders.iter().filter(|leader| leader.formation == formation.id) {
-            let mut cells: [String; 19] = Default::default();
-            cells[0] = leader.id.clone();
-            cells[1] = leader.name.clone();
-            cells[2] = leader.formation.clone();
-            cells[5] = leader.rank.clone();
-            cells[16] = range(leader);
-            line("leader", cells, &mut out);
+        if let Some(leader) = tree.leaders.get(formation.id.as_str()) {
+            line("leader", leader_cells(leader), &mut out);
         }
-        for unit in view.units.iter().filter(|unit| unit.parent == formation.id) {
+        for unit in tree.units.get(formation.id.as_str()).into_iter().flatten() {
             let or: Vec<String> = unit.or.iter().map(u32::to_string).collect();
             let cells = [
                 unit.id.clone(),
@@ -73,9 +68,23 @@ pub fn csv(side: &str, view: &ConvertView) -> String {
                 unit.certainty.to_owned(),
             ];
             line("unit", cells, &mut out);
+            if let Some(leader) = tree.leaders.get(unit.id.as_str()) {
+                line("leader", leader_cells(leader), &mut out);
+            }
         }
     }
     out
+}
+
+/// A leader stands under his formation, or under the unit that he is with.
+fn leader_cells(leader: &LeaderView) -> [String; 19] {
+    let mut cells: [String; 19] = Default::default();
+    cells[0] = leader.id.clone();
+    cells[1] = leader.name.clone();
+    cells[2] = leader.unit.as_ref().unwrap_or(&leader.formation).clone();
+    cells[5] = leader.rank.clone();
+    cells[16] = range(leader);
+    cells
 }
 
 /// The ledger, one line an entry.

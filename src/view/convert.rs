@@ -173,8 +173,12 @@ pub struct LeaderView {
     pub rank: String,
     /// Its name.
     pub rank_name: String,
-    /// The id of the formation he commands.
+    /// The id of the formation he commands, or under which the unit stands that he is with.
     pub formation: String,
+    /// The id of the unit that he is with, if his body is no formation of the game.
+    pub unit: Option<String>,
+    /// His rank in his own army.
+    pub army_rank: Option<String>,
     /// How far his orders reach, with its unit.
     pub range: Option<String>,
     /// Its mark, where it rests on something else than the rule book.
@@ -336,11 +340,9 @@ pub fn convert(conversion: &Conversion, rules: &Ruleset) -> ConvertView {
                 rank_name: leader.kind_name.clone(),
                 formation: formation_id(leader.formation),
                 range: leader.range.map(|range| range.to_string()),
-                range_mark: conversion
-                    .formations
-                    .get(leader.formation)
-                    .and_then(|formation| marks.get(&(formation.id.as_str(), Step::Lead)))
-                    .map(|(mark, _)| *mark),
+                unit: leader.unit.clone(),
+                army_rank: leader.rank.clone(),
+                range_mark: marks.get(&(leader.body.as_str(), Step::Lead)).map(|(mark, _)| *mark),
                 bonus: leader.bonus.clone(),
             })
             .collect(),

@@ -109,7 +109,7 @@ pub fn fit(rules: &Ruleset, sides: &[Vec<&Conversion>], given: FitGiven) -> FitV
         .collect();
     let small = units().filter(|unit| unit.detachment).count();
     let impossible = units().filter(|unit| unit.certainty == Certainty::Impossible).count();
-    let men: u32 = all().map(|conversion| conversion.men_in).sum();
+    let men = all().fold(0_u32, |sum, one| sum.saturating_add(one.men_in));
     let fielded: i64 = all().map(|conversion| conversion.fielded_men).sum();
     let drifts: Vec<i64> = all().map(|one| drift_tenths(one.men_in, one.fielded_men)).collect();
     let fronts = units().filter_map(|unit| front(rules, &unit.element, unit.arm, unit.elements));
@@ -136,7 +136,9 @@ pub fn fit(rules: &Ruleset, sides: &[Vec<&Conversion>], given: FitGiven) -> FitV
         same_as: None,
         elements,
         elements_mark: elements_mark(rules, units()),
-        figures: units().map(|unit| Some(unit.figures? * unit.elements)).sum::<Option<u32>>(),
+        figures: units().try_fold(0_u32, |sum, unit| {
+            Some(sum.saturating_add(unit.figures?.saturating_mul(unit.elements)))
+        }),
         figures_mark: figures_mark(rules, units()),
         front_feet: format!("{}.{}", tenths / 10, tenths % 10),
         front_mark: front_mark(rules, units()),

@@ -1,7 +1,9 @@
 //! The rows of a converted force as people read them: nothing empty, nothing twice, and what is alike
 //! in one row.
 
-use super::convert::{ConvertView, FormationView, MarkView, UnitView, WearView};
+use std::collections::HashMap;
+
+use super::convert::{ConvertView, FormationView, LeaderView, MarkView, UnitView, WearView};
 
 /// A row of the table.
 #[derive(Debug, Clone)]
@@ -13,6 +15,8 @@ pub struct Line<'v> {
     /// The units that it shows: none, one, or several that are alike. With a formation it is the
     /// only unit of that one, and has its name.
     pub units: Vec<&'v UnitView>,
+    /// Who leads the formation, or is with the unit.
+    pub leader: Option<&'v LeaderView>,
 }
 
 impl Line<'_> {
@@ -29,32 +33,70 @@ impl Line<'_> {
     }
 }
 
+/// A force as it hangs together, by the ids of its formations and units.
+#[derive(Debug)]
+pub struct Tree<'v> {
+    /// The formations directly below each; those at the top stand below nobody.
+    pub formations: HashMap<Option<&'v str>, Vec<&'v FormationView>>,
+    /// The units of each formation itself.
+    pub units: HashMap<&'v str, Vec<&'v UnitView>>,
+    /// Who leads a formation, or is with a unit.
+    pub leaders: HashMap<&'v str, &'v LeaderView>,
+}
+
+/// Finds out how a force hangs together.
+pub fn tree(view: &ConvertView) -> Tree<'_> {
+    let mut tree =
+        Tree { formations: HashMap::new(), units: HashMap::new(), leaders: HashMap::new() };
+    for formation in &view.formations {
+        tree.formations.entry(formation.parent.as_deref()).or_default().push(formation);
+    }
+    for unit in &view.units {
+        tree.units.entry(&unit.parent).or_default().push(unit);
+    }
+    for leader in &view.leaders {
+        let led = leader.unit.as_ref().unwrap_or(&leader.formation);
+        tree.leaders.entry(led).or_insert(leader);
+    }
+    tree
+}
+
 /// The rows of a force: each formation, its units, and what stands below it.
 pub fn lines(view: &ConvertView) -> Vec<Line<'_>> {
     let mut out = Vec::new();
-    below(view, None, 0, &mut out);
+    below(&tree(view), None, 0, &mut out);
     out
 }
 
-fn below<'v>(view: &'v ConvertView, parent: Option<&str>, depth: usize, out: &mut Vec<Line<'v>>) {
-    for formation in view.formations.iter().filter(|one| one.parent.as_deref() == parent) {
-        let units: Vec<&UnitView> =
-            view.units.iter().filter(|unit| unit.parent == formation.id).collect();
+fn below<'v>(tree: &Tree<'v>, parent: Option<&'v str>, depth: usize, out: &mut Vec<Line<'v>>) {
+    for formation in tree.formations.get(&parent).into_iter().flatten().copied() {
+        let id = formation.id.as_str();
+        let units = tree.units.get(id).cloned().unwrap_or_default();
         let empty = formation.elements + formation.gun_elements == 0 && formation.men == 0;
         if empty && units.is_empty() {
             continue;
         }
-        let alone = !view.formations.iter().any(|one| one.parent.as_deref() == Some(&formation.id));
+        let leader = tree.leaders.get(id).copied();
+        let alone = !tree.formations.contains_key(&Some(id));
         if let ([unit], true) = (units.as_slice(), alone)
             && unit.name == formation.name
         {
-            out.push(Line { depth, formation: Some(formation), units });
+            let leader = leader.or(tree.leaders.get(unit.id.as_str()).copied());
+            out.push(Line { depth, formation: Some(formation), units, leader });
             continue;
         }
-        out.push(Line { depth, formation: Some(formation), units: Vec::new() });
-        let runs = units.chunk_by(|one, next| alike(one, next) && follows(one, next));
-        out.extend(runs.map(|run| Line { depth: depth + 1, formation: None, units: run.to_vec() }));
-        below(view, Some(&formation.id), depth + 1, out);
+        out.push(Line { depth, formation: Some(formation), units: Vec::new(), leader });
+        let led = |unit: &UnitView| tree.leaders.get(unit.id.as_str()).copied();
+        let runs = units.chunk_by(|one, next| {
+            alike(one, next) && follows(one, next) && led(one).is_none() && led(next).is_none()
+        });
+        out.extend(runs.map(|run| Line {
+            depth: depth + 1,
+            formation: None,
+            units: run.to_vec(),
+            leader: led(run[0]),
+        }));
+        below(tree, Some(id), depth + 1, out);
     }
 }
 

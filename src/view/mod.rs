@@ -25,7 +25,7 @@ pub use convert::{
 };
 pub use diff::{Change, DiffView, diff, diff_fielded};
 pub use fit::{FitGiven, FitView, best_first, fit, same_below};
-pub use lines::{Common, Line, common, lines, own_wear, says};
+pub use lines::{Common, Line, Tree, common, lines, own_wear, says, tree};
 pub use muster::{Fielded, MusterLine, MusterView, Owned, muster};
 pub use odds::{ChanceView, OddsBlock, OddsRow, OddsView, OddsWish, odds};
 pub use origin::{Mark, mark, said};

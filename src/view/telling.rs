@@ -1,6 +1,8 @@
 //! What of a ledger a designer should see at once: everything but the routine, what is alike in one
 //! line, what matters most first.
 
+use std::collections::HashMap;
+
 use super::muster::Fielded;
 use crate::convert::{Certainty, Conversion, Entry, Step};
 use crate::model::Force;
@@ -18,10 +20,9 @@ pub fn telling(force: &Force, conversion: &Conversion) -> Vec<String> {
         }
     }
     groups.sort_by_key(|(rank, ..)| *rank);
-    let mut lines: Vec<(Rank, String)> = groups
-        .iter()
-        .map(|(rank, _, entries)| (*rank, line((force, conversion), *rank, entries)))
-        .collect();
+    let names = names((force, conversion));
+    let mut lines: Vec<(Rank, String)> =
+        groups.iter().map(|(rank, _, entries)| (*rank, line(&names, *rank, entries))).collect();
     if let Some(unfit) = unfit(conversion) {
         let at = lines.iter().position(|(rank, _)| *rank > Rank::Author).unwrap_or(lines.len());
         lines.insert(at, (Rank::Author, unfit));
@@ -75,14 +76,14 @@ fn unfit(conversion: &Conversion) -> Option<String> {
     (count > 0).then(|| format!("none fits {many}: {}", some(&names)))
 }
 
-fn line(fielded: Fielded<'_>, rank: Rank, entries: &[&Entry]) -> String {
+fn line(known: &Names<'_>, rank: Rank, entries: &[&Entry]) -> String {
     let first = entries[0];
     let step = first.step.word();
     let count = entries.len();
     let why = common_words(entries);
     let because = if why.is_empty() { String::new() } else { format!("; {why}") };
     let by = said_by(first);
-    let names: Vec<String> = entries.iter().map(|entry| item(fielded, rank, entry)).collect();
+    let names: Vec<String> = entries.iter().map(|entry| item(known, rank, entry)).collect();
     let names = some(&names);
     match rank {
         Rank::Grouped if count == 1 && first.step == Step::Merge => {
@@ -90,7 +91,7 @@ fn line(fielded: Fielded<'_>, rank: Rank, entries: &[&Entry]) -> String {
         }
         Rank::Author | Rank::Grouped | Rank::Invented if count == 1 => {
             let why = because;
-            format!("{step} {}: {} → {}{why}{by}", name(fielded, first), first.from, first.to)
+            format!("{step} {}: {} → {}{why}{by}", name(known, first), first.from, first.to)
         }
         Rank::Author | Rank::Grouped | Rank::Invented => {
             format!("{step} {count}: {names}{because}{by}")
@@ -115,8 +116,8 @@ fn line(fielded: Fielded<'_>, rank: Rank, entries: &[&Entry]) -> String {
 }
 
 /// What an entry is about, in a list of its like.
-fn item(fielded: Fielded<'_>, rank: Rank, entry: &Entry) -> String {
-    let name = || name(fielded, entry);
+fn item(known: &Names<'_>, rank: Rank, entry: &Entry) -> String {
+    let name = || name(known, entry);
     let units = entry.to.strip_suffix(" units");
     match rank {
         Rank::Author => format!("{} {} → {}", name(), entry.from, entry.to),
@@ -132,14 +133,20 @@ fn item(fielded: Fielded<'_>, rank: Rank, entry: &Entry) -> String {
     }
 }
 
-/// The name of what an entry is about: a unit, a formation, or a body that is on the table no more.
-fn name<'c>((force, conversion): Fielded<'c>, entry: &'c Entry) -> &'c str {
-    let unit = conversion.units.iter().find(|unit| unit.id == entry.body);
-    let formation = || conversion.formations.iter().find(|one| one.id == entry.body);
-    let body = || force.bodies.iter().find(|body| body.id == entry.body);
-    let name = unit.map(|unit| unit.name.as_str());
-    let name = name.or_else(|| formation().map(|one| one.name.as_str()));
-    name.or_else(|| body().map(|body| body.name.as_str())).unwrap_or(&entry.body)
+/// The names of what entries are about, by id: units, formations, and bodies that are on the table
+/// no more.
+fn names<'c>((force, conversion): Fielded<'c>) -> Names<'c> {
+    let bodies = force.bodies.iter().map(|body| (body.id.as_str(), body.name.as_str()));
+    let formations = conversion.formations.iter().map(|one| (one.id.as_str(), one.name.as_str()));
+    let units = conversion.units.iter().map(|unit| (unit.id.as_str(), unit.name.as_str()));
+    // What is on the table comes last, and counts.
+    bodies.chain(formations).chain(units).collect()
+}
+
+type Names<'c> = HashMap<&'c str, &'c str>;
+
+fn name<'c>(names: &Names<'c>, entry: &'c Entry) -> &'c str {
+    names.get(entry.body.as_str()).copied().unwrap_or(&entry.body)
 }
 
 /// Who says so, in brackets.
