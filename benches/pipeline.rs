@@ -9,11 +9,13 @@ use army::Army;
 use divan::Bencher;
 use divan::counter::BytesCount;
 use grognard::check::{Options, check};
-use grognard::document::{identify, validate};
+use grognard::convert::{Wish, convert};
+use grognard::document::{Field, Oob, identify, read, validate};
 use grognard::files::{Files, Given, given};
-use grognard::project::settings;
+use grognard::project::{Packs, force, settings};
 use grognard::syntax::{Reader, parse};
 use grognard::text::FileId;
+use grognard::view;
 
 /// Bytes of an order of battle: a corps or two, an army, an army with every detail.
 const SIZES: [usize; 3] = [5_000, 8_000, 200_000];
@@ -60,4 +62,19 @@ fn full_check<const READER: usize>(bencher: Bencher<'_, '_>, bytes: usize) {
     bencher
         .counter(BytesCount::new(text.len()))
         .bench(|| check(divan::black_box(&files), &settings, options).diagnostics.len());
+}
+
+/// Under each game: from a force at hand to its units and its ledger, and what people are shown.
+#[divan::bench(args = ["nf", "bnb", "ba"], consts = [8_000, 200_000])]
+fn convert_and_show<const BYTES: usize>(bencher: Bencher<'_, '_>, game: &str) {
+    let (none, text) = (Files::default(), text(BYTES));
+    let packs = Packs::of(&none, Vec::new(), 0);
+    let rules = packs.open(game).expect("a rule set that is built in").ruleset;
+    let (tree, _) = parse(FileId(0), &text, Reader::TwoTier);
+    let Some(Field::Read(oob)) = tree.root().map(read::<Oob<'_>>) else { panic!("no list") };
+    let army = force(&oob.value, oob.span);
+    bencher.counter(BytesCount::new(text.len())).bench(|| {
+        let done = convert(divan::black_box(&army), &rules, None, &Wish::default());
+        view::convert(&done, &rules).units.len()
+    });
 }

@@ -48,7 +48,8 @@ pub(in crate::cli) fn run(args: &ConvertArgs, terminal: &mut Terminal) -> anyhow
         let fielded = done.by_ref().take(forces).collect();
         sheets.push(Sheet::of_battle(battle, &pack.ruleset, fielded));
     }
-    sheets.extend(done.map(|fielded| Sheet::of_force(fielded, &pack.ruleset)));
+    let rest: Vec<(&Force, Conversion)> = done.collect();
+    sheets.par_extend(rest.into_par_iter().map(|fielded| Sheet::of_force(fielded, &pack.ruleset)));
     if let (Some(output), Some(ledger)) = (&args.output, &args.ledger)
         && (output == ledger || same_file(output, ledger))
     {
@@ -232,7 +233,7 @@ fn deliver(
                 let text = all(std::slice::from_ref(sheet), format, FILE_WIDTH)?;
                 Ok(OutputFile::new(format!("{}.{end}", sheet.stem), text.into_bytes()))
             };
-            sheets.iter().map(file).collect::<anyhow::Result<_>>()?
+            sheets.par_iter().map(file).collect::<anyhow::Result<_>>()?
         }
     };
     match written.as_slice() {
@@ -259,8 +260,8 @@ fn json_of(sheet: &Sheet<'_>) -> anyhow::Result<serde_json::Value> {
 
 /// All sheets in one text.
 fn all(sheets: &[Sheet<'_>], format: ConvertShape, width: usize) -> anyhow::Result<String> {
-    let each = |text: &dyn Fn(&Sheet<'_>) -> String, gap: &str| {
-        sheets.iter().map(text).collect::<Vec<String>>().join(gap)
+    let each = |text: &(dyn Fn(&Sheet<'_>) -> String + Sync), gap: &str| {
+        sheets.par_iter().map(text).collect::<Vec<String>>().join(gap)
     };
     Ok(match format {
         ConvertShape::Text => each(&|sheet| text(sheet, width), "\n"),
