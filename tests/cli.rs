@@ -23,6 +23,11 @@ impl Run {
         self
     }
 
+    #[cfg(feature = "pdf")]
+    pub fn folder(&self) -> &std::path::Path {
+        self.folder.path()
+    }
+
     pub fn read(&self, path: &str) -> String {
         std::fs::read_to_string(self.folder.path().join(path)).expect("a file")
     }

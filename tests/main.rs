@@ -9,6 +9,8 @@ mod faults;
 mod formats;
 mod packs;
 mod pages;
+#[cfg(feature = "pdf")]
+mod paper;
 mod picture;
 mod printed;
 mod reference;

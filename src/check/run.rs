@@ -323,7 +323,7 @@ fn alone(kind: Kind, root: Node<'_>, diagnostics: &mut Vec<Diagnostic>) {
         Kind::Map => each(root, MAP_CHECKS, diagnostics),
         Kind::Ruleset => each(root, RULESET_CHECKS, diagnostics),
         Kind::Collection => each(root, COLLECTION_CHECKS, diagnostics),
-        Kind::Oob | Kind::Project => {}
+        Kind::Oob | Kind::Layout | Kind::Project => {}
     }
 }
 
@@ -366,7 +366,7 @@ fn assemble<'a>(mut project: Project<'a>, opened: &'a [Opened<'a>]) -> Project<'
                     (&mut project.collections, unread),
                 );
             }
-            Kind::Oob | Kind::Project => {}
+            Kind::Oob | Kind::Layout | Kind::Project => {}
         }
     }
     project.unread = unread;

@@ -29,6 +29,11 @@ pub(super) fn check(page: &PackPage<'_>, diagnostics: &mut Vec<Diagnostic>) {
     for table in &rules.tables {
         seeker.table(table);
     }
+    let tables = rules.tables.iter().map(|one| one.entry.id.as_str());
+    let known: Vec<&str> = seeker.names.charts.iter().copied().chain(tables).collect();
+    for wanted in &rules.cards {
+        seeker.seek("chart or table", &wanted.value, wanted.span, &known);
+    }
     for ruling in &rules.rulings {
         seeker.ruling(ruling);
     }

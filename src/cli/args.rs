@@ -105,6 +105,13 @@ Examples:
     #[command(after_help = include_str!("help/diff.txt"))]
     Diff(DiffArgs),
 
+    /// Print a card for each unit under a rule set, to be cut out: PDF, SVG or PNG.
+    ///
+    /// Boxes to tick, what losses do, and the unit's own figures from the charts of the game.
+    #[cfg(feature = "pdf")]
+    #[command(after_help = include_str!("help/cards.txt"))]
+    Cards(CardsArgs),
+
     /// Show the odds of a rule set's dice tables, exactly.
     ///
     /// Without a table the tables are listed. Every way in which the dice can fall is counted; what
@@ -257,6 +264,78 @@ pub(super) struct ConvertArgs {
     /// Write to this file, or into this folder, instead of standard output.
     #[arg(long, short, value_name = "PATH")]
     pub output: Option<PathBuf>,
+}
+
+#[cfg(feature = "pdf")]
+#[derive(Debug, clap::Args)]
+pub(super) struct CardsArgs {
+    /// Orders of battle, scenarios, or folders of them.
+    #[arg(required = true, value_name = "PATH")]
+    pub paths: Vec<PathBuf>,
+
+    /// The rule set, by id or alias.
+    #[arg(long, value_name = "RULESET")]
+    pub to: String,
+
+    /// A ratio of the rule set, by name.
+    #[arg(long, value_name = "NAME")]
+    pub ratio: Option<String>,
+
+    /// A layout of cards by its id: poker, bridge, mini, or one of the project.
+    #[arg(long, value_name = "LAYOUT", default_value = "poker")]
+    pub layout: String,
+
+    /// Only the units of this formation, or this unit, by id; may be given several times.
+    #[arg(long, value_name = "BODY")]
+    pub select: Vec<String>,
+
+    #[command(flatten)]
+    pub paper: PaperArgs,
+}
+
+/// How something is put on paper.
+#[cfg(feature = "pdf")]
+#[derive(Debug, clap::Args)]
+pub(super) struct PaperArgs {
+    /// As what to print it.
+    #[arg(long, value_enum, default_value_t = PrintShape::Pdf)]
+    pub format: PrintShape,
+
+    /// The size of the paper.
+    #[arg(long, value_enum, default_value_t = Paper::A4)]
+    pub paper: Paper,
+
+    /// Frames instead of coloured bands.
+    #[arg(long)]
+    pub ink_saver: bool,
+
+    /// Write to this file; pages as SVG or PNG go into this folder.
+    #[arg(long, short, value_name = "PATH")]
+    pub output: Option<PathBuf>,
+}
+
+/// As what something is printed.
+#[cfg(feature = "pdf")]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(super) enum PrintShape {
+    /// One file of all pages.
+    Pdf,
+    /// A picture of each page that stays sharp.
+    Svg,
+    /// A picture of each page in dots.
+    Png,
+}
+
+/// A size of paper.
+#[cfg(feature = "pdf")]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(super) enum Paper {
+    /// 210 by 297 mm.
+    A4,
+    /// 8.5 by 11 inches.
+    Letter,
+    /// 148 by 210 mm.
+    A5,
 }
 
 /// How a conversion is printed.

@@ -16,6 +16,8 @@ use crate::document::{
 };
 use crate::files::{Document, Files, list, read};
 use crate::model::{Arriving, Battle, Force, Side};
+#[cfg(feature = "pdf")]
+use crate::project::Settings;
 use crate::project::force;
 use crate::syntax::{Reader, parse};
 use crate::text::{FileId, one_line};
@@ -23,6 +25,9 @@ use crate::text::{FileId, one_line};
 /// What was named, opened.
 pub(super) struct Opened {
     pub files: Files,
+    /// What holds for each project.
+    #[cfg(feature = "pdf")]
+    pub settings: Vec<Settings>,
     /// The forces that were named themselves.
     pub forces: Vec<Force>,
     /// The scenarios that were named, with the forces of their sides.
@@ -78,7 +83,14 @@ pub(super) fn open(paths: &[PathBuf]) -> anyhow::Result<Opened> {
     let mut errors = check(&files, &settings, Options::default()).diagnostics;
     errors.append(&mut unread);
     errors.retain(|found| found.severity == Severity::Error);
-    let mut opened = Opened { files, forces: Vec::new(), battles: Vec::new(), errors: Vec::new() };
+    let mut opened = Opened {
+        files,
+        #[cfg(feature = "pdf")]
+        settings,
+        forces: Vec::new(),
+        battles: Vec::new(),
+        errors: Vec::new(),
+    };
     let asked = |kind: Kind| {
         let of_kind = move |document: &&Document| document.asked && document.sound;
         let files = &opened.files;

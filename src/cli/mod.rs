@@ -9,6 +9,8 @@ mod exit;
 mod forces;
 mod output;
 mod packs;
+#[cfg(feature = "pdf")]
+mod paper;
 mod projects;
 mod terminal;
 

@@ -31,3 +31,4 @@ pub use ground::{Field, TurnAt, field, turn_at, turns};
 pub use group::{Block, Brick, Limits, Plan, Planned, Stretch, cost, plan};
 pub use own::usual_traits;
 pub use run::{Wish, convert};
+pub use scope::{Facts, applies, fits, is_particular};

@@ -26,6 +26,7 @@ pub(super) enum Form {
     Ground,
     Source,
     Hash,
+    Colour,
 }
 
 /// By what each form's pattern in the schemas is known; a longer pattern stands before its part.
@@ -45,6 +46,7 @@ const PATTERNS: &[(&str, Form)] = &[
     ("(yd|m)$", Form::Ground),
     ("|reading)", Form::Source),
     ("#[^#]", Form::Hash),
+    ("^#[0-9a-fA-F]", Form::Colour),
 ];
 
 impl Form {
@@ -79,6 +81,7 @@ impl Form {
             Form::Ground => "a distance on the ground",
             Form::Source => "where a figure comes from",
             Form::Hash => "a form with `#` for the number",
+            Form::Colour => "a colour",
         }
     }
 
@@ -112,6 +115,9 @@ impl Form {
             Form::Hash => {
                 "write the words around the number and `#` for the number itself: `ref. #`"
             }
+            Form::Colour => {
+                "write red, green and blue with two letters each, in quotes: `\"#1f3a8a\"`"
+            }
         }
     }
 
@@ -133,6 +139,7 @@ impl Form {
             Form::Ground => "100yd",
             Form::Source => "text 8.B",
             Form::Hash => "\"ref. #\"",
+            Form::Colour => "\"#1f3a8a\"",
         }
     }
 
@@ -167,6 +174,11 @@ impl Form {
                 let name = written.split('/').next().unwrap_or("");
                 let domain = name.contains('.') && !name.contains([' ', '@', ':']);
                 domain.then(|| format!("https://{written}"))
+            }
+            Form::Colour => {
+                let letters = written.trim_start_matches('#');
+                let colour = letters.bytes().all(|letter| letter.is_ascii_hexdigit());
+                (colour && letters.len() == 6).then(|| format!("#{letters}"))
             }
             Form::BaseSize => {
                 let numbers: Vec<&str> = written

@@ -18,13 +18,22 @@ pub enum Kind {
     Ruleset,
     /// A collection.
     Collection,
+    /// A layout of cards on sheets.
+    Layout,
     /// The project file.
     Project,
 }
 
 /// Every kind.
-pub const KINDS: [Kind; 6] =
-    [Kind::Oob, Kind::Scenario, Kind::Map, Kind::Ruleset, Kind::Collection, Kind::Project];
+pub const KINDS: [Kind; 7] = [
+    Kind::Oob,
+    Kind::Scenario,
+    Kind::Map,
+    Kind::Ruleset,
+    Kind::Collection,
+    Kind::Layout,
+    Kind::Project,
+];
 
 /// The version of every format so far.
 const VERSION: i64 = 1;
@@ -38,6 +47,7 @@ impl Kind {
             Kind::Map => "map",
             Kind::Ruleset => "ruleset",
             Kind::Collection => "collection",
+            Kind::Layout => "layout",
             Kind::Project => "grognard",
         }
     }
@@ -58,6 +68,7 @@ impl Kind {
             Kind::Map => "a map",
             Kind::Ruleset => "a rule set",
             Kind::Collection => "a collection",
+            Kind::Layout => "a layout",
             Kind::Project => "a project file",
         }
     }
@@ -70,6 +81,7 @@ impl Kind {
             Kind::Map => ".map.yaml",
             Kind::Ruleset => ".ruleset.yaml",
             Kind::Collection => ".collection.yaml",
+            Kind::Layout => ".layout.yaml",
             Kind::Project => "grognard.yaml",
         }
     }

@@ -12,6 +12,7 @@ mod form;
 mod json;
 mod keys;
 mod kind;
+mod layout;
 mod map;
 mod oob;
 mod page;
@@ -36,6 +37,7 @@ pub use figures::{
     Dice, DiceCount, FormulaText, GroundLength, Match, MatchOne, Scores, Source, Sourced, Written,
 };
 pub use kind::{KINDS, Kind, identify};
+pub use layout::Layout;
 pub use map::{Area, Line, Map, Placement, Point, Zone};
 pub use oob::{Citation, Fielded, Formation, Leader, Oob, Total, Unit};
 pub use page::{PAGE_SUFFIX, Page, PageLink, Passage, read_page};
@@ -50,5 +52,5 @@ pub use validate::validate;
 pub use words::{
     AreaKind, Arm, Certainty, Confidence, CountFrom, Counting, Echelon, EndsMethod, ErratumKind,
     Grade, Ground, GunsAs, LengthUnit, Level, LineKind, MixMethod, MixWeight, PointKind, Posture,
-    Provenance, Quality, RoundMethod, SeverityWord, Topic, Trait, WearOf,
+    Provenance, Quality, RoundMethod, SeverityWord, Topic, Trait, Turned, WearOf,
 };

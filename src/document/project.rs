@@ -51,6 +51,9 @@ pub struct Nation<'a> {
     pub from: Field<Date>,
     /// The last day it existed.
     pub to: Field<Date>,
+    /// The colour of its cards, labels and blocks on maps: `"#1f3a8a"`.
+    #[schemars(regex(pattern = r"^#[0-9a-fA-F]{6}$"))]
+    pub colour: Field<&'a str>,
     /// What is to be said of it.
     #[schemars(length(min = 1, max = 4000))]
     pub note: Field<&'a str>,

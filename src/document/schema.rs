@@ -9,14 +9,14 @@ use schemars::{JsonSchema, Schema};
 use serde_json::Value;
 
 use super::json::Yaml;
-use super::{Collection, Kind, Map, Oob, ProjectFile, Ruleset, Scenario};
+use super::{Collection, KINDS, Kind, Layout, Map, Oob, ProjectFile, Ruleset, Scenario};
 
 /// Where the published schemas live. An identifier, not an address that is ever asked.
 const BASE: &str = "https://grognard.example/schemas/";
 
 /// The schema of a kind as a value.
 pub fn schema(kind: Kind) -> &'static Value {
-    static SCHEMAS: [OnceLock<Value>; 6] = [const { OnceLock::new() }; 6];
+    static SCHEMAS: [OnceLock<Value>; KINDS.len()] = [const { OnceLock::new() }; KINDS.len()];
     SCHEMAS[kind as usize].get_or_init(|| generate(kind))
 }
 
@@ -29,7 +29,8 @@ pub fn schema_text(kind: Kind) -> String {
 
 /// The compiled schema of a kind.
 pub(super) fn validator(kind: Kind) -> &'static Validator<Yaml> {
-    static VALIDATORS: [OnceLock<Validator<Yaml>>; 6] = [const { OnceLock::new() }; 6];
+    static VALIDATORS: [OnceLock<Validator<Yaml>>; KINDS.len()] =
+        [const { OnceLock::new() }; KINDS.len()];
     VALIDATORS[kind as usize].get_or_init(|| {
         jsonschema::options_for::<Yaml>()
             .with_pattern_options(PatternOptions::regex())
@@ -45,6 +46,7 @@ fn generate(kind: Kind) -> Value {
         Kind::Map => root::<Map<'static>>(),
         Kind::Ruleset => root::<Ruleset<'static>>(),
         Kind::Collection => root::<Collection<'static>>(),
+        Kind::Layout => root::<Layout<'static>>(),
         Kind::Project => root::<ProjectFile<'static>>(),
     };
     let mut schema = schema.to_value();

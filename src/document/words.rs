@@ -350,6 +350,18 @@ impl LengthUnit {
 }
 
 words! {
+    /// How a sheet is turned over for its back.
+    Turned {
+        /// It has no back.
+        None = "none",
+        /// Over its long edge, as a page of a book is.
+        LongEdge = "long-edge",
+        /// Over its short edge, as a page of a wall calendar is.
+        ShortEdge = "short-edge",
+    }
+}
+
+words! {
     /// What part of the game a chart belongs to.
     Topic {
         /// Scales, bases, dice.

@@ -17,6 +17,12 @@ macro_rules! same {
 /// Every built-in file by its path.
 pub static BUILTIN: &[(&str, &str)] = &[
     ("grognard.yaml", file!("builtin/grognard.yaml")),
+    same!("layouts/bridge.layout.yaml"),
+    same!("layouts/home.layout.yaml"),
+    same!("layouts/mini.layout.yaml"),
+    same!("layouts/poker.layout.yaml"),
+    same!("layouts/poker-bleed.layout.yaml"),
+    same!("layouts/poker-duplex.layout.yaml"),
     ("new/.gitattributes", file!("templates/new/.gitattributes")),
     ("new/.github/workflows/check.yml", file!("templates/new/.github/workflows/check.yml")),
     ("new/.vscode/extensions.json", file!("templates/new/.vscode/extensions.json")),
@@ -27,6 +33,8 @@ pub static BUILTIN: &[(&str, &str)] = &[
     ("new/my-battle.map.yaml", file!("templates/new/my-battle.map.yaml")),
     ("new/my-battle.scenario.yaml", file!("templates/new/my-battle.scenario.yaml")),
     ("new/prussian.oob.yaml", file!("templates/new/prussian.oob.yaml")),
+    ("print/cards.typ", file!("templates/print/cards.typ")),
+    ("print/common.typ", file!("templates/print/common.typ")),
     same!("rulesets/belle-alliance/belle-alliance.ruleset.yaml"),
     same!("rulesets/belle-alliance/bound.rules.md"),
     same!("rulesets/belle-alliance/disorder.rules.md"),

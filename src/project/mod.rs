@@ -5,6 +5,7 @@
 
 mod codes;
 mod force;
+mod layouts;
 mod links;
 mod outline;
 mod packs;
@@ -13,6 +14,7 @@ mod unclear;
 
 pub use codes::CODES;
 pub use force::force;
+pub use layouts::{Layout, layout};
 pub use links::{BodyAt, Links, OobLink, ScenarioLinks, id_text, resolve};
 pub use outline::{BodyLine, GameWord, OobOutline, Placed, Project, Term};
 pub use packs::{OpenPack, OpenPage, Pack, Packs, built_in_ids, is_built_in, pack_trees};

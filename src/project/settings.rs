@@ -34,6 +34,8 @@ pub struct NationFacts {
     pub from: Option<Date>,
     /// The last day it existed.
     pub to: Option<Date>,
+    /// The colour in which it is printed.
+    pub colour: Option<String>,
     /// What is to be said of it.
     pub note: Option<String>,
 }
@@ -101,6 +103,7 @@ fn add_nation(settings: &mut Settings, id: &str, nation: &Nation<'_>) {
         name: nation.name.value().copied().unwrap_or(id).to_owned(),
         from: nation.from.value().copied(),
         to: nation.to.value().copied(),
+        colour: nation.colour.value().map(|colour| (*colour).to_owned()),
         note: nation.note.value().map(|note| (*note).to_owned()),
     };
     match settings.nations.binary_search_by(|known| known.id.as_str().cmp(id)) {

@@ -143,20 +143,6 @@ fn named(arrival: &ArrivalView) -> String {
     format!("{}{note}", arrival.name)
 }
 
-/// Numbers in a row: `3`, `3, 5`, `3-6`.
-pub(super) fn numbers(row: &[u32]) -> String {
-    let mut parts: Vec<String> = Vec::new();
-    for run in row.chunk_by(|one, next| *next == one + 1) {
-        match run {
-            [one] => parts.push(one.to_string()),
-            [one, other] => parts.extend([one.to_string(), other.to_string()]),
-            [first, .., last] => parts.push(format!("{first}-{last}")),
-            [] => {}
-        }
-    }
-    parts.join(", ")
-}
-
 fn ledger(view: &ConvertView, telling: &[String], width: usize, out: &mut String) {
     let mut counts: Vec<(&str, usize)> = Vec::new();
     for entry in &view.ledger {

@@ -3,11 +3,12 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::conversion::{numbers, sign};
+use super::conversion::sign;
 use super::grid::{Grid, length, wrap};
+use crate::text::numbers;
 use crate::view::{
     Common, ConvertView, FormationView, LeaderView, Line, MarkView, UnitView, WearView, common,
-    drift_tenths, lines, own_wear, percent, says,
+    drift_tenths, first_letters_of, lines, own_wear, percent, says,
 };
 
 /// How much is said in short.
@@ -402,14 +403,8 @@ fn letters(view: &ConvertView, common: &[Common<'_>]) -> BTreeMap<String, String
         .flat_map(|(_, marks)| marks)
         .map(|mark| mark.name.as_str())
         .collect();
-    let short = |name: &str| {
-        let starts = (1..=length(name)).map(|count| name.chars().take(count).collect::<String>());
-        let mut telling = starts.filter(|start| {
-            names.iter().all(|other| *other == name || !other.starts_with(start.as_str()))
-        });
-        telling.next().unwrap_or_else(|| name.to_owned())
-    };
-    names.iter().map(|name| ((*name).to_owned(), short(name))).collect()
+    let letters = names.iter().map(|name| ((*name).to_owned(), first_letters_of(name, &names)));
+    letters.collect()
 }
 
 /// The wear that stands in rows.

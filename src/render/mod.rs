@@ -8,6 +8,8 @@ mod fitted;
 mod grid;
 pub mod markdown;
 mod native;
+#[cfg(feature = "pdf")]
+pub mod pdf;
 pub mod spreadsheet;
 pub mod tables;
 pub mod text;

@@ -63,6 +63,12 @@ pub fn resolve(pack: &written::Ruleset<'_>) -> Resolved {
         wear: entries_with(&pack.wear, formulas, wear),
         postures: entries_with(&pack.postures, formulas, posture),
         charts: entries(&pack.charts, chart),
+        cards: pack
+            .cards
+            .items
+            .iter()
+            .map(|one| Spanned { value: one.value.0.to_owned(), span: one.span })
+            .collect(),
         tables: entries_with(&pack.tables, formulas, table),
         rulings: Vec::new(),
         readings: entries(&pack.readings, reading),

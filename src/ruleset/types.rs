@@ -6,7 +6,7 @@ use crate::document::{
     GunsAs, LengthUnit, Level, Men, MixMethod, MixWeight, Posture, Provenance, Quality, Ratio,
     RoundMethod, Scores, Topic, Trait, WearOf,
 };
-use crate::text::Span;
+use crate::text::{Span, Spanned};
 
 /// One game, as its pack and the packs below it have it.
 #[derive(Debug, Clone, Default)]
@@ -73,6 +73,8 @@ pub struct Ruleset {
     pub postures: Vec<GamePosture>,
     /// What is looked up.
     pub charts: Vec<Chart>,
+    /// The charts and tables whose figures stand on the card of a unit.
+    pub cards: Vec<Spanned<String>>,
     /// What is thrown for.
     pub tables: Vec<DiceTable>,
     /// Questions with cited answers.

@@ -5,6 +5,7 @@
 
 mod line_index;
 mod nearest;
+mod numbers;
 mod one_line;
 mod plain;
 mod shorten;
@@ -13,6 +14,7 @@ mod texts;
 
 pub use line_index::{LineIndex, Place};
 pub use nearest::{choice, list, nearest};
+pub use numbers::numbers;
 pub use one_line::one_line;
 pub use plain::plain;
 pub use shorten::shorten;

@@ -1,7 +1,7 @@
 //! The rows of a converted force as people read them: nothing empty, nothing twice, and what is alike
 //! in one row.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
 use super::convert::{ConvertView, FormationView, LeaderView, MarkView, UnitView, WearView};
 
@@ -175,6 +175,16 @@ pub fn own_wear<'v>(
         (wear, marks)
     };
     tracks.iter().map(own).find(|(_, marks)| !marks.is_empty())
+}
+
+/// The fewest letters of a name that tell it from the others.
+pub fn first_letters_of(name: &str, names: &BTreeSet<&str>) -> String {
+    let count = name.chars().count();
+    let mut starts = (1..=count).map(|count| name.chars().take(count).collect::<String>());
+    let tells = |start: &String| {
+        names.iter().all(|other| *other == name || !other.starts_with(start.as_str()))
+    };
+    starts.find(tells).unwrap_or_else(|| name.to_owned())
 }
 
 /// Does the name of a body or of its grade say a trait already? `Guard or grenadiers` of a `Grenadier

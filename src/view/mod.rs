@@ -6,6 +6,7 @@
 mod arrivals;
 mod ask;
 mod battle;
+mod card;
 mod convert;
 mod diff;
 mod fit;
@@ -14,18 +15,22 @@ mod muster;
 mod odds;
 mod origin;
 mod rules;
+mod sheet;
 mod telling;
 
 pub use arrivals::{ArrivalView, arrivals};
 pub use ask::{AnswerView, AskView, FactView, StepView, ask};
 pub use battle::{BattleView, battle_schema};
+pub use card::{
+    BlockView, BoxView, CardView, DeckGiven, DeckView, NationLook, TrackView, TraitView, deck,
+};
 pub use convert::{
     ConvertView, EntryView, FormationView, LeaderView, MarkView, RestView, TableView, TotalsView,
     UnitView, WearView, convert, convert_schema, drift_tenths, percent,
 };
 pub use diff::{Change, DiffView, diff, diff_fielded};
 pub use fit::{FitGiven, FitView, best_first, fit, same_below};
-pub use lines::{Common, Line, Tree, common, lines, own_wear, says, tree};
+pub use lines::{Common, Line, Tree, common, first_letters_of, lines, own_wear, says, tree};
 pub use muster::{Fielded, MusterLine, MusterView, Owned, muster};
 pub use odds::{ChanceView, OddsBlock, OddsRow, OddsView, OddsWish, odds};
 pub use origin::{Mark, mark, said};
@@ -33,4 +38,5 @@ pub use rules::{
     ChartView, CountsView, FigureView, ListItem, PassageView, RowView, RulesView, RulingView,
     chart, passage, rules, ruling, table,
 };
+pub use sheet::{SheetView, Size, sheet};
 pub use telling::telling;

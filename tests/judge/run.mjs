@@ -2,7 +2,7 @@
 //
 //     npm ci && pip install -r requirements.txt && node run.mjs [--keep DIR]
 //
-// A corpus of valid and spoilt documents of all six kinds is made from the schemas and from the
+// A corpus of valid and spoilt documents of all kinds is made from the schemas and from the
 // project that `grognard new` writes: the same one every time. grognard, ajv (with the `yaml`
 // package, YAML 1.2 core) and check-jsonschema (with ruamel) must call the same ones valid.
 //
@@ -19,7 +19,7 @@ import YAML from "yaml";
 
 const here = path.dirname(fileURLToPath(import.meta.url));
 const root = path.resolve(here, "../..");
-const KINDS = ["oob", "scenario", "map", "ruleset", "collection", "project"];
+const KINDS = ["oob", "scenario", "map", "ruleset", "collection", "layout", "project"];
 const PER_KIND = 150;
 
 // What grognard calls a fault of shape. Everything else it says is about sense, spelling or YAML.

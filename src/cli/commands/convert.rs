@@ -64,16 +64,17 @@ pub(in crate::cli) fn run(args: &ConvertArgs, terminal: &mut Terminal) -> anyhow
 
 /// The wish, if the game knows what is wished for.
 pub(in crate::cli) fn wish(rules: &Ruleset, args: &ConvertArgs) -> anyhow::Result<Wish> {
-    let ratios: Vec<&str> = rules
-        .ratio
-        .iter()
-        .map(String::as_str)
-        .chain(rules.ratios.iter().map(|one| one.entry.id.as_str()))
-        .collect();
-    known(args.ratio.as_deref(), &ratios, "ratio", rules)?;
+    ratio(rules, args.ratio.as_deref())?;
     let roundings: Vec<&str> = rules.roundings.iter().map(|one| one.entry.id.as_str()).collect();
     known(args.rounding.as_deref(), &roundings, "rounding", rules)?;
     Ok(Wish { ratio: args.ratio.clone(), rounding: args.rounding.clone(), ..Wish::default() })
+}
+
+/// Does the game know a ratio of this name?
+pub(in crate::cli) fn ratio(rules: &Ruleset, wanted: Option<&str>) -> anyhow::Result<()> {
+    let others = rules.ratios.iter().map(|one| one.entry.id.as_str());
+    let ratios: Vec<&str> = rules.ratio.iter().map(String::as_str).chain(others).collect();
+    known(wanted, &ratios, "ratio", rules)
 }
 
 fn known(wanted: Option<&str>, names: &[&str], noun: &str, rules: &Ruleset) -> anyhow::Result<()> {

@@ -1,6 +1,8 @@
 //! The commands, one file each, named as they are typed.
 
 pub(super) mod ask;
+#[cfg(feature = "pdf")]
+pub(super) mod cards;
 pub(super) mod check;
 pub(super) mod completions;
 pub(super) mod convert;

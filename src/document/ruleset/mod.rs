@@ -105,6 +105,8 @@ entries! {
         charts: List<Chart<'a>>,
         /// What is thrown for.
         tables: List<DiceTable<'a>>,
+        /// The charts and tables whose figures stand on the card of a unit, in order.
+        cards: List<Id<'a>>,
         /// Questions with cited answers.
         rulings: List<Ruling<'a>>,
         /// Choices that the text leaves.

@@ -1,0 +1,93 @@
+//! Paper: a template and its data become files, and what went wrong is said.
+
+use std::collections::BTreeMap;
+use std::io::Write;
+use std::path::Path;
+
+use anyhow::bail;
+
+use super::args::{Paper, PaperArgs, PrintShape};
+use super::exit::Outcome;
+use super::output::deliver as to_file;
+use super::terminal::Terminal;
+use crate::files::{BUILTIN, Files, OutputFile, write};
+use crate::render::pdf::{Ink, Job, Printed, print};
+use crate::view::Size;
+
+/// What is printed.
+pub(super) struct Print {
+    /// The template that is set.
+    pub template: &'static str,
+    /// How its file is called, if nobody names one.
+    pub stem: String,
+    /// What templates read.
+    pub data: serde_json::Value,
+}
+
+/// A size of paper in thousandths of a millimetre.
+pub(super) fn size(paper: Paper) -> Size {
+    let (width, height) = match paper {
+        Paper::A4 => (210_000, 297_000),
+        Paper::Letter => (215_900, 279_400),
+        Paper::A5 => (148_000, 210_000),
+    };
+    Size { width, height }
+}
+
+/// Pictures of pages have so many dots on an inch.
+const DOTS: u32 = 150;
+
+/// Prints and writes.
+pub(super) fn deliver(
+    what: &Print,
+    args: &PaperArgs,
+    from: &Files,
+    terminal: &mut Terminal,
+) -> anyhow::Result<Outcome> {
+    let built_in = BUILTIN.iter().filter(|(path, _)| path.starts_with("print/"));
+    let mut files: BTreeMap<String, Vec<u8>> =
+        built_in.map(|(path, text)| ((*path).to_owned(), text.as_bytes().to_vec())).collect();
+    files.insert("data.json".to_owned(), serde_json::to_vec(&what.data)?);
+    let ink = if args.ink_saver { "saver" } else { "full" };
+    let settings = BTreeMap::from([("ink".to_owned(), ink.to_owned())]);
+    let job = Job { template: what.template.to_owned(), files, settings };
+    let (shape, end) = match args.format {
+        PrintShape::Pdf => (Ink::Pdf, "pdf"),
+        PrintShape::Svg => (Ink::Svg, "svg"),
+        PrintShape::Png => (Ink::Png(DOTS), "png"),
+    };
+    let printed = print(&job, shape);
+    faults(&job, &printed)?;
+    let named = args.output.clone();
+    if args.format == PrintShape::Pdf {
+        let path = named.unwrap_or_else(|| format!("{}.{end}", what.stem).into());
+        to_file(&path, &printed.files[0], from)?;
+        let pages = if printed.pages == 1 { "page" } else { "pages" };
+        writeln!(terminal.err, "{}: {} {pages}", path.display(), printed.pages)?;
+    } else {
+        let folder = named.unwrap_or_else(|| Path::new(&what.stem).to_owned());
+        let pages = printed.files.iter().enumerate().map(|(at, bytes)| {
+            OutputFile::new(format!("{}-{}.{end}", what.stem, at + 1), bytes.clone())
+        });
+        write(&folder, &pages.collect::<Vec<OutputFile>>())?;
+        writeln!(terminal.err, "{}: {} pictures", folder.display(), printed.files.len())?;
+    }
+    for finding in &printed.findings {
+        writeln!(terminal.err, "{finding}")?;
+    }
+    Ok(if printed.findings.is_empty() { Outcome::Clean } else { Outcome::Findings })
+}
+
+/// A broken template prints nothing.
+fn faults(job: &Job, printed: &Printed) -> anyhow::Result<()> {
+    let Some(fault) = printed.faults.first() else { return Ok(()) };
+    let place = fault.path.as_ref().map_or_else(String::new, |path| {
+        let text = job.files.get(path).map(|bytes| String::from_utf8_lossy(bytes));
+        let before = text.as_ref().and_then(|text| text.get(..fault.range.start)).unwrap_or("");
+        let line = before.matches('\n').count() + 1;
+        let column = before.chars().rev().take_while(|letter| *letter != '\n').count() + 1;
+        format!("{path}:{line}:{column}: ")
+    });
+    let hints = fault.hints.iter().map(|hint| format!("\n  {hint}")).collect::<String>();
+    bail!("{place}{}{hints}", fault.message)
+}

@@ -1,0 +1,45 @@
+//! A layout as it is written: how cards stand on sheets of paper.
+
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+use super::Field;
+use super::scalars::{GameLength, Id};
+use super::words::Turned;
+
+/// A layout: the size of a card, and what is around it.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(bound(deserialize = "'de: 'a"))]
+#[schemars(deny_unknown_fields)]
+pub struct Layout<'a> {
+    /// The kind of document and the version of its format. It stands first.
+    #[schemars(required, range(min = 1, max = 1))]
+    pub layout: Field<i64>,
+    /// The id by which it is chosen.
+    #[schemars(required)]
+    pub id: Field<Id<'a>>,
+    /// The name as it is printed.
+    #[schemars(required, length(min = 1, max = 200))]
+    pub name: Field<&'a str>,
+    /// The layout from which it has whatever it does not say.
+    pub extends: Field<Id<'a>>,
+    /// The width of a card as it is cut.
+    pub width: Field<GameLength>,
+    /// Its height.
+    pub height: Field<GameLength>,
+    /// What stands on a card keeps so far from its edge.
+    pub safe: Field<GameLength>,
+    /// Colour goes so far over the cut.
+    pub bleed: Field<GameLength>,
+    /// The room between cards.
+    pub gap: Field<GameLength>,
+    /// Nothing is printed nearer to the edge of the paper.
+    pub margin: Field<GameLength>,
+    /// How long the marks are by which cards are cut.
+    pub marks: Field<GameLength>,
+    /// How the sheet is turned over for its backs.
+    pub backs: Field<Turned>,
+    /// What the reader should know.
+    #[schemars(length(min = 1, max = 4000))]
+    pub note: Field<&'a str>,
+}

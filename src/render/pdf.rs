@@ -1,0 +1,300 @@
+//! Pages on paper: a template and its data become PDF, SVG or PNG. The only file that knows Typst.
+//!
+//! Data goes in as JSON and never as source, so that no name can be taken for a command. Templates see
+//! nothing but the files that are handed in: no disk, no network, no clock.
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+use typst::diag::{FileError, FileResult, SourceDiagnostic};
+use typst::foundations::{Bytes, Datetime, Dict, Duration, Label, Selector, Str, Value};
+use typst::introspection::{Introspector, MetadataElem};
+use typst::syntax::{FileId, RootedPath, Source, VirtualPath, VirtualRoot};
+use typst::text::{Font, FontBook};
+use typst::utils::{LazyHash, PicoStr};
+use typst::{Library, LibraryExt, World, WorldExt};
+use typst_kit::files::{FileLoader, FileStore};
+use typst_kit::fonts::FontStore;
+use typst_layout::PagedDocument;
+use typst_pdf::{PdfOptions, PdfStandard, PdfStandards};
+
+/// What is to be printed.
+#[derive(Debug, Clone, Default)]
+pub struct Job {
+    /// The path of the template that is set.
+    pub template: String,
+    /// Templates and data by path.
+    pub files: BTreeMap<String, Vec<u8>>,
+    /// Settings that templates read by `sys.inputs`.
+    pub settings: BTreeMap<String, String>,
+}
+
+/// As what it is to be printed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Ink {
+    /// One PDF of all pages.
+    Pdf,
+    /// An SVG for each page.
+    Svg,
+    /// A PNG for each page, with so many dots on an inch.
+    Png(u32),
+}
+
+/// What came of a job.
+#[derive(Debug, Clone, Default)]
+pub struct Printed {
+    /// One PDF, or a file for each page. Nothing, where a template is broken.
+    pub files: Vec<Vec<u8>>,
+    /// How many pages there are.
+    pub pages: usize,
+    /// What is wrong with a template.
+    pub faults: Vec<Fault>,
+    /// What templates say of themselves under `<finding>`: a text that has no room, for instance.
+    pub findings: Vec<String>,
+}
+
+/// What is wrong with a template.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Fault {
+    /// The path of the template; nothing, where the fault is in no file.
+    pub path: Option<String>,
+    /// Where it is there.
+    pub range: Range<usize>,
+    /// What it is.
+    pub message: String,
+    /// What to do.
+    pub hints: Vec<String>,
+}
+
+/// The faces that are built in: by name and bytes, with their licences beside them in `fonts/`.
+static FACES: &[&[u8]] = &[
+    include_bytes!("../../fonts/ibm-plex/IBMPlexSansCondensed-Regular.ttf"),
+    include_bytes!("../../fonts/ibm-plex/IBMPlexSansCondensed-Italic.ttf"),
+    include_bytes!("../../fonts/ibm-plex/IBMPlexSansCondensed-SemiBold.ttf"),
+    include_bytes!("../../fonts/ibm-plex/IBMPlexSansCondensed-Bold.ttf"),
+    include_bytes!("../../fonts/ibm-plex/IBMPlexSans-Regular.ttf"),
+    include_bytes!("../../fonts/ibm-plex/IBMPlexSans-Bold.ttf"),
+    include_bytes!("../../fonts/libertinus/LibertinusSerif-Regular.otf"),
+    include_bytes!("../../fonts/libertinus/LibertinusSerif-Italic.otf"),
+    include_bytes!("../../fonts/libertinus/LibertinusSerif-Bold.otf"),
+];
+
+/// Prints a job.
+pub fn print(job: &Job, ink: Ink) -> Printed {
+    let Some(main) = file_id(&job.template) else { return Printed::default() };
+    let press = Press {
+        library: LazyHash::new(Library::builder().with_inputs(inputs(job)).build()),
+        fonts: fonts(),
+        files: FileStore::new(Shelf(&job.files)),
+        main,
+    };
+    let set = typst::compile::<PagedDocument>(&press);
+    let document = match set.output {
+        Ok(document) => document,
+        Err(faults) => return failed(&press, &faults),
+    };
+    let mut printed = Printed {
+        pages: document.pages().len(),
+        findings: findings(&document),
+        ..Printed::default()
+    };
+    match ink {
+        Ink::Pdf => match typst_pdf::pdf(&document, &options()) {
+            Ok(bytes) => printed.files.push(bytes),
+            Err(faults) => return failed(&press, &faults),
+        },
+        Ink::Svg => {
+            let options = typst_svg::SvgOptions::default();
+            let pages = document.pages().iter();
+            printed.files = pages.map(|page| typst_svg::svg(page, &options).into_bytes()).collect();
+        }
+        Ink::Png(dots) => {
+            let options = typst_render::RenderOptions {
+                pixel_per_pt: (f64::from(dots) / 72.0).into(),
+                render_bleed: false,
+            };
+            let pages = document.pages().iter();
+            let png = |page| typst_render::render(page, &options).encode_png().ok();
+            printed.files = pages.filter_map(png).collect();
+        }
+    }
+    printed
+}
+
+/// Strict: a letter that no face has is a fault, and no box on the paper.
+fn options() -> PdfOptions {
+    PdfOptions {
+        standards: PdfStandards::new(&[PdfStandard::Ua_1]).unwrap_or_default(),
+        ..PdfOptions::default()
+    }
+}
+
+fn inputs(job: &Job) -> Dict {
+    let inputs = job.settings.iter();
+    inputs
+        .map(|(key, value)| (Str::from(key.as_str()), Value::Str(value.as_str().into())))
+        .collect()
+}
+
+fn fonts() -> FontStore {
+    let mut fonts = FontStore::new();
+    for face in FACES {
+        let faces = Font::iter(Bytes::new(*face));
+        fonts.extend(faces.map(|font| (font.clone(), font.info().clone())));
+    }
+    fonts
+}
+
+fn file_id(path: &str) -> Option<FileId> {
+    let path = VirtualPath::new(path).ok()?;
+    Some(RootedPath::new(VirtualRoot::Project, path).intern())
+}
+
+fn failed(press: &Press<'_>, faults: &[SourceDiagnostic]) -> Printed {
+    let mut all: Vec<Fault> = Vec::new();
+    for fault in faults {
+        let id = fault.span.id();
+        let one = Fault {
+            path: id.map(|id| id.vpath().get_without_slash().to_owned()),
+            range: press.range(fault.span).unwrap_or(0..0),
+            message: fault.message.to_string(),
+            hints: fault.hints.iter().map(|hint| hint.v.to_string()).collect(),
+        };
+        // A fault of a card comes once for every card.
+        if !all.contains(&one) && all.len() < MOST_FAULTS {
+            all.push(one);
+        }
+    }
+    Printed { faults: all, ..Printed::default() }
+}
+
+/// More faults of templates are not told at once.
+const MOST_FAULTS: usize = 20;
+
+/// What templates say under `<finding>`.
+fn findings(document: &PagedDocument) -> Vec<String> {
+    let Some(label) = Label::new(PicoStr::intern("finding")) else { return Vec::new() };
+    let found = document.introspector().query(&Selector::Label(label));
+    let values = found.iter().filter_map(|one| one.to_packed::<MetadataElem>());
+    let texts = values.filter_map(|one| match &one.value {
+        Value::Str(text) => Some(text.to_string()),
+        _ => None,
+    });
+    texts.collect()
+}
+
+/// All that a template can see.
+struct Press<'j> {
+    library: LazyHash<Library>,
+    fonts: FontStore,
+    files: FileStore<Shelf<'j>>,
+    main: FileId,
+}
+
+/// The files of a job.
+struct Shelf<'j>(&'j BTreeMap<String, Vec<u8>>);
+
+impl FileLoader for Shelf<'_> {
+    fn load(&self, id: FileId) -> FileResult<Bytes> {
+        let path = id.vpath().get_without_slash();
+        let known = self.0.get(path).filter(|_| *id.root() == VirtualRoot::Project);
+        let bytes = known.ok_or_else(|| FileError::NotFound(path.into()))?;
+        Ok(Bytes::new(bytes.clone()))
+    }
+}
+
+impl World for Press<'_> {
+    fn library(&self) -> &LazyHash<Library> {
+        &self.library
+    }
+
+    fn book(&self) -> &LazyHash<FontBook> {
+        self.fonts.book()
+    }
+
+    fn main(&self) -> FileId {
+        self.main
+    }
+
+    fn source(&self, id: FileId) -> FileResult<Source> {
+        self.files.source(id)
+    }
+
+    fn file(&self, id: FileId) -> FileResult<Bytes> {
+        self.files.file(id)
+    }
+
+    fn font(&self, index: usize) -> Option<Font> {
+        self.fonts.font(index)
+    }
+
+    /// The same input gives the same bytes on every day.
+    fn today(&self, _: Option<Duration>) -> Option<Datetime> {
+        None
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn job(template: &str) -> Job {
+        let files = BTreeMap::from([
+            ("main.typ".to_owned(), template.as_bytes().to_vec()),
+            ("data.json".to_owned(), br#"{ "name": "d'Hautpoul #strong" }"#.to_vec()),
+        ]);
+        Job { template: "main.typ".to_owned(), files, settings: BTreeMap::new() }
+    }
+
+    const HEAD: &str =
+        "#set document(title: \"T\", date: none)\n#set text(font: \"IBM Plex Sans\")\n";
+
+    #[test]
+    fn a_page_is_the_same_bytes_every_time() {
+        let names = "#json(\"/data.json\").name Wąsowicz Багратион Ὑψηλάντης";
+        let page = job(&format!("{HEAD}= T\n{names}"));
+        let first = print(&page, Ink::Pdf);
+        assert_eq!((first.pages, first.faults.as_slice()), (1, [].as_slice()));
+        assert!(first.files[0].starts_with(b"%PDF-"));
+        assert_eq!(print(&page, Ink::Pdf).files, first.files);
+        assert!(print(&page, Ink::Png(30)).files[0].starts_with(b"\x89PNG"));
+        assert!(print(&page, Ink::Svg).files[0].starts_with(b"<svg"));
+    }
+
+    /// No face has these letters: that is said, and no boxes are printed.
+    #[test]
+    fn a_letter_without_a_face_is_a_fault() {
+        let printed = print(&job(&format!("{HEAD}= T\n皇帝")), Ink::Pdf);
+        assert!(printed.files.is_empty() && !printed.faults.is_empty());
+    }
+
+    #[test]
+    fn a_broken_template_is_told_at_its_place() {
+        let text = format!("{HEAD}= T\n#nothing-of-that-name");
+        let printed = print(&job(&text), Ink::Pdf);
+        let fault = &printed.faults[0];
+        assert_eq!(fault.path.as_deref(), Some("main.typ"));
+        assert_eq!(&text[fault.range.clone()], "nothing-of-that-name");
+    }
+
+    /// Neither the disk nor the network nor the clock is there.
+    #[test]
+    fn a_template_sees_only_what_is_handed_to_it() {
+        for reach in [
+            "#read(\"/etc/passwd\")",
+            "#read(\"../../../../etc/passwd\")",
+            "#import \"@preview/cetz:0.3.0\"",
+            "#datetime.today().display()",
+        ] {
+            let printed = print(&job(&format!("{HEAD}= T\n{reach}")), Ink::Pdf);
+            assert!(printed.files.is_empty() && printed.faults.len() == 1, "{reach}");
+        }
+    }
+
+    #[test]
+    fn what_a_template_finds_is_heard() {
+        let found = "#metadata(\"no room\") <finding>";
+        let printed = print(&job(&format!("{HEAD}= T\n{found}")), Ink::Pdf);
+        assert_eq!(printed.findings, ["no room"]);
+    }
+}

@@ -1,0 +1,27 @@
+//! Numbers as they are listed.
+
+/// Numbers in a row: `3`, `3, 5`, `3-6`.
+pub fn numbers(row: &[u32]) -> String {
+    let mut parts: Vec<String> = Vec::new();
+    for run in row.chunk_by(|one, next| *next == one + 1) {
+        match run {
+            [one] => parts.push(one.to_string()),
+            [one, other] => parts.extend([one.to_string(), other.to_string()]),
+            [first, .., last] => parts.push(format!("{first}-{last}")),
+            [] => {}
+        }
+    }
+    parts.join(", ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn runs_are_told_by_their_ends() {
+        assert_eq!(numbers(&[40, 41, 42, 43, 44, 46, 47]), "40-44, 46, 47");
+        assert_eq!(numbers(&[3]), "3");
+        assert_eq!(numbers(&[]), "");
+    }
+}

@@ -1,0 +1,125 @@
+//! What is printed: sheets are the same every time, and nations can be told apart on them.
+
+use grognard::project::settings;
+
+use crate::cli::Run;
+
+fn scenarios(below: &str) -> String {
+    let here = std::env::current_dir().expect("a folder").join("scenarios").join(below);
+    here.to_str().expect("a plain name").to_owned()
+}
+
+#[test]
+fn cards_are_printed_and_again_the_same() {
+    let run = Run::new();
+    let saalfeld = scenarios("saalfeld/saalfeld.scenario.yaml");
+    let print = |file: &str| {
+        let ended = run.run(&["cards", &saalfeld, "--to", "bnb", "-o", file]);
+        assert_eq!(ended.code(), 0, "{}", ended.err());
+        assert_eq!(ended.err().trim(), format!("{file}: 1 page"));
+        std::fs::read(run.folder().join(file)).expect("a file")
+    };
+    assert_eq!(print("one.pdf"), print("two.pdf"));
+}
+
+#[test]
+fn a_body_can_be_chosen_and_what_is_not_there_is_said() {
+    let run = Run::new();
+    let saalfeld = scenarios("saalfeld/saalfeld.scenario.yaml");
+    let cards = |more: &[&str]| {
+        let mut words = vec!["cards", &saalfeld, "--to", "nf"];
+        words.extend(more);
+        run.run(&words)
+    };
+    let ended = cards(&["--select", "treilhard", "--format", "svg", "-o", "cavalry"]);
+    assert_eq!(ended.code(), 0, "{}", ended.err());
+    assert!(run.read("cavalry/saalfeld-napoleonic-fury-cards-1.svg").starts_with("<svg"));
+    let ended = cards(&["--select", "nobody"]);
+    assert_eq!(ended.code(), 2);
+    assert!(ended.err().contains("there is no unit and no formation `nobody`"), "{}", ended.err());
+    let ended = cards(&["--layout", "tarot"]);
+    assert_eq!(ended.code(), 2);
+    assert!(ended.err().contains("there is no layout `tarot`; there are"), "{}", ended.err());
+}
+
+/// A colour as red, green and blue in the light of a screen.
+fn light(colour: &str) -> [f64; 3] {
+    [1, 3, 5].map(|at| {
+        let part = u8::from_str_radix(&colour[at..at + 2], 16).expect("a colour");
+        let part = f64::from(part) / 255.0;
+        if part <= 0.04045 { part / 12.92 } else { ((part + 0.055) / 1.055).powf(2.4) }
+    })
+}
+
+type Matrix = [[f64; 3]; 3];
+
+/// The same as an eye sees it that lacks one of the three: Machado, Oliveira and Fernandes 2009.
+const EYES: [(&str, Matrix); 4] = [
+    ("every eye", [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]]),
+    (
+        "protanopia",
+        [
+            [0.152_286, 1.052_583, -0.204_868],
+            [0.114_503, 0.786_281, 0.099_216],
+            [-0.003_882, -0.048_116, 1.051_998],
+        ],
+    ),
+    (
+        "deuteranopia",
+        [
+            [0.367_322, 0.860_646, -0.227_968],
+            [0.280_085, 0.672_501, 0.047_413],
+            [-0.011_820, 0.042_940, 0.968_881],
+        ],
+    ),
+    (
+        "tritanopia",
+        [
+            [1.255_528, -0.076_749, -0.178_779],
+            [-0.078_411, 0.930_809, 0.147_602],
+            [0.004_733, 0.691_367, 0.303_900],
+        ],
+    ),
+];
+
+fn times(by: &Matrix, one: [f64; 3]) -> [f64; 3] {
+    by.map(|row| {
+        let sum: f64 = row.iter().zip(one).map(|(factor, part)| factor * part).sum();
+        sum.clamp(0.0, 1.0)
+    })
+}
+
+/// Lightness and the two colours of CIE 1976, in which distances are what one sees.
+fn lab(light: [f64; 3]) -> [f64; 3] {
+    const XYZ: Matrix = [
+        [0.412_456_4 / 0.950_47, 0.357_576_1 / 0.950_47, 0.180_437_5 / 0.950_47],
+        [0.212_672_9, 0.715_152_2, 0.072_175_0],
+        [0.019_333_9 / 1.088_83, 0.119_192_0 / 1.088_83, 0.950_304_1 / 1.088_83],
+    ];
+    let root = |part: f64| if part > 0.008_856 { part.cbrt() } else { 7.787 * part + 16.0 / 116.0 };
+    let [x, y, z] = times(&XYZ, light).map(root);
+    [116.0 * y - 16.0, 500.0 * (x - y), 200.0 * (y - z)]
+}
+
+/// The colours of nations can be told apart by everybody, and in grey.
+#[test]
+fn nations_can_be_told_apart_by_every_eye() {
+    let settings = settings(None);
+    let nations = settings.nations.iter();
+    let coloured: Vec<(&str, &str)> = nations
+        .filter_map(|nation| Some((nation.id.as_str(), nation.colour.as_deref()?)))
+        .collect();
+    assert!(coloured.len() >= 7, "{coloured:?}");
+    for (at, (one, colour)) in coloured.iter().enumerate() {
+        for (other, next) in &coloured[at + 1..] {
+            for (eye, matrix) in &EYES {
+                let [first, second] = [colour, next].map(|c| lab(times(matrix, light(c))));
+                let squares = first.iter().zip(second).map(|(a, b)| (a - b).powi(2));
+                let apart = squares.sum::<f64>().sqrt();
+                assert!(apart > 25.0, "{one} and {other}: {apart:.1} for {eye}");
+            }
+            let grey = (lab(light(colour))[0] - lab(light(next))[0]).abs();
+            assert!(grey > 8.0, "{one} and {other}: {grey:.1} in grey");
+        }
+    }
+}
