@@ -1,6 +1,12 @@
 //! What is printed: sheets are the same every time, and nations can be told apart on them.
 
-use grognard::project::settings;
+use grognard::document::{Field, Oob, read};
+use grognard::model::Force;
+use grognard::project::{Packs, force, settings};
+use grognard::ruleset::Ruleset;
+use grognard::syntax::{Reader, parse};
+use grognard::text::FileId;
+use grognard::view::{DeckGiven, Placed, RosterGiven, convert as show, deck, roster};
 
 use crate::cli::Run;
 
@@ -122,4 +128,71 @@ fn nations_can_be_told_apart_by_every_eye() {
             assert!(grey > 8.0, "{one} and {other}: {grey:.1} in grey");
         }
     }
+}
+
+/// Figures on cards and rosters are those of the conversion, for every battle under every game.
+#[test]
+fn cards_and_rosters_say_what_the_conversion_says() {
+    let nations = std::collections::HashMap::new();
+    let mut cards = 0;
+    let games: Vec<Ruleset> = ["nf", "nb", "bnb", "ohw", "ba"].map(game).into();
+    let forces = every_force();
+    for (force, rules) in forces.iter().flat_map(|force| games.iter().map(move |one| (force, one)))
+    {
+        let done = grognard::convert::convert(force, rules, None, &Default::default());
+        let view = show(&done, rules);
+        let given = DeckGiven { title: "T", nations: &nations, base_url: None };
+        let deck = deck(rules, &[(&done, &view)], given);
+        let placed = Placed { view: &view, side: None, arrivals: Vec::new() };
+        let given = RosterGiven { title: "T", nations: &nations };
+        let roster = roster(&[placed], given);
+        let rows = || roster.forces[0].sheets.iter().flat_map(|sheet| &sheet.rows);
+        assert_eq!(deck.cards.len(), view.units.len());
+        assert_eq!(rows().filter(|row| row.unit).count(), view.units.len(), "{}", view.name);
+        for (card, unit) in deck.cards.iter().zip(&view.units) {
+            let row = rows().find(|row| row.unit && row.id == unit.id).expect("a row");
+            for elements in [&card.elements, &row.elements] {
+                let number: String = elements.chars().take_while(char::is_ascii_digit).collect();
+                assert_eq!(number, unit.elements.to_string(), "{}", unit.name);
+            }
+            let what = if unit.arm.ends_with("artillery") { "guns" } else { "men" };
+            let strength = format!("{} {what}", unit.strength);
+            assert_eq!((&card.strength, &row.strength), (&strength, &strength));
+            for (track, wear) in card.tracks.iter().zip(&unit.wear) {
+                assert_eq!(track.boxes.len(), wear.boxes as usize);
+                for mark in
+                    wear.marks.iter().filter(|mark| 0 < mark.lost && mark.lost <= wear.boxes)
+                {
+                    assert!(track.boxes[mark.lost as usize - 1].mark.is_some(), "{}", unit.name);
+                }
+            }
+            cards += 1;
+        }
+    }
+    assert!(cards > 3000, "{cards} cards");
+}
+
+fn game(name: &str) -> Ruleset {
+    let files = grognard::files::Files::default();
+    let packs = Packs::of(&files, Vec::new(), 0);
+    packs.open(name).expect("a game").ruleset
+}
+
+/// Every shipped order of battle that is written as history has it.
+fn every_force() -> Vec<Force> {
+    let mut all = Vec::new();
+    let folders = std::fs::read_dir("scenarios").expect("a folder").flatten();
+    let folders = folders.filter(|entry| entry.path().is_dir());
+    for entry in folders.flat_map(|entry| std::fs::read_dir(entry.path()).expect("a folder")) {
+        let path = entry.expect("an entry").path();
+        if !path.to_string_lossy().ends_with(".oob.yaml") {
+            continue;
+        }
+        let text = std::fs::read_to_string(&path).expect("a text");
+        let (tree, _) = parse(FileId(0), &text, Reader::TwoTier);
+        let Some(Field::Read(oob)) = tree.root().map(read::<Oob<'_>>) else { panic!("{path:?}") };
+        all.push(force(&oob.value, oob.span));
+    }
+    all.retain(|force| force.native.is_none());
+    all
 }

@@ -112,6 +112,11 @@ Examples:
     #[command(after_help = include_str!("help/cards.txt"))]
     Cards(CardsArgs),
 
+    /// Print the roster of forces under a rule set: a tree with boxes to tick, a summary first.
+    #[cfg(feature = "pdf")]
+    #[command(after_help = include_str!("help/roster.txt"))]
+    Roster(RosterArgs),
+
     /// Show the odds of a rule set's dice tables, exactly.
     ///
     /// Without a table the tables are listed. Every way in which the dice can fall is counted; what
@@ -288,6 +293,25 @@ pub(super) struct CardsArgs {
     /// Only the units of this formation, or this unit, by id; may be given several times.
     #[arg(long, value_name = "BODY")]
     pub select: Vec<String>,
+
+    #[command(flatten)]
+    pub paper: PaperArgs,
+}
+
+#[cfg(feature = "pdf")]
+#[derive(Debug, clap::Args)]
+pub(super) struct RosterArgs {
+    /// Orders of battle, scenarios, or folders of them.
+    #[arg(required = true, value_name = "PATH")]
+    pub paths: Vec<PathBuf>,
+
+    /// The rule set, by id or alias.
+    #[arg(long, value_name = "RULESET")]
+    pub to: String,
+
+    /// A ratio of the rule set, by name.
+    #[arg(long, value_name = "NAME")]
+    pub ratio: Option<String>,
 
     #[command(flatten)]
     pub paper: PaperArgs,

@@ -6,6 +6,8 @@
 mod args;
 mod commands;
 mod exit;
+#[cfg(feature = "pdf")]
+mod fielding;
 mod forces;
 mod output;
 mod packs;

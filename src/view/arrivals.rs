@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use crate::convert::{Conversion, turn_at, turns};
 use crate::document::Time;
-use crate::model::{Arriving, Battle, Force};
+use crate::model::{Arriving, Battle, Force, Side};
 use crate::ruleset::Ruleset;
 
 /// An arrival as a turn.
@@ -55,7 +55,7 @@ struct Fielded<'f> {
 pub fn arrivals(
     battle: &Battle,
     rules: &Ruleset,
-    conversions: &[(&Force, Conversion)],
+    conversions: &[(&Force, &Conversion)],
 ) -> Vec<ArrivalView> {
     let Some((turn, (start, end))) = rules.turn.as_ref().zip(battle.clock) else {
         return Vec::new();
@@ -63,13 +63,12 @@ pub fn arrivals(
     if battle.arrivals.is_empty() {
         return Vec::new();
     }
-    let sides = battle.sides.iter();
-    let sides = sides.flat_map(|side| side.forces.iter().map(|_| side.name.as_str()));
-    let fielded: Vec<Fielded<'_>> = conversions
-        .iter()
-        .zip(sides)
-        .map(|((force, conversion), side)| of(side, force, conversion))
-        .collect();
+    let side = |force: &Force| {
+        let has = |side: &&Side| side.forces.iter().any(|own| own.id == force.id);
+        battle.sides.iter().find(has).map_or("", |side| side.name.as_str())
+    };
+    let fielded: Vec<Fielded<'_>> =
+        conversions.iter().map(|(force, conversion)| of(side(force), force, conversion)).collect();
     let length = turns(turn, start, end).map(|(length, _)| length);
     let mut times: HashMap<Meeting<'_>, Vec<&Arriving>> = HashMap::new();
     for arriving in &battle.arrivals {

@@ -230,7 +230,7 @@ fn card(
         count: unit.elements,
         or: (!unit.or.is_empty()).then(|| format!("or {}", numbers(&unit.or))),
         strength: format!("{} {what}", unit.strength),
-        tracks: tracks(unit),
+        tracks: boxes(unit),
         blocks: blocks(rules, conversion, fielded),
         leader: None,
         commander: None,
@@ -264,7 +264,7 @@ fn sign(mark: Option<Mark>) -> &'static str {
 }
 
 /// A unit can be worn in several ways; where the game says nothing, a box for each element.
-fn tracks(unit: &UnitView) -> Vec<TrackView> {
+pub(super) fn boxes(unit: &UnitView) -> Vec<TrackView> {
     let own: Vec<TrackView> = unit.wear.iter().map(track).collect();
     if !own.is_empty() {
         return own;
@@ -273,7 +273,7 @@ fn tracks(unit: &UnitView) -> Vec<TrackView> {
     vec![TrackView { counts: unit.element.clone(), boxes, marks: Vec::new() }]
 }
 
-fn track(wear: &WearView) -> TrackView {
+pub(super) fn track(wear: &WearView) -> TrackView {
     let names: BTreeSet<&str> = wear.marks.iter().map(|mark| mark.name.as_str()).collect();
     let short = |name: &str| match name.parse::<i64>().is_ok() || name.chars().count() <= 2 {
         true => name.to_owned(),

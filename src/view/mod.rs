@@ -14,6 +14,7 @@ mod lines;
 mod muster;
 mod odds;
 mod origin;
+mod roster;
 mod rules;
 mod sheet;
 mod telling;
@@ -34,6 +35,9 @@ pub use lines::{Common, Line, Tree, common, first_letters_of, lines, own_wear, s
 pub use muster::{Fielded, MusterLine, MusterView, Owned, muster};
 pub use odds::{ChanceView, OddsBlock, OddsRow, OddsView, OddsWish, odds};
 pub use origin::{Mark, mark, said};
+pub use roster::{
+    Placed, RosterForce, RosterGiven, RosterRow, RosterSheet, RosterView, SumView, roster,
+};
 pub use rules::{
     ChartView, CountsView, FigureView, ListItem, PassageView, RowView, RulesView, RulingView,
     chart, passage, rules, ruling, table,

@@ -155,6 +155,8 @@ impl<'f> Sheet<'f> {
             turns: length.map(|(turns, _)| turns),
             ..show(conversion, rules)
         });
+        let pairs: Vec<(&Force, &Conversion)> =
+            conversions.iter().map(|(force, conversion)| (*force, conversion)).collect();
         let battle = BattleView {
             scenario: battle.id.clone(),
             name: battle.name.clone(),
@@ -162,7 +164,7 @@ impl<'f> Sheet<'f> {
             table: table.clone(),
             turns: length.map(|(turns, _)| turns),
             turns_rounded_up: length.is_some_and(|(_, rounded)| rounded),
-            arrivals: arrivals(battle, rules, &conversions),
+            arrivals: arrivals(battle, rules, &pairs),
             sides: sides.collect(),
             forces: forces.collect(),
         };

@@ -12,5 +12,7 @@ pub(super) mod fit;
 pub(super) mod muster;
 pub(super) mod new;
 pub(super) mod odds;
+#[cfg(feature = "pdf")]
+pub(super) mod roster;
 pub(super) mod rules;
 pub(super) mod schema;

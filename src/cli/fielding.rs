@@ -1,0 +1,93 @@
+//! Forces as they stand on the table: read · open · convert · show, for whatever is printed of them.
+
+use std::collections::HashMap;
+use std::path::PathBuf;
+
+use rayon::prelude::*;
+
+use super::commands::convert::{native_packs, ratio, source, table};
+use super::forces::{Opened, open};
+use super::packs;
+use crate::convert::{Conversion, Wish, convert, turns};
+use crate::model::{Battle, Force};
+use crate::project::{Packs, pack_trees};
+use crate::ruleset::Ruleset;
+use crate::view::{ConvertView, NationLook, convert as show};
+
+/// A force on the table.
+pub(super) struct Fielded<'o> {
+    /// The battle that it fights, if a scenario was named.
+    pub battle: Option<&'o Battle>,
+    /// The name of its side there.
+    pub side: Option<&'o str>,
+    pub force: &'o Force,
+    pub conversion: Conversion,
+    pub view: ConvertView,
+}
+
+/// What was asked for.
+pub(super) struct Asked<'a> {
+    pub paths: &'a [PathBuf],
+    pub to: &'a str,
+    pub ratio: Option<&'a str>,
+}
+
+/// Fields what was named and hands it on.
+pub(super) fn fielding<R>(
+    asked: &Asked<'_>,
+    then: impl FnOnce(&Opened, &Ruleset, &[Fielded<'_>]) -> anyhow::Result<R>,
+) -> anyhow::Result<R> {
+    let opened = open(asked.paths)?;
+    let trees = pack_trees(&opened.files);
+    let packs = Packs::of(&opened.files, trees.iter().map(|(_, tree)| tree).collect(), 0);
+    let pack = packs::open(&packs, asked.to)?;
+    let rules = &pack.ruleset;
+    ratio(rules, asked.ratio)?;
+    let in_battle = opened.battles.iter().flat_map(|battle| {
+        let sides = battle.sides.iter();
+        sides.flat_map(move |side| {
+            side.forces.iter().map(move |force| (Some(battle), Some(side.name.as_str()), force))
+        })
+    });
+    let alone = opened.forces.iter().map(|force| (None, None, force));
+    let forces: Vec<(Option<&Battle>, Option<&str>, &Force)> = in_battle.chain(alone).collect();
+    let all: Vec<&Force> = forces.iter().map(|(_, _, force)| *force).collect();
+    let from = native_packs(&packs, &all)?;
+    let fielded: Vec<Fielded<'_>> = forces
+        .into_par_iter()
+        .map(|(battle, side, force)| {
+            let later = battle.map(|battle| battle.later(force)).unwrap_or_default();
+            let wish = Wish { ratio: asked.ratio.map(str::to_owned), later, ..Wish::default() };
+            let conversion = convert(force, rules, source(&from, force), &wish);
+            let field = battle.and_then(|battle| battle.field);
+            let clock = battle.and_then(|battle| battle.clock).zip(rules.turn.as_ref());
+            let view = ConvertView {
+                table: field.and_then(|(width, height)| table(rules, width, height)),
+                turns: clock.and_then(|((start, end), turn)| Some(turns(turn, start, end)?.0)),
+                ..show(&conversion, rules)
+            };
+            Fielded { battle, side, force, conversion, view }
+        })
+        .collect();
+    then(&opened, rules, &fielded)
+}
+
+/// The title of what was opened, and how its files are called.
+pub(super) fn title(opened: &Opened) -> (String, String) {
+    match (opened.battles.as_slice(), opened.forces.as_slice()) {
+        ([battle], []) => (battle.name.clone(), battle.id.clone()),
+        ([], [force]) => (force.name.clone(), force.id.clone()),
+        ([], forces) => (format!("{} orders of battle", forces.len()), "all".to_owned()),
+        (battles, _) => (format!("{} battles", battles.len()), "all".to_owned()),
+    }
+}
+
+/// How nations are printed; the first project that names one says it.
+pub(super) fn nations(opened: &Opened) -> HashMap<String, NationLook> {
+    let mut nations = HashMap::new();
+    for nation in opened.settings.iter().flat_map(|settings| &settings.nations) {
+        let look = NationLook { name: nation.name.clone(), colour: nation.colour.clone() };
+        nations.entry(nation.id.clone()).or_insert(look);
+    }
+    nations
+}

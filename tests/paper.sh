@@ -1,0 +1,51 @@
+#!/usr/bin/env bash
+# Prints every shipped battle under every rule set, on two papers, and lets other programs judge the files:
+# sound PDF, every face embedded, every unit's name to be found as text, the same bytes again.
+# Usage: tests/paper.sh [PROGRAM]
+set -euo pipefail
+cd "$(dirname "$0")/.."
+program=${1:-./target/release/grognard}
+program=$(realpath "$program")
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+files=0
+units=0
+
+fail() { printf '%s\n' "$*" >&2; exit 1; }
+
+for scenario in scenarios/*/*.scenario.yaml; do
+    name=$(basename "$scenario" .scenario.yaml)
+    for game in nf nb bnb ohw ba; do
+        # The names of units, spaces left out: lines break where they must.
+        "$program" convert "$scenario" --to "$game" --format json > "$folder/json"
+        python3 - "$folder/json" > "$folder/names" <<'PY'
+import json, sys
+for force in json.load(open(sys.argv[1]))["forces"]:
+    for unit in force["units"]:
+        print("".join(unit["name"].split()))
+PY
+        for what in cards roster; do
+            for paper in a4 letter; do
+                file="$folder/$name-$game-$what-$paper.pdf"
+                "$program" "$what" "$scenario" --to "$game" --paper "$paper" -o "$file" 2> "$folder/said" ||
+                    fail "$file: $(cat "$folder/said")"
+                qpdf --check "$file" > "$folder/qpdf" 2>&1 || fail "$file: $(cat "$folder/qpdf")"
+                pdffonts "$file" 2> /dev/null | tail -n +3 | awk '{ if ($(NF-4) != "yes") { print; bad = 1 } } END { exit bad }' ||
+                    fail "$file: a face is not embedded"
+                files=$((files + 1))
+            done
+            pdftotext -raw "$folder/$name-$game-$what-a4.pdf" - 2> /dev/null | tr -d '[:space:]' > "$folder/text"
+            while IFS= read -r unit; do
+                grep -qF -- "$unit" "$folder/text" || fail "$name $game $what: there is no $unit"
+                units=$((units + 1))
+            done < "$folder/names"
+            cp "$folder/$name-$game-$what-a4.pdf" "$folder/first"
+            if [ "$game" = nf ]; then
+                "$program" "$what" "$scenario" --to "$game" -o "$folder/second.pdf" 2> /dev/null
+                cmp -s "$folder/first" "$folder/second.pdf" || fail "$name $game $what: not the same bytes"
+            fi
+        done
+        rm -f "$folder"/*.pdf
+    done
+done
+printf '%s files passed, %s names of units found in them\n' "$files" "$units"
