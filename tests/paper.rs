@@ -28,6 +28,27 @@ fn cards_are_printed_and_again_the_same() {
     assert_eq!(print("one.pdf"), print("two.pdf"));
 }
 
+/// A label is as wide as the base on which its unit stands: an inch is 25.4 mm.
+#[test]
+fn labels_are_as_wide_as_bases() {
+    use grognard::view::labels;
+    let (rules, nations) = (game("nf"), std::collections::HashMap::new());
+    let force = every_force().into_iter().find(|force| force.id == "jena-french").expect("Jena");
+    let done = grognard::convert::convert(&force, &rules, None, &Default::default());
+    let view = show(&done, &rules);
+    let labels = labels(&rules, &[(&done, &view)], "T", &nations);
+    let width_of = |name: &str| {
+        let has = |label: &grognard::view::LabelView| label.name == name;
+        let strip = labels.strips.iter().find(|strip| strip.labels.iter().any(has));
+        strip.unwrap_or_else(|| panic!("{name}")).width
+    };
+    // Three quarters of an inch; light foot may stand on an inch, as officers and horse do.
+    assert_eq!((width_of("34e Ligne"), width_of("17e Légère")), (19_050, 25_400));
+    assert_eq!((width_of("Suchet"), width_of("Lannes")), (25_400, 38_100));
+    let count: usize = labels.strips.iter().map(|strip| strip.labels.len()).sum();
+    assert_eq!(count, view.units.len() + view.leaders.len());
+}
+
 #[test]
 fn a_body_can_be_chosen_and_what_is_not_there_is_said() {
     let run = Run::new();

@@ -24,7 +24,7 @@ for force in json.load(open(sys.argv[1]))["forces"]:
     for unit in force["units"]:
         print("".join(unit["name"].split()))
 PY
-        for what in cards roster; do
+        for what in cards roster labels; do
             for paper in a4 letter; do
                 file="$folder/$name-$game-$what-$paper.pdf"
                 "$program" "$what" "$scenario" --to "$game" --paper "$paper" -o "$file" 2> "$folder/said" ||

@@ -115,7 +115,12 @@ Examples:
     /// Print the roster of forces under a rule set: a tree with boxes to tick, a summary first.
     #[cfg(feature = "pdf")]
     #[command(after_help = include_str!("help/roster.txt"))]
-    Roster(RosterArgs),
+    Roster(SheetsArgs),
+
+    /// Print labels for bases, as wide as the base, to be folded over its edge.
+    #[cfg(feature = "pdf")]
+    #[command(after_help = include_str!("help/labels.txt"))]
+    Labels(SheetsArgs),
 
     /// Show the odds of a rule set's dice tables, exactly.
     ///
@@ -300,7 +305,7 @@ pub(super) struct CardsArgs {
 
 #[cfg(feature = "pdf")]
 #[derive(Debug, clap::Args)]
-pub(super) struct RosterArgs {
+pub(super) struct SheetsArgs {
     /// Orders of battle, scenarios, or folders of them.
     #[arg(required = true, value_name = "PATH")]
     pub paths: Vec<PathBuf>,

@@ -11,7 +11,7 @@ use super::commands::{
     ask, check, completions, convert, diff, explain, fit, muster, new, odds, rules, schema,
 };
 #[cfg(feature = "pdf")]
-use super::commands::{cards, roster};
+use super::commands::{cards, labels, roster};
 use super::terminal::Terminal;
 
 /// How a run ended.
@@ -61,6 +61,8 @@ fn dispatch(command: Command, terminal: &mut Terminal) -> anyhow::Result<Outcome
         Command::Check(args) => check::run(&args, terminal),
         Command::Explain(args) => explain::run(&args, terminal),
         Command::Convert(args) => convert::run(&args, terminal),
+        #[cfg(feature = "pdf")]
+        Command::Labels(args) => labels::run(&args, terminal),
         #[cfg(feature = "pdf")]
         Command::Roster(args) => roster::run(&args, terminal),
         #[cfg(feature = "pdf")]

@@ -35,6 +35,7 @@ pub static BUILTIN: &[(&str, &str)] = &[
     ("new/prussian.oob.yaml", file!("templates/new/prussian.oob.yaml")),
     ("print/cards.typ", file!("templates/print/cards.typ")),
     ("print/common.typ", file!("templates/print/common.typ")),
+    ("print/labels.typ", file!("templates/print/labels.typ")),
     ("print/roster.typ", file!("templates/print/roster.typ")),
     same!("rulesets/belle-alliance/belle-alliance.ruleset.yaml"),
     same!("rulesets/belle-alliance/bound.rules.md"),

@@ -9,6 +9,8 @@ pub(super) mod convert;
 pub(super) mod diff;
 pub(super) mod explain;
 pub(super) mod fit;
+#[cfg(feature = "pdf")]
+pub(super) mod labels;
 pub(super) mod muster;
 pub(super) mod new;
 pub(super) mod odds;

@@ -1,0 +1,39 @@
+//! `grognard labels`: read · open · convert · show labels · print · write.
+
+use anyhow::bail;
+use serde_json::json;
+
+use crate::cli::args::SheetsArgs;
+use crate::cli::exit::Outcome;
+use crate::cli::fielding::{Asked, fielding, nations, title};
+use crate::cli::paper::{Print, deliver, size};
+use crate::cli::terminal::Terminal;
+use crate::convert::Conversion;
+use crate::view::{ConvertView, labels};
+
+pub(in crate::cli) fn run(args: &SheetsArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
+    let asked = Asked { paths: &args.paths, to: &args.to, ratio: args.ratio.as_deref() };
+    fielding(&asked, |opened, rules, fielded| {
+        let forces: Vec<(&Conversion, &ConvertView)> =
+            fielded.iter().map(|one| (&one.conversion, &one.view)).collect();
+        let (title, stem) = title(opened);
+        let labels = labels(rules, &forces, &title, &nations(opened));
+        if labels.strips.is_empty() {
+            bail!(
+                "{} says of no base how wide it is, and a label is as wide as its base",
+                rules.name
+            );
+        }
+        let print = Print {
+            template: "print/labels.typ",
+            stem: format!("{stem}-{}-labels", rules.id),
+            data: json!({ "labels": labels, "paper": size(args.paper.paper), "height": HEIGHT }),
+        };
+        let outcome = deliver(&print, &args.paper, &opened.files, terminal)?;
+        Ok(outcome.or(opened.complain(terminal)?))
+    })
+}
+
+/// Each side of a label is so high, in thousandths of a millimetre: two lines that can be read at
+/// arm's length.
+const HEIGHT: i64 = 9_000;
