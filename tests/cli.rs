@@ -36,6 +36,12 @@ impl Run {
         self.run_with(words, None)
     }
 
+    #[cfg(feature = "pdf")]
+    pub fn run_in(&self, folder: &str, words: &[&str]) -> Ended {
+        let mut command = program(&self.folder.path().join(folder));
+        Ended(command.args(words).output().expect("the program ends"))
+    }
+
     pub fn run_with(&self, words: &[&str], stdin: Option<&[u8]>) -> Ended {
         let mut command = program(self.folder.path());
         command.args(words).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());

@@ -28,6 +28,39 @@ fn cards_are_printed_and_again_the_same() {
     assert_eq!(print("one.pdf"), print("two.pdf"));
 }
 
+/// A template of the project lies over the built-in one; a broken one is told at its place.
+#[test]
+fn a_project_has_its_own_templates() {
+    let run = Run::new();
+    assert_eq!(run.run(&["new", "jena"]).code(), 0);
+    let jena = run.folder().join("jena");
+    let at = |words: &[&str]| run.run_in("jena", words);
+    let ended = at(&["new", "--templates"]);
+    assert_eq!(ended.code(), 0, "{}", ended.err());
+    assert_eq!(at(&["new", "--templates"]).code(), 2);
+    let print = |file: &str| {
+        let words = ["cards", "french.oob.yaml", "--to", "bnb", "--format", "svg", "-o", file];
+        at(&words)
+    };
+    assert_eq!(print("before").code(), 0);
+    let common = jena.join("templates/print/common.typ");
+    let text = std::fs::read_to_string(&common).expect("a template");
+    std::fs::write(&common, text.replace("#let ink = luma(0)", "#let ink = luma(20%)"))
+        .expect("a template");
+    assert_eq!(print("after").code(), 0);
+    let page = |folder: &str| {
+        let entry = std::fs::read_dir(jena.join(folder)).expect("a folder").next();
+        std::fs::read(entry.expect("a page").expect("an entry").path()).expect("a page")
+    };
+    assert_ne!(page("before"), page("after"));
+    std::fs::write(&common, text.replace("#let ink = luma(0)", "#let ink = luna(0)"))
+        .expect("a template");
+    let ended = print("broken");
+    assert_eq!(ended.code(), 2);
+    assert!(ended.err().contains("print/common.typ:"), "{}", ended.err());
+    assert!(ended.err().contains("unknown variable: luna"), "{}", ended.err());
+}
+
 /// A label is as wide as the base on which its unit stands: an inch is 25.4 mm.
 #[test]
 fn labels_are_as_wide_as_bases() {

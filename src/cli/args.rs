@@ -161,7 +161,12 @@ Examples:
 #[derive(Debug, clap::Args)]
 pub(super) struct NewArgs {
     /// The folder to make; its name becomes the name of the project.
-    pub name: PathBuf,
+    #[arg(required_unless_present = "templates")]
+    pub name: Option<PathBuf>,
+
+    /// Copy the templates of what is printed into `templates/` of this project instead, to be changed.
+    #[arg(long, conflicts_with = "name")]
+    pub templates: bool,
 }
 
 #[derive(Debug, clap::Args)]

@@ -10,7 +10,7 @@ use super::args::{Paper, PaperArgs, PrintShape};
 use super::exit::Outcome;
 use super::output::deliver as to_file;
 use super::terminal::Terminal;
-use crate::files::{BUILTIN, Files, OutputFile, write};
+use crate::files::{BUILTIN, Files, OutputFile, templates, write};
 use crate::render::pdf::{Ink, Job, Printed, print};
 use crate::view::Size;
 
@@ -47,6 +47,12 @@ pub(super) fn deliver(
     let built_in = BUILTIN.iter().filter(|(path, _)| path.starts_with("print/"));
     let mut files: BTreeMap<String, Vec<u8>> =
         built_in.map(|(path, text)| ((*path).to_owned(), text.as_bytes().to_vec())).collect();
+    // A project's own templates lie over the built-in ones, file by file.
+    let first = from.paths.iter().flatten().next().and_then(|path| path.canonicalize().ok());
+    let mut above = first.iter().flat_map(|path| path.ancestors());
+    if let Some(project) = above.find(|folder| folder.join("grognard.yaml").is_file()) {
+        files.extend(templates(project)?);
+    }
     files.insert("data.json".to_owned(), serde_json::to_vec(&what.data)?);
     let ink = if args.ink_saver { "saver" } else { "full" };
     let settings = BTreeMap::from([("ink".to_owned(), ink.to_owned())]);
@@ -82,7 +88,7 @@ pub(super) fn deliver(
 fn faults(job: &Job, printed: &Printed) -> anyhow::Result<()> {
     let Some(fault) = printed.faults.first() else { return Ok(()) };
     let place = fault.path.as_ref().map_or_else(String::new, |path| {
-        let text = job.files.get(path).map(|bytes| String::from_utf8_lossy(bytes));
+        let text = job.files.get(path).map(|bytes| String::from_utf8_lossy(bytes).into_owned());
         let before = text.as_ref().and_then(|text| text.get(..fault.range.start)).unwrap_or("");
         let line = before.matches('\n').count() + 1;
         let column = before.chars().rev().take_while(|letter| *letter != '\n').count() + 1;

@@ -16,7 +16,7 @@ const NAME: &str = "My battle";
 const ID: &str = "my-battle";
 
 pub(in crate::cli) fn run(args: &NewArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
-    let folder = &args.name;
+    let Some(folder) = &args.name else { return copy_templates(terminal) };
     if folder.exists() {
         bail!("`{}` is there already; name a folder that is not", folder.display());
     }
@@ -31,6 +31,23 @@ pub(in crate::cli) fn run(args: &NewArgs, terminal: &mut Terminal) -> anyhow::Re
             quoted(folder),
             shown = folder.display(),
         )?;
+    }
+    Ok(Outcome::Clean)
+}
+
+/// Copies the templates of what is printed into the project, those that are not there yet.
+fn copy_templates(terminal: &mut Terminal) -> anyhow::Result<Outcome> {
+    let folder = Path::new("templates");
+    let built_in = BUILTIN.iter().filter(|(path, _)| path.starts_with("print/"));
+    let missing = built_in.filter(|(path, _)| !folder.join(path).exists());
+    let files: Vec<OutputFile> =
+        missing.map(|(path, text)| OutputFile::new(*path, text.as_bytes().to_vec())).collect();
+    if files.is_empty() {
+        bail!("`templates` has them all already; delete one to have it again as it was");
+    }
+    write(folder, &files)?;
+    if !terminal.quiet {
+        writeln!(terminal.err, "wrote {} templates into `templates/print`", files.len())?;
     }
     Ok(Outcome::Clean)
 }
