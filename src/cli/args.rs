@@ -246,8 +246,9 @@ pub(super) struct ExplainArgs {
     pub code: Option<String>,
 }
 
+/// What is fielded, and under what.
 #[derive(Debug, clap::Args)]
-pub(super) struct ConvertArgs {
+pub(super) struct FieldArgs {
     /// Orders of battle, scenarios, or folders of them.
     #[arg(required = true, value_name = "PATH")]
     pub paths: Vec<PathBuf>,
@@ -259,6 +260,12 @@ pub(super) struct ConvertArgs {
     /// A ratio of the rule set, by name.
     #[arg(long, value_name = "NAME")]
     pub ratio: Option<String>,
+}
+
+#[derive(Debug, clap::Args)]
+pub(super) struct ConvertArgs {
+    #[command(flatten)]
+    pub field: FieldArgs,
 
     /// How men are rounded to elements, by the name of one of the rule set's ways.
     #[arg(long, value_name = "NAME")]
@@ -284,17 +291,8 @@ pub(super) struct ConvertArgs {
 #[cfg(feature = "pdf")]
 #[derive(Debug, clap::Args)]
 pub(super) struct CardsArgs {
-    /// Orders of battle, scenarios, or folders of them.
-    #[arg(required = true, value_name = "PATH")]
-    pub paths: Vec<PathBuf>,
-
-    /// The rule set, by id or alias.
-    #[arg(long, value_name = "RULESET")]
-    pub to: String,
-
-    /// A ratio of the rule set, by name.
-    #[arg(long, value_name = "NAME")]
-    pub ratio: Option<String>,
+    #[command(flatten)]
+    pub field: FieldArgs,
 
     /// A layout of cards by its id: poker, bridge, mini, or one of the project.
     #[arg(long, value_name = "LAYOUT", default_value = "poker")]
@@ -311,17 +309,8 @@ pub(super) struct CardsArgs {
 #[cfg(feature = "pdf")]
 #[derive(Debug, clap::Args)]
 pub(super) struct SheetsArgs {
-    /// Orders of battle, scenarios, or folders of them.
-    #[arg(required = true, value_name = "PATH")]
-    pub paths: Vec<PathBuf>,
-
-    /// The rule set, by id or alias.
-    #[arg(long, value_name = "RULESET")]
-    pub to: String,
-
-    /// A ratio of the rule set, by name.
-    #[arg(long, value_name = "NAME")]
-    pub ratio: Option<String>,
+    #[command(flatten)]
+    pub field: FieldArgs,
 
     #[command(flatten)]
     pub paper: PaperArgs,
@@ -389,17 +378,8 @@ pub(super) enum ConvertShape {
 
 #[derive(Debug, clap::Args)]
 pub(super) struct MusterArgs {
-    /// Orders of battle, scenarios, or folders of them.
-    #[arg(required = true, value_name = "PATH")]
-    pub paths: Vec<PathBuf>,
-
-    /// The rule set, by id or alias.
-    #[arg(long, value_name = "RULESET")]
-    pub to: String,
-
-    /// A ratio of the rule set, by name.
-    #[arg(long, value_name = "NAME")]
-    pub ratio: Option<String>,
+    #[command(flatten)]
+    pub field: FieldArgs,
 
     /// Hold it against this collection.
     #[arg(long, value_name = "FILE")]

@@ -1,10 +1,10 @@
 //! Forces as they stand on the table: read · open · convert · show, for whatever is printed of them.
 
 use std::collections::HashMap;
-use std::path::PathBuf;
 
 use rayon::prelude::*;
 
+use super::args::FieldArgs;
 use super::commands::convert::{native_packs, ratio, source, table};
 use super::forces::{Opened, open};
 use super::packs;
@@ -25,24 +25,17 @@ pub(super) struct Fielded<'o> {
     pub view: ConvertView,
 }
 
-/// What was asked for.
-pub(super) struct Asked<'a> {
-    pub paths: &'a [PathBuf],
-    pub to: &'a str,
-    pub ratio: Option<&'a str>,
-}
-
 /// Fields what was named and hands it on.
 pub(super) fn fielding<R>(
-    asked: &Asked<'_>,
+    asked: &FieldArgs,
     then: impl FnOnce(&Opened, &Ruleset, &[Fielded<'_>]) -> anyhow::Result<R>,
 ) -> anyhow::Result<R> {
-    let opened = open(asked.paths)?;
+    let opened = open(&asked.paths)?;
     let trees = pack_trees(&opened.files);
     let packs = Packs::of(&opened.files, trees.iter().map(|(_, tree)| tree).collect(), 0);
-    let pack = packs::open(&packs, asked.to)?;
+    let pack = packs::open(&packs, &asked.to)?;
     let rules = &pack.ruleset;
-    ratio(rules, asked.ratio)?;
+    ratio(rules, asked.ratio.as_deref())?;
     let in_battle = opened.battles.iter().flat_map(|battle| {
         let sides = battle.sides.iter();
         sides.flat_map(move |side| {
@@ -57,7 +50,7 @@ pub(super) fn fielding<R>(
         .into_par_iter()
         .map(|(battle, side, force)| {
             let later = battle.map(|battle| battle.later(force)).unwrap_or_default();
-            let wish = Wish { ratio: asked.ratio.map(str::to_owned), later, ..Wish::default() };
+            let wish = Wish { ratio: asked.ratio.clone(), later, ..Wish::default() };
             let conversion = convert(force, rules, source(&from, force), &wish);
             let field = battle.and_then(|battle| battle.field);
             let clock = battle.and_then(|battle| battle.clock).zip(rules.turn.as_ref());

@@ -5,7 +5,7 @@ use serde_json::json;
 
 use crate::cli::args::CardsArgs;
 use crate::cli::exit::Outcome;
-use crate::cli::fielding::{Asked, fielding, nations, title};
+use crate::cli::fielding::{fielding, nations, title};
 use crate::cli::paper::{Print, deliver, size};
 use crate::cli::terminal::Terminal;
 use crate::convert::Conversion;
@@ -14,8 +14,7 @@ use crate::text::{choice, nearest};
 use crate::view::{CardView, ConvertView, DeckGiven, deck, sheet};
 
 pub(in crate::cli) fn run(args: &CardsArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
-    let asked = Asked { paths: &args.paths, to: &args.to, ratio: args.ratio.as_deref() };
-    fielding(&asked, |opened, rules, fielded| {
+    fielding(&args.field, |opened, rules, fielded| {
         let forces: Vec<(&Conversion, &ConvertView)> =
             fielded.iter().map(|one| (&one.conversion, &one.view)).collect();
         let (title, stem) = title(opened);

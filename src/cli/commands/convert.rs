@@ -25,10 +25,10 @@ use crate::view::{
 };
 
 pub(in crate::cli) fn run(args: &ConvertArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
-    let opened = open(&args.paths)?;
+    let opened = open(&args.field.paths)?;
     let trees = pack_trees(&opened.files);
     let packs = Packs::of(&opened.files, trees.iter().map(|(_, tree)| tree).collect(), 0);
-    let pack = packs::open(&packs, &args.to)?;
+    let pack = packs::open(&packs, &args.field.to)?;
     let wish = wish(&pack.ruleset, args)?;
     let in_battle = opened.battles.iter().flat_map(|battle| {
         battle.forces().map(|force| (force, Wish { later: battle.later(force), ..wish.clone() }))
@@ -64,10 +64,10 @@ pub(in crate::cli) fn run(args: &ConvertArgs, terminal: &mut Terminal) -> anyhow
 
 /// The wish, if the game knows what is wished for.
 pub(in crate::cli) fn wish(rules: &Ruleset, args: &ConvertArgs) -> anyhow::Result<Wish> {
-    ratio(rules, args.ratio.as_deref())?;
+    ratio(rules, args.field.ratio.as_deref())?;
     let roundings: Vec<&str> = rules.roundings.iter().map(|one| one.entry.id.as_str()).collect();
     known(args.rounding.as_deref(), &roundings, "rounding", rules)?;
-    Ok(Wish { ratio: args.ratio.clone(), rounding: args.rounding.clone(), ..Wish::default() })
+    Ok(Wish { ratio: args.field.ratio.clone(), rounding: args.rounding.clone(), ..Wish::default() })
 }
 
 /// Does the game know a ratio of this name?

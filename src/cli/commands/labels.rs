@@ -5,15 +5,14 @@ use serde_json::json;
 
 use crate::cli::args::SheetsArgs;
 use crate::cli::exit::Outcome;
-use crate::cli::fielding::{Asked, fielding, nations, title};
+use crate::cli::fielding::{fielding, nations, title};
 use crate::cli::paper::{Print, deliver, size};
 use crate::cli::terminal::Terminal;
 use crate::convert::Conversion;
 use crate::view::{ConvertView, labels};
 
 pub(in crate::cli) fn run(args: &SheetsArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
-    let asked = Asked { paths: &args.paths, to: &args.to, ratio: args.ratio.as_deref() };
-    fielding(&asked, |opened, rules, fielded| {
+    fielding(&args.field, |opened, rules, fielded| {
         let forces: Vec<(&Conversion, &ConvertView)> =
             fielded.iter().map(|one| (&one.conversion, &one.view)).collect();
         let (title, stem) = title(opened);

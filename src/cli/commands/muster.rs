@@ -22,10 +22,10 @@ use crate::syntax::{Reader, parse};
 use crate::view::{Fielded, Owned, muster};
 
 pub(in crate::cli) fn run(args: &MusterArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
-    let opened = open(&args.paths)?;
+    let opened = open(&args.field.paths)?;
     let trees = pack_trees(&opened.files);
     let packs = Packs::of(&opened.files, trees.iter().map(|(_, tree)| tree).collect(), 0);
-    let pack = packs::open(&packs, &args.to)?;
+    let pack = packs::open(&packs, &args.field.to)?;
     let in_battle = opened.battles.iter().map(|battle| {
         let later = |force| (force, battle.later(force));
         (battle.name.clone(), battle.forces().map(later).collect())
@@ -35,7 +35,7 @@ pub(in crate::cli) fn run(args: &MusterArgs, terminal: &mut Terminal) -> anyhow:
     let all = battles.iter().flat_map(|(_, forces)| forces);
     let all: Vec<&Force> = all.map(|(force, _)| *force).collect();
     let from = native_packs(&packs, &all)?;
-    if let Some(ratio) = &args.ratio
+    if let Some(ratio) = &args.field.ratio
         && !pack.ruleset.ratios.iter().any(|one| one.entry.id == *ratio)
         && pack.ruleset.ratio.as_ref() != Some(ratio)
     {
@@ -45,7 +45,7 @@ pub(in crate::cli) fn run(args: &MusterArgs, terminal: &mut Terminal) -> anyhow:
         .iter()
         .map(|(name, forces)| {
             let each = forces.iter().map(|(force, later)| {
-                let ratio = args.ratio.clone();
+                let ratio = args.field.ratio.clone();
                 let wish = Wish { ratio, later: later.clone(), ..Wish::default() };
                 convert(force, &pack.ruleset, source(&from, force), &wish)
             });

@@ -4,14 +4,13 @@ use serde_json::json;
 
 use crate::cli::args::{Paper, SheetsArgs};
 use crate::cli::exit::Outcome;
-use crate::cli::fielding::{Asked, fielding, nations, title};
+use crate::cli::fielding::{fielding, nations, title};
 use crate::cli::paper::{Print, deliver, size};
 use crate::cli::terminal::Terminal;
 use crate::view::{Placed, RosterGiven, arrivals, roster};
 
 pub(in crate::cli) fn run(args: &SheetsArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
-    let asked = Asked { paths: &args.paths, to: &args.to, ratio: args.ratio.as_deref() };
-    fielding(&asked, |opened, rules, fielded| {
+    fielding(&args.field, |opened, rules, fielded| {
         let (title, stem) = title(opened);
         let nations = nations(opened);
         let forces: Vec<Placed<'_>> = fielded
