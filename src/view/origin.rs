@@ -24,7 +24,7 @@ impl Mark {
     /// As it stands behind a figure.
     pub fn sign(self) -> &'static str {
         match self {
-            Mark::Public => "°",
+            Mark::Public => "†",
             Mark::Derived => "=",
             Mark::Reading => "*",
             Mark::Unsaid => "?",
