@@ -335,6 +335,10 @@ pub(super) struct PaperArgs {
     /// Write to this file; pages as SVG or PNG go into this folder.
     #[arg(long, short, value_name = "PATH")]
     pub output: Option<PathBuf>,
+
+    /// Show it when it is written, in the program that the computer has for such files.
+    #[arg(long)]
+    pub open: bool,
 }
 
 /// As what something is printed.

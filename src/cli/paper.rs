@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::io::Write;
 use std::path::Path;
 
-use anyhow::bail;
+use anyhow::{Context, bail};
 
 use super::args::{Paper, PaperArgs, PrintShape};
 use super::exit::Outcome;
@@ -65,23 +65,49 @@ pub(super) fn deliver(
     let printed = print(&job, shape);
     faults(&job, &printed)?;
     let named = args.output.clone();
-    if args.format == PrintShape::Pdf {
+    let count = |count: usize, noun: &str| match count {
+        1 => format!("1 {noun}"),
+        _ => format!("{count} {noun}s"),
+    };
+    let (path, told) = if args.format == PrintShape::Pdf {
         let path = named.unwrap_or_else(|| format!("{}.{end}", what.stem).into());
         to_file(&path, &printed.files[0], from)?;
-        let pages = if printed.pages == 1 { "page" } else { "pages" };
-        writeln!(terminal.err, "{}: {} {pages}", path.display(), printed.pages)?;
+        (path, count(printed.pages, "page"))
     } else {
         let folder = named.unwrap_or_else(|| Path::new(&what.stem).to_owned());
         let pages = printed.files.iter().enumerate().map(|(at, bytes)| {
             OutputFile::new(format!("{}-{}.{end}", what.stem, at + 1), bytes.clone())
         });
         write(&folder, &pages.collect::<Vec<OutputFile>>())?;
-        writeln!(terminal.err, "{}: {} pictures", folder.display(), printed.files.len())?;
+        (folder, count(printed.files.len(), "picture"))
+    };
+    if !terminal.quiet {
+        writeln!(terminal.err, "{}: {told}", path.display())?;
+    }
+    if args.open {
+        open(&path)?;
     }
     for finding in &printed.findings {
         writeln!(terminal.err, "{finding}")?;
     }
     Ok(if printed.findings.is_empty() { Outcome::Clean } else { Outcome::Findings })
+}
+
+/// Shows a file in the program that the computer has for it.
+fn open(path: &Path) -> anyhow::Result<()> {
+    let program = match std::env::consts::OS {
+        "macos" => "open",
+        "windows" => "explorer",
+        _ => "xdg-open",
+    };
+    let quiet = || std::process::Stdio::null();
+    let path = path.canonicalize()?;
+    let mut command = std::process::Command::new(program);
+    let started = command.arg(&path).stdout(quiet()).stderr(quiet());
+    started.spawn().with_context(|| {
+        format!("`{}` is written, but `{program}` could not show it", path.display())
+    })?;
+    Ok(())
 }
 
 /// A broken template prints nothing.
