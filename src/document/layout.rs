@@ -5,7 +5,7 @@ use serde::Deserialize;
 
 use super::Field;
 use super::scalars::{GameLength, Id};
-use super::words::Turned;
+use super::words::{SheetOf, Turned};
 
 /// A layout: the size of a card, and what is around it.
 #[derive(Debug, Deserialize, JsonSchema)]
@@ -23,6 +23,8 @@ pub struct Layout<'a> {
     pub name: Field<&'a str>,
     /// The layout from which it has whatever it does not say.
     pub extends: Field<Id<'a>>,
+    /// What a sheet is.
+    pub sheet: Field<SheetOf>,
     /// The width of a card as it is cut.
     pub width: Field<GameLength>,
     /// Its height.

@@ -52,5 +52,5 @@ pub use validate::validate;
 pub use words::{
     AreaKind, Arm, Certainty, Confidence, CountFrom, Counting, Echelon, EndsMethod, ErratumKind,
     Grade, Ground, GunsAs, LengthUnit, Level, LineKind, MixMethod, MixWeight, PointKind, Posture,
-    Provenance, Quality, RoundMethod, SeverityWord, Topic, Trait, Turned, WearOf,
+    Provenance, Quality, RoundMethod, SeverityWord, SheetOf, Topic, Trait, Turned, WearOf,
 };

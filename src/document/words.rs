@@ -362,6 +362,16 @@ words! {
 }
 
 words! {
+    /// What a sheet is.
+    SheetOf {
+        /// A sheet of paper with as many cards as it holds.
+        Paper = "paper",
+        /// A page for each card, as print shops want it: with a bleed, and the line of the cut in the file.
+        Card = "card",
+    }
+}
+
+words! {
     /// What part of the game a chart belongs to.
     Topic {
         /// Scales, bases, dice.

@@ -23,6 +23,7 @@ pub static BUILTIN: &[(&str, &str)] = &[
     same!("layouts/poker.layout.yaml"),
     same!("layouts/poker-bleed.layout.yaml"),
     same!("layouts/poker-duplex.layout.yaml"),
+    same!("layouts/poker-shop.layout.yaml"),
     ("new/.gitattributes", file!("templates/new/.gitattributes")),
     ("new/.github/workflows/check.yml", file!("templates/new/.github/workflows/check.yml")),
     ("new/.vscode/extensions.json", file!("templates/new/.vscode/extensions.json")),

@@ -1,6 +1,6 @@
 //! Layouts of cards: the project's own over the built-in ones, each over the one that it extends.
 
-use crate::document::{Field, GameLength, Kind, Layout as Written, Turned, read};
+use crate::document::{Field, GameLength, Kind, Layout as Written, SheetOf, Turned, read};
 use crate::files::{BUILTIN, Files};
 use crate::syntax::{Reader, parse};
 use crate::text::FileId;
@@ -8,6 +8,8 @@ use crate::text::FileId;
 /// How cards stand on sheets. All lengths are thousandths of a millimetre.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Layout {
+    /// What a sheet is.
+    pub sheet: SheetOf,
     /// The width of a card as it is cut.
     pub width: i64,
     /// Its height.
@@ -33,6 +35,7 @@ struct Said {
     extends: Option<String>,
     lengths: [Option<i64>; 7],
     backs: Option<Turned>,
+    sheet: Option<SheetOf>,
 }
 
 /// Finds a layout by its id, or says which there are.
@@ -61,12 +64,14 @@ pub fn layout(files: &Files, id: &str) -> Result<Layout, Vec<String>> {
             *own = own.or(below);
         }
         whole.backs = whole.backs.or(all[at].backs);
+        whole.sheet = whole.sheet.or(all[at].sheet);
         next.clone_from(&all[at].extends);
     }
     let [width, height, safe, bleed, gap, margin, marks] =
         whole.lengths.map(Option::unwrap_or_default);
     let backs = whole.backs.unwrap_or(Turned::None);
-    Ok(Layout { width, height, safe, bleed, gap, margin, marks, backs })
+    let sheet = whole.sheet.unwrap_or(SheetOf::Paper);
+    Ok(Layout { sheet, width, height, safe, bleed, gap, margin, marks, backs })
 }
 
 /// Every layout at hand: those of the project first.
@@ -96,6 +101,7 @@ fn said(text: &str) -> Option<Said> {
         extends: written.extends.value().map(|id| id.0.to_owned()),
         lengths: fields.map(|field| field.value().and_then(thousandths)),
         backs: written.backs.value().copied(),
+        sheet: written.sheet.value().copied(),
     })
 }
 
@@ -116,6 +122,8 @@ mod tests {
         let bleed = layout(&none, "poker-bleed").expect("a layout");
         assert_eq!((bleed.width, bleed.height, bleed.bleed), (63_000, 88_000, 3_000));
         assert_eq!((bleed.safe, bleed.margin, bleed.backs), (3_000, 4_000, Turned::LongEdge));
+        let shop = layout(&none, "poker-shop").expect("a layout");
+        assert_eq!((shop.sheet, shop.width, shop.bleed), (SheetOf::Card, 63_000, 3_000));
         let known = layout(&none, "tarot").expect_err("there is none");
         assert!(known.contains(&"poker".to_owned()), "{known:?}");
     }

@@ -3,6 +3,7 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
+use crate::document::{SheetOf, Turned};
 use crate::project::Layout;
 
 /// A size of paper.
@@ -39,6 +40,8 @@ pub struct SheetView {
     pub rows: i64,
     /// How the sheet is turned over for its back.
     pub backs: &'static str,
+    /// The page goes so far over its own cut; a sheet of paper does not.
+    pub page_bleed: i64,
 }
 
 /// Marks are never shorter than this.
@@ -49,6 +52,9 @@ const AWAY: i64 = 500;
 
 /// As many cards as a paper holds, in its middle. Nothing, where it holds none.
 pub fn sheet(layout: &Layout, paper: Size) -> Option<SheetView> {
+    if layout.sheet == SheetOf::Card {
+        return Some(page(layout));
+    }
     // There is room for marks, if only for short ones.
     let marks = layout.marks.min(LEAST_MARK);
     let around = layout.margin + layout.bleed + if marks > 0 { AWAY + marks } else { 0 };
@@ -78,7 +84,28 @@ pub fn sheet(layout: &Layout, paper: Size) -> Option<SheetView> {
         columns,
         rows,
         backs: layout.backs.word(),
+        page_bleed: 0,
     })
+}
+
+/// A page for a single card.
+fn page(layout: &Layout) -> SheetView {
+    let card = Size { width: layout.width, height: layout.height };
+    SheetView {
+        paper: card,
+        card,
+        safe: layout.safe,
+        bleed: layout.bleed,
+        gap: layout.gap.max(1),
+        marks: 0,
+        left: 0,
+        top: 0,
+        columns: 1,
+        rows: 1,
+        // Front and back follow one another, whatever way the shop turns them.
+        backs: if layout.backs == Turned::None { "none" } else { Turned::LongEdge.word() },
+        page_bleed: layout.bleed,
+    }
 }
 
 /// No sheet has more cards beside or below one another.
@@ -87,9 +114,9 @@ const MOST: i64 = 100;
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::document::Turned;
 
     const POKER: Layout = Layout {
+        sheet: SheetOf::Paper,
         width: 63_000,
         height: 88_000,
         safe: 3_000,
@@ -110,6 +137,9 @@ mod tests {
         let bled = Layout { bleed: 3_000, gap: 6_000, ..POKER };
         let a4 = sheet(&bled, Size { width: 210_000, height: 297_000 }).expect("a sheet");
         assert_eq!((a4.columns, a4.rows, a4.marks), (2, 3, 3_000));
+        let shop = Layout { sheet: SheetOf::Card, ..bled };
+        let page = sheet(&shop, Size { width: 210_000, height: 297_000 }).expect("a page");
+        assert_eq!((page.paper, page.page_bleed, page.marks), (page.card, 3_000, 0));
         assert_eq!(sheet(&POKER, Size { width: 60_000, height: 200_000 }), None);
     }
 }
