@@ -30,8 +30,10 @@ PY
             if [ "$game" = nf ]; then papers="a4 letter"; fi
             for paper in $papers; do
                 file="$folder/$name-$game-$what-$paper.pdf"
-                "$program" "$what" "$scenario" --to "$game" --paper "$paper" -o "$file" 2> "$folder/said" ||
-                    fail "$file: $(cat "$folder/said")"
+                "$program" "$what" "$scenario" --to "$game" --paper "$paper" -o "$file" 2> "$folder/said" && code=0 || code=$?
+                # What finds no room is told, and is not more than a warning.
+                [ "$code" -le 1 ] || fail "$file: $(cat "$folder/said")"
+                grep "no room" "$folder/said" | sed "s/^/$name $game $what: /" || true
                 qpdf --check "$file" > "$folder/qpdf" 2>&1 || fail "$file: $(cat "$folder/qpdf")"
                 pdffonts "$file" 2> /dev/null | tail -n +3 | awk '{ if ($(NF-4) != "yes") { print; bad = 1 } } END { exit bad }' ||
                     fail "$file: a face is not embedded"
@@ -44,7 +46,7 @@ PY
             done < "$folder/names"
             cp "$folder/$name-$game-$what-a4.pdf" "$folder/first"
             if [ "$game" = nf ]; then
-                "$program" "$what" "$scenario" --to "$game" -o "$folder/second.pdf" 2> /dev/null
+                "$program" "$what" "$scenario" --to "$game" -o "$folder/second.pdf" 2> /dev/null || true
                 cmp -s "$folder/first" "$folder/second.pdf" || fail "$name $game $what: not the same bytes"
             fi
         done
