@@ -4,7 +4,8 @@ use super::packs::PackPage;
 use crate::diagnostic::{Code, Diagnostic, Fix, Severity};
 use crate::document::Trait;
 use crate::ruleset::{
-    Answers, Case, DiceTable, Fact, MarkAt, Ruleset, Ruling, Scope, Wanted, When,
+    Answers, Case, DiceTable, Entry, Fact, MarkAt, Ruleset, Ruling, Scope, SheetItem, SheetPart,
+    Wanted, When,
 };
 use crate::text::{Span, list, nearest};
 
@@ -33,6 +34,9 @@ pub(super) fn check(page: &PackPage<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let known: Vec<&str> = seeker.names.charts.iter().copied().chain(tables).collect();
     for wanted in &rules.cards {
         seeker.seek("chart or table", &wanted.value, wanted.span, &known);
+    }
+    for item in rules.sheet.iter().flat_map(|sheet| &sheet.items) {
+        seeker.sheet_item(item);
     }
     for ruling in &rules.rulings {
         seeker.ruling(ruling);
@@ -174,6 +178,42 @@ impl<'d> Seeker<'d, '_> {
         }
         for posture in &rules.postures {
             self.scope(&posture.scope, posture.entry.span);
+        }
+    }
+
+    fn sheet_item(&mut self, item: &SheetItem) {
+        let rules = &self.page.open.ruleset;
+        let ids = |entries: Vec<&'d Entry>| -> Vec<&'d str> {
+            entries.into_iter().map(|entry| entry.id.as_str()).collect()
+        };
+        let (noun, known) = match item.part {
+            SheetPart::Chart => ("chart", ids(rules.charts.iter().map(|one| &one.entry).collect())),
+            SheetPart::Table | SheetPart::Odds => {
+                ("dice table", ids(rules.tables.iter().map(|one| &one.entry).collect()))
+            }
+            SheetPart::Ruling => {
+                ("ruling", ids(rules.rulings.iter().map(|one| &one.entry).collect()))
+            }
+        };
+        self.seek(noun, &item.id, item.span, &known);
+        let (noun, inner): (&str, Vec<&str>) = match item.part {
+            SheetPart::Chart => {
+                let rows = rules.chart(&item.id).into_iter().flat_map(|chart| &chart.rows);
+                ("row", rows.map(|row| row.entry.id.as_str()).collect())
+            }
+            _ => {
+                let table = rules.table(&item.id).into_iter();
+                let results = table.flat_map(|table| &table.results);
+                ("result", results.map(|result| result.id.as_str()).collect())
+            }
+        };
+        for wanted in item.only.iter().filter(|_| known.contains(&item.id.as_str())) {
+            self.seek(noun, wanted, item.span, &inner);
+        }
+        let columns = rules.table(&item.id).into_iter().flat_map(|table| &table.columns);
+        let columns: Vec<&str> = columns.map(|column| column.id.as_str()).collect();
+        for wanted in &item.columns {
+            self.seek("column", wanted, item.span, &columns);
         }
     }
 

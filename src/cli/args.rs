@@ -122,6 +122,14 @@ Examples:
     #[command(after_help = include_str!("help/labels.txt"))]
     Labels(SheetsArgs),
 
+    /// Print the quick-reference sheet of a rule set, whole or cut to a battle.
+    ///
+    /// What is looked up in the middle of a game, on as few sides of paper as the pack says. Charts
+    /// that are missing are drawn empty, to be written in.
+    #[cfg(feature = "pdf")]
+    #[command(after_help = include_str!("help/qrs.txt"))]
+    Qrs(QrsArgs),
+
     /// Show the odds of a rule set's dice tables, exactly.
     ///
     /// Without a table the tables are listed. Every way in which the dice can fall is counted; what
@@ -311,6 +319,25 @@ pub(super) struct CardsArgs {
 pub(super) struct SheetsArgs {
     #[command(flatten)]
     pub field: FieldArgs,
+
+    #[command(flatten)]
+    pub paper: PaperArgs,
+}
+
+#[cfg(feature = "pdf")]
+#[derive(Debug, clap::Args)]
+pub(super) struct QrsArgs {
+    /// The rule set, by id or alias.
+    pub ruleset: String,
+
+    /// Only the arms, nations, postures and ground in play in this scenario, with both sides' leaders
+    /// and its special rules.
+    #[arg(long, value_name = "SCENARIO")]
+    pub r#for: Option<PathBuf>,
+
+    /// A ratio of the rule set for that scenario, by name.
+    #[arg(long, value_name = "NAME", requires = "for")]
+    pub ratio: Option<String>,
 
     #[command(flatten)]
     pub paper: PaperArgs,

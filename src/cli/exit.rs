@@ -11,7 +11,7 @@ use super::commands::{
     ask, check, completions, convert, diff, explain, fit, muster, new, odds, rules, schema,
 };
 #[cfg(feature = "pdf")]
-use super::commands::{cards, labels, roster};
+use super::commands::{cards, labels, qrs, roster};
 use super::terminal::Terminal;
 
 /// How a run ended.
@@ -65,6 +65,8 @@ fn dispatch(command: Command, terminal: &mut Terminal) -> anyhow::Result<Outcome
         Command::Labels(args) => labels::run(&args, terminal),
         #[cfg(feature = "pdf")]
         Command::Roster(args) => roster::run(&args, terminal),
+        #[cfg(feature = "pdf")]
+        Command::Qrs(args) => qrs::run(&args, terminal),
         #[cfg(feature = "pdf")]
         Command::Cards(args) => cards::run(&args, terminal),
         Command::Muster(args) => muster::run(&args, terminal),

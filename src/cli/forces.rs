@@ -12,10 +12,11 @@ use super::terminal::Terminal;
 use crate::check::{Options, check};
 use crate::diagnostic::{Diagnostic, Format, Report, Severity, print, tidy};
 use crate::document::{
-    Arrival, Field, Kind, Map, Oob, PAGE_SUFFIX, Scenario, identify, kebab, read as read_document,
+    Arrival, Field, Ground, Kind, Map, Oob, PAGE_SUFFIX, Scenario, identify, kebab,
+    read as read_document,
 };
 use crate::files::{Document, Files, list, read};
-use crate::model::{Arriving, Battle, Force, Side};
+use crate::model::{Arriving, Battle, Force, Side, SpecialRule};
 #[cfg(feature = "pdf")]
 use crate::project::Settings;
 use crate::project::force;
@@ -205,8 +206,31 @@ fn battle(files: &Files, document: Document) -> anyhow::Result<(Battle, Vec<File
         clock,
         field: map.and_then(|map| Some((*map.width.value()?, *map.height.value()?))),
         arrivals: arrivals.collect(),
+        ground: map.map(ground),
+        special_rules: special_rules(scenario),
     };
     Ok((battle, used))
+}
+
+/// The kinds of ground on a map, each once. Areas, lines and points go by the words of the ground.
+fn ground(map: &Map<'_>) -> Vec<Ground> {
+    let areas = map.areas.items.iter().filter_map(|one| Some(one.value.kind.value()?.word()));
+    let lines = map.lines.items.iter().filter_map(|one| Some(one.value.kind.value()?.word()));
+    let points = map.points.items.iter().filter_map(|one| Some(one.value.kind.value()?.word()));
+    let words: Vec<&str> = areas.chain(lines).chain(points).collect();
+    Ground::ALL.iter().copied().filter(|ground| words.contains(&ground.word())).collect()
+}
+
+fn special_rules(scenario: &Scenario<'_>) -> Vec<SpecialRule> {
+    let rules = scenario.special_rules.items.iter();
+    let rules = rules.filter_map(|rule| {
+        Some(SpecialRule {
+            name: one_line(rule.value.name.value()?),
+            text: one_line(rule.value.text.value()?),
+            ruleset: rule.value.ruleset.value().map(|id| id.0.to_owned()),
+        })
+    });
+    rules.collect()
 }
 
 /// A body that comes later; without an hour nobody can say when.

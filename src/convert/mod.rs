@@ -12,6 +12,7 @@ mod grade;
 mod ground;
 mod group;
 mod grouping;
+mod in_play;
 mod own;
 mod piece;
 mod rating;
@@ -29,6 +30,7 @@ pub use fielded::{
 };
 pub use ground::{Field, TurnAt, field, turn_at, turns};
 pub use group::{Block, Brick, Limits, Plan, Planned, Stretch, cost, plan};
+pub use in_play::{InPlay, in_play};
 pub use own::usual_traits;
 pub use run::{Wish, convert};
 pub use scope::{Facts, applies, fits, is_particular};

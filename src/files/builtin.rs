@@ -37,6 +37,7 @@ pub static BUILTIN: &[(&str, &str)] = &[
     ("print/cards.typ", file!("templates/print/cards.typ")),
     ("print/common.typ", file!("templates/print/common.typ")),
     ("print/labels.typ", file!("templates/print/labels.typ")),
+    ("print/qrs.typ", file!("templates/print/qrs.typ")),
     ("print/roster.typ", file!("templates/print/roster.typ")),
     same!("rulesets/belle-alliance/belle-alliance.ruleset.yaml"),
     same!("rulesets/belle-alliance/bound.rules.md"),

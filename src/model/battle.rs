@@ -1,7 +1,7 @@
 //! A battle: its sides with their forces, its hours and its field.
 
 use super::Force;
-use crate::document::{Percent, Time};
+use crate::document::{Ground, Percent, Time};
 
 /// A battle.
 #[derive(Debug, Clone)]
@@ -18,6 +18,21 @@ pub struct Battle {
     pub field: Option<(i64, i64)>,
     /// Who comes later, in the order in which it is written.
     pub arrivals: Vec<Arriving>,
+    /// The kinds of ground on its map, each once; nothing if it has no map.
+    pub ground: Option<Vec<Ground>>,
+    /// What holds in this battle only.
+    pub special_rules: Vec<SpecialRule>,
+}
+
+/// A rule that holds in one battle only.
+#[derive(Debug, Clone)]
+pub struct SpecialRule {
+    /// Its name.
+    pub name: String,
+    /// What it says.
+    pub text: String,
+    /// The rule set for which it is; every one, if none is named.
+    pub ruleset: Option<String>,
 }
 
 /// A side of a battle.

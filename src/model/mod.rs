@@ -6,5 +6,5 @@
 mod battle;
 mod force;
 
-pub use battle::{Arriving, Battle, Side};
+pub use battle::{Arriving, Battle, Side, SpecialRule};
 pub use force::{Body, Force, Leader, Strength, Terms};

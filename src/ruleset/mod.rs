@@ -27,6 +27,6 @@ pub use types::{
     Erratum, Example, Exceptional, Fact, Figure, GameGrade, GameLeader, GamePosture, GameQuality,
     GameTerm, GameTrait, GameUnit, Gap, GroundScale, LossWeight, Mark, MarkAt, Mixed, Modifier,
     NamedRatio, Origin, Outcome, Publication, RangeRow, RatingRow, Reading, ReferenceForm,
-    Rounding, Row, Ruleset, Ruling, Scope, Sourced, TableColumn, TableResult, TableRow, Turn,
-    Wanted, WearModel, When,
+    Rounding, Row, Ruleset, Ruling, Scope, Sheet, SheetItem, SheetPart, Sourced, TableColumn,
+    TableResult, TableRow, Turn, Wanted, WearModel, When,
 };

@@ -7,8 +7,8 @@ use super::types::{
     Erratum, Example, Exceptional, Fact, Figure, GameGrade, GameLeader, GamePosture, GameQuality,
     GameTerm, GameTrait, GameUnit, Gap, GroundScale, LossWeight, Mark, MarkAt, Mixed, Modifier,
     NamedRatio, Origin, Outcome, Publication, RangeRow, RatingRow, Reading, ReferenceForm,
-    Rounding, Row, Ruleset, Ruling, Scope, Sourced, TableColumn, TableResult, TableRow, Turn,
-    Wanted, WearModel, When,
+    Rounding, Row, Ruleset, Ruling, Scope, Sheet, SheetItem, SheetPart, Sourced, TableColumn,
+    TableResult, TableRow, Turn, Wanted, WearModel, When,
 };
 use crate::document::Sourced as WrittenSourced;
 use crate::document::ruleset as written;
@@ -38,6 +38,8 @@ pub fn resolve(pack: &written::Ruleset<'_>) -> Resolved {
         below: Vec::new(),
         authors: pack.authors.items.iter().map(|author| author.value.to_owned()).collect(),
         edition: text(&pack.edition),
+        version: text(&pack.version),
+        date: plain(&pack.date),
         summary: text(&pack.summary),
         sources: publications(pack),
         text: id(&pack.text),
@@ -69,6 +71,7 @@ pub fn resolve(pack: &written::Ruleset<'_>) -> Resolved {
             .iter()
             .map(|one| Spanned { value: one.value.0.to_owned(), span: one.span })
             .collect(),
+        sheet: pack.sheet.value().map(sheet),
         tables: entries_with(&pack.tables, formulas, table),
         rulings: Vec::new(),
         readings: entries(&pack.readings, reading),
@@ -538,6 +541,31 @@ fn row(row: &written::Row<'_>) -> Option<Row> {
         means: text(&row.means),
         scope: scope(&row.r#for),
         entry,
+    })
+}
+
+fn sheet(sheet: &written::Sheet<'_>) -> Sheet {
+    Sheet { sides: plain(&sheet.sides).unwrap_or(2), items: entries(&sheet.items, sheet_item) }
+}
+
+fn sheet_item(item: &written::SheetItem<'_>) -> Option<SheetItem> {
+    let parts = [
+        (SheetPart::Chart, &item.chart),
+        (SheetPart::Table, &item.table),
+        (SheetPart::Ruling, &item.ruling),
+        (SheetPart::Odds, &item.odds),
+    ];
+    let (part, id) = parts.into_iter().find_map(|(part, id)| Some((part, id.get()?)))?;
+    Some(SheetItem {
+        part,
+        id: id.value.0.to_owned(),
+        only: ids(&item.only),
+        columns: ids(&item.columns),
+        net: (plain(&item.from), plain(&item.to)),
+        modifiers: plain(&item.modifiers).unwrap_or(true),
+        brief: plain(&item.brief).unwrap_or(false),
+        note: text(&item.note),
+        span: id.span,
     })
 }
 

@@ -2,9 +2,9 @@
 
 use super::formula::Formula;
 use crate::document::{
-    Arm, Certainty, CountFrom, Dice, Echelon, ErratumKind, GameLength, Grade, Ground, GroundLength,
-    GunsAs, LengthUnit, Level, Men, MixMethod, MixWeight, Posture, Provenance, Quality, Ratio,
-    RoundMethod, Scores, Topic, Trait, WearOf,
+    Arm, Certainty, CountFrom, Date, Dice, Echelon, ErratumKind, GameLength, Grade, Ground,
+    GroundLength, GunsAs, LengthUnit, Level, Men, MixMethod, MixWeight, Posture, Provenance,
+    Quality, Ratio, RoundMethod, Scores, Topic, Trait, WearOf,
 };
 use crate::text::{Span, Spanned};
 
@@ -23,6 +23,10 @@ pub struct Ruleset {
     pub authors: Vec<String>,
     /// The edition that was read.
     pub edition: Option<String>,
+    /// The version of the pack.
+    pub version: Option<String>,
+    /// The day on which that version was finished.
+    pub date: Option<Date>,
     /// What the game is like.
     pub summary: Option<String>,
     /// The publications that figures come from.
@@ -75,6 +79,8 @@ pub struct Ruleset {
     pub charts: Vec<Chart>,
     /// The charts and tables whose figures stand on the card of a unit.
     pub cards: Vec<Spanned<String>>,
+    /// What stands on the quick-reference sheet, if the pack says.
+    pub sheet: Option<Sheet>,
     /// What is thrown for.
     pub tables: Vec<DiceTable>,
     /// Questions with cited answers.
@@ -562,6 +568,51 @@ pub struct Row {
     pub means: Option<String>,
     /// Which bodies it is about.
     pub scope: Scope,
+}
+
+/// What stands on the quick-reference sheet.
+#[derive(Debug, Clone)]
+pub struct Sheet {
+    /// How many sides of paper it has.
+    pub sides: i64,
+    /// What stands on it, in reading order.
+    pub items: Vec<SheetItem>,
+}
+
+/// A part of the quick-reference sheet.
+#[derive(Debug, Clone)]
+pub struct SheetItem {
+    /// What kind of thing it is.
+    pub part: SheetPart,
+    /// Its id.
+    pub id: String,
+    /// Only these rows or results; all of them, if there are none.
+    pub only: Vec<String>,
+    /// Only these columns; all of them, if there are none.
+    pub columns: Vec<String>,
+    /// The net modifiers of which the chances are told.
+    pub net: (Option<i64>, Option<i64>),
+    /// Are the modifiers of a dice table on it?
+    pub modifiers: bool,
+    /// Are the words below its rows left off?
+    pub brief: bool,
+    /// What is said below it.
+    pub note: Option<String>,
+    /// Where it is named.
+    pub span: Span,
+}
+
+/// What can stand on a quick-reference sheet.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum SheetPart {
+    /// A chart.
+    Chart,
+    /// A dice table.
+    Table,
+    /// A ruling.
+    Ruling,
+    /// The chances of a dice table.
+    Odds,
 }
 
 /// A table for which dice are thrown.

@@ -15,6 +15,7 @@ mod lines;
 mod muster;
 mod odds;
 mod origin;
+mod qrs;
 mod roster;
 mod rules;
 mod sheet;
@@ -37,6 +38,7 @@ pub use lines::{Common, Line, Tree, common, first_letters_of, lines, own_wear, s
 pub use muster::{Fielded, MusterLine, MusterView, Owned, muster};
 pub use odds::{ChanceView, OddsBlock, OddsRow, OddsView, OddsWish, odds};
 pub use origin::{Mark, mark, said};
+pub use qrs::{QrsBattle, QrsBlock, QrsKind, QrsRow, QrsView, qrs};
 pub use roster::{
     Placed, RosterForce, RosterGiven, RosterRow, RosterSheet, RosterView, SumView, roster,
 };

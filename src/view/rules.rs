@@ -436,7 +436,7 @@ pub fn ruling(ruleset: &Ruleset, ruling: &Ruling) -> RulingView {
     let case = |case: &Case| {
         let outcome = ruling.outcomes.iter().find(|outcome| outcome.id == case.then);
         CaseView {
-            when: when(case),
+            when: conditions(case),
             then: outcome.map_or_else(|| case.then.clone(), |outcome| outcome.name.clone()),
             value: case.value.as_ref().map(|formula| formula.value.written().to_owned()),
             because: case.because.clone(),
@@ -453,7 +453,8 @@ pub fn ruling(ruleset: &Ruleset, ruling: &Ruling) -> RulingView {
     }
 }
 
-fn when(case: &Case) -> String {
+/// What a case wants, in words.
+pub(super) fn conditions(case: &Case) -> String {
     if case.when.is_empty() {
         return "in every other case".to_owned();
     }

@@ -15,6 +15,8 @@ pub(super) mod muster;
 pub(super) mod new;
 pub(super) mod odds;
 #[cfg(feature = "pdf")]
+pub(super) mod qrs;
+#[cfg(feature = "pdf")]
 pub(super) mod roster;
 pub(super) mod rules;
 pub(super) mod schema;

@@ -6,7 +6,7 @@ use crate::document::figures::{
     self, Dice, FormulaText, GroundLength, Match, Scores, Source, Sourced,
 };
 use crate::document::ratio::Ratio;
-use crate::document::scalars::{GameLength, Id, Men};
+use crate::document::scalars::{Date, GameLength, Id, Men};
 use crate::document::words::{
     Arm, Certainty, CountFrom, Echelon, EndsMethod, ErratumKind, Grade, Ground, GunsAs, LengthUnit,
     Level, MixMethod, MixWeight, Posture, Quality, RoundMethod, Topic, WearOf,
@@ -65,6 +65,7 @@ plain!(
     i64,
     bool,
     &str,
+    Date,
     Id<'_>,
     Men,
     GameLength,

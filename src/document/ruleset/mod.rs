@@ -6,6 +6,7 @@ mod layer;
 mod ruling;
 mod scope;
 mod settle;
+mod sheet;
 mod walk;
 mod wear;
 
@@ -14,7 +15,7 @@ use serde::Deserialize;
 
 use super::figures::{GroundLength, Source, Sourced};
 use super::ratio::Ratio;
-use super::scalars::{GameLength, Id};
+use super::scalars::{Date, GameLength, Id};
 use super::words::{Certainty, ErratumKind, LengthUnit, Topic};
 use super::{Citation, Field, List, Table};
 use crate::text::Spanned;
@@ -30,6 +31,7 @@ pub use layer::Layer;
 use layer::entries;
 pub use ruling::{Case, Choice, Example, Fact, Outcome, Reading, Ruling};
 pub use scope::Scope;
+pub use sheet::{Sheet, SheetItem};
 pub use walk::{Entries, EntryHead};
 pub use wear::{CellAt, GamePosture, LossWeight, Mark, WearModel};
 
@@ -54,6 +56,11 @@ entries! {
         /// The edition that was read.
         #[schemars(length(min = 1, max = 200))]
         edition: Field<&'a str>,
+        /// The version of this pack, as sheets and pages print it.
+        #[schemars(length(min = 1, max = 20))]
+        version: Field<&'a str>,
+        /// The day on which this version was finished.
+        date: Field<Date>,
         /// What the game is like, in a sentence or two.
         #[schemars(length(min = 1, max = 1000))]
         summary: Field<&'a str>,
@@ -107,6 +114,8 @@ entries! {
         tables: List<DiceTable<'a>>,
         /// The charts and tables whose figures stand on the card of a unit, in order.
         cards: List<Id<'a>>,
+        /// What stands on the quick-reference sheet; every chart and table, if nothing is said.
+        sheet: Field<Sheet<'a>>,
         /// Questions with cited answers.
         rulings: List<Ruling<'a>>,
         /// Choices that the text leaves.
