@@ -11,7 +11,8 @@ use crate::convert::InPlay;
 use crate::document::{Ratio, Topic};
 use crate::model::SpecialRule;
 use crate::ruleset::{
-    Case, Chart, DiceTable, Entry, Gap, Modifier, Ruleset, Ruling, Scope, SheetItem, SheetPart,
+    Came, Case, Chart, DiceTable, Entry, Formula, Gap, Modifier, Ruleset, Ruling, Scope, SheetItem,
+    SheetPart, Sourced, Wanted, came, throw,
 };
 
 /// A quick-reference sheet.
@@ -52,6 +53,8 @@ pub struct QrsBlock {
     pub title: String,
     /// The unit of its figures, or what is thrown.
     pub detail: Option<String>,
+    /// The question that it answers.
+    pub lead: Option<String>,
     /// Where it stands in the rule book.
     pub source: String,
     /// The sign of all its figures, where they have the same.
@@ -188,6 +191,7 @@ fn empty(rules: &Ruleset, entry: &Entry, kind: QrsKind, item: &SheetItem) -> Qrs
         kind,
         title: entry.name.clone(),
         detail: None,
+        lead: None,
         source: said(rules, entry.origin.as_ref()),
         sign: None,
         columns: Vec::new(),
@@ -287,17 +291,12 @@ fn table(
         return None;
     }
     let result = |id: &str| table.results.iter().find(|result| result.id == id);
-    let mut rows: Vec<(String, Vec<Marked>)> = Vec::new();
-    let computed = kept.iter().filter_map(|at| table.columns[*at].value.as_ref());
-    let computed: Vec<Marked> = computed
-        .map(|value| (value.value.written().to_owned(), mark(value.origin.as_ref())))
-        .collect();
-    if !computed.is_empty() {
-        rows.push(("Result".to_owned(), computed));
-    }
+    let (mut columns, mut rows) = worked_out(rules, table, &kept).unwrap_or_else(|| {
+        (kept.iter().map(|at| table.columns[*at].name.clone()).collect(), Vec::new())
+    });
     for row in table.rows.iter().chain(&table.beyond) {
         let cells = kept.iter().filter_map(|at| row.cells.get(*at));
-        let cell = |cell: &crate::ruleset::Sourced<String>| {
+        let cell = |cell: &Sourced<String>| {
             let name = result(&cell.value).map_or(&cell.value, |result| &result.name);
             (name.clone(), mark(cell.origin.as_ref()))
         };
@@ -308,18 +307,19 @@ fn table(
         rows.push((row.score.to_string(), cells));
     }
     let sign = same(rows.iter().flat_map(|(_, cells)| cells).map(|(_, mark)| *mark));
-    let modifiers: Vec<&Modifier> = table.modifiers.iter().chain(&table.shifts).collect();
-    let modifiers =
-        modifiers.into_iter().filter(|one| item.modifiers && concerns(play, &one.scope));
-    let modifiers = modifiers.filter(|one| {
-        one.columns.is_empty() || kept.iter().any(|at| one.columns.contains(&table.columns[*at].id))
-    });
+    let on_it = |one: &&Modifier| {
+        let own = |at: &usize| one.columns.contains(&table.columns[*at].id);
+        let of_columns = one.columns.is_empty() || kept.iter().any(own);
+        item.modifiers && of_columns && concerns(play, &one.scope)
+    };
+    let added = table.modifiers.iter().filter(on_it).map(|one| modifier(table, one, sign));
+    let moved = table.shifts.iter().filter(on_it).map(|one| shift(one, sign));
     let legend = table.results.iter().filter(|_| !item.brief);
     let legend = legend.filter_map(|one| Some((one.name.clone(), one.means.clone()?)));
     let block = QrsBlock {
         detail: Some(table.dice.to_string()),
         sign: sign.map(|mark| mark.sign().to_owned()),
-        columns: kept.iter().map(|at| table.columns[*at].name.clone()).collect(),
+        columns: std::mem::take(&mut columns),
         rows: rows
             .into_iter()
             .map(|(name, cells)| QrsRow {
@@ -329,11 +329,59 @@ fn table(
                 source: None,
             })
             .collect(),
-        modifiers: modifiers.map(|one| modifier(table, one, sign)).collect(),
+        modifiers: added.chain(moved).collect(),
         legend: legend.collect(),
         ..empty(rules, &table.entry, QrsKind::Dice, item)
     };
     Some((table.topic, block))
+}
+
+/// The columns and rows of a table.
+type Grid = (Vec<String>, Vec<(String, Vec<Marked>)>);
+
+/// A table that works its results out has a column for each score, if these are few.
+fn worked_out(rules: &Ruleset, table: &DiceTable, kept: &[usize]) -> Option<Grid> {
+    let first = table.columns.get(*kept.first()?)?.value.as_ref()?;
+    let most = throw(table.dice).scores.iter().map(|(score, _)| *score).max()?;
+    if most > MOST_SCORES || !first.value.names().contains(&"score") {
+        let formulas = kept.iter().filter_map(|at| table.columns[*at].value.as_ref());
+        let cell = |value: &Sourced<Formula>| {
+            (value.value.written().to_owned(), mark(value.origin.as_ref()))
+        };
+        let names = kept.iter().map(|at| table.columns[*at].name.clone());
+        return Some((names.collect(), vec![("Result".to_owned(), formulas.map(cell).collect())]));
+    }
+    let of = |at: &usize| {
+        let column = &table.columns[*at];
+        let origin = column.value.as_ref().and_then(|value| value.origin.as_ref());
+        let cells = (1..=most).map(|score| {
+            let came = match came(rules, table, *at, score).0 {
+                Came::Number(number) => number.to_string(),
+                _ => String::new(),
+            };
+            (came, mark(origin))
+        });
+        (column.name.clone(), cells.collect())
+    };
+    Some(((1..=most).map(|score| score.to_string()).collect(), kept.iter().map(of).collect()))
+}
+
+/// A table with more scores tells its formula.
+const MOST_SCORES: i64 = 8;
+
+/// What moves to another column: `1 right`.
+fn shift(one: &Modifier, of_all: Option<Mark>) -> QrsRow {
+    let value = one.value.value;
+    let far = match value < Ratio::ZERO {
+        true => format!("{} left", value.times(Ratio::whole(-1)).unwrap_or(value)),
+        false => format!("{value} right"),
+    };
+    QrsRow {
+        name: one.entry.name.clone(),
+        cells: vec![signed_cell((far, mark(one.value.origin.as_ref())), of_all)],
+        words: None,
+        source: None,
+    }
 }
 
 fn modifier(table: &DiceTable, one: &Modifier, of_all: Option<Mark>) -> QrsRow {
@@ -371,15 +419,24 @@ fn flow(rules: &Ruleset, ruling: &Ruling, item: &SheetItem) -> (Topic, QrsBlock)
             source: case.origin.as_ref().map(|origin| said(rules, Some(origin))),
         }
     };
+    // Cases of readings that do not hold here are no lines of the flow.
+    let holds = |case: &&Case| {
+        case.when.iter().all(|condition| {
+            let reading = rules.reading(&condition.fact);
+            reading.is_none_or(|reading| {
+                condition.any.iter().any(|one| *one == Wanted::Word(reading.default.clone()))
+            })
+        })
+    };
     let block = QrsBlock {
-        title: ruling.question.clone(),
+        lead: Some(ruling.question.clone()),
         source: ruling
             .entry
             .origin
             .as_ref()
             .map(|origin| said(rules, Some(origin)))
             .unwrap_or_default(),
-        rows: ruling.cases.iter().map(row).collect(),
+        rows: ruling.cases.iter().filter(holds).map(row).collect(),
         ..empty(rules, &ruling.entry, QrsKind::Flow, item)
     };
     (ruling.topic, block)
@@ -439,6 +496,7 @@ fn blank(gap: &Gap) -> QrsBlock {
         kind: QrsKind::Blank,
         title: gap.entry.name.clone(),
         detail: None,
+        lead: None,
         source: gap.at.clone(),
         sign: None,
         columns: gap.columns.clone(),
@@ -460,6 +518,7 @@ fn of_battle(rules: &Ruleset, battle: &QrsBattle<'_>) -> Vec<QrsBlock> {
         kind: QrsKind::Words,
         title,
         detail: None,
+        lead: None,
         source: String::new(),
         sign: None,
         columns: Vec::new(),
