@@ -102,6 +102,50 @@ fn a_body_can_be_chosen_and_what_is_not_there_is_said() {
     assert!(ended.err().contains("there is no layout `tarot`; there are"), "{}", ended.err());
 }
 
+/// Of a deck that was printed before, only the cards that say something else now.
+#[test]
+fn only_what_changed_is_printed() {
+    let text = |file: &str| {
+        std::fs::read_to_string(scenarios(&format!("saalfeld/{file}"))).expect("a document")
+    };
+    let files = ["saalfeld-french.oob.yaml", "saalfeld-prussian.oob.yaml"];
+    let files = files.into_iter().chain(["saalfeld.map.yaml", "saalfeld.scenario.yaml"]);
+    let mut run = Run::new();
+    for folder in ["now", "was"] {
+        run = run.file(&format!("{folder}/grognard.yaml"), "grognard: 1\n");
+    }
+    for file in files {
+        let now = text(file);
+        run = run.file(&format!("now/battle/{file}"), &now);
+        // A regiment was weaker, one was called otherwise, and there was one battery more.
+        let was = now.replacen("stands: 5", "stands: 4", 1).replacen("40e Ligne", "41e Ligne", 1);
+        let foot = "      - { id: more, name: 16/5e à pied, arm: foot-artillery, stands: 1 }\n";
+        let was = was.replacen("      - id: horse-3-3", &format!("{foot}      - id: horse-3-3"), 1);
+        run = run.file(&format!("was/battle/{file}"), &was);
+    }
+    let since = |path: &str, folder: &str, more: &[&str]| {
+        let words = ["cards", path, "--to", "nf", "--since", folder, "-o", "cards.pdf"];
+        let ended = run.run(&words.iter().chain(more).copied().collect::<Vec<_>>());
+        let there = std::fs::remove_file(run.folder().join("cards.pdf")).is_ok();
+        (ended.code(), ended.err(), there)
+    };
+    let battle = "now/battle/saalfeld.scenario.yaml";
+    let (code, told, there) = since(battle, "was", &[]);
+    assert_eq!((code, there), (0, true), "{told}");
+    insta::assert_snapshot!("cards_since", told);
+    assert_eq!(since("now", "was", &[]).1, told, "a folder is what lies in it");
+    let whole = run.folder().join(battle);
+    assert_eq!(since(whole.to_str().expect("a plain name"), "was", &[]).1, told);
+    let (code, told, there) = since(battle, "now", &[]);
+    assert_eq!((code, there), (0, false), "{told}");
+    assert!(told.starts_with("none of ") && told.contains("; nothing is printed"), "{told}");
+    let (code, told, there) = since(battle, "was/battle", &[]);
+    assert_eq!((code, there), (0, true), "{told}");
+    assert!(told.contains("is not there: all of it is new"), "{told}");
+    assert_eq!(since(battle, "nowhere", &[]).0, 2);
+    assert_eq!(since(battle, "was", &["--quiet"]), (0, String::new(), true));
+}
+
 /// A colour as red, green and blue in the light of a screen.
 fn light(colour: &str) -> [f64; 3] {
     [1, 3, 5].map(|at| {

@@ -30,7 +30,15 @@ pub(super) fn fielding<R>(
     asked: &FieldArgs,
     then: impl FnOnce(&Opened, &Ruleset, &[Fielded<'_>]) -> anyhow::Result<R>,
 ) -> anyhow::Result<R> {
-    let opened = open(&asked.paths)?;
+    field(open(&asked.paths)?, asked, then)
+}
+
+/// Fields what has been opened and hands it on.
+pub(super) fn field<R>(
+    opened: Opened,
+    asked: &FieldArgs,
+    then: impl FnOnce(&Opened, &Ruleset, &[Fielded<'_>]) -> anyhow::Result<R>,
+) -> anyhow::Result<R> {
     let trees = pack_trees(&opened.files);
     let packs = Packs::of(&opened.files, trees.iter().map(|(_, tree)| tree).collect(), 0);
     let pack = packs::open(&packs, &asked.to)?;
@@ -52,10 +60,10 @@ pub(super) fn fielding<R>(
             let later = battle.map(|battle| battle.later(force)).unwrap_or_default();
             let wish = Wish { ratio: asked.ratio.clone(), later, ..Wish::default() };
             let conversion = convert(force, rules, source(&from, force), &wish);
-            let field = battle.and_then(|battle| battle.field);
+            let ground = battle.and_then(|battle| battle.field);
             let clock = battle.and_then(|battle| battle.clock).zip(rules.turn.as_ref());
             let view = ConvertView {
-                table: field.and_then(|(width, height)| table(rules, width, height)),
+                table: ground.and_then(|(width, height)| table(rules, width, height)),
                 turns: clock.and_then(|((start, end), turn)| Some(turns(turn, start, end)?.0)),
                 ..show(&conversion, rules)
             };

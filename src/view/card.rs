@@ -28,7 +28,7 @@ pub struct DeckView {
 }
 
 /// The card of a unit.
-#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct CardView {
     /// Its number among the cards, from 1.
     pub number: usize,
@@ -36,6 +36,8 @@ pub struct CardView {
     pub id: String,
     /// Its name.
     pub name: String,
+    /// The id of its force.
+    pub force_id: String,
     /// The name of its force.
     pub force: String,
     /// The id of its nation.
@@ -79,7 +81,7 @@ pub struct CardView {
 }
 
 /// A trait as it is spelled out.
-#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct TraitView {
     /// Its name.
     pub name: String,
@@ -88,7 +90,7 @@ pub struct TraitView {
 }
 
 /// A row of boxes.
-#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct TrackView {
     /// What is counted.
     pub counts: String,
@@ -99,14 +101,14 @@ pub struct TrackView {
 }
 
 /// A box to tick.
-#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct BoxView {
     /// The letters of what happens when it is ticked.
     pub mark: Option<String>,
 }
 
 /// Figures from a chart.
-#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct BlockView {
     /// The name of the chart.
     pub title: String,
@@ -161,6 +163,7 @@ pub fn deck(
             let number = cards.len() + 1;
             let mut card = card(rules, conversion, fielded, unit);
             card.number = number;
+            card.force_id.clone_from(&view.id);
             card.force.clone_from(&view.name);
             let first = Some(unit.parent.as_str());
             let parents = std::iter::successors(first, |id| above.get(id)?.1);
@@ -213,6 +216,7 @@ fn card(
         number: 0,
         id: unit.id.clone(),
         name: unit.name.clone(),
+        force_id: String::new(),
         force: String::new(),
         nation: unit.nation.clone(),
         nation_name: String::new(),

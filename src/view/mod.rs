@@ -19,6 +19,7 @@ mod qrs;
 mod roster;
 mod rules;
 mod sheet;
+mod since;
 mod telling;
 
 pub use arrivals::{ArrivalView, arrivals};
@@ -47,4 +48,5 @@ pub use rules::{
     chart, passage, rules, ruling, table,
 };
 pub use sheet::{SheetView, Size, sheet};
+pub use since::{Since, since};
 pub use telling::telling;
