@@ -92,3 +92,8 @@ pub(super) fn nations(opened: &Opened) -> HashMap<String, NationLook> {
     }
     nations
 }
+
+/// Where the site stands; the first project that has one says it.
+pub(super) fn base_url(opened: &Opened) -> Option<&str> {
+    opened.settings.iter().find_map(|settings| settings.base_url.as_deref())
+}

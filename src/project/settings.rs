@@ -99,6 +99,12 @@ fn severities(settings: &mut Settings, table: &Table<'_, SeverityWord>) {
 
 fn add_nation(settings: &mut Settings, id: &str, nation: &Nation<'_>) {
     let facts = NationFacts {
+/// An address on the web that can be followed, and nothing else that a link could do.
+fn is_address(written: &str) -> bool {
+    let web = ["https://", "http://"].iter().any(|start| written.starts_with(start));
+    web && written.len() <= 2000 && !written.chars().any(|c| c.is_whitespace() || c.is_control())
+}
+
         id: id.to_owned(),
         name: nation.name.value().copied().unwrap_or(id).to_owned(),
         from: nation.from.value().copied(),
@@ -139,6 +145,20 @@ mod tests {
             _ => true,
         };
         for nation in &settings.nations {
+    #[test]
+    fn a_site_has_an_address_on_the_web() {
+        let of = |address: &str| {
+            settings(Some(&format!("grognard: 1\nbase_url: \"{address}\"\n"))).base_url
+        };
+        assert_eq!(
+            of("https://example.org/battles/").as_deref(),
+            Some("https://example.org/battles/")
+        );
+        for address in ["javascript:alert(1)", "file:///etc", "https://a b", "example.org"] {
+            assert_eq!(of(address), None, "{address}");
+        }
+    }
+
             assert!(in_order(nation.from, nation.to), "{}", nation.id);
             let dated = nation.from.is_some() || nation.to.is_some();
             assert!(!dated || nation.note.is_some(), "{}: a date has a reason", nation.id);

@@ -5,6 +5,7 @@ use std::collections::{BTreeSet, HashMap};
 use schemars::JsonSchema;
 use serde::Serialize;
 
+use super::code::{CodeView, code};
 use super::convert::{ConvertView, LeaderView, UnitView, WearView};
 use super::lines::{first_letters_of, says};
 use super::origin::{Mark, mark};
@@ -78,6 +79,8 @@ pub struct CardView {
     pub signs: Vec<(String, String)>,
     /// Where its page stands on the site.
     pub url: Option<String>,
+    /// The same as a code that a telephone reads.
+    pub code: Option<CodeView>,
 }
 
 /// A trait as it is spelled out.
@@ -176,9 +179,8 @@ pub fn deck(
             let nation = given.nations.get(&unit.nation);
             card.nation_name = nation.map_or(&unit.nation, |nation| &nation.name).clone();
             card.colour = nation.and_then(|nation| nation.colour.clone());
-            card.url = given
-                .base_url
-                .map(|base| format!("{}/{}/{}", base.trim_end_matches('/'), view.id, unit.id));
+            card.url = given.base_url.map(|base| page_of(base, &view.id, &unit.id));
+            card.code = card.url.as_deref().and_then(code);
             card.commander =
                 card.within.iter().find_map(|id| commanders.get(id.as_str())).map(|one| led(one));
             card.signs = signs(&card);
@@ -240,7 +242,13 @@ fn card(
         commander: None,
         signs: Vec::new(),
         url: None,
+        code: None,
     }
+}
+
+/// Where a unit stands on the site: on the page of its order of battle.
+pub fn page_of(base: &str, oob: &str, unit: &str) -> String {
+    format!("{}/oob/{oob}/#{unit}", base.trim_end_matches('/'))
 }
 
 /// The signs behind the numbers of a card, and what they say.

@@ -8,7 +8,7 @@ use serde_json::json;
 
 use crate::cli::args::CardsArgs;
 use crate::cli::exit::Outcome;
-use crate::cli::fielding::{Fielded, field, fielding, nations, title};
+use crate::cli::fielding::{Fielded, base_url, field, fielding, nations, title};
 use crate::cli::forces::{Opened, open_if_any};
 use crate::cli::paper::{Print, deliver, size};
 use crate::cli::since::earlier;
@@ -56,7 +56,8 @@ fn cards(opened: &Opened, rules: &Ruleset, fielded: &[Fielded<'_>]) -> DeckView 
         fielded.iter().map(|one| (&one.conversion, &one.view)).collect();
     let (title, _) = title(opened);
     let nations = nations(opened);
-    deck(rules, &forces, DeckGiven { title: &title, nations: &nations, base_url: None })
+    let given = DeckGiven { title: &title, nations: &nations, base_url: base_url(opened) };
+    deck(rules, &forces, given)
 }
 
 /// Is there a unit or a formation of each of these ids?
