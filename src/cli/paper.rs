@@ -12,6 +12,7 @@ use super::output::deliver as to_file;
 use super::terminal::Terminal;
 use crate::files::{BUILTIN, Files, OutputFile, templates, write};
 use crate::render::pdf::{Ink, Job, Printed, print};
+use crate::render::viewer::Sides;
 use crate::view::Size;
 
 /// What is printed.
@@ -22,6 +23,8 @@ pub(super) struct Print {
     pub stem: String,
     /// What templates read.
     pub data: serde_json::Value,
+    /// On which sides of a sheet it stands.
+    pub sides: Sides,
 }
 
 /// A size of paper in thousandths of a millimetre.
@@ -56,7 +59,8 @@ pub(super) fn deliver(
     files.insert("data.json".to_owned(), serde_json::to_vec(&what.data)?);
     let ink = if args.ink_saver { "saver" } else { "full" };
     let settings = BTreeMap::from([("ink".to_owned(), ink.to_owned())]);
-    let job = Job { template: what.template.to_owned(), files, settings };
+    let template = what.template.to_owned();
+    let job = Job { template, files, settings, sides: what.sides, ..Job::default() };
     let (shape, end) = match args.format {
         PrintShape::Pdf => (Ink::Pdf, "pdf"),
         PrintShape::Svg => (Ink::Svg, "svg"),

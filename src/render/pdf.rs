@@ -18,6 +18,8 @@ use typst_kit::fonts::FontStore;
 use typst_layout::PagedDocument;
 use typst_pdf::{PdfOptions, PdfStandard, PdfStandards};
 
+use super::viewer::{Sides, viewer};
+
 /// What is to be printed.
 #[derive(Debug, Clone, Default)]
 pub struct Job {
@@ -25,8 +27,12 @@ pub struct Job {
     pub template: String,
     /// Templates and data by path.
     pub files: BTreeMap<String, Vec<u8>>,
+    /// How templates are called where something is said of them, by path.
+    pub names: BTreeMap<String, String>,
     /// Settings that templates read by `sys.inputs`.
     pub settings: BTreeMap<String, String>,
+    /// On which sides of a sheet it is printed.
+    pub sides: Sides,
 }
 
 /// As what it is to be printed.
@@ -100,7 +106,7 @@ pub fn print(job: &Job, ink: Ink) -> Printed {
     };
     match ink {
         Ink::Pdf => match typst_pdf::pdf(&document, &options()) {
-            Ok(bytes) => printed.files.push(bytes),
+            Ok(bytes) => printed.files.push(viewer(&bytes, job.sides).unwrap_or(bytes)),
             Err(faults) => return failed(&press, &faults),
         },
         Ink::Svg => {
@@ -243,7 +249,7 @@ mod tests {
             ("main.typ".to_owned(), template.as_bytes().to_vec()),
             ("data.json".to_owned(), br#"{ "name": "d'Hautpoul #strong" }"#.to_vec()),
         ]);
-        Job { template: "main.typ".to_owned(), files, settings: BTreeMap::new() }
+        Job { template: "main.typ".to_owned(), files, ..Job::default() }
     }
 
     const HEAD: &str =
@@ -259,6 +265,16 @@ mod tests {
         assert_eq!(print(&page, Ink::Pdf).files, first.files);
         assert!(print(&page, Ink::Png(30)).files[0].starts_with(b"\x89PNG"));
         assert!(print(&page, Ink::Svg).files[0].starts_with(b"<svg"));
+    }
+
+    /// Every file asks for full size, beside what the standard has it ask for.
+    #[test]
+    fn a_page_is_printed_at_full_size() {
+        let page = Job { sides: Sides::LongEdge, ..job(&format!("{HEAD}= T")) };
+        let printed = print(&page, Ink::Pdf);
+        let text = String::from_utf8_lossy(&printed.files[0]);
+        let wishes = "/PrintScaling/None/Duplex/DuplexFlipLongEdge/DisplayDocTitle true";
+        assert!(text.contains(wishes), "{text}");
     }
 
     /// No face has these letters: that is said, and no boxes are printed.

@@ -15,6 +15,7 @@ use crate::cli::since::earlier;
 use crate::cli::terminal::Terminal;
 use crate::convert::Conversion;
 use crate::project::layout;
+use crate::render::viewer::Sides;
 use crate::ruleset::Ruleset;
 use crate::text::{choice, list, nearest};
 use crate::view::{CardView, ConvertView, DeckGiven, DeckView, Since, deck, sheet, since};
@@ -44,6 +45,11 @@ pub(in crate::cli) fn run(args: &CardsArgs, terminal: &mut Terminal) -> anyhow::
             template: "print/cards.typ",
             stem,
             data: json!({ "deck": deck, "sheet": sheet }),
+            sides: match sheet.backs {
+                "long-edge" => Sides::LongEdge,
+                "short-edge" => Sides::ShortEdge,
+                _ => Sides::One,
+            },
         };
         let outcome = deliver(&print, &args.paper, &opened.files, terminal)?;
         Ok(outcome.or(opened.complain(terminal)?))

@@ -9,6 +9,7 @@ use crate::cli::fielding::{fielding, nations, title};
 use crate::cli::paper::{Print, deliver, size};
 use crate::cli::terminal::Terminal;
 use crate::convert::Conversion;
+use crate::render::viewer::Sides;
 use crate::view::{ConvertView, labels};
 
 pub(in crate::cli) fn run(args: &SheetsArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
@@ -27,6 +28,7 @@ pub(in crate::cli) fn run(args: &SheetsArgs, terminal: &mut Terminal) -> anyhow:
             template: "print/labels.typ",
             stem: format!("{stem}-{}-labels", rules.id),
             data: json!({ "labels": labels, "paper": size(args.paper.paper), "height": HEIGHT }),
+            sides: Sides::One,
         };
         let outcome = deliver(&print, &args.paper, &opened.files, terminal)?;
         Ok(outcome.or(opened.complain(terminal)?))

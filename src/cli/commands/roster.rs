@@ -7,6 +7,7 @@ use crate::cli::exit::Outcome;
 use crate::cli::fielding::{fielding, nations, title};
 use crate::cli::paper::{Print, deliver, size};
 use crate::cli::terminal::Terminal;
+use crate::render::viewer::Sides;
 use crate::view::{Placed, RosterGiven, arrivals, roster};
 
 pub(in crate::cli) fn run(args: &SheetsArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
@@ -33,6 +34,7 @@ pub(in crate::cli) fn run(args: &SheetsArgs, terminal: &mut Terminal) -> anyhow:
                 "paper": size(args.paper.paper),
                 "small": args.paper.paper == Paper::A5,
             }),
+            sides: Sides::Any,
         };
         let outcome = deliver(&print, &args.paper, &opened.files, terminal)?;
         Ok(outcome.or(opened.complain(terminal)?))
