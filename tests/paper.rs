@@ -61,6 +61,43 @@ fn a_project_has_its_own_templates() {
     assert!(ended.err().contains("unknown variable: luna"), "{}", ended.err());
 }
 
+/// A theme lies between what is built in and the project's own; one that is not there is told.
+#[test]
+fn a_project_has_a_theme() {
+    let run = Run::new();
+    let saalfeld = std::fs::read_to_string(scenarios("saalfeld/saalfeld-french.oob.yaml"));
+    let run = run
+        .file("french.oob.yaml", &saalfeld.expect("a document"))
+        .file("grognard.yaml", "grognard: 1\ntheme: club\n");
+    let print = |folder: &str| {
+        let cards = ["cards", "french.oob.yaml", "--to", "bnb", "--select", "treilhard"];
+        run.run(&[&cards[..], &["--format", "svg", "-o", folder]].concat())
+    };
+    let (checked, printed) = (run.run(&["check", "--format", "short"]), print("none"));
+    assert_eq!((checked.code(), printed.code()), (1, 2));
+    let told = "grognard.yaml:2:8: error[unknown-theme]: there is no theme `club`";
+    assert!(checked.out().contains(told), "{}", checked.out());
+    assert!(
+        printed.err().contains("there is no theme `club`: make the folder"),
+        "{}",
+        printed.err()
+    );
+    let common = include_str!("../templates/print/common.typ");
+    let ink =
+        |paint: &str| common.replace("#let ink = luma(0)", &format!("#let ink = rgb(\"{paint}\")"));
+    let page = |folder: &str| {
+        assert_eq!(print(folder).code(), 0);
+        run.read(&format!("{folder}/saalfeld-french-big-napoleonic-battles-cards-1.svg"))
+    };
+    let run = &run;
+    run.add("themes/club/templates/print/common.typ", &ink("#123456"));
+    assert_eq!(run.run(&["check"]).code(), 0, "{}", run.run(&["check"]).out());
+    assert!(page("theme").contains("#123456"));
+    run.add("templates/print/common.typ", &ink("#654321"));
+    let both = page("both");
+    assert!(both.contains("#654321") && !both.contains("#123456"));
+}
+
 /// A label is as wide as the base on which its unit stands: an inch is 25.4 mm.
 #[test]
 fn labels_are_as_wide_as_bases() {
@@ -100,6 +137,44 @@ fn a_body_can_be_chosen_and_what_is_not_there_is_said() {
     let ended = cards(&["--layout", "tarot"]);
     assert_eq!(ended.code(), 2);
     assert!(ended.err().contains("there is no layout `tarot`; there are"), "{}", ended.err());
+}
+
+/// Where a project has a site, each card leads to its unit there.
+#[test]
+fn cards_lead_to_the_site() {
+    let force = every_force().into_iter().find(|force| force.id == "jena-french").expect("Jena");
+    let rules = game("bnb");
+    let done = grognard::convert::convert(&force, &rules, None, &Default::default());
+    let view = show(&done, &rules);
+    let nations = std::collections::HashMap::new();
+    let base_url = Some("https://example.org/battles/");
+    let deck =
+        deck(&rules, &[(&done, &view)], DeckGiven { title: "T", nations: &nations, base_url });
+    let card = &deck.cards[0];
+    let page = format!("https://example.org/battles/oob/jena-french/#{}", card.id);
+    assert_eq!(card.url.as_deref(), Some(page.as_str()));
+    assert!(card.code.as_ref().is_some_and(|code| code.side >= 29));
+}
+
+/// What is cut is printed on one side, what has backs on both, and nothing is made to fit the page.
+#[test]
+fn files_say_how_they_are_printed() {
+    let run = Run::new();
+    let saalfeld = scenarios("saalfeld/saalfeld.scenario.yaml");
+    let asks = |words: &[&str]| {
+        let words: Vec<&str> = [words, &[&saalfeld, "--to", "ohw", "-o", "a.pdf"]].concat();
+        assert_eq!(run.run(&words).code(), 0, "{words:?}");
+        let file = std::fs::read(run.folder().join("a.pdf")).expect("a file");
+        let text = String::from_utf8_lossy(&file);
+        let wishes = text.split("/ViewerPreferences<<").nth(1).expect("wishes");
+        wishes.split(">>").next().unwrap_or_default().to_owned()
+    };
+    let title = "/DisplayDocTitle true/Direction/L2R";
+    let cards = |layout: &str| asks(&["cards", "--select", "treilhard", "--layout", layout]);
+    assert_eq!(cards("poker"), format!("/PrintScaling/None/Duplex/Simplex{title}"));
+    let both = format!("/PrintScaling/None/Duplex/DuplexFlipLongEdge{title}");
+    assert_eq!(cards("poker-duplex"), both);
+    assert_eq!(asks(&["roster"]), format!("/PrintScaling/None{title}"));
 }
 
 /// Of a deck that was printed before, only the cards that say something else now.

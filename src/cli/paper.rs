@@ -10,7 +10,8 @@ use super::args::{Paper, PaperArgs, PrintShape};
 use super::exit::Outcome;
 use super::output::deliver as to_file;
 use super::terminal::Terminal;
-use crate::files::{BUILTIN, Files, OutputFile, templates, write};
+use crate::files::{Files, OutputFile, Template, read_project_file, templates, write};
+use crate::project::settings;
 use crate::render::pdf::{Ink, Job, Printed, print};
 use crate::render::viewer::Sides;
 use crate::view::Size;
@@ -47,20 +48,16 @@ pub(super) fn deliver(
     from: &Files,
     terminal: &mut Terminal,
 ) -> anyhow::Result<Outcome> {
-    let built_in = BUILTIN.iter().filter(|(path, _)| path.starts_with("print/"));
-    let mut files: BTreeMap<String, Vec<u8>> =
-        built_in.map(|(path, text)| ((*path).to_owned(), text.as_bytes().to_vec())).collect();
-    // A project's own templates lie over the built-in ones, file by file.
-    let first = from.paths.iter().flatten().next().and_then(|path| path.canonicalize().ok());
-    let mut above = first.iter().flat_map(|path| path.ancestors());
-    if let Some(project) = above.find(|folder| folder.join("grognard.yaml").is_file()) {
-        files.extend(templates(project)?);
+    let (mut files, mut names) = (BTreeMap::new(), BTreeMap::new());
+    for (path, template) in layers(from)? {
+        names.insert(path.clone(), template.name);
+        files.insert(path, template.bytes);
     }
     files.insert("data.json".to_owned(), serde_json::to_vec(&what.data)?);
     let ink = if args.ink_saver { "saver" } else { "full" };
     let settings = BTreeMap::from([("ink".to_owned(), ink.to_owned())]);
     let template = what.template.to_owned();
-    let job = Job { template, files, settings, sides: what.sides, ..Job::default() };
+    let job = Job { template, files, names, settings, sides: what.sides };
     let (shape, end) = match args.format {
         PrintShape::Pdf => (Ink::Pdf, "pdf"),
         PrintShape::Svg => (Ink::Svg, "svg"),
@@ -95,6 +92,15 @@ pub(super) fn deliver(
         writeln!(terminal.err, "{finding}")?;
     }
     Ok(if printed.findings.is_empty() { Outcome::Clean } else { Outcome::Findings })
+}
+
+/// The templates of the project to which what was named belongs.
+fn layers(from: &Files) -> anyhow::Result<BTreeMap<String, Template>> {
+    let first = from.paths.iter().flatten().next().and_then(|path| path.canonicalize().ok());
+    let mut above = first.iter().flat_map(|path| path.ancestors());
+    let project = above.find(|folder| folder.join("grognard.yaml").is_file());
+    let text = project.map(read_project_file).transpose()?.flatten();
+    templates(project, settings(text.as_deref()).theme.as_deref())
 }
 
 /// Shows a file in the program that the computer has for it.

@@ -16,5 +16,5 @@ pub use codes::CODES;
 pub use decode::{Decoded, decode};
 pub use list::{Listing, list};
 pub use read::{Document, Files, Given, MAX_BYTES, given, read, read_project_file};
-pub use templates::templates;
+pub use templates::{Template, templates, themes};
 pub use write::{OutputFile, replace, same_file, write, write_file};

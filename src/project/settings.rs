@@ -15,6 +15,12 @@ pub struct Settings {
     pub severities: Vec<(String, SeverityWord)>,
     /// The rule sets under which the orders of battle are to be fielded.
     pub fielded_under: Vec<String>,
+    /// Where the site of the project stands.
+    pub base_url: Option<String>,
+    /// The theme of what is printed.
+    pub theme: Option<String>,
+    /// The themes that lie in the folder of the project.
+    pub themes: Vec<String>,
     /// What is not looked at.
     pub ignore: Vec<String>,
     /// The nations there were, in order of their ids.
@@ -78,6 +84,10 @@ fn lay_over(settings: &mut Settings, text: &str) {
     let Some(root) = tree.root() else { return };
     let Field::Read(file) = read::<ProjectFile<'_>>(root) else { return };
     severities(settings, &file.severities);
+    let address = file.base_url.value().filter(|address| is_address(address));
+    settings.base_url = address.map(|address| (*address).to_owned()).or(settings.base_url.take());
+    let theme = file.theme.value().map(|theme| theme.0.to_owned());
+    settings.theme = theme.or(settings.theme.take());
     let fielded_under = file.fielded_under.items.iter().map(|id| id.value.0.to_owned());
     settings.fielded_under.extend(fielded_under);
     settings.ignore.extend(file.ignore.items.iter().map(|pattern| pattern.value.to_owned()));
@@ -87,6 +97,12 @@ fn lay_over(settings: &mut Settings, text: &str) {
         }
     }
     troops(settings, &file.troops);
+}
+
+/// An address on the web that can be followed, and nothing else that a link could do.
+fn is_address(written: &str) -> bool {
+    let web = ["https://", "http://"].iter().any(|start| written.starts_with(start));
+    web && written.len() <= 2000 && !written.chars().any(|c| c.is_whitespace() || c.is_control())
 }
 
 fn severities(settings: &mut Settings, table: &Table<'_, SeverityWord>) {
@@ -99,12 +115,6 @@ fn severities(settings: &mut Settings, table: &Table<'_, SeverityWord>) {
 
 fn add_nation(settings: &mut Settings, id: &str, nation: &Nation<'_>) {
     let facts = NationFacts {
-/// An address on the web that can be followed, and nothing else that a link could do.
-fn is_address(written: &str) -> bool {
-    let web = ["https://", "http://"].iter().any(|start| written.starts_with(start));
-    web && written.len() <= 2000 && !written.chars().any(|c| c.is_whitespace() || c.is_control())
-}
-
         id: id.to_owned(),
         name: nation.name.value().copied().unwrap_or(id).to_owned(),
         from: nation.from.value().copied(),
@@ -136,16 +146,6 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_built_in_agrees_with_itself() {
-        let settings = settings(None);
-        assert!(settings.nations.len() > 45 && settings.troops.len() > 15);
-        assert!(settings.nations.is_sorted_by(|a, b| a.id < b.id));
-        let in_order = |from: Option<Date>, to: Option<Date>| match (from, to) {
-            (Some(from), Some(to)) => from < to,
-            _ => true,
-        };
-        for nation in &settings.nations {
-    #[test]
     fn a_site_has_an_address_on_the_web() {
         let of = |address: &str| {
             settings(Some(&format!("grognard: 1\nbase_url: \"{address}\"\n"))).base_url
@@ -159,6 +159,16 @@ mod tests {
         }
     }
 
+    #[test]
+    fn what_is_built_in_agrees_with_itself() {
+        let settings = settings(None);
+        assert!(settings.nations.len() > 45 && settings.troops.len() > 15);
+        assert!(settings.nations.is_sorted_by(|a, b| a.id < b.id));
+        let in_order = |from: Option<Date>, to: Option<Date>| match (from, to) {
+            (Some(from), Some(to)) => from < to,
+            _ => true,
+        };
+        for nation in &settings.nations {
             assert!(in_order(nation.from, nation.to), "{}", nation.id);
             let dated = nation.from.is_some() || nation.to.is_some();
             assert!(!dated || nation.note.is_some(), "{}: a date has a reason", nation.id);
