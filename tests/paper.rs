@@ -56,9 +56,30 @@ fn a_project_has_its_own_templates() {
     std::fs::write(&common, text.replace("#let ink = luma(0)", "#let ink = luna(0)"))
         .expect("a template");
     let ended = print("broken");
-    assert_eq!(ended.code(), 2);
-    assert!(ended.err().contains("print/common.typ:"), "{}", ended.err());
-    assert!(ended.err().contains("unknown variable: luna"), "{}", ended.err());
+    assert_eq!((ended.code(), jena.join("broken").exists()), (1, false));
+    insta::assert_snapshot!("template_fault", ended.err());
+}
+
+/// What has no room is told at the unit that it is about, or at the template that says no more.
+#[test]
+fn what_has_no_room_is_told_where_it_is_written() {
+    let saalfeld = std::fs::read_to_string(scenarios("saalfeld/saalfeld-french.oob.yaml"));
+    let saalfeld = saalfeld.expect("a document");
+    let long = saalfeld.replacen("name: 40e Ligne", &format!("name: {}", "Ligne ".repeat(32)), 1);
+    let run = Run::new().file("french.oob.yaml", &long).file("grognard.yaml", "grognard: 1\n");
+    let print = |more: &[&str]| {
+        let words = ["cards", "french.oob.yaml", "--to", "bnb", "-o", "a.pdf"];
+        let ended = run.run(&[&words[..], more].concat());
+        assert_eq!(ended.code(), 1, "{}", ended.err());
+        ended.err()
+    };
+    insta::assert_snapshot!("no_room", print(&[]));
+    let text = include_str!("../templates/print/cards.typ");
+    let plain = "#metadata(\"the club has no room\") <finding>\n#let per";
+    run.add("templates/print/cards.typ", &text.replacen("#let per", plain, 1));
+    let told = print(&["--select", "treilhard"]);
+    assert!(told.contains("templates/print/cards.typ:1:1"), "{told}");
+    assert!(told.contains("warning[no-room]: the club has no room"), "{told}");
 }
 
 /// A theme lies between what is built in and the project's own; one that is not there is told.

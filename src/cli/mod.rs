@@ -13,6 +13,8 @@ mod output;
 mod packs;
 #[cfg(feature = "pdf")]
 mod paper;
+#[cfg(feature = "pdf")]
+mod printed;
 mod projects;
 #[cfg(feature = "pdf")]
 mod since;

@@ -4,15 +4,17 @@ use std::collections::BTreeMap;
 use std::io::Write;
 use std::path::Path;
 
-use anyhow::{Context, bail};
+use anyhow::Context;
 
 use super::args::{Paper, PaperArgs, PrintShape};
 use super::exit::Outcome;
+use super::forces::Opened;
 use super::output::deliver as to_file;
+use super::printed::complain;
 use super::terminal::Terminal;
 use crate::files::{Files, OutputFile, Template, read_project_file, templates, write};
 use crate::project::settings;
-use crate::render::pdf::{Ink, Job, Printed, print};
+use crate::render::pdf::{Ink, Job, print};
 use crate::render::viewer::Sides;
 use crate::view::Size;
 
@@ -45,9 +47,10 @@ const DOTS: u32 = 150;
 pub(super) fn deliver(
     what: &Print,
     args: &PaperArgs,
-    from: &Files,
+    opened: &Opened,
     terminal: &mut Terminal,
 ) -> anyhow::Result<Outcome> {
+    let from = &opened.files;
     let (mut files, mut names) = (BTreeMap::new(), BTreeMap::new());
     for (path, template) in layers(from)? {
         names.insert(path.clone(), template.name);
@@ -64,7 +67,10 @@ pub(super) fn deliver(
         PrintShape::Png => (Ink::Png(DOTS), "png"),
     };
     let printed = print(&job, shape);
-    faults(&job, &printed)?;
+    let found = complain(&printed, &job, opened, terminal)?;
+    if !printed.faults.is_empty() {
+        return Ok(Outcome::Findings);
+    }
     let named = args.output.clone();
     let count = |count: usize, noun: &str| match count {
         1 => format!("1 {noun}"),
@@ -88,10 +94,7 @@ pub(super) fn deliver(
     if args.open {
         open(&path)?;
     }
-    for finding in &printed.findings {
-        writeln!(terminal.err, "{finding}")?;
-    }
-    Ok(if printed.findings.is_empty() { Outcome::Clean } else { Outcome::Findings })
+    Ok(if found { Outcome::Findings } else { Outcome::Clean })
 }
 
 /// The templates of the project to which what was named belongs.
@@ -118,18 +121,4 @@ fn open(path: &Path) -> anyhow::Result<()> {
         format!("`{}` is written, but `{program}` could not show it", path.display())
     })?;
     Ok(())
-}
-
-/// A broken template prints nothing.
-fn faults(job: &Job, printed: &Printed) -> anyhow::Result<()> {
-    let Some(fault) = printed.faults.first() else { return Ok(()) };
-    let place = fault.path.as_ref().map_or_else(String::new, |path| {
-        let text = job.files.get(path).map(|bytes| String::from_utf8_lossy(bytes).into_owned());
-        let before = text.as_ref().and_then(|text| text.get(..fault.range.start)).unwrap_or("");
-        let line = before.matches('\n').count() + 1;
-        let column = before.chars().rev().take_while(|letter| *letter != '\n').count() + 1;
-        format!("{path}:{line}:{column}: ")
-    });
-    let hints = fault.hints.iter().map(|hint| format!("\n  {hint}")).collect::<String>();
-    bail!("{place}{}{hints}", fault.message)
 }

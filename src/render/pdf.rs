@@ -55,8 +55,17 @@ pub struct Printed {
     pub pages: usize,
     /// What is wrong with a template.
     pub faults: Vec<Fault>,
-    /// What templates say of themselves under `<finding>`: a text that has no room, for instance.
-    pub findings: Vec<String>,
+    /// What templates say of themselves under `<finding>`: a text that has no room.
+    pub findings: Vec<Finding>,
+}
+
+/// What a template says of itself.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Finding {
+    /// What it says.
+    pub text: String,
+    /// The ids of the order of battle and of the unit that it is about, if it says so.
+    pub about: Option<(String, String)>,
 }
 
 /// What is wrong with a template.
@@ -178,15 +187,25 @@ fn failed(press: &Press<'_>, faults: &[SourceDiagnostic]) -> Printed {
 const MOST_FAULTS: usize = 20;
 
 /// What templates say under `<finding>`.
-fn findings(document: &PagedDocument) -> Vec<String> {
+fn findings(document: &PagedDocument) -> Vec<Finding> {
     let Some(label) = Label::new(PicoStr::intern("finding")) else { return Vec::new() };
     let found = document.introspector().query(&Selector::Label(label));
     let values = found.iter().filter_map(|one| one.to_packed::<MetadataElem>());
-    let texts = values.filter_map(|one| match &one.value {
-        Value::Str(text) => Some(text.to_string()),
+    values.filter_map(|one| finding(&one.value)).collect()
+}
+
+/// A text, or a text with the body that it is about: `(text: …, oob: …, body: …)`.
+fn finding(said: &Value) -> Option<Finding> {
+    let dict = match said {
+        Value::Str(text) => return Some(Finding { text: text.to_string(), about: None }),
+        Value::Dict(dict) => dict,
+        _ => return None,
+    };
+    let text = |key: &str| match dict.get(key) {
+        Ok(Value::Str(text)) => Some(text.to_string()),
         _ => None,
-    });
-    texts.collect()
+    };
+    Some(Finding { text: text("text")?, about: text("oob").zip(text("body")) })
 }
 
 /// All that a template can see.
@@ -309,8 +328,11 @@ mod tests {
 
     #[test]
     fn what_a_template_finds_is_heard() {
-        let found = "#metadata(\"no room\") <finding>";
+        let found = "#metadata(\"no room\") <finding>\n#metadata(1) <finding>\n\
+            #metadata((text: \"none\", oob: \"jena\", body: \"suchet\")) <finding>";
         let printed = print(&job(&format!("{HEAD}= T\n{found}")), Ink::Pdf);
-        assert_eq!(printed.findings, ["no room"]);
+        let found = printed.findings.into_iter().map(|one| (one.text, one.about));
+        let about = ("jena".to_owned(), "suchet".to_owned());
+        assert!(found.eq([("no room".to_owned(), None), ("none".to_owned(), Some(about))]));
     }
 }

@@ -51,7 +51,7 @@ pub(in crate::cli) fn run(args: &CardsArgs, terminal: &mut Terminal) -> anyhow::
                 _ => Sides::One,
             },
         };
-        let outcome = deliver(&print, &args.paper, &opened.files, terminal)?;
+        let outcome = deliver(&print, &args.paper, opened, terminal)?;
         Ok(outcome.or(opened.complain(terminal)?))
     })
 }

@@ -30,7 +30,7 @@ pub(in crate::cli) fn run(args: &SheetsArgs, terminal: &mut Terminal) -> anyhow:
             data: json!({ "labels": labels, "paper": size(args.paper.paper), "height": HEIGHT }),
             sides: Sides::One,
         };
-        let outcome = deliver(&print, &args.paper, &opened.files, terminal)?;
+        let outcome = deliver(&print, &args.paper, opened, terminal)?;
         Ok(outcome.or(opened.complain(terminal)?))
     })
 }

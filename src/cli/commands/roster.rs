@@ -36,7 +36,7 @@ pub(in crate::cli) fn run(args: &SheetsArgs, terminal: &mut Terminal) -> anyhow:
             }),
             sides: Sides::Any,
         };
-        let outcome = deliver(&print, &args.paper, &opened.files, terminal)?;
+        let outcome = deliver(&print, &args.paper, opened, terminal)?;
         Ok(outcome.or(opened.complain(terminal)?))
     })
 }
