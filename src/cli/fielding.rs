@@ -8,6 +8,7 @@ use super::args::FieldArgs;
 use super::commands::convert::{native_packs, ratio, source, table};
 use super::forces::{Opened, open};
 use super::packs;
+use super::progress::Progress;
 use crate::convert::{Conversion, Wish, convert, turns};
 use crate::model::{Battle, Force};
 use crate::project::{Packs, pack_trees};
@@ -28,15 +29,18 @@ pub(super) struct Fielded<'o> {
 /// Fields what was named and hands it on.
 pub(super) fn fielding<R>(
     asked: &FieldArgs,
+    progress: &Progress,
     then: impl FnOnce(&Opened, &Ruleset, &[Fielded<'_>]) -> anyhow::Result<R>,
 ) -> anyhow::Result<R> {
-    field(open(&asked.paths)?, asked, then)
+    progress.step("reading", 0);
+    field(open(&asked.paths)?, asked, progress, then)
 }
 
 /// Fields what has been opened and hands it on.
 pub(super) fn field<R>(
     opened: Opened,
     asked: &FieldArgs,
+    progress: &Progress,
     then: impl FnOnce(&Opened, &Ruleset, &[Fielded<'_>]) -> anyhow::Result<R>,
 ) -> anyhow::Result<R> {
     let trees = pack_trees(&opened.files);
@@ -54,6 +58,7 @@ pub(super) fn field<R>(
     let forces: Vec<(Option<&Battle>, Option<&str>, &Force)> = in_battle.chain(alone).collect();
     let all: Vec<&Force> = forces.iter().map(|(_, _, force)| *force).collect();
     let from = native_packs(&packs, &all)?;
+    progress.step("fielding", forces.len());
     let fielded: Vec<Fielded<'_>> = forces
         .into_par_iter()
         .map(|(battle, side, force)| {
@@ -67,6 +72,7 @@ pub(super) fn field<R>(
                 turns: clock.and_then(|((start, end), turn)| Some(turns(turn, start, end)?.0)),
                 ..show(&conversion, rules)
             };
+            progress.tick();
             Fielded { battle, side, force, conversion, view }
         })
         .collect();

@@ -15,6 +15,7 @@ mod packs;
 mod paper;
 #[cfg(feature = "pdf")]
 mod printed;
+mod progress;
 mod projects;
 #[cfg(feature = "pdf")]
 mod since;

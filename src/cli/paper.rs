@@ -22,6 +22,8 @@ use crate::view::Size;
 pub(super) struct Print {
     /// The template that is set.
     pub template: &'static str,
+    /// What it is for who waits: `163 cards`.
+    pub what: String,
     /// How its file is called, if nobody names one.
     pub stem: String,
     /// What templates read.
@@ -66,7 +68,9 @@ pub(super) fn deliver(
         PrintShape::Svg => (Ink::Svg, "svg"),
         PrintShape::Png => (Ink::Png(DOTS), "png"),
     };
+    terminal.progress.step(format!("setting {}", what.what), 0);
     let printed = print(&job, shape);
+    terminal.progress.step("writing", 0);
     let found = complain(&printed, &job, opened, terminal)?;
     if !printed.faults.is_empty() {
         return Ok(Outcome::Findings);

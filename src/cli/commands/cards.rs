@@ -21,7 +21,7 @@ use crate::text::{choice, list, nearest};
 use crate::view::{CardView, ConvertView, DeckGiven, DeckView, Since, deck, sheet, since};
 
 pub(in crate::cli) fn run(args: &CardsArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
-    fielding(&args.field, |opened, rules, fielded| {
+    fielding(&args.field, &terminal.progress.clone(), |opened, rules, fielded| {
         let mut deck = cards(opened, rules, fielded);
         known(&deck.cards, &args.select)?;
         select(&mut deck.cards, &args.select);
@@ -43,6 +43,7 @@ pub(in crate::cli) fn run(args: &CardsArgs, terminal: &mut Terminal) -> anyhow::
             .with_context(|| format!("no card of `{}` stands on this paper", args.layout))?;
         let print = Print {
             template: "print/cards.typ",
+            what: format!("{} cards", deck.cards.len()),
             stem,
             data: json!({ "deck": deck, "sheet": sheet }),
             sides: match sheet.backs {
@@ -100,13 +101,14 @@ fn changed(
     terminal: &mut Terminal,
 ) -> anyhow::Result<Vec<CardView>> {
     let earlier = earlier(&args.field.paths, folder)?;
+    terminal.progress.step("reading the earlier state", 0);
     let mut before = Vec::new();
     if !earlier.there.is_empty() {
         let cards = |opened: &Opened, rules: &Ruleset, fielded: &[Fielded<'_>]| {
             Ok(cards(opened, rules, fielded).cards)
         };
         before = open_if_any(&earlier.there)
-            .and_then(|opened| field(opened, &args.field, cards))
+            .and_then(|opened| field(opened, &args.field, &terminal.progress, cards))
             .with_context(|| format!("of the earlier state in `{}`", folder.display()))?;
         select(&mut before, &args.select);
     }

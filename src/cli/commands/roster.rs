@@ -11,7 +11,7 @@ use crate::render::viewer::Sides;
 use crate::view::{Placed, RosterGiven, arrivals, roster};
 
 pub(in crate::cli) fn run(args: &SheetsArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
-    fielding(&args.field, |opened, rules, fielded| {
+    fielding(&args.field, &terminal.progress.clone(), |opened, rules, fielded| {
         let (title, stem) = title(opened);
         let nations = nations(opened);
         let forces: Vec<Placed<'_>> = fielded
@@ -28,6 +28,7 @@ pub(in crate::cli) fn run(args: &SheetsArgs, terminal: &mut Terminal) -> anyhow:
         let roster = roster(&forces, given);
         let print = Print {
             template: "print/roster.typ",
+            what: "the roster".to_owned(),
             stem: format!("{stem}-{}-roster", rules.id),
             data: json!({
                 "roster": roster,
