@@ -38,6 +38,18 @@ pub(super) struct Opened {
 }
 
 impl Opened {
+    /// Files by themselves, without forces.
+    #[cfg(feature = "pdf")]
+    pub(super) fn of(files: Files) -> Opened {
+        Opened {
+            files,
+            settings: Vec::new(),
+            forces: Vec::new(),
+            battles: Vec::new(),
+            errors: Vec::new(),
+        }
+    }
+
     /// Says what is wrong with the documents, after the result that had to do without it.
     pub(super) fn complain(&self, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
         if self.errors.is_empty() {

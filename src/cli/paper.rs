@@ -101,9 +101,10 @@ pub(super) fn deliver(
     Ok(if found { Outcome::Findings } else { Outcome::Clean })
 }
 
-/// The templates of the project to which what was named belongs.
+/// The templates of the project to which what was named belongs, or this folder, if nothing was.
 fn layers(from: &Files) -> anyhow::Result<BTreeMap<String, Template>> {
     let first = from.paths.iter().flatten().next().and_then(|path| path.canonicalize().ok());
+    let first = first.or_else(|| std::env::current_dir().ok());
     let mut above = first.iter().flat_map(|path| path.ancestors());
     let project = above.find(|folder| folder.join("grognard.yaml").is_file());
     let text = project.map(read_project_file).transpose()?.flatten();
