@@ -17,10 +17,14 @@ impl Run {
     }
 
     pub fn file(self, path: &str, text: &str) -> Run {
+        self.add(path, text);
+        self
+    }
+
+    pub fn add(&self, path: &str, text: &str) {
         let path = self.folder.path().join(path);
         std::fs::create_dir_all(path.parent().expect("a parent")).expect("a folder");
         std::fs::write(path, text).expect("a file");
-        self
     }
 
     #[cfg(feature = "pdf")]

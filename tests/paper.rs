@@ -56,9 +56,67 @@ fn a_project_has_its_own_templates() {
     std::fs::write(&common, text.replace("#let ink = luma(0)", "#let ink = luna(0)"))
         .expect("a template");
     let ended = print("broken");
-    assert_eq!(ended.code(), 2);
-    assert!(ended.err().contains("print/common.typ:"), "{}", ended.err());
-    assert!(ended.err().contains("unknown variable: luna"), "{}", ended.err());
+    assert_eq!((ended.code(), jena.join("broken").exists()), (1, false));
+    insta::assert_snapshot!("template_fault", ended.err());
+}
+
+/// What has no room is told at the unit that it is about, or at the template that says no more.
+#[test]
+fn what_has_no_room_is_told_where_it_is_written() {
+    let saalfeld = std::fs::read_to_string(scenarios("saalfeld/saalfeld-french.oob.yaml"));
+    let saalfeld = saalfeld.expect("a document");
+    let long = saalfeld.replacen("name: 40e Ligne", &format!("name: {}", "Ligne ".repeat(32)), 1);
+    let run = Run::new().file("french.oob.yaml", &long).file("grognard.yaml", "grognard: 1\n");
+    let print = |more: &[&str]| {
+        let words = ["cards", "french.oob.yaml", "--to", "bnb", "-o", "a.pdf"];
+        let ended = run.run(&[&words[..], more].concat());
+        assert_eq!(ended.code(), 1, "{}", ended.err());
+        ended.err()
+    };
+    insta::assert_snapshot!("no_room", print(&[]));
+    let text = include_str!("../templates/print/cards.typ");
+    let plain = "#metadata(\"the club has no room\") <finding>\n#let per";
+    run.add("templates/print/cards.typ", &text.replacen("#let per", plain, 1));
+    let told = print(&["--select", "treilhard"]);
+    assert!(told.contains("templates/print/cards.typ:1:1"), "{told}");
+    assert!(told.contains("warning[no-room]: the club has no room"), "{told}");
+}
+
+/// A theme lies between what is built in and the project's own; one that is not there is told.
+#[test]
+fn a_project_has_a_theme() {
+    let run = Run::new();
+    let saalfeld = std::fs::read_to_string(scenarios("saalfeld/saalfeld-french.oob.yaml"));
+    let run = run
+        .file("french.oob.yaml", &saalfeld.expect("a document"))
+        .file("grognard.yaml", "grognard: 1\ntheme: club\n");
+    let print = |folder: &str| {
+        let cards = ["cards", "french.oob.yaml", "--to", "bnb", "--select", "treilhard"];
+        run.run(&[&cards[..], &["--format", "svg", "-o", folder]].concat())
+    };
+    let (checked, printed) = (run.run(&["check", "--format", "short"]), print("none"));
+    assert_eq!((checked.code(), printed.code()), (1, 2));
+    let told = "grognard.yaml:2:8: error[unknown-theme]: there is no theme `club`";
+    assert!(checked.out().contains(told), "{}", checked.out());
+    assert!(
+        printed.err().contains("there is no theme `club`: make the folder"),
+        "{}",
+        printed.err()
+    );
+    let common = include_str!("../templates/print/common.typ");
+    let ink =
+        |paint: &str| common.replace("#let ink = luma(0)", &format!("#let ink = rgb(\"{paint}\")"));
+    let page = |folder: &str| {
+        assert_eq!(print(folder).code(), 0);
+        run.read(&format!("{folder}/saalfeld-french-big-napoleonic-battles-cards-1.svg"))
+    };
+    let run = &run;
+    run.add("themes/club/templates/print/common.typ", &ink("#123456"));
+    assert_eq!(run.run(&["check"]).code(), 0, "{}", run.run(&["check"]).out());
+    assert!(page("theme").contains("#123456"));
+    run.add("templates/print/common.typ", &ink("#654321"));
+    let both = page("both");
+    assert!(both.contains("#654321") && !both.contains("#123456"));
 }
 
 /// A label is as wide as the base on which its unit stands: an inch is 25.4 mm.
@@ -100,6 +158,88 @@ fn a_body_can_be_chosen_and_what_is_not_there_is_said() {
     let ended = cards(&["--layout", "tarot"]);
     assert_eq!(ended.code(), 2);
     assert!(ended.err().contains("there is no layout `tarot`; there are"), "{}", ended.err());
+}
+
+/// Where a project has a site, each card leads to its unit there.
+#[test]
+fn cards_lead_to_the_site() {
+    let force = every_force().into_iter().find(|force| force.id == "jena-french").expect("Jena");
+    let rules = game("bnb");
+    let done = grognard::convert::convert(&force, &rules, None, &Default::default());
+    let view = show(&done, &rules);
+    let nations = std::collections::HashMap::new();
+    let base_url = Some("https://example.org/battles/");
+    let deck =
+        deck(&rules, &[(&done, &view)], DeckGiven { title: "T", nations: &nations, base_url });
+    let card = &deck.cards[0];
+    let page = format!("https://example.org/battles/oob/jena-french/#{}", card.id);
+    assert_eq!(card.url.as_deref(), Some(page.as_str()));
+    assert!(card.code.as_ref().is_some_and(|code| code.side >= 29));
+}
+
+/// What is cut is printed on one side, what has backs on both, and nothing is made to fit the page.
+#[test]
+fn files_say_how_they_are_printed() {
+    let run = Run::new();
+    let saalfeld = scenarios("saalfeld/saalfeld.scenario.yaml");
+    let asks = |words: &[&str]| {
+        let words: Vec<&str> = [words, &[&saalfeld, "--to", "ohw", "-o", "a.pdf"]].concat();
+        assert_eq!(run.run(&words).code(), 0, "{words:?}");
+        let file = std::fs::read(run.folder().join("a.pdf")).expect("a file");
+        let text = String::from_utf8_lossy(&file);
+        let wishes = text.split("/ViewerPreferences<<").nth(1).expect("wishes");
+        wishes.split(">>").next().unwrap_or_default().to_owned()
+    };
+    let title = "/DisplayDocTitle true/Direction/L2R";
+    let cards = |layout: &str| asks(&["cards", "--select", "treilhard", "--layout", layout]);
+    assert_eq!(cards("poker"), format!("/PrintScaling/None/Duplex/Simplex{title}"));
+    let both = format!("/PrintScaling/None/Duplex/DuplexFlipLongEdge{title}");
+    assert_eq!(cards("poker-duplex"), both);
+    assert_eq!(asks(&["roster"]), format!("/PrintScaling/None{title}"));
+}
+
+/// Of a deck that was printed before, only the cards that say something else now.
+#[test]
+fn only_what_changed_is_printed() {
+    let text = |file: &str| {
+        std::fs::read_to_string(scenarios(&format!("saalfeld/{file}"))).expect("a document")
+    };
+    let files = ["saalfeld-french.oob.yaml", "saalfeld-prussian.oob.yaml"];
+    let files = files.into_iter().chain(["saalfeld.map.yaml", "saalfeld.scenario.yaml"]);
+    let mut run = Run::new();
+    for folder in ["now", "was"] {
+        run = run.file(&format!("{folder}/grognard.yaml"), "grognard: 1\n");
+    }
+    for file in files {
+        let now = text(file);
+        run = run.file(&format!("now/battle/{file}"), &now);
+        // A regiment was weaker, one was called otherwise, and there was one battery more.
+        let was = now.replacen("stands: 5", "stands: 4", 1).replacen("40e Ligne", "41e Ligne", 1);
+        let foot = "      - { id: more, name: 16/5e à pied, arm: foot-artillery, stands: 1 }\n";
+        let was = was.replacen("      - id: horse-3-3", &format!("{foot}      - id: horse-3-3"), 1);
+        run = run.file(&format!("was/battle/{file}"), &was);
+    }
+    let since = |path: &str, folder: &str, more: &[&str]| {
+        let words = ["cards", path, "--to", "nf", "--since", folder, "-o", "cards.pdf"];
+        let ended = run.run(&words.iter().chain(more).copied().collect::<Vec<_>>());
+        let there = std::fs::remove_file(run.folder().join("cards.pdf")).is_ok();
+        (ended.code(), ended.err(), there)
+    };
+    let battle = "now/battle/saalfeld.scenario.yaml";
+    let (code, told, there) = since(battle, "was", &[]);
+    assert_eq!((code, there), (0, true), "{told}");
+    insta::assert_snapshot!("cards_since", told);
+    assert_eq!(since("now", "was", &[]).1, told, "a folder is what lies in it");
+    let whole = run.folder().join(battle);
+    assert_eq!(since(whole.to_str().expect("a plain name"), "was", &[]).1, told);
+    let (code, told, there) = since(battle, "now", &[]);
+    assert_eq!((code, there), (0, false), "{told}");
+    assert!(told.starts_with("none of ") && told.contains("; nothing is printed"), "{told}");
+    let (code, told, there) = since(battle, "was/battle", &[]);
+    assert_eq!((code, there), (0, true), "{told}");
+    assert!(told.contains("is not there: all of it is new"), "{told}");
+    assert_eq!(since(battle, "nowhere", &[]).0, 2);
+    assert_eq!(since(battle, "was", &["--quiet"]), (0, String::new(), true));
 }
 
 /// A colour as red, green and blue in the light of a screen.

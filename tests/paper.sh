@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Prints every shipped battle under every rule set and lets other programs judge the files:
-# sound PDF, every face embedded, every unit's name to be found as text, the same bytes again.
+# sound PDF, every face embedded, every unit's name to be found as text, the same bytes again; codes that can be read.
 # Usage: tests/paper.sh [PROGRAM]
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -53,4 +53,22 @@ PY
         rm -f "$folder"/*.pdf
     done
 done
-printf '%s files passed, %s names of units found in them\n' "$files" "$units"
+# Codes on cards are read as a telephone reads them, and say where each unit stands on the site.
+mkdir "$folder/site"
+cp scenarios/saalfeld/*.yaml "$folder/site"
+printf 'grognard: 1\nbase_url: https://example.org/battles/\n' > "$folder/site/grognard.yaml"
+battle="$folder/site/saalfeld.scenario.yaml"
+"$program" cards "$battle" --to nf -o "$folder/codes.pdf" 2> /dev/null
+"$program" convert "$battle" --to nf --format json > "$folder/json"
+python3 - "$folder/json" > "$folder/wanted" <<'PY'
+import json, sys
+pages = {f"https://example.org/battles/oob/{force['id']}/#{unit['id']}"
+         for force in json.load(open(sys.argv[1]))["forces"] for unit in force["units"]}
+print("\n".join(sorted(pages)))
+PY
+pdftoppm -r 300 -gray -png "$folder/codes.pdf" "$folder/code"
+zbarimg -q --raw --set '*.enable=0' --set qrcode.enable=1 "$folder"/code-*.png 2> /dev/null | LC_ALL=C sort -u > "$folder/read"
+LC_ALL=C sort -u "$folder/wanted" | cmp -s - "$folder/read" || fail "codes: $(diff "$folder/wanted" "$folder/read")"
+codes=$(wc -l < "$folder/read")
+
+printf '%s files passed, %s names of units found in them, %s codes read\n' "$files" "$units" "$codes"

@@ -82,6 +82,7 @@ mod unknown_ruleset;
 mod unknown_side;
 mod unknown_source;
 mod unknown_term;
+mod unknown_theme;
 mod unlinked_chart;
 mod unsourced_strength;
 mod unused_map;

@@ -16,8 +16,8 @@ use super::{
     too_many_guns, total_mismatch, troops_out_of_time, uncovered_case, uncovered_score,
     unexplained_reading, unit_without_strength, unknown_body, unknown_entry, unknown_map,
     unknown_nation, unknown_oob, unknown_place, unknown_ruleset, unknown_side, unknown_source,
-    unknown_term, unlinked_chart, unsourced_strength, unused_map, unused_oob, unused_source,
-    window_backwards, wrong_cell_count, wrong_place, zero_strength,
+    unknown_term, unknown_theme, unlinked_chart, unsourced_strength, unused_map, unused_oob,
+    unused_source, window_backwards, wrong_cell_count, wrong_place, zero_strength,
 };
 use crate::diagnostic::{Code, Diagnostic, TOO_MANY_FINDINGS};
 use crate::document::{Body, Collection, Map, Ruleset, Scenario};
@@ -205,6 +205,7 @@ static OWN_CODES: &[&Code] = &[
     &unknown_side::CODE,
     &unknown_source::CODE,
     &unknown_term::CODE,
+    &unknown_theme::CODE,
     &unlinked_chart::CODE,
     &uncovered_case::UNREACHABLE,
     &unsourced_strength::CODE,

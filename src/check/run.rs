@@ -201,6 +201,7 @@ fn together(
     let packs = || Packs::of(files, trees.collect(), number);
     super::unknown_term::check(&table, packs, diagnostics);
     unknown_severities(&opened, diagnostics);
+    super::unknown_theme::check(&opened, settings, diagnostics);
 }
 
 /// The rule sets under which each project wants its orders of battle to be fielded.

@@ -310,6 +310,11 @@ pub(super) struct CardsArgs {
     #[arg(long, value_name = "BODY")]
     pub select: Vec<String>,
 
+    /// Only the cards that are new or say something else than in this folder, an earlier state of the
+    /// project.
+    #[arg(long, value_name = "DIR")]
+    pub since: Option<PathBuf>,
+
     #[command(flatten)]
     pub paper: PaperArgs,
 }

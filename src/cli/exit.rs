@@ -42,8 +42,10 @@ pub fn run(words: impl IntoIterator<Item = OsString>) -> ExitCode {
         }
     };
     let mut terminal = Terminal::new(args.color, args.quiet);
-    let ended = dispatch(args.command, &mut terminal)
-        .and_then(|outcome| terminal.out.flush().map(|()| outcome).map_err(Into::into));
+    let ended = dispatch(args.command, &mut terminal);
+    terminal.progress.clear();
+    let ended =
+        ended.and_then(|outcome| terminal.out.flush().map(|()| outcome).map_err(Into::into));
     match ended {
         Ok(Outcome::Clean) => ExitCode::SUCCESS,
         Ok(Outcome::Findings) => ExitCode::from(1),

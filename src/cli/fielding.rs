@@ -8,6 +8,7 @@ use super::args::FieldArgs;
 use super::commands::convert::{native_packs, ratio, source, table};
 use super::forces::{Opened, open};
 use super::packs;
+use super::progress::Progress;
 use crate::convert::{Conversion, Wish, convert, turns};
 use crate::model::{Battle, Force};
 use crate::project::{Packs, pack_trees};
@@ -28,9 +29,20 @@ pub(super) struct Fielded<'o> {
 /// Fields what was named and hands it on.
 pub(super) fn fielding<R>(
     asked: &FieldArgs,
+    progress: &Progress,
     then: impl FnOnce(&Opened, &Ruleset, &[Fielded<'_>]) -> anyhow::Result<R>,
 ) -> anyhow::Result<R> {
-    let opened = open(&asked.paths)?;
+    progress.step("reading", 0);
+    field(open(&asked.paths)?, asked, progress, then)
+}
+
+/// Fields what has been opened and hands it on.
+pub(super) fn field<R>(
+    opened: Opened,
+    asked: &FieldArgs,
+    progress: &Progress,
+    then: impl FnOnce(&Opened, &Ruleset, &[Fielded<'_>]) -> anyhow::Result<R>,
+) -> anyhow::Result<R> {
     let trees = pack_trees(&opened.files);
     let packs = Packs::of(&opened.files, trees.iter().map(|(_, tree)| tree).collect(), 0);
     let pack = packs::open(&packs, &asked.to)?;
@@ -46,19 +58,21 @@ pub(super) fn fielding<R>(
     let forces: Vec<(Option<&Battle>, Option<&str>, &Force)> = in_battle.chain(alone).collect();
     let all: Vec<&Force> = forces.iter().map(|(_, _, force)| *force).collect();
     let from = native_packs(&packs, &all)?;
+    progress.step("fielding", forces.len());
     let fielded: Vec<Fielded<'_>> = forces
         .into_par_iter()
         .map(|(battle, side, force)| {
             let later = battle.map(|battle| battle.later(force)).unwrap_or_default();
             let wish = Wish { ratio: asked.ratio.clone(), later, ..Wish::default() };
             let conversion = convert(force, rules, source(&from, force), &wish);
-            let field = battle.and_then(|battle| battle.field);
+            let ground = battle.and_then(|battle| battle.field);
             let clock = battle.and_then(|battle| battle.clock).zip(rules.turn.as_ref());
             let view = ConvertView {
-                table: field.and_then(|(width, height)| table(rules, width, height)),
+                table: ground.and_then(|(width, height)| table(rules, width, height)),
                 turns: clock.and_then(|((start, end), turn)| Some(turns(turn, start, end)?.0)),
                 ..show(&conversion, rules)
             };
+            progress.tick();
             Fielded { battle, side, force, conversion, view }
         })
         .collect();
@@ -83,4 +97,9 @@ pub(super) fn nations(opened: &Opened) -> HashMap<String, NationLook> {
         nations.entry(nation.id.clone()).or_insert(look);
     }
     nations
+}
+
+/// Where the site stands; the first project that has one says it.
+pub(super) fn base_url(opened: &Opened) -> Option<&str> {
+    opened.settings.iter().find_map(|settings| settings.base_url.as_deref())
 }

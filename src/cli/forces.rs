@@ -38,6 +38,18 @@ pub(super) struct Opened {
 }
 
 impl Opened {
+    /// Files by themselves, without forces.
+    #[cfg(feature = "pdf")]
+    pub(super) fn of(files: Files) -> Opened {
+        Opened {
+            files,
+            settings: Vec::new(),
+            forces: Vec::new(),
+            battles: Vec::new(),
+            errors: Vec::new(),
+        }
+    }
+
     /// Says what is wrong with the documents, after the result that had to do without it.
     pub(super) fn complain(&self, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
         if self.errors.is_empty() {
@@ -64,6 +76,17 @@ impl Opened {
 /// Opens what was named: orders of battle and scenarios, or folders of them. For scenarios the rest
 /// of their project is read too.
 pub(super) fn open(paths: &[PathBuf]) -> anyhow::Result<Opened> {
+    let opened = open_if_any(paths)?;
+    if opened.forces.is_empty() && opened.battles.is_empty() {
+        bail!(
+            "there is no order of battle and no scenario here: name a `*.oob.yaml` or a `*.scenario.yaml`"
+        );
+    }
+    Ok(opened)
+}
+
+/// The same, where folders may hold neither.
+pub(super) fn open_if_any(paths: &[PathBuf]) -> anyhow::Result<Opened> {
     for path in paths {
         if !path.exists() {
             bail!("cannot read `{}`: there is no such file", path.display());
@@ -110,11 +133,6 @@ pub(super) fn open(paths: &[PathBuf]) -> anyhow::Result<Opened> {
         let (battle, read) = battle(&opened.files, scenario)?;
         opened.battles.push(battle);
         used.extend(read);
-    }
-    if opened.forces.is_empty() && opened.battles.is_empty() {
-        bail!(
-            "there is no order of battle and no scenario here: name a `*.oob.yaml` or a `*.scenario.yaml`"
-        );
     }
     errors.retain(|found| used.contains(&found.span.file));
     tidy(&mut errors);

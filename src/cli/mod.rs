@@ -13,7 +13,12 @@ mod output;
 mod packs;
 #[cfg(feature = "pdf")]
 mod paper;
+#[cfg(feature = "pdf")]
+mod printed;
+mod progress;
 mod projects;
+#[cfg(feature = "pdf")]
+mod since;
 mod terminal;
 
 pub use exit::run;

@@ -4,24 +4,32 @@ use std::collections::BTreeMap;
 use std::io::Write;
 use std::path::Path;
 
-use anyhow::{Context, bail};
+use anyhow::Context;
 
 use super::args::{Paper, PaperArgs, PrintShape};
 use super::exit::Outcome;
+use super::forces::Opened;
 use super::output::deliver as to_file;
+use super::printed::complain;
 use super::terminal::Terminal;
-use crate::files::{BUILTIN, Files, OutputFile, templates, write};
-use crate::render::pdf::{Ink, Job, Printed, print};
+use crate::files::{Files, OutputFile, Template, read_project_file, templates, write};
+use crate::project::settings;
+use crate::render::pdf::{Ink, Job, print};
+use crate::render::viewer::Sides;
 use crate::view::Size;
 
 /// What is printed.
 pub(super) struct Print {
     /// The template that is set.
     pub template: &'static str,
+    /// What it is for who waits: `163 cards`.
+    pub what: String,
     /// How its file is called, if nobody names one.
     pub stem: String,
     /// What templates read.
     pub data: serde_json::Value,
+    /// On which sides of a sheet it stands.
+    pub sides: Sides,
 }
 
 /// A size of paper in thousandths of a millimetre.
@@ -41,29 +49,32 @@ const DOTS: u32 = 150;
 pub(super) fn deliver(
     what: &Print,
     args: &PaperArgs,
-    from: &Files,
+    opened: &Opened,
     terminal: &mut Terminal,
 ) -> anyhow::Result<Outcome> {
-    let built_in = BUILTIN.iter().filter(|(path, _)| path.starts_with("print/"));
-    let mut files: BTreeMap<String, Vec<u8>> =
-        built_in.map(|(path, text)| ((*path).to_owned(), text.as_bytes().to_vec())).collect();
-    // A project's own templates lie over the built-in ones, file by file.
-    let first = from.paths.iter().flatten().next().and_then(|path| path.canonicalize().ok());
-    let mut above = first.iter().flat_map(|path| path.ancestors());
-    if let Some(project) = above.find(|folder| folder.join("grognard.yaml").is_file()) {
-        files.extend(templates(project)?);
+    let from = &opened.files;
+    let (mut files, mut names) = (BTreeMap::new(), BTreeMap::new());
+    for (path, template) in layers(from)? {
+        names.insert(path.clone(), template.name);
+        files.insert(path, template.bytes);
     }
     files.insert("data.json".to_owned(), serde_json::to_vec(&what.data)?);
     let ink = if args.ink_saver { "saver" } else { "full" };
     let settings = BTreeMap::from([("ink".to_owned(), ink.to_owned())]);
-    let job = Job { template: what.template.to_owned(), files, settings };
+    let template = what.template.to_owned();
+    let job = Job { template, files, names, settings, sides: what.sides };
     let (shape, end) = match args.format {
         PrintShape::Pdf => (Ink::Pdf, "pdf"),
         PrintShape::Svg => (Ink::Svg, "svg"),
         PrintShape::Png => (Ink::Png(DOTS), "png"),
     };
+    terminal.progress.step(format!("setting {}", what.what), 0);
     let printed = print(&job, shape);
-    faults(&job, &printed)?;
+    terminal.progress.step("writing", 0);
+    let found = complain(&printed, &job, opened, terminal)?;
+    if !printed.faults.is_empty() {
+        return Ok(Outcome::Findings);
+    }
     let named = args.output.clone();
     let count = |count: usize, noun: &str| match count {
         1 => format!("1 {noun}"),
@@ -87,10 +98,17 @@ pub(super) fn deliver(
     if args.open {
         open(&path)?;
     }
-    for finding in &printed.findings {
-        writeln!(terminal.err, "{finding}")?;
-    }
-    Ok(if printed.findings.is_empty() { Outcome::Clean } else { Outcome::Findings })
+    Ok(if found { Outcome::Findings } else { Outcome::Clean })
+}
+
+/// The templates of the project to which what was named belongs, or this folder, if nothing was.
+fn layers(from: &Files) -> anyhow::Result<BTreeMap<String, Template>> {
+    let first = from.paths.iter().flatten().next().and_then(|path| path.canonicalize().ok());
+    let first = first.or_else(|| std::env::current_dir().ok());
+    let mut above = first.iter().flat_map(|path| path.ancestors());
+    let project = above.find(|folder| folder.join("grognard.yaml").is_file());
+    let text = project.map(read_project_file).transpose()?.flatten();
+    templates(project, settings(text.as_deref()).theme.as_deref())
 }
 
 /// Shows a file in the program that the computer has for it.
@@ -108,18 +126,4 @@ fn open(path: &Path) -> anyhow::Result<()> {
         format!("`{}` is written, but `{program}` could not show it", path.display())
     })?;
     Ok(())
-}
-
-/// A broken template prints nothing.
-fn faults(job: &Job, printed: &Printed) -> anyhow::Result<()> {
-    let Some(fault) = printed.faults.first() else { return Ok(()) };
-    let place = fault.path.as_ref().map_or_else(String::new, |path| {
-        let text = job.files.get(path).map(|bytes| String::from_utf8_lossy(bytes).into_owned());
-        let before = text.as_ref().and_then(|text| text.get(..fault.range.start)).unwrap_or("");
-        let line = before.matches('\n').count() + 1;
-        let column = before.chars().rev().take_while(|letter| *letter != '\n').count() + 1;
-        format!("{path}:{line}:{column}: ")
-    });
-    let hints = fault.hints.iter().map(|hint| format!("\n  {hint}")).collect::<String>();
-    bail!("{place}{}{hints}", fault.message)
 }

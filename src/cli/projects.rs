@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use crate::document::{Kind, PAGE_SUFFIX};
-use crate::files::{Listing, read_project_file};
+use crate::files::{Listing, read_project_file, themes};
 use crate::project::{Settings, settings};
 
 /// Documents, and the pages of rule sets.
@@ -14,7 +14,12 @@ pub(super) fn is_read(name: &str) -> bool {
 /// The settings of each project, by number.
 pub(super) fn every_settings(listing: &Listing) -> anyhow::Result<Vec<Settings>> {
     let one = |project: &Option<PathBuf>| match project {
-        Some(project) => Ok(settings(read_project_file(project)?.as_deref())),
+        Some(project) => {
+            let own = settings(read_project_file(project)?.as_deref());
+            // Nobody asks which themes there are where none is named.
+            let themes = own.theme.as_ref().map_or(Ok(Vec::new()), |_| themes(project))?;
+            Ok(Settings { themes, ..own })
+        }
         None => Ok(settings(None)),
     };
     listing.projects.iter().map(one).collect()

@@ -3,6 +3,7 @@
 use std::io::{self, IsTerminal, Write};
 
 use super::args::Colour;
+use super::progress::{Over, Progress};
 
 /// Where results and everything else go.
 pub(super) struct Terminal {
@@ -11,14 +12,16 @@ pub(super) struct Terminal {
     pub colour: bool,
     pub width: usize,
     pub quiet: bool,
+    /// What is being done, while it is done.
+    pub progress: Progress,
 }
 
 impl Terminal {
     /// The real streams.
     pub(super) fn new(colour: Colour, quiet: bool) -> Terminal {
         let terminal = io::stdout().is_terminal();
-        let plain = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty())
-            || std::env::var_os("TERM").is_some_and(|value| value == "dumb");
+        let plain =
+            std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty()) || is_dumb();
         let colour = match colour {
             Colour::Always => true,
             Colour::Never => false,
@@ -28,9 +31,18 @@ impl Terminal {
         let choice =
             if colour { anstream::ColorChoice::Always } else { anstream::ColorChoice::Never };
         let out = anstream::AutoStream::new(io::stdout(), choice);
-        let out: Box<dyn Write> = Box::new(io::BufWriter::new(out));
-        Terminal { out, err: Box::new(io::stderr()), colour, width: width(), quiet }
+        let shown = !quiet && io::stderr().is_terminal() && !is_dumb();
+        let progress = if shown { Progress::start() } else { Progress::default() };
+        let out = Over { inner: io::BufWriter::new(out), progress: progress.clone() };
+        let err = Over { inner: io::stderr(), progress: progress.clone() };
+        let (out, err) = (Box::new(out), Box::new(err));
+        Terminal { out, err, colour, width: width(), quiet, progress }
     }
+}
+
+/// A terminal that only writes on.
+fn is_dumb() -> bool {
+    std::env::var_os("TERM").is_some_and(|value| value == "dumb")
 }
 
 /// How many letters stand on a line: what the window says, else as many as a page has.

@@ -26,6 +26,8 @@ pub struct ProjectFile<'a> {
     /// Where its website will stand, such as `https://example.org/battles/`.
     #[schemars(regex(pattern = r"^https?://[^\s]+$"), length(max = 2000))]
     pub base_url: Field<&'a str>,
+    /// The theme of what is printed: its templates in `themes/NAME/templates` lie over the built-in ones.
+    pub theme: Field<Id<'a>>,
     /// How much findings weigh here, by code.
     pub severities: Table<'a, SeverityWord>,
     /// Rule sets under which the orders of battle are to be fielded: `check` says where a strength

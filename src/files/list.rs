@@ -128,12 +128,12 @@ fn walk(folder: &Path, is_document: fn(&str) -> bool) -> anyhow::Result<Vec<(Pat
 }
 
 /// A path as it is shown: relative to where the reader stands if it lies below, with `/`.
-fn display(path: &Path, here: &Path) -> String {
+pub(super) fn display(path: &Path, here: &Path) -> String {
     let shown = path.strip_prefix(here).unwrap_or(path).to_string_lossy();
     let shown = if cfg!(windows) { shown.replace('\\', "/") } else { shown.into_owned() };
     shown.strip_prefix("./").map(str::to_owned).unwrap_or(shown)
 }
 
-fn here() -> PathBuf {
+pub(super) fn here() -> PathBuf {
     std::env::current_dir().unwrap_or_default()
 }

@@ -12,9 +12,9 @@ mod templates;
 mod write;
 
 pub use builtin::{BUILTIN, builtin};
-pub use codes::CODES;
+pub use codes::{CODES, NO_ROOM, TEMPLATE_FAULT};
 pub use decode::{Decoded, decode};
 pub use list::{Listing, list};
 pub use read::{Document, Files, Given, MAX_BYTES, given, read, read_project_file};
-pub use templates::templates;
+pub use templates::{Template, templates, themes};
 pub use write::{OutputFile, replace, same_file, write, write_file};

@@ -15,6 +15,12 @@ pub struct Settings {
     pub severities: Vec<(String, SeverityWord)>,
     /// The rule sets under which the orders of battle are to be fielded.
     pub fielded_under: Vec<String>,
+    /// Where the site of the project stands.
+    pub base_url: Option<String>,
+    /// The theme of what is printed.
+    pub theme: Option<String>,
+    /// The themes that lie in the folder of the project.
+    pub themes: Vec<String>,
     /// What is not looked at.
     pub ignore: Vec<String>,
     /// The nations there were, in order of their ids.
@@ -78,6 +84,10 @@ fn lay_over(settings: &mut Settings, text: &str) {
     let Some(root) = tree.root() else { return };
     let Field::Read(file) = read::<ProjectFile<'_>>(root) else { return };
     severities(settings, &file.severities);
+    let address = file.base_url.value().filter(|address| is_address(address));
+    settings.base_url = address.map(|address| (*address).to_owned()).or(settings.base_url.take());
+    let theme = file.theme.value().map(|theme| theme.0.to_owned());
+    settings.theme = theme.or(settings.theme.take());
     let fielded_under = file.fielded_under.items.iter().map(|id| id.value.0.to_owned());
     settings.fielded_under.extend(fielded_under);
     settings.ignore.extend(file.ignore.items.iter().map(|pattern| pattern.value.to_owned()));
@@ -87,6 +97,12 @@ fn lay_over(settings: &mut Settings, text: &str) {
         }
     }
     troops(settings, &file.troops);
+}
+
+/// An address on the web that can be followed, and nothing else that a link could do.
+fn is_address(written: &str) -> bool {
+    let web = ["https://", "http://"].iter().any(|start| written.starts_with(start));
+    web && written.len() <= 2000 && !written.chars().any(|c| c.is_whitespace() || c.is_control())
 }
 
 fn severities(settings: &mut Settings, table: &Table<'_, SeverityWord>) {
@@ -128,6 +144,20 @@ fn troops(settings: &mut Settings, list: &List<Troops<'_>>) {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_site_has_an_address_on_the_web() {
+        let of = |address: &str| {
+            settings(Some(&format!("grognard: 1\nbase_url: \"{address}\"\n"))).base_url
+        };
+        assert_eq!(
+            of("https://example.org/battles/").as_deref(),
+            Some("https://example.org/battles/")
+        );
+        for address in ["javascript:alert(1)", "file:///etc", "https://a b", "example.org"] {
+            assert_eq!(of(address), None, "{address}");
+        }
+    }
 
     #[test]
     fn what_is_built_in_agrees_with_itself() {

@@ -13,5 +13,7 @@ pub mod pdf;
 pub mod spreadsheet;
 pub mod tables;
 pub mod text;
+#[cfg(feature = "pdf")]
+pub mod viewer;
 
 pub use native::native;

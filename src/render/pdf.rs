@@ -18,6 +18,8 @@ use typst_kit::fonts::FontStore;
 use typst_layout::PagedDocument;
 use typst_pdf::{PdfOptions, PdfStandard, PdfStandards};
 
+use super::viewer::{Sides, viewer};
+
 /// What is to be printed.
 #[derive(Debug, Clone, Default)]
 pub struct Job {
@@ -25,8 +27,12 @@ pub struct Job {
     pub template: String,
     /// Templates and data by path.
     pub files: BTreeMap<String, Vec<u8>>,
+    /// How templates are called where something is said of them, by path.
+    pub names: BTreeMap<String, String>,
     /// Settings that templates read by `sys.inputs`.
     pub settings: BTreeMap<String, String>,
+    /// On which sides of a sheet it is printed.
+    pub sides: Sides,
 }
 
 /// As what it is to be printed.
@@ -49,8 +55,17 @@ pub struct Printed {
     pub pages: usize,
     /// What is wrong with a template.
     pub faults: Vec<Fault>,
-    /// What templates say of themselves under `<finding>`: a text that has no room, for instance.
-    pub findings: Vec<String>,
+    /// What templates say of themselves under `<finding>`: a text that has no room.
+    pub findings: Vec<Finding>,
+}
+
+/// What a template says of itself.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Finding {
+    /// What it says.
+    pub text: String,
+    /// The ids of the order of battle and of the unit that it is about, if it says so.
+    pub about: Option<(String, String)>,
 }
 
 /// What is wrong with a template.
@@ -100,7 +115,7 @@ pub fn print(job: &Job, ink: Ink) -> Printed {
     };
     match ink {
         Ink::Pdf => match typst_pdf::pdf(&document, &options()) {
-            Ok(bytes) => printed.files.push(bytes),
+            Ok(bytes) => printed.files.push(viewer(&bytes, job.sides).unwrap_or(bytes)),
             Err(faults) => return failed(&press, &faults),
         },
         Ink::Svg => {
@@ -172,15 +187,25 @@ fn failed(press: &Press<'_>, faults: &[SourceDiagnostic]) -> Printed {
 const MOST_FAULTS: usize = 20;
 
 /// What templates say under `<finding>`.
-fn findings(document: &PagedDocument) -> Vec<String> {
+fn findings(document: &PagedDocument) -> Vec<Finding> {
     let Some(label) = Label::new(PicoStr::intern("finding")) else { return Vec::new() };
     let found = document.introspector().query(&Selector::Label(label));
     let values = found.iter().filter_map(|one| one.to_packed::<MetadataElem>());
-    let texts = values.filter_map(|one| match &one.value {
-        Value::Str(text) => Some(text.to_string()),
+    values.filter_map(|one| finding(&one.value)).collect()
+}
+
+/// A text, or a text with the body that it is about: `(text: …, oob: …, body: …)`.
+fn finding(said: &Value) -> Option<Finding> {
+    let dict = match said {
+        Value::Str(text) => return Some(Finding { text: text.to_string(), about: None }),
+        Value::Dict(dict) => dict,
+        _ => return None,
+    };
+    let text = |key: &str| match dict.get(key) {
+        Ok(Value::Str(text)) => Some(text.to_string()),
         _ => None,
-    });
-    texts.collect()
+    };
+    Some(Finding { text: text("text")?, about: text("oob").zip(text("body")) })
 }
 
 /// All that a template can see.
@@ -243,7 +268,7 @@ mod tests {
             ("main.typ".to_owned(), template.as_bytes().to_vec()),
             ("data.json".to_owned(), br#"{ "name": "d'Hautpoul #strong" }"#.to_vec()),
         ]);
-        Job { template: "main.typ".to_owned(), files, settings: BTreeMap::new() }
+        Job { template: "main.typ".to_owned(), files, ..Job::default() }
     }
 
     const HEAD: &str =
@@ -259,6 +284,16 @@ mod tests {
         assert_eq!(print(&page, Ink::Pdf).files, first.files);
         assert!(print(&page, Ink::Png(30)).files[0].starts_with(b"\x89PNG"));
         assert!(print(&page, Ink::Svg).files[0].starts_with(b"<svg"));
+    }
+
+    /// Every file asks for full size, beside what the standard has it ask for.
+    #[test]
+    fn a_page_is_printed_at_full_size() {
+        let page = Job { sides: Sides::LongEdge, ..job(&format!("{HEAD}= T")) };
+        let printed = print(&page, Ink::Pdf);
+        let text = String::from_utf8_lossy(&printed.files[0]);
+        let wishes = "/PrintScaling/None/Duplex/DuplexFlipLongEdge/DisplayDocTitle true";
+        assert!(text.contains(wishes), "{text}");
     }
 
     /// No face has these letters: that is said, and no boxes are printed.
@@ -293,8 +328,11 @@ mod tests {
 
     #[test]
     fn what_a_template_finds_is_heard() {
-        let found = "#metadata(\"no room\") <finding>";
+        let found = "#metadata(\"no room\") <finding>\n#metadata(1) <finding>\n\
+            #metadata((text: \"none\", oob: \"jena\", body: \"suchet\")) <finding>";
         let printed = print(&job(&format!("{HEAD}= T\n{found}")), Ink::Pdf);
-        assert_eq!(printed.findings, ["no room"]);
+        let found = printed.findings.into_iter().map(|one| (one.text, one.about));
+        let about = ("jena".to_owned(), "suchet".to_owned());
+        assert!(found.eq([("no room".to_owned(), None), ("none".to_owned(), Some(about))]));
     }
 }

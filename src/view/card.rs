@@ -5,6 +5,7 @@ use std::collections::{BTreeSet, HashMap};
 use schemars::JsonSchema;
 use serde::Serialize;
 
+use super::code::{CodeView, code};
 use super::convert::{ConvertView, LeaderView, UnitView, WearView};
 use super::lines::{first_letters_of, says};
 use super::origin::{Mark, mark};
@@ -28,7 +29,7 @@ pub struct DeckView {
 }
 
 /// The card of a unit.
-#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct CardView {
     /// Its number among the cards, from 1.
     pub number: usize,
@@ -36,6 +37,8 @@ pub struct CardView {
     pub id: String,
     /// Its name.
     pub name: String,
+    /// The id of its force.
+    pub force_id: String,
     /// The name of its force.
     pub force: String,
     /// The id of its nation.
@@ -76,10 +79,12 @@ pub struct CardView {
     pub signs: Vec<(String, String)>,
     /// Where its page stands on the site.
     pub url: Option<String>,
+    /// The same as a code that a telephone reads.
+    pub code: Option<CodeView>,
 }
 
 /// A trait as it is spelled out.
-#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct TraitView {
     /// Its name.
     pub name: String,
@@ -88,7 +93,7 @@ pub struct TraitView {
 }
 
 /// A row of boxes.
-#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct TrackView {
     /// What is counted.
     pub counts: String,
@@ -99,14 +104,14 @@ pub struct TrackView {
 }
 
 /// A box to tick.
-#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct BoxView {
     /// The letters of what happens when it is ticked.
     pub mark: Option<String>,
 }
 
 /// Figures from a chart.
-#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct BlockView {
     /// The name of the chart.
     pub title: String,
@@ -161,6 +166,7 @@ pub fn deck(
             let number = cards.len() + 1;
             let mut card = card(rules, conversion, fielded, unit);
             card.number = number;
+            card.force_id.clone_from(&view.id);
             card.force.clone_from(&view.name);
             let first = Some(unit.parent.as_str());
             let parents = std::iter::successors(first, |id| above.get(id)?.1);
@@ -173,9 +179,8 @@ pub fn deck(
             let nation = given.nations.get(&unit.nation);
             card.nation_name = nation.map_or(&unit.nation, |nation| &nation.name).clone();
             card.colour = nation.and_then(|nation| nation.colour.clone());
-            card.url = given
-                .base_url
-                .map(|base| format!("{}/{}/{}", base.trim_end_matches('/'), view.id, unit.id));
+            card.url = given.base_url.map(|base| page_of(base, &view.id, &unit.id));
+            card.code = card.url.as_deref().and_then(code);
             card.commander =
                 card.within.iter().find_map(|id| commanders.get(id.as_str())).map(|one| led(one));
             card.signs = signs(&card);
@@ -213,6 +218,7 @@ fn card(
         number: 0,
         id: unit.id.clone(),
         name: unit.name.clone(),
+        force_id: String::new(),
         force: String::new(),
         nation: unit.nation.clone(),
         nation_name: String::new(),
@@ -236,7 +242,13 @@ fn card(
         commander: None,
         signs: Vec::new(),
         url: None,
+        code: None,
     }
+}
+
+/// Where a unit stands on the site: on the page of its order of battle.
+pub fn page_of(base: &str, oob: &str, unit: &str) -> String {
+    format!("{}/oob/{oob}/#{unit}", base.trim_end_matches('/'))
 }
 
 /// The signs behind the numbers of a card, and what they say.

@@ -39,6 +39,8 @@ pub struct StripView {
 pub struct LabelView {
     /// The id of the unit or of the leader.
     pub id: String,
+    /// The id of its force.
+    pub force_id: String,
     /// Its name.
     pub name: String,
     /// What is looked up at the table: elements, grade, the marks of wear; a leader's reach.
@@ -89,6 +91,7 @@ pub fn labels(
                 let Some(base) = base else { continue };
                 let label = LabelView {
                     id: leader.id.clone(),
+                    force_id: view.id.clone(),
                     name: leader.name.clone(),
                     told: leader.range.clone().unwrap_or_default(),
                     under: formation.name.clone(),
@@ -100,6 +103,7 @@ pub fn labels(
                 let Some(base) = base(rules, fielded, year) else { continue };
                 let label = LabelView {
                     id: unit.id.clone(),
+                    force_id: view.id.clone(),
                     name: unit.name.clone(),
                     told: told(unit),
                     under: formation.name.clone(),

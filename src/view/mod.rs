@@ -7,6 +7,7 @@ mod arrivals;
 mod ask;
 mod battle;
 mod card;
+mod code;
 mod convert;
 mod diff;
 mod fit;
@@ -19,6 +20,7 @@ mod qrs;
 mod roster;
 mod rules;
 mod sheet;
+mod since;
 mod telling;
 
 pub use arrivals::{ArrivalView, arrivals};
@@ -26,7 +28,9 @@ pub use ask::{AnswerView, AskView, FactView, StepView, ask};
 pub use battle::{BattleView, battle_schema};
 pub use card::{
     BlockView, BoxView, CardView, DeckGiven, DeckView, NationLook, TrackView, TraitView, deck,
+    page_of,
 };
+pub use code::{CodeView, code};
 pub use convert::{
     ConvertView, EntryView, FormationView, LeaderView, MarkView, RestView, TableView, TotalsView,
     UnitView, WearView, convert, convert_schema, drift_tenths, percent,
@@ -47,4 +51,5 @@ pub use rules::{
     chart, passage, rules, ruling, table,
 };
 pub use sheet::{SheetView, Size, sheet};
+pub use since::{Since, since};
 pub use telling::telling;

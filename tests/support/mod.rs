@@ -13,9 +13,14 @@ use grognard::project::settings;
 pub fn check_files(files: Vec<(String, Vec<u8>)>, options: Options) -> (Files, Checked) {
     let project = files.iter().find(|(name, _)| name == "grognard.yaml");
     let project = project.and_then(|(_, bytes)| String::from_utf8(bytes.clone()).ok());
-    let texts = files.into_iter().map(|(name, bytes)| Given { name, bytes, project: 0 }).collect();
+    let mut settings = settings(project.as_deref());
+    // Of a theme it is enough to know that it is there.
+    let theme = |name: &str| Some(name.strip_prefix("themes/")?.split_once('/')?.0.to_owned());
+    settings.themes = files.iter().filter_map(|(name, _)| theme(name)).collect();
+    let files = files.into_iter().filter(|(name, _)| !name.starts_with("themes/"));
+    let texts = files.map(|(name, bytes)| Given { name, bytes, project: 0 }).collect();
     let (files, mut found) = given(texts).expect("texts at hand can be opened");
-    let mut checked = check(&files, &[settings(project.as_deref())], options);
+    let mut checked = check(&files, &[settings], options);
     checked.diagnostics.append(&mut found);
     tidy(&mut checked.diagnostics);
     (files, checked)

@@ -1,27 +1,39 @@
 //! `grognard cards`: read · open · convert · show cards · print · write.
 
+use std::io::Write;
+use std::path::Path;
+
 use anyhow::{Context, anyhow, bail};
 use serde_json::json;
 
 use crate::cli::args::CardsArgs;
 use crate::cli::exit::Outcome;
-use crate::cli::fielding::{fielding, nations, title};
+use crate::cli::fielding::{Fielded, base_url, field, fielding, nations, title};
+use crate::cli::forces::{Opened, open_if_any};
 use crate::cli::paper::{Print, deliver, size};
+use crate::cli::since::earlier;
 use crate::cli::terminal::Terminal;
 use crate::convert::Conversion;
 use crate::project::layout;
-use crate::text::{choice, nearest};
-use crate::view::{CardView, ConvertView, DeckGiven, deck, sheet};
+use crate::render::viewer::Sides;
+use crate::ruleset::Ruleset;
+use crate::text::{choice, list, nearest};
+use crate::view::{CardView, ConvertView, DeckGiven, DeckView, Since, deck, sheet, since};
 
 pub(in crate::cli) fn run(args: &CardsArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
-    fielding(&args.field, |opened, rules, fielded| {
-        let forces: Vec<(&Conversion, &ConvertView)> =
-            fielded.iter().map(|one| (&one.conversion, &one.view)).collect();
-        let (title, stem) = title(opened);
-        let nations = nations(opened);
-        let given = DeckGiven { title: &title, nations: &nations, base_url: None };
-        let mut deck = deck(rules, &forces, given);
-        select(&mut deck.cards, &args.select)?;
+    fielding(&args.field, &terminal.progress.clone(), |opened, rules, fielded| {
+        let mut deck = cards(opened, rules, fielded);
+        known(&deck.cards, &args.select)?;
+        select(&mut deck.cards, &args.select);
+        let (_, stem) = title(opened);
+        let mut stem = format!("{stem}-{}-cards", rules.id);
+        if let Some(folder) = &args.since {
+            deck.cards = changed(deck.cards, folder, args, terminal)?;
+            stem.push_str("-changed");
+            if deck.cards.is_empty() {
+                return opened.complain(terminal);
+            }
+        }
         let known = |known: Vec<String>| {
             let ids = choice(known.iter().map(String::as_str), 20);
             anyhow!("there is no layout `{}`; there are {ids}", args.layout)
@@ -31,17 +43,32 @@ pub(in crate::cli) fn run(args: &CardsArgs, terminal: &mut Terminal) -> anyhow::
             .with_context(|| format!("no card of `{}` stands on this paper", args.layout))?;
         let print = Print {
             template: "print/cards.typ",
-            stem: format!("{stem}-{}-cards", rules.id),
+            what: format!("{} cards", deck.cards.len()),
+            stem,
             data: json!({ "deck": deck, "sheet": sheet }),
+            sides: match sheet.backs {
+                "long-edge" => Sides::LongEdge,
+                "short-edge" => Sides::ShortEdge,
+                _ => Sides::One,
+            },
         };
-        let outcome = deliver(&print, &args.paper, &opened.files, terminal)?;
+        let outcome = deliver(&print, &args.paper, opened, terminal)?;
         Ok(outcome.or(opened.complain(terminal)?))
     })
 }
 
-/// Only the cards of these units and formations.
-fn select(cards: &mut Vec<CardView>, wanted: &[String]) -> anyhow::Result<()> {
-    let is = |card: &CardView, one: &String| card.id == *one || card.within.contains(one);
+/// The cards of all that was fielded.
+fn cards(opened: &Opened, rules: &Ruleset, fielded: &[Fielded<'_>]) -> DeckView {
+    let forces: Vec<(&Conversion, &ConvertView)> =
+        fielded.iter().map(|one| (&one.conversion, &one.view)).collect();
+    let (title, _) = title(opened);
+    let nations = nations(opened);
+    let given = DeckGiven { title: &title, nations: &nations, base_url: base_url(opened) };
+    deck(rules, &forces, given)
+}
+
+/// Is there a unit or a formation of each of these ids?
+fn known(cards: &[CardView], wanted: &[String]) -> anyhow::Result<()> {
     for one in wanted {
         if cards.iter().any(|card| is(card, one)) {
             continue;
@@ -54,6 +81,70 @@ fn select(cards: &mut Vec<CardView>, wanted: &[String]) -> anyhow::Result<()> {
             None => bail!("there is no unit and no formation `{one}`"),
         }
     }
-    cards.retain(|card| wanted.is_empty() || wanted.iter().any(|one| is(card, one)));
     Ok(())
 }
+
+/// Only the cards of these units and formations.
+fn select(cards: &mut Vec<CardView>, wanted: &[String]) {
+    cards.retain(|card| wanted.is_empty() || wanted.iter().any(|one| is(card, one)));
+}
+
+fn is(card: &CardView, id: &String) -> bool {
+    card.id == *id || card.within.contains(id)
+}
+
+/// Only the cards that say something else than in an earlier state; says how many.
+fn changed(
+    now: Vec<CardView>,
+    folder: &Path,
+    args: &CardsArgs,
+    terminal: &mut Terminal,
+) -> anyhow::Result<Vec<CardView>> {
+    let earlier = earlier(&args.field.paths, folder)?;
+    terminal.progress.step("reading the earlier state", 0);
+    let mut before = Vec::new();
+    if !earlier.there.is_empty() {
+        let cards = |opened: &Opened, rules: &Ruleset, fielded: &[Fielded<'_>]| {
+            Ok(cards(opened, rules, fielded).cards)
+        };
+        before = open_if_any(&earlier.there)
+            .and_then(|opened| field(opened, &args.field, &terminal.progress, cards))
+            .with_context(|| format!("of the earlier state in `{}`", folder.display()))?;
+        select(&mut before, &args.select);
+    }
+    let found = since(now, before);
+    if !terminal.quiet {
+        for (was, root) in &earlier.missing {
+            let (was, folder, root) = (was.display(), folder.display(), root.display());
+            writeln!(
+                terminal.err,
+                "`{was}` is not there: all of it is new (`{folder}` is compared with `{root}`)"
+            )?;
+        }
+        writeln!(terminal.err, "{}", told(&found))?;
+    }
+    Ok(found.changed)
+}
+
+/// How many cards changed, and which are gone.
+fn told(found: &Since) -> String {
+    let cards = if found.all == 1 { "card" } else { "cards" };
+    let changed = match found.changed.len() {
+        0 => format!("none of {} {cards} changed", found.all),
+        changed => format!("{changed} of {} {cards} changed", found.all),
+    };
+    let gone = match found.gone.len() {
+        0 => String::new(),
+        1 => ", 1 is gone: ".to_owned(),
+        gone => format!(", {gone} are gone: "),
+    };
+    let names = match found.gone.as_slice() {
+        [] => String::new(),
+        names => list(names.iter().map(String::as_str), MOST_NAMES),
+    };
+    let nothing = if found.changed.is_empty() { "; nothing is printed" } else { "" };
+    format!("{changed}{gone}{names}{nothing}")
+}
+
+/// More names of cards that are gone are counted.
+const MOST_NAMES: usize = 20;

@@ -25,6 +25,7 @@ pub(in crate::cli) fn run(args: &CheckArgs, terminal: &mut Terminal) -> anyhow::
     let listing = list(&paths, name, is_read)?;
     let given = name.map(|name| given(name, &listing)).transpose()?;
     let settings = every_settings(&listing)?;
+    terminal.progress.step("checking", 0);
     let (mut files, mut checked) = examine(&listing, given.as_ref(), &settings, args)?;
     if args.fix {
         for _ in 0..MOST_ROUNDS {

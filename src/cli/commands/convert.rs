@@ -25,6 +25,7 @@ use crate::view::{
 };
 
 pub(in crate::cli) fn run(args: &ConvertArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
+    terminal.progress.step("reading", 0);
     let opened = open(&args.field.paths)?;
     let trees = pack_trees(&opened.files);
     let packs = Packs::of(&opened.files, trees.iter().map(|(_, tree)| tree).collect(), 0);
@@ -37,10 +38,17 @@ pub(in crate::cli) fn run(args: &ConvertArgs, terminal: &mut Terminal) -> anyhow
     let wishes: Vec<(&Force, Wish)> = in_battle.chain(alone).collect();
     let forces: Vec<&Force> = wishes.iter().map(|(force, _)| *force).collect();
     let from = native_packs(&packs, &forces)?;
+    let progress = terminal.progress.clone();
+    progress.step("converting", wishes.len());
     let conversions: Vec<Conversion> = wishes
         .par_iter()
-        .map(|(force, wish)| convert(force, &pack.ruleset, source(&from, force), wish))
+        .map(|(force, wish)| {
+            let conversion = convert(force, &pack.ruleset, source(&from, force), wish);
+            progress.tick();
+            conversion
+        })
         .collect();
+    progress.step("writing", 0);
     let mut done = forces.iter().copied().zip(conversions);
     let mut sheets: Vec<Sheet<'_>> = Vec::new();
     for battle in &opened.battles {

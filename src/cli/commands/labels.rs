@@ -9,10 +9,11 @@ use crate::cli::fielding::{fielding, nations, title};
 use crate::cli::paper::{Print, deliver, size};
 use crate::cli::terminal::Terminal;
 use crate::convert::Conversion;
+use crate::render::viewer::Sides;
 use crate::view::{ConvertView, labels};
 
 pub(in crate::cli) fn run(args: &SheetsArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
-    fielding(&args.field, |opened, rules, fielded| {
+    fielding(&args.field, &terminal.progress.clone(), |opened, rules, fielded| {
         let forces: Vec<(&Conversion, &ConvertView)> =
             fielded.iter().map(|one| (&one.conversion, &one.view)).collect();
         let (title, stem) = title(opened);
@@ -23,12 +24,15 @@ pub(in crate::cli) fn run(args: &SheetsArgs, terminal: &mut Terminal) -> anyhow:
                 rules.name
             );
         }
+        let count: usize = labels.strips.iter().map(|strip| strip.labels.len()).sum();
         let print = Print {
             template: "print/labels.typ",
+            what: format!("{count} labels"),
             stem: format!("{stem}-{}-labels", rules.id),
             data: json!({ "labels": labels, "paper": size(args.paper.paper), "height": HEIGHT }),
+            sides: Sides::One,
         };
-        let outcome = deliver(&print, &args.paper, &opened.files, terminal)?;
+        let outcome = deliver(&print, &args.paper, opened, terminal)?;
         Ok(outcome.or(opened.complain(terminal)?))
     })
 }

@@ -6,35 +6,38 @@ use serde_json::json;
 use crate::cli::args::{FieldArgs, QrsArgs};
 use crate::cli::exit::Outcome;
 use crate::cli::fielding::{Fielded, fielding};
+use crate::cli::forces::Opened;
 use crate::cli::packs::{open, pack_files};
 use crate::cli::paper::{Print, deliver, size};
 use crate::cli::terminal::Terminal;
 use crate::convert::{Conversion, in_play};
 use crate::model::Battle;
 use crate::project::{Packs, pack_trees};
+use crate::render::viewer::Sides;
 use crate::ruleset::Ruleset;
 use crate::view::{ConvertView, QrsBattle, QrsView, qrs};
 
 pub(in crate::cli) fn run(args: &QrsArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
     let Some(scenario) = &args.r#for else {
-        let files = pack_files()?;
-        let trees = pack_trees(&files);
-        let packs = Packs::of(&files, trees.iter().map(|(_, tree)| tree).collect(), 0);
+        let opened = Opened::of(pack_files()?);
+        let trees = pack_trees(&opened.files);
+        let packs = Packs::of(&opened.files, trees.iter().map(|(_, tree)| tree).collect(), 0);
         let rules = open(&packs, &args.ruleset)?.ruleset;
-        return deliver(&print(args, &rules.id, qrs(&rules, None)), &args.paper, &files, terminal);
+        let print = print(args, &rules.id, qrs(&rules, None));
+        return deliver(&print, &args.paper, &opened, terminal);
     };
     let asked = FieldArgs {
         paths: vec![scenario.clone()],
         to: args.ruleset.clone(),
         ratio: args.ratio.clone(),
     };
-    fielding(&asked, |opened, rules, fielded| {
+    fielding(&asked, &terminal.progress.clone(), |opened, rules, fielded| {
         let [battle] = opened.battles.as_slice() else {
             bail!("`--for` takes one scenario, and `{}` is not one", scenario.display());
         };
         let stem = format!("{}-{}", battle.id, rules.id);
         let print = print(args, &stem, of_battle(rules, battle, fielded));
-        let outcome = deliver(&print, &args.paper, &opened.files, terminal)?;
+        let outcome = deliver(&print, &args.paper, opened, terminal)?;
         Ok(outcome.or(opened.complain(terminal)?))
     })
 }
@@ -62,7 +65,9 @@ fn of_battle(rules: &Ruleset, battle: &Battle, fielded: &[Fielded<'_>]) -> QrsVi
 fn print(args: &QrsArgs, stem: &str, view: QrsView) -> Print {
     Print {
         template: "print/qrs.typ",
+        what: "the sheet".to_owned(),
         stem: format!("{stem}-qrs"),
         data: json!({ "qrs": view, "paper": size(args.paper.paper) }),
+        sides: Sides::Any,
     }
 }

@@ -7,10 +7,11 @@ use crate::cli::exit::Outcome;
 use crate::cli::fielding::{fielding, nations, title};
 use crate::cli::paper::{Print, deliver, size};
 use crate::cli::terminal::Terminal;
+use crate::render::viewer::Sides;
 use crate::view::{Placed, RosterGiven, arrivals, roster};
 
 pub(in crate::cli) fn run(args: &SheetsArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
-    fielding(&args.field, |opened, rules, fielded| {
+    fielding(&args.field, &terminal.progress.clone(), |opened, rules, fielded| {
         let (title, stem) = title(opened);
         let nations = nations(opened);
         let forces: Vec<Placed<'_>> = fielded
@@ -27,14 +28,16 @@ pub(in crate::cli) fn run(args: &SheetsArgs, terminal: &mut Terminal) -> anyhow:
         let roster = roster(&forces, given);
         let print = Print {
             template: "print/roster.typ",
+            what: "the roster".to_owned(),
             stem: format!("{stem}-{}-roster", rules.id),
             data: json!({
                 "roster": roster,
                 "paper": size(args.paper.paper),
                 "small": args.paper.paper == Paper::A5,
             }),
+            sides: Sides::Any,
         };
-        let outcome = deliver(&print, &args.paper, &opened.files, terminal)?;
+        let outcome = deliver(&print, &args.paper, opened, terminal)?;
         Ok(outcome.or(opened.complain(terminal)?))
     })
 }

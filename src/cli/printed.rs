@@ -1,0 +1,85 @@
+//! What is wrong with something printed, as findings: in a template, or of a body that has no room.
+
+use std::io::Write;
+
+use super::forces::Opened;
+use super::terminal::Terminal;
+use crate::diagnostic::{Diagnostic, Format, Report, print, tidy};
+use crate::files::{NO_ROOM, TEMPLATE_FAULT};
+use crate::model::{Body, Force};
+use crate::render::pdf::{Fault, Finding, Job, Printed};
+use crate::text::{FileId, Span, Text, Texts, one_line};
+
+/// Says what is wrong; is there anything?
+pub(super) fn complain(
+    printed: &Printed,
+    job: &Job,
+    opened: &Opened,
+    terminal: &mut Terminal,
+) -> anyhow::Result<bool> {
+    if printed.faults.is_empty() && printed.findings.is_empty() {
+        return Ok(false);
+    }
+    let mut texts = opened.files.texts.clone();
+    let faults = printed.faults.iter().map(|fault| of_template(fault, job, &mut texts));
+    let mut diagnostics: Vec<Diagnostic> = faults.collect();
+    let findings = printed.findings.iter();
+    diagnostics.extend(findings.map(|finding| of_body(finding, job, opened, &mut texts)));
+    tidy(&mut diagnostics);
+    let report = Report {
+        diagnostics: &diagnostics,
+        texts: &texts,
+        checked: 0,
+        colour: false,
+        width: terminal.width,
+        quiet: true,
+    };
+    print(&report, Format::Human, &mut terminal.err)?;
+    if !printed.faults.is_empty() {
+        writeln!(terminal.err, "nothing is printed: a template cannot be set")?;
+    }
+    Ok(true)
+}
+
+/// A fault at its place in a template.
+fn of_template(fault: &Fault, job: &Job, texts: &mut Texts) -> Diagnostic {
+    let path = fault.path.as_ref().unwrap_or(&job.template);
+    let file = template(path, job, texts);
+    let length = texts.get(file).content.len();
+    let (start, end) = (fault.range.start.min(length), fault.range.end.min(length));
+    let message = one_line(fault.message.trim_end_matches('.'));
+    let found = Diagnostic::new(&TEMPLATE_FAULT, Span::new(file, start, end), message);
+    fault.hints.iter().fold(found, |found, hint| found.help(one_line(hint)))
+}
+
+/// A text without room, at the body that it is about; where nobody says of what it is, at the template.
+fn of_body(finding: &Finding, job: &Job, opened: &Opened, texts: &mut Texts) -> Diagnostic {
+    let known = finding.about.as_ref().and_then(|(oob, body)| place(oob, body, opened));
+    let span = known.unwrap_or_else(|| Span::new(template(&job.template, job, texts), 0, 0));
+    Diagnostic::new(&NO_ROOM, span, one_line(&finding.text))
+}
+
+/// Where a unit of the game is written; it may be a part of a body, or made of several.
+fn place(oob: &str, id: &str, opened: &Opened) -> Option<Span> {
+    let in_battle = opened.battles.iter().flat_map(|battle| battle.forces());
+    let mut forces = in_battle.chain(&opened.forces);
+    let force: &Force = forces.find(|force| force.id == oob)?;
+    let is = |body: &&Body| {
+        let more = id.strip_prefix(body.id.as_str());
+        more.is_some_and(|more| more.is_empty() || more.starts_with('-'))
+    };
+    let body = force.bodies.iter().filter(is).max_by_key(|body| body.id.len());
+    body.or(force.bodies.first()).map(|body| body.span)
+}
+
+/// The text of a template, as often as it is asked for.
+fn template(path: &str, job: &Job, texts: &mut Texts) -> FileId {
+    let name = job.names.get(path).map_or(path, String::as_str);
+    if let Some((file, _)) = texts.iter().find(|(_, text)| text.name == name) {
+        return file;
+    }
+    let bytes = job.files.get(path).map(Vec::as_slice).unwrap_or_default();
+    // What is no text has no place in it, and is told at its beginning.
+    let content = std::str::from_utf8(bytes).unwrap_or_default();
+    texts.add(Text::new(name, content))
+}

@@ -1,0 +1,165 @@
+//! What a run is doing, on a line of the terminal that is gone when the run is over.
+
+use std::io::{self, Write};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+/// The line; on no terminal there is none, and nothing is done.
+#[derive(Clone, Default)]
+pub(super) struct Progress(Option<Arc<Mutex<Line>>>);
+
+/// Runs that take less show nothing.
+const PATIENCE: Duration = Duration::from_millis(500);
+
+/// The line is drawn so often.
+const PACE: Duration = Duration::from_millis(100);
+
+impl Progress {
+    /// A line that is drawn beside the work, by a thread that ends with the program.
+    pub(super) fn start() -> Progress {
+        let progress = Progress(Some(Arc::new(Mutex::new(Line::new(Box::new(io::stderr()))))));
+        let (drawn, begun) = (progress.clone(), Instant::now());
+        let draw = move || loop {
+            std::thread::sleep(PACE);
+            if begun.elapsed() >= PATIENCE {
+                drawn.with(Line::draw);
+            }
+        };
+        match std::thread::Builder::new().spawn(draw) {
+            Ok(_) => progress,
+            Err(_) => Progress(None),
+        }
+    }
+
+    /// From now on this is done, on so many things; none, where they are not counted.
+    pub(super) fn step(&self, what: impl Into<String>, of: usize) {
+        self.with(|line| (line.what, line.done, line.of) = (what.into(), 0, of));
+    }
+
+    /// One more is done.
+    pub(super) fn tick(&self) {
+        self.with(|line| line.done += 1);
+    }
+
+    /// Makes room for something that is to stay.
+    pub(super) fn clear(&self) {
+        self.with(|line| {
+            line.what.clear();
+            line.draw();
+        });
+    }
+
+    fn with(&self, change: impl FnOnce(&mut Line)) {
+        if let Some(line) = &self.0 {
+            let mut line: MutexGuard<'_, Line> =
+                line.lock().unwrap_or_else(PoisonError::into_inner);
+            change(&mut line);
+        }
+    }
+}
+
+struct Line {
+    out: Box<dyn Write + Send>,
+    what: String,
+    done: usize,
+    of: usize,
+    /// What stands on the terminal.
+    drawn: String,
+}
+
+impl Line {
+    fn new(out: Box<dyn Write + Send>) -> Line {
+        Line { out, what: String::new(), done: 0, of: 0, drawn: String::new() }
+    }
+
+    /// Draws what has changed, over what stood there: spaces do on every terminal.
+    fn draw(&mut self) {
+        let text = self.text();
+        if text != self.drawn {
+            let spaces = " ".repeat(self.drawn.len());
+            let again = if text.is_empty() { "" } else { "\r" };
+            // A terminal that cannot be written to needs no line.
+            let _ = write!(self.out, "\r{spaces}\r{text}{again}").and_then(|()| self.out.flush());
+            self.drawn = text;
+        }
+    }
+
+    fn text(&self) -> String {
+        if self.what.is_empty() || self.of < 2 {
+            return self.what.clone();
+        }
+        let done = self.done.min(self.of);
+        let full = CELLS * done / self.of;
+        let bar = format!("{}{}", "#".repeat(full), ".".repeat(CELLS - full));
+        format!("{} [{bar}] {done} of {}", self.what, self.of)
+    }
+}
+
+/// So long is a bar.
+const CELLS: usize = 20;
+
+/// A stream before which the line makes room.
+pub(super) struct Over<W: Write> {
+    pub inner: W,
+    pub progress: Progress,
+}
+
+impl<W: Write> Write for Over<W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.progress.clear();
+        self.inner.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.inner.flush()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What a terminal would have got.
+    #[derive(Clone, Default)]
+    struct Screen(Arc<Mutex<Vec<u8>>>);
+
+    impl Write for Screen {
+        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+            self.0.lock().expect("a screen").extend(bytes);
+            Ok(bytes.len())
+        }
+
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+
+    #[test]
+    fn the_line_is_drawn_over_itself_and_leaves_nothing() {
+        let screen = Screen::default();
+        let line = Line::new(Box::new(screen.clone()));
+        let progress = Progress(Some(Arc::new(Mutex::new(line))));
+        let mut out = Over { inner: screen.clone(), progress: progress.clone() };
+        progress.step("fielding", 4);
+        progress.tick();
+        progress.with(Line::draw);
+        progress.with(Line::draw);
+        progress.step("writing", 0);
+        progress.with(Line::draw);
+        write!(out, "done").expect("a screen");
+        progress.clear();
+        let drawn = String::from_utf8(screen.0.lock().expect("a screen").clone()).expect("text");
+        let bar = "fielding [#####...............] 1 of 4";
+        let over = " ".repeat(bar.len());
+        assert_eq!(drawn, format!("\r\r{bar}\r\r{over}\rwriting\r\r       \rdone"));
+    }
+
+    #[test]
+    fn on_no_terminal_nothing_is_done() {
+        let progress = Progress::default();
+        progress.step("fielding", 4);
+        progress.tick();
+        progress.clear();
+        assert!(progress.0.is_none());
+    }
+}

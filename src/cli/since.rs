@@ -1,0 +1,104 @@
+//! An earlier state of what is printed: the same documents below another folder.
+
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, bail};
+
+/// Where documents lay in an earlier state.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub(super) struct Earlier {
+    /// Those that were there already.
+    pub there: Vec<PathBuf>,
+    /// Those that were not, and the folder now that the earlier one stands for.
+    pub missing: Vec<(PathBuf, PathBuf)>,
+}
+
+/// Finds what was named below the folder of an earlier state. A path counts from its project, or where
+/// there is none from the folder that holds all that was named.
+pub(super) fn earlier(paths: &[PathBuf], folder: &Path) -> anyhow::Result<Earlier> {
+    if !folder.is_dir() {
+        bail!(
+            "cannot compare with `{}`: name a folder with an earlier state of these documents",
+            folder.display()
+        );
+    }
+    let real = |path: &PathBuf| {
+        path.canonicalize().with_context(|| format!("cannot read `{}`", path.display()))
+    };
+    let paths: Vec<PathBuf> = paths.iter().map(real).collect::<anyhow::Result<_>>()?;
+    let alone = paths.iter().filter(|path| project_of(path).is_none()).map(|path| folder_of(path));
+    let common = alone.reduce(|one, other| {
+        let both = one.ancestors().find(|above| other.starts_with(above));
+        both.unwrap_or(one)
+    });
+    let mut earlier = Earlier::default();
+    for path in &paths {
+        let Some(root) = project_of(path).or(common) else { continue };
+        let was = folder.join(path.strip_prefix(root)?);
+        if was.exists() {
+            earlier.there.push(was);
+        } else {
+            earlier.missing.push((was, root.to_owned()));
+        }
+    }
+    Ok(earlier)
+}
+
+/// The folder of the project to which a path belongs.
+fn project_of(path: &Path) -> Option<&Path> {
+    folder_of(path).ancestors().find(|folder| folder.join("grognard.yaml").is_file())
+}
+
+fn folder_of(path: &Path) -> &Path {
+    if path.is_dir() { path } else { path.parent().unwrap_or(path) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::files::{OutputFile, write};
+
+    /// The paths below a folder of two documents, and of the second alone.
+    fn found(project: bool) -> [Earlier; 2] {
+        let folder = tempfile::tempdir().expect("a folder");
+        let at = |path: &str| folder.path().join(path);
+        let mut files = vec!["now/a/a.oob.yaml", "now/b/b.oob.yaml", "was/a/a.oob.yaml"];
+        files.extend(["was/b.oob.yaml"]);
+        files.extend(project.then_some("now/grognard.yaml"));
+        let file = |path: &str| OutputFile::new(path, "");
+        let files: Vec<OutputFile> = files.into_iter().map(file).collect();
+        write(folder.path(), &files).expect("files");
+        let now = [at("now/a/a.oob.yaml"), at("now/a/../b")];
+        let bare = |path: PathBuf| {
+            let real = folder.path().canonicalize().expect("a folder");
+            let path = path.strip_prefix(folder.path()).or(path.strip_prefix(&real));
+            path.expect("a path in the folder").to_owned()
+        };
+        [&now[..], &now[1..]].map(|paths| {
+            let found = earlier(paths, &at("was")).expect("a folder");
+            let missing = found.missing.into_iter().map(|(was, root)| (bare(was), bare(root)));
+            Earlier {
+                missing: missing.collect(),
+                there: found.there.into_iter().map(bare).collect(),
+            }
+        })
+    }
+
+    #[test]
+    fn paths_count_from_their_project_else_from_what_holds_them_all() {
+        let there = |paths: &[&str]| paths.iter().map(PathBuf::from).collect::<Vec<_>>();
+        let missing = || vec![("was/b".into(), "now".into())];
+        let [both, one] = found(true);
+        assert_eq!(both, Earlier { there: there(&["was/a/a.oob.yaml"]), missing: missing() });
+        assert_eq!(one, Earlier { there: there(&[]), missing: missing() });
+        let [both, one] = found(false);
+        assert_eq!(both, Earlier { there: there(&["was/a/a.oob.yaml"]), missing: missing() });
+        assert_eq!(one.there.len(), 1, "a folder by itself stands for the earlier one: {one:?}");
+    }
+
+    #[test]
+    fn what_is_no_folder_is_refused() {
+        let error = earlier(&[PathBuf::from(".")], Path::new("nowhere")).expect_err("none");
+        assert!(error.to_string().contains("name a folder with an earlier state"), "{error}");
+    }
+}

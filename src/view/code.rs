@@ -1,0 +1,69 @@
+//! Codes that a telephone reads (QR): an address as dark squares on a light ground.
+
+use std::fmt::Write;
+
+use qrcodegen::{QrCode, QrCodeEcc, QrSegment, Version};
+use schemars::JsonSchema;
+use serde::Serialize;
+
+/// A code as it is drawn.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct CodeView {
+    /// So many squares stand beside one another, and below. Around it belong four more of light ground.
+    pub side: u32,
+    /// The dark squares as one outline, in moves and lines from square to square: `M0 0h7v1h-7z`.
+    pub path: String,
+}
+
+/// The code of an address. Nothing, where the address is so long that its code would not stand on a card.
+pub fn code(address: &str) -> Option<CodeView> {
+    let segments = QrSegment::make_segments(address);
+    // The lowest level that is enough for paper; it rises by itself as long as the code grows no larger.
+    let made = QrCode::encode_segments_advanced(
+        &segments,
+        QrCodeEcc::Low,
+        Version::MIN,
+        Version::new(LARGEST),
+        None,
+        true,
+    );
+    let code = made.ok()?;
+    let side = code.size();
+    let mut path = String::new();
+    for y in 0..side {
+        let mut x = 0;
+        while x < side {
+            let dark = (x..side).take_while(|x| code.get_module(*x, y)).count() as i32;
+            if dark > 0 {
+                write!(path, "M{x} {y}h{dark}v1h-{dark}z").expect("a string takes everything");
+            }
+            x += dark.max(1);
+        }
+    }
+    Some(CodeView { side: side.unsigned_abs(), path })
+}
+
+/// The largest code has 57 squares on a side: 20 mm on paper, for addresses of 271 letters.
+const LARGEST: u8 = 10;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_code_has_its_three_corners() {
+        let code = code("https://example.org/oob/jena-french/#suchet").expect("a code");
+        assert_eq!(code.side, 29);
+        // The outer rows of the corners are seven squares long.
+        for corner in ["M0 0h7v1h-7z", "M22 0h7v1h-7z", "M0 6h7v1h-7z", "M0 28h7v1h-7z"] {
+            assert!(code.path.contains(corner), "{corner}: {}", code.path);
+        }
+        assert!(!code.path.contains("M22 28h7"));
+    }
+
+    #[test]
+    fn an_address_without_end_has_no_code() {
+        assert_eq!(code(&"a".repeat(272)), None);
+        assert_eq!(code(&"a".repeat(271)).map(|code| code.side), Some(57));
+    }
+}

@@ -1,0 +1,79 @@
+//! Cards since an earlier state: which are new or say something else, and which are gone.
+
+use std::collections::HashMap;
+
+use super::card::CardView;
+
+/// What became of the cards of an earlier state.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Since {
+    /// The cards that are new or say something else, with their numbers among all.
+    pub changed: Vec<CardView>,
+    /// How many cards there are now.
+    pub all: usize,
+    /// The names on cards that there are no more.
+    pub gone: Vec<String>,
+}
+
+/// Compares cards by the id of the unit within its force.
+pub fn since(now: Vec<CardView>, before: Vec<CardView>) -> Since {
+    let all = now.len();
+    // The same force may stand in several battles: its cards meet in their order.
+    let mut earlier: HashMap<(String, String), Vec<CardView>> = HashMap::new();
+    let order: Vec<(String, String)> = before.iter().map(key).collect();
+    for card in before.into_iter().rev() {
+        earlier.entry(key(&card)).or_default().push(card);
+    }
+    let mut changed = now;
+    changed.retain(|card| {
+        let before = earlier.get_mut(&key(card)).and_then(Vec::pop);
+        before.is_none_or(|before| printed(&before) != printed(card))
+    });
+    let gone = order.iter().filter_map(|key| earlier.get_mut(key)?.pop());
+    Since { changed, all, gone: gone.map(|card| card.name).collect() }
+}
+
+fn key(card: &CardView) -> (String, String) {
+    (card.force_id.clone(), card.id.clone())
+}
+
+/// All that a template prints of a card. Its number follows from the others, and ids of formations are for
+/// choosing.
+fn printed(card: &CardView) -> CardView {
+    CardView { number: 0, within: Vec::new(), ..card.clone() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn card(number: usize, id: &str, strength: &str) -> CardView {
+        CardView {
+            number,
+            id: id.to_owned(),
+            name: id.to_uppercase(),
+            strength: strength.to_owned(),
+            ..CardView::default()
+        }
+    }
+
+    #[test]
+    fn what_changed_keeps_its_number_and_what_is_gone_is_named() {
+        let before = vec![card(1, "a", "500 men"), card(2, "b", "600 men"), card(3, "c", "8 guns")];
+        let now = vec![card(1, "new", "1 men"), card(2, "a", "500 men"), card(3, "b", "601 men")];
+        let found = since(now, before);
+        let changed: Vec<(usize, &str)> =
+            found.changed.iter().map(|card| (card.number, card.id.as_str())).collect();
+        assert_eq!(changed, [(1, "new"), (3, "b")]);
+        assert_eq!((found.all, found.gone), (3, vec!["C".to_owned()]));
+    }
+
+    /// Two battles in which the same force fights: each of its units has two cards.
+    #[test]
+    fn a_unit_may_have_several_cards() {
+        let twice = || vec![card(1, "a", "500 men"), card(2, "a", "400 men")];
+        assert_eq!(since(twice(), twice()).changed, []);
+        let found = since(vec![card(1, "a", "500 men")], twice());
+        assert_eq!((found.changed.len(), found.gone.len()), (0, 1));
+    }
+}
