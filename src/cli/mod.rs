@@ -14,6 +14,8 @@ mod packs;
 #[cfg(feature = "pdf")]
 mod paper;
 mod projects;
+#[cfg(feature = "pdf")]
+mod select;
 mod terminal;
 
 pub use exit::run;

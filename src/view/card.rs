@@ -90,12 +90,16 @@ pub struct TraitView {
 /// A row of boxes.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct TrackView {
+    /// The name of the kind of wear; where the game has none, that of the elements.
+    pub name: String,
     /// What is counted.
     pub counts: String,
     /// The boxes: the first is ticked first.
     pub boxes: Vec<BoxView>,
     /// What the marks mean: `W Worn`.
     pub marks: Vec<(String, String)>,
+    /// Where they stand, in words: `F at 12 of 24`. Nothing, where there are none.
+    pub words: Option<String>,
 }
 
 /// A box to tick.
@@ -270,7 +274,8 @@ pub(super) fn boxes(unit: &UnitView) -> Vec<TrackView> {
         return own;
     }
     let boxes = (0..unit.elements).map(|_| BoxView { mark: None }).collect();
-    vec![TrackView { counts: unit.element.clone(), boxes, marks: Vec::new() }]
+    let counts = unit.element.clone();
+    vec![TrackView { name: counts.clone(), counts, boxes, marks: Vec::new(), words: None }]
 }
 
 pub(super) fn track(wear: &WearView) -> TrackView {
@@ -285,10 +290,15 @@ pub(super) fn track(wear: &WearView) -> TrackView {
     };
     let boxes = (1..=wear.boxes).map(|number| BoxView { mark: at(number) });
     let marks = wear.marks.iter().filter(|mark| short(&mark.name) != mark.name);
+    let on_it = wear.marks.iter().filter(|mark| (1..=wear.boxes).contains(&mark.lost));
+    let told: Vec<String> =
+        on_it.map(|mark| format!("{} at {}", short(&mark.name), mark.lost)).collect();
     TrackView {
+        name: wear.name.clone(),
         counts: wear.counts.clone(),
         boxes: boxes.collect(),
         marks: marks.map(|mark| (short(&mark.name), mark.name.clone())).collect(),
+        words: (!told.is_empty()).then(|| format!("{} of {}", told.join(", "), wear.boxes)),
     }
 }
 

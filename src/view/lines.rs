@@ -42,13 +42,22 @@ pub struct Tree<'v> {
     pub units: HashMap<&'v str, Vec<&'v UnitView>>,
     /// Who leads a formation, or is with a unit.
     pub leaders: HashMap<&'v str, &'v LeaderView>,
+    /// The formation above each.
+    pub parents: HashMap<&'v str, &'v str>,
 }
 
 /// Finds out how a force hangs together.
 pub fn tree(view: &ConvertView) -> Tree<'_> {
-    let mut tree =
-        Tree { formations: HashMap::new(), units: HashMap::new(), leaders: HashMap::new() };
+    let mut tree = Tree {
+        formations: HashMap::new(),
+        units: HashMap::new(),
+        leaders: HashMap::new(),
+        parents: HashMap::new(),
+    };
     for formation in &view.formations {
+        if let Some(parent) = &formation.parent {
+            tree.parents.insert(&formation.id, parent);
+        }
         tree.formations.entry(formation.parent.as_deref()).or_default().push(formation);
     }
     for unit in &view.units {
@@ -59,6 +68,18 @@ pub fn tree(view: &ConvertView) -> Tree<'_> {
         tree.leaders.entry(led).or_insert(leader);
     }
     tree
+}
+
+/// The ids of the formations above something that answers to this one, the nearest first. Two that
+/// have the same id, which is a fault of the document, lead nowhere and not in a ring.
+pub fn within(tree: &Tree<'_>, formation: Option<&str>) -> Vec<String> {
+    let mut above: Vec<String> = Vec::new();
+    let mut next = formation;
+    while let Some(id) = next.filter(|id| above.iter().all(|known| known != id)) {
+        above.push(id.to_owned());
+        next = tree.parents.get(id).copied();
+    }
+    above
 }
 
 /// The rows of a force: each formation, its units, and what stands below it.
@@ -116,7 +137,7 @@ fn alike(one: &UnitView, other: &UnitView) -> bool {
 }
 
 /// Has a unit the same name as the one before it, or the number after that?
-fn follows(one: &UnitView, next: &UnitView) -> bool {
+pub(super) fn follows(one: &UnitView, next: &UnitView) -> bool {
     match (numbered(&one.name), numbered(&next.name)) {
         (Some((stem, number)), Some((other, following))) => {
             stem == other && following == number + 1
