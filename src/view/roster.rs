@@ -301,7 +301,8 @@ fn arrives(row: &RosterRow, arrivals: &[ArrivalView]) -> Option<String> {
         let above = row.within.contains(&arrival.body);
         row.id == arrival.body || row.unit && arrival.units.contains(&row.id) && !above
     };
-    let found: Vec<String> = arrivals.iter().filter(own).map(coming).collect();
+    let mut found: Vec<String> = arrivals.iter().filter(own).map(coming).collect();
+    found.dedup();
     (!found.is_empty()).then(|| found.join("; "))
 }
 
