@@ -6,7 +6,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::convert::{ConvertView, LeaderView, UnitView, WearView};
-use super::lines::{first_letters_of, says};
+use super::lines::{first_letters_of, says, tree, within};
 use super::origin::{Mark, mark};
 use crate::convert::{Conversion, Facts, FieldedUnit, applies, is_particular};
 use crate::ruleset::{Chart, DiceTable, Ruleset, Scope};
@@ -148,11 +148,9 @@ pub fn deck(
 ) -> DeckView {
     let mut cards: Vec<CardView> = Vec::new();
     for (conversion, view) in forces {
-        let above: HashMap<&str, (&str, Option<&str>)> = view
-            .formations
-            .iter()
-            .map(|one| (one.id.as_str(), (one.name.as_str(), one.parent.as_deref())))
-            .collect();
+        let tree = tree(view);
+        let above: HashMap<&str, &str> =
+            view.formations.iter().map(|one| (one.id.as_str(), one.name.as_str())).collect();
         let leaders: HashMap<&str, &LeaderView> =
             view.leaders.iter().filter_map(|one| Some((one.unit.as_deref()?, one))).collect();
         let commanders: HashMap<&str, &LeaderView> = view
@@ -166,11 +164,9 @@ pub fn deck(
             let mut card = card(rules, conversion, fielded, unit);
             card.number = number;
             card.force.clone_from(&view.name);
-            let first = Some(unit.parent.as_str());
-            let parents = std::iter::successors(first, |id| above.get(id)?.1);
-            card.within = parents.map(str::to_owned).collect();
+            card.within = within(&tree, Some(&unit.parent));
             let names = card.within.iter().filter_map(|id| above.get(id.as_str()));
-            card.under = names.map(|(name, _)| (*name).to_owned()).collect();
+            card.under = names.map(|name| (*name).to_owned()).collect();
             // What a body is called after is not told twice.
             card.under.retain(|name| *name != card.name);
             card.leader = leaders.get(unit.id.as_str()).map(|leader| led(leader));

@@ -1,7 +1,7 @@
 //! The rows of a converted force as people read them: nothing empty, nothing twice, and what is alike
 //! in one row.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeSet, HashMap, HashSet};
 
 use super::convert::{ConvertView, FormationView, LeaderView, MarkView, UnitView, WearView};
 
@@ -54,7 +54,10 @@ pub fn tree(view: &ConvertView) -> Tree<'_> {
         leaders: HashMap::new(),
         parents: HashMap::new(),
     };
-    for formation in &view.formations {
+    // Of two with the same id, a fault of the document, the first stands for both: else one that has
+    // the id of a formation above it would stand below itself.
+    let mut known: HashSet<&str> = HashSet::new();
+    for formation in view.formations.iter().filter(|one| known.insert(&one.id)) {
         if let Some(parent) = &formation.parent {
             tree.parents.insert(&formation.id, parent);
         }
@@ -70,16 +73,10 @@ pub fn tree(view: &ConvertView) -> Tree<'_> {
     tree
 }
 
-/// The ids of the formations above something that answers to this one, the nearest first. Two that
-/// have the same id, which is a fault of the document, lead nowhere and not in a ring.
+/// The ids of the formations above something that answers to this one, the nearest first.
 pub fn within(tree: &Tree<'_>, formation: Option<&str>) -> Vec<String> {
-    let mut above: Vec<String> = Vec::new();
-    let mut next = formation;
-    while let Some(id) = next.filter(|id| above.iter().all(|known| known != id)) {
-        above.push(id.to_owned());
-        next = tree.parents.get(id).copied();
-    }
-    above
+    let above = std::iter::successors(formation, |id| tree.parents.get(id).copied());
+    above.map(str::to_owned).collect()
 }
 
 /// The rows of a force: each formation, its units, and what stands below it.
