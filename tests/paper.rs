@@ -152,13 +152,17 @@ fn two_formations_with_one_id_are_printed() {
 #[test]
 fn the_rosters_of_saalfeld() {
     let nations = std::collections::HashMap::new();
-    let forces = every_force();
+    let forces = all_forces();
+    let own: Vec<&Force> = forces.iter().filter(|one| one.id.starts_with("saalfeld-")).collect();
+    assert_eq!(own.len(), 2);
+    // Its orders of battle are written as a list of a game.
+    let from = game("nf");
     for name in ["nf", "nb", "bnb", "ohw", "ba"] {
         let rules = game(name);
-        let own = forces.iter().filter(|force| force.id.starts_with("saalfeld-"));
-        let done: Vec<_> = own
-            .map(|force| grognard::convert::convert(force, &rules, None, &Default::default()))
-            .collect();
+        let convert = |force: &&Force| {
+            grognard::convert::convert(force, &rules, Some(&from), &Default::default())
+        };
+        let done: Vec<_> = own.iter().map(convert).collect();
         let views: Vec<_> = done.iter().map(|one| show(one, &rules)).collect();
         let placed = |view| Placed { view, side: None, arrivals: Vec::new() };
         let placed: Vec<Placed<'_>> = views.iter().map(placed).collect();
@@ -386,6 +390,12 @@ fn game(name: &str) -> Ruleset {
 
 /// Every shipped order of battle that is written as history has it.
 fn every_force() -> Vec<Force> {
+    let mut all = all_forces();
+    all.retain(|force| force.native.is_none());
+    all
+}
+
+fn all_forces() -> Vec<Force> {
     let mut all = Vec::new();
     let folders = std::fs::read_dir("scenarios").expect("a folder").flatten();
     let folders = folders.filter(|entry| entry.path().is_dir());
@@ -399,6 +409,7 @@ fn every_force() -> Vec<Force> {
         let Some(Field::Read(oob)) = tree.root().map(read::<Oob<'_>>) else { panic!("{path:?}") };
         all.push(force(&oob.value, oob.span));
     }
-    all.retain(|force| force.native.is_none());
+    // Folders are listed in no order.
+    all.sort_by(|one, other| one.id.cmp(&other.id));
     all
 }
