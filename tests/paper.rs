@@ -207,8 +207,7 @@ fn told(roster: &RosterView) -> String {
         let _ = writeln!(out, "marks {:?}", force.loss_marks);
         for guns in &force.artillery {
             let pooled = if guns.pooled { ", pooled" } else { "" };
-            let _ =
-                writeln!(out, "guns {}: {} of {}{pooled}", guns.name, guns.guns, guns.elements);
+            let _ = writeln!(out, "guns {}: {} of {}{pooled}", guns.name, guns.guns, guns.elements);
             for one in &guns.batteries {
                 let _ = writeln!(
                     out,
@@ -344,8 +343,7 @@ fn cards_and_rosters_say_what_the_conversion_says() {
         // Every gun stands in the list of the artillery once, and every formation's track somewhere.
         let artillery = &roster.forces[0].artillery;
         let guns: u32 = artillery.iter().map(|one| one.guns).sum();
-        let listed: u32 =
-            artillery.iter().flat_map(|one| &one.batteries).map(|one| one.guns).sum();
+        let listed: u32 = artillery.iter().flat_map(|one| &one.batteries).map(|one| one.guns).sum();
         let elements: u32 = artillery.iter().map(|one| one.elements).sum();
         let of_guns = view.units.iter().filter(|unit| unit.arm.ends_with("artillery"));
         let all: u32 = of_guns.map(|unit| unit.men).sum();

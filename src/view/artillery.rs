@@ -52,7 +52,8 @@ pub fn artillery(
     let guns = view.units.iter().filter(|unit| unit.arm.ends_with("artillery"));
     for unit in guns {
         let above = within(tree, Some(&unit.parent));
-        let mut nearest = above.iter().filter_map(|id| all.iter().position(|(one, _)| one.id == *id));
+        let mut nearest =
+            above.iter().filter_map(|id| all.iter().position(|(one, _)| one.id == *id));
         if let Some(at) = nearest.next() {
             all[at].1.push(unit);
         }
@@ -67,7 +68,8 @@ fn guns_of(
     formation: &FormationView,
     units: &[&UnitView],
 ) -> GunsView {
-    let formation_name = |id: &str| view.formations.iter().find(|one| one.id == id).map(|one| &one.name);
+    let formation_name =
+        |id: &str| view.formations.iter().find(|one| one.id == id).map(|one| &one.name);
     let pooled = |id: &str| view.ledger.iter().any(|one| one.step == "pool" && one.body == id);
     // A leader stands with one battery, and it is not alike the others.
     let led = |unit: &UnitView| tree.leaders.contains_key(unit.id.as_str());

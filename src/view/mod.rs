@@ -36,7 +36,9 @@ pub use convert::{
 pub use diff::{Change, DiffView, diff, diff_fielded};
 pub use fit::{FitGiven, FitView, best_first, fit, same_below};
 pub use label::{LabelView, LabelsView, StripView, labels};
-pub use lines::{Common, Line, Tree, common, first_letters_of, lines, own_wear, says, tree, within};
+pub use lines::{
+    Common, Line, Tree, common, first_letters_of, lines, own_wear, says, tree, within,
+};
 pub use muster::{Fielded, MusterLine, MusterView, Owned, muster};
 pub use odds::{ChanceView, OddsBlock, OddsRow, OddsView, OddsWish, odds};
 pub use origin::{Mark, mark, said};
