@@ -6,7 +6,9 @@ use grognard::project::{Packs, force, settings};
 use grognard::ruleset::Ruleset;
 use grognard::syntax::{Reader, parse};
 use grognard::text::FileId;
-use grognard::view::{DeckGiven, Placed, RosterGiven, convert as show, deck, roster};
+use grognard::view::{
+    DeckGiven, Placed, RosterGiven, RosterView, TrackView, convert as show, deck, roster,
+};
 
 use crate::cli::Run;
 
@@ -240,6 +242,141 @@ fn only_what_changed_is_printed() {
     assert!(told.contains("is not there: all of it is new"), "{told}");
     assert_eq!(since(battle, "nowhere", &[]).0, 2);
     assert_eq!(since(battle, "was", &["--quiet"]), (0, String::new(), true));
+
+/// Rosters and labels take a body as cards do; what is left out takes its summary with it.
+#[test]
+fn rosters_and_labels_of_a_body() {
+    let run = Run::new();
+    let saalfeld = scenarios("saalfeld/saalfeld.scenario.yaml");
+    let pages = |command: &str, more: &[&str]| {
+        let mut words = vec![command, &saalfeld, "--to", "nf", "--format", "svg", "-o", "pages"];
+        words.extend(more);
+        let _ = std::fs::remove_dir_all(run.folder().join("pages"));
+        let ended = run.run(&words);
+        assert_eq!(ended.code(), 0, "{}", ended.err());
+        ended.err().trim().to_owned()
+    };
+    assert_eq!(pages("roster", &[]), "pages: 2 pictures");
+    assert_eq!(pages("roster", &["--corps-a-page"]), "pages: 4 pictures");
+    assert_eq!(pages("roster", &["--select", "treilhard"]), "pages: 1 picture");
+    let bytes = || run.read("pages/saalfeld-napoleonic-fury-labels-1.svg").len();
+    pages("labels", &[]);
+    let all = bytes();
+    pages("labels", &["--select", "treilhard"]);
+    assert!(bytes() < all / 2);
+    for command in ["roster", "labels"] {
+        let ended = run.run(&[command, &saalfeld, "--to", "nf", "--select", "treilhart"]);
+        assert_eq!(ended.code(), 2);
+        let said = "there is no unit and no formation `treilhart`; did you mean `treilhard`?";
+        assert!(ended.err().contains(said), "{}", ended.err());
+    }
+}
+
+/// A formation that has the id of one above it stands not below itself: nothing hangs on that.
+#[test]
+fn two_formations_with_one_id_are_printed() {
+    let oob = "oob: 1\nid: corps\nname: C\nnation: france\ndate: 1809-05-22\nechelon: corps\n\
+               formations:\n  - id: d\n    name: D\n    echelon: division\n    formations:\n      \
+               - { id: d, name: E, echelon: brigade, men: 3000, grade: regular, arm: infantry }\n";
+    let run = Run::new().file("twice.oob.yaml", oob);
+    for command in ["cards", "roster", "labels"] {
+        let ended = run.run(&[command, "twice.oob.yaml", "--to", "ohw", "-o", "out.pdf"]);
+        assert_eq!(ended.code(), 1, "{}", ended.err());
+        assert!(ended.err().contains("duplicate-id"), "{}", ended.err());
+        assert!(ended.err().contains("out.pdf: 1 page"), "{command}: {}", ended.err());
+    }
+}
+
+/// The rosters of a small battle under every rule set, all their words and numbers.
+#[test]
+fn the_rosters_of_saalfeld() {
+    let nations = std::collections::HashMap::new();
+    let forces = all_forces();
+    let own: Vec<&Force> = forces.iter().filter(|one| one.id.starts_with("saalfeld-")).collect();
+    assert_eq!(own.len(), 2);
+    // Its orders of battle are written as a list of a game.
+    let from = game("nf");
+    for name in ["nf", "nb", "bnb", "ohw", "ba"] {
+        let rules = game(name);
+        let convert = |force: &&Force| {
+            grognard::convert::convert(force, &rules, Some(&from), &Default::default())
+        };
+        let done: Vec<_> = own.iter().map(convert).collect();
+        let views: Vec<_> = done.iter().map(|one| show(one, &rules)).collect();
+        let placed = |view| Placed { view, side: None, arrivals: Vec::new() };
+        let placed: Vec<Placed<'_>> = views.iter().map(placed).collect();
+        let roster = roster(&placed, RosterGiven { title: "Saalfeld", nations: &nations });
+        insta::assert_snapshot!(format!("roster-of-saalfeld-{name}"), told(&roster));
+    }
+}
+
+/// A roster with a line for each of its rows, and its boxes as letters and dots.
+fn told(roster: &RosterView) -> String {
+    use std::fmt::Write;
+    let tracks = |tracks: &[TrackView]| {
+        let one = |track: &TrackView| {
+            let boxes = track.boxes.iter().map(|one| one.mark.as_deref().unwrap_or("."));
+            let words = track.words.as_deref().unwrap_or("no marks");
+            format!(" | {}, {}: {} ({words})", track.name, track.counts, boxes.collect::<String>())
+        };
+        tracks.iter().map(one).collect::<String>()
+    };
+    let mut out = String::new();
+    for force in &roster.forces {
+        let _ = writeln!(out, "# {}, {}", force.name, roster.ruleset_name);
+        for sum in &force.sums {
+            let (units, elements) = (sum.units, sum.elements);
+            let _ = writeln!(
+                out,
+                "{} {}: {units} units, {elements} elements, {}, {}",
+                sum.by, sum.name, sum.strength, sum.drift
+            );
+        }
+        for loss in &force.losses {
+            let led = loss.leader.as_deref().unwrap_or("-");
+            let indent = "  ".repeat(loss.depth);
+            let _ = writeln!(
+                out,
+                "lost {indent}{} ({led}) of {}{}",
+                loss.name,
+                loss.elements,
+                tracks(&loss.tracks)
+            );
+        }
+        let _ = writeln!(out, "marks {:?}", force.loss_marks);
+        for guns in &force.artillery {
+            let pooled = if guns.pooled { ", pooled" } else { "" };
+            let _ = writeln!(out, "guns {}: {} of {}{pooled}", guns.name, guns.guns, guns.elements);
+            for one in &guns.batteries {
+                let _ = writeln!(
+                    out,
+                    "  {} ({}) under {:?}: {}, {} guns, {:?}, of {:?}",
+                    one.name, one.arm, one.under, one.elements, one.guns, one.traits, one.made_of
+                );
+            }
+        }
+        for sheet in &force.sheets {
+            let _ = writeln!(out, "## {} in {:?}, {:?}", sheet.name, sheet.under, sheet.traits);
+            for row in &sheet.rows {
+                let indent = "  ".repeat(row.depth);
+                let what = row.arm.as_deref().unwrap_or("formation");
+                let led = row.leader.as_ref().map(|led| format!(" ★ {led}")).unwrap_or_default();
+                let grade = row.grade.as_deref().unwrap_or("-");
+                let _ = writeln!(
+                    out,
+                    "{indent}{} [{}] {what}{led} | {grade} {} | {} | {}{}",
+                    row.name,
+                    row.id,
+                    row.traits,
+                    row.elements,
+                    row.strength,
+                    tracks(&row.tracks)
+                );
+            }
+        }
+        let _ = writeln!(out, "signs {:?}\n", force.signs);
+    }
+    out
 }
 
 /// A colour as red, green and blue in the light of a screen.
@@ -342,6 +479,22 @@ fn cards_and_rosters_say_what_the_conversion_says() {
         let roster = roster(&[placed], given);
         let rows = || roster.forces[0].sheets.iter().flat_map(|sheet| &sheet.rows);
         assert_eq!(deck.cards.len(), view.units.len());
+        // Every gun stands in the list of the artillery once, and every formation's track somewhere.
+        let artillery = &roster.forces[0].artillery;
+        let guns: u32 = artillery.iter().map(|one| one.guns).sum();
+        let listed: u32 = artillery.iter().flat_map(|one| &one.batteries).map(|one| one.guns).sum();
+        let elements: u32 = artillery.iter().map(|one| one.elements).sum();
+        let of_guns = view.units.iter().filter(|unit| unit.arm.ends_with("artillery"));
+        let all: u32 = of_guns.map(|unit| unit.men).sum();
+        assert_eq!((guns, listed, elements), (all, all, view.totals.gun_elements), "{}", view.name);
+        for formation in view.formations.iter().filter(|one| !one.wear.is_empty()) {
+            let told = formation.elements == 0 && formation.men == 0
+                || rows().any(|row| row.id == formation.id && !row.tracks.is_empty())
+                || roster.forces[0].losses.iter().any(|loss| {
+                    loss.name == formation.name && loss.tracks.len() == formation.wear.len()
+                });
+            assert!(told, "{}: {}", view.name, formation.name);
+        }
         assert_eq!(rows().filter(|row| row.unit).count(), view.units.len(), "{}", view.name);
         for (card, unit) in deck.cards.iter().zip(&view.units) {
             let row = rows().find(|row| row.unit && row.id == unit.id).expect("a row");
@@ -374,6 +527,12 @@ fn game(name: &str) -> Ruleset {
 
 /// Every shipped order of battle that is written as history has it.
 fn every_force() -> Vec<Force> {
+    let mut all = all_forces();
+    all.retain(|force| force.native.is_none());
+    all
+}
+
+fn all_forces() -> Vec<Force> {
     let mut all = Vec::new();
     let folders = std::fs::read_dir("scenarios").expect("a folder").flatten();
     let folders = folders.filter(|entry| entry.path().is_dir());
@@ -387,6 +546,7 @@ fn every_force() -> Vec<Force> {
         let Some(Field::Read(oob)) = tree.root().map(read::<Oob<'_>>) else { panic!("{path:?}") };
         all.push(force(&oob.value, oob.span));
     }
-    all.retain(|force| force.native.is_none());
+    // Folders are listed in no order.
+    all.sort_by(|one, other| one.id.cmp(&other.id));
     all
 }

@@ -115,7 +115,7 @@ Examples:
     /// Print the roster of forces under a rule set: a tree with boxes to tick, a summary first.
     #[cfg(feature = "pdf")]
     #[command(after_help = include_str!("help/roster.txt"))]
-    Roster(SheetsArgs),
+    Roster(RosterArgs),
 
     /// Print labels for bases, as wide as the base, to be folded over its edge.
     #[cfg(feature = "pdf")]
@@ -321,9 +321,24 @@ pub(super) struct CardsArgs {
 
 #[cfg(feature = "pdf")]
 #[derive(Debug, clap::Args)]
+pub(super) struct RosterArgs {
+    #[command(flatten)]
+    pub sheets: SheetsArgs,
+
+    /// Begin a page with each corps; else small ones share a page.
+    #[arg(long)]
+    pub corps_a_page: bool,
+}
+
+#[cfg(feature = "pdf")]
+#[derive(Debug, clap::Args)]
 pub(super) struct SheetsArgs {
     #[command(flatten)]
     pub field: FieldArgs,
+
+    /// Only this formation with what stands below it, or this unit, by id; may be given several times.
+    #[arg(long, value_name = "BODY")]
+    pub select: Vec<String>,
 
     #[command(flatten)]
     pub paper: PaperArgs,

@@ -18,6 +18,8 @@ mod printed;
 mod progress;
 mod projects;
 #[cfg(feature = "pdf")]
+mod select;
+#[cfg(feature = "pdf")]
 mod since;
 mod terminal;
 

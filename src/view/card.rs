@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use super::code::{CodeView, code};
 use super::convert::{ConvertView, LeaderView, UnitView, WearView};
-use super::lines::{first_letters_of, says};
+use super::lines::{first_letters_of, says, tree, within};
 use super::origin::{Mark, mark};
 use crate::convert::{Conversion, Facts, FieldedUnit, applies, is_particular};
 use crate::ruleset::{Chart, DiceTable, Ruleset, Scope};
@@ -95,12 +95,16 @@ pub struct TraitView {
 /// A row of boxes.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct TrackView {
+    /// The name of the kind of wear; where the game has none, that of the elements.
+    pub name: String,
     /// What is counted.
     pub counts: String,
     /// The boxes: the first is ticked first.
     pub boxes: Vec<BoxView>,
     /// What the marks mean: `W Worn`.
     pub marks: Vec<(String, String)>,
+    /// Where they stand, in words: `F at 12 of 24`. Nothing, where there are none.
+    pub words: Option<String>,
 }
 
 /// A box to tick.
@@ -149,11 +153,9 @@ pub fn deck(
 ) -> DeckView {
     let mut cards: Vec<CardView> = Vec::new();
     for (conversion, view) in forces {
-        let above: HashMap<&str, (&str, Option<&str>)> = view
-            .formations
-            .iter()
-            .map(|one| (one.id.as_str(), (one.name.as_str(), one.parent.as_deref())))
-            .collect();
+        let tree = tree(view);
+        let above: HashMap<&str, &str> =
+            view.formations.iter().map(|one| (one.id.as_str(), one.name.as_str())).collect();
         let leaders: HashMap<&str, &LeaderView> =
             view.leaders.iter().filter_map(|one| Some((one.unit.as_deref()?, one))).collect();
         let commanders: HashMap<&str, &LeaderView> = view
@@ -168,11 +170,9 @@ pub fn deck(
             card.number = number;
             card.force_id.clone_from(&view.id);
             card.force.clone_from(&view.name);
-            let first = Some(unit.parent.as_str());
-            let parents = std::iter::successors(first, |id| above.get(id)?.1);
-            card.within = parents.map(str::to_owned).collect();
+            card.within = within(&tree, Some(&unit.parent));
             let names = card.within.iter().filter_map(|id| above.get(id.as_str()));
-            card.under = names.map(|(name, _)| (*name).to_owned()).collect();
+            card.under = names.map(|name| (*name).to_owned()).collect();
             // What a body is called after is not told twice.
             card.under.retain(|name| *name != card.name);
             card.leader = leaders.get(unit.id.as_str()).map(|leader| led(leader));
@@ -282,7 +282,8 @@ pub(super) fn boxes(unit: &UnitView) -> Vec<TrackView> {
         return own;
     }
     let boxes = (0..unit.elements).map(|_| BoxView { mark: None }).collect();
-    vec![TrackView { counts: unit.element.clone(), boxes, marks: Vec::new() }]
+    let counts = unit.element.clone();
+    vec![TrackView { name: counts.clone(), counts, boxes, marks: Vec::new(), words: None }]
 }
 
 pub(super) fn track(wear: &WearView) -> TrackView {
@@ -297,10 +298,15 @@ pub(super) fn track(wear: &WearView) -> TrackView {
     };
     let boxes = (1..=wear.boxes).map(|number| BoxView { mark: at(number) });
     let marks = wear.marks.iter().filter(|mark| short(&mark.name) != mark.name);
+    let on_it = wear.marks.iter().filter(|mark| (1..=wear.boxes).contains(&mark.lost));
+    let told: Vec<String> =
+        on_it.map(|mark| format!("{} at {}", short(&mark.name), mark.lost)).collect();
     TrackView {
+        name: wear.name.clone(),
         counts: wear.counts.clone(),
         boxes: boxes.collect(),
         marks: marks.map(|mark| (short(&mark.name), mark.name.clone())).collect(),
+        words: (!told.is_empty()).then(|| format!("{} of {}", told.join(", "), wear.boxes)),
     }
 }
 

@@ -185,6 +185,8 @@ pub struct LeaderView {
     pub range_mark: Option<Mark>,
     /// What he adds to a throw.
     pub bonus: Option<String>,
+    /// Is he far above his peers?
+    pub exceptional: bool,
 }
 
 /// One line of the ledger.
@@ -344,6 +346,7 @@ pub fn convert(conversion: &Conversion, rules: &Ruleset) -> ConvertView {
                 army_rank: leader.rank.clone(),
                 range_mark: marks.get(&(leader.body.as_str(), Step::Lead)).map(|(mark, _)| *mark),
                 bonus: leader.bonus.clone(),
+                exceptional: leader.exceptional,
             })
             .collect(),
         ledger: conversion

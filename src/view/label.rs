@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use super::card::NationLook;
 use super::convert::{ConvertView, UnitView};
-use super::lines::tree;
+use super::lines::{tree, within};
 use crate::convert::{Conversion, Facts, FieldedUnit, applies, is_particular};
 use crate::document::Ratio;
 use crate::ruleset::{Base, Ruleset};
@@ -47,6 +47,8 @@ pub struct LabelView {
     pub told: String,
     /// The formation above it, for the other side.
     pub under: String,
+    /// The ids of the formations above it, the nearest first; of a leader that of the unit too that he is with.
+    pub within: Vec<String>,
     /// The colour of its nation.
     pub colour: Option<String>,
 }
@@ -75,7 +77,8 @@ pub fn labels(
         strip.labels.push(label);
     };
     for (conversion, view) in forces {
-        let leaders = tree(view).leaders;
+        let tree = tree(view);
+        let leaders = &tree.leaders;
         let mut units: HashMap<&str, Vec<(&FieldedUnit, &UnitView)>> = HashMap::new();
         for (fielded, unit) in conversion.units.iter().zip(&view.units) {
             units.entry(&unit.parent).or_default().push((fielded, unit));
@@ -84,6 +87,7 @@ pub fn labels(
         let year = conversion.date.map(|date| i64::from(date.year));
         for formation in &view.formations {
             let own = units.remove(formation.id.as_str()).unwrap_or_default();
+            let above = within(&tree, Some(&formation.id));
             let led = own.iter().map(|(_, unit)| unit.id.as_str());
             for id in std::iter::once(formation.id.as_str()).chain(led) {
                 let Some(leader) = leaders.get(id) else { continue };
@@ -95,6 +99,7 @@ pub fn labels(
                     name: leader.name.clone(),
                     told: leader.range.clone().unwrap_or_default(),
                     under: formation.name.clone(),
+                    within: leader.unit.iter().chain(&above).cloned().collect(),
                     colour: colour(&formation.nation),
                 };
                 add(base, label);
@@ -107,6 +112,7 @@ pub fn labels(
                     name: unit.name.clone(),
                     told: told(unit),
                     under: formation.name.clone(),
+                    within: above.clone(),
                     colour: colour(&unit.nation),
                 };
                 add(base, label);

@@ -1,7 +1,7 @@
 //! The rows of a converted force as people read them: nothing empty, nothing twice, and what is alike
 //! in one row.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeSet, HashMap, HashSet};
 
 use super::convert::{ConvertView, FormationView, LeaderView, MarkView, UnitView, WearView};
 
@@ -42,13 +42,25 @@ pub struct Tree<'v> {
     pub units: HashMap<&'v str, Vec<&'v UnitView>>,
     /// Who leads a formation, or is with a unit.
     pub leaders: HashMap<&'v str, &'v LeaderView>,
+    /// The formation above each.
+    pub parents: HashMap<&'v str, &'v str>,
 }
 
 /// Finds out how a force hangs together.
 pub fn tree(view: &ConvertView) -> Tree<'_> {
-    let mut tree =
-        Tree { formations: HashMap::new(), units: HashMap::new(), leaders: HashMap::new() };
-    for formation in &view.formations {
+    let mut tree = Tree {
+        formations: HashMap::new(),
+        units: HashMap::new(),
+        leaders: HashMap::new(),
+        parents: HashMap::new(),
+    };
+    // Of two with the same id, a fault of the document, the first stands for both: else one that has
+    // the id of a formation above it would stand below itself.
+    let mut known: HashSet<&str> = HashSet::new();
+    for formation in view.formations.iter().filter(|one| known.insert(&one.id)) {
+        if let Some(parent) = &formation.parent {
+            tree.parents.insert(&formation.id, parent);
+        }
         tree.formations.entry(formation.parent.as_deref()).or_default().push(formation);
     }
     for unit in &view.units {
@@ -59,6 +71,12 @@ pub fn tree(view: &ConvertView) -> Tree<'_> {
         tree.leaders.entry(led).or_insert(leader);
     }
     tree
+}
+
+/// The ids of the formations above something that answers to this one, the nearest first.
+pub fn within(tree: &Tree<'_>, formation: Option<&str>) -> Vec<String> {
+    let above = std::iter::successors(formation, |id| tree.parents.get(id).copied());
+    above.map(str::to_owned).collect()
 }
 
 /// The rows of a force: each formation, its units, and what stands below it.
@@ -116,7 +134,7 @@ fn alike(one: &UnitView, other: &UnitView) -> bool {
 }
 
 /// Has a unit the same name as the one before it, or the number after that?
-fn follows(one: &UnitView, next: &UnitView) -> bool {
+pub(super) fn follows(one: &UnitView, next: &UnitView) -> bool {
     match (numbered(&one.name), numbered(&next.name)) {
         (Some((stem, number)), Some((other, following))) => {
             stem == other && following == number + 1

@@ -4,6 +4,7 @@
 //! Never:     knows HTML, SVG, PDF or a terminal.
 
 mod arrivals;
+mod artillery;
 mod ask;
 mod battle;
 mod card;
@@ -24,6 +25,7 @@ mod since;
 mod telling;
 
 pub use arrivals::{ArrivalView, arrivals};
+pub use artillery::{BatteryView, GunsView, artillery};
 pub use ask::{AnswerView, AskView, FactView, StepView, ask};
 pub use battle::{BattleView, battle_schema};
 pub use card::{
@@ -38,13 +40,16 @@ pub use convert::{
 pub use diff::{Change, DiffView, diff, diff_fielded};
 pub use fit::{FitGiven, FitView, best_first, fit, same_below};
 pub use label::{LabelView, LabelsView, StripView, labels};
-pub use lines::{Common, Line, Tree, common, first_letters_of, lines, own_wear, says, tree};
+pub use lines::{
+    Common, Line, Tree, common, first_letters_of, lines, own_wear, says, tree, within,
+};
 pub use muster::{Fielded, MusterLine, MusterView, Owned, muster};
 pub use odds::{ChanceView, OddsBlock, OddsRow, OddsView, OddsWish, odds};
 pub use origin::{Mark, mark, said};
 pub use qrs::{QrsBattle, QrsBlock, QrsKind, QrsRow, QrsView, qrs};
 pub use roster::{
-    Placed, RosterForce, RosterGiven, RosterRow, RosterSheet, RosterView, SumView, roster,
+    LossView, Placed, RosterForce, RosterGiven, RosterRow, RosterSheet, RosterView, SumView, only,
+    roster,
 };
 pub use rules::{
     ChartView, CountsView, FigureView, ListItem, PassageView, RowView, RulesView, RulingView,

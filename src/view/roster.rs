@@ -1,14 +1,15 @@
 //! Rosters: a force as a tree with boxes to tick, a summary first.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::arrivals::ArrivalView;
+use super::artillery::{GunsView, artillery};
 use super::card::{NationLook, TrackView, boxes, track};
-use super::convert::{ConvertView, FormationView, UnitView, drift_tenths, percent};
-use super::lines::{Tree, says, tree};
+use super::convert::{ConvertView, FormationView, LeaderView, UnitView, drift_tenths, percent};
+use super::lines::{Tree, says, tree, within};
 use super::origin::Mark;
 
 /// The rosters of a battle or of a force.
@@ -39,9 +40,15 @@ pub struct RosterForce {
     pub colour: Option<String>,
     /// What it is in all: by arm, and by grade.
     pub sums: Vec<SumView>,
+    /// What the whole and each formation that has a sheet has lost: room to tick or to write.
+    pub losses: Vec<LossView>,
+    /// What happens on the way, and what it does, where the rule set says so of formations.
+    pub loss_marks: Vec<(String, String)>,
     /// Who comes later.
     pub arrivals: Vec<ArrivalView>,
-    /// A sheet for each formation directly below the whole; what is left has one too.
+    /// The artillery of the whole and of each formation that has a sheet.
+    pub artillery: Vec<GunsView>,
+    /// A sheet for each formation directly below the whole, and each corps; what is left has one too.
     pub sheets: Vec<RosterSheet>,
     /// The signs behind its figures, and what they say.
     pub signs: Vec<(String, String)>,
@@ -64,13 +71,32 @@ pub struct SumView {
     pub drift: String,
 }
 
+/// What a formation has lost.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct LossView {
+    /// The name of the formation.
+    pub name: String,
+    /// How many formations stand above it.
+    pub depth: usize,
+    /// Who leads the whole, or a formation that has no sheet to itself.
+    pub leader: Option<String>,
+    /// What it begins with: its elements, and those of its artillery.
+    pub elements: String,
+    /// Boxes to tick; none, where the rule set adds up no losses.
+    pub tracks: Vec<TrackView>,
+}
+
 /// A sheet of a force.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct RosterSheet {
     /// The name of the formation.
     pub name: String,
+    /// The formations above it, the nearest first; the whole is not named.
+    pub under: Vec<String>,
     /// Its rows.
     pub rows: Vec<RosterRow>,
+    /// The letters of traits on it, and their names.
+    pub traits: Vec<(String, String)>,
 }
 
 /// A formation or a unit.
@@ -78,6 +104,8 @@ pub struct RosterSheet {
 pub struct RosterRow {
     /// Its id.
     pub id: String,
+    /// The ids of the formations above it, the nearest first.
+    pub within: Vec<String>,
     /// How many formations stand above it on this sheet.
     pub depth: usize,
     /// Is it a unit?
@@ -86,8 +114,10 @@ pub struct RosterRow {
     pub arm: Option<String>,
     /// Its name.
     pub name: String,
-    /// Who leads it or is with it, with his reach.
+    /// Who leads it or is with it: his name and rank, and what he is in the game with his reach.
     pub leader: Option<String>,
+    /// When and where it comes, if it is not there from the start: `turn 7, Up the Steiger`.
+    pub arrives: Option<String>,
     /// Its grade or command quality.
     pub grade: Option<String>,
     /// Traits in a letter or two.
@@ -145,41 +175,170 @@ fn force(placed: &Placed<'_>, given: RosterGiven<'_>) -> RosterForce {
         side: placed.side.map(str::to_owned),
         colour: nation.and_then(|nation| nation.colour.clone()),
         sums: sums(view),
+        losses: Vec::new(),
+        loss_marks: Vec::new(),
         arrivals: placed.arrivals.clone(),
+        artillery: Vec::new(),
         sheets: Vec::new(),
         signs: Vec::new(),
     };
     let Some(whole) = whole else { return force };
-    // The whole itself: its leader, what it can bear, and what answers to it directly.
-    let mut rows = vec![formation(&tree, whole, 0)];
-    rows.extend(units(&tree, &whole.id, 1));
-    let below = tree.formations.get(&Some(whole.id.as_str())).cloned().unwrap_or_default();
-    let deep = below.iter().any(|one| tree.formations.contains_key(&Some(one.id.as_str())));
-    if deep {
-        force.sheets.push(RosterSheet { name: whole.name.clone(), rows });
-        for one in below {
-            let mut rows = Vec::new();
+    let mut with_sheet = Vec::new();
+    open(&tree, whole, 0, &mut with_sheet);
+    for (one, depth, opened) in &with_sheet {
+        let mut rows = Vec::new();
+        if *opened {
+            rows.push(formation(&tree, one, 0));
+            rows.extend(units(&tree, &one.id, 1));
+        } else {
             add(&tree, one, 0, &mut rows);
-            force.sheets.push(RosterSheet { name: one.name.clone(), rows });
         }
-    } else {
-        for one in below {
-            add(&tree, one, 1, &mut rows);
+        // Of a formation that is opened the summary says all, if no unit answers to it directly.
+        if rows.iter().any(|row| row.unit) {
+            force.sheets.push(sheet(view, &tree, one, rows));
         }
-        force.sheets.push(RosterSheet { name: whole.name.clone(), rows });
+        let leader = tree.leaders.get(one.id.as_str()).filter(|_| *opened || *depth == 0);
+        force.losses.push(loss(one, *depth, leader.map(|leader| led(leader))));
     }
-    force.sheets.retain(|sheet| !sheet.rows.is_empty());
+    for row in force.sheets.iter_mut().flat_map(|sheet| &mut sheet.rows) {
+        row.arrives = arrives(row, &placed.arrivals);
+    }
+    force.loss_marks = loss_marks(view);
+    let formations: Vec<&FormationView> = with_sheet.iter().map(|(one, ..)| *one).collect();
+    force.artillery = artillery(view, &tree, &formations);
+    force.signs = signs(&force);
+    force
+}
+
+/// The signs behind the figures of a force, and what they say.
+fn signs(force: &RosterForce) -> Vec<(String, String)> {
     let told: Vec<&str> = force
         .sheets
         .iter()
         .flat_map(|sheet| &sheet.rows)
         .flat_map(|row| row.leader.iter().chain(&row.grade).chain([&row.elements]))
+        .chain(force.losses.iter().flat_map(|loss| &loss.leader))
         .map(String::as_str)
         .collect();
     let used = |mark: &Mark| told.iter().any(|text| text.contains(mark.sign()));
     let marks = [Mark::Public, Mark::Derived, Mark::Reading, Mark::Unsaid].into_iter().filter(used);
-    force.signs = marks.map(|mark| (mark.sign().to_owned(), mark.words().to_owned())).collect();
-    force
+    marks.map(|mark| (mark.sign().to_owned(), mark.words().to_owned())).collect()
+}
+
+fn sheet(
+    view: &ConvertView,
+    tree: &Tree<'_>,
+    formation: &FormationView,
+    rows: Vec<RosterRow>,
+) -> RosterSheet {
+    let mut above = within(tree, formation.parent.as_deref());
+    above.pop();
+    let named = |id: &String| view.formations.iter().find(|one| one.id == *id);
+    let under = above.iter().filter_map(named).map(|one| one.name.clone()).collect();
+    let shown: HashSet<&str> = rows.iter().map(|row| row.id.as_str()).collect();
+    let letters: HashSet<&str> = rows.iter().flat_map(|row| row.traits.split(' ')).collect();
+    let units = view.units.iter().filter(|unit| shown.contains(unit.id.as_str()));
+    let named = units.flat_map(|unit| unit.trait_shorts.iter().zip(&unit.trait_names));
+    let traits: BTreeSet<(String, String)> = named
+        .filter(|(short, name)| letters.contains(short.as_str()) && short != name)
+        .map(|(short, name)| (short.clone(), name.clone()))
+        .collect();
+    let traits = traits.into_iter().collect();
+    RosterSheet { name: formation.name.clone(), under, rows, traits }
+}
+
+fn loss(formation: &FormationView, depth: usize, leader: Option<String>) -> LossView {
+    LossView {
+        name: formation.name.clone(),
+        depth,
+        leader,
+        elements: elements(formation),
+        tracks: formation.wear.iter().map(track).collect(),
+    }
+}
+
+/// Levels of command of which each has a sheet.
+const CORPS: &[&str] = &["army-group", "army", "wing", "column", "corps"];
+
+/// The formations that have a sheet, how many stand above each, and whether what is below it has
+/// sheets of its own: so does what is below the whole, and every corps.
+fn open<'v>(
+    tree: &Tree<'v>,
+    one: &'v FormationView,
+    depth: usize,
+    out: &mut Vec<(&'v FormationView, usize, bool)>,
+) {
+    if one.elements + one.gun_elements == 0 && one.men == 0 && depth > 0 {
+        return;
+    }
+    let below = tree.formations.get(&Some(one.id.as_str()));
+    let below = || below.into_iter().flatten().copied();
+    let deep = below().any(|one| tree.formations.contains_key(&Some(one.id.as_str())));
+    let of_corps = below().any(|one| CORPS.contains(&one.echelon.as_str()));
+    let opened = depth == 0 && deep || of_corps;
+    out.push((one, depth, opened));
+    for next in below().filter(|_| opened) {
+        open(tree, next, depth + 1, out);
+    }
+}
+
+/// What the rule set says of each mark on the tracks of formations, once.
+fn loss_marks(view: &ConvertView) -> Vec<(String, String)> {
+    let mut all: Vec<(String, String)> = Vec::new();
+    let tracks = view.formations.iter().flat_map(|one| &one.wear);
+    for mark in tracks.flat_map(|wear| &wear.marks) {
+        let Some(means) = &mark.means else { continue };
+        if all.iter().all(|(name, known)| (name, known) != (&mark.name, means)) {
+            all.push((mark.name.clone(), means.clone()));
+        }
+    }
+    all
+}
+
+/// When a body comes, if it does so by itself; what comes with it does not say it again.
+fn arrives(row: &RosterRow, arrivals: &[ArrivalView]) -> Option<String> {
+    let own = |arrival: &&ArrivalView| {
+        let above = row.within.contains(&arrival.body);
+        row.id == arrival.body || row.unit && arrival.units.contains(&row.id) && !above
+    };
+    let mut found: Vec<String> = arrivals.iter().filter(own).map(coming).collect();
+    found.dedup();
+    (!found.is_empty()).then(|| found.join("; "))
+}
+
+/// `turns 18-20, 5 % each, Up the Steiger`.
+fn coming(arrival: &ArrivalView) -> String {
+    let turns = if arrival.first_turn == arrival.last_turn { "turn" } else { "turns" };
+    let chance = arrival.chance.map(|chance| format!(", {chance} % each"));
+    let entry = arrival.entry.as_ref().map(|entry| format!(", {entry}"));
+    let (chance, entry) = (chance.unwrap_or_default(), entry.unwrap_or_default());
+    format!("{turns} {}{chance}{entry}", arrival.turn)
+}
+
+/// Only the rows that are wanted, with the formations above them. A force of which something is left
+/// out has no summary: what stands there is true of the whole.
+pub fn only(mut roster: RosterView, wanted: impl Fn(&RosterRow) -> bool) -> RosterView {
+    for force in &mut roster.forces {
+        let rows = || force.sheets.iter().flat_map(|sheet| &sheet.rows);
+        let kept: Vec<&RosterRow> = rows().filter(|row| wanted(row)).collect();
+        if kept.len() == rows().count() {
+            continue;
+        }
+        let above = kept.iter().flat_map(|row| row.within.iter().chain([&row.id]));
+        let ids: HashSet<String> = above.cloned().collect();
+        for sheet in &mut force.sheets {
+            sheet.rows.retain(|row| ids.contains(&row.id));
+        }
+        let holds = |sheet: &RosterSheet| sheet.rows.iter().any(&wanted);
+        force.sheets.retain(holds);
+        force.sums.clear();
+        force.losses.clear();
+        force.arrivals.clear();
+        force.artillery.clear();
+        force.signs = signs(force);
+    }
+    roster.forces.retain(|force| !force.sheets.is_empty());
+    roster
 }
 
 fn add(tree: &Tree<'_>, one: &FormationView, depth: usize, rows: &mut Vec<RosterRow>) {
@@ -197,19 +356,26 @@ fn formation(tree: &Tree<'_>, one: &FormationView, depth: usize) -> RosterRow {
     let quality = one.quality_name.as_ref();
     RosterRow {
         id: one.id.clone(),
+        within: within(tree, one.parent.as_deref()),
         depth,
         unit: false,
         arm: None,
         name: one.name.clone(),
-        leader: leader(tree, &one.id),
+        leader: tree.leaders.get(one.id.as_str()).map(|leader| led(leader)),
+        arrives: None,
         grade: quality.map(|name| format!("{name}{}", one.quality_mark.map_or("", Mark::sign))),
         traits: String::new(),
-        elements: match one.gun_elements {
-            0 => one.elements.to_string(),
-            guns => format!("{} + {guns}", one.elements),
-        },
+        elements: elements(one),
         strength: if one.men > 0 { format!("{} men", one.men) } else { String::new() },
         tracks: one.wear.iter().map(track).collect(),
+    }
+}
+
+/// The elements of a formation, and those of its artillery.
+fn elements(one: &FormationView) -> String {
+    match one.gun_elements {
+        0 => one.elements.to_string(),
+        guns => format!("{} + {guns}", one.elements),
     }
 }
 
@@ -228,11 +394,13 @@ fn row(tree: &Tree<'_>, unit: &UnitView, depth: usize) -> RosterRow {
     let traits: Vec<&str> = traits.collect();
     RosterRow {
         id: unit.id.clone(),
+        within: within(tree, Some(&unit.parent)),
         depth,
         unit: true,
         arm: Some(unit.arm.clone()),
         name: unit.name.clone(),
-        leader: leader(tree, &unit.id),
+        leader: tree.leaders.get(unit.id.as_str()).map(|leader| led(leader)),
+        arrives: None,
         grade: grade.map(|name| format!("{name}{}", unit.grade_mark.map_or("", Mark::sign))),
         traits: traits.join(" "),
         elements: format!(
@@ -246,14 +414,18 @@ fn row(tree: &Tree<'_>, unit: &UnitView, depth: usize) -> RosterRow {
     }
 }
 
-fn leader(tree: &Tree<'_>, id: &str) -> Option<String> {
-    let leader = tree.leaders.get(id)?;
-    let range = leader.range.as_ref();
+/// `Lannes, Maréchal d'Empire (Corps commander, 8 in†)`.
+fn led(leader: &LeaderView) -> String {
+    let rank = leader.army_rank.as_ref().map(|rank| format!(", {rank}")).unwrap_or_default();
+    // The game's name of such a leader may say it already.
+    let said = leader.rank_name.to_lowercase().contains("exceptional");
+    let exceptional = (leader.exceptional && !said).then(|| "exceptional".to_owned());
     let sign = leader.range_mark.map_or("", Mark::sign);
-    Some(match range {
-        Some(range) => format!("{}, {range}{sign}", leader.name),
-        None => leader.name.clone(),
-    })
+    let range = leader.range.as_ref().map(|range| format!("{range}{sign}"));
+    let bonus = leader.bonus.as_ref().map(|bonus| format!("+{bonus}"));
+    let own = [Some(leader.rank_name.clone()), exceptional, range, bonus];
+    let own: Vec<String> = own.into_iter().flatten().collect();
+    format!("{}{rank} ({})", leader.name, own.join(", "))
 }
 
 /// Units, elements and strengths by arm, by grade, and in all.

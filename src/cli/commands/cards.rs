@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::path::Path;
 
-use anyhow::{Context, anyhow, bail};
+use anyhow::{Context, anyhow};
 use serde_json::json;
 
 use crate::cli::args::CardsArgs;
@@ -11,20 +11,22 @@ use crate::cli::exit::Outcome;
 use crate::cli::fielding::{Fielded, base_url, field, fielding, nations, title};
 use crate::cli::forces::{Opened, open_if_any};
 use crate::cli::paper::{Print, deliver, size};
+use crate::cli::select::{known, wants};
 use crate::cli::since::earlier;
 use crate::cli::terminal::Terminal;
 use crate::convert::Conversion;
 use crate::project::layout;
 use crate::render::viewer::Sides;
 use crate::ruleset::Ruleset;
-use crate::text::{choice, list, nearest};
+use crate::text::{choice, list};
 use crate::view::{CardView, ConvertView, DeckGiven, DeckView, Since, deck, sheet, since};
 
 pub(in crate::cli) fn run(args: &CardsArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
     fielding(&args.field, &terminal.progress.clone(), |opened, rules, fielded| {
         let mut deck = cards(opened, rules, fielded);
-        known(&deck.cards, &args.select)?;
-        select(&mut deck.cards, &args.select);
+        let ids = deck.cards.iter().flat_map(|card| card.within.iter().chain([&card.id]));
+        known(&args.select, ids.map(String::as_str))?;
+        deck.cards.retain(|card| wants(&args.select, &card.id, &card.within));
         let (_, stem) = title(opened);
         let mut stem = format!("{stem}-{}-cards", rules.id);
         if let Some(folder) = &args.since {
@@ -34,11 +36,11 @@ pub(in crate::cli) fn run(args: &CardsArgs, terminal: &mut Terminal) -> anyhow::
                 return opened.complain(terminal);
             }
         }
-        let known = |known: Vec<String>| {
-            let ids = choice(known.iter().map(String::as_str), 20);
+        let others = |others: Vec<String>| {
+            let ids = choice(others.iter().map(String::as_str), 20);
             anyhow!("there is no layout `{}`; there are {ids}", args.layout)
         };
-        let layout = layout(&opened.files, &args.layout).map_err(known)?;
+        let layout = layout(&opened.files, &args.layout).map_err(others)?;
         let sheet = sheet(&layout, size(args.paper.paper))
             .with_context(|| format!("no card of `{}` stands on this paper", args.layout))?;
         let print = Print {
@@ -67,32 +69,6 @@ fn cards(opened: &Opened, rules: &Ruleset, fielded: &[Fielded<'_>]) -> DeckView 
     deck(rules, &forces, given)
 }
 
-/// Is there a unit or a formation of each of these ids?
-fn known(cards: &[CardView], wanted: &[String]) -> anyhow::Result<()> {
-    for one in wanted {
-        if cards.iter().any(|card| is(card, one)) {
-            continue;
-        }
-        let ids = cards.iter().flat_map(|card| card.within.iter().chain([&card.id]));
-        match nearest(one, ids.map(String::as_str)) {
-            Some(near) => {
-                bail!("there is no unit and no formation `{one}`; did you mean `{near}`?")
-            }
-            None => bail!("there is no unit and no formation `{one}`"),
-        }
-    }
-    Ok(())
-}
-
-/// Only the cards of these units and formations.
-fn select(cards: &mut Vec<CardView>, wanted: &[String]) {
-    cards.retain(|card| wanted.is_empty() || wanted.iter().any(|one| is(card, one)));
-}
-
-fn is(card: &CardView, id: &String) -> bool {
-    card.id == *id || card.within.contains(id)
-}
-
 /// Only the cards that say something else than in an earlier state; says how many.
 fn changed(
     now: Vec<CardView>,
@@ -110,7 +86,7 @@ fn changed(
         before = open_if_any(&earlier.there)
             .and_then(|opened| field(opened, &args.field, &terminal.progress, cards))
             .with_context(|| format!("of the earlier state in `{}`", folder.display()))?;
-        select(&mut before, &args.select);
+        before.retain(|card: &CardView| wants(&args.select, &card.id, &card.within));
     }
     let found = since(now, before);
     if !terminal.quiet {

@@ -7,6 +7,7 @@ use crate::cli::args::SheetsArgs;
 use crate::cli::exit::Outcome;
 use crate::cli::fielding::{fielding, nations, title};
 use crate::cli::paper::{Print, deliver, size};
+use crate::cli::select::{known, wants};
 use crate::cli::terminal::Terminal;
 use crate::convert::Conversion;
 use crate::render::viewer::Sides;
@@ -17,13 +18,20 @@ pub(in crate::cli) fn run(args: &SheetsArgs, terminal: &mut Terminal) -> anyhow:
         let forces: Vec<(&Conversion, &ConvertView)> =
             fielded.iter().map(|one| (&one.conversion, &one.view)).collect();
         let (title, stem) = title(opened);
-        let labels = labels(rules, &forces, &title, &nations(opened));
+        let mut labels = labels(rules, &forces, &title, &nations(opened));
         if labels.strips.is_empty() {
             bail!(
                 "{} says of no base how wide it is, and a label is as wide as its base",
                 rules.name
             );
         }
+        let all = labels.strips.iter().flat_map(|strip| &strip.labels);
+        let ids = all.flat_map(|label| label.within.iter().chain([&label.id]));
+        known(&args.select, ids.map(String::as_str))?;
+        for strip in &mut labels.strips {
+            strip.labels.retain(|label| wants(&args.select, &label.id, &label.within));
+        }
+        labels.strips.retain(|strip| !strip.labels.is_empty());
         let count: usize = labels.strips.iter().map(|strip| strip.labels.len()).sum();
         let print = Print {
             template: "print/labels.typ",

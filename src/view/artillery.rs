@@ -1,0 +1,118 @@
+//! The artillery of a force: its batteries by the formations that have them.
+
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use super::convert::{ConvertView, FormationView, UnitView};
+use super::lines::{Line, Tree, follows, within};
+use super::origin::Mark;
+
+/// The artillery of a formation and of all that stands below it.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct GunsView {
+    /// The name of the formation.
+    pub name: String,
+    /// How many elements there are.
+    pub elements: u32,
+    /// How many guns there were in history.
+    pub guns: u32,
+    /// Are guns of several batteries added up before they become elements?
+    pub pooled: bool,
+    /// The batteries; what is alike stands together.
+    pub batteries: Vec<BatteryView>,
+}
+
+/// A battery, or several that are alike.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct BatteryView {
+    /// Its name: of several with their numbers, and how many they are.
+    pub name: String,
+    /// Its arm.
+    pub arm: String,
+    /// The formation that has it, if that is not the one whose artillery this is.
+    pub under: Option<String>,
+    /// Its traits by name.
+    pub traits: Vec<String>,
+    /// Its elements with their name: `1 battery`, and of several `4 × 1 battery`.
+    pub elements: String,
+    /// Guns in history, of all together.
+    pub guns: u32,
+    /// The names of the bodies whose guns were added up for it, if they are not its own.
+    pub made_of: Vec<String>,
+}
+
+/// The artillery of each of these formations. Who has none is left out; so is what another of them has.
+pub fn artillery(
+    view: &ConvertView,
+    tree: &Tree<'_>,
+    formations: &[&FormationView],
+) -> Vec<GunsView> {
+    let mut all: Vec<(&FormationView, Vec<&UnitView>)> =
+        formations.iter().map(|one| (*one, Vec::new())).collect();
+    let guns = view.units.iter().filter(|unit| unit.arm.ends_with("artillery"));
+    for unit in guns {
+        let above = within(tree, Some(&unit.parent));
+        let mut nearest =
+            above.iter().filter_map(|id| all.iter().position(|(one, _)| one.id == *id));
+        if let Some(at) = nearest.next() {
+            all[at].1.push(unit);
+        }
+    }
+    let has = all.into_iter().filter(|(_, units)| !units.is_empty());
+    has.map(|(formation, units)| guns_of(view, tree, formation, &units)).collect()
+}
+
+fn guns_of(
+    view: &ConvertView,
+    tree: &Tree<'_>,
+    formation: &FormationView,
+    units: &[&UnitView],
+) -> GunsView {
+    let formation_name =
+        |id: &str| view.formations.iter().find(|one| one.id == id).map(|one| &one.name);
+    let pooled = |id: &str| view.ledger.iter().any(|one| one.step == "pool" && one.body == id);
+    // A leader stands with one battery, and it is not alike the others.
+    let led = |unit: &UnitView| tree.leaders.contains_key(unit.id.as_str());
+    let runs = units.chunk_by(|one, next| alike(one, next) && !led(one) && !led(next));
+    let batteries = runs.map(|run| {
+        let first = run[0];
+        let line = Line { depth: 0, formation: None, units: run.to_vec(), leader: None };
+        let mark = first.elements_mark.map_or("", Mark::sign);
+        let one = format!("{}{mark} {}", first.elements, first.element);
+        // How many they are stands with the elements.
+        let (name, times) = (line.name(), format!(" × {}", run.len()));
+        let name = name.strip_suffix(&times).filter(|_| run.len() > 1).unwrap_or(&name).to_owned();
+        BatteryView {
+            name,
+            arm: first.arm.clone(),
+            under: formation_name(&first.parent)
+                .filter(|_| first.parent != formation.id)
+                // What a body is called after is not told twice.
+                .filter(|under| !first.name.contains(under.as_str()))
+                .cloned(),
+            traits: first.trait_names.clone(),
+            elements: if run.len() > 1 { format!("{} × {one}", run.len()) } else { one },
+            guns: run.iter().map(|unit| unit.men).sum(),
+            made_of: if first.parts.len() > 1 { first.parts.clone() } else { Vec::new() },
+        }
+    });
+    GunsView {
+        name: formation.name.clone(),
+        elements: units.iter().map(|unit| unit.elements).sum(),
+        guns: units.iter().map(|unit| unit.men).sum(),
+        pooled: units.iter().any(|unit| pooled(&unit.parent)),
+        batteries: batteries.collect(),
+    }
+}
+
+/// Do two batteries stand in one row? Their guns are added up, and may be more here than there.
+fn alike(one: &UnitView, next: &UnitView) -> bool {
+    let said = |unit: &UnitView| {
+        (
+            (unit.parent.clone(), unit.arm.clone(), unit.parts.clone()),
+            (unit.elements, unit.elements_mark, unit.element.clone()),
+            (unit.grade.clone(), unit.traits.clone()),
+        )
+    };
+    said(one) == said(next) && follows(one, next)
+}
