@@ -11,12 +11,14 @@ use super::exit::Outcome;
 use super::output::deliver as to_file;
 use super::terminal::Terminal;
 use crate::files::{BUILTIN, Files, OutputFile, templates, write};
-use crate::render::pdf::{Ink, Job, Printed, print};
+use crate::render::html;
+use crate::render::job::{Job, Printed};
+use crate::render::pdf::{Ink, print};
 use crate::view::Size;
 
 /// What is printed.
 pub(super) struct Print {
-    /// The template that is set.
+    /// The template that is set, without its end.
     pub template: &'static str,
     /// How its file is called, if nobody names one.
     pub stem: String,
@@ -56,20 +58,22 @@ pub(super) fn deliver(
     files.insert("data.json".to_owned(), serde_json::to_vec(&what.data)?);
     let ink = if args.ink_saver { "saver" } else { "full" };
     let settings = BTreeMap::from([("ink".to_owned(), ink.to_owned())]);
-    let job = Job { template: what.template.to_owned(), files, settings };
-    let (shape, end) = match args.format {
-        PrintShape::Pdf => (Ink::Pdf, "pdf"),
-        PrintShape::Svg => (Ink::Svg, "svg"),
-        PrintShape::Png => (Ink::Png(DOTS), "png"),
+    let page = args.format == PrintShape::Html;
+    let template = format!("{}.{}", what.template, if page { "html" } else { "typ" });
+    let job = Job { template, files, settings };
+    let (printed, end) = match args.format {
+        PrintShape::Pdf => (print(&job, Ink::Pdf), "pdf"),
+        PrintShape::Html => (html::print(&job), "html"),
+        PrintShape::Svg => (print(&job, Ink::Svg), "svg"),
+        PrintShape::Png => (print(&job, Ink::Png(DOTS)), "png"),
     };
-    let printed = print(&job, shape);
     faults(&job, &printed)?;
     let named = args.output.clone();
     let count = |count: usize, noun: &str| match count {
         1 => format!("1 {noun}"),
         _ => format!("{count} {noun}s"),
     };
-    let (path, told) = if args.format == PrintShape::Pdf {
+    let (path, told) = if page || args.format == PrintShape::Pdf {
         let path = named.unwrap_or_else(|| format!("{}.{end}", what.stem).into());
         to_file(&path, &printed.files[0], from)?;
         (path, count(printed.pages, "page"))

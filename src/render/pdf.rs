@@ -4,7 +4,6 @@
 //! nothing but the files that are handed in: no disk, no network, no clock.
 
 use std::collections::BTreeMap;
-use std::ops::Range;
 
 use typst::diag::{FileError, FileResult, SourceDiagnostic};
 use typst::foundations::{Bytes, Datetime, Dict, Duration, Label, Selector, Str, Value};
@@ -18,16 +17,7 @@ use typst_kit::fonts::FontStore;
 use typst_layout::PagedDocument;
 use typst_pdf::{PdfOptions, PdfStandard, PdfStandards};
 
-/// What is to be printed.
-#[derive(Debug, Clone, Default)]
-pub struct Job {
-    /// The path of the template that is set.
-    pub template: String,
-    /// Templates and data by path.
-    pub files: BTreeMap<String, Vec<u8>>,
-    /// Settings that templates read by `sys.inputs`.
-    pub settings: BTreeMap<String, String>,
-}
+use super::job::{Fault, Job, Printed};
 
 /// As what it is to be printed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -38,32 +28,6 @@ pub enum Ink {
     Svg,
     /// A PNG for each page, with so many dots on an inch.
     Png(u32),
-}
-
-/// What came of a job.
-#[derive(Debug, Clone, Default)]
-pub struct Printed {
-    /// One PDF, or a file for each page. Nothing, where a template is broken.
-    pub files: Vec<Vec<u8>>,
-    /// How many pages there are.
-    pub pages: usize,
-    /// What is wrong with a template.
-    pub faults: Vec<Fault>,
-    /// What templates say of themselves under `<finding>`: a text that has no room, for instance.
-    pub findings: Vec<String>,
-}
-
-/// What is wrong with a template.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Fault {
-    /// The path of the template; nothing, where the fault is in no file.
-    pub path: Option<String>,
-    /// Where it is there.
-    pub range: Range<usize>,
-    /// What it is.
-    pub message: String,
-    /// What to do.
-    pub hints: Vec<String>,
 }
 
 /// The faces that are built in: by name and bytes, with their licences beside them in `fonts/`.

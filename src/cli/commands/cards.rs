@@ -30,7 +30,7 @@ pub(in crate::cli) fn run(args: &CardsArgs, terminal: &mut Terminal) -> anyhow::
         let sheet = sheet(&layout, size(args.paper.paper))
             .with_context(|| format!("no card of `{}` stands on this paper", args.layout))?;
         let print = Print {
-            template: "print/cards.typ",
+            template: "print/cards",
             stem: format!("{stem}-{}-cards", rules.id),
             data: json!({ "deck": deck, "sheet": sheet }),
         };

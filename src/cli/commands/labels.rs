@@ -24,7 +24,7 @@ pub(in crate::cli) fn run(args: &SheetsArgs, terminal: &mut Terminal) -> anyhow:
             );
         }
         let print = Print {
-            template: "print/labels.typ",
+            template: "print/labels",
             stem: format!("{stem}-{}-labels", rules.id),
             data: json!({ "labels": labels, "paper": size(args.paper.paper), "height": HEIGHT }),
         };

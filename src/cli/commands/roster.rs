@@ -26,7 +26,7 @@ pub(in crate::cli) fn run(args: &SheetsArgs, terminal: &mut Terminal) -> anyhow:
         let given = RosterGiven { title: &title, nations: &nations };
         let roster = roster(&forces, given);
         let print = Print {
-            template: "print/roster.typ",
+            template: "print/roster",
             stem: format!("{stem}-{}-roster", rules.id),
             data: json!({
                 "roster": roster,
