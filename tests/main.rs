@@ -7,6 +7,8 @@ mod convert;
 mod docs;
 mod faults;
 mod formats;
+#[cfg(feature = "pdf")]
+mod html;
 mod packs;
 mod pages;
 #[cfg(feature = "pdf")]

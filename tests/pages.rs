@@ -92,7 +92,8 @@ fn findings(files: &[PageFile<'_>]) -> (Vec<(&'static str, Severity)>, String) {
 /// What a template says of itself when it is set.
 #[cfg(feature = "pdf")]
 fn pressed(template: &str) -> (Vec<(&'static str, Severity)>, String) {
-    use grognard::render::pdf::{Ink, Job, print};
+    use grognard::render::job::Job;
+    use grognard::render::pdf::{Ink, print};
     let name = "main.typ".to_owned();
     let files = [(name.clone(), template.as_bytes().to_vec())].into();
     let printed = print(&Job { template: name, files, ..Job::default() }, Ink::Pdf);

@@ -105,7 +105,7 @@ Examples:
     #[command(after_help = include_str!("help/diff.txt"))]
     Diff(DiffArgs),
 
-    /// Print a card for each unit under a rule set, to be cut out: PDF, SVG or PNG.
+    /// Print a card for each unit under a rule set, to be cut out: PDF, HTML, SVG or PNG.
     ///
     /// Boxes to tick, what losses do, and the unit's own figures from the charts of the game.
     #[cfg(feature = "pdf")]
@@ -394,6 +394,8 @@ pub(super) struct PaperArgs {
 pub(super) enum PrintShape {
     /// One file of all pages.
     Pdf,
+    /// One page for the screen at the table, and for the printer of a browser.
+    Html,
     /// A picture of each page that stays sharp.
     Svg,
     /// A picture of each page in dots.

@@ -14,13 +14,15 @@ use super::printed::complain;
 use super::terminal::Terminal;
 use crate::files::{Files, OutputFile, Template, read_project_file, templates, write};
 use crate::project::settings;
-use crate::render::pdf::{Ink, Job, print};
+use crate::render::html;
+use crate::render::job::Job;
+use crate::render::pdf::{Ink, print};
 use crate::render::viewer::Sides;
 use crate::view::Size;
 
 /// What is printed.
 pub(super) struct Print {
-    /// The template that is set.
+    /// The template that is set, without its end.
     pub template: &'static str,
     /// What it is for who waits: `163 cards`.
     pub what: String,
@@ -61,15 +63,16 @@ pub(super) fn deliver(
     files.insert("data.json".to_owned(), serde_json::to_vec(&what.data)?);
     let ink = if args.ink_saver { "saver" } else { "full" };
     let settings = BTreeMap::from([("ink".to_owned(), ink.to_owned())]);
-    let template = what.template.to_owned();
+    let page = args.format == PrintShape::Html;
+    let template = format!("{}.{}", what.template, if page { "html" } else { "typ" });
     let job = Job { template, files, names, settings, sides: what.sides };
-    let (shape, end) = match args.format {
-        PrintShape::Pdf => (Ink::Pdf, "pdf"),
-        PrintShape::Svg => (Ink::Svg, "svg"),
-        PrintShape::Png => (Ink::Png(DOTS), "png"),
-    };
     terminal.progress.step(format!("setting {}", what.what), 0);
-    let printed = print(&job, shape);
+    let (printed, end) = match args.format {
+        PrintShape::Pdf => (print(&job, Ink::Pdf), "pdf"),
+        PrintShape::Html => (html::print(&job), "html"),
+        PrintShape::Svg => (print(&job, Ink::Svg), "svg"),
+        PrintShape::Png => (print(&job, Ink::Png(DOTS)), "png"),
+    };
     terminal.progress.step("writing", 0);
     let found = complain(&printed, &job, opened, terminal)?;
     if !printed.faults.is_empty() {
@@ -80,7 +83,7 @@ pub(super) fn deliver(
         1 => format!("1 {noun}"),
         _ => format!("{count} {noun}s"),
     };
-    let (path, told) = if args.format == PrintShape::Pdf {
+    let (path, told) = if page || args.format == PrintShape::Pdf {
         let path = named.unwrap_or_else(|| format!("{}.{end}", what.stem).into());
         to_file(&path, &printed.files[0], from)?;
         (path, count(printed.pages, "page"))

@@ -7,7 +7,7 @@ use super::terminal::Terminal;
 use crate::diagnostic::{Diagnostic, Format, Report, print, tidy};
 use crate::files::{NO_ROOM, TEMPLATE_FAULT};
 use crate::model::{Body, Force};
-use crate::render::pdf::{Fault, Finding, Job, Printed};
+use crate::render::job::{Fault, Finding, Job, Printed};
 use crate::text::{FileId, Span, Text, Texts, one_line};
 
 /// Says what is wrong; is there anything?

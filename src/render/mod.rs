@@ -6,6 +6,9 @@
 pub mod conversion;
 mod fitted;
 mod grid;
+pub mod html;
+pub mod job;
+mod letters;
 pub mod markdown;
 mod native;
 #[cfg(feature = "pdf")]

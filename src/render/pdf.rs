@@ -4,7 +4,6 @@
 //! nothing but the files that are handed in: no disk, no network, no clock.
 
 use std::collections::BTreeMap;
-use std::ops::Range;
 
 use typst::diag::{FileError, FileResult, SourceDiagnostic};
 use typst::foundations::{Bytes, Datetime, Dict, Duration, Label, Selector, Str, Value};
@@ -18,22 +17,8 @@ use typst_kit::fonts::FontStore;
 use typst_layout::PagedDocument;
 use typst_pdf::{PdfOptions, PdfStandard, PdfStandards};
 
-use super::viewer::{Sides, viewer};
-
-/// What is to be printed.
-#[derive(Debug, Clone, Default)]
-pub struct Job {
-    /// The path of the template that is set.
-    pub template: String,
-    /// Templates and data by path.
-    pub files: BTreeMap<String, Vec<u8>>,
-    /// How templates are called where something is said of them, by path.
-    pub names: BTreeMap<String, String>,
-    /// Settings that templates read by `sys.inputs`.
-    pub settings: BTreeMap<String, String>,
-    /// On which sides of a sheet it is printed.
-    pub sides: Sides,
-}
+use super::job::{Fault, Finding, Job, Printed};
+use super::viewer::viewer;
 
 /// As what it is to be printed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -44,41 +29,6 @@ pub enum Ink {
     Svg,
     /// A PNG for each page, with so many dots on an inch.
     Png(u32),
-}
-
-/// What came of a job.
-#[derive(Debug, Clone, Default)]
-pub struct Printed {
-    /// One PDF, or a file for each page. Nothing, where a template is broken.
-    pub files: Vec<Vec<u8>>,
-    /// How many pages there are.
-    pub pages: usize,
-    /// What is wrong with a template.
-    pub faults: Vec<Fault>,
-    /// What templates say of themselves under `<finding>`: a text that has no room.
-    pub findings: Vec<Finding>,
-}
-
-/// What a template says of itself.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Finding {
-    /// What it says.
-    pub text: String,
-    /// The ids of the order of battle and of the unit that it is about, if it says so.
-    pub about: Option<(String, String)>,
-}
-
-/// What is wrong with a template.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Fault {
-    /// The path of the template; nothing, where the fault is in no file.
-    pub path: Option<String>,
-    /// Where it is there.
-    pub range: Range<usize>,
-    /// What it is.
-    pub message: String,
-    /// What to do.
-    pub hints: Vec<String>,
 }
 
 /// The faces that are built in: by name and bytes, with their licences beside them in `fonts/`.
@@ -262,6 +212,7 @@ impl World for Press<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::render::viewer::Sides;
 
     fn job(template: &str) -> Job {
         let files = BTreeMap::from([

@@ -44,7 +44,7 @@ pub(in crate::cli) fn run(args: &CardsArgs, terminal: &mut Terminal) -> anyhow::
         let sheet = sheet(&layout, size(args.paper.paper))
             .with_context(|| format!("no card of `{}` stands on this paper", args.layout))?;
         let print = Print {
-            template: "print/cards.typ",
+            template: "print/cards",
             what: format!("{} cards", deck.cards.len()),
             stem,
             data: json!({ "deck": deck, "sheet": sheet }),

@@ -34,7 +34,7 @@ pub(in crate::cli) fn run(args: &SheetsArgs, terminal: &mut Terminal) -> anyhow:
         labels.strips.retain(|strip| !strip.labels.is_empty());
         let count: usize = labels.strips.iter().map(|strip| strip.labels.len()).sum();
         let print = Print {
-            template: "print/labels.typ",
+            template: "print/labels",
             what: format!("{count} labels"),
             stem: format!("{stem}-{}-labels", rules.id),
             data: json!({ "labels": labels, "paper": size(args.paper.paper), "height": HEIGHT }),

@@ -64,7 +64,7 @@ fn of_battle(rules: &Ruleset, battle: &Battle, fielded: &[Fielded<'_>]) -> QrsVi
 
 fn print(args: &QrsArgs, stem: &str, view: QrsView) -> Print {
     Print {
-        template: "print/qrs.typ",
+        template: "print/qrs",
         what: "the sheet".to_owned(),
         stem: format!("{stem}-qrs"),
         data: json!({ "qrs": view, "paper": size(args.paper.paper) }),

@@ -33,7 +33,7 @@ pub(in crate::cli) fn run(args: &RosterArgs, terminal: &mut Terminal) -> anyhow:
         known(&sheets.select, ids.map(String::as_str))?;
         let roster = only(roster, |row| wants(&sheets.select, &row.id, &row.within));
         let print = Print {
-            template: "print/roster.typ",
+            template: "print/roster",
             what: "the roster".to_owned(),
             stem: format!("{stem}-{}-roster", rules.id),
             data: json!({

@@ -1,0 +1,56 @@
+//! What is to be printed, and what came of it: the same for paper and for the screen.
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+use super::viewer::Sides;
+
+/// What is to be printed.
+#[derive(Debug, Clone, Default)]
+pub struct Job {
+    /// The path of the template that is set.
+    pub template: String,
+    /// Templates and data by path.
+    pub files: BTreeMap<String, Vec<u8>>,
+    /// How templates are called where something is said of them, by path.
+    pub names: BTreeMap<String, String>,
+    /// Settings that templates read.
+    pub settings: BTreeMap<String, String>,
+    /// On which sides of a sheet it is printed.
+    pub sides: Sides,
+}
+
+/// What came of a job.
+#[derive(Debug, Clone, Default)]
+pub struct Printed {
+    /// One file of all pages, or a file for each. Nothing, where a template is broken.
+    pub files: Vec<Vec<u8>>,
+    /// How many pages there are.
+    pub pages: usize,
+    /// What is wrong with a template.
+    pub faults: Vec<Fault>,
+    /// What templates say of themselves: a text that has no room, for instance.
+    pub findings: Vec<Finding>,
+}
+
+/// What a template says of itself.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Finding {
+    /// What it says.
+    pub text: String,
+    /// The ids of the order of battle and of the unit that it is about, if it says so.
+    pub about: Option<(String, String)>,
+}
+
+/// What is wrong with a template.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Fault {
+    /// The path of the template; nothing, where the fault is in no file.
+    pub path: Option<String>,
+    /// Where it is there.
+    pub range: Range<usize>,
+    /// What it is.
+    pub message: String,
+    /// What to do.
+    pub hints: Vec<String>,
+}

@@ -1,0 +1,165 @@
+//! How large letters can be where a browser sets them. It measures nothing itself, and nobody knows what face
+//! it has: texts are taken to be as wide as in an ordinary sans-serif, so that narrower ones leave some room.
+
+use serde::Deserialize;
+
+/// What stands below one another: a paragraph, or a row of boxes.
+#[derive(Debug, Clone, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub(super) struct Piece {
+    /// Its paragraphs, a line each; nothing, where it has boxes. What stands behind a tab stands at the right.
+    pub text: String,
+    /// Its letters in per cent of the others; nothing is 100.
+    pub size: Option<i64>,
+    /// The size of its letters in thousandths of a point, if it does not follow the others.
+    pub points: Option<i64>,
+    /// Is it bold? What stands before a tab is not.
+    pub bold: bool,
+    /// Room above and below it in per cent of the height of letters.
+    pub space: i64,
+    /// How many boxes stand here.
+    pub boxes: i64,
+    /// How wide one is in per cent of the height of letters.
+    pub side: i64,
+    /// Can it be left out? The last that can goes first.
+    pub part: bool,
+}
+
+/// How all of it stands in its room.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Form {
+    /// The size of letters in thousandths of a point.
+    pub size: i64,
+    /// So many parts have room.
+    pub parts: usize,
+}
+
+/// The first of some sizes at which pieces fit a room, in thousandths of a point and of a millimetre. If they
+/// fit at none, parts are left out at the last size. Nothing, where that does not help.
+pub(super) fn form(pieces: &[Piece], room: (i64, i64), sizes: &[i64]) -> Option<Form> {
+    let all = pieces.iter().filter(|piece| piece.part).count();
+    let larger = sizes.iter().map(|size| Form { size: *size, parts: all });
+    let last = sizes.last().copied().unwrap_or_default();
+    let fewer = (0..all).rev().map(|parts| Form { size: last, parts });
+    larger.chain(fewer).find(|form| {
+        let mut parts = 0..form.parts;
+        let kept = pieces.iter().filter(|one| !one.part || parts.next().is_some());
+        let heights = kept.map(|piece| height(piece, room.0, form.size));
+        heights.fold(0, i64::saturating_add) <= room.1
+    })
+}
+
+/// How high a piece is, in thousandths of a millimetre.
+fn height(piece: &Piece, width: i64, size: i64) -> i64 {
+    // A point is a seventy-second of an inch of 25.4 millimetres.
+    let high = |points: i64| (points * 25_400 / 72_000).max(1);
+    let letters = high(piece.points.unwrap_or(size));
+    let space = letters * piece.space / 100;
+    if piece.boxes > 0 {
+        return space + rows(piece.boxes, letters * piece.side / 100, width);
+    }
+    let own = (letters * piece.size.unwrap_or(100) / 100).max(1);
+    // The lines of templates are 1.2 times as high as letters.
+    space.saturating_add(
+        lines(&piece.text, piece.bold, width * 1000 / own).saturating_mul(own * 6 / 5),
+    )
+}
+
+/// How high rows of boxes are, five and five; a few stand in one row and shrink with it.
+fn rows(boxes: i64, side: i64, width: i64) -> i64 {
+    let step = side * 28 / 25;
+    if boxes <= FEW {
+        return step;
+    }
+    let fives = (width / (step * 5 + side * 3 / 10).max(1)).max(1);
+    (boxes + fives * 5 - 1) / (fives * 5) * step
+}
+
+/// So many boxes stand in one row.
+const FEW: i64 = 12;
+
+/// How many lines a text has; the width is in thousandths of the height of its letters.
+fn lines(text: &str, bold: bool, width: i64) -> i64 {
+    let space = letter(' ', bold);
+    let paragraph = |text: &str, bold: bool, width: i64| {
+        let (mut lines, mut used) = (0, width + 1);
+        for word in text.split_whitespace() {
+            let long: i64 = word.chars().map(|one| letter(one, bold)).sum();
+            if used + space + long <= width {
+                used += space + long;
+            } else {
+                // A word without room breaks where it must.
+                let broken = (long - 1).max(0) / width.max(1);
+                lines += 1 + broken;
+                used = long - broken * width;
+            }
+        }
+        lines
+    };
+    let many = text.lines().map(|line| {
+        let Some((left, right)) = line.split_once('\t') else {
+            return paragraph(line, bold, width);
+        };
+        // What stands at the right has as much as it needs, but leaves the longest word; two spaces are between.
+        let room = width - 2 * space;
+        let wide = |text: &str, bold| text.chars().map(|one| letter(one, bold)).sum::<i64>();
+        let word = left.split_whitespace().map(|word| wide(word, false)).max().unwrap_or_default();
+        let right_wide = wide(right, bold).min(room - word).max(1);
+        paragraph(left, false, room - right_wide).max(paragraph(right, bold, right_wide))
+    });
+    many.fold(0, i64::saturating_add)
+}
+
+/// How wide a letter is in thousandths of its height: about as in Arial.
+fn letter(letter: char, bold: bool) -> i64 {
+    let wide = match letter {
+        ' ' | '\'' | '.' | ',' | ':' | ';' | '!' | '|' | 'i' | 'j' | 'l' | 'I' => 280,
+        'f' | 't' | 'r' | '(' | ')' | '[' | ']' | '/' | '-' | '·' => 380,
+        'm' | 'M' | 'W' | '%' | '@' | '★' | '—' => 880,
+        'w' | 'A'..='Z' => 690,
+        // Signs of China, Japan and Korea are squares.
+        '\u{2e80}'.. => 1_000,
+        _ => 560,
+    };
+    if bold { wide * 23 / 20 } else { wide }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn text(text: &str) -> Piece {
+        Piece { text: text.to_owned(), ..Piece::default() }
+    }
+
+    /// 57 mm hold 32 letters of nine points, and 51 of five and a half.
+    #[test]
+    fn letters_shrink_until_they_fit() {
+        let sizes = [9_000, 7_000, 5_500];
+        let line = |count: usize| vec![text(&"n".repeat(count))];
+        let size = |pieces: &[Piece], height| form(pieces, (57_000, height), &sizes);
+        let one = 4_000;
+        assert_eq!(size(&line(32), one), Some(Form { size: 9_000, parts: 0 }));
+        assert_eq!(size(&line(33), one), Some(Form { size: 7_000, parts: 0 }));
+        assert_eq!(size(&line(51), one), Some(Form { size: 5_500, parts: 0 }));
+        assert_eq!(size(&line(900), one), None);
+        assert_eq!(size(&line(900), 120_000), Some(Form { size: 9_000, parts: 0 }));
+    }
+
+    #[test]
+    fn the_last_parts_are_left_out_first() {
+        let part = || Piece { part: true, ..text("a figure\nanother") };
+        let pieces = [text("a name"), part(), text(""), part()];
+        assert_eq!(form(&pieces, (57_000, 8_000), &[5_500]), Some(Form { size: 5_500, parts: 1 }));
+        assert_eq!(form(&pieces, (57_000, 1_000), &[5_500]), None);
+    }
+
+    #[test]
+    fn boxes_stand_five_and_five_and_a_few_in_one_row() {
+        let boxes = |count| Piece { boxes: count, side: 100, ..Piece::default() };
+        // Ten points are 3.527 mm: 9 fives and a gap in 190 mm.
+        assert_eq!(height(&boxes(12), 10_000, 10_000), 3_950);
+        assert_eq!(height(&boxes(45), 190_000, 10_000), 3_950);
+        assert_eq!(height(&boxes(46), 190_000, 10_000), 2 * 3_950);
+    }
+}

@@ -1,0 +1,226 @@
+//! Pages for the screen: well formed, true to the conversion, and safe from what names say.
+
+use roxmltree::{Document, Node, ParsingOptions};
+use serde_json::Value;
+
+use crate::cli::Run;
+
+const HOSTILE: &str = "<img src=x onerror=alert(1)>";
+
+fn scenario(name: &str) -> String {
+    let here = std::env::current_dir().expect("a folder");
+    let path = here.join(format!("scenarios/{name}/{name}.scenario.yaml"));
+    path.to_str().expect("a plain name").to_owned()
+}
+
+/// Pages are written as XML can be, so that anything can read them.
+fn page(text: &str) -> Document<'_> {
+    let options = ParsingOptions { allow_dtd: true, ..ParsingOptions::default() };
+    Document::parse_with_options(text, options).expect("a page that is well formed")
+}
+
+fn with_class<'d>(inside: Node<'d, 'd>, class: &str) -> Vec<Node<'d, 'd>> {
+    let has = |one: &Node<'d, 'd>| {
+        one.attribute("class").is_some_and(|all| all.split(' ').any(|one| one == class))
+    };
+    inside.descendants().filter(has).collect()
+}
+
+/// The words of a part, figures as views write them.
+fn words(inside: Node<'_, '_>) -> String {
+    let texts = inside.descendants().filter(Node::is_text);
+    let text: String = texts.filter_map(|one| one.text()).collect();
+    let text = text.replace('\u{2060}', "").replace(['–', '−'], "-").replace('\u{a0}', " ");
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+fn first(inside: Node<'_, '_>, class: &str) -> String {
+    with_class(inside, class).first().map(|one| words(*one)).unwrap_or_default()
+}
+
+fn print(run: &Run, what: &str, of: &str, game: &str, more: &[&str]) -> String {
+    let file = "page.html";
+    let mut told = vec![what, of, "--to", game, "--format", "html", "-o", file];
+    told.extend(more);
+    let ended = run.run(&told);
+    assert!(ended.code() <= 1, "{}", ended.err());
+    run.read(file)
+}
+
+/// Units as `convert` tells them: name, elements, strength and guns or men.
+fn units(run: &Run, of: &str, game: &str) -> Vec<(String, String, String)> {
+    let ended = run.run(&["convert", of, "--to", game, "--format", "json"]);
+    let told: Value = serde_json::from_str(&ended.out()).expect("JSON");
+    let forces = told["forces"].as_array().expect("forces");
+    let units = forces.iter().flat_map(|force| force["units"].as_array().expect("units"));
+    let text = |unit: &Value, key: &str| unit[key].as_str().expect("a text").to_owned();
+    let one = |unit: &Value| {
+        let guns = text(unit, "arm").ends_with("artillery");
+        let what = if guns { "guns" } else { "men" };
+        let strength = format!("{} {what}", text(unit, "strength")).replace('–', "-");
+        (text(unit, "name"), unit["elements"].to_string(), strength)
+    };
+    units.map(one).collect()
+}
+
+fn number(text: &str) -> String {
+    text.chars().take_while(char::is_ascii_digit).collect()
+}
+
+#[test]
+fn pages_say_what_the_conversion_says() {
+    let run = Run::new();
+    let mut seen = 0;
+    for (battle, game) in [
+        ("saalfeld", "nb"),
+        ("saalfeld", "bnb"),
+        ("saalfeld", "ohw"),
+        ("saalfeld", "ba"),
+        ("jena", "nf"),
+    ] {
+        let of = scenario(battle);
+        let units = units(&run, &of, game);
+        let text = print(&run, "cards", &of, game, &[]);
+        let cards = page(&text);
+        let cards = with_class(cards.root(), "card");
+        let told: Vec<(String, String, String)> = cards
+            .iter()
+            .map(|card| {
+                let name = card.descendants().find(|one| one.has_tag_name("h2")).expect("a name");
+                let elements = number(&first(*card, "elements"));
+                (words(name), elements, first(*card, "strength"))
+            })
+            .collect();
+        assert_eq!(told, units, "{battle} {game}");
+        let text = print(&run, "roster", &of, game, &[]);
+        let rows = page(&text);
+        let mut rows: Vec<(String, String, String)> = with_class(rows.root(), "tree")
+            .iter()
+            .flat_map(|table| table.descendants().filter(|one| one.has_tag_name("tr")))
+            .filter(|row| !with_class(*row, "arm").is_empty())
+            .map(|row| {
+                let elements = number(&first(row, "elements"));
+                (first(row, "name"), elements, first(row, "strength"))
+            })
+            .collect();
+        let mut sorted = units.clone();
+        rows.sort();
+        sorted.sort();
+        assert_eq!(rows, sorted, "{battle} {game}");
+        seen += units.len();
+    }
+    assert!(seen > 150, "{seen} units");
+}
+
+#[test]
+fn labels_name_every_unit_and_are_as_wide_as_bases() {
+    let run = Run::new();
+    let of = scenario("jena");
+    let text = print(&run, "labels", &of, "nf", &[]);
+    let page = page(&text);
+    let names: Vec<String> = with_class(page.root(), "front")
+        .iter()
+        .map(|one| words(one.first_child().expect("a name")))
+        .collect();
+    for (name, _, _) in units(&run, &of, "nf") {
+        assert!(names.contains(&name), "{name}");
+    }
+    let suchet =
+        with_class(page.root(), "label").into_iter().find(|one| words(*one).contains("Suchet"));
+    let style = suchet.and_then(|one| one.attribute("style")).expect("a style");
+    assert!(style.contains("--wide: 25.4mm;"), "{style}");
+}
+
+#[test]
+fn a_page_is_the_same_every_time_and_needs_nothing_else() {
+    let run = Run::new();
+    let of = scenario("saalfeld");
+    for what in ["cards", "roster", "labels", "qrs"] {
+        let print = |run: &Run| match what {
+            "qrs" => {
+                let words = ["qrs", "nf", "--for", &of, "--format", "html", "-o", "page.html"];
+                let ended = run.run(&words);
+                assert_eq!(ended.code(), 0, "{}", ended.err());
+                run.read("page.html")
+            }
+            _ => print(run, what, &of, "nf", &[]),
+        };
+        let text = print(&run);
+        assert_eq!(text, print(&run));
+        let page = page(&text);
+        let root = page.root_element();
+        assert_eq!(root.attribute("lang"), Some("en"));
+        let title = root.descendants().find(|one| one.has_tag_name("title")).expect("a title");
+        assert!(words(title).contains("Saalfeld: "), "{}", words(title));
+        for tag in ["script", "link", "img", "iframe", "object"] {
+            assert!(root.descendants().all(|one| !one.has_tag_name(tag)), "{tag}");
+        }
+        assert!(!text.contains("url(") && !text.contains("@import"), "{what}");
+        let tabled = root.descendants().filter(|one| one.has_tag_name("th"));
+        assert!(tabled.into_iter().all(|one| one.attribute("scope").is_some()), "{what}");
+    }
+    assert_ne!(
+        print(&run, "cards", &of, "nf", &["--ink-saver"]),
+        print(&run, "cards", &of, "nf", &[])
+    );
+}
+
+/// A printed sheet is that of the layout: cards, paper and margins in millimetres.
+#[test]
+fn sheets_have_their_size() {
+    let run = Run::new();
+    let of = scenario("saalfeld");
+    let text = print(&run, "cards", &of, "nf", &["--paper", "letter"]);
+    for rule in [
+        "@page { size: 215.9mm 279.4mm; margin: 0 }",
+        "grid-template-columns: repeat(3, 63mm);",
+        "grid-template-rows: repeat(3, 88mm);",
+        "padding: 7.7mm 0 0 13.45mm;",
+    ] {
+        assert!(text.contains(rule), "{rule}");
+    }
+    assert_eq!(with_class(page(&text).root(), "sheet").len(), 2);
+    let text = print(&run, "cards", &of, "nf", &["--layout", "poker-shop"]);
+    // Front and back follow one another, each with its bleed.
+    assert!(text.contains("@page { size: 69mm 94mm; margin: 0 }"));
+    assert_eq!(with_class(page(&text).root(), "sheet").len(), 30);
+}
+
+#[test]
+fn a_name_is_text_whatever_it_says() {
+    let run = Run::new();
+    assert_eq!(run.run(&["new", "jena"]).code(), 0);
+    let oob = run.folder().join("jena/french.oob.yaml");
+    let text = std::fs::read_to_string(&oob).expect("a text");
+    let hostile = format!("\"{HOSTILE}</style><script>alert(2)</script>\"");
+    let text = text.replace("name: 1/4e Ligne", &format!("id: hostile, name: {hostile}"));
+    std::fs::write(&oob, text.replace("name: French vanguard", &format!("name: {hostile}")))
+        .expect("a text");
+    for what in ["cards", "roster", "labels"] {
+        let text = print(&run, what, "jena/french.oob.yaml", "nf", &[]);
+        assert!(!text.contains("<img") && !text.contains("<script"), "{what}");
+        let page = page(&text);
+        assert!(page.descendants().all(|one| !one.has_tag_name("img")), "{what}");
+        assert!(words(page.root()).contains(HOSTILE), "{what}");
+    }
+}
+
+/// What is wrong in a template of a project is told at its place, and nothing is written.
+#[test]
+fn a_broken_page_is_told() {
+    let run = Run::new();
+    assert_eq!(run.run(&["new", "jena"]).code(), 0);
+    assert_eq!(run.run_in("jena", &["new", "--templates"]).code(), 0);
+    let cards = run.folder().join("jena/templates/print/cards.html");
+    let text = std::fs::read_to_string(&cards).expect("a template");
+    std::fs::write(&cards, text.replace("{{ deck.title }}: cards", "{{ deck.titel }}: cards"))
+        .expect("a template");
+    let ended = run.run_in("jena", &["cards", "french.oob.yaml", "--to", "nf", "--format", "html"]);
+    assert_eq!(ended.code(), 1);
+    assert!(ended.err().contains("print/cards.html:4:"), "{}", ended.err());
+    assert!(ended.err().contains("titel"), "{}", ended.err());
+    let mut left = std::fs::read_dir(run.folder().join("jena")).expect("a folder");
+    assert!(
+        left.all(|entry| !entry.expect("an entry").path().to_string_lossy().ends_with(".html"))
+    );
+}
