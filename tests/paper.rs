@@ -242,6 +242,7 @@ fn only_what_changed_is_printed() {
     assert!(told.contains("is not there: all of it is new"), "{told}");
     assert_eq!(since(battle, "nowhere", &[]).0, 2);
     assert_eq!(since(battle, "was", &["--quiet"]), (0, String::new(), true));
+}
 
 /// Rosters and labels take a body as cards do; what is left out takes its summary with it.
 #[test]
