@@ -1,12 +1,13 @@
 """Reads a quick-reference sheet as a player does: looks for the title of a chart, below it the row, and behind
 the row the answer. Nothing but the text of the PDF is looked at.
 
-Usage: reader.py QUESTIONS.json TEXT
+Usage: questions.py QUESTIONS.json TEXT
 """
 
 import json
 import re
 import sys
+from pathlib import Path
 
 # Behind a figure there may be the sign of its source, and an arrow before the answer of a ruling.
 BETWEEN = re.compile(r"[†=*?→•0-9]{0,3}?")
@@ -45,14 +46,19 @@ def found(text, question):
     return False
 
 
-def main():
-    questions = json.load(open(sys.argv[1], encoding="utf-8"))
-    text = bare(open(sys.argv[2], encoding="utf-8").read())
-    missed = [one for one in questions if not found(text, one)]
-    for one in missed:
+def missed(questions, text):
+    """The questions that the text does not answer."""
+    text = bare(text)
+    return [one for one in json.loads(questions.read_text(encoding="utf-8")) if not found(text, one)]
+
+
+def answered(questions, text):
+    """How many questions there are, if all are answered."""
+    if wrong := missed(questions, text):
+        sys.exit("\n".join(f"{questions.stem}: no answer on the sheet: {one}" for one in wrong))
+    return len(json.loads(questions.read_text(encoding="utf-8")))
+
+
+if __name__ == "__main__":
+    for one in missed(Path(sys.argv[1]), Path(sys.argv[2]).read_text(encoding="utf-8")):
         print(f"no answer on the sheet: {one['ask']} ({one['at']}: {one['chart']}, {one['row']}, {one['answer']})")
-    print(f"{len(questions) - len(missed)} of {len(questions)} questions answered")
-    return 1 if missed else 0
-
-
-sys.exit(main())

@@ -1,0 +1,154 @@
+#!/usr/bin/env python3
+"""Prints every shipped battle under every rule set and lets other programs judge the files: sound PDF, every face
+embedded, every unit with its figures to be found as text, the same bytes again, codes that can be read, and twenty
+questions of players for each rule set that its sheet answers.
+
+Usage: paper.py [PROGRAM]       needs qpdf, pdffonts, pdftotext, pdftoppm and zbarimg
+"""
+
+import json
+import re
+import subprocess
+import sys
+import tempfile
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+from questions import answered
+
+ROOT = Path(__file__).resolve().parent.parent
+PROGRAM = str(Path(sys.argv[1] if len(sys.argv) > 1 else ROOT / "target/release/grognard").resolve())
+GAMES = ["nf", "nb", "bnb", "ohw", "ba"]
+KINDS = ["cards", "roster", "labels", "qrs"]
+PAPERS = ["a4", "letter"]
+
+
+class Fault(Exception):
+    """What is wrong with a file."""
+
+
+def run(*words, wanted=(0,)):
+    ended = subprocess.run(words, cwd=ROOT, capture_output=True, text=True)
+    if ended.returncode not in wanted:
+        raise Fault(f"{' '.join(map(str, words))}: {ended.stdout}{ended.stderr}")
+    return ended
+
+
+def words(kind, scenario, game, paper, file):
+    """The command that prints something."""
+    what = ["qrs", game, "--for", scenario] if kind == "qrs" else [kind, scenario, "--to", game]
+    return [PROGRAM, *map(str, what), "--paper", paper, "-o", str(file)]
+
+
+def bare(text):
+    """Without white space, every dash the same."""
+    return re.sub(r"[\s\u2060\u00a0\u200b]+", "", text.replace("\u2013", "-").replace("\u2212", "-"))
+
+
+def text_of(file):
+    return run("pdftotext", "-raw", str(file), "-").stdout
+
+
+def is_sound(file):
+    run("qpdf", "--check", str(file))
+    for line in run("pdffonts", str(file)).stdout.splitlines()[2:]:
+        if line.split()[-5] != "yes":
+            raise Fault(f"{file.name}: a face is not embedded: {line}")
+
+
+def units(scenario, game):
+    """Names and figures of the units, as `convert` has them."""
+    forces = json.loads(run(PROGRAM, "convert", str(scenario), "--to", game, "--format", "json").stdout)["forces"]
+    return [unit for force in forces for unit in force["units"]]
+
+
+def has_units(kind, file, all_units):
+    """Is the name of every unit there, and behind it how many elements it has, and its strength?"""
+    text = bare(text_of(file))
+    for unit in all_units:
+        name, figures = bare(unit["name"]), []
+        if kind != "labels":
+            guns = "guns" if unit["arm"].endswith("artillery") else "men"
+            figures = [f"{unit['elements']}", bare(unit["element"]), bare(f"{unit['strength']} {guns}")]
+        places = [at.end() for at in re.finditer(re.escape(name), text)]
+        if not any(all(figure in text[at : at + 700] for figure in figures) for at in places):
+            raise Fault(f"{file.name}: no {unit['name']} with {figures}")
+    return len(all_units)
+
+
+def battle(scenario, game, folder):
+    """All that is printed of a battle under a rule set."""
+    files = found = 0
+    told = []
+    known = units(scenario, game)
+    for kind in KINDS:
+        for paper in PAPERS:
+            file = folder / f"{scenario.stem.split('.')[0]}-{game}-{kind}-{paper}.pdf"
+            # What finds no room is told, and is not more than a warning.
+            said = run(*words(kind, scenario, game, paper, file), wanted=(0, 1)).stderr
+            told += [line for line in said.splitlines() if "no room" in line]
+            is_sound(file)
+            if kind != "qrs":
+                found += has_units(kind, file, known)
+            if paper == "a4":
+                first = file.read_bytes()
+                run(*words(kind, scenario, game, paper, file), wanted=(0, 1))
+                if file.read_bytes() != first:
+                    raise Fault(f"{file.name}: not the same bytes again")
+            file.unlink()
+            files += 1
+    return files, found, told
+
+
+def sheets(folder):
+    """The whole sheet of each rule set, on both papers: nothing left out, and every question answered."""
+    count = 0
+    for questions in sorted((ROOT / "tests/questions").glob("*.json")):
+        for paper in PAPERS:
+            file = folder / f"{questions.stem}-{paper}.pdf"
+            run(PROGRAM, "qrs", questions.stem, "--paper", paper, "-o", str(file))
+            is_sound(file)
+            count += answered(questions, text_of(file))
+    return count
+
+
+def codes(folder):
+    """Codes on cards are read as a telephone reads them, and say where each unit stands on the site."""
+    site = folder / "site"
+    site.mkdir()
+    for file in (ROOT / "scenarios/saalfeld").glob("*.yaml"):
+        (site / file.name).write_bytes(file.read_bytes())
+    (site / "grognard.yaml").write_text("grognard: 1\nbase_url: https://example.org/battles/\n")
+    scenario = site / "saalfeld.scenario.yaml"
+    run(*words("cards", scenario, "nf", "a4", folder / "codes.pdf"))
+    forces = json.loads(run(PROGRAM, "convert", str(scenario), "--to", "nf", "--format", "json").stdout)["forces"]
+    wanted = {f"https://example.org/battles/oob/{one['id']}/#{unit['id']}" for one in forces for unit in one["units"]}
+    run("pdftoppm", "-r", "300", "-gray", "-png", str(folder / "codes.pdf"), str(folder / "code"))
+    pages = [str(page) for page in folder.glob("code-*.png")]
+    only = ["--set", "*.enable=0", "--set", "qrcode.enable=1"]
+    read = set(run("zbarimg", "-q", "--raw", *only, *pages).stdout.split())
+    if read != wanted:
+        raise Fault(f"codes: {sorted(wanted ^ read)}")
+    return len(read)
+
+
+def main():
+    scenarios = sorted((ROOT / "scenarios").glob("*/*.scenario.yaml"))
+    with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor(2) as pool:
+        folder = Path(folder)
+        jobs = [pool.submit(battle, one, game, folder) for one in scenarios for game in GAMES]
+        done = [job.result() for job in jobs]
+        questions = sheets(folder)
+        read = codes(folder)
+    for line in sorted({line for _, _, told in done for line in told}):
+        print(line)
+    files, found = sum(one for one, _, _ in done), sum(one for _, one, _ in done)
+    print(f"{files} files passed, {found} units with their figures found in them")
+    print(f"{questions} questions answered by the sheets, {read} codes read")
+
+
+if __name__ == "__main__":
+    try:
+        main()
+    except Fault as fault:
+        sys.exit(str(fault))
