@@ -217,7 +217,8 @@ fn a_broken_page_is_told() {
         .expect("a template");
     let ended = run.run_in("jena", &["cards", "french.oob.yaml", "--to", "nf", "--format", "html"]);
     assert_eq!(ended.code(), 1);
-    assert!(ended.err().contains("print/cards.html:4:"), "{}", ended.err());
+    assert!(ended.err().contains("templates/print/cards.html:4:"), "{}", ended.err());
+    assert!(ended.err().contains("error[template-fault]"), "{}", ended.err());
     assert!(ended.err().contains("titel"), "{}", ended.err());
     let mut left = std::fs::read_dir(run.folder().join("jena")).expect("a folder");
     assert!(

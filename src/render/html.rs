@@ -47,7 +47,8 @@ fn page(job: &Job) -> Printed {
         match std::str::from_utf8(bytes) {
             Ok(text) => texts.push((path, text)),
             Err(_) => {
-                return failed(vec![nowhere(format!("`{path}` is no text in UTF-8"))]);
+                let fault = nowhere("the template is no text in UTF-8".to_owned());
+                return failed(vec![Fault { path: Some(path.clone()), ..fault }]);
             }
         }
     }
@@ -60,7 +61,6 @@ fn page(job: &Job) -> Printed {
     match written {
         Ok(page) => {
             let findings = findings.lock().unwrap_or_else(PoisonError::into_inner).clone();
-            let findings = findings.into_iter().map(|text| Finding { text, about: None }).collect();
             Printed { files: vec![page], pages: 1, faults: Vec::new(), findings }
         }
         Err(error) => failed(vec![fault(job, &error)]),
@@ -78,7 +78,7 @@ fn context(job: &Job) -> TeraResult<Context> {
 }
 
 /// Tera with what only a program can do: lengths, colours, figures, and how large letters can be.
-fn engine(findings: &Arc<Mutex<Vec<String>>>) -> Tera {
+fn engine(findings: &Arc<Mutex<Vec<Finding>>>) -> Tera {
     let mut tera = Tera::new();
     tera.set_escape_fn(escape);
     tera.register_filter("mm", |number: i64, _: Kwargs, _: &State| length(number, "mm"));
@@ -90,7 +90,9 @@ fn engine(findings: &Arc<Mutex<Vec<String>>>) -> Tera {
     let heard = Arc::clone(findings);
     tera.register_function("finding", move |given: Kwargs, _: &State| -> TeraResult<&str> {
         let text = given.must_get::<String>("text")?;
-        heard.lock().unwrap_or_else(PoisonError::into_inner).push(text);
+        let about = given.get::<String>("oob")?.zip(given.get::<String>("body")?);
+        let finding = Finding { text, about };
+        heard.lock().unwrap_or_else(PoisonError::into_inner).push(finding);
         Ok("")
     });
     tera
@@ -356,8 +358,13 @@ mod tests {
 
     #[test]
     fn what_a_template_finds_is_heard() {
-        let printed = print(&job(&[("main.html", "{{ finding(text=name) }}")]));
-        assert_eq!(printed.findings[0].text, "d'Hautpoul <img src=x onerror=alert(1)>");
+        let text =
+            "{{ finding(text=name) }}{{ finding(text=\"a\", oob=\"jena\", body=\"suchet\") }}";
+        let printed = print(&job(&[("main.html", text)]));
+        let name = "d'Hautpoul <img src=x onerror=alert(1)>".to_owned();
+        let about = Some(("jena".to_owned(), "suchet".to_owned()));
+        let told = [Finding { text: name, about: None }, Finding { text: "a".to_owned(), about }];
+        assert_eq!(printed.findings, told);
         assert_eq!(printed.files, [b"".to_vec()]);
     }
 
@@ -365,6 +372,6 @@ mod tests {
     fn a_template_that_is_no_text_is_a_fault() {
         let mut job = job(&[("main.html", "")]);
         job.files.insert("print/x.html".to_owned(), b"\xff".to_vec());
-        assert!(print(&job).faults[0].message.contains("`print/x.html` is no text"));
+        assert_eq!(print(&job).faults[0].path.as_deref(), Some("print/x.html"));
     }
 }
