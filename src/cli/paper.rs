@@ -15,9 +15,8 @@ use super::terminal::Terminal;
 use crate::files::{Files, OutputFile, Template, read_project_file, templates, write};
 use crate::project::settings;
 use crate::render::html;
-use crate::render::job::Job;
+use crate::render::job::{Job, Sides};
 use crate::render::pdf::{Ink, print};
-use crate::render::viewer::Sides;
 use crate::view::Size;
 
 /// What is printed.

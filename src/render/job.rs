@@ -3,8 +3,6 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use super::viewer::Sides;
-
 /// What is to be printed.
 #[derive(Debug, Clone, Default)]
 pub struct Job {
@@ -20,6 +18,20 @@ pub struct Job {
     pub sides: Sides,
 }
 
+/// On which sides of a sheet something is printed.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum Sides {
+    /// As the reader likes.
+    #[default]
+    Any,
+    /// On one: the other is bare when the sheet is cut.
+    One,
+    /// On both, turned over its long edge.
+    LongEdge,
+    /// On both, turned over its short edge.
+    ShortEdge,
+}
+
 /// What came of a job.
 #[derive(Debug, Clone, Default)]
 pub struct Printed {
@@ -29,7 +41,7 @@ pub struct Printed {
     pub pages: usize,
     /// What is wrong with a template.
     pub faults: Vec<Fault>,
-    /// What templates say of themselves: a text that has no room, for instance.
+    /// What templates say of themselves: a text that has no room.
     pub findings: Vec<Finding>,
 }
 

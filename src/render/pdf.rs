@@ -212,7 +212,7 @@ impl World for Press<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::render::viewer::Sides;
+    use crate::render::job::Sides;
 
     fn job(template: &str) -> Job {
         let files = BTreeMap::from([

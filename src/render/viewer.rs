@@ -1,18 +1,6 @@
 //! What a PDF asks of the program that shows it: to print at full size, and how to turn sheets over.
 
-/// On which sides of a sheet something is printed.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub enum Sides {
-    /// As the reader likes.
-    #[default]
-    Any,
-    /// On one: the other is bare when the sheet is cut.
-    One,
-    /// On both, turned over its long edge.
-    LongEdge,
-    /// On both, turned over its short edge.
-    ShortEdge,
-}
+use super::job::Sides;
 
 /// Adds the wishes to what the file asks already. Nothing, where it is written otherwise than expected.
 ///

@@ -16,7 +16,7 @@ use crate::cli::since::earlier;
 use crate::cli::terminal::Terminal;
 use crate::convert::Conversion;
 use crate::project::layout;
-use crate::render::viewer::Sides;
+use crate::render::job::Sides;
 use crate::ruleset::Ruleset;
 use crate::text::{choice, list};
 use crate::view::{CardView, ConvertView, DeckGiven, DeckView, Since, deck, sheet, since};

@@ -10,7 +10,7 @@ use crate::cli::paper::{Print, deliver, size};
 use crate::cli::select::{known, wants};
 use crate::cli::terminal::Terminal;
 use crate::convert::Conversion;
-use crate::render::viewer::Sides;
+use crate::render::job::Sides;
 use crate::view::{ConvertView, labels};
 
 pub(in crate::cli) fn run(args: &SheetsArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {

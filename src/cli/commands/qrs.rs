@@ -13,7 +13,7 @@ use crate::cli::terminal::Terminal;
 use crate::convert::{Conversion, in_play};
 use crate::model::Battle;
 use crate::project::{Packs, pack_trees};
-use crate::render::viewer::Sides;
+use crate::render::job::Sides;
 use crate::ruleset::Ruleset;
 use crate::view::{ConvertView, QrsBattle, QrsView, qrs};
 
