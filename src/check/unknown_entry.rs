@@ -38,6 +38,10 @@ pub(super) fn check(page: &PackPage<'_>, diagnostics: &mut Vec<Diagnostic>) {
     for item in rules.sheet.iter().flat_map(|sheet| &sheet.items) {
         seeker.sheet_item(item);
     }
+    let gaps: Vec<&str> = rules.gaps.iter().map(|gap| gap.entry.id.as_str()).collect();
+    for gap in rules.sheet.iter().filter_map(|sheet| sheet.gaps.as_ref()).flatten() {
+        seeker.seek("missing chart", &gap.value, gap.span, &gaps);
+    }
     for ruling in &rules.rulings {
         seeker.ruling(ruling);
     }

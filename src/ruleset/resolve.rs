@@ -545,7 +545,13 @@ fn row(row: &written::Row<'_>) -> Option<Row> {
 }
 
 fn sheet(sheet: &written::Sheet<'_>) -> Sheet {
-    Sheet { sides: plain(&sheet.sides).unwrap_or(2), items: entries(&sheet.items, sheet_item) }
+    let gaps = sheet.gaps.items.iter();
+    let gaps = gaps.map(|gap| Spanned { value: gap.value.0.to_owned(), span: gap.span });
+    Sheet {
+        sides: plain(&sheet.sides).unwrap_or(2),
+        gaps: sheet.gaps.span.map(|_| gaps.collect()),
+        items: entries(&sheet.items, sheet_item),
+    }
 }
 
 fn sheet_item(item: &written::SheetItem<'_>) -> Option<SheetItem> {

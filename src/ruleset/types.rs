@@ -575,6 +575,8 @@ pub struct Row {
 pub struct Sheet {
     /// How many sides of paper it has.
     pub sides: i64,
+    /// The missing charts for which it leaves room, if it says which.
+    pub gaps: Option<Vec<Spanned<String>>>,
     /// What stands on it, in reading order.
     pub items: Vec<SheetItem>,
 }

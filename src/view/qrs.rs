@@ -14,6 +14,7 @@ use crate::ruleset::{
     Came, Case, Chart, DiceTable, Entry, Formula, Gap, Modifier, Ruleset, Ruling, Scope, SheetItem,
     SheetPart, Sourced, Wanted, came, throw,
 };
+use crate::text::Spanned;
 
 /// A quick-reference sheet.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
@@ -137,8 +138,13 @@ pub fn qrs(rules: &Ruleset, battle: Option<QrsBattle<'_>>) -> QrsView {
         blocks.extend(part.map(|(topic, block)| (Some(topic), block)));
     }
     // A missing chart stands behind what it belongs to.
-    let drawn = rules.gaps.iter().filter(|gap| !gap.columns.is_empty());
-    for gap in drawn {
+    let wanted = rules.sheet.as_ref().and_then(|sheet| sheet.gaps.as_ref());
+    let is_drawn = |gap: &&Gap| {
+        let named =
+            |names: &Vec<Spanned<String>>| names.iter().any(|one| one.value == gap.entry.id);
+        !gap.columns.is_empty() && wanted.is_none_or(named)
+    };
+    for gap in rules.gaps.iter().filter(is_drawn) {
         let topic = |other: &Option<Topic>| gap.topic.is_some() && *other == gap.topic;
         let last = blocks.iter().rposition(|(other, _)| topic(other));
         blocks.insert(last.map_or(blocks.len(), |last| last + 1), (gap.topic, blank(gap)));
@@ -146,7 +152,7 @@ pub fn qrs(rules: &Ruleset, battle: Option<QrsBattle<'_>>) -> QrsView {
     let own = battle.map(|battle| of_battle(rules, &battle)).unwrap_or_default();
     let blocks: Vec<QrsBlock> =
         own.into_iter().chain(blocks.into_iter().map(|(_, block)| block)).collect();
-    let missing = rules.gaps.iter().filter(|gap| gap.columns.is_empty());
+    let missing = rules.gaps.iter().filter(|gap| !is_drawn(gap));
     let version = rules.version.as_ref().map(|version| format!("pack {version}"));
     let date = rules.date.map(|date| format!("of {date}"));
     let version: Vec<String> = version.into_iter().chain(date).collect();

@@ -13,7 +13,10 @@ entries! {
         /// How many sides of paper it has; two, if nothing is said.
         #[schemars(range(min = 1, max = 4))]
         sides: Field<i64>,
-        /// What stands on it, in reading order. Missing charts are added behind what is of their topic.
+        /// The missing charts for which it leaves room, by id; all of those with columns, if nothing is said.
+        /// The others are named.
+        gaps: List<Id<'a>>,
+        /// What stands on it, in reading order.
         #[schemars(required, length(min = 1, max = 100))]
         items: List<SheetItem<'a>>,
     }
