@@ -380,6 +380,92 @@ fn told(roster: &RosterView) -> String {
     out
 }
 
+/// What a sheet says of a battle: the ground and the arms that are there, its leaders and its rules, and nothing of
+/// what is not in play.
+#[test]
+fn a_sheet_is_cut_to_a_battle() {
+    use grognard::convert::{Wish, convert, in_play};
+    use grognard::document::Ground;
+    use grognard::model::SpecialRule;
+    use grognard::view::{QrsBattle, QrsView, qrs};
+    let rules = game("bnb");
+    let row = |sheet: &QrsView, name: &str| {
+        sheet.blocks.iter().flat_map(|block| &block.rows).any(|row| row.name == name)
+    };
+    let whole = qrs(&rules, None);
+    assert!(row(&whole, "Woods") && row(&whole, "Town"), "the whole sheet has all ground");
+    let forces = every_force();
+    let french = forces.iter().find(|force| force.id == "jena-french").expect("Jena");
+    let done = convert(french, &rules, None, &Wish::default());
+    let view = show(&done, &rules);
+    let play = in_play(&rules, &[&done], Some(&[Ground::Woods]));
+    let rule = |name: &str, ruleset: Option<&str>| SpecialRule {
+        name: name.to_owned(),
+        text: "It holds here only.".to_owned(),
+        ruleset: ruleset.map(str::to_owned),
+    };
+    let special = [rule("Mist", None), rule("Elsewhere", Some("napoleonic-fury"))];
+    let sides = [("France".to_owned(), vec![&view])];
+    let battle =
+        QrsBattle { name: "Jena", play: &play, sides: &sides, special_rules: &special };
+    let cut = qrs(&rules, Some(battle));
+    assert!(row(&cut, "Woods") && !row(&cut, "Town"), "there is no town there");
+    assert!(row(&cut, "Mist") && !row(&cut, "Elsewhere"), "a rule of another game");
+    let leaders: Vec<&str> =
+        cut.blocks[0].rows.iter().filter_map(|row| row.words.as_deref()).collect();
+    assert!(leaders.join(", ").contains("Lannes"), "{leaders:?}");
+    assert!(cut.blocks.len() < whole.blocks.len() + 2);
+    let text = serde_json::to_string_pretty(&cut).expect("a text");
+    insta::assert_snapshot!("sheet-of-a-battle", text);
+}
+
+/// Every sheet has its missing charts to write in or names them, and says of every sign what it means.
+#[test]
+fn sheets_leave_nothing_unsaid() {
+    use grognard::view::{QrsKind, qrs};
+    for name in ["nf", "nb", "novag", "bnb", "ohw", "ba"] {
+        let rules = game(name);
+        let sheet = qrs(&rules, None);
+        let blank = sheet.blocks.iter().filter(|block| block.kind == QrsKind::Blank);
+        assert_eq!(blank.count() + sheet.missing.len(), rules.gaps.len(), "{name}");
+        assert!(sheet.version.is_some(), "{name} has no version");
+        for block in sheet.blocks.iter().filter(|block| block.kind != QrsKind::Blank) {
+            assert!(!block.rows.is_empty(), "{name}: {}", block.title);
+            for row in &block.rows {
+                let wide = block.columns.len().max(1);
+                assert!(row.cells.len() <= wide, "{name}: {}, {}", block.title, row.name);
+            }
+            if let Some(sign) = &block.sign {
+                assert!(sheet.signs.iter().any(|(known, _)| known == sign), "{name}: {sign}");
+            }
+        }
+    }
+}
+
+/// A rule set that says nothing of its sheet has all charts and tables on it.
+#[test]
+fn a_pack_without_a_sheet_has_everything_on_it() {
+    use grognard::view::{QrsKind, qrs};
+    let mut rules = game("nf");
+    rules.sheet = None;
+    let sheet = qrs(&rules, None);
+    let drawn = sheet.blocks.iter().filter(|block| block.kind != QrsKind::Blank).count();
+    assert_eq!(drawn, rules.charts.len() + rules.tables.len());
+}
+
+#[test]
+fn a_sheet_is_printed_on_its_sides() {
+    let run = Run::new();
+    let ended = run.run(&["qrs", "ohw", "-o", "sheet.pdf"]);
+    assert_eq!(ended.code(), 0, "{}", ended.err());
+    assert_eq!(ended.err().trim(), "sheet.pdf: 1 page");
+    assert_eq!(run.run(&["qrs", "chess"]).code(), 2);
+    let oob = scenarios("saalfeld/saalfeld-french.oob.yaml");
+    let ended = run.run(&["qrs", "ohw", "--for", &oob]);
+    assert_eq!(ended.code(), 2);
+    assert!(ended.err().contains("takes one scenario"), "{}", ended.err());
+}
+
 /// A colour as red, green and blue in the light of a screen.
 fn light(colour: &str) -> [f64; 3] {
     [1, 3, 5].map(|at| {

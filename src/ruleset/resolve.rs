@@ -581,6 +581,7 @@ fn table(table: &written::DiceTable<'_>, bad: &mut Bad) -> Option<DiceTable> {
         Some(TableResult {
             id: id(&result.id)?,
             name: text(&result.name)?,
+            short: text(&result.short),
             means: text(&result.means),
         })
     };

@@ -668,6 +668,8 @@ pub struct TableResult {
     pub id: String,
     /// The name as it is printed.
     pub name: String,
+    /// A letter or two.
+    pub short: Option<String>,
     /// What it does.
     pub means: Option<String>,
 }

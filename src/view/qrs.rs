@@ -303,7 +303,8 @@ fn table(
     for row in table.rows.iter().chain(&table.beyond) {
         let cells = kept.iter().filter_map(|at| row.cells.get(*at));
         let cell = |cell: &Sourced<String>| {
-            let name = result(&cell.value).map_or(&cell.value, |result| &result.name);
+            let result = result(&cell.value);
+            let name = result.map_or(&cell.value, |one| one.short.as_ref().unwrap_or(&one.name));
             (name.clone(), mark(cell.origin.as_ref()))
         };
         let mut cells: Vec<Marked> = cells.map(cell).collect();
@@ -321,7 +322,9 @@ fn table(
     let added = table.modifiers.iter().filter(on_it).map(|one| modifier(table, one, sign));
     let moved = table.shifts.iter().filter(on_it).map(|one| shift(one, sign));
     let legend = table.results.iter().filter(|_| !item.brief);
-    let legend = legend.filter_map(|one| Some((one.name.clone(), one.means.clone()?)));
+    let legend = legend.filter_map(|one| {
+        Some((one.short.as_ref().unwrap_or(&one.name).clone(), one.means.clone()?))
+    });
     let block = QrsBlock {
         detail: Some(table.dice.to_string()),
         sign: sign.map(|mark| mark.sign().to_owned()),

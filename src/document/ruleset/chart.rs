@@ -133,6 +133,9 @@ entries! {
         /// The name as it is printed.
         #[schemars(length(min = 1, max = 60))]
         [must] name: Field<&'a str>,
+        /// A letter or two, for sheets.
+        #[schemars(length(min = 1, max = 8))]
+        short: Field<&'a str>,
         /// What it does.
         #[schemars(length(min = 1, max = 1000))]
         means: Field<&'a str>,
