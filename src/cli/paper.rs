@@ -17,6 +17,7 @@ use crate::project::settings;
 use crate::render::html;
 use crate::render::job::{Job, Sides};
 use crate::render::pdf::{Ink, print};
+use crate::render::typeset::typeset;
 use crate::view::Size;
 
 /// What is printed.
@@ -59,10 +60,14 @@ pub(super) fn deliver(
         names.insert(path.clone(), template.name);
         files.insert(path, template.bytes);
     }
-    files.insert("data.json".to_owned(), serde_json::to_vec(&what.data)?);
+    let page = args.format == PrintShape::Html;
+    let mut data = what.data.clone();
+    if !page {
+        typeset(&mut data);
+    }
+    files.insert("data.json".to_owned(), serde_json::to_vec(&data)?);
     let ink = if args.ink_saver { "saver" } else { "full" };
     let settings = BTreeMap::from([("ink".to_owned(), ink.to_owned())]);
-    let page = args.format == PrintShape::Html;
     let template = format!("{}.{}", what.template, if page { "html" } else { "typ" });
     let job = Job { template, files, names, settings, sides: what.sides };
     terminal.progress.step(format!("setting {}", what.what), 0);

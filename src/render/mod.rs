@@ -16,6 +16,7 @@ pub mod pdf;
 pub mod spreadsheet;
 pub mod tables;
 pub mod text;
+pub mod typeset;
 #[cfg(feature = "pdf")]
 pub mod viewer;
 
