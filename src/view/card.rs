@@ -255,8 +255,12 @@ pub fn page_of(base: &str, oob: &str, unit: &str) -> String {
 fn signs(card: &CardView) -> Vec<(String, String)> {
     let lines = card.blocks.iter().flat_map(|block| &block.lines);
     let figures = lines.map(|(_, figure)| figure.as_str());
+    // A leader's name may have any letter; his reach stands behind it.
+    let leaders = card.leader.iter().chain(&card.commander);
+    let reaches = leaders.filter_map(|one| Some(one.rsplit_once('(')?.1));
+    let elements = [card.elements.as_str()];
     let told: Vec<&str> =
-        figures.chain(card.grade.as_deref()).chain([card.elements.as_str()]).collect();
+        figures.chain(card.grade.as_deref()).chain(elements).chain(reaches).collect();
     let used = |mark: &Mark| told.iter().any(|text| text.contains(mark.sign()));
     let marks = [Mark::Public, Mark::Derived, Mark::Reading, Mark::Unsaid].into_iter().filter(used);
     marks.map(|mark| (mark.sign().to_owned(), mark.words().to_owned())).collect()
@@ -264,7 +268,8 @@ fn signs(card: &CardView) -> Vec<(String, String)> {
 
 /// A leader with what he is and how far his orders reach.
 fn led(leader: &LeaderView) -> String {
-    let range = leader.range.as_ref().map(|range| format!(", {range}"));
+    let sign = sign(leader.range_mark);
+    let range = leader.range.as_ref().map(|range| format!(", {range}{sign}"));
     let bonus = leader.bonus.as_ref().map(|bonus| format!(", +{bonus}"));
     let more = format!("{}{}", range.unwrap_or_default(), bonus.unwrap_or_default());
     format!("{} ({}{more})", leader.name, leader.rank_name)
