@@ -580,11 +580,19 @@ fn ranges(views: &[&ConvertView]) -> Vec<QrsRow> {
     let row = |(name, reach, names): (String, String, Vec<&str>)| QrsRow {
         name,
         cells: vec![reach],
-        words: Some(names.join(", ")),
+        words: Some(match names.len().checked_sub(MOST_NAMES) {
+            Some(more) if more > 0 => {
+                format!("{} and {more} more", names[..MOST_NAMES].join(", "))
+            }
+            _ => names.join(", "),
+        }),
         source: None,
     };
     rows.into_iter().map(row).collect()
 }
+
+/// More leaders of a rank are counted: their names stand on the roster.
+const MOST_NAMES: usize = 8;
 
 /// `8 in†`, `8 in, +2`, or nothing where the game gives him no range.
 fn reach(leader: &LeaderView) -> String {
