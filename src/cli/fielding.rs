@@ -65,7 +65,7 @@ pub(super) fn field<R>(
             let later = battle.map(|battle| battle.later(force)).unwrap_or_default();
             let wish = Wish { ratio: asked.ratio.clone(), later, ..Wish::default() };
             let conversion = convert(force, rules, source(&from, force), &wish);
-            let ground = battle.and_then(|battle| battle.field);
+            let ground = battle.and_then(Battle::field);
             let clock = battle.and_then(|battle| battle.clock).zip(rules.turn.as_ref());
             let view = ConvertView {
                 table: ground.and_then(|(width, height)| table(rules, width, height)),

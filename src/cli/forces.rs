@@ -12,16 +12,15 @@ use super::terminal::Terminal;
 use crate::check::{Options, check};
 use crate::diagnostic::{Diagnostic, Format, Report, Severity, print, tidy};
 use crate::document::{
-    Arrival, Field, Ground, Kind, Map, Oob, PAGE_SUFFIX, Scenario, identify, kebab,
-    read as read_document,
+    Field, Kind, Map, Oob, PAGE_SUFFIX, Scenario, identify, read as read_document,
 };
 use crate::files::{Document, Files, list, read};
-use crate::model::{Arriving, Battle, Force, Side, SpecialRule};
+use crate::model::{Battle, Force};
 #[cfg(feature = "pdf")]
 use crate::project::Settings;
-use crate::project::force;
+use crate::project::{battle as read_battle, force};
 use crate::syntax::{Reader, parse};
-use crate::text::{FileId, one_line};
+use crate::text::FileId;
 
 /// What was named, opened.
 pub(super) struct Opened {
@@ -184,11 +183,9 @@ fn battle(files: &Files, document: Document) -> anyhow::Result<(Battle, Vec<File
         let project = files.documents.iter().filter(move |one| one.project == document.project);
         project.filter(move |one| one.sound && kind_of(files, one) == Some(kind))
     };
-    let mut sides = Vec::new();
+    let mut forces = Vec::new();
     for side in &scenario.sides {
-        let id = side.value.id.value().map(|id| id.0.to_owned()).unwrap_or_default();
-        let name = side.value.name.value().map(|name| one_line(name));
-        let mut forces = Vec::new();
+        let mut of_side = Vec::new();
         for wanted in &side.value.oobs {
             let found = same(Kind::Oob).find(|one| has_id(files, one, "oob", wanted.value.0));
             let found = found.with_context(|| {
@@ -198,80 +195,21 @@ fn battle(files: &Files, document: Document) -> anyhow::Result<(Battle, Vec<File
                 )
             })?;
             used.push(found.file);
-            forces.push(one(files, *found)?);
+            of_side.push(one(files, *found)?);
         }
-        sides.push(Side { name: name.unwrap_or_else(|| id.clone()), id, forces });
+        forces.push(of_side);
     }
-    let clock = scenario.clock.value();
-    let clock = clock.and_then(|clock| Some((*clock.start.value()?, *clock.end.value()?)));
     let map = scenario
         .map
         .value()
         .and_then(|wanted| same(Kind::Map).find(|one| has_id(files, one, "map", wanted.0)));
+    used.extend(map.map(|found| found.file));
     let map_tree = map.map(|found| {
         let text = files.texts.get(found.file);
         parse(found.file, &text.content, Reader::TwoTier).0
     });
     let map = map_tree.as_ref().and_then(|tree| tree.root()).map(read_document::<Map<'_>>);
-    let map = map.as_ref().and_then(Field::value);
-    let arrivals = scenario.arrivals.items.iter();
-    let arrivals = arrivals.filter_map(|arrival| arriving(&arrival.value, map));
-    let name = scenario.name.value().map(|name| one_line(name)).unwrap_or_default();
-    let battle = Battle {
-        id: scenario.id.value().map_or_else(|| kebab(&name), |id| id.0.to_owned()),
-        name,
-        sides,
-        clock,
-        field: map.and_then(|map| Some((*map.width.value()?, *map.height.value()?))),
-        arrivals: arrivals.collect(),
-        ground: map.map(ground),
-        special_rules: special_rules(scenario),
-    };
-    Ok((battle, used))
-}
-
-/// The kinds of ground on a map, each once. Areas, lines and points go by the words of the ground.
-fn ground(map: &Map<'_>) -> Vec<Ground> {
-    let areas = map.areas.items.iter().filter_map(|one| Some(one.value.kind.value()?.word()));
-    let lines = map.lines.items.iter().filter_map(|one| Some(one.value.kind.value()?.word()));
-    let points = map.points.items.iter().filter_map(|one| Some(one.value.kind.value()?.word()));
-    let words: Vec<&str> = areas.chain(lines).chain(points).collect();
-    Ground::ALL.iter().copied().filter(|ground| words.contains(&ground.word())).collect()
-}
-
-fn special_rules(scenario: &Scenario<'_>) -> Vec<SpecialRule> {
-    let rules = scenario.special_rules.items.iter();
-    let rules = rules.filter_map(|rule| {
-        Some(SpecialRule {
-            name: one_line(rule.value.name.value()?),
-            text: one_line(rule.value.text.value()?),
-            ruleset: rule.value.ruleset.value().map(|id| id.0.to_owned()),
-        })
-    });
-    rules.collect()
-}
-
-/// A body that comes later; without an hour nobody can say when.
-fn arriving(arrival: &Arrival<'_>, map: Option<&Map<'_>>) -> Option<Arriving> {
-    let (oob, body) = arrival.body.value()?.parts();
-    let window = arrival.window.value();
-    let at = arrival.at.value().map(|at| (*at, *at));
-    let between = || window.and_then(|one| Some((*one.from.value()?, *one.to.value()?)));
-    let (from, to) = at.or_else(between)?;
-    let entry = arrival.entry.value().map(|entry| {
-        let known = map.into_iter().flat_map(|map| &map.points);
-        let known = known.map(|one| &one.value).find(|one| one.id.value() == Some(entry));
-        let name = known.and_then(|one| one.name.value());
-        name.map_or_else(|| entry.0.to_owned(), |name| one_line(name))
-    });
-    Some(Arriving {
-        oob: oob.map(str::to_owned),
-        body: body.to_owned(),
-        from,
-        to,
-        chance: window.filter(|_| at.is_none()).and_then(|one| one.chance.value().copied()),
-        entry,
-    })
+    Ok((read_battle(scenario, map.as_ref().and_then(Field::value), forces), used))
 }
 
 /// Has a document this id? The id stands near its head; the rest need not be read for that.

@@ -3,8 +3,8 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::scalars::{Coordinates, Id, Reference};
-use super::words::{AreaKind, LineKind, PointKind, Posture};
+use super::scalars::{Coordinates, Degrees, Id, Reference, Time};
+use super::words::{AreaKind, LineKind, MoveKind, PointKind, Posture};
 use super::{Citation, Field, List, Table};
 
 /// A map in metres: areas, lines, points, zones and who stands where.
@@ -32,6 +32,14 @@ pub struct Map<'a> {
     pub north: Field<i64>,
     /// Is it only a sketch, not to scale?
     pub schematic: Field<bool>,
+    /// Where on earth its south-west corner is.
+    pub origin: Field<Earth>,
+    /// How its metres came from a map or from the ground: the survey, what was measured, what was drawn by eye.
+    #[schemars(length(min = 1, max = 1000))]
+    pub projection: Field<&'a str>,
+    /// A GeoJSON file beside this one. Its features can stand for outlines, paths and points; it needs an `origin`.
+    #[schemars(length(min = 1, max = 200))]
+    pub geojson: Field<&'a str>,
     /// Where the ground is known from, by short name.
     pub sources: Table<'a, Citation<'a>>,
     /// What the reader should know.
@@ -47,6 +55,20 @@ pub struct Map<'a> {
     pub zones: List<Zone<'a>>,
     /// Who stands where when play begins.
     pub placements: List<Placement<'a>>,
+    /// How the battle went on, in order: each is laid over what stood before.
+    pub phases: List<Phase<'a>>,
+}
+
+/// A place on earth.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
+pub struct Earth {
+    /// Degrees to the north of the equator, in WGS 84.
+    #[schemars(required)]
+    pub latitude: Field<Degrees>,
+    /// Degrees to the east of Greenwich.
+    #[schemars(required)]
+    pub longitude: Field<Degrees>,
 }
 
 /// A piece of ground.
@@ -63,11 +85,36 @@ pub struct Area<'a> {
     #[schemars(length(min = 1, max = 200))]
     pub name: Field<&'a str>,
     /// Its outline; the last point is joined to the first.
-    #[schemars(required, length(min = 3, max = 2000))]
+    #[schemars(length(min = 3, max = 2000))]
     pub outline: List<Coordinates>,
+    /// The feature of the GeoJSON file that is its outline, by id or by name.
+    #[schemars(length(min = 1, max = 200))]
+    pub feature: Field<&'a str>,
     /// Metres above the ground around it, for a hill.
     #[schemars(range(min = 1, max = 3000))]
     pub height: Field<i64>,
+    /// The higher layers of a hill, from below: each lies within the one before.
+    #[schemars(length(max = 40))]
+    pub contours: List<Contour<'a>>,
+    /// How soon its name finds a place on the map: 1 before all others, 9 last. Usually 5.
+    #[schemars(range(min = 1, max = 9))]
+    pub priority: Field<i64>,
+}
+
+/// A layer of a hill.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(bound(deserialize = "'de: 'a"))]
+#[schemars(deny_unknown_fields)]
+pub struct Contour<'a> {
+    /// Metres above the ground around the hill.
+    #[schemars(required, range(min = 1, max = 3000))]
+    pub height: Field<i64>,
+    /// Its outline; the last point is joined to the first.
+    #[schemars(length(min = 3, max = 2000))]
+    pub outline: List<Coordinates>,
+    /// The feature of the GeoJSON file that is its outline, by id or by name.
+    #[schemars(length(min = 1, max = 200))]
+    pub feature: Field<&'a str>,
 }
 
 /// A road, a stream, a hedge.
@@ -84,11 +131,17 @@ pub struct Line<'a> {
     #[schemars(length(min = 1, max = 200))]
     pub name: Field<&'a str>,
     /// Its course; water flows from the first point to the last.
-    #[schemars(required, length(min = 2, max = 2000))]
+    #[schemars(length(min = 2, max = 2000))]
     pub path: List<Coordinates>,
+    /// The feature of the GeoJSON file that is its course, by id or by name.
+    #[schemars(length(min = 1, max = 200))]
+    pub feature: Field<&'a str>,
     /// Metres from side to side.
     #[schemars(range(min = 1, max = 2000))]
     pub width: Field<i64>,
+    /// How soon its name finds a place on the map: 1 before all others, 9 last. Usually 5.
+    #[schemars(range(min = 1, max = 9))]
+    pub priority: Field<i64>,
 }
 
 /// A bridge, an objective, an entry point, a name.
@@ -105,8 +158,13 @@ pub struct Point<'a> {
     #[schemars(length(min = 1, max = 200))]
     pub name: Field<&'a str>,
     /// Where it is.
-    #[schemars(required)]
     pub at: Field<Coordinates>,
+    /// The feature of the GeoJSON file that says where it is, by id or by name.
+    #[schemars(length(min = 1, max = 200))]
+    pub feature: Field<&'a str>,
+    /// How soon its name finds a place on the map: 1 before all others, 9 last. Usually 5.
+    #[schemars(range(min = 1, max = 9))]
+    pub priority: Field<i64>,
 }
 
 /// Where a side may set up.
@@ -121,8 +179,11 @@ pub struct Zone<'a> {
     #[schemars(length(min = 1, max = 200))]
     pub name: Field<&'a str>,
     /// Its outline; the last point is joined to the first.
-    #[schemars(required, length(min = 3, max = 2000))]
+    #[schemars(length(min = 3, max = 2000))]
     pub outline: List<Coordinates>,
+    /// The feature of the GeoJSON file that is its outline, by id or by name.
+    #[schemars(length(min = 1, max = 200))]
+    pub feature: Field<&'a str>,
 }
 
 /// A body on the ground.
@@ -141,4 +202,43 @@ pub struct Placement<'a> {
     pub facing: Field<i64>,
     /// How it stands.
     pub posture: Field<Posture>,
+}
+
+/// A time of the battle: what moved until then, and who stood where.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(bound(deserialize = "'de: 'a"))]
+#[schemars(deny_unknown_fields)]
+pub struct Phase<'a> {
+    /// The id by which it is asked for.
+    #[schemars(required)]
+    pub id: Field<Id<'a>>,
+    /// The name as it is printed.
+    #[schemars(required, length(min = 1, max = 200))]
+    pub name: Field<&'a str>,
+    /// The hour.
+    pub at: Field<Time>,
+    /// What happened, in a sentence or two.
+    #[schemars(length(min = 1, max = 1000))]
+    pub note: Field<&'a str>,
+    /// Who stands elsewhere now, or has come since.
+    pub placements: List<Placement<'a>>,
+    /// Who is no longer there, by id.
+    pub gone: List<Reference<'a>>,
+    /// Who went where until then.
+    pub moves: List<Move<'a>>,
+}
+
+/// A movement, drawn as an arrow.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(bound(deserialize = "'de: 'a"))]
+#[schemars(deny_unknown_fields)]
+pub struct Move<'a> {
+    /// The body, by its id.
+    #[schemars(required)]
+    pub body: Field<Reference<'a>>,
+    /// What sort of movement it is; an advance, if nothing is said.
+    pub kind: Field<MoveKind>,
+    /// Its way, from where it began.
+    #[schemars(required, length(min = 2, max = 200))]
+    pub path: List<Coordinates>,
 }

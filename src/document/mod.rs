@@ -38,19 +38,21 @@ pub use figures::{
 };
 pub use kind::{KINDS, Kind, identify};
 pub use layout::Layout;
-pub use map::{Area, Line, Map, Placement, Point, Zone};
+pub use map::{Area, Contour, Earth, Line, Map, Move, Phase, Placement, Point, Zone};
 pub use oob::{Citation, Fielded, Formation, Leader, Oob, Total, Unit};
 pub use page::{PAGE_SUFFIX, Page, PageLink, Passage, read_page};
 pub use project::{Nation, ProjectFile, Troops};
 pub use ratio::Ratio;
 pub use read::read;
 pub use ruleset::Ruleset;
-pub use scalars::{Coordinates, Date, GameLength, Id, Men, Percent, Reference, Time, Wear, kebab};
+pub use scalars::{
+    Coordinates, Date, Degrees, GameLength, Id, Men, Percent, Reference, Time, Wear, kebab,
+};
 pub use scenario::{Arrival, Clock, Objective, Scenario, Side, SpecialRule, Window};
 pub use schema::{schema, schema_text};
 pub use validate::validate;
 pub use words::{
     AreaKind, Arm, Certainty, Confidence, CountFrom, Counting, Echelon, EndsMethod, ErratumKind,
-    Grade, Ground, GunsAs, LengthUnit, Level, LineKind, MixMethod, MixWeight, PointKind, Posture,
-    Provenance, Quality, RoundMethod, SeverityWord, SheetOf, Topic, Trait, Turned, WearOf,
+    Grade, Ground, GunsAs, LengthUnit, Level, LineKind, MixMethod, MixWeight, MoveKind, PointKind,
+    Posture, Provenance, Quality, RoundMethod, SeverityWord, SheetOf, Topic, Trait, Turned, WearOf,
 };

@@ -385,6 +385,40 @@ impl std::fmt::Display for GameLength {
     }
 }
 
+/// Degrees on the globe in millionths, a tenth of a metre: `50.640`, `-6.25`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Degrees {
+    /// Millionths of a degree.
+    pub millionths: i32,
+}
+
+impl<'de> Deserialize<'de> for Degrees {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let ratio = Ratio::deserialize(deserializer)?;
+        let millionths = ratio
+            .times(Ratio::whole(1_000_000))
+            .map(|all| all.round(Ratio::new(1, 2).unwrap_or(Ratio::ONE)));
+        let millionths = millionths.and_then(|all| i32::try_from(all).ok());
+        let millionths = millionths.filter(|all| (-180_000_000..=180_000_000).contains(all));
+        millionths.map(|millionths| Degrees { millionths }).ok_or_else(|| D::Error::custom(""))
+    }
+}
+
+impl JsonSchema for Degrees {
+    fn schema_name() -> Cow<'static, str> {
+        "Degrees".into()
+    }
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({
+            "type": "number",
+            "description": "Degrees with their decimals, those to the south and west below nothing: `50.640`.",
+            "minimum": -180,
+            "maximum": 180,
+            "examples": [50.640],
+        })
+    }
+}
+
 /// A place on the ground in metres from the south-west corner: east, then north.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Coordinates {

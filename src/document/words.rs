@@ -277,6 +277,8 @@ words! {
         River = "river",
         /// Water that can be waded.
         Stream = "stream",
+        /// A paved or post road, the first of its country.
+        Highroad = "highroad",
         /// A made road.
         Road = "road",
         /// A way.
@@ -291,12 +293,26 @@ words! {
 }
 
 words! {
+    /// What a movement on the map is.
+    MoveKind {
+        /// Towards the enemy.
+        Advance = "advance",
+        /// On the march, out of his reach.
+        March = "march",
+        /// Back.
+        Retreat = "retreat",
+    }
+}
+
+words! {
     /// What a point on the map is.
     PointKind {
         /// A bridge.
         Bridge = "bridge",
         /// A ford.
         Ford = "ford",
+        /// A farm, a mill, a church: one house or a few.
+        Building = "building",
         /// Something to take or hold.
         Objective = "objective",
         /// Where troops come on.

@@ -1,7 +1,7 @@
 //! A battle: its sides with their forces, its hours and its field.
 
-use super::Force;
-use crate::document::{Ground, Percent, Time};
+use super::{Battlefield, Force};
+use crate::document::{Date, Ground, LineKind, Percent, Time};
 
 /// A battle.
 #[derive(Debug, Clone)]
@@ -10,18 +10,37 @@ pub struct Battle {
     pub id: String,
     /// Its name.
     pub name: String,
+    /// The day.
+    pub date: Option<Date>,
+    /// Where it was fought, in a few words.
+    pub place: Option<String>,
     /// Who fights.
     pub sides: Vec<Side>,
     /// When play begins and ends.
     pub clock: Option<(Time, Time)>,
-    /// The field in metres, from west to east and from south to north.
-    pub field: Option<(i64, i64)>,
+    /// The ground, if it has a map.
+    pub map: Option<Battlefield>,
     /// Who comes later, in the order in which it is written.
     pub arrivals: Vec<Arriving>,
-    /// The kinds of ground on its map, each once; nothing if it has no map.
-    pub ground: Option<Vec<Ground>>,
+    /// What is fought for.
+    pub objectives: Vec<Goal>,
     /// What holds in this battle only.
     pub special_rules: Vec<SpecialRule>,
+    /// Further reading, a line each.
+    pub bibliography: Vec<String>,
+}
+
+/// Something to take or hold.
+#[derive(Debug, Clone)]
+pub struct Goal {
+    /// The place: the id of an area or a point of the map.
+    pub place: String,
+    /// Its name, where it is not that of the place.
+    pub name: Option<String>,
+    /// What it is worth.
+    pub points: Option<i64>,
+    /// The side that holds it when play begins, by id.
+    pub held_by: Option<String>,
 }
 
 /// A rule that holds in one battle only.
@@ -42,6 +61,8 @@ pub struct Side {
     pub id: String,
     /// Its name.
     pub name: String,
+    /// The zones of the map in which it sets up, by id.
+    pub zones: Vec<String>,
     /// Its forces.
     pub forces: Vec<Force>,
 }
@@ -61,12 +82,34 @@ pub struct Arriving {
     pub chance: Option<Percent>,
     /// Where it comes onto the map: the name of the place, or its id.
     pub entry: Option<String>,
+    /// The id of that place.
+    pub entry_id: Option<String>,
 }
 
 impl Battle {
     /// All forces, in the order of the sides.
     pub fn forces(&self) -> impl Iterator<Item = &Force> {
         self.sides.iter().flat_map(|side| &side.forces)
+    }
+
+    /// The field in metres, from west to east and from south to north.
+    pub fn field(&self) -> Option<(i64, i64)> {
+        self.map.as_ref().map(|map| (map.width, map.height)).filter(|size| size.0 > 0 && size.1 > 0)
+    }
+
+    /// The kinds of ground on its map, each once; nothing if it has no map.
+    pub fn ground(&self) -> Option<Vec<Ground>> {
+        let map = self.map.as_ref()?;
+        // Areas, lines and points go by the words of the ground.
+        let areas = map.areas.iter().map(|one| one.kind.word());
+        let lines = map.lines.iter().map(|one| match one.kind {
+            LineKind::Highroad => LineKind::Road.word(),
+            kind => kind.word(),
+        });
+        let spots = map.spots.iter().map(|one| one.kind.word());
+        let words: Vec<&str> = areas.chain(lines).chain(spots).collect();
+        let kinds = Ground::ALL.iter().copied();
+        Some(kinds.filter(|ground| words.contains(&ground.word())).collect())
     }
 
     /// Bodies of a force that come later, by id; those with the same number come together.

@@ -1,10 +1,15 @@
 //! # model
 //! Comes in:  what orders of battle and scenarios say, already read.
-//! Goes out:  `Force`: bodies, strengths, grades, leaders as history has them; `Battle`: who meets whom, when.
+//! Goes out:  `Force`: bodies, strengths, grades, leaders as history has them; `Battle`: who meets whom,
+//!            when, and on what ground.
 //! Never:     knows YAML, a game, or an output.
 
 mod battle;
+mod battlefield;
 mod force;
 
-pub use battle::{Arriving, Battle, Side, SpecialRule};
+pub use battle::{Arriving, Battle, Goal, Side, SpecialRule};
+pub use battlefield::{
+    Battlefield, Course, Movement, PhaseOf, PlaceAt, Spot, Standing, Terrain, ZoneOn,
+};
 pub use force::{Body, Force, Leader, Strength, Terms};

@@ -3,6 +3,8 @@
 //! Goes out:  the settings of a project, and what its documents have to know of one another.
 //! Never:     converts, judges sense, or knows of output.
 
+mod battle;
+mod battlefield;
 mod codes;
 mod force;
 mod layouts;
@@ -12,6 +14,7 @@ mod packs;
 mod settings;
 mod unclear;
 
+pub use battle::battle;
 pub use codes::CODES;
 pub use force::force;
 pub use layouts::{Layout, layout};

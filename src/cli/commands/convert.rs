@@ -150,7 +150,7 @@ impl<'f> Sheet<'f> {
         rules: &'f Ruleset,
         conversions: Vec<(&'f Force, Conversion)>,
     ) -> Sheet<'f> {
-        let table = battle.field.and_then(|(width, height)| table(rules, width, height));
+        let table = battle.field().and_then(|(width, height)| table(rules, width, height));
         let clock = rules.turn.as_ref().zip(battle.clock);
         let length = clock.and_then(|(turn, (start, end))| turns(turn, start, end));
         let mut ids = conversions.iter().map(|(_, conversion)| conversion.id.clone());

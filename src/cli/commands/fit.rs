@@ -84,7 +84,7 @@ fn given(
     owned: Option<(&str, &[Owned])>,
     fielded: &[Fielded<'_>],
 ) -> FitGiven {
-    let ground = battle.and_then(|battle| battle.field);
+    let ground = battle.and_then(|battle| battle.field());
     let on_table = ground.and_then(|(width, height)| table(rules, width, height));
     let size = args.table.map(|table| (Ratio::whole(table.0), Ratio::whole(table.1)));
     let real = ground.and_then(|(width, height)| {

@@ -45,7 +45,7 @@ pub(in crate::cli) fn run(args: &QrsArgs, terminal: &mut Terminal) -> anyhow::Re
 /// The sheet cut to what is in play.
 fn of_battle(rules: &Ruleset, battle: &Battle, fielded: &[Fielded<'_>]) -> QrsView {
     let conversions: Vec<&Conversion> = fielded.iter().map(|one| &one.conversion).collect();
-    let play = in_play(rules, &conversions, battle.ground.as_deref());
+    let play = in_play(rules, &conversions, battle.ground().as_deref());
     let of_side = |side: &str| -> Vec<&ConvertView> {
         let own = fielded.iter().filter(|one| one.side == Some(side));
         own.map(|one| &one.view).collect()

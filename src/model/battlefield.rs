@@ -1,0 +1,234 @@
+//! A battlefield: the ground in metres, and who stands where on it.
+
+use crate::document::{AreaKind, Degrees, LineKind, MoveKind, PointKind, Posture, Time};
+use crate::text::Span;
+
+/// A battlefield. Places are metres to the east and to the north of its south-west corner.
+#[derive(Debug, Clone, Default)]
+pub struct Battlefield {
+    /// The id of its map.
+    pub id: String,
+    /// Its name.
+    pub name: String,
+    /// Metres from west to east.
+    pub width: i64,
+    /// Metres from south to north.
+    pub height: i64,
+    /// Where north is, in degrees clockwise from the top of the map.
+    pub north: i64,
+    /// Is it only a sketch, not to scale?
+    pub schematic: bool,
+    /// Where on earth its south-west corner is: latitude and longitude.
+    pub origin: Option<(Degrees, Degrees)>,
+    /// How its metres came about.
+    pub projection: Option<String>,
+    /// What the reader should know.
+    pub note: Option<String>,
+    /// Where the ground is known from, a line each.
+    pub sources: Vec<String>,
+    /// Pieces of ground, in the order in which they are written.
+    pub areas: Vec<Terrain>,
+    /// Roads, streams, hedges.
+    pub lines: Vec<Course>,
+    /// Bridges, buildings, objectives, names.
+    pub spots: Vec<Spot>,
+    /// Where sides may set up.
+    pub zones: Vec<ZoneOn>,
+    /// Who stands where when play begins.
+    pub standing: Vec<Standing>,
+    /// How it went on.
+    pub phases: Vec<PhaseOf>,
+}
+
+/// A place on the ground: metres to the east and to the north.
+pub type PlaceAt = (i32, i32);
+
+/// A piece of ground.
+#[derive(Debug, Clone)]
+pub struct Terrain {
+    /// Its id, if it has one.
+    pub id: Option<String>,
+    /// What it is.
+    pub kind: AreaKind,
+    /// Its name, if it has one.
+    pub name: Option<String>,
+    /// Its outline; the last point is joined to the first.
+    pub outline: Vec<PlaceAt>,
+    /// Metres above the ground around it.
+    pub height: Option<i64>,
+    /// Its higher layers, from below: height and outline.
+    pub contours: Vec<(i64, Vec<PlaceAt>)>,
+    /// How soon its name finds a place: 1 first, 9 last.
+    pub priority: i64,
+    /// Where it is written.
+    pub span: Span,
+}
+
+/// A line on the ground.
+#[derive(Debug, Clone)]
+pub struct Course {
+    /// Its id, if it has one.
+    pub id: Option<String>,
+    /// What it is.
+    pub kind: LineKind,
+    /// Its name, if it has one.
+    pub name: Option<String>,
+    /// Its course; water flows from the first point to the last.
+    pub path: Vec<PlaceAt>,
+    /// Metres from side to side, if it is said.
+    pub width: Option<i64>,
+    /// How soon its name finds a place.
+    pub priority: i64,
+    /// Where it is written.
+    pub span: Span,
+}
+
+/// A point on the ground.
+#[derive(Debug, Clone)]
+pub struct Spot {
+    /// Its id, if it has one.
+    pub id: Option<String>,
+    /// What it is.
+    pub kind: PointKind,
+    /// Its name, if it has one.
+    pub name: Option<String>,
+    /// Where it is.
+    pub at: PlaceAt,
+    /// How soon its name finds a place.
+    pub priority: i64,
+    /// Where it is written.
+    pub span: Span,
+}
+
+/// Where a side may set up.
+#[derive(Debug, Clone)]
+pub struct ZoneOn {
+    /// Its id.
+    pub id: String,
+    /// Its name, if it has one.
+    pub name: Option<String>,
+    /// Its outline.
+    pub outline: Vec<PlaceAt>,
+    /// Where it is written.
+    pub span: Span,
+}
+
+/// A body on the ground.
+#[derive(Debug, Clone)]
+pub struct Standing {
+    /// The id of its order of battle, where it is named.
+    pub oob: Option<String>,
+    /// Its id.
+    pub body: String,
+    /// The middle of its front.
+    pub at: PlaceAt,
+    /// Which way it looks, in degrees clockwise from north.
+    pub facing: Option<i64>,
+    /// How it stands.
+    pub posture: Option<Posture>,
+    /// Where it is written.
+    pub span: Span,
+}
+
+/// A time of the battle, laid over what stood before.
+#[derive(Debug, Clone)]
+pub struct PhaseOf {
+    /// Its id.
+    pub id: String,
+    /// Its name.
+    pub name: String,
+    /// The hour.
+    pub at: Option<Time>,
+    /// What happened.
+    pub note: Option<String>,
+    /// Who stands elsewhere now, or has come since.
+    pub standing: Vec<Standing>,
+    /// Who is no longer there: the order of battle, where it is named, and the body.
+    pub gone: Vec<(Option<String>, String)>,
+    /// Who went where until then.
+    pub moves: Vec<Movement>,
+}
+
+/// A movement.
+#[derive(Debug, Clone)]
+pub struct Movement {
+    /// The id of the order of battle of its body, where it is named.
+    pub oob: Option<String>,
+    /// The body.
+    pub body: String,
+    /// What sort of movement it is.
+    pub kind: MoveKind,
+    /// Its way, from where it began.
+    pub path: Vec<PlaceAt>,
+    /// Where it is written.
+    pub span: Span,
+}
+
+impl Battlefield {
+    /// Who stands where: when play begins, or when a phase has passed, and all phases before it.
+    pub fn standing_at(&self, phase: Option<usize>) -> Vec<Standing> {
+        let mut standing = self.standing.clone();
+        let over = phase.map_or(0, |phase| (phase + 1).min(self.phases.len()));
+        for phase in &self.phases[..over] {
+            let is_gone = |one: &Standing| {
+                phase.gone.iter().any(|(oob, body)| same((oob, body), (&one.oob, &one.body)))
+            };
+            standing.retain(|one| !is_gone(one));
+            for now in &phase.standing {
+                let is = |one: &&mut Standing| same((&one.oob, &one.body), (&now.oob, &now.body));
+                match standing.iter_mut().find(is) {
+                    Some(known) => *known = now.clone(),
+                    None => standing.push(now.clone()),
+                }
+            }
+        }
+        standing
+    }
+}
+
+/// Is it the same body? Where one does not name its order of battle, its id alone says so.
+fn same(one: (&Option<String>, &String), other: (&Option<String>, &String)) -> bool {
+    let oobs = one.0.as_ref().zip(other.0.as_ref());
+    one.1 == other.1 && oobs.is_none_or(|(one, other)| one == other)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::text::FileId;
+
+    fn standing(body: &str, at: PlaceAt) -> Standing {
+        let span = Span::new(FileId(0), 0, 0);
+        let body = body.to_owned();
+        Standing { oob: None, body, at, facing: None, posture: None, span }
+    }
+
+    #[test]
+    fn phases_are_laid_over_one_another() {
+        let phase = |standing, gone: &[&str]| PhaseOf {
+            id: String::new(),
+            name: String::new(),
+            at: None,
+            note: None,
+            standing,
+            gone: gone.iter().map(|body| (None, (*body).to_owned())).collect(),
+            moves: Vec::new(),
+        };
+        let field = Battlefield {
+            standing: vec![standing("foy", (1, 1)), standing("bachelu", (2, 2))],
+            phases: vec![
+                phase(vec![standing("foy", (5, 5)), standing("lobau", (3, 3))], &[]),
+                phase(Vec::new(), &["bachelu"]),
+            ],
+            ..Battlefield::default()
+        };
+        let at = |phase| -> Vec<(String, PlaceAt)> {
+            field.standing_at(phase).into_iter().map(|one| (one.body, one.at)).collect()
+        };
+        let foy = |at: PlaceAt| ("foy".to_owned(), at);
+        assert_eq!(at(None)[0], foy((1, 1)));
+        assert_eq!(at(Some(0)).len(), 3);
+        assert_eq!(at(Some(1)), [foy((5, 5)), ("lobau".to_owned(), (3, 3))]);
+        assert_eq!(at(Some(9)).len(), 2);
+    }
+}
