@@ -9,6 +9,7 @@ mod faults;
 mod formats;
 #[cfg(feature = "pdf")]
 mod html;
+mod map;
 mod packs;
 mod pages;
 #[cfg(feature = "pdf")]

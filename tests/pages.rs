@@ -5,6 +5,7 @@ use std::collections::HashSet;
 use grognard::check::{Options, codes};
 use grognard::diagnostic::{Code, PageFile, Severity};
 
+use crate::cli::Run;
 use crate::support::{check_files, example_bytes, short};
 
 #[test]
@@ -82,11 +83,23 @@ fn findings(files: &[PageFile<'_>]) -> (Vec<(&'static str, Severity)>, String) {
     {
         return pressed(template.body);
     }
+    let overlapping = drawn(files);
     let files = files.iter().map(|file| (file.name.to_owned(), example_bytes(file))).collect();
     let options = Options { complete: true, ..Options::default() };
     let (files, checked) = check_files(files, options);
-    let found = checked.diagnostics.iter().map(|found| (found.code.name, found.severity)).collect();
-    (found, short(&files, &checked.diagnostics))
+    let found = checked.diagnostics.iter().map(|found| (found.code.name, found.severity));
+    (found.chain(overlapping).collect(), short(&files, &checked.diagnostics))
+}
+
+/// What the map of a scenario shows that its documents do not.
+fn drawn(files: &[PageFile<'_>]) -> Option<(&'static str, Severity)> {
+    let scenario = files.iter().find(|file| file.name.ends_with(".scenario.yaml"))?;
+    files.iter().find(|file| file.name.ends_with(".map.yaml"))?;
+    let run = files.iter().fold(Run::new().file("grognard.yaml", "grognard: 1\n"), |run, file| {
+        run.file(file.name, file.body)
+    });
+    let ended = run.run(&["map", scenario.name, "--to", "napoleonic-fury"]);
+    ended.err().contains("[units-overlap]").then_some(("units-overlap", Severity::Hint))
 }
 
 /// What a template says of itself when it is set.

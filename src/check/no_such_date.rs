@@ -8,21 +8,6 @@ use crate::text::Spanned;
 /// A day that the calendar does not have.
 pub static CODE: Code = Code::new("no-such-date", Severity::Error, include_str!("no_such_date.md"));
 
-const MONTHS: [&str; 12] = [
-    "January",
-    "February",
-    "March",
-    "April",
-    "May",
-    "June",
-    "July",
-    "August",
-    "September",
-    "October",
-    "November",
-    "December",
-];
-
 /// The date of an order of battle.
 pub(super) fn oob(page: &OobPage<'_>, diagnostics: &mut Vec<Diagnostic>) {
     date(&page.oob.date, diagnostics);
@@ -37,7 +22,7 @@ pub(super) fn scenario(scenario: &Scenario<'_>, diagnostics: &mut Vec<Diagnostic
 fn date(field: &Field<Date>, diagnostics: &mut Vec<Diagnostic>) {
     let Some(date) = field.get().filter(|_| real(field).is_none()) else { return };
     let days = date.days_in_month();
-    let month = MONTHS[usize::from(date.month) - 1];
+    let month = date.month_in_words();
     let last = Date { day: days, ..date.value };
     diagnostics.push(
         Diagnostic::new(&CODE, date.span, format!("there is no day {}", date.value))

@@ -117,6 +117,10 @@ Examples:
     #[command(after_help = include_str!("help/roster.txt"))]
     Roster(RosterArgs),
 
+    /// Draw the battlefield to scale: the map of history, or the table under a rule set.
+    #[command(after_help = include_str!("help/map.txt"))]
+    Map(MapArgs),
+
     /// Print labels for bases, as wide as the base, to be folded over its edge.
     #[cfg(feature = "pdf")]
     #[command(after_help = include_str!("help/labels.txt"))]
@@ -294,6 +298,97 @@ pub(super) struct ConvertArgs {
     /// Write to this file, or into this folder, instead of standard output.
     #[arg(long, short, value_name = "PATH")]
     pub output: Option<PathBuf>,
+}
+
+#[derive(Debug, clap::Args)]
+pub(super) struct MapArgs {
+    /// Scenarios with a map, or folders of them.
+    #[arg(required = true, value_name = "PATH")]
+    pub paths: Vec<PathBuf>,
+
+    /// The rule set, by id or alias; without it the map of history is drawn.
+    #[arg(long, value_name = "RULESET")]
+    pub to: Option<String>,
+
+    /// A ratio of the rule set, by name.
+    #[arg(long, value_name = "NAME", requires = "to")]
+    pub ratio: Option<String>,
+
+    /// As what to draw it.
+    #[arg(long, value_enum, default_value_t = MapShape::Svg)]
+    pub format: MapShape,
+
+    /// A later time of the battle, by the id or the name that the map gives it.
+    #[arg(long, value_name = "NAME")]
+    pub phase: Option<String>,
+
+    /// Its colours.
+    #[arg(long, value_enum, default_value_t = MapTheme::Print)]
+    pub theme: MapTheme,
+
+    /// The size of the sheet.
+    #[arg(long, value_enum, default_value_t = MapPaper::A3, conflicts_with = "tile")]
+    pub paper: MapPaper,
+
+    /// A poster as large as the table, cut into sheets of this size to be put together.
+    #[cfg(feature = "pdf")]
+    #[arg(long, value_enum, value_name = "PAPER", requires = "to")]
+    pub tile: Option<TilePaper>,
+
+    /// Draw how far the orders of leaders reach.
+    #[arg(long, requires = "to")]
+    pub ranges: bool,
+
+    /// Write to this file, or into this folder if there are several maps.
+    #[arg(long, short, value_name = "PATH")]
+    pub output: Option<PathBuf>,
+
+    /// Show it when it is written, in the program that the computer has for such files.
+    #[arg(long)]
+    pub open: bool,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(super) enum MapShape {
+    /// A picture that can be made larger and smaller.
+    Svg,
+    /// A page to print.
+    #[cfg(feature = "pdf")]
+    Pdf,
+    /// A picture of dots.
+    #[cfg(feature = "pdf")]
+    Png,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(super) enum MapTheme {
+    /// For paper.
+    Print,
+    /// For a dark screen.
+    Screen,
+    /// With as little ink as can be.
+    InkSaver,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(super) enum MapPaper {
+    /// 297 × 420 mm
+    A3,
+    /// 210 × 297 mm
+    A4,
+    /// 8½ × 11 inches
+    Letter,
+    /// 11 × 17 inches
+    Tabloid,
+}
+
+#[cfg(feature = "pdf")]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(super) enum TilePaper {
+    /// 210 × 297 mm
+    A4,
+    /// 8½ × 11 inches
+    Letter,
 }
 
 #[cfg(feature = "pdf")]

@@ -8,7 +8,7 @@ use clap::Parser;
 
 use super::args::{Args, Command};
 use super::commands::{
-    ask, check, completions, convert, diff, explain, fit, muster, new, odds, rules, schema,
+    ask, check, completions, convert, diff, explain, fit, map, muster, new, odds, rules, schema,
 };
 #[cfg(feature = "pdf")]
 use super::commands::{cards, labels, qrs, roster};
@@ -71,6 +71,7 @@ fn dispatch(command: Command, terminal: &mut Terminal) -> anyhow::Result<Outcome
         Command::Qrs(args) => qrs::run(&args, terminal),
         #[cfg(feature = "pdf")]
         Command::Cards(args) => cards::run(&args, terminal),
+        Command::Map(args) => map::run(&args, terminal),
         Command::Muster(args) => muster::run(&args, terminal),
         Command::Fit(args) => fit::run(&args, terminal),
         Command::Diff(args) => diff::run(&args, terminal),

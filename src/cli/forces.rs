@@ -16,9 +16,7 @@ use crate::document::{
 };
 use crate::files::{Document, Files, list, read};
 use crate::model::{Battle, Force};
-#[cfg(feature = "pdf")]
-use crate::project::Settings;
-use crate::project::{battle as read_battle, force};
+use crate::project::{Settings, battle as read_battle, force};
 use crate::syntax::{Reader, parse};
 use crate::text::FileId;
 
@@ -26,7 +24,6 @@ use crate::text::FileId;
 pub(super) struct Opened {
     pub files: Files,
     /// What holds for each project.
-    #[cfg(feature = "pdf")]
     pub settings: Vec<Settings>,
     /// The forces that were named themselves.
     pub forces: Vec<Force>,
@@ -106,14 +103,8 @@ pub(super) fn open_if_any(paths: &[PathBuf]) -> anyhow::Result<Opened> {
     let mut errors = check(&files, &settings, Options::default()).diagnostics;
     errors.append(&mut unread);
     errors.retain(|found| found.severity == Severity::Error);
-    let mut opened = Opened {
-        files,
-        #[cfg(feature = "pdf")]
-        settings,
-        forces: Vec::new(),
-        battles: Vec::new(),
-        errors: Vec::new(),
-    };
+    let mut opened =
+        Opened { files, settings, forces: Vec::new(), battles: Vec::new(), errors: Vec::new() };
     let asked = |kind: Kind| {
         let of_kind = move |document: &&Document| document.asked && document.sound;
         let files = &opened.files;

@@ -6,7 +6,6 @@
 mod args;
 mod commands;
 mod exit;
-#[cfg(feature = "pdf")]
 mod fielding;
 mod forces;
 mod output;

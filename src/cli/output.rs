@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use anyhow::bail;
+use anyhow::{Context, bail};
 
 use crate::files::{Files, same_file, write_file};
 
@@ -12,4 +12,21 @@ pub(super) fn deliver(path: &Path, bytes: &[u8], from: &Files) -> anyhow::Result
         bail!("`{}` is what this is made of: write the result elsewhere", path.display());
     }
     write_file(path, bytes)
+}
+
+/// Shows a file in the program that the computer has for it.
+pub(super) fn show(path: &Path) -> anyhow::Result<()> {
+    let program = match std::env::consts::OS {
+        "macos" => "open",
+        "windows" => "explorer",
+        _ => "xdg-open",
+    };
+    let quiet = || std::process::Stdio::null();
+    let path = path.canonicalize()?;
+    let mut command = std::process::Command::new(program);
+    let started = command.arg(&path).stdout(quiet()).stderr(quiet());
+    started.spawn().with_context(|| {
+        format!("`{}` is written, but `{program}` could not show it", path.display())
+    })?;
+    Ok(())
 }

@@ -4,12 +4,10 @@ use std::collections::BTreeMap;
 use std::io::Write;
 use std::path::Path;
 
-use anyhow::Context;
-
 use super::args::{Paper, PaperArgs, PrintShape};
 use super::exit::Outcome;
 use super::forces::Opened;
-use super::output::deliver as to_file;
+use super::output::{deliver as to_file, show};
 use super::printed::complain;
 use super::terminal::Terminal;
 use crate::files::{Files, OutputFile, Template, read_project_file, templates, write};
@@ -103,34 +101,17 @@ pub(super) fn deliver(
         writeln!(terminal.err, "{}: {told}", path.display())?;
     }
     if args.open {
-        open(&path)?;
+        show(&path)?;
     }
     Ok(if found { Outcome::Findings } else { Outcome::Clean })
 }
 
 /// The templates of the project to which what was named belongs, or this folder, if nothing was.
-fn layers(from: &Files) -> anyhow::Result<BTreeMap<String, Template>> {
+pub(super) fn layers(from: &Files) -> anyhow::Result<BTreeMap<String, Template>> {
     let first = from.paths.iter().flatten().next().and_then(|path| path.canonicalize().ok());
     let first = first.or_else(|| std::env::current_dir().ok());
     let mut above = first.iter().flat_map(|path| path.ancestors());
     let project = above.find(|folder| folder.join("grognard.yaml").is_file());
     let text = project.map(read_project_file).transpose()?.flatten();
     templates(project, settings(text.as_deref()).theme.as_deref())
-}
-
-/// Shows a file in the program that the computer has for it.
-fn open(path: &Path) -> anyhow::Result<()> {
-    let program = match std::env::consts::OS {
-        "macos" => "open",
-        "windows" => "explorer",
-        _ => "xdg-open",
-    };
-    let quiet = || std::process::Stdio::null();
-    let path = path.canonicalize()?;
-    let mut command = std::process::Command::new(program);
-    let started = command.arg(&path).stdout(quiet()).stderr(quiet());
-    started.spawn().with_context(|| {
-        format!("`{}` is written, but `{program}` could not show it", path.display())
-    })?;
-    Ok(())
 }

@@ -1,5 +1,6 @@
 //! Ground and clock: metres as inches of table, hours as turns.
 
+use super::footprint::scale_of;
 use crate::document::{LengthUnit, Ratio, Time};
 use crate::ruleset::{GroundScale, Turn};
 
@@ -20,10 +21,7 @@ pub struct Field {
 
 /// A field of so many metres on the table.
 pub fn field(ground: &GroundScale, unit: LengthUnit, width: i64, height: i64) -> Option<Field> {
-    let table = ground.table.millimetres()?;
-    let real = ground.ground.value.millimetres()?;
-    // Millimetres of table for a metre of ground.
-    let scale = table.times(Ratio::whole(1000))?.over(real)?;
+    let scale = scale_of(ground)?;
     let per_unit = match unit {
         LengthUnit::Inch => Ratio::new(254, 10)?,
         LengthUnit::Centimetre => Ratio::whole(10),

@@ -7,6 +7,7 @@ mod authority;
 mod command;
 mod element;
 mod fielded;
+mod footprint;
 mod formations;
 mod grade;
 mod ground;
@@ -28,6 +29,7 @@ pub use fielded::{
     Certainty, Conversion, Entry, FieldedFormation, FieldedLeader, FieldedUnit, Step, Track,
     TrackMark,
 };
+pub use footprint::{Footprint, base_of, footprint, scale_of};
 pub use ground::{Field, TurnAt, field, turn_at, turns};
 pub use group::{Block, Brick, Limits, Plan, Planned, Stretch, cost, plan};
 pub use in_play::{InPlay, in_play};

@@ -197,6 +197,16 @@ impl Date {
         }
     }
 
+    /// The name of its month.
+    pub fn month_in_words(self) -> &'static str {
+        MONTHS[usize::from(self.month - 1)]
+    }
+
+    /// As people write it: `18 June 1815`.
+    pub fn in_words(self) -> String {
+        format!("{} {} {}", self.day, self.month_in_words(), self.year)
+    }
+
     /// Days since a day long ago, to measure how far two dates are apart.
     pub fn day_number(self) -> i32 {
         // The era begins in March, so that the leap day is the last of its year.
@@ -210,6 +220,21 @@ impl Date {
             + i32::from(self.day)
     }
 }
+
+const MONTHS: [&str; 12] = [
+    "January",
+    "February",
+    "March",
+    "April",
+    "May",
+    "June",
+    "July",
+    "August",
+    "September",
+    "October",
+    "November",
+    "December",
+];
 
 impl std::fmt::Display for Date {
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {

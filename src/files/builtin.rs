@@ -40,6 +40,7 @@ pub static BUILTIN: &[(&str, &str)] = &[
     ("print/common.typ", file!("templates/print/common.typ")),
     ("print/labels.html", file!("templates/print/labels.html")),
     ("print/labels.typ", file!("templates/print/labels.typ")),
+    ("print/map.typ", file!("templates/print/map.typ")),
     ("print/parts.html", file!("templates/print/parts.html")),
     ("print/qrs.html", file!("templates/print/qrs.html")),
     ("print/qrs.typ", file!("templates/print/qrs.typ")),

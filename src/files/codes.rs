@@ -21,5 +21,10 @@ pub static TEMPLATE_FAULT: Code =
 pub static NO_ROOM: Code =
     Code::new("no-room", Severity::Warning, include_str!("pages/no_room.md"));
 
+/// Units that lie over one another on a map at their true size.
+pub static UNITS_OVERLAP: Code =
+    Code::new("units-overlap", Severity::Hint, include_str!("pages/units_overlap.md"));
+
 /// Every code of this room.
-pub static CODES: &[&Code] = &[&FILE_TOO_LARGE, &NOT_UTF8, &UTF_16, &TEMPLATE_FAULT, &NO_ROOM];
+pub static CODES: &[&Code] =
+    &[&FILE_TOO_LARGE, &NOT_UTF8, &UTF_16, &TEMPLATE_FAULT, &NO_ROOM, &UNITS_OVERLAP];

@@ -12,7 +12,7 @@ mod templates;
 mod write;
 
 pub use builtin::{BUILTIN, builtin};
-pub use codes::{CODES, NO_ROOM, TEMPLATE_FAULT};
+pub use codes::{CODES, NO_ROOM, TEMPLATE_FAULT, UNITS_OVERLAP};
 pub use decode::{Decoded, decode};
 pub use list::{Listing, list};
 pub use read::{Document, Files, Given, MAX_BYTES, given, read, read_project_file};

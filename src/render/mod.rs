@@ -9,6 +9,7 @@ mod grid;
 pub mod html;
 pub mod job;
 mod letters;
+pub mod map;
 pub mod markdown;
 mod native;
 #[cfg(feature = "pdf")]

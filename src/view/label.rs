@@ -8,7 +8,7 @@ use serde::Serialize;
 use super::card::NationLook;
 use super::convert::{ConvertView, UnitView};
 use super::lines::{tree, within};
-use crate::convert::{Conversion, Facts, FieldedUnit, applies, is_particular};
+use crate::convert::{Conversion, FieldedUnit, base_of};
 use crate::document::Ratio;
 use crate::ruleset::{Base, Ruleset};
 
@@ -105,7 +105,7 @@ pub fn labels(
                 add(base, label);
             }
             for (fielded, unit) in own {
-                let Some(base) = base(rules, fielded, year) else { continue };
+                let Some(base) = base_of(rules, fielded, year) else { continue };
                 let label = LabelView {
                     id: unit.id.clone(),
                     force_id: view.id.clone(),
@@ -121,23 +121,6 @@ pub fn labels(
     }
     strips.sort_by_key(|strip| strip.width);
     LabelsView { title: title.to_owned(), ruleset_name: rules.name.clone(), strips }
-}
-
-/// The base on which the elements of a unit stand: one that is for such units before one for all.
-fn base<'r>(rules: &'r Ruleset, unit: &FieldedUnit, year: Option<i64>) -> Option<&'r Base> {
-    let game_traits: Vec<String> = unit.traits.iter().map(|(id, _)| id.clone()).collect();
-    let facts = Facts {
-        arm: Some(unit.arm),
-        grade: unit.grade.as_ref().map(|(id, _)| id.as_str()),
-        traits: &unit.history,
-        game_traits: &game_traits,
-        nation: &unit.nation,
-        elements: Some(unit.elements.into()),
-        year,
-    };
-    let fits = |base: &&Base| base.elements.contains(&unit.element) && applies(&base.scope, &facts);
-    let all = || rules.bases.iter().filter(fits);
-    all().find(|base| is_particular(&base.scope)).or_else(|| all().next())
 }
 
 /// `6 · Veteran · W2 S4`.

@@ -14,6 +14,7 @@ mod diff;
 mod fit;
 mod label;
 mod lines;
+pub mod map;
 mod muster;
 mod odds;
 mod origin;

@@ -11,6 +11,7 @@ pub(super) mod explain;
 pub(super) mod fit;
 #[cfg(feature = "pdf")]
 pub(super) mod labels;
+pub(super) mod map;
 pub(super) mod muster;
 pub(super) mod new;
 pub(super) mod odds;

@@ -1,0 +1,107 @@
+//! The room that a unit takes on the table: its bases in a posture, side by side and one behind another.
+
+use super::fielded::FieldedUnit;
+use super::scope::{Facts, applies, is_particular};
+use crate::document::{Posture, Ratio};
+use crate::ruleset::{Base, GamePosture, GroundScale, Origin, Ruleset};
+
+/// The room that a unit takes on the table.
+#[derive(Debug, Clone)]
+pub struct Footprint<'r> {
+    /// From flank to flank, in millimetres of table.
+    pub front: Ratio,
+    /// From front to rear.
+    pub depth: Ratio,
+    /// How it stands; nothing, if the game has no such posture for it: then its bases stand side by side.
+    pub posture: Option<&'r GamePosture>,
+    /// Where the size of its bases and its order come from.
+    pub rests_on: Vec<&'r Origin>,
+}
+
+/// The room that a unit takes in a posture, or in the first that the game has for its arm.
+pub fn footprint<'r>(
+    rules: &'r Ruleset,
+    unit: &FieldedUnit,
+    wanted: Option<Posture>,
+    year: Option<i64>,
+) -> Option<Footprint<'r>> {
+    let base = base_of(rules, unit, year)?;
+    let width = base.width.value.millimetres()?;
+    let deep = base.depth.value.millimetres()?;
+    let count = Ratio::whole(unit.elements.max(1).into());
+    let posture = posture(rules, unit, wanted, year);
+    let known = |name: &str| match name {
+        "n" => Some(count),
+        "w" => Some(width),
+        "d" => Some(deep),
+        _ => None,
+    };
+    let reckoned = |formula: Option<&crate::ruleset::Sourced<crate::ruleset::Formula>>| {
+        formula.and_then(|formula| formula.value.value(&known).ok())
+    };
+    let files = reckoned(posture.and_then(|one| one.files.as_ref()));
+    let ranks = reckoned(posture.and_then(|one| one.ranks.as_ref()));
+    let front = reckoned(posture.and_then(|one| one.width.as_ref()));
+    let depth = reckoned(posture.and_then(|one| one.depth.as_ref()));
+    let front = front.or_else(|| width.times(files.unwrap_or(count)));
+    let depth = depth.or_else(|| deep.times(ranks.unwrap_or(Ratio::ONE)));
+    let size = |base: &'r Base| base.width.origin.as_ref().or(base.entry.origin.as_ref());
+    let order = posture.and_then(|posture| {
+        let files = posture.files.as_ref().or(posture.width.as_ref());
+        files.and_then(|formula| formula.origin.as_ref()).or(posture.entry.origin.as_ref())
+    });
+    let some = |length: Option<Ratio>| length.filter(|length| *length > Ratio::ZERO);
+    Some(Footprint {
+        front: some(front)?,
+        depth: some(depth)?,
+        posture,
+        rests_on: size(base).into_iter().chain(order).collect(),
+    })
+}
+
+/// How a unit stands in the game's own terms.
+fn posture<'r>(
+    rules: &'r Ruleset,
+    unit: &FieldedUnit,
+    wanted: Option<Posture>,
+    year: Option<i64>,
+) -> Option<&'r GamePosture> {
+    let game_traits: Vec<String> = unit.traits.iter().map(|(id, _)| id.clone()).collect();
+    let facts = facts(unit, &game_traits, year);
+    let can = |one: &&GamePosture| {
+        let arm = one.arms.is_empty() || one.arms.contains(&unit.arm);
+        let enough = one.least.as_ref();
+        let enough = enough.is_none_or(|least| least.value <= Ratio::whole(unit.elements.into()));
+        arm && enough && applies(&one.scope, &facts)
+    };
+    let all = || rules.postures.iter().filter(can);
+    wanted.and_then(|wanted| all().find(|one| one.is == Some(wanted))).or_else(|| all().next())
+}
+
+/// The base on which the elements of a unit stand: one that is for such units before one for all.
+pub fn base_of<'r>(rules: &'r Ruleset, unit: &FieldedUnit, year: Option<i64>) -> Option<&'r Base> {
+    let game_traits: Vec<String> = unit.traits.iter().map(|(id, _)| id.clone()).collect();
+    let facts = facts(unit, &game_traits, year);
+    let fits = |base: &&Base| base.elements.contains(&unit.element) && applies(&base.scope, &facts);
+    let all = || rules.bases.iter().filter(fits);
+    all().find(|base| is_particular(&base.scope)).or_else(|| all().next())
+}
+
+fn facts<'f>(unit: &'f FieldedUnit, game_traits: &'f [String], year: Option<i64>) -> Facts<'f> {
+    Facts {
+        arm: Some(unit.arm),
+        grade: unit.grade.as_ref().map(|(id, _)| id.as_str()),
+        traits: &unit.history,
+        game_traits,
+        nation: &unit.nation,
+        elements: Some(unit.elements.into()),
+        year,
+    }
+}
+
+/// Millimetres of table for a metre of ground.
+pub fn scale_of(ground: &GroundScale) -> Option<Ratio> {
+    let table = ground.table.millimetres()?;
+    let real = ground.ground.value.millimetres()?;
+    table.times(Ratio::whole(1000))?.over(real)
+}

@@ -1,0 +1,50 @@
+//! Chance that is the same every time: what makes trees and houses look as if nobody had drawn them with a ruler.
+
+/// Numbers that follow from a text.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Chance {
+    state: u64,
+}
+
+impl Chance {
+    /// Numbers that follow from the name of something, or from its place.
+    pub fn of(seed: &str) -> Chance {
+        // FNV-1a: the hash of the standard library may change with its version.
+        let state = seed.bytes().fold(0xcbf2_9ce4_8422_2325, |state: u64, byte| {
+            (state ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
+        });
+        Chance { state }
+    }
+
+    /// The next number, from 0 up to 1.
+    pub fn next(&mut self) -> f64 {
+        // SplitMix64.
+        self.state = self.state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut mixed = self.state;
+        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        mixed ^= mixed >> 31;
+        (mixed >> 11) as f64 / (1_u64 << 53) as f64
+    }
+
+    /// The next number between two.
+    pub fn between(&mut self, least: f64, most: f64) -> f64 {
+        least + (most - least) * self.next()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_same_name_gives_the_same_numbers() {
+        let numbers = |seed| {
+            let mut chance = Chance::of(seed);
+            [chance.next(), chance.next(), chance.between(2.0, 3.0)]
+        };
+        assert_eq!(numbers("soignes"), numbers("soignes"));
+        assert_ne!(numbers("soignes"), numbers("bossu"));
+        assert!((2.0..3.0).contains(&numbers("bossu")[2]));
+    }
+}

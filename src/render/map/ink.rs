@@ -1,0 +1,189 @@
+//! Colours and faces: three themes, each of which can be read in grey and by colour-blind eyes.
+
+/// How a map is coloured.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum Theme {
+    /// For paper.
+    #[default]
+    Print,
+    /// For a dark screen.
+    Screen,
+    /// With as little ink as can be.
+    Saver,
+}
+
+/// The colours of a map.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Palette {
+    /// Behind everything.
+    pub sheet: &'static str,
+    /// The ground.
+    pub ground: &'static str,
+    /// Letters and lines.
+    pub ink: &'static str,
+    /// Lines that stand back.
+    pub faint: &'static str,
+    /// The grid.
+    pub grid: &'static str,
+    /// Each layer of a hill, laid over the one below.
+    pub hill: &'static str,
+    /// How strong each layer is.
+    pub hill_strength: &'static str,
+    /// Slopes.
+    pub hachure: &'static str,
+    /// Woods, the crowns of trees, and their shadow.
+    pub woods: [&'static str; 3],
+    /// Orchards and the trees in them.
+    pub orchard: [&'static str; 2],
+    /// Wet ground and its rushes.
+    pub marsh: [&'static str; 2],
+    /// Broken ground and its marks.
+    pub rough: [&'static str; 2],
+    /// Water, its edge, and its names.
+    pub water: [&'static str; 3],
+    /// The edge of roads and what is between.
+    pub road: [&'static str; 2],
+    /// The first roads of the country.
+    pub highroad: &'static str,
+    /// Tracks.
+    pub track: &'static str,
+    /// Houses, and the ground between them.
+    pub houses: [&'static str; 2],
+    /// Walls.
+    pub wall: &'static str,
+    /// Hedges.
+    pub hedge: &'static str,
+    /// Objectives.
+    pub goal: &'static str,
+    /// How strong nations' colours are: whole, or only their outlines.
+    pub outlines: bool,
+    /// Are nations' colours made lighter, to be seen on dark ground?
+    pub lighter: bool,
+}
+
+/// The colours of a theme.
+pub(super) fn palette(theme: Theme) -> Palette {
+    match theme {
+        Theme::Print => Palette {
+            sheet: "#ffffff",
+            ground: "#f7f3e6",
+            ink: "#1d1b18",
+            faint: "#6f6a5f",
+            grid: "#8d8672",
+            hill: "#b98f4e",
+            hill_strength: ".17",
+            hachure: "#7d5a30",
+            woods: ["#d5dfb8", "#a9bd7c", "#5d7442"],
+            orchard: ["#e6ebcd", "#8aa05c"],
+            marsh: ["#dfe9e4", "#5f8f96"],
+            rough: ["#ebe2cb", "#8f7d58"],
+            water: ["#c6dde6", "#5b8ea3", "#2b5f77"],
+            road: ["#6b5d49", "#fffdf5"],
+            highroad: "#f3dca0",
+            track: "#6b5d49",
+            houses: ["#6b2f26", "#ecdcc6"],
+            wall: "#4a2a22",
+            hedge: "#56703c",
+            goal: "#b07d00",
+            outlines: false,
+            lighter: false,
+        },
+        Theme::Screen => Palette {
+            sheet: "#14171a",
+            ground: "#23271f",
+            ink: "#ece7da",
+            faint: "#a29d90",
+            grid: "#6d6a5c",
+            hill: "#c39a5c",
+            hill_strength: ".15",
+            hachure: "#b08b58",
+            woods: ["#2c3a24", "#4a5f38", "#16200f"],
+            orchard: ["#303a28", "#66804a"],
+            marsh: ["#25343a", "#6fa3ab"],
+            rough: ["#37321f", "#a08e66"],
+            water: ["#1f3d4c", "#4f8aa3", "#9cc9dc"],
+            road: ["#0f0e0c", "#b9ad95"],
+            highroad: "#dcbd72",
+            track: "#b9ad95",
+            houses: ["#d9998a", "#3b322b"],
+            wall: "#e3b7a8",
+            hedge: "#7f9c60",
+            goal: "#e6b93c",
+            outlines: false,
+            lighter: true,
+        },
+        Theme::Saver => Palette {
+            sheet: "#ffffff",
+            ground: "#ffffff",
+            ink: "#000000",
+            faint: "#555555",
+            grid: "#aaaaaa",
+            hill: "#000000",
+            hill_strength: ".03",
+            hachure: "#777777",
+            woods: ["#ffffff", "#ffffff", "#666666"],
+            orchard: ["#ffffff", "#888888"],
+            marsh: ["#ffffff", "#777777"],
+            rough: ["#ffffff", "#888888"],
+            water: ["#f0f0f0", "#666666", "#333333"],
+            road: ["#666666", "#ffffff"],
+            highroad: "#dddddd",
+            track: "#666666",
+            houses: ["#444444", "#ffffff"],
+            wall: "#222222",
+            hedge: "#777777",
+            goal: "#000000",
+            outlines: true,
+            lighter: false,
+        },
+    }
+}
+
+/// The colour of a block: that of its nation, lighter on a dark screen, grey where nobody says one.
+pub(super) fn of_nation(colour: Option<&str>, palette: &Palette) -> String {
+    let rgb = colour.and_then(rgb).unwrap_or([0x55, 0x55, 0x55]);
+    if palette.lighter {
+        // Half way to white for the darkest, less for those that are light already.
+        let grey = lightness(rgb);
+        let share = (150 - grey).clamp(0, 120);
+        return hex(rgb.map(|part| part + (255 - part) * share / 255));
+    }
+    hex(rgb)
+}
+
+/// Black or white, whichever can be read on a colour.
+pub(super) fn on(colour: &str) -> &'static str {
+    let light = rgb(colour).is_some_and(|rgb| lightness(rgb) > 140);
+    if light { "#1d1b18" } else { "#ffffff" }
+}
+
+/// How light a colour is to the eye, up to 255 (Rec. 709).
+fn lightness(rgb: [i64; 3]) -> i64 {
+    (rgb[0] * 2126 + rgb[1] * 7152 + rgb[2] * 722) / 10_000
+}
+
+fn rgb(colour: &str) -> Option<[i64; 3]> {
+    let digits =
+        colour.strip_prefix('#').filter(|digits| digits.len() == 6 && digits.is_ascii())?;
+    let part = |at: usize| i64::from_str_radix(&digits[at..at + 2], 16).ok();
+    Some([part(0)?, part(2)?, part(4)?])
+}
+
+fn hex(rgb: [i64; 3]) -> String {
+    format!("#{:02x}{:02x}{:02x}", rgb[0], rgb[1], rgb[2])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nations_are_seen_on_dark_and_on_light() {
+        let dark = palette(Theme::Screen);
+        assert_eq!(of_nation(Some("#1f3a8a"), &palette(Theme::Print)), "#1f3a8a");
+        let lighter = of_nation(Some("#1f3a8a"), &dark);
+        assert!(rgb(&lighter).is_some_and(|rgb| lightness(rgb) > 90), "{lighter}");
+        assert_eq!(of_nation(Some("red"), &palette(Theme::Print)), "#555555");
+        assert_eq!((on("#ffffff"), on("#1f3a8a")), ("#1d1b18", "#ffffff"));
+    }
+}

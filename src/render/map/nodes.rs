@@ -1,0 +1,104 @@
+//! SVG elements. The only file of the map that knows the `svg` crate, besides the one that puts all together.
+
+use svg::Node;
+use svg::node::Text as Words;
+use svg::node::element::Element;
+
+use super::face::Face;
+use super::plane::{Pt, short};
+
+/// An element with its attributes.
+pub(super) fn node(name: &str, attributes: &[(&str, &str)]) -> Element {
+    let mut element = Element::new(name);
+    for (name, value) in attributes {
+        element.assign(*name, *value);
+    }
+    element
+}
+
+/// An element with others in it.
+pub(super) fn group(attributes: &[(&str, &str)], children: Vec<Element>) -> Element {
+    let mut element = node("g", attributes);
+    children.into_iter().for_each(|child| element.append(child));
+    element
+}
+
+/// A path that is filled.
+pub(super) fn filled(data: &str, colour: &str) -> Element {
+    node("path", &[("d", data), ("fill", colour)])
+}
+
+/// A path that is drawn with a line.
+pub(super) fn drawn(data: &str, colour: &str, width: f64) -> Element {
+    let width = short(width.max(0.1));
+    node("path", &[("d", data), ("fill", "none"), ("stroke", colour), ("stroke-width", &width)])
+}
+
+/// An element with an attribute more.
+pub(super) fn with(mut element: Element, name: &str, value: &str) -> Element {
+    element.assign(name, value);
+    element
+}
+
+/// An element with a title, which readers hear and see under the pointer.
+pub(super) fn titled(mut element: Element, title: &str) -> Element {
+    element.get_children_mut().insert(0, Box::new(worded("title", title)));
+    element
+}
+
+/// An element that holds a text.
+pub(super) fn worded(name: &str, words: &str) -> Element {
+    let mut element = Element::new(name);
+    element.append(Words::new(clean(words)));
+    element
+}
+
+/// What XML cannot hold is left out.
+fn clean(words: &str) -> String {
+    let fits = |letter: &char| !letter.is_control() && !matches!(letter, '\u{fffe}' | '\u{ffff}');
+    words.chars().filter(fits).collect()
+}
+
+/// How a text is set.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Style<'s> {
+    pub face: Face,
+    pub size: f64,
+    pub colour: &'s str,
+    /// The colour of the seam that keeps it readable on what is under it.
+    pub halo: Option<&'s str>,
+    /// `start`, `middle` or `end`.
+    pub anchor: &'s str,
+}
+
+/// A line of text; its foot stands at the place.
+pub(super) fn text(words: &str, at: Pt, style: Style<'_>) -> Element {
+    let mut element = worded("text", words);
+    for (name, value) in [("x", short(at[0])), ("y", short(at[1]))] {
+        element.assign(name, value);
+    }
+    dress(&mut element, style);
+    element
+}
+
+/// Gives a text its face, size and colours.
+pub(super) fn dress(element: &mut Element, style: Style<'_>) {
+    element.assign("font-family", style.face.family());
+    element.assign("font-size", short(style.size));
+    element.assign("fill", style.colour);
+    if let Some(weight) = style.face.weight() {
+        element.assign("font-weight", weight);
+    }
+    if style.face.leans() {
+        element.assign("font-style", "italic");
+    }
+    if style.anchor != "start" {
+        element.assign("text-anchor", style.anchor);
+    }
+    if let Some(halo) = style.halo {
+        element.assign("paint-order", "stroke");
+        element.assign("stroke", halo);
+        element.assign("stroke-width", short(style.size * 0.24));
+        element.assign("stroke-linejoin", "round");
+    }
+}

@@ -1,0 +1,242 @@
+//! A poster as large as the table, cut into sheets that lie over one another. Each sheet holds only what is
+//! seen on it, so that a file of thirty sheets is not thirty maps.
+
+use svg::Node;
+use svg::node::element::Element;
+
+use super::plane::{Pt, plus};
+
+/// Sheets lie over one another by so many millimetres.
+const OVERLAP: f64 = 12.0;
+
+/// Printers leave so many millimetres at each edge white.
+const WHITE: f64 = 9.0;
+
+/// How a poster is cut. All lengths are millimetres.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Plan {
+    /// Sheets from west to east.
+    pub columns: usize,
+    /// Sheets from north to south.
+    pub rows: usize,
+    /// What is seen on a sheet: its width and its height.
+    pub trim: [f64; 2],
+    /// The sheet of paper, turned as fewer of it do.
+    pub paper: [f64; 2],
+}
+
+impl Plan {
+    /// How far a sheet lies from the one before it.
+    pub fn step(&self) -> [f64; 2] {
+        [self.trim[0] - OVERLAP, self.trim[1] - OVERLAP]
+    }
+
+    /// By how much neighbours lie over one another.
+    pub fn overlap(&self) -> f64 {
+        OVERLAP
+    }
+}
+
+/// The fewest sheets that hold a poster. All are cut alike, and together they are as large as it is.
+pub fn plan(poster: [f64; 2], (long, low): (f64, f64)) -> Plan {
+    let cut = |paper: [f64; 2]| {
+        let count = |axis: usize| {
+            let seen = paper[axis] - 2.0 * WHITE - OVERLAP;
+            ((poster[axis] - OVERLAP) / seen).ceil().clamp(1.0, 999.0)
+        };
+        let [columns, rows] = [count(0), count(1)];
+        let trim = [(0, columns), (1, rows)]
+            .map(|(axis, count)| (poster[axis] + (count - 1.0) * OVERLAP) / count);
+        Plan { columns: columns as usize, rows: rows as usize, trim, paper }
+    };
+    let (lying, upright) = (cut([long, low]), cut([low, long]));
+    if lying.columns * lying.rows < upright.columns * upright.rows { lying } else { upright }
+}
+
+/// Does an element show anything within a rectangle? What cannot be told does.
+fn shows(element: &dyn Node, least: Pt, most: Pt) -> bool {
+    match bounds(element) {
+        // Lines are drawn about their middle, and letters have seams.
+        Some([low, high]) => {
+            let beyond = 12.0;
+            low[0] - beyond <= most[0]
+                && high[0] + beyond >= least[0]
+                && low[1] - beyond <= most[1]
+                && high[1] + beyond >= least[1]
+        }
+        None => true,
+    }
+}
+
+/// What of an element is seen within a rectangle: of a group only its parts that are.
+pub(super) fn cut(element: &dyn Node, least: Pt, most: Pt) -> Option<Element> {
+    if !shows(element, least, most) {
+        return None;
+    }
+    let mut group = Element::new(element.get_name());
+    for (name, value) in element.get_attributes().into_iter().flatten() {
+        group.assign(name.as_str(), value.clone());
+    }
+    // What is moved is small: a block, a flag.
+    let whole = element.get_name() != "g" || attribute(element, "transform").is_some();
+    for child in element.get_children().into_iter().flatten() {
+        if whole || child.get_name() != "g" {
+            if whole || shows(child.as_ref(), least, most) {
+                group.append(child.clone());
+            }
+        } else if let Some(part) = cut(child.as_ref(), least, most) {
+            group.append(part);
+        }
+    }
+    (whole || !group.get_children().is_empty()).then_some(group)
+}
+
+fn attribute<'e>(element: &'e dyn Node, name: &str) -> Option<&'e str> {
+    element.get_attributes()?.get(name).map(|value| &**value)
+}
+
+fn number(element: &dyn Node, name: &str) -> Option<f64> {
+    attribute(element, name)?.parse().ok()
+}
+
+/// The least and the most of both axes that an element reaches, if that can be told.
+fn bounds(element: &dyn Node) -> Option<[Pt; 2]> {
+    match element.get_name() {
+        "path" => of_path(attribute(element, "d")?),
+        "rect" => {
+            let at = [number(element, "x")?, number(element, "y")?];
+            Some([at, plus(at, [number(element, "width")?, number(element, "height")?])])
+        }
+        "circle" => {
+            let (at, radius) =
+                ([number(element, "cx")?, number(element, "cy")?], number(element, "r")?);
+            Some([plus(at, [-radius; 2]), plus(at, [radius; 2])])
+        }
+        "text" => {
+            let at = [number(element, "x")?, number(element, "y")?];
+            let size = number(element, "font-size")?;
+            // As wide as the widest letters would be.
+            let half = number(element, "textLength").unwrap_or(size * 60.0);
+            Some([plus(at, [-half, -size]), plus(at, [half, size * 0.4])])
+        }
+        "g" => {
+            let moved = match attribute(element, "transform") {
+                None => [0.0, 0.0],
+                Some(transform) => {
+                    let inner = transform.strip_prefix("translate(")?.split(')').next()?;
+                    let mut parts = inner.split(' ').map(|part| part.parse().ok());
+                    let at = [parts.next()??, parts.next()??];
+                    if transform.contains("rotate") {
+                        // However it is turned, it reaches no farther than its corner.
+                        let [low, high] = all(element)?;
+                        let far =
+                            low.iter().chain(&high).map(|at| at.abs()).fold(0.0, f64::max) * 1.5;
+                        return Some([plus(at, [-far; 2]), plus(at, [far; 2])]);
+                    }
+                    at
+                }
+            };
+            let [low, high] = all(element)?;
+            Some([plus(low, moved), plus(high, moved)])
+        }
+        "title" | "desc" => Some([[f64::INFINITY; 2], [f64::NEG_INFINITY; 2]]),
+        _ => None,
+    }
+}
+
+fn all(element: &dyn Node) -> Option<[Pt; 2]> {
+    let mut found = [[f64::INFINITY; 2], [f64::NEG_INFINITY; 2]];
+    for child in element.get_children()? {
+        let [low, high] = bounds(child.as_ref())?;
+        found = [
+            [found[0][0].min(low[0]), found[0][1].min(low[1])],
+            [found[1][0].max(high[0]), found[1][1].max(high[1])],
+        ];
+    }
+    Some(found)
+}
+
+/// The bounds of path data as this room writes it: relative but for the first point.
+fn of_path(data: &str) -> Option<[Pt; 2]> {
+    let mut found = [[f64::INFINITY; 2], [f64::NEG_INFINITY; 2]];
+    let (mut at, mut begun): (Pt, Pt) = ([0.0; 2], [0.0; 2]);
+    let mut see = |point: Pt| {
+        found = [
+            [found[0][0].min(point[0]), found[0][1].min(point[1])],
+            [found[1][0].max(point[0]), found[1][1].max(point[1])],
+        ];
+    };
+    let starts: Vec<usize> = data
+        .char_indices()
+        .filter(|(_, sign)| sign.is_ascii_alphabetic())
+        .map(|(at, _)| at)
+        .collect();
+    let ends = starts.iter().copied().skip(1).chain([data.len()]);
+    for (start, end) in starts.iter().copied().zip(ends) {
+        let numbers: Vec<f64> = data[start + 1..end]
+            .split([' ', ','])
+            .filter(|part| !part.is_empty())
+            .map(str::parse)
+            .collect::<Result<_, _>>()
+            .ok()?;
+        match (&data[start..=start], numbers.as_slice()) {
+            ("M", [x, y]) => (at, begun) = ([*x, *y], [*x, *y]),
+            ("m", [x, y]) => {
+                at = plus(at, [*x, *y]);
+                begun = at;
+            }
+            ("l", [x, y]) => at = plus(at, [*x, *y]),
+            ("h", [x]) => at[0] += x,
+            ("v", [y]) => at[1] += y,
+            ("c", [a, b, c, d, x, y]) => {
+                see(plus(at, [*a, *b]));
+                see(plus(at, [*c, *d]));
+                at = plus(at, [*x, *y]);
+            }
+            ("a", [radius, _, _, _, _, x, y]) => {
+                see(plus(at, [-radius, -radius]));
+                see(plus(at, [2.0 * radius, *radius]));
+                at = plus(at, [*x, *y]);
+            }
+            ("z", []) => at = begun,
+            _ => return None,
+        }
+        see(at);
+    }
+    Some(found)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::render::map::nodes::{drawn, group};
+
+    #[test]
+    fn all_sheets_together_are_the_table() {
+        // Six by four feet on A4.
+        let table = [1828.8, 1219.2];
+        let plan = plan(table, (297.0, 210.0));
+        assert_eq!((plan.columns, plan.rows), (7, 7));
+        for (axis, count) in [(0, plan.columns), (1, plan.rows)] {
+            let sum = plan.trim[axis] * count as f64 - OVERLAP * (count as f64 - 1.0);
+            assert!((sum - table[axis]).abs() < 1e-9);
+            assert!(plan.trim[axis] <= plan.paper[axis] - 2.0 * WHITE + 1e-9);
+        }
+    }
+
+    #[test]
+    fn a_sheet_holds_what_is_seen_on_it() {
+        let near = drawn("M10 10l5 5c1 1 2 2 3 3z", "#000000", 1.0);
+        let far = drawn("M500 500a5 5 0 1 0 10 0z", "#000000", 1.0);
+        let turned = group(&[("transform", "translate(300 10) rotate(90)")], vec![near.clone()]);
+        let all = group(&[], vec![near, far, turned]);
+        let seen = |least: Pt, most: Pt| {
+            cut(&all, least, most).map_or(0, |group| group.get_children().len())
+        };
+        assert_eq!(seen([0.0; 2], [100.0; 2]), 1);
+        assert_eq!(seen([280.0, 0.0], [400.0, 100.0]), 1);
+        assert_eq!(seen([0.0; 2], [600.0; 2]), 3);
+        assert_eq!(seen([0.0, 700.0], [600.0, 800.0]), 0);
+        assert!(of_path("M1 1q2 2 3 3").is_none());
+    }
+}

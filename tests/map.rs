@@ -1,0 +1,257 @@
+//! Maps: letters that lie over nothing, true sizes, well-formed pictures, and the same bytes again.
+
+use roxmltree::{Document, Node};
+
+use crate::cli::{Ended, Run};
+
+const GAMES: &[&str] = &["nf", "novag", "bnb", "ohw", "ba"];
+
+fn scenario(name: &str) -> String {
+    let here = std::env::current_dir().expect("a folder");
+    let path = here.join(format!("scenarios/{name}/{name}.scenario.yaml"));
+    path.to_str().expect("a plain name").to_owned()
+}
+
+fn scenarios() -> Vec<String> {
+    let folder = std::fs::read_dir("scenarios").expect("scenarios");
+    let mut names: Vec<String> = folder
+        .filter_map(|entry| entry.ok()?.file_name().into_string().ok())
+        .filter(|name| std::path::Path::new(&scenario(name)).exists())
+        .collect();
+    names.sort();
+    names
+}
+
+fn draw(run: &Run, of: &str, more: &[&str]) -> (Ended, String) {
+    let ended = run.run(&[&["map", of, "-o", "map.svg"], more].concat());
+    assert!(ended.code() <= 1, "{}", ended.err());
+    (ended, run.read("map.svg"))
+}
+
+fn within<'d>(picture: &'d Document<'d>, class: &str) -> Vec<Node<'d, 'd>> {
+    let of = picture.descendants().filter(|one| one.attribute("class") == Some(class));
+    of.flat_map(|group| group.descendants()).collect()
+}
+
+fn number(node: Node<'_, '_>, name: &str) -> f64 {
+    node.attribute(name).and_then(|text| text.parse().ok()).expect("a number")
+}
+
+/// The upright box of a label: narrower and lower than its letters by a hair, so that neighbours may touch.
+fn letters(node: Node<'_, '_>) -> Option<[f64; 4]> {
+    let (x, y) = (number(node, "x"), number(node, "y"));
+    let (half, size) = (number(node, "textLength") / 2.0, number(node, "font-size"));
+    Some([x - half + 0.2, y - size * 0.6, x + half - 0.2, y + size * 0.1])
+}
+
+fn meet(one: &[f64; 4], other: &[f64; 4]) -> bool {
+    one[0] < other[2] && other[0] < one[2] && one[1] < other[3] && other[1] < one[3]
+}
+
+/// Labels of a picture that lie over one another, and those that leave the field.
+fn faults(picture: &Document<'_>) -> Vec<String> {
+    let field = picture
+        .descendants()
+        .find(|one| one.has_tag_name("clipPath"))
+        .and_then(|clip| clip.first_element_child())
+        .expect("a field");
+    let (left, top) = (number(field, "x"), number(field, "y"));
+    let (right, low) = (left + number(field, "width"), top + number(field, "height"));
+    let labels = within(picture, "labels").into_iter();
+    let level = labels.filter(|one| one.has_tag_name("text") && one.has_attribute("textLength"));
+    let boxes: Vec<(String, [f64; 4])> = level
+        .filter_map(|one| Some((one.text().unwrap_or_default().to_owned(), letters(one)?)))
+        .collect();
+    let mut faults = Vec::new();
+    for (at, (words, one)) in boxes.iter().enumerate() {
+        if one[0] < left || one[1] < top || one[2] > right || one[3] > low {
+            faults.push(format!("`{words}` leaves the field"));
+        }
+        for (others, other) in &boxes[at + 1..] {
+            if meet(one, other) {
+                faults.push(format!("`{words}` lies over `{others}`"));
+            }
+        }
+    }
+    faults
+}
+
+/// Of every shipped battle, in history and under a game each.
+#[test]
+fn no_name_lies_over_another_on_any_map() {
+    let mut told = Vec::new();
+    for (number, name) in scenarios().iter().enumerate() {
+        for game in [None, Some(GAMES[number % GAMES.len()])] {
+            let run = Run::new();
+            let to: Vec<&str> = game.iter().flat_map(|game| ["--to", *game]).collect();
+            let (_, text) = draw(&run, &scenario(name), &to);
+            let picture = Document::parse(&text).expect("a picture that is well formed");
+            let of = format!("{name} {}", game.unwrap_or("history"));
+            told.extend(faults(&picture).into_iter().map(|fault| format!("{of}: {fault}")));
+            let ids: Vec<&str> =
+                picture.descendants().filter_map(|one| one.attribute("id")).collect();
+            let mut once = ids.clone();
+            once.sort_unstable();
+            once.dedup();
+            assert_eq!(once.len(), ids.len(), "{of}: an id stands twice");
+            assert!(!text.contains("<script"), "{of}");
+            for name in ["d", "x", "y", "width", "height", "transform", "textLength"] {
+                let mut written = picture.descendants().filter_map(|one| one.attribute(name));
+                assert!(!written.any(|text| text.contains("NaN") || text.contains("inf")), "{of}");
+            }
+            assert_eq!(text, draw(&run, &scenario(name), &to).1, "{of}: other bytes");
+        }
+    }
+    assert!(told.is_empty(), "{}", told.join("\n"));
+}
+
+/// A scenario of two brigades on a field of so many metres.
+fn two(width: u32, height: u32, more: &str) -> Run {
+    let map = format!(
+        "map: 1\nid: field\nname: The field\nwidth: {width}\nheight: {height}\nplacements:\n  - {{ body: first, at: [2000, 2000], facing: 0, posture: line }}\n{more}"
+    );
+    let oob = "oob: 1\nid: army\nname: Army\nnation: france\nechelon: division\nleader: { name: Somebody }\nruleset: napoleonic-fury\nformations:\n  - id: first\n    name: First\n    echelon: brigade\n    leader: { name: Nobody }\n    units: [{ id: first-unit, name: First brigade, arm: infantry, stands: 6, bel: regular }]\n";
+    let scenario = "scenario: 1\nid: field\nname: The field\ndate: 1812-01-01\nmap: field\nsides:\n  - { id: one, name: One, oobs: [army] }\n";
+    Run::new()
+        .file("grognard.yaml", "grognard: 1\n")
+        .file("field.map.yaml", &map)
+        .file("army.oob.yaml", oob)
+        .file("field.scenario.yaml", scenario)
+}
+
+/// Points of the sheet for a metre of ground, by the width of the field.
+fn scale(picture: &Document<'_>, metres: f64) -> f64 {
+    let field = picture.descendants().find(|one| one.has_tag_name("clipPath")).expect("a field");
+    number(field.first_element_child().expect("a rectangle"), "width") / metres
+}
+
+/// Six stands of three quarters of an inch are four inches and a half, which is 450 yards at 100 yards an inch.
+#[test]
+fn a_brigade_in_line_has_its_true_frontage() {
+    let run = two(4000, 4000, "");
+    let (_, text) = draw(&run, "field.scenario.yaml", &["--to", "napoleonic-fury"]);
+    let picture = Document::parse(&text).expect("a picture");
+    let unit = picture.descendants().find(|one| one.attribute("id") == Some("first-unit"));
+    let rim = unit.expect("the unit").descendants().find(|one| one.has_tag_name("path"));
+    let data = rim.expect("its rim").attribute("d").expect("its outline");
+    let left: f64 =
+        data[1..].split([' ', 'l']).next().expect("a number").parse().expect("a number");
+    let yards = -2.0 * left / scale(&picture, 4000.0) / 0.9144;
+    assert!((yards - 450.0).abs() < 1.0, "{yards} yards");
+}
+
+/// A bar of 1,000 m is as long as the ground says.
+#[test]
+fn the_bar_is_as_long_as_its_words() {
+    let run = two(4000, 4000, "");
+    let (_, text) = draw(&run, "field.scenario.yaml", &["--to", "napoleonic-fury"]);
+    let picture = Document::parse(&text).expect("a picture");
+    let panel = within(&picture, "panel");
+    let words =
+        panel.iter().position(|one| one.has_tag_name("text") && one.text() == Some("500 m"));
+    let words = words.or_else(|| {
+        panel.iter().position(|one| one.has_tag_name("text") && one.text() == Some("1000 m"))
+    });
+    let words = words.expect("a bar in metres");
+    let metres: f64 =
+        panel[words].text().expect("words").trim_end_matches(" m").parse().expect("metres");
+    // The last part of the bar stands before its words: `M<left> <top>l<long> 0`.
+    let part = panel[..words].iter().rev().find(|one| one.has_tag_name("path")).expect("a part");
+    let data = part.attribute("d").expect("its outline");
+    let numbers: Vec<f64> = data[1..]
+        .split(|sign: char| !matches!(sign, '0'..='9' | '.' | '-'))
+        .filter_map(|number| number.parse().ok())
+        .collect();
+    let long = (numbers[0] + numbers[2]) / scale(&picture, 4000.0);
+    assert!((long - metres).abs() < metres * 0.005, "{long} m for {metres} m");
+}
+
+/// Maps so crowded that nobody would draw them: names may be left out, and are told, but never
+/// lie over one another.
+#[test]
+fn crowded_maps_leave_out_names_and_lay_none_over_another() {
+    let mut state = 1812_u64;
+    let mut next = move |below: u64| {
+        state = state.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+        (state >> 33) % below
+    };
+    let (mut stand, mut left_out) = (0, 0);
+    for round in 0..4 {
+        let mut more = String::from("points:\n");
+        let points = if round == 0 { 240 } else { 40 + next(60) };
+        for number in 0..points {
+            let name = [
+                "Ro",
+                "Grenzer-Regiment 11 Szluiner",
+                "Plancenoit",
+                "Шевардино",
+                "Hohenlohe-Ingelfingen's Advanced Guard",
+            ][next(5) as usize];
+            let (east, north) = (next(3900), next(3900));
+            more.push_str(&format!(
+                "  - {{ kind: label, name: \"{name} {number}\", at: [{east}, {north}] }}\n"
+            ));
+        }
+        more.push_str("areas:\n");
+        for number in 0..next(12) + 1 {
+            let kind =
+                ["woods", "hill", "marsh", "town", "lake", "rough", "orchard", "open-village"]
+                    [next(8) as usize];
+            let (east, north, reach) = (next(3300), next(3300), next(600) + 40);
+            let (right, high) = (east + reach, north + reach);
+            more.push_str(&format!("  - {{ kind: {kind}, name: Ground {number}, outline: [[{east}, {north}], [{right}, {north}], [{right}, {high}], [{east}, {high}]] }}\n"));
+        }
+        more.push_str("lines:\n");
+        for number in 0..next(8) + 1 {
+            let kind = ["river", "road", "track", "stream", "highroad", "hedge"][next(6) as usize];
+            let points: Vec<String> =
+                (0..next(5) + 2).map(|_| format!("[{}, {}]", next(4000), next(4000))).collect();
+            more.push_str(&format!(
+                "  - {{ kind: {kind}, name: Way {number}, path: [{}] }}\n",
+                points.join(", ")
+            ));
+        }
+        let run = two(4000, 4000, &more);
+        let (ended, text) =
+            draw(&run, "field.scenario.yaml", &["--to", "napoleonic-fury", "--paper", "a4"]);
+        let picture = Document::parse(&text).expect("a picture");
+        assert_eq!(faults(&picture), Vec::<String>::new());
+        stand += within(&picture, "labels").iter().filter(|one| one.has_tag_name("text")).count();
+        left_out += ended.err().matches("warning[no-room]").count();
+    }
+    assert!(stand > 500 && left_out > 0, "{stand} stand, {left_out} are left out");
+}
+
+/// What names say is shown and never done.
+#[test]
+fn hostile_names_are_text() {
+    let hostile = "<img src=x onerror=alert(1)>&\\\"'";
+    let more = format!(
+        "points:\n  - {{ id: \"x\", kind: label, name: \"{hostile}\", at: [500, 500] }}\nareas:\n  - {{ kind: woods, name: \"]]><script>\", outline: [[0, 0], [900, 0], [0, 900]] }}\n"
+    );
+    let run = two(4000, 4000, &more);
+    let (_, text) = draw(&run, "field.scenario.yaml", &[]);
+    let picture = Document::parse(&text).expect("a picture that is well formed");
+    assert!(
+        !picture.descendants().any(|one| one.has_tag_name("img") || one.has_tag_name("script"))
+    );
+    let shown: Vec<&str> = picture.descendants().filter_map(|one| one.text()).collect();
+    assert!(shown.iter().any(|text| text.contains("onerror=alert(1)")), "{shown:?}");
+}
+
+/// What is wrong with a wish is said in one line.
+#[test]
+fn wishes_that_cannot_be_met_are_told() {
+    let run = two(
+        4000,
+        4000,
+        "phases:\n  - { id: noon, name: Noon, at: \"12:00\", moves: [{ body: first, path: [[2000, 2000], [2000, 3000]] }] }\n",
+    );
+    let phase = run.run(&["map", "field.scenario.yaml", "--phase", "dusk"]);
+    assert_eq!(phase.code(), 2);
+    assert!(phase.err().contains("has no phase `dusk`; it has `noon`"), "{}", phase.err());
+    let (_, noon) = draw(&run, "field.scenario.yaml", &["--phase", "Noon"]);
+    assert!(noon.contains("class=\"moves\"") && noon.contains("Noon, 12:00"));
+    let oob = run.run(&["map", "army.oob.yaml"]);
+    assert!(oob.err().contains("a map belongs to a scenario"), "{}", oob.err());
+}
