@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, bail};
 
 use super::exit::Outcome;
-use super::projects::every_settings;
+use super::projects::{every_settings, is_read};
 use super::terminal::Terminal;
 use crate::check::{Options, check};
 use crate::diagnostic::{Diagnostic, Format, Report, Severity, print, tidy};
@@ -18,7 +18,7 @@ use crate::files::{Document, Files, list, read};
 use crate::model::{Battle, Force};
 #[cfg(feature = "pdf")]
 use crate::project::Settings;
-use crate::project::{battle as read_battle, force};
+use crate::project::{battle as read_battle, force, lay_features};
 use crate::syntax::{Reader, parse};
 use crate::text::FileId;
 
@@ -96,7 +96,7 @@ pub(super) fn open_if_any(paths: &[PathBuf]) -> anyhow::Result<Opened> {
     let battles = folders || paths.iter().any(|path| named(path) == Some(Kind::Scenario));
     // One order of battle needs no other; a scenario needs the orders of battle that it names.
     let wanted: fn(&str) -> bool = match battles {
-        true => |name| Kind::of_path(name).is_some() || name.ends_with(PAGE_SUFFIX),
+        true => is_read,
         false => |name| Kind::of_path(name) == Some(Kind::Ruleset) || name.ends_with(PAGE_SUFFIX),
     };
     let listing = list(paths, None, wanted)?;
@@ -203,12 +203,17 @@ fn battle(files: &Files, document: Document) -> anyhow::Result<(Battle, Vec<File
         .map
         .value()
         .and_then(|wanted| same(Kind::Map).find(|one| has_id(files, one, "map", wanted.0)));
+    let map_file = map.copied();
     used.extend(map.map(|found| found.file));
     let map_tree = map.map(|found| {
         let text = files.texts.get(found.file);
         parse(found.file, &text.content, Reader::TwoTier).0
     });
-    let map = map_tree.as_ref().and_then(|tree| tree.root()).map(read_document::<Map<'_>>);
+    let mut map = map_tree.as_ref().and_then(|tree| tree.root()).map(read_document::<Map<'_>>);
+    if let (Some(Field::Read(map)), Some(found)) = (&mut map, map_file) {
+        // What is wrong with them has been said when the map was checked.
+        lay_features(&mut map.value, files, found, true);
+    }
     Ok((read_battle(scenario, map.as_ref().and_then(Field::value), forces), used))
 }
 

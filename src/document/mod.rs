@@ -9,6 +9,7 @@ mod collection;
 mod field;
 mod figures;
 mod form;
+mod geojson;
 mod json;
 mod keys;
 mod kind;
@@ -36,6 +37,7 @@ pub use field::{Field, List, Table};
 pub use figures::{
     Dice, DiceCount, FormulaText, GroundLength, Match, MatchOne, Scores, Source, Sourced, Written,
 };
+pub use geojson::{Feature, Features, GEOJSON_SUFFIX, MAX_POINTS, OnEarth, Shape, read_geojson};
 pub use kind::{KINDS, Kind, identify};
 pub use layout::Layout;
 pub use map::{Area, Contour, Earth, Line, Map, Move, Phase, Placement, Point, Zone};
