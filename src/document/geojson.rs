@@ -30,6 +30,25 @@ pub struct Features {
     pub list: Vec<Feature>,
     /// How many have no place on earth, or could not be read.
     pub without_shape: usize,
+    /// The map that they were taken from, as `grognard export` writes it: the member `map`.
+    pub frame: Option<Frame>,
+}
+
+/// The edges of a map on earth.
+#[derive(Debug, Clone)]
+pub struct Frame {
+    /// Its id.
+    pub id: Option<String>,
+    /// Its name.
+    pub name: Option<String>,
+    /// Metres from west to east.
+    pub width: i64,
+    /// Metres from south to north.
+    pub height: i64,
+    /// Where north is, in degrees clockwise from the top.
+    pub north: i64,
+    /// Its south-west corner.
+    pub origin: OnEarth,
 }
 
 /// Something on earth.
@@ -157,6 +176,7 @@ impl Reading<'_> {
         let kind = object.get("type").and_then(Value::as_str).map(one_line);
         match kind.as_deref() {
             Some("FeatureCollection") => {
+                self.features.frame = object.get("map").and_then(frame);
                 let Some(Value::Array(all)) = object.remove("features") else {
                     return self.complain(
                         start,
@@ -242,6 +262,23 @@ impl Reading<'_> {
             ));
         }
     }
+}
+
+/// The edges of the map that a file was made of. What is no such thing is somebody else's `map`.
+fn frame(value: &Value) -> Option<Frame> {
+    let whole = |key: &str| value.get(key)?.as_i64();
+    let words = |key: &str| value.get(key)?.as_str().map(one_line).filter(|text| !text.is_empty());
+    let [longitude, latitude] = value.get("origin")?.as_array()?.as_slice() else { return None };
+    let origin = place(&Position::from([longitude.as_f64()?, latitude.as_f64()?])).ok()?;
+    let size = |key: &str| whole(key).filter(|size| (100..=100_000).contains(size));
+    Some(Frame {
+        id: words("id"),
+        name: words("name"),
+        width: size("width")?,
+        height: size("height")?,
+        north: whole("north").filter(|north| (0..360).contains(north)).unwrap_or(0),
+        origin,
+    })
 }
 
 /// The shape of a geometry, or what is wrong with it.

@@ -37,7 +37,9 @@ pub use field::{Field, List, Table};
 pub use figures::{
     Dice, DiceCount, FormulaText, GroundLength, Match, MatchOne, Scores, Source, Sourced, Written,
 };
-pub use geojson::{Feature, Features, GEOJSON_SUFFIX, MAX_POINTS, OnEarth, Shape, read_geojson};
+pub use geojson::{
+    Feature, Features, Frame, GEOJSON_SUFFIX, MAX_POINTS, OnEarth, Shape, read_geojson,
+};
 pub use kind::{KINDS, Kind, identify};
 pub use layout::Layout;
 pub use map::{Area, Contour, Earth, Line, Map, Move, Phase, Placement, Point, Zone};

@@ -3,7 +3,10 @@
 
 use geo::coordinate_position::{CoordPos, coord_pos_relative_to_ring};
 use geo::line_intersection::{LineIntersection, line_intersection};
-use geo::{Area, Coord, Distance, Euclidean, Length, Line, LineString, Point, Polygon};
+use geo::{
+    Area, BooleanOps, Coord, Distance, Euclidean, Length, Line, LineString, Point, Polygon,
+    Simplify,
+};
 
 use super::PlaceAt;
 
@@ -24,6 +27,10 @@ pub struct Crossing {
 /// Loops smaller than this, in metres from side to side, come of rounding and cannot be seen.
 const SMALLEST_LOOP: i32 = 5;
 
+/// Pairs of edges that are compared: drawn ground needs a hundredth of it, and a thicket that was
+/// made to keep us busy gets no more.
+const MOST_LOOKS: usize = 5_000_000;
+
 /// Where an outline first crosses itself. Where it only touches itself, nothing is said: two halves
 /// of a town may meet in one point.
 pub fn crossing(ring: &[PlaceAt]) -> Option<Crossing> {
@@ -35,18 +42,22 @@ pub fn crossing(ring: &[PlaceAt]) -> Option<Crossing> {
     let east = |at: usize| edge(at).0.0.max(edge(at).1.0);
     order.sort_by_key(|at| (west(*at), *at));
     let mut found: Option<Crossing> = None;
+    let mut looks = MOST_LOOKS;
     for (place, one) in order.iter().enumerate() {
         let rest = order[place + 1..].iter().take_while(|other| west(**other) <= east(*one));
         for other in rest {
+            looks -= 1;
+            if looks == 0 {
+                return found;
+            }
             let (first, second) = (*one.min(other), *one.max(other));
             let known = found.is_some_and(|known| (known.first, known.second) <= (first, second));
             if known || !may_meet(edge(first), edge(second)) {
                 continue;
             }
-            if let Some(at) = meet(edge(first), edge(second)) {
-                if is_large(ring, first, second, at) {
-                    found = Some(Crossing { first, second, at });
-                }
+            let at = meet(edge(first), edge(second));
+            if let Some(at) = at.filter(|at| is_large(ring, first, second, *at)) {
+                found = Some(Crossing { first, second, at });
             }
         }
     }
@@ -127,6 +138,93 @@ fn first_most(all: Vec<Vec<PlaceAt>>, measure: impl Fn(&Vec<PlaceAt>) -> f64) ->
     best.map(|(_, one)| one).unwrap_or_default()
 }
 
+/// An outline with fewer points, none of the others farther from it than this.
+pub fn simple_ring(ring: &[PlaceAt], tolerance: Metres) -> Vec<PlaceAt> {
+    open(Polygon::new(closed(ring), Vec::new()).simplify(tolerance).exterior())
+}
+
+/// A course with fewer points, none of the others farther from it than this.
+pub fn simple_line(path: &[PlaceAt], tolerance: Metres) -> Vec<PlaceAt> {
+    whole(&string(path).simplify(tolerance))
+}
+
+/// What of a piece of ground lies in a rectangle from the south-west corner of the map.
+pub fn cut_ring(ring: &[PlaceAt], size: PlaceAt) -> Vec<Vec<PlaceAt>> {
+    if ring.iter().all(|place| within(*place, size)) {
+        return vec![ring.to_vec()];
+    }
+    let parts = Polygon::new(closed(ring), Vec::new()).intersection(&frame(size));
+    parts.iter().map(|part| open(part.exterior())).filter(|part| part.len() > 2).collect()
+}
+
+/// What of a course lies in a rectangle from the south-west corner of the map, in its own order.
+pub fn cut_line(path: &[PlaceAt], size: PlaceAt) -> Vec<Vec<PlaceAt>> {
+    let mut parts: Vec<Vec<PlaceAt>> = Vec::new();
+    for pair in path.windows(2) {
+        let Some((from, to)) = cut_edge((pair[0], pair[1]), size) else { continue };
+        match parts.last_mut().filter(|part| part.last() == Some(&from)) {
+            Some(part) => part.push(to),
+            None => parts.push(vec![from, to]),
+        }
+    }
+    parts.iter_mut().for_each(|part| part.dedup());
+    parts.retain(|part| part.len() > 1);
+    parts
+}
+
+/// The part of an edge in a rectangle.
+fn cut_edge((from, to): Edge, size: PlaceAt) -> Option<Edge> {
+    let (mut start, mut end) = (0.0_f64, 1.0_f64);
+    for (from, to, most) in [(from.0, to.0, size.0), (from.1, to.1, size.1)] {
+        let (from, way, most) = (f64::from(from), f64::from(to) - f64::from(from), f64::from(most));
+        if way == 0.0 {
+            if !(0.0..=most).contains(&from) {
+                return None;
+            }
+            continue;
+        }
+        let (one, other) = (-from / way, (most - from) / way);
+        start = start.max(one.min(other));
+        end = end.min(one.max(other));
+    }
+    let at = |part: f64| {
+        let along = |from: i32, to: i32| {
+            (f64::from(from) + (f64::from(to) - f64::from(from)) * part).round() as i32
+        };
+        (along(from.0, to.0), along(from.1, to.1))
+    };
+    (start <= end).then(|| (at(start), at(end)))
+}
+
+/// Do the points of an outline run against the clock?
+pub fn against_the_clock(ring: &[PlaceAt]) -> bool {
+    Polygon::new(closed(ring), Vec::new()).signed_area() > 0.0
+}
+
+fn within(place: PlaceAt, size: PlaceAt) -> bool {
+    (0..=size.0).contains(&place.0) && (0..=size.1).contains(&place.1)
+}
+
+fn frame(size: PlaceAt) -> Polygon<f64> {
+    Polygon::new(closed(&[(0, 0), (size.0, 0), size, (0, size.1)]), Vec::new())
+}
+
+/// An outline in whole metres without its first point again.
+fn open(ring: &LineString<f64>) -> Vec<PlaceAt> {
+    let mut points = whole(ring);
+    while points.len() > 1 && points.first() == points.last() {
+        points.pop();
+    }
+    points
+}
+
+fn whole(line: &LineString<f64>) -> Vec<PlaceAt> {
+    let mut points: Vec<PlaceAt> =
+        line.coords().map(|one| (one.x.round() as i32, one.y.round() as i32)).collect();
+    points.dedup();
+    points
+}
+
 fn coord((x, y): PlaceAt) -> Coord<f64> {
     Coord { x: f64::from(x), y: f64::from(y) }
 }
@@ -172,5 +270,31 @@ mod tests {
         assert_eq!(largest(vec![small.clone(), ring.to_vec(), small]), ring);
         assert_eq!(longest(vec![vec![(0, 0), (1, 0)], vec![(0, 0), (9, 0)]]), [(0, 0), (9, 0)]);
         assert_eq!(largest(Vec::new()), []);
+        assert!(against_the_clock(&ring));
+    }
+
+    #[test]
+    fn what_runs_off_the_map_is_cut() {
+        let size = (100, 100);
+        assert_eq!(
+            cut_line(&[(-50, 50), (50, 50), (50, 150), (80, 150), (80, 90)], size),
+            [vec![(0, 50), (50, 50), (50, 100)], vec![(80, 100), (80, 90)],]
+        );
+        assert_eq!(cut_line(&[(-50, -50), (-10, 80)], size), Vec::<Vec<PlaceAt>>::new());
+        let cut = cut_ring(&[(50, 50), (150, 50), (150, 150), (50, 150)], size);
+        assert_eq!(cut.len(), 1);
+        let mut corners = cut[0].clone();
+        corners.sort_unstable();
+        assert_eq!(corners, [(50, 50), (50, 100), (100, 50), (100, 100)]);
+        assert_eq!(cut_ring(&[(200, 0), (300, 0), (300, 10)], size), Vec::<Vec<PlaceAt>>::new());
+    }
+
+    #[test]
+    fn points_that_say_nothing_are_left_out() {
+        let line = [(0, 0), (50, 2), (100, 0), (100, 50)];
+        assert_eq!(simple_line(&line, 5.0), [(0, 0), (100, 0), (100, 50)]);
+        assert_eq!(simple_line(&line, 0.0), line);
+        let ring = [(0, 0), (50, -1), (100, 0), (100, 100), (0, 100)];
+        assert_eq!(simple_ring(&ring, 5.0).len(), 4);
     }
 }

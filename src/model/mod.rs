@@ -17,5 +17,6 @@ pub use battlefield::{
 pub use earth::Plane;
 pub use force::{Body, Force, Leader, Strength, Terms};
 pub use geometry::{
-    Crossing, Metres, crossing, distance, distance_to_ground, holds, largest, longest,
+    Crossing, Metres, against_the_clock, crossing, cut_line, cut_ring, distance,
+    distance_to_ground, holds, largest, longest, simple_line, simple_ring,
 };

@@ -24,8 +24,12 @@ pub fn lay_features(
 ) -> Vec<Diagnostic> {
     let mut diagnostics = Vec::new();
     let ground = find(map, files, document, complete, &mut diagnostics);
-    let mut laying =
-        Laying { ground, unheard: map.geojson.is_absent(), room: MOST_LAID, diagnostics: &mut diagnostics };
+    let mut laying = Laying {
+        ground,
+        unheard: map.geojson.is_absent(),
+        room: MOST_LAID,
+        diagnostics: &mut diagnostics,
+    };
     for area in &mut map.areas.items {
         let area = &mut area.value;
         laying.outline(&area.feature, &mut area.outline);
@@ -240,9 +244,14 @@ impl Laying<'_> {
                 let Some(room) = self.room.checked_sub(one.shape.points()) else {
                     // Once is enough.
                     if std::mem::take(&mut self.room) > 0 {
-                        let message = format!("with `{}` the features of this map have more than {MOST_LAID} points", named.value);
+                        let message = format!(
+                            "with `{}` the features of this map have more than {MOST_LAID} points",
+                            named.value
+                        );
                         let found = Diagnostic::new(&WRONG_FEATURE, named.span, message);
-                        self.diagnostics.push(found.help("simplify them: no more than a few hundred can be seen of an outline"));
+                        self.diagnostics.push(found.help(
+                            "simplify them: no more than a few hundred can be seen of an outline",
+                        ));
                     }
                     return None;
                 };

@@ -16,6 +16,7 @@ mod settings;
 mod unclear;
 
 pub use battle::battle;
+pub use battlefield::battlefield;
 pub use codes::CODES;
 pub use features::{is_geojson, lay_features};
 pub use force::force;
