@@ -22,6 +22,7 @@ const ROOMS: &[&str] = &[
     "check",
     "view",
     "render",
+    "exchange",
     "cli",
 ];
 

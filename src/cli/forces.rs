@@ -15,10 +15,10 @@ use crate::document::{
     Field, Kind, Map, Oob, PAGE_SUFFIX, Scenario, identify, read as read_document,
 };
 use crate::files::{Document, Files, list, read};
-use crate::model::{Battle, Force};
+use crate::model::{Battle, Battlefield, Force};
 #[cfg(feature = "pdf")]
 use crate::project::Settings;
-use crate::project::{battle as read_battle, force, lay_features};
+use crate::project::{battle as read_battle, battlefield, force, lay_features};
 use crate::syntax::{Reader, parse};
 use crate::text::FileId;
 
@@ -137,6 +137,46 @@ pub(super) fn open_if_any(paths: &[PathBuf]) -> anyhow::Result<Opened> {
     tidy(&mut errors);
     opened.errors = errors;
     Ok(opened)
+}
+
+/// A map that was named by itself.
+pub(super) struct Ground {
+    /// Its files, and what is wrong with it.
+    pub opened: Opened,
+    pub map: Battlefield,
+}
+
+/// Opens one map with the features that it names.
+pub(super) fn open_map(path: &Path) -> anyhow::Result<Ground> {
+    let shown = path.display();
+    if !path.is_file() {
+        bail!("cannot read `{shown}`: there is no such file");
+    }
+    let listing = list(&[path.to_owned()], None, is_read)?;
+    let settings = every_settings(&listing)?;
+    let ignored: Vec<Vec<String>> = settings.iter().map(|project| project.ignore.clone()).collect();
+    let (files, mut errors) = read(&listing, &ignored, None)?;
+    errors.append(&mut check(&files, &settings, Options::default()).diagnostics);
+    let document = files.documents.iter().find(|one| one.asked && one.sound).copied();
+    let document = document.with_context(|| format!("`{shown}` is no text"))?;
+    errors.retain(|found| found.severity == Severity::Error && found.span.file == document.file);
+    tidy(&mut errors);
+    let (tree, _) = parse(document.file, &files.texts.get(document.file).content, Reader::TwoTier);
+    let mut read = tree.root().map_or(Field::Absent, read_document::<Map<'_>>);
+    let Field::Read(map) = &mut read else {
+        bail!("`{shown}` cannot be read as a map; `grognard check {shown}` says why");
+    };
+    lay_features(&mut map.value, &files, document, true);
+    let map = battlefield(&map.value);
+    let opened = Opened {
+        files,
+        #[cfg(feature = "pdf")]
+        settings,
+        forces: Vec::new(),
+        battles: Vec::new(),
+        errors,
+    };
+    Ok(Ground { opened, map })
 }
 
 fn kind_of(files: &Files, document: &Document) -> Option<Kind> {
