@@ -9,7 +9,7 @@ use crate::text::Span;
 
 /// More comparisons of points with edges than this serve no reader: no map that people draw needs
 /// a hundredth of it.
-const MOST_LOOKS: usize = 20_000_000;
+const MOST_LOOKS: usize = 4_000_000;
 
 /// How far from the water a bridge may be drawn, in metres, over half the width of the water.
 pub(super) const BRIDGE_REACH: Metres = 60.0;

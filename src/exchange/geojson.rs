@@ -1,10 +1,11 @@
 //! A battlefield as GeoJSON, by RFC 7946: longitude first, seven decimals, outlines closed and
 //! against the clock.
 
+use std::collections::HashSet;
 use std::fmt::Write;
 
 use crate::document::OnEarth;
-use crate::model::{Battle, Battlefield, PlaceAt, Plane, Standing, against_the_clock};
+use crate::model::{Battle, Battlefield, PlaceAt, Plane, Standing, Terrain, against_the_clock};
 
 /// Writes a battlefield, with the names of its bodies where a battle knows them; nothing if it does
 /// not say where on earth it is.
@@ -60,14 +61,17 @@ impl Writing {
     }
 
     fn ground(&mut self, field: &Battlefield) {
+        let mut hills = Hills::of(field);
         for area in &field.areas {
+            let id = hills.id(area);
+            let id = id.as_deref();
             let mut says = named(area.kind.word(), area.name.as_deref());
             says.extend(area.height.map(|height| ("height", height.to_string())));
             says.extend(priority(area.priority));
-            self.feature(area.id.as_deref(), &says, ("Polygon", &area.outline));
+            self.feature(id, &says, ("Polygon", &area.outline));
             for (height, outline) in &area.contours {
                 let mut says = named("contour", None);
-                says.extend(area.id.as_deref().map(|id| ("of", text(id))));
+                says.extend(id.map(|id| ("of", text(id))));
                 says.push(("height", height.to_string()));
                 self.feature(None, &says, ("Polygon", outline));
             }
@@ -142,6 +146,36 @@ impl Writing {
     fn place(&mut self, point: PlaceAt) {
         let OnEarth { longitude, latitude } = self.plane.earth(point);
         write!(self.out, "[{longitude:.7}, {latitude:.7}]").expect("a string");
+    }
+}
+
+/// Ids for hills that have layers and no id: a layer names its hill.
+struct Hills<'f> {
+    known: HashSet<&'f str>,
+    number: usize,
+}
+
+impl<'f> Hills<'f> {
+    fn of(field: &'f Battlefield) -> Hills<'f> {
+        let areas = field.areas.iter().map(|one| &one.id);
+        let lines = field.lines.iter().map(|one| &one.id);
+        let spots = field.spots.iter().map(|one| &one.id);
+        let ids = areas.chain(lines).chain(spots).flatten();
+        let ids = ids.chain(field.zones.iter().map(|one| &one.id));
+        Hills { known: ids.map(String::as_str).collect(), number: 0 }
+    }
+
+    fn id(&mut self, area: &Terrain) -> Option<String> {
+        if area.id.is_some() || area.contours.is_empty() {
+            return area.id.clone();
+        }
+        loop {
+            self.number += 1;
+            let id = format!("hill-{}", self.number);
+            if !self.known.contains(id.as_str()) {
+                return Some(id);
+            }
+        }
     }
 }
 

@@ -60,6 +60,7 @@ pub fn import(features: &Features, wish: &Wish) -> Result<Imported, String> {
             features.without_shape;
     }
     gathering.drop_dry_bridges();
+    gathering.drop_lost_layers();
     let text = gathering.write(features, wish);
     let things = gathering.things.len();
     if things == 0 {
@@ -105,7 +106,8 @@ impl<'w> Gathering<'w> {
             }
         };
         // A document gives its corner in millionths of a degree; what is written must hold.
-        let written = |degrees: f64| (degrees * 1e6).round() / 1e6;
+        // Nothing is added so that nothing is never below nothing.
+        let written = |degrees: f64| (degrees * 1e6).round() / 1e6 + 0.0;
         let origin =
             OnEarth { longitude: written(origin.longitude), latitude: written(origin.latitude) };
         if !SIZES.contains(&size.0) || !SIZES.contains(&size.1) {
@@ -183,7 +185,10 @@ impl<'w> Gathering<'w> {
         }
         let (more, layer_of) = details(feature, sort)?;
         for points in parts {
-            let id = if sort == Sort::Placement { String::new() } else { self.id(feature, sort) };
+            let id = match sort {
+                Sort::Placement | Sort::Contour => String::new(),
+                sort => self.id(feature, sort),
+            };
             let name = feature.name.as_ref().map(|name| name.chars().take(200).collect());
             let (more, layer_of) = (more.clone(), layer_of.clone());
             self.things.push(Thing { sort, id, name, points, more, layer_of });
@@ -264,6 +269,19 @@ impl<'w> Gathering<'w> {
         }
     }
 
+    /// A layer lies on a hill, or nowhere.
+    fn drop_lost_layers(&mut self) {
+        let hills = self.things.iter().filter(|one| one.sort == Sort::Area(AreaKind::Hill));
+        let hills: HashSet<String> = hills.map(|hill| hill.id.clone()).collect();
+        let before = self.things.len();
+        self.things
+            .retain(|one| one.layer_of.as_ref().is_none_or(|(hill, _)| hills.contains(hill)));
+        let lost = before - self.things.len();
+        if lost > 0 {
+            self.left_out.insert("a contour whose hill is not on the map".to_owned(), lost);
+        }
+    }
+
     fn write(&self, features: &Features, wish: &Wish) -> String {
         let frame = features.frame.as_ref().filter(|_| wish.extent.is_none());
         let name = frame.and_then(|frame| frame.name.clone()).unwrap_or_else(|| wish.name.clone());
@@ -285,7 +303,7 @@ impl<'w> Gathering<'w> {
             &mut out,
             0,
             "origin",
-            &format!("{{ latitude: {latitude:.6}, longitude: {longitude:.6} }}"),
+            &format!("{{ latitude: {latitude}, longitude: {longitude} }}"),
         );
         let file: String = wish.file.chars().take(200).collect();
         let projection = format!(

@@ -104,16 +104,22 @@ pub fn holds(ring: &[PlaceAt], place: PlaceAt) -> bool {
 
 /// How far a place is from the nearest point of a course.
 pub fn distance(path: &[PlaceAt], place: PlaceAt) -> Metres {
-    Euclidean.distance(&Point::from(coord(place)), &string(path))
+    nearest(path.windows(2).map(|pair| (pair[0], pair[1])), place)
 }
 
 /// How far a place is from a piece of ground: nothing within it.
 pub fn distance_to_ground(ring: &[PlaceAt], place: PlaceAt) -> Metres {
     if holds(ring, place) {
-        0.0
-    } else {
-        Euclidean.distance(&Point::from(coord(place)), &closed(ring))
+        return 0.0;
     }
+    let next = ring.iter().cycle().skip(1);
+    nearest(ring.iter().copied().zip(next.copied()), place)
+}
+
+/// The distance to the nearest of some edges; where there are none it is infinitely far.
+fn nearest(edges: impl Iterator<Item = Edge>, place: PlaceAt) -> Metres {
+    let place = Point::from(coord(place));
+    edges.map(|edge| Euclidean.distance(&place, &line(edge))).fold(Metres::INFINITY, Metres::min)
 }
 
 /// The largest of some outlines; the first of several that are.
