@@ -279,6 +279,58 @@ fn a_heap_of_anything_is_looked_at_in_time() {
     assert!(!told(&map).is_empty());
 }
 
+/// As many features as a file can hold, all of one name; as many names that lead nowhere.
+#[test]
+fn many_features_are_found_in_time() {
+    let feature = r#"{"type":"Feature","id":"ID","properties":{"name":"Way","highway":"track"},"geometry":{"type":"LineString","coordinates":[[4.40,50.67],[4.41,50.68]]}}"#;
+    let all: Vec<String> =
+        (0..8000).map(|at| feature.replace("ID", &format!("way/{at}"))).collect();
+    let text = format!(r#"{{"type":"FeatureCollection","features":[{}]}}"#, all.join(","));
+    let (features, _) = read_geojson(FileId(0), &text);
+    let map = import(&features, &wish(5.0)).expect("a map").text;
+    assert!(
+        map.contains("  - id: way\n")
+            && map.contains("  - id: way-2\n")
+            && map.contains("  - id: way-8000\n")
+    );
+    let lines =
+        "  - { kind: track, feature: Wey }\n  - { kind: track, feature: Way }\n".repeat(4000);
+    let map = format!(
+        "origin: {{ latitude: 50.665, longitude: 4.365 }}\ngeojson: g.geojson\n{PLACED}lines:\n{lines}"
+    );
+    let told = told_with(&map, SCENARIO, &[("g.geojson", &text)]);
+    assert!(told.iter().any(|line| line.contains("unknown-feature")), "{:?}", told.first());
+    assert!(told.iter().any(|line| line.contains("8000 features are called `Way`")));
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 64, ..ProptestConfig::default() })]
+    /// Whatever shape a feature has, a map that takes it for everything is looked at to the end.
+    #[test]
+    fn any_feature_is_laid_on_a_map(
+        points in prop::collection::vec((-180.0..180.0_f64, -90.0..90.0_f64), 0..12),
+        near in any::<bool>(),
+        shape in 0..5_usize,
+    ) {
+        let place = |at: &(f64, f64)| match near {
+            true => format!("[{}, {}]", 4.36 + at.0 / 3000.0, 50.66 + at.1 / 3000.0),
+            false => format!("[{}, {}]", at.0, at.1),
+        };
+        let all = points.iter().map(place).collect::<Vec<_>>().join(",");
+        let geometry = [
+            format!(r#"{{"type":"Point","coordinates":[{all}]}}"#),
+            format!(r#"{{"type":"MultiPoint","coordinates":[{all}]}}"#),
+            format!(r#"{{"type":"LineString","coordinates":[{all}]}}"#),
+            format!(r#"{{"type":"Polygon","coordinates":[[{all}]]}}"#),
+            format!(r#"{{"type":"MultiPolygon","coordinates":[[[{all}]],[[{all}]]]}}"#),
+        ];
+        let text = format!(r#"{{"type":"Feature","id":"a","properties":{{}},"geometry":{}}}"#, geometry[shape]);
+        let map = format!("origin: {{ latitude: 50.66, longitude: 4.36 }}\ngeojson: g.geojson\n{PLACED}areas: [{{ kind: hill, feature: a, contours: [{{ height: 9, feature: a }}] }}, {{ kind: lake, feature: a }}]\nlines: [{{ kind: river, width: 90, feature: a }}]\npoints: [{{ kind: bridge, feature: a }}]\nzones: [{{ id: z, feature: a }}]\n");
+        // A feature is never an area, a line and a point at once.
+        prop_assert!(!told_with(&map, SCENARIO, &[("g.geojson", &text)]).is_empty());
+    }
+}
+
 // In and out again.
 
 fn field_of(text: &str) -> Battlefield {

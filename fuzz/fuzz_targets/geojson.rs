@@ -25,15 +25,15 @@ points: [{ kind: bridge, feature: a }, { kind: ford, feature: b }]
 
 fuzz_target!(|text: &str| {
     let (features, _) = read_geojson(FileId(0), text);
-    let wish =
-        Wish { name: "A".to_owned(), file: "a".to_owned(), extent: None, simplify: 5.0 };
+    let wish = Wish { name: "A".to_owned(), file: "a".to_owned(), extent: None, simplify: 5.0 };
     let imported = import(&features, &wish).map(|imported| imported.text).unwrap_or_default();
     let file = |name: &str, text: &str| Given {
         name: name.to_owned(),
         bytes: text.as_bytes().to_vec(),
         project: 0,
     };
-    let texts = vec![file("a.geojson", text), file("a.map.yaml", MAP), file("b.map.yaml", &imported)];
+    let texts =
+        vec![file("a.geojson", text), file("a.map.yaml", MAP), file("b.map.yaml", &imported)];
     let Ok((files, _)) = given(texts) else { return };
     check(&files, &[settings(None)], Options { complete: true, ..Options::default() });
 });

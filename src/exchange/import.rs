@@ -1,6 +1,6 @@
 //! Features of a GeoJSON file as a map document.
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::fmt::Write;
 
 use super::kinds::{Found, Sort, sort};
@@ -89,6 +89,8 @@ struct Gathering<'w> {
     wish: &'w Wish,
     things: Vec<Thing>,
     ids: HashSet<String>,
+    /// How often each id was wanted.
+    numbers: HashMap<String, usize>,
     left_out: LeftOut,
 }
 
@@ -127,6 +129,7 @@ impl<'w> Gathering<'w> {
             wish,
             things: Vec::new(),
             ids: HashSet::new(),
+            numbers: HashMap::new(),
             left_out: LeftOut::new(),
         })
     }
@@ -227,11 +230,18 @@ impl<'w> Gathering<'w> {
             id.chars().take(most).collect::<String>().trim_end_matches('-').to_owned()
         };
         let mut id = cut(&base, 60);
-        let mut number = 1;
-        while !self.ids.insert(id.clone()) {
-            number += 1;
+        // Ten thousand tracks without a name are counted, not tried one after another.
+        let number = self.numbers.entry(id.clone()).or_insert(0);
+        *number += 1;
+        while *number > 1 || self.ids.contains(&id) {
+            *number = (*number).max(2);
             id = format!("{}-{number}", cut(&base, 50));
+            if !self.ids.contains(&id) {
+                break;
+            }
+            *number += 1;
         }
+        self.ids.insert(id.clone());
         id
     }
 
@@ -327,16 +337,22 @@ impl<'w> Gathering<'w> {
         if things.peek().is_some() {
             writeln!(out, "{key}:").expect("a string");
         }
+        let mut layers = Layers::new();
+        for layer in &self.things {
+            if let Some((hill, height)) = &layer.layer_of {
+                layers.entry(hill.as_str()).or_default().push((*height, layer));
+            }
+        }
         for thing in things {
             out.push_str("  - ");
             let start = out.len();
-            self.write_thing(out, thing);
+            self.write_thing(out, thing, &layers);
             // The first entry stands behind the dash.
             out.replace_range(start..start + 4, "");
         }
     }
 
-    fn write_thing(&self, out: &mut String, thing: &Thing) {
+    fn write_thing(&self, out: &mut String, thing: &Thing, layers: &Layers<'_>) {
         if thing.sort != Sort::Placement {
             entry(out, 4, "id", &scalar(&thing.id));
         }
@@ -362,25 +378,28 @@ impl<'w> Gathering<'w> {
         for (key, value) in thing.more.iter().filter(|(key, _)| *key != "body") {
             entry(out, 4, key, value);
         }
-        let mut layers: Vec<(i64, &Thing)> = self
-            .things
-            .iter()
-            .filter_map(|layer| {
-                let (hill, height) = layer.layer_of.as_ref()?;
-                (*hill == thing.id && thing.sort == Sort::Area(AreaKind::Hill))
-                    .then_some((*height, layer))
-            })
-            .collect();
-        layers.sort_by_key(|(height, _)| *height);
-        if !layers.is_empty() {
-            out.push_str("    contours:\n");
-        }
-        for (height, layer) in layers {
-            writeln!(out, "      - height: {height}").expect("a string");
-            pairs(out, 8, "outline", &layer.points);
+        if thing.sort == Sort::Area(AreaKind::Hill) {
+            let layers = layers.get(thing.id.as_str()).map_or(&[][..], Vec::as_slice);
+            write_layers(out, layers);
         }
     }
 }
+
+/// The layers of a hill, from below.
+fn write_layers(out: &mut String, layers: &[(i64, &Thing)]) {
+    let mut layers = layers.to_vec();
+    layers.sort_by_key(|(height, _)| *height);
+    if !layers.is_empty() {
+        out.push_str("    contours:\n");
+    }
+    for (height, layer) in layers {
+        writeln!(out, "      - height: {height}").expect("a string");
+        pairs(out, 8, "outline", &layer.points);
+    }
+}
+
+/// Layers with their heights, by the ids of their hills.
+type Layers<'t> = HashMap<&'t str, Vec<(i64, &'t Thing)>>;
 
 /// Comparisons of bridges with the points of water.
 const MOST_LOOKS: usize = 50_000_000;

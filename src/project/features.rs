@@ -1,5 +1,7 @@
 //! Features of a GeoJSON file laid on the map that names them, so that everybody else sees metres.
 
+use std::collections::HashMap;
+
 use super::codes::{MISSING_GEOJSON, PART_OF_FEATURE, UNKNOWN_FEATURE, WRONG_FEATURE};
 use crate::diagnostic::{Diagnostic, Fix};
 use crate::document::{
@@ -28,6 +30,7 @@ pub fn lay_features(
         ground,
         unheard: map.geojson.is_absent(),
         room: MOST_LAID,
+        guesses: MOST_GUESSES,
         diagnostics: &mut diagnostics,
     };
     for area in &mut map.areas.items {
@@ -56,6 +59,32 @@ const MOST_LAID: usize = 500_000;
 struct Found {
     features: Features,
     plane: Plane,
+    /// The features by id.
+    ids: HashMap<String, Vec<usize>>,
+    /// The features by name.
+    names: HashMap<String, Vec<usize>>,
+}
+
+impl Found {
+    fn new(features: Features, plane: Plane) -> Found {
+        let by = |key: fn(&Feature) -> Option<&String>| {
+            let mut known: HashMap<String, Vec<usize>> = HashMap::new();
+            for (at, feature) in features.list.iter().enumerate() {
+                if let Some(key) = key(feature) {
+                    known.entry(key.clone()).or_default().push(at);
+                }
+            }
+            known
+        };
+        let (ids, names) = (by(|one| one.id.as_ref()), by(|one| one.name.as_ref()));
+        Found { features, plane, ids, names }
+    }
+
+    /// The features that have a word for their id, or else for their name.
+    fn called(&self, word: &str) -> &[usize] {
+        let found = self.ids.get(word).or_else(|| self.names.get(word));
+        found.map_or(&[], Vec::as_slice)
+    }
 }
 
 fn find(
@@ -130,7 +159,7 @@ fn find(
         latitude: degrees(&origin.value.latitude)?,
     };
     let north = map.north.value().copied().unwrap_or_default();
-    Some(Found { features, plane: Plane::new(place, north) })
+    Some(Found::new(features, Plane::new(place, north)))
 }
 
 /// The path of a file as a map names it, from where the map's own path begins; nothing if it would
@@ -153,6 +182,8 @@ struct Laying<'d> {
     unheard: bool,
     /// How many points may still come.
     room: usize,
+    /// How many names may still be guessed at.
+    guesses: usize,
     diagnostics: &'d mut Vec<Diagnostic>,
 }
 
@@ -233,14 +264,10 @@ impl Laying<'_> {
         }
         let ground = self.ground.as_ref()?;
         let features = &ground.features;
-        let by_id = |one: &&Feature| one.id.as_deref() == Some(named.value);
-        let by_name = |one: &&Feature| one.name.as_deref() == Some(named.value);
-        let mut found: Vec<&Feature> = features.list.iter().filter(by_id).collect();
-        if found.is_empty() {
-            found = features.list.iter().filter(by_name).collect();
-        }
-        match found.as_slice() {
+        let found = ground.called(named.value);
+        match found {
             [one] => {
+                let one = &features.list[*one];
                 let Some(room) = self.room.checked_sub(one.shape.points()) else {
                     // Once is enough.
                     if std::mem::take(&mut self.room) > 0 {
@@ -259,17 +286,23 @@ impl Laying<'_> {
                 Some((named, one.shape.clone(), ground.plane))
             }
             [] => {
-                let found = unknown(named, features);
+                // Somebody named another file altogether: what was meant is no longer asked.
+                let guess = self.guesses > 0;
+                self.guesses = self.guesses.saturating_sub(1);
+                let found = unknown(named, features, guess);
                 self.diagnostics.push(found);
                 None
             }
             [first, second, ..] => {
+                let (first, second) = (&features.list[*first], &features.list[*second]);
                 let message = format!("{} features are called `{}`", found.len(), named.value);
-                let ids: Vec<&str> = found.iter().filter_map(|one| one.id.as_deref()).collect();
+                let told = found.iter().take(12).map(|one| &features.list[*one]);
+                let ids: Vec<&str> = told.filter_map(|one| one.id.as_deref()).collect();
                 let complaint = Diagnostic::new(&WRONG_FEATURE, named.span, message)
                     .label(first.span, "one of them")
                     .label(second.span, "another");
-                let by_id = ids.len() == found.len() && ids.iter().any(|id| *id != named.value);
+                let by_id =
+                    ids.len() == found.len().min(12) && ids.iter().any(|id| *id != named.value);
                 self.diagnostics.push(match by_id {
                     true => complaint.help(format!("name one by its id: {}", list(ids.into_iter(), 12))),
                     false => complaint.help("give each an `id` of its own, or join them to one in the program that made them"),
@@ -306,9 +339,12 @@ impl Laying<'_> {
     }
 }
 
-fn unknown(named: Spanned<&str>, features: &Features) -> Diagnostic {
+fn unknown(named: Spanned<&str>, features: &Features, guess: bool) -> Diagnostic {
     let message = format!("the GeoJSON file has no feature `{}`", named.value);
     let found = Diagnostic::new(&UNKNOWN_FEATURE, named.span, message);
+    if !guess {
+        return found;
+    }
     let known = features.list.iter().flat_map(|one| [one.id.as_deref(), one.name.as_deref()]);
     let mut known: Vec<&str> =
         known.flatten().filter(|name| name.len() <= 80).take(MOST_KNOWN).collect();
@@ -326,6 +362,9 @@ fn unknown(named: Spanned<&str>, features: &Features) -> Diagnostic {
 
 /// Names among which a misspelt one is looked for.
 const MOST_KNOWN: usize = 5000;
+
+/// Misspelt names of which one is looked for.
+const MOST_GUESSES: usize = 50;
 
 /// A course in metres, points that fall together once.
 fn on_map(places: &[OnEarth], plane: &Plane) -> Vec<PlaceAt> {
