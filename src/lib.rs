@@ -35,4 +35,6 @@ pub mod view;
 
 pub mod render;
 
+pub mod exchange;
+
 pub mod cli;

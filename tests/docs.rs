@@ -22,6 +22,7 @@ const ROOMS: &[&str] = &[
     "check",
     "view",
     "render",
+    "exchange",
     "cli",
 ];
 
@@ -193,14 +194,30 @@ fn decisions_are_numbered_without_a_gap() {
 /// The examples of the page on documents are one project, and it checks clean.
 #[test]
 fn the_examples_of_the_documents_page_check_clean() {
-    let page = std::fs::read_to_string("docs/documents.md").expect("the page is there");
-    let blocks = page.split("\n```yaml ").skip(1).map(|rest| {
-        let (name, rest) = rest.split_once('\n').expect("a name");
-        (name.to_owned(), rest.split("```").next().unwrap_or("").as_bytes().to_vec())
-    });
-    let files: Vec<_> = blocks.collect();
+    let files = examples("docs/documents.md");
     assert!(files.len() >= 6, "each kind has an example");
     let options = Options { complete: true, ..Options::default() };
     let (files, checked) = check_files(files, options);
     assert_eq!(short(&files, &checked.diagnostics), "");
+}
+
+/// The map of the page on GeoJSON takes its features from the file beside it.
+#[test]
+fn the_example_of_the_geojson_page_checks_clean() {
+    let files = examples("docs/geojson.md");
+    assert_eq!(files.len(), 2);
+    let (files, checked) = check_files(files, Options::default());
+    assert_eq!(short(&files, &checked.diagnostics), "");
+}
+
+/// The files that a page shows: blocks with a name behind their kind.
+fn examples(page: &str) -> Vec<(String, Vec<u8>)> {
+    let page = std::fs::read_to_string(page).expect("the page is there");
+    let blocks = page.split("\n```").filter_map(|block| {
+        let (kind, rest) = block.split_once(' ')?;
+        let (name, body) = rest.split_once('\n')?;
+        let shown = matches!(kind, "yaml" | "json");
+        shown.then(|| (name.to_owned(), body.as_bytes().to_vec()))
+    });
+    blocks.collect()
 }

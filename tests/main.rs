@@ -7,6 +7,7 @@ mod convert;
 mod docs;
 mod faults;
 mod formats;
+mod ground;
 #[cfg(feature = "pdf")]
 mod html;
 mod map;

@@ -5,7 +5,8 @@ use std::collections::HashMap;
 use super::run::Table;
 use super::unknown_body::scenarios_by_map;
 use crate::diagnostic::{Code, Diagnostic, Severity};
-use crate::project::BodyAt;
+use crate::document::{List, Placement};
+use crate::project::{BodyAt, ScenarioLinks};
 use crate::text::Span;
 
 /// One body in two places on the map.
@@ -19,23 +20,40 @@ pub(super) fn check(table: &Table<'_>, diagnostics: &mut Vec<Diagnostic>) {
         used[*map] = links.first();
     }
     for (map, links) in table.project.maps.iter().zip(used) {
-        let mut first: HashMap<Who<'_>, Span> = HashMap::new();
-        for placement in map.document.placements.items.iter().filter(|_| map.asked) {
-            let Some(body) = placement.body.get() else { continue };
-            let meant = links.map(|links| table.links.bodies(links, body.value));
-            let who = match meant.as_deref() {
-                Some([one]) => Who::Body(*one),
-                _ => Who::Name(body.value.0),
-            };
-            let known = *first.entry(who).or_insert(body.span);
-            if known != body.span {
-                let message = format!("`{}` stands on the map twice", body.value.0);
-                diagnostics.push(
-                    Diagnostic::new(&CODE, body.span, message)
-                        .label(known, "it stands here already")
-                        .help("take one placement out; to split a body, place the bodies below it"),
-                );
-            }
+        if !map.asked {
+            continue;
+        }
+        once(table, links, &map.document.placements, "on the map", diagnostics);
+        for phase in &map.document.phases {
+            once(table, links, &phase.placements, "in this phase", diagnostics);
+        }
+    }
+}
+
+/// In one moment a body stands in one place.
+fn once(
+    table: &Table<'_>,
+    links: Option<&&ScenarioLinks<'_>>,
+    placements: &List<Placement<'_>>,
+    when: &str,
+    diagnostics: &mut Vec<Diagnostic>,
+) {
+    let mut first: HashMap<Who<'_>, Span> = HashMap::new();
+    for placement in placements {
+        let Some(body) = placement.body.get() else { continue };
+        let meant = links.map(|links| table.links.bodies(links, body.value));
+        let who = match meant.as_deref() {
+            Some([one]) => Who::Body(*one),
+            _ => Who::Name(body.value.0),
+        };
+        let known = *first.entry(who).or_insert(body.span);
+        if known != body.span {
+            let message = format!("`{}` stands {when} twice", body.value.0);
+            diagnostics.push(
+                Diagnostic::new(&CODE, body.span, message)
+                    .label(known, "it stands here already")
+                    .help("take one placement out; to split a body, place the bodies below it"),
+            );
         }
     }
 }

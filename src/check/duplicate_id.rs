@@ -28,6 +28,8 @@ pub(super) fn map(map: &Map<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let points = map.points.items.iter().map(|point| &point.id);
     let zones = map.zones.items.iter().map(|zone| &zone.id);
     once(areas.chain(lines).chain(points).chain(zones), "place", diagnostics);
+    // A phase is asked for by its id, and nothing else is.
+    once(map.phases.items.iter().map(|phase| &phase.id), "phase", diagnostics);
 }
 
 /// Everything that has an id in a rule set, list by list.

@@ -13,14 +13,18 @@ pub(super) fn check(map: &Map<'_>, diagnostics: &mut Vec<Diagnostic>) {
         let Some(kind) = area.kind.get().filter(|kind| kind.value != AreaKind::Hill) else {
             continue;
         };
-        let Some(height) = area.height.span() else { continue };
+        let layers = area.contours.span.map(|span| (span, "contours"));
+        let Some((height, what)) = area.height.span().map(|span| (span, "a height")).or(layers)
+        else {
+            continue;
+        };
         let who = title(&area.name, &area.id, "this area");
-        let message = format!("{who} has a height, but is of kind `{}`", kind.value.word());
+        let message = format!("{who} has {what}, but is of kind `{}`", kind.value.word());
         diagnostics.push(
             Diagnostic::new(&CODE, height, message)
-                .label(kind.span, "only a hill has a height")
+                .label(kind.span, "only a hill has heights")
                 .help(
-                    "draw the hill as an area of its own under it, and take the height from here",
+                    "draw the hill as an area of its own under it, and take its heights from here",
                 ),
         );
     }

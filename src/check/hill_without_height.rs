@@ -15,7 +15,11 @@ pub(super) fn check(table: &Table<'_>, diagnostics: &mut Vec<Diagnostic>) {
             let Some(kind) = area.kind.get().filter(|kind| kind.value == AreaKind::Hill) else {
                 continue;
             };
-            if !area.height.is_absent() || placed.unclear.touches(area.span) {
+            // The layers of a hill say how high it rises.
+            if !area.height.is_absent()
+                || area.contours.span.is_some()
+                || placed.unclear.touches(area.span)
+            {
                 continue;
             }
             let who = title(&area.name, &area.id, "this hill");

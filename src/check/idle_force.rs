@@ -32,6 +32,14 @@ pub(super) fn check(table: &Table<'_>, diagnostics: &mut Vec<Diagnostic>) {
     }
 }
 
+/// When a body comes onto the map.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum When {
+    AtFirst,
+    InAPhase,
+    Arriving,
+}
+
 /// What a scenario says of where bodies are.
 struct Named {
     /// By order of battle: which of its bodies are placed or arriving.
@@ -50,12 +58,15 @@ impl Named {
         let map = links.map_of(table.project)?;
         let arrivals = &placed.document.arrivals;
         let placements = &map.document.placements;
-        let understood = links.whole && map.unclear.is_empty();
-        if !understood || !arrivals.whole || !placements.whole {
+        let phases = &map.document.phases;
+        let understood = links.whole && map.unclear.is_empty() && phases.whole;
+        let later = || phases.items.iter().map(|phase| &phase.value.placements);
+        if !understood || !arrivals.whole || !placements.whole || later().any(|list| !list.whole) {
             return None;
         }
-        let placed_bodies = placements.items.iter().map(|placement| (&placement.body, true));
-        let arriving = arrivals.items.iter().map(|arrival| (&arrival.body, false));
+        let placed_bodies = placements.items.iter().map(|one| (&one.body, When::AtFirst));
+        let placed_later = later().flatten().map(|one| (&one.body, When::InAPhase));
+        let arriving = arrivals.items.iter().map(|arrival| (&arrival.body, When::Arriving));
         let empty = |link: &OobLink<'_>| {
             link.oob.map(|at| (at, vec![false; table.project.oobs[at].bodies.len()]))
         };
@@ -64,19 +75,21 @@ impl Named {
             placed_sides: Vec::new(),
         };
         let mut any = false;
-        for (body, on_map) in placed_bodies.chain(arriving) {
+        for (body, when) in placed_bodies.chain(placed_later).chain(arriving) {
             any = true;
             let body = body.get()?;
             let meant = table.links.bodies(links, body.value);
             // An arrival that leads nowhere may be meant for any body.
-            if meant.is_empty() && !on_map {
+            if meant.is_empty() && when == When::Arriving {
                 return None;
             }
             for at in meant {
                 if let Some(bodies) = named.bodies.get_mut(&at.oob) {
                     bodies[at.body] = true;
                 }
-                let of_side = |link: &&OobLink<'_>| on_map && link.oob == Some(at.oob);
+                // Who comes into a phase says nothing of where the others set up.
+                let of_side =
+                    |link: &&OobLink<'_>| when == When::AtFirst && link.oob == Some(at.oob);
                 named.placed_sides.extend(links.oobs.iter().filter(of_side).map(|link| link.side));
                 named.placed_sides.sort_unstable();
                 named.placed_sides.dedup();
@@ -88,13 +101,16 @@ impl Named {
 
 /// The maps with a placement that leads nowhere: it may be meant for any body.
 fn doubtful_maps(table: &Table<'_>) -> HashSet<usize> {
-    let doubtful =
-        |(map, scenarios): &(usize, Vec<&ScenarioLinks<'_>>)| {
-            let placements = &table.project.maps[*map].document.placements;
-            placements.items.iter().filter_map(|placement| placement.body.value()).any(|body| {
-                !scenarios.iter().any(|links| !table.links.bodies(links, *body).is_empty())
-            })
-        };
+    let doubtful = |(map, scenarios): &(usize, Vec<&ScenarioLinks<'_>>)| {
+        let map = &table.project.maps[*map].document;
+        let later = map.phases.items.iter().flat_map(|phase| &phase.value.placements);
+        map.placements
+            .items
+            .iter()
+            .chain(later)
+            .filter_map(|placement| placement.body.value())
+            .any(|body| !scenarios.iter().any(|links| !table.links.bodies(links, *body).is_empty()))
+    };
     scenarios_by_map(table).into_iter().filter(doubtful).map(|(map, _)| map).collect()
 }
 

@@ -1,7 +1,7 @@
 //! Something that lies off the map.
 
 use crate::diagnostic::{Code, Diagnostic, Severity};
-use crate::document::{Coordinates, Field, Id, List, Map};
+use crate::document::{Coordinates, Field, Id, List, Map, Reference};
 use crate::text::{Span, Spanned};
 
 /// Something that lies off the map.
@@ -12,7 +12,12 @@ pub(super) fn check(map: &Map<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let edges = Edges { width: *width, height: *height };
     // Roads, streams and woods do not end where the map does: a tenth of it they may run on.
     for area in &map.areas {
-        edges.many(&area.outline, &title(&area.name, &area.id, "this area"), 10, diagnostics);
+        let who = title(&area.name, &area.id, "this area");
+        edges.many(&area.outline, &who, 10, diagnostics);
+        let who = title(&area.name, &area.id, "this hill");
+        for layer in &area.contours {
+            edges.many(&layer.outline, &format!("a contour of {who}"), 10, diagnostics);
+        }
     }
     for line in &map.lines {
         edges.many(&line.path, &title(&line.name, &line.id, "this line"), 10, diagnostics);
@@ -23,10 +28,19 @@ pub(super) fn check(map: &Map<'_>, diagnostics: &mut Vec<Diagnostic>) {
     for point in &map.points {
         edges.one(&point.at, &title(&point.name, &point.id, "this point"), diagnostics);
     }
-    for placement in &map.placements {
-        let who = placement.body.value().map_or("this body".to_owned(), |id| format!("`{}`", id.0));
-        edges.one(&placement.at, &who, diagnostics);
+    let later = map.phases.items.iter().flat_map(|phase| &phase.value.placements);
+    for placement in map.placements.items.iter().chain(later) {
+        edges.one(&placement.at, &body(&placement.body), diagnostics);
     }
+    // Who comes from afar sets out where no map shows it.
+    for one in map.phases.items.iter().flat_map(|phase| &phase.value.moves) {
+        let who = format!("the move of {}", body(&one.body));
+        edges.many(&one.path, &who, 10, diagnostics);
+    }
+}
+
+fn body(reference: &Field<Reference<'_>>) -> String {
+    reference.value().map_or("this body".to_owned(), |id| format!("`{}`", id.0))
 }
 
 struct Edges {

@@ -4,20 +4,22 @@ use super::packs::PackPage;
 use super::run::{OobPage, Table};
 use super::{
     ambiguous_body, arm_mismatch, arrival_after_end, arrival_with_two_times, arrival_without_time,
-    backwards_range, bad_formula, battery_without_guns, body_twice_on_map, clock_backwards,
-    commander_twice, conflicting_traits, date_mismatch, date_out_of_period, dead_reference,
-    duplicate_document, duplicate_id, echelon_order, elements, empty_formation, empty_holding,
-    example_disagrees, excuse, figure_without_source, height_without_hill, hill_without_height,
-    holding_twice, html_in_page, idle_force, implausible_strength, incomplete_entry,
-    leaderless_formation, missing_page, nameless_body, nameless_objective, nation_out_of_time,
-    native_without_ruleset, no_such_date, no_victory, objective_after_end, off_the_map,
-    oob_on_two_sides, page_without_title, placed_and_arriving, reconstruction_without_note,
-    regiment_twice, repeated_point, round_strength, ruleset_cycle, stray_page, strength_twice,
-    too_many_guns, total_mismatch, troops_out_of_time, uncovered_case, uncovered_score,
-    unexplained_reading, unit_without_strength, unknown_body, unknown_entry, unknown_map,
-    unknown_nation, unknown_oob, unknown_place, unknown_ruleset, unknown_side, unknown_source,
-    unknown_term, unknown_theme, unlinked_chart, unsourced_strength, unused_map, unused_oob,
-    unused_source, window_backwards, wrong_cell_count, wrong_place, zero_strength,
+    backwards_range, bad_formula, battery_without_guns, body_twice_on_map, bridge_off_water,
+    clock_backwards, commander_twice, conflicting_traits, contour_outside, crossing_outline,
+    date_mismatch, date_out_of_period, dead_reference, duplicate_document, duplicate_id,
+    echelon_order, elements, empty_formation, empty_holding, example_disagrees, excuse,
+    figure_without_source, height_without_hill, hill_without_height, holding_twice, html_in_page,
+    idle_force, implausible_strength, incomplete_entry, leaderless_formation, missing_page,
+    missing_shape, nameless_body, nameless_objective, nation_out_of_time, native_without_ruleset,
+    no_such_date, no_victory, objective_after_end, off_the_map, on_impassable_ground,
+    oob_on_two_sides, outside_zone, overlapping_bodies, page_without_title, phase_out_of_time,
+    placed_and_arriving, reconstruction_without_note, regiment_twice, repeated_point,
+    round_strength, ruleset_cycle, stray_page, strength_twice, too_many_guns, total_mismatch,
+    troops_out_of_time, uncovered_case, uncovered_score, unexplained_reading,
+    unit_without_strength, unknown_body, unknown_entry, unknown_map, unknown_nation, unknown_oob,
+    unknown_place, unknown_ruleset, unknown_side, unknown_source, unknown_term, unknown_theme,
+    unlinked_chart, unsourced_strength, unused_map, unused_oob, unused_source, window_backwards,
+    wrong_cell_count, wrong_place, zero_strength,
 };
 use crate::diagnostic::{Code, Diagnostic, TOO_MANY_FINDINGS};
 use crate::document::{Body, Collection, Map, Ruleset, Scenario};
@@ -76,8 +78,19 @@ pub(super) static SCENARIO_CHECKS: &[fn(&Scenario<'_>, &mut Vec<Diagnostic>)] = 
 ];
 
 /// What looks at one map.
-pub(super) static MAP_CHECKS: &[fn(&Map<'_>, &mut Vec<Diagnostic>)] =
-    &[duplicate_id::map, height_without_hill::check, off_the_map::check, repeated_point::check];
+pub(super) static MAP_CHECKS: &[fn(&Map<'_>, &mut Vec<Diagnostic>)] = &[
+    bridge_off_water::check,
+    contour_outside::check,
+    crossing_outline::check,
+    duplicate_id::map,
+    height_without_hill::check,
+    missing_shape::check,
+    off_the_map::check,
+    on_impassable_ground::check,
+    overlapping_bodies::check,
+    phase_out_of_time::order,
+    repeated_point::check,
+];
 
 /// What looks at one rule set.
 pub(super) static RULESET_CHECKS: &[fn(&Ruleset<'_>, &mut Vec<Diagnostic>)] =
@@ -118,6 +131,8 @@ pub(super) static TABLE_CHECKS: &[fn(&Table<'_>, &mut Vec<Diagnostic>)] = &[
     nameless_objective::check,
     no_victory::check,
     oob_on_two_sides::check,
+    outside_zone::check,
+    phase_out_of_time::clock,
     placed_and_arriving::check,
     ruleset_cycle::check,
     unknown_body::arrivals,
@@ -143,9 +158,12 @@ static OWN_CODES: &[&Code] = &[
     &bad_formula::CODE,
     &battery_without_guns::CODE,
     &body_twice_on_map::CODE,
+    &bridge_off_water::CODE,
     &clock_backwards::CODE,
     &commander_twice::CODE,
     &conflicting_traits::CODE,
+    &contour_outside::CODE,
+    &crossing_outline::CODE,
     &date_mismatch::CODE,
     &date_out_of_period::CODE,
     &dead_reference::CODE,
@@ -168,6 +186,7 @@ static OWN_CODES: &[&Code] = &[
     &incomplete_entry::CODE,
     &leaderless_formation::CODE,
     &missing_page::CODE,
+    &missing_shape::CODE,
     &nameless_body::CODE,
     &nameless_objective::CODE,
     &nation_out_of_time::CODE,
@@ -176,9 +195,13 @@ static OWN_CODES: &[&Code] = &[
     &no_victory::CODE,
     &objective_after_end::CODE,
     &off_the_map::CODE,
+    &on_impassable_ground::CODE,
     &oob_on_two_sides::CODE,
     &uncovered_score::OVERLAPPING,
+    &outside_zone::CODE,
+    &overlapping_bodies::CODE,
     &page_without_title::CODE,
+    &phase_out_of_time::CODE,
     &placed_and_arriving::CODE,
     &reconstruction_without_note::CODE,
     &regiment_twice::CODE,

@@ -10,12 +10,17 @@ pub static CODE: Code =
 pub(super) fn check(map: &Map<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let areas = map.areas.items.iter().map(|area| &area.outline);
     let zones = map.zones.items.iter().map(|zone| &zone.outline);
-    for outline in areas.chain(zones) {
+    let layers = map.areas.items.iter().flat_map(|area| &area.contours);
+    let layers = layers.map(|layer| &layer.outline);
+    for outline in areas.chain(layers).chain(zones) {
         in_a_row(outline, diagnostics);
         closing(outline, diagnostics);
     }
     for line in &map.lines {
         in_a_row(&line.path, diagnostics);
+    }
+    for one in map.phases.items.iter().flat_map(|phase| &phase.value.moves) {
+        in_a_row(&one.path, diagnostics);
     }
 }
 

@@ -16,12 +16,12 @@ use super::registry::{
 use crate::diagnostic::{Diagnostic, Severity, tidy};
 use crate::document::{
     Bodies, Body, Collection, Field, Id, KINDS, Kind, Map, Oob, Ruleset as Written, Scenario,
-    SeverityWord, identify, read, validate,
+    SeverityWord, identify, read, read_geojson, validate,
 };
 use crate::files::{Document, Files};
 use crate::project::{
     BodyLine, Links, OobOutline, Packs, Placed, Project, ScenarioLinks, Settings, Unclear,
-    built_in_ids, force, id_text, pack_trees, resolve,
+    built_in_ids, force, id_text, is_geojson, lay_features, pack_trees, resolve,
 };
 use crate::ruleset::Ruleset;
 use crate::syntax::{Node, Reader, Tree, parse};
@@ -146,7 +146,7 @@ pub fn check(files: &Files, settings: &[Settings], options: Options) -> Checked 
         diagnostics.append(&mut sheet.diagnostics);
         excuses.append(&mut sheet.excuses);
         let shelf = &mut shelves[sheet.document.project];
-        if is_page(files, sheet.document) {
+        if is_page(files, sheet.document) || is_geojson(files, sheet.document) {
             continue;
         }
         let named = sheet.outline.as_ref().is_some_and(|outline| outline.id.is_some());
@@ -191,7 +191,12 @@ fn together(
     check_packs(&opened, files, number, settings, diagnostics);
     let complete = options.complete;
     let project = Project { oobs: outlines, unread, complete, ..Project::default() };
-    let project = assemble(project, &opened);
+    let mut project = assemble(project, &opened);
+    for map in &mut project.maps {
+        // What is wrong with the features has been said with the map by itself.
+        let document = files.documents[map.file.0 as usize];
+        lay_features(&mut map.document, files, document, complete);
+    }
     let links = resolve(&project, &files.texts);
     let table = Table { project: &project, links: &links, texts: &files.texts, settings };
     for check in TABLE_CHECKS {
@@ -240,6 +245,12 @@ fn sheet<'t>(
         return sheet;
     }
     let text = files.texts.get(document.file);
+    if is_geojson(files, document) {
+        if document.asked {
+            sheet.diagnostics = read_geojson(document.file, &text.content).1;
+        }
+        return sheet;
+    }
     let start = Instant::now();
     let (tree, mut diagnostics) = parse(document.file, &text.content, options.reader);
     let start = clock.add(Floor::Parse, start);
@@ -257,7 +268,10 @@ fn sheet<'t>(
             sheet.outline = order_of_battle(&given, &mut diagnostics, clock);
         }
         (Some(kind), Some(root)) => {
-            alone(kind, root, &mut diagnostics);
+            match kind {
+                Kind::Map => map(files, document, root, options, &mut diagnostics),
+                kind => alone(kind, root, &mut diagnostics),
+            }
             clock.add(Floor::Check, start);
             sheet.opened = Some(Opened { document, kind, tree, unclear });
         }
@@ -306,6 +320,21 @@ fn order_of_battle(
     Some(outline)
 }
 
+/// Checks a map by itself, with the features of the GeoJSON file beside it.
+fn map(
+    files: &Files,
+    document: Document,
+    root: Node<'_>,
+    options: Options,
+    diagnostics: &mut Vec<Diagnostic>,
+) {
+    let Field::Read(mut map) = read::<Map<'_>>(root) else { return };
+    diagnostics.append(&mut lay_features(&mut map.value, files, document, options.complete));
+    for check in MAP_CHECKS {
+        check(&map.value, diagnostics);
+    }
+}
+
 /// Checks a document of the other kinds by itself.
 fn alone(kind: Kind, root: Node<'_>, diagnostics: &mut Vec<Diagnostic>) {
     fn each<'a, T: serde::Deserialize<'a>>(
@@ -321,10 +350,9 @@ fn alone(kind: Kind, root: Node<'_>, diagnostics: &mut Vec<Diagnostic>) {
     }
     match kind {
         Kind::Scenario => each(root, SCENARIO_CHECKS, diagnostics),
-        Kind::Map => each(root, MAP_CHECKS, diagnostics),
         Kind::Ruleset => each(root, RULESET_CHECKS, diagnostics),
         Kind::Collection => each(root, COLLECTION_CHECKS, diagnostics),
-        Kind::Oob | Kind::Layout | Kind::Project => {}
+        Kind::Oob | Kind::Map | Kind::Layout | Kind::Project => {}
     }
 }
 

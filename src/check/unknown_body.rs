@@ -40,9 +40,13 @@ pub(super) fn placements(table: &Table<'_>, diagnostics: &mut Vec<Diagnostic>) {
             1 => "the scenario on this map",
             _ => "the scenarios on this map",
         };
-        let placements = &table.project.maps[map].document.placements;
-        let bodies = placements.items.iter().map(|placement| &placement.body);
-        for body in bodies.filter_map(Field::get) {
+        let map = &table.project.maps[map].document;
+        let phases = || map.phases.items.iter().map(|phase| &phase.value);
+        let later = phases().flat_map(|phase| &phase.placements);
+        let placed = map.placements.items.iter().chain(later).map(|placement| &placement.body);
+        let moved = phases().flat_map(|phase| &phase.moves).map(|one| &one.body);
+        let gone = phases().flat_map(|phase| &phase.gone);
+        for body in placed.chain(moved).filter_map(Field::get).chain(gone) {
             diagnostics.extend(look.unknown(body, whose));
         }
     }

@@ -8,7 +8,8 @@ use clap::Parser;
 
 use super::args::{Args, Command};
 use super::commands::{
-    ask, check, completions, convert, diff, explain, fit, map, muster, new, odds, rules, schema,
+    ask, check, completions, convert, diff, explain, export, fit, import, map, muster, new, odds,
+    rules, schema,
 };
 #[cfg(feature = "pdf")]
 use super::commands::{cards, labels, qrs, roster};
@@ -78,6 +79,8 @@ fn dispatch(command: Command, terminal: &mut Terminal) -> anyhow::Result<Outcome
         Command::Odds(args) => odds::run(&args, terminal),
         Command::Ask(args) => ask::run(&args, terminal),
         Command::Rules(args) => rules::run(&args, terminal),
+        Command::Import(args) => import::run(&args, terminal),
+        Command::Export(args) => export::run(&args, terminal),
         Command::Schema(args) => schema::run(&args, terminal),
         Command::Completions(args) => completions::run(&args, terminal),
     }

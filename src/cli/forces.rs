@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, bail};
 
 use super::exit::Outcome;
-use super::projects::every_settings;
+use super::projects::{every_settings, is_read};
 use super::terminal::Terminal;
 use crate::check::{Options, check};
 use crate::diagnostic::{Diagnostic, Format, Report, Severity, print, tidy};
@@ -15,8 +15,8 @@ use crate::document::{
     Field, Kind, Map, Oob, PAGE_SUFFIX, Scenario, identify, read as read_document,
 };
 use crate::files::{Document, Files, list, read};
-use crate::model::{Battle, Force};
-use crate::project::{Settings, battle as read_battle, force};
+use crate::model::{Battle, Battlefield, Force};
+use crate::project::{Settings, battle as read_battle, battlefield, force, lay_features};
 use crate::syntax::{Reader, parse};
 use crate::text::FileId;
 
@@ -93,7 +93,7 @@ pub(super) fn open_if_any(paths: &[PathBuf]) -> anyhow::Result<Opened> {
     let battles = folders || paths.iter().any(|path| named(path) == Some(Kind::Scenario));
     // One order of battle needs no other; a scenario needs the orders of battle that it names.
     let wanted: fn(&str) -> bool = match battles {
-        true => |name| Kind::of_path(name).is_some() || name.ends_with(PAGE_SUFFIX),
+        true => is_read,
         false => |name| Kind::of_path(name) == Some(Kind::Ruleset) || name.ends_with(PAGE_SUFFIX),
     };
     let listing = list(paths, None, wanted)?;
@@ -128,6 +128,46 @@ pub(super) fn open_if_any(paths: &[PathBuf]) -> anyhow::Result<Opened> {
     tidy(&mut errors);
     opened.errors = errors;
     Ok(opened)
+}
+
+/// A map that was named by itself.
+pub(super) struct Ground {
+    /// Its files, and what is wrong with it.
+    pub opened: Opened,
+    pub map: Battlefield,
+}
+
+/// Opens one map with the features that it names.
+pub(super) fn open_map(path: &Path) -> anyhow::Result<Ground> {
+    let shown = path.display();
+    if !path.is_file() {
+        bail!("cannot read `{shown}`: there is no such file");
+    }
+    let listing = list(&[path.to_owned()], None, is_read)?;
+    let settings = every_settings(&listing)?;
+    let ignored: Vec<Vec<String>> = settings.iter().map(|project| project.ignore.clone()).collect();
+    let (files, mut errors) = read(&listing, &ignored, None)?;
+    errors.append(&mut check(&files, &settings, Options::default()).diagnostics);
+    let document = files.documents.iter().find(|one| one.asked && one.sound).copied();
+    let document = document.with_context(|| format!("`{shown}` is no text"))?;
+    errors.retain(|found| found.severity == Severity::Error && found.span.file == document.file);
+    tidy(&mut errors);
+    let (tree, _) = parse(document.file, &files.texts.get(document.file).content, Reader::TwoTier);
+    let mut read = tree.root().map_or(Field::Absent, read_document::<Map<'_>>);
+    let Field::Read(map) = &mut read else {
+        bail!("`{shown}` cannot be read as a map; `grognard check {shown}` says why");
+    };
+    lay_features(&mut map.value, &files, document, true);
+    let map = battlefield(&map.value);
+    let opened = Opened {
+        files,
+        #[cfg(feature = "pdf")]
+        settings,
+        forces: Vec::new(),
+        battles: Vec::new(),
+        errors,
+    };
+    Ok(Ground { opened, map })
 }
 
 fn kind_of(files: &Files, document: &Document) -> Option<Kind> {
@@ -194,12 +234,17 @@ fn battle(files: &Files, document: Document) -> anyhow::Result<(Battle, Vec<File
         .map
         .value()
         .and_then(|wanted| same(Kind::Map).find(|one| has_id(files, one, "map", wanted.0)));
+    let map_file = map.copied();
     used.extend(map.map(|found| found.file));
     let map_tree = map.map(|found| {
         let text = files.texts.get(found.file);
         parse(found.file, &text.content, Reader::TwoTier).0
     });
-    let map = map_tree.as_ref().and_then(|tree| tree.root()).map(read_document::<Map<'_>>);
+    let mut map = map_tree.as_ref().and_then(|tree| tree.root()).map(read_document::<Map<'_>>);
+    if let (Some(Field::Read(map)), Some(found)) = (&mut map, map_file) {
+        // What is wrong with them has been said when the map was checked.
+        lay_features(&mut map.value, files, found, true);
+    }
     Ok((read_battle(scenario, map.as_ref().and_then(Field::value), forces), used))
 }
 

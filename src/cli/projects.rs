@@ -2,13 +2,13 @@
 
 use std::path::PathBuf;
 
-use crate::document::{Kind, PAGE_SUFFIX};
+use crate::document::{GEOJSON_SUFFIX, Kind, PAGE_SUFFIX};
 use crate::files::{Listing, read_project_file, themes};
 use crate::project::{Settings, settings};
 
-/// Documents, and the pages of rule sets.
+/// Documents, the pages of rule sets, and the features that maps name.
 pub(super) fn is_read(name: &str) -> bool {
-    Kind::of_path(name).is_some() || name.ends_with(PAGE_SUFFIX)
+    Kind::of_path(name).is_some() || name.ends_with(PAGE_SUFFIX) || name.ends_with(GEOJSON_SUFFIX)
 }
 
 /// The settings of each project, by number.

@@ -25,4 +25,6 @@ codes! {
     BAD_FORMAT = "bad-format", Error, "pages/bad_format.md";
     /// Too short, too long, too few, too many, the same twice.
     BAD_LENGTH = "bad-length", Error, "pages/bad_length.md";
+    /// A GeoJSON file that is none, or a feature of it that cannot be read.
+    BAD_GEOJSON = "bad-geojson", Error, "pages/bad_geojson.md";
 }

@@ -64,7 +64,7 @@ pub struct Map<'a> {
 #[schemars(deny_unknown_fields)]
 pub struct Earth {
     /// Degrees to the north of the equator, in WGS 84.
-    #[schemars(required)]
+    #[schemars(required, range(min = -90, max = 90))]
     pub latitude: Field<Degrees>,
     /// Degrees to the east of Greenwich.
     #[schemars(required)]
@@ -87,7 +87,7 @@ pub struct Area<'a> {
     /// Its outline; the last point is joined to the first.
     #[schemars(length(min = 3, max = 2000))]
     pub outline: List<Coordinates>,
-    /// The feature of the GeoJSON file that is its outline, by id or by name.
+    /// The feature of the GeoJSON file that is its outline, by id or by name, in place of `outline`.
     #[schemars(length(min = 1, max = 200))]
     pub feature: Field<&'a str>,
     /// Metres above the ground around it, for a hill.
@@ -112,7 +112,7 @@ pub struct Contour<'a> {
     /// Its outline; the last point is joined to the first.
     #[schemars(length(min = 3, max = 2000))]
     pub outline: List<Coordinates>,
-    /// The feature of the GeoJSON file that is its outline, by id or by name.
+    /// The feature of the GeoJSON file that is its outline, by id or by name, in place of `outline`.
     #[schemars(length(min = 1, max = 200))]
     pub feature: Field<&'a str>,
 }
@@ -133,7 +133,7 @@ pub struct Line<'a> {
     /// Its course; water flows from the first point to the last.
     #[schemars(length(min = 2, max = 2000))]
     pub path: List<Coordinates>,
-    /// The feature of the GeoJSON file that is its course, by id or by name.
+    /// The feature of the GeoJSON file that is its course, by id or by name, in place of `path`.
     #[schemars(length(min = 1, max = 200))]
     pub feature: Field<&'a str>,
     /// Metres from side to side.
@@ -159,7 +159,7 @@ pub struct Point<'a> {
     pub name: Field<&'a str>,
     /// Where it is.
     pub at: Field<Coordinates>,
-    /// The feature of the GeoJSON file that says where it is, by id or by name.
+    /// The feature of the GeoJSON file that says where it is, by id or by name, in place of `at`.
     #[schemars(length(min = 1, max = 200))]
     pub feature: Field<&'a str>,
     /// How soon its name finds a place on the map: 1 before all others, 9 last. Usually 5.
@@ -181,7 +181,7 @@ pub struct Zone<'a> {
     /// Its outline; the last point is joined to the first.
     #[schemars(length(min = 3, max = 2000))]
     pub outline: List<Coordinates>,
-    /// The feature of the GeoJSON file that is its outline, by id or by name.
+    /// The feature of the GeoJSON file that is its outline, by id or by name, in place of `outline`.
     #[schemars(length(min = 1, max = 200))]
     pub feature: Field<&'a str>,
 }

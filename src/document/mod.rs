@@ -9,6 +9,7 @@ mod collection;
 mod field;
 mod figures;
 mod form;
+mod geojson;
 mod json;
 mod keys;
 mod kind;
@@ -35,6 +36,9 @@ pub use collection::{Collection, Holding};
 pub use field::{Field, List, Table};
 pub use figures::{
     Dice, DiceCount, FormulaText, GroundLength, Match, MatchOne, Scores, Source, Sourced, Written,
+};
+pub use geojson::{
+    Feature, Features, Frame, GEOJSON_SUFFIX, MAX_POINTS, OnEarth, Shape, read_geojson,
 };
 pub use kind::{KINDS, Kind, identify};
 pub use layout::Layout;

@@ -21,7 +21,8 @@ macro_rules! words {
                 match self { $($name::$variant => $word,)* }
             }
 
-            fn from_word(word: &str) -> Option<$name> {
+            /// The word of the list that is written so.
+            pub fn from_word(word: &str) -> Option<$name> {
                 match word { $($word => Some($name::$variant),)* _ => None }
             }
         }

@@ -29,6 +29,10 @@ pub(super) struct Entry {
     pub project: usize,
 }
 
+/// What another document reads beside itself. Who names a folder asks for the documents in it: such
+/// a file may lie there for another use, and is then nobody's fault.
+const BESIDE: &str = ".geojson";
+
 /// Lists what is asked for, and the rest of each project as context. A text that comes another way
 /// stands in for the file of its name, if there is one, and its project is known by its folder.
 pub fn list(
@@ -46,7 +50,8 @@ pub fn list(
             continue;
         }
         for (absolute, name) in walk(path, is_document)? {
-            found.insert(absolute, (name, true));
+            let asked = !name.ends_with(BESIDE);
+            found.entry(absolute).or_insert((name, false)).1 |= asked;
         }
     }
     let given = given.map(std::path::absolute).transpose()?;

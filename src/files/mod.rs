@@ -15,6 +15,6 @@ pub use builtin::{BUILTIN, builtin};
 pub use codes::{CODES, NO_ROOM, TEMPLATE_FAULT, UNITS_OVERLAP};
 pub use decode::{Decoded, decode};
 pub use list::{Listing, list};
-pub use read::{Document, Files, Given, MAX_BYTES, given, read, read_project_file};
+pub use read::{Document, Files, Given, MAX_BYTES, given, read, read_foreign, read_project_file};
 pub use templates::{Template, templates, themes};
 pub use write::{OutputFile, replace, same_file, write, write_file};

@@ -76,6 +76,30 @@ pub fn read(
     open(sources)
 }
 
+/// A foreign file may be larger than a document: it is read once, and little of it is kept.
+const MAX_FOREIGN: u64 = 64 * 1024 * 1024;
+
+/// Reads one file of a foreign format.
+pub fn read_foreign(path: &Path) -> anyhow::Result<(Files, Vec<Diagnostic>)> {
+    let shown = path.display();
+    if path.is_dir() {
+        bail!("`{shown}` is a folder, not a file");
+    }
+    let bytes = load(path, MAX_FOREIGN).with_context(|| format!("cannot read `{shown}`"))?;
+    let Some(bytes) = bytes else {
+        bail!("`{shown}` is larger than {} MiB: cut it to the ground you need", MAX_FOREIGN >> 20);
+    };
+    let (content, found) = match decode(FileId(0), bytes) {
+        Decoded::Text(text) => (text, None),
+        Decoded::Refused(text, found) => (text, Some(*found)),
+    };
+    let sound = found.is_none();
+    let mut files = Files { paths: vec![Some(path.to_owned())], ..Files::default() };
+    files.texts.add(Text::new(shown.to_string(), content));
+    files.documents.push(Document { file: FileId(0), project: 0, asked: true, sound });
+    Ok((files, found.into_iter().collect()))
+}
+
 /// Opens texts that are at hand.
 pub fn given(texts: Vec<Given>) -> anyhow::Result<(Files, Vec<Diagnostic>)> {
     let mut sources: Vec<Source> = texts.into_iter().map(Source::from).collect();
@@ -86,7 +110,7 @@ pub fn given(texts: Vec<Given>) -> anyhow::Result<(Files, Vec<Diagnostic>)> {
 /// The text of a project file, to learn its settings before anything else is read.
 pub fn read_project_file(project: &Path) -> anyhow::Result<Option<String>> {
     let path = project.join("grognard.yaml");
-    match load(&path).with_context(|| format!("cannot read `{}`", path.display()))? {
+    match load(&path, MAX_BYTES).with_context(|| format!("cannot read `{}`", path.display()))? {
         Some(bytes) => Ok(String::from_utf8(bytes).ok()),
         None => Ok(None),
     }
@@ -146,7 +170,9 @@ fn open_one(file: FileId, source: Source) -> anyhow::Result<(Text, Document, Opt
     let Source { name, project, asked, bytes } = source;
     let bytes = match bytes {
         Bytes::Given(bytes) => Some(bytes).filter(|bytes| bytes.len() as u64 <= MAX_BYTES),
-        Bytes::Disk(path) => load(&path).with_context(|| format!("cannot read `{name}`"))?,
+        Bytes::Disk(path) => {
+            load(&path, MAX_BYTES).with_context(|| format!("cannot read `{name}`"))?
+        }
     };
     let (content, found) = match bytes.map(|bytes| decode(file, bytes)) {
         Some(Decoded::Text(text)) => (text, None),
@@ -169,14 +195,14 @@ fn too_large(file: FileId) -> Diagnostic {
 
 /// The bytes of a file, or nothing if there are too many.
 #[expect(clippy::disallowed_methods, reason = "this is the one door by which bytes come in")]
-fn load(path: &Path) -> std::io::Result<Option<Vec<u8>>> {
+fn load(path: &Path, most: u64) -> std::io::Result<Option<Vec<u8>>> {
     let file = std::fs::File::open(path)?;
     let size = file.metadata()?.len();
-    if size > MAX_BYTES {
+    if size > most {
         return Ok(None);
     }
     // One byte more than told: a pipe or a growing file may have more than it says.
     let mut bytes = Vec::with_capacity(size as usize + 1);
-    file.take(MAX_BYTES + 1).read_to_end(&mut bytes)?;
-    Ok(Some(bytes).filter(|bytes| bytes.len() as u64 <= MAX_BYTES))
+    file.take(most + 1).read_to_end(&mut bytes)?;
+    Ok(Some(bytes).filter(|bytes| bytes.len() as u64 <= most))
 }

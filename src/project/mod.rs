@@ -6,6 +6,7 @@
 mod battle;
 mod battlefield;
 mod codes;
+mod features;
 mod force;
 mod layouts;
 mod links;
@@ -15,7 +16,9 @@ mod settings;
 mod unclear;
 
 pub use battle::battle;
+pub use battlefield::battlefield;
 pub use codes::CODES;
+pub use features::{is_geojson, lay_features};
 pub use force::force;
 pub use layouts::{Layout, layout};
 pub use links::{BodyAt, Links, OobLink, ScenarioLinks, id_text, resolve};

@@ -23,4 +23,4 @@ pub use parse::{MAX_ALIASED, MAX_DEPTH, Reader, parse};
 pub use scalar::Scalar;
 pub use traps::is_number_trap;
 pub use tree::{Entries, Items, Kind, Node, Style, Tree};
-pub use write::scalar;
+pub use write::{entry, pairs, scalar};

@@ -24,6 +24,45 @@ pub fn scalar(text: &str) -> String {
     quoted
 }
 
+/// A line of a map: a key and its value behind so many spaces.
+pub fn entry(out: &mut String, indent: usize, key: &str, value: &str) {
+    out.extend(std::iter::repeat_n(' ', indent));
+    out.push_str(key);
+    out.push_str(": ");
+    out.push_str(value);
+    out.push('\n');
+}
+
+/// How wide a line of pairs may be: it shows whole beside its changes.
+const PAIRS_WIDTH: usize = 100;
+
+/// A list of pairs of numbers, `[[1, 2], [3, 4]]`, on as many lines as it takes. A change of one pair
+/// changes one line.
+pub fn pairs(out: &mut String, indent: usize, key: &str, pairs: &[(i32, i32)]) {
+    let start = out.len();
+    entry(out, indent, key, "[");
+    out.pop();
+    let (mut line, end) = (out.len() - start, pairs.len());
+    for (at, (one, other)) in pairs.iter().enumerate() {
+        let mut pair = format!("[{one}, {other}]");
+        pair.push_str(if at + 1 < end { "," } else { "]" });
+        if at > 0 && line + 1 + pair.len() > PAIRS_WIDTH {
+            out.push('\n');
+            out.extend(std::iter::repeat_n(' ', indent + 2));
+            line = indent + 2;
+        } else if at > 0 {
+            out.push(' ');
+            line += 1;
+        }
+        line += pair.len();
+        out.push_str(&pair);
+    }
+    if pairs.is_empty() {
+        out.push(']');
+    }
+    out.push('\n');
+}
+
 /// Can a text stand without quotes, for every reader of YAML old and new?
 fn is_plain(text: &str) -> bool {
     let safe = |letter: char| letter.is_alphanumeric() || " -_./'()+".contains(letter);
@@ -47,6 +86,26 @@ fn is_old_word(text: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn pairs_fill_their_lines() {
+        let mut out = String::new();
+        pairs(&mut out, 4, "path", &[(1, -2), (30, 40)]);
+        assert_eq!(out, "    path: [[1, -2], [30, 40]]\n");
+        let mut out = String::new();
+        pairs(&mut out, 4, "outline", &[(12345, 12345); 20]);
+        assert!(
+            out.lines().count() > 2 && out.lines().all(|line| line.len() <= PAIRS_WIDTH),
+            "{out}"
+        );
+        let (tree, found) = parse(FileId(0), &out, Reader::TwoTier);
+        assert!(found.is_empty(), "{found:?}");
+        let list = tree.root().and_then(|root| root.get("outline")).expect("a list");
+        assert_eq!(list.items().count(), 20);
+        let mut out = String::new();
+        pairs(&mut out, 0, "path", &[]);
+        assert_eq!(out, "path: []\n");
+    }
     use crate::syntax::{Reader, parse};
     use crate::text::FileId;
 

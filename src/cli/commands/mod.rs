@@ -8,7 +8,9 @@ pub(super) mod completions;
 pub(super) mod convert;
 pub(super) mod diff;
 pub(super) mod explain;
+pub(super) mod export;
 pub(super) mod fit;
+pub(super) mod import;
 #[cfg(feature = "pdf")]
 pub(super) mod labels;
 pub(super) mod map;

@@ -1,0 +1,117 @@
+//! `grognard import`: read · exchange · write.
+
+use std::io::Write;
+
+use anyhow::bail;
+
+use crate::cli::args::ImportArgs;
+use crate::cli::exit::Outcome;
+use crate::cli::output::deliver;
+use crate::cli::terminal::Terminal;
+use crate::diagnostic::{Diagnostic, Format, Report, print};
+use crate::document::{OnEarth, read_geojson};
+use crate::exchange::{Imported, Wish, import};
+use crate::files::{Files, read_foreign};
+use crate::text::{FileId, one_line};
+
+/// How many reasons for leaving something out are told one by one.
+const MOST_TOLD: usize = 12;
+
+pub(in crate::cli) fn run(args: &ImportArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
+    let (files, mut found) = read_foreign(&args.file)?;
+    if found.is_empty() {
+        terminal.progress.step("reading", 0);
+        let (features, faults) = read_geojson(FileId(0), &files.texts.get(FileId(0)).content);
+        found = faults;
+        let corner = args.origin.map(|(latitude, longitude)| OnEarth { longitude, latitude });
+        let wish = Wish {
+            name: name(args),
+            file: file_name(args),
+            extent: corner.zip(args.size),
+            simplify: f64::from(args.simplify),
+        };
+        let nothing = features.list.is_empty() && !found.is_empty();
+        if !nothing {
+            match import(&features, &wish) {
+                Ok(imported) => {
+                    match &args.output {
+                        Some(path) => deliver(path, imported.text.as_bytes(), &files)?,
+                        None => write!(terminal.out, "{}", imported.text)?,
+                    }
+                    tell(&imported, args, terminal)?;
+                }
+                Err(why) => {
+                    complain(&files, &found, terminal)?;
+                    bail!("`{}`: {why}", args.file.display());
+                }
+            }
+        }
+        complain(&files, &found, terminal)?;
+        if nothing {
+            bail!("`{}` has no feature that can be read", args.file.display());
+        }
+        return Ok(if found.is_empty() { Outcome::Clean } else { Outcome::Findings });
+    }
+    complain(&files, &found, terminal)?;
+    bail!("`{}` is no text", args.file.display());
+}
+
+/// The name of the map: as it was given, or the file's as a title.
+fn name(args: &ImportArgs) -> String {
+    let given = args.name.as_deref().map(one_line).filter(|name| !name.is_empty());
+    given.unwrap_or_else(|| {
+        let stem =
+            args.file.file_stem().map(|stem| stem.to_string_lossy().replace(['-', '_', '.'], " "));
+        let stem = one_line(stem.unwrap_or_default().trim());
+        let mut letters = stem.chars();
+        let first = letters.next().map(|first| first.to_uppercase().chain(letters).collect());
+        first.unwrap_or_else(|| "Imported".to_owned())
+    })
+}
+
+fn file_name(args: &ImportArgs) -> String {
+    args.file.file_name().map(|name| one_line(&name.to_string_lossy())).unwrap_or_default()
+}
+
+/// What came of it, and what was left out.
+fn tell(imported: &Imported, args: &ImportArgs, terminal: &mut Terminal) -> anyhow::Result<()> {
+    if terminal.quiet {
+        return Ok(());
+    }
+    terminal.out.flush()?;
+    let Imported { things, left_out, .. } = imported;
+    let noun = if *things == 1 { "thing" } else { "things" };
+    let place = args.output.as_ref().map(|path| format!(" in `{}`", path.display()));
+    writeln!(terminal.err, "{things} {noun} on the map{}", place.unwrap_or_default())?;
+    if left_out.is_empty() {
+        return Ok(());
+    }
+    let all: usize = left_out.values().sum();
+    writeln!(terminal.err, "left out {all}:")?;
+    // The most frequent first; of as many, by the alphabet.
+    let mut reasons: Vec<(&String, &usize)> = left_out.iter().collect();
+    reasons.sort_by_key(|(_, count)| std::cmp::Reverse(**count));
+    for (why, count) in reasons.iter().take(MOST_TOLD) {
+        writeln!(terminal.err, "  {count:>5}  {why}")?;
+    }
+    let rest: usize = reasons.iter().skip(MOST_TOLD).map(|(_, count)| **count).sum();
+    if rest > 0 {
+        writeln!(terminal.err, "  {rest:>5}  for other reasons")?;
+    }
+    Ok(())
+}
+
+fn complain(files: &Files, found: &[Diagnostic], terminal: &mut Terminal) -> anyhow::Result<()> {
+    if found.is_empty() {
+        return Ok(());
+    }
+    let report = Report {
+        diagnostics: found,
+        texts: &files.texts,
+        checked: 1,
+        colour: false,
+        width: terminal.width,
+        quiet: true,
+    };
+    Ok(print(&report, Format::Human, &mut terminal.err)?)
+}

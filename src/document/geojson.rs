@@ -1,0 +1,566 @@
+//! GeoJSON as it is written: features with their names and their places on earth. The only file
+//! that knows the `geojson` crate. Whatever stands in a file, it is read around what is wrong.
+
+use geojson::{Feature as Raw, Geometry, GeometryValue, Position, feature::Id};
+use serde_json::{Map as Object, Value};
+
+use super::codes::BAD_GEOJSON;
+use crate::diagnostic::Diagnostic;
+use crate::text::{FileId, Span, one_line};
+
+/// How the names of GeoJSON files end.
+pub const GEOJSON_SUFFIX: &str = ".geojson";
+
+/// Nesting: a multipolygon in a collection in a feature in a collection is ten deep.
+const MAX_DEPTH: usize = 64;
+
+/// Values in one file. Each takes up to a hundred bytes while it is read.
+const MAX_VALUES: usize = 3_000_000;
+
+/// Points of one outline or one course: more than anybody can print.
+pub const MAX_POINTS: usize = 10_000;
+
+/// Features that are complained of one by one.
+const MOST_TOLD: usize = 20;
+
+/// The features of a file, in the order in which they are written.
+#[derive(Debug, Clone, Default)]
+pub struct Features {
+    /// The features that were understood.
+    pub list: Vec<Feature>,
+    /// How many have no place on earth, or could not be read.
+    pub without_shape: usize,
+    /// The map that they were taken from, as `grognard export` writes it: the member `map`.
+    pub frame: Option<Frame>,
+}
+
+/// The edges of a map on earth.
+#[derive(Debug, Clone)]
+pub struct Frame {
+    /// Its id.
+    pub id: Option<String>,
+    /// Its name.
+    pub name: Option<String>,
+    /// Metres from west to east.
+    pub width: i64,
+    /// Metres from south to north.
+    pub height: i64,
+    /// Where north is, in degrees clockwise from the top.
+    pub north: i64,
+    /// Its south-west corner.
+    pub origin: OnEarth,
+}
+
+/// Something on earth.
+#[derive(Debug, Clone)]
+pub struct Feature {
+    /// Its id, as a text.
+    pub id: Option<String>,
+    /// Its name: the property `name`.
+    pub name: Option<String>,
+    /// Its properties that are a text, a number or a truth value, as texts.
+    pub properties: Vec<(String, String)>,
+    /// What it looks like.
+    pub shape: Shape,
+    /// Where it begins in the file.
+    pub span: Span,
+}
+
+/// What a feature looks like.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Shape {
+    /// One place, or several.
+    Points(Vec<OnEarth>),
+    /// One course, or several.
+    Lines(Vec<Vec<OnEarth>>),
+    /// The outer outline of one piece of ground, or of several; their holes are left out.
+    Rings(Vec<Vec<OnEarth>>),
+}
+
+/// A place on earth in degrees of WGS 84. Degrees come as decimals of any length and nothing is
+/// counted with them, so binary fractions are exact enough: they are off by less than a hair.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct OnEarth {
+    /// Degrees to the east of Greenwich.
+    pub longitude: f64,
+    /// Degrees to the north of the equator.
+    pub latitude: f64,
+}
+
+impl Feature {
+    /// The text of a property.
+    pub fn property(&self, key: &str) -> Option<&str> {
+        let known = self.properties.iter().find(|(name, _)| name == key);
+        known.map(|(_, text)| text.as_str())
+    }
+
+    /// The words by which it is called: its name, or else its id.
+    pub fn called(&self) -> Option<&str> {
+        self.name.as_deref().or(self.id.as_deref())
+    }
+}
+
+impl Shape {
+    /// How many points it has.
+    pub fn points(&self) -> usize {
+        match self {
+            Shape::Points(places) => places.len(),
+            Shape::Lines(parts) | Shape::Rings(parts) => parts.iter().map(Vec::len).sum(),
+        }
+    }
+
+    /// How a sentence names it.
+    pub fn words(&self) -> &'static str {
+        match self {
+            Shape::Points(places) if places.len() == 1 => "a point",
+            Shape::Points(_) => "several points",
+            Shape::Lines(_) => "a line",
+            Shape::Rings(_) => "an area",
+        }
+    }
+}
+
+/// Reads the features of a file. What is not GeoJSON is complained of and left out.
+pub fn read_geojson(file: FileId, text: &str) -> (Features, Vec<Diagnostic>) {
+    let mut diagnostics = Vec::new();
+    let begins = match scan(text) {
+        Ok(begins) => begins,
+        Err((at, message)) => {
+            let end = (at + 1).min(text.len());
+            let span = Span::new(file, at.min(end), end);
+            let found = Diagnostic::new(&BAD_GEOJSON, span, message);
+            let found =
+                found.help("leave out what the battle does not need, or cut the file in several");
+            return (Features::default(), vec![found]);
+        }
+    };
+    // A mark of order before the first brace is no JSON, and yet many programs write it.
+    let bare = text.strip_prefix('\u{feff}').unwrap_or(text);
+    let skipped = text.len() - bare.len();
+    let value = match serde_json::from_str::<Value>(bare) {
+        Ok(value) => value,
+        Err(error) => {
+            let at = skipped + offset(bare, error.line(), error.column());
+            let span = letter(file, text, at);
+            let found = Diagnostic::new(
+                &BAD_GEOJSON,
+                span,
+                format!("this is not JSON: {}", reason(&error)),
+            );
+            let found =
+                found.help("write the file anew with the program that made it, or mend it here");
+            return (Features::default(), vec![found]);
+        }
+    };
+    let mut reading =
+        Reading { file, features: Features::default(), faults: 0, diagnostics: &mut diagnostics };
+    reading.whole(value, &begins, text);
+    let features = reading.features;
+    (features, diagnostics)
+}
+
+struct Reading<'d> {
+    file: FileId,
+    features: Features,
+    faults: usize,
+    diagnostics: &'d mut Vec<Diagnostic>,
+}
+
+impl Reading<'_> {
+    fn whole(&mut self, value: Value, begins: &[usize], text: &str) {
+        let start = letter(self.file, text, text.find('{').unwrap_or(0));
+        let Value::Object(mut object) = value else {
+            return self
+                .complain(start, "this is JSON, but no GeoJSON: it is no object".to_owned());
+        };
+        let kind = object.get("type").and_then(Value::as_str).map(one_line);
+        match kind.as_deref() {
+            Some("FeatureCollection") => {
+                self.features.frame = object.get("map").and_then(frame);
+                let Some(Value::Array(all)) = object.remove("features") else {
+                    return self.complain(
+                        start,
+                        "this FeatureCollection has no list of `features`".to_owned(),
+                    );
+                };
+                for (at, feature) in all.into_iter().enumerate() {
+                    let span =
+                        begins.get(at).map_or(start, |begin| letter(self.file, text, *begin));
+                    self.feature(feature, span, at + 1);
+                }
+            }
+            Some("Feature") => self.feature(Value::Object(object), start, 1),
+            Some(
+                "Point" | "MultiPoint" | "LineString" | "MultiLineString" | "Polygon"
+                | "MultiPolygon" | "GeometryCollection",
+            ) => {
+                let mut feature = Object::new();
+                feature.insert("type".to_owned(), Value::from("Feature"));
+                feature.insert("properties".to_owned(), Value::Null);
+                feature.insert("geometry".to_owned(), Value::Object(object));
+                self.feature(Value::Object(feature), start, 1);
+            }
+            Some("Topology") => self.complain(start, "this is TopoJSON, not GeoJSON".to_owned()),
+            Some(other) => {
+                let other: String = other.chars().take(40).collect();
+                self.complain(start, format!("`{other}` is no type of GeoJSON"));
+            }
+            None => {
+                self.complain(start, "this is JSON, but no GeoJSON: it has no `type`".to_owned())
+            }
+        }
+    }
+
+    fn feature(&mut self, value: Value, span: Span, number: usize) {
+        let raw: Raw = match serde_json::from_value(value) {
+            Ok(raw) => raw,
+            Err(error) => {
+                self.features.without_shape += 1;
+                let why: String = one_line(&error.to_string()).chars().take(200).collect();
+                return self.complain(span, format!("feature {number} cannot be read: {why}"));
+            }
+        };
+        let properties = raw.properties.iter().flatten().filter_map(|(key, value)| {
+            let text = match value {
+                Value::String(text) => one_line(text),
+                Value::Number(number) => number.to_string(),
+                Value::Bool(truth) => truth.to_string(),
+                _ => return None,
+            };
+            Some((key.clone(), text))
+        });
+        let properties: Vec<(String, String)> = properties.collect();
+        let id = raw.id.as_ref().map(|id| match id {
+            Id::String(text) => one_line(text),
+            Id::Number(number) => number.to_string(),
+        });
+        let named = |key: &str| {
+            let known = properties.iter().find(|(name, _)| name == key);
+            known.map(|(_, text)| text.clone()).filter(|text| !text.is_empty())
+        };
+        let (id, name) = (id.or_else(|| named("id")).or_else(|| named("@id")), named("name"));
+        // A feature without a place is good GeoJSON, and no use to a map.
+        let Some(geometry) = raw.geometry else {
+            self.features.without_shape += 1;
+            return;
+        };
+        match shape(&geometry) {
+            Ok(shape) => self.features.list.push(Feature { id, name, properties, shape, span }),
+            Err(why) => {
+                self.features.without_shape += 1;
+                self.complain(span, format!("feature {number} {why}"));
+            }
+        }
+    }
+
+    fn complain(&mut self, span: Span, message: String) {
+        self.faults += 1;
+        if self.faults <= MOST_TOLD {
+            let found = Diagnostic::new(&BAD_GEOJSON, span, message);
+            self.diagnostics.push(found.help(
+                "a file is a FeatureCollection; its features are points, lines and areas in degrees, longitude first",
+            ));
+        }
+    }
+}
+
+/// The edges of the map that a file was made of. What is no such thing is somebody else's `map`.
+fn frame(value: &Value) -> Option<Frame> {
+    let whole = |key: &str| value.get(key)?.as_i64();
+    let words = |key: &str| value.get(key)?.as_str().map(one_line).filter(|text| !text.is_empty());
+    let [longitude, latitude] = value.get("origin")?.as_array()?.as_slice() else { return None };
+    let origin = place(&Position::from([longitude.as_f64()?, latitude.as_f64()?])).ok()?;
+    let size = |key: &str| whole(key).filter(|size| (100..=100_000).contains(size));
+    Some(Frame {
+        id: words("id"),
+        name: words("name"),
+        width: size("width")?,
+        height: size("height")?,
+        north: whole("north").filter(|north| (0..360).contains(north)).unwrap_or(0),
+        origin,
+    })
+}
+
+/// The shape of a geometry, or what is wrong with it.
+fn shape(geometry: &Geometry) -> Result<Shape, String> {
+    let shape = match &geometry.value {
+        GeometryValue::Point { coordinates } => Shape::Points(vec![place(coordinates)?]),
+        GeometryValue::MultiPoint { coordinates } => Shape::Points(places(coordinates)?),
+        GeometryValue::LineString { coordinates } => Shape::Lines(vec![course(coordinates)?]),
+        GeometryValue::MultiLineString { coordinates } => {
+            Shape::Lines(coordinates.iter().map(|line| course(line)).collect::<Result<_, _>>()?)
+        }
+        GeometryValue::Polygon { coordinates } => Shape::Rings(vec![ring(coordinates)?]),
+        GeometryValue::MultiPolygon { coordinates } => {
+            Shape::Rings(coordinates.iter().map(|rings| ring(rings)).collect::<Result<_, _>>()?)
+        }
+        GeometryValue::GeometryCollection { .. } => {
+            return Err(
+                "is a GeometryCollection: give each of its parts a feature of its own".to_owned()
+            );
+        }
+    };
+    let parts = match &shape {
+        Shape::Points(places) => places.len(),
+        Shape::Lines(parts) | Shape::Rings(parts) => parts.len(),
+    };
+    if parts == 0 {
+        return Err(format!("is a {} of nothing", geometry.value.type_name()));
+    }
+    Ok(shape)
+}
+
+fn ring(rings: &[Vec<Position>]) -> Result<Vec<OnEarth>, String> {
+    let outer = rings.first().ok_or("is a Polygon without an outline")?;
+    let mut ring = places(outer)?;
+    while ring.len() > 1 && ring.first() == ring.last() {
+        ring.pop();
+    }
+    match ring.len() {
+        0..=2 => Err("has an outline of fewer than three points".to_owned()),
+        _ => Ok(ring),
+    }
+}
+
+fn course(line: &[Position]) -> Result<Vec<OnEarth>, String> {
+    match line.len() {
+        0 | 1 => Err("is a line of fewer than two points".to_owned()),
+        _ => places(line),
+    }
+}
+
+fn places(positions: &[Position]) -> Result<Vec<OnEarth>, String> {
+    if positions.len() > MAX_POINTS {
+        let count = positions.len();
+        return Err(format!("has {count} points; at most {MAX_POINTS} are read: simplify it"));
+    }
+    positions.iter().map(place).collect()
+}
+
+fn place(position: &Position) -> Result<OnEarth, String> {
+    let [longitude, latitude, ..] = *position.as_slice() else {
+        return Err("has a point without longitude and latitude".to_owned());
+    };
+    if longitude.abs() <= 180.0 && latitude.abs() <= 90.0 {
+        return Ok(OnEarth { longitude, latitude });
+    }
+    // Where the second could be a longitude, somebody has them the wrong way round.
+    let turned = longitude.abs() <= 90.0 && latitude.abs() <= 180.0;
+    let why = match turned {
+        true => "longitude comes first, then latitude",
+        false => "degrees are wanted; these may be metres of another projection",
+    };
+    Err(format!("has a point at [{longitude}, {latitude}], which is not on earth: {why}"))
+}
+
+/// Goes once over the text without keeping anything: is it too deep or too much? And where do the
+/// features begin?
+fn scan(text: &str) -> Result<Vec<usize>, (usize, String)> {
+    let (mut depth, mut values) = (0_usize, 0_usize);
+    let (mut word, mut in_word, mut escaped) = (0..0, false, false);
+    let (mut begins, mut of_features) = (Vec::new(), false);
+    for (at, byte) in text.bytes().enumerate() {
+        if in_word {
+            match byte {
+                _ if escaped => escaped = false,
+                b'\\' => escaped = true,
+                b'"' => (in_word, word) = (false, word.start..at),
+                _ => {}
+            }
+            continue;
+        }
+        match byte {
+            b'"' => (in_word, word) = (true, at + 1..at + 1),
+            b'{' | b'[' => {
+                if depth == 1 {
+                    of_features = byte == b'[' && text.get(word.clone()) == Some("features");
+                }
+                if depth == 2 && of_features {
+                    begins.push(at);
+                }
+                depth += 1;
+                values += 1;
+                if depth > MAX_DEPTH {
+                    return Err((
+                        at,
+                        format!("brackets stand more than {MAX_DEPTH} deep in one another"),
+                    ));
+                }
+            }
+            b'}' | b']' => depth = depth.saturating_sub(1),
+            b',' | b':' => values += 1,
+            _ => {}
+        }
+        if values > MAX_VALUES {
+            let most = MAX_VALUES / 1_000_000;
+            return Err((
+                at,
+                format!("the file holds more than {most} million values and is not read"),
+            ));
+        }
+    }
+    Ok(begins)
+}
+
+/// The byte at a line and a column, both from 1.
+fn offset(text: &str, line: usize, column: usize) -> usize {
+    let before: usize = text.split_inclusive('\n').take(line.saturating_sub(1)).map(str::len).sum();
+    (before + column.saturating_sub(1)).min(text.len())
+}
+
+/// The letter at a byte.
+fn letter(file: FileId, text: &str, at: usize) -> Span {
+    let start = text.floor_char_boundary(at.min(text.len()));
+    let end = text[start..].chars().next().map_or(start, |letter| start + letter.len_utf8());
+    Span::new(file, start, end)
+}
+
+/// What a reader of JSON says, without the place: that is shown.
+fn reason(error: &serde_json::Error) -> String {
+    let words = error.to_string();
+    let words = words.split(" at line ").next().unwrap_or(&words);
+    one_line(words).chars().take(200).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn read(text: &str) -> (Features, Vec<String>) {
+        let (features, found) = read_geojson(FileId(0), text);
+        let told = found.iter().map(|one| {
+            assert!(text.get(one.span.range()).is_some(), "{text}: {:?}", one.span);
+            one.message.clone()
+        });
+        (features, told.collect())
+    }
+
+    fn one(geometry: &str) -> String {
+        format!(
+            r#"{{"type":"FeatureCollection","features":[{{"type":"Feature","properties":null,"geometry":{geometry}}}]}}"#
+        )
+    }
+
+    #[test]
+    fn shapes_ids_and_names_are_read() {
+        let text = r#"{ "type": "FeatureCollection", "bbox": [0, 0, 1, 1], "features": [
+            { "type": "Feature", "id": 7, "properties": { "name": "Dyle", "waterway": "river", "tags": {} },
+              "geometry": { "type": "LineString", "coordinates": [[4.5, 50.5], [4.6, 50.6, 12]] } },
+            { "type": "Feature", "properties": { "@id": "way/1" },
+              "geometry": { "type": "Polygon", "coordinates": [[[4, 50], [5, 50], [5, 51], [4, 50]], [[4.5, 50.1], [4.6, 50.1], [4.6, 50.2], [4.5, 50.1]]] } },
+            { "type": "Feature", "properties": {}, "geometry": null }
+        ] }"#;
+        let (features, told) = read(text);
+        assert_eq!(told, Vec::<String>::new());
+        assert_eq!((features.list.len(), features.without_shape), (2, 1));
+        let river = &features.list[0];
+        assert_eq!((river.id.as_deref(), river.name.as_deref()), (Some("7"), Some("Dyle")));
+        assert_eq!(river.property("waterway"), Some("river"));
+        assert!(text[river.span.range()].starts_with('{') && river.span.start > 60);
+        let Shape::Rings(rings) = &features.list[1].shape else { panic!("an area") };
+        assert_eq!((rings.len(), rings[0].len()), (1, 3));
+    }
+
+    #[test]
+    fn what_is_wrong_is_told_and_hides_nothing_else() {
+        let cases = [
+            ("", "this is not JSON: EOF while parsing a value"),
+            ("[]", "this is JSON, but no GeoJSON: it is no object"),
+            ("{}", "this is JSON, but no GeoJSON: it has no `type`"),
+            (r#"{"type":"Topology"}"#, "this is TopoJSON, not GeoJSON"),
+            (r#"{"type":"FeatureCollection"}"#, "this FeatureCollection has no list of `features`"),
+            (
+                &one(r#"{"type":"Point","coordinates":[50.6,140]}"#),
+                "feature 1 has a point at [50.6, 140], which is not on earth: longitude comes first, then latitude",
+            ),
+            (
+                &one(r#"{"type":"Point","coordinates":[500000,6000000]}"#),
+                "feature 1 has a point at [500000, 6000000], which is not on earth: degrees are wanted; these may be metres of another projection",
+            ),
+            (
+                &one(r#"{"type":"Polygon","coordinates":[]}"#),
+                "feature 1 is a Polygon without an outline",
+            ),
+            (
+                &one(r#"{"type":"Polygon","coordinates":[[[1,1],[2,2],[1,1]]]}"#),
+                "feature 1 has an outline of fewer than three points",
+            ),
+            (
+                &one(r#"{"type":"MultiPolygon","coordinates":[]}"#),
+                "feature 1 is a MultiPolygon of nothing",
+            ),
+            (
+                &one(r#"{"type":"LineString","coordinates":[[1,1]]}"#),
+                "feature 1 is a line of fewer than two points",
+            ),
+            (
+                &one(r#"{"type":"Point","coordinates":[1e999,1]}"#),
+                "this is not JSON: number out of range",
+            ),
+            (&one(r#"{"type":"Point","coordinates":[NaN,1]}"#), "this is not JSON: expected value"),
+        ];
+        for (text, wanted) in cases {
+            let (features, told) = read(text);
+            assert_eq!(
+                (features.list.len(), told.first().map(String::as_str)),
+                (0, Some(wanted)),
+                "{text}"
+            );
+        }
+        for bad in [
+            r#"{"type":"Point","coordinates":["1","2"]}"#,
+            r#"{"type":"Point","coordinates":[1]}"#,
+            r#"{"type":"Polygon","coordinates":[[1,2],[3,4]]}"#,
+            r#"{"type":"Blob","coordinates":[1,2]}"#,
+            r#"{"type":"Point"}"#,
+        ] {
+            let (features, told) = read(&one(bad));
+            assert!(
+                features.list.is_empty() && told[0].starts_with("feature 1 cannot be read"),
+                "{told:?}"
+            );
+        }
+    }
+
+    #[test]
+    fn size_depth_and_names_have_limits() {
+        let (_, told) = read(&"[".repeat(100_000));
+        assert_eq!(told, ["brackets stand more than 64 deep in one another"]);
+        let (_, told) = read(&format!("[{}1]", "1,".repeat(MAX_VALUES + 1)));
+        assert_eq!(told, ["the file holds more than 3 million values and is not read"]);
+        let many = "[1,2],".repeat(1_000_000);
+        let (_, told) =
+            read(&one(&format!(r#"{{"type":"LineString","coordinates":[{many}[1,2]]}}"#)));
+        assert_eq!(told.len(), 1, "{told:?}");
+        let points = "[1,2],".repeat(MAX_POINTS);
+        let (_, told) =
+            read(&one(&format!(r#"{{"type":"LineString","coordinates":[{points}[1,2]]}}"#)));
+        assert_eq!(told, ["feature 1 has 10001 points; at most 10000 are read: simplify it"]);
+        let text = r#"{"type":"Feature","id":"a\u0000\u202eb","properties":{"name":"M\u00f6ckern\u001b[31m\n Süd"},"geometry":{"type":"Point","coordinates":[179.9,-0.0]}}"#;
+        let (features, _) = read(text);
+        assert_eq!(features.list[0].name.as_deref(), Some("Möckern[31m Süd"));
+        assert_eq!(features.list[0].id.as_deref(), Some("ab"));
+        let bad = one(r#"{"type":"Point","coordinates":[]}"#);
+        let feature =
+            bad.split_once("[").map(|(_, rest)| rest.trim_end_matches("]}")).expect("a feature");
+        let all = vec![feature; 100].join(",");
+        let (_, told) = read(&format!(r#"{{"type":"FeatureCollection","features":[{all}]}}"#));
+        assert_eq!(told.len(), MOST_TOLD);
+    }
+
+    proptest! {
+        /// Whatever the bytes, it is read or complained of at a place that is there.
+        #[test]
+        fn nothing_panics(text in "\\PC{0,200}") {
+            read(&text);
+        }
+
+        #[test]
+        fn nothing_panics_inside_a_feature(inside in r#"[\[\]{}",:0-9eé.\- a-z]{0,80}"#) {
+            read(&one(&inside));
+            read(&one(&format!(r#"{{"type":"Polygon","coordinates":[{inside}]}}"#)));
+        }
+    }
+}

@@ -1,0 +1,306 @@
+//! Outlines and courses on the ground: how far, how large, within or across. The only file that
+//! knows the `geo` crate.
+
+use geo::coordinate_position::{CoordPos, coord_pos_relative_to_ring};
+use geo::line_intersection::{LineIntersection, line_intersection};
+use geo::{
+    Area, BooleanOps, Coord, Distance, Euclidean, Length, Line, LineString, Point, Polygon,
+    Simplify,
+};
+
+use super::PlaceAt;
+
+/// Metres.
+pub type Metres = f64;
+
+/// Where an outline crosses itself.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Crossing {
+    /// The number of the point at which the first edge begins.
+    pub first: usize,
+    /// The number of the point at which the second begins.
+    pub second: usize,
+    /// Where they cross.
+    pub at: PlaceAt,
+}
+
+/// Loops smaller than this, in metres from side to side, come of rounding and cannot be seen.
+const SMALLEST_LOOP: i32 = 5;
+
+/// Pairs of edges that are compared: drawn ground needs a hundredth of it, and a thicket that was
+/// made to keep us busy gets no more.
+const MOST_LOOKS: usize = 5_000_000;
+
+/// Where an outline first crosses itself. Where it only touches itself, nothing is said: two halves
+/// of a town may meet in one point.
+pub fn crossing(ring: &[PlaceAt]) -> Option<Crossing> {
+    let count = ring.len();
+    let edge = |at: usize| (ring[at], ring[(at + 1) % count]);
+    // From west to east, so that each edge is compared only with those that it can meet.
+    let mut order: Vec<usize> = (0..count).collect();
+    let west = |at: usize| edge(at).0.0.min(edge(at).1.0);
+    let east = |at: usize| edge(at).0.0.max(edge(at).1.0);
+    order.sort_by_key(|at| (west(*at), *at));
+    let mut found: Option<Crossing> = None;
+    let mut looks = MOST_LOOKS;
+    for (place, one) in order.iter().enumerate() {
+        let rest = order[place + 1..].iter().take_while(|other| west(**other) <= east(*one));
+        for other in rest {
+            looks -= 1;
+            if looks == 0 {
+                return found;
+            }
+            let (first, second) = (*one.min(other), *one.max(other));
+            let known = found.is_some_and(|known| (known.first, known.second) <= (first, second));
+            if known || !may_meet(edge(first), edge(second)) {
+                continue;
+            }
+            let at = meet(edge(first), edge(second));
+            if let Some(at) = at.filter(|at| is_large(ring, first, second, *at)) {
+                found = Some(Crossing { first, second, at });
+            }
+        }
+    }
+    found
+}
+
+type Edge = (PlaceAt, PlaceAt);
+
+fn may_meet(one: Edge, other: Edge) -> bool {
+    one.0.1.min(one.1.1) <= other.0.1.max(other.1.1)
+        && other.0.1.min(other.1.1) <= one.0.1.max(one.1.1)
+}
+
+/// Where two edges cross, each within the other.
+fn meet(one: Edge, other: Edge) -> Option<PlaceAt> {
+    match line_intersection(line(one), line(other)) {
+        Some(LineIntersection::SinglePoint { intersection, is_proper: true }) => {
+            Some((intersection.x.round() as i32, intersection.y.round() as i32))
+        }
+        _ => None,
+    }
+}
+
+/// Are both loops that a crossing makes large enough to be seen?
+fn is_large(ring: &[PlaceAt], first: usize, second: usize, at: PlaceAt) -> bool {
+    let inner = ring[first + 1..=second].iter();
+    let outer = ring[second + 1..].iter().chain(&ring[..=first]);
+    let wide = |points: &mut dyn Iterator<Item = &PlaceAt>| {
+        let (mut low, mut high) = (at, at);
+        for point in points {
+            low = (low.0.min(point.0), low.1.min(point.1));
+            high = (high.0.max(point.0), high.1.max(point.1));
+        }
+        (high.0 - low.0).max(high.1 - low.1) > SMALLEST_LOOP
+    };
+    let (mut inner, mut outer) = (inner, outer);
+    wide(&mut inner) && wide(&mut outer)
+}
+
+/// Does an outline hold a place, its edge counted in?
+pub fn holds(ring: &[PlaceAt], place: PlaceAt) -> bool {
+    coord_pos_relative_to_ring(coord(place), &closed(ring)) != CoordPos::Outside
+}
+
+/// How far a place is from the nearest point of a course.
+pub fn distance(path: &[PlaceAt], place: PlaceAt) -> Metres {
+    nearest(path.windows(2).map(|pair| (pair[0], pair[1])), place)
+}
+
+/// How far a place is from a piece of ground: nothing within it.
+pub fn distance_to_ground(ring: &[PlaceAt], place: PlaceAt) -> Metres {
+    if holds(ring, place) {
+        return 0.0;
+    }
+    let next = ring.iter().cycle().skip(1);
+    nearest(ring.iter().copied().zip(next.copied()), place)
+}
+
+/// The distance to the nearest of some edges; where there are none it is infinitely far.
+fn nearest(edges: impl Iterator<Item = Edge>, place: PlaceAt) -> Metres {
+    let place = Point::from(coord(place));
+    edges.map(|edge| Euclidean.distance(&place, &line(edge))).fold(Metres::INFINITY, Metres::min)
+}
+
+/// The largest of some outlines; the first of several that are.
+pub fn largest(rings: Vec<Vec<PlaceAt>>) -> Vec<PlaceAt> {
+    let size = |ring: &Vec<PlaceAt>| Polygon::new(closed(ring), Vec::new()).unsigned_area();
+    first_most(rings, size)
+}
+
+/// The longest of some courses; the first of several that are.
+pub fn longest(lines: Vec<Vec<PlaceAt>>) -> Vec<PlaceAt> {
+    first_most(lines, |line: &Vec<PlaceAt>| Euclidean.length(&string(line)))
+}
+
+fn first_most(all: Vec<Vec<PlaceAt>>, measure: impl Fn(&Vec<PlaceAt>) -> f64) -> Vec<PlaceAt> {
+    let mut best: Option<(f64, Vec<PlaceAt>)> = None;
+    for one in all {
+        let much = measure(&one);
+        if best.as_ref().is_none_or(|(most, _)| much > *most) {
+            best = Some((much, one));
+        }
+    }
+    best.map(|(_, one)| one).unwrap_or_default()
+}
+
+/// An outline with fewer points, none of the others farther from it than this.
+pub fn simple_ring(ring: &[PlaceAt], tolerance: Metres) -> Vec<PlaceAt> {
+    open(Polygon::new(closed(ring), Vec::new()).simplify(tolerance).exterior())
+}
+
+/// A course with fewer points, none of the others farther from it than this.
+pub fn simple_line(path: &[PlaceAt], tolerance: Metres) -> Vec<PlaceAt> {
+    whole(&string(path).simplify(tolerance))
+}
+
+/// What of a piece of ground lies in a rectangle from the south-west corner of the map.
+pub fn cut_ring(ring: &[PlaceAt], size: PlaceAt) -> Vec<Vec<PlaceAt>> {
+    if ring.iter().all(|place| within(*place, size)) {
+        return vec![ring.to_vec()];
+    }
+    let parts = Polygon::new(closed(ring), Vec::new()).intersection(&frame(size));
+    parts.iter().map(|part| open(part.exterior())).filter(|part| part.len() > 2).collect()
+}
+
+/// What of a course lies in a rectangle from the south-west corner of the map, in its own order.
+pub fn cut_line(path: &[PlaceAt], size: PlaceAt) -> Vec<Vec<PlaceAt>> {
+    let mut parts: Vec<Vec<PlaceAt>> = Vec::new();
+    for pair in path.windows(2) {
+        let Some((from, to)) = cut_edge((pair[0], pair[1]), size) else { continue };
+        match parts.last_mut().filter(|part| part.last() == Some(&from)) {
+            Some(part) => part.push(to),
+            None => parts.push(vec![from, to]),
+        }
+    }
+    parts.iter_mut().for_each(|part| part.dedup());
+    parts.retain(|part| part.len() > 1);
+    parts
+}
+
+/// The part of an edge in a rectangle.
+fn cut_edge((from, to): Edge, size: PlaceAt) -> Option<Edge> {
+    let (mut start, mut end) = (0.0_f64, 1.0_f64);
+    for (from, to, most) in [(from.0, to.0, size.0), (from.1, to.1, size.1)] {
+        let (from, way, most) = (f64::from(from), f64::from(to) - f64::from(from), f64::from(most));
+        if way == 0.0 {
+            if !(0.0..=most).contains(&from) {
+                return None;
+            }
+            continue;
+        }
+        let (one, other) = (-from / way, (most - from) / way);
+        start = start.max(one.min(other));
+        end = end.min(one.max(other));
+    }
+    let at = |part: f64| {
+        let along = |from: i32, to: i32| {
+            (f64::from(from) + (f64::from(to) - f64::from(from)) * part).round() as i32
+        };
+        (along(from.0, to.0), along(from.1, to.1))
+    };
+    (start <= end).then(|| (at(start), at(end)))
+}
+
+/// Do the points of an outline run against the clock?
+pub fn against_the_clock(ring: &[PlaceAt]) -> bool {
+    Polygon::new(closed(ring), Vec::new()).signed_area() > 0.0
+}
+
+fn within(place: PlaceAt, size: PlaceAt) -> bool {
+    (0..=size.0).contains(&place.0) && (0..=size.1).contains(&place.1)
+}
+
+fn frame(size: PlaceAt) -> Polygon<f64> {
+    Polygon::new(closed(&[(0, 0), (size.0, 0), size, (0, size.1)]), Vec::new())
+}
+
+/// An outline in whole metres without its first point again.
+fn open(ring: &LineString<f64>) -> Vec<PlaceAt> {
+    let mut points = whole(ring);
+    while points.len() > 1 && points.first() == points.last() {
+        points.pop();
+    }
+    points
+}
+
+fn whole(line: &LineString<f64>) -> Vec<PlaceAt> {
+    let mut points: Vec<PlaceAt> =
+        line.coords().map(|one| (one.x.round() as i32, one.y.round() as i32)).collect();
+    points.dedup();
+    points
+}
+
+fn coord((x, y): PlaceAt) -> Coord<f64> {
+    Coord { x: f64::from(x), y: f64::from(y) }
+}
+
+fn line((from, to): Edge) -> Line<f64> {
+    Line::new(coord(from), coord(to))
+}
+
+fn string(path: &[PlaceAt]) -> LineString<f64> {
+    path.iter().copied().map(coord).collect()
+}
+
+fn closed(ring: &[PlaceAt]) -> LineString<f64> {
+    ring.iter().chain(ring.first()).copied().map(coord).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_outline_that_crosses_itself_says_where() {
+        let bow = [(0, 0), (100, 100), (100, 0), (0, 100)];
+        assert_eq!(crossing(&bow), Some(Crossing { first: 0, second: 2, at: (50, 50) }));
+        let ring = [(0, 0), (100, 0), (100, 100), (0, 100)];
+        assert_eq!(crossing(&ring), None);
+        // Two squares that meet in a corner touch; a loop of three metres is a matter of rounding.
+        let touching =
+            [(0, 0), (50, 0), (50, 50), (100, 50), (100, 100), (50, 100), (50, 50), (0, 50)];
+        assert_eq!(crossing(&touching), None);
+        let tiny = [(0, 0), (100, 0), (100, 51), (103, 49), (103, 51), (100, 48), (0, 100)];
+        assert_eq!(crossing(&tiny), None);
+    }
+
+    #[test]
+    fn distances_and_sizes() {
+        let ring = [(0, 0), (100, 0), (100, 100), (0, 100)];
+        assert!(holds(&ring, (50, 50)) && holds(&ring, (0, 50)) && !holds(&ring, (101, 50)));
+        assert_eq!(distance_to_ground(&ring, (50, 50)), 0.0);
+        assert_eq!(distance_to_ground(&ring, (130, 140)), 50.0);
+        assert_eq!(distance(&[(0, 0), (100, 0)], (50, 30)), 30.0);
+        let small = vec![(0, 0), (1, 0), (1, 1)];
+        assert_eq!(largest(vec![small.clone(), ring.to_vec(), small]), ring);
+        assert_eq!(longest(vec![vec![(0, 0), (1, 0)], vec![(0, 0), (9, 0)]]), [(0, 0), (9, 0)]);
+        assert_eq!(largest(Vec::new()), []);
+        assert!(against_the_clock(&ring));
+    }
+
+    #[test]
+    fn what_runs_off_the_map_is_cut() {
+        let size = (100, 100);
+        assert_eq!(
+            cut_line(&[(-50, 50), (50, 50), (50, 150), (80, 150), (80, 90)], size),
+            [vec![(0, 50), (50, 50), (50, 100)], vec![(80, 100), (80, 90)],]
+        );
+        assert_eq!(cut_line(&[(-50, -50), (-10, 80)], size), Vec::<Vec<PlaceAt>>::new());
+        let cut = cut_ring(&[(50, 50), (150, 50), (150, 150), (50, 150)], size);
+        assert_eq!(cut.len(), 1);
+        let mut corners = cut[0].clone();
+        corners.sort_unstable();
+        assert_eq!(corners, [(50, 50), (50, 100), (100, 50), (100, 100)]);
+        assert_eq!(cut_ring(&[(200, 0), (300, 0), (300, 10)], size), Vec::<Vec<PlaceAt>>::new());
+    }
+
+    #[test]
+    fn points_that_say_nothing_are_left_out() {
+        let line = [(0, 0), (50, 2), (100, 0), (100, 50)];
+        assert_eq!(simple_line(&line, 5.0), [(0, 0), (100, 0), (100, 50)]);
+        assert_eq!(simple_line(&line, 0.0), line);
+        let ring = [(0, 0), (50, -1), (100, 0), (100, 100), (0, 100)];
+        assert_eq!(simple_ring(&ring, 5.0).len(), 4);
+    }
+}
