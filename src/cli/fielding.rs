@@ -6,7 +6,9 @@ use rayon::prelude::*;
 
 use super::args::FieldArgs;
 use super::commands::convert::{native_packs, ratio, source, table};
-use super::forces::{Opened, open};
+use super::forces::Opened;
+#[cfg(feature = "pdf")]
+use super::forces::open;
 use super::packs;
 use super::progress::Progress;
 use crate::convert::{Conversion, Wish, convert, turns};
@@ -18,8 +20,10 @@ use crate::view::{ConvertView, NationLook, convert as show};
 /// A force on the table.
 pub(super) struct Fielded<'o> {
     /// The battle that it fights, if a scenario was named.
+    #[cfg(feature = "pdf")]
     pub battle: Option<&'o Battle>,
     /// The name of its side there.
+    #[cfg(feature = "pdf")]
     pub side: Option<&'o str>,
     pub force: &'o Force,
     pub conversion: Conversion,
@@ -27,6 +31,7 @@ pub(super) struct Fielded<'o> {
 }
 
 /// Fields what was named and hands it on.
+#[cfg(feature = "pdf")]
 pub(super) fn fielding<R>(
     asked: &FieldArgs,
     progress: &Progress,
@@ -61,7 +66,7 @@ pub(super) fn field<R>(
     progress.step("fielding", forces.len());
     let fielded: Vec<Fielded<'_>> = forces
         .into_par_iter()
-        .map(|(battle, side, force)| {
+        .map(|(battle, _side, force)| {
             let later = battle.map(|battle| battle.later(force)).unwrap_or_default();
             let wish = Wish { ratio: asked.ratio.clone(), later, ..Wish::default() };
             let conversion = convert(force, rules, source(&from, force), &wish);
@@ -73,13 +78,22 @@ pub(super) fn field<R>(
                 ..show(&conversion, rules)
             };
             progress.tick();
-            Fielded { battle, side, force, conversion, view }
+            Fielded {
+                #[cfg(feature = "pdf")]
+                battle,
+                #[cfg(feature = "pdf")]
+                side: _side,
+                force,
+                conversion,
+                view,
+            }
         })
         .collect();
     then(&opened, rules, &fielded)
 }
 
 /// The title of what was opened, and how its files are called.
+#[cfg(feature = "pdf")]
 pub(super) fn title(opened: &Opened) -> (String, String) {
     match (opened.battles.as_slice(), opened.forces.as_slice()) {
         ([battle], []) => (battle.name.clone(), battle.id.clone()),
@@ -100,6 +114,7 @@ pub(super) fn nations(opened: &Opened) -> HashMap<String, NationLook> {
 }
 
 /// Where the site stands; the first project that has one says it.
+#[cfg(feature = "pdf")]
 pub(super) fn base_url(opened: &Opened) -> Option<&str> {
     opened.settings.iter().find_map(|settings| settings.base_url.as_deref())
 }

@@ -159,14 +159,7 @@ pub(super) fn open_map(path: &Path) -> anyhow::Result<Ground> {
     };
     lay_features(&mut map.value, &files, document, true);
     let map = battlefield(&map.value);
-    let opened = Opened {
-        files,
-        #[cfg(feature = "pdf")]
-        settings,
-        forces: Vec::new(),
-        battles: Vec::new(),
-        errors,
-    };
+    let opened = Opened { files, settings, forces: Vec::new(), battles: Vec::new(), errors };
     Ok(Ground { opened, map })
 }
 

@@ -21,7 +21,7 @@ use crate::model::Battle;
 use crate::render::map::{MapDrawn, MapWish, On, Theme, draw};
 use crate::ruleset::Ruleset;
 use crate::text::{choice, one_line};
-use crate::view::map::{ForceOn, MapGiven, MapView, Overlap, map};
+use crate::view::map::{ForceOn, MapGiven, Overlap, map};
 
 pub(in crate::cli) fn run(args: &MapArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
     terminal.progress.step("reading", 0);
@@ -44,7 +44,8 @@ pub(in crate::cli) fn run(args: &MapArgs, terminal: &mut Terminal) -> anyhow::Re
 /// A battle with its map drawn.
 struct Sheet {
     stem: String,
-    view: MapView,
+    #[cfg(feature = "pdf")]
+    view: crate::view::map::MapView,
     overlaps: Vec<Overlap>,
     drawn: MapDrawn,
 }
@@ -287,7 +288,13 @@ fn sheet(
     let phase = phase.map(|phase| format!("-{}", phase.id)).unwrap_or_default();
     let shape = if matches!(on(args), On::Table(..)) { "poster" } else { "map" };
     let stem = format!("{}{game}{phase}-{shape}", battle.id);
-    Ok(Sheet { stem, view, overlaps, drawn })
+    Ok(Sheet {
+        stem,
+        #[cfg(feature = "pdf")]
+        view,
+        overlaps,
+        drawn,
+    })
 }
 
 /// The phase that was asked for, by its id or its name.

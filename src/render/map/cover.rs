@@ -1,13 +1,12 @@
 //! What covers the ground: woods of single trees, orchards in rows, rushes, broken ground; and lakes.
 
-use geo::Buffer;
 use svg::node::element::Element;
 
 use super::chance::Chance;
 use super::ground::Ground;
 use super::ink::Palette;
 use super::nodes::{drawn, filled, group, titled};
-use super::plane::{Curve, Frame, Pen, Pens, Pt, bounds, from_line, points, polygon, within};
+use super::plane::{Curve, Frame, Pen, Pens, Pt, bounds, from_line, inset, within};
 use crate::view::map::MapView;
 
 /// Areas that are neither hills nor houses.
@@ -172,14 +171,10 @@ fn rough(curve: &Curve, frame: &Frame, palette: &Palette, chance: &mut Chance) -
 fn lake(curve: &Curve, frame: &Frame, palette: &Palette) -> Vec<Element> {
     let large = frame.large;
     let mut pen = Pen::default();
-    let shore = polygon(&curve.flat);
-    for inwards in [2.2, 5.2] {
-        for part in shore.buffer(-inwards * large) {
-            let ring = points(part.exterior());
-            if ring.len() > 2 {
-                pen.lines(&ring);
-                pen.close();
-            }
+    for margin in [2.2, 5.2] {
+        for ring in inset(&curve.flat, margin * large) {
+            pen.lines(&ring);
+            pen.close();
         }
     }
     let mut parts = vec![filled(&curve.data, palette.water[0])];

@@ -70,8 +70,16 @@ pub(super) struct Crowd {
     top: f64,
     columns: usize,
     cells: Vec<Vec<u32>>,
-    boxes: Vec<(Slab, Weight)>,
-    gone: Vec<bool>,
+    boxes: Vec<Standing>,
+}
+
+/// A box that stands in the way.
+#[derive(Debug)]
+struct Standing {
+    slab: Slab,
+    bounds: [Pt; 2],
+    weight: Weight,
+    gone: bool,
 }
 
 /// The side of a cell in points.
@@ -100,82 +108,86 @@ impl Crowd {
             columns,
             cells: vec![Vec::new(); columns * rows],
             boxes: Vec::new(),
-            gone: Vec::new(),
         }
     }
 
-    fn cells_of(&self, slab: &Slab) -> Vec<usize> {
-        let [least, most] = slab.bounds();
+    /// The column and the row of a place.
+    fn cell(&self, at: Pt) -> (usize, usize) {
         let rows = self.cells.len() / self.columns;
-        let index = |at: f64, from: f64, count: usize| {
-            (((at - from) / CELL).floor().max(0.0) as usize).min(count - 1)
-        };
-        let columns =
-            index(least[0], self.left, self.columns)..=index(most[0], self.left, self.columns);
-        let rows = index(least[1], self.top, rows)..=index(most[1], self.top, rows);
-        rows.flat_map(|row| columns.clone().map(move |column| (row, column)))
-            .map(|(row, column)| row * self.columns + column)
-            .collect()
+        let index = |at: f64, count: usize| ((at / CELL).max(0.0) as usize).min(count - 1);
+        (index(at[0] - self.left, self.columns), index(at[1] - self.top, rows))
     }
 
     /// Puts something in the way.
     pub fn add(&mut self, slab: Slab, weight: Weight) {
         let number = self.boxes.len() as u32;
-        for cell in self.cells_of(&slab) {
-            self.cells[cell].push(number);
+        let bounds = slab.bounds();
+        let ((left, top), (right, low)) = (self.cell(bounds[0]), self.cell(bounds[1]));
+        for row in top..=low {
+            for column in left..=right {
+                self.cells[row * self.columns + column].push(number);
+            }
         }
-        self.boxes.push((slab, weight));
-        self.gone.push(false);
+        self.boxes.push(Standing { slab, bounds, weight, gone: false });
     }
 
     /// Takes a label away again.
     pub fn take(&mut self, label: usize) {
-        for (number, (_, weight)) in self.boxes.iter().enumerate() {
-            if *weight == Weight::Label(label) {
-                self.gone[number] = true;
+        let own = self.boxes.iter_mut().filter(|one| one.weight == Weight::Label(label));
+        own.for_each(|one| one.gone = true);
+    }
+
+    /// Each box over which another lies, once, until nobody wants more.
+    fn each(&self, slab: &Slab, mut wants: impl FnMut(Weight) -> bool) {
+        let [least, most] = slab.bounds();
+        let ((left, top), (right, low)) = (self.cell(least), self.cell(most));
+        for row in top..=low {
+            for column in left..=right {
+                for number in &self.cells[row * self.columns + column] {
+                    let other = &self.boxes[*number as usize];
+                    let [low, high] = other.bounds;
+                    let apart = low[0] >= most[0]
+                        || least[0] >= high[0]
+                        || low[1] >= most[1]
+                        || least[1] >= high[1];
+                    if other.gone || apart {
+                        continue;
+                    }
+                    // Two boxes may share several cells: the first of these is where they are seen.
+                    let first = self.cell([least[0].max(low[0]), least[1].max(low[1])]);
+                    if first == (column, row) && slab.meets(&other.slab) && !wants(other.weight) {
+                        return;
+                    }
+                }
             }
         }
     }
 
     /// How much a line would cross that is better not crossed.
     pub fn crossed(&self, slab: &Slab) -> usize {
-        let mut seen: Vec<u32> = Vec::new();
-        for cell in self.cells_of(slab) {
-            for number in &self.cells[cell] {
-                let (other, weight) = &self.boxes[*number as usize];
-                let counts = !matches!(weight, Weight::Soft(_)) && !self.gone[*number as usize];
-                if counts && !seen.contains(number) && slab.meets(other) {
-                    seen.push(*number);
-                }
-            }
-        }
-        seen.len()
+        let mut count = 0;
+        self.each(slab, |weight| {
+            count += usize::from(!matches!(weight, Weight::Soft(_)));
+            true
+        });
+        count
     }
 
     /// What boxes would lie over.
     pub fn met(&self, slabs: &[Slab]) -> Met {
         let mut met = Met::default();
         for slab in slabs {
-            let mut seen: Vec<u32> = Vec::new();
-            for cell in self.cells_of(slab) {
-                for number in &self.cells[cell] {
-                    let (other, weight) = &self.boxes[*number as usize];
-                    if self.gone[*number as usize] || seen.contains(number) || !slab.meets(other) {
-                        continue;
-                    }
-                    seen.push(*number);
-                    match weight {
-                        Weight::Hard => {
-                            met.hard = true;
-                            return met;
-                        }
-                        Weight::Soft(weight) => met.soft += weight,
-                        Weight::Label(label) if !met.labels.contains(label) => {
-                            met.labels.push(*label)
-                        }
-                        Weight::Label(_) => {}
-                    }
+            self.each(slab, |weight| {
+                match weight {
+                    Weight::Hard => met.hard = true,
+                    Weight::Soft(weight) => met.soft += weight,
+                    Weight::Label(label) if !met.labels.contains(&label) => met.labels.push(label),
+                    Weight::Label(_) => {}
                 }
+                !met.hard
+            });
+            if met.hard {
+                return met;
             }
         }
         met

@@ -107,18 +107,18 @@ fn scales(view: &MapView, frame: &Frame, grid: &Grid, mut scribe: Scribe<'_>) ->
     let metre = 1000.0 * frame.scale;
     let room = COLUMN - 46.0;
     let (palette, top) = (scribe.palette, scribe.y);
-    let mut bars: Vec<(f64, usize, String)> = Vec::new();
-    bars.extend(bar(metre, room, "m"));
-    bars.extend(bar(metre * 0.9144, room, "yd"));
+    let mut bars = vec![bar(metre, room, "m"), bar(metre * 0.9144, room, "yd")];
     if let Some(table) = &view.table {
-        bars.extend(bar(
-            frame.long(table.unit_on_ground),
-            room,
-            &format!("{} on the table", table.unit),
-        ));
+        let unit = frame.long(table.unit_on_ground);
+        bars.push(bar(unit, room, &format!("{} on the table", table.unit)));
     }
-    for (long, parts, words) in bars {
+    for bar in bars {
+        // A bar for which there is no round number keeps its room: how high this is must not hang on the scale.
         scribe.y += 8.4;
+        let Some((long, parts, words)) = bar else {
+            scribe.y += 5.2;
+            continue;
+        };
         let each = long / parts as f64;
         for part in 0..parts {
             let (left, right) = (each * part as f64, each * (part + 1) as f64);

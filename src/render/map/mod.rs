@@ -94,7 +94,9 @@ pub fn draw(view: &MapView, wish: &MapWish) -> MapDrawn {
             On::Sheet(long, low) => (long, low),
             On::Table(..) => (420.0, 297.0),
         };
-        sheet::sheet(view, sides, &sections)
+        // How high each part is does not hang on how large the ground will be.
+        let guess = sheet::fit(view, [sides.0 * POINT, sides.1 * POINT]);
+        sheet::sheet(view, sides, &sections(&guess))
     });
     let whole = matches!(wish.on, On::Sheet(..));
     let painter = Painter { view, wish, palette: &colours, doubled: &doubled, frame: laid.frame };

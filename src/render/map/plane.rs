@@ -2,7 +2,7 @@
 //! the curves on it. Everything here is drawn and nothing of it is reckoned with, so floats will do; they are
 //! rounded when they are written.
 
-use geo::{Coord, LineString, Polygon};
+use geo::{Buffer, Coord, LineString, Polygon};
 
 /// A place on the sheet.
 pub(super) type Pt = [f64; 2];
@@ -352,19 +352,17 @@ pub(super) fn along(line: &[Pt], closed: bool, step: f64) -> Vec<(Pt, Pt)> {
     found
 }
 
-/// An outline for the `geo` crates.
-pub(super) fn polygon(outline: &[Pt]) -> Polygon<f64> {
+/// The outlines that are left of one when a margin is taken away all around; there may be several, or none.
+pub(super) fn inset(outline: &[Pt], margin: f64) -> Vec<Vec<Pt>> {
     let ring: LineString<f64> = outline.iter().map(|at| Coord { x: at[0], y: at[1] }).collect();
-    Polygon::new(ring, Vec::new())
-}
-
-/// A ring of the `geo` crates as points, the first not again at the end.
-pub(super) fn points(ring: &LineString<f64>) -> Vec<Pt> {
-    let mut points: Vec<Pt> = ring.coords().map(|at| [at.x, at.y]).collect();
-    if points.len() > 1 && points.first() == points.last() {
+    let left = Polygon::new(ring, Vec::new()).buffer(-margin);
+    let rings = left.into_iter().map(|part| {
+        let mut points: Vec<Pt> = part.exterior().coords().map(|at| [at.x, at.y]).collect();
+        // The first stands again at the end.
         points.pop();
-    }
-    points
+        points
+    });
+    rings.filter(|ring| ring.len() > 2).collect()
 }
 
 #[cfg(test)]
@@ -381,6 +379,14 @@ mod tests {
         pen.close();
         pen.to([-0.5, 10.25]);
         assert_eq!(pen.data, "M1 2l.1 0l0 0l.1 0l0 0zm-1.5 8.3");
+    }
+
+    #[test]
+    fn a_margin_leaves_less_or_nothing() {
+        let square = [[0.0, 0.0], [10.0, 0.0], [10.0, 10.0], [0.0, 10.0]];
+        let left = inset(&square, 2.0);
+        assert!(left.len() == 1 && (area(&left[0]).abs() - 36.0).abs() < 0.1, "{left:?}");
+        assert_eq!(inset(&square, 6.0), Vec::<Vec<Pt>>::new());
     }
 
     #[test]

@@ -53,12 +53,8 @@ pub(super) fn table(view: &MapView) -> Option<Laid> {
     Some(Laid { width, height, frame, panel: Vec::new(), shrunk: 1.0 })
 }
 
-/// A sheet on which the ground is as large as can be. What stands beside it may depend on how large that is.
-pub(super) fn sheet(
-    view: &MapView,
-    (long, low): (f64, f64),
-    sections: &dyn Fn(&Frame) -> Vec<Section>,
-) -> Laid {
+/// A sheet on which the ground is as large as can be, with the parts of the panel beside it or below.
+pub(super) fn sheet(view: &MapView, (long, low): (f64, f64), parts: &[Section]) -> Laid {
     let sides = [(long * POINT, low * POINT), (low * POINT, long * POINT)];
     let mut best: Option<Laid> = None;
     for (width, height) in sides {
@@ -66,7 +62,7 @@ pub(super) fn sheet(
             for columns in 1..=4 {
                 for shrunk in SMALLER {
                     let asked = Asked { width, height, beside, columns, shrunk: *shrunk };
-                    let Some(laid) = try_out(view, asked, sections) else { continue };
+                    let Some(laid) = try_out(view, asked, parts) else { continue };
                     // Letters that are smaller by a tenth must be worth as much.
                     let worth = |laid: &Laid| laid.frame.scale * laid.shrunk;
                     if best.as_ref().is_none_or(|known| worth(&laid) > worth(known) * 1.001) {
@@ -76,11 +72,11 @@ pub(super) fn sheet(
             }
         }
     }
-    best.unwrap_or_else(|| alone(view, (long * POINT, low * POINT), sections))
+    best.unwrap_or_else(|| alone(view, (long * POINT, low * POINT), parts))
 }
 
 /// The ground in a room of the sheet, as large as can be.
-fn fit(view: &MapView, room: Pt) -> Frame {
+pub(super) fn fit(view: &MapView, room: Pt) -> Frame {
     let ground = [view.width, view.height].map(|metres| (metres * 1000) as f64);
     let scale = (room[0] / ground[0]).min(room[1] / ground[1]);
     Frame {
@@ -110,11 +106,7 @@ struct Asked {
     shrunk: f64,
 }
 
-fn try_out(
-    view: &MapView,
-    asked: Asked,
-    sections: &dyn Fn(&Frame) -> Vec<Section>,
-) -> Option<Laid> {
+fn try_out(view: &MapView, asked: Asked, parts: &[Section]) -> Option<Laid> {
     let Asked { width, height, beside, columns, shrunk } = asked;
     let step = (COLUMN + GUTTER) * shrunk;
     let whole = [width - 2.0 * MARGIN, height - 2.0 * MARGIN];
@@ -125,12 +117,11 @@ fn try_out(
             return None;
         }
         let frame = fit(view, room);
-        let parts = sections(&frame);
         let left = frame.right() + RIM + GUTTER;
-        let places = pack(&parts, [left, MARGIN], whole[1], columns, shrunk)?;
+        let places = pack(parts, [left, MARGIN], whole[1], columns, shrunk)?;
         // What is left of the sheet beside the panel is not drawn.
         let width = left + columns as f64 * step - GUTTER * shrunk + MARGIN;
-        let foot = feet(&places, &parts, shrunk).max(frame.bottom() + RIM);
+        let foot = feet(&places, parts, shrunk).max(frame.bottom() + RIM);
         return Some(Laid { width, height: foot + MARGIN, frame, panel: places, shrunk });
     }
     // Below the ground there are as many columns as the sheet is wide.
@@ -139,8 +130,6 @@ fn try_out(
         return None;
     }
     let mut low = 0.0;
-    let guess = fit(view, [whole[0] - 2.0 * RIM, whole[1] - 2.0 * RIM]);
-    let parts = sections(&guess);
     let tallest = parts.iter().map(|part| part.height * shrunk).fold(0.0, f64::max);
     let sum: f64 = parts.iter().map(|part| part.height * shrunk).sum();
     let mut high = (sum / most as f64).max(tallest);
@@ -152,11 +141,10 @@ fn try_out(
             return None;
         }
         let frame = fit(view, room);
-        let parts = sections(&frame);
         let top = frame.bottom() + RIM + GUTTER;
-        if pack(&parts, [MARGIN, top], height - MARGIN - top, most, shrunk).is_some() {
-            let panel = level(&parts, [MARGIN, top], most, shrunk);
-            let height = feet(&panel, &parts, shrunk) + MARGIN;
+        if pack(parts, [MARGIN, top], height - MARGIN - top, most, shrunk).is_some() {
+            let panel = level(parts, [MARGIN, top], most, shrunk);
+            let height = feet(&panel, parts, shrunk) + MARGIN;
             return Some(Laid { width, height, frame, panel, shrunk });
         }
         high += 8.0;
@@ -184,16 +172,11 @@ fn pack(parts: &[Section], at: Pt, tall: f64, columns: usize, shrunk: f64) -> Op
 }
 
 /// A panel that fits on no sheet beside the ground makes the sheet longer: nothing is clipped.
-fn alone(
-    view: &MapView,
-    (width, height): (f64, f64),
-    sections: &dyn Fn(&Frame) -> Vec<Section>,
-) -> Laid {
+fn alone(view: &MapView, (width, height): (f64, f64), parts: &[Section]) -> Laid {
     let frame = fit(view, [width - 2.0 * MARGIN - 2.0 * RIM, height - 2.0 * MARGIN - 2.0 * RIM]);
-    let parts = sections(&frame);
     let columns = ((width - 2.0 * MARGIN + GUTTER) / (COLUMN + GUTTER)).floor().max(1.0) as usize;
-    let panel = level(&parts, [MARGIN, frame.bottom() + RIM + GUTTER], columns, 1.0);
-    let height = feet(&panel, &parts, 1.0) + MARGIN;
+    let panel = level(parts, [MARGIN, frame.bottom() + RIM + GUTTER], columns, 1.0);
+    let height = feet(&panel, parts, 1.0) + MARGIN;
     Laid { width, height, frame, panel, shrunk: 1.0 }
 }
 
