@@ -10,6 +10,7 @@ boxes, a brigade of six stands 4.5 inches long on it. The pictures of three prog
 
 Needs qpdf, poppler-utils, librsvg2-bin, chromium, and pillow.
 """
+import math
 import os
 import random
 import re
@@ -57,20 +58,20 @@ def boxes(root):
 
 
 def blocks(root):
-    """The upright bounds of blocks that stand upright or lie."""
+    """The upright bounds of blocks, and whether they stand upright or lie, so that these are the blocks themselves."""
     for group in root.iter(svg + "g"):
         if group.get("class") != "units":
             continue
         for unit in group:
             turn = re.match(r"translate\((\S+) (\S+)\) rotate\((\d+)\)", unit.get("transform", ""))
-            if not turn or int(turn[3]) % 90:
+            if not turn:
                 continue
             rim = next(path for path in unit.iter(svg + "path"))
             left, top = (abs(float(part)) for part in re.match(r"M(\S+) ([^l]+)l", rim.get("d")).groups())
-            if int(turn[3]) % 180:
-                left, top = top, left
+            sin, cos = (abs(way(math.radians(int(turn[3])))) for way in (math.sin, math.cos))
+            across, down = left * cos + top * sin, left * sin + top * cos
             x, y = float(turn[1]), float(turn[2])
-            yield unit.get("id"), (x - left, y - top, x + left, y + top)
+            yield unit.get("id"), int(turn[3]) % 90 == 0, (x - across, y - down, x + across, y + down)
 
 
 def meet(one, other):
@@ -86,7 +87,13 @@ def look(path, of):
     clip = next(root.iter(svg + "clipPath"))[0]
     left, top, width, height = (float(clip.get(name)) for name in ("x", "y", "width", "height"))
     names = list(boxes(root))
-    stand = list(blocks(root))
+    stand = []
+    for unit, upright, box in blocks(root):
+        # Small units are drawn larger than they are, by five points at most.
+        if box[0] < left - 5 or box[1] < top - 5 or box[2] > left + width + 5 or box[3] > top + height + 5:
+            faults.append(f"{of}: the unit {unit} leaves the field")
+        if upright:
+            stand.append((unit, box))
     for at, (words, one) in enumerate(names):
         if one[0] < left or one[1] < top or one[2] > left + width or one[3] > top + height:
             faults.append(f"{of}: `{words}` leaves the field")

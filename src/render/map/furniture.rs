@@ -140,6 +140,8 @@ fn scales(view: &MapView, frame: &Frame, grid: &Grid, mut scribe: Scribe<'_>) ->
         scribe.y += 5.2;
     }
     scribe.parts.push(north(view.north, [COLUMN - 20.0, top + 24.0], palette));
+    // Nothing is written under the letter of the arrow.
+    scribe.y = scribe.y.max(top + 40.0);
     let grid_told = match &view.table {
         Some(table) => {
             let feet = |halves: i64| match halves % 2 {

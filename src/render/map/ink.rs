@@ -177,6 +177,54 @@ fn hex(rgb: [i64; 3]) -> String {
 mod tests {
     use super::*;
 
+    /// How well a colour is told from another (WCAG 2), from 1 to 21.
+    fn contrast(one: &str, other: &str) -> f64 {
+        let light = |colour: &str| {
+            let parts = rgb(colour).expect("a colour").map(|part| {
+                let part = part as f64 / 255.0;
+                if part <= 0.04045 { part / 12.92 } else { ((part + 0.055) / 1.055).powf(2.4) }
+            });
+            0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2] + 0.05
+        };
+        let (one, other) = (light(one), light(other));
+        if one > other { one / other } else { other / one }
+    }
+
+    /// By lightness alone, and so in grey and for every eye.
+    #[test]
+    fn letters_and_signs_are_told_from_the_ground() {
+        for theme in [Theme::Print, Theme::Screen, Theme::Saver] {
+            let own = palette(theme);
+            let floors =
+                [own.ground, own.sheet, own.woods[0], own.orchard[0], own.marsh[0], own.rough[0]];
+            for floor in floors {
+                assert!(contrast(own.ink, floor) > 7.0, "{theme:?}: letters on {floor}");
+            }
+            for (what, colour) in [
+                ("the names of water", own.water[2]),
+                ("the names of roads", own.faint),
+                ("walls", own.wall),
+                ("houses", own.houses[0]),
+                ("the edge of roads", own.road[if own.lighter { 1 } else { 0 }]),
+            ] {
+                let seen = contrast(colour, own.ground);
+                assert!(seen > 4.5, "{theme:?}: {what} {colour}: {seen:.1}");
+            }
+            // What is filled differs in more than its hue: water has its shore, woods their trees.
+            for (what, pair) in [
+                ("shores", [own.water[0], own.water[1]]),
+                ("trees", [own.woods[0], own.woods[2]]),
+                ("rushes", [own.marsh[0], own.marsh[1]]),
+                ("broken ground", [own.rough[0], own.rough[1]]),
+                ("fruit trees", [own.orchard[0], own.orchard[1]]),
+            ] {
+                let seen = contrast(pair[0], pair[1]);
+                let least = if own.lighter { 1.3 } else { 2.0 };
+                assert!(seen > least, "{theme:?}: {what}: {seen:.1}");
+            }
+        }
+    }
+
     #[test]
     fn nations_are_seen_on_dark_and_on_light() {
         let dark = palette(Theme::Screen);

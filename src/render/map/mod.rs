@@ -203,7 +203,8 @@ impl Painter<'_> {
         }
         let ground_group = group(&[("clip-path", "url(#map--field)")], clipped);
         let mut all = vec![self.paper(), ground_group];
-        all.extend(blocks::bodies(view, frame, palette, self.doubled));
+        let units = blocks::bodies(view, frame, palette, self.doubled);
+        all.extend(units.map(|units| with(units, "clip-path", "url(#map--field)")));
         all.extend(self.letters_inside(&inside));
         all.extend(self.signs(&goals, &flags));
         all.push(self.letters(&lettering.placed, &wanted));
@@ -469,12 +470,13 @@ impl Painter<'_> {
             let at = signs::door(one, frame);
             let reach = (signs::DOOR + 1.0) * frame.large;
             let about = About::Beside(plus(at, [-reach; 2]), plus(at, [reach; 2]));
-            list.add(
-                (one.name.clone(), one.span),
-                (Face::SerifItalic, 7.8, palette.ink),
-                about,
-                44,
-            );
+            let first = one.arrivals.first().map(|who| who.when.as_str());
+            let words = match (first, one.arrivals.len()) {
+                (None, _) => one.name.clone(),
+                (Some(when), 1) => format!("{}, {when}", one.name),
+                (Some(when), _) => format!("{}, from {when}", one.name),
+            };
+            list.add((words, one.span), (Face::SerifItalic, 7.8, palette.ink), about, 44);
         }
     }
 

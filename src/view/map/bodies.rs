@@ -1,6 +1,6 @@
 //! Who stands where: the blocks of each body that the map places.
 
-use super::arrange::{Piece, arrange};
+use super::arrange::{Piece, Spot, arrange};
 use super::{BlockOn, BodyOn, ForceOn, MapGiven, MoveOn, SideOn, Symbol, on_ground, place, places};
 use crate::convert::{Conversion, FieldedUnit, footprint, scale_of};
 use crate::document::{Arm, Posture, Ratio, Trait};
@@ -18,7 +18,7 @@ pub(super) fn bodies(
     let standing = ground.standing_at(given.phase);
     let (mut all, mut elsewhere, mut marks) = (Vec::new(), Vec::new(), None);
     for one in given.forces {
-        let placed = Placed::of(battle, one, &standing, ground.north);
+        let placed = Placed::of(battle, one, &standing, ground);
         match one.fielded {
             Some((conversion, _)) => {
                 let Some(rules) = given.rules else { continue };
@@ -40,10 +40,17 @@ struct Placed<'p> {
     /// Which bodies come later, with all below them.
     later: Vec<bool>,
     north: i64,
+    /// The far corner of the field.
+    field: [i64; 2],
 }
 
 impl<'p> Placed<'p> {
-    fn of(battle: &Battle, one: &ForceOn<'p>, standing: &'p [Standing], north: i64) -> Placed<'p> {
+    fn of(
+        battle: &Battle,
+        one: &ForceOn<'p>,
+        standing: &'p [Standing],
+        ground: &Battlefield,
+    ) -> Placed<'p> {
         let bodies = &one.force.bodies;
         let is = |id: &str, standing: &Standing| {
             standing.body == id && standing.oob.as_ref().is_none_or(|oob| *oob == one.force.id)
@@ -56,7 +63,14 @@ impl<'p> Placed<'p> {
                 later[body..bodies[body].end].fill(true);
             }
         }
-        Placed { side: one.side, force: one.force, at: at.collect(), later, north }
+        Placed {
+            side: one.side,
+            force: one.force,
+            at: at.collect(),
+            later,
+            north: ground.north,
+            field: [ground.width * 1000, ground.height * 1000],
+        }
     }
 
     /// The bodies on whose places a body stands: its own, that of one above it, or those of its parts.
@@ -178,7 +192,8 @@ fn group_on(
             mark: level(rules, unit),
         });
     }
-    arrange(group.at, facing, group.standing.posture, &pieces, &mut blocks);
+    let spot = Spot { at: group.at, facing, field: placed.field };
+    arrange(spot, group.standing.posture, &pieces, &mut blocks);
     let nation = group.units.first().map_or("", |unit| unit.nation.as_str());
     let (id, name) = match (group.units.as_slice(), group.body) {
         ([only], _) => (only.id.clone(), only.name.clone()),
