@@ -157,10 +157,13 @@ fn words(written: &Field<&str>) -> Option<String> {
     written.value().map(|words| one_line(words)).filter(|words| !words.is_empty())
 }
 
-/// A book as a bibliography has it: author, title, place, year.
+/// A book as a bibliography has it: author, title, place, year. What has no author is named by where it stands.
 pub(super) fn citation(one: &Citation<'_>) -> Option<String> {
     let year = one.year.value().map(i64::to_string);
-    let parts = [words(&one.author), words(&one.title), words(&one.place), year];
+    let host = one.url.value().filter(|_| one.author.is_absent());
+    let host = host.and_then(|url| url.split_once("://")?.1.split('/').next());
+    let host = host.map(|host| one_line(host.trim_start_matches("www.")));
+    let parts = [words(&one.author), words(&one.title), words(&one.place), year, host];
     let parts: Vec<String> = parts.into_iter().flatten().collect();
     (!parts.is_empty()).then(|| parts.join(", "))
 }

@@ -350,13 +350,15 @@ pub(super) fn arrow(movement: &MoveOn, frame: &Frame, palette: &Palette) -> Elem
         _ => None,
     };
     let seam = drawn(&line.data, palette.ground, 4.0 * large);
-    let shaft = drawn(&line.data, &colour, 2.2 * large);
-    let shaft = match dash {
-        Some(dash) => with(shaft, "stroke-dasharray", &dash),
+    // A dark edge: some nations are nearly as light as the ground.
+    let dashed = |shaft: Element| match &dash {
+        Some(dash) => with(shaft, "stroke-dasharray", dash),
         None => shaft,
     };
-    let tip = with(filled(&point.data, &colour), "stroke", palette.ground);
+    let edge = dashed(drawn(&line.data, palette.ink, 2.9 * large));
+    let shaft = dashed(drawn(&line.data, &colour, 1.9 * large));
+    let tip = with(filled(&point.data, &colour), "stroke", palette.ink);
     let tip = with(tip, "stroke-width", &short(0.5 * large));
-    let parts = vec![with(seam, "stroke-opacity", ".7"), shaft, tip];
+    let parts = vec![with(seam, "stroke-opacity", ".7"), edge, shaft, tip];
     titled(group(&[], parts), &format!("{}: {}", movement.name, movement.kind))
 }

@@ -74,7 +74,7 @@ pub(super) fn houses(
     (!children.is_empty()).then(|| group(&[("class", "houses")], children))
 }
 
-/// The stretches of roads within an outline; where there is none, its longer middle line.
+/// The stretches of roads within an outline; where none comes near its middle, a line through that too.
 fn ways(view: &MapView, ground: &Ground, curve: &Curve) -> Vec<Vec<Pt>> {
     let mut found: Vec<Vec<Pt>> = Vec::new();
     for (line, road) in view.lines.iter().zip(&ground.lines) {
@@ -92,7 +92,11 @@ fn ways(view: &MapView, ground: &Ground, curve: &Curve) -> Vec<Vec<Pt>> {
         found.push(stretch);
     }
     found.retain(|way| way.len() > 2);
-    if found.is_empty() {
+    // Roads that end at the edge of a town leave its middle without a street.
+    let [least, most] = bounds(&curve.flat);
+    let middle = times(plus(least, most), 0.5);
+    let far = apart(least, most) * 0.2;
+    if found.iter().all(|way| from_line(middle, way) > far) {
         found.push(axis(&curve.flat));
     }
     found

@@ -2,8 +2,8 @@
 
 use super::{ArrivalOn, EntryOn, MapGiven, ObjectiveOn, ZoneView, place, places};
 use crate::convert::Conversion;
-use crate::document::PointKind;
-use crate::model::{Battle, Battlefield, Force, PlaceAt};
+use crate::document::{PointKind, Time};
+use crate::model::{Arriving, Battle, Battlefield, Force, PlaceAt};
 use crate::view::arrivals::arrivals;
 
 /// What is fought for. Of an area the middle of its outline is its place.
@@ -44,7 +44,8 @@ fn middle(outline: &[PlaceAt]) -> [i64; 2] {
 
 /// Where troops come on, lettered in the order of the map.
 pub(super) fn entries(battle: &Battle, ground: &Battlefield, given: MapGiven<'_>) -> Vec<EntryOn> {
-    let comes = coming(battle, given);
+    let hour = given.phase.and_then(|phase| ground.phases.get(phase)?.at);
+    let comes = coming(battle, given, hour);
     let points = ground.spots.iter().filter(|spot| spot.kind == PointKind::Entry);
     let entries = points.enumerate().map(|(number, spot)| {
         let id = spot.id.as_deref();
@@ -79,27 +80,35 @@ fn letter(number: usize) -> String {
     }
 }
 
-/// Who comes where, the earliest first, in turns of the game or at hours.
-fn coming(battle: &Battle, given: MapGiven<'_>) -> Vec<(Option<String>, ArrivalOn)> {
+/// Who comes where after an hour, the earliest first, in turns of the game or at hours.
+fn coming(
+    battle: &Battle,
+    given: MapGiven<'_>,
+    hour: Option<Time>,
+) -> Vec<(Option<String>, ArrivalOn)> {
+    let is_late = |one: &Arriving| hour.is_none_or(|hour| one.to > hour);
     let side_of = |name: &str| battle.sides.iter().position(|side| side.name == name).unwrap_or(0);
     let fielded: Vec<(&Force, &Conversion)> =
         given.forces.iter().filter_map(|one| Some((one.force, one.fielded?.0))).collect();
     let turns = given.rules.filter(|rules| rules.turn.is_some() && battle.clock.is_some());
     if let Some(rules) = turns {
         let turn = rules.turn.as_ref().map_or("turn", |turn| turn.name.as_str());
-        let all = arrivals(battle, rules, &fielded).into_iter().map(|one| {
+        let all = arrivals(battle, rules, &fielded).into_iter().filter_map(|one| {
             let entry = battle.arrivals.iter().find(|known| known.body == one.body);
+            if !entry.is_none_or(is_late) {
+                return None;
+            }
             let chance = one.chance.map(|chance| format!(", {chance} % each"));
             let arrival = ArrivalOn {
                 when: format!("{turn} {}{}", one.turn, chance.unwrap_or_default()),
                 side: side_of(&one.side),
                 names: vec![one.name],
             };
-            (entry.and_then(|known| known.entry_id.clone()), arrival)
+            Some((entry.and_then(|known| known.entry_id.clone()), arrival))
         });
         return all.collect();
     }
-    let mut hours: Vec<_> = battle.arrivals.iter().collect();
+    let mut hours: Vec<&Arriving> = battle.arrivals.iter().filter(|one| is_late(one)).collect();
     hours.sort_by_key(|one| (one.from, one.to));
     let all = hours.into_iter().map(|one| {
         let when = match one.from == one.to {
@@ -117,8 +126,11 @@ fn coming(battle: &Battle, given: MapGiven<'_>) -> Vec<(Option<String>, ArrivalO
     all.collect()
 }
 
-/// Where sides may set up.
-pub(super) fn zones(battle: &Battle, ground: &Battlefield) -> Vec<ZoneView> {
+/// Where sides may set up; later in the battle nobody does.
+pub(super) fn zones(battle: &Battle, ground: &Battlefield, given: MapGiven<'_>) -> Vec<ZoneView> {
+    if given.phase.is_some() {
+        return Vec::new();
+    }
     let zones = ground.zones.iter().filter_map(|zone| {
         let mut sides = battle.sides.iter();
         let side = sides.position(|side| side.zones.contains(&zone.id));

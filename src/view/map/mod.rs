@@ -380,7 +380,7 @@ pub fn map(battle: &Battle, given: MapGiven<'_>) -> Option<(MapView, Vec<Overlap
         spots: spots(ground),
         objectives: entries::objectives(battle, ground),
         entries: entries::entries(battle, ground, given),
-        zones: entries::zones(battle, ground),
+        zones: entries::zones(battle, ground, given),
         moves: bodies::moves(phase, given),
         bodies,
         leaders,
