@@ -190,6 +190,8 @@ def sound(path, of):
     if checked.returncode:
         faults.append(f"{of}: qpdf: {checked.stdout}{checked.stderr}")
     faces = run("pdffonts", str(path)).stdout.splitlines()[2:]
+    if any("IBMPlexSans-" in line for line in faces):
+        faults.append(f"{of}: letters are set in the wide face and not in the one that was measured")
     if not faces or any(not re.search(r"\byes (yes|no)\s+yes\b|\byes\s+yes\s+yes\b", line) for line in faces):
         faults.append(f"{of}: a face is not embedded: {faces}")
 

@@ -89,6 +89,10 @@ pub(super) fn dress(element: &mut Element, style: Style<'_>) {
     if let Some(weight) = style.face.weight() {
         element.assign("font-weight", weight);
     }
+    // Where the narrow face goes by the family's name, its width must be asked for: else it is set a sixth wider.
+    if matches!(style.face, Face::Sans | Face::SansBold) {
+        element.assign("font-stretch", "condensed");
+    }
     if style.face.leans() {
         element.assign("font-style", "italic");
     }
