@@ -66,7 +66,9 @@ pub(super) fn field<R>(
     progress.step("fielding", forces.len());
     let fielded: Vec<Fielded<'_>> = forces
         .into_par_iter()
-        .map(|(battle, _side, force)| {
+        .map(|(battle, side, force)| {
+            #[cfg(not(feature = "pdf"))]
+            let _ = side;
             let later = battle.map(|battle| battle.later(force)).unwrap_or_default();
             let wish = Wish { ratio: asked.ratio.clone(), later, ..Wish::default() };
             let conversion = convert(force, rules, source(&from, force), &wish);
@@ -82,7 +84,7 @@ pub(super) fn field<R>(
                 #[cfg(feature = "pdf")]
                 battle,
                 #[cfg(feature = "pdf")]
-                side: _side,
+                side,
                 force,
                 conversion,
                 view,

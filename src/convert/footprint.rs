@@ -3,7 +3,7 @@
 use super::fielded::FieldedUnit;
 use super::scope::{Facts, applies, is_particular};
 use crate::document::{Posture, Ratio};
-use crate::ruleset::{Base, GamePosture, GroundScale, Origin, Ruleset};
+use crate::ruleset::{Base, Formula, GamePosture, GroundScale, Origin, Ruleset, Sourced};
 
 /// The room that a unit takes on the table.
 #[derive(Debug, Clone)]
@@ -36,7 +36,7 @@ pub fn footprint<'r>(
         "d" => Some(deep),
         _ => None,
     };
-    let reckoned = |formula: Option<&crate::ruleset::Sourced<crate::ruleset::Formula>>| {
+    let reckoned = |formula: Option<&Sourced<Formula>>| {
         formula.and_then(|formula| formula.value.value(&known).ok())
     };
     let files = reckoned(posture.and_then(|one| one.files.as_ref()));
@@ -67,7 +67,7 @@ fn posture<'r>(
     year: Option<i64>,
 ) -> Option<&'r GamePosture> {
     let game_traits: Vec<String> = unit.traits.iter().map(|(id, _)| id.clone()).collect();
-    let facts = facts(unit, &game_traits, year);
+    let facts = Facts::of(unit, &game_traits, year);
     let can = |one: &&GamePosture| {
         let arm = one.arms.is_empty() || one.arms.contains(&unit.arm);
         let enough = one.least.as_ref();
@@ -81,22 +81,10 @@ fn posture<'r>(
 /// The base on which the elements of a unit stand: one that is for such units before one for all.
 pub fn base_of<'r>(rules: &'r Ruleset, unit: &FieldedUnit, year: Option<i64>) -> Option<&'r Base> {
     let game_traits: Vec<String> = unit.traits.iter().map(|(id, _)| id.clone()).collect();
-    let facts = facts(unit, &game_traits, year);
+    let facts = Facts::of(unit, &game_traits, year);
     let fits = |base: &&Base| base.elements.contains(&unit.element) && applies(&base.scope, &facts);
     let all = || rules.bases.iter().filter(fits);
     all().find(|base| is_particular(&base.scope)).or_else(|| all().next())
-}
-
-fn facts<'f>(unit: &'f FieldedUnit, game_traits: &'f [String], year: Option<i64>) -> Facts<'f> {
-    Facts {
-        arm: Some(unit.arm),
-        grade: unit.grade.as_ref().map(|(id, _)| id.as_str()),
-        traits: &unit.history,
-        game_traits,
-        nation: &unit.nation,
-        elements: Some(unit.elements.into()),
-        year,
-    }
 }
 
 /// Millimetres of table for a metre of ground.

@@ -309,15 +309,7 @@ fn sums(force: &Force, rules: &Ruleset, kept: &mut Conversion) {
             .iter()
             .map(|unit| (&kept.units[*unit], &game_traits[*unit]))
             .map(|(unit, game_traits)| {
-                let facts = Facts {
-                    arm: Some(unit.arm),
-                    grade: unit.grade.as_ref().map(|(id, _)| id.as_str()),
-                    traits: &unit.history,
-                    game_traits,
-                    nation: &unit.nation,
-                    elements: Some(unit.elements.into()),
-                    year: force.year(),
-                };
+                let facts = Facts::of(unit, game_traits, force.year());
                 (facts, unit.tracks.first().map_or(0, |track| track.boxes))
             })
             .collect();

@@ -1,5 +1,6 @@
 //! Whether something of a pack is about a body.
 
+use super::fielded::FieldedUnit;
 use crate::document::{Arm, Scores, Trait};
 use crate::ruleset::Scope;
 
@@ -20,6 +21,25 @@ pub struct Facts<'f> {
     pub elements: Option<i64>,
     /// The year of the battle.
     pub year: Option<i64>,
+}
+
+impl<'f> Facts<'f> {
+    /// What is known of a unit in the game. Its traits there are given as ids.
+    pub(super) fn of(
+        unit: &'f FieldedUnit,
+        game_traits: &'f [String],
+        year: Option<i64>,
+    ) -> Facts<'f> {
+        Facts {
+            arm: Some(unit.arm),
+            grade: unit.grade.as_ref().map(|(id, _)| id.as_str()),
+            traits: &unit.history,
+            game_traits,
+            nation: &unit.nation,
+            elements: Some(unit.elements.into()),
+            year,
+        }
+    }
 }
 
 /// Does a scope fit in some posture and on some ground? What is not known fits nothing that asks for

@@ -58,7 +58,6 @@ fn maps(
 ) -> anyhow::Result<Outcome> {
     terminal.progress.step("drawing", opened.battles.len());
     let several = opened.battles.len() > 1;
-    let mut outcome = Outcome::Clean;
     let mut diagnostics: Vec<Diagnostic> = Vec::new();
     for battle in &opened.battles {
         let sheet = sheet(args, opened, battle, fielded)?;
@@ -98,9 +97,8 @@ fn maps(
     if !diagnostics.is_empty() && !terminal.quiet {
         print(&report, Format::Human, &mut terminal.err)?;
     }
-    if diagnostics.iter().any(|found| found.severity <= Severity::Warning) {
-        outcome = Outcome::Findings;
-    }
+    let told = diagnostics.iter().any(|found| found.severity <= Severity::Warning);
+    let outcome = if told { Outcome::Findings } else { Outcome::Clean };
     Ok(outcome.or(opened.complain(terminal)?))
 }
 

@@ -24,8 +24,8 @@ pub(super) fn cover(
             let seed = area.id.clone().unwrap_or_else(|| format!("{kind} {at}"));
             let mut chance = Chance::of(&seed);
             let parts = match kind {
-                "woods" => woods(view, ground, curve, frame, palette, &mut chance),
-                "orchard" => orchard(view, ground, curve, frame, palette),
+                "woods" => woods(ground, curve, frame, palette, &mut chance),
+                "orchard" => orchard(ground, curve, frame, palette),
                 "marsh" => marsh(curve, frame, palette, &mut chance),
                 "rough" => rough(curve, frame, palette, &mut chance),
                 _ => lake(curve, frame, palette),
@@ -73,11 +73,7 @@ fn scattered(curve: &Curve, frame: &Frame, step: f64, unrest: f64, chance: &mut 
 /// A sheet has no more rows of trees than this.
 const MOST_ROWS: usize = 600;
 
-/// Ways on which no tree stands.
-const WAYS: &[&str] = &["highroad", "road", "track", "river", "stream"];
-
 fn woods(
-    view: &MapView,
     ground: &Ground,
     curve: &Curve,
     frame: &Frame,
@@ -91,7 +87,7 @@ fn woods(
     let edge: Vec<Pt> = curve.flat.iter().chain(curve.flat.first()).copied().collect();
     for at in scattered(curve, frame, 6.4 * large, 0.28, chance) {
         let radius = chance.between(1.7, 2.5) * large;
-        let free = from_line(at, &edge) > radius * 0.8 && !ground.near(view, WAYS, at, 3.2 * large);
+        let free = from_line(at, &edge) > radius * 0.8 && !ground.near_way(at, 3.0 * large);
         if !free {
             continue;
         }
@@ -113,18 +109,12 @@ fn woods(
     parts
 }
 
-fn orchard(
-    view: &MapView,
-    ground: &Ground,
-    curve: &Curve,
-    frame: &Frame,
-    palette: &Palette,
-) -> Vec<Element> {
+fn orchard(ground: &Ground, curve: &Curve, frame: &Frame, palette: &Palette) -> Vec<Element> {
     let large = frame.large;
     let mut trees = Pens::of(frame);
     // Planted in rows: nothing is left to chance.
     for at in scattered(curve, frame, 4.6 * large, 0.0, &mut Chance::of("")) {
-        if !ground.near(view, WAYS, at, 2.4 * large) {
+        if !ground.near_way(at, 2.2 * large) {
             trees.at(at).circle(at, 1.1 * large);
         }
     }

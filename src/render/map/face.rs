@@ -91,6 +91,23 @@ impl Face {
         self == Face::SerifItalic
     }
 
+    /// The same, and what is wider than a line by itself is cut: a panel has its edge.
+    pub fn lines_within(self, text: &str, size: f64, wide: f64) -> Vec<String> {
+        let mut lines: Vec<String> = Vec::new();
+        for line in self.lines(text, size, wide) {
+            let mut rest = String::new();
+            for letter in line.chars() {
+                rest.push(letter);
+                if self.width(&rest, size) > wide && rest.chars().count() > 1 {
+                    rest.pop();
+                    lines.push(std::mem::replace(&mut rest, letter.to_string()));
+                }
+            }
+            lines.push(rest);
+        }
+        lines
+    }
+
     /// Breaks a text into lines that are at most so wide; a word that is wider stands alone.
     pub fn lines(self, text: &str, size: f64, wide: f64) -> Vec<String> {
         let mut lines: Vec<String> = Vec::new();
@@ -125,5 +142,8 @@ mod tests {
     fn lines_are_broken_at_words() {
         let lines = Face::Sans.lines("Hohenlohe-Ingelfingen's Advanced Guard", 10.0, 60.0);
         assert_eq!(lines, ["Hohenlohe-Ingelfingen's", "Advanced", "Guard"]);
+        let cut = Face::Sans.lines_within(&"W".repeat(200), 10.0, 60.0);
+        assert!(cut.len() > 10 && cut.iter().all(|line| Face::Sans.width(line, 10.0) <= 60.0));
+        assert_eq!(cut.concat(), "W".repeat(200));
     }
 }

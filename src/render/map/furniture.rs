@@ -38,7 +38,7 @@ impl Scribe<'_> {
 
     /// Lines of text, each as far from the last as it needs.
     fn told(&mut self, words: &str, face: Face, size: f64, indent: f64) {
-        for line in face.lines(words, size, COLUMN - indent) {
+        for line in face.lines_within(words, size, COLUMN - indent) {
             self.y += size * 1.22;
             let style = self.style(face, size);
             let line = text(&line, [indent, self.y - size * 0.26], style);
@@ -283,7 +283,7 @@ fn legend(
     keys.extend(game_keys(view, palette));
     let half = COLUMN / 2.0;
     let room = half - 26.0;
-    let lines = |key: &Key, room: f64| Face::Sans.lines(&key.words, 7.2, room);
+    let lines = |key: &Key, room: f64| Face::Sans.lines_within(&key.words, 7.2, room);
     // Short words stand in two columns, long ones in a row of their own after them.
     let (short, long): (Vec<Key>, Vec<Key>) =
         keys.into_iter().partition(|key| lines(key, room).len() == 1);

@@ -108,6 +108,15 @@ pub(super) struct Curve {
 /// Straight pieces for each stretch between two points.
 const PIECES: usize = 8;
 
+/// The same where there are so many points that each stretch is short.
+fn pieces(points: usize) -> usize {
+    match points {
+        0..100 => PIECES,
+        100..400 => 3,
+        _ => 1,
+    }
+}
+
 /// A closed curve through the corners of an outline.
 pub(super) fn ring(corners: &[Pt]) -> Curve {
     smooth(corners, true)
@@ -128,6 +137,7 @@ pub(super) fn corners(corners: &[Pt]) -> Curve {
 
 fn smooth(points: &[Pt], closed: bool) -> Curve {
     let count = points.len();
+    let pieces = pieces(count);
     let at = |index: isize| {
         let last = count as isize - 1;
         let index = if closed { index.rem_euclid(count as isize) } else { index.clamp(0, last) };
@@ -146,8 +156,8 @@ fn smooth(points: &[Pt], closed: bool) -> Curve {
         let first = plus(from, times(tangent(index), third));
         let second = minus(to, times(tangent(index + 1), third));
         pen.curve(first, second, to);
-        for piece in 1..=PIECES {
-            let share = piece as f64 / PIECES as f64;
+        for piece in 1..=pieces {
+            let share = piece as f64 / pieces as f64;
             let (one, two, three) = (
                 between(from, first, share),
                 between(first, second, share),

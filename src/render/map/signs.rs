@@ -29,14 +29,18 @@ pub(super) fn goal(one: &ObjectiveOn, at: Pt, frame: &Frame, palette: &Palette) 
     ];
     match one.points {
         Some(points) => {
+            let points = points.to_string();
+            // Three and four figures are set smaller: the disc stays as large as the others.
+            let room = 1.6 * GOAL;
+            let size = (7.6_f64).min(7.6 * room / Face::SansBold.width(&points, 7.6)) * large;
             let style = Style {
                 face: Face::SansBold,
-                size: 7.6 * large,
+                size,
                 colour: palette.sheet,
                 halo: None,
                 anchor: "middle",
             };
-            parts.push(text(&points.to_string(), [at[0], at[1] + 2.7 * large], style));
+            parts.push(text(&points, [at[0], at[1] + size * 0.355], style));
         }
         None => {
             let mut star = Pen::default();

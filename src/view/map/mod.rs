@@ -16,7 +16,8 @@ use super::card::NationLook;
 use super::convert::ConvertView;
 use super::origin::Mark;
 use crate::convert::{Conversion, field, scale_of};
-use crate::model::{Battle, Battlefield, Force, PlaceAt};
+use crate::document::{GameLength, Ratio};
+use crate::model::{Battle, Battlefield, Force, PhaseOf, PlaceAt};
 use crate::ruleset::Ruleset;
 use crate::text::Span;
 
@@ -440,7 +441,7 @@ fn spots(ground: &Battlefield) -> Vec<SpotOn> {
 }
 
 /// Where and when, and which time of the battle the map shows.
-fn told(battle: &Battle, phase: Option<&crate::model::PhaseOf>) -> Vec<String> {
+fn told(battle: &Battle, phase: Option<&PhaseOf>) -> Vec<String> {
     let date = battle.date.map(|date| date.in_words());
     let first = [battle.place.clone(), date].into_iter().flatten().collect::<Vec<_>>().join(" · ");
     let shown = match phase {
@@ -461,16 +462,12 @@ fn table(rules: &Ruleset, ground: &Battlefield) -> Option<TableOn> {
     let ratio = scale_of(scale)?;
     let unit = rules.length_unit?;
     let field = field(scale, unit, ground.width, ground.height)?;
-    let halves =
-        |feet: crate::document::Ratio| Some(feet.times(crate::document::Ratio::whole(2))?.ceil());
+    let halves = |feet: Ratio| Some(feet.times(Ratio::whole(2))?.ceil());
     Some(TableOn {
         scale: ratio.numerator(),
         over: ratio.denominator(),
         unit: unit.short().to_owned(),
-        unit_on_ground: on_ground(
-            crate::document::GameLength { thousandths: 1000, unit }.millimetres()?,
-            ratio,
-        )?,
+        unit_on_ground: on_ground(GameLength { thousandths: 1000, unit }.millimetres()?, ratio)?,
         half_feet_wide: halves(field.feet_wide)?,
         half_feet_high: halves(field.feet_high)?,
         about: scale.about,
@@ -478,8 +475,7 @@ fn table(rules: &Ruleset, ground: &Battlefield) -> Option<TableOn> {
 }
 
 /// Millimetres of the table as millimetres of the ground, to the nearest.
-fn on_ground(table: crate::document::Ratio, scale: crate::document::Ratio) -> Option<i64> {
-    use crate::document::Ratio;
+fn on_ground(table: Ratio, scale: Ratio) -> Option<i64> {
     Some(table.over(scale)?.times(Ratio::whole(1000))?.round(Ratio::new(1, 2)?))
 }
 
