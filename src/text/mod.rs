@@ -3,6 +3,7 @@
 //! Goes out:  `Text`, `Texts`, `Span`, `Place` and `LineIndex`: who said what, and where.
 //! Never:     knows the disk, YAML, or what the words mean.
 
+mod digest;
 mod line_index;
 mod nearest;
 mod numbers;
@@ -12,6 +13,7 @@ mod shorten;
 mod span;
 mod texts;
 
+pub use digest::Digest;
 pub use line_index::{LineIndex, Place};
 pub use nearest::{choice, list, nearest};
 pub use numbers::numbers;
