@@ -1,7 +1,7 @@
 //! The bodies of an order of battle in one list, so that a check need not climb the tree.
 
 use super::scalars::{Id, Men, Wear};
-use super::words::{Arm, Confidence, Echelon};
+use super::words::{Arm, Confidence, Counting, Echelon};
 use super::{Field, Fielded, Formation, Leader, List, Oob, Table, Total, Trait, Unit};
 use crate::text::{Span, Spanned, shorten};
 
@@ -178,6 +178,11 @@ impl<'d> Body<'d> {
     /// How sure its strength is, if it says so itself.
     pub fn confidence(&self) -> &'d Field<Confidence> {
         field!(self, confidence)
+    }
+
+    /// Who is counted in its strength, if it says so itself.
+    pub fn counting(&self) -> &'d Field<Counting> {
+        field!(self, counting)
     }
 
     /// Its leader.

@@ -56,7 +56,8 @@ pub use scenario::{Arrival, Clock, Objective, Scenario, Side, SpecialRule, Windo
 pub use schema::{schema, schema_text};
 pub use validate::validate;
 pub use words::{
-    AreaKind, Arm, Certainty, Confidence, CountFrom, Counting, Echelon, EndsMethod, ErratumKind,
-    Grade, Ground, GunsAs, LengthUnit, Level, LineKind, MixMethod, MixWeight, MoveKind, PointKind,
-    Posture, Provenance, Quality, RoundMethod, SeverityWord, SheetOf, Topic, Trait, Turned, WearOf,
+    AreaKind, Arm, Certainty, Confidence, CountFrom, Counting, Download, Echelon, EndsMethod,
+    ErratumKind, Grade, Ground, GunsAs, LengthUnit, Level, LineKind, MixMethod, MixWeight,
+    MoveKind, PointKind, Posture, Provenance, Quality, RoundMethod, SeverityWord, SheetOf, Topic,
+    Trait, Turned, WearOf,
 };

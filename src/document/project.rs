@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::scalars::{Date, Id};
-use super::words::SeverityWord;
+use super::words::{Download, SeverityWord};
 use super::{Field, List, Table};
 
 /// A project: what holds for every document below this folder.
@@ -26,8 +26,10 @@ pub struct ProjectFile<'a> {
     /// Where its website will stand, such as `https://example.org/battles/`.
     #[schemars(regex(pattern = r"^https?://[^\s]+$"), length(max = 2000))]
     pub base_url: Field<&'a str>,
-    /// The theme of what is printed: its templates in `themes/NAME/templates` lie over the built-in ones.
+    /// The theme of what is printed and of the website: its templates in `themes/NAME/templates` lie over the built-in ones.
     pub theme: Field<Id<'a>>,
+    /// What the website holds.
+    pub site: Field<SiteWish<'a>>,
     /// How much findings weigh here, by code.
     pub severities: Table<'a, SeverityWord>,
     /// Rule sets under which the orders of battle are to be fielded: `check` says where a strength
@@ -39,6 +41,20 @@ pub struct ProjectFile<'a> {
     pub nations: Table<'a, Nation<'a>>,
     /// Kinds of troops and when they existed, where the built-in list says nothing.
     pub troops: List<Troops<'a>>,
+}
+
+/// What a website holds.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(bound(deserialize = "'de: 'a"))]
+#[schemars(deny_unknown_fields)]
+pub struct SiteWish<'a> {
+    /// The rule sets that it shows, in this order; without it all that there are.
+    pub rulesets: List<Id<'a>>,
+    /// What can be downloaded as PDF, of every battle under every rule set; without it all of it.
+    pub downloads: List<Download>,
+    /// Where the documents can be seen and mended, such as `https://example.org/club/battles`.
+    #[schemars(regex(pattern = r"^https?://[^\s]+$"), length(max = 2000))]
+    pub repository: Field<&'a str>,
 }
 
 /// A nation.

@@ -234,6 +234,22 @@ words! {
 }
 
 words! {
+    /// Something printed that a website offers.
+    Download {
+        /// The cards of the units.
+        Cards = "cards",
+        /// The roster of the forces.
+        Roster = "roster",
+        /// Labels for the bases.
+        Labels = "labels",
+        /// The quick-reference sheet, cut to the battle.
+        Sheet = "sheet",
+        /// The map.
+        Map = "map",
+    }
+}
+
+words! {
     /// Who is counted in a strength.
     Counting {
         /// All who were in the ranks that day.

@@ -195,7 +195,7 @@ fn too_large(file: FileId) -> Diagnostic {
 
 /// The bytes of a file, or nothing if there are too many.
 #[expect(clippy::disallowed_methods, reason = "this is the one door by which bytes come in")]
-fn load(path: &Path, most: u64) -> std::io::Result<Option<Vec<u8>>> {
+pub(super) fn load(path: &Path, most: u64) -> std::io::Result<Option<Vec<u8>>> {
     let file = std::fs::File::open(path)?;
     let size = file.metadata()?.len();
     if size > most {

@@ -13,6 +13,7 @@ mod links;
 mod outline;
 mod packs;
 mod settings;
+mod shelf;
 mod unclear;
 
 pub use battle::battle;
@@ -25,4 +26,5 @@ pub use links::{BodyAt, Links, OobLink, ScenarioLinks, id_text, resolve};
 pub use outline::{BodyLine, GameWord, OobOutline, Placed, Project, Term};
 pub use packs::{OpenPack, OpenPage, Pack, Packs, built_in_ids, is_built_in, pack_trees};
 pub use settings::{NationFacts, Settings, TroopFacts, settings};
+pub use shelf::{ArmyOn, BattleOn, Cited, Known, PackOn, PageOn, RulesPage, Shelf, shelf};
 pub use unclear::Unclear;

@@ -2,15 +2,27 @@
 
 use crate::diagnostic::Diagnostic;
 use crate::document::{
-    Date, Field, Id, List, Nation, ProjectFile, SeverityWord, Table, Troops, read,
+    Date, Download, Field, Id, List, Nation, ProjectFile, SeverityWord, Table, Troops, read,
 };
 use crate::files::builtin;
 use crate::syntax::{Reader, parse};
-use crate::text::{FileId, plain};
+use crate::text::{FileId, one_line, plain};
 
 /// The settings of a run.
 #[derive(Debug, Clone, Default)]
 pub struct Settings {
+    /// The name of the project.
+    pub name: Option<String>,
+    /// What it is, in a sentence or two.
+    pub description: Option<String>,
+    /// Who made it.
+    pub authors: Vec<String>,
+    /// The rule sets that the website shows; all of them, if none is named.
+    pub site_rulesets: Vec<String>,
+    /// What the website offers to print; nothing where the project does not say.
+    pub site_downloads: Option<Vec<Download>>,
+    /// Where the documents can be seen and mended.
+    pub repository: Option<String>,
     /// How much findings weigh, by code, where the project says so.
     pub severities: Vec<(String, SeverityWord)>,
     /// The rule sets under which the orders of battle are to be fielded.
@@ -74,6 +86,8 @@ impl Settings {
 pub fn settings(project_file: Option<&str>) -> Settings {
     let mut settings = Settings::default();
     for text in [builtin("grognard.yaml"), project_file].into_iter().flatten() {
+        // What is built in has a name of its own, which is nobody's project.
+        settings.name = None;
         lay_over(&mut settings, text);
     }
     settings
@@ -86,6 +100,18 @@ fn lay_over(settings: &mut Settings, text: &str) {
     severities(settings, &file.severities);
     let address = file.base_url.value().filter(|address| is_address(address));
     settings.base_url = address.map(|address| (*address).to_owned()).or(settings.base_url.take());
+    let said = |field: &Field<&str>| field.value().map(|words| one_line(words));
+    settings.name = said(&file.name).or(settings.name.take());
+    settings.description = said(&file.description).or(settings.description.take());
+    settings.authors.extend(file.authors.items.iter().map(|author| one_line(author.value)));
+    if let Some(site) = file.site.value() {
+        settings.site_rulesets =
+            site.rulesets.items.iter().map(|id| id.value.0.to_owned()).collect();
+        let downloads = site.downloads.items.iter().map(|one| one.value).collect::<Vec<_>>();
+        settings.site_downloads = Some(downloads).filter(|_| site.downloads.span.is_some());
+        let repository = site.repository.value().filter(|address| is_address(address));
+        settings.repository = repository.map(|address| address.trim_end_matches('/').to_owned());
+    }
     let theme = file.theme.value().map(|theme| theme.0.to_owned());
     settings.theme = theme.or(settings.theme.take());
     let fielded_under = file.fielded_under.items.iter().map(|id| id.value.0.to_owned());

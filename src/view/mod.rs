@@ -23,6 +23,7 @@ mod roster;
 mod rules;
 mod sheet;
 mod since;
+pub mod site;
 mod telling;
 
 pub use arrivals::{ArrivalView, arrivals};
@@ -53,8 +54,8 @@ pub use roster::{
     roster,
 };
 pub use rules::{
-    ChartView, CountsView, FigureView, ListItem, PassageView, RowView, RulesView, RulingView,
-    chart, passage, rules, ruling, table,
+    CaseView, ChartView, CountsView, FigureView, ListItem, PassageView, RowView, RulesView,
+    RulingView, chart, passage, rules, ruling, table,
 };
 pub use sheet::{SheetView, Size, sheet};
 pub use since::{Since, since};

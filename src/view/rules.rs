@@ -1,5 +1,6 @@
 //! A rule set, and what can be looked up in it, as they are shown.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::ask::{FactView, interval};
@@ -50,7 +51,7 @@ pub struct ListItem {
 }
 
 /// A figure and where it comes from.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct FigureView {
     /// Where it stands in the pack.
     pub place: String,
@@ -63,7 +64,7 @@ pub struct FigureView {
 }
 
 /// How many figures come from where.
-#[derive(Debug, Clone, Copy, Serialize)]
+#[derive(Debug, Clone, Copy, Serialize, JsonSchema)]
 pub struct CountsView {
     /// From the rule book.
     pub text: usize,

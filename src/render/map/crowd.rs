@@ -71,7 +71,13 @@ pub(super) struct Crowd {
     columns: usize,
     cells: Vec<Vec<u32>>,
     boxes: Vec<Standing>,
+    /// How many boxes have been looked at.
+    looks: std::cell::Cell<u64>,
 }
+
+/// So many boxes are looked at for one map. Who draws
+/// a thousand streams of a thousand bends gets a map with fewer names, not one that never comes.
+const MOST_LOOKS: u64 = 100_000_000;
 
 /// A box that stands in the way.
 #[derive(Debug)]
@@ -108,7 +114,13 @@ impl Crowd {
             columns,
             cells: vec![Vec::new(); columns * rows],
             boxes: Vec::new(),
+            looks: std::cell::Cell::new(0),
         }
+    }
+
+    /// Has enough been looked at?
+    pub fn is_tired(&self) -> bool {
+        self.looks.get() > MOST_LOOKS
     }
 
     /// The column and the row of a place.
@@ -143,7 +155,9 @@ impl Crowd {
         let ((left, top), (right, low)) = (self.cell(least), self.cell(most));
         for row in top..=low {
             for column in left..=right {
-                for number in &self.cells[row * self.columns + column] {
+                let cell = &self.cells[row * self.columns + column];
+                self.looks.set(self.looks.get() + 1 + cell.len() as u64);
+                for number in cell {
                     let other = &self.boxes[*number as usize];
                     let [low, high] = other.bounds;
                     let apart = low[0] >= most[0]
@@ -173,8 +187,13 @@ impl Crowd {
         count
     }
 
-    /// What boxes would lie over.
-    pub fn met(&self, slabs: &[Slab]) -> Met {
+    /// Does a box lie over something that nothing may lie over?
+    pub fn blocks(&self, slab: Slab) -> bool {
+        self.met(&[slab], f64::INFINITY).hard
+    }
+
+    /// What boxes would lie over; when that is more than somebody can bear, the rest is not looked at.
+    pub fn met(&self, slabs: &[Slab], bearable: f64) -> Met {
         let mut met = Met::default();
         for slab in slabs {
             self.each(slab, |weight| {
@@ -184,9 +203,9 @@ impl Crowd {
                     Weight::Label(label) if !met.labels.contains(&label) => met.labels.push(label),
                     Weight::Label(_) => {}
                 }
-                !met.hard
+                !met.hard && met.soft < bearable
             });
-            if met.hard {
+            if met.hard || met.soft >= bearable {
                 return met;
             }
         }
@@ -215,10 +234,10 @@ mod tests {
         crowd.add(at(0.0), Weight::Hard);
         crowd.add(at(100.0), Weight::Soft(4.0));
         crowd.add(at(110.0), Weight::Label(7));
-        assert!(crowd.met(&[at(10.0)]).hard);
-        let met = crowd.met(&[at(105.0)]);
+        assert!(crowd.met(&[at(10.0)], 99.0).hard);
+        let met = crowd.met(&[at(105.0)], 99.0);
         assert_eq!((met.hard, met.soft, met.labels), (false, 4.0, vec![7]));
         crowd.take(7);
-        assert_eq!(crowd.met(&[at(105.0)]).labels, Vec::<usize>::new());
+        assert_eq!(crowd.met(&[at(105.0)], 99.0).labels, Vec::<usize>::new());
     }
 }

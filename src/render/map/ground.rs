@@ -68,6 +68,6 @@ impl Ground {
     /// Is a place so near to a road or to running water?
     pub fn near_way(&self, at: Pt, distance: f64) -> bool {
         let reach = [distance; 2];
-        self.ways.met(&[Slab::upright(minus(at, reach), plus(at, reach))]).hard
+        self.ways.blocks(Slab::upright(minus(at, reach), plus(at, reach)))
     }
 }

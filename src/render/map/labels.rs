@@ -128,11 +128,12 @@ fn best_in(
     for size in sizes.iter().copied() {
         let mut found: Option<(f64, Placed)> = None;
         for (cost, place) in places(label, one, size, frame) {
-            if found.as_ref().is_some_and(|(least, _)| *least <= cost) || !inside(&place, frame) {
+            let bearable = found.as_ref().map_or(f64::INFINITY, |(least, _)| least - cost);
+            if bearable <= 0.0 || crowd.is_tired() || !inside(&place, frame) {
                 continue;
             }
-            let met = crowd.met(&place.boxes);
-            if met.hard || !met.labels.is_empty() {
+            let met = crowd.met(&place.boxes, bearable);
+            if met.hard || !met.labels.is_empty() || met.soft >= bearable {
                 continue;
             }
             // A line over others makes the eye search; its own thing it does touch.
@@ -167,13 +168,13 @@ fn push(
     let one = &wanted[label];
     let mut tries = 0;
     for (_, place) in places(label, one, one.least, frame) {
-        if tries == MOST_TRIES {
+        if tries == MOST_TRIES || crowd.is_tired() {
             return false;
         }
         if !inside(&place, frame) {
             continue;
         }
-        let met = crowd.met(&place.boxes);
+        let met = crowd.met(&place.boxes, f64::INFINITY);
         if met.hard || met.labels.is_empty() || met.labels.len() > 2 {
             continue;
         }

@@ -191,8 +191,7 @@ impl Painter<'_> {
             }
             let fits = |at: &Pt| {
                 let slab = slab_of(*at);
-                slab.corners.iter().all(|corner| frame.holds(*corner, -2.0))
-                    && !crowd.met(&[slab]).hard
+                slab.corners.iter().all(|corner| frame.holds(*corner, -2.0)) && !crowd.blocks(slab)
             };
             let at = places.into_iter().find(fits).unwrap_or(own);
             crowd.add(slab_of(at), Weight::Hard);
@@ -206,7 +205,7 @@ impl Painter<'_> {
     fn free(&self, first: Vec<Pt>, own: Pt, radius: f64, crowd: &Crowd) -> Pt {
         let fits = |at: &Pt| {
             let slab = Slab::upright(plus(*at, [-radius; 2]), plus(*at, [radius; 2]));
-            self.frame.holds(*at, -radius) && !crowd.met(&[slab]).hard
+            self.frame.holds(*at, -radius) && !crowd.blocks(slab)
         };
         let spiral = (1..=14).flat_map(|ring| {
             let far = f64::from(ring) * 4.0 * self.frame.large;
