@@ -230,7 +230,7 @@ pub fn army(
         name: force.name.clone(),
         nations: ids.iter().map(|id| name(id)).collect(),
         colour: ids.first().and_then(|id| looks.get(*id)?.colour.clone()),
-        date: force.date.map(|date| super::day(date)),
+        date: force.date.map(super::day),
         note: None,
         battles: Vec::new(),
         choices: Vec::new(),
