@@ -14,6 +14,7 @@ pub mod markdown;
 mod native;
 #[cfg(feature = "pdf")]
 pub mod pdf;
+pub mod preview;
 pub mod prose;
 pub mod spreadsheet;
 pub mod tables;

@@ -23,6 +23,12 @@ use std::ops::Range;
 use pulldown_cmark::{Options, Parser};
 
 pub use keys::section_id;
+
+/// Adds words as text between tags.
+pub fn escape_into(words: &str, html: &mut String) {
+    escape::text(html, words);
+}
+
 pub use words::plain_words;
 
 /// What prose is to be made with.

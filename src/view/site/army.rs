@@ -383,6 +383,19 @@ fn sum_of(force: &Force, at: usize) -> String {
     parts.map(|(count, noun)| format!("{} {noun}", grouped(*count))).collect::<Vec<_>>().join(", ")
 }
 
+/// What armies have together: `12,300 men, 48 guns`.
+pub fn strength<'f>(forces: impl IntoIterator<Item = &'f Force>) -> String {
+    let (mut men, mut guns) = (Strength::default(), Strength::default());
+    for force in forces {
+        below(force, 0, &mut |body| {
+            men = men.plus(body.men.unwrap_or_default()).plus(body.sabres.unwrap_or_default());
+            guns = guns.plus(body.guns.unwrap_or_default());
+        });
+    }
+    let parts = [(men, "men"), (guns, "guns")].into_iter().filter(|(count, _)| count.most > 0);
+    parts.map(|(count, noun)| format!("{} {noun}", grouped(count))).collect::<Vec<_>>().join(", ")
+}
+
 fn sums(force: &Force) -> Vec<StrengthView> {
     let mut by: BTreeMap<(usize, &str), ([Strength; 2], usize)> = BTreeMap::new();
     let mut add = |key: (usize, &'static str), count: [Option<Strength>; 2]| {
