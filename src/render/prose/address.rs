@@ -1,5 +1,7 @@
 //! Which addresses may stand in a page. Whoever resolves links has been asked already; this is the last door.
 
+use std::borrow::Cow;
+
 use crate::text::{one_line, shorten};
 
 /// Where an address leads.
@@ -19,7 +21,10 @@ pub(super) fn way(address: &str) -> Result<Way, String> {
     let hidden = |c: char| {
         c.is_control() || c.is_whitespace() || matches!(c, '\u{200b}'..='\u{200f}' | '\u{feff}')
     };
-    let bare: String = address.chars().filter(|c| !hidden(*c)).collect();
+    let bare: Cow<'_, str> = match address.bytes().all(|byte| byte.is_ascii_graphic()) {
+        true => address.into(),
+        false => address.chars().filter(|c| !hidden(*c)).collect::<String>().into(),
+    };
     let Some(at) = bare.find([':', '/', '?', '#']).filter(|at| bare[*at..].starts_with(':')) else {
         // Browsers take `\` for `/`.
         let slashes = bare.bytes().take_while(|byte| matches!(byte, b'/' | b'\\')).count();

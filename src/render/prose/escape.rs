@@ -13,21 +13,42 @@ pub(super) fn attribute(into: &mut String, text: &str) {
 /// An address as the value of an attribute: whatever an address cannot have in it is written in hexadecimals.
 pub(super) fn address(into: &mut String, address: &str) {
     const HEX: &[u8; 16] = b"0123456789ABCDEF";
-    for byte in address.bytes() {
-        match byte {
-            b'&' => into.push_str("&amp;"),
-            b'\'' => into.push_str("&#39;"),
-            byte if byte.is_ascii_alphanumeric() || b"-._~:/?#@!$()*+,;=%".contains(&byte) => {
-                into.push(char::from(byte));
-            }
-            byte => {
-                into.push('%');
-                into.push(char::from(HEX[usize::from(byte >> 4)]));
-                into.push(char::from(HEX[usize::from(byte & 15)]));
+    let mut rest = address;
+    while let Some(at) = rest.bytes().position(|byte| !IN_ADDRESS[usize::from(byte)]) {
+        into.push_str(&rest[..at]);
+        let letter = rest[at..].chars().next().unwrap_or_default();
+        match letter {
+            '&' => into.push_str("&amp;"),
+            '\'' => into.push_str("&#39;"),
+            letter => {
+                for byte in letter.encode_utf8(&mut [0; 4]).bytes() {
+                    into.push('%');
+                    into.push(char::from(HEX[usize::from(byte >> 4)]));
+                    into.push(char::from(HEX[usize::from(byte & 15)]));
+                }
             }
         }
+        rest = &rest[at + letter.len_utf8()..];
     }
+    into.push_str(rest);
 }
+
+/// What stands in an address as it is.
+const IN_ADDRESS: [bool; 256] = {
+    let mut known = [false; 256];
+    let mut byte = 0;
+    while byte < 128 {
+        known[byte] = (byte as u8).is_ascii_alphanumeric();
+        byte += 1;
+    }
+    let others = b"-._~:/?#@!$()*+,;=%";
+    let mut at = 0;
+    while at < others.len() {
+        known[others[at] as usize] = true;
+        at += 1;
+    }
+    known
+};
 
 /// The bytes at which something may have to be done.
 const SIGNS: [bool; 256] = {

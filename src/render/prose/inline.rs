@@ -131,7 +131,8 @@ impl Walk<'_> {
     }
 
     pub(super) fn start_link(&mut self, kind: LinkType, target: &str, range: Range<usize>) {
-        if self.image.is_some() {
+        // An address in pointed brackets can stand among the words of a link.
+        if self.image.is_some() || !self.links.is_empty() {
             return self.links.push(Opened { href: None, inside: 0 });
         }
         self.begin("");

@@ -5,6 +5,7 @@
 
 mod address;
 mod block;
+mod depth;
 mod escape;
 mod heading;
 mod ids;
@@ -118,6 +119,9 @@ pub fn prose(text: &str, wish: &ProseWish<'_>) -> Prose {
     // A mark of byte order would stand before the first heading.
     let read = text.strip_prefix('\u{feff}').unwrap_or(text);
     let mut walk = walk::Walk::new(wish, text.len() - read.len());
+    if let Some(line) = depth::too_deep(read) {
+        return walk.unwalked(read, line);
+    }
     for (event, range) in Parser::new_ext(read, options()).into_offset_iter() {
         walk.event(event, range);
     }

@@ -36,10 +36,6 @@ impl Walk<'_> {
         if number > notes.places.len() {
             notes.places.push(Vec::new());
         }
-        // Links do not stand in links.
-        if !self.links.is_empty() {
-            return self.made.html.push_str(&format!("<sup>{number}</sup>"));
-        }
         let id = self.ids.of_words(&format!("fnref-{number}"));
         let prefix = self.wish.prefix;
         self.made.html.push_str(&format!(

@@ -9,6 +9,7 @@ use super::{Prose, escape};
 /// A table that is open.
 pub(super) struct Table {
     id: String,
+    keys: Vec<String>,
     alignments: Vec<Alignment>,
     /// Is the row one of headings?
     head: bool,
@@ -29,7 +30,7 @@ pub(super) struct Caption {
     html: String,
     /// Its sections have given it an id, else its number does.
     id: Option<String>,
-    keyed: bool,
+    keys: Vec<String>,
     name: Option<String>,
     /// How many passages there are with it.
     passages: usize,
@@ -62,7 +63,7 @@ impl Caption {
             end: made.html.len(),
             html: format!("{}{head}{body}", &made.html[block.inside..block.body]),
             id: block.id.clone(),
-            keyed: !block.keys.is_empty(),
+            keys: block.keys.clone(),
             name: (!number.is_empty()).then(|| format!("table {number}")),
             passages: made.passages.len() + 1,
         })
@@ -73,7 +74,7 @@ impl Walk<'_> {
     pub(super) fn start_table(&mut self, alignments: Vec<Alignment>) {
         let caption = self.caption.take().filter(|caption| caption.end == self.made.html.len());
         self.preview.clear();
-        let (id, caption) = match caption {
+        let (id, caption, keys) = match caption {
             Some(caption) => {
                 self.made.html.truncate(caption.start);
                 let known = self.made.passages.len() == caption.passages;
@@ -81,7 +82,7 @@ impl Walk<'_> {
                     self.words = passage.text;
                     self.preview = passage.html;
                 }
-                (self.caption_id(&caption), format!(">{}", caption.html))
+                (self.caption_id(&caption), format!(">{}", caption.html), caption.keys)
             }
             None => {
                 let words = self.unseen();
@@ -91,21 +92,22 @@ impl Walk<'_> {
                 if self.wish.previews {
                     escape::text(&mut self.preview, &words);
                 }
-                (self.table_id(), caption)
+                (self.table_id(), caption, Vec::new())
             }
         };
+        // What is too wide is scrolled, by keys too. A section that has a name is a region.
         self.made.html.push_str(&format!(
-            "<div class=\"scroll\" role=\"region\" tabindex=\"0\" aria-labelledby=\"{id}\">\n<table>\n<caption id=\"{id}\"{caption}</caption>\n"
+            "<section class=\"scroll\" tabindex=\"0\" aria-labelledby=\"{id}\">\n<table>\n<caption id=\"{id}\"{caption}</caption>\n"
         ));
         self.words.push(' ');
         let preview = std::mem::take(&mut self.preview);
         let (head, column, rows, cell) = (true, 0, 0, 0);
-        self.table = Some(Table { id, alignments, head, column, rows, cell, preview });
+        self.table = Some(Table { id, keys, alignments, head, column, rows, cell, preview });
     }
 
     fn caption_id(&mut self, caption: &Caption) -> String {
         match (&caption.id, &caption.name) {
-            (Some(id), _) if caption.keyed => return id.clone(),
+            (Some(id), _) if !caption.keys.is_empty() => return id.clone(),
             (Some(id), _) => self.take_back_paragraph(id),
             (None, _) => {}
         }
@@ -182,10 +184,13 @@ impl Walk<'_> {
 
     pub(super) fn end_table(&mut self) {
         let Some(table) = self.table.take() else { return };
-        let end =
-            if table.rows > 0 { "</tbody>\n</table>\n</div>\n" } else { "</table>\n</div>\n" };
+        let end = if table.rows > 0 {
+            "</tbody>\n</table>\n</section>\n"
+        } else {
+            "</table>\n</section>\n"
+        };
         self.made.html.push_str(end);
         self.preview = table.preview;
-        self.passage(Some(table.id), Vec::new());
+        self.passage(Some(table.id), table.keys);
     }
 }

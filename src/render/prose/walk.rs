@@ -5,6 +5,7 @@ use std::ops::Range;
 use pulldown_cmark::{BlockQuoteKind, Event, HeadingLevel, Tag, TagEnd};
 
 use super::block::{Block, BlockKind};
+use super::depth::MAX_DEPTH;
 use super::ids::Ids;
 use super::inline::{Image, Opened};
 use super::notes::Notes;
@@ -70,6 +71,19 @@ impl<'w> Walk<'w> {
         self.close();
         self.write_notes();
         self.made.ids = self.ids.all();
+        self.made
+    }
+
+    /// A text that is not walked over, because of a line in it.
+    pub(super) fn unwalked(mut self, text: &str, line: Range<usize>) -> Prose {
+        let line = line.start + self.before..line.end + self.before;
+        let why = format!(
+            "lists and quotes stand more than {MAX_DEPTH} deep: the text is shown as it is written"
+        );
+        self.made.dead.push((line, why));
+        self.made.html.push_str("<pre tabindex=\"0\"><code>");
+        escape::text(&mut self.made.html, text);
+        self.made.html.push_str("</code></pre>\n");
         self.made
     }
 
