@@ -37,4 +37,6 @@ pub mod render;
 
 pub mod exchange;
 
+pub mod serve;
+
 pub mod cli;

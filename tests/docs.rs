@@ -23,6 +23,7 @@ const ROOMS: &[&str] = &[
     "view",
     "render",
     "exchange",
+    "serve",
     "cli",
 ];
 

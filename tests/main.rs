@@ -17,6 +17,7 @@ mod pages;
 mod paper;
 mod picture;
 mod printed;
+mod prose;
 mod reference;
 mod references;
 mod rules;

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use rayon::prelude::*;
 
 use super::args::FieldArgs;
-use super::commands::convert::{native_packs, ratio, source, table};
+use super::commands::convert::{native_packs, ratio, source};
 use super::forces::Opened;
 #[cfg(feature = "pdf")]
 use super::forces::open;
@@ -75,7 +75,7 @@ pub(super) fn field<R>(
             let ground = battle.and_then(Battle::field);
             let clock = battle.and_then(|battle| battle.clock).zip(rules.turn.as_ref());
             let view = ConvertView {
-                table: ground.and_then(|(width, height)| table(rules, width, height)),
+                table: ground.and_then(|(width, height)| field_on_table(rules, width, height)),
                 turns: clock.and_then(|((start, end), turn)| Some(turns(turn, start, end)?.0)),
                 ..show(&conversion, rules)
             };

@@ -9,6 +9,7 @@ mod collection;
 mod field;
 mod figures;
 mod form;
+mod front;
 mod geojson;
 mod json;
 mod keys;
@@ -37,6 +38,7 @@ pub use field::{Field, List, Table};
 pub use figures::{
     Dice, DiceCount, FormulaText, GroundLength, Match, MatchOne, Scores, Source, Sourced, Written,
 };
+pub use front::{Front, read_front};
 pub use geojson::{
     Feature, Features, Frame, GEOJSON_SUFFIX, MAX_POINTS, OnEarth, Shape, read_geojson,
 };

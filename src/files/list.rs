@@ -4,7 +4,9 @@ use std::collections::{BTreeMap, HashMap};
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
-use ignore::WalkBuilder;
+use ignore::{DirEntry, WalkBuilder};
+
+use super::manifest::MANIFEST;
 
 /// The documents of a run before they are read.
 #[derive(Debug, Default)]
@@ -122,7 +124,9 @@ impl Projects {
 fn walk(folder: &Path, is_document: fn(&str) -> bool) -> anyhow::Result<Vec<(PathBuf, String)>> {
     let here = here();
     let mut found = Vec::new();
-    for entry in WalkBuilder::new(folder).require_git(false).follow_links(false).build() {
+    let mut walker = WalkBuilder::new(folder);
+    walker.require_git(false).follow_links(false).filter_entry(|entry| !is_published(entry));
+    for entry in walker.build() {
         let entry = entry.with_context(|| format!("cannot walk `{}`", folder.display()))?;
         let file = entry.file_type().is_some_and(|kind| kind.is_file());
         if file && entry.file_name().to_str().is_some_and(is_document) {
@@ -130,6 +134,13 @@ fn walk(folder: &Path, is_document: fn(&str) -> bool) -> anyhow::Result<Vec<(Pat
         }
     }
     Ok(found)
+}
+
+/// Is it a folder into which a site was published? What can be downloaded from there are copies. Who
+/// names such a folder means it.
+fn is_published(entry: &DirEntry) -> bool {
+    let folder = entry.depth() > 0 && entry.file_type().is_some_and(|kind| kind.is_dir());
+    folder && entry.path().join(MANIFEST).exists()
 }
 
 /// A path as it is shown: relative to where the reader stands if it lies below, with `/`.
@@ -141,4 +152,30 @@ pub(super) fn display(path: &Path, here: &Path) -> String {
 
 pub(super) fn here() -> PathBuf {
     std::env::current_dir().unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::files::{Parcel, publish};
+
+    #[test]
+    fn documents_in_a_published_site_are_copies() {
+        let project = tempfile::tempdir().expect("a folder");
+        let at = |path: &str| project.path().join(path);
+        let files = [("grognard.yaml", "site"), ("a.oob.yaml", ""), ("kept/b.oob.yaml", "")];
+        let files = files.map(|(path, text)| crate::files::OutputFile::new(path, text));
+        crate::files::write(project.path(), &files).expect("room");
+        let copies = ["a.oob.yaml", "deep/b.oob.yaml"].map(|path| Parcel::<()>::at_hand(path, "x"));
+        publish(&at("public"), &copies, &|| ()).expect("room").expect("made");
+        let is_document: fn(&str) -> bool = |name| name.ends_with(".oob.yaml");
+        let listed = |folder: &Path| {
+            let listing = list(&[folder.to_owned()], None, is_document).expect("a list");
+            listing.entries.into_iter().filter(|entry| entry.asked).map(|it| it.path).collect()
+        };
+        let found: Vec<PathBuf> = listed(project.path());
+        assert_eq!(found, [at("a.oob.yaml"), at("kept/b.oob.yaml")]);
+        let named: Vec<PathBuf> = listed(&at("public"));
+        assert_eq!(named, [at("public/a.oob.yaml"), at("public/deep/b.oob.yaml")]);
+    }
 }

@@ -105,7 +105,8 @@ fn put(target: &Path, bytes: &[u8]) -> anyhow::Result<()> {
     written.with_context(|| format!("cannot write `{}`", target.display()))
 }
 
-fn inside(folder: &Path, path: &str) -> anyhow::Result<PathBuf> {
+/// The place of a file below a folder.
+pub(super) fn inside(folder: &Path, path: &str) -> anyhow::Result<PathBuf> {
     let path = Path::new(path);
     let plain = path.components().all(|part| matches!(part, Component::Normal(_)));
     if !plain || path.as_os_str().is_empty() {

@@ -40,6 +40,8 @@ pub struct Shelf {
 pub struct BattleOn {
     /// Its document.
     pub file: FileId,
+    /// The document of its map.
+    pub map: Option<FileId>,
     /// The digest of all that it is made of.
     pub digest: Digest,
     /// The battle.
@@ -300,6 +302,7 @@ fn battle(
     let goals = scenario.objectives.items.iter().filter(|one| one.value.place.value().is_some());
     Some(BattleOn {
         file: document.file,
+        map: map_document.map(|one| one.file),
         digest,
         armies: of_sides,
         summary: words(&scenario.summary),

@@ -4,11 +4,12 @@
 //! What is printed goes in as data and comes out with every sign of HTML taken off it, so that no name can be
 //! markup. Templates see nothing but the files that are handed in, and are stopped when they run on.
 
+use std::collections::BTreeMap;
 use std::io::{self, Write};
 use std::sync::{Arc, Mutex, PoisonError, mpsc};
 use std::time::Duration;
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use tera::{Context, ErrorKind, Kwargs, Map, ReportError, State, Tera, TeraResult, Value};
 
 use super::job::{Fault, Finding, Job, Printed};
@@ -63,8 +64,81 @@ fn page(job: &Job) -> Printed {
             let findings = findings.lock().unwrap_or_else(PoisonError::into_inner).clone();
             Printed { files: vec![page], pages: 1, faults: Vec::new(), findings }
         }
-        Err(error) => failed(vec![fault(job, &error)]),
+        Err(error) => failed(vec![fault(&job.template, &job.files, &error)]),
     }
+}
+
+/// The templates of a website, read once for all of its pages.
+pub struct Templates {
+    tera: Tera,
+    files: BTreeMap<String, Vec<u8>>,
+    site: Value,
+}
+
+/// Reads the templates of a website. `site` is what every page knows.
+pub fn templates(
+    files: BTreeMap<String, Vec<u8>>,
+    site: &impl Serialize,
+) -> Result<Templates, Fault> {
+    let mut tera = engine(&Arc::default());
+    tera.register_filter("json", |value: Value, _: Kwargs, _: &State| as_json(&value));
+    let mut texts: Vec<(&str, &str)> = Vec::new();
+    for (path, bytes) in files.iter().filter(|(path, _)| path.ends_with(".html")) {
+        match std::str::from_utf8(bytes) {
+            Ok(text) => texts.push((path, text)),
+            Err(_) => {
+                let fault = nowhere("the template is no text in UTF-8".to_owned());
+                return Err(Fault { path: Some(path.clone()), ..fault });
+            }
+        }
+    }
+    if let Err(error) = tera.add_raw_templates(texts) {
+        return Err(fault("", &files, &error));
+    }
+    let site = Value::from_serializable(site);
+    Ok(Templates { tera, files, site })
+}
+
+/// Makes a page of a website.
+pub fn page_of(
+    templates: &Templates,
+    template: &str,
+    page: &impl Serialize,
+) -> Result<Vec<u8>, Fault> {
+    let mut context = Context::new();
+    context.insert_value("site", templates.site.clone());
+    let mut written = Page(Vec::new());
+    let rendered = Value::try_from_serializable(page).and_then(|page| {
+        context.insert_value("page", page);
+        templates.tera.render_to(template, &context, &mut written)
+    });
+    match rendered {
+        Ok(()) => Ok(written.0),
+        Err(error) => Err(fault(template, &templates.files, &error)),
+    }
+}
+
+/// JSON that can stand in a page: no sign in it ends a script.
+fn as_json(value: &Value) -> TeraResult<String> {
+    let text = serde_json::to_string(value);
+    let text = text.map_err(|error| tera::Error::message(error.to_string()))?;
+    Ok(json_in_page(&text))
+}
+
+/// JSON of which no sign is one of HTML.
+pub fn json_in_page(text: &str) -> String {
+    let mut safe = String::with_capacity(text.len());
+    for sign in text.chars() {
+        match sign {
+            '<' => safe.push_str("\\u003c"),
+            '>' => safe.push_str("\\u003e"),
+            '&' => safe.push_str("\\u0026"),
+            '\u{2028}' => safe.push_str("\\u2028"),
+            '\u{2029}' => safe.push_str("\\u2029"),
+            sign => safe.push(sign),
+        }
+    }
+    safe
 }
 
 /// What templates read: the data, and the settings beside it.
@@ -226,14 +300,14 @@ fn nowhere(message: String) -> Fault {
     Fault { path: None, range: 0..0, message, hints: Vec::new() }
 }
 
-fn fault(job: &Job, error: &tera::Error) -> Fault {
+fn fault(template: &str, files: &BTreeMap<String, Vec<u8>>, error: &tera::Error) -> Fault {
     match error.kind() {
         ErrorKind::SyntaxError(report) | ErrorKind::RenderingError(report) => placed(report),
         ErrorKind::Io(_) => {
             let megabytes = LARGEST / 1024 / 1024;
-            nowhere(format!("`{}` makes a page of more than {megabytes} MB", job.template))
+            nowhere(format!("`{template}` makes a page of more than {megabytes} MB"))
         }
-        other => told(job, &other.to_string()),
+        other => told(files, &other.to_string()),
     }
 }
 
@@ -247,7 +321,7 @@ fn placed(report: &ReportError) -> Fault {
 }
 
 /// What Tera finds when it lays templates together, it tells as text: `error: …` and ` --> path:line:column`.
-fn told(job: &Job, report: &str) -> Fault {
+fn told(files: &BTreeMap<String, Vec<u8>>, report: &str) -> Fault {
     let mut lines = report.lines();
     let message = lines.next().unwrap_or_default();
     let message = message.strip_prefix("error: ").unwrap_or(message).to_owned();
@@ -255,9 +329,9 @@ fn told(job: &Job, report: &str) -> Fault {
     let mut parts = place.unwrap_or_default().rsplitn(3, ':');
     let mut number = || parts.next().and_then(|number| number.parse::<usize>().ok());
     let (column, line) = (number(), number());
-    let path = parts.next().filter(|path| job.files.contains_key(*path));
+    let path = parts.next().filter(|path| files.contains_key(*path));
     let Some((path, (line, column))) = path.zip(line.zip(column)) else { return nowhere(message) };
-    let text = String::from_utf8_lossy(&job.files[path]);
+    let text = String::from_utf8_lossy(&files[path]);
     let before =
         text.split_inclusive('\n').take(line.saturating_sub(1)).map(str::len).sum::<usize>();
     let within = text[before..].chars().take(column.saturating_sub(1)).map(char::len_utf8);

@@ -14,6 +14,8 @@ pub mod markdown;
 mod native;
 #[cfg(feature = "pdf")]
 pub mod pdf;
+pub mod preview;
+pub mod prose;
 pub mod spreadsheet;
 pub mod tables;
 pub mod text;

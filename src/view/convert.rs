@@ -8,8 +8,9 @@ use serde::Serialize;
 use super::origin::{Mark, mark_of};
 use super::telling::article;
 use crate::convert::{
-    Authority, Certainty, Conversion, Entry, FieldedFormation, FieldedUnit, Step, Track,
+    field,    Authority, Certainty, Conversion, Entry, FieldedFormation, FieldedUnit, Step, Track,
 };
+use crate::document::Ratio;
 use crate::ruleset::Ruleset;
 
 /// A force under a rule set. The shape is a contract: others build on it.
@@ -299,6 +300,29 @@ pub fn percent(tenths: i64) -> String {
     };
     format!("{sign}{}.{}", tenths.abs() / 10, tenths.abs() % 10)
 }
+
+/// A field on the table of a game.
+pub fn field_on_table(rules: &Ruleset, width: i64, height: i64) -> Option<TableView> {
+    let unit = rules.length_unit?;
+    let field = field(rules.ground.as_ref()?, unit, width, height)?;
+    let tenth = |number: Ratio| {
+        let tenths = number.times(Ratio::whole(10)).map_or(0, |n| n.floor());
+        match tenths % 10 {
+            0 => format!("{} {}", tenths / 10, unit.short()),
+            tenth => format!("{}.{tenth} {}", tenths / 10, unit.short()),
+        }
+    };
+    Some(TableView {
+        width: tenth(field.width),
+        height: tenth(field.height),
+        feet: format!("{} × {} ft", field.feet_wide, field.feet_high),
+        larger_than_any: field.feet_wide.max(field.feet_high) > Ratio::whole(LARGEST_TABLE),
+    })
+}
+
+/// The longer side of the largest table that people play on, in feet: two dining tables or two club
+/// tables end to end. A judgement of ours, and of no rule book.
+const LARGEST_TABLE: i64 = 12;
 
 /// Shows a conversion under the rule set that it was made with.
 pub fn convert(conversion: &Conversion, rules: &Ruleset) -> ConvertView {

@@ -150,7 +150,7 @@ impl<'f> Sheet<'f> {
         rules: &'f Ruleset,
         conversions: Vec<(&'f Force, Conversion)>,
     ) -> Sheet<'f> {
-        let table = battle.field().and_then(|(width, height)| table(rules, width, height));
+        let table = battle.field().and_then(|(width, height)| field_on_table(rules, width, height));
         let clock = rules.turn.as_ref().zip(battle.clock);
         let length = clock.and_then(|(turn, (start, end))| turns(turn, start, end));
         let mut ids = conversions.iter().map(|(_, conversion)| conversion.id.clone());
@@ -187,29 +187,6 @@ impl<'f> Sheet<'f> {
         }
     }
 }
-
-/// A field on the table of a game.
-pub(in crate::cli) fn table(rules: &Ruleset, width: i64, height: i64) -> Option<TableView> {
-    let unit = rules.length_unit?;
-    let field = field(rules.ground.as_ref()?, unit, width, height)?;
-    let tenth = |number: Ratio| {
-        let tenths = number.times(Ratio::whole(10)).map_or(0, |n| n.floor());
-        match tenths % 10 {
-            0 => format!("{} {}", tenths / 10, unit.short()),
-            tenth => format!("{}.{tenth} {}", tenths / 10, unit.short()),
-        }
-    };
-    Some(TableView {
-        width: tenth(field.width),
-        height: tenth(field.height),
-        feet: format!("{} × {} ft", field.feet_wide, field.feet_high),
-        larger_than_any: field.feet_wide.max(field.feet_high) > Ratio::whole(LARGEST_TABLE),
-    })
-}
-
-/// The longer side of the largest table that people play on, in feet: two dining tables or two club
-/// tables end to end. A judgement of ours, and of no rule book.
-const LARGEST_TABLE: i64 = 12;
 
 /// Prints the sheets, or writes them as files.
 fn deliver(

@@ -5,7 +5,7 @@ use std::io::Write;
 use rayon::prelude::*;
 
 use crate::cli::args::{FitArgs, Shape};
-use crate::cli::commands::convert::{native_packs, source, table};
+use crate::cli::commands::convert::{native_packs, source};
 use crate::cli::commands::muster::collection;
 use crate::cli::exit::Outcome;
 use crate::cli::forces::open;
@@ -85,7 +85,7 @@ fn given(
     fielded: &[Fielded<'_>],
 ) -> FitGiven {
     let ground = battle.and_then(|battle| battle.field());
-    let on_table = ground.and_then(|(width, height)| table(rules, width, height));
+    let on_table = ground.and_then(|(width, height)| field_on_table(rules, width, height));
     let size = args.table.map(|table| (Ratio::whole(table.0), Ratio::whole(table.1)));
     let real = ground.and_then(|(width, height)| {
         field(rules.ground.as_ref()?, rules.length_unit?, width, height)

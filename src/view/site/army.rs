@@ -230,7 +230,7 @@ pub fn army(
         name: force.name.clone(),
         nations: ids.iter().map(|id| name(id)).collect(),
         colour: ids.first().and_then(|id| looks.get(*id)?.colour.clone()),
-        date: force.date.map(|date| super::day(date)),
+        date: force.date.map(super::day),
         note: None,
         battles: Vec::new(),
         choices: Vec::new(),
@@ -381,6 +381,19 @@ fn sum_of(force: &Force, at: usize) -> String {
     let parts = total.iter().zip(["men", "sabres", "guns"]);
     let parts = parts.filter(|(count, _)| count.most > 0);
     parts.map(|(count, noun)| format!("{} {noun}", grouped(*count))).collect::<Vec<_>>().join(", ")
+}
+
+/// What armies have together: `12,300 men, 48 guns`.
+pub fn strength<'f>(forces: impl IntoIterator<Item = &'f Force>) -> String {
+    let (mut men, mut guns) = (Strength::default(), Strength::default());
+    for force in forces {
+        below(force, 0, &mut |body| {
+            men = men.plus(body.men.unwrap_or_default()).plus(body.sabres.unwrap_or_default());
+            guns = guns.plus(body.guns.unwrap_or_default());
+        });
+    }
+    let parts = [(men, "men"), (guns, "guns")].into_iter().filter(|(count, _)| count.most > 0);
+    parts.map(|(count, noun)| format!("{} {noun}", grouped(count))).collect::<Vec<_>>().join(", ")
 }
 
 fn sums(force: &Force) -> Vec<StrengthView> {

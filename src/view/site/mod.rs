@@ -14,7 +14,7 @@ mod shell;
 
 pub use army::{
     ArmyHistory, ArmyRow, ArmyView, BodyLedger, ChoiceView, FieldedRow, FieldedView, SourceView,
-    StrengthView, army, fielded, history,
+    StrengthView, army, fielded, history, strength,
 };
 pub use battle::{
     BattleGame, BattlePage, DownloadView, GoalView, LaterView, PhaseView, SideTotals, SideView,

@@ -1,0 +1,35 @@
+//! Says of what the program is made, so that a site knows when its pages must be made anew.
+
+use std::collections::hash_map::DefaultHasher;
+use std::hash::{Hash, Hasher};
+use std::path::{Path, PathBuf};
+
+const MADE_OF: &[&str] =
+    &["Cargo.lock", "builtin", "fonts", "layouts", "rulesets", "schemas", "src", "templates"];
+
+#[allow(clippy::disallowed_methods, reason = "nothing of the program runs yet")]
+fn main() {
+    let mut files: Vec<PathBuf> = Vec::new();
+    for part in MADE_OF {
+        println!("cargo::rerun-if-changed={part}");
+        walk(Path::new(part), &mut files);
+    }
+    files.sort();
+    let mut hasher = DefaultHasher::new();
+    for file in files {
+        file.to_string_lossy().replace('\\', "/").hash(&mut hasher);
+        std::fs::read(&file).unwrap_or_default().hash(&mut hasher);
+    }
+    println!("cargo::rustc-env=GROGNARD_MADE_OF={:016x}", hasher.finish());
+}
+
+fn walk(path: &Path, files: &mut Vec<PathBuf>) {
+    if !path.is_dir() {
+        files.push(path.to_owned());
+        return;
+    }
+    let entries = std::fs::read_dir(path).into_iter().flatten().flatten();
+    for entry in entries {
+        walk(&entry.path(), files);
+    }
+}

@@ -1,0 +1,300 @@
+//! The head of a page of the website: what stands between two lines `---` at the beginning of its Markdown.
+
+use serde::Deserialize;
+
+use super::Field;
+use super::codes::{BAD_FORMAT, BAD_LENGTH, UNKNOWN_KEY, WRONG_TYPE};
+use super::form::Form;
+use super::read::read;
+use super::scalars::Date;
+use super::types::is_now;
+use crate::diagnostic::{Diagnostic, Fix, Safety};
+use crate::syntax::{Kind as NodeKind, Node, Reader, parse};
+use crate::text::{FileId, Span, list, nearest, shorten};
+
+/// What the head of a page says. What it does not say, or not so that it could be understood, is not there.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Front {
+    /// The title of the page; without it the first heading is.
+    pub title: Option<String>,
+    /// A shorter title for the navigation.
+    pub nav: Option<String>,
+    /// Where it stands among its neighbours: smaller numbers first.
+    pub order: Option<i64>,
+    /// What the page is about, in a sentence.
+    pub description: Option<String>,
+    /// The day that stands on it.
+    pub date: Option<Date>,
+    /// It is not finished, and not published.
+    pub draft: bool,
+    /// The byte at which its Markdown begins.
+    pub body: usize,
+}
+
+/// The head as it is written.
+#[derive(Debug, Default, Deserialize)]
+#[serde(bound(deserialize = "'de: 'a"))]
+struct PageHead<'a> {
+    title: Field<&'a str>,
+    nav: Field<&'a str>,
+    order: Field<i64>,
+    description: Field<&'a str>,
+    date: Field<Date>,
+    draft: Field<bool>,
+}
+
+const KEYS: [&str; 6] = ["title", "nav", "order", "description", "date", "draft"];
+
+/// The longest title and the longest description, in characters: those of a project.
+const MOST: [(&str, usize); 3] = [("title", 200), ("nav", 200), ("description", 1000)];
+
+/// Keys of one head that are complained of.
+const MOST_KEYS: usize = 20;
+
+/// Reads the head of a page, if it has one. Without a second `---` the first is a rule, and all is Markdown.
+pub fn read_front(file: FileId, text: &str) -> (Front, Vec<Diagnostic>) {
+    let Some((yaml, body)) = head(text) else { return (Front::default(), Vec::new()) };
+    let mut front = Front { body, ..Front::default() };
+    let blank = |line: &str| line.trim().is_empty() || line.trim_start().starts_with('#');
+    if text[..yaml].lines().skip(1).all(blank) {
+        return (front, Vec::new());
+    }
+    let (tree, mut traps) = parse(file, &text[..yaml], Reader::default());
+    // Of the ends of its lines a page is not asked.
+    traps.retain(|trap| trap.code.name != "crlf-line-ends");
+    let Some(root) = tree.root() else { return (front, traps) };
+    let mut found = Vec::new();
+    keys(root, &mut found);
+    if let Field::Read(head) = read::<PageHead<'_>>(root) {
+        let text = |field: &Field<&str>| field.value().map(|text| text.trim().to_owned());
+        let head = head.value;
+        front.title = text(&head.title).filter(|text| !text.is_empty());
+        front.nav = text(&head.nav).filter(|text| !text.is_empty());
+        front.description = text(&head.description).filter(|text| !text.is_empty());
+        front.order = head.order.value().copied();
+        front.date = head.date.value().copied().filter(|date| date.day <= date.days_in_month());
+        front.draft = head.draft.value().copied().unwrap_or(false);
+    }
+    // About a value that does not fit, this says more than a trap of spelling does.
+    traps.retain(|trap| !found.iter().any(|other: &Diagnostic| other.span == trap.span));
+    traps.append(&mut found);
+    (front, traps)
+}
+
+/// Where the YAML of a head ends, and where the Markdown behind it begins.
+fn head(text: &str) -> Option<(usize, usize)> {
+    let bare = text.strip_prefix('\u{feff}').unwrap_or(text);
+    let mut at = text.len() - bare.len();
+    for (number, line) in bare.split_inclusive('\n').enumerate() {
+        let fence = line.trim_end() == "---";
+        match number {
+            0 if !fence => return None,
+            // A rule, and then a paragraph.
+            1 if line.trim().is_empty() => return None,
+            0 => {}
+            _ if fence => return Some((at, at + line.len())),
+            _ => {}
+        }
+        at += line.len();
+    }
+    None
+}
+
+/// Complains of keys that a head does not have, and of values that do not fit.
+fn keys(root: Node<'_>, found: &mut Vec<Diagnostic>) {
+    if root.kind() != NodeKind::Map {
+        if root.has_hole() {
+            return;
+        }
+        let message = format!("the head of a page should be keys and values, not {}", is_now(root));
+        let span = first_line(root);
+        let advice =
+            "write `title: …`, a key on each line, or put a blank line behind the first `---`";
+        return found.push(Diagnostic::new(&WRONG_TYPE, span, message).help(advice));
+    }
+    let known =
+        |(key, _): &(Node<'_>, Node<'_>)| key.as_str().is_some_and(|key| KEYS.contains(&key));
+    for (key, value) in root.entries() {
+        if found.len() == MOST_KEYS {
+            return;
+        }
+        match key.as_str() {
+            Some("<<") => {}
+            Some(name) if KEYS.contains(&name) => found.extend(unfit(name, key, value)),
+            name => {
+                let name = name.unwrap_or(key.raw());
+                let message = format!("`{}` is not a key of the head of a page", shorten(name));
+                let free = KEYS.iter().filter(|free| root.get(free).is_none()).copied();
+                let near = nearest(name, free.clone());
+                let mut unknown = Diagnostic::new(&UNKNOWN_KEY, key.span(), message);
+                if let Some(near) = near {
+                    unknown = unknown.fix(Fix::guess(key.span(), near));
+                }
+                let also = if root.entries().any(|entry| known(&entry)) { "also " } else { "" };
+                found.push(unknown.help(format!("it can {also}have {}", list(free, KEYS.len()))));
+            }
+        }
+    }
+}
+
+/// What is wrong with a value.
+fn unfit(name: &str, key: Node<'_>, value: Node<'_>) -> Option<Diagnostic> {
+    let (wanted, advice) = match name {
+        "order" => ("a whole number", "write a number, such as `10`"),
+        "draft" => ("true or false", "write `true` or `false`"),
+        "date" => ("a day", Form::Date.advice()),
+        _ => ("a text", "write a text"),
+    };
+    if value.kind() == NodeKind::Null {
+        let span = if value.raw().is_empty() { key.span() } else { value.span() };
+        let found = Diagnostic::new(&WRONG_TYPE, span, format!("`{name}` has no value"));
+        // Nothing where something could not be read is no fault of its own.
+        return (!value.has_hole()).then(|| found.help(format!("{advice}, or leave the key out")));
+    }
+    let fits = match name {
+        "order" => read::<i64>(value).value().is_some(),
+        "draft" => value.as_bool().is_some(),
+        _ => value.as_str().is_some(),
+    };
+    match name {
+        _ if !fits => {
+            let message = format!("`{name}` should be {wanted}, not {}", is_now(value));
+            let found = Diagnostic::new(&WRONG_TYPE, first_line(value), message);
+            let scalar = !matches!(value.kind(), NodeKind::Map | NodeKind::List);
+            Some(match wanted == "a text" && scalar && !value.is_alias() {
+                true => in_quotes(found, value),
+                false => found.help(advice),
+            })
+        }
+        "date" => {
+            let day = read::<Date>(value);
+            let real = day.value().is_some_and(|day| day.day <= day.days_in_month());
+            let written = shorten(value.as_str().unwrap_or(""));
+            let message = format!("`date` cannot be `{written}`");
+            let found = Diagnostic::new(&BAD_FORMAT, first_line(value), message);
+            (!real).then(|| found.help(advice))
+        }
+        _ => bad_length(name, value),
+    }
+}
+
+/// A number or a truth value that is meant as a text.
+fn in_quotes(found: Diagnostic, value: Node<'_>) -> Diagnostic {
+    let quoted = format!("\"{}\"", value.raw());
+    let fix = Fix::replace(Safety::Safe, value.span(), quoted.clone());
+    found.help(format!("put it in quotes: `{quoted}`")).fix(fix)
+}
+
+/// A text without a letter in it, or with too many.
+fn bad_length(name: &str, value: Node<'_>) -> Option<Diagnostic> {
+    let text = value.as_str()?;
+    let most = MOST.iter().find(|(key, _)| *key == name)?.1;
+    let length = text.chars().count();
+    if text.trim().is_empty() {
+        let found = Diagnostic::new(&BAD_LENGTH, value.span(), format!("`{name}` is empty"));
+        return Some(found.help("write something, or leave the key out"));
+    }
+    let message = format!("`{name}` has {length} characters, but can have at most {most}");
+    (length > most)
+        .then(|| Diagnostic::new(&BAD_LENGTH, first_line(value), message).help("shorten it"))
+}
+
+/// The eye goes to where something begins.
+fn first_line(node: Node<'_>) -> Span {
+    let length = node.raw().lines().next().unwrap_or("").len() as u32;
+    Span { end: node.span().start + length, ..node.span() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn front(text: &str) -> (Front, Vec<(&'static str, String, String)>) {
+        let (front, found) = read_front(FileId(0), text);
+        let told = found
+            .into_iter()
+            .map(|one| (one.code.name, text[one.span.range()].to_owned(), one.message));
+        (front, told.collect())
+    }
+
+    #[test]
+    fn a_head_is_read() {
+        let head = "---\ntitle: \"Jena: the field\"\nnav: Jena\norder: 3\ndescription: >-\n  A day\n  in October\ndate: 1806-10-14\ndraft: true # not yet\n---\n";
+        for text in [head.to_owned(), format!("\u{feff}{head}"), head.replace('\n', "\r\n")] {
+            let (read, told) = front(&format!("{text}# Jena\n"));
+            let told: Vec<_> = told.iter().filter(|one| one.0 != "byte-order-mark").collect();
+            assert!(told.is_empty(), "{told:?}");
+            assert_eq!(read.title.as_deref(), Some("Jena: the field"));
+            assert_eq!((read.nav.as_deref(), read.order), (Some("Jena"), Some(3)));
+            assert_eq!(read.description.as_deref(), Some("A day in October"));
+            assert_eq!(
+                read.date.map(|date| (date.year, date.month, date.day)),
+                Some((1806, 10, 14))
+            );
+            assert!(read.draft);
+            assert_eq!(read.body, text.len());
+        }
+    }
+
+    #[test]
+    fn what_is_no_head_is_body() {
+        for text in [
+            "",
+            "# A",
+            "---",
+            "---\ntitle: A\n",
+            "---\n\nA rule.\n\n---\n",
+            " ---\na: b\n---\n",
+            "----\na: b\n----\n",
+        ] {
+            let (read, told) = front(text);
+            assert_eq!((read, told.len()), (Front::default(), 0), "{text}");
+        }
+        let (read, told) = front("---\n---\nA");
+        assert_eq!((read.body, told.len()), (8, 0));
+        let (read, told) = front("---\n# none\n---");
+        assert_eq!((read.body, told.len()), (14, 0));
+    }
+
+    #[test]
+    fn what_does_not_fit_is_told_at_its_place() {
+        for (yaml, code, at) in [
+            ("titel: A", "unknown-key", "titel"),
+            ("title: 1815", "wrong-type", "1815"),
+            ("title:", "wrong-type", "title"),
+            ("title: ''", "bad-length", "''"),
+            ("title: [a]", "wrong-type", "[a]"),
+            ("order: first", "wrong-type", "first"),
+            ("order: 1.5", "wrong-type", "1.5"),
+            ("draft: yes", "wrong-type", "yes"),
+            ("date: 1815-06-31", "bad-format", "1815-06-31"),
+            ("date: June", "bad-format", "June"),
+            ("date: 1815", "wrong-type", "1815"),
+            ("- a\n- b", "wrong-type", "- a"),
+            ("just words", "wrong-type", "just words"),
+            ("title: a\ntitle: b", "duplicate-key", "title"),
+            ("title: \"a", "yaml-syntax", "\"a"),
+        ] {
+            let (_, told) = front(&format!("---\n{yaml}\n---\nBody.\n"));
+            let told: Vec<_> = told.iter().map(|one| (one.0, one.1.as_str())).collect();
+            assert_eq!(told, [(code, at)], "{yaml}");
+        }
+        let (read, told) = front("---\ntitel: A\nnav: B\n---\n");
+        assert_eq!(read.nav.as_deref(), Some("B"));
+        assert_eq!(told[0].2, "`titel` is not a key of the head of a page");
+    }
+
+    #[test]
+    fn a_bomb_is_no_danger() {
+        let bomb = "a: &a [x, x, x, x, x, x, x, x]\n".to_owned()
+            + &(b'b'..=b'k').map(|c| {
+                let (own, before) = (char::from(c), char::from(c - 1));
+                format!("{own}: &{own} [*{before}, *{before}, *{before}, *{before}, *{before}, *{before}, *{before}]\n")
+            }).collect::<String>();
+        let (read, told) = front(&format!("---\n{bomb}---\n"));
+        assert_eq!(read.title, None);
+        assert!(!told.is_empty());
+        let deep = format!("---\ntitle: {}\n---\n", "[".repeat(100_000));
+        assert!(!front(&deep).1.is_empty());
+    }
+}

@@ -1,0 +1,126 @@
+//! Blocks of words: what opens them decides on their ids, and what ends them keeps them as passages.
+
+use super::PassageOf;
+use super::heading::section_link;
+use super::keys::{opening, section_id};
+use super::table::Caption;
+use super::walk::Walk;
+
+/// A block of words that is open.
+pub(super) struct Block {
+    pub(super) kind: BlockKind,
+    /// Where its tag begins in the HTML, where its inside begins, and where its words do, behind its keys.
+    pub(super) tag: usize,
+    pub(super) inside: usize,
+    pub(super) body: usize,
+    /// Is nothing in it yet?
+    fresh: bool,
+    pub(super) keys: Vec<String>,
+    pub(super) id: Option<String>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum BlockKind {
+    Paragraph,
+    /// An item of a list, a term or what is said of it; paragraphs in it are blocks of their own.
+    Item,
+    Heading,
+    /// The heading that is the title of the page.
+    Title,
+    /// Words without an element of their own, behind a list in an item.
+    Bare,
+}
+
+impl Walk<'_> {
+    /// Opens a block of words with its tag.
+    pub(super) fn open(&mut self, tag: &str, kind: BlockKind) {
+        let start = self.made.html.len();
+        self.made.html.push_str(tag);
+        let inside = self.made.html.len();
+        let keys = Vec::new();
+        let block = Block { kind, tag: start, inside, body: inside, fresh: true, keys, id: None };
+        self.block = Some(block);
+    }
+
+    /// Comes before whatever is written into a block: the first thing in it decides on its id. Of the words that
+    /// come first it is told where they go on behind the keys.
+    pub(super) fn begin(&mut self, words: &str) -> usize {
+        if self.table.is_some() || self.image.is_some() {
+            return 0;
+        }
+        if self.block.is_none() {
+            self.open("", BlockKind::Bare);
+        }
+        let Some(block) = self.block.as_mut().filter(|block| block.fresh) else { return 0 };
+        block.fresh = false;
+        if block.kind == BlockKind::Bare {
+            return 0;
+        }
+        let (keys, from) = opening(words).unwrap_or_default();
+        block.keys = keys;
+        if matches!(block.kind, BlockKind::Paragraph | BlockKind::Item) {
+            self.name_block();
+        }
+        from
+    }
+
+    /// Gives a paragraph or an item its id, and the link by which a player finds the section in the book.
+    fn name_block(&mut self) {
+        let Some(mut block) = self.block.take() else { return };
+        if let Some(first) = block.keys.first() {
+            block.id = Some(self.ids.of_section(&section_id(first)));
+        } else if self.wish.paragraph_ids && !self.notes.is_open() {
+            self.paragraphs += 1;
+            block.id = Some(self.ids.of_words(&format!("p-{}", self.paragraphs)));
+        }
+        if let Some(id) = &block.id {
+            let id = format!(" id=\"{id}\"");
+            self.made.html.insert_str(block.inside - 1, &id);
+            block.inside += id.len();
+        }
+        if !block.keys.is_empty() {
+            self.further_ids(&block.keys);
+            let link = section_link(block.id.as_deref().unwrap_or(""), &block.keys);
+            self.made.html.push_str(&link);
+            self.made.html.push(' ');
+        }
+        block.body = self.made.html.len();
+        self.block = Some(block);
+    }
+
+    pub(super) fn in_title(&self) -> bool {
+        self.block.as_ref().is_some_and(|block| block.kind == BlockKind::Title)
+    }
+
+    /// The caption of a table was a paragraph, and is one no more.
+    pub(super) fn take_back_paragraph(&mut self, id: &str) {
+        self.paragraphs -= 1;
+        self.ids.give_back(id);
+    }
+
+    pub(super) fn end_paragraph(&mut self) {
+        self.made.html.push_str("</p>\n");
+        let block = self.block.as_ref();
+        self.caption = block.and_then(|block| Caption::of(block, &self.words, &self.made));
+        self.close();
+    }
+
+    /// Ends the passage that is open.
+    pub(super) fn close(&mut self) {
+        if let Some(block) = self.block.take() {
+            self.passage(block.id, block.keys);
+        }
+    }
+
+    /// Keeps what was said since the last passage.
+    pub(super) fn passage(&mut self, id: Option<String>, keys: Vec<String>) {
+        let text = self.words.trim();
+        if !text.is_empty() || !keys.is_empty() {
+            let (heading, text) = (self.heading.0.clone(), text.to_owned());
+            let html = self.preview.trim().to_owned();
+            self.made.passages.push(PassageOf { id, keys, heading, text, html });
+        }
+        self.words.clear();
+        self.preview.clear();
+    }
+}

@@ -1,0 +1,205 @@
+//! The walk within a block: words, references, links, images.
+
+use std::ops::Range;
+
+use pulldown_cmark::LinkType;
+
+use super::address::{Way, way};
+use super::block::BlockKind;
+use super::walk::Walk;
+use super::{Lead, escape};
+
+/// A link that is open.
+pub(super) struct Opened {
+    /// Its address, if it is printed as a link.
+    href: Option<String>,
+    /// Where its words begin in the HTML.
+    inside: usize,
+}
+
+/// An image that is open: all in it is text that stands for it.
+pub(super) struct Image {
+    /// Its address, if it is shown.
+    source: Option<String>,
+    text: String,
+    /// Images within its text.
+    depth: usize,
+}
+
+impl Walk<'_> {
+    /// Writes the words that have come together.
+    pub(super) fn flush(&mut self) {
+        if self.run.text.is_empty() {
+            return;
+        }
+        let mut run = std::mem::take(&mut self.run);
+        let from = self.begin(&run.text);
+        let mut done = from;
+        if let Some(find) = self.wish.references.filter(|_| self.takes_references()) {
+            let text = &run.text;
+            for (place, lead) in find(&text[from..]) {
+                let (start, end) =
+                    (place.start.saturating_add(from), place.end.saturating_add(from));
+                if start < done || text.get(start..end).is_none_or(str::is_empty) {
+                    continue;
+                }
+                // With its own number a heading would lead to itself.
+                if start == from && self.at_head_of_heading() {
+                    continue;
+                }
+                self.say(&text[done..start]);
+                let opened = self.lead(lead, run.source(start..end)).is_some();
+                self.say(&text[start..end]);
+                self.made.html.push_str(if opened { "</a>" } else { "" });
+                done = end;
+            }
+        }
+        self.say(&run.text[done..]);
+        run.clear();
+        self.run = run;
+    }
+
+    fn takes_references(&self) -> bool {
+        self.links.is_empty() && self.image.is_none() && !self.in_title()
+    }
+
+    fn at_head_of_heading(&self) -> bool {
+        let block = self.block.as_ref().filter(|block| block.kind == BlockKind::Heading);
+        block.is_some_and(|block| block.body == self.made.html.len())
+    }
+
+    /// Writes words.
+    pub(super) fn say(&mut self, words: &str) {
+        self.words.push_str(words);
+        if let Some(image) = &mut self.image {
+            return image.text.push_str(words);
+        }
+        let start = self.made.html.len();
+        escape::text(&mut self.made.html, words);
+        if self.wish.previews {
+            self.preview.push_str(&self.made.html[start..]);
+        }
+    }
+
+    /// Writes a mark around words.
+    pub(super) fn tag(&mut self, tag: &str) {
+        if self.image.is_some() {
+            return;
+        }
+        self.made.html.push_str(tag);
+        if self.wish.previews {
+            self.preview.push_str(tag);
+        }
+    }
+
+    /// Opens a mark around words.
+    pub(super) fn open_inline(&mut self, tag: &str) {
+        self.begin("");
+        self.tag(tag);
+    }
+
+    /// Opens a link, if it leads somewhere: its address then.
+    fn lead(&mut self, lead: Lead, range: Range<usize>) -> Option<String> {
+        let (href, preview, way) = match lead {
+            Lead::Plain => return None,
+            Lead::Nowhere(why) => {
+                self.made.dead.push((range, why));
+                return None;
+            }
+            Lead::To { href, preview } => match way(&href) {
+                Ok(way) => (href, preview, way),
+                Err(why) => {
+                    self.made.dead.push((range, why));
+                    return None;
+                }
+            },
+        };
+        let html = &mut self.made.html;
+        html.push_str("<a href=\"");
+        escape::address(html, &href);
+        html.push('"');
+        if way == Way::Away {
+            html.push_str(" class=\"away\" rel=\"noreferrer noopener\"");
+        }
+        if let Some(preview) = preview {
+            html.push_str(" data-preview=\"");
+            escape::attribute(html, &preview);
+            html.push('"');
+        }
+        html.push('>');
+        Some(href)
+    }
+
+    pub(super) fn start_link(&mut self, kind: LinkType, target: &str, range: Range<usize>) {
+        // An address in pointed brackets can stand among the words of a link.
+        if self.image.is_some() || !self.links.is_empty() {
+            return self.links.push(Opened { href: None, inside: 0 });
+        }
+        self.begin("");
+        let lead = match kind {
+            LinkType::Email => (self.wish.link)(&format!("mailto:{target}")),
+            _ => (self.wish.link)(target),
+        };
+        let href = self.lead(lead, range);
+        self.links.push(Opened { href, inside: self.made.html.len() });
+    }
+
+    pub(super) fn end_link(&mut self) {
+        let Some(Opened { href: Some(href), inside }) = self.links.pop() else { return };
+        // A link without words could not be heard.
+        if self.made.html.len() == inside {
+            self.say(&href);
+        }
+        self.made.html.push_str("</a>");
+    }
+
+    pub(super) fn start_image(&mut self, target: &str, range: Range<usize>) {
+        if let Some(image) = &mut self.image {
+            image.depth += 1;
+            return;
+        }
+        self.begin("");
+        let shown = match (self.wish.link)(target) {
+            Lead::Plain => Ok(None),
+            Lead::Nowhere(why) => Err(why),
+            Lead::To { href, .. } => match way(&href) {
+                Ok(Way::Inside) => Ok(Some(href)),
+                Ok(_) => {
+                    Err("an image from elsewhere is not shown: put it beside the page".to_owned())
+                }
+                Err(why) => Err(why),
+            },
+        };
+        let source = shown.unwrap_or_else(|why| {
+            self.made.dead.push((range, why));
+            None
+        });
+        self.image = Some(Image { source, text: String::new(), depth: 0 });
+    }
+
+    pub(super) fn end_image(&mut self) {
+        match &mut self.image {
+            Some(image) if image.depth > 0 => return image.depth -= 1,
+            _ => {}
+        }
+        let Some(image) = self.image.take() else { return };
+        let start = self.made.html.len();
+        match image.source {
+            None => escape::text(&mut self.made.html, &image.text),
+            Some(source) => {
+                self.made.html.push_str("<img src=\"");
+                escape::address(&mut self.made.html, &source);
+                self.made.html.push_str("\" alt=\"");
+                escape::attribute(&mut self.made.html, &image.text);
+                self.made.html.push_str("\" loading=\"lazy\">");
+                if self.wish.previews {
+                    escape::text(&mut self.preview, &image.text);
+                }
+                return;
+            }
+        }
+        if self.wish.previews {
+            self.preview.push_str(&self.made.html[start..]);
+        }
+    }
+}

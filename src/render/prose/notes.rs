@@ -1,0 +1,103 @@
+//! Footnotes: they stand at the end, in the order in which they are referred to, with ways back.
+
+use std::collections::HashMap;
+
+use super::walk::Walk;
+
+/// The footnotes of a text.
+#[derive(Default)]
+pub(super) struct Notes {
+    /// The number of each that is referred to, from 1.
+    numbers: HashMap<String, usize>,
+    /// The places that refer to each, by number.
+    places: Vec<Vec<String>>,
+    /// What each says, by name, in the order of the text.
+    said: Vec<(String, String)>,
+    /// Those that are open: their names and where they begin in the HTML.
+    open: Vec<(String, usize)>,
+}
+
+impl Notes {
+    /// Is what comes next in a note?
+    pub(super) fn is_open(&self) -> bool {
+        !self.open.is_empty()
+    }
+}
+
+impl Walk<'_> {
+    pub(super) fn note_reference(&mut self, name: &str) {
+        // A title is printed elsewhere, and images are described in plain words.
+        if self.image.is_some() || self.in_title() {
+            return;
+        }
+        self.begin("");
+        let notes = &mut self.notes;
+        let number = *notes.numbers.entry(name.to_owned()).or_insert(notes.places.len() + 1);
+        if number > notes.places.len() {
+            notes.places.push(Vec::new());
+        }
+        let id = self.ids.of_words(&format!("fnref-{number}"));
+        let prefix = self.wish.prefix;
+        self.made.html.push_str(&format!(
+            "<sup><a id=\"{id}\" href=\"#{prefix}fn-{number}\" role=\"doc-noteref\" aria-label=\"Note {number}\">{number}</a></sup>"
+        ));
+        self.notes.places[number - 1].push(id);
+    }
+
+    pub(super) fn start_note(&mut self, name: &str) {
+        self.caption = None;
+        self.notes.open.push((name.to_owned(), self.made.html.len()));
+    }
+
+    pub(super) fn end_note(&mut self) {
+        let Some((name, start)) = self.notes.open.pop() else { return };
+        let html = self.made.html.split_off(start);
+        self.caption = None;
+        self.notes.said.push((name, html));
+    }
+
+    /// Writes the notes at the end; those that nothing refers to come last.
+    pub(super) fn write_notes(&mut self) {
+        let notes = std::mem::take(&mut self.notes);
+        if notes.said.is_empty() {
+            return;
+        }
+        let mut said: Vec<(usize, String)> = Vec::with_capacity(notes.said.len());
+        for (name, html) in notes.said {
+            said.push((notes.numbers.get(&name).copied().unwrap_or(usize::MAX), html));
+        }
+        said.sort_by_key(|(number, _)| *number);
+        self.made.html.push_str(
+            "<section class=\"notes\" role=\"doc-endnotes\" aria-label=\"Notes\">\n<ol>\n",
+        );
+        for (number, mut html) in said {
+            let places = notes.places.get(number.wrapping_sub(1)).map_or(&[][..], Vec::as_slice);
+            let back = ways_back(places);
+            match html.ends_with("</p>\n") {
+                true => html.insert_str(html.len() - "</p>\n".len(), &back),
+                false => html.push_str(&back),
+            }
+            let item = match number {
+                usize::MAX => "<li>".to_owned(),
+                number => format!("<li id=\"{}\">", self.ids.of_words(&format!("fn-{number}"))),
+            };
+            self.made.html.push_str(&format!("{item}{html}</li>\n"));
+        }
+        self.made.html.push_str("</ol>\n</section>\n");
+    }
+}
+
+/// Links back to the places that refer to a note.
+fn ways_back(places: &[String]) -> String {
+    let mut back = String::new();
+    for (at, place) in places.iter().enumerate() {
+        let (label, sign) = match at {
+            0 => ("Back to the text".to_owned(), "↩".to_owned()),
+            at => (format!("Back to place {} in the text", at + 1), format!("↩{}", at + 1)),
+        };
+        back.push_str(&format!(
+            " <a href=\"#{place}\" role=\"doc-backlink\" aria-label=\"{label}\">{sign}</a>"
+        ));
+    }
+    back
+}

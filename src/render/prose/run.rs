@@ -1,0 +1,42 @@
+//! Words that stand together, however many events they came in, and where each of them is written.
+
+use std::ops::Range;
+
+/// A stretch of text without any marks in it.
+#[derive(Debug, Default)]
+pub(super) struct Run {
+    /// The words.
+    pub(super) text: String,
+    /// Where a piece begins in the words, and its place in the source.
+    pieces: Vec<(usize, Range<usize>)>,
+}
+
+impl Run {
+    /// Adds what comes next.
+    pub(super) fn push(&mut self, words: &str, source: Range<usize>) {
+        self.pieces.push((self.text.len(), source));
+        self.text.push_str(words);
+    }
+
+    /// Forgets all, and keeps the room.
+    pub(super) fn clear(&mut self) {
+        self.text.clear();
+        self.pieces.clear();
+    }
+
+    /// Where some of the words stand in the source. `&amp;` is longer there than here.
+    pub(super) fn source(&self, words: Range<usize>) -> Range<usize> {
+        let last = words.end.saturating_sub(1);
+        let start = self.place(words.start, words.start);
+        start..self.place(last, words.end).max(start)
+    }
+
+    /// The place of `at` in the piece in which `within` stands.
+    fn place(&self, within: usize, at: usize) -> usize {
+        let piece = self.pieces.partition_point(|(begin, _)| *begin <= within).checked_sub(1);
+        let Some((begin, source)) = piece.and_then(|piece| self.pieces.get(piece)) else {
+            return 0;
+        };
+        (source.start + at.saturating_sub(*begin)).min(source.end)
+    }
+}

@@ -1,0 +1,174 @@
+//! What is answered: a file of the site by its exact path, or a page that says why not.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+
+use super::live::{OWN, escape, instead, own_file, with_script};
+use super::made::Made;
+use super::request::{Request, encode};
+use super::site::Site;
+use crate::files::Parcel;
+
+/// An answer before it is sent.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Answer {
+    pub status: u16,
+    pub kind: &'static str,
+    pub body: Arc<Vec<u8>>,
+    /// One more header line.
+    pub more: Option<String>,
+}
+
+/// The type of what a page of ours is.
+const HTML: &str = "text/html; charset=utf-8";
+
+impl Answer {
+    fn new(status: u16, kind: &'static str, body: impl Into<Vec<u8>>) -> Answer {
+        Answer { status, kind, body: Arc::new(body.into()), more: None }
+    }
+
+    /// An answer for programs: a line that says what is wrong.
+    pub fn plain(status: u16) -> Answer {
+        Answer::new(status, "text/plain; charset=utf-8", format!("{status} {}\n", reason(status)))
+    }
+}
+
+/// The words of a status.
+pub(super) fn reason(status: u16) -> &'static str {
+    match status {
+        200 => "OK",
+        302 => "Found",
+        400 => "Bad Request",
+        403 => "Forbidden",
+        404 => "Not Found",
+        405 => "Method Not Allowed",
+        408 => "Request Timeout",
+        431 => "Request Header Fields Too Large",
+        _ => "Internal Server Error",
+    }
+}
+
+/// Is the request meant for this server? A foreign page may have a name that leads to this machine.
+pub(super) fn is_for_us(request: &Request, port: u16) -> bool {
+    let Some(host) = &request.host else { return false };
+    let (name, given) = match host.rsplit_once(':') {
+        Some((name, given)) if !given.ends_with(']') => (name, given.parse().ok()),
+        _ => (host.as_str(), Some(80)),
+    };
+    let ours = ["localhost", "127.0.0.1", "[::1]"];
+    given == Some(port) && ours.iter().any(|ours| name.eq_ignore_ascii_case(ours))
+}
+
+/// Answers a request for a path of a site.
+pub(super) fn answer<E>(
+    path: &str,
+    site: &Site<E>,
+    made: &Made,
+    fault: &dyn Fn(&E) -> String,
+) -> Answer {
+    if let Some((name, text)) = own_file(path) {
+        return Answer::new(200, content_type(name), text);
+    }
+    let index = match path {
+        "" => "index.html".to_owned(),
+        path if path.ends_with('/') => format!("{path}index.html"),
+        path => path.to_owned(),
+    };
+    if let Some(parcel) = site.parcels.get(&index) {
+        return file(200, parcel, site, made, fault);
+    }
+    if site.parcels.contains_key(&format!("{index}/index.html")) {
+        let more = Some(format!("Location: /{}/", encode(path)));
+        return Answer { more, ..Answer::plain(302) };
+    }
+    match site.parcels.get("404.html") {
+        Some(parcel) if !path.starts_with(OWN) => file(404, parcel, site, made, fault),
+        _ => missing(path, site),
+    }
+}
+
+fn missing<E>(path: &str, site: &Site<E>) -> Answer {
+    let page = if site.parcels.is_empty() {
+        instead("The site is not built yet", "<p>It comes when what is found is mended.</p>")
+    } else {
+        let body = format!("<p>The site has no <code>/{}</code>.</p>", escape(path));
+        instead("There is no such page", &body)
+    };
+    Answer::new(404, HTML, with_script(page.as_bytes(), path, site))
+}
+
+fn file<E>(
+    status: u16,
+    parcel: &Parcel<E>,
+    site: &Site<E>,
+    made: &Made,
+    fault: &dyn Fn(&E) -> String,
+) -> Answer {
+    let kind = content_type(&parcel.path);
+    // A fault of ours costs one page, not the server.
+    let body = match catch_unwind(AssertUnwindSafe(|| made.get(parcel, site))) {
+        Ok(Ok(bytes)) if kind == HTML => Arc::new(with_script(&bytes, &parcel.path, site)),
+        Ok(Ok(bytes)) => bytes,
+        Ok(Err(wrong)) => return not_made(parcel, site, &fault(&wrong)),
+        Err(_) => return not_made(parcel, site, "<p>Making it broke off: a fault of ours.</p>"),
+    };
+    Answer { status, kind, body, more: None }
+}
+
+fn not_made<E>(parcel: &Parcel<E>, site: &Site<E>, why: &str) -> Answer {
+    let page = instead(&format!("{} could not be made", parcel.path), why);
+    Answer::new(500, HTML, with_script(page.as_bytes(), &parcel.path, site))
+}
+
+/// The type of a file by the end of its name.
+fn content_type(path: &str) -> &'static str {
+    let name = path.rsplit('/').next().unwrap_or(path);
+    let suffix = name.rsplit_once('.').map_or("", |(_, suffix)| suffix);
+    match suffix.to_ascii_lowercase().as_str() {
+        "html" | "htm" => HTML,
+        "css" => "text/css; charset=utf-8",
+        "js" | "mjs" => "text/javascript; charset=utf-8",
+        "json" | "geojson" | "map" => "application/json",
+        "svg" => "image/svg+xml",
+        "png" => "image/png",
+        "jpg" | "jpeg" => "image/jpeg",
+        "gif" => "image/gif",
+        "webp" => "image/webp",
+        "avif" => "image/avif",
+        "ico" => "image/x-icon",
+        "pdf" => "application/pdf",
+        "xml" => "application/xml",
+        "atom" => "application/atom+xml",
+        "txt" => "text/plain; charset=utf-8",
+        "yaml" | "yml" => "application/yaml; charset=utf-8",
+        "csv" => "text/csv; charset=utf-8",
+        "md" => "text/markdown; charset=utf-8",
+        "webmanifest" => "application/manifest+json",
+        "woff2" => "font/woff2",
+        "zip" => "application/zip",
+        _ => "application/octet-stream",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_this_machine_by_its_own_names_is_answered() {
+        let asked = |host: Option<&str>, port| {
+            let (method, path) = ("GET".to_owned(), String::new());
+            is_for_us(&Request { method, path, host: host.map(str::to_owned), last: true }, port)
+        };
+        for host in ["localhost:8080", "LocalHost:8080", "127.0.0.1:8080", "[::1]:8080"] {
+            assert!(asked(Some(host), 8080), "{host}");
+        }
+        for host in
+            ["localhost", "localhost:1", "evil.org:8080", "127.0.0.1.evil.org:8080", ":", ""]
+        {
+            assert!(!asked(Some(host), 8080), "{host}");
+        }
+        assert!(!asked(None, 8080));
+        assert!(asked(Some("localhost"), 80) && asked(Some("[::1]"), 80));
+    }
+}

@@ -1,0 +1,152 @@
+//! What a browser asks: as much of HTTP/1.1 as GET and HEAD need, and limits for the rest.
+
+use std::io::{ErrorKind, Read};
+use std::net::TcpStream;
+use std::time::{Duration, Instant};
+
+/// The most bytes that a request may have before its body.
+const HEAD: usize = 16 << 10;
+
+/// How long a connection may be silent.
+pub(super) const SILENCE: Duration = Duration::from_secs(5);
+
+/// How long a request may take to arrive.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// A request.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Request {
+    pub method: String,
+    /// The path without its first `/`, decoded, without what follows `?`.
+    pub path: String,
+    /// What the client calls this server; nothing if it says so twice or not at all.
+    pub host: Option<String>,
+    /// Is this the last request on its connection?
+    pub last: bool,
+}
+
+/// Why there is no request: the status to answer with, or nobody is there any more.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Refusal {
+    Status(u16),
+    Gone,
+}
+
+/// Reads the next request. What comes after it stays in the buffer.
+pub(super) fn read(stream: &mut TcpStream, buffer: &mut Vec<u8>) -> Result<Request, Refusal> {
+    let started = Instant::now();
+    let mut chunk = [0; 4096];
+    loop {
+        if let Some(end) = find(buffer, b"\r\n\r\n") {
+            let head: Vec<u8> = buffer.drain(..end + 4).collect();
+            return parse(&head[..end]);
+        }
+        if buffer.len() > HEAD {
+            return Err(Refusal::Status(431));
+        }
+        let late = !buffer.is_empty() && started.elapsed() > PATIENCE;
+        match stream.read(&mut chunk) {
+            _ if late => return Err(Refusal::Status(408)),
+            Ok(0) => return Err(Refusal::Gone),
+            Ok(count) => buffer.extend_from_slice(&chunk[..count]),
+            Err(error) if error.kind() == ErrorKind::Interrupted => {}
+            Err(_) if buffer.is_empty() => return Err(Refusal::Gone),
+            Err(_) => return Err(Refusal::Status(408)),
+        }
+    }
+}
+
+fn find(text: &[u8], part: &[u8]) -> Option<usize> {
+    memchr::memmem::find(text, part)
+}
+
+fn parse(head: &[u8]) -> Result<Request, Refusal> {
+    let bad = Refusal::Status(400);
+    if head.len() > HEAD {
+        return Err(Refusal::Status(431));
+    }
+    let head = std::str::from_utf8(head).map_err(|_| bad)?;
+    let mut lines = head.split("\r\n");
+    let words: Vec<&str> = lines.next().unwrap_or("").split(' ').collect();
+    let [method, target, version] = words.as_slice() else { return Err(bad) };
+    let old = match *version {
+        "HTTP/1.1" => false,
+        "HTTP/1.0" => true,
+        _ => return Err(bad),
+    };
+    let (mut hosts, mut last) = (Vec::new(), old);
+    for line in lines {
+        let (name, value) = line.split_once(':').ok_or(bad)?;
+        let value = value.trim();
+        match name.to_ascii_lowercase().as_str() {
+            "host" => hosts.push(value.to_owned()),
+            "connection" => last |= value.to_ascii_lowercase().contains("close"),
+            // Nobody reads a body here, so nothing can follow it.
+            "content-length" => last |= value != "0",
+            "transfer-encoding" => last = true,
+            _ => {}
+        }
+    }
+    let path = target.strip_prefix('/').ok_or(bad)?;
+    let path = decode(path.split(['?', '#']).next().unwrap_or("")).ok_or(bad)?;
+    let host = if hosts.len() == 1 { hosts.pop() } else { None };
+    Ok(Request { method: (*method).to_owned(), path, host, last })
+}
+
+/// A path without percent signs, if it is text that can be a path.
+fn decode(path: &str) -> Option<String> {
+    let mut bytes = Vec::with_capacity(path.len());
+    let mut rest = path.as_bytes();
+    while let Some((byte, after)) = rest.split_first() {
+        rest = after;
+        if *byte != b'%' {
+            bytes.push(*byte);
+            continue;
+        }
+        let (digits, after) = rest.split_at_checked(2)?;
+        let digit = |byte: u8| char::from(byte).to_digit(16);
+        let value = digit(digits[0])? * 16 + digit(digits[1])?;
+        bytes.push(u8::try_from(value).ok()?);
+        rest = after;
+    }
+    String::from_utf8(bytes).ok().filter(|path| !path.contains(char::is_control))
+}
+
+/// A path as it stands in an address.
+pub(super) fn encode(path: &str) -> String {
+    let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-._~/".contains(&byte);
+    let part = |byte: u8| match plain(byte) {
+        true => char::from(byte).to_string(),
+        false => format!("%{byte:02X}"),
+    };
+    path.bytes().map(part).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_path_is_decoded_and_encoded() {
+        assert_eq!(decode("a%20b/%C3%A9.html").as_deref(), Some("a b/é.html"));
+        assert_eq!(encode("a b/é.html"), "a%20b/%C3%A9.html");
+        for bad in ["%", "%4", "%zz", "%+1", "%ff", "%00", "a%0Ab", "%é"] {
+            assert_eq!(decode(bad), None, "{bad}");
+        }
+    }
+
+    #[test]
+    fn what_is_no_request_is_refused() {
+        let bad = Err(Refusal::Status(400));
+        for head in ["", "GET", "GET /", "GET  / HTTP/1.1", "GET / HTTP/2", "GET x HTTP/1.1"] {
+            assert_eq!(parse(head.as_bytes()), bad, "{head}");
+        }
+        assert_eq!(parse(b"GET /\xff HTTP/1.1"), bad);
+        assert_eq!(parse(b"GET http://a/ HTTP/1.1\r\nHost: a"), bad);
+        assert_eq!(parse(b"GET / HTTP/1.1\r\nHost"), bad);
+        let two = parse(b"GET /a?b=../c HTTP/1.1\r\nHost: a\r\nhost: b").expect("a request");
+        assert_eq!((two.path.as_str(), two.host, two.last), ("a", None, false));
+        let closing = parse(b"HEAD / HTTP/1.1\r\nConnection: Close\r\nHost: a").expect("a request");
+        assert!(closing.last);
+    }
+}

@@ -1,0 +1,175 @@
+//! The server: it listens, builds anew when something changes, and shows what it has.
+
+use std::any::Any;
+use std::io::ErrorKind;
+use std::net::{Ipv4Addr, SocketAddr, TcpListener, TcpStream};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::mpsc::{Sender, channel};
+use std::sync::{Arc, Mutex};
+use std::thread::{self, JoinHandle};
+use std::time::Duration;
+
+use anyhow::{Context, anyhow};
+
+use super::connection::attend;
+use super::live::Current;
+use super::made::{Made, hold};
+use super::site::{Served, Site};
+use super::watch::{Signal, Watch};
+use super::{Event, Wish};
+
+/// The most connections at a time: some tabs with a dozen files each.
+const CONNECTIONS: usize = 64;
+
+/// What the threads of a server share.
+pub(super) struct Shared<E> {
+    pub port: u16,
+    pub current: Mutex<Current<E>>,
+    pub made: Made,
+    /// A fault of a parcel as HTML.
+    pub fault: Box<dyn Fn(&E) -> String + Send + Sync>,
+    connections: AtomicUsize,
+    stopped: AtomicBool,
+}
+
+/// A server that runs. It goes on until it is stopped or the process ends, even if this is dropped.
+pub struct Server {
+    address: SocketAddr,
+    signals: Sender<Signal>,
+    /// Ends the connections.
+    stop: Box<dyn Fn() + Send + Sync>,
+    threads: Vec<JoinHandle<()>>,
+}
+
+impl Server {
+    /// Where it can be reached.
+    pub fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    /// Waits for its end, which comes with that of the process.
+    pub fn wait(self) {
+        for thread in self.threads {
+            // A thread that broke off has ended too.
+            let _ = thread.join();
+        }
+    }
+
+    /// Stops it, and waits until a build that is under way is done.
+    pub fn stop(self) {
+        (self.stop)();
+        // Who is gone needs no signal. The one who waits for connections gets one more.
+        let _ = self.signals.send(Signal::Stop);
+        let _ = TcpStream::connect(self.address);
+        self.wait();
+    }
+}
+
+/// Builds a site and serves it to this machine. After every change below the watched folder `rebuild` is
+/// called again and the finished site takes the place of the old in one step; pages in browsers are told.
+/// `fault` shows as HTML why a file could not be made; `told` hears what happens.
+pub fn start<E: 'static>(
+    wish: &Wish,
+    mut rebuild: impl FnMut() -> Served<E> + Send + 'static,
+    fault: impl Fn(&E) -> String + Send + Sync + 'static,
+    told: impl Fn(Event) + Send + 'static,
+) -> anyhow::Result<Server> {
+    let listener = bind(wish.port)?;
+    let address = listener.local_addr()?;
+    let (signals, received) = channel();
+    // What changes while the first site is built must not be missed.
+    let mut watch = Watch::new(wish, signals.clone(), received)?;
+    let first = rebuild();
+    let shared = Arc::new(Shared {
+        port: address.port(),
+        current: Mutex::new(Current::new(Site::new(first.parcels), first.findings)),
+        made: Made::new(),
+        fault: Box::new(fault),
+        connections: AtomicUsize::new(0),
+        stopped: AtomicBool::new(false),
+    });
+    let builder = Arc::clone(&shared);
+    let build = move || {
+        while let Some(paths) = watch.next() {
+            told(Event::Changed(paths));
+            told(build_anew(&builder, &mut rebuild));
+        }
+    };
+    let door = Arc::clone(&shared);
+    let threads = vec![spawn(build)?, spawn(move || accept(&listener, &door))?];
+    let stop = Box::new(move || {
+        shared.stopped.store(true, Ordering::SeqCst);
+        hold(&shared.current).dismiss();
+    });
+    Ok(Server { address, signals, stop, threads })
+}
+
+fn bind(port: u16) -> anyhow::Result<TcpListener> {
+    TcpListener::bind((Ipv4Addr::LOCALHOST, port)).map_err(|error| match error.kind() {
+        ErrorKind::AddrInUse => {
+            anyhow!("port {port} is in use: pass another with `--port`, or 0 for any that is free")
+        }
+        ErrorKind::PermissionDenied => {
+            anyhow!("port {port} is not for everybody: pass one above 1023 with `--port`")
+        }
+        _ => anyhow!("cannot listen on port {port}: {error}"),
+    })
+}
+
+fn spawn(work: impl FnOnce() + Send + 'static) -> anyhow::Result<JoinHandle<()>> {
+    thread::Builder::new().spawn(work).context("cannot start a thread")
+}
+
+fn build_anew<E>(shared: &Shared<E>, rebuild: &mut impl FnMut() -> Served<E>) -> Event {
+    match catch_unwind(AssertUnwindSafe(rebuild)) {
+        Ok(Served { parcels, findings, good }) => {
+            let site = good.then(|| Site::new(parcels));
+            let changed = hold(&shared.current).change(site, findings);
+            Event::Rebuilt { good, changed }
+        }
+        Err(why) => Event::Broken(words(&*why)),
+    }
+}
+
+/// What a thread said when it broke off.
+fn words(why: &(dyn Any + Send)) -> String {
+    let fixed = why.downcast_ref::<&str>().map(|text| (*text).to_owned());
+    fixed.or_else(|| why.downcast_ref::<String>().cloned()).unwrap_or_default()
+}
+
+fn accept<E: 'static>(listener: &TcpListener, shared: &Arc<Shared<E>>) {
+    for stream in listener.incoming() {
+        if shared.stopped.load(Ordering::SeqCst) {
+            return;
+        }
+        let Ok(stream) = stream else {
+            // Out of handles, perhaps: a moment later there may be some.
+            thread::sleep(Duration::from_millis(50));
+            continue;
+        };
+        // Whoever comes now waits at the door: the system keeps a queue.
+        while shared.connections.load(Ordering::SeqCst) >= CONNECTIONS {
+            if shared.stopped.load(Ordering::SeqCst) {
+                return;
+            }
+            thread::sleep(Duration::from_millis(20));
+        }
+        shared.connections.fetch_add(1, Ordering::SeqCst);
+        let place = Place(Arc::clone(shared));
+        // Without a thread there is no answer, and the next one may have better luck.
+        let _ = spawn(move || {
+            // What fails here fails for one browser.
+            let _ = attend(stream, &place.0);
+        });
+    }
+}
+
+/// A place among the connections, which is free again when this is gone, however that comes.
+struct Place<E>(Arc<Shared<E>>);
+
+impl<E> Drop for Place<E> {
+    fn drop(&mut self) {
+        self.0.connections.fetch_sub(1, Ordering::SeqCst);
+    }
+}

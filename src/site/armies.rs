@@ -1,0 +1,225 @@
+//! The pages of armies: in history and under each rule set.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use super::find::{Found, Kind};
+use super::plan::Draft;
+use super::press::{File, Press, digest, short};
+use crate::project::ArmyOn;
+use crate::render::native;
+use crate::render::spreadsheet::{CSV_HEAD, csv};
+use crate::text::Digest;
+use crate::view::site::{
+    ArmiesView, ArmyLine, ArmyView, ChoiceView, ContentView, HeadView, LinkView, SourceView, army,
+    day, fielded, history, section_id,
+};
+
+/// The part of the site to which armies belong.
+pub(super) const SECTION: &str = "armies/index.html";
+
+/// All armies, and each by itself.
+pub(super) fn armies(press: &Arc<Press>, draft: &mut Draft) {
+    for number in 0..press.shelf.armies.len() {
+        of_army(press, number, draft);
+    }
+    let mut nations: BTreeMap<String, Vec<ArmyLine>> = BTreeMap::new();
+    for one in &press.shelf.armies {
+        let id = one.force.bodies.first().map_or("", |body| body.nation.as_str());
+        let nation = press.shelf.settings.nation(id).map_or(id, |nation| nation.name.as_str());
+        nations.entry(nation.to_owned()).or_default().push(line(press, one));
+    }
+    for armies in nations.values_mut() {
+        armies.sort_by(|a, b| (&a.date, &a.link.title).cmp(&(&b.date, &b.link.title)));
+    }
+    let contents = nations.keys().map(|nation| ContentView::new(section_id(nation), nation));
+    let head = HeadView {
+        contents: contents.collect(),
+        description: Some(format!("{} orders of battle", press.shelf.armies.len())),
+        ..press.head(SECTION, "Armies", SECTION, &[])
+    };
+    let view = ArmiesView { head, nations: nations.into_iter().collect() };
+    let key = press.base.and(digest(&view));
+    draft.page(press, SECTION, key, "armies", view);
+}
+
+fn line(press: &Press, one: &ArmyOn) -> ArmyLine {
+    let force = &one.force;
+    let all = history(force, &one.known, &press.shelf.settings.nations, "");
+    let battles = one.battles.iter().map(|number| {
+        let battle = &press.shelf.battles[*number].battle;
+        LinkView::new(&battle.name, format!("battles/{}.html", battle.id))
+    });
+    let sums: Vec<String> = all.sums.iter().map(|sum| sum.strength.clone()).collect();
+    let leader = force.bodies.first().and_then(|body| body.leader.as_ref());
+    ArmyLine {
+        link: LinkView::new(&force.name, format!("armies/{}.html", force.id)),
+        date: force.date.map(day),
+        leader: leader.map(|leader| leader.name.clone()),
+        strength: sums.join(", "),
+        battles: battles.collect(),
+    }
+}
+
+fn of_army(press: &Arc<Press>, number: usize, draft: &mut Draft) {
+    let one = &press.shelf.armies[number];
+    let id = &one.force.id;
+    // What an army is fielded for says when its bodies come.
+    let battle = one.battles.first().map(|number| &press.shelf.battles[*number]);
+    let mut key = press.base.and(one.digest);
+    for number in &one.battles {
+        let battle = &press.shelf.battles[*number].battle;
+        key = key.with(&battle.name).with(&battle.id);
+    }
+    key = battle.map_or(key, |battle| key.and(battle.digest));
+    let path = format!("armies/{id}.html");
+    let battles: Vec<&str> = one
+        .battles
+        .iter()
+        .map(|number| press.shelf.battles[*number].battle.name.as_str())
+        .collect();
+    draft.found.push(Found::page(Kind::Army, &one.force.name, &battles.join(", "), &path));
+    let page = draft.found.len() - 1;
+    for body in one.force.bodies.iter().skip(1) {
+        draft.found.push(Found {
+            page: Some(page),
+            ..Found::page(Kind::Unit, &body.name, "", &format!("#{}", body.id))
+        });
+    }
+    let own = Arc::clone(press);
+    let view = move || army_view(&own, number, None);
+    draft.made(press, &path, key, "army", view);
+    let own = Arc::clone(press);
+    draft.files.push(File::new(format!("armies/{id}.history.js"), key, move || {
+        own.part("army-shown", "history", &army_view(&own, number, None))
+    }));
+    let yaml = format!("files/{id}.oob.yaml");
+    let own = Arc::clone(press);
+    draft.files.push(File::new(yaml, one.digest, move || {
+        Ok(own.texts.get(own.shelf.armies[number].file).content.clone().into_bytes())
+    }));
+    for (at, pack) in press.shelf.packs.iter().enumerate() {
+        let game = short(pack);
+        let native = press.shelf.native(&one.force).map(|rules| Digest::of([&rules.id]));
+        let key = key.and(pack.digest).and(native.unwrap_or_default());
+        let own = Arc::clone(press);
+        let view = move || army_view(&own, number, Some(at));
+        draft.made(press, &format!("armies/{id}.{game}.html"), key, "army", view);
+        let own = Arc::clone(press);
+        let part = game.clone();
+        draft.files.push(File::new(format!("armies/{id}.{game}.js"), key, move || {
+            own.part("army-shown", &part, &army_view(&own, number, Some(at)))
+        }));
+        for end in ["json", "csv", "oob.yaml"] {
+            let own = Arc::clone(press);
+            draft.files.push(File::new(format!("files/{id}-{game}.{end}"), key, move || {
+                Ok(table_file(&own, number, at, end))
+            }));
+        }
+    }
+}
+
+/// An army under a rule set as a file to take along.
+fn table_file(press: &Press, army: usize, pack: usize, end: &str) -> Vec<u8> {
+    let fielded = press.fielded(army, pack);
+    let text = match end {
+        "json" => serde_json::to_string_pretty(&fielded.view).unwrap_or_default() + "\n",
+        "csv" => format!("{CSV_HEAD}{}", csv("", &fielded.view)),
+        _ => native(&fielded.conversion, &press.shelf.packs[pack].ruleset),
+    };
+    text.into_bytes()
+}
+
+/// What can be shown of something: history, and each rule set.
+pub(super) fn choices(press: &Press, stem: &str, here: Option<usize>) -> Vec<ChoiceView> {
+    let history = ChoiceView {
+        id: "history".to_owned(),
+        short: "History".to_owned(),
+        name: "As it was".to_owned(),
+        href: format!("{stem}.html"),
+        part: format!("{stem}.history.js"),
+        here: here.is_none(),
+    };
+    let packs = press.shelf.packs.iter().enumerate().map(|(at, pack)| {
+        let game = short(pack);
+        ChoiceView {
+            name: pack.ruleset.name.clone(),
+            href: format!("{stem}.{game}.html"),
+            part: format!("{stem}.{game}.js"),
+            here: here == Some(at),
+            short: game.clone(),
+            id: game,
+        }
+    });
+    std::iter::once(history).chain(packs).collect()
+}
+
+/// Books as they are shown.
+pub(super) fn books(all: &[crate::project::Cited]) -> Vec<SourceView> {
+    let view = |one: &crate::project::Cited| SourceView {
+        id: one.id.clone(),
+        words: one.words.clone(),
+        url: one.url.clone(),
+        note: one.note.clone(),
+    };
+    all.iter().map(view).collect()
+}
+
+fn army_view(press: &Press, number: usize, pack: Option<usize>) -> ArmyView {
+    let shelf = &press.shelf;
+    let one = &shelf.armies[number];
+    let id = &one.force.id;
+    let stem = format!("armies/{id}");
+    let crumbs = [LinkView::new("Armies", SECTION)];
+    let game = pack.map(|pack| &shelf.packs[pack]);
+    let (path, title) = match game {
+        Some(game) => (
+            format!("{stem}.{}.html", short(game)),
+            format!("{} under {}", one.force.name, game.ruleset.name),
+        ),
+        None => (format!("{stem}.html"), one.force.name.clone()),
+    };
+    let mut view = army(&one.force, &shelf.settings.nations, &press.looks);
+    let mut contents = vec![ContentView::new("force", "The force")];
+    if pack.is_some() {
+        contents.push(ContentView::new("ledger", "Ledger"));
+    }
+    if !one.sources.is_empty() {
+        contents.push(ContentView::new("sources", "Sources"));
+    }
+    view.head = HeadView {
+        contents,
+        description: Some(format!("Order of battle: {title}")),
+        ..press.head(&path, &title, SECTION, &crumbs)
+    };
+    view.note = one.note.clone();
+    let battles = one.battles.iter().map(|number| &shelf.battles[*number].battle);
+    let battles =
+        battles.map(|one| LinkView::new(&one.name, format!("battles/{}.html", one.id)));
+    view.battles = battles.collect();
+    view.choices = choices(press, &stem, pack);
+    view.sources = books(&one.sources);
+    view.edit = press.edit(&press.texts.get(one.file).name);
+    match pack.zip(game) {
+        Some((at, pack)) => {
+            let shown = press.fielded(number, at);
+            view.fielded = Some(fielded(&shown.view, &one.force, ""));
+            let game = short(pack);
+            let file = |what: &str, end: &str| {
+                LinkView::new(what, format!("files/{id}-{game}.{end}"))
+            };
+            view.downloads = vec![
+                file("Table (CSV)", "csv"),
+                file("Data (JSON)", "json"),
+                file("Document in the terms of the game (YAML)", "oob.yaml"),
+            ];
+        }
+        None => {
+            view.history =
+                Some(history(&one.force, &one.known, &shelf.settings.nations, ""));
+            view.downloads =
+                vec![LinkView::new("Document (YAML)", format!("files/{id}.oob.yaml"))];
+        }
+    }
+    view
+}

@@ -1,0 +1,466 @@
+//! The pages of battles, their maps and what can be taken along.
+
+use std::sync::Arc;
+
+use super::armies::{books, choices};
+use super::find::{Found, Kind};
+use super::leads::{any_leads, foreign};
+use super::plan::Draft;
+use super::press::{File, Press, digest, field, short};
+use crate::convert::Conversion;
+use crate::model::{Battle, Force};
+use crate::project::BattleOn;
+use crate::render::html::json_in_page;
+use crate::render::map::{MapDrawn, MapWish, On, Theme, draw};
+use crate::render::prose::{Lead, Prose, ProseWish, prose};
+use crate::text::{Digest, FileId};
+use crate::view::map::{ForceOn, MapGiven, map};
+use crate::view::site::{
+    BattleGame, BattleLine, BattlePage, BattlesView, ContentView, DownloadView, GoalView, HeadView,
+    LaterView, LinkView, PhaseView, SideTotals, SideView, SpecialRuleView, battle_line, minutes,
+    strength,
+};
+use crate::view::{arrivals, drift_tenths, percent};
+
+/// The part of the site to which battles belong.
+pub(super) const SECTION: &str = "battles/index.html";
+
+/// The way from the page of a battle to the root.
+const ROOT: &str = "../";
+
+/// The size of the pictures of maps in pixels: a sheet on its side. What has another shape stands within it.
+const PICTURE: (u32, u32) = (1188, 840);
+
+/// All battles, and each by itself.
+pub(super) fn battles(press: &Arc<Press>, draft: &mut Draft) {
+    for number in 0..press.shelf.battles.len() {
+        of_battle(press, number, draft);
+    }
+    let head = HeadView {
+        description: Some(format!("{} battles", press.shelf.battles.len())),
+        ..press.head(SECTION, "Battles", SECTION, &[])
+    };
+    let view = BattlesView { head, battles: lines(press) };
+    let key = press.base.and(digest(&view));
+    draft.page(press, SECTION, key, "battles", view);
+}
+
+/// The battles as they stand in lists.
+pub(super) fn lines(press: &Press) -> Vec<BattleLine> {
+    press.shelf.battles.iter().map(line).collect()
+}
+
+fn line(one: &BattleOn) -> BattleLine {
+    let sides = one.battle.sides.iter().map(|side| (side.name.clone(), strength(&side.forces)));
+    battle_line(one, sides.collect())
+}
+
+/// The prose of a battle, as it stands on its page.
+pub(super) fn prose_of(press: &Press, text: &str, prefix: &str, level: u8) -> Prose {
+    let shelf = &press.shelf;
+    let link = |target: &str| {
+        let away = target.starts_with("https://") || target.starts_with("http://");
+        if away || target.starts_with('#') {
+            return Lead::To { href: target.to_owned(), preview: None };
+        }
+        foreign(shelf, ROOT, target)
+            .unwrap_or_else(|| Lead::Nowhere(format!("`{target}` leads nowhere")))
+    };
+    let references = |text: &str| any_leads(shelf, ROOT, text);
+    prose(
+        text,
+        &ProseWish {
+            link: &link,
+            references: Some(&references),
+            level,
+            prefix,
+            paragraph_ids: false,
+            previews: false,
+        },
+    )
+}
+
+fn of_battle(press: &Arc<Press>, number: usize, draft: &mut Draft) {
+    let one = &press.shelf.battles[number];
+    let battle = &one.battle;
+    let id = &battle.id;
+    let story = one.story.map(|file| press.texts.get(file).content.as_str());
+    let key = press.base.and(one.digest).with(story.unwrap_or_default());
+    let path = format!("battles/{id}.html");
+    let place = battle.place.clone().unwrap_or_default();
+    let mut found = Found::page(Kind::Battle, &battle.name, &place, &path);
+    found.words =
+        [story, one.summary.as_deref()].into_iter().flatten().collect::<Vec<_>>().join(" ");
+    draft.found.push(found);
+    if let Some((file, text)) = one.story.zip(story) {
+        draft.complain(file, &prose_of(press, text, "", 0));
+    }
+    draft.feed.push((battle.name.clone(), path.clone(), one.summary.clone(), battle.date));
+    let own = Arc::clone(press);
+    draft.made(press, &path, key, "battle", move || battle_view(&own, number, None));
+    let own = Arc::clone(press);
+    draft.files.push(File::new(format!("battles/{id}.history.js"), key, move || {
+        own.part("battle-shown", "history", &battle_view(&own, number, None))
+    }));
+    for (file, name) in documents(one) {
+        let key = Digest::of([&press.texts.get(file).content]);
+        let own = Arc::clone(press);
+        draft.files.push(File::new(name, key, move || {
+            Ok(own.texts.get(file).content.clone().into_bytes())
+        }));
+    }
+    if let Some(ground) = &battle.map {
+        let phases = (0..ground.phases.len()).map(Some);
+        for phase in std::iter::once(None).chain(phases) {
+            let own = Arc::clone(press);
+            let name = map_name(battle, None, phase);
+            draft.files.push(File::new(name, key, move || Ok(drawn(&own, number, None, phase))));
+        }
+    }
+    for (at, pack) in press.shelf.packs.iter().enumerate() {
+        let game = short(pack);
+        let key = key.and(pack.digest);
+        let own = Arc::clone(press);
+        let view = move || battle_view(&own, number, Some(at));
+        draft.made(press, &format!("battles/{id}.{game}.html"), key, "battle", view);
+        let own = Arc::clone(press);
+        let part = game.clone();
+        draft.files.push(File::new(format!("battles/{id}.{game}.js"), key, move || {
+            own.part("battle-shown", &part, &battle_view(&own, number, Some(at)))
+        }));
+        if battle.map.is_some() {
+            let own = Arc::clone(press);
+            let name = map_name(battle, Some(&game), None);
+            draft.files.push(File::new(name, key, move || Ok(drawn(&own, number, Some(at), None))));
+        }
+        draft.downloads(press, number, at, key);
+    }
+}
+
+/// The documents of a battle that can be taken along: those of its armies have pages of their own.
+fn documents(one: &BattleOn) -> Vec<(FileId, String)> {
+    let id = &one.battle.id;
+    let mut all = vec![(one.file, format!("files/{id}.scenario.yaml"))];
+    all.extend(one.map.map(|file| (file, format!("files/{id}.map.yaml"))));
+    all
+}
+
+fn map_name(battle: &Battle, game: Option<&str>, phase: Option<usize>) -> String {
+    let game = game.map(|game| format!(".{game}")).unwrap_or_default();
+    let phase = phase.and_then(|phase| battle.map.as_ref()?.phases.get(phase));
+    let phase = phase.map(|phase| format!("@{}", phase.id)).unwrap_or_default();
+    format!("maps/{}{game}{phase}.svg", battle.id)
+}
+
+/// The forces of a battle under a rule set.
+pub(super) fn fielded(
+    press: &Press,
+    number: usize,
+    pack: usize,
+) -> Vec<(usize, Arc<super::press::Fielded>)> {
+    let one = &press.shelf.battles[number];
+    let each = |army: usize| {
+        // An army that fights in several battles comes to each at its own hours.
+        let first = press.shelf.armies[army].battles.first() == Some(&number);
+        match first {
+            true => press.fielded(army, pack),
+            false => Arc::new(field(&press.shelf, army, pack, Some(&one.battle))),
+        }
+    };
+    let sides = one.armies.iter().enumerate();
+    sides.flat_map(|(side, armies)| armies.iter().map(move |army| (side, *army)))
+        .map(|(side, army)| (side, each(army)))
+        .collect()
+}
+
+fn drawn(press: &Press, number: usize, pack: Option<usize>, phase: Option<usize>) -> Vec<u8> {
+    let drawn = draw_map(press, number, pack, phase);
+    drawn.map(|drawn| drawn.svg).unwrap_or_default().into_bytes()
+}
+
+/// The map of a battle.
+pub(super) fn draw_map(
+    press: &Press,
+    number: usize,
+    pack: Option<usize>,
+    phase: Option<usize>,
+) -> Option<MapDrawn> {
+    let battle = &press.shelf.battles[number].battle;
+    let fielded = pack.map(|pack| fielded(press, number, pack)).unwrap_or_default();
+    let own = battle.sides.iter().enumerate();
+    let own = own.flat_map(|(side, one)| one.forces.iter().map(move |force| (side, force)));
+    let forces: Vec<ForceOn<'_>> = own
+        .enumerate()
+        .map(|(at, (side, force))| ForceOn {
+            side,
+            force,
+            fielded: fielded.get(at).map(|(_, one)| (&one.conversion, &one.view)),
+        })
+        .collect();
+    let rules = pack.map(|pack| &press.shelf.packs[pack].ruleset);
+    let given = MapGiven { rules, forces: &forces, nations: &press.looks, phase };
+    let (view, _) = map(battle, given)?;
+    let wish = MapWish { theme: Theme::Print, on: On::Sheet(297.0, 210.0), ranges: false };
+    Some(draw(&view, &wish))
+}
+
+fn battle_view(press: &Press, number: usize, pack: Option<usize>) -> BattlePage {
+    let shelf = &press.shelf;
+    let one = &shelf.battles[number];
+    let battle = &one.battle;
+    let stem = format!("battles/{}", battle.id);
+    let crumbs = [LinkView::new("Battles", SECTION)];
+    let game = pack.map(|pack| &shelf.packs[pack]);
+    let (path, title) = match game {
+        Some(game) => (
+            format!("{stem}.{}.html", short(game)),
+            format!("{} under {}", battle.name, game.ruleset.name),
+        ),
+        None => (format!("{stem}.html"), battle.name.clone()),
+    };
+    let story = one.story.map(|file| prose_of(press, &press.texts.get(file).content, "", 1));
+    let html = |text: &Option<String>, prefix: &str| {
+        text.as_ref().map(|text| prose_of(press, text, prefix, 2).html)
+    };
+    let mut contents: Vec<ContentView> = Vec::new();
+    let mut add = |there: bool, id: &str, title: &str| {
+        if there {
+            contents.push(ContentView::new(id, title));
+        }
+    };
+    add(true, "sides", "Sides");
+    add(battle.map.is_some(), "map", "Map");
+    add(true, "table", "On the table");
+    add(!battle.objectives.is_empty() || one.victory.is_some(), "victory", "Victory");
+    add(!one.special_rules.is_empty(), "special-rules", "Special rules");
+    add(story.is_some(), "story", "Story");
+    add(!one.sources.is_empty(), "sources", "Sources");
+    let previous = number.checked_sub(1).and_then(|at| shelf.battles.get(at));
+    let to = |other: &BattleOn| {
+        LinkView::new(&other.battle.name, format!("battles/{}.html", other.battle.id))
+    };
+    let head = press.head(&path, &title, SECTION, &crumbs);
+    let data = serde_json::json!({
+        "@context": "https://schema.org",
+        "@type": "Article",
+        "headline": title,
+        "about": { "@type": "Event", "name": battle.name, "startDate": battle.date.map(|date| date.to_string()) },
+        "description": one.summary,
+    });
+    let head = HeadView {
+        contents,
+        description: one.summary.clone(),
+        previous: previous.map(to),
+        next: shelf.battles.get(number + 1).map(to),
+        picture: press.address(&super::plan::social_path(&battle.id)).filter(|_| cfg!(feature = "pdf")),
+        data: Some(json_in_page(&data.to_string())),
+        ..head
+    };
+    let sides = battle.sides.iter().enumerate().map(|(at, side)| SideView {
+        id: side.id.clone(),
+        name: side.name.clone(),
+        colour: side
+            .forces
+            .iter()
+            .find_map(|force| press.looks.get(&force.bodies.first()?.nation)?.colour.clone()),
+        armies: side
+            .forces
+            .iter()
+            .map(|force| LinkView::new(&force.name, army_page(&force.id, game)))
+            .collect(),
+        strength: strength(&side.forces),
+        briefing_html: one
+            .briefings
+            .get(at)
+            .and_then(|briefing| html(briefing, &format!("briefing-{at}-"))),
+    });
+    let name_of = |id: &str| battle.sides.iter().find(|side| side.id == id).map(|side| side.name.clone());
+    let goals = battle.objectives.iter().enumerate().map(|(at, goal)| GoalView {
+        name: goal.name.clone().unwrap_or_else(|| place_name(battle, &goal.place)),
+        points: goal.points,
+        held_by: goal.held_by.as_deref().and_then(name_of),
+        note: one.goal_notes.get(at).cloned().flatten(),
+    });
+    let rules = one.special_rules.iter().enumerate().map(|(at, (name, text, only))| {
+        let only = only.as_ref();
+        SpecialRuleView {
+            name: name.clone(),
+            body_html: prose_of(press, text, &format!("special-{at}-"), 2).html,
+            game: only.map(|id| shelf.pack(id).map_or(id.clone(), |one| one.ruleset.name.clone())),
+        }
+    });
+    let name = |file: FileId| press.texts.get(file).name.as_str();
+    BattlePage {
+        id: battle.id.clone(),
+        line: line(one),
+        clock: battle.clock.map(|(start, end)| (start.to_string(), end.to_string())),
+        field: battle.field().map(|(width, height)| {
+            format!("{} × {} km", kilometres(width), kilometres(height))
+        }),
+        story_html: story.map(|story| story.html),
+        note: one.note.clone(),
+        sides: sides.collect(),
+        first_to_set_up: one.first_to_set_up.clone(),
+        first_to_move: one.first_to_move.clone(),
+        goals: goals.collect(),
+        victory_html: html(&one.victory, "victory-"),
+        special_rules: rules.collect(),
+        maps: phases(battle),
+        choices: choices(press, &stem, pack),
+        arrivals: later(battle),
+        game: pack.map(|pack| battle_game(press, number, pack)),
+        sources: books(&one.sources),
+        bibliography: books(&one.bibliography),
+        documents: documents(one)
+            .into_iter()
+            .map(|(file, path)| {
+                LinkView::new(name(file).rsplit('/').next().unwrap_or_default(), path)
+            })
+            .collect(),
+        edit: press.edit(name(one.file)),
+        head,
+    }
+}
+
+/// Metres as kilometres with at most two decimals.
+fn kilometres(metres: i64) -> String {
+    let hundredths = (metres + 5) / 10;
+    let text = format!("{}.{:02}", hundredths / 100, hundredths % 100);
+    text.trim_end_matches('0').trim_end_matches('.').to_owned()
+}
+
+fn army_page(id: &str, game: Option<&crate::project::PackOn>) -> String {
+    match game {
+        Some(game) => format!("armies/{id}.{}.html", short(game)),
+        None => format!("armies/{id}.html"),
+    }
+}
+
+fn place_name(battle: &Battle, id: &str) -> String {
+    let Some(ground) = &battle.map else { return id.replace('-', " ") };
+    let areas = ground.areas.iter().map(|one| (&one.id, &one.name));
+    let spots = ground.spots.iter().map(|one| (&one.id, &one.name));
+    let found = areas.chain(spots).find(|(known, _)| known.as_deref() == Some(id));
+    found.and_then(|(_, name)| name.clone()).unwrap_or_else(|| id.replace('-', " "))
+}
+
+fn phases(battle: &Battle) -> Vec<PhaseView> {
+    let Some(ground) = &battle.map else { return Vec::new() };
+    let start = PhaseView {
+        id: "start".to_owned(),
+        name: "The beginning".to_owned(),
+        at: battle.clock.map(|(start, _)| start.to_string()),
+        note: None,
+        href: map_name(battle, None, None),
+        size: PICTURE,
+    };
+    let phases = ground.phases.iter().enumerate().map(|(at, phase)| PhaseView {
+        id: phase.id.clone(),
+        name: phase.name.clone(),
+        at: phase.at.map(|time| time.to_string()),
+        note: phase.note.clone(),
+        href: map_name(battle, None, Some(at)),
+        size: PICTURE,
+    });
+    std::iter::once(start).chain(phases).collect()
+}
+
+fn later(battle: &Battle) -> Vec<LaterView> {
+    let view = |one: &crate::model::Arriving| {
+        let owner = battle.sides.iter().find_map(|side| {
+            let force = side.forces.iter().filter(|force| one.is_of(force));
+            let has = |force: &&Force| force.bodies.iter().any(|body| body.id == one.body);
+            Some((side, force.into_iter().find(has)?))
+        });
+        let (side, force) = owner?;
+        let body = force.bodies.iter().find(|body| body.id == one.body)?;
+        let href = format!("armies/{}.html#{}", force.id, body.id);
+        let chance = one.chance.map(|chance| format!(" ({chance} each turn)"));
+        Some(LaterView {
+            body: LinkView::new(&body.name, href),
+            side: side.name.clone(),
+            at: format!("{}{}", minutes(one.from, one.to), chance.unwrap_or_default()),
+            entry: one.entry.clone(),
+        })
+    };
+    battle.arrivals.iter().filter_map(view).collect()
+}
+
+fn battle_game(press: &Press, number: usize, pack: usize) -> BattleGame {
+    let battle = &press.shelf.battles[number].battle;
+    let pack_on = &press.shelf.packs[pack];
+    let rules = &pack_on.ruleset;
+    let fielded = fielded(press, number, pack);
+    let of_forces: Vec<(&Force, &Conversion)> =
+        battle.forces().zip(&fielded).map(|(force, (_, one))| (force, &one.conversion)).collect();
+    let sides = battle.sides.iter().enumerate().map(|(at, side)| {
+        let own = || fielded.iter().filter(|(side, _)| *side == at).map(|(_, one)| &one.view.totals);
+        let (men, on_table) =
+            (own().map(|one| one.men).sum(), own().map(|one| one.fielded_men).sum());
+        SideTotals {
+            name: side.name.clone(),
+            armies: side
+                .forces
+                .iter()
+                .map(|force| LinkView::new(&force.name, army_page(&force.id, Some(pack_on))))
+                .collect(),
+            units: own().map(|one| one.units).sum(),
+            elements: own().map(|one| one.elements).sum(),
+            gun_elements: own().map(|one| one.gun_elements).sum(),
+            men,
+            drift: percent(drift_tenths(men, on_table)),
+        }
+    });
+    let first = fielded.first().map(|(_, one)| &one.view);
+    let turn = rules.turn.as_ref().map(|turn| {
+        let about = if turn.about { "about " } else { "" };
+        format!("one {} is {about}{} minutes", turn.name, turn.minutes.value)
+    });
+    let game = short(pack_on);
+    BattleGame {
+        ruleset: rules.id.clone(),
+        ruleset_name: rules.name.clone(),
+        table: first.and_then(|view| view.table.clone()),
+        turns: first.and_then(|view| view.turns),
+        turn,
+        arrivals: arrivals(battle, rules, &of_forces),
+        sides: sides.collect(),
+        map: battle.map.as_ref().map(|_| PhaseView {
+            id: game.clone(),
+            name: format!("Set up for {}", rules.name),
+            at: battle.clock.map(|(start, _)| start.to_string()),
+            note: None,
+            href: map_name(battle, Some(&game), None),
+            size: PICTURE,
+        }),
+        downloads: downloads(press, number, pack),
+    }
+}
+
+/// What can be printed and taken along of a battle under a rule set.
+fn downloads(press: &Press, number: usize, pack: usize) -> Vec<DownloadView> {
+    let battle = &press.shelf.battles[number].battle;
+    let game = short(&press.shelf.packs[pack]);
+    #[allow(unused_mut)]
+    let mut all: Vec<DownloadView> = Vec::new();
+    #[cfg(feature = "pdf")]
+    for (what, about) in super::downloads::of_battle(press, number, pack) {
+        all.push(DownloadView {
+            link: LinkView::new(super::downloads::title(what), super::downloads::path(&battle.id, &game, what)),
+            kind: "PDF".to_owned(),
+            about: about.to_owned(),
+        });
+    }
+    for army in press.shelf.battles[number].armies.iter().flatten() {
+        let force = &press.shelf.armies[*army].force;
+        for (kind, end) in [("CSV", "csv"), ("JSON", "json"), ("YAML", "oob.yaml")] {
+            all.push(DownloadView {
+                link: LinkView::new(&force.name, format!("files/{}-{game}.{end}", force.id)),
+                kind: kind.to_owned(),
+                about: "the army as it stands on the table".to_owned(),
+            });
+        }
+    }
+    let _ = battle;
+    all
+}

@@ -1,0 +1,241 @@
+//! What readers can find: the index of the site as scripts, so that it works from a folder too.
+
+use std::collections::HashMap;
+use std::sync::{Arc, OnceLock};
+
+use super::press::File;
+use crate::render::html::json_in_page;
+use crate::text::{Digest, plain};
+
+/// What something is that can be found.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Kind {
+    Rule,
+    Rules,
+    Chart,
+    Row,
+    Ruling,
+    Word,
+    Game,
+    Battle,
+    Army,
+    Unit,
+    Leader,
+    Page,
+    Check,
+}
+
+/// The kinds in the order of their numbers, as readers see them.
+const KINDS: &[(Kind, &str)] = &[
+    (Kind::Rule, "rule"),
+    (Kind::Rules, "rules"),
+    (Kind::Chart, "chart"),
+    (Kind::Row, "chart row"),
+    (Kind::Ruling, "ruling"),
+    (Kind::Word, "word"),
+    (Kind::Game, "rule set"),
+    (Kind::Battle, "battle"),
+    (Kind::Army, "army"),
+    (Kind::Unit, "unit"),
+    (Kind::Leader, "leader"),
+    (Kind::Page, "page"),
+    (Kind::Check, "finding"),
+];
+
+/// Something that can be found.
+#[derive(Debug, Clone)]
+pub(super) struct Found {
+    pub kind: Kind,
+    pub title: String,
+    pub detail: String,
+    pub href: String,
+    /// By what words it is found beside its title; they are not shown.
+    pub words: String,
+    /// The number of the page on which it stands, if its address is only the end of one.
+    pub page: Option<usize>,
+}
+
+impl Found {
+    /// A page, or a place on one.
+    pub fn page(kind: Kind, title: &str, detail: &str, href: &str) -> Found {
+        Found {
+            kind,
+            title: title.to_owned(),
+            detail: detail.to_owned(),
+            href: href.to_owned(),
+            words: String::new(),
+            page: None,
+        }
+    }
+}
+
+/// The files of the words, by their first letters; whatever begins otherwise stands in the last.
+const LETTERS: &str = "0abcdefghijklmnopqrstuvwxyz_";
+
+/// Words that stand everywhere and find nothing.
+const EMPTY: &[&str] = &[
+    "a", "an", "and", "are", "as", "at", "be", "but", "by", "can", "for", "from", "has", "have",
+    "if", "in", "is", "it", "its", "may", "not", "of", "on", "or", "that", "the", "their", "then",
+    "they", "this", "to", "was", "when", "which", "who", "with",
+];
+
+/// The index: titles in one file, the words of texts in one a letter.
+pub(super) fn index(found: Vec<Found>) -> Vec<File> {
+    let mut key = Digest::default();
+    for one in &found {
+        let kind = [one.kind as u8];
+        let parts = [&one.title, &one.detail, &one.href, &one.words].map(|part| part.as_bytes());
+        key = key.and(Digest::of(parts.into_iter().chain([&kind[..]])));
+    }
+    let found = Arc::new(found);
+    let words: Arc<OnceLock<HashMap<char, String>>> = Arc::default();
+    let all = Arc::clone(&found);
+    let mut files = vec![File::new("search/index.js", key, move || Ok(titles(&all).into_bytes()))];
+    for letter in LETTERS.chars() {
+        let (all, words) = (Arc::clone(&found), Arc::clone(&words));
+        files.push(File::new(format!("search/words-{letter}.js"), key, move || {
+            let told = words.get_or_init(|| by_letter(&all)).get(&letter);
+            let told = told.map_or("{}", String::as_str);
+            Ok(format!("grognard.words(\"{letter}\",{told});\n").into_bytes())
+        }));
+    }
+    files
+}
+
+fn titles(found: &[Found]) -> String {
+    let quote = |text: &str| serde_json::to_string(text).unwrap_or_default();
+    let kinds: Vec<String> = KINDS.iter().map(|(_, name)| quote(name)).collect();
+    let mut told = format!("{{\"kinds\":[{}],\"entries\":[", kinds.join(","));
+    for (at, one) in found.iter().enumerate() {
+        let kind = KINDS.iter().position(|(kind, _)| *kind == one.kind).unwrap_or_default();
+        let detail = match one.page {
+            Some(page) => page.to_string(),
+            None => quote(&one.detail),
+        };
+        let comma = if at == 0 { "" } else { ",\n" };
+        told.push_str(&format!("{comma}[{kind},{},{detail},{}]", quote(&one.title), quote(&one.href)));
+    }
+    told.push_str("]}");
+    format!("grognard.index({});\n", json_in_page(&told))
+}
+
+/// For each first letter its words, each with the numbers of what has it.
+fn by_letter(found: &[Found]) -> HashMap<char, String> {
+    let mut words: HashMap<String, Vec<u32>> = HashMap::new();
+    let mut word = String::new();
+    for (at, one) in found.iter().enumerate() {
+        let at = at as u32;
+        each_word(&one.words, &mut word, &mut |word| {
+            if EMPTY.contains(&word) {
+                return;
+            }
+            match words.get_mut(word) {
+                Some(list) if list.last() == Some(&at) => {}
+                Some(list) => list.push(at),
+                None => {
+                    words.insert(word.to_owned(), vec![at]);
+                }
+            }
+        });
+    }
+    let mut sorted: Vec<(String, Vec<u32>)> = words.into_iter().collect();
+    sorted.sort_unstable();
+    let mut told: HashMap<char, String> = HashMap::new();
+    for (word, list) in sorted {
+        let first = match word.chars().next() {
+            Some(letter @ 'a'..='z') => letter,
+            Some('0'..='9') => '0',
+            _ => '_',
+        };
+        let text = told.entry(first).or_insert_with(|| "{".to_owned());
+        if text.len() > 1 {
+            text.push(',');
+        }
+        text.push_str(&serde_json::to_string(&word).unwrap_or_default());
+        text.push_str(":\"");
+        let mut last = 0;
+        for (place, number) in list.into_iter().enumerate() {
+            if place > 0 {
+                text.push(' ');
+            }
+            base36(number - last, text);
+            last = number;
+        }
+        text.push('"');
+    }
+    told.values_mut().for_each(|text| text.push('}'));
+    told
+}
+
+/// A number in digits and letters.
+fn base36(number: u32, text: &mut String) {
+    if number >= 36 {
+        base36(number / 36, text);
+    }
+    text.push(char::from(b"0123456789abcdefghijklmnopqrstuvwxyz"[(number % 36) as usize]));
+}
+
+/// Each word of a text as one looks for it: small, without accents; dots between letters and digits stay.
+fn each_word(text: &str, word: &mut String, each: &mut dyn FnMut(&str)) {
+    word.clear();
+    let mut letters = text.chars().peekable();
+    while let Some(letter) = letters.next() {
+        if letter.is_ascii_alphanumeric() {
+            word.push(letter.to_ascii_lowercase());
+        } else if letter == '.' && !word.is_empty() {
+            let inner = letters.peek().is_some_and(|next| next.is_alphanumeric());
+            if inner {
+                word.push('.');
+            } else {
+                end(word, each);
+            }
+        } else if letter.is_alphanumeric() {
+            let mut small = [0; 4];
+            word.extend(plain(letter.encode_utf8(&mut small)));
+        } else if !matches!(letter, '\u{300}'..='\u{36f}') {
+            end(word, each);
+        }
+    }
+    end(word, each);
+}
+
+/// A word is told, unless it is too short or too long to be looked for.
+fn end(word: &mut String, each: &mut dyn FnMut(&str)) {
+    if (2..=40).contains(&word.len()) {
+        each(word);
+    }
+    word.clear();
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn words_of(text: &str) -> Vec<String> {
+        let mut words = Vec::new();
+        each_word(text, &mut String::new(), &mut |word| words.push(word.to_owned()));
+        words
+    }
+
+    #[test]
+    fn words_have_no_accents_and_numbers_keep_their_dots() {
+        assert_eq!(words_of("Masséna, R. 8.4.4. (HR.E.6)"), ["massena", "8.4.4", "hr.e.6"]);
+        assert_eq!(words_of("Chevau-légers 1\""), ["chevau", "legers"]);
+    }
+
+    #[test]
+    fn what_is_found_is_told_by_numbers() {
+        let mut one = Found::page(Kind::Rule, "§ 5 Fatigue", "nf", "rules/nf/fatigue.html#r-5");
+        one.words = "A division tires".to_owned();
+        let mut two = one.clone();
+        two.words = "tires </script>".to_owned();
+        let told = by_letter(&[one.clone(), two]);
+        assert_eq!(told[&'t'], "{\"tires\":\"0 1\"}");
+        assert_eq!(told[&'d'], "{\"division\":\"0\"}");
+        one.title = "</script>".to_owned();
+        assert!(!titles(&[one]).contains("</script>"));
+        let mut text = String::new();
+        base36(36 * 36 + 35, &mut text);
+        assert_eq!(text, "10z");
+    }
+}

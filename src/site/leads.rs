@@ -1,0 +1,118 @@
+//! Where the links and references of rule pages lead.
+
+use std::ops::Range;
+
+use crate::document::PAGE_SUFFIX;
+use crate::project::{PackOn, Shelf};
+use crate::render::prose::{Lead, section_id};
+use crate::ruleset::references;
+
+/// The page of a rule set that tells of a section, below the folder of the rule set.
+pub(super) fn section_page(pack: &PackOn, section: &str) -> Option<String> {
+    let tells = |page: &&crate::project::RulesPage| page.sections.iter().any(|one| one == section);
+    let page = pack.pages.iter().find(tells)?;
+    Some(format!("{}.html#{}", page_name(&page.name), section_id(section)))
+}
+
+/// Pages of ours whose names a page of rules cannot have.
+const OURS: &[&str] = &["index", "charts", "odds", "sheet", "rulings", "sources"];
+
+/// The name under which a page of rules stands.
+pub(super) fn page_name(name: &str) -> String {
+    let taken = OURS.contains(&name) || ["chart-", "table-", "ruling-"].iter().any(|one| name.starts_with(one));
+    if taken { format!("{name}-page") } else { name.to_owned() }
+}
+
+/// Where a link of a pack leads, seen from a page that is `root` away from the root of the site.
+pub(super) fn lead(shelf: &Shelf, pack: &PackOn, root: &str, target: &str) -> Lead {
+    if target.starts_with("https://") || target.starts_with("http://") {
+        return Lead::To { href: target.to_owned(), preview: None };
+    }
+    let nowhere = || Lead::Nowhere(format!("`{target}` leads nowhere"));
+    let target = target.replace("%20", " ");
+    if let Some(section) = target.strip_prefix('§').or_else(|| target.strip_prefix("%C2%A7")) {
+        return to_section(pack, root, section.trim()).unwrap_or_else(nowhere);
+    }
+    let of = |pack: &PackOn| format!("{root}rules/{}/", pack.ruleset.id);
+    if let Some(page) = target.strip_suffix(PAGE_SUFFIX) {
+        let known = pack.pages.iter().any(|one| one.name == page);
+        let href = format!("{}{}.html", of(pack), page_name(page));
+        return if known { Lead::To { href, preview: None } } else { nowhere() };
+    }
+    let Some((kind, id)) = target.split_once(':') else { return nowhere() };
+    let (pack, id) = match id.split_once('/') {
+        Some((other, id)) => match shelf.pack(other) {
+            Some(other) => (other, id),
+            // The pack is there, and the site does not show it.
+            None => return Lead::Plain,
+        },
+        None => (pack, id),
+    };
+    let rules = &pack.ruleset;
+    let chart = rules.chart(id).is_some();
+    let table = rules.table(id).is_some();
+    let page = match kind {
+        "chart" if chart => format!("{}chart-{id}.html", of(pack)),
+        "table" if table => format!("{}table-{id}.html", of(pack)),
+        "ruling" if rules.ruling(id).is_some() => format!("{}ruling-{id}.html", of(pack)),
+        // A gap that somebody has filled is a chart or a table by now.
+        "gap" if chart => format!("{}chart-{id}.html", of(pack)),
+        "gap" if table => format!("{}table-{id}.html", of(pack)),
+        "gap" | "reading" | "erratum" => format!("{}sources.html#{kind}-{id}", of(pack)),
+        "term" => format!("{root}glossary.html#{}-{id}", rules.id),
+        _ => return nowhere(),
+    };
+    Lead::To { href: page, preview: Some(format!("{}/{kind}-{id}", rules.id)) }
+}
+
+fn to_section(pack: &PackOn, root: &str, section: &str) -> Option<Lead> {
+    let page = section_page(pack, section)?;
+    let id = &pack.ruleset.id;
+    let preview = Some(format!("{id}/{}", section_id(section)));
+    Some(Lead::To { href: format!("{root}rules/{id}/{page}"), preview })
+}
+
+/// The references in a stretch of a pack's prose, and where they lead.
+pub(super) fn leads(pack: &PackOn, root: &str, text: &str) -> Vec<(Range<usize>, Lead)> {
+    let found = references(text, &pack.ruleset.references).into_iter();
+    let lead = |one: crate::ruleset::ReferenceAt| {
+        let to = to_section(pack, root, &one.section);
+        let to = to.or_else(|| to_section(pack, root, one.wider.as_deref()?));
+        (one.start..one.end, to.unwrap_or(Lead::Plain))
+    };
+    found.map(lead).collect()
+}
+
+/// Where a link of the project's own pages leads, if it names a rule set: `nf:8.4.4`, `nf:chart:movement`.
+pub(super) fn foreign(shelf: &Shelf, root: &str, target: &str) -> Option<Lead> {
+    let (name, rest) = target.split_once(':')?;
+    let pack = shelf.pack(name)?;
+    if rest.contains(':') || rest.starts_with('§') {
+        return Some(lead(shelf, pack, root, rest));
+    }
+    let section = rest.replace("%20", " ");
+    Some(to_section(pack, root, section.trim()).unwrap_or_else(|| {
+        Lead::Nowhere(format!("no page of {} tells of section `{section}`", pack.ruleset.name))
+    }))
+}
+
+/// References in the project's own pages: the first rule set that has the section is meant.
+pub(super) fn any_leads(shelf: &Shelf, root: &str, text: &str) -> Vec<(Range<usize>, Lead)> {
+    // Most stretches have no number, and looking for references in them would take longer than all the rest.
+    if !text.bytes().any(|byte| byte.is_ascii_digit()) {
+        return Vec::new();
+    }
+    let mut all: Vec<(Range<usize>, Lead)> = Vec::new();
+    for pack in &shelf.packs {
+        for (range, lead) in leads(pack, root, text) {
+            let over = |known: &(Range<usize>, Lead)| {
+                known.0.start < range.end && range.start < known.0.end
+            };
+            if lead != Lead::Plain && !all.iter().any(over) {
+                all.push((range, lead));
+            }
+        }
+    }
+    all.sort_by_key(|(range, _)| range.start);
+    all
+}
