@@ -150,15 +150,15 @@ const TEXTS: &[(&str, &str)] = &[
     // Tables.
     (
         "Table 17: *L*\n\n|a|b|\n|-|-:|\n|c|1|\n",
-        "<section class=\"scroll\" tabindex=\"0\" aria-labelledby=\"table-17\">\n<table>\n<caption id=\"table-17\">Table 17: <em>L</em></caption>\n<thead>\n<tr><th scope=\"col\">a</th><th scope=\"col\" class=\"right\">b</th></tr>\n</thead>\n<tbody>\n<tr id=\"table-17-r1\"><th scope=\"row\">c</th><td class=\"right\">1</td></tr>\n</tbody>\n</table>\n</section>",
+        "<div class=\"scroll\" role=\"group\" tabindex=\"0\" aria-labelledby=\"table-17\">\n<table>\n<caption id=\"table-17\">Table 17: <em>L</em></caption>\n<thead>\n<tr><th scope=\"col\">a</th><th scope=\"col\" class=\"right\">b</th></tr>\n</thead>\n<tbody>\n<tr id=\"table-17-r1\"><th scope=\"row\">c</th><td class=\"right\">1</td></tr>\n</tbody>\n</table>\n</div>",
     ),
     (
         "[§ 6] Table: L\n\n||b|\n|-|:-:|\n",
-        "<section class=\"scroll\" tabindex=\"0\" aria-labelledby=\"r-6\">\n<table>\n<caption id=\"r-6\"><a class=\"section\" href=\"#r-6\">§ 6</a> L</caption>\n<thead>\n<tr><td></td><th scope=\"col\" class=\"center\">b</th></tr>\n</thead>\n</table>\n</section>",
+        "<div class=\"scroll\" role=\"group\" tabindex=\"0\" aria-labelledby=\"r-6\">\n<table>\n<caption id=\"r-6\"><a class=\"section\" href=\"#r-6\">§ 6</a> L</caption>\n<thead>\n<tr><td></td><th scope=\"col\" class=\"center\">b</th></tr>\n</thead>\n</table>\n</div>",
     ),
     (
         "# A & B\n\n|b|\n|-|\n",
-        "<section class=\"scroll\" tabindex=\"0\" aria-labelledby=\"table\">\n<table>\n<caption id=\"table\" class=\"unseen\">A &amp; B</caption>\n<thead>\n<tr><th scope=\"col\">b</th></tr>\n</thead>\n</table>\n</section>",
+        "<div class=\"scroll\" role=\"group\" tabindex=\"0\" aria-labelledby=\"table\">\n<table>\n<caption id=\"table\" class=\"unseen\">A &amp; B</caption>\n<thead>\n<tr><th scope=\"col\">b</th></tr>\n</thead>\n</table>\n</div>",
     ),
     ("Table: L\n\nx", "<p>Table: L</p>\n<p>x</p>"),
     // Notes.
