@@ -27,4 +27,8 @@ codes! {
     BAD_LENGTH = "bad-length", Error, "pages/bad_length.md";
     /// A GeoJSON file that is none, or a feature of it that cannot be read.
     BAD_GEOJSON = "bad-geojson", Error, "pages/bad_geojson.md";
+    /// A link of a page of the website that leads nowhere.
+    DEAD_LINK = "dead-link", Error, "pages/dead_link.md";
+    /// HTML in a page of the website.
+    HTML_IN_SITE = "html-in-site", Warning, "pages/html_in_site.md";
 }

@@ -32,7 +32,7 @@ mod values;
 mod words;
 
 pub use body::{Bodies, Body, BodyKind};
-pub use codes::CODES;
+pub use codes::{CODES, DEAD_LINK, HTML_IN_SITE};
 pub use collection::{Collection, Holding};
 pub use field::{Field, List, Table};
 pub use figures::{
@@ -61,5 +61,5 @@ pub use words::{
     AreaKind, Arm, Certainty, Confidence, CountFrom, Counting, Download, Echelon, EndsMethod,
     ErratumKind, Grade, Ground, GunsAs, LengthUnit, Level, LineKind, MixMethod, MixWeight,
     MoveKind, PointKind, Posture, Provenance, Quality, RoundMethod, SeverityWord, SheetOf, Topic,
-    Trait, Turned, WearOf,
+    Trait, Turned, WearOf, closed_words,
 };

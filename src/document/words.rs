@@ -21,6 +21,11 @@ macro_rules! words {
                 match self { $($name::$variant => $word,)* }
             }
 
+            /// What it means.
+            pub fn means(self) -> &'static str {
+                match self { $($name::$variant => $doc.trim_ascii(),)* }
+            }
+
             /// The word of the list that is written so.
             pub fn from_word(word: &str) -> Option<$name> {
                 match word { $($word => Some($name::$variant),)* _ => None }
@@ -49,6 +54,24 @@ macro_rules! words {
             }
         }
     };
+}
+
+/// The lists that readers of documents meet: each with its title, its words, and what they mean.
+pub fn closed_words() -> Vec<(&'static str, Vec<(&'static str, &'static str)>)> {
+    macro_rules! list {
+        ($title:literal, $name:ident) => {
+            ($title, $name::ALL.iter().map(|one| (one.word(), one.means())).collect())
+        };
+    }
+    vec![
+        list!("Arms", Arm),
+        list!("Echelons", Echelon),
+        list!("Grades", Grade),
+        list!("Command", Quality),
+        list!("Traits", Trait),
+        list!("Who is counted", Counting),
+        list!("How sure a strength is", Confidence),
+    ]
 }
 
 struct Words<T>(fn(&str) -> Option<T>);

@@ -17,8 +17,8 @@ pub struct Settings {
     pub description: Option<String>,
     /// Who made it.
     pub authors: Vec<String>,
-    /// The rule sets that the website shows; all of them, if none is named.
-    pub site_rulesets: Vec<String>,
+    /// The rule sets that the website shows; all of them, where the project does not say.
+    pub site_rulesets: Option<Vec<String>>,
     /// What the website offers to print; nothing where the project does not say.
     pub site_downloads: Option<Vec<Download>>,
     /// Where the documents can be seen and mended.

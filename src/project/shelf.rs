@@ -337,7 +337,7 @@ fn packs(
     let own = trees.iter().filter(|(file, _)| of_project(*file)).map(|(_, tree)| tree);
     let packs = Packs::of(files, own.collect(), project);
     let all: Vec<String> = packs.list().into_iter().map(|(id, _)| id.to_owned()).collect();
-    let wanted = if settings.site_rulesets.is_empty() { &all } else { &settings.site_rulesets };
+    let wanted = settings.site_rulesets.as_ref().unwrap_or(&all);
     let open = |id: &String| {
         let open = packs.open(id)?;
         let mut digest = Digest::of([&open.ruleset.id]);

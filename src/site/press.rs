@@ -107,6 +107,12 @@ impl Press {
         Ok(format!("grognard.part({});\n", json_in_page(told)).into_bytes())
     }
 
+    /// A script or a style sheet as it stands in the templates.
+    pub fn asset(&self, name: &str) -> String {
+        let bytes = self.paper.get(&format!("site/assets/{name}")).cloned().unwrap_or_default();
+        String::from_utf8_lossy(&bytes).into_owned()
+    }
+
     /// The head of a page.
     pub fn head(&self, path: &str, title: &str, section: &str, crumbs: &[LinkView]) -> HeadView {
         let home = LinkView::new(&self.shell.name, "index.html");

@@ -1,5 +1,6 @@
 //! The pages that a project writes itself, the first page, and the pages that every site has.
 
+use std::cell::RefCell;
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::Arc;
 
@@ -11,9 +12,10 @@ use super::leads::{any_leads, foreign};
 use super::plan::Draft;
 use super::press::{Press, digest, short};
 use crate::check::codes;
-use crate::document::{Front, read_front};
+use crate::diagnostic::Diagnostic;
+use crate::document::{DEAD_LINK, Front, read_front};
 use crate::render::prose::{Lead, Prose, ProseWish, plain_words, prose};
-use crate::text::{Digest, FileId};
+use crate::text::{Digest, FileId, Span, nearest};
 use crate::view::Mark;
 use crate::view::site::{
     CheckView, ChecksView, ContentView, GameLink, GlossaryView, HeadView, HomeView, LinkView,
@@ -33,10 +35,15 @@ pub(super) struct Own {
 }
 
 /// Reads the project's own pages. Links between them are made, and those that lead nowhere are told.
-pub(super) fn own_pages(press: &Press, drafts: bool, draft: &mut Draft) -> Vec<Own> {
+pub(super) fn own_pages(
+    press: &Press,
+    drafts: bool,
+    made: &HashSet<String>,
+    draft: &mut Draft,
+) -> Vec<Own> {
     let paths: HashSet<&str> = press.shelf.pages.iter().map(|page| page.path.as_str()).collect();
     let beside: HashSet<&str> = press.shelf.beside.iter().map(|(path, _)| path.as_str()).collect();
-    let read: Vec<(Own, Vec<crate::diagnostic::Diagnostic>)> = press
+    let read: Vec<Read> = press
         .shelf
         .pages
         .par_iter()
@@ -45,8 +52,9 @@ pub(super) fn own_pages(press: &Press, drafts: bool, draft: &mut Draft) -> Vec<O
             let (front, found) = read_front(page.file, text);
             let root = root_of(&page.path);
             let folder = page.path.rsplit_once('/').map_or("", |(folder, _)| folder);
+            let asked: RefCell<Vec<(String, String, String)>> = RefCell::default();
             let link = |target: &str| {
-                let own = within(folder, target, &paths, &beside);
+                let own = within(folder, target, (&paths, &beside, made), &asked);
                 own.or_else(|| foreign(&press.shelf, &root, target)).unwrap_or_else(|| {
                     Lead::Nowhere(format!("`{target}` leads nowhere"))
                 })
@@ -71,11 +79,12 @@ pub(super) fn own_pages(press: &Press, drafts: bool, draft: &mut Draft) -> Vec<O
                 title,
                 folder: folder.to_owned(),
             };
-            (own, found)
+            (own, found, asked.into_inner())
         })
         .collect();
+    dead_ends(press, &read, draft);
     let mut pages: Vec<Own> = Vec::with_capacity(read.len());
-    for (own, mut found) in read {
+    for (own, mut found, _) in read {
         if own.front.draft && !drafts {
             continue;
         }
@@ -89,6 +98,30 @@ pub(super) fn own_pages(press: &Press, drafts: bool, draft: &mut Draft) -> Vec<O
         (own.folder.clone(), index, own.front.order.unwrap_or(i64::MAX), natural(&own.path))
     });
     pages
+}
+
+/// A page, what is wrong with its head, and what it asks of others: the page, the id, and the link as written.
+type Read = (Own, Vec<Diagnostic>, Vec<(String, String, String)>);
+
+/// Links to places that the pages do not have.
+fn dead_ends(press: &Press, read: &[Read], draft: &mut Draft) {
+    let ids: HashMap<&str, &[String]> =
+        read.iter().map(|(own, ..)| (own.path.as_str(), own.prose.ids.as_slice())).collect();
+    for (own, _, asked) in read {
+        for (page, id, target) in asked {
+            let known = ids.get(page.as_str()).copied().unwrap_or_default();
+            if known.binary_search(id).is_ok() {
+                continue;
+            }
+            let text = &press.texts.get(own.file).content;
+            let start = text.find(target.as_str()).unwrap_or_default();
+            let span = Span::new(own.file, start, start + target.len());
+            let near = nearest(id, known.iter().map(String::as_str));
+            let near = near.map(|near| format!("; did you mean `#{near}`?")).unwrap_or_default();
+            let message = format!("`{page}` has no place `#{id}`{near}");
+            draft.diagnostics.push(Diagnostic::new(&DEAD_LINK, span, message));
+        }
+    }
 }
 
 /// A path in which numbers are ordered as numbers.
@@ -108,7 +141,12 @@ fn natural(path: &str) -> Vec<(u64, String)> {
 }
 
 /// Where a link between the project's own pages leads.
-fn within(folder: &str, target: &str, pages: &HashSet<&str>, beside: &HashSet<&str>) -> Option<Lead> {
+fn within(
+    folder: &str,
+    target: &str,
+    (pages, beside, made): (&HashSet<&str>, &HashSet<&str>, &HashSet<String>),
+    asked: &RefCell<Vec<(String, String, String)>>,
+) -> Option<Lead> {
     let away = ["https://", "http://", "mailto:"].iter().any(|start| target.starts_with(start));
     if away || target.starts_with('#') {
         return Some(Lead::To { href: target.to_owned(), preview: None });
@@ -130,15 +168,31 @@ fn within(folder: &str, target: &str, pages: &HashSet<&str>, beside: &HashSet<&s
     let root = "../".repeat(if folder.is_empty() { 0 } else { folder.matches('/').count() + 1 });
     let end = if end.is_empty() { String::new() } else { format!("#{end}") };
     if let Some(stem) = whole.strip_suffix(".md").filter(|stem| pages.contains(stem)) {
+        if let Some(id) = end.strip_prefix('#') {
+            asked.borrow_mut().push((format!("{stem}.html"), id.to_owned(), target.to_owned()));
+        }
         return Some(Lead::To { href: format!("{root}{stem}.html{end}"), preview: None });
     }
     if beside.contains(whole.as_str()) {
         return Some(Lead::To { href: format!("{root}{whole}"), preview: None });
     }
-    // A page that the site makes; whether it is there is looked at when all pages are known.
-    let made = whole.ends_with(".html");
-    made.then(|| Lead::To { href: format!("{root}{whole}{end}"), preview: None })
+    let own = whole.strip_suffix(".html").is_some_and(|stem| pages.contains(stem));
+    if own || made.contains(&whole) || matches!(whole.as_str(), "index.html" | "search.html") {
+        return Some(Lead::To { href: format!("{root}{whole}{end}"), preview: None });
+    }
+    if !whole.ends_with(".html") && !whole.ends_with(".md") {
+        return None;
+    }
+    let known = pages.iter().map(|page| format!("{page}.md")).chain(made.iter().cloned());
+    let mut known: Vec<String> = known.filter(|page| page.ends_with(".md") || page.ends_with(".html")).take(MOST_LOOKS).collect();
+    known.sort();
+    let near = nearest(&whole, known.iter().map(String::as_str));
+    let near = near.map(|near| format!("; did you mean `{near}`?")).unwrap_or_default();
+    Some(Lead::Nowhere(format!("there is no page `{whole}`{near}")))
 }
+
+/// Among so many pages the one is looked for that was meant.
+const MOST_LOOKS: usize = 5_000;
 
 /// The pages of the project itself.
 pub(super) fn words(press: &Arc<Press>, pages: Vec<Own>, draft: &mut Draft) {

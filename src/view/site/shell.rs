@@ -26,6 +26,10 @@ pub struct ShellView {
     pub first: String,
     /// The script of every page.
     pub script: String,
+    /// The script that searches.
+    pub search: String,
+    /// The script that asks.
+    pub ask: String,
     /// The program that made it.
     pub generator: String,
 }
