@@ -8,8 +8,8 @@ use clap::Parser;
 
 use super::args::{Args, Command};
 use super::commands::{
-    ask, build, check, completions, convert, diff, explain, export, fit, import, map, muster, new, odds,
-    rules, schema, serve,
+    ask, build, check, completions, convert, diff, explain, export, fit, import, map, muster, new,
+    odds, rules, schema, serve,
 };
 #[cfg(feature = "pdf")]
 use super::commands::{cards, labels, qrs, roster};

@@ -93,7 +93,7 @@ fn of_battle(press: &Arc<Press>, number: usize, draft: &mut Draft) {
         [story, one.summary.as_deref()].into_iter().flatten().collect::<Vec<_>>().join(" ");
     draft.found.push(found);
     if let Some((file, text)) = one.story.zip(story) {
-        draft.complain(file, &prose_of(press, text, "", 0));
+        draft.complain(file, 0, &prose_of(press, text, "", 0));
     }
     draft.feed.push((battle.name.clone(), path.clone(), one.summary.clone(), battle.date));
     let own = Arc::clone(press);

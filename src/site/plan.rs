@@ -127,16 +127,16 @@ impl Draft {
         }));
     }
 
-    /// Complains of what is wrong with a text.
-    pub fn complain(&mut self, file: FileId, prose: &Prose) {
+    /// Complains of what is wrong with a text, which begins so far in its file.
+    pub fn complain(&mut self, file: FileId, begin: usize, prose: &Prose) {
         for (range, why) in &prose.dead {
-            let span = Span::new(file, range.start, range.end);
+            let span = Span::new(file, begin + range.start, begin + range.end);
             self.diagnostics.push(Diagnostic::new(&DEAD_LINK, span, why.clone()).help(
                 "links lead to a page (`club/rules.md`), to a page of the site (`battles/jena.html`), to a rule (`nf:5.a`, `nf:chart:movement`) or to an address",
             ));
         }
         for range in &prose.refused {
-            let span = Span::new(file, range.start, range.end);
+            let span = Span::new(file, begin + range.start, begin + range.end);
             let message = "HTML is shown as text".to_owned();
             let found = Diagnostic::new(&HTML_IN_SITE, span, message);
             self.diagnostics.push(found.help("write it in Markdown, or as code between backticks"));

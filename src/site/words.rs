@@ -88,7 +88,7 @@ pub(super) fn own_pages(
             continue;
         }
         draft.diagnostics.append(&mut found);
-        draft.complain(own.file, &own.prose);
+        draft.complain(own.file, own.front.body, &own.prose);
         pages.push(own);
     }
     // In a folder its own page first, then by the order that pages ask for, then by path as people count.

@@ -6,6 +6,7 @@
   const all = (what, within = document) => [...within.querySelectorAll(what)];
   const keep = (key, value) => { try { localStorage.setItem('grognard-' + key, value); } catch { /* private */ } };
   const make = (name, words, give = {}) => Object.assign(document.createElement(name), { textContent: words }, give);
+  const mark = (links, here, as) => links.forEach((one) => one === here ? one.setAttribute('aria-current', as) : one.removeAttribute('aria-current'));
   const quiet = (event) => event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || event.button > 0;
   const grognard = window.grognard = { root, make };
 
@@ -101,8 +102,7 @@
     const [name, top] = [row?.id, row?.getBoundingClientRect().top];
     if (here !== id) shown.innerHTML = parts[id];
     here = id;
-    choices.forEach((one) => one.toggleAttribute('aria-current', one === link));
-    choices.forEach((one) => one === link && one.setAttribute('aria-current', 'true'));
+    mark(choices, link, 'true');
     link.scrollIntoView({ block: 'nearest', inline: 'nearest' });
     const again = name && shown.getBoundingClientRect().top < 0 && document.getElementById(name);
     if (again) scrollBy({ top: again.getBoundingClientRect().top - top, behavior: 'instant' });
@@ -144,8 +144,7 @@
       picture.alt = picture.alt.replace(/: .*/, ': ' + link.textContent);
       sheet.href = picture.src = link.href;
       map.querySelector('figcaption').textContent = link.dataset.note;
-      all('[data-phase]', map).forEach((one) => one.removeAttribute('aria-current'));
-      link.setAttribute('aria-current', 'true');
+      mark(all('[data-phase]', map), link, 'true');
     } else if (link.matches('.figure')) {
       const ids = link.closest('tr').dataset.ledger?.split(' ') || [link.hash.slice(8)];
       const lines = ids.map((id) => document.getElementById('ledger-' + id)).filter(Boolean);
@@ -171,8 +170,7 @@
   if (heads.length) {
     const follow = () => {
       const passed = heads.filter(([, head]) => head.getBoundingClientRect().top < innerHeight / 3);
-      const now = (passed.at(-1) || heads[0])[0];
-      heads.forEach(([link]) => link === now ? link.setAttribute('aria-current', 'location') : link.removeAttribute('aria-current'));
+      mark(heads.map(([link]) => link), (passed.at(-1) || heads[0])[0], 'location');
     };
     let due = 0;
     addEventListener('scroll', () => { due ||= requestAnimationFrame(() => { due = 0; follow(); }); }, { passive: true });
