@@ -20,7 +20,11 @@
   // Theme: as the device has it, light, dark.
   const theme = document.querySelector('.theme');
   const themes = ['auto', 'light', 'dark'];
-  const said = () => { theme.textContent = 'Theme: ' + (page.dataset.theme || 'auto'); };
+  const said = () => {
+    const now = page.dataset.theme || 'auto';
+    theme.textContent = { auto: '◐', light: '○', dark: '●' }[now];
+    theme.setAttribute('aria-label', theme.title = 'Theme: ' + now);
+  };
   theme.onclick = () => {
     const next = themes[(themes.indexOf(page.dataset.theme || 'auto') + 1) % 3];
     if (next === 'auto') delete page.dataset.theme; else page.dataset.theme = next;
@@ -202,7 +206,8 @@
   if (!serviceWorker) return;
   const had = serviceWorker.controller;
   addEventListener('load', async () => {
-    const kept = await serviceWorker.register(root + 'sw.js', { updateViaCache: 'none' });
+    const kept = await serviceWorker.register(root + 'sw.js', { updateViaCache: 'none' }).catch(() => null);
+    if (!kept) return;
     const ready = (worker) => {
       if (worker.state !== 'installed') return;
       if (serviceWorker.controller) tell('A new version of these pages is ready.', 'Show it', () => worker.postMessage('show'));
