@@ -6,8 +6,8 @@
 //! list on the way up. A room uses only the rooms above it in this list:
 //!
 //! ```text
-//! read → parse → validate → load → convert → check → show → render
-//! bytes   tree    diagnostics project ledger  diagnostics views text
+//! read → parse → validate → load → convert → check → show → render → assemble → write
+//! bytes   tree    diagnostics project ledger  diagnostics views text    files      disk
 //! ```
 
 #![forbid(unsafe_code)]
@@ -34,6 +34,8 @@ pub mod check;
 pub mod view;
 
 pub mod render;
+
+pub mod site;
 
 pub mod exchange;
 

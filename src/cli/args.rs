@@ -121,6 +121,14 @@ Examples:
     #[command(after_help = include_str!("help/map.txt"))]
     Map(MapArgs),
 
+    /// Build the website of a project: battles, armies, rules, and everything to take along.
+    #[command(after_help = include_str!("help/build.txt"))]
+    Build(BuildArgs),
+
+    /// Show the website of a project while it is being written, on this computer only.
+    #[command(after_help = include_str!("help/serve.txt"))]
+    Serve(ServeArgs),
+
     /// Print labels for bases, as wide as the base, to be folded over its edge.
     #[cfg(feature = "pdf")]
     #[command(after_help = include_str!("help/labels.txt"))]
@@ -470,6 +478,61 @@ pub(super) struct QrsArgs {
 
     #[command(flatten)]
     pub paper: PaperArgs,
+}
+
+/// What is built.
+#[derive(Debug, clap::Args)]
+pub(super) struct BuildArgs {
+    /// The folder of the project; this folder, if none is named.
+    #[arg(value_name = "DIR")]
+    pub folder: Option<PathBuf>,
+
+    /// The folder into which the site is written.
+    #[arg(long, short, value_name = "OUT", default_value = "public")]
+    pub output: PathBuf,
+
+    /// Where the site will stand: canonical links, the feed and the map of the site need it.
+    #[arg(long, value_name = "URL", value_parser = address)]
+    pub base_url: Option<String>,
+
+    /// Show drafts too.
+    #[arg(long)]
+    pub draft: bool,
+
+    /// Say how long each part took.
+    #[arg(long)]
+    pub timings: bool,
+
+    /// Open the first page in the browser.
+    #[arg(long)]
+    pub open: bool,
+}
+
+/// An address on the web.
+fn address(written: &str) -> Result<String, String> {
+    let web = ["https://", "http://"].iter().any(|start| written.starts_with(start));
+    let plain =
+        !written.chars().any(|c| c.is_whitespace() || c.is_control() || "<>\"'?#".contains(c));
+    match web && plain {
+        true => Ok(written.to_owned()),
+        false => Err("write it like `https://example.org/battles/`".to_owned()),
+    }
+}
+
+/// What is shown.
+#[derive(Debug, clap::Args)]
+pub(super) struct ServeArgs {
+    /// The folder of the project; this folder, if none is named.
+    #[arg(value_name = "DIR")]
+    pub folder: Option<PathBuf>,
+
+    /// The port; 0 takes any that is free.
+    #[arg(long, value_name = "PORT", default_value_t = 1815)]
+    pub port: u16,
+
+    /// Open the first page in the browser.
+    #[arg(long)]
+    pub open: bool,
 }
 
 /// How something is put on paper.

@@ -8,8 +8,8 @@ use clap::Parser;
 
 use super::args::{Args, Command};
 use super::commands::{
-    ask, check, completions, convert, diff, explain, export, fit, import, map, muster, new, odds,
-    rules, schema,
+    ask, build, check, completions, convert, diff, explain, export, fit, import, map, muster, new,
+    odds, rules, schema, serve,
 };
 #[cfg(feature = "pdf")]
 use super::commands::{cards, labels, qrs, roster};
@@ -73,6 +73,8 @@ fn dispatch(command: Command, terminal: &mut Terminal) -> anyhow::Result<Outcome
         #[cfg(feature = "pdf")]
         Command::Cards(args) => cards::run(&args, terminal),
         Command::Map(args) => map::run(&args, terminal),
+        Command::Build(args) => build::run(&args, terminal),
+        Command::Serve(args) => serve::run(&args, terminal),
         Command::Muster(args) => muster::run(&args, terminal),
         Command::Fit(args) => fit::run(&args, terminal),
         Command::Diff(args) => diff::run(&args, terminal),

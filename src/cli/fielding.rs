@@ -15,7 +15,7 @@ use crate::convert::{Conversion, Wish, convert, turns};
 use crate::model::{Battle, Force};
 use crate::project::{Packs, pack_trees};
 use crate::ruleset::Ruleset;
-use crate::view::{ConvertView, NationLook, convert as show};
+use crate::view::{ConvertView, NationLook, convert as show, field_on_table};
 
 /// A force on the table.
 pub(super) struct Fielded<'o> {

@@ -20,6 +20,7 @@ mod projects;
 mod select;
 #[cfg(feature = "pdf")]
 mod since;
+mod site;
 mod terminal;
 
 pub use exit::run;

@@ -16,17 +16,25 @@ pub(super) fn deliver(path: &Path, bytes: &[u8], from: &Files) -> anyhow::Result
 
 /// Shows a file in the program that the computer has for it.
 pub(super) fn show(path: &Path) -> anyhow::Result<()> {
+    let path = path.canonicalize()?;
+    start(path.as_os_str())
+        .with_context(|| format!("`{}` is written, but could not be shown", path.display()))
+}
+
+/// Shows an address in the browser.
+pub(super) fn browse(address: &str) -> anyhow::Result<()> {
+    start(address.as_ref()).with_context(|| format!("{address} could not be shown"))
+}
+
+fn start(what: &std::ffi::OsStr) -> anyhow::Result<()> {
     let program = match std::env::consts::OS {
         "macos" => "open",
         "windows" => "explorer",
         _ => "xdg-open",
     };
     let quiet = || std::process::Stdio::null();
-    let path = path.canonicalize()?;
     let mut command = std::process::Command::new(program);
-    let started = command.arg(&path).stdout(quiet()).stderr(quiet());
-    started.spawn().with_context(|| {
-        format!("`{}` is written, but `{program}` could not show it", path.display())
-    })?;
+    let started = command.arg(what).stdout(quiet()).stderr(quiet());
+    started.spawn().with_context(|| format!("there is no `{program}`"))?;
     Ok(())
 }

@@ -22,7 +22,7 @@ pub use decode::{Decoded, decode};
 pub use list::{Listing, list};
 pub use markdown::{SiteFiles, read_site, read_story};
 pub use parcel::{Make, Parcel};
-pub use publish::{Published, publish};
+pub use publish::{Published, is_published, made_of_file, publish};
 pub use read::{Document, Files, Given, MAX_BYTES, given, read, read_foreign, read_project_file};
 pub use templates::{Template, templates, themes};
 pub use write::{OutputFile, replace, same_file, write, write_file};

@@ -4,11 +4,13 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
+use rayon::prelude::*;
 
-use super::manifest::{MANIFEST, Manifest, read_manifest};
+use super::manifest::{Line, MANIFEST, Manifest, read_manifest};
 use super::parcel::Parcel;
 use super::stage::{claim, stage, swap, work_folder};
 use super::write::inside;
+use crate::text::Digest;
 
 /// What became of a site, in files.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -49,6 +51,25 @@ pub fn publish<E: Send>(
     });
     claim.end();
     result
+}
+
+/// The file by which a site is known to be as it should be.
+const MADE_OF: &str = ".grognard-made-of";
+
+/// A file that says of what a whole site was made.
+pub fn made_of_file<E>(made_of: Digest) -> Parcel<E> {
+    Parcel::new(MADE_OF, made_of, move || Ok(format!("{made_of}\n").into_bytes()))
+}
+
+/// How many files a published site has, if it was made of just that and is still whole.
+pub fn is_published(folder: &Path, made_of: Digest) -> Option<usize> {
+    let manifest = read_manifest(folder).ok()??;
+    let same = manifest.get(MADE_OF).is_some_and(|line| line.key == made_of);
+    let is_there = |(path, line): (&String, &Line)| {
+        let there = std::fs::symlink_metadata(folder.join(path));
+        there.is_ok_and(|there| there.is_file() && there.len() == line.size)
+    };
+    (same && manifest.par_iter().all(is_there)).then_some(manifest.len())
 }
 
 /// The real folder that is meant, if a site may be published there.

@@ -25,7 +25,8 @@ pub fn templates(
     project: Option<&Path>,
     theme: Option<&str>,
 ) -> anyhow::Result<BTreeMap<String, Template>> {
-    let built_in = BUILTIN.iter().filter(|(path, _)| path.starts_with("print/"));
+    let of_templates = |path: &str| path.starts_with("print/") || path.starts_with("site/");
+    let built_in = BUILTIN.iter().filter(|(path, _)| of_templates(path));
     let built_in = built_in.map(|(path, text)| {
         let name = format!("{path} (built in)");
         ((*path).to_owned(), Template { name, bytes: text.as_bytes().to_vec() })

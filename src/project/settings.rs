@@ -105,8 +105,9 @@ fn lay_over(settings: &mut Settings, text: &str) {
     settings.description = said(&file.description).or(settings.description.take());
     settings.authors.extend(file.authors.items.iter().map(|author| one_line(author.value)));
     if let Some(site) = file.site.value() {
-        settings.site_rulesets =
-            site.rulesets.items.iter().map(|id| id.value.0.to_owned()).collect();
+        let rulesets = site.rulesets.items.iter().map(|id| id.value.0.to_owned());
+        let rulesets = rulesets.collect::<Vec<_>>();
+        settings.site_rulesets = Some(rulesets).filter(|_| site.rulesets.span.is_some());
         let downloads = site.downloads.items.iter().map(|one| one.value).collect::<Vec<_>>();
         settings.site_downloads = Some(downloads).filter(|_| site.downloads.span.is_some());
         let repository = site.repository.value().filter(|address| is_address(address));

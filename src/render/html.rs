@@ -125,6 +125,14 @@ fn as_json(value: &Value) -> TeraResult<String> {
     Ok(json_in_page(&text))
 }
 
+/// Words as text between tags.
+pub fn text_in_page(words: &str) -> String {
+    let mut page = Vec::new();
+    // What is written into memory is always written.
+    let _ = escape(words, &mut page);
+    String::from_utf8(page).unwrap_or_default()
+}
+
 /// JSON of which no sign is one of HTML.
 pub fn json_in_page(text: &str) -> String {
     let mut safe = String::with_capacity(text.len());

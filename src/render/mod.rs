@@ -1,6 +1,6 @@
 //! # render
-//! Comes in:  views.
-//! Goes out:  text for a terminal, CSV, Markdown, documents.
+//! Comes in:  views, and texts in Markdown.
+//! Goes out:  text for a terminal, CSV, Markdown, HTML, documents.
 //! Never:     works anything out, or asks a rule set.
 
 pub mod conversion;

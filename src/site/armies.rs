@@ -194,8 +194,7 @@ fn army_view(press: &Press, number: usize, pack: Option<usize>) -> ArmyView {
     };
     view.note = one.note.clone();
     let battles = one.battles.iter().map(|number| &shelf.battles[*number].battle);
-    let battles =
-        battles.map(|one| LinkView::new(&one.name, format!("battles/{}.html", one.id)));
+    let battles = battles.map(|one| LinkView::new(&one.name, format!("battles/{}.html", one.id)));
     view.battles = battles.collect();
     view.choices = choices(press, &stem, pack);
     view.sources = books(&one.sources);
@@ -205,9 +204,8 @@ fn army_view(press: &Press, number: usize, pack: Option<usize>) -> ArmyView {
             let shown = press.fielded(number, at);
             view.fielded = Some(fielded(&shown.view, &one.force, ""));
             let game = short(pack);
-            let file = |what: &str, end: &str| {
-                LinkView::new(what, format!("files/{id}-{game}.{end}"))
-            };
+            let file =
+                |what: &str, end: &str| LinkView::new(what, format!("files/{id}-{game}.{end}"));
             view.downloads = vec![
                 file("Table (CSV)", "csv"),
                 file("Data (JSON)", "json"),
@@ -215,10 +213,8 @@ fn army_view(press: &Press, number: usize, pack: Option<usize>) -> ArmyView {
             ];
         }
         None => {
-            view.history =
-                Some(history(&one.force, &one.known, &shelf.settings.nations, ""));
-            view.downloads =
-                vec![LinkView::new("Document (YAML)", format!("files/{id}.oob.yaml"))];
+            view.history = Some(history(&one.force, &one.known, &shelf.settings.nations, ""));
+            view.downloads = vec![LinkView::new("Document (YAML)", format!("files/{id}.oob.yaml"))];
         }
     }
     view

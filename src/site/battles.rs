@@ -93,7 +93,7 @@ fn of_battle(press: &Arc<Press>, number: usize, draft: &mut Draft) {
         [story, one.summary.as_deref()].into_iter().flatten().collect::<Vec<_>>().join(" ");
     draft.found.push(found);
     if let Some((file, text)) = one.story.zip(story) {
-        draft.complain(file, &prose_of(press, text, "", 0));
+        draft.complain(file, 0, &prose_of(press, text, "", 0));
     }
     draft.feed.push((battle.name.clone(), path.clone(), one.summary.clone(), battle.date));
     let own = Arc::clone(press);
@@ -168,7 +168,8 @@ pub(super) fn fielded(
         }
     };
     let sides = one.armies.iter().enumerate();
-    sides.flat_map(|(side, armies)| armies.iter().map(move |army| (side, *army)))
+    sides
+        .flat_map(|(side, armies)| armies.iter().map(move |army| (side, *army)))
         .map(|(side, army)| (side, each(army)))
         .collect()
 }
@@ -252,7 +253,9 @@ fn battle_view(press: &Press, number: usize, pack: Option<usize>) -> BattlePage 
         description: one.summary.clone(),
         previous: previous.map(to),
         next: shelf.battles.get(number + 1).map(to),
-        picture: press.address(&super::plan::social_path(&battle.id)).filter(|_| cfg!(feature = "pdf")),
+        picture: press
+            .address(&super::plan::social_path(&battle.id))
+            .filter(|_| cfg!(feature = "pdf")),
         data: Some(json_in_page(&data.to_string())),
         ..head
     };
@@ -274,7 +277,8 @@ fn battle_view(press: &Press, number: usize, pack: Option<usize>) -> BattlePage 
             .get(at)
             .and_then(|briefing| html(briefing, &format!("briefing-{at}-"))),
     });
-    let name_of = |id: &str| battle.sides.iter().find(|side| side.id == id).map(|side| side.name.clone());
+    let name_of =
+        |id: &str| battle.sides.iter().find(|side| side.id == id).map(|side| side.name.clone());
     let goals = battle.objectives.iter().enumerate().map(|(at, goal)| GoalView {
         name: goal.name.clone().unwrap_or_else(|| place_name(battle, &goal.place)),
         points: goal.points,
@@ -294,9 +298,9 @@ fn battle_view(press: &Press, number: usize, pack: Option<usize>) -> BattlePage 
         id: battle.id.clone(),
         line: line(one),
         clock: battle.clock.map(|(start, end)| (start.to_string(), end.to_string())),
-        field: battle.field().map(|(width, height)| {
-            format!("{} × {} km", kilometres(width), kilometres(height))
-        }),
+        field: battle
+            .field()
+            .map(|(width, height)| format!("{} × {} km", kilometres(width), kilometres(height))),
         story_html: story.map(|story| story.html),
         note: one.note.clone(),
         sides: sides.collect(),
@@ -375,7 +379,7 @@ fn later(battle: &Battle) -> Vec<LaterView> {
         let (side, force) = owner?;
         let body = force.bodies.iter().find(|body| body.id == one.body)?;
         let href = format!("armies/{}.html#{}", force.id, body.id);
-        let chance = one.chance.map(|chance| format!(" ({chance} each turn)"));
+        let chance = one.chance.map(|chance| format!(" ({} % each turn)", chance.0));
         Some(LaterView {
             body: LinkView::new(&body.name, href),
             side: side.name.clone(),
@@ -394,7 +398,8 @@ fn battle_game(press: &Press, number: usize, pack: usize) -> BattleGame {
     let of_forces: Vec<(&Force, &Conversion)> =
         battle.forces().zip(&fielded).map(|(force, (_, one))| (force, &one.conversion)).collect();
     let sides = battle.sides.iter().enumerate().map(|(at, side)| {
-        let own = || fielded.iter().filter(|(side, _)| *side == at).map(|(_, one)| &one.view.totals);
+        let own =
+            || fielded.iter().filter(|(side, _)| *side == at).map(|(_, one)| &one.view.totals);
         let (men, on_table) =
             (own().map(|one| one.men).sum(), own().map(|one| one.fielded_men).sum());
         SideTotals {
@@ -446,7 +451,10 @@ fn downloads(press: &Press, number: usize, pack: usize) -> Vec<DownloadView> {
     #[cfg(feature = "pdf")]
     for (what, about) in super::downloads::of_battle(press, number, pack) {
         all.push(DownloadView {
-            link: LinkView::new(super::downloads::title(what), super::downloads::path(&battle.id, &game, what)),
+            link: LinkView::new(
+                super::downloads::title(what),
+                super::downloads::path(&battle.id, &game, what),
+            ),
             kind: "PDF".to_owned(),
             about: about.to_owned(),
         });

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use super::battles::{draw_map, fielded};
 use super::plan::Draft;
-use super::press::{File, Fielded, Press, short};
+use super::press::{Fielded, File, Press, short};
 use crate::convert::{Conversion, in_play};
 use crate::document::Download;
 use crate::render::job::{Fault, Job, Sides};
@@ -40,7 +40,11 @@ pub(super) fn path(battle: &str, game: &str, what: Download) -> String {
 }
 
 /// What can be printed of a battle under a rule set, and what it is for.
-pub(super) fn of_battle(press: &Press, number: usize, pack: usize) -> Vec<(Download, &'static str)> {
+pub(super) fn of_battle(
+    press: &Press,
+    number: usize,
+    pack: usize,
+) -> Vec<(Download, &'static str)> {
     let battle = &press.shelf.battles[number].battle;
     let rules = &press.shelf.packs[pack].ruleset;
     let can = |what: &Download| match what {
@@ -61,7 +65,13 @@ pub(super) fn of_battle(press: &Press, number: usize, pack: usize) -> Vec<(Downl
 
 impl Draft {
     /// The printed files of a battle under a rule set.
-    pub(super) fn downloads(&mut self, press: &Arc<Press>, number: usize, pack: usize, key: Digest) {
+    pub(super) fn downloads(
+        &mut self,
+        press: &Arc<Press>,
+        number: usize,
+        pack: usize,
+        key: Digest,
+    ) {
         let game = short(&press.shelf.packs[pack]);
         let id = &press.shelf.battles[number].battle.id;
         for (what, _) in of_battle(press, number, pack) {
@@ -105,7 +115,8 @@ fn printed(press: &Press, number: usize, pack: usize, what: Download) -> Result<
                 base_url: press.shell.base_url.as_deref(),
             };
             let deck = deck(rules, &forces, given);
-            let sheet = sheet(&press.layout, PAPER).ok_or_else(|| no_room("no card stands on A4"))?;
+            let sheet =
+                sheet(&press.layout, PAPER).ok_or_else(|| no_room("no card stands on A4"))?;
             let sides = match sheet.backs {
                 "long-edge" => Sides::LongEdge,
                 "short-edge" => Sides::ShortEdge,

@@ -113,7 +113,11 @@ fn titles(found: &[Found]) -> String {
             None => quote(&one.detail),
         };
         let comma = if at == 0 { "" } else { ",\n" };
-        told.push_str(&format!("{comma}[{kind},{},{detail},{}]", quote(&one.title), quote(&one.href)));
+        told.push_str(&format!(
+            "{comma}[{kind},{},{detail},{}]",
+            quote(&one.title),
+            quote(&one.href)
+        ));
     }
     told.push_str("]}");
     format!("grognard.index({});\n", json_in_page(&told))

@@ -19,7 +19,8 @@ const OURS: &[&str] = &["index", "charts", "odds", "sheet", "rulings", "sources"
 
 /// The name under which a page of rules stands.
 pub(super) fn page_name(name: &str) -> String {
-    let taken = OURS.contains(&name) || ["chart-", "table-", "ruling-"].iter().any(|one| name.starts_with(one));
+    let taken = OURS.contains(&name)
+        || ["chart-", "table-", "ruling-"].iter().any(|one| name.starts_with(one));
     if taken { format!("{name}-page") } else { name.to_owned() }
 }
 

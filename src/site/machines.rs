@@ -16,7 +16,9 @@ pub(super) fn machines(press: &Arc<Press>, draft: &mut Draft) {
     }
     robots(press, draft);
     manifest(press, draft);
-    draft.files.push(File::at_hand("icon.svg", builtin("site/assets/icon.svg").unwrap_or_default()));
+    draft
+        .files
+        .push(File::at_hand("icon.svg", builtin("site/assets/icon.svg").unwrap_or_default()));
     worker(press, draft);
 }
 
@@ -58,7 +60,8 @@ fn feed(press: &Press, draft: &mut Draft) {
         date.map_or_else(|| "1815-06-18".to_owned(), |date| date.to_string())
     };
     let last = draft.feed.iter().filter_map(|(_, _, _, date)| *date).max();
-    let author = if shell.authors.is_empty() { shell.name.clone() } else { shell.authors.join(", ") };
+    let author =
+        if shell.authors.is_empty() { shell.name.clone() } else { shell.authors.join(", ") };
     let mut text = format!(
         "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<feed xmlns=\"http://www.w3.org/2005/Atom\">\n<title>{}</title>\n<id>{}</id>\n<link href=\"{}\"/>\n<link rel=\"self\" href=\"{}feed.xml\"/>\n<updated>{}T00:00:00Z</updated>\n<author><name>{}</name></author>\n",
         xml(&shell.name),
@@ -92,7 +95,7 @@ fn manifest(press: &Press, draft: &mut Draft) {
     let shell = &press.shell;
     let told = serde_json::json!({
         "name": shell.name,
-        "short_name": crate::text::shorten(&shell.name, 12),
+        "short_name": crate::text::shorten(&shell.name),
         "description": shell.description,
         "start_url": "index.html",
         "scope": "./",
@@ -122,8 +125,7 @@ fn worker(press: &Press, draft: &mut Draft) {
     let list = serde_json::to_string(&list).unwrap_or_default();
     let template = press.asset("sw.js");
     let version = Digest::of([list.as_bytes(), template.as_bytes()]).short();
-    let text = template
-        .replace("/*LIST*/[]", &list)
-        .replace("/*VERSION*/\"\"", &format!("\"{version}\""));
+    let text =
+        template.replace("/*LIST*/[]", &list).replace("/*VERSION*/\"\"", &format!("\"{version}\""));
     draft.files.push(File::at_hand("sw.js", text));
 }

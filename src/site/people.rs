@@ -6,7 +6,9 @@ use std::sync::Arc;
 use super::find::{Found, Kind};
 use super::plan::Draft;
 use super::press::{Press, digest};
-use crate::view::site::{ContentView, HeadView, LeaderPage, LeadersView, LinkView, leaders, section_id};
+use crate::view::site::{
+    ContentView, HeadView, LeaderPage, LeadersView, LinkView, leaders, section_id,
+};
 
 /// The part of the site to which leaders belong.
 pub(super) const SECTION: &str = "leaders/index.html";

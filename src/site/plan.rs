@@ -127,16 +127,16 @@ impl Draft {
         }));
     }
 
-    /// Complains of what is wrong with a text.
-    pub fn complain(&mut self, file: FileId, prose: &Prose) {
+    /// Complains of what is wrong with a text, which begins so far in its file.
+    pub fn complain(&mut self, file: FileId, begin: usize, prose: &Prose) {
         for (range, why) in &prose.dead {
-            let span = Span::new(file, range.start, range.end);
+            let span = Span::new(file, begin + range.start, begin + range.end);
             self.diagnostics.push(Diagnostic::new(&DEAD_LINK, span, why.clone()).help(
                 "links lead to a page (`club/rules.md`), to a page of the site (`battles/jena.html`), to a rule (`nf:5.a`, `nf:chart:movement`) or to an address",
             ));
         }
         for range in &prose.refused {
-            let span = Span::new(file, range.start, range.end);
+            let span = Span::new(file, begin + range.start, begin + range.end);
             let message = "HTML is shown as text".to_owned();
             let found = Diagnostic::new(&HTML_IN_SITE, span, message);
             self.diagnostics.push(found.help("write it in Markdown, or as code between backticks"));
@@ -159,7 +159,8 @@ pub(super) fn social_path(id: &str) -> String {
 
 /// Plans a site. A fault of a template that concerns all pages is returned instead.
 pub fn plan(given: SiteGiven) -> Result<Site, Fault> {
-    let (press, own_nav) = set_up(given.shelf, given.texts, given.templates, given.base_url, given.layout)?;
+    let (press, own_nav) =
+        set_up(given.shelf, given.texts, given.templates, given.base_url, given.layout)?;
     let press = Arc::new(press);
     let mut draft = Draft { own_nav, ..Draft::default() };
     for (name, path) in asset_paths(&press.paper) {
@@ -198,7 +199,8 @@ pub fn plan(given: SiteGiven) -> Result<Site, Fault> {
 /// Assets that every page names: their names, and where they stand.
 fn asset_paths(files: &BTreeMap<String, Vec<u8>>) -> Vec<(&'static str, String)> {
     let one = |name: &'static str| {
-        let bytes = files.get(&format!("site/assets/{name}")).map(Vec::as_slice).unwrap_or_default();
+        let bytes =
+            files.get(&format!("site/assets/{name}")).map(Vec::as_slice).unwrap_or_default();
         let (stem, end) = name.split_once('.').unwrap_or((name, ""));
         (name, format!("assets/{stem}.{}.{end}", Digest::of([bytes]).short()))
     };
@@ -267,17 +269,22 @@ fn set_up(
     base = base.and(super::press::digest(&shell));
     let nations = settings.nations.iter();
     for nation in nations {
-        base = base.with(&nation.id).with(&nation.name).with(nation.colour.as_deref().unwrap_or(""));
+        base =
+            base.with(&nation.id).with(&nation.name).with(nation.colour.as_deref().unwrap_or(""));
     }
-    let wanted: BTreeMap<String, Vec<u8>> =
-        files.iter().filter(|(path, _)| path.starts_with("site/")).map(|(path, bytes)| (path.clone(), bytes.clone())).collect();
+    let wanted: BTreeMap<String, Vec<u8>> = files
+        .iter()
+        .filter(|(path, _)| path.starts_with("site/"))
+        .map(|(path, bytes)| (path.clone(), bytes.clone()))
+        .collect();
     let templates = templates_of(wanted, &shell)?;
     let all = [Download::Cards, Download::Roster, Download::Labels, Download::Sheet, Download::Map];
     let downloads = settings.site_downloads.clone().unwrap_or_else(|| all.to_vec());
     for one in &downloads {
         base = base.with(one.word());
     }
-    let given = PressGiven { shelf, texts, templates, paper: files, names, shell, downloads, layout, base };
+    let given =
+        PressGiven { shelf, texts, templates, paper: files, names, shell, downloads, layout, base };
     Ok((Press::new(given), own_nav))
 }
 
@@ -300,7 +307,12 @@ fn own_nav(shelf: &Shelf, texts: &Texts) -> Vec<LinkView> {
         let index = format!("{folder}/index");
         let path = match folder {
             "" => &page.path,
-            _ => shelf.pages.iter().map(|one| &one.path).find(|path| **path == index).unwrap_or(&page.path),
+            _ => shelf
+                .pages
+                .iter()
+                .map(|one| &one.path)
+                .find(|path| **path == index)
+                .unwrap_or(&page.path),
         };
         let Some(page) = shelf.pages.iter().find(|one| one.path == *path) else { continue };
         let text = &texts.get(page.file).content;

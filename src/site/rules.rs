@@ -9,11 +9,11 @@ use super::press::Press;
 use crate::project::PackOn;
 use crate::render::prose::{PassageOf, Prose, ProseWish, prose};
 use crate::ruleset::Ruleset;
+use crate::view::qrs;
 use crate::view::site::{
     ChartPage, ContentView, HeadView, LinkView, OddsPage, RulesText, SheetPage, ask_page, chances,
     chart_page, charts, compare, game, rulings, sources, table_page,
 };
-use crate::view::qrs;
 
 /// The part of the site to which rules belong.
 pub(super) const SECTION: &str = "rules/index.html";
@@ -41,7 +41,12 @@ fn side_by_side(press: &Arc<Press>, draft: &mut Draft) {
         ..head
     };
     draft.page(press, SECTION, key, "rules", view);
-    draft.found.push(Found::page(Kind::Page, "Rules side by side", "scale, time, grades, ranges, wear", SECTION));
+    draft.found.push(Found::page(
+        Kind::Page,
+        "Rules side by side",
+        "scale, time, grades, ranges, wear",
+        SECTION,
+    ));
 }
 
 fn of_pack(press: &Arc<Press>, number: usize, draft: &mut Draft) {
@@ -100,7 +105,11 @@ fn of_pack(press: &Arc<Press>, number: usize, draft: &mut Draft) {
     add(
         "Sources",
         "sources.html",
-        format!("{}, {}", counted(rules.readings.len(), "reading"), counted(rules.gaps.len(), "gap")),
+        format!(
+            "{}, {}",
+            counted(rules.readings.len(), "reading"),
+            counted(rules.gaps.len(), "gap")
+        ),
     );
     view.parts = parts;
     draft.found.push(Found::page(Kind::Game, &rules.name, "rule set", &link.href));
@@ -128,7 +137,8 @@ fn of_pack(press: &Arc<Press>, number: usize, draft: &mut Draft) {
     // Its charts, tables and their chances.
     let mut view = charts(rules, link.clone());
     view.head = head("charts.html", "Charts");
-    let of_charts = [&below[..], &[LinkView::new("Charts", format!("{folder}charts.html"))]].concat();
+    let of_charts =
+        [&below[..], &[LinkView::new("Charts", format!("{folder}charts.html"))]].concat();
     let topics = view.topics.clone();
     draft.page(press, &format!("{folder}charts.html"), key, "charts", view);
     for (topic, links) in &topics {
@@ -150,7 +160,10 @@ fn of_pack(press: &Arc<Press>, number: usize, draft: &mut Draft) {
             page.siblings = links.iter().map(|(link, _)| link.clone()).collect();
             find_rows(&page, &rules.name, &own.href, draft);
             let key_of = id.to_owned();
-            draft.previews(&rules.id, [(key_of, own.title.clone(), crate::render::preview::chart(&page))]);
+            draft.previews(
+                &rules.id,
+                [(key_of, own.title.clone(), crate::render::preview::chart(&page))],
+            );
             draft.page(press, &own.href, key, "chart", page);
         }
     }
@@ -175,7 +188,12 @@ fn of_pack(press: &Arc<Press>, number: usize, draft: &mut Draft) {
         sheet: qrs(rules, None),
         downloads: draft.sheet_downloads(press, number),
     };
-    draft.found.push(Found::page(Kind::Page, "Quick reference", &rules.name, &format!("{folder}sheet.html")));
+    draft.found.push(Found::page(
+        Kind::Page,
+        "Quick reference",
+        &rules.name,
+        &format!("{folder}sheet.html"),
+    ));
     draft.page(press, &format!("{folder}sheet.html"), key, "sheet", view);
 
     // Its rulings.
@@ -225,20 +243,37 @@ fn of_pack(press: &Arc<Press>, number: usize, draft: &mut Draft) {
     let mut told: Vec<(String, String, String)> = Vec::new();
     for one in &view.readings {
         let held = one.choices.iter().find(|(_, holds)| *holds).map_or("", |(says, _)| says);
-        told.push((format!("reading-{}", one.id), one.question.clone(), crate::render::preview::words(&[held])));
+        told.push((
+            format!("reading-{}", one.id),
+            one.question.clone(),
+            crate::render::preview::words(&[held]),
+        ));
     }
     for one in &view.gaps {
         let note = one.note.clone().unwrap_or_default();
         let missing = format!("This chart is missing; the text refers to it at {}.", one.at);
-        told.push((format!("gap-{}", one.id), one.name.clone(), crate::render::preview::words(&[&missing, &note])));
+        told.push((
+            format!("gap-{}", one.id),
+            one.name.clone(),
+            crate::render::preview::words(&[&missing, &note]),
+        ));
     }
     for one in &view.errata {
-        let reads = one.reads.as_ref().map(|reads| format!("read as “{reads}”")).unwrap_or_default();
+        let reads =
+            one.reads.as_ref().map(|reads| format!("read as “{reads}”")).unwrap_or_default();
         let printed = format!("printed “{}” {reads}", one.printed);
-        told.push((format!("erratum-{}", one.id), "Erratum".to_owned(), crate::render::preview::words(&[&printed, &one.note])));
+        told.push((
+            format!("erratum-{}", one.id),
+            "Erratum".to_owned(),
+            crate::render::preview::words(&[&printed, &one.note]),
+        ));
     }
     for term in &rules.terms {
-        told.push((format!("term-{}", term.entry.id), term.entry.name.clone(), crate::render::preview::words(&[&term.means])));
+        told.push((
+            format!("term-{}", term.entry.id),
+            term.entry.name.clone(),
+            crate::render::preview::words(&[&term.means]),
+        ));
         let href = format!("glossary.html#{}-{}", rules.id, term.entry.id);
         draft.found.push(Found::page(Kind::Word, &term.entry.name, &rules.name, &href));
     }

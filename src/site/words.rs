@@ -55,9 +55,8 @@ pub(super) fn own_pages(
             let asked: RefCell<Vec<(String, String, String)>> = RefCell::default();
             let link = |target: &str| {
                 let own = within(folder, target, (&paths, &beside, made), &asked);
-                own.or_else(|| foreign(&press.shelf, &root, target)).unwrap_or_else(|| {
-                    Lead::Nowhere(format!("`{target}` leads nowhere"))
-                })
+                own.or_else(|| foreign(&press.shelf, &root, target))
+                    .unwrap_or_else(|| Lead::Nowhere(format!("`{target}` leads nowhere")))
             };
             let references = |text: &str| any_leads(&press.shelf, &root, text);
             let wish = ProseWish {
@@ -89,7 +88,7 @@ pub(super) fn own_pages(
             continue;
         }
         draft.diagnostics.append(&mut found);
-        draft.complain(own.file, &own.prose);
+        draft.complain(own.file, own.front.body, &own.prose);
         pages.push(own);
     }
     // In a folder its own page first, then by the order that pages ask for, then by path as people count.
@@ -153,7 +152,8 @@ fn within(
     }
     let (path, end) = target.split_once('#').map_or((target, ""), |(path, end)| (path, end));
     let path = path.replace("%20", " ");
-    let mut parts: Vec<&str> = if path.starts_with('/') { Vec::new() } else { folder.split('/').collect() };
+    let mut parts: Vec<&str> =
+        if path.starts_with('/') { Vec::new() } else { folder.split('/').collect() };
     for part in path.split('/') {
         match part {
             "" | "." => {}
@@ -184,7 +184,10 @@ fn within(
         return None;
     }
     let known = pages.iter().map(|page| format!("{page}.md")).chain(made.iter().cloned());
-    let mut known: Vec<String> = known.filter(|page| page.ends_with(".md") || page.ends_with(".html")).take(MOST_LOOKS).collect();
+    let mut known: Vec<String> = known
+        .filter(|page| page.ends_with(".md") || page.ends_with(".html"))
+        .take(MOST_LOOKS)
+        .collect();
     known.sort();
     let near = nearest(&whole, known.iter().map(String::as_str));
     let near = near.map(|near| format!("; did you mean `{near}`?")).unwrap_or_default();
@@ -220,7 +223,9 @@ pub(super) fn words(press: &Arc<Press>, pages: Vec<Own>, draft: &mut Draft) {
         }
         let crumbs: Vec<LinkView> = match own.path.ends_with("/index.html") {
             true => Vec::new(),
-            false => siblings.iter().filter(|link| link.href.ends_with("/index.html")).cloned().collect(),
+            false => {
+                siblings.iter().filter(|link| link.href.ends_with("/index.html")).cloned().collect()
+            }
         };
         let section = siblings.first().map_or(own.path.as_str(), |link| link.href.as_str());
         let head = press.head(&own.path, &own.title, section, &crumbs);
@@ -235,7 +240,8 @@ pub(super) fn words(press: &Arc<Press>, pages: Vec<Own>, draft: &mut Draft) {
             ..head
         };
         let text = press.texts.get(own.file);
-        let key = press.base.and(*nav).with(&text.content).with(own.path.as_bytes()).and(draft.links_key);
+        let key =
+            press.base.and(*nav).with(&text.content).with(own.path.as_bytes()).and(draft.links_key);
         let view = PageView {
             head,
             body_html: String::new(),
@@ -271,7 +277,8 @@ fn find(own: &Own, draft: &mut Draft) {
     let mut words: Vec<(Option<usize>, String)> = vec![(None, String::new())];
     // What stands below a heading is found at it.
     for passage in &own.prose.passages {
-        let heading = own.prose.contents.iter().position(|one| Some(&one.id) == passage.id.as_ref());
+        let heading =
+            own.prose.contents.iter().position(|one| Some(&one.id) == passage.id.as_ref());
         match heading {
             Some(at) => words.push((Some(at), String::new())),
             None => {
@@ -309,7 +316,9 @@ pub(super) fn home(press: &Arc<Press>, leaders: usize, draft: &mut Draft) {
         },
         body_html: own.map(|own| own.prose.html).unwrap_or_default(),
         battles: lines(press),
-        games: games.map(|(pack, link): (_, &GameLink)| (link.clone(), pack.ruleset.summary.clone())).collect(),
+        games: games
+            .map(|(pack, link): (_, &GameLink)| (link.clone(), pack.ruleset.summary.clone()))
+            .collect(),
         armies: press.shelf.armies.len(),
         leaders,
         pages: draft.own_nav.clone(),
@@ -342,15 +351,15 @@ pub(super) fn checks(press: &Arc<Press>, draft: &mut Draft) {
         let view = CheckView {
             head: HeadView {
                 contents: super::rules::contents(&prose),
-                description: Some(code.summary().to_owned()),
+                description: Some(code.summary()),
                 ..head
             },
             name: code.name.to_owned(),
             severity: code.severity.word(),
-            summary: code.summary().to_owned(),
+            summary: code.summary(),
             body_html: prose.html,
         };
-        draft.found.push(Found::page(Kind::Check, code.name, code.summary(), &path));
+        draft.found.push(Found::page(Kind::Check, code.name, &code.summary(), &path));
         all.push(CheckView { body_html: String::new(), ..view.clone() });
         draft.page(press, &path, press.base, "check", view);
     }
@@ -363,8 +372,10 @@ pub(super) fn checks(press: &Arc<Press>, draft: &mut Draft) {
 
 /// The words of documents and of rule sets.
 pub(super) fn glossaries(press: &Arc<Press>, draft: &mut Draft) {
-    let lists: Vec<WordsView> =
-        closed_words().into_iter().chain(press.shelf.packs.iter().filter_map(|pack| glossary(&pack.ruleset))).collect();
+    let lists: Vec<WordsView> = closed_words()
+        .into_iter()
+        .chain(press.shelf.packs.iter().filter_map(|pack| glossary(&pack.ruleset)))
+        .collect();
     let contents = lists.iter().map(|list| ContentView::new(&list.id, &list.title));
     let head = HeadView {
         contents: contents.collect(),
@@ -423,7 +434,12 @@ pub(super) fn about(press: &Arc<Press>, draft: &mut Draft) {
         body_html: words.html,
         ..PageView::default()
     };
-    draft.found.push(Found::page(Kind::Page, "Where figures come from", "what † = * ? say", "marks.html"));
+    draft.found.push(Found::page(
+        Kind::Page,
+        "Where figures come from",
+        "what † = * ? say",
+        "marks.html",
+    ));
     draft.page(press, "marks.html", press.base, "page", view);
     for (path, title, template) in
         [("search.html", "Search", "search"), ("404.html", "This page is not here", "missing")]

@@ -8,7 +8,7 @@ use serde::Serialize;
 use super::origin::{Mark, mark_of};
 use super::telling::article;
 use crate::convert::{
-    field,    Authority, Certainty, Conversion, Entry, FieldedFormation, FieldedUnit, Step, Track,
+    Authority, Certainty, Conversion, Entry, FieldedFormation, FieldedUnit, Step, Track, field,
 };
 use crate::document::Ratio;
 use crate::ruleset::Ruleset;

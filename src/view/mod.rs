@@ -37,8 +37,7 @@ pub use card::{
 pub use code::{CodeView, code};
 pub use convert::{
     ConvertView, EntryView, FormationView, LeaderView, MarkView, RestView, TableView, TotalsView,
-    UnitView, WearView, convert, convert_schema, drift_tenths, field_on_table,
-    percent,
+    UnitView, WearView, convert, convert_schema, drift_tenths, field_on_table, percent,
 };
 pub use diff::{Change, DiffView, diff, diff_fielded};
 pub use fit::{FitGiven, FitView, best_first, fit, same_below};

@@ -12,8 +12,7 @@ use crate::cli::forces::open;
 use crate::cli::output::deliver as to_file;
 use crate::cli::packs;
 use crate::cli::terminal::Terminal;
-use crate::convert::{Conversion, Wish, convert, field, turns};
-use crate::document::Ratio;
+use crate::convert::{Conversion, Wish, convert, turns};
 use crate::files::{Files, OutputFile, same_file, write};
 use crate::model::{Battle, Force};
 use crate::project::{OpenPack, Packs, pack_trees};
@@ -21,7 +20,8 @@ use crate::render::{conversion as render, markdown, native, spreadsheet};
 use crate::ruleset::Ruleset;
 use crate::text::{choice, nearest};
 use crate::view::{
-    BattleView, ConvertView, TableView, arrivals, convert as show, drift_tenths, percent, telling,
+    BattleView, ConvertView, arrivals, convert as show, drift_tenths, field_on_table, percent,
+    telling,
 };
 
 pub(in crate::cli) fn run(args: &ConvertArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {

@@ -16,7 +16,9 @@ use crate::model::{Battle, Force};
 use crate::project::{OpenPack, Packs, pack_trees};
 use crate::render::tables;
 use crate::ruleset::Ruleset;
-use crate::view::{Fielded, FitGiven, FitView, Owned, best_first, fit, muster, same_below};
+use crate::view::{
+    Fielded, FitGiven, FitView, Owned, best_first, field_on_table, fit, muster, same_below,
+};
 
 pub(in crate::cli) fn run(args: &FitArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
     let opened = open(std::slice::from_ref(&args.path))?;

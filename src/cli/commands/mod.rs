@@ -1,6 +1,7 @@
 //! The commands, one file each, named as they are typed.
 
 pub(super) mod ask;
+pub(super) mod build;
 #[cfg(feature = "pdf")]
 pub(super) mod cards;
 pub(super) mod check;
@@ -23,3 +24,4 @@ pub(super) mod qrs;
 pub(super) mod roster;
 pub(super) mod rules;
 pub(super) mod schema;
+pub(super) mod serve;

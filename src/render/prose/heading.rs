@@ -1,7 +1,7 @@
 //! Headings, and the links by which passages are found.
 
-use super::block::BlockKind;
-use super::keys::{heading_id, id_of_words, section_id};
+use super::block::{Block, BlockKind};
+use super::keys::{given_id, id_of_words, numbered_id, section_id};
 use super::walk::Walk;
 use super::{HeadingOf, escape};
 
@@ -22,25 +22,16 @@ impl Walk<'_> {
         self.heading.0 = words[..end].to_owned();
         self.tables = 0;
         if block.kind == BlockKind::Title {
-            self.made.html.truncate(block.body);
-            let id =
-                block.keys.first().map(|key| format!("{}{}", self.wish.prefix, section_id(key)));
-            self.further_ids(&block.keys);
-            if block.keys.is_empty() {
-                self.words.clear();
-            }
-            self.passage(id, block.keys);
-            self.made.title = Some(words);
-            return;
+            return self.end_title(block, words);
         }
         // The template prints the title: nothing here is of the first level.
         let level = level.max(2).saturating_add(self.wish.level).min(6);
         let id = match (self.heading_id.take(), block.keys.first()) {
-            (Some(given), _) => self.ids.of_words(&id_of_words(&given)),
+            (Some(given), _) => self.ids.of_words(&given_id(&given)),
             (None, Some(key)) => self.ids.of_section(&section_id(key)),
-            (None, None) => match heading_id(&words) {
-                number if number.starts_with("r-") => self.ids.of_section(&number),
-                name => self.ids.of_words(&name),
+            (None, None) => match numbered_id(&words) {
+                Some(section) => self.ids.of_section(&section),
+                None => self.ids.of_words(&id_of_words(&words)),
             },
         };
         let inner = self.made.html.split_off(block.body);
@@ -49,21 +40,29 @@ impl Walk<'_> {
         self.further_ids(&block.keys);
         self.made.html.push_str(&inner);
         self.made.html.push_str(&format!("</h{level}> "));
-        if block.keys.is_empty() {
-            self.made
-                .html
-                .push_str(&format!("<a class=\"anchor\" href=\"#{id}\" aria-label=\"Link to “"));
-            escape::attribute(&mut self.made.html, &words);
-            self.made.html.push_str("”\">#</a></div>\n");
-        } else {
-            let link = section_link(&id, &block.keys);
-            self.made.html.push_str(&link);
-            self.made.html.push_str("</div>\n");
-        }
+        let link = match block.keys.is_empty() {
+            true => anchor(&id, &words),
+            false => section_link(&id, &block.keys),
+        };
+        self.made.html.push_str(&link);
+        self.made.html.push_str("</div>\n");
         self.heading.1 = self.ids.name(&id).to_owned();
         self.made.contents.push(HeadingOf { level, id: id.clone(), text: words });
         self.passage(Some(id), block.keys);
     }
+
+    /// The title is printed by who has asked; only the ways to it stay.
+    fn end_title(&mut self, block: Block, words: String) {
+        self.made.html.truncate(block.body);
+        let first = block.keys.first().map(|key| section_id(key));
+        self.further_ids(&block.keys);
+        if first.is_none() {
+            self.words.clear();
+        }
+        self.passage(first.map(|id| format!("{}{id}", self.wish.prefix)), block.keys);
+        self.made.title = Some(words);
+    }
+
     /// Places for the sections beside the first.
     pub(super) fn further_ids(&mut self, keys: &[String]) {
         for key in keys {
@@ -77,6 +76,14 @@ impl Walk<'_> {
 /// The sections as they are printed.
 fn sections(keys: &[String]) -> String {
     format!("§ {}", keys.join("; "))
+}
+
+/// The link of a heading to itself.
+fn anchor(id: &str, words: &str) -> String {
+    let mut link = format!("<a class=\"anchor\" href=\"#{id}\" aria-label=\"Link to “");
+    escape::attribute(&mut link, words);
+    link.push_str("”\">#</a>");
+    link
 }
 
 /// The link of a passage to itself.

@@ -20,23 +20,21 @@ pub(super) fn opening(text: &str) -> Option<(Vec<String>, usize)> {
     (!keys.is_empty()).then_some((keys, text.len() - rest))
 }
 
-/// The id of a heading that has no keys: from the number with which it begins, else from its words.
-pub(super) fn heading_id(words: &str) -> String {
+/// The id of a heading that begins with the number of a section: `R. 8.4.4 Movement`, `8.4.4 Movement`.
+pub(super) fn numbered_id(words: &str) -> Option<String> {
     let mut parts = words.split_whitespace();
-    let (first, second) = (parts.next().unwrap_or(""), parts.next().unwrap_or(""));
+    let (first, second) = (parts.next()?, parts.next().unwrap_or(""));
     let number = match first {
         "R." | "§" => second,
         first if is_number(first) => first,
         _ => "",
     };
     let number = number.trim_end_matches(['.', ':', ',', ')']);
-    if number.bytes().any(|byte| byte.is_ascii_digit()) && number.len() <= MOST {
-        return section_id(number);
-    }
-    id_of_words(words)
+    let known = number.bytes().any(|byte| byte.is_ascii_digit()) && number.len() <= MOST;
+    known.then(|| section_id(number))
 }
 
-/// An id that somebody wrote, or one made of words.
+/// An id made of words.
 pub(super) fn id_of_words(words: &str) -> String {
     let name = kebab(words, MOST);
     match name.chars().next() {
@@ -45,6 +43,13 @@ pub(super) fn id_of_words(words: &str) -> String {
         // An id begins with a letter.
         Some(_) => format!("s-{name}"),
     }
+}
+
+/// An id that the writer chose stays as it is, if it can be one.
+pub(super) fn given_id(given: &str) -> String {
+    let plain = given.chars().all(|c| c.is_alphanumeric() || matches!(c, '-' | '_'));
+    let fits = plain && given.len() <= MOST && given.starts_with(char::is_alphabetic);
+    if fits { given.to_owned() } else { id_of_words(given) }
 }
 
 /// Ids are no longer than this; headings may be.
@@ -112,8 +117,11 @@ mod tests {
             ("Бородино", "бородино"),
             ("…", "section"),
         ] {
-            assert_eq!(heading_id(words), id, "{words}");
+            let made = numbered_id(words).unwrap_or_else(|| id_of_words(words));
+            assert_eq!(made, id, "{words}");
         }
+        assert_eq!(given_id("Foo_bar"), "Foo_bar");
+        assert_eq!(given_id("\"><b>"), "b");
     }
 
     #[test]

@@ -119,6 +119,7 @@ pub fn prose(text: &str, wish: &ProseWish<'_>) -> Prose {
     // A mark of byte order would stand before the first heading.
     let read = text.strip_prefix('\u{feff}').unwrap_or(text);
     let mut walk = walk::Walk::new(wish, text.len() - read.len());
+    walk.made.html.reserve(text.len() * 2);
     if let Some(line) = depth::too_deep(read) {
         return walk.unwalked(read, line);
     }

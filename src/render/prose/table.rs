@@ -95,9 +95,10 @@ impl Walk<'_> {
                 (self.table_id(), caption, Vec::new())
             }
         };
-        // What is too wide is scrolled, by keys too. A section that has a name is a region.
+        // What is too wide is scrolled, by keys too, and has a name for who gets there. It is a group: a region would be a
+        // landmark for each table of a page.
         self.made.html.push_str(&format!(
-            "<section class=\"scroll\" tabindex=\"0\" aria-labelledby=\"{id}\">\n<table>\n<caption id=\"{id}\"{caption}</caption>\n"
+            "<div class=\"scroll\" role=\"group\" tabindex=\"0\" aria-labelledby=\"{id}\">\n<table>\n<caption id=\"{id}\"{caption}</caption>\n"
         ));
         self.words.push(' ');
         let preview = std::mem::take(&mut self.preview);
@@ -184,11 +185,8 @@ impl Walk<'_> {
 
     pub(super) fn end_table(&mut self) {
         let Some(table) = self.table.take() else { return };
-        let end = if table.rows > 0 {
-            "</tbody>\n</table>\n</section>\n"
-        } else {
-            "</table>\n</section>\n"
-        };
+        let end =
+            if table.rows > 0 { "</tbody>\n</table>\n</div>\n" } else { "</table>\n</div>\n" };
         self.made.html.push_str(end);
         self.preview = table.preview;
         self.passage(Some(table.id), table.keys);

@@ -1,0 +1,111 @@
+//! `grognard build`: read · check · plan · make · publish.
+
+use std::io::Write;
+use std::time::Instant;
+
+use crate::cli::args::BuildArgs;
+use crate::cli::exit::Outcome;
+use crate::cli::output::show;
+use crate::cli::site::{SiteWish, assemble, of_template, read_project, root};
+use crate::cli::terminal::Terminal;
+use crate::diagnostic::{Diagnostic, Format, Report, print, tidy};
+use crate::files::{is_published, made_of_file, publish};
+use crate::text::Texts;
+
+pub(in crate::cli) fn run(args: &BuildArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
+    let start = Instant::now();
+    let wish = SiteWish {
+        root: root(args.folder.as_deref())?,
+        base_url: args.base_url.clone(),
+        drafts: args.draft,
+    };
+    terminal.progress.step("reading", 0);
+    let read = read_project(&wish)?;
+    let made_of = read.made_of;
+    let mut times = vec![("reading", start.elapsed())];
+    let first = args.output.join("index.html");
+    if let Some(files) = is_published(&args.output, made_of) {
+        if !terminal.quiet {
+            writeln!(terminal.err, "{}: {files} files, nothing has changed", first.display())?;
+        }
+        return Ok(Outcome::Clean);
+    }
+    terminal.progress.step("checking", 0);
+    let templates = read.templates.clone();
+    let mut built = assemble(read, &wish)?;
+    times.append(&mut built.times);
+    let Some(mut files) = built.files.take() else {
+        complain(&built.diagnostics, &built.texts, built.documents, terminal)?;
+        writeln!(terminal.err, "nothing is built: mend the errors first")?;
+        return Ok(Outcome::Findings);
+    };
+    // What was said of a site once is said again, so only one without findings is left as it is.
+    if built.diagnostics.is_empty() {
+        files.push(made_of_file(made_of));
+    }
+    terminal.progress.step("building", files.len());
+    let making = Instant::now();
+    let progress = terminal.progress.clone();
+    let published = publish(&args.output, &files, &|| progress.tick())?;
+    times.push(("making and publishing", making.elapsed()));
+    terminal.progress.clear();
+    let published = match published {
+        Ok(published) => published,
+        Err(faults) => {
+            let mut texts = built.texts;
+            let found = faults.iter().map(|fault| of_template(fault, &templates, &mut texts));
+            let mut found: Vec<Diagnostic> = found.collect();
+            tidy(&mut found);
+            complain(&found, &texts, 0, terminal)?;
+            writeln!(terminal.err, "nothing is built: a template cannot be set")?;
+            return Ok(Outcome::Findings);
+        }
+    };
+    if !built.diagnostics.is_empty() {
+        complain(&built.diagnostics, &built.texts, built.documents, terminal)?;
+    }
+    if !terminal.quiet {
+        let made = match (published.made, published.kept) {
+            (made, 0) => format!("{made} made"),
+            (made, kept) => format!("{made} made, {kept} kept"),
+        };
+        let gone = match published.removed {
+            0 => String::new(),
+            gone => format!(", {gone} gone"),
+        };
+        writeln!(
+            terminal.err,
+            "{}: {} pages, {} files ({made}{gone})",
+            first.display(),
+            built.pages,
+            files.len()
+        )?;
+    }
+    if args.timings {
+        for (what, time) in times {
+            writeln!(terminal.err, "{:>8.1} ms  {what}", time.as_secs_f64() * 1e3)?;
+        }
+    }
+    if args.open {
+        show(&first)?;
+    }
+    Ok(Outcome::Clean)
+}
+
+fn complain(
+    diagnostics: &[Diagnostic],
+    texts: &Texts,
+    checked: usize,
+    terminal: &mut Terminal,
+) -> anyhow::Result<()> {
+    let report = Report {
+        diagnostics,
+        texts,
+        checked,
+        colour: terminal.colour,
+        width: terminal.width,
+        quiet: terminal.quiet,
+    };
+    terminal.progress.clear();
+    Ok(print(&report, Format::Human, &mut terminal.err)?)
+}

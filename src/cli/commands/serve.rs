@@ -1,0 +1,95 @@
+//! `grognard serve`: build in memory · show · watch, and the same again after every change.
+
+use std::io::Write;
+use std::path::PathBuf;
+
+use crate::cli::args::ServeArgs;
+use crate::cli::exit::Outcome;
+use crate::cli::output::browse;
+use crate::cli::site::{SiteWish, assemble, of_template, read_project, root};
+use crate::cli::terminal::Terminal;
+use crate::diagnostic::{Diagnostic, Format, Report, print, tidy};
+use crate::render::html::text_in_page;
+use crate::render::job::Fault;
+use crate::serve::{Event, Served, Wish, start};
+use crate::text::Texts;
+
+pub(in crate::cli) fn run(args: &ServeArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
+    let root = root(args.folder.as_deref())?;
+    let wish = SiteWish { root: root.clone(), base_url: None, drafts: true };
+    // A folder that is no project is said at once, not in the browser.
+    read_project(&wish)?;
+    let skip: Vec<PathBuf> = [".git", "target", "node_modules"].map(|name| root.join(name)).into();
+    let served = Wish { port: args.port, root, skip };
+    let quiet = terminal.quiet;
+    let told = move |event: Event| {
+        let mut err = anstream::stderr();
+        // Nobody is left to be told if the terminal has gone.
+        let _ = match event {
+            Event::Changed(_) => Ok(()),
+            Event::Rebuilt { .. } if quiet => Ok(()),
+            Event::Rebuilt { good: true, changed } => match changed {
+                1 => writeln!(err, "1 file changed"),
+                _ => writeln!(err, "{changed} files changed"),
+            },
+            Event::Rebuilt { good: false, .. } => {
+                writeln!(err, "errors: the last good pages stay (see the browser)")
+            }
+            Event::Broken(why) => writeln!(err, "grognard: {why}"),
+        };
+    };
+    let server = start(&served, move || build(&wish), fault, told)?;
+    let address = format!("http://{}/", server.address());
+    terminal.progress.clear();
+    writeln!(terminal.out, "{address}")?;
+    terminal.out.flush()?;
+    if !terminal.quiet {
+        writeln!(terminal.err, "pages are made anew whenever a file changes; Ctrl+C ends it")?;
+    }
+    if args.open {
+        browse(&address)?;
+    }
+    server.wait();
+    Ok(Outcome::Clean)
+}
+
+/// The site as it is now, or what is wrong with it.
+fn build(wish: &SiteWish) -> Served<Fault> {
+    let broken = |why: String| {
+        let findings = format!("<pre>{}</pre>", text_in_page(&why));
+        Served { parcels: Vec::new(), findings, good: false }
+    };
+    let read = match read_project(wish) {
+        Ok(read) => read,
+        Err(error) => return broken(format!("{error:#}")),
+    };
+    match assemble(read, wish) {
+        Ok(mut built) => {
+            let files = built.files.take();
+            tidy(&mut built.diagnostics);
+            let findings = excerpt(&built.diagnostics, &built.texts);
+            Served { good: files.is_some(), parcels: files.unwrap_or_default(), findings }
+        }
+        Err(error) => broken(format!("{error:#}")),
+    }
+}
+
+/// Findings with the lines that they are about, as HTML.
+fn excerpt(diagnostics: &[Diagnostic], texts: &Texts) -> String {
+    if diagnostics.is_empty() {
+        return String::new();
+    }
+    let report = Report { diagnostics, texts, checked: 0, colour: false, width: 100, quiet: true };
+    let mut told = Vec::new();
+    // What is written into memory is always written.
+    let _ = print(&report, Format::Human, &mut told);
+    format!("<pre>{}</pre>", text_in_page(&String::from_utf8_lossy(&told)))
+}
+
+/// A fault of a template, as HTML.
+fn fault(fault: &Fault) -> String {
+    let mut texts = Texts::default();
+    let found = of_template(fault, &Default::default(), &mut texts);
+    let path = fault.path.as_deref().unwrap_or("a template");
+    format!("<pre>{}: {}</pre>", text_in_page(path), text_in_page(&found.message))
+}

@@ -1,0 +1,178 @@
+//! A project as a site: read · check · open · plan. What `build` writes and `serve` shows.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, bail};
+
+use super::projects::{every_settings, is_read};
+use crate::check::{Options, check};
+use crate::diagnostic::{Diagnostic, Severity, tidy};
+use crate::files::{
+    Files, Parcel, SiteFiles, TEMPLATE_FAULT, Template, list, read, read_site, read_story,
+    templates,
+};
+use crate::project::{Settings, layout, shelf};
+use crate::render::job::Fault;
+use crate::site::{Site, SiteGiven, plan};
+use crate::text::{Digest, FileId, Span, Text, Texts, one_line};
+
+/// What is to be built.
+#[derive(Debug, Clone)]
+pub(super) struct SiteWish {
+    /// The folder of the project.
+    pub root: PathBuf,
+    /// The address of the site, if it is known.
+    pub base_url: Option<String>,
+    /// Are drafts shown too?
+    pub drafts: bool,
+}
+
+/// Everything of a project, read.
+pub(super) struct Read {
+    pub files: Files,
+    pub settings: Vec<Settings>,
+    /// The number of the project among those that were read.
+    pub project: usize,
+    pub site: SiteFiles,
+    pub templates: BTreeMap<String, Template>,
+    /// What is wrong with bytes.
+    unread: Vec<Diagnostic>,
+    /// The digest of all of it and of the wish.
+    pub made_of: Digest,
+}
+
+/// A site, and what is wrong.
+pub(super) struct Assembled {
+    pub texts: Texts,
+    pub diagnostics: Vec<Diagnostic>,
+    /// The files, unless an error stopped it.
+    pub files: Option<Vec<Parcel<Fault>>>,
+    pub pages: usize,
+    /// How many documents were checked.
+    pub documents: usize,
+    /// How long each part took.
+    pub times: Vec<(&'static str, Duration)>,
+}
+
+/// Of what program a site was made.
+const MADE_OF: &str = env!("GROGNARD_MADE_OF");
+
+/// Reads everything of which a site is made.
+pub(super) fn read_project(wish: &SiteWish) -> anyhow::Result<Read> {
+    let root = &wish.root;
+    if !root.is_dir() {
+        bail!("`{}` is no folder: name the one with `grognard.yaml`", root.display());
+    }
+    let listing = list(std::slice::from_ref(root), None, is_read)?;
+    let absolute = std::path::absolute(root)?;
+    let own = |known: &Option<PathBuf>| known.as_deref() == Some(absolute.as_path());
+    let own_file = root.join("grognard.yaml").is_file();
+    let project = listing.projects.iter().position(own);
+    let Some(project) = project.filter(|_| own_file) else {
+        bail!(
+            "there is no `grognard.yaml` in `{}`: a site is built from a project (`grognard new` makes one)",
+            root.display()
+        );
+    };
+    let settings = every_settings(&listing)?;
+    let ignored: Vec<Vec<String>> = settings.iter().map(|project| project.ignore.clone()).collect();
+    let (mut files, mut unread) = read(&listing, &ignored, None)?;
+    let site = read_site(&root.join("site"), &mut files, &mut unread)?;
+    let theme = settings[project].theme.as_deref();
+    let templates = templates(Some(root), theme)?;
+    let mut made_of = Digest::of([MADE_OF, wish.base_url.as_deref().unwrap_or("")]);
+    made_of = made_of.with([u8::from(wish.drafts)]);
+    for (_, text) in files.texts.iter() {
+        made_of = made_of.and(Digest::of([&text.name, &text.content]));
+    }
+    for (path, bytes) in &site.beside {
+        made_of = made_of.and(Digest::of([path.as_bytes(), bytes]));
+    }
+    for (path, template) in &templates {
+        made_of = made_of.and(Digest::of([path.as_bytes(), &template.bytes]));
+    }
+    Ok(Read { files, settings, project, site, templates, unread, made_of })
+}
+
+/// Checks a project and plans its site.
+pub(super) fn assemble(read: Read, wish: &SiteWish) -> anyhow::Result<Assembled> {
+    let Read { mut files, settings, project, site, templates, mut unread, .. } = read;
+    let mut times = Vec::new();
+    let start = Instant::now();
+    let checked = check(&files, &settings, Options { complete: true, ..Options::default() });
+    let (mut diagnostics, documents) = (checked.diagnostics, checked.documents);
+    diagnostics.append(&mut unread);
+    times.push(("checking", start.elapsed()));
+    let failed = |found: &[Diagnostic]| found.iter().any(|one| one.severity == Severity::Error);
+    let stopped = |mut diagnostics: Vec<Diagnostic>, texts: Texts, times| {
+        tidy(&mut diagnostics);
+        Ok(Assembled { texts, diagnostics, files: None, pages: 0, documents, times })
+    };
+    if failed(&diagnostics) {
+        return stopped(diagnostics, files.texts, times);
+    }
+    let start = Instant::now();
+    let others = |others: Vec<String>| anyhow::anyhow!("there is no layout `poker`: {others:?}");
+    let layout = layout(&files, "poker").map_err(others)?;
+    let mut shelf = shelf(&files, settings[project].clone(), project, site);
+    for battle in &mut shelf.battles {
+        battle.story = read_story(battle.file, &mut files, &mut diagnostics)?;
+    }
+    times.push(("opening", start.elapsed()));
+    let start = Instant::now();
+    let texts = std::mem::take(&mut files.texts);
+    let given = SiteGiven {
+        shelf,
+        texts: texts.clone(),
+        templates: templates.clone(),
+        base_url: wish.base_url.clone(),
+        drafts: wish.drafts,
+        layout,
+    };
+    let planned = plan(given);
+    times.push(("planning", start.elapsed()));
+    match planned {
+        Ok(Site { files, diagnostics: mut found, pages }) => {
+            diagnostics.append(&mut found);
+            tidy(&mut diagnostics);
+            let files = Some(files).filter(|_| !failed(&diagnostics));
+            Ok(Assembled { texts, diagnostics, files, pages, documents, times })
+        }
+        Err(fault) => {
+            let mut texts = texts;
+            diagnostics.push(of_template(&fault, &templates, &mut texts));
+            stopped(diagnostics, texts, times)
+        }
+    }
+}
+
+/// The folder of a project, as the reader stands to it.
+pub(super) fn root(folder: Option<&Path>) -> anyhow::Result<PathBuf> {
+    let root = folder.unwrap_or(Path::new("."));
+    let shown = root.display();
+    std::fs::metadata(root).with_context(|| format!("cannot read `{shown}`"))?;
+    Ok(root.to_owned())
+}
+
+/// A fault at its place in a template.
+pub(super) fn of_template(
+    fault: &Fault,
+    templates: &BTreeMap<String, Template>,
+    texts: &mut Texts,
+) -> Diagnostic {
+    let path = fault.path.clone().unwrap_or_default();
+    let template = templates.get(&path);
+    let name = template.map_or("the site", |template| template.name.as_str());
+    let known = texts.iter().find(|(_, text)| text.name == name).map(|(file, _)| file);
+    let file: FileId = known.unwrap_or_else(|| {
+        let bytes = template.map(|template| template.bytes.as_slice()).unwrap_or_default();
+        texts.add(Text::new(name, std::str::from_utf8(bytes).unwrap_or_default()))
+    });
+    let length = texts.get(file).content.len();
+    let (start, end) = (fault.range.start.min(length), fault.range.end.min(length));
+    let message = one_line(fault.message.trim_end_matches('.'));
+    let found = Diagnostic::new(&TEMPLATE_FAULT, Span::new(file, start, end), message);
+    fault.hints.iter().fold(found, |found, hint| found.help(one_line(hint)))
+}

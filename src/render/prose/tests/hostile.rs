@@ -1,0 +1,138 @@
+//! Texts that nobody writes who means well.
+
+use std::time::{Duration, Instant};
+
+use proptest::prelude::{Strategy, prop};
+use proptest::sample::select;
+
+use super::{made, well_formed, wish};
+use crate::render::prose::{ProseWish, plain_words, prose};
+
+/// Texts that somebody made to be slow: none takes long, and four times the text takes no sixteen times as long.
+#[test]
+fn hostile_texts_end() {
+    let many = 100_000;
+    let lines = |line: &str| line.repeat(many / 10);
+    for text in [
+        ">".repeat(many),
+        "> ".repeat(many),
+        format!("{}x\n{}", "- ".repeat(many / 5), lines("y\n")),
+        format!("{}x\n{}", "> ".repeat(100), lines("y\n")),
+        format!("{}x\n{}", "- ".repeat(100), lines("y\n")),
+        (0..1000).map(|depth| format!("{}- x\n", "  ".repeat(depth))).collect(),
+        "1. ".repeat(many),
+        "[".repeat(many),
+        "![".repeat(many),
+        format!("{}x{}", "[".repeat(many), "](a)".repeat(many)),
+        "[x](<".repeat(many),
+        "*".repeat(many),
+        "*a **b ".repeat(many),
+        format!("{}x{}", "_*".repeat(many), "*_".repeat(many)),
+        (1..1000).map(|length| format!("{}x", "`".repeat(length))).collect(),
+        "<".repeat(many),
+        "a <!-- ".repeat(many),
+        "a <![CDATA[".repeat(many),
+        "&".repeat(many),
+        format!("{}\n{}\n{}", "|a".repeat(many / 10), "|-".repeat(many / 10), lines("|\n")),
+        format!("{}\n\n[^a]: x", "[^a]".repeat(many / 10)),
+        format!("{}x\n{}", "[^a]: ".repeat(many / 10), lines("y\n")),
+        (0..many / 10).map(|number| format!("[^{number}]: ")).collect(),
+        lines("[^a]: x\n"),
+        lines("# same\n"),
+        lines("# x {#same}\n"),
+        lines("[§ 5] same\n\n"),
+        lines("[§ 5\n\n"),
+        format!("[§ {}] x", lines("5;")),
+        format!("# {}\n\n## {}\n\n{}", lines("a "), lines("b "), lines("|c|\n|-|\n\n")),
+        lines("Table 1: x\n\n"),
+        lines("R. 5 "),
+        "a ".repeat(2 << 20),
+        "\0".repeat(many),
+    ] {
+        let begin = Instant::now();
+        prose(&text, &wish());
+        let head: String = text.chars().take(20).collect();
+        // A hundred times what it takes, for machines that have other things to do.
+        assert!(begin.elapsed() < Duration::from_secs(20), "{head}");
+    }
+    let deep = prose(&"> ".repeat(101), &wish());
+    assert_eq!(deep.dead.len(), 1);
+    assert!(deep.html.starts_with("<pre tabindex=\"0\"><code>&gt; &gt;"));
+}
+
+/// What texts are put together from at random.
+const PIECES: &[&str] = &[
+    "> ",
+    "- ",
+    "1. ",
+    "    ",
+    "\n",
+    "\n\n",
+    "\n# ",
+    "\n## ",
+    "[§ 5] ",
+    "[§ 5; 6]",
+    "\n\nTable 1: ",
+    "Table: ",
+    "\n\n|a|b|\n|-|-|\n|c|d|\n",
+    "|",
+    "[^a]",
+    "\n\n[^a]: ",
+    "*",
+    "**",
+    "_",
+    "~~",
+    "`",
+    "\n```\n",
+    "[",
+    "](x)",
+    "![",
+    "](javascript:x)",
+    "](gone)",
+    "<b>",
+    "<!--",
+    "-->",
+    "\n<div>\n",
+    "\\",
+    "&amp;",
+    "&#0;",
+    "R. 5",
+    "R. 9",
+    "é",
+    "\0",
+    "\n: ",
+    " {#id}",
+    "\n---\n",
+    "- [ ] ",
+    "<http://x>",
+    "> [!NOTE]\n",
+    "  \n",
+    "\t",
+    "\r\n",
+    "\n===\n",
+    "[a]: b\n",
+    "\u{feff}",
+    "x",
+    " ",
+    "\"",
+    "8.4.4 ",
+];
+
+fn any_text() -> impl Strategy<Value = String> {
+    prop::collection::vec(select(PIECES), 0..40).prop_map(|pieces| pieces.concat())
+}
+
+proptest::proptest! {
+    #[test]
+    fn whatever_is_written_the_html_is_well_formed(text in any_text()) {
+        let wish = ProseWish { prefix: "a-", paragraph_ids: true, ..wish() };
+        let one = prose(&text, &wish);
+        well_formed(&one);
+        well_formed(&made(&text));
+        for place in one.dead.iter().map(|(place, _)| place).chain(&one.refused) {
+            assert!(text.get(place.clone()).is_some(), "{place:?}");
+        }
+        assert!(!one.html.contains("javascript:x\""));
+        assert!(plain_words(&text, 20).chars().count() <= 20);
+    }
+}
