@@ -90,7 +90,7 @@
   // The switch of rule sets puts another part into the page, under its own address where the browser allows that.
   const shown = document.getElementById('shown');
   const choices = all('[data-choice]');
-  const hasId = (id) => id && document.getElementById(decodeURIComponent(id));
+  const hasId = (hash) => hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
   let coming = null;
   let here = page.dataset.shown;
   const parts = { [here]: shown?.innerHTML };
@@ -121,7 +121,7 @@
     const start = async () => {
       if (first && first !== here) {
         await choose(first, false);
-        const row = hasId(location.hash.slice(1));
+        const row = hasId(location.hash);
         row?.scrollIntoView();
         row?.classList.add('here');
       }
@@ -169,7 +169,7 @@
 
   // The contents are open on a desk, and follow what is read.
   const contents = document.querySelector('.contents');
-  const heads = all('.contents a').map((link) => [link, hasId(link.hash.slice(1))]).filter(([, head]) => head);
+  const heads = all('.contents a').map((link) => [link, hasId(link.hash)]).filter(([, head]) => head);
   if (contents) contents.open = matchMedia('(min-width: 66rem)').matches;
   if (heads.length) {
     const follow = () => {
