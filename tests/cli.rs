@@ -27,7 +27,6 @@ impl Run {
         std::fs::write(path, text).expect("a file");
     }
 
-    #[cfg(feature = "pdf")]
     pub fn folder(&self) -> &std::path::Path {
         self.folder.path()
     }

@@ -22,6 +22,7 @@ const ROOMS: &[&str] = &[
     "check",
     "view",
     "render",
+    "site",
     "exchange",
     "serve",
     "cli",

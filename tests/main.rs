@@ -24,5 +24,7 @@ mod rules;
 mod scenarios;
 mod schemas;
 mod shape;
+mod site;
 mod support;
 mod syntax;
+mod templates;

@@ -83,6 +83,9 @@ fn findings(files: &[PageFile<'_>]) -> (Vec<(&'static str, Severity)>, String) {
     {
         return pressed(template.body);
     }
+    if files.iter().any(|file| file.name.starts_with("site/")) {
+        return built(files);
+    }
     let overlapping = drawn(files);
     let files = files.iter().map(|file| (file.name.to_owned(), example_bytes(file))).collect();
     let options = Options { complete: true, ..Options::default() };
@@ -100,6 +103,23 @@ fn drawn(files: &[PageFile<'_>]) -> Option<(&'static str, Severity)> {
     });
     let ended = run.run(&["map", scenario.name, "--to", "napoleonic-fury"]);
     ended.err().contains("[units-overlap]").then_some(("units-overlap", Severity::Hint))
+}
+
+/// What building the website of a project shows.
+fn built(files: &[PageFile<'_>]) -> (Vec<(&'static str, Severity)>, String) {
+    let run = files.iter().fold(Run::new(), |run, file| {
+        // The head of a project is all that these examples need.
+        let leave = "site: { downloads: [], rulesets: [] }\n";
+        let text = if file.name == "grognard.yaml" {
+            format!("{}{leave}", file.body)
+        } else {
+            file.body.to_owned()
+        };
+        run.file(file.name, &text)
+    });
+    let told = run.run(&["build"]).err();
+    let found = codes().into_iter().filter(|code| told.contains(&format!("[{}]", code.name)));
+    (found.map(|code| (code.name, code.severity)).collect(), told)
 }
 
 /// What a template says of itself when it is set.

@@ -83,8 +83,14 @@ pub fn print(job: &Job, ink: Ink) -> Printed {
             printed.files = pages.filter_map(png).collect();
         }
     }
+    // Typst remembers what it has set, for the next time; of a site with hundreds of sheets that would
+    // be all memory there is. What the last few sheets did not use is forgotten.
+    typst::comemo::evict(MEMORY);
     printed
 }
+
+/// What was not used for so many sheets is forgotten.
+const MEMORY: usize = 2;
 
 /// Strict: a letter that no face has is a fault, and no box on the paper.
 fn options() -> PdfOptions {

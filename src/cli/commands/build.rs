@@ -86,8 +86,11 @@ pub(in crate::cli) fn run(args: &BuildArgs, terminal: &mut Terminal) -> anyhow::
             writeln!(terminal.err, "{:>8.1} ms  {what}", time.as_secs_f64() * 1e3)?;
         }
     }
-    if args.open {
-        show(&first)?;
+    // The site is there, whether or not this computer has something to show it with.
+    if args.open
+        && let Err(error) = show(&first)
+    {
+        writeln!(terminal.err, "grognard: {error:#}; open it yourself")?;
     }
     Ok(Outcome::Clean)
 }

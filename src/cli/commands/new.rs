@@ -35,10 +35,11 @@ pub(in crate::cli) fn run(args: &NewArgs, terminal: &mut Terminal) -> anyhow::Re
     Ok(Outcome::Clean)
 }
 
-/// Copies the templates of what is printed into the project, those that are not there yet.
+/// Copies the templates of what is printed and of the website into the project, those that are not there yet.
 fn copy_templates(terminal: &mut Terminal) -> anyhow::Result<Outcome> {
     let folder = Path::new("templates");
-    let built_in = BUILTIN.iter().filter(|(path, _)| path.starts_with("print/"));
+    let built_in =
+        BUILTIN.iter().filter(|(path, _)| path.starts_with("print/") || path.starts_with("site/"));
     let missing = built_in.filter(|(path, _)| !folder.join(path).exists());
     let files: Vec<OutputFile> =
         missing.map(|(path, text)| OutputFile::new(*path, text.as_bytes().to_vec())).collect();
@@ -47,7 +48,7 @@ fn copy_templates(terminal: &mut Terminal) -> anyhow::Result<Outcome> {
     }
     write(folder, &files)?;
     if !terminal.quiet {
-        writeln!(terminal.err, "wrote {} templates into `templates/print`", files.len())?;
+        writeln!(terminal.err, "wrote {} templates into `templates`", files.len())?;
     }
     Ok(Outcome::Clean)
 }

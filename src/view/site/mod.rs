@@ -32,3 +32,46 @@ pub use rules::{
     TopicView, ask_page, chances, chart_page, charts, compare, game, rulings, sources, table_page,
 };
 pub use shell::{ContentView, GameLink, HeadView, LinkView, ShellView, root_of, section_id};
+
+/// Each template of the website with the shape of the page that it gets.
+pub fn shapes() -> Vec<(&'static str, schemars::Schema)> {
+    macro_rules! shapes {
+        ($($template:literal: $view:ty,)*) => {
+            vec![$(($template, schemars::schema_for!($view)),)*]
+        };
+    }
+    shapes![
+        "home": HomeView,
+        "battles": BattlesView,
+        "battle": BattlePage,
+        "battle-shown": BattlePage,
+        "armies": ArmiesView,
+        "army": ArmyView,
+        "army-shown": ArmyView,
+        "leaders": LeadersView,
+        "leader": LeaderPage,
+        "rules": CompareView,
+        "game": GameView,
+        "text": RulesText,
+        "charts": ChartsView,
+        "chart": ChartPage,
+        "odds": OddsPage,
+        "sheet": SheetPage,
+        "rulings": RulingsView,
+        "ruling": AskPage,
+        "sources": SourcesView,
+        "musters": MustersView,
+        "muster": MusterPage,
+        "checks": ChecksView,
+        "check": CheckView,
+        "glossary": GlossaryView,
+        "page": PageView,
+        "search": PageView,
+        "missing": PageView,
+    ]
+}
+
+/// The shape of what every template gets as `site`.
+pub fn shape_of_site() -> schemars::Schema {
+    schemars::schema_for!(ShellView)
+}

@@ -1,0 +1,244 @@
+//! Websites: what is built, what is kept, and what stops it.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::time::SystemTime;
+
+use crate::cli::Run;
+
+const PROJECT: &str = "\
+grognard: 1
+name: Our club
+description: Battles of a club.
+site: { rulesets: [napoleonic-fury, novag], downloads: [] }
+";
+
+/// A project with the battle of Barrosa and two pages of its own.
+fn project() -> Run {
+    let text = |path: &str| std::fs::read_to_string(path).expect("a shipped document");
+    let mut run = Run::new()
+        .file("grognard.yaml", PROJECT)
+        .file("site/index.md", "# Our club\n\nWe meet on Fridays. See [the evenings](club/evenings.md).\n")
+        .file("site/club/evenings.md", "---\ntitle: Evenings\norder: 1\n---\n\n## Friday\n\nA rule: [gaps](nf:chart:movement), and section [8.G](nf:8.G).\n");
+    for name in [
+        "barrosa-british.oob.yaml",
+        "barrosa-french.oob.yaml",
+        "barrosa.map.yaml",
+        "barrosa.scenario.yaml",
+        "story.md",
+    ] {
+        let path = format!("scenarios/barrosa/{name}");
+        run = run.file(&path, &text(&path));
+    }
+    run
+}
+
+fn build(run: &Run, out: &str) {
+    let ended = run.run(&["build", "-o", out]);
+    assert_eq!(ended.code(), 0, "{}", ended.err());
+}
+
+/// Every file below a folder with its bytes and when it was written.
+fn tree(folder: &Path) -> BTreeMap<PathBuf, (Vec<u8>, SystemTime)> {
+    let mut found = BTreeMap::new();
+    let mut folders = vec![folder.to_owned()];
+    while let Some(at) = folders.pop() {
+        for entry in std::fs::read_dir(&at).expect("a folder").flatten() {
+            let path = entry.path();
+            if path.is_dir() {
+                folders.push(path);
+                continue;
+            }
+            let written = entry.metadata().and_then(|meta| meta.modified()).expect("a time");
+            let below = path.strip_prefix(folder).expect("below").to_owned();
+            found.insert(below, (std::fs::read(&path).expect("a file"), written));
+        }
+    }
+    found
+}
+
+fn bytes(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
+    let pages = tree(folder).into_iter().map(|(path, (bytes, _))| (path, bytes));
+    pages.collect()
+}
+
+#[test]
+fn a_site_has_its_pages_and_is_the_same_every_time() {
+    let run = project();
+    build(&run, "one");
+    build(&run, "two");
+    let one = bytes(&run.folder().join("one"));
+    assert_eq!(one, bytes(&run.folder().join("two")));
+    for path in [
+        "index.html",
+        "404.html",
+        "search.html",
+        "marks.html",
+        "glossary.html",
+        "battles/index.html",
+        "battles/barrosa.html",
+        "battles/barrosa.nf.html",
+        "battles/barrosa.nf.js",
+        "armies/barrosa-british.html",
+        "armies/barrosa-british.nf.html",
+        "leaders/britain-graham.html",
+        "rules/index.html",
+        "rules/napoleonic-fury/index.html",
+        "rules/napoleonic-fury/reaction.html",
+        "rules/novag/ruling-emergency-square.html",
+        "muster/nf.html",
+        "checks/dead-link.html",
+        "club/evenings.html",
+        "maps/barrosa.svg",
+        "maps/barrosa.nf.svg",
+        "files/barrosa-british-nf.json",
+        "search/index.js",
+        "sw.js",
+        "manifest.webmanifest",
+        "robots.txt",
+    ] {
+        assert!(one.contains_key(Path::new(path)), "{path}");
+    }
+    // Without an address nobody knows where it will stand.
+    assert!(!one.contains_key(Path::new("sitemap.xml")));
+    let page = run.read("one/club/evenings.html");
+    assert!(page.contains("../rules/napoleonic-fury/chart-movement.html"), "{page}");
+}
+
+#[test]
+fn what_does_not_change_is_not_written_and_what_changes_is_as_if_all_were_new() {
+    let run = project();
+    build(&run, "site");
+    let folder = run.folder().join("site");
+    std::fs::write(folder.join("CNAME"), "example.org").expect("a file");
+    let first = tree(&folder);
+    build(&run, "site");
+    assert_eq!(first, tree(&folder), "nothing has changed");
+    let scenario = run.read("scenarios/barrosa/barrosa.scenario.yaml");
+    let army = run.read("scenarios/barrosa/barrosa-french.oob.yaml");
+    let changes = [
+        ("site/club/evenings.md", "# Evenings\n\nOther words.\n".to_owned()),
+        (
+            "scenarios/barrosa/barrosa.scenario.yaml",
+            scenario.replace("name: Barrosa", "name: Barossa"),
+        ),
+        ("scenarios/barrosa/barrosa-french.oob.yaml", army.replacen("men: ", "men: 1", 1)),
+        ("scenarios/barrosa/story.md", "# Barrosa\n\nA short one.\n".to_owned()),
+        ("templates/site/missing.html", "gone".to_owned()),
+        ("site/club/more.md", "# More\n".to_owned()),
+        ("grognard.yaml", PROJECT.replace("Our club", "Another club")),
+    ];
+    for (number, (path, text)) in changes.iter().enumerate() {
+        let before = tree(&folder);
+        run.add(path, text);
+        build(&run, "site");
+        let after = tree(&folder);
+        let fresh = format!("fresh-{number}");
+        build(&run, &fresh);
+        let mut wanted = bytes(&run.folder().join(&fresh));
+        wanted.insert("CNAME".into(), b"example.org".to_vec());
+        let found: BTreeMap<PathBuf, Vec<u8>> =
+            after.iter().map(|(path, (bytes, _))| (path.clone(), bytes.clone())).collect();
+        let differ: Vec<_> =
+            wanted.iter().filter(|(path, bytes)| found.get(*path) != Some(bytes)).collect();
+        let names: Vec<_> = differ.iter().map(|(path, _)| path).collect();
+        assert!(names.is_empty() && wanted.len() == found.len(), "after {path}: {names:?}");
+        let kept = after.iter().filter(|(path, one)| before.get(*path) == Some(one)).count();
+        if number < 4 {
+            assert!(
+                kept * 10 > after.len() * 7,
+                "after {path} only {kept} of {} stay",
+                after.len()
+            );
+        }
+    }
+}
+
+#[test]
+fn errors_stop_a_build_and_leave_the_old_site() {
+    let run = project();
+    build(&run, "site");
+    let before = tree(&run.folder().join("site"));
+    let scenario = run.read("scenarios/barrosa/barrosa.scenario.yaml");
+    run.add(
+        "scenarios/barrosa/barrosa.scenario.yaml",
+        &scenario.replace("map: barrosa", "map: barossa"),
+    );
+    let ended = run.run(&["build", "-o", "site"]);
+    assert_eq!(ended.code(), 1);
+    assert!(ended.err().contains("error[unknown-map]"), "{}", ended.err());
+    assert!(ended.err().contains("nothing is built: mend the errors first"), "{}", ended.err());
+    assert_eq!(before, tree(&run.folder().join("site")));
+    run.add("scenarios/barrosa/barrosa.scenario.yaml", &scenario);
+    run.add("templates/site/page.html", "{% extends \"../../etc/passwd\" %}");
+    let ended = run.run(&["build", "-o", "site"]);
+    assert_eq!(ended.code(), 1);
+    assert!(ended.err().contains("template-fault"), "{}", ended.err());
+    assert_eq!(before, tree(&run.folder().join("site")));
+    assert_eq!(run.run(&["build", "nowhere"]).code(), 2);
+    assert_eq!(run.run(&["build", "-o", "."]).code(), 2);
+    assert_eq!(run.run(&["build", "--base-url", "javascript:alert(1)"]).code(), 2);
+}
+
+#[test]
+fn links_of_own_pages_that_lead_nowhere_are_told_at_their_places() {
+    let run = project();
+    run.add(
+        "site/club/evenings.md",
+        "---\ntitle: Evenings\n---\n\n[a](evening.md) [b](../index.md#friday) [c](nf:chart:movment)\n[d](javascript:alert(1)) [e](../battles/barossa.html) [f](nf:99.9)\n",
+    );
+    let ended = run.run(&["build", "-o", "site"]);
+    let told = ended.err();
+    assert_eq!(ended.code(), 1, "{told}");
+    for words in [
+        "there is no page `club/evening.md`; did you mean `club/evenings.md`?",
+        "`index.html` has no place `#friday`",
+        "`chart:movment` leads nowhere",
+        "no page of Napoleonic Fury tells of section `99.9`",
+        "there is no page `battles/barossa.html`; did you mean `battles/barrosa.html`?",
+        "site/club/evenings.md:5:1",
+    ] {
+        assert!(told.contains(words), "{words}:\n{told}");
+    }
+}
+
+#[test]
+fn what_people_write_is_text_on_every_page() {
+    let run = project();
+    let evil = "<img src=x onerror=alert(1)>";
+    let army = run.read("scenarios/barrosa/barrosa-french.oob.yaml");
+    let army = army.replacen("name: ", &format!("note: \"{evil}\"\nname: \"{evil} \" # "), 1);
+    run.add("scenarios/barrosa/barrosa-french.oob.yaml", &army);
+    let scenario = run.read("scenarios/barrosa/barrosa.scenario.yaml");
+    let scenario = scenario.replace("place: on", &format!("place: \"{evil}\" # on"));
+    run.add("scenarios/barrosa/barrosa.scenario.yaml", &scenario);
+    run.add("site/evil.md", "---\ntitle: \"</title><script>alert(1)</script>\"\n---\n\n<script>alert(1)</script>\n\n`</script>`\n");
+    build(&run, "site");
+    for (path, bytes) in bytes(&run.folder().join("site")) {
+        let text = String::from_utf8_lossy(&bytes);
+        let end = path.extension().and_then(|end| end.to_str()).unwrap_or_default();
+        if ["html", "svg", "js", "xml"].contains(&end) {
+            assert!(!text.contains("<img src=x"), "{}", path.display());
+            assert!(!text.contains("<script>alert"), "{}", path.display());
+        }
+    }
+    assert!(
+        run.read("site/armies/barrosa-french.html").contains("&lt;img src=x onerror=alert(1)&gt;")
+    );
+}
+
+#[test]
+fn a_site_that_knows_its_address_has_a_map_and_a_feed() {
+    let run = project();
+    let ended = run.run(&["build", "-o", "site", "--base-url", "https://example.org/club"]);
+    assert_eq!(ended.code(), 0, "{}", ended.err());
+    let map = run.read("site/sitemap.xml");
+    assert!(map.contains("<loc>https://example.org/club/battles/barrosa.html</loc>"), "{map}");
+    let feed = run.read("site/feed.xml");
+    assert!(roxmltree::Document::parse(&feed).is_ok() && roxmltree::Document::parse(&map).is_ok());
+    assert!(feed.contains("<title>Barrosa</title>"));
+    let page = run.read("site/battles/barrosa.html");
+    assert!(
+        page.contains("rel=\"canonical\" href=\"https://example.org/club/battles/barrosa.html\"")
+    );
+}
