@@ -11,6 +11,7 @@ mod excuse;
 mod ground;
 mod guess;
 mod hours;
+mod memory;
 mod mend;
 mod packs;
 mod registry;
@@ -103,7 +104,8 @@ mod wrong_place;
 mod zero_strength;
 
 pub use damage::Damage;
+pub use memory::Memory;
 pub use mend::mend;
 pub use packs::PackPage;
 pub use registry::{codes, find_code};
-pub use run::{Checked, Floor, OobPage, Options, check};
+pub use run::{Checked, Floor, OobPage, Options, check, check_again};

@@ -7,6 +7,7 @@ use std::time::Instant;
 use rayon::prelude::*;
 
 use super::damage::Damage;
+use super::memory::Memory;
 use super::excuse::{Excuse, apply_excuses, excuses, unknown_severities};
 use super::packs::{check_packs, is_page};
 use super::registry::{
@@ -16,7 +17,7 @@ use super::registry::{
 use crate::diagnostic::{Diagnostic, Severity, tidy};
 use crate::document::{
     Bodies, Body, Collection, Field, Id, KINDS, Kind, Map, Oob, Ruleset as Written, Scenario,
-    SeverityWord, identify, read, read_geojson, validate,
+    PAGE_SUFFIX, SeverityWord, identify, read, read_geojson,
 };
 use crate::files::{Document, Files};
 use crate::project::{
@@ -128,6 +129,16 @@ struct Sheet<'t> {
 
 /// Checks every document of a run, under the settings of its project, by number.
 pub fn check(files: &Files, settings: &[Settings], options: Options) -> Checked {
+    check_again(files, settings, options, &Memory::default())
+}
+
+/// The same, where an earlier run over these files may have left something.
+pub fn check_again(
+    files: &Files,
+    settings: &[Settings],
+    options: Options,
+    memory: &Memory,
+) -> Checked {
     let clock = Clock::default();
     let games = games(files, settings);
     let sheets: Vec<Sheet<'_>> = files
@@ -135,7 +146,7 @@ pub fn check(files: &Files, settings: &[Settings], options: Options) -> Checked 
         .par_iter()
         .map(|document| {
             let given = (&settings[document.project], games[document.project].as_slice());
-            sheet(files, *document, given, options, &clock)
+            sheet(files, *document, given, (options, memory), &clock)
         })
         .collect();
     let start = Instant::now();
@@ -158,7 +169,8 @@ pub fn check(files: &Files, settings: &[Settings], options: Options) -> Checked 
         shelf.opened.extend(sheet.opened);
     }
     for (number, shelf) in shelves.into_iter().enumerate() {
-        together(shelf, files, (number, &settings[number]), options, &mut diagnostics);
+        let own = (number, &settings[number]);
+        together(shelf, files, own, (options, memory), &mut diagnostics);
     }
     apply_excuses(&files.texts, excuses, &mut diagnostics);
     weigh(files, settings, &mut diagnostics);
@@ -184,11 +196,16 @@ fn together(
     shelf: Shelf<'_>,
     files: &Files,
     (number, settings): (usize, &Settings),
-    options: Options,
+    (options, memory): (Options, &Memory),
     diagnostics: &mut Vec<Diagnostic>,
 ) {
     let Shelf { outlines, opened, unread } = shelf;
-    check_packs(&opened, files, number, settings, diagnostics);
+    let of_packs = |name: &str| {
+        Kind::of_path(name) == Some(Kind::Ruleset) || name.ends_with(PAGE_SUFFIX)
+    };
+    diagnostics.append(&mut memory.packs(files, (number, settings), &of_packs, |found| {
+        check_packs(&opened, files, number, settings, found);
+    }));
     let complete = options.complete;
     let project = Project { oobs: outlines, unread, complete, ..Project::default() };
     let mut project = assemble(project, &opened);
@@ -230,7 +247,7 @@ fn sheet<'t>(
     files: &'t Files,
     document: Document,
     (settings, games): (&Settings, &[Ruleset]),
-    options: Options,
+    (options, memory): (Options, &Memory),
     clock: &Clock,
 ) -> Sheet<'t> {
     let mut sheet = Sheet {
@@ -256,7 +273,7 @@ fn sheet<'t>(
     let start = clock.add(Floor::Parse, start);
     let kind = identify(&tree, &text.name, &mut diagnostics);
     if let Some(kind) = kind {
-        validate(&tree, kind, &mut diagnostics);
+        memory.validate(&tree, kind, &mut diagnostics);
     }
     let unclear = Unclear::of(&tree, &diagnostics);
     let start = clock.add(Floor::Validate, start);

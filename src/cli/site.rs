@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, bail};
 
 use super::projects::{every_settings, is_read};
-use crate::check::{Options, check};
+use crate::check::{Memory as CheckedBefore, Options, check_again};
 use crate::diagnostic::{Diagnostic, Severity, tidy};
 use crate::files::{
     Files, Parcel, SiteFiles, TEMPLATE_FAULT, Template, list, read, read_site, read_story,
@@ -15,7 +15,7 @@ use crate::files::{
 };
 use crate::project::{Settings, layout, shelf};
 use crate::render::job::Fault;
-use crate::site::{Site, SiteGiven, plan};
+use crate::site::{Memory as Planned, Site, SiteGiven, plan};
 use crate::text::{Digest, FileId, Span, Text, Texts, one_line};
 
 /// What is to be built.
@@ -41,6 +41,13 @@ pub(super) struct Read {
     unread: Vec<Diagnostic>,
     /// The digest of all of it and of the wish.
     pub made_of: Digest,
+}
+
+/// What is remembered from one building to the next.
+#[derive(Default)]
+pub(super) struct Memory {
+    check: CheckedBefore,
+    plan: Planned,
 }
 
 /// A site, and what is wrong.
@@ -97,14 +104,24 @@ pub(super) fn read_project(wish: &SiteWish) -> anyhow::Result<Read> {
 }
 
 /// Checks a project and plans its site.
-pub(super) fn assemble(read: Read, wish: &SiteWish) -> anyhow::Result<Assembled> {
+pub(super) fn assemble(
+    read: Read,
+    wish: &SiteWish,
+    memory: &mut Memory,
+) -> anyhow::Result<Assembled> {
     let Read { mut files, settings, project, site, templates, mut unread, .. } = read;
     let mut times = Vec::new();
+    // While one core checks, the other opens.
     let start = Instant::now();
-    let checked = check(&files, &settings, Options { complete: true, ..Options::default() });
+    let options = Options { complete: true, ..Options::default() };
+    let own = settings[project].clone();
+    let ((checked, checking), (opened, opening)) = rayon::join(
+        || (check_again(&files, &settings, options, &memory.check), start.elapsed()),
+        || (shelf(&files, own, project, site, memory.plan.shelf()), start.elapsed()),
+    );
     let (mut diagnostics, documents) = (checked.diagnostics, checked.documents);
     diagnostics.append(&mut unread);
-    times.push(("checking", start.elapsed()));
+    times.extend([("checking", checking), ("opening", opening)]);
     let failed = |found: &[Diagnostic]| found.iter().any(|one| one.severity == Severity::Error);
     let stopped = |mut diagnostics: Vec<Diagnostic>, texts: Texts, times| {
         tidy(&mut diagnostics);
@@ -113,14 +130,12 @@ pub(super) fn assemble(read: Read, wish: &SiteWish) -> anyhow::Result<Assembled>
     if failed(&diagnostics) {
         return stopped(diagnostics, files.texts, times);
     }
-    let start = Instant::now();
     let others = |others: Vec<String>| anyhow::anyhow!("there is no layout `poker`: {others:?}");
     let layout = layout(&files, "poker").map_err(others)?;
-    let mut shelf = shelf(&files, settings[project].clone(), project, site);
+    let mut shelf = opened;
     for battle in &mut shelf.battles {
         battle.story = read_story(battle.file, &mut files, &mut diagnostics)?;
     }
-    times.push(("opening", start.elapsed()));
     let start = Instant::now();
     let texts = std::mem::take(&mut files.texts);
     let given = SiteGiven {
@@ -131,7 +146,7 @@ pub(super) fn assemble(read: Read, wish: &SiteWish) -> anyhow::Result<Assembled>
         drafts: wish.drafts,
         layout,
     };
-    let planned = plan(given);
+    let planned = plan(given, &mut memory.plan);
     times.push(("planning", start.elapsed()));
     match planned {
         Ok(Site { files, diagnostics: mut found, pages }) => {

@@ -1,6 +1,7 @@
 //! A project as its website shows it: every battle, army, rule set and page, whole and without its texts.
 
-use std::collections::HashMap;
+use std::collections::HashSet;
+use std::sync::Arc;
 
 use rayon::prelude::*;
 
@@ -26,9 +27,11 @@ pub struct Shelf {
     /// The orders of battle, by their ids.
     pub armies: Vec<ArmyOn>,
     /// The rule sets that are shown, in their order.
-    pub packs: Vec<PackOn>,
+    pub packs: Arc<Vec<PackOn>>,
     /// Rule sets that are not shown, in whose terms some order of battle is written.
-    pub others: Vec<Ruleset>,
+    pub others: Arc<Vec<Ruleset>>,
+    /// The digest of all from which rule sets were opened.
+    packs_key: Digest,
     /// The pages of the website, by their paths.
     pub pages: Vec<PageOn>,
     /// What stands beside the pages.
@@ -36,7 +39,7 @@ pub struct Shelf {
 }
 
 /// A battle.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub struct BattleOn {
     /// Its document.
     pub file: FileId,
@@ -44,6 +47,8 @@ pub struct BattleOn {
     pub map: Option<FileId>,
     /// The digest of all that it is made of.
     pub digest: Digest,
+    /// The digest of all that it was read from, and perhaps of more.
+    read_key: Digest,
     /// The battle.
     pub battle: Battle,
     /// For each side the numbers of its armies.
@@ -73,7 +78,7 @@ pub struct BattleOn {
 }
 
 /// An order of battle.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub struct ArmyOn {
     /// Its document.
     pub file: FileId,
@@ -150,8 +155,15 @@ pub struct PageOn {
     pub file: FileId,
 }
 
-/// Opens a project. What cannot be read is left out: `check` says why.
-pub fn shelf(files: &Files, settings: Settings, project: usize, site: SiteFiles) -> Shelf {
+/// Opens a project. What cannot be read is left out: `check` says why. What is as it was in an earlier state
+/// of the same project is taken from there.
+pub fn shelf(
+    files: &Files,
+    settings: Settings,
+    project: usize,
+    site: SiteFiles,
+    earlier: Option<&Shelf>,
+) -> Shelf {
     let own: Vec<Document> =
         files.documents.iter().filter(|one| one.project == project && one.sound).copied().collect();
     let of = |kind: Kind| {
@@ -160,30 +172,42 @@ pub fn shelf(files: &Files, settings: Settings, project: usize, site: SiteFiles)
         own.iter().filter(is).copied().collect::<Vec<Document>>()
     };
     let mut armies: Vec<ArmyOn> =
-        of(Kind::Oob).par_iter().filter_map(|one| army(files, *one)).collect();
+        of(Kind::Oob).par_iter().filter_map(|one| army(files, *one, earlier)).collect();
     armies.sort_by(|a, b| a.force.id.cmp(&b.force.id));
     armies.dedup_by(|a, b| a.force.id == b.force.id);
     let maps = of(Kind::Map);
+    let around = armies.iter().fold(Digest::default(), |key, army| key.and(army.digest));
+    let ground = files.documents.iter().filter(|one| {
+        super::is_geojson(files, **one) || maps.iter().any(|map| map.file == one.file)
+    });
+    let around = ground.fold(around, |key, one| key.and(digest_of(files, one.file)));
     let mut battles: Vec<BattleOn> = of(Kind::Scenario)
         .par_iter()
-        .filter_map(|one| battle(files, *one, &maps, &armies))
+        .filter_map(|one| battle(files, *one, &maps, &armies, (around, earlier)))
         .collect();
     let order = |battle: &BattleOn| (battle.battle.date, battle.battle.id.clone());
     battles.sort_by_key(order);
-    let mut known = std::collections::HashSet::new();
+    let mut known = HashSet::new();
     battles.retain(|one| known.insert(one.battle.id.clone()));
     for (number, battle) in battles.iter().enumerate() {
         for army in battle.armies.iter().flatten() {
             armies[*army].battles.push(number);
         }
     }
-    let (packs, others) = packs(files, project, &settings, &armies);
+    let packs_key = packs_key(files, project, &settings, &armies);
+    let (packs, others) = match earlier.filter(|earlier| earlier.packs_key == packs_key) {
+        Some(earlier) => (Arc::clone(&earlier.packs), Arc::clone(&earlier.others)),
+        None => {
+            let (packs, others) = packs(files, project, &settings, &armies);
+            (Arc::new(packs), Arc::new(others))
+        }
+    };
     let page = |(path, file): (String, FileId)| {
         let path = path.strip_suffix(".md").unwrap_or(&path).to_owned();
         PageOn { path, file }
     };
     let pages = site.pages.into_iter().map(page).collect();
-    Shelf { settings, battles, armies, packs, others, pages, beside: site.beside }
+    Shelf { settings, battles, armies, packs, others, packs_key, pages, beside: site.beside }
 }
 
 fn digest_of(files: &Files, file: FileId) -> Digest {
@@ -191,15 +215,20 @@ fn digest_of(files: &Files, file: FileId) -> Digest {
     Digest::of([text.name.as_bytes(), text.content.as_bytes()])
 }
 
-fn army(files: &Files, document: Document) -> Option<ArmyOn> {
+fn army(files: &Files, document: Document, earlier: Option<&Shelf>) -> Option<ArmyOn> {
     let text = files.texts.get(document.file);
+    let digest = digest_of(files, document.file);
+    let same = |one: &&ArmyOn| one.digest == digest && one.file == document.file;
+    if let Some(known) = earlier.and_then(|earlier| earlier.armies.iter().find(same)) {
+        return Some(ArmyOn { battles: Vec::new(), ..known.clone() });
+    }
     let (tree, _) = parse(document.file, &text.content, Reader::TwoTier);
     let Field::Read(oob) = tree.root().map_or(Field::Absent, read::<Oob<'_>>) else { return None };
     let force = read_force(&oob.value, oob.span);
     let oob = oob.value;
     (!force.id.is_empty()).then(|| ArmyOn {
         file: document.file,
-        digest: digest_of(files, document.file),
+        digest,
         known: known(&oob),
         force,
         note: oob.note.value().map(|note| one_line(note)),
@@ -251,8 +280,14 @@ fn battle(
     document: Document,
     maps: &[Document],
     armies: &[ArmyOn],
+    (around, earlier): (Digest, Option<&Shelf>),
 ) -> Option<BattleOn> {
     let text = files.texts.get(document.file);
+    let read_key = digest_of(files, document.file).and(around);
+    let same = |one: &&BattleOn| one.read_key == read_key && one.file == document.file;
+    if let Some(known) = earlier.and_then(|earlier| earlier.battles.iter().find(same)) {
+        return Some(BattleOn { story: None, ..known.clone() });
+    }
     let (tree, _) = parse(document.file, &text.content, Reader::TwoTier);
     let Field::Read(read_scenario) = tree.root().map_or(Field::Absent, read::<Scenario<'_>>) else {
         return None;
@@ -304,6 +339,7 @@ fn battle(
         file: document.file,
         map: map_document.map(|one| one.file),
         digest,
+        read_key,
         armies: of_sides,
         summary: words(&scenario.summary),
         victory: prose(&scenario.victory),
@@ -324,6 +360,23 @@ fn map_id(files: &Files, document: Document) -> Option<String> {
     let text = files.texts.get(document.file);
     let (tree, _) = parse(document.file, &text.content, Reader::TwoTier);
     tree.root()?.get("id")?.as_str().map(str::to_owned)
+}
+
+/// The digest of all from which rule sets are opened.
+fn packs_key(files: &Files, project: usize, settings: &Settings, armies: &[ArmyOn]) -> Digest {
+    let own = files.documents.iter().filter(|one| one.project == project && one.sound);
+    let of_packs = own.filter(|one| {
+        let name = &files.texts.get(one.file).name;
+        Kind::of_path(name) == Some(Kind::Ruleset) || name.ends_with(crate::document::PAGE_SUFFIX)
+    });
+    let key = of_packs.fold(Digest::default(), |key, one| {
+        key.and(digest_of(files, one.file)).with(one.file.0.to_le_bytes())
+    });
+    let natives: HashSet<&str> = armies.iter().filter_map(|one| one.force.native.as_deref()).collect();
+    let mut natives: Vec<&str> = natives.into_iter().collect();
+    natives.sort_unstable();
+    let wanted = settings.site_rulesets.as_ref().map(|all| all.join(" "));
+    key.and(Digest::of(natives)).with(wanted.as_deref().unwrap_or("*"))
 }
 
 fn packs(
@@ -363,11 +416,10 @@ fn packs(
             shown.push(pack);
         }
     }
-    let mut natives: HashMap<&str, ()> = HashMap::new();
-    natives.extend(armies.iter().filter_map(|one| Some((one.force.native.as_deref()?, ()))));
+    let mut names: Vec<&str> = armies.iter().filter_map(|one| one.force.native.as_deref()).collect();
     let mut others: Vec<Ruleset> = Vec::new();
-    let mut names: Vec<&str> = natives.into_keys().collect();
     names.sort_unstable();
+    names.dedup();
     for name in names {
         let is = |rules: &Ruleset| rules.id == name || rules.aliases.iter().any(|one| one == name);
         if !shown.iter().any(|one| is(&one.ruleset)) {

@@ -18,4 +18,4 @@ mod rules;
 mod social;
 mod words;
 
-pub use plan::{Site, SiteGiven, plan};
+pub use plan::{Memory, Site, SiteGiven, plan};

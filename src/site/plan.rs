@@ -35,6 +35,29 @@ pub struct SiteGiven {
     pub layout: Layout,
 }
 
+/// What is remembered from one plan to the next of the same project.
+#[derive(Default)]
+pub struct Memory {
+    press: Option<Arc<Press>>,
+    parts: BTreeMap<&'static str, (Digest, Part)>,
+}
+
+impl Memory {
+    /// The project as it was.
+    pub fn shelf(&self) -> Option<&Shelf> {
+        self.press.as_ref().map(|press| &press.shelf)
+    }
+}
+
+/// A part of a site that follows from little and is worth to be remembered.
+#[derive(Clone, Default)]
+struct Part {
+    files: Vec<File>,
+    found: Vec<Found>,
+    public: Vec<String>,
+    pages: usize,
+}
+
 /// A site.
 pub struct Site {
     /// Its files.
@@ -158,7 +181,7 @@ pub(super) fn social_path(id: &str) -> String {
 }
 
 /// Plans a site. A fault of a template that concerns all pages is returned instead.
-pub fn plan(given: SiteGiven) -> Result<Site, Fault> {
+pub fn plan(given: SiteGiven, memory: &mut Memory) -> Result<Site, Fault> {
     let (press, own_nav) =
         set_up(given.shelf, given.texts, given.templates, given.base_url, given.layout)?;
     let press = Arc::new(press);
@@ -169,11 +192,12 @@ pub fn plan(given: SiteGiven) -> Result<Site, Fault> {
     battles::battles(&press, &mut draft);
     armies::armies(&press, &mut draft);
     let leaders = people::people(&press, &mut draft);
-    rules::rules(&press, &mut draft);
+    let packs = press.shelf.packs.iter().fold(press.base, |key, pack| key.and(pack.digest));
+    remembered("rules", packs, rules::rules, &press, &mut draft, memory);
     words::musters(&press, &mut draft);
-    words::checks(&press, &mut draft);
-    words::glossaries(&press, &mut draft);
-    words::about(&press, &mut draft);
+    remembered("checks", press.base, words::checks, &press, &mut draft, memory);
+    remembered("glossary", packs, words::glossaries, &press, &mut draft, memory);
+    remembered("about", press.base, words::about, &press, &mut draft, memory);
     #[cfg(feature = "pdf")]
     super::social::pictures(&press, &mut draft);
     for (path, bytes) in &press.shelf.beside {
@@ -193,7 +217,38 @@ pub fn plan(given: SiteGiven) -> Result<Site, Fault> {
     let found = std::mem::take(&mut draft.found);
     draft.files.extend(index(found));
     machines::machines(&press, &mut draft);
+    memory.press = Some(press);
     Ok(Site { files: draft.files, diagnostics: draft.diagnostics, pages: draft.pages })
+}
+
+/// A part of the site, as it was planned the last time if it follows from the same.
+fn remembered(
+    name: &'static str,
+    key: Digest,
+    part: fn(&Arc<Press>, &mut Draft),
+    press: &Arc<Press>,
+    draft: &mut Draft,
+    memory: &mut Memory,
+) {
+    let known = memory.parts.get(name).filter(|(known, _)| *known == key);
+    let Part { files, found, public, pages } = match known {
+        Some((_, known)) => known.clone(),
+        None => {
+            let mut own = Draft::default();
+            part(press, &mut own);
+            let Draft { files, found, public, pages, .. } = own;
+            let part = Part { files, found, public, pages };
+            memory.parts.insert(name, (key, part.clone()));
+            part
+        }
+    };
+    // What is found on a page knows it by its number.
+    let first = draft.found.len();
+    let moved = |one: Found| Found { page: one.page.map(|page| page + first), ..one };
+    draft.found.extend(found.into_iter().map(moved));
+    draft.files.extend(files);
+    draft.public.extend(public);
+    draft.pages += pages;
 }
 
 /// Assets that every page names: their names, and where they stand.

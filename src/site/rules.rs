@@ -52,7 +52,8 @@ fn side_by_side(press: &Arc<Press>, draft: &mut Draft) {
 fn of_pack(press: &Arc<Press>, number: usize, draft: &mut Draft) {
     let pack = &press.shelf.packs[number];
     let rules = &pack.ruleset;
-    let key = press.base.and(pack.digest);
+    // Its pages name charts and rules of other packs too.
+    let key = press.shelf.packs.iter().fold(press.base, |key, pack| key.and(pack.digest)).with(&rules.id);
     let folder = format!("rules/{}/", rules.id);
     let link = LinkView::new(&rules.name, format!("{folder}index.html"));
     let crumbs = [LinkView::new("Rules", SECTION)];

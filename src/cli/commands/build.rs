@@ -6,7 +6,7 @@ use std::time::Instant;
 use crate::cli::args::BuildArgs;
 use crate::cli::exit::Outcome;
 use crate::cli::output::show;
-use crate::cli::site::{SiteWish, assemble, of_template, read_project, root};
+use crate::cli::site::{Memory, SiteWish, assemble, of_template, read_project, root};
 use crate::cli::terminal::Terminal;
 use crate::diagnostic::{Diagnostic, Format, Report, print, tidy};
 use crate::files::{is_published, made_of_file, publish};
@@ -32,7 +32,7 @@ pub(in crate::cli) fn run(args: &BuildArgs, terminal: &mut Terminal) -> anyhow::
     }
     terminal.progress.step("checking", 0);
     let templates = read.templates.clone();
-    let mut built = assemble(read, &wish)?;
+    let mut built = assemble(read, &wish, &mut Memory::default())?;
     times.append(&mut built.times);
     let Some(mut files) = built.files.take() else {
         complain(&built.diagnostics, &built.texts, built.documents, terminal)?;

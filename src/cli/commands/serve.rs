@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use crate::cli::args::ServeArgs;
 use crate::cli::exit::Outcome;
 use crate::cli::output::browse;
-use crate::cli::site::{SiteWish, assemble, of_template, read_project, root};
+use crate::cli::site::{Memory, SiteWish, assemble, of_template, read_project, root};
 use crate::cli::terminal::Terminal;
 use crate::diagnostic::{Diagnostic, Format, Report, print, tidy};
 use crate::render::html::text_in_page;
@@ -38,7 +38,8 @@ pub(in crate::cli) fn run(args: &ServeArgs, terminal: &mut Terminal) -> anyhow::
             Event::Broken(why) => writeln!(err, "grognard: {why}"),
         };
     };
-    let server = start(&served, move || build(&wish), fault, told)?;
+    let mut memory = Memory::default();
+    let server = start(&served, move || build(&wish, &mut memory), fault, told)?;
     let address = format!("http://{}/", server.address());
     terminal.progress.clear();
     writeln!(terminal.out, "{address}")?;
@@ -54,7 +55,7 @@ pub(in crate::cli) fn run(args: &ServeArgs, terminal: &mut Terminal) -> anyhow::
 }
 
 /// The site as it is now, or what is wrong with it.
-fn build(wish: &SiteWish) -> Served<Fault> {
+fn build(wish: &SiteWish, memory: &mut Memory) -> Served<Fault> {
     let broken = |why: String| {
         let findings = format!("<pre>{}</pre>", text_in_page(&why));
         Served { parcels: Vec::new(), findings, good: false }
@@ -63,7 +64,7 @@ fn build(wish: &SiteWish) -> Served<Fault> {
         Ok(read) => read,
         Err(error) => return broken(format!("{error:#}")),
     };
-    match assemble(read, wish) {
+    match assemble(read, wish, memory) {
         Ok(mut built) => {
             let files = built.files.take();
             tidy(&mut built.diagnostics);
