@@ -2,7 +2,7 @@
 
 use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
 
-use crate::text::{FileId, Span, Spanned};
+use crate::text::{FileId, Span, Spanned, too_deep};
 
 /// How the names of pages end.
 pub const PAGE_SUFFIX: &str = ".rules.md";
@@ -61,6 +61,8 @@ pub fn read_page(file: FileId, text: &str) -> Page {
     // A mark of byte order stands before what would be a heading; spaces there do no harm.
     let unmarked = text.strip_prefix('\u{feff}').map(|rest| format!("   {rest}"));
     let read = unmarked.as_deref().unwrap_or(text);
+    // What stands deeper than anybody writes is not read: it would take minutes.
+    let read = too_deep(read).map_or(read, |line| &read[..line.start]);
     for (event, range) in Parser::new_ext(read, options()).into_offset_iter() {
         match event {
             Event::Start(Tag::Heading { level, .. }) => {

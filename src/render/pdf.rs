@@ -84,13 +84,13 @@ pub fn print(job: &Job, ink: Ink) -> Printed {
         }
     }
     // Typst remembers what it has set, for the next time; of a site with hundreds of sheets that would
-    // be all memory there is. What the last few sheets did not use is forgotten.
+    // be all memory there is. So it is forgotten behind every sheet.
     typst::comemo::evict(MEMORY);
     printed
 }
 
-/// What was not used for so many sheets is forgotten.
-const MEMORY: usize = 2;
+/// What was used for so many sheets is kept.
+const MEMORY: usize = 0;
 
 /// Strict: a letter that no face has is a fault, and no box on the paper.
 fn options() -> PdfOptions {

@@ -3,6 +3,7 @@
 //! Goes out:  `Text`, `Texts`, `Span`, `Place` and `LineIndex`: who said what, and where.
 //! Never:     knows the disk, YAML, or what the words mean.
 
+mod depth;
 mod digest;
 mod line_index;
 mod nearest;
@@ -13,6 +14,7 @@ mod shorten;
 mod span;
 mod texts;
 
+pub use depth::{MAX_DEPTH, too_deep};
 pub use digest::Digest;
 pub use line_index::{LineIndex, Place};
 pub use nearest::{choice, list, nearest};

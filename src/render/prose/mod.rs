@@ -5,7 +5,6 @@
 
 mod address;
 mod block;
-mod depth;
 mod escape;
 mod heading;
 mod ids;
@@ -22,6 +21,8 @@ mod words;
 use std::ops::Range;
 
 use pulldown_cmark::{Options, Parser};
+
+use crate::text::too_deep;
 
 pub use keys::section_id;
 
@@ -120,7 +121,7 @@ pub fn prose(text: &str, wish: &ProseWish<'_>) -> Prose {
     let read = text.strip_prefix('\u{feff}').unwrap_or(text);
     let mut walk = walk::Walk::new(wish, text.len() - read.len());
     walk.made.html.reserve(text.len() * 2);
-    if let Some(line) = depth::too_deep(read) {
+    if let Some(line) = too_deep(read) {
         return walk.unwalked(read, line);
     }
     for (event, range) in Parser::new_ext(read, options()).into_offset_iter() {

@@ -5,13 +5,13 @@ use std::ops::Range;
 use pulldown_cmark::{BlockQuoteKind, Event, HeadingLevel, Tag, TagEnd};
 
 use super::block::{Block, BlockKind};
-use super::depth::MAX_DEPTH;
 use super::ids::Ids;
 use super::inline::{Image, Opened};
 use super::notes::Notes;
 use super::run::Run;
 use super::table::{Caption, Table};
 use super::{Prose, ProseWish, escape};
+use crate::text::MAX_DEPTH;
 
 /// What is known between two events. Nothing in it is as deep as the text: that may be any depth.
 pub(super) struct Walk<'w> {

@@ -1,13 +1,13 @@
-//! How deep lists and quotes stand in one another. Every line is held against all that are open, so that a text of
+//! How deep the lists and quotes of a Markdown text stand in one another. Every line is held against all that are open, so that a text of
 //! two hundred kilobytes could take minutes: thousands of lists, and then lines that belong to the innermost.
 
 use std::ops::Range;
 
 /// Nobody writes lists and quotes this deep.
-pub(super) const MAX_DEPTH: usize = 100;
+pub const MAX_DEPTH: usize = 100;
 
 /// The first line that opens too many lists and quotes.
-pub(super) fn too_deep(text: &str) -> Option<Range<usize>> {
+pub fn too_deep(text: &str) -> Option<Range<usize>> {
     let bytes = text.as_bytes();
     let mut start = 0;
     // A carriage return alone ends a line too.
