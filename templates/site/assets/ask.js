@@ -135,7 +135,7 @@
         });
         if (no) continue;
         const wanted = [...(open ? one.when.map((condition) => condition.fact) : []), ...(one.tree ? names(one.tree) : [])];
-        const missing = wanted.filter((id) => fact(id) && known(id) === null);
+        const missing = [...new Set(wanted)].filter((id) => fact(id) && known(id) === null);
         if (open || missing.length) return { missing };
         if (!one.tree) return { at, one };
         let unknown = null;
