@@ -7,8 +7,8 @@ use std::time::Instant;
 use rayon::prelude::*;
 
 use super::damage::Damage;
-use super::memory::Memory;
 use super::excuse::{Excuse, apply_excuses, excuses, unknown_severities};
+use super::memory::Memory;
 use super::packs::{check_packs, is_page};
 use super::registry::{
     BODY_CHECKS, COLLECTION_CHECKS, MAP_CHECKS, OOB_CHECKS, RULESET_CHECKS, SCENARIO_CHECKS,
@@ -16,8 +16,8 @@ use super::registry::{
 };
 use crate::diagnostic::{Diagnostic, Severity, tidy};
 use crate::document::{
-    Bodies, Body, Collection, Field, Id, KINDS, Kind, Map, Oob, Ruleset as Written, Scenario,
-    PAGE_SUFFIX, SeverityWord, identify, read, read_geojson,
+    Bodies, Body, Collection, Field, Id, KINDS, Kind, Map, Oob, PAGE_SUFFIX, Ruleset as Written,
+    Scenario, SeverityWord, identify, read, read_geojson,
 };
 use crate::files::{Document, Files};
 use crate::project::{
@@ -200,9 +200,8 @@ fn together(
     diagnostics: &mut Vec<Diagnostic>,
 ) {
     let Shelf { outlines, opened, unread } = shelf;
-    let of_packs = |name: &str| {
-        Kind::of_path(name) == Some(Kind::Ruleset) || name.ends_with(PAGE_SUFFIX)
-    };
+    let of_packs =
+        |name: &str| Kind::of_path(name) == Some(Kind::Ruleset) || name.ends_with(PAGE_SUFFIX);
     diagnostics.append(&mut memory.packs(files, (number, settings), &of_packs, |found| {
         check_packs(&opened, files, number, settings, found);
     }));

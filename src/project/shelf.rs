@@ -372,7 +372,8 @@ fn packs_key(files: &Files, project: usize, settings: &Settings, armies: &[ArmyO
     let key = of_packs.fold(Digest::default(), |key, one| {
         key.and(digest_of(files, one.file)).with(one.file.0.to_le_bytes())
     });
-    let natives: HashSet<&str> = armies.iter().filter_map(|one| one.force.native.as_deref()).collect();
+    let natives: HashSet<&str> =
+        armies.iter().filter_map(|one| one.force.native.as_deref()).collect();
     let mut natives: Vec<&str> = natives.into_iter().collect();
     natives.sort_unstable();
     let wanted = settings.site_rulesets.as_ref().map(|all| all.join(" "));
@@ -416,7 +417,8 @@ fn packs(
             shown.push(pack);
         }
     }
-    let mut names: Vec<&str> = armies.iter().filter_map(|one| one.force.native.as_deref()).collect();
+    let mut names: Vec<&str> =
+        armies.iter().filter_map(|one| one.force.native.as_deref()).collect();
     let mut others: Vec<Ruleset> = Vec::new();
     names.sort_unstable();
     names.dedup();

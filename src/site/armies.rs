@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use super::battles::prose_of;
 use super::find::{Found, Kind};
 use super::plan::Draft;
 use super::press::{File, Press, digest, short};
@@ -12,7 +13,7 @@ use crate::render::spreadsheet::{CSV_HEAD, csv};
 use crate::text::Digest;
 use crate::view::site::{
     ArmiesView, ArmyLine, ArmyView, ChoiceView, ContentView, HeadView, LinkView, SourceView, army,
-    day, fielded, history, section_id,
+    day, fielded, history, section_id, strength,
 };
 
 /// The part of the site to which armies belong.
@@ -45,18 +46,16 @@ pub(super) fn armies(press: &Arc<Press>, draft: &mut Draft) {
 
 fn line(press: &Press, one: &ArmyOn) -> ArmyLine {
     let force = &one.force;
-    let all = history(force, &one.known, &press.shelf.settings.nations, "");
     let battles = one.battles.iter().map(|number| {
         let battle = &press.shelf.battles[*number].battle;
         LinkView::new(&battle.name, format!("battles/{}.html", battle.id))
     });
-    let sums: Vec<String> = all.sums.iter().map(|sum| sum.strength.clone()).collect();
     let leader = force.bodies.first().and_then(|body| body.leader.as_ref());
     ArmyLine {
         link: LinkView::new(&force.name, format!("armies/{}.html", force.id)),
         date: force.date.map(day),
         leader: leader.map(|leader| leader.name.clone()),
-        strength: sums.join(", "),
+        strength: strength([force]),
         battles: battles.collect(),
     }
 }
@@ -192,7 +191,7 @@ fn army_view(press: &Press, number: usize, pack: Option<usize>) -> ArmyView {
         description: Some(format!("Order of battle: {title}")),
         ..press.head(&path, &title, SECTION, &crumbs)
     };
-    view.note = one.note.clone();
+    view.note_html = one.note.as_ref().map(|note| prose_of(press, note, "note-", 2).html);
     let battles = one.battles.iter().map(|number| &shelf.battles[*number].battle);
     let battles = battles.map(|one| LinkView::new(&one.name, format!("battles/{}.html", one.id)));
     view.battles = battles.collect();

@@ -104,7 +104,7 @@ pub(super) fn any_leads(shelf: &Shelf, root: &str, text: &str) -> Vec<(Range<usi
         return Vec::new();
     }
     let mut all: Vec<(Range<usize>, Lead)> = Vec::new();
-    for pack in &shelf.packs {
+    for pack in shelf.packs.iter() {
         for (range, lead) in leads(pack, root, text) {
             let over = |known: &(Range<usize>, Lead)| {
                 known.0.start < range.end && range.start < known.0.end

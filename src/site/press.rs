@@ -42,8 +42,11 @@ pub(super) struct Press {
     /// The digest of all that every page is made of.
     pub base: Digest,
     /// Forces that have just been fielded: the files of a battle are made one after another.
-    recent: Mutex<Vec<((usize, usize), Arc<Fielded>)>>,
+    recent: Mutex<Vec<Recent>>,
 }
+
+/// An army and a rule set by their numbers, and what came of them.
+type Recent = ((usize, usize), Arc<Fielded>);
 
 /// An army under a rule set.
 pub(super) struct Fielded {

@@ -53,7 +53,8 @@ fn of_pack(press: &Arc<Press>, number: usize, draft: &mut Draft) {
     let pack = &press.shelf.packs[number];
     let rules = &pack.ruleset;
     // Its pages name charts and rules of other packs too.
-    let key = press.shelf.packs.iter().fold(press.base, |key, pack| key.and(pack.digest)).with(&rules.id);
+    let key =
+        press.shelf.packs.iter().fold(press.base, |key, pack| key.and(pack.digest)).with(&rules.id);
     let folder = format!("rules/{}/", rules.id);
     let link = LinkView::new(&rules.name, format!("{folder}index.html"));
     let crumbs = [LinkView::new("Rules", SECTION)];

@@ -444,10 +444,20 @@ pub(super) fn about(press: &Arc<Press>, draft: &mut Draft) {
     for (path, title, template) in
         [("search.html", "Search", "search"), ("404.html", "This page is not here", "missing")]
     {
-        let head = press.head(path, title, path, &[]);
+        let mut head = press.head(path, title, path, &[]);
+        // A host shows this page at any address, and its links must lead home from there.
+        if path == "404.html" {
+            head.root = home_of(press.shell.base_url.as_deref());
+        }
         let view = PageView { head: HeadView { hidden: true, ..head }, ..PageView::default() };
         draft.page(press, path, press.base, template, view);
     }
+}
+
+/// The path of a site on its host.
+fn home_of(base_url: Option<&str>) -> String {
+    let path = base_url.and_then(|base| base.split_once("://")?.1.split_once('/'));
+    path.map_or_else(|| "/".to_owned(), |(_, path)| format!("/{path}"))
 }
 
 /// What must be on the shelf, under each rule set.
@@ -526,7 +536,15 @@ fn count(press: &Press, pack: usize) -> (MusterView, Vec<MusterView>) {
 fn muster_page(press: &Press, pack: usize, head: HeadView) -> MusterPage {
     let rules = &press.shelf.packs[pack].ruleset;
     let (all, each) = count(press, pack);
-    let json = |view: &MusterView| serde_json::to_value(view).unwrap_or_default();
+    let json = |view: &MusterView| {
+        let mut view = view.clone();
+        for line in &mut view.lines {
+            if let Some(nation) = press.shelf.settings.nation(&line.nation) {
+                line.nation.clone_from(&nation.name);
+            }
+        }
+        serde_json::to_value(&view).unwrap_or_default()
+    };
     let battles = press.shelf.battles.iter().zip(&each).map(|(one, view)| {
         let href = format!("battles/{}.html", one.battle.id);
         (LinkView::new(&one.battle.name, href), json(view))

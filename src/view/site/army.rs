@@ -30,8 +30,8 @@ pub struct ArmyView {
     pub colour: Option<String>,
     /// The day for which it holds.
     pub date: Option<String>,
-    /// What the reader should know.
-    pub note: Option<String>,
+    /// What the reader should know, as HTML.
+    pub note_html: Option<String>,
     /// The battles in which it fights.
     pub battles: Vec<LinkView>,
     /// What can be shown: history, and each rule set.
@@ -231,7 +231,7 @@ pub fn army(
         nations: ids.iter().map(|id| name(id)).collect(),
         colour: ids.first().and_then(|id| looks.get(*id)?.colour.clone()),
         date: force.date.map(super::day),
-        note: None,
+        note_html: None,
         battles: Vec::new(),
         choices: Vec::new(),
         history: None,

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::{HeadView, LinkView};
+use super::{HeadView, LinkView, day};
 use crate::project::{ArmyOn, Shelf};
 use crate::text::{Digest, plain};
 
@@ -36,6 +36,8 @@ pub struct LeaderPage {
 /// What a leader commanded.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct PostView {
+    /// The day for machines.
+    pub machine_date: Option<String>,
     /// The day.
     pub date: Option<String>,
     /// The battles, if there are any.
@@ -84,7 +86,7 @@ pub fn leaders(shelf: &Shelf) -> Vec<LeaderPage> {
     }
     let mut all: Vec<LeaderPage> = all.into_values().collect();
     for one in &mut all {
-        one.posts.sort_by(|a, b| (&a.date, &a.army.href).cmp(&(&b.date, &b.army.href)));
+        one.posts.sort_by(|a, b| (&a.machine_date, &a.army.href).cmp(&(&b.machine_date, &b.army.href)));
     }
     all
 }
@@ -115,7 +117,8 @@ fn of_army(shelf: &Shelf, army: &ArmyOn, all: &mut BTreeMap<String, LeaderPage>)
         let kind = body.echelon.map(|echelon| echelon.word());
         let kind = kind.or(body.arm.map(|arm| arm.word())).unwrap_or_default();
         one.posts.push(PostView {
-            date: force.date.map(|date| date.to_string()),
+            machine_date: force.date.map(|date| date.to_string()),
+            date: force.date.map(day),
             battles: battles.clone(),
             army: LinkView::new(&force.name, &page),
             body: LinkView::new(&body.name, format!("{page}#{}", body.id)),
