@@ -4,7 +4,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { spawnSync } from "node:child_process";
 import { Worker } from "node:worker_threads";
-import { disk, fault, files, hands, here, host, kinds, pagesOf, reader, runBeside, temp } from "./lib.mjs";
+import { disk, fault, files, hands, here, host, kinds, pagesOf, reader, runBeside, temp, together } from "./lib.mjs";
 
 /** Every page, with its script, in the narrowest window. */
 export async function crawl(site) {
@@ -20,7 +20,7 @@ export async function crawl(site) {
     const over = await pages[hand].evaluate(() => document.scrollingElement.scrollWidth - innerWidth);
     if (over > 0) wide.push(`${name} by ${over} px`);
   });
-  if (wide.length) fault(`${wide.length} pages are wider than a window of 320 px: ${wide.slice(0, 8).join(", ")}`);
+  together("wider than a window of 320 px", wide);
   await context.close();
   // From a folder: one page of each kind.
   const local = await reader({ told });
@@ -30,7 +30,7 @@ export async function crawl(site) {
   await local.close();
   await host_.away();
   // The same words on many pages are one fault.
-  for (const [, where] of seen) fault(where[0] + (where.length > 1 ? ` (and ${where.length - 1} times more)` : ""));
+  for (const [, where] of seen) together("said", where);
   return `${all.length} pages at 320 px over http, ${some.length} from a folder`;
 }
 
@@ -57,6 +57,8 @@ export async function links(site) {
   const there = new Set(all);
   const ids = new Map();
   const wanted = [];
+  const same = new Map();
+  const add = (what, where) => same.set(what, [...(same.get(what) ?? []), where]);
   const counted = { links: 0, anchors: 0, away: 0 };
   const read = (name) => fs.readFileSync(path.join(site, name), "utf8");
   const follow = (from, href) => {
@@ -78,7 +80,7 @@ export async function links(site) {
     ids.set(name, own);
     for (const [tag, give] of tags(read(name))) {
       if (give.id !== undefined) {
-        if (own.has(give.id)) fault(`${name}: two things are called #${give.id}`);
+        if (own.has(give.id)) add(`two things are called #${give.id}`, name);
         if (give.id === "" || /\s/.test(give.id)) fault(`${name}: \`${give.id}\` is no id`);
         own.add(give.id);
       }
@@ -124,15 +126,16 @@ export async function links(site) {
     if (/`/.test(title) || (typeof detail === "string" && /`/.test(detail))) counted.ticks = [...(counted.ticks ?? []), `${title}: ${detail}`];
     take("index.html", typeof detail === "number" ? index.entries[detail][3] + href : href, "href");
   }
-  if (counted.ticks) fault(`${counted.ticks.length} entries of the search show backticks, such as \`${counted.ticks[0]}\``);
-  const dead = new Map();
+  if (counted.ticks) together("entries of the search show backticks", counted.ticks);
   for (const [from, href, file, id] of wanted) {
-    if (!there.has(file)) { if (!dead.has(`${href}`)) dead.set(`${href}`, `${from}: \`${href}\` leads to nothing`); continue; }
-    if (id === null || id === "") continue;
-    counted.anchors += 1;
-    if (!ids.get(file)?.has(id)) { const key = `${file}#${id}`; if (!dead.has(key)) dead.set(key, `${from}: \`${href}\`: ${file} has no #${id}`); }
+    const place = id && `${file}#${id}`;
+    if (!there.has(file)) add(`leads to nothing: ${href}`, from);
+    else if (id) {
+      counted.anchors += 1;
+      if (!ids.get(file)?.has(id)) add(file === from ? `leads to nothing on its own page: #${id}` : `leads to nothing: ${place}`, from);
+    }
   }
-  for (const one of dead.values()) fault(one);
+  for (const [what, where] of same) together(what, where);
   // What machines read.
   const context = await reader();
   const page = await context.newPage();
@@ -179,7 +182,7 @@ export async function valid(site) {
     worker.on("error", failed);
     worker.on("exit", done);
   })));
-  for (const [what, where] of seen) fault(`${what} (${where[0]}${where.length > 1 ? ` and ${where.length - 1} times more` : ""})`, "html-validate");
+  for (const [what, where] of seen) together(what, where, "html-validate");
   return `${all.length} pages`;
 }
 
@@ -194,6 +197,6 @@ export async function nu(site) {
     const words = one.message.replace(/“[^”]*#[^”]*”/g, "“…”");
     seen.set(words, [...(seen.get(words) ?? []), `${one.url?.split(`${path.basename(site)}/`).at(-1)}:${one.lastLine}: ${one.extract ?? ""}`.replace(/\s+/g, " ")]);
   }
-  for (const [what, where] of seen) fault(`${what} (${where[0]}${where.length > 1 ? ` and ${where.length - 1} times more` : ""})`, "Nu checker");
+  for (const [what, where] of seen) together(what, where, "Nu checker");
   return `${pagesOf(site).length} pages`;
 }

@@ -25,6 +25,11 @@ export const same = (is, should, of) => {
   return one === other;
 };
 
+/** Faults that are the same in many places: one line, with the first places. */
+export function together(what, where, group = current) {
+  if (where.length) fault(`${what}: ${where.slice(0, 4).join(", ")}${where.length > 4 ? ` and ${where.length - 4} more` : ""}`, group);
+}
+
 /** Runs a group and prints its line: what it looked at, or how many faults it has. */
 export async function group(name, work) {
   current = name;

@@ -8,8 +8,10 @@
 
 import fs from "node:fs";
 import path from "node:path";
+import { access, budgets, paper } from "./looks.mjs";
 import { build, close, faults, group, repository, temp } from "./lib.mjs";
 import { crawl, links, nu, valid } from "./every.mjs";
+import { flight, update } from "./offline.mjs";
 import { games, rulings, search, taps } from "./reading.mjs";
 
 const [given, ...wanted] = process.argv.slice(2);
@@ -22,6 +24,11 @@ const GROUPS = [
   ["rule sets", () => games(site, program)],
   ["rulings", () => rulings(site, program)],
   ["taps", () => taps(site, program)],
+  ["offline", () => flight(site)],
+  ["update", () => update(program)],
+  ["access", () => access(site)],
+  ["budgets", () => budgets(site)],
+  ["paper", () => paper(site)],
   ["every page", () => crawl(site)],
   ["links", () => links(site)],
   ["html-validate", () => valid(site)],
