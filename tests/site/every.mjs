@@ -178,7 +178,7 @@ export async function valid(site) {
   const seen = new Map();
   await Promise.all(half.map((some) => new Promise((done, failed) => {
     const worker = new Worker(path.join(here, "valid.mjs"), { workerData: some });
-    worker.on("message", ([file, rule, message, line]) => seen.set(`${rule}: ${message}`, [...(seen.get(`${rule}: ${message}`) ?? []), `${path.relative(site, file)}:${line}`]));
+    worker.on("message", ([file, rule, message, line]) => seen.set(rule, [...(seen.get(rule) ?? []), `${path.relative(site, file)}:${line} ${message}`]));
     worker.on("error", failed);
     worker.on("exit", done);
   })));

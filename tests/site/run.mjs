@@ -8,10 +8,13 @@
 
 import fs from "node:fs";
 import path from "node:path";
+import { builds } from "./builds.mjs";
+import { hostile } from "./hostile.mjs";
 import { access, budgets, paper } from "./looks.mjs";
 import { build, close, faults, group, repository, temp } from "./lib.mjs";
 import { crawl, links, nu, valid } from "./every.mjs";
 import { flight, update } from "./offline.mjs";
+import { served } from "./served.mjs";
 import { games, rulings, search, taps } from "./reading.mjs";
 
 const [given, ...wanted] = process.argv.slice(2);
@@ -29,6 +32,9 @@ const GROUPS = [
   ["access", () => access(site)],
   ["budgets", () => budgets(site)],
   ["paper", () => paper(site)],
+  ["hostile", () => hostile(program)],
+  ["builds", () => builds(program)],
+  ["serve", () => served(program)],
   ["every page", () => crawl(site)],
   ["links", () => links(site)],
   ["html-validate", () => valid(site)],
