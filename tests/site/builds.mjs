@@ -1,0 +1,104 @@
+// Builds: the same bytes every time, nothing written that did not change, all or nothing, only what is ours.
+
+import { spawn } from "node:child_process";
+import fs from "node:fs";
+import path from "node:path";
+import { build, dice, differences, digests, edit, fault, files, run, same, small, temp } from "./lib.mjs";
+
+// The list of what is ours holds keys, and may tell of an earlier build.
+const LISTS = (name) => /^\.grognard/.test(name);
+
+export async function builds(program) {
+  const project = small("built", ["barrosa", "vimeiro"], "site: { downloads: [cards], rulesets: [napoleonic-fury, big-napoleonic-battles] }\n");
+  fs.mkdirSync(path.join(project, "site"));
+  fs.mkdirSync(path.join(project, "templates/site"), { recursive: true });
+  const words = path.join(project, "site/house.md");
+  fs.writeFileSync(words, "# House rules\n\nWe throw two dice.\n");
+  const template = path.join(project, "templates/site/glossary.html");
+  fs.cpSync(path.resolve(path.dirname(new URL(import.meta.url).pathname), "../../templates/site/glossary.html"), template);
+  const [one, other] = [path.join(temp, "one"), path.join(temp, "other")];
+  const at = ["--base-url", "https://grognard.example/"];
+  const begin = Date.now();
+  build(program, project, one, ...at);
+  const usual = Date.now() - begin;
+  build(program, project, other, ...at);
+  const cold = digests(one);
+  same(differences(cold, digests(other)), [], "files in which two cold builds differ");
+  same(fs.readdirSync(temp).filter((name) => /grognard-/.test(name)), [], "what is left beside a site");
+  // Threads in any order make the same site.
+  const single = path.join(temp, "single");
+  run(program, ["build", project, "-o", single, ...at], { env: { ...process.env, RAYON_NUM_THREADS: "1" } });
+  same(differences(cold, digests(single)), [], "files in which a build on one core differs");
+  // Nothing changed: nothing is written.
+  const times = () => new Map(files(one).map((name) => { const { mtimeMs, ino } = fs.statSync(path.join(one, name)); return [name, mtimeMs]; }));
+  const before = times();
+  build(program, project, one, ...at);
+  same(differences(before, times()), [], "files that a build without a change writes");
+  // One change at a time.
+  const changes = [
+    ["a scenario", () => edit(path.join(project, "scenarios/barrosa/barrosa.scenario.yaml"), "place: on the coast", "place: near the coast")],
+    ["a page", () => edit(words, "two dice", "three dice")],
+    ["a template", () => edit(template, "{% block main %}", "{% block main %}<p>Our own words.</p>")],
+    ["an order of battle", () => edit(path.join(project, "scenarios/vimeiro/vimeiro-french.oob.yaml"), "name: ", "name: The ")],
+    ["a battle that goes", () => fs.rmSync(path.join(project, "scenarios/vimeiro"), { recursive: true })],
+  ];
+  const written = [];
+  let last = cold;
+  for (const [what, change] of changes) {
+    change();
+    const old = times();
+    build(program, project, one, ...at);
+    const now = times();
+    const touched = [...now.keys()].filter((name) => now.get(name) !== old.get(name));
+    fs.rmSync(other, { recursive: true });
+    build(program, project, other, ...at);
+    const should = digests(other, LISTS);
+    same(differences(digests(one, LISTS), should), [], `files in which a site after the change of ${what} differs from a new one`);
+    const changed = differences(last, should).filter((name) => should.has(name) && !LISTS(name));
+    // Some files are made anew although the same comes out: then they need not be written.
+    const idle = touched.filter((name) => last.get(name) === should.get(name) && !LISTS(name));
+    written.push(`${what} ${touched.length}/${changed.length}`);
+    if (what === "a page" && touched.length > changed.length + 40) fault(`after the change of a page ${touched.length} files are written, of which ${idle.length} are as they were: ${idle.slice(0, 5).join(", ")}`);
+    last = should;
+  }
+  // Files of others stay; a folder that is not ours is not taken.
+  fs.writeFileSync(path.join(one, "CNAME"), "example.org\n");
+  fs.mkdirSync(path.join(one, "photos"));
+  fs.writeFileSync(path.join(one, "photos/evening.txt"), "a photo\n");
+  edit(words, "three dice", "four dice");
+  build(program, project, one, ...at);
+  same([fs.readFileSync(path.join(one, "CNAME"), "utf8"), fs.readFileSync(path.join(one, "photos/evening.txt"), "utf8")], ["example.org\n", "a photo\n"], "files of others");
+  // A failed build changes nothing.
+  const whole = digests(one);
+  edit(words, "four dice", "[four dice](nowhere.md)");
+  const broken = run(program, ["build", project, "-o", one, ...at]);
+  same(broken.code, 1, "the exit code with a dead link");
+  same(differences(whole, digests(one)), [], "files that a failed build changed");
+  edit(words, "[four dice](nowhere.md)", "five dice");
+  // Killed at any moment, the old site or the new one is there, whole.
+  edit(path.join(project, "grognard.yaml"), "A small club", "A larger club");
+  fs.rmSync(other, { recursive: true });
+  build(program, project, other, ...at);
+  const fresh = digests(other, LISTS);
+  const own = (name) => LISTS(name) || name === "CNAME" || name.startsWith("photos/");
+  const old = digests(one, own);
+  const throwOf = dice(1809);
+  const ends = [];
+  for (let kill = 0; kill < 5; kill += 1) {
+    const wait = kill === 0 ? Math.round(usual * 0.9) : 20 + throwOf(Math.max(50, usual));
+    const child = spawn(program, ["build", project, "-o", one, ...at], { stdio: "ignore" });
+    const ended = new Promise((done) => child.on("close", (code, signal) => done(signal ?? code)));
+    await new Promise((done) => setTimeout(done, wait));
+    child.kill("SIGKILL");
+    const how = await ended;
+    ends.push(how === "SIGKILL" ? `${wait} ms` : `${wait} ms (done)`);
+    const now = digests(one, own);
+    if (differences(now, old).length && differences(now, fresh).length) fault(`killed after ${wait} ms the site is neither the old nor the new one: ${differences(now, old).slice(0, 4).join(", ")}`);
+    same(fs.readFileSync(path.join(one, "photos/evening.txt"), "utf8"), "a photo\n", "a file of others after a kill");
+  }
+  build(program, project, one, ...at);
+  same(differences(digests(one, own), fresh), [], "files that differ when a build comes after those that were killed");
+  same(fs.existsSync(path.join(one, "CNAME")), true, "a file of others at the end");
+  same(fs.readdirSync(temp).filter((name) => /grognard-/.test(name)), [], "what is left beside a site after kills");
+  return `${cold.size} files twice the same; written/changed: ${written.join(", ")}; killed after ${ends.join(", ")}`;
+}

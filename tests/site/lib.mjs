@@ -1,0 +1,235 @@
+// What all groups of the site's tests share: faults, a server, a browser that reaches nothing but this machine.
+
+import { spawn, spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import fs from "node:fs";
+import http from "node:http";
+import os from "node:os";
+import path from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import zlib from "node:zlib";
+import { chromium } from "playwright-core";
+
+export const here = path.dirname(fileURLToPath(import.meta.url));
+export const repository = path.resolve(here, "../..");
+export const temp = fs.mkdtempSync(path.join(os.tmpdir(), "grognard-site-"));
+process.on("exit", () => fs.rmSync(temp, { recursive: true, force: true }));
+
+/** All that was found wrong, group by group. */
+export const faults = [];
+let current = "";
+export const fault = (words, group = current) => { faults.push(`${group}: ${words}`); };
+export const same = (is, should, of) => {
+  const [one, other] = [JSON.stringify(is), JSON.stringify(should)];
+  if (one !== other) fault(`${of}: ${one} instead of ${other}`);
+  return one === other;
+};
+
+/** Faults that are the same in many places: one line, with the first places. */
+export function together(what, where, group = current) {
+  if (where.length) fault(`${what}: ${where.slice(0, 4).join(", ")}${where.length > 4 ? ` and ${where.length - 4} more` : ""}`, group);
+}
+
+/** Runs a group and prints its line: what it looked at, or how many faults it has. */
+export async function group(name, work) {
+  current = name;
+  const before = faults.length;
+  const start = Date.now();
+  let words = "";
+  try {
+    words = await work() ?? "";
+  } catch (error) {
+    fault(`broke off: ${error.stack ?? error}`);
+  }
+  // What runs beside the browser names its own group.
+  const found = faults.slice(before).filter((one) => one.startsWith(`${name}: `)).length;
+  const time = `${((Date.now() - start) / 1000).toFixed(1)} s`;
+  console.log(found ? `FAULT ${name}: ${found} fault${found === 1 ? "" : "s"}; ${words} (${time})` : `ok ${name}: ${words} (${time})`);
+}
+
+/** Runs the program; what it prints and how it ended. */
+export function run(program, words, more = {}) {
+  const ended = spawnSync(program, words, { encoding: "utf8", maxBuffer: 1 << 28, ...more });
+  return { code: ended.status, out: ended.stdout, err: ended.stderr };
+}
+
+/** As `run`, without standing in the way of others. */
+export const runBeside = (program, words, more = {}) => new Promise((done) => {
+  const child = spawn(program, words, more);
+  let [out, err] = ["", ""];
+  child.stdout.on("data", (part) => { out += part; });
+  child.stderr.on("data", (part) => { err += part; });
+  child.on("close", (code, signal) => done({ code, signal, out, err }));
+});
+
+/** Builds a site that has nothing wrong, or complains. */
+export function build(program, project, out, ...more) {
+  const built = run(program, ["build", project, "-o", out, ...more]);
+  if (built.code !== 0) fault(`\`build\` ended with ${built.code}: ${built.err.slice(0, 2000)}`);
+  return built;
+}
+
+/** A project with some of the battles that come with the program. */
+export function small(name, battles, settings = "") {
+  const root = path.join(temp, name);
+  fs.mkdirSync(root, { recursive: true });
+  fs.writeFileSync(path.join(root, "grognard.yaml"), `grognard: 1\nname: A small club\ndescription: Some battles.\n${settings}`);
+  for (const battle of battles) {
+    fs.cpSync(path.join(repository, "scenarios", battle), path.join(root, "scenarios", battle), { recursive: true });
+  }
+  return root;
+}
+
+/** Changes a text file, which must hold what is replaced. */
+export function edit(file, from, to) {
+  const text = fs.readFileSync(file, "utf8");
+  if (!text.includes(from)) throw new Error(`${file} has no \`${from}\``);
+  fs.writeFileSync(file, text.replace(from, () => to));
+}
+
+/** Every file below a folder, with `/` between its parts. */
+export const files = (folder) => fs.readdirSync(folder, { recursive: true, withFileTypes: true })
+  .filter((one) => one.isFile())
+  .map((one) => path.relative(folder, path.join(one.parentPath ?? one.path, one.name)).split(path.sep).join("/"))
+  .sort();
+export const pagesOf = (folder) => files(folder).filter((one) => one.endsWith(".html"));
+
+/** The digests of all files below a folder. */
+export function digests(folder, but = () => false) {
+  const all = new Map();
+  for (const name of files(folder)) {
+    if (!but(name)) all.set(name, createHash("sha256").update(fs.readFileSync(path.join(folder, name))).digest("hex"));
+  }
+  return all;
+}
+
+/** In what two such lists differ. */
+export const differences = (one, other) => [...new Set([...one.keys(), ...other.keys()])].filter((name) => one.get(name) !== other.get(name));
+
+const TYPES = {
+  html: "text/html; charset=utf-8", js: "text/javascript; charset=utf-8", css: "text/css; charset=utf-8", svg: "image/svg+xml",
+  json: "application/json", xml: "application/xml", png: "image/png", pdf: "application/pdf", txt: "text/plain; charset=utf-8",
+  yaml: "text/plain; charset=utf-8", csv: "text/csv; charset=utf-8", webmanifest: "application/manifest+json",
+};
+
+/** A host for files, such as anybody has. It can go away, as the network does. */
+export async function host(folder) {
+  const packed = new Map();
+  const own = { folder, asked: 0 };
+  const server = http.createServer((request, response) => {
+    own.asked += 1;
+    let name = decodeURIComponent(new URL(request.url, "http://host").pathname).slice(1);
+    if (name === "" || name.endsWith("/")) name += "index.html";
+    let file = path.join(own.folder, name);
+    let status = 200;
+    if (!file.startsWith(own.folder + path.sep) || !fs.existsSync(file) || !fs.statSync(file).isFile()) {
+      [file, status] = [path.join(own.folder, "404.html"), 404];
+    }
+    const { mtimeMs } = fs.statSync(file);
+    const type = TYPES[file.split(".").pop()] ?? "application/octet-stream";
+    const head = { "content-type": type, "cache-control": "no-cache" };
+    let body;
+    if (/text|json|xml/.test(type) && /gzip/.test(request.headers["accept-encoding"] ?? "")) {
+      const key = `${file} ${mtimeMs}`;
+      if (!packed.has(key)) packed.set(key, zlib.gzipSync(fs.readFileSync(file), { level: 6 }));
+      body = packed.get(key);
+      head["content-encoding"] = "gzip";
+    } else {
+      body = fs.readFileSync(file);
+    }
+    response.writeHead(status, { ...head, "content-length": body.length });
+    response.end(body);
+  });
+  await new Promise((done) => server.listen(0, "127.0.0.1", done));
+  const { port } = server.address();
+  return Object.assign(own, {
+    root: `http://127.0.0.1:${port}/`,
+    async away() {
+      server.closeAllConnections();
+      await new Promise((done) => server.close(done));
+    },
+    back: () => new Promise((done) => server.listen(port, "127.0.0.1", done)),
+  });
+}
+
+let browser = null;
+export async function chrome() {
+  browser ??= await chromium.launch({
+    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+    args: [
+      "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync", "--no-first-run",
+      "--disable-dev-shm-usage", "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
+    ],
+  });
+  return browser;
+}
+export const close = () => browser?.close();
+
+/** A reader: nothing stored yet, a window so wide. What goes wrong on pages is a fault, unless `told` takes it. */
+export async function reader({ width = 1000, height = 800, worker = false, told = fault, ...more } = {}) {
+  const context = await (await chrome()).newContext({ viewport: { width, height }, ...more });
+  context.setDefaultTimeout(20000);
+  // Most readers here come for one page: no worker fetches the whole site for them.
+  if (!worker) {
+    await context.addInitScript(() => Object.defineProperty(Navigator.prototype, "serviceWorker", { value: undefined }));
+  }
+  await context.addInitScript(() => addEventListener("securitypolicyviolation", (event) => {
+    console.error(`against the policy of the page: ${event.violatedDirective} ${event.blockedURI} ${event.sourceFile ?? ""}:${event.lineNumber}`);
+  }));
+  context.on("page", (page) => {
+    const at = () => page.url().replace(/^http:..127\.0\.0\.1:\d+/, "").replace(/^file:\/\/.*?\/(?=armies|battles|rules|index|leaders)/, "file: ");
+    page.on("console", (line) => {
+      if (["error", "warning"].includes(line.type())) told(`${at()}: console: ${line.text()} ${line.location()?.url ?? ""}`);
+    });
+    page.on("pageerror", (error) => told(`${at()}: error: ${error.message}`));
+    page.on("dialog", (dialog) => { told(`${at()}: a dialog opens: ${dialog.message()}`); dialog.dismiss(); });
+    page.on("request", (request) => {
+      if (!/^(http:\/\/127\.0\.0\.1:|file:|data:|blob:|about:)/.test(request.url())) told(`${at()}: asks another host: ${request.url()}`);
+    });
+  });
+  return context;
+}
+
+/** Works through a list with some hands. */
+export async function hands(count, list, work) {
+  const queue = list.map((one, at) => [one, at]);
+  const one = async (hand) => { for (let next; (next = queue.shift()); ) await work(next[0], hand, next[1]); };
+  await Promise.all(Array.from({ length: count }, (_, hand) => one(hand)));
+}
+
+/** The pages of a site by what kind they are; the first few of each are looked at closely. */
+export const KINDS = [
+  ["home", /^index\.html$/], ["page", /^(at-the-table|write-your-own|marks)\.html$/], ["missing", /^404\.html$/],
+  ["search", /^search\.html$/], ["glossary", /^glossary\.html$/],
+  ["battles", /^battles\/index\.html$/], ["battle", /^battles\/(barrosa|talavera)\.html$/], ["battle under a rule set", /^battles\/(barrosa|jena)\.nf\.html$/],
+  ["armies", /^armies\/index\.html$/], ["army", /^armies\/(barrosa-french|jena-prussian)\.html$/], ["army under a rule set", /^armies\/(barrosa-british|vimeiro-french)\.(nf|novag)\.html$/],
+  ["leaders", /^leaders\/index\.html$/], ["leader", /^leaders\/(britain-sir-thomas-picton|france-[a-z-]*ney)\.html$/],
+  ["musters", /^muster\/index\.html$/], ["muster", /^muster\/(?!index).*\.html$/, 1], ["checks", /^checks\/index\.html$/], ["check", /^checks\/(dead-link|unknown-unit|date-mismatch)\.html$/],
+  ["rules", /^rules\/index\.html$/], ["game", /^rules\/[a-z-]+\/index\.html$/, 2], ["charts", /^rules\/[a-z-]+\/charts\.html$/, 1],
+  ["chart", /^rules\/[a-z-]+\/(chart|table)-[a-z0-9-]+\.html$/, 3], ["odds", /^rules\/[a-z-]+\/odds\.html$/, 1], ["rulings", /^rules\/[a-z-]+\/rulings\.html$/, 1],
+  ["ruling", /^rules\/(novag\/ruling-emergency-square|belle-alliance\/ruling-skirmish[a-z-]*)\.html$/], ["sheet", /^rules\/[a-z-]+\/sheet\.html$/, 1],
+  ["sources", /^rules\/[a-z-]+\/sources\.html$/, 1], ["text", /^rules\/(novag\/squares|napoleons-battles\/movement)\.html$/],
+];
+export function kinds(folder) {
+  const all = pagesOf(folder);
+  const found = [];
+  for (const [kind, pattern, most = 2] of KINDS) {
+    const pages = all.filter((page) => pattern.test(page)).slice(0, most);
+    if (!pages.length) fault(`the site has no page of the kind \`${kind}\``);
+    found.push(...pages.map((page) => ({ kind, page })));
+  }
+  return found;
+}
+
+export const disk = (folder, page) => pathToFileURL(folder).href + "/" + page;
+
+/** A small generator of numbers, the same on every machine. */
+export function dice(seed) {
+  let state = seed >>> 0;
+  return (sides) => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) % sides;
+  };
+}

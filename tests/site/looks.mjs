@@ -1,0 +1,185 @@
+// How pages look and what they cost: for those who see badly, on small screens, on slow lines, on paper.
+
+import fs from "node:fs";
+import { createRequire } from "node:module";
+import path from "node:path";
+import { disk, fault, hands, host, kinds, pagesOf, reader, run, same, temp, together } from "./lib.mjs";
+
+const axe = fs.readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+/** What is wrong for those who see badly, on all of a page or on a part. */
+async function audit(page, seen, of, options = {}) {
+  if (!(await page.evaluate(() => Boolean(window.axe)))) await page.evaluate(axe);
+  const { violations } = await page.evaluate((options) => window.axe.run(document, { resultTypes: ["violations"], ...options }), options);
+  for (const one of violations) {
+    const what = `${one.id} (${one.impact}): ${one.help}`;
+    const [first] = one.nodes;
+    const why = [...first.any, ...first.all, ...first.none].map((check) => check.message).join("; ");
+    seen.set(what, [...(seen.get(what) ?? []), `${of} ${one.nodes.length} x ${first.target.join(" ")} ${first.html.slice(0, 90)} ${why.slice(0, 160)}`]);
+  }
+}
+// Only colours differ between light and dark.
+const COLOURS = { runOnly: ["color-contrast", "link-in-text-block", "color-contrast-enhanced"], rules: { "color-contrast-enhanced": { enabled: false } } };
+
+export async function access(site) {
+  const host_ = await host(site);
+  const seen = new Map();
+  const all = kinds(site);
+  let audits = 0;
+  const open = {};
+  await hands(2, all, async ({ kind, page: name }, hand) => {
+    for (const width of [360, 1440]) {
+      open[`${hand} ${width}`] ??= await (await reader({ width, height: 900, isMobile: width < 500, hasTouch: width < 500 })).newPage();
+      const page = open[`${hand} ${width}`];
+      for (const colorScheme of ["light", "dark"]) {
+        await page.emulateMedia({ colorScheme });
+        if (colorScheme === "light") await page.goto(host_.root + name);
+        if (name === "search.html") await page.locator("#seek").waitFor();
+        await audit(page, seen, `${name} ${width} ${colorScheme}:`, colorScheme === "dark" ? COLOURS : {});
+        audits += 1;
+      }
+    }
+  });
+  for (const page of Object.values(open)) await page.context().close();
+  // What opens over a page.
+  for (const width of [360, 1440]) {
+    const context = await reader({ width, height: 800 });
+    const page = await context.newPage();
+    const both = async (of) => {
+      for (const colorScheme of ["light", "dark"]) {
+        await page.emulateMedia({ colorScheme });
+        await audit(page, seen, `${of} ${width} ${colorScheme}:`);
+        audits += 1;
+      }
+    };
+    await page.goto(`${host_.root}armies/barrosa-british.nf.html`);
+    await page.locator("tbody .figure").first().click();
+    await page.locator("#page-over:popover-open").waitFor();
+    await both("the ledger");
+    await page.goto(`${host_.root}armies/barrosa-british.nf.html`);
+    await page.evaluate(() => document.querySelectorAll("details").forEach((one) => { one.open = true; }));
+    await both("all details open");
+    await page.goto(`${host_.root}rules/novag/squares.html`);
+    await page.hover("main [data-preview='novag/r-8-4-4']");
+    await page.locator("#page-over:popover-open").waitFor();
+    await both("a preview");
+    await page.goto(`${host_.root}index.html`);
+    await page.keyboard.press("/");
+    await page.locator("#seek").fill("square");
+    await page.locator("#found a").first().waitFor();
+    await both("the search");
+    await page.goto(`${host_.root}rules/novag/ruling-emergency-square.html`);
+    await page.locator(".pick").first().click();
+    await both("a ruling in the middle");
+    await page.goto(`${host_.root}rules/novag/ruling-emergency-square.html#contact=moves-in&infantry=near&order=came-disordered`);
+    await page.reload();
+    await page.locator(".ask .answer").waitFor();
+    await both("a ruling with its answer");
+    await context.close();
+  }
+  await host_.away();
+  for (const [what, where] of seen) together(what, where);
+  return `${audits} audits of ${all.length} pages and what opens over them`;
+}
+
+/** What the first view costs, whether anything moves or hangs over, and what is left without script. */
+export async function budgets(site) {
+  const host_ = await host(site);
+  const kept = { bytes: 0, asked: 0, script: 0, shift: 0 };
+  const most = (key, value, of) => { if (value > kept[key]) { kept[key] = value; kept[`${key} of`] = of; } };
+  const mapped = /^(battle|home|muster)/;
+  let views = 0;
+  await hands(2, kinds(site), async ({ kind, page: name }) => {
+    for (const width of [360, 1440]) {
+      const context = await reader({ width, height: width < 500 ? 780 : 900 });
+      const page = await context.newPage();
+      await page.addInitScript(() => {
+        window.__shift = 0;
+        new PerformanceObserver((list) => { for (const one of list.getEntries()) if (!one.hadRecentInput) window.__shift += one.value; }).observe({ type: "layout-shift", buffered: true });
+      });
+      const wire = await context.newCDPSession(page);
+      await wire.send("Network.enable");
+      const got = new Map();
+      wire.on("Network.responseReceived", ({ requestId, response }) => got.set(requestId, { url: response.url, bytes: 0 }));
+      wire.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => { if (got.has(requestId)) got.get(requestId).bytes = encodedDataLength; });
+      await page.goto(host_.root + name);
+      await page.waitForTimeout(250);
+      const pictures = /\.(svg|png|webp)$/;
+      const parts = [...got.values()].filter((one) => !(mapped.test(kind) && pictures.test(one.url) && !/icon/.test(one.url)));
+      const bytes = parts.reduce((sum, one) => sum + one.bytes, 0);
+      const raw = parts.filter((one) => one.url.endsWith(".js")).reduce((sum, one) => sum + fs.statSync(path.join(site, new URL(one.url).pathname)).size, 0);
+      const shift = await page.evaluate(() => window.__shift);
+      const of = `${name} at ${width} px`;
+      // The page of the search is there to search: it loads its index at once.
+      if (kind !== "search") {
+        if (bytes > 30 * 1024) fault(`${of}: ${(bytes / 1024).toFixed(1)} KB for the first view: ${parts.map((one) => `${one.url.split("/").at(-1)} ${one.bytes}`).join(", ")}`);
+        if (raw > 10 * 1024) fault(`${of}: ${raw} bytes of script`);
+        if (parts.length > 8) fault(`${of}: ${parts.length} requests: ${parts.map((one) => one.url.split("/").at(-1)).join(", ")}`);
+        most("bytes", bytes, of);
+        most("script", raw, of);
+        most("asked", parts.length, of);
+      }
+      if (shift > 0.02) fault(`${of}: what is seen moves by ${shift.toFixed(3)}`);
+      most("shift", shift, of);
+      views += 1;
+      for (const other of width === 360 ? [320, 360, 768] : []) {
+        await page.setViewportSize({ width: other, height: 700 });
+        const over = await page.evaluate(() => document.scrollingElement.scrollWidth - innerWidth);
+        if (over > 0) fault(`${name} is ${over} px wider than a window of ${other} px`);
+      }
+      await context.close();
+    }
+    // A reader who comes back with a rule set in mind.
+    if (/^(army|battle)( under a rule set)?$/.test(kind)) {
+      const context = await reader({ width: 360 });
+      const page = await context.newPage();
+      await page.goto(`${host_.root}index.html`);
+      await page.evaluate(() => localStorage.setItem("grognard-game", "novag"));
+      await page.addInitScript(() => {
+        window.__shift = 0;
+        new PerformanceObserver((list) => { for (const one of list.getEntries()) if (!one.hadRecentInput) window.__shift += one.value; }).observe({ type: "layout-shift", buffered: true });
+      });
+      await page.goto(host_.root + name);
+      await page.waitForTimeout(400);
+      const shift = await page.evaluate(() => window.__shift);
+      if (shift > 0.02) fault(`${name} with a remembered rule set: what is seen moves by ${shift.toFixed(3)}`);
+      await context.close();
+    }
+    const bare = await reader({ width: 360, javaScriptEnabled: false });
+    const page = await bare.newPage();
+    await page.goto(host_.root + name);
+    const nav = await page.locator(".parts a").count();
+    if (nav < 5 || !(await page.locator(".parts a").first().isVisible())) fault(`${name}: without script there is no navigation`);
+    if (await page.locator(".theme").isVisible()) fault(`${name}: without script there is a switch that does nothing`);
+    if (/^(army|chart|sheet|muster|odds|sources)/.test(kind) && !(await page.locator("main table").first().isVisible())) fault(`${name}: without script there is no table`);
+    if (kind === "ruling" && !(await page.locator("main .known").isVisible())) fault(`${name}: without script it does not say what must be known`);
+    await bare.close();
+  });
+  await host_.away();
+  return `${views} first views; at most ${(kept.bytes / 1024).toFixed(1)} KB (${kept["bytes of"]}), ${kept.script} bytes of script, ${kept.asked} requests, shift ${kept.shift.toFixed(3)}`;
+}
+
+/** A rule, a chart, a ruling each on one sheet. */
+export async function paper(site) {
+  const all = pagesOf(site).filter((name) => /^rules\/[a-z-]+\/(?!index|charts|rulings|sources|odds|sheet)[a-z0-9-]+\.html$/.test(name));
+  const sheets = [];
+  const host_ = await host(site);
+  const contexts = await Promise.all([reader(), reader()]);
+  const pages = await Promise.all(contexts.map((one) => one.newPage()));
+  await hands(2, all, async (name, hand) => {
+    await pages[hand].goto(host_.root + name);
+    const file = path.join(temp, `sheet-${hand}.pdf`);
+    fs.writeFileSync(file, await pages[hand].pdf({ format: "A4", preferCSSPageSize: true }));
+    const info = run("pdfinfo", [file]).out;
+    const count = Number(/^Pages:\s+(\d+)$/m.exec(info)?.[1]);
+    if (!/\(A4\)/.test(info)) fault(`${name} is not printed on A4`);
+    if (count !== 1) sheets.push([name, count]);
+  });
+  for (const one of contexts) await one.close();
+  await host_.away();
+  sheets.sort((a, b) => b[1] - a[1]);
+  for (const count of [...new Set(sheets.map((one) => one[1]))]) {
+    fault(`takes ${count} sheets: ${sheets.filter((one) => one[1] === count).map((one) => one[0].replace(/^rules\//, "").replace(/\.html$/, "")).join(", ")}`);
+  }
+  return `${all.length} pages of rules, charts and rulings, ${all.length - sheets.length} of them on one sheet`;
+}

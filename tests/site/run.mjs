@@ -1,0 +1,63 @@
+// Looks at sites that grognard builds as their readers do: in a real browser, and by other judges of pages.
+//
+//     npm ci && node run.mjs [PROGRAM] [GROUP …]
+//
+// Builds the site of this repository (without what is printed, which takes long and is judged elsewhere), or takes
+// the one that SITE names, and small projects of its own. CHROMIUM names the browser. Needs chromium and
+// poppler-utils; Java, if the Nu checker shall have its say.
+
+import fs from "node:fs";
+import path from "node:path";
+import { builds } from "./builds.mjs";
+import { hostile } from "./hostile.mjs";
+import { access, budgets, paper } from "./looks.mjs";
+import { build, close, faults, group, repository, temp } from "./lib.mjs";
+import { crawl, links, nu, valid } from "./every.mjs";
+import { flight, update } from "./offline.mjs";
+import { served } from "./served.mjs";
+import { games, rulings, search, taps } from "./reading.mjs";
+
+const [given, ...wanted] = process.argv.slice(2);
+const program = path.resolve(given ?? path.join(repository, "target/release/grognard"));
+const start = Date.now();
+let site = process.env.SITE && path.resolve(process.env.SITE);
+
+const GROUPS = [
+  ["search", () => search(site)],
+  ["rule sets", () => games(site, program)],
+  ["rulings", () => rulings(site, program)],
+  ["taps", () => taps(site, program)],
+  ["offline", () => flight(site)],
+  ["update", () => update(program)],
+  ["access", () => access(site)],
+  ["budgets", () => budgets(site)],
+  ["paper", () => paper(site)],
+  ["hostile", () => hostile(program)],
+  ["builds", () => builds(program)],
+  ["serve", () => served(program)],
+  ["every page", () => crawl(site)],
+  ["links", () => links(site)],
+  ["html-validate", () => valid(site)],
+  ["Nu checker", () => nu(site)],
+];
+if (!site) {
+  await group("build", () => {
+    // The repository without its printed sheets.
+    const project = path.join(temp, "repository");
+    for (const part of ["scenarios", "rulesets", "layouts", "site", "docs"]) {
+      if (fs.existsSync(path.join(repository, part))) fs.cpSync(path.join(repository, part), path.join(project, part), { recursive: true });
+    }
+    const settings = fs.readFileSync(path.join(repository, "grognard.yaml"), "utf8");
+    fs.writeFileSync(path.join(project, "grognard.yaml"), `${settings}\nsite: { downloads: [] }\n`);
+    site = path.join(temp, "site");
+    const built = build(program, project, site, "--base-url", "https://grognard.example/");
+    return built.err.trim().split("\n").at(-1).replace(/^.*index\.html: /, "");
+  });
+}
+for (const [name, work] of GROUPS) {
+  if (!wanted.length || wanted.some((one) => name.startsWith(one))) await group(name, work);
+}
+await close();
+for (const one of faults) console.log(`  ${one}`);
+console.log(`${faults.length} faults, ${((Date.now() - start) / 1000).toFixed(0)} s`);
+process.exit(faults.length ? 1 : 0);
