@@ -44,7 +44,9 @@ fn page(job: &Job) -> Printed {
     let findings = Arc::new(Mutex::new(Vec::new()));
     let mut tera = engine(&findings);
     let mut texts: Vec<(&str, &str)> = Vec::new();
-    for (path, bytes) in job.files.iter().filter(|(path, _)| path.ends_with(".html")) {
+    // Those of the website know more than what is printed.
+    let own = |path: &str| path.ends_with(".html") && !path.starts_with("site/");
+    for (path, bytes) in job.files.iter().filter(|(path, _)| own(path)) {
         match std::str::from_utf8(bytes) {
             Ok(text) => texts.push((path, text)),
             Err(_) => {

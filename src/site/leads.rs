@@ -84,7 +84,7 @@ pub(super) fn leads(pack: &PackOn, root: &str, text: &str) -> Vec<(Range<usize>,
     found.map(lead).collect()
 }
 
-/// Where a link of the project's own pages leads, if it names a rule set: `nf:8.4.4`, `nf:chart:movement`.
+/// Where a link of the project's own pages leads, if it names a rule set: `nf:8.4.4`, `nf:chart:fatigue-levels`.
 pub(super) fn foreign(shelf: &Shelf, root: &str, target: &str) -> Option<Lead> {
     let (name, rest) = target.split_once(':')?;
     let pack = shelf.pack(name)?;

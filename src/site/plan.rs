@@ -155,7 +155,7 @@ impl Draft {
         for (range, why) in &prose.dead {
             let span = Span::new(file, begin + range.start, begin + range.end);
             self.diagnostics.push(Diagnostic::new(&DEAD_LINK, span, why.clone()).help(
-                "links lead to a page (`club/rules.md`), to a page of the site (`battles/jena.html`), to a rule (`nf:5.a`, `nf:chart:movement`) or to an address",
+                "links lead to a page (`club/rules.md`), to a page of the site (`battles/jena.html`), to a rule (`nf:5.a`, `nf:chart:fatigue-levels`) or to an address",
             ));
         }
         for range in &prose.refused {

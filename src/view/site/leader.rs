@@ -86,7 +86,8 @@ pub fn leaders(shelf: &Shelf) -> Vec<LeaderPage> {
     }
     let mut all: Vec<LeaderPage> = all.into_values().collect();
     for one in &mut all {
-        one.posts.sort_by(|a, b| (&a.machine_date, &a.army.href).cmp(&(&b.machine_date, &b.army.href)));
+        one.posts
+            .sort_by(|a, b| (&a.machine_date, &a.army.href).cmp(&(&b.machine_date, &b.army.href)));
     }
     all
 }

@@ -1,0 +1,198 @@
+// What pages do beyond links: theme, ledger, previews, rule sets, maps, contents, search, offline.
+// The function around it all is not indented: every letter travels to the table.
+(() => {
+const page = document.documentElement;
+const { root, search } = page.dataset;
+const byId = (id) => document.getElementById(id);
+const all = (what, within = document) => [...within.querySelectorAll(what)];
+const keep = (key, value) => { try { localStorage.setItem('grognard-' + key, value); } catch { /* private */ } };
+const make = (name, words, give = {}) => Object.assign(document.createElement(name), { textContent: words }, give);
+const mark = (links, here) => links.forEach((one) => one === here ? one.setAttribute('aria-current', 'true') : one.removeAttribute('aria-current'));
+const wide = (rem) => matchMedia(`(min-width: ${rem}rem)`).matches;
+const changed = (event) => event.ctrlKey || event.metaKey || event.altKey || event.shiftKey;
+
+// Data comes as scripts, because pages on a disk may not fetch.
+const loaded = {};
+const load = (src) => loaded[src] ??= new Promise((done, failed) => {
+  const onerror = () => { delete loaded[src]; failed(); };
+  document.head.append(make('script', '', { src, onload: done, onerror }));
+});
+const grognard = window.grognard = { root, make, load };
+
+// Theme: that of the device, light, dark.
+const theme = document.querySelector('.theme');
+const themes = ['auto', 'light', 'dark'];
+const now = () => page.dataset.theme || 'auto';
+const told = () => {
+  theme.textContent = '◐○●'[themes.indexOf(now())];
+  theme.setAttribute('aria-label', theme.title = 'Theme: ' + now());
+};
+theme.onclick = () => {
+  const next = themes[(themes.indexOf(now()) + 1) % 3];
+  page.dataset.theme = next;
+  keep('theme', next);
+  told();
+};
+told();
+
+// One box for what lies over the page: lines of the ledger, a rule that is referred to.
+const over = make('div', '', { id: 'page-over', className: 'over', popover: 'auto' });
+let owner, before, timer, frame;
+const shut = () => owner && over.hidePopover();
+over.ontoggle = (event) => { if (event.newState === 'closed') owner = null; };
+const show = (link, parts) => {
+  for (const part of parts) [part, ...all('*', part)].forEach((one) => { one.removeAttribute('id'); one.removeAttribute('aria-labelledby'); });
+  over.replaceChildren(...parts);
+  document.body.append(over);
+  over.showPopover();
+  owner = link;
+  if (!wide(40)) return;
+  const at = link.getBoundingClientRect();
+  const [right, end] = [innerWidth - over.offsetWidth - 8, innerHeight - over.offsetHeight - 8];
+  over.style.left = Math.max(8, Math.min(at.left, right)) + 'px';
+  over.style.top = Math.max(8, at.bottom < end ? at.bottom + 4 : at.top - over.offsetHeight - 4) + 'px';
+};
+
+// A rule that is referred to is shown by a tap, by the focus, by a pointer that stays; a second tap goes there.
+const rules = {};
+grognard.previews = (id, known) => { rules[id] = known; };
+const preview = async (link) => {
+  const [id, key] = link.dataset.preview.split('/');
+  await load(`${root}rules/${id}/previews.js`).catch(() => 0);
+  const found = rules[id]?.[key];
+  if (found) show(link, [make('h2', found[0]), make('div', '', { innerHTML: found[1] }), make('a', 'Go to ' + found[0], { href: link.href, className: 'go' })]);
+  return found;
+};
+const asked = (event) => event.target.closest?.('[data-preview]');
+document.addEventListener('pointerdown', () => { before = owner; }, true);
+document.addEventListener('pointerover', (event) => {
+  if (event.pointerType !== 'mouse') return;
+  clearTimeout(timer);
+  const link = asked(event);
+  if (link && link !== owner) timer = setTimeout(preview, 400, link);
+  else if (owner?.dataset.preview && !link && !over.contains(event.target)) timer = setTimeout(shut, 400);
+});
+document.addEventListener('focusin', (event) => {
+  const link = asked(event);
+  if (over.contains(event.target)) return;
+  if (link?.matches(':focus-visible')) preview(link);
+  else if (event.target !== owner) shut();
+});
+
+// The switch of rule sets puts another part into the page, under its own address where a browser allows that.
+const shown = byId('shown');
+const choices = all('[data-choice]');
+let here = page.dataset.shown;
+let coming = here;
+const parts = { [here]: shown?.innerHTML };
+grognard.part = (id, text) => { parts[id] = text; };
+const choose = async (id, push) => {
+  const link = choices.find((one) => one.dataset.choice === id);
+  if (!link) return;
+  coming = id;
+  if (!parts[id]) await load(link.dataset.part).catch(() => { location = link.href; });
+  if (coming !== id || !parts[id]) return;
+  // The row at the top of the window stays there.
+  const row = all('tr[id]', shown).find((one) => one.getBoundingClientRect().top > 60);
+  const top = row?.getBoundingClientRect().top;
+  if (here !== id) shown.innerHTML = parts[id];
+  here = id;
+  mark(choices, link);
+  const again = row && shown.getBoundingClientRect().top < 0 && byId(row.id);
+  if (again) scrollBy({ top: again.getBoundingClientRect().top - top, behavior: 'instant' });
+  if (!push) return;
+  keep('game', id);
+  const state = { choice: id };
+  try { history.pushState(state, '', link.href + location.hash); } catch { history.pushState(state, ''); }
+};
+if (shown) {
+  const begin = history.state?.choice || page.dataset.wait || here;
+  (async () => {
+    if (begin !== here) {
+      await choose(begin);
+      const row = location.hash && byId(decodeURIComponent(location.hash.slice(1)));
+      row?.scrollIntoView?.();
+      row?.classList?.add('here');
+    }
+    delete page.dataset.wait;
+  })();
+  // A jump within the page has no state, and changes nothing.
+  addEventListener('popstate', ({ state }) => { if (state || !location.hash) choose(state?.choice || begin); });
+}
+
+document.addEventListener('click', async (event) => {
+  const link = event.target.closest?.('a');
+  if (!link || changed(event)) return;
+  const { choice, phase } = link.dataset;
+  if (choice) {
+    event.preventDefault();
+    choose(choice, choice !== here);
+  } else if (phase !== undefined) {
+    event.preventDefault();
+    const map = link.closest('.map');
+    const picture = map.querySelector('img');
+    picture.alt = picture.alt.replace(/: .*/, ': ' + link.textContent);
+    map.querySelector('.sheet').href = picture.src = link.href;
+    map.querySelector('figcaption').textContent = link.dataset.note;
+    mark(all('[data-phase]', map), link);
+  } else if (link.matches('.figure')) {
+    const ids = link.closest('tr').dataset.ledger?.split(' ') || [link.hash.slice(8)];
+    const lines = ids.map((id) => byId('ledger-' + id)).filter(Boolean);
+    event.preventDefault();
+    if (before === link) shut();
+    else show(link, lines.map((one) => one.cloneNode(true)));
+  } else if (asked(event) && event.pointerType === 'touch' && before !== link) {
+    event.preventDefault();
+    if (!await preview(link)) location = link.href;
+  } else if (link.matches('.go')) shut();
+});
+
+// The contents are open on a desk, and follow what is read.
+const contents = document.querySelector('.contents');
+if (contents) {
+  contents.open = wide(66);
+  const links = all('a', contents);
+  const follow = () => {
+    const passed = links.filter((link) => byId(decodeURIComponent(link.hash.slice(1)))?.getBoundingClientRect().top < innerHeight / 3);
+    mark(links, passed.at(-1) || links[0]);
+  };
+  addEventListener('scroll', () => { cancelAnimationFrame(frame); frame = requestAnimationFrame(follow); }, { passive: true });
+  follow();
+}
+all('.parts [aria-current], .choices [aria-current]').forEach((one) => { one.closest('nav').scrollLeft = one.offsetLeft - 99; });
+
+// Search is loaded when it is used.
+const find = document.querySelector('.find');
+const seek = (event) => {
+  event?.preventDefault();
+  load(search).then(() => grognard.search(), () => { location = find.href; });
+};
+find.onclick = (event) => changed(event) || seek(event);
+addEventListener('keydown', (event) => {
+  if (event.key === '/' && !changed(event) && !event.target.closest?.('input, textarea, select')) seek(event);
+});
+if (byId('finder')) seek();
+
+// Pages from the web are kept for the table.
+if (!location.protocol.startsWith('http')) return;
+document.head.append(make('link', '', { rel: 'manifest', href: root + 'manifest.webmanifest' }));
+const { serviceWorker } = navigator;
+const tell = (words, act, then) => {
+  const bar = make('div', words, { className: 'news', role: 'status' });
+  bar.append(make('button', act, { type: 'button', className: 'act', onclick: () => { bar.remove(); then?.(); } }));
+  document.body.append(bar);
+};
+if (serviceWorker) addEventListener('load', async () => {
+  const had = serviceWorker.controller;
+  const kept = await serviceWorker.register(root + 'sw.js', { updateViaCache: 'none' }).catch(() => 0);
+  if (!kept) return;
+  const ready = (worker) => {
+    if (had && worker?.state === 'installed') tell('A new version of these pages is ready.', 'Show it', () => worker.postMessage('show'));
+  };
+  const watch = (worker) => worker?.addEventListener('statechange', () => ready(worker));
+  ready(kept.waiting);
+  watch(kept.installing);
+  kept.onupdatefound = () => watch(kept.installing);
+  serviceWorker.oncontrollerchange = () => had ? location.reload() : tell('These pages can now be read without network.', 'Good');
+});
+})();

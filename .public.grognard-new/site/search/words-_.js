@@ -1,0 +1,1 @@
+grognard.words("_",{});

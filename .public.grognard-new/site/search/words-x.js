@@ -1,0 +1,1 @@
+grognard.words("x",{"xaver":"1"});
