@@ -108,11 +108,11 @@ fn a_site_has_its_pages_and_is_the_same_every_time() {
 #[test]
 fn what_does_not_change_is_not_written_and_what_changes_is_as_if_all_were_new() {
     let run = project();
-    build(&run, "site");
-    let folder = run.folder().join("site");
+    build(&run, "out");
+    let folder = run.folder().join("out");
     std::fs::write(folder.join("CNAME"), "example.org").expect("a file");
     let first = tree(&folder);
-    build(&run, "site");
+    build(&run, "out");
     assert_eq!(first, tree(&folder), "nothing has changed");
     let scenario = run.read("scenarios/barrosa/barrosa.scenario.yaml");
     let army = run.read("scenarios/barrosa/barrosa-french.oob.yaml");
@@ -131,7 +131,7 @@ fn what_does_not_change_is_not_written_and_what_changes_is_as_if_all_were_new() 
     for (number, (path, text)) in changes.iter().enumerate() {
         let before = tree(&folder);
         run.add(path, text);
-        build(&run, "site");
+        build(&run, "out");
         let after = tree(&folder);
         let fresh = format!("fresh-{number}");
         build(&run, &fresh);
@@ -157,26 +157,27 @@ fn what_does_not_change_is_not_written_and_what_changes_is_as_if_all_were_new() 
 #[test]
 fn errors_stop_a_build_and_leave_the_old_site() {
     let run = project();
-    build(&run, "site");
-    let before = tree(&run.folder().join("site"));
+    build(&run, "out");
+    let before = tree(&run.folder().join("out"));
     let scenario = run.read("scenarios/barrosa/barrosa.scenario.yaml");
     run.add(
         "scenarios/barrosa/barrosa.scenario.yaml",
         &scenario.replace("map: barrosa", "map: barossa"),
     );
-    let ended = run.run(&["build", "-o", "site"]);
+    let ended = run.run(&["build", "-o", "out"]);
     assert_eq!(ended.code(), 1);
     assert!(ended.err().contains("error[unknown-map]"), "{}", ended.err());
     assert!(ended.err().contains("nothing is built: mend the errors first"), "{}", ended.err());
-    assert_eq!(before, tree(&run.folder().join("site")));
+    assert_eq!(before, tree(&run.folder().join("out")));
     run.add("scenarios/barrosa/barrosa.scenario.yaml", &scenario);
     run.add("templates/site/page.html", "{% extends \"../../etc/passwd\" %}");
-    let ended = run.run(&["build", "-o", "site"]);
-    assert_eq!(ended.code(), 1);
+    let ended = run.run(&["build", "-o", "out"]);
+    assert_eq!(ended.code(), 1, "{}", ended.err());
     assert!(ended.err().contains("template-fault"), "{}", ended.err());
-    assert_eq!(before, tree(&run.folder().join("site")));
+    assert_eq!(before, tree(&run.folder().join("out")));
     assert_eq!(run.run(&["build", "nowhere"]).code(), 2);
-    assert_eq!(run.run(&["build", "-o", "."]).code(), 2);
+    let among = run.run(&["build", "-o", "site/out"]);
+    assert!(among.code() == 2 && among.err().contains("pages of the project"), "{}", among.err());
     assert_eq!(run.run(&["build", "--base-url", "javascript:alert(1)"]).code(), 2);
 }
 
@@ -187,7 +188,7 @@ fn links_of_own_pages_that_lead_nowhere_are_told_at_their_places() {
         "site/club/evenings.md",
         "---\ntitle: Evenings\n---\n\n[a](evening.md) [b](../index.md#friday) [c](nf:chart:fatigue-levls)\n[d](javascript:alert(1)) [e](../battles/barossa.html) [f](nf:99.9)\n",
     );
-    let ended = run.run(&["build", "-o", "site"]);
+    let ended = run.run(&["build", "-o", "out"]);
     let told = ended.err();
     assert_eq!(ended.code(), 1, "{told}");
     for words in [
@@ -213,8 +214,8 @@ fn what_people_write_is_text_on_every_page() {
     let scenario = scenario.replace("place: on", &format!("place: \"{evil}\" # on"));
     run.add("scenarios/barrosa/barrosa.scenario.yaml", &scenario);
     run.add("site/evil.md", "---\ntitle: \"</title><script>alert(1)</script>\"\n---\n\n<script>alert(1)</script>\n\n`</script>`\n");
-    build(&run, "site");
-    for (path, bytes) in bytes(&run.folder().join("site")) {
+    build(&run, "out");
+    for (path, bytes) in bytes(&run.folder().join("out")) {
         let text = String::from_utf8_lossy(&bytes);
         let end = path.extension().and_then(|end| end.to_str()).unwrap_or_default();
         if ["html", "svg", "js", "xml"].contains(&end) {
@@ -223,21 +224,21 @@ fn what_people_write_is_text_on_every_page() {
         }
     }
     assert!(
-        run.read("site/armies/barrosa-french.html").contains("&lt;img src=x onerror=alert(1)&gt;")
+        run.read("out/armies/barrosa-french.html").contains("&lt;img src=x onerror=alert(1)&gt;")
     );
 }
 
 #[test]
 fn a_site_that_knows_its_address_has_a_map_and_a_feed() {
     let run = project();
-    let ended = run.run(&["build", "-o", "site", "--base-url", "https://example.org/club"]);
+    let ended = run.run(&["build", "-o", "out", "--base-url", "https://example.org/club"]);
     assert_eq!(ended.code(), 0, "{}", ended.err());
-    let map = run.read("site/sitemap.xml");
+    let map = run.read("out/sitemap.xml");
     assert!(map.contains("<loc>https://example.org/club/battles/barrosa.html</loc>"), "{map}");
-    let feed = run.read("site/feed.xml");
+    let feed = run.read("out/feed.xml");
     assert!(roxmltree::Document::parse(&feed).is_ok() && roxmltree::Document::parse(&map).is_ok());
     assert!(feed.contains("<title>Barrosa</title>"));
-    let page = run.read("site/battles/barrosa.html");
+    let page = run.read("out/battles/barrosa.html");
     assert!(
         page.contains("rel=\"canonical\" href=\"https://example.org/club/battles/barrosa.html\"")
     );

@@ -3,6 +3,8 @@
 use std::io::Write;
 use std::time::Instant;
 
+use anyhow::bail;
+
 use crate::cli::args::BuildArgs;
 use crate::cli::exit::Outcome;
 use crate::cli::output::show;
@@ -19,6 +21,14 @@ pub(in crate::cli) fn run(args: &BuildArgs, terminal: &mut Terminal) -> anyhow::
         base_url: args.base_url.clone(),
         drafts: args.draft,
     };
+    let (output, pages) =
+        (std::path::absolute(&args.output)?, std::path::absolute(wish.root.join("site"))?);
+    if output.starts_with(&pages) {
+        bail!(
+            "`{}` holds the pages of the project itself: build into another folder, such as `public`",
+            pages.display()
+        );
+    }
     terminal.progress.step("reading", 0);
     let read = read_project(&wish)?;
     let made_of = read.made_of;
