@@ -117,7 +117,10 @@ fn what_does_not_change_is_not_written_and_what_changes_is_as_if_all_were_new() 
     let scenario = run.read("scenarios/barrosa/barrosa.scenario.yaml");
     let army = run.read("scenarios/barrosa/barrosa-french.oob.yaml");
     let changes = [
-        ("site/club/evenings.md", "---\ntitle: Evenings\norder: 1\n---\n\nOther words.\n".to_owned()),
+        (
+            "site/club/evenings.md",
+            "---\ntitle: Evenings\norder: 1\n---\n\nOther words.\n".to_owned(),
+        ),
         (
             "scenarios/barrosa/barrosa.scenario.yaml",
             scenario.replace("name: Barrosa", "name: Barossa"),
