@@ -1,0 +1,98 @@
+// Takes pictures of every kind of page and writes `docs/gallery.md`.
+//
+//     node gallery.mjs [PROGRAM]        SITE names a site that is built already
+//
+// At 360, 768 and 1440 px, light and dark. The pictures are WebP as the browser packs it.
+
+import fs from "node:fs";
+import path from "node:path";
+import { build, chrome, close, hands, host, reader, repository, temp } from "./lib.mjs";
+
+const program = path.resolve(process.argv[2] ?? path.join(repository, "target/release/grognard"));
+let site = process.env.SITE;
+if (!site) {
+  site = path.join(temp, "site");
+  build(program, repository, site, "--base-url", "https://grognard.example/");
+}
+const PAGES = [
+  ["home", "First page", "index.html"],
+  ["battles", "All battles", "battles/index.html"],
+  ["battle", "A battle", "battles/barrosa.html"],
+  ["battle-under", "A battle under a rule set", "battles/barrosa.nf.html"],
+  ["armies", "All armies", "armies/index.html"],
+  ["army", "An army in history", "armies/barrosa-french.html"],
+  ["army-under", "An army under a rule set", "armies/waterloo-french.nf.html"],
+  ["ledger", "How a number came about", "armies/barrosa-british.nf.html", async (page) => { await page.locator("tbody tr:not(.body) .figure").first().click(); await page.locator("#page-over:popover-open").waitFor(); }],
+  ["leaders", "All leaders", "leaders/index.html"],
+  ["leader", "A leader", "leaders/france-ney.html"],
+  ["rules", "Rule sets side by side", "rules/index.html"],
+  ["game", "A rule set", "rules/napoleonic-fury/index.html"],
+  ["text", "Rules", "rules/novag/squares.html"],
+  ["preview", "A rule that is referred to", "rules/novag/squares.html", async (page) => { await page.hover("main [data-preview='novag/r-8-4-4']"); await page.locator("#page-over:popover-open").waitFor(); }],
+  ["charts", "All charts", "rules/napoleonic-fury/charts.html"],
+  ["chart", "A chart", "rules/napoleonic-fury/chart-strength-chart.html"],
+  ["table", "A table with its chances", "rules/napoleonic-fury/table-good-order-table.html"],
+  ["odds", "All chances", "rules/napoleonic-fury/odds.html"],
+  ["rulings", "All rulings", "rules/novag/rulings.html"],
+  ["ruling", "A ruling asks", "rules/novag/ruling-emergency-square.html"],
+  ["answer", "A ruling answers", "rules/novag/ruling-emergency-square.html#contact=moves-in&infantry=near&order=came-disordered"],
+  ["sheet", "Quick-reference sheet", "rules/napoleonic-fury/sheet.html"],
+  ["sources", "Sources of a rule set", "rules/novag/sources.html"],
+  ["musters", "What must be on the shelf", "muster/index.html"],
+  ["muster", "The shelf for a rule set", "muster/"],
+  ["glossary", "Glossary", "glossary.html"],
+  ["checks", "Findings", "checks/index.html"],
+  ["check", "A finding", "checks/dead-link.html"],
+  ["page", "A page of one's own", "at-the-table.html"],
+  ["search", "Search", "index.html", async (page) => { await page.keyboard.press("/"); await page.locator("#seek").fill("emergency square"); await page.locator("#found a").first().waitFor(); await page.waitForTimeout(300); }],
+  ["missing", "Nothing there", "404.html"],
+];
+const WIDTHS = [360, 768, 1440];
+const folder = path.join(repository, "docs/images/site");
+fs.rmSync(folder, { recursive: true, force: true });
+fs.mkdirSync(folder, { recursive: true });
+const host_ = await host(site);
+await chrome();
+const first = fs.readdirSync(path.join(site, "muster")).filter((one) => one.endsWith(".html") && one !== "index.html").sort()[0];
+const contexts = {};
+await hands(2, PAGES, async ([name, , address, act], hand) => {
+  for (const width of WIDTHS) {
+    for (const colorScheme of ["light", "dark"]) {
+      // A page for each width and hand, kept, because a new one costs more than a picture.
+      const key = `${hand} ${width}`;
+      contexts[key] ??= await (await reader({ width, height: width < 500 ? 780 : 900, told: console.error })).newPage();
+      const page = contexts[key];
+      await page.emulateMedia({ colorScheme });
+      await page.goto("about:blank");
+      await page.goto(host_.root + (address === "muster/" ? address + first : address));
+      // Pictures further down load when somebody gets there.
+      await page.waitForFunction(() => [...document.images].every((one) => one.complete || one.getBoundingClientRect().top > innerHeight));
+      if (act) await act(page);
+      const wire = await page.context().newCDPSession(page);
+      const { data } = await wire.send("Page.captureScreenshot", { format: "webp", quality: 34 });
+      await wire.detach();
+      fs.writeFileSync(path.join(folder, `${name}-${width}-${colorScheme}.webp`), Buffer.from(data, "base64"));
+    }
+  }
+});
+for (const page of Object.values(contexts)) await page.context().close();
+await close();
+await host_.away();
+const lines = [
+  "# Gallery of the website",
+  "",
+  "What `grognard build` makes of this repository, in Chromium at 360, 768 and 1440 px, light and dark. `tests/site/gallery.mjs`",
+  "takes these pictures.",
+  "",
+];
+for (const [name, title] of PAGES) {
+  lines.push(`## ${title}`, "", `| | ${WIDTHS.map((width) => `${width} px`).join(" | ")} |`, `| --- |${WIDTHS.map(() => " --- |").join("")}`);
+  for (const look of ["light", "dark"]) {
+    lines.push(`| ${look} | ${WIDTHS.map((width) => `![${title} at ${width} px, ${look}](images/site/${name}-${width}-${look}.webp)`).join(" | ")} |`);
+  }
+  lines.push("");
+}
+fs.writeFileSync(path.join(repository, "docs/gallery.md"), lines.join("\n").trimEnd() + "\n");
+const bytes = fs.readdirSync(folder).reduce((sum, one) => sum + fs.statSync(path.join(folder, one)).size, 0);
+console.log(`${PAGES.length} kinds of pages, ${(bytes / 1e6).toFixed(1)} MB`);
+process.exit(0);
