@@ -122,7 +122,7 @@ def codes(folder):
     scenario = site / "saalfeld.scenario.yaml"
     run(*words("cards", scenario, "nf", "a4", folder / "codes.pdf"))
     forces = json.loads(run(PROGRAM, "convert", str(scenario), "--to", "nf", "--format", "json").stdout)["forces"]
-    wanted = {f"https://example.org/battles/oob/{one['id']}/#{unit['id']}" for one in forces for unit in one["units"]}
+    wanted = {f"https://example.org/battles/armies/{one['id']}.nf.html#{unit['id']}" for one in forces for unit in one["units"]}
     run("pdftoppm", "-r", "300", "-gray", "-png", str(folder / "codes.pdf"), str(folder / "code"))
     pages = [str(page) for page in folder.glob("code-*.png")]
     only = ["--set", "*.enable=0", "--set", "qrcode.enable=1"]

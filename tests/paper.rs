@@ -174,7 +174,7 @@ fn cards_lead_to_the_site() {
     let deck =
         deck(&rules, &[(&done, &view)], DeckGiven { title: "T", nations: &nations, base_url });
     let card = &deck.cards[0];
-    let page = format!("https://example.org/battles/oob/jena-french/#{}", card.id);
+    let page = format!("https://example.org/battles/armies/jena-french.bnb.html#{}", card.id);
     assert_eq!(card.url.as_deref(), Some(page.as_str()));
     assert!(card.code.as_ref().is_some_and(|code| code.side >= 29));
 }

@@ -125,7 +125,7 @@ fn what_does_not_change_is_not_written_and_what_changes_is_as_if_all_were_new() 
             "scenarios/barrosa/barrosa.scenario.yaml",
             scenario.replace("name: Barrosa", "name: Barossa"),
         ),
-        ("scenarios/barrosa/barrosa-french.oob.yaml", army.replacen("men: ", "men: 1", 1)),
+        ("scenarios/barrosa/barrosa-french.oob.yaml", army.replacen("men: 500", "men: 510", 1)),
         ("scenarios/barrosa/story.md", "# Barrosa\n\nA short one.\n".to_owned()),
         ("templates/site/missing.html", "gone".to_owned()),
         ("site/club/more.md", "# More\n".to_owned()),

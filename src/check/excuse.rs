@@ -23,6 +23,7 @@ pub static UNUSED_EXCUSE: Code =
     Code::new("unused-excuse", Severity::Warning, include_str!("unused_excuse.md"));
 
 /// One excuse.
+#[derive(Debug, Clone)]
 pub(super) struct Excuse {
     /// The comment.
     span: Span,

@@ -1,21 +1,41 @@
-//! What a run leaves for the next one over the same files: what was said of rule sets, which are long and rarely
-//! change while battles are written.
+//! What a run leaves for the next one over the same files: what was said of rule sets and of orders of battle. While
+//! somebody writes, one document changes and a hundred do not.
 
 use std::collections::HashMap;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 
+use super::excuse::Excuse;
 use crate::diagnostic::Diagnostic;
 use crate::document::{Kind, validate};
-use crate::files::Files;
-use crate::project::Settings;
+use crate::files::{Document, Files};
+use crate::project::{OobOutline, Settings};
+use crate::ruleset::Ruleset;
 use crate::syntax::Tree;
-use crate::text::{Digest, FileId};
+use crate::text::{Digest, FileId, Text};
 
 /// Findings of an earlier run, by what they were found in.
 #[derive(Debug, Default)]
 pub struct Memory {
     packs: Mutex<HashMap<usize, (Digest, Vec<Diagnostic>)>>,
     shapes: Mutex<HashMap<FileId, (Digest, Vec<Diagnostic>)>>,
+    oobs: Mutex<HashMap<FileId, (Digest, OobMemory)>>,
+    rules: Mutex<HashMap<String, (Digest, Option<Arc<Ruleset>>)>>,
+}
+
+/// What an order of battle gave.
+#[derive(Debug, Clone)]
+pub(super) struct OobMemory {
+    pub outline: Option<OobOutline>,
+    pub excuses: Vec<Excuse>,
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+impl OobMemory {
+    /// The digest of all from which that follows.
+    pub fn key(document: Document, text: &Text, settings: Digest) -> Digest {
+        let asked = [u8::from(document.asked)];
+        settings.and(Digest::of([text.name.as_bytes(), text.content.as_bytes(), &asked]))
+    }
 }
 
 impl Memory {
@@ -36,14 +56,25 @@ impl Memory {
         diagnostics.append(&mut found);
     }
 
-    /// What is wrong with the rule sets of a project together, found by `check` if anything has changed.
-    pub(super) fn packs(
-        &self,
+    /// What an order of battle gave, if it is what it was.
+    pub(super) fn oob(&self, document: Document, key: Digest) -> Option<OobMemory> {
+        let known = self.oobs.lock().unwrap_or_else(PoisonError::into_inner);
+        let (_, known) = known.get(&document.file).filter(|(known, _)| *known == key)?;
+        Some(known.clone())
+    }
+
+    /// Keeps what an order of battle gave.
+    pub(super) fn keep_oob(&self, document: Document, key: Digest, given: OobMemory) {
+        let mut known = self.oobs.lock().unwrap_or_else(PoisonError::into_inner);
+        known.insert(document.file, (key, given));
+    }
+
+    /// The digest of all that the rule sets of a project are made of.
+    pub(super) fn key_of_packs(
         files: &Files,
         (project, settings): (usize, &Settings),
         is_of_packs: &dyn Fn(&str) -> bool,
-        check: impl FnOnce(&mut Vec<Diagnostic>),
-    ) -> Vec<Diagnostic> {
+    ) -> Digest {
         let mut key = Digest::of([format!("{settings:?}")]);
         for document in files.documents.iter().filter(|one| one.project == project) {
             let text = files.texts.get(document.file);
@@ -52,6 +83,16 @@ impl Memory {
                 key = key.and(Digest::of([text.name.as_bytes(), text.content.as_bytes(), &place]));
             }
         }
+        key
+    }
+
+    /// What is wrong with the rule sets of a project together, found by `check` if anything has changed.
+    pub(super) fn packs(
+        &self,
+        project: usize,
+        key: Digest,
+        check: impl FnOnce(&mut Vec<Diagnostic>),
+    ) -> Vec<Diagnostic> {
         let known = || self.packs.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some((_, found)) = known().get(&project).filter(|(known, _)| *known == key) {
             return found.clone();
@@ -60,5 +101,21 @@ impl Memory {
         check(&mut found);
         known().insert(project, (key, found.clone()));
         found
+    }
+
+    /// A rule set by its name, opened by `open` if anything has changed.
+    pub(super) fn rules(
+        &self,
+        name: &str,
+        key: Digest,
+        open: impl FnOnce() -> Option<Arc<Ruleset>>,
+    ) -> Option<Arc<Ruleset>> {
+        let known = || self.rules.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((_, rules)) = known().get(name).filter(|(known, _)| *known == key) {
+            return rules.clone();
+        }
+        let rules = open();
+        known().insert(name.to_owned(), (key, rules.clone()));
+        rules
     }
 }

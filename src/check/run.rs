@@ -1,6 +1,8 @@
 //! The run: every file by itself and in parallel, then all of them together.
 
+use std::cell::OnceCell;
 use std::collections::BTreeSet;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 
@@ -8,7 +10,7 @@ use rayon::prelude::*;
 
 use super::damage::Damage;
 use super::excuse::{Excuse, apply_excuses, excuses, unknown_severities};
-use super::memory::Memory;
+use super::memory::{Memory, OobMemory};
 use super::packs::{check_packs, is_page};
 use super::registry::{
     BODY_CHECKS, COLLECTION_CHECKS, MAP_CHECKS, OOB_CHECKS, RULESET_CHECKS, SCENARIO_CHECKS,
@@ -17,7 +19,7 @@ use super::registry::{
 use crate::diagnostic::{Diagnostic, Severity, tidy};
 use crate::document::{
     Bodies, Body, Collection, Field, Id, KINDS, Kind, Map, Oob, PAGE_SUFFIX, Ruleset as Written,
-    Scenario, SeverityWord, identify, read, read_geojson,
+    Scenario, SeverityWord, identify, read, read_geojson, validate,
 };
 use crate::files::{Document, Files};
 use crate::project::{
@@ -26,7 +28,7 @@ use crate::project::{
 };
 use crate::ruleset::Ruleset;
 use crate::syntax::{Node, Reader, Tree, parse};
-use crate::text::{FileId, Texts};
+use crate::text::{Digest, FileId, Texts};
 
 /// How a run is to be done.
 #[derive(Debug, Clone, Copy, Default)]
@@ -129,7 +131,7 @@ struct Sheet<'t> {
 
 /// Checks every document of a run, under the settings of its project, by number.
 pub fn check(files: &Files, settings: &[Settings], options: Options) -> Checked {
-    check_again(files, settings, options, &Memory::default())
+    run(files, settings, options, None)
 }
 
 /// The same, where an earlier run over these files may have left something.
@@ -139,14 +141,25 @@ pub fn check_again(
     options: Options,
     memory: &Memory,
 ) -> Checked {
+    run(files, settings, options, Some(memory))
+}
+
+fn run(files: &Files, settings: &[Settings], options: Options, memory: Option<&Memory>) -> Checked {
     let clock = Clock::default();
     let games = games(files, settings);
+    // What follows from rule sets too is not remembered.
+    let settled = settings.iter().zip(&games).map(|(settings, games)| {
+        let own = memory.filter(|_| games.is_empty());
+        own.map(|memory| (memory, Digest::of([format!("{settings:?}")])))
+    });
+    let settled: Vec<Option<(&Memory, Digest)>> = settled.collect();
     let sheets: Vec<Sheet<'_>> = files
         .documents
         .par_iter()
         .map(|document| {
             let given = (&settings[document.project], games[document.project].as_slice());
-            sheet(files, *document, given, (options, memory), &clock)
+            let memories = (memory, settled[document.project]);
+            sheet(files, *document, given, (options, memories), &clock)
         })
         .collect();
     let start = Instant::now();
@@ -196,15 +209,19 @@ fn together(
     shelf: Shelf<'_>,
     files: &Files,
     (number, settings): (usize, &Settings),
-    (options, memory): (Options, &Memory),
+    (options, memory): (Options, Option<&Memory>),
     diagnostics: &mut Vec<Diagnostic>,
 ) {
     let Shelf { outlines, opened, unread } = shelf;
     let of_packs =
         |name: &str| Kind::of_path(name) == Some(Kind::Ruleset) || name.ends_with(PAGE_SUFFIX);
-    diagnostics.append(&mut memory.packs(files, (number, settings), &of_packs, |found| {
-        check_packs(&opened, files, number, settings, found);
-    }));
+    let check = |found: &mut Vec<Diagnostic>| check_packs(&opened, files, number, settings, found);
+    let memory =
+        memory.map(|memory| (memory, Memory::key_of_packs(files, (number, settings), &of_packs)));
+    match memory {
+        Some((memory, key)) => diagnostics.append(&mut memory.packs(number, key, check)),
+        None => check(diagnostics),
+    }
     let complete = options.complete;
     let project = Project { oobs: outlines, unread, complete, ..Project::default() };
     let mut project = assemble(project, &opened);
@@ -219,8 +236,19 @@ fn together(
         check(&table, diagnostics);
     }
     let trees = opened.iter().filter(|one| one.kind == Kind::Ruleset).map(|one| &one.tree);
-    let packs = || Packs::of(files, trees.collect(), number);
-    super::unknown_term::check(&table, packs, diagnostics);
+    let trees: Vec<&Tree<'_>> = trees.collect();
+    let packs = OnceCell::new();
+    let open = |name: &str| {
+        let open = || {
+            let packs = packs.get_or_init(|| Packs::of(files, trees.clone(), number));
+            Some(Arc::new(packs.open(name)?.ruleset))
+        };
+        match memory {
+            Some((memory, key)) => memory.rules(name, key, open),
+            None => open(),
+        }
+    };
+    super::unknown_term::check(&table, open, diagnostics);
     unknown_severities(&opened, diagnostics);
     super::unknown_theme::check(&opened, settings, diagnostics);
 }
@@ -242,11 +270,14 @@ fn games(files: &Files, settings: &[Settings]) -> Vec<Vec<Ruleset>> {
     all.collect()
 }
 
+/// What an earlier run left of shapes; and of orders of battle, with the digest of the settings.
+type Memories<'m> = (Option<&'m Memory>, Option<(&'m Memory, Digest)>);
+
 fn sheet<'t>(
     files: &'t Files,
     document: Document,
     (settings, games): (&Settings, &[Ruleset]),
-    (options, memory): (Options, &Memory),
+    (options, (memory, settled)): (Options, Memories<'_>),
     clock: &Clock,
 ) -> Sheet<'t> {
     let mut sheet = Sheet {
@@ -267,12 +298,21 @@ fn sheet<'t>(
         }
         return sheet;
     }
+    // What an order of battle gives does not need its text any more.
+    let kept = settled.map(|(memory, settings)| (memory, OobMemory::key(document, text, settings)));
+    if let Some(known) = kept.and_then(|(memory, key)| memory.oob(document, key)) {
+        let OobMemory { outline, excuses, diagnostics } = known;
+        return Sheet { outline, excuses, diagnostics, ..sheet };
+    }
     let start = Instant::now();
     let (tree, mut diagnostics) = parse(document.file, &text.content, options.reader);
     let start = clock.add(Floor::Parse, start);
     let kind = identify(&tree, &text.name, &mut diagnostics);
     if let Some(kind) = kind {
-        memory.validate(&tree, kind, &mut diagnostics);
+        match memory {
+            Some(memory) => memory.validate(&tree, kind, &mut diagnostics),
+            None => validate(&tree, kind, &mut diagnostics),
+        }
     }
     let unclear = Unclear::of(&tree, &diagnostics);
     let start = clock.add(Floor::Validate, start);
@@ -294,6 +334,11 @@ fn sheet<'t>(
         _ => {}
     }
     sheet.diagnostics = diagnostics;
+    if let Some((memory, key)) = kept.filter(|_| kind == Some(Kind::Oob)) {
+        let (outline, excuses) = (sheet.outline.clone(), sheet.excuses.clone());
+        let known = OobMemory { outline, excuses, diagnostics: sheet.diagnostics.clone() };
+        memory.keep_oob(document, key, known);
+    }
     sheet
 }
 

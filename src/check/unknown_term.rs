@@ -1,20 +1,22 @@
 //! A grade, a trait or a post in a game's own words that the game does not have.
 
+use std::sync::Arc;
+
 use super::guess::Guesses;
 use super::run::Table;
 use crate::diagnostic::{Code, Diagnostic, Severity};
 use crate::document::Kind;
-use crate::project::{GameWord, Packs, Term};
+use crate::project::{GameWord, Term};
 use crate::ruleset::Ruleset;
 use crate::text::Spanned;
 
 /// A grade, a trait or a post in a game's own words that the game does not have.
 pub static CODE: Code = Code::new("unknown-term", Severity::Error, include_str!("unknown_term.md"));
 
-/// Looks at the orders of battle of a project; `packs` are opened only where one uses their words.
-pub(super) fn check<'p>(
+/// Looks at the orders of battle of a project; a rule set is opened only where one uses its words.
+pub(super) fn check(
     table: &Table<'_>,
-    packs: impl FnOnce() -> Packs<'p>,
+    open: impl Fn(&str) -> Option<Arc<Ruleset>>,
     diagnostics: &mut Vec<Diagnostic>,
 ) {
     let project = table.project;
@@ -28,14 +30,13 @@ pub(super) fn check<'p>(
     if words.is_empty() {
         return;
     }
-    let packs = packs();
     let guesses = Guesses::new();
-    let mut open: Vec<(&str, Option<Ruleset>)> = Vec::new();
+    let mut opened: Vec<(&str, Option<Arc<Ruleset>>)> = Vec::new();
     for word in words {
-        if !open.iter().any(|(name, _)| *name == word.ruleset) {
-            open.push((&word.ruleset, packs.open(&word.ruleset).map(|pack| pack.ruleset)));
+        if !opened.iter().any(|(name, _)| *name == word.ruleset) {
+            opened.push((&word.ruleset, open(&word.ruleset)));
         }
-        let rules = open.iter().find(|(name, _)| *name == word.ruleset);
+        let rules = opened.iter().find(|(name, _)| *name == word.ruleset);
         // That there is no such rule set is another finding.
         let Some(rules) = rules.and_then(|(_, rules)| rules.as_ref()) else { continue };
         diagnostics.extend(complain(rules, word, &guesses));

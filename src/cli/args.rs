@@ -129,6 +129,11 @@ Examples:
     #[command(after_help = include_str!("help/serve.txt"))]
     Serve(ServeArgs),
 
+    /// Print what comes in, for another process of this program
+    #[cfg(feature = "pdf")]
+    #[command(hide = true)]
+    PrintJobs,
+
     /// Print labels for bases, as wide as the base, to be folded over its edge.
     #[cfg(feature = "pdf")]
     #[command(after_help = include_str!("help/labels.txt"))]

@@ -13,6 +13,8 @@ use super::commands::{
 };
 #[cfg(feature = "pdf")]
 use super::commands::{cards, labels, qrs, roster};
+#[cfg(feature = "pdf")]
+use super::printers::work;
 use super::terminal::Terminal;
 
 /// How a run ended.
@@ -75,6 +77,11 @@ fn dispatch(command: Command, terminal: &mut Terminal) -> anyhow::Result<Outcome
         Command::Map(args) => map::run(&args, terminal),
         Command::Build(args) => build::run(&args, terminal),
         Command::Serve(args) => serve::run(&args, terminal),
+        #[cfg(feature = "pdf")]
+        Command::PrintJobs => {
+            work(std::io::stdin().lock(), std::io::stdout().lock())?;
+            Ok(Outcome::Clean)
+        }
         Command::Muster(args) => muster::run(&args, terminal),
         Command::Fit(args) => fit::run(&args, terminal),
         Command::Diff(args) => diff::run(&args, terminal),

@@ -14,6 +14,8 @@ mod packs;
 mod paper;
 #[cfg(feature = "pdf")]
 mod printed;
+#[cfg(feature = "pdf")]
+mod printers;
 mod progress;
 mod projects;
 #[cfg(feature = "pdf")]

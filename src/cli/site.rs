@@ -48,6 +48,8 @@ pub(super) struct Read {
 pub(super) struct Memory {
     check: CheckedBefore,
     plan: Planned,
+    #[cfg(feature = "pdf")]
+    printers: std::sync::Arc<super::printers::Printers>,
 }
 
 /// A site, and what is wrong.
@@ -145,6 +147,11 @@ pub(super) fn assemble(
         base_url: wish.base_url.clone(),
         drafts: wish.drafts,
         layout,
+        #[cfg(feature = "pdf")]
+        print: {
+            let printers = std::sync::Arc::clone(&memory.printers);
+            std::sync::Arc::new(move |job, ink| printers.print(job, ink))
+        },
     };
     let planned = plan(given, &mut memory.plan);
     times.push(("planning", start.elapsed()));

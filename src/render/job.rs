@@ -3,8 +3,10 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
+use serde::{Deserialize, Serialize};
+
 /// What is to be printed.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone, Default, Serialize, Deserialize)]
 pub struct Job {
     /// The path of the template that is set.
     pub template: String,
@@ -19,7 +21,7 @@ pub struct Job {
 }
 
 /// On which sides of a sheet something is printed.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Sides {
     /// As the reader likes.
     #[default]
@@ -33,7 +35,7 @@ pub enum Sides {
 }
 
 /// What came of a job.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone, Default, Serialize, Deserialize)]
 pub struct Printed {
     /// One file of all pages, or a file for each. Nothing, where a template is broken.
     pub files: Vec<Vec<u8>>,
@@ -46,7 +48,7 @@ pub struct Printed {
 }
 
 /// What a template says of itself.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Finding {
     /// What it says.
     pub text: String,
@@ -55,7 +57,7 @@ pub struct Finding {
 }
 
 /// What is wrong with a template.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Fault {
     /// The path of the template; nothing, where the fault is in no file.
     pub path: Option<String>,

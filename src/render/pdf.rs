@@ -5,6 +5,7 @@
 
 use std::collections::BTreeMap;
 
+use serde::{Deserialize, Serialize};
 use typst::diag::{FileError, FileResult, SourceDiagnostic};
 use typst::foundations::{Bytes, Datetime, Dict, Duration, Label, Selector, Str, Value};
 use typst::introspection::{Introspector, MetadataElem};
@@ -21,7 +22,7 @@ use super::job::{Fault, Finding, Job, Printed};
 use super::viewer::viewer;
 
 /// As what it is to be printed.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Ink {
     /// One PDF of all pages.
     Pdf,

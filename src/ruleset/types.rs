@@ -906,6 +906,11 @@ pub struct GameTerm {
 }
 
 impl Ruleset {
+    /// Its short name: its first alias, or its id.
+    pub fn short(&self) -> &str {
+        self.aliases.first().unwrap_or(&self.id)
+    }
+
     /// The choice that holds for a reading.
     pub fn reading(&self, id: &str) -> Option<&Reading> {
         self.readings.iter().find(|reading| reading.entry.id == id)

@@ -12,8 +12,8 @@ use notify::{Config, ErrorKind, EventKind, RecommendedWatcher, RecursiveMode, Wa
 
 use super::Wish;
 
-/// An editor writes a file in several steps; so long it must be quiet.
-const QUIET: Duration = Duration::from_millis(50);
+/// An editor writes a file in several steps; so long it must be quiet. Who is slower is read twice.
+const QUIET: Duration = Duration::from_millis(20);
 
 /// Whoever writes without end is not waited for longer than this.
 const ENOUGH: Duration = Duration::from_millis(500);

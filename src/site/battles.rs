@@ -86,6 +86,9 @@ fn of_battle(press: &Arc<Press>, number: usize, draft: &mut Draft) {
     let id = &battle.id;
     let story = one.story.map(|file| press.texts.get(file).content.as_str());
     let key = press.base.and(one.digest).with(story.unwrap_or_default());
+    // A page also names the battles before and after it.
+    let named = neighbours(press, number).into_iter().flatten();
+    let page_key = named.fold(key, |key, one| key.with(&one.title).with(&one.href));
     let path = format!("battles/{id}.html");
     let place = battle.place.clone().unwrap_or_default();
     let mut found = Found::page(Kind::Battle, &battle.name, &place, &path);
@@ -97,7 +100,7 @@ fn of_battle(press: &Arc<Press>, number: usize, draft: &mut Draft) {
     }
     draft.feed.push((battle.name.clone(), path.clone(), one.summary.clone(), battle.date));
     let own = Arc::clone(press);
-    draft.made(press, &path, key, "battle", move || battle_view(&own, number, None));
+    draft.made(press, &path, page_key, "battle", move || battle_view(&own, number, None));
     let own = Arc::clone(press);
     draft.files.push(File::new(format!("battles/{id}.history.js"), key, move || {
         own.part("battle-shown", "history", &battle_view(&own, number, None))
@@ -119,10 +122,10 @@ fn of_battle(press: &Arc<Press>, number: usize, draft: &mut Draft) {
     }
     for (at, pack) in press.shelf.packs.iter().enumerate() {
         let game = short(pack);
-        let key = key.and(pack.digest);
+        let (key, page_key) = (key.and(pack.digest), page_key.and(pack.digest));
         let own = Arc::clone(press);
         let view = move || battle_view(&own, number, Some(at));
-        draft.made(press, &format!("battles/{id}.{game}.html"), key, "battle", view);
+        draft.made(press, &format!("battles/{id}.{game}.html"), page_key, "battle", view);
         let own = Arc::clone(press);
         let part = game.clone();
         draft.files.push(File::new(format!("battles/{id}.{game}.js"), key, move || {
@@ -205,6 +208,14 @@ pub(super) fn draw_map(
     Some(draw(&view, &wish))
 }
 
+/// The battles before and after one.
+fn neighbours(press: &Press, number: usize) -> [Option<LinkView>; 2] {
+    [number.checked_sub(1), Some(number + 1)].map(|at| {
+        let other = &press.shelf.battles.get(at?)?.battle;
+        Some(LinkView::new(&other.name, format!("battles/{}.html", other.id)))
+    })
+}
+
 fn battle_view(press: &Press, number: usize, pack: Option<usize>) -> BattlePage {
     let shelf = &press.shelf;
     let one = &shelf.battles[number];
@@ -236,10 +247,7 @@ fn battle_view(press: &Press, number: usize, pack: Option<usize>) -> BattlePage 
     add(!one.special_rules.is_empty(), "special-rules", "Special rules");
     add(story.is_some(), "story", "Story");
     add(!one.sources.is_empty(), "sources", "Sources");
-    let previous = number.checked_sub(1).and_then(|at| shelf.battles.get(at));
-    let to = |other: &BattleOn| {
-        LinkView::new(&other.battle.name, format!("battles/{}.html", other.battle.id))
-    };
+    let [previous, next] = neighbours(press, number);
     let head = press.head(&path, &title, SECTION, &crumbs);
     let data = serde_json::json!({
         "@context": "https://schema.org",
@@ -251,8 +259,8 @@ fn battle_view(press: &Press, number: usize, pack: Option<usize>) -> BattlePage 
     let head = HeadView {
         contents,
         description: one.summary.clone(),
-        previous: previous.map(to),
-        next: shelf.battles.get(number + 1).map(to),
+        previous,
+        next,
         picture: press
             .address(&super::plan::social_path(&battle.id))
             .filter(|_| cfg!(feature = "pdf")),

@@ -11,7 +11,7 @@ use super::press::{Fielded, File, Press, short};
 use crate::convert::{Conversion, in_play};
 use crate::document::Download;
 use crate::render::job::{Fault, Job, Sides};
-use crate::render::pdf::{Ink, print};
+use crate::render::pdf::Ink;
 use crate::render::typeset::typeset;
 use crate::text::Digest;
 use crate::view::site::LinkView;
@@ -184,12 +184,12 @@ fn map(press: &Press, number: usize, pack: usize) -> Result<Vec<u8>, Fault> {
     } });
     let mut job = job(press, "print/map", &data, Sides::One);
     job.files.insert("map.svg".to_owned(), drawn.svg.into_bytes());
-    pressed(&job, Ink::Pdf)
+    pressed(press, &job, Ink::Pdf)
 }
 
 fn set(press: &Press, template: &str, mut data: Value, sides: Sides) -> Result<Vec<u8>, Fault> {
     typeset(&mut data);
-    pressed(&job(press, template, &data, sides), Ink::Pdf)
+    pressed(press, &job(press, template, &data, sides), Ink::Pdf)
 }
 
 pub(super) fn job(press: &Press, template: &str, data: &Value, sides: Sides) -> Job {
@@ -204,8 +204,8 @@ pub(super) fn job(press: &Press, template: &str, data: &Value, sides: Sides) -> 
     }
 }
 
-pub(super) fn pressed(job: &Job, ink: Ink) -> Result<Vec<u8>, Fault> {
-    let mut printed = print(job, ink);
+pub(super) fn pressed(press: &Press, job: &Job, ink: Ink) -> Result<Vec<u8>, Fault> {
+    let mut printed = (press.print)(job, ink);
     match printed.faults.pop() {
         Some(fault) => Err(fault),
         None if printed.files.is_empty() => Err(no_room("nothing was printed")),

@@ -19,3 +19,5 @@ mod social;
 mod words;
 
 pub use plan::{Memory, Site, SiteGiven, plan};
+#[cfg(feature = "pdf")]
+pub use press::Print;

@@ -13,6 +13,9 @@ use crate::view::site::{
 /// The part of the site to which leaders belong.
 pub(super) const SECTION: &str = "leaders/index.html";
 
+/// So many of a leader's commands are named where he is found.
+const TOLD: usize = 3;
+
 /// All leaders, and each by himself. Says how many there are.
 pub(super) fn people(press: &Arc<Press>, draft: &mut Draft) -> usize {
     let all = leaders(&press.shelf);
@@ -20,8 +23,11 @@ pub(super) fn people(press: &Arc<Press>, draft: &mut Draft) -> usize {
     let crumbs = [LinkView::new("Leaders", SECTION)];
     for one in &all {
         let path = format!("leaders/{}.html", one.slug);
-        let posts: Vec<&str> = one.posts.iter().map(|post| post.body.title.as_str()).collect();
-        let told = format!("{} · {}", one.nation, crate::text::list(posts, 3));
+        let posts = one.posts.iter().take(TOLD).map(|post| post.body.title.as_str());
+        let more = one.posts.len().checked_sub(TOLD).filter(|&more| more > 0);
+        let more = more.map(|more| format!(" and {more} more")).unwrap_or_default();
+        let posts = posts.collect::<Vec<&str>>().join(", ");
+        let told = format!("{} · {posts}{more}", one.nation);
         draft.found.push(Found::page(Kind::Leader, &one.name, &told, &path));
         let mut page = one.clone();
         page.head = HeadView {

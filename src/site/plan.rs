@@ -6,6 +6,8 @@ use std::sync::Arc;
 use serde::Serialize;
 
 use super::find::{Found, index};
+#[cfg(feature = "pdf")]
+use super::press::Print;
 use super::press::{File, Press, PressGiven, short};
 use super::words::Own;
 use super::{armies, battles, machines, people, rules, words};
@@ -33,6 +35,9 @@ pub struct SiteGiven {
     pub drafts: bool,
     /// How cards stand on sheets.
     pub layout: Layout,
+    /// What prints.
+    #[cfg(feature = "pdf")]
+    pub print: Print,
 }
 
 /// What is remembered from one plan to the next of the same project.
@@ -182,8 +187,8 @@ pub(super) fn social_path(id: &str) -> String {
 
 /// Plans a site. A fault of a template that concerns all pages is returned instead.
 pub fn plan(given: SiteGiven, memory: &mut Memory) -> Result<Site, Fault> {
-    let (press, own_nav) =
-        set_up(given.shelf, given.texts, given.templates, given.base_url, given.layout)?;
+    let drafts = given.drafts;
+    let (press, own_nav) = set_up(given)?;
     let press = Arc::new(press);
     let mut draft = Draft { own_nav, ..Draft::default() };
     for (name, path) in asset_paths(&press.paper) {
@@ -207,7 +212,7 @@ pub fn plan(given: SiteGiven, memory: &mut Memory) -> Result<Site, Fault> {
     let paths: Vec<&str> = press.shelf.pages.iter().map(|page| page.path.as_str()).collect();
     let packs = press.shelf.packs.iter().map(|pack| pack.digest);
     draft.links_key = packs.fold(Digest::of(paths), Digest::and);
-    let pages = words::own_pages(&press, given.drafts, &made, &mut draft);
+    let pages = words::own_pages(&press, drafts, &made, &mut draft);
     let own: HashSet<&str> = pages.iter().map(|own| own.path.as_str()).collect();
     // What a project writes itself stands in place of what the site would make.
     draft.files.retain(|file| !own.contains(file.path.as_str()));
@@ -263,13 +268,8 @@ fn asset_paths(files: &BTreeMap<String, Vec<u8>>) -> Vec<(&'static str, String)>
 }
 
 /// Sets up the press; says which of the project's own pages stand in the navigation.
-fn set_up(
-    shelf: Shelf,
-    texts: Texts,
-    templates: BTreeMap<String, Template>,
-    base_url: Option<String>,
-    layout: Layout,
-) -> Result<(Press, Vec<LinkView>), Fault> {
+fn set_up(given: SiteGiven) -> Result<(Press, Vec<LinkView>), Fault> {
+    let SiteGiven { shelf, texts, templates, base_url, layout, .. } = given;
     let mut files: BTreeMap<String, Vec<u8>> = BTreeMap::new();
     let mut names: BTreeMap<String, String> = BTreeMap::new();
     let mut base = Digest::of([MADE_OF]);
@@ -338,8 +338,19 @@ fn set_up(
     for one in &downloads {
         base = base.with(one.word());
     }
-    let given =
-        PressGiven { shelf, texts, templates, paper: files, names, shell, downloads, layout, base };
+    let given = PressGiven {
+        shelf,
+        texts,
+        templates,
+        paper: files,
+        names,
+        shell,
+        downloads,
+        layout,
+        base,
+        #[cfg(feature = "pdf")]
+        print: given.print,
+    };
     Ok((Press::new(given), own_nav))
 }
 

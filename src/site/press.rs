@@ -12,9 +12,17 @@ use crate::model::Battle;
 use crate::project::{PackOn, Shelf};
 use crate::render::html::{Templates, json_in_page, page_of};
 use crate::render::job::Fault;
+#[cfg(feature = "pdf")]
+use crate::render::job::{Job, Printed};
+#[cfg(feature = "pdf")]
+use crate::render::pdf::Ink;
 use crate::text::{Digest, Texts};
 use crate::view::site::{HeadView, LinkView, ShellView, root_of};
 use crate::view::{ConvertView, NationLook, convert as show, field_on_table};
+
+/// What prints a job, in this process or in another.
+#[cfg(feature = "pdf")]
+pub type Print = Arc<dyn Fn(&Job, Ink) -> Printed + Send + Sync>;
 
 /// A file of the site.
 pub(super) type File = Parcel<Fault>;
@@ -41,6 +49,9 @@ pub(super) struct Press {
     pub layout: crate::project::Layout,
     /// The digest of all that every page is made of.
     pub base: Digest,
+    /// What prints.
+    #[cfg(feature = "pdf")]
+    pub print: Print,
     /// Forces that have just been fielded: the files of a battle are made one after another.
     recent: Mutex<Vec<Recent>>,
 }
@@ -68,13 +79,14 @@ pub(super) struct PressGiven {
     pub downloads: Vec<Download>,
     pub layout: crate::project::Layout,
     pub base: Digest,
+    #[cfg(feature = "pdf")]
+    pub print: Print,
 }
 
 impl Press {
     /// Sets up a press.
     pub fn new(given: PressGiven) -> Press {
-        let PressGiven { shelf, texts, templates, paper, names, shell, downloads, layout, base } =
-            given;
+        let PressGiven { shelf, texts, templates, paper, names, shell, downloads, .. } = given;
         let looks = shelf.settings.nations.iter().map(|nation| {
             let look = NationLook { name: nation.name.clone(), colour: nation.colour.clone() };
             (nation.id.clone(), look)
@@ -90,8 +102,10 @@ impl Press {
             shell,
             looks,
             downloads,
-            layout,
-            base,
+            layout: given.layout,
+            base: given.base,
+            #[cfg(feature = "pdf")]
+            print: given.print,
             recent,
         }
     }
@@ -185,7 +199,7 @@ pub(super) fn field(shelf: &Shelf, army: usize, pack: usize, battle: Option<&Bat
 
 /// The short name of a rule set: its first alias, or its id.
 pub(super) fn short(pack: &PackOn) -> String {
-    pack.ruleset.aliases.first().unwrap_or(&pack.ruleset.id).clone()
+    pack.ruleset.short().to_owned()
 }
 
 /// The digest of something that is shown.

@@ -46,6 +46,6 @@ fn add(press: &Arc<Press>, id: &str, words: Words, draft: &mut Draft) {
     let key = press.base.with(data.to_string());
     let own = Arc::clone(press);
     draft.files.push(File::new(social_path(id), key, move || {
-        pressed(&job(&own, "print/social", &data, Sides::Any), Ink::Png(DOTS))
+        pressed(&own, &job(&own, "print/social", &data, Sides::Any), Ink::Png(DOTS))
     }));
 }

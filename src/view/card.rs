@@ -179,7 +179,7 @@ pub fn deck(
             let nation = given.nations.get(&unit.nation);
             card.nation_name = nation.map_or(&unit.nation, |nation| &nation.name).clone();
             card.colour = nation.and_then(|nation| nation.colour.clone());
-            card.url = given.base_url.map(|base| page_of(base, &view.id, &unit.id));
+            card.url = given.base_url.map(|base| page_of(base, &view.id, rules, &unit.id));
             card.code = card.url.as_deref().and_then(code);
             card.commander =
                 card.within.iter().find_map(|id| commanders.get(id.as_str())).map(|one| led(one));
@@ -246,9 +246,9 @@ fn card(
     }
 }
 
-/// Where a unit stands on the site: on the page of its order of battle.
-pub fn page_of(base: &str, oob: &str, unit: &str) -> String {
-    format!("{}/oob/{oob}/#{unit}", base.trim_end_matches('/'))
+/// Where a unit stands on the site: on the page of its order of battle under a rule set.
+pub fn page_of(base: &str, oob: &str, rules: &Ruleset, unit: &str) -> String {
+    format!("{}/armies/{oob}.{}.html#{unit}", base.trim_end_matches('/'), rules.short())
 }
 
 /// The signs behind the numbers of a card, and what they say.

@@ -191,7 +191,7 @@ pub struct LeaderView {
 }
 
 /// One line of the ledger.
-#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, JsonSchema)]
 pub struct EntryView {
     /// What was done.
     pub step: String,

@@ -7,7 +7,7 @@ use crate::document::Provenance;
 use crate::ruleset::{Origin, Ruleset};
 
 /// The mark of a figure that does not stand in the rule book.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Mark {
     /// It stands in another publication.

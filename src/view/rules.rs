@@ -225,7 +225,7 @@ fn scale(ruleset: &Ruleset) -> Vec<ListItem> {
     for ratio in &ruleset.ratios {
         let numbers: Vec<String> =
             ratio.elements.iter().map(|(id, figure)| format!("{id} {}", figure.value)).collect();
-        let name = format!("Ratio `{}`", ratio.entry.id);
+        let name = format!("Ratio {}", ratio.entry.id);
         add(&ratio.entry.id, name, numbers.join(", "), mark(ratio.entry.origin.as_ref()));
     }
     scale

@@ -26,7 +26,7 @@ export async function crawl(site) {
   const local = await reader({ told });
   const page = await local.newPage();
   const some = kinds(site);
-  for (const one of some) await page.goto(disk(site, one.page));
+  for (const one of some) if (one.page !== "404.html") await page.goto(disk(site, one.page));
   await local.close();
   await host_.away();
   // The same words on many pages are one fault.
@@ -70,6 +70,8 @@ export async function links(site) {
     if (/^https?:\/\//.test(href)) { counted.away += 1; return; }
     if (/^data:image\//.test(href) && what === "src") return;
     if (/^[a-z][a-z0-9+.-]*:|^\/\//i.test(href)) { fault(`${from}: leads to \`${href}\``); return; }
+    // The page for what is not there is shown at any address, and names all from the root of its host.
+    if (from === "404.html" && href.startsWith("/")) href = href.slice(1);
     if (href.startsWith("/")) { fault(`${from}: \`${href}\` holds on one host only`); return; }
     counted.links += 1;
     wanted.push([from, href, ...follow(from, href)]);

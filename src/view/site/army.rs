@@ -193,18 +193,20 @@ pub struct FieldedRow {
     pub wear: String,
     /// Men or guns that came in.
     pub strength: String,
-    /// The bodies by which the ledger explains it.
-    pub ledger: Vec<String>,
+    /// The numbers of the parts of the ledger that explain it.
+    pub ledger: Vec<usize>,
 }
 
-/// What the ledger says of one body.
+/// What the ledger says of a body, and of all others of which it says the same.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct BodyLedger {
-    /// The id of the body.
-    pub id: String,
-    /// Its name.
+    /// Its number on this page.
+    pub id: usize,
+    /// The name of the first of these bodies.
     pub name: String,
-    /// Its lines.
+    /// How many more there are.
+    pub others: usize,
+    /// Its lines, with the id of the first body.
     pub entries: Vec<EntryView>,
 }
 
@@ -434,21 +436,11 @@ fn sums(force: &Force) -> Vec<StrengthView> {
 
 /// An army on the table.
 pub fn fielded(view: &ConvertView, force: &Force, root: &str) -> FieldedView {
-    let mut ledger: Vec<BodyLedger> = Vec::new();
-    let mut at: HashMap<&str, usize> = HashMap::new();
     let mut names: HashMap<&str, &str> = HashMap::new();
     names.extend(force.bodies.iter().map(|one| (one.id.as_str(), one.name.as_str())));
     names.extend(view.formations.iter().map(|one| (one.id.as_str(), one.name.as_str())));
     names.extend(view.units.iter().map(|one| (one.id.as_str(), one.name.as_str())));
-    for entry in &view.ledger {
-        let number = *at.entry(&entry.body).or_insert_with(|| {
-            let name = names.get(entry.body.as_str()).copied().unwrap_or(&entry.body);
-            let (id, name) = (entry.body.clone(), name.to_owned());
-            ledger.push(BodyLedger { id, name, entries: Vec::new() });
-            ledger.len() - 1
-        });
-        ledger[number].entries.push(entry.clone());
-    }
+    let (ledger, at) = shared(&view.ledger, &names);
     let nation: HashMap<&str, &str> = force
         .bodies
         .iter()
@@ -567,12 +559,47 @@ fn of_unit(
     }
 }
 
-/// The ids that the ledger knows, each once.
-fn known<'i>(ledger: &HashMap<&str, usize>, ids: impl Iterator<Item = &'i String>) -> Vec<String> {
-    let mut told: Vec<String> = Vec::new();
-    for id in ids {
-        if ledger.contains_key(id.as_str()) && !told.contains(id) {
-            told.push(id.clone());
+/// The ledger, and the number of its part for each body. In a large army it says the same of hundreds of bodies, and
+/// says it once: a third of the page is spared.
+fn shared<'l>(
+    ledger: &'l [EntryView],
+    names: &HashMap<&str, &str>,
+) -> (Vec<BodyLedger>, HashMap<&'l str, usize>) {
+    let mut bodies: Vec<&str> = Vec::new();
+    let mut lines: HashMap<&str, Vec<&EntryView>> = HashMap::new();
+    for entry in ledger {
+        let own = lines.entry(&entry.body).or_default();
+        if own.is_empty() {
+            bodies.push(&entry.body);
+        }
+        own.push(entry);
+    }
+    let mut told: Vec<BodyLedger> = Vec::new();
+    let mut same: HashMap<Vec<EntryView>, usize> = HashMap::new();
+    let mut at: HashMap<&str, usize> = HashMap::new();
+    for body in bodies {
+        let own = lines[body].iter().map(|&entry| entry.clone());
+        let nameless = own.clone().map(|entry| EntryView { body: String::new(), ..entry });
+        let id = *same.entry(nameless.collect()).or_insert_with(|| {
+            let id = told.len() + 1;
+            let name = names.get(body).copied().unwrap_or(body).to_owned();
+            told.push(BodyLedger { id, name, others: 0, entries: own.collect() });
+            id
+        });
+        if told[id - 1].entries.first().is_some_and(|entry| entry.body != body) {
+            told[id - 1].others += 1;
+        }
+        at.insert(body, id);
+    }
+    (told, at)
+}
+
+/// The parts of the ledger that tell of these bodies, each once.
+fn known<'i>(ledger: &HashMap<&str, usize>, ids: impl Iterator<Item = &'i String>) -> Vec<usize> {
+    let mut told: Vec<usize> = Vec::new();
+    for id in ids.filter_map(|id| ledger.get(id.as_str())) {
+        if !told.contains(id) {
+            told.push(*id);
         }
     }
     told

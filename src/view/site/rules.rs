@@ -124,8 +124,8 @@ pub struct ChartPage {
     pub columns: Vec<String>,
     /// Its rows.
     pub rows: Vec<ChartRow>,
-    /// What its results do.
-    pub results: Vec<(String, Option<String>)>,
+    /// What its results do, where the rule set says so.
+    pub results: Vec<(String, String)>,
     /// What is to be said of it.
     pub note: Option<String>,
     /// Where it stands.
@@ -515,7 +515,8 @@ pub fn table_page(rules: &Ruleset, game: LinkView, id: &str) -> Option<ChartPage
     let view = table(rules, one);
     let ids = (1..=view.rows.len()).map(|row| format!("row-{row}"));
     let ids = ids.collect();
-    let results = one.results.iter().map(|one| (one.name.clone(), one.means.clone()));
+    let told = one.results.iter().filter(|one| one.means.as_ref().is_some_and(|it| !it.is_empty()));
+    let results = told.map(|one| (one.name.clone(), one.means.clone().unwrap_or_default()));
     Some(ChartPage {
         results: results.collect(),
         chances: chances(rules, id),

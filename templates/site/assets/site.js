@@ -36,7 +36,7 @@ theme.onclick = () => {
 told();
 
 // One box for what lies over the page: lines of the ledger, a rule that is referred to.
-const over = make('div', '', { id: 'page-over', className: 'over', popover: 'auto' });
+const over = make('div', '', { id: 'page-over', className: 'over', popover: 'auto', role: 'dialog', ariaLabel: 'Beside the page', tabIndex: 0 });
 let owner, before, timer, frame;
 const shut = () => owner && over.hidePopover();
 over.ontoggle = (event) => { if (event.newState === 'closed') owner = null; };
@@ -136,11 +136,14 @@ document.addEventListener('click', async (event) => {
     map.querySelector('figcaption').textContent = link.dataset.note;
     mark(all('[data-phase]', map), link);
   } else if (link.matches('.figure')) {
-    const ids = link.closest('tr').dataset.ledger?.split(' ') || [link.hash.slice(8)];
-    const lines = ids.map((id) => byId('ledger-' + id)).filter(Boolean);
+    const row = link.closest('tr');
+    const ids = row.dataset.ledger?.split(' ') || [link.hash.slice(8)];
+    const lines = ids.map((id) => byId('ledger-' + id).cloneNode(true));
     event.preventDefault();
+    // The ledger says once what is the same for many.
+    if (!lines[1]) lines[0].firstElementChild.textContent = row.querySelector('.name').textContent;
     if (before === link) shut();
-    else show(link, lines.map((one) => one.cloneNode(true)));
+    else show(link, lines);
   } else if (asked(event) && event.pointerType === 'touch' && before !== link) {
     event.preventDefault();
     if (!await preview(link)) location = link.href;

@@ -58,8 +58,8 @@ const answer = async (request) => {
   } catch (error) {
     const earlier = file && await (await caches.open(FILES)).match(address.href);
     if (earlier) return earlier;
-    // The page that says so finds its style only at its own address.
-    if (request.mode === 'navigate' && await cache.match(whole('404.html'))) return Response.redirect(whole('404.html'));
+    const missing = request.mode === 'navigate' && await cache.match(whole('404.html'));
+    if (missing) return new Response(missing.body, { status: 404, headers: missing.headers });
     throw error;
   }
 };
