@@ -19,8 +19,11 @@ pub struct Memory {
     packs: Mutex<HashMap<usize, (Digest, Vec<Diagnostic>)>>,
     shapes: Mutex<HashMap<FileId, (Digest, Vec<Diagnostic>)>>,
     oobs: Mutex<HashMap<FileId, (Digest, OobMemory)>>,
-    rules: Mutex<HashMap<String, (Digest, Option<Arc<Ruleset>>)>>,
+    rules: Mutex<HashMap<String, (Digest, Opened)>>,
 }
+
+/// A rule set, if there is one of that name.
+type Opened = Option<Arc<Ruleset>>;
 
 /// What an order of battle gave.
 #[derive(Debug, Clone)]
@@ -104,12 +107,7 @@ impl Memory {
     }
 
     /// A rule set by its name, opened by `open` if anything has changed.
-    pub(super) fn rules(
-        &self,
-        name: &str,
-        key: Digest,
-        open: impl FnOnce() -> Option<Arc<Ruleset>>,
-    ) -> Option<Arc<Ruleset>> {
+    pub(super) fn rules(&self, name: &str, key: Digest, open: impl FnOnce() -> Opened) -> Opened {
         let known = || self.rules.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some((_, rules)) = known().get(name).filter(|(known, _)| *known == key) {
             return rules.clone();

@@ -1,6 +1,6 @@
 //! A project as a site: read · check · open · plan. What `build` writes and `serve` shows.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
@@ -9,6 +9,7 @@ use anyhow::{Context, bail};
 use super::projects::{every_settings, is_read};
 use crate::check::{Memory as CheckedBefore, Options, check_again};
 use crate::diagnostic::{Diagnostic, Severity, tidy};
+use crate::document::Kind;
 use crate::files::{
     Files, Parcel, SiteFiles, TEMPLATE_FAULT, Template, list, read, read_site, read_story,
     templates,
@@ -36,6 +37,8 @@ pub(super) struct Read {
     /// The number of the project among those that were read.
     pub project: usize,
     pub site: SiteFiles,
+    /// The stories of battles, by their scenarios.
+    stories: HashMap<FileId, FileId>,
     pub templates: BTreeMap<String, Template>,
     /// What is wrong with bytes.
     unread: Vec<Diagnostic>,
@@ -89,6 +92,16 @@ pub(super) fn read_project(wish: &SiteWish) -> anyhow::Result<Read> {
     let ignored: Vec<Vec<String>> = settings.iter().map(|project| project.ignore.clone()).collect();
     let (mut files, mut unread) = read(&listing, &ignored, None)?;
     let site = read_site(&root.join("site"), &mut files, &mut unread)?;
+    let mut stories = HashMap::new();
+    // A scenario may have any name, but no other kind of document has this one.
+    let may_be = |name: &str| Kind::of_path(name).is_none_or(|kind| kind == Kind::Scenario);
+    let scenarios = files.documents.iter().filter(|one| one.project == project);
+    let scenarios = scenarios.filter(|one| may_be(&files.texts.get(one.file).name));
+    for scenario in scenarios.map(|one| one.file).collect::<Vec<FileId>>() {
+        if let Some(story) = read_story(scenario, &mut files, &mut unread)? {
+            stories.insert(scenario, story);
+        }
+    }
     let theme = settings[project].theme.as_deref();
     let templates = templates(Some(root), theme)?;
     let mut made_of = Digest::of([MADE_OF, wish.base_url.as_deref().unwrap_or("")]);
@@ -102,7 +115,7 @@ pub(super) fn read_project(wish: &SiteWish) -> anyhow::Result<Read> {
     for (path, template) in &templates {
         made_of = made_of.and(Digest::of([path.as_bytes(), &template.bytes]));
     }
-    Ok(Read { files, settings, project, site, templates, unread, made_of })
+    Ok(Read { files, settings, project, site, stories, templates, unread, made_of })
 }
 
 /// Checks a project and plans its site.
@@ -111,7 +124,7 @@ pub(super) fn assemble(
     wish: &SiteWish,
     memory: &mut Memory,
 ) -> anyhow::Result<Assembled> {
-    let Read { mut files, settings, project, site, templates, mut unread, .. } = read;
+    let Read { mut files, settings, project, site, stories, templates, mut unread, .. } = read;
     let mut times = Vec::new();
     // While one core checks, the other opens.
     let start = Instant::now();
@@ -136,7 +149,7 @@ pub(super) fn assemble(
     let layout = layout(&files, "poker").map_err(others)?;
     let mut shelf = opened;
     for battle in &mut shelf.battles {
-        battle.story = read_story(battle.file, &mut files, &mut diagnostics)?;
+        battle.story = stories.get(&battle.file).copied();
     }
     let start = Instant::now();
     let texts = std::mem::take(&mut files.texts);
