@@ -359,7 +359,8 @@ pub(super) fn checks(press: &Arc<Press>, draft: &mut Draft) {
             summary: code.summary(),
             body_html: prose.html,
         };
-        draft.found.push(Found::page(Kind::Check, code.name, &code.summary(), &path));
+        let told = code.summary().replace('`', "");
+        draft.found.push(Found::page(Kind::Check, code.name, &told, &path));
         all.push(CheckView { body_html: String::new(), ..view.clone() });
         draft.page(press, &path, press.base, "check", view);
     }
