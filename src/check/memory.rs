@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use super::excuse::Excuse;
+use super::run::Checked;
 use crate::diagnostic::Diagnostic;
 use crate::document::{Kind, validate};
 use crate::files::{Document, Files};
@@ -16,6 +17,7 @@ use crate::text::{Digest, FileId, Text};
 /// Findings of an earlier run, by what they were found in.
 #[derive(Debug, Default)]
 pub struct Memory {
+    whole: Mutex<Option<(Digest, Checked)>>,
     packs: Mutex<HashMap<usize, (Digest, Vec<Diagnostic>)>>,
     shapes: Mutex<HashMap<FileId, (Digest, Vec<Diagnostic>)>>,
     oobs: Mutex<HashMap<FileId, (Digest, OobMemory)>>,
@@ -42,6 +44,29 @@ impl OobMemory {
 }
 
 impl Memory {
+    /// All that was found, made by `check` if anything has changed: prose is no document.
+    pub(super) fn whole(
+        &self,
+        files: &Files,
+        settings: &[Settings],
+        check: impl FnOnce() -> Checked,
+    ) -> Checked {
+        let mut key = Digest::of([format!("{settings:?}")]);
+        for document in &files.documents {
+            let text = files.texts.get(document.file);
+            let of = format!("{document:?}");
+            let parts = [text.name.as_bytes(), text.content.as_bytes(), of.as_bytes()];
+            key = key.and(Digest::of(parts));
+        }
+        let known = || self.whole.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((_, found)) = known().as_ref().filter(|(known, _)| *known == key) {
+            return found.clone();
+        }
+        let found = check();
+        *known() = Some((key, found.clone()));
+        found
+    }
+
     /// What is wrong with the shape of a document. That of a rule set is remembered.
     pub(super) fn validate(&self, tree: &Tree<'_>, kind: Kind, diagnostics: &mut Vec<Diagnostic>) {
         if kind != Kind::Ruleset {

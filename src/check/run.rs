@@ -40,7 +40,7 @@ pub struct Options {
 }
 
 /// What a run found.
-#[derive(Debug, Default)]
+#[derive(Debug, Clone, Default)]
 pub struct Checked {
     /// The findings, tidied.
     pub diagnostics: Vec<Diagnostic>,
@@ -141,7 +141,7 @@ pub fn check_again(
     options: Options,
     memory: &Memory,
 ) -> Checked {
-    run(files, settings, options, Some(memory))
+    memory.whole(files, settings, || run(files, settings, options, Some(memory)))
 }
 
 fn run(files: &Files, settings: &[Settings], options: Options, memory: Option<&Memory>) -> Checked {

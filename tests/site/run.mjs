@@ -2,8 +2,8 @@
 //
 //     npm ci && node run.mjs [PROGRAM] [GROUP …]
 //
-// Builds the site of this repository (without what is printed, which takes long and is judged elsewhere), or takes
-// the one that SITE names, and small projects of its own. CHROMIUM names the browser. Needs chromium and
+// Builds the site of this repository (of what is printed only labels and maps: the rest takes minutes, and
+// `tests/paper.py` judges all of it), or takes the one that SITE names, and small projects of its own. CHROMIUM names the browser. Needs chromium and
 // poppler-utils; Java, if the Nu checker shall have its say.
 
 import fs from "node:fs";
@@ -42,13 +42,13 @@ const GROUPS = [
 ];
 if (!site) {
   await group("build", () => {
-    // The repository without its printed sheets.
+    // The repository with few of its printed sheets.
     const project = path.join(temp, "repository");
     for (const part of ["scenarios", "rulesets", "layouts", "site", "docs"]) {
       if (fs.existsSync(path.join(repository, part))) fs.cpSync(path.join(repository, part), path.join(project, part), { recursive: true });
     }
     const settings = fs.readFileSync(path.join(repository, "grognard.yaml"), "utf8");
-    fs.writeFileSync(path.join(project, "grognard.yaml"), `${settings}\nsite: { downloads: [] }\n`);
+    fs.writeFileSync(path.join(project, "grognard.yaml"), `${settings}\nsite: { downloads: [labels, map] }\n`);
     site = path.join(temp, "site");
     const built = build(program, project, site, "--base-url", "https://grognard.example/");
     return built.err.trim().split("\n").at(-1).replace(/^.*index\.html: /, "");
