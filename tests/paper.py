@@ -3,7 +3,10 @@
 embedded, every unit with its figures to be found as text, the same bytes again, codes that can be read, and twenty
 questions of players for each rule set that its sheet answers.
 
-Usage: paper.py [PROGRAM]       needs qpdf, pdffonts, pdftotext, pdftoppm and zbarimg
+Everything is printed on A4; on letter paper, and a second time to compare the bytes, every fourth each in turn, so
+that it ends in minutes, or with --all everything.
+
+Usage: paper.py [--all] [PROGRAM]       needs qpdf, pdffonts, pdftotext, pdftoppm and zbarimg
 """
 
 import json
@@ -17,7 +20,8 @@ from pathlib import Path
 from questions import answered
 
 ROOT = Path(__file__).resolve().parent.parent
-PROGRAM = str(Path(sys.argv[1] if len(sys.argv) > 1 else ROOT / "target/release/grognard").resolve())
+ALL = "--all" in sys.argv[1:]
+PROGRAM = str(Path(next((one for one in sys.argv[1:] if one != "--all"), ROOT / "target/release/grognard")).resolve())
 GAMES = ["nf", "nb", "bnb", "ohw", "ba"]
 KINDS = ["cards", "roster", "labels", "qrs"]
 PAPERS = ["a4", "letter"]
@@ -76,13 +80,16 @@ def has_units(kind, file, all_units):
     return len(all_units)
 
 
-def battle(scenario, game, folder):
+def battle(number, scenario, game, folder):
     """All that is printed of a battle under a rule set."""
     files = found = 0
     told = []
     known = units(scenario, game)
-    for kind in KINDS:
+    for at, kind in enumerate(KINDS):
+        turn = (number + at) % 4
         for paper in PAPERS:
+            if paper != "a4" and not ALL and turn != 0:
+                continue
             file = folder / f"{scenario.stem.split('.')[0]}-{game}-{kind}-{paper}.pdf"
             # What finds no room is told, and is not more than a warning.
             said = run(*words(kind, scenario, game, paper, file), wanted=(0, 1)).stderr
@@ -90,7 +97,7 @@ def battle(scenario, game, folder):
             is_sound(file)
             if kind != "qrs":
                 found += has_units(kind, file, known)
-            if paper == "a4":
+            if paper == "a4" and (ALL or turn == 2):
                 first = file.read_bytes()
                 run(*words(kind, scenario, game, paper, file), wanted=(0, 1))
                 if file.read_bytes() != first:
@@ -136,7 +143,8 @@ def main():
     scenarios = sorted((ROOT / "scenarios").glob("*/*.scenario.yaml"))
     with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor(2) as pool:
         folder = Path(folder)
-        jobs = [pool.submit(battle, one, game, folder) for one in scenarios for game in GAMES]
+        pairs = [(one, game) for one in scenarios for game in GAMES]
+        jobs = [pool.submit(battle, number, *pair, folder) for number, pair in enumerate(pairs)]
         done = [job.result() for job in jobs]
         questions = sheets(folder)
         read = codes(folder)
