@@ -38,14 +38,17 @@ pub(super) struct Press {
     /// The templates of paper.
     pub paper: BTreeMap<String, Vec<u8>>,
     /// How templates are called where something is said of them.
+    #[cfg_attr(not(feature = "pdf"), expect(dead_code, reason = "only paper needs it"))]
     pub names: BTreeMap<String, String>,
     /// What every page knows.
     pub shell: ShellView,
     /// How nations are printed.
     pub looks: HashMap<String, NationLook>,
     /// What can be downloaded as PDF.
+    #[cfg_attr(not(feature = "pdf"), expect(dead_code, reason = "only paper needs it"))]
     pub downloads: Vec<Download>,
     /// How cards stand on sheets.
+    #[cfg_attr(not(feature = "pdf"), expect(dead_code, reason = "only paper needs it"))]
     pub layout: crate::project::Layout,
     /// The digest of all that every page is made of.
     pub base: Digest,
