@@ -1,1 +1,0 @@
-grognard.words("_",{});

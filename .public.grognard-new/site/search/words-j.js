@@ -1,1 +1,0 @@
-grognard.words("j",{"jager":"1v8 1w 2o 4c","jean":"9","jena":"2 1","jerome":"9","join":"5 100 25 gn","joined":"5","joins":"1hf","joseph":"5","jourdan":"5","judge":"0","judged":"zg","july":"4 1 2","june":"9","junot":"4","jurczek":"0","just":"2 2 2 100 1 19 1hj"});

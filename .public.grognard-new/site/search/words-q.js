@@ -1,1 +1,0 @@
-grognard.words("q",{"quadrant":"1f8 2c","qualifies":"yw","quality":"29t 6g","quarter":"2 3 2 1 y4 1s 7 a 1bi 7j 6a 1 i","quartermaster":"1","quarters":"2r4 5q","question":"5 2ii","questions":"33g","quick":"1w8 175 2","quote":"29f 1x 4j 1x","quoted":"2aj 6g 1c"});
