@@ -515,6 +515,17 @@ mod tests {
         assert!(refused(&damaged).contains("that this version knows"));
     }
 
+    /// A run that is killed leaves its folder in the project, where `git add` would find it.
+    #[test]
+    fn git_leaves_out_what_is_half_made() {
+        let place = place();
+        let claim = crate::files::stage::claim(&place.folder).expect("a claim");
+        let work = work_folder(&place.folder);
+        assert_eq!(std::fs::read_to_string(work.join(".gitignore")).expect("a file"), "*\n");
+        claim.end();
+        assert!(!work.exists());
+    }
+
     #[test]
     fn what_a_killed_run_left_is_cleared_away() {
         let place = place();
@@ -522,6 +533,7 @@ mod tests {
         place.publish(&parcels).expect("room");
         let work = work_folder(&place.folder);
         std::fs::create_dir_all(work.join("site/half")).expect("room");
+        std::fs::write(work.join(".gitignore"), "*\n").expect("room");
         place.publish(&parcels).expect("room");
         assert!(!work.exists());
         assert_eq!(names(&place.folder), ["a"]);

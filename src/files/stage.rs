@@ -21,6 +21,9 @@ use super::publish::{Entry, Kind, Plan};
 /// The end of the name of the hidden folder in which a site is made.
 pub(super) const WORK: &str = ".grognard-new";
 
+/// What tells git to leave the folder out.
+const IGNORED: &str = ".gitignore";
+
 /// How often a claim is tried that another run lets go at that moment.
 const TRIES: usize = 5;
 
@@ -48,6 +51,8 @@ pub(super) fn claim(folder: &Path) -> anyhow::Result<Claim> {
     fs::create_dir_all(above)
         .with_context(|| format!("cannot make the folder `{}`", above.display()))?;
     let lock = lock(&work, folder)?;
+    // What a killed run leaves must not be committed with the project. Nothing depends on it.
+    let _ = fs::write(work.join(IGNORED), "*\n");
     let claim = Claim { work, lock, made };
     if claim.old().is_dir() && !folder.exists() {
         fs::rename(claim.old(), folder)
@@ -132,6 +137,7 @@ impl Claim {
     pub fn end(self) {
         let _ = remove_folder(&self.site());
         let _ = remove_folder(&self.old());
+        let _ = fs::remove_file(self.work.join(IGNORED));
         let _ = fs::remove_file(self.work.join("lock"));
         drop(self.lock);
         let _ = fs::remove_dir(&self.work);
