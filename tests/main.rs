@@ -1,6 +1,7 @@
 //! All integration tests in one binary.
 #![allow(clippy::disallowed_methods, reason = "tests read and write what they need")]
 
+mod again;
 mod builtin;
 mod cli;
 mod convert;

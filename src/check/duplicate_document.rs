@@ -33,9 +33,7 @@ pub(super) fn check(table: &Table<'_>, diagnostics: &mut Vec<Diagnostic>) {
         once(kind, id, "id");
     }
     // A rule set answers to its aliases too.
-    for placed in &table.project.rulesets {
-        for alias in &placed.document.aliases {
-            once(Kind::Ruleset, Spanned::new(alias.value.0, alias.span), "alias");
-        }
+    for alias in table.project.rulesets.iter().flat_map(|ruleset| &ruleset.aliases) {
+        once(Kind::Ruleset, Spanned::new(alias.value.as_str(), alias.span), "alias");
     }
 }

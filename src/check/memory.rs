@@ -1,15 +1,15 @@
-//! What a run leaves for the next one over the same files: what was said of rule sets and of orders of battle. While
-//! somebody writes, one document changes and a hundred do not.
+//! What a run leaves for the next one over the same files: what was said of rule sets and of orders of battle.
+//! While somebody writes, one document changes and a hundred do not.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use super::excuse::Excuse;
-use super::run::Checked;
+use super::run::{Checked, Outline};
 use crate::diagnostic::Diagnostic;
 use crate::document::{Kind, validate};
 use crate::files::{Document, Files};
-use crate::project::{OobOutline, Settings};
+use crate::project::Settings;
 use crate::ruleset::Ruleset;
 use crate::syntax::Tree;
 use crate::text::{Digest, FileId, Text};
@@ -20,22 +20,22 @@ pub struct Memory {
     whole: Mutex<Option<(Digest, Checked)>>,
     packs: Mutex<HashMap<usize, (Digest, Vec<Diagnostic>)>>,
     shapes: Mutex<HashMap<FileId, (Digest, Vec<Diagnostic>)>>,
-    oobs: Mutex<HashMap<FileId, (Digest, OobMemory)>>,
+    sheets: Mutex<HashMap<FileId, (Digest, SheetMemory)>>,
     rules: Mutex<HashMap<String, (Digest, Opened)>>,
 }
 
 /// A rule set, if there is one of that name.
 type Opened = Option<Arc<Ruleset>>;
 
-/// What an order of battle gave.
+/// What an order of battle or a rule set gave.
 #[derive(Debug, Clone)]
-pub(super) struct OobMemory {
-    pub outline: Option<OobOutline>,
+pub(super) struct SheetMemory {
+    pub outline: Option<Outline>,
     pub excuses: Vec<Excuse>,
     pub diagnostics: Vec<Diagnostic>,
 }
 
-impl OobMemory {
+impl SheetMemory {
     /// The digest of all from which that follows.
     pub fn key(document: Document, text: &Text, settings: Digest) -> Digest {
         let asked = [u8::from(document.asked)];
@@ -84,16 +84,16 @@ impl Memory {
         diagnostics.append(&mut found);
     }
 
-    /// What an order of battle gave, if it is what it was.
-    pub(super) fn oob(&self, document: Document, key: Digest) -> Option<OobMemory> {
-        let known = self.oobs.lock().unwrap_or_else(PoisonError::into_inner);
+    /// What a document gave, if it is what it was.
+    pub(super) fn sheet(&self, document: Document, key: Digest) -> Option<SheetMemory> {
+        let known = self.sheets.lock().unwrap_or_else(PoisonError::into_inner);
         let (_, known) = known.get(&document.file).filter(|(known, _)| *known == key)?;
         Some(known.clone())
     }
 
-    /// Keeps what an order of battle gave.
-    pub(super) fn keep_oob(&self, document: Document, key: Digest, given: OobMemory) {
-        let mut known = self.oobs.lock().unwrap_or_else(PoisonError::into_inner);
+    /// Keeps what a document gave.
+    pub(super) fn keep_sheet(&self, document: Document, key: Digest, given: SheetMemory) {
+        let mut known = self.sheets.lock().unwrap_or_else(PoisonError::into_inner);
         known.insert(document.file, (key, given));
     }
 
@@ -112,6 +112,12 @@ impl Memory {
             }
         }
         key
+    }
+
+    /// Are the rule sets of a project what they were?
+    pub(super) fn knows_packs(&self, project: usize, key: Digest) -> bool {
+        let known = self.packs.lock().unwrap_or_else(PoisonError::into_inner);
+        known.get(&project).is_some_and(|(known, _)| *known == key)
     }
 
     /// What is wrong with the rule sets of a project together, found by `check` if anything has changed.

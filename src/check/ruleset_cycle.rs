@@ -4,8 +4,7 @@ use std::collections::HashMap;
 
 use super::run::Table;
 use crate::diagnostic::{Code, Diagnostic, Severity};
-use crate::document::Ruleset;
-use crate::project::Placed;
+use crate::project::RulesetOutline;
 
 /// Rule sets that extend one another in a circle.
 pub static CODE: Code =
@@ -34,16 +33,15 @@ pub(super) fn check(table: &Table<'_>, diagnostics: &mut Vec<Diagnostic>) {
 }
 
 /// The rule set over which each one lies, if it is one of the project's own.
-fn below(rulesets: &[Placed<Ruleset<'_>>]) -> Vec<Option<usize>> {
+fn below(rulesets: &[RulesetOutline]) -> Vec<Option<usize>> {
     let mut by_name = HashMap::new();
-    for (at, placed) in rulesets.iter().enumerate() {
-        let aliases = placed.document.aliases.items.iter().map(|alias| alias.value);
-        for name in placed.document.id.value().copied().into_iter().chain(aliases) {
-            by_name.entry(name.0).or_insert(at);
+    for (at, ruleset) in rulesets.iter().enumerate() {
+        for name in ruleset.names() {
+            by_name.entry(name.value.as_str()).or_insert(at);
         }
     }
-    let extends = rulesets.iter().map(|placed| placed.document.extends.value());
-    extends.map(|id| id.and_then(|id| by_name.get(id.0).copied())).collect()
+    let extends = rulesets.iter().map(|ruleset| ruleset.extends.as_ref());
+    extends.map(|id| by_name.get(id?.value.as_str()).copied()).collect()
 }
 
 fn circle(below: &[Option<usize>], start: usize) -> Vec<usize> {
@@ -57,15 +55,15 @@ fn circle(below: &[Option<usize>], start: usize) -> Vec<usize> {
 }
 
 /// One complaint for the whole circle, in the first document of it that was asked for.
-fn complain(rulesets: &[Placed<Ruleset<'_>>], circle: &[usize]) -> Option<Diagnostic> {
+fn complain(rulesets: &[RulesetOutline], circle: &[usize]) -> Option<Diagnostic> {
     let (turn, _) = circle
         .iter()
         .enumerate()
         .filter(|(_, at)| rulesets[**at].asked)
         .min_by_key(|(_, at)| **at)?;
     let circle: Vec<usize> = circle[turn..].iter().chain(&circle[..turn]).copied().collect();
-    let extends = |at: usize| rulesets[at].document.extends.get();
-    let name = |at: usize| rulesets[at].document.id.value().map_or("?", |id| id.0);
+    let extends = |at: usize| rulesets[at].extends.as_ref();
+    let name = |at: usize| rulesets[at].id.as_ref().map_or("?", |id| id.value.as_str());
     let (first, rest) = circle.split_first()?;
     let span = extends(*first)?.span;
     if rest.is_empty() {

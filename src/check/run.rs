@@ -10,7 +10,7 @@ use rayon::prelude::*;
 
 use super::damage::Damage;
 use super::excuse::{Excuse, apply_excuses, excuses, unknown_severities};
-use super::memory::{Memory, OobMemory};
+use super::memory::{Memory, SheetMemory};
 use super::packs::{check_packs, is_page};
 use super::registry::{
     BODY_CHECKS, COLLECTION_CHECKS, MAP_CHECKS, OOB_CHECKS, RULESET_CHECKS, SCENARIO_CHECKS,
@@ -18,13 +18,13 @@ use super::registry::{
 };
 use crate::diagnostic::{Diagnostic, Severity, tidy};
 use crate::document::{
-    Bodies, Body, Collection, Field, Id, KINDS, Kind, Map, Oob, PAGE_SUFFIX, Ruleset as Written,
+    Bodies, Body, Collection, Field, GEOJSON_SUFFIX, Id, KINDS, Kind, Map, Oob, Ruleset as Written,
     Scenario, SeverityWord, identify, read, read_geojson, validate,
 };
 use crate::files::{Document, Files};
 use crate::project::{
-    BodyLine, Links, OobOutline, Packs, Placed, Project, ScenarioLinks, Settings, Unclear,
-    built_in_ids, force, id_text, is_geojson, lay_features, pack_trees, resolve,
+    BodyLine, Links, OobOutline, Packs, Placed, Project, RulesetOutline, ScenarioLinks, Settings,
+    Unclear, built_in_ids, force, id_text, is_geojson, lay_features, pack_trees, resolve,
 };
 use crate::ruleset::Ruleset;
 use crate::syntax::{Node, Reader, Tree, parse};
@@ -120,11 +120,27 @@ pub(super) struct Opened<'t> {
     unclear: Unclear,
 }
 
+/// What other documents see of one.
+#[derive(Debug, Clone)]
+pub(super) enum Outline {
+    Oob(OobOutline),
+    Ruleset(RulesetOutline),
+}
+
+impl Outline {
+    fn has_id(&self) -> bool {
+        match self {
+            Outline::Oob(oob) => oob.id.is_some(),
+            Outline::Ruleset(ruleset) => ruleset.id.is_some(),
+        }
+    }
+}
+
 /// What one file gave.
 struct Sheet<'t> {
     document: Document,
     opened: Option<Opened<'t>>,
-    outline: Option<OobOutline>,
+    outline: Option<Outline>,
     excuses: Vec<Excuse>,
     diagnostics: Vec<Diagnostic>,
 }
@@ -147,19 +163,25 @@ pub fn check_again(
 fn run(files: &Files, settings: &[Settings], options: Options, memory: Option<&Memory>) -> Checked {
     let clock = Clock::default();
     let games = games(files, settings);
-    // What follows from rule sets too is not remembered.
-    let settled = settings.iter().zip(&games).map(|(settings, games)| {
-        let own = memory.filter(|_| games.is_empty());
-        own.map(|memory| (memory, Digest::of([format!("{settings:?}")])))
+    let kept = settings.iter().zip(&games).enumerate().map(|(number, (settings, games))| {
+        let memory = memory?;
+        let packs = Memory::key_of_packs(files, (number, settings), &is_of_packs);
+        Some(Kept {
+            memory,
+            packs,
+            // What follows from rule sets too is not remembered.
+            settled: games.is_empty().then(|| Digest::of([format!("{settings:?}")])),
+            // If one of them has changed, all of them are needed.
+            same_packs: memory.knows_packs(number, packs),
+        })
     });
-    let settled: Vec<Option<(&Memory, Digest)>> = settled.collect();
+    let kept: Vec<Option<Kept<'_>>> = kept.collect();
     let sheets: Vec<Sheet<'_>> = files
         .documents
         .par_iter()
         .map(|document| {
             let given = (&settings[document.project], games[document.project].as_slice());
-            let memories = (memory, settled[document.project]);
-            sheet(files, *document, given, (options, memories), &clock)
+            sheet(files, *document, given, (options, kept[document.project]), &clock)
         })
         .collect();
     let start = Instant::now();
@@ -173,17 +195,21 @@ fn run(files: &Files, settings: &[Settings], options: Options, memory: Option<&M
         if is_page(files, sheet.document) || is_geojson(files, sheet.document) {
             continue;
         }
-        let named = sheet.outline.as_ref().is_some_and(|outline| outline.id.is_some());
+        let named = sheet.outline.as_ref().is_some_and(Outline::has_id);
         if !named && sheet.opened.is_none() {
             let promised = Kind::of_path(&files.texts.get(sheet.document.file).name);
             shelf.unread.extend(promised.map_or(KINDS.to_vec(), |kind| vec![kind]));
         }
-        shelf.outlines.extend(sheet.outline);
+        match sheet.outline {
+            Some(Outline::Oob(oob)) => shelf.oobs.push(oob),
+            Some(Outline::Ruleset(ruleset)) => shelf.rulesets.push(ruleset),
+            None => {}
+        }
         shelf.opened.extend(sheet.opened);
     }
     for (number, shelf) in shelves.into_iter().enumerate() {
         let own = (number, &settings[number]);
-        together(shelf, files, own, (options, memory), &mut diagnostics);
+        together(shelf, files, own, (options, kept[number]), &mut diagnostics);
     }
     apply_excuses(&files.texts, excuses, &mut diagnostics);
     weigh(files, settings, &mut diagnostics);
@@ -199,7 +225,8 @@ fn run(files: &Files, settings: &[Settings], options: Options, memory: Option<&M
 /// What one project gave.
 #[derive(Default)]
 struct Shelf<'t> {
-    outlines: Vec<OobOutline>,
+    oobs: Vec<OobOutline>,
+    rulesets: Vec<RulesetOutline>,
     opened: Vec<Opened<'t>>,
     unread: BTreeSet<Kind>,
 }
@@ -209,21 +236,17 @@ fn together(
     shelf: Shelf<'_>,
     files: &Files,
     (number, settings): (usize, &Settings),
-    (options, memory): (Options, Option<&Memory>),
+    (options, kept): (Options, Option<Kept<'_>>),
     diagnostics: &mut Vec<Diagnostic>,
 ) {
-    let Shelf { outlines, opened, unread } = shelf;
-    let of_packs =
-        |name: &str| Kind::of_path(name) == Some(Kind::Ruleset) || name.ends_with(PAGE_SUFFIX);
+    let Shelf { oobs, rulesets, opened, unread } = shelf;
     let check = |found: &mut Vec<Diagnostic>| check_packs(&opened, files, number, settings, found);
-    let memory =
-        memory.map(|memory| (memory, Memory::key_of_packs(files, (number, settings), &of_packs)));
-    match memory {
-        Some((memory, key)) => diagnostics.append(&mut memory.packs(number, key, check)),
+    match kept {
+        Some(kept) => diagnostics.append(&mut kept.memory.packs(number, kept.packs, check)),
         None => check(diagnostics),
     }
     let complete = options.complete;
-    let project = Project { oobs: outlines, unread, complete, ..Project::default() };
+    let project = Project { oobs, rulesets, unread, complete, ..Project::default() };
     let mut project = assemble(project, &opened);
     for map in &mut project.maps {
         // What is wrong with the features has been said with the map by itself.
@@ -237,20 +260,37 @@ fn together(
     }
     let trees = opened.iter().filter(|one| one.kind == Kind::Ruleset).map(|one| &one.tree);
     let trees: Vec<&Tree<'_>> = trees.collect();
+    // Rule sets that are what they were have not been parsed.
+    let parsed = OnceCell::new();
     let packs = OnceCell::new();
+    let of_packs = || match kept.is_some_and(|kept| kept.same_packs) {
+        true => {
+            let all = parsed.get_or_init(|| pack_trees(files));
+            let own = all.iter().filter(|(file, _)| is_of(files, *file, number));
+            Packs::of(files, own.map(|(_, tree)| tree).collect(), number)
+        }
+        false => Packs::of(files, trees.clone(), number),
+    };
     let open = |name: &str| {
-        let open = || {
-            let packs = packs.get_or_init(|| Packs::of(files, trees.clone(), number));
-            Some(Arc::new(packs.open(name)?.ruleset))
-        };
-        match memory {
-            Some((memory, key)) => memory.rules(name, key, open),
+        let open = || Some(Arc::new(packs.get_or_init(of_packs).open(name)?.ruleset));
+        match kept {
+            Some(kept) => kept.memory.rules(name, kept.packs, open),
             None => open(),
         }
     };
     super::unknown_term::check(&table, open, diagnostics);
     unknown_severities(&opened, diagnostics);
     super::unknown_theme::check(&opened, settings, diagnostics);
+}
+
+/// Does a document belong to a project?
+fn is_of(files: &Files, file: FileId, project: usize) -> bool {
+    files.documents.iter().any(|one| one.file == file && one.project == project)
+}
+
+/// May a file of this name belong to a rule set? Some names do not tell.
+fn is_of_packs(name: &str) -> bool {
+    Kind::of_path(name).is_none_or(|kind| kind == Kind::Ruleset) && !name.ends_with(GEOJSON_SUFFIX)
 }
 
 /// The rule sets under which each project wants its orders of battle to be fielded.
@@ -260,9 +300,7 @@ fn games(files: &Files, settings: &[Settings]) -> Vec<Vec<Ruleset>> {
             return Vec::new();
         }
         let trees = pack_trees(files);
-        let own = trees.iter().filter(|(file, _)| {
-            files.documents.iter().any(|one| one.file == *file && one.project == project)
-        });
+        let own = trees.iter().filter(|(file, _)| is_of(files, *file, project));
         let packs = Packs::of(files, own.map(|(_, tree)| tree).collect(), project);
         let names = settings.fielded_under.iter();
         names.filter_map(|name| packs.open(name)).map(|pack| pack.ruleset).collect()
@@ -270,14 +308,23 @@ fn games(files: &Files, settings: &[Settings]) -> Vec<Vec<Ruleset>> {
     all.collect()
 }
 
-/// What an earlier run left of shapes; and of orders of battle, with the digest of the settings.
-type Memories<'m> = (Option<&'m Memory>, Option<(&'m Memory, Digest)>);
+/// What an earlier run left of a project.
+#[derive(Clone, Copy)]
+struct Kept<'m> {
+    memory: &'m Memory,
+    /// The digest of its rule sets.
+    packs: Digest,
+    /// The digest of its settings, if what a document gives follows from it and them alone.
+    settled: Option<Digest>,
+    /// Are its rule sets what they were?
+    same_packs: bool,
+}
 
 fn sheet<'t>(
     files: &'t Files,
     document: Document,
     (settings, games): (&Settings, &[Ruleset]),
-    (options, (memory, settled)): (Options, Memories<'_>),
+    (options, kept): (Options, Option<Kept<'_>>),
     clock: &Clock,
 ) -> Sheet<'t> {
     let mut sheet = Sheet {
@@ -298,10 +345,14 @@ fn sheet<'t>(
         }
         return sheet;
     }
-    // What an order of battle gives does not need its text any more.
-    let kept = settled.map(|(memory, settings)| (memory, OobMemory::key(document, text, settings)));
-    if let Some(known) = kept.and_then(|(memory, key)| memory.oob(document, key)) {
-        let OobMemory { outline, excuses, diagnostics } = known;
+    // What an order of battle or a rule set gives does not need its text any more.
+    let key = kept.and_then(|kept| Some(SheetMemory::key(document, text, kept.settled?)));
+    let known = kept.zip(key).and_then(|(kept, key)| kept.memory.sheet(document, key));
+    let whole = |known: &SheetMemory| match known.outline {
+        Some(Outline::Ruleset(_)) => kept.is_some_and(|kept| kept.same_packs),
+        _ => true,
+    };
+    if let Some(SheetMemory { outline, excuses, diagnostics }) = known.filter(whole) {
         return Sheet { outline, excuses, diagnostics, ..sheet };
     }
     let start = Instant::now();
@@ -309,8 +360,8 @@ fn sheet<'t>(
     let start = clock.add(Floor::Parse, start);
     let kind = identify(&tree, &text.name, &mut diagnostics);
     if let Some(kind) = kind {
-        match memory {
-            Some(memory) => memory.validate(&tree, kind, &mut diagnostics),
+        match kept {
+            Some(kept) => kept.memory.validate(&tree, kind, &mut diagnostics),
             None => validate(&tree, kind, &mut diagnostics),
         }
     }
@@ -321,9 +372,16 @@ fn sheet<'t>(
         // Thousands of orders of battle may be open: of each its outline is enough.
         (Some(Kind::Oob), Some(root)) => {
             let given = OobGiven { document, root, unclear: &unclear, settings, games };
-            sheet.outline = order_of_battle(&given, &mut diagnostics, clock);
+            sheet.outline = order_of_battle(&given, &mut diagnostics, clock).map(Outline::Oob);
         }
         (Some(kind), Some(root)) => {
+            if kind == Kind::Ruleset
+                && let Field::Read(ruleset) = read::<Written<'_>>(root)
+            {
+                let place = (document.file, document.asked);
+                let outline = RulesetOutline::of(place, &ruleset.value, &unclear);
+                sheet.outline = Some(Outline::Ruleset(outline));
+            }
             match kind {
                 Kind::Map => map(files, document, root, options, &mut diagnostics),
                 kind => alone(kind, root, &mut diagnostics),
@@ -334,10 +392,12 @@ fn sheet<'t>(
         _ => {}
     }
     sheet.diagnostics = diagnostics;
-    if let Some((memory, key)) = kept.filter(|_| kind == Some(Kind::Oob)) {
+    let lasts =
+        kind == Some(Kind::Oob) || matches!(&sheet.outline, Some(outline) if outline.has_id());
+    if let Some((kept, key)) = kept.zip(key).filter(|_| lasts) {
         let (outline, excuses) = (sheet.outline.clone(), sheet.excuses.clone());
-        let known = OobMemory { outline, excuses, diagnostics: sheet.diagnostics.clone() };
-        memory.keep_oob(document, key, known);
+        let known = SheetMemory { outline, excuses, diagnostics: sheet.diagnostics.clone() };
+        kept.memory.keep_sheet(document, key, known);
     }
     sheet
 }
@@ -447,7 +507,10 @@ fn assemble<'a>(mut project: Project<'a>, opened: &'a [Opened<'a>]) -> Project<'
             }
             Kind::Map => placed(one, |map: &Map<'a>| &map.id, (&mut project.maps, unread)),
             Kind::Ruleset => {
-                placed(one, |ruleset: &Written<'a>| &ruleset.id, (&mut project.rulesets, unread));
+                let own = |ruleset: &&RulesetOutline| ruleset.file == one.document.file;
+                if project.rulesets.iter().find(own).is_none_or(|ruleset| ruleset.id.is_none()) {
+                    unread.insert(one.kind);
+                }
             }
             Kind::Collection => {
                 placed(
@@ -467,12 +530,8 @@ fn assemble<'a>(mut project: Project<'a>, opened: &'a [Opened<'a>]) -> Project<'
 /// The ids and aliases of the built-in rule sets and the project's own.
 fn ruleset_ids(project: &Project<'_>) -> Vec<String> {
     let built_in = built_in_ids().map(str::to_owned);
-    built_in.chain(project.rulesets.iter().flat_map(|placed| own_ids(&placed.document))).collect()
-}
-
-fn own_ids(ruleset: &Written<'_>) -> Vec<String> {
-    let aliases = ruleset.aliases.items.iter().map(|alias| &alias.value);
-    ruleset.id.value().into_iter().chain(aliases).map(|id| id.0.to_owned()).collect()
+    let own = project.rulesets.iter().flat_map(RulesetOutline::names);
+    built_in.chain(own.map(|id| id.value.clone())).collect()
 }
 
 /// Gives findings the weight that their project wants them to have.

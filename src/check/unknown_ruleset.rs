@@ -44,7 +44,8 @@ fn named<'d>(table: &Table<'d>) -> impl Iterator<Item = Spanned<&'d str>> {
     let rules = rules.filter_map(|rule| of(&rule.value.ruleset));
     let collections = project.collections.iter().filter(|placed| placed.asked);
     let collections = collections.filter_map(|placed| of(&placed.document.based_for));
-    let rulesets = project.rulesets.iter().filter(|placed| placed.asked);
-    let rulesets = rulesets.filter_map(|placed| of(&placed.document.extends));
+    let rulesets = project.rulesets.iter().filter(|ruleset| ruleset.asked);
+    let rulesets = rulesets.filter_map(|ruleset| ruleset.extends.as_ref());
+    let rulesets = rulesets.map(|id| Spanned::new(id.value.as_str(), id.span));
     oobs.chain(rules).chain(collections).chain(rulesets)
 }

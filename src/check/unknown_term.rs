@@ -21,7 +21,7 @@ pub(super) fn check(
 ) {
     let project = table.project;
     // What a pack holds that was not understood may be just the word that is missed.
-    let clear = project.rulesets.iter().all(|placed| placed.unclear.is_empty());
+    let clear = project.rulesets.iter().all(|ruleset| ruleset.unclear.is_empty());
     if !clear || !project.knows_all(Kind::Ruleset) {
         return;
     }

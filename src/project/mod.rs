@@ -23,7 +23,7 @@ pub use features::{is_geojson, lay_features};
 pub use force::force;
 pub use layouts::{Layout, layout};
 pub use links::{BodyAt, Links, OobLink, ScenarioLinks, id_text, resolve};
-pub use outline::{BodyLine, GameWord, OobOutline, Placed, Project, Term};
+pub use outline::{BodyLine, GameWord, OobOutline, Placed, Project, RulesetOutline, Term};
 pub use packs::{OpenPack, OpenPage, Pack, Packs, built_in_ids, is_built_in, pack_trees};
 pub use settings::{NationFacts, Settings, TroopFacts, settings};
 pub use shelf::{ArmyOn, BattleOn, Cited, Known, PackOn, PageOn, RulesPage, Shelf, shelf};

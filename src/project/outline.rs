@@ -8,8 +8,8 @@ use crate::document::{
 };
 use crate::text::{FileId, Span, Spanned};
 
-/// Everything opened together, as data. Scenarios, maps, rule sets and collections are few and
-/// stand here whole; of orders of battle, which may be thousands, there is an outline.
+/// Everything opened together, as data. Scenarios, maps and collections stand here whole; of orders of battle,
+/// which may be thousands, and of rule sets, which are long, there is an outline.
 #[derive(Debug, Default)]
 pub struct Project<'a> {
     /// The orders of battle.
@@ -19,7 +19,7 @@ pub struct Project<'a> {
     /// The maps.
     pub maps: Vec<Placed<Map<'a>>>,
     /// The project's own rule sets.
-    pub rulesets: Vec<Placed<Ruleset<'a>>>,
+    pub rulesets: Vec<RulesetOutline>,
     /// The collections.
     pub collections: Vec<Placed<Collection<'a>>>,
     /// The ids and aliases of every rule set there is, the built-in ones first.
@@ -62,6 +62,23 @@ pub struct OobOutline {
     pub bodies: Vec<BodyLine>,
     /// Was every body and every id in it understood, so that what is missing is really missing?
     pub whole: bool,
+}
+
+/// A rule set as other documents see it.
+#[derive(Debug, Clone)]
+pub struct RulesetOutline {
+    /// Its file.
+    pub file: FileId,
+    /// Was it asked for, or read as context only?
+    pub asked: bool,
+    /// What of it was not understood.
+    pub unclear: Unclear,
+    /// Its id.
+    pub id: Option<Spanned<String>>,
+    /// The other names to which it answers.
+    pub aliases: Vec<Spanned<String>>,
+    /// The rule set over which it lies.
+    pub extends: Option<Spanned<String>>,
 }
 
 /// A word of a game, and where it stands.
@@ -124,6 +141,31 @@ impl OobOutline {
             bodies: lines.collect(),
             whole: unclear.is_empty() && !bodies.list.iter().any(broken),
         }
+    }
+}
+
+impl RulesetOutline {
+    /// What other documents see of a rule set.
+    pub fn of(
+        (file, asked): (FileId, bool),
+        ruleset: &Ruleset<'_>,
+        unclear: &Unclear,
+    ) -> RulesetOutline {
+        let aliases = ruleset.aliases.items.iter();
+        let aliases = aliases.map(|alias| Spanned::new(alias.value.0.to_owned(), alias.span));
+        RulesetOutline {
+            file,
+            asked,
+            unclear: unclear.clone(),
+            id: owned(&ruleset.id),
+            aliases: aliases.collect(),
+            extends: owned(&ruleset.extends),
+        }
+    }
+
+    /// The names to which it answers: its id comes first.
+    pub fn names(&self) -> impl Iterator<Item = &Spanned<String>> {
+        self.id.iter().chain(&self.aliases)
     }
 }
 
@@ -191,7 +233,11 @@ impl Project<'_> {
         }
         add(&mut ids, Kind::Scenario, &self.scenarios, |scenario| &scenario.id);
         add(&mut ids, Kind::Map, &self.maps, |map| &map.id);
-        add(&mut ids, Kind::Ruleset, &self.rulesets, |ruleset| &ruleset.id);
+        for ruleset in &self.rulesets {
+            if let Some(id) = &ruleset.id {
+                ids.push((Kind::Ruleset, Spanned::new(id.value.as_str(), id.span), ruleset.asked));
+            }
+        }
         add(&mut ids, Kind::Collection, &self.collections, |collection| &collection.id);
         ids
     }
