@@ -8,7 +8,7 @@ use super::leads::{any_leads, foreign};
 use super::plan::Draft;
 use super::press::{File, Press, digest, field, short};
 use crate::convert::Conversion;
-use crate::model::{Battle, Force};
+use crate::model::{Battle, Force, Goal, Side};
 use crate::project::BattleOn;
 use crate::render::html::json_in_page;
 use crate::render::map::{MapDrawn, MapWish, On, Theme, draw};
@@ -16,9 +16,8 @@ use crate::render::prose::{Lead, Prose, ProseWish, prose};
 use crate::text::{Digest, FileId};
 use crate::view::map::{ForceOn, MapGiven, map};
 use crate::view::site::{
-    BattleGame, BattleLine, BattlePage, BattlesView, ContentView, DownloadView, GoalView, HeadView,
-    LaterView, LinkView, PhaseView, SideTotals, SideView, SpecialRuleView, battle_line, minutes,
-    strength,
+    BattleGame, BattleLine, BattlePage, BattlesView, DownloadView, GoalView, HeadView, LaterView,
+    LinkView, PhaseView, SideTotals, SideView, SpecialRuleView, battle_line, minutes, strength,
 };
 use crate::view::{arrivals, drift_tenths, percent};
 
@@ -217,121 +216,115 @@ fn neighbours(press: &Press, number: usize) -> [Option<LinkView>; 2] {
 }
 
 fn battle_view(press: &Press, number: usize, pack: Option<usize>) -> BattlePage {
-    let shelf = &press.shelf;
-    let one = &shelf.battles[number];
+    let one = &press.shelf.battles[number];
     let battle = &one.battle;
-    let stem = format!("battles/{}", battle.id);
-    let crumbs = [LinkView::new("Battles", SECTION)];
-    let game = pack.map(|pack| &shelf.packs[pack]);
-    let (path, title) = match game {
+    let story = one.story.map(|file| press.texts.get(file).content.as_str());
+    let field = |(width, height)| format!("{} × {} km", kilometres(width), kilometres(height));
+    let name = |file: FileId| press.texts.get(file).name.rsplit('/').next().unwrap_or_default();
+    let documents = documents(one).into_iter().map(|(file, path)| LinkView::new(name(file), path));
+    BattlePage {
+        id: battle.id.clone(),
+        head: battle_head(press, number, pack),
+        line: line(one),
+        clock: battle.clock.map(|(start, end)| (start.to_string(), end.to_string())),
+        field: battle.field().map(field),
+        story_html: story.map(|story| prose_of(press, story, "", 1).html),
+        note: one.note.clone(),
+        sides: sides(press, one, pack),
+        first_to_set_up: one.first_to_set_up.clone(),
+        first_to_move: one.first_to_move.clone(),
+        goals: goals(one),
+        victory_html: one.victory.as_ref().map(|text| prose_of(press, text, "victory-", 2).html),
+        special_rules: special_rules(press, one),
+        maps: phases(battle),
+        choices: choices(press, &stem(battle), pack),
+        arrivals: later(battle),
+        game: pack.map(|pack| battle_game(press, number, pack)),
+        sources: books(&one.sources),
+        bibliography: books(&one.bibliography),
+        documents: documents.collect(),
+        edit: press.edit(&press.texts.get(one.file).name),
+    }
+}
+
+/// The path of the page of a battle, without its end.
+fn stem(battle: &Battle) -> String {
+    format!("battles/{}", battle.id)
+}
+
+fn battle_head(press: &Press, number: usize, pack: Option<usize>) -> HeadView {
+    let one = &press.shelf.battles[number];
+    let battle = &one.battle;
+    let stem = stem(battle);
+    let (path, title) = match pack.map(|pack| &press.shelf.packs[pack]) {
         Some(game) => (
             format!("{stem}.{}.html", short(game)),
             format!("{} under {}", battle.name, game.ruleset.name),
         ),
         None => (format!("{stem}.html"), battle.name.clone()),
     };
-    let story = one.story.map(|file| prose_of(press, &press.texts.get(file).content, "", 1));
-    let html = |text: &Option<String>, prefix: &str| {
-        text.as_ref().map(|text| prose_of(press, text, prefix, 2).html)
-    };
-    let mut contents: Vec<ContentView> = Vec::new();
-    let mut add = |there: bool, id: &str, title: &str| {
-        if there {
-            contents.push(ContentView::new(id, title));
-        }
-    };
-    add(true, "sides", "Sides");
-    add(battle.map.is_some(), "map", "Map");
-    add(true, "table", "On the table");
-    add(!battle.objectives.is_empty() || one.victory.is_some(), "victory", "Victory");
-    add(!one.special_rules.is_empty(), "special-rules", "Special rules");
-    add(story.is_some(), "story", "Story");
-    add(!one.sources.is_empty(), "sources", "Sources");
-    let [previous, next] = neighbours(press, number);
-    let head = press.head(&path, &title, SECTION, &crumbs);
+    let date = battle.date.map(|date| date.to_string());
     let data = serde_json::json!({
         "@context": "https://schema.org",
         "@type": "Article",
         "headline": title,
-        "about": { "@type": "Event", "name": battle.name, "startDate": battle.date.map(|date| date.to_string()) },
+        "about": { "@type": "Event", "name": battle.name, "startDate": date },
         "description": one.summary,
     });
-    let head = HeadView {
-        contents,
+    let [previous, next] = neighbours(press, number);
+    let picture = press.address(&super::plan::social_path(&battle.id));
+    HeadView {
         description: one.summary.clone(),
         previous,
         next,
-        picture: press
-            .address(&super::plan::social_path(&battle.id))
-            .filter(|_| cfg!(feature = "pdf")),
+        picture: picture.filter(|_| cfg!(feature = "pdf")),
         data: Some(json_in_page(&data.to_string())),
-        ..head
+        ..press.head(&path, &title, SECTION, &[LinkView::new("Battles", SECTION)])
+    }
+}
+
+fn sides(press: &Press, one: &BattleOn, pack: Option<usize>) -> Vec<SideView> {
+    let game = pack.map(|pack| &press.shelf.packs[pack]);
+    let colour = |force: &Force| press.looks.get(&force.bodies.first()?.nation)?.colour.clone();
+    let army = |force: &Force| LinkView::new(&force.name, army_page(&force.id, game));
+    let briefing = |at: usize| {
+        let text = one.briefings.get(at)?.as_ref()?;
+        Some(prose_of(press, text, &format!("briefing-{at}-"), 2).html)
     };
-    let sides = battle.sides.iter().enumerate().map(|(at, side)| SideView {
+    let view = |(at, side): (usize, &Side)| SideView {
         id: side.id.clone(),
         name: side.name.clone(),
-        colour: side
-            .forces
-            .iter()
-            .find_map(|force| press.looks.get(&force.bodies.first()?.nation)?.colour.clone()),
-        armies: side
-            .forces
-            .iter()
-            .map(|force| LinkView::new(&force.name, army_page(&force.id, game)))
-            .collect(),
+        colour: side.forces.iter().find_map(colour),
+        armies: side.forces.iter().map(army).collect(),
         strength: strength(&side.forces),
-        briefing_html: one
-            .briefings
-            .get(at)
-            .and_then(|briefing| html(briefing, &format!("briefing-{at}-"))),
-    });
-    let name_of =
-        |id: &str| battle.sides.iter().find(|side| side.id == id).map(|side| side.name.clone());
-    let goals = battle.objectives.iter().enumerate().map(|(at, goal)| GoalView {
+        briefing_html: briefing(at),
+    };
+    one.battle.sides.iter().enumerate().map(view).collect()
+}
+
+fn goals(one: &BattleOn) -> Vec<GoalView> {
+    let battle = &one.battle;
+    let name_of = |id: &str| Some(battle.sides.iter().find(|side| side.id == id)?.name.clone());
+    let view = |(at, goal): (usize, &Goal)| GoalView {
         name: goal.name.clone().unwrap_or_else(|| place_name(battle, &goal.place)),
         points: goal.points,
         held_by: goal.held_by.as_deref().and_then(name_of),
         note: one.goal_notes.get(at).cloned().flatten(),
+    };
+    battle.objectives.iter().enumerate().map(view).collect()
+}
+
+fn special_rules(press: &Press, one: &BattleOn) -> Vec<SpecialRuleView> {
+    let game = |id: &String| {
+        press.shelf.pack(id).map_or_else(|| id.clone(), |one| one.ruleset.name.clone())
+    };
+    let all = one.special_rules.iter().enumerate();
+    let view = all.map(|(at, (name, text, only))| SpecialRuleView {
+        name: name.clone(),
+        body_html: prose_of(press, text, &format!("special-{at}-"), 2).html,
+        game: only.as_ref().map(game),
     });
-    let rules = one.special_rules.iter().enumerate().map(|(at, (name, text, only))| {
-        let only = only.as_ref();
-        SpecialRuleView {
-            name: name.clone(),
-            body_html: prose_of(press, text, &format!("special-{at}-"), 2).html,
-            game: only.map(|id| shelf.pack(id).map_or(id.clone(), |one| one.ruleset.name.clone())),
-        }
-    });
-    let name = |file: FileId| press.texts.get(file).name.as_str();
-    BattlePage {
-        id: battle.id.clone(),
-        line: line(one),
-        clock: battle.clock.map(|(start, end)| (start.to_string(), end.to_string())),
-        field: battle
-            .field()
-            .map(|(width, height)| format!("{} × {} km", kilometres(width), kilometres(height))),
-        story_html: story.map(|story| story.html),
-        note: one.note.clone(),
-        sides: sides.collect(),
-        first_to_set_up: one.first_to_set_up.clone(),
-        first_to_move: one.first_to_move.clone(),
-        goals: goals.collect(),
-        victory_html: html(&one.victory, "victory-"),
-        special_rules: rules.collect(),
-        maps: phases(battle),
-        choices: choices(press, &stem, pack),
-        arrivals: later(battle),
-        game: pack.map(|pack| battle_game(press, number, pack)),
-        sources: books(&one.sources),
-        bibliography: books(&one.bibliography),
-        documents: documents(one)
-            .into_iter()
-            .map(|(file, path)| {
-                LinkView::new(name(file).rsplit('/').next().unwrap_or_default(), path)
-            })
-            .collect(),
-        edit: press.edit(name(one.file)),
-        head,
-    }
+    view.collect()
 }
 
 /// Metres as kilometres with at most two decimals.

@@ -7,8 +7,10 @@ use super::leads::{lead, leads, page_name, section_page};
 use super::plan::Draft;
 use super::press::Press;
 use crate::project::PackOn;
+use crate::render::preview::words;
 use crate::render::prose::{PassageOf, Prose, ProseWish, prose};
 use crate::ruleset::Ruleset;
+use crate::text::Digest;
 use crate::view::qrs;
 use crate::view::site::{
     ChartPage, ContentView, HeadView, LinkView, OddsPage, RulesText, SheetPage, ask_page, chances,
@@ -49,103 +51,162 @@ fn side_by_side(press: &Arc<Press>, draft: &mut Draft) {
     ));
 }
 
+/// A rule set whose pages are made.
+struct Of<'p> {
+    press: &'p Arc<Press>,
+    number: usize,
+    pack: &'p PackOn,
+    rules: &'p Ruleset,
+    /// Its pages name charts and rules of other packs too.
+    key: Digest,
+    /// Where its pages stand.
+    folder: String,
+    /// Its first page.
+    link: LinkView,
+    /// The way to it.
+    crumbs: [LinkView; 2],
+}
+
+impl Of<'_> {
+    fn path(&self, file: &str) -> String {
+        format!("{}{file}", self.folder)
+    }
+
+    fn head(&self, file: &str, title: &str) -> HeadView {
+        let head = self.press.head(&self.path(file), title, SECTION, &self.crumbs);
+        HeadView { description: Some(format!("{title}: {}", self.rules.name)), ..head }
+    }
+
+    /// The head of a page that belongs to a list: its neighbours there come before and after it.
+    fn head_below(&self, list: (&str, &str), all: &[&LinkView], at: usize) -> HeadView {
+        let (file, title) = list;
+        let own = LinkView::new(title, self.path(file));
+        let crumbs = [&self.crumbs[..], &[own]].concat();
+        let next = |at: usize| all.get(at).map(|link| (*link).clone());
+        HeadView {
+            previous: at.checked_sub(1).and_then(next),
+            next: next(at + 1),
+            ..self.press.head(&all[at].href, &all[at].title, SECTION, &crumbs)
+        }
+    }
+}
+
 fn of_pack(press: &Arc<Press>, number: usize, draft: &mut Draft) {
     let pack = &press.shelf.packs[number];
     let rules = &pack.ruleset;
-    // Its pages name charts and rules of other packs too.
-    let key =
-        press.shelf.packs.iter().fold(press.base, |key, pack| key.and(pack.digest)).with(&rules.id);
+    let key = press.shelf.packs.iter().fold(press.base, |key, pack| key.and(pack.digest));
     let folder = format!("rules/{}/", rules.id);
     let link = LinkView::new(&rules.name, format!("{folder}index.html"));
-    let crumbs = [LinkView::new("Rules", SECTION)];
-    let below = [crumbs[0].clone(), link.clone()];
-    let head = |file: &str, title: &str| {
-        let head = press.head(&format!("{folder}{file}"), title, SECTION, &below);
-        HeadView { description: Some(format!("{title}: {}", rules.name)), ..head }
-    };
+    let crumbs = [LinkView::new("Rules", SECTION), link.clone()];
+    let of = Of { press, number, pack, rules, key: key.with(&rules.id), folder, link, crumbs };
     let texts = texts(press, pack);
-    let pages: Vec<LinkView> = texts
-        .iter()
-        .map(|(name, title, _)| LinkView::new(title, format!("{folder}{}.html", page_name(name))))
-        .collect();
+    let pages = texts.iter().map(|(name, title, _)| {
+        LinkView::new(title, of.path(&format!("{}.html", page_name(name))))
+    });
+    let pages: Vec<LinkView> = pages.collect();
+    first_page(&of, &pages, draft);
+    rule_pages(&of, texts, &pages, draft);
+    chart_pages(&of, draft);
+    odds_page(&of, draft);
+    sheet_page(&of, draft);
+    ruling_pages(&of, draft);
+    sources_page(&of, draft);
+    draft.close_previews(&rules.id, &of.path("previews.js"), of.key);
+}
 
-    // Its first page.
-    let mut view = game(rules);
-    view.head = HeadView {
-        description: rules.summary.clone(),
-        ..press.head(&format!("{folder}index.html"), &rules.name, SECTION, &crumbs)
-    };
-    view.pages = pages.clone();
+/// What it is, and what there is of it.
+fn first_page(of: &Of<'_>, pages: &[LinkView], draft: &mut Draft) {
+    let Of { press, rules, link, .. } = of;
     let shown = |id: &String| {
         let below = press.shelf.pack(id)?;
         let name = below.ruleset.name.clone();
         Some(LinkView::new(name, format!("rules/{}/index.html", below.ruleset.id)))
     };
-    view.below = rules.below.iter().filter_map(shown).collect();
     let counted = |count: usize, noun: &str| match count {
         1 => format!("1 {noun}"),
         _ => format!("{count} {noun}s"),
     };
-    let mut parts = vec![(
-        LinkView::new("Charts", format!("{folder}charts.html")),
-        format!(
-            "{}, {}",
-            counted(rules.charts.len(), "chart"),
-            counted(rules.tables.len(), "dice table")
+    let (charts, tables) = (rules.charts.len(), rules.tables.len());
+    let (readings, gaps) = (rules.readings.len(), rules.gaps.len());
+    let all = [
+        (
+            true,
+            "Charts",
+            "charts.html",
+            format!("{}, {}", counted(charts, "chart"), counted(tables, "dice table")),
         ),
-    )];
-    let mut add = |title: &str, file: &str, told: String| {
-        parts.push((LinkView::new(title, format!("{folder}{file}")), told));
+        (
+            true,
+            "Quick reference",
+            "sheet.html",
+            "what is looked up in the middle of the game".to_owned(),
+        ),
+        (tables > 0, "Odds", "odds.html", "the chances of every throw".to_owned()),
+        (
+            !rules.rulings.is_empty(),
+            "Rulings",
+            "rulings.html",
+            counted(rules.rulings.len(), "question"),
+        ),
+        (
+            true,
+            "Sources",
+            "sources.html",
+            format!("{}, {}", counted(readings, "reading"), counted(gaps, "gap")),
+        ),
+    ];
+    let there = all.into_iter().filter(|(there, ..)| *there);
+    let parts = there.map(|(_, title, file, told)| (LinkView::new(title, of.path(file)), told));
+    let mut view = game(rules);
+    view.head = HeadView {
+        description: rules.summary.clone(),
+        ..press.head(&link.href, &rules.name, SECTION, &of.crumbs[..1])
     };
-    add("Quick reference", "sheet.html", "what is looked up in the middle of the game".to_owned());
-    if !rules.tables.is_empty() {
-        add("Odds", "odds.html", "the chances of every throw".to_owned());
-    }
-    if !rules.rulings.is_empty() {
-        add("Rulings", "rulings.html", counted(rules.rulings.len(), "question"));
-    }
-    add(
-        "Sources",
-        "sources.html",
-        format!(
-            "{}, {}",
-            counted(rules.readings.len(), "reading"),
-            counted(rules.gaps.len(), "gap")
-        ),
-    );
-    view.parts = parts;
+    view.pages = pages.to_vec();
+    view.below = rules.below.iter().filter_map(shown).collect();
+    view.parts = parts.collect();
     draft.found.push(Found::page(Kind::Game, &rules.name, "rule set", &link.href));
-    draft.page(press, &format!("{folder}index.html"), key, "game", view);
+    draft.page(press, &link.href, of.key, "game", view);
+}
 
-    // Its rules.
+/// Its rules, in our own words.
+fn rule_pages(
+    of: &Of<'_>,
+    texts: Vec<(String, String, Prose)>,
+    pages: &[LinkView],
+    draft: &mut Draft,
+) {
     for (at, (name, title, prose)) in texts.into_iter().enumerate() {
-        let path = format!("{folder}{}.html", page_name(&name));
-        find_passages(&prose, &rules.name, &title, &path, draft);
+        let file = format!("{}.html", page_name(&name));
+        let path = of.path(&file);
+        find_passages(&prose, &of.rules.name, &title, &path, draft);
         let view = RulesText {
             head: HeadView {
                 contents: contents(&prose),
                 previous: at.checked_sub(1).map(|before| pages[before].clone()),
                 next: pages.get(at + 1).cloned(),
-                ..head(&format!("{}.html", page_name(&name)), &title)
+                ..of.head(&file, &title)
             },
-            game: link.clone(),
-            siblings: pages.clone(),
+            game: of.link.clone(),
+            siblings: pages.to_vec(),
             body_html: prose.html,
         };
-        draft.previews(&rules.id, prose.passages.iter().filter_map(|one| preview(&title, one)));
-        draft.page(press, &path, key, "text", view);
+        draft.previews(&of.rules.id, prose.passages.iter().filter_map(|one| preview(&title, one)));
+        draft.page(of.press, &path, of.key, "text", view);
     }
+}
 
-    // Its charts, tables and their chances.
+/// Its charts and dice tables: all of them in a list, and each by itself.
+fn chart_pages(of: &Of<'_>, draft: &mut Draft) {
+    let Of { press, rules, link, .. } = of;
     let mut view = charts(rules, link.clone());
-    view.head = head("charts.html", "Charts");
-    let of_charts =
-        [&below[..], &[LinkView::new("Charts", format!("{folder}charts.html"))]].concat();
+    view.head = of.head("charts.html", "Charts");
     let topics = view.topics.clone();
-    draft.page(press, &format!("{folder}charts.html"), key, "charts", view);
+    draft.page(press, &of.path("charts.html"), of.key, "charts", view);
     for (topic, links) in &topics {
-        for (at, (own, _)) in links.iter().enumerate() {
-            let file = own.href.trim_start_matches(folder.as_str());
+        let links: Vec<&LinkView> = links.iter().map(|(link, _)| link).collect();
+        for (at, own) in links.iter().enumerate() {
+            let file = own.href.trim_start_matches(of.folder.as_str());
             let id = file.trim_end_matches(".html");
             let page = match (id.strip_prefix("chart-"), id.strip_prefix("table-")) {
                 (Some(id), _) => chart_page(rules, link.clone(), id),
@@ -154,134 +215,118 @@ fn of_pack(press: &Arc<Press>, number: usize, draft: &mut Draft) {
             };
             let Some(mut page) = page else { continue };
             page.head = HeadView {
-                previous: at.checked_sub(1).map(|before| links[before].0.clone()),
-                next: links.get(at + 1).map(|(next, _)| next.clone()),
                 description: Some(format!("{}: {topic}, {}", own.title, rules.name)),
-                ..press.head(&own.href, &own.title, SECTION, &of_charts)
+                ..of.head_below(("charts.html", "Charts"), &links, at)
             };
-            page.siblings = links.iter().map(|(link, _)| link.clone()).collect();
+            page.siblings = links.iter().map(|link| (*link).clone()).collect();
             find_rows(&page, &rules.name, &own.href, draft);
-            let key_of = id.to_owned();
-            draft.previews(
-                &rules.id,
-                [(key_of, own.title.clone(), crate::render::preview::chart(&page))],
-            );
-            draft.page(press, &own.href, key, "chart", page);
+            let shown = crate::render::preview::chart(&page);
+            draft.previews(&rules.id, [(id.to_owned(), own.title.clone(), shown)]);
+            draft.page(press, &own.href, of.key, "chart", page);
         }
     }
-    if !rules.tables.is_empty() {
-        let tables = rules.tables.iter().filter_map(|one| {
-            let href = format!("{folder}table-{}.html", one.entry.id);
-            Some((LinkView::new(&one.entry.name, href), chances(rules, &one.entry.id)?))
-        });
-        let tables: Vec<_> = tables.collect();
-        let contents = tables.iter().map(|(link, _)| {
-            ContentView::new(crate::render::prose::section_id(&link.title), &link.title)
-        });
-        let head = HeadView { contents: contents.collect(), ..head("odds.html", "Odds") };
-        let view = OddsPage { head, game: link.clone(), tables };
-        draft.page(press, &format!("{folder}odds.html"), key, "odds", view);
+}
+
+/// The chances of its dice tables, if it has any.
+fn odds_page(of: &Of<'_>, draft: &mut Draft) {
+    let tables = of.rules.tables.iter().filter_map(|one| {
+        let href = of.path(&format!("table-{}.html", one.entry.id));
+        Some((LinkView::new(&one.entry.name, href), chances(of.rules, &one.entry.id)?))
+    });
+    let tables: Vec<_> = tables.collect();
+    if of.rules.tables.is_empty() {
+        return;
     }
+    let contents = tables.iter().map(|(link, _)| {
+        ContentView::new(crate::render::prose::section_id(&link.title), &link.title)
+    });
+    let head = HeadView { contents: contents.collect(), ..of.head("odds.html", "Odds") };
+    let view = OddsPage { head, game: of.link.clone(), tables };
+    draft.page(of.press, &of.path("odds.html"), of.key, "odds", view);
+}
 
-    // The quick-reference sheet.
+/// The quick-reference sheet.
+fn sheet_page(of: &Of<'_>, draft: &mut Draft) {
+    let (title, path) = ("Quick reference", of.path("sheet.html"));
     let view = SheetPage {
-        head: head("sheet.html", "Quick reference"),
-        game: link.clone(),
-        sheet: qrs(rules, None),
-        downloads: draft.sheet_downloads(press, number),
+        head: of.head("sheet.html", title),
+        game: of.link.clone(),
+        sheet: qrs(of.rules, None),
+        downloads: draft.sheet_downloads(of.press, of.number),
     };
-    draft.found.push(Found::page(
-        Kind::Page,
-        "Quick reference",
-        &rules.name,
-        &format!("{folder}sheet.html"),
-    ));
-    draft.page(press, &format!("{folder}sheet.html"), key, "sheet", view);
+    draft.found.push(Found::page(Kind::Page, title, &of.rules.name, &path));
+    draft.page(of.press, &path, of.key, "sheet", view);
+}
 
-    // Its rulings.
+/// Its rulings: all of them in a list, and each by itself.
+fn ruling_pages(of: &Of<'_>, draft: &mut Draft) {
+    let Of { press, rules, link, .. } = of;
     let mut view = rulings(rules, link.clone());
-    view.head = head("rulings.html", "Rulings");
-    let of_rulings =
-        [&below[..], &[LinkView::new("Rulings", format!("{folder}rulings.html"))]].concat();
+    view.head = of.head("rulings.html", "Rulings");
     let topics = view.topics.clone();
     if !topics.is_empty() {
-        draft.page(press, &format!("{folder}rulings.html"), key, "rulings", view);
+        draft.page(press, &of.path("rulings.html"), of.key, "rulings", view);
     }
+    let page_of = |section: &str| Some(of.path(&section_page(of.pack, section)?));
     for (_, lines) in &topics {
+        let links: Vec<&LinkView> = lines.iter().map(|line| &line.link).collect();
         for (at, line) in lines.iter().enumerate() {
-            let file = line.link.href.trim_start_matches(folder.as_str());
+            let own = &line.link;
+            let file = own.href.trim_start_matches(of.folder.as_str());
             let id = file.trim_start_matches("ruling-").trim_end_matches(".html");
-            let page_of = |section: &str| Some(format!("{folder}{}", section_page(pack, section)?));
             let Some(mut page) = ask_page(rules, link.clone(), id, &page_of) else { continue };
             page.head = HeadView {
-                previous: at.checked_sub(1).map(|before| lines[before].link.clone()),
-                next: lines.get(at + 1).map(|next| next.link.clone()),
                 description: Some(page.question.clone()),
-                ..press.head(&line.link.href, &line.link.title, SECTION, &of_rulings)
+                ..of.head_below(("rulings.html", "Rulings"), &links, at)
             };
-            page.siblings = lines.iter().map(|line| line.link.clone()).collect();
+            page.siblings = links.iter().map(|link| (*link).clone()).collect();
             let detail = format!("{} · {}", line.question, rules.name);
-            draft.found.push(Found::page(Kind::Ruling, &line.link.title, &detail, &line.link.href));
-            let told = crate::render::preview::words(&[&line.question]);
-            draft.previews(&rules.id, [(format!("ruling-{id}"), line.link.title.clone(), told)]);
-            draft.page(press, &line.link.href, key, "ruling", page);
+            draft.found.push(Found::page(Kind::Ruling, &own.title, &detail, &own.href));
+            let told = words(&[&line.question]);
+            draft.previews(&rules.id, [(format!("ruling-{id}"), own.title.clone(), told)]);
+            draft.page(press, &own.href, of.key, "ruling", page);
         }
     }
+}
 
-    // Where its figures come from.
-    let mut view = sources(rules, link.clone());
-    let mut contents = vec![ContentView::new("publications", "Publications")];
-    for (id, title, there) in [
-        ("readings", "Readings", !view.readings.is_empty()),
-        ("gaps", "Gaps", !view.gaps.is_empty()),
-        ("errata", "Errata", !view.errata.is_empty()),
-        ("figures", "Figures from elsewhere", !view.figures.is_empty()),
-    ] {
-        if there {
-            contents.push(ContentView::new(id, title));
-        }
-    }
-    view.head = HeadView { contents, ..head("sources.html", "Sources") };
-    let mut told: Vec<(String, String, String)> = Vec::new();
-    for one in &view.readings {
+/// Where its figures come from. What is told there is shown wherever it is referred to.
+fn sources_page(of: &Of<'_>, draft: &mut Draft) {
+    let rules = of.rules;
+    let mut view = sources(rules, of.link.clone());
+    let parts = [
+        (true, "publications", "Publications"),
+        (!view.readings.is_empty(), "readings", "Readings"),
+        (!view.gaps.is_empty(), "gaps", "Gaps"),
+        (!view.errata.is_empty(), "errata", "Errata"),
+        (!view.figures.is_empty(), "figures", "Figures from elsewhere"),
+    ];
+    let there = parts.into_iter().filter(|(there, ..)| *there);
+    let contents = there.map(|(_, id, title)| ContentView::new(id, title)).collect();
+    view.head = HeadView { contents, ..of.head("sources.html", "Sources") };
+    let readings = view.readings.iter().map(|one| {
         let held = one.choices.iter().find(|(_, holds)| *holds).map_or("", |(says, _)| says);
-        told.push((
-            format!("reading-{}", one.id),
-            one.question.clone(),
-            crate::render::preview::words(&[held]),
-        ));
-    }
-    for one in &view.gaps {
+        (format!("reading-{}", one.id), one.question.clone(), words(&[held]))
+    });
+    let gaps = view.gaps.iter().map(|one| {
         let note = one.note.clone().unwrap_or_default();
         let missing = format!("This chart is missing; the text refers to it at {}.", one.at);
-        told.push((
-            format!("gap-{}", one.id),
-            one.name.clone(),
-            crate::render::preview::words(&[&missing, &note]),
-        ));
-    }
-    for one in &view.errata {
+        (format!("gap-{}", one.id), one.name.clone(), words(&[&missing, &note]))
+    });
+    let errata = view.errata.iter().map(|one| {
         let reads =
             one.reads.as_ref().map(|reads| format!("read as “{reads}”")).unwrap_or_default();
         let printed = format!("printed “{}” {reads}", one.printed);
-        told.push((
-            format!("erratum-{}", one.id),
-            "Erratum".to_owned(),
-            crate::render::preview::words(&[&printed, &one.note]),
-        ));
-    }
+        (format!("erratum-{}", one.id), "Erratum".to_owned(), words(&[&printed, &one.note]))
+    });
+    let terms = rules.terms.iter().map(|term| {
+        (format!("term-{}", term.entry.id), term.entry.name.clone(), words(&[&term.means]))
+    });
+    draft.previews(&rules.id, readings.chain(gaps).chain(errata).chain(terms));
     for term in &rules.terms {
-        told.push((
-            format!("term-{}", term.entry.id),
-            term.entry.name.clone(),
-            crate::render::preview::words(&[&term.means]),
-        ));
         let href = format!("glossary.html#{}-{}", rules.id, term.entry.id);
         draft.found.push(Found::page(Kind::Word, &term.entry.name, &rules.name, &href));
     }
-    draft.previews(&rules.id, told);
-    draft.page(press, &format!("{folder}sources.html"), key, "sources", view);
-    draft.close_previews(&rules.id, &format!("{folder}previews.js"), key);
+    draft.page(of.press, &of.path("sources.html"), of.key, "sources", view);
 }
 
 /// The prose of each page: its name, its title and its words.
