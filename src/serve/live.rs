@@ -17,13 +17,19 @@ const MANY: usize = 500;
 pub(super) fn own_file(path: &str) -> Option<(&'static str, &'static str)> {
     match path {
         "sw.js" => Some(("sw.js", include_str!("../../templates/site/live/sw.js"))),
-        "~grognard/live.js" => Some(("live.js", include_str!("../../templates/site/live/live.js"))),
+        "~grognard/live.js" => Some(("live.js", SCRIPT)),
         "~grognard/live.css" => {
             Some(("live.css", include_str!("../../templates/site/live/live.css")))
         }
         _ => None,
     }
 }
+
+/// How a page is put right in its place, and when.
+const SCRIPT: &str = concat!(
+    include_str!("../../templates/site/live/patch.js"),
+    include_str!("../../templates/site/live/live.js")
+);
 
 /// A page that stands in for one that is not there. The body is HTML.
 pub(super) fn instead(title: &str, body: &str) -> String {
@@ -38,10 +44,11 @@ pub(super) fn escape(text: &str) -> String {
     text.replace('"', "&quot;")
 }
 
-/// A page with the script in it that keeps it up to date.
+/// A page with the script in it that keeps it up to date. It runs before those that wait for the end of the
+/// page, so that it knows the page as it was served.
 pub(super) fn with_script<E>(page: &[u8], path: &str, site: &Site<E>) -> Vec<u8> {
     let script = format!(
-        "<script src=\"/~grognard/live.js\" data-page=\"{}\" data-site=\"{}\" defer></script>\n",
+        "<script src=\"/~grognard/live.js\" data-page=\"{}\" data-site=\"{}\"></script>\n",
         escape(path),
         site.digest
     );

@@ -3,8 +3,8 @@
 //     npm ci && node run.mjs [PROGRAM] [GROUP …]
 //
 // Builds the site of this repository (of what is printed only labels and maps: the rest takes minutes, and
-// `tests/paper.py` judges all of it), or takes the one that SITE names, and small projects of its own. CHROMIUM names the browser. Needs chromium and
-// poppler-utils; Java, if the Nu checker shall have its say.
+// `tests/paper.py` judges all of it), or takes the one that SITE names, and small projects of its own. CHROMIUM
+// names the browser. Needs chromium and poppler-utils; Java, if the Nu checker shall have its say.
 
 import fs from "node:fs";
 import path from "node:path";
@@ -40,6 +40,12 @@ const GROUPS = [
   ["html-validate", () => valid(site)],
   ["Nu checker", () => nu(site)],
 ];
+for (const name of wanted) {
+  if (!GROUPS.some(([known]) => known.startsWith(name))) {
+    console.log(`there is no group ${name}; there are ${GROUPS.map(([known]) => known).join(", ")}`);
+    process.exit(2);
+  }
+}
 if (!site) {
   await group("build", () => {
     // The repository with few of its printed sheets.

@@ -1,13 +1,26 @@
-// Keeps a page up to date while `grognard serve` runs: it is loaded anew when it or something it uses
-// has changed, and findings are shown over it. Published sites do not have this file.
+// Keeps a page up to date while `grognard serve` runs: when it or something it uses has changed, it is put
+// right in its place if that can be done, and loaded anew if not. Findings are shown over it. Published sites
+// do not have this file.
 (() => {
   "use strict";
-  const { page, site } = document.currentScript.dataset;
+  const OWN = document.currentScript;
+  const { page, site } = OWN.dataset;
   const DISMISSED = "grognard-dismissed";
   let known = site;
   let source = null;
   let panel = null;
   let shown = "";
+  // Changes are taken one after another.
+  let turn = Promise.resolve();
+
+  // Parts of the page that came later, and where the site's own script takes them.
+  const parts = {};
+  let toSite = null;
+  // When a picture changed that this window has shown.
+  const versions = {};
+  // The page as it was served: scripts that change it come after this one.
+  let served = document.documentElement.cloneNode(true);
+  tidy(served);
 
   const style = document.createElement("link");
   style.rel = "stylesheet";
@@ -41,6 +54,100 @@
   function reload() {
     disconnect();
     location.reload();
+  }
+
+  // A page without this script, with pictures as new as they are.
+  function tidy(root) {
+    const own = root.querySelector(`script[src="${OWN.getAttribute("src")}"]`);
+    while (own?.nextSibling) {
+      own.nextSibling.remove();
+    }
+    own?.remove();
+    for (const picture of root.querySelectorAll("img[src], a[data-phase]")) {
+      const name = picture.localName === "a" ? "href" : "src";
+      const plain = picture.getAttribute(name).split("?")[0];
+      const version = versions[path(plain)];
+      if (version) {
+        picture.setAttribute(name, `${plain}?${version}`);
+      }
+    }
+  }
+
+  // A part of the page that came later is remembered, here and by the site's own script.
+  function remember(id, html) {
+    const main = document.createElement("main");
+    main.innerHTML = `<div id="shown">${html}</div>`;
+    tidy(main);
+    parts[id] = main.firstChild;
+    toSite?.(id, parts[id].innerHTML);
+  }
+
+  // Loads such a part again.
+  const again = (src) => new Promise((done, failed) => {
+    const script = document.createElement("script");
+    Object.assign(script, { src, onload: done, onerror: failed });
+    document.head.append(script);
+    script.remove();
+  });
+
+  // Puts the page right in its place. Says whether it could.
+  async function patch(site, changed) {
+    // Pictures that are not seen now may come again: another rule set, another phase.
+    const seen = performance.getEntriesByType("resource").filter((entry) => entry.initiatorType === "img");
+    const pictures = [...document.images].map((one) => path(one.src)).concat(seen.map((one) => path(one.name)));
+    const choices = [...document.querySelectorAll("[data-choice]")];
+    const later = choices.filter((one) => changed.has(path(one.dataset.part)) && parts[one.dataset.choice]);
+    const known = new Set([page, ...pictures, ...choices.map((one) => path(one.href)), ...later.map((one) => path(one.dataset.part))]);
+    if ([...changed].some((one) => !known.has(one))) {
+      return false;
+    }
+    const answer = await fetch("/" + page.split("/").map(encodeURIComponent).join("/"), { cache: "no-store" });
+    if (!answer.ok) {
+      return false;
+    }
+    const now = new DOMParser().parseFromString(await answer.text(), "text/html").documentElement;
+    const live = document.documentElement;
+    if (now.getAttributeNames().some((name) => now.getAttribute(name) !== live.getAttribute(name))) {
+      return false;
+    }
+    for (const picture of pictures.filter((one) => changed.has(one))) {
+      versions[picture] = site;
+    }
+    tidy(now);
+    const pairs = ["head", "body"].map((name) => [served, now, live].map((root) => root.querySelector(name)));
+    // A part that came later may stand in the place of the one that was served.
+    const first = live.dataset.shown;
+    const here = choices.find((one) => one.hasAttribute("aria-current"))?.dataset.choice;
+    const before = parts[here];
+    Object.entries(parts).forEach(([id, known]) => remember(id, known.innerHTML));
+    await Promise.all(later.map((one) => again(one.dataset.part)));
+    const [was, fresh, shown] = [served, now, live].map((root) => root.querySelector("#shown"));
+    if (here !== first) {
+      if (!before) {
+        return false;
+      }
+      pairs.push([before, parts[here], shown]);
+      was.replaceChildren(...fresh.cloneNode(true).childNodes);
+    }
+    const steps = pairs.map((pair) => grognardPatch(...pair));
+    if (steps.includes(null)) {
+      return false;
+    }
+    steps.flat().forEach((step) => step());
+    served = now;
+    if (first !== undefined) {
+      remember(first, fresh.innerHTML);
+    }
+    return true;
+  }
+
+  async function change({ site, paths }) {
+    const mine = used();
+    const changed = new Set(paths?.filter((one) => mine.has(one)));
+    if (paths === null || (changed.size && !(await patch(site, changed).catch(() => false)))) {
+      reload();
+    }
+    known = site;
   }
 
   function dismissed() {
@@ -111,12 +218,7 @@
       }
     });
     source.addEventListener("change", (event) => {
-      const change = JSON.parse(event.data);
-      known = change.site;
-      const mine = used();
-      if (change.paths === null || change.paths.some((changed) => mine.has(changed))) {
-        reload();
-      }
+      turn = turn.then(() => change(JSON.parse(event.data)));
     });
     source.addEventListener("findings", (event) => show(JSON.parse(event.data)));
   }
@@ -125,6 +227,13 @@
     source?.close();
     source = null;
   }
+
+  document.addEventListener("DOMContentLoaded", () => {
+    toSite = window.grognard?.part;
+    if (toSite) {
+      window.grognard.part = remember;
+    }
+  });
 
   // A browser has six connections to a server: pages that nobody sees let go of theirs.
   const attend = () => (document.hidden ? disconnect() : connect());
