@@ -77,6 +77,23 @@ fn both(files: &[(String, String)], memory: &Memory) -> (String, String) {
 }
 
 #[test]
+fn a_rule_set_that_nobody_needed_before_is_known_when_it_is_needed() {
+    let memory = Memory::default();
+    let mut files = project();
+    // Its name does not tell what it is, and nobody has parsed it again.
+    let fury = files.iter_mut().find(|(name, _)| name == FURY).expect("a file");
+    fury.0 = "club.yaml".to_owned();
+    files[0].1 = files[0].1.replace("ruleset: club-fury", "ruleset: napoleonic-fury");
+    let (again, anew) = both(&files, &memory);
+    assert_eq!(again, anew);
+    let needed = files[0].1.replace("ruleset: napoleonic-fury", "ruleset: club-fury");
+    files[0].1 = needed.replacen("bel: veteran", "bel: vteran", 1);
+    let (again, anew) = both(&files, &memory);
+    assert_eq!(again, anew);
+    assert!(again.contains("[unknown-term]"), "{again}");
+}
+
+#[test]
 fn a_run_that_remembers_says_what_one_without_memory_says() {
     let memory = Memory::default();
     let clean = project();

@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use super::excuse::Excuse;
 use super::run::{Checked, Outline};
 use crate::diagnostic::Diagnostic;
-use crate::document::{Kind, validate};
+use crate::document::{GEOJSON_SUFFIX, Kind, validate};
 use crate::files::{Document, Files};
 use crate::project::Settings;
 use crate::ruleset::Ruleset;
@@ -98,15 +98,16 @@ impl Memory {
     }
 
     /// The digest of all that the rule sets of a project are made of.
-    pub(super) fn key_of_packs(
-        files: &Files,
-        (project, settings): (usize, &Settings),
-        is_of_packs: &dyn Fn(&str) -> bool,
-    ) -> Digest {
+    pub(super) fn key_of_packs(files: &Files, project: usize, settings: &Settings) -> Digest {
+        // Some names do not tell what a document is.
+        let may_be = |name: &str| {
+            Kind::of_path(name).is_none_or(|kind| kind == Kind::Ruleset)
+                && !name.ends_with(GEOJSON_SUFFIX)
+        };
         let mut key = Digest::of([format!("{settings:?}")]);
         for document in files.documents.iter().filter(|one| one.project == project) {
             let text = files.texts.get(document.file);
-            if is_of_packs(&text.name) {
+            if may_be(&text.name) {
                 let place = document.file.0.to_le_bytes();
                 key = key.and(Digest::of([text.name.as_bytes(), text.content.as_bytes(), &place]));
             }

@@ -18,8 +18,8 @@ use super::registry::{
 };
 use crate::diagnostic::{Diagnostic, Severity, tidy};
 use crate::document::{
-    Bodies, Body, Collection, Field, GEOJSON_SUFFIX, Id, KINDS, Kind, Map, Oob, Ruleset as Written,
-    Scenario, SeverityWord, identify, read, read_geojson, validate,
+    Bodies, Body, Collection, Field, Id, KINDS, Kind, Map, Oob, Ruleset as Written, Scenario,
+    SeverityWord, identify, read, read_geojson, validate,
 };
 use crate::files::{Document, Files};
 use crate::project::{
@@ -165,7 +165,7 @@ fn run(files: &Files, settings: &[Settings], options: Options, memory: Option<&M
     let games = games(files, settings);
     let kept = settings.iter().zip(&games).enumerate().map(|(number, (settings, games))| {
         let memory = memory?;
-        let packs = Memory::key_of_packs(files, (number, settings), &is_of_packs);
+        let packs = Memory::key_of_packs(files, number, settings);
         Some(Kept {
             memory,
             packs,
@@ -261,15 +261,19 @@ fn together(
     let trees = opened.iter().filter(|one| one.kind == Kind::Ruleset).map(|one| &one.tree);
     let trees: Vec<&Tree<'_>> = trees.collect();
     // Rule sets that are what they were have not been parsed.
+    let is_open = |file: FileId| opened.iter().any(|one| one.document.file == file);
+    let parse_closed = || -> Vec<Tree<'_>> {
+        let closed = project.rulesets.iter().map(|ruleset| ruleset.file);
+        let closed = closed.filter(|file| !is_open(*file));
+        closed.map(|file| parse(file, &files.texts.get(file).content, options.reader).0).collect()
+    };
     let parsed = OnceCell::new();
     let packs = OnceCell::new();
-    let of_packs = || match kept.is_some_and(|kept| kept.same_packs) {
-        true => {
-            let all = parsed.get_or_init(|| pack_trees(files));
-            let own = all.iter().filter(|(file, _)| is_of(files, *file, number));
-            Packs::of(files, own.map(|(_, tree)| tree).collect(), number)
-        }
-        false => Packs::of(files, trees.clone(), number),
+    let of_packs = || {
+        let mut own: Vec<&Tree<'_>> = trees.clone();
+        own.extend(parsed.get_or_init(parse_closed));
+        own.sort_by_key(|tree| tree.file());
+        Packs::of(files, own, number)
     };
     let open = |name: &str| {
         let open = || Some(Arc::new(packs.get_or_init(of_packs).open(name)?.ruleset));
@@ -283,16 +287,6 @@ fn together(
     super::unknown_theme::check(&opened, settings, diagnostics);
 }
 
-/// Does a document belong to a project?
-fn is_of(files: &Files, file: FileId, project: usize) -> bool {
-    files.documents.iter().any(|one| one.file == file && one.project == project)
-}
-
-/// May a file of this name belong to a rule set? Some names do not tell.
-fn is_of_packs(name: &str) -> bool {
-    Kind::of_path(name).is_none_or(|kind| kind == Kind::Ruleset) && !name.ends_with(GEOJSON_SUFFIX)
-}
-
 /// The rule sets under which each project wants its orders of battle to be fielded.
 fn games(files: &Files, settings: &[Settings]) -> Vec<Vec<Ruleset>> {
     let all = settings.iter().enumerate().map(|(project, settings)| {
@@ -300,7 +294,9 @@ fn games(files: &Files, settings: &[Settings]) -> Vec<Vec<Ruleset>> {
             return Vec::new();
         }
         let trees = pack_trees(files);
-        let own = trees.iter().filter(|(file, _)| is_of(files, *file, project));
+        let own = trees.iter().filter(|(file, _)| {
+            files.documents.iter().any(|one| one.file == *file && one.project == project)
+        });
         let packs = Packs::of(files, own.map(|(_, tree)| tree).collect(), project);
         let names = settings.fielded_under.iter();
         names.filter_map(|name| packs.open(name)).map(|pack| pack.ruleset).collect()
@@ -375,14 +371,11 @@ fn sheet<'t>(
             sheet.outline = order_of_battle(&given, &mut diagnostics, clock).map(Outline::Oob);
         }
         (Some(kind), Some(root)) => {
-            if kind == Kind::Ruleset
-                && let Field::Read(ruleset) = read::<Written<'_>>(root)
-            {
-                let place = (document.file, document.asked);
-                let outline = RulesetOutline::of(place, &ruleset.value, &unclear);
-                sheet.outline = Some(Outline::Ruleset(outline));
-            }
             match kind {
+                Kind::Ruleset => {
+                    let outline = ruleset(document, root, &unclear, &mut diagnostics);
+                    sheet.outline = outline.map(Outline::Ruleset);
+                }
                 Kind::Map => map(files, document, root, options, &mut diagnostics),
                 kind => alone(kind, root, &mut diagnostics),
             }
@@ -441,6 +434,20 @@ fn order_of_battle(
     Some(outline)
 }
 
+/// Checks a rule set by itself.
+fn ruleset(
+    document: Document,
+    root: Node<'_>,
+    unclear: &Unclear,
+    diagnostics: &mut Vec<Diagnostic>,
+) -> Option<RulesetOutline> {
+    let Field::Read(ruleset) = read::<Written<'_>>(root) else { return None };
+    for check in RULESET_CHECKS {
+        check(&ruleset.value, diagnostics);
+    }
+    Some(RulesetOutline::of((document.file, document.asked), &ruleset.value, unclear))
+}
+
 /// Checks a map by itself, with the features of the GeoJSON file beside it.
 fn map(
     files: &Files,
@@ -471,9 +478,8 @@ fn alone(kind: Kind, root: Node<'_>, diagnostics: &mut Vec<Diagnostic>) {
     }
     match kind {
         Kind::Scenario => each(root, SCENARIO_CHECKS, diagnostics),
-        Kind::Ruleset => each(root, RULESET_CHECKS, diagnostics),
         Kind::Collection => each(root, COLLECTION_CHECKS, diagnostics),
-        Kind::Oob | Kind::Map | Kind::Layout | Kind::Project => {}
+        Kind::Oob | Kind::Map | Kind::Ruleset | Kind::Layout | Kind::Project => {}
     }
 }
 
