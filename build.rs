@@ -4,8 +4,20 @@ use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash, Hasher};
 use std::path::{Path, PathBuf};
 
-const MADE_OF: &[&str] =
-    &["Cargo.lock", "builtin", "fonts", "layouts", "rulesets", "schemas", "src", "templates"];
+const MADE_OF: &[&str] = &[
+    "Cargo.lock",
+    "builtin",
+    "crates/core/src",
+    "crates/print/src",
+    "crates/project/src",
+    "crates/render/src",
+    "fonts",
+    "layouts",
+    "rulesets",
+    "schemas",
+    "src",
+    "templates",
+];
 
 #[allow(clippy::disallowed_methods, reason = "nothing of the program runs yet")]
 fn main() {

@@ -1,21 +1,21 @@
 //! The road of one order of battle: text, tree, shape, everything; small, medium and large, by
 //! both readers. `cargo bench` prints it; `benches/compare.py` holds it against other programs.
 
-#[path = "../tests/support/army.rs"]
+#[path = "../crates/project/tests/support/army.rs"]
 #[allow(dead_code, unused, reason = "the tests use more of it")]
 mod army;
 
 use army::Army;
 use divan::Bencher;
 use divan::counter::BytesCount;
-use grognard::check::{Options, check};
-use grognard::convert::{Wish, convert};
-use grognard::document::{Field, Oob, identify, read, validate};
-use grognard::files::{Files, Given, given};
-use grognard::project::{Packs, force, settings};
-use grognard::syntax::{Reader, parse};
-use grognard::text::FileId;
-use grognard::view;
+use grognard_core::convert::{Wish, convert};
+use grognard_core::document::{Field, Oob, identify, read, validate};
+use grognard_core::syntax::{Reader, parse};
+use grognard_core::text::FileId;
+use grognard_project::check::{Options, check};
+use grognard_project::files::{Files, Given, given};
+use grognard_project::project::{Packs, force, settings};
+use grognard_project::view;
 
 /// Bytes of an order of battle: a corps or two, an army, an army with every detail.
 const SIZES: [usize; 3] = [5_000, 8_000, 200_000];
@@ -32,7 +32,7 @@ fn text(bytes: usize) -> String {
 
 fn files(text: &str) -> Files {
     let (name, bytes) = ("army.oob.yaml".to_owned(), text.as_bytes().to_vec());
-    given(vec![Given { name, bytes, project: 0 }]).expect("a text at hand can be opened").0
+    given(vec![Given { name, bytes, project: 0 }]).0
 }
 
 #[divan::bench(args = SIZES, consts = [0, 1])]

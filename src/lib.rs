@@ -12,32 +12,9 @@
 
 #![forbid(unsafe_code)]
 
-pub mod text;
-
-pub mod diagnostic;
-pub mod files;
-
-pub mod syntax;
-
-pub mod document;
-
-pub mod model;
-
-pub mod ruleset;
-
-pub mod project;
-
-pub mod convert;
-
-pub mod check;
-
-pub mod view;
-
-pub mod render;
+pub mod disk;
 
 pub mod site;
-
-pub mod exchange;
 
 pub mod serve;
 

@@ -4,7 +4,7 @@
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use grognard::check::Options;
+use grognard_project::check::Options;
 
 use crate::support::{check_files, short};
 

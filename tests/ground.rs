@@ -1,12 +1,12 @@
 //! The ground: GeoJSON on maps, what is said of maps and their phases, in from GeoJSON and out again.
 
-use grognard::check::Options;
-use grognard::document::{Field, Map, read, read_geojson};
-use grognard::exchange::{Wish, geojson, import};
-use grognard::model::Battlefield;
-use grognard::project::battlefield;
-use grognard::syntax::{Reader, parse};
-use grognard::text::FileId;
+use grognard_core::document::{Field, Map, read, read_geojson};
+use grognard_core::model::Battlefield;
+use grognard_core::syntax::{Reader, parse};
+use grognard_core::text::FileId;
+use grognard_project::check::Options;
+use grognard_project::exchange::{Wish, geojson, import};
+use grognard_project::project::battlefield;
 use proptest::prelude::*;
 
 use crate::cli::Run;
@@ -358,7 +358,7 @@ type Drawn = (String, Option<String>, Vec<(i32, i32)>);
 fn drawn(field: &Battlefield) -> Vec<Drawn> {
     let turned = |ring: &[(i32, i32)]| {
         let mut ring = ring.to_vec();
-        if !grognard::model::against_the_clock(&ring) {
+        if !grognard_core::model::against_the_clock(&ring) {
             ring.reverse();
         }
         let least = (0..ring.len()).min_by_key(|at| ring[*at]).unwrap_or(0);

@@ -2,8 +2,8 @@
 
 use std::collections::HashSet;
 
-use grognard::check::{Options, codes};
-use grognard::diagnostic::{Code, PageFile, Severity};
+use grognard_core::diagnostic::{Code, PageFile, Severity};
+use grognard_project::check::{Options, codes};
 
 use crate::cli::Run;
 use crate::support::{check_files, example_bytes, short};
@@ -125,8 +125,8 @@ fn built(files: &[PageFile<'_>]) -> (Vec<(&'static str, Severity)>, String) {
 /// What a template says of itself when it is set.
 #[cfg(feature = "pdf")]
 fn pressed(template: &str) -> (Vec<(&'static str, Severity)>, String) {
-    use grognard::render::job::Job;
-    use grognard::render::pdf::{Ink, print};
+    use grognard_print::pdf::{Ink, print};
+    use grognard_project::fielding::job::Job;
     let name = "main.typ".to_owned();
     let files = [(name.clone(), template.as_bytes().to_vec())].into();
     let printed = print(&Job { template: name, files, ..Job::default() }, Ink::Pdf);

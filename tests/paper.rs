@@ -1,12 +1,12 @@
 //! What is printed: sheets are the same every time, and nations can be told apart on them.
 
-use grognard::document::{Field, Oob, read};
-use grognard::model::Force;
-use grognard::project::{Packs, force, settings};
-use grognard::ruleset::Ruleset;
-use grognard::syntax::{Reader, parse};
-use grognard::text::FileId;
-use grognard::view::{
+use grognard_core::document::{Field, Oob, read};
+use grognard_core::model::Force;
+use grognard_core::ruleset::Ruleset;
+use grognard_core::syntax::{Reader, parse};
+use grognard_core::text::FileId;
+use grognard_project::project::{Packs, force, settings};
+use grognard_project::view::{
     DeckGiven, Placed, RosterGiven, RosterView, TrackView, convert as show, deck, roster,
 };
 
@@ -124,14 +124,14 @@ fn a_project_has_a_theme() {
 /// A label is as wide as the base on which its unit stands: an inch is 25.4 mm.
 #[test]
 fn labels_are_as_wide_as_bases() {
-    use grognard::view::labels;
+    use grognard_project::view::labels;
     let (rules, nations) = (game("nf"), std::collections::HashMap::new());
     let force = every_force().into_iter().find(|force| force.id == "jena-french").expect("Jena");
-    let done = grognard::convert::convert(&force, &rules, None, &Default::default());
+    let done = grognard_core::convert::convert(&force, &rules, None, &Default::default());
     let view = show(&done, &rules);
     let labels = labels(&rules, &[(&done, &view)], "T", &nations);
     let width_of = |name: &str| {
-        let has = |label: &grognard::view::LabelView| label.name == name;
+        let has = |label: &grognard_project::view::LabelView| label.name == name;
         let strip = labels.strips.iter().find(|strip| strip.labels.iter().any(has));
         strip.unwrap_or_else(|| panic!("{name}")).width
     };
@@ -167,7 +167,7 @@ fn a_body_can_be_chosen_and_what_is_not_there_is_said() {
 fn cards_lead_to_the_site() {
     let force = every_force().into_iter().find(|force| force.id == "jena-french").expect("Jena");
     let rules = game("bnb");
-    let done = grognard::convert::convert(&force, &rules, None, &Default::default());
+    let done = grognard_core::convert::convert(&force, &rules, None, &Default::default());
     let view = show(&done, &rules);
     let nations = std::collections::HashMap::new();
     let base_url = Some("https://example.org/battles/");
@@ -300,7 +300,7 @@ fn the_rosters_of_saalfeld() {
     for name in ["nf", "nb", "bnb", "ohw", "ba"] {
         let rules = game(name);
         let convert = |force: &&Force| {
-            grognard::convert::convert(force, &rules, Some(&from), &Default::default())
+            grognard_core::convert::convert(force, &rules, Some(&from), &Default::default())
         };
         let done: Vec<_> = own.iter().map(convert).collect();
         let views: Vec<_> = done.iter().map(|one| show(one, &rules)).collect();
@@ -384,10 +384,10 @@ fn told(roster: &RosterView) -> String {
 /// what is not in play.
 #[test]
 fn a_sheet_is_cut_to_a_battle() {
-    use grognard::convert::{Wish, convert, in_play};
-    use grognard::document::Ground;
-    use grognard::model::SpecialRule;
-    use grognard::view::{QrsBattle, QrsView, qrs};
+    use grognard_core::convert::{Wish, convert, in_play};
+    use grognard_core::document::Ground;
+    use grognard_core::model::SpecialRule;
+    use grognard_project::view::{QrsBattle, QrsView, qrs};
     let rules = game("bnb");
     let row = |sheet: &QrsView, name: &str| {
         sheet.blocks.iter().flat_map(|block| &block.rows).any(|row| row.name == name)
@@ -421,7 +421,7 @@ fn a_sheet_is_cut_to_a_battle() {
 /// Every sheet has its missing charts to write in or names them, and says of every sign what it means.
 #[test]
 fn sheets_leave_nothing_unsaid() {
-    use grognard::view::{QrsKind, qrs};
+    use grognard_project::view::{QrsKind, qrs};
     for name in ["nf", "nb", "novag", "bnb", "ohw", "ba"] {
         let rules = game(name);
         let sheet = qrs(&rules, None);
@@ -444,7 +444,7 @@ fn sheets_leave_nothing_unsaid() {
 /// A rule set that says nothing of its sheet has all charts and tables on it.
 #[test]
 fn a_pack_without_a_sheet_has_everything_on_it() {
-    use grognard::view::{QrsKind, qrs};
+    use grognard_project::view::{QrsKind, qrs};
     let mut rules = game("nf");
     rules.sheet = None;
     let sheet = qrs(&rules, None);
@@ -556,7 +556,7 @@ fn cards_and_rosters_say_what_the_conversion_says() {
     let forces = every_force();
     for (force, rules) in forces.iter().flat_map(|force| games.iter().map(move |one| (force, one)))
     {
-        let done = grognard::convert::convert(force, rules, None, &Default::default());
+        let done = grognard_core::convert::convert(force, rules, None, &Default::default());
         let view = show(&done, rules);
         let given = DeckGiven { title: "T", nations: &nations, base_url: None };
         let deck = deck(rules, &[(&done, &view)], given);
@@ -606,7 +606,7 @@ fn cards_and_rosters_say_what_the_conversion_says() {
 }
 
 fn game(name: &str) -> Ruleset {
-    let files = grognard::files::Files::default();
+    let files = grognard_project::files::Files::default();
     let packs = Packs::of(&files, Vec::new(), 0);
     packs.open(name).expect("a game").ruleset
 }

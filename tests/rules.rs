@@ -96,7 +96,7 @@ fn rule_sets_are_listed_and_shown() {
 fn a_project_s_own_pack_is_at_hand() {
     let run = Run::new().file("grognard.yaml", "grognard: 1\n").file(
         "rulesets/club-fury.ruleset.yaml",
-        include_str!("cases/packs/club-fury.ruleset.yaml"),
+        include_str!("../crates/project/tests/cases/packs/club-fury.ruleset.yaml"),
     );
     assert_eq!(run.run(&["check", "--deny", "warnings"]).code(), 0);
     assert!(run.run(&["rules"]).out().contains("Fury at our club"));

@@ -2,13 +2,13 @@
 
 use std::path::{Path, PathBuf};
 
-use grognard::convert::{Wish, convert};
-use grognard::document::{Echelon, Field, Oob, read};
-use grognard::files::Files;
-use grognard::model::Force;
-use grognard::project::{Packs, force};
-use grognard::syntax::{Reader, parse};
-use grognard::text::FileId;
+use grognard_core::convert::{Wish, convert};
+use grognard_core::document::{Echelon, Field, Oob, read};
+use grognard_core::model::Force;
+use grognard_core::syntax::{Reader, parse};
+use grognard_core::text::FileId;
+use grognard_project::files::Files;
+use grognard_project::project::{Packs, force};
 
 use crate::cli::Run;
 
@@ -41,7 +41,7 @@ fn force_of(path: &Path) -> Force {
 
 /// Men on foot, horsemen and guns below a body.
 fn sums(force: &Force, at: usize) -> (u32, u32, u32) {
-    use grognard::document::Arm;
+    use grognard_core::document::Arm;
     let mut sum = (0, 0, 0);
     for body in &force.bodies[at..force.bodies[at].end] {
         let horse = body.arm == Some(Arm::Cavalry);

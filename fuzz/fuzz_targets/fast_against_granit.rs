@@ -2,8 +2,8 @@
 
 #![no_main]
 
-use grognard::syntax::{Reader, parse};
-use grognard::text::FileId;
+use grognard_core::syntax::{Reader, parse};
+use grognard_core::text::FileId;
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|text: &str| {
@@ -17,7 +17,7 @@ fuzz_target!(|text: &str| {
     }
     assert_eq!(tree.nodes().count(), other.nodes().count());
     assert!(tree.comments().eq(other.comments()));
-    let codes = |found: &[grognard::diagnostic::Diagnostic]| -> Vec<_> {
+    let codes = |found: &[grognard_core::diagnostic::Diagnostic]| -> Vec<_> {
         found.iter().map(|found| (found.code.name, found.span)).collect()
     };
     assert_eq!(codes(&found), codes(&others));

@@ -2,12 +2,12 @@
 
 #![no_main]
 
-use grognard::check::{Options, check};
-use grognard::document::read_geojson;
-use grognard::exchange::{Wish, import};
-use grognard::files::{Given, given};
-use grognard::project::settings;
-use grognard::text::FileId;
+use grognard_project::check::{Options, check};
+use grognard_core::document::read_geojson;
+use grognard_project::exchange::{Wish, import};
+use grognard_project::files::{Given, given};
+use grognard_project::project::settings;
+use grognard_core::text::FileId;
 use libfuzzer_sys::fuzz_target;
 
 const MAP: &str = "\

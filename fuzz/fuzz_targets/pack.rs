@@ -2,9 +2,9 @@
 
 #![no_main]
 
-use grognard::files::{Given, given};
-use grognard::project::{Packs, pack_trees};
-use grognard::ruleset::{ask, figures, net_modifiers, odds};
+use grognard_project::files::{Given, given};
+use grognard_project::project::{Packs, pack_trees};
+use grognard_core::ruleset::{ask, figures, net_modifiers, odds};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|text: (&str, &str)| {

@@ -2,8 +2,8 @@
 
 #![no_main]
 
-use grognard::syntax::{Reader, parse};
-use grognard::text::FileId;
+use grognard_core::syntax::{Reader, parse};
+use grognard_core::text::FileId;
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|text: &str| {

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Parser, Subcommand, ValueEnum};
 
-use crate::diagnostic::Format;
+use grognard_core::diagnostic::Format;
 
 /// Check, field, print, map and publish Napoleonic orders of battle.
 ///

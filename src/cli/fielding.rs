@@ -11,11 +11,11 @@ use super::forces::Opened;
 use super::forces::open;
 use super::packs;
 use super::progress::Progress;
-use crate::convert::{Conversion, Wish, convert, turns};
-use crate::model::{Battle, Force};
-use crate::project::{Packs, pack_trees};
-use crate::ruleset::Ruleset;
-use crate::view::{ConvertView, NationLook, convert as show, field_on_table};
+use grognard_core::convert::{Conversion, Wish, convert, turns};
+use grognard_core::model::{Battle, Force};
+use grognard_core::ruleset::Ruleset;
+use grognard_project::project::{Packs, pack_trees};
+use grognard_project::view::{ConvertView, NationLook, convert as show, field_on_table};
 
 /// A force on the table.
 pub(super) struct Fielded<'o> {

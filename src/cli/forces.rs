@@ -9,16 +9,19 @@ use anyhow::{Context, bail};
 use super::exit::Outcome;
 use super::projects::{every_settings, is_read};
 use super::terminal::Terminal;
-use crate::check::{Options, check};
-use crate::diagnostic::{Diagnostic, Format, Report, Severity, print, tidy};
-use crate::document::{
+use crate::disk::{list, read};
+use grognard_core::diagnostic::{Diagnostic, Format, Report, Severity, print, tidy};
+use grognard_core::document::{
     Field, Kind, Map, Oob, PAGE_SUFFIX, Scenario, identify, read as read_document,
 };
-use crate::files::{Document, Files, list, read};
-use crate::model::{Battle, Battlefield, Force};
-use crate::project::{Settings, battle as read_battle, battlefield, force, lay_features};
-use crate::syntax::{Reader, parse};
-use crate::text::FileId;
+use grognard_core::model::{Battle, Battlefield, Force};
+use grognard_core::syntax::{Reader, parse};
+use grognard_core::text::FileId;
+use grognard_project::check::{Options, check};
+use grognard_project::files::{Document, Files};
+use grognard_project::project::{
+    Settings, battle as read_battle, battlefield, force, lay_features,
+};
 
 /// What was named, opened.
 pub(super) struct Opened {

@@ -4,7 +4,8 @@ use std::path::Path;
 
 use anyhow::{Context, bail};
 
-use crate::files::{Files, same_file, write_file};
+use crate::disk::{same_file, write_file};
+use grognard_project::files::Files;
 
 /// Writes a result into the file that was named for it, unless it is made of that very file.
 pub(super) fn deliver(path: &Path, bytes: &[u8], from: &Files) -> anyhow::Result<()> {

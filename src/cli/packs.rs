@@ -4,10 +4,11 @@ use std::path::{Path, PathBuf};
 
 use anyhow::bail;
 
-use crate::document::{Kind, PAGE_SUFFIX};
-use crate::files::{Files, list, read};
-use crate::project::{OpenPack, Packs};
-use crate::text::nearest;
+use crate::disk::{list, read};
+use grognard_core::document::{Kind, PAGE_SUFFIX};
+use grognard_core::text::nearest;
+use grognard_project::files::Files;
+use grognard_project::project::{OpenPack, Packs};
 
 /// Reads the packs and pages of the project around this folder, if there is one.
 pub(super) fn pack_files() -> anyhow::Result<Files> {

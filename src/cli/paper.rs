@@ -10,13 +10,14 @@ use super::forces::Opened;
 use super::output::{deliver as to_file, show};
 use super::printed::complain;
 use super::terminal::Terminal;
-use crate::files::{Files, OutputFile, Template, read_project_file, templates, write};
-use crate::project::settings;
-use crate::render::html;
-use crate::render::job::{Job, Sides};
-use crate::render::pdf::{Ink, print};
-use crate::render::typeset::typeset;
-use crate::view::Size;
+use crate::disk::{read_project_file, templates, write};
+use grognard_print::pdf::{Ink, print};
+use grognard_project::fielding::job::{Job, Sides};
+use grognard_project::files::{Files, OutputFile, Template};
+use grognard_project::project::settings;
+use grognard_project::view::Size;
+use grognard_render::render::html;
+use grognard_render::render::typeset::typeset;
 
 /// What is printed.
 pub(super) struct Print {

@@ -4,11 +4,11 @@ use std::io::Write;
 
 use super::forces::Opened;
 use super::terminal::Terminal;
-use crate::diagnostic::{Diagnostic, Format, Report, print, tidy};
-use crate::files::{NO_ROOM, TEMPLATE_FAULT};
-use crate::model::{Body, Force};
-use crate::render::job::{Fault, Finding, Job, Printed};
-use crate::text::{FileId, Span, Text, Texts, one_line};
+use grognard_core::diagnostic::{Diagnostic, Format, Report, print, tidy};
+use grognard_core::model::{Body, Force};
+use grognard_core::text::{FileId, Span, Text, Texts, one_line};
+use grognard_project::fielding::job::{Fault, Finding, Job, Printed};
+use grognard_project::files::{NO_ROOM, TEMPLATE_FAULT};
 
 /// Says what is wrong; is there anything?
 pub(super) fn complain(

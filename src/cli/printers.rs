@@ -11,8 +11,8 @@ use std::time::Duration;
 
 use anyhow::Context;
 
-use crate::render::job::{Fault, Job, Printed};
-use crate::render::pdf::{Ink, print};
+use grognard_print::pdf::{Ink, print};
+use grognard_project::fielding::job::{Fault, Job, Printed};
 
 /// How the command is called that a process like this is started with.
 pub(super) const COMMAND: &str = "print-jobs";

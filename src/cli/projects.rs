@@ -2,9 +2,9 @@
 
 use std::path::PathBuf;
 
-use crate::document::{GEOJSON_SUFFIX, Kind, PAGE_SUFFIX};
-use crate::files::{Listing, read_project_file, themes};
-use crate::project::{Settings, settings};
+use crate::disk::{Listing, read_project_file, themes};
+use grognard_core::document::{GEOJSON_SUFFIX, Kind, PAGE_SUFFIX};
+use grognard_project::project::{Settings, settings};
 
 /// Documents, the pages of rule sets, and the features that maps name.
 pub(super) fn is_read(name: &str) -> bool {

@@ -2,7 +2,7 @@
 
 use anyhow::bail;
 
-use crate::text::nearest;
+use grognard_core::text::nearest;
 
 /// Is this a wanted body, or does it stand within one? If nothing is asked for, all is wanted.
 pub(super) fn wants(wanted: &[String], id: &str, within: &[String]) -> bool {

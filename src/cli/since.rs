@@ -56,7 +56,8 @@ fn folder_of(path: &Path) -> &Path {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::files::{OutputFile, write};
+    use crate::disk::write;
+    use grognard_project::files::OutputFile;
 
     /// The paths below a folder of two documents, and of the second alone.
     fn found(project: bool) -> [Earlier; 2] {

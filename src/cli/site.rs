@@ -7,17 +7,15 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, bail};
 
 use super::projects::{every_settings, is_read};
-use crate::check::{Memory as CheckedBefore, Options, check_again};
-use crate::diagnostic::{Diagnostic, Severity, tidy};
-use crate::document::Kind;
-use crate::files::{
-    Files, Parcel, SiteFiles, TEMPLATE_FAULT, Template, list, read, read_site, read_story,
-    templates,
-};
-use crate::project::{Settings, layout, shelf};
-use crate::render::job::Fault;
+use crate::disk::{list, read, read_site, read_story, templates};
 use crate::site::{Memory as Planned, Site, SiteGiven, plan};
-use crate::text::{Digest, FileId, Span, Text, Texts, one_line};
+use grognard_core::diagnostic::{Diagnostic, Severity, tidy};
+use grognard_core::document::Kind;
+use grognard_core::text::{Digest, FileId, Span, Text, Texts, one_line};
+use grognard_project::check::{Memory as CheckedBefore, Options, check_again};
+use grognard_project::fielding::job::Fault;
+use grognard_project::files::{Files, Parcel, SiteFiles, TEMPLATE_FAULT, Template};
+use grognard_project::project::{Settings, layout, shelf};
 
 /// What is to be built.
 #[derive(Debug, Clone)]

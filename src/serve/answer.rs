@@ -7,7 +7,7 @@ use super::live::{OWN, escape, instead, own_file, with_script};
 use super::made::Made;
 use super::request::{Request, encode};
 use super::site::Site;
-use crate::files::Parcel;
+use grognard_project::files::Parcel;
 
 /// An answer before it is sent.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -119,7 +119,7 @@ fn message(event: &str, data: &Value) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::files::Parcel;
+    use grognard_project::files::Parcel;
 
     #[test]
     fn the_script_stands_before_the_end_of_the_body() {

@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use super::site::Site;
-use crate::files::Parcel;
-use crate::text::Digest;
+use grognard_core::text::Digest;
+use grognard_project::files::Parcel;
 
 /// How many bytes are kept: several large sites with their pictures.
 const ROOM: usize = 256 << 20;

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use crate::files::Parcel;
-use crate::text::Digest;
+use grognard_core::text::Digest;
+use grognard_project::files::Parcel;
 
 /// What is served. It is made anew after every change.
 #[derive(Debug, Clone)]

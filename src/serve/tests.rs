@@ -8,8 +8,9 @@ use std::time::{Duration, Instant};
 
 use super::made::hold;
 use super::{Event, Served, Server, Wish, start};
-use crate::files::{Parcel, write_file};
-use crate::text::Digest;
+use crate::disk::write_file;
+use grognard_core::text::Digest;
+use grognard_project::files::Parcel;
 
 /// A site that is served, and its hidden springs.
 struct Stage {

@@ -7,14 +7,14 @@ use super::battles::prose_of;
 use super::find::{Found, Kind};
 use super::plan::Draft;
 use super::press::{File, Press, digest, short};
-use crate::project::ArmyOn;
-use crate::render::native;
-use crate::render::spreadsheet::{CSV_HEAD, csv};
-use crate::text::Digest;
-use crate::view::site::{
+use grognard_core::text::Digest;
+use grognard_project::exchange::native;
+use grognard_project::project::ArmyOn;
+use grognard_project::view::site::{
     ArmiesView, ArmyLine, ArmyView, ChoiceView, ContentView, HeadView, LinkView, SourceView, army,
     day, fielded, history, section_id, strength,
 };
+use grognard_render::render::spreadsheet::{CSV_HEAD, csv};
 
 /// The part of the site to which armies belong.
 pub(super) const SECTION: &str = "armies/index.html";
@@ -154,8 +154,8 @@ pub(super) fn choices(press: &Press, stem: &str, here: Option<usize>) -> Vec<Cho
 }
 
 /// Books as they are shown.
-pub(super) fn books(all: &[crate::project::Cited]) -> Vec<SourceView> {
-    let view = |one: &crate::project::Cited| SourceView {
+pub(super) fn books(all: &[grognard_project::project::Cited]) -> Vec<SourceView> {
+    let view = |one: &grognard_project::project::Cited| SourceView {
         id: one.id.clone(),
         words: one.words.clone(),
         url: one.url.clone(),

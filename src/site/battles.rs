@@ -7,19 +7,19 @@ use super::find::{Found, Kind};
 use super::leads::{any_leads, foreign};
 use super::plan::Draft;
 use super::press::{File, Press, digest, field, short};
-use crate::convert::Conversion;
-use crate::model::{Battle, Force, Goal, Side};
-use crate::project::BattleOn;
-use crate::render::html::json_in_page;
-use crate::render::map::{MapDrawn, MapWish, On, Theme, draw};
-use crate::render::prose::{Lead, Prose, ProseWish, prose};
-use crate::text::{Digest, FileId};
-use crate::view::map::{ForceOn, MapGiven, map};
-use crate::view::site::{
+use grognard_core::convert::Conversion;
+use grognard_core::model::{Battle, Force, Goal, Side};
+use grognard_core::text::{Digest, FileId};
+use grognard_project::project::BattleOn;
+use grognard_project::view::map::{ForceOn, MapGiven, map};
+use grognard_project::view::site::{
     BattleGame, BattleLine, BattlePage, BattlesView, DownloadView, GoalView, HeadView, LaterView,
     LinkView, PhaseView, SideTotals, SideView, SpecialRuleView, battle_line, minutes, strength,
 };
-use crate::view::{arrivals, drift_tenths, percent};
+use grognard_project::view::{arrivals, drift_tenths, percent};
+use grognard_render::render::html::json_in_page;
+use grognard_render::render::map::{MapDrawn, MapWish, On, Theme, draw};
+use grognard_render::render::prose::{Lead, Prose, ProseWish, prose};
 
 /// The part of the site to which battles belong.
 pub(super) const SECTION: &str = "battles/index.html";
@@ -334,7 +334,7 @@ fn kilometres(metres: i64) -> String {
     text.trim_end_matches('0').trim_end_matches('.').to_owned()
 }
 
-fn army_page(id: &str, game: Option<&crate::project::PackOn>) -> String {
+fn army_page(id: &str, game: Option<&grognard_project::project::PackOn>) -> String {
     match game {
         Some(game) => format!("armies/{id}.{}.html", short(game)),
         None => format!("armies/{id}.html"),
@@ -371,7 +371,7 @@ fn phases(battle: &Battle) -> Vec<PhaseView> {
 }
 
 fn later(battle: &Battle) -> Vec<LaterView> {
-    let view = |one: &crate::model::Arriving| {
+    let view = |one: &grognard_core::model::Arriving| {
         let owner = battle.sides.iter().find_map(|side| {
             let force = side.forces.iter().filter(|force| one.is_of(force));
             let has = |force: &&Force| force.bodies.iter().any(|body| body.id == one.body);

@@ -8,17 +8,17 @@ use serde_json::{Value, json};
 use super::battles::{draw_map, fielded};
 use super::plan::Draft;
 use super::press::{Fielded, File, Press, short};
-use crate::convert::{Conversion, in_play};
-use crate::document::Download;
-use crate::render::job::{Fault, Job, Sides};
-use crate::render::pdf::Ink;
-use crate::render::typeset::typeset;
-use crate::text::Digest;
-use crate::view::site::LinkView;
-use crate::view::{
+use grognard_core::convert::{Conversion, in_play};
+use grognard_core::document::Download;
+use grognard_core::text::Digest;
+use grognard_print::pdf::Ink;
+use grognard_project::fielding::job::{Fault, Job, Sides};
+use grognard_project::view::site::LinkView;
+use grognard_project::view::{
     ConvertView, DeckGiven, Placed, QrsBattle, RosterGiven, Size, arrivals, deck, labels, qrs,
     roster, sheet,
 };
+use grognard_render::render::typeset::typeset;
 
 /// Files are for A4.
 const PAPER: Size = Size { width: 210_000, height: 297_000 };

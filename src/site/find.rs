@@ -4,8 +4,8 @@ use std::collections::HashMap;
 use std::sync::{Arc, OnceLock};
 
 use super::press::File;
-use crate::render::html::json_in_page;
-use crate::text::{Digest, plain};
+use grognard_core::text::{Digest, plain};
+use grognard_render::render::html::json_in_page;
 
 /// What something is that can be found.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

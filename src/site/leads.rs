@@ -2,14 +2,16 @@
 
 use std::ops::Range;
 
-use crate::document::PAGE_SUFFIX;
-use crate::project::{PackOn, Shelf};
-use crate::render::prose::{Lead, section_id};
-use crate::ruleset::references;
+use grognard_core::document::PAGE_SUFFIX;
+use grognard_core::ruleset::references;
+use grognard_project::project::{PackOn, Shelf};
+use grognard_render::render::prose::{Lead, section_id};
 
 /// The page of a rule set that tells of a section, below the folder of the rule set.
 pub(super) fn section_page(pack: &PackOn, section: &str) -> Option<String> {
-    let tells = |page: &&crate::project::RulesPage| page.sections.iter().any(|one| one == section);
+    let tells = |page: &&grognard_project::project::RulesPage| {
+        page.sections.iter().any(|one| one == section)
+    };
     let page = pack.pages.iter().find(tells)?;
     Some(format!("{}.html#{}", page_name(&page.name), section_id(section)))
 }
@@ -76,7 +78,7 @@ fn to_section(pack: &PackOn, root: &str, section: &str) -> Option<Lead> {
 /// The references in a stretch of a pack's prose, and where they lead.
 pub(super) fn leads(pack: &PackOn, root: &str, text: &str) -> Vec<(Range<usize>, Lead)> {
     let found = references(text, &pack.ruleset.references).into_iter();
-    let lead = |one: crate::ruleset::ReferenceAt| {
+    let lead = |one: grognard_core::ruleset::ReferenceAt| {
         let to = to_section(pack, root, &one.section);
         let to = to.or_else(|| to_section(pack, root, one.wider.as_deref()?));
         (one.start..one.end, to.unwrap_or(Lead::Plain))

@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use super::plan::Draft;
 use super::press::{File, Press};
-use crate::files::builtin;
-use crate::text::Digest;
+use grognard_core::text::Digest;
+use grognard_project::files::builtin;
 
 /// Everything for machines. Comes last: it lists the rest.
 pub(super) fn machines(press: &Arc<Press>, draft: &mut Draft) {
@@ -56,7 +56,7 @@ fn sitemap(press: &Press, draft: &mut Draft) {
 fn feed(press: &Press, draft: &mut Draft) {
     let shell = &press.shell;
     let base = shell.base_url.clone().unwrap_or_default();
-    let day = |date: Option<crate::document::Date>| {
+    let day = |date: Option<grognard_core::document::Date>| {
         date.map_or_else(|| "1815-06-18".to_owned(), |date| date.to_string())
     };
     let last = draft.feed.iter().filter_map(|(_, _, _, date)| *date).max();
@@ -95,7 +95,7 @@ fn manifest(press: &Press, draft: &mut Draft) {
     let shell = &press.shell;
     let told = serde_json::json!({
         "name": shell.name,
-        "short_name": crate::text::shorten(&shell.name),
+        "short_name": grognard_core::text::shorten(&shell.name),
         "description": shell.description,
         "start_url": "index.html",
         "scope": "./",

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::find::{Found, Kind};
 use super::plan::Draft;
 use super::press::{Press, digest};
-use crate::view::site::{
+use grognard_project::view::site::{
     ContentView, HeadView, LeaderPage, LeadersView, LinkView, leaders, section_id,
 };
 

@@ -11,15 +11,15 @@ use super::press::Print;
 use super::press::{File, Press, PressGiven, short};
 use super::words::Own;
 use super::{armies, battles, machines, people, rules, words};
-use crate::diagnostic::Diagnostic;
-use crate::document::{DEAD_LINK, Date, Download, HTML_IN_SITE, read_front};
-use crate::files::Template;
-use crate::project::{Layout, Shelf};
-use crate::render::html::{json_in_page, templates as templates_of};
-use crate::render::job::Fault;
-use crate::render::prose::Prose;
-use crate::text::{Digest, FileId, Span, Texts};
-use crate::view::site::{GameLink, LinkView, ShellView};
+use grognard_core::diagnostic::Diagnostic;
+use grognard_core::document::{DEAD_LINK, Date, Download, HTML_IN_SITE, read_front};
+use grognard_core::text::{Digest, FileId, Span, Texts};
+use grognard_project::fielding::job::Fault;
+use grognard_project::files::Template;
+use grognard_project::project::{Layout, Shelf};
+use grognard_project::view::site::{GameLink, LinkView, ShellView};
+use grognard_render::render::html::{json_in_page, templates as templates_of};
+use grognard_render::render::prose::Prose;
 
 /// What a site is made of.
 pub struct SiteGiven {

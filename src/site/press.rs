@@ -5,20 +5,20 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use serde::Serialize;
 
-use crate::convert::{Conversion, Wish, convert, turns};
-use crate::document::Download;
-use crate::files::Parcel;
-use crate::model::Battle;
-use crate::project::{PackOn, Shelf};
-use crate::render::html::{Templates, json_in_page, page_of};
-use crate::render::job::Fault;
+use grognard_core::convert::{Conversion, Wish, convert, turns};
+use grognard_core::document::Download;
+use grognard_core::model::Battle;
+use grognard_core::text::{Digest, Texts};
 #[cfg(feature = "pdf")]
-use crate::render::job::{Job, Printed};
+use grognard_print::pdf::Ink;
+use grognard_project::fielding::job::Fault;
 #[cfg(feature = "pdf")]
-use crate::render::pdf::Ink;
-use crate::text::{Digest, Texts};
-use crate::view::site::{HeadView, LinkView, ShellView, root_of};
-use crate::view::{ConvertView, NationLook, convert as show, field_on_table};
+use grognard_project::fielding::job::{Job, Printed};
+use grognard_project::files::Parcel;
+use grognard_project::project::{PackOn, Shelf};
+use grognard_project::view::site::{HeadView, LinkView, ShellView, root_of};
+use grognard_project::view::{ConvertView, NationLook, convert as show, field_on_table};
+use grognard_render::render::html::{Templates, json_in_page, page_of};
 
 /// What prints a job, in this process or in another.
 #[cfg(feature = "pdf")]
@@ -49,7 +49,7 @@ pub(super) struct Press {
     pub downloads: Vec<Download>,
     /// How cards stand on sheets.
     #[cfg_attr(not(feature = "pdf"), expect(dead_code, reason = "only paper needs it"))]
-    pub layout: crate::project::Layout,
+    pub layout: grognard_project::project::Layout,
     /// The digest of all that every page is made of.
     pub base: Digest,
     /// What prints.
@@ -80,7 +80,7 @@ pub(super) struct PressGiven {
     pub names: BTreeMap<String, String>,
     pub shell: ShellView,
     pub downloads: Vec<Download>,
-    pub layout: crate::project::Layout,
+    pub layout: grognard_project::project::Layout,
     pub base: Digest,
     #[cfg(feature = "pdf")]
     pub print: Print,

@@ -6,16 +6,16 @@ use super::find::{Found, Kind};
 use super::leads::{lead, leads, page_name, section_page};
 use super::plan::Draft;
 use super::press::Press;
-use crate::project::PackOn;
-use crate::render::preview::words;
-use crate::render::prose::{PassageOf, Prose, ProseWish, prose};
-use crate::ruleset::Ruleset;
-use crate::text::Digest;
-use crate::view::qrs;
-use crate::view::site::{
+use grognard_core::ruleset::Ruleset;
+use grognard_core::text::Digest;
+use grognard_project::project::PackOn;
+use grognard_project::view::qrs;
+use grognard_project::view::site::{
     ChartPage, ContentView, HeadView, LinkView, OddsPage, RulesText, SheetPage, ask_page, chances,
     chart_page, charts, compare, game, rulings, sources, table_page,
 };
+use grognard_render::render::preview::words;
+use grognard_render::render::prose::{PassageOf, Prose, ProseWish, prose};
 
 /// The part of the site to which rules belong.
 pub(super) const SECTION: &str = "rules/index.html";
@@ -220,7 +220,7 @@ fn chart_pages(of: &Of<'_>, draft: &mut Draft) {
             };
             page.siblings = links.iter().map(|link| (*link).clone()).collect();
             find_rows(&page, &rules.name, &own.href, draft);
-            let shown = crate::render::preview::chart(&page);
+            let shown = grognard_render::render::preview::chart(&page);
             draft.previews(&rules.id, [(id.to_owned(), own.title.clone(), shown)]);
             draft.page(press, &own.href, of.key, "chart", page);
         }
@@ -238,7 +238,7 @@ fn odds_page(of: &Of<'_>, draft: &mut Draft) {
         return;
     }
     let contents = tables.iter().map(|(link, _)| {
-        ContentView::new(crate::render::prose::section_id(&link.title), &link.title)
+        ContentView::new(grognard_render::render::prose::section_id(&link.title), &link.title)
     });
     let head = HeadView { contents: contents.collect(), ..of.head("odds.html", "Odds") };
     let view = OddsPage { head, game: of.link.clone(), tables };
@@ -342,7 +342,7 @@ fn texts(press: &Press, pack: &PackOn) -> Vec<(String, String, Prose)> {
         paragraph_ids: true,
         previews: true,
     };
-    let page = |page: &crate::project::RulesPage| {
+    let page = |page: &grognard_project::project::RulesPage| {
         (page.name.clone(), page.title.clone(), prose(&page.text, &wish))
     };
     pack.pages.iter().map(page).collect()
@@ -351,7 +351,7 @@ fn texts(press: &Press, pack: &PackOn) -> Vec<(String, String, Prose)> {
 /// The headings of a text that stand in its contents.
 pub(super) fn contents(prose: &Prose) -> Vec<ContentView> {
     let headings = prose.contents.iter().filter(|heading| heading.level <= 3);
-    let view = |heading: &crate::render::prose::HeadingOf| ContentView {
+    let view = |heading: &grognard_render::render::prose::HeadingOf| ContentView {
         level: heading.level,
         id: heading.id.clone(),
         text: heading.text.clone(),

@@ -7,9 +7,9 @@ use serde_json::json;
 use super::downloads::{job, pressed};
 use super::plan::{Draft, social_path};
 use super::press::{File, Press};
-use crate::render::job::Sides;
-use crate::render::pdf::Ink;
-use crate::view::site::{day, strength};
+use grognard_print::pdf::Ink;
+use grognard_project::fielding::job::Sides;
+use grognard_project::view::site::{day, strength};
 
 /// So many dots on an inch make 1,200 dots of a picture of 12 inches.
 const DOTS: u32 = 100;

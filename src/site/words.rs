@@ -11,17 +11,17 @@ use super::find::{Found, Kind};
 use super::leads::{any_leads, foreign};
 use super::plan::Draft;
 use super::press::{Press, digest, short};
-use crate::check::codes;
-use crate::diagnostic::Diagnostic;
-use crate::document::{DEAD_LINK, Front, read_front};
-use crate::render::prose::{Lead, Prose, ProseWish, plain_words, prose};
-use crate::text::{Digest, FileId, Span, nearest};
-use crate::view::Mark;
-use crate::view::site::{
+use grognard_core::diagnostic::Diagnostic;
+use grognard_core::document::{DEAD_LINK, Front, read_front};
+use grognard_core::text::{Digest, FileId, Span, nearest};
+use grognard_project::check::codes;
+use grognard_project::view::Mark;
+use grognard_project::view::site::{
     CheckView, ChecksView, ContentView, GameLink, GlossaryView, HeadView, HomeView, LinkView,
     MusterLink, MusterPage, MustersView, PageView, WordView, WordsView, glossary, root_of,
 };
-use crate::view::{Fielded, MusterView, muster};
+use grognard_project::view::{Fielded, MusterView, muster};
+use grognard_render::render::prose::{Lead, Prose, ProseWish, plain_words, prose};
 
 /// A page of the project's own.
 pub(super) struct Own {
@@ -245,7 +245,7 @@ pub(super) fn words(press: &Arc<Press>, pages: Vec<Own>, draft: &mut Draft) {
         let view = PageView {
             head,
             body_html: String::new(),
-            date: own.front.date.map(crate::view::site::day),
+            date: own.front.date.map(grognard_project::view::site::day),
             draft: own.front.draft,
             siblings: Vec::new(),
             edit: press.edit(&text.name),
@@ -390,15 +390,15 @@ pub(super) fn glossaries(press: &Arc<Press>, draft: &mut Draft) {
 
 /// The closed lists from which documents choose, each word with what it means.
 fn closed_words() -> Vec<WordsView> {
-    let lists = crate::document::closed_words().into_iter();
+    let lists = grognard_core::document::closed_words().into_iter();
     let list = |(title, words): (&'static str, Vec<(&'static str, &'static str)>)| WordsView {
-        id: crate::view::site::section_id(title),
+        id: grognard_project::view::site::section_id(title),
         title: title.to_owned(),
         of: None,
         words: words
             .into_iter()
             .map(|(word, means)| WordView {
-                id: format!("word-{}-{word}", crate::view::site::section_id(title)),
+                id: format!("word-{}-{word}", grognard_project::view::site::section_id(title)),
                 word: word.replace('-', " "),
                 means: means.trim().to_owned(),
             })

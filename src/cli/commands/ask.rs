@@ -8,11 +8,11 @@ use crate::cli::args::{AskArgs, Shape};
 use crate::cli::exit::Outcome;
 use crate::cli::packs::{open, pack_files};
 use crate::cli::terminal::Terminal;
-use crate::project::{Packs, pack_trees};
-use crate::render::text;
-use crate::ruleset::{Answer, Answers, Ruleset, Ruling, ask as ask_ruling};
-use crate::text::{choice, list, nearest};
-use crate::view::{FactView, ListItem, ask, mark};
+use grognard_core::ruleset::{Answer, Answers, Ruleset, Ruling, ask as ask_ruling};
+use grognard_core::text::{choice, list, nearest};
+use grognard_project::project::{Packs, pack_trees};
+use grognard_project::view::{FactView, ListItem, ask, mark};
+use grognard_render::render::text;
 
 pub(in crate::cli) fn run(args: &AskArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
     let files = pack_files()?;

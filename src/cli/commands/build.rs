@@ -10,9 +10,9 @@ use crate::cli::exit::Outcome;
 use crate::cli::output::show;
 use crate::cli::site::{Memory, SiteWish, assemble, of_template, read_project, root};
 use crate::cli::terminal::Terminal;
-use crate::diagnostic::{Diagnostic, Format, Report, print, tidy};
-use crate::files::{is_published, made_of_file, publish};
-use crate::text::Texts;
+use crate::disk::{is_published, made_of_file, publish};
+use grognard_core::diagnostic::{Diagnostic, Format, Report, print, tidy};
+use grognard_core::text::Texts;
 
 pub(in crate::cli) fn run(args: &BuildArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
     let start = Instant::now();

@@ -14,12 +14,14 @@ use crate::cli::paper::{Print, deliver, size};
 use crate::cli::select::{known, wants};
 use crate::cli::since::earlier;
 use crate::cli::terminal::Terminal;
-use crate::convert::Conversion;
-use crate::project::layout;
-use crate::render::job::Sides;
-use crate::ruleset::Ruleset;
-use crate::text::{choice, list};
-use crate::view::{CardView, ConvertView, DeckGiven, DeckView, Since, deck, sheet, since};
+use grognard_core::convert::Conversion;
+use grognard_core::ruleset::Ruleset;
+use grognard_core::text::{choice, list};
+use grognard_project::fielding::job::Sides;
+use grognard_project::project::layout;
+use grognard_project::view::{
+    CardView, ConvertView, DeckGiven, DeckView, Since, deck, sheet, since,
+};
 
 pub(in crate::cli) fn run(args: &CardsArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
     fielding(&args.field, &terminal.progress.clone(), |opened, rules, fielded| {

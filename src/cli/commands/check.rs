@@ -2,20 +2,22 @@
 
 use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
 use std::time::Instant;
 
 use anyhow::Context;
 
-use crate::check::{Checked, Floor, Options, check, mend};
 use crate::cli::args::{CheckArgs, Deny};
 use crate::cli::exit::Outcome;
 use crate::cli::output::deliver;
 use crate::cli::projects::{every_settings, is_read};
 use crate::cli::terminal::Terminal;
-use crate::diagnostic::{Diagnostic, Report, Severity, print, tidy};
-use crate::files::{Files, Given, Listing, MAX_BYTES, list, read, replace};
-use crate::project::Settings;
-use crate::syntax::Reader;
+use crate::disk::{Listing, list, read, replace};
+use grognard_core::diagnostic::{Diagnostic, Report, Severity, print, tidy};
+use grognard_core::syntax::Reader;
+use grognard_project::check::{Checked, Floor, Options, check, mend};
+use grognard_project::files::{Files, Given, MAX_BYTES};
+use grognard_project::project::Settings;
 
 pub(in crate::cli) fn run(args: &CheckArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
     let start = Instant::now();
@@ -69,7 +71,7 @@ fn examine(
     // Of what belongs to no project nobody knows whether all of it was named.
     let folders = args.paths.is_empty() || args.paths.iter().any(|path| path.is_dir());
     let complete = folders || listing.projects.iter().all(Option::is_some);
-    let mut checked = check(&files, settings, Options { reader, complete });
+    let mut checked = check(&files, settings, Options { reader, complete, clock: Some(clock) });
     if !found.is_empty() {
         checked.diagnostics.append(&mut found);
         tidy(&mut checked.diagnostics);
@@ -131,6 +133,12 @@ fn show(
     let mut bytes = Vec::new();
     print(report, format, &mut bytes)?;
     deliver(path, &bytes, files)
+}
+
+/// Nanoseconds since the program first asked.
+fn clock() -> u64 {
+    static START: OnceLock<Instant> = OnceLock::new();
+    START.get_or_init(Instant::now).elapsed().as_nanos() as u64
 }
 
 fn timings(

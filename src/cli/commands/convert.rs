@@ -12,17 +12,19 @@ use crate::cli::forces::open;
 use crate::cli::output::deliver as to_file;
 use crate::cli::packs;
 use crate::cli::terminal::Terminal;
-use crate::convert::{Conversion, Wish, convert, turns};
-use crate::files::{Files, OutputFile, same_file, write};
-use crate::model::{Battle, Force};
-use crate::project::{OpenPack, Packs, pack_trees};
-use crate::render::{conversion as render, markdown, native, spreadsheet};
-use crate::ruleset::Ruleset;
-use crate::text::{choice, nearest};
-use crate::view::{
+use crate::disk::{same_file, write};
+use grognard_core::convert::{Conversion, Wish, convert, turns};
+use grognard_core::model::{Battle, Force};
+use grognard_core::ruleset::Ruleset;
+use grognard_core::text::{choice, nearest};
+use grognard_project::exchange::native;
+use grognard_project::files::{Files, OutputFile};
+use grognard_project::project::{OpenPack, Packs, pack_trees};
+use grognard_project::view::{
     BattleView, ConvertView, arrivals, convert as show, drift_tenths, field_on_table, percent,
     telling,
 };
+use grognard_render::render::{conversion as render, markdown, spreadsheet};
 
 pub(in crate::cli) fn run(args: &ConvertArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
     terminal.progress.step("reading", 0);

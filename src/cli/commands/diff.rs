@@ -10,11 +10,11 @@ use crate::cli::exit::Outcome;
 use crate::cli::forces::{Opened, open};
 use crate::cli::packs;
 use crate::cli::terminal::Terminal;
-use crate::convert::{Conversion, Wish, convert};
-use crate::model::Force;
-use crate::project::{Packs, pack_trees};
-use crate::render::tables;
-use crate::view::{DiffView, diff, diff_fielded};
+use grognard_core::convert::{Conversion, Wish, convert};
+use grognard_core::model::Force;
+use grognard_project::project::{Packs, pack_trees};
+use grognard_project::view::{DiffView, diff, diff_fielded};
+use grognard_render::render::tables;
 
 pub(in crate::cli) fn run(args: &DiffArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
     let first = open(std::slice::from_ref(&args.first))?;

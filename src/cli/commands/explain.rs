@@ -4,11 +4,11 @@ use std::io::Write;
 
 use anyhow::bail;
 
-use crate::check::{codes, find_code};
 use crate::cli::args::ExplainArgs;
 use crate::cli::exit::Outcome;
 use crate::cli::terminal::Terminal;
-use crate::text::nearest;
+use grognard_core::text::nearest;
+use grognard_project::check::{codes, find_code};
 
 pub(in crate::cli) fn run(args: &ExplainArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
     let Some(name) = &args.code else {

@@ -10,10 +10,10 @@ use crate::cli::exit::Outcome;
 use crate::cli::forces::{Ground, open, open_map};
 use crate::cli::output::deliver;
 use crate::cli::terminal::Terminal;
-use crate::document::Kind;
-use crate::exchange::geojson;
-use crate::files::Files;
-use crate::model::{Battle, Battlefield};
+use grognard_core::document::Kind;
+use grognard_core::model::{Battle, Battlefield};
+use grognard_project::exchange::geojson;
+use grognard_project::files::Files;
 
 pub(in crate::cli) fn run(args: &ExportArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
     let path = args.path.as_path();

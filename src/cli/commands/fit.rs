@@ -10,15 +10,15 @@ use crate::cli::commands::muster::collection;
 use crate::cli::exit::Outcome;
 use crate::cli::forces::open;
 use crate::cli::terminal::Terminal;
-use crate::convert::{Conversion, Wish, convert, field, turns};
-use crate::document::Ratio;
-use crate::model::{Battle, Force};
-use crate::project::{OpenPack, Packs, pack_trees};
-use crate::render::tables;
-use crate::ruleset::Ruleset;
-use crate::view::{
+use grognard_core::convert::{Conversion, Wish, convert, field, turns};
+use grognard_core::document::Ratio;
+use grognard_core::model::{Battle, Force};
+use grognard_core::ruleset::Ruleset;
+use grognard_project::project::{OpenPack, Packs, pack_trees};
+use grognard_project::view::{
     Fielded, FitGiven, FitView, Owned, best_first, field_on_table, fit, muster, same_below,
 };
+use grognard_render::render::tables;
 
 pub(in crate::cli) fn run(args: &FitArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
     let opened = open(std::slice::from_ref(&args.path))?;

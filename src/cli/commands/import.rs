@@ -8,11 +8,12 @@ use crate::cli::args::ImportArgs;
 use crate::cli::exit::Outcome;
 use crate::cli::output::deliver;
 use crate::cli::terminal::Terminal;
-use crate::diagnostic::{Diagnostic, Format, Report, print};
-use crate::document::{OnEarth, read_geojson};
-use crate::exchange::{Imported, Wish, import};
-use crate::files::{Files, read_foreign};
-use crate::text::{FileId, one_line};
+use crate::disk::read_foreign;
+use grognard_core::diagnostic::{Diagnostic, Format, Report, print};
+use grognard_core::document::{OnEarth, read_geojson};
+use grognard_core::text::{FileId, one_line};
+use grognard_project::exchange::{Imported, Wish, import};
+use grognard_project::files::Files;
 
 /// How many reasons for leaving something out are told one by one.
 const MOST_TOLD: usize = 12;

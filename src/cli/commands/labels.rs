@@ -9,9 +9,9 @@ use crate::cli::fielding::{fielding, nations, title};
 use crate::cli::paper::{Print, deliver, size};
 use crate::cli::select::{known, wants};
 use crate::cli::terminal::Terminal;
-use crate::convert::Conversion;
-use crate::render::job::Sides;
-use crate::view::{ConvertView, labels};
+use grognard_core::convert::Conversion;
+use grognard_project::fielding::job::Sides;
+use grognard_project::view::{ConvertView, labels};
 
 pub(in crate::cli) fn run(args: &SheetsArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
     fielding(&args.field, &terminal.progress.clone(), |opened, rules, fielded| {

@@ -15,13 +15,13 @@ use crate::cli::fielding::{Fielded, field, nations};
 use crate::cli::forces::{Opened, open};
 use crate::cli::output::{deliver, show};
 use crate::cli::terminal::Terminal;
-use crate::diagnostic::{Diagnostic, Format, Report, Severity, print, tidy};
-use crate::files::{NO_ROOM, UNITS_OVERLAP};
-use crate::model::Battle;
-use crate::render::map::{MapDrawn, MapWish, On, Theme, draw};
-use crate::ruleset::Ruleset;
-use crate::text::{choice, one_line};
-use crate::view::map::{ForceOn, MapGiven, Overlap, map};
+use grognard_core::diagnostic::{Diagnostic, Format, Report, Severity, print, tidy};
+use grognard_core::model::Battle;
+use grognard_core::ruleset::Ruleset;
+use grognard_core::text::{choice, one_line};
+use grognard_project::files::{NO_ROOM, UNITS_OVERLAP};
+use grognard_project::view::map::{ForceOn, MapGiven, Overlap, map};
+use grognard_render::render::map::{MapDrawn, MapWish, On, Theme, draw};
 
 pub(in crate::cli) fn run(args: &MapArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
     terminal.progress.step("reading", 0);
@@ -45,7 +45,7 @@ pub(in crate::cli) fn run(args: &MapArgs, terminal: &mut Terminal) -> anyhow::Re
 struct Sheet {
     stem: String,
     #[cfg(feature = "pdf")]
-    view: crate::view::map::MapView,
+    view: grognard_project::view::map::MapView,
     overlaps: Vec<Overlap>,
     drawn: MapDrawn,
 }
@@ -166,8 +166,8 @@ fn pressed(
 
     use crate::cli::paper::layers;
     use crate::cli::printed::complain;
-    use crate::render::job::{Job, Sides};
-    use crate::render::pdf::{Ink, print};
+    use grognard_print::pdf::{Ink, print};
+    use grognard_project::fielding::job::{Job, Sides};
 
     if args.format == MapShape::Svg && args.tile.is_none() {
         return Ok(Some((sheet.drawn.svg.clone().into_bytes(), "svg", None)));
@@ -298,7 +298,7 @@ fn sheet(
 /// The phase that was asked for, by its id or its name.
 fn phase(args: &MapArgs, battle: &Battle) -> anyhow::Result<Option<usize>> {
     let (Some(wanted), Some(map)) = (&args.phase, &battle.map) else { return Ok(None) };
-    let is = |one: &crate::model::PhaseOf| {
+    let is = |one: &grognard_core::model::PhaseOf| {
         one.id == *wanted || one.name.to_lowercase() == wanted.to_lowercase()
     };
     if let Some(phase) = map.phases.iter().position(is) {

@@ -12,14 +12,14 @@ use crate::cli::forces::open;
 use crate::cli::output::deliver;
 use crate::cli::packs;
 use crate::cli::terminal::Terminal;
-use crate::convert::{Conversion, Wish, convert};
-use crate::document::{Collection, Field, read as read_document};
-use crate::files::{list, read};
-use crate::model::Force;
-use crate::project::{Packs, pack_trees};
-use crate::render::tables;
-use crate::syntax::{Reader, parse};
-use crate::view::{Fielded, Owned, muster};
+use crate::disk::{list, read};
+use grognard_core::convert::{Conversion, Wish, convert};
+use grognard_core::document::{Collection, Field, read as read_document};
+use grognard_core::model::Force;
+use grognard_core::syntax::{Reader, parse};
+use grognard_project::project::{Packs, pack_trees};
+use grognard_project::view::{Fielded, Owned, muster};
+use grognard_render::render::tables;
 
 pub(in crate::cli) fn run(args: &MusterArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
     let opened = open(&args.field.paths)?;

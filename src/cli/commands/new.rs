@@ -8,8 +8,9 @@ use anyhow::{Context, bail};
 use crate::cli::args::NewArgs;
 use crate::cli::exit::Outcome;
 use crate::cli::terminal::Terminal;
-use crate::document::{KINDS, kebab, schema_text};
-use crate::files::{BUILTIN, OutputFile, write};
+use crate::disk::write;
+use grognard_core::document::{KINDS, kebab, schema_text};
+use grognard_project::files::{BUILTIN, OutputFile};
 
 /// What the built-in project is called in its own files.
 const NAME: &str = "My battle";
@@ -114,10 +115,10 @@ fn quoted(path: &Path) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::check::{Options, check};
-    use crate::document::Kind;
-    use crate::files::{Given, given};
-    use crate::project::settings;
+    use grognard_core::document::Kind;
+    use grognard_project::check::{Options, check};
+    use grognard_project::files::{Given, given};
+    use grognard_project::project::settings;
 
     /// Whatever a user calls his project, it is clean.
     #[test]
@@ -128,7 +129,7 @@ mod tests {
             let documents = files.into_iter().filter(|file| Kind::of_path(&file.path).is_some());
             let text = |file: OutputFile| Given { name: file.path, bytes: file.bytes, project: 0 };
             let texts = documents.map(text).collect();
-            let (files, _) = given(texts).expect("texts");
+            let (files, _) = given(texts);
             let options = Options { complete: true, ..Options::default() };
             let checked = check(&files, &[settings(None)], options);
             let found: Vec<_> = checked.diagnostics.iter().map(|found| &found.message).collect();

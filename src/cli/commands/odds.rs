@@ -8,12 +8,12 @@ use crate::cli::args::{OddsArgs, Shape};
 use crate::cli::exit::Outcome;
 use crate::cli::packs::{open, pack_files};
 use crate::cli::terminal::Terminal;
-use crate::document::Ratio;
-use crate::project::{Packs, pack_trees};
-use crate::render::text;
-use crate::ruleset::{DiceTable, Ruleset, column_for, is_scale};
-use crate::text::{list, nearest};
-use crate::view::{ListItem, OddsWish, mark, odds};
+use grognard_core::document::Ratio;
+use grognard_core::ruleset::{DiceTable, Ruleset, column_for, is_scale};
+use grognard_core::text::{list, nearest};
+use grognard_project::project::{Packs, pack_trees};
+use grognard_project::view::{ListItem, OddsWish, mark, odds};
+use grognard_render::render::text;
 
 pub(in crate::cli) fn run(args: &OddsArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
     let files = pack_files()?;

@@ -10,12 +10,12 @@ use crate::cli::forces::Opened;
 use crate::cli::packs::{open, pack_files};
 use crate::cli::paper::{Print, deliver, size};
 use crate::cli::terminal::Terminal;
-use crate::convert::{Conversion, in_play};
-use crate::model::Battle;
-use crate::project::{Packs, pack_trees};
-use crate::render::job::Sides;
-use crate::ruleset::Ruleset;
-use crate::view::{ConvertView, QrsBattle, QrsView, qrs};
+use grognard_core::convert::{Conversion, in_play};
+use grognard_core::model::Battle;
+use grognard_core::ruleset::Ruleset;
+use grognard_project::fielding::job::Sides;
+use grognard_project::project::{Packs, pack_trees};
+use grognard_project::view::{ConvertView, QrsBattle, QrsView, qrs};
 
 pub(in crate::cli) fn run(args: &QrsArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
     let Some(scenario) = &args.r#for else {

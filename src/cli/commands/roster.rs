@@ -8,8 +8,8 @@ use crate::cli::fielding::{fielding, nations, title};
 use crate::cli::paper::{Print, deliver, size};
 use crate::cli::select::{known, wants};
 use crate::cli::terminal::Terminal;
-use crate::render::job::Sides;
-use crate::view::{Placed, RosterGiven, arrivals, only, roster};
+use grognard_project::fielding::job::Sides;
+use grognard_project::view::{Placed, RosterGiven, arrivals, only, roster};
 
 pub(in crate::cli) fn run(args: &RosterArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
     let sheets = &args.sheets;

@@ -9,12 +9,12 @@ use crate::cli::args::{RulesArgs, Shape};
 use crate::cli::exit::Outcome;
 use crate::cli::packs::{open, pack_files};
 use crate::cli::terminal::Terminal;
-use crate::project::{OpenPack, Packs, pack_trees};
-use crate::render::text;
-use crate::text::nearest;
-use crate::view::{
+use grognard_core::text::nearest;
+use grognard_project::project::{OpenPack, Packs, pack_trees};
+use grognard_project::view::{
     ChartView, ListItem, PassageView, RulingView, chart, passage, rules, ruling, table,
 };
+use grognard_render::render::text;
 
 pub(in crate::cli) fn run(args: &RulesArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
     let files = pack_files()?;

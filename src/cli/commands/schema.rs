@@ -7,10 +7,11 @@ use anyhow::bail;
 use crate::cli::args::SchemaArgs;
 use crate::cli::exit::Outcome;
 use crate::cli::terminal::Terminal;
-use crate::document::{KINDS, Kind, schema_text};
-use crate::files::{OutputFile, write};
-use crate::text::nearest;
-use crate::view::{battle_schema, convert_schema};
+use crate::disk::write;
+use grognard_core::document::{KINDS, Kind, schema_text};
+use grognard_core::text::nearest;
+use grognard_project::files::OutputFile;
+use grognard_project::view::{battle_schema, convert_schema};
 
 pub(in crate::cli) fn run(args: &SchemaArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
     let printed =

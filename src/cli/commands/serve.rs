@@ -8,11 +8,11 @@ use crate::cli::exit::Outcome;
 use crate::cli::output::browse;
 use crate::cli::site::{Memory, SiteWish, assemble, of_template, read_project, root};
 use crate::cli::terminal::Terminal;
-use crate::diagnostic::{Diagnostic, Format, Report, print, tidy};
-use crate::render::html::text_in_page;
-use crate::render::job::Fault;
 use crate::serve::{Event, Served, Wish, start};
-use crate::text::Texts;
+use grognard_core::diagnostic::{Diagnostic, Format, Report, print, tidy};
+use grognard_core::text::Texts;
+use grognard_project::fielding::job::Fault;
+use grognard_render::render::html::text_in_page;
 
 pub(in crate::cli) fn run(args: &ServeArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
     let root = root(args.folder.as_deref())?;

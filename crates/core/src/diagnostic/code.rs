@@ -1,0 +1,131 @@
+//! The stable name of a complaint, and its page.
+
+use super::Severity;
+
+/// The identity of a complaint: the same for as long as the program lives.
+#[derive(Debug)]
+pub struct Code {
+    /// Kebab-case; reads well after "allow".
+    pub name: &'static str,
+    /// How much it weighs unless the project says otherwise.
+    pub severity: Severity,
+    /// Its page in Markdown, as it stands beside the code that complains.
+    pub page: &'static str,
+}
+
+impl Code {
+    /// A code with its page.
+    pub const fn new(name: &'static str, severity: Severity, page: &'static str) -> Code {
+        Code { name, severity, page }
+    }
+
+    /// One line that says what is wrong: the first paragraph of the page.
+    pub fn summary(&self) -> String {
+        let after_title = self.page.split_once("\n\n").map_or("", |(_, rest)| rest);
+        let first = after_title.split("\n\n").next().unwrap_or("");
+        first.split_whitespace().collect::<Vec<_>>().join(" ")
+    }
+
+    /// The page taken apart.
+    pub fn parse_page(&self) -> Page<'static> {
+        Page::parse(self.page)
+    }
+}
+
+/// The codes of a room, each with its page, and the list of them.
+#[macro_export]
+macro_rules! codes {
+    ($($(#[$doc:meta])* $name:ident = $code:literal, $severity:ident, $page:literal;)*) => {
+        $($(#[$doc])* pub static $name: $crate::diagnostic::Code =
+            $crate::diagnostic::Code::new($code, $crate::diagnostic::Severity::$severity, include_str!($page));)*
+        /// Every code of this room.
+        pub static CODES: &[&$crate::diagnostic::Code] = &[$(&$name),*];
+    };
+}
+
+impl PartialEq for Code {
+    fn eq(&self, other: &Code) -> bool {
+        self.name == other.name
+    }
+}
+
+impl Eq for Code {}
+
+/// The parts of a code's page that a program looks at.
+#[derive(Debug, Default)]
+pub struct Page<'p> {
+    /// The title, which is the code's name.
+    pub title: &'p str,
+    /// The headings in order.
+    pub headings: Vec<&'p str>,
+    /// The files of *Example*, which must raise the code.
+    pub example: Vec<PageFile<'p>>,
+    /// The files of *Instead*, which must be clean.
+    pub instead: Vec<PageFile<'p>>,
+}
+
+/// One fenced block that stands for a file: ```` ```yaml army.oob.yaml bom ````.
+#[derive(Debug, PartialEq, Eq)]
+pub struct PageFile<'p> {
+    /// The file's name in the example's folder.
+    pub name: &'p str,
+    /// Words after the name that say how the bytes differ from what is printed (`bom`, `crlf` …).
+    pub marks: Vec<&'p str>,
+    /// What stands in the block.
+    pub body: &'p str,
+}
+
+impl<'p> Page<'p> {
+    /// Takes a page apart; what it does not know it passes over.
+    pub fn parse(text: &'p str) -> Page<'p> {
+        let mut page = Page::default();
+        let mut fence: Option<(PageFile<'p>, usize)> = None;
+        let mut at = 0;
+        for line in text.split_inclusive('\n') {
+            let start = at;
+            at += line.len();
+            let line = line.trim_end();
+            if let Some((mut file, from)) = fence.take() {
+                if line == "```" {
+                    file.body = &text[from..start];
+                    match page.headings.last() {
+                        Some(&"Example") => page.example.push(file),
+                        Some(&"Instead") => page.instead.push(file),
+                        _ => {}
+                    }
+                } else {
+                    fence = Some((file, from));
+                }
+            } else if let Some(info) = line.strip_prefix("```") {
+                let mut words = info.split_whitespace().skip(1);
+                let name = words.next().unwrap_or("");
+                fence = Some((PageFile { name, marks: words.collect(), body: "" }, at));
+            } else if let Some(heading) = line.strip_prefix("## ") {
+                page.headings.push(heading);
+            } else if let Some(title) = line.strip_prefix("# ") {
+                page.title = title;
+            }
+        }
+        page
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_page_gives_its_summary_and_its_files() {
+        let code = Code::new(
+            "some-code",
+            Severity::Error,
+            "# some-code\n\nSomething is\nwrong.\n\n## Example\n\n```yaml a.oob.yaml bom\noob: 1\n```\n\n## Instead\n\n```yaml a.oob.yaml\noob: 2\n```\n",
+        );
+        assert_eq!(code.summary(), "Something is wrong.");
+        let page = code.parse_page();
+        assert_eq!(page.title, "some-code");
+        let example = PageFile { name: "a.oob.yaml", marks: vec!["bom"], body: "oob: 1\n" };
+        assert_eq!(page.example, [example]);
+        assert_eq!(page.instead[0].body, "oob: 2\n");
+    }
+}

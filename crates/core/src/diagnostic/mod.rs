@@ -1,0 +1,17 @@
+//! # diagnostic
+//! Comes in:  complaints from every floor above.
+//! Goes out:  one kind of `Diagnostic`, sorted, and its printing in six voices.
+//! Never:     knows a particular check, reads or writes the disk, or asks whether it speaks to a terminal.
+
+mod code;
+mod fix;
+mod print;
+mod sort;
+mod types;
+
+pub use crate::codes;
+pub use code::{Code, Page, PageFile};
+pub use fix::{Edit, Fix, Safety};
+pub use print::{Format, Report, print};
+pub use sort::{LIMIT_PER_FILE, TOO_MANY_FINDINGS, tidy};
+pub use types::{Diagnostic, Label, Severity};

@@ -1,0 +1,161 @@
+//! Of a broken text each fault is told once, at its own line, and the rest is still read.
+
+use super::{read, shown};
+use grognard_core::text::Text;
+
+/// Reads a text and gives one line for each finding: `line:column code message «text»`.
+fn findings(text: &str) -> (Vec<String>, String) {
+    let (tree, found) = read(text);
+    let held = Text::new("army.oob.yaml", text);
+    let index = held.line_index();
+    let line = |found: &grognard_core::diagnostic::Diagnostic| {
+        let place = index.place(found.span.start);
+        let words = &text[found.span.range()];
+        format!("{}:{} {} {} «{words}»", place.line, place.column, found.code.name, found.message)
+    };
+    (found.iter().map(line).collect(), tree.root().map_or("nothing".to_owned(), shown))
+}
+
+fn assert_found(text: &str, expected: &[&str], tree: &str) {
+    let (found, shown) = findings(text);
+    assert_eq!(found, expected, "of:\n{text}");
+    assert_eq!(shown, tree, "of:\n{text}");
+}
+
+#[test]
+fn seven_faults_in_one_file() {
+    assert_found(
+        "oob: 1\nname: Foy: 1st Division\ncommander: \"Marshal Ney\ncorps:\n  - id: c1\n    \
+         guns: [1, 2\n    men: 500\n  - id: c2\n\tname: tabbed\n    grade @veteran\n    men: 300\n\
+         \x20   note: @home\n    last: 2\n     deep: 1\nside: french\n",
+        &[
+            "2:7 unquoted-colon a colon and a space inside unquoted text «Foy: 1st Division»",
+            "3:12 yaml-syntax a quote that is never closed «\"Marshal Ney»",
+            "6:11 yaml-syntax a `[` that is never closed «[»",
+            "9:1 tab-indentation a tab where YAML wants spaces «\t»",
+            "10:5 yaml-syntax a colon is missing after `grade` «grade»",
+            "12:11 yaml-syntax unquoted text begins with `@` «@home»",
+            "14:6 yaml-syntax `deep` stands deeper than the line above it, which has a value already «deep»",
+        ],
+        "{oob: 1, corps: [{id: \"c1\", men: 500}, {id: \"c2\", men: 300, last: 2}], side: \"french\"}",
+    );
+}
+
+#[test]
+fn signs_that_begin_no_text() {
+    assert_found(
+        "oob: 1\na: @home\nb: `tick`\nc: %x\nd: *old Guard\ne: > 500\nf: [ok, @no]\ng: 1\n",
+        &[
+            "2:4 yaml-syntax unquoted text begins with `@` «@home»",
+            "3:4 yaml-syntax unquoted text begins with a backtick «`tick`»",
+            "4:4 yaml-syntax unquoted text begins with `%` «%x»",
+            "5:4 yaml-syntax unquoted text begins with `*` «*old Guard»",
+            "6:4 yaml-syntax unquoted text begins with `>` «> 500»",
+            "7:9 yaml-syntax unquoted text begins with `@` «@no»",
+        ],
+        "{oob: 1, g: 1}",
+    );
+}
+
+#[test]
+fn brackets_without_their_partners() {
+    assert_found(
+        "oob: 1\nunits:\n  - { name: 1/28e Ligne, men: 450\n  - { name: 2/28e, arm: Foy: x }\n  \
+         - [a, b]]\n  - { name: ok }\nend: 1\n",
+        &[
+            "3:5 yaml-syntax a `{` that is never closed «{»",
+            "4:25 unquoted-colon a colon and a space inside unquoted text «Foy: x»",
+            "5:11 yaml-syntax a `]` without its `[` «]»",
+        ],
+        "{oob: 1, units: [null, null, null, {name: \"ok\"}], end: 1}",
+    );
+    assert_found(
+        "{oob: 1, units: [a, b}\n",
+        &["1:17 yaml-syntax a `[` that is never closed «[»"],
+        "nothing",
+    );
+}
+
+#[test]
+fn quotes_that_do_not_fit() {
+    assert_found(
+        "oob: 1\nunits:\n  - name: 'd'Erlon'\n    men: 3\n  - name: \"a\" b\n    men: 4\n  \
+         - name: 'open\n    men: 5\ne: \"x\": y\nend: 1\n",
+        &[
+            "3:14 yaml-syntax text goes on after the closing quote «Erlon'»",
+            "5:15 yaml-syntax text goes on after the closing quote «b»",
+            "7:11 yaml-syntax a quote that is never closed «'open»",
+            "9:4 yaml-syntax a colon after the closing quote «\"x\": y»",
+        ],
+        "{oob: 1, units: [{men: 3}, {men: 4}, {men: 5}], end: 1}",
+    );
+}
+
+#[test]
+fn colons_that_are_missing() {
+    assert_found(
+        "oob: 1\nname Armée du Nord\nside:french\ncorps:\n  - id c2\n    men: 4\nlast: 1\n",
+        &[
+            "2:1 yaml-syntax a colon is missing after `name` «name»",
+            "3:1 yaml-syntax a space is missing after the colon «side:french»",
+            "5:5 yaml-syntax a colon is missing after `id` «id»",
+        ],
+        "{oob: 1, corps: [{men: 4}], last: 1}",
+    );
+}
+
+#[test]
+fn dashes_and_lines_out_of_column() {
+    assert_found(
+        "oob: 1\n- a\nlist: - b\ncorps:\n  - id: c1\n   - id: c2\n     men: 7\n  - id: c3\nend: 1\n",
+        &[
+            "2:1 yaml-syntax a list item where a key is expected «-»",
+            "3:7 yaml-syntax a list cannot begin on the line of its key «-»",
+            "6:4 yaml-syntax the dash stands under no other dash «-»",
+        ],
+        "{oob: 1, corps: [{id: \"c1\"}, {id: \"c3\"}], end: 1}",
+    );
+    assert_found(
+        "oob: 1\na:\n    b: 1\n  c: 2\nnote: |\n   text\n  less\nd: 1\n",
+        &[
+            "4:3 yaml-syntax the line fits no other line above it «c:»",
+            "7:3 yaml-syntax a line of the text stands less deep than its first line «less»",
+        ],
+        "{oob: 1, a: {b: 1}, note: \"text\\n   \\n\", d: 1}",
+    );
+}
+
+#[test]
+fn tabs_all_through_the_file_are_one_fault() {
+    assert_found(
+        "oob: 1\nunits:\n\t- name: a\n\t  men: 3\n\t- name: b\nend: 1\n",
+        &["3:1 tab-indentation lines are indented with tabs (3 of them) «\t»"],
+        "{oob: 1, units: [{name: \"a\", men: 3}, {name: \"b\"}], end: 1}",
+    );
+}
+
+#[test]
+fn what_an_erased_entry_leaves_is_a_hole() {
+    let (tree, _) = read("oob: 1\na:\n  b: 1\n  c @\nd:\n  e: 1\n");
+    let root = tree.root().expect("the rest is read");
+    let hole = |key: &str| root.get(key).expect("the key is there").has_hole();
+    assert!(hole("a"), "`a` may have had more");
+    assert!(!hole("d"), "`d` is whole");
+    assert!(root.has_hole());
+}
+
+#[test]
+fn windows_line_ends_are_told_by_both_readers() {
+    let (found, tree) = findings("oob: 1\r\nside: x\r\n");
+    assert_eq!(found, ["1:7 crlf-line-ends lines end as on Windows (CRLF) «\r\n»"]);
+    assert_eq!(tree, "{oob: 1, side: \"x\"}");
+}
+
+#[test]
+fn a_comment_that_swallows_a_bracket_is_told_by_its_sign() {
+    let text = "units:\n  - { name: Battery #18, guns: 8 }\n  - { name: a }\n";
+    let (found, tree) = findings(text);
+    let told = "2:21 unquoted-hash ` #` begins a comment: the rest of the line and its bracket are lost «#18»";
+    assert_eq!(found, [told]);
+    assert_eq!(tree, "{units: [null, {name: \"a\"}]}");
+}

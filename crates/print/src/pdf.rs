@@ -1,0 +1,296 @@
+//! Pages on paper: a template and its data become PDF, SVG or PNG. The only file that knows Typst.
+//!
+//! Data goes in as JSON and never as source, so that no name can be taken for a command. Templates see
+//! nothing but the files that are handed in: no disk, no network, no clock.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+use typst::diag::{FileError, FileResult, SourceDiagnostic};
+use typst::foundations::{Bytes, Datetime, Dict, Duration, Label, Selector, Str, Value};
+use typst::introspection::{Introspector, MetadataElem};
+use typst::syntax::{FileId, RootedPath, Source, VirtualPath, VirtualRoot};
+use typst::text::{Font, FontBook};
+use typst::utils::{LazyHash, PicoStr};
+use typst::{Library, LibraryExt, World, WorldExt};
+use typst_kit::files::{FileLoader, FileStore};
+use typst_kit::fonts::FontStore;
+use typst_layout::PagedDocument;
+use typst_pdf::{PdfOptions, PdfStandard, PdfStandards};
+
+use super::viewer::viewer;
+use grognard_project::fielding::job::{Fault, Finding, Job, Printed};
+
+/// As what it is to be printed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Ink {
+    /// One PDF of all pages.
+    Pdf,
+    /// An SVG for each page.
+    Svg,
+    /// A PNG for each page, with so many dots on an inch.
+    Png(u32),
+}
+
+/// The faces that are built in: by name and bytes, with their licences beside them in `fonts/`.
+static FACES: &[&[u8]] = &[
+    include_bytes!("../../../fonts/ibm-plex/IBMPlexSansCondensed-Regular.ttf"),
+    include_bytes!("../../../fonts/ibm-plex/IBMPlexSansCondensed-Italic.ttf"),
+    include_bytes!("../../../fonts/ibm-plex/IBMPlexSansCondensed-SemiBold.ttf"),
+    include_bytes!("../../../fonts/ibm-plex/IBMPlexSansCondensed-Bold.ttf"),
+    include_bytes!("../../../fonts/ibm-plex/IBMPlexSans-Regular.ttf"),
+    include_bytes!("../../../fonts/ibm-plex/IBMPlexSans-Bold.ttf"),
+    include_bytes!("../../../fonts/libertinus/LibertinusSerif-Regular.otf"),
+    include_bytes!("../../../fonts/libertinus/LibertinusSerif-Italic.otf"),
+    include_bytes!("../../../fonts/libertinus/LibertinusSerif-Bold.otf"),
+];
+
+/// Prints a job.
+pub fn print(job: &Job, ink: Ink) -> Printed {
+    let Some(main) = file_id(&job.template) else { return Printed::default() };
+    let press = Press {
+        library: LazyHash::new(Library::builder().with_inputs(inputs(job)).build()),
+        fonts: fonts(),
+        files: FileStore::new(Shelf(&job.files)),
+        main,
+    };
+    let set = typst::compile::<PagedDocument>(&press);
+    let document = match set.output {
+        Ok(document) => document,
+        Err(faults) => return failed(&press, &faults),
+    };
+    let mut printed = Printed {
+        pages: document.pages().len(),
+        findings: findings(&document),
+        ..Printed::default()
+    };
+    match ink {
+        Ink::Pdf => match typst_pdf::pdf(&document, &options()) {
+            Ok(bytes) => printed.files.push(viewer(&bytes, job.sides).unwrap_or(bytes)),
+            Err(faults) => return failed(&press, &faults),
+        },
+        Ink::Svg => {
+            let options = typst_svg::SvgOptions::default();
+            let pages = document.pages().iter();
+            printed.files = pages.map(|page| typst_svg::svg(page, &options).into_bytes()).collect();
+        }
+        Ink::Png(dots) => {
+            let options = typst_render::RenderOptions {
+                pixel_per_pt: (f64::from(dots) / 72.0).into(),
+                render_bleed: false,
+            };
+            let pages = document.pages().iter();
+            let png = |page| typst_render::render(page, &options).encode_png().ok();
+            printed.files = pages.filter_map(png).collect();
+        }
+    }
+    // Typst remembers what it has set, for the next time; of a site with hundreds of sheets that would
+    // be all memory there is. So it is forgotten behind every sheet.
+    typst::comemo::evict(MEMORY);
+    printed
+}
+
+/// What was used for so many sheets is kept.
+const MEMORY: usize = 0;
+
+/// Strict: a letter that no face has is a fault, and no box on the paper.
+fn options() -> PdfOptions {
+    PdfOptions {
+        standards: PdfStandards::new(&[PdfStandard::Ua_1]).unwrap_or_default(),
+        ..PdfOptions::default()
+    }
+}
+
+fn inputs(job: &Job) -> Dict {
+    let inputs = job.settings.iter();
+    inputs
+        .map(|(key, value)| (Str::from(key.as_str()), Value::Str(value.as_str().into())))
+        .collect()
+}
+
+fn fonts() -> FontStore {
+    let mut fonts = FontStore::new();
+    for face in FACES {
+        let faces = Font::iter(Bytes::new(*face));
+        fonts.extend(faces.map(|font| (font.clone(), font.info().clone())));
+    }
+    fonts
+}
+
+fn file_id(path: &str) -> Option<FileId> {
+    let path = VirtualPath::new(path).ok()?;
+    Some(RootedPath::new(VirtualRoot::Project, path).intern())
+}
+
+fn failed(press: &Press<'_>, faults: &[SourceDiagnostic]) -> Printed {
+    let mut all: Vec<Fault> = Vec::new();
+    for fault in faults {
+        let id = fault.span.id();
+        let one = Fault {
+            path: id.map(|id| id.vpath().get_without_slash().to_owned()),
+            range: press.range(fault.span).unwrap_or(0..0),
+            message: fault.message.to_string(),
+            hints: fault.hints.iter().map(|hint| hint.v.to_string()).collect(),
+        };
+        // A fault of a card comes once for every card.
+        if !all.contains(&one) && all.len() < MOST_FAULTS {
+            all.push(one);
+        }
+    }
+    Printed { faults: all, ..Printed::default() }
+}
+
+/// More faults of templates are not told at once.
+const MOST_FAULTS: usize = 20;
+
+/// What templates say under `<finding>`.
+fn findings(document: &PagedDocument) -> Vec<Finding> {
+    let Some(label) = Label::new(PicoStr::intern("finding")) else { return Vec::new() };
+    let found = document.introspector().query(&Selector::Label(label));
+    let values = found.iter().filter_map(|one| one.to_packed::<MetadataElem>());
+    values.filter_map(|one| finding(&one.value)).collect()
+}
+
+/// A text, or a text with the body that it is about: `(text: …, oob: …, body: …)`.
+fn finding(said: &Value) -> Option<Finding> {
+    let dict = match said {
+        Value::Str(text) => return Some(Finding { text: text.to_string(), about: None }),
+        Value::Dict(dict) => dict,
+        _ => return None,
+    };
+    let text = |key: &str| match dict.get(key) {
+        Ok(Value::Str(text)) => Some(text.to_string()),
+        _ => None,
+    };
+    Some(Finding { text: text("text")?, about: text("oob").zip(text("body")) })
+}
+
+/// All that a template can see.
+struct Press<'j> {
+    library: LazyHash<Library>,
+    fonts: FontStore,
+    files: FileStore<Shelf<'j>>,
+    main: FileId,
+}
+
+/// The files of a job.
+struct Shelf<'j>(&'j BTreeMap<String, Vec<u8>>);
+
+impl FileLoader for Shelf<'_> {
+    fn load(&self, id: FileId) -> FileResult<Bytes> {
+        let path = id.vpath().get_without_slash();
+        let known = self.0.get(path).filter(|_| *id.root() == VirtualRoot::Project);
+        let bytes = known.ok_or_else(|| FileError::NotFound(path.into()))?;
+        Ok(Bytes::new(bytes.clone()))
+    }
+}
+
+impl World for Press<'_> {
+    fn library(&self) -> &LazyHash<Library> {
+        &self.library
+    }
+
+    fn book(&self) -> &LazyHash<FontBook> {
+        self.fonts.book()
+    }
+
+    fn main(&self) -> FileId {
+        self.main
+    }
+
+    fn source(&self, id: FileId) -> FileResult<Source> {
+        self.files.source(id)
+    }
+
+    fn file(&self, id: FileId) -> FileResult<Bytes> {
+        self.files.file(id)
+    }
+
+    fn font(&self, index: usize) -> Option<Font> {
+        self.fonts.font(index)
+    }
+
+    /// The same input gives the same bytes on every day.
+    fn today(&self, _: Option<Duration>) -> Option<Datetime> {
+        None
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use grognard_render::render::job::Sides;
+
+    fn job(template: &str) -> Job {
+        let files = BTreeMap::from([
+            ("main.typ".to_owned(), template.as_bytes().to_vec()),
+            ("data.json".to_owned(), br#"{ "name": "d'Hautpoul #strong" }"#.to_vec()),
+        ]);
+        Job { template: "main.typ".to_owned(), files, ..Job::default() }
+    }
+
+    const HEAD: &str =
+        "#set document(title: \"T\", date: none)\n#set text(font: \"IBM Plex Sans\")\n";
+
+    #[test]
+    fn a_page_is_the_same_bytes_every_time() {
+        let names = "#json(\"/data.json\").name Wąsowicz Багратион Ὑψηλάντης";
+        let page = job(&format!("{HEAD}= T\n{names}"));
+        let first = print(&page, Ink::Pdf);
+        assert_eq!((first.pages, first.faults.as_slice()), (1, [].as_slice()));
+        assert!(first.files[0].starts_with(b"%PDF-"));
+        assert_eq!(print(&page, Ink::Pdf).files, first.files);
+        assert!(print(&page, Ink::Png(30)).files[0].starts_with(b"\x89PNG"));
+        assert!(print(&page, Ink::Svg).files[0].starts_with(b"<svg"));
+    }
+
+    /// Every file asks for full size, beside what the standard has it ask for.
+    #[test]
+    fn a_page_is_printed_at_full_size() {
+        let page = Job { sides: Sides::LongEdge, ..job(&format!("{HEAD}= T")) };
+        let printed = print(&page, Ink::Pdf);
+        let text = String::from_utf8_lossy(&printed.files[0]);
+        let wishes = "/PrintScaling/None/Duplex/DuplexFlipLongEdge/DisplayDocTitle true";
+        assert!(text.contains(wishes), "{text}");
+    }
+
+    /// No face has these letters: that is said, and no boxes are printed.
+    #[test]
+    fn a_letter_without_a_face_is_a_fault() {
+        let printed = print(&job(&format!("{HEAD}= T\n皇帝")), Ink::Pdf);
+        assert!(printed.files.is_empty() && !printed.faults.is_empty());
+    }
+
+    #[test]
+    fn a_broken_template_is_told_at_its_place() {
+        let text = format!("{HEAD}= T\n#nothing-of-that-name");
+        let printed = print(&job(&text), Ink::Pdf);
+        let fault = &printed.faults[0];
+        assert_eq!(fault.path.as_deref(), Some("main.typ"));
+        assert_eq!(&text[fault.range.clone()], "nothing-of-that-name");
+    }
+
+    /// Neither the disk nor the network nor the clock is there.
+    #[test]
+    fn a_template_sees_only_what_is_handed_to_it() {
+        for reach in [
+            "#read(\"/etc/passwd\")",
+            "#read(\"../../../../etc/passwd\")",
+            "#import \"@preview/cetz:0.3.0\"",
+            "#datetime.today().display()",
+        ] {
+            let printed = print(&job(&format!("{HEAD}= T\n{reach}")), Ink::Pdf);
+            assert!(printed.files.is_empty() && printed.faults.len() == 1, "{reach}");
+        }
+    }
+
+    #[test]
+    fn what_a_template_finds_is_heard() {
+        let found = "#metadata(\"no room\") <finding>\n#metadata(1) <finding>\n\
+            #metadata((text: \"none\", oob: \"jena\", body: \"suchet\")) <finding>";
+        let printed = print(&job(&format!("{HEAD}= T\n{found}")), Ink::Pdf);
+        let found = printed.findings.into_iter().map(|one| (one.text, one.about));
+        let about = ("jena".to_owned(), "suchet".to_owned());
+        assert!(found.eq([("no room".to_owned(), None), ("none".to_owned(), Some(about))]));
+    }
+}

@@ -1,0 +1,25 @@
+//! An arrival at a certain time and in a window too.
+
+use grognard_core::diagnostic::{Code, Diagnostic, Severity};
+use grognard_core::document::Scenario;
+
+/// An arrival at a certain time and in a window too.
+pub static CODE: Code = Code::new(
+    "arrival-with-two-times",
+    Severity::Warning,
+    include_str!("arrival_with_two_times.md"),
+);
+
+pub(super) fn check(scenario: &Scenario<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    for arrival in &scenario.arrivals {
+        let (Some(at), Some(window)) = (arrival.at.get(), arrival.window.get()) else { continue };
+        let who =
+            arrival.body.value().map_or("this body".to_owned(), |body| format!("`{}`", body.0));
+        let message = format!("{who} arrives at {}, and in a window too", at.value);
+        diagnostics.push(
+            Diagnostic::new(&CODE, at.span, message)
+                .label(window.span, "the window")
+                .help("keep `at` if the time is certain, `window` if it is not"),
+        );
+    }
+}

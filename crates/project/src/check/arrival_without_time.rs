@@ -1,0 +1,24 @@
+//! An arrival that does not say when.
+
+use super::run::Table;
+use grognard_core::diagnostic::{Code, Diagnostic, Severity};
+
+/// An arrival that does not say when.
+pub static CODE: Code =
+    Code::new("arrival-without-time", Severity::Warning, include_str!("arrival_without_time.md"));
+
+pub(super) fn check(table: &Table<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    for placed in &table.project.scenarios {
+        for arrival in &placed.document.arrivals {
+            let none = arrival.at.is_absent() && arrival.window.is_absent();
+            let Some(body) = arrival.body.get().filter(|_| none) else { continue };
+            if placed.unclear.touches(arrival.span) {
+                continue;
+            }
+            let message = format!("nothing says when `{}` arrives", body.value.0);
+            diagnostics.push(Diagnostic::new(&CODE, body.span, message).help(
+                "add `at: \"15:30\"`, or a window and a chance: `window: { from: \"15:00\", to: \"17:00\", chance: 50% }`",
+            ));
+        }
+    }
+}

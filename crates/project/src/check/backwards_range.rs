@@ -1,0 +1,68 @@
+//! A range whose first number is larger than its second.
+
+use super::OobPage;
+use super::packs::PackPage;
+use grognard_core::diagnostic::{Code, Diagnostic, Fix, Safety, Severity};
+use grognard_core::document::{Body, Field, Men};
+use grognard_core::text::Span;
+
+/// A range whose first number is larger than its second.
+pub static CODE: Code =
+    Code::new("backwards-range", Severity::Error, include_str!("backwards_range.md"));
+
+pub(super) fn check(_: &OobPage<'_>, _: usize, body: &Body<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    for (_, strength) in body.strengths() {
+        range(strength, diagnostics);
+    }
+    if let Some(total) = body.total().value() {
+        for strength in [&total.men, &total.sabres, &total.guns] {
+            range(strength, diagnostics);
+        }
+    }
+}
+
+/// The intervals of a pack.
+pub(super) fn pack(page: &PackPage<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    let rules = page.own;
+    for figure in rules.elements.iter().flat_map(|element| [&element.men, &element.guns]).flatten()
+    {
+        let Some((least, most)) = figure.value.range.filter(|(least, most)| least > most) else {
+            continue;
+        };
+        complain(figure.span, least.into(), most.into(), diagnostics);
+    }
+    for unit in &rules.units {
+        if let (Some(least), Some(most)) = (&unit.least, &unit.most)
+            && least.value > most.value
+        {
+            complain(most.span, least.value.floor(), most.value.floor(), diagnostics);
+        }
+    }
+    for row in rules.tables.iter().flat_map(|table| table.rows.iter().chain(&table.beyond)) {
+        if let (Some(least), Some(most)) = (row.score.least, row.score.most)
+            && row.score.is_backwards()
+        {
+            complain(row.span, least, most, diagnostics);
+        }
+    }
+}
+
+fn complain(span: Span, least: i64, most: i64, diagnostics: &mut Vec<Diagnostic>) {
+    let message = format!("this interval runs backwards: {least} is more than {most}");
+    diagnostics
+        .push(Diagnostic::new(&CODE, span, message).help("the least comes first, then the most"));
+}
+
+fn range(strength: &Field<Men>, diagnostics: &mut Vec<Diagnostic>) {
+    let Some(strength) = strength.get() else { return };
+    let Some((least, most)) = strength.range.filter(|(least, most)| least > most) else { return };
+    diagnostics.push(
+        Diagnostic::new(
+            &CODE,
+            strength.span,
+            format!("the range `{least}-{most}` runs backwards: {least} is more than {most}"),
+        )
+        .help("the least comes first, then the most")
+        .fix(Fix::replace(Safety::Safe, strength.span, format!("{most}-{least}"))),
+    );
+}

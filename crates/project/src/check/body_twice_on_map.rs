@@ -1,0 +1,66 @@
+//! One body in two places on the map.
+
+use std::collections::HashMap;
+
+use super::run::Table;
+use super::unknown_body::scenarios_by_map;
+use crate::project::{BodyAt, ScenarioLinks};
+use grognard_core::diagnostic::{Code, Diagnostic, Severity};
+use grognard_core::document::{List, Placement};
+use grognard_core::text::Span;
+
+/// One body in two places on the map.
+pub static CODE: Code =
+    Code::new("body-twice-on-map", Severity::Warning, include_str!("body_twice_on_map.md"));
+
+pub(super) fn check(table: &Table<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    let scenarios = scenarios_by_map(table);
+    let mut used = vec![None; table.project.maps.len()];
+    for (map, links) in &scenarios {
+        used[*map] = links.first();
+    }
+    for (map, links) in table.project.maps.iter().zip(used) {
+        if !map.asked {
+            continue;
+        }
+        once(table, links, &map.document.placements, "on the map", diagnostics);
+        for phase in &map.document.phases {
+            once(table, links, &phase.placements, "in this phase", diagnostics);
+        }
+    }
+}
+
+/// In one moment a body stands in one place.
+fn once(
+    table: &Table<'_>,
+    links: Option<&&ScenarioLinks<'_>>,
+    placements: &List<Placement<'_>>,
+    when: &str,
+    diagnostics: &mut Vec<Diagnostic>,
+) {
+    let mut first: HashMap<Who<'_>, Span> = HashMap::new();
+    for placement in placements {
+        let Some(body) = placement.body.get() else { continue };
+        let meant = links.map(|links| table.links.bodies(links, body.value));
+        let who = match meant.as_deref() {
+            Some([one]) => Who::Body(*one),
+            _ => Who::Name(body.value.0),
+        };
+        let known = *first.entry(who).or_insert(body.span);
+        if known != body.span {
+            let message = format!("`{}` stands {when} twice", body.value.0);
+            diagnostics.push(
+                Diagnostic::new(&CODE, body.span, message)
+                    .label(known, "it stands here already")
+                    .help("take one placement out; to split a body, place the bodies below it"),
+            );
+        }
+    }
+}
+
+/// Who is placed: `i-corps` and `armee-du-nord/i-corps` may be the same.
+#[derive(PartialEq, Eq, Hash)]
+enum Who<'d> {
+    Body(BodyAt),
+    Name(&'d str),
+}

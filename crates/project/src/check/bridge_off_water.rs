@@ -1,0 +1,48 @@
+//! A bridge or a ford where there is no water.
+
+use super::ground::{BRIDGE_REACH, Looks, Water, at, crosses, waters};
+use super::off_the_map::title;
+use grognard_core::diagnostic::{Code, Diagnostic, Severity};
+use grognard_core::document::Map;
+use grognard_core::model::Metres;
+
+/// A bridge or a ford where there is no water.
+pub static CODE: Code =
+    Code::new("bridge-off-water", Severity::Warning, include_str!("bridge_off_water.md"));
+
+pub(super) fn check(map: &Map<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    let Some(waters) = waters(map) else { return };
+    let looks = Looks::new();
+    let points: usize = waters.iter().map(Water::points).sum();
+    for point in &map.points {
+        let (Some(kind), Some(place)) = (point.kind.get(), point.at.get()) else { continue };
+        if !crosses(kind.value) || !looks.may(points) {
+            continue;
+        }
+        let far = |water: &Water| water.distance(at(place.value));
+        let near = waters.iter().map(|water| (far(water), water));
+        let near = near.min_by(|one, other| one.0.total_cmp(&other.0));
+        if near.as_ref().is_some_and(|(metres, _)| *metres <= BRIDGE_REACH) {
+            continue;
+        }
+        let what = kind.value.word();
+        let who = match title(&point.name, &point.id, "") {
+            name if name.is_empty() => format!("this {what}"),
+            name => format!("the {what} {name}"),
+        };
+        diagnostics.push(match near {
+            Some((metres, water)) => {
+                let message = format!("{who} is {} m from the nearest water, {}", whole(metres), water.name);
+                Diagnostic::new(&CODE, place.span, message)
+                    .label(water.span, "the nearest water")
+                    .help("put it on the line of the water, or mend that line; a gorge without water needs no bridge on the map")
+            }
+            None => Diagnostic::new(&CODE, place.span, format!("{who} crosses nothing: there is no water on the map"))
+                .help("draw what it crosses under `lines`: `{ kind: stream, path: [[0, 700], [1900, 800]] }`"),
+        });
+    }
+}
+
+fn whole(metres: Metres) -> i64 {
+    metres.round() as i64
+}

@@ -1,0 +1,51 @@
+//! Two traits that deny one another.
+
+use super::OobPage;
+use grognard_core::diagnostic::{Code, Diagnostic, Severity};
+use grognard_core::document::{Body, Trait};
+
+/// Two traits that deny one another.
+pub static CODE: Code =
+    Code::new("conflicting-traits", Severity::Warning, include_str!("conflicting_traits.md"));
+
+/// Nobody was both.
+const PAIRS: &[(Trait, Trait)] = &[
+    (Trait::Light, Trait::Heavy),
+    (Trait::Light, Trait::Cuirassier),
+    (Trait::Hussar, Trait::Heavy),
+    (Trait::Hussar, Trait::Cuirassier),
+    (Trait::Hussar, Trait::Dragoon),
+    (Trait::Cossack, Trait::Heavy),
+    (Trait::Cossack, Trait::Cuirassier),
+    (Trait::Guard, Trait::Militia),
+    (Trait::Guard, Trait::Landwehr),
+    (Trait::Guard, Trait::Guerrilla),
+    (Trait::Aggressive, Trait::Passive),
+    (Trait::Impetuous, Trait::Passive),
+    (Trait::Fragile, Trait::Stoic),
+    (Trait::Fragile, Trait::Stubborn),
+    (Trait::EffectiveFire, Trait::WeakFire),
+    (Trait::Marksmen, Trait::WeakFire),
+];
+
+pub(super) fn check(_: &OobPage<'_>, _: usize, body: &Body<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    let traits = body.traits();
+    for (at, first) in traits.iter().enumerate() {
+        for second in &traits[at + 1..] {
+            let pair = (first.value, second.value);
+            if !PAIRS.contains(&pair) && !PAIRS.contains(&(pair.1, pair.0)) {
+                continue;
+            }
+            let (first_word, second_word) = (first.word(), second.word());
+            diagnostics.push(
+                Diagnostic::new(
+                    &CODE,
+                    second.span,
+                    format!("{} is both `{first_word}` and `{second_word}`", body.title()),
+                )
+                .label(first.span, format!("`{first_word}` here"))
+                .help("keep the one that is true"),
+            );
+        }
+    }
+}

@@ -1,0 +1,78 @@
+//! A layer of a hill that does not lie on the one below it.
+
+use super::ground::{Looks, ring};
+use super::off_the_map::title;
+use grognard_core::diagnostic::{Code, Diagnostic, Severity};
+use grognard_core::document::{Area, Coordinates, List, Map};
+use grognard_core::model::{Metres, PlaceAt, distance_to_ground};
+use grognard_core::text::{Span, Spanned};
+
+/// A layer of a hill that does not lie on the one below it.
+pub static CODE: Code =
+    Code::new("contour-outside", Severity::Warning, include_str!("contour_outside.md"));
+
+/// Two lines on a map drawn by hand may touch, in metres.
+const TOUCHING: Metres = 2.0;
+
+pub(super) fn check(map: &Map<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    let looks = Looks::new();
+    for area in &map.areas {
+        if area.contours.whole {
+            layers(area, &looks, diagnostics);
+        }
+    }
+}
+
+fn layers(area: &Area<'_>, looks: &Looks, diagnostics: &mut Vec<Diagnostic>) {
+    let who = title(&area.name, &area.id, "this hill");
+    let mut height: Option<Spanned<i64>> = area.height.get().copied();
+    let mut below = area.outline.span.or(area.feature.span()).zip(ring(&area.outline));
+    for layer in &area.contours {
+        let high = layer.height.get().copied();
+        let what =
+            high.map_or("a contour".to_owned(), |high| format!("the contour at {} m", high.value));
+        if let (Some(high), Some(low)) = (high, height)
+            && high.value <= low.value
+        {
+            let message = format!("{what} of {who} is not higher than the layer below it");
+            diagnostics.push(
+                Diagnostic::new(&CODE, high.span, message)
+                    .label(low.span, format!("this one is {} m high", low.value))
+                    .help("the layers of a hill stand from below, each higher than the one before"),
+            );
+        }
+        height = high.or(height);
+        let own = layer.outline.span.or(layer.feature.span()).zip(ring(&layer.outline));
+        if let (Some((span, low)), Some((_, points))) = (&below, &own)
+            && let Some((place, at)) = outside(&layer.outline, points, low, looks)
+        {
+            let message =
+                format!("{what} of {who} leaves the layer below it at [{}, {}]", at.0, at.1);
+            diagnostics.push(
+                Diagnostic::new(&CODE, place, message)
+                    .label(*span, "it should lie within this outline")
+                    .help("a second top is a hill of its own; else mend the point, or draw the lower layer wider"),
+            );
+        }
+        below = own.or(below);
+    }
+}
+
+/// The first point of a layer, or the middle of an edge, that lies outside the layer below.
+fn outside(
+    outline: &List<Coordinates>,
+    points: &[PlaceAt],
+    low: &[PlaceAt],
+    looks: &Looks,
+) -> Option<(Span, PlaceAt)> {
+    if !looks.may(points.len() * low.len() * 2) {
+        return None;
+    }
+    let off = |place: &PlaceAt| distance_to_ground(low, *place) > TOUCHING;
+    let next = points.iter().cycle().skip(1);
+    points.iter().zip(next).enumerate().find_map(|(at, (one, other))| {
+        let middle = ((one.0 + other.0) / 2, (one.1 + other.1) / 2);
+        let place = [*one, middle].into_iter().find(off)?;
+        Some((outline.items[at].span, place))
+    })
+}

@@ -1,0 +1,209 @@
+//! A reference or a link of a pack that leads nowhere.
+
+use std::collections::HashSet;
+
+use super::packs::PackPage;
+use crate::project::{OpenPack, OpenPage};
+use grognard_core::diagnostic::{Code, Diagnostic, Severity};
+use grognard_core::document::{PAGE_SUFFIX, Provenance};
+use grognard_core::ruleset::{ReferenceAt, figures, references};
+use grognard_core::syntax::{Kind, Node};
+use grognard_core::text::{Span, nearest};
+
+/// A reference or a link of a pack that leads nowhere.
+pub static CODE: Code =
+    Code::new("dead-reference", Severity::Error, include_str!("dead_reference.md"));
+
+/// Keys under which no references stand: forms of references, and what is printed wrongly.
+const NOT_PROSE: &[&str] = &["form", "section", "printed", "reads", "id", "source", "ref"];
+
+pub(super) fn check(page: &PackPage<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    // A pack without pages has nothing that sections could lead to.
+    if page.open.pages.is_empty() {
+        return;
+    }
+    let mut seeker = Seeker { page, told: HashSet::new(), looks: 0, diagnostics };
+    seeker.sources();
+    if let Some(root) = page.tree.root() {
+        seeker.notes(root);
+    }
+    for own in page.own_pages() {
+        seeker.prose(own);
+        seeker.links(own);
+    }
+}
+
+/// So often a section is held against a wrong one for advice; where that is not enough, something
+/// else is wrong.
+const MOST_LOOKS: usize = 100_000;
+
+struct Seeker<'d, 'f> {
+    page: &'d PackPage<'d>,
+    told: HashSet<Span>,
+    /// How often a section was held against a wrong one.
+    looks: usize,
+    diagnostics: &'f mut Vec<Diagnostic>,
+}
+
+impl Seeker<'_, '_> {
+    /// The sections in which figures of the text stand.
+    fn sources(&mut self) {
+        let own = self.page.own;
+        let figures = figures(own);
+        let origins = figures.iter().filter_map(|figure| figure.origin);
+        let charts = own.charts.iter().map(|chart| &chart.entry.origin);
+        let tables = own.tables.iter().map(|table| &table.entry.origin);
+        let rulings = own.rulings.iter().map(|ruling| &ruling.entry.origin);
+        let terms = own.terms.iter().map(|term| &term.entry.origin);
+        let entries = charts.chain(tables).chain(rulings).chain(terms).flatten();
+        let all: Vec<_> = origins.chain(entries).collect();
+        for origin in all.iter().filter(|origin| origin.kind == Provenance::Text) {
+            for section in origin.at.split(';').map(str::trim) {
+                self.section(section, origin.span);
+            }
+        }
+    }
+
+    fn section(&mut self, section: &str, span: Span) {
+        if self.page.open.section(section).is_some() || !self.told.insert(span) {
+            return;
+        }
+        let message = match section {
+            "" => "the source does not say in which section of the text".to_owned(),
+            section => format!("no passage of the pages tells of section `{section}`"),
+        };
+        let mut found = Diagnostic::new(&CODE, self.page.place(span), message);
+        let keys = self.page.open.pages.iter().flat_map(|page| &page.page.passages);
+        let keys = keys.flat_map(|passage| &passage.keys).map(|key| key.value.as_str());
+        let left = MOST_LOOKS.saturating_sub(self.looks);
+        let near = nearest(section, keys.take(left).inspect(|_| self.looks += 1));
+        if let Some(near) = near.filter(|near| *near != section) {
+            found = found.help(format!("did you mean `{near}`?"));
+        }
+        self.diagnostics.push(found.help(format!(
+            "open a passage of a page with it: `[§ {section}] …`; several sections are told apart by `;`"
+        )));
+    }
+
+    /// References in the notes and words of the pack itself.
+    fn notes(&mut self, node: Node<'_>) {
+        for (key, value) in node.entries() {
+            if !NOT_PROSE.contains(&key.as_str().unwrap_or("")) {
+                self.note(value);
+                self.notes(value);
+            }
+        }
+        for item in node.items() {
+            self.note(item);
+            self.notes(item);
+        }
+    }
+
+    fn note(&mut self, node: Node<'_>) {
+        if let (Kind::Str, Some(text)) = (node.kind(), node.as_str()) {
+            for reference in references(text, &self.page.open.ruleset.references) {
+                self.reference(&reference, text, node.span());
+            }
+        }
+    }
+
+    fn reference(&mut self, reference: &ReferenceAt, text: &str, span: Span) {
+        let wider = reference.wider.as_deref();
+        let known = |section: &str| self.page.open.section(section).is_some();
+        if known(&reference.section) || wider.is_some_and(known) {
+            return;
+        }
+        let written = &text[reference.start..reference.end];
+        let message = format!("the reference `{written}` leads nowhere");
+        self.diagnostics.push(
+            Diagnostic::new(&CODE, self.page.place(span), message)
+                .help(format!(
+                    "no passage of the pages tells of section `{}`: open one with `[§ {}]`",
+                    reference.section, reference.section
+                ))
+                .help("what is dead in the rule book itself goes into `errata`"),
+        );
+    }
+
+    fn prose(&mut self, open: &OpenPage<'_>) {
+        for prose in &open.page.prose {
+            let text = &open.text[prose.start as usize..prose.end as usize];
+            for reference in references(text, &self.page.open.ruleset.references) {
+                let span = Span {
+                    file: open.file,
+                    start: prose.start + reference.start as u32,
+                    end: prose.start + reference.end as u32,
+                };
+                self.reference(&reference, text, span);
+            }
+        }
+    }
+
+    fn links(&mut self, open: &OpenPage<'_>) {
+        for link in &open.page.links {
+            if let Some(why) = self.dead(&link.target) {
+                let found = Diagnostic::new(&CODE, self.page.place(link.span), why);
+                self.diagnostics.push(found.help(
+                    "links lead to `chart:`, `table:`, `ruling:`, `gap:`, `term:`, `reading:` or `erratum:` and an id, to `§` and a section, to a page, or to an address",
+                ));
+            }
+        }
+    }
+
+    /// Why a link leads nowhere, if it does not.
+    fn dead(&self, target: &str) -> Option<String> {
+        if target.starts_with("https://") || target.starts_with("http://") {
+            return None;
+        }
+        let target = target.replace("%20", " ");
+        let open = self.page.open;
+        if let Some(section) = target.strip_prefix('§').or_else(|| target.strip_prefix("%C2%A7")) {
+            let section = section.trim();
+            let known = open.section(section).is_some();
+            return (!known)
+                .then(|| format!("no passage of the pages tells of section `{section}`"));
+        }
+        if target.ends_with(PAGE_SUFFIX) {
+            let known = open.pages.iter().any(|page| page.name == target);
+            return (!known).then(|| format!("there is no page `{target}`"));
+        }
+        let Some((kind, id)) = target.split_once(':') else {
+            return Some(format!("the link `{target}` leads nowhere"));
+        };
+        let (other, id) = match id.split_once('/') {
+            Some((pack, id)) => match self.page.packs.open(pack) {
+                Some(other) => (Some(other), id),
+                None => return Some(format!("there is no rule set `{pack}`")),
+            },
+            None => (None, id),
+        };
+        let (known, noun) = names(other.as_ref().unwrap_or(open), kind)?;
+        if known.iter().any(|known| known == id) {
+            return None;
+        }
+        let near = nearest(id, known.iter().map(String::as_str));
+        let near = near.map(|near| format!("; did you mean `{near}`?")).unwrap_or_default();
+        Some(format!("there is no {noun} `{id}`{near}"))
+    }
+}
+
+/// What there is of a kind.
+fn names(open: &OpenPack<'_>, kind: &str) -> Option<(Vec<String>, &'static str)> {
+    let rules = &open.ruleset;
+    Some(match kind {
+        "chart" => (rules.charts.iter().map(|one| one.entry.id.clone()).collect(), "chart"),
+        "table" => (rules.tables.iter().map(|one| one.entry.id.clone()).collect(), "dice table"),
+        "ruling" => (rules.rulings.iter().map(|one| one.entry.id.clone()).collect(), "ruling"),
+        // A gap that somebody has filled is a chart or a table by now.
+        "gap" => {
+            let gaps = rules.gaps.iter().map(|one| &one.entry);
+            let charts = rules.charts.iter().map(|one| &one.entry);
+            let tables = rules.tables.iter().map(|one| &one.entry);
+            (gaps.chain(charts).chain(tables).map(|one| one.id.clone()).collect(), "gap")
+        }
+        "term" => (rules.terms.iter().map(|one| one.entry.id.clone()).collect(), "term"),
+        "reading" => (rules.readings.iter().map(|one| one.entry.id.clone()).collect(), "reading"),
+        "erratum" => (rules.errata.iter().map(|one| one.id.clone()).collect(), "erratum"),
+        _ => (Vec::new(), "such thing as"),
+    })
+}

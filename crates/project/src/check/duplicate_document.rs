@@ -1,0 +1,39 @@
+//! Two documents of one kind share an id.
+
+use std::collections::HashMap;
+
+use super::run::Table;
+use grognard_core::diagnostic::{Code, Diagnostic, Severity};
+use grognard_core::document::Kind;
+use grognard_core::text::{Span, Spanned};
+
+/// Two documents of one kind share an id.
+pub static CODE: Code =
+    Code::new("duplicate-document", Severity::Error, include_str!("duplicate_document.md"));
+
+pub(super) fn check(table: &Table<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    let mut first = HashMap::new();
+    let mut once = |kind: Kind, id: Spanned<&str>, is: &str| {
+        let known: Span = *first.entry((kind, id.value.to_owned())).or_insert(id.span);
+        if known == id.span {
+            return;
+        }
+        let what = match known.file == id.span.file {
+            true => "of this same document".to_owned(),
+            false => format!("of {} in `{}`", kind.words(), table.texts.get(known.file).name),
+        };
+        let message = format!("`{}` is also the id {what}", id.value);
+        diagnostics.push(
+            Diagnostic::new(&CODE, id.span, message)
+                .label(known, "the other one")
+                .help(format!("give one of them another {is}, or delete the copy")),
+        );
+    };
+    for (kind, id, _) in table.project.ids() {
+        once(kind, id, "id");
+    }
+    // A rule set answers to its aliases too.
+    for alias in table.project.rulesets.iter().flat_map(|ruleset| &ruleset.aliases) {
+        once(Kind::Ruleset, Spanned::new(alias.value.as_str(), alias.span), "alias");
+    }
+}

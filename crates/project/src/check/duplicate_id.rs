@@ -1,0 +1,68 @@
+//! Two things in one scope share an id.
+
+use std::collections::HashMap;
+
+use super::OobPage;
+use grognard_core::diagnostic::{Code, Diagnostic, Severity};
+use grognard_core::document::{Field, Id, Map, Ruleset, Scenario};
+use grognard_core::text::{Span, Spanned};
+
+/// Two things in one scope share an id.
+pub static CODE: Code = Code::new("duplicate-id", Severity::Error, include_str!("duplicate_id.md"));
+
+/// The bodies of an order of battle.
+pub(super) fn oob(page: &OobPage<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    // The whole has an id in a wider scope.
+    once(page.bodies.list.iter().skip(1).map(|body| body.id()), "body", diagnostics);
+}
+
+/// The sides of a scenario.
+pub(super) fn scenario(scenario: &Scenario<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    once(scenario.sides.items.iter().map(|side| &side.id), "side", diagnostics);
+}
+
+/// Everything on a map: a scenario names an area, a line, a point or a zone in the same way.
+pub(super) fn map(map: &Map<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    let areas = map.areas.items.iter().map(|area| &area.id);
+    let lines = map.lines.items.iter().map(|line| &line.id);
+    let points = map.points.items.iter().map(|point| &point.id);
+    let zones = map.zones.items.iter().map(|zone| &zone.id);
+    once(areas.chain(lines).chain(points).chain(zones), "place", diagnostics);
+    // A phase is asked for by its id, and nothing else is.
+    once(map.phases.items.iter().map(|phase| &phase.id), "phase", diagnostics);
+}
+
+/// Everything that has an id in a rule set, list by list.
+pub(super) fn ruleset(ruleset: &Ruleset<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    for list in ruleset.lists() {
+        unlike(list.entries.iter().map(|entry| entry.id), list.noun, diagnostics);
+    }
+}
+
+fn once<'d>(
+    ids: impl Iterator<Item = &'d Field<Id<'d>>>,
+    noun: &str,
+    diagnostics: &mut Vec<Diagnostic>,
+) {
+    let ids = ids.filter_map(Field::get);
+    unlike(ids.map(|id| Spanned::new(id.value.0, id.span)), noun, diagnostics);
+}
+
+fn unlike<'d>(
+    ids: impl Iterator<Item = Spanned<&'d str>>,
+    noun: &str,
+    diagnostics: &mut Vec<Diagnostic>,
+) {
+    let mut first: HashMap<&str, Span> = HashMap::new();
+    for id in ids {
+        let known = *first.entry(id.value).or_insert(id.span);
+        if known != id.span {
+            let message = format!("a second {noun} has the id `{}`", id.value);
+            diagnostics.push(
+                Diagnostic::new(&CODE, id.span, message)
+                    .label(known, "the first is here")
+                    .help("give one of them another id"),
+            );
+        }
+    }
+}

@@ -1,0 +1,62 @@
+//! A larger body inside a smaller one.
+
+use super::OobPage;
+use grognard_core::diagnostic::{Code, Diagnostic, Severity};
+use grognard_core::document::{Body, Echelon};
+
+/// A larger body inside a smaller one.
+pub static CODE: Code =
+    Code::new("echelon-order", Severity::Error, include_str!("echelon_order.md"));
+
+pub(super) fn check(
+    page: &OobPage<'_>,
+    _: usize,
+    body: &Body<'_>,
+    diagnostics: &mut Vec<Diagnostic>,
+) {
+    let Some(echelon) = body.echelon().get() else { return };
+    let Some(rank) = rank_below(echelon.value) else { return };
+    // Through a group one sees what stands above it.
+    let above = page.bodies.above(body).find_map(|above| {
+        let echelon = above.echelon().get()?;
+        Some((above, echelon, rank_above(echelon.value)?))
+    });
+    let Some((above, holder, holder_rank)) = above else { return };
+    // Equals may stand inside one another: a reserve of cavalry holds corps of cavalry.
+    if rank >= holder_rank {
+        return;
+    }
+    let (inner, outer) = (echelon.word(), holder.word());
+    let place = match above.title() {
+        title if title.starts_with('`') => format!("the {outer} {title}"),
+        _ => format!("{} {outer}", article(outer)),
+    };
+    diagnostics.push(
+        Diagnostic::new(
+            &CODE,
+            echelon.span,
+            format!(
+                "{} is {} {inner}, but it stands inside {place}",
+                body.title(),
+                article(inner)
+            ),
+        )
+        .label(holder.span, format!("the {outer}"))
+        .help(format!("move it out, or mend one of the two `echelon`s; bodies put together for one purpose are a `{}`", Echelon::Group.word())),
+    );
+}
+
+fn article(word: &str) -> &'static str {
+    if word.starts_with('a') { "an" } else { "a" }
+}
+
+/// The rank of a body that stands inside another. A column is made of whatever marches together:
+/// it may stand where a division does, and may hold what a corps does.
+fn rank_below(echelon: Echelon) -> Option<u8> {
+    if echelon == Echelon::Column { Echelon::Division.rank() } else { echelon.rank() }
+}
+
+/// The rank of a body that others stand in.
+fn rank_above(echelon: Echelon) -> Option<u8> {
+    if echelon == Echelon::Column { Echelon::Corps.rank() } else { echelon.rank() }
+}

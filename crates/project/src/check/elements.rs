@@ -1,0 +1,57 @@
+//! Strengths that could be another number of elements in a game, or none.
+
+use grognard_core::convert::{Certainty, FieldedUnit, Wish, convert};
+use grognard_core::diagnostic::{Code, Diagnostic, Severity};
+use grognard_core::model::Force;
+use grognard_core::ruleset::Ruleset;
+
+/// A strength that could be another number of elements as well.
+pub static AMBIGUOUS: Code =
+    Code::new("ambiguous-elements", Severity::Hint, include_str!("ambiguous_elements.md"));
+
+/// A strength that no number of elements stands for.
+pub static IMPOSSIBLE: Code =
+    Code::new("impossible-elements", Severity::Warning, include_str!("impossible_elements.md"));
+
+/// Fields a historical list under each of the games that its project names.
+pub(super) fn check(force: &Force, games: &[Ruleset], diagnostics: &mut Vec<Diagnostic>) {
+    if force.native.is_some() {
+        return;
+    }
+    for game in games {
+        for unit in &convert(force, game, None, &Wish::default()).units {
+            diagnostics.extend(complain(game, unit));
+        }
+    }
+}
+
+fn complain(game: &Ruleset, unit: &FieldedUnit) -> Option<Diagnostic> {
+    let (name, id) = (&game.name, &game.id);
+    let what = &unit.element_name;
+    let said = match unit.guns {
+        true => format!("{} guns", unit.strength),
+        false => format!("{} men", unit.strength),
+    };
+    let whole = format!("{said} of `{}`", unit.name);
+    let author = format!(
+        "to decide it yourself, write `fielded: {{ {id}: {{ stands: {} }} }}`",
+        unit.elements
+    );
+    match &unit.certainty {
+        Certainty::Ambiguous(others) => {
+            let others: Vec<String> = others.iter().map(u32::to_string).collect();
+            let message = format!(
+                "under {name} {whole} are {} {what}, and could be {}",
+                unit.elements,
+                others.join(" or ")
+            );
+            Some(Diagnostic::new(&AMBIGUOUS, unit.span, message).help(author))
+        }
+        Certainty::Impossible => {
+            let message = format!("under {name} no number of elements stands for {whole}");
+            let nearest = format!("{} {what} come nearest", unit.elements);
+            Some(Diagnostic::new(&IMPOSSIBLE, unit.span, message).help(nearest).help(author))
+        }
+        Certainty::Certain | Certainty::Author => None,
+    }
+}

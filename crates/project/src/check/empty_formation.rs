@@ -1,0 +1,31 @@
+//! A formation in which nobody stands.
+
+use super::OobPage;
+use grognard_core::diagnostic::{Code, Diagnostic, Severity};
+use grognard_core::document::Body;
+
+/// A formation in which nobody stands.
+pub static CODE: Code =
+    Code::new("empty-formation", Severity::Warning, include_str!("empty_formation.md"));
+
+pub(super) fn check(
+    page: &OobPage<'_>,
+    at: usize,
+    body: &Body<'_>,
+    diagnostics: &mut Vec<Diagnostic>,
+) {
+    let empty = body.end == at + 1 && body.is_whole() && !body.is_unit();
+    let told = body.has_strength() || !body.stands().is_absent();
+    if !empty || told || body.fielded().span.is_some() || !page.damage.spares(at) {
+        return;
+    }
+    let found = Diagnostic::new(
+        &CODE,
+        body.place(),
+        format!("{} has neither bodies below it nor a strength", body.title()),
+    );
+    diagnostics.push(match body.total().is_absent() {
+        true => found.help("add its `formations` or `units`; if it is known only as a whole, give its `men`, `sabres` or `guns`, or `men: unknown`"),
+        false => found.help("if its total is all that is known, write it as `men`, `sabres` and `guns` of its own"),
+    });
+}

@@ -1,0 +1,27 @@
+//! A holding of nothing.
+
+use super::run::Table;
+use grognard_core::diagnostic::{Code, Diagnostic, Severity};
+
+/// A holding of nothing.
+pub static CODE: Code =
+    Code::new("empty-holding", Severity::Warning, include_str!("empty_holding.md"));
+
+pub(super) fn check(table: &Table<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    for placed in &table.project.collections {
+        for holding in &placed.document.holdings {
+            let counts = [&holding.bases, &holding.figures, &holding.guns, &holding.leaders];
+            if counts.iter().any(|count| !count.is_absent()) || placed.unclear.touches(holding.span)
+            {
+                continue;
+            }
+            let name = holding.name.get().map(|name| (name.value, name.span));
+            let nation = holding.nation.get().map(|nation| (nation.0, nation.span));
+            let Some((who, span)) = name.or(nation) else { continue };
+            diagnostics.push(
+                Diagnostic::new(&CODE, span, format!("nothing says how many of `{who}` there are"))
+                    .help("add `bases`, `figures`, `guns` or `leaders`; `figures: 0` if there are none yet"),
+            );
+        }
+    }
+}

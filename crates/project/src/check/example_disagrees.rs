@@ -1,0 +1,51 @@
+//! A worked example of a ruling that comes out otherwise.
+
+use super::packs::PackPage;
+use grognard_core::diagnostic::{Code, Diagnostic, Severity};
+use grognard_core::ruleset::{Answer, Example, Ruling, Verdict, ask};
+
+/// A worked example of a ruling that comes out otherwise.
+pub static CODE: Code =
+    Code::new("example-disagrees", Severity::Error, include_str!("example_disagrees.md"));
+
+pub(super) fn check(page: &PackPage<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    for ruling in &page.open.ruleset.rulings {
+        for example in &ruling.examples {
+            if let Some(why) = disagrees(page, ruling, example) {
+                let found = Diagnostic::new(&CODE, page.place(example.span), why);
+                diagnostics.push(found.help("one of them is wrong: the example, or the cases"));
+            }
+        }
+    }
+}
+
+/// What comes out instead, in words.
+fn disagrees(page: &PackPage<'_>, ruling: &Ruling, example: &Example) -> Option<String> {
+    let mut given: Vec<(String, Answer)> = Vec::new();
+    for (id, value, _) in &example.given {
+        // What nobody knows has a complaint of its own.
+        let fact = ruling.facts.iter().find(|fact| fact.id == *id)?;
+        given.push((id.clone(), fact.answers.read(value)?));
+    }
+    let asked = ask(&page.open.ruleset, ruling, &given);
+    match &asked.verdict {
+        Verdict::Answer(found) if found.outcome.id != example.then => {
+            Some(format!("the ruling answers `{}` here, not `{}`", found.outcome.id, example.then))
+        }
+        Verdict::Answer(found) => match (found.value, example.value) {
+            (Some(value), Some(wanted)) if value != wanted => {
+                Some(format!("the ruling comes to {value} here, not {wanted}"))
+            }
+            (None, Some(wanted)) => {
+                Some(format!("the ruling works out no number here, not even {wanted}"))
+            }
+            _ => None,
+        },
+        Verdict::Missing(facts) => {
+            let facts: Vec<String> = facts.iter().map(|fact| format!("`{}`", fact.id)).collect();
+            Some(format!("the example does not say {}", facts.join(" and ")))
+        }
+        Verdict::NoCase => Some("no case of the ruling fits the example".to_owned()),
+        Verdict::NoNumber(_) => Some("the number of the example cannot be worked out".to_owned()),
+    }
+}

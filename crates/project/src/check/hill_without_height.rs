@@ -1,0 +1,32 @@
+//! A hill that does not say how high it is.
+
+use super::off_the_map::title;
+use super::run::Table;
+use grognard_core::diagnostic::{Code, Diagnostic, Severity};
+use grognard_core::document::AreaKind;
+
+/// A hill that does not say how high it is.
+pub static CODE: Code =
+    Code::new("hill-without-height", Severity::Hint, include_str!("hill_without_height.md"));
+
+pub(super) fn check(table: &Table<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    for placed in &table.project.maps {
+        for area in &placed.document.areas {
+            let Some(kind) = area.kind.get().filter(|kind| kind.value == AreaKind::Hill) else {
+                continue;
+            };
+            // The layers of a hill say how high it rises.
+            if !area.height.is_absent()
+                || area.contours.span.is_some()
+                || placed.unclear.touches(area.span)
+            {
+                continue;
+            }
+            let who = title(&area.name, &area.id, "this hill");
+            diagnostics.push(
+                Diagnostic::new(&CODE, kind.span, format!("nothing says how high {who} is"))
+                    .help("add `height: 20`, in metres above the ground around it"),
+            );
+        }
+    }
+}

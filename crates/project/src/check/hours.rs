@@ -1,0 +1,29 @@
+//! The hours in which a scenario is played.
+
+use grognard_core::document::{Scenario, Time};
+use grognard_core::text::Spanned;
+
+/// When play begins and ends.
+#[derive(Clone, Copy)]
+pub(super) struct Hours {
+    pub(super) start: Spanned<Time>,
+    pub(super) end: Spanned<Time>,
+}
+
+impl Hours {
+    /// The hours of a scenario, if they are told and in order.
+    pub(super) fn of(scenario: &Scenario<'_>) -> Option<Hours> {
+        let clock = scenario.clock.value()?;
+        let (start, end) = (*clock.start.get()?, *clock.end.get()?);
+        (start.value < end.value).then_some(Hours { start, end })
+    }
+
+    /// How a time lies outside the hours, in words, and what it should be compared with.
+    pub(super) fn outside(self, time: Time) -> Option<(String, Spanned<Time>)> {
+        if time < self.start.value {
+            return Some((format!("before play begins at {}", self.start.value), self.start));
+        }
+        let after = || (format!("after play ends at {}", self.end.value), self.end);
+        (time > self.end.value).then(after)
+    }
+}

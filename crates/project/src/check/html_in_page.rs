@@ -1,0 +1,16 @@
+//! HTML in a page of rules.
+
+use grognard_core::diagnostic::{Code, Diagnostic, Severity};
+use grognard_core::document::Page;
+
+/// HTML in a page of rules.
+pub static CODE: Code = Code::new("html-in-page", Severity::Error, include_str!("html_in_page.md"));
+
+pub(super) fn check(page: &Page, diagnostics: &mut Vec<Diagnostic>) {
+    for span in &page.html {
+        diagnostics.push(
+            Diagnostic::new(&CODE, *span, "a page of rules has no HTML in it")
+                .help("write it in Markdown; a `<` that is meant as such is written `\\<`"),
+        );
+    }
+}

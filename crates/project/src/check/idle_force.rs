@@ -1,0 +1,165 @@
+//! A body that is neither on the map nor on its way.
+
+use std::collections::{HashMap, HashSet};
+
+use super::run::Table;
+use super::unknown_body::scenarios_by_map;
+use crate::project::{OobLink, OobOutline, Placed, ScenarioLinks};
+use grognard_core::diagnostic::{Code, Diagnostic, Severity};
+use grognard_core::document::Scenario;
+use grognard_core::text::Texts;
+
+/// A body that is neither on the map nor on its way.
+pub static CODE: Code = Code::new("idle-force", Severity::Warning, include_str!("idle_force.md"));
+
+pub(super) fn check(table: &Table<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    let doubtful = doubtful_maps(table);
+    for (placed, links) in table.scenarios().filter(|(placed, _)| placed.asked) {
+        if links.map.is_none_or(|map| doubtful.contains(&map)) {
+            continue;
+        }
+        let Some(named) = Named::of(table, placed, links) else { continue };
+        for link in &links.oobs {
+            let Some(at) = link.oob else { continue };
+            let zones = placed.document.sides.items[link.side].zones.span.is_some();
+            let oob = &table.project.oobs[at];
+            // A side with a zone sets up freely in it, unless the map says where its men stand.
+            let free = zones && !named.placed_sides.contains(&link.side);
+            if oob.whole && !free {
+                idle(table.texts, oob, link, &named.bodies[&at], diagnostics);
+            }
+        }
+    }
+}
+
+/// When a body comes onto the map.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum When {
+    AtFirst,
+    InAPhase,
+    Arriving,
+}
+
+/// What a scenario says of where bodies are.
+struct Named {
+    /// By order of battle: which of its bodies are placed or arriving.
+    bodies: HashMap<usize, Vec<bool>>,
+    /// The sides of which the map shows a body.
+    placed_sides: Vec<usize>,
+}
+
+impl Named {
+    /// Nothing if there is nothing to say, or not everything was understood.
+    fn of(
+        table: &Table<'_>,
+        placed: &Placed<Scenario<'_>>,
+        links: &ScenarioLinks<'_>,
+    ) -> Option<Named> {
+        let map = links.map_of(table.project)?;
+        let arrivals = &placed.document.arrivals;
+        let placements = &map.document.placements;
+        let phases = &map.document.phases;
+        let understood = links.whole && map.unclear.is_empty() && phases.whole;
+        let later = || phases.items.iter().map(|phase| &phase.value.placements);
+        if !understood || !arrivals.whole || !placements.whole || later().any(|list| !list.whole) {
+            return None;
+        }
+        let placed_bodies = placements.items.iter().map(|one| (&one.body, When::AtFirst));
+        let placed_later = later().flatten().map(|one| (&one.body, When::InAPhase));
+        let arriving = arrivals.items.iter().map(|arrival| (&arrival.body, When::Arriving));
+        let empty = |link: &OobLink<'_>| {
+            link.oob.map(|at| (at, vec![false; table.project.oobs[at].bodies.len()]))
+        };
+        let mut named = Named {
+            bodies: links.oobs.iter().filter_map(empty).collect(),
+            placed_sides: Vec::new(),
+        };
+        let mut any = false;
+        for (body, when) in placed_bodies.chain(placed_later).chain(arriving) {
+            any = true;
+            let body = body.get()?;
+            let meant = table.links.bodies(links, body.value);
+            // An arrival that leads nowhere may be meant for any body.
+            if meant.is_empty() && when == When::Arriving {
+                return None;
+            }
+            for at in meant {
+                if let Some(bodies) = named.bodies.get_mut(&at.oob) {
+                    bodies[at.body] = true;
+                }
+                // Who comes into a phase says nothing of where the others set up.
+                let of_side =
+                    |link: &&OobLink<'_>| when == When::AtFirst && link.oob == Some(at.oob);
+                named.placed_sides.extend(links.oobs.iter().filter(of_side).map(|link| link.side));
+                named.placed_sides.sort_unstable();
+                named.placed_sides.dedup();
+            }
+        }
+        any.then_some(named)
+    }
+}
+
+/// The maps with a placement that leads nowhere: it may be meant for any body.
+fn doubtful_maps(table: &Table<'_>) -> HashSet<usize> {
+    let doubtful = |(map, scenarios): &(usize, Vec<&ScenarioLinks<'_>>)| {
+        let map = &table.project.maps[*map].document;
+        let later = map.phases.items.iter().flat_map(|phase| &phase.value.placements);
+        map.placements
+            .items
+            .iter()
+            .chain(later)
+            .filter_map(|placement| placement.body.value())
+            .any(|body| !scenarios.iter().any(|links| !table.links.bodies(links, *body).is_empty()))
+    };
+    scenarios_by_map(table).into_iter().filter(doubtful).map(|(map, _)| map).collect()
+}
+
+/// Complains of the highest bodies in which, above which and below which nobody is named.
+fn idle(
+    texts: &Texts,
+    oob: &OobOutline,
+    link: &OobLink<'_>,
+    named: &[bool],
+    diagnostics: &mut Vec<Diagnostic>,
+) {
+    let parent = |at: usize| oob.bodies[at].parent.map(|parent| parent as usize);
+    // Every body comes after the one above it.
+    let mut below = named.to_vec();
+    for at in (1..below.len()).rev() {
+        if let Some(parent) = parent(at) {
+            below[parent] |= below[at];
+        }
+    }
+    let mut above = named.to_vec();
+    let mut told = vec![false; named.len()];
+    for (at, body) in oob.bodies.iter().enumerate() {
+        let up = parent(at);
+        above[at] |= up.is_some_and(|up| above[up]);
+        told[at] = !above[at] && !below[at];
+        if !told[at] || up.is_some_and(|up| told[up]) {
+            continue;
+        }
+        let who = name(texts, oob, at);
+        let message = format!("{who} of `{}` is neither on the map nor arriving", link.id.value);
+        let message = match at {
+            0 => format!("nobody of `{}` is on the map or arriving", link.id.value),
+            _ => message,
+        };
+        diagnostics.push(
+            Diagnostic::new(&CODE, link.id.span, message)
+                .label(body.place, "this body")
+                .help(match (at, body.id) {
+                    (0, _) => "place its bodies on the map, let them arrive, or give the side a zone to set up in".to_owned(),
+                    (_, Some(_)) => "place it on the map or let it arrive; if it was not there that day, take it out of the order of battle".to_owned(),
+                    (_, None) => "give it an `id`, then place it on the map or let it arrive; if it was not there that day, take it out of the order of battle".to_owned(),
+                }),
+        );
+    }
+}
+
+/// How a sentence names a body.
+fn name(texts: &Texts, oob: &OobOutline, at: usize) -> String {
+    let words = texts.slice(oob.bodies[at].place).trim_matches(['"', '\'']);
+    let words: String = words.lines().next().unwrap_or("").chars().take(60).collect();
+    format!("`{words}`")
+}

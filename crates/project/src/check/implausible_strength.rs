@@ -1,0 +1,112 @@
+//! A strength that no body of this kind ever had.
+
+use super::OobPage;
+use super::strength_twice::{Counted, counted};
+use grognard_core::diagnostic::{Code, Diagnostic, Severity};
+use grognard_core::document::Body;
+
+/// A strength that no body of this kind ever had.
+pub static CODE: Code =
+    Code::new("implausible-strength", Severity::Warning, include_str!("implausible_strength.md"));
+
+/// No battalion was larger. The largest establishments, Austrian ones of six companies, came to
+/// about 1,300; a French battalion of 1808 had 840.
+const BATTALION: u32 = 1600;
+
+/// No regiment or brigade that is given in one line was larger: six battalions of 1,300.
+const FOOT: u32 = 8000;
+
+/// No squadron was larger: those of the Guards of Honour of 1813 had two companies of 122.
+const SQUADRON: u32 = 300;
+
+/// No regiment of cavalry was larger: each of the Guards of Honour of 1813 was to have ten squadrons
+/// and 2,500 men.
+const HORSE: u32 = 2500;
+
+/// No battery had more men, drivers and train included: two Russian companies come to about 500,
+/// two French ones with their train to about 400.
+const BATTERY: u32 = 500;
+
+pub(super) fn check(
+    page: &OobPage<'_>,
+    _: usize,
+    body: &Body<'_>,
+    diagnostics: &mut Vec<Diagnostic>,
+) {
+    // A unit of a game may be a brigade or a division in history.
+    if page.is_game_unit(body) {
+        return;
+    }
+    for (what, strength) in [("men", body.men()), ("sabres", body.sabres())] {
+        // What is not more than a squadron is more than nothing.
+        let Some(strength) = strength.get().filter(|men| men.least() > SQUADRON) else {
+            continue;
+        };
+        let Some(bound) = counted(body, what).and_then(|kind| bound(body, kind)) else {
+            continue;
+        };
+        let least = strength.least();
+        if least > bound.most() {
+            diagnostics.push(
+                Diagnostic::new(
+                    &CODE,
+                    strength.span,
+                    format!("{} has {least} {what}, but {}", body.title(), bound.words()),
+                )
+                .help("look for a digit too many; a body of several units is a formation, or says how many `battalions` or `squadrons` it has"),
+            );
+        }
+    }
+}
+
+/// The most that a body can have had: so many times what one such body had.
+struct Bound {
+    times: u32,
+    each: u32,
+    noun: &'static str,
+}
+
+impl Bound {
+    fn most(&self) -> u32 {
+        self.times.saturating_mul(self.each)
+    }
+
+    fn words(&self) -> String {
+        match self.times {
+            1 => format!("no {} had more than {}", self.noun, self.each),
+            times => format!("{times} {}s had {} at the most", self.noun, self.most()),
+        }
+    }
+}
+
+fn bound(body: &Body<'_>, counted: Counted) -> Option<Bound> {
+    let (parts, each, noun) = match counted {
+        Counted::Guns => return None,
+        Counted::Foot => (body.battalions().value(), BATTALION, "battalion"),
+        Counted::Horse => (body.squadrons().value(), SQUADRON, "squadron"),
+        Counted::Gunners => (None, BATTERY, "battery"),
+    };
+    if let Some(parts) = parts {
+        return Some(Bound { times: u32::try_from(*parts).ok()?, each, noun });
+    }
+    // How many bodies a formation was made of only its author knows.
+    if !body.is_unit() {
+        return None;
+    }
+    let battalion = || body.name().value().is_some_and(|name| is_battalion(name));
+    let (each, noun) = match counted {
+        Counted::Foot if !battalion() => (FOOT, "regiment or brigade"),
+        Counted::Horse => (HORSE, "regiment of horse"),
+        _ => (each, noun),
+    };
+    Some(Bound { times: 1, each, noun })
+}
+
+/// Does a name say that it is one battalion of a regiment: `1/28e Ligne`, `II/IR 4`?
+fn is_battalion(name: &str) -> bool {
+    let Some((number, regiment)) = name.split_once('/') else { return false };
+    let number = number.trim();
+    let arabic = number.bytes().all(|byte| byte.is_ascii_digit());
+    let roman = number.bytes().all(|byte| matches!(byte, b'I' | b'V' | b'X'));
+    !number.is_empty() && (arabic || roman) && !regiment.is_empty()
+}

@@ -1,0 +1,37 @@
+//! An army or a corps that nobody commands.
+
+use super::OobPage;
+use grognard_core::diagnostic::{Code, Diagnostic, Severity};
+use grognard_core::document::{Body, Echelon};
+
+/// An army or a corps that nobody commands.
+pub static CODE: Code =
+    Code::new("leaderless-formation", Severity::Hint, include_str!("leaderless_formation.md"));
+
+pub(super) fn check(
+    page: &OobPage<'_>,
+    at: usize,
+    body: &Body<'_>,
+    diagnostics: &mut Vec<Diagnostic>,
+) {
+    if body.is_unit() || !body.leader().is_absent() {
+        return;
+    }
+    let echelon = body.echelon().value().copied().or_else(|| {
+        // The whole is an army if it holds what an army does.
+        let large = |(_, below): (usize, &grognard_core::document::Body<'_>)| {
+            matches!(below.echelon().value(), Some(Echelon::Wing | Echelon::Corps))
+        };
+        let army = at == 0 && body.echelon().is_absent() && page.bodies.children(0).any(large);
+        army.then_some(Echelon::Army)
+    });
+    let Some(echelon) = echelon else { return };
+    let led = matches!(echelon, Echelon::ArmyGroup | Echelon::Army | Echelon::Corps);
+    if !led || !page.damage.spares(at) {
+        return;
+    }
+    diagnostics.push(
+        Diagnostic::new(&CODE, body.place(), format!("nobody commands {}", body.title()))
+            .help(format!("add the `leader` of this {}; a bare name is enough", echelon.word())),
+    );
+}

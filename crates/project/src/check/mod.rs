@@ -1,0 +1,113 @@
+//! # check
+//! Comes in:  `Files` and `Settings`.
+//! Goes out:  every finding, sorted, without doubles, excuses and severities applied.
+//! Never:     prints, writes, or asks the terminal.
+//!
+//! A check is a pair of files: the code that complains, and the page that explains it and is its
+//! test. Adding one: `CONTRIBUTING.md`.
+
+mod damage;
+mod excuse;
+mod ground;
+mod guess;
+mod hours;
+mod memory;
+mod mend;
+mod packs;
+mod registry;
+mod run;
+mod stopwatch;
+
+mod ambiguous_body;
+mod arm_mismatch;
+mod arrival_after_end;
+mod arrival_with_two_times;
+mod arrival_without_time;
+mod backwards_range;
+mod bad_formula;
+mod battery_without_guns;
+mod body_twice_on_map;
+mod bridge_off_water;
+mod clock_backwards;
+mod commander_twice;
+mod conflicting_traits;
+mod contour_outside;
+mod crossing_outline;
+mod date_mismatch;
+mod date_out_of_period;
+mod dead_reference;
+mod duplicate_document;
+mod duplicate_id;
+mod echelon_order;
+mod elements;
+mod empty_formation;
+mod empty_holding;
+mod example_disagrees;
+mod figure_without_source;
+mod height_without_hill;
+mod hill_without_height;
+mod holding_twice;
+mod html_in_page;
+mod idle_force;
+mod implausible_strength;
+mod incomplete_entry;
+mod leaderless_formation;
+mod missing_page;
+mod missing_shape;
+mod nameless_body;
+mod nameless_objective;
+mod nation_out_of_time;
+mod native_without_ruleset;
+mod no_such_date;
+mod no_victory;
+mod objective_after_end;
+mod off_the_map;
+mod on_impassable_ground;
+mod oob_on_two_sides;
+mod outside_zone;
+mod overlapping_bodies;
+mod page_without_title;
+mod phase_out_of_time;
+mod placed_and_arriving;
+mod reconstruction_without_note;
+mod regiment_twice;
+mod repeated_point;
+mod round_strength;
+mod ruleset_cycle;
+mod stray_page;
+mod strength_twice;
+mod too_many_guns;
+mod total_mismatch;
+mod troops_out_of_time;
+mod uncovered_case;
+mod uncovered_score;
+mod unexplained_reading;
+mod unit_without_strength;
+mod unknown_body;
+mod unknown_entry;
+mod unknown_map;
+mod unknown_nation;
+mod unknown_oob;
+mod unknown_place;
+mod unknown_ruleset;
+mod unknown_side;
+mod unknown_source;
+mod unknown_term;
+mod unknown_theme;
+mod unlinked_chart;
+mod unsourced_strength;
+mod unused_map;
+mod unused_oob;
+mod unused_source;
+mod window_backwards;
+mod wrong_cell_count;
+mod wrong_place;
+mod zero_strength;
+
+pub use damage::Damage;
+pub use memory::Memory;
+pub use mend::mend;
+pub use packs::PackPage;
+pub use registry::{codes, find_code};
+pub use run::{Checked, OobPage, Options, check, check_again};
+pub use stopwatch::Floor;

@@ -1,0 +1,40 @@
+//! Formations that nobody can name.
+
+use super::OobPage;
+use grognard_core::diagnostic::{Code, Diagnostic, Severity};
+use grognard_core::document::{Body, BodyKind};
+
+/// Formations that nobody can name.
+pub static CODE: Code =
+    Code::new("nameless-body", Severity::Warning, include_str!("nameless_body.md"));
+
+pub(super) fn check(
+    page: &OobPage<'_>,
+    at: usize,
+    body: &Body<'_>,
+    diagnostics: &mut Vec<Diagnostic>,
+) {
+    let nameless = |(at, body): &(usize, &Body<'_>)| {
+        matches!(body.kind, BodyKind::Formation(_))
+            && body.name().is_absent()
+            && body.id().is_absent()
+            && page.damage.spares(*at)
+    };
+    if body.is_unit() {
+        return;
+    }
+    // One finding for all that stand side by side.
+    let mut found = page.bodies.children(at).filter(nameless);
+    let Some((_, first)) = found.next() else { return };
+    let message = match found.count() {
+        0 => format!("{} has neither a name nor an id", first.title()),
+        more => format!(
+            "{} and {more} more below {} have neither a name nor an id",
+            first.title(),
+            body.title()
+        ),
+    };
+    diagnostics.push(Diagnostic::new(&CODE, first.place(), message).help(
+        "add a `name`, such as that of its commander, or an `id` by which a scenario can place it",
+    ));
+}

@@ -1,0 +1,58 @@
+//! A nation before or after it existed.
+
+use super::OobPage;
+use super::no_such_date::real;
+use grognard_core::diagnostic::{Code, Diagnostic, Severity};
+use grognard_core::document::{Body, Date};
+
+/// A nation before or after it existed.
+pub static CODE: Code =
+    Code::new("nation-out-of-time", Severity::Warning, include_str!("nation_out_of_time.md"));
+
+pub(super) fn check(
+    page: &OobPage<'_>,
+    _: usize,
+    body: &Body<'_>,
+    diagnostics: &mut Vec<Diagnostic>,
+) {
+    let Some(nation) = body.nation().get() else { return };
+    let Some(date) = real(&page.oob.date) else { return };
+    let Some(facts) = page.settings.nation(nation.0) else { return };
+    let Some(when) = out_of_time(facts.from, facts.to, date.value) else { return };
+    let mut found = Diagnostic::new(
+        &CODE,
+        nation.span,
+        format!("{} did not exist {when} on {}", facts.name, date.value),
+    )
+    .label(date.span, "the date of this list")
+    .help(format!("it existed {}: mend the nation or the date", lifetime(facts.from, facts.to)));
+    if let Some(note) = &facts.note {
+        found = found.help(note.as_str());
+    }
+    diagnostics.push(found);
+}
+
+/// Says `yet` or `any more` if a day does not lie between two others.
+pub(super) fn out_of_time(
+    from: Option<Date>,
+    to: Option<Date>,
+    date: Date,
+) -> Option<&'static str> {
+    if from.is_some_and(|from| date < from) {
+        Some("yet")
+    } else if to.is_some_and(|to| to < date) {
+        Some("any more")
+    } else {
+        None
+    }
+}
+
+/// When something existed, as the end of a sentence.
+pub(super) fn lifetime(from: Option<Date>, to: Option<Date>) -> String {
+    match (from, to) {
+        (Some(from), Some(to)) => format!("from {from} to {to}"),
+        (Some(from), None) => format!("from {from} on"),
+        (None, Some(to)) => format!("until {to}"),
+        (None, None) => "all the time".to_owned(),
+    }
+}

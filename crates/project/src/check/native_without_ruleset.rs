@@ -1,0 +1,51 @@
+//! A game's own terms in a list that names no rule set.
+
+use super::OobPage;
+use grognard_core::diagnostic::{Code, Diagnostic, Severity};
+use grognard_core::document::Body;
+use grognard_core::text::Span;
+
+/// A game's own terms in a list that names no rule set.
+pub static CODE: Code =
+    Code::new("native-without-ruleset", Severity::Error, include_str!("native_without_ruleset.md"));
+
+pub(super) fn check(page: &OobPage<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    if !page.oob.ruleset.is_absent() || !page.damage.spares(0) {
+        return;
+    }
+    let mut terms = page.bodies.list.iter().filter_map(|body| Some((body, term(body)?)));
+    let Some((body, (word, place))) = terms.next() else { return };
+    let others = match terms.count() {
+        0 => String::new(),
+        1 => ", and so has one body more".to_owned(),
+        more => format!(", and so have {more} bodies more"),
+    };
+    diagnostics.push(
+        Diagnostic::new(
+            &CODE,
+            place,
+            format!(
+                "{} has `{word}`, a game's own term{others}, but this list names no rule set",
+                body.title()
+            ),
+        )
+        .help("name the game at the top with `ruleset: ID`, if the list is written for one game")
+        .help(format!(
+            "otherwise give men, sabres and guns, and put the game's terms below the game's id: `fielded: {{ ID: {{ {word}: … }} }}`"
+        )),
+    );
+}
+
+/// The first of a game's own terms that a body has, and its place.
+fn term(body: &Body<'_>) -> Option<(&'static str, Span)> {
+    let leader = body.leader().value();
+    let places = [
+        ("stands", body.stands().span()),
+        ("bel", body.bel().span()),
+        ("game_traits", body.game_traits().and_then(|list| list.span)),
+        ("fatigue", body.fatigue().span()),
+        ("post", leader.and_then(|leader| leader.post.span())),
+        ("range", leader.and_then(|leader| leader.range.span())),
+    ];
+    places.into_iter().find_map(|(word, place)| Some((word, place?)))
+}

@@ -1,0 +1,88 @@
+//! A body that stands in deep water.
+
+use super::ground::{BRIDGE_REACH, Looks, Water, at, crosses, ring, waters};
+use grognard_core::diagnostic::{Code, Diagnostic, Severity};
+use grognard_core::document::{AreaKind, Map, Placement, Posture};
+use grognard_core::model::{PlaceAt, holds};
+use grognard_core::text::Spanned;
+
+/// A body that stands in deep water.
+pub static CODE: Code =
+    Code::new("on-impassable-ground", Severity::Warning, include_str!("on_impassable_ground.md"));
+
+pub(super) fn check(map: &Map<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    let Some(mut waters) = waters(map) else { return };
+    waters.retain(|water| water.deep);
+    if waters.is_empty() {
+        return;
+    }
+    let dry = Dry::of(map);
+    let looks = Looks::new();
+    let points: usize = waters.iter().map(Water::points).sum();
+    let later = map.phases.items.iter().flat_map(|phase| &phase.value.placements.items);
+    for placement in map.placements.items.iter().chain(later) {
+        if looks.may(points) {
+            one(placement, &waters, &dry, &looks, diagnostics);
+        }
+    }
+}
+
+fn one(
+    placement: &Spanned<Placement<'_>>,
+    waters: &[Water],
+    dry: &Dry,
+    looks: &Looks,
+    diagnostics: &mut Vec<Diagnostic>,
+) {
+    let (Some(body), Some(place)) = (placement.body.get(), placement.at.get()) else { return };
+    // A chain of skirmishers lies along a bank, on islets and in boats; its middle is nowhere.
+    if placement.posture.value() == Some(&Posture::Skirmish) {
+        return;
+    }
+    let Some(water) = waters.iter().find(|water| water.covers(at(place.value))) else { return };
+    if dry.excuses(at(place.value), water, looks) {
+        return;
+    }
+    let message = format!("`{}` stands in {}", body.value.0, water.name);
+    diagnostics.push(
+        Diagnostic::new(&CODE, place.span, message)
+            .label(water.span, "nobody can stand in it")
+            .help("move the body to a bank; if it holds a bridge, a ford or an island, put that on the map"),
+    );
+}
+
+/// Where one can stand in the midst of water.
+struct Dry {
+    crossings: Vec<PlaceAt>,
+    islands: Vec<Vec<PlaceAt>>,
+    points: usize,
+}
+
+impl Dry {
+    fn of(map: &Map<'_>) -> Dry {
+        let crossings =
+            map.points.items.iter().filter(|one| one.kind.value().copied().is_some_and(crosses));
+        let crossings =
+            crossings.filter_map(|one| one.at.value()).map(|place| at(*place)).collect();
+        // Houses, walls, trees and stones stand on dry ground; a contour runs on below the water.
+        let firm =
+            |kind: &AreaKind| !matches!(kind, AreaKind::Lake | AreaKind::Marsh | AreaKind::Hill);
+        let islands = map.areas.items.iter().filter(|area| area.kind.value().is_some_and(firm));
+        let islands: Vec<Vec<PlaceAt>> = islands.filter_map(|area| ring(&area.outline)).collect();
+        let points = islands.iter().map(Vec::len).sum();
+        Dry { crossings, islands, points }
+    }
+
+    /// Too many islands to look at excuse everything.
+    fn excuses(&self, place: PlaceAt, water: &Water, looks: &Looks) -> bool {
+        if !looks.may(self.points + self.crossings.len()) {
+            return true;
+        }
+        let near = |crossing: &&PlaceAt| {
+            let (east, north) = (f64::from(crossing.0 - place.0), f64::from(crossing.1 - place.1));
+            east.hypot(north) <= BRIDGE_REACH + water.half_width()
+        };
+        self.crossings.iter().any(|crossing| near(&crossing))
+            || self.islands.iter().any(|island| holds(island, place))
+    }
+}

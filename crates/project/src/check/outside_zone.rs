@@ -1,0 +1,101 @@
+//! A body that stands where its side may not set up.
+
+use super::ground::{Looks, at, ring};
+use super::run::Table;
+use super::unknown_body::scenarios_by_map;
+use crate::project::{Placed, ScenarioLinks};
+use grognard_core::diagnostic::{Code, Diagnostic, Severity};
+use grognard_core::document::{Map, Placement, Scenario};
+use grognard_core::model::{Metres, PlaceAt, distance_to_ground};
+use grognard_core::text::{Span, choice};
+
+/// A body that stands where its side may not set up.
+pub static CODE: Code =
+    Code::new("outside-zone", Severity::Warning, include_str!("outside_zone.md"));
+
+/// How far the middle of a front may lie outside, in metres: the front of a brigade.
+const FRONT: Metres = 250.0;
+
+pub(super) fn check(table: &Table<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    for (number, links) in scenarios_by_map(table) {
+        let map = &table.project.maps[number];
+        // A map of several battles has zones for each, and bodies for some.
+        let [links] = links.as_slice() else { continue };
+        let scenario = table.scenarios().find(|(_, known)| std::ptr::eq(*known, *links));
+        let Some((scenario, _)) = scenario.filter(|_| map.asked && links.whole) else { continue };
+        let sides = Sides::of(scenario, &map.document);
+        let looks = Looks::new();
+        for placement in &map.document.placements {
+            if let Some(found) = sides.complain(table, links, placement, &looks) {
+                diagnostics.push(found);
+            }
+        }
+    }
+}
+
+/// The zones of each side.
+struct Sides<'d>(Vec<Option<Vec<Ring<'d>>>>);
+
+struct Ring<'d> {
+    id: &'d str,
+    span: Span,
+    points: Vec<PlaceAt>,
+}
+
+impl<'d> Sides<'d> {
+    /// Of a side without zones, or with one that is not known, nothing is known.
+    fn of(scenario: &'d Placed<Scenario<'d>>, map: &'d Map<'d>) -> Sides<'d> {
+        let find = |id: &str| {
+            let zone = map
+                .zones
+                .items
+                .iter()
+                .find(|zone| zone.id.value().is_some_and(|known| known.0 == id))?;
+            Some(Ring {
+                id: zone.id.value()?.0,
+                span: zone.id.span()?,
+                points: ring(&zone.outline)?,
+            })
+        };
+        let sides = scenario.document.sides.items.iter().map(|side| {
+            let zones = side.zones.items.iter().map(|zone| find(zone.value.0));
+            let zones: Option<Vec<Ring<'_>>> = zones.collect();
+            zones.filter(|zones| side.zones.whole && !zones.is_empty())
+        });
+        Sides(sides.collect())
+    }
+
+    fn complain(
+        &self,
+        table: &Table<'_>,
+        links: &ScenarioLinks<'_>,
+        placement: &Placement<'_>,
+        looks: &Looks,
+    ) -> Option<Diagnostic> {
+        let (body, place) = (placement.body.get()?, placement.at.get()?);
+        let meant = table.links.bodies(links, body.value);
+        let [one] = meant.as_slice() else { return None };
+        let side = links.oobs.iter().find(|link| link.oob == Some(one.oob))?.side;
+        let zones = self.0.get(side)?.as_ref()?;
+        if !looks.may(zones.iter().map(|zone| zone.points.len()).sum()) {
+            return None;
+        }
+        let far = |zone: &Ring<'_>| distance_to_ground(&zone.points, at(place.value));
+        let near = zones.iter().map(|zone| (far(zone), zone));
+        let (metres, zone) = near.min_by(|one, other| one.0.total_cmp(&other.0))?;
+        if metres <= FRONT {
+            return None;
+        }
+        let ids = choice(zones.iter().map(|zone| zone.id), 4);
+        let message = format!(
+            "`{}` stands {} m outside {ids}, where its side sets up",
+            body.value.0,
+            metres.round()
+        );
+        Some(
+            Diagnostic::new(&CODE, place.span, message)
+                .label(zone.span, "the nearest zone of its side")
+                .help("move the body, draw the zone wider, or give the side another zone for those that stand forward"),
+        )
+    }
+}

@@ -1,0 +1,29 @@
+//! A page that does not begin with its title.
+
+use grognard_core::diagnostic::{Code, Diagnostic, Severity};
+use grognard_core::document::Page;
+use grognard_core::text::{FileId, Span};
+
+/// A page that does not begin with its title.
+pub static CODE: Code =
+    Code::new("page-without-title", Severity::Error, include_str!("page_without_title.md"));
+
+pub(super) fn check(file: FileId, page: &Page, diagnostics: &mut Vec<Diagnostic>) {
+    let help =
+        "begin the page with one line `# Title`; the headings below it have two signs or more";
+    match page.titles.as_slice() {
+        [] => {
+            let span = Span { file, start: 0, end: 0 };
+            diagnostics.push(Diagnostic::new(&CODE, span, "the page has no title").help(help));
+        }
+        [first, others @ ..] => {
+            for other in others {
+                diagnostics.push(
+                    Diagnostic::new(&CODE, other.span, "the page has a second title")
+                        .label(first.span, "the first is here")
+                        .help(help),
+                );
+            }
+        }
+    }
+}

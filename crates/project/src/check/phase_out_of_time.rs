@@ -1,0 +1,66 @@
+//! A phase of the battle at the wrong hour.
+
+use super::hours::Hours;
+use super::run::Table;
+use grognard_core::diagnostic::{Code, Diagnostic, Severity};
+use grognard_core::document::{Field, Id, Map, Phase, Time};
+use grognard_core::text::Spanned;
+
+/// A phase of the battle at the wrong hour.
+pub static CODE: Code =
+    Code::new("phase-out-of-time", Severity::Warning, include_str!("phase_out_of_time.md"));
+
+/// Phases stand in order.
+pub(super) fn order(map: &Map<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    let mut before: Option<Spanned<Time>> = None;
+    for phase in &map.phases {
+        let Some(at) = phase.at.get() else { continue };
+        if let Some(before) = before.filter(|before| at.value < before.value) {
+            let message = format!(
+                "{} is at {}, before the phase that stands before it",
+                name(phase),
+                at.value
+            );
+            diagnostics.push(
+                Diagnostic::new(&CODE, at.span, message)
+                    .label(before.span, format!("that one is at {}", before.value))
+                    .help("phases stand in the order in which they happened: mend the hour, or move the phase"),
+            );
+        }
+        before = Some(*at);
+    }
+}
+
+/// Phases lie within the hours of the scenario; where several play on the map, of one of them.
+pub(super) fn clock(table: &Table<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    for (number, map) in table.project.maps.iter().enumerate() {
+        let phases = &map.document.phases;
+        if !map.asked || phases.items.is_empty() {
+            continue;
+        }
+        let on_map = table.scenarios().filter(|(_, links)| links.map == Some(number));
+        let hours: Option<Vec<Hours>> =
+            on_map.map(|(scenario, _)| Hours::of(&scenario.document)).collect();
+        let Some(hours) = hours else { continue };
+        for phase in phases {
+            let Some(at) = phase.at.get() else { continue };
+            let outside: Option<Vec<_>> =
+                hours.iter().map(|hours| hours.outside(at.value)).collect();
+            let Some((words, bound)) = outside.and_then(|all| all.into_iter().next()) else {
+                continue;
+            };
+            let message = format!("{} is at {}, {words}", name(phase), at.value);
+            diagnostics.push(
+                Diagnostic::new(&CODE, at.span, message)
+                    .label(bound.span, "the clock of the scenario")
+                    .help("mend the hour, or the scenario's clock; how the armies came there is for the story to tell"),
+            );
+        }
+    }
+}
+
+fn name(phase: &Phase<'_>) -> String {
+    let id = Field::value(&phase.id).map(|Id(id)| *id);
+    let name = phase.name.value().copied().or(id);
+    name.map_or("this phase".to_owned(), |name| format!("`{name}`"))
+}

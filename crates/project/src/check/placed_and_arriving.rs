@@ -1,0 +1,39 @@
+//! A body that stands on the map and comes later too.
+
+use std::collections::HashMap;
+
+use super::run::Table;
+use crate::project::BodyAt;
+use grognard_core::diagnostic::{Code, Diagnostic, Severity};
+use grognard_core::text::Span;
+
+/// A body that stands on the map and comes later too.
+pub static CODE: Code =
+    Code::new("placed-and-arriving", Severity::Warning, include_str!("placed_and_arriving.md"));
+
+pub(super) fn check(table: &Table<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    for (placed, links) in table.scenarios().filter(|(placed, _)| placed.asked) {
+        let Some(map) = links.map_of(table.project) else { continue };
+        let arrivals = &placed.document.arrivals;
+        if arrivals.items.is_empty() {
+            continue;
+        }
+        let mut on_map: HashMap<BodyAt, Span> = HashMap::new();
+        for body in map.document.placements.items.iter().filter_map(|one| one.body.get()) {
+            if let [one] = table.links.bodies(links, body.value).as_slice() {
+                on_map.entry(*one).or_insert(body.span);
+            }
+        }
+        for body in arrivals.items.iter().filter_map(|arrival| arrival.body.get()) {
+            let meant = table.links.bodies(links, body.value);
+            let [one] = meant.as_slice() else { continue };
+            let Some(place) = on_map.get(one) else { continue };
+            let message = format!("`{}` stands on the map from the start", body.value.0);
+            diagnostics.push(
+                Diagnostic::new(&CODE, body.span, message)
+                    .label(*place, "it is placed here")
+                    .help("take out the arrival or the placement; if only a part comes later, name that part"),
+            );
+        }
+    }
+}

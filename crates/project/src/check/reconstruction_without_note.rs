@@ -1,0 +1,40 @@
+//! A number that is worked out or disputed, and nothing says how.
+
+use super::OobPage;
+use grognard_core::diagnostic::{Code, Diagnostic, Severity};
+use grognard_core::document::{Body, Confidence};
+
+/// A number that is worked out or disputed, and nothing says how.
+pub static CODE: Code = Code::new(
+    "reconstruction-without-note",
+    Severity::Hint,
+    include_str!("reconstruction_without_note.md"),
+);
+
+pub(super) fn check(
+    page: &OobPage<'_>,
+    at: usize,
+    body: &Body<'_>,
+    diagnostics: &mut Vec<Diagnostic>,
+) {
+    let Some(confidence) = body.confidence().get() else { return };
+    let how = match confidence.value {
+        Confidence::Reconstruction => "how it was worked out",
+        Confidence::Disputed => "what the sources say",
+        Confidence::Fact | Confidence::Estimate => return,
+    };
+    // A note further up may speak of all that stands below it.
+    let noted =
+        !body.note().is_absent() || page.bodies.above(body).any(|above| !above.note().is_absent());
+    if noted || !page.damage.spares(at) {
+        return;
+    }
+    diagnostics.push(
+        Diagnostic::new(
+            &CODE,
+            confidence.span,
+            format!("{} is marked `{}`, but no note says {how}", body.title(), confidence.word()),
+        )
+        .help("add a `note` here, or one further up that speaks of all bodies below it"),
+    );
+}

@@ -1,0 +1,128 @@
+//! The same regiment stands in two places.
+
+use std::collections::HashMap;
+
+use super::OobPage;
+use grognard_core::diagnostic::{Code, Diagnostic, Severity};
+use grognard_core::text::plain;
+
+/// The same regiment stands in two places.
+pub static CODE: Code =
+    Code::new("regiment-twice", Severity::Warning, include_str!("regiment_twice.md"));
+
+/// Words for a level. `1st Battalion` may stand in every regiment.
+#[rustfmt::skip]
+const LEVELS: &[&str] = &[
+    "b", "bat", "bataillon", "batallon", "batt", "battalion", "battalions", "batterie",
+    "battery", "bde", "bn", "bns", "brig", "brigade", "bty", "cie", "column", "compagnie",
+    "companies", "company", "corps", "coy", "coys", "demi", "detachment", "div", "division",
+    "esc", "escadron", "group", "legion", "reg", "regiment", "regiments", "regt", "rgt",
+    "section", "sqn", "sqns", "squadron", "squadrons", "troop", "wing",
+];
+
+/// Words for a kind of troops or a nation. There are many `Grenadiers` in an army, but only one
+/// `2nd Grenadiers`.
+#[rustfmt::skip]
+const KINDS: &[&str] = &[
+    "a", "advance", "and", "art", "artillerie", "artillery", "assault", "attached", "austrian",
+    "avant", "bavarian", "belgian", "british", "brunswick", "cacadores", "carabiniers", "cav",
+    "cavalerie", "cavalry", "chasseurs", "cheval", "combined", "composite", "converged",
+    "cossack", "cossacks", "cuirassier", "cuirassiers", "danish", "de", "der", "dismounted",
+    "dragoon", "dragoons", "dutch", "elite", "engineers", "et", "field", "flank", "foot",
+    "freikorps", "french", "fusilier", "fusiliers", "garde", "german", "grenadier",
+    "grenadiers", "grenz", "grenzer", "guard", "guards", "guerrillas", "gun", "guns",
+    "hanoverian", "heavy", "horse", "howitzer", "howitzers", "hussar", "hussars", "inf",
+    "infanterie", "infantry", "irish", "italian", "jaeger", "jagd", "jager", "jagers", "la",
+    "lancer", "lancers", "landwehr", "leger", "legere", "light", "ligne", "line", "linie", "lt",
+    "marines", "md", "medium", "militia", "mounted", "musketeer", "musketeers", "nassau",
+    "neapolitan", "of", "opolchenie", "pdr", "pied", "pioneers", "polish", "portuguese",
+    "position", "pounder", "provisional", "prussian", "pulk", "reserve", "rifle", "rifles",
+    "russian", "sapeurs", "sappers", "saxon", "scottish", "skirmishers", "spanish", "staff",
+    "swedish", "swiss", "the", "tirailleurs", "train", "uhlan", "uhlanen", "uhlans", "und",
+    "voltigeurs", "volunteer", "volunteers", "von", "westphalian", "wurttemberg",
+];
+
+pub(super) fn check(page: &OobPage<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    let mut first = HashMap::with_capacity(page.bodies.list.len());
+    for (at, body) in page.bodies.iter().filter(|(_, body)| body.is_unit()) {
+        let Some(name) = body.name().get() else { continue };
+        let known = *first.entry(name.value).or_insert(at);
+        if known == at {
+            continue;
+        }
+        let other = &page.bodies.list[known];
+        let nation = |body| page.bodies.nation(body).map(|nation| nation.value);
+        let same = body.arm().value() == other.arm().value() && nation(body) == nation(other);
+        let battery = body.arm().value().is_some_and(|arm| arm.is_artillery());
+        if !same || !is_proper(name.value, battery) {
+            continue;
+        }
+        diagnostics.push(
+            Diagnostic::new(
+                &CODE,
+                name.span,
+                format!("{} stands in this list twice", body.title()),
+            )
+            .label(other.place(), "the first is here")
+            .help("strike one of them; if the regiment was divided, say in each name which part it is: `2/95th (four companies)`"),
+        );
+    }
+}
+
+/// Does a name belong to one regiment only, rather than to any of its kind? The one number in the
+/// name of a battery is mostly its weight: `6-pounder horse artillery`.
+fn is_proper(name: &str, battery: bool) -> bool {
+    let text: String = plain(name).collect();
+    let (mut number, mut level, mut kind) = (false, false, false);
+    for word in text.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty())
+    {
+        if word.starts_with(|letter: char| letter.is_ascii_digit()) || is_roman(word) {
+            // A number over a number: the battalion of a regiment, the company of another.
+            if number && name.contains('/') {
+                return true;
+            }
+            number = true;
+        } else if LEVELS.binary_search(&word).is_ok() {
+            level = true;
+        } else if KINDS.binary_search(&word).is_ok() {
+            kind = true;
+        } else {
+            return true;
+        }
+    }
+    number && kind && !level && !battery
+}
+
+fn is_roman(word: &str) -> bool {
+    word.bytes().all(|byte| matches!(byte, b'i' | b'v' | b'x'))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_of_one_regiment_are_told_from_names_of_many() {
+        for name in
+            ["1/28e Ligne", "28e Ligne", "45th Foot", "Erichsen Fusiliers", "6/8e", "2/95th"]
+        {
+            assert!(is_proper(name, false), "{name}");
+        }
+        let common = ["Foot battery", "Lt Bty", "1st Battalion", "1B", "2nd Grenadier Battalion"];
+        for name in common.into_iter().chain(["Portuguese brigade", "Cossacks", "Légère", "III"])
+        {
+            assert!(!is_proper(name, false), "{name}");
+        }
+    }
+
+    #[test]
+    fn the_weight_of_a_battery_is_no_name() {
+        assert!(!is_proper("6# Horse Artillery", true));
+        assert!(is_proper("6/8e", true) && is_proper("Rettberg", true));
+    }
+
+    #[test]
+    fn the_lists_are_in_order() {
+        assert!(LEVELS.is_sorted() && KINDS.is_sorted());
+    }
+}

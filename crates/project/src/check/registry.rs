@@ -1,0 +1,258 @@
+//! The lists of checks, and of every code there is.
+
+use super::packs::PackPage;
+use super::run::{OobPage, Table};
+use super::{
+    ambiguous_body, arm_mismatch, arrival_after_end, arrival_with_two_times, arrival_without_time,
+    backwards_range, bad_formula, battery_without_guns, body_twice_on_map, bridge_off_water,
+    clock_backwards, commander_twice, conflicting_traits, contour_outside, crossing_outline,
+    date_mismatch, date_out_of_period, dead_reference, duplicate_document, duplicate_id,
+    echelon_order, elements, empty_formation, empty_holding, example_disagrees, excuse,
+    figure_without_source, height_without_hill, hill_without_height, holding_twice, html_in_page,
+    idle_force, implausible_strength, incomplete_entry, leaderless_formation, missing_page,
+    missing_shape, nameless_body, nameless_objective, nation_out_of_time, native_without_ruleset,
+    no_such_date, no_victory, objective_after_end, off_the_map, on_impassable_ground,
+    oob_on_two_sides, outside_zone, overlapping_bodies, page_without_title, phase_out_of_time,
+    placed_and_arriving, reconstruction_without_note, regiment_twice, repeated_point,
+    round_strength, ruleset_cycle, stray_page, strength_twice, too_many_guns, total_mismatch,
+    troops_out_of_time, uncovered_case, uncovered_score, unexplained_reading,
+    unit_without_strength, unknown_body, unknown_entry, unknown_map, unknown_nation, unknown_oob,
+    unknown_place, unknown_ruleset, unknown_side, unknown_source, unknown_term, unknown_theme,
+    unlinked_chart, unsourced_strength, unused_map, unused_oob, unused_source, window_backwards,
+    wrong_cell_count, wrong_place, zero_strength,
+};
+use crate::{files, project};
+use grognard_core::diagnostic::{Code, Diagnostic, TOO_MANY_FINDINGS};
+use grognard_core::document::{Body, Collection, Map, Ruleset, Scenario};
+use grognard_core::{document, syntax};
+
+/// What looks at one body of an order of battle, given with its number. They run body by body, so
+/// that each body is at hand for all of them.
+pub(super) static BODY_CHECKS: &[BodyCheck] = &[
+    arm_mismatch::check,
+    backwards_range::check,
+    battery_without_guns::check,
+    conflicting_traits::check,
+    echelon_order::check,
+    empty_formation::check,
+    implausible_strength::check,
+    leaderless_formation::check,
+    nameless_body::check,
+    nation_out_of_time::check,
+    reconstruction_without_note::check,
+    strength_twice::check,
+    too_many_guns::check,
+    unit_without_strength::check,
+    unknown_nation::body,
+    zero_strength::check,
+];
+
+/// A check of one body.
+type BodyCheck = fn(&OobPage<'_>, usize, &Body<'_>, &mut Vec<Diagnostic>);
+
+/// What looks at one order of battle as a whole.
+pub(super) static OOB_CHECKS: &[fn(&OobPage<'_>, &mut Vec<Diagnostic>)] = &[
+    commander_twice::check,
+    date_out_of_period::oob,
+    duplicate_id::oob,
+    native_without_ruleset::check,
+    no_such_date::oob,
+    regiment_twice::check,
+    round_strength::check,
+    total_mismatch::check,
+    troops_out_of_time::check,
+    unknown_source::check,
+    unsourced_strength::check,
+    unused_source::check,
+];
+
+/// What looks at one scenario.
+pub(super) static SCENARIO_CHECKS: &[fn(&Scenario<'_>, &mut Vec<Diagnostic>)] = &[
+    arrival_after_end::check,
+    arrival_with_two_times::check,
+    clock_backwards::check,
+    date_out_of_period::scenario,
+    duplicate_id::scenario,
+    no_such_date::scenario,
+    objective_after_end::check,
+    window_backwards::check,
+];
+
+/// What looks at one map.
+pub(super) static MAP_CHECKS: &[fn(&Map<'_>, &mut Vec<Diagnostic>)] = &[
+    bridge_off_water::check,
+    contour_outside::check,
+    crossing_outline::check,
+    duplicate_id::map,
+    height_without_hill::check,
+    missing_shape::check,
+    off_the_map::check,
+    on_impassable_ground::check,
+    overlapping_bodies::check,
+    phase_out_of_time::order,
+    repeated_point::check,
+];
+
+/// What looks at one rule set.
+pub(super) static RULESET_CHECKS: &[fn(&Ruleset<'_>, &mut Vec<Diagnostic>)] =
+    &[duplicate_id::ruleset];
+
+/// What looks at a pack over all that it lies over, with its pages.
+pub(super) static PACK_CHECKS: &[fn(&PackPage<'_>, &mut Vec<Diagnostic>)] = &[
+    backwards_range::pack,
+    bad_formula::check,
+    dead_reference::check,
+    example_disagrees::check,
+    figure_without_source::check,
+    incomplete_entry::check,
+    missing_page::check,
+    uncovered_case::check,
+    uncovered_score::check,
+    unexplained_reading::check,
+    unknown_entry::check,
+    unknown_source::pack,
+    unlinked_chart::check,
+    wrong_cell_count::check,
+];
+
+/// What looks at one collection.
+pub(super) static COLLECTION_CHECKS: &[fn(&Collection<'_>, &mut Vec<Diagnostic>)] =
+    &[holding_twice::check];
+
+/// What looks at documents together, or at what a document does not say.
+pub(super) static TABLE_CHECKS: &[fn(&Table<'_>, &mut Vec<Diagnostic>)] = &[
+    ambiguous_body::check,
+    arrival_without_time::check,
+    body_twice_on_map::check,
+    date_mismatch::check,
+    duplicate_document::check,
+    empty_holding::check,
+    hill_without_height::check,
+    idle_force::check,
+    nameless_objective::check,
+    no_victory::check,
+    oob_on_two_sides::check,
+    outside_zone::check,
+    phase_out_of_time::clock,
+    placed_and_arriving::check,
+    ruleset_cycle::check,
+    unknown_body::arrivals,
+    unknown_body::placements,
+    unknown_map::check,
+    unknown_nation::collections,
+    unknown_oob::check,
+    unknown_place::check,
+    unknown_ruleset::check,
+    unknown_side::check,
+    unused_map::check,
+    unused_oob::check,
+];
+
+/// The codes of the checks themselves.
+static OWN_CODES: &[&Code] = &[
+    &ambiguous_body::CODE,
+    &arm_mismatch::CODE,
+    &arrival_after_end::CODE,
+    &arrival_with_two_times::CODE,
+    &arrival_without_time::CODE,
+    &backwards_range::CODE,
+    &bad_formula::CODE,
+    &battery_without_guns::CODE,
+    &body_twice_on_map::CODE,
+    &bridge_off_water::CODE,
+    &clock_backwards::CODE,
+    &commander_twice::CODE,
+    &conflicting_traits::CODE,
+    &contour_outside::CODE,
+    &crossing_outline::CODE,
+    &date_mismatch::CODE,
+    &date_out_of_period::CODE,
+    &dead_reference::CODE,
+    &duplicate_document::CODE,
+    &duplicate_id::CODE,
+    &elements::AMBIGUOUS,
+    &elements::IMPOSSIBLE,
+    &echelon_order::CODE,
+    &empty_formation::CODE,
+    &empty_holding::CODE,
+    &example_disagrees::CODE,
+    &excuse::EXCUSE_WITHOUT_REASON,
+    &figure_without_source::CODE,
+    &height_without_hill::CODE,
+    &hill_without_height::CODE,
+    &holding_twice::CODE,
+    &html_in_page::CODE,
+    &idle_force::CODE,
+    &implausible_strength::CODE,
+    &incomplete_entry::CODE,
+    &leaderless_formation::CODE,
+    &missing_page::CODE,
+    &missing_shape::CODE,
+    &nameless_body::CODE,
+    &nameless_objective::CODE,
+    &nation_out_of_time::CODE,
+    &native_without_ruleset::CODE,
+    &no_such_date::CODE,
+    &no_victory::CODE,
+    &objective_after_end::CODE,
+    &off_the_map::CODE,
+    &on_impassable_ground::CODE,
+    &oob_on_two_sides::CODE,
+    &uncovered_score::OVERLAPPING,
+    &outside_zone::CODE,
+    &overlapping_bodies::CODE,
+    &page_without_title::CODE,
+    &phase_out_of_time::CODE,
+    &placed_and_arriving::CODE,
+    &reconstruction_without_note::CODE,
+    &regiment_twice::CODE,
+    &repeated_point::CODE,
+    &round_strength::CODE,
+    &ruleset_cycle::CODE,
+    &stray_page::CODE,
+    &strength_twice::CODE,
+    &too_many_guns::CODE,
+    &total_mismatch::CODE,
+    &troops_out_of_time::CODE,
+    &uncovered_case::CODE,
+    &uncovered_score::CODE,
+    &unexplained_reading::CODE,
+    &unit_without_strength::CODE,
+    &unknown_body::CODE,
+    &excuse::UNKNOWN_CODE,
+    &unknown_entry::CODE,
+    &unknown_map::CODE,
+    &unknown_nation::CODE,
+    &unknown_oob::CODE,
+    &unknown_place::CODE,
+    &unknown_ruleset::CODE,
+    &unknown_side::CODE,
+    &unknown_source::CODE,
+    &unknown_term::CODE,
+    &unknown_theme::CODE,
+    &unlinked_chart::CODE,
+    &uncovered_case::UNREACHABLE,
+    &unsourced_strength::CODE,
+    &excuse::UNUSED_EXCUSE,
+    &unused_map::CODE,
+    &unused_oob::CODE,
+    &unused_source::CODE,
+    &window_backwards::CODE,
+    &wrong_cell_count::CODE,
+    &wrong_place::CODE,
+    &zero_strength::CODE,
+];
+
+/// Every code of every floor, by name.
+pub fn codes() -> Vec<&'static Code> {
+    let rooms = [files::CODES, syntax::CODES, document::CODES, project::CODES, OWN_CODES];
+    let mut codes: Vec<&Code> = rooms.into_iter().flatten().copied().collect();
+    codes.push(&TOO_MANY_FINDINGS);
+    codes.sort_by_key(|code| code.name);
+    codes
+}
+
+/// The code with this name.
+pub fn find_code(name: &str) -> Option<&'static Code> {
+    codes().into_iter().find(|code| code.name == name)
+}

@@ -1,0 +1,62 @@
+//! Strengths that are too round to be counted.
+
+use super::OobPage;
+use grognard_core::diagnostic::{Code, Diagnostic, Severity};
+use grognard_core::document::{Arm, Bodies, Body, Confidence};
+
+/// Strengths that are too round to be counted.
+pub static CODE: Code =
+    Code::new("round-strength", Severity::Hint, include_str!("round_strength.md"));
+
+/// Fewer round numbers may be chance.
+const LEAST: usize = 6;
+
+pub(super) fn check(page: &OobPage<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    if !page.oob.confidence.is_absent() || !page.damage.spares(0) {
+        return;
+    }
+    let mut all = 0;
+    let mut round = 0;
+    for body in &page.bodies.list {
+        let Some(number) = number(body) else { continue };
+        if is_estimate(page.bodies, body) {
+            continue;
+        }
+        all += 1;
+        round += usize::from(number % 100 == 0);
+    }
+    // Of numbers that were counted one in a hundred is round.
+    if round < LEAST || round * 10 < all * 6 {
+        return;
+    }
+    let message = if round == all {
+        format!("all {all} strengths are whole hundreds, and nothing says that they are estimates")
+    } else {
+        format!(
+            "{round} of {all} strengths are whole hundreds, and nothing says that they are estimates"
+        )
+    };
+    diagnostics.push(
+        Diagnostic::new(&CODE, page.bodies.list[0].place(), message)
+            .help("mark them with `confidence: estimate`, once at the top or body by body")
+            .help("if a return of the time gives them so, write `confidence: fact` at the top"),
+    );
+}
+
+/// The exact strength in men or horsemen.
+fn number(body: &Body<'_>) -> Option<u32> {
+    if body.arm().value().is_some_and(|arm| !matches!(arm, Arm::Infantry | Arm::Cavalry)) {
+        return None;
+    }
+    let exact = |strength: &grognard_core::document::Field<grognard_core::document::Men>| {
+        strength.value()?.exact()
+    };
+    exact(body.men()).or_else(|| exact(body.sabres())).filter(|number| *number > 0)
+}
+
+/// Does the body, or one above it, say that its strength is no plain fact?
+fn is_estimate(bodies: &Bodies<'_>, body: &Body<'_>) -> bool {
+    let told = |body: &Body<'_>| !body.confidence().is_absent();
+    let by = std::iter::once(body).chain(bodies.above(body)).find(|body| told(body));
+    by.is_some_and(|body| body.confidence().value() != Some(&Confidence::Fact))
+}

@@ -1,0 +1,83 @@
+//! Rule sets that extend one another in a circle.
+
+use std::collections::HashMap;
+
+use super::run::Table;
+use crate::project::RulesetOutline;
+use grognard_core::diagnostic::{Code, Diagnostic, Severity};
+
+/// Rule sets that extend one another in a circle.
+pub static CODE: Code =
+    Code::new("ruleset-cycle", Severity::Error, include_str!("ruleset_cycle.md"));
+
+pub(super) fn check(table: &Table<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    let rulesets = &table.project.rulesets;
+    let below = below(rulesets);
+    // In which walk a rule set was met; each is walked over once.
+    let mut met: Vec<Option<usize>> = vec![None; rulesets.len()];
+    for start in 0..rulesets.len() {
+        let mut at = start;
+        while met[at].is_none() {
+            met[at] = Some(start);
+            match below[at] {
+                Some(next) => at = next,
+                None => break,
+            }
+        }
+        // A walk that comes back to itself has found a circle.
+        if met[at] == Some(start) && below[at].is_some() {
+            let circle = circle(&below, at);
+            diagnostics.extend(complain(rulesets, &circle));
+        }
+    }
+}
+
+/// The rule set over which each one lies, if it is one of the project's own.
+fn below(rulesets: &[RulesetOutline]) -> Vec<Option<usize>> {
+    let mut by_name = HashMap::new();
+    for (at, ruleset) in rulesets.iter().enumerate() {
+        for name in ruleset.names() {
+            by_name.entry(name.value.as_str()).or_insert(at);
+        }
+    }
+    let extends = rulesets.iter().map(|ruleset| ruleset.extends.as_ref());
+    extends.map(|id| by_name.get(id?.value.as_str()).copied()).collect()
+}
+
+fn circle(below: &[Option<usize>], start: usize) -> Vec<usize> {
+    let mut circle = vec![start];
+    let mut at = start;
+    while let Some(next) = below[at].filter(|next| *next != start) {
+        circle.push(next);
+        at = next;
+    }
+    circle
+}
+
+/// One complaint for the whole circle, in the first document of it that was asked for.
+fn complain(rulesets: &[RulesetOutline], circle: &[usize]) -> Option<Diagnostic> {
+    let (turn, _) = circle
+        .iter()
+        .enumerate()
+        .filter(|(_, at)| rulesets[**at].asked)
+        .min_by_key(|(_, at)| **at)?;
+    let circle: Vec<usize> = circle[turn..].iter().chain(&circle[..turn]).copied().collect();
+    let extends = |at: usize| rulesets[at].extends.as_ref();
+    let name = |at: usize| rulesets[at].id.as_ref().map_or("?", |id| id.value.as_str());
+    let (first, rest) = circle.split_first()?;
+    let span = extends(*first)?.span;
+    if rest.is_empty() {
+        return Some(
+            Diagnostic::new(&CODE, span, format!("`{}` extends itself", name(*first)))
+                .help("give it an id of its own, or extend another rule set"),
+        );
+    }
+    let names: Vec<String> =
+        circle.iter().chain([first]).map(|at| format!("`{}`", name(*at))).collect();
+    let message = format!("rule sets extend one another in a circle: {}", names.join(" → "));
+    let mut found = Diagnostic::new(&CODE, span, message);
+    for at in rest {
+        found = found.label(extends(*at)?.span, "and this one");
+    }
+    Some(found.help("one of them must stand by itself: take its `extends` out"))
+}

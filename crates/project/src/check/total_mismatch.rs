@@ -1,0 +1,156 @@
+//! A stated total that is not the sum of its parts.
+
+use super::OobPage;
+use grognard_core::diagnostic::{Code, Diagnostic, Severity};
+use grognard_core::document::{Arm, Body, Field, Men};
+
+/// A stated total that is not the sum of its parts.
+pub static CODE: Code =
+    Code::new("total-mismatch", Severity::Warning, include_str!("total_mismatch.md"));
+
+/// The fewest men who can serve a gun in the field. The lightest pieces had a crew of five.
+const LEAST_CREW: u64 = 5;
+
+/// The most men by gun that a return of artillery counts, drivers and train included: the French
+/// corps of June 1815 had 35 to 40, their engineers among them.
+const MOST_CREW: u64 = 45;
+
+pub(super) fn check(page: &OobPage<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    if page.bodies.list.iter().all(|body| body.total().is_absent()) {
+        return;
+    }
+    let sums = sums(page);
+    for (body, sum) in page.bodies.list.iter().zip(sums) {
+        let Some(total) = body.total().value() else { continue };
+        compare(body, "men", &total.men, sum.men, sum, diagnostics);
+        compare(body, "sabres", &total.sabres, sum.sabres, sum, diagnostics);
+        compare(body, "guns", &total.guns, sum.guns, sum, diagnostics);
+    }
+}
+
+/// The least and the most of something; nothing if any part of it is unknown or unreadable.
+type Interval = Option<(u64, u64)>;
+
+const NONE: Interval = Some((0, 0));
+
+/// What a body and all below it state.
+#[derive(Debug, Clone, Copy)]
+struct Sum {
+    men: Interval,
+    sabres: Interval,
+    guns: Interval,
+    /// Those of the guns whose crews nobody states.
+    without_crew: Interval,
+}
+
+const UNKNOWN: Sum = Sum { men: None, sabres: None, guns: None, without_crew: None };
+
+/// The sums of all bodies. Parts stand after the whole, so one way back through the list does it.
+fn sums(page: &OobPage<'_>) -> Vec<Sum> {
+    let mut sums: Vec<Sum> = page.bodies.iter().map(|(at, body)| own(page, at, body)).collect();
+    for (at, body) in page.bodies.iter().rev() {
+        let Some(above) = body.parent else { continue };
+        let below = sums[at];
+        let sum = &mut sums[above];
+        sum.men = plus(sum.men, below.men);
+        sum.sabres = plus(sum.sabres, below.sabres);
+        sum.guns = plus(sum.guns, below.guns);
+        sum.without_crew = plus(sum.without_crew, below.without_crew);
+    }
+    sums
+}
+
+/// What a body states itself.
+fn own(page: &OobPage<'_>, at: usize, body: &Body<'_>) -> Sum {
+    let alone = body.end == at + 1;
+    if alone && !body.has_strength() || !body.is_whole() || !page.damage.spares(at) {
+        return UNKNOWN;
+    }
+    let (men, sabres, guns) = (known(body.men()), known(body.sabres()), known(body.guns()));
+    // The men of a mixed formation are those on foot: they are not the crews of its guns.
+    let crewed = !body.men().is_absent() && (body.is_unit() || !body.arm().is_absent());
+    let without_crew = if crewed { NONE } else { guns };
+    match body.arm() {
+        // Horsemen are men: a unit of cavalry may give either, a mixed body both.
+        Field::Read(arm) if arm.value == Arm::Cavalry => {
+            let men = if body.men().is_absent() { sabres } else { men };
+            let sabres = if body.sabres().is_absent() { men } else { sabres };
+            Sum { men, sabres, guns, without_crew }
+        }
+        Field::Broken(_) => Sum { men: None, sabres: None, guns, without_crew },
+        _ => Sum { men: plus(men, sabres), sabres, guns, without_crew },
+    }
+}
+
+fn known(field: &Field<Men>) -> Interval {
+    match field {
+        Field::Absent => NONE,
+        Field::Broken(_) => None,
+        Field::Read(men) => {
+            let (least, most) = men.range?;
+            // One that runs backwards says nothing.
+            (least <= most).then_some((u64::from(least), u64::from(most)))
+        }
+    }
+}
+
+fn plus(a: Interval, b: Interval) -> Interval {
+    let (a, b) = (a?, b?);
+    Some((a.0 + b.0, a.1 + b.1))
+}
+
+fn compare(
+    body: &Body<'_>,
+    what: &str,
+    field: &Field<Men>,
+    parts: Interval,
+    sum: Sum,
+    diagnostics: &mut Vec<Diagnostic>,
+) {
+    let Some(stated) = field.get() else { return };
+    let (Some(total), Some(parts)) = (known(field), parts) else { return };
+    if touch(total, parts) {
+        return;
+    }
+    // Where a battery gives guns only, a source may have counted its crew in the total.
+    let bare = sum.without_crew.unwrap_or_default();
+    let crews = (LEAST_CREW * bare.0, MOST_CREW * bare.1);
+    if what == "men"
+        && (sum.without_crew.is_none() || touch(total, (parts.0 + crews.0, parts.1 + crews.1)))
+    {
+        return;
+    }
+    let message = format!(
+        "the stated total of {} is {} {what}, but the parts make {}",
+        body.title(),
+        written(total),
+        written(parts)
+    );
+    let mut found = Diagnostic::new(&CODE, stated.span, message);
+    let guns = sum.guns.filter(|(least, most)| least == most && *least > 0);
+    if let Some((guns, _)) = guns.filter(|_| what == "men" && total.0 == total.1)
+        && parts == (total.0.wrapping_sub(guns), total.1.wrapping_sub(guns))
+    {
+        found = found.help(format!(
+            "the difference is {guns}, just the number of guns: were the guns added to the men?"
+        ));
+    } else if what == "men" && bare.1 > 0 {
+        found = found.help(format!(
+            "the crews of {} guns are not given; they would be {} men",
+            written(bare),
+            written(crews)
+        ));
+    }
+    diagnostics.push(found.help(
+        "mend the part that is wrong, or keep the total as the source has it and excuse the line with a reason",
+    ));
+}
+
+/// Intervals that touch do not contradict one another.
+fn touch(a: (u64, u64), b: (u64, u64)) -> bool {
+    a.0 <= b.1 && b.0 <= a.1
+}
+
+fn written((least, most): (u64, u64)) -> String {
+    if least == most { least.to_string() } else { format!("{least}-{most}") }
+}

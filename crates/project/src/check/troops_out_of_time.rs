@@ -1,0 +1,160 @@
+//! Troops before they were raised or after they were disbanded.
+
+use super::OobPage;
+use super::nation_out_of_time::{lifetime, out_of_time};
+use super::no_such_date::real;
+use crate::project::TroopFacts;
+use grognard_core::diagnostic::{Code, Diagnostic, Severity};
+use grognard_core::document::{BodyKind, Date};
+use grognard_core::text::plain;
+
+/// Troops before they were raised or after they were disbanded.
+pub static CODE: Code =
+    Code::new("troops-out-of-time", Severity::Warning, include_str!("troops_out_of_time.md"));
+
+pub(super) fn check(page: &OobPage<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    let Some(date) = real(&page.oob.date) else { return };
+    let missing = Words::missing(&page.settings.troops, date.value);
+    if missing.list.is_empty() {
+        return;
+    }
+    let mut text = String::new();
+    for body in page.bodies.list.iter().filter(|body| !matches!(body.kind, BodyKind::Whole(_))) {
+        let Some(name) = body.name().get() else { continue };
+        // Few names have a word that begins like one of theirs.
+        if !missing.may_be_in(name.value) {
+            continue;
+        }
+        text.clear();
+        text.extend(plain(name.value));
+        let named = missing.named(&text, || page.bodies.nation(body).map(|nation| nation.value));
+        let Some(troops) = named else { continue };
+        let when = out_of_time(troops.from, troops.to, date.value).unwrap_or("");
+        diagnostics.push(
+            Diagnostic::new(
+                &CODE,
+                name.span,
+                format!("there were no troops such as {} {when} on {}", body.title(), date.value),
+            )
+            .label(date.span, "the date of this list")
+            .help(format!(
+                "they existed {}: mend the name or the date",
+                lifetime(troops.from, troops.to)
+            ))
+            .help(troops.source.as_str()),
+        );
+    }
+}
+
+/// The words for troops that did not exist on a day, in order of their first letters.
+struct Words<'s> {
+    list: Vec<(&'s str, &'s TroopFacts)>,
+    /// By the first letter of a word, which letters come second.
+    beginnings: [u32; 27],
+}
+
+impl<'s> Words<'s> {
+    fn missing(troops: &'s [TroopFacts], date: Date) -> Words<'s> {
+        let out = |troops: &&TroopFacts| out_of_time(troops.from, troops.to, date).is_some();
+        let words = |troops: &'s TroopFacts| {
+            let words = troops.words.iter().filter(|word| !word.is_empty());
+            words.map(move |word| (word.as_str(), troops))
+        };
+        let mut words: Vec<_> = troops.iter().filter(out).flat_map(words).collect();
+        words.sort_by_key(|(word, _)| first(word));
+        let mut beginnings = [0; 27];
+        for (word, _) in &words {
+            let second = word.as_bytes().get(1).copied().unwrap_or(b' ');
+            beginnings[letter(first(word))] |= 1 << letter(second);
+        }
+        Words { list: words, beginnings }
+    }
+
+    /// Does a word of this name, as it is written, begin as one of the words does?
+    fn may_be_in(&self, name: &str) -> bool {
+        let bytes = name.as_bytes();
+        let mut inside = false;
+        for (at, byte) in bytes.iter().enumerate() {
+            let begins = !inside && is_inside(*byte);
+            inside = is_inside(*byte);
+            if !begins {
+                continue;
+            }
+            let second = bytes.get(at + 1).copied().unwrap_or(b' ');
+            // What an accent hides is looked at closely.
+            if !byte.is_ascii() || !second.is_ascii() && self.beginnings[letter(*byte)] != 0 {
+                return true;
+            }
+            if self.beginnings[letter(*byte)] & 1 << letter(second) != 0 {
+                return true;
+            }
+        }
+        false
+    }
+
+    /// The troops of a nation that a plain name names.
+    fn named<'n>(
+        &self,
+        name: &str,
+        nation: impl Fn() -> Option<&'n str>,
+    ) -> Option<&'s TroopFacts> {
+        let bytes = name.as_bytes();
+        let starts = (0..bytes.len())
+            .filter(|at| *at == 0 || !is_inside(bytes[at - 1]))
+            .filter(|at| is_inside(bytes[*at]));
+        for at in starts {
+            let from = self.list.partition_point(|(word, _)| first(word) < bytes[at]);
+            let same = self.list[from..].iter().take_while(|(word, _)| first(word) == bytes[at]);
+            for (word, troops) in same {
+                if bytes[at..].starts_with(word.as_bytes())
+                    && nation() == Some(troops.nation.as_str())
+                {
+                    return Some(troops);
+                }
+            }
+        }
+        None
+    }
+}
+
+/// The place of a letter in the alphabet; everything else comes after it.
+fn letter(byte: u8) -> usize {
+    match byte.to_ascii_lowercase() {
+        letter @ b'a'..=b'z' => usize::from(letter - b'a'),
+        _ => 26,
+    }
+}
+
+fn first(word: &str) -> u8 {
+    word.as_bytes()[0]
+}
+
+/// Is this a byte of a word, rather than of what stands between words?
+fn is_inside(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || !byte.is_ascii()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_begin_where_words_of_the_name_begin() {
+        let troops = |words: &[&str]| TroopFacts {
+            words: words.iter().map(|word| plain(word).collect()).collect(),
+            nation: "france".to_owned(),
+            from: Some(Date { year: 1811, month: 6, day: 18 }),
+            to: None,
+            source: String::new(),
+        };
+        let troops = [troops(&["Marins"]), troops(&["5e Chevau-légers", "Lanciers"])];
+        let words = Words::missing(&troops, Date { year: 1809, month: 7, day: 6 });
+        let named = |name: &str, nation| {
+            let name: String = plain(name).collect();
+            words.named(&name, || Some(nation)).is_some()
+        };
+        assert!(named("2/5e chevau-legers", "france") && named("Les lanciers rouges", "france"));
+        assert!(!named("15e Chevau-légers", "france") && !named("Submarins", "france"));
+        assert!(!named("Lanciers", "berg"));
+    }
+}

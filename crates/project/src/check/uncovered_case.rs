@@ -1,0 +1,54 @@
+//! A ruling whose cases leave something out, or stand where nothing reaches them.
+
+use super::packs::PackPage;
+use grognard_core::diagnostic::{Code, Diagnostic, Severity};
+use grognard_core::ruleset::coverage;
+
+/// A ruling that has no case for some facts.
+pub static CODE: Code =
+    Code::new("uncovered-case", Severity::Error, include_str!("uncovered_case.md"));
+
+/// A case that no facts reach.
+pub static UNREACHABLE: Code =
+    Code::new("unreachable-case", Severity::Error, include_str!("unreachable_case.md"));
+
+pub(super) fn check(page: &PackPage<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    for ruling in &page.open.ruleset.rulings {
+        let coverage = coverage(ruling);
+        let place = page.place(ruling.entry.span);
+        if coverage.too_large {
+            let message = format!(
+                "the ruling `{}` has too many kinds of answer to be looked at",
+                ruling.entry.id
+            );
+            let found = Diagnostic::new(&CODE, place, message);
+            diagnostics.push(found.help("split it into several rulings"));
+        }
+        if let Some(facts) = &coverage.left_out {
+            let facts: Vec<String> =
+                facts.iter().map(|(fact, answer)| format!("{fact}={answer}")).collect();
+            let message = match facts.is_empty() {
+                true => format!("the ruling `{}` has no cases", ruling.entry.id),
+                false => {
+                    format!("the ruling `{}` has no case for {}", ruling.entry.id, facts.join(" "))
+                }
+            };
+            diagnostics.push(
+                Diagnostic::new(&CODE, place, message)
+                    .help("add a case, or a last one without `when` for everything else"),
+            );
+        }
+        for at in coverage.out_of_reach {
+            let case = &ruling.cases[at];
+            let message = match at {
+                0 => "nothing reaches this case: it wants what no fact can be".to_owned(),
+                1 => "nothing reaches this case: the one before it takes everything".to_owned(),
+                at => format!("nothing reaches this case: the {at} before it take everything"),
+            };
+            diagnostics.push(
+                Diagnostic::new(&UNREACHABLE, page.place(case.span), message)
+                    .help("the first case that fits counts: put the narrower ones first"),
+            );
+        }
+    }
+}

@@ -1,0 +1,86 @@
+//! A dice table that has no answer to what the dice can show, or two of them.
+
+use super::packs::PackPage;
+use grognard_core::diagnostic::{Code, Diagnostic, Severity};
+use grognard_core::ruleset::{DiceTable, TableRow, throw};
+
+/// A dice table that has no answer to a score.
+pub static CODE: Code =
+    Code::new("uncovered-score", Severity::Error, include_str!("uncovered_score.md"));
+
+/// A dice table that has two answers to a score.
+pub static OVERLAPPING: Code =
+    Code::new("overlapping-scores", Severity::Error, include_str!("overlapping_scores.md"));
+
+pub(super) fn check(page: &PackPage<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    for table in &page.open.ruleset.tables {
+        if table.columns.iter().all(|column| column.value.is_some()) && table.rows.is_empty() {
+            continue;
+        }
+        uncovered(page, table, diagnostics);
+        overlapping(page, table, diagnostics);
+    }
+}
+
+fn uncovered(page: &PackPage<'_>, table: &DiceTable, diagnostics: &mut Vec<Diagnostic>) {
+    let rows = || table.rows.iter().chain(&table.beyond);
+    let scores = throw(table.dice).scores;
+    let missing: Vec<String> = scores
+        .iter()
+        .filter(|(score, _)| !rows().any(|row| row.score.holds(*score)))
+        .map(|(score, _)| score.to_string())
+        .collect();
+    if missing.is_empty() {
+        return;
+    }
+    let shown = if missing.len() == 1 { "the score" } else { "the scores" };
+    let message = format!(
+        "{} can show {shown} {}, to which the table `{}` has no answer",
+        table.dice,
+        missing.join(", "),
+        table.entry.id
+    );
+    diagnostics
+        .push(Diagnostic::new(&CODE, page.place(table.entry.span), message).help(
+            "add a row; where the text leaves it open, a row under `beyond` without `cells`",
+        ));
+}
+
+fn overlapping(page: &PackPage<'_>, table: &DiceTable, diagnostics: &mut Vec<Diagnostic>) {
+    let mut rows: Vec<(usize, &TableRow)> =
+        table.rows.iter().chain(&table.beyond).enumerate().collect();
+    // From the lowest score up, only the row that reaches highest so far can overlap the next.
+    rows.sort_by_key(|(at, row)| (row.score.least.unwrap_or(i64::MIN), *at));
+    let mut highest: Option<(usize, &TableRow)> = None;
+    for (at, row) in rows {
+        let end = |row: &TableRow| row.score.most.unwrap_or(i64::MAX);
+        if let Some((known, other)) = highest
+            && let Some(score) = both(other, row)
+        {
+            let (first, second) = if known < at { (other, row) } else { (row, other) };
+            let message = format!("the score {score} has an answer already");
+            diagnostics.push(
+                Diagnostic::new(&OVERLAPPING, page.place(second.span), message)
+                    .label(page.place(first.span), "here")
+                    .help("let every score stand in one row"),
+            );
+        }
+        if highest.is_none_or(|(_, other)| end(other) < end(row)) {
+            highest = Some((at, row));
+        }
+    }
+}
+
+/// A score that two rows have.
+fn both(one: &TableRow, other: &TableRow) -> Option<i64> {
+    let least = one.score.least.max(other.score.least);
+    let most = match (one.score.most, other.score.most) {
+        (Some(one), Some(other)) => Some(one.min(other)),
+        (one, other) => one.or(other),
+    };
+    match (least, most) {
+        (Some(least), Some(most)) => (least <= most).then_some(least),
+        (Some(end), None) | (None, Some(end)) => Some(end),
+        (None, None) => Some(0),
+    }
+}

@@ -1,0 +1,32 @@
+//! A figure that is derived or read in, and nobody says how.
+
+use super::packs::PackPage;
+use grognard_core::diagnostic::{Code, Diagnostic, Severity};
+use grognard_core::document::Provenance;
+use grognard_core::ruleset::figures;
+
+/// A figure that is derived or read in, and nobody says how.
+pub static CODE: Code =
+    Code::new("unexplained-reading", Severity::Warning, include_str!("unexplained_reading.md"));
+
+pub(super) fn check(page: &PackPage<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    let mut told = Vec::new();
+    for figure in &figures(page.own) {
+        let Some(origin) = figure.origin else { continue };
+        let ours = matches!(origin.kind, Provenance::Derived | Provenance::Reading);
+        // Figures that have a source together are told of once.
+        if !ours || origin.note.is_some() || figure.noted || told.contains(&origin.span) {
+            continue;
+        }
+        told.push(origin.span);
+        let how = match origin.kind {
+            Provenance::Derived => "is worked out, but nobody says how",
+            _ => "is our reading, but nobody says why",
+        };
+        let message = format!("`{}` (`{}`) {how}", figure.shown, figure.place);
+        diagnostics.push(
+            Diagnostic::new(&CODE, page.place(origin.span), message)
+                .help("add a `note:` with the reason, to the figure or to its source"),
+        );
+    }
+}

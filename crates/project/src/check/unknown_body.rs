@@ -1,0 +1,145 @@
+//! An arrival or a placement of a body that no order of battle of the scenario has.
+
+use std::cell::OnceCell;
+use std::collections::{HashMap, HashSet};
+
+use super::guess::Guesses;
+use super::run::Table;
+use crate::project::ScenarioLinks;
+use grognard_core::diagnostic::{Code, Diagnostic, Fix, Severity};
+use grognard_core::document::{Field, Kind, Reference};
+use grognard_core::text::{Span, Spanned, list};
+
+/// An arrival or a placement of a body that no order of battle of the scenario has.
+pub static CODE: Code = Code::new("unknown-body", Severity::Error, include_str!("unknown_body.md"));
+
+/// Arrivals name bodies of their own scenario.
+pub(super) fn arrivals(table: &Table<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    let guesses = Guesses::new();
+    for (placed, links) in table.scenarios() {
+        let look = Look { table, links: vec![links], guesses: &guesses, names: OnceCell::new() };
+        if !placed.asked || !look.is_certain() {
+            continue;
+        }
+        let bodies = placed.document.arrivals.items.iter().map(|arrival| &arrival.body);
+        for body in bodies.filter_map(Field::get) {
+            diagnostics.extend(look.unknown(body, "this scenario"));
+        }
+    }
+}
+
+/// A map may serve several scenarios: one of them must know the body.
+pub(super) fn placements(table: &Table<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    let guesses = Guesses::new();
+    for (map, links) in scenarios_by_map(table) {
+        let look = Look { table, links, guesses: &guesses, names: OnceCell::new() };
+        if !look.is_certain() {
+            continue;
+        }
+        let whose = match look.links.len() {
+            1 => "the scenario on this map",
+            _ => "the scenarios on this map",
+        };
+        let map = &table.project.maps[map].document;
+        let phases = || map.phases.items.iter().map(|phase| &phase.value);
+        let later = phases().flat_map(|phase| &phase.placements);
+        let placed = map.placements.items.iter().chain(later).map(|placement| &placement.body);
+        let moved = phases().flat_map(|phase| &phase.moves).map(|one| &one.body);
+        let gone = phases().flat_map(|phase| &phase.gone);
+        for body in placed.chain(moved).filter_map(Field::get).chain(gone) {
+            diagnostics.extend(look.unknown(body, whose));
+        }
+    }
+}
+
+/// The scenarios that play on each map, in the order of the maps.
+pub(super) fn scenarios_by_map<'d>(table: &Table<'d>) -> Vec<(usize, Vec<&'d ScenarioLinks<'d>>)> {
+    let mut by_map: Vec<(usize, Vec<&ScenarioLinks<'_>>)> = Vec::new();
+    let mut place = HashMap::new();
+    for links in &table.links.scenarios {
+        let Some(map) = links.map else { continue };
+        let at = *place.entry(map).or_insert_with(|| {
+            by_map.push((map, Vec::new()));
+            by_map.len() - 1
+        });
+        by_map[at].1.push(links);
+    }
+    by_map
+}
+
+/// Looks for bodies in some scenarios.
+struct Look<'l, 'd> {
+    table: &'l Table<'d>,
+    links: Vec<&'d ScenarioLinks<'d>>,
+    guesses: &'l Guesses,
+    names: OnceCell<Vec<&'d str>>,
+}
+
+impl<'d> Look<'_, 'd> {
+    /// Was everything found and understood in which the body may stand?
+    fn is_certain(&self) -> bool {
+        self.table.project.knows_all(Kind::Oob) && self.links.iter().all(|links| links.whole)
+    }
+
+    fn unknown(&self, body: &Spanned<Reference<'_>>, whose: &str) -> Option<Diagnostic> {
+        let known =
+            |links: &&&ScenarioLinks<'_>| !self.table.links.bodies(links, body.value).is_empty();
+        if self.links.iter().any(|links| known(&links)) {
+            return None;
+        }
+        Some(self.complain(body, whose))
+    }
+
+    fn complain(&self, body: &Spanned<Reference<'_>>, whose: &str) -> Diagnostic {
+        let (oob, id) = body.value.parts();
+        let sides = self.sides();
+        if let Some(oob) = oob.filter(|oob| !sides.contains(oob)) {
+            let message = format!("no side of {whose} has the order of battle `{oob}`");
+            let found = Diagnostic::new(&CODE, body.span, message);
+            let found = match self.guesses.nearest(oob, &sides) {
+                Some(near) => found.fix(Fix::guess(body.span, format!("{near}/{id}"))),
+                None => found.help(format!("give it to a side: `oobs: [{oob}]`")),
+            };
+            return self.guesses.suggest(found, no_guess(body.span), "orders of battle", &sides);
+        }
+        let message = match oob {
+            Some(oob) => format!("`{oob}` has no body `{id}`"),
+            None => format!("no order of battle of {whose} has a body `{id}`"),
+        };
+        let found = Diagnostic::new(&CODE, body.span, message);
+        let names = self.names.get_or_init(|| self.names());
+        let found = match (self.guesses.nearest(id, names), oob) {
+            (Some(near), Some(oob)) => found.fix(Fix::guess(body.span, format!("{oob}/{near}"))),
+            (Some(near), None) => found.fix(Fix::guess(body.span, near)),
+            (None, _) => found,
+        };
+        found.help(match sides.as_slice() {
+            [one] => format!("look in `{one}`: only a body that has an `id` can be named"),
+            many => format!(
+                "look in {}: only a body that has an `id` can be named",
+                list(many.iter().copied(), 12)
+            ),
+        })
+    }
+
+    /// The orders of battle of the scenarios.
+    fn sides(&self) -> Vec<&'d str> {
+        let mut seen = HashSet::new();
+        let all = self.links.iter().flat_map(|links| &links.oobs).map(|link| link.id.value);
+        all.filter(|id| seen.insert(*id)).collect()
+    }
+
+    /// The ids of all their bodies.
+    fn names(&self) -> Vec<&'d str> {
+        let mut seen = HashSet::new();
+        let oobs = self.links.iter().flat_map(|links| &links.oobs).filter_map(|link| link.oob);
+        let oobs = oobs.filter(|oob| seen.insert(*oob));
+        let bodies = oobs.flat_map(|oob| &self.table.project.oobs[oob].bodies);
+        bodies.filter_map(|body| self.table.id_of(body)).collect()
+    }
+}
+
+/// A name to which nothing is near.
+fn no_guess(span: Span) -> Spanned<&'static str> {
+    Spanned::new("", span)
+}

@@ -1,0 +1,302 @@
+//! A name in a pack that leads to nothing in it.
+
+use super::packs::PackPage;
+use grognard_core::diagnostic::{Code, Diagnostic, Fix, Severity};
+use grognard_core::document::Trait;
+use grognard_core::ruleset::{
+    Answers, Case, DiceTable, Entry, Fact, MarkAt, Ruleset, Ruling, Scope, SheetItem, SheetPart,
+    Wanted, When,
+};
+use grognard_core::text::{Span, list, nearest};
+
+/// A name in a pack that leads to nothing in it.
+pub static CODE: Code =
+    Code::new("unknown-entry", Severity::Error, include_str!("unknown_entry.md"));
+
+pub(super) fn check(page: &PackPage<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    let rules = &page.open.ruleset;
+    let mut seeker = Seeker { page, names: Names::of(rules), diagnostics };
+    seeker.army(rules);
+    seeker.command(rules);
+    for chart in &rules.charts {
+        seeker.scope(&chart.scope, chart.entry.span);
+        for column in &chart.columns {
+            seeker.scope(&column.scope, chart.entry.span);
+        }
+        for row in &chart.rows {
+            seeker.scope(&row.scope, row.entry.span);
+        }
+    }
+    for table in &rules.tables {
+        seeker.table(table);
+    }
+    let tables = rules.tables.iter().map(|one| one.entry.id.as_str());
+    let known: Vec<&str> = seeker.names.charts.iter().copied().chain(tables).collect();
+    for wanted in &rules.cards {
+        seeker.seek("chart or table", &wanted.value, wanted.span, &known);
+    }
+    for item in rules.sheet.iter().flat_map(|sheet| &sheet.items) {
+        seeker.sheet_item(item);
+    }
+    let gaps: Vec<&str> = rules.gaps.iter().map(|gap| gap.entry.id.as_str()).collect();
+    for gap in rules.sheet.iter().filter_map(|sheet| sheet.gaps.as_ref()).flatten() {
+        seeker.seek("missing chart", &gap.value, gap.span, &gaps);
+    }
+    for ruling in &rules.rulings {
+        seeker.ruling(ruling);
+    }
+    for reading in &rules.readings {
+        let choices: Vec<&str> = reading.choices.iter().map(|(id, _)| id.as_str()).collect();
+        seeker.seek("choice", &reading.default, reading.entry.span, &choices);
+    }
+}
+
+/// The names there are.
+struct Names<'d> {
+    elements: Vec<&'d str>,
+    leaders: Vec<&'d str>,
+    grades: Vec<&'d str>,
+    traits: Vec<&'d str>,
+    postures: Vec<&'d str>,
+    charts: Vec<&'d str>,
+}
+
+impl<'d> Names<'d> {
+    fn of(rules: &'d Ruleset) -> Names<'d> {
+        let own = rules.traits.iter().map(|one| one.entry.id.as_str());
+        Names {
+            elements: rules.elements.iter().map(|one| one.entry.id.as_str()).collect(),
+            leaders: rules.leaders.iter().map(|one| one.entry.id.as_str()).collect(),
+            grades: rules.grades.iter().map(|one| one.entry.id.as_str()).collect(),
+            // A body has the traits of history and those of the game.
+            traits: own.chain(Trait::ALL.iter().map(|one| one.word())).collect(),
+            postures: rules.postures.iter().map(|one| one.entry.id.as_str()).collect(),
+            charts: rules.charts.iter().map(|one| one.entry.id.as_str()).collect(),
+        }
+    }
+}
+
+struct Seeker<'d, 'f> {
+    page: &'d PackPage<'d>,
+    names: Names<'d>,
+    diagnostics: &'f mut Vec<Diagnostic>,
+}
+
+impl<'d> Seeker<'d, '_> {
+    fn seek(&mut self, noun: &str, name: &str, span: Span, known: &[&str]) {
+        if known.contains(&name) {
+            return;
+        }
+        let place = self.page.place(span);
+        let message = format!("there is no {noun} `{name}` here");
+        let mut found = Diagnostic::new(&CODE, place, message);
+        if let Some(near) = nearest(name, known.iter().copied()) {
+            // Where the name itself is underlined it can be put right.
+            found = match (span.end - span.start) as usize == name.len() && place == span {
+                true => found.fix(Fix::guess(span, near)),
+                false => found.help(format!("did you mean `{near}`?")),
+            };
+        }
+        if !known.is_empty() {
+            found = found.help(format!("there is {}", list(known.iter().copied(), 20)));
+        }
+        self.diagnostics.push(found);
+    }
+
+    fn scope(&mut self, scope: &Scope, span: Span) {
+        let known = (self.names.grades.clone(), self.names.traits.clone());
+        let postures = self.names.postures.clone();
+        for grade in &scope.grades {
+            self.seek("grade", grade, span, &known.0);
+        }
+        for one in &scope.traits {
+            self.seek("trait", one, span, &known.1);
+        }
+        for posture in &scope.postures {
+            self.seek("posture", posture, span, &postures);
+        }
+        let nations: Vec<&str> =
+            self.page.settings.nations.iter().map(|nation| nation.id.as_str()).collect();
+        for nation in scope.nations.iter().filter(|_| !nations.is_empty()) {
+            self.seek("nation", nation, span, &nations);
+        }
+    }
+
+    fn army(&mut self, rules: &Ruleset) {
+        let elements = self.names.elements.clone();
+        let leaders = self.names.leaders.clone();
+        let grades = self.names.grades.clone();
+        let traits = self.names.traits.clone();
+        for element in &rules.elements {
+            self.scope(&element.scope, element.entry.span);
+        }
+        for unit in &rules.units {
+            self.seek("element", &unit.element, unit.entry.span, &elements);
+        }
+        for ratio in &rules.ratios {
+            for (element, figure) in &ratio.elements {
+                self.seek("element", element, figure.span, &elements);
+            }
+        }
+        for base in &rules.bases {
+            for element in &base.elements {
+                self.seek("element", element, base.entry.span, &elements);
+            }
+            for leader in &base.leaders {
+                self.seek("leader", leader, base.entry.span, &leaders);
+            }
+            self.scope(&base.scope, base.entry.span);
+        }
+        for assign in &rules.assign {
+            if let Some(grade) = &assign.grade {
+                self.seek("grade", grade, assign.entry.span, &grades);
+            }
+            for one in assign.traits.iter().flatten() {
+                self.seek("trait", one, assign.entry.span, &traits);
+            }
+            self.scope(&assign.scope, assign.entry.span);
+        }
+        for mixed in &rules.mixed {
+            self.when(&mixed.when, mixed.entry.span);
+        }
+    }
+
+    fn command(&mut self, rules: &Ruleset) {
+        let charts = self.names.charts.clone();
+        for row in rules.leaders.iter().flat_map(|leader| &leader.ranges) {
+            let scope = Scope { nations: row.nations.clone(), ..Scope::default() };
+            self.scope(&scope, row.entry.span);
+        }
+        for wear in &rules.wear {
+            self.when(&wear.when, wear.entry.span);
+            for mark in &wear.marks {
+                self.when(&mark.when, mark.entry.span);
+                if let MarkAt::Cell { chart, span, .. } = &mark.at {
+                    self.seek("chart", chart, *span, &charts);
+                }
+            }
+            for weight in &wear.weights {
+                self.when(&weight.when, weight.entry.span);
+                self.scope(&weight.scope, weight.entry.span);
+            }
+        }
+        for posture in &rules.postures {
+            self.scope(&posture.scope, posture.entry.span);
+        }
+    }
+
+    fn sheet_item(&mut self, item: &SheetItem) {
+        let rules = &self.page.open.ruleset;
+        let ids = |entries: Vec<&'d Entry>| -> Vec<&'d str> {
+            entries.into_iter().map(|entry| entry.id.as_str()).collect()
+        };
+        let (noun, known) = match item.part {
+            SheetPart::Chart => ("chart", ids(rules.charts.iter().map(|one| &one.entry).collect())),
+            SheetPart::Table | SheetPart::Odds => {
+                ("dice table", ids(rules.tables.iter().map(|one| &one.entry).collect()))
+            }
+            SheetPart::Ruling => {
+                ("ruling", ids(rules.rulings.iter().map(|one| &one.entry).collect()))
+            }
+        };
+        self.seek(noun, &item.id, item.span, &known);
+        let (noun, inner): (&str, Vec<&str>) = match item.part {
+            SheetPart::Chart => {
+                let rows = rules.chart(&item.id).into_iter().flat_map(|chart| &chart.rows);
+                ("row", rows.map(|row| row.entry.id.as_str()).collect())
+            }
+            _ => {
+                let table = rules.table(&item.id).into_iter();
+                let results = table.flat_map(|table| &table.results);
+                ("result", results.map(|result| result.id.as_str()).collect())
+            }
+        };
+        for wanted in item.only.iter().filter(|_| known.contains(&item.id.as_str())) {
+            self.seek(noun, wanted, item.span, &inner);
+        }
+        let columns = rules.table(&item.id).into_iter().flat_map(|table| &table.columns);
+        let columns: Vec<&str> = columns.map(|column| column.id.as_str()).collect();
+        for wanted in &item.columns {
+            self.seek("column", wanted, item.span, &columns);
+        }
+    }
+
+    /// Readings and their choices.
+    fn when(&mut self, when: &When, span: Span) {
+        let rules = &self.page.open.ruleset;
+        let readings: Vec<&str> =
+            rules.readings.iter().map(|reading| reading.entry.id.as_str()).collect();
+        for (reading, wanted) in when {
+            self.seek("reading", reading, span, &readings);
+            let Some(reading) = rules.reading(reading) else { continue };
+            let choices: Vec<&str> = reading.choices.iter().map(|(id, _)| id.as_str()).collect();
+            for choice in wanted {
+                self.seek("choice", choice, span, &choices);
+            }
+        }
+    }
+
+    fn table(&mut self, table: &DiceTable) {
+        let results: Vec<&str> = table.results.iter().map(|result| result.id.as_str()).collect();
+        for cell in table.rows.iter().chain(&table.beyond).flat_map(|row| &row.cells) {
+            self.seek("result", &cell.value, cell.span, &results);
+        }
+        let columns: Vec<&str> = table.columns.iter().map(|column| column.id.as_str()).collect();
+        for modifier in table.modifiers.iter().chain(&table.shifts) {
+            for column in &modifier.columns {
+                self.seek("column", column, modifier.entry.span, &columns);
+            }
+            self.scope(&modifier.scope, modifier.entry.span);
+        }
+        for column in &table.columns {
+            self.scope(&column.scope, column.span);
+        }
+    }
+
+    fn ruling(&mut self, ruling: &Ruling) {
+        let outcomes: Vec<&str> = ruling.outcomes.iter().map(|one| one.id.as_str()).collect();
+        let facts: Vec<&str> = ruling.facts.iter().map(|fact| fact.id.as_str()).collect();
+        for Case { then, when, span, .. } in &ruling.cases {
+            self.seek("outcome", then, *span, &outcomes);
+            for condition in when {
+                self.seek("fact", &condition.fact, condition.span, &facts);
+                let fact = ruling.facts.iter().find(|fact| fact.id == condition.fact);
+                for wanted in condition.any.iter().filter(|_| fact.is_some()) {
+                    self.answer(fact, wanted, condition.span);
+                }
+            }
+        }
+        for example in &ruling.examples {
+            self.seek("outcome", &example.then, example.span, &outcomes);
+            for (name, value, span) in &example.given {
+                self.seek("fact", name, *span, &facts);
+                let fact = ruling.facts.iter().find(|fact| fact.id == *name);
+                if let Some(fact) = fact
+                    && fact.answers.read(value).is_none()
+                {
+                    self.answer(Some(fact), &Wanted::Word(value.clone()), *span);
+                }
+            }
+        }
+    }
+
+    fn answer(&mut self, fact: Option<&Fact>, wanted: &Wanted, span: Span) {
+        match (fact.map(|fact| &fact.answers), wanted) {
+            (Some(Answers::Words(words)), Wanted::Word(word)) => {
+                let words: Vec<&str> = words.iter().map(|(word, _)| word.as_str()).collect();
+                self.seek("answer", word, span, &words);
+            }
+            (Some(Answers::Words(words)), Wanted::Within(least, most)) => {
+                let words: Vec<&str> = words.iter().map(|(word, _)| word.as_str()).collect();
+                let number = least.or(*most).map(|end| end.to_string()).unwrap_or_default();
+                self.seek("answer", &number, span, &words);
+            }
+            (Some(Answers::Number { .. }), Wanted::Word(word)) => {
+                let message = format!("`{word}` is not a number that the fact can be");
+                let found = Diagnostic::new(&CODE, self.page.place(span), message);
+                self.diagnostics.push(found.help("write a number or an interval: `3`, `1..3`"));
+            }
+            _ => {}
+        }
+    }
+}

@@ -1,0 +1,65 @@
+//! A nation that nobody knows.
+
+use super::OobPage;
+use super::run::Table;
+use crate::project::Settings;
+use grognard_core::diagnostic::{Code, Diagnostic, Fix, Severity};
+use grognard_core::document::{Body, Field, Id};
+use grognard_core::text::{list, nearest};
+
+/// A nation that nobody knows.
+pub static CODE: Code =
+    Code::new("unknown-nation", Severity::Error, include_str!("unknown_nation.md"));
+
+/// The nation of a body.
+pub(super) fn body(
+    page: &OobPage<'_>,
+    _: usize,
+    body: &Body<'_>,
+    diagnostics: &mut Vec<Diagnostic>,
+) {
+    known(body.nation(), page.settings, diagnostics);
+}
+
+/// The nations of collections.
+pub(super) fn collections(table: &Table<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    for collection in &table.project.collections {
+        for holding in &collection.document.holdings {
+            known(&holding.nation, table.settings, diagnostics);
+        }
+    }
+}
+
+fn known(nation: &Field<Id<'_>>, settings: &Settings, diagnostics: &mut Vec<Diagnostic>) {
+    let Some(nation) = nation.get() else { return };
+    if settings.nation(nation.0).is_some() {
+        return;
+    }
+    let ids = || settings.nations.iter().map(|nation| nation.id.as_str());
+    let mut found =
+        Diagnostic::new(&CODE, nation.span, format!("there is no nation `{}`", nation.0));
+    if let Some(near) = nearest(nation.0, ids()) {
+        found = found.fix(Fix::guess(nation.span, near));
+    }
+    diagnostics.push(
+        found
+            .help(format!(
+                "known are {}: `grognard explain unknown-nation` lists them",
+                list(ids(), 12)
+            ))
+            .help("a nation of your own goes under `nations` in grognard.yaml"),
+    );
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::project::settings;
+
+    #[test]
+    fn the_page_lists_every_nation() {
+        for nation in settings(None).nations {
+            assert!(CODE.page.contains(&format!("`{}`", nation.id)), "{}", nation.id);
+        }
+    }
+}

@@ -1,0 +1,166 @@
+//! A place that the scenario's map does not have.
+
+use std::collections::HashMap;
+
+use super::guess::Guesses;
+use super::run::Table;
+use super::wrong_place;
+use crate::project::Placed;
+use grognard_core::diagnostic::{Code, Diagnostic, Severity};
+use grognard_core::document::{Field, Id, Kind, Map, PointKind, Scenario};
+use grognard_core::text::{Span, Spanned};
+
+/// A place that the scenario's map does not have.
+pub static CODE: Code =
+    Code::new("unknown-place", Severity::Error, include_str!("unknown_place.md"));
+
+/// Looks up every place that a scenario names; one of the wrong kind is `wrong-place`.
+pub(super) fn check(table: &Table<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    let guesses = Guesses::new();
+    let mut maps: HashMap<usize, Places<'_>> = HashMap::new();
+    for (placed, links) in table.scenarios().filter(|(placed, _)| placed.asked) {
+        let scenario = &placed.document;
+        let Some(at) = links.map else {
+            if scenario.map.is_absent() && placed.unclear.is_empty() {
+                let names = names(scenario);
+                diagnostics.extend(names.map(|(id, _)| without_map(id)));
+            }
+            continue;
+        };
+        let map = &table.project.maps[at];
+        let places = maps.entry(at).or_insert_with(|| Places::of(map));
+        for (id, wanted) in names(scenario) {
+            match places.by_id.get(id.value) {
+                Some(place) => diagnostics.extend(wrong_place::judge(id, wanted, place)),
+                None if places.whole && table.project.knows_all(Kind::Map) => {
+                    diagnostics.push(unknown(id, wanted, places, map, &guesses));
+                }
+                None => {}
+            }
+        }
+    }
+}
+
+/// What a scenario wants a place to be.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Wanted {
+    /// Where troops come on.
+    Entry,
+    /// Something to take or hold.
+    Objective,
+    /// Where a side sets up.
+    Zone,
+}
+
+/// What a place on a map is.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct PlaceOnMap {
+    /// What it is.
+    pub(super) what: What,
+    /// Where its id stands.
+    pub(super) span: Span,
+}
+
+/// What something on a map is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum What {
+    /// A piece of ground.
+    Area,
+    /// A road, a stream.
+    Line(&'static str),
+    /// A point, and of which kind if that is known.
+    Point(Option<PointKind>),
+    /// A zone.
+    Zone,
+}
+
+struct Places<'d> {
+    by_id: HashMap<&'d str, PlaceOnMap>,
+    /// In the order of the map.
+    ids: Vec<(&'d str, What)>,
+    whole: bool,
+}
+
+impl<'d> Places<'d> {
+    fn of(placed: &'d Placed<Map<'d>>) -> Places<'d> {
+        let map = &placed.document;
+        let areas = map.areas.items.iter().map(|area| (&area.id, What::Area));
+        let lines =
+            map.lines.items.iter().map(|one| {
+                (&one.id, What::Line(one.kind.value().map_or("line", |kind| kind.word())))
+            });
+        let points = map.points.items.iter();
+        let points = points.map(|point| (&point.id, What::Point(point.kind.value().copied())));
+        let zones = map.zones.items.iter().map(|zone| (&zone.id, What::Zone));
+        let mut places = Places { by_id: HashMap::new(), ids: Vec::new(), whole: true };
+        places.whole = placed.unclear.is_empty()
+            && map.areas.whole
+            && map.lines.whole
+            && map.points.whole
+            && map.zones.whole;
+        for (id, what) in areas.chain(lines).chain(points).chain(zones) {
+            if let Some(read) = id.get() {
+                let Id(name) = read.value;
+                places.by_id.entry(name).or_insert(PlaceOnMap { what, span: read.span });
+                places.ids.push((name, what));
+            } else if id.span().is_some() || what == What::Zone {
+                places.whole = false;
+            }
+        }
+        places
+    }
+}
+
+/// Every place that a scenario names.
+fn names<'d>(scenario: &'d Scenario<'d>) -> impl Iterator<Item = (Spanned<&'d str>, Wanted)> {
+    let named = |id: &'d Field<Id<'d>>| id.get().map(|id| Spanned::new(id.0, id.span));
+    let arrivals = scenario.arrivals.items.iter();
+    let entries = arrivals.filter_map(move |one| Some((named(&one.entry)?, Wanted::Entry)));
+    let objectives = scenario.objectives.items.iter();
+    let objectives =
+        objectives.filter_map(move |one| Some((named(&one.place)?, Wanted::Objective)));
+    let zones = scenario.sides.items.iter().flat_map(|side| &side.zones);
+    let zones = zones.map(|id| (Spanned::new(id.0, id.span), Wanted::Zone));
+    entries.chain(objectives).chain(zones)
+}
+
+fn without_map(id: Spanned<&str>) -> Diagnostic {
+    let message = format!("`{}` is a place on a map, but this scenario has no map", id.value);
+    Diagnostic::new(&CODE, id.span, message)
+        .help("name the map with `map:`, or leave the place out until there is one")
+}
+
+fn unknown(
+    id: Spanned<&str>,
+    wanted: Wanted,
+    places: &Places<'_>,
+    map: &Placed<Map<'_>>,
+    guesses: &Guesses,
+) -> Diagnostic {
+    let (noun, plural) = match wanted {
+        Wanted::Entry => ("entry point", "entry points"),
+        Wanted::Objective => ("area or point", "areas and points"),
+        Wanted::Zone => ("zone", "zones"),
+    };
+    let name = map.document.id.value().map_or("", |id| id.0);
+    let message = format!("the map `{name}` has no {noun} `{}`", id.value);
+    let found = Diagnostic::new(&CODE, id.span, message);
+    let known: Vec<&str> = places
+        .ids
+        .iter()
+        .filter(|(_, what)| wrong_place::fits(wanted, *what))
+        .map(|(id, _)| *id)
+        .collect();
+    let found = guesses.suggest(found, id, plural, &known);
+    if known.is_empty() {
+        return found.help(match wanted {
+            Wanted::Entry => format!(
+                "the map has none yet: add `{{ id: {}, kind: entry, at: [0, 0] }}` under `points` with its place",
+                id.value
+            ),
+            Wanted::Objective => "give the area or point on the map an `id`".to_owned(),
+            Wanted::Zone => format!("the map has none yet: add `id: {}` and an `outline` under `zones`", id.value),
+        });
+    }
+    found
+}

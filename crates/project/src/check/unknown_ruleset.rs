@@ -1,0 +1,51 @@
+//! A rule set that nobody has.
+
+use std::collections::HashSet;
+
+use super::guess::Guesses;
+use super::run::Table;
+use grognard_core::diagnostic::{Code, Diagnostic, Severity};
+use grognard_core::document::{Field, Id, Kind};
+use grognard_core::text::Spanned;
+
+/// A rule set that nobody has.
+pub static CODE: Code =
+    Code::new("unknown-ruleset", Severity::Error, include_str!("unknown_ruleset.md"));
+
+pub(super) fn check(table: &Table<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    if !table.project.knows_all(Kind::Ruleset) {
+        return;
+    }
+    let known: Vec<&str> = table.project.ruleset_ids.iter().map(String::as_str).collect();
+    let ids: HashSet<&str> = known.iter().copied().collect();
+    let guesses = Guesses::new();
+    for named in named(table) {
+        if ids.contains(named.value) {
+            continue;
+        }
+        let message = format!("there is no rule set `{}`", named.value);
+        let found = Diagnostic::new(&CODE, named.span, message);
+        let found = guesses.suggest(found, named, "rule sets", &known);
+        let path = format!("rulesets/{0}/{0}.ruleset.yaml", named.value);
+        diagnostics.push(found.help(format!("a rule set of your own goes into `{path}`")));
+    }
+}
+
+/// Every place in documents that were asked for that names a rule set.
+fn named<'d>(table: &Table<'d>) -> impl Iterator<Item = Spanned<&'d str>> {
+    fn of<'d>(id: &'d Field<Id<'d>>) -> Option<Spanned<&'d str>> {
+        id.get().map(|id| Spanned::new(id.0, id.span))
+    }
+    let project = table.project;
+    let oobs = project.oobs.iter().filter(|oob| oob.asked).flat_map(|oob| &oob.rulesets);
+    let oobs = oobs.map(|id| Spanned::new(id.value.as_str(), id.span));
+    let scenarios = project.scenarios.iter().filter(|placed| placed.asked);
+    let rules = scenarios.flat_map(|placed| &placed.document.special_rules);
+    let rules = rules.filter_map(|rule| of(&rule.value.ruleset));
+    let collections = project.collections.iter().filter(|placed| placed.asked);
+    let collections = collections.filter_map(|placed| of(&placed.document.based_for));
+    let rulesets = project.rulesets.iter().filter(|ruleset| ruleset.asked);
+    let rulesets = rulesets.filter_map(|ruleset| ruleset.extends.as_ref());
+    let rulesets = rulesets.map(|id| Spanned::new(id.value.as_str(), id.span));
+    oobs.chain(rules).chain(collections).chain(rulesets)
+}

@@ -1,0 +1,35 @@
+//! A side that the scenario does not have.
+
+use super::guess::Guesses;
+use super::run::Table;
+use grognard_core::diagnostic::{Code, Diagnostic, Severity};
+use grognard_core::document::Field;
+use grognard_core::text::Spanned;
+
+/// A side that the scenario does not have.
+pub static CODE: Code = Code::new("unknown-side", Severity::Error, include_str!("unknown_side.md"));
+
+pub(super) fn check(table: &Table<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    let guesses = Guesses::new();
+    for placed in table.project.scenarios.iter().filter(|placed| placed.asked) {
+        let scenario = &placed.document;
+        let sides = &scenario.sides;
+        let unclear = sides.span.is_none_or(|span| placed.unclear.touches(span));
+        if !sides.whole || unclear || sides.items.iter().any(|side| side.id.get().is_none()) {
+            continue;
+        }
+        let known: Vec<&str> =
+            sides.items.iter().filter_map(|side| side.id.value()).map(|id| id.0).collect();
+        let held = scenario.objectives.items.iter().map(|objective| &objective.held_by);
+        let first = [&scenario.first_to_set_up, &scenario.first_to_move];
+        for side in first.into_iter().chain(held).filter_map(Field::get) {
+            if known.contains(&side.0) {
+                continue;
+            }
+            let named = Spanned::new(side.0, side.span);
+            let message = format!("this scenario has no side `{}`", side.0);
+            let found = Diagnostic::new(&CODE, side.span, message);
+            diagnostics.push(guesses.suggest(found, named, "sides", &known));
+        }
+    }
+}

@@ -1,0 +1,66 @@
+//! A grade, a trait or a post in a game's own words that the game does not have.
+
+use std::sync::Arc;
+
+use super::guess::Guesses;
+use super::run::Table;
+use crate::project::{GameWord, Term};
+use grognard_core::diagnostic::{Code, Diagnostic, Severity};
+use grognard_core::document::Kind;
+use grognard_core::ruleset::Ruleset;
+use grognard_core::text::Spanned;
+
+/// A grade, a trait or a post in a game's own words that the game does not have.
+pub static CODE: Code = Code::new("unknown-term", Severity::Error, include_str!("unknown_term.md"));
+
+/// Looks at the orders of battle of a project; a rule set is opened only where one uses its words.
+pub(super) fn check(
+    table: &Table<'_>,
+    open: impl Fn(&str) -> Option<Arc<Ruleset>>,
+    diagnostics: &mut Vec<Diagnostic>,
+) {
+    let project = table.project;
+    // What a pack holds that was not understood may be just the word that is missed.
+    let clear = project.rulesets.iter().all(|ruleset| ruleset.unclear.is_empty());
+    if !clear || !project.knows_all(Kind::Ruleset) {
+        return;
+    }
+    let asked = project.oobs.iter().filter(|oob| oob.asked);
+    let words: Vec<&GameWord> = asked.flat_map(|oob| &oob.words).collect();
+    if words.is_empty() {
+        return;
+    }
+    let guesses = Guesses::new();
+    let mut opened: Vec<(&str, Option<Arc<Ruleset>>)> = Vec::new();
+    for word in words {
+        if !opened.iter().any(|(name, _)| *name == word.ruleset) {
+            opened.push((&word.ruleset, open(&word.ruleset)));
+        }
+        let rules = opened.iter().find(|(name, _)| *name == word.ruleset);
+        // That there is no such rule set is another finding.
+        let Some(rules) = rules.and_then(|(_, rules)| rules.as_ref()) else { continue };
+        diagnostics.extend(complain(rules, word, &guesses));
+    }
+}
+
+fn complain(rules: &Ruleset, word: &GameWord, guesses: &Guesses) -> Option<Diagnostic> {
+    let (noun, nouns, known) = match word.term {
+        Term::Grade => ("grade", "grades", ids(&rules.grades, |one| &one.entry.id)),
+        Term::Trait => ("trait", "traits", ids(&rules.traits, |one| &one.entry.id)),
+        Term::Post => ("leader", "leaders", ids(&rules.leaders, |one| &one.entry.id)),
+    };
+    if known.contains(&word.word.value.as_str()) {
+        return None;
+    }
+    let message = format!("{} has no {noun} `{}`", rules.name, word.word.value);
+    let found = Diagnostic::new(&CODE, word.word.span, message);
+    let named = Spanned::new(word.word.value.as_str(), word.word.span);
+    Some(match known.is_empty() {
+        true => found.help(format!("it has no {nouns} at all: leave it out")),
+        false => guesses.suggest(found, named, nouns, &known),
+    })
+}
+
+fn ids<T>(list: &[T], id: fn(&T) -> &String) -> Vec<&str> {
+    list.iter().map(|one| id(one).as_str()).collect()
+}

@@ -1,0 +1,30 @@
+//! A chart, a dice table or a ruling to which no page leads.
+
+use super::packs::PackPage;
+use grognard_core::diagnostic::{Code, Diagnostic, Severity};
+use grognard_core::ruleset::Entry;
+
+/// A chart, a dice table or a ruling to which no page leads.
+pub static CODE: Code =
+    Code::new("unlinked-chart", Severity::Warning, include_str!("unlinked_chart.md"));
+
+pub(super) fn check(page: &PackPage<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    // What has no pages of its own is no book to be read.
+    if page.own.pages.is_empty() {
+        return;
+    }
+    let charts = page.own.charts.iter().map(|chart| ("chart", &chart.entry));
+    let tables = page.own.tables.iter().map(|table| ("table", &table.entry));
+    let rulings = page.own.rulings.iter().map(|ruling| ("ruling", &ruling.entry));
+    for (kind, Entry { id, span, .. }) in charts.chain(tables).chain(rulings) {
+        let target = format!("{kind}:{id}");
+        let links = page.open.pages.iter().flat_map(|open| &open.page.links);
+        if links.into_iter().any(|link| link.target == target) {
+            continue;
+        }
+        diagnostics.push(
+            Diagnostic::new(&CODE, *span, format!("no page leads to the {kind} `{id}`"))
+                .help(format!("link it where its rule is told: `[words]({target})`")),
+        );
+    }
+}

@@ -1,0 +1,60 @@
+//! Strengths of which nobody says where they come from.
+
+use super::OobPage;
+use grognard_core::diagnostic::{Code, Diagnostic, Severity};
+use grognard_core::document::{Bodies, Body};
+use grognard_core::text::Span;
+
+/// Strengths of which nobody says where they come from.
+pub static CODE: Code =
+    Code::new("unsourced-strength", Severity::Hint, include_str!("unsourced_strength.md"));
+
+/// A list with fewer strengths is an example or a beginning.
+const LEAST: usize = 4;
+
+pub(super) fn check(page: &OobPage<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    if !page.oob.source.is_absent() || !page.damage.spares(0) {
+        return;
+    }
+    let mut all = 0;
+    let mut bare = 0;
+    let mut first = None;
+    for body in &page.bodies.list {
+        let Some(place) = strength(body) else { continue };
+        all += 1;
+        if !is_sourced(page.bodies, body) {
+            bare += 1;
+            first = first.or(Some(place));
+        }
+    }
+    let Some(first) = first.filter(|_| all >= LEAST) else { return };
+    let found = if bare == all {
+        let message = "nothing says where the strengths of this list come from";
+        Diagnostic::new(&CODE, page.bodies.list[0].place(), message)
+    } else {
+        let message = format!("{bare} of {all} strengths have no source, this one first");
+        Diagnostic::new(&CODE, first, message)
+    };
+    let known = page.oob.sources.names().next();
+    diagnostics.push(match known {
+        Some(name) => found.help(format!(
+            "write `source: {name}` at the top, or the `source` of each body or formation beside it"
+        )),
+        None => found.help(
+            "name the book or return under `sources`, and that name as `source` at the top or beside the bodies",
+        ),
+    });
+}
+
+/// The place of the first strength that a body states.
+fn strength(body: &Body<'_>) -> Option<Span> {
+    let known =
+        |(_, men): (&str, &grognard_core::document::Field<grognard_core::document::Men>)| {
+            men.get().filter(|men| men.range.is_some()).map(|men| men.span)
+        };
+    body.strengths().into_iter().find_map(known)
+}
+
+fn is_sourced(bodies: &Bodies<'_>, body: &Body<'_>) -> bool {
+    !body.source().is_absent() || bodies.above(body).any(|above| !above.source().is_absent())
+}

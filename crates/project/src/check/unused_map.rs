@@ -1,0 +1,47 @@
+//! A map on which no scenario is played.
+
+use std::collections::HashSet;
+
+use super::run::Table;
+use crate::project::{Placed, ScenarioLinks};
+use grognard_core::diagnostic::{Code, Diagnostic, Severity};
+use grognard_core::document::{Kind, Scenario};
+
+/// A map on which no scenario is played.
+pub static CODE: Code = Code::new("unused-map", Severity::Hint, include_str!("unused_map.md"));
+
+pub(super) fn check(table: &Table<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    let project = table.project;
+    let unclear = |placed: &Placed<Scenario<'_>>| {
+        let map = &placed.document.map;
+        !placed.unclear.is_empty() || map.span().is_some() && map.get().is_none()
+    };
+    let scenarios = project.scenarios.iter().zip(&table.links.scenarios);
+    // A name that leads nowhere may be meant for any of them.
+    let astray = |(placed, links): (&Placed<Scenario<'_>>, &ScenarioLinks<'_>)| {
+        placed.document.map.get().is_some() && links.map.is_none()
+    };
+    if scenarios.into_iter().any(astray) {
+        return;
+    }
+    if project.scenarios.is_empty() || !project.knows_all(Kind::Scenario) {
+        return;
+    }
+    if project.scenarios.iter().any(unclear) {
+        return;
+    }
+    let named = project.scenarios.iter().filter_map(|placed| placed.document.map.value());
+    let used: HashSet<&str> = named.map(|id| id.0).collect();
+    for id in project.maps.iter().filter_map(|placed| placed.document.id.get()) {
+        if !used.contains(id.0) {
+            diagnostics.push(
+                Diagnostic::new(
+                    &CODE,
+                    id.span,
+                    format!("no scenario is played on the map `{}`", id.0),
+                )
+                .help(format!("name it in a scenario: `map: {}`", id.0)),
+            );
+        }
+    }
+}

@@ -1,0 +1,38 @@
+//! An order of battle that no scenario uses.
+
+use std::collections::HashSet;
+
+use super::run::Table;
+use grognard_core::diagnostic::{Code, Diagnostic, Severity};
+use grognard_core::document::Kind;
+
+/// An order of battle that no scenario uses.
+pub static CODE: Code = Code::new("unused-oob", Severity::Hint, include_str!("unused_oob.md"));
+
+pub(super) fn check(table: &Table<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    let project = table.project;
+    let unclear = project.scenarios.iter().any(|placed| {
+        let sides = &placed.document.sides;
+        !placed.unclear.is_empty()
+            || !sides.whole
+            || sides.items.iter().any(|side| !side.oobs.whole)
+    });
+    if project.scenarios.is_empty() || unclear || !project.knows_all(Kind::Scenario) {
+        return;
+    }
+    let links = || table.links.scenarios.iter().flat_map(|scenario| &scenario.oobs);
+    // A name that leads nowhere may be meant for any of them.
+    if links().any(|link| link.oob.is_none()) {
+        return;
+    }
+    let used: HashSet<&str> = links().map(|link| link.id.value).collect();
+    for id in project.oobs.iter().filter_map(|oob| oob.id.as_ref()) {
+        if !used.contains(id.value.as_str()) {
+            let message = format!("no scenario uses the order of battle `{}`", id.value);
+            diagnostics.push(
+                Diagnostic::new(&CODE, id.span, message)
+                    .help(format!("give it to a side of a scenario: `oobs: [{}]`", id.value)),
+            );
+        }
+    }
+}

@@ -1,0 +1,44 @@
+//! A citation that nothing refers to.
+
+use std::collections::HashSet;
+
+use super::OobPage;
+use super::unknown_source::named;
+use grognard_core::diagnostic::{Code, Diagnostic, Severity};
+use grognard_core::document::Field;
+
+/// A citation that nothing refers to.
+pub static CODE: Code =
+    Code::new("unused-source", Severity::Hint, include_str!("unused_source.md"));
+
+pub(super) fn check(page: &OobPage<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    if page.oob.sources.entries.is_empty() || !page.unclear.is_empty() {
+        return;
+    }
+    let mut used = HashSet::new();
+    for source in named(page) {
+        match source {
+            Field::Absent => {}
+            // It may mean any of them.
+            Field::Broken(_) => return,
+            Field::Read(source) => _ = used.insert(source.0),
+        }
+    }
+    // A name that leads nowhere may mean any of them too.
+    let known: HashSet<&str> = page.oob.sources.names().collect();
+    if !used.is_subset(&known) {
+        return;
+    }
+    for (name, _) in &page.oob.sources.entries {
+        if used.contains(name.value) {
+            continue;
+        }
+        let message = format!("nothing here refers to the source `{}`", name.value);
+        let found = Diagnostic::new(&CODE, name.span, message);
+        diagnostics.push(found.help(if used.is_empty() {
+            format!("if every strength comes from it, write `source: {}` at the top", name.value)
+        } else {
+            format!("write `source: {}` where it was used, or take it out", name.value)
+        }));
+    }
+}

@@ -1,0 +1,22 @@
+//! A strength of nothing.
+
+use super::OobPage;
+use grognard_core::diagnostic::{Code, Diagnostic, Severity};
+use grognard_core::document::Body;
+
+/// A strength of nothing.
+pub static CODE: Code =
+    Code::new("zero-strength", Severity::Warning, include_str!("zero_strength.md"));
+
+pub(super) fn check(_: &OobPage<'_>, _: usize, body: &Body<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    for (what, strength) in body.strengths() {
+        let Some(zero) = strength.get().filter(|men| men.range == Some((0, 0))) else {
+            continue;
+        };
+        diagnostics.push(
+            Diagnostic::new(&CODE, zero.span, format!("{} has no {what}", body.title())).help(
+                format!("leave `{what}` out, or write `{what}: unknown` if nobody says how many; leave out a body that was not there"),
+            ),
+        );
+    }
+}

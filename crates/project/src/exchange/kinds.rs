@@ -1,0 +1,170 @@
+//! What a feature is on a map: said in our own words by its property `kind`, or else by the tags of
+//! OpenStreetMap.
+
+use grognard_core::document::{AreaKind, Feature, LineKind, PointKind, Shape};
+
+/// What a feature is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Sort {
+    Area(AreaKind),
+    Line(LineKind),
+    Point(PointKind),
+    Zone,
+    Contour,
+    Placement,
+}
+
+/// What becomes of a feature.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Found {
+    /// It is something on a map; a way over a bridge is two things.
+    Sorts(Vec<Sort>),
+    /// It is nothing that a map knows: why, in a few words.
+    Unknown(String),
+}
+
+/// Finds out what a feature is.
+pub(super) fn sort(feature: &Feature) -> Found {
+    match feature.property("kind").filter(|kind| is_ours(kind)) {
+        Some(kind) => own(kind, &feature.shape),
+        None => tagged(feature),
+    }
+}
+
+/// Is this a word for something on a map?
+fn is_ours(kind: &str) -> bool {
+    let others = ["zone", "contour", "placement", "move"];
+    AreaKind::from_word(kind).is_some()
+        || LineKind::from_word(kind).is_some()
+        || PointKind::from_word(kind).is_some()
+        || others.contains(&kind)
+}
+
+fn own(kind: &str, shape: &Shape) -> Found {
+    let sort = match shape {
+        Shape::Rings(_) if kind == "zone" => Some(Sort::Zone),
+        Shape::Rings(_) if kind == "contour" => Some(Sort::Contour),
+        Shape::Points(_) if kind == "placement" => Some(Sort::Placement),
+        Shape::Rings(_) => AreaKind::from_word(kind)
+            .map(Sort::Area)
+            .or_else(|| LineKind::from_word(kind).map(Sort::Line)),
+        Shape::Lines(_) => LineKind::from_word(kind).map(Sort::Line),
+        Shape::Points(_) => PointKind::from_word(kind).map(Sort::Point),
+    };
+    match sort {
+        Some(sort) => Found::Sorts(vec![sort]),
+        None if kind == "move" => {
+            Found::Unknown("kind `move`, which belongs to a phase".to_owned())
+        }
+        None => Found::Unknown(format!("kind `{kind}` that is {}", shape.words())),
+    }
+}
+
+/// The tags by which something is looked for, the most telling first.
+const KEYS: &[&str] = &[
+    "natural", "landuse", "waterway", "highway", "barrier", "place", "ford", "bridge", "man_made",
+    "historic", "building", "amenity", "railway", "power", "boundary", "leisure",
+];
+
+fn tagged(feature: &Feature) -> Found {
+    let sorts = match &feature.shape {
+        Shape::Rings(_) => ground(feature).map(|sort| vec![sort]),
+        Shape::Lines(_) => lines(feature),
+        Shape::Points(_) => point(feature).map(|sort| vec![Sort::Point(sort)]),
+    };
+    match sorts {
+        Some(sorts) => Found::Sorts(sorts),
+        None => {
+            let tag = KEYS.iter().find_map(|key| Some((key, feature.property(key)?)));
+            Found::Unknown(match tag {
+                Some((key, value)) => {
+                    let value: String = value.chars().take(30).collect();
+                    format!("{key}={value}")
+                }
+                None => "no kind and no tag".to_owned(),
+            })
+        }
+    }
+}
+
+fn ground(feature: &Feature) -> Option<Sort> {
+    let is = |key: &str, values: &[&str]| {
+        feature.property(key).is_some_and(|value| values.contains(&value))
+    };
+    let area = if is("natural", &["wood"]) || is("landuse", &["forest"]) {
+        AreaKind::Woods
+    } else if is("natural", &["water"])
+        || is("landuse", &["reservoir", "basin"])
+        || is("waterway", &["riverbank"])
+    {
+        AreaKind::Lake
+    } else if is("natural", &["wetland"]) {
+        AreaKind::Marsh
+    } else if is("natural", &["scrub", "heath", "bare_rock", "scree", "shingle"]) {
+        AreaKind::Rough
+    } else if is("landuse", &["orchard", "vineyard"]) {
+        AreaKind::Orchard
+    } else if is("place", &["city", "town", "suburb", "quarter"]) {
+        AreaKind::Town
+    } else if is("landuse", &["residential"])
+        || is("place", &["village", "hamlet", "neighbourhood"])
+    {
+        AreaKind::OpenVillage
+    } else if is("historic", &["fort", "fortification", "citywalls"]) {
+        AreaKind::Fortification
+    } else if is("barrier", &["hedge", "wall"]) {
+        return Some(Sort::Line(LineKind::Hedge));
+    } else {
+        return None;
+    };
+    Some(Sort::Area(area))
+}
+
+fn lines(feature: &Feature) -> Option<Vec<Sort>> {
+    let tag = |key: &str| feature.property(key).unwrap_or("");
+    let water = match tag("waterway") {
+        "river" | "canal" => Some(LineKind::River),
+        "stream" => Some(LineKind::Stream),
+        _ => None,
+    };
+    // Motorways and their ramps are of our own time.
+    let way = match tag("highway") {
+        "trunk" | "primary" => Some(LineKind::Highroad),
+        "secondary" | "tertiary" | "unclassified" | "residential" | "living_street" | "road" => {
+            Some(LineKind::Road)
+        }
+        "track" | "path" | "bridleway" => Some(LineKind::Track),
+        _ => None,
+    };
+    let fence = matches!(tag("barrier"), "hedge" | "wall").then_some(LineKind::Hedge);
+    let crest = matches!(tag("natural"), "ridge" | "arete").then_some(LineKind::Ridge);
+    let line = water.or(way).or(fence).or(crest).map(Sort::Line);
+    let crossing = match (tag("bridge"), tag("ford")) {
+        ("yes" | "viaduct" | "boardwalk" | "covered", _) if water.is_none() => {
+            Some(PointKind::Bridge)
+        }
+        (_, "yes") => Some(PointKind::Ford),
+        _ => None,
+    };
+    let sorts: Vec<Sort> = line.into_iter().chain(crossing.map(Sort::Point)).collect();
+    (!sorts.is_empty()).then_some(sorts)
+}
+
+fn point(feature: &Feature) -> Option<PointKind> {
+    let tag = |key: &str| feature.property(key).unwrap_or("");
+    if tag("ford") == "yes" {
+        return Some(PointKind::Ford);
+    }
+    if tag("bridge") == "yes" || tag("man_made") == "bridge" {
+        return Some(PointKind::Bridge);
+    }
+    if matches!(tag("man_made"), "windmill" | "watermill")
+        || tag("amenity") == "place_of_worship"
+        || matches!(tag("building"), "farm" | "church" | "chapel" | "castle")
+    {
+        return Some(PointKind::Building);
+    }
+    // A name and nothing else: without one there is nothing.
+    let named = feature.name.is_some() && (!tag("place").is_empty() || tag("natural") == "peak");
+    named.then_some(PointKind::Label)
+}

@@ -1,0 +1,18 @@
+//! # files
+//! Comes in:  bytes with their names, and what is built in.
+//! Goes out:  `Files`: the texts of a run in a fixed order, and findings about bytes that are no text.
+//! Never:     knows the disk, or what is in a file.
+
+mod builtin;
+mod codes;
+mod decode;
+mod opened;
+mod output;
+mod parcel;
+
+pub use builtin::{BUILTIN, builtin};
+pub use codes::{CODES, NO_ROOM, TEMPLATE_FAULT, UNITS_OVERLAP};
+pub use decode::{Decoded, decode};
+pub use opened::{Document, Files, Given, MAX_BYTES, Opened, gather, given, open};
+pub use output::{OutputFile, SiteFiles, Template};
+pub use parcel::{Make, Parcel};

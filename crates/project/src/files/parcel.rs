@@ -1,0 +1,43 @@
+//! A file of a site that is made when it is needed.
+
+use std::fmt;
+use std::sync::Arc;
+
+use grognard_core::text::Digest;
+
+/// A file that can be made: what it is made of says whether it must be.
+#[derive(Clone)]
+pub struct Parcel<E> {
+    /// The path below the output folder, with `/`.
+    pub path: String,
+    /// The digest of all it is made of. While it stays the same, so do the bytes.
+    pub key: Digest,
+    /// Makes it, or says what is wrong.
+    pub make: Make<E>,
+}
+
+/// Makes the bytes of a file.
+pub type Make<E> = Arc<dyn Fn() -> Result<Vec<u8>, E> + Send + Sync>;
+
+impl<E> Parcel<E> {
+    /// A file and how it is made.
+    pub fn new(
+        path: impl Into<String>,
+        key: Digest,
+        make: impl Fn() -> Result<Vec<u8>, E> + Send + Sync + 'static,
+    ) -> Parcel<E> {
+        Parcel { path: path.into(), key, make: Arc::new(make) }
+    }
+
+    /// A file that is at hand.
+    pub fn at_hand(path: impl Into<String>, bytes: impl Into<Vec<u8>>) -> Parcel<E> {
+        let bytes: Vec<u8> = bytes.into();
+        Parcel::new(path, Digest::of([&bytes]), move || Ok(bytes.clone()))
+    }
+}
+
+impl<E> fmt::Debug for Parcel<E> {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "{} {}", self.key, self.path)
+    }
+}

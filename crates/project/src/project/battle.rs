@@ -1,0 +1,82 @@
+//! From a scenario as it is written to the battle that it is.
+
+use super::battlefield::{battlefield, citation};
+use grognard_core::document::{Arrival, Field, Map, Objective, Scenario, kebab};
+use grognard_core::model::{Arriving, Battle, Force, Goal, Side, SpecialRule};
+use grognard_core::text::one_line;
+
+/// Reads a battle with its map and the forces of its sides, in the order in which they are named.
+pub fn battle(scenario: &Scenario<'_>, map: Option<&Map<'_>>, forces: Vec<Vec<Force>>) -> Battle {
+    let sides = scenario.sides.items.iter().zip(forces);
+    let sides = sides.map(|(side, forces)| {
+        let id = side.value.id.value().map(|id| id.0.to_owned()).unwrap_or_default();
+        let name = side.value.name.value().map(|name| one_line(name));
+        let zones = side.value.zones.items.iter().map(|zone| zone.value.0.to_owned());
+        let zones = zones.collect();
+        Side { name: name.unwrap_or_else(|| id.clone()), id, zones, forces }
+    });
+    let clock = scenario.clock.value();
+    let clock = clock.and_then(|clock| Some((*clock.start.value()?, *clock.end.value()?)));
+    let name = scenario.name.value().map(|name| one_line(name)).unwrap_or_default();
+    let arrivals = scenario.arrivals.items.iter();
+    let objectives = scenario.objectives.items.iter();
+    let books = scenario.bibliography.items.iter();
+    Battle {
+        id: scenario.id.value().map_or_else(|| kebab(&name), |id| id.0.to_owned()),
+        name,
+        date: scenario.date.value().copied(),
+        place: scenario.place.value().map(|place| one_line(place)),
+        sides: sides.collect(),
+        clock,
+        map: map.map(battlefield),
+        arrivals: arrivals.filter_map(|one| arriving(&one.value, map)).collect(),
+        objectives: objectives.filter_map(|one| goal(&one.value)).collect(),
+        special_rules: special_rules(scenario),
+        bibliography: books.filter_map(|one| citation(&one.value)).collect(),
+    }
+}
+
+fn special_rules(scenario: &Scenario<'_>) -> Vec<SpecialRule> {
+    let rules = scenario.special_rules.items.iter();
+    let rules = rules.filter_map(|rule| {
+        Some(SpecialRule {
+            name: one_line(rule.value.name.value()?),
+            text: one_line(rule.value.text.value()?),
+            ruleset: rule.value.ruleset.value().map(|id| id.0.to_owned()),
+        })
+    });
+    rules.collect()
+}
+
+fn goal(objective: &Objective<'_>) -> Option<Goal> {
+    Some(Goal {
+        place: objective.place.value()?.0.to_owned(),
+        name: objective.name.value().map(|name| one_line(name)),
+        points: objective.points.value().copied(),
+        held_by: objective.held_by.value().map(|side| side.0.to_owned()),
+    })
+}
+
+/// A body that comes later; without an hour nobody can say when.
+fn arriving(arrival: &Arrival<'_>, map: Option<&Map<'_>>) -> Option<Arriving> {
+    let (oob, body) = arrival.body.value()?.parts();
+    let window = arrival.window.value();
+    let at = arrival.at.value().map(|at| (*at, *at));
+    let between = || window.and_then(|one| Some((*one.from.value()?, *one.to.value()?)));
+    let (from, to) = at.or_else(between)?;
+    let entry = arrival.entry.value().map(|entry| {
+        let known = map.into_iter().flat_map(|map| &map.points);
+        let known = known.map(|one| &one.value).find(|one| one.id.value() == Some(entry));
+        let name = known.and_then(|one| one.name.value());
+        name.map_or_else(|| entry.0.to_owned(), |name| one_line(name))
+    });
+    Some(Arriving {
+        oob: oob.map(str::to_owned),
+        body: body.to_owned(),
+        from,
+        to,
+        chance: window.filter(|_| at.is_none()).and_then(|one| one.chance.value().copied()),
+        entry,
+        entry_id: Field::value(&arrival.entry).map(|entry| entry.0.to_owned()),
+    })
+}

@@ -1,0 +1,169 @@
+//! From a map as it is written to the battlefield that it is.
+
+use grognard_core::document::{
+    Area, Citation, Coordinates, Field, Id, Line, List, Map, MoveKind, Placement, Point, Reference,
+    Zone,
+};
+use grognard_core::model::{
+    Battlefield, Course, Movement, PhaseOf, PlaceAt, Spot, Standing, Terrain, ZoneOn,
+};
+use grognard_core::text::{Span, one_line};
+
+/// Where a name stands among the others if nobody says it.
+const USUAL_PRIORITY: i64 = 5;
+
+/// Reads a battlefield. What was not understood is left out: it has been complained of.
+pub fn battlefield(map: &Map<'_>) -> Battlefield {
+    let origin = map.origin.value();
+    let origin = origin.and_then(|at| Some((*at.latitude.value()?, *at.longitude.value()?)));
+    let areas = map.areas.items.iter();
+    let lines = map.lines.items.iter();
+    let points = map.points.items.iter();
+    let zones = map.zones.items.iter();
+    let sources = map.sources.entries.iter();
+    Battlefield {
+        id: id(&map.id).unwrap_or_default(),
+        name: words(&map.name).unwrap_or_default(),
+        width: map.width.value().copied().unwrap_or_default(),
+        height: map.height.value().copied().unwrap_or_default(),
+        north: map.north.value().copied().unwrap_or_default(),
+        schematic: map.schematic.value().copied().unwrap_or_default(),
+        origin,
+        projection: words(&map.projection),
+        note: words(&map.note),
+        sources: sources.filter_map(|(_, one)| citation(one.value()?)).collect(),
+        areas: areas.filter_map(|one| terrain(&one.value, one.span)).collect(),
+        lines: lines.filter_map(|one| course(&one.value, one.span)).collect(),
+        spots: points.filter_map(|one| spot(&one.value, one.span)).collect(),
+        zones: zones.filter_map(|one| zone(&one.value, one.span)).collect(),
+        standing: all(&map.placements),
+        phases: map.phases.items.iter().filter_map(|one| phase(&one.value)).collect(),
+    }
+}
+
+fn terrain(area: &Area<'_>, span: Span) -> Option<Terrain> {
+    let contours = area.contours.items.iter();
+    let contours = contours.filter_map(|one| {
+        let outline = ring(&one.value.outline)?;
+        Some((*one.value.height.value()?, outline))
+    });
+    Some(Terrain {
+        id: id(&area.id),
+        kind: *area.kind.value()?,
+        name: words(&area.name),
+        outline: ring(&area.outline)?,
+        height: area.height.value().copied(),
+        contours: contours.collect(),
+        priority: area.priority.value().copied().unwrap_or(USUAL_PRIORITY),
+        span,
+    })
+}
+
+fn course(line: &Line<'_>, span: Span) -> Option<Course> {
+    let path = path(&line.path);
+    if path.len() < 2 {
+        return None;
+    }
+    Some(Course {
+        id: id(&line.id),
+        kind: *line.kind.value()?,
+        name: words(&line.name),
+        path,
+        width: line.width.value().copied(),
+        priority: line.priority.value().copied().unwrap_or(USUAL_PRIORITY),
+        span,
+    })
+}
+
+fn spot(point: &Point<'_>, span: Span) -> Option<Spot> {
+    Some(Spot {
+        id: id(&point.id),
+        kind: *point.kind.value()?,
+        name: words(&point.name),
+        at: place(*point.at.value()?),
+        priority: point.priority.value().copied().unwrap_or(USUAL_PRIORITY),
+        span,
+    })
+}
+
+fn zone(zone: &Zone<'_>, span: Span) -> Option<ZoneOn> {
+    Some(ZoneOn { id: id(&zone.id)?, name: words(&zone.name), outline: ring(&zone.outline)?, span })
+}
+
+fn phase(phase: &grognard_core::document::Phase<'_>) -> Option<PhaseOf> {
+    let moves = phase.moves.items.iter().filter_map(|one| {
+        let (oob, body) = parts(one.value.body.value()?);
+        let path = path(&one.value.path);
+        let kind = one.value.kind.value().copied().unwrap_or(MoveKind::Advance);
+        (path.len() > 1).then_some(Movement { oob, body, kind, path, span: one.span })
+    });
+    let id = id(&phase.id)?;
+    Some(PhaseOf {
+        name: words(&phase.name).unwrap_or_else(|| id.clone()),
+        id,
+        at: phase.at.value().copied(),
+        note: words(&phase.note),
+        standing: all(&phase.placements),
+        gone: phase.gone.items.iter().map(|one| parts(&one.value)).collect(),
+        moves: moves.collect(),
+    })
+}
+
+fn all(placements: &List<Placement<'_>>) -> Vec<Standing> {
+    let standing = placements.items.iter().filter_map(|one| {
+        let (oob, body) = parts(one.value.body.value()?);
+        Some(Standing {
+            oob,
+            body,
+            at: place(*one.value.at.value()?),
+            facing: one.value.facing.value().copied(),
+            posture: one.value.posture.value().copied(),
+            span: one.span,
+        })
+    });
+    standing.collect()
+}
+
+fn parts(reference: &Reference<'_>) -> (Option<String>, String) {
+    let (oob, body) = reference.parts();
+    (oob.map(str::to_owned), body.to_owned())
+}
+
+fn place(at: Coordinates) -> PlaceAt {
+    (at.east, at.north)
+}
+
+/// The points of a course, those that stand twice in a row once.
+fn path(points: &List<Coordinates>) -> Vec<PlaceAt> {
+    let mut path: Vec<PlaceAt> = points.items.iter().map(|one| place(one.value)).collect();
+    path.dedup();
+    path
+}
+
+/// The points of an outline without its first one again at the end; nothing if it holds no ground.
+fn ring(points: &List<Coordinates>) -> Option<Vec<PlaceAt>> {
+    let mut ring = path(points);
+    while ring.len() > 1 && ring.first() == ring.last() {
+        ring.pop();
+    }
+    Some(ring).filter(|ring| ring.len() > 2)
+}
+
+fn id(id: &Field<Id<'_>>) -> Option<String> {
+    id.value().map(|id| id.0.to_owned())
+}
+
+fn words(written: &Field<&str>) -> Option<String> {
+    written.value().map(|words| one_line(words)).filter(|words| !words.is_empty())
+}
+
+/// A book as a bibliography has it: author, title, place, year. What has no author is named by where it stands.
+pub(super) fn citation(one: &Citation<'_>) -> Option<String> {
+    let year = one.year.value().map(i64::to_string);
+    let host = one.url.value().filter(|_| one.author.is_absent());
+    let host = host.and_then(|url| url.split_once("://")?.1.split('/').next());
+    let host = host.map(|host| one_line(host.trim_start_matches("www.")));
+    let parts = [words(&one.author), words(&one.title), words(&one.place), year, host];
+    let parts: Vec<String> = parts.into_iter().flatten().collect();
+    (!parts.is_empty()).then(|| parts.join(", "))
+}

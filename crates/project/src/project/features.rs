@@ -1,0 +1,409 @@
+//! Features of a GeoJSON file laid on the map that names them, so that everybody else sees metres.
+
+use std::collections::HashMap;
+
+use super::codes::{MISSING_GEOJSON, PART_OF_FEATURE, UNKNOWN_FEATURE, WRONG_FEATURE};
+use crate::files::{Document, Files};
+use grognard_core::diagnostic::{Diagnostic, Fix};
+use grognard_core::document::{
+    Coordinates, Feature, Features, Field, GEOJSON_SUFFIX, List, Map, OnEarth, Shape, read_geojson,
+};
+use grognard_core::model::{PlaceAt, Plane, largest, longest};
+use grognard_core::text::{Span, Spanned, list, nearest};
+
+/// Is this a file that only a map reads?
+pub fn is_geojson(files: &Files, document: Document) -> bool {
+    files.texts.get(document.file).name.ends_with(GEOJSON_SUFFIX)
+}
+
+/// Puts the outlines, courses and places of features where a map names them. What is missing counts
+/// as missing only if everything was read.
+pub fn lay_features(
+    map: &mut Map<'_>,
+    files: &Files,
+    document: Document,
+    complete: bool,
+) -> Vec<Diagnostic> {
+    let mut diagnostics = Vec::new();
+    let ground = find(map, files, document, complete, &mut diagnostics);
+    let mut laying = Laying {
+        ground,
+        unheard: map.geojson.is_absent(),
+        room: MOST_LAID,
+        guesses: MOST_GUESSES,
+        diagnostics: &mut diagnostics,
+    };
+    for area in &mut map.areas.items {
+        let area = &mut area.value;
+        laying.outline(&area.feature, &mut area.outline);
+        for layer in &mut area.contours.items {
+            laying.outline(&layer.value.feature, &mut layer.value.outline);
+        }
+    }
+    for zone in &mut map.zones.items {
+        laying.outline(&zone.value.feature, &mut zone.value.outline);
+    }
+    for line in &mut map.lines.items {
+        laying.path(&line.value.feature, &mut line.value.path);
+    }
+    for point in &mut map.points.items {
+        laying.at(&point.value.feature, &mut point.value.at);
+    }
+    diagnostics
+}
+
+/// Points that features may bring to one map: a feature can be named any number of times.
+const MOST_LAID: usize = 500_000;
+
+/// The features of a map's file and the plane that they are laid on.
+struct Found {
+    features: Features,
+    plane: Plane,
+    /// The features by id.
+    ids: HashMap<String, Vec<usize>>,
+    /// The features by name.
+    names: HashMap<String, Vec<usize>>,
+}
+
+impl Found {
+    fn new(features: Features, plane: Plane) -> Found {
+        let by = |key: fn(&Feature) -> Option<&String>| {
+            let mut known: HashMap<String, Vec<usize>> = HashMap::new();
+            for (at, feature) in features.list.iter().enumerate() {
+                if let Some(key) = key(feature) {
+                    known.entry(key.clone()).or_default().push(at);
+                }
+            }
+            known
+        };
+        let (ids, names) = (by(|one| one.id.as_ref()), by(|one| one.name.as_ref()));
+        Found { features, plane, ids, names }
+    }
+
+    /// The features that have a word for their id, or else for their name.
+    fn called(&self, word: &str) -> &[usize] {
+        let found = self.ids.get(word).or_else(|| self.names.get(word));
+        found.map_or(&[], Vec::as_slice)
+    }
+}
+
+fn find(
+    map: &Map<'_>,
+    files: &Files,
+    document: Document,
+    complete: bool,
+    diagnostics: &mut Vec<Diagnostic>,
+) -> Option<Found> {
+    let named = map.geojson.get()?;
+    let mut missing = |message: String, help: &str| {
+        diagnostics.push(Diagnostic::new(&MISSING_GEOJSON, named.span, message).help(help));
+    };
+    let Some(path) = beside(&files.texts.get(document.file).name, named.value) else {
+        missing(
+            format!("`{}` is not a file beside the map", named.value),
+            "put the file into the folder of the map, or one below it, and write its path from there with `/`",
+        );
+        return None;
+    };
+    let of_project = files.documents.iter().filter(|one| one.project == document.project);
+    let file = of_project.clone().find(|one| files.texts.get(one.file).name == path);
+    let Some(file) = file else {
+        // Without a project only what was named is read.
+        if complete {
+            let folder = folder_of(&path);
+            let there = of_project.map(|one| files.texts.get(one.file).name.as_str());
+            let there =
+                there.filter(|name| name.ends_with(GEOJSON_SUFFIX) && folder_of(name) == folder);
+            let there: Vec<&str> = there.map(|name| &name[folder.len()..]).collect();
+            let found =
+                Diagnostic::new(&MISSING_GEOJSON, named.span, format!("there is no file `{path}`"));
+            let file_name = &path[folder.len()..];
+            diagnostics.push(match nearest(file_name, there.iter().copied()) {
+                Some(near) => found.fix(Fix::guess(named.span, near)),
+                None if !path.ends_with(GEOJSON_SUFFIX) => {
+                    found.help(format!("the names of such files end in `{GEOJSON_SUFFIX}`"))
+                }
+                None => found.help(
+                    "it must stand beside the map, and not be ignored by git or by the project",
+                ),
+            });
+        }
+        return None;
+    };
+    if !file.sound {
+        missing(
+            format!("`{path}` cannot be read: it is larger than 4 MiB, or not UTF-8"),
+            "keep in it only what the map names, and save it as UTF-8",
+        );
+        return None;
+    }
+    let (features, found) = read_geojson(file.file, &files.texts.get(file.file).content);
+    // Who asked for the file itself hears of its faults there.
+    diagnostics.extend(found.into_iter().filter(|_| !file.asked).map(|found| {
+        let message = format!("in `{path}`: {}", found.message);
+        Diagnostic { message, span: named.span, ..found.clone() }.label(found.span, "here")
+    }));
+    let origin = map.origin.get();
+    let Some(origin) = origin else {
+        if map.origin.is_absent() {
+            let help = "say where on earth the south-west corner of the map is: `origin: { latitude: 50.66, longitude: 4.36 }`";
+            let message = "without an `origin` nobody knows where on the map the features lie";
+            diagnostics.push(Diagnostic::new(&MISSING_GEOJSON, named.span, message).help(help));
+        }
+        return None;
+    };
+    let degrees = |field: &Field<grognard_core::document::Degrees>| {
+        Some(f64::from(field.value()?.millionths) / 1e6)
+    };
+    let place = OnEarth {
+        longitude: degrees(&origin.value.longitude)?,
+        latitude: degrees(&origin.value.latitude)?,
+    };
+    let north = map.north.value().copied().unwrap_or_default();
+    Some(Found::new(features, Plane::new(place, north)))
+}
+
+/// The path of a file as a map names it, from where the map's own path begins; nothing if it would
+/// leave the map's folder.
+fn beside(map: &str, named: &str) -> Option<String> {
+    let plain = |part: &str| !part.is_empty() && part != "." && part != "..";
+    let named = named.strip_prefix("./").unwrap_or(named);
+    let stays = named.split('/').all(plain) && !named.contains(['\\', ':', '\0']);
+    stays.then(|| format!("{}{named}", folder_of(map)))
+}
+
+/// The folder of a path with its last `/`.
+fn folder_of(path: &str) -> &str {
+    path.rfind('/').map_or("", |at| &path[..=at])
+}
+
+struct Laying<'d> {
+    ground: Option<Found>,
+    /// Does the map name no file at all?
+    unheard: bool,
+    /// How many points may still come.
+    room: usize,
+    /// How many names may still be guessed at.
+    guesses: usize,
+    diagnostics: &'d mut Vec<Diagnostic>,
+}
+
+impl Laying<'_> {
+    fn outline(&mut self, feature: &Field<&str>, outline: &mut List<Coordinates>) {
+        // What stands there already is the author's; having both is complained of elsewhere.
+        if feature.is_absent() || outline.span.is_some() {
+            return;
+        }
+        outline.whole = false;
+        let Some((named, shape, plane)) = self.shape(feature) else { return };
+        let Shape::Rings(rings) = shape else {
+            return self.wrong(named, &shape, "an area is wanted here");
+        };
+        let rings: Vec<Vec<PlaceAt>> = rings.iter().map(|ring| on_map(ring, &plane)).collect();
+        self.one_of(named, rings.len(), "pieces of ground", "the largest");
+        let mut ring = largest(rings);
+        if ring.len() > 1 && ring.first() == ring.last() {
+            ring.pop();
+        }
+        if ring.len() < 3 {
+            return self.too_small(named);
+        }
+        *outline = laid(ring, named.span);
+    }
+
+    fn path(&mut self, feature: &Field<&str>, path: &mut List<Coordinates>) {
+        if feature.is_absent() || path.span.is_some() {
+            return;
+        }
+        path.whole = false;
+        let Some((named, shape, plane)) = self.shape(feature) else { return };
+        let lines = match shape {
+            Shape::Lines(lines) => lines,
+            // A moat, a hedge round a field: the outline is a course that comes back.
+            Shape::Rings(rings) => {
+                let closed = |mut ring: Vec<OnEarth>| {
+                    ring.extend(ring.first().copied());
+                    ring
+                };
+                rings.into_iter().map(closed).collect()
+            }
+            shape => return self.wrong(named, &shape, "a line is wanted here"),
+        };
+        let lines: Vec<Vec<PlaceAt>> = lines.iter().map(|line| on_map(line, &plane)).collect();
+        self.one_of(named, lines.len(), "lines", "the longest");
+        let line = longest(lines);
+        if line.len() < 2 {
+            return self.too_small(named);
+        }
+        *path = laid(line, named.span);
+    }
+
+    fn at(&mut self, feature: &Field<&str>, at: &mut Field<Coordinates>) {
+        if !at.is_absent() {
+            return;
+        }
+        let Some((named, shape, plane)) = self.shape(feature) else { return };
+        let Shape::Points(places) = shape else {
+            return self.wrong(named, &shape, "a point is wanted here");
+        };
+        self.one_of(named, places.len(), "points", "the first");
+        if let Some(first) = on_map(&places, &plane).first() {
+            *at = Field::Read(Spanned::new(coordinates(*first), named.span));
+        }
+    }
+
+    /// The shape of the feature that a field names.
+    fn shape<'n>(&mut self, feature: &Field<&'n str>) -> Option<(Spanned<&'n str>, Shape, Plane)> {
+        let named = *feature.get()?;
+        if self.unheard {
+            let message = format!("the map names no file in which `{}` could be", named.value);
+            self.diagnostics.push(
+                Diagnostic::new(&MISSING_GEOJSON, named.span, message)
+                    .help("name it at the top: `geojson: ground.geojson`"),
+            );
+            return None;
+        }
+        let ground = self.ground.as_ref()?;
+        let features = &ground.features;
+        let found = ground.called(named.value);
+        match found {
+            [one] => {
+                let one = &features.list[*one];
+                let Some(room) = self.room.checked_sub(one.shape.points()) else {
+                    // Once is enough.
+                    if std::mem::take(&mut self.room) > 0 {
+                        let message = format!(
+                            "with `{}` the features of this map have more than {MOST_LAID} points",
+                            named.value
+                        );
+                        let found = Diagnostic::new(&WRONG_FEATURE, named.span, message);
+                        self.diagnostics.push(found.help(
+                            "simplify them: no more than a few hundred can be seen of an outline",
+                        ));
+                    }
+                    return None;
+                };
+                self.room = room;
+                Some((named, one.shape.clone(), ground.plane))
+            }
+            [] => {
+                // Somebody named another file altogether: what was meant is no longer asked.
+                let guess = self.guesses > 0;
+                self.guesses = self.guesses.saturating_sub(1);
+                let found = unknown(named, features, guess);
+                self.diagnostics.push(found);
+                None
+            }
+            [first, second, ..] => {
+                let (first, second) = (&features.list[*first], &features.list[*second]);
+                let message = format!("{} features are called `{}`", found.len(), named.value);
+                let told = found.iter().take(12).map(|one| &features.list[*one]);
+                let ids: Vec<&str> = told.filter_map(|one| one.id.as_deref()).collect();
+                let complaint = Diagnostic::new(&WRONG_FEATURE, named.span, message)
+                    .label(first.span, "one of them")
+                    .label(second.span, "another");
+                let by_id =
+                    ids.len() == found.len().min(12) && ids.iter().any(|id| *id != named.value);
+                self.diagnostics.push(match by_id {
+                    true => complaint.help(format!("name one by its id: {}", list(ids.into_iter(), 12))),
+                    false => complaint.help("give each an `id` of its own, or join them to one in the program that made them"),
+                });
+                None
+            }
+        }
+    }
+
+    fn wrong(&mut self, named: Spanned<&str>, shape: &Shape, wanted: &str) {
+        let message = format!("`{}` is {}; {wanted}", named.value, shape.words());
+        self.diagnostics
+            .push(Diagnostic::new(&WRONG_FEATURE, named.span, message).help(
+                "areas, contours and zones take areas, lines take lines, points take points",
+            ));
+    }
+
+    fn too_small(&mut self, named: Spanned<&str>) {
+        let message = format!("`{}` is too small for a map in whole metres", named.value);
+        self.diagnostics.push(
+            Diagnostic::new(&WRONG_FEATURE, named.span, message)
+                .help("make it a point, or leave it out"),
+        );
+    }
+
+    fn one_of(&mut self, named: Spanned<&str>, parts: usize, noun: &str, taken: &str) {
+        if parts > 1 {
+            let message = format!("`{}` is made of {parts} {noun}; {taken} is taken", named.value);
+            self.diagnostics.push(
+                Diagnostic::new(&PART_OF_FEATURE, named.span, message)
+                    .help("where the others matter, make each a feature of its own"),
+            );
+        }
+    }
+}
+
+fn unknown(named: Spanned<&str>, features: &Features, guess: bool) -> Diagnostic {
+    let message = format!("the GeoJSON file has no feature `{}`", named.value);
+    let found = Diagnostic::new(&UNKNOWN_FEATURE, named.span, message);
+    if !guess {
+        return found;
+    }
+    let known = features.list.iter().flat_map(|one| [one.id.as_deref(), one.name.as_deref()]);
+    let mut known: Vec<&str> =
+        known.flatten().filter(|name| name.len() <= 80).take(MOST_KNOWN).collect();
+    known.sort_unstable();
+    known.dedup();
+    let found = match nearest(named.value, known.iter().copied()) {
+        Some(near) => found.fix(Fix::guess(named.span, grognard_core::syntax::scalar(near))),
+        None => found,
+    };
+    match known.as_slice() {
+        [] => found.help("a feature is named by its `id`, or by its property `name`; none in the file has either"),
+        known => found.help(format!("known features: {}", list(known.iter().copied(), 12))),
+    }
+}
+
+/// Names among which a misspelt one is looked for.
+const MOST_KNOWN: usize = 5000;
+
+/// Misspelt names of which one is looked for.
+const MOST_GUESSES: usize = 50;
+
+/// A course in metres, points that fall together once.
+fn on_map(places: &[OnEarth], plane: &Plane) -> Vec<PlaceAt> {
+    let mut points: Vec<PlaceAt> = places.iter().map(|place| plane.metres(*place)).collect();
+    points.dedup();
+    points
+}
+
+/// As if it were written where the feature is named.
+fn laid(points: Vec<PlaceAt>, span: Span) -> List<Coordinates> {
+    let items = points.into_iter().map(|at| Spanned::new(coordinates(at), span));
+    List { items: items.collect(), span: None, whole: true }
+}
+
+fn coordinates((east, north): PlaceAt) -> Coordinates {
+    Coordinates { east, north }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_stands_beside_its_map() {
+        let of = |named| beside("a/b.map.yaml", named);
+        assert_eq!(of("g.geojson").as_deref(), Some("a/g.geojson"));
+        assert_eq!(of("./data/g.geojson").as_deref(), Some("a/data/g.geojson"));
+        for named in [
+            "../g.geojson",
+            "/etc/g.geojson",
+            "a/../../g",
+            "C:\\g",
+            "a//b",
+            "",
+            "https://x/g",
+            "..",
+        ] {
+            assert_eq!(of(named), None, "{named}");
+        }
+    }
+}

@@ -1,0 +1,130 @@
+//! Layouts of cards: the project's own over the built-in ones, each over the one that it extends.
+
+use crate::files::{BUILTIN, Files};
+use grognard_core::document::{Field, GameLength, Kind, Layout as Written, SheetOf, Turned, read};
+use grognard_core::syntax::{Reader, parse};
+use grognard_core::text::FileId;
+
+/// How cards stand on sheets. All lengths are thousandths of a millimetre.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Layout {
+    /// What a sheet is.
+    pub sheet: SheetOf,
+    /// The width of a card as it is cut.
+    pub width: i64,
+    /// Its height.
+    pub height: i64,
+    /// What stands on a card keeps so far from its edge.
+    pub safe: i64,
+    /// Colour goes so far over the cut.
+    pub bleed: i64,
+    /// Between cards.
+    pub gap: i64,
+    /// Nothing is printed nearer to the edge of the paper.
+    pub margin: i64,
+    /// How long the marks are by which cards are cut.
+    pub marks: i64,
+    /// How a sheet is turned over for its back.
+    pub backs: Turned,
+}
+
+/// What one document says.
+#[derive(Debug, Clone, Default)]
+struct Said {
+    id: String,
+    extends: Option<String>,
+    lengths: [Option<i64>; 7],
+    backs: Option<Turned>,
+    sheet: Option<SheetOf>,
+}
+
+/// Finds a layout by its id, or says which there are.
+pub fn layout(files: &Files, id: &str) -> Result<Layout, Vec<String>> {
+    let all = all(files);
+    let known = |all: &[Said]| {
+        let mut ids: Vec<String> = all.iter().map(|one| one.id.clone()).collect();
+        ids.sort();
+        ids.dedup();
+        ids
+    };
+    let mut whole = Said::default();
+    let mut next = Some(id.to_owned());
+    let mut above: Vec<usize> = Vec::new();
+    while let Some(wanted) = next.take() {
+        // A project's own may have the id of the built-in one that it extends.
+        let found = (0..all.len()).find(|at| all[*at].id == wanted && !above.contains(at));
+        let Some(at) = found else {
+            if above.is_empty() {
+                return Err(known(&all));
+            }
+            break;
+        };
+        above.push(at);
+        for (own, below) in whole.lengths.iter_mut().zip(all[at].lengths) {
+            *own = own.or(below);
+        }
+        whole.backs = whole.backs.or(all[at].backs);
+        whole.sheet = whole.sheet.or(all[at].sheet);
+        next.clone_from(&all[at].extends);
+    }
+    let [width, height, safe, bleed, gap, margin, marks] =
+        whole.lengths.map(Option::unwrap_or_default);
+    let backs = whole.backs.unwrap_or(Turned::None);
+    let sheet = whole.sheet.unwrap_or(SheetOf::Paper);
+    Ok(Layout { sheet, width, height, safe, bleed, gap, margin, marks, backs })
+}
+
+/// Every layout at hand: those of the project first.
+fn all(files: &Files) -> Vec<Said> {
+    let own = files.documents.iter().map(|document| files.texts.get(document.file));
+    let own = own.map(|text| (text.name.as_str(), text.content.as_str()));
+    let built_in = BUILTIN.iter().copied();
+    let layouts = own.chain(built_in).filter(|(path, _)| Kind::of_path(path) == Some(Kind::Layout));
+    layouts.filter_map(|(_, text)| said(text)).collect()
+}
+
+fn said(text: &str) -> Option<Said> {
+    let (tree, _) = parse(FileId(0), text, Reader::TwoTier);
+    let Field::Read(written) = read::<Written<'_>>(tree.root()?) else { return None };
+    let written = written.value;
+    let fields = [
+        &written.width,
+        &written.height,
+        &written.safe,
+        &written.bleed,
+        &written.gap,
+        &written.margin,
+        &written.marks,
+    ];
+    Some(Said {
+        id: written.id.value()?.0.to_owned(),
+        extends: written.extends.value().map(|id| id.0.to_owned()),
+        lengths: fields.map(|field| field.value().and_then(thousandths)),
+        backs: written.backs.value().copied(),
+        sheet: written.sheet.value().copied(),
+    })
+}
+
+/// A length in thousandths of a millimetre, to the nearest.
+fn thousandths(length: &GameLength) -> Option<i64> {
+    let thousand = grognard_core::document::Ratio::whole(1000);
+    let half = grognard_core::document::Ratio::new(1, 2)?;
+    Some(length.millimetres()?.times(thousand)?.round(half))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_layout_has_what_it_extends() {
+        let none = Files::default();
+        let bleed = layout(&none, "poker-bleed").expect("a layout");
+        assert_eq!((bleed.width, bleed.height, bleed.bleed), (63_000, 88_000, 3_000));
+        assert_eq!((bleed.safe, bleed.margin, bleed.backs), (3_000, 4_000, Turned::LongEdge));
+        let shop = layout(&none, "poker-shop").expect("a layout");
+        assert_eq!((shop.sheet, shop.width, shop.bleed), (SheetOf::Card, 63_000, 3_000));
+        let known = layout(&none, "tarot").expect_err("there is none");
+        assert!(known.contains(&"poker".to_owned()), "{known:?}");
+    }
+}

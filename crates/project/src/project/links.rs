@@ -1,0 +1,154 @@
+//! Which document a name in another one leads to.
+
+use std::collections::HashMap;
+
+use super::{OobOutline, Placed, Project};
+use grognard_core::document::{Id, Kind, Map, Reference, Scenario};
+use grognard_core::text::{Span, Spanned, Texts};
+
+/// Where the names in scenarios lead. Places in lists of the project stand for the documents.
+#[derive(Debug, Default)]
+pub struct Links<'p> {
+    /// The orders of battle by id; of two with the same id, the first.
+    pub oobs: HashMap<&'p str, usize>,
+    /// The maps by id.
+    pub maps: HashMap<&'p str, usize>,
+    /// The scenarios, in the order of the project.
+    pub scenarios: Vec<ScenarioLinks<'p>>,
+    /// The bodies by id of every order of battle that a scenario with a map or arrivals uses.
+    bodies: HashMap<usize, HashMap<&'p str, usize>>,
+}
+
+/// Where the names in one scenario lead.
+#[derive(Debug)]
+pub struct ScenarioLinks<'p> {
+    /// Every order of battle that a side names, in order.
+    pub oobs: Vec<OobLink<'p>>,
+    /// The map.
+    pub map: Option<usize>,
+    /// Was every side and every order of battle found and understood?
+    pub whole: bool,
+}
+
+/// A side's order of battle.
+#[derive(Debug, Clone, Copy)]
+pub struct OobLink<'p> {
+    /// The number of the side.
+    pub side: usize,
+    /// The id as the side names it.
+    pub id: Spanned<&'p str>,
+    /// The order of battle, if there is one.
+    pub oob: Option<usize>,
+}
+
+/// One body: the order of battle and the number of the body in it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct BodyAt {
+    /// The order of battle.
+    pub oob: usize,
+    /// The body.
+    pub body: usize,
+}
+
+/// Finds out where the names in scenarios lead.
+pub fn resolve<'p>(project: &'p Project<'p>, texts: &'p Texts) -> Links<'p> {
+    let mut links = Links::default();
+    for (at, oob) in project.oobs.iter().enumerate() {
+        if let Some(id) = &oob.id {
+            links.oobs.entry(id.value.as_str()).or_insert(at);
+        }
+    }
+    for (at, map) in project.maps.iter().enumerate() {
+        if let Some(id) = map.document.id.value() {
+            links.maps.entry(id.0).or_insert(at);
+        }
+    }
+    for placed in &project.scenarios {
+        let scenario = links.scenario(project, placed);
+        if scenario.map.is_some() || !placed.document.arrivals.items.is_empty() {
+            for oob in scenario.oobs.iter().filter_map(|link| link.oob) {
+                let bodies = || bodies(&project.oobs[oob], texts);
+                links.bodies.entry(oob).or_insert_with(bodies);
+            }
+        }
+        links.scenarios.push(scenario);
+    }
+    links
+}
+
+/// The bodies of an order of battle by id; of two with the same id, the first.
+fn bodies<'p>(oob: &'p OobOutline, texts: &'p Texts) -> HashMap<&'p str, usize> {
+    let mut bodies = HashMap::new();
+    for (at, line) in oob.bodies.iter().enumerate() {
+        if let Some(id) = line.id {
+            let id = id_text(texts, id);
+            // The whole yields to a body below it: it stands first and is written over.
+            let known = bodies.entry(id).or_insert(at);
+            if *known == 0 {
+                *known = at;
+            }
+        }
+    }
+    bodies
+}
+
+/// The id that stands at a place, with or without quotes.
+pub fn id_text(texts: &Texts, span: Span) -> &str {
+    texts.slice(span).trim_matches(['"', '\''])
+}
+
+impl<'p> Links<'p> {
+    fn scenario(
+        &self,
+        project: &Project<'_>,
+        placed: &'p Placed<Scenario<'p>>,
+    ) -> ScenarioLinks<'p> {
+        let scenario = &placed.document;
+        let mut oobs = Vec::new();
+        let mut whole = scenario.sides.whole && placed.unclear.is_empty();
+        for (side, named) in scenario.sides.items.iter().enumerate() {
+            whole &= named.oobs.whole;
+            for id in &named.oobs {
+                let oob = self.oobs.get(id.0).copied();
+                whole &= oob.is_some_and(|oob| project.oobs[oob].whole);
+                oobs.push(OobLink { side, id: Spanned::new(id.0, id.span), oob });
+            }
+        }
+        let map = scenario.map.value().and_then(|Id(map)| self.maps.get(map).copied());
+        ScenarioLinks { oobs, map, whole }
+    }
+
+    /// The bodies of a scenario that a reference may mean: none, one, or several if it is
+    /// ambiguous. An order of battle as a whole is meant only where no body has the id.
+    pub fn bodies(&self, scenario: &ScenarioLinks<'_>, reference: Reference<'_>) -> Vec<BodyAt> {
+        let (named, id) = reference.parts();
+        let mut found: Vec<BodyAt> = Vec::new();
+        for link in &scenario.oobs {
+            let Some(oob) = link.oob.filter(|_| named.is_none_or(|named| named == link.id.value))
+            else {
+                continue;
+            };
+            let body = self.bodies.get(&oob).and_then(|bodies| bodies.get(id));
+            let body = body.map(|body| BodyAt { oob, body: *body });
+            found.extend(body.filter(|body| !found.contains(body)));
+        }
+        if found.iter().any(|at| at.body > 0) {
+            found.retain(|at| at.body > 0);
+        }
+        found
+    }
+}
+
+impl Project<'_> {
+    /// Is it certain that a document of this kind that was not found is not there?
+    pub fn knows_all(&self, kind: Kind) -> bool {
+        self.complete && !self.unread.contains(&kind)
+    }
+}
+
+impl<'p> ScenarioLinks<'p> {
+    /// The scenario's map as a document.
+    pub fn map_of(&self, project: &'p Project<'p>) -> Option<&'p Placed<Map<'p>>> {
+        self.map.map(|at| &project.maps[at])
+    }
+}

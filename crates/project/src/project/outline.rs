@@ -1,0 +1,244 @@
+//! What documents have to know of one another: the whole project, without its details.
+
+use std::collections::BTreeSet;
+
+use super::Unclear;
+use grognard_core::document::{
+    Bodies, Body, Collection, Date, Field, Id, Kind, Map, Oob, Ruleset, Scenario,
+};
+use grognard_core::text::{FileId, Span, Spanned};
+
+/// Everything opened together, as data. Scenarios, maps and collections stand here whole; of orders of battle,
+/// which may be thousands, and of rule sets, which are long, there is an outline.
+#[derive(Debug, Default)]
+pub struct Project<'a> {
+    /// The orders of battle.
+    pub oobs: Vec<OobOutline>,
+    /// The scenarios.
+    pub scenarios: Vec<Placed<Scenario<'a>>>,
+    /// The maps.
+    pub maps: Vec<Placed<Map<'a>>>,
+    /// The project's own rule sets.
+    pub rulesets: Vec<RulesetOutline>,
+    /// The collections.
+    pub collections: Vec<Placed<Collection<'a>>>,
+    /// The ids and aliases of every rule set there is, the built-in ones first.
+    pub ruleset_ids: Vec<String>,
+    /// The kinds of which some document, or its id, could not be read: it may be the one that is missed.
+    pub unread: BTreeSet<Kind>,
+    /// Was the whole of the project read, so that what is missing is really missing?
+    pub complete: bool,
+}
+
+/// A document and where it stands.
+#[derive(Debug)]
+pub struct Placed<T> {
+    /// Its file.
+    pub file: FileId,
+    /// Was it asked for, or read as context only?
+    pub asked: bool,
+    /// What of it was not understood.
+    pub unclear: Unclear,
+    /// The document.
+    pub document: T,
+}
+
+/// An order of battle as other documents see it.
+#[derive(Debug, Clone)]
+pub struct OobOutline {
+    /// Its file.
+    pub file: FileId,
+    /// Was it asked for, or read as context only?
+    pub asked: bool,
+    /// Its id.
+    pub id: Option<Spanned<String>>,
+    /// The day for which it holds.
+    pub date: Option<Spanned<Date>>,
+    /// The rule set in whose terms it is written, or that it has terms for.
+    pub rulesets: Vec<Spanned<String>>,
+    /// The words of games that it uses.
+    pub words: Vec<GameWord>,
+    /// Its bodies: the whole first, each after the one above it.
+    pub bodies: Vec<BodyLine>,
+    /// Was every body and every id in it understood, so that what is missing is really missing?
+    pub whole: bool,
+}
+
+/// A rule set as other documents see it.
+#[derive(Debug, Clone)]
+pub struct RulesetOutline {
+    /// Its file.
+    pub file: FileId,
+    /// Was it asked for, or read as context only?
+    pub asked: bool,
+    /// What of it was not understood.
+    pub unclear: Unclear,
+    /// Its id.
+    pub id: Option<Spanned<String>>,
+    /// The other names to which it answers.
+    pub aliases: Vec<Spanned<String>>,
+    /// The rule set over which it lies.
+    pub extends: Option<Spanned<String>>,
+}
+
+/// A word of a game, and where it stands.
+#[derive(Debug, Clone)]
+pub struct GameWord {
+    /// The rule set to which it belongs.
+    pub ruleset: String,
+    /// What it is a word for.
+    pub term: Term,
+    /// The word.
+    pub word: Spanned<String>,
+}
+
+/// What a game has a word for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Term {
+    /// How well men fight.
+    Grade,
+    /// What else there is to be said of them.
+    Trait,
+    /// What a leader is.
+    Post,
+}
+
+/// One body of an outline.
+#[derive(Debug, Clone, Copy)]
+pub struct BodyLine {
+    /// The place of its id, if it has one; the text there is the id.
+    pub id: Option<Span>,
+    /// The smallest place that stands for it.
+    pub place: Span,
+    /// The number of the body above it.
+    pub parent: Option<u32>,
+    /// Is it a unit?
+    pub unit: bool,
+}
+
+impl OobOutline {
+    /// The outline of an order of battle.
+    pub fn of(
+        (file, asked): (FileId, bool),
+        oob: &Oob<'_>,
+        bodies: &Bodies<'_>,
+        unclear: &Unclear,
+    ) -> OobOutline {
+        let broken = |body: &Body<'_>| matches!(body.id(), Field::Broken(_)) || !body.is_whole();
+        let lines = bodies.list.iter().map(|body| BodyLine {
+            id: body.id().get().map(|id| id.span),
+            place: body.place(),
+            parent: body.parent.map(|parent| parent as u32),
+            unit: body.is_unit(),
+        });
+        OobOutline {
+            file,
+            asked,
+            id: owned(&oob.id),
+            date: oob.date.get().copied(),
+            rulesets: rulesets(oob, bodies),
+            words: words(oob, bodies),
+            bodies: lines.collect(),
+            whole: unclear.is_empty() && !bodies.list.iter().any(broken),
+        }
+    }
+}
+
+impl RulesetOutline {
+    /// What other documents see of a rule set.
+    pub fn of(
+        (file, asked): (FileId, bool),
+        ruleset: &Ruleset<'_>,
+        unclear: &Unclear,
+    ) -> RulesetOutline {
+        let aliases = ruleset.aliases.items.iter();
+        let aliases = aliases.map(|alias| Spanned::new(alias.value.0.to_owned(), alias.span));
+        RulesetOutline {
+            file,
+            asked,
+            unclear: unclear.clone(),
+            id: owned(&ruleset.id),
+            aliases: aliases.collect(),
+            extends: owned(&ruleset.extends),
+        }
+    }
+
+    /// The names to which it answers: its id comes first.
+    pub fn names(&self) -> impl Iterator<Item = &Spanned<String>> {
+        self.id.iter().chain(&self.aliases)
+    }
+}
+
+fn rulesets(oob: &Oob<'_>, bodies: &Bodies<'_>) -> Vec<Spanned<String>> {
+    let own = owned(&oob.ruleset).into_iter();
+    let fielded = bodies.list.iter().flat_map(|body| &body.fielded().entries);
+    let leaders = bodies.list.iter().filter_map(|body| body.leader().value());
+    let led = leaders.flat_map(|leader| &leader.fielded.entries);
+    // A name that cannot be an id has been complained of already.
+    let named = fielded.chain(led).filter(|(id, _)| Id::read(id.value).is_some());
+    own.chain(named.map(|(id, _)| Spanned::new(id.value.to_owned(), id.span))).collect()
+}
+
+fn words(oob: &Oob<'_>, bodies: &Bodies<'_>) -> Vec<GameWord> {
+    let mut words = Vec::new();
+    let mut add = |ruleset: &str, term: Term, word: &str, span: Span| {
+        let word = Spanned::new(word.to_owned(), span);
+        words.push(GameWord { ruleset: ruleset.to_owned(), term, word });
+    };
+    for body in &bodies.list {
+        if let Some(native) = oob.ruleset.value() {
+            if let Some(bel) = body.bel().get() {
+                add(native.0, Term::Grade, bel.value.0, bel.span);
+            }
+            for one in body.game_traits().into_iter().flat_map(|list| &list.items) {
+                add(native.0, Term::Trait, one.value.0, one.span);
+            }
+            if let Some(post) = body.leader().value().and_then(|leader| leader.post.get()) {
+                add(native.0, Term::Post, post.value.0, post.span);
+            }
+        }
+        for (ruleset, fielded) in &body.fielded().entries {
+            if let Some(bel) = fielded.value().and_then(|fielded| fielded.bel.get()) {
+                add(ruleset.value, Term::Grade, bel.value.0, bel.span);
+            }
+        }
+    }
+    words
+}
+
+fn owned(id: &Field<Id<'_>>) -> Option<Spanned<String>> {
+    id.get().map(|id| Spanned::new(id.0.to_owned(), id.span))
+}
+
+impl Project<'_> {
+    /// Every document that has an id: its kind, its id and whether it was asked for.
+    pub fn ids(&self) -> Vec<(Kind, Spanned<&str>, bool)> {
+        fn add<'p, T>(
+            ids: &mut Vec<(Kind, Spanned<&'p str>, bool)>,
+            kind: Kind,
+            documents: &'p [Placed<T>],
+            id: fn(&'p T) -> &'p Field<Id<'p>>,
+        ) {
+            for placed in documents {
+                if let Some(id) = id(&placed.document).get() {
+                    ids.push((kind, Spanned::new(id.0, id.span), placed.asked));
+                }
+            }
+        }
+        let mut ids = Vec::new();
+        for oob in &self.oobs {
+            if let Some(id) = &oob.id {
+                ids.push((Kind::Oob, Spanned::new(id.value.as_str(), id.span), oob.asked));
+            }
+        }
+        add(&mut ids, Kind::Scenario, &self.scenarios, |scenario| &scenario.id);
+        add(&mut ids, Kind::Map, &self.maps, |map| &map.id);
+        for ruleset in &self.rulesets {
+            if let Some(id) = &ruleset.id {
+                ids.push((Kind::Ruleset, Spanned::new(id.value.as_str(), id.span), ruleset.asked));
+            }
+        }
+        add(&mut ids, Kind::Collection, &self.collections, |collection| &collection.id);
+        ids
+    }
+}

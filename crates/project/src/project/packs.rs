@@ -1,0 +1,362 @@
+//! Rule sets: the project's own packs over the built-in ones, each over the packs it extends.
+
+use std::sync::OnceLock;
+
+use crate::files::{BUILTIN, Files};
+use grognard_core::document::ruleset::Layer;
+use grognard_core::document::{
+    Field, Kind, PAGE_SUFFIX, Page, Ruleset as Written, read, read_page,
+};
+use grognard_core::ruleset::{Ruleset, resolve};
+use grognard_core::syntax::{Reader, Tree, parse};
+use grognard_core::text::{FileId, Span, Spanned};
+
+/// Every pack and page that can be opened.
+#[derive(Debug)]
+pub struct Packs<'t> {
+    /// The project's own packs, then the built-in ones.
+    packs: Vec<Pack<'t>>,
+    /// The pages of all of them.
+    pages: Vec<PageFile<'t>>,
+}
+
+/// A pack as a file.
+#[derive(Debug, Clone, Copy)]
+pub struct Pack<'t> {
+    /// The path of its file.
+    pub path: &'t str,
+    /// Is it built in?
+    pub built_in: bool,
+    tree: PackTree<'t>,
+}
+
+/// What stands in a pack. Built-in ones are long, and most runs need one of them or none.
+#[derive(Debug, Clone, Copy)]
+enum PackTree<'t> {
+    /// It has been read.
+    Read(&'t Tree<'t>),
+    /// It is this one of the built-in files, read when it is needed.
+    BuiltIn(usize),
+}
+
+/// A page as a file.
+#[derive(Debug, Clone, Copy)]
+struct PageFile<'t> {
+    path: &'t str,
+    file: FileId,
+    text: &'t str,
+    built_in: bool,
+}
+
+/// A rule set that has been opened: its packs laid over one another, and its pages.
+#[derive(Debug)]
+pub struct OpenPack<'t> {
+    /// The rule set.
+    pub ruleset: Ruleset,
+    /// Its pages, in the order of the game.
+    pub pages: Vec<OpenPage<'t>>,
+    /// Formulas that cannot be read.
+    pub bad_formulas: Vec<Spanned<String>>,
+    /// Pages that a pack names and that are not there.
+    pub missing_pages: Vec<Spanned<String>>,
+    /// The file of its own pack.
+    pub file: FileId,
+}
+
+/// A page that has been opened.
+#[derive(Debug)]
+pub struct OpenPage<'t> {
+    /// Its name, as the pack names it.
+    pub name: String,
+    /// Its file.
+    pub file: FileId,
+    /// Its text.
+    pub text: &'t str,
+    /// What stands in it.
+    pub page: Page,
+}
+
+/// The number of the first built-in file; no project has so many.
+const FIRST_BUILT_IN: u32 = 1 << 31;
+
+/// Is this a file that is built in?
+pub fn is_built_in(file: FileId) -> bool {
+    file.0 >= FIRST_BUILT_IN
+}
+
+/// A built-in file as a tree, read once.
+fn built_in(at: usize) -> &'static Tree<'static> {
+    static TREES: OnceLock<Vec<OnceLock<Tree<'static>>>> = OnceLock::new();
+    let trees = TREES.get_or_init(|| BUILTIN.iter().map(|_| OnceLock::new()).collect());
+    let file = FileId(FIRST_BUILT_IN + at as u32);
+    trees[at].get_or_init(|| parse(file, BUILTIN[at].1, Reader::TwoTier).0)
+}
+
+/// The id of a pack, and its aliases.
+type Names = (String, Vec<String>);
+
+/// Ids and aliases of a built-in pack, which stand at its head.
+fn built_in_names(at: usize) -> &'static Names {
+    static NAMES: OnceLock<Vec<OnceLock<Names>>> = OnceLock::new();
+    let names = NAMES.get_or_init(|| BUILTIN.iter().map(|_| OnceLock::new()).collect());
+    names[at].get_or_init(|| {
+        let text = BUILTIN[at].1;
+        let head = text.split("\nsources:").next().unwrap_or(text);
+        let (tree, _) = parse(FileId(0), head, Reader::TwoTier);
+        let root = tree.root();
+        let word = |key: &str| root.and_then(|root| root.get(key)?.as_str());
+        let aliases = root.and_then(|root| root.get("aliases"));
+        let aliases = aliases.into_iter().flat_map(|list| list.items());
+        let aliases = aliases.filter_map(|item| item.as_str()).map(str::to_owned).collect();
+        (word("id").unwrap_or("").to_owned(), aliases)
+    })
+}
+
+/// Every name by which a built-in rule set is known.
+pub fn built_in_ids() -> impl Iterator<Item = &'static str> {
+    let packs = BUILTIN.iter().enumerate();
+    let packs = packs.filter(|(_, (path, _))| Kind::of_path(path) == Some(Kind::Ruleset));
+    packs.flat_map(|(at, _)| {
+        let (id, aliases) = built_in_names(at);
+        std::iter::once(id.as_str()).chain(aliases.iter().map(String::as_str))
+    })
+}
+
+/// The trees of a project's own packs, to be kept while its rule sets are in use.
+pub fn pack_trees(files: &Files) -> Vec<(FileId, Tree<'_>)> {
+    let sound = files.documents.iter().filter(|document| document.sound);
+    let packs = sound.filter_map(|document| {
+        let text = files.texts.get(document.file);
+        let pack = Kind::of_path(&text.name) == Some(Kind::Ruleset);
+        pack.then(|| (document.file, parse(document.file, &text.content, Reader::TwoTier).0))
+    });
+    packs.collect()
+}
+
+impl<'t> Packs<'t> {
+    /// The packs of one project, by number, and the built-in ones.
+    pub fn of(files: &'t Files, own: Vec<&'t Tree<'t>>, project: usize) -> Packs<'t> {
+        let mut packs: Vec<Pack<'t>> = Vec::new();
+        for tree in own {
+            let path = files.texts.get(tree.file()).name.as_str();
+            packs.push(Pack { path, built_in: false, tree: PackTree::Read(tree) });
+        }
+        let mut pages = Vec::new();
+        let mine = files.documents.iter().filter(|one| one.project == project && one.sound);
+        for document in mine {
+            let text = files.texts.get(document.file);
+            if text.name.ends_with(PAGE_SUFFIX) {
+                let (path, file) = (text.name.as_str(), document.file);
+                pages.push(PageFile { path, file, text: &text.content, built_in: false });
+            }
+        }
+        for (at, (path, text)) in BUILTIN.iter().enumerate() {
+            if Kind::of_path(path) == Some(Kind::Ruleset) {
+                packs.push(Pack { path, built_in: true, tree: PackTree::BuiltIn(at) });
+            }
+            if path.ends_with(PAGE_SUFFIX) {
+                let file = FileId(FIRST_BUILT_IN + at as u32);
+                pages.push(PageFile { path, file, text, built_in: true });
+            }
+        }
+        Packs { packs, pages }
+    }
+
+    /// The packs, the project's own first.
+    pub fn packs(&self) -> &[Pack<'t>] {
+        &self.packs
+    }
+
+    /// Every rule set that can be opened: its id and its name; of two with one id the first.
+    pub fn list(&self) -> Vec<(&'t str, &'t str)> {
+        let mut list: Vec<(&str, &str)> = Vec::new();
+        for pack in &self.packs {
+            if let (Some(id), name) = (pack.id(), pack.word("name"))
+                && !list.iter().any(|(known, _)| *known == id)
+            {
+                list.push((id, name.unwrap_or(id)));
+            }
+        }
+        list.sort_by_key(|(id, _)| *id);
+        list
+    }
+
+    /// Every name by which a rule set can be asked for.
+    pub fn names(&self) -> Vec<&'t str> {
+        let ids = self.packs.iter().filter_map(|pack| pack.id());
+        ids.chain(self.packs.iter().flat_map(|pack| pack.aliases())).collect()
+    }
+
+    /// The pack with this id or alias; the project's own come first.
+    pub fn find(&self, name: &str) -> Option<usize> {
+        let by_id = self.packs.iter().position(|pack| pack.id() == Some(name));
+        by_id.or_else(|| self.packs.iter().position(|pack| pack.aliases().contains(&name)))
+    }
+
+    /// The packs of which a rule set is made, the lowest first; a circle is broken where it closes.
+    pub fn layers(&self, top: usize) -> Vec<usize> {
+        let mut layers = vec![top];
+        let mut at = top;
+        while let Some(below) = self.below(at).filter(|below| !layers.contains(below)) {
+            layers.push(below);
+            at = below;
+        }
+        layers.reverse();
+        layers
+    }
+
+    /// The pack over which one lies: one of its own id is the built-in one.
+    fn below(&self, at: usize) -> Option<usize> {
+        let pack = &self.packs[at];
+        let name = pack.word("extends")?;
+        if pack.id() == Some(name) {
+            let same = |one: &Pack<'_>| one.built_in && one.id() == Some(name);
+            return self.packs.iter().position(same).filter(|below| *below != at);
+        }
+        self.find(name)
+    }
+
+    /// Opens a rule set by id or alias.
+    pub fn open(&self, name: &str) -> Option<OpenPack<'t>> {
+        self.open_at(self.find(name)?)
+    }
+
+    /// Opens the rule set of which a pack is the top.
+    pub fn open_at(&self, top: usize) -> Option<OpenPack<'t>> {
+        let layers = self.layers(top);
+        let mut merged: Option<Written<'t>> = None;
+        let mut references = Vec::new();
+        let mut missing_pages = Vec::new();
+        let mut pages: Vec<OpenPage<'t>> = Vec::new();
+        for layer in &layers {
+            let pack = self.packs[*layer];
+            let Field::Read(written) =
+                pack.tree().root().map_or(Field::Absent, read::<Written<'t>>)
+            else {
+                continue;
+            };
+            let mut written = written.value;
+            written.settle();
+            for page in &written.pages {
+                match self.page(&pack, page.value) {
+                    Some(open) => match pages.iter_mut().find(|known| known.name == open.name) {
+                        Some(known) => *known = open,
+                        None => pages.push(open),
+                    },
+                    None => missing_pages.push(Spanned::new(page.value.to_owned(), page.span)),
+                }
+            }
+            references.append(&mut written.references.items);
+            merged = Some(match merged.take() {
+                Some(below) => {
+                    // What belongs to one pack alone does not go over to the next.
+                    let (aliases, extends) =
+                        (std::mem::take(&mut written.aliases), written.extends);
+                    let mut over = written.over(below);
+                    (over.aliases, over.extends) = (aliases, extends);
+                    over
+                }
+                None => written,
+            });
+        }
+        let mut merged = merged?;
+        merged.references.items = references;
+        let resolved = resolve(&merged);
+        let mut ruleset = resolved.ruleset;
+        let below = layers.iter().rev().skip(1);
+        ruleset.below = below.filter_map(|at| self.packs[*at].id()).map(str::to_owned).collect();
+        ruleset.pages = pages.iter().map(|page| page.name.clone()).collect();
+        Some(OpenPack {
+            ruleset,
+            pages,
+            bad_formulas: resolved.bad_formulas,
+            missing_pages,
+            file: self.packs[top].tree().file(),
+        })
+    }
+
+    fn page(&self, pack: &Pack<'_>, name: &str) -> Option<OpenPage<'t>> {
+        let folder = folder(pack.path);
+        let beside = |page: &&PageFile<'t>| {
+            page.built_in == pack.built_in
+                && crate::project::packs::folder(page.path) == folder
+                && page.path.rsplit('/').next() == Some(name)
+        };
+        let page = self.pages.iter().find(beside)?;
+        let (file, text) = (page.file, page.text);
+        Some(OpenPage { name: name.to_owned(), file, text, page: read_page(file, text) })
+    }
+
+    /// The project's own pages that stand beside none of the packs that name them.
+    pub fn stray_pages(&self) -> Vec<FileId> {
+        let named = |page: &PageFile<'_>| {
+            let name = page.path.rsplit('/').next().unwrap_or(page.path);
+            self.packs.iter().any(|pack| {
+                !pack.built_in
+                    && folder(pack.path) == folder(page.path)
+                    && pack.pages().contains(&name)
+            })
+        };
+        let own = self.pages.iter().filter(|page| !page.built_in);
+        own.filter(|page| !named(page)).map(|page| page.file).collect()
+    }
+}
+
+fn folder(path: &str) -> &str {
+    path.rsplit_once('/').map_or("", |(folder, _)| folder)
+}
+
+impl<'t> Pack<'t> {
+    /// What stands in it.
+    pub fn tree(&self) -> &'t Tree<'t> {
+        match self.tree {
+            PackTree::Read(tree) => tree,
+            PackTree::BuiltIn(at) => built_in(at),
+        }
+    }
+
+    /// Its id, if it has one.
+    pub fn id(&self) -> Option<&'t str> {
+        match self.tree {
+            PackTree::Read(_) => self.word("id"),
+            PackTree::BuiltIn(at) => Some(built_in_names(at).0.as_str()),
+        }
+    }
+
+    fn word(&self, key: &str) -> Option<&'t str> {
+        self.tree().root()?.get(key)?.as_str()
+    }
+
+    fn aliases(&self) -> Vec<&'t str> {
+        match self.tree {
+            PackTree::Read(_) => self.strings("aliases"),
+            PackTree::BuiltIn(at) => built_in_names(at).1.iter().map(String::as_str).collect(),
+        }
+    }
+
+    fn pages(&self) -> Vec<&'t str> {
+        self.strings("pages")
+    }
+
+    fn strings(&self, key: &str) -> Vec<&'t str> {
+        let list = self.tree().root().and_then(|root| root.get(key));
+        list.into_iter().flat_map(|list| list.items()).filter_map(|item| item.as_str()).collect()
+    }
+}
+
+impl OpenPack<'_> {
+    /// The page and the passage that tell of a section.
+    pub fn section(&self, key: &str) -> Option<(usize, usize)> {
+        self.pages.iter().enumerate().find_map(|(page, open)| {
+            let tells = |passage: &grognard_core::document::Passage| {
+                passage.keys.iter().any(|known| known.value == key)
+            };
+            Some((page, open.page.passages.iter().position(tells)?))
+        })
+    }
+
+    /// The page and the place in it, if a place stands in a page.
+    pub fn page_of(&self, span: Span) -> Option<&OpenPage<'_>> {
+        self.pages.iter().find(|page| page.file == span.file)
+    }
+}

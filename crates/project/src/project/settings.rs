@@ -1,0 +1,209 @@
+//! What holds for a whole project: its own file over what is built in.
+
+use crate::files::builtin;
+use grognard_core::diagnostic::Diagnostic;
+use grognard_core::document::{
+    Date, Download, Field, Id, List, Nation, ProjectFile, SeverityWord, Table, Troops, read,
+};
+use grognard_core::syntax::{Reader, parse};
+use grognard_core::text::{FileId, one_line, plain};
+
+/// The settings of a run.
+#[derive(Debug, Clone, Default)]
+pub struct Settings {
+    /// The name of the project.
+    pub name: Option<String>,
+    /// What it is, in a sentence or two.
+    pub description: Option<String>,
+    /// Who made it.
+    pub authors: Vec<String>,
+    /// The rule sets that the website shows; all of them, where the project does not say.
+    pub site_rulesets: Option<Vec<String>>,
+    /// What the website offers to print; nothing where the project does not say.
+    pub site_downloads: Option<Vec<Download>>,
+    /// Where the documents can be seen and mended.
+    pub repository: Option<String>,
+    /// How much findings weigh, by code, where the project says so.
+    pub severities: Vec<(String, SeverityWord)>,
+    /// The rule sets under which the orders of battle are to be fielded.
+    pub fielded_under: Vec<String>,
+    /// Where the site of the project stands.
+    pub base_url: Option<String>,
+    /// The theme of what is printed.
+    pub theme: Option<String>,
+    /// The themes that lie in the folder of the project.
+    pub themes: Vec<String>,
+    /// What is not looked at.
+    pub ignore: Vec<String>,
+    /// The nations there were, in order of their ids.
+    pub nations: Vec<NationFacts>,
+    /// The kinds of troops that did not always exist.
+    pub troops: Vec<TroopFacts>,
+}
+
+/// A nation and when it existed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NationFacts {
+    /// Its id.
+    pub id: String,
+    /// Its name as it is printed.
+    pub name: String,
+    /// The first day it existed, if it was not always there.
+    pub from: Option<Date>,
+    /// The last day it existed.
+    pub to: Option<Date>,
+    /// The colour in which it is printed.
+    pub colour: Option<String>,
+    /// What is to be said of it.
+    pub note: Option<String>,
+}
+
+/// A kind of troops and when they existed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TroopFacts {
+    /// Words by which they are known, plain: small letters, no accents, spaces for hyphens.
+    pub words: Vec<String>,
+    /// The id of the nation that had them.
+    pub nation: String,
+    /// The first day they existed.
+    pub from: Option<Date>,
+    /// The last day they existed.
+    pub to: Option<Date>,
+    /// How it is known.
+    pub source: String,
+}
+
+impl Settings {
+    /// The nation with this id.
+    pub fn nation(&self, id: &str) -> Option<&NationFacts> {
+        let at = self.nations.binary_search_by(|nation| nation.id.as_str().cmp(id)).ok()?;
+        Some(&self.nations[at])
+    }
+}
+
+/// The built-in settings with a project's own over them. What is wrong in the project's file is
+/// complained of where it is checked as a document, not here.
+pub fn settings(project_file: Option<&str>) -> Settings {
+    let mut settings = Settings::default();
+    for text in [builtin("grognard.yaml"), project_file].into_iter().flatten() {
+        // What is built in has a name of its own, which is nobody's project.
+        settings.name = None;
+        lay_over(&mut settings, text);
+    }
+    settings
+}
+
+fn lay_over(settings: &mut Settings, text: &str) {
+    let (tree, _): (_, Vec<Diagnostic>) = parse(FileId(0), text, Reader::TwoTier);
+    let Some(root) = tree.root() else { return };
+    let Field::Read(file) = read::<ProjectFile<'_>>(root) else { return };
+    severities(settings, &file.severities);
+    let address = file.base_url.value().filter(|address| is_address(address));
+    settings.base_url = address.map(|address| (*address).to_owned()).or(settings.base_url.take());
+    let said = |field: &Field<&str>| field.value().map(|words| one_line(words));
+    settings.name = said(&file.name).or(settings.name.take());
+    settings.description = said(&file.description).or(settings.description.take());
+    settings.authors.extend(file.authors.items.iter().map(|author| one_line(author.value)));
+    if let Some(site) = file.site.value() {
+        let rulesets = site.rulesets.items.iter().map(|id| id.value.0.to_owned());
+        let rulesets = rulesets.collect::<Vec<_>>();
+        settings.site_rulesets = Some(rulesets).filter(|_| site.rulesets.span.is_some());
+        let downloads = site.downloads.items.iter().map(|one| one.value).collect::<Vec<_>>();
+        settings.site_downloads = Some(downloads).filter(|_| site.downloads.span.is_some());
+        let repository = site.repository.value().filter(|address| is_address(address));
+        settings.repository = repository.map(|address| address.trim_end_matches('/').to_owned());
+    }
+    let theme = file.theme.value().map(|theme| theme.0.to_owned());
+    settings.theme = theme.or(settings.theme.take());
+    let fielded_under = file.fielded_under.items.iter().map(|id| id.value.0.to_owned());
+    settings.fielded_under.extend(fielded_under);
+    settings.ignore.extend(file.ignore.items.iter().map(|pattern| pattern.value.to_owned()));
+    for (id, nation) in &file.nations.entries {
+        if let Some(nation) = nation.value() {
+            add_nation(settings, id.value, nation);
+        }
+    }
+    troops(settings, &file.troops);
+}
+
+/// An address on the web that can be followed, and nothing else that a link could do.
+fn is_address(written: &str) -> bool {
+    let web = ["https://", "http://"].iter().any(|start| written.starts_with(start));
+    web && written.len() <= 2000 && !written.chars().any(|c| c.is_whitespace() || c.is_control())
+}
+
+fn severities(settings: &mut Settings, table: &Table<'_, SeverityWord>) {
+    for (code, word) in &table.entries {
+        if let Some(word) = word.value() {
+            settings.severities.push((code.value.to_owned(), *word));
+        }
+    }
+}
+
+fn add_nation(settings: &mut Settings, id: &str, nation: &Nation<'_>) {
+    let facts = NationFacts {
+        id: id.to_owned(),
+        name: nation.name.value().copied().unwrap_or(id).to_owned(),
+        from: nation.from.value().copied(),
+        to: nation.to.value().copied(),
+        colour: nation.colour.value().map(|colour| (*colour).to_owned()),
+        note: nation.note.value().map(|note| (*note).to_owned()),
+    };
+    match settings.nations.binary_search_by(|known| known.id.as_str().cmp(id)) {
+        Ok(at) => settings.nations[at] = facts,
+        Err(at) => settings.nations.insert(at, facts),
+    }
+}
+
+fn troops(settings: &mut Settings, list: &List<Troops<'_>>) {
+    for troops in list {
+        let Some(Id(nation)) = troops.nation.value() else { continue };
+        settings.troops.push(TroopFacts {
+            words: troops.words.items.iter().map(|word| plain(word.value).collect()).collect(),
+            nation: (*nation).to_owned(),
+            from: troops.from.value().copied(),
+            to: troops.to.value().copied(),
+            source: troops.source.value().copied().unwrap_or("").to_owned(),
+        });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_site_has_an_address_on_the_web() {
+        let of = |address: &str| {
+            settings(Some(&format!("grognard: 1\nbase_url: \"{address}\"\n"))).base_url
+        };
+        assert_eq!(
+            of("https://example.org/battles/").as_deref(),
+            Some("https://example.org/battles/")
+        );
+        for address in ["javascript:alert(1)", "file:///etc", "https://a b", "example.org"] {
+            assert_eq!(of(address), None, "{address}");
+        }
+    }
+
+    #[test]
+    fn what_is_built_in_agrees_with_itself() {
+        let settings = settings(None);
+        assert!(settings.nations.len() > 45 && settings.troops.len() > 15);
+        assert!(settings.nations.is_sorted_by(|a, b| a.id < b.id));
+        let in_order = |from: Option<Date>, to: Option<Date>| match (from, to) {
+            (Some(from), Some(to)) => from < to,
+            _ => true,
+        };
+        for nation in &settings.nations {
+            assert!(in_order(nation.from, nation.to), "{}", nation.id);
+            let dated = nation.from.is_some() || nation.to.is_some();
+            assert!(!dated || nation.note.is_some(), "{}: a date has a reason", nation.id);
+        }
+        for troops in &settings.troops {
+            assert!(settings.nation(&troops.nation).is_some(), "{}", troops.nation);
+            assert!(in_order(troops.from, troops.to) && !troops.source.is_empty());
+            assert!(troops.words.iter().all(|word| !word.is_empty()));
+        }
+    }
+}

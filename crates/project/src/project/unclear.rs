@@ -1,0 +1,49 @@
+//! What of a document was not understood, so that nobody complains of what may stand there.
+
+use grognard_core::diagnostic::{Diagnostic, Severity};
+use grognard_core::syntax::Tree;
+use grognard_core::text::Span;
+
+/// These say that a value is bad, but leave no doubt of what is there and what is not.
+const VALUE_ONLY: &[&str] =
+    &["bad-format", "bad-length", "missing-key", "out-of-range", "unknown-word"];
+
+/// The stretches of a document that were not understood: holes in its YAML, keys that are not
+/// known, lists that are none.
+#[derive(Debug, Clone, Default)]
+pub struct Unclear {
+    /// In order, without overlaps.
+    stretches: Vec<(u32, u32)>,
+}
+
+impl Unclear {
+    /// What was not understood of a tree, by what has been complained of so far.
+    pub fn of(tree: &Tree<'_>, diagnostics: &[Diagnostic]) -> Unclear {
+        let doubtful = |found: &&Diagnostic| {
+            found.severity == Severity::Error && !VALUE_ONLY.contains(&found.code.name)
+        };
+        let complaints = diagnostics.iter().filter(doubtful).map(|found| found.span);
+        let mut all: Vec<(u32, u32)> =
+            complaints.chain(tree.holes()).map(|span| (span.start, span.end)).collect();
+        all.sort_unstable();
+        let mut stretches: Vec<(u32, u32)> = Vec::with_capacity(all.len());
+        for (start, end) in all {
+            match stretches.last_mut() {
+                Some(last) if start <= last.1 => last.1 = last.1.max(end),
+                _ => stretches.push((start, end)),
+            }
+        }
+        Unclear { stretches }
+    }
+
+    /// Was everything understood?
+    pub fn is_empty(&self) -> bool {
+        self.stretches.is_empty()
+    }
+
+    /// Is a part of this stretch unclear?
+    pub fn touches(&self, span: Span) -> bool {
+        let at = self.stretches.partition_point(|(_, end)| *end < span.start);
+        self.stretches.get(at).is_some_and(|(start, _)| *start <= span.end)
+    }
+}

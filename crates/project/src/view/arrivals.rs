@@ -1,0 +1,190 @@
+//! Bodies that come to the field later: in which turn, and as what.
+
+use std::collections::HashMap;
+use std::ops::Range;
+
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use grognard_core::convert::{Conversion, turn_at, turns};
+use grognard_core::document::Time;
+use grognard_core::model::{Arriving, Battle, Force, Side};
+use grognard_core::ruleset::Ruleset;
+
+/// An arrival as a turn.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct ArrivalView {
+    /// The id of the body.
+    pub body: String,
+    /// Its name: that of the unit or formation that it is on the table, or its own.
+    pub name: String,
+    /// The name of its side.
+    pub side: String,
+    /// The ids of the units that it brings.
+    pub units: Vec<String>,
+    /// The names of units that hold it and others too: on the table it cannot come by itself.
+    pub part_of: Vec<String>,
+    /// When it came: an hour, or a window of hours.
+    pub at: String,
+    /// The chance on each turn of the window in per cent.
+    pub chance: Option<u8>,
+    /// The turn, or the turns from first to last.
+    pub turn: String,
+    /// The first of them as a number.
+    pub first_turn: i64,
+    /// The last of them as a number.
+    pub last_turn: i64,
+    /// Where it comes onto the map.
+    pub entry: Option<String>,
+    /// Minutes by which the first turn begins before that hour: what the turn hides.
+    pub minutes_into_turn: i64,
+    /// What is odd about the body.
+    pub note: Option<String>,
+}
+
+/// A force as it was and as it is fielded, and for each body the units that have men or guns of it.
+struct Fielded<'f> {
+    side: &'f str,
+    force: &'f Force,
+    conversion: &'f Conversion,
+    units: HashMap<usize, Vec<usize>>,
+    places: HashMap<&'f str, usize>,
+}
+
+/// Who arrives, the earliest first.
+pub fn arrivals(
+    battle: &Battle,
+    rules: &Ruleset,
+    conversions: &[(&Force, &Conversion)],
+) -> Vec<ArrivalView> {
+    let Some((turn, (start, end))) = rules.turn.as_ref().zip(battle.clock) else {
+        return Vec::new();
+    };
+    if battle.arrivals.is_empty() {
+        return Vec::new();
+    }
+    let side = |force: &Force| {
+        let has = |side: &&Side| side.forces.iter().any(|own| own.id == force.id);
+        battle.sides.iter().find(has).map_or("", |side| side.name.as_str())
+    };
+    let fielded: Vec<Fielded<'_>> =
+        conversions.iter().map(|(force, conversion)| of(side(force), force, conversion)).collect();
+    let length = turns(turn, start, end).map(|(length, _)| length);
+    let mut times: HashMap<Meeting<'_>, Vec<&Arriving>> = HashMap::new();
+    for arriving in &battle.arrivals {
+        times.entry(time(arriving)).or_default().push(arriving);
+    }
+    let mut all: Vec<(Meeting<'_>, ArrivalView)> = Vec::new();
+    for arriving in &battle.arrivals {
+        let (from, to) = (turn_at(turn, start, arriving.from), turn_at(turn, start, arriving.to));
+        let Some((first, last)) = from.zip(to) else { continue };
+        // Whoever may come until play ends comes in the last turn, and not in the one after it.
+        let ends = length.filter(|_| arriving.to == end && arriving.from < end);
+        let last_turn = ends.map_or(last.turn, |length| last.turn.min(length)).max(first.turn);
+        let mut view = ArrivalView {
+            body: arriving.body.clone(),
+            name: arriving.body.clone(),
+            side: String::new(),
+            units: Vec::new(),
+            part_of: Vec::new(),
+            at: hours(arriving),
+            chance: arriving.chance.map(|chance| chance.0),
+            turn: match first.turn == last_turn {
+                true => first.turn.to_string(),
+                false => format!("{}-{last_turn}", first.turn),
+            },
+            first_turn: first.turn,
+            last_turn,
+            entry: arriving.entry.clone(),
+            minutes_into_turn: first.early,
+            note: None,
+        };
+        let notes = describe(&mut view, arriving, &times[&time(arriving)], &fielded);
+        view.note = Some(notes.join("; ")).filter(|notes| !notes.is_empty());
+        all.push((time(arriving), view));
+    }
+    all.sort_by(|(one, view), (other, next)| (one, &view.side).cmp(&(other, &next.side)));
+    all.into_iter().map(|(_, view)| view).collect()
+}
+
+/// When and where somebody arrives.
+type Meeting<'b> = (Time, Time, Option<&'b str>);
+
+fn time(arriving: &Arriving) -> Meeting<'_> {
+    (arriving.from, arriving.to, arriving.entry.as_deref())
+}
+
+fn of<'f>(side: &'f str, force: &'f Force, conversion: &'f Conversion) -> Fielded<'f> {
+    let mut units: HashMap<usize, Vec<usize>> = HashMap::new();
+    for (at, unit) in conversion.units.iter().enumerate() {
+        for body in &unit.bodies {
+            units.entry(*body).or_default().push(at);
+        }
+    }
+    let bodies = force.bodies.iter().enumerate();
+    let places = bodies.map(|(at, body)| (body.id.as_str(), at)).collect();
+    Fielded { side, force, conversion, units, places }
+}
+
+fn hours(arriving: &Arriving) -> String {
+    match arriving.from == arriving.to {
+        true => arriving.from.to_string(),
+        false => format!("{}-{}", arriving.from, arriving.to),
+    }
+}
+
+/// Says what an arriving body is on the table. What comes back is odd about it.
+fn describe(
+    view: &mut ArrivalView,
+    arriving: &Arriving,
+    with: &[&Arriving],
+    fielded: &[Fielded<'_>],
+) -> Vec<String> {
+    let found = fielded.iter().filter(|one| arriving.is_of(one.force));
+    let found = found.filter_map(|one| Some((one, *one.places.get(arriving.body.as_str())?)));
+    let Some((fielded, at)) = found.into_iter().next() else {
+        return vec!["no force of this battle has such a body".to_owned()];
+    };
+    let body = &fielded.force.bodies[at];
+    view.name = body.name.clone();
+    view.side = fielded.side.to_owned();
+    let within = at..body.end;
+    let with = with.iter().filter(|one| one.is_of(fielded.force));
+    let places = with.filter_map(|one| fielded.places.get(one.body.as_str()));
+    let together: Vec<Range<usize>> = places.map(|at| *at..fielded.force.bodies[*at].end).collect();
+    let mut units: Vec<usize> =
+        within.clone().filter_map(|body| fielded.units.get(&body)).flatten().copied().collect();
+    units.sort_unstable();
+    units.dedup();
+    let mut shared: Vec<&str> = Vec::new();
+    for unit in &units {
+        let unit = &fielded.conversion.units[*unit];
+        let comes = |body: &usize| together.iter().any(|range| range.contains(body));
+        match unit.bodies.iter().all(|body| within.contains(body)) {
+            true => view.units.push(unit.id.clone()),
+            false if unit.bodies.iter().all(comes) => {
+                view.units.push(unit.id.clone());
+                shared.push(&unit.name);
+            }
+            false => view.part_of.push(unit.name.clone()),
+        }
+    }
+    let mut notes = Vec::new();
+    match view.units.as_slice() {
+        _ if !view.part_of.is_empty() => {
+            let units: Vec<String> = view.part_of.iter().map(|name| format!("“{name}”")).collect();
+            let units = units.join(", ");
+            let and = if view.units.is_empty() { "part" } else { "and a part" };
+            notes.push(format!("{and} of {units}"));
+        }
+        _ if !shared.is_empty() => notes.push(format!("in {}", shared.join(", "))),
+        [] => notes.push("nothing of it is on the table".to_owned()),
+        [unit] => {
+            let unit =
+                units.iter().map(|at| &fielded.conversion.units[*at]).find(|one| one.id == *unit);
+            view.name = unit.map_or_else(|| body.name.clone(), |unit| unit.name.clone());
+        }
+        several => notes.push(format!("{} units", several.len())),
+    }
+    notes
+}

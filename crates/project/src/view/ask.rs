@@ -1,0 +1,241 @@
+//! The answer of a ruling as it is shown.
+
+use serde::Serialize;
+
+use super::origin::said;
+use grognard_core::document::Ratio;
+use grognard_core::ruleset::{
+    Answer, Answers, Asked, Condition, Fact, Held, NoValue, Ruleset, Ruling, Verdict, Wanted,
+};
+
+/// What was asked, and what came of it.
+#[derive(Debug, Clone, Serialize)]
+pub struct AskView {
+    /// The id of the rule set.
+    pub ruleset: String,
+    /// The id of the ruling.
+    pub ruling: String,
+    /// Its name.
+    pub name: String,
+    /// The question.
+    pub question: String,
+    /// The answer, if there is one.
+    pub answer: Option<AnswerView>,
+    /// What must be known first.
+    pub missing: Vec<FactView>,
+    /// Why there is no answer, if nothing is missing.
+    pub trouble: Option<String>,
+    /// The way to the answer: every case that was looked at.
+    pub path: Vec<StepView>,
+    /// What nobody said and was taken for granted.
+    pub assumed: Vec<AssumedView>,
+}
+
+/// An answer.
+#[derive(Debug, Clone, Serialize)]
+pub struct AnswerView {
+    /// The id of the outcome.
+    pub outcome: String,
+    /// The answer in words.
+    pub name: String,
+    /// What it means for the game.
+    pub means: Option<String>,
+    /// Its number.
+    pub value: Option<String>,
+    /// What the number counts.
+    pub unit: Option<String>,
+    /// How the number is worked out.
+    pub formula: Option<String>,
+    /// Why.
+    pub because: Option<String>,
+    /// The sections.
+    pub source: String,
+    /// What is to be said of it.
+    pub note: Option<String>,
+    /// Does it rest on a reading of ours?
+    pub by_reading: bool,
+}
+
+/// A fact that can be given.
+#[derive(Debug, Clone, Serialize)]
+pub struct FactView {
+    /// Its id.
+    pub id: String,
+    /// How one asks for it.
+    pub ask: String,
+    /// The answers: what is written, and what it means.
+    pub values: Vec<(String, String)>,
+    /// What a number counts, with its limits, if it is one.
+    pub number: Option<String>,
+    /// The answer if nobody says otherwise.
+    pub default: Option<String>,
+    /// Is it a reading of the text?
+    pub reading: bool,
+}
+
+/// A case that was looked at.
+#[derive(Debug, Clone, Serialize)]
+pub struct StepView {
+    /// Its number, from 1.
+    pub case: usize,
+    /// Does it fit? Nothing where that is open.
+    pub fits: Option<bool>,
+    /// What spoke for or against it.
+    pub why: String,
+}
+
+/// A fact that was taken for granted.
+#[derive(Debug, Clone, Serialize)]
+pub struct AssumedView {
+    /// Its id.
+    pub id: String,
+    /// What was taken for granted.
+    pub value: String,
+    /// What that means.
+    pub means: String,
+    /// Is it a reading of the text?
+    pub reading: bool,
+    /// Where the choice comes from.
+    pub source: Option<String>,
+}
+
+/// Shows what came of asking.
+pub fn ask(ruleset: &Ruleset, ruling: &Ruling, asked: &Asked<'_>) -> AskView {
+    let mut view = AskView {
+        ruleset: ruleset.id.clone(),
+        ruling: ruling.entry.id.clone(),
+        name: ruling.entry.name.clone(),
+        question: ruling.question.clone(),
+        answer: None,
+        missing: Vec::new(),
+        trouble: None,
+        path: asked
+            .steps
+            .iter()
+            .enumerate()
+            .map(|(at, step)| self::step(at, &step.held, ruling))
+            .collect(),
+        assumed: asked
+            .assumed
+            .iter()
+            .map(|(fact, answer)| assumed(ruleset, fact, answer))
+            .collect(),
+    };
+    match &asked.verdict {
+        Verdict::Answer(found) => {
+            view.answer = Some(AnswerView {
+                outcome: found.outcome.id.clone(),
+                name: found.outcome.name.clone(),
+                means: found.outcome.means.clone(),
+                value: found.value.map(|value| value.to_string()),
+                unit: found.outcome.unit.clone(),
+                formula: found
+                    .case
+                    .value
+                    .as_ref()
+                    .map(|formula| formula.value.written().to_owned()),
+                because: found.case.because.clone(),
+                source: said(ruleset, found.case.origin.as_ref()),
+                note: found.case.note.clone(),
+                by_reading: asked.by_reading(),
+            });
+        }
+        Verdict::Missing(facts) => {
+            view.missing = facts.iter().map(|fact| FactView::of(fact)).collect()
+        }
+        Verdict::NoCase => view.trouble = Some("no case of the ruling fits these facts".to_owned()),
+        Verdict::NoNumber(NoValue::Unknown(name)) => {
+            view.trouble = Some(format!("the number cannot be worked out: nobody knows `{name}`"));
+        }
+        Verdict::NoNumber(NoValue::Undefined) => {
+            view.trouble = Some("the number cannot be worked out from these facts".to_owned());
+        }
+    }
+    view
+}
+
+impl FactView {
+    /// Shows a fact.
+    pub fn of(fact: &Fact) -> FactView {
+        let (values, number) = match &fact.answers {
+            Answers::Words(words) => (words.clone(), None),
+            Answers::Number { least, most, unit, .. } => {
+                let unit = unit.as_deref().unwrap_or("");
+                let limits = match (least, most) {
+                    (Some(least), Some(most)) => format!("from {least} to {most} {unit}"),
+                    (Some(least), None) => format!("from {least} {unit}"),
+                    (None, Some(most)) => format!("up to {most} {unit}"),
+                    (None, None) => unit.to_owned(),
+                };
+                (Vec::new(), Some(format!("a number {}", limits.trim()).trim().to_owned()))
+            }
+        };
+        FactView {
+            id: fact.id.clone(),
+            ask: fact.ask.clone(),
+            values,
+            number,
+            default: fact.default.as_ref().map(shown),
+            reading: fact.reading,
+        }
+    }
+}
+
+fn step(at: usize, held: &Held<'_>, ruling: &Ruling) -> StepView {
+    let case = &ruling.cases[at];
+    let (fits, why) = match held {
+        Held::Yes if case.when.is_empty() => (Some(true), "everything else".to_owned()),
+        Held::Yes => {
+            let all: Vec<String> = case.when.iter().map(wants).collect();
+            (Some(true), all.join(", "))
+        }
+        Held::No(condition) => (Some(false), format!("only where {}", wants(condition))),
+        Held::Open(condition) => (None, format!("if {}", wants(condition))),
+    };
+    StepView { case: at + 1, fits, why }
+}
+
+/// A condition in words: `contact is moves-in or stays-off`.
+fn wants(condition: &Condition) -> String {
+    let any: Vec<String> = condition.any.iter().map(wanted).collect();
+    format!("{} is {}", condition.fact, any.join(" or "))
+}
+
+fn wanted(wanted: &Wanted) -> String {
+    match wanted {
+        Wanted::Word(word) => word.clone(),
+        Wanted::Within(least, most) => interval(*least, *most),
+    }
+}
+
+/// An interval in words.
+pub(super) fn interval(least: Option<Ratio>, most: Option<Ratio>) -> String {
+    match (least, most) {
+        (Some(least), Some(most)) if least == most => least.to_string(),
+        (Some(least), Some(most)) => format!("{least} to {most}"),
+        (Some(least), None) => format!("{least} or more"),
+        (None, Some(most)) => format!("{most} or less"),
+        (None, None) => "any".to_owned(),
+    }
+}
+
+fn shown(answer: &Answer) -> String {
+    match answer {
+        Answer::Word(word) => word.clone(),
+        Answer::Number(number) => number.to_string(),
+    }
+}
+
+fn assumed(ruleset: &Ruleset, fact: &Fact, answer: &Answer) -> AssumedView {
+    let value = shown(answer);
+    let means = match &fact.answers {
+        Answers::Words(words) => {
+            let known = words.iter().find(|(word, _)| *word == value);
+            known.map(|(_, means)| means.clone()).unwrap_or_default()
+        }
+        Answers::Number { .. } => fact.ask.clone(),
+    };
+    let reading = ruleset.reading(&fact.id).filter(|_| fact.reading);
+    let source = reading.map(|reading| said(ruleset, reading.entry.origin.as_ref()));
+    AssumedView { id: fact.id.clone(), value, means, reading: fact.reading, source }
+}

@@ -1,0 +1,393 @@
+//! Cards: what stands on the card of each unit, in its final words.
+
+use std::collections::{BTreeSet, HashMap};
+
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use super::code::{CodeView, code};
+use super::convert::{ConvertView, LeaderView, UnitView, WearView};
+use super::lines::{first_letters_of, says, tree, within};
+use super::origin::{Mark, mark};
+use grognard_core::convert::{Conversion, Facts, FieldedUnit, applies, is_particular};
+use grognard_core::ruleset::{Chart, DiceTable, Ruleset, Scope};
+use grognard_core::text::numbers;
+
+/// The cards of a battle or of a force.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct DeckView {
+    /// The name of the battle or of the force.
+    pub title: String,
+    /// The id of the rule set.
+    pub ruleset: String,
+    /// Its name.
+    pub ruleset_name: String,
+    /// The ratio, where the rule set has several.
+    pub ratio: Option<String>,
+    /// The cards, in the order of the forces.
+    pub cards: Vec<CardView>,
+}
+
+/// The card of a unit.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct CardView {
+    /// Its number among the cards, from 1.
+    pub number: usize,
+    /// The id of the unit.
+    pub id: String,
+    /// Its name.
+    pub name: String,
+    /// The id of its force.
+    pub force_id: String,
+    /// The name of its force.
+    pub force: String,
+    /// The id of its nation.
+    pub nation: String,
+    /// The name of its nation.
+    pub nation_name: String,
+    /// The colour of its nation: `#1f3a8a`.
+    pub colour: Option<String>,
+    /// Its arm.
+    pub arm: String,
+    /// What kind of unit it is.
+    pub kind: String,
+    /// The formations above it, the nearest first.
+    pub under: Vec<String>,
+    /// Their ids.
+    pub within: Vec<String>,
+    /// Its grade, with the sign of what it rests on.
+    pub grade: Option<String>,
+    /// Its traits, and what they do; not those of which its name or grade says all there is.
+    pub traits: Vec<TraitView>,
+    /// How many elements it has, with their name: `6 stands`.
+    pub elements: String,
+    /// The number by itself.
+    pub count: u32,
+    /// Other numbers that would fit: `or 5`.
+    pub or: Option<String>,
+    /// Men or guns that came in: `2400-3000 men`.
+    pub strength: String,
+    /// What losses do: boxes to tick.
+    pub tracks: Vec<TrackView>,
+    /// Its own figures from the charts of the game.
+    pub blocks: Vec<BlockView>,
+    /// Who is with it.
+    pub leader: Option<String>,
+    /// Who commands the nearest formation above it that has a leader.
+    pub commander: Option<String>,
+    /// The signs behind its numbers, and what they say.
+    pub signs: Vec<(String, String)>,
+    /// Where its page stands on the site.
+    pub url: Option<String>,
+    /// The same as a code that a telephone reads.
+    pub code: Option<CodeView>,
+}
+
+/// A trait as it is spelled out.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct TraitView {
+    /// Its name.
+    pub name: String,
+    /// What it does.
+    pub means: Option<String>,
+}
+
+/// A row of boxes.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct TrackView {
+    /// The name of the kind of wear; where the game has none, that of the elements.
+    pub name: String,
+    /// What is counted.
+    pub counts: String,
+    /// The boxes: the first is ticked first.
+    pub boxes: Vec<BoxView>,
+    /// What the marks mean: `W Worn`.
+    pub marks: Vec<(String, String)>,
+    /// Where they stand, in words: `F at 12 of 24`. Nothing, where there are none.
+    pub words: Option<String>,
+}
+
+/// A box to tick.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct BoxView {
+    /// The letters of what happens when it is ticked.
+    pub mark: Option<String>,
+}
+
+/// Figures from a chart.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct BlockView {
+    /// The name of the chart.
+    pub title: String,
+    /// The unit of its figures.
+    pub unit: Option<String>,
+    /// Names and figures.
+    pub lines: Vec<(String, String)>,
+}
+
+/// How a nation is printed.
+#[derive(Debug, Clone)]
+pub struct NationLook {
+    /// Its name.
+    pub name: String,
+    /// Its colour.
+    pub colour: Option<String>,
+}
+
+/// What cards need besides the forces.
+#[derive(Clone, Copy)]
+pub struct DeckGiven<'g> {
+    /// The name of the battle or of the force.
+    pub title: &'g str,
+    /// Nations by id.
+    pub nations: &'g HashMap<String, NationLook>,
+    /// Where the site stands.
+    pub base_url: Option<&'g str>,
+}
+
+/// The cards of converted forces.
+pub fn deck(
+    rules: &Ruleset,
+    forces: &[(&Conversion, &ConvertView)],
+    given: DeckGiven<'_>,
+) -> DeckView {
+    let mut cards: Vec<CardView> = Vec::new();
+    for (conversion, view) in forces {
+        let tree = tree(view);
+        let above: HashMap<&str, &str> =
+            view.formations.iter().map(|one| (one.id.as_str(), one.name.as_str())).collect();
+        let leaders: HashMap<&str, &LeaderView> =
+            view.leaders.iter().filter_map(|one| Some((one.unit.as_deref()?, one))).collect();
+        let commanders: HashMap<&str, &LeaderView> = view
+            .leaders
+            .iter()
+            .filter(|one| one.unit.is_none())
+            .map(|one| (one.formation.as_str(), one))
+            .collect();
+        for (fielded, unit) in conversion.units.iter().zip(&view.units) {
+            let number = cards.len() + 1;
+            let mut card = card(rules, conversion, fielded, unit);
+            card.number = number;
+            card.force_id.clone_from(&view.id);
+            card.force.clone_from(&view.name);
+            card.within = within(&tree, Some(&unit.parent));
+            let names = card.within.iter().filter_map(|id| above.get(id.as_str()));
+            card.under = names.map(|name| (*name).to_owned()).collect();
+            // What a body is called after is not told twice.
+            card.under.retain(|name| *name != card.name);
+            card.leader = leaders.get(unit.id.as_str()).map(|leader| led(leader));
+            let nation = given.nations.get(&unit.nation);
+            card.nation_name = nation.map_or(&unit.nation, |nation| &nation.name).clone();
+            card.colour = nation.and_then(|nation| nation.colour.clone());
+            card.url = given.base_url.map(|base| page_of(base, &view.id, rules, &unit.id));
+            card.code = card.url.as_deref().and_then(code);
+            card.commander =
+                card.within.iter().find_map(|id| commanders.get(id.as_str())).map(|one| led(one));
+            card.signs = signs(&card);
+            cards.push(card);
+        }
+    }
+    DeckView {
+        title: given.title.to_owned(),
+        ruleset: rules.id.clone(),
+        ruleset_name: rules.name.clone(),
+        ratio: forces.first().and_then(|(conversion, _)| conversion.ratio.clone()),
+        cards,
+    }
+}
+
+fn card(
+    rules: &Ruleset,
+    conversion: &Conversion,
+    fielded: &FieldedUnit,
+    unit: &UnitView,
+) -> CardView {
+    let kind = rules.units.iter().find(|one| one.entry.id == unit.kind);
+    let traits: Vec<TraitView> = fielded
+        .traits
+        .iter()
+        .map(|(id, name)| {
+            let known = rules.traits.iter().find(|one| one.entry.id == *id);
+            TraitView { name: name.clone(), means: known.and_then(|one| one.means.clone()) }
+        })
+        .collect();
+    let grade = unit.grade_name.as_ref();
+    let names = [unit.name.as_str(), grade.map_or("", String::as_str)];
+    let what = if fielded.guns { "guns" } else { "men" };
+    CardView {
+        number: 0,
+        id: unit.id.clone(),
+        name: unit.name.clone(),
+        force_id: String::new(),
+        force: String::new(),
+        nation: unit.nation.clone(),
+        nation_name: String::new(),
+        colour: None,
+        arm: unit.arm.clone(),
+        kind: kind.map_or_else(|| unit.arm.clone(), |kind| kind.entry.name.clone()),
+        under: Vec::new(),
+        within: Vec::new(),
+        grade: grade.map(|name| format!("{name}{}", sign(unit.grade_mark))),
+        traits: traits
+            .into_iter()
+            .filter(|one| one.means.is_some() || !says(&names, &one.name))
+            .collect(),
+        elements: format!("{}{} {}", unit.elements, sign(unit.elements_mark), unit.element),
+        count: unit.elements,
+        or: (!unit.or.is_empty()).then(|| format!("or {}", numbers(&unit.or))),
+        strength: format!("{} {what}", unit.strength),
+        tracks: boxes(unit),
+        blocks: blocks(rules, conversion, fielded),
+        leader: None,
+        commander: None,
+        signs: Vec::new(),
+        url: None,
+        code: None,
+    }
+}
+
+/// Where a unit stands on the site: on the page of its order of battle under a rule set.
+pub fn page_of(base: &str, oob: &str, rules: &Ruleset, unit: &str) -> String {
+    format!("{}/armies/{oob}.{}.html#{unit}", base.trim_end_matches('/'), rules.short())
+}
+
+/// The signs behind the numbers of a card, and what they say.
+fn signs(card: &CardView) -> Vec<(String, String)> {
+    let lines = card.blocks.iter().flat_map(|block| &block.lines);
+    let figures = lines.map(|(_, figure)| figure.as_str());
+    // A leader's name may have any letter; his reach stands behind it.
+    let leaders = card.leader.iter().chain(&card.commander);
+    let reaches = leaders.filter_map(|one| Some(one.rsplit_once('(')?.1));
+    let elements = [card.elements.as_str()];
+    let told: Vec<&str> =
+        figures.chain(card.grade.as_deref()).chain(elements).chain(reaches).collect();
+    let used = |mark: &Mark| told.iter().any(|text| text.contains(mark.sign()));
+    let marks = [Mark::Public, Mark::Derived, Mark::Reading, Mark::Unsaid].into_iter().filter(used);
+    marks.map(|mark| (mark.sign().to_owned(), mark.words().to_owned())).collect()
+}
+
+/// A leader with what he is and how far his orders reach.
+fn led(leader: &LeaderView) -> String {
+    let sign = sign(leader.range_mark);
+    let range = leader.range.as_ref().map(|range| format!(", {range}{sign}"));
+    let bonus = leader.bonus.as_ref().map(|bonus| format!(", +{bonus}"));
+    let more = format!("{}{}", range.unwrap_or_default(), bonus.unwrap_or_default());
+    format!("{} ({}{more})", leader.name, leader.rank_name)
+}
+
+/// The sign behind a number that does not rest on the text of the rule book.
+fn sign(mark: Option<Mark>) -> &'static str {
+    mark.map_or("", Mark::sign)
+}
+
+/// A unit can be worn in several ways; where the game says nothing, a box for each element.
+pub(super) fn boxes(unit: &UnitView) -> Vec<TrackView> {
+    let own: Vec<TrackView> = unit.wear.iter().map(track).collect();
+    if !own.is_empty() {
+        return own;
+    }
+    let boxes = (0..unit.elements).map(|_| BoxView { mark: None }).collect();
+    let counts = unit.element.clone();
+    vec![TrackView { name: counts.clone(), counts, boxes, marks: Vec::new(), words: None }]
+}
+
+pub(super) fn track(wear: &WearView) -> TrackView {
+    let names: BTreeSet<&str> = wear.marks.iter().map(|mark| mark.name.as_str()).collect();
+    let short = |name: &str| match name.parse::<i64>().is_ok() || name.chars().count() <= 2 {
+        true => name.to_owned(),
+        false => first_letters_of(name, &names),
+    };
+    let at = |number: u32| {
+        let marks = wear.marks.iter().filter(|mark| mark.lost == number);
+        marks.map(|mark| short(&mark.name)).next_back()
+    };
+    let boxes = (1..=wear.boxes).map(|number| BoxView { mark: at(number) });
+    let marks = wear.marks.iter().filter(|mark| short(&mark.name) != mark.name);
+    let on_it = wear.marks.iter().filter(|mark| (1..=wear.boxes).contains(&mark.lost));
+    let told: Vec<String> =
+        on_it.map(|mark| format!("{} at {}", short(&mark.name), mark.lost)).collect();
+    TrackView {
+        name: wear.name.clone(),
+        counts: wear.counts.clone(),
+        boxes: boxes.collect(),
+        marks: marks.map(|mark| (short(&mark.name), mark.name.clone())).collect(),
+        words: (!told.is_empty()).then(|| format!("{} of {}", told.join(", "), wear.boxes)),
+    }
+}
+
+/// What the charts of the game say of this unit and not of every other.
+fn blocks(rules: &Ruleset, conversion: &Conversion, fielded: &FieldedUnit) -> Vec<BlockView> {
+    let game_traits: Vec<String> = fielded.traits.iter().map(|(id, _)| id.clone()).collect();
+    let facts = Facts {
+        arm: Some(fielded.arm),
+        grade: fielded.grade.as_ref().map(|(id, _)| id.as_str()),
+        traits: &fielded.history,
+        game_traits: &game_traits,
+        nation: &fielded.nation,
+        elements: Some(fielded.elements.into()),
+        year: conversion.date.map(|date| i64::from(date.year)),
+    };
+    let found = rules.cards.iter().filter_map(|wanted| {
+        let chart = rules.chart(&wanted.value).and_then(|chart| of_chart(chart, &facts));
+        chart.or_else(|| of_table(rules.table(&wanted.value)?, &facts))
+    });
+    found.collect()
+}
+
+/// The cells of a chart that are about such a unit.
+fn of_chart(chart: &Chart, facts: &Facts<'_>) -> Option<BlockView> {
+    if !applies(&chart.scope, facts) {
+        return None;
+    }
+    let own = |scopes: &[&Scope]| {
+        scopes.iter().all(|scope| applies(scope, facts))
+            && scopes.iter().any(|one| is_particular(one))
+    };
+    let plain = Scope::default();
+    let mut lines = Vec::new();
+    for row in &chart.rows {
+        // Columns beside one another are one figure: `2/1`.
+        let mut cells: Vec<(&str, String)> = Vec::new();
+        for (at, cell) in row.cells.iter().enumerate() {
+            let column = chart.columns.get(at);
+            let scope = column.map_or(&plain, |column| &column.scope);
+            if own(&[&row.scope, scope]) && !cell.value.is_empty() {
+                let name = column.map_or("", |column| column.name.as_str());
+                cells.push((name, format!("{}{}", cell.value, sign(mark(cell.origin.as_ref())))));
+            }
+        }
+        let several = cells.len() > 1;
+        let told = cells.into_iter().map(|(column, cell)| match several && !column.is_empty() {
+            true => format!("{} {cell}", small(column)),
+            false => cell,
+        });
+        let told: Vec<String> = told.collect();
+        if !told.is_empty() {
+            lines.push((row.entry.name.clone(), told.join(", ")));
+        }
+    }
+    let unit = chart.unit.clone();
+    (!lines.is_empty()).then(|| BlockView { title: chart.entry.name.clone(), unit, lines })
+}
+
+/// The modifiers of a table that such a unit has.
+fn of_table(table: &DiceTable, facts: &Facts<'_>) -> Option<BlockView> {
+    let all = table.modifiers.iter().chain(&table.shifts);
+    let own = all.filter(|one| is_particular(&one.scope) && applies(&one.scope, facts));
+    let lines: Vec<(String, String)> = own
+        .map(|one| {
+            let value = one.value.value.to_string();
+            let plus = if value.starts_with('-') { "" } else { "+" };
+            let sign = sign(mark(one.value.origin.as_ref()));
+            (one.entry.name.clone(), format!("{plus}{value}{sign}"))
+        })
+        .collect();
+    (!lines.is_empty()).then(|| BlockView { title: table.entry.name.clone(), unit: None, lines })
+}
+
+/// A name in the middle of a line.
+fn small(name: &str) -> String {
+    let mut letters = name.chars();
+    let first = letters.next().map(|letter| letter.to_lowercase().to_string());
+    format!("{}{}", first.unwrap_or_default(), letters.as_str())
+}

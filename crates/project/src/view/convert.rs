@@ -1,0 +1,560 @@
+//! A converted force as it is shown, and as the published contract has it.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use super::origin::{Mark, mark_of};
+use super::telling::article;
+use grognard_core::convert::{
+    Authority, Certainty, Conversion, Entry, FieldedFormation, FieldedUnit, Step, Track, field,
+};
+use grognard_core::document::Ratio;
+use grognard_core::ruleset::Ruleset;
+
+/// A force under a rule set. The shape is a contract: others build on it.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct ConvertView {
+    /// The id of the force.
+    pub id: String,
+    /// Its name.
+    pub name: String,
+    /// The id of the rule set.
+    pub ruleset: String,
+    /// The name of the rule set.
+    pub ruleset_name: String,
+    /// The ratio that was used, where the rule set has several.
+    pub ratio: Option<String>,
+    /// The rounding that was used.
+    pub rounding: String,
+    /// The formations, each after the one above it.
+    pub formations: Vec<FormationView>,
+    /// The units, in the order of the force.
+    pub units: Vec<UnitView>,
+    /// The leaders.
+    pub leaders: Vec<LeaderView>,
+    /// How every number came about.
+    pub ledger: Vec<EntryView>,
+    /// The lines of the pack behind these numbers that do not stand in the rule book.
+    pub rests_on: Vec<RestView>,
+    /// What went in and what came out.
+    pub totals: TotalsView,
+    /// The field on the table, of a scenario with a map.
+    pub table: Option<TableView>,
+    /// How many turns, of a scenario with a clock.
+    pub turns: Option<i64>,
+}
+
+/// A formation under a rule set.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct FormationView {
+    /// Its id.
+    pub id: String,
+    /// Its name.
+    pub name: String,
+    /// The id of the formation above it.
+    pub parent: Option<String>,
+    /// Its level.
+    pub echelon: String,
+    /// Its nation.
+    pub nation: String,
+    /// Its elements, those of guns left out.
+    pub elements: u32,
+    /// The elements of its guns.
+    pub gun_elements: u32,
+    /// Men that came in.
+    pub men: u32,
+    /// Men that its elements stand for.
+    pub fielded_men: i64,
+    /// Command quality, by the id of the rule set. A formation of guns alone has one only if
+    /// somebody said so.
+    pub quality: Option<String>,
+    /// Its name.
+    pub quality_name: Option<String>,
+    /// Its mark, where it rests on something else than the rule book.
+    pub quality_mark: Option<Mark>,
+    /// The share of elements at which it tires, where the rule set has one.
+    pub fatigue_percent: Option<String>,
+    /// The loss at which it tires.
+    pub fatigue: Option<u32>,
+    /// What losses do to it.
+    pub wear: Vec<WearView>,
+}
+
+/// A unit under a rule set.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct UnitView {
+    /// Its id.
+    pub id: String,
+    /// Its name.
+    pub name: String,
+    /// The id of the formation it answers to.
+    pub parent: String,
+    /// Its arm.
+    pub arm: String,
+    /// Its nation.
+    pub nation: String,
+    /// The kind of unit, by the id of the rule set.
+    pub kind: String,
+    /// Men or guns that came in.
+    pub men: u32,
+    /// The same as an interval, where it is one.
+    pub strength: String,
+    /// Men or guns that its elements stand for.
+    pub fielded_men: i64,
+    /// How many elements it has.
+    pub elements: u32,
+    /// Their mark, where that rests on something else than the rule book.
+    pub elements_mark: Option<Mark>,
+    /// What an element is called.
+    pub element: String,
+    /// Its grade, by the id of the rule set.
+    pub grade: Option<String>,
+    /// The name of its grade.
+    pub grade_name: Option<String>,
+    /// Its grade in a letter or two, where the rule set has such.
+    pub grade_short: Option<String>,
+    /// Its mark, where it rests on something else than the rule book.
+    pub grade_mark: Option<Mark>,
+    /// Its traits, by the ids of the rule set.
+    pub traits: Vec<String>,
+    /// The names of its traits, in the same order.
+    pub trait_names: Vec<String>,
+    /// Its traits in a letter or two, in the same order; the id where the rule set has no such.
+    pub trait_shorts: Vec<String>,
+    /// What losses do to it.
+    pub wear: Vec<WearView>,
+    /// Other numbers of elements that would fit as well.
+    pub or: Vec<u32>,
+    /// How sure the number of elements is: certain, ambiguous, impossible, author.
+    pub certainty: &'static str,
+    /// The bodies it is made of.
+    pub parts: Vec<String>,
+}
+
+/// What losses do.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct WearView {
+    /// The id of the kind of wear.
+    pub id: String,
+    /// Its name.
+    pub name: String,
+    /// How many boxes there are to tick.
+    pub boxes: u32,
+    /// What is counted.
+    pub counts: String,
+    /// What happens on the way.
+    pub marks: Vec<MarkView>,
+}
+
+/// Something that happens on the way.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct MarkView {
+    /// Its id.
+    pub id: String,
+    /// Its name.
+    pub name: String,
+    /// When so many are lost.
+    pub lost: u32,
+    /// What it does, in the words of the rule set.
+    pub means: Option<String>,
+    /// Does it rest on a reading of ours?
+    pub by_reading: bool,
+}
+
+/// A leader under a rule set.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct LeaderView {
+    /// His id.
+    pub id: String,
+    /// His name.
+    pub name: String,
+    /// The kind of leader, by the id of the rule set.
+    pub rank: String,
+    /// Its name.
+    pub rank_name: String,
+    /// The id of the formation he commands, or under which the unit stands that he is with.
+    pub formation: String,
+    /// The id of the unit that he is with, if his body is no formation of the game.
+    pub unit: Option<String>,
+    /// His rank in his own army.
+    pub army_rank: Option<String>,
+    /// How far his orders reach, with its unit.
+    pub range: Option<String>,
+    /// Its mark, where it rests on something else than the rule book.
+    pub range_mark: Option<Mark>,
+    /// What he adds to a throw.
+    pub bonus: Option<String>,
+    /// Is he far above his peers?
+    pub exceptional: bool,
+}
+
+/// One line of the ledger.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, JsonSchema)]
+pub struct EntryView {
+    /// What was done.
+    pub step: String,
+    /// The id of the body or unit.
+    pub body: String,
+    /// What it was.
+    pub from: String,
+    /// What it became.
+    pub to: String,
+    /// The line of the rule set that says so.
+    pub by: String,
+    /// Where that line comes from.
+    pub source: String,
+    /// Its mark, where that is not the rule book.
+    pub mark: Option<Mark>,
+    /// Men or guns left over.
+    pub remainder: i64,
+    /// Why.
+    pub why: String,
+}
+
+/// A line of the pack that does not stand in the rule book.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, JsonSchema)]
+pub struct RestView {
+    /// What it comes from instead.
+    pub mark: Mark,
+    /// The line.
+    pub by: String,
+    /// Where that comes from.
+    pub source: String,
+}
+
+/// What went in and what came out.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct TotalsView {
+    /// Men that came in.
+    pub men: u32,
+    /// The same as an interval, where it is one.
+    pub strength: String,
+    /// Men that the elements stand for.
+    pub fielded_men: i64,
+    /// Men on the table more than there were, in per cent.
+    pub drift_percent: String,
+    /// Guns that came in.
+    pub guns: u32,
+    /// Guns that the elements stand for.
+    pub fielded_guns: i64,
+    /// Guns on the table more than there were, in per cent.
+    pub gun_drift_percent: String,
+    /// Elements, those of guns left out.
+    pub elements: u32,
+    /// Elements of guns.
+    pub gun_elements: u32,
+    /// Units.
+    pub units: usize,
+    /// Men and guns that have no place in the game.
+    pub left_out: u32,
+}
+
+/// A field on the table.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct TableView {
+    /// From west to east, with its unit.
+    pub width: String,
+    /// From south to north, with its unit.
+    pub height: String,
+    /// The same in feet of table, up to the next half foot.
+    pub feet: String,
+    /// Is it larger than any table that people play on?
+    pub larger_than_any: bool,
+}
+
+/// The JSON Schema of a conversion, as it is published.
+pub fn convert_schema() -> String {
+    contract::<ConvertView>("convert", "grognard conversion")
+}
+
+/// The JSON Schema of something that is printed as JSON.
+pub(super) fn contract<T: JsonSchema>(name: &str, title: &str) -> String {
+    let settings = schemars::generate::SchemaSettings::draft2020_12();
+    let mut schema = settings.into_generator().into_root_schema_for::<T>();
+    let id = format!("https://grognard.example/schemas/{name}.schema.json");
+    schema.insert("$id".to_owned(), id.into());
+    schema.insert("title".to_owned(), title.into());
+    let mut text = serde_json::to_string_pretty(&schema).expect("a JSON value prints");
+    text.push('\n');
+    text
+}
+
+/// Men on the table more than there were, in tenths of a per cent, to the nearest.
+pub fn drift_tenths(men: u32, fielded: i64) -> i64 {
+    if men == 0 {
+        return 0;
+    }
+    let men = i64::from(men);
+    let over = (fielded - men) * 2000 + men * (fielded - men).signum();
+    over / (men * 2)
+}
+
+/// Tenths of a per cent with their sign.
+pub fn percent(tenths: i64) -> String {
+    let sign = match tenths {
+        0 => "",
+        1.. => "+",
+        _ => "-",
+    };
+    format!("{sign}{}.{}", tenths.abs() / 10, tenths.abs() % 10)
+}
+
+/// A field on the table of a game.
+pub fn field_on_table(rules: &Ruleset, width: i64, height: i64) -> Option<TableView> {
+    let unit = rules.length_unit?;
+    let field = field(rules.ground.as_ref()?, unit, width, height)?;
+    let tenth = |number: Ratio| {
+        let tenths = number.times(Ratio::whole(10)).map_or(0, |n| n.floor());
+        match tenths % 10 {
+            0 => format!("{} {}", tenths / 10, unit.short()),
+            tenth => format!("{}.{tenth} {}", tenths / 10, unit.short()),
+        }
+    };
+    Some(TableView {
+        width: tenth(field.width),
+        height: tenth(field.height),
+        feet: format!("{} × {} ft", field.feet_wide, field.feet_high),
+        larger_than_any: field.feet_wide.max(field.feet_high) > Ratio::whole(LARGEST_TABLE),
+    })
+}
+
+/// The longer side of the largest table that people play on, in feet: two dining tables or two club
+/// tables end to end. A judgement of ours, and of no rule book.
+const LARGEST_TABLE: i64 = 12;
+
+/// Shows a conversion under the rule set that it was made with.
+pub fn convert(conversion: &Conversion, rules: &Ruleset) -> ConvertView {
+    let formation_id = |at: usize| {
+        conversion.formations.get(at).map(|formation| formation.id.clone()).unwrap_or_default()
+    };
+    let totals = totals(conversion);
+    let marks = marks(conversion);
+    ConvertView {
+        id: conversion.id.clone(),
+        name: conversion.name.clone(),
+        ruleset: conversion.ruleset.clone(),
+        ruleset_name: conversion.ruleset_name.clone(),
+        ratio: conversion.ratio.clone(),
+        rounding: conversion.rounding.clone(),
+        formations: conversion
+            .formations
+            .iter()
+            .map(|one| FormationView {
+                wear: one.tracks.iter().map(|track| wear(track, rules)).collect(),
+                ..formation(conversion, one, one.parent.map(formation_id), &marks)
+            })
+            .collect(),
+        units: conversion
+            .units
+            .iter()
+            .map(|one| UnitView {
+                wear: one.tracks.iter().map(|track| wear(track, rules)).collect(),
+                grade_short: short(rules, one),
+                trait_shorts: one.traits.iter().map(|(id, _)| trait_short(rules, id)).collect(),
+                ..unit(one, formation_id(one.parent), &marks)
+            })
+            .collect(),
+        leaders: conversion
+            .leaders
+            .iter()
+            .map(|leader| LeaderView {
+                id: leader.id.clone(),
+                name: leader.name.clone(),
+                rank: leader.kind.clone(),
+                rank_name: leader.kind_name.clone(),
+                formation: formation_id(leader.formation),
+                range: leader.range.map(|range| range.to_string()),
+                unit: leader.unit.clone(),
+                army_rank: leader.rank.clone(),
+                range_mark: marks.get(&(leader.body.as_str(), Step::Lead)).map(|(mark, _)| *mark),
+                bonus: leader.bonus.clone(),
+                exceptional: leader.exceptional,
+            })
+            .collect(),
+        ledger: conversion
+            .ledger
+            .iter()
+            .map(|entry| EntryView {
+                step: entry.step.word().to_owned(),
+                body: entry.body.clone(),
+                from: entry.from.clone(),
+                to: entry.to.clone(),
+                by: entry.by.clone(),
+                source: entry.source.to_string(),
+                mark: entry_mark(&entry.source),
+                remainder: entry.remainder,
+                why: article(&entry.why),
+            })
+            .collect(),
+        rests_on: rests_on(conversion),
+        totals,
+        table: None,
+        turns: None,
+    }
+}
+
+/// By the id of a body and what was done: the mark of the line that says so, and what it led to.
+type Marks<'c> = BTreeMap<(&'c str, Step), (Mark, &'c str)>;
+
+fn marks(conversion: &Conversion) -> Marks<'_> {
+    let marked = conversion.ledger.iter().filter_map(|entry| {
+        let step = if entry.step == Step::Assume { Step::Grade } else { entry.step };
+        let mark = entry_mark(&entry.source)?;
+        Some(((entry.body.as_str(), step), (mark, entry.to.as_str())))
+    });
+    marked.collect()
+}
+
+/// The mark of a grade or a quality, unless its author put another in its place.
+fn named_mark(marks: &Marks<'_>, body: &str, named: Option<&(String, String)>) -> Option<Mark> {
+    let (_, name) = named?;
+    marks.get(&(body, Step::Grade)).filter(|(_, to)| to == name).map(|(mark, _)| *mark)
+}
+
+/// The mark of whoever vouches for a line.
+fn entry_mark(source: &Authority) -> Option<Mark> {
+    match source {
+        Authority::Nobody | Authority::Author => None,
+        Authority::Pack { kind, .. } => mark_of(*kind),
+    }
+}
+
+/// Each line of the pack behind a conversion that does not stand in the rule book, once.
+fn rests_on(conversion: &Conversion) -> Vec<RestView> {
+    let rests = conversion.ledger.iter().filter_map(|entry| {
+        let Authority::Pack { at, .. } = &entry.source else { return None };
+        let mark = entry_mark(&entry.source)?;
+        Some(RestView { mark, by: entry.by.clone(), source: at.clone() })
+    });
+    rests.collect::<BTreeSet<RestView>>().into_iter().collect()
+}
+
+fn totals(conversion: &Conversion) -> TotalsView {
+    let count = |guns: bool| {
+        let units = conversion.units.iter().filter(|unit| unit.guns == guns);
+        units.map(|unit| unit.elements).sum()
+    };
+    TotalsView {
+        men: conversion.men_in,
+        strength: conversion.men.to_string(),
+        fielded_men: conversion.fielded_men,
+        drift_percent: percent(drift_tenths(conversion.men_in, conversion.fielded_men)),
+        guns: conversion.guns,
+        fielded_guns: conversion.fielded_guns,
+        gun_drift_percent: percent(drift_tenths(conversion.guns, conversion.fielded_guns)),
+        elements: count(false),
+        gun_elements: count(true),
+        units: conversion.units.len(),
+        left_out: conversion.left_out,
+    }
+}
+
+/// Was a quality taken for granted of a formation that has nothing but guns?
+fn only_guns_and_assumed(conversion: &Conversion, formation: &FieldedFormation) -> bool {
+    let of_it = |entry: &&Entry| entry.body == formation.id && entry.step == Step::Assume;
+    let guns = formation.gun_elements > 0 && formation.elements == formation.gun_elements;
+    guns && formation.commanded.is_none()
+        && conversion.ledger.iter().filter(of_it).any(|entry| entry.by.starts_with("qualities/"))
+}
+
+fn formation(
+    conversion: &Conversion,
+    formation: &FieldedFormation,
+    parent: Option<String>,
+    marks: &Marks<'_>,
+) -> FormationView {
+    let mark = formation.tracks.iter().flat_map(|track| &track.marks).next();
+    let assumed = only_guns_and_assumed(conversion, formation);
+    let quality = formation.quality.as_ref().filter(|_| !assumed);
+    FormationView {
+        id: formation.id.clone(),
+        name: formation.name.clone(),
+        parent,
+        echelon: formation.echelon.word().to_owned(),
+        nation: formation.nation.clone(),
+        elements: formation.elements - formation.gun_elements,
+        gun_elements: formation.gun_elements,
+        men: formation.men,
+        fielded_men: formation.fielded_men,
+        quality: quality.map(|(id, _)| id.clone()),
+        quality_name: quality.map(|(_, name)| name.clone()),
+        quality_mark: named_mark(marks, &formation.id, quality),
+        fatigue_percent: mark.and_then(|mark| mark.percent.clone()),
+        fatigue: mark.map(|mark| mark.lost),
+        wear: Vec::new(),
+    }
+}
+
+fn unit(unit: &FieldedUnit, parent: String, marks: &Marks<'_>) -> UnitView {
+    let (certainty, or) = match &unit.certainty {
+        Certainty::Certain => ("certain", Vec::new()),
+        Certainty::Ambiguous(others) => ("ambiguous", others.clone()),
+        Certainty::Impossible => ("impossible", Vec::new()),
+        Certainty::Author => ("author", Vec::new()),
+    };
+    UnitView {
+        id: unit.id.clone(),
+        name: unit.name.clone(),
+        parent,
+        arm: unit.arm.word().to_owned(),
+        nation: unit.nation.clone(),
+        kind: unit.kind.clone(),
+        men: unit.men,
+        strength: unit.strength.to_string(),
+        fielded_men: unit.fielded,
+        elements: unit.elements,
+        elements_mark: marks
+            .get(&(unit.id.as_str(), Step::Round))
+            .filter(|_| unit.certainty != Certainty::Author)
+            .map(|(mark, _)| *mark),
+        element: unit.element_name.clone(),
+        grade: unit.grade.as_ref().map(|(id, _)| id.clone()),
+        grade_name: unit.grade.as_ref().map(|(_, name)| name.clone()),
+        grade_short: None,
+        grade_mark: named_mark(marks, &unit.id, unit.grade.as_ref()),
+        traits: unit.traits.iter().map(|(id, _)| id.clone()).collect(),
+        trait_names: unit.traits.iter().map(|(_, name)| name.clone()).collect(),
+        trait_shorts: Vec::new(),
+        wear: Vec::new(),
+        or,
+        certainty,
+        parts: unit.parts.clone(),
+    }
+}
+
+/// The grade of a unit in a letter or two.
+fn short(rules: &Ruleset, unit: &FieldedUnit) -> Option<String> {
+    let (id, _) = unit.grade.as_ref()?;
+    rules.grades.iter().find(|grade| grade.entry.id == *id)?.short.clone()
+}
+
+/// A trait in a letter or two.
+fn trait_short(rules: &Ruleset, id: &str) -> String {
+    let known = rules.traits.iter().find(|one| one.entry.id == id);
+    known.and_then(|one| one.short.clone()).unwrap_or_else(|| id.to_owned())
+}
+
+fn wear(track: &Track, rules: &Ruleset) -> WearView {
+    let model = rules.wear.iter().find(|model| model.entry.id == track.id);
+    let marks = model.map(|model| model.marks.as_slice()).unwrap_or_default();
+    let means = |id: &str| marks.iter().find(|mark| mark.entry.id == id)?.means.clone();
+    WearView {
+        id: track.id.clone(),
+        name: track.name.clone(),
+        boxes: track.boxes,
+        counts: track.counts.clone(),
+        marks: track
+            .marks
+            .iter()
+            .map(|mark| MarkView {
+                id: mark.id.clone(),
+                name: mark.name.clone(),
+                lost: mark.lost,
+                means: means(&mark.id),
+                by_reading: mark.by_reading,
+            })
+            .collect(),
+    }
+}

@@ -1,0 +1,325 @@
+//! What changed between two forces, body by body.
+
+use serde::Serialize;
+
+use super::muster::Fielded;
+use grognard_core::convert::{Conversion, FieldedUnit};
+use grognard_core::document::Arm;
+use grognard_core::model::{Body, Force, Strength};
+
+/// What changed.
+#[derive(Debug, Clone, Serialize)]
+pub struct DiffView {
+    /// The first.
+    pub from: String,
+    /// The second.
+    pub to: String,
+    /// What changed, body by body.
+    pub changes: Vec<Change>,
+    /// Bodies that are the same in both.
+    pub same: usize,
+}
+
+/// What changed of one body.
+#[derive(Debug, Clone, Serialize)]
+pub struct Change {
+    /// What happened: added, removed, changed, moved; absorbed into a unit, or parted from one.
+    pub what: &'static str,
+    /// Its id.
+    pub id: String,
+    /// Its name.
+    pub name: String,
+    /// What of it changed: key, before, after.
+    pub details: Vec<(String, String, String)>,
+}
+
+/// What a body is in one of the two.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Facts {
+    id: String,
+    name: String,
+    above: String,
+    /// What it is on the table: a formation or a unit; in history neither.
+    is: Option<&'static str>,
+    /// How many elements it has, where it is on the table.
+    size: String,
+    /// The units of the other conversion in which its troops stand, if it is not there itself.
+    within: String,
+    rows: Vec<(String, String)>,
+}
+
+/// Compares two forces as history has them.
+pub fn diff(from: &Force, to: &Force) -> DiffView {
+    compare((&from.name, facts(from)), (&to.name, facts(to)))
+}
+
+/// Compares two conversions.
+pub fn diff_fielded(from: Fielded<'_>, to: Fielded<'_>) -> DiffView {
+    let name = |one: &Conversion| format!("{} under {}", one.name, one.ruleset_name);
+    let (before, after) = (from.1, to.1);
+    // Elements of two games or ratios say nothing side by side without their men.
+    let same = (&before.ruleset, &before.ratio) == (&after.ruleset, &after.ratio);
+    compare(
+        (&name(before), fielded(from, after, !same)),
+        (&name(after), fielded(to, before, !same)),
+    )
+}
+
+fn facts(force: &Force) -> Vec<Facts> {
+    let one = |body: &Body| {
+        let strength = |strength: Option<Strength>| {
+            strength.map_or_else(|| "-".to_owned(), |strength| strength.to_string())
+        };
+        let mut traits: Vec<&str> = body.traits.iter().map(|one| one.word()).collect();
+        traits.sort_unstable();
+        let rows = [
+            ("name", body.name.clone()),
+            ("men", strength(body.men)),
+            ("sabres", strength(body.sabres)),
+            ("guns", strength(body.guns)),
+            ("arm", body.arm.map_or("-", |arm| arm.word()).to_owned()),
+            ("grade", body.grade.map_or("-", |grade| grade.word()).to_owned()),
+            ("quality", body.quality.map_or("-", |quality| quality.word()).to_owned()),
+            ("traits", traits.join(" ")),
+            ("nation", body.nation.clone()),
+            (
+                "leader",
+                body.leader.as_ref().map_or_else(|| "-".to_owned(), |leader| leader.name.clone()),
+            ),
+            ("elements", body.elements.map_or_else(|| "-".to_owned(), |n| n.to_string())),
+        ];
+        Facts {
+            id: body.id.clone(),
+            name: body.name.clone(),
+            above: body.parent.map(|at| force.bodies[at].id.clone()).unwrap_or_default(),
+            is: None,
+            size: String::new(),
+            within: String::new(),
+            rows: rows.map(|(key, value)| (key.to_owned(), value)).to_vec(),
+        }
+    };
+    // The whole has the name of its document; what is below is compared.
+    force.bodies.iter().skip(1).map(one).collect()
+}
+
+fn fielded((force, conversion): Fielded<'_>, other: &Conversion, men_too: bool) -> Vec<Facts> {
+    let above =
+        |at: usize| conversion.formations.get(at).map(|one| one.id.clone()).unwrap_or_default();
+    let formations = conversion.formations.iter().skip(1).map(|one| {
+        let mark = one.tracks.iter().flat_map(|track| &track.marks).next();
+        let count = match one.gun_elements {
+            0 => one.elements.to_string(),
+            guns => format!("{} + {guns}", one.elements - guns),
+        };
+        let size = match men_too && one.men > 0 {
+            true => format!("{count} ({} men)", one.fielded_men),
+            false => count,
+        };
+        let rows = [
+            ("elements", size.clone()),
+            ("men", one.men.to_string()),
+            ("tires at", mark.map_or_else(|| "-".to_owned(), |mark| mark.lost.to_string())),
+        ];
+        Facts {
+            id: one.id.clone(),
+            name: one.name.clone(),
+            above: one.parent.map(above).unwrap_or_default(),
+            is: Some("a formation"),
+            size,
+            within: names(&around(force, other, &one.id, None)),
+            rows: rows.map(|(key, value)| (key.to_owned(), value)).to_vec(),
+        }
+    });
+    let units = conversion.units.iter().map(|one| {
+        let what = if one.guns { "guns" } else { "men" };
+        let count = format!("{} {}", one.elements, one.element_name);
+        let size = match men_too {
+            true => format!("{count} ({} {what})", one.fielded),
+            false => count,
+        };
+        let mut rows = vec![
+            ("elements", size.clone()),
+            ("grade", one.grade.as_ref().map_or_else(|| "-".to_owned(), |(_, name)| name.clone())),
+            (what, one.strength.to_string()),
+        ];
+        if !men_too {
+            rows.push(("on the table", one.fielded.to_string()));
+        }
+        Facts {
+            id: one.id.clone(),
+            name: one.name.clone(),
+            above: above(one.parent),
+            is: Some("a unit"),
+            size,
+            within: names(&within(force, other, one, &above(one.parent))),
+            rows: rows.into_iter().map(|(key, value)| (key.to_owned(), value)).collect(),
+        }
+    });
+    formations.chain(units).collect()
+}
+
+/// The names of units, those of one body together.
+fn names(units: &[&FieldedUnit]) -> String {
+    let names: Vec<&str> = units.iter().map(|unit| unit.name.as_str()).collect();
+    match names.as_slice() {
+        [first, .., last] if names.len() > SHOWN => format!("{first} … {last}"),
+        names => names.join(", "),
+    }
+}
+
+/// So many units are named one by one.
+const SHOWN: usize = 3;
+
+/// The units of a conversion in which the troops of a unit stand: those that have bodies with it in
+/// common, else those made of a body around it. `above` is the formation of the unit.
+fn within<'c>(
+    force: &Force,
+    conversion: &'c Conversion,
+    unit: &FieldedUnit,
+    above: &str,
+) -> Vec<&'c FieldedUnit> {
+    let place = |id: &str| force.bodies.iter().position(|body| body.id == id);
+    // Names of bodies need not be their own: what has nothing to do with the formation is another.
+    let related = |other: &FieldedUnit| {
+        let formation = conversion.formations.get(other.parent)?;
+        let (one, other) = (place(above)?, place(&formation.id)?);
+        Some(
+            one == other
+                || force.above(one).any(|at| at == other)
+                || force.above(other).any(|at| at == one),
+        )
+    };
+    let shares = |other: &&FieldedUnit| {
+        other.arm == unit.arm
+            && other.parts.iter().any(|part| unit.parts.contains(part))
+            && related(other) == Some(true)
+    };
+    let found: Vec<&FieldedUnit> = conversion.units.iter().filter(shares).collect();
+    match found.is_empty() {
+        true => around(force, conversion, &unit.id, Some(unit.arm)),
+        false => found,
+    }
+}
+
+/// The units of a conversion that are made of a body, or of the nearest one around it. Without an arm
+/// they are those of its men.
+fn around<'c>(
+    force: &Force,
+    conversion: &'c Conversion,
+    id: &str,
+    arm: Option<Arm>,
+) -> Vec<&'c FieldedUnit> {
+    let stems = stems(id);
+    let Some(at) =
+        stems.iter().find_map(|stem| force.bodies.iter().position(|body| body.id == *stem))
+    else {
+        return Vec::new();
+    };
+    let of_arm = |unit: &&FieldedUnit| arm.map_or(!unit.guns, |arm| unit.arm == arm);
+    let made_of = |at: usize| -> Vec<&'c FieldedUnit> {
+        let own = force.bodies[at].id.as_str();
+        let is = |unit: &&FieldedUnit| self::stems(&unit.id).contains(&own);
+        conversion.units.iter().filter(is).filter(of_arm).collect()
+    };
+    let bodies = std::iter::once(at).chain(force.above(at));
+    bodies.map(made_of).find(|units| !units.is_empty()).unwrap_or_default()
+}
+
+/// The ids of bodies from which a unit can have its own, the longest first: without its number,
+/// without its arm.
+fn stems(id: &str) -> Vec<&str> {
+    let numbered =
+        id.rsplit_once('-').filter(|(_, last)| last.bytes().all(|byte| byte.is_ascii_digit()));
+    let mut stems = vec![id];
+    stems.extend(numbered.map(|(stem, _)| stem));
+    let bare = stems.clone();
+    let without_arm = |stem: &&'_ str| {
+        let cut = |arm: &Arm| stem.strip_suffix(arm.word())?.strip_suffix('-').map(str::len);
+        Arm::ALL.iter().find_map(cut)
+    };
+    stems.extend(bare.iter().filter_map(|stem| Some(&id[..without_arm(stem)?])));
+    stems
+}
+
+fn compare((from_name, from): (&str, Vec<Facts>), (to_name, to): (&str, Vec<Facts>)) -> DiffView {
+    let mut changes = Vec::new();
+    let mut same = 0;
+    let mut taken = vec![false; to.len()];
+    for before in &from {
+        // Like with like by id, else what has that id; where there is none in common, by name below
+        // the same body.
+        let same_id = |after: &Facts| after.id == before.id;
+        let by_id = to
+            .iter()
+            .position(|after| same_id(after) && after.is == before.is)
+            .or_else(|| to.iter().position(same_id));
+        let by_name = || {
+            to.iter().position(|after| {
+                after.name == before.name
+                    && after.above == before.above
+                    && !from.iter().any(|other| other.id == after.id)
+            })
+        };
+        let found = by_id.or_else(by_name).filter(|at| !taken[*at]);
+        let Some(at) = found else {
+            changes.push(match before.within.is_empty() {
+                true => change("removed", before, Vec::new()),
+                false => change("absorbed", before, vec![detail("in", "", &before.within)]),
+            });
+            continue;
+        };
+        taken[at] = true;
+        let after = &to[at];
+        if before.is != after.is {
+            let words = |one: &Facts| format!("{} of {}", one.is.unwrap_or_default(), one.size);
+            changes.push(change(
+                "changed",
+                after,
+                vec![detail("is", &words(before), &words(after))],
+            ));
+            continue;
+        }
+        let mut details: Vec<(String, String, String)> = before
+            .rows
+            .iter()
+            .zip(&after.rows)
+            .filter(|(one, other)| one.1 != other.1)
+            .map(|(one, other)| (one.0.clone(), one.1.clone(), other.1.clone()))
+            .collect();
+        let moved = before.above != after.above;
+        if moved {
+            details.push(("under".to_owned(), before.above.clone(), after.above.clone()));
+        }
+        match details.is_empty() {
+            true => same += 1,
+            false => {
+                let what = if moved && details.len() == 1 { "moved" } else { "changed" };
+                changes.push(change(what, after, details));
+            }
+        }
+    }
+    for (after, _) in to.iter().zip(&taken).filter(|(_, taken)| !**taken) {
+        let details = after.rows.iter().filter(|(_, value)| value != "-" && !value.is_empty());
+        let details = details.map(|(key, value)| (key.clone(), String::new(), value.clone()));
+        match after.within.is_empty() {
+            true => changes.push(change("added", after, details.collect())),
+            false => {
+                let out = detail("out of", "", &after.within);
+                changes.push(change(
+                    "parted",
+                    after,
+                    std::iter::once(out).chain(details).collect(),
+                ));
+            }
+        }
+    }
+    DiffView { from: from_name.to_owned(), to: to_name.to_owned(), changes, same }
+}
+
+fn change(what: &'static str, facts: &Facts, details: Vec<(String, String, String)>) -> Change {
+    Change { what, id: facts.id.clone(), name: facts.name.clone(), details }
+}
+
+fn detail(key: &str, before: &str, after: &str) -> (String, String, String) {
+    (key.to_owned(), before.to_owned(), after.to_owned())
+}

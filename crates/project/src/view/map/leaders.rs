@@ -1,0 +1,113 @@
+//! Leaders: with their commands, and how far their orders reach.
+
+use super::bodies::{colour, reach};
+use super::{BodyOn, ForceOn, LeaderOn, MapGiven, place};
+use crate::view::origin::Mark;
+use grognard_core::document::Echelon;
+use grognard_core::model::Battlefield;
+
+/// Below a division.
+const LOW: u8 = 9;
+
+/// The leaders whose commands stand on the map, the highest first.
+pub(super) fn leaders(
+    ground: &Battlefield,
+    given: MapGiven<'_>,
+    bodies: &[BodyOn],
+) -> Vec<LeaderOn> {
+    let standing = ground.standing_at(given.phase);
+    let mut all = Vec::new();
+    for one in given.forces {
+        match one.fielded {
+            Some(_) => fielded(one, given, bodies, &mut all),
+            None => history(one, given, bodies, &mut all),
+        }
+    }
+    // A headquarters that the map places itself stands there.
+    for leader in &mut all {
+        let own = standing.iter().find(|one| one.body == leader.id);
+        if let Some(own) = own {
+            leader.at = place(own.at);
+        }
+    }
+    all.sort_by_key(|leader| leader.rank);
+    all
+}
+
+fn fielded(one: &ForceOn<'_>, given: MapGiven<'_>, bodies: &[BodyOn], all: &mut Vec<LeaderOn>) {
+    let Some((rules, (conversion, view))) = given.rules.zip(one.fielded) else { return };
+    for (leader, shown) in conversion.leaders.iter().zip(&view.leaders) {
+        let formation = &conversion.formations[leader.formation];
+        let below = |unit: &grognard_core::convert::FieldedUnit| {
+            let parent = |at: &usize| conversion.formations[*at].parent;
+            let above = std::iter::successors(Some(unit.parent), parent);
+            match &leader.unit {
+                Some(own) => *own == unit.id,
+                None => above.into_iter().any(|at| at == leader.formation),
+            }
+        };
+        let units: Vec<&str> = conversion
+            .units
+            .iter()
+            .filter(|unit| below(unit))
+            .map(|unit| unit.id.as_str())
+            .collect();
+        let Some(at) = middle(bodies, &one.force.id, |id| units.contains(&id)) else { continue };
+        let range = leader.range.and_then(|range| reach(rules, range.millimetres()?));
+        let sign = shown.range_mark.map_or("", Mark::sign);
+        all.push(LeaderOn {
+            id: leader.id.clone(),
+            force_id: one.force.id.clone(),
+            name: leader.name.clone(),
+            echelon: formation.echelon.word(),
+            rank: match leader.unit {
+                Some(_) => LOW,
+                None => rank(formation.echelon),
+            },
+            at,
+            side: one.side,
+            colour: colour(given, &formation.nation),
+            range,
+            reach: shown.range.as_ref().map(|range| format!("{range}{sign}")),
+        });
+    }
+}
+
+/// On the map of history those who command a corps or more: the others stand with their block.
+fn history(one: &ForceOn<'_>, given: MapGiven<'_>, bodies: &[BodyOn], all: &mut Vec<LeaderOn>) {
+    for (at, body) in one.force.bodies.iter().enumerate() {
+        let Some((leader, echelon)) = body.leader.as_ref().zip(body.echelon) else { continue };
+        if rank(echelon) > rank(Echelon::Corps) {
+            continue;
+        }
+        let below = at..body.end;
+        let ids: Vec<&str> = one.force.bodies[below].iter().map(|body| body.id.as_str()).collect();
+        let Some(at) = middle(bodies, &one.force.id, |id| ids.contains(&id)) else { continue };
+        all.push(LeaderOn {
+            id: leader.id.clone(),
+            force_id: one.force.id.clone(),
+            name: leader.name.clone(),
+            echelon: echelon.word(),
+            rank: rank(echelon),
+            at,
+            side: one.side,
+            colour: colour(given, &body.nation),
+            range: None,
+            reach: None,
+        });
+    }
+}
+
+fn rank(echelon: Echelon) -> u8 {
+    echelon.rank().unwrap_or(LOW)
+}
+
+/// The middle of the blocks of a force that are wanted.
+fn middle(bodies: &[BodyOn], force: &str, wanted: impl Fn(&str) -> bool) -> Option<[i64; 2]> {
+    let own = bodies.iter().filter(|body| body.force_id == force).flat_map(|body| &body.blocks);
+    let places: Vec<[i64; 2]> =
+        own.filter(|block| wanted(&block.id)).map(|block| block.at).collect();
+    let count = i64::try_from(places.len()).ok().filter(|count| *count > 0)?;
+    let sum = |axis: usize| places.iter().map(|at| at[axis]).sum::<i64>();
+    Some([sum(0) / count, sum(1) / count])
+}

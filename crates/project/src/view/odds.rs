@@ -1,0 +1,279 @@
+//! The odds of a dice table as they are shown.
+
+use serde::Serialize;
+
+use super::origin::said;
+use grognard_core::ruleset::{
+    Came, DiceTable, Odds, Ruleset, Shifted, Throw, is_scale, net_modifiers, odds as odds_of,
+    shifted, throw,
+};
+
+/// Which odds are wanted.
+#[derive(Debug, Clone, Default)]
+pub struct OddsWish {
+    /// Of these columns, by place; of all where there are none.
+    pub columns: Vec<usize>,
+    /// With these net modifiers; with all that can come where there are none.
+    pub modifiers: Vec<i64>,
+    /// With these shifts, in a table whose columns are a scale.
+    pub shifts: Vec<i64>,
+}
+
+/// The odds of a table.
+#[derive(Debug, Clone, Serialize)]
+pub struct OddsView {
+    /// The id of the rule set.
+    pub ruleset: String,
+    /// Its name.
+    pub ruleset_name: String,
+    /// The id of the table.
+    pub table: String,
+    /// Its name.
+    pub name: String,
+    /// What is thrown.
+    pub dice: String,
+    /// In how many ways it can fall.
+    pub ways: u64,
+    /// The odds, block by block.
+    pub blocks: Vec<OddsBlock>,
+    /// What each result does, in order.
+    pub results: Vec<ResultWords>,
+    /// What is left open or read in.
+    pub notes: Vec<String>,
+    /// Where the table stands.
+    pub source: String,
+}
+
+/// A result and what it does.
+#[derive(Debug, Clone, Serialize)]
+pub struct ResultWords {
+    /// Its id.
+    pub id: String,
+    /// Its name.
+    pub name: String,
+    /// What it does.
+    pub means: Option<String>,
+}
+
+/// Odds that belong together: those of a column, or of a whole scale of columns.
+#[derive(Debug, Clone, Serialize)]
+pub struct OddsBlock {
+    /// What they are of.
+    pub name: String,
+    /// What its rows differ in.
+    pub by: String,
+    /// The rows.
+    pub rows: Vec<OddsRow>,
+}
+
+/// The odds of one column under one modifier.
+#[derive(Debug, Clone, Serialize)]
+pub struct OddsRow {
+    /// What it is of.
+    pub label: String,
+    /// The id of the column.
+    pub column: String,
+    /// The net modifier.
+    pub modifier: i64,
+    /// The column shift.
+    pub shift: i64,
+    /// What can come.
+    pub chances: Vec<ChanceView>,
+}
+
+/// How often something comes.
+#[derive(Debug, Clone, Serialize)]
+pub struct ChanceView {
+    /// The id of the result; a number of a table that computes; nothing where the text does not say.
+    pub result: Option<String>,
+    /// What it is called.
+    pub name: String,
+    /// In how many ways.
+    pub ways: u64,
+    /// The share in lowest terms.
+    pub share: String,
+    /// In per cent, to a tenth.
+    pub percent: String,
+    /// Does any of it rest on a reading of ours?
+    pub by_reading: bool,
+}
+
+/// What cannot be said.
+const UNSAID: &str = "not said";
+
+/// Shows the odds of a table.
+pub fn odds(ruleset: &Ruleset, table: &DiceTable, wish: &OddsWish) -> OddsView {
+    let columns: Vec<usize> = match wish.columns.is_empty() {
+        true => (0..table.columns.len()).collect(),
+        false => wish.columns.clone(),
+    };
+    let throw = throw(table.dice);
+    let thrown = (table, &throw);
+    let blocks = match is_scale(table) {
+        true => scale(ruleset, thrown, &columns, wish),
+        false => columns.iter().map(|column| block(ruleset, thrown, *column, wish)).collect(),
+    };
+    let mut notes: Vec<String> = Vec::new();
+    for row in &table.beyond {
+        let scores = row.score;
+        let words = row.note.clone().or_else(|| row.origin.as_ref()?.note.clone());
+        let lead = match row.cells.is_empty() {
+            true => format!("a score of {scores} is left open by the text"),
+            false => format!("a score of {scores} is our reading"),
+        };
+        notes.push(words.map_or(lead.clone(), |words| format!("{lead}: {words}")));
+    }
+    if let Some(ends) = &table.ends {
+        let lead = match ends.stay {
+            true => "a shift beyond the last column stays in it: our reading",
+            false => "what a shift beyond the last column does is left open by the text",
+        };
+        let words = ends.note.clone().or_else(|| ends.origin.as_ref()?.note.clone());
+        notes.push(words.map_or(lead.to_owned(), |words| format!("{lead}. {words}")));
+    }
+    OddsView {
+        ruleset: ruleset.id.clone(),
+        ruleset_name: ruleset.name.clone(),
+        table: table.entry.id.clone(),
+        name: table.entry.name.clone(),
+        dice: table.dice.to_string(),
+        ways: throw.ways,
+        blocks,
+        results: table.results.iter().map(words).collect(),
+        notes,
+        source: said(ruleset, table.entry.origin.as_ref()),
+    }
+}
+
+fn words(result: &grognard_core::ruleset::TableResult) -> ResultWords {
+    ResultWords { id: result.id.clone(), name: result.name.clone(), means: result.means.clone() }
+}
+
+/// One column under every modifier.
+fn block(
+    ruleset: &Ruleset,
+    (table, throw): (&DiceTable, &Throw),
+    column: usize,
+    wish: &OddsWish,
+) -> OddsBlock {
+    let (least, most) = net_modifiers(table, column);
+    // Sums of everything at once say little; the range that play sees is enough.
+    let all = (least.max(-MOST_NET)..=most.min(MOST_NET)).collect();
+    let modifiers = if wish.modifiers.is_empty() { all } else { wish.modifiers.clone() };
+    let rows = modifiers.into_iter().map(|modifier| {
+        let odds = odds_of(ruleset, (table, throw), column, modifier);
+        row(table, column, (modifier, 0), signed(modifier), &odds)
+    });
+    OddsBlock {
+        name: table.columns[column].name.clone(),
+        by: "modifier".to_owned(),
+        rows: rows.collect(),
+    }
+}
+
+/// More than this, up or down, is not listed unless it is asked for.
+const MOST_NET: i64 = 12;
+
+/// All columns of a scale under each modifier and shift.
+fn scale(
+    ruleset: &Ruleset,
+    (table, throw): (&DiceTable, &Throw),
+    columns: &[usize],
+    wish: &OddsWish,
+) -> Vec<OddsBlock> {
+    let modifiers = if wish.modifiers.is_empty() { vec![0] } else { wish.modifiers.clone() };
+    let shifts = if wish.shifts.is_empty() { vec![0] } else { wish.shifts.clone() };
+    let mut blocks = Vec::new();
+    for shift in &shifts {
+        for modifier in &modifiers {
+            let rows = columns.iter().map(|column| {
+                let name = &table.columns[*column].name;
+                let key = (*modifier, *shift);
+                match shifted(table, *column, *shift) {
+                    Shifted::Column(to) | Shifted::Last(to) => {
+                        let odds = odds_of(ruleset, (table, throw), to, *modifier);
+                        let label = match to == *column {
+                            true => name.clone(),
+                            false => format!("{name} → {}", table.columns[to].name),
+                        };
+                        row(table, *column, key, label, &odds)
+                    }
+                    Shifted::Unsaid => unsaid((table, throw), *column, key),
+                }
+            });
+            let mut name = match *shift {
+                0 => "Without a shift".to_owned(),
+                1.. => format!("Shifted {shift} to the right"),
+                _ => format!("Shifted {} to the left", -shift),
+            };
+            if *modifier != 0 {
+                name.push_str(&format!(", {} to the throw", signed(*modifier)));
+            }
+            blocks.push(OddsBlock { name, by: "column".to_owned(), rows: rows.collect() });
+        }
+    }
+    blocks
+}
+
+fn row(
+    table: &DiceTable,
+    column: usize,
+    (modifier, shift): (i64, i64),
+    label: String,
+    odds: &Odds,
+) -> OddsRow {
+    let chances = odds.chances.iter().map(|chance| {
+        let (result, name) = match &chance.came {
+            Came::Result(at) => {
+                let result = &table.results[*at];
+                (Some(result.id.clone()), result.name.clone())
+            }
+            Came::Number(number) => (Some(number.to_string()), number.to_string()),
+            Came::Unsaid => (None, UNSAID.to_owned()),
+        };
+        let (above, below) = odds.share(chance.ways);
+        let tenths = odds.tenths(chance.ways);
+        ChanceView {
+            result,
+            name,
+            ways: chance.ways,
+            share: if below == 1 { above.to_string() } else { format!("{above}/{below}") },
+            percent: format!("{}.{}", tenths / 10, tenths % 10),
+            by_reading: chance.by_reading > 0,
+        }
+    });
+    OddsRow {
+        label,
+        column: table.columns[column].id.clone(),
+        modifier,
+        shift,
+        chances: chances.collect(),
+    }
+}
+
+fn unsaid(
+    (table, throw): (&DiceTable, &Throw),
+    column: usize,
+    (modifier, shift): (i64, i64),
+) -> OddsRow {
+    let chance = ChanceView {
+        result: None,
+        name: UNSAID.to_owned(),
+        ways: throw.ways,
+        share: "1".to_owned(),
+        percent: "100.0".to_owned(),
+        by_reading: false,
+    };
+    OddsRow {
+        label: table.columns[column].name.clone(),
+        column: table.columns[column].id.clone(),
+        modifier,
+        shift,
+        chances: vec![chance],
+    }
+}
+
+/// A number with its sign: +1, -2, 0.
+fn signed(number: i64) -> String {
+    if number > 0 { format!("+{number}") } else { number.to_string() }
+}

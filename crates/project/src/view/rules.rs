@@ -1,0 +1,508 @@
+//! A rule set, and what can be looked up in it, as they are shown.
+
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use super::ask::{FactView, interval};
+use super::origin::{Mark, mark, said};
+use grognard_core::document::Scores;
+use grognard_core::ruleset::{
+    Case, Chart, Counts, DiceTable, Entry, Ruleset, Ruling, Sourced, Wanted, figures,
+};
+
+/// A rule set at a glance.
+#[derive(Debug, Clone, Serialize)]
+pub struct RulesView {
+    /// Its id.
+    pub id: String,
+    /// Its name.
+    pub name: String,
+    /// Shorter ids.
+    pub aliases: Vec<String>,
+    /// The packs below it.
+    pub below: Vec<String>,
+    /// Who wrote the rules.
+    pub authors: Vec<String>,
+    /// The edition.
+    pub edition: Option<String>,
+    /// What it is like.
+    pub summary: Option<String>,
+    /// Ground, time, dice, men: what it is and how much.
+    pub scale: Vec<ListItem>,
+    /// What it holds, list by list.
+    pub lists: Vec<(String, Vec<ListItem>)>,
+    /// Every figure.
+    pub figures: Vec<FigureView>,
+    /// How many figures come from where.
+    pub counts: CountsView,
+}
+
+/// One line of a list.
+#[derive(Debug, Clone, Serialize)]
+pub struct ListItem {
+    /// By what it is asked for.
+    pub id: String,
+    /// Its name.
+    pub name: String,
+    /// A few words more.
+    pub detail: String,
+    /// The mark of its source, if it needs one.
+    pub mark: Option<Mark>,
+}
+
+/// A figure and where it comes from.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct FigureView {
+    /// Where it stands in the pack.
+    pub place: String,
+    /// The figure.
+    pub value: String,
+    /// Its kind of source.
+    pub kind: Option<&'static str>,
+    /// Where it comes from.
+    pub source: String,
+}
+
+/// How many figures come from where.
+#[derive(Debug, Clone, Copy, Serialize, JsonSchema)]
+pub struct CountsView {
+    /// From the rule book.
+    pub text: usize,
+    /// From another publication.
+    pub public: usize,
+    /// By arithmetic.
+    pub derived: usize,
+    /// By reading.
+    pub reading: usize,
+    /// All of them.
+    pub all: usize,
+}
+
+/// A chart.
+#[derive(Debug, Clone, Serialize)]
+pub struct ChartView {
+    /// Its id.
+    pub id: String,
+    /// Its name.
+    pub name: String,
+    /// Its unit.
+    pub unit: Option<String>,
+    /// The names of its columns.
+    pub columns: Vec<String>,
+    /// Its rows.
+    pub rows: Vec<RowView>,
+    /// What is to be said of it.
+    pub note: Option<String>,
+    /// Where it stands.
+    pub source: String,
+}
+
+/// A row of a chart.
+#[derive(Debug, Clone, Serialize)]
+pub struct RowView {
+    /// Its name.
+    pub name: String,
+    /// Its cells, each with its mark.
+    pub cells: Vec<(String, Option<Mark>)>,
+    /// What it does, and what is to be said of it.
+    pub words: Vec<String>,
+    /// The mark of its source, if it has no cells.
+    pub mark: Option<Mark>,
+}
+
+/// A ruling.
+#[derive(Debug, Clone, Serialize)]
+pub struct RulingView {
+    /// Its id.
+    pub id: String,
+    /// Its name.
+    pub name: String,
+    /// The question.
+    pub question: String,
+    /// What must be known.
+    pub facts: Vec<FactView>,
+    /// The cases: what they want, and what follows.
+    pub cases: Vec<CaseView>,
+    /// Where it stands.
+    pub source: String,
+}
+
+/// A case of a ruling.
+#[derive(Debug, Clone, Serialize)]
+pub struct CaseView {
+    /// What the facts must be.
+    pub when: String,
+    /// What follows.
+    pub then: String,
+    /// The number, as a formula.
+    pub value: Option<String>,
+    /// Why.
+    pub because: Option<String>,
+    /// Where it comes from.
+    pub source: String,
+}
+
+/// A passage of a page.
+#[derive(Debug, Clone, Serialize)]
+pub struct PassageView {
+    /// The section that was asked for.
+    pub section: String,
+    /// The page.
+    pub page: String,
+    /// The heading below which it stands.
+    pub heading: String,
+    /// Its text.
+    pub text: String,
+}
+
+/// Shows a rule set at a glance.
+pub fn rules(ruleset: &Ruleset) -> RulesView {
+    let all = figures(ruleset);
+    let counts = Counts::of(&all);
+    let figure = |figure: &grognard_core::ruleset::FigureAt<'_>| FigureView {
+        place: figure.place.clone(),
+        value: figure.shown.clone(),
+        kind: figure.origin.map(|origin| origin.kind.word()),
+        source: said(ruleset, figure.origin),
+    };
+    RulesView {
+        id: ruleset.id.clone(),
+        name: ruleset.name.clone(),
+        aliases: ruleset.aliases.clone(),
+        below: ruleset.below.clone(),
+        authors: ruleset.authors.clone(),
+        edition: ruleset.edition.clone(),
+        summary: ruleset.summary.clone(),
+        scale: scale(ruleset),
+        lists: lists(ruleset),
+        figures: all.iter().map(figure).collect(),
+        counts: CountsView {
+            text: counts.text,
+            public: counts.public,
+            derived: counts.derived,
+            reading: counts.reading,
+            all: counts.all(),
+        },
+    }
+}
+
+fn scale(ruleset: &Ruleset) -> Vec<ListItem> {
+    let mut scale = Vec::new();
+    let about = |about: bool| if about { "about " } else { "" };
+    let mut add = |id: &str, name: String, detail: String, mark: Option<Mark>| {
+        scale.push(ListItem { id: id.to_owned(), name, detail, mark });
+    };
+    if let Some(ground) = &ruleset.ground {
+        let detail = format!("{}{}", about(ground.about), ground.ground.value);
+        add("ground", ground.table.to_string(), detail, mark(ground.ground.origin.as_ref()));
+    }
+    if let Some(turn) = &ruleset.turn {
+        let detail = format!("{}{} minutes", about(turn.about), turn.minutes.value);
+        let name = format!("One {}", turn.name);
+        add("turn", name, detail, mark(turn.minutes.origin.as_ref()));
+    }
+    if let Some((count, sides)) = &ruleset.dice {
+        let detail = format!("{} of {} sides", count.value, sides.value);
+        add("dice", "Dice".to_owned(), detail, mark(count.origin.as_ref()));
+    }
+    for element in &ruleset.elements {
+        let men = |men: &grognard_core::document::Men| match men.range {
+            Some((least, most)) if least == most => least.to_string(),
+            Some((least, most)) => format!("{least}-{most}"),
+            None => "unknown".to_owned(),
+        };
+        let (detail, sign) = match (&element.men, &element.guns) {
+            (Some(count), _) => (format!("{} men", men(&count.value)), mark(count.origin.as_ref())),
+            (_, Some(count)) => {
+                (format!("{} guns", men(&count.value)), mark(count.origin.as_ref()))
+            }
+            _ => continue,
+        };
+        let arms: Vec<&str> = element.arms.iter().map(|arm| arm.word()).collect();
+        let name = format!("One {} of {}", element.entry.name, arms.join(" or "));
+        add(&element.entry.id, name, detail, sign);
+    }
+    for ratio in &ruleset.ratios {
+        let numbers: Vec<String> =
+            ratio.elements.iter().map(|(id, figure)| format!("{id} {}", figure.value)).collect();
+        let name = format!("Ratio {}", ratio.entry.id);
+        add(&ratio.entry.id, name, numbers.join(", "), mark(ratio.entry.origin.as_ref()));
+    }
+    scale
+}
+
+fn lists(ruleset: &Ruleset) -> Vec<(String, Vec<ListItem>)> {
+    fn items<T>(
+        list: &[T],
+        entry: fn(&T) -> &Entry,
+        detail: impl Fn(&T) -> String,
+    ) -> Vec<ListItem> {
+        let item = |one: &T| ListItem {
+            id: entry(one).id.clone(),
+            name: entry(one).name.clone(),
+            detail: detail(one),
+            mark: mark(entry(one).origin.as_ref()),
+        };
+        list.iter().map(item).collect()
+    }
+    let limit = |figure: &Option<Sourced<grognard_core::document::Ratio>>| {
+        figure.as_ref().map(|figure| figure.value.to_string())
+    };
+    let mut lists = vec![
+        (
+            "Units".to_owned(),
+            items(
+                &ruleset.units,
+                |unit| &unit.entry,
+                |unit| match (limit(&unit.least), limit(&unit.most)) {
+                    (Some(least), Some(most)) if least == most => {
+                        format!("{least} {}", unit.element)
+                    }
+                    (Some(least), Some(most)) => format!("{least}-{most} {}", unit.element),
+                    (Some(least), None) => format!("{least} or more {}", unit.element),
+                    (None, Some(most)) => format!("up to {most} {}", unit.element),
+                    (None, None) => unit.element.clone(),
+                },
+            ),
+        ),
+        (
+            "Grades".to_owned(),
+            items(
+                &ruleset.grades,
+                |grade| &grade.entry,
+                |grade| {
+                    let points = grade.points.as_ref();
+                    points.map(|points| counted(points.value)).unwrap_or_default()
+                },
+            ),
+        ),
+        (
+            "Leaders".to_owned(),
+            items(
+                &ruleset.leaders,
+                |leader| &leader.entry,
+                |leader| {
+                    let range =
+                        leader.range.as_ref().map(|range| format!("reaches {}", range.value));
+                    range.unwrap_or_default()
+                },
+            ),
+        ),
+        ("Wear".to_owned(), items(&ruleset.wear, |wear| &wear.entry, |wear| wear.counts.clone())),
+        (
+            "Postures".to_owned(),
+            items(&ruleset.postures, |posture| &posture.entry, |_| String::new()),
+        ),
+        (
+            "Charts".to_owned(),
+            items(&ruleset.charts, |chart| &chart.entry, |chart| chart.topic.word().to_owned()),
+        ),
+        (
+            "Dice tables".to_owned(),
+            items(&ruleset.tables, |table| &table.entry, |table| table.dice.to_string()),
+        ),
+        (
+            "Rulings".to_owned(),
+            items(
+                &ruleset.rulings,
+                |ruling| &ruling.entry,
+                |ruling| ruling.topic.word().to_owned(),
+            ),
+        ),
+        (
+            "Readings".to_owned(),
+            items(
+                &ruleset.readings,
+                |reading| &reading.entry,
+                |reading| format!("read as `{}`", reading.default),
+            ),
+        ),
+        (
+            "Missing charts".to_owned(),
+            items(&ruleset.gaps, |gap| &gap.entry, |gap| format!("at {}", gap.at)),
+        ),
+    ];
+    let errata = ruleset.errata.iter().map(|erratum| ListItem {
+        id: erratum.id.clone(),
+        name: match &erratum.reads {
+            Some(reads) => format!("“{}” is read as “{reads}”", erratum.printed),
+            None => format!("“{}”", erratum.printed),
+        },
+        detail: format!("at {}, {}", erratum.at, erratum.certainty.word()),
+        mark: None,
+    });
+    lists.push(("Errata".to_owned(), errata.collect()));
+    lists.retain(|(_, items)| !items.is_empty());
+    lists
+}
+
+/// `1 point`, `2 points`.
+fn counted(points: grognard_core::document::Ratio) -> String {
+    let word = if points == grognard_core::document::Ratio::ONE { "point" } else { "points" };
+    format!("{points} {word}")
+}
+
+/// Shows a chart.
+pub fn chart(ruleset: &Ruleset, chart: &Chart) -> ChartView {
+    let rows = chart.rows.iter().map(|row| {
+        let cells: Vec<(String, Option<Mark>)> =
+            row.cells.iter().map(|cell| (cell.value.clone(), mark(cell.origin.as_ref()))).collect();
+        RowView {
+            name: row.entry.name.clone(),
+            mark: mark(row.entry.origin.as_ref()).filter(|_| cells.is_empty()),
+            cells,
+            words: row.means.iter().chain(&row.entry.note).cloned().collect(),
+        }
+    });
+    ChartView {
+        id: chart.entry.id.clone(),
+        name: chart.entry.name.clone(),
+        unit: chart.unit.clone(),
+        columns: chart.columns.iter().map(|column| column.name.clone()).collect(),
+        rows: rows.collect(),
+        note: chart.entry.note.clone(),
+        source: said(ruleset, chart.entry.origin.as_ref()),
+    }
+}
+
+/// Shows a dice table as it is printed.
+pub fn table(ruleset: &Ruleset, table: &DiceTable) -> ChartView {
+    let name = |id: &str| {
+        let result = table.results.iter().find(|result| result.id == id);
+        result.map_or_else(|| id.to_owned(), |result| result.name.clone())
+    };
+    let printed = table.rows.iter().chain(&table.beyond).map(|row| RowView {
+        name: scores(row.score),
+        cells: row
+            .cells
+            .iter()
+            .map(|cell| (name(&cell.value), mark(cell.origin.as_ref())))
+            .collect(),
+        words: row.note.iter().cloned().collect(),
+        mark: match row.cells.is_empty() {
+            true => Some(Mark::Unsaid),
+            false => None,
+        },
+    });
+    let computed: Vec<(String, Option<Mark>)> = table
+        .columns
+        .iter()
+        .filter_map(|column| column.value.as_ref())
+        .map(|value| (value.value.written().to_owned(), mark(value.origin.as_ref())))
+        .collect();
+    let mut rows: Vec<RowView> = printed.collect();
+    if !computed.is_empty() {
+        let name = "Result".to_owned();
+        rows.insert(0, RowView { name, cells: computed, words: Vec::new(), mark: None });
+    }
+    for modifier in table.modifiers.iter().chain(&table.shifts) {
+        let value = modifier.value.value;
+        let signed = if value > grognard_core::document::Ratio::ZERO {
+            format!("+{value}")
+        } else {
+            value.to_string()
+        };
+        let times = (modifier.times > 1).then(|| format!("up to {} times", modifier.times));
+        let only: Vec<&str> = table
+            .columns
+            .iter()
+            .filter(|column| modifier.columns.contains(&column.id))
+            .map(|column| column.name.as_str())
+            .collect();
+        let only = (!only.is_empty()).then(|| format!("{} only.", only.join(", ")));
+        rows.push(RowView {
+            name: modifier.entry.name.clone(),
+            cells: vec![(signed, mark(modifier.value.origin.as_ref()))],
+            words: only.into_iter().chain(times).chain(modifier.entry.note.clone()).collect(),
+            mark: None,
+        });
+    }
+    ChartView {
+        id: table.entry.id.clone(),
+        name: table.entry.name.clone(),
+        unit: Some(table.dice.to_string()),
+        columns: table.columns.iter().map(|column| column.name.clone()).collect(),
+        rows,
+        note: table.entry.note.clone(),
+        source: said(ruleset, table.entry.origin.as_ref()),
+    }
+}
+
+fn scores(scores: Scores) -> String {
+    scores.to_string()
+}
+
+/// Shows a ruling with all its cases.
+pub fn ruling(ruleset: &Ruleset, ruling: &Ruling) -> RulingView {
+    let case = |case: &Case| {
+        let outcome = ruling.outcomes.iter().find(|outcome| outcome.id == case.then);
+        CaseView {
+            when: conditions(case),
+            then: outcome.map_or_else(|| case.then.clone(), |outcome| outcome.name.clone()),
+            value: case.value.as_ref().map(|formula| formula.value.written().to_owned()),
+            because: case.because.clone(),
+            source: said(ruleset, case.origin.as_ref()),
+        }
+    };
+    RulingView {
+        id: ruling.entry.id.clone(),
+        name: ruling.entry.name.clone(),
+        question: ruling.question.clone(),
+        facts: ruling.facts.iter().map(FactView::of).collect(),
+        cases: ruling.cases.iter().map(case).collect(),
+        source: said(ruleset, ruling.entry.origin.as_ref()),
+    }
+}
+
+/// What a case wants, in words.
+pub(super) fn conditions(case: &Case) -> String {
+    if case.when.is_empty() {
+        return "in every other case".to_owned();
+    }
+    let conditions = case.when.iter().map(|condition| {
+        let any: Vec<String> = condition
+            .any
+            .iter()
+            .map(|wanted| match wanted {
+                Wanted::Word(word) => word.clone(),
+                Wanted::Within(least, most) => interval(*least, *most),
+            })
+            .collect();
+        format!("{} is {}", condition.fact, any.join(" or "))
+    });
+    conditions.collect::<Vec<_>>().join(", ")
+}
+
+/// Shows a passage of a page: its text without the sections with which it opens.
+pub fn passage(section: &str, page: &str, heading: &str, text: &str) -> PassageView {
+    let text = text.trim().trim_start_matches(['#', '-', '*', ' ']);
+    let text = match text.strip_prefix("[§").and_then(|rest| rest.split_once(']')) {
+        Some((_, rest)) => rest.trim(),
+        None => text,
+    };
+    PassageView {
+        section: section.to_owned(),
+        page: page.to_owned(),
+        heading: heading.to_owned(),
+        text: unlinked(text),
+    }
+}
+
+/// Markdown with the words of its links and without their targets.
+fn unlinked(text: &str) -> String {
+    let mut words = String::new();
+    let mut rest = text;
+    while let Some((before, behind)) = rest.split_once("](") {
+        let Some((_, behind)) = behind.split_once(')') else { break };
+        match before.rsplit_once('[') {
+            Some((lead, link)) => {
+                words.push_str(lead);
+                words.push_str(link);
+            }
+            None => words.push_str(before),
+        }
+        rest = behind;
+    }
+    words.push_str(rest);
+    words
+}

@@ -1,0 +1,146 @@
+//! The leaders, each with the posts that he held in every battle.
+
+use std::collections::BTreeMap;
+
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use super::{HeadView, LinkView, day};
+use crate::project::{ArmyOn, Shelf};
+use grognard_core::text::{Digest, plain};
+
+/// All leaders.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct LeadersView {
+    /// The head of the page.
+    pub head: HeadView,
+    /// The nations, each with its leaders in the order of their names.
+    pub nations: Vec<(String, Vec<LeaderPage>)>,
+}
+
+/// A leader.
+#[derive(Debug, Clone, Default, Serialize, JsonSchema)]
+pub struct LeaderPage {
+    /// The head of the page.
+    pub head: HeadView,
+    /// The name of his page.
+    pub slug: String,
+    /// His name.
+    pub name: String,
+    /// His nation.
+    pub nation: String,
+    /// What he commanded, the earliest first.
+    pub posts: Vec<PostView>,
+}
+
+/// What a leader commanded.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct PostView {
+    /// The day for machines.
+    pub machine_date: Option<String>,
+    /// The day.
+    pub date: Option<String>,
+    /// The battles, if there are any.
+    pub battles: Vec<LinkView>,
+    /// The army.
+    pub army: LinkView,
+    /// What he commanded in it.
+    pub body: LinkView,
+    /// The level of that, or its arm.
+    pub kind: String,
+    /// His rank.
+    pub rank: Option<String>,
+    /// How well he commanded.
+    pub rating: Option<String>,
+    /// Was he far above his peers?
+    pub exceptional: bool,
+}
+
+/// The name of the page of a leader: men of one nation and one name share it.
+pub fn slug_of(nation: &str, name: &str) -> String {
+    let mut slug = String::new();
+    for letter in plain(name) {
+        match letter.is_ascii_alphanumeric() {
+            true => slug.push(letter),
+            false if slug.is_empty() || slug.ends_with('-') => {}
+            false => slug.push('-'),
+        }
+    }
+    let slug = slug.trim_end_matches('-');
+    let nation: String =
+        nation.chars().filter(|one| one.is_ascii_alphanumeric() || *one == '-').take(40).collect();
+    // A name in another script, or one without end, is known by its digest.
+    let odd = !name.is_ascii() && plain(name).any(|one| one.is_alphabetic() && !one.is_ascii());
+    match (slug.is_empty() || odd, slug.len() > 60) {
+        (true, _) => format!("{nation}-{}", Digest::of([name]).short()),
+        (_, true) => format!("{nation}-{}-{}", &slug[..50], Digest::of([name]).short()),
+        _ => format!("{nation}-{slug}"),
+    }
+}
+
+/// Every leader of the shelf, by his page.
+pub fn leaders(shelf: &Shelf) -> Vec<LeaderPage> {
+    let mut all: BTreeMap<String, LeaderPage> = BTreeMap::new();
+    for army in &shelf.armies {
+        of_army(shelf, army, &mut all);
+    }
+    let mut all: Vec<LeaderPage> = all.into_values().collect();
+    for one in &mut all {
+        one.posts
+            .sort_by(|a, b| (&a.machine_date, &a.army.href).cmp(&(&b.machine_date, &b.army.href)));
+    }
+    all
+}
+
+fn of_army(shelf: &Shelf, army: &ArmyOn, all: &mut BTreeMap<String, LeaderPage>) {
+    let force = &army.force;
+    let battles: Vec<LinkView> = army
+        .battles
+        .iter()
+        .map(|number| &shelf.battles[*number].battle)
+        .map(|battle| LinkView::new(&battle.name, format!("battles/{}.html", battle.id)))
+        .collect();
+    let page = format!("armies/{}.html", force.id);
+    for body in &force.bodies {
+        let Some(leader) = &body.leader else { continue };
+        let slug = slug_of(&body.nation, &leader.name);
+        let nation = shelf.settings.nation(&body.nation);
+        let one = all.entry(slug.clone()).or_insert_with(|| LeaderPage {
+            slug,
+            name: leader.name.clone(),
+            nation: nation.map_or_else(|| body.nation.clone(), |one| one.name.clone()),
+            ..LeaderPage::default()
+        });
+        // The longest way to write him tells the most.
+        if leader.name.len() > one.name.len() {
+            one.name = leader.name.clone();
+        }
+        let kind = body.echelon.map(|echelon| echelon.word());
+        let kind = kind.or(body.arm.map(|arm| arm.word())).unwrap_or_default();
+        one.posts.push(PostView {
+            machine_date: force.date.map(|date| date.to_string()),
+            date: force.date.map(day),
+            battles: battles.clone(),
+            army: LinkView::new(&force.name, &page),
+            body: LinkView::new(&body.name, format!("{page}#{}", body.id)),
+            kind: kind.replace('-', " "),
+            rank: leader.rank.clone(),
+            rating: leader.rating.map(|rating| rating.word().to_owned()),
+            exceptional: leader.exceptional,
+        });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_page_has_a_name_that_can_be_typed() {
+        assert_eq!(slug_of("france", "d'Erlon"), "france-d-erlon");
+        assert_eq!(slug_of("france", "Masséna"), slug_of("france", "Massena"));
+        assert_ne!(slug_of("russia", "Багратион"), slug_of("russia", "Кутузов"));
+        assert!(slug_of("../x", "a/../../b").chars().all(|one| !"/.".contains(one)));
+        assert!(slug_of("france", &"x".repeat(500)).len() < 120);
+    }
+}

@@ -1,0 +1,118 @@
+//! What a run remembers for the next one: with it the next says the same as one that remembers nothing.
+
+use grognard_project::check::{Memory, Options, check, check_again};
+use grognard_project::files::{Given, given};
+use grognard_project::project::settings;
+
+use crate::support::{repository, short};
+
+/// The project: a native list under a rule set of a club's own, which lies over a built-in one.
+fn project() -> Vec<(String, String)> {
+    let read = |path: &str| std::fs::read_to_string(repository(path)).expect("it is there");
+    let name = |path: &str| path.rsplit('/').next().unwrap_or_default().to_owned();
+    let paths = [
+        "scenarios/saalfeld/saalfeld-french.oob.yaml",
+        "scenarios/saalfeld/saalfeld-prussian.oob.yaml",
+        "scenarios/saalfeld/saalfeld.map.yaml",
+        "scenarios/saalfeld/saalfeld.scenario.yaml",
+        "crates/project/tests/cases/packs/club-fury.ruleset.yaml",
+        "rulesets/novag/novag.ruleset.yaml",
+        "rulesets/novag/attached-generals.rules.md",
+        "rulesets/novag/ground.rules.md",
+        "rulesets/novag/guns-and-towns.rules.md",
+        "rulesets/novag/house-rules.rules.md",
+        "rulesets/novag/squares.rules.md",
+    ];
+    let mut all: Vec<(String, String)> =
+        paths.iter().map(|path| (name(path), read(path))).collect();
+    let french = &mut all[0].1;
+    *french = french.replace("ruleset: napoleonic-fury", "ruleset: club-fury");
+    all.push(("grognard.yaml".to_owned(), "grognard: 1\nname: A club\n".to_owned()));
+    all
+}
+
+const FURY: &str = "club-fury.ruleset.yaml";
+const NOVAG: &str = "novag.ruleset.yaml";
+const FRENCH: &str = "saalfeld-french.oob.yaml";
+
+/// Changes of one file: what stands there becomes something else.
+const CHANGES: &[(&str, &str, &str)] = &[
+    (FRENCH, "bel: veteran", "bel: vteran"),
+    (FRENCH, "ruleset: club-fury", "ruleset: club-furry"),
+    (FRENCH, "date: 1806-10-10", "date: 1807-10-10"),
+    ("saalfeld.scenario.yaml", "oobs: [saalfeld-french]", "oobs: [saalfeld-frenc]"),
+    ("saalfeld.map.yaml", "id: saalfeld", "id: saalfold"),
+    (FURY, "extends: napoleonic-fury", "extends: napoleonic-furry"),
+    (FURY, "extends: napoleonic-fury", "extends: club-fury"),
+    (FURY, "id: club-fury", "id: club-furry"),
+    (FURY, "id: club-fury", "id: novag"),
+    (FURY, "id: club-fury\n", ""),
+    (FURY, "id: club-fury", "aliases: [novag]\nid: club-fury"),
+    (FURY, "cells: [2, 3]", "cells: [2, 3"),
+    (FURY, "public club 2", "public clubb 2"),
+    (FURY, "charts:", "chart:"),
+    (NOVAG, "extends: napoleons-battles", "extends: club-fury"),
+    (NOVAG, "chart: sequence", "chart: sequel"),
+    ("squares.rules.md", "#", "# [dead](nowhere.md)\n#"),
+    ("grognard.yaml", "name: A club", "name: A club\nseverities: { nonsense: error }"),
+];
+
+/// The findings of a run that remembers, and of one that does not.
+fn both(files: &[(String, String)], memory: &Memory) -> (String, String) {
+    let project = files.iter().find(|(name, _)| name == "grognard.yaml");
+    let settings = [settings(project.map(|(_, text)| text.as_str()))];
+    let given_of = |(name, text): &(String, String)| Given {
+        name: name.clone(),
+        bytes: text.clone().into_bytes(),
+        project: 0,
+    };
+    let (files, _) = given(files.iter().map(given_of).collect());
+    let options = Options { complete: true, ..Options::default() };
+    let again = check_again(&files, &settings, options, memory);
+    let anew = check(&files, &settings, options);
+    (short(&files, &again.diagnostics), short(&files, &anew.diagnostics))
+}
+
+#[test]
+fn a_rule_set_that_nobody_needed_before_is_known_when_it_is_needed() {
+    let memory = Memory::default();
+    let mut files = project();
+    // Its name does not tell what it is, and nobody has parsed it again.
+    let fury = files.iter_mut().find(|(name, _)| name == FURY).expect("a file");
+    fury.0 = "club.yaml".to_owned();
+    files[0].1 = files[0].1.replace("ruleset: club-fury", "ruleset: napoleonic-fury");
+    let (again, anew) = both(&files, &memory);
+    assert_eq!(again, anew);
+    let needed = files[0].1.replace("ruleset: napoleonic-fury", "ruleset: club-fury");
+    files[0].1 = needed.replacen("bel: veteran", "bel: vteran", 1);
+    let (again, anew) = both(&files, &memory);
+    assert_eq!(again, anew);
+    assert!(again.contains("[unknown-term]"), "{again}");
+}
+
+#[test]
+fn a_run_that_remembers_says_what_one_without_memory_says() {
+    let memory = Memory::default();
+    let clean = project();
+    let compare = |files: &[(String, String)], what: &str| {
+        let (again, anew) = both(files, &memory);
+        assert_eq!(again, anew, "{what}");
+        anew
+    };
+    let first = compare(&clean, "the first run");
+    for (name, from, to) in CHANGES {
+        let mut files = clean.clone();
+        let (_, text) = files.iter_mut().find(|(known, _)| known == name).expect("a file");
+        assert!(text.contains(from), "{name} has no `{from}`");
+        *text = text.replacen(from, to, 1);
+        let found = compare(&files, &format!("{name}: {from} → {to}"));
+        assert_ne!(found, first, "{name}: {from} → {to} is not told of");
+        // Under a name that does not tell what it is, too.
+        if *name == FURY {
+            let (known, _) = files.iter_mut().find(|(known, _)| known == FURY).expect("a file");
+            *known = "club.yaml".to_owned();
+            compare(&files, &format!("club.yaml: {from} → {to}"));
+        }
+        assert_eq!(compare(&clean, &format!("{name} as it was")), first);
+    }
+}

@@ -1,0 +1,713 @@
+//! A force under a rule set: what comes out, and that nothing is lost on the way.
+
+use grognard_core::convert::{
+    Block, Brick, Certainty, Conversion, FieldedLeader, Limits, Plan, Planned, Step, Stretch, Wish,
+    convert, cost, plan,
+};
+use grognard_core::document::{Field, Oob, Ratio, read};
+use grognard_core::model::Force;
+use grognard_core::ruleset::Ruleset;
+use grognard_core::syntax::{Reader, parse};
+use grognard_core::text::FileId;
+use grognard_project::files::Files;
+use grognard_project::project::{Packs, force};
+use proptest::prelude::*;
+
+const GAMES: [&str; 6] = ["nf", "nb", "novag", "bnb", "ohw", "ba"];
+
+fn game(name: &str) -> Ruleset {
+    let files = Files::default();
+    let packs = Packs::of(&files, Vec::new(), 0);
+    packs.open(name).unwrap_or_else(|| panic!("there is no rule set `{name}`")).ruleset
+}
+
+fn force_of(text: &str) -> Force {
+    let (tree, _) = parse(FileId(0), text, Reader::TwoTier);
+    match tree.root().map(read::<Oob<'_>>) {
+        Some(Field::Read(oob)) => force(&oob.value, oob.span),
+        other => panic!("{other:?}: {text}"),
+    }
+}
+
+/// A corps with what stands below it.
+fn corps(below: &str) -> Force {
+    force_of(&format!(
+        "oob: 1\nid: corps\nname: Corps\nnation: france\ndate: 1809-05-22\nechelon: corps\nquality: average\n{below}"
+    ))
+}
+
+fn field(below: &str, name: &str) -> Conversion {
+    convert(&corps(below), &game(name), None, &Wish::default())
+}
+
+fn division(men: u32) -> String {
+    format!(
+        "formations:\n  - {{ id: d, name: D, echelon: division, men: {men}, grade: regular }}\n"
+    )
+}
+
+fn brigade(men: u32) -> String {
+    format!("formations:\n  - {{ id: b, name: B, echelon: brigade, men: {men}, grade: regular }}\n")
+}
+
+fn counts(conversion: &Conversion) -> Vec<u32> {
+    conversion.units.iter().map(|unit| unit.elements).collect()
+}
+
+fn has(conversion: &Conversion, step: Step) -> bool {
+    conversion.ledger.iter().any(|entry| entry.step == step)
+}
+
+/// 8,600 men at 1,250 a base are 6.88 bases: more than the most of a unit.
+#[test]
+fn a_division_above_the_most_is_split_or_fits_at_another_ratio() {
+    let split = field(&division(8600), "bnb");
+    assert_eq!(counts(&split), [4, 3]);
+    let told = split.ledger.iter().find(|entry| matches!(entry.step, Step::Split | Step::Invent));
+    assert!(told.expect("a line").why.contains("6.88"), "{:?}", split.ledger);
+    let wish = Wish { ratio: Some("large".to_owned()), ..Wish::default() };
+    let whole = convert(&corps(&division(8600)), &game("bnb"), None, &wish);
+    assert_eq!(counts(&whole), [6]);
+}
+
+#[test]
+fn guns_are_pooled_or_counted_battery_by_battery() {
+    let battery =
+        |n: u32| format!("      - {{ id: g{n}, name: G{n}, arm: foot-artillery, guns: 8 }}\n");
+    let guns: String = (1..=4).map(battery).collect();
+    let below = format!(
+        "formations:\n  - id: d\n    name: D\n    echelon: division\n    men: 5000\n    artillery:\n{guns}"
+    );
+    // Strengths of a body with batteries below it stand on a body of their own.
+    let below = below.replace(
+        "    men: 5000\n",
+        "    formations:\n      - { id: b, name: B, echelon: brigade, men: 5000 }\n",
+    );
+    let pooled = field(&below, "bnb");
+    let guns: Vec<u32> =
+        pooled.units.iter().filter(|unit| unit.guns).map(|unit| unit.elements).collect();
+    assert_eq!(guns.iter().sum::<u32>(), 2);
+    let pool = pooled.ledger.iter().find(|entry| entry.step == Step::Pool).expect("a line");
+    assert!(pool.why.contains("as single batteries they would be 4"), "{}", pool.why);
+    let single = field(&below, "nf");
+    assert_eq!(single.units.iter().filter(|unit| unit.guns).count(), 4);
+}
+
+/// Stands of 400 to 500 men: what is certain, what could be another number, what fits none.
+#[test]
+fn certain_ambiguous_and_impossible_are_told_apart() {
+    let of = |men: u32| field(&brigade(men), "nf");
+    let ambiguous = of(2000);
+    assert!(matches!(counts(&ambiguous)[..], [4] | [5]));
+    let Certainty::Ambiguous(others) = &ambiguous.units[0].certainty else {
+        panic!("{:?}", ambiguous.units[0].certainty)
+    };
+    assert_eq!(others.len(), 1);
+    assert_eq!(others[0] + counts(&ambiguous)[0], 9);
+    assert_eq!(of(1599).units[0].certainty, Certainty::Impossible);
+    assert_eq!(of(1800).units[0].certainty, Certainty::Certain);
+    assert_eq!(counts(&of(3600)), [4, 4]);
+    // Alone it is a detachment; with another it is merged.
+    assert!(of(1440).units[0].detachment);
+    let two = "formations:\n  - id: d\n    name: D\n    echelon: division\n    formations:\n      - { id: a, name: A, echelon: brigade, men: 1440 }\n      - { id: b, name: B, echelon: brigade, men: 1440 }\n";
+    let merged = field(two, "nf");
+    assert_eq!(counts(&merged), [6]);
+    assert!(has(&merged, Step::Merge));
+}
+
+#[test]
+fn a_division_of_salamanca_is_ten_stands() {
+    let foy = "formations:\n  - id: foy\n    name: Foy\n    echelon: division\n    quality: average\n    formations:\n      - { id: a, name: A, echelon: brigade, men: 2400, grade: regular }\n      - { id: b, name: B, echelon: brigade, men: 2400, grade: regular }\n";
+    assert_eq!(counts(&field(foy, "nb")), [5, 5]);
+    let fury = field(foy, "nf");
+    let division = fury.formations.iter().find(|formation| formation.id == "foy").expect("Foy");
+    assert_eq!(division.elements, 10);
+    assert_eq!(division.tracks[0].marks[0].lost, 5);
+}
+
+/// -1 for every 20 per cent of the original force.
+#[test]
+fn valour_is_lost_figure_by_figure() {
+    let below = "formations:\n  - id: b\n    name: B\n    echelon: brigade\n    units:\n      - { id: u, name: U, arm: infantry, men: 720, grade: regular }\n";
+    let battalion = field(below, "ba");
+    assert_eq!(counts(&battalion), [36]);
+    let lost: Vec<u32> = battalion.units[0].tracks[0].marks.iter().map(|mark| mark.lost).collect();
+    assert_eq!(&lost[..4], [8, 15, 22, 29]);
+}
+
+/// Section 5: a corps has the advantage of all its stands together.
+#[test]
+fn two_divisions_tire_later_as_a_corps_than_apart() {
+    let seven = |id: &str| {
+        format!(
+            "  - id: {id}\n    name: {id}\n    echelon: division\n    quality: average\n    formations:\n      - {{ id: {id}-b, name: B, echelon: brigade, men: 3150, grade: regular }}\n"
+        )
+    };
+    let fury = field(&format!("formations:\n{}{}", seven("one"), seven("two")), "nf");
+    let lost: Vec<u32> =
+        fury.formations.iter().map(|formation| formation.tracks[0].marks[0].lost).collect();
+    assert_eq!(lost, [7, 3, 3]);
+}
+
+/// Men of a brigade stand beside the batteries below it.
+#[test]
+fn a_body_keeps_its_men_beside_its_guns() {
+    let below = "formations:\n  - id: b\n    name: B\n    echelon: brigade\n    arm: infantry\n    men: 4500\n    artillery:\n      - { name: G, arm: foot-artillery, guns: 8 }\n";
+    for name in GAMES {
+        let fielded = field(below, name);
+        assert_eq!((fielded.men_in, fielded.guns), (4500, 8), "{name}");
+    }
+}
+
+/// Nothing is merged that could stand by itself, and equals are treated alike.
+#[test]
+fn three_equal_brigades_above_the_most_are_split_alike() {
+    let below: String = (1..=3)
+        .map(|n| {
+            format!(
+                "      - {{ id: b{n}, name: B{n}, echelon: brigade, men: 4400, grade: regular }}\n"
+            )
+        })
+        .collect();
+    let below = format!(
+        "formations:\n  - id: d\n    name: D\n    echelon: division\n    formations:\n{below}"
+    );
+    for name in ["nf", "nb"] {
+        let fielded = field(&below, name);
+        assert!(!has(&fielded, Step::Merge), "{name}");
+        let counts = counts(&fielded);
+        let brigades: Vec<&[u32]> = counts.chunks(counts.len() / 3).collect();
+        assert!(brigades.windows(2).all(|pair| pair[0] == pair[1]), "{name}: {counts:?}");
+    }
+}
+
+#[test]
+fn a_row_of_three_arms_becomes_a_unit_of_each() {
+    let below =
+        "formations:\n  - { id: b, name: B, echelon: brigade, men: 3600, sabres: 900, guns: 8 }\n";
+    for name in GAMES {
+        let fielded = field(below, name);
+        let mut arms: Vec<&str> = fielded.units.iter().map(|unit| unit.arm.word()).collect();
+        arms.sort_unstable();
+        arms.dedup();
+        assert_eq!(arms, ["cavalry", "foot-artillery", "infantry"], "{name}");
+        assert!(has(&fielded, Step::Part), "{name}");
+    }
+}
+
+#[test]
+fn the_author_s_word_stands_and_is_told() {
+    let below = "formations:\n  - { id: b, name: B, echelon: brigade, men: 2000, grade: regular, fielded: { nf: { stands: 6, bel: veteran } } }\n";
+    let fury = field(below, "nf");
+    assert_eq!(counts(&fury), [6]);
+    assert_eq!(fury.units[0].certainty, Certainty::Author);
+    assert_eq!(fury.units[0].grade.as_ref().map(|(id, _)| id.as_str()), Some("veteran"));
+    assert_eq!(fury.ledger.iter().filter(|entry| entry.step == Step::Author).count(), 2);
+}
+
+#[test]
+fn the_largest_remainder_keeps_the_total_of_a_parent() {
+    let brigades: String = (1..=5)
+        .map(|n| {
+            format!(
+                "      - {{ id: b{n}, name: B{n}, echelon: brigade, men: 1990, grade: regular }}\n"
+            )
+        })
+        .collect();
+    let below = format!(
+        "formations:\n  - id: d\n    name: D\n    echelon: division\n    formations:\n{brigades}"
+    );
+    let rules = game("nf");
+    let name = rules
+        .roundings
+        .iter()
+        .find(|one| one.method == grognard_core::document::RoundMethod::LargestRemainder)
+        .map(|one| one.entry.id.clone())
+        .expect("a way to keep the total");
+    let wish = Wish { rounding: Some(name), ..Wish::default() };
+    let kept = convert(&corps(&below), &rules, None, &wish);
+    // 9,950 men are 22.1 stands: 22 together, where each by itself would be 4.
+    assert_eq!(counts(&kept).iter().sum::<u32>(), 22);
+    assert_eq!(counts(&field(&below, "nf")).iter().sum::<u32>(), 20);
+}
+
+/// Every way to part blocks into groups; of a block by itself every way to cut it.
+fn cheapest(blocks: &[Block], limits: &Limits) -> i64 {
+    let men =
+        |at: &usize| -> i64 { blocks[*at].bricks.iter().map(|brick| i64::from(brick.men)).sum() };
+    let groups: Vec<Option<i64>> = (0..1_usize << blocks.len())
+        .map(|set| {
+            let group: Vec<usize> = (0..blocks.len()).filter(|at| set >> at & 1 == 1).collect();
+            let (first, rest) = group.split_first()?;
+            let own = &blocks[*first];
+            if rest.is_empty() {
+                let cuts = cuts(&own.bricks, own.alone, limits);
+                let cost = |stretches| {
+                    cost(blocks, limits, &[Planned { blocks: vec![*first], stretches }])
+                };
+                return cuts.into_iter().map(cost).min();
+            }
+            let apart = group.iter().any(|at| blocks[*at].alone.is_some())
+                || rest.iter().any(|at| blocks[*at].when != own.when)
+                || fewest(group.iter().map(men).sum(), limits) > 2;
+            let bricks = group.iter().map(|at| blocks[*at].bricks.len()).sum();
+            let stretches = vec![Stretch { bricks, units: 1 }];
+            (!apart).then(|| cost(blocks, limits, &[Planned { blocks: group, stretches }]))
+        })
+        .collect();
+    fn part(left: usize, groups: &[Option<i64>]) -> i64 {
+        if left == 0 {
+            return 0;
+        }
+        let first = 1 << left.trailing_zeros();
+        let sets = (1..=left).filter(|set| set & left == *set && set & first != 0);
+        let costs = sets.filter_map(|set| Some(groups[set]? + part(left & !set, groups)));
+        costs.min().expect("a block by itself is a group")
+    }
+    part(groups.len() - 1, &groups)
+}
+
+/// How many units men must at least become.
+fn fewest(men: i64, limits: &Limits) -> u32 {
+    let half = Ratio::new(1, 2).expect("a number");
+    let elements = Ratio::whole(men).over(limits.per).expect("a number").round(half).max(1);
+    (1..).find(|units| i64::from(*units) * i64::from(limits.most) >= elements).expect("a number")
+}
+
+/// Every way to cut bricks into units that is weighed: the whole evenly, or at every seam or none,
+/// a brick by itself evenly too.
+fn cuts(bricks: &[Brick], alone: Option<u32>, limits: &Limits) -> Vec<Vec<Stretch>> {
+    let men = |bricks: &[Brick]| -> i64 { bricks.iter().map(|brick| i64::from(brick.men)).sum() };
+    let whole = |units: u32| vec![Stretch { bricks: bricks.len(), units }];
+    let needed = fewest(men(bricks), limits);
+    if let Some(units) = alone {
+        return vec![whole(units)];
+    }
+    if needed == 1 {
+        return vec![whole(1)];
+    }
+    let mut cuts: Vec<Vec<Stretch>> = (needed..=needed + 2).map(whole).collect();
+    for seams in 0..1_usize << (bricks.len() - 1) {
+        let mut ends: Vec<usize> =
+            (1..bricks.len()).filter(|end| seams >> (end - 1) & 1 == 1).collect();
+        ends.push(bricks.len());
+        let mut ways: Vec<Vec<Stretch>> = vec![Vec::new()];
+        let mut begin = 0;
+        for end in ends {
+            let run = &bricks[begin..end];
+            let first = fewest(men(run), limits);
+            let counts: Vec<u32> = match run {
+                [_] => (first..=first + 2).collect(),
+                _ => (first == 1).then_some(1).into_iter().collect(),
+            };
+            let more = ways.iter().flat_map(|way| {
+                counts.iter().map(|units| {
+                    let mut way = way.clone();
+                    way.push(Stretch { bricks: run.len(), units: *units });
+                    way
+                })
+            });
+            ways = more.collect();
+            begin = end;
+        }
+        cuts.extend(ways);
+    }
+    cuts
+}
+
+fn any_block() -> impl Strategy<Value = Block> {
+    let brick = (1_u32..5000, 0_usize..3, 0_usize..3, 0_usize..2, 0_usize..2, 1_u32..9).prop_map(
+        |(men, grade, kind, style, above, parts)| Brick { men, grade, kind, style, above, parts },
+    );
+    let bricks = prop::collection::vec(brick, 1..5);
+    let alone = prop::option::weighted(0.1, 1_u32..4);
+    (bricks, 0_usize..2, 0_usize..2, alone).prop_map(|(bricks, nation, when, alone)| Block {
+        bricks,
+        nation,
+        when,
+        alone,
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(3000))]
+
+    /// The plan is the cheapest there is, by trying every other one.
+    #[test]
+    fn no_plan_is_cheaper(
+        blocks in prop::collection::vec(any_block(), 1..5),
+        per in 300_i64..3000,
+        least in 1_u32..5,
+        more in 0_u32..5,
+        spread in prop::option::of(1_i64..200),
+    ) {
+        let allowed = spread.map(|spread| (per - spread, per + spread));
+        let limits = Limits { per: Ratio::whole(per), allowed, least, most: least + more, units: 400 };
+        let found: Plan = plan(&blocks, &limits);
+        let mut members: Vec<usize> = found.iter().flat_map(|group| group.blocks.clone()).collect();
+        members.sort_unstable();
+        prop_assert_eq!(members, (0..blocks.len()).collect::<Vec<_>>());
+        prop_assert_eq!(cost(&blocks, &limits, &found), cheapest(&blocks, &limits));
+    }
+}
+
+/// A ragged tree of bodies, as YAML; what no historian would write included.
+fn any_body(depth: u32) -> BoxedStrategy<Vec<String>> {
+    let unit =
+        (0_usize..6, 0_u32..2500, 0_usize..6, 0_usize..5).prop_map(|(arm, men, grade, extra)| {
+            let arm =
+                ["infantry", "cavalry", "foot-artillery", "horse-artillery", "engineers", "other"]
+                    [arm];
+            let grade = ["militia", "conscript", "regular", "veteran", "elite", ""][grade];
+            let strength = match arm {
+                "foot-artillery" | "horse-artillery" => format!("guns: {}", men % 20),
+                _ if extra == 0 => format!("men: {}-{}", men, men + 300),
+                _ if extra == 1 => "men: unknown".to_owned(),
+                _ => format!("men: {men}"),
+            };
+            let grade = if grade.is_empty() { String::new() } else { format!(", grade: {grade}") };
+            let traits = [
+                "",
+                ", traits: [guard]",
+                ", traits: [light]",
+                ", traits: [cossack]",
+                ", traits: [heavy]",
+            ][extra];
+            let leader = match men % 4 {
+                0 => format!(", leader: {{ name: C{men}, rank: Capitaine, exceptional: true }}"),
+                1 => format!(", leader: C{men}"),
+                _ => String::new(),
+            };
+            vec![format!("unit {{ name: U, arm: {arm}, {strength}{grade}{traits}{leader} }}")]
+        });
+    if depth == 0 {
+        return unit.boxed();
+    }
+    let leaf = (0_usize..6, 0_u32..30_000, 0_u32..4000, 0_u32..60).prop_map(
+        |(echelon, men, sabres, guns)| {
+            let echelon = ["corps", "division", "brigade", "regiment", "column", "group"][echelon];
+            let leader = format!("{{ name: B{men}, rating: good, exceptional: {} }}", men % 2 == 0);
+            vec![format!(
+                "body {{ name: F, echelon: {echelon}, men: {men}, sabres: {sabres}, guns: {guns}, leader: {leader} }}"
+            )]
+        },
+    );
+    let inner = (0_usize..6, prop::collection::vec(any_body(depth - 1), 0..4)).prop_map(
+        |(echelon, below)| {
+            let echelon = ["corps", "division", "brigade", "regiment", "column", "group"][echelon];
+            let mut lines = vec![format!("open {echelon}")];
+            lines.extend(below.into_iter().flatten());
+            lines.push("close".to_owned());
+            lines
+        },
+    );
+    prop_oneof![2 => unit, 1 => leaf, 3 => inner].boxed()
+}
+
+/// Writes the lines of a ragged tree as an order of battle.
+fn written(lines: &[String]) -> String {
+    let mut out = String::from("oob: 1\nid: any\nname: Any\nnation: russia\ndate: 1812-09-07\n");
+    fn level(lines: &[String], at: &mut usize, indent: usize, out: &mut String) {
+        let pad = " ".repeat(indent);
+        let (mut bodies, mut units) = (String::new(), String::new());
+        while *at < lines.len() && lines[*at] != "close" {
+            let line = &lines[*at];
+            *at += 1;
+            if let Some(unit) = line.strip_prefix("unit ") {
+                units.push_str(&format!("{pad}  - {unit}\n"));
+            } else if let Some(body) = line.strip_prefix("body ") {
+                bodies.push_str(&format!("{pad}  - {body}\n"));
+            } else if let Some(echelon) = line.strip_prefix("open ") {
+                bodies.push_str(&format!("{pad}  - name: G\n{pad}    echelon: {echelon}\n"));
+                let rating = ["poor", "average", "good", "excellent"][*at % 4];
+                let more = if at.is_multiple_of(3) { ", exceptional: true" } else { "" };
+                bodies.push_str(&format!(
+                    "{pad}    leader: {{ name: G{at}, rank: General, rating: {rating}{more} }}\n"
+                ));
+                level(lines, at, indent + 4, &mut bodies);
+                *at += 1;
+            }
+        }
+        if !bodies.is_empty() {
+            out.push_str(&format!("{pad}formations:\n{bodies}"));
+        }
+        if !units.is_empty() {
+            out.push_str(&format!("{pad}units:\n{units}"));
+        }
+    }
+    level(lines, &mut 0, 0, &mut out);
+    out
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(32))]
+
+    /// Men in are men out and remainders, for every unit and for the whole; nothing panics.
+    #[test]
+    fn no_man_is_lost(lines in prop::collection::vec(any_body(3), 1..5)) {
+        let lines: Vec<String> = lines.into_iter().flatten().collect();
+        let force = force_of(&written(&lines));
+        for name in GAMES {
+            let rules = game_of(name);
+            let fielded = convert(&force, rules, None, &Wish::default());
+            let of = |guns: bool| {
+                let units = fielded.units.iter().filter(move |unit| unit.guns == guns);
+                units.map(|unit| u64::from(unit.men)).sum::<u64>()
+            };
+            prop_assert_eq!(of(false), u64::from(fielded.men_in), "{}", name);
+            prop_assert_eq!(of(true), u64::from(fielded.guns), "{}", name);
+            // What came in is what the bodies have, less what the ledger says was dropped.
+            let (men, guns) = strengths(&force);
+            let dropped: i64 = fielded.ledger.iter().filter(|entry| entry.step == Step::Drop).map(|entry| entry.remainder).sum();
+            prop_assert_eq!(men as i64 + guns as i64, of(false) as i64 + of(true) as i64 + dropped, "{}", name);
+            let whole = fielded.formations.first().map_or(0, |whole| whole.men);
+            prop_assert_eq!(u64::from(whole), of(false), "{}", name);
+            let least: u64 = fielded.units.iter().filter(|unit| !unit.guns).map(|unit| u64::from(unit.strength.least)).sum();
+            let most: u64 = fielded.units.iter().filter(|unit| !unit.guns).map(|unit| u64::from(unit.strength.most)).sum();
+            prop_assert!(least <= u64::from(fielded.men.least) && u64::from(fielded.men.most) <= most, "{}", name);
+            let mut ids: Vec<&str> = fielded.units.iter().map(|unit| unit.id.as_str()).collect();
+            ids.extend(fielded.formations.iter().map(|formation| formation.id.as_str()));
+            let all = ids.len();
+            ids.sort_unstable();
+            ids.dedup();
+            prop_assert_eq!(ids.len(), all, "{}", name);
+        }
+    }
+
+    /// What was fielded and written as a native list is the same list under the same game.
+    #[test]
+    fn a_native_list_stays_what_it_is(lines in prop::collection::vec(any_body(3), 1..5)) {
+        let lines: Vec<String> = lines.into_iter().flatten().collect();
+        let force = force_of(&written(&lines));
+        for name in GAMES {
+            let rules = game_of(name);
+            let fielded = convert(&force, rules, None, &Wish::default());
+            if fielded.units.is_empty() {
+                continue;
+            }
+            let text = grognard_project::exchange::native(&fielded, rules);
+            let again = force_of(&text);
+            let kept = convert(&again, rules, Some(rules), &Wish::default());
+            let units = |conversion: &Conversion| -> Vec<String> {
+                let units = conversion.units.iter().map(|unit| {
+                    let told = (&unit.grade, &unit.traits, &unit.history, &unit.nation);
+                    let counts = (unit.elements, unit.men, unit.fielded, unit.guns);
+                    format!("{} {counts:?} {told:?} {:?}", unit.id, unit.tracks)
+                });
+                let mut units: Vec<String> = units.collect();
+                units.sort();
+                units
+            };
+            let leaders = |conversion: &Conversion| -> Vec<String> {
+                // The body that he commanded may be a unit of others now.
+                let told = |leader: &FieldedLeader| {
+                    format!("{:?}", FieldedLeader { body: String::new(), ..leader.clone() })
+                };
+                let mut leaders: Vec<String> = conversion.leaders.iter().map(told).collect();
+                leaders.sort();
+                leaders
+            };
+            let sums = |conversion: &Conversion| {
+                let formations = conversion.formations.iter();
+                let formations: Vec<String> = formations
+                    .map(|one| format!("{} {} {:?}", one.elements, one.men, one.tracks))
+                    .collect();
+                let men = (conversion.men_in, conversion.guns);
+                (men, conversion.fielded_men, conversion.fielded_guns, formations)
+            };
+            prop_assert_eq!(units(&fielded), units(&kept), "{}\n{}", name, text);
+            prop_assert_eq!(leaders(&fielded), leaders(&kept), "{}\n{}", name, text);
+            prop_assert_eq!(sums(&fielded), sums(&kept), "{}\n{}", name, text);
+            prop_assert_eq!(text, grognard_project::exchange::native(&kept, rules), "{}", name);
+            // And a native list goes to another game too.
+            let _ = convert(&again, game_of("bnb"), Some(rules), &Wish::default());
+        }
+    }
+}
+
+/// The games, opened once.
+fn game_of(name: &str) -> &'static Ruleset {
+    static OPEN: std::sync::OnceLock<Vec<(&str, Ruleset)>> = std::sync::OnceLock::new();
+    let open = OPEN.get_or_init(|| GAMES.iter().map(|name| (*name, game(name))).collect());
+    open.iter().find(|(known, _)| *known == name).map(|(_, rules)| rules).expect("a game")
+}
+
+/// Men and guns of a force: of each arm where it is given and no deeper body gives it.
+fn strengths(force: &Force) -> (u64, u64) {
+    use grognard_core::document::Arm;
+    let middle = |strength: Option<grognard_core::model::Strength>| {
+        strength.map_or(0, |one| u64::from(one.middle()))
+    };
+    // Foot, horse, guns.
+    let own = |at: usize| -> [u64; 3] {
+        let body = &force.bodies[at];
+        let men = if body.arm.is_some_and(Arm::is_artillery) { 0 } else { middle(body.men) };
+        let horse = body.arm == Some(Arm::Cavalry);
+        let [foot, more] = if horse { [0, men] } else { [men, 0] };
+        [foot, middle(body.sabres) + more, middle(body.guns)]
+    };
+    let mut sum = [0; 3];
+    for at in 0..force.bodies.len() {
+        for (arm, count) in own(at).into_iter().enumerate() {
+            let below = (at + 1..force.bodies[at].end).any(|below| own(below)[arm] > 0);
+            sum[arm] += if below { 0 } else { count };
+        }
+    }
+    (sum[0] + sum[1], sum[2])
+}
+
+/// A division with one brigade under a leader.
+fn led(leader: &str) -> String {
+    format!(
+        "formations:\n  - id: d\n    name: D\n    echelon: division\n    formations:\n      - {{ id: b, name: B, echelon: brigade, men: 2000, grade: regular, leader: {leader} }}\n"
+    )
+}
+
+/// Exceptional corps commanders reach 2 inches farther; the ledger names the line that says so.
+#[test]
+fn an_exceptional_leader_reaches_farther() {
+    let below = led("Brigadier");
+    let plain = corps(&format!("leader: {{ name: L, rating: excellent }}\n{below}"));
+    let great = corps(&format!("leader: {{ name: L, exceptional: true }}\n{below}"));
+    let range = |force: &Force, name: &str| {
+        let fielded = convert(force, &game(name), None, &Wish::default());
+        let told = fielded.ledger.iter().any(|entry| entry.by.ends_with("/exceptional"));
+        let leader = fielded.leaders.iter().find(|leader| leader.name == "L").expect("a leader");
+        (leader.range.map(|range| range.to_string()), told)
+    };
+    assert_eq!(range(&plain, "nf"), (Some("8 in".to_owned()), false));
+    assert_eq!(range(&great, "nf"), (Some("10 in".to_owned()), true));
+    // A game that says nothing of them gives them nothing.
+    assert_eq!(range(&plain, "ohw"), range(&great, "ohw"));
+    // What the author says of his range counts, and nothing comes on top of it.
+    let author = "leader: { name: L, exceptional: true, fielded: { nf: { range: 9in } } }\n";
+    assert_eq!(range(&corps(&format!("{author}{below}")), "nf"), (Some("9 in".to_owned()), false));
+}
+
+/// The leader of a brigade stands with the unit that it became, where the game has such leaders.
+#[test]
+fn a_leader_whose_body_became_a_unit_stands_with_it() {
+    let great = field(&led("{ name: L, exceptional: true }"), "nf");
+    let leader = great.leaders.iter().find(|leader| leader.name == "L").expect("a leader");
+    assert_eq!(leader.unit.as_deref(), Some("b"));
+    assert_eq!(great.formations[leader.formation].id, "d");
+    assert_eq!(leader.bonus.as_deref(), Some("1"));
+    let drop = |below: &str, name: &str| {
+        let fielded = field(below, name);
+        assert!(fielded.leaders.iter().all(|leader| leader.name != "L"), "{name}");
+        let drop = fielded.ledger.into_iter().find(|entry| entry.step == Step::Drop);
+        let drop = drop.expect("a line");
+        (drop.by, drop.why)
+    };
+    let (by, why) = drop(&led("{ name: L, rating: excellent }"), "nf");
+    assert_eq!(by, "leaders/brigade");
+    assert!(why.contains("only where they are exceptional"), "{why}");
+    let (by, why) = drop(&led("{ name: L, exceptional: true }"), "nb");
+    assert_eq!(by, "leaders");
+    assert!(why.contains("no leader for a body of that level"), "{why}");
+}
+
+/// Division officers are exceptional by what history says of them, not by how well they command.
+#[test]
+fn an_excellent_leader_is_not_an_exceptional_one() {
+    let bonus = |leader: &str| {
+        let below =
+            led("B").replace("    formations:", &format!("    leader: {leader}\n    formations:"));
+        let fielded = field(&below, "nf");
+        let leader = fielded.leaders.into_iter().find(|leader| leader.name == "L");
+        leader.expect("a leader").bonus
+    };
+    assert_eq!(bonus("{ name: L, rating: excellent }"), None);
+    assert_eq!(bonus("{ name: L, exceptional: true }").as_deref(), Some("2"));
+}
+
+/// Whoever commands guns is an artillery commander; a group of foot has no leader of the game.
+#[test]
+fn a_commander_of_guns_is_an_artillery_commander() {
+    let below = "formations:\n  - { id: b, name: B, echelon: brigade, men: 2000 }\n  - { id: g, name: G, echelon: group, arm: foot-artillery, guns: 16, leader: Guns }\n  - id: h\n    name: H\n    echelon: group\n    leader: Foot\n    formations:\n      - { id: c, name: C, echelon: brigade, men: 2000 }\nartillery:\n  - { name: U, arm: horse-artillery, guns: 6, leader: Battery }\n";
+    let fielded = field(below, "nf");
+    let kinds: Vec<(&str, &str, bool)> = fielded
+        .leaders
+        .iter()
+        .map(|leader| (leader.name.as_str(), leader.kind.as_str(), leader.unit.is_some()))
+        .collect();
+    assert_eq!(kinds, [("Guns", "artillery", false), ("Battery", "artillery", true)]);
+    assert!(field(below, "bnb").leaders.iter().all(|leader| leader.name == "L"));
+}
+
+fn own(below: &str, name: &str) -> Conversion {
+    let rules = game(name);
+    let text = format!(
+        "oob: 1\nid: own\nname: Own\nnation: prussia\ndate: 1806-10-14\nruleset: {}\nunits:\n{below}",
+        rules.id
+    );
+    convert(&force_of(&text), &rules, Some(&rules), &Wish::default())
+}
+
+/// In a native list traits are given as in conversion: by arm and by assignment; what the list says
+/// in the game's words counts before that.
+#[test]
+fn a_native_list_has_the_traits_that_it_says_and_no_others() {
+    let unit = |more: &str, name: &str| {
+        let below = format!("  - {{ id: u, name: U, stands: 5, {more} }}\n");
+        let traits: Vec<String> =
+            own(&below, name).units[0].traits.iter().map(|(id, _)| id.clone()).collect();
+        traits.join(" ")
+    };
+    assert_eq!(unit("arm: cavalry, traits: [cuirassier, heavy]", "bnb"), "aggressive");
+    assert_eq!(unit("arm: foot-artillery, traits: [heavy]", "nf"), "");
+    assert_eq!(unit("arm: cavalry, traits: [light, hussar]", "nf"), "");
+    assert_eq!(unit("arm: infantry", "ohw"), "older-drill");
+    assert_eq!(unit("arm: infantry, game_traits: []", "ohw"), "");
+    assert_eq!(
+        unit("arm: infantry, traits: [light], game_traits: [guard-foot]", "nf"),
+        "guard-foot"
+    );
+}
+
+/// Men and guns that a native list gives are taken before what its stands would be.
+#[test]
+fn a_native_list_may_say_its_men() {
+    let below = "  - { id: a, name: A, arm: infantry, stands: 5, men: 2021-2080 }\n  - { id: b, name: B, arm: foot-artillery, stands: 1, guns: 6 }\n  - { id: c, name: C, arm: infantry, stands: 4 }\n";
+    let kept = own(below, "nf");
+    let men: Vec<u32> = kept.units.iter().map(|unit| unit.men).collect();
+    assert_eq!(men, [2050, 6, 1800]);
+    assert_eq!(kept.uncounted.iter().map(String::as_str).collect::<Vec<_>>(), ["c"]);
+    assert_eq!((kept.men_in, kept.guns, kept.fielded_guns), (3850, 6, 6));
+}
+
+/// Bodies that come to the field apart are not one unit, however small they are.
+#[test]
+fn bodies_that_come_apart_are_not_merged() {
+    let below = "formations:\n  - id: d\n    name: D\n    echelon: division\n    formations:\n      - { id: a, name: A, echelon: brigade, men: 900, grade: regular }\n      - { id: b, name: B, echelon: brigade, men: 900, grade: regular }\n";
+    let force = corps(below);
+    let units = |later: &[(&str, usize)]| {
+        let later = later.iter().map(|(id, number)| ((*id).to_owned(), *number)).collect();
+        convert(&force, game_of("nf"), None, &Wish { later, ..Wish::default() }).units.len()
+    };
+    assert_eq!(units(&[]), 1);
+    assert_eq!(units(&[("b", 1)]), 2);
+    assert_eq!(units(&[("a", 1), ("b", 1)]), 1);
+}
+
+/// Guns that come apart are a pool by themselves, if they are enough for an element.
+#[test]
+fn guns_that_come_apart_are_pooled_apart() {
+    let batteries = |guns: [u32; 4]| {
+        let mut all = "formations:\n  - id: d\n    name: D\n    echelon: division\n    men: 5000\nartillery:\n".to_owned();
+        for (at, guns) in guns.iter().enumerate() {
+            all += &format!(
+                "  - {{ id: g{at}, name: Battery {at}, arm: foot-artillery, guns: {guns} }}\n"
+            );
+        }
+        corps(&all)
+    };
+    let later = || vec![("g2".to_owned(), 1), ("g3".to_owned(), 1)];
+    let pools = |force: &Force| {
+        let done =
+            convert(force, game_of("bnb"), None, &Wish { later: later(), ..Wish::default() });
+        done.units.iter().filter(|unit| unit.guns).map(|unit| unit.men).collect::<Vec<u32>>()
+    };
+    assert_eq!(pools(&batteries([8, 8, 8, 8])), [16, 16]);
+    assert_eq!(pools(&batteries([8, 8, 4, 4])), [12, 12]);
+}

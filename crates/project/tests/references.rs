@@ -1,0 +1,151 @@
+//! References between documents: what is found, and what a fault elsewhere must not bring with it.
+
+use grognard_project::check::Options;
+
+use crate::support::{check_files, short};
+
+const OOB: &str = "oob: 1\nid: armee-du-nord\nname: Armée du Nord\nnation: france\ndate: 1815-06-18\nformations:\n  - id: bourgeois\n    name: Bourgeois\n    echelon: brigade\n    units:\n      - { id: first, name: 1/28e Ligne, arm: infantry, men: 448, grade: regular }\n      - { id: second, name: 2/28e Ligne, arm: infantry, men: 452, grade: regular }\n";
+const MAP: &str = "map: 1\nid: ridge\nname: The ridge\nwidth: 6000\nheight: 4000\npoints:\n  - { id: east, kind: entry, at: [6000, 2500] }\nplacements:\n  - { body: first, at: [2400, 1500] }\n";
+const SCENARIO: &str = "scenario: 1\nid: the-ridge\nname: The ridge\ndate: 1815-06-18\nclock: { start: \"11:30\", end: \"20:30\" }\nmap: ridge\nsides:\n  - { id: french, oobs: [armee-du-nord] }\narrivals:\n  - { body: second, at: \"15:30\", entry: east }\nvictory: The French win.\n";
+
+/// The findings on the three documents, each changed by one replacement.
+fn found(oob: (&str, &str), map: (&str, &str), scenario: (&str, &str)) -> String {
+    let change = |text: &str, (from, to): (&str, &str)| {
+        assert!(text.contains(from), "`{from}` is not there to be replaced");
+        text.replacen(from, to, 1)
+    };
+    let files = [
+        ("army.oob.yaml", change(OOB, oob)),
+        ("ridge.map.yaml", change(MAP, map)),
+        ("ridge.scenario.yaml", change(SCENARIO, scenario)),
+    ];
+    let files = files.map(|(name, text)| (name.to_owned(), text.into_bytes()));
+    let options = Options { complete: true, ..Options::default() };
+    let (files, checked) = check_files(files.to_vec(), options);
+    short(&files, &checked.diagnostics)
+}
+
+const SAME: (&str, &str) = ("", "");
+
+/// The codes in the order of the findings.
+fn codes(found: &str) -> Vec<&str> {
+    let code = |line: &'_ str| -> Option<(usize, usize)> {
+        let start = line.find('[')? + 1;
+        Some((start, start + line[start..].find(']')?))
+    };
+    let lines = found.lines().filter(|line| line.contains(".yaml:"));
+    lines.filter_map(|line| code(line).map(|(start, end)| &line[start..end])).collect()
+}
+
+#[test]
+fn three_documents_in_order_are_clean() {
+    assert_eq!(found(SAME, SAME, SAME), "");
+}
+
+#[test]
+fn an_unknown_key_hides_bodies_and_nothing_is_said_of_them() {
+    let found = found(("units:", "unit:"), SAME, SAME);
+    assert_eq!(codes(&found), ["unknown-key"], "{found}");
+}
+
+#[test]
+fn a_body_with_a_broken_id_is_not_missed() {
+    let found = found(("id: second", "id: Second Battalion"), SAME, SAME);
+    assert_eq!(codes(&found), ["bad-format"], "{found}");
+}
+
+#[test]
+fn broken_yaml_in_one_document_is_told_once() {
+    let found = found(("units:", "units: ["), SAME, SAME);
+    assert!(found.lines().all(|line| line.starts_with("army.oob.yaml")), "{found}");
+}
+
+#[test]
+fn an_order_of_battle_without_a_readable_id_may_be_the_one() {
+    let found = found(("id: armee-du-nord", "id: Armée"), SAME, SAME);
+    assert_eq!(codes(&found), ["bad-format"], "{found}");
+}
+
+#[test]
+fn a_bad_value_elsewhere_does_not_silence_references() {
+    let found = found(("grade: regular", "grade: regullar"), SAME, ("body: second", "body: secnd"));
+    assert_eq!(codes(&found), ["unknown-word", "unknown-body"], "{found}");
+    assert!(found.contains("second"), "{found}");
+}
+
+#[test]
+fn a_misspelt_arrival_brings_no_idle_force() {
+    let found = found(SAME, SAME, ("body: second", "body: scond"));
+    assert_eq!(codes(&found), ["unknown-body"], "{found}");
+}
+
+#[test]
+fn a_map_with_an_unknown_key_is_not_asked_for_places() {
+    let found = found(SAME, ("points:", "pionts:"), SAME);
+    assert_eq!(codes(&found), ["unknown-key"], "{found}");
+}
+
+#[test]
+fn bodies_may_be_named_with_their_order_of_battle() {
+    let qualified = ("body: second", "body: armee-du-nord/second");
+    assert_eq!(found(SAME, SAME, qualified), "");
+    let wrong = found(SAME, SAME, ("body: second", "body: armee-du-nort/second"));
+    assert_eq!(codes(&wrong), ["unknown-body"], "{wrong}");
+    assert!(wrong.contains("armee-du-nord/second"), "{wrong}");
+}
+
+#[test]
+fn the_whole_order_of_battle_may_arrive() {
+    let whole = ("body: second", "body: armee-du-nord");
+    assert_eq!(found(SAME, SAME, whole), "");
+}
+
+#[test]
+fn the_highest_idle_body_is_told() {
+    let none =
+        ("body: second, at: \"15:30\", entry: east", "body: first, at: \"15:30\", entry: east");
+    let placed = ("placements:\n  - { body: first, at: [2400, 1500] }\n", "");
+    let told = found(SAME, placed, none);
+    assert_eq!(codes(&told), ["idle-force"], "{told}");
+    assert!(told.contains("2/28e Ligne"), "{told}");
+    let above = (
+        "formations:\n",
+        "units:\n  - { name: 8e Ligne, arm: infantry, men: 933, grade: regular }\nformations:\n",
+    );
+    let told = found(above, SAME, SAME);
+    assert_eq!(codes(&told), ["idle-force"], "{told}");
+    assert!(told.contains("8e Ligne"), "{told}");
+}
+
+#[test]
+fn a_side_with_a_zone_sets_up_freely() {
+    let zone = (
+        "placements:\n  - { body: first, at: [2400, 1500] }\n",
+        "zones:\n  - { id: south, outline: [[0, 0], [6000, 0], [3000, 1500]] }\n",
+    );
+    let named = ("oobs: [armee-du-nord]", "oobs: [armee-du-nord], zones: [south]");
+    assert_eq!(found(SAME, zone, named), "");
+}
+
+#[test]
+fn what_was_not_read_is_not_missed() {
+    let scenario = vec![("ridge.scenario.yaml".to_owned(), SCENARIO.as_bytes().to_vec())];
+    let (files, checked) = check_files(scenario, Options::default());
+    assert_eq!(short(&files, &checked.diagnostics), "");
+}
+
+#[test]
+fn quoted_ids_are_ids() {
+    assert_eq!(found(("id: second", "id: \"second\""), SAME, SAME), "");
+}
+
+#[test]
+fn one_misspelt_name_is_one_finding() {
+    let oob = found(SAME, SAME, ("[armee-du-nord]", "[army-du-nord]"));
+    assert_eq!(codes(&oob), ["unknown-oob"], "{oob}");
+    let map = found(SAME, SAME, ("map: ridge", "map: rigde"));
+    assert_eq!(codes(&map), ["unknown-map"], "{map}");
+    let sources = "sources: { ropes: Ropes 1892 }\nsource: roeps\nformations:";
+    let source = found(("formations:", sources), SAME, SAME);
+    assert_eq!(codes(&source), ["unknown-source"], "{source}");
+}

@@ -1,0 +1,102 @@
+//! What tests have in common: files in, findings out.
+
+use std::path::{Path, PathBuf};
+
+use grognard_core::diagnostic::{Diagnostic, Format, PageFile, Report, print, tidy};
+use grognard_project::check::{Checked, Options, check};
+use grognard_project::files::{Files, Given, given};
+use grognard_project::project::settings;
+
+/// Checks some files as if they were a whole project.
+pub fn check_files(files: Vec<(String, Vec<u8>)>, options: Options) -> (Files, Checked) {
+    let project = files.iter().find(|(name, _)| name == "grognard.yaml");
+    let project = project.and_then(|(_, bytes)| String::from_utf8(bytes.clone()).ok());
+    let mut settings = settings(project.as_deref());
+    // Of a theme it is enough to know that it is there.
+    let theme = |name: &str| Some(name.strip_prefix("themes/")?.split_once('/')?.0.to_owned());
+    settings.themes = files.iter().filter_map(|(name, _)| theme(name)).collect();
+    let files = files.into_iter().filter(|(name, _)| !name.starts_with("themes/"));
+    let texts = files.map(|(name, bytes)| Given { name, bytes, project: 0 }).collect();
+    let (files, mut found) = given(texts);
+    let mut checked = check(&files, &[settings], options);
+    checked.diagnostics.append(&mut found);
+    tidy(&mut checked.diagnostics);
+    (files, checked)
+}
+
+/// Findings as a reader would see them in the short form.
+pub fn short(files: &Files, diagnostics: &[Diagnostic]) -> String {
+    printed(files, diagnostics, Format::Short)
+}
+
+/// Findings in any form, without a summary.
+pub fn printed(files: &Files, diagnostics: &[Diagnostic], format: Format) -> String {
+    let report = Report {
+        diagnostics,
+        texts: &files.texts,
+        checked: files.documents.len(),
+        colour: false,
+        width: 100,
+        quiet: true,
+    };
+    let mut out = Vec::new();
+    print(&report, format, &mut out).expect("a vector takes everything");
+    String::from_utf8(out).expect("every voice speaks UTF-8")
+}
+
+/// A file of the repository, wherever the test's crate is in it.
+pub fn repository(path: impl AsRef<Path>) -> PathBuf {
+    let mut above = Path::new(env!("CARGO_MANIFEST_DIR")).ancestors();
+    let root = above.find(|folder| folder.join("Cargo.lock").is_file());
+    root.expect("the crates are in the repository").join(path)
+}
+
+/// Compares a file of the repository with what it should be; `GROGNARD_BLESS=1` writes it anew.
+pub fn in_step(path: &Path, now: &str) {
+    let path = &repository(path);
+    if std::env::var_os("GROGNARD_BLESS").is_some() {
+        let folder = path.parent().expect("a file stands in a folder");
+        std::fs::create_dir_all(folder).expect("the folder can be made");
+        std::fs::write(path, now).expect("the file can be written");
+    }
+    let before = std::fs::read_to_string(path).unwrap_or_default();
+    assert!(before == now, "{} is stale: run `just bless`", path.display());
+}
+
+/// The bytes of a file in a page's example: what is printed, changed as its marks say.
+///
+/// `bom`, `crlf`, `utf-16`, `latin-1` change the encoding; `tabs` turns `→` into a tab and `nul`
+/// turns `␀` into a NUL; `many=N` repeats the last line, `deep=N` appends formations
+/// inside one another so often, `large=N` appends a comment of so many bytes.
+pub fn example_bytes(file: &PageFile<'_>) -> Vec<u8> {
+    let mut text = file.body.to_owned();
+    let mut latin = false;
+    let mut wide = false;
+    for mark in &file.marks {
+        let (mark, number) = mark.split_once('=').unwrap_or((mark, "0"));
+        let number: usize = number.parse().expect("a mark's number is a number");
+        match mark {
+            "bom" => text.insert(0, '\u{feff}'),
+            "crlf" => text = text.replace('\n', "\r\n"),
+            "tabs" => text = text.replace('→', "\t"),
+            "nul" => text = text.replace('␀', "\0"),
+            "utf-16" => wide = true,
+            "latin-1" => latin = true,
+            "many" => {
+                let last = text.trim_end().lines().last().unwrap_or("").to_owned() + "\n";
+                text.push_str(&last.repeat(number - 1));
+            }
+            "deep" => {
+                let (open, close) = ("[{ formations: ".repeat(number), "}]".repeat(number));
+                text.push_str(&format!("formations: {open}[]{close}\n"));
+            }
+            "large" => text.push_str(&format!("# {}\n", "x".repeat(number))),
+            other => panic!("`{other}` is not a mark"),
+        }
+    }
+    match (latin, wide) {
+        (true, _) => text.chars().map(|c| u8::try_from(u32::from(c)).expect("Latin-1")).collect(),
+        (_, true) => text.encode_utf16().flat_map(u16::to_le_bytes).collect(),
+        _ => text.into_bytes(),
+    }
+}

@@ -1,0 +1,163 @@
+//! A converted force and a battle as text.
+
+use super::fitted::table;
+use super::grid::{hang, wrap};
+use super::markdown::field;
+use grognard_project::view::{ArrivalView, BattleView, ConvertView, Mark, RestView, TotalsView};
+
+/// A table that a designer reads at a glance, then what is worth telling of the ledger.
+pub fn text(view: &ConvertView, telling: &[String], width: usize) -> String {
+    let mut out = String::new();
+    wrap(&format!("{} under {}", view.name, view.ruleset_name), 0, width, &mut out);
+    wrap(&ratio_and_rounding(view), 0, width, &mut out);
+    out.push('\n');
+    table(view, width, &mut out);
+    out.push('\n');
+    wrap(&totals(&view.totals), 0, width, &mut out);
+    let units = &view.totals;
+    let count =
+        if units.units == 1 { "1 unit".to_owned() } else { format!("{} units", units.units) };
+    out.push_str(&format!(
+        "{count} of {} elements, and {} of guns\n",
+        units.elements, units.gun_elements
+    ));
+    match view.units.iter().filter(|unit| unit.certainty == "ambiguous").count() {
+        0 => {}
+        1 => out.push_str("1 unit could have another number of elements as well\n"),
+        units => {
+            out.push_str(&format!("{units} units could have another number of elements as well\n"))
+        }
+    }
+    ledger(view, telling, width, &mut out);
+    rests(&view.rests_on, width, &mut out);
+    out
+}
+
+/// The ratio, where there are several, and how men were rounded.
+pub(super) fn ratio_and_rounding(view: &ConvertView) -> String {
+    if view.rounding == "none" {
+        return "a list in the terms of this game, taken as it is".to_owned();
+    }
+    let ratio = view.ratio.as_ref().map(|ratio| format!("ratio {ratio}, "));
+    format!("{}rounded {}", ratio.unwrap_or_default(), view.rounding)
+}
+
+/// What went in and what came out, men and guns.
+pub(super) fn totals(totals: &TotalsView) -> String {
+    let men = format!(
+        "{} men in, {} on the table, {} %",
+        totals.strength, totals.fielded_men, totals.drift_percent
+    );
+    match totals.guns {
+        0 => men,
+        guns => format!(
+            "{men}; {guns} guns in, {} on the table, {} %",
+            totals.fielded_guns, totals.gun_drift_percent
+        ),
+    }
+}
+
+/// A sign behind what does not rest on the rule book.
+pub(super) fn sign(mark: Option<Mark>) -> &'static str {
+    mark.map_or("", Mark::sign)
+}
+
+/// What the signs mean, and which lines of the pack are behind them.
+pub(super) fn rests(rests: &[RestView], width: usize, out: &mut String) {
+    for group in rests.chunk_by(|one, next| one.mark == next.mark) {
+        let lines = group.chunk_by(|one, next| line_of(one) == line_of(next)).map(|same| {
+            let line = line_of(&same[0]);
+            match same[0].source.is_empty() {
+                true => line.to_owned(),
+                false => format!("{line} ({})", same[0].source),
+            }
+        });
+        let lines: Vec<String> = lines.collect();
+        let mark = group[0].mark;
+        out.push('\n');
+        wrap(&format!("{} {}: {}", mark.sign(), mark.words(), lines.join(", ")), 0, width, out);
+    }
+}
+
+/// The line of the pack, without its parts: `wear/formation-morale` for each of its marks.
+fn line_of(rest: &RestView) -> &str {
+    let end = rest.by.match_indices('/').nth(1).map_or(rest.by.len(), |(at, _)| at);
+    &rest.by[..end]
+}
+
+/// What a battle says before its forces.
+pub fn battle(battle: &BattleView, width: usize) -> String {
+    let mut out = String::new();
+    wrap(&format!("{} under {}", battle.name, battle.ruleset), 0, width, &mut out);
+    if let Some(table) = &battle.table {
+        wrap(&field(table), 0, width, &mut out);
+        if table.larger_than_any {
+            let other = "which rule sets and ratios fit a table, `grognard fit` tells";
+            wrap(other, 0, width, &mut out);
+        }
+    }
+    if let Some(turns) = battle.turns {
+        let rounded = if battle.turns_rounded_up { ", the last one cut short" } else { "" };
+        out.push_str(&format!("{turns} turns{rounded}\n"));
+    }
+    // Those who come together are one line.
+    for with in battle.arrivals.chunk_by(together) {
+        let (first, names) = (&with[0], with.iter().map(named).collect::<Vec<String>>());
+        let place = first.entry.as_ref().map(|entry| format!(" · {entry}")).unwrap_or_default();
+        let words = format!(
+            "turn {} ({}), {}{place}: {}",
+            first.turn,
+            hours(first),
+            first.side,
+            names.join(", ")
+        );
+        hang(&words, 0, width, &mut out);
+    }
+    if battle.arrivals.iter().any(|arrival| !arrival.part_of.is_empty()) {
+        let words = "part of: that unit holds others too; it comes with the part you choose";
+        wrap(words, 0, width, &mut out);
+    }
+    out.push('\n');
+    out
+}
+
+/// Do two come at the same time and place?
+fn together(one: &ArrivalView, other: &ArrivalView) -> bool {
+    let time = one.at == other.at && one.chance == other.chance;
+    time && one.side == other.side && one.entry == other.entry
+}
+
+/// When somebody arrives, and how much of the turn is over then.
+pub(super) fn hours(arrival: &ArrivalView) -> String {
+    let into = match arrival.minutes_into_turn {
+        0 => String::new(),
+        minutes => format!(", {minutes} minutes into it"),
+    };
+    let chance = arrival.chance.map(|chance| format!(", {chance} % on each turn"));
+    format!("{}{into}{}", arrival.at, chance.unwrap_or_default())
+}
+
+/// Who arrives, and what is to be known of that.
+fn named(arrival: &ArrivalView) -> String {
+    let note = arrival.note.as_ref().map(|note| format!(" ({note})")).unwrap_or_default();
+    format!("{}{note}", arrival.name)
+}
+
+fn ledger(view: &ConvertView, telling: &[String], width: usize, out: &mut String) {
+    let mut counts: Vec<(&str, usize)> = Vec::new();
+    for entry in &view.ledger {
+        match counts.iter_mut().find(|(step, _)| *step == entry.step) {
+            Some((_, count)) => *count += 1,
+            None => counts.push((&entry.step, 1)),
+        }
+    }
+    let counts: Vec<String> =
+        counts.iter().map(|(step, count)| format!("{count} {step}")).collect();
+    out.push('\n');
+    let lines = if view.ledger.len() == 1 { "line" } else { "lines" };
+    let words = format!("Ledger: {} {lines} ({})", view.ledger.len(), counts.join(", "));
+    wrap(&words, 0, width, out);
+    for line in telling {
+        hang(line, 2, width, out);
+    }
+}

@@ -1,0 +1,461 @@
+//! Pages for the screen and for the printer of a browser: a template and its data become one HTML file. The
+//! only file that knows Tera.
+//!
+//! What is printed goes in as data and comes out with every sign of HTML taken off it, so that no name can be
+//! markup. Templates see nothing but the files that are handed in, and are stopped when they run on.
+
+use std::collections::BTreeMap;
+use std::io::{self, Write};
+use std::sync::{Arc, Mutex, PoisonError, mpsc};
+use std::time::Duration;
+
+use serde::{Deserialize, Serialize};
+use tera::{Context, ErrorKind, Kwargs, Map, ReportError, State, Tera, TeraResult, Value};
+
+use super::letters::{Piece, form};
+use grognard_project::fielding::job::{Fault, Finding, Job, Printed};
+
+/// Makes one file of a job.
+pub fn print(job: &Job) -> Printed {
+    let (send, done) = mpsc::channel();
+    let own = job.clone();
+    let work = move || {
+        // Whoever waited may have gone.
+        let _ = send.send(page(&own));
+    };
+    // A thread of its own can be left behind, and has room for deep templates.
+    let started = std::thread::Builder::new().stack_size(STACK).spawn(work);
+    let ended = started.ok().and_then(|_| done.recv_timeout(LONGEST).ok());
+    ended.unwrap_or_else(|| {
+        let seconds = LONGEST.as_secs();
+        failed(vec![nowhere(format!("`{}` did not end in {seconds} seconds", job.template))])
+    })
+}
+
+/// A page of some thousand cards takes a second or two.
+const LONGEST: Duration = Duration::from_secs(60);
+
+const STACK: usize = 64 * 1024 * 1024;
+
+/// The largest page: a thousand cards take a few megabytes.
+const LARGEST: usize = 64 * 1024 * 1024;
+
+fn page(job: &Job) -> Printed {
+    let findings = Arc::new(Mutex::new(Vec::new()));
+    let mut tera = engine(&findings);
+    let mut texts: Vec<(&str, &str)> = Vec::new();
+    // Those of the website know more than what is printed.
+    let own = |path: &str| path.ends_with(".html") && !path.starts_with("site/");
+    for (path, bytes) in job.files.iter().filter(|(path, _)| own(path)) {
+        match std::str::from_utf8(bytes) {
+            Ok(text) => texts.push((path, text)),
+            Err(_) => {
+                let fault = nowhere("the template is no text in UTF-8".to_owned());
+                return failed(vec![Fault { path: Some(path.clone()), ..fault }]);
+            }
+        }
+    }
+    let written = context(job).and_then(|context| {
+        tera.add_raw_templates(texts)?;
+        let mut page = Page(Vec::new());
+        tera.render_to(&job.template, &context, &mut page)?;
+        Ok(page.0)
+    });
+    match written {
+        Ok(page) => {
+            let findings = findings.lock().unwrap_or_else(PoisonError::into_inner).clone();
+            Printed { files: vec![page], pages: 1, faults: Vec::new(), findings }
+        }
+        Err(error) => failed(vec![fault(&job.template, &job.files, &error)]),
+    }
+}
+
+/// The templates of a website, read once for all of its pages.
+pub struct Templates {
+    tera: Tera,
+    files: BTreeMap<String, Vec<u8>>,
+    site: Value,
+}
+
+/// Reads the templates of a website. `site` is what every page knows.
+pub fn templates(
+    files: BTreeMap<String, Vec<u8>>,
+    site: &impl Serialize,
+) -> Result<Templates, Fault> {
+    let mut tera = engine(&Arc::default());
+    tera.register_filter("json", |value: Value, _: Kwargs, _: &State| as_json(&value));
+    let mut texts: Vec<(&str, &str)> = Vec::new();
+    for (path, bytes) in files.iter().filter(|(path, _)| path.ends_with(".html")) {
+        match std::str::from_utf8(bytes) {
+            Ok(text) => texts.push((path, text)),
+            Err(_) => {
+                let fault = nowhere("the template is no text in UTF-8".to_owned());
+                return Err(Fault { path: Some(path.clone()), ..fault });
+            }
+        }
+    }
+    if let Err(error) = tera.add_raw_templates(texts) {
+        return Err(fault("", &files, &error));
+    }
+    let site = Value::from_serializable(site);
+    Ok(Templates { tera, files, site })
+}
+
+/// Makes a page of a website.
+pub fn page_of(
+    templates: &Templates,
+    template: &str,
+    page: &impl Serialize,
+) -> Result<Vec<u8>, Fault> {
+    let mut context = Context::new();
+    context.insert_value("site", templates.site.clone());
+    let mut written = Page(Vec::new());
+    let rendered = Value::try_from_serializable(page).and_then(|page| {
+        context.insert_value("page", page);
+        templates.tera.render_to(template, &context, &mut written)
+    });
+    match rendered {
+        Ok(()) => Ok(written.0),
+        Err(error) => Err(fault(template, &templates.files, &error)),
+    }
+}
+
+/// JSON that can stand in a page: no sign in it ends a script.
+fn as_json(value: &Value) -> TeraResult<String> {
+    let text = serde_json::to_string(value);
+    let text = text.map_err(|error| tera::Error::message(error.to_string()))?;
+    Ok(json_in_page(&text))
+}
+
+/// Words as text between tags.
+pub fn text_in_page(words: &str) -> String {
+    let mut page = Vec::new();
+    // What is written into memory is always written.
+    let _ = escape(words, &mut page);
+    String::from_utf8(page).unwrap_or_default()
+}
+
+/// JSON of which no sign is one of HTML.
+pub fn json_in_page(text: &str) -> String {
+    let mut safe = String::with_capacity(text.len());
+    for sign in text.chars() {
+        match sign {
+            '<' => safe.push_str("\\u003c"),
+            '>' => safe.push_str("\\u003e"),
+            '&' => safe.push_str("\\u0026"),
+            '\u{2028}' => safe.push_str("\\u2028"),
+            '\u{2029}' => safe.push_str("\\u2029"),
+            sign => safe.push(sign),
+        }
+    }
+    safe
+}
+
+/// What templates read: the data, and the settings beside it.
+fn context(job: &Job) -> TeraResult<Context> {
+    let data: &[u8] = job.files.get("data.json").map_or(b"{}", Vec::as_slice);
+    let data: serde_json::Value =
+        serde_json::from_slice(data).map_err(|error| tera::Error::message(error.to_string()))?;
+    let mut context = Context::from_serialize(&data)?;
+    context.insert("settings", &job.settings);
+    Ok(context)
+}
+
+/// Tera with what only a program can do: lengths, colours, figures, and how large letters can be.
+fn engine(findings: &Arc<Mutex<Vec<Finding>>>) -> Tera {
+    let mut tera = Tera::new();
+    tera.set_escape_fn(escape);
+    tera.register_filter("mm", |number: i64, _: Kwargs, _: &State| length(number, "mm"));
+    tera.register_filter("pt", |number: i64, _: Kwargs, _: &State| length(number, "pt"));
+    tera.register_filter("hue", |colour: Value, _: Kwargs, _: &State| hue(&colour).to_owned());
+    tera.register_filter("on_hue", |colour: Value, _: Kwargs, _: &State| on_hue(hue(&colour)));
+    tera.register_filter("figure", |text: &str, _: Kwargs, _: &State| figure(text));
+    tera.register_filter("form", fitting);
+    let heard = Arc::clone(findings);
+    tera.register_function("finding", move |given: Kwargs, _: &State| -> TeraResult<&str> {
+        let text = given.must_get::<String>("text")?;
+        let about = given.get::<String>("oob")?.zip(given.get::<String>("body")?);
+        let finding = Finding { text, about };
+        heard.lock().unwrap_or_else(PoisonError::into_inner).push(finding);
+        Ok("")
+    });
+    tera
+}
+
+/// Signs of HTML, and characters that a document must not hold.
+fn escape(text: &str, page: &mut dyn Write) -> io::Result<()> {
+    let mut rest = text;
+    while let Some(at) = rest.find(|sign: char| "&<>\"'".contains(sign) || is_banned(sign)) {
+        let sign = rest[at..].chars().next().unwrap_or_default();
+        page.write_all(&rest.as_bytes()[..at])?;
+        let told: &str = match sign {
+            '&' => "&amp;",
+            '<' => "&lt;",
+            '>' => "&gt;",
+            '"' => "&quot;",
+            '\'' => "&#39;",
+            _ => "\u{fffd}",
+        };
+        page.write_all(told.as_bytes())?;
+        rest = &rest[at + sign.len_utf8()..];
+    }
+    page.write_all(rest.as_bytes())
+}
+
+/// Neither HTML nor XML has these.
+fn is_banned(sign: char) -> bool {
+    let line = matches!(sign, '\n' | '\r' | '\t');
+    (sign.is_control() && !line) || matches!(sign, '\u{fffe}' | '\u{ffff}')
+}
+
+/// `10.5mm` of 10500 thousandths.
+fn length(thousandths: i64, unit: &str) -> String {
+    let sign = if thousandths < 0 { "-" } else { "" };
+    let (whole, part) = (thousandths.unsigned_abs() / 1000, thousandths.unsigned_abs() % 1000);
+    let part = format!(".{part:03}");
+    format!("{sign}{whole}{}{unit}", part.trim_end_matches('0').trim_end_matches('.'))
+}
+
+/// A colour as it can stand in a style; without one a grey.
+fn hue(colour: &Value) -> &str {
+    let known = colour.as_str().filter(|text| {
+        let digits = text.strip_prefix('#').unwrap_or_default();
+        digits.len() == 6 && digits.bytes().all(|digit| digit.is_ascii_hexdigit())
+    });
+    known.unwrap_or("#5b5b5b")
+}
+
+/// Black or white, whatever is read better on a colour: one of them has a contrast of 4.5 on every one.
+fn on_hue(hue: &str) -> &'static str {
+    let part = |at: usize| u8::from_str_radix(hue.get(at..at + 2).unwrap_or("0"), 16).unwrap_or(0);
+    // Light as WCAG 2.2 works it out. Nothing is rounded: it is compared once.
+    let light = |at: usize| {
+        let part = f64::from(part(at)) / 255.0;
+        if part <= 0.04045 { part / 12.92 } else { ((part + 0.055) / 1.055).powf(2.4) }
+    };
+    let light = 0.2126 * light(1) + 0.7152 * light(3) + 0.0722 * light(5);
+    if (light + 0.05) * (light + 0.05) > 1.05 * 0.05 { "#000000" } else { "#ffffff" }
+}
+
+/// A figure as it is printed: a true minus, a dash between numbers, and no break within it.
+fn figure(text: &str) -> String {
+    let digit = |letter: Option<&char>| letter.is_some_and(char::is_ascii_digit);
+    let letters: Vec<char> = text.chars().collect();
+    let mut told = String::with_capacity(text.len());
+    for (at, letter) in letters.iter().enumerate() {
+        let before = digit(at.checked_sub(1).and_then(|before| letters.get(before)));
+        match letter {
+            '-' if before && digit(letters.get(at + 1)) => told.push_str("\u{2060}–\u{2060}"),
+            '-' if digit(letters.get(at + 1)) => told.push('−'),
+            ' ' if before && is_measure(&letters[at + 1..]) => told.push('\u{a0}'),
+            other => told.push(*other),
+        }
+    }
+    told
+}
+
+/// Does a text begin with what is counted or measured?
+fn is_measure(letters: &[char]) -> bool {
+    let word = letters.iter().take_while(|letter| letter.is_alphabetic()).collect::<String>();
+    matches!(word.as_str(), "in" | "cm" | "mm" | "ft" | "men" | "guns")
+}
+
+/// How pieces stand in a room: `size` and `parts`, and whether they `fit`.
+fn fitting(pieces: Value, given: Kwargs, _: &State) -> TeraResult<Value> {
+    let pieces = Vec::<Piece>::deserialize(pieces).map_err(tera::Error::message)?;
+    let sizes = given.must_get::<Vec<i64>>("sizes")?;
+    let room = (given.must_get::<i64>("width")?, given.must_get::<i64>("height")?);
+    let known = |length: i64| (0..=MOST).contains(&length);
+    let told = pieces.iter().flat_map(|one| [one.space, one.boxes, one.side]);
+    let told = told.chain(pieces.iter().flat_map(|one| [one.size, one.points]).flatten());
+    if !told.chain(sizes.iter().copied()).chain([room.0, room.1]).all(known) {
+        return Err(tera::Error::message(format!("lengths go from 0 to {MOST}")));
+    }
+    let found = form(&pieces, room, &sizes);
+    let last = sizes.last().copied().unwrap_or_default();
+    let told = [
+        ("fits", Value::from(found.is_some())),
+        ("size", Value::from(found.map_or(last, |form| form.size))),
+        ("parts", Value::from(found.map_or(0, |form| form.parts))),
+    ];
+    let map: Map = told.into_iter().map(|(key, value)| (key.into(), value)).collect();
+    Ok(Value::from(map))
+}
+
+/// No paper is larger than a metre.
+const MOST: i64 = 1_000_000;
+
+/// A page that grows until it has no room.
+struct Page(Vec<u8>);
+
+impl Write for Page {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        if self.0.len() + bytes.len() > LARGEST {
+            return Err(io::ErrorKind::FileTooLarge.into());
+        }
+        self.0.extend_from_slice(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+fn failed(faults: Vec<Fault>) -> Printed {
+    Printed { faults, ..Printed::default() }
+}
+
+fn nowhere(message: String) -> Fault {
+    Fault { path: None, range: 0..0, message, hints: Vec::new() }
+}
+
+fn fault(template: &str, files: &BTreeMap<String, Vec<u8>>, error: &tera::Error) -> Fault {
+    match error.kind() {
+        ErrorKind::SyntaxError(report) | ErrorKind::RenderingError(report) => placed(report),
+        ErrorKind::Io(_) => {
+            let megabytes = LARGEST / 1024 / 1024;
+            nowhere(format!("`{template}` makes a page of more than {megabytes} MB"))
+        }
+        other => told(files, &other.to_string()),
+    }
+}
+
+fn placed(report: &ReportError) -> Fault {
+    Fault {
+        path: Some(report.filename().to_owned()),
+        range: report.span().range.clone(),
+        message: report.message().to_owned(),
+        hints: Vec::new(),
+    }
+}
+
+/// What Tera finds when it lays templates together, it tells as text: `error: …` and ` --> path:line:column`.
+fn told(files: &BTreeMap<String, Vec<u8>>, report: &str) -> Fault {
+    let mut lines = report.lines();
+    let message = lines.next().unwrap_or_default();
+    let message = message.strip_prefix("error: ").unwrap_or(message).to_owned();
+    let place = lines.next().and_then(|line| line.trim_start().strip_prefix("--> "));
+    let mut parts = place.unwrap_or_default().rsplitn(3, ':');
+    let mut number = || parts.next().and_then(|number| number.parse::<usize>().ok());
+    let (column, line) = (number(), number());
+    let path = parts.next().filter(|path| files.contains_key(*path));
+    let Some((path, (line, column))) = path.zip(line.zip(column)) else { return nowhere(message) };
+    let text = String::from_utf8_lossy(&files[path]);
+    let before =
+        text.split_inclusive('\n').take(line.saturating_sub(1)).map(str::len).sum::<usize>();
+    let within = text[before..].chars().take(column.saturating_sub(1)).map(char::len_utf8);
+    let start = before + within.sum::<usize>();
+    Fault { path: Some(path.to_owned()), range: start..start, message, hints: Vec::new() }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use super::*;
+
+    fn job(files: &[(&str, &str)]) -> Job {
+        let data = r#"{ "name": "d'Hautpoul <img src=x onerror=alert(1)>", "none": null, "bell": "a\u0007b" }"#;
+        let mut all: BTreeMap<String, Vec<u8>> =
+            BTreeMap::from([("data.json".to_owned(), data.as_bytes().to_vec())]);
+        all.extend(files.iter().map(|(path, text)| ((*path).to_owned(), text.as_bytes().to_vec())));
+        let settings = BTreeMap::from([("ink".to_owned(), "saver".to_owned())]);
+        Job { template: "main.html".to_owned(), files: all, settings, ..Job::default() }
+    }
+
+    fn made(text: &str) -> String {
+        let printed = print(&job(&[("main.html", text)]));
+        assert!(printed.faults.is_empty(), "{:?}", printed.faults);
+        String::from_utf8(printed.files[0].clone()).expect("a text")
+    }
+
+    fn fault_of(text: &str) -> Fault {
+        let printed = print(&job(&[("main.html", text), ("other.html", "{{ name }}")]));
+        assert!(printed.files.is_empty(), "{text}");
+        printed.faults.into_iter().next().expect("a fault")
+    }
+
+    #[test]
+    fn names_are_text() {
+        let safe = "<p>d&#39;Hautpoul &lt;img src=x onerror=alert(1)&gt;</p>";
+        assert_eq!(made("<p>{{ name }}</p>"), safe);
+        assert_eq!(made("{{ bell }}|{{ none }}|{{ settings.ink }}"), "a\u{fffd}b||saver");
+    }
+
+    #[test]
+    fn lengths_are_exact() {
+        let told =
+            "{{ 63000 | mm }} {{ 10500 | mm }} {{ 7 | mm }} {{ (0 - 3050) | mm }} {{ 0 | pt }}";
+        assert_eq!(made(told), "63mm 10.5mm 0.007mm -3.05mm 0pt");
+    }
+
+    /// What is no colour can be no style either.
+    #[test]
+    fn colours_are_colours_and_can_be_written_on() {
+        let told = "{{ '#1f3a8a' | hue }} {{ 'red;background:url(//x)' | hue }} {{ none | hue }}";
+        assert_eq!(made(told), "#1f3a8a #5b5b5b #5b5b5b");
+        assert_eq!(made("{{ '#1f3a8a' | on_hue }} {{ '#ffd800' | on_hue }}"), "#ffffff #000000");
+    }
+
+    #[test]
+    fn figures_have_a_minus_and_do_not_break() {
+        assert_eq!(
+            figure("-3, 5-6 in by 4 men of the 1st"),
+            "−3, 5\u{2060}–\u{2060}6\u{a0}in by 4\u{a0}men of the 1st"
+        );
+    }
+
+    #[test]
+    fn what_is_wrong_is_told_at_its_place() {
+        for (text, at, message) in [
+            ("<p>\n{{ nothing }}", "nothing }}", "not defined"),
+            ("<p>\n{% if %}", "%}", ""),
+            ("<p>\n{{ name | strong }}", "strong }}", "Unknown filter `strong`"),
+            ("{{ name.first.second }}", "first", "not defined"),
+            ("{% include \"/etc/passwd\" %}", "\"/etc", "Unknown template `/etc/passwd`"),
+            ("{{ [{ \"txt\": 1 }] | form(width=1, height=1, sizes=[1]) }}", "form", "txt"),
+            ("{{ [] | form(width=-1, height=1, sizes=[1]) }}", "form", "lengths go from 0"),
+        ] {
+            let fault = fault_of(text);
+            assert_eq!(fault.path.as_deref(), Some("main.html"), "{text}: {fault:?}");
+            assert!(fault.message.contains(message), "{text}: {fault:?}");
+            assert_eq!(
+                text.get(fault.range.start..),
+                text.get(text.find(at).expect("it is there")..),
+                "{text}: {fault:?}"
+            );
+        }
+        let fault = fault_of("{% extends \"../../etc/passwd\" %}");
+        assert!(fault.message.contains("../../etc/passwd"), "{fault:?}");
+        let fault = fault_of("{% extends \"main.html\" %}");
+        assert!(fault.message.contains("Circular"), "{fault:?}");
+    }
+
+    #[test]
+    fn a_page_that_never_ends_is_stopped() {
+        let loops = "{% for a in range(end=100000) %}{% for b in range(end=100000) %}";
+        let text = format!("{loops}{}{{% endfor %}}{{% endfor %}}", "0123456789".repeat(1_000));
+        let fault = fault_of(&text);
+        assert!(fault.message.contains("more than 64 MB"), "{fault:?}");
+    }
+
+    #[test]
+    fn what_a_template_finds_is_heard() {
+        let text =
+            "{{ finding(text=name) }}{{ finding(text=\"a\", oob=\"jena\", body=\"suchet\") }}";
+        let printed = print(&job(&[("main.html", text)]));
+        let name = "d'Hautpoul <img src=x onerror=alert(1)>".to_owned();
+        let about = Some(("jena".to_owned(), "suchet".to_owned()));
+        let told = [Finding { text: name, about: None }, Finding { text: "a".to_owned(), about }];
+        assert_eq!(printed.findings, told);
+        assert_eq!(printed.files, [b"".to_vec()]);
+    }
+
+    #[test]
+    fn a_template_that_is_no_text_is_a_fault() {
+        let mut job = job(&[("main.html", "")]);
+        job.files.insert("print/x.html".to_owned(), b"\xff".to_vec());
+        assert_eq!(print(&job).faults[0].path.as_deref(), Some("print/x.html"));
+    }
+}

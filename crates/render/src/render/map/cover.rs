@@ -1,0 +1,177 @@
+//! What covers the ground: woods of single trees, orchards in rows, rushes, broken ground; and lakes.
+
+use svg::node::element::Element;
+
+use super::chance::Chance;
+use super::ground::Ground;
+use super::ink::Palette;
+use super::nodes::{drawn, filled, group, titled};
+use super::plane::{Curve, Frame, Pen, Pens, Pt, bounds, from_line, inset, within};
+use grognard_project::view::map::MapView;
+
+/// Areas that are neither hills nor houses.
+pub(super) fn cover(
+    view: &MapView,
+    ground: &Ground,
+    frame: &Frame,
+    palette: &Palette,
+) -> Option<Element> {
+    let mut children = Vec::new();
+    // What lies low comes first: a wood in a marsh is seen.
+    for kind in ["rough", "marsh", "orchard", "woods", "lake"] {
+        for (at, area) in view.areas.iter().enumerate().filter(|(_, area)| area.kind == kind) {
+            let curve = &ground.areas[at];
+            let seed = area.id.clone().unwrap_or_else(|| format!("{kind} {at}"));
+            let mut chance = Chance::of(&seed);
+            let parts = match kind {
+                "woods" => woods(ground, curve, frame, palette, &mut chance),
+                "orchard" => orchard(ground, curve, frame, palette),
+                "marsh" => marsh(curve, frame, palette, &mut chance),
+                "rough" => rough(curve, frame, palette, &mut chance),
+                _ => lake(curve, frame, palette),
+            };
+            let mut attributes = vec![("class", kind)];
+            if let Some(id) = &area.id {
+                attributes.push(("id", id));
+            }
+            let element = group(&attributes, parts);
+            children.push(match &area.name {
+                Some(name) => titled(element, name),
+                None => element,
+            });
+        }
+    }
+    (!children.is_empty()).then(|| group(&[("class", "cover")], children))
+}
+
+/// The places of a grid within an outline, each moved a little by chance.
+fn scattered(curve: &Curve, frame: &Frame, step: f64, unrest: f64, chance: &mut Chance) -> Vec<Pt> {
+    let [least, most] = bounds(&curve.flat);
+    let least = [least[0].max(frame.left - step), least[1].max(frame.top - step)];
+    let most = [most[0].min(frame.right() + step), most[1].min(frame.bottom() + step)];
+    let row_step = step * 0.87;
+    let mut found = Vec::new();
+    let rows = ((most[1] - least[1]) / row_step).max(0.0) as usize;
+    let columns = ((most[0] - least[0]) / step).max(0.0) as usize;
+    for row in 0..=rows.min(MOST_ROWS) {
+        let shift = if row % 2 == 0 { 0.0 } else { step / 2.0 };
+        for column in 0..=columns.min(MOST_ROWS) {
+            let across = chance.between(-unrest, unrest) * step;
+            let down = chance.between(-unrest, unrest) * step;
+            let at = [
+                least[0] + shift + column as f64 * step + across,
+                least[1] + row as f64 * row_step + down,
+            ];
+            if within(at, &curve.flat) {
+                found.push(at);
+            }
+        }
+    }
+    found
+}
+
+/// A sheet has no more rows of trees than this.
+const MOST_ROWS: usize = 600;
+
+fn woods(
+    ground: &Ground,
+    curve: &Curve,
+    frame: &Frame,
+    palette: &Palette,
+    chance: &mut Chance,
+) -> Vec<Element> {
+    let large = frame.large;
+    let [floor, crown, shadow] = palette.woods;
+    let mut crowns = Pens::of(frame);
+    let mut shadows = Pens::of(frame);
+    let edge: Vec<Pt> = curve.flat.iter().chain(curve.flat.first()).copied().collect();
+    for at in scattered(curve, frame, 6.4 * large, 0.28, chance) {
+        let radius = chance.between(1.7, 2.5) * large;
+        let free = from_line(at, &edge) > radius * 0.8 && !ground.near_way(at, 3.0 * large);
+        if !free {
+            continue;
+        }
+        crowns.at(at).circle(at, radius);
+        let shadows = shadows.at(at);
+        // The side away from the light.
+        let (near, far) = (radius * 0.26, radius * 0.97);
+        shadows.to([at[0] + far, at[1] - near]);
+        shadows.curve(
+            [at[0] + far * 1.12, at[1] + far * 0.75],
+            [at[0] + far * 0.75, at[1] + far * 1.12],
+            [at[0] - near, at[1] + far],
+        );
+    }
+    let mut parts = vec![filled(&curve.data, floor)];
+    parts.extend(crowns.each().map(|data| filled(&data, crown)));
+    parts.extend(shadows.each().map(|data| drawn(&data, shadow, 0.75 * large)));
+    parts.push(drawn(&curve.data, shadow, 0.4 * large));
+    parts
+}
+
+fn orchard(ground: &Ground, curve: &Curve, frame: &Frame, palette: &Palette) -> Vec<Element> {
+    let large = frame.large;
+    let mut trees = Pens::of(frame);
+    // Planted in rows: nothing is left to chance.
+    for at in scattered(curve, frame, 4.6 * large, 0.0, &mut Chance::of("")) {
+        if !ground.near_way(at, 2.2 * large) {
+            trees.at(at).circle(at, 1.1 * large);
+        }
+    }
+    let mut parts = vec![filled(&curve.data, palette.orchard[0])];
+    parts.extend(trees.each().map(|data| filled(&data, palette.orchard[1])));
+    parts.push(drawn(&curve.data, palette.orchard[1], 0.4 * large));
+    parts
+}
+
+fn marsh(curve: &Curve, frame: &Frame, palette: &Palette, chance: &mut Chance) -> Vec<Element> {
+    let large = frame.large;
+    let mut pens = Pens::of(frame);
+    for at in scattered(curve, frame, 9.0 * large, 0.25, chance) {
+        let pen = pens.at(at);
+        let half = 2.6 * large;
+        pen.to([at[0] - half, at[1]]);
+        pen.line([at[0] + half, at[1]]);
+        for lean in [-0.9, 0.0, 0.9] {
+            pen.to([at[0] + lean * 0.6 * large, at[1]]);
+            pen.line([at[0] + lean * 1.3 * large, at[1] - 2.3 * large]);
+        }
+    }
+    let mut parts = vec![filled(&curve.data, palette.marsh[0])];
+    parts.extend(pens.each().map(|data| drawn(&data, palette.marsh[1], 0.5 * large)));
+    parts
+}
+
+fn rough(curve: &Curve, frame: &Frame, palette: &Palette, chance: &mut Chance) -> Vec<Element> {
+    let large = frame.large;
+    let mut pens = Pens::of(frame);
+    for at in scattered(curve, frame, 6.5 * large, 0.4, chance) {
+        let pen = pens.at(at);
+        let long = chance.between(1.0, 1.9) * large;
+        pen.to([at[0] - long, at[1] + long * 0.5]);
+        pen.line([at[0], at[1] - long * 0.6]);
+        pen.line([at[0] + long, at[1] + long * 0.5]);
+    }
+    let mut parts = vec![filled(&curve.data, palette.rough[0])];
+    parts.extend(pens.each().map(|data| drawn(&data, palette.rough[1], 0.5 * large)));
+    parts
+}
+
+/// Still water with two lines along its shore.
+fn lake(curve: &Curve, frame: &Frame, palette: &Palette) -> Vec<Element> {
+    let large = frame.large;
+    let mut pen = Pen::default();
+    for margin in [2.2, 5.2] {
+        for ring in inset(&curve.flat, margin * large) {
+            pen.lines(&ring);
+            pen.close();
+        }
+    }
+    let mut parts = vec![filled(&curve.data, palette.water[0])];
+    if !pen.data.is_empty() {
+        let lines = drawn(&pen.data, palette.water[1], 0.35 * large);
+        parts.push(super::nodes::with(lines, "stroke-opacity", ".6"));
+    }
+    parts.push(drawn(&curve.data, palette.water[1], 0.9 * large));
+    parts
+}

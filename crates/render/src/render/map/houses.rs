@@ -1,0 +1,226 @@
+//! Where people live: villages of houses along their roads, towns of closed blocks, walled places, single farms.
+
+use svg::node::element::Element;
+
+use super::chance::Chance;
+use super::ground::Ground;
+use super::ink::Palette;
+use super::nodes::{drawn, filled, group, titled, with};
+use super::plane::{
+    Curve, Frame, Pen, Pt, along, apart, bounds, from_line, left_of, minus, plus, times, unit,
+    within,
+};
+use grognard_project::view::map::MapView;
+
+/// Villages, towns, walled places and single buildings.
+pub(super) fn houses(
+    view: &MapView,
+    ground: &Ground,
+    frame: &Frame,
+    palette: &Palette,
+) -> Option<Element> {
+    let mut children = Vec::new();
+    for (at, area) in view.areas.iter().enumerate() {
+        if !matches!(area.kind, "open-village" | "town" | "fortification") {
+            continue;
+        }
+        let curve = &ground.areas[at];
+        let seed = area.id.clone().unwrap_or_else(|| format!("{} {at}", area.kind));
+        let mut chance = Chance::of(&seed);
+        let ways = ways(view, ground, curve);
+        let mut parts = vec![filled(&curve.data, palette.houses[1])];
+        let roofs = match area.kind {
+            "town" => town(curve, &ways, frame, &mut chance),
+            "open-village" => village(curve, &ways, frame, &mut chance),
+            _ => court(curve, frame),
+        };
+        if area.kind == "fortification" {
+            let wall = drawn(&curve.data, palette.wall, 1.2 * frame.large);
+            parts.push(with(wall, "stroke-linejoin", "miter"));
+        }
+        parts.push(filled(&roofs, palette.houses[0]));
+        let mut attributes = vec![("class", area.kind)];
+        if let Some(id) = &area.id {
+            attributes.push(("id", id));
+        }
+        let element = group(&attributes, parts);
+        children.push(match &area.name {
+            Some(name) => titled(element, name),
+            None => element,
+        });
+    }
+    for spot in view.spots.iter().filter(|spot| spot.kind == "building") {
+        let at = frame.at(spot.at);
+        let mut pen = Pen::default();
+        let size = 1.9 * frame.large;
+        house(&mut pen, at, [1.0, 0.0], size, size * 0.75);
+        house(
+            &mut pen,
+            [at[0] + size * 1.15, at[1] + size * 0.9],
+            [0.0, 1.0],
+            size * 0.8,
+            size * 0.5,
+        );
+        let element = filled(&pen.data, palette.houses[0]);
+        let element = match &spot.id {
+            Some(id) => with(element, "id", id),
+            None => element,
+        };
+        children.push(match &spot.name {
+            Some(name) => titled(element, name),
+            None => element,
+        });
+    }
+    (!children.is_empty()).then(|| group(&[("class", "houses")], children))
+}
+
+/// The stretches of roads within an outline; where none comes near its middle, a line through that too.
+fn ways(view: &MapView, ground: &Ground, curve: &Curve) -> Vec<Vec<Pt>> {
+    let mut found: Vec<Vec<Pt>> = Vec::new();
+    for (line, road) in view.lines.iter().zip(&ground.lines) {
+        if !matches!(line.kind, "highroad" | "road" | "track") {
+            continue;
+        }
+        let mut stretch: Vec<Pt> = Vec::new();
+        for (at, _) in along(&road.flat, false, 1.5) {
+            if within(at, &curve.flat) {
+                stretch.push(at);
+            } else if !stretch.is_empty() {
+                found.push(std::mem::take(&mut stretch));
+            }
+        }
+        found.push(stretch);
+    }
+    found.retain(|way| way.len() > 2);
+    // Roads that end at the edge of a town leave its middle without a street.
+    let [least, most] = bounds(&curve.flat);
+    let middle = times(plus(least, most), 0.5);
+    let far = apart(least, most) * 0.2;
+    if found.iter().all(|way| from_line(middle, way) > far) {
+        found.push(axis(&curve.flat));
+    }
+    found
+}
+
+/// A line through the middle of an outline, along its longest edge.
+fn axis(outline: &[Pt]) -> Vec<Pt> {
+    let pairs = outline.iter().zip(outline.iter().cycle().skip(1));
+    let longest =
+        pairs.max_by(|one, other| apart(*one.0, *one.1).total_cmp(&apart(*other.0, *other.1)));
+    let direction = longest.map_or([1.0, 0.0], |(from, to)| unit(minus(*to, *from)));
+    let [least, most] = bounds(outline);
+    let middle = times(plus(least, most), 0.5);
+    let reach = apart(least, most) / 2.0;
+    vec![minus(middle, times(direction, reach)), plus(middle, times(direction, reach))]
+}
+
+/// Houses on both sides of the ways, with gardens between them.
+fn village(curve: &Curve, ways: &[Vec<Pt>], frame: &Frame, chance: &mut Chance) -> String {
+    let mut pen = Pen::default();
+    let mut stand: Vec<Pt> = Vec::new();
+    let large = frame.large;
+    for way in ways {
+        for (at, direction) in along(way, false, 4.0 * large) {
+            for side in [1.0, -1.0] {
+                let aside = (2.6 + chance.between(0.0, 1.2)) * large;
+                let front = chance.between(1.0, 1.7) * large;
+                let deep = chance.between(0.7, 1.0) * large;
+                let shift = chance.between(-0.8, 0.8) * large;
+                let empty = chance.next() < 0.15;
+                let out = times(left_of(direction), side * aside);
+                let place = plus(plus(at, out), times(direction, shift));
+                if empty || !room(place, curve, ways, &stand, (front, 1.9 * large)) {
+                    continue;
+                }
+                stand.push(place);
+                house(&mut pen, place, direction, front, deep);
+            }
+        }
+    }
+    if stand.is_empty() {
+        lone(&mut pen, curve, frame);
+    }
+    pen.data
+}
+
+/// Row behind row of houses, wall to wall.
+fn town(curve: &Curve, ways: &[Vec<Pt>], frame: &Frame, chance: &mut Chance) -> String {
+    let mut pen = Pen::default();
+    let mut stand: Vec<Pt> = Vec::new();
+    let large = frame.large;
+    for way in ways {
+        for row in 0..5 {
+            for (at, direction) in along(way, false, 3.1 * large) {
+                for side in [1.0, -1.0] {
+                    let aside = (2.4 + f64::from(row) * 3.0) * large;
+                    let front = chance.between(1.15, 1.5) * large;
+                    let deep = chance.between(0.85, 1.15) * large;
+                    let empty = chance.next() < 0.06;
+                    let place = plus(at, times(left_of(direction), side * aside));
+                    if empty || !room(place, curve, ways, &stand, (front, 2.3 * large)) {
+                        continue;
+                    }
+                    stand.push(place);
+                    house(&mut pen, place, direction, front, deep);
+                }
+            }
+        }
+    }
+    if stand.is_empty() {
+        lone(&mut pen, curve, frame);
+    }
+    pen.data
+}
+
+/// Is there room for a house: within, off the ways, and away from the others?
+fn room(
+    place: Pt,
+    curve: &Curve,
+    ways: &[Vec<Pt>],
+    stand: &[Pt],
+    (half, from_others): (f64, f64),
+) -> bool {
+    within(place, &curve.flat)
+        && ways.iter().all(|way| from_line(place, way) > half * 0.95)
+        && stand.iter().all(|other| apart(place, *other) > from_others)
+}
+
+/// The buildings of a walled place stand along its wall, about a court.
+fn court(curve: &Curve, frame: &Frame) -> String {
+    let mut pen = Pen::default();
+    let large = frame.large;
+    let [least, most] = bounds(&curve.flat);
+    let middle = times(plus(least, most), 0.5);
+    let small = (most[0] - least[0]).min(most[1] - least[1]);
+    let deep = (small * 0.16).clamp(0.5 * large, 1.1 * large);
+    let edges = curve.flat.iter().zip(curve.flat.iter().cycle().skip(1));
+    for (number, (from, to)) in edges.enumerate() {
+        let long = apart(*from, *to);
+        if number % 4 == 3 || long < 1.5 * large {
+            continue;
+        }
+        let direction = unit(minus(*to, *from));
+        let inwards = left_of(direction);
+        let half = times(plus(*from, *to), 0.5);
+        let towards = minus(middle, half);
+        let sign = if inwards[0] * towards[0] + inwards[1] * towards[1] > 0.0 { 1.0 } else { -1.0 };
+        let place = plus(half, times(inwards, sign * (deep + 0.3 * large)));
+        house(&mut pen, place, direction, long * 0.36, deep);
+    }
+    pen.data
+}
+
+/// A place too small for a street has one house.
+fn lone(pen: &mut Pen, curve: &Curve, frame: &Frame) {
+    let [least, most] = bounds(&curve.flat);
+    let size = 1.5 * frame.large;
+    house(pen, times(plus(least, most), 0.5), [1.0, 0.0], size, size * 0.65);
+}
+
+/// A roof: half its front and half its depth to each side.
+fn house(pen: &mut Pen, at: Pt, direction: Pt, front: f64, deep: f64) {
+    let (along, across) = (times(direction, front), times(left_of(direction), deep));
+    let corner = |one: f64, other: f64| plus(at, plus(times(along, one), times(across, other)));
+    pen.lines(&[corner(-1.0, -1.0), corner(1.0, -1.0), corner(1.0, 1.0), corner(-1.0, 1.0)]);
+    pen.close();
+}

@@ -1,0 +1,251 @@
+//! What a game puts on the ground: objectives, entry points, zones to set up in, and the grid of the table.
+
+use svg::node::element::Element;
+
+use super::face::Face;
+use super::ink::{Palette, of_nation};
+use super::nodes::{Style, drawn, filled, group, text, titled, with};
+use super::plane::{Frame, Pen, Pt, corners, plus, short, times};
+use grognard_project::view::map::{EntryOn, MapView, ObjectiveOn};
+
+/// The radius of an objective's disc.
+pub(super) const GOAL: f64 = 5.4;
+
+/// The radius of an entry's disc.
+pub(super) const DOOR: f64 = 5.0;
+
+/// An objective: a disc with its points, or with a star.
+pub(super) fn goal(one: &ObjectiveOn, at: Pt, frame: &Frame, palette: &Palette) -> Element {
+    let large = frame.large;
+    let radius = GOAL * large;
+    let mut disc = Pen::default();
+    disc.circle(at, radius);
+    let disc = with(filled(&disc.data, palette.goal), "stroke", palette.sheet);
+    let mut ring = Pen::default();
+    ring.circle(at, radius + 0.9 * large);
+    let mut parts = vec![
+        with(disc, "stroke-width", &short(0.9 * large)),
+        drawn(&ring.data, palette.ink, 0.6 * large),
+    ];
+    match one.points {
+        Some(points) => {
+            let points = points.to_string();
+            // Three and four figures are set smaller: the disc stays as large as the others.
+            let room = 1.6 * GOAL;
+            let size = (7.6_f64).min(7.6 * room / Face::SansBold.width(&points, 7.6)) * large;
+            let style = Style {
+                face: Face::SansBold,
+                size,
+                colour: palette.sheet,
+                halo: None,
+                anchor: "middle",
+            };
+            parts.push(text(&points, [at[0], at[1] + size * 0.355], style));
+        }
+        None => {
+            let mut star = Pen::default();
+            let points: Vec<Pt> = (0..10)
+                .map(|point| {
+                    let angle = f64::from(point) * std::f64::consts::PI / 5.0;
+                    let far = if point % 2 == 0 { 3.8 } else { 1.6 } * large;
+                    [at[0] + far * angle.sin(), at[1] - far * angle.cos()]
+                })
+                .collect();
+            star.lines(&points);
+            star.close();
+            parts.push(filled(&star.data, palette.sheet));
+        }
+    }
+    let worth = match one.points {
+        Some(1) => ": 1 point".to_owned(),
+        Some(points) => format!(": {points} points"),
+        None => String::new(),
+    };
+    titled(group(&[], parts), &format!("Objective {}{worth}", one.name))
+}
+
+/// Which way leads onto the field from a place at its edge.
+pub(super) fn inwards(at: Pt, frame: &Frame) -> Pt {
+    let edges = [
+        (at[0] - frame.left, [1.0, 0.0]),
+        (frame.right() - at[0], [-1.0, 0.0]),
+        (at[1] - frame.top, [0.0, 1.0]),
+        (frame.bottom() - at[1], [0.0, -1.0]),
+    ];
+    let nearest = edges.into_iter().min_by(|one, other| one.0.total_cmp(&other.0));
+    nearest.map_or([1.0, 0.0], |(_, direction)| direction)
+}
+
+/// Where the disc of an entry stands.
+pub(super) fn door(entry: &EntryOn, frame: &Frame) -> Pt {
+    let at = frame.at(entry.at);
+    plus(at, times(inwards(at, frame), (DOOR + 13.0) * frame.large))
+}
+
+/// An entry: an arrow onto the field with its letter.
+pub(super) fn entry(one: &EntryOn, frame: &Frame, palette: &Palette) -> Element {
+    let large = frame.large;
+    let edge = frame.at(one.at);
+    let way = inwards(edge, frame);
+    let side = [way[1], -way[0]];
+    let at = |along: f64, across: f64| {
+        plus(edge, plus(times(way, along * large), times(side, across * large)))
+    };
+    let mut arrow = Pen::default();
+    arrow.lines(&[
+        at(0.0, 2.2),
+        at(6.5, 2.2),
+        at(6.5, 5.0),
+        at(12.0, 0.0),
+        at(6.5, -5.0),
+        at(6.5, -2.2),
+        at(0.0, -2.2),
+    ]);
+    arrow.close();
+    let arrow = with(filled(&arrow.data, palette.ink), "stroke", palette.ground);
+    let middle = door(one, frame);
+    let mut disc = Pen::default();
+    disc.circle(middle, DOOR * large);
+    let disc = with(filled(&disc.data, palette.ink), "stroke", palette.ground);
+    let style = Style {
+        face: Face::SansBold,
+        size: 7.4 * large,
+        colour: palette.ground,
+        halo: None,
+        anchor: "middle",
+    };
+    let letter = text(&one.letter, [middle[0], middle[1] + 2.6 * large], style);
+    let width = short(0.8 * large);
+    let parts =
+        vec![with(arrow, "stroke-width", &width), with(disc, "stroke-width", &width), letter];
+    let comes: Vec<String> =
+        one.arrivals.iter().map(|who| format!("{}: {}", who.when, who.names.join(", "))).collect();
+    let element = titled(
+        group(&[], parts),
+        &format!("Entry {}, {}. {}", one.letter, one.name, comes.join("; ")),
+    );
+    match &one.id {
+        Some(id) => with(element, "id", id),
+        None => element,
+    }
+}
+
+/// The zones in which sides set up.
+pub(super) fn zones(view: &MapView, frame: &Frame, palette: &Palette) -> Option<Element> {
+    let large = frame.large;
+    let zones = view.zones.iter().map(|zone| {
+        let curve = corners(&frame.all(&zone.outline));
+        let own = zone.side.and_then(|side| view.sides.get(side));
+        let colour =
+            own.and_then(|side| side.nations.first()).and_then(|nation| nation.1.as_deref());
+        let line = drawn(&curve.data, &of_nation(colour, palette), 1.3 * large);
+        // The sides differ in their dashes too.
+        let dash = match zone.side {
+            Some(0) => format!("{} {}", short(9.0 * large), short(4.0 * large)),
+            _ => format!(
+                "{} {} {} {}",
+                short(9.0 * large),
+                short(2.5 * large),
+                short(1.3 * large),
+                short(2.5 * large)
+            ),
+        };
+        titled(with(line, "stroke-dasharray", &dash), &format!("{} sets up here", zone.name))
+    });
+    let zones: Vec<Element> = zones.collect();
+    (!zones.is_empty()).then(|| group(&[("class", "zones")], zones))
+}
+
+/// The lines of the grid: feet of table, or kilometres of ground.
+#[derive(Debug, Clone)]
+pub(super) struct Grid {
+    /// Places of the upright lines.
+    pub across: Vec<f64>,
+    /// Places of the level lines.
+    pub down: Vec<f64>,
+    /// What one step is: `1 ft of table`.
+    pub step: String,
+}
+
+/// The grid of a map, counted from its south-west corner.
+pub(super) fn grid(view: &MapView, frame: &Frame) -> Grid {
+    let (step_mm, step) = match &view.table {
+        Some(table) => {
+            // A foot of table on the ground.
+            let foot = 304_800.0 * table.over as f64 / table.scale as f64;
+            (foot, "1 ft of table".to_owned())
+        }
+        None => {
+            let metres = if view.width.max(view.height) <= 4500 { 500 } else { 1000 };
+            (f64::from(metres) * 1000.0, format!("{metres} m"))
+        }
+    };
+    let long = step_mm * frame.scale;
+    // A hostile scale would draw lines for ever.
+    let most = 400.0;
+    let lines = |room: f64| {
+        let count = (room / long - 1e-6).floor().clamp(0.0, most) as usize;
+        (1..=count).map(move |line| line as f64 * long)
+    };
+    Grid {
+        across: lines(frame.width).map(|at| frame.left + at).collect(),
+        down: lines(frame.height).map(|at| frame.bottom() - at).collect(),
+        step,
+    }
+}
+
+/// The lines of the grid.
+pub(super) fn grid_lines(grid: &Grid, frame: &Frame, palette: &Palette) -> Option<Element> {
+    let mut pen = Pen::default();
+    for across in &grid.across {
+        pen.lines(&[[*across, frame.top], [*across, frame.bottom()]]);
+    }
+    for down in &grid.down {
+        pen.lines(&[[frame.left, *down], [frame.right(), *down]]);
+    }
+    if pen.data.is_empty() {
+        return None;
+    }
+    let lines = with(drawn(&pen.data, palette.grid, 0.45 * frame.large), "stroke-opacity", ".7");
+    Some(with(lines, "class", "grid"))
+}
+
+/// Letters from west to east and numbers from south to north, beside the frame.
+pub(super) fn coordinates(grid: &Grid, frame: &Frame, palette: &Palette) -> Vec<Element> {
+    let large = frame.large;
+    let style = Style {
+        face: Face::Sans,
+        size: 6.6 * large,
+        colour: palette.faint,
+        halo: None,
+        anchor: "middle",
+    };
+    let middles = |lines: &[f64], from: f64, to: f64| -> Vec<f64> {
+        let edges: Vec<f64> =
+            std::iter::once(from).chain(lines.iter().copied()).chain([to]).collect();
+        let wide = |pair: &&[f64]| (pair[1] - pair[0]).abs() > 9.0 * large;
+        edges.windows(2).filter(wide).map(|pair| (pair[0] + pair[1]) / 2.0).collect()
+    };
+    let mut all = Vec::new();
+    for (number, at) in middles(&grid.across, frame.left, frame.right()).into_iter().enumerate() {
+        let letter = column(number);
+        all.push(text(&letter, [at, frame.top - 2.6 * large], style));
+        all.push(text(&letter, [at, frame.bottom() + 7.2 * large], style));
+    }
+    for (number, at) in middles(&grid.down, frame.bottom(), frame.top).into_iter().enumerate() {
+        let number = (number + 1).to_string();
+        let foot = at + 2.3 * large;
+        all.push(text(&number, [frame.left - 5.4 * large, foot], style));
+        all.push(text(&number, [frame.right() + 5.4 * large, foot], style));
+    }
+    all
+}
+
+/// `A` to `Z`, then `AA` and so on.
+fn column(number: usize) -> String {
+    let letter = char::from(b'A' + (number % 26) as u8);
+    match number / 26 {
+        0 => letter.to_string(),
+        more => format!("{}{letter}", char::from(b'A' + ((more - 1) % 26) as u8)),
+    }
+}

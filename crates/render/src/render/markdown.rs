@@ -1,0 +1,148 @@
+//! Converted forces as tables in Markdown.
+
+use super::conversion::{hours, ratio_and_rounding, rests, sign, totals};
+use super::fitted::{
+    Short, certainty, elements, formation_wear, grade, range, unit_wear, wear_legend,
+};
+use grognard_project::view::{
+    BattleView, Common, ConvertView, FormationView, LeaderView, Line, TableView, UnitView, common,
+    drift_tenths, lines, percent,
+};
+
+/// What a battle says before its forces: field, turns, arrivals.
+pub fn markdown_battle(battle: &BattleView) -> String {
+    let mut out = format!("# {} under {}\n", escape(&battle.name), escape(&battle.ruleset));
+    let field = battle.table.as_ref().map(field);
+    let turns = battle.turns.map(|turns| match battle.turns_rounded_up {
+        true => format!("{turns} turns, the last one cut short"),
+        false => format!("{turns} turns"),
+    });
+    let facts: Vec<String> = field.into_iter().chain(turns).collect();
+    if !facts.is_empty() {
+        out.push_str(&format!("\n{}.\n", escape(&facts.join("; "))));
+    }
+    if !battle.arrivals.is_empty() {
+        out.push_str(
+            "\n| turn | hour | side | arrives | where |\n| --: | --- | --- | --- | --- |\n",
+        );
+    }
+    for arrival in &battle.arrivals {
+        let note = arrival.note.as_ref().map(|note| format!(" ({note})")).unwrap_or_default();
+        out.push_str(&format!(
+            "| {} | {} | {} | {}{} | {} |\n",
+            arrival.turn,
+            hours(arrival),
+            escape(&arrival.side),
+            escape(&arrival.name),
+            escape(&note),
+            escape(arrival.entry.as_deref().unwrap_or_default())
+        ));
+    }
+    out.push('\n');
+    out
+}
+
+/// The field on the table in words.
+pub(super) fn field(table: &TableView) -> String {
+    let size = if table.larger_than_any { ", larger than any table" } else { "" };
+    format!("field {} by {}, a table of {}{size}", table.width, table.height, table.feet)
+}
+
+/// Tables of a force, a heading for each formation.
+pub fn markdown(view: &ConvertView) -> String {
+    let mut out = format!("# {} under {}\n", escape(&view.name), escape(&view.ruleset_name));
+    out.push_str(&format!("\n{}.\n", escape(&ratio_and_rounding(view))));
+    let common = common(view);
+    let mut open = false;
+    for line in lines(view) {
+        if let Some(formation) = line.formation {
+            out.push_str(&heading(formation, line.leader, line.depth));
+            open = false;
+        }
+        let Some(unit) = line.units.first() else { continue };
+        if !open {
+            out.push_str(HEAD);
+            open = true;
+        }
+        out.push_str(&row(&line, unit, &common));
+    }
+    out.push_str(&format!("\n{}.\n", escape(&totals(&view.totals))));
+    if let Some(legend) = wear_legend(view, &common) {
+        out.push_str(&format!("\n{}.\n", escape(&legend)));
+    }
+    let mut notes = String::new();
+    rests(&view.rests_on, usize::MAX, &mut notes);
+    out.push_str(&escape_lines(&notes));
+    out
+}
+
+const HEAD: &str = "\n| unit | arm | elements | grade | wear | in | out | drift |\n\
+| --- | --- | --- | --- | --- | --: | --: | --: |\n";
+
+/// The heading of a formation, and what is to be said of it.
+fn heading(formation: &FormationView, leader: Option<&LeaderView>, depth: usize) -> String {
+    let level = "#".repeat((depth + 2).min(6));
+    let leader = leader.map(led);
+    let quality = formation.quality_name.as_ref();
+    let quality = quality.map(|name| format!("{name}{}", sign(formation.quality_mark)));
+    let men = (formation.men > 0).then(|| {
+        let drift = percent(drift_tenths(formation.men, formation.fielded_men));
+        format!("{} men in, {} on the table, {drift} %", formation.men, formation.fielded_men)
+    });
+    let wear = Some(formation_wear(formation)).filter(|wear| !wear.is_empty());
+    let elements = Some(format!("{} elements", elements(formation)));
+    let facts: Vec<String> = [leader, quality, elements, men, wear].into_iter().flatten().collect();
+    format!("\n{level} {}\n\n{}\n", escape(&formation.name), escape(&facts.join("; ")))
+}
+
+/// A leader, what he is in the game, and how far his orders reach.
+fn led(leader: &LeaderView) -> String {
+    match range(leader) {
+        range if range.is_empty() => format!("{} ({})", leader.name, leader.rank_name),
+        range => format!("{} ({}, {range})", leader.name, leader.rank_name),
+    }
+}
+
+fn row(line: &Line<'_>, unit: &UnitView, common: &[Common<'_>]) -> String {
+    let name = match line.formation {
+        Some(_) => unit.name.clone(),
+        None => line.name(),
+    };
+    // The leader of a formation stands under its heading.
+    let leader = line.leader.filter(|_| line.formation.is_none());
+    let name = leader.map_or(name.clone(), |leader| format!("{name} · {}", led(leader)));
+    let drift = percent(drift_tenths(unit.men, unit.fielded_men));
+    let cells = [
+        escape(&name),
+        unit.arm.clone(),
+        format!(
+            "{}{}{}",
+            unit.elements,
+            escape(sign(unit.elements_mark)),
+            certainty(unit, Short::Nothing)
+        ),
+        escape(&grade(unit, Short::Nothing)),
+        escape(&unit_wear(unit, common)),
+        unit.strength.clone(),
+        unit.fielded_men.to_string(),
+        format!("{drift} %"),
+    ];
+    format!("| {} |\n", cells.join(" | "))
+}
+
+/// The same, line by line.
+fn escape_lines(text: &str) -> String {
+    text.lines().map(|line| format!("{}\n", escape(line))).collect()
+}
+
+/// Text that means nothing to Markdown.
+fn escape(text: &str) -> String {
+    let mut out = String::new();
+    for letter in text.chars() {
+        if "\\`*_{}[]<>#|".contains(letter) {
+            out.push('\\');
+        }
+        out.push(if letter == '\n' { ' ' } else { letter });
+    }
+    out
+}

@@ -1,0 +1,18 @@
+//! # render
+//! Comes in:  views, and texts in Markdown.
+//! Goes out:  text for a terminal, CSV, Markdown, HTML, documents.
+//! Never:     works anything out, or asks a rule set.
+
+pub mod conversion;
+mod fitted;
+mod grid;
+pub mod html;
+mod letters;
+pub mod map;
+pub mod markdown;
+pub mod preview;
+pub mod prose;
+pub mod spreadsheet;
+pub mod tables;
+pub mod text;
+pub mod typeset;

@@ -1,0 +1,72 @@
+//! Which addresses may stand in a page. Whoever resolves links has been asked already; this is the last door.
+
+use std::borrow::Cow;
+
+use grognard_core::text::{one_line, shorten};
+
+/// Where an address leads.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Way {
+    /// To something beside the page.
+    Inside,
+    /// To another site.
+    Away,
+    /// To somebody who reads letters.
+    Mail,
+}
+
+/// Where an address leads, or why it must not stand in a page.
+pub(super) fn way(address: &str) -> Result<Way, String> {
+    // Browsers pass over some of these within an address, so none of them may hide a scheme.
+    let hidden = |c: char| {
+        c.is_control() || c.is_whitespace() || matches!(c, '\u{200b}'..='\u{200f}' | '\u{feff}')
+    };
+    let bare: Cow<'_, str> = match address.bytes().all(|byte| byte.is_ascii_graphic()) {
+        true => address.into(),
+        false => address.chars().filter(|c| !hidden(*c)).collect::<String>().into(),
+    };
+    let Some(at) = bare.find([':', '/', '?', '#']).filter(|at| bare[*at..].starts_with(':')) else {
+        // Browsers take `\` for `/`.
+        let slashes = bare.bytes().take_while(|byte| matches!(byte, b'/' | b'\\')).count();
+        return Ok(if slashes > 1 { Way::Away } else { Way::Inside });
+    };
+    match bare[..at].to_ascii_lowercase().as_str() {
+        "http" | "https" => Ok(Way::Away),
+        "mailto" => Ok(Way::Mail),
+        scheme => {
+            let scheme = shorten(&one_line(scheme));
+            Err(format!("an address of this kind is not printed: `{scheme}:`"))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn schemes_are_seen_through_every_disguise() {
+        for address in ["", "a/b.html", "#r-5", "?q=a:b", "../a:b", "/a", "a.html#§5:1"] {
+            assert_eq!(way(address), Ok(Way::Inside), "{address}");
+        }
+        for address in ["https://a.example", "HTTP://a", "//a.example/x", "\\\\a", "/\\a", " /\t/a"]
+        {
+            assert_eq!(way(address), Ok(Way::Away), "{address}");
+        }
+        assert_eq!(way("mailto:a@b.example"), Ok(Way::Mail));
+        for address in [
+            "javascript:alert(1)",
+            "JaVa\nscript:x",
+            "\u{1}javascript:x",
+            "java\u{200b}script:x",
+            " data:text/html,x",
+            "vbscript:x",
+            "%6aavascript:x",
+            "file:///etc/passwd",
+            "§5:x",
+            ":x",
+        ] {
+            assert!(way(address).is_err(), "{address}");
+        }
+    }
+}

@@ -1,0 +1,134 @@
+//! Sections: the keys with which passages open, the numbers with which headings begin, and their ids.
+
+use grognard_core::text::plain;
+
+/// What a link to a section ends in: `r-8-4-4` of `8.4.4` and of `R. 8.4.4`, `hr-e-6` of `HR.E.6`, `r-melees` of
+/// `Melees`, so that no heading of a story can be taken for a section.
+pub fn section_id(key: &str) -> String {
+    let name = kebab(key, usize::MAX);
+    let numbered = name.bytes().any(|byte| byte.is_ascii_digit());
+    let lettered = name.chars().next().is_some_and(char::is_alphabetic);
+    if lettered && numbered { name } else { format!("r-{name}") }
+}
+
+/// The sections between `[§` and `]` with which a text opens, and where it goes on.
+pub(super) fn opening(text: &str) -> Option<(Vec<String>, usize)> {
+    let (inner, rest) = text.strip_prefix("[§")?.split_once(']')?;
+    let keys = inner.split(';').map(|key| key.split_whitespace().collect::<Vec<_>>().join(" "));
+    let keys: Vec<String> = keys.filter(|key| !key.is_empty()).collect();
+    let rest = rest.trim_start().len();
+    (!keys.is_empty()).then_some((keys, text.len() - rest))
+}
+
+/// The id of a heading that begins with the number of a section: `R. 8.4.4 Movement`, `8.4.4 Movement`.
+pub(super) fn numbered_id(words: &str) -> Option<String> {
+    let mut parts = words.split_whitespace();
+    let (first, second) = (parts.next()?, parts.next().unwrap_or(""));
+    let number = match first {
+        "R." | "§" => second,
+        first if is_number(first) => first,
+        _ => "",
+    };
+    let number = number.trim_end_matches(['.', ':', ',', ')']);
+    let known = number.bytes().any(|byte| byte.is_ascii_digit()) && number.len() <= MOST;
+    known.then(|| section_id(number))
+}
+
+/// An id made of words.
+pub(super) fn id_of_words(words: &str) -> String {
+    let name = kebab(words, MOST);
+    match name.chars().next() {
+        None => "section".to_owned(),
+        Some(first) if first.is_alphabetic() => name,
+        // An id begins with a letter.
+        Some(_) => format!("s-{name}"),
+    }
+}
+
+/// An id that the writer chose stays as it is, if it can be one.
+pub(super) fn given_id(given: &str) -> String {
+    let plain = given.chars().all(|c| c.is_alphanumeric() || matches!(c, '-' | '_'));
+    let fits = plain && given.len() <= MOST && given.starts_with(char::is_alphabetic);
+    if fits { given.to_owned() } else { id_of_words(given) }
+}
+
+/// Ids are no longer than this; headings may be.
+const MOST: usize = 60;
+
+/// `8.4.4`, `5.`, `HR.E.6`, `9.4.2.1-2`; neither `1811` nor `No.5`.
+fn is_number(word: &str) -> bool {
+    let Some((head, _)) = word.split_once('.') else { return false };
+    let digits = head.bytes().all(|byte| byte.is_ascii_digit());
+    let letters = head.len() <= 4 && head.bytes().all(|byte| byte.is_ascii_uppercase());
+    let sign = |c: char| c.is_ascii_alphanumeric() || ".-():,".contains(c);
+    !head.is_empty() && (digits || letters) && word.chars().all(sign)
+}
+
+/// Small letters and digits, with `-` for whatever stands between them.
+fn kebab(words: &str, most: usize) -> String {
+    let mut name = String::new();
+    for letter in plain(words) {
+        if letter.is_alphanumeric() {
+            if name.len() + letter.len_utf8() > most {
+                break;
+            }
+            name.push(letter);
+        } else if !name.is_empty() && !name.ends_with('-') {
+            name.push('-');
+        }
+    }
+    name.truncate(name.trim_end_matches('-').len());
+    name
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sections_have_ids_of_their_own() {
+        for (key, id) in [
+            ("5", "r-5"),
+            ("5.a", "r-5-a"),
+            ("8.4.4", "r-8-4-4"),
+            ("R. 8.4.4", "r-8-4-4"),
+            ("HR.E.6(b)", "hr-e-6-b"),
+            ("9.4.2.1-2", "r-9-4-2-1-2"),
+            ("4 Musketry C.2", "r-4-musketry-c-2"),
+            ("table 17", "table-17"),
+            ("Melees", "r-melees"),
+            ("The Two Inch Rule", "r-the-two-inch-rule"),
+            ("§", "r-"),
+        ] {
+            assert_eq!(section_id(key), id, "{key}");
+        }
+    }
+
+    #[test]
+    fn headings_are_known_by_their_number_and_else_by_their_words() {
+        for (words, id) in [
+            ("R. 8.4.4 Movement", "r-8-4-4"),
+            ("8.4.4 Movement", "r-8-4-4"),
+            ("5. Fire", "r-5"),
+            ("HR.E.6: Bogs", "hr-e-6"),
+            ("5 March 1811", "s-5-march-1811"),
+            ("No.5 battery", "no-5-battery"),
+            ("Chevau-Légers à l’Étang", "chevau-legers-a-l-etang"),
+            ("Бородино", "бородино"),
+            ("…", "section"),
+        ] {
+            let made = numbered_id(words).unwrap_or_else(|| id_of_words(words));
+            assert_eq!(made, id, "{words}");
+        }
+        assert_eq!(given_id("Foo_bar"), "Foo_bar");
+        assert_eq!(given_id("\"><b>"), "b");
+    }
+
+    #[test]
+    fn keys_end_where_the_text_goes_on() {
+        let (keys, at) = opening("[§ 5;  5.a; ] A").expect("keys");
+        assert_eq!((keys, at), (vec!["5".to_owned(), "5.a".to_owned()], 15));
+        assert_eq!(opening("[§ 5 A"), None);
+        assert_eq!(opening("[§ ; ] A"), None);
+    }
+}

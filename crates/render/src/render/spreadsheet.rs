@@ -1,0 +1,121 @@
+//! Converted forces as CSV, one table for all that was converted.
+
+use super::fitted::{formation_wear, range, unit_wear};
+use grognard_project::view::{ConvertView, EntryView, LeaderView, drift_tenths, percent, tree};
+
+/// The header of `csv`, once for everything.
+pub const CSV_HEAD: &str = "side,force,row,id,name,parent,arm,nation,kind,strength,men,elements,\
+gun_elements,element,fielded,drift_percent,grade,traits,wear,range,or,certainty\n";
+
+/// Each formation, unit and leader of a force as one line. A scenario names the side.
+pub fn csv(side: &str, view: &ConvertView) -> String {
+    let mut out = String::new();
+    let line = |row: &str, cells: [String; 19], out: &mut String| {
+        let first = [side, &view.id, row].map(field);
+        let cells = cells.each_ref().map(|cell| field(cell));
+        out.push_str(&format!("{},{}\n", first.join(","), cells.join(",")));
+    };
+    let empty = String::new;
+    let tree = tree(view);
+    for formation in &view.formations {
+        let drift = percent(drift_tenths(formation.men, formation.fielded_men));
+        let cells = [
+            formation.id.clone(),
+            formation.name.clone(),
+            formation.parent.clone().unwrap_or_default(),
+            empty(),
+            formation.nation.clone(),
+            formation.echelon.clone(),
+            formation.men.to_string(),
+            formation.men.to_string(),
+            formation.elements.to_string(),
+            formation.gun_elements.to_string(),
+            empty(),
+            formation.fielded_men.to_string(),
+            drift,
+            formation.quality.clone().unwrap_or_default(),
+            empty(),
+            formation_wear(formation),
+            empty(),
+            empty(),
+            empty(),
+        ];
+        line("formation", cells, &mut out);
+        if let Some(leader) = tree.leaders.get(formation.id.as_str()) {
+            line("leader", leader_cells(leader), &mut out);
+        }
+        for unit in tree.units.get(formation.id.as_str()).into_iter().flatten() {
+            let or: Vec<String> = unit.or.iter().map(u32::to_string).collect();
+            let cells = [
+                unit.id.clone(),
+                unit.name.clone(),
+                unit.parent.clone(),
+                unit.arm.clone(),
+                unit.nation.clone(),
+                unit.kind.clone(),
+                unit.strength.clone(),
+                unit.men.to_string(),
+                unit.elements.to_string(),
+                empty(),
+                unit.element.clone(),
+                unit.fielded_men.to_string(),
+                percent(drift_tenths(unit.men, unit.fielded_men)),
+                unit.grade.clone().unwrap_or_default(),
+                unit.traits.join(" "),
+                unit_wear(unit, &[]),
+                empty(),
+                or.join(" "),
+                unit.certainty.to_owned(),
+            ];
+            line("unit", cells, &mut out);
+            if let Some(leader) = tree.leaders.get(unit.id.as_str()) {
+                line("leader", leader_cells(leader), &mut out);
+            }
+        }
+    }
+    out
+}
+
+/// A leader stands under his formation, or under the unit that he is with.
+fn leader_cells(leader: &LeaderView) -> [String; 19] {
+    let mut cells: [String; 19] = Default::default();
+    cells[0] = leader.id.clone();
+    cells[1] = leader.name.clone();
+    cells[2] = leader.unit.as_ref().unwrap_or(&leader.formation).clone();
+    cells[5] = leader.rank.clone();
+    cells[16] = range(leader);
+    cells
+}
+
+/// The ledger, one line an entry.
+pub fn ledger_csv(ledger: &[EntryView]) -> String {
+    let mut out = String::from("step,body,from,to,by,source,remainder,why\n");
+    for entry in ledger {
+        let remainder = entry.remainder.to_string();
+        let cells = [
+            &entry.step,
+            &entry.body,
+            &entry.from,
+            &entry.to,
+            &entry.by,
+            &entry.source,
+            &remainder,
+            &entry.why,
+        ];
+        let cells: Vec<String> = cells.into_iter().map(|cell| field(cell)).collect();
+        out.push_str(&format!("{}\n", cells.join(",")));
+    }
+    out
+}
+
+/// A cell of CSV. What a spreadsheet would take for a formula is kept from it.
+pub(super) fn field(cell: &str) -> String {
+    let formula = cell.starts_with(['=', '+', '-', '@', '\t', '\r']);
+    let figure = |byte: u8| byte.is_ascii_digit() || byte == b'.';
+    let number = cell.trim_start_matches(['-', '+']).bytes().all(figure);
+    let cell = if formula && !number { format!("'{cell}") } else { cell.to_owned() };
+    match cell.contains([',', '"', '\n', '\r']) {
+        true => format!("\"{}\"", cell.replace('"', "\"\"")),
+        false => cell,
+    }
+}

@@ -1,0 +1,197 @@
+//! Musters, fits and differences as text and CSV.
+
+use std::collections::BTreeSet;
+
+use super::conversion::sign;
+use super::grid::{Grid, hang, wrap};
+use super::spreadsheet::field;
+use grognard_project::view::{DiffView, FitView, Mark, MusterView, TableView};
+
+/// What must be on the shelf.
+pub fn muster(view: &MusterView, width: usize) -> String {
+    let mut out = format!("For {} under {}\n", view.battles.join(", "), view.ruleset_name);
+    if view.battles.len() > 1 {
+        out.push_str("the most that one of them needs\n");
+    }
+    out.push('\n');
+    let against = view.against.is_some();
+    let mut grid = Grid::words();
+    let mut head = vec!["nation", "arm", "kind", "bases", "figures"];
+    if against {
+        head.extend(["have", "short"]);
+    }
+    if view.battles.len() > 1 {
+        head.push("most in");
+    }
+    grid.row(head);
+    for line in &view.lines {
+        let number = |number: Option<u32>| number.map_or_else(|| "-".to_owned(), |n| n.to_string());
+        let mut row = vec![
+            line.nation.clone(),
+            line.arm.clone(),
+            line.kind.clone(),
+            format!("{}{}", line.bases, sign(line.bases_mark)),
+            format!("{}{}", number(line.figures), sign(line.figures_mark)),
+        ];
+        if against {
+            row.push(number(line.have));
+            row.push(match line.short {
+                Some(0) => String::new(),
+                short => number(short),
+            });
+        }
+        if view.battles.len() > 1 {
+            row.push(line.most_in.clone());
+        }
+        grid.row(row);
+    }
+    grid.print(2, &mut out);
+    let bases: u32 =
+        view.lines.iter().filter(|line| line.arm != "leaders").map(|line| line.bases).sum();
+    let leaders: u32 =
+        view.lines.iter().filter(|line| line.arm == "leaders").map(|line| line.bases).sum();
+    out.push_str(&format!("\n{bases} bases and {leaders} leaders"));
+    if let Some(own) = &view.against {
+        let short: u32 = view.lines.iter().filter_map(|line| line.short).sum();
+        match short {
+            0 => out.push_str(&format!("; {own} has them all")),
+            short => out.push_str(&format!("; {own} lacks {short}")),
+        }
+    }
+    out.push('\n');
+    let marks = view.lines.iter().flat_map(|line| [line.bases_mark, line.figures_mark]);
+    signs(marks, width, &mut out);
+    out
+}
+
+/// What the signs behind numbers mean.
+fn signs(marks: impl Iterator<Item = Option<Mark>>, width: usize, out: &mut String) {
+    let marks: BTreeSet<Mark> = marks.flatten().collect();
+    let words = marks.iter().map(|mark| format!("{} {}", mark.sign(), mark.words()));
+    let words: Vec<String> = words.collect();
+    if !words.is_empty() {
+        out.push('\n');
+        wrap(&words.join("; "), 0, width, out);
+    }
+}
+
+/// The same, one line each, for a spreadsheet.
+pub fn muster_csv(view: &MusterView) -> String {
+    let mut out = String::from("nation,arm,kind,bases,figures,have,short,most_in\n");
+    for line in &view.lines {
+        let number = |number: Option<u32>| number.map(|n| n.to_string()).unwrap_or_default();
+        let cells = [
+            line.nation.clone(),
+            line.arm.clone(),
+            line.kind.clone(),
+            line.bases.to_string(),
+            number(line.figures),
+            number(line.have),
+            number(line.short),
+            line.most_in.clone(),
+        ];
+        let cells: Vec<String> = cells.iter().map(|cell| field(cell)).collect();
+        out.push_str(&format!("{}\n", cells.join(",")));
+    }
+    out
+}
+
+/// Which rule sets suit, the best first.
+pub fn fit(name: &str, fits: &[FitView], width: usize) -> String {
+    let mut out = String::new();
+    wrap(&format!("{name}, the best first"), 0, width, &mut out);
+    out.push('\n');
+    let full = fit_grid(fits, false);
+    match full.width() <= width {
+        true => full.print(0, &mut out),
+        false => fit_grid(fits, true).print(0, &mut out),
+    }
+    let legend = "units: on each side; front and field: feet of table; drift: men of each order of \
+                  battle, in per cent";
+    out.push('\n');
+    wrap(legend, 0, width, &mut out);
+    out.push('\n');
+    for fit in fits {
+        let ratio = fit.ratio.as_ref().map(|ratio| format!(" {ratio}")).unwrap_or_default();
+        let reason = match &fit.same_as {
+            Some(other) => format!("all comes out as under {other}"),
+            None => fit.reason.clone(),
+        };
+        hang(&format!("{}{ratio}: {reason}", fit.ruleset), 2, width, &mut out);
+    }
+    let marks = fits.iter().filter(|fit| fit.same_as.is_none()).flat_map(|fit| {
+        [fit.elements_mark, fit.figures_mark, fit.front_mark, fit.table_mark, fit.turns_mark]
+    });
+    signs(marks, width, &mut out);
+    out
+}
+
+fn fit_grid(fits: &[FitView], short: bool) -> Grid {
+    let mut grid = Grid::words();
+    grid.row(["rule set", "units", "elements", "figures", "front", "field", "turns", "drift"]);
+    for fit in fits {
+        grid.row(fit_row(fit, short));
+    }
+    grid
+}
+
+/// The numbers of a rule set; of one that is as another only its name. In short it goes by its alias.
+fn fit_row(fit: &FitView, short: bool) -> Vec<String> {
+    let alias = fit.alias.as_ref().filter(|_| short).unwrap_or(&fit.ruleset);
+    if let Some(other) = &fit.same_as {
+        return vec![format!("{alias} as {other}")];
+    }
+    let marked = |text: Option<String>, mark: Option<Mark>| match text {
+        Some(text) => format!("{text}{}", sign(mark)),
+        None => "-".to_owned(),
+    };
+    let units: Vec<String> = fit.units.iter().map(usize::to_string).collect();
+    let ratio = fit.ratio.as_ref().map(|ratio| format!(" {ratio}")).unwrap_or_default();
+    let feet = |table: &TableView| table.feet.trim_end_matches(" ft").to_owned();
+    vec![
+        format!("{alias}{ratio}"),
+        units.join("/"),
+        marked(Some(fit.elements.to_string()), fit.elements_mark),
+        marked(fit.figures.map(|figures| figures.to_string()), fit.figures_mark),
+        marked(Some(fit.front_feet.clone()), fit.front_mark),
+        marked(fit.table.as_ref().map(feet), fit.table_mark),
+        marked(fit.turns.map(|turns| turns.to_string()), fit.turns_mark),
+        fit.drifts.join(" "),
+    ]
+}
+
+/// What changed, body by body.
+pub fn diff(view: &DiffView, width: usize) -> String {
+    let mut out = format!("from {}\nto   {}\n\n", view.from, view.to);
+    for change in &view.changes {
+        let sign = match change.what {
+            "added" | "parted" => "+",
+            "removed" | "absorbed" => "-",
+            "moved" => ">",
+            _ => "~",
+        };
+        let details: Vec<String> = change
+            .details
+            .iter()
+            .map(|(key, before, after)| match before.is_empty() {
+                true => format!("{key} {after}"),
+                false => format!("{key} {before} → {after}"),
+            })
+            .collect();
+        let details =
+            if details.is_empty() { String::new() } else { format!(": {}", details.join(", ")) };
+        let line = format!("{sign} {} ({}){details}", change.name, change.id);
+        hang(&line, 0, width, &mut out);
+    }
+    let bodies = if view.same == 1 { "body is" } else { "bodies are" };
+    if view.changes.is_empty() {
+        out.push_str(&format!("nothing changed: {} {bodies} the same\n", view.same));
+    } else {
+        out.push_str(&format!(
+            "\n{} changed, {} {bodies} the same\n",
+            view.changes.len(),
+            view.same
+        ));
+    }
+    out
+}

@@ -1,0 +1,336 @@
+//! Views as text for a terminal.
+
+use super::grid::{Grid, wrap};
+use grognard_project::view::{
+    AskView, ChartView, FactView, ListItem, Mark, OddsBlock, OddsRow, OddsView, PassageView,
+    RowView, RulesView, RulingView,
+};
+
+/// The odds of a table; with few rows their fractions too.
+pub fn odds(view: &OddsView, width: usize) -> String {
+    let mut out = format!("{} · {}\n", view.name, view.ruleset_name);
+    out.push_str(&format!("{}, {} ways; {}\n", view.dice, view.ways, view.source));
+    let rows: usize = view.blocks.iter().map(|block| block.rows.len()).sum();
+    for block in &view.blocks {
+        out.push('\n');
+        match rows <= 2 {
+            true => fractions(block, &mut out),
+            false => percentages(block, &mut out),
+        }
+    }
+    let read = view.blocks.iter().flat_map(|block| &block.rows);
+    let read = read.flat_map(|row| &row.chances).any(|chance| chance.by_reading);
+    if rows > 2 {
+        out.push_str("\nIn per cent.\n");
+    }
+    if read {
+        out.push_str(&format!("{} {}\n", Mark::Reading.sign(), Mark::Reading.words()));
+    }
+    for note in &view.notes {
+        wrap(&format!("Note: {note}"), 0, width, &mut out);
+    }
+    out
+}
+
+fn percentages(block: &OddsBlock, out: &mut String) {
+    out.push_str(&format!("{}\n", block.name));
+    let mut names: Vec<(Option<&str>, &str)> = Vec::new();
+    for chance in block.rows.iter().flat_map(|row| &row.chances) {
+        let known = (chance.result.as_deref(), chance.name.as_str());
+        if !names.contains(&known) {
+            names.push(known);
+        }
+    }
+    // Numbers go up; results keep the order of the table, in which the best stands first.
+    let number = |name: &str| grognard_core::document::Ratio::read(name);
+    if names.iter().all(|(_, name)| number(name).is_some()) {
+        names.sort_by_key(|(_, name)| number(name));
+    } else {
+        let rank = |result: &Option<&str>| block_rank(block, *result);
+        names.sort_by_key(|(result, _)| rank(result));
+    }
+    let mut grid = Grid::figures();
+    grid.heads(&block.by, names.iter().map(|(_, name)| *name));
+    for row in &block.rows {
+        let cell = |(result, name): &(Option<&str>, &str)| {
+            let chance = row
+                .chances
+                .iter()
+                .find(|chance| chance.result.as_deref() == *result && chance.name == *name);
+            chance.map_or_else(
+                || "-".to_owned(),
+                |chance| {
+                    let sign = if chance.by_reading { Mark::Reading.sign() } else { "" };
+                    format!("{}{sign}", chance.percent)
+                },
+            )
+        };
+        let cells = names.iter().map(cell);
+        grid.row(std::iter::once(row.label.clone()).chain(cells));
+    }
+    grid.print(2, out);
+}
+
+/// The place of a result among those of a block: each row has them in the order of the table.
+fn block_rank(block: &OddsBlock, result: Option<&str>) -> usize {
+    let mut order: Vec<Option<&str>> = Vec::new();
+    for row in &block.rows {
+        let mut at = 0;
+        for chance in &row.chances {
+            let chance = chance.result.as_deref();
+            match order.iter().position(|known| *known == chance) {
+                Some(known) => at = known + 1,
+                None => {
+                    order.insert(at, chance);
+                    at += 1;
+                }
+            }
+        }
+    }
+    order.iter().position(|known| *known == result).unwrap_or(usize::MAX)
+}
+
+fn fractions(block: &OddsBlock, out: &mut String) {
+    for row in &block.rows {
+        out.push_str(&format!("{}\n", heading(block, row)));
+        let mut grid = Grid::figures();
+        for chance in &row.chances {
+            let sign = if chance.by_reading { Mark::Reading.sign() } else { "" };
+            let percent = format!("{} %{sign}", chance.percent);
+            grid.row([chance.name.as_str(), chance.share.as_str(), percent.as_str()]);
+        }
+        grid.print(2, out);
+    }
+}
+
+fn heading(block: &OddsBlock, row: &OddsRow) -> String {
+    format!("{}, {} {}", block.name, block.by, row.label)
+}
+
+/// What came of asking.
+pub fn ask(view: &AskView, width: usize) -> String {
+    let mut out = format!("{}: {}\n\n", view.name, view.question);
+    if let Some(answer) = &view.answer {
+        let mut words = answer.name.clone();
+        if let Some(value) = &answer.value {
+            let unit = answer.unit.as_deref().unwrap_or("");
+            words = format!("{words}: {value} {unit}").trim_end().to_owned();
+        }
+        if answer.by_reading {
+            words.push_str(Mark::Reading.sign());
+        }
+        wrap(&words, 2, width, &mut out);
+        if let Some(formula) = answer.formula.as_ref().filter(|formula| formula.contains(' ')) {
+            wrap(&format!("worked out as {formula}"), 4, width, &mut out);
+        }
+        for words in [&answer.means, &answer.because, &answer.note].into_iter().flatten() {
+            wrap(words, 4, width, &mut out);
+        }
+        wrap(&format!("[{}]", answer.source), 4, width, &mut out);
+    }
+    if let Some(trouble) = &view.trouble {
+        wrap(trouble, 2, width, &mut out);
+    }
+    if !view.missing.is_empty() {
+        out.push_str("  To answer this, say also\n");
+        for fact in &view.missing {
+            fact_lines(fact, width, &mut out);
+        }
+    }
+    if !view.path.is_empty() && view.answer.is_some() {
+        out.push_str("\n  How it came to that\n");
+        for step in &view.path {
+            let sign = match step.fits {
+                Some(true) => "yes",
+                Some(false) => "no ",
+                None => "?  ",
+            };
+            wrap(&format!("{:>2}. {sign}  {}", step.case, step.why), 4, width, &mut out);
+        }
+    }
+    if !view.assumed.is_empty() {
+        out.push_str("\n  Taken for granted\n");
+    }
+    for assumed in &view.assumed {
+        let sign = if assumed.reading { Mark::Reading.sign() } else { "" };
+        let source = assumed.source.as_ref().map(|source| format!(" [{source}]"));
+        let source = source.unwrap_or_default();
+        let line = format!("{}={}{sign}  {}{source}", assumed.id, assumed.value, assumed.means);
+        wrap(&line, 4, width, &mut out);
+    }
+    let read = view.answer.as_ref().is_some_and(|answer| answer.by_reading);
+    if read {
+        out.push_str(&format!("  {} {}\n", Mark::Reading.sign(), Mark::Reading.words()));
+    }
+    out
+}
+
+/// A fact and what can be said of it.
+fn fact_lines(fact: &FactView, width: usize, out: &mut String) {
+    let default = fact.default.as_ref().map(|word| format!(" (else {word})")).unwrap_or_default();
+    wrap(&format!("{}: {}{default}", fact.id, fact.ask), 4, width, out);
+    let mut grid = Grid::words();
+    for (word, means) in &fact.values {
+        grid.row([format!("{}={word}", fact.id), means.clone()]);
+    }
+    if let Some(number) = &fact.number {
+        grid.row([format!("{}=N", fact.id), number.clone()]);
+    }
+    grid.print(6, out);
+}
+
+/// A rule set at a glance.
+pub fn rules(view: &RulesView, width: usize) -> String {
+    let mut out = format!("{} ({})", view.name, view.id);
+    if !view.aliases.is_empty() {
+        out.push_str(&format!(", also {}", view.aliases.join(", ")));
+    }
+    out.push('\n');
+    let by = view.authors.join(", ");
+    let edition = view.edition.clone().unwrap_or_default();
+    let line: Vec<&str> =
+        [by.as_str(), edition.as_str()].into_iter().filter(|part| !part.is_empty()).collect();
+    if !line.is_empty() {
+        out.push_str(&format!("{}\n", line.join("; ")));
+    }
+    if !view.below.is_empty() {
+        out.push_str(&format!("over {}\n", view.below.join(", over ")));
+    }
+    if let Some(summary) = &view.summary {
+        wrap(summary, 0, width, &mut out);
+    }
+    if !view.scale.is_empty() {
+        out.push_str("\nScale\n");
+        let mut grid = Grid::words();
+        for item in &view.scale {
+            grid.row([item.name.clone(), format!("{}{}", item.detail, sign(item.mark))]);
+        }
+        grid.print(2, &mut out);
+    }
+    for (name, items) in &view.lists {
+        out.push_str(&format!("\n{name}\n"));
+        // What is a sentence is told as one.
+        if items.iter().any(|item| item.name.chars().count() > 100) {
+            for item in items {
+                let words =
+                    format!("{}: {}{}, {}", item.id, item.name, sign(item.mark), item.detail);
+                wrap(&words, 2, width, &mut out);
+            }
+        } else {
+            list(items, &mut out);
+        }
+    }
+    let counts = view.counts;
+    out.push_str(&format!(
+        "\n{} figures: {} from the text, {} public{}, {} derived{}, {} readings{}\n",
+        counts.all,
+        counts.text,
+        counts.public,
+        Mark::Public.sign(),
+        counts.derived,
+        Mark::Derived.sign(),
+        counts.reading,
+        Mark::Reading.sign(),
+    ));
+    out
+}
+
+/// A list: id, name, a few words.
+pub fn list(items: &[ListItem], out: &mut String) {
+    let mut grid = Grid::words();
+    for item in items {
+        grid.row([
+            item.id.clone(),
+            format!("{}{}", item.name, sign(item.mark)),
+            item.detail.clone(),
+        ]);
+    }
+    grid.print(2, out);
+}
+
+fn sign(mark: Option<Mark>) -> &'static str {
+    mark.map_or("", Mark::sign)
+}
+
+/// A chart or a dice table.
+pub fn chart(view: &ChartView, width: usize) -> String {
+    let unit = view.unit.as_ref().map(|unit| format!(" ({unit})")).unwrap_or_default();
+    let mut out = format!("{}{unit}\n[{}]\n\n", view.name, view.source);
+    let mut marks: Vec<Mark> = Vec::new();
+    let filled =
+        || view.rows.iter().flat_map(|row| &row.cells).filter(|(cell, _)| !cell.is_empty());
+    // A mark that all figures have is told once.
+    let shared = filled().next().and_then(|(_, mark)| *mark);
+    let shared =
+        shared.filter(|all| filled().count() > 1 && filled().all(|(_, mark)| mark == &Some(*all)));
+    let mut grid = Grid::words();
+    if !view.columns.is_empty() {
+        grid.row(std::iter::once("").chain(view.columns.iter().map(String::as_str)));
+    }
+    for row in &view.rows {
+        marks.extend(row.mark);
+        let mut cells = vec![format!("{}{}", row.name, sign(row.mark))];
+        for (cell, mark) in &row.cells {
+            let shown = if cell.is_empty() { "·" } else { cell };
+            let mark = mark.filter(|_| !cell.is_empty() && shared.is_none());
+            marks.extend(mark);
+            cells.push(format!("{shown}{}", sign(mark)));
+        }
+        grid.row(cells);
+    }
+    grid.print(2, &mut out);
+    let words: Vec<&RowView> = view.rows.iter().filter(|row| !row.words.is_empty()).collect();
+    if !words.is_empty() {
+        out.push('\n');
+    }
+    for row in words {
+        wrap(&format!("{}: {}", row.name, row.words.join(" ")), 2, width, &mut out);
+    }
+    if let Some(note) = &view.note {
+        out.push('\n');
+        wrap(note, 2, width, &mut out);
+    }
+    if let Some(all) = shared {
+        out.push_str(&format!("\n  All figures: {}\n", all.words()));
+    }
+    marks.sort_unstable();
+    marks.dedup();
+    if !marks.is_empty() {
+        out.push('\n');
+    }
+    for mark in marks {
+        out.push_str(&format!("  {} {}\n", mark.sign(), mark.words()));
+    }
+    out
+}
+
+/// A ruling with all its cases.
+pub fn ruling(view: &RulingView, width: usize) -> String {
+    let mut out = format!("{}: {}\n\n", view.name, view.question);
+    for fact in &view.facts {
+        fact_lines(fact, width, &mut out);
+    }
+    out.push('\n');
+    for (at, case) in view.cases.iter().enumerate() {
+        let value = case.value.as_ref().map(|value| format!(": {value}")).unwrap_or_default();
+        wrap(&format!("{:>2}. {}", at + 1, case.when), 2, width, &mut out);
+        wrap(&format!("{}{value} [{}]", case.then, case.source), 6, width, &mut out);
+        if let Some(because) = &case.because {
+            wrap(because, 6, width, &mut out);
+        }
+    }
+    out
+}
+
+/// A passage of a page.
+pub fn passage(view: &PassageView, width: usize) -> String {
+    let mut out = format!("§ {} · {}", view.section, view.page);
+    if view.heading != view.page && !view.heading.is_empty() {
+        out.push_str(&format!(" · {}", view.heading));
+    }
+    out.push_str("\n\n");
+    for paragraph in view.text.split("\n\n") {
+        wrap(paragraph, 2, width, &mut out);
+    }
+    out
+}

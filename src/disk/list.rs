@@ -1,0 +1,182 @@
+//! Which documents are meant, and to which project each belongs.
+
+use std::collections::{BTreeMap, HashMap};
+use std::path::{Path, PathBuf};
+
+use anyhow::Context;
+use ignore::{DirEntry, WalkBuilder};
+
+use super::manifest::MANIFEST;
+
+/// The documents of a run before they are read.
+#[derive(Debug, Default)]
+pub struct Listing {
+    /// The folders of the projects, and of none: what belongs to no project stands by itself.
+    pub projects: Vec<Option<PathBuf>>,
+    /// The number of the project of a text that comes another way.
+    pub given: usize,
+    /// The documents.
+    pub(super) entries: Vec<Entry>,
+}
+
+/// A document before it is read.
+#[derive(Debug)]
+pub(super) struct Entry {
+    /// Its path as it is shown.
+    pub name: String,
+    pub path: PathBuf,
+    /// Was it asked for, or is it context only?
+    pub asked: bool,
+    /// The number of its project.
+    pub project: usize,
+}
+
+/// What another document reads beside itself. Who names a folder asks for the documents in it: such
+/// a file may lie there for another use, and is then nobody's fault.
+const BESIDE: &str = ".geojson";
+
+/// Lists what is asked for, and the rest of each project as context. A text that comes another way
+/// stands in for the file of its name, if there is one, and its project is known by its folder.
+pub fn list(
+    paths: &[PathBuf],
+    given: Option<&str>,
+    is_document: fn(&str) -> bool,
+) -> anyhow::Result<Listing> {
+    let here = here();
+    let mut found: BTreeMap<PathBuf, (String, bool)> = BTreeMap::new();
+    for path in paths {
+        let shown = path.display();
+        let meta = std::fs::metadata(path).with_context(|| format!("cannot read `{shown}`"))?;
+        if !meta.is_dir() {
+            found.insert(std::path::absolute(path)?, (display(path, &here), true));
+            continue;
+        }
+        for (absolute, name) in walk(path, is_document)? {
+            let asked = !name.ends_with(BESIDE);
+            found.entry(absolute).or_insert((name, false)).1 |= asked;
+        }
+    }
+    let given = given.map(std::path::absolute).transpose()?;
+    let mut projects = Projects::default();
+    let own = given.as_deref().map(|given| projects.of(folder_of(given)));
+    for path in found.keys() {
+        projects.of(folder_of(path));
+    }
+    // Every project that is touched is read whole; a project below it is not its context.
+    let touched = projects.roots.clone();
+    for root in touched.iter().flatten() {
+        for (path, name) in walk(root, is_document)? {
+            if projects.of(folder_of(&path)) < touched.len() {
+                found.entry(path).or_insert((name, false));
+            }
+        }
+    }
+    if let Some(given) = &given {
+        found.remove(given);
+    }
+    let entry = |(path, (name, asked)): (PathBuf, (String, bool))| {
+        let project = projects.of(folder_of(&path));
+        Entry { name, path, asked, project }
+    };
+    let mut entries: Vec<Entry> = found.into_iter().map(entry).collect();
+    entries.sort_by(|a, b| a.name.cmp(&b.name));
+    Ok(Listing { projects: projects.roots, entries, given: own.unwrap_or(0) })
+}
+
+fn folder_of(path: &Path) -> &Path {
+    path.parent().unwrap_or(path)
+}
+
+/// The projects seen so far.
+#[derive(Default)]
+struct Projects {
+    roots: Vec<Option<PathBuf>>,
+    folders: HashMap<PathBuf, usize>,
+}
+
+impl Projects {
+    /// The number of the project to which a folder belongs: that of the nearest `grognard.yaml`.
+    fn of(&mut self, folder: &Path) -> usize {
+        if let Some(known) = self.folders.get(folder) {
+            return *known;
+        }
+        let root = if folder.join("grognard.yaml").is_file() {
+            self.number(Some(folder.to_owned()))
+        } else {
+            match folder.parent() {
+                Some(above) => self.of(above),
+                None => self.number(None),
+            }
+        };
+        self.folders.insert(folder.to_owned(), root);
+        root
+    }
+
+    fn number(&mut self, root: Option<PathBuf>) -> usize {
+        if let Some(known) = self.roots.iter().position(|known| *known == root) {
+            return known;
+        }
+        self.roots.push(root);
+        self.roots.len() - 1
+    }
+}
+
+fn walk(folder: &Path, is_document: fn(&str) -> bool) -> anyhow::Result<Vec<(PathBuf, String)>> {
+    let here = here();
+    let mut found = Vec::new();
+    let mut walker = WalkBuilder::new(folder);
+    walker.require_git(false).follow_links(false).filter_entry(|entry| !is_published(entry));
+    for entry in walker.build() {
+        let entry = entry.with_context(|| format!("cannot walk `{}`", folder.display()))?;
+        let file = entry.file_type().is_some_and(|kind| kind.is_file());
+        if file && entry.file_name().to_str().is_some_and(is_document) {
+            found.push((std::path::absolute(entry.path())?, display(entry.path(), &here)));
+        }
+    }
+    Ok(found)
+}
+
+/// Is it a folder into which a site was published? What can be downloaded from there are copies. Who
+/// names such a folder means it.
+fn is_published(entry: &DirEntry) -> bool {
+    let folder = entry.depth() > 0 && entry.file_type().is_some_and(|kind| kind.is_dir());
+    folder && entry.path().join(MANIFEST).exists()
+}
+
+/// A path as it is shown: relative to where the reader stands if it lies below, with `/`.
+pub(super) fn display(path: &Path, here: &Path) -> String {
+    let shown = path.strip_prefix(here).unwrap_or(path).to_string_lossy();
+    let shown = if cfg!(windows) { shown.replace('\\', "/") } else { shown.into_owned() };
+    shown.strip_prefix("./").map(str::to_owned).unwrap_or(shown)
+}
+
+pub(super) fn here() -> PathBuf {
+    std::env::current_dir().unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::disk::publish;
+    use grognard_project::files::Parcel;
+
+    #[test]
+    fn documents_in_a_published_site_are_copies() {
+        let project = tempfile::tempdir().expect("a folder");
+        let at = |path: &str| project.path().join(path);
+        let files = [("grognard.yaml", "site"), ("a.oob.yaml", ""), ("kept/b.oob.yaml", "")];
+        let files = files.map(|(path, text)| grognard_project::files::OutputFile::new(path, text));
+        crate::disk::write(project.path(), &files).expect("room");
+        let copies = ["a.oob.yaml", "deep/b.oob.yaml"].map(|path| Parcel::<()>::at_hand(path, "x"));
+        publish(&at("public"), &copies, &|| ()).expect("room").expect("made");
+        let is_document: fn(&str) -> bool = |name| name.ends_with(".oob.yaml");
+        let listed = |folder: &Path| {
+            let listing = list(&[folder.to_owned()], None, is_document).expect("a list");
+            listing.entries.into_iter().filter(|entry| entry.asked).map(|it| it.path).collect()
+        };
+        let found: Vec<PathBuf> = listed(project.path());
+        assert_eq!(found, [at("a.oob.yaml"), at("kept/b.oob.yaml")]);
+        let named: Vec<PathBuf> = listed(&at("public"));
+        assert_eq!(named, [at("public/a.oob.yaml"), at("public/deep/b.oob.yaml")]);
+    }
+}

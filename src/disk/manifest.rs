@@ -1,0 +1,88 @@
+//! The list of what was published into a folder: it tells our files from those of others.
+
+use std::collections::BTreeMap;
+use std::fmt::Write;
+use std::path::Path;
+
+use anyhow::{Context, bail};
+
+use grognard_core::text::Digest;
+
+/// The file in a published folder that holds its manifest. A folder with it is no place for documents.
+pub(super) const MANIFEST: &str = ".grognard-site";
+
+/// The first line: who reads on knows how.
+const FORMAT: &str = "grognard site 1";
+
+/// What was published, by path.
+pub(super) type Manifest = BTreeMap<String, Line>;
+
+/// One published file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Line {
+    pub key: Digest,
+    pub size: u64,
+}
+
+/// The manifest of a folder, if it has one.
+#[expect(clippy::disallowed_methods, reason = "this is a door by which bytes come in")]
+pub(super) fn read_manifest(folder: &Path) -> anyhow::Result<Option<Manifest>> {
+    let path = folder.join(MANIFEST);
+    match std::fs::symlink_metadata(&path) {
+        Ok(there) if there.is_file() => {}
+        Ok(_) => bail!("`{}` is no file of ours: move it away", path.display()),
+        Err(_) => return Ok(None),
+    }
+    let bytes =
+        std::fs::read(&path).with_context(|| format!("cannot read `{}`", path.display()))?;
+    let manifest = std::str::from_utf8(&bytes).ok().and_then(parse);
+    let manifest = manifest.with_context(|| {
+        format!(
+            "`{}` is no list of published files that this version knows: publish into another \
+             folder, or delete `{}`",
+            path.display(),
+            folder.display()
+        )
+    })?;
+    Ok(Some(manifest))
+}
+
+fn parse(text: &str) -> Option<Manifest> {
+    let mut lines = text.lines();
+    if lines.next() != Some(FORMAT) {
+        return None;
+    }
+    lines.map(line).collect()
+}
+
+fn line(text: &str) -> Option<(String, Line)> {
+    let (key, rest) = text.split_once(' ')?;
+    let (size, path) = rest.split_once(' ')?;
+    Some((path.to_owned(), Line { key: Digest::read(key)?, size: size.parse().ok()? }))
+}
+
+/// The text of a manifest, sorted by path.
+pub(super) fn print_manifest(manifest: &Manifest) -> String {
+    let mut text = format!("{FORMAT}\n");
+    for (path, Line { key, size }) in manifest {
+        writeln!(text, "{key} {size} {path}").expect("a string takes everything");
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_published_manifest_reads_back() {
+        let line = |size| Line { key: Digest::of(["a"]), size };
+        let manifest = Manifest::from([("a b/é.html".into(), line(3)), ("z".into(), line(0))]);
+        let text = print_manifest(&manifest);
+        assert!(text.starts_with("grognard site 1\n"), "{text}");
+        assert_eq!(parse(&text), Some(manifest));
+        for damaged in ["", "grognard site 2\n", "grognard site 1\nab 1 x\n", "\0"] {
+            assert_eq!(parse(damaged), None, "{damaged}");
+        }
+    }
+}

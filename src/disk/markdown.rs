@@ -1,0 +1,128 @@
+//! Pages in Markdown that belong to a website, and the pictures beside them.
+
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, bail};
+use ignore::WalkBuilder;
+
+use super::list::{display, here};
+use super::read::load;
+use grognard_core::diagnostic::Diagnostic;
+use grognard_core::text::{FileId, Text};
+use grognard_project::files::{Decoded, Files, MAX_BYTES, SiteFiles, decode};
+
+/// What can stand beside pages. Nothing in it runs when it is opened.
+const BESIDE: &[&str] = &[
+    "avif", "csv", "gif", "jpeg", "jpg", "ods", "odt", "pdf", "png", "txt", "webp", "xlsx", "zip",
+];
+
+/// A file that is handed on is at most this large.
+const LARGEST: u64 = 32 * 1024 * 1024;
+
+/// A website has no more pages and pictures.
+const MOST: usize = 100_000;
+
+/// Reads the pages of a website below a folder, and adds their texts to those of the run.
+pub fn read_site(
+    folder: &Path,
+    files: &mut Files,
+    diagnostics: &mut Vec<Diagnostic>,
+) -> anyhow::Result<SiteFiles> {
+    let mut found = SiteFiles::default();
+    if !folder.is_dir() {
+        return Ok(found);
+    }
+    let mut paths: Vec<PathBuf> = Vec::new();
+    for entry in WalkBuilder::new(folder).require_git(false).follow_links(false).build() {
+        let entry = entry.with_context(|| format!("cannot walk `{}`", folder.display()))?;
+        if entry.file_type().is_some_and(|kind| kind.is_file()) {
+            paths.push(entry.into_path());
+        }
+        if paths.len() > MOST {
+            bail!("`{}` holds more than {MOST} files", folder.display());
+        }
+    }
+    paths.sort();
+    for path in paths {
+        let below = path.strip_prefix(folder)?.to_str().map(|below| below.replace('\\', "/"));
+        let Some(below) = below else { continue };
+        let end = below.rsplit_once('.').map_or("", |(_, end)| end).to_ascii_lowercase();
+        if end == "md" {
+            let file = add_page(&path, files, diagnostics)?;
+            found.pages.extend(file.map(|file| (below, file)));
+        } else if BESIDE.contains(&end.as_str()) {
+            let bytes = load(&path, LARGEST)
+                .with_context(|| format!("cannot read `{}`", path.display()))?;
+            let Some(bytes) = bytes else {
+                let most = LARGEST >> 20;
+                bail!("`{}` is larger than {most} MiB: link to it elsewhere", path.display());
+            };
+            found.beside.push((below, bytes));
+        }
+    }
+    Ok(found)
+}
+
+/// The story of a battle: `NAME.story.md` beside `NAME.scenario.yaml`, or `story.md` in its folder.
+pub fn read_story(
+    scenario: FileId,
+    files: &mut Files,
+    diagnostics: &mut Vec<Diagnostic>,
+) -> anyhow::Result<Option<FileId>> {
+    let path = files.paths.get(scenario.0 as usize).and_then(|path| path.clone());
+    let Some(path) = path else { return Ok(None) };
+    let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
+    let stem = name.split('.').next().unwrap_or_default();
+    for name in [format!("{stem}.story.md"), "story.md".to_owned()] {
+        let story = path.with_file_name(name);
+        if story.is_file() {
+            return add_page(&story, files, diagnostics);
+        }
+    }
+    Ok(None)
+}
+
+fn add_page(
+    path: &Path,
+    files: &mut Files,
+    diagnostics: &mut Vec<Diagnostic>,
+) -> anyhow::Result<Option<FileId>> {
+    let shown = display(&std::path::absolute(path)?, &here());
+    let bytes = load(path, MAX_BYTES).with_context(|| format!("cannot read `{shown}`"))?;
+    let Some(bytes) = bytes else {
+        bail!("`{shown}` is larger than {} MiB: split it into pages", MAX_BYTES >> 20);
+    };
+    let file = FileId(files.texts.len() as u32);
+    let (text, refused) = match decode(file, bytes) {
+        Decoded::Text(text) => (text, None),
+        Decoded::Refused(text, refused) => (text, Some(*refused)),
+    };
+    files.texts.add(Text::new(shown, text));
+    files.paths.push(Some(path.to_owned()));
+    let sound = refused.is_none();
+    diagnostics.extend(refused);
+    Ok(Some(file).filter(|_| sound))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::disk::write;
+    use grognard_project::files::OutputFile;
+
+    #[test]
+    fn a_website_is_its_pages_and_what_stands_beside_them() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let file = |path: &str| OutputFile::new(path, "# A page\n");
+        let all = ["index.md", "club/rules.md", "club/field.png", "club/run.js", ".git/x.md"];
+        write(folder.path(), &all.map(file)).expect("files");
+        let (mut files, mut found) = (Files::default(), Vec::new());
+        let site = read_site(folder.path(), &mut files, &mut found).expect("a site");
+        let pages: Vec<&str> = site.pages.iter().map(|(path, _)| path.as_str()).collect();
+        let beside: Vec<&str> = site.beside.iter().map(|(path, _)| path.as_str()).collect();
+        assert_eq!((pages, beside), (vec!["club/rules.md", "index.md"], vec!["club/field.png"]));
+        assert!(found.is_empty() && files.texts.len() == 2);
+        let none = read_site(&folder.path().join("none"), &mut files, &mut found).expect("none");
+        assert!(none.pages.is_empty());
+    }
+}

@@ -1,0 +1,20 @@
+//! # disk
+//! Comes in:  paths; `OutputFile`s and `Parcel`s to be written.
+//! Goes out:  `Files`, templates and pages as they lie on the disk; files and whole sites written or left as they were.
+//! Never:     knows what is in a file. No other room touches the disk.
+
+mod list;
+mod manifest;
+mod markdown;
+mod publish;
+mod read;
+mod stage;
+mod templates;
+mod write;
+
+pub use list::{Listing, list};
+pub use markdown::{read_site, read_story};
+pub use publish::{Published, is_published, made_of_file, publish};
+pub use read::{read, read_foreign, read_project_file};
+pub use templates::{templates, themes};
+pub use write::{replace, same_file, write, write_file};

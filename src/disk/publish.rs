@@ -1,0 +1,541 @@
+//! A site goes out as a whole: what is new is made, what stays is kept, what is not ours stays too.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, bail};
+use rayon::prelude::*;
+
+use super::manifest::{Line, MANIFEST, Manifest, read_manifest};
+use super::stage::{claim, stage, swap, work_folder};
+use super::write::inside;
+use grognard_core::text::Digest;
+use grognard_project::files::Parcel;
+
+/// What became of a site, in files.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Published {
+    /// Made and written.
+    pub made: usize,
+    /// Neither made nor written: they lie there already.
+    pub kept: usize,
+    /// Taken away: the site has them no more.
+    pub removed: usize,
+}
+
+/// Publishes: all of it or nothing. What cannot be made is returned in the order of the parcels, and
+/// then the folder is as it was. `tick` is called after each file that was made.
+pub fn publish<E: Send>(
+    folder: &Path,
+    parcels: &[Parcel<E>],
+    tick: &(dyn Fn() + Sync),
+) -> anyhow::Result<Result<Published, Vec<E>>> {
+    let folder = &allowed(folder)?;
+    check_paths(parcels)?;
+    // A site that is as it should be is not touched, and nothing beside it.
+    if !work_folder(folder).exists() {
+        let plan = plan(folder, parcels)?;
+        if plan.is_done() {
+            return Ok(Ok(plan.published()));
+        }
+    }
+    let claim = claim(folder)?;
+    let result = plan(folder, parcels).and_then(|plan| {
+        if !plan.is_done() {
+            if let Err(faults) = stage(&claim.site(), folder, &plan, tick)? {
+                return Ok(Err(faults));
+            }
+            swap(&claim, folder)?;
+        }
+        Ok(Ok(plan.published()))
+    });
+    claim.end();
+    result
+}
+
+/// The file by which a site is known to be as it should be.
+const MADE_OF: &str = ".grognard-made-of";
+
+/// A file that says of what a whole site was made.
+pub fn made_of_file<E>(made_of: Digest) -> Parcel<E> {
+    Parcel::new(MADE_OF, made_of, move || Ok(format!("{made_of}\n").into_bytes()))
+}
+
+/// How many files a published site has, if it was made of just that and is still whole.
+pub fn is_published(folder: &Path, made_of: Digest) -> Option<usize> {
+    let manifest = read_manifest(folder).ok()??;
+    let same = manifest.get(MADE_OF).is_some_and(|line| line.key == made_of);
+    let is_there = |(path, line): (&String, &Line)| {
+        let there = std::fs::symlink_metadata(folder.join(path));
+        there.is_ok_and(|there| there.is_file() && there.len() == line.size)
+    };
+    (same && manifest.par_iter().all(is_there)).then_some(manifest.len())
+}
+
+/// The real folder that is meant, if a site may be published there.
+fn allowed(folder: &Path) -> anyhow::Result<PathBuf> {
+    let shown = folder.display();
+    if !folder.exists() {
+        if folder.is_symlink() {
+            bail!("`{shown}` is a link that leads to nothing");
+        }
+        if folder.file_name().is_none() {
+            bail!("`{shown}` is not the name of a folder");
+        }
+        return Ok(std::path::absolute(folder)?);
+    }
+    if !folder.is_dir() {
+        bail!("`{shown}` is a file: a site is published into a folder");
+    }
+    let real = std::fs::canonicalize(folder).with_context(|| format!("cannot find `{}`", shown))?;
+    let holds = |place: Option<PathBuf>| {
+        place.and_then(|place| place.canonicalize().ok()).is_some_and(|it| it.starts_with(&real))
+    };
+    if real.parent().is_none() || holds(std::env::home_dir()) {
+        bail!("`{shown}` holds more than a site: publish into a folder of its own");
+    }
+    if holds(std::env::current_dir().ok()) {
+        bail!("`{shown}` holds the folder you are in: publish into a folder of its own");
+    }
+    Ok(real)
+}
+
+/// Every file has a place of its own inside the folder, whatever the disk makes of capital letters.
+fn check_paths<E>(parcels: &[Parcel<E>]) -> anyhow::Result<()> {
+    let mut known: BTreeMap<String, &str> = BTreeMap::new();
+    for Parcel { path, .. } in parcels {
+        inside(Path::new(""), path)?;
+        let plain = |part: &str| !matches!(part, "" | "." | "..") && part != MANIFEST;
+        let odd = |c: char| c.is_control() || c == '\\';
+        if !path.split('/').all(plain) || path.contains(odd) {
+            bail!("`{}` is no name for a published file", path.escape_debug());
+        }
+        // What a repository runs by itself is not written from documents.
+        if path.split('/').any(|part| part.eq_ignore_ascii_case(".git")) {
+            bail!("`{path}` lies in a folder of Git");
+        }
+        match known.insert(path.to_lowercase(), path) {
+            Some(other) if other == path => bail!(
+                "two results would both be `{path}`: give what they are made of different ids"
+            ),
+            Some(other) => bail!(
+                "`{other}` and `{path}` differ by capital letters alone, which many disks do not \
+                 tell apart: give what they are made of different ids"
+            ),
+            None => {}
+        }
+    }
+    for (folded, path) in &known {
+        if let Some(other) = above(folded).find_map(|above| known.get(above)) {
+            bail!("`{other}` would be a file, and a folder for `{path}`");
+        }
+    }
+    Ok(())
+}
+
+/// The folders above a path, the nearest first.
+fn above(path: &str) -> impl Iterator<Item = &str> {
+    path.rmatch_indices('/').map(|(at, _)| &path[..at])
+}
+
+/// What is to be done.
+pub(super) struct Plan<'p, E> {
+    /// What lies there already.
+    pub kept: Manifest,
+    /// What must be made.
+    pub rest: Vec<&'p Parcel<E>>,
+    /// What lies there and is not ours, folders before what is in them.
+    pub foreign: Vec<Entry>,
+    removed: usize,
+    /// Was anything published there before?
+    known: bool,
+}
+
+/// Something in a folder.
+pub(super) struct Entry {
+    /// Its path below the folder.
+    pub path: PathBuf,
+    pub kind: Kind,
+}
+
+/// What an entry is. Nobody follows a link.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Kind {
+    File { size: u64 },
+    Folder,
+    Link,
+    Other,
+}
+
+impl<E> Plan<'_, E> {
+    fn is_done(&self) -> bool {
+        self.known && self.rest.is_empty() && self.removed == 0
+    }
+
+    fn published(&self) -> Published {
+        Published { made: self.rest.len(), kept: self.kept.len(), removed: self.removed }
+    }
+}
+
+/// Holds the parcels against what lies in the folder.
+pub(super) fn plan<'p, E>(folder: &Path, parcels: &'p [Parcel<E>]) -> anyhow::Result<Plan<'p, E>> {
+    let before = read_manifest(folder)?;
+    let known = before.is_some();
+    let before = before.unwrap_or_default();
+    let entries = entries(folder)?;
+    let there: BTreeMap<&str, Kind> =
+        entries.iter().filter_map(|(name, entry)| Some((name.as_deref()?, entry.kind))).collect();
+    let (mut kept, mut rest) = (Manifest::new(), Vec::new());
+    for parcel in parcels {
+        match before.get(&parcel.path) {
+            Some(line)
+                if line.key == parcel.key
+                    && there.get(parcel.path.as_str()) == Some(&Kind::File { size: line.size }) =>
+            {
+                kept.insert(parcel.path.clone(), *line);
+            }
+            _ => rest.push(parcel),
+        }
+    }
+    let paths: BTreeSet<&str> = parcels.iter().map(|parcel| parcel.path.as_str()).collect();
+    let removed = before.keys().filter(|path| !paths.contains(path.as_str())).count();
+    let ours: BTreeSet<&str> = before.keys().flat_map(|path| above(path)).collect();
+    let is_ours = |name: &str, kind: Kind| match kind {
+        Kind::Folder => ours.contains(name),
+        _ => before.contains_key(name) || name == MANIFEST,
+    };
+    let is_foreign = |(name, entry): &(Option<String>, Entry)| {
+        !name.as_deref().is_some_and(|name| is_ours(name, entry.kind))
+    };
+    let foreign: Vec<_> = entries.iter().filter(|entry| is_foreign(entry)).collect();
+    check_collisions(folder, &paths, &foreign)?;
+    let foreign = foreign
+        .into_iter()
+        .map(|(_, Entry { path, kind })| Entry { path: path.clone(), kind: *kind })
+        .collect();
+    Ok(Plan { kept, rest, foreign, removed, known })
+}
+
+/// Nothing of ours takes the place of what is not.
+fn check_collisions(
+    folder: &Path,
+    paths: &BTreeSet<&str>,
+    foreign: &[&(Option<String>, Entry)],
+) -> anyhow::Result<()> {
+    let folders: BTreeSet<&str> = paths.iter().flat_map(|path| above(path)).collect();
+    for (name, entry) in foreign {
+        let Some(name) = name.as_deref() else { continue };
+        let collides = paths.contains(name)
+            || (entry.kind != Kind::Folder && folders.contains(name))
+            || above(name).any(|above| paths.contains(above));
+        if collides {
+            bail!(
+                "`{}` was not published by grognard, and the site needs its place: move it away, or \
+                 publish into another folder",
+                folder.join(&entry.path).display()
+            );
+        }
+    }
+    Ok(())
+}
+
+/// Everything in a folder, with its name as a parcel would have it if it is text. A folder comes before
+/// what is in it.
+fn entries(folder: &Path) -> anyhow::Result<Vec<(Option<String>, Entry)>> {
+    let mut found = Vec::new();
+    let mut open = vec![(Some(String::new()), PathBuf::new())];
+    while let Some((name, path)) = open.pop() {
+        let real = folder.join(&path);
+        let listed = match std::fs::read_dir(&real) {
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => continue,
+            listed => listed.with_context(|| format!("cannot list `{}`", real.display()))?,
+        };
+        for entry in listed {
+            let entry = entry?;
+            let there = entry.metadata()?;
+            let kind = match there.file_type() {
+                kind if kind.is_dir() => Kind::Folder,
+                kind if kind.is_file() => Kind::File { size: there.len() },
+                kind if kind.is_symlink() => Kind::Link,
+                _ => Kind::Other,
+            };
+            let last = entry.file_name();
+            let path = path.join(&last);
+            let name = name.as_deref().zip(last.to_str()).map(|(above, last)| match above {
+                "" => last.to_owned(),
+                above => format!("{above}/{last}"),
+            });
+            if kind == Kind::Folder {
+                open.push((name.clone(), path.clone()));
+            }
+            found.push((name, Entry { path, kind }));
+        }
+    }
+    found.sort_by(|(_, one), (_, other)| one.path.cmp(&other.path));
+    Ok(found)
+}
+
+#[cfg(test)]
+#[expect(clippy::disallowed_methods, reason = "tests look at the disk itself")]
+mod tests {
+    use std::sync::atomic::{AtomicUsize, Ordering};
+
+    use super::*;
+    use grognard_core::text::Digest;
+
+    type Page = Parcel<&'static str>;
+
+    /// A folder for a site, in a folder that is removed in the end.
+    struct Place {
+        home: tempfile::TempDir,
+        folder: PathBuf,
+    }
+
+    fn place() -> Place {
+        let home = tempfile::tempdir().expect("a folder");
+        let folder = home.path().join("site");
+        Place { home, folder }
+    }
+
+    fn pages(pages: &[(&str, &str)]) -> Vec<Page> {
+        pages.iter().map(|(path, text)| Parcel::at_hand(*path, *text)).collect()
+    }
+
+    impl Place {
+        fn publish(&self, parcels: &[Page]) -> anyhow::Result<Published> {
+            publish(&self.folder, parcels, &|| ()).map(|done| done.expect("everything is made"))
+        }
+
+        fn refusal(&self, parcels: &[Page]) -> String {
+            let before = tree(self.home.path());
+            let error = self.publish(parcels).expect_err("refused").to_string();
+            assert_eq!(tree(self.home.path()), before, "{error}");
+            error
+        }
+
+        fn put(&self, path: &str, text: &str) {
+            let path = self.folder.join(path);
+            std::fs::create_dir_all(path.parent().expect("a folder")).expect("room");
+            crate::disk::write_file(&path, text.as_bytes()).expect("room");
+        }
+    }
+
+    /// Everything below a folder: its path, what stands in it, and when it was written.
+    fn tree(folder: &Path) -> Vec<(PathBuf, String, std::time::SystemTime)> {
+        let entries = entries(folder).expect("a folder").into_iter().map(|(_, entry)| entry.path);
+        let own = [PathBuf::new()];
+        let tell = |path: PathBuf| {
+            let there = folder.join(&path).symlink_metadata().expect("it is there");
+            let text = std::fs::read_to_string(folder.join(&path)).unwrap_or_default();
+            (path, text, there.modified().expect("a time"))
+        };
+        own.into_iter().chain(entries).map(tell).collect()
+    }
+
+    fn names(folder: &Path) -> Vec<String> {
+        let entries = entries(folder).expect("a folder").into_iter();
+        entries.filter_map(|(name, _)| name).filter(|name| name != MANIFEST).collect()
+    }
+
+    #[test]
+    fn what_stays_the_same_is_neither_made_nor_written() {
+        let place = place();
+        let before = pages(&[("index.html", "1"), ("a/b.html", "2"), ("a/c.html", "3")]);
+        let made = |made, kept, removed| Published { made, kept, removed };
+        assert_eq!(place.publish(&before).expect("room"), made(3, 0, 0));
+        let old = tree(&place.folder);
+        let never = Parcel::new("a/b.html", Digest::of(["2"]), || Err("must not be made"));
+        let after = [never, Parcel::at_hand("index.html", "one"), Parcel::at_hand("d.html", "4")];
+        assert_eq!(place.publish(&after).expect("room"), made(2, 1, 1));
+        assert_eq!(names(&place.folder), ["a", "a/b.html", "d.html", "index.html"]);
+        let new = tree(&place.folder);
+        let find = |tree: &[(PathBuf, String, _)], path| {
+            tree.iter().find(|entry| entry.0 == Path::new(path)).cloned().expect("it is there")
+        };
+        assert_eq!(find(&old, "a/b.html"), find(&new, "a/b.html"));
+        assert_eq!(find(&new, "index.html").1, "one");
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn what_is_kept_is_the_same_file_and_the_folder_keeps_its_mode() {
+        use std::os::unix::fs::{MetadataExt, PermissionsExt};
+        let place = place();
+        place.publish(&pages(&[("a", "1"), ("b", "2")])).expect("room");
+        let inode = |path| std::fs::metadata(place.folder.join(path)).expect("there").ino();
+        let before = (inode("a"), inode("b"));
+        let mode = std::fs::Permissions::from_mode(0o750);
+        std::fs::set_permissions(&place.folder, mode).expect("ours");
+        place.publish(&pages(&[("a", "1"), ("b", "3")])).expect("room");
+        assert_eq!(inode("a"), before.0);
+        assert_ne!(inode("b"), before.1);
+        let mode = std::fs::metadata(&place.folder).expect("there").permissions().mode();
+        assert_eq!(mode & 0o777, 0o750);
+    }
+
+    #[test]
+    fn a_second_run_touches_nothing() {
+        let place = place();
+        let parcels = pages(&[("index.html", "1"), ("a/b.html", "2")]);
+        place.publish(&parcels).expect("room");
+        place.put("CNAME", "example.org");
+        let before = tree(place.home.path());
+        let ticks = AtomicUsize::new(0);
+        let tick = || {
+            ticks.fetch_add(1, Ordering::Relaxed);
+        };
+        let done = publish(&place.folder, &parcels, &tick).expect("room").expect("made");
+        assert_eq!(done, Published { made: 0, kept: 2, removed: 0 });
+        assert_eq!(ticks.into_inner(), 0);
+        assert_eq!(tree(place.home.path()), before);
+    }
+
+    #[test]
+    fn a_file_of_another_size_or_none_is_made_again() {
+        let place = place();
+        let parcels = pages(&[("a", "1"), ("b", "2"), ("c", "3")]);
+        place.publish(&parcels).expect("room");
+        place.put("a", "longer");
+        std::fs::remove_file(place.folder.join("b")).expect("it was there");
+        let done = place.publish(&parcels).expect("room");
+        assert_eq!(done, Published { made: 2, kept: 1, removed: 0 });
+        assert_eq!(tree(&place.folder)[2].1, "1");
+    }
+
+    #[test]
+    fn empty_folders_of_ours_go_and_those_of_others_stay() {
+        let place = place();
+        place.publish(&pages(&[("a/b/c.html", "1"), ("d/e.html", "2")])).expect("room");
+        place.put("a/mine.txt", "not ours");
+        place.put(".git/objects/12", "deep");
+        std::fs::create_dir(place.folder.join("empty")).expect("room");
+        place.publish(&pages(&[("index.html", "3")])).expect("room");
+        let left = [".git", ".git/objects", ".git/objects/12", "a", "a/mine.txt", "empty"];
+        let left: Vec<&str> = left.into_iter().chain(["index.html"]).collect();
+        assert_eq!(names(&place.folder), left);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn links_of_others_stay_links() {
+        use std::os::unix::fs::symlink;
+        let place = place();
+        place.put("real/x", "1");
+        symlink("real", place.folder.join("link")).expect("a link");
+        symlink("nowhere", place.folder.join("broken")).expect("a link");
+        place.publish(&pages(&[("index.html", "1")])).expect("room");
+        let leads = |path| std::fs::read_link(place.folder.join(path)).expect("a link");
+        assert_eq!(leads("link"), Path::new("real"));
+        assert_eq!(leads("broken"), Path::new("nowhere"));
+        let through = place.refusal(&pages(&[("link/x", "2")]));
+        assert!(through.contains("link` was not published by grognard"), "{through}");
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn behind_a_link_lies_the_folder_that_is_meant() {
+        use std::os::unix::fs::symlink;
+        let place = place();
+        let real = place.home.path().join("real");
+        std::fs::create_dir(&real).expect("room");
+        symlink("real", &place.folder).expect("a link");
+        place.publish(&pages(&[("index.html", "1")])).expect("room");
+        place.publish(&pages(&[("index.html", "2")])).expect("room");
+        assert!(place.folder.is_symlink());
+        assert_eq!(names(&real), ["index.html"]);
+        assert_eq!(names(place.home.path()).len(), 4);
+    }
+
+    #[test]
+    fn what_cannot_be_made_changes_nothing_and_is_told_whole() {
+        let place = place();
+        place.publish(&pages(&[("a", "1"), ("b", "2")])).expect("room");
+        place.put("mine", "not ours");
+        let before = tree(&place.folder);
+        let bad = |path, fault| Parcel::new(path, Digest::of([fault]), move || Err(fault));
+        let after = [bad("z", "first"), Parcel::at_hand("a", "new"), bad("b", "second")];
+        let faults = publish(&place.folder, &after, &|| ()).expect("room").expect_err("faults");
+        assert_eq!(faults, ["first", "second"]);
+        assert_eq!(tree(&place.folder), before);
+        assert_eq!(std::fs::read_dir(place.home.path()).expect("a folder").count(), 1);
+        // No folder above is left either.
+        let deep = place.home.path().join("x/y/site");
+        publish(&deep, &after, &|| ()).expect("room").expect_err("faults");
+        assert!(!place.home.path().join("x").exists());
+    }
+
+    #[test]
+    fn paths_that_lead_out_or_collide_are_refused() {
+        let place = place();
+        for path in ["../b", "/etc/passwd", "a/../../b", "", ".", "a//b", "a/./b", "a/", "a\\b"]
+            .into_iter()
+            .chain(["a\nb", "a\0b", MANIFEST, ".git/hooks/x", "a/.GIT/x"])
+        {
+            assert!(!place.refusal(&pages(&[(path, "1")])).is_empty(), "{path}");
+        }
+        let refusal = |one, other| place.refusal(&pages(&[(one, "1"), (other, "2")]));
+        assert!(refusal("a", "a").contains("two results would both be `a`"));
+        assert!(refusal("a/B", "a/b").contains("differ by capital letters alone"));
+        assert!(refusal("a/b", "a").contains("`a` would be a file, and a folder for `a/b`"));
+        assert!(refusal("A", "a/b").contains("`A` would be a file, and a folder for `a/b`"));
+        assert!(!place.folder.exists());
+    }
+
+    #[test]
+    fn what_is_not_ours_is_not_overwritten() {
+        let place = place();
+        place.put("CNAME", "example.org");
+        place.put("a/b", "not ours");
+        place.put("empty/x", "not ours");
+        for path in ["CNAME", "a", "a/b/c", "empty"] {
+            let error = place.refusal(&pages(&[(path, "1")]));
+            assert!(error.contains("was not published by grognard"), "{path}: {error}");
+        }
+        place.publish(&pages(&[("index.html", "1"), ("a/c", "2")])).expect("room");
+        let error = place.refusal(&pages(&[("index.html", "1"), ("CNAME", "2")]));
+        assert!(error.contains("CNAME"), "{error}");
+    }
+
+    #[test]
+    fn folders_that_hold_more_than_a_site_are_refused() {
+        let place = place();
+        place.put("file", "1");
+        let refused =
+            |folder: &Path| publish(folder, &pages(&[]), &|| ()).expect_err("refused").to_string();
+        assert!(refused(&place.folder.join("file")).contains("is a file"));
+        for folder in ["/", ".", "..", "src/.."] {
+            assert!(refused(Path::new(folder)).contains("of its own"), "{folder}");
+        }
+        if let Some(home) = std::env::home_dir().filter(|home| home.is_dir()) {
+            assert!(refused(&home).contains("of its own"));
+        }
+        assert!(refused(Path::new("no/such/..")).contains("not the name of a folder"));
+        let damaged = place.folder.join("damaged");
+        place.put("damaged/.grognard-site", "grognard site 999\n");
+        assert!(refused(&damaged).contains("that this version knows"));
+    }
+
+    /// A run that is killed leaves its folder in the project, where `git add` would find it.
+    #[test]
+    fn git_leaves_out_what_is_half_made() {
+        let place = place();
+        let claim = crate::disk::stage::claim(&place.folder).expect("a claim");
+        let work = work_folder(&place.folder);
+        assert_eq!(std::fs::read_to_string(work.join(".gitignore")).expect("a file"), "*\n");
+        claim.end();
+        assert!(!work.exists());
+    }
+
+    #[test]
+    fn what_a_killed_run_left_is_cleared_away() {
+        let place = place();
+        let parcels = pages(&[("a", "1")]);
+        place.publish(&parcels).expect("room");
+        let work = work_folder(&place.folder);
+        std::fs::create_dir_all(work.join("site/half")).expect("room");
+        std::fs::write(work.join(".gitignore"), "*\n").expect("room");
+        place.publish(&parcels).expect("room");
+        assert!(!work.exists());
+        assert_eq!(names(&place.folder), ["a"]);
+    }
+}

@@ -1,0 +1,136 @@
+//! Everything that a run reads, read at once.
+
+use std::io::Read;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, bail};
+use ignore::gitignore::{Gitignore, GitignoreBuilder};
+use rayon::prelude::*;
+
+use super::Listing;
+use grognard_core::diagnostic::Diagnostic;
+use grognard_core::text::{FileId, Text};
+use grognard_project::files::{
+    Decoded, Document, Files, Given, MAX_BYTES, Opened, decode, gather, open,
+};
+
+/// Reads what is listed, but for what its project does not want to be looked at: patterns as in
+/// `.gitignore`, by the number of the project. What was named outright is read all the same.
+pub fn read(
+    listing: &Listing,
+    ignored: &[Vec<String>],
+    given: Option<Given>,
+) -> anyhow::Result<(Files, Vec<Diagnostic>)> {
+    let roots = listing.projects.iter().zip(ignored);
+    let patterns = roots.map(|(root, lines)| patterns(root.as_deref(), lines));
+    let patterns: Vec<Gitignore> = patterns.collect::<anyhow::Result<_>>()?;
+    let wanted = listing.entries.iter().filter(|entry| {
+        !patterns[entry.project].matched_path_or_any_parents(&entry.path, false).is_ignore()
+    });
+    let mut sources: Vec<Source> = wanted
+        .map(|entry| Source {
+            name: entry.name.clone(),
+            project: entry.project,
+            asked: entry.asked,
+            bytes: Bytes::Disk(entry.path.clone()),
+        })
+        .collect();
+    sources.extend(given.map(Source::from));
+    open_all(sources)
+}
+
+/// A foreign file may be larger than a document: it is read once, and little of it is kept.
+const MAX_FOREIGN: u64 = 64 * 1024 * 1024;
+
+/// Reads one file of a foreign format.
+pub fn read_foreign(path: &Path) -> anyhow::Result<(Files, Vec<Diagnostic>)> {
+    let shown = path.display();
+    if path.is_dir() {
+        bail!("`{shown}` is a folder, not a file");
+    }
+    let bytes = load(path, MAX_FOREIGN).with_context(|| format!("cannot read `{shown}`"))?;
+    let Some(bytes) = bytes else {
+        bail!("`{shown}` is larger than {} MiB: cut it to the ground you need", MAX_FOREIGN >> 20);
+    };
+    let (content, found) = match decode(FileId(0), bytes) {
+        Decoded::Text(text) => (text, None),
+        Decoded::Refused(text, found) => (text, Some(*found)),
+    };
+    let sound = found.is_none();
+    let mut files = Files { paths: vec![Some(path.to_owned())], ..Files::default() };
+    files.texts.add(Text::new(shown.to_string(), content));
+    files.documents.push(Document { file: FileId(0), project: 0, asked: true, sound });
+    Ok((files, found.into_iter().collect()))
+}
+
+/// The text of a project file, to learn its settings before anything else is read.
+pub fn read_project_file(project: &Path) -> anyhow::Result<Option<String>> {
+    let path = project.join("grognard.yaml");
+    match load(&path, MAX_BYTES).with_context(|| format!("cannot read `{}`", path.display()))? {
+        Some(bytes) => Ok(String::from_utf8(bytes).ok()),
+        None => Ok(None),
+    }
+}
+
+fn patterns(root: Option<&Path>, lines: &[String]) -> anyhow::Result<Gitignore> {
+    let mut patterns = GitignoreBuilder::new(root.unwrap_or(Path::new("/")));
+    for line in lines {
+        if patterns.add_line(None, line).is_err() {
+            bail!("`{line}` under `ignore` in grognard.yaml is not a pattern");
+        }
+    }
+    Ok(patterns.build()?)
+}
+
+/// A document before it is read.
+struct Source {
+    name: String,
+    project: usize,
+    asked: bool,
+    bytes: Bytes,
+}
+
+enum Bytes {
+    Disk(PathBuf),
+    Given(Vec<u8>),
+}
+
+impl From<Given> for Source {
+    fn from(given: Given) -> Source {
+        let Given { name, bytes, project } = given;
+        Source { name, project, asked: true, bytes: Bytes::Given(bytes) }
+    }
+}
+
+fn open_all(sources: Vec<Source>) -> anyhow::Result<(Files, Vec<Diagnostic>)> {
+    let opened = sources.into_par_iter().enumerate();
+    let opened = opened.map(|(number, source)| open_source(FileId(number as u32), source));
+    Ok(gather(opened.collect::<anyhow::Result<Vec<(Opened, Option<PathBuf>)>>>()?))
+}
+
+fn open_source(file: FileId, source: Source) -> anyhow::Result<(Opened, Option<PathBuf>)> {
+    let Source { name, project, asked, bytes } = source;
+    let (bytes, path) = match bytes {
+        Bytes::Given(bytes) => (Some(bytes).filter(|bytes| bytes.len() as u64 <= MAX_BYTES), None),
+        Bytes::Disk(path) => {
+            let bytes = load(&path, MAX_BYTES).with_context(|| format!("cannot read `{name}`"))?;
+            (bytes, Some(path))
+        }
+    };
+    let document = Document { file, project, asked, sound: true };
+    Ok((open(document, name, bytes), path))
+}
+
+/// The bytes of a file, or nothing if there are too many.
+#[expect(clippy::disallowed_methods, reason = "this is the one door by which bytes come in")]
+pub(super) fn load(path: &Path, most: u64) -> std::io::Result<Option<Vec<u8>>> {
+    let file = std::fs::File::open(path)?;
+    let size = file.metadata()?.len();
+    if size > most {
+        return Ok(None);
+    }
+    // One byte more than told: a pipe or a growing file may have more than it says.
+    let mut bytes = Vec::with_capacity(size as usize + 1);
+    file.take(most + 1).read_to_end(&mut bytes)?;
+    Ok(Some(bytes).filter(|bytes| bytes.len() as u64 <= most))
+}

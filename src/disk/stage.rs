@@ -1,0 +1,407 @@
+//! The steps of publishing: claim the folder, stage the new site beside the old, swap the two.
+//!
+//! Beside the folder `site` lies `.site.grognard-new` while it is published: `lock` says that somebody
+//! is at work, `site` is the new site and later the old one, `old` the old one where two folders cannot
+//! be swapped in one step. Whatever is killed, the folder or one of these is a whole site.
+
+#![expect(clippy::disallowed_methods, reason = "this is a door by which bytes go out")]
+
+use std::collections::BTreeSet;
+use std::fs::{self, File, OpenOptions, TryLockError};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, bail};
+use rayon::prelude::*;
+
+use super::manifest::{Line, MANIFEST, print_manifest};
+use super::publish::{Entry, Kind, Plan};
+use grognard_project::files::Parcel;
+
+/// The end of the name of the hidden folder in which a site is made.
+pub(super) const WORK: &str = ".grognard-new";
+
+/// What tells git to leave the folder out.
+const IGNORED: &str = ".gitignore";
+
+/// How often a claim is tried that another run lets go at that moment.
+const TRIES: usize = 5;
+
+/// The right to publish into a folder. It ends with the process, however that ends.
+#[derive(Debug)]
+pub(super) struct Claim {
+    work: PathBuf,
+    lock: File,
+    /// The folders above that had to be made, the deepest first.
+    made: Vec<PathBuf>,
+}
+
+/// The hidden folder beside a folder.
+pub(super) fn work_folder(folder: &Path) -> PathBuf {
+    let name = folder.file_name().unwrap_or_default().to_string_lossy();
+    folder.with_file_name(format!(".{name}{WORK}"))
+}
+
+/// Claims a folder, puts back what a killed run left half swapped, and clears away the rest of it.
+pub(super) fn claim(folder: &Path) -> anyhow::Result<Claim> {
+    let work = work_folder(folder);
+    let above = folder.parent().unwrap_or(folder);
+    let made: Vec<PathBuf> =
+        above.ancestors().take_while(|above| !above.exists()).map(Path::to_owned).collect();
+    fs::create_dir_all(above)
+        .with_context(|| format!("cannot make the folder `{}`", above.display()))?;
+    let lock = lock(&work, folder)?;
+    // What a killed run leaves must not be committed with the project. Nothing depends on it.
+    let _ = fs::write(work.join(IGNORED), "*\n");
+    let claim = Claim { work, lock, made };
+    if claim.old().is_dir() && !folder.exists() {
+        fs::rename(claim.old(), folder)
+            .with_context(|| format!("cannot put `{}` back", claim.old().display()))?;
+    }
+    for left in [claim.site(), claim.old()] {
+        remove_folder(&left).with_context(|| {
+            format!("cannot remove `{}`, which an earlier run left: delete it", left.display())
+        })?;
+    }
+    Ok(claim)
+}
+
+fn lock(work: &Path, folder: &Path) -> anyhow::Result<File> {
+    for _ in 0..TRIES {
+        match fs::create_dir(work) {
+            Err(error) if error.kind() != io::ErrorKind::AlreadyExists => {
+                let beside = format!("cannot make the new site beside `{}`", folder.display());
+                return Err(error).context(beside);
+            }
+            _ => {}
+        }
+        // What is removed here later must not lie behind a link.
+        if fs::symlink_metadata(work).is_ok_and(|there| !there.is_dir()) {
+            bail!("`{}` is no folder of ours: move it away", work.display());
+        }
+        let path = work.join("lock");
+        let opened = OpenOptions::new().create(true).truncate(false).write(true).open(&path);
+        let file = match opened {
+            Ok(file) => file,
+            // Another run has just cleared the folder away.
+            Err(error) if error.kind() == io::ErrorKind::NotFound => continue,
+            Err(error) => {
+                return Err(error).with_context(|| format!("cannot write `{}`", path.display()));
+            }
+        };
+        match file.try_lock() {
+            Ok(()) if is_at(&file, &path) => return Ok(file),
+            Ok(()) => {}
+            Err(TryLockError::WouldBlock) => break,
+            // Some network disks know no locks: better to go on than never to publish there.
+            Err(TryLockError::Error(error)) if error.kind() == io::ErrorKind::Unsupported => {
+                return Ok(file);
+            }
+            Err(TryLockError::Error(error)) => {
+                return Err(error).with_context(|| format!("cannot lock `{}`", path.display()));
+            }
+        }
+    }
+    bail!(
+        "another run is publishing into `{}`: wait until it is done, then try again",
+        folder.display()
+    )
+}
+
+/// Is a locked file still the one with that name, or did the run before delete it?
+#[cfg(unix)]
+fn is_at(file: &File, path: &Path) -> bool {
+    use std::os::unix::fs::MetadataExt;
+    let same = |one: fs::Metadata, other: fs::Metadata| {
+        (one.dev(), one.ino()) == (other.dev(), other.ino())
+    };
+    file.metadata().is_ok_and(|one| fs::symlink_metadata(path).is_ok_and(|other| same(one, other)))
+}
+
+#[cfg(not(unix))]
+fn is_at(_: &File, path: &Path) -> bool {
+    path.exists()
+}
+
+impl Claim {
+    /// Where the new site is made.
+    pub fn site(&self) -> PathBuf {
+        self.work.join("site")
+    }
+
+    fn old(&self) -> PathBuf {
+        self.work.join("old")
+    }
+
+    /// Clears away what is left beside the folder. What cannot be removed the next run tries again.
+    pub fn end(self) {
+        let _ = remove_folder(&self.site());
+        let _ = remove_folder(&self.old());
+        let _ = fs::remove_file(self.work.join(IGNORED));
+        let _ = fs::remove_file(self.work.join("lock"));
+        drop(self.lock);
+        let _ = fs::remove_dir(&self.work);
+        for above in &self.made {
+            // Those that hold something now stay.
+            let _ = fs::remove_dir(above);
+        }
+    }
+}
+
+fn remove_folder(folder: &Path) -> io::Result<()> {
+    match fs::remove_dir_all(folder) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
+        result => result,
+    }
+}
+
+/// Makes the whole new site in a folder that is not there yet: what is kept and what belongs to others
+/// as links to the same files, the rest made, the manifest last.
+pub(super) fn stage<E: Send>(
+    site: &Path,
+    folder: &Path,
+    plan: &Plan<'_, E>,
+    tick: &(dyn Fn() + Sync),
+) -> anyhow::Result<Result<(), Vec<E>>> {
+    make_folder(site)?;
+    let paths = plan.kept.keys().chain(plan.rest.iter().map(|parcel| &parcel.path));
+    let folders = paths.filter_map(|path| site.join(path).parent().map(Path::to_owned));
+    let folders: BTreeSet<PathBuf> = folders.collect();
+    folders.iter().try_for_each(|folder| make_folder(folder))?;
+    plan.kept.keys().try_for_each(|path| link(&folder.join(path), &site.join(path)))?;
+    plan.foreign.iter().try_for_each(|entry| carry_over(entry, folder, site))?;
+    let make = |parcel: &&Parcel<E>| {
+        let made = (parcel.make)();
+        tick();
+        made.map(|bytes| put_new(&site.join(&parcel.path), &bytes))
+    };
+    let mut manifest = plan.kept.clone();
+    let mut faults = Vec::new();
+    let results: Vec<_> = plan.rest.par_iter().map(make).collect();
+    for (parcel, result) in plan.rest.iter().zip(results) {
+        match result {
+            Ok(size) => {
+                manifest.insert(parcel.path.clone(), Line { key: parcel.key, size: size? });
+            }
+            Err(fault) => faults.push(fault),
+        }
+    }
+    if !faults.is_empty() {
+        return Ok(Err(faults));
+    }
+    put_new(&site.join(MANIFEST), print_manifest(&manifest).as_bytes())?;
+    give_modes(site, folder, &plan.foreign)?;
+    Ok(Ok(()))
+}
+
+/// A folder that may not be written gets its mode when it is full: the deepest first.
+fn give_modes(site: &Path, folder: &Path, foreign: &[Entry]) -> anyhow::Result<()> {
+    let folders = foreign.iter().rev().filter(|entry| entry.kind == Kind::Folder);
+    for path in folders.map(|entry| entry.path.as_path()).chain([Path::new("")]) {
+        // There is no old site yet, perhaps.
+        let Ok(there) = fs::metadata(folder.join(path)) else { continue };
+        let new = site.join(path);
+        fs::set_permissions(&new, there.permissions())
+            .with_context(|| format!("cannot give `{}` its mode", new.display()))?;
+    }
+    Ok(())
+}
+
+fn make_folder(folder: &Path) -> anyhow::Result<()> {
+    fs::create_dir_all(folder)
+        .with_context(|| format!("cannot make the folder `{}`", folder.display()))
+}
+
+/// Writes a file that is not there yet; how many bytes there are.
+fn put_new(target: &Path, bytes: &[u8]) -> anyhow::Result<u64> {
+    File::create_new(target)
+        .and_then(|mut handle| handle.write_all(bytes))
+        .with_context(|| format!("cannot write `{}`", target.display()))?;
+    Ok(bytes.len() as u64)
+}
+
+fn carry_over(entry: &Entry, folder: &Path, site: &Path) -> anyhow::Result<()> {
+    let (from, to) = (folder.join(&entry.path), site.join(&entry.path));
+    make_folder(to.parent().unwrap_or(site))?;
+    match entry.kind {
+        Kind::Folder => make_folder(&to),
+        Kind::File { .. } => link(&from, &to),
+        Kind::Link => fs::read_link(&from)
+            .and_then(|leads_to| symlink(&leads_to, &from, &to))
+            .with_context(|| format!("cannot carry the link `{}` over", from.display())),
+        Kind::Other => fs::hard_link(&from, &to).with_context(|| {
+            format!("`{}` is neither file nor folder: move it away", from.display())
+        }),
+    }
+}
+
+/// The same file by a second name, or a copy where the disk knows no such links.
+fn link(from: &Path, to: &Path) -> anyhow::Result<()> {
+    if fs::hard_link(from, to).is_ok() {
+        return Ok(());
+    }
+    copy(from, to).with_context(|| format!("cannot carry `{}` over", from.display()))
+}
+
+fn copy(from: &Path, to: &Path) -> io::Result<()> {
+    fs::copy(from, to)?;
+    let changed = fs::metadata(from)?.modified()?;
+    // A copy of what may not be written may not be written either: then it has the time of the copy.
+    let _ = OpenOptions::new().write(true).open(to).and_then(|copy| copy.set_modified(changed));
+    Ok(())
+}
+
+#[cfg(unix)]
+fn symlink(leads_to: &Path, _: &Path, to: &Path) -> io::Result<()> {
+    std::os::unix::fs::symlink(leads_to, to)
+}
+
+#[cfg(windows)]
+fn symlink(leads_to: &Path, from: &Path, to: &Path) -> io::Result<()> {
+    match from.is_dir() {
+        true => std::os::windows::fs::symlink_dir(leads_to, to),
+        false => std::os::windows::fs::symlink_file(leads_to, to),
+    }
+}
+
+#[cfg(not(any(unix, windows)))]
+fn symlink(_: &Path, _: &Path, _: &Path) -> io::Result<()> {
+    Err(io::ErrorKind::Unsupported.into())
+}
+
+/// Puts the new site in the place of the old. There is a whole site in the folder before and after;
+/// where the system can swap two folders in one step, in between too.
+pub(super) fn swap(claim: &Claim, folder: &Path) -> anyhow::Result<()> {
+    let site = claim.site();
+    let swapped = match folder.exists() {
+        false => fs::rename(&site, folder),
+        true => exchange(&site, folder).or_else(|_| two_renames(claim, folder)),
+    };
+    swapped.with_context(|| {
+        format!(
+            "cannot put the new site in the place of `{0}`: if `{0}` is a disk of its own, publish \
+             into a folder on it",
+            folder.display()
+        )
+    })
+}
+
+#[cfg(any(target_os = "linux", target_os = "macos"))]
+fn exchange(one: &Path, other: &Path) -> io::Result<()> {
+    use rustix::fs::{CWD, RenameFlags, renameat_with};
+    Ok(renameat_with(CWD, one, CWD, other, RenameFlags::EXCHANGE)?)
+}
+
+#[cfg(not(any(target_os = "linux", target_os = "macos")))]
+fn exchange(_: &Path, _: &Path) -> io::Result<()> {
+    Err(io::ErrorKind::Unsupported.into())
+}
+
+fn two_renames(claim: &Claim, folder: &Path) -> io::Result<()> {
+    fs::rename(folder, claim.old())?;
+    fs::rename(claim.site(), folder).inspect_err(|_| {
+        // The old site is whole: the next run puts it back if this cannot.
+        let _ = fs::rename(claim.old(), folder);
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::disk::publish::plan;
+
+    fn parcels(text: &str) -> Vec<Parcel<String>> {
+        vec![Parcel::at_hand("index.html", text), Parcel::at_hand("a/b.html", text)]
+    }
+
+    fn staged(folder: &Path, text: &str) -> Claim {
+        let parcels = parcels(text);
+        let claim = claim(folder).expect("nobody else is here");
+        let plan = plan(folder, &parcels).expect("a plan");
+        stage(&claim.site(), folder, &plan, &|| ()).expect("room").expect("made");
+        claim
+    }
+
+    fn page(folder: &Path) -> String {
+        fs::read_to_string(folder.join("a/b.html")).unwrap_or_default()
+    }
+
+    /// What a killed process leaves: the files, and no lock.
+    fn kill(claim: Claim) {
+        drop(claim);
+    }
+
+    #[test]
+    fn a_run_that_is_killed_before_the_swap_leaves_the_old_site() {
+        let home = tempfile::tempdir().expect("a folder");
+        let folder = home.path().join("site");
+        let first = staged(&folder, "old");
+        assert!(!folder.exists());
+        swap(&first, &folder).expect("swapped");
+        first.end();
+        kill(staged(&folder, "new"));
+        assert_eq!(page(&folder), "old");
+        assert!(work_folder(&folder).join("site").exists());
+        claim(&folder).expect("the dead hold no lock").end();
+        assert_eq!(page(&folder), "old");
+        assert!(!work_folder(&folder).exists());
+    }
+
+    #[test]
+    fn a_run_that_is_killed_after_the_swap_leaves_the_new_site() {
+        let home = tempfile::tempdir().expect("a folder");
+        let folder = home.path().join("site");
+        kill(staged(&folder, "old"));
+        let claim = staged(&folder, "old");
+        swap(&claim, &folder).expect("swapped");
+        claim.end();
+        let second = staged(&folder, "new");
+        swap(&second, &folder).expect("swapped");
+        assert_eq!(page(&folder), "new");
+        kill(second);
+        super::claim(&folder).expect("the dead hold no lock").end();
+        assert_eq!(page(&folder), "new");
+        assert!(!work_folder(&folder).exists());
+    }
+
+    #[test]
+    fn a_run_that_is_killed_between_two_renames_is_undone() {
+        let home = tempfile::tempdir().expect("a folder");
+        let folder = home.path().join("site");
+        let first = staged(&folder, "old");
+        swap(&first, &folder).expect("swapped");
+        first.end();
+        let second = staged(&folder, "new");
+        fs::rename(&folder, second.old()).expect("the first rename");
+        kill(second);
+        claim(&folder).expect("the dead hold no lock").end();
+        assert_eq!(page(&folder), "old");
+        let third = staged(&folder, "new");
+        two_renames(&third, &folder).expect("renamed");
+        assert_eq!(page(&folder), "new");
+        third.end();
+        assert!(!work_folder(&folder).exists());
+    }
+
+    #[test]
+    fn nobody_publishes_into_a_folder_that_is_claimed() {
+        let home = tempfile::tempdir().expect("a folder");
+        let folder = home.path().join("site");
+        let first = claim(&folder).expect("nobody else is here");
+        let error = claim(&folder).expect_err("claimed");
+        assert!(error.to_string().contains("another run is publishing"), "{error}");
+        first.end();
+        claim(&folder).expect("free again").end();
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn what_lies_behind_a_link_is_not_cleared_away() {
+        let home = tempfile::tempdir().expect("a folder");
+        let folder = home.path().join("site");
+        fs::create_dir_all(home.path().join("dear/site")).expect("a folder");
+        symlink(Path::new("dear"), Path::new(""), &work_folder(&folder)).expect("a link");
+        assert!(claim(&folder).is_err());
+        assert!(home.path().join("dear/site").exists());
+    }
+}
