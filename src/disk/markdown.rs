@@ -32,6 +32,7 @@ pub fn read_site(
     if !folder.is_dir() {
         return Ok(found);
     }
+    refuse_link_out(folder)?;
     let mut paths: Vec<PathBuf> = Vec::new();
     for entry in WalkBuilder::new(folder).require_git(false).follow_links(false).build() {
         let entry = entry.with_context(|| format!("cannot walk `{}`", folder.display()))?;
@@ -76,10 +77,22 @@ pub fn read_story(
     for name in [format!("{stem}.story.md"), "story.md".to_owned()] {
         let story = path.with_file_name(name);
         if story.is_file() {
+            refuse_link_out(&story)?;
             return add_page(&story, files, diagnostics);
         }
     }
     Ok(None)
+}
+
+/// Refuses a link that leads out of the folder in which it lies: what is behind it would be published.
+fn refuse_link_out(path: &Path) -> anyhow::Result<()> {
+    let absolute = std::path::absolute(path)?;
+    let folder = absolute.parent().unwrap_or(&absolute);
+    if !path.canonicalize()?.starts_with(folder.canonicalize()?) {
+        let shown = display(&absolute, &here());
+        bail!("`{shown}` is a link that leads out of its folder: put the files themselves there");
+    }
+    Ok(())
 }
 
 fn add_page(
@@ -124,5 +137,25 @@ mod tests {
         assert!(found.is_empty() && files.texts.len() == 2);
         let none = read_site(&folder.path().join("none"), &mut files, &mut found).expect("none");
         assert!(none.pages.is_empty());
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_link_out_of_its_folder_is_refused() {
+        use std::os::unix::fs::symlink;
+        let secret = tempfile::tempdir().expect("a folder");
+        let file = |path: &str| OutputFile::new(path, "# A secret\n");
+        write(secret.path(), &["key.md", "bank.csv"].map(file)).expect("files");
+        let project = tempfile::tempdir().expect("a folder");
+        symlink(secret.path(), project.path().join("site")).expect("a link");
+        symlink(secret.path().join("key.md"), project.path().join("story.md")).expect("a link");
+        let scenario = project.path().join("jena.scenario.yaml");
+        let mut files = Files { paths: vec![Some(scenario)], ..Files::default() };
+        let mut found = Vec::new();
+        let site = read_site(&project.path().join("site"), &mut files, &mut found);
+        let story = read_story(FileId(0), &mut files, &mut found);
+        assert!(site.expect_err("refused").to_string().contains("leads out of its folder"));
+        assert!(story.expect_err("refused").to_string().contains("leads out of its folder"));
+        assert_eq!(files.texts.len(), 0);
     }
 }
