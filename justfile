@@ -7,10 +7,19 @@ _list:
 check:
     .ci/run
 
-test:
-    cargo test
+# What .ci/run proves on a sample, on everything. It takes about two hours.
+all:
+    ALL=1 .ci/run
 
-# Writes schemas, reference pages, the picture and expected output anew; look at the difference.
+# Everything but paper, in the dev profile: the loop of daily work.
+quick:
+    cargo test --workspace --exclude grognard-print --no-default-features
+
+# All tests, in the profile of the program.
+test:
+    cargo test --release
+
+# Writes schemas, reference pages, the picture and expected output again; read the difference.
 bless:
     GROGNARD_BLESS=1 INSTA_UPDATE=always cargo test
 
@@ -21,3 +30,7 @@ demo:
 # Where the time goes: one document through each floor.
 bench:
     cargo bench --bench pipeline
+
+# The website in a real browser; `just site search` runs one group.
+site *GROUPS:
+    cd tests/site && npm ci --silent && node run.mjs ../../target/release/grognard {{GROUPS}}
