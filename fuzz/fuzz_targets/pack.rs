@@ -4,7 +4,7 @@
 
 use grognard_project::files::{Given, given};
 use grognard_project::project::{Packs, pack_trees};
-use grognard_core::ruleset::{ask, figures, net_modifiers, odds};
+use grognard_core::ruleset::{ask, figures, net_modifiers, odds, throw};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|text: (&str, &str)| {
@@ -14,14 +14,15 @@ fuzz_target!(|text: (&str, &str)| {
         project: 0,
     };
     let files = vec![file("a.ruleset.yaml", text.0), file("a.rules.md", text.1)];
-    let Ok((files, _)) = given(files) else { return };
+    let (files, _) = given(files);
     let trees = pack_trees(&files);
     let packs = Packs::of(&files, trees.iter().map(|(_, tree)| tree).collect(), 0);
     let Some(open) = packs.open_at(0) else { return };
     let _ = figures(&open.ruleset).len();
     for table in &open.ruleset.tables {
+        let throw = throw(table.dice);
         for column in 0..table.columns.len() {
-            let _ = (odds(&open.ruleset, table, column, 1), net_modifiers(table, column));
+            let _ = (odds(&open.ruleset, (table, &throw), column, 1), net_modifiers(table, column));
         }
     }
     for ruling in &open.ruleset.rulings {
