@@ -100,7 +100,8 @@ def measure(layout, size, paper, folder):
         sys.exit(ended.stderr)
     for old in folder.glob("page-*.pgm"):
         old.unlink()
-    subprocess.run(["pdftoppm", "-r", str(DOTS), "-gray", str(file), str(folder / "page")], check=True, capture_output=True)
+    # Nothing behind the first front and its back is looked at.
+    subprocess.run(["pdftoppm", "-r", str(DOTS), "-l", "2", "-gray", str(file), str(folder / "page")], check=True, capture_output=True)
     pages = [Page(one) for one in sorted(folder.glob("page-*.pgm"))]
     front, both = pages[0], layout.startswith("poker-")
     columns, rows = pairs(cuts(front), size[0]), pairs(cuts(front.turned()), size[1])

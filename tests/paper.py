@@ -1,15 +1,18 @@
 #!/usr/bin/env python3
-"""Prints every shipped battle under every rule set and lets other programs judge the files: sound PDF, every face
+"""Prints the shipped battles under the rule sets and lets other programs judge the files: sound PDF, every face
 embedded, every unit with its figures to be found as text, the same bytes again, codes that can be read, and twenty
 questions of players for each rule set that its sheet answers.
 
-Everything is printed on A4; on letter paper, and a second time to compare the bytes, every fourth each in turn, so
-that it ends in minutes, or with --all everything.
+What is printed is a sample, always the same: each kind of print of each battle once and under each rule set twice, on
+A4. Every fourth of these is printed on letter paper too, and every fourth a second time to compare the bytes. Some
+prints that a change touches come on top. With --all (or ALL=1) each kind is printed of every battle under every rule
+set, on both papers, twice on A4.
 
 Usage: paper.py [--all] [PROGRAM]       needs qpdf, pdffonts, pdftotext, pdftoppm and zbarimg
 """
 
 import json
+import os
 import re
 import subprocess
 import sys
@@ -17,14 +20,17 @@ import tempfile
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
+from changed import digest, touched
 from questions import answered
 
 ROOT = Path(__file__).resolve().parent.parent
-ALL = "--all" in sys.argv[1:]
+ALL = "--all" in sys.argv[1:] or os.environ.get("ALL") == "1"
 PROGRAM = str(Path(next((one for one in sys.argv[1:] if one != "--all"), ROOT / "target/release/grognard")).resolve())
 GAMES = ["nf", "nb", "bnb", "ohw", "ba"]
 KINDS = ["cards", "roster", "labels", "qrs"]
 PAPERS = ["a4", "letter"]
+# A change adds so many prints and no more.
+TOUCHED = 12
 
 
 class Fault(Exception):
@@ -80,30 +86,60 @@ def has_units(kind, file, all_units):
     return len(all_units)
 
 
-def battle(number, scenario, game, folder):
-    """All that is printed of a battle under a rule set."""
+def chosen(scenarios):
+    """Everything that can be printed, and the part of it that is: battle, rule set, kind, and its turn of four."""
+    every, square = [], []
+    for row, scenario in enumerate(scenarios):
+        for column, kind in enumerate(KINDS):
+            # A square in which each kind meets each battle once, and each rule set as often as any other.
+            meets = (row + column + row // len(GAMES)) % len(GAMES)
+            for number, game in enumerate(GAMES):
+                turn = (column + number + 2 * (row // len(GAMES))) % 4
+                every.append((scenario, game, kind, turn))
+                if number == meets:
+                    square.append(every[-1])
+    if ALL:
+        return every, every, ""
+    change = touched()
+    more = [
+        one
+        for one in every
+        if one not in square
+        and (change["print"] or one[0].parent.name in change["battles"] or one[1] in change["games"])
+    ]
+    more.sort(key=lambda one: digest(f"{one[0].name} {one[1]} {one[2]}"))
+    more = more[:TOUCHED]
+    return every, square + more, f", {len(more)} of them for a change since {change['since'] or 'nowhere'}"
+
+
+def units_once(prints):
+    """The units of each battle under each rule set that is printed, asked for once."""
+    pairs = sorted({(scenario, game) for scenario, game, kind, _ in prints if kind != "qrs"})
+    with ThreadPoolExecutor(2) as pool:
+        return dict(zip(pairs, pool.map(lambda pair: units(*pair), pairs)))
+
+
+def printed(scenario, game, kind, turn, known, folder):
+    """One kind of print of a battle under a rule set: how many files, units found, and what had no room."""
     files = found = 0
     told = []
-    known = units(scenario, game)
-    for at, kind in enumerate(KINDS):
-        turn = (number + at) % 4
-        for paper in PAPERS:
-            if paper != "a4" and not ALL and turn != 0:
-                continue
-            file = folder / f"{scenario.stem.split('.')[0]}-{game}-{kind}-{paper}.pdf"
-            # What finds no room is told, and is not more than a warning.
-            said = run(*words(kind, scenario, game, paper, file), wanted=(0, 1)).stderr
-            told += [line for line in said.splitlines() if "no room" in line]
-            is_sound(file)
-            if kind != "qrs":
-                found += has_units(kind, file, known)
-            if paper == "a4" and (ALL or turn == 2):
-                first = file.read_bytes()
-                run(*words(kind, scenario, game, paper, file), wanted=(0, 1))
-                if file.read_bytes() != first:
-                    raise Fault(f"{file.name}: not the same bytes again")
-            file.unlink()
-            files += 1
+    for paper in PAPERS:
+        if paper != "a4" and not ALL and turn != 0:
+            continue
+        file = folder / f"{scenario.stem.split('.')[0]}-{game}-{kind}-{paper}.pdf"
+        # What finds no room is told, and is not more than a warning.
+        said = run(*words(kind, scenario, game, paper, file), wanted=(0, 1)).stderr
+        told += [line for line in said.splitlines() if "no room" in line]
+        is_sound(file)
+        if kind != "qrs":
+            found += has_units(kind, file, known[scenario, game])
+        if paper == "a4" and (ALL or turn == 2):
+            first = file.read_bytes()
+            run(*words(kind, scenario, game, paper, file), wanted=(0, 1))
+            if file.read_bytes() != first:
+                raise Fault(f"{file.name}: not the same bytes again")
+        file.unlink()
+        files += 1
     return files, found, told
 
 
@@ -141,17 +177,18 @@ def codes(folder):
 
 def main():
     scenarios = sorted((ROOT / "scenarios").glob("*/*.scenario.yaml"))
+    every, prints, why = chosen(scenarios)
+    known = units_once(prints)
     with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor(2) as pool:
         folder = Path(folder)
-        pairs = [(one, game) for one in scenarios for game in GAMES]
-        jobs = [pool.submit(battle, number, *pair, folder) for number, pair in enumerate(pairs)]
+        jobs = [pool.submit(printed, *one, known, folder) for one in prints]
+        rest = [pool.submit(sheets, folder), pool.submit(codes, folder)]
         done = [job.result() for job in jobs]
-        questions = sheets(folder)
-        read = codes(folder)
+        questions, read = (job.result() for job in rest)
     for line in sorted({line for _, _, told in done for line in told}):
         print(line)
     files, found = sum(one for one, _, _ in done), sum(one for _, one, _ in done)
-    print(f"{files} files passed, {found} units with their figures found in them")
+    print(f"{len(prints)} of {len(every)} prints{why}: {files} files passed, {found} units with their figures found in them")
     print(f"{questions} questions answered by the sheets, {read} codes read")
 
 
