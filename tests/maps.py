@@ -1,11 +1,14 @@
 #!/usr/bin/env python3
 """Draws maps and lets other programs look at them.
 
-Usage: tests/maps.py [PROGRAM]
+Usage: tests/maps.py [--all] [PROGRAM]
 
-Every shipped battle in history and under every game, every phase, and two hundred maps that are more crowded than
-anybody would draw: no name lies over another, over a unit or beyond the field; what found no place was told. PDFs are
-sound, their faces embedded, their names found as text. A poster of a table of 6 by 4 feet is as large as that by its trim
+Every shipped battle in history and under two games, every third of the phases, sixty maps that are more crowded than
+anybody would draw, and some maps that a change touches; it is always the same sample. With --all (or ALL=1) every
+battle under every game, every phase, and two hundred crowded maps.
+
+On each map no name lies over another, over a unit or beyond the field; what found no place was told. PDFs are sound,
+their faces embedded, their names found as text. A poster of a table of 6 by 4 feet is as large as that by its trim
 boxes, a brigade of six stands 4.5 inches long on it. The pictures of three programs agree.
 
 Needs qpdf, poppler-utils, librsvg2-bin, chromium, and pillow.
@@ -25,8 +28,13 @@ from pathlib import Path
 
 from PIL import Image, ImageChops, ImageStat
 
+from changed import digest, touched
+
 here = Path(__file__).resolve().parent.parent
-program = str(Path(sys.argv[1] if len(sys.argv) > 1 else here / "target/release/grognard").resolve())
+ALL = "--all" in sys.argv[1:] or os.environ.get("ALL") == "1"
+# A change adds at most this many maps.
+TOUCHED = 12
+program = str(Path(next((one for one in sys.argv[1:] if one != "--all"), here / "target/release/grognard")).resolve())
 games = [None, "nf", "novag", "bnb", "ohw", "ba"]
 svg = "{http://www.w3.org/2000/svg}"
 faults = []
@@ -109,10 +117,32 @@ def phases(scenario):
     return re.findall(r"^  - (?:\{ )?id: ([a-z0-9-]+)", rest, re.M)
 
 
+def chosen(every):
+    """The maps that are drawn, of all that can be."""
+    if ALL:
+        return every, ""
+    scenarios = sorted({scenario for scenario, _, _ in every})
+    under = [game for game in games if game]
+    some = []
+    for at, (scenario, game, phase) in enumerate(every):
+        turn = (scenarios.index(scenario) + under.index(game)) % len(under) if game else None
+        if at % 3 == 0 if phase else turn in (None, 0, 1):
+            some.append((scenario, game, phase))
+    change = touched()
+    more = [
+        one
+        for one in every
+        if one not in some and (change["maps"] or one[0].parent.name in change["battles"] or one[1] in change["games"])
+    ]
+    more = sorted(more, key=lambda one: digest(f"{one[0].name} {one[1]} {one[2]}"))[:TOUCHED]
+    return some + more, f" ({len(more)} of them for a change since {change['since'] or 'nowhere'})"
+
+
 def battles(folder):
     scenarios = sorted(here.glob("scenarios/*/*.scenario.yaml"))
-    jobs = [(one, game, None) for one in scenarios for game in games]
-    jobs += [(one, None, phase) for one in scenarios for phase in phases(one)]
+    every = [(one, game, None) for one in scenarios for game in games]
+    every += [(one, None, phase) for one in scenarios for phase in phases(one)]
+    jobs, why = chosen(every)
 
     def one(job):
         scenario, game, phase = job
@@ -128,7 +158,7 @@ def battles(folder):
 
     with ThreadPoolExecutor(2) as pool:
         found = list(pool.map(one, jobs))
-    print(f"{len(jobs)} maps of {len(scenarios)} battles: {sum(names for names, _ in found)} names stand, "
+    print(f"{len(jobs)} of {len(every)} maps of {len(scenarios)} battles{why}: {sum(names for names, _ in found)} names stand, "
           f"{sum(left for _, left in found)} were left out and told")
 
 
@@ -179,9 +209,11 @@ def crowded(folder, count=200):
         left_out = draw(scenario, path, "--to", "nf", "--paper", "a4")
         return look(path, f"crowd {number}"), left_out
 
+    # All are written, so that each is the same in a sample; the first of them are drawn.
+    drawn = scenarios if ALL else scenarios[: count * 3 // 10]
     with ThreadPoolExecutor(2) as pool:
-        found = list(pool.map(one, scenarios))
-    print(f"{count} crowded maps: {sum(names for names, _ in found)} names stand, "
+        found = list(pool.map(one, drawn))
+    print(f"{len(drawn)} of {count} crowded maps: {sum(names for names, _ in found)} names stand, "
           f"{sum(left for _, left in found)} were left out and told")
 
 
@@ -203,10 +235,13 @@ def pages(folder):
     def one(scenario):
         name = scenario.parent.name
         path = folder / f"{name}.pdf"
+        picture = folder / f"{name}-nf.svg"
         draw(scenario, path, "--to", "nf", "--format", "pdf")
+        if not picture.exists():
+            draw(scenario, picture, "--to", "nf")
         sound(path, name)
         told = re.sub(r"\s+", "", run("pdftotext", "-raw", str(path), "-").stdout)
-        root = tree.parse(folder / f"{name}-nf.svg").getroot()
+        root = tree.parse(picture).getroot()
         names = [words for words, _ in boxes(root)]
         missing = [words for words in names if re.sub(r"\s+", "", words) not in told]
         if missing:

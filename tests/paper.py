@@ -29,7 +29,7 @@ PROGRAM = str(Path(next((one for one in sys.argv[1:] if one != "--all"), ROOT / 
 GAMES = ["nf", "nb", "bnb", "ohw", "ba"]
 KINDS = ["cards", "roster", "labels", "qrs"]
 PAPERS = ["a4", "letter"]
-# A change adds so many prints and no more.
+# A change adds at most this many prints.
 TOUCHED = 12
 
 
