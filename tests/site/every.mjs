@@ -5,17 +5,18 @@ import path from "node:path";
 import { spawnSync } from "node:child_process";
 import { Worker } from "node:worker_threads";
 import { disk, fault, files, hands, here, host, kinds, pagesOf, reader, runBeside, temp, together } from "./lib.mjs";
+import { sample } from "./sample.mjs";
 
-/** Every page, with its script, in the narrowest window. */
+/** Pages with their scripts, in the narrowest window. */
 export async function crawl(site) {
   const host_ = await host(site);
-  const all = pagesOf(site);
+  const { pages: all, words: many } = sample(site);
   const seen = new Map();
   const told = (words) => { const short = words.replace(/^[^ ]+: /, ""); seen.set(short, [...(seen.get(short) ?? []), words]); };
   const context = await reader({ width: 320, height: 640, told });
-  const pages = await Promise.all(Array.from({ length: 3 }, () => context.newPage()));
+  const pages = await Promise.all(Array.from({ length: 2 }, () => context.newPage()));
   const wide = [];
-  await hands(3, all, async (name, hand) => {
+  await hands(2, all, async (name, hand) => {
     await pages[hand].goto(`${host_.root}${name}`);
     const over = await pages[hand].evaluate(() => document.scrollingElement.scrollWidth - innerWidth);
     if (over > 0) wide.push(`${name} by ${over} px`);
@@ -31,7 +32,7 @@ export async function crawl(site) {
   await host_.away();
   // The same words on many pages are one fault.
   for (const [, where] of seen) together("said", where);
-  return `${all.length} pages at 320 px over http, ${some.length} from a folder`;
+  return `${many} at 320 px over http, ${some.length} from a folder`;
 }
 
 const ENTITIES = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " };
@@ -173,9 +174,12 @@ export async function links(site) {
   return `${counted.links} links, ${counted.anchors} anchors, ${counted.away} links away, ${parts} parts, ${index.entries.length} entries of the search, ${listed.size} addresses of the sitemap`;
 }
 
-/** html-validate, on two cores. */
+const java = () => spawnSync("java", ["-version"]).status === 0;
+
+/** html-validate, on two cores: a sample, if the Nu checker looks at every page. */
 export async function valid(site) {
-  const all = pagesOf(site).map((name) => path.join(site, name));
+  const { pages, words } = java() ? sample(site) : { pages: pagesOf(site), words: `all ${pagesOf(site).length} pages, for there is no Java` };
+  const all = pages.map((name) => path.join(site, name));
   const half = [all.filter((_, at) => at % 2), all.filter((_, at) => at % 2 === 0)];
   const seen = new Map();
   await Promise.all(half.map((some) => new Promise((done, failed) => {
@@ -184,13 +188,13 @@ export async function valid(site) {
     worker.on("error", failed);
     worker.on("exit", done);
   })));
-  for (const [what, where] of seen) together(what, where, "html-validate");
-  return `${all.length} pages`;
+  for (const [what, where] of seen) together(what, where);
+  return words;
 }
 
 /** The Nu checker, where there is Java. */
 export async function nu(site) {
-  if (spawnSync("java", ["-version"]).status !== 0) return "skipped: there is no Java here";
+  if (!java()) return "skipped: there is no Java here";
   const jar = path.join(here, "node_modules/vnu-jar/build/dist/vnu.jar");
   const told = await runBeside("java", ["-Xss8m", "-jar", jar, "--errors-only", "--format", "json", "--skip-non-html", site], { cwd: temp });
   const { messages } = JSON.parse(told.err || told.out);
@@ -199,6 +203,6 @@ export async function nu(site) {
     const words = one.message.replace(/“[^”]*#[^”]*”/g, "“…”");
     seen.set(words, [...(seen.get(words) ?? []), `${one.url?.split(`${path.basename(site)}/`).at(-1)}:${one.lastLine}: ${one.extract ?? ""}`.replace(/\s+/g, " ")]);
   }
-  for (const [what, where] of seen) together(what, where, "Nu checker");
-  return `${pagesOf(site).length} pages`;
+  for (const [what, where] of seen) together(what, where);
+  return `all ${pagesOf(site).length} pages`;
 }

@@ -1,5 +1,6 @@
 // What all groups of the site's tests share: faults, a server, a browser that reaches nothing but this machine.
 
+import { AsyncLocalStorage } from "node:async_hooks";
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import fs from "node:fs";
@@ -17,8 +18,10 @@ process.on("exit", () => fs.rmSync(temp, { recursive: true, force: true }));
 
 /** All that was found wrong, group by group. */
 export const faults = [];
-let current = "";
-export const fault = (words, group = current) => { faults.push(`${group}: ${words}`); };
+// Two groups may run beside one another: each knows its own name.
+const groups = new AsyncLocalStorage();
+const current = () => groups.getStore() ?? "";
+export const fault = (words, group = current()) => { faults.push(`${group}: ${words}`); };
 export const same = (is, should, of) => {
   const [one, other] = [JSON.stringify(is), JSON.stringify(should)];
   if (one !== other) fault(`${of}: ${one} instead of ${other}`);
@@ -26,23 +29,20 @@ export const same = (is, should, of) => {
 };
 
 /** Faults that are the same in many places: one line, with the first places. */
-export function together(what, where, group = current) {
+export function together(what, where, group = current()) {
   if (where.length) fault(`${what}: ${where.slice(0, 4).join(", ")}${where.length > 4 ? ` and ${where.length - 4} more` : ""}`, group);
 }
 
 /** Runs a group and prints its line: what it looked at, or how many faults it has. */
 export async function group(name, work) {
-  current = name;
-  const before = faults.length;
   const start = Date.now();
   let words = "";
   try {
-    words = await work() ?? "";
+    words = await groups.run(name, work) ?? "";
   } catch (error) {
     fault(`broke off: ${error.stack ?? error}`);
   }
-  // What runs beside the browser names its own group.
-  const found = faults.slice(before).filter((one) => one.startsWith(`${name}: `)).length;
+  const found = faults.filter((one) => one.startsWith(`${name}: `)).length;
   const time = `${((Date.now() - start) / 1000).toFixed(1)} s`;
   console.log(found ? `FAULT ${name}: ${found} fault${found === 1 ? "" : "s"}; ${words} (${time})` : `ok ${name}: ${words} (${time})`);
 }
@@ -152,10 +152,12 @@ export async function host(folder) {
   });
 }
 
+// The shell without windows opens pages in two thirds of the time.
+const SHELL = "/usr/bin/chromium-headless-shell";
 let browser = null;
 export async function chrome() {
-  browser ??= await chromium.launch({
-    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+  browser ??= chromium.launch({
+    executablePath: process.env.CHROMIUM ?? (fs.existsSync(SHELL) ? SHELL : "/usr/bin/chromium"),
     args: [
       "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync", "--no-first-run",
       "--disable-dev-shm-usage", "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
@@ -163,10 +165,12 @@ export async function chrome() {
   });
   return browser;
 }
-export const close = () => browser?.close();
+export const close = async () => (await browser)?.close();
 
 /** A reader: nothing stored yet, a window so wide. What goes wrong on pages is a fault, unless `told` takes it. */
-export async function reader({ width = 1000, height = 800, worker = false, told = fault, ...more } = {}) {
+export async function reader({ width = 1000, height = 800, worker = false, told: tell = fault, ...more } = {}) {
+  const name = current();
+  const told = (words) => groups.run(name, () => tell(words));
   const context = await (await chrome()).newContext({ viewport: { width, height }, ...more });
   context.setDefaultTimeout(20000);
   // Most readers here come for one page: no worker fetches the whole site for them.

@@ -4,6 +4,7 @@ import fs from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { disk, fault, hands, host, kinds, pagesOf, reader, run, same, temp, together } from "./lib.mjs";
+import { ALL } from "./sample.mjs";
 
 const axe = fs.readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
@@ -27,13 +28,17 @@ export async function access(site) {
   const all = kinds(site);
   let audits = 0;
   const open = {};
-  await hands(2, all, async ({ kind, page: name }, hand) => {
-    for (const width of [360, 1440]) {
+  let possible = 0;
+  await hands(2, all, async ({ page: name }, hand, at) => {
+    for (const [turn, width] of [360, 1440].entries()) {
+      possible += 2;
       open[`${hand} ${width}`] ??= await (await reader({ width, height: 900, isMobile: width < 500, hasTouch: width < 500 })).newPage();
       const page = open[`${hand} ${width}`];
       for (const colorScheme of ["light", "dark"]) {
         await page.emulateMedia({ colorScheme });
-        if (colorScheme === "light") await page.goto(host_.root + name);
+        // Light in a narrow window and dark in a wide one, or the other way round.
+        if (!ALL && (at + turn + (colorScheme === "dark")) % 2) continue;
+        if (colorScheme === "light" || !ALL) await page.goto(host_.root + name);
         if (name === "search.html") await page.locator("#seek").waitFor();
         await audit(page, seen, `${name} ${width} ${colorScheme}:`, colorScheme === "dark" ? COLOURS : {});
         audits += 1;
@@ -45,8 +50,12 @@ export async function access(site) {
   for (const width of [360, 1440]) {
     const context = await reader({ width, height: 800 });
     const page = await context.newPage();
+    let at = width === 360 ? 0 : 1;
     const both = async (of) => {
-      for (const colorScheme of ["light", "dark"]) {
+      at += 1;
+      possible += 2;
+      for (const [turn, colorScheme] of ["light", "dark"].entries()) {
+        if (!ALL && (at + turn) % 2) continue;
         await page.emulateMedia({ colorScheme });
         await audit(page, seen, `${of} ${width} ${colorScheme}:`);
         audits += 1;
@@ -79,7 +88,7 @@ export async function access(site) {
   }
   await host_.away();
   for (const [what, where] of seen) together(what, where);
-  return `${audits} audits of ${all.length} pages and what opens over them`;
+  return `${audits} of ${possible} audits of ${all.length} pages and what opens over them`;
 }
 
 /** What the first view costs, whether anything moves or hangs over, and what is left without script. */
@@ -89,11 +98,15 @@ export async function budgets(site) {
   const most = (key, value, of) => { if (value > kept[key]) { kept[key] = value; kept[`${key} of`] = of; } };
   const heavy = new Map();
   const mapped = /^(battle|home|muster)/;
+  const seen = new Set();
   let views = 0;
   // The page with the most bytes of all is looked at as well.
   const largest = pagesOf(site).map((page) => [fs.statSync(path.join(site, page)).size, page]).sort((a, b) => b[0] - a[0])[0][1];
   await hands(2, [...kinds(site), { kind: "largest", page: largest }], async ({ kind, page: name }) => {
-    for (const width of [360, 1440]) {
+    // The second page of a kind is opened on a telephone only.
+    const again = seen.has(kind);
+    seen.add(kind);
+    for (const width of ALL || !again ? [360, 1440] : [360]) {
       const context = await reader({ width, height: width < 500 ? 780 : 900 });
       const page = await context.newPage();
       await page.addInitScript(() => {
@@ -167,7 +180,8 @@ export async function budgets(site) {
 export async function paper(site) {
   const large = (one, other) => fs.statSync(path.join(site, other)).size - fs.statSync(path.join(site, one)).size;
   // What is large is long: if these stand on one sheet, the others do.
-  const all = pagesOf(site).filter((name) => /^rules\/[a-z-]+\/(?!index|charts|rulings|sources|odds|sheet)[a-z0-9-]+\.html$/.test(name)).sort(large).slice(0, 150);
+  const largest = pagesOf(site).filter((name) => /^rules\/[a-z-]+\/(?!index|charts|rulings|sources|odds|sheet)[a-z0-9-]+\.html$/.test(name)).sort(large).slice(0, 150);
+  const all = largest.filter((_, at) => ALL || at < 20 || at % 5 === 0);
   const sheets = [];
   const host_ = await host(site);
   const contexts = await Promise.all([reader(), reader()]);
@@ -187,5 +201,5 @@ export async function paper(site) {
   for (const count of [...new Set(sheets.map((one) => one[1]))]) {
     fault(`takes ${count} sheets: ${sheets.filter((one) => one[1] === count).map((one) => one[0].replace(/^rules\//, "").replace(/\.html$/, "")).join(", ")}`);
   }
-  return `${all.length} largest pages of rules, charts and rulings, ${all.length - sheets.length} of them on one sheet`;
+  return `${all.length} of the ${largest.length} largest pages of rules, charts and rulings, ${all.length - sheets.length} of them on one sheet`;
 }

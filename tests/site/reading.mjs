@@ -287,8 +287,10 @@ export async function rulings(site, program) {
   let numbers = 0;
   let chance = 0;
   const pages = [page, await context.newPage()];
-  await hands(2, jobs, async ([pack, ruling], hand) => {
+  await hands(2, jobs, async ([pack, ruling], hand, at) => {
     const own = pages[hand];
+    // Each job has dice of its own, so that they fall alike in whatever order the jobs come.
+    const throwOf = dice(1815 + at);
     await own.goto(`${host_.root}rules/${pack}/ruling-${ruling}.html`);
     const { facts } = JSON.parse(await own.locator("#ruling").textContent());
     for (let round = 0; round < 2; round += 1) {

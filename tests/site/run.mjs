@@ -1,10 +1,14 @@
 // Looks at sites that grognard builds as their readers do: in a real browser, and by other judges of pages.
 //
-//     npm ci && node run.mjs [PROGRAM] [GROUP …]
+//     npm ci && node run.mjs [--all] [PROGRAM] [GROUP …]
 //
 // Builds the site of this repository (of what is printed only labels and maps: the rest takes minutes, and
 // `tests/paper.py` judges all of it), or takes the one that SITE names, and small projects of its own. CHROMIUM
-// names the browser. Needs chromium and poppler-utils; Java, if the Nu checker shall have its say.
+// names the browser. Needs chromium-headless-shell or chromium, and poppler-utils; Java, if the Nu checker shall have
+// its say.
+//
+// Some groups look at a sample of the pages (see `sample.mjs`); with `--all` they look at every page. What needs no
+// browser runs beside what does: a line is printed when its group ends.
 
 import fs from "node:fs";
 import path from "node:path";
@@ -17,7 +21,7 @@ import { flight, update } from "./offline.mjs";
 import { served } from "./served.mjs";
 import { games, rulings, search, taps } from "./reading.mjs";
 
-const [given, ...wanted] = process.argv.slice(2);
+const [given, ...wanted] = process.argv.slice(2).filter((one) => one !== "--all");
 const program = path.resolve(given ?? path.join(repository, "target/release/grognard"));
 const start = Date.now();
 let site = process.env.SITE && path.resolve(process.env.SITE);
@@ -35,14 +39,16 @@ const GROUPS = [
   ["hostile", () => hostile(program)],
   ["builds", () => builds(program)],
   ["serve", () => served(program)],
-  ["every page", () => crawl(site)],
+  ["pages", () => crawl(site)],
+];
+const BESIDE = [
   ["links", () => links(site)],
   ["html-validate", () => valid(site)],
   ["Nu checker", () => nu(site)],
 ];
 for (const name of wanted) {
-  if (!GROUPS.some(([known]) => known.startsWith(name))) {
-    console.log(`there is no group ${name}; there are ${GROUPS.map(([known]) => known).join(", ")}`);
+  if (![...GROUPS, ...BESIDE].some(([known]) => known.startsWith(name))) {
+    console.log(`there is no group ${name}; there are ${[...GROUPS, ...BESIDE].map(([known]) => known).join(", ")}`);
     process.exit(2);
   }
 }
@@ -60,9 +66,11 @@ if (!site) {
     return built.err.trim().split("\n").at(-1).replace(/^.*index\.html: /, "");
   });
 }
-for (const [name, work] of GROUPS) {
-  if (!wanted.length || wanted.some((one) => name.startsWith(one))) await group(name, work);
-}
+await Promise.all([GROUPS, BESIDE].map(async (groups) => {
+  for (const [name, work] of groups) {
+    if (!wanted.length || wanted.some((one) => name.startsWith(one))) await group(name, work);
+  }
+}));
 await close();
 for (const one of faults) console.log(`  ${one}`);
 console.log(`${faults.length} faults, ${((Date.now() - start) / 1000).toFixed(0)} s`);

@@ -1,0 +1,89 @@
+// Which pages a test looks at that cannot look at all of them in minutes: always the same, unless a change touches more.
+//
+// With `--all` (or ALL=1) every page is looked at.
+
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import fs from "node:fs";
+import path from "node:path";
+import { pagesOf, repository } from "./lib.mjs";
+
+export const ALL = process.argv.includes("--all") || process.env.ALL === "1";
+/** One page in twelve comes, whatever it is. */
+const EVERY = 12;
+/** A change adds at most this many pages. */
+const TOUCHED = 60;
+
+const digest = (name) => createHash("sha256").update(name).digest("hex");
+/** A fixed shuffle. */
+export const shuffled = (names) => names.map((name) => [digest(name), name]).sort().map(([, name]) => name);
+
+let known = null;
+/** What a change touches, as `tests/changed.py` tells. */
+export function touched() {
+  if (!known) {
+    const ended = spawnSync("python3", [path.join(repository, "tests/changed.py")], { encoding: "utf8" });
+    if (ended.status !== 0) throw new Error(`changed.py: ${ended.stderr}`);
+    known = JSON.parse(ended.stdout);
+  }
+  return known;
+}
+
+const ROOT = { "index.html": "home", "404.html": "missing", "search.html": "search", "glossary.html": "glossary" };
+const FOLDERS = { battles: "battle", armies: "army", leaders: "leader", muster: "muster", checks: "check", rules: "game" };
+const LISTS = { battles: "battles", armies: "armies", leaders: "leaders", muster: "musters", checks: "checks", rules: "rules" };
+
+/** The template that a page is made by, and the rule set that it is about, if there is any. */
+export function sortOf(page) {
+  const parts = page.replace(/\.html$/, "").split("/");
+  const [folder, name, last] = parts;
+  if (parts.length === 1) return [ROOT[page] ?? "page", ""];
+  if (parts.length === 3) {
+    const [, sort] = /^(index|charts|odds|rulings|sources|sheet)$/.exec(last) ?? [];
+    if (sort) return [sort === "index" ? "game" : sort, name];
+    const [, one] = /^(chart|table|ruling)-/.exec(last) ?? [];
+    return [one === "table" ? "chart" : one ?? "text", name];
+  }
+  if (name === "index") return [LISTS[folder] ?? folder, ""];
+  const [, game] = /\.([a-z]+)$/.exec(name) ?? [];
+  return [FOLDERS[folder] ?? folder, game ?? ""];
+}
+
+/** Does a change touch what a page shows? */
+function isTouched(page, change) {
+  if (change.pages.includes(page)) return true;
+  const [folder, name = ""] = page.split("/");
+  if (folder === "battles" || folder === "armies") {
+    const game = /\.([a-z]+)\.html$/.exec(name)?.[1];
+    return change.battles.some((one) => name.startsWith(`${one}.`) || name.startsWith(`${one}-`)) || change.games.includes(game);
+  }
+  return folder === "rules" && change.packs.includes(name);
+}
+
+/** The pages to look at, and words that say how many of how many these are. */
+export function sample(folder) {
+  const all = pagesOf(folder);
+  if (ALL) return { pages: all, words: `all ${all.length} pages` };
+  const mixed = shuffled(all);
+  const change = touched();
+  const groups = new Map();
+  const sorts = new Map();
+  for (const page of mixed) {
+    const [sort, game] = sortOf(page);
+    for (const [map, key] of [[groups, `${sort} ${game}`], [sorts, sort]]) map.set(key, [...(map.get(key) ?? []), page]);
+  }
+  const size = (page) => fs.statSync(path.join(folder, page)).size;
+  const chosen = new Set(mixed.filter((_, at) => at % EVERY === 0));
+  // Each kind of page, under each rule set, and the largest of each kind.
+  for (const pages of groups.values()) chosen.add(pages[0]);
+  for (const pages of sorts.values()) chosen.add(pages.reduce((one, other) => (size(other) > size(one) ? other : one)));
+  // What a change touches: first its own pages, then those of a template, then more of each kind.
+  const more = [
+    ...mixed.filter((page) => isTouched(page, change)).slice(0, TOUCHED / 2),
+    ...change.templates.flatMap((name) => (sorts.get(name.replace(/-shown$/, "")) ?? []).slice(0, 6)),
+    ...(change.site ? [...groups.values()].flatMap((pages) => pages.slice(1, 3)) : []),
+  ].filter((page) => !chosen.has(page));
+  const added = [...new Set(more)].slice(0, TOUCHED);
+  const why = added.length ? ` (${added.length} of them for a change since ${change.since})` : "";
+  return { pages: all.filter((page) => chosen.has(page) || added.includes(page)), words: `${chosen.size + added.length} of ${all.length} pages${why}` };
+}
