@@ -84,6 +84,6 @@ export function sample(folder) {
     ...(change.site ? [...groups.values()].flatMap((pages) => pages.slice(1, 3)) : []),
   ].filter((page) => !chosen.has(page));
   const added = [...new Set(more)].slice(0, TOUCHED);
-  const why = added.length ? ` (${added.length} of them for a change since ${change.since})` : "";
+  const why = ` (${added.length} of them for a change since ${change.since || "nowhere: there is no history"})`;
   return { pages: all.filter((page) => chosen.has(page) || added.includes(page)), words: `${chosen.size + added.length} of ${all.length} pages${why}` };
 }
