@@ -219,7 +219,7 @@ impl World for Press<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use grognard_render::render::job::Sides;
+    use grognard_project::fielding::job::Sides;
 
     fn job(template: &str) -> Job {
         let files = BTreeMap::from([

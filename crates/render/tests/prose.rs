@@ -11,7 +11,9 @@ use grognard_render::render::prose::{Lead, ProseWish, prose, section_id};
 fn texts() -> Vec<(PathBuf, String)> {
     let mut found = Vec::new();
     for folder in ["rulesets", "scenarios"] {
-        for entry in std::fs::read_dir(folder).expect("the folder is there") {
+        for entry in std::fs::read_dir(format!("{}/../../{folder}", env!("CARGO_MANIFEST_DIR")))
+            .expect("the folder is there")
+        {
             let path = entry.expect("an entry").path();
             let inner = std::fs::read_dir(&path).into_iter().flatten();
             found.extend(
