@@ -40,7 +40,7 @@ export async function group(name, work) {
   try {
     words = await groups.run(name, work) ?? "";
   } catch (error) {
-    fault(`broke off: ${error.stack ?? error}`);
+    fault(`broke off: ${error.stack ?? error}`, name);
   }
   const found = faults.filter((one) => one.startsWith(`${name}: `)).length;
   const time = `${((Date.now() - start) / 1000).toFixed(1)} s`;
@@ -165,7 +165,7 @@ export async function chrome() {
   });
   return browser;
 }
-export const close = async () => (await browser)?.close();
+export const close = async () => (await browser?.catch(() => null))?.close();
 
 /** A reader: nothing stored yet, a window so wide. What goes wrong on pages is a fault, unless `told` takes it. */
 export async function reader({ width = 1000, height = 800, worker = false, told: tell = fault, ...more } = {}) {
