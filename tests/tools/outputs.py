@@ -16,7 +16,7 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 GAMES = ["nf", "nb", "novag", "bnb", "ohw", "ba"]
 KINDS = ["cards", "roster", "labels", "qrs"]
 # These files name the program that made them, or the digest of its source.
-OF_THE_PROGRAM = {"sw.js", ".grognard-site"}
+OF_THE_PROGRAM = {"sw.js", ".grognard-site", ".grognard-made-of"}
 
 
 def run(program, words, out=None):
