@@ -7,8 +7,8 @@ use super::terminal::Terminal;
 use grognard_core::diagnostic::{Diagnostic, Format, Report, print, tidy};
 use grognard_core::model::{Body, Force};
 use grognard_core::text::{FileId, Span, Text, Texts, one_line};
+use grognard_project::check::{NO_ROOM, TEMPLATE_FAULT};
 use grognard_project::fielding::job::{Fault, Finding, Job, Printed};
-use grognard_project::files::{NO_ROOM, TEMPLATE_FAULT};
 
 /// Says what is wrong; is there anything?
 pub(super) fn complain(

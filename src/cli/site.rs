@@ -12,9 +12,9 @@ use crate::site::{Memory as Planned, Site, SiteGiven, plan};
 use grognard_core::diagnostic::{Diagnostic, Severity, tidy};
 use grognard_core::document::Kind;
 use grognard_core::text::{Digest, FileId, Span, Text, Texts, one_line};
-use grognard_project::check::{Memory as CheckedBefore, Options, check_again};
+use grognard_project::check::{Memory as CheckedBefore, Options, TEMPLATE_FAULT, check_again};
 use grognard_project::fielding::job::Fault;
-use grognard_project::files::{Files, Parcel, SiteFiles, TEMPLATE_FAULT, Template};
+use grognard_project::files::{Files, Parcel, SiteFiles, Template};
 use grognard_project::project::{Settings, layout, shelf};
 
 /// What is to be built.

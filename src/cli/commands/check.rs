@@ -15,7 +15,7 @@ use crate::cli::terminal::Terminal;
 use crate::disk::{Listing, list, read, replace};
 use grognard_core::diagnostic::{Diagnostic, Report, Severity, print, tidy};
 use grognard_core::syntax::Reader;
-use grognard_project::check::{Checked, Floor, Options, check, mend};
+use grognard_project::check::{Checked, Floor, Options, autofix, check};
 use grognard_project::files::{Files, Given, MAX_BYTES};
 use grognard_project::project::Settings;
 
@@ -91,7 +91,7 @@ fn fix(files: &Files, checked: &mut Checked, terminal: &mut Terminal) -> anyhow:
             continue;
         };
         let text = &files.texts.get(document.file).content;
-        if let Some((text, made)) = mend(document.file, text, &checked.diagnostics) {
+        if let Some((text, made)) = autofix(document.file, text, &checked.diagnostics) {
             replace(path, text.as_bytes())?;
             places += made;
             touched += 1;

@@ -19,7 +19,7 @@ use grognard_core::diagnostic::{Diagnostic, Format, Report, Severity, print, tid
 use grognard_core::model::Battle;
 use grognard_core::ruleset::Ruleset;
 use grognard_core::text::{choice, one_line};
-use grognard_project::files::{NO_ROOM, UNITS_OVERLAP};
+use grognard_project::check::{NO_ROOM, UNITS_OVERLAP};
 use grognard_project::view::map::{ForceOn, MapGiven, Overlap, map};
 use grognard_render::render::map::{MapDrawn, MapWish, On, Theme, draw};
 

@@ -1,6 +1,6 @@
 //! A reference to a body that two orders of battle of the scenario have.
 
-use super::run::Table;
+use super::subject::ProjectSubject;
 use super::unknown_body::scenarios_by_map;
 use crate::project::ScenarioLinks;
 use grognard_core::diagnostic::{Code, Diagnostic, Severity};
@@ -11,38 +11,38 @@ use grognard_core::text::{Spanned, list};
 pub static CODE: Code =
     Code::new("ambiguous-body", Severity::Error, include_str!("ambiguous_body.md"));
 
-pub(super) fn check(table: &Table<'_>, diagnostics: &mut Vec<Diagnostic>) {
-    for (placed, links) in table.scenarios() {
+pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    for (placed, links) in subject.scenarios() {
         let bodies = placed.document.arrivals.items.iter().map(|arrival| &arrival.body);
         for body in bodies.filter_map(Field::get) {
-            diagnostics.extend(ambiguous(table, links, body));
+            diagnostics.extend(ambiguous(subject, links, body));
         }
     }
-    for (map, scenarios) in scenarios_by_map(table) {
-        let placements = &table.project.maps[map].document.placements;
+    for (map, scenarios) in scenarios_by_map(subject) {
+        let placements = &subject.project.maps[map].document.placements;
         let bodies = placements.items.iter().map(|placement| &placement.body);
         for body in bodies.filter_map(Field::get) {
-            let found = |links: &&ScenarioLinks<'_>| ambiguous(table, links, body);
+            let found = |links: &&ScenarioLinks<'_>| ambiguous(subject, links, body);
             diagnostics.extend(scenarios.iter().find_map(found));
         }
     }
 }
 
 fn ambiguous(
-    table: &Table<'_>,
+    subject: &ProjectSubject<'_>,
     links: &ScenarioLinks<'_>,
     body: &Spanned<Reference<'_>>,
 ) -> Option<Diagnostic> {
-    let found = table.links.bodies(links, body.value);
+    let found = subject.links.bodies(links, body.value);
     let [first, _, ..] = found.as_slice() else { return None };
     let (_, id) = body.value.parts();
-    let oobs = || found.iter().map(|at| &table.project.oobs[at.oob]);
+    let oobs = || found.iter().map(|at| &subject.project.oobs[at.oob]);
     let names: Vec<&str> =
         oobs().filter_map(|oob| oob.id.as_ref()).map(|id| id.value.as_str()).collect();
     let message = format!("`{id}` may be a body of {}", list(names.iter().copied(), 6));
     let mut diagnostic = Diagnostic::new(&CODE, body.span, message);
     for at in found.iter().take(3) {
-        let line = &table.project.oobs[at.oob].bodies[at.body];
+        let line = &subject.project.oobs[at.oob].bodies[at.body];
         diagnostic = diagnostic.label(line.place, if at == first { "one" } else { "another" });
     }
     let others = names.iter().map(|name| format!("{name}/{id}")).collect::<Vec<_>>();

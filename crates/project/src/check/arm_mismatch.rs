@@ -1,6 +1,6 @@
 //! Strengths or places that do not suit an arm.
 
-use super::OobPage;
+use super::subject::OobSubject;
 use grognard_core::diagnostic::{Code, Diagnostic, Fix, Severity};
 use grognard_core::document::{Arm, Body, BodyKind, Field, Men};
 use grognard_core::text::Spanned;
@@ -9,7 +9,12 @@ use grognard_core::text::Spanned;
 pub static CODE: Code =
     Code::new("arm-mismatch", Severity::Warning, include_str!("arm_mismatch.md"));
 
-pub(super) fn check(_: &OobPage<'_>, _: usize, body: &Body<'_>, diagnostics: &mut Vec<Diagnostic>) {
+pub(super) fn check(
+    _: &OobSubject<'_>,
+    _: usize,
+    body: &Body<'_>,
+    diagnostics: &mut Vec<Diagnostic>,
+) {
     let Some(arm) = body.arm().get().filter(|_| body.is_unit()) else { return };
     match arm.value {
         Arm::Cavalry => horse(body, arm, diagnostics),

@@ -1,14 +1,14 @@
 //! An arrival that does not say when.
 
-use super::run::Table;
+use super::subject::ProjectSubject;
 use grognard_core::diagnostic::{Code, Diagnostic, Severity};
 
 /// An arrival that does not say when.
 pub static CODE: Code =
     Code::new("arrival-without-time", Severity::Warning, include_str!("arrival_without_time.md"));
 
-pub(super) fn check(table: &Table<'_>, diagnostics: &mut Vec<Diagnostic>) {
-    for placed in &table.project.scenarios {
+pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    for placed in &subject.project.scenarios {
         for arrival in &placed.document.arrivals {
             let none = arrival.at.is_absent() && arrival.window.is_absent();
             let Some(body) = arrival.body.get().filter(|_| none) else { continue };

@@ -1,7 +1,7 @@
 //! A range whose first number is larger than its second.
 
-use super::OobPage;
-use super::packs::PackPage;
+use super::subject::OobSubject;
+use super::subject::PackSubject;
 use grognard_core::diagnostic::{Code, Diagnostic, Fix, Safety, Severity};
 use grognard_core::document::{Body, Field, Men};
 use grognard_core::text::Span;
@@ -10,7 +10,12 @@ use grognard_core::text::Span;
 pub static CODE: Code =
     Code::new("backwards-range", Severity::Error, include_str!("backwards_range.md"));
 
-pub(super) fn check(_: &OobPage<'_>, _: usize, body: &Body<'_>, diagnostics: &mut Vec<Diagnostic>) {
+pub(super) fn check(
+    _: &OobSubject<'_>,
+    _: usize,
+    body: &Body<'_>,
+    diagnostics: &mut Vec<Diagnostic>,
+) {
     for (_, strength) in body.strengths() {
         range(strength, diagnostics);
     }
@@ -22,8 +27,8 @@ pub(super) fn check(_: &OobPage<'_>, _: usize, body: &Body<'_>, diagnostics: &mu
 }
 
 /// The intervals of a pack.
-pub(super) fn pack(page: &PackPage<'_>, diagnostics: &mut Vec<Diagnostic>) {
-    let rules = page.own;
+pub(super) fn pack(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    let rules = subject.alone;
     for figure in rules.elements.iter().flat_map(|element| [&element.men, &element.guns]).flatten()
     {
         let Some((least, most)) = figure.value.range.filter(|(least, most)| least > most) else {

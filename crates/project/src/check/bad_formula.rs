@@ -1,6 +1,6 @@
 //! A formula that cannot be worked out.
 
-use super::packs::PackPage;
+use super::subject::PackSubject;
 use grognard_core::diagnostic::{Code, Diagnostic, Severity};
 use grognard_core::document::WearOf;
 use grognard_core::ruleset::{Formula, MarkAt, Sourced};
@@ -9,16 +9,16 @@ use grognard_core::text::{list, nearest};
 /// A formula that cannot be worked out.
 pub static CODE: Code = Code::new("bad-formula", Severity::Error, include_str!("bad_formula.md"));
 
-pub(super) fn check(page: &PackPage<'_>, diagnostics: &mut Vec<Diagnostic>) {
-    for bad in &page.open.bad_formulas {
+pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    for bad in &subject.open.bad_formulas {
         let message = format!("the formula cannot be read: {}", bad.value);
         diagnostics.push(
-            Diagnostic::new(&CODE, page.place(bad.span), message).help(
+            Diagnostic::new(&CODE, subject.place(bad.span), message).help(
                 "write numbers, names, `+ - * /`, brackets, and `floor ceil round min max abs`",
             ),
         );
     }
-    let rules = &page.open.ruleset;
+    let rules = &subject.open.ruleset;
     for wear in &rules.wear {
         let mut known = vec!["n", "points"];
         if wear.of == WearOf::Formation {
@@ -31,41 +31,41 @@ pub(super) fn check(page: &PackPage<'_>, diagnostics: &mut Vec<Diagnostic>) {
             _ => None,
         });
         for formula in marks.chain(&wear.boxes) {
-            names(page, formula, &known, diagnostics);
+            names(subject, formula, &known, diagnostics);
         }
     }
     for posture in &rules.postures {
         let formulas = [&posture.files, &posture.ranks, &posture.width, &posture.depth];
         for formula in formulas.into_iter().flatten() {
-            names(page, formula, &["n", "w", "d"], diagnostics);
+            names(subject, formula, &["n", "w", "d"], diagnostics);
         }
     }
     for column in rules.tables.iter().flat_map(|table| &table.columns) {
         if let Some(formula) = &column.value {
-            names(page, formula, &["score"], diagnostics);
+            names(subject, formula, &["score"], diagnostics);
         }
     }
     for ruling in &rules.rulings {
         let known: Vec<&str> = ruling.facts.iter().map(|fact| fact.id.as_str()).collect();
         for formula in ruling.cases.iter().filter_map(|case| case.value.as_ref()) {
-            names(page, formula, &known, diagnostics);
+            names(subject, formula, &known, diagnostics);
         }
     }
 }
 
 fn names(
-    page: &PackPage<'_>,
+    subject: &PackSubject<'_>,
     formula: &Sourced<Formula>,
     known: &[&str],
     diagnostics: &mut Vec<Diagnostic>,
 ) {
-    let rules = &page.open.ruleset;
+    let rules = &subject.open.ruleset;
     for name in formula.value.names() {
         if known.contains(&name) || rules.number(name).is_some() {
             continue;
         }
         let message = format!("nobody knows `{name}` in this formula");
-        let mut found = Diagnostic::new(&CODE, page.place(formula.span), message);
+        let mut found = Diagnostic::new(&CODE, subject.place(formula.span), message);
         if let Some((one, other)) = name.split_once('-').filter(|_| name.contains('-')) {
             found = found.help(format!("to subtract, write spaces: `{one} - {other}`"));
         }

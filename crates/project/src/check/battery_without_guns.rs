@@ -1,6 +1,6 @@
 //! A battery of which nobody says how many guns it had.
 
-use super::OobPage;
+use super::subject::OobSubject;
 use grognard_core::diagnostic::{Code, Diagnostic, Severity};
 use grognard_core::document::Body;
 
@@ -9,7 +9,7 @@ pub static CODE: Code =
     Code::new("battery-without-guns", Severity::Hint, include_str!("battery_without_guns.md"));
 
 pub(super) fn check(
-    page: &OobPage<'_>,
+    subject: &OobSubject<'_>,
     at: usize,
     body: &Body<'_>,
     diagnostics: &mut Vec<Diagnostic>,
@@ -21,7 +21,7 @@ pub(super) fn check(
         return;
     }
     let in_game_terms = !body.stands().is_absent() || body.fielded().span.is_some();
-    if in_game_terms || !page.damage.spares(at) {
+    if in_game_terms || subject.unreadable.contains(at) {
         return;
     }
     diagnostics.push(

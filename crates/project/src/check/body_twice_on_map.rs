@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::run::Table;
+use super::subject::ProjectSubject;
 use super::unknown_body::scenarios_by_map;
 use crate::project::{BodyAt, ScenarioLinks};
 use grognard_core::diagnostic::{Code, Diagnostic, Severity};
@@ -13,26 +13,26 @@ use grognard_core::text::Span;
 pub static CODE: Code =
     Code::new("body-twice-on-map", Severity::Warning, include_str!("body_twice_on_map.md"));
 
-pub(super) fn check(table: &Table<'_>, diagnostics: &mut Vec<Diagnostic>) {
-    let scenarios = scenarios_by_map(table);
-    let mut used = vec![None; table.project.maps.len()];
+pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    let scenarios = scenarios_by_map(subject);
+    let mut used = vec![None; subject.project.maps.len()];
     for (map, links) in &scenarios {
         used[*map] = links.first();
     }
-    for (map, links) in table.project.maps.iter().zip(used) {
+    for (map, links) in subject.project.maps.iter().zip(used) {
         if !map.asked {
             continue;
         }
-        once(table, links, &map.document.placements, "on the map", diagnostics);
+        once(subject, links, &map.document.placements, "on the map", diagnostics);
         for phase in &map.document.phases {
-            once(table, links, &phase.placements, "in this phase", diagnostics);
+            once(subject, links, &phase.placements, "in this phase", diagnostics);
         }
     }
 }
 
 /// In one moment a body stands in one place.
 fn once(
-    table: &Table<'_>,
+    subject: &ProjectSubject<'_>,
     links: Option<&&ScenarioLinks<'_>>,
     placements: &List<Placement<'_>>,
     when: &str,
@@ -41,7 +41,7 @@ fn once(
     let mut first: HashMap<Who<'_>, Span> = HashMap::new();
     for placement in placements {
         let Some(body) = placement.body.get() else { continue };
-        let meant = links.map(|links| table.links.bodies(links, body.value));
+        let meant = links.map(|links| subject.links.bodies(links, body.value));
         let who = match meant.as_deref() {
             Some([one]) => Who::Body(*one),
             _ => Who::Name(body.value.0),

@@ -1,6 +1,6 @@
 //! Two traits that deny one another.
 
-use super::OobPage;
+use super::subject::OobSubject;
 use grognard_core::diagnostic::{Code, Diagnostic, Severity};
 use grognard_core::document::{Body, Trait};
 
@@ -28,7 +28,12 @@ const PAIRS: &[(Trait, Trait)] = &[
     (Trait::Marksmen, Trait::WeakFire),
 ];
 
-pub(super) fn check(_: &OobPage<'_>, _: usize, body: &Body<'_>, diagnostics: &mut Vec<Diagnostic>) {
+pub(super) fn check(
+    _: &OobSubject<'_>,
+    _: usize,
+    body: &Body<'_>,
+    diagnostics: &mut Vec<Diagnostic>,
+) {
     let traits = body.traits();
     for (at, first) in traits.iter().enumerate() {
         for second in &traits[at + 1..] {

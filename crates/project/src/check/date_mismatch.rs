@@ -1,6 +1,6 @@
 //! Strengths of another day than that of the battle.
 
-use super::run::Table;
+use super::subject::ProjectSubject;
 use grognard_core::diagnostic::{Code, Diagnostic, Severity};
 use grognard_core::document::Date;
 
@@ -11,13 +11,13 @@ pub static CODE: Code =
 /// In so many days a campaign changes every strength.
 const MOST_DAYS: u32 = 10;
 
-pub(super) fn check(table: &Table<'_>, diagnostics: &mut Vec<Diagnostic>) {
-    for (placed, links) in table.scenarios().filter(|(placed, _)| placed.asked) {
+pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    for (placed, links) in subject.scenarios().filter(|(placed, _)| placed.asked) {
         let Some(battle) = placed.document.date.get().filter(|date| is_real(date.value)) else {
             continue;
         };
         for link in &links.oobs {
-            let oob = link.oob.map(|at| &table.project.oobs[at]);
+            let oob = link.oob.map(|at| &subject.project.oobs[at]);
             let date = oob.and_then(|oob| oob.date).filter(|date| is_real(date.value));
             let Some(date) = date else { continue };
             let days = battle.day_number().abs_diff(date.day_number());

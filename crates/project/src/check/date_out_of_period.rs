@@ -1,7 +1,7 @@
 //! A date outside the wars of 1792 to 1815.
 
-use super::OobPage;
 use super::no_such_date::real;
+use super::subject::OobSubject;
 use grognard_core::diagnostic::{Code, Diagnostic, Severity};
 use grognard_core::document::{Date, Field, Scenario};
 
@@ -16,8 +16,8 @@ const FIRST: Date = Date { year: 1792, month: 4, day: 20 };
 const LAST: Date = Date { year: 1815, month: 11, day: 20 };
 
 /// The date of an order of battle.
-pub(super) fn oob(page: &OobPage<'_>, diagnostics: &mut Vec<Diagnostic>) {
-    date(&page.oob.date, diagnostics);
+pub(super) fn oob(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    date(&subject.oob.date, diagnostics);
 }
 
 /// The date of a scenario.

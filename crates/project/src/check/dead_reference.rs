@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use super::packs::PackPage;
+use super::subject::PackSubject;
 use crate::project::{OpenPack, OpenPage};
 use grognard_core::diagnostic::{Code, Diagnostic, Severity};
 use grognard_core::document::{PAGE_SUFFIX, Provenance};
@@ -17,17 +17,17 @@ pub static CODE: Code =
 /// Keys under which no references stand: forms of references, and what is printed wrongly.
 const NOT_PROSE: &[&str] = &["form", "section", "printed", "reads", "id", "source", "ref"];
 
-pub(super) fn check(page: &PackPage<'_>, diagnostics: &mut Vec<Diagnostic>) {
+pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     // A pack without pages has nothing that sections could lead to.
-    if page.open.pages.is_empty() {
+    if subject.open.pages.is_empty() {
         return;
     }
-    let mut seeker = Seeker { page, told: HashSet::new(), looks: 0, diagnostics };
+    let mut seeker = Seeker { subject, told: HashSet::new(), looks: 0, diagnostics };
     seeker.sources();
-    if let Some(root) = page.tree.root() {
+    if let Some(root) = subject.tree.root() {
         seeker.notes(root);
     }
-    for own in page.own_pages() {
+    for own in subject.own_pages() {
         seeker.prose(own);
         seeker.links(own);
     }
@@ -38,7 +38,7 @@ pub(super) fn check(page: &PackPage<'_>, diagnostics: &mut Vec<Diagnostic>) {
 const MOST_LOOKS: usize = 100_000;
 
 struct Seeker<'d, 'f> {
-    page: &'d PackPage<'d>,
+    subject: &'d PackSubject<'d>,
     told: HashSet<Span>,
     /// How often a section was held against a wrong one.
     looks: usize,
@@ -48,7 +48,7 @@ struct Seeker<'d, 'f> {
 impl Seeker<'_, '_> {
     /// The sections in which figures of the text stand.
     fn sources(&mut self) {
-        let own = self.page.own;
+        let own = self.subject.alone;
         let figures = figures(own);
         let origins = figures.iter().filter_map(|figure| figure.origin);
         let charts = own.charts.iter().map(|chart| &chart.entry.origin);
@@ -65,15 +65,15 @@ impl Seeker<'_, '_> {
     }
 
     fn section(&mut self, section: &str, span: Span) {
-        if self.page.open.section(section).is_some() || !self.told.insert(span) {
+        if self.subject.open.section(section).is_some() || !self.told.insert(span) {
             return;
         }
         let message = match section {
             "" => "the source does not say in which section of the text".to_owned(),
             section => format!("no passage of the pages tells of section `{section}`"),
         };
-        let mut found = Diagnostic::new(&CODE, self.page.place(span), message);
-        let keys = self.page.open.pages.iter().flat_map(|page| &page.page.passages);
+        let mut found = Diagnostic::new(&CODE, self.subject.place(span), message);
+        let keys = self.subject.open.pages.iter().flat_map(|page| &page.page.passages);
         let keys = keys.flat_map(|passage| &passage.keys).map(|key| key.value.as_str());
         let left = MOST_LOOKS.saturating_sub(self.looks);
         let near = nearest(section, keys.take(left).inspect(|_| self.looks += 1));
@@ -101,7 +101,7 @@ impl Seeker<'_, '_> {
 
     fn note(&mut self, node: Node<'_>) {
         if let (Kind::Str, Some(text)) = (node.kind(), node.as_str()) {
-            for reference in references(text, &self.page.open.ruleset.references) {
+            for reference in references(text, &self.subject.open.ruleset.references) {
                 self.reference(&reference, text, node.span());
             }
         }
@@ -109,14 +109,14 @@ impl Seeker<'_, '_> {
 
     fn reference(&mut self, reference: &ReferenceAt, text: &str, span: Span) {
         let wider = reference.wider.as_deref();
-        let known = |section: &str| self.page.open.section(section).is_some();
+        let known = |section: &str| self.subject.open.section(section).is_some();
         if known(&reference.section) || wider.is_some_and(known) {
             return;
         }
         let written = &text[reference.start..reference.end];
         let message = format!("the reference `{written}` leads nowhere");
         self.diagnostics.push(
-            Diagnostic::new(&CODE, self.page.place(span), message)
+            Diagnostic::new(&CODE, self.subject.place(span), message)
                 .help(format!(
                     "no passage of the pages tells of section `{}`: open one with `[§ {}]`",
                     reference.section, reference.section
@@ -128,7 +128,7 @@ impl Seeker<'_, '_> {
     fn prose(&mut self, open: &OpenPage<'_>) {
         for prose in &open.page.prose {
             let text = &open.text[prose.start as usize..prose.end as usize];
-            for reference in references(text, &self.page.open.ruleset.references) {
+            for reference in references(text, &self.subject.open.ruleset.references) {
                 let span = Span {
                     file: open.file,
                     start: prose.start + reference.start as u32,
@@ -142,7 +142,7 @@ impl Seeker<'_, '_> {
     fn links(&mut self, open: &OpenPage<'_>) {
         for link in &open.page.links {
             if let Some(why) = self.dead(&link.target) {
-                let found = Diagnostic::new(&CODE, self.page.place(link.span), why);
+                let found = Diagnostic::new(&CODE, self.subject.place(link.span), why);
                 self.diagnostics.push(found.help(
                     "links lead to `chart:`, `table:`, `ruling:`, `gap:`, `term:`, `reading:` or `erratum:` and an id, to `§` and a section, to a page, or to an address",
                 ));
@@ -156,7 +156,7 @@ impl Seeker<'_, '_> {
             return None;
         }
         let target = target.replace("%20", " ");
-        let open = self.page.open;
+        let open = self.subject.open;
         if let Some(section) = target.strip_prefix('§').or_else(|| target.strip_prefix("%C2%A7")) {
             let section = section.trim();
             let known = open.section(section).is_some();
@@ -171,7 +171,7 @@ impl Seeker<'_, '_> {
             return Some(format!("the link `{target}` leads nowhere"));
         };
         let (other, id) = match id.split_once('/') {
-            Some((pack, id)) => match self.page.packs.open(pack) {
+            Some((pack, id)) => match self.subject.packs.open(pack) {
                 Some(other) => (Some(other), id),
                 None => return Some(format!("there is no rule set `{pack}`")),
             },

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::run::Table;
+use super::subject::ProjectSubject;
 use grognard_core::diagnostic::{Code, Diagnostic, Severity};
 use grognard_core::document::Kind;
 use grognard_core::text::{Span, Spanned};
@@ -11,7 +11,7 @@ use grognard_core::text::{Span, Spanned};
 pub static CODE: Code =
     Code::new("duplicate-document", Severity::Error, include_str!("duplicate_document.md"));
 
-pub(super) fn check(table: &Table<'_>, diagnostics: &mut Vec<Diagnostic>) {
+pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let mut first = HashMap::new();
     let mut once = |kind: Kind, id: Spanned<&str>, is: &str| {
         let known: Span = *first.entry((kind, id.value.to_owned())).or_insert(id.span);
@@ -20,7 +20,7 @@ pub(super) fn check(table: &Table<'_>, diagnostics: &mut Vec<Diagnostic>) {
         }
         let what = match known.file == id.span.file {
             true => "of this same document".to_owned(),
-            false => format!("of {} in `{}`", kind.words(), table.texts.get(known.file).name),
+            false => format!("of {} in `{}`", kind.words(), subject.texts.get(known.file).name),
         };
         let message = format!("`{}` is also the id {what}", id.value);
         diagnostics.push(
@@ -29,11 +29,11 @@ pub(super) fn check(table: &Table<'_>, diagnostics: &mut Vec<Diagnostic>) {
                 .help(format!("give one of them another {is}, or delete the copy")),
         );
     };
-    for (kind, id, _) in table.project.ids() {
+    for (kind, id, _) in subject.project.ids() {
         once(kind, id, "id");
     }
     // A rule set answers to its aliases too.
-    for alias in table.project.rulesets.iter().flat_map(|ruleset| &ruleset.aliases) {
+    for alias in subject.project.rulesets.iter().flat_map(|ruleset| &ruleset.aliases) {
         once(Kind::Ruleset, Spanned::new(alias.value.as_str(), alias.span), "alias");
     }
 }

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::OobPage;
+use super::subject::OobSubject;
 use grognard_core::diagnostic::{Code, Diagnostic, Severity};
 use grognard_core::document::{Field, Id, Map, Ruleset, Scenario};
 use grognard_core::text::{Span, Spanned};
@@ -11,9 +11,9 @@ use grognard_core::text::{Span, Spanned};
 pub static CODE: Code = Code::new("duplicate-id", Severity::Error, include_str!("duplicate_id.md"));
 
 /// The bodies of an order of battle.
-pub(super) fn oob(page: &OobPage<'_>, diagnostics: &mut Vec<Diagnostic>) {
+pub(super) fn oob(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     // The whole has an id in a wider scope.
-    once(page.bodies.list.iter().skip(1).map(|body| body.id()), "body", diagnostics);
+    once(subject.bodies.list.iter().skip(1).map(|body| body.id()), "body", diagnostics);
 }
 
 /// The sides of a scenario.

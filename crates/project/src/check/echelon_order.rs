@@ -1,6 +1,6 @@
 //! A larger body inside a smaller one.
 
-use super::OobPage;
+use super::subject::OobSubject;
 use grognard_core::diagnostic::{Code, Diagnostic, Severity};
 use grognard_core::document::{Body, Echelon};
 
@@ -9,7 +9,7 @@ pub static CODE: Code =
     Code::new("echelon-order", Severity::Error, include_str!("echelon_order.md"));
 
 pub(super) fn check(
-    page: &OobPage<'_>,
+    subject: &OobSubject<'_>,
     _: usize,
     body: &Body<'_>,
     diagnostics: &mut Vec<Diagnostic>,
@@ -17,7 +17,7 @@ pub(super) fn check(
     let Some(echelon) = body.echelon().get() else { return };
     let Some(rank) = rank_below(echelon.value) else { return };
     // Through a group one sees what stands above it.
-    let above = page.bodies.above(body).find_map(|above| {
+    let above = subject.bodies.above(body).find_map(|above| {
         let echelon = above.echelon().get()?;
         Some((above, echelon, rank_above(echelon.value)?))
     });

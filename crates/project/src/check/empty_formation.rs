@@ -1,6 +1,6 @@
 //! A formation in which nobody stands.
 
-use super::OobPage;
+use super::subject::OobSubject;
 use grognard_core::diagnostic::{Code, Diagnostic, Severity};
 use grognard_core::document::Body;
 
@@ -9,14 +9,14 @@ pub static CODE: Code =
     Code::new("empty-formation", Severity::Warning, include_str!("empty_formation.md"));
 
 pub(super) fn check(
-    page: &OobPage<'_>,
+    subject: &OobSubject<'_>,
     at: usize,
     body: &Body<'_>,
     diagnostics: &mut Vec<Diagnostic>,
 ) {
     let empty = body.end == at + 1 && body.is_whole() && !body.is_unit();
     let told = body.has_strength() || !body.stands().is_absent();
-    if !empty || told || body.fielded().span.is_some() || !page.damage.spares(at) {
+    if !empty || told || body.fielded().span.is_some() || subject.unreadable.contains(at) {
         return;
     }
     let found = Diagnostic::new(

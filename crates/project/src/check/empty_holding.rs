@@ -1,14 +1,14 @@
 //! A holding of nothing.
 
-use super::run::Table;
+use super::subject::ProjectSubject;
 use grognard_core::diagnostic::{Code, Diagnostic, Severity};
 
 /// A holding of nothing.
 pub static CODE: Code =
     Code::new("empty-holding", Severity::Warning, include_str!("empty_holding.md"));
 
-pub(super) fn check(table: &Table<'_>, diagnostics: &mut Vec<Diagnostic>) {
-    for placed in &table.project.collections {
+pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    for placed in &subject.project.collections {
         for holding in &placed.document.holdings {
             let counts = [&holding.bases, &holding.figures, &holding.guns, &holding.leaders];
             if counts.iter().any(|count| !count.is_absent()) || placed.unclear.touches(holding.span)

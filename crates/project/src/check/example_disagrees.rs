@@ -1,6 +1,6 @@
 //! A worked example of a ruling that comes out otherwise.
 
-use super::packs::PackPage;
+use super::subject::PackSubject;
 use grognard_core::diagnostic::{Code, Diagnostic, Severity};
 use grognard_core::ruleset::{Answer, Example, Ruling, Verdict, ask};
 
@@ -8,11 +8,11 @@ use grognard_core::ruleset::{Answer, Example, Ruling, Verdict, ask};
 pub static CODE: Code =
     Code::new("example-disagrees", Severity::Error, include_str!("example_disagrees.md"));
 
-pub(super) fn check(page: &PackPage<'_>, diagnostics: &mut Vec<Diagnostic>) {
-    for ruling in &page.open.ruleset.rulings {
+pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    for ruling in &subject.open.ruleset.rulings {
         for example in &ruling.examples {
-            if let Some(why) = disagrees(page, ruling, example) {
-                let found = Diagnostic::new(&CODE, page.place(example.span), why);
+            if let Some(why) = disagrees(subject, ruling, example) {
+                let found = Diagnostic::new(&CODE, subject.place(example.span), why);
                 diagnostics.push(found.help("one of them is wrong: the example, or the cases"));
             }
         }
@@ -20,14 +20,14 @@ pub(super) fn check(page: &PackPage<'_>, diagnostics: &mut Vec<Diagnostic>) {
 }
 
 /// What comes out instead, in words.
-fn disagrees(page: &PackPage<'_>, ruling: &Ruling, example: &Example) -> Option<String> {
+fn disagrees(subject: &PackSubject<'_>, ruling: &Ruling, example: &Example) -> Option<String> {
     let mut given: Vec<(String, Answer)> = Vec::new();
     for (id, value, _) in &example.given {
         // What nobody knows has a complaint of its own.
         let fact = ruling.facts.iter().find(|fact| fact.id == *id)?;
         given.push((id.clone(), fact.answers.read(value)?));
     }
-    let asked = ask(&page.open.ruleset, ruling, &given);
+    let asked = ask(&subject.open.ruleset, ruling, &given);
     match &asked.verdict {
         Verdict::Answer(found) if found.outcome.id != example.then => {
             Some(format!("the ruling answers `{}` here, not `{}`", found.outcome.id, example.then))

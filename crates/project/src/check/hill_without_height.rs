@@ -1,7 +1,7 @@
 //! A hill that does not say how high it is.
 
 use super::off_the_map::title;
-use super::run::Table;
+use super::subject::ProjectSubject;
 use grognard_core::diagnostic::{Code, Diagnostic, Severity};
 use grognard_core::document::AreaKind;
 
@@ -9,8 +9,8 @@ use grognard_core::document::AreaKind;
 pub static CODE: Code =
     Code::new("hill-without-height", Severity::Hint, include_str!("hill_without_height.md"));
 
-pub(super) fn check(table: &Table<'_>, diagnostics: &mut Vec<Diagnostic>) {
-    for placed in &table.project.maps {
+pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    for placed in &subject.project.maps {
         for area in &placed.document.areas {
             let Some(kind) = area.kind.get().filter(|kind| kind.value == AreaKind::Hill) else {
                 continue;

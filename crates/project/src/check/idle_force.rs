@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use super::run::Table;
+use super::subject::ProjectSubject;
 use super::unknown_body::scenarios_by_map;
 use crate::project::{OobLink, OobOutline, Placed, ScenarioLinks};
 use grognard_core::diagnostic::{Code, Diagnostic, Severity};
@@ -12,21 +12,21 @@ use grognard_core::text::Texts;
 /// A body that is neither on the map nor on its way.
 pub static CODE: Code = Code::new("idle-force", Severity::Warning, include_str!("idle_force.md"));
 
-pub(super) fn check(table: &Table<'_>, diagnostics: &mut Vec<Diagnostic>) {
-    let doubtful = doubtful_maps(table);
-    for (placed, links) in table.scenarios().filter(|(placed, _)| placed.asked) {
+pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    let doubtful = doubtful_maps(subject);
+    for (placed, links) in subject.scenarios().filter(|(placed, _)| placed.asked) {
         if links.map.is_none_or(|map| doubtful.contains(&map)) {
             continue;
         }
-        let Some(named) = Named::of(table, placed, links) else { continue };
+        let Some(named) = Named::of(subject, placed, links) else { continue };
         for link in &links.oobs {
             let Some(at) = link.oob else { continue };
             let zones = placed.document.sides.items[link.side].zones.span.is_some();
-            let oob = &table.project.oobs[at];
+            let oob = &subject.project.oobs[at];
             // A side with a zone sets up freely in it, unless the map says where its men stand.
             let free = zones && !named.placed_sides.contains(&link.side);
             if oob.whole && !free {
-                idle(table.texts, oob, link, &named.bodies[&at], diagnostics);
+                idle(subject.texts, oob, link, &named.bodies[&at], diagnostics);
             }
         }
     }
@@ -51,11 +51,11 @@ struct Named {
 impl Named {
     /// Nothing if there is nothing to say, or not everything was understood.
     fn of(
-        table: &Table<'_>,
+        subject: &ProjectSubject<'_>,
         placed: &Placed<Scenario<'_>>,
         links: &ScenarioLinks<'_>,
     ) -> Option<Named> {
-        let map = links.map_of(table.project)?;
+        let map = links.map_of(subject.project)?;
         let arrivals = &placed.document.arrivals;
         let placements = &map.document.placements;
         let phases = &map.document.phases;
@@ -68,7 +68,7 @@ impl Named {
         let placed_later = later().flatten().map(|one| (&one.body, When::InAPhase));
         let arriving = arrivals.items.iter().map(|arrival| (&arrival.body, When::Arriving));
         let empty = |link: &OobLink<'_>| {
-            link.oob.map(|at| (at, vec![false; table.project.oobs[at].bodies.len()]))
+            link.oob.map(|at| (at, vec![false; subject.project.oobs[at].bodies.len()]))
         };
         let mut named = Named {
             bodies: links.oobs.iter().filter_map(empty).collect(),
@@ -78,7 +78,7 @@ impl Named {
         for (body, when) in placed_bodies.chain(placed_later).chain(arriving) {
             any = true;
             let body = body.get()?;
-            let meant = table.links.bodies(links, body.value);
+            let meant = subject.links.bodies(links, body.value);
             // An arrival that leads nowhere may be meant for any body.
             if meant.is_empty() && when == When::Arriving {
                 return None;
@@ -100,18 +100,15 @@ impl Named {
 }
 
 /// The maps with a placement that leads nowhere: it may be meant for any body.
-fn doubtful_maps(table: &Table<'_>) -> HashSet<usize> {
+fn doubtful_maps(subject: &ProjectSubject<'_>) -> HashSet<usize> {
     let doubtful = |(map, scenarios): &(usize, Vec<&ScenarioLinks<'_>>)| {
-        let map = &table.project.maps[*map].document;
+        let map = &subject.project.maps[*map].document;
         let later = map.phases.items.iter().flat_map(|phase| &phase.value.placements);
-        map.placements
-            .items
-            .iter()
-            .chain(later)
-            .filter_map(|placement| placement.body.value())
-            .any(|body| !scenarios.iter().any(|links| !table.links.bodies(links, *body).is_empty()))
+        map.placements.items.iter().chain(later).filter_map(|placement| placement.body.value()).any(
+            |body| !scenarios.iter().any(|links| !subject.links.bodies(links, *body).is_empty()),
+        )
     };
-    scenarios_by_map(table).into_iter().filter(doubtful).map(|(map, _)| map).collect()
+    scenarios_by_map(subject).into_iter().filter(doubtful).map(|(map, _)| map).collect()
 }
 
 /// Complains of the highest bodies in which, above which and below which nobody is named.

@@ -1,7 +1,7 @@
 //! A strength that no body of this kind ever had.
 
-use super::OobPage;
 use super::strength_twice::{Counted, counted};
+use super::subject::OobSubject;
 use grognard_core::diagnostic::{Code, Diagnostic, Severity};
 use grognard_core::document::Body;
 
@@ -28,13 +28,13 @@ const HORSE: u32 = 2500;
 const BATTERY: u32 = 500;
 
 pub(super) fn check(
-    page: &OobPage<'_>,
+    subject: &OobSubject<'_>,
     _: usize,
     body: &Body<'_>,
     diagnostics: &mut Vec<Diagnostic>,
 ) {
     // A unit of a game may be a brigade or a division in history.
-    if page.is_game_unit(body) {
+    if subject.is_game_unit(body) {
         return;
     }
     for (what, strength) in [("men", body.men()), ("sabres", body.sabres())] {

@@ -1,6 +1,6 @@
 //! An army or a corps that nobody commands.
 
-use super::OobPage;
+use super::subject::OobSubject;
 use grognard_core::diagnostic::{Code, Diagnostic, Severity};
 use grognard_core::document::{Body, Echelon};
 
@@ -9,7 +9,7 @@ pub static CODE: Code =
     Code::new("leaderless-formation", Severity::Hint, include_str!("leaderless_formation.md"));
 
 pub(super) fn check(
-    page: &OobPage<'_>,
+    subject: &OobSubject<'_>,
     at: usize,
     body: &Body<'_>,
     diagnostics: &mut Vec<Diagnostic>,
@@ -22,12 +22,12 @@ pub(super) fn check(
         let large = |(_, below): (usize, &grognard_core::document::Body<'_>)| {
             matches!(below.echelon().value(), Some(Echelon::Wing | Echelon::Corps))
         };
-        let army = at == 0 && body.echelon().is_absent() && page.bodies.children(0).any(large);
+        let army = at == 0 && body.echelon().is_absent() && subject.bodies.children(0).any(large);
         army.then_some(Echelon::Army)
     });
     let Some(echelon) = echelon else { return };
     let led = matches!(echelon, Echelon::ArmyGroup | Echelon::Army | Echelon::Corps);
-    if !led || !page.damage.spares(at) {
+    if !led || subject.unreadable.contains(at) {
         return;
     }
     diagnostics.push(

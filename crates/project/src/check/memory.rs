@@ -1,11 +1,10 @@
-//! What a run leaves for the next one over the same files: what was said of rule sets and of orders of battle.
-//! While somebody writes, one document changes and a hundred do not.
+//! What a run leaves for the next one over the same files. While somebody writes, one document
+//! changes and a hundred do not.
 
-use std::collections::HashMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
-use super::excuse::Excuse;
-use super::run::{Checked, Outline};
+use super::findings::{Checked, DocumentFindings, Outline};
+use super::remembered::Remembered;
 use crate::files::{Document, Files};
 use crate::project::Settings;
 use grognard_core::diagnostic::Diagnostic;
@@ -14,138 +13,144 @@ use grognard_core::ruleset::Ruleset;
 use grognard_core::syntax::Tree;
 use grognard_core::text::{Digest, FileId, Text};
 
-/// Findings of an earlier run, by what they were found in.
+/// Findings of earlier runs, with the digests of everything that they follow from.
 #[derive(Debug, Default)]
 pub struct Memory {
-    whole: Mutex<Option<(Digest, Checked)>>,
-    packs: Mutex<HashMap<usize, (Digest, Vec<Diagnostic>)>>,
-    shapes: Mutex<HashMap<FileId, (Digest, Vec<Diagnostic>)>>,
-    sheets: Mutex<HashMap<FileId, (Digest, SheetMemory)>>,
-    rules: Mutex<HashMap<String, (Digest, Opened)>>,
-}
-
-/// A rule set, if there is one of that name.
-type Opened = Option<Arc<Ruleset>>;
-
-/// What an order of battle or a rule set gave.
-#[derive(Debug, Clone)]
-pub(super) struct SheetMemory {
-    pub outline: Option<Outline>,
-    pub excuses: Vec<Excuse>,
-    pub diagnostics: Vec<Diagnostic>,
-}
-
-impl SheetMemory {
-    /// The digest of all from which that follows.
-    pub fn key(document: Document, text: &Text, settings: Digest) -> Digest {
-        let asked = [u8::from(document.asked)];
-        settings.and(Digest::of([text.name.as_bytes(), text.content.as_bytes(), &asked]))
-    }
+    /// What the last run found.
+    whole: Remembered<(), Checked>,
+    /// What is wrong with the packs of each project together, by the number of the project.
+    packs: Remembered<usize, Vec<Diagnostic>>,
+    /// What is wrong with the shape of each rule set.
+    shapes: Remembered<FileId, Vec<Diagnostic>>,
+    /// What each order of battle and each rule set gave by itself.
+    documents: Remembered<FileId, DocumentFindings>,
+    /// The rule sets by name; `None` where there is none of that name.
+    rulesets: Remembered<String, Option<Arc<Ruleset>>>,
 }
 
 impl Memory {
-    /// All that was found, made by `check` if anything has changed: prose is no document.
+    /// Everything that `check` finds. It is called only if a document has changed: a page of a
+    /// website is no document.
     pub(super) fn whole(
         &self,
         files: &Files,
         settings: &[Settings],
         check: impl FnOnce() -> Checked,
     ) -> Checked {
-        let mut key = Digest::of([format!("{settings:?}")]);
+        let mut digest = Digest::of([format!("{settings:?}")]);
         for document in &files.documents {
             let text = files.texts.get(document.file);
-            let of = format!("{document:?}");
-            let parts = [text.name.as_bytes(), text.content.as_bytes(), of.as_bytes()];
-            key = key.and(Digest::of(parts));
+            let about = format!("{document:?}");
+            let parts = [text.name.as_bytes(), text.content.as_bytes(), about.as_bytes()];
+            digest = digest.and(Digest::of(parts));
         }
-        let known = || self.whole.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some((_, found)) = known().as_ref().filter(|(known, _)| *known == key) {
-            return found.clone();
+        self.whole.get_or_make((), digest, check)
+    }
+}
+
+/// What earlier runs left of one project.
+#[derive(Clone, Copy)]
+pub(super) struct ProjectMemory<'m> {
+    memory: &'m Memory,
+    /// The number of the project.
+    project: usize,
+    /// The digest of its packs.
+    packs: Digest,
+    /// The digest of its settings, if what a document gives follows from it and them alone.
+    settings: Option<Digest>,
+    /// Have its packs stayed the same since the last run? If one of them has changed, the trees of
+    /// all are needed.
+    same_packs: bool,
+}
+
+impl<'m> ProjectMemory<'m> {
+    /// What earlier runs left of a project. If it is `fielded` under rule sets, what its documents
+    /// give follows from those too, and is not remembered.
+    pub fn of(
+        memory: &'m Memory,
+        files: &Files,
+        project: usize,
+        settings: &Settings,
+        fielded: bool,
+    ) -> ProjectMemory<'m> {
+        let packs = digest_of_packs(files, project, settings);
+        ProjectMemory {
+            memory,
+            project,
+            packs,
+            settings: (!fielded).then(|| Digest::of([format!("{settings:?}")])),
+            same_packs: memory.packs.holds(&project, packs),
         }
-        let found = check();
-        *known() = Some((key, found.clone()));
-        found
     }
 
-    /// What is wrong with the shape of a document. That of a rule set is remembered.
-    pub(super) fn validate(&self, tree: &Tree<'_>, kind: Kind, diagnostics: &mut Vec<Diagnostic>) {
-        if kind != Kind::Ruleset {
-            return validate(tree, kind, diagnostics);
-        }
-        let key = Digest::of([tree.text()]);
-        let known = || self.shapes.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some((_, found)) = known().get(&tree.file()).filter(|(known, _)| *known == key) {
-            diagnostics.extend(found.iter().cloned());
-            return;
-        }
-        let mut found = Vec::new();
-        validate(tree, kind, &mut found);
-        known().insert(tree.file(), (key, found.clone()));
-        diagnostics.append(&mut found);
+    /// The digest of everything that the findings in a document follow from, if that is known.
+    pub fn digest(&self, document: Document, text: &Text) -> Option<Digest> {
+        let asked = [u8::from(document.asked)];
+        let parts = [text.name.as_bytes(), text.content.as_bytes(), &asked];
+        Some(self.settings?.and(Digest::of(parts)))
     }
 
-    /// What a document gave, if it is what it was.
-    pub(super) fn sheet(&self, document: Document, key: Digest) -> Option<SheetMemory> {
-        let known = self.sheets.lock().unwrap_or_else(PoisonError::into_inner);
-        let (_, known) = known.get(&document.file).filter(|(known, _)| *known == key)?;
-        Some(known.clone())
+    /// What a document gave, if it and the settings are the same.
+    pub fn document(&self, document: Document, digest: Digest) -> Option<DocumentFindings> {
+        let findings = self.memory.documents.get(&document.file, digest)?;
+        let needs_tree = matches!(findings.outline, Some(Outline::Ruleset(_))) && !self.same_packs;
+        (!needs_tree).then_some(findings)
     }
 
     /// Keeps what a document gave.
-    pub(super) fn keep_sheet(&self, document: Document, key: Digest, given: SheetMemory) {
-        let mut known = self.sheets.lock().unwrap_or_else(PoisonError::into_inner);
-        known.insert(document.file, (key, given));
+    pub fn keep_document(&self, document: Document, digest: Digest, findings: DocumentFindings) {
+        self.memory.documents.keep(document.file, digest, findings);
     }
 
-    /// The digest of all that the rule sets of a project are made of.
-    pub(super) fn key_of_packs(files: &Files, project: usize, settings: &Settings) -> Digest {
-        // Some names do not tell what a document is.
-        let may_be = |name: &str| {
-            Kind::of_path(name).is_none_or(|kind| kind == Kind::Ruleset)
-                && !name.ends_with(GEOJSON_SUFFIX)
-        };
-        let mut key = Digest::of([format!("{settings:?}")]);
-        for document in files.documents.iter().filter(|one| one.project == project) {
-            let text = files.texts.get(document.file);
-            if may_be(&text.name) {
-                let place = document.file.0.to_le_bytes();
-                key = key.and(Digest::of([text.name.as_bytes(), text.content.as_bytes(), &place]));
-            }
+    /// Adds what is wrong with the shape of a document. Rule sets are long and seldom change:
+    /// theirs is remembered.
+    pub fn validate(&self, tree: &Tree<'_>, kind: Kind, diagnostics: &mut Vec<Diagnostic>) {
+        if kind != Kind::Ruleset {
+            return validate(tree, kind, diagnostics);
         }
-        key
+        let digest = Digest::of([tree.text()]);
+        diagnostics.append(&mut self.memory.shapes.get_or_make(tree.file(), digest, || {
+            let mut found = Vec::new();
+            validate(tree, kind, &mut found);
+            found
+        }));
     }
 
-    /// Are the rule sets of a project what they were?
-    pub(super) fn knows_packs(&self, project: usize, key: Digest) -> bool {
-        let known = self.packs.lock().unwrap_or_else(PoisonError::into_inner);
-        known.get(&project).is_some_and(|(known, _)| *known == key)
+    /// What is wrong with the packs together, found by `check` if one of them has changed.
+    pub fn packs(&self, check: impl FnOnce(&mut Vec<Diagnostic>)) -> Vec<Diagnostic> {
+        self.memory.packs.get_or_make(self.project, self.packs, || {
+            let mut found = Vec::new();
+            check(&mut found);
+            found
+        })
     }
 
-    /// What is wrong with the rule sets of a project together, found by `check` if anything has changed.
-    pub(super) fn packs(
+    /// The rule set of a name, opened by `open` if a pack has changed.
+    pub fn ruleset(
         &self,
-        project: usize,
-        key: Digest,
-        check: impl FnOnce(&mut Vec<Diagnostic>),
-    ) -> Vec<Diagnostic> {
-        let known = || self.packs.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some((_, found)) = known().get(&project).filter(|(known, _)| *known == key) {
-            return found.clone();
-        }
-        let mut found = Vec::new();
-        check(&mut found);
-        known().insert(project, (key, found.clone()));
-        found
+        name: &str,
+        open: impl FnOnce() -> Option<Arc<Ruleset>>,
+    ) -> Option<Arc<Ruleset>> {
+        self.memory.rulesets.get_or_make(name.to_owned(), self.packs, open)
     }
+}
 
-    /// A rule set by its name, opened by `open` if anything has changed.
-    pub(super) fn rules(&self, name: &str, key: Digest, open: impl FnOnce() -> Opened) -> Opened {
-        let known = || self.rules.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some((_, rules)) = known().get(name).filter(|(known, _)| *known == key) {
-            return rules.clone();
+/// The digest of everything that the packs of a project are made of.
+fn digest_of_packs(files: &Files, project: usize, settings: &Settings) -> Digest {
+    // Some names do not tell what a document is.
+    let may_be_of_pack = |name: &str| {
+        Kind::of_path(name).is_none_or(|kind| kind == Kind::Ruleset)
+            && !name.ends_with(GEOJSON_SUFFIX)
+    };
+    let mut digest = Digest::of([format!("{settings:?}")]);
+    for document in files.documents.iter().filter(|document| document.project == project) {
+        let text = files.texts.get(document.file);
+        if may_be_of_pack(&text.name) {
+            // Findings hold the numbers of files, so that they are wrong when these change.
+            let number = document.file.0.to_le_bytes();
+            let parts = [text.name.as_bytes(), text.content.as_bytes(), &number];
+            digest = digest.and(Digest::of(parts));
         }
-        let rules = open();
-        known().insert(name.to_owned(), (key, rules.clone()));
-        rules
     }
+    digest
 }

@@ -6,17 +6,26 @@
 //! A check is a pair of files: the code that complains, and the page that explains it and is its
 //! test. Adding one: `CONTRIBUTING.md`.
 
-mod damage;
+mod autofix;
+mod context;
+mod documents;
 mod excuse;
+mod excuse_codes;
+mod findings;
 mod ground;
-mod guess;
 mod hours;
 mod memory;
-mod mend;
 mod packs;
+mod print_codes;
 mod registry;
+mod remembered;
 mod run;
+mod severities;
 mod stopwatch;
+mod subject;
+mod suggest;
+mod together;
+mod unreadable;
 
 mod ambiguous_body;
 mod arm_mismatch;
@@ -104,10 +113,11 @@ mod wrong_cell_count;
 mod wrong_place;
 mod zero_strength;
 
-pub use damage::Damage;
+pub use autofix::autofix;
+pub use context::Options;
+pub use findings::Checked;
 pub use memory::Memory;
-pub use mend::mend;
-pub use packs::PackPage;
+pub use print_codes::{NO_ROOM, TEMPLATE_FAULT, UNITS_OVERLAP};
 pub use registry::{codes, find_code};
-pub use run::{Checked, OobPage, Options, check, check_again};
+pub use run::{check, check_again};
 pub use stopwatch::Floor;

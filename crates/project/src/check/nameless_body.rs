@@ -1,6 +1,6 @@
 //! Formations that nobody can name.
 
-use super::OobPage;
+use super::subject::OobSubject;
 use grognard_core::diagnostic::{Code, Diagnostic, Severity};
 use grognard_core::document::{Body, BodyKind};
 
@@ -9,7 +9,7 @@ pub static CODE: Code =
     Code::new("nameless-body", Severity::Warning, include_str!("nameless_body.md"));
 
 pub(super) fn check(
-    page: &OobPage<'_>,
+    subject: &OobSubject<'_>,
     at: usize,
     body: &Body<'_>,
     diagnostics: &mut Vec<Diagnostic>,
@@ -18,13 +18,13 @@ pub(super) fn check(
         matches!(body.kind, BodyKind::Formation(_))
             && body.name().is_absent()
             && body.id().is_absent()
-            && page.damage.spares(*at)
+            && !subject.unreadable.contains(*at)
     };
     if body.is_unit() {
         return;
     }
     // One finding for all that stand side by side.
-    let mut found = page.bodies.children(at).filter(nameless);
+    let mut found = subject.bodies.children(at).filter(nameless);
     let Some((_, first)) = found.next() else { return };
     let message = match found.count() {
         0 => format!("{} has neither a name nor an id", first.title()),

@@ -1,6 +1,6 @@
 //! An objective or entry point that a scenario cannot name.
 
-use super::run::Table;
+use super::subject::ProjectSubject;
 use grognard_core::diagnostic::{Code, Diagnostic, Severity};
 use grognard_core::document::PointKind;
 
@@ -8,8 +8,8 @@ use grognard_core::document::PointKind;
 pub static CODE: Code =
     Code::new("nameless-objective", Severity::Warning, include_str!("nameless_objective.md"));
 
-pub(super) fn check(table: &Table<'_>, diagnostics: &mut Vec<Diagnostic>) {
-    for placed in &table.project.maps {
+pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    for placed in &subject.project.maps {
         for point in &placed.document.points {
             let Some(kind) = point.kind.get() else { continue };
             let what = match kind.value {

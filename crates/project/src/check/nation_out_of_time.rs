@@ -1,7 +1,7 @@
 //! A nation before or after it existed.
 
-use super::OobPage;
 use super::no_such_date::real;
+use super::subject::OobSubject;
 use grognard_core::diagnostic::{Code, Diagnostic, Severity};
 use grognard_core::document::{Body, Date};
 
@@ -10,14 +10,14 @@ pub static CODE: Code =
     Code::new("nation-out-of-time", Severity::Warning, include_str!("nation_out_of_time.md"));
 
 pub(super) fn check(
-    page: &OobPage<'_>,
+    subject: &OobSubject<'_>,
     _: usize,
     body: &Body<'_>,
     diagnostics: &mut Vec<Diagnostic>,
 ) {
     let Some(nation) = body.nation().get() else { return };
-    let Some(date) = real(&page.oob.date) else { return };
-    let Some(facts) = page.settings.nation(nation.0) else { return };
+    let Some(date) = real(&subject.oob.date) else { return };
+    let Some(facts) = subject.settings.nation(nation.0) else { return };
     let Some(when) = out_of_time(facts.from, facts.to, date.value) else { return };
     let mut found = Diagnostic::new(
         &CODE,

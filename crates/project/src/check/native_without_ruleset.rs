@@ -1,6 +1,6 @@
 //! A game's own terms in a list that names no rule set.
 
-use super::OobPage;
+use super::subject::OobSubject;
 use grognard_core::diagnostic::{Code, Diagnostic, Severity};
 use grognard_core::document::Body;
 use grognard_core::text::Span;
@@ -9,11 +9,11 @@ use grognard_core::text::Span;
 pub static CODE: Code =
     Code::new("native-without-ruleset", Severity::Error, include_str!("native_without_ruleset.md"));
 
-pub(super) fn check(page: &OobPage<'_>, diagnostics: &mut Vec<Diagnostic>) {
-    if !page.oob.ruleset.is_absent() || !page.damage.spares(0) {
+pub(super) fn check(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    if !subject.oob.ruleset.is_absent() || subject.unreadable.contains(0) {
         return;
     }
-    let mut terms = page.bodies.list.iter().filter_map(|body| Some((body, term(body)?)));
+    let mut terms = subject.bodies.list.iter().filter_map(|body| Some((body, term(body)?)));
     let Some((body, (word, place))) = terms.next() else { return };
     let others = match terms.count() {
         0 => String::new(),

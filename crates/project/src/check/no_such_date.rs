@@ -1,6 +1,6 @@
 //! A day that the calendar does not have.
 
-use super::OobPage;
+use super::subject::OobSubject;
 use grognard_core::diagnostic::{Code, Diagnostic, Fix, Severity};
 use grognard_core::document::{Date, Field, Scenario};
 use grognard_core::text::Spanned;
@@ -9,8 +9,8 @@ use grognard_core::text::Spanned;
 pub static CODE: Code = Code::new("no-such-date", Severity::Error, include_str!("no_such_date.md"));
 
 /// The date of an order of battle.
-pub(super) fn oob(page: &OobPage<'_>, diagnostics: &mut Vec<Diagnostic>) {
-    date(&page.oob.date, diagnostics);
+pub(super) fn oob(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    date(&subject.oob.date, diagnostics);
 }
 
 /// The date of a scenario.

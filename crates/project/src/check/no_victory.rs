@@ -1,13 +1,13 @@
 //! A scenario that does not say who wins.
 
-use super::run::Table;
+use super::subject::ProjectSubject;
 use grognard_core::diagnostic::{Code, Diagnostic, Severity};
 
 /// A scenario that does not say who wins.
 pub static CODE: Code = Code::new("no-victory", Severity::Hint, include_str!("no_victory.md"));
 
-pub(super) fn check(table: &Table<'_>, diagnostics: &mut Vec<Diagnostic>) {
-    for placed in &table.project.scenarios {
+pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    for placed in &subject.project.scenarios {
         let scenario = &placed.document;
         let told = scenario.objectives.span.is_some() || !scenario.victory.is_absent();
         let Some(id) = scenario.id.get().filter(|_| !told && placed.unclear.is_empty()) else {

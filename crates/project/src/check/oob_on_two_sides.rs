@@ -2,15 +2,15 @@
 
 use std::collections::HashMap;
 
-use super::run::Table;
+use super::subject::ProjectSubject;
 use grognard_core::diagnostic::{Code, Diagnostic, Severity};
 
 /// One order of battle on two sides, or twice on one.
 pub static CODE: Code =
     Code::new("oob-on-two-sides", Severity::Error, include_str!("oob_on_two_sides.md"));
 
-pub(super) fn check(table: &Table<'_>, diagnostics: &mut Vec<Diagnostic>) {
-    for scenario in &table.links.scenarios {
+pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    for scenario in &subject.links.scenarios {
         let mut first = HashMap::new();
         for link in &scenario.oobs {
             let (side, span) = *first.entry(link.id.value).or_insert((link.side, link.id.span));

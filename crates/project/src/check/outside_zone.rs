@@ -1,7 +1,7 @@
 //! A body that stands where its side may not set up.
 
 use super::ground::{Looks, at, ring};
-use super::run::Table;
+use super::subject::ProjectSubject;
 use super::unknown_body::scenarios_by_map;
 use crate::project::{Placed, ScenarioLinks};
 use grognard_core::diagnostic::{Code, Diagnostic, Severity};
@@ -16,17 +16,17 @@ pub static CODE: Code =
 /// How far the middle of a front may lie outside, in metres: the front of a brigade.
 const FRONT: Metres = 250.0;
 
-pub(super) fn check(table: &Table<'_>, diagnostics: &mut Vec<Diagnostic>) {
-    for (number, links) in scenarios_by_map(table) {
-        let map = &table.project.maps[number];
+pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    for (number, links) in scenarios_by_map(subject) {
+        let map = &subject.project.maps[number];
         // A map of several battles has zones for each, and bodies for some.
         let [links] = links.as_slice() else { continue };
-        let scenario = table.scenarios().find(|(_, known)| std::ptr::eq(*known, *links));
+        let scenario = subject.scenarios().find(|(_, known)| std::ptr::eq(*known, *links));
         let Some((scenario, _)) = scenario.filter(|_| map.asked && links.whole) else { continue };
         let sides = Sides::of(scenario, &map.document);
         let looks = Looks::new();
         for placement in &map.document.placements {
-            if let Some(found) = sides.complain(table, links, placement, &looks) {
+            if let Some(found) = sides.complain(subject, links, placement, &looks) {
                 diagnostics.push(found);
             }
         }
@@ -67,13 +67,13 @@ impl<'d> Sides<'d> {
 
     fn complain(
         &self,
-        table: &Table<'_>,
+        subject: &ProjectSubject<'_>,
         links: &ScenarioLinks<'_>,
         placement: &Placement<'_>,
         looks: &Looks,
     ) -> Option<Diagnostic> {
         let (body, place) = (placement.body.get()?, placement.at.get()?);
-        let meant = table.links.bodies(links, body.value);
+        let meant = subject.links.bodies(links, body.value);
         let [one] = meant.as_slice() else { return None };
         let side = links.oobs.iter().find(|link| link.oob == Some(one.oob))?.side;
         let zones = self.0.get(side)?.as_ref()?;

@@ -1,7 +1,7 @@
 //! A phase of the battle at the wrong hour.
 
 use super::hours::Hours;
-use super::run::Table;
+use super::subject::ProjectSubject;
 use grognard_core::diagnostic::{Code, Diagnostic, Severity};
 use grognard_core::document::{Field, Id, Map, Phase, Time};
 use grognard_core::text::Spanned;
@@ -32,13 +32,13 @@ pub(super) fn order(map: &Map<'_>, diagnostics: &mut Vec<Diagnostic>) {
 }
 
 /// Phases lie within the hours of the scenario; where several play on the map, of one of them.
-pub(super) fn clock(table: &Table<'_>, diagnostics: &mut Vec<Diagnostic>) {
-    for (number, map) in table.project.maps.iter().enumerate() {
+pub(super) fn clock(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    for (number, map) in subject.project.maps.iter().enumerate() {
         let phases = &map.document.phases;
         if !map.asked || phases.items.is_empty() {
             continue;
         }
-        let on_map = table.scenarios().filter(|(_, links)| links.map == Some(number));
+        let on_map = subject.scenarios().filter(|(_, links)| links.map == Some(number));
         let hours: Option<Vec<Hours>> =
             on_map.map(|(scenario, _)| Hours::of(&scenario.document)).collect();
         let Some(hours) = hours else { continue };

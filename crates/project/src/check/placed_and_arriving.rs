@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::run::Table;
+use super::subject::ProjectSubject;
 use crate::project::BodyAt;
 use grognard_core::diagnostic::{Code, Diagnostic, Severity};
 use grognard_core::text::Span;
@@ -11,21 +11,21 @@ use grognard_core::text::Span;
 pub static CODE: Code =
     Code::new("placed-and-arriving", Severity::Warning, include_str!("placed_and_arriving.md"));
 
-pub(super) fn check(table: &Table<'_>, diagnostics: &mut Vec<Diagnostic>) {
-    for (placed, links) in table.scenarios().filter(|(placed, _)| placed.asked) {
-        let Some(map) = links.map_of(table.project) else { continue };
+pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    for (placed, links) in subject.scenarios().filter(|(placed, _)| placed.asked) {
+        let Some(map) = links.map_of(subject.project) else { continue };
         let arrivals = &placed.document.arrivals;
         if arrivals.items.is_empty() {
             continue;
         }
         let mut on_map: HashMap<BodyAt, Span> = HashMap::new();
         for body in map.document.placements.items.iter().filter_map(|one| one.body.get()) {
-            if let [one] = table.links.bodies(links, body.value).as_slice() {
+            if let [one] = subject.links.bodies(links, body.value).as_slice() {
                 on_map.entry(*one).or_insert(body.span);
             }
         }
         for body in arrivals.items.iter().filter_map(|arrival| arrival.body.get()) {
-            let meant = table.links.bodies(links, body.value);
+            let meant = subject.links.bodies(links, body.value);
             let [one] = meant.as_slice() else { continue };
             let Some(place) = on_map.get(one) else { continue };
             let message = format!("`{}` stands on the map from the start", body.value.0);

@@ -1,6 +1,6 @@
 //! A number that is worked out or disputed, and nothing says how.
 
-use super::OobPage;
+use super::subject::OobSubject;
 use grognard_core::diagnostic::{Code, Diagnostic, Severity};
 use grognard_core::document::{Body, Confidence};
 
@@ -12,7 +12,7 @@ pub static CODE: Code = Code::new(
 );
 
 pub(super) fn check(
-    page: &OobPage<'_>,
+    subject: &OobSubject<'_>,
     at: usize,
     body: &Body<'_>,
     diagnostics: &mut Vec<Diagnostic>,
@@ -24,9 +24,9 @@ pub(super) fn check(
         Confidence::Fact | Confidence::Estimate => return,
     };
     // A note further up may speak of all that stands below it.
-    let noted =
-        !body.note().is_absent() || page.bodies.above(body).any(|above| !above.note().is_absent());
-    if noted || !page.damage.spares(at) {
+    let noted = !body.note().is_absent()
+        || subject.bodies.above(body).any(|above| !above.note().is_absent());
+    if noted || subject.unreadable.contains(at) {
         return;
     }
     diagnostics.push(

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::OobPage;
+use super::subject::OobSubject;
 use grognard_core::diagnostic::{Code, Diagnostic, Severity};
 use grognard_core::text::plain;
 
@@ -42,16 +42,16 @@ const KINDS: &[&str] = &[
     "voltigeurs", "volunteer", "volunteers", "von", "westphalian", "wurttemberg",
 ];
 
-pub(super) fn check(page: &OobPage<'_>, diagnostics: &mut Vec<Diagnostic>) {
-    let mut first = HashMap::with_capacity(page.bodies.list.len());
-    for (at, body) in page.bodies.iter().filter(|(_, body)| body.is_unit()) {
+pub(super) fn check(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    let mut first = HashMap::with_capacity(subject.bodies.list.len());
+    for (at, body) in subject.bodies.iter().filter(|(_, body)| body.is_unit()) {
         let Some(name) = body.name().get() else { continue };
         let known = *first.entry(name.value).or_insert(at);
         if known == at {
             continue;
         }
-        let other = &page.bodies.list[known];
-        let nation = |body| page.bodies.nation(body).map(|nation| nation.value);
+        let other = &subject.bodies.list[known];
+        let nation = |body| subject.bodies.nation(body).map(|nation| nation.value);
         let same = body.arm().value() == other.arm().value() && nation(body) == nation(other);
         let battery = body.arm().value().is_some_and(|arm| arm.is_artillery());
         if !same || !is_proper(name.value, battery) {

@@ -1,19 +1,18 @@
 //! The lists of checks, and of every code there is.
 
-use super::packs::PackPage;
-use super::run::{OobPage, Table};
+use super::subject::{OobSubject, PackSubject, ProjectSubject};
 use super::{
     ambiguous_body, arm_mismatch, arrival_after_end, arrival_with_two_times, arrival_without_time,
     backwards_range, bad_formula, battery_without_guns, body_twice_on_map, bridge_off_water,
     clock_backwards, commander_twice, conflicting_traits, contour_outside, crossing_outline,
     date_mismatch, date_out_of_period, dead_reference, duplicate_document, duplicate_id,
-    echelon_order, elements, empty_formation, empty_holding, example_disagrees, excuse,
+    echelon_order, elements, empty_formation, empty_holding, example_disagrees, excuse_codes,
     figure_without_source, height_without_hill, hill_without_height, holding_twice, html_in_page,
     idle_force, implausible_strength, incomplete_entry, leaderless_formation, missing_page,
     missing_shape, nameless_body, nameless_objective, nation_out_of_time, native_without_ruleset,
     no_such_date, no_victory, objective_after_end, off_the_map, on_impassable_ground,
     oob_on_two_sides, outside_zone, overlapping_bodies, page_without_title, phase_out_of_time,
-    placed_and_arriving, reconstruction_without_note, regiment_twice, repeated_point,
+    placed_and_arriving, print_codes, reconstruction_without_note, regiment_twice, repeated_point,
     round_strength, ruleset_cycle, stray_page, strength_twice, too_many_guns, total_mismatch,
     troops_out_of_time, uncovered_case, uncovered_score, unexplained_reading,
     unit_without_strength, unknown_body, unknown_entry, unknown_map, unknown_nation, unknown_oob,
@@ -48,10 +47,10 @@ pub(super) static BODY_CHECKS: &[BodyCheck] = &[
 ];
 
 /// A check of one body.
-type BodyCheck = fn(&OobPage<'_>, usize, &Body<'_>, &mut Vec<Diagnostic>);
+type BodyCheck = fn(&OobSubject<'_>, usize, &Body<'_>, &mut Vec<Diagnostic>);
 
 /// What looks at one order of battle as a whole.
-pub(super) static OOB_CHECKS: &[fn(&OobPage<'_>, &mut Vec<Diagnostic>)] = &[
+pub(super) static OOB_CHECKS: &[fn(&OobSubject<'_>, &mut Vec<Diagnostic>)] = &[
     commander_twice::check,
     date_out_of_period::oob,
     duplicate_id::oob,
@@ -98,7 +97,7 @@ pub(super) static RULESET_CHECKS: &[fn(&Ruleset<'_>, &mut Vec<Diagnostic>)] =
     &[duplicate_id::ruleset];
 
 /// What looks at a pack over all that it lies over, with its pages.
-pub(super) static PACK_CHECKS: &[fn(&PackPage<'_>, &mut Vec<Diagnostic>)] = &[
+pub(super) static PACK_CHECKS: &[fn(&PackSubject<'_>, &mut Vec<Diagnostic>)] = &[
     backwards_range::pack,
     bad_formula::check,
     dead_reference::check,
@@ -120,7 +119,7 @@ pub(super) static COLLECTION_CHECKS: &[fn(&Collection<'_>, &mut Vec<Diagnostic>)
     &[holding_twice::check];
 
 /// What looks at documents together, or at what a document does not say.
-pub(super) static TABLE_CHECKS: &[fn(&Table<'_>, &mut Vec<Diagnostic>)] = &[
+pub(super) static PROJECT_CHECKS: &[fn(&ProjectSubject<'_>, &mut Vec<Diagnostic>)] = &[
     ambiguous_body::check,
     arrival_without_time::check,
     body_twice_on_map::check,
@@ -149,7 +148,7 @@ pub(super) static TABLE_CHECKS: &[fn(&Table<'_>, &mut Vec<Diagnostic>)] = &[
 ];
 
 /// The codes of the checks themselves.
-static OWN_CODES: &[&Code] = &[
+static CODES_OF_CHECKS: &[&Code] = &[
     &ambiguous_body::CODE,
     &arm_mismatch::CODE,
     &arrival_after_end::CODE,
@@ -176,7 +175,7 @@ static OWN_CODES: &[&Code] = &[
     &empty_formation::CODE,
     &empty_holding::CODE,
     &example_disagrees::CODE,
-    &excuse::EXCUSE_WITHOUT_REASON,
+    &excuse_codes::EXCUSE_WITHOUT_REASON,
     &figure_without_source::CODE,
     &height_without_hill::CODE,
     &hill_without_height::CODE,
@@ -219,7 +218,7 @@ static OWN_CODES: &[&Code] = &[
     &unexplained_reading::CODE,
     &unit_without_strength::CODE,
     &unknown_body::CODE,
-    &excuse::UNKNOWN_CODE,
+    &excuse_codes::UNKNOWN_CODE,
     &unknown_entry::CODE,
     &unknown_map::CODE,
     &unknown_nation::CODE,
@@ -233,7 +232,7 @@ static OWN_CODES: &[&Code] = &[
     &unlinked_chart::CODE,
     &uncovered_case::UNREACHABLE,
     &unsourced_strength::CODE,
-    &excuse::UNUSED_EXCUSE,
+    &excuse_codes::UNUSED_EXCUSE,
     &unused_map::CODE,
     &unused_oob::CODE,
     &unused_source::CODE,
@@ -241,11 +240,14 @@ static OWN_CODES: &[&Code] = &[
     &wrong_cell_count::CODE,
     &wrong_place::CODE,
     &zero_strength::CODE,
+    &print_codes::NO_ROOM,
+    &print_codes::TEMPLATE_FAULT,
+    &print_codes::UNITS_OVERLAP,
 ];
 
 /// Every code of every floor, by name.
 pub fn codes() -> Vec<&'static Code> {
-    let rooms = [files::CODES, syntax::CODES, document::CODES, project::CODES, OWN_CODES];
+    let rooms = [files::CODES, syntax::CODES, document::CODES, project::CODES, CODES_OF_CHECKS];
     let mut codes: Vec<&Code> = rooms.into_iter().flatten().copied().collect();
     codes.push(&TOO_MANY_FINDINGS);
     codes.sort_by_key(|code| code.name);

@@ -1,6 +1,6 @@
 //! Strengths that are too round to be counted.
 
-use super::OobPage;
+use super::subject::OobSubject;
 use grognard_core::diagnostic::{Code, Diagnostic, Severity};
 use grognard_core::document::{Arm, Bodies, Body, Confidence};
 
@@ -11,15 +11,15 @@ pub static CODE: Code =
 /// Fewer round numbers may be chance.
 const LEAST: usize = 6;
 
-pub(super) fn check(page: &OobPage<'_>, diagnostics: &mut Vec<Diagnostic>) {
-    if !page.oob.confidence.is_absent() || !page.damage.spares(0) {
+pub(super) fn check(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    if !subject.oob.confidence.is_absent() || subject.unreadable.contains(0) {
         return;
     }
     let mut all = 0;
     let mut round = 0;
-    for body in &page.bodies.list {
+    for body in &subject.bodies.list {
         let Some(number) = number(body) else { continue };
-        if is_estimate(page.bodies, body) {
+        if is_estimate(subject.bodies, body) {
             continue;
         }
         all += 1;
@@ -37,7 +37,7 @@ pub(super) fn check(page: &OobPage<'_>, diagnostics: &mut Vec<Diagnostic>) {
         )
     };
     diagnostics.push(
-        Diagnostic::new(&CODE, page.bodies.list[0].place(), message)
+        Diagnostic::new(&CODE, subject.bodies.list[0].place(), message)
             .help("mark them with `confidence: estimate`, once at the top or body by body")
             .help("if a return of the time gives them so, write `confidence: fact` at the top"),
     );

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::run::Table;
+use super::subject::ProjectSubject;
 use crate::project::RulesetOutline;
 use grognard_core::diagnostic::{Code, Diagnostic, Severity};
 
@@ -10,8 +10,8 @@ use grognard_core::diagnostic::{Code, Diagnostic, Severity};
 pub static CODE: Code =
     Code::new("ruleset-cycle", Severity::Error, include_str!("ruleset_cycle.md"));
 
-pub(super) fn check(table: &Table<'_>, diagnostics: &mut Vec<Diagnostic>) {
-    let rulesets = &table.project.rulesets;
+pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    let rulesets = &subject.project.rulesets;
     let below = below(rulesets);
     // In which walk a rule set was met; each is walked over once.
     let mut met: Vec<Option<usize>> = vec![None; rulesets.len()];

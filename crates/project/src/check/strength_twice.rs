@@ -1,6 +1,6 @@
 //! A formation and the bodies below it state the same men.
 
-use super::OobPage;
+use super::subject::OobSubject;
 use grognard_core::diagnostic::{Code, Diagnostic, Severity};
 use grognard_core::document::{Arm, Body, Field, Men};
 
@@ -9,7 +9,7 @@ pub static CODE: Code =
     Code::new("strength-twice", Severity::Error, include_str!("strength_twice.md"));
 
 pub(super) fn check(
-    page: &OobPage<'_>,
+    subject: &OobSubject<'_>,
     at: usize,
     body: &Body<'_>,
     diagnostics: &mut Vec<Diagnostic>,
@@ -20,7 +20,7 @@ pub(super) fn check(
     for (what, strength) in body.strengths() {
         let Some(stated) = strength.get().filter(|men| men.most() > 0) else { continue };
         let Some(counted) = counted(body, what) else { continue };
-        let Some(below) = page.bodies.below(at).iter().find_map(|body| states(body, counted))
+        let Some(below) = subject.bodies.below(at).iter().find_map(|body| states(body, counted))
         else {
             continue;
         };

@@ -1,6 +1,6 @@
 //! More guns than a battery had.
 
-use super::OobPage;
+use super::subject::OobSubject;
 use grognard_core::diagnostic::{Code, Diagnostic, Severity};
 use grognard_core::document::{Body, BodyKind, Field};
 
@@ -15,13 +15,13 @@ const LARGEST_BATTERY: i64 = 12;
 const MOST_IN_A_LINE: u32 = 16;
 
 pub(super) fn check(
-    page: &OobPage<'_>,
+    subject: &OobSubject<'_>,
     _: usize,
     body: &Body<'_>,
     diagnostics: &mut Vec<Diagnostic>,
 ) {
     // A unit of a game may be several batteries in history.
-    if page.is_game_unit(body) {
+    if subject.is_game_unit(body) {
         return;
     }
     let Some(guns) = body.guns().get() else { return };

@@ -1,6 +1,6 @@
 //! A stated total that is not the sum of its parts.
 
-use super::OobPage;
+use super::subject::OobSubject;
 use grognard_core::diagnostic::{Code, Diagnostic, Severity};
 use grognard_core::document::{Arm, Body, Field, Men};
 
@@ -15,12 +15,12 @@ const LEAST_CREW: u64 = 5;
 /// corps of June 1815 had 35 to 40, their engineers among them.
 const MOST_CREW: u64 = 45;
 
-pub(super) fn check(page: &OobPage<'_>, diagnostics: &mut Vec<Diagnostic>) {
-    if page.bodies.list.iter().all(|body| body.total().is_absent()) {
+pub(super) fn check(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    if subject.bodies.list.iter().all(|body| body.total().is_absent()) {
         return;
     }
-    let sums = sums(page);
-    for (body, sum) in page.bodies.list.iter().zip(sums) {
+    let sums = sums(subject);
+    for (body, sum) in subject.bodies.list.iter().zip(sums) {
         let Some(total) = body.total().value() else { continue };
         compare(body, "men", &total.men, sum.men, sum, diagnostics);
         compare(body, "sabres", &total.sabres, sum.sabres, sum, diagnostics);
@@ -46,9 +46,10 @@ struct Sum {
 const UNKNOWN: Sum = Sum { men: None, sabres: None, guns: None, without_crew: None };
 
 /// The sums of all bodies. Parts stand after the whole, so one way back through the list does it.
-fn sums(page: &OobPage<'_>) -> Vec<Sum> {
-    let mut sums: Vec<Sum> = page.bodies.iter().map(|(at, body)| own(page, at, body)).collect();
-    for (at, body) in page.bodies.iter().rev() {
+fn sums(subject: &OobSubject<'_>) -> Vec<Sum> {
+    let mut sums: Vec<Sum> =
+        subject.bodies.iter().map(|(at, body)| own(subject, at, body)).collect();
+    for (at, body) in subject.bodies.iter().rev() {
         let Some(above) = body.parent else { continue };
         let below = sums[at];
         let sum = &mut sums[above];
@@ -61,9 +62,9 @@ fn sums(page: &OobPage<'_>) -> Vec<Sum> {
 }
 
 /// What a body states itself.
-fn own(page: &OobPage<'_>, at: usize, body: &Body<'_>) -> Sum {
+fn own(subject: &OobSubject<'_>, at: usize, body: &Body<'_>) -> Sum {
     let alone = body.end == at + 1;
-    if alone && !body.has_strength() || !body.is_whole() || !page.damage.spares(at) {
+    if alone && !body.has_strength() || !body.is_whole() || subject.unreadable.contains(at) {
         return UNKNOWN;
     }
     let (men, sabres, guns) = (known(body.men()), known(body.sabres()), known(body.guns()));

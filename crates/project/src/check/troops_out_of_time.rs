@@ -1,8 +1,8 @@
 //! Troops before they were raised or after they were disbanded.
 
-use super::OobPage;
 use super::nation_out_of_time::{lifetime, out_of_time};
 use super::no_such_date::real;
+use super::subject::OobSubject;
 use crate::project::TroopFacts;
 use grognard_core::diagnostic::{Code, Diagnostic, Severity};
 use grognard_core::document::{BodyKind, Date};
@@ -12,14 +12,14 @@ use grognard_core::text::plain;
 pub static CODE: Code =
     Code::new("troops-out-of-time", Severity::Warning, include_str!("troops_out_of_time.md"));
 
-pub(super) fn check(page: &OobPage<'_>, diagnostics: &mut Vec<Diagnostic>) {
-    let Some(date) = real(&page.oob.date) else { return };
-    let missing = Words::missing(&page.settings.troops, date.value);
+pub(super) fn check(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    let Some(date) = real(&subject.oob.date) else { return };
+    let missing = Words::missing(&subject.settings.troops, date.value);
     if missing.list.is_empty() {
         return;
     }
     let mut text = String::new();
-    for body in page.bodies.list.iter().filter(|body| !matches!(body.kind, BodyKind::Whole(_))) {
+    for body in subject.bodies.list.iter().filter(|body| !matches!(body.kind, BodyKind::Whole(_))) {
         let Some(name) = body.name().get() else { continue };
         // Few names have a word that begins like one of theirs.
         if !missing.may_be_in(name.value) {
@@ -27,7 +27,7 @@ pub(super) fn check(page: &OobPage<'_>, diagnostics: &mut Vec<Diagnostic>) {
         }
         text.clear();
         text.extend(plain(name.value));
-        let named = missing.named(&text, || page.bodies.nation(body).map(|nation| nation.value));
+        let named = missing.named(&text, || subject.bodies.nation(body).map(|nation| nation.value));
         let Some(troops) = named else { continue };
         let when = out_of_time(troops.from, troops.to, date.value).unwrap_or("");
         diagnostics.push(

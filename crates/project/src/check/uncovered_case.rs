@@ -1,6 +1,6 @@
 //! A ruling whose cases leave something out, or stand where nothing reaches them.
 
-use super::packs::PackPage;
+use super::subject::PackSubject;
 use grognard_core::diagnostic::{Code, Diagnostic, Severity};
 use grognard_core::ruleset::coverage;
 
@@ -12,10 +12,10 @@ pub static CODE: Code =
 pub static UNREACHABLE: Code =
     Code::new("unreachable-case", Severity::Error, include_str!("unreachable_case.md"));
 
-pub(super) fn check(page: &PackPage<'_>, diagnostics: &mut Vec<Diagnostic>) {
-    for ruling in &page.open.ruleset.rulings {
+pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    for ruling in &subject.open.ruleset.rulings {
         let coverage = coverage(ruling);
-        let place = page.place(ruling.entry.span);
+        let place = subject.place(ruling.entry.span);
         if coverage.too_large {
             let message = format!(
                 "the ruling `{}` has too many kinds of answer to be looked at",
@@ -46,7 +46,7 @@ pub(super) fn check(page: &PackPage<'_>, diagnostics: &mut Vec<Diagnostic>) {
                 at => format!("nothing reaches this case: the {at} before it take everything"),
             };
             diagnostics.push(
-                Diagnostic::new(&UNREACHABLE, page.place(case.span), message)
+                Diagnostic::new(&UNREACHABLE, subject.place(case.span), message)
                     .help("the first case that fits counts: put the narrower ones first"),
             );
         }

@@ -1,6 +1,6 @@
 //! A dice table that has no answer to what the dice can show, or two of them.
 
-use super::packs::PackPage;
+use super::subject::PackSubject;
 use grognard_core::diagnostic::{Code, Diagnostic, Severity};
 use grognard_core::ruleset::{DiceTable, TableRow, throw};
 
@@ -12,17 +12,17 @@ pub static CODE: Code =
 pub static OVERLAPPING: Code =
     Code::new("overlapping-scores", Severity::Error, include_str!("overlapping_scores.md"));
 
-pub(super) fn check(page: &PackPage<'_>, diagnostics: &mut Vec<Diagnostic>) {
-    for table in &page.open.ruleset.tables {
+pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    for table in &subject.open.ruleset.tables {
         if table.columns.iter().all(|column| column.value.is_some()) && table.rows.is_empty() {
             continue;
         }
-        uncovered(page, table, diagnostics);
-        overlapping(page, table, diagnostics);
+        uncovered(subject, table, diagnostics);
+        overlapping(subject, table, diagnostics);
     }
 }
 
-fn uncovered(page: &PackPage<'_>, table: &DiceTable, diagnostics: &mut Vec<Diagnostic>) {
+fn uncovered(subject: &PackSubject<'_>, table: &DiceTable, diagnostics: &mut Vec<Diagnostic>) {
     let rows = || table.rows.iter().chain(&table.beyond);
     let scores = throw(table.dice).scores;
     let missing: Vec<String> = scores
@@ -41,12 +41,12 @@ fn uncovered(page: &PackPage<'_>, table: &DiceTable, diagnostics: &mut Vec<Diagn
         table.entry.id
     );
     diagnostics
-        .push(Diagnostic::new(&CODE, page.place(table.entry.span), message).help(
+        .push(Diagnostic::new(&CODE, subject.place(table.entry.span), message).help(
             "add a row; where the text leaves it open, a row under `beyond` without `cells`",
         ));
 }
 
-fn overlapping(page: &PackPage<'_>, table: &DiceTable, diagnostics: &mut Vec<Diagnostic>) {
+fn overlapping(subject: &PackSubject<'_>, table: &DiceTable, diagnostics: &mut Vec<Diagnostic>) {
     let mut rows: Vec<(usize, &TableRow)> =
         table.rows.iter().chain(&table.beyond).enumerate().collect();
     // From the lowest score up, only the row that reaches highest so far can overlap the next.
@@ -60,8 +60,8 @@ fn overlapping(page: &PackPage<'_>, table: &DiceTable, diagnostics: &mut Vec<Dia
             let (first, second) = if known < at { (other, row) } else { (row, other) };
             let message = format!("the score {score} has an answer already");
             diagnostics.push(
-                Diagnostic::new(&OVERLAPPING, page.place(second.span), message)
-                    .label(page.place(first.span), "here")
+                Diagnostic::new(&OVERLAPPING, subject.place(second.span), message)
+                    .label(subject.place(first.span), "here")
                     .help("let every score stand in one row"),
             );
         }

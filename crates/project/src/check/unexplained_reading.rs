@@ -1,6 +1,6 @@
 //! A figure that is derived or read in, and nobody says how.
 
-use super::packs::PackPage;
+use super::subject::PackSubject;
 use grognard_core::diagnostic::{Code, Diagnostic, Severity};
 use grognard_core::document::Provenance;
 use grognard_core::ruleset::figures;
@@ -9,9 +9,9 @@ use grognard_core::ruleset::figures;
 pub static CODE: Code =
     Code::new("unexplained-reading", Severity::Warning, include_str!("unexplained_reading.md"));
 
-pub(super) fn check(page: &PackPage<'_>, diagnostics: &mut Vec<Diagnostic>) {
+pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let mut told = Vec::new();
-    for figure in &figures(page.own) {
+    for figure in &figures(subject.alone) {
         let Some(origin) = figure.origin else { continue };
         let ours = matches!(origin.kind, Provenance::Derived | Provenance::Reading);
         // Figures that have a source together are told of once.
@@ -25,7 +25,7 @@ pub(super) fn check(page: &PackPage<'_>, diagnostics: &mut Vec<Diagnostic>) {
         };
         let message = format!("`{}` (`{}`) {how}", figure.shown, figure.place);
         diagnostics.push(
-            Diagnostic::new(&CODE, page.place(origin.span), message)
+            Diagnostic::new(&CODE, subject.place(origin.span), message)
                 .help("add a `note:` with the reason, to the figure or to its source"),
         );
     }

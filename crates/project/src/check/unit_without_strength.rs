@@ -1,7 +1,7 @@
 //! A unit that says nothing of its strength.
 
-use super::OobPage;
 use super::strength_twice::{Counted, states};
+use super::subject::OobSubject;
 use grognard_core::diagnostic::{Code, Diagnostic, Severity};
 use grognard_core::document::{Arm, Body};
 
@@ -10,7 +10,7 @@ pub static CODE: Code =
     Code::new("unit-without-strength", Severity::Warning, include_str!("unit_without_strength.md"));
 
 pub(super) fn check(
-    page: &OobPage<'_>,
+    subject: &OobSubject<'_>,
     at: usize,
     body: &Body<'_>,
     diagnostics: &mut Vec<Diagnostic>,
@@ -20,8 +20,8 @@ pub(super) fn check(
         return;
     }
     // A body above may give its men with those of others.
-    let counted_above = page.bodies.above(body).any(|above| holds(above, body));
-    if counted_above || !page.damage.spares(at) {
+    let counted_above = subject.bodies.above(body).any(|above| holds(above, body));
+    if counted_above || subject.unreadable.contains(at) {
         return;
     }
     let what = match body.arm().value() {
@@ -29,7 +29,7 @@ pub(super) fn check(
         Some(Arm::Cavalry) => "sabres",
         _ => "men",
     };
-    let native = !page.oob.ruleset.is_absent();
+    let native = !subject.oob.ruleset.is_absent();
     let what = if native { "stands" } else { what };
     let found = Diagnostic::new(&CODE, body.place(), format!("{} has no strength", body.title()));
     diagnostics.push(if native {

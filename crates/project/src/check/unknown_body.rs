@@ -3,8 +3,8 @@
 use std::cell::OnceCell;
 use std::collections::{HashMap, HashSet};
 
-use super::guess::Guesses;
-use super::run::Table;
+use super::subject::ProjectSubject;
+use super::suggest::Suggestions;
 use crate::project::ScenarioLinks;
 use grognard_core::diagnostic::{Code, Diagnostic, Fix, Severity};
 use grognard_core::document::{Field, Kind, Reference};
@@ -14,10 +14,11 @@ use grognard_core::text::{Span, Spanned, list};
 pub static CODE: Code = Code::new("unknown-body", Severity::Error, include_str!("unknown_body.md"));
 
 /// Arrivals name bodies of their own scenario.
-pub(super) fn arrivals(table: &Table<'_>, diagnostics: &mut Vec<Diagnostic>) {
-    let guesses = Guesses::new();
-    for (placed, links) in table.scenarios() {
-        let look = Look { table, links: vec![links], guesses: &guesses, names: OnceCell::new() };
+pub(super) fn arrivals(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    let suggestions = Suggestions::new();
+    for (placed, links) in subject.scenarios() {
+        let look =
+            Look { subject, links: vec![links], suggestions: &suggestions, names: OnceCell::new() };
         if !placed.asked || !look.is_certain() {
             continue;
         }
@@ -29,10 +30,10 @@ pub(super) fn arrivals(table: &Table<'_>, diagnostics: &mut Vec<Diagnostic>) {
 }
 
 /// A map may serve several scenarios: one of them must know the body.
-pub(super) fn placements(table: &Table<'_>, diagnostics: &mut Vec<Diagnostic>) {
-    let guesses = Guesses::new();
-    for (map, links) in scenarios_by_map(table) {
-        let look = Look { table, links, guesses: &guesses, names: OnceCell::new() };
+pub(super) fn placements(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    let suggestions = Suggestions::new();
+    for (map, links) in scenarios_by_map(subject) {
+        let look = Look { subject, links, suggestions: &suggestions, names: OnceCell::new() };
         if !look.is_certain() {
             continue;
         }
@@ -40,7 +41,7 @@ pub(super) fn placements(table: &Table<'_>, diagnostics: &mut Vec<Diagnostic>) {
             1 => "the scenario on this map",
             _ => "the scenarios on this map",
         };
-        let map = &table.project.maps[map].document;
+        let map = &subject.project.maps[map].document;
         let phases = || map.phases.items.iter().map(|phase| &phase.value);
         let later = phases().flat_map(|phase| &phase.placements);
         let placed = map.placements.items.iter().chain(later).map(|placement| &placement.body);
@@ -53,10 +54,12 @@ pub(super) fn placements(table: &Table<'_>, diagnostics: &mut Vec<Diagnostic>) {
 }
 
 /// The scenarios that play on each map, in the order of the maps.
-pub(super) fn scenarios_by_map<'d>(table: &Table<'d>) -> Vec<(usize, Vec<&'d ScenarioLinks<'d>>)> {
+pub(super) fn scenarios_by_map<'d>(
+    subject: &ProjectSubject<'d>,
+) -> Vec<(usize, Vec<&'d ScenarioLinks<'d>>)> {
     let mut by_map: Vec<(usize, Vec<&ScenarioLinks<'_>>)> = Vec::new();
     let mut place = HashMap::new();
-    for links in &table.links.scenarios {
+    for links in &subject.links.scenarios {
         let Some(map) = links.map else { continue };
         let at = *place.entry(map).or_insert_with(|| {
             by_map.push((map, Vec::new()));
@@ -69,21 +72,21 @@ pub(super) fn scenarios_by_map<'d>(table: &Table<'d>) -> Vec<(usize, Vec<&'d Sce
 
 /// Looks for bodies in some scenarios.
 struct Look<'l, 'd> {
-    table: &'l Table<'d>,
+    subject: &'l ProjectSubject<'d>,
     links: Vec<&'d ScenarioLinks<'d>>,
-    guesses: &'l Guesses,
+    suggestions: &'l Suggestions,
     names: OnceCell<Vec<&'d str>>,
 }
 
 impl<'d> Look<'_, 'd> {
     /// Was everything found and understood in which the body may stand?
     fn is_certain(&self) -> bool {
-        self.table.project.knows_all(Kind::Oob) && self.links.iter().all(|links| links.whole)
+        self.subject.project.knows_all(Kind::Oob) && self.links.iter().all(|links| links.whole)
     }
 
     fn unknown(&self, body: &Spanned<Reference<'_>>, whose: &str) -> Option<Diagnostic> {
         let known =
-            |links: &&&ScenarioLinks<'_>| !self.table.links.bodies(links, body.value).is_empty();
+            |links: &&&ScenarioLinks<'_>| !self.subject.links.bodies(links, body.value).is_empty();
         if self.links.iter().any(|links| known(&links)) {
             return None;
         }
@@ -96,11 +99,16 @@ impl<'d> Look<'_, 'd> {
         if let Some(oob) = oob.filter(|oob| !sides.contains(oob)) {
             let message = format!("no side of {whose} has the order of battle `{oob}`");
             let found = Diagnostic::new(&CODE, body.span, message);
-            let found = match self.guesses.nearest(oob, &sides) {
+            let found = match self.suggestions.nearest(oob, &sides) {
                 Some(near) => found.fix(Fix::guess(body.span, format!("{near}/{id}"))),
                 None => found.help(format!("give it to a side: `oobs: [{oob}]`")),
             };
-            return self.guesses.suggest(found, no_guess(body.span), "orders of battle", &sides);
+            return self.suggestions.suggest(
+                found,
+                no_guess(body.span),
+                "orders of battle",
+                &sides,
+            );
         }
         let message = match oob {
             Some(oob) => format!("`{oob}` has no body `{id}`"),
@@ -108,7 +116,7 @@ impl<'d> Look<'_, 'd> {
         };
         let found = Diagnostic::new(&CODE, body.span, message);
         let names = self.names.get_or_init(|| self.names());
-        let found = match (self.guesses.nearest(id, names), oob) {
+        let found = match (self.suggestions.nearest(id, names), oob) {
             (Some(near), Some(oob)) => found.fix(Fix::guess(body.span, format!("{oob}/{near}"))),
             (Some(near), None) => found.fix(Fix::guess(body.span, near)),
             (None, _) => found,
@@ -134,8 +142,8 @@ impl<'d> Look<'_, 'd> {
         let mut seen = HashSet::new();
         let oobs = self.links.iter().flat_map(|links| &links.oobs).filter_map(|link| link.oob);
         let oobs = oobs.filter(|oob| seen.insert(*oob));
-        let bodies = oobs.flat_map(|oob| &self.table.project.oobs[oob].bodies);
-        bodies.filter_map(|body| self.table.id_of(body)).collect()
+        let bodies = oobs.flat_map(|oob| &self.subject.project.oobs[oob].bodies);
+        bodies.filter_map(|body| self.subject.id_of(body)).collect()
     }
 }
 

@@ -1,6 +1,6 @@
 //! A name in a pack that leads to nothing in it.
 
-use super::packs::PackPage;
+use super::subject::PackSubject;
 use grognard_core::diagnostic::{Code, Diagnostic, Fix, Severity};
 use grognard_core::document::Trait;
 use grognard_core::ruleset::{
@@ -13,9 +13,9 @@ use grognard_core::text::{Span, list, nearest};
 pub static CODE: Code =
     Code::new("unknown-entry", Severity::Error, include_str!("unknown_entry.md"));
 
-pub(super) fn check(page: &PackPage<'_>, diagnostics: &mut Vec<Diagnostic>) {
-    let rules = &page.open.ruleset;
-    let mut seeker = Seeker { page, names: Names::of(rules), diagnostics };
+pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    let rules = &subject.open.ruleset;
+    let mut seeker = Seeker { subject, names: Names::of(rules), diagnostics };
     seeker.army(rules);
     seeker.command(rules);
     for chart in &rules.charts {
@@ -77,7 +77,7 @@ impl<'d> Names<'d> {
 }
 
 struct Seeker<'d, 'f> {
-    page: &'d PackPage<'d>,
+    subject: &'d PackSubject<'d>,
     names: Names<'d>,
     diagnostics: &'f mut Vec<Diagnostic>,
 }
@@ -87,7 +87,7 @@ impl<'d> Seeker<'d, '_> {
         if known.contains(&name) {
             return;
         }
-        let place = self.page.place(span);
+        let place = self.subject.place(span);
         let message = format!("there is no {noun} `{name}` here");
         let mut found = Diagnostic::new(&CODE, place, message);
         if let Some(near) = nearest(name, known.iter().copied()) {
@@ -116,7 +116,7 @@ impl<'d> Seeker<'d, '_> {
             self.seek("posture", posture, span, &postures);
         }
         let nations: Vec<&str> =
-            self.page.settings.nations.iter().map(|nation| nation.id.as_str()).collect();
+            self.subject.settings.nations.iter().map(|nation| nation.id.as_str()).collect();
         for nation in scope.nations.iter().filter(|_| !nations.is_empty()) {
             self.seek("nation", nation, span, &nations);
         }
@@ -186,7 +186,7 @@ impl<'d> Seeker<'d, '_> {
     }
 
     fn sheet_item(&mut self, item: &SheetItem) {
-        let rules = &self.page.open.ruleset;
+        let rules = &self.subject.open.ruleset;
         let ids = |entries: Vec<&'d Entry>| -> Vec<&'d str> {
             entries.into_iter().map(|entry| entry.id.as_str()).collect()
         };
@@ -223,7 +223,7 @@ impl<'d> Seeker<'d, '_> {
 
     /// Readings and their choices.
     fn when(&mut self, when: &When, span: Span) {
-        let rules = &self.page.open.ruleset;
+        let rules = &self.subject.open.ruleset;
         let readings: Vec<&str> =
             rules.readings.iter().map(|reading| reading.entry.id.as_str()).collect();
         for (reading, wanted) in when {
@@ -293,7 +293,7 @@ impl<'d> Seeker<'d, '_> {
             }
             (Some(Answers::Number { .. }), Wanted::Word(word)) => {
                 let message = format!("`{word}` is not a number that the fact can be");
-                let found = Diagnostic::new(&CODE, self.page.place(span), message);
+                let found = Diagnostic::new(&CODE, self.subject.place(span), message);
                 self.diagnostics.push(found.help("write a number or an interval: `3`, `1..3`"));
             }
             _ => {}

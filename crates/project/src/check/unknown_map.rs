@@ -1,7 +1,7 @@
 //! A scenario names a map that is not there.
 
-use super::guess::Guesses;
-use super::run::Table;
+use super::subject::ProjectSubject;
+use super::suggest::Suggestions;
 use grognard_core::diagnostic::{Code, Diagnostic, Severity};
 use grognard_core::document::Kind;
 use grognard_core::text::Spanned;
@@ -9,21 +9,21 @@ use grognard_core::text::Spanned;
 /// A scenario names a map that is not there.
 pub static CODE: Code = Code::new("unknown-map", Severity::Error, include_str!("unknown_map.md"));
 
-pub(super) fn check(table: &Table<'_>, diagnostics: &mut Vec<Diagnostic>) {
-    if !table.project.knows_all(Kind::Map) {
+pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    if !subject.project.knows_all(Kind::Map) {
         return;
     }
-    let maps = table.project.maps.iter().filter_map(|map| map.document.id.value());
+    let maps = subject.project.maps.iter().filter_map(|map| map.document.id.value());
     let known: Vec<&str> = maps.map(|id| id.0).collect();
-    let guesses = Guesses::new();
-    for scenario in &table.project.scenarios {
+    let suggestions = Suggestions::new();
+    for scenario in &subject.project.scenarios {
         let Some(map) = scenario.document.map.get() else { continue };
-        if table.links.maps.contains_key(map.0) {
+        if subject.links.maps.contains_key(map.0) {
             continue;
         }
         let named = Spanned::new(map.0, map.span);
         let found = Diagnostic::new(&CODE, map.span, format!("there is no map `{}`", map.0));
-        let found = guesses.suggest(found, named, "maps", &known);
+        let found = suggestions.suggest(found, named, "maps", &known);
         diagnostics.push(found.help(format!(
             "or draw one: a file `{0}.map.yaml` with `map: 1` and `id: {0}`",
             map.0

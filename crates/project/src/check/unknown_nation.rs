@@ -1,7 +1,7 @@
 //! A nation that nobody knows.
 
-use super::OobPage;
-use super::run::Table;
+use super::subject::OobSubject;
+use super::subject::ProjectSubject;
 use crate::project::Settings;
 use grognard_core::diagnostic::{Code, Diagnostic, Fix, Severity};
 use grognard_core::document::{Body, Field, Id};
@@ -13,19 +13,19 @@ pub static CODE: Code =
 
 /// The nation of a body.
 pub(super) fn body(
-    page: &OobPage<'_>,
+    subject: &OobSubject<'_>,
     _: usize,
     body: &Body<'_>,
     diagnostics: &mut Vec<Diagnostic>,
 ) {
-    known(body.nation(), page.settings, diagnostics);
+    known(body.nation(), subject.settings, diagnostics);
 }
 
 /// The nations of collections.
-pub(super) fn collections(table: &Table<'_>, diagnostics: &mut Vec<Diagnostic>) {
-    for collection in &table.project.collections {
+pub(super) fn collections(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    for collection in &subject.project.collections {
         for holding in &collection.document.holdings {
-            known(&holding.nation, table.settings, diagnostics);
+            known(&holding.nation, subject.settings, diagnostics);
         }
     }
 }

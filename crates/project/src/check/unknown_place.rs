@@ -2,8 +2,8 @@
 
 use std::collections::HashMap;
 
-use super::guess::Guesses;
-use super::run::Table;
+use super::subject::ProjectSubject;
+use super::suggest::Suggestions;
 use super::wrong_place;
 use crate::project::Placed;
 use grognard_core::diagnostic::{Code, Diagnostic, Severity};
@@ -15,10 +15,10 @@ pub static CODE: Code =
     Code::new("unknown-place", Severity::Error, include_str!("unknown_place.md"));
 
 /// Looks up every place that a scenario names; one of the wrong kind is `wrong-place`.
-pub(super) fn check(table: &Table<'_>, diagnostics: &mut Vec<Diagnostic>) {
-    let guesses = Guesses::new();
+pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    let suggestions = Suggestions::new();
     let mut maps: HashMap<usize, Places<'_>> = HashMap::new();
-    for (placed, links) in table.scenarios().filter(|(placed, _)| placed.asked) {
+    for (placed, links) in subject.scenarios().filter(|(placed, _)| placed.asked) {
         let scenario = &placed.document;
         let Some(at) = links.map else {
             if scenario.map.is_absent() && placed.unclear.is_empty() {
@@ -27,13 +27,13 @@ pub(super) fn check(table: &Table<'_>, diagnostics: &mut Vec<Diagnostic>) {
             }
             continue;
         };
-        let map = &table.project.maps[at];
+        let map = &subject.project.maps[at];
         let places = maps.entry(at).or_insert_with(|| Places::of(map));
         for (id, wanted) in names(scenario) {
             match places.by_id.get(id.value) {
                 Some(place) => diagnostics.extend(wrong_place::judge(id, wanted, place)),
-                None if places.whole && table.project.knows_all(Kind::Map) => {
-                    diagnostics.push(unknown(id, wanted, places, map, &guesses));
+                None if places.whole && subject.project.knows_all(Kind::Map) => {
+                    diagnostics.push(unknown(id, wanted, places, map, &suggestions));
                 }
                 None => {}
             }
@@ -135,7 +135,7 @@ fn unknown(
     wanted: Wanted,
     places: &Places<'_>,
     map: &Placed<Map<'_>>,
-    guesses: &Guesses,
+    suggestions: &Suggestions,
 ) -> Diagnostic {
     let (noun, plural) = match wanted {
         Wanted::Entry => ("entry point", "entry points"),
@@ -151,7 +151,7 @@ fn unknown(
         .filter(|(_, what)| wrong_place::fits(wanted, *what))
         .map(|(id, _)| *id)
         .collect();
-    let found = guesses.suggest(found, id, plural, &known);
+    let found = suggestions.suggest(found, id, plural, &known);
     if known.is_empty() {
         return found.help(match wanted {
             Wanted::Entry => format!(

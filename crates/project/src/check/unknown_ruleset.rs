@@ -2,8 +2,8 @@
 
 use std::collections::HashSet;
 
-use super::guess::Guesses;
-use super::run::Table;
+use super::subject::ProjectSubject;
+use super::suggest::Suggestions;
 use grognard_core::diagnostic::{Code, Diagnostic, Severity};
 use grognard_core::document::{Field, Id, Kind};
 use grognard_core::text::Spanned;
@@ -12,31 +12,31 @@ use grognard_core::text::Spanned;
 pub static CODE: Code =
     Code::new("unknown-ruleset", Severity::Error, include_str!("unknown_ruleset.md"));
 
-pub(super) fn check(table: &Table<'_>, diagnostics: &mut Vec<Diagnostic>) {
-    if !table.project.knows_all(Kind::Ruleset) {
+pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    if !subject.project.knows_all(Kind::Ruleset) {
         return;
     }
-    let known: Vec<&str> = table.project.ruleset_ids.iter().map(String::as_str).collect();
+    let known: Vec<&str> = subject.project.ruleset_ids.iter().map(String::as_str).collect();
     let ids: HashSet<&str> = known.iter().copied().collect();
-    let guesses = Guesses::new();
-    for named in named(table) {
+    let suggestions = Suggestions::new();
+    for named in named(subject) {
         if ids.contains(named.value) {
             continue;
         }
         let message = format!("there is no rule set `{}`", named.value);
         let found = Diagnostic::new(&CODE, named.span, message);
-        let found = guesses.suggest(found, named, "rule sets", &known);
+        let found = suggestions.suggest(found, named, "rule sets", &known);
         let path = format!("rulesets/{0}/{0}.ruleset.yaml", named.value);
         diagnostics.push(found.help(format!("a rule set of your own goes into `{path}`")));
     }
 }
 
 /// Every place in documents that were asked for that names a rule set.
-fn named<'d>(table: &Table<'d>) -> impl Iterator<Item = Spanned<&'d str>> {
+fn named<'d>(subject: &ProjectSubject<'d>) -> impl Iterator<Item = Spanned<&'d str>> {
     fn of<'d>(id: &'d Field<Id<'d>>) -> Option<Spanned<&'d str>> {
         id.get().map(|id| Spanned::new(id.0, id.span))
     }
-    let project = table.project;
+    let project = subject.project;
     let oobs = project.oobs.iter().filter(|oob| oob.asked).flat_map(|oob| &oob.rulesets);
     let oobs = oobs.map(|id| Spanned::new(id.value.as_str(), id.span));
     let scenarios = project.scenarios.iter().filter(|placed| placed.asked);

@@ -1,7 +1,7 @@
 //! A side that the scenario does not have.
 
-use super::guess::Guesses;
-use super::run::Table;
+use super::subject::ProjectSubject;
+use super::suggest::Suggestions;
 use grognard_core::diagnostic::{Code, Diagnostic, Severity};
 use grognard_core::document::Field;
 use grognard_core::text::Spanned;
@@ -9,9 +9,9 @@ use grognard_core::text::Spanned;
 /// A side that the scenario does not have.
 pub static CODE: Code = Code::new("unknown-side", Severity::Error, include_str!("unknown_side.md"));
 
-pub(super) fn check(table: &Table<'_>, diagnostics: &mut Vec<Diagnostic>) {
-    let guesses = Guesses::new();
-    for placed in table.project.scenarios.iter().filter(|placed| placed.asked) {
+pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    let suggestions = Suggestions::new();
+    for placed in subject.project.scenarios.iter().filter(|placed| placed.asked) {
         let scenario = &placed.document;
         let sides = &scenario.sides;
         let unclear = sides.span.is_none_or(|span| placed.unclear.touches(span));
@@ -29,7 +29,7 @@ pub(super) fn check(table: &Table<'_>, diagnostics: &mut Vec<Diagnostic>) {
             let named = Spanned::new(side.0, side.span);
             let message = format!("this scenario has no side `{}`", side.0);
             let found = Diagnostic::new(&CODE, side.span, message);
-            diagnostics.push(guesses.suggest(found, named, "sides", &known));
+            diagnostics.push(suggestions.suggest(found, named, "sides", &known));
         }
     }
 }

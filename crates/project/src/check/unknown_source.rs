@@ -2,9 +2,9 @@
 
 use std::collections::HashSet;
 
-use super::OobPage;
-use super::guess::Guesses;
-use super::packs::PackPage;
+use super::subject::OobSubject;
+use super::subject::PackSubject;
+use super::suggest::Suggestions;
 use grognard_core::diagnostic::{Code, Diagnostic, Severity};
 use grognard_core::document::{Field, Id, Provenance};
 use grognard_core::ruleset::figures;
@@ -14,24 +14,24 @@ use grognard_core::text::Spanned;
 pub static CODE: Code =
     Code::new("unknown-source", Severity::Error, include_str!("unknown_source.md"));
 
-pub(super) fn check(page: &OobPage<'_>, diagnostics: &mut Vec<Diagnostic>) {
-    let sources = &page.oob.sources;
+pub(super) fn check(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    let sources = &subject.oob.sources;
     // Nothing can be said of a list that was not understood, or may hide behind an unknown key.
-    let hidden = sources.span.is_none() && !page.unclear.is_empty();
-    if hidden || !sources.whole || sources.span.is_some_and(|span| page.unclear.touches(span)) {
+    let hidden = sources.span.is_none() && !subject.unclear.is_empty();
+    if hidden || !sources.whole || sources.span.is_some_and(|span| subject.unclear.touches(span)) {
         return;
     }
     let known: Vec<&str> = sources.names().collect();
     let names: HashSet<&str> = known.iter().copied().collect();
-    let guesses = Guesses::new();
-    for source in named(page).filter_map(Field::get) {
+    let suggestions = Suggestions::new();
+    for source in named(subject).filter_map(Field::get) {
         let Id(name) = source.value;
         if names.contains(name) {
             continue;
         }
         let named = Spanned::new(name, source.span);
         let found = Diagnostic::new(&CODE, source.span, format!("there is no source `{name}`"));
-        let found = guesses.suggest(found, named, "sources", &known);
+        let found = suggestions.suggest(found, named, "sources", &known);
         diagnostics.push(found.help(if known.is_empty() {
             format!("this list cites nothing yet: add `sources:` at the top, and under it `{name}: Author, Title, year`")
         } else {
@@ -41,12 +41,12 @@ pub(super) fn check(page: &OobPage<'_>, diagnostics: &mut Vec<Diagnostic>) {
 }
 
 /// The publications that figures of a pack come from, and the text itself.
-pub(super) fn pack(page: &PackPage<'_>, diagnostics: &mut Vec<Diagnostic>) {
+pub(super) fn pack(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let known: Vec<&str> =
-        page.open.ruleset.sources.iter().map(|publication| publication.id.as_str()).collect();
-    let guesses = Guesses::new();
+        subject.open.ruleset.sources.iter().map(|publication| publication.id.as_str()).collect();
+    let suggestions = Suggestions::new();
     let mut told = Vec::new();
-    for figure in &figures(page.own) {
+    for figure in &figures(subject.alone) {
         let Some(origin) = figure.origin.filter(|origin| origin.kind == Provenance::Public) else {
             continue;
         };
@@ -59,17 +59,18 @@ pub(super) fn pack(page: &PackPage<'_>, diagnostics: &mut Vec<Diagnostic>) {
             "" => "a public figure does not say which publication it comes from".to_owned(),
             name => format!("there is no source `{name}`"),
         };
-        let found = Diagnostic::new(&CODE, page.place(origin.span), message);
+        let found = Diagnostic::new(&CODE, subject.place(origin.span), message);
         // The name is a part of what is underlined: a repair of the whole would lose the rest.
-        let found = match guesses.nearest(name, &known) {
+        let found = match suggestions.nearest(name, &known) {
             Some(near) => found.help(format!("did you mean `{near}`?")),
             None => found,
         };
         diagnostics
             .push(found.help(format!("cite it under `sources`: `{name}: Author, Title, year`")));
     }
-    let text = page.own.text.as_deref().filter(|text| !known.contains(text));
-    if let (Some(text), Some(node)) = (text, page.tree.root().and_then(|root| root.get("text"))) {
+    let text = subject.alone.text.as_deref().filter(|text| !known.contains(text));
+    if let (Some(text), Some(node)) = (text, subject.tree.root().and_then(|root| root.get("text")))
+    {
         diagnostics.push(
             Diagnostic::new(&CODE, node.span(), format!("there is no source `{text}`"))
                 .help(format!("cite the rule book under `sources`: `{text}: Author, Title, year`")),
@@ -78,8 +79,8 @@ pub(super) fn pack(page: &PackPage<'_>, diagnostics: &mut Vec<Diagnostic>) {
 }
 
 /// Every place that names a source.
-pub(super) fn named<'d>(page: &OobPage<'d>) -> impl Iterator<Item = &'d Field<Id<'d>>> {
-    page.bodies.list.iter().flat_map(|body| {
+pub(super) fn named<'d>(subject: &OobSubject<'d>) -> impl Iterator<Item = &'d Field<Id<'d>>> {
+    subject.bodies.list.iter().flat_map(|body| {
         let leader = body.leader().value().map(|leader| &leader.source);
         std::iter::once(body.source()).chain(leader)
     })

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use super::guess::Guesses;
-use super::run::Table;
+use super::subject::ProjectSubject;
+use super::suggest::Suggestions;
 use crate::project::{GameWord, Term};
 use grognard_core::diagnostic::{Code, Diagnostic, Severity};
 use grognard_core::document::Kind;
@@ -15,11 +15,11 @@ pub static CODE: Code = Code::new("unknown-term", Severity::Error, include_str!(
 
 /// Looks at the orders of battle of a project; a rule set is opened only where one uses its words.
 pub(super) fn check(
-    table: &Table<'_>,
+    subject: &ProjectSubject<'_>,
     open: impl Fn(&str) -> Option<Arc<Ruleset>>,
     diagnostics: &mut Vec<Diagnostic>,
 ) {
-    let project = table.project;
+    let project = subject.project;
     // What a pack holds that was not understood may be just the word that is missed.
     let clear = project.rulesets.iter().all(|ruleset| ruleset.unclear.is_empty());
     if !clear || !project.knows_all(Kind::Ruleset) {
@@ -30,7 +30,7 @@ pub(super) fn check(
     if words.is_empty() {
         return;
     }
-    let guesses = Guesses::new();
+    let suggestions = Suggestions::new();
     let mut opened: Vec<(&str, Option<Arc<Ruleset>>)> = Vec::new();
     for word in words {
         if !opened.iter().any(|(name, _)| *name == word.ruleset) {
@@ -39,11 +39,11 @@ pub(super) fn check(
         let rules = opened.iter().find(|(name, _)| *name == word.ruleset);
         // That there is no such rule set is another finding.
         let Some(rules) = rules.and_then(|(_, rules)| rules.as_ref()) else { continue };
-        diagnostics.extend(complain(rules, word, &guesses));
+        diagnostics.extend(complain(rules, word, &suggestions));
     }
 }
 
-fn complain(rules: &Ruleset, word: &GameWord, guesses: &Guesses) -> Option<Diagnostic> {
+fn complain(rules: &Ruleset, word: &GameWord, suggestions: &Suggestions) -> Option<Diagnostic> {
     let (noun, nouns, known) = match word.term {
         Term::Grade => ("grade", "grades", ids(&rules.grades, |one| &one.entry.id)),
         Term::Trait => ("trait", "traits", ids(&rules.traits, |one| &one.entry.id)),
@@ -57,7 +57,7 @@ fn complain(rules: &Ruleset, word: &GameWord, guesses: &Guesses) -> Option<Diagn
     let named = Spanned::new(word.word.value.as_str(), word.word.span);
     Some(match known.is_empty() {
         true => found.help(format!("it has no {nouns} at all: leave it out")),
-        false => guesses.suggest(found, named, nouns, &known),
+        false => suggestions.suggest(found, named, nouns, &known),
     })
 }
 

@@ -1,7 +1,7 @@
 //! A project names a theme that is not there.
 
-use super::guess::Guesses;
-use super::run::Opened;
+use super::subject::OpenedDocument;
+use super::suggest::Suggestions;
 use crate::project::Settings;
 use grognard_core::diagnostic::{Code, Diagnostic, Severity};
 use grognard_core::document::{Kind, ProjectFile, read};
@@ -11,7 +11,11 @@ use grognard_core::text::Spanned;
 pub static CODE: Code =
     Code::new("unknown-theme", Severity::Error, include_str!("unknown_theme.md"));
 
-pub(super) fn check(opened: &[Opened<'_>], settings: &Settings, diagnostics: &mut Vec<Diagnostic>) {
+pub(super) fn check(
+    opened: &[OpenedDocument<'_>],
+    settings: &Settings,
+    diagnostics: &mut Vec<Diagnostic>,
+) {
     let known: Vec<&str> = settings.themes.iter().map(String::as_str).collect();
     let projects = opened.iter().filter(|opened| opened.kind == Kind::Project);
     for root in projects.filter_map(|opened| opened.tree.root()) {
@@ -23,7 +27,7 @@ pub(super) fn check(opened: &[Opened<'_>], settings: &Settings, diagnostics: &mu
         let message = format!("there is no theme `{}`", theme.value.0);
         let found = Diagnostic::new(&CODE, theme.span, message);
         let named = Spanned::new(theme.value.0, theme.span);
-        let found = Guesses::new().suggest(found, named, "themes", &known);
+        let found = Suggestions::new().suggest(found, named, "themes", &known);
         diagnostics.push(found.help(format!(
             "or make one: templates in the folder `themes/{}/templates`",
             theme.value.0

@@ -1,6 +1,6 @@
 //! A chart, a dice table or a ruling to which no page leads.
 
-use super::packs::PackPage;
+use super::subject::PackSubject;
 use grognard_core::diagnostic::{Code, Diagnostic, Severity};
 use grognard_core::ruleset::Entry;
 
@@ -8,17 +8,17 @@ use grognard_core::ruleset::Entry;
 pub static CODE: Code =
     Code::new("unlinked-chart", Severity::Warning, include_str!("unlinked_chart.md"));
 
-pub(super) fn check(page: &PackPage<'_>, diagnostics: &mut Vec<Diagnostic>) {
+pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     // What has no pages of its own is no book to be read.
-    if page.own.pages.is_empty() {
+    if subject.alone.pages.is_empty() {
         return;
     }
-    let charts = page.own.charts.iter().map(|chart| ("chart", &chart.entry));
-    let tables = page.own.tables.iter().map(|table| ("table", &table.entry));
-    let rulings = page.own.rulings.iter().map(|ruling| ("ruling", &ruling.entry));
+    let charts = subject.alone.charts.iter().map(|chart| ("chart", &chart.entry));
+    let tables = subject.alone.tables.iter().map(|table| ("table", &table.entry));
+    let rulings = subject.alone.rulings.iter().map(|ruling| ("ruling", &ruling.entry));
     for (kind, Entry { id, span, .. }) in charts.chain(tables).chain(rulings) {
         let target = format!("{kind}:{id}");
-        let links = page.open.pages.iter().flat_map(|open| &open.page.links);
+        let links = subject.open.pages.iter().flat_map(|open| &open.page.links);
         if links.into_iter().any(|link| link.target == target) {
             continue;
         }

@@ -1,6 +1,6 @@
 //! Strengths of which nobody says where they come from.
 
-use super::OobPage;
+use super::subject::OobSubject;
 use grognard_core::diagnostic::{Code, Diagnostic, Severity};
 use grognard_core::document::{Bodies, Body};
 use grognard_core::text::Span;
@@ -12,17 +12,17 @@ pub static CODE: Code =
 /// A list with fewer strengths is an example or a beginning.
 const LEAST: usize = 4;
 
-pub(super) fn check(page: &OobPage<'_>, diagnostics: &mut Vec<Diagnostic>) {
-    if !page.oob.source.is_absent() || !page.damage.spares(0) {
+pub(super) fn check(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    if !subject.oob.source.is_absent() || subject.unreadable.contains(0) {
         return;
     }
     let mut all = 0;
     let mut bare = 0;
     let mut first = None;
-    for body in &page.bodies.list {
+    for body in &subject.bodies.list {
         let Some(place) = strength(body) else { continue };
         all += 1;
-        if !is_sourced(page.bodies, body) {
+        if !is_sourced(subject.bodies, body) {
             bare += 1;
             first = first.or(Some(place));
         }
@@ -30,12 +30,12 @@ pub(super) fn check(page: &OobPage<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let Some(first) = first.filter(|_| all >= LEAST) else { return };
     let found = if bare == all {
         let message = "nothing says where the strengths of this list come from";
-        Diagnostic::new(&CODE, page.bodies.list[0].place(), message)
+        Diagnostic::new(&CODE, subject.bodies.list[0].place(), message)
     } else {
         let message = format!("{bare} of {all} strengths have no source, this one first");
         Diagnostic::new(&CODE, first, message)
     };
-    let known = page.oob.sources.names().next();
+    let known = subject.oob.sources.names().next();
     diagnostics.push(match known {
         Some(name) => found.help(format!(
             "write `source: {name}` at the top, or the `source` of each body or formation beside it"

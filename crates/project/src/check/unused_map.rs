@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use super::run::Table;
+use super::subject::ProjectSubject;
 use crate::project::{Placed, ScenarioLinks};
 use grognard_core::diagnostic::{Code, Diagnostic, Severity};
 use grognard_core::document::{Kind, Scenario};
@@ -10,13 +10,13 @@ use grognard_core::document::{Kind, Scenario};
 /// A map on which no scenario is played.
 pub static CODE: Code = Code::new("unused-map", Severity::Hint, include_str!("unused_map.md"));
 
-pub(super) fn check(table: &Table<'_>, diagnostics: &mut Vec<Diagnostic>) {
-    let project = table.project;
+pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    let project = subject.project;
     let unclear = |placed: &Placed<Scenario<'_>>| {
         let map = &placed.document.map;
         !placed.unclear.is_empty() || map.span().is_some() && map.get().is_none()
     };
-    let scenarios = project.scenarios.iter().zip(&table.links.scenarios);
+    let scenarios = project.scenarios.iter().zip(&subject.links.scenarios);
     // A name that leads nowhere may be meant for any of them.
     let astray = |(placed, links): (&Placed<Scenario<'_>>, &ScenarioLinks<'_>)| {
         placed.document.map.get().is_some() && links.map.is_none()

@@ -2,15 +2,15 @@
 
 use std::collections::HashSet;
 
-use super::run::Table;
+use super::subject::ProjectSubject;
 use grognard_core::diagnostic::{Code, Diagnostic, Severity};
 use grognard_core::document::Kind;
 
 /// An order of battle that no scenario uses.
 pub static CODE: Code = Code::new("unused-oob", Severity::Hint, include_str!("unused_oob.md"));
 
-pub(super) fn check(table: &Table<'_>, diagnostics: &mut Vec<Diagnostic>) {
-    let project = table.project;
+pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    let project = subject.project;
     let unclear = project.scenarios.iter().any(|placed| {
         let sides = &placed.document.sides;
         !placed.unclear.is_empty()
@@ -20,7 +20,7 @@ pub(super) fn check(table: &Table<'_>, diagnostics: &mut Vec<Diagnostic>) {
     if project.scenarios.is_empty() || unclear || !project.knows_all(Kind::Scenario) {
         return;
     }
-    let links = || table.links.scenarios.iter().flat_map(|scenario| &scenario.oobs);
+    let links = || subject.links.scenarios.iter().flat_map(|scenario| &scenario.oobs);
     // A name that leads nowhere may be meant for any of them.
     if links().any(|link| link.oob.is_none()) {
         return;

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use super::OobPage;
+use super::subject::OobSubject;
 use super::unknown_source::named;
 use grognard_core::diagnostic::{Code, Diagnostic, Severity};
 use grognard_core::document::Field;
@@ -11,12 +11,12 @@ use grognard_core::document::Field;
 pub static CODE: Code =
     Code::new("unused-source", Severity::Hint, include_str!("unused_source.md"));
 
-pub(super) fn check(page: &OobPage<'_>, diagnostics: &mut Vec<Diagnostic>) {
-    if page.oob.sources.entries.is_empty() || !page.unclear.is_empty() {
+pub(super) fn check(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    if subject.oob.sources.entries.is_empty() || !subject.unclear.is_empty() {
         return;
     }
     let mut used = HashSet::new();
-    for source in named(page) {
+    for source in named(subject) {
         match source {
             Field::Absent => {}
             // It may mean any of them.
@@ -25,11 +25,11 @@ pub(super) fn check(page: &OobPage<'_>, diagnostics: &mut Vec<Diagnostic>) {
         }
     }
     // A name that leads nowhere may mean any of them too.
-    let known: HashSet<&str> = page.oob.sources.names().collect();
+    let known: HashSet<&str> = subject.oob.sources.names().collect();
     if !used.is_subset(&known) {
         return;
     }
-    for (name, _) in &page.oob.sources.entries {
+    for (name, _) in &subject.oob.sources.entries {
         if used.contains(name.value) {
             continue;
         }

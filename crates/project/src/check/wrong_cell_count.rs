@@ -1,6 +1,6 @@
 //! A row with more or fewer cells than its chart has columns.
 
-use super::packs::PackPage;
+use super::subject::PackSubject;
 use grognard_core::diagnostic::{Code, Diagnostic, Severity};
 use grognard_core::text::Span;
 
@@ -8,8 +8,8 @@ use grognard_core::text::Span;
 pub static CODE: Code =
     Code::new("wrong-cell-count", Severity::Error, include_str!("wrong_cell_count.md"));
 
-pub(super) fn check(page: &PackPage<'_>, diagnostics: &mut Vec<Diagnostic>) {
-    for chart in &page.open.ruleset.charts {
+pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    for chart in &subject.open.ruleset.charts {
         for row in &chart.rows {
             let (cells, columns) = (row.cells.len(), chart.columns.len());
             let fits = match columns {
@@ -18,54 +18,47 @@ pub(super) fn check(page: &PackPage<'_>, diagnostics: &mut Vec<Diagnostic>) {
                 _ => cells == columns || cells == 0,
             };
             if !fits {
-                complain(
-                    page,
-                    row.entry.span,
-                    &format!("`{}`", row.entry.id),
-                    (cells, columns),
-                    diagnostics,
-                );
+                let name = format!("`{}`", row.entry.id);
+                complain(subject, &Row { span: row.entry.span, name, cells, columns }, diagnostics);
             }
         }
     }
-    for table in &page.open.ruleset.tables {
+    for table in &subject.open.ruleset.tables {
         let columns = table.columns.len();
-        for row in &table.rows {
-            if row.cells.len() != columns {
-                let name = row.score.to_string();
-                complain(page, row.span, &name, (row.cells.len(), columns), diagnostics);
-            }
-        }
-        for row in table.beyond.iter().filter(|row| !row.cells.is_empty()) {
-            if row.cells.len() != columns {
-                let name = row.score.to_string();
-                complain(page, row.span, &name, (row.cells.len(), columns), diagnostics);
-            }
+        // A row beyond the dice may leave open what happens, and then has no cells.
+        let beyond = table.beyond.iter().filter(|row| !row.cells.is_empty());
+        for row in table.rows.iter().chain(beyond).filter(|row| row.cells.len() != columns) {
+            let (name, cells) = (row.score.to_string(), row.cells.len());
+            complain(subject, &Row { span: row.span, name, cells, columns }, diagnostics);
         }
     }
 }
 
-fn complain(
-    page: &PackPage<'_>,
+/// A row with the wrong number of cells.
+struct Row {
     span: Span,
-    name: &str,
-    (cells, columns): (usize, usize),
-    diagnostics: &mut Vec<Diagnostic>,
-) {
-    let plural = |count: usize, one: &str| match count {
-        1 => format!("1 {one}"),
-        count => format!("{count} {one}s"),
+    /// The row as a sentence names it: its id, or the scores of a dice table.
+    name: String,
+    cells: usize,
+    /// How many columns its chart has.
+    columns: usize,
+}
+
+fn complain(subject: &PackSubject<'_>, row: &Row, diagnostics: &mut Vec<Diagnostic>) {
+    let plural = |count: usize, noun: &str| match count {
+        1 => format!("1 {noun}"),
+        count => format!("{count} {noun}s"),
     };
+    let Row { name, columns, .. } = row;
+    let cells = plural(row.cells, "cell");
     let message = match columns {
-        0 => format!("the row {name} has {}, but a list has one at most", plural(cells, "cell")),
-        _ => format!(
-            "the row {name} has {}, but there are {}",
-            plural(cells, "cell"),
-            plural(columns, "column")
-        ),
+        0 => format!("the row {name} has {cells}, but a list has one at most"),
+        columns => {
+            format!("the row {name} has {cells}, but there are {}", plural(*columns, "column"))
+        }
     };
     diagnostics.push(
-        Diagnostic::new(&CODE, page.place(span), message)
+        Diagnostic::new(&CODE, subject.place(row.span), message)
             .help("give each column its cell; `\"\"` is an empty one"),
     );
 }

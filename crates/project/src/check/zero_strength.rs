@@ -1,6 +1,6 @@
 //! A strength of nothing.
 
-use super::OobPage;
+use super::subject::OobSubject;
 use grognard_core::diagnostic::{Code, Diagnostic, Severity};
 use grognard_core::document::Body;
 
@@ -8,7 +8,12 @@ use grognard_core::document::Body;
 pub static CODE: Code =
     Code::new("zero-strength", Severity::Warning, include_str!("zero_strength.md"));
 
-pub(super) fn check(_: &OobPage<'_>, _: usize, body: &Body<'_>, diagnostics: &mut Vec<Diagnostic>) {
+pub(super) fn check(
+    _: &OobSubject<'_>,
+    _: usize,
+    body: &Body<'_>,
+    diagnostics: &mut Vec<Diagnostic>,
+) {
     for (what, strength) in body.strengths() {
         let Some(zero) = strength.get().filter(|men| men.range == Some((0, 0))) else {
             continue;

@@ -13,18 +13,5 @@ pub static NOT_UTF8: Code =
 /// UTF-16, as some editors on Windows write it.
 pub static UTF_16: Code = Code::new("utf-16", Severity::Error, include_str!("pages/utf_16.md"));
 
-/// A template that cannot be set.
-pub static TEMPLATE_FAULT: Code =
-    Code::new("template-fault", Severity::Error, include_str!("pages/template_fault.md"));
-
-/// What a template says of a text that has no room.
-pub static NO_ROOM: Code =
-    Code::new("no-room", Severity::Warning, include_str!("pages/no_room.md"));
-
-/// Units that lie over one another on a map at their true size.
-pub static UNITS_OVERLAP: Code =
-    Code::new("units-overlap", Severity::Hint, include_str!("pages/units_overlap.md"));
-
 /// Every code of this room.
-pub static CODES: &[&Code] =
-    &[&FILE_TOO_LARGE, &NOT_UTF8, &UTF_16, &TEMPLATE_FAULT, &NO_ROOM, &UNITS_OVERLAP];
+pub static CODES: &[&Code] = &[&FILE_TOO_LARGE, &NOT_UTF8, &UTF_16];

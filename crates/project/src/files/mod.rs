@@ -11,7 +11,7 @@ mod output;
 mod parcel;
 
 pub use builtin::{BUILTIN, builtin};
-pub use codes::{CODES, NO_ROOM, TEMPLATE_FAULT, UNITS_OVERLAP};
+pub use codes::CODES;
 pub use decode::{Decoded, decode};
 pub use opened::{Document, Files, Given, MAX_BYTES, Opened, gather, given, open};
 pub use output::{OutputFile, SiteFiles, Template};

@@ -4,9 +4,9 @@ use grognard_core::diagnostic::{Diagnostic, Edit, Safety, Severity};
 use grognard_core::syntax::{Reader, parse};
 use grognard_core::text::FileId;
 
-/// A text with every safe repair made, and how many there were. Nothing if there are none, or if
-/// the repaired text would not be sound.
-pub fn mend(file: FileId, text: &str, diagnostics: &[Diagnostic]) -> Option<(String, usize)> {
+/// A text with every safe repair made, and the number of repairs. `None` if there are none, or if
+/// the repaired text would have more errors of syntax than before.
+pub fn autofix(file: FileId, text: &str, diagnostics: &[Diagnostic]) -> Option<(String, usize)> {
     let fixes = diagnostics
         .iter()
         .filter(|found| found.span.file == file)
@@ -15,13 +15,13 @@ pub fn mend(file: FileId, text: &str, diagnostics: &[Diagnostic]) -> Option<(Str
     let mut edits: Vec<&Edit> = Vec::new();
     let mut made = 0;
     for fix in fixes {
-        let free = fix.edits.iter().all(|edit| {
+        let is_free = fix.edits.iter().all(|edit| {
             edit.span.file == file
                 && text.get(edit.span.range()).is_some()
                 && !edits.iter().any(|other| overlap(edit, other))
         });
-        // What overlaps waits for the next round.
-        if free {
+        // A repair that overlaps another waits for the next round.
+        if is_free {
             edits.extend(&fix.edits);
             made += 1;
         }
@@ -30,8 +30,8 @@ pub fn mend(file: FileId, text: &str, diagnostics: &[Diagnostic]) -> Option<(Str
         return None;
     }
     edits.sort_by_key(|edit| (edit.span.start, edit.span.end));
-    let mended = apply(text, &edits);
-    (faults(file, &mended) <= faults(file, text)).then_some((mended, made))
+    let repaired = apply(text, &edits);
+    (syntax_errors(file, &repaired) <= syntax_errors(file, text)).then_some((repaired, made))
 }
 
 /// Two edits in one place would depend on their order, even if one only inserts.
@@ -40,18 +40,18 @@ fn overlap(a: &Edit, b: &Edit) -> bool {
 }
 
 fn apply(text: &str, edits: &[&Edit]) -> String {
-    let mut mended = String::with_capacity(text.len() + 64);
-    let mut at = 0;
+    let mut repaired = String::with_capacity(text.len() + 64);
+    let mut copied = 0;
     for edit in edits {
-        mended.push_str(&text[at..edit.span.start as usize]);
-        mended.push_str(&edit.replacement);
-        at = edit.span.end as usize;
+        repaired.push_str(&text[copied..edit.span.start as usize]);
+        repaired.push_str(&edit.replacement);
+        copied = edit.span.end as usize;
     }
-    mended.push_str(&text[at..]);
-    mended
+    repaired.push_str(&text[copied..]);
+    repaired
 }
 
-fn faults(file: FileId, text: &str) -> usize {
+fn syntax_errors(file: FileId, text: &str) -> usize {
     let (_, diagnostics) = parse(file, text, Reader::TwoTier);
     diagnostics.iter().filter(|found| found.code.severity == Severity::Error).count()
 }
@@ -70,17 +70,17 @@ mod tests {
     }
 
     #[test]
-    fn repairs_keep_everything_else() {
+    fn a_repair_changes_nothing_but_its_span() {
         let text = "a: 1 # one\nb: 2\n";
-        let mended = mend(FileId(0), text, &[found(14, 15, "3"), found(3, 4, "\"1\"")]);
-        assert_eq!(mended, Some(("a: \"1\" # one\nb: 3\n".to_owned(), 2)));
+        let repaired = autofix(FileId(0), text, &[found(14, 15, "3"), found(3, 4, "\"1\"")]);
+        assert_eq!(repaired, Some(("a: \"1\" # one\nb: 3\n".to_owned(), 2)));
     }
 
     #[test]
-    fn what_overlaps_waits_and_what_breaks_is_not_done() {
+    fn a_repair_that_overlaps_another_or_breaks_the_text_is_not_made() {
         let text = "a: 1\n";
-        let mended = mend(FileId(0), text, &[found(3, 4, "2"), found(0, 4, "b: 1")]);
-        assert_eq!(mended, Some(("a: 2\n".to_owned(), 1)));
-        assert_eq!(mend(FileId(0), text, &[found(3, 4, "[")]), None);
+        let repaired = autofix(FileId(0), text, &[found(3, 4, "2"), found(0, 4, "b: 1")]);
+        assert_eq!(repaired, Some(("a: 2\n".to_owned(), 1)));
+        assert_eq!(autofix(FileId(0), text, &[found(3, 4, "[")]), None);
     }
 }

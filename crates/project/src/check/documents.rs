@@ -1,0 +1,188 @@
+//! Every document by itself: read, and looked at by the checks of its kind.
+
+use super::context::ProjectContext;
+use super::excuse::excuses;
+use super::findings::{DocumentFindings, Outline};
+use super::packs::is_page;
+use super::registry::{
+    BODY_CHECKS, COLLECTION_CHECKS, MAP_CHECKS, OOB_CHECKS, RULESET_CHECKS, SCENARIO_CHECKS,
+};
+use super::stopwatch::Floor;
+use super::subject::{OobSubject, OpenedDocument};
+use super::unreadable::UnreadableBodies;
+use crate::files::Document;
+use crate::project::{OobOutline, RulesetOutline, Unclear, force, is_geojson, lay_features};
+use grognard_core::diagnostic::Diagnostic;
+use grognard_core::document::{
+    Bodies, Field, Kind, Map, Oob, Ruleset as Written, identify, read, read_geojson, validate,
+};
+use grognard_core::syntax::{Node, Tree, parse};
+
+/// A document after its own checks.
+pub(super) struct CheckedDocument<'t> {
+    pub document: Document,
+    /// The document with its tree, if the checks of documents together need it.
+    pub opened: Option<OpenedDocument<'t>>,
+    pub findings: DocumentFindings,
+}
+
+/// Checks one document by itself.
+pub(super) fn check_document<'t>(
+    context: &ProjectContext<'t>,
+    document: Document,
+) -> CheckedDocument<'t> {
+    let alone = |findings| CheckedDocument { document, opened: None, findings };
+    let files = context.files;
+    // A page of rules is looked at together with its pack.
+    if !document.sound || is_page(files, document) {
+        return alone(DocumentFindings::default());
+    }
+    let text = files.texts.get(document.file);
+    if is_geojson(files, document) {
+        let read = || read_geojson(document.file, &text.content).1;
+        let diagnostics = if document.asked { read() } else { Vec::new() };
+        return alone(DocumentFindings { diagnostics, ..DocumentFindings::default() });
+    }
+    let memory = context.memory.and_then(|memory| Some((memory, memory.digest(document, text)?)));
+    if let Some(found) = memory.and_then(|(memory, digest)| memory.document(document, digest)) {
+        return alone(found);
+    }
+    let start = context.clock.now();
+    let (tree, mut diagnostics) = parse(document.file, &text.content, context.options.reader);
+    let start = context.clock.add(Floor::Parse, start);
+    let kind = identify(&tree, &text.name, &mut diagnostics);
+    if let Some(kind) = kind {
+        check_shape(context, &tree, kind, &mut diagnostics);
+    }
+    let unclear = Unclear::of(&tree, &diagnostics);
+    context.clock.add(Floor::Validate, start);
+    let excuses = excuses(&tree, &mut diagnostics);
+    let understood = kind.zip(tree.root());
+    let outline = understood.and_then(|(kind, root)| {
+        let parsed = Parsed { document, root, unclear: &unclear };
+        check_meaning(context, kind, &parsed, &mut diagnostics)
+    });
+    let lasts = kind == Some(Kind::Oob) || outline.as_ref().is_some_and(Outline::has_id);
+    let findings = DocumentFindings { outline, excuses, diagnostics };
+    if let Some((memory, digest)) = memory.filter(|_| lasts) {
+        memory.keep_document(document, digest, findings.clone());
+    }
+    // Thousands of orders of battle may be read: of each its outline is enough.
+    let kept = understood.map(|(kind, _)| kind).filter(|kind| *kind != Kind::Oob);
+    let opened = kept.map(|kind| OpenedDocument { document, kind, tree, unclear });
+    CheckedDocument { document, opened, findings }
+}
+
+/// Holds a document against the schema of its kind.
+fn check_shape(
+    context: &ProjectContext<'_>,
+    tree: &Tree<'_>,
+    kind: Kind,
+    diagnostics: &mut Vec<Diagnostic>,
+) {
+    match context.memory {
+        Some(memory) => memory.validate(tree, kind, diagnostics),
+        None => validate(tree, kind, diagnostics),
+    }
+}
+
+/// A document before it is read into types.
+struct Parsed<'d> {
+    document: Document,
+    root: Node<'d>,
+    unclear: &'d Unclear,
+}
+
+/// Reads a document into its types and looks at it with the checks of its kind. Other documents
+/// have to know something of orders of battle and rule sets.
+fn check_meaning(
+    context: &ProjectContext<'_>,
+    kind: Kind,
+    parsed: &Parsed<'_>,
+    diagnostics: &mut Vec<Diagnostic>,
+) -> Option<Outline> {
+    let start = context.clock.now();
+    let outline = match kind {
+        Kind::Oob => return check_oob(context, parsed, diagnostics).map(Outline::Oob),
+        Kind::Ruleset => check_ruleset(parsed, diagnostics).map(Outline::Ruleset),
+        Kind::Map => {
+            check_map(context, parsed, diagnostics);
+            None
+        }
+        Kind::Scenario => {
+            check_all(parsed.root, SCENARIO_CHECKS, diagnostics);
+            None
+        }
+        Kind::Collection => {
+            check_all(parsed.root, COLLECTION_CHECKS, diagnostics);
+            None
+        }
+        Kind::Layout | Kind::Project => None,
+    };
+    context.clock.add(Floor::Check, start);
+    outline
+}
+
+fn check_oob(
+    context: &ProjectContext<'_>,
+    parsed: &Parsed<'_>,
+    diagnostics: &mut Vec<Diagnostic>,
+) -> Option<OobOutline> {
+    let Parsed { document, root, unclear } = *parsed;
+    let start = context.clock.now();
+    let Field::Read(oob) = read::<Oob<'_>>(root) else { return None };
+    let bodies = Bodies::of(&oob.value, oob.span);
+    let start = context.clock.add(Floor::Read, start);
+    if document.asked {
+        let unreadable = UnreadableBodies::of(&bodies, root.tree(), diagnostics);
+        let settings = context.settings;
+        let subject =
+            OobSubject { oob: &oob.value, bodies: &bodies, unclear, settings, unreadable };
+        for (body_index, body) in bodies.iter() {
+            for check in BODY_CHECKS {
+                check(&subject, body_index, body, diagnostics);
+            }
+        }
+        for check in OOB_CHECKS {
+            check(&subject, diagnostics);
+        }
+        if !context.games.is_empty() && unclear.is_empty() {
+            super::elements::check(&force(&oob.value, oob.span), context.games, diagnostics);
+        }
+    }
+    let outline = OobOutline::of((document.file, document.asked), &oob.value, &bodies, unclear);
+    context.clock.add(Floor::Check, start);
+    Some(outline)
+}
+
+fn check_ruleset(parsed: &Parsed<'_>, diagnostics: &mut Vec<Diagnostic>) -> Option<RulesetOutline> {
+    let Parsed { document, root, unclear } = *parsed;
+    let Field::Read(ruleset) = read::<Written<'_>>(root) else { return None };
+    for check in RULESET_CHECKS {
+        check(&ruleset.value, diagnostics);
+    }
+    Some(RulesetOutline::of((document.file, document.asked), &ruleset.value, unclear))
+}
+
+/// Checks a map with the features of the GeoJSON file beside it.
+fn check_map(context: &ProjectContext<'_>, parsed: &Parsed<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    let Field::Read(mut map) = read::<Map<'_>>(parsed.root) else { return };
+    let complete = context.options.complete;
+    let mut found = lay_features(&mut map.value, context.files, parsed.document, complete);
+    diagnostics.append(&mut found);
+    for check in MAP_CHECKS {
+        check(&map.value, diagnostics);
+    }
+}
+
+fn check_all<'a, T: serde::Deserialize<'a>>(
+    root: Node<'a>,
+    checks: &[fn(&T, &mut Vec<Diagnostic>)],
+    diagnostics: &mut Vec<Diagnostic>,
+) {
+    if let Field::Read(document) = read::<T>(root) {
+        for check in checks {
+            check(&document.value, diagnostics);
+        }
+    }
+}

@@ -1,0 +1,15 @@
+//! The codes of excuses. They are apart from `excuse.rs`, which asks the list of all codes.
+
+use grognard_core::diagnostic::{Code, Severity};
+
+/// An excuse that says nothing of why.
+pub static EXCUSE_WITHOUT_REASON: Code =
+    Code::new("excuse-without-reason", Severity::Warning, include_str!("excuse_without_reason.md"));
+
+/// An excuse or a setting for a code that is not there.
+pub static UNKNOWN_CODE: Code =
+    Code::new("unknown-code", Severity::Error, include_str!("unknown_code.md"));
+
+/// An excuse that excuses nothing.
+pub static UNUSED_EXCUSE: Code =
+    Code::new("unused-excuse", Severity::Warning, include_str!("unused_excuse.md"));

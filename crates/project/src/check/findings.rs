@@ -1,0 +1,44 @@
+//! What a run finds: in one document, and in all.
+
+use super::excuse::Excuse;
+use super::stopwatch::Floor;
+use crate::project::{OobOutline, RulesetOutline};
+use grognard_core::diagnostic::Diagnostic;
+
+/// What a run found.
+#[derive(Debug, Clone, Default)]
+pub struct Checked {
+    /// The findings, sorted by place and without doubles.
+    pub diagnostics: Vec<Diagnostic>,
+    /// Number of documents that were asked for.
+    pub documents: usize,
+    /// CPU time of each floor in nanoseconds, summed over all cores.
+    pub floors: Vec<(Floor, u64)>,
+}
+
+/// What one document gave by itself.
+#[derive(Debug, Clone, Default)]
+pub(super) struct DocumentFindings {
+    /// What other documents have to know of it.
+    pub outline: Option<Outline>,
+    /// The excuses in its comments.
+    pub excuses: Vec<Excuse>,
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+/// What other documents have to know of a document.
+#[derive(Debug, Clone)]
+pub(super) enum Outline {
+    Oob(OobOutline),
+    Ruleset(RulesetOutline),
+}
+
+impl Outline {
+    /// Could the id of the document be read?
+    pub fn has_id(&self) -> bool {
+        match self {
+            Outline::Oob(oob) => oob.id.is_some(),
+            Outline::Ruleset(ruleset) => ruleset.id.is_some(),
+        }
+    }
+}

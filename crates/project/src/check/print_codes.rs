@@ -1,0 +1,15 @@
+//! The codes of what is printed and drawn. A project may excuse these findings or change their
+//! severity, so that they belong to the list of all codes.
+
+use grognard_core::diagnostic::{Code, Severity};
+
+/// A template that cannot be set.
+pub static TEMPLATE_FAULT: Code =
+    Code::new("template-fault", Severity::Error, include_str!("template_fault.md"));
+
+/// A text for which a printed sheet has no room, by the word of its template.
+pub static NO_ROOM: Code = Code::new("no-room", Severity::Warning, include_str!("no_room.md"));
+
+/// Units that lie over one another on a map at their true size.
+pub static UNITS_OVERLAP: Code =
+    Code::new("units-overlap", Severity::Hint, include_str!("units_overlap.md"));

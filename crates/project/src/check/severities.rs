@@ -1,0 +1,47 @@
+//! Severities that a project gives to findings in its settings.
+
+use super::excuse::unknown_code;
+use super::registry::find_code;
+use super::subject::OpenedDocument;
+use crate::files::Files;
+use crate::project::Settings;
+use grognard_core::diagnostic::{Diagnostic, Severity};
+use grognard_core::document::{Kind, ProjectFile, SeverityWord, read};
+
+/// Codes in a project's settings that are not there.
+pub(super) fn unknown_severities(opened: &[OpenedDocument<'_>], diagnostics: &mut Vec<Diagnostic>) {
+    let projects = opened.iter().filter(|opened| opened.kind == Kind::Project);
+    for root in projects.filter_map(|opened| opened.tree.root()) {
+        let file = read::<ProjectFile<'_>>(root);
+        for (code, _) in file.value().into_iter().flat_map(|file| &file.severities.entries) {
+            if find_code(code.value).is_none() {
+                diagnostics.push(unknown_code(code.value, code.span));
+            }
+        }
+    }
+}
+
+/// Gives each finding the severity that its project sets for its code.
+pub(super) fn apply_severities(
+    files: &Files,
+    settings: &[Settings],
+    diagnostics: &mut Vec<Diagnostic>,
+) {
+    if settings.iter().all(|settings| settings.severities.is_empty()) {
+        return;
+    }
+    let word = |found: &Diagnostic| {
+        let settings = &settings[files.documents[found.span.file.0 as usize].project];
+        let set = settings.severities.iter().rev().find(|(code, _)| code == found.code.name);
+        set.map(|(_, word)| *word)
+    };
+    diagnostics.retain(|found| word(found) != Some(SeverityWord::Allow));
+    for found in diagnostics {
+        found.severity = match word(found) {
+            Some(SeverityWord::Error) => Severity::Error,
+            Some(SeverityWord::Warning) => Severity::Warning,
+            Some(SeverityWord::Hint) => Severity::Hint,
+            Some(SeverityWord::Allow) | None => found.severity,
+        };
+    }
+}

@@ -1,0 +1,173 @@
+//! The documents of a project together: references, doubles, unused documents, packs over packs.
+
+use std::cell::OnceCell;
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use super::context::ProjectContext;
+use super::documents::CheckedDocument;
+use super::findings::Outline;
+use super::packs::{check_packs, is_page};
+use super::registry::PROJECT_CHECKS;
+use super::severities::unknown_severities;
+use super::subject::{OpenedDocument, ProjectSubject, ruleset_trees};
+use crate::files::{Document, Files};
+use crate::project::{
+    OobOutline, Packs, Placed, Project, RulesetOutline, built_in_ids, is_geojson, lay_features,
+    resolve,
+};
+use grognard_core::diagnostic::Diagnostic;
+use grognard_core::document::{Collection, Field, Id, KINDS, Kind, Map, Scenario, read};
+use grognard_core::syntax::{Tree, parse};
+use grognard_core::text::FileId;
+
+/// What the documents of one project gave.
+#[derive(Default)]
+pub(super) struct ProjectDocuments<'t> {
+    oobs: Vec<OobOutline>,
+    rulesets: Vec<RulesetOutline>,
+    opened: Vec<OpenedDocument<'t>>,
+    /// The kinds of documents of which one may have an id that was not understood.
+    unread: BTreeSet<Kind>,
+}
+
+impl<'t> ProjectDocuments<'t> {
+    /// Adds what a document gave.
+    pub fn add(&mut self, files: &Files, checked: CheckedDocument<'t>) {
+        let CheckedDocument { document, opened, findings } = checked;
+        if is_page(files, document) || is_geojson(files, document) {
+            return;
+        }
+        let has_id = findings.outline.as_ref().is_some_and(Outline::has_id);
+        if !has_id && opened.is_none() {
+            let promised = Kind::of_path(&files.texts.get(document.file).name);
+            self.unread.extend(promised.map_or(KINDS.to_vec(), |kind| vec![kind]));
+        }
+        match findings.outline {
+            Some(Outline::Oob(oob)) => self.oobs.push(oob),
+            Some(Outline::Ruleset(ruleset)) => self.rulesets.push(ruleset),
+            None => {}
+        }
+        self.opened.extend(opened);
+    }
+}
+
+/// Checks the documents of one project together.
+pub(super) fn check_together(
+    context: &ProjectContext<'_>,
+    documents: ProjectDocuments<'_>,
+    diagnostics: &mut Vec<Diagnostic>,
+) {
+    let ProjectDocuments { oobs, rulesets, opened, unread } = documents;
+    let check = |found: &mut Vec<Diagnostic>| check_packs(context, &opened, found);
+    match context.memory {
+        Some(memory) => diagnostics.append(&mut memory.packs(check)),
+        None => check(diagnostics),
+    }
+    let (files, complete) = (context.files, context.options.complete);
+    let project = Project { oobs, rulesets, unread, complete, ..Project::default() };
+    let mut project = assemble(project, &opened);
+    for map in &mut project.maps {
+        // The findings about the features were reported with the map by itself.
+        let document = files.documents[map.file.0 as usize];
+        lay_features(&mut map.document, files, document, complete);
+    }
+    let links = resolve(&project, &files.texts);
+    let settings = context.settings;
+    let subject =
+        ProjectSubject { project: &project, links: &links, texts: &files.texts, settings };
+    for check in PROJECT_CHECKS {
+        check(&subject, diagnostics);
+    }
+    check_terms(context, &opened, &subject, diagnostics);
+    unknown_severities(&opened, diagnostics);
+    super::unknown_theme::check(&opened, settings, diagnostics);
+}
+
+/// Checks the words of games in orders of battle. A rule set is opened when the first word of it is
+/// looked up: most projects use none.
+fn check_terms(
+    context: &ProjectContext<'_>,
+    opened: &[OpenedDocument<'_>],
+    subject: &ProjectSubject<'_>,
+    diagnostics: &mut Vec<Diagnostic>,
+) {
+    let is_opened = |file: FileId| opened.iter().any(|opened| opened.document.file == file);
+    // Rule sets that have not changed since the last run were not parsed in this one.
+    let parse_unchanged = || -> Vec<Tree<'_>> {
+        let files = subject.project.rulesets.iter().map(|ruleset| ruleset.file);
+        let unchanged = files.filter(|file| !is_opened(*file));
+        let text = |file: FileId| context.files.texts.get(file).content.as_str();
+        unchanged.map(|file| parse(file, text(file), context.options.reader).0).collect()
+    };
+    let unchanged = OnceCell::new();
+    let packs = OnceCell::new();
+    let gather_packs = || {
+        let mut trees = ruleset_trees(opened);
+        trees.extend(unchanged.get_or_init(parse_unchanged));
+        trees.sort_by_key(|tree| tree.file());
+        Packs::of(context.files, trees, context.number)
+    };
+    let ruleset = |name: &str| {
+        let open = || Some(Arc::new(packs.get_or_init(gather_packs).open(name)?.ruleset));
+        match context.memory {
+            Some(memory) => memory.ruleset(name, open),
+            None => open(),
+        }
+    };
+    super::unknown_term::check(subject, ruleset, diagnostics);
+}
+
+/// Adds the opened documents to a project.
+fn assemble<'a>(mut project: Project<'a>, opened: &'a [OpenedDocument<'a>]) -> Project<'a> {
+    let mut unread = std::mem::take(&mut project.unread);
+    for opened in opened {
+        let has_id = match opened.kind {
+            Kind::Scenario => {
+                let id = |scenario: &Scenario<'a>| has_id(&scenario.id);
+                place(opened, &mut project.scenarios, id)
+            }
+            Kind::Map => place(opened, &mut project.maps, |map: &Map<'a>| has_id(&map.id)),
+            Kind::Collection => {
+                let id = |collection: &Collection<'a>| has_id(&collection.id);
+                place(opened, &mut project.collections, id)
+            }
+            Kind::Ruleset => {
+                let file = opened.document.file;
+                let outline = project.rulesets.iter().find(|ruleset| ruleset.file == file);
+                outline.is_some_and(|ruleset| ruleset.id.is_some())
+            }
+            Kind::Oob | Kind::Layout | Kind::Project => continue,
+        };
+        if !has_id {
+            unread.insert(opened.kind);
+        }
+    }
+    project.unread = unread;
+    project.ruleset_ids = ruleset_ids(&project);
+    project
+}
+
+/// Reads a document into a list of its kind, and says whether its id was understood.
+fn place<'a, T: serde::Deserialize<'a>>(
+    opened: &'a OpenedDocument<'a>,
+    list: &mut Vec<Placed<T>>,
+    has_id: impl Fn(&T) -> bool,
+) -> bool {
+    let Some(Field::Read(read)) = opened.tree.root().map(read::<T>) else { return false };
+    let has_id = has_id(&read.value);
+    let Document { file, asked, .. } = opened.document;
+    list.push(Placed { file, asked, unclear: opened.unclear.clone(), document: read.value });
+    has_id
+}
+
+fn has_id(id: &Field<Id<'_>>) -> bool {
+    id.value().is_some()
+}
+
+/// The ids and aliases of the built-in rule sets and those of the project.
+fn ruleset_ids(project: &Project<'_>) -> Vec<String> {
+    let built_in = built_in_ids().map(str::to_owned);
+    let of_project = project.rulesets.iter().flat_map(RulesetOutline::names);
+    built_in.chain(of_project.map(|id| id.value.clone())).collect()
+}

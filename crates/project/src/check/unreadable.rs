@@ -1,0 +1,54 @@
+//! Bodies of which a part was not understood: what seems to be missing there may be misspelt.
+
+use grognard_core::diagnostic::Diagnostic;
+use grognard_core::document::Bodies;
+use grognard_core::syntax::Tree;
+
+/// The bodies of an order of battle of which a part was not understood.
+pub(super) struct UnreadableBodies<'d> {
+    bodies: &'d Bodies<'d>,
+    tree: &'d Tree<'d>,
+    /// The indices of bodies that have an unknown key, in order.
+    misspelt: Vec<usize>,
+}
+
+impl<'d> UnreadableBodies<'d> {
+    /// Collects them from what was found in the document so far.
+    pub fn of(
+        bodies: &'d Bodies<'d>,
+        tree: &'d Tree<'d>,
+        diagnostics: &[Diagnostic],
+    ) -> UnreadableBodies<'d> {
+        let unknown = diagnostics.iter().filter(|found| found.code.name == "unknown-key");
+        let starts: Vec<u32> = unknown.map(|found| found.span.start).collect();
+        let misspelt = if starts.is_empty() { Vec::new() } else { bodies_around(bodies, &starts) };
+        UnreadableBodies { bodies, tree, misspelt }
+    }
+
+    /// Is a key of this body unknown, or a part of its text unreadable? Then what is missing may be
+    /// there.
+    pub fn contains(&self, body_index: usize) -> bool {
+        self.misspelt.binary_search(&body_index).is_ok()
+            || self.tree.has_hole(self.bodies.list[body_index].span)
+    }
+}
+
+/// The index of the smallest body around each offset in the text.
+fn bodies_around(bodies: &Bodies<'_>, offsets: &[u32]) -> Vec<usize> {
+    // Units may be written before formations: the list is not always in the order of the text.
+    let mut by_start: Vec<usize> = (0..bodies.list.len()).collect();
+    by_start.sort_by_key(|body_index| bodies.list[*body_index].span.start);
+    let around = |offset: &u32| {
+        let after =
+            by_start.partition_point(|body_index| bodies.list[*body_index].span.start <= *offset);
+        let mut body_index = by_start[after.checked_sub(1)?];
+        while bodies.list[body_index].span.end <= *offset {
+            body_index = bodies.list[body_index].parent?;
+        }
+        Some(body_index)
+    };
+    let mut found: Vec<usize> = offsets.iter().filter_map(around).collect();
+    found.sort_unstable();
+    found.dedup();
+    found
+}
