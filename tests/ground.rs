@@ -5,7 +5,7 @@ use grognard_core::model::Battlefield;
 use grognard_core::syntax::{Reader, parse};
 use grognard_core::text::FileId;
 use grognard_project::check::Options;
-use grognard_project::exchange::{Wish, geojson, import};
+use grognard_project::exchange::{ImportOptions, geojson, import};
 use grognard_project::project::battlefield;
 use proptest::prelude::*;
 
@@ -287,7 +287,7 @@ fn many_features_are_found_in_time() {
         (0..8000).map(|at| feature.replace("ID", &format!("way/{at}"))).collect();
     let text = format!(r#"{{"type":"FeatureCollection","features":[{}]}}"#, all.join(","));
     let (features, _) = read_geojson(FileId(0), &text);
-    let map = import(&features, &wish(5.0)).expect("a map").text;
+    let map = import(&features, &options(5.0)).expect("a map").text;
     assert!(
         map.contains("  - id: way\n")
             && map.contains("  - id: way-2\n")
@@ -342,14 +342,19 @@ fn field_of(text: &str) -> Battlefield {
     }
 }
 
-fn wish(simplify: f64) -> Wish {
-    Wish { name: "Field".to_owned(), file: "field.geojson".to_owned(), extent: None, simplify }
+fn options(simplify: f64) -> ImportOptions {
+    ImportOptions {
+        name: "Field".to_owned(),
+        file: "field.geojson".to_owned(),
+        extent: None,
+        simplify,
+    }
 }
 
 fn imported(text: &str) -> String {
     let (features, found) = read_geojson(FileId(0), text);
     assert!(found.is_empty(), "{:?}", found.iter().map(|one| &one.message).collect::<Vec<_>>());
-    import(&features, &wish(0.0)).unwrap_or_else(|why| panic!("{why}: {text}")).text
+    import(&features, &options(0.0)).unwrap_or_else(|why| panic!("{why}: {text}")).text
 }
 
 type Drawn = (String, Option<String>, Vec<(i32, i32)>);
@@ -457,7 +462,7 @@ fn a_layer_keeps_its_hill_and_a_lost_one_is_told() {
     assert_eq!(back.areas[0].id.as_deref(), Some("hill-2"));
     let (features, _) =
         read_geojson(FileId(0), &out.replace("\"of\": \"hill-2\"", "\"of\": \"hill-3\""));
-    let left = import(&features, &wish(0.0)).expect("a map").left_out;
+    let left = import(&features, &options(0.0)).expect("a map").left_out;
     assert_eq!(left.get("a contour whose hill is not on the map"), Some(&1));
 }
 
@@ -515,7 +520,7 @@ proptest! {
         }
         let text = format!(r#"{{"type":"FeatureCollection","features":[{}]}}"#, features.join(","));
         let (features, _) = read_geojson(FileId(0), &text);
-        let Ok(first) = import(&features, &wish(0.0)) else { return Ok(()) };
+        let Ok(first) = import(&features, &options(0.0)) else { return Ok(()) };
         let first = field_of(&first.text);
         let second = field_of(&imported(&geojson(&first, None).expect("a place on earth")));
         near(&first, &second);
@@ -548,7 +553,7 @@ proptest! {
             geometry[shape]
         );
         let (features, _) = read_geojson(FileId(0), &text);
-        let Ok(map) = import(&features, &wish(5.0)) else { return Ok(()) };
+        let Ok(map) = import(&features, &options(5.0)) else { return Ok(()) };
         let (files, checked) = check_files(vec![("a.map.yaml".to_owned(), map.text.clone().into_bytes())], Options::default());
         let told = short(&files, &checked.diagnostics);
         let wrong: Vec<&str> = told.lines().filter(|line| line.contains("error") || line.contains("warning")).collect();

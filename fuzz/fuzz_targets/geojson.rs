@@ -4,7 +4,7 @@
 
 use grognard_project::check::{Options, check};
 use grognard_core::document::read_geojson;
-use grognard_project::exchange::{Wish, import};
+use grognard_project::exchange::{ImportOptions, import};
 use grognard_project::files::{Given, given};
 use grognard_project::project::settings;
 use grognard_core::text::FileId;
@@ -25,8 +25,9 @@ points: [{ kind: bridge, feature: a }, { kind: ford, feature: b }]
 
 fuzz_target!(|text: &str| {
     let (features, _) = read_geojson(FileId(0), text);
-    let wish = Wish { name: "A".to_owned(), file: "a".to_owned(), extent: None, simplify: 5.0 };
-    let imported = import(&features, &wish).map(|imported| imported.text).unwrap_or_default();
+    let options =
+        ImportOptions { name: "A".to_owned(), file: "a".to_owned(), extent: None, simplify: 5.0 };
+    let imported = import(&features, &options).map(|imported| imported.text).unwrap_or_default();
     let file = |name: &str, text: &str| Given {
         name: name.to_owned(),
         bytes: text.as_bytes().to_vec(),

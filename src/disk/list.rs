@@ -11,32 +11,33 @@ use super::manifest::MANIFEST;
 /// The documents of a run before they are read.
 #[derive(Debug, Default)]
 pub struct Listing {
-    /// The folders of the projects, and of none: what belongs to no project stands by itself.
+    /// The folder of each project. `None` is for all documents that belong to no project.
     pub projects: Vec<Option<PathBuf>>,
-    /// The number of the project of a text that comes another way.
+    /// The number of the project of a text that does not come from the disk.
     pub given: usize,
-    /// The documents.
+    /// The documents, by their names.
     pub(super) entries: Vec<Entry>,
 }
 
 /// A document before it is read.
 #[derive(Debug)]
 pub(super) struct Entry {
-    /// Its path as it is shown.
+    /// The path as a reader sees it: relative to the working folder, with `/`.
     pub name: String,
     pub path: PathBuf,
     /// Was it asked for, or is it context only?
     pub asked: bool,
-    /// The number of its project.
+    /// The index of its project in [`Listing::projects`].
     pub project: usize,
 }
 
-/// What another document reads beside itself. Who names a folder asks for the documents in it: such
-/// a file may lie there for another use, and is then nobody's fault.
+/// The end of files that a map reads beside itself. To name a folder is to ask for the documents in
+/// it; such a file may lie there for another use, so that it is asked for only by its own name.
 const BESIDE: &str = ".geojson";
 
-/// Lists what is asked for, and the rest of each project as context. A text that comes another way
-/// stands in for the file of its name, if there is one, and its project is known by its folder.
+/// Lists what is asked for, and the rest of each project as context. `given` is the path of a text
+/// that does not come from the disk: it replaces the file at that path, and belongs to the project
+/// of that folder.
 pub fn list(
     paths: &[PathBuf],
     given: Option<&str>,
@@ -58,7 +59,7 @@ pub fn list(
     }
     let given = given.map(std::path::absolute).transpose()?;
     let mut projects = Projects::default();
-    let own = given.as_deref().map(|given| projects.of(folder_of(given)));
+    let given_project = given.as_deref().map(|given| projects.of(folder_of(given)));
     for path in found.keys() {
         projects.of(folder_of(path));
     }
@@ -74,13 +75,13 @@ pub fn list(
     if let Some(given) = &given {
         found.remove(given);
     }
-    let entry = |(path, (name, asked)): (PathBuf, (String, bool))| {
+    let mut entries = Vec::with_capacity(found.len());
+    for (path, (name, asked)) in found {
         let project = projects.of(folder_of(&path));
-        Entry { name, path, asked, project }
-    };
-    let mut entries: Vec<Entry> = found.into_iter().map(entry).collect();
-    entries.sort_by(|a, b| a.name.cmp(&b.name));
-    Ok(Listing { projects: projects.roots, entries, given: own.unwrap_or(0) })
+        entries.push(Entry { name, path, asked, project });
+    }
+    entries.sort_by(|a: &Entry, b: &Entry| a.name.cmp(&b.name));
+    Ok(Listing { projects: projects.roots, entries, given: given_project.unwrap_or(0) })
 }
 
 fn folder_of(path: &Path) -> &Path {
@@ -97,8 +98,8 @@ struct Projects {
 impl Projects {
     /// The number of the project to which a folder belongs: that of the nearest `grognard.yaml`.
     fn of(&mut self, folder: &Path) -> usize {
-        if let Some(known) = self.folders.get(folder) {
-            return *known;
+        if let Some(number) = self.folders.get(folder) {
+            return *number;
         }
         let root = if folder.join("grognard.yaml").is_file() {
             self.number(Some(folder.to_owned()))
@@ -113,8 +114,8 @@ impl Projects {
     }
 
     fn number(&mut self, root: Option<PathBuf>) -> usize {
-        if let Some(known) = self.roots.iter().position(|known| *known == root) {
-            return known;
+        if let Some(number) = self.roots.iter().position(|seen_root| *seen_root == root) {
+            return number;
         }
         self.roots.push(root);
         self.roots.len() - 1
@@ -136,14 +137,14 @@ fn walk(folder: &Path, is_document: fn(&str) -> bool) -> anyhow::Result<Vec<(Pat
     Ok(found)
 }
 
-/// Is it a folder into which a site was published? What can be downloaded from there are copies. Who
-/// names such a folder means it.
+/// Is it a folder into which a site was published? The documents in it are copies for download. A
+/// folder that is named itself (depth 0) is meant, and read.
 fn is_published(entry: &DirEntry) -> bool {
     let folder = entry.depth() > 0 && entry.file_type().is_some_and(|kind| kind.is_dir());
     folder && entry.path().join(MANIFEST).exists()
 }
 
-/// A path as it is shown: relative to where the reader stands if it lies below, with `/`.
+/// A path as a reader sees it: relative to the working folder if it lies below, with `/`.
 pub(super) fn display(path: &Path, here: &Path) -> String {
     let shown = path.strip_prefix(here).unwrap_or(path).to_string_lossy();
     let shown = if cfg!(windows) { shown.replace('\\', "/") } else { shown.into_owned() };
@@ -161,7 +162,7 @@ mod tests {
     use grognard_project::files::Parcel;
 
     #[test]
-    fn documents_in_a_published_site_are_copies() {
+    fn documents_in_a_published_site_are_read_only_where_the_folder_is_named() {
         let project = tempfile::tempdir().expect("a folder");
         let at = |path: &str| project.path().join(path);
         let files = [("grognard.yaml", "site"), ("a.oob.yaml", ""), ("kept/b.oob.yaml", "")];

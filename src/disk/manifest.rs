@@ -8,19 +8,21 @@ use anyhow::{Context, bail};
 
 use grognard_core::text::Digest;
 
-/// The file in a published folder that holds its manifest. A folder with it is no place for documents.
+/// The name of the manifest in a published folder. Documents in such a folder are copies.
 pub(super) const MANIFEST: &str = ".grognard-site";
 
-/// The first line: who reads on knows how.
+/// The first line of a manifest: the format of the rest.
 const FORMAT: &str = "grognard site 1";
 
 /// What was published, by path.
 pub(super) type Manifest = BTreeMap<String, Line>;
 
-/// One published file.
+/// A published file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Line {
+    /// The digest of everything that the file is made of.
     pub key: Digest,
+    /// The size in bytes: a file of another size was changed by somebody.
     pub size: u64,
 }
 

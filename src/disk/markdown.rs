@@ -11,16 +11,16 @@ use grognard_core::diagnostic::Diagnostic;
 use grognard_core::text::{FileId, Text};
 use grognard_project::files::{Decoded, Files, MAX_BYTES, SiteFiles, decode};
 
-/// What can stand beside pages. Nothing in it runs when it is opened.
+/// The ends of files that are published beside pages. Nothing in such a file runs when it is opened.
 const BESIDE: &[&str] = &[
     "avif", "csv", "gif", "jpeg", "jpg", "ods", "odt", "pdf", "png", "txt", "webp", "xlsx", "zip",
 ];
 
-/// A file that is handed on is at most this large.
-const LARGEST: u64 = 32 * 1024 * 1024;
+/// Maximum size in bytes of a file that is published beside pages.
+const MAX_BESIDE_BYTES: u64 = 32 * 1024 * 1024;
 
-/// A website has no more pages and pictures.
-const MOST: usize = 100_000;
+/// Maximum number of files in the folder of a website: a larger one was named by mistake.
+const MAX_FILES: usize = 100_000;
 
 /// Reads the pages of a website below a folder, and adds their texts to those of the run.
 pub fn read_site(
@@ -39,8 +39,8 @@ pub fn read_site(
         if entry.file_type().is_some_and(|kind| kind.is_file()) {
             paths.push(entry.into_path());
         }
-        if paths.len() > MOST {
-            bail!("`{}` holds more than {MOST} files", folder.display());
+        if paths.len() > MAX_FILES {
+            bail!("`{}` holds more than {MAX_FILES} files", folder.display());
         }
     }
     paths.sort();
@@ -52,11 +52,11 @@ pub fn read_site(
             let file = add_page(&path, files, diagnostics)?;
             found.pages.extend(file.map(|file| (below, file)));
         } else if BESIDE.contains(&end.as_str()) {
-            let bytes = load(&path, LARGEST)
+            let bytes = load(&path, MAX_BESIDE_BYTES)
                 .with_context(|| format!("cannot read `{}`", path.display()))?;
             let Some(bytes) = bytes else {
-                let most = LARGEST >> 20;
-                bail!("`{}` is larger than {most} MiB: link to it elsewhere", path.display());
+                let mebibytes = MAX_BESIDE_BYTES >> 20;
+                bail!("`{}` is larger than {mebibytes} MiB: link to it elsewhere", path.display());
             };
             found.beside.push((below, bytes));
         }
@@ -124,7 +124,7 @@ mod tests {
     use grognard_project::files::OutputFile;
 
     #[test]
-    fn a_website_is_its_pages_and_what_stands_beside_them() {
+    fn a_website_has_pages_and_harmless_files_beside_them() {
         let folder = tempfile::tempdir().expect("a folder");
         let file = |path: &str| OutputFile::new(path, "# A page\n");
         let all = ["index.md", "club/rules.md", "club/field.png", "club/run.js", ".git/x.md"];

@@ -1,4 +1,4 @@
-//! Everything that a run reads, read at once.
+//! Everything that a run reads. All documents are read at once, on all cores.
 
 use std::io::Read;
 use std::path::{Path, PathBuf};
@@ -14,8 +14,8 @@ use grognard_project::files::{
     Decoded, Document, Files, Given, MAX_BYTES, Opened, decode, gather, open,
 };
 
-/// Reads what is listed, but for what its project does not want to be looked at: patterns as in
-/// `.gitignore`, by the number of the project. What was named outright is read all the same.
+/// Reads the listed documents, and a text that does not come from the disk. `ignored` has the patterns
+/// of each project, as in `.gitignore`, of documents that are not to be read.
 pub fn read(
     listing: &Listing,
     ignored: &[Vec<String>],
@@ -39,8 +39,9 @@ pub fn read(
     open_all(sources)
 }
 
-/// A foreign file may be larger than a document: it is read once, and little of it is kept.
-const MAX_FOREIGN: u64 = 64 * 1024 * 1024;
+/// Maximum size in bytes of a file in a foreign format. It may be larger than a document: it is read
+/// once, and little of it is kept.
+const MAX_FOREIGN_BYTES: u64 = 64 * 1024 * 1024;
 
 /// Reads one file of a foreign format.
 pub fn read_foreign(path: &Path) -> anyhow::Result<(Files, Vec<Diagnostic>)> {
@@ -48,9 +49,10 @@ pub fn read_foreign(path: &Path) -> anyhow::Result<(Files, Vec<Diagnostic>)> {
     if path.is_dir() {
         bail!("`{shown}` is a folder, not a file");
     }
-    let bytes = load(path, MAX_FOREIGN).with_context(|| format!("cannot read `{shown}`"))?;
+    let bytes = load(path, MAX_FOREIGN_BYTES).with_context(|| format!("cannot read `{shown}`"))?;
     let Some(bytes) = bytes else {
-        bail!("`{shown}` is larger than {} MiB: cut it to the ground you need", MAX_FOREIGN >> 20);
+        let mebibytes = MAX_FOREIGN_BYTES >> 20;
+        bail!("`{shown}` is larger than {mebibytes} MiB: cut it to the ground you need");
     };
     let (content, found) = match decode(FileId(0), bytes) {
         Decoded::Text(text) => (text, None),
@@ -85,11 +87,13 @@ fn patterns(root: Option<&Path>, lines: &[String]) -> anyhow::Result<Gitignore> 
 /// A document before it is read.
 struct Source {
     name: String,
+    /// The number of its project.
     project: usize,
     asked: bool,
     bytes: Bytes,
 }
 
+/// Where the bytes of a document are.
 enum Bytes {
     Disk(PathBuf),
     Given(Vec<u8>),
@@ -121,16 +125,16 @@ fn open_source(file: FileId, source: Source) -> anyhow::Result<(Opened, Option<P
     Ok((open(document, name, bytes), path))
 }
 
-/// The bytes of a file, or nothing if there are too many.
+/// The bytes of a file, or `None` if there are more than `max`.
 #[expect(clippy::disallowed_methods, reason = "this is the one door by which bytes come in")]
-pub(super) fn load(path: &Path, most: u64) -> std::io::Result<Option<Vec<u8>>> {
+pub(super) fn load(path: &Path, max: u64) -> std::io::Result<Option<Vec<u8>>> {
     let file = std::fs::File::open(path)?;
     let size = file.metadata()?.len();
-    if size > most {
+    if size > max {
         return Ok(None);
     }
-    // One byte more than told: a pipe or a growing file may have more than it says.
+    // A pipe or a growing file may have more bytes than its size: one more shows that there are too many.
     let mut bytes = Vec::with_capacity(size as usize + 1);
-    file.take(most + 1).read_to_end(&mut bytes)?;
-    Ok(Some(bytes).filter(|bytes| bytes.len() as u64 <= most))
+    file.take(max + 1).read_to_end(&mut bytes)?;
+    Ok(Some(bytes).filter(|bytes| bytes.len() as u64 <= max))
 }

@@ -10,8 +10,14 @@ use super::list::{display, here};
 use grognard_core::text::{choice, nearest};
 use grognard_project::files::{BUILTIN, Template};
 
-/// The templates of a project, by their paths below `templates/`; first hit wins, file by file. A theme that
-/// is not there is an error.
+/// Maximum number of themes of a project, and of files and folders in one layer of templates.
+const MAX_ENTRIES: usize = 500;
+
+/// Maximum size in bytes of a template, or of a picture for one.
+const MAX_BYTES: u64 = 4 * 1024 * 1024;
+
+/// The templates of a project, by their paths below `templates/`. Each file comes from the highest
+/// layer that has it. A theme that is not there is an error.
 pub fn templates(
     project: Option<&Path>,
     theme: Option<&str>,
@@ -25,9 +31,9 @@ pub fn templates(
     let mut layers: BTreeMap<String, Template> = built_in.collect();
     let Some(project) = project else { return Ok(layers) };
     if let Some(theme) = theme {
-        let known = themes(project)?;
-        if !known.iter().any(|one| one == theme) {
-            bail!("there is no theme `{theme}`{}", instead(theme, &known));
+        let themes = themes(project)?;
+        if !themes.iter().any(|name| name == theme) {
+            bail!("there is no theme `{theme}`{}", instead(theme, &themes));
         }
         layers.extend(layer(project, &project.join("themes").join(theme).join("templates"))?);
     }
@@ -35,11 +41,12 @@ pub fn templates(
     Ok(layers)
 }
 
-fn instead(theme: &str, known: &[String]) -> String {
-    match nearest(theme, known.iter().map(String::as_str)) {
+/// What to write or do instead of a theme that is not there.
+fn instead(theme: &str, themes: &[String]) -> String {
+    match nearest(theme, themes.iter().map(String::as_str)) {
         Some(near) => format!("; did you mean `{near}`?"),
-        None if known.is_empty() => format!(": make the folder `themes/{theme}/templates`"),
-        None => format!("; there are {}", choice(known.iter().map(String::as_str), 20)),
+        None if themes.is_empty() => format!(": make the folder `themes/{theme}/templates`"),
+        None => format!("; there are {}", choice(themes.iter().map(String::as_str), 20)),
     }
 }
 
@@ -54,16 +61,16 @@ pub fn themes(project: &Path) -> anyhow::Result<Vec<String>> {
         let entry = entry?;
         let name = entry.file_name().into_string().ok();
         found.extend(name.filter(|_| entry.path().is_dir()));
-        if found.len() > MOST {
-            bail!("`themes` holds more than {MOST} folders");
+        if found.len() > MAX_ENTRIES {
+            bail!("`themes` holds more than {MAX_ENTRIES} folders");
         }
     }
     found.sort();
     Ok(found)
 }
 
-/// The templates below one folder. A link that leads out of that folder is not followed, nor is the folder
-/// itself one that leads out of the project: a template can read what stands beside it.
+/// The templates below one folder. The folder must lie in the project, and no link may lead out of
+/// it: a template can read every file of its layer.
 fn layer(project: &Path, folder: &Path) -> anyhow::Result<Vec<(String, Template)>> {
     if !folder.is_dir() {
         return Ok(Vec::new());
@@ -88,8 +95,8 @@ fn layer(project: &Path, folder: &Path) -> anyhow::Result<Vec<(String, Template)
             } else if real.is_file() {
                 found.push(path);
             }
-            if found.len() + folders.len() > MOST {
-                bail!("`{}` holds more than {MOST} files and folders", root.display());
+            if found.len() + folders.len() > MAX_ENTRIES {
+                bail!("`{}` holds more than {MAX_ENTRIES} files and folders", root.display());
             }
         }
     }
@@ -103,20 +110,14 @@ fn read(root: &Path, path: &Path) -> anyhow::Result<(String, Template)> {
     let mut bytes = Vec::new();
     let file =
         std::fs::File::open(path).with_context(|| format!("cannot read `{}`", path.display()))?;
-    file.take(LARGEST + 1).read_to_end(&mut bytes)?;
-    if bytes.len() as u64 > LARGEST {
+    file.take(MAX_BYTES + 1).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > MAX_BYTES {
         bail!("`{}` is larger than a template can be", path.display());
     }
     let here = here().canonicalize().unwrap_or_default();
     let template = Template { name: display(path, &here), bytes };
     Ok((below.replace('\\', "/"), template))
 }
-
-/// A project has no more templates and pictures for them, and no more themes.
-const MOST: usize = 500;
-
-/// A template or a picture for one is at most this large.
-const LARGEST: u64 = 4 * 1024 * 1024;
 
 #[cfg(test)]
 mod tests {
@@ -127,7 +128,7 @@ mod tests {
     const COMMON: &str = "print/common.typ";
 
     #[test]
-    fn the_project_lies_over_its_theme_over_what_is_built_in() {
+    fn a_template_of_the_project_wins_over_its_theme_and_the_theme_over_built_in_ones() {
         let folder = tempfile::tempdir().expect("a folder");
         let root = folder.path();
         let text = |theme: Option<&str>, path: &str| {
@@ -153,7 +154,7 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn no_link_leads_out_of_the_project() {
+    fn a_theme_behind_a_link_out_of_the_project_is_refused() {
         let [folder, other] = [(), ()].map(|()| tempfile::tempdir().expect("a folder"));
         let theme = folder.path().join("themes/club/x");
         write(&theme, &[OutputFile::new("x", "x")]).expect("a file");

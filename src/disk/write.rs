@@ -1,4 +1,4 @@
-//! Everything that a run writes, written at once and never by halves.
+//! Everything that a run writes: each file is written whole or not at all.
 
 use std::collections::HashSet;
 use std::io::Write;
@@ -13,9 +13,9 @@ use grognard_project::files::OutputFile;
 #[expect(clippy::disallowed_methods, reason = "this is the one door by which bytes go out")]
 pub fn write(folder: &Path, files: &[OutputFile]) -> anyhow::Result<()> {
     let mut targets: Vec<(PathBuf, &OutputFile)> = Vec::with_capacity(files.len());
-    let mut known: HashSet<&str> = HashSet::new();
+    let mut paths: HashSet<&str> = HashSet::new();
     for file in files {
-        if !known.insert(&file.path) {
+        if !paths.insert(&file.path) {
             bail!(
                 "two results would both be `{}`: give what they are made of different ids",
                 folder.join(&file.path).display()
@@ -36,8 +36,8 @@ pub fn write(folder: &Path, files: &[OutputFile]) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Writes the one file that somebody named: through a link into what it leads to, into a pipe or a
-/// device as it is, else whole or not at all.
+/// Writes the file that a user named. A link is followed; a pipe or a device is written to as it is;
+/// any other file is written whole or not at all.
 #[expect(clippy::disallowed_methods, reason = "this is the one door by which bytes go out")]
 pub fn write_file(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
     let there = std::fs::metadata(path);
@@ -61,14 +61,14 @@ pub fn write_file(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
 }
 
 /// Do two paths lead to the same file?
-pub fn same_file(one: &Path, other: &Path) -> bool {
+pub fn same_file(a: &Path, b: &Path) -> bool {
     let real = |path: &Path| std::fs::canonicalize(path).ok();
-    one == other || real(one).is_some_and(|one| Some(one) == real(other))
+    a == b || real(a).is_some_and(|real_a| Some(real_a) == real(b))
 }
 
-/// Writes a file anew where it lies, whole or not at all; its permissions stay.
+/// Replaces the content of a file, whole or not at all. Its permissions stay.
 pub fn replace(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
-    // Behind a link lies the file that is meant.
+    // A link stays, and the file that it leads to is replaced.
     let target =
         std::fs::canonicalize(path).with_context(|| format!("cannot find `{}`", path.display()))?;
     let permissions = std::fs::metadata(&target)?.permissions();
@@ -80,7 +80,7 @@ pub fn replace(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
 fn put(target: &Path, bytes: &[u8]) -> anyhow::Result<()> {
     let name = target.file_name().context("a file has a name")?.to_string_lossy();
     let temporary = target.with_file_name(format!(".{name}.{}.part", std::process::id()));
-    // What somebody left there under that name is not followed.
+    // A link under that name, left by somebody, must not be followed.
     let _ = std::fs::remove_file(&temporary);
     let written = std::fs::File::create_new(&temporary)
         .and_then(|mut handle| handle.write_all(bytes))
@@ -106,7 +106,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn nothing_leaves_the_folder() {
+    fn a_path_that_leaves_the_folder_is_refused() {
         let folder = Path::new("out");
         assert!(inside(folder, "a/b.svg").is_ok());
         for path in ["../b", "/etc/passwd", "a/../../b", "", "."] {
@@ -115,7 +115,7 @@ mod tests {
     }
 
     #[test]
-    fn no_result_takes_the_place_of_another() {
+    fn two_results_of_one_path_are_refused() {
         let folder = tempfile::tempdir().expect("a folder");
         let twice = [OutputFile::new("a.csv", "1"), OutputFile::new("a.csv", "2")];
         let error = write(folder.path(), &twice).expect_err("two of one name");
@@ -125,7 +125,7 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn links_are_followed_and_pipes_stay_pipes() {
+    fn a_named_link_is_followed_and_a_device_stays_one() {
         use std::os::unix::fs::{FileTypeExt, symlink};
         let folder = tempfile::tempdir().expect("a folder");
         let (real, link) = (folder.path().join("real.csv"), folder.path().join("link.csv"));

@@ -12,7 +12,7 @@ use crate::disk::read_foreign;
 use grognard_core::diagnostic::{Diagnostic, Format, Report, print};
 use grognard_core::document::{OnEarth, read_geojson};
 use grognard_core::text::{FileId, one_line};
-use grognard_project::exchange::{Imported, Wish, import};
+use grognard_project::exchange::{ImportOptions, Imported, import};
 use grognard_project::files::Files;
 
 /// How many reasons for leaving something out are told one by one.
@@ -25,7 +25,7 @@ pub(in crate::cli) fn run(args: &ImportArgs, terminal: &mut Terminal) -> anyhow:
         let (features, faults) = read_geojson(FileId(0), &files.texts.get(FileId(0)).content);
         found = faults;
         let corner = args.origin.map(|(latitude, longitude)| OnEarth { longitude, latitude });
-        let wish = Wish {
+        let options = ImportOptions {
             name: name(args),
             file: file_name(args),
             extent: corner.zip(args.size),
@@ -33,7 +33,7 @@ pub(in crate::cli) fn run(args: &ImportArgs, terminal: &mut Terminal) -> anyhow:
         };
         let nothing = features.list.is_empty() && !found.is_empty();
         if !nothing {
-            match import(&features, &wish) {
+            match import(&features, &options) {
                 Ok(imported) => {
                     match &args.output {
                         Some(path) => deliver(path, imported.text.as_bytes(), &files)?,

@@ -36,14 +36,14 @@ fn ambiguous(
     let found = subject.links.bodies(links, body.value);
     let [first, _, ..] = found.as_slice() else { return None };
     let (_, id) = body.value.parts();
-    let oobs = || found.iter().map(|at| &subject.project.oobs[at.oob]);
+    let oobs = || found.iter().map(|body_at| &subject.project.oobs[body_at.oob]);
     let names: Vec<&str> =
         oobs().filter_map(|oob| oob.id.as_ref()).map(|id| id.value.as_str()).collect();
     let message = format!("`{id}` may be a body of {}", list(names.iter().copied(), 6));
     let mut diagnostic = Diagnostic::new(&CODE, body.span, message);
-    for at in found.iter().take(3) {
-        let line = &subject.project.oobs[at.oob].bodies[at.body];
-        diagnostic = diagnostic.label(line.place, if at == first { "one" } else { "another" });
+    for body_at in found.iter().take(3) {
+        let line = &subject.project.oobs[body_at.oob].bodies[body_at.body];
+        diagnostic = diagnostic.label(line.place, if body_at == first { "one" } else { "another" });
     }
     let others = names.iter().map(|name| format!("{name}/{id}")).collect::<Vec<_>>();
     Some(diagnostic.help(format!("say which: {}", list(others.iter().map(String::as_str), 6))))

@@ -20,18 +20,18 @@ pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>
     }
     let rules = &subject.open.ruleset;
     for wear in &rules.wear {
-        let mut known = vec!["n", "points"];
+        let mut known_names = vec!["n", "points"];
         if wear.of == WearOf::Formation {
             let values = rules.qualities.iter().flat_map(|quality| &quality.values);
-            known.extend(values.map(|(name, _)| name.as_str()));
-            known.push("parts");
+            known_names.extend(values.map(|(name, _)| name.as_str()));
+            known_names.push("parts");
         }
         let marks = wear.marks.iter().filter_map(|mark| match &mark.at {
             MarkAt::Formula(formula) => Some(formula),
             _ => None,
         });
         for formula in marks.chain(&wear.boxes) {
-            names(subject, formula, &known, diagnostics);
+            names(subject, formula, &known_names, diagnostics);
         }
     }
     for posture in &rules.postures {
@@ -46,9 +46,9 @@ pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>
         }
     }
     for ruling in &rules.rulings {
-        let known: Vec<&str> = ruling.facts.iter().map(|fact| fact.id.as_str()).collect();
+        let known_names: Vec<&str> = ruling.facts.iter().map(|fact| fact.id.as_str()).collect();
         for formula in ruling.cases.iter().filter_map(|case| case.value.as_ref()) {
-            names(subject, formula, &known, diagnostics);
+            names(subject, formula, &known_names, diagnostics);
         }
     }
 }
@@ -56,26 +56,26 @@ pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>
 fn names(
     subject: &PackSubject<'_>,
     formula: &Sourced<Formula>,
-    known: &[&str],
+    known_names: &[&str],
     diagnostics: &mut Vec<Diagnostic>,
 ) {
     let rules = &subject.open.ruleset;
     for name in formula.value.names() {
-        if known.contains(&name) || rules.number(name).is_some() {
+        if known_names.contains(&name) || rules.number(name).is_some() {
             continue;
         }
         let message = format!("nobody knows `{name}` in this formula");
         let mut found = Diagnostic::new(&CODE, subject.place(formula.span), message);
-        if let Some((one, other)) = name.split_once('-').filter(|_| name.contains('-')) {
-            found = found.help(format!("to subtract, write spaces: `{one} - {other}`"));
+        if let Some((first, second)) = name.split_once('-').filter(|_| name.contains('-')) {
+            found = found.help(format!("to subtract, write spaces: `{first} - {second}`"));
         }
         let figures = rules.figures.iter().map(|figure| figure.entry.id.as_str());
-        if let Some(near) = nearest(name, known.iter().copied().chain(figures)) {
+        if let Some(near) = nearest(name, known_names.iter().copied().chain(figures)) {
             found = found.help(format!("did you mean `{near}`?"));
         }
         diagnostics.push(found.help(format!(
             "it can use {} and the figures of the pack",
-            list(known.iter().copied(), 20)
+            list(known_names.iter().copied(), 20)
         )));
     }
 }

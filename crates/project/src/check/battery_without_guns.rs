@@ -10,7 +10,7 @@ pub static CODE: Code =
 
 pub(super) fn check(
     subject: &OobSubject<'_>,
-    at: usize,
+    body_index: usize,
     body: &Body<'_>,
     diagnostics: &mut Vec<Diagnostic>,
 ) {
@@ -21,7 +21,7 @@ pub(super) fn check(
         return;
     }
     let in_game_terms = !body.stands().is_absent() || body.fielded().span.is_some();
-    if in_game_terms || subject.unreadable.contains(at) {
+    if in_game_terms || subject.unreadable.contains(body_index) {
         return;
     }
     diagnostics.push(

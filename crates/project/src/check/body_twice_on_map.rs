@@ -43,15 +43,15 @@ fn once(
         let Some(body) = placement.body.get() else { continue };
         let meant = links.map(|links| subject.links.bodies(links, body.value));
         let who = match meant.as_deref() {
-            Some([one]) => Who::Body(*one),
+            Some([body_at]) => Who::Body(*body_at),
             _ => Who::Name(body.value.0),
         };
-        let known = *first.entry(who).or_insert(body.span);
-        if known != body.span {
+        let first_span = *first.entry(who).or_insert(body.span);
+        if first_span != body.span {
             let message = format!("`{}` stands {when} twice", body.value.0);
             diagnostics.push(
                 Diagnostic::new(&CODE, body.span, message)
-                    .label(known, "it stands here already")
+                    .label(first_span, "it stands here already")
                     .help("take one placement out; to split a body, place the bodies below it"),
             );
         }

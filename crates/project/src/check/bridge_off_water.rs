@@ -1,7 +1,6 @@
 //! A bridge or a ford where there is no water.
 
-use super::ground::{BRIDGE_REACH, Looks, Water, at, crosses, waters};
-use super::off_the_map::title;
+use super::ground::{BRIDGE_REACH, Comparisons, Water, at, crosses, title, waters};
 use grognard_core::diagnostic::{Code, Diagnostic, Severity};
 use grognard_core::document::Map;
 use grognard_core::model::Metres;
@@ -12,16 +11,16 @@ pub static CODE: Code =
 
 pub(super) fn check(map: &Map<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let Some(waters) = waters(map) else { return };
-    let looks = Looks::new();
+    let comparisons = Comparisons::new();
     let points: usize = waters.iter().map(Water::points).sum();
     for point in &map.points {
         let (Some(kind), Some(place)) = (point.kind.get(), point.at.get()) else { continue };
-        if !crosses(kind.value) || !looks.may(points) {
+        if !crosses(kind.value) || !comparisons.allow(points) {
             continue;
         }
         let far = |water: &Water| water.distance(at(place.value));
         let near = waters.iter().map(|water| (far(water), water));
-        let near = near.min_by(|one, other| one.0.total_cmp(&other.0));
+        let near = near.min_by(|a, b| a.0.total_cmp(&b.0));
         if near.as_ref().is_some_and(|(metres, _)| *metres <= BRIDGE_REACH) {
             continue;
         }

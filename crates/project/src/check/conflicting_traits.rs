@@ -35,8 +35,8 @@ pub(super) fn check(
     diagnostics: &mut Vec<Diagnostic>,
 ) {
     let traits = body.traits();
-    for (at, first) in traits.iter().enumerate() {
-        for second in &traits[at + 1..] {
+    for (index, first) in traits.iter().enumerate() {
+        for second in &traits[index + 1..] {
             let pair = (first.value, second.value);
             if !PAIRS.contains(&pair) && !PAIRS.contains(&(pair.1, pair.0)) {
                 continue;

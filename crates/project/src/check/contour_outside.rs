@@ -1,7 +1,6 @@
 //! A layer of a hill that does not lie on the one below it.
 
-use super::ground::{Looks, ring};
-use super::off_the_map::title;
+use super::ground::{Comparisons, ring, title};
 use grognard_core::diagnostic::{Code, Diagnostic, Severity};
 use grognard_core::document::{Area, Coordinates, List, Map};
 use grognard_core::model::{Metres, PlaceAt, distance_to_ground};
@@ -15,15 +14,15 @@ pub static CODE: Code =
 const TOUCHING: Metres = 2.0;
 
 pub(super) fn check(map: &Map<'_>, diagnostics: &mut Vec<Diagnostic>) {
-    let looks = Looks::new();
+    let comparisons = Comparisons::new();
     for area in &map.areas {
         if area.contours.whole {
-            layers(area, &looks, diagnostics);
+            layers(area, &comparisons, diagnostics);
         }
     }
 }
 
-fn layers(area: &Area<'_>, looks: &Looks, diagnostics: &mut Vec<Diagnostic>) {
+fn layers(area: &Area<'_>, comparisons: &Comparisons, diagnostics: &mut Vec<Diagnostic>) {
     let who = title(&area.name, &area.id, "this hill");
     let mut height: Option<Spanned<i64>> = area.height.get().copied();
     let mut below = area.outline.span.or(area.feature.span()).zip(ring(&area.outline));
@@ -42,19 +41,19 @@ fn layers(area: &Area<'_>, looks: &Looks, diagnostics: &mut Vec<Diagnostic>) {
             );
         }
         height = high.or(height);
-        let own = layer.outline.span.or(layer.feature.span()).zip(ring(&layer.outline));
-        if let (Some((span, low)), Some((_, points))) = (&below, &own)
-            && let Some((place, at)) = outside(&layer.outline, points, low, looks)
+        let layer_shape = layer.outline.span.or(layer.feature.span()).zip(ring(&layer.outline));
+        if let (Some((span, low)), Some((_, points))) = (&below, &layer_shape)
+            && let Some((place, point)) = outside(&layer.outline, points, low, comparisons)
         {
             let message =
-                format!("{what} of {who} leaves the layer below it at [{}, {}]", at.0, at.1);
+                format!("{what} of {who} leaves the layer below it at [{}, {}]", point.0, point.1);
             diagnostics.push(
                 Diagnostic::new(&CODE, place, message)
                     .label(*span, "it should lie within this outline")
                     .help("a second top is a hill of its own; else mend the point, or draw the lower layer wider"),
             );
         }
-        below = own.or(below);
+        below = layer_shape.or(below);
     }
 }
 
@@ -63,16 +62,16 @@ fn outside(
     outline: &List<Coordinates>,
     points: &[PlaceAt],
     low: &[PlaceAt],
-    looks: &Looks,
+    comparisons: &Comparisons,
 ) -> Option<(Span, PlaceAt)> {
-    if !looks.may(points.len() * low.len() * 2) {
+    if !comparisons.allow(points.len() * low.len() * 2) {
         return None;
     }
     let off = |place: &PlaceAt| distance_to_ground(low, *place) > TOUCHING;
     let next = points.iter().cycle().skip(1);
-    points.iter().zip(next).enumerate().find_map(|(at, (one, other))| {
-        let middle = ((one.0 + other.0) / 2, (one.1 + other.1) / 2);
-        let place = [*one, middle].into_iter().find(off)?;
-        Some((outline.items[at].span, place))
+    points.iter().zip(next).enumerate().find_map(|(index, (from, to))| {
+        let middle = ((from.0 + to.0) / 2, (from.1 + to.1) / 2);
+        let place = [*from, middle].into_iter().find(off)?;
+        Some((outline.items[index].span, place))
     })
 }

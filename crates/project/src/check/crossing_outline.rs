@@ -1,7 +1,6 @@
 //! An outline that crosses itself.
 
-use super::ground::ring;
-use super::off_the_map::title;
+use super::ground::{ring, title};
 use grognard_core::diagnostic::{Code, Diagnostic, Severity};
 use grognard_core::document::{Coordinates, List, Map};
 use grognard_core::model::crossing;
@@ -46,7 +45,7 @@ fn one(outline: &List<Coordinates>, who: &str, diagnostics: &mut Vec<Diagnostic>
 }
 
 /// Where the two ends of an edge stand; the last edge goes back to the first point.
-fn edge(outline: &List<Coordinates>, at: usize) -> Span {
-    let from = outline.items[at].span;
-    outline.items.get(at + 1).map_or(from, |to| Span { end: to.span.end, ..from })
+fn edge(outline: &List<Coordinates>, index: usize) -> Span {
+    let from = outline.items[index].span;
+    outline.items.get(index + 1).map_or(from, |to| Span { end: to.span.end, ..from })
 }

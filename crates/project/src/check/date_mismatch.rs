@@ -8,8 +8,8 @@ use grognard_core::document::Date;
 pub static CODE: Code =
     Code::new("date-mismatch", Severity::Warning, include_str!("date_mismatch.md"));
 
-/// In so many days a campaign changes every strength.
-const MOST_DAYS: u32 = 10;
+/// Maximum number of days between a return and the battle: in more, a campaign changes every strength.
+const MAX_DAYS: u32 = 10;
 
 pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     for (placed, links) in subject.scenarios().filter(|(placed, _)| placed.asked) {
@@ -17,11 +17,11 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
             continue;
         };
         for link in &links.oobs {
-            let oob = link.oob.map(|at| &subject.project.oobs[at]);
+            let oob = link.oob.map(|oob_index| &subject.project.oobs[oob_index]);
             let date = oob.and_then(|oob| oob.date).filter(|date| is_real(date.value));
             let Some(date) = date else { continue };
             let days = battle.day_number().abs_diff(date.day_number());
-            if days <= MOST_DAYS {
+            if days <= MAX_DAYS {
                 continue;
             }
             let message = format!(

@@ -22,39 +22,40 @@ pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>
     if subject.open.pages.is_empty() {
         return;
     }
-    let mut seeker = Seeker { subject, told: HashSet::new(), looks: 0, diagnostics };
+    let mut seeker = Seeker { subject, told: HashSet::new(), comparisons: 0, diagnostics };
     seeker.sources();
     if let Some(root) = subject.tree.root() {
         seeker.notes(root);
     }
-    for own in subject.own_pages() {
-        seeker.prose(own);
-        seeker.links(own);
+    for page in subject.own_pages() {
+        seeker.prose(page);
+        seeker.links(page);
     }
 }
 
-/// So often a section is held against a wrong one for advice; where that is not enough, something
-/// else is wrong.
-const MOST_LOOKS: usize = 100_000;
+/// Maximum number of comparisons of sections with wrong ones, to suggest the nearest. Where more are
+/// wanted all sections are wrong, and suggestions help nobody.
+const MAX_COMPARISONS: usize = 100_000;
 
 struct Seeker<'d, 'f> {
     subject: &'d PackSubject<'d>,
+    /// The sources that were reported: one finding for each is enough.
     told: HashSet<Span>,
-    /// How often a section was held against a wrong one.
-    looks: usize,
+    /// Number of comparisons of sections so far.
+    comparisons: usize,
     diagnostics: &'f mut Vec<Diagnostic>,
 }
 
 impl Seeker<'_, '_> {
     /// The sections in which figures of the text stand.
     fn sources(&mut self) {
-        let own = self.subject.alone;
-        let figures = figures(own);
+        let rules = self.subject.alone;
+        let figures = figures(rules);
         let origins = figures.iter().filter_map(|figure| figure.origin);
-        let charts = own.charts.iter().map(|chart| &chart.entry.origin);
-        let tables = own.tables.iter().map(|table| &table.entry.origin);
-        let rulings = own.rulings.iter().map(|ruling| &ruling.entry.origin);
-        let terms = own.terms.iter().map(|term| &term.entry.origin);
+        let charts = rules.charts.iter().map(|chart| &chart.entry.origin);
+        let tables = rules.tables.iter().map(|table| &table.entry.origin);
+        let rulings = rules.rulings.iter().map(|ruling| &ruling.entry.origin);
+        let terms = rules.terms.iter().map(|term| &term.entry.origin);
         let entries = charts.chain(tables).chain(rulings).chain(terms).flatten();
         let all: Vec<_> = origins.chain(entries).collect();
         for origin in all.iter().filter(|origin| origin.kind == Provenance::Text) {
@@ -75,8 +76,8 @@ impl Seeker<'_, '_> {
         let mut found = Diagnostic::new(&CODE, self.subject.place(span), message);
         let keys = self.subject.open.pages.iter().flat_map(|page| &page.page.passages);
         let keys = keys.flat_map(|passage| &passage.keys).map(|key| key.value.as_str());
-        let left = MOST_LOOKS.saturating_sub(self.looks);
-        let near = nearest(section, keys.take(left).inspect(|_| self.looks += 1));
+        let left = MAX_COMPARISONS.saturating_sub(self.comparisons);
+        let near = nearest(section, keys.take(left).inspect(|_| self.comparisons += 1));
         if let Some(near) = near.filter(|near| *near != section) {
             found = found.help(format!("did you mean `{near}`?"));
         }
@@ -109,8 +110,8 @@ impl Seeker<'_, '_> {
 
     fn reference(&mut self, reference: &ReferenceAt, text: &str, span: Span) {
         let wider = reference.wider.as_deref();
-        let known = |section: &str| self.subject.open.section(section).is_some();
-        if known(&reference.section) || wider.is_some_and(known) {
+        let is_known = |section: &str| self.subject.open.section(section).is_some();
+        if is_known(&reference.section) || wider.is_some_and(is_known) {
             return;
         }
         let written = &text[reference.start..reference.end];
@@ -159,13 +160,13 @@ impl Seeker<'_, '_> {
         let open = self.subject.open;
         if let Some(section) = target.strip_prefix('§').or_else(|| target.strip_prefix("%C2%A7")) {
             let section = section.trim();
-            let known = open.section(section).is_some();
-            return (!known)
+            let is_known = open.section(section).is_some();
+            return (!is_known)
                 .then(|| format!("no passage of the pages tells of section `{section}`"));
         }
         if target.ends_with(PAGE_SUFFIX) {
-            let known = open.pages.iter().any(|page| page.name == target);
-            return (!known).then(|| format!("there is no page `{target}`"));
+            let is_known = open.pages.iter().any(|page| page.name == target);
+            return (!is_known).then(|| format!("there is no page `{target}`"));
         }
         let Some((kind, id)) = target.split_once(':') else {
             return Some(format!("the link `{target}` leads nowhere"));
@@ -177,11 +178,11 @@ impl Seeker<'_, '_> {
             },
             None => (None, id),
         };
-        let (known, noun) = names(other.as_ref().unwrap_or(open), kind)?;
-        if known.iter().any(|known| known == id) {
+        let (known_ids, noun) = names(other.as_ref().unwrap_or(open), kind)?;
+        if known_ids.iter().any(|known_id| known_id == id) {
             return None;
         }
-        let near = nearest(id, known.iter().map(String::as_str));
+        let near = nearest(id, known_ids.iter().map(String::as_str));
         let near = near.map(|near| format!("; did you mean `{near}`?")).unwrap_or_default();
         Some(format!("there is no {noun} `{id}`{near}"))
     }
@@ -191,19 +192,25 @@ impl Seeker<'_, '_> {
 fn names(open: &OpenPack<'_>, kind: &str) -> Option<(Vec<String>, &'static str)> {
     let rules = &open.ruleset;
     Some(match kind {
-        "chart" => (rules.charts.iter().map(|one| one.entry.id.clone()).collect(), "chart"),
-        "table" => (rules.tables.iter().map(|one| one.entry.id.clone()).collect(), "dice table"),
-        "ruling" => (rules.rulings.iter().map(|one| one.entry.id.clone()).collect(), "ruling"),
+        "chart" => (rules.charts.iter().map(|chart| chart.entry.id.clone()).collect(), "chart"),
+        "table" => {
+            (rules.tables.iter().map(|table| table.entry.id.clone()).collect(), "dice table")
+        }
+        "ruling" => {
+            (rules.rulings.iter().map(|ruling| ruling.entry.id.clone()).collect(), "ruling")
+        }
         // A gap that somebody has filled is a chart or a table by now.
         "gap" => {
-            let gaps = rules.gaps.iter().map(|one| &one.entry);
-            let charts = rules.charts.iter().map(|one| &one.entry);
-            let tables = rules.tables.iter().map(|one| &one.entry);
-            (gaps.chain(charts).chain(tables).map(|one| one.id.clone()).collect(), "gap")
+            let gaps = rules.gaps.iter().map(|gap| &gap.entry);
+            let charts = rules.charts.iter().map(|chart| &chart.entry);
+            let tables = rules.tables.iter().map(|table| &table.entry);
+            (gaps.chain(charts).chain(tables).map(|entry| entry.id.clone()).collect(), "gap")
         }
-        "term" => (rules.terms.iter().map(|one| one.entry.id.clone()).collect(), "term"),
-        "reading" => (rules.readings.iter().map(|one| one.entry.id.clone()).collect(), "reading"),
-        "erratum" => (rules.errata.iter().map(|one| one.id.clone()).collect(), "erratum"),
+        "term" => (rules.terms.iter().map(|term| term.entry.id.clone()).collect(), "term"),
+        "reading" => {
+            (rules.readings.iter().map(|reading| reading.entry.id.clone()).collect(), "reading")
+        }
+        "erratum" => (rules.errata.iter().map(|erratum| erratum.id.clone()).collect(), "erratum"),
         _ => (Vec::new(), "such thing as"),
     })
 }

@@ -14,18 +14,20 @@ pub static CODE: Code =
 pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let mut first = HashMap::new();
     let mut once = |kind: Kind, id: Spanned<&str>, is: &str| {
-        let known: Span = *first.entry((kind, id.value.to_owned())).or_insert(id.span);
-        if known == id.span {
+        let first_span: Span = *first.entry((kind, id.value.to_owned())).or_insert(id.span);
+        if first_span == id.span {
             return;
         }
-        let what = match known.file == id.span.file {
+        let what = match first_span.file == id.span.file {
             true => "of this same document".to_owned(),
-            false => format!("of {} in `{}`", kind.words(), subject.texts.get(known.file).name),
+            false => {
+                format!("of {} in `{}`", kind.words(), subject.texts.get(first_span.file).name)
+            }
         };
         let message = format!("`{}` is also the id {what}", id.value);
         diagnostics.push(
             Diagnostic::new(&CODE, id.span, message)
-                .label(known, "the other one")
+                .label(first_span, "the other one")
                 .help(format!("give one of them another {is}, or delete the copy")),
         );
     };

@@ -55,12 +55,12 @@ fn unlike<'d>(
 ) {
     let mut first: HashMap<&str, Span> = HashMap::new();
     for id in ids {
-        let known = *first.entry(id.value).or_insert(id.span);
-        if known != id.span {
+        let first_span = *first.entry(id.value).or_insert(id.span);
+        if first_span != id.span {
             let message = format!("a second {noun} has the id `{}`", id.value);
             diagnostics.push(
                 Diagnostic::new(&CODE, id.span, message)
-                    .label(known, "the first is here")
+                    .label(first_span, "the first is here")
                     .help("give one of them another id"),
             );
         }

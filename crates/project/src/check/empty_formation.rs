@@ -10,13 +10,13 @@ pub static CODE: Code =
 
 pub(super) fn check(
     subject: &OobSubject<'_>,
-    at: usize,
+    body_index: usize,
     body: &Body<'_>,
     diagnostics: &mut Vec<Diagnostic>,
 ) {
-    let empty = body.end == at + 1 && body.is_whole() && !body.is_unit();
+    let empty = body.end == body_index + 1 && body.is_whole() && !body.is_unit();
     let told = body.has_strength() || !body.stands().is_absent();
-    if !empty || told || body.fielded().span.is_some() || subject.unreadable.contains(at) {
+    if !empty || told || body.fielded().span.is_some() || subject.unreadable.contains(body_index) {
         return;
     }
     let found = Diagnostic::new(

@@ -1,30 +1,29 @@
-//! What the checks of the ground have in common: outlines as points, water, and how long to look.
+//! What the checks of maps have in common: outlines as points, water, and a limit on comparisons.
 
 use std::cell::Cell;
 
-use super::off_the_map::title;
-use grognard_core::document::{AreaKind, Coordinates, LineKind, List, Map, PointKind};
+use grognard_core::document::{AreaKind, Coordinates, Field, Id, LineKind, List, Map, PointKind};
 use grognard_core::model::{Metres, PlaceAt, distance, distance_to_ground};
 use grognard_core::text::Span;
 
-/// More comparisons of points with edges than this serve no reader: no map that people draw needs
-/// a hundredth of it.
-const MOST_LOOKS: usize = 4_000_000;
+/// Maximum number of comparisons of points with edges in one check: no map that people draw needs a
+/// hundredth of it.
+const MAX_COMPARISONS: usize = 4_000_000;
 
-/// How far from the water a bridge may be drawn, in metres, over half the width of the water.
+/// Maximum distance in metres between a bridge and the bank of the water that it crosses.
 pub(super) const BRIDGE_REACH: Metres = 60.0;
 
-/// Looks at points and edges, as long as there are not too many.
-pub(super) struct Looks(Cell<usize>);
+/// The comparisons that a check may still make.
+pub(super) struct Comparisons(Cell<usize>);
 
-impl Looks {
-    /// Nothing looked at so far.
-    pub(super) fn new() -> Looks {
-        Looks(Cell::new(MOST_LOOKS))
+impl Comparisons {
+    /// All comparisons are left.
+    pub(super) fn new() -> Comparisons {
+        Comparisons(Cell::new(MAX_COMPARISONS))
     }
 
-    /// May so many be looked at?
-    pub(super) fn may(&self, count: usize) -> bool {
+    /// Takes some comparisons from those that are left. `false` if there are not enough.
+    pub(super) fn allow(&self, count: usize) -> bool {
         let left = self.0.get().checked_sub(count);
         self.0.set(left.unwrap_or(0));
         left.is_some()
@@ -55,7 +54,7 @@ pub(super) fn ring(outline: &List<Coordinates>) -> Option<Vec<PlaceAt>> {
 pub(super) struct Water {
     /// How a sentence names it: ``the river `Danube` ``.
     pub name: String,
-    /// Where it is said what it is.
+    /// The span of its kind.
     pub span: Span,
     /// Can nobody wade it?
     pub deep: bool,
@@ -63,13 +62,13 @@ pub(super) struct Water {
 }
 
 enum Shape {
-    /// A course, and half its width.
+    /// A course, and half its width in metres.
     Course(Vec<PlaceAt>, Metres),
     Ground(Vec<PlaceAt>),
 }
 
 impl Water {
-    /// How far a place is from its bank; in the water it is nothing.
+    /// How far a place is from its bank, in metres; 0 in the water.
     pub(super) fn distance(&self, place: PlaceAt) -> Metres {
         match &self.shape {
             Shape::Course(path, half) => (distance(path, place) - half).max(0.0),
@@ -77,7 +76,7 @@ impl Water {
         }
     }
 
-    /// Is a place in the water? What has no width has no place to stand in.
+    /// Is a place in the water? A course without a width covers none.
     pub(super) fn covers(&self, place: PlaceAt) -> bool {
         match &self.shape {
             Shape::Course(path, half) => distance(path, place) < *half,
@@ -101,7 +100,7 @@ impl Water {
     }
 }
 
-/// The water of a map, wet ground counted in; nothing if some of it was not understood.
+/// The water of a map, with lakes and marshes. `None` if some of it was not understood.
 pub(super) fn waters(map: &Map<'_>) -> Option<Vec<Water>> {
     let mut waters = Vec::new();
     for line in &map.lines {
@@ -137,4 +136,10 @@ fn named(kind: &str, title: &str) -> String {
 /// Is this a way across water?
 pub(super) fn crosses(kind: PointKind) -> bool {
     matches!(kind, PointKind::Bridge | PointKind::Ford)
+}
+
+/// How a sentence names a thing on the map.
+pub(super) fn title(name: &Field<&str>, id: &Field<Id<'_>>, otherwise: &str) -> String {
+    let named = name.value().copied().or_else(|| id.value().map(|id| id.0));
+    named.map_or(otherwise.to_owned(), |named| format!("`{named}`"))
 }

@@ -1,6 +1,6 @@
 //! A height on ground that is no hill.
 
-use super::off_the_map::title;
+use super::ground::title;
 use grognard_core::diagnostic::{Code, Diagnostic, Severity};
 use grognard_core::document::{AreaKind, Map};
 

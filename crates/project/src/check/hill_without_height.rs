@@ -1,6 +1,6 @@
 //! A hill that does not say how high it is.
 
-use super::off_the_map::title;
+use super::ground::title;
 use super::subject::ProjectSubject;
 use grognard_core::diagnostic::{Code, Diagnostic, Severity};
 use grognard_core::document::AreaKind;

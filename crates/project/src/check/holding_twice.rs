@@ -17,11 +17,11 @@ pub(super) fn check(collection: &Collection<'_>, diagnostics: &mut Vec<Diagnosti
             continue;
         };
         let what = what(&troops);
-        let known = *first.entry(troops).or_insert(span);
-        if known != span {
+        let first_span = *first.entry(troops).or_insert(span);
+        if first_span != span {
             diagnostics.push(
                 Diagnostic::new(&CODE, span, format!("{what} stand in this collection twice"))
-                    .label(known, "the first time")
+                    .label(first_span, "the first time")
                     .help("add the two up, or give each a `name` that tells them apart"),
             );
         }
@@ -48,7 +48,8 @@ impl<'d> Troops<'d> {
                 Field::Read(read) => Some(Some(read.value)),
             }
         }
-        let mut traits: Vec<Trait> = holding.traits.items.iter().map(|one| one.value).collect();
+        let mut traits: Vec<Trait> =
+            holding.traits.items.iter().map(|named_trait| named_trait.value).collect();
         traits.sort_unstable();
         holding.traits.whole.then_some(Troops {
             nation: holding.nation.value()?.0,
@@ -64,7 +65,8 @@ fn what(troops: &Troops<'_>) -> String {
     if let Some(name) = troops.name {
         return format!("`{name}` of `{}`", troops.nation);
     }
-    let traits: String = troops.traits.iter().map(|one| format!("{} ", one.word())).collect();
+    let traits: String =
+        troops.traits.iter().map(|named_trait| format!("{} ", named_trait.word())).collect();
     let arm = troops.arm.map_or("leaders", Arm::word);
     format!("{traits}{arm} of `{}`", troops.nation)
 }

@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use super::subject::ProjectSubject;
 use super::unknown_body::scenarios_by_map;
-use crate::project::{OobLink, OobOutline, Placed, ScenarioLinks};
+use crate::project::{BodyAt, OobLink, OobOutline, Placed, ScenarioLinks};
 use grognard_core::diagnostic::{Code, Diagnostic, Severity};
 use grognard_core::document::Scenario;
 use grognard_core::text::Texts;
@@ -20,13 +20,13 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
         }
         let Some(named) = Named::of(subject, placed, links) else { continue };
         for link in &links.oobs {
-            let Some(at) = link.oob else { continue };
+            let Some(oob_index) = link.oob else { continue };
             let zones = placed.document.sides.items[link.side].zones.span.is_some();
-            let oob = &subject.project.oobs[at];
+            let oob = &subject.project.oobs[oob_index];
             // A side with a zone sets up freely in it, unless the map says where its men stand.
             let free = zones && !named.placed_sides.contains(&link.side);
             if oob.whole && !free {
-                idle(subject.texts, oob, link, &named.bodies[&at], diagnostics);
+                idle(subject.texts, oob, link, &named.bodies[&oob_index], diagnostics);
             }
         }
     }
@@ -64,11 +64,12 @@ impl Named {
         if !understood || !arrivals.whole || !placements.whole || later().any(|list| !list.whole) {
             return None;
         }
-        let placed_bodies = placements.items.iter().map(|one| (&one.body, When::AtFirst));
-        let placed_later = later().flatten().map(|one| (&one.body, When::InAPhase));
+        let placed_bodies =
+            placements.items.iter().map(|placement| (&placement.body, When::AtFirst));
+        let placed_later = later().flatten().map(|placement| (&placement.body, When::InAPhase));
         let arriving = arrivals.items.iter().map(|arrival| (&arrival.body, When::Arriving));
         let empty = |link: &OobLink<'_>| {
-            link.oob.map(|at| (at, vec![false; subject.project.oobs[at].bodies.len()]))
+            link.oob.map(|oob| (oob, vec![false; subject.project.oobs[oob].bodies.len()]))
         };
         let mut named = Named {
             bodies: links.oobs.iter().filter_map(empty).collect(),
@@ -83,13 +84,12 @@ impl Named {
             if meant.is_empty() && when == When::Arriving {
                 return None;
             }
-            for at in meant {
-                if let Some(bodies) = named.bodies.get_mut(&at.oob) {
-                    bodies[at.body] = true;
+            for BodyAt { oob, body } in meant {
+                if let Some(bodies) = named.bodies.get_mut(&oob) {
+                    bodies[body] = true;
                 }
-                // Who comes into a phase says nothing of where the others set up.
-                let of_side =
-                    |link: &&OobLink<'_>| when == When::AtFirst && link.oob == Some(at.oob);
+                // A body that appears in a later phase says nothing of where the others set up.
+                let of_side = |link: &&OobLink<'_>| when == When::AtFirst && link.oob == Some(oob);
                 named.placed_sides.extend(links.oobs.iter().filter(of_side).map(|link| link.side));
                 named.placed_sides.sort_unstable();
                 named.placed_sides.dedup();
@@ -119,33 +119,33 @@ fn idle(
     named: &[bool],
     diagnostics: &mut Vec<Diagnostic>,
 ) {
-    let parent = |at: usize| oob.bodies[at].parent.map(|parent| parent as usize);
+    let parent = |body_index: usize| oob.bodies[body_index].parent.map(|parent| parent as usize);
     // Every body comes after the one above it.
     let mut below = named.to_vec();
-    for at in (1..below.len()).rev() {
-        if let Some(parent) = parent(at) {
-            below[parent] |= below[at];
+    for body_index in (1..below.len()).rev() {
+        if let Some(parent) = parent(body_index) {
+            below[parent] |= below[body_index];
         }
     }
     let mut above = named.to_vec();
     let mut told = vec![false; named.len()];
-    for (at, body) in oob.bodies.iter().enumerate() {
-        let up = parent(at);
-        above[at] |= up.is_some_and(|up| above[up]);
-        told[at] = !above[at] && !below[at];
-        if !told[at] || up.is_some_and(|up| told[up]) {
+    for (body_index, body) in oob.bodies.iter().enumerate() {
+        let up = parent(body_index);
+        above[body_index] |= up.is_some_and(|up| above[up]);
+        told[body_index] = !above[body_index] && !below[body_index];
+        if !told[body_index] || up.is_some_and(|up| told[up]) {
             continue;
         }
-        let who = name(texts, oob, at);
+        let who = name(texts, oob, body_index);
         let message = format!("{who} of `{}` is neither on the map nor arriving", link.id.value);
-        let message = match at {
+        let message = match body_index {
             0 => format!("nobody of `{}` is on the map or arriving", link.id.value),
             _ => message,
         };
         diagnostics.push(
             Diagnostic::new(&CODE, link.id.span, message)
                 .label(body.place, "this body")
-                .help(match (at, body.id) {
+                .help(match (body_index, body.id) {
                     (0, _) => "place its bodies on the map, let them arrive, or give the side a zone to set up in".to_owned(),
                     (_, Some(_)) => "place it on the map or let it arrive; if it was not there that day, take it out of the order of battle".to_owned(),
                     (_, None) => "give it an `id`, then place it on the map or let it arrive; if it was not there that day, take it out of the order of battle".to_owned(),
@@ -155,8 +155,8 @@ fn idle(
 }
 
 /// How a sentence names a body.
-fn name(texts: &Texts, oob: &OobOutline, at: usize) -> String {
-    let words = texts.slice(oob.bodies[at].place).trim_matches(['"', '\'']);
+fn name(texts: &Texts, oob: &OobOutline, body_index: usize) -> String {
+    let words = texts.slice(oob.bodies[body_index].place).trim_matches(['"', '\'']);
     let words: String = words.lines().next().unwrap_or("").chars().take(60).collect();
     format!("`{words}`")
 }

@@ -9,23 +9,24 @@ use grognard_core::document::Body;
 pub static CODE: Code =
     Code::new("implausible-strength", Severity::Warning, include_str!("implausible_strength.md"));
 
-/// No battalion was larger. The largest establishments, Austrian ones of six companies, came to
-/// about 1,300; a French battalion of 1808 had 840.
-const BATTALION: u32 = 1600;
+/// Maximum number of men of a battalion. The largest establishments, Austrian ones of six companies,
+/// came to about 1,300; a French battalion of 1808 had 840.
+const MAX_BATTALION: u32 = 1600;
 
-/// No regiment or brigade that is given in one line was larger: six battalions of 1,300.
-const FOOT: u32 = 8000;
+/// Maximum number of men of a regiment or brigade that is given in one line: six battalions of 1,300.
+const MAX_FOOT: u32 = 8000;
 
-/// No squadron was larger: those of the Guards of Honour of 1813 had two companies of 122.
-const SQUADRON: u32 = 300;
+/// Maximum number of men of a squadron: those of the Guards of Honour of 1813 had two companies of
+/// 122.
+const MAX_SQUADRON: u32 = 300;
 
-/// No regiment of cavalry was larger: each of the Guards of Honour of 1813 was to have ten squadrons
-/// and 2,500 men.
-const HORSE: u32 = 2500;
+/// Maximum number of men of a regiment of cavalry: each of the Guards of Honour of 1813 was to have
+/// ten squadrons and 2,500 men.
+const MAX_HORSE: u32 = 2500;
 
-/// No battery had more men, drivers and train included: two Russian companies come to about 500,
-/// two French ones with their train to about 400.
-const BATTERY: u32 = 500;
+/// Maximum number of men of a battery, drivers and train included: two Russian companies come to
+/// about 500, two French ones with their train to about 400.
+const MAX_BATTERY: u32 = 500;
 
 pub(super) fn check(
     subject: &OobSubject<'_>,
@@ -38,8 +39,8 @@ pub(super) fn check(
         return;
     }
     for (what, strength) in [("men", body.men()), ("sabres", body.sabres())] {
-        // What is not more than a squadron is more than nothing.
-        let Some(strength) = strength.get().filter(|men| men.least() > SQUADRON) else {
+        // No bound is smaller than that of a squadron: most strengths are passed over at once.
+        let Some(strength) = strength.get().filter(|men| men.least() > MAX_SQUADRON) else {
             continue;
         };
         let Some(bound) = counted(body, what).and_then(|kind| bound(body, kind)) else {
@@ -59,10 +60,13 @@ pub(super) fn check(
     }
 }
 
-/// The most that a body can have had: so many times what one such body had.
+/// The greatest strength that a body can have had.
 struct Bound {
+    /// Number of parts: battalions or squadrons.
     times: u32,
+    /// Maximum number of men of each part.
     each: u32,
+    /// What a part is, in the singular.
     noun: &'static str,
 }
 
@@ -82,9 +86,9 @@ impl Bound {
 fn bound(body: &Body<'_>, counted: Counted) -> Option<Bound> {
     let (parts, each, noun) = match counted {
         Counted::Guns => return None,
-        Counted::Foot => (body.battalions().value(), BATTALION, "battalion"),
-        Counted::Horse => (body.squadrons().value(), SQUADRON, "squadron"),
-        Counted::Gunners => (None, BATTERY, "battery"),
+        Counted::Foot => (body.battalions().value(), MAX_BATTALION, "battalion"),
+        Counted::Horse => (body.squadrons().value(), MAX_SQUADRON, "squadron"),
+        Counted::Gunners => (None, MAX_BATTERY, "battery"),
     };
     if let Some(parts) = parts {
         return Some(Bound { times: u32::try_from(*parts).ok()?, each, noun });
@@ -95,8 +99,8 @@ fn bound(body: &Body<'_>, counted: Counted) -> Option<Bound> {
     }
     let battalion = || body.name().value().is_some_and(|name| is_battalion(name));
     let (each, noun) = match counted {
-        Counted::Foot if !battalion() => (FOOT, "regiment or brigade"),
-        Counted::Horse => (HORSE, "regiment of horse"),
+        Counted::Foot if !battalion() => (MAX_FOOT, "regiment or brigade"),
+        Counted::Horse => (MAX_HORSE, "regiment of horse"),
         _ => (each, noun),
     };
     Some(Bound { times: 1, each, noun })

@@ -10,7 +10,7 @@ pub static CODE: Code =
 
 pub(super) fn check(
     subject: &OobSubject<'_>,
-    at: usize,
+    body_index: usize,
     body: &Body<'_>,
     diagnostics: &mut Vec<Diagnostic>,
 ) {
@@ -22,12 +22,13 @@ pub(super) fn check(
         let large = |(_, below): (usize, &grognard_core::document::Body<'_>)| {
             matches!(below.echelon().value(), Some(Echelon::Wing | Echelon::Corps))
         };
-        let army = at == 0 && body.echelon().is_absent() && subject.bodies.children(0).any(large);
+        let army =
+            body_index == 0 && body.echelon().is_absent() && subject.bodies.children(0).any(large);
         army.then_some(Echelon::Army)
     });
     let Some(echelon) = echelon else { return };
     let led = matches!(echelon, Echelon::ArmyGroup | Echelon::Army | Echelon::Corps);
-    if !led || subject.unreadable.contains(at) {
+    if !led || subject.unreadable.contains(body_index) {
         return;
     }
     diagnostics.push(

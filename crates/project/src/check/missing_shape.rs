@@ -1,6 +1,6 @@
 //! A thing on the map that is nowhere, or in two places.
 
-use super::off_the_map::title;
+use super::ground::title;
 use grognard_core::diagnostic::{Code, Diagnostic, Severity};
 use grognard_core::document::{Field, Map};
 use grognard_core::text::Span;
@@ -12,36 +12,89 @@ pub static CODE: Code =
 pub(super) fn check(map: &Map<'_>, diagnostics: &mut Vec<Diagnostic>) {
     for area in &map.areas {
         let who = title(&area.name, &area.id, "this area");
-        one(&who, area.span, ("outline", area.outline.span), &area.feature, diagnostics);
+        check_shape(
+            &Shape {
+                who: &who,
+                whole: area.span,
+                key: "outline",
+                written: area.outline.span,
+                feature: &area.feature,
+            },
+            diagnostics,
+        );
         for layer in &area.contours {
             let who = format!("a contour of {who}");
-            one(&who, layer.span, ("outline", layer.outline.span), &layer.feature, diagnostics);
+            check_shape(
+                &Shape {
+                    who: &who,
+                    whole: layer.span,
+                    key: "outline",
+                    written: layer.outline.span,
+                    feature: &layer.feature,
+                },
+                diagnostics,
+            );
         }
     }
     for zone in &map.zones {
         let who = title(&zone.name, &zone.id, "this zone");
-        one(&who, zone.span, ("outline", zone.outline.span), &zone.feature, diagnostics);
+        check_shape(
+            &Shape {
+                who: &who,
+                whole: zone.span,
+                key: "outline",
+                written: zone.outline.span,
+                feature: &zone.feature,
+            },
+            diagnostics,
+        );
     }
     for line in &map.lines {
         let who = title(&line.name, &line.id, "this line");
-        one(&who, line.span, ("path", line.path.span), &line.feature, diagnostics);
+        check_shape(
+            &Shape {
+                who: &who,
+                whole: line.span,
+                key: "path",
+                written: line.path.span,
+                feature: &line.feature,
+            },
+            diagnostics,
+        );
     }
     for point in &map.points {
         let who = title(&point.name, &point.id, "this point");
         // A feature has been laid here by now; what the author wrote stands elsewhere.
         let written = point.at.span().filter(|at| Some(*at) != point.feature.span());
-        one(&who, point.span, ("at", written), &point.feature, diagnostics);
+        check_shape(
+            &Shape {
+                who: &who,
+                whole: point.span,
+                key: "at",
+                written: written,
+                feature: &point.feature,
+            },
+            diagnostics,
+        );
     }
 }
 
-fn one(
-    who: &str,
+/// How a thing on the map says where it is.
+struct Shape<'d> {
+    /// The thing as a sentence names it.
+    who: &'d str,
     whole: Span,
-    (key, shape): (&str, Option<Span>),
-    feature: &Field<&str>,
-    diagnostics: &mut Vec<Diagnostic>,
-) {
-    let found = match (shape, feature.span()) {
+    /// The key of the shape: `outline`, `path` or `at`.
+    key: &'static str,
+    /// The span of the shape, if the author wrote one.
+    written: Option<Span>,
+    /// The name of a feature beside the map that has the shape.
+    feature: &'d Field<&'d str>,
+}
+
+fn check_shape(shape: &Shape<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    let Shape { who, whole, key, written, feature } = *shape;
+    let found = match (written, feature.span()) {
         (None, None) => {
             let start = Span { end: whole.start + 1, ..whole };
             let place = match key {

@@ -16,6 +16,7 @@ mod ground;
 mod hours;
 mod memory;
 mod packs;
+mod places;
 mod print_codes;
 mod registry;
 mod remembered;

@@ -10,21 +10,21 @@ pub static CODE: Code =
 
 pub(super) fn check(
     subject: &OobSubject<'_>,
-    at: usize,
+    body_index: usize,
     body: &Body<'_>,
     diagnostics: &mut Vec<Diagnostic>,
 ) {
-    let nameless = |(at, body): &(usize, &Body<'_>)| {
+    let nameless = |(body_index, body): &(usize, &Body<'_>)| {
         matches!(body.kind, BodyKind::Formation(_))
             && body.name().is_absent()
             && body.id().is_absent()
-            && !subject.unreadable.contains(*at)
+            && !subject.unreadable.contains(*body_index)
     };
     if body.is_unit() {
         return;
     }
     // One finding for all that stand side by side.
-    let mut found = subject.bodies.children(at).filter(nameless);
+    let mut found = subject.bodies.children(body_index).filter(nameless);
     let Some((_, first)) = found.next() else { return };
     let message = match found.count() {
         0 => format!("{} has neither a name nor an id", first.title()),

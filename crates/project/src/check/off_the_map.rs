@@ -1,7 +1,8 @@
 //! Something that lies off the map.
 
+use super::ground::title;
 use grognard_core::diagnostic::{Code, Diagnostic, Severity};
-use grognard_core::document::{Coordinates, Field, Id, List, Map, Reference};
+use grognard_core::document::{Coordinates, Field, List, Map, Reference};
 use grognard_core::text::{Span, Spanned};
 
 /// Something that lies off the map.
@@ -10,32 +11,32 @@ pub static CODE: Code = Code::new("off-the-map", Severity::Error, include_str!("
 pub(super) fn check(map: &Map<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let (Some(width), Some(height)) = (map.width.get(), map.height.get()) else { return };
     let edges = Edges { width: *width, height: *height };
-    // Roads, streams and woods do not end where the map does: a tenth of it they may run on.
+    // Roads, streams and woods do not end where the map does: they may run on for a tenth of it.
     for area in &map.areas {
         let who = title(&area.name, &area.id, "this area");
-        edges.many(&area.outline, &who, 10, diagnostics);
+        edges.course(&area.outline, &who, 10, diagnostics);
         let who = title(&area.name, &area.id, "this hill");
         for layer in &area.contours {
-            edges.many(&layer.outline, &format!("a contour of {who}"), 10, diagnostics);
+            edges.course(&layer.outline, &format!("a contour of {who}"), 10, diagnostics);
         }
     }
     for line in &map.lines {
-        edges.many(&line.path, &title(&line.name, &line.id, "this line"), 10, diagnostics);
+        edges.course(&line.path, &title(&line.name, &line.id, "this line"), 10, diagnostics);
     }
     for zone in &map.zones {
-        edges.many(&zone.outline, &title(&zone.name, &zone.id, "this zone"), 0, diagnostics);
+        edges.course(&zone.outline, &title(&zone.name, &zone.id, "this zone"), 0, diagnostics);
     }
     for point in &map.points {
-        edges.one(&point.at, &title(&point.name, &point.id, "this point"), diagnostics);
+        edges.point(&point.at, &title(&point.name, &point.id, "this point"), diagnostics);
     }
     let later = map.phases.items.iter().flat_map(|phase| &phase.value.placements);
     for placement in map.placements.items.iter().chain(later) {
-        edges.one(&placement.at, &body(&placement.body), diagnostics);
+        edges.point(&placement.at, &body(&placement.body), diagnostics);
     }
-    // Who comes from afar sets out where no map shows it.
-    for one in map.phases.items.iter().flat_map(|phase| &phase.value.moves) {
-        let who = format!("the move of {}", body(&one.body));
-        edges.many(&one.path, &who, 10, diagnostics);
+    // A body that comes from afar sets out beyond the map.
+    for march in map.phases.items.iter().flat_map(|phase| &phase.value.moves) {
+        let who = format!("the move of {}", body(&march.body));
+        edges.course(&march.path, &who, 10, diagnostics);
     }
 }
 
@@ -43,31 +44,32 @@ fn body(reference: &Field<Reference<'_>>) -> String {
     reference.value().map_or("this body".to_owned(), |id| format!("`{}`", id.0))
 }
 
+/// The edges of a map: its size in metres.
 struct Edges {
     width: Spanned<i64>,
     height: Spanned<i64>,
 }
 
 impl Edges {
-    /// On the map, or at most so many per cent of it beyond its edge?
+    /// Is a point on the map, or at most some per cent of its size beyond the edge?
     fn holds(&self, point: Coordinates, percent: i64) -> bool {
-        let within = |at: i32, size: i64| {
+        let within = |metres: i32, size: i64| {
             let beyond = size * percent / 100;
-            (-beyond..=size + beyond).contains(&i64::from(at))
+            (-beyond..=size + beyond).contains(&i64::from(metres))
         };
         within(point.east, self.width.value) && within(point.north, self.height.value)
     }
 
-    fn one(&self, at: &Field<Coordinates>, who: &str, diagnostics: &mut Vec<Diagnostic>) {
-        if let Some(at) = at.get().filter(|at| !self.holds(at.value, 0)) {
-            let Coordinates { east, north } = at.value;
+    fn point(&self, place: &Field<Coordinates>, who: &str, diagnostics: &mut Vec<Diagnostic>) {
+        if let Some(place) = place.get().filter(|place| !self.holds(place.value, 0)) {
+            let Coordinates { east, north } = place.value;
             let message = format!("{who} is off the map at [{east}, {north}]");
-            diagnostics.push(self.complain(at.span, message));
+            diagnostics.push(self.complain(place.span, message));
         }
     }
 
     /// One complaint for a whole outline or path, at its first point that is off the map.
-    fn many(
+    fn course(
         &self,
         points: &List<Coordinates>,
         who: &str,
@@ -96,10 +98,4 @@ impl Edges {
                 "the map goes from [0, 0] in the south-west to [{width}, {height}] in the north-east; the first number is east"
             ))
     }
-}
-
-/// How a sentence names a thing on the map.
-pub(super) fn title(name: &Field<&str>, id: &Field<Id<'_>>, otherwise: &str) -> String {
-    let named = name.value().copied().or_else(|| id.value().map(|id| id.0));
-    named.map_or(otherwise.to_owned(), |named| format!("`{named}`"))
 }

@@ -1,6 +1,6 @@
 //! A body that stands in deep water.
 
-use super::ground::{BRIDGE_REACH, Looks, Water, at, crosses, ring, waters};
+use super::ground::{BRIDGE_REACH, Comparisons, Water, at, crosses, ring, waters};
 use grognard_core::diagnostic::{Code, Diagnostic, Severity};
 use grognard_core::document::{AreaKind, Map, Placement, Posture};
 use grognard_core::model::{PlaceAt, holds};
@@ -17,21 +17,21 @@ pub(super) fn check(map: &Map<'_>, diagnostics: &mut Vec<Diagnostic>) {
         return;
     }
     let dry = Dry::of(map);
-    let looks = Looks::new();
+    let comparisons = Comparisons::new();
     let points: usize = waters.iter().map(Water::points).sum();
     let later = map.phases.items.iter().flat_map(|phase| &phase.value.placements.items);
     for placement in map.placements.items.iter().chain(later) {
-        if looks.may(points) {
-            one(placement, &waters, &dry, &looks, diagnostics);
+        if comparisons.allow(points) {
+            check_placement(placement, &waters, &dry, &comparisons, diagnostics);
         }
     }
 }
 
-fn one(
+fn check_placement(
     placement: &Spanned<Placement<'_>>,
     waters: &[Water],
     dry: &Dry,
-    looks: &Looks,
+    comparisons: &Comparisons,
     diagnostics: &mut Vec<Diagnostic>,
 ) {
     let (Some(body), Some(place)) = (placement.body.get(), placement.at.get()) else { return };
@@ -40,7 +40,7 @@ fn one(
         return;
     }
     let Some(water) = waters.iter().find(|water| water.covers(at(place.value))) else { return };
-    if dry.excuses(at(place.value), water, looks) {
+    if dry.excuses(at(place.value), water, comparisons) {
         return;
     }
     let message = format!("`{}` stands in {}", body.value.0, water.name);
@@ -51,7 +51,7 @@ fn one(
     );
 }
 
-/// Where one can stand in the midst of water.
+/// Where a body can stand in the middle of water.
 struct Dry {
     crossings: Vec<PlaceAt>,
     islands: Vec<Vec<PlaceAt>>,
@@ -60,10 +60,13 @@ struct Dry {
 
 impl Dry {
     fn of(map: &Map<'_>) -> Dry {
+        let crossings = map
+            .points
+            .items
+            .iter()
+            .filter(|point| point.kind.value().copied().is_some_and(crosses));
         let crossings =
-            map.points.items.iter().filter(|one| one.kind.value().copied().is_some_and(crosses));
-        let crossings =
-            crossings.filter_map(|one| one.at.value()).map(|place| at(*place)).collect();
+            crossings.filter_map(|point| point.at.value()).map(|place| at(*place)).collect();
         // Houses, walls, trees and stones stand on dry ground; a contour runs on below the water.
         let firm =
             |kind: &AreaKind| !matches!(kind, AreaKind::Lake | AreaKind::Marsh | AreaKind::Hill);
@@ -73,9 +76,9 @@ impl Dry {
         Dry { crossings, islands, points }
     }
 
-    /// Too many islands to look at excuse everything.
-    fn excuses(&self, place: PlaceAt, water: &Water, looks: &Looks) -> bool {
-        if !looks.may(self.points + self.crossings.len()) {
+    /// Is there a crossing or an island at this place? If there are too many to look at, there may be.
+    fn excuses(&self, place: PlaceAt, water: &Water, comparisons: &Comparisons) -> bool {
+        if !comparisons.allow(self.points + self.crossings.len()) {
             return true;
         }
         let near = |crossing: &&PlaceAt| {

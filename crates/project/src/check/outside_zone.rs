@@ -1,6 +1,6 @@
 //! A body that stands where its side may not set up.
 
-use super::ground::{Looks, at, ring};
+use super::ground::{Comparisons, at, ring};
 use super::subject::ProjectSubject;
 use super::unknown_body::scenarios_by_map;
 use crate::project::{Placed, ScenarioLinks};
@@ -24,9 +24,9 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
         let scenario = subject.scenarios().find(|(_, known)| std::ptr::eq(*known, *links));
         let Some((scenario, _)) = scenario.filter(|_| map.asked && links.whole) else { continue };
         let sides = Sides::of(scenario, &map.document);
-        let looks = Looks::new();
+        let comparisons = Comparisons::new();
         for placement in &map.document.placements {
-            if let Some(found) = sides.complain(subject, links, placement, &looks) {
+            if let Some(found) = sides.complain(subject, links, placement, &comparisons) {
                 diagnostics.push(found);
             }
         }
@@ -50,7 +50,7 @@ impl<'d> Sides<'d> {
                 .zones
                 .items
                 .iter()
-                .find(|zone| zone.id.value().is_some_and(|known| known.0 == id))?;
+                .find(|zone| zone.id.value().is_some_and(|zone_id| zone_id.0 == id))?;
             Some(Ring {
                 id: zone.id.value()?.0,
                 span: zone.id.span()?,
@@ -70,19 +70,19 @@ impl<'d> Sides<'d> {
         subject: &ProjectSubject<'_>,
         links: &ScenarioLinks<'_>,
         placement: &Placement<'_>,
-        looks: &Looks,
+        comparisons: &Comparisons,
     ) -> Option<Diagnostic> {
         let (body, place) = (placement.body.get()?, placement.at.get()?);
         let meant = subject.links.bodies(links, body.value);
-        let [one] = meant.as_slice() else { return None };
-        let side = links.oobs.iter().find(|link| link.oob == Some(one.oob))?.side;
+        let [body_at] = meant.as_slice() else { return None };
+        let side = links.oobs.iter().find(|link| link.oob == Some(body_at.oob))?.side;
         let zones = self.0.get(side)?.as_ref()?;
-        if !looks.may(zones.iter().map(|zone| zone.points.len()).sum()) {
+        if !comparisons.allow(zones.iter().map(|zone| zone.points.len()).sum()) {
             return None;
         }
         let far = |zone: &Ring<'_>| distance_to_ground(&zone.points, at(place.value));
         let near = zones.iter().map(|zone| (far(zone), zone));
-        let (metres, zone) = near.min_by(|one, other| one.0.total_cmp(&other.0))?;
+        let (metres, zone) = near.min_by(|a, b| a.0.total_cmp(&b.0))?;
         if metres <= FRONT {
             return None;
         }

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use super::ground::Looks;
+use super::ground::Comparisons;
 use grognard_core::diagnostic::{Code, Diagnostic, Severity};
 use grognard_core::document::{Map, Phase, Placement, Posture, Reference};
 use grognard_core::text::{Span, Spanned};
@@ -11,56 +11,58 @@ use grognard_core::text::{Span, Spanned};
 pub static CODE: Code =
     Code::new("overlapping-bodies", Severity::Warning, include_str!("overlapping_bodies.md"));
 
-/// Closer than this, in metres, no two formed bodies stand: men in column need twice the room.
-const ONE_SPOT: f64 = 10.0;
+/// Minimum distance in metres of two formed bodies: men in column need twice the room.
+const MIN_DISTANCE: f64 = 10.0;
 
-/// The narrowest line, in metres: about two hundred men in three ranks, at 55 cm a man.
-const NARROWEST_LINE: f64 = 35.0;
+/// Width in metres of the narrowest line: about two hundred men in three ranks, at 55 cm a man.
+const MIN_LINE_WIDTH: f64 = 35.0;
 
-/// Lines one behind another are farther apart than this, in metres: else the second is a fourth rank.
-const RANKS: f64 = 10.0;
+/// Minimum distance in metres of lines one behind another: nearer, the second would be a fourth rank.
+const MIN_LINE_DISTANCE: f64 = 10.0;
 
 pub(super) fn check(map: &Map<'_>, diagnostics: &mut Vec<Diagnostic>) {
-    let looks = Looks::new();
+    let comparisons = Comparisons::new();
     let mut told = HashSet::new();
     let mut standing: Vec<&Spanned<Placement<'_>>> = map.placements.items.iter().collect();
-    overlaps(&standing, &looks, &mut told, diagnostics);
+    overlaps(&standing, &comparisons, &mut told, diagnostics);
     for phase in &map.phases {
-        if !looks.may(standing.len() + 1) {
+        if !comparisons.allow(standing.len() + 1) {
             return;
         }
         go_on(&mut standing, &phase.value);
-        overlaps(&standing, &looks, &mut told, diagnostics);
+        overlaps(&standing, &comparisons, &mut told, diagnostics);
     }
 }
 
-/// Lays a phase over what stood before.
+/// Lays a phase over the placements before it.
 fn go_on<'m>(standing: &mut Vec<&'m Spanned<Placement<'m>>>, phase: &'m Phase<'m>) {
-    let gone = phase.gone.items.iter().map(|one| one.value);
-    let moved = phase.placements.items.iter().filter_map(|one| one.body.value()).copied();
+    let gone = phase.gone.items.iter().map(|body| body.value);
+    let moved =
+        phase.placements.items.iter().filter_map(|placement| placement.body.value()).copied();
     let left: HashSet<&str> = gone.chain(moved).map(|body| body.parts().1).collect();
-    let stays = |one: &&Spanned<Placement<'_>>| {
-        one.body.value().is_some_and(|body: &Reference<'_>| !left.contains(body.parts().1))
+    let stays = |placement: &&Spanned<Placement<'_>>| {
+        placement.body.value().is_some_and(|body: &Reference<'_>| !left.contains(body.parts().1))
     };
-    standing.retain(|one| stays(one));
+    standing.retain(|placement| stays(placement));
     standing.extend(&phase.placements.items);
 }
 
 fn overlaps(
     standing: &[&Spanned<Placement<'_>>],
-    looks: &Looks,
+    comparisons: &Comparisons,
     told: &mut HashSet<(Span, Span)>,
     diagnostics: &mut Vec<Diagnostic>,
 ) {
-    let mut formed: Vec<Formed<'_>> = standing.iter().filter_map(|one| Formed::of(one)).collect();
-    formed.sort_by_key(|one| (one.at.0, one.at.1, one.span.start));
-    for (number, one) in formed.iter().enumerate() {
-        let near = formed[number + 1..]
-            .iter()
-            .take_while(|other| f64::from(other.at.0 - one.at.0) <= NARROWEST_LINE && looks.may(1));
-        // Of a heap each is told once, with the next of it.
-        let Some(other) = near.into_iter().find(|other| one.overlaps(other)) else { continue };
-        let (first, second) = if one.span < other.span { (one, other) } else { (other, one) };
+    let mut formed: Vec<Formed<'_>> =
+        standing.iter().filter_map(|placement| Formed::of(placement)).collect();
+    formed.sort_by_key(|formed| (formed.at.0, formed.at.1, formed.span.start));
+    for (number, body) in formed.iter().enumerate() {
+        let near = formed[number + 1..].iter().take_while(|other| {
+            f64::from(other.at.0 - body.at.0) <= MIN_LINE_WIDTH && comparisons.allow(1)
+        });
+        // In a heap of bodies each is reported once, with the next one.
+        let Some(other) = near.into_iter().find(|other| body.overlaps(other)) else { continue };
+        let (first, second) = if body.span < other.span { (body, other) } else { (other, body) };
         if told.insert((first.span, second.span)) {
             let message =
                 format!("`{}` and `{}` stand on the same ground", second.body.0, first.body.0);
@@ -83,7 +85,8 @@ struct Formed<'m> {
 }
 
 impl<'m> Formed<'m> {
-    /// Skirmishers and guns stand between others, and of whom nothing is said nobody knows.
+    /// A body in ranks, or `None`: skirmishers and guns stand among others, and without a posture
+    /// nobody knows.
     fn of(placement: &Spanned<Placement<'m>>) -> Option<Formed<'m>> {
         let posture = *placement.posture.value()?;
         let ranks = [Posture::Line, Posture::Column, Posture::MarchColumn, Posture::Square];
@@ -100,18 +103,18 @@ impl<'m> Formed<'m> {
     fn overlaps(&self, other: &Formed<'_>) -> bool {
         let east = f64::from(other.at.0) - f64::from(self.at.0);
         let north = f64::from(other.at.1) - f64::from(self.at.1);
-        if east.hypot(north) < ONE_SPOT {
+        if east.hypot(north) < MIN_DISTANCE {
             return true;
         }
-        let (Some(one), Some(two)) = (self.facing, other.facing) else { return false };
+        let (Some(facing), Some(other_facing)) = (self.facing, other.facing) else { return false };
         let lines = self.posture == Posture::Line && other.posture == Posture::Line;
-        let turned = (one - two).rem_euclid(360);
+        let turned = (facing - other_facing).rem_euclid(360);
         if !lines || (20..=340).contains(&turned) {
             return false;
         }
-        // Along the front of the one, and behind it.
-        let (sine, cosine) = (one as f64).to_radians().sin_cos();
+        // How far the other is along the front of this body, and behind it.
+        let (sine, cosine) = (facing as f64).to_radians().sin_cos();
         let (along, behind) = (east * cosine - north * sine, east * sine + north * cosine);
-        along.abs() < NARROWEST_LINE && behind.abs() < RANKS
+        along.abs() < MIN_LINE_WIDTH && behind.abs() < MIN_LINE_DISTANCE
     }
 }

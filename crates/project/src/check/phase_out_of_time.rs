@@ -14,20 +14,20 @@ pub static CODE: Code =
 pub(super) fn order(map: &Map<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let mut before: Option<Spanned<Time>> = None;
     for phase in &map.phases {
-        let Some(at) = phase.at.get() else { continue };
-        if let Some(before) = before.filter(|before| at.value < before.value) {
+        let Some(time) = phase.at.get() else { continue };
+        if let Some(before) = before.filter(|before| time.value < before.value) {
             let message = format!(
                 "{} is at {}, before the phase that stands before it",
                 name(phase),
-                at.value
+                time.value
             );
             diagnostics.push(
-                Diagnostic::new(&CODE, at.span, message)
+                Diagnostic::new(&CODE, time.span, message)
                     .label(before.span, format!("that one is at {}", before.value))
                     .help("phases stand in the order in which they happened: mend the hour, or move the phase"),
             );
         }
-        before = Some(*at);
+        before = Some(*time);
     }
 }
 
@@ -43,15 +43,15 @@ pub(super) fn clock(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
             on_map.map(|(scenario, _)| Hours::of(&scenario.document)).collect();
         let Some(hours) = hours else { continue };
         for phase in phases {
-            let Some(at) = phase.at.get() else { continue };
+            let Some(time) = phase.at.get() else { continue };
             let outside: Option<Vec<_>> =
-                hours.iter().map(|hours| hours.outside(at.value)).collect();
+                hours.iter().map(|hours| hours.outside(time.value)).collect();
             let Some((words, bound)) = outside.and_then(|all| all.into_iter().next()) else {
                 continue;
             };
-            let message = format!("{} is at {}, {words}", name(phase), at.value);
+            let message = format!("{} is at {}, {words}", name(phase), time.value);
             diagnostics.push(
-                Diagnostic::new(&CODE, at.span, message)
+                Diagnostic::new(&CODE, time.span, message)
                     .label(bound.span, "the clock of the scenario")
                     .help("mend the hour, or the scenario's clock; how the armies came there is for the story to tell"),
             );

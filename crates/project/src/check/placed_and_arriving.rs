@@ -19,15 +19,17 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
             continue;
         }
         let mut on_map: HashMap<BodyAt, Span> = HashMap::new();
-        for body in map.document.placements.items.iter().filter_map(|one| one.body.get()) {
-            if let [one] = subject.links.bodies(links, body.value).as_slice() {
-                on_map.entry(*one).or_insert(body.span);
+        for body in
+            map.document.placements.items.iter().filter_map(|placement| placement.body.get())
+        {
+            if let [body_at] = subject.links.bodies(links, body.value).as_slice() {
+                on_map.entry(*body_at).or_insert(body.span);
             }
         }
         for body in arrivals.items.iter().filter_map(|arrival| arrival.body.get()) {
             let meant = subject.links.bodies(links, body.value);
-            let [one] = meant.as_slice() else { continue };
-            let Some(place) = on_map.get(one) else { continue };
+            let [body_at] = meant.as_slice() else { continue };
+            let Some(place) = on_map.get(body_at) else { continue };
             let message = format!("`{}` stands on the map from the start", body.value.0);
             diagnostics.push(
                 Diagnostic::new(&CODE, body.span, message)

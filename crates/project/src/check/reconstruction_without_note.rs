@@ -13,7 +13,7 @@ pub static CODE: Code = Code::new(
 
 pub(super) fn check(
     subject: &OobSubject<'_>,
-    at: usize,
+    body_index: usize,
     body: &Body<'_>,
     diagnostics: &mut Vec<Diagnostic>,
 ) {
@@ -26,7 +26,7 @@ pub(super) fn check(
     // A note further up may speak of all that stands below it.
     let noted = !body.note().is_absent()
         || subject.bodies.above(body).any(|above| !above.note().is_absent());
-    if noted || subject.unreadable.contains(at) {
+    if noted || subject.unreadable.contains(body_index) {
         return;
     }
     diagnostics.push(

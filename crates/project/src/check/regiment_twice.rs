@@ -44,13 +44,13 @@ const KINDS: &[&str] = &[
 
 pub(super) fn check(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let mut first = HashMap::with_capacity(subject.bodies.list.len());
-    for (at, body) in subject.bodies.iter().filter(|(_, body)| body.is_unit()) {
+    for (body_index, body) in subject.bodies.iter().filter(|(_, body)| body.is_unit()) {
         let Some(name) = body.name().get() else { continue };
-        let known = *first.entry(name.value).or_insert(at);
-        if known == at {
+        let first_index = *first.entry(name.value).or_insert(body_index);
+        if first_index == body_index {
             continue;
         }
-        let other = &subject.bodies.list[known];
+        let other = &subject.bodies.list[first_index];
         let nation = |body| subject.bodies.nation(body).map(|nation| nation.value);
         let same = body.arm().value() == other.arm().value() && nation(body) == nation(other);
         let battery = body.arm().value().is_some_and(|arm| arm.is_artillery());

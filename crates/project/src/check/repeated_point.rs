@@ -19,8 +19,8 @@ pub(super) fn check(map: &Map<'_>, diagnostics: &mut Vec<Diagnostic>) {
     for line in &map.lines {
         in_a_row(&line.path, diagnostics);
     }
-    for one in map.phases.items.iter().flat_map(|phase| &phase.value.moves) {
-        in_a_row(&one.path, diagnostics);
+    for march in map.phases.items.iter().flat_map(|phase| &phase.value.moves) {
+        in_a_row(&march.path, diagnostics);
     }
 }
 

@@ -2,14 +2,14 @@
 
 use super::subject::OobSubject;
 use grognard_core::diagnostic::{Code, Diagnostic, Severity};
-use grognard_core::document::{Arm, Bodies, Body, Confidence};
+use grognard_core::document::{Arm, Bodies, Body, Confidence, Field, Men};
 
 /// Strengths that are too round to be counted.
 pub static CODE: Code =
     Code::new("round-strength", Severity::Hint, include_str!("round_strength.md"));
 
-/// Fewer round numbers may be chance.
-const LEAST: usize = 6;
+/// Minimum number of round strengths: fewer may be chance.
+const MIN_ROUND: usize = 6;
 
 pub(super) fn check(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     if !subject.oob.confidence.is_absent() || subject.unreadable.contains(0) {
@@ -25,8 +25,8 @@ pub(super) fn check(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>)
         all += 1;
         round += usize::from(number % 100 == 0);
     }
-    // Of numbers that were counted one in a hundred is round.
-    if round < LEAST || round * 10 < all * 6 {
+    // One in a hundred of counted numbers is round: six in ten cannot be chance.
+    if round < MIN_ROUND || round * 10 < all * 6 {
         return;
     }
     let message = if round == all {
@@ -48,9 +48,7 @@ fn number(body: &Body<'_>) -> Option<u32> {
     if body.arm().value().is_some_and(|arm| !matches!(arm, Arm::Infantry | Arm::Cavalry)) {
         return None;
     }
-    let exact = |strength: &grognard_core::document::Field<grognard_core::document::Men>| {
-        strength.value()?.exact()
-    };
+    let exact = |strength: &Field<Men>| strength.value()?.exact();
     exact(body.men()).or_else(|| exact(body.sabres())).filter(|number| *number > 0)
 }
 

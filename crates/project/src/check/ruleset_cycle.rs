@@ -16,17 +16,17 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
     // In which walk a rule set was met; each is walked over once.
     let mut met: Vec<Option<usize>> = vec![None; rulesets.len()];
     for start in 0..rulesets.len() {
-        let mut at = start;
-        while met[at].is_none() {
-            met[at] = Some(start);
-            match below[at] {
-                Some(next) => at = next,
+        let mut index = start;
+        while met[index].is_none() {
+            met[index] = Some(start);
+            match below[index] {
+                Some(next) => index = next,
                 None => break,
             }
         }
         // A walk that comes back to itself has found a circle.
-        if met[at] == Some(start) && below[at].is_some() {
-            let circle = circle(&below, at);
+        if met[index] == Some(start) && below[index].is_some() {
+            let circle = circle(&below, index);
             diagnostics.extend(complain(rulesets, &circle));
         }
     }
@@ -35,9 +35,9 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
 /// The rule set over which each one lies, if it is one of the project's own.
 fn below(rulesets: &[RulesetOutline]) -> Vec<Option<usize>> {
     let mut by_name = HashMap::new();
-    for (at, ruleset) in rulesets.iter().enumerate() {
+    for (index, ruleset) in rulesets.iter().enumerate() {
         for name in ruleset.names() {
-            by_name.entry(name.value.as_str()).or_insert(at);
+            by_name.entry(name.value.as_str()).or_insert(index);
         }
     }
     let extends = rulesets.iter().map(|ruleset| ruleset.extends.as_ref());
@@ -46,10 +46,10 @@ fn below(rulesets: &[RulesetOutline]) -> Vec<Option<usize>> {
 
 fn circle(below: &[Option<usize>], start: usize) -> Vec<usize> {
     let mut circle = vec![start];
-    let mut at = start;
-    while let Some(next) = below[at].filter(|next| *next != start) {
+    let mut index = start;
+    while let Some(next) = below[index].filter(|next| *next != start) {
         circle.push(next);
-        at = next;
+        index = next;
     }
     circle
 }
@@ -59,11 +59,11 @@ fn complain(rulesets: &[RulesetOutline], circle: &[usize]) -> Option<Diagnostic>
     let (turn, _) = circle
         .iter()
         .enumerate()
-        .filter(|(_, at)| rulesets[**at].asked)
-        .min_by_key(|(_, at)| **at)?;
+        .filter(|(_, index)| rulesets[**index].asked)
+        .min_by_key(|(_, index)| **index)?;
     let circle: Vec<usize> = circle[turn..].iter().chain(&circle[..turn]).copied().collect();
-    let extends = |at: usize| rulesets[at].extends.as_ref();
-    let name = |at: usize| rulesets[at].id.as_ref().map_or("?", |id| id.value.as_str());
+    let extends = |index: usize| rulesets[index].extends.as_ref();
+    let name = |index: usize| rulesets[index].id.as_ref().map_or("?", |id| id.value.as_str());
     let (first, rest) = circle.split_first()?;
     let span = extends(*first)?.span;
     if rest.is_empty() {
@@ -73,11 +73,11 @@ fn complain(rulesets: &[RulesetOutline], circle: &[usize]) -> Option<Diagnostic>
         );
     }
     let names: Vec<String> =
-        circle.iter().chain([first]).map(|at| format!("`{}`", name(*at))).collect();
+        circle.iter().chain([first]).map(|index| format!("`{}`", name(*index))).collect();
     let message = format!("rule sets extend one another in a circle: {}", names.join(" → "));
     let mut found = Diagnostic::new(&CODE, span, message);
-    for at in rest {
-        found = found.label(extends(*at)?.span, "and this one");
+    for index in rest {
+        found = found.label(extends(*index)?.span, "and this one");
     }
     Some(found.help("one of them must stand by itself: take its `extends` out"))
 }

@@ -10,17 +10,18 @@ pub static CODE: Code =
 
 pub(super) fn check(
     subject: &OobSubject<'_>,
-    at: usize,
+    body_index: usize,
     body: &Body<'_>,
     diagnostics: &mut Vec<Diagnostic>,
 ) {
-    if body.end == at + 1 || !body.has_strength() {
+    if body.end == body_index + 1 || !body.has_strength() {
         return;
     }
     for (what, strength) in body.strengths() {
         let Some(stated) = strength.get().filter(|men| men.most() > 0) else { continue };
         let Some(counted) = counted(body, what) else { continue };
-        let Some(below) = subject.bodies.below(at).iter().find_map(|body| states(body, counted))
+        let Some(below) =
+            subject.bodies.below(body_index).iter().find_map(|body| states(body, counted))
         else {
             continue;
         };

@@ -8,11 +8,11 @@ use grognard_core::document::{Body, BodyKind, Field};
 pub static CODE: Code =
     Code::new("too-many-guns", Severity::Warning, include_str!("too_many_guns.md"));
 
-/// No battery had more: a Russian company of artillery took twelve pieces into the field.
-const LARGEST_BATTERY: i64 = 12;
+/// Maximum number of guns of a battery: a Russian company of artillery took twelve into the field.
+const MAX_BATTERY: i64 = 12;
 
-/// Two French companies of eight are sometimes given in one line.
-const MOST_IN_A_LINE: u32 = 16;
+/// Maximum number of guns of a unit: two French companies of eight are sometimes given in one line.
+const MAX_UNIT: u32 = 16;
 
 pub(super) fn check(
     subject: &OobSubject<'_>,
@@ -29,7 +29,7 @@ pub(super) fn check(
     let (why, help) = match body.kind {
         BodyKind::Formation(formation) => {
             let Field::Read(batteries) = &formation.batteries else { return };
-            if i64::from(least) <= batteries.value.saturating_mul(LARGEST_BATTERY) {
+            if i64::from(least) <= batteries.value.saturating_mul(MAX_BATTERY) {
                 return;
             }
             let why = format!("more than its {} batteries can have had", batteries.value);
@@ -37,10 +37,10 @@ pub(super) fn check(
         }
         _ => {
             let battery = body.arm().value().is_some_and(|arm| arm.is_artillery());
-            if !battery || least <= MOST_IN_A_LINE {
+            if !battery || least <= MAX_UNIT {
                 return;
             }
-            let why = format!("but no battery had more than {LARGEST_BATTERY}");
+            let why = format!("but no battery had more than {MAX_BATTERY}");
             (why, "give its batteries one by one, or a formation with `guns` and `batteries`")
         }
     };

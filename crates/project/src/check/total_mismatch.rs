@@ -8,12 +8,12 @@ use grognard_core::document::{Arm, Body, Field, Men};
 pub static CODE: Code =
     Code::new("total-mismatch", Severity::Warning, include_str!("total_mismatch.md"));
 
-/// The fewest men who can serve a gun in the field. The lightest pieces had a crew of five.
-const LEAST_CREW: u64 = 5;
+/// Minimum number of men for each gun. The lightest pieces had a crew of five.
+const MIN_CREW: u64 = 5;
 
-/// The most men by gun that a return of artillery counts, drivers and train included: the French
-/// corps of June 1815 had 35 to 40, their engineers among them.
-const MOST_CREW: u64 = 45;
+/// Maximum number of men for each gun in a return of artillery, drivers and train included: the
+/// French corps of June 1815 had 35 to 40, their engineers among them.
+const MAX_CREW: u64 = 45;
 
 pub(super) fn check(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     if subject.bodies.list.iter().all(|body| body.total().is_absent()) {
@@ -28,30 +28,33 @@ pub(super) fn check(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>)
     }
 }
 
-/// The least and the most of something; nothing if any part of it is unknown or unreadable.
+/// The least and the greatest number; `None` if any part of it is unknown or unreadable.
 type Interval = Option<(u64, u64)>;
 
 const NONE: Interval = Some((0, 0));
 
-/// What a body and all below it state.
+/// What a body and all below it state, in men and guns.
 #[derive(Debug, Clone, Copy)]
 struct Sum {
     men: Interval,
     sabres: Interval,
     guns: Interval,
-    /// Those of the guns whose crews nobody states.
+    /// The guns without a stated crew.
     without_crew: Interval,
 }
 
 const UNKNOWN: Sum = Sum { men: None, sabres: None, guns: None, without_crew: None };
 
-/// The sums of all bodies. Parts stand after the whole, so one way back through the list does it.
+/// The sum for each body. Parts come after their whole, so that one pass from the end is enough.
 fn sums(subject: &OobSubject<'_>) -> Vec<Sum> {
-    let mut sums: Vec<Sum> =
-        subject.bodies.iter().map(|(at, body)| own(subject, at, body)).collect();
-    for (at, body) in subject.bodies.iter().rev() {
+    let mut sums: Vec<Sum> = subject
+        .bodies
+        .iter()
+        .map(|(body_index, body)| stated_alone(subject, body_index, body))
+        .collect();
+    for (body_index, body) in subject.bodies.iter().rev() {
         let Some(above) = body.parent else { continue };
-        let below = sums[at];
+        let below = sums[body_index];
         let sum = &mut sums[above];
         sum.men = plus(sum.men, below.men);
         sum.sabres = plus(sum.sabres, below.sabres);
@@ -62,12 +65,14 @@ fn sums(subject: &OobSubject<'_>) -> Vec<Sum> {
 }
 
 /// What a body states itself.
-fn own(subject: &OobSubject<'_>, at: usize, body: &Body<'_>) -> Sum {
-    let alone = body.end == at + 1;
-    if alone && !body.has_strength() || !body.is_whole() || subject.unreadable.contains(at) {
+fn stated_alone(subject: &OobSubject<'_>, body_index: usize, body: &Body<'_>) -> Sum {
+    let alone = body.end == body_index + 1;
+    if alone && !body.has_strength() || !body.is_whole() || subject.unreadable.contains(body_index)
+    {
         return UNKNOWN;
     }
-    let (men, sabres, guns) = (known(body.men()), known(body.sabres()), known(body.guns()));
+    let (men, sabres, guns) =
+        (stated_interval(body.men()), stated_interval(body.sabres()), stated_interval(body.guns()));
     // The men of a mixed formation are those on foot: they are not the crews of its guns.
     let crewed = !body.men().is_absent() && (body.is_unit() || !body.arm().is_absent());
     let without_crew = if crewed { NONE } else { guns };
@@ -83,13 +88,13 @@ fn own(subject: &OobSubject<'_>, at: usize, body: &Body<'_>) -> Sum {
     }
 }
 
-fn known(field: &Field<Men>) -> Interval {
+fn stated_interval(field: &Field<Men>) -> Interval {
     match field {
         Field::Absent => NONE,
         Field::Broken(_) => None,
         Field::Read(men) => {
             let (least, most) = men.range?;
-            // One that runs backwards says nothing.
+            // `backwards-range` reports the others.
             (least <= most).then_some((u64::from(least), u64::from(most)))
         }
     }
@@ -109,13 +114,13 @@ fn compare(
     diagnostics: &mut Vec<Diagnostic>,
 ) {
     let Some(stated) = field.get() else { return };
-    let (Some(total), Some(parts)) = (known(field), parts) else { return };
+    let (Some(total), Some(parts)) = (stated_interval(field), parts) else { return };
     if touch(total, parts) {
         return;
     }
     // Where a battery gives guns only, a source may have counted its crew in the total.
     let bare = sum.without_crew.unwrap_or_default();
-    let crews = (LEAST_CREW * bare.0, MOST_CREW * bare.1);
+    let crews = (MIN_CREW * bare.0, MAX_CREW * bare.1);
     if what == "men"
         && (sum.without_crew.is_none() || touch(total, (parts.0 + crews.0, parts.1 + crews.1)))
     {
@@ -152,6 +157,7 @@ fn touch(a: (u64, u64), b: (u64, u64)) -> bool {
     a.0 <= b.1 && b.0 <= a.1
 }
 
-fn written((least, most): (u64, u64)) -> String {
+fn written(interval: (u64, u64)) -> String {
+    let (least, most) = interval;
     if least == most { least.to_string() } else { format!("{least}-{most}") }
 }

@@ -74,13 +74,13 @@ impl<'s> Words<'s> {
     fn may_be_in(&self, name: &str) -> bool {
         let bytes = name.as_bytes();
         let mut inside = false;
-        for (at, byte) in bytes.iter().enumerate() {
+        for (index, byte) in bytes.iter().enumerate() {
             let begins = !inside && is_inside(*byte);
             inside = is_inside(*byte);
             if !begins {
                 continue;
             }
-            let second = bytes.get(at + 1).copied().unwrap_or(b' ');
+            let second = bytes.get(index + 1).copied().unwrap_or(b' ');
             // What an accent hides is looked at closely.
             if !byte.is_ascii() || !second.is_ascii() && self.beginnings[letter(*byte)] != 0 {
                 return true;
@@ -100,13 +100,13 @@ impl<'s> Words<'s> {
     ) -> Option<&'s TroopFacts> {
         let bytes = name.as_bytes();
         let starts = (0..bytes.len())
-            .filter(|at| *at == 0 || !is_inside(bytes[at - 1]))
-            .filter(|at| is_inside(bytes[*at]));
-        for at in starts {
-            let from = self.list.partition_point(|(word, _)| first(word) < bytes[at]);
-            let same = self.list[from..].iter().take_while(|(word, _)| first(word) == bytes[at]);
+            .filter(|start| *start == 0 || !is_inside(bytes[start - 1]))
+            .filter(|start| is_inside(bytes[*start]));
+        for start in starts {
+            let from = self.list.partition_point(|(word, _)| first(word) < bytes[start]);
+            let same = self.list[from..].iter().take_while(|(word, _)| first(word) == bytes[start]);
             for (word, troops) in same {
-                if bytes[at..].starts_with(word.as_bytes())
+                if bytes[start..].starts_with(word.as_bytes())
                     && nation() == Some(troops.nation.as_str())
                 {
                     return Some(troops);

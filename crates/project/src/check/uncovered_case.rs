@@ -38,12 +38,14 @@ pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>
                     .help("add a case, or a last one without `when` for everything else"),
             );
         }
-        for at in coverage.out_of_reach {
-            let case = &ruling.cases[at];
-            let message = match at {
+        for case_index in coverage.out_of_reach {
+            let case = &ruling.cases[case_index];
+            let message = match case_index {
                 0 => "nothing reaches this case: it wants what no fact can be".to_owned(),
                 1 => "nothing reaches this case: the one before it takes everything".to_owned(),
-                at => format!("nothing reaches this case: the {at} before it take everything"),
+                before => {
+                    format!("nothing reaches this case: the {before} before it take everything")
+                }
             };
             diagnostics.push(
                 Diagnostic::new(&UNREACHABLE, subject.place(case.span), message)

@@ -50,14 +50,14 @@ fn overlapping(subject: &PackSubject<'_>, table: &DiceTable, diagnostics: &mut V
     let mut rows: Vec<(usize, &TableRow)> =
         table.rows.iter().chain(&table.beyond).enumerate().collect();
     // From the lowest score up, only the row that reaches highest so far can overlap the next.
-    rows.sort_by_key(|(at, row)| (row.score.least.unwrap_or(i64::MIN), *at));
+    rows.sort_by_key(|(row_index, row)| (row.score.least.unwrap_or(i64::MIN), *row_index));
     let mut highest: Option<(usize, &TableRow)> = None;
-    for (at, row) in rows {
+    for (row_index, row) in rows {
         let end = |row: &TableRow| row.score.most.unwrap_or(i64::MAX);
-        if let Some((known, other)) = highest
+        if let Some((other_index, other)) = highest
             && let Some(score) = both(other, row)
         {
-            let (first, second) = if known < at { (other, row) } else { (row, other) };
+            let (first, second) = if other_index < row_index { (other, row) } else { (row, other) };
             let message = format!("the score {score} has an answer already");
             diagnostics.push(
                 Diagnostic::new(&OVERLAPPING, subject.place(second.span), message)
@@ -66,17 +66,17 @@ fn overlapping(subject: &PackSubject<'_>, table: &DiceTable, diagnostics: &mut V
             );
         }
         if highest.is_none_or(|(_, other)| end(other) < end(row)) {
-            highest = Some((at, row));
+            highest = Some((row_index, row));
         }
     }
 }
 
 /// A score that two rows have.
-fn both(one: &TableRow, other: &TableRow) -> Option<i64> {
-    let least = one.score.least.max(other.score.least);
-    let most = match (one.score.most, other.score.most) {
-        (Some(one), Some(other)) => Some(one.min(other)),
-        (one, other) => one.or(other),
+fn both(a: &TableRow, b: &TableRow) -> Option<i64> {
+    let least = a.score.least.max(b.score.least);
+    let most = match (a.score.most, b.score.most) {
+        (Some(a), Some(b)) => Some(a.min(b)),
+        (a, b) => a.or(b),
     };
     match (least, most) {
         (Some(least), Some(most)) => (least <= most).then_some(least),

@@ -11,7 +11,7 @@ pub static CODE: Code =
 
 pub(super) fn check(
     subject: &OobSubject<'_>,
-    at: usize,
+    body_index: usize,
     body: &Body<'_>,
     diagnostics: &mut Vec<Diagnostic>,
 ) {
@@ -21,7 +21,7 @@ pub(super) fn check(
     }
     // A body above may give its men with those of others.
     let counted_above = subject.bodies.above(body).any(|above| holds(above, body));
-    if counted_above || subject.unreadable.contains(at) {
+    if counted_above || subject.unreadable.contains(body_index) {
         return;
     }
     let what = match body.arm().value() {

@@ -45,7 +45,7 @@ pub(super) fn placements(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Dia
         let phases = || map.phases.items.iter().map(|phase| &phase.value);
         let later = phases().flat_map(|phase| &phase.placements);
         let placed = map.placements.items.iter().chain(later).map(|placement| &placement.body);
-        let moved = phases().flat_map(|phase| &phase.moves).map(|one| &one.body);
+        let moved = phases().flat_map(|phase| &phase.moves).map(|march| &march.body);
         let gone = phases().flat_map(|phase| &phase.gone);
         for body in placed.chain(moved).filter_map(Field::get).chain(gone) {
             diagnostics.extend(look.unknown(body, whose));
@@ -58,19 +58,19 @@ pub(super) fn scenarios_by_map<'d>(
     subject: &ProjectSubject<'d>,
 ) -> Vec<(usize, Vec<&'d ScenarioLinks<'d>>)> {
     let mut by_map: Vec<(usize, Vec<&ScenarioLinks<'_>>)> = Vec::new();
-    let mut place = HashMap::new();
+    let mut index_of_map = HashMap::new();
     for links in &subject.links.scenarios {
         let Some(map) = links.map else { continue };
-        let at = *place.entry(map).or_insert_with(|| {
+        let index = *index_of_map.entry(map).or_insert_with(|| {
             by_map.push((map, Vec::new()));
             by_map.len() - 1
         });
-        by_map[at].1.push(links);
+        by_map[index].1.push(links);
     }
     by_map
 }
 
-/// Looks for bodies in some scenarios.
+/// Comparisons for bodies in some scenarios.
 struct Look<'l, 'd> {
     subject: &'l ProjectSubject<'d>,
     links: Vec<&'d ScenarioLinks<'d>>,
@@ -85,9 +85,9 @@ impl<'d> Look<'_, 'd> {
     }
 
     fn unknown(&self, body: &Spanned<Reference<'_>>, whose: &str) -> Option<Diagnostic> {
-        let known =
+        let is_known =
             |links: &&&ScenarioLinks<'_>| !self.subject.links.bodies(links, body.value).is_empty();
-        if self.links.iter().any(|links| known(&links)) {
+        if self.links.iter().any(|links| is_known(&links)) {
             return None;
         }
         Some(self.complain(body, whose))
@@ -122,7 +122,7 @@ impl<'d> Look<'_, 'd> {
             (None, _) => found,
         };
         found.help(match sides.as_slice() {
-            [one] => format!("look in `{one}`: only a body that has an `id` can be named"),
+            [oob] => format!("look in `{oob}`: only a body that has an `id` can be named"),
             many => format!(
                 "look in {}: only a body that has an `id` can be named",
                 list(many.iter().copied(), 12)

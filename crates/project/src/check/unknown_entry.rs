@@ -30,10 +30,10 @@ pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>
     for table in &rules.tables {
         seeker.table(table);
     }
-    let tables = rules.tables.iter().map(|one| one.entry.id.as_str());
-    let known: Vec<&str> = seeker.names.charts.iter().copied().chain(tables).collect();
+    let tables = rules.tables.iter().map(|table| table.entry.id.as_str());
+    let known_ids: Vec<&str> = seeker.names.charts.iter().copied().chain(tables).collect();
     for wanted in &rules.cards {
-        seeker.seek("chart or table", &wanted.value, wanted.span, &known);
+        seeker.seek("chart or table", &wanted.value, wanted.span, &known_ids);
     }
     for item in rules.sheet.iter().flat_map(|sheet| &sheet.items) {
         seeker.sheet_item(item);
@@ -63,15 +63,15 @@ struct Names<'d> {
 
 impl<'d> Names<'d> {
     fn of(rules: &'d Ruleset) -> Names<'d> {
-        let own = rules.traits.iter().map(|one| one.entry.id.as_str());
+        let of_game = rules.traits.iter().map(|game_trait| game_trait.entry.id.as_str());
         Names {
-            elements: rules.elements.iter().map(|one| one.entry.id.as_str()).collect(),
-            leaders: rules.leaders.iter().map(|one| one.entry.id.as_str()).collect(),
-            grades: rules.grades.iter().map(|one| one.entry.id.as_str()).collect(),
+            elements: rules.elements.iter().map(|element| element.entry.id.as_str()).collect(),
+            leaders: rules.leaders.iter().map(|leader| leader.entry.id.as_str()).collect(),
+            grades: rules.grades.iter().map(|grade| grade.entry.id.as_str()).collect(),
             // A body has the traits of history and those of the game.
-            traits: own.chain(Trait::ALL.iter().map(|one| one.word())).collect(),
-            postures: rules.postures.iter().map(|one| one.entry.id.as_str()).collect(),
-            charts: rules.charts.iter().map(|one| one.entry.id.as_str()).collect(),
+            traits: of_game.chain(Trait::ALL.iter().map(|of_history| of_history.word())).collect(),
+            postures: rules.postures.iter().map(|posture| posture.entry.id.as_str()).collect(),
+            charts: rules.charts.iter().map(|chart| chart.entry.id.as_str()).collect(),
         }
     }
 }
@@ -83,34 +83,35 @@ struct Seeker<'d, 'f> {
 }
 
 impl<'d> Seeker<'d, '_> {
-    fn seek(&mut self, noun: &str, name: &str, span: Span, known: &[&str]) {
-        if known.contains(&name) {
+    fn seek(&mut self, noun: &str, name: &str, span: Span, known_ids: &[&str]) {
+        if known_ids.contains(&name) {
             return;
         }
         let place = self.subject.place(span);
         let message = format!("there is no {noun} `{name}` here");
         let mut found = Diagnostic::new(&CODE, place, message);
-        if let Some(near) = nearest(name, known.iter().copied()) {
+        if let Some(near) = nearest(name, known_ids.iter().copied()) {
             // Where the name itself is underlined it can be put right.
             found = match (span.end - span.start) as usize == name.len() && place == span {
                 true => found.fix(Fix::guess(span, near)),
                 false => found.help(format!("did you mean `{near}`?")),
             };
         }
-        if !known.is_empty() {
-            found = found.help(format!("there is {}", list(known.iter().copied(), 20)));
+        if !known_ids.is_empty() {
+            found = found.help(format!("there is {}", list(known_ids.iter().copied(), 20)));
         }
         self.diagnostics.push(found);
     }
 
     fn scope(&mut self, scope: &Scope, span: Span) {
-        let known = (self.names.grades.clone(), self.names.traits.clone());
+        let grades = self.names.grades.clone();
+        let traits = self.names.traits.clone();
         let postures = self.names.postures.clone();
         for grade in &scope.grades {
-            self.seek("grade", grade, span, &known.0);
+            self.seek("grade", grade, span, &grades);
         }
-        for one in &scope.traits {
-            self.seek("trait", one, span, &known.1);
+        for named_trait in &scope.traits {
+            self.seek("trait", named_trait, span, &traits);
         }
         for posture in &scope.postures {
             self.seek("posture", posture, span, &postures);
@@ -151,8 +152,8 @@ impl<'d> Seeker<'d, '_> {
             if let Some(grade) = &assign.grade {
                 self.seek("grade", grade, assign.entry.span, &grades);
             }
-            for one in assign.traits.iter().flatten() {
-                self.seek("trait", one, assign.entry.span, &traits);
+            for named_trait in assign.traits.iter().flatten() {
+                self.seek("trait", named_trait, assign.entry.span, &traits);
             }
             self.scope(&assign.scope, assign.entry.span);
         }
@@ -190,16 +191,18 @@ impl<'d> Seeker<'d, '_> {
         let ids = |entries: Vec<&'d Entry>| -> Vec<&'d str> {
             entries.into_iter().map(|entry| entry.id.as_str()).collect()
         };
-        let (noun, known) = match item.part {
-            SheetPart::Chart => ("chart", ids(rules.charts.iter().map(|one| &one.entry).collect())),
+        let (noun, known_ids) = match item.part {
+            SheetPart::Chart => {
+                ("chart", ids(rules.charts.iter().map(|chart| &chart.entry).collect()))
+            }
             SheetPart::Table | SheetPart::Odds => {
-                ("dice table", ids(rules.tables.iter().map(|one| &one.entry).collect()))
+                ("dice table", ids(rules.tables.iter().map(|table| &table.entry).collect()))
             }
             SheetPart::Ruling => {
-                ("ruling", ids(rules.rulings.iter().map(|one| &one.entry).collect()))
+                ("ruling", ids(rules.rulings.iter().map(|ruling| &ruling.entry).collect()))
             }
         };
-        self.seek(noun, &item.id, item.span, &known);
+        self.seek(noun, &item.id, item.span, &known_ids);
         let (noun, inner): (&str, Vec<&str>) = match item.part {
             SheetPart::Chart => {
                 let rows = rules.chart(&item.id).into_iter().flat_map(|chart| &chart.rows);
@@ -211,7 +214,7 @@ impl<'d> Seeker<'d, '_> {
                 ("result", results.map(|result| result.id.as_str()).collect())
             }
         };
-        for wanted in item.only.iter().filter(|_| known.contains(&item.id.as_str())) {
+        for wanted in item.only.iter().filter(|_| known_ids.contains(&item.id.as_str())) {
             self.seek(noun, wanted, item.span, &inner);
         }
         let columns = rules.table(&item.id).into_iter().flat_map(|table| &table.columns);
@@ -254,7 +257,8 @@ impl<'d> Seeker<'d, '_> {
     }
 
     fn ruling(&mut self, ruling: &Ruling) {
-        let outcomes: Vec<&str> = ruling.outcomes.iter().map(|one| one.id.as_str()).collect();
+        let outcomes: Vec<&str> =
+            ruling.outcomes.iter().map(|outcome| outcome.id.as_str()).collect();
         let facts: Vec<&str> = ruling.facts.iter().map(|fact| fact.id.as_str()).collect();
         for Case { then, when, span, .. } in &ruling.cases {
             self.seek("outcome", then, *span, &outcomes);

@@ -14,7 +14,7 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
         return;
     }
     let maps = subject.project.maps.iter().filter_map(|map| map.document.id.value());
-    let known: Vec<&str> = maps.map(|id| id.0).collect();
+    let map_ids: Vec<&str> = maps.map(|id| id.0).collect();
     let suggestions = Suggestions::new();
     for scenario in &subject.project.scenarios {
         let Some(map) = scenario.document.map.get() else { continue };
@@ -23,7 +23,7 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
         }
         let named = Spanned::new(map.0, map.span);
         let found = Diagnostic::new(&CODE, map.span, format!("there is no map `{}`", map.0));
-        let found = suggestions.suggest(found, named, "maps", &known);
+        let found = suggestions.suggest(found, named, "maps", &map_ids);
         diagnostics.push(found.help(format!(
             "or draw one: a file `{0}.map.yaml` with `map: 1` and `id: {0}`",
             map.0

@@ -13,13 +13,13 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
         return;
     }
     let ids = subject.project.oobs.iter().filter_map(|oob| oob.id.as_ref());
-    let known: Vec<&str> = ids.map(|id| id.value.as_str()).collect();
+    let oob_ids: Vec<&str> = ids.map(|id| id.value.as_str()).collect();
     let suggestions = Suggestions::new();
     let links = subject.links.scenarios.iter().flat_map(|scenario| &scenario.oobs);
     for named in links.filter(|link| link.oob.is_none()).map(|link| link.id) {
         let message = format!("there is no order of battle `{}`", named.value);
         let found = Diagnostic::new(&CODE, named.span, message);
-        let found = suggestions.suggest(found, named, "orders of battle", &known);
+        let found = suggestions.suggest(found, named, "orders of battle", &oob_ids);
         diagnostics.push(found.help(format!(
             "or write one: a file `{0}.oob.yaml` with `oob: 1` and `id: {0}`",
             named.value

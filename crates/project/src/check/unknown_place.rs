@@ -2,33 +2,34 @@
 
 use std::collections::HashMap;
 
+use super::places::{PlaceOnMap, Wanted, What};
 use super::subject::ProjectSubject;
 use super::suggest::Suggestions;
 use super::wrong_place;
 use crate::project::Placed;
 use grognard_core::diagnostic::{Code, Diagnostic, Severity};
-use grognard_core::document::{Field, Id, Kind, Map, PointKind, Scenario};
-use grognard_core::text::{Span, Spanned};
+use grognard_core::document::{Field, Id, Kind, Map, Scenario};
+use grognard_core::text::Spanned;
 
 /// A place that the scenario's map does not have.
 pub static CODE: Code =
     Code::new("unknown-place", Severity::Error, include_str!("unknown_place.md"));
 
-/// Looks up every place that a scenario names; one of the wrong kind is `wrong-place`.
+/// Comparisons up every place that a scenario names; one of the wrong kind is `wrong-place`.
 pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let suggestions = Suggestions::new();
     let mut maps: HashMap<usize, Places<'_>> = HashMap::new();
     for (placed, links) in subject.scenarios().filter(|(placed, _)| placed.asked) {
         let scenario = &placed.document;
-        let Some(at) = links.map else {
+        let Some(map_index) = links.map else {
             if scenario.map.is_absent() && placed.unclear.is_empty() {
                 let names = names(scenario);
                 diagnostics.extend(names.map(|(id, _)| without_map(id)));
             }
             continue;
         };
-        let map = &subject.project.maps[at];
-        let places = maps.entry(at).or_insert_with(|| Places::of(map));
+        let map = &subject.project.maps[map_index];
+        let places = maps.entry(map_index).or_insert_with(|| Places::of(map));
         for (id, wanted) in names(scenario) {
             match places.by_id.get(id.value) {
                 Some(place) => diagnostics.extend(wrong_place::judge(id, wanted, place)),
@@ -41,43 +42,12 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
     }
 }
 
-/// What a scenario wants a place to be.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Wanted {
-    /// Where troops come on.
-    Entry,
-    /// Something to take or hold.
-    Objective,
-    /// Where a side sets up.
-    Zone,
-}
-
-/// What a place on a map is.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct PlaceOnMap {
-    /// What it is.
-    pub(super) what: What,
-    /// Where its id stands.
-    pub(super) span: Span,
-}
-
-/// What something on a map is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum What {
-    /// A piece of ground.
-    Area,
-    /// A road, a stream.
-    Line(&'static str),
-    /// A point, and of which kind if that is known.
-    Point(Option<PointKind>),
-    /// A zone.
-    Zone,
-}
-
+/// The places of a map.
 struct Places<'d> {
     by_id: HashMap<&'d str, PlaceOnMap>,
     /// In the order of the map.
     ids: Vec<(&'d str, What)>,
+    /// Could every id on the map be read?
     whole: bool,
 }
 
@@ -85,10 +55,9 @@ impl<'d> Places<'d> {
     fn of(placed: &'d Placed<Map<'d>>) -> Places<'d> {
         let map = &placed.document;
         let areas = map.areas.items.iter().map(|area| (&area.id, What::Area));
-        let lines =
-            map.lines.items.iter().map(|one| {
-                (&one.id, What::Line(one.kind.value().map_or("line", |kind| kind.word())))
-            });
+        let lines = map.lines.items.iter().map(|line| {
+            (&line.id, What::Line(line.kind.value().map_or("line", |kind| kind.word())))
+        });
         let points = map.points.items.iter();
         let points = points.map(|point| (&point.id, What::Point(point.kind.value().copied())));
         let zones = map.zones.items.iter().map(|zone| (&zone.id, What::Zone));
@@ -115,10 +84,10 @@ impl<'d> Places<'d> {
 fn names<'d>(scenario: &'d Scenario<'d>) -> impl Iterator<Item = (Spanned<&'d str>, Wanted)> {
     let named = |id: &'d Field<Id<'d>>| id.get().map(|id| Spanned::new(id.0, id.span));
     let arrivals = scenario.arrivals.items.iter();
-    let entries = arrivals.filter_map(move |one| Some((named(&one.entry)?, Wanted::Entry)));
+    let entries = arrivals.filter_map(move |arrival| Some((named(&arrival.entry)?, Wanted::Entry)));
     let objectives = scenario.objectives.items.iter();
     let objectives =
-        objectives.filter_map(move |one| Some((named(&one.place)?, Wanted::Objective)));
+        objectives.filter_map(move |objective| Some((named(&objective.place)?, Wanted::Objective)));
     let zones = scenario.sides.items.iter().flat_map(|side| &side.zones);
     let zones = zones.map(|id| (Spanned::new(id.0, id.span), Wanted::Zone));
     entries.chain(objectives).chain(zones)
@@ -145,14 +114,10 @@ fn unknown(
     let name = map.document.id.value().map_or("", |id| id.0);
     let message = format!("the map `{name}` has no {noun} `{}`", id.value);
     let found = Diagnostic::new(&CODE, id.span, message);
-    let known: Vec<&str> = places
-        .ids
-        .iter()
-        .filter(|(_, what)| wrong_place::fits(wanted, *what))
-        .map(|(id, _)| *id)
-        .collect();
-    let found = suggestions.suggest(found, id, plural, &known);
-    if known.is_empty() {
+    let place_ids: Vec<&str> =
+        places.ids.iter().filter(|(_, what)| wanted.fits(*what)).map(|(id, _)| *id).collect();
+    let found = suggestions.suggest(found, id, plural, &place_ids);
+    if place_ids.is_empty() {
         return found.help(match wanted {
             Wanted::Entry => format!(
                 "the map has none yet: add `{{ id: {}, kind: entry, at: [0, 0] }}` under `points` with its place",

@@ -16,8 +16,8 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
     if !subject.project.knows_all(Kind::Ruleset) {
         return;
     }
-    let known: Vec<&str> = subject.project.ruleset_ids.iter().map(String::as_str).collect();
-    let ids: HashSet<&str> = known.iter().copied().collect();
+    let ruleset_ids: Vec<&str> = subject.project.ruleset_ids.iter().map(String::as_str).collect();
+    let ids: HashSet<&str> = ruleset_ids.iter().copied().collect();
     let suggestions = Suggestions::new();
     for named in named(subject) {
         if ids.contains(named.value) {
@@ -25,7 +25,7 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
         }
         let message = format!("there is no rule set `{}`", named.value);
         let found = Diagnostic::new(&CODE, named.span, message);
-        let found = suggestions.suggest(found, named, "rule sets", &known);
+        let found = suggestions.suggest(found, named, "rule sets", &ruleset_ids);
         let path = format!("rulesets/{0}/{0}.ruleset.yaml", named.value);
         diagnostics.push(found.help(format!("a rule set of your own goes into `{path}`")));
     }

@@ -18,18 +18,18 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
         if !sides.whole || unclear || sides.items.iter().any(|side| side.id.get().is_none()) {
             continue;
         }
-        let known: Vec<&str> =
+        let side_ids: Vec<&str> =
             sides.items.iter().filter_map(|side| side.id.value()).map(|id| id.0).collect();
         let held = scenario.objectives.items.iter().map(|objective| &objective.held_by);
         let first = [&scenario.first_to_set_up, &scenario.first_to_move];
         for side in first.into_iter().chain(held).filter_map(Field::get) {
-            if known.contains(&side.0) {
+            if side_ids.contains(&side.0) {
                 continue;
             }
             let named = Spanned::new(side.0, side.span);
             let message = format!("this scenario has no side `{}`", side.0);
             let found = Diagnostic::new(&CODE, side.span, message);
-            diagnostics.push(suggestions.suggest(found, named, "sides", &known));
+            diagnostics.push(suggestions.suggest(found, named, "sides", &side_ids));
         }
     }
 }

@@ -21,8 +21,8 @@ pub(super) fn check(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>)
     if hidden || !sources.whole || sources.span.is_some_and(|span| subject.unclear.touches(span)) {
         return;
     }
-    let known: Vec<&str> = sources.names().collect();
-    let names: HashSet<&str> = known.iter().copied().collect();
+    let source_names: Vec<&str> = sources.names().collect();
+    let names: HashSet<&str> = source_names.iter().copied().collect();
     let suggestions = Suggestions::new();
     for source in named(subject).filter_map(Field::get) {
         let Id(name) = source.value;
@@ -31,8 +31,8 @@ pub(super) fn check(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>)
         }
         let named = Spanned::new(name, source.span);
         let found = Diagnostic::new(&CODE, source.span, format!("there is no source `{name}`"));
-        let found = suggestions.suggest(found, named, "sources", &known);
-        diagnostics.push(found.help(if known.is_empty() {
+        let found = suggestions.suggest(found, named, "sources", &source_names);
+        diagnostics.push(found.help(if source_names.is_empty() {
             format!("this list cites nothing yet: add `sources:` at the top, and under it `{name}: Author, Title, year`")
         } else {
             format!("or cite it under `sources`: `{name}: Author, Title, year`")
@@ -42,7 +42,7 @@ pub(super) fn check(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>)
 
 /// The publications that figures of a pack come from, and the text itself.
 pub(super) fn pack(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
-    let known: Vec<&str> =
+    let source_names: Vec<&str> =
         subject.open.ruleset.sources.iter().map(|publication| publication.id.as_str()).collect();
     let suggestions = Suggestions::new();
     let mut told = Vec::new();
@@ -51,7 +51,7 @@ pub(super) fn pack(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>)
             continue;
         };
         let name = origin.at.split_whitespace().next().unwrap_or("");
-        if known.contains(&name) || told.contains(&origin.span) {
+        if source_names.contains(&name) || told.contains(&origin.span) {
             continue;
         }
         told.push(origin.span);
@@ -61,14 +61,14 @@ pub(super) fn pack(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>)
         };
         let found = Diagnostic::new(&CODE, subject.place(origin.span), message);
         // The name is a part of what is underlined: a repair of the whole would lose the rest.
-        let found = match suggestions.nearest(name, &known) {
+        let found = match suggestions.nearest(name, &source_names) {
             Some(near) => found.help(format!("did you mean `{near}`?")),
             None => found,
         };
         diagnostics
             .push(found.help(format!("cite it under `sources`: `{name}: Author, Title, year`")));
     }
-    let text = subject.alone.text.as_deref().filter(|text| !known.contains(text));
+    let text = subject.alone.text.as_deref().filter(|text| !source_names.contains(text));
     if let (Some(text), Some(node)) = (text, subject.tree.root().and_then(|root| root.get("text")))
     {
         diagnostics.push(

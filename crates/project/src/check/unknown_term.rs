@@ -13,14 +13,14 @@ use grognard_core::text::Spanned;
 /// A grade, a trait or a post in a game's own words that the game does not have.
 pub static CODE: Code = Code::new("unknown-term", Severity::Error, include_str!("unknown_term.md"));
 
-/// Looks at the orders of battle of a project; a rule set is opened only where one uses its words.
+/// Comparisons at the orders of battle of a project; a rule set is opened only where one uses its words.
 pub(super) fn check(
     subject: &ProjectSubject<'_>,
     open: impl Fn(&str) -> Option<Arc<Ruleset>>,
     diagnostics: &mut Vec<Diagnostic>,
 ) {
     let project = subject.project;
-    // What a pack holds that was not understood may be just the word that is missed.
+    // The part of a pack that was not understood may hold the word that seems to be missing.
     let clear = project.rulesets.iter().all(|ruleset| ruleset.unclear.is_empty());
     if !clear || !project.knows_all(Kind::Ruleset) {
         return;
@@ -44,23 +44,23 @@ pub(super) fn check(
 }
 
 fn complain(rules: &Ruleset, word: &GameWord, suggestions: &Suggestions) -> Option<Diagnostic> {
-    let (noun, nouns, known) = match word.term {
-        Term::Grade => ("grade", "grades", ids(&rules.grades, |one| &one.entry.id)),
-        Term::Trait => ("trait", "traits", ids(&rules.traits, |one| &one.entry.id)),
-        Term::Post => ("leader", "leaders", ids(&rules.leaders, |one| &one.entry.id)),
+    let (noun, nouns, known_ids) = match word.term {
+        Term::Grade => ("grade", "grades", ids(&rules.grades, |grade| &grade.entry.id)),
+        Term::Trait => ("trait", "traits", ids(&rules.traits, |game_trait| &game_trait.entry.id)),
+        Term::Post => ("leader", "leaders", ids(&rules.leaders, |leader| &leader.entry.id)),
     };
-    if known.contains(&word.word.value.as_str()) {
+    if known_ids.contains(&word.word.value.as_str()) {
         return None;
     }
     let message = format!("{} has no {noun} `{}`", rules.name, word.word.value);
     let found = Diagnostic::new(&CODE, word.word.span, message);
     let named = Spanned::new(word.word.value.as_str(), word.word.span);
-    Some(match known.is_empty() {
+    Some(match known_ids.is_empty() {
         true => found.help(format!("it has no {nouns} at all: leave it out")),
-        false => suggestions.suggest(found, named, nouns, &known),
+        false => suggestions.suggest(found, named, nouns, &known_ids),
     })
 }
 
 fn ids<T>(list: &[T], id: fn(&T) -> &String) -> Vec<&str> {
-    list.iter().map(|one| id(one).as_str()).collect()
+    list.iter().map(|entry| id(entry).as_str()).collect()
 }

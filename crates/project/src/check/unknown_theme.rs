@@ -16,18 +16,18 @@ pub(super) fn check(
     settings: &Settings,
     diagnostics: &mut Vec<Diagnostic>,
 ) {
-    let known: Vec<&str> = settings.themes.iter().map(String::as_str).collect();
+    let themes: Vec<&str> = settings.themes.iter().map(String::as_str).collect();
     let projects = opened.iter().filter(|opened| opened.kind == Kind::Project);
     for root in projects.filter_map(|opened| opened.tree.root()) {
         let file = read::<ProjectFile<'_>>(root);
         let Some(theme) = file.value().and_then(|file| file.theme.get()) else { continue };
-        if known.contains(&theme.value.0) {
+        if themes.contains(&theme.value.0) {
             continue;
         }
         let message = format!("there is no theme `{}`", theme.value.0);
         let found = Diagnostic::new(&CODE, theme.span, message);
         let named = Spanned::new(theme.value.0, theme.span);
-        let found = Suggestions::new().suggest(found, named, "themes", &known);
+        let found = Suggestions::new().suggest(found, named, "themes", &themes);
         diagnostics.push(found.help(format!(
             "or make one: templates in the folder `themes/{}/templates`",
             theme.value.0

@@ -1,16 +1,16 @@
-//! Strengths of which nobody says where they come from.
+//! Strengths without a source.
 
 use super::subject::OobSubject;
 use grognard_core::diagnostic::{Code, Diagnostic, Severity};
-use grognard_core::document::{Bodies, Body};
+use grognard_core::document::{Bodies, Body, Field, Men};
 use grognard_core::text::Span;
 
-/// Strengths of which nobody says where they come from.
+/// Strengths without a source.
 pub static CODE: Code =
     Code::new("unsourced-strength", Severity::Hint, include_str!("unsourced_strength.md"));
 
-/// A list with fewer strengths is an example or a beginning.
-const LEAST: usize = 4;
+/// Minimum number of strengths: a list with fewer is an example or a beginning.
+const MIN_STRENGTHS: usize = 4;
 
 pub(super) fn check(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     if !subject.oob.source.is_absent() || subject.unreadable.contains(0) {
@@ -27,7 +27,7 @@ pub(super) fn check(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>)
             first = first.or(Some(place));
         }
     }
-    let Some(first) = first.filter(|_| all >= LEAST) else { return };
+    let Some(first) = first.filter(|_| all >= MIN_STRENGTHS) else { return };
     let found = if bare == all {
         let message = "nothing says where the strengths of this list come from";
         Diagnostic::new(&CODE, subject.bodies.list[0].place(), message)
@@ -35,8 +35,8 @@ pub(super) fn check(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>)
         let message = format!("{bare} of {all} strengths have no source, this one first");
         Diagnostic::new(&CODE, first, message)
     };
-    let known = subject.oob.sources.names().next();
-    diagnostics.push(match known {
+    let first_source = subject.oob.sources.names().next();
+    diagnostics.push(match first_source {
         Some(name) => found.help(format!(
             "write `source: {name}` at the top, or the `source` of each body or formation beside it"
         )),
@@ -48,11 +48,10 @@ pub(super) fn check(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>)
 
 /// The place of the first strength that a body states.
 fn strength(body: &Body<'_>) -> Option<Span> {
-    let known =
-        |(_, men): (&str, &grognard_core::document::Field<grognard_core::document::Men>)| {
-            men.get().filter(|men| men.range.is_some()).map(|men| men.span)
-        };
-    body.strengths().into_iter().find_map(known)
+    let stated = |(_, men): (&str, &Field<Men>)| {
+        men.get().filter(|men| men.range.is_some()).map(|men| men.span)
+    };
+    body.strengths().into_iter().find_map(stated)
 }
 
 fn is_sourced(bodies: &Bodies<'_>, body: &Body<'_>) -> bool {

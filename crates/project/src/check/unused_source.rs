@@ -25,8 +25,8 @@ pub(super) fn check(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>)
         }
     }
     // A name that leads nowhere may mean any of them too.
-    let known: HashSet<&str> = subject.oob.sources.names().collect();
-    if !used.is_subset(&known) {
+    let source_names: HashSet<&str> = subject.oob.sources.names().collect();
+    if !used.is_subset(&source_names) {
         return;
     }
     for (name, _) in &subject.oob.sources.entries {

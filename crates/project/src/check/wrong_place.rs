@@ -1,6 +1,6 @@
 //! A place of the wrong kind: troops that come on at a village, a side that sets up on a road.
 
-use super::unknown_place::{PlaceOnMap, Wanted, What};
+use super::places::{PlaceOnMap, Wanted, What};
 use grognard_core::diagnostic::{Code, Diagnostic, Severity};
 use grognard_core::document::PointKind;
 use grognard_core::text::Spanned;
@@ -8,18 +8,9 @@ use grognard_core::text::Spanned;
 /// A place of the wrong kind.
 pub static CODE: Code = Code::new("wrong-place", Severity::Warning, include_str!("wrong_place.md"));
 
-/// Can something of this kind be what is wanted? What is not understood can be anything.
-pub(super) fn fits(wanted: Wanted, what: What) -> bool {
-    match wanted {
-        Wanted::Entry => matches!(what, What::Point(None | Some(PointKind::Entry))),
-        Wanted::Objective => matches!(what, What::Area | What::Point(_)),
-        Wanted::Zone => what == What::Zone,
-    }
-}
-
-/// A complaint if a place is not what is wanted.
+/// The finding about a place that is not what the scenario wants.
 pub(super) fn judge(id: Spanned<&str>, wanted: Wanted, place: &PlaceOnMap) -> Option<Diagnostic> {
-    if fits(wanted, place.what) {
+    if wanted.fits(place.what) {
         return None;
     }
     let is = match place.what {

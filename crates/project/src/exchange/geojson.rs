@@ -22,33 +22,44 @@ pub fn geojson(field: &Battlefield, battle: Option<&Battle>) -> Option<String> {
         Writing { out: String::new(), plane: Plane::new(origin, field.north), any: false };
     writing.head(field, origin);
     writing.ground(field);
-    for one in &field.standing {
-        writing.standing(one, battle, None);
+    for standing in &field.standing {
+        writing.standing(standing, battle, None);
     }
     for phase in &field.phases {
-        for one in &phase.standing {
-            writing.standing(one, battle, Some(&phase.id));
+        for standing in &phase.standing {
+            writing.standing(standing, battle, Some(&phase.id));
         }
-        for one in &phase.moves {
-            let mut says = vec![("kind", text("move")), ("body", body(&one.oob, &one.body))];
-            says.push(("move", text(one.kind.word())));
-            says.push(("phase", text(&phase.id)));
-            writing.feature(None, &says, ("LineString", &one.path));
+        for march in &phase.moves {
+            let mut properties =
+                vec![("kind", text("move")), ("body", body(&march.oob, &march.body))];
+            properties.push(("move", text(march.kind.word())));
+            properties.push(("phase", text(&phase.id)));
+            writing.feature(None, &properties, Geometry::Line(&march.path));
         }
     }
     writing.out.push_str("\n] }\n");
     Some(writing.out)
 }
 
+/// A file while it is written.
 struct Writing {
     out: String,
+    /// The plane on which the map was laid.
     plane: Plane,
     /// Has a feature been written?
     any: bool,
 }
 
 /// The properties of a feature, their values as JSON.
-type Says = Vec<(&'static str, String)>;
+type Properties = Vec<(&'static str, String)>;
+
+/// Where a feature is, in metres on the map.
+enum Geometry<'g> {
+    Point(PlaceAt),
+    Line(&'g [PlaceAt]),
+    /// The outline of a piece of ground, without its first point again at the end.
+    Polygon(&'g [PlaceAt]),
+}
 
 impl Writing {
     fn head(&mut self, field: &Battlefield, origin: OnEarth) {
@@ -59,7 +70,7 @@ impl Writing {
             self.out,
             "{{ \"type\": \"FeatureCollection\",\n\"map\": {{ \"id\": {id}, \"name\": {name}, \"width\": {width}, \"height\": {height}, \"north\": {north}, \"origin\": [{longitude:.7}, {latitude:.7}] }},\n\"features\": ["
         )
-        .expect("a string");
+        .expect("a string takes everything");
     }
 
     fn ground(&mut self, field: &Battlefield) {
@@ -67,63 +78,71 @@ impl Writing {
         for area in &field.areas {
             let id = hills.id(area);
             let id = id.as_deref();
-            let mut says = named(area.kind.word(), area.name.as_deref());
-            says.extend(area.height.map(|height| ("height", height.to_string())));
-            says.extend(priority(area.priority));
-            self.feature(id, &says, ("Polygon", &area.outline));
+            let mut properties = named(area.kind.word(), area.name.as_deref());
+            properties.extend(area.height.map(|height| ("height", height.to_string())));
+            properties.extend(priority(area.priority));
+            self.feature(id, &properties, Geometry::Polygon(&area.outline));
             for (height, outline) in &area.contours {
-                let mut says = named("contour", None);
-                says.extend(id.map(|id| ("of", text(id))));
-                says.push(("height", height.to_string()));
-                self.feature(None, &says, ("Polygon", outline));
+                let mut properties = named("contour", None);
+                properties.extend(id.map(|id| ("of", text(id))));
+                properties.push(("height", height.to_string()));
+                self.feature(None, &properties, Geometry::Polygon(outline));
             }
         }
         for line in &field.lines {
-            let mut says = named(line.kind.word(), line.name.as_deref());
-            says.extend(line.width.map(|width| ("width", width.to_string())));
-            says.extend(priority(line.priority));
-            self.feature(line.id.as_deref(), &says, ("LineString", &line.path));
+            let mut properties = named(line.kind.word(), line.name.as_deref());
+            properties.extend(line.width.map(|width| ("width", width.to_string())));
+            properties.extend(priority(line.priority));
+            self.feature(line.id.as_deref(), &properties, Geometry::Line(&line.path));
         }
         for spot in &field.spots {
-            let mut says = named(spot.kind.word(), spot.name.as_deref());
-            says.extend(priority(spot.priority));
-            self.feature(spot.id.as_deref(), &says, ("Point", &[spot.at]));
+            let mut properties = named(spot.kind.word(), spot.name.as_deref());
+            properties.extend(priority(spot.priority));
+            self.feature(spot.id.as_deref(), &properties, Geometry::Point(spot.at));
         }
         for zone in &field.zones {
-            let says = named("zone", zone.name.as_deref());
-            self.feature(Some(&zone.id), &says, ("Polygon", &zone.outline));
+            let properties = named("zone", zone.name.as_deref());
+            self.feature(Some(&zone.id), &properties, Geometry::Polygon(&zone.outline));
         }
     }
 
-    fn standing(&mut self, one: &Standing, battle: Option<&Battle>, phase: Option<&str>) {
-        let mut says = vec![("kind", text("placement")), ("body", body(&one.oob, &one.body))];
-        if let Some((side, name)) = battle.and_then(|battle| known(battle, one)) {
-            says.push(("name", text(name)));
-            says.push(("side", text(side)));
+    fn standing(&mut self, standing: &Standing, battle: Option<&Battle>, phase: Option<&str>) {
+        let mut properties =
+            vec![("kind", text("placement")), ("body", body(&standing.oob, &standing.body))];
+        if let Some(BodyOfSide { side, name }) =
+            battle.and_then(|battle| body_of_side(battle, standing))
+        {
+            properties.push(("name", text(name)));
+            properties.push(("side", text(side)));
         }
-        says.extend(one.facing.map(|facing| ("facing", facing.to_string())));
-        says.extend(one.posture.map(|posture| ("posture", text(posture.word()))));
-        says.extend(phase.map(|phase| ("phase", text(phase))));
-        self.feature(None, &says, ("Point", &[one.at]));
+        properties.extend(standing.facing.map(|facing| ("facing", facing.to_string())));
+        properties.extend(standing.posture.map(|posture| ("posture", text(posture.word()))));
+        properties.extend(phase.map(|phase| ("phase", text(phase))));
+        self.feature(None, &properties, Geometry::Point(standing.at));
     }
 
-    fn feature(&mut self, id: Option<&str>, says: &Says, (kind, points): (&str, &[PlaceAt])) {
+    fn feature(&mut self, id: Option<&str>, properties: &Properties, geometry: Geometry<'_>) {
         self.out.push_str(if self.any { ",\n" } else { "\n" });
         self.any = true;
         self.out.push_str("{ \"type\": \"Feature\"");
         if let Some(id) = id {
-            write!(self.out, ", \"id\": {}", text(id)).expect("a string");
+            write!(self.out, ", \"id\": {}", text(id)).expect("a string takes everything");
         }
-        let says: Vec<String> =
-            says.iter().map(|(key, value)| format!("\"{key}\": {value}")).collect();
-        let says = says.join(", ");
-        write!(self.out, ", \"properties\": {{ {says} }}, \"geometry\": {{ \"type\": \"{kind}\", \"coordinates\": ").expect("a string");
-        match kind {
-            "Point" => self.place(points[0]),
-            "LineString" => self.places(points.iter()),
-            _ => {
+        let properties: Vec<String> =
+            properties.iter().map(|(key, value)| format!("\"{key}\": {value}")).collect();
+        let properties = properties.join(", ");
+        let kind = match geometry {
+            Geometry::Point(_) => "Point",
+            Geometry::Line(_) => "LineString",
+            Geometry::Polygon(_) => "Polygon",
+        };
+        write!(self.out, ", \"properties\": {{ {properties} }}, \"geometry\": {{ \"type\": \"{kind}\", \"coordinates\": ").expect("a string takes everything");
+        match geometry {
+            Geometry::Point(point) => self.place(point),
+            Geometry::Line(points) => self.places(points.iter()),
+            Geometry::Polygon(points) => {
                 self.out.push('[');
-                // Outlines are closed, and run against the clock.
+                // RFC 7946, 3.1.6: a ring is closed, and an outer one runs against the clock.
                 match against_the_clock(points) {
                     true => self.places(points.iter().chain(points.first())),
                     false => self.places(points.iter().rev().chain(points.last())),
@@ -136,8 +155,8 @@ impl Writing {
 
     fn places<'p>(&mut self, points: impl Iterator<Item = &'p PlaceAt>) {
         self.out.push('[');
-        for (at, point) in points.enumerate() {
-            if at > 0 {
+        for (index, point) in points.enumerate() {
+            if index > 0 {
                 self.out.push_str(", ");
             }
             self.place(*point);
@@ -147,24 +166,26 @@ impl Writing {
 
     fn place(&mut self, point: PlaceAt) {
         let OnEarth { longitude, latitude } = self.plane.earth(point);
-        write!(self.out, "[{longitude:.7}, {latitude:.7}]").expect("a string");
+        write!(self.out, "[{longitude:.7}, {latitude:.7}]").expect("a string takes everything");
     }
 }
 
-/// Ids for hills that have layers and no id: a layer names its hill.
+/// Makes ids for hills that have layers and no id: a layer names its hill.
 struct Hills<'f> {
-    known: HashSet<&'f str>,
+    /// Every id on the map.
+    taken: HashSet<&'f str>,
+    /// The number in the last id that was made.
     number: usize,
 }
 
 impl<'f> Hills<'f> {
     fn of(field: &'f Battlefield) -> Hills<'f> {
-        let areas = field.areas.iter().map(|one| &one.id);
-        let lines = field.lines.iter().map(|one| &one.id);
-        let spots = field.spots.iter().map(|one| &one.id);
+        let areas = field.areas.iter().map(|area| &area.id);
+        let lines = field.lines.iter().map(|line| &line.id);
+        let spots = field.spots.iter().map(|spot| &spot.id);
         let ids = areas.chain(lines).chain(spots).flatten();
-        let ids = ids.chain(field.zones.iter().map(|one| &one.id));
-        Hills { known: ids.map(String::as_str).collect(), number: 0 }
+        let ids = ids.chain(field.zones.iter().map(|zone| &zone.id));
+        Hills { taken: ids.map(String::as_str).collect(), number: 0 }
     }
 
     fn id(&mut self, area: &Terrain) -> Option<String> {
@@ -174,31 +195,38 @@ impl<'f> Hills<'f> {
         loop {
             self.number += 1;
             let id = format!("hill-{}", self.number);
-            if !self.known.contains(id.as_str()) {
+            if !self.taken.contains(id.as_str()) {
                 return Some(id);
             }
         }
     }
 }
 
-/// The side and the name of a body.
-fn known<'b>(battle: &'b Battle, one: &Standing) -> Option<(&'b str, &'b str)> {
+/// A body as its battle knows it.
+struct BodyOfSide<'b> {
+    /// The id of its side.
+    side: &'b str,
+    name: &'b str,
+}
+
+/// The side and the name of a body that stands on the map.
+fn body_of_side<'b>(battle: &'b Battle, standing: &Standing) -> Option<BodyOfSide<'b>> {
     battle.sides.iter().find_map(|side| {
-        let forces =
-            side.forces.iter().filter(|force| one.oob.as_ref().is_none_or(|oob| *oob == force.id));
+        let is_meant = |id: &String| standing.oob.as_ref().is_none_or(|oob| oob == id);
+        let forces = side.forces.iter().filter(|force| is_meant(&force.id));
         let mut bodies = forces.flat_map(|force| &force.bodies);
-        let body = bodies.find(|body| body.id == one.body)?;
-        Some((side.id.as_str(), body.name.as_str()))
+        let body = bodies.find(|body| body.id == standing.body)?;
+        Some(BodyOfSide { side: &side.id, name: &body.name })
     })
 }
 
-fn named(kind: &str, name: Option<&str>) -> Says {
-    let mut says = vec![("kind", text(kind))];
-    says.extend(name.map(|name| ("name", text(name))));
-    says
+fn named(kind: &str, name: Option<&str>) -> Properties {
+    let mut properties = vec![("kind", text(kind))];
+    properties.extend(name.map(|name| ("name", text(name))));
+    properties
 }
 
-/// The usual is not said.
+/// The priority of a name as a property. That of most, 5, is left out.
 fn priority(priority: i64) -> Option<(&'static str, String)> {
     (priority != 5).then(|| ("priority", priority.to_string()))
 }

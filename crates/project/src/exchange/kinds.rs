@@ -14,6 +14,20 @@ pub(super) enum Sort {
     Placement,
 }
 
+impl Sort {
+    /// The word for it in a map document.
+    pub fn word(self) -> &'static str {
+        match self {
+            Sort::Area(kind) => kind.word(),
+            Sort::Line(kind) => kind.word(),
+            Sort::Point(kind) => kind.word(),
+            Sort::Zone => "zone",
+            Sort::Contour => "contour",
+            Sort::Placement => "placement",
+        }
+    }
+}
+
 /// What becomes of a feature.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Found {

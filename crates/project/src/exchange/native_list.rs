@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::fmt::Write;
 
+use super::ids::{MAX_ID, shortened};
 use grognard_core::convert::{
     Conversion, FieldedFormation, FieldedLeader, FieldedUnit, usual_traits,
 };
@@ -11,8 +12,8 @@ use grognard_core::model::Strength;
 use grognard_core::ruleset::Ruleset;
 use grognard_core::syntax::scalar;
 
-/// Writes a conversion as a native order of battle. What follows from what is written is left out;
-/// what would be lost is said in the words of the game.
+/// Writes a conversion as a native order of battle. What the rule set makes of the rest by itself is
+/// left out; what it would not is written in the words of the game.
 pub fn native(conversion: &Conversion, rules: &Ruleset) -> String {
     let mut out = String::new();
     let Some(whole) = conversion.formations.first() else { return out };
@@ -20,9 +21,8 @@ pub fn native(conversion: &Conversion, rules: &Ruleset) -> String {
         true => conversion.id.clone(),
         false => format!("{}-{}", conversion.id, conversion.ruleset),
     };
-    let id: String = id.chars().take(60).collect();
     put(&mut out, 0, "oob", "1");
-    put(&mut out, 0, "id", id.trim_end_matches('-'));
+    put(&mut out, 0, "id", &shortened(&id, MAX_ID));
     put(&mut out, 0, "name", &scalar(&conversion.name));
     put(&mut out, 0, "nation", &scalar(&whole.nation));
     if let Some(date) = conversion.date {
@@ -40,83 +40,83 @@ pub fn native(conversion: &Conversion, rules: &Ruleset) -> String {
     out
 }
 
-/// A conversion as it hangs together, by the places of its formations.
+/// A conversion as a tree. Formations are known by their indices in it.
 struct Hung<'c> {
     conversion: &'c Conversion,
     rules: &'c Ruleset,
-    /// The formations directly below each.
+    /// The formations directly below each formation.
     below: Vec<Vec<usize>>,
-    /// Its units.
+    /// The units directly below each formation.
     units: Vec<Vec<&'c FieldedUnit>>,
-    /// Its leader.
+    /// The leader of each formation that has one.
     leaders: HashMap<usize, &'c FieldedLeader>,
-    /// The leaders that are with units, by the ids of those.
-    with: HashMap<&'c str, &'c FieldedLeader>,
+    /// The leader with each unit that has one, by the id of the unit.
+    with_units: HashMap<&'c str, &'c FieldedLeader>,
 }
 
 fn hung<'c>(conversion: &'c Conversion, rules: &'c Ruleset) -> Hung<'c> {
     let count = conversion.formations.len();
     let (mut below, mut units) = (vec![Vec::new(); count], vec![Vec::new(); count]);
-    for (at, formation) in conversion.formations.iter().enumerate() {
+    for (index, formation) in conversion.formations.iter().enumerate() {
         if let Some(parent) = formation.parent {
-            below[parent].push(at);
+            below[parent].push(index);
         }
     }
     for unit in conversion.units.iter().filter(|unit| unit.parent < count) {
         units[unit.parent].push(unit);
     }
-    let (mut leaders, mut with) = (HashMap::new(), HashMap::new());
+    let (mut leaders, mut with_units) = (HashMap::new(), HashMap::new());
     for leader in &conversion.leaders {
         match &leader.unit {
-            Some(unit) => with.entry(unit.as_str()).or_insert(leader),
+            Some(unit) => with_units.entry(unit.as_str()).or_insert(leader),
             None => leaders.entry(leader.formation).or_insert(leader),
         };
     }
-    Hung { conversion, rules, below, units, leaders, with }
+    Hung { conversion, rules, below, units, leaders, with_units }
 }
 
 fn put(out: &mut String, indent: usize, key: &str, value: &str) {
-    writeln!(out, "{}{key}: {value}", " ".repeat(indent)).expect("a string");
+    writeln!(out, "{}{key}: {value}", " ".repeat(indent)).expect("a string takes everything");
 }
 
-/// What a formation says of itself, and the bodies below it.
-fn body(hung: &Hung<'_>, at: usize, indent: usize, out: &mut String) {
-    let formation = &hung.conversion.formations[at];
+/// Writes the entries of a formation, and the bodies below it.
+fn body(hung: &Hung<'_>, index: usize, indent: usize, out: &mut String) {
+    let formation = &hung.conversion.formations[index];
     if indent > 0 || formation.echelon != grognard_core::document::Echelon::Army {
         put(out, indent, "echelon", formation.echelon.word());
     }
     if let Some(quality) = formation.commanded {
         put(out, indent, "quality", quality.word());
     }
-    if let Some(one) = hung.leaders.get(&at) {
-        put(out, indent, "leader", &leader(one));
+    if let Some(commander) = hung.leaders.get(&index) {
+        put(out, indent, "leader", &leader(commander));
     }
     let mark = formation.tracks.iter().flat_map(|track| &track.marks).next();
     if let Some(mark) = mark.filter(|mark| mark.lost <= 1000) {
         put(out, indent, "fatigue", &mark.lost.to_string());
     }
-    let below = &hung.below[at];
+    let below = &hung.below[index];
     if !below.is_empty() {
-        writeln!(out, "{}formations:", " ".repeat(indent)).expect("a string");
+        writeln!(out, "{}formations:", " ".repeat(indent)).expect("a string takes everything");
     }
-    for one in below {
-        head(&hung.conversion.formations[*one], formation, indent + 2, out);
-        body(hung, *one, indent + 4, out);
+    for below_index in below {
+        head(&hung.conversion.formations[*below_index], formation, indent + 2, out);
+        body(hung, *below_index, indent + 4, out);
     }
-    let own = |guns: bool| hung.units[at].iter().filter(move |unit| unit.guns == guns);
+    let units = |guns: bool| hung.units[index].iter().filter(move |unit| unit.guns == guns);
     for (key, guns) in [("units", false), ("artillery", true)] {
-        if own(guns).next().is_some() {
-            writeln!(out, "{}{key}:", " ".repeat(indent)).expect("a string");
+        if units(guns).next().is_some() {
+            writeln!(out, "{}{key}:", " ".repeat(indent)).expect("a string takes everything");
         }
-        for one in own(guns) {
-            unit(hung, one, indent + 2, out);
+        for fielded in units(guns) {
+            unit(hung, fielded, indent + 2, out);
         }
     }
 }
 
 fn head(formation: &FieldedFormation, above: &FieldedFormation, indent: usize, out: &mut String) {
     let dash = " ".repeat(indent);
-    writeln!(out, "{dash}- id: {}", formation.id).expect("a string");
+    writeln!(out, "{dash}- id: {}", formation.id).expect("a string takes everything");
     put(out, indent + 2, "name", &scalar(&formation.name));
     if formation.nation != above.nation && !formation.nation.is_empty() {
         put(out, indent + 2, "nation", &scalar(&formation.nation));
@@ -173,18 +173,18 @@ fn unit(hung: &Hung<'_>, unit: &FieldedUnit, indent: usize, out: &mut String) {
         words.push_str(&format!(", bel: {grade}"));
     }
     if !unit.history.is_empty() {
-        let traits: Vec<&str> = unit.history.iter().map(|one| one.word()).collect();
+        let traits: Vec<&str> = unit.history.iter().map(|of_history| of_history.word()).collect();
         words.push_str(&format!(", traits: [{}]", traits.join(", ")));
     }
     let traits: Vec<&str> = unit.traits.iter().map(|(id, _)| id.as_str()).collect();
     if traits != usual_traits(rules, unit, conversion.date) {
         words.push_str(&format!(", game_traits: [{}]", traits.join(", ")));
     }
-    if let Some(one) = hung.with.get(unit.id.as_str()) {
-        words.push_str(&format!(", leader: {}", leader(one)));
+    if let Some(attached) = hung.with_units.get(unit.id.as_str()) {
+        words.push_str(&format!(", leader: {}", leader(attached)));
     }
     words.push_str(" }");
-    writeln!(out, "{}- {words}", " ".repeat(indent)).expect("a string");
+    writeln!(out, "{}- {words}", " ".repeat(indent)).expect("a string takes everything");
 }
 
 /// The strength of a unit, if anybody counted it. Its middle is the number that was reckoned with.

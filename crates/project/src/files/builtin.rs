@@ -154,5 +154,5 @@ pub static BUILTIN: &[(&str, &str)] = &[
 
 /// The built-in file with this path.
 pub fn builtin(path: &str) -> Option<&'static str> {
-    BUILTIN.iter().find(|(known, _)| *known == path).map(|(_, text)| *text)
+    BUILTIN.iter().find(|(builtin_path, _)| *builtin_path == path).map(|(_, text)| *text)
 }

@@ -1,4 +1,4 @@
-//! The complaints of this room.
+//! The codes of findings about bytes.
 
 use grognard_core::diagnostic::{Code, Severity};
 

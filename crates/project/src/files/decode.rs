@@ -1,4 +1,4 @@
-//! From bytes to characters, or to a complaint.
+//! From bytes to characters, or to a finding.
 
 use super::codes::{NOT_UTF8, UTF_16};
 use grognard_core::diagnostic::Diagnostic;
@@ -6,9 +6,9 @@ use grognard_core::text::{FileId, Span};
 
 /// What became of some bytes.
 pub enum Decoded {
-    /// They are text.
+    /// The bytes are text.
     Text(String),
-    /// They are not; this is what can be shown of them, and what is to be said.
+    /// The bytes are no text: what of them a finding can show, and the finding.
     Refused(String, Box<Diagnostic>),
 }
 
@@ -21,11 +21,11 @@ pub fn decode(file: FileId, bytes: Vec<u8>) -> Decoded {
         Ok(text) => return Decoded::Text(text),
         Err(error) => error,
     };
-    let at = error.utf8_error().valid_up_to();
-    let byte = error.as_bytes()[at];
+    let start = error.utf8_error().valid_up_to();
+    let byte = error.as_bytes()[start];
     let shown = String::from_utf8_lossy(error.as_bytes()).into_owned();
-    // The replacement character stands where the first bad byte was.
-    let span = Span::new(file, at, (at + '\u{fffd}'.len_utf8()).min(shown.len()));
+    // In the shown text a replacement character is where the first bad byte was.
+    let span = Span::new(file, start, (start + '\u{fffd}'.len_utf8()).min(shown.len()));
     let mut found = Diagnostic::new(
         &NOT_UTF8,
         span,
@@ -43,7 +43,7 @@ pub fn decode(file: FileId, bytes: Vec<u8>) -> Decoded {
 fn utf_16(file: FileId, bytes: &[u8]) -> Option<Decoded> {
     let little = bytes.starts_with(&[0xFF, 0xFE]);
     let big = bytes.starts_with(&[0xFE, 0xFF]);
-    // Without a mark: plain letters in UTF-16 have a zero in every other byte.
+    // Without a byte order mark: plain letters in UTF-16 have a zero in every other byte.
     let head = &bytes[..bytes.len().min(64)];
     let zeros = |odd: usize| head.chunks_exact(2).filter(|pair| pair[odd] == 0).count();
     let unmarked = head.len() >= 8
@@ -77,7 +77,7 @@ mod tests {
     }
 
     #[test]
-    fn encodings_are_told_apart() {
+    fn only_utf_8_is_text_and_utf_16_has_a_finding_of_its_own() {
         let utf_16: Vec<u8> = "oob: 1\nid: a\n".encode_utf16().flat_map(u16::to_le_bytes).collect();
         assert_eq!(code("Légère".as_bytes()), "text");
         assert_eq!(code(b"L\xe9g\xe8re"), "not-utf8");

@@ -13,35 +13,35 @@ pub const MAX_BYTES: u64 = 4 * 1024 * 1024;
 /// The texts of a run.
 #[derive(Debug, Default)]
 pub struct Files {
-    /// Every text, by handle.
+    /// Every text of the run, by its handle; after the documents also templates and pages.
     pub texts: Texts,
     /// The documents, in the order of their handles.
     pub documents: Vec<Document>,
-    /// Where each text lies on the disk, if it does.
+    /// The path of each text on the disk, by its handle. `None` for a text that comes from elsewhere.
     pub paths: Vec<Option<PathBuf>>,
 }
 
 /// A text that is to be read as a document.
 #[derive(Debug, Clone, Copy)]
 pub struct Document {
-    /// Its handle.
+    /// The handle of its text.
     pub file: FileId,
     /// The number of its project: documents know only those of their own.
     pub project: usize,
     /// Was it asked for, or is it read as context only?
     pub asked: bool,
-    /// Are its characters sound?
+    /// Could its bytes be decoded? A document that is not sound is not parsed.
     pub sound: bool,
 }
 
-/// A text that is at hand already: standard input, an editor's, a test's.
+/// A text that does not come from the disk: standard input, an editor's unsaved text, a test's.
 #[derive(Debug, Clone)]
 pub struct Given {
-    /// The name it goes by.
+    /// The name of the text, as findings show it: that of a file, whose end may say its kind.
     pub name: String,
-    /// Its bytes.
+    /// The bytes of the text, not decoded.
     pub bytes: Vec<u8>,
-    /// The number of its project.
+    /// The number of its project among those of the run: its settings are found by it.
     pub project: usize,
 }
 
@@ -52,7 +52,7 @@ pub struct Opened {
     found: Option<Diagnostic>,
 }
 
-/// Opens a file by its bytes; `None` stands for more than [`MAX_BYTES`].
+/// Opens a file by its bytes. `None` says that there are more than [`MAX_BYTES`].
 pub fn open(document: Document, name: String, bytes: Option<Vec<u8>>) -> Opened {
     let (content, found) = match bytes.map(|bytes| decode(document.file, bytes)) {
         Some(Decoded::Text(text)) => (text, None),
@@ -63,7 +63,8 @@ pub fn open(document: Document, name: String, bytes: Option<Vec<u8>>) -> Opened 
     Opened { text: Text::new(name, content), document, found }
 }
 
-/// Gathers opened files, in the order of their handles, with the path of each on the disk.
+/// Gathers opened files into one run. They come in the order of their handles, each with its path on
+/// the disk.
 pub fn gather(
     all: impl IntoIterator<Item = (Opened, Option<PathBuf>)>,
 ) -> (Files, Vec<Diagnostic>) {
@@ -78,7 +79,8 @@ pub fn gather(
     (files, diagnostics)
 }
 
-/// Opens texts that are at hand, in the order of their names.
+/// Opens texts that do not come from the disk, and returns them with findings about bytes that are no
+/// text. Handles are given in the order of the names.
 pub fn given(mut texts: Vec<Given>) -> (Files, Vec<Diagnostic>) {
     texts.sort_by(|a, b| a.name.cmp(&b.name));
     gather(texts.into_iter().enumerate().map(|(number, text)| {
@@ -90,11 +92,11 @@ pub fn given(mut texts: Vec<Given>) -> (Files, Vec<Diagnostic>) {
 }
 
 fn too_large(file: FileId) -> Diagnostic {
-    let most = MAX_BYTES / 1024 / 1024;
+    let mebibytes = MAX_BYTES >> 20;
     Diagnostic::new(
         &FILE_TOO_LARGE,
         Span::new(file, 0, 0),
-        format!("the file is larger than {most} MiB and is not read"),
+        format!("the file is larger than {mebibytes} MiB and is not read"),
     )
     .help("a document of this size is not one document: split it, one army or scenario a file")
 }

@@ -7,7 +7,7 @@ use grognard_core::text::FileId;
 pub struct OutputFile {
     /// The path below the output folder, with `/`.
     pub path: String,
-    /// What stands in it.
+    /// The whole content of the file.
     pub bytes: Vec<u8>,
 }
 
@@ -21,17 +21,18 @@ impl OutputFile {
 /// A template, or a picture for one.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Template {
-    /// Where it comes from, as it is shown.
+    /// The path as findings show it, or the path with `(built in)`.
     pub name: String,
-    /// What stands in it.
+    /// The content of the file. It may be no text: a picture.
     pub bytes: Vec<u8>,
 }
 
-/// What a folder holds for a website.
+/// The files of a folder that belong to a website.
 #[derive(Debug, Default)]
 pub struct SiteFiles {
-    /// The pages: their paths below the folder, with `/`, and their texts.
+    /// The pages in Markdown: the path of each below the folder, with `/`, and the handle of its text.
     pub pages: Vec<(String, FileId)>,
-    /// Pictures and other files that are handed on as they are: their paths below the folder and their bytes.
+    /// Pictures and other files that are published as they are: the path of each below the folder, with
+    /// `/`, and its content.
     pub beside: Vec<(String, Vec<u8>)>,
 }

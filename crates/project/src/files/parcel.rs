@@ -5,14 +5,14 @@ use std::sync::Arc;
 
 use grognard_core::text::Digest;
 
-/// A file that can be made: what it is made of says whether it must be.
+/// A file that can be made. Its key says whether that is necessary.
 #[derive(Clone)]
 pub struct Parcel<E> {
     /// The path below the output folder, with `/`.
     pub path: String,
-    /// The digest of all it is made of. While it stays the same, so do the bytes.
+    /// The digest of everything that the file is made of. As long as it is the same, so are the bytes.
     pub key: Digest,
-    /// Makes it, or says what is wrong.
+    /// Makes the bytes, or says what is wrong.
     pub make: Make<E>,
 }
 
@@ -29,7 +29,7 @@ impl<E> Parcel<E> {
         Parcel { path: path.into(), key, make: Arc::new(make) }
     }
 
-    /// A file that is at hand.
+    /// A file whose bytes are there already.
     pub fn at_hand(path: impl Into<String>, bytes: impl Into<Vec<u8>>) -> Parcel<E> {
         let bytes: Vec<u8> = bytes.into();
         Parcel::new(path, Digest::of([&bytes]), move || Ok(bytes.clone()))

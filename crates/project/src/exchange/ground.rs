@@ -1,0 +1,148 @@
+//! The ground of an imported map: where it lies on earth, how large it is, and what of a line or
+//! an outline lies on it.
+
+use grognard_core::document::{Features, OnEarth, Shape};
+use grognard_core::model::{
+    Metres, PlaceAt, Plane, crossing, cut_line, cut_ring, simple_line, simple_ring,
+};
+
+use super::kinds::{Found, sort};
+
+/// The smallest and the largest width and height of a map document, in metres.
+const SIZES: std::ops::RangeInclusive<i32> = 100..=100_000;
+
+/// Maximum number of points of an outline or a path in a map document.
+const MAX_POINTS: usize = 2000;
+
+/// Maximum distance in metres by which an outline is moved to have fewer points.
+const MAX_TOLERANCE: Metres = 10_000.0;
+
+/// The message about a file from which nothing comes to a map.
+pub(super) const NOTHING_KNOWN: &str = "nothing in the file is known to a map; a feature says what it is by a property `kind`, or by the tags of OpenStreetMap";
+
+/// The ground of a map.
+pub(super) struct Ground {
+    /// The plane on which places on earth are laid.
+    pub plane: Plane,
+    /// The south-west corner, in millionths of a degree.
+    pub origin: OnEarth,
+    /// The width and the height in metres.
+    pub size: PlaceAt,
+    /// The direction of north in degrees, clockwise from the top of the map.
+    pub north: i64,
+}
+
+impl Ground {
+    /// The ground that is asked for, or that of the map in the file, or all that the features need.
+    pub fn of(features: &Features, extent: Option<(OnEarth, PlaceAt)>) -> Result<Ground, String> {
+        let (origin, size, north) = match (extent, &features.frame) {
+            (Some((origin, size)), _) => (origin, size, 0),
+            (None, Some(frame)) => {
+                (frame.origin, (frame.width as i32, frame.height as i32), frame.north)
+            }
+            (None, None) => {
+                let (origin, size) = bounds(features)?;
+                (origin, size, 0)
+            }
+        };
+        // A document writes its corner in millionths of a degree: places are measured from there.
+        // Adding 0 makes 0 of -0, which would be written with its sign.
+        let written = |degrees: f64| (degrees * 1e6).round() / 1e6 + 0.0;
+        let origin =
+            OnEarth { longitude: written(origin.longitude), latitude: written(origin.latitude) };
+        if !SIZES.contains(&size.0) || !SIZES.contains(&size.1) {
+            return Err(format!(
+                "the ground is {} m wide and {} m high, and a map is from {} to {} m: choose a part of it with `--origin LAT,LON --size WIDTHxHEIGHT`",
+                size.0,
+                size.1,
+                SIZES.start(),
+                SIZES.end()
+            ));
+        }
+        Ok(Ground { plane: Plane::new(origin, north), origin, size, north })
+    }
+
+    /// Places on earth as points of the map, without repeated ones.
+    pub fn points(&self, places: &[OnEarth]) -> Vec<PlaceAt> {
+        let mut points: Vec<PlaceAt> =
+            places.iter().map(|place| self.plane.metres(*place)).collect();
+        points.dedup();
+        points
+    }
+
+    /// Does a point lie on the map?
+    pub fn holds(&self, point: PlaceAt) -> bool {
+        (0..=self.size.0).contains(&point.0) && (0..=self.size.1).contains(&point.1)
+    }
+
+    /// The parts of a line that lie on the map, with no more points than they need.
+    pub fn lines(&self, line: &[PlaceAt], tolerance: Metres) -> Vec<Vec<PlaceAt>> {
+        let parts = cut_line(line, self.size)
+            .into_iter()
+            .map(|part| thinned(|tolerance| simple_line(&part, tolerance), tolerance));
+        parts.filter(|part| part.len() > 1).collect()
+    }
+
+    /// The parts of an outline that lie on the map, with no more points than they need. An outline
+    /// that would cross itself with fewer points keeps all of them.
+    pub fn outlines(&self, outline: &[PlaceAt], tolerance: Metres) -> Vec<Vec<PlaceAt>> {
+        let is_sound = |ring: &Vec<PlaceAt>| {
+            (3..=MAX_POINTS).contains(&ring.len()) && crossing(ring).is_none()
+        };
+        let simplified = |ring: Vec<PlaceAt>| {
+            let simple = thinned(|tolerance| simple_ring(&ring, tolerance), tolerance);
+            Some(simple).filter(is_sound).or_else(|| Some(ring).filter(is_sound))
+        };
+        cut_ring(outline, self.size).into_iter().filter_map(simplified).collect()
+    }
+}
+
+/// A course with at most [`MAX_POINTS`] points: the tolerance is doubled until they are few enough.
+fn thinned(simplify: impl Fn(Metres) -> Vec<PlaceAt>, tolerance: Metres) -> Vec<PlaceAt> {
+    let mut tolerance = tolerance.max(0.0);
+    loop {
+        let points = simplify(tolerance);
+        if points.len() <= MAX_POINTS || tolerance > MAX_TOLERANCE {
+            return points;
+        }
+        tolerance = tolerance.max(0.5) * 2.0;
+    }
+}
+
+/// The corner and the size of the ground on which everything lies that a map can show.
+fn bounds(features: &Features) -> Result<(OnEarth, PlaceAt), String> {
+    let sorted = features.list.iter().filter(|feature| matches!(sort(feature), Found::Sorts(_)));
+    let places = sorted.flat_map(|feature| match &feature.shape {
+        Shape::Points(places) => places.clone(),
+        Shape::Lines(parts) | Shape::Rings(parts) => parts.concat(),
+    });
+    let mut low: Option<OnEarth> = None;
+    let (mut high, mut first) = (OnEarth { longitude: 0.0, latitude: 0.0 }, 0.0);
+    for place in places {
+        let low = low.get_or_insert_with(|| {
+            (high, first) = (place, place.longitude);
+            place
+        });
+        // The shorter way round from the first: the ground may lie across the change of day.
+        let longitude = match place.longitude - first {
+            way if way > 180.0 => place.longitude - 360.0,
+            way if way < -180.0 => place.longitude + 360.0,
+            _ => place.longitude,
+        };
+        low.longitude = low.longitude.min(longitude);
+        low.latitude = low.latitude.min(place.latitude);
+        high.longitude = high.longitude.max(longitude);
+        high.latitude = high.latitude.max(place.latitude);
+    }
+    let Some(low) = low else {
+        return Err(NOTHING_KNOWN.to_owned());
+    };
+    // One millionth of a degree is a tenth of a metre: the corner is rounded outwards.
+    let down = |degrees: f64| (degrees * 1e6).floor() / 1e6;
+    let around = |longitude: f64| if longitude < -180.0 { longitude + 360.0 } else { longitude };
+    let origin = OnEarth { longitude: around(down(low.longitude)), latitude: down(low.latitude) };
+    let far = OnEarth { longitude: high.longitude, latitude: high.latitude };
+    let (width, height) = Plane::new(origin, 0).metres(far);
+    let least = *SIZES.start();
+    Ok((origin, (width.max(least), height.max(least))))
+}
