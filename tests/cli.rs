@@ -113,7 +113,7 @@ fn a_new_project_is_clean_and_a_second_one_is_refused() {
 }
 
 #[test]
-fn exit_codes_tell_clean_findings_and_failure_apart() {
+fn exit_codes_differ_for_clean_findings_and_failure() {
     let run = Run::new().file("a.oob.yaml", CLEAN).file("b.oob.yaml", &faulty());
     assert_eq!(run.run(&["check", "a.oob.yaml"]).code(), 0);
     assert_eq!(run.run(&["check", "b.oob.yaml"]).code(), 1);
@@ -133,7 +133,7 @@ fn warnings_fail_only_when_denied() {
 }
 
 #[test]
-fn only_what_is_named_is_complained_of_but_the_project_is_known() {
+fn only_named_files_are_reported_but_their_project_is_read() {
     let scenario = "scenario: 1\nid: s\nname: S\ndate: 1806-10-14\nvictory: The braver side wins.\nsides:\n  - { id: a, oobs: [army] }\n  - { id: b, oobs: [other] }\n";
     let run = Run::new()
         .file("grognard.yaml", "grognard: 1\n")
@@ -160,7 +160,7 @@ fn ignored_files_are_left_out() {
 }
 
 #[test]
-fn standard_input_is_a_document_too() {
+fn standard_input_is_checked_as_a_document() {
     let run = Run::new();
     let words = ["check", "-", "--stdin-name", "x.oob.yaml", "--format", "short"];
     let ended = run.run_with(&words, Some(faulty().as_bytes()));
@@ -171,7 +171,7 @@ fn standard_input_is_a_document_too() {
 
 /// An editor sends what is not saved yet: it stands in for the file, among the rest of the project.
 #[test]
-fn standard_input_stands_in_for_the_file_of_its_name() {
+fn standard_input_replaces_the_file_of_its_name() {
     let run = Run::new();
     run.run(&["new", "jena"]);
     let text = run.read("jena/french.oob.yaml").replace("id: second-brigade", "id: third-brigade");
@@ -182,7 +182,7 @@ fn standard_input_stands_in_for_the_file_of_its_name() {
 
 /// Two projects below one folder do not know of each other.
 #[test]
-fn projects_are_checked_each_by_itself() {
+fn every_project_is_checked_by_itself() {
     let run = Run::new();
     run.run(&["new", "jena"]);
     run.run(&["new", "auerstedt"]);
@@ -191,7 +191,7 @@ fn projects_are_checked_each_by_itself() {
 }
 
 #[test]
-fn fixing_mends_what_is_safe_and_keeps_the_rest() {
+fn fix_makes_safe_repairs_and_keeps_the_rest() {
     let text = CLEAN.replace("name: Army", "name: 1815  # the year").replace("612", "0612");
     let run = Run::new().file("a.oob.yaml", &text);
     let ended = run.run(&["check", "--fix"]);
@@ -200,7 +200,7 @@ fn fixing_mends_what_is_safe_and_keeps_the_rest() {
 }
 
 #[test]
-fn every_format_says_the_same() {
+fn every_format_has_every_finding() {
     let run = Run::new().file("a.oob.yaml", &faulty());
     for format in ["human", "short", "json", "sarif", "github", "junit"] {
         let ended = run.run(&["check", "--format", format]);
@@ -215,7 +215,7 @@ fn every_format_says_the_same() {
 }
 
 #[test]
-fn results_can_go_to_a_file() {
+fn findings_are_written_to_a_named_file() {
     let run = Run::new().file("a.oob.yaml", &faulty());
     let ended = run.run(&["check", "--format", "sarif", "-o", "out.sarif"]);
     assert_eq!((ended.code(), ended.out().as_str()), (1, ""));
@@ -223,7 +223,7 @@ fn results_can_go_to_a_file() {
 }
 
 #[test]
-fn severities_and_excuses_hold() {
+fn severities_and_excuses_change_the_findings() {
     let settings = "grognard: 1\nseverities: { unknown-nation: hint, wrong-type: allow }\n";
     let run = Run::new().file("grognard.yaml", settings).file("a.oob.yaml", &faulty());
     let ended = run.run(&["check", "--format", "short"]);
@@ -240,7 +240,7 @@ fn severities_and_excuses_hold() {
 }
 
 #[test]
-fn explain_knows_every_code_and_the_nearest() {
+fn explain_shows_every_code_and_suggests_the_nearest() {
     let run = Run::new();
     let list = run.run(&["explain"]);
     for line in list.out().lines() {
@@ -264,7 +264,7 @@ fn schemas_are_printed_and_written() {
 
 /// `grognard explain | head -1` must not complain that nobody listens any more.
 #[test]
-fn a_reader_that_goes_away_is_no_error() {
+fn a_closed_pipe_is_no_error() {
     let run = Run::new();
     let mut command = program(run.folder.path());
     command.arg("explain").stdout(Stdio::piped()).stderr(Stdio::piped());
@@ -283,7 +283,7 @@ fn timings_go_to_standard_error() {
 }
 
 #[test]
-fn quiet_says_nothing_but_findings() {
+fn quiet_prints_only_findings() {
     let run = Run::new().file("a.oob.yaml", CLEAN);
     assert_eq!(run.run(&["check", "--quiet"]).out(), "");
 }
@@ -307,7 +307,7 @@ formations:
 ";
 
 #[test]
-fn a_force_is_fielded_in_every_shape() {
+fn convert_writes_every_format() {
     let run = Run::new().file("army.oob.yaml", ARMY);
     let text = run.run(&["convert", "army.oob.yaml", "--to", "nf"]);
     assert_eq!(text.code(), 0, "{}", text.err());
@@ -380,7 +380,7 @@ fn a_drift_that_is_too_large_fails_the_run() {
 }
 
 #[test]
-fn what_is_needed_is_held_against_what_there_is() {
+fn muster_compares_needs_with_a_collection() {
     let collection = "collection: 1\nid: club\nname: Our club\nholdings:\n  - { nation: france, arm: infantry, bases: 7 }\n  - { nation: france, arm: cavalry, bases: 9 }\n";
     let run = Run::new().file("army.oob.yaml", ARMY).file("club.collection.yaml", collection);
     let plain = run.run(&["muster", "army.oob.yaml", "--to", "nf"]);
@@ -411,7 +411,7 @@ fn what_is_needed_is_held_against_what_there_is() {
 }
 
 #[test]
-fn what_changed_is_told_by_body() {
+fn diff_lists_changes_by_body() {
     let run = Run::new().file("a.oob.yaml", ARMY).file(
         "b.oob.yaml",
         &ARMY.replace(

@@ -47,7 +47,7 @@ fn documents() -> Vec<(PathBuf, String)> {
 }
 
 #[test]
-fn paths_in_backticks_are_there() {
+fn every_path_in_backticks_exists() {
     let roots = [
         "crates/",
         "src/",
@@ -74,7 +74,7 @@ fn paths_in_backticks_are_there() {
 }
 
 #[test]
-fn links_lead_somewhere() {
+fn every_link_of_the_documents_leads_somewhere() {
     let mut told = Vec::new();
     for (document, text) in documents() {
         let folder = document.parent().expect("a document stands in a folder");
@@ -92,7 +92,7 @@ fn links_lead_somewhere() {
 }
 
 #[test]
-fn every_room_is_on_the_map() {
+fn every_room_is_on_the_architecture_page() {
     let map = std::fs::read_to_string("docs/architecture.md").expect("the map is there");
     let crates: BTreeSet<&str> = ROOMS.iter().map(|(_, source)| *source).collect();
     for source in crates {
@@ -149,7 +149,7 @@ fn rust_files(folder: &Path) -> Vec<PathBuf> {
 
 /// The first command of the README is run, but for building what is built already.
 #[test]
-fn the_commands_of_the_readme_run() {
+fn every_command_of_the_readme_runs() {
     let readme = std::fs::read_to_string("README.md").expect("the README is there");
     let (_, block) = readme.split_once("```sh\n").expect("commands");
     let commands: Vec<&str> = block.split("```").next().unwrap_or("").lines().collect();
@@ -171,7 +171,7 @@ fn the_commands_of_the_readme_run() {
 }
 
 #[test]
-fn commands_in_the_documents_exist() {
+fn every_command_in_the_documents_exists() {
     let help = Command::new(env!("CARGO_BIN_EXE_grognard")).arg("--help").output().expect("runs");
     let help = String::from_utf8(help.stdout).expect("UTF-8");
     let check = Command::new(env!("CARGO_BIN_EXE_grognard")).args(["check", "--help"]).output();

@@ -76,7 +76,7 @@ fn one(lines: &[String], words: &str) {
 const PLACED: &str = "placements:\n  - { body: foy, at: [1000, 1000], facing: 0, posture: line }\n  - { body: lobau, at: [2000, 1000], facing: 0, posture: line }\n";
 
 #[test]
-fn features_stand_for_outlines_courses_and_points() {
+fn a_feature_gives_an_outline_a_course_or_a_point() {
     let on_earth = "origin: { latitude: 50.665, longitude: 4.365 }\ngeojson: data/ground.geojson\n";
     let ground = "areas:\n  - { kind: woods, feature: Paris wood }\nlines:\n  - { kind: stream, feature: s1 }\npoints:\n  - { kind: building, feature: farm }\n";
     let run = |ground: &str, features: &str| {
@@ -147,7 +147,7 @@ fn features_stand_for_outlines_courses_and_points() {
 }
 
 #[test]
-fn features_may_be_named_often_but_not_without_end() {
+fn a_feature_can_be_named_often_but_not_without_limit() {
     let ring: Vec<String> = (0..9000)
         .map(|at| {
             let turn = f64::from(at) / 9000.0 * std::f64::consts::TAU;
@@ -168,7 +168,7 @@ fn features_may_be_named_often_but_not_without_end() {
 }
 
 #[test]
-fn phases_are_checked_like_the_beginning() {
+fn placements_of_phases_are_checked_like_the_first_ones() {
     let with = |phases: &str| told(&format!("{PLACED}phases:\n{phases}"));
     let good = "  - { id: attack, name: The attack, at: \"13:30\", placements: [{ body: foy, at: [1500, 1900], facing: 0 }], moves: [{ body: foy, path: [[1000, 1000], [1500, 1900]] }] }\n  - { id: end, name: The end, at: \"20:30\", gone: [foy] }\n";
     assert_eq!(with(good), Vec::<String>::new());
@@ -201,7 +201,7 @@ fn phases_are_checked_like_the_beginning() {
 }
 
 #[test]
-fn who_comes_and_is_placed_by_a_phase_is_neither_idle_nor_twice_there() {
+fn a_body_that_arrives_and_is_placed_by_a_phase_has_no_finding() {
     let first = PLACED.lines().take(2).map(|line| format!("{line}\n")).collect::<String>();
     one(&told(&first), "idle-force");
     let phase = "phases:\n  - { id: attack, name: The attack, at: \"16:30\", placements: [{ body: lobau, at: [1500, 1900] }] }\n";
@@ -212,7 +212,7 @@ fn who_comes_and_is_placed_by_a_phase_is_neither_idle_nor_twice_there() {
 }
 
 #[test]
-fn ground_is_looked_at() {
+fn every_check_of_ground_finds_its_fault() {
     let with = |ground: &str| told(&format!("{PLACED}{ground}"));
     let river =
         "lines:\n  - { kind: river, name: Danube, width: 200, path: [[0, 3000], [6000, 3000]] }\n";
@@ -245,7 +245,7 @@ fn ground_is_looked_at() {
 }
 
 #[test]
-fn bodies_keep_their_distance() {
+fn bodies_that_overlap_are_reported() {
     let at = |east: i32, north: i32, posture: &str, facing: i32| {
         told(&PLACED.replace(
             "[2000, 1000], facing: 0, posture: line",
@@ -266,7 +266,7 @@ fn bodies_keep_their_distance() {
 }
 
 #[test]
-fn a_heap_of_anything_is_looked_at_in_time() {
+fn a_crowded_map_is_checked_in_time() {
     // Twenty thousand bodies on one spot, as many bridges, and a river with as many bends.
     let many = |line: &str| line.repeat(20_000);
     let bends: String = (0..2000).map(|at| format!("[{}, {}],", at * 3, at % 7)).collect();
@@ -353,7 +353,11 @@ fn options(simplify: f64) -> ImportOptions {
 
 fn imported(text: &str) -> String {
     let (features, found) = read_geojson(FileId(0), text);
-    assert!(found.is_empty(), "{:?}", found.iter().map(|one| &one.message).collect::<Vec<_>>());
+    assert!(
+        found.is_empty(),
+        "{:?}",
+        found.iter().map(|finding| &finding.message).collect::<Vec<_>>()
+    );
     import(&features, &options(0.0)).unwrap_or_else(|why| panic!("{why}: {text}")).text
 }
 
@@ -383,22 +387,25 @@ fn drawn(field: &Battlefield) -> Vec<Drawn> {
                 .map(|(height, ring)| (format!("contour {height}"), None, turned(ring))),
         );
     }
-    all.extend(field.lines.iter().map(|one| {
-        (format!("{} {:?}", one.kind.word(), one.width), one.name.clone(), one.path.clone())
+    all.extend(field.lines.iter().map(|line| {
+        (format!("{} {:?}", line.kind.word(), line.width), line.name.clone(), line.path.clone())
     }));
     all.extend(
-        field.spots.iter().map(|one| (one.kind.word().to_owned(), one.name.clone(), vec![one.at])),
+        field
+            .spots
+            .iter()
+            .map(|spot| (spot.kind.word().to_owned(), spot.name.clone(), vec![spot.at])),
     );
     all.extend(
-        field.zones.iter().map(|one| (one.id.clone(), one.name.clone(), turned(&one.outline))),
+        field.zones.iter().map(|zone| (zone.id.clone(), zone.name.clone(), turned(&zone.outline))),
     );
-    all.extend(field.standing.iter().map(|one| {
-        (format!("{} {:?} {:?}", one.body, one.facing, one.posture), None, vec![one.at])
+    all.extend(field.standing.iter().map(|body| {
+        (format!("{} {:?} {:?}", body.body, body.facing, body.posture), None, vec![body.at])
     }));
     all
 }
 
-fn near(one: &Battlefield, other: &Battlefield) {
+fn near(field: &Battlefield, other: &Battlefield) {
     let ids = |field: &Battlefield| -> Vec<Option<String>> {
         field
             .areas
@@ -407,13 +414,13 @@ fn near(one: &Battlefield, other: &Battlefield) {
             .chain(field.lines.iter().map(|line| line.id.clone()))
             .collect()
     };
-    assert_eq!(ids(one), ids(other));
-    let (one, other) = (drawn(one), drawn(other));
-    assert_eq!(one.len(), other.len(), "{one:?} {other:?}");
-    for (one, other) in one.iter().zip(&other) {
-        assert_eq!((&one.0, &one.1, one.2.len()), (&other.0, &other.1, other.2.len()));
-        for (a, b) in one.2.iter().zip(&other.2) {
-            assert!((a.0 - b.0).abs() <= 1 && (a.1 - b.1).abs() <= 1, "{one:?} {other:?}");
+    assert_eq!(ids(field), ids(other));
+    let (things, others) = (drawn(field), drawn(other));
+    assert_eq!(things.len(), others.len(), "{things:?} {others:?}");
+    for (thing, other) in things.iter().zip(&others) {
+        assert_eq!((&thing.0, &thing.1, thing.2.len()), (&other.0, &other.1, other.2.len()));
+        for (a, b) in thing.2.iter().zip(&other.2) {
+            assert!((a.0 - b.0).abs() <= 1 && (a.1 - b.1).abs() <= 1, "{thing:?} {other:?}");
         }
     }
 }
@@ -442,7 +449,7 @@ placements:
 ";
 
 #[test]
-fn a_map_goes_out_and_comes_back() {
+fn an_exported_map_is_the_same_after_import() {
     let field = field_of(WHOLE);
     let out = geojson(&field, None).expect("it says where it is");
     let back = field_of(&imported(&out));
@@ -454,7 +461,7 @@ fn a_map_goes_out_and_comes_back() {
 }
 
 #[test]
-fn a_layer_keeps_its_hill_and_a_lost_one_is_told() {
+fn a_contour_keeps_its_hill_and_one_without_is_left_out() {
     let nameless = WHOLE.replace("id: lion, ", "").replace("id: bossu", "id: hill-1");
     let out = geojson(&field_of(&nameless), None).expect("it says where it is");
     let back = field_of(&imported(&out));
@@ -468,13 +475,13 @@ fn a_layer_keeps_its_hill_and_a_lost_one_is_told() {
 
 /// Outlines are closed and run against the clock, as RFC 7946 wants them; numbers have seven decimals.
 #[test]
-fn what_goes_out_keeps_to_the_standard() {
+fn exported_geojson_keeps_to_rfc_7946() {
     let out = geojson(&field_of(WHOLE), None).expect("it says where it is");
     let json: serde_json::Value = serde_json::from_str(&out).expect("JSON");
     let features = json["features"].as_array().expect("features");
     assert_eq!(features.len(), 9);
     let mut areas = 0;
-    for feature in features.iter().filter(|one| one["geometry"]["type"] == "Polygon") {
+    for feature in features.iter().filter(|feature| feature["geometry"]["type"] == "Polygon") {
         let ring = feature["geometry"]["coordinates"][0].as_array().expect("a ring");
         assert!(ring.first() == ring.last() && ring.len() > 3);
         let at = |point: &serde_json::Value| {
@@ -492,14 +499,14 @@ fn what_goes_out_keeps_to_the_standard() {
     }
     assert_eq!(areas, 4);
     assert!(out.contains("[4.3650000, 50.6650000]"), "{out}");
-    assert!(features.iter().any(|one| one["properties"]["body"] == "army/lobau"));
+    assert!(features.iter().any(|feature| feature["properties"]["body"] == "army/lobau"));
 }
 
 proptest! {
     #![proptest_config(ProptestConfig { cases: 64, ..ProptestConfig::default() })]
     /// In, out and in again: nothing is lost, nothing moves by more than a metre.
     #[test]
-    fn there_and_back_keeps_everything(
+    fn export_and_import_keep_every_map(
         latitude in -70.0..70.0_f64,
         longitude in -179.0..179.0_f64,
         lines in prop::collection::vec((prop::collection::vec((0.0..0.2_f64, 0.0..0.2_f64), 2..9), 0..3_usize), 1..6),
@@ -528,7 +535,7 @@ proptest! {
 
     /// Whatever a file holds, what comes of it is a map without errors.
     #[test]
-    fn what_is_imported_checks_clean(
+    fn an_imported_map_has_no_errors(
         points in prop::collection::vec((4.3..4.5_f64, 50.6..50.7_f64), 1..40),
         kind in prop::sample::select(vec!["woods", "river", "bridge", "hedge", "lake", "zone", "hill", "placement", "contour"]),
         shape in 0..3_usize,
@@ -538,7 +545,7 @@ proptest! {
         let mut points = points;
         if shape == 2 {
             let turn = |at: &(f64, f64)| (at.1 - 50.65).atan2(at.0 - 4.4);
-            points.sort_by(|one, other| turn(one).total_cmp(&turn(other)));
+            points.sort_by(|a, b| turn(a).total_cmp(&turn(b)));
         }
         let places: Vec<String> = points.iter().map(|(east, north)| format!("[{east}, {north}]")).collect();
         let all = places.join(",");
@@ -572,7 +579,7 @@ const OSM: &str = r#"{ "type": "FeatureCollection", "features": [
 "#;
 
 #[test]
-fn import_makes_a_clean_map_and_tells_what_it_left_out() {
+fn import_makes_a_clean_map_and_lists_what_it_left_out() {
     let run = Run::new().file("ridge.geojson", OSM);
     let ended = run.run(&["import", "ridge.geojson", "-o", "ridge.map.yaml"]);
     assert_eq!(ended.code(), 0, "{}", ended.err());
@@ -616,7 +623,7 @@ fn import_makes_a_clean_map_and_tells_what_it_left_out() {
 }
 
 #[test]
-fn import_says_what_it_cannot_do() {
+fn import_refuses_what_it_cannot_read() {
     let run = Run::new()
         .file("broken.geojson", "{ \"type\": \"FeatureCollection\",\n \"features\": [ }")
         .file(
@@ -660,7 +667,7 @@ fn import_says_what_it_cannot_do() {
 }
 
 #[test]
-fn export_knows_the_names_of_a_scenario() {
+fn export_of_a_scenario_has_the_names_of_its_bodies() {
     let placed =
         WHOLE.replace("posture: column }", "posture: column }\n  - { body: nobody, at: [10, 10] }");
     let run = Run::new()
@@ -701,7 +708,7 @@ fn export_knows_the_names_of_a_scenario() {
 }
 
 #[test]
-fn a_battle_with_features_is_fielded_and_a_stray_file_bothers_nobody() {
+fn a_battle_with_features_is_fielded_beside_a_stray_file() {
     let map = format!(
         "{HEAD}origin: {{ latitude: 50.665, longitude: 4.365 }}\ngeojson: ground.geojson\nareas:\n  - {{ kind: woods, feature: w1 }}\n{PLACED}"
     );

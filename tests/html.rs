@@ -20,8 +20,8 @@ fn page(text: &str) -> Document<'_> {
 }
 
 fn with_class<'d>(inside: Node<'d, 'd>, class: &str) -> Vec<Node<'d, 'd>> {
-    let has = |one: &Node<'d, 'd>| {
-        one.attribute("class").is_some_and(|all| all.split(' ').any(|one| one == class))
+    let has = |node: &Node<'d, 'd>| {
+        node.attribute("class").is_some_and(|all| all.split(' ').any(|name| name == class))
     };
     inside.descendants().filter(has).collect()
 }
@@ -29,13 +29,13 @@ fn with_class<'d>(inside: Node<'d, 'd>, class: &str) -> Vec<Node<'d, 'd>> {
 /// The words of a part, figures as views write them.
 fn words(inside: Node<'_, '_>) -> String {
     let texts = inside.descendants().filter(Node::is_text);
-    let text: String = texts.filter_map(|one| one.text()).collect();
+    let text: String = texts.filter_map(|node| node.text()).collect();
     let text = text.replace('\u{2060}', "").replace(['–', '−'], "-").replace('\u{a0}', " ");
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 fn first(inside: Node<'_, '_>, class: &str) -> String {
-    with_class(inside, class).first().map(|one| words(*one)).unwrap_or_default()
+    with_class(inside, class).first().map(|node| words(*node)).unwrap_or_default()
 }
 
 fn print(run: &Run, what: &str, of: &str, game: &str, more: &[&str]) -> String {
@@ -54,13 +54,13 @@ fn units(run: &Run, of: &str, game: &str) -> Vec<(String, String, String)> {
     let forces = told["forces"].as_array().expect("forces");
     let units = forces.iter().flat_map(|force| force["units"].as_array().expect("units"));
     let text = |unit: &Value, key: &str| unit[key].as_str().expect("a text").to_owned();
-    let one = |unit: &Value| {
+    let row = |unit: &Value| {
         let guns = text(unit, "arm").ends_with("artillery");
         let what = if guns { "guns" } else { "men" };
         let strength = format!("{} {what}", text(unit, "strength")).replace('–', "-");
         (text(unit, "name"), unit["elements"].to_string(), strength)
     };
-    units.map(one).collect()
+    units.map(row).collect()
 }
 
 fn number(text: &str) -> String {
@@ -68,7 +68,7 @@ fn number(text: &str) -> String {
 }
 
 #[test]
-fn pages_say_what_the_conversion_says() {
+fn html_pages_have_the_figures_of_the_conversion() {
     let run = Run::new();
     let mut seen = 0;
     for (battle, game) in [
@@ -86,7 +86,7 @@ fn pages_say_what_the_conversion_says() {
         let told: Vec<(String, String, String)> = cards
             .iter()
             .map(|card| {
-                let name = card.descendants().find(|one| one.has_tag_name("h2")).expect("a name");
+                let name = card.descendants().find(|node| node.has_tag_name("h2")).expect("a name");
                 let elements = number(&first(*card, "elements"));
                 (words(name), elements, first(*card, "strength"))
             })
@@ -96,7 +96,7 @@ fn pages_say_what_the_conversion_says() {
         let rows = page(&text);
         let mut rows: Vec<(String, String, String)> = with_class(rows.root(), "tree")
             .iter()
-            .flat_map(|table| table.descendants().filter(|one| one.has_tag_name("tr")))
+            .flat_map(|table| table.descendants().filter(|node| node.has_tag_name("tr")))
             .filter(|row| !with_class(*row, "arm").is_empty())
             .map(|row| {
                 let elements = number(&first(row, "elements"));
@@ -120,19 +120,19 @@ fn labels_name_every_unit_and_are_as_wide_as_bases() {
     let page = page(&text);
     let names: Vec<String> = with_class(page.root(), "front")
         .iter()
-        .map(|one| words(one.first_child().expect("a name")))
+        .map(|node| words(node.first_child().expect("a name")))
         .collect();
     for (name, _, _) in units(&run, &of, "nf") {
         assert!(names.contains(&name), "{name}");
     }
     let suchet =
-        with_class(page.root(), "label").into_iter().find(|one| words(*one).contains("Suchet"));
-    let style = suchet.and_then(|one| one.attribute("style")).expect("a style");
+        with_class(page.root(), "label").into_iter().find(|node| words(*node).contains("Suchet"));
+    let style = suchet.and_then(|node| node.attribute("style")).expect("a style");
     assert!(style.contains("--wide: 25.4mm;"), "{style}");
 }
 
 #[test]
-fn a_page_is_the_same_every_time_and_needs_nothing_else() {
+fn an_html_page_is_the_same_every_time_and_loads_nothing() {
     let run = Run::new();
     let of = scenario("saalfeld");
     for what in ["cards", "roster", "labels", "qrs"] {
@@ -150,14 +150,14 @@ fn a_page_is_the_same_every_time_and_needs_nothing_else() {
         let page = page(&text);
         let root = page.root_element();
         assert_eq!(root.attribute("lang"), Some("en"));
-        let title = root.descendants().find(|one| one.has_tag_name("title")).expect("a title");
+        let title = root.descendants().find(|node| node.has_tag_name("title")).expect("a title");
         assert!(words(title).contains("Saalfeld: "), "{}", words(title));
         for tag in ["script", "link", "img", "iframe", "object"] {
-            assert!(root.descendants().all(|one| !one.has_tag_name(tag)), "{tag}");
+            assert!(root.descendants().all(|node| !node.has_tag_name(tag)), "{tag}");
         }
         assert!(!text.contains("url(") && !text.contains("@import"), "{what}");
-        let tabled = root.descendants().filter(|one| one.has_tag_name("th"));
-        assert!(tabled.into_iter().all(|one| one.attribute("scope").is_some()), "{what}");
+        let tabled = root.descendants().filter(|node| node.has_tag_name("th"));
+        assert!(tabled.into_iter().all(|node| node.attribute("scope").is_some()), "{what}");
     }
     assert_ne!(
         print(&run, "cards", &of, "nf", &["--ink-saver"]),
@@ -167,7 +167,7 @@ fn a_page_is_the_same_every_time_and_needs_nothing_else() {
 
 /// A printed sheet is that of the layout: cards, paper and margins in millimetres.
 #[test]
-fn sheets_have_their_size() {
+fn a_printed_html_page_has_its_paper_size() {
     let run = Run::new();
     let of = scenario("saalfeld");
     let text = print(&run, "cards", &of, "nf", &["--paper", "letter"]);
@@ -187,7 +187,7 @@ fn sheets_have_their_size() {
 }
 
 #[test]
-fn a_name_is_text_whatever_it_says() {
+fn html_in_a_name_is_escaped() {
     let run = Run::new();
     assert_eq!(run.run(&["new", "jena"]).code(), 0);
     let oob = run.folder().join("jena/french.oob.yaml");
@@ -200,14 +200,14 @@ fn a_name_is_text_whatever_it_says() {
         let text = print(&run, what, "jena/french.oob.yaml", "nf", &[]);
         assert!(!text.contains("<img") && !text.contains("<script"), "{what}");
         let page = page(&text);
-        assert!(page.descendants().all(|one| !one.has_tag_name("img")), "{what}");
+        assert!(page.descendants().all(|node| !node.has_tag_name("img")), "{what}");
         assert!(words(page.root()).contains(HOSTILE), "{what}");
     }
 }
 
 /// What is wrong in a template of a project is told at its place, and nothing is written.
 #[test]
-fn a_broken_page_is_told() {
+fn a_broken_html_template_is_reported() {
     let run = Run::new();
     assert_eq!(run.run(&["new", "jena"]).code(), 0);
     assert_eq!(run.run_in("jena", &["new", "--templates"]).code(), 0);

@@ -2,15 +2,16 @@
 #![allow(clippy::disallowed_methods, reason = "tests read and write what they need")]
 
 mod cli;
+mod code_pages;
 mod docs;
+mod fielding_commands;
 mod ground;
 #[cfg(feature = "pdf")]
 mod html;
 mod map;
-mod pages;
 #[cfg(feature = "pdf")]
-mod paper;
-mod printed;
+mod print_commands;
+mod print_data;
 mod rules;
 mod scenarios;
 mod site;

@@ -29,7 +29,7 @@ fn draw(run: &Run, of: &str, more: &[&str]) -> (Ended, String) {
 }
 
 fn within<'d>(picture: &'d Document<'d>, class: &str) -> Vec<Node<'d, 'd>> {
-    let of = picture.descendants().filter(|one| one.attribute("class") == Some(class));
+    let of = picture.descendants().filter(|node| node.attribute("class") == Some(class));
     of.flat_map(|group| group.descendants()).collect()
 }
 
@@ -44,31 +44,31 @@ fn letters(node: Node<'_, '_>) -> Option<[f64; 4]> {
     Some([x - half + 0.2, y - size * 0.6, x + half - 0.2, y + size * 0.1])
 }
 
-fn meet(one: &[f64; 4], other: &[f64; 4]) -> bool {
-    one[0] < other[2] && other[0] < one[2] && one[1] < other[3] && other[1] < one[3]
+fn meet(a: &[f64; 4], b: &[f64; 4]) -> bool {
+    a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3]
 }
 
 /// Labels of a picture that lie over one another, and those that leave the field.
 fn faults(picture: &Document<'_>) -> Vec<String> {
     let field = picture
         .descendants()
-        .find(|one| one.has_tag_name("clipPath"))
+        .find(|node| node.has_tag_name("clipPath"))
         .and_then(|clip| clip.first_element_child())
         .expect("a field");
     let (left, top) = (number(field, "x"), number(field, "y"));
     let (right, low) = (left + number(field, "width"), top + number(field, "height"));
     let labels = within(picture, "labels").into_iter();
-    let level = labels.filter(|one| one.has_tag_name("text") && one.has_attribute("textLength"));
+    let level = labels.filter(|node| node.has_tag_name("text") && node.has_attribute("textLength"));
     let boxes: Vec<(String, [f64; 4])> = level
-        .filter_map(|one| Some((one.text().unwrap_or_default().to_owned(), letters(one)?)))
+        .filter_map(|node| Some((node.text().unwrap_or_default().to_owned(), letters(node)?)))
         .collect();
     let mut faults = Vec::new();
-    for (at, (words, one)) in boxes.iter().enumerate() {
-        if one[0] < left || one[1] < top || one[2] > right || one[3] > low {
+    for (index, (words, label)) in boxes.iter().enumerate() {
+        if label[0] < left || label[1] < top || label[2] > right || label[3] > low {
             faults.push(format!("`{words}` leaves the field"));
         }
-        for (others, other) in &boxes[at + 1..] {
-            if meet(one, other) {
+        for (others, other) in &boxes[index + 1..] {
+            if meet(label, other) {
                 faults.push(format!("`{words}` lies over `{others}`"));
             }
         }
@@ -78,7 +78,7 @@ fn faults(picture: &Document<'_>) -> Vec<String> {
 
 /// Of every shipped battle, in history and under a game each.
 #[test]
-fn no_name_lies_over_another_on_any_map() {
+fn no_name_overlaps_another_on_any_map() {
     let mut told = Vec::new();
     for (number, name) in scenarios().iter().enumerate() {
         for game in [None, Some(GAMES[number % GAMES.len()])] {
@@ -89,14 +89,14 @@ fn no_name_lies_over_another_on_any_map() {
             let of = format!("{name} {}", game.unwrap_or("history"));
             told.extend(faults(&picture).into_iter().map(|fault| format!("{of}: {fault}")));
             let ids: Vec<&str> =
-                picture.descendants().filter_map(|one| one.attribute("id")).collect();
+                picture.descendants().filter_map(|node| node.attribute("id")).collect();
             let mut once = ids.clone();
             once.sort_unstable();
             once.dedup();
             assert_eq!(once.len(), ids.len(), "{of}: an id stands twice");
             assert!(!text.contains("<script"), "{of}");
             for name in ["d", "x", "y", "width", "height", "transform", "textLength"] {
-                let mut written = picture.descendants().filter_map(|one| one.attribute(name));
+                let mut written = picture.descendants().filter_map(|node| node.attribute(name));
                 assert!(!written.any(|text| text.contains("NaN") || text.contains("inf")), "{of}");
             }
             assert_eq!(text, draw(&run, &scenario(name), &to).1, "{of}: other bytes");
@@ -121,7 +121,7 @@ fn two(width: u32, height: u32, more: &str) -> Run {
 
 /// Points of the sheet for a metre of ground, by the width of the field.
 fn scale(picture: &Document<'_>, metres: f64) -> f64 {
-    let field = picture.descendants().find(|one| one.has_tag_name("clipPath")).expect("a field");
+    let field = picture.descendants().find(|node| node.has_tag_name("clipPath")).expect("a field");
     number(field.first_element_child().expect("a rectangle"), "width") / metres
 }
 
@@ -131,8 +131,8 @@ fn a_brigade_in_line_has_its_true_frontage() {
     let run = two(4000, 4000, "");
     let (_, text) = draw(&run, "field.scenario.yaml", &["--to", "napoleonic-fury"]);
     let picture = Document::parse(&text).expect("a picture");
-    let unit = picture.descendants().find(|one| one.attribute("id") == Some("first-unit"));
-    let rim = unit.expect("the unit").descendants().find(|one| one.has_tag_name("path"));
+    let unit = picture.descendants().find(|node| node.attribute("id") == Some("first-unit"));
+    let rim = unit.expect("the unit").descendants().find(|node| node.has_tag_name("path"));
     let data = rim.expect("its rim").attribute("d").expect("its outline");
     let left: f64 =
         data[1..].split([' ', 'l']).next().expect("a number").parse().expect("a number");
@@ -142,21 +142,21 @@ fn a_brigade_in_line_has_its_true_frontage() {
 
 /// A bar of 1,000 m is as long as the ground says.
 #[test]
-fn the_bar_is_as_long_as_its_words() {
+fn the_scale_bar_is_as_long_as_it_says() {
     let run = two(4000, 4000, "");
     let (_, text) = draw(&run, "field.scenario.yaml", &["--to", "napoleonic-fury"]);
     let picture = Document::parse(&text).expect("a picture");
     let panel = within(&picture, "panel");
     let words =
-        panel.iter().position(|one| one.has_tag_name("text") && one.text() == Some("500 m"));
+        panel.iter().position(|node| node.has_tag_name("text") && node.text() == Some("500 m"));
     let words = words.or_else(|| {
-        panel.iter().position(|one| one.has_tag_name("text") && one.text() == Some("1000 m"))
+        panel.iter().position(|node| node.has_tag_name("text") && node.text() == Some("1000 m"))
     });
     let words = words.expect("a bar in metres");
     let metres: f64 =
         panel[words].text().expect("words").trim_end_matches(" m").parse().expect("metres");
     // The last part of the bar stands before its words: `M<left> <top>l<long> 0`.
-    let part = panel[..words].iter().rev().find(|one| one.has_tag_name("path")).expect("a part");
+    let part = panel[..words].iter().rev().find(|node| node.has_tag_name("path")).expect("a part");
     let data = part.attribute("d").expect("its outline");
     let numbers: Vec<f64> = data[1..]
         .split(|sign: char| !matches!(sign, '0'..='9' | '.' | '-'))
@@ -169,7 +169,7 @@ fn the_bar_is_as_long_as_its_words() {
 /// Maps so crowded that nobody would draw them: names may be left out, and are told, but never
 /// lie over one another.
 #[test]
-fn crowded_maps_leave_out_names_and_lay_none_over_another() {
+fn a_crowded_map_leaves_out_names_instead_of_overlapping_them() {
     let mut state = 1812_u64;
     let mut next = move |below: u64| {
         state = state.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
@@ -216,7 +216,7 @@ fn crowded_maps_leave_out_names_and_lay_none_over_another() {
             draw(&run, "field.scenario.yaml", &["--to", "napoleonic-fury", "--paper", "a4"]);
         let picture = Document::parse(&text).expect("a picture");
         assert_eq!(faults(&picture), Vec::<String>::new());
-        stand += within(&picture, "labels").iter().filter(|one| one.has_tag_name("text")).count();
+        stand += within(&picture, "labels").iter().filter(|node| node.has_tag_name("text")).count();
         left_out += ended.err().matches("warning[no-room]").count();
     }
     assert!(stand > 500 && left_out > 0, "{stand} stand, {left_out} are left out");
@@ -224,7 +224,7 @@ fn crowded_maps_leave_out_names_and_lay_none_over_another() {
 
 /// What names say is shown and never done.
 #[test]
-fn hostile_names_are_text() {
+fn markup_in_a_name_is_escaped() {
     let hostile = "<img src=x onerror=alert(1)>&\\\"'";
     let more = format!(
         "points:\n  - {{ id: \"x\", kind: label, name: \"{hostile}\", at: [500, 500] }}\nareas:\n  - {{ kind: woods, name: \"]]><script>\", outline: [[0, 0], [900, 0], [0, 900]] }}\n"
@@ -233,15 +233,15 @@ fn hostile_names_are_text() {
     let (_, text) = draw(&run, "field.scenario.yaml", &[]);
     let picture = Document::parse(&text).expect("a picture that is well formed");
     assert!(
-        !picture.descendants().any(|one| one.has_tag_name("img") || one.has_tag_name("script"))
+        !picture.descendants().any(|node| node.has_tag_name("img") || node.has_tag_name("script"))
     );
-    let shown: Vec<&str> = picture.descendants().filter_map(|one| one.text()).collect();
+    let shown: Vec<&str> = picture.descendants().filter_map(|node| node.text()).collect();
     assert!(shown.iter().any(|text| text.contains("onerror=alert(1)")), "{shown:?}");
 }
 
 /// What is wrong with a wish is said in one line.
 #[test]
-fn wishes_that_cannot_be_met_are_told() {
+fn options_that_cannot_be_met_are_refused() {
     let run = two(
         4000,
         4000,

@@ -28,7 +28,7 @@ fn odds_are_printed_with_their_fractions_and_as_json() {
 }
 
 #[test]
-fn a_number_finds_its_column_and_a_shift_moves_it() {
+fn odds_take_the_column_of_a_number_and_shift_it() {
     let run = Run::new();
     let shifted = run.run(&["odds", "bnb", "fire", "--column", "4.5", "--shift", "-1"]).out();
     assert!(shifted.contains("column 6 → 4"), "{shifted}");
@@ -38,7 +38,7 @@ fn a_number_finds_its_column_and_a_shift_moves_it() {
 }
 
 #[test]
-fn a_ruling_answers_or_asks_for_what_is_missing() {
+fn ask_answers_or_names_the_missing_facts() {
     let run = Run::new();
     let ended = run.run(&["ask", "novag", "rough-cost", "terrain=1", "depth=2", "rate=2"]);
     assert_eq!(ended.code(), 0, "{}", ended.err());
@@ -54,7 +54,7 @@ fn a_ruling_answers_or_asks_for_what_is_missing() {
 }
 
 #[test]
-fn what_is_mistyped_is_answered_with_what_there_is() {
+fn a_mistyped_name_is_answered_with_the_known_ones() {
     let run = Run::new();
     for (words, wanted) in [
         (vec!["odds", "bnb", "movment-throw"], "did you mean `movement-throw`?"),
@@ -78,9 +78,9 @@ fn rule_sets_are_listed_and_shown() {
     let run = Run::new();
     let list = run.run(&["rules"]).out();
     assert_eq!(list.lines().count(), 6, "{list}");
-    let one = run.run(&["rules", "nf"]).out();
+    let shown = run.run(&["rules", "nf"]).out();
     for part in ["Scale", "Charts", "Rulings", "Readings", "Missing charts", "figures:"] {
-        assert!(one.contains(part), "{part} in {one}");
+        assert!(shown.contains(part), "{part} in {shown}");
     }
     let chart = run.run(&["rules", "nf", "strength-chart"]).out();
     assert!(chart.contains("5/4/2") && chart.contains("from another publication"), "{chart}");
@@ -93,7 +93,7 @@ fn rule_sets_are_listed_and_shown() {
 
 /// What a project says of a game lies over what is built in, in every command.
 #[test]
-fn a_project_s_own_pack_is_at_hand() {
+fn a_pack_of_the_project_can_be_shown() {
     let run = Run::new().file("grognard.yaml", "grognard: 1\n").file(
         "rulesets/club-fury.ruleset.yaml",
         include_str!("../crates/project/tests/cases/packs/club-fury.ruleset.yaml"),
@@ -108,7 +108,7 @@ fn a_project_s_own_pack_is_at_hand() {
 
 /// No game is named in the program, and no table of one stands in it.
 #[test]
-fn no_game_stands_in_the_source() {
+fn no_source_file_names_a_game() {
     let mut told = Vec::new();
     let mut folders = vec![std::path::PathBuf::from("src")];
     while let Some(folder) = folders.pop() {

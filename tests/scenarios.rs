@@ -60,7 +60,7 @@ fn sums(force: &Force, at: usize) -> (u32, u32, u32) {
 }
 
 #[test]
-fn there_are_battles_enough_and_each_is_whole() {
+fn every_shipped_battle_has_its_documents() {
     let battles = documents(".scenario.yaml");
     assert!(battles.len() >= 8, "{battles:?}");
     for battle in battles {
@@ -73,7 +73,7 @@ fn there_are_battles_enough_and_each_is_whole() {
 
 /// Every strength says where it comes from; what was worked out says how.
 #[test]
-fn the_battles_check_clean() {
+fn every_shipped_battle_has_no_findings() {
     let run = Run::new();
     let here = std::env::current_dir().expect("a folder").join("scenarios");
     let ended = run.run(&["check", here.to_str().expect("a plain name"), "--deny", "warnings"]);
@@ -82,7 +82,7 @@ fn the_battles_check_clean() {
 
 /// The French corps of 1806 as the list of the campaign sums them: bayonets, sabres, guns.
 #[test]
-fn the_french_corps_of_1806_are_as_their_source_sums_them() {
+fn the_french_corps_of_1806_have_the_totals_of_their_source() {
     let wanted = [
         ("auerstedt-i-corps", None, (18_200, 722, 40)),
         ("auerstedt-french", None, (21_700, 1_200, 32)),
@@ -111,7 +111,7 @@ fn the_french_corps_of_1806_are_as_their_source_sums_them() {
 
 /// The printed totals of Salamanca count guns as men; the documents say so, and excuse it.
 #[test]
-fn the_totals_of_salamanca_are_told_and_explained() {
+fn the_wrong_totals_of_salamanca_are_reported_and_explained() {
     for (side, printed, sum) in [("french", 43_532, 43_520), ("allied", 49_932, 49_920)] {
         let path = documents(&format!("salamanca-{side}.oob.yaml")).pop().expect("a document");
         let force = force_of(&path);
@@ -136,7 +136,7 @@ fn the_totals_of_salamanca_are_told_and_explained() {
 
 /// Each list goes to each game: nothing is lost, and little is rounded away.
 #[test]
-fn every_battle_goes_to_every_game() {
+fn every_shipped_battle_is_fielded_under_every_game() {
     let files = Files::default();
     let packs = Packs::of(&files, Vec::new(), 0);
     let games =

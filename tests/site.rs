@@ -63,12 +63,12 @@ fn bytes(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
 }
 
 #[test]
-fn a_site_has_its_pages_and_is_the_same_every_time() {
+fn a_site_has_its_pages_and_the_same_bytes_every_time() {
     let run = project();
     build(&run, "one");
     build(&run, "two");
-    let one = bytes(&run.folder().join("one"));
-    assert_eq!(one, bytes(&run.folder().join("two")));
+    let files = bytes(&run.folder().join("one"));
+    assert_eq!(files, bytes(&run.folder().join("two")));
     for path in [
         "index.html",
         "404.html",
@@ -97,16 +97,16 @@ fn a_site_has_its_pages_and_is_the_same_every_time() {
         "manifest.webmanifest",
         "robots.txt",
     ] {
-        assert!(one.contains_key(Path::new(path)), "{path}");
+        assert!(files.contains_key(Path::new(path)), "{path}");
     }
     // Without an address nobody knows where it will stand.
-    assert!(!one.contains_key(Path::new("sitemap.xml")));
+    assert!(!files.contains_key(Path::new("sitemap.xml")));
     let page = run.read("one/club/evenings.html");
     assert!(page.contains("../rules/napoleonic-fury/chart-fatigue-levels.html"), "{page}");
 }
 
 #[test]
-fn what_does_not_change_is_not_written_and_what_changes_is_as_if_all_were_new() {
+fn a_second_build_writes_only_changes_and_equals_a_full_build() {
     let run = project();
     build(&run, "out");
     let folder = run.folder().join("out");
@@ -146,7 +146,7 @@ fn what_does_not_change_is_not_written_and_what_changes_is_as_if_all_were_new() 
             wanted.iter().filter(|(path, bytes)| found.get(*path) != Some(bytes)).collect();
         let names: Vec<_> = differ.iter().map(|(path, _)| path).collect();
         assert!(names.is_empty() && wanted.len() == found.len(), "after {path}: {names:?}");
-        let kept = after.iter().filter(|(path, one)| before.get(*path) == Some(one)).count();
+        let kept = after.iter().filter(|(path, file)| before.get(*path) == Some(file)).count();
         if number < 4 {
             assert!(
                 kept * 10 > after.len() * 7,
@@ -158,7 +158,7 @@ fn what_does_not_change_is_not_written_and_what_changes_is_as_if_all_were_new() 
 }
 
 #[test]
-fn errors_stop_a_build_and_leave_the_old_site() {
+fn an_error_stops_the_build_and_keeps_the_old_site() {
     let run = project();
     build(&run, "out");
     let before = tree(&run.folder().join("out"));
@@ -185,7 +185,7 @@ fn errors_stop_a_build_and_leave_the_old_site() {
 }
 
 #[test]
-fn links_of_own_pages_that_lead_nowhere_are_told_at_their_places() {
+fn a_dead_link_of_an_own_page_is_reported_at_its_place() {
     let run = project();
     run.add(
         "site/club/evenings.md",
@@ -207,7 +207,7 @@ fn links_of_own_pages_that_lead_nowhere_are_told_at_their_places() {
 }
 
 #[test]
-fn what_people_write_is_text_on_every_page() {
+fn markup_in_a_document_is_escaped_on_every_page() {
     let run = project();
     let evil = "<img src=x onerror=alert(1)>";
     let army = run.read("scenarios/barrosa/barrosa-french.oob.yaml");
@@ -232,7 +232,7 @@ fn what_people_write_is_text_on_every_page() {
 }
 
 #[test]
-fn a_site_that_knows_its_address_has_a_map_and_a_feed() {
+fn a_site_with_an_address_has_a_sitemap_and_a_feed() {
     let run = project();
     let ended = run.run(&["build", "-o", "out", "--base-url", "https://example.org/club"]);
     assert_eq!(ended.code(), 0, "{}", ended.err());

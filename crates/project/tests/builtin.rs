@@ -28,7 +28,7 @@ fn every_built_in_document_checks_clean() {
 }
 
 #[test]
-fn built_in_files_stand_under_their_own_names() {
+fn every_built_in_file_has_the_path_and_text_of_its_source() {
     let mut paths = HashSet::new();
     for (path, text) in BUILTIN {
         assert!(paths.insert(path), "`{path}` stands twice");

@@ -134,9 +134,10 @@ impl Bench<'_> {
         let lines = self.army.lines.iter().enumerate();
         let places: Vec<(usize, usize)> = lines
             .filter(|(_, line)| !self.touched.contains(&line.node))
-            .flat_map(|(at, line)| {
+            .flat_map(|(line_index, line)| {
                 let fit = line.entries.iter().enumerate();
-                fit.filter(|(_, entry)| wanted(line.thing, entry)).map(move |(one, _)| (at, one))
+                fit.filter(|(_, entry)| wanted(line.thing, entry))
+                    .map(move |(entry_index, _)| (line_index, entry_index))
             })
             .collect();
         (!places.is_empty()).then(|| *self.dice.pick(&places))
@@ -313,8 +314,8 @@ impl Bench<'_> {
         wanted: fn(Thing, &Entry) -> bool,
         apart: bool,
     ) -> Option<(String, (usize, usize))> {
-        let (one, other) = (self.find(wanted)?, self.find(wanted)?);
-        let (first, second) = (one.min(other), one.max(other));
+        let (a, b) = (self.find(wanted)?, self.find(wanted)?);
+        let (first, second) = (a.min(b), a.max(b));
         let node = |place: (usize, usize)| self.army.lines[place.0].node;
         let near = self.army.parents[node(first)] == self.army.parents[node(second)];
         if node(first) == node(second) || (apart && near) {
@@ -441,7 +442,7 @@ fn changes(kind: &Kind) -> bool {
 }
 
 #[test]
-fn armies_that_nobody_spoilt_are_clean() {
+fn an_army_without_faults_has_no_findings() {
     for seed in 0..40 {
         let (text, _) = Army::new(seed, 4500).render();
         let found = findings(&text, Reader::TwoTier);
@@ -450,7 +451,7 @@ fn armies_that_nobody_spoilt_are_clean() {
 }
 
 #[test]
-fn faults_are_found_at_their_own_token_and_nothing_else_is() {
+fn every_fault_is_found_once_at_its_token() {
     let known = |kind: &&Kind| find_code(kind.code).is_some();
     let kinds: Vec<&'static Kind> = KINDS.iter().filter(known).collect();
     assert!(kinds.len() >= 20, "there are only {} kinds of faults", kinds.len());
@@ -503,7 +504,7 @@ fn faults_are_found_at_their_own_token_and_nothing_else_is() {
 }
 
 #[test]
-fn both_readers_say_the_same_of_faults() {
+fn both_yaml_readers_find_the_same_faults() {
     let kinds: Vec<&'static Kind> = KINDS.iter().collect();
     for seed in 0..60 {
         let spoilt = spoil(seed, &kinds);
@@ -534,7 +535,7 @@ fn findings(text: &str, reader: Reader) -> Vec<(usize, usize, &'static str)> {
 }
 
 #[test]
-fn twelve_mistakes_are_told_in_one_run() {
+fn twelve_mistakes_are_reported_in_one_run() {
     let text =
         std::fs::read_to_string("tests/cases/twelve-mistakes.oob.yaml").expect("it is there");
     let files = vec![("twelve-mistakes.oob.yaml".to_owned(), text.into_bytes())];

@@ -46,7 +46,7 @@ fn answer(rules: &Ruleset, ruling: &str, facts: &[(&str, &str)]) -> (String, Opt
 
 /// Section 5: multiply by the share, drop .1 to .5, count .6 and more as one. With whole numbers only.
 #[test]
-fn fatigue_is_rounded_as_the_text_rounds_it() {
+fn fatigue_is_rounded_as_in_the_rule_book() {
     with("nf", |pack| {
         let rules = &pack.ruleset;
         for (quality, share) in [("good", 60), ("average", 50), ("poor", 40)] {
@@ -88,7 +88,7 @@ const PRINTED: [(i64, [&str; 12]); 11] = [
 ];
 
 #[test]
-fn the_fire_table_is_as_printed_and_its_odds_are_those_of_36_throws() {
+fn the_fire_table_has_the_printed_cells_and_the_odds_of_36_throws() {
     with("bnb", |pack| {
         let rules = &pack.ruleset;
         let table = rules.table("fire").expect("a fire table");
@@ -135,7 +135,7 @@ fn the_fire_table_is_as_printed_and_its_odds_are_those_of_36_throws() {
 
 /// Every worked example stands in its pack, and comes out; `check` says so, and so does this.
 #[test]
-fn every_example_of_every_pack_comes_out() {
+fn every_example_of_every_pack_has_its_answer() {
     let mut examples = 0;
     for id in IDS {
         with(id, |pack| {
@@ -161,7 +161,7 @@ fn every_example_of_every_pack_comes_out() {
 }
 
 #[test]
-fn every_figure_says_where_it_comes_from() {
+fn every_figure_of_a_pack_has_an_origin() {
     for id in IDS {
         with(id, |pack| {
             let counts = Counts::of(&figures(&pack.ruleset));
@@ -181,19 +181,24 @@ fn every_pack_has_an_answer_for_every_arm_grade_and_quality() {
             for arm in [Arm::Infantry, Arm::Cavalry, Arm::FootArtillery, Arm::HorseArtillery] {
                 let unit = rules.units.iter().find(|unit| unit.arms.contains(&arm));
                 let unit = unit.unwrap_or_else(|| panic!("{id} has no unit of {arm:?}"));
-                let element = rules.elements.iter().find(|one| one.entry.id == unit.element);
+                let element =
+                    rules.elements.iter().find(|element| element.entry.id == unit.element);
                 let element = element.unwrap_or_else(|| panic!("{id}: {}", unit.element));
                 assert!(element.nominal.is_some(), "{id}: {} has no nominal", unit.element);
                 let base = rules.bases.iter().any(|base| base.elements.contains(&unit.element));
                 assert!(base, "{id}: {} stands on no base", unit.element);
-                assert!(rules.postures.iter().any(|one| one.arms.contains(&arm)), "{id} {arm:?}");
+                assert!(
+                    rules.postures.iter().any(|posture| posture.arms.contains(&arm)),
+                    "{id} {arm:?}"
+                );
             }
             for grade in Grade::ALL {
-                let answers = rules.grades.iter().any(|one| one.from.contains(grade));
+                let answers = rules.grades.iter().any(|game_grade| game_grade.from.contains(grade));
                 assert!(answers, "{id}: no grade answers to {grade:?}");
             }
             for quality in Quality::ALL.iter().filter(|_| !rules.qualities.is_empty()) {
-                let answers = rules.qualities.iter().any(|one| one.from.contains(quality));
+                let answers =
+                    rules.qualities.iter().any(|game_quality| game_quality.from.contains(quality));
                 assert!(answers, "{id}: no quality answers to {quality:?}");
             }
             assert!(!rules.roundings.is_empty() && rules.ground.is_some(), "{id}");
@@ -204,7 +209,7 @@ fn every_pack_has_an_answer_for_every_arm_grade_and_quality() {
 
 /// A club fills one gap and changes one figure, in fewer than thirty lines.
 #[test]
-fn a_club_pack_lies_over_a_built_in_one() {
+fn a_club_pack_changes_only_what_it_holds() {
     let text = include_str!("cases/packs/club-fury.ruleset.yaml");
     assert!(text.lines().count() < 30);
     let given = vec![("rulesets/club-fury.ruleset.yaml".to_owned(), text.as_bytes().to_vec())];
@@ -234,7 +239,7 @@ fn a_club_pack_lies_over_a_built_in_one() {
 
 /// `docs/rulesets.md` counts what each pack holds. `GROGNARD_BLESS=1 cargo test` writes it anew.
 #[test]
-fn the_page_of_rule_sets_counts_what_there_is() {
+fn the_page_of_rule_sets_has_the_true_counts() {
     let path = Path::new("docs/rulesets.md");
     let page = std::fs::read_to_string(repository(path)).expect("the page is there");
     let (before, rest) = page.split_once("<!-- counts -->\n").expect("a place for the counts");
@@ -263,14 +268,16 @@ fn counts() -> String {
                 counts.all(),
                 rules.errata.len(),
             ));
-            for one in rules.readings.iter().filter(|one| !is_below(id, &one.entry.id)) {
-                let others = one.choices.iter().filter(|(choice, _)| *choice != one.default);
+            for reading in rules.readings.iter().filter(|reading| !is_below(id, &reading.entry.id))
+            {
+                let others =
+                    reading.choices.iter().filter(|(choice, _)| *choice != reading.default);
                 let others: Vec<String> = others.map(|(id, _)| format!("`{id}`")).collect();
                 readings.push_str(&format!(
                     "| {id} | `{}` | {} | `{}` | {} |\n",
-                    one.entry.id,
-                    one.entry.name.replace('|', "\\|"),
-                    one.default,
+                    reading.entry.id,
+                    reading.entry.name.replace('|', "\\|"),
+                    reading.default,
                     others.join(", ")
                 ));
             }
@@ -297,21 +304,21 @@ mod anything {
 
     proptest! {
         #[test]
-        fn formulas_are_read_or_refused(text in "[n0-9a-c.() +*/,-]{0,60}|(ceil|round|max)\\(.{0,20}") {
+        fn a_formula_is_read_or_refused_without_a_panic(text in "[n0-9a-c.() +*/,-]{0,60}|(ceil|round|max)\\(.{0,20}") {
             if let Ok(formula) = Formula::read(&text) {
                 let _ = formula.value(&|name| (name == "n").then(|| Ratio::whole(7)));
             }
         }
 
         #[test]
-        fn references_stand_where_they_are_found(text in "(R\\. |HR\\.|ref\\. |table |[0-9A-Z.()é-]|.){0,40}") {
+        fn a_reference_is_at_its_offsets_in_the_text(text in "(R\\. |HR\\.|ref\\. |table |[0-9A-Z.()é-]|.){0,40}") {
             let form = |before: &str| ReferenceForm {
                 form: (before.to_owned(), String::new()),
                 section: (before.to_owned(), String::new()),
             };
             let found = references(&text, &[form("R. "), form("HR."), form("table ")]);
-            for one in &found {
-                prop_assert!(text.get(one.start..one.end).is_some());
+            for reference in &found {
+                prop_assert!(text.get(reference.start..reference.end).is_some());
             }
             prop_assert!(found.windows(2).all(|pair| pair[0].end <= pair[1].start));
         }
@@ -323,7 +330,7 @@ mod anything {
 
         /// A pack cut off anywhere, with a page of anything, is judged and never ends the program.
         #[test]
-        fn broken_packs_are_only_grumbled_at(cut in 0_usize..60_000, page in "(\\[§ |\\]|chart:|<b>|# |[a-z]|\n|.){0,60}") {
+        fn a_broken_pack_gives_findings_and_no_panic(cut in 0_usize..60_000, page in "(\\[§ |\\]|chart:|<b>|# |[a-z]|\n|.){0,60}") {
             let text = grognard_project::files::builtin("rulesets/napoleons-battles/napoleons-battles.ruleset.yaml").expect("a pack");
             let mut cut = cut.min(text.len());
             while !text.is_char_boundary(cut) {

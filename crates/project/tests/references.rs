@@ -38,30 +38,30 @@ fn codes(found: &str) -> Vec<&str> {
 }
 
 #[test]
-fn three_documents_in_order_are_clean() {
+fn three_sound_documents_have_no_findings() {
     assert_eq!(found(SAME, SAME, SAME), "");
 }
 
 #[test]
-fn an_unknown_key_hides_bodies_and_nothing_is_said_of_them() {
+fn bodies_under_an_unknown_key_are_not_reported_as_missing() {
     let found = found(("units:", "unit:"), SAME, SAME);
     assert_eq!(codes(&found), ["unknown-key"], "{found}");
 }
 
 #[test]
-fn a_body_with_a_broken_id_is_not_missed() {
+fn a_body_with_a_broken_id_is_not_reported_as_missing() {
     let found = found(("id: second", "id: Second Battalion"), SAME, SAME);
     assert_eq!(codes(&found), ["bad-format"], "{found}");
 }
 
 #[test]
-fn broken_yaml_in_one_document_is_told_once() {
+fn broken_yaml_in_one_document_brings_no_findings_in_others() {
     let found = found(("units:", "units: ["), SAME, SAME);
     assert!(found.lines().all(|line| line.starts_with("army.oob.yaml")), "{found}");
 }
 
 #[test]
-fn an_order_of_battle_without_a_readable_id_may_be_the_one() {
+fn an_unreadable_id_silences_findings_about_unknown_orders_of_battle() {
     let found = found(("id: armee-du-nord", "id: Armée"), SAME, SAME);
     assert_eq!(codes(&found), ["bad-format"], "{found}");
 }
@@ -74,13 +74,13 @@ fn a_bad_value_elsewhere_does_not_silence_references() {
 }
 
 #[test]
-fn a_misspelt_arrival_brings_no_idle_force() {
+fn a_misspelt_arrival_makes_no_force_idle() {
     let found = found(SAME, SAME, ("body: second", "body: scond"));
     assert_eq!(codes(&found), ["unknown-body"], "{found}");
 }
 
 #[test]
-fn a_map_with_an_unknown_key_is_not_asked_for_places() {
+fn a_map_with_an_unknown_key_has_no_unknown_places() {
     let found = found(SAME, ("points:", "pionts:"), SAME);
     assert_eq!(codes(&found), ["unknown-key"], "{found}");
 }
@@ -95,13 +95,13 @@ fn bodies_may_be_named_with_their_order_of_battle() {
 }
 
 #[test]
-fn the_whole_order_of_battle_may_arrive() {
+fn an_arrival_of_the_whole_order_of_battle_covers_every_body() {
     let whole = ("body: second", "body: armee-du-nord");
     assert_eq!(found(SAME, SAME, whole), "");
 }
 
 #[test]
-fn the_highest_idle_body_is_told() {
+fn only_the_highest_idle_body_is_reported() {
     let none =
         ("body: second, at: \"15:30\", entry: east", "body: first, at: \"15:30\", entry: east");
     let placed = ("placements:\n  - { body: first, at: [2400, 1500] }\n", "");
@@ -118,7 +118,7 @@ fn the_highest_idle_body_is_told() {
 }
 
 #[test]
-fn a_side_with_a_zone_sets_up_freely() {
+fn a_side_with_a_zone_has_no_idle_forces() {
     let zone = (
         "placements:\n  - { body: first, at: [2400, 1500] }\n",
         "zones:\n  - { id: south, outline: [[0, 0], [6000, 0], [3000, 1500]] }\n",
@@ -128,19 +128,19 @@ fn a_side_with_a_zone_sets_up_freely() {
 }
 
 #[test]
-fn what_was_not_read_is_not_missed() {
+fn an_incomplete_run_reports_nothing_as_missing() {
     let scenario = vec![("ridge.scenario.yaml".to_owned(), SCENARIO.as_bytes().to_vec())];
     let (files, checked) = check_files(scenario, Options::default());
     assert_eq!(short(&files, &checked.diagnostics), "");
 }
 
 #[test]
-fn quoted_ids_are_ids() {
+fn a_quoted_id_is_found() {
     assert_eq!(found(("id: second", "id: \"second\""), SAME, SAME), "");
 }
 
 #[test]
-fn one_misspelt_name_is_one_finding() {
+fn a_misspelt_name_is_reported_once() {
     let oob = found(SAME, SAME, ("[armee-du-nord]", "[army-du-nord]"));
     assert_eq!(codes(&oob), ["unknown-oob"], "{oob}");
     let map = found(SAME, SAME, ("map: ridge", "map: rigde"));

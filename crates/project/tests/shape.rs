@@ -23,7 +23,7 @@ struct Case<'t> {
 }
 
 #[test]
-fn every_wrong_value_is_said_in_plain_words() {
+fn every_wrong_value_has_the_findings_of_its_case() {
     let mut told = Vec::new();
     for kind in KINDS {
         let path = path(kind);
@@ -49,7 +49,7 @@ fn every_wrong_value_is_said_in_plain_words() {
 }
 
 #[test]
-fn there_are_enough_cases() {
+fn every_kind_has_enough_cases() {
     let count: usize = KINDS
         .into_iter()
         .map(|kind| cases(&std::fs::read_to_string(path(kind)).expect("a table")).1.len())
@@ -59,7 +59,7 @@ fn there_are_enough_cases() {
 
 /// The words of the schema's own trade stay in the schema.
 #[test]
-fn messages_are_one_plain_line() {
+fn a_message_is_one_line_without_jargon() {
     let trade = [
         "oneOf",
         "anyOf",
@@ -106,7 +106,7 @@ fn path(kind: Kind) -> PathBuf {
 
 fn cases(text: &str) -> (&str, Vec<Case<'_>>) {
     let (head, rest) = text.split_at(text.find("== ").expect("a first case"));
-    let one = |case| {
+    let read = |case| {
         let (title, rest): (&str, &str) = str::split_once(case, '\n').expect("a title");
         let at = if rest.starts_with("--\n") { 0 } else { rest.find("\n--\n").expect("`--`") + 1 };
         let (body, expected) = rest.split_at(at);
@@ -117,7 +117,7 @@ fn cases(text: &str) -> (&str, Vec<Case<'_>>) {
     let starts: Vec<usize> = starts.collect();
     let ends = starts.iter().skip(1).copied().chain([rest.len()]);
     let texts = starts.iter().zip(ends).map(|(start, end)| &rest[start + "== ".len()..end]);
-    (head, texts.map(one).collect())
+    (head, texts.map(read).collect())
 }
 
 fn checked(kind: Kind, head: &str, case: &Case<'_>) -> (Files, Checked) {
@@ -163,7 +163,7 @@ fn line(files: &Files, found: &Diagnostic) -> String {
 /// Documents that are wrong a hundred thousand times are answered as soon as others: work that
 /// grows with the square of their size would take minutes here.
 #[test]
-fn wide_documents_do_not_take_long() {
+fn a_document_with_many_keys_is_checked_in_time() {
     let head = "oob: 1\nid: army\nname: Army\nnation: france\n";
     let many = |line: &dyn Fn(usize) -> String| (0..100_000).map(line).collect::<String>();
     for body in [

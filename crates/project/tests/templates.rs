@@ -74,7 +74,8 @@ fn section(name: &str, schema: &Value, out: &mut String) {
         }
     }
     let words = schema["oneOf"].as_array().into_iter().flatten();
-    for word in words.filter_map(|one| Some((one["const"].as_str()?, one["description"].as_str()?)))
+    for word in
+        words.filter_map(|word| Some((word["const"].as_str()?, word["description"].as_str()?)))
     {
         write!(out, "\n* `{}`: {}", word.0, word.1).expect("text");
     }
@@ -86,7 +87,7 @@ fn kind(shape: &Value) -> String {
         return format!("[{name}](#{})", name.to_lowercase());
     }
     if let Some(any) = shape["anyOf"].as_array() {
-        let kinds = any.iter().filter(|one| one["type"] != "null").map(kind);
+        let kinds = any.iter().filter(|shape| shape["type"] != "null").map(kind);
         return format!("{} or nothing", kinds.collect::<Vec<_>>().join(" or "));
     }
     if let Some(row) = shape["prefixItems"].as_array() {
@@ -115,7 +116,7 @@ fn kind(shape: &Value) -> String {
 
 /// Only HTML that was made by us is let through.
 #[test]
-fn nothing_but_our_own_html_is_safe() {
+fn only_fields_of_html_are_marked_safe() {
     let folder = std::fs::read_dir(repository("templates/site")).expect("templates");
     let mut seen = 0;
     for entry in folder.flatten().filter(|entry| entry.path().is_file()) {

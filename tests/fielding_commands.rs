@@ -47,7 +47,7 @@ fn no_line_is_wider_than_the_window() {
 
 /// With room enough nothing is said in short.
 #[test]
-fn what_fits_is_not_cut() {
+fn a_name_that_fits_is_not_cut() {
     let brigade = |n: u32| {
         format!(
             "      - {{ id: b{n}, name: Brigade {n}, echelon: brigade, men: 2250, grade: regular }}\n"
@@ -66,7 +66,7 @@ fn what_fits_is_not_cut() {
 }
 
 #[test]
-fn batteries_alike_stand_in_one_row() {
+fn equal_batteries_share_a_row() {
     let below = "formations:\n  - { id: b, name: B, echelon: brigade, men: 2250 }\n  - { id: park, name: Park, echelon: group, guns: 96, arm: foot-artillery, batteries: 12 }\n";
     let out = converted(below, &["--to", "nf"]);
     let row = out.lines().find(|line| line.contains("× 12")).unwrap_or_else(|| panic!("{out}"));
@@ -76,13 +76,17 @@ fn batteries_alike_stand_in_one_row() {
     let json: serde_json::Value = serde_json::from_str(&json).expect("JSON");
     assert_eq!(json["units"].as_array().map(Vec::len), Some(13));
     // Of guns alone nobody says how they are commanded.
-    let park = json["formations"].as_array().into_iter().flatten().find(|one| one["id"] == "park");
+    let park = json["formations"]
+        .as_array()
+        .into_iter()
+        .flatten()
+        .find(|formation| formation["id"] == "park");
     assert_eq!(park.map(|park| park["quality"].clone()), Some(serde_json::Value::Null));
 }
 
 /// Nine leaders without a place are one line.
 #[test]
-fn the_short_ledger_says_once_what_is_alike() {
+fn the_short_ledger_groups_equal_entries() {
     let brigade = |n: u32| {
         format!(
             "  - {{ id: b{n}, name: B{n}, echelon: brigade, men: 2250, leader: {{ name: Leader {n} }} }}\n"
@@ -102,7 +106,7 @@ fn the_short_ledger_says_once_what_is_alike() {
 }
 
 #[test]
-fn a_strength_that_fits_nothing_is_named() {
+fn a_strength_that_no_number_of_elements_fits_is_reported() {
     let below = "formations:\n  - { id: x, name: Odd, echelon: brigade, men: 1599 }\n";
     let out = converted(below, &["--to", "nf"]);
     assert!(out.contains("none fits 1 unit: Odd (1599 as "), "{out}");
@@ -113,7 +117,7 @@ fn a_strength_that_fits_nothing_is_named() {
 
 /// One table for both sides, a list for each, and turns that can be reckoned with.
 #[test]
-fn a_battle_comes_in_every_format() {
+fn a_battle_is_converted_in_every_format() {
     let saalfeld = scenarios("saalfeld/saalfeld.scenario.yaml");
     let run = Run::new();
     let convert =
@@ -157,7 +161,7 @@ fn a_battle_comes_in_every_format() {
 }
 
 #[test]
-fn field_and_turns_are_said_once() {
+fn field_and_turns_are_printed_once() {
     let run = Run::new();
     let out =
         run.run(&["convert", &scenarios("saalfeld/saalfeld.scenario.yaml"), "--to", "ba"]).out();
@@ -180,7 +184,7 @@ fn a_drift_of_guns_fails_the_run_too() {
 
 /// The small battle is no game of divisions, the large one none of battalions.
 #[test]
-fn fit_prefers_what_a_club_can_play() {
+fn fit_ranks_playable_games_first() {
     let fit = |battle: &str| {
         let path = scenarios(&format!("{battle}/{battle}.scenario.yaml"));
         let ended = Run::new().run(&["fit", &path, "--format", "json"]);
@@ -192,7 +196,7 @@ fn fit_prefers_what_a_club_can_play() {
     assert_eq!(waterloo[0]["ruleset"], "big-napoleonic-battles", "{waterloo}");
     let of = |id: &str| {
         let all = waterloo.as_array().into_iter().flatten();
-        all.clone().find(|one| one["ruleset"] == id).cloned().expect("a rule set")
+        all.clone().find(|fit| fit["ruleset"] == id).cloned().expect("a rule set")
     };
     assert_eq!(of("novag")["same_as"], "napoleons-battles");
     assert_eq!(of("belle-alliance")["fits"], false);
@@ -229,7 +233,7 @@ fn a_merged_unit_is_counted_by_its_parts() {
 }
 
 #[test]
-fn a_difference_compares_like_with_like() {
+fn diff_compares_under_the_same_rule_set() {
     let below = "formations:\n  - id: d\n    name: Division\n    echelon: division\n    formations:\n      - { id: a, name: First, echelon: brigade, men: 2500, grade: regular }\n      - { id: b, name: Second, echelon: brigade, men: 2500, grade: regular }\n";
     let run = Run::new().file("corps.oob.yaml", &corps(below));
     let out = run.run(&["diff", "corps.oob.yaml", "--to", "nf", "--to", "bnb"]).out();
@@ -242,14 +246,16 @@ fn a_difference_compares_like_with_like() {
 
 /// Who comes later is named as he stands on the table, in a turn that there is.
 #[test]
-fn arrivals_are_told_as_what_comes_to_the_table() {
+fn arrivals_are_listed_as_fielded_units() {
     let jena = scenarios("jena/jena.scenario.yaml");
     let run = Run::new();
     let told = run.run(&["convert", &jena, "--to", "bnb", "--format", "json"]).out();
     let json: serde_json::Value = serde_json::from_str(&told).expect("JSON");
     let all = json["arrivals"].as_array().expect("arrivals");
     let of = |body: &str| {
-        all.iter().find(|one| one["body"] == body).unwrap_or_else(|| panic!("{body}: {told}"))
+        all.iter()
+            .find(|arrival| arrival["body"] == body)
+            .unwrap_or_else(|| panic!("{body}: {told}"))
     };
     // Two batteries that come together are one base of guns, apart from those that were there.
     assert_eq!(of("park-guns-1")["units"], of("park-guns-2")["units"]);
@@ -261,7 +267,7 @@ fn arrivals_are_told_as_what_comes_to_the_table() {
     assert_eq!(of("legere-25")["part_of"][0], "2nd Division of the VI Corps");
     // Whoever may come until play ends comes in the last turn at the latest.
     assert_eq!(of("grouchy-division")["last_turn"], json["turns"]);
-    let turns: Vec<i64> = all.iter().filter_map(|one| one["first_turn"].as_i64()).collect();
+    let turns: Vec<i64> = all.iter().filter_map(|arrival| arrival["first_turn"].as_i64()).collect();
     assert!(turns.is_sorted() && turns.len() == all.len(), "{turns:?}");
     let text = run.run(&["convert", &jena, "--to", "bnb"]).out();
     for words in [

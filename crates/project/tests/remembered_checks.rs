@@ -1,4 +1,4 @@
-//! What a run remembers for the next one: with it the next says the same as one that remembers nothing.
+//! A run that uses what earlier runs left has the same findings as one that starts from nothing.
 
 use grognard_project::check::{Memory, Options, check, check_again};
 use grognard_project::files::{Given, given};
@@ -35,7 +35,7 @@ const FURY: &str = "club-fury.ruleset.yaml";
 const NOVAG: &str = "novag.ruleset.yaml";
 const FRENCH: &str = "saalfeld-french.oob.yaml";
 
-/// Changes of one file: what stands there becomes something else.
+/// Changes of one file: its name, a text in it, and what replaces that text.
 const CHANGES: &[(&str, &str, &str)] = &[
     (FRENCH, "bel: veteran", "bel: vteran"),
     (FRENCH, "ruleset: club-fury", "ruleset: club-furry"),
@@ -68,36 +68,36 @@ fn both(files: &[(String, String)], memory: &Memory) -> (String, String) {
     };
     let (files, _) = given(files.iter().map(given_of).collect());
     let options = Options { complete: true, ..Options::default() };
-    let again = check_again(&files, &settings, options, memory);
-    let anew = check(&files, &settings, options);
-    (short(&files, &again.diagnostics), short(&files, &anew.diagnostics))
+    let remembered = check_again(&files, &settings, options, memory);
+    let fresh = check(&files, &settings, options);
+    (short(&files, &remembered.diagnostics), short(&files, &fresh.diagnostics))
 }
 
 #[test]
-fn a_rule_set_that_nobody_needed_before_is_known_when_it_is_needed() {
+fn an_unchanged_rule_set_is_opened_when_a_word_of_it_is_first_needed() {
     let memory = Memory::default();
     let mut files = project();
-    // Its name does not tell what it is, and nobody has parsed it again.
+    // Its name does not say its kind, so that it is parsed only when it has changed.
     let fury = files.iter_mut().find(|(name, _)| name == FURY).expect("a file");
     fury.0 = "club.yaml".to_owned();
     files[0].1 = files[0].1.replace("ruleset: club-fury", "ruleset: napoleonic-fury");
-    let (again, anew) = both(&files, &memory);
-    assert_eq!(again, anew);
+    let (remembered, fresh) = both(&files, &memory);
+    assert_eq!(remembered, fresh);
     let needed = files[0].1.replace("ruleset: napoleonic-fury", "ruleset: club-fury");
     files[0].1 = needed.replacen("bel: veteran", "bel: vteran", 1);
-    let (again, anew) = both(&files, &memory);
-    assert_eq!(again, anew);
-    assert!(again.contains("[unknown-term]"), "{again}");
+    let (remembered, fresh) = both(&files, &memory);
+    assert_eq!(remembered, fresh);
+    assert!(remembered.contains("[unknown-term]"), "{remembered}");
 }
 
 #[test]
-fn a_run_that_remembers_says_what_one_without_memory_says() {
+fn a_run_with_memory_has_the_findings_of_a_run_without() {
     let memory = Memory::default();
     let clean = project();
     let compare = |files: &[(String, String)], what: &str| {
-        let (again, anew) = both(files, &memory);
-        assert_eq!(again, anew, "{what}");
-        anew
+        let (remembered, fresh) = both(files, &memory);
+        assert_eq!(remembered, fresh, "{what}");
+        fresh
     };
     let first = compare(&clean, "the first run");
     for (name, from, to) in CHANGES {
@@ -106,8 +106,8 @@ fn a_run_that_remembers_says_what_one_without_memory_says() {
         assert!(text.contains(from), "{name} has no `{from}`");
         *text = text.replacen(from, to, 1);
         let found = compare(&files, &format!("{name}: {from} → {to}"));
-        assert_ne!(found, first, "{name}: {from} → {to} is not told of");
-        // Under a name that does not tell what it is, too.
+        assert_ne!(found, first, "{name}: {from} → {to} has no finding");
+        // The same under a name that does not say its kind.
         if *name == FURY {
             let (known, _) = files.iter_mut().find(|(known, _)| known == FURY).expect("a file");
             *known = "club.yaml".to_owned();

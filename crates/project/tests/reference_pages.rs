@@ -72,7 +72,7 @@ fn value(wanted: &Value) -> String {
         return format!("[{name}](#{})", name.to_lowercase());
     }
     let kinds = match wanted.get("type") {
-        Some(Value::String(one)) => vec![one.as_str()],
+        Some(Value::String(word)) => vec![word.as_str()],
         Some(Value::Array(many)) => many.iter().filter_map(Value::as_str).collect(),
         _ => Vec::new(),
     };

@@ -1,4 +1,4 @@
-//! What is printed: sheets are the same every time, and nations can be told apart on them.
+//! What is printed, as data: words and numbers of cards, labels, rosters and sheets, and colours.
 
 use grognard_core::document::{Field, Oob, read};
 use grognard_core::model::Force;
@@ -10,120 +10,9 @@ use grognard_project::view::{
     DeckGiven, Placed, RosterGiven, RosterView, TrackView, convert as show, deck, roster,
 };
 
-use crate::cli::Run;
-
-fn scenarios(below: &str) -> String {
-    let here = std::env::current_dir().expect("a folder").join("scenarios").join(below);
-    here.to_str().expect("a plain name").to_owned()
-}
-
-#[test]
-fn cards_are_printed_and_again_the_same() {
-    let run = Run::new();
-    let saalfeld = scenarios("saalfeld/saalfeld.scenario.yaml");
-    let print = |file: &str| {
-        let ended = run.run(&["cards", &saalfeld, "--to", "bnb", "-o", file]);
-        assert_eq!(ended.code(), 0, "{}", ended.err());
-        assert_eq!(ended.err().trim(), format!("{file}: 1 page"));
-        std::fs::read(run.folder().join(file)).expect("a file")
-    };
-    assert_eq!(print("one.pdf"), print("two.pdf"));
-}
-
-/// A template of the project lies over the built-in one; a broken one is told at its place.
-#[test]
-fn a_project_has_its_own_templates() {
-    let run = Run::new();
-    assert_eq!(run.run(&["new", "jena"]).code(), 0);
-    let jena = run.folder().join("jena");
-    let at = |words: &[&str]| run.run_in("jena", words);
-    let ended = at(&["new", "--templates"]);
-    assert_eq!(ended.code(), 0, "{}", ended.err());
-    assert_eq!(at(&["new", "--templates"]).code(), 2);
-    let print = |file: &str| {
-        let words = ["cards", "french.oob.yaml", "--to", "bnb", "--format", "svg", "-o", file];
-        at(&words)
-    };
-    assert_eq!(print("before").code(), 0);
-    let common = jena.join("templates/print/common.typ");
-    let text = std::fs::read_to_string(&common).expect("a template");
-    std::fs::write(&common, text.replace("#let ink = luma(0)", "#let ink = luma(20%)"))
-        .expect("a template");
-    assert_eq!(print("after").code(), 0);
-    let page = |folder: &str| {
-        let entry = std::fs::read_dir(jena.join(folder)).expect("a folder").next();
-        std::fs::read(entry.expect("a page").expect("an entry").path()).expect("a page")
-    };
-    assert_ne!(page("before"), page("after"));
-    std::fs::write(&common, text.replace("#let ink = luma(0)", "#let ink = luna(0)"))
-        .expect("a template");
-    let ended = print("broken");
-    assert_eq!((ended.code(), jena.join("broken").exists()), (1, false));
-    insta::assert_snapshot!("template_fault", ended.err());
-}
-
-/// What has no room is told at the unit that it is about, or at the template that says no more.
-#[test]
-fn what_has_no_room_is_told_where_it_is_written() {
-    let saalfeld = std::fs::read_to_string(scenarios("saalfeld/saalfeld-french.oob.yaml"));
-    let saalfeld = saalfeld.expect("a document");
-    let long = saalfeld.replacen("name: 40e Ligne", &format!("name: {}", "Ligne ".repeat(32)), 1);
-    let run = Run::new().file("french.oob.yaml", &long).file("grognard.yaml", "grognard: 1\n");
-    let print = |more: &[&str]| {
-        let words = ["cards", "french.oob.yaml", "--to", "bnb", "-o", "a.pdf"];
-        let ended = run.run(&[&words[..], more].concat());
-        assert_eq!(ended.code(), 1, "{}", ended.err());
-        ended.err()
-    };
-    insta::assert_snapshot!("no_room", print(&[]));
-    let text = include_str!("../templates/print/cards.typ");
-    let plain = "#metadata(\"the club has no room\") <finding>\n#let per";
-    run.add("templates/print/cards.typ", &text.replacen("#let per", plain, 1));
-    let told = print(&["--select", "treilhard"]);
-    assert!(told.contains("templates/print/cards.typ:1:1"), "{told}");
-    assert!(told.contains("warning[no-room]: the club has no room"), "{told}");
-}
-
-/// A theme lies between what is built in and the project's own; one that is not there is told.
-#[test]
-fn a_project_has_a_theme() {
-    let run = Run::new();
-    let saalfeld = std::fs::read_to_string(scenarios("saalfeld/saalfeld-french.oob.yaml"));
-    let run = run
-        .file("french.oob.yaml", &saalfeld.expect("a document"))
-        .file("grognard.yaml", "grognard: 1\ntheme: club\n");
-    let print = |folder: &str| {
-        let cards = ["cards", "french.oob.yaml", "--to", "bnb", "--select", "treilhard"];
-        run.run(&[&cards[..], &["--format", "svg", "-o", folder]].concat())
-    };
-    let (checked, printed) = (run.run(&["check", "--format", "short"]), print("none"));
-    assert_eq!((checked.code(), printed.code()), (1, 2));
-    let told = "grognard.yaml:2:8: error[unknown-theme]: there is no theme `club`";
-    assert!(checked.out().contains(told), "{}", checked.out());
-    assert!(
-        printed.err().contains("there is no theme `club`: make the folder"),
-        "{}",
-        printed.err()
-    );
-    let common = include_str!("../templates/print/common.typ");
-    let ink =
-        |paint: &str| common.replace("#let ink = luma(0)", &format!("#let ink = rgb(\"{paint}\")"));
-    let page = |folder: &str| {
-        assert_eq!(print(folder).code(), 0);
-        run.read(&format!("{folder}/saalfeld-french-big-napoleonic-battles-cards-1.svg"))
-    };
-    let run = &run;
-    run.add("themes/club/templates/print/common.typ", &ink("#123456"));
-    assert_eq!(run.run(&["check"]).code(), 0, "{}", run.run(&["check"]).out());
-    assert!(page("theme").contains("#123456"));
-    run.add("templates/print/common.typ", &ink("#654321"));
-    let both = page("both");
-    assert!(both.contains("#654321") && !both.contains("#123456"));
-}
-
 /// A label is as wide as the base on which its unit stands: an inch is 25.4 mm.
 #[test]
-fn labels_are_as_wide_as_bases() {
+fn a_label_is_as_wide_as_its_base() {
     use grognard_project::view::labels;
     let (rules, nations) = (game("nf"), std::collections::HashMap::new());
     let force = every_force().into_iter().find(|force| force.id == "jena-french").expect("Jena");
@@ -142,29 +31,9 @@ fn labels_are_as_wide_as_bases() {
     assert_eq!(count, view.units.len() + view.leaders.len());
 }
 
-#[test]
-fn a_body_can_be_chosen_and_what_is_not_there_is_said() {
-    let run = Run::new();
-    let saalfeld = scenarios("saalfeld/saalfeld.scenario.yaml");
-    let cards = |more: &[&str]| {
-        let mut words = vec!["cards", &saalfeld, "--to", "nf"];
-        words.extend(more);
-        run.run(&words)
-    };
-    let ended = cards(&["--select", "treilhard", "--format", "svg", "-o", "cavalry"]);
-    assert_eq!(ended.code(), 0, "{}", ended.err());
-    assert!(run.read("cavalry/saalfeld-napoleonic-fury-cards-1.svg").starts_with("<svg"));
-    let ended = cards(&["--select", "nobody"]);
-    assert_eq!(ended.code(), 2);
-    assert!(ended.err().contains("there is no unit and no formation `nobody`"), "{}", ended.err());
-    let ended = cards(&["--layout", "tarot"]);
-    assert_eq!(ended.code(), 2);
-    assert!(ended.err().contains("there is no layout `tarot`; there are"), "{}", ended.err());
-}
-
 /// Where a project has a site, each card leads to its unit there.
 #[test]
-fn cards_lead_to_the_site() {
+fn a_card_links_to_its_unit_on_the_site() {
     let force = every_force().into_iter().find(|force| force.id == "jena-french").expect("Jena");
     let rules = game("bnb");
     let done = grognard_core::convert::convert(&force, &rules, None, &Default::default());
@@ -179,122 +48,14 @@ fn cards_lead_to_the_site() {
     assert!(card.code.as_ref().is_some_and(|code| code.side >= 29));
 }
 
-/// What is cut is printed on one side, what has backs on both, and nothing is made to fit the page.
-#[test]
-fn files_say_how_they_are_printed() {
-    let run = Run::new();
-    let saalfeld = scenarios("saalfeld/saalfeld.scenario.yaml");
-    let asks = |words: &[&str]| {
-        let words: Vec<&str> = [words, &[&saalfeld, "--to", "ohw", "-o", "a.pdf"]].concat();
-        assert_eq!(run.run(&words).code(), 0, "{words:?}");
-        let file = std::fs::read(run.folder().join("a.pdf")).expect("a file");
-        let text = String::from_utf8_lossy(&file);
-        let wishes = text.split("/ViewerPreferences<<").nth(1).expect("wishes");
-        wishes.split(">>").next().unwrap_or_default().to_owned()
-    };
-    let title = "/DisplayDocTitle true/Direction/L2R";
-    let cards = |layout: &str| asks(&["cards", "--select", "treilhard", "--layout", layout]);
-    assert_eq!(cards("poker"), format!("/PrintScaling/None/Duplex/Simplex{title}"));
-    let both = format!("/PrintScaling/None/Duplex/DuplexFlipLongEdge{title}");
-    assert_eq!(cards("poker-duplex"), both);
-    assert_eq!(asks(&["roster"]), format!("/PrintScaling/None{title}"));
-}
-
-/// Of a deck that was printed before, only the cards that say something else now.
-#[test]
-fn only_what_changed_is_printed() {
-    let text = |file: &str| {
-        std::fs::read_to_string(scenarios(&format!("saalfeld/{file}"))).expect("a document")
-    };
-    let files = ["saalfeld-french.oob.yaml", "saalfeld-prussian.oob.yaml"];
-    let files = files.into_iter().chain(["saalfeld.map.yaml", "saalfeld.scenario.yaml"]);
-    let mut run = Run::new();
-    for folder in ["now", "was"] {
-        run = run.file(&format!("{folder}/grognard.yaml"), "grognard: 1\n");
-    }
-    for file in files {
-        let now = text(file);
-        run = run.file(&format!("now/battle/{file}"), &now);
-        // A regiment was weaker, one was called otherwise, and there was one battery more.
-        let was = now.replacen("stands: 5", "stands: 4", 1).replacen("40e Ligne", "41e Ligne", 1);
-        let foot = "      - { id: more, name: 16/5e à pied, arm: foot-artillery, stands: 1 }\n";
-        let was = was.replacen("      - id: horse-3-3", &format!("{foot}      - id: horse-3-3"), 1);
-        run = run.file(&format!("was/battle/{file}"), &was);
-    }
-    let since = |path: &str, folder: &str, more: &[&str]| {
-        let words = ["cards", path, "--to", "nf", "--since", folder, "-o", "cards.pdf"];
-        let ended = run.run(&words.iter().chain(more).copied().collect::<Vec<_>>());
-        let there = std::fs::remove_file(run.folder().join("cards.pdf")).is_ok();
-        (ended.code(), ended.err(), there)
-    };
-    let battle = "now/battle/saalfeld.scenario.yaml";
-    let (code, told, there) = since(battle, "was", &[]);
-    assert_eq!((code, there), (0, true), "{told}");
-    insta::assert_snapshot!("cards_since", told);
-    assert_eq!(since("now", "was", &[]).1, told, "a folder is what lies in it");
-    let whole = run.folder().join(battle);
-    assert_eq!(since(whole.to_str().expect("a plain name"), "was", &[]).1, told);
-    let (code, told, there) = since(battle, "now", &[]);
-    assert_eq!((code, there), (0, false), "{told}");
-    assert!(told.starts_with("none of ") && told.contains("; nothing is printed"), "{told}");
-    let (code, told, there) = since(battle, "was/battle", &[]);
-    assert_eq!((code, there), (0, true), "{told}");
-    assert!(told.contains("is not there: all of it is new"), "{told}");
-    assert_eq!(since(battle, "nowhere", &[]).0, 2);
-    assert_eq!(since(battle, "was", &["--quiet"]), (0, String::new(), true));
-}
-
-/// Rosters and labels take a body as cards do; what is left out takes its summary with it.
-#[test]
-fn rosters_and_labels_of_a_body() {
-    let run = Run::new();
-    let saalfeld = scenarios("saalfeld/saalfeld.scenario.yaml");
-    let pages = |command: &str, more: &[&str]| {
-        let mut words = vec![command, &saalfeld, "--to", "nf", "--format", "svg", "-o", "pages"];
-        words.extend(more);
-        let _ = std::fs::remove_dir_all(run.folder().join("pages"));
-        let ended = run.run(&words);
-        assert_eq!(ended.code(), 0, "{}", ended.err());
-        ended.err().trim().to_owned()
-    };
-    assert_eq!(pages("roster", &[]), "pages: 2 pictures");
-    assert_eq!(pages("roster", &["--corps-a-page"]), "pages: 4 pictures");
-    assert_eq!(pages("roster", &["--select", "treilhard"]), "pages: 1 picture");
-    let bytes = || run.read("pages/saalfeld-napoleonic-fury-labels-1.svg").len();
-    pages("labels", &[]);
-    let all = bytes();
-    pages("labels", &["--select", "treilhard"]);
-    assert!(bytes() < all / 2);
-    for command in ["roster", "labels"] {
-        let ended = run.run(&[command, &saalfeld, "--to", "nf", "--select", "treilhart"]);
-        assert_eq!(ended.code(), 2);
-        let said = "there is no unit and no formation `treilhart`; did you mean `treilhard`?";
-        assert!(ended.err().contains(said), "{}", ended.err());
-    }
-}
-
-/// A formation that has the id of one above it stands not below itself: nothing hangs on that.
-#[test]
-fn two_formations_with_one_id_are_printed() {
-    let oob = "oob: 1\nid: corps\nname: C\nnation: france\ndate: 1809-05-22\nechelon: corps\n\
-               formations:\n  - id: d\n    name: D\n    echelon: division\n    formations:\n      \
-               - { id: d, name: E, echelon: brigade, men: 3000, grade: regular, arm: infantry }\n";
-    let run = Run::new().file("twice.oob.yaml", oob);
-    for command in ["cards", "roster", "labels"] {
-        let ended = run.run(&[command, "twice.oob.yaml", "--to", "ohw", "-o", "out.pdf"]);
-        assert_eq!(ended.code(), 1, "{}", ended.err());
-        assert!(ended.err().contains("duplicate-id"), "{}", ended.err());
-        assert!(ended.err().contains("out.pdf: 1 page"), "{command}: {}", ended.err());
-    }
-}
-
 /// The rosters of a small battle under every rule set, all their words and numbers.
 #[test]
-fn the_rosters_of_saalfeld() {
+fn rosters_have_every_word_and_number_of_the_snapshot() {
     let nations = std::collections::HashMap::new();
     let forces = all_forces();
-    let own: Vec<&Force> = forces.iter().filter(|one| one.id.starts_with("saalfeld-")).collect();
-    assert_eq!(own.len(), 2);
+    let of_saalfeld: Vec<&Force> =
+        forces.iter().filter(|force| force.id.starts_with("saalfeld-")).collect();
+    assert_eq!(of_saalfeld.len(), 2);
     // Its orders of battle are written as a list of a game.
     let from = game("nf");
     for name in ["nf", "nb", "bnb", "ohw", "ba"] {
@@ -302,8 +63,8 @@ fn the_rosters_of_saalfeld() {
         let convert = |force: &&Force| {
             grognard_core::convert::convert(force, &rules, Some(&from), &Default::default())
         };
-        let done: Vec<_> = own.iter().map(convert).collect();
-        let views: Vec<_> = done.iter().map(|one| show(one, &rules)).collect();
+        let done: Vec<_> = of_saalfeld.iter().map(convert).collect();
+        let views: Vec<_> = done.iter().map(|conversion| show(conversion, &rules)).collect();
         let placed = |view| Placed { view, side: None, arrivals: Vec::new() };
         let placed: Vec<Placed<'_>> = views.iter().map(placed).collect();
         let roster = roster(&placed, RosterGiven { title: "Saalfeld", nations: &nations });
@@ -315,12 +76,12 @@ fn the_rosters_of_saalfeld() {
 fn told(roster: &RosterView) -> String {
     use std::fmt::Write;
     let tracks = |tracks: &[TrackView]| {
-        let one = |track: &TrackView| {
-            let boxes = track.boxes.iter().map(|one| one.mark.as_deref().unwrap_or("."));
+        let line = |track: &TrackView| {
+            let boxes = track.boxes.iter().map(|step| step.mark.as_deref().unwrap_or("."));
             let words = track.words.as_deref().unwrap_or("no marks");
             format!(" | {}, {}: {} ({words})", track.name, track.counts, boxes.collect::<String>())
         };
-        tracks.iter().map(one).collect::<String>()
+        tracks.iter().map(line).collect::<String>()
     };
     let mut out = String::new();
     for force in &roster.forces {
@@ -348,11 +109,17 @@ fn told(roster: &RosterView) -> String {
         for guns in &force.artillery {
             let pooled = if guns.pooled { ", pooled" } else { "" };
             let _ = writeln!(out, "guns {}: {} of {}{pooled}", guns.name, guns.guns, guns.elements);
-            for one in &guns.batteries {
+            for battery in &guns.batteries {
                 let _ = writeln!(
                     out,
                     "  {} ({}) under {:?}: {}, {} guns, {:?}, of {:?}",
-                    one.name, one.arm, one.under, one.elements, one.guns, one.traits, one.made_of
+                    battery.name,
+                    battery.arm,
+                    battery.under,
+                    battery.elements,
+                    battery.guns,
+                    battery.traits,
+                    battery.made_of
                 );
             }
         }
@@ -383,7 +150,7 @@ fn told(roster: &RosterView) -> String {
 /// What a sheet says of a battle: the ground and the arms that are there, its leaders and its rules, and nothing of
 /// what is not in play.
 #[test]
-fn a_sheet_is_cut_to_a_battle() {
+fn a_sheet_for_a_battle_has_only_what_is_in_play() {
     use grognard_core::convert::{Wish, convert, in_play};
     use grognard_core::document::Ground;
     use grognard_core::model::SpecialRule;
@@ -420,7 +187,7 @@ fn a_sheet_is_cut_to_a_battle() {
 
 /// Every sheet has its missing charts to write in or names them, and says of every sign what it means.
 #[test]
-fn sheets_leave_nothing_unsaid() {
+fn every_sheet_names_its_missing_charts_and_explains_its_signs() {
     use grognard_project::view::{QrsKind, qrs};
     for name in ["nf", "nb", "novag", "bnb", "ohw", "ba"] {
         let rules = game(name);
@@ -452,23 +219,10 @@ fn a_pack_without_a_sheet_has_everything_on_it() {
     assert_eq!(drawn, rules.charts.len() + rules.tables.len());
 }
 
-#[test]
-fn a_sheet_is_printed_on_its_sides() {
-    let run = Run::new();
-    let ended = run.run(&["qrs", "ohw", "-o", "sheet.pdf"]);
-    assert_eq!(ended.code(), 0, "{}", ended.err());
-    assert_eq!(ended.err().trim(), "sheet.pdf: 1 page");
-    assert_eq!(run.run(&["qrs", "chess"]).code(), 2);
-    let oob = scenarios("saalfeld/saalfeld-french.oob.yaml");
-    let ended = run.run(&["qrs", "ohw", "--for", &oob]);
-    assert_eq!(ended.code(), 2);
-    assert!(ended.err().contains("takes one scenario"), "{}", ended.err());
-}
-
 /// A colour as red, green and blue in the light of a screen.
 fn light(colour: &str) -> [f64; 3] {
-    [1, 3, 5].map(|at| {
-        let part = u8::from_str_radix(&colour[at..at + 2], 16).expect("a colour");
+    [1, 3, 5].map(|start| {
+        let part = u8::from_str_radix(&colour[start..start + 2], 16).expect("a colour");
         let part = f64::from(part) / 255.0;
         if part <= 0.04045 { part / 12.92 } else { ((part + 0.055) / 1.055).powf(2.4) }
     })
@@ -505,9 +259,9 @@ const EYES: [(&str, Matrix); 4] = [
     ),
 ];
 
-fn times(by: &Matrix, one: [f64; 3]) -> [f64; 3] {
+fn times(by: &Matrix, light: [f64; 3]) -> [f64; 3] {
     by.map(|row| {
-        let sum: f64 = row.iter().zip(one).map(|(factor, part)| factor * part).sum();
+        let sum: f64 = row.iter().zip(light).map(|(factor, part)| factor * part).sum();
         sum.clamp(0.0, 1.0)
     })
 }
@@ -526,35 +280,36 @@ fn lab(light: [f64; 3]) -> [f64; 3] {
 
 /// The colours of nations can be told apart by everybody, and in grey.
 #[test]
-fn nations_can_be_told_apart_by_every_eye() {
+fn colours_of_nations_differ_for_every_eye_and_in_grey() {
     let settings = settings(None);
     let nations = settings.nations.iter();
     let coloured: Vec<(&str, &str)> = nations
         .filter_map(|nation| Some((nation.id.as_str(), nation.colour.as_deref()?)))
         .collect();
     assert!(coloured.len() >= 7, "{coloured:?}");
-    for (at, (one, colour)) in coloured.iter().enumerate() {
-        for (other, next) in &coloured[at + 1..] {
+    for (index, (nation, colour)) in coloured.iter().enumerate() {
+        for (other, next) in &coloured[index + 1..] {
             for (eye, matrix) in &EYES {
                 let [first, second] = [colour, next].map(|c| lab(times(matrix, light(c))));
                 let squares = first.iter().zip(second).map(|(a, b)| (a - b).powi(2));
                 let apart = squares.sum::<f64>().sqrt();
-                assert!(apart > 25.0, "{one} and {other}: {apart:.1} for {eye}");
+                assert!(apart > 25.0, "{nation} and {other}: {apart:.1} for {eye}");
             }
             let grey = (lab(light(colour))[0] - lab(light(next))[0]).abs();
-            assert!(grey > 8.0, "{one} and {other}: {grey:.1} in grey");
+            assert!(grey > 8.0, "{nation} and {other}: {grey:.1} in grey");
         }
     }
 }
 
 /// Figures on cards and rosters are those of the conversion, for every battle under every game.
 #[test]
-fn cards_and_rosters_say_what_the_conversion_says() {
+fn cards_and_rosters_have_the_figures_of_the_conversion() {
     let nations = std::collections::HashMap::new();
     let mut cards = 0;
     let games: Vec<Ruleset> = ["nf", "nb", "bnb", "ohw", "ba"].map(game).into();
     let forces = every_force();
-    for (force, rules) in forces.iter().flat_map(|force| games.iter().map(move |one| (force, one)))
+    for (force, rules) in
+        forces.iter().flat_map(|force| games.iter().map(move |game| (force, game)))
     {
         let done = grognard_core::convert::convert(force, rules, None, &Default::default());
         let view = show(&done, rules);
@@ -567,13 +322,14 @@ fn cards_and_rosters_say_what_the_conversion_says() {
         assert_eq!(deck.cards.len(), view.units.len());
         // Every gun stands in the list of the artillery once, and every formation's track somewhere.
         let artillery = &roster.forces[0].artillery;
-        let guns: u32 = artillery.iter().map(|one| one.guns).sum();
-        let listed: u32 = artillery.iter().flat_map(|one| &one.batteries).map(|one| one.guns).sum();
-        let elements: u32 = artillery.iter().map(|one| one.elements).sum();
+        let guns: u32 = artillery.iter().map(|list| list.guns).sum();
+        let listed: u32 =
+            artillery.iter().flat_map(|list| &list.batteries).map(|battery| battery.guns).sum();
+        let elements: u32 = artillery.iter().map(|list| list.elements).sum();
         let of_guns = view.units.iter().filter(|unit| unit.arm.ends_with("artillery"));
         let all: u32 = of_guns.map(|unit| unit.men).sum();
         assert_eq!((guns, listed, elements), (all, all, view.totals.gun_elements), "{}", view.name);
-        for formation in view.formations.iter().filter(|one| !one.wear.is_empty()) {
+        for formation in view.formations.iter().filter(|formation| !formation.wear.is_empty()) {
             let told = formation.elements == 0 && formation.men == 0
                 || rows().any(|row| row.id == formation.id && !row.tracks.is_empty())
                 || roster.forces[0].losses.iter().any(|loss| {
@@ -633,6 +389,6 @@ fn all_forces() -> Vec<Force> {
         all.push(force(&oob.value, oob.span));
     }
     // Folders are listed in no order.
-    all.sort_by(|one, other| one.id.cmp(&other.id));
+    all.sort_by(|a, b| a.id.cmp(&b.id));
     all
 }

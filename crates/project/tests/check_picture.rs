@@ -39,7 +39,7 @@ const WIDTH: usize = 88;
 
 /// `GROGNARD_BLESS=1 cargo test` draws it anew.
 #[test]
-fn the_picture_shows_what_check_prints() {
+fn the_picture_in_the_readme_shows_the_output_of_check() {
     let files = vec![("waterloo.oob.yaml".to_owned(), ARMY.as_bytes().to_vec())];
     let (files, checked) = check_files(files, Options::default());
     let report = Report {

@@ -9,7 +9,7 @@ use crate::cli::Run;
 use crate::support::{check_files, example_bytes, short};
 
 #[test]
-fn names_are_unique_and_kebab_case() {
+fn every_code_has_a_unique_name_in_kebab_case() {
     let mut names = HashSet::new();
     for code in codes() {
         assert!(names.insert(code.name), "`{}` stands twice", code.name);
@@ -19,7 +19,7 @@ fn names_are_unique_and_kebab_case() {
 }
 
 #[test]
-fn every_page_has_its_parts() {
+fn every_page_has_its_title_and_headings() {
     for code in codes() {
         let page = code.parse_page();
         assert_eq!(page.title, code.name, "the title of the page");
@@ -51,7 +51,7 @@ fn every_example_raises_its_code_and_nothing_worse() {
 }
 
 #[test]
-fn every_instead_is_clean() {
+fn every_instead_has_no_findings() {
     let mut told = Vec::new();
     for code in tried() {
         let (found, shown) = findings(&code.parse_page().instead);
@@ -63,7 +63,7 @@ fn every_instead_is_clean() {
 }
 
 #[test]
-fn there_are_enough_of_them() {
+fn there_are_enough_codes() {
     let errors = codes().into_iter().filter(|code| code.severity == Severity::Error).count();
     assert!(errors > 20 && codes().len() >= 60, "{errors} errors of {} codes", codes().len());
 }

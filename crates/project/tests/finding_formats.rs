@@ -47,7 +47,7 @@ fn sarif_is_valid_against_its_schema() {
 }
 
 #[test]
-fn junit_is_well_formed_and_counts_right() {
+fn junit_is_well_formed_and_counts_every_finding() {
     let report = findings(Format::Junit);
     let document = roxmltree::Document::parse(&report).expect("it is XML");
     let root = document.root_element();
@@ -70,7 +70,7 @@ fn json_has_every_finding_with_both_ends() {
 }
 
 #[test]
-fn github_has_one_command_a_line() {
+fn github_has_one_command_for_each_finding_and_line() {
     for line in findings(Format::Github).lines() {
         let command = ["::error file=", "::warning file=", "::notice file="];
         assert!(command.iter().any(|start| line.starts_with(start)), "{line}");

@@ -1,0 +1,254 @@
+//! The commands that print: cards, rosters, labels and sheets as files, their templates and findings.
+
+use crate::cli::Run;
+
+fn scenarios(below: &str) -> String {
+    let here = std::env::current_dir().expect("a folder").join("scenarios").join(below);
+    here.to_str().expect("a plain name").to_owned()
+}
+
+#[test]
+fn cards_printed_twice_are_the_same_file() {
+    let run = Run::new();
+    let saalfeld = scenarios("saalfeld/saalfeld.scenario.yaml");
+    let print = |file: &str| {
+        let ended = run.run(&["cards", &saalfeld, "--to", "bnb", "-o", file]);
+        assert_eq!(ended.code(), 0, "{}", ended.err());
+        assert_eq!(ended.err().trim(), format!("{file}: 1 page"));
+        std::fs::read(run.folder().join(file)).expect("a file")
+    };
+    assert_eq!(print("one.pdf"), print("two.pdf"));
+}
+
+/// A template of the project lies over the built-in one; a broken one is told at its place.
+#[test]
+fn a_template_of_the_project_replaces_the_built_in_one() {
+    let run = Run::new();
+    assert_eq!(run.run(&["new", "jena"]).code(), 0);
+    let jena = run.folder().join("jena");
+    let at = |words: &[&str]| run.run_in("jena", words);
+    let ended = at(&["new", "--templates"]);
+    assert_eq!(ended.code(), 0, "{}", ended.err());
+    assert_eq!(at(&["new", "--templates"]).code(), 2);
+    let print = |file: &str| {
+        let words = ["cards", "french.oob.yaml", "--to", "bnb", "--format", "svg", "-o", file];
+        at(&words)
+    };
+    assert_eq!(print("before").code(), 0);
+    let common = jena.join("templates/print/common.typ");
+    let text = std::fs::read_to_string(&common).expect("a template");
+    std::fs::write(&common, text.replace("#let ink = luma(0)", "#let ink = luma(20%)"))
+        .expect("a template");
+    assert_eq!(print("after").code(), 0);
+    let page = |folder: &str| {
+        let entry = std::fs::read_dir(jena.join(folder)).expect("a folder").next();
+        std::fs::read(entry.expect("a page").expect("an entry").path()).expect("a page")
+    };
+    assert_ne!(page("before"), page("after"));
+    std::fs::write(&common, text.replace("#let ink = luma(0)", "#let ink = luna(0)"))
+        .expect("a template");
+    let ended = print("broken");
+    assert_eq!((ended.code(), jena.join("broken").exists()), (1, false));
+    insta::assert_snapshot!("template_fault", ended.err());
+}
+
+/// What has no room is told at the unit that it is about, or at the template that says no more.
+#[test]
+fn a_text_without_room_is_reported_where_it_is_written() {
+    let saalfeld = std::fs::read_to_string(scenarios("saalfeld/saalfeld-french.oob.yaml"));
+    let saalfeld = saalfeld.expect("a document");
+    let long = saalfeld.replacen("name: 40e Ligne", &format!("name: {}", "Ligne ".repeat(32)), 1);
+    let run = Run::new().file("french.oob.yaml", &long).file("grognard.yaml", "grognard: 1\n");
+    let print = |more: &[&str]| {
+        let words = ["cards", "french.oob.yaml", "--to", "bnb", "-o", "a.pdf"];
+        let ended = run.run(&[&words[..], more].concat());
+        assert_eq!(ended.code(), 1, "{}", ended.err());
+        ended.err()
+    };
+    insta::assert_snapshot!("no_room", print(&[]));
+    let text = include_str!("../templates/print/cards.typ");
+    let plain = "#metadata(\"the club has no room\") <finding>\n#let per";
+    run.add("templates/print/cards.typ", &text.replacen("#let per", plain, 1));
+    let told = print(&["--select", "treilhard"]);
+    assert!(told.contains("templates/print/cards.typ:1:1"), "{told}");
+    assert!(told.contains("warning[no-room]: the club has no room"), "{told}");
+}
+
+/// A theme lies between what is built in and the project's own; one that is not there is told.
+#[test]
+fn a_theme_lies_between_built_in_templates_and_those_of_the_project() {
+    let run = Run::new();
+    let saalfeld = std::fs::read_to_string(scenarios("saalfeld/saalfeld-french.oob.yaml"));
+    let run = run
+        .file("french.oob.yaml", &saalfeld.expect("a document"))
+        .file("grognard.yaml", "grognard: 1\ntheme: club\n");
+    let print = |folder: &str| {
+        let cards = ["cards", "french.oob.yaml", "--to", "bnb", "--select", "treilhard"];
+        run.run(&[&cards[..], &["--format", "svg", "-o", folder]].concat())
+    };
+    let (checked, printed) = (run.run(&["check", "--format", "short"]), print("none"));
+    assert_eq!((checked.code(), printed.code()), (1, 2));
+    let told = "grognard.yaml:2:8: error[unknown-theme]: there is no theme `club`";
+    assert!(checked.out().contains(told), "{}", checked.out());
+    assert!(
+        printed.err().contains("there is no theme `club`: make the folder"),
+        "{}",
+        printed.err()
+    );
+    let common = include_str!("../templates/print/common.typ");
+    let ink =
+        |paint: &str| common.replace("#let ink = luma(0)", &format!("#let ink = rgb(\"{paint}\")"));
+    let page = |folder: &str| {
+        assert_eq!(print(folder).code(), 0);
+        run.read(&format!("{folder}/saalfeld-french-big-napoleonic-battles-cards-1.svg"))
+    };
+    let run = &run;
+    run.add("themes/club/templates/print/common.typ", &ink("#123456"));
+    assert_eq!(run.run(&["check"]).code(), 0, "{}", run.run(&["check"]).out());
+    assert!(page("theme").contains("#123456"));
+    run.add("templates/print/common.typ", &ink("#654321"));
+    let both = page("both");
+    assert!(both.contains("#654321") && !both.contains("#123456"));
+}
+
+#[test]
+fn cards_of_one_body_are_printed_and_an_unknown_body_is_refused() {
+    let run = Run::new();
+    let saalfeld = scenarios("saalfeld/saalfeld.scenario.yaml");
+    let cards = |more: &[&str]| {
+        let mut words = vec!["cards", &saalfeld, "--to", "nf"];
+        words.extend(more);
+        run.run(&words)
+    };
+    let ended = cards(&["--select", "treilhard", "--format", "svg", "-o", "cavalry"]);
+    assert_eq!(ended.code(), 0, "{}", ended.err());
+    assert!(run.read("cavalry/saalfeld-napoleonic-fury-cards-1.svg").starts_with("<svg"));
+    let ended = cards(&["--select", "nobody"]);
+    assert_eq!(ended.code(), 2);
+    assert!(ended.err().contains("there is no unit and no formation `nobody`"), "{}", ended.err());
+    let ended = cards(&["--layout", "tarot"]);
+    assert_eq!(ended.code(), 2);
+    assert!(ended.err().contains("there is no layout `tarot`; there are"), "{}", ended.err());
+}
+
+/// What is cut is printed on one side, what has backs on both, and nothing is made to fit the page.
+#[test]
+fn a_pdf_says_on_which_sides_it_is_printed() {
+    let run = Run::new();
+    let saalfeld = scenarios("saalfeld/saalfeld.scenario.yaml");
+    let asks = |words: &[&str]| {
+        let words: Vec<&str> = [words, &[&saalfeld, "--to", "ohw", "-o", "a.pdf"]].concat();
+        assert_eq!(run.run(&words).code(), 0, "{words:?}");
+        let file = std::fs::read(run.folder().join("a.pdf")).expect("a file");
+        let text = String::from_utf8_lossy(&file);
+        let wishes = text.split("/ViewerPreferences<<").nth(1).expect("wishes");
+        wishes.split(">>").next().unwrap_or_default().to_owned()
+    };
+    let title = "/DisplayDocTitle true/Direction/L2R";
+    let cards = |layout: &str| asks(&["cards", "--select", "treilhard", "--layout", layout]);
+    assert_eq!(cards("poker"), format!("/PrintScaling/None/Duplex/Simplex{title}"));
+    let both = format!("/PrintScaling/None/Duplex/DuplexFlipLongEdge{title}");
+    assert_eq!(cards("poker-duplex"), both);
+    assert_eq!(asks(&["roster"]), format!("/PrintScaling/None{title}"));
+}
+
+/// Of a deck that was printed before, only the cards that say something else now.
+#[test]
+fn since_prints_only_changed_cards() {
+    let text = |file: &str| {
+        std::fs::read_to_string(scenarios(&format!("saalfeld/{file}"))).expect("a document")
+    };
+    let files = ["saalfeld-french.oob.yaml", "saalfeld-prussian.oob.yaml"];
+    let files = files.into_iter().chain(["saalfeld.map.yaml", "saalfeld.scenario.yaml"]);
+    let mut run = Run::new();
+    for folder in ["now", "was"] {
+        run = run.file(&format!("{folder}/grognard.yaml"), "grognard: 1\n");
+    }
+    for file in files {
+        let now = text(file);
+        run = run.file(&format!("now/battle/{file}"), &now);
+        // A regiment was weaker, one was called otherwise, and there was one battery more.
+        let was = now.replacen("stands: 5", "stands: 4", 1).replacen("40e Ligne", "41e Ligne", 1);
+        let foot = "      - { id: more, name: 16/5e à pied, arm: foot-artillery, stands: 1 }\n";
+        let was = was.replacen("      - id: horse-3-3", &format!("{foot}      - id: horse-3-3"), 1);
+        run = run.file(&format!("was/battle/{file}"), &was);
+    }
+    let since = |path: &str, folder: &str, more: &[&str]| {
+        let words = ["cards", path, "--to", "nf", "--since", folder, "-o", "cards.pdf"];
+        let ended = run.run(&words.iter().chain(more).copied().collect::<Vec<_>>());
+        let there = std::fs::remove_file(run.folder().join("cards.pdf")).is_ok();
+        (ended.code(), ended.err(), there)
+    };
+    let battle = "now/battle/saalfeld.scenario.yaml";
+    let (code, told, there) = since(battle, "was", &[]);
+    assert_eq!((code, there), (0, true), "{told}");
+    insta::assert_snapshot!("cards_since", told);
+    assert_eq!(since("now", "was", &[]).1, told, "a folder is what lies in it");
+    let whole = run.folder().join(battle);
+    assert_eq!(since(whole.to_str().expect("a plain name"), "was", &[]).1, told);
+    let (code, told, there) = since(battle, "now", &[]);
+    assert_eq!((code, there), (0, false), "{told}");
+    assert!(told.starts_with("none of ") && told.contains("; nothing is printed"), "{told}");
+    let (code, told, there) = since(battle, "was/battle", &[]);
+    assert_eq!((code, there), (0, true), "{told}");
+    assert!(told.contains("is not there: all of it is new"), "{told}");
+    assert_eq!(since(battle, "nowhere", &[]).0, 2);
+    assert_eq!(since(battle, "was", &["--quiet"]), (0, String::new(), true));
+}
+
+/// Rosters and labels take a body as cards do; what is left out takes its summary with it.
+#[test]
+fn rosters_and_labels_can_be_of_one_body() {
+    let run = Run::new();
+    let saalfeld = scenarios("saalfeld/saalfeld.scenario.yaml");
+    let pages = |command: &str, more: &[&str]| {
+        let mut words = vec![command, &saalfeld, "--to", "nf", "--format", "svg", "-o", "pages"];
+        words.extend(more);
+        let _ = std::fs::remove_dir_all(run.folder().join("pages"));
+        let ended = run.run(&words);
+        assert_eq!(ended.code(), 0, "{}", ended.err());
+        ended.err().trim().to_owned()
+    };
+    assert_eq!(pages("roster", &[]), "pages: 2 pictures");
+    assert_eq!(pages("roster", &["--corps-a-page"]), "pages: 4 pictures");
+    assert_eq!(pages("roster", &["--select", "treilhard"]), "pages: 1 picture");
+    let bytes = || run.read("pages/saalfeld-napoleonic-fury-labels-1.svg").len();
+    pages("labels", &[]);
+    let all = bytes();
+    pages("labels", &["--select", "treilhard"]);
+    assert!(bytes() < all / 2);
+    for command in ["roster", "labels"] {
+        let ended = run.run(&[command, &saalfeld, "--to", "nf", "--select", "treilhart"]);
+        assert_eq!(ended.code(), 2);
+        let said = "there is no unit and no formation `treilhart`; did you mean `treilhard`?";
+        assert!(ended.err().contains(said), "{}", ended.err());
+    }
+}
+
+/// A formation that has the id of one above it stands not below itself: nothing hangs on that.
+#[test]
+fn two_formations_with_one_id_are_printed() {
+    let oob = "oob: 1\nid: corps\nname: C\nnation: france\ndate: 1809-05-22\nechelon: corps\n\
+               formations:\n  - id: d\n    name: D\n    echelon: division\n    formations:\n      \
+               - { id: d, name: E, echelon: brigade, men: 3000, grade: regular, arm: infantry }\n";
+    let run = Run::new().file("twice.oob.yaml", oob);
+    for command in ["cards", "roster", "labels"] {
+        let ended = run.run(&[command, "twice.oob.yaml", "--to", "ohw", "-o", "out.pdf"]);
+        assert_eq!(ended.code(), 1, "{}", ended.err());
+        assert!(ended.err().contains("duplicate-id"), "{}", ended.err());
+        assert!(ended.err().contains("out.pdf: 1 page"), "{command}: {}", ended.err());
+    }
+}
+
+#[test]
+fn qrs_prints_one_page_and_refuses_what_is_no_scenario() {
+    let run = Run::new();
+    let ended = run.run(&["qrs", "ohw", "-o", "sheet.pdf"]);
+    assert_eq!(ended.code(), 0, "{}", ended.err());
+    assert_eq!(ended.err().trim(), "sheet.pdf: 1 page");
+    assert_eq!(run.run(&["qrs", "chess"]).code(), 2);
+    let oob = scenarios("saalfeld/saalfeld-french.oob.yaml");
+    let ended = run.run(&["qrs", "ohw", "--for", &oob]);
+    assert_eq!(ended.code(), 2);
+    assert!(ended.err().contains("takes one scenario"), "{}", ended.err());
+}
