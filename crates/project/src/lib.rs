@@ -1,10 +1,57 @@
 //! # grognard-project
 //!
 //! Documents opened together: what they know of one another, what is wrong with them, and what is
-//! shown of them as plain data.
+//! shown and printed of them as plain data.
 //!
-//! The crate knows no disk, no clock and no process. Each room uses only the rooms above it in this
-//! list, and those of `grognard-core`.
+//! It is for programs that open whole projects: the server of an editor, a page in a browser, the
+//! program `grognard`. Texts go in, wherever they come from; findings and views come out. A view is
+//! made of final words and numbers, and `grognard-render` makes a table, a page or a map of it.
+//!
+//! ```
+//! use grognard_core::diagnostic::Severity;
+//! use grognard_project::check::{Options, check};
+//! use grognard_project::files::{Given, given};
+//! use grognard_project::project::settings;
+//!
+//! let text = "\
+//! oob: 1
+//! id: davout
+//! name: The corps of Davout
+//! nation: france
+//! leader: Davout
+//! units:
+//!   - { name: 1/57e Ligne, arm: infantry, men: 700, grade: vetran }
+//! ";
+//! let document =
+//!     Given { name: "davout.oob.yaml".to_owned(), bytes: text.as_bytes().to_vec(), project: 0 };
+//! let (files, not_text) = given(vec![document]);
+//! assert!(not_text.is_empty());
+//!
+//! // The settings of each project of the run, by its number. This one has no `grognard.yaml`.
+//! let projects = [settings(None)];
+//! let checked = check(&files, &projects, Options::default());
+//!
+//! let [found] = checked.diagnostics.as_slice() else { panic!("{:?}", checked.diagnostics) };
+//! assert_eq!((found.code.name, found.severity), ("unknown-word", Severity::Error));
+//! assert_eq!(&text[found.span.range()], "vetran");
+//! let fix = found.fix.as_ref().expect("a word is near");
+//! assert_eq!(fix.edits[0].replacement, "veteran");
+//! ```
+//!
+//! # Rooms
+//!
+//! Each room uses only the rooms before it in the list of modules, and those of `grognard-core`:
+//! [`files`] opens texts, [`project`] lays them together, [`check`] finds what is wrong, [`view`]
+//! says what is shown, [`fielding`] what is printed, and [`exchange`] knows foreign formats.
+//!
+//! # What is promised
+//!
+//! * No disk, no clock, no process. A caller gives the texts, and the time if it wants to measure.
+//! * No panic on input. What is wrong with a text is a finding, and the rest is still checked.
+//! * The same texts and settings give the same findings and views, in the same order, on any number
+//!   of cores. [`check::check_again`] gives what [`check::check`] gives, only sooner.
+//! * The codes of findings, the documents and the data of views with a schema in `schemas/` are
+//!   stable within a version of their format. The Rust interface is not: it changes with the program.
 
 pub mod files;
 

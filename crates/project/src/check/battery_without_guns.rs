@@ -1,10 +1,10 @@
-//! A battery of which nobody says how many guns it had.
+//! A battery without a number of guns.
 
 use super::subject::OobSubject;
 use grognard_core::diagnostic::{Code, Diagnostic, Severity};
 use grognard_core::document::Body;
 
-/// A battery of which nobody says how many guns it had.
+/// A battery without a number of guns.
 pub static CODE: Code =
     Code::new("battery-without-guns", Severity::Hint, include_str!("battery_without_guns.md"));
 

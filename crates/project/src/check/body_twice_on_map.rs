@@ -30,7 +30,7 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
     }
 }
 
-/// In one moment a body stands in one place.
+/// A body is in one place at a time.
 fn once(
     subject: &ProjectSubject<'_>,
     links: Option<&&ScenarioLinks<'_>>,
@@ -58,7 +58,7 @@ fn once(
     }
 }
 
-/// Who is placed: `i-corps` and `armee-du-nord/i-corps` may be the same.
+/// The body that is placed: `i-corps` and `armee-du-nord/i-corps` may be the same.
 #[derive(PartialEq, Eq, Hash)]
 enum Who<'d> {
     Body(BodyAt),

@@ -33,7 +33,7 @@ fn one(outline: &List<Coordinates>, who: &str, diagnostics: &mut Vec<Diagnostic>
     let (first, second) = (edge(outline, crossing.first), edge(outline, crossing.second));
     let message = format!("{who} crosses itself at [{}, {}]", crossing.at.0, crossing.at.1);
     let found = Diagnostic::new(&CODE, second, message);
-    // A feature's edges stand in another file, which no author mends by hand.
+    // The edges of a feature are in another file, which no author repairs by hand.
     diagnostics.push(match first == second {
         true => {
             found.help("mend the feature in the program that made it, or draw the outline here")
@@ -44,7 +44,7 @@ fn one(outline: &List<Coordinates>, who: &str, diagnostics: &mut Vec<Diagnostic>
     });
 }
 
-/// Where the two ends of an edge stand; the last edge goes back to the first point.
+/// The span of both ends of an edge. The last edge goes back to the first point.
 fn edge(outline: &List<Coordinates>, index: usize) -> Span {
     let from = outline.items[index].span;
     outline.items.get(index + 1).map_or(from, |to| Span { end: to.span.end, ..from })

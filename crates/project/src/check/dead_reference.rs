@@ -14,7 +14,7 @@ use grognard_core::text::{Span, nearest};
 pub static CODE: Code =
     Code::new("dead-reference", Severity::Error, include_str!("dead_reference.md"));
 
-/// Keys under which no references stand: forms of references, and what is printed wrongly.
+/// Keys whose texts hold no references: forms of references, and what is printed wrongly.
 const NOT_PROSE: &[&str] = &["form", "section", "printed", "reads", "id", "source", "ref"];
 
 pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
@@ -47,7 +47,7 @@ struct Seeker<'d, 'f> {
 }
 
 impl Seeker<'_, '_> {
-    /// The sections in which figures of the text stand.
+    /// Checks the sections that sources of figures name.
     fn sources(&mut self) {
         let rules = self.subject.alone;
         let figures = figures(rules);

@@ -16,13 +16,13 @@ pub(super) fn check(
 ) {
     let Some(echelon) = body.echelon().get() else { return };
     let Some(rank) = rank_below(echelon.value) else { return };
-    // Through a group one sees what stands above it.
+    // A group has no rank: the body above it counts.
     let above = subject.bodies.above(body).find_map(|above| {
         let echelon = above.echelon().get()?;
         Some((above, echelon, rank_above(echelon.value)?))
     });
     let Some((above, holder, holder_rank)) = above else { return };
-    // Equals may stand inside one another: a reserve of cavalry holds corps of cavalry.
+    // A body may hold another of its own rank: a reserve of cavalry holds corps of cavalry.
     if rank >= holder_rank {
         return;
     }
@@ -50,13 +50,13 @@ fn article(word: &str) -> &'static str {
     if word.starts_with('a') { "an" } else { "a" }
 }
 
-/// The rank of a body that stands inside another. A column is made of whatever marches together:
-/// it may stand where a division does, and may hold what a corps does.
+/// The rank of a body inside another. A column is made of whatever marches together: it may be where
+/// a division is, and may hold what a corps does.
 fn rank_below(echelon: Echelon) -> Option<u8> {
     if echelon == Echelon::Column { Echelon::Division.rank() } else { echelon.rank() }
 }
 
-/// The rank of a body that others stand in.
+/// The rank of a body that holds others.
 fn rank_above(echelon: Echelon) -> Option<u8> {
     if echelon == Echelon::Column { Echelon::Corps.rank() } else { echelon.rank() }
 }

@@ -9,7 +9,7 @@ use grognard_core::ruleset::Ruleset;
 pub static AMBIGUOUS: Code =
     Code::new("ambiguous-elements", Severity::Hint, include_str!("ambiguous_elements.md"));
 
-/// A strength that no number of elements stands for.
+/// A strength that is no number of elements.
 pub static IMPOSSIBLE: Code =
     Code::new("impossible-elements", Severity::Warning, include_str!("impossible_elements.md"));
 

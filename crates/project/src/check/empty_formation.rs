@@ -1,10 +1,10 @@
-//! A formation in which nobody stands.
+//! A formation without bodies and without a strength.
 
 use super::subject::OobSubject;
 use grognard_core::diagnostic::{Code, Diagnostic, Severity};
 use grognard_core::document::Body;
 
-/// A formation in which nobody stands.
+/// A formation without bodies and without a strength.
 pub static CODE: Code =
     Code::new("empty-formation", Severity::Warning, include_str!("empty_formation.md"));
 

@@ -23,7 +23,7 @@ pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>
 fn disagrees(subject: &PackSubject<'_>, ruling: &Ruling, example: &Example) -> Option<String> {
     let mut given: Vec<(String, Answer)> = Vec::new();
     for (id, value, _) in &example.given {
-        // What nobody knows has a complaint of its own.
+        // `unknown-entry` reports an unknown fact.
         let fact = ruling.facts.iter().find(|fact| fact.id == *id)?;
         given.push((id.clone(), fact.answers.read(value)?));
     }

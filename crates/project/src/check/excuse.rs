@@ -20,7 +20,7 @@ pub(super) struct Excuse {
     codes: Vec<Spanned<String>>,
 }
 
-/// Collects the excuses of a text and complains of those that are badly made.
+/// Collects the excuses of a text, and reports those that are badly made.
 pub(super) fn excuses(tree: &Tree<'_>, diagnostics: &mut Vec<Diagnostic>) -> Vec<Excuse> {
     tree.comments().filter_map(|comment| excuse(tree, comment, diagnostics)).collect()
 }
@@ -59,7 +59,7 @@ fn excuse(tree: &Tree<'_>, comment: Span, diagnostics: &mut Vec<Diagnostic>) -> 
     (!codes.is_empty()).then_some(Excuse { span: comment, line, codes })
 }
 
-/// The comment's own line, or the next one that has content if nothing stands before the comment.
+/// The line of the comment, or the next line with content if the comment has a line of its own.
 fn excused_line(tree: &Tree<'_>, comment: Span) -> Span {
     let text = tree.text();
     let (start, end) = (comment.start as usize, comment.end as usize);
@@ -87,7 +87,7 @@ pub(super) fn unknown_code(name: &str, span: Span) -> Diagnostic {
     }
 }
 
-/// Takes out what is excused, and complains of excuses that took out nothing.
+/// Removes what is excused, and reports excuses that removed nothing.
 pub(super) fn apply_excuses(
     texts: &Texts,
     excuses: Vec<Excuse>,

@@ -56,7 +56,7 @@ pub(super) struct Water {
     pub name: String,
     /// The span of its kind.
     pub span: Span,
-    /// Can nobody wade it?
+    /// Is it too deep to wade?
     pub deep: bool,
     shape: Shape,
 }

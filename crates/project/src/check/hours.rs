@@ -3,7 +3,7 @@
 use grognard_core::document::{Scenario, Time};
 use grognard_core::text::Spanned;
 
-/// When play begins and ends.
+/// The times of day at which play begins and ends.
 #[derive(Clone, Copy)]
 pub(super) struct Hours {
     pub(super) start: Spanned<Time>,
@@ -11,14 +11,14 @@ pub(super) struct Hours {
 }
 
 impl Hours {
-    /// The hours of a scenario, if they are told and in order.
+    /// The hours of a scenario, if it gives both and they are in order.
     pub(super) fn of(scenario: &Scenario<'_>) -> Option<Hours> {
         let clock = scenario.clock.value()?;
         let (start, end) = (*clock.start.get()?, *clock.end.get()?);
         (start.value < end.value).then_some(Hours { start, end })
     }
 
-    /// How a time lies outside the hours, in words, and what it should be compared with.
+    /// For a time outside the hours: how it is outside, in words, and the bound that it breaks.
     pub(super) fn outside(self, time: Time) -> Option<(String, Spanned<Time>)> {
         if time < self.start.value {
             return Some((format!("before play begins at {}", self.start.value), self.start));

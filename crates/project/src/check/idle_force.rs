@@ -23,7 +23,7 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
             let Some(oob_index) = link.oob else { continue };
             let zones = placed.document.sides.items[link.side].zones.span.is_some();
             let oob = &subject.project.oobs[oob_index];
-            // A side with a zone sets up freely in it, unless the map says where its men stand.
+            // A side with a zone sets up freely in it, unless the map places bodies of that side.
             let free = zones && !named.placed_sides.contains(&link.side);
             if oob.whole && !free {
                 idle(subject.texts, oob, link, &named.bodies[&oob_index], diagnostics);
@@ -44,7 +44,7 @@ enum When {
 struct Named {
     /// By order of battle: which of its bodies are placed or arriving.
     bodies: HashMap<usize, Vec<bool>>,
-    /// The sides of which the map shows a body.
+    /// The indices of sides with a body on the map.
     placed_sides: Vec<usize>,
 }
 
@@ -80,7 +80,7 @@ impl Named {
             any = true;
             let body = body.get()?;
             let meant = subject.links.bodies(links, body.value);
-            // An arrival that leads nowhere may be meant for any body.
+            // An arrival of an unknown body may be meant for any body.
             if meant.is_empty() && when == When::Arriving {
                 return None;
             }
@@ -99,7 +99,7 @@ impl Named {
     }
 }
 
-/// The maps with a placement that leads nowhere: it may be meant for any body.
+/// The indices of maps with a placement of an unknown body: it may be meant for any body.
 fn doubtful_maps(subject: &ProjectSubject<'_>) -> HashSet<usize> {
     let doubtful = |(map, scenarios): &(usize, Vec<&ScenarioLinks<'_>>)| {
         let map = &subject.project.maps[*map].document;
@@ -111,7 +111,8 @@ fn doubtful_maps(subject: &ProjectSubject<'_>) -> HashSet<usize> {
     scenarios_by_map(subject).into_iter().filter(doubtful).map(|(map, _)| map).collect()
 }
 
-/// Complains of the highest bodies in which, above which and below which nobody is named.
+/// Reports bodies that are not named, and have no named body above or below them: of each branch
+/// only the highest.
 fn idle(
     texts: &Texts,
     oob: &OobOutline,

@@ -4,7 +4,7 @@ use super::subject::OobSubject;
 use grognard_core::diagnostic::{Code, Diagnostic, Severity};
 use grognard_core::document::{Body, Echelon};
 
-/// An army or a corps that nobody commands.
+/// An army or a corps without a leader.
 pub static CODE: Code =
     Code::new("leaderless-formation", Severity::Hint, include_str!("leaderless_formation.md"));
 

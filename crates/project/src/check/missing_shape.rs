@@ -64,7 +64,7 @@ pub(super) fn check(map: &Map<'_>, diagnostics: &mut Vec<Diagnostic>) {
     }
     for point in &map.points {
         let who = title(&point.name, &point.id, "this point");
-        // A feature has been laid here by now; what the author wrote stands elsewhere.
+        // A point of a feature was laid here before the checks. Its span is that of the feature.
         let written = point.at.span().filter(|at| Some(*at) != point.feature.span());
         check_shape(
             &Shape {

@@ -3,8 +3,11 @@
 //! Goes out:  every finding, sorted, without doubles, excuses and severities applied.
 //! Never:     prints, writes, or asks the terminal.
 //!
-//! A check is a pair of files: the code that complains, and the page that explains it and is its
-//! test. Adding one: `CONTRIBUTING.md`.
+//! A check is a pair of files: a function that returns findings, and the page that explains them and
+//! is its test. Adding one: `CONTRIBUTING.md`.
+//!
+//! `run` calls `documents` for every document and `together` for every project; both take the checks
+//! from `registry`. What a check gets is in `subject`.
 
 mod autofix;
 mod context;

@@ -23,7 +23,7 @@ pub(super) fn check(
     if body.is_unit() {
         return;
     }
-    // One finding for all that stand side by side.
+    // One finding for all nameless bodies of a formation.
     let mut found = subject.bodies.children(body_index).filter(nameless);
     let Some((_, first)) = found.next() else { return };
     let message = match found.count() {

@@ -18,7 +18,6 @@ pub(super) fn scenario(scenario: &Scenario<'_>, diagnostics: &mut Vec<Diagnostic
     date(&scenario.date, diagnostics);
 }
 
-/// Any date.
 fn date(field: &Field<Date>, diagnostics: &mut Vec<Diagnostic>) {
     let Some(date) = field.get().filter(|_| real(field).is_none()) else { return };
     let days = date.days_in_month();
@@ -31,7 +30,7 @@ fn date(field: &Field<Date>, diagnostics: &mut Vec<Diagnostic>) {
     );
 }
 
-/// A date, if there was such a day.
+/// The date, if the calendar has that day.
 pub(super) fn real(field: &Field<Date>) -> Option<Spanned<Date>> {
     field.get().copied().filter(|date| date.day <= date.days_in_month())
 }

@@ -1,4 +1,4 @@
-//! A body that stands where its side may not set up.
+//! A body outside the zones of its side.
 
 use super::ground::{Comparisons, at, ring};
 use super::subject::ProjectSubject;
@@ -9,12 +9,12 @@ use grognard_core::document::{Map, Placement, Scenario};
 use grognard_core::model::{Metres, PlaceAt, distance_to_ground};
 use grognard_core::text::{Span, choice};
 
-/// A body that stands where its side may not set up.
+/// A body outside the zones of its side.
 pub static CODE: Code =
     Code::new("outside-zone", Severity::Warning, include_str!("outside_zone.md"));
 
-/// How far the middle of a front may lie outside, in metres: the front of a brigade.
-const FRONT: Metres = 250.0;
+/// Maximum distance in metres of the middle of a front from its zone: the front of a brigade.
+const MAX_OUTSIDE: Metres = 250.0;
 
 pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     for (number, links) in scenarios_by_map(subject) {
@@ -33,7 +33,7 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
     }
 }
 
-/// The zones of each side.
+/// The zones of each side, by its index. `None` if they are not known.
 struct Sides<'d>(Vec<Option<Vec<Ring<'d>>>>);
 
 struct Ring<'d> {
@@ -43,7 +43,7 @@ struct Ring<'d> {
 }
 
 impl<'d> Sides<'d> {
-    /// Of a side without zones, or with one that is not known, nothing is known.
+    /// Collects the zones. A side without zones, or with an unknown one, has `None`.
     fn of(scenario: &'d Placed<Scenario<'d>>, map: &'d Map<'d>) -> Sides<'d> {
         let find = |id: &str| {
             let zone = map
@@ -83,7 +83,7 @@ impl<'d> Sides<'d> {
         let far = |zone: &Ring<'_>| distance_to_ground(&zone.points, at(place.value));
         let near = zones.iter().map(|zone| (far(zone), zone));
         let (metres, zone) = near.min_by(|a, b| a.0.total_cmp(&b.0))?;
-        if metres <= FRONT {
+        if metres <= MAX_OUTSIDE {
             return None;
         }
         let ids = choice(zones.iter().map(|zone| zone.id), 4);

@@ -11,7 +11,7 @@ use grognard_core::document::{Field, PAGE_SUFFIX, Page, Ruleset as Written, read
 use grognard_core::ruleset::resolve;
 use grognard_core::text::{FileId, Spanned};
 
-/// Comparisons at the packs of one project, and at its pages of rules.
+/// Checks the packs of one project, and at its pages of rules.
 pub(super) fn check_packs(
     context: &ProjectContext<'_>,
     opened: &[OpenedDocument<'_>],

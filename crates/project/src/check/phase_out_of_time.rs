@@ -10,7 +10,7 @@ use grognard_core::text::Spanned;
 pub static CODE: Code =
     Code::new("phase-out-of-time", Severity::Warning, include_str!("phase_out_of_time.md"));
 
-/// Phases stand in order.
+/// The phases of a map are in the order of their times.
 pub(super) fn order(map: &Map<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let mut before: Option<Spanned<Time>> = None;
     for phase in &map.phases {
@@ -31,7 +31,7 @@ pub(super) fn order(map: &Map<'_>, diagnostics: &mut Vec<Diagnostic>) {
     }
 }
 
-/// Phases lie within the hours of the scenario; where several play on the map, of one of them.
+/// A phase is within the hours of the scenario, or of one of the scenarios on the map.
 pub(super) fn clock(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     for (number, map) in subject.project.maps.iter().enumerate() {
         let phases = &map.document.phases;

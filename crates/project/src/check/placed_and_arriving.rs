@@ -1,4 +1,4 @@
-//! A body that stands on the map and comes later too.
+//! A body that is placed on the map and arrives later too.
 
 use std::collections::HashMap;
 
@@ -7,7 +7,7 @@ use crate::project::BodyAt;
 use grognard_core::diagnostic::{Code, Diagnostic, Severity};
 use grognard_core::text::Span;
 
-/// A body that stands on the map and comes later too.
+/// A body that is placed on the map and arrives later too.
 pub static CODE: Code =
     Code::new("placed-and-arriving", Severity::Warning, include_str!("placed_and_arriving.md"));
 

@@ -23,7 +23,7 @@ pub(super) fn check(
         Confidence::Disputed => "what the sources say",
         Confidence::Fact | Confidence::Estimate => return,
     };
-    // A note further up may speak of all that stands below it.
+    // A note of a body above may be about all below it.
     let noted = !body.note().is_absent()
         || subject.bodies.above(body).any(|above| !above.note().is_absent());
     if noted || subject.unreadable.contains(body_index) {

@@ -1,4 +1,4 @@
-//! The same regiment stands in two places.
+//! The same regiment in two places of a list.
 
 use std::collections::HashMap;
 
@@ -6,11 +6,11 @@ use super::subject::OobSubject;
 use grognard_core::diagnostic::{Code, Diagnostic, Severity};
 use grognard_core::text::plain;
 
-/// The same regiment stands in two places.
+/// The same regiment in two places of a list.
 pub static CODE: Code =
     Code::new("regiment-twice", Severity::Warning, include_str!("regiment_twice.md"));
 
-/// Words for a level. `1st Battalion` may stand in every regiment.
+/// Words for a level. Every regiment may have a `1st Battalion`.
 #[rustfmt::skip]
 const LEVELS: &[&str] = &[
     "b", "bat", "bataillon", "batallon", "batt", "battalion", "battalions", "batterie",
@@ -102,7 +102,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_of_one_regiment_are_told_from_names_of_many() {
+    fn a_name_of_one_regiment_is_proper_and_a_name_of_its_kind_is_not() {
         for name in
             ["1/28e Ligne", "28e Ligne", "45th Foot", "Erichsen Fusiliers", "6/8e", "2/95th"]
         {
@@ -116,13 +116,13 @@ mod tests {
     }
 
     #[test]
-    fn the_weight_of_a_battery_is_no_name() {
+    fn the_weight_of_the_guns_is_no_name_of_a_battery() {
         assert!(!is_proper("6# Horse Artillery", true));
         assert!(is_proper("6/8e", true) && is_proper("Rettberg", true));
     }
 
     #[test]
-    fn the_lists_are_in_order() {
+    fn word_lists_are_sorted() {
         assert!(LEVELS.is_sorted() && KINDS.is_sorted());
     }
 }

@@ -25,8 +25,8 @@ use grognard_core::diagnostic::{Code, Diagnostic, TOO_MANY_FINDINGS};
 use grognard_core::document::{Body, Collection, Map, Ruleset, Scenario};
 use grognard_core::{document, syntax};
 
-/// What looks at one body of an order of battle, given with its number. They run body by body, so
-/// that each body is at hand for all of them.
+/// Checks of one body of an order of battle, given with its index. They run body by body: each body
+/// is at hand for all of them.
 pub(super) static BODY_CHECKS: &[BodyCheck] = &[
     arm_mismatch::check,
     backwards_range::check,
@@ -49,7 +49,7 @@ pub(super) static BODY_CHECKS: &[BodyCheck] = &[
 /// A check of one body.
 type BodyCheck = fn(&OobSubject<'_>, usize, &Body<'_>, &mut Vec<Diagnostic>);
 
-/// What looks at one order of battle as a whole.
+/// Checks of one order of battle as a whole.
 pub(super) static OOB_CHECKS: &[fn(&OobSubject<'_>, &mut Vec<Diagnostic>)] = &[
     commander_twice::check,
     date_out_of_period::oob,
@@ -65,7 +65,7 @@ pub(super) static OOB_CHECKS: &[fn(&OobSubject<'_>, &mut Vec<Diagnostic>)] = &[
     unused_source::check,
 ];
 
-/// What looks at one scenario.
+/// Checks of one scenario.
 pub(super) static SCENARIO_CHECKS: &[fn(&Scenario<'_>, &mut Vec<Diagnostic>)] = &[
     arrival_after_end::check,
     arrival_with_two_times::check,
@@ -77,7 +77,7 @@ pub(super) static SCENARIO_CHECKS: &[fn(&Scenario<'_>, &mut Vec<Diagnostic>)] = 
     window_backwards::check,
 ];
 
-/// What looks at one map.
+/// Checks of one map.
 pub(super) static MAP_CHECKS: &[fn(&Map<'_>, &mut Vec<Diagnostic>)] = &[
     bridge_off_water::check,
     contour_outside::check,
@@ -92,11 +92,11 @@ pub(super) static MAP_CHECKS: &[fn(&Map<'_>, &mut Vec<Diagnostic>)] = &[
     repeated_point::check,
 ];
 
-/// What looks at one rule set.
+/// Checks of one rule set.
 pub(super) static RULESET_CHECKS: &[fn(&Ruleset<'_>, &mut Vec<Diagnostic>)] =
     &[duplicate_id::ruleset];
 
-/// What looks at a pack over all that it lies over, with its pages.
+/// Checks of a pack over all that it extends, with its pages.
 pub(super) static PACK_CHECKS: &[fn(&PackSubject<'_>, &mut Vec<Diagnostic>)] = &[
     backwards_range::pack,
     bad_formula::check,
@@ -114,11 +114,11 @@ pub(super) static PACK_CHECKS: &[fn(&PackSubject<'_>, &mut Vec<Diagnostic>)] = &
     wrong_cell_count::check,
 ];
 
-/// What looks at one collection.
+/// Checks of one collection.
 pub(super) static COLLECTION_CHECKS: &[fn(&Collection<'_>, &mut Vec<Diagnostic>)] =
     &[holding_twice::check];
 
-/// What looks at documents together, or at what a document does not say.
+/// Checks of documents together, and of what a document leaves out.
 pub(super) static PROJECT_CHECKS: &[fn(&ProjectSubject<'_>, &mut Vec<Diagnostic>)] = &[
     ambiguous_body::check,
     arrival_without_time::check,
@@ -245,7 +245,7 @@ static CODES_OF_CHECKS: &[&Code] = &[
     &print_codes::UNITS_OVERLAP,
 ];
 
-/// Every code of every floor, by name.
+/// Every code of every room, sorted by name.
 pub fn codes() -> Vec<&'static Code> {
     let rooms = [files::CODES, syntax::CODES, document::CODES, project::CODES, CODES_OF_CHECKS];
     let mut codes: Vec<&Code> = rooms.into_iter().flatten().copied().collect();

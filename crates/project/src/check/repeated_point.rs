@@ -25,7 +25,7 @@ pub(super) fn check(map: &Map<'_>, diagnostics: &mut Vec<Diagnostic>) {
 }
 
 fn in_a_row(points: &List<Coordinates>, diagnostics: &mut Vec<Diagnostic>) {
-    // Where one could not be read, neighbours may be none.
+    // Where a point could not be read, the points around it may be no neighbours.
     if !points.whole {
         return;
     }

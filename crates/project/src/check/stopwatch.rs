@@ -27,7 +27,7 @@ pub(super) struct Stopwatch {
 }
 
 impl Stopwatch {
-    /// A stopwatch that reads a clock.
+    /// A stopwatch that reads this clock.
     pub fn new(clock: Option<fn() -> u64>) -> Stopwatch {
         Stopwatch { clock, spent: Default::default() }
     }

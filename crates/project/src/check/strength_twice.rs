@@ -56,7 +56,7 @@ pub(super) enum Counted {
     Guns,
 }
 
-/// What `men`, `sabres` or `guns` of a body count; nothing if its arm is not known.
+/// What `men`, `sabres` or `guns` of a body count. `None` if its arm is not known.
 pub(super) fn counted(body: &Body<'_>, what: &str) -> Option<Counted> {
     match (what, body.arm()) {
         ("guns", _) => Some(Counted::Guns),

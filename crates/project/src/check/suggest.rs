@@ -9,7 +9,7 @@ use grognard_core::text::{Spanned, list, nearest};
 /// everything at once, and suggestions help nobody.
 const MAX_COMPARISONS: usize = 100_000;
 
-/// Maximum number of known names in a message: as many as fit on two lines.
+/// Maximum number of known names in a message.
 const MAX_LISTED: usize = 12;
 
 /// Makes suggestions until [`MAX_COMPARISONS`] are used up.

@@ -64,7 +64,7 @@ fn sums(subject: &OobSubject<'_>) -> Vec<Sum> {
     sums
 }
 
-/// What a body states itself.
+/// What a body states for itself, without the bodies below it.
 fn stated_alone(subject: &OobSubject<'_>, body_index: usize, body: &Body<'_>) -> Sum {
     let alone = body.end == body_index + 1;
     if alone && !body.has_strength() || !body.is_whole() || subject.unreadable.contains(body_index)

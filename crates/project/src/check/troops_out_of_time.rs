@@ -129,7 +129,7 @@ fn first(word: &str) -> u8 {
     word.as_bytes()[0]
 }
 
-/// Is this a byte of a word, rather than of what stands between words?
+/// Is this a byte of a word? Others are between words.
 fn is_inside(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || !byte.is_ascii()
 }
@@ -139,7 +139,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn words_begin_where_words_of_the_name_begin() {
+    fn a_word_matches_only_where_a_word_of_the_name_begins() {
         let troops = |words: &[&str]| TroopFacts {
             words: words.iter().map(|word| plain(word).collect()).collect(),
             nation: "france".to_owned(),

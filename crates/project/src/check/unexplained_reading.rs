@@ -1,11 +1,11 @@
-//! A figure that is derived or read in, and nobody says how.
+//! A derived figure or a reading without a note that explains it.
 
 use super::subject::PackSubject;
 use grognard_core::diagnostic::{Code, Diagnostic, Severity};
 use grognard_core::document::Provenance;
 use grognard_core::ruleset::figures;
 
-/// A figure that is derived or read in, and nobody says how.
+/// A derived figure or a reading without a note that explains it.
 pub static CODE: Code =
     Code::new("unexplained-reading", Severity::Warning, include_str!("unexplained_reading.md"));
 
@@ -14,7 +14,7 @@ pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>
     for figure in &figures(subject.alone) {
         let Some(origin) = figure.origin else { continue };
         let ours = matches!(origin.kind, Provenance::Derived | Provenance::Reading);
-        // Figures that have a source together are told of once.
+        // Figures that share a source are reported once.
         if !ours || origin.note.is_some() || figure.noted || told.contains(&origin.span) {
             continue;
         }

@@ -29,7 +29,7 @@ pub(super) fn arrivals(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagn
     }
 }
 
-/// A map may serve several scenarios: one of them must know the body.
+/// A map may belong to several scenarios: one of them must have the body.
 pub(super) fn placements(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let suggestions = Suggestions::new();
     for (map, links) in scenarios_by_map(subject) {
@@ -70,7 +70,7 @@ pub(super) fn scenarios_by_map<'d>(
     by_map
 }
 
-/// Comparisons for bodies in some scenarios.
+/// Looks for bodies in some scenarios.
 struct Look<'l, 'd> {
     subject: &'l ProjectSubject<'d>,
     links: Vec<&'d ScenarioLinks<'d>>,
@@ -79,7 +79,7 @@ struct Look<'l, 'd> {
 }
 
 impl<'d> Look<'_, 'd> {
-    /// Was everything found and understood in which the body may stand?
+    /// Was every document found and understood that may hold the body?
     fn is_certain(&self) -> bool {
         self.subject.project.knows_all(Kind::Oob) && self.links.iter().all(|links| links.whole)
     }
@@ -147,7 +147,7 @@ impl<'d> Look<'_, 'd> {
     }
 }
 
-/// A name to which nothing is near.
+/// A name without a suggestion.
 fn no_guess(span: Span) -> Spanned<&'static str> {
     Spanned::new("", span)
 }

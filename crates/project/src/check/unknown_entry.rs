@@ -51,7 +51,7 @@ pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>
     }
 }
 
-/// The names there are.
+/// The names that a pack can use.
 struct Names<'d> {
     elements: Vec<&'d str>,
     leaders: Vec<&'d str>,
@@ -91,7 +91,7 @@ impl<'d> Seeker<'d, '_> {
         let message = format!("there is no {noun} `{name}` here");
         let mut found = Diagnostic::new(&CODE, place, message);
         if let Some(near) = nearest(name, known_ids.iter().copied()) {
-            // Where the name itself is underlined it can be put right.
+            // A repair replaces the whole span: it is possible only where that is the name.
             found = match (span.end - span.start) as usize == name.len() && place == span {
                 true => found.fix(Fix::guess(span, near)),
                 false => found.help(format!("did you mean `{near}`?")),
@@ -224,7 +224,7 @@ impl<'d> Seeker<'d, '_> {
         }
     }
 
-    /// Readings and their choices.
+    /// Checks readings and their choices.
     fn when(&mut self, when: &When, span: Span) {
         let rules = &self.subject.open.ruleset;
         let readings: Vec<&str> =

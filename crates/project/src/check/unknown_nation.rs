@@ -1,4 +1,4 @@
-//! A nation that nobody knows.
+//! A nation that the settings do not have.
 
 use super::subject::OobSubject;
 use super::subject::ProjectSubject;
@@ -7,7 +7,7 @@ use grognard_core::diagnostic::{Code, Diagnostic, Fix, Severity};
 use grognard_core::document::{Body, Field, Id};
 use grognard_core::text::{list, nearest};
 
-/// A nation that nobody knows.
+/// A nation that the settings do not have.
 pub static CODE: Code =
     Code::new("unknown-nation", Severity::Error, include_str!("unknown_nation.md"));
 

@@ -15,7 +15,7 @@ use grognard_core::text::Spanned;
 pub static CODE: Code =
     Code::new("unknown-place", Severity::Error, include_str!("unknown_place.md"));
 
-/// Comparisons up every place that a scenario names; one of the wrong kind is `wrong-place`.
+/// Looks up every place that a scenario names; one of the wrong kind is `wrong-place`.
 pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let suggestions = Suggestions::new();
     let mut maps: HashMap<usize, Places<'_>> = HashMap::new();
@@ -45,7 +45,7 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
 /// The places of a map.
 struct Places<'d> {
     by_id: HashMap<&'d str, PlaceOnMap>,
-    /// In the order of the map.
+    /// Every id with what has it, in the order of the map.
     ids: Vec<(&'d str, What)>,
     /// Could every id on the map be read?
     whole: bool,

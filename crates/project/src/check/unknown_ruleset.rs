@@ -1,4 +1,4 @@
-//! A rule set that nobody has.
+//! A rule set that is neither built in nor in the project.
 
 use std::collections::HashSet;
 
@@ -8,7 +8,7 @@ use grognard_core::diagnostic::{Code, Diagnostic, Severity};
 use grognard_core::document::{Field, Id, Kind};
 use grognard_core::text::Spanned;
 
-/// A rule set that nobody has.
+/// A rule set that is neither built in nor in the project.
 pub static CODE: Code =
     Code::new("unknown-ruleset", Severity::Error, include_str!("unknown_ruleset.md"));
 

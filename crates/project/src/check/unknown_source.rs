@@ -16,7 +16,7 @@ pub static CODE: Code =
 
 pub(super) fn check(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let sources = &subject.oob.sources;
-    // Nothing can be said of a list that was not understood, or may hide behind an unknown key.
+    // A list that was not understood, or has an unknown key, may hold the source.
     let hidden = sources.span.is_none() && !subject.unclear.is_empty();
     if hidden || !sources.whole || sources.span.is_some_and(|span| subject.unclear.touches(span)) {
         return;
@@ -60,7 +60,7 @@ pub(super) fn pack(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>)
             name => format!("there is no source `{name}`"),
         };
         let found = Diagnostic::new(&CODE, subject.place(origin.span), message);
-        // The name is a part of what is underlined: a repair of the whole would lose the rest.
+        // The name is a part of the span: a repair would replace the rest too.
         let found = match suggestions.nearest(name, &source_names) {
             Some(near) => found.help(format!("did you mean `{near}`?")),
             None => found,

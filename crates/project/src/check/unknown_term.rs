@@ -13,7 +13,7 @@ use grognard_core::text::Spanned;
 /// A grade, a trait or a post in a game's own words that the game does not have.
 pub static CODE: Code = Code::new("unknown-term", Severity::Error, include_str!("unknown_term.md"));
 
-/// Comparisons at the orders of battle of a project; a rule set is opened only where one uses its words.
+/// Checks the orders of battle of a project; a rule set is opened only where one uses its words.
 pub(super) fn check(
     subject: &ProjectSubject<'_>,
     open: impl Fn(&str) -> Option<Arc<Ruleset>>,

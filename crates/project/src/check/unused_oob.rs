@@ -21,7 +21,7 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
         return;
     }
     let links = || subject.links.scenarios.iter().flat_map(|scenario| &scenario.oobs);
-    // A name that leads nowhere may be meant for any of them.
+    // An unknown name may be meant for any of the orders of battle.
     if links().any(|link| link.oob.is_none()) {
         return;
     }

@@ -40,8 +40,8 @@ pub(super) enum Found {
 /// Finds out what a feature is.
 pub(super) fn sort(feature: &Feature) -> Found {
     match feature.property("kind").filter(|kind| is_ours(kind)) {
-        Some(kind) => own(kind, &feature.shape),
-        None => tagged(feature),
+        Some(kind) => by_kind(kind, &feature.shape),
+        None => by_tags(feature),
     }
 }
 
@@ -54,7 +54,7 @@ fn is_ours(kind: &str) -> bool {
         || others.contains(&kind)
 }
 
-fn own(kind: &str, shape: &Shape) -> Found {
+fn by_kind(kind: &str, shape: &Shape) -> Found {
     let sort = match shape {
         Shape::Rings(_) if kind == "zone" => Some(Sort::Zone),
         Shape::Rings(_) if kind == "contour" => Some(Sort::Contour),
@@ -80,7 +80,7 @@ const KEYS: &[&str] = &[
     "historic", "building", "amenity", "railway", "power", "boundary", "leisure",
 ];
 
-fn tagged(feature: &Feature) -> Found {
+fn by_tags(feature: &Feature) -> Found {
     let sorts = match &feature.shape {
         Shape::Rings(_) => ground(feature).map(|sort| vec![sort]),
         Shape::Lines(_) => lines(feature),
