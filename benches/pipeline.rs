@@ -8,7 +8,7 @@ mod army;
 use army::Army;
 use divan::Bencher;
 use divan::counter::BytesCount;
-use grognard_core::convert::{Wish, convert};
+use grognard_core::convert::{ConvertOptions, convert};
 use grognard_core::document::{Field, Oob, identify, read, validate};
 use grognard_core::syntax::{Reader, parse};
 use grognard_core::text::FileId;
@@ -74,7 +74,7 @@ fn convert_and_show<const BYTES: usize>(bencher: Bencher<'_, '_>, game: &str) {
     let Some(Field::Read(oob)) = tree.root().map(read::<Oob<'_>>) else { panic!("no list") };
     let army = force(&oob.value, oob.span);
     bencher.counter(BytesCount::new(text.len())).bench(|| {
-        let done = convert(divan::black_box(&army), &rules, None, &Wish::default());
+        let done = convert(divan::black_box(&army), &rules, None, &ConvertOptions::default());
         view::convert(&done, &rules).units.len()
     });
 }

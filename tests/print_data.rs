@@ -151,7 +151,7 @@ fn told(roster: &RosterView) -> String {
 /// what is not in play.
 #[test]
 fn a_sheet_for_a_battle_has_only_what_is_in_play() {
-    use grognard_core::convert::{Wish, convert, in_play};
+    use grognard_core::convert::{ConvertOptions, convert, in_play};
     use grognard_core::document::Ground;
     use grognard_core::model::SpecialRule;
     use grognard_project::view::{QrsBattle, QrsView, qrs};
@@ -163,7 +163,7 @@ fn a_sheet_for_a_battle_has_only_what_is_in_play() {
     assert!(row(&whole, "Woods") && row(&whole, "Town"), "the whole sheet has all ground");
     let forces = every_force();
     let french = forces.iter().find(|force| force.id == "jena-french").expect("Jena");
-    let done = convert(french, &rules, None, &Wish::default());
+    let done = convert(french, &rules, None, &ConvertOptions::default());
     let view = show(&done, &rules);
     let play = in_play(&rules, &[&done], Some(&[Ground::Woods]));
     let rule = |name: &str, ruleset: Option<&str>| SpecialRule {

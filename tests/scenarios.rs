@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use grognard_core::convert::{Wish, convert};
+use grognard_core::convert::{ConvertOptions, convert};
 use grognard_core::document::{Echelon, Field, Oob, read};
 use grognard_core::model::Force;
 use grognard_core::syntax::{Reader, parse};
@@ -146,7 +146,7 @@ fn every_shipped_battle_is_fielded_under_every_game() {
         let from = force.native.as_deref().and_then(|native| packs.open(native));
         for game in &games {
             let from = from.as_ref().map(|pack| &pack.ruleset);
-            let fielded = convert(&force, game, from, &Wish::default());
+            let fielded = convert(&force, game, from, &ConvertOptions::default());
             let men: u32 =
                 fielded.units.iter().filter(|unit| !unit.guns).map(|unit| unit.men).sum();
             assert_eq!(men, fielded.men_in, "{} {}", path.display(), game.id);

@@ -11,7 +11,7 @@ use super::forces::Opened;
 use super::forces::open;
 use super::packs;
 use super::progress::Progress;
-use grognard_core::convert::{Conversion, Wish, convert, turns};
+use grognard_core::convert::{Conversion, ConvertOptions, convert, turns};
 use grognard_core::model::{Battle, Force};
 use grognard_core::ruleset::Ruleset;
 use grognard_project::project::{Packs, pack_trees};
@@ -70,7 +70,8 @@ pub(super) fn field<R>(
             #[cfg(not(feature = "pdf"))]
             let _ = side;
             let later = battle.map(|battle| battle.later(force)).unwrap_or_default();
-            let wish = Wish { ratio: asked.ratio.clone(), later, ..Wish::default() };
+            let wish =
+                ConvertOptions { ratio: asked.ratio.clone(), later, ..ConvertOptions::default() };
             let conversion = convert(force, rules, source(&from, force), &wish);
             let ground = battle.and_then(Battle::field);
             let clock = battle.and_then(|battle| battle.clock).zip(rules.turn.as_ref());

@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use serde::Serialize;
 
-use grognard_core::convert::{Conversion, Wish, convert, turns};
+use grognard_core::convert::{Conversion, ConvertOptions, convert, turns};
 use grognard_core::document::Download;
 use grognard_core::model::Battle;
 use grognard_core::text::{Digest, Texts};
@@ -189,7 +189,12 @@ pub(super) fn field(shelf: &Shelf, army: usize, pack: usize, battle: Option<&Bat
     let force = &shelf.armies[army].force;
     let rules = &shelf.packs[pack].ruleset;
     let later = battle.map(|battle| battle.later(force)).unwrap_or_default();
-    let conversion = convert(force, rules, shelf.native(force), &Wish { later, ..Wish::default() });
+    let conversion = convert(
+        force,
+        rules,
+        shelf.native(force),
+        &ConvertOptions { later, ..ConvertOptions::default() },
+    );
     let ground = battle.and_then(Battle::field);
     let clock = battle.and_then(|battle| battle.clock).zip(rules.turn.as_ref());
     let view = ConvertView {

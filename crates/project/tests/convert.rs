@@ -1,8 +1,8 @@
 //! A force under a rule set: what comes out, and that nothing is lost on the way.
 
 use grognard_core::convert::{
-    Block, Brick, Certainty, Conversion, FieldedLeader, Limits, Plan, Planned, Step, Stretch, Wish,
-    convert, cost, plan,
+    Block, Brick, Certainty, Conversion, ConvertOptions, FieldedLeader, Limits, Plan, Planned,
+    Step, Stretch, convert, cost, plan,
 };
 use grognard_core::document::{Field, Oob, Ratio, read};
 use grognard_core::model::Force;
@@ -37,7 +37,7 @@ fn corps(below: &str) -> Force {
 }
 
 fn field(below: &str, name: &str) -> Conversion {
-    convert(&corps(below), &game(name), None, &Wish::default())
+    convert(&corps(below), &game(name), None, &ConvertOptions::default())
 }
 
 fn division(men: u32) -> String {
@@ -65,8 +65,8 @@ fn a_division_above_the_most_is_split_or_fits_at_another_ratio() {
     assert_eq!(counts(&split), [4, 3]);
     let told = split.ledger.iter().find(|entry| matches!(entry.step, Step::Split | Step::Invent));
     assert!(told.expect("a line").why.contains("6.88"), "{:?}", split.ledger);
-    let wish = Wish { ratio: Some("large".to_owned()), ..Wish::default() };
-    let whole = convert(&corps(&division(8600)), &game("bnb"), None, &wish);
+    let options = ConvertOptions { ratio: Some("large".to_owned()), ..ConvertOptions::default() };
+    let whole = convert(&corps(&division(8600)), &game("bnb"), None, &options);
     assert_eq!(counts(&whole), [6]);
 }
 
@@ -224,8 +224,8 @@ fn the_largest_remainder_keeps_the_total_of_a_parent() {
         .find(|one| one.method == grognard_core::document::RoundMethod::LargestRemainder)
         .map(|one| one.entry.id.clone())
         .expect("a way to keep the total");
-    let wish = Wish { rounding: Some(name), ..Wish::default() };
-    let kept = convert(&corps(&below), &rules, None, &wish);
+    let options = ConvertOptions { rounding: Some(name), ..ConvertOptions::default() };
+    let kept = convert(&corps(&below), &rules, None, &options);
     // 9,950 men are 22.1 stands: 22 together, where each by itself would be 4.
     assert_eq!(counts(&kept).iter().sum::<u32>(), 22);
     assert_eq!(counts(&field(&below, "nf")).iter().sum::<u32>(), 20);
@@ -449,7 +449,7 @@ proptest! {
         let force = force_of(&written(&lines));
         for name in GAMES {
             let rules = game_of(name);
-            let fielded = convert(&force, rules, None, &Wish::default());
+            let fielded = convert(&force, rules, None, &ConvertOptions::default());
             let of = |guns: bool| {
                 let units = fielded.units.iter().filter(move |unit| unit.guns == guns);
                 units.map(|unit| u64::from(unit.men)).sum::<u64>()
@@ -481,13 +481,13 @@ proptest! {
         let force = force_of(&written(&lines));
         for name in GAMES {
             let rules = game_of(name);
-            let fielded = convert(&force, rules, None, &Wish::default());
+            let fielded = convert(&force, rules, None, &ConvertOptions::default());
             if fielded.units.is_empty() {
                 continue;
             }
             let text = grognard_project::exchange::native(&fielded, rules);
             let again = force_of(&text);
-            let kept = convert(&again, rules, Some(rules), &Wish::default());
+            let kept = convert(&again, rules, Some(rules), &ConvertOptions::default());
             let units = |conversion: &Conversion| -> Vec<String> {
                 let units = conversion.units.iter().map(|unit| {
                     let told = (&unit.grade, &unit.traits, &unit.history, &unit.nation);
@@ -520,7 +520,7 @@ proptest! {
             prop_assert_eq!(sums(&fielded), sums(&kept), "{}\n{}", name, text);
             prop_assert_eq!(text, grognard_project::exchange::native(&kept, rules), "{}", name);
             // And a native list goes to another game too.
-            let _ = convert(&again, game_of("bnb"), Some(rules), &Wish::default());
+            let _ = convert(&again, game_of("bnb"), Some(rules), &ConvertOptions::default());
         }
     }
 }
@@ -570,7 +570,7 @@ fn an_exceptional_leader_reaches_farther() {
     let plain = corps(&format!("leader: {{ name: L, rating: excellent }}\n{below}"));
     let great = corps(&format!("leader: {{ name: L, exceptional: true }}\n{below}"));
     let range = |force: &Force, name: &str| {
-        let fielded = convert(force, &game(name), None, &Wish::default());
+        let fielded = convert(force, &game(name), None, &ConvertOptions::default());
         let told = fielded.ledger.iter().any(|entry| entry.by.ends_with("/exceptional"));
         let leader = fielded.leaders.iter().find(|leader| leader.name == "L").expect("a leader");
         (leader.range.map(|range| range.to_string()), told)
@@ -641,7 +641,7 @@ fn own(below: &str, name: &str) -> Conversion {
         "oob: 1\nid: own\nname: Own\nnation: prussia\ndate: 1806-10-14\nruleset: {}\nunits:\n{below}",
         rules.id
     );
-    convert(&force_of(&text), &rules, Some(&rules), &Wish::default())
+    convert(&force_of(&text), &rules, Some(&rules), &ConvertOptions::default())
 }
 
 /// In a native list traits are given as in conversion: by arm and by assignment; what the list says
@@ -683,7 +683,9 @@ fn bodies_that_come_apart_are_not_merged() {
     let force = corps(below);
     let units = |later: &[(&str, usize)]| {
         let later = later.iter().map(|(id, number)| ((*id).to_owned(), *number)).collect();
-        convert(&force, game_of("nf"), None, &Wish { later, ..Wish::default() }).units.len()
+        convert(&force, game_of("nf"), None, &ConvertOptions { later, ..ConvertOptions::default() })
+            .units
+            .len()
     };
     assert_eq!(units(&[]), 1);
     assert_eq!(units(&[("b", 1)]), 2);
@@ -704,8 +706,12 @@ fn guns_that_come_apart_are_pooled_apart() {
     };
     let later = || vec![("g2".to_owned(), 1), ("g3".to_owned(), 1)];
     let pools = |force: &Force| {
-        let done =
-            convert(force, game_of("bnb"), None, &Wish { later: later(), ..Wish::default() });
+        let done = convert(
+            force,
+            game_of("bnb"),
+            None,
+            &ConvertOptions { later: later(), ..ConvertOptions::default() },
+        );
         done.units.iter().filter(|unit| unit.guns).map(|unit| unit.men).collect::<Vec<u32>>()
     };
     assert_eq!(pools(&batteries([8, 8, 8, 8])), [16, 16]);

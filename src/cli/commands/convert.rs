@@ -13,7 +13,7 @@ use crate::cli::output::deliver as to_file;
 use crate::cli::packs;
 use crate::cli::terminal::Terminal;
 use crate::disk::{same_file, write};
-use grognard_core::convert::{Conversion, Wish, convert, turns};
+use grognard_core::convert::{Conversion, ConvertOptions, convert, turns};
 use grognard_core::model::{Battle, Force};
 use grognard_core::ruleset::Ruleset;
 use grognard_core::text::{choice, nearest};
@@ -34,10 +34,12 @@ pub(in crate::cli) fn run(args: &ConvertArgs, terminal: &mut Terminal) -> anyhow
     let pack = packs::open(&packs, &args.field.to)?;
     let wish = wish(&pack.ruleset, args)?;
     let in_battle = opened.battles.iter().flat_map(|battle| {
-        battle.forces().map(|force| (force, Wish { later: battle.later(force), ..wish.clone() }))
+        battle
+            .forces()
+            .map(|force| (force, ConvertOptions { later: battle.later(force), ..wish.clone() }))
     });
     let alone = opened.forces.iter().map(|force| (force, wish.clone()));
-    let wishes: Vec<(&Force, Wish)> = in_battle.chain(alone).collect();
+    let wishes: Vec<(&Force, ConvertOptions)> = in_battle.chain(alone).collect();
     let forces: Vec<&Force> = wishes.iter().map(|(force, _)| *force).collect();
     let from = native_packs(&packs, &forces)?;
     let progress = terminal.progress.clone();
@@ -73,11 +75,15 @@ pub(in crate::cli) fn run(args: &ConvertArgs, terminal: &mut Terminal) -> anyhow
 }
 
 /// The wish, if the game knows what is wished for.
-pub(in crate::cli) fn wish(rules: &Ruleset, args: &ConvertArgs) -> anyhow::Result<Wish> {
+pub(in crate::cli) fn wish(rules: &Ruleset, args: &ConvertArgs) -> anyhow::Result<ConvertOptions> {
     ratio(rules, args.field.ratio.as_deref())?;
     let roundings: Vec<&str> = rules.roundings.iter().map(|one| one.entry.id.as_str()).collect();
     known(args.rounding.as_deref(), &roundings, "rounding", rules)?;
-    Ok(Wish { ratio: args.field.ratio.clone(), rounding: args.rounding.clone(), ..Wish::default() })
+    Ok(ConvertOptions {
+        ratio: args.field.ratio.clone(),
+        rounding: args.rounding.clone(),
+        ..ConvertOptions::default()
+    })
 }
 
 /// Does the game know a ratio of this name?

@@ -10,7 +10,7 @@ use crate::cli::exit::Outcome;
 use crate::cli::forces::{Opened, open};
 use crate::cli::packs;
 use crate::cli::terminal::Terminal;
-use grognard_core::convert::{Conversion, Wish, convert};
+use grognard_core::convert::{Conversion, ConvertOptions, convert};
 use grognard_core::model::Force;
 use grognard_project::project::{Packs, pack_trees};
 use grognard_project::view::{DiffView, diff, diff_fielded};
@@ -65,5 +65,5 @@ fn fielded<'f>(opened: &'f Opened, to: &str) -> anyhow::Result<(&'f Force, Conve
     let pack = packs::open(&packs, to)?;
     let force = only(opened)?;
     let from = native_packs(&packs, &[force]).context("the list is written for a game")?;
-    Ok((force, convert(force, &pack.ruleset, source(&from, force), &Wish::default())))
+    Ok((force, convert(force, &pack.ruleset, source(&from, force), &ConvertOptions::default())))
 }

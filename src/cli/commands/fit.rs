@@ -10,7 +10,7 @@ use crate::cli::commands::muster::collection;
 use crate::cli::exit::Outcome;
 use crate::cli::forces::open;
 use crate::cli::terminal::Terminal;
-use grognard_core::convert::{Conversion, Wish, convert, field, turns};
+use grognard_core::convert::{Conversion, ConvertOptions, convert, field, turns};
 use grognard_core::document::Ratio;
 use grognard_core::model::{Battle, Force};
 use grognard_core::ruleset::Ruleset;
@@ -40,7 +40,8 @@ pub(in crate::cli) fn run(args: &FitArgs, terminal: &mut Terminal) -> anyhow::Re
         .map(|(rules, ratio)| {
             let each = forces.iter().map(|force| {
                 let later = battle.map(|battle| battle.later(force)).unwrap_or_default();
-                let wish = Wish { ratio: ratio.clone(), later, ..Wish::default() };
+                let wish =
+                    ConvertOptions { ratio: ratio.clone(), later, ..ConvertOptions::default() };
                 convert(force, rules, source(&from, force), &wish)
             });
             let conversions: Vec<Conversion> = each.collect();

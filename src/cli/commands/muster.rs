@@ -13,7 +13,7 @@ use crate::cli::output::deliver;
 use crate::cli::packs;
 use crate::cli::terminal::Terminal;
 use crate::disk::{list, read};
-use grognard_core::convert::{Conversion, Wish, convert};
+use grognard_core::convert::{Conversion, ConvertOptions, convert};
 use grognard_core::document::{Collection, Field, read as read_document};
 use grognard_core::model::Force;
 use grognard_core::syntax::{Reader, parse};
@@ -46,7 +46,8 @@ pub(in crate::cli) fn run(args: &MusterArgs, terminal: &mut Terminal) -> anyhow:
         .map(|(name, forces)| {
             let each = forces.iter().map(|(force, later)| {
                 let ratio = args.field.ratio.clone();
-                let wish = Wish { ratio, later: later.clone(), ..Wish::default() };
+                let wish =
+                    ConvertOptions { ratio, later: later.clone(), ..ConvertOptions::default() };
                 convert(force, &pack.ruleset, source(&from, force), &wish)
             });
             (name.clone(), each.collect())

@@ -4,18 +4,18 @@ use std::collections::{HashMap, HashSet};
 
 use super::authority::Authority;
 use super::fielded::{Conversion, Entry, Step};
-use super::own::keep;
+use super::native_list::keep;
 use super::piece::{Piece, Source, pieces};
 use crate::document::{Arm, Ratio, RoundMethod, Trait};
 use crate::model::{Force, Terms};
 use crate::ruleset::{Entry as Line, Rounding, Ruleset};
 
-/// How a conversion is wanted.
+/// What a caller may choose of a conversion.
 #[derive(Debug, Clone, Default)]
-pub struct Wish {
-    /// The id of a ratio; without one, that of the elements.
+pub struct ConvertOptions {
+    /// Id of a ratio of the pack; without one, elements count by their own nominal number.
     pub ratio: Option<String>,
-    /// The id of a rounding; without one, the first of the pack.
+    /// Id of a rounding of the pack; without one, the first that it names.
     pub rounding: Option<String>,
     /// Bodies that come to the field at another time than the rest, by id; those with the same number
     /// come together.
@@ -23,13 +23,18 @@ pub struct Wish {
 }
 
 /// Fields a force under a rule set. `from` is the rule set in whose terms it is written, if it is.
-pub fn convert(force: &Force, rules: &Ruleset, from: Option<&Ruleset>, wish: &Wish) -> Conversion {
+pub fn convert(
+    force: &Force,
+    rules: &Ruleset,
+    from: Option<&Ruleset>,
+    options: &ConvertOptions,
+) -> Conversion {
     if let Some(from) = from.filter(|from| from.id == rules.id) {
         return keep(force, from);
     }
-    let mut run = Run::new(force, rules, wish);
+    let mut run = Run::new(force, rules, options);
     run.from = from;
-    let ratio = wish.ratio.as_deref();
+    let ratio = options.ratio.as_deref();
     let mut ledger = Vec::new();
     let pieces = pieces(&Source { force, rules, from, ratio }, &mut ledger);
     run.conversion.ledger = ledger;
@@ -75,11 +80,11 @@ pub(super) struct Sketch {
 }
 
 impl<'c> Run<'c> {
-    fn new(force: &'c Force, rules: &'c Ruleset, wish: &Wish) -> Run<'c> {
-        let named = wish.rounding.as_deref();
+    fn new(force: &'c Force, rules: &'c Ruleset, options: &ConvertOptions) -> Run<'c> {
+        let named = options.rounding.as_deref();
         let chosen = named.and_then(|id| rules.roundings.iter().find(|one| one.entry.id == id));
         let rounding = chosen.or(rules.roundings.first()).cloned().unwrap_or_else(nearest);
-        let ratio = wish.ratio.clone().or_else(|| rules.ratio.clone());
+        let ratio = options.ratio.clone().or_else(|| rules.ratio.clone());
         Run {
             force,
             rules,
@@ -95,7 +100,7 @@ impl<'c> Run<'c> {
                 ..Conversion::default()
             },
             rounding,
-            when: when(force, wish),
+            when: when(force, options),
             became: vec![None; force.bodies.len()],
             sketches: Vec::new(),
             ids: HashSet::new(),
@@ -167,9 +172,9 @@ impl<'c> Run<'c> {
 }
 
 /// When each body comes to the field: as the nearest above it does of which it is said.
-fn when(force: &Force, wish: &Wish) -> Vec<usize> {
+fn when(force: &Force, options: &ConvertOptions) -> Vec<usize> {
     let said: HashMap<&str, usize> =
-        wish.later.iter().map(|(body, number)| (body.as_str(), *number)).collect();
+        options.later.iter().map(|(body, number)| (body.as_str(), *number)).collect();
     let mut when: Vec<usize> = Vec::with_capacity(force.bodies.len());
     for body in &force.bodies {
         let above = body.parent.and_then(|parent| when.get(parent)).copied().unwrap_or(0);

@@ -1,8 +1,8 @@
 //! What each of several units has of the bodies it is made of.
 
-use super::group::shares;
-use super::grouping::Group;
+use super::partition::shares;
 use super::piece::Piece;
+use super::unit_groups::Group;
 use crate::model::Strength;
 
 /// What one unit has of the pieces of its group.

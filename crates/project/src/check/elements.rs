@@ -1,6 +1,6 @@
 //! Strengths that could be another number of elements in a game, or none.
 
-use grognard_core::convert::{Certainty, FieldedUnit, Wish, convert};
+use grognard_core::convert::{Certainty, ConvertOptions, FieldedUnit, convert};
 use grognard_core::diagnostic::{Code, Diagnostic, Severity};
 use grognard_core::model::Force;
 use grognard_core::ruleset::Ruleset;
@@ -19,7 +19,7 @@ pub(super) fn check(force: &Force, games: &[Ruleset], diagnostics: &mut Vec<Diag
         return;
     }
     for game in games {
-        for unit in &convert(force, game, None, &Wish::default()).units {
+        for unit in &convert(force, game, None, &ConvertOptions::default()).units {
             diagnostics.extend(complain(game, unit));
         }
     }

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use super::element::limits;
 use super::fielded::{Entry, FieldedUnit, Step};
-use super::group::{Block, Brick, Limits, Stretch, plan};
+use super::partition::{Block, Brick, Limits, Stretch, plan};
 use super::piece::Piece;
 use super::round::elements;
 use super::run::{Run, Sketch, decimal};
