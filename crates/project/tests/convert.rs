@@ -1,8 +1,8 @@
 //! A force under a rule set: what comes out, and that nothing is lost on the way.
 
 use grognard_core::convert::{
-    Block, Brick, Certainty, Conversion, ConvertOptions, FieldedLeader, Limits, Plan, Planned,
-    Step, Stretch, convert, cost, plan,
+    Basis, Block, Brick, Certainty, Change, Conversion, ConvertOptions, Entry, FieldedLeader,
+    Limits, NoPost, PackLine, Plan, Planned, Step, Stretch, convert, cost, plan,
 };
 use grognard_core::document::{Field, Oob, Ratio, read};
 use grognard_core::model::Force;
@@ -55,7 +55,7 @@ fn counts(conversion: &Conversion) -> Vec<u32> {
 }
 
 fn has(conversion: &Conversion, step: Step) -> bool {
-    conversion.ledger.iter().any(|entry| entry.step == step)
+    conversion.ledger.iter().any(|entry| entry.step() == step)
 }
 
 /// 8,600 men at 1,250 a base are 6.88 bases: more than the most of a unit.
@@ -63,8 +63,12 @@ fn has(conversion: &Conversion, step: Step) -> bool {
 fn a_division_above_the_most_is_split_or_fits_at_another_ratio() {
     let split = field(&division(8600), "bnb");
     assert_eq!(counts(&split), [4, 3]);
-    let told = split.ledger.iter().find(|entry| matches!(entry.step, Step::Split | Step::Invent));
-    assert!(told.expect("a line").why.contains("6.88"), "{:?}", split.ledger);
+    let cuts = split.ledger.iter().filter_map(|entry| match &entry.change {
+        Change::Split(split) => Some((split.elements, split.most, split.units)),
+        _ => None,
+    });
+    let exact = Ratio::new(688, 100).expect("a number");
+    assert_eq!(cuts.collect::<Vec<_>>(), [(exact, Some(6), 2)]);
     let options = ConvertOptions { ratio: Some("large".to_owned()), ..ConvertOptions::default() };
     let whole = convert(&corps(&division(8600)), &game("bnb"), None, &options);
     assert_eq!(counts(&whole), [6]);
@@ -87,8 +91,11 @@ fn guns_are_pooled_or_counted_battery_by_battery() {
     let guns: Vec<u32> =
         pooled.units.iter().filter(|unit| unit.guns).map(|unit| unit.elements).collect();
     assert_eq!(guns.iter().sum::<u32>(), 2);
-    let pool = pooled.ledger.iter().find(|entry| entry.step == Step::Pool).expect("a line");
-    assert!(pool.why.contains("as single batteries they would be 4"), "{}", pool.why);
+    let pools = pooled.ledger.iter().filter_map(|entry| match &entry.change {
+        Change::Pooled { batteries, guns, singly } => Some((*batteries, *guns, *singly)),
+        _ => None,
+    });
+    assert_eq!(pools.collect::<Vec<_>>(), [(4, 32, 4)]);
     let single = field(&below, "nf");
     assert_eq!(single.units.iter().filter(|unit| unit.guns).count(), 4);
 }
@@ -202,7 +209,7 @@ fn the_author_s_word_stands_and_is_told() {
     assert_eq!(counts(&fury), [6]);
     assert_eq!(fury.units[0].certainty, Certainty::Author);
     assert_eq!(fury.units[0].grade.as_ref().map(|(id, _)| id.as_str()), Some("veteran"));
-    assert_eq!(fury.ledger.iter().filter(|entry| entry.step == Step::Author).count(), 2);
+    assert_eq!(fury.ledger.iter().filter(|entry| entry.step() == Step::Author).count(), 2);
 }
 
 #[test]
@@ -458,7 +465,7 @@ proptest! {
             prop_assert_eq!(of(true), u64::from(fielded.guns), "{}", name);
             // What came in is what the bodies have, less what the ledger says was dropped.
             let (men, guns) = strengths(&force);
-            let dropped: i64 = fielded.ledger.iter().filter(|entry| entry.step == Step::Drop).map(|entry| entry.remainder).sum();
+            let dropped: i64 = fielded.ledger.iter().filter(|entry| entry.step() == Step::Drop).map(Entry::remainder).sum();
             prop_assert_eq!(men as i64 + guns as i64, of(false) as i64 + of(true) as i64 + dropped, "{}", name);
             let whole = fielded.formations.first().map_or(0, |whole| whole.men);
             prop_assert_eq!(u64::from(whole), of(false), "{}", name);
@@ -571,7 +578,8 @@ fn an_exceptional_leader_reaches_farther() {
     let great = corps(&format!("leader: {{ name: L, exceptional: true }}\n{below}"));
     let range = |force: &Force, name: &str| {
         let fielded = convert(force, &game(name), None, &ConvertOptions::default());
-        let told = fielded.ledger.iter().any(|entry| entry.by.ends_with("/exceptional"));
+        let line = Basis::Pack(PackLine::Exceptional { leader: "corps".to_owned() });
+        let told = fielded.ledger.iter().any(|entry| entry.basis == line);
         let leader = fielded.leaders.iter().find(|leader| leader.name == "L").expect("a leader");
         (leader.range.map(|range| range.to_string()), told)
     };
@@ -595,16 +603,16 @@ fn a_leader_whose_body_became_a_unit_stands_with_it() {
     let drop = |below: &str, name: &str| {
         let fielded = field(below, name);
         assert!(fielded.leaders.iter().all(|leader| leader.name != "L"), "{name}");
-        let drop = fielded.ledger.into_iter().find(|entry| entry.step == Step::Drop);
-        let drop = drop.expect("a line");
-        (drop.by, drop.why)
+        let dropped = fielded.ledger.into_iter().find_map(|entry| match entry.change {
+            Change::Leaderless { reason, .. } => Some((entry.basis.to_string(), reason)),
+            _ => None,
+        });
+        dropped.expect("a leader without a place")
     };
-    let (by, why) = drop(&led("{ name: L, rating: excellent }"), "nf");
-    assert_eq!(by, "leaders/brigade");
-    assert!(why.contains("only where they are exceptional"), "{why}");
-    let (by, why) = drop(&led("{ name: L, exceptional: true }"), "nb");
-    assert_eq!(by, "leaders");
-    assert!(why.contains("no leader for a body of that level"), "{why}");
+    let (line, reason) = drop(&led("{ name: L, rating: excellent }"), "nf");
+    assert_eq!((line.as_str(), reason), ("leaders/brigade", NoPost::Unexceptional));
+    let (line, reason) = drop(&led("{ name: L, exceptional: true }"), "nb");
+    assert_eq!((line.as_str(), reason), ("leaders", NoPost::NoneOfLevel));
 }
 
 /// Division officers are exceptional by what history says of them, not by how well they command.

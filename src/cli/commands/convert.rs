@@ -21,8 +21,8 @@ use grognard_project::exchange::native;
 use grognard_project::files::{Files, OutputFile};
 use grognard_project::project::{OpenPack, Packs, pack_trees};
 use grognard_project::view::{
-    BattleView, ConvertView, arrivals, convert as show, drift_tenths, field_on_table, percent,
-    telling,
+    BattleView, ConvertView, arrivals, convert as show, drift_tenths, field_on_table,
+    ledger_summary, percent,
 };
 use grognard_render::render::{conversion as render, markdown, spreadsheet};
 
@@ -283,8 +283,9 @@ fn all(sheets: &[Sheet<'_>], format: ConvertShape, width: usize) -> anyhow::Resu
 
 fn text(sheet: &Sheet<'_>, width: usize) -> String {
     let forces = sheet.conversions.iter().zip(sheet.views());
-    let forces = forces
-        .map(|((force, conversion), view)| render::text(view, &telling(force, conversion), width));
+    let forces = forces.map(|((force, conversion), view)| {
+        render::text(view, &ledger_summary(force, conversion), width)
+    });
     let forces = forces.collect::<Vec<String>>().join("\n");
     match &sheet.shown {
         Shown::Force(_) => forces,

@@ -1,6 +1,8 @@
 //! Leaders: who has a place in the game, and how far his orders reach.
 
-use crate::document::{Arm, Echelon, GameLength, Quality};
+use super::basis::{Basis, PackLine, PackList};
+use super::ledger::NoPost;
+use crate::document::{Arm, Echelon, GameLength, Quality, Ratio};
 use crate::ruleset::{Exceptional, GameLeader, GameQuality, Ruleset};
 
 /// What is known of a leader and of what he commands when a pack is asked for his place.
@@ -32,9 +34,9 @@ pub(super) enum Standing<'r> {
 pub(super) struct Place<'r> {
     pub leader: &'r GameLeader,
     pub range: Option<GameLength>,
-    pub bonus: Option<String>,
-    /// The line of the pack that gives the range.
-    pub by: String,
+    pub bonus: Option<Ratio>,
+    /// Line of the pack that gives the range.
+    pub basis: Basis,
     /// What he has beyond others of his kind.
     pub exceptional: Option<&'r Exceptional>,
 }
@@ -47,31 +49,32 @@ pub(super) fn place<'r>(rules: &'r Ruleset, post: &Post<'_>) -> Standing<'r> {
     if leader.exceptional_only && !post.exceptional && !named {
         return Standing::Unexceptional(leader);
     }
-    let id = &leader.entry.id;
+    let id = leader.entry.id.clone();
     let row = leader.ranges.iter().find(|row| {
         let year = row.years.is_none_or(|years| post.year.is_some_and(|year| years.holds(year)));
         year && row.nations.iter().any(|known| known == post.nation)
     });
     let rated = leader.ratings.iter().find(|row| Some(row.rating) == post.rating);
-    let own = rated.and_then(|row| row.range.as_ref());
-    let (range, by) = match (own, row, &leader.range) {
-        (Some(range), ..) => {
-            let row = rated.map_or("", |row| row.entry.id.as_str());
-            (Some(range.value), format!("leaders/{id}/ratings/{row}"))
+    let of_rating = rated.and_then(|row| Some((row, row.range.as_ref()?)));
+    let (range, line) = match (of_rating, row, &leader.range) {
+        (Some((row, range)), ..) => {
+            let row = row.entry.id.clone();
+            (Some(range.value), PackLine::Rating { leader: id, row })
         }
         (None, Some(row), _) => {
-            (Some(row.range.value), format!("leaders/{id}/ranges/{}", row.entry.id))
+            let range = row.range.value;
+            (Some(range), PackLine::NationalRange { leader: id, row: row.entry.id.clone() })
         }
-        (None, None, Some(range)) => (Some(range.value), format!("leaders/{id}/range")),
-        (None, None, None) => (None, format!("leaders/{id}")),
+        (None, None, Some(range)) => (Some(range.value), PackLine::Range { leader: id }),
+        (None, None, None) => (None, PackLine::Entry { list: PackList::Leaders, id }),
     };
     let exceptional = leader.exceptional.as_ref().filter(|_| post.exceptional);
     let farther = exceptional.and_then(|one| one.farther.as_ref());
     let range = range.map(|range| farther.and_then(|more| range.plus(more.value)).unwrap_or(range));
     let bonus = exceptional.and_then(|one| one.bonus.as_ref());
     let bonus = bonus.or_else(|| rated.and_then(|row| row.bonus.as_ref()));
-    let bonus = bonus.map(|bonus| bonus.value.to_string());
-    Standing::Placed(Place { leader, range, bonus, by, exceptional })
+    let bonus = bonus.map(|bonus| bonus.value);
+    Standing::Placed(Place { leader, range, bonus, basis: Basis::Pack(line), exceptional })
 }
 
 /// The kind of leader that commands such a body: one of its arm before one of every arm.
@@ -92,15 +95,11 @@ fn kind<'r>(rules: &'r Ruleset, post: &Post<'_>) -> Option<&'r GameLeader> {
     named.or_else(of_arm).or_else(of_all)
 }
 
-/// Why a leader has no place.
-pub(super) fn no_place(standing: &Standing<'_>, post: &Post<'_>) -> &'static str {
-    match standing {
-        Standing::Placed(_) => "",
-        Standing::Unexceptional(_) => {
-            "the game has leaders of that level only where they are exceptional"
-        }
-        Standing::Nowhere if post.echelon.is_none() => "the game has no leader for a single unit",
-        Standing::Nowhere => "the game has no leader for a body of that level",
+/// Why a leader of whom the game knows nothing has no place.
+pub(super) fn no_post(post: &Post<'_>) -> NoPost {
+    match post.echelon {
+        None => NoPost::NoneOfUnits,
+        Some(_) => NoPost::NoneOfLevel,
     }
 }
 

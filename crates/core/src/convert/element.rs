@@ -18,6 +18,13 @@ pub(super) struct Made<'r> {
     pub allowed: Option<(i64, i64)>,
 }
 
+impl<'r> Made<'r> {
+    /// Name of the elements, for this number of them.
+    pub(super) fn element_name(&self, count: u32) -> &'r str {
+        if count == 1 { &self.element.entry.name } else { &self.element.plural }
+    }
+}
+
 /// What a body becomes, if the game has anything for its arm.
 pub(super) fn made<'r>(
     rules: &'r Ruleset,

@@ -1,9 +1,9 @@
-//! A force in a game's terms, and the ledger of how it came to that.
+//! A force in a game's terms.
 
 use std::collections::BTreeSet;
 
-use super::authority::Authority;
 use super::command::Place;
+use super::ledger::Entry;
 use crate::document::{Arm, Date, Echelon, GameLength, Quality, Trait};
 use crate::model::{Body, Leader, Strength};
 use crate::text::Span;
@@ -208,14 +208,45 @@ pub struct FieldedLeader {
     pub replacement: bool,
 }
 
+/// Where a leader stands on the table.
+pub(super) struct Stand {
+    /// Index of the formation that he commands, or under which his unit stands.
+    pub(super) formation: usize,
+    /// Id of the unit that he is with, if his body is no formation of the game.
+    pub(super) unit: Option<String>,
+}
+
+impl FieldedFormation {
+    /// The formation that a body becomes, before its units are known.
+    pub(super) fn of(body: &Body, echelon: Echelon, parent: Option<usize>) -> FieldedFormation {
+        FieldedFormation {
+            id: body.id.clone(),
+            name: body.name.clone(),
+            echelon,
+            parent,
+            elements: 0,
+            gun_elements: 0,
+            men: 0,
+            fielded_men: 0,
+            commanded: body.quality,
+            quality: None,
+            tracks: Vec::new(),
+            nation: body.nation.clone(),
+            span: body.span,
+        }
+    }
+}
+
 impl FieldedLeader {
-    /// The leader of a body at his place, if the game has one for him: in a formation, and with a unit of it.
+    /// The leader of a body at his place, if the game has one for him.
     pub(super) fn of(
-        (body, leader): (&Body, &Leader),
+        body: &Body,
+        leader: &Leader,
         place: Option<&Place<'_>>,
-        (formation, unit): (usize, Option<String>),
+        stand: Stand,
         range: Option<GameLength>,
     ) -> FieldedLeader {
+        let Stand { formation, unit } = stand;
         FieldedLeader {
             id: leader.id.clone(),
             body: body.id.clone(),
@@ -225,7 +256,7 @@ impl FieldedLeader {
             formation,
             unit,
             range,
-            bonus: place.and_then(|place| place.bonus.clone()),
+            bonus: place.and_then(|place| place.bonus).map(|bonus| bonus.to_string()),
             rank: leader.rank.clone(),
             rating: leader.rating,
             exceptional: leader.exceptional,
@@ -261,84 +292,5 @@ impl Conversion {
             arms
         };
         self.below().into_iter().map(arms).collect()
-    }
-}
-
-/// One line of the ledger: from what, to what, by which line of the pack.
-#[derive(Debug, Clone)]
-pub struct Entry {
-    /// What was done.
-    pub step: Step,
-    /// The id of the body that it is about.
-    pub body: String,
-    /// What it was.
-    pub from: String,
-    /// What it became.
-    pub to: String,
-    /// The line of the pack that says so: `elements/infantry`.
-    pub by: String,
-    /// Where that line comes from.
-    pub source: Authority,
-    /// Men or guns left over; below nothing where there are more on the table than there were.
-    pub remainder: i64,
-    /// Why.
-    pub why: String,
-}
-
-/// What a line of the ledger tells.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Step {
-    /// It stays as it is.
-    Keep,
-    /// Bodies become one unit.
-    Merge,
-    /// A body becomes several units.
-    Split,
-    /// A body is taken apart by arm.
-    Part,
-    /// Guns are added up.
-    Pool,
-    /// Men become elements.
-    Round,
-    /// A grade, a trait or a quality is translated.
-    Grade,
-    /// Something nobody said is taken for granted.
-    Assume,
-    /// Something is made up that history does not tell.
-    Invent,
-    /// Something has no place in the game.
-    Drop,
-    /// Something too small is fielded nevertheless.
-    Detach,
-    /// Something too large is fielded nevertheless.
-    Exceed,
-    /// What formations can bear.
-    Wear,
-    /// A leader is given his place.
-    Lead,
-    /// The author's word stands.
-    Author,
-}
-
-impl Step {
-    /// The word of the step.
-    pub fn word(self) -> &'static str {
-        match self {
-            Step::Keep => "keep",
-            Step::Merge => "merge",
-            Step::Split => "split",
-            Step::Part => "part",
-            Step::Pool => "pool",
-            Step::Round => "round",
-            Step::Grade => "grade",
-            Step::Assume => "assume",
-            Step::Invent => "invent",
-            Step::Drop => "drop",
-            Step::Detach => "detach",
-            Step::Exceed => "exceed",
-            Step::Wear => "wear",
-            Step::Lead => "lead",
-            Step::Author => "author",
-        }
     }
 }

@@ -1,19 +1,20 @@
 //! Grades and traits: from the historical record to the game's own words.
 
+use super::basis::{Basis, PackList};
 use super::scope::{Facts, fits};
 use crate::document::{Grade, MixMethod, MixWeight, Ratio, Trait};
-use crate::ruleset::{GameGrade, Ruleset};
+use crate::ruleset::{Entry as Line, GameGrade, Ruleset};
 
 /// A body's grade and traits in the game.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Graded {
-    /// The place of the grade on the ladder.
+    /// Index of the grade on the game's ladder.
     pub grade: Option<usize>,
     /// The ids of its traits.
     pub traits: Vec<String>,
-    /// The line of the pack that gave the grade: `grades/regular`, `assign/cossacks`.
-    pub by: String,
-    /// Was the historical grade taken for granted?
+    /// Line of the pack that gave the grade: `grades/regular`, `assign/cossacks`.
+    pub basis: Basis,
+    /// Whether nobody gave a historical grade, and it was taken as regular.
     pub assumed: bool,
 }
 
@@ -26,7 +27,7 @@ pub(super) fn graded(rules: &Ruleset, known: Option<Grade>, facts: &Facts<'_>) -
     let facts = Facts { grade: first, game_traits: &traits, ..*facts };
     let mut graded = Graded {
         grade: ladder,
-        by: first.map(|id| format!("grades/{id}")).unwrap_or_default(),
+        basis: first.map_or(Basis::Nothing, |id| PackList::Grades.line(id)),
         assumed: known.is_none() && !rules.grades.is_empty(),
         traits: traits.clone(),
     };
@@ -34,7 +35,7 @@ pub(super) fn graded(rules: &Ruleset, known: Option<Grade>, facts: &Facts<'_>) -
     let fitting = || rules.assign.iter().filter(|assign| fits(&assign.scope, &facts));
     if let Some((assign, grade)) = fitting().find_map(|one| Some((one, one.grade.as_ref()?))) {
         graded.grade = rules.grades.iter().position(|known| known.entry.id == *grade);
-        graded.by = format!("assign/{}", assign.entry.id);
+        graded.basis = PackList::Assign.line(&assign.entry.id);
         graded.assumed = false;
     }
     for one in fitting().find_map(|one| one.traits.as_ref()).into_iter().flatten() {
@@ -63,36 +64,43 @@ pub(super) struct Part {
     pub elements: Ratio,
 }
 
-/// The grade of a body whose parts may differ, and the line of the pack that says so.
-pub(super) fn mixed(rules: &Ruleset, parts: &[Part]) -> (Option<usize>, String) {
-    let known: Vec<(usize, &Part)> =
+/// The grade of a body from those of its parts.
+pub(super) enum Mixed<'r> {
+    /// The parts that have a grade all have the same.
+    Alike(Option<usize>),
+    /// The parts differ.
+    Differing {
+        /// Index of the grade on the game's ladder.
+        grade: Option<usize>,
+        /// Line of the pack that says how it is found; nothing where it is that of most men.
+        line: Option<&'r Line>,
+    },
+}
+
+/// The grade of a body whose parts may differ.
+pub(super) fn mixed<'r>(rules: &'r Ruleset, parts: &[Part]) -> Mixed<'r> {
+    let graded: Vec<(usize, &Part)> =
         parts.iter().filter_map(|part| Some((part.grade?, part))).collect();
-    let Some((first, _)) = known.first() else { return (None, String::new()) };
-    if known.iter().all(|(grade, _)| grade == first) {
-        return (Some(*first), String::new());
+    let Some((first, _)) = graded.first() else { return Mixed::Alike(None) };
+    if graded.iter().all(|(grade, _)| grade == first) {
+        return Mixed::Alike(Some(*first));
     }
     let way = rules.mixed.iter().find(|mixed| rules.holds(&mixed.when));
-    let (method, weight, up_from, by) = match way {
-        Some(way) => (
-            way.method,
-            way.weight,
-            way.up_from.as_ref().map(|figure| figure.value),
-            format!("mixed/{}", way.entry.id),
-        ),
-        None => (MixMethod::Majority, MixWeight::Men, None, "mixed".to_owned()),
-    };
+    let method = way.map_or(MixMethod::Majority, |way| way.method);
+    let weight = way.map_or(MixWeight::Men, |way| way.weight);
+    let up_from = way.and_then(|way| way.up_from.as_ref()).map(|figure| figure.value);
     let weigh = |part: &Part| match weight {
         MixWeight::Bodies => Ratio::whole(part.bodies.into()),
         MixWeight::Men => Ratio::whole(part.men.into()),
         MixWeight::Elements => part.elements,
     };
     let grade = match method {
-        MixMethod::Worst => known.iter().map(|(grade, _)| *grade).min(),
-        MixMethod::Best => known.iter().map(|(grade, _)| *grade).max(),
-        MixMethod::Majority => majority(&known, weigh),
-        MixMethod::Mean => mean(&rules.grades, &known, weigh, up_from),
+        MixMethod::Worst => graded.iter().map(|(grade, _)| *grade).min(),
+        MixMethod::Best => graded.iter().map(|(grade, _)| *grade).max(),
+        MixMethod::Majority => majority(&graded, weigh),
+        MixMethod::Mean => mean(&rules.grades, &graded, weigh, up_from),
     };
-    (grade, by)
+    Mixed::Differing { grade, line: way.map(|way| &way.entry) }
 }
 
 /// The grade with the most weight; of equals the worse one.

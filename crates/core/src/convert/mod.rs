@@ -4,6 +4,7 @@
 //! Never:     reads files, prints, knows a game by name, or rounds without writing it down.
 
 mod authority;
+mod basis;
 mod command;
 mod element;
 mod fielded;
@@ -12,6 +13,8 @@ mod formations;
 mod grade;
 mod ground;
 mod in_play;
+mod leaders;
+mod ledger;
 mod native_list;
 mod partition;
 mod piece;
@@ -25,13 +28,14 @@ mod units;
 mod wear;
 
 pub use authority::Authority;
+pub use basis::{Basis, PackLine, PackList};
 pub use fielded::{
-    Certainty, Conversion, Entry, FieldedFormation, FieldedLeader, FieldedUnit, Step, Track,
-    TrackMark,
+    Certainty, Conversion, FieldedFormation, FieldedLeader, FieldedUnit, Track, TrackMark,
 };
 pub use footprint::{Footprint, base_of, footprint, scale_of};
 pub use ground::{Field, TurnAt, field, turn_at, turns};
 pub use in_play::{InPlay, in_play};
+pub use ledger::{Change, Cut, Entry, Named, NoPlace, NoPost, Rounded, Split, Step, Troops};
 pub use native_list::usual_traits;
 pub use partition::{Block, Brick, Limits, Plan, Planned, Stretch, cost, plan};
 pub use run::{ConvertOptions, convert};

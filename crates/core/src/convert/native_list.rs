@@ -3,12 +3,12 @@
 use std::collections::HashMap;
 
 use super::authority::Authority;
-use super::command::{Post, Standing, no_place, place, quality};
+use super::basis::{Basis, PackList};
+use super::command::{Post, Standing, no_post, place, quality};
 use super::element::{made, on_table};
-use super::fielded::{
-    Certainty, Conversion, Entry, FieldedFormation, FieldedLeader, FieldedUnit, Step,
-};
+use super::fielded::{Certainty, Conversion, FieldedFormation, FieldedLeader, FieldedUnit, Stand};
 use super::grade::graded;
+use super::ledger::{Change, Entry, NoPlace, NoPost, Troops};
 use super::round::stands_for;
 use super::scope::Facts;
 use super::wear::{Formation, of_formation, of_unit};
@@ -41,19 +41,8 @@ pub(super) fn keep(force: &Force, rules: &Ruleset) -> Conversion {
         became[at] = Some(kept.formations.len());
         let quality = quality(rules, body.quality);
         kept.formations.push(FieldedFormation {
-            id: body.id.clone(),
-            name: body.name.clone(),
-            echelon,
-            parent,
-            elements: 0,
-            gun_elements: 0,
-            men: 0,
-            fielded_men: 0,
-            commanded: body.quality,
-            quality: quality.map(|(one, _)| (one.entry.id.clone(), one.entry.name.clone())),
-            tracks: Vec::new(),
-            nation: body.nation.clone(),
-            span: body.span,
+            quality: quality.map(|(game, _)| (game.entry.id.clone(), game.entry.name.clone())),
+            ..FieldedFormation::of(body, echelon, parent)
         });
     }
     uncarried(force, &mut kept);
@@ -80,21 +69,13 @@ fn uncarried(force: &Force, kept: &mut Conversion) {
             continue;
         }
         next = body.end;
-        for (count, what) in [(men, "men"), (guns, "guns")] {
-            if count.most == 0 {
+        for (strength, troops) in [(men, Troops::Men), (guns, Troops::Guns)] {
+            if strength.most == 0 {
                 continue;
             }
-            kept.left_out = kept.left_out.saturating_add(count.middle());
-            kept.ledger.push(Entry {
-                step: Step::Drop,
-                body: body.id.clone(),
-                from: format!("{count} {what}"),
-                to: "nothing".to_owned(),
-                by: "stands".to_owned(),
-                source: Authority::Author,
-                remainder: i64::from(count.middle()),
-                why: "the list is written for this game and gives it no stands".to_owned(),
-            });
+            kept.left_out = kept.left_out.saturating_add(strength.middle());
+            let change = Change::LeftOut { strength, troops, reason: NoPlace::NotListed };
+            kept.ledger.push(listed(body, change));
         }
     }
 }
@@ -120,45 +101,34 @@ fn leaders(force: &Force, rules: &Ruleset, became: &[Option<usize>], kept: &mut 
             exceptional: leader.exceptional,
             word: leader.post.as_deref(),
         };
-        let standing = place(rules, &post);
         let unit = unit.map(|unit| unit.id.clone());
-        match standing {
+        let (basis, source, reason) = match place(rules, &post) {
             Standing::Placed(place) => {
                 let range = leader.range.or(place.range);
-                kept.leaders.push(FieldedLeader::of(
-                    (body, leader),
-                    Some(&place),
-                    (formation, unit),
-                    range,
-                ));
+                let stand = Stand { formation, unit };
+                kept.leaders.push(FieldedLeader::of(body, leader, Some(&place), stand, range));
+                continue;
             }
             // The author gives a formation a leader of whom the game knows nothing: so be it.
             Standing::Nowhere if unit.is_none() => {
-                let given =
-                    FieldedLeader::of((body, leader), None, (formation, unit), leader.range);
-                kept.leaders.push(given);
+                let stand = Stand { formation, unit };
+                kept.leaders.push(FieldedLeader::of(body, leader, None, stand, leader.range));
+                continue;
             }
-            _ => {
-                let (by, source) = match standing {
-                    Standing::Unexceptional(kind) => (
-                        format!("leaders/{}", kind.entry.id),
-                        Authority::of(kind.entry.origin.as_ref()),
-                    ),
-                    _ => ("leaders".to_owned(), Authority::Nobody),
-                };
-                kept.ledger.push(Entry {
-                    step: Step::Drop,
-                    body: body.id.clone(),
-                    from: leader.name.clone(),
-                    to: "no leader".to_owned(),
-                    by,
-                    source,
-                    remainder: 0,
-                    why: no_place(&standing, &post).to_owned(),
-                });
+            Standing::Unexceptional(kind) => {
+                let source = Authority::of(kind.entry.origin.as_ref());
+                (PackList::Leaders.line(&kind.entry.id), source, NoPost::Unexceptional)
             }
-        }
+            Standing::Nowhere => (PackList::Leaders.whole(), Authority::Nobody, no_post(&post)),
+        };
+        let change = Change::Leaderless { leader: leader.name.clone(), reason };
+        kept.ledger.push(Entry { body: body.id.clone(), change, basis, source });
     }
+}
+
+/// What the list itself says of a body.
+fn listed(body: &Body, change: Change) -> Entry {
+    Entry { body: body.id.clone(), change, basis: Basis::Stands, source: Authority::Author }
 }
 
 /// The traits that a unit of a native list has if the list does not say them in the game's words.
@@ -222,16 +192,7 @@ fn unit(force: &Force, rules: &Ruleset, at: usize, parent: usize, kept: &mut Con
         kept.uncounted.insert(body.id.clone());
     }
     let points = grade.and_then(|grade| grade.points.as_ref()).map(|points| points.value);
-    kept.ledger.push(Entry {
-        step: Step::Keep,
-        body: body.id.clone(),
-        from: elements.to_string(),
-        to: elements.to_string(),
-        by: "stands".to_owned(),
-        source: Authority::Author,
-        remainder: 0,
-        why: "the list is written for this game".to_owned(),
-    });
+    kept.ledger.push(listed(body, Change::Kept { elements }));
     let named = |id: &String| {
         let known = rules.traits.iter().find(|one| one.entry.id == *id);
         (id.clone(), known.map_or_else(|| id.clone(), |one| one.entry.name.clone()))

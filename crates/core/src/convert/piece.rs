@@ -1,8 +1,8 @@
 //! The pieces of a force: every strength that is given, by arm, and the block it stands in.
 
-use super::authority::Authority;
+use super::basis::PackList;
 use super::element::{Made, made};
-use super::fielded::{Entry, Step};
+use super::ledger::{Change, Entry, NoPlace, Troops};
 use super::scope::Facts;
 use crate::document::{Arm, Echelon, GunsAs, Level, Ratio};
 use crate::model::{Force, Strength};
@@ -43,72 +43,52 @@ pub(super) struct Source<'c, 'r> {
 /// Takes a force apart into pieces. What the game has no place for goes into the ledger.
 pub(super) fn pieces<'r>(source: &Source<'_, 'r>, ledger: &mut Vec<Entry>) -> Vec<Piece<'r>> {
     let force = source.force;
-    let own: Vec<Vec<(Arm, Strength)>> =
-        (0..force.bodies.len()).map(|at| strengths(source, at)).collect();
-    let below = below(force, &own);
+    let stated: Vec<Vec<(Arm, Strength)>> =
+        (0..force.bodies.len()).map(|body| strengths(source, body)).collect();
+    let below = below(force, &stated);
     let mut pieces = Vec::new();
-    for (at, own) in own.into_iter().enumerate() {
-        let entry = |step: Step, from: String, to: &str, why: &str| Entry {
-            step,
-            body: force.bodies[at].id.clone(),
-            from,
-            to: to.to_owned(),
-            by: String::new(),
-            source: Authority::Nobody,
-            remainder: 0,
-            why: why.to_owned(),
-        };
-        if let Some((strength, what, why)) = unused(source, at) {
-            let from = format!("{strength} {what}");
-            let remainder = i64::from(strength.middle());
-            ledger.push(Entry { remainder, ..entry(Step::Drop, from, "nothing", why) });
+    for (index, stated) in stated.into_iter().enumerate() {
+        let body = &force.bodies[index];
+        ledger.extend(unused(source, index).map(|change| Entry::told(&body.id, change)));
+        let arms = arms_of_its_own(&body.id, stated, &below[index], ledger);
+        if arms.len() > 1 {
+            let change = Change::Parted { name: body.name.clone(), arms: arms.clone() };
+            let basis = PackList::Units.whole();
+            ledger.push(Entry { basis, ..Entry::told(&body.id, change) });
         }
-        // What bodies below it have of an arm, it has by them.
-        let mut parts = Vec::new();
-        for (arm, strength) in own {
-            match below[at][class(arm)] {
-                None => parts.push((arm, strength)),
-                Some(sum) if sum.most < strength.least || strength.most < sum.least => {
-                    ledger.push(entry(
-                        Step::Assume,
-                        format!("{strength} {} in all", arm.word()),
-                        &format!("{sum}"),
-                        "that is what the bodies below it have, and they are what is fielded",
-                    ));
-                }
-                Some(_) => {}
-            }
-        }
-        if parts.len() > 1 {
-            let list: Vec<String> =
-                parts.iter().map(|(arm, strength)| format!("{strength} {}", arm.word())).collect();
-            ledger.push(Entry {
-                by: "units".to_owned(),
-                ..entry(
-                    Step::Part,
-                    force.bodies[at].name.clone(),
-                    &list.join(", "),
-                    "its arms are given in one row, and each becomes units of its own",
-                )
-            });
-        }
-        for (arm, strength) in parts {
-            match piece(source, at, arm, strength) {
+        for (arm, strength) in arms {
+            match piece(source, index, arm, strength) {
                 Some(piece) => pieces.push(piece),
-                None => ledger.push(Entry {
-                    by: "elements".to_owned(),
-                    remainder: i64::from(strength.middle()),
-                    ..entry(
-                        Step::Drop,
-                        format!("{strength} {}", arm.word()),
-                        "nothing",
-                        "the game has no element for this arm",
-                    )
-                }),
+                None => {
+                    let (troops, reason) = (Troops::Arm(arm), NoPlace::NoElement);
+                    let change = Change::LeftOut { strength, troops, reason };
+                    let basis = PackList::Elements.whole();
+                    ledger.push(Entry { basis, ..Entry::told(&body.id, change) });
+                }
             }
         }
     }
     pieces
+}
+
+/// The strengths that a body does not have by the bodies below it.
+fn arms_of_its_own(
+    body: &str,
+    stated: Vec<(Arm, Strength)>,
+    below: &[Option<Strength>; 3],
+    ledger: &mut Vec<Entry>,
+) -> Vec<(Arm, Strength)> {
+    let mut arms = Vec::new();
+    for (arm, stated) in stated {
+        match below[class(arm)] {
+            None => arms.push((arm, stated)),
+            Some(below) if below.most < stated.least || stated.most < below.least => {
+                ledger.push(Entry::told(body, Change::Overruled { stated, arm, below }));
+            }
+            Some(_) => {}
+        }
+    }
+    arms
 }
 
 /// Foot, horse, guns.
@@ -143,26 +123,21 @@ fn below(force: &Force, own: &[Vec<(Arm, Strength)>]) -> Vec<[Option<Strength>; 
     below
 }
 
-/// A strength of a unit that nothing is made of, what it is, and why.
-fn unused(source: &Source<'_, '_>, at: usize) -> Option<(Strength, &'static str, &'static str)> {
-    let body = &source.force.bodies[at];
+/// A strength of a unit that nothing is made of.
+fn unused(source: &Source<'_, '_>, index: usize) -> Option<Change> {
+    let body = &source.force.bodies[index];
     let some = |strength: Option<Strength>| strength.filter(|strength| strength.most > 0);
-    if source.from.is_some() {
-        let counted = body.elements.is_some_and(|count| count > 0);
-        let men = some(body.men).or(some(body.sabres)).or(some(body.guns));
-        let men = men.filter(|_| body.is_unit() && !counted)?;
-        return Some((men, "men", "a list for a game counts elements, and this body has none"));
-    }
-    match body.arm.filter(|_| body.is_unit()) {
-        None if body.is_unit() => {
-            let men = some(body.men).or(some(body.sabres)).or(some(body.guns))?;
-            Some((men, "men", "nobody says what arm it is"))
-        }
-        Some(arm) if arm != Arm::Cavalry && !arm.is_artillery() => {
-            Some((some(body.sabres)?, "sabres", "it is no cavalry; give them a body of their own"))
-        }
-        _ => None,
-    }
+    let any = || some(body.men).or(some(body.sabres)).or(some(body.guns));
+    let counted = body.elements.is_some_and(|count| count > 0);
+    let (strength, troops, reason) = match body.arm {
+        _ if !body.is_unit() => return None,
+        _ if source.from.is_some() && counted => return None,
+        _ if source.from.is_some() => (any()?, Troops::Men, NoPlace::NotCounted),
+        None => (any()?, Troops::Men, NoPlace::NoArm),
+        Some(arm) if arm == Arm::Cavalry || arm.is_artillery() => return None,
+        Some(_) => (some(body.sabres)?, Troops::Sabres, NoPlace::NoCavalry),
+    };
+    Some(Change::LeftOut { strength, troops, reason })
 }
 
 /// The strengths of a body itself, by arm.

@@ -1,14 +1,22 @@
 //! What a unit is rated, from what its parts are.
 
 use super::authority::Authority;
-use super::fielded::{Entry, Step};
-use super::grade::{Graded, Part, graded, mixed};
+use super::basis::PackList;
+use super::grade::{Graded, Mixed, Part, graded, mixed};
+use super::ledger::{Change, Entry, Named};
 use super::piece::Piece;
 use super::run::Run;
 use super::scope::Facts;
 use crate::document::{Grade, Ratio, Trait};
-use crate::model::Terms;
-use crate::text::shorten;
+use crate::ruleset::Entry as Line;
+
+/// Men of one body in a unit, with their grade and traits in the game.
+pub(super) struct Rated<'p, 'c> {
+    pub(super) piece: &'p Piece<'c>,
+    /// Number of men or guns of the body in this unit.
+    pub(super) men: u32,
+    pub(super) graded: Graded,
+}
 
 impl<'c> Run<'c> {
     pub(super) fn rate(&self, piece: &Piece<'_>) -> Graded {
@@ -37,119 +45,116 @@ impl<'c> Run<'c> {
         }
     }
 
+    /// A unit's grade in the game by itself, with its entry in the ledger.
+    pub(super) fn grade(&mut self, id: &str, rated: &[Rated<'_, 'c>], per: Ratio) -> Option<usize> {
+        let parts: Vec<Part> = rated
+            .iter()
+            .map(|part| Part {
+                grade: part.graded.grade,
+                bodies: part.piece.parts,
+                men: part.men,
+                elements: Ratio::whole(part.men.into()).over(per).unwrap_or(Ratio::ZERO),
+            })
+            .collect();
+        match mixed(self.rules, &parts) {
+            Mixed::Differing { grade, line } => {
+                self.note_mixed(id, rated, grade, line);
+                grade
+            }
+            Mixed::Alike(grade) => {
+                if let (Some(part), Some(grade)) = (rated.first(), grade) {
+                    self.note_grade(id, part, grade);
+                }
+                grade
+            }
+        }
+    }
+
+    /// The grade of a unit whose parts differ.
+    fn note_mixed(
+        &mut self,
+        id: &str,
+        rated: &[Rated<'_, 'c>],
+        grade: Option<usize>,
+        line: Option<&Line>,
+    ) {
+        let parts = rated.iter().map(|part| self.grade_named(part.graded.grade)).collect();
+        self.note(Entry {
+            body: id.to_owned(),
+            change: Change::MixedGrade { parts, grade: self.grade_named(grade) },
+            basis: line.map_or(PackList::Mixed.whole(), |line| PackList::Mixed.line(&line.id)),
+            source: Authority::of(line.and_then(|line| line.origin.as_ref())),
+        });
+    }
+
+    /// The grade that all parts of a unit have, by the first of them.
+    fn note_grade(&mut self, id: &str, part: &Rated<'_, 'c>, grade: usize) {
+        let entry = &self.rules.grades[grade].entry;
+        let grade = Named::of(entry);
+        let change = match part.graded.assumed {
+            true => Change::AssumedGrade { grade },
+            false => Change::Graded { historical: self.historical(part.piece.body), grade },
+        };
+        self.note(Entry {
+            body: id.to_owned(),
+            change,
+            basis: part.graded.basis.clone(),
+            source: Authority::of(entry.origin.as_ref()),
+        });
+    }
+
+    /// The grade that the author gives a unit, or the one that was worked out.
+    pub(super) fn grade_by_author(
+        &mut self,
+        id: &str,
+        computed: Option<usize>,
+        rating: Option<&str>,
+    ) -> Option<usize> {
+        let Some(rating) = rating else { return computed };
+        let given = self.rules.grades.iter().position(|grade| grade.entry.id == rating);
+        let Some(given) = given else {
+            let (rating, grade) = (rating.to_owned(), self.grade_named(computed));
+            self.note_author(id, Change::UnknownGrade { rating, grade });
+            return computed;
+        };
+        if computed != Some(given) {
+            let computed = self.grade_named(computed);
+            let given = Named::of(&self.rules.grades[given].entry);
+            self.note_author(id, Change::AuthorGrade { computed, given });
+        }
+        Some(given)
+    }
+
+    fn grade_named(&self, grade: Option<usize>) -> Option<Named> {
+        grade.map(|grade| Named::of(&self.rules.grades[grade].entry))
+    }
+
     /// The historical traits that more than half of the men of a unit have.
-    pub(super) fn majority_traits(&self, rated: &[(&Piece<'c>, u32, Graded)]) -> Vec<Trait> {
-        let own = |piece: &Piece<'c>| self.force.bodies[piece.body].traits.as_slice();
-        let all: u64 = rated.iter().map(|(_, men, _)| u64::from(*men)).sum();
+    pub(super) fn majority_traits(&self, rated: &[Rated<'_, 'c>]) -> Vec<Trait> {
+        let traits_of = |part: &Rated<'_, 'c>| self.force.bodies[part.piece.body].traits.as_slice();
+        let all: u64 = rated.iter().map(|part| u64::from(part.men)).sum();
         let mut traits: Vec<Trait> = Vec::new();
-        for one in rated.iter().flat_map(|(piece, ..)| own(piece)) {
-            let has = rated.iter().filter(|(piece, ..)| own(piece).contains(one));
-            let men: u64 = has.map(|(_, men, _)| u64::from(*men)).sum();
-            if (men * 2 > all || rated.len() == 1) && !traits.contains(one) {
-                traits.push(*one);
+        for wanted in rated.iter().flat_map(traits_of) {
+            let has = rated.iter().filter(|part| traits_of(part).contains(wanted));
+            let men: u64 = has.map(|part| u64::from(part.men)).sum();
+            if (men * 2 > all || rated.len() == 1) && !traits.contains(wanted) {
+                traits.push(*wanted);
             }
         }
         traits
     }
+}
 
-    /// The grade and the traits of a unit, from those of its parts.
-    pub(super) fn grade(
-        &mut self,
-        id: &str,
-        rated: &[(&Piece<'c>, u32, Graded)],
-        terms: Option<&Terms>,
-        per: Ratio,
-    ) -> (Option<usize>, Vec<String>) {
-        let parts: Vec<Part> = rated
-            .iter()
-            .map(|(piece, men, graded)| Part {
-                grade: graded.grade,
-                bodies: piece.parts,
-                men: *men,
-                elements: Ratio::whole((*men).into()).over(per).unwrap_or(Ratio::ZERO),
-            })
-            .collect();
-        let (mut grade, by) = mixed(self.rules, &parts);
-        let name = |run: &Run<'_>, at: Option<usize>| {
-            at.map_or_else(|| "no grade".to_owned(), |at| run.rules.grades[at].entry.name.clone())
-        };
-        if !by.is_empty() {
-            let mut from: Vec<String> =
-                rated.iter().map(|(.., graded)| name(self, graded.grade)).collect();
-            from.dedup();
-            let way = self.rules.mixed.iter().find(|way| by.ends_with(&way.entry.id));
-            let source = Authority::of(way.and_then(|way| way.entry.origin.as_ref()));
-            let to = name(self, grade);
-            self.note(Entry {
-                step: Step::Grade,
-                body: id.to_owned(),
-                from: shorten(&from.join(", ")),
-                to,
-                by,
-                source,
-                remainder: 0,
-                why: "its parts differ".to_owned(),
-            });
-        } else if let Some((piece, _, graded)) = rated.first()
-            && grade.is_some()
-        {
-            let historical = self.historical(piece.body);
-            let (step, from, why) = match (graded.assumed, historical) {
-                (true, _) => (
-                    Step::Assume,
-                    "no grade".to_owned(),
-                    "nobody said how well it fought: taken as regular",
-                ),
-                (false, Some(historical)) => (Step::Grade, historical.word().to_owned(), ""),
-                (false, None) => (Step::Grade, "what it is".to_owned(), ""),
-            };
-            let entry = grade.map(|at| &self.rules.grades[at].entry);
-            let source = Authority::of(entry.and_then(|entry| entry.origin.as_ref()));
-            let to = name(self, grade);
-            let by = graded.by.clone();
-            let why = why.to_owned();
-            self.note(Entry { step, body: id.to_owned(), from, to, by, source, remainder: 0, why });
+/// The traits in the game that more than half of the men of a unit have, by id.
+pub(super) fn majority_game_traits(rated: &[Rated<'_, '_>]) -> Vec<String> {
+    let men_of = |sum: u32, part: &Rated<'_, '_>| sum.saturating_add(part.men);
+    let all = rated.iter().fold(0, men_of);
+    let mut traits: Vec<String> = Vec::new();
+    for wanted in rated.iter().flat_map(|part| &part.graded.traits) {
+        let men = rated.iter().filter(|part| part.graded.traits.contains(wanted)).fold(0, men_of);
+        if u64::from(men) * 2 > u64::from(all) && !traits.contains(wanted) {
+            traits.push(wanted.clone());
         }
-        if let Some(rating) = terms.and_then(|terms| terms.rating.as_ref()) {
-            let own = self.rules.grades.iter().position(|known| known.entry.id == *rating);
-            if own.is_none() {
-                let to = name(self, grade);
-                self.note(Entry {
-                    step: Step::Drop,
-                    body: id.to_owned(),
-                    from: format!("{rating} by its author"),
-                    to,
-                    by: "fielded".to_owned(),
-                    source: Authority::Author,
-                    remainder: 0,
-                    why: "the game has no such grade".to_owned(),
-                });
-            }
-            if own.is_some() && own != grade {
-                let (from, to) = (name(self, grade), name(self, own));
-                self.note(Entry {
-                    step: Step::Author,
-                    body: id.to_owned(),
-                    from,
-                    to,
-                    by: "fielded".to_owned(),
-                    source: Authority::Author,
-                    remainder: 0,
-                    why: "its author says so, and that counts".to_owned(),
-                });
-                grade = own;
-            }
-        }
-        // A unit has a trait if more than half of its men have it.
-        let all: u32 = rated.iter().fold(0_u32, |sum, (_, men, _)| sum.saturating_add(*men));
-        let mut traits: Vec<String> = Vec::new();
-        for one in rated.iter().flat_map(|(.., graded)| &graded.traits) {
-            let has = rated.iter().filter(|(.., graded)| graded.traits.contains(one));
-            let men: u32 = has.fold(0_u32, |sum, (_, men, _)| sum.saturating_add(*men));
-            if u64::from(men) * 2 > u64::from(all) && !traits.contains(one) {
-                traits.push(one.clone());
-            }
-        }
-        (grade, traits)
     }
+    traits
 }

@@ -3,10 +3,13 @@
 use std::collections::{HashMap, HashSet};
 
 use super::authority::Authority;
-use super::fielded::{Conversion, Entry, Step};
+use super::basis::{Basis, PackList};
+use super::fielded::Conversion;
+use super::ledger::{Change, Entry, Step};
 use super::native_list::keep;
 use super::piece::{Piece, Source, pieces};
-use crate::document::{Arm, Ratio, RoundMethod, Trait};
+use super::scope::Facts;
+use crate::document::{Arm, RoundMethod, Trait};
 use crate::model::{Force, Terms};
 use crate::ruleset::{Entry as Line, Rounding, Ruleset};
 
@@ -79,6 +82,21 @@ pub(super) struct Sketch {
     pub(super) elements: u32,
 }
 
+impl Sketch {
+    /// What a pack may ask of the unit.
+    pub(super) fn facts<'f>(&'f self, rules: &'f Ruleset, year: Option<i64>) -> Facts<'f> {
+        Facts {
+            arm: Some(self.arm),
+            grade: self.grade.map(|grade| rules.grades[grade].entry.id.as_str()),
+            traits: &self.traits,
+            game_traits: &self.game_traits,
+            nation: &self.nation,
+            elements: Some(self.elements.into()),
+            year,
+        }
+    }
+}
+
 impl<'c> Run<'c> {
     fn new(force: &'c Force, rules: &'c Ruleset, options: &ConvertOptions) -> Run<'c> {
         let named = options.rounding.as_deref();
@@ -120,32 +138,35 @@ impl<'c> Run<'c> {
         self.force.bodies[at].terms_for(&names)
     }
 
-    /// A line of the pack, and where it comes from.
-    pub(super) fn line(&self, entry: &Line, list: &str) -> (String, Authority) {
-        (format!("{list}/{}", entry.id), Authority::of(entry.origin.as_ref()))
+    /// Writes what follows from a line of the pack into the ledger.
+    pub(super) fn note_line(&mut self, body: &str, list: PackList, line: &Line, change: Change) {
+        self.note(Entry {
+            body: body.to_owned(),
+            change,
+            basis: list.line(&line.id),
+            source: Authority::of(line.origin.as_ref()),
+        });
+    }
+
+    /// Writes what the author wants under this game into the ledger.
+    pub(super) fn note_author(&mut self, body: &str, change: Change) {
+        self.note(Entry {
+            body: body.to_owned(),
+            change,
+            basis: Basis::Fielded,
+            source: Authority::Author,
+        });
     }
 
     /// What an author wants of a body that became no unit by itself.
     fn unheard(&mut self) {
-        for (at, body) in self.force.bodies.iter().enumerate() {
-            let terms = self.terms(at).filter(|_| !self.heard.contains(&at));
+        for (index, body) in self.force.bodies.iter().enumerate() {
+            let terms = self.terms(index).filter(|_| !self.heard.contains(&index));
             let Some(terms) = terms else { continue };
-            let mut wants: Vec<String> = Vec::new();
-            wants.extend(terms.elements.map(|count| format!("{count} elements")));
-            wants.extend(terms.rating.clone());
-            if wants.is_empty() {
-                continue;
+            let (elements, rating) = (terms.elements, terms.rating.clone());
+            if elements.is_some() || rating.is_some() {
+                self.note_author(&body.id, Change::Unheard { elements, rating });
             }
-            self.note(Entry {
-                step: Step::Drop,
-                body: body.id.clone(),
-                from: format!("{} by its author", wants.join(", ")),
-                to: "nothing".to_owned(),
-                by: "fielded".to_owned(),
-                source: Authority::Author,
-                remainder: 0,
-                why: "in this game it is no unit by itself".to_owned(),
-            });
         }
     }
 
@@ -165,9 +186,9 @@ impl<'c> Run<'c> {
                 false => conversion.fielded_men += unit.fielded,
             }
         }
-        let dropped = conversion.ledger.iter().filter(|entry| entry.step == Step::Drop);
-        let dropped: i64 = dropped.map(|entry| entry.remainder).sum();
-        conversion.left_out = u32::try_from(dropped).unwrap_or(0);
+        let dropped = conversion.ledger.iter().filter(|entry| entry.step() == Step::Drop);
+        let left_out: i64 = dropped.map(Entry::remainder).sum();
+        conversion.left_out = u32::try_from(left_out).unwrap_or(0);
     }
 }
 
@@ -197,10 +218,4 @@ pub(super) fn nearest() -> Rounding {
         method: RoundMethod::Nearest,
         up_from: None,
     }
-}
-
-/// A number to two places, cut off.
-pub(super) fn decimal(number: Ratio) -> String {
-    let hundredths = number.times(Ratio::whole(100)).map_or(0, Ratio::floor);
-    format!("{}.{:02}", hundredths / 100, hundredths % 100)
 }

@@ -2,12 +2,14 @@
 
 use std::collections::HashMap;
 
+use super::basis::PackList;
 use super::element::limits;
-use super::fielded::{Entry, FieldedUnit, Step};
+use super::fielded::FieldedUnit;
+use super::ledger::{Change, Cut, Split};
 use super::partition::{Block, Brick, Limits, Stretch, plan};
 use super::piece::Piece;
 use super::round::elements;
-use super::run::{Run, Sketch, decimal};
+use super::run::{Run, Sketch};
 use crate::document::{Arm, GunsAs, Level, Ratio, Trait};
 use crate::ruleset::Rounding;
 
@@ -221,69 +223,53 @@ impl<'c> Run<'c> {
         }
     }
 
-    /// Merges, splits and pools.
-    pub(super) fn tell_group(&mut self, group: &Group<'_, 'c>) {
-        let made = &group.pieces[0].made;
-        let (list, source) = self.line(&made.unit.entry, "units");
+    /// Tells how the bodies of a group became its units: merged, split or pooled.
+    pub(super) fn note_group(&mut self, group: &Group<'_, 'c>) {
+        let unit = group.pieces[0].made.unit;
         let id = self.force.bodies[group.blocks[0]].id.clone();
-        let men: u64 = group.pieces.iter().map(|piece| u64::from(piece.men)).sum();
-        let (least, most) = limits(made.unit);
         let parts: Vec<(usize, bool)> = group.blocks.iter().map(|block| (*block, true)).collect();
         let name = self.name(&parts);
-        let guns = group.pieces[0].arm.is_artillery();
-        let units = group.units();
+        let men = group.pieces.iter().map(|piece| u64::from(piece.men)).sum();
         if is_pooled(group.pieces[0]) && group.pieces.len() > 1 {
-            self.note(Entry {
-                step: Step::Pool,
-                body: id.clone(),
-                from: format!("{} batteries", group.pieces.len()),
-                to: format!("{men} guns"),
-                by: list.clone(),
-                source: source.clone(),
-                remainder: 0,
-                why: singly(group, made.per, &self.rounding),
-            });
+            let (batteries, singly) = (group.pieces.len(), singly(group, &self.rounding));
+            let change = Change::Pooled { batteries, guns: men, singly };
+            self.note_line(&id, PackList::Units, &unit.entry, change);
         } else if group.blocks.len() > 1 {
-            self.note(Entry {
-                step: Step::Merge,
-                body: id.clone(),
-                from: format!("{} bodies", group.blocks.len()),
-                to: name.clone(),
-                by: list.clone(),
-                source: source.clone(),
-                remainder: 0,
-                why: format!("one of them or more is below the least of {least} by itself"),
-            });
+            let (bodies, name, (least, _)) = (group.blocks.len(), name.clone(), limits(unit));
+            let change = Change::Merged { bodies, name, least };
+            self.note_line(&id, PackList::Units, &unit.entry, change);
         }
-        if units > 1 {
-            let whole = i64::try_from(men).unwrap_or(i64::MAX);
-            let exact = decimal(Ratio::whole(whole).over(made.per).unwrap_or(Ratio::ZERO));
-            let element = &made.element.plural;
-            let seams = group.stretches.iter().all(|one| one.units == 1);
-            let stated =
-                group.pieces.iter().fold(0_u32, |sum, piece| sum.saturating_add(piece.parts));
-            let known = seams || (stated == units && stated > 1);
-            let many = match most {
-                u32::MAX => format!("{exact} {element} are several of the usual size"),
-                _ => format!("{exact} {element} are more than the most of {most}"),
-            };
-            let why = match (seams, known) {
-                (true, _) => format!("{many}; cut between its parts"),
-                (_, true) => format!("its list says that it had {stated} of them"),
-                _ if guns => many,
-                _ => format!("{many}; how it was made up nobody says"),
-            };
-            self.note(Entry {
-                step: if known || guns { Step::Split } else { Step::Invent },
-                body: id,
-                from: format!("{men} in {name}"),
-                to: format!("{units} units"),
-                by: list,
-                source,
-                remainder: 0,
-                why,
-            });
+        if group.units() > 1 {
+            let change = Change::Split(split(group, name, men));
+            self.note_line(&id, PackList::Units, &unit.entry, change);
         }
+    }
+}
+
+/// How the bodies of a group are cut into its units.
+fn split(group: &Group<'_, '_>, name: String, men: u64) -> Split {
+    let first = group.pieces[0];
+    let (_, most) = limits(first.made.unit);
+    let whole = Ratio::whole(i64::try_from(men).unwrap_or(i64::MAX));
+    let stated = group.pieces.iter().fold(0_u32, |sum, piece| sum.saturating_add(piece.parts));
+    let units = group.units();
+    let cut = if group.stretches.iter().all(|stretch| stretch.units == 1) {
+        Cut::Seams
+    } else if stated == units && stated > 1 {
+        Cut::Stated(stated)
+    } else if first.arm.is_artillery() {
+        Cut::Guns
+    } else {
+        Cut::Invented
+    };
+    Split {
+        men,
+        name,
+        units,
+        elements: whole.over(first.made.per).unwrap_or(Ratio::ZERO),
+        element: first.made.element.plural.clone(),
+        most: (most < u32::MAX).then_some(most),
+        cut,
     }
 }
 
@@ -326,11 +312,8 @@ fn kind_of(traits: &[Trait], arm: Arm) -> usize {
     }
 }
 
-/// Why guns are added up, and how many elements they would be otherwise.
-fn singly(group: &Group<'_, '_>, per: Ratio, rounding: &Rounding) -> String {
-    let each = group.pieces.iter().map(|piece| u64::from(elements(piece.men, per, rounding)));
-    let alone: u64 = each.sum();
-    format!(
-        "the guns of a parent are added up before they are counted; as single batteries they would be {alone}"
-    )
+/// Number of elements that the batteries of a pool would be one by one.
+fn singly(group: &Group<'_, '_>, rounding: &Rounding) -> u64 {
+    let per = group.pieces[0].made.per;
+    group.pieces.iter().map(|piece| u64::from(elements(piece.men, per, rounding))).sum()
 }

@@ -1,18 +1,17 @@
 //! Units: elements, names, grades, and their lines in the ledger.
 
-use super::authority::Authority;
-use super::element::{limits, on_table};
-use super::fielded::{Certainty, Entry, FieldedUnit, Step};
-use super::grade::Graded;
-use super::piece::Piece;
+use super::basis::PackList;
+use super::element::{Made, limits, on_table};
+use super::fielded::{Certainty, FieldedUnit, Track};
+use super::ledger::{Change, Rounded};
+use super::rating::{Rated, majority_game_traits};
 use super::round::{certainty, fitting, largest_remainder};
-use super::run::{Run, Sketch, decimal};
-use super::scope::Facts;
+use super::run::{Run, Sketch};
 use super::share::{Share, share_out};
 use super::unit_groups::{Group, is_pooled};
 use super::wear::of_unit;
 use crate::document::{Arm, Ratio, RoundMethod};
-use crate::ruleset::Rounding;
+use crate::model::Terms;
 
 impl<'c> Run<'c> {
     /// Puts the groups of one parent and arm onto the table.
@@ -31,7 +30,7 @@ impl<'c> Run<'c> {
         };
         let mut counts = counts.into_iter();
         for (group, shares) in groups.iter().zip(&shares) {
-            self.tell_group(group);
+            self.note_group(group);
             for number in 0..shares.len() {
                 let count = counts.next().unwrap_or(1);
                 self.unit(group, shares, number, count);
@@ -39,140 +38,155 @@ impl<'c> Run<'c> {
         }
     }
 
-    pub(super) fn unit(
-        &mut self,
-        group: &Group<'_, 'c>,
-        shares: &[Share<'_, 'c>],
-        number: usize,
-        count: u32,
-    ) {
+    /// Puts one unit of a group onto the table, with its entries in the ledger.
+    fn unit(&mut self, group: &Group<'_, 'c>, shares: &[Share<'_, 'c>], number: usize, count: u32) {
         let share = &shares[number];
         let first = share.pieces[0].0;
-        let made = first.made;
         let single = group.units() == 1 && group.blocks.len() == 1;
         let terms = single.then(|| self.terms(group.blocks[0])).flatten();
-        let (block, name, number) = self.called(group, shares, number);
-        let id = self.unit_id(block, first.arm, number);
-        let guns = first.arm.is_artillery();
-        let counted = count;
         if terms.is_some() {
             self.heard.insert(group.blocks[0]);
         }
-        let author = terms.and_then(|terms| terms.elements);
-        let count = author.unwrap_or(count);
-        let sure = match author {
-            Some(_) => Certainty::Author,
-            None => certainty(share.strength, made.per, made.allowed, &self.rounding, count),
+        let (block, name, number) = self.called(group, shares, number);
+        let id = self.unit_id(block, first.arm, number);
+        let rated: Vec<Rated<'_, 'c>> = share
+            .pieces
+            .iter()
+            .map(|(piece, men)| Rated { piece, men: *men, graded: self.rate(piece) })
+            .collect();
+        let computed = self.grade(&id, &rated, first.made.per);
+        let rating = terms.and_then(|terms| terms.rating.as_deref());
+        let grade = self.grade_by_author(&id, computed, rating);
+        let sketch = Sketch {
+            arm: first.arm,
+            traits: self.majority_traits(&rated),
+            game_traits: majority_game_traits(&rated),
+            grade,
+            nation: self.force.bodies[first.body].nation.clone(),
+            elements: terms.and_then(|terms| terms.elements).unwrap_or(count),
         };
-        let (least, most) = limits(made.unit);
-        let rated: Vec<(&Piece<'c>, u32, Graded)> =
-            share.pieces.iter().map(|(piece, men)| (*piece, *men, self.rate(piece))).collect();
-        let (grade, traits) = self.grade(&id, &rated, terms, made.per);
-        let history = self.majority_traits(&rated);
-        let fielded = on_table(&made, count, share.men, guns);
-        let (by, source) = self.line(&made.element.entry, "elements");
-        let what = if count == 1 { &made.element.entry.name } else { &made.element.plural };
-        let plain = |count: u32| format!("{count} {what}");
-        self.note(Entry {
-            step: Step::Round,
-            body: id.clone(),
-            from: format!("{} {}", share.strength, if guns { "guns" } else { "men" }),
-            to: plain(counted),
-            by,
-            source,
-            remainder: i64::from(share.men) - on_table(&made, counted, share.men, guns),
-            why: explain(&sure, share.men, made.per, &self.rounding),
-        });
-        if author.is_some() && counted != count {
-            self.note(Entry {
-                step: Step::Author,
-                body: id.clone(),
-                from: plain(counted),
-                to: plain(count),
-                by: "fielded".to_owned(),
-                source: Authority::Author,
-                remainder: i64::from(share.men) - fielded,
-                why: "its author says so, and that counts".to_owned(),
-            });
-        }
-        let detachment = count < least && author.is_none();
-        if detachment || (count > most && author.is_none()) {
-            let (by, source) = self.line(&made.unit.entry, "units");
-            let (step, to, why) = match detachment {
-                true => (
-                    Step::Detach,
-                    "a detachment",
-                    format!("below the least of {least}, and no neighbour of its kind takes it in"),
-                ),
-                false => (Step::Exceed, "an oversized unit", format!("above the most of {most}")),
-            };
-            self.note(Entry {
-                step,
-                body: id.clone(),
-                from: plain(count),
-                to: to.to_owned(),
-                by,
-                source,
-                remainder: 0,
-                why,
-            });
-        }
-        let ladder = grade.map(|at| &self.rules.grades[at]);
-        let facts = Facts {
-            arm: Some(first.arm),
-            grade: ladder.map(|grade| grade.entry.id.as_str()),
-            traits: &history,
-            game_traits: &traits,
-            nation: &self.force.bodies[first.body].nation,
-            elements: Some(count.into()),
-            year: self.force.year(),
-        };
+        let counted = Counted { share, made: &first.made, count, terms };
+        let (certainty, detachment) = self.note_elements(&id, &counted, sketch.elements);
         let points = terms.and_then(|terms| terms.points).map(Ratio::whole);
-        let points = points
-            .or_else(|| ladder.and_then(|grade| grade.points.as_ref()).map(|points| points.value));
-        let tracks = of_unit(self.rules, &facts, points);
-        let named = |id: &String| {
-            let known = self.rules.traits.iter().find(|one| one.entry.id == *id);
-            (id.clone(), known.map_or_else(|| id.clone(), |one| one.entry.name.clone()))
-        };
-        let figures = made.element.figures.as_ref();
-        let parts =
-            share.pieces.iter().map(|(piece, _)| self.force.bodies[piece.body].name.clone());
-        let bodies = share.pieces.iter().map(|(piece, _)| piece.body);
+        let parent = self.became[group.parent].unwrap_or(0);
         let unit = FieldedUnit {
             id,
             name,
-            parent: self.became[group.parent].unwrap_or(0),
-            arm: first.arm,
-            nation: facts.nation.to_owned(),
+            certainty,
+            detachment,
+            tracks: self.unit_tracks(&sketch, points),
+            ..self.fielded_unit(&counted, &sketch, parent)
+        };
+        self.conversion.units.push(unit);
+        self.sketches.push(sketch);
+    }
+
+    /// Tells how men became elements, and whether they are too few or too many for a unit. Returns how
+    /// sure their number is, and whether the unit is a detachment.
+    fn note_elements(
+        &mut self,
+        id: &str,
+        counted: &Counted<'_, '_, 'c>,
+        elements: u32,
+    ) -> (Certainty, bool) {
+        let Counted { share, made, count, terms } = counted;
+        let author = terms.and_then(|terms| terms.elements);
+        let certainty = match author {
+            Some(_) => Certainty::Author,
+            None => certainty(share.strength, made.per, made.allowed, &self.rounding, elements),
+        };
+        let men = i64::from(share.men);
+        let guns = share.pieces[0].0.arm.is_artillery();
+        let element = made.element_name(elements).to_owned();
+        let change = Change::Rounded(Rounded {
+            strength: share.strength,
+            guns,
+            men: share.men,
+            per: made.per,
+            elements: *count,
+            element: element.clone(),
+            rounding: self.rounding.entry.id.clone(),
+            certainty: certainty.clone(),
+            remainder: men - on_table(made, *count, share.men, guns),
+        });
+        self.note_line(id, PackList::Elements, &made.element.entry, change);
+        if author.is_some() {
+            if elements != *count {
+                let remainder = men - on_table(made, elements, share.men, guns);
+                let (computed, given) = (*count, elements);
+                self.note_author(id, Change::AuthorCount { computed, given, element, remainder });
+            }
+            return (certainty, false);
+        }
+        let (least, most) = limits(made.unit);
+        let entry = &made.unit.entry;
+        if elements < least {
+            self.note_line(
+                id,
+                PackList::Units,
+                entry,
+                Change::Detached { elements, element, least },
+            );
+        } else if elements > most {
+            self.note_line(
+                id,
+                PackList::Units,
+                entry,
+                Change::Exceeded { elements, element, most },
+            );
+        }
+        (certainty, elements < least)
+    }
+
+    /// What losses do to a unit. Its points are the author's, or those of its grade.
+    fn unit_tracks(&self, sketch: &Sketch, points: Option<Ratio>) -> Vec<Track> {
+        let grade = sketch.grade.map(|grade| &self.rules.grades[grade]);
+        let of_grade = grade.and_then(|grade| grade.points.as_ref()).map(|points| points.value);
+        of_unit(self.rules, &sketch.facts(self.rules, self.force.year()), points.or(of_grade))
+    }
+
+    /// A unit by its men and its sketch.
+    fn fielded_unit(
+        &self,
+        counted: &Counted<'_, '_, 'c>,
+        sketch: &Sketch,
+        parent: usize,
+    ) -> FieldedUnit {
+        let Counted { share, made, .. } = counted;
+        let guns = sketch.arm.is_artillery();
+        let grade = sketch.grade.map(|grade| &self.rules.grades[grade].entry);
+        let named = |id: &String| {
+            let found = self.rules.traits.iter().find(|game_trait| game_trait.entry.id == *id);
+            let name = found.map_or(id, |game_trait| &game_trait.entry.name);
+            (id.clone(), name.clone())
+        };
+        let figures = made.element.figures.as_ref();
+        let bodies: Vec<usize> = share.pieces.iter().map(|(piece, _)| piece.body).collect();
+        FieldedUnit {
+            id: String::new(),
+            name: String::new(),
+            parent,
+            arm: sketch.arm,
+            nation: sketch.nation.clone(),
             kind: made.unit.entry.id.clone(),
             element: made.element.entry.id.clone(),
-            element_name: what.clone(),
-            elements: count,
+            element_name: made.element_name(sketch.elements).to_owned(),
+            elements: sketch.elements,
             figures: figures.and_then(|figure| u32::try_from(figure.value.floor()).ok()),
             strength: share.strength,
             men: share.men,
-            fielded,
+            fielded: on_table(made, sketch.elements, share.men, guns),
             guns,
-            certainty: sure,
-            grade: ladder.map(|grade| (grade.entry.id.clone(), grade.entry.name.clone())),
-            traits: traits.iter().map(named).collect(),
-            history: history.clone(),
-            tracks,
-            parts: parts.collect(),
-            bodies: bodies.collect(),
-            detachment,
-            span: self.force.bodies[first.body].span,
-        };
-        self.conversion.units.push(unit);
-        self.sketches.push(Sketch {
-            arm: first.arm,
-            traits: history,
-            game_traits: traits,
-            grade,
-            nation: self.force.bodies[first.body].nation.clone(),
-            elements: count,
-        });
+            certainty: Certainty::Certain,
+            grade: grade.map(|grade| (grade.id.clone(), grade.name.clone())),
+            traits: sketch.game_traits.iter().map(named).collect(),
+            history: sketch.traits.clone(),
+            tracks: Vec::new(),
+            parts: bodies.iter().map(|body| self.force.bodies[*body].name.clone()).collect(),
+            span: self.force.bodies[bodies[0]].span,
+            bodies,
+            detachment: false,
+        }
     }
 
     /// The name of a unit, the body it is called for, and its number among several of that name.
@@ -272,19 +286,12 @@ impl<'c> Run<'c> {
     }
 }
 
-/// Why so many men are so many elements.
-fn explain(sure: &Certainty, men: u32, per: Ratio, rounding: &Rounding) -> String {
-    let exact = Ratio::whole(men.into()).over(per).unwrap_or(Ratio::ZERO);
-    let exact = decimal(exact);
-    let by = &rounding.entry.id;
-    match sure {
-        Certainty::Certain | Certainty::Author => format!("{men} / {per} = {exact}, {by}"),
-        Certainty::Ambiguous(others) => {
-            let others: Vec<String> = others.iter().map(u32::to_string).collect();
-            format!("{men} / {per} = {exact}, {by}; {} would fit as well", others.join(" or "))
-        }
-        Certainty::Impossible => {
-            format!("{men} / {per} = {exact}, {by}; no number of elements stands for so many")
-        }
-    }
+/// The men of a unit, and the number of elements that was worked out for them.
+struct Counted<'u, 'p, 'c> {
+    share: &'u Share<'p, 'c>,
+    made: &'u Made<'c>,
+    /// Number of elements by the rounding, before the author's word.
+    count: u32,
+    /// What the author wants of the unit under this game.
+    terms: Option<&'c Terms>,
 }

@@ -6,6 +6,7 @@ use serde::Serialize;
 use super::convert::{ConvertView, FormationView, UnitView};
 use super::lines::{Line, Tree, follows, within};
 use super::origin::Mark;
+use grognard_core::convert::Step;
 
 /// The artillery of a formation and of all that stands below it.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
@@ -70,7 +71,8 @@ fn guns_of(
 ) -> GunsView {
     let formation_name =
         |id: &str| view.formations.iter().find(|one| one.id == id).map(|one| &one.name);
-    let pooled = |id: &str| view.ledger.iter().any(|one| one.step == "pool" && one.body == id);
+    let pooled =
+        |id: &str| view.ledger.iter().any(|line| line.step == Step::Pool.word() && line.body == id);
     // A leader stands with one battery, and it is not alike the others.
     let led = |unit: &UnitView| tree.leaders.contains_key(unit.id.as_str());
     let runs = units.chunk_by(|one, next| alike(one, next) && !led(one) && !led(next));

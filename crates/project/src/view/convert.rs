@@ -5,10 +5,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::origin::{Mark, mark_of};
-use super::telling::article;
+use super::ledger_words::{LedgerLine, ledger_line, mark_of_source};
+use super::origin::Mark;
 use grognard_core::convert::{
-    Authority, Certainty, Conversion, Entry, FieldedFormation, FieldedUnit, Step, Track, field,
+    Authority, Certainty, Change, Conversion, Entry, FieldedFormation, FieldedUnit, Step, Track,
+    field,
 };
 use grognard_core::document::Ratio;
 use grognard_core::ruleset::Ruleset;
@@ -35,7 +36,7 @@ pub struct ConvertView {
     /// The leaders.
     pub leaders: Vec<LeaderView>,
     /// How every number came about.
-    pub ledger: Vec<EntryView>,
+    pub ledger: Vec<LedgerLine>,
     /// The lines of the pack behind these numbers that do not stand in the rule book.
     pub rests_on: Vec<RestView>,
     /// What went in and what came out.
@@ -188,29 +189,6 @@ pub struct LeaderView {
     pub bonus: Option<String>,
     /// Is he far above his peers?
     pub exceptional: bool,
-}
-
-/// One line of the ledger.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, JsonSchema)]
-pub struct EntryView {
-    /// What was done.
-    pub step: String,
-    /// The id of the body or unit.
-    pub body: String,
-    /// What it was.
-    pub from: String,
-    /// What it became.
-    pub to: String,
-    /// The line of the rule set that says so.
-    pub by: String,
-    /// Where that line comes from.
-    pub source: String,
-    /// Its mark, where that is not the rule book.
-    pub mark: Option<Mark>,
-    /// Men or guns left over.
-    pub remainder: i64,
-    /// Why.
-    pub why: String,
 }
 
 /// A line of the pack that does not stand in the rule book.
@@ -373,21 +351,7 @@ pub fn convert(conversion: &Conversion, rules: &Ruleset) -> ConvertView {
                 exceptional: leader.exceptional,
             })
             .collect(),
-        ledger: conversion
-            .ledger
-            .iter()
-            .map(|entry| EntryView {
-                step: entry.step.word().to_owned(),
-                body: entry.body.clone(),
-                from: entry.from.clone(),
-                to: entry.to.clone(),
-                by: entry.by.clone(),
-                source: entry.source.to_string(),
-                mark: entry_mark(&entry.source),
-                remainder: entry.remainder,
-                why: article(&entry.why),
-            })
-            .collect(),
+        ledger: conversion.ledger.iter().map(ledger_line).collect(),
         rests_on: rests_on(conversion),
         totals,
         table: None,
@@ -395,38 +359,31 @@ pub fn convert(conversion: &Conversion, rules: &Ruleset) -> ConvertView {
     }
 }
 
-/// By the id of a body and what was done: the mark of the line that says so, and what it led to.
-type Marks<'c> = BTreeMap<(&'c str, Step), (Mark, &'c str)>;
+/// By the id of a body and what was done: the mark of the line that says so, and its entry.
+type Marks<'c> = BTreeMap<(&'c str, Step), (Mark, &'c Entry)>;
 
 fn marks(conversion: &Conversion) -> Marks<'_> {
     let marked = conversion.ledger.iter().filter_map(|entry| {
-        let step = if entry.step == Step::Assume { Step::Grade } else { entry.step };
-        let mark = entry_mark(&entry.source)?;
-        Some(((entry.body.as_str(), step), (mark, entry.to.as_str())))
+        let step = if entry.step() == Step::Assume { Step::Grade } else { entry.step() };
+        let mark = mark_of_source(&entry.source)?;
+        Some(((entry.body.as_str(), step), (mark, entry)))
     });
     marked.collect()
 }
 
 /// The mark of a grade or a quality, unless its author put another in its place.
-fn named_mark(marks: &Marks<'_>, body: &str, named: Option<&(String, String)>) -> Option<Mark> {
-    let (_, name) = named?;
-    marks.get(&(body, Step::Grade)).filter(|(_, to)| to == name).map(|(mark, _)| *mark)
-}
-
-/// The mark of whoever vouches for a line.
-fn entry_mark(source: &Authority) -> Option<Mark> {
-    match source {
-        Authority::Nobody | Authority::Author => None,
-        Authority::Pack { kind, .. } => mark_of(*kind),
-    }
+fn grade_mark(marks: &Marks<'_>, body: &str, named: Option<&(String, String)>) -> Option<Mark> {
+    let (id, _) = named?;
+    let (mark, entry) = marks.get(&(body, Step::Grade))?;
+    entry.grade().filter(|grade| grade.id == *id).map(|_| *mark)
 }
 
 /// Each line of the pack behind a conversion that does not stand in the rule book, once.
 fn rests_on(conversion: &Conversion) -> Vec<RestView> {
     let rests = conversion.ledger.iter().filter_map(|entry| {
         let Authority::Pack { at, .. } = &entry.source else { return None };
-        let mark = entry_mark(&entry.source)?;
-        Some(RestView { mark, by: entry.by.clone(), source: at.clone() })
+        let mark = mark_of_source(&entry.source)?;
+        Some(RestView { mark, by: entry.basis.to_string(), source: at.clone() })
     });
     rests.collect::<BTreeSet<RestView>>().into_iter().collect()
 }
@@ -453,10 +410,11 @@ fn totals(conversion: &Conversion) -> TotalsView {
 
 /// Was a quality taken for granted of a formation that has nothing but guns?
 fn only_guns_and_assumed(conversion: &Conversion, formation: &FieldedFormation) -> bool {
-    let of_it = |entry: &&Entry| entry.body == formation.id && entry.step == Step::Assume;
     let guns = formation.gun_elements > 0 && formation.elements == formation.gun_elements;
-    guns && formation.commanded.is_none()
-        && conversion.ledger.iter().filter(of_it).any(|entry| entry.by.starts_with("qualities/"))
+    let assumed = |entry: &Entry| {
+        entry.body == formation.id && matches!(entry.change, Change::AssumedQuality { .. })
+    };
+    guns && formation.commanded.is_none() && conversion.ledger.iter().any(assumed)
 }
 
 fn formation(
@@ -480,7 +438,7 @@ fn formation(
         fielded_men: formation.fielded_men,
         quality: quality.map(|(id, _)| id.clone()),
         quality_name: quality.map(|(_, name)| name.clone()),
-        quality_mark: named_mark(marks, &formation.id, quality),
+        quality_mark: grade_mark(marks, &formation.id, quality),
         fatigue_percent: mark.and_then(|mark| mark.percent.clone()),
         fatigue: mark.map(|mark| mark.lost),
         wear: Vec::new(),
@@ -513,7 +471,7 @@ fn unit(unit: &FieldedUnit, parent: String, marks: &Marks<'_>) -> UnitView {
         grade: unit.grade.as_ref().map(|(id, _)| id.clone()),
         grade_name: unit.grade.as_ref().map(|(_, name)| name.clone()),
         grade_short: None,
-        grade_mark: named_mark(marks, &unit.id, unit.grade.as_ref()),
+        grade_mark: grade_mark(marks, &unit.id, unit.grade.as_ref()),
         traits: unit.traits.iter().map(|(id, _)| id.clone()).collect(),
         trait_names: unit.traits.iter().map(|(_, name)| name.clone()).collect(),
         trait_shorts: Vec::new(),

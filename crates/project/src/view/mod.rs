@@ -13,6 +13,8 @@ mod convert;
 mod diff;
 mod fit;
 mod label;
+mod ledger_summary;
+mod ledger_words;
 mod lines;
 pub mod map;
 mod muster;
@@ -24,7 +26,6 @@ mod rules;
 mod sheet;
 mod since;
 pub mod site;
-mod telling;
 
 pub use arrivals::{ArrivalView, arrivals};
 pub use artillery::{BatteryView, GunsView, artillery};
@@ -36,12 +37,14 @@ pub use card::{
 };
 pub use code::{CodeView, code};
 pub use convert::{
-    ConvertView, EntryView, FormationView, LeaderView, MarkView, RestView, TableView, TotalsView,
-    UnitView, WearView, convert, convert_schema, drift_tenths, field_on_table, percent,
+    ConvertView, FormationView, LeaderView, MarkView, RestView, TableView, TotalsView, UnitView,
+    WearView, convert, convert_schema, drift_tenths, field_on_table, percent,
 };
 pub use diff::{Change, DiffView, diff, diff_fielded};
 pub use fit::{FitGiven, FitView, best_first, fit, same_below};
 pub use label::{LabelView, LabelsView, StripView, labels};
+pub use ledger_summary::ledger_summary;
+pub use ledger_words::LedgerLine;
 pub use lines::{
     Common, Line, Tree, common, first_letters_of, lines, own_wear, says, tree, within,
 };
@@ -59,4 +62,3 @@ pub use rules::{
 };
 pub use sheet::{SheetView, Size, sheet};
 pub use since::{Since, since};
-pub use telling::telling;

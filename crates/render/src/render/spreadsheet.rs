@@ -1,7 +1,7 @@
 //! Converted forces as CSV, one table for all that was converted.
 
 use super::fitted::{formation_wear, range, unit_wear};
-use grognard_project::view::{ConvertView, EntryView, LeaderView, drift_tenths, percent, tree};
+use grognard_project::view::{ConvertView, LeaderView, LedgerLine, drift_tenths, percent, tree};
 
 /// The header of `csv`, once for everything.
 pub const CSV_HEAD: &str = "side,force,row,id,name,parent,arm,nation,kind,strength,men,elements,\
@@ -88,7 +88,7 @@ fn leader_cells(leader: &LeaderView) -> [String; 19] {
 }
 
 /// The ledger, one line an entry.
-pub fn ledger_csv(ledger: &[EntryView]) -> String {
+pub fn ledger_csv(ledger: &[LedgerLine]) -> String {
     let mut out = String::from("step,body,from,to,by,source,remainder,why\n");
     for entry in ledger {
         let remainder = entry.remainder.to_string();

@@ -9,7 +9,7 @@ use super::leader::slug_of;
 use super::{HeadView, LinkView};
 use crate::project::{Known, NationFacts};
 use crate::view::{
-    ConvertView, EntryView, FormationView, LeaderView, Mark, NationLook, RestView, TotalsView,
+    ConvertView, FormationView, LeaderView, LedgerLine, Mark, NationLook, RestView, TotalsView,
     UnitView, lines,
 };
 use grognard_core::document::{Arm, Confidence, Counting};
@@ -207,7 +207,7 @@ pub struct BodyLedger {
     /// How many more there are.
     pub others: usize,
     /// Its lines, with the id of the first body.
-    pub entries: Vec<EntryView>,
+    pub entries: Vec<LedgerLine>,
 }
 
 /// The page of an army without what it shows; `head` is the page's own.
@@ -562,11 +562,11 @@ fn of_unit(
 /// The ledger, and the number of its part for each body. In a large army it says the same of hundreds of bodies, and
 /// says it once: a third of the page is spared.
 fn shared<'l>(
-    ledger: &'l [EntryView],
+    ledger: &'l [LedgerLine],
     names: &HashMap<&str, &str>,
 ) -> (Vec<BodyLedger>, HashMap<&'l str, usize>) {
     let mut bodies: Vec<&str> = Vec::new();
-    let mut lines: HashMap<&str, Vec<&EntryView>> = HashMap::new();
+    let mut lines: HashMap<&str, Vec<&LedgerLine>> = HashMap::new();
     for entry in ledger {
         let own = lines.entry(&entry.body).or_default();
         if own.is_empty() {
@@ -575,11 +575,11 @@ fn shared<'l>(
         own.push(entry);
     }
     let mut told: Vec<BodyLedger> = Vec::new();
-    let mut same: HashMap<Vec<EntryView>, usize> = HashMap::new();
+    let mut same: HashMap<Vec<LedgerLine>, usize> = HashMap::new();
     let mut at: HashMap<&str, usize> = HashMap::new();
     for body in bodies {
         let own = lines[body].iter().map(|&entry| entry.clone());
-        let nameless = own.clone().map(|entry| EntryView { body: String::new(), ..entry });
+        let nameless = own.clone().map(|entry| LedgerLine { body: String::new(), ..entry });
         let id = *same.entry(nameless.collect()).or_insert_with(|| {
             let id = told.len() + 1;
             let name = names.get(body).copied().unwrap_or(body).to_owned();

@@ -2,32 +2,67 @@
 //! line, what matters most first.
 
 use std::collections::HashMap;
+use std::mem::discriminant;
 
+use super::ledger_words::{after, before, reason};
 use super::muster::Fielded;
-use grognard_core::convert::{Certainty, Conversion, Entry, Step};
+use grognard_core::convert::{
+    Authority, Basis, Certainty, Change, Conversion, Cut, Entry, Split, Step,
+};
 use grognard_core::model::Force;
 
 /// The short ledger of a force, line by line in its final words.
-pub fn telling(force: &Force, conversion: &Conversion) -> Vec<String> {
-    let mut groups: Vec<(Rank, String, Vec<&Entry>)> = Vec::new();
+pub fn ledger_summary(force: &Force, conversion: &Conversion) -> Vec<String> {
+    let mut groups: Vec<(Rank, Vec<&Entry>)> = Vec::new();
     for entry in &conversion.ledger {
         let Some(rank) = rank(entry) else { continue };
-        let to = if entry.step == Step::Detach { entry.to.as_str() } else { "" };
-        let key = format!("{}|{}|{to}|{}", entry.step.word(), entry.by, skeleton(&entry.why));
-        match groups.iter_mut().find(|(known, other, _)| *known == rank && *other == key) {
-            Some((_, _, entries)) => entries.push(entry),
-            None => groups.push((rank, key, vec![entry])),
+        let alike = |group: &&mut (Rank, Vec<&Entry>)| group.0 == rank && alike(group.1[0], entry);
+        match groups.iter_mut().find(alike) {
+            Some((_, entries)) => entries.push(entry),
+            None => groups.push((rank, vec![entry])),
         }
     }
-    groups.sort_by_key(|(rank, ..)| *rank);
+    groups.sort_by_key(|(rank, _)| *rank);
     let names = names((force, conversion));
     let mut lines: Vec<(Rank, String)> =
-        groups.iter().map(|(rank, _, entries)| (*rank, line(&names, *rank, entries))).collect();
+        groups.iter().map(|(rank, entries)| (*rank, line(&names, *rank, entries))).collect();
     if let Some(unfit) = unfit(conversion) {
-        let at = lines.iter().position(|(rank, _)| *rank > Rank::Author).unwrap_or(lines.len());
-        lines.insert(at, (Rank::Author, unfit));
+        let index = lines.iter().position(|(rank, _)| *rank > Rank::Author);
+        lines.insert(index.unwrap_or(lines.len()), (Rank::Author, unfit));
     }
     lines.into_iter().map(|(_, line)| line).collect()
+}
+
+/// Whether two entries tell the same but for their numbers, by the same line.
+fn alike(first: &Entry, other: &Entry) -> bool {
+    let same = match (&first.change, &other.change) {
+        (Change::Split(first), Change::Split(other)) => cut_alike(first, other),
+        (Change::LeftOut { reason: first, .. }, Change::LeftOut { reason: other, .. }) => {
+            first == other
+        }
+        (Change::Leaderless { reason: first, .. }, Change::Leaderless { reason: other, .. }) => {
+            first == other
+        }
+        // Of a unit the author gives the elements and the grade for one reason: that he says so.
+        (
+            Change::AuthorCount { .. } | Change::AuthorGrade { .. },
+            Change::AuthorCount { .. } | Change::AuthorGrade { .. },
+        ) => true,
+        (first, other) => discriminant(first) == discriminant(other),
+    };
+    same && first.step() == other.step() && first.basis == other.basis
+}
+
+/// Whether two bodies are cut into units for the same reason.
+fn cut_alike(first: &Split, other: &Split) -> bool {
+    match (first.cut, other.cut) {
+        (Cut::Stated(_), Cut::Stated(_)) => true,
+        (cut, other_cut) => {
+            cut == other_cut
+                && first.element == other.element
+                && first.most.is_some() == other.most.is_some()
+        }
+    }
 }
 
 /// How much a line matters to who plays the battle; the most first. Between the first two stand
@@ -52,14 +87,14 @@ enum Rank {
 
 /// How much an entry matters; the routine of every conversion not at all.
 fn rank(entry: &Entry) -> Option<Rank> {
-    match entry.step {
-        Step::Author => Some(Rank::Author),
-        Step::Detach => Some(Rank::Detached),
-        Step::Merge | Step::Split | Step::Pool => Some(Rank::Grouped),
-        Step::Invent => Some(Rank::Invented),
-        Step::Drop if entry.by.starts_with("leaders") => Some(Rank::Leaderless),
-        Step::Drop => Some(Rank::LeftOut),
-        Step::Grade if entry.by.starts_with("mixed") => Some(Rank::Mixed),
+    match (entry.step(), &entry.change) {
+        (Step::Author, _) => Some(Rank::Author),
+        (Step::Detach, _) => Some(Rank::Detached),
+        (Step::Merge | Step::Split | Step::Pool, _) => Some(Rank::Grouped),
+        (Step::Invent, _) => Some(Rank::Invented),
+        (_, Change::Leaderless { .. }) => Some(Rank::Leaderless),
+        (Step::Drop, _) => Some(Rank::LeftOut),
+        (_, Change::MixedGrade { .. }) => Some(Rank::Mixed),
         _ => None,
     }
 }
@@ -78,35 +113,34 @@ fn unfit(conversion: &Conversion) -> Option<String> {
 
 fn line(known: &Names<'_>, rank: Rank, entries: &[&Entry]) -> String {
     let first = entries[0];
-    let step = first.step.word();
+    let step = first.step().word();
     let count = entries.len();
-    let why = common_words(entries);
+    let why = reason(entries);
     let because = if why.is_empty() { String::new() } else { format!("; {why}") };
     let by = said_by(first);
-    let names: Vec<String> = entries.iter().map(|entry| item(known, rank, entry)).collect();
-    let names = some(&names);
+    let items: Vec<String> = entries.iter().map(|entry| item(known, rank, entry)).collect();
+    let names = some(&items);
+    let (from, to) = (before(&first.change), after(&first.change));
     match rank {
-        Rank::Grouped if count == 1 && first.step == Step::Merge => {
-            format!("{step} {}: {}{because}{by}", first.from, first.to)
+        Rank::Grouped if count == 1 && first.step() == Step::Merge => {
+            format!("{step} {from}: {to}{because}{by}")
         }
         Rank::Author | Rank::Grouped | Rank::Invented if count == 1 => {
-            let why = because;
-            format!("{step} {}: {} → {}{why}{by}", name(known, first), first.from, first.to)
+            format!("{step} {}: {from} → {to}{because}{by}", name(known, first))
         }
         Rank::Author | Rank::Grouped | Rank::Invented => {
             format!("{step} {count}: {names}{because}{by}")
         }
-        Rank::Detached => {
-            format!("{step} {count} as {}: {names}{because}{by}", plural(&first.to, count))
-        }
+        Rank::Detached if count == 1 => format!("{step} 1 as {to}: {names}{because}{by}"),
+        Rank::Detached => format!("{step} {count} as detachments: {names}{because}{by}"),
         Rank::LeftOut => {
-            let left: i64 = entries.iter().map(|entry| entry.remainder).sum();
+            let left: i64 = entries.iter().map(|entry| entry.remainder()).sum();
             let all = if left > 0 && count > 1 { format!(" {left} in all") } else { String::new() };
             format!("{step}{all}: {names}{because}{by}")
         }
         Rank::Mixed => {
-            let bodies = if count == 1 { "1 unit".to_owned() } else { format!("{count} units") };
-            format!("{step} {bodies} of mixed grades: {names}{by}")
+            let units = if count == 1 { "1 unit".to_owned() } else { format!("{count} units") };
+            format!("{step} {units} of mixed grades: {names}{by}")
         }
         Rank::Leaderless => match count {
             1 => format!("{step} 1 leader: {names}{because}{by}"),
@@ -117,19 +151,15 @@ fn line(known: &Names<'_>, rank: Rank, entries: &[&Entry]) -> String {
 
 /// What an entry is about, in a list of its like.
 fn item(known: &Names<'_>, rank: Rank, entry: &Entry) -> String {
-    let name = || name(known, entry);
-    let units = entry.to.strip_suffix(" units");
-    match rank {
-        Rank::Author => format!("{} {} → {}", name(), entry.from, entry.to),
-        Rank::Grouped if entry.step == Step::Merge => entry.to.clone(),
-        Rank::Grouped | Rank::Invented => match units {
-            Some(units) => format!("{} → {units}", name()),
-            None => format!("{} → {}", name(), entry.to),
-        },
-        Rank::Detached => format!("{} ({})", name(), entry.from),
-        Rank::LeftOut => format!("{} ({})", name(), entry.from),
-        Rank::Mixed => format!("{} → {}", name(), entry.to),
-        Rank::Leaderless => entry.from.clone(),
+    let (from, to) = (before(&entry.change), after(&entry.change));
+    let name = name(known, entry);
+    match (rank, &entry.change) {
+        (Rank::Author, _) => format!("{name} {from} → {to}"),
+        (_, Change::Merged { .. }) => to,
+        (_, Change::Split(split)) => format!("{name} → {}", split.units),
+        (Rank::Grouped | Rank::Invented | Rank::Mixed, _) => format!("{name} → {to}"),
+        (Rank::Detached | Rank::LeftOut, _) => format!("{name} ({from})"),
+        (Rank::Leaderless, _) => from,
     }
 }
 
@@ -151,11 +181,10 @@ fn name<'c>(names: &Names<'c>, entry: &'c Entry) -> &'c str {
 
 /// Who says so, in brackets.
 fn said_by(entry: &Entry) -> String {
-    let source = entry.source.to_string();
-    match (entry.by.is_empty(), source.is_empty()) {
-        (true, _) => String::new(),
-        (false, true) => format!(" [{}]", entry.by),
-        (false, false) => format!(" [{}, {source}]", entry.by),
+    match (&entry.basis, &entry.source) {
+        (Basis::Nothing, _) => String::new(),
+        (basis, Authority::Nobody) => format!(" [{basis}]"),
+        (basis, source) => format!(" [{basis}, {source}]"),
     }
 }
 
@@ -181,50 +210,9 @@ fn some(names: &[String]) -> String {
 /// Names up to so many letters, about two lines, show what a line is about.
 const ENOUGH: usize = 160;
 
-/// A reason without its numbers: those of one kind differ by nothing else.
-fn skeleton(why: &str) -> String {
-    why.chars().filter(|letter| !letter.is_ascii_digit() && *letter != '.').collect()
-}
-
-/// What the reasons of entries have in common; `…` stands where they differ.
-fn common_words(entries: &[&Entry]) -> String {
-    let words = |entry: &&Entry| -> Vec<String> {
-        article(&entry.why).split_whitespace().map(str::to_owned).collect()
-    };
-    let all: Vec<Vec<String>> = entries.iter().map(words).collect();
-    let first = &all[0];
-    let same = |at: usize| all.iter().all(|other| other.get(at) == first.get(at));
-    let common = first.iter().enumerate();
-    let common = common.map(|(at, word)| if same(at) { word.as_str() } else { "…" });
-    common.collect::<Vec<&str>>().join(" ")
-}
-
-/// `an Infantry unit`: the article as it is spoken, before names that a pack gives.
-pub(super) fn article(why: &str) -> String {
-    let vowel = |word: &str| word.starts_with(['A', 'E', 'I', 'O', 'a', 'e', 'i', 'o']);
-    let words: Vec<&str> = why.split(' ').collect();
-    let mended = words.iter().enumerate().map(|(at, word)| match words.get(at + 1) {
-        Some(next) if *word == "a" && vowel(next) => "an",
-        _ => word,
-    });
-    mended.collect::<Vec<&str>>().join(" ")
-}
-
-/// `detachments` for several times `a detachment`.
-fn plural(one: &str, count: usize) -> String {
-    let bare = one.strip_prefix("an ").or(one.strip_prefix("a ")).unwrap_or(one);
-    if count == 1 { one.to_owned() } else { format!("{bare}s") }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn the_article_is_that_of_the_name() {
-        assert_eq!(article("the most of a Infantry unit"), "the most of an Infantry unit");
-        assert_eq!(article("the most of a Battalion"), "the most of a Battalion");
-    }
 
     #[test]
     fn a_long_list_is_cut_and_counted() {

@@ -1,0 +1,145 @@
+//! What an entry of the ledger rests on: a line of the pack, or a key of the order of battle.
+
+use std::fmt;
+
+/// What an entry of the ledger rests on. Printed, it is the path that the published ledger has.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Basis {
+    /// No line: it is how history is told.
+    Nothing,
+    /// `fielded`: what the author says of a body under this game.
+    Fielded,
+    /// `stands`: what a native list says.
+    Stands,
+    /// A line of the pack, or a whole list of it that has no line for a body.
+    Pack(PackLine),
+}
+
+/// A line of a pack by the ids on the way to it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum PackLine {
+    /// A whole list: `elements`.
+    List(PackList),
+    /// An entry of a list: `elements/infantry`.
+    Entry {
+        /// List of the pack.
+        list: PackList,
+        /// Id of the entry.
+        id: String,
+    },
+    /// Range of a kind of leaders: `leaders/corps/range`.
+    Range {
+        /// Id of the kind of leaders.
+        leader: String,
+    },
+    /// Range of a kind of leaders in some nations: `leaders/corps/ranges/russia`.
+    NationalRange {
+        /// Id of the kind of leaders.
+        leader: String,
+        /// Id of the row.
+        row: String,
+    },
+    /// Row for leaders of a rating: `leaders/corps/ratings/good`.
+    Rating {
+        /// Id of the kind of leaders.
+        leader: String,
+        /// Id of the row.
+        row: String,
+    },
+    /// What exceptional leaders of a kind have: `leaders/corps/exceptional`.
+    Exceptional {
+        /// Id of the kind of leaders.
+        leader: String,
+    },
+    /// Effect of losses: `wear/fatigue/marks/tired`.
+    WearMark {
+        /// Id of the kind of wear.
+        wear: String,
+        /// Id of the effect.
+        mark: String,
+    },
+}
+
+/// A list of a pack on which entries of the ledger rest.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum PackList {
+    /// `elements`.
+    Elements,
+    /// `units`.
+    Units,
+    /// `grades`.
+    Grades,
+    /// `assign`: grades and traits by what a body is.
+    Assign,
+    /// `mixed`: the grade of a unit whose parts differ.
+    Mixed,
+    /// `qualities`: how well formations are commanded.
+    Qualities,
+    /// `leaders`.
+    Leaders,
+}
+
+impl PackList {
+    /// The list as a whole.
+    pub(super) fn whole(self) -> Basis {
+        Basis::Pack(PackLine::List(self))
+    }
+
+    /// An entry of the list.
+    pub(super) fn line(self, id: &str) -> Basis {
+        Basis::Pack(PackLine::Entry { list: self, id: id.to_owned() })
+    }
+
+    fn word(self) -> &'static str {
+        match self {
+            PackList::Elements => "elements",
+            PackList::Units => "units",
+            PackList::Grades => "grades",
+            PackList::Assign => "assign",
+            PackList::Mixed => "mixed",
+            PackList::Qualities => "qualities",
+            PackList::Leaders => "leaders",
+        }
+    }
+}
+
+impl fmt::Display for Basis {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Basis::Nothing => Ok(()),
+            Basis::Fielded => out.write_str("fielded"),
+            Basis::Stands => out.write_str("stands"),
+            Basis::Pack(line) => line.fmt(out),
+        }
+    }
+}
+
+impl fmt::Display for PackLine {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            PackLine::List(list) => out.write_str(list.word()),
+            PackLine::Entry { list, id } => write!(out, "{}/{id}", list.word()),
+            PackLine::Range { leader } => write!(out, "leaders/{leader}/range"),
+            PackLine::NationalRange { leader, row } => {
+                write!(out, "leaders/{leader}/ranges/{row}")
+            }
+            PackLine::Rating { leader, row } => write!(out, "leaders/{leader}/ratings/{row}"),
+            PackLine::Exceptional { leader } => write!(out, "leaders/{leader}/exceptional"),
+            PackLine::WearMark { wear, mark } => write!(out, "wear/{wear}/marks/{mark}"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_basis_prints_its_path_in_the_pack() {
+        assert_eq!(PackList::Elements.line("infantry").to_string(), "elements/infantry");
+        assert_eq!(PackList::Leaders.whole().to_string(), "leaders");
+        let mark = PackLine::WearMark { wear: "fatigue".to_owned(), mark: "tired".to_owned() };
+        assert_eq!(Basis::Pack(mark).to_string(), "wear/fatigue/marks/tired");
+        assert_eq!(Basis::Nothing.to_string(), "");
+    }
+}

@@ -1,0 +1,155 @@
+//! Leaders: who has a place on the table, and why the others have none.
+
+use std::collections::HashMap;
+
+use super::authority::Authority;
+use super::basis::{Basis, PackLine, PackList};
+use super::command::{Place, Post, Standing, no_post, place};
+use super::fielded::{FieldedLeader, Stand};
+use super::ledger::{Change, Entry, Named, NoPost};
+use super::run::Run;
+use crate::document::GameLength;
+use crate::model::Leader;
+
+/// Where the body of a leader is on the table.
+struct Seat {
+    /// Index of his formation, or of that above the unit that his body became a part of.
+    formation: usize,
+    /// Index of that unit; nothing where his body is a formation of the game.
+    unit: Option<usize>,
+}
+
+impl<'c> Run<'c> {
+    /// The leaders that have a place in the game, and those that have none.
+    pub(super) fn leaders(&mut self) {
+        let arms = self.conversion.arms();
+        let units = self.units_of_bodies();
+        // Names of the leaders who stand with a unit: there is room for one.
+        let mut seated: HashMap<usize, String> = HashMap::new();
+        for (index, body) in self.force.bodies.iter().enumerate() {
+            let Some(leader) = &body.leader else { continue };
+            let Some(seat) = self.seat(index, &units) else {
+                self.leaderless(index, NoPost::NoBody);
+                continue;
+            };
+            let unit = seat.unit.map(|unit| &self.conversion.units[unit]);
+            let post = Post {
+                echelon: body.echelon,
+                arms: unit.map_or_else(|| arms[seat.formation].clone(), |unit| vec![unit.arm]),
+                nation: &body.nation,
+                year: self.force.year(),
+                rating: leader.rating.or(body.quality),
+                exceptional: leader.exceptional,
+                word: None,
+            };
+            let found = match place(self.rules, &post) {
+                Standing::Placed(found) => found,
+                Standing::Unexceptional(kind) => {
+                    let (leader, reason) = (leader.name.clone(), NoPost::Unexceptional);
+                    let change = Change::Leaderless { leader, reason };
+                    self.note_line(&body.id, PackList::Leaders, &kind.entry, change);
+                    continue;
+                }
+                Standing::Nowhere => {
+                    self.leaderless(index, no_post(&post));
+                    continue;
+                }
+            };
+            if let Some(before) = seat.unit.and_then(|unit| seated.get(&unit)) {
+                self.leaderless(index, NoPost::Taken(before.clone()));
+                continue;
+            }
+            seated.extend(seat.unit.map(|unit| (unit, leader.name.clone())));
+            self.seat_leader(index, leader, &found, &seat);
+        }
+    }
+
+    /// Where the body of a leader is on the table, if anything of it is.
+    fn seat(&self, index: usize, units: &[Option<usize>]) -> Option<Seat> {
+        let body = &self.force.bodies[index];
+        let is_his = |formation: &usize| self.conversion.formations[*formation].id == body.id;
+        if let Some(formation) = self.became[index].filter(is_his) {
+            return Some(Seat { formation, unit: None });
+        }
+        // He whose body became a unit stands with that unit, under the formation above it.
+        let unit = units[index..body.end].iter().flatten().min().copied()?;
+        Some(Seat { formation: self.conversion.units[unit].parent, unit: Some(unit) })
+    }
+
+    /// Puts a leader at his place.
+    fn seat_leader(&mut self, index: usize, leader: &Leader, place: &Place<'_>, seat: &Seat) {
+        let body = &self.force.bodies[index];
+        let by_author = self.range_by_author(leader);
+        let range = by_author.or(place.range);
+        self.note_exceptional(&body.id, leader, place, by_author.is_some());
+        let unit = seat.unit.map(|unit| self.conversion.units[unit].id.clone());
+        let stand = Stand { formation: seat.formation, unit };
+        self.conversion.leaders.push(FieldedLeader::of(body, leader, Some(place), stand, range));
+        let kind = &place.leader.entry;
+        let change = Change::Placed {
+            leader: leader.name.clone(),
+            kind: Named::of(kind),
+            range,
+            range_by_author: by_author.is_some(),
+        };
+        match by_author {
+            Some(_) => self.note_author(&body.id, change),
+            None => self.note(Entry {
+                body: body.id.clone(),
+                change,
+                basis: place.basis.clone(),
+                source: Authority::of(kind.origin.as_ref()),
+            }),
+        }
+    }
+
+    /// How far a leader's orders reach under this game, if his author says so.
+    fn range_by_author(&self, leader: &Leader) -> Option<GameLength> {
+        let rules = self.rules;
+        let is_this = |name: &String| *name == rules.id || rules.aliases.contains(name);
+        leader.terms.iter().find(|(name, _)| is_this(name))?.1.range
+    }
+
+    /// What a leader has because he is exceptional. His range is told after it.
+    fn note_exceptional(
+        &mut self,
+        body: &str,
+        leader: &Leader,
+        place: &Place<'_>,
+        range_by_author: bool,
+    ) {
+        let Some(exceptional) = place.exceptional else { return };
+        let reaches = place.range.is_some() && !range_by_author;
+        let farther = exceptional.farther.as_ref().filter(|_| reaches).map(|more| more.value);
+        let bonus = exceptional.bonus.as_ref().map(|bonus| bonus.value);
+        if farther.is_none() && bonus.is_none() {
+            return;
+        }
+        let line = PackLine::Exceptional { leader: place.leader.entry.id.clone() };
+        self.note(Entry {
+            body: body.to_owned(),
+            change: Change::Exceptional { leader: leader.name.clone(), farther, bonus },
+            basis: Basis::Pack(line),
+            source: Authority::of(exceptional.origin.as_ref()),
+        });
+    }
+
+    /// A leader who has no place, by no particular line of the pack.
+    fn leaderless(&mut self, index: usize, reason: NoPost) {
+        let body = &self.force.bodies[index];
+        let leader = body.leader.as_ref().map(|leader| leader.name.clone()).unwrap_or_default();
+        let basis = PackList::Leaders.whole();
+        self.note(Entry { basis, ..Entry::told(&body.id, Change::Leaderless { leader, reason }) });
+    }
+
+    /// For each body the first unit that has men or guns of it.
+    fn units_of_bodies(&self) -> Vec<Option<usize>> {
+        let mut units = vec![None; self.force.bodies.len()];
+        for (index, unit) in self.conversion.units.iter().enumerate() {
+            for body in &unit.bodies {
+                units[*body] = units[*body].or(Some(index));
+            }
+        }
+        units
+    }
+}

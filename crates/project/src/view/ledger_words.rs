@@ -1,0 +1,278 @@
+//! The words of the ledger: the facts of `convert` as published lines.
+
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use super::origin::{Mark, mark_of};
+use grognard_core::convert::{
+    Authority, Certainty, Change, Cut, Entry, Named, NoPlace, NoPost, Rounded, Split, Troops,
+};
+use grognard_core::document::Ratio;
+use grognard_core::text::shorten;
+
+/// One line of the ledger.
+// The published schema has called it `EntryView` from its first version.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, JsonSchema)]
+#[schemars(rename = "EntryView")]
+pub struct LedgerLine {
+    /// What was done.
+    pub step: String,
+    /// The id of the body or unit.
+    pub body: String,
+    /// What it was.
+    pub from: String,
+    /// What it became.
+    pub to: String,
+    /// The line of the rule set that says so.
+    pub by: String,
+    /// Where that line comes from.
+    pub source: String,
+    /// Its mark, where that is not the rule book.
+    pub mark: Option<Mark>,
+    /// Men or guns left over.
+    pub remainder: i64,
+    /// Why.
+    pub why: String,
+}
+
+/// A fact of the ledger in words.
+pub(super) fn ledger_line(entry: &Entry) -> LedgerLine {
+    LedgerLine {
+        step: entry.step().word().to_owned(),
+        body: entry.body.clone(),
+        from: before(&entry.change),
+        to: after(&entry.change),
+        by: entry.basis.to_string(),
+        source: entry.source.to_string(),
+        mark: mark_of_source(&entry.source),
+        remainder: entry.remainder(),
+        why: reason(&[entry]),
+    }
+}
+
+/// The mark of whoever vouches for an entry; none where that is the rule book.
+pub(super) fn mark_of_source(source: &Authority) -> Option<Mark> {
+    match source {
+        Authority::Nobody | Authority::Author => None,
+        Authority::Pack { kind, .. } => mark_of(*kind),
+    }
+}
+
+/// What something was.
+pub(super) fn before(change: &Change) -> String {
+    match change {
+        Change::Kept { elements } => elements.to_string(),
+        Change::Merged { bodies, .. } => format!("{bodies} bodies"),
+        Change::Split(split) => format!("{} in {}", split.men, split.name),
+        Change::Parted { name, .. } => name.clone(),
+        Change::Pooled { batteries, .. } => format!("{batteries} batteries"),
+        Change::Rounded(Rounded { strength, guns: true, .. }) => format!("{strength} guns"),
+        Change::Rounded(Rounded { strength, .. }) => format!("{strength} men"),
+        Change::AuthorCount { computed, element, .. } => format!("{computed} {element}"),
+        Change::Detached { elements, element, .. } | Change::Exceeded { elements, element, .. } => {
+            format!("{elements} {element}")
+        }
+        Change::Graded { historical: Some(grade), .. } => grade.word().to_owned(),
+        Change::Graded { .. } => "what it is".to_owned(),
+        Change::AssumedGrade { .. } => "no grade".to_owned(),
+        Change::MixedGrade { parts, .. } => {
+            let mut names: Vec<&str> = parts.iter().map(|part| grade_name(part.as_ref())).collect();
+            names.dedup();
+            shorten(&names.join(", "))
+        }
+        Change::AuthorGrade { computed, .. } => grade_name(computed.as_ref()).to_owned(),
+        Change::UnknownGrade { rating, .. } => format!("{rating} by its author"),
+        Change::AssumedQuality { .. } => "no command quality".to_owned(),
+        Change::Overruled { stated, arm, .. } => format!("{stated} {} in all", arm.word()),
+        Change::LeftOut { strength, troops, .. } => format!("{strength} {}", troops_word(*troops)),
+        Change::UnknownStrength => "a strength that is unknown".to_owned(),
+        Change::Unheard { elements, rating } => {
+            let elements = elements.map(|count| format!("{count} elements"));
+            let wants: Vec<String> = elements.into_iter().chain(rating.clone()).collect();
+            format!("{} by its author", wants.join(", "))
+        }
+        Change::Worn { boxes, counts, percent: Some(share), .. } => {
+            format!("{boxes} {counts} at {share} %")
+        }
+        Change::Worn { boxes, counts, .. } => format!("{boxes} {counts}"),
+        Change::Placed { leader, .. } | Change::Leaderless { leader, .. } => leader.clone(),
+        Change::Exceptional { leader, .. } => format!("{leader}, exceptional"),
+    }
+}
+
+/// What something became.
+pub(super) fn after(change: &Change) -> String {
+    match change {
+        Change::Kept { elements } => elements.to_string(),
+        Change::Merged { name, .. } => name.clone(),
+        Change::Split(split) => format!("{} units", split.units),
+        Change::Parted { arms, .. } => {
+            let arms = arms.iter().map(|(arm, strength)| format!("{strength} {}", arm.word()));
+            arms.collect::<Vec<String>>().join(", ")
+        }
+        Change::Pooled { guns, .. } => format!("{guns} guns"),
+        Change::Rounded(Rounded { elements, element, .. }) => format!("{elements} {element}"),
+        Change::AuthorCount { given, element, .. } => format!("{given} {element}"),
+        Change::Detached { .. } => "a detachment".to_owned(),
+        Change::Exceeded { .. } => "an oversized unit".to_owned(),
+        Change::Graded { grade, .. } | Change::AssumedGrade { grade } => grade.name.clone(),
+        Change::MixedGrade { grade, .. } | Change::UnknownGrade { grade, .. } => {
+            grade_name(grade.as_ref()).to_owned()
+        }
+        Change::AuthorGrade { given, .. } => given.name.clone(),
+        Change::AssumedQuality { quality } => quality.name.clone(),
+        Change::Overruled { below, .. } => below.to_string(),
+        Change::LeftOut { .. } | Change::UnknownStrength | Change::Unheard { .. } => {
+            "nothing".to_owned()
+        }
+        Change::Worn { mark, lost, .. } => format!("{mark} at {lost}"),
+        Change::Placed { kind, range: Some(range), .. } => {
+            format!("{}, reaches {range}", kind.name)
+        }
+        Change::Placed { kind, .. } => kind.name.clone(),
+        Change::Exceptional { farther, bonus, .. } => {
+            let farther = farther.map(|length| format!("reaches {length} farther"));
+            let bonus = bonus.map(|bonus| format!("adds {bonus} to a throw"));
+            farther.into_iter().chain(bonus).collect::<Vec<String>>().join(", ")
+        }
+        Change::Leaderless { .. } => "no leader".to_owned(),
+    }
+}
+
+/// Why, for entries of one kind. A number that they do not share is `…`.
+pub(super) fn reason(entries: &[&Entry]) -> String {
+    let plain = match &entries[0].change {
+        Change::Kept { .. } => "the list is written for this game",
+        Change::Merged { least, .. } => {
+            return format!("one of them or more is below the least of {least} by itself");
+        }
+        Change::Split(split) => return why_split(split, entries),
+        Change::Parted { .. } => "its arms are given in one row, and each becomes units of its own",
+        Change::Pooled { .. } => return why_pooled(entries),
+        Change::Rounded(rounded) => return why_rounded(rounded),
+        Change::AuthorCount { .. } | Change::AuthorGrade { .. } => {
+            "its author says so, and that counts"
+        }
+        Change::Detached { least, .. } => {
+            return format!("below the least of {least}, and no neighbour of its kind takes it in");
+        }
+        Change::Exceeded { most, .. } => return format!("above the most of {most}"),
+        Change::AssumedGrade { .. } => "nobody said how well it fought: taken as regular",
+        Change::MixedGrade { .. } => "its parts differ",
+        Change::UnknownGrade { .. } => "the game has no such grade",
+        Change::AssumedQuality { .. } => "nobody said how well it was commanded",
+        Change::Overruled { .. } => {
+            "that is what the bodies below it have, and they are what is fielded"
+        }
+        Change::LeftOut { reason, .. } => why_left_out(*reason),
+        Change::UnknownStrength => {
+            "nobody can count elements of it: give it a strength, if only an estimate"
+        }
+        Change::Unheard { .. } => "in this game it is no unit by itself",
+        Change::Leaderless { reason, .. } => return why_leaderless(reason),
+        Change::Graded { .. }
+        | Change::Worn { .. }
+        | Change::Placed { .. }
+        | Change::Exceptional { .. } => "",
+    };
+    plain.to_owned()
+}
+
+fn why_split(split: &Split, entries: &[&Entry]) -> String {
+    if let Cut::Stated(_) = split.cut {
+        let units = shared(entries, |change| match change {
+            Change::Split(Split { cut: Cut::Stated(units), .. }) => Some(units.to_string()),
+            _ => None,
+        });
+        return format!("its list says that it had {units} of them");
+    }
+    let exact = shared(entries, |change| match change {
+        Change::Split(split) => Some(decimal(split.elements)),
+        _ => None,
+    });
+    let several = match split.most {
+        Some(most) => format!("{exact} {} are more than the most of {most}", split.element),
+        None => format!("{exact} {} are several of the usual size", split.element),
+    };
+    match split.cut {
+        Cut::Seams => format!("{several}; cut between its parts"),
+        Cut::Invented => format!("{several}; how it was made up nobody says"),
+        Cut::Guns | Cut::Stated(_) => several,
+    }
+}
+
+fn why_pooled(entries: &[&Entry]) -> String {
+    let singly = shared(entries, |change| match change {
+        Change::Pooled { singly, .. } => Some(singly.to_string()),
+        _ => None,
+    });
+    format!(
+        "the guns of a parent are added up before they are counted; as single batteries they would be {singly}"
+    )
+}
+
+fn why_rounded(rounded: &Rounded) -> String {
+    let Rounded { men, per, rounding, .. } = rounded;
+    let exact = Ratio::whole((*men).into()).over(*per).unwrap_or(Ratio::ZERO);
+    let sum = format!("{men} / {per} = {}, {rounding}", decimal(exact));
+    match &rounded.certainty {
+        Certainty::Certain | Certainty::Author => sum,
+        Certainty::Ambiguous(others) => {
+            let others: Vec<String> = others.iter().map(u32::to_string).collect();
+            format!("{sum}; {} would fit as well", others.join(" or "))
+        }
+        Certainty::Impossible => format!("{sum}; no number of elements stands for so many"),
+    }
+}
+
+fn why_left_out(reason: NoPlace) -> &'static str {
+    match reason {
+        NoPlace::NoElement => "the game has no element for this arm",
+        NoPlace::NoArm => "nobody says what arm it is",
+        NoPlace::NoCavalry => "it is no cavalry; give them a body of their own",
+        NoPlace::RegimentalGuns => "guns of a battalion or regiment fire with it",
+        NoPlace::NotCounted => "a list for a game counts elements, and this body has none",
+        NoPlace::NotListed => "the list is written for this game and gives it no stands",
+    }
+}
+
+fn why_leaderless(reason: &NoPost) -> String {
+    let plain = match reason {
+        NoPost::NoBody => "nothing of his body is on the table",
+        NoPost::Unexceptional => {
+            "the game has leaders of that level only where they are exceptional"
+        }
+        NoPost::NoneOfUnits => "the game has no leader for a single unit",
+        NoPost::NoneOfLevel => "the game has no leader for a body of that level",
+        NoPost::Taken(leader) => {
+            return format!("{leader} stands with the unit that his body became a part of");
+        }
+    };
+    plain.to_owned()
+}
+
+/// A number in words if all entries have the same, else `…`.
+fn shared(entries: &[&Entry], number: impl Fn(&Change) -> Option<String>) -> String {
+    let first = number(&entries[0].change);
+    let same = entries.iter().all(|entry| number(&entry.change) == first);
+    first.filter(|_| same).unwrap_or_else(|| "…".to_owned())
+}
+
+fn grade_name(grade: Option<&Named>) -> &str {
+    grade.map_or("no grade", |grade| grade.name.as_str())
+}
+
+fn troops_word(troops: Troops) -> &'static str {
+    match troops {
+        Troops::Men => "men",
+        Troops::Sabres => "sabres",
+        Troops::Guns => "guns",
+        Troops::Arm(arm) => arm.word(),
+    }
+}
+
+/// A number to two places, cut off.
+fn decimal(number: Ratio) -> String {
+    let hundredths = number.times(Ratio::whole(100)).map_or(0, Ratio::floor);
+    format!("{}.{:02}", hundredths / 100, hundredths % 100)
+}
