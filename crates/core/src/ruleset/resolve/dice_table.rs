@@ -1,0 +1,88 @@
+//! Dice tables.
+
+use super::fields::{
+    BadFormulas, entries, entry, figure_of, formula, id, ids, origin, plain, scope, sourced, text,
+};
+use crate::document::ruleset as written;
+use crate::document::{EndsMethod, Id};
+use crate::ruleset::types::{
+    DiceTable, Ends, Modifier, Origin, TableColumn, TableResult, TableRow,
+};
+
+pub(super) fn table(
+    table: &written::DiceTable<'_>,
+    bad_formulas: &mut BadFormulas,
+) -> Option<DiceTable> {
+    let entry = entry(&table.id, &table.name, &table.source, &table.note)?;
+    let result = |result: &written::TableResult<'_>| {
+        Some(TableResult {
+            id: id(&result.id)?,
+            name: text(&result.name)?,
+            short: text(&result.short),
+            means: text(&result.means),
+        })
+    };
+    let ends = |ends: &written::Ends<'_>| {
+        Some(Ends {
+            stay: plain(&ends.method)? == EndsMethod::Stay,
+            origin: origin(&ends.source),
+            note: text(&ends.note),
+        })
+    };
+    let columns = table.columns.items.iter();
+    Some(DiceTable {
+        topic: plain(&table.topic)?,
+        dice: plain(&table.dice)?,
+        columns: columns
+            .filter_map(|column| table_column(&column.value, &entry.origin, bad_formulas))
+            .collect(),
+        results: entries(&table.results, result),
+        rows: entries(&table.rows, table_row),
+        beyond: entries(&table.beyond, table_row),
+        modifiers: entries(&table.modifiers, modifier),
+        shifts: entries(&table.shifts, modifier),
+        ends: table.ends.value().and_then(ends),
+        entry,
+    })
+}
+
+pub(super) fn table_column(
+    column: &written::TableColumn<'_>,
+    inherited: &Option<Origin>,
+    bad_formulas: &mut BadFormulas,
+) -> Option<TableColumn> {
+    Some(TableColumn {
+        id: id(&column.id)?,
+        name: text(&column.name).unwrap_or_default(),
+        upto: sourced(&column.upto, inherited),
+        value: formula(&column.value, inherited, bad_formulas),
+        scope: scope(&column.r#for),
+        note: text(&column.note),
+        span: column.id.span()?,
+    })
+}
+
+pub(super) fn table_row(row: &written::TableRow<'_>) -> Option<TableRow> {
+    let origin = origin(&row.source);
+    let cells = row.cells.items.iter();
+    let cell = |cell| figure_of(cell, &origin, |id: &Id<'_>| Some(id.0.to_owned()));
+    Some(TableRow {
+        score: plain(&row.score)?,
+        cells: cells.filter_map(cell).collect(),
+        note: text(&row.note),
+        span: row.score.span()?,
+        origin,
+    })
+}
+
+pub(super) fn modifier(modifier: &written::Modifier<'_>) -> Option<Modifier> {
+    let entry = entry(&modifier.id, &modifier.name, &modifier.source, &modifier.note)?;
+    Some(Modifier {
+        value: sourced(&modifier.value, &entry.origin)?,
+        times: plain(&modifier.times).unwrap_or(1),
+        group: id(&modifier.group),
+        columns: ids(&modifier.columns),
+        scope: scope(&modifier.r#for),
+        entry,
+    })
+}

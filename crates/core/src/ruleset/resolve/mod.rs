@@ -1,0 +1,111 @@
+//! From a pack as it is written to a rule set as it is meant. What was not understood is left out:
+//! it has been complained of already.
+
+mod army;
+mod chart;
+mod command;
+mod dice_table;
+mod fields;
+mod printed_text;
+mod ruling;
+mod scale;
+mod wear;
+
+use crate::document::ruleset as written;
+use crate::ruleset::types::{Fact, Gap, Ruleset};
+use crate::text::Spanned;
+use army::{assign, base, element, game_trait, grade, mixed, named_ratio, rounding, unit};
+use chart::{chart, sheet};
+use command::{leader, quality};
+use dice_table::table;
+use fields::{entries, entries_with, id, ids, plain, spanned_ids, text};
+use printed_text::{erratum, gap, term};
+use ruling::{as_fact, reading, ruling};
+use scale::{dice, figure, ground, publications, reference_form, turn};
+use wear::{posture, wear};
+
+/// What a rule set came to, and what is wrong with its formulas.
+#[derive(Debug, Default)]
+pub struct Resolved {
+    /// The rule set.
+    pub ruleset: Ruleset,
+    /// Formulas that cannot be read: where, and why.
+    pub bad_formulas: Vec<Spanned<String>>,
+}
+
+/// Reads a pack that has been laid over the packs below it.
+pub fn resolve(pack: &written::Ruleset<'_>) -> Resolved {
+    let mut bad_formulas = Vec::new();
+    let mut ruleset = Ruleset {
+        elements: entries(&pack.elements, element),
+        ratios: entries(&pack.ratios, named_ratio),
+        bases: entries(&pack.bases, base),
+        units: entries(&pack.units, unit),
+        roundings: entries(&pack.roundings, rounding),
+        grades: entries(&pack.grades, grade),
+        mixed: entries(&pack.mixed, mixed),
+        traits: entries(&pack.traits, game_trait),
+        assign: entries(&pack.assign, assign),
+        qualities: entries(&pack.qualities, quality),
+        leaders: entries(&pack.leaders, leader),
+        wear: entries_with(&pack.wear, &mut bad_formulas, wear),
+        postures: entries_with(&pack.postures, &mut bad_formulas, posture),
+        charts: entries(&pack.charts, chart),
+        cards: spanned_ids(&pack.cards),
+        sheet: pack.sheet.value().map(sheet),
+        tables: entries_with(&pack.tables, &mut bad_formulas, table),
+        rulings: entries_with(&pack.rulings, &mut bad_formulas, ruling),
+        readings: entries(&pack.readings, reading),
+        errata: entries(&pack.errata, erratum),
+        terms: entries(&pack.terms, term),
+        ..head(pack)
+    };
+    ruleset.gaps = open_gaps(pack, &ruleset);
+    add_readings(&mut ruleset);
+    Resolved { ruleset, bad_formulas }
+}
+
+/// What a pack says of the game as a whole: names, sources, scales.
+fn head(pack: &written::Ruleset<'_>) -> Ruleset {
+    let scale = pack.scale.value();
+    Ruleset {
+        id: id(&pack.id).unwrap_or_default(),
+        name: text(&pack.name).unwrap_or_default(),
+        aliases: ids(&pack.aliases),
+        authors: pack.authors.items.iter().map(|author| author.value.to_owned()).collect(),
+        edition: text(&pack.edition),
+        version: text(&pack.version),
+        date: plain(&pack.date),
+        summary: text(&pack.summary),
+        sources: publications(pack),
+        text: id(&pack.text),
+        length_unit: plain(&pack.length_unit),
+        pages: pack.pages.items.iter().map(|page| page.value.to_owned()).collect(),
+        references: entries(&pack.references, reference_form),
+        ground: scale.and_then(|scale| ground(scale.ground.value()?)),
+        turn: scale.and_then(|scale| turn(scale.turn.value()?)),
+        dice: pack.dice.value().and_then(dice),
+        figures: entries(&pack.figures, figure),
+        ratio: id(&pack.ratio),
+        ..Ruleset::default()
+    }
+}
+
+/// The missing charts that no chart and no table of the same id replaces.
+fn open_gaps(pack: &written::Ruleset<'_>, ruleset: &Ruleset) -> Vec<Gap> {
+    let is_open = |gap: &Gap| {
+        let id = &gap.entry.id;
+        ruleset.chart(id).is_none() && ruleset.table(id).is_none()
+    };
+    entries(&pack.gaps, gap).into_iter().filter(is_open).collect()
+}
+
+/// Adds the readings that a ruling asks for to its facts.
+fn add_readings(ruleset: &mut Ruleset) {
+    for ruling in &mut ruleset.rulings {
+        let readings = ruleset.readings.iter();
+        let asked = readings.filter(|reading| ruling.asks_for(&reading.entry.id));
+        let facts: Vec<Fact> = asked.map(as_fact).collect();
+        ruling.facts.extend(facts);
+    }
+}

@@ -1,0 +1,63 @@
+//! Publications, scales and single numbers.
+
+use super::fields::{entry, origin, plain, sourced, text, with_note};
+use crate::document::ruleset as written;
+use crate::document::{Field, Ratio};
+use crate::ruleset::types::{Figure, GroundScale, Publication, ReferenceForm, Sourced, Turn};
+
+pub(super) fn publications(pack: &written::Ruleset<'_>) -> Vec<Publication> {
+    let entries = pack.sources.entries.iter();
+    entries
+        .filter_map(|(key, citation)| {
+            let citation = citation.value()?;
+            Some(Publication {
+                id: key.value.to_owned(),
+                title: text(&citation.title)?,
+                author: text(&citation.author),
+                year: plain(&citation.year),
+                place: text(&citation.place),
+                address: text(&citation.url),
+            })
+        })
+        .collect()
+}
+
+pub(super) fn reference_form(form: &written::ReferenceForm<'_>) -> Option<ReferenceForm> {
+    let split = |field: &Field<&str>| {
+        let (before, after) = field.value()?.split_once('#')?;
+        Some((before.to_owned(), after.to_owned()))
+    };
+    Some(ReferenceForm { form: split(&form.form)?, section: split(&form.section)? })
+}
+
+pub(super) fn ground(scale: &written::GroundScale<'_>) -> Option<GroundScale> {
+    Some(GroundScale {
+        table: plain(&scale.table)?,
+        ground: with_note(sourced(&scale.ground, &origin(&scale.source))?, &scale.note),
+        about: plain(&scale.about).unwrap_or(false),
+    })
+}
+
+pub(super) fn turn(turn: &written::TurnScale<'_>) -> Option<Turn> {
+    Some(Turn {
+        name: text(&turn.name)?,
+        minutes: with_note(sourced(&turn.minutes, &origin(&turn.source))?, &turn.note),
+        about: plain(&turn.about).unwrap_or(false),
+    })
+}
+
+pub(super) fn dice(dice: &written::DiceRule<'_>) -> Option<(Sourced<Ratio>, Sourced<Ratio>)> {
+    let source = origin(&dice.source);
+    Some((
+        with_note(sourced(&dice.count, &source)?, &dice.note),
+        with_note(sourced(&dice.sides, &source)?, &dice.note),
+    ))
+}
+
+pub(super) fn figure(figure: &written::Figure<'_>) -> Option<Figure> {
+    Some(Figure {
+        entry: entry(&figure.id, &figure.name, &figure.source, &figure.note)?,
+        value: plain(&figure.value)?,
+        unit: text(&figure.unit),
+    })
+}

@@ -1,0 +1,74 @@
+//! What losses do, and how units stand.
+
+use super::fields::{
+    BadFormulas, entries, entries_with, entry, formula, plain, scope, sourced, text, when, words,
+};
+use crate::document::ruleset as written;
+use crate::document::{CountFrom, Field};
+use crate::ruleset::types::{GamePosture, LossWeight, Mark, MarkAt, WearModel};
+
+pub(super) fn wear(
+    wear: &written::WearModel<'_>,
+    bad_formulas: &mut BadFormulas,
+) -> Option<WearModel> {
+    let entry = entry(&wear.id, &wear.name, &wear.source, &wear.note)?;
+    Some(WearModel {
+        of: plain(&wear.of)?,
+        echelons: words(&wear.echelons),
+        arms: words(&wear.arms),
+        counts: text(&wear.counts)?,
+        boxes: formula(&wear.boxes, &entry.origin, bad_formulas),
+        marks: entries_with(&wear.marks, bad_formulas, mark),
+        weights: entries(&wear.weights, weight),
+        when: when(&wear.when),
+        entry,
+    })
+}
+
+pub(super) fn mark(mark: &written::Mark<'_>, bad_formulas: &mut BadFormulas) -> Option<Mark> {
+    let entry = entry(&mark.id, &mark.name, &mark.source, &mark.note)?;
+    let cell = mark.cell.value().and_then(|cell| {
+        let chart = cell.chart.get()?;
+        let part = usize::try_from(plain(&cell.part).unwrap_or(1)).ok()?;
+        Some(MarkAt::Cell { chart: chart.value.0.to_owned(), part, span: chart.span })
+    });
+    let formula = formula(&mark.at, &entry.origin, bad_formulas).map(MarkAt::Formula);
+    Some(Mark {
+        at: formula.or(cell).unwrap_or(MarkAt::Unsaid),
+        from: plain(&mark.from).unwrap_or(CountFrom::Lost),
+        when: when(&mark.when),
+        means: text(&mark.means),
+        entry,
+    })
+}
+
+pub(super) fn weight(weight: &written::LossWeight<'_>) -> Option<LossWeight> {
+    let entry = entry(&weight.id, &Field::Absent, &weight.source, &weight.note)?;
+    Some(LossWeight {
+        scope: scope(&weight.r#for),
+        echelons: words(&weight.echelons),
+        counts: sourced(&weight.counts, &entry.origin)?,
+        total: sourced(&weight.total, &entry.origin),
+        when: when(&weight.when),
+        entry,
+    })
+}
+
+pub(super) fn posture(
+    posture: &written::GamePosture<'_>,
+    bad_formulas: &mut BadFormulas,
+) -> Option<GamePosture> {
+    let entry = entry(&posture.id, &posture.name, &posture.source, &posture.note)?;
+    Some(GamePosture {
+        is: plain(&posture.is),
+        arms: words(&posture.arms),
+        files: formula(&posture.files, &entry.origin, bad_formulas),
+        ranks: formula(&posture.ranks, &entry.origin, bad_formulas),
+        width: formula(&posture.width, &entry.origin, bad_formulas),
+        depth: formula(&posture.depth, &entry.origin, bad_formulas),
+        least: sourced(&posture.least, &entry.origin),
+        scope: scope(&posture.r#for),
+        means: text(&posture.means),
+        entry,
+    })
+}

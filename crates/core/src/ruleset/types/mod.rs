@@ -1,0 +1,31 @@
+//! A rule set as it is meant, one noun a file: every entry with its figures, each figure with its origin.
+
+mod army;
+mod chart;
+mod command;
+mod dice_table;
+mod origin;
+mod pack;
+mod printed_text;
+mod quick_reference;
+mod ruling;
+mod scale;
+mod scope;
+mod wear;
+
+pub use army::{
+    Assign, Base, Element, GameGrade, GameTrait, GameUnit, Mixed, NamedRatio, Rounding,
+};
+pub use chart::{Chart, Column, Row};
+pub use command::{Exceptional, GameLeader, GameQuality, RangeRow, RatingRow};
+pub use dice_table::{DiceTable, Ends, Modifier, TableColumn, TableResult, TableRow};
+pub use origin::{Entry, Origin, Publication, ReferenceForm, Sourced};
+pub use pack::Ruleset;
+pub use printed_text::{Erratum, GameTerm, Gap};
+pub use quick_reference::{Sheet, SheetItem, SheetPart};
+pub use ruling::{
+    Answer, Answers, Case, Condition, Example, Fact, Outcome, Reading, Ruling, Wanted,
+};
+pub use scale::{Figure, GroundScale, Turn};
+pub use scope::{Scope, When};
+pub use wear::{GamePosture, LossWeight, Mark, MarkAt, WearModel};
