@@ -1,7 +1,7 @@
 //! The bodies of an order of battle in one list, so that a check need not climb the tree.
 
 use super::scalars::{Id, Men, Wear};
-use super::words::{Arm, Confidence, Counting, Echelon};
+use super::vocabulary::{Arm, Confidence, Counting, Echelon};
 use super::{Field, Fielded, Formation, Leader, List, Oob, Table, Total, Trait, Unit};
 use crate::text::{Span, Spanned, shorten};
 

@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::scalars::Id;
-use super::words::{Arm, Trait};
+use super::vocabulary::{Arm, Trait};
 use super::{Field, List};
 
 /// A collection: figures and bases by nation and type.

@@ -11,7 +11,7 @@ use super::Field;
 use super::ratio::Ratio;
 use super::read::WRITTEN;
 use super::scalars::{Pattern, no_number, pattern};
-use super::words::Provenance;
+use super::vocabulary::Provenance;
 
 /// A scalar as it is written: `12/6`, `2.5`, `DD`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

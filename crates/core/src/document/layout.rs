@@ -5,7 +5,7 @@ use serde::Deserialize;
 
 use super::Field;
 use super::scalars::{GameLength, Id};
-use super::words::{SheetOf, Turned};
+use super::vocabulary::{SheetOf, Turned};
 
 /// A layout: the size of a card, and what is around it.
 #[derive(Debug, Deserialize, JsonSchema)]

@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::scalars::{Coordinates, Degrees, Id, Reference, Time};
-use super::words::{AreaKind, LineKind, MoveKind, PointKind, Posture};
+use super::vocabulary::{AreaKind, LineKind, MoveKind, PointKind, Posture};
 use super::{Citation, Field, List, Table};
 
 /// A map in metres: areas, lines, points, zones and who stands where.

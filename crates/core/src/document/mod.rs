@@ -29,7 +29,7 @@ mod schema;
 mod types;
 mod validate;
 mod values;
-mod words;
+mod vocabulary;
 
 pub use body::{Bodies, Body, BodyKind};
 pub use codes::{CODES, DEAD_LINK, HTML_IN_SITE};
@@ -57,7 +57,7 @@ pub use scalars::{
 pub use scenario::{Arrival, Clock, Objective, Scenario, Side, SpecialRule, Window};
 pub use schema::{schema, schema_text};
 pub use validate::validate;
-pub use words::{
+pub use vocabulary::{
     AreaKind, Arm, Certainty, Confidence, CountFrom, Counting, Download, Echelon, EndsMethod,
     ErratumKind, Grade, Ground, GunsAs, LengthUnit, Level, LineKind, MixMethod, MixWeight,
     MoveKind, PointKind, Posture, Provenance, Quality, RoundMethod, SeverityWord, SheetOf, Topic,

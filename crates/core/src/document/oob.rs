@@ -4,7 +4,7 @@ use schemars::{JsonSchema, Schema};
 use serde::Deserialize;
 
 use super::scalars::{Date, GameLength, Id, Men, Wear};
-use super::words::{Arm, Confidence, Counting, Echelon, Grade, Quality, Trait};
+use super::vocabulary::{Arm, Confidence, Counting, Echelon, Grade, Quality, Trait};
 use super::{Field, List, Table};
 
 /// An order of battle: one side's bodies, their strengths and their leaders.

@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::scalars::{Date, Id};
-use super::words::{Download, SeverityWord};
+use super::vocabulary::{Download, SeverityWord};
 use super::{Field, List, Table};
 
 /// A project: what holds for every document below this folder.

@@ -7,7 +7,7 @@ use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::de::{Deserialize, Deserializer, Error, Visitor};
 
 use super::ratio::Ratio;
-use super::words::LengthUnit;
+use super::vocabulary::LengthUnit;
 
 /// Letters, digits and single hyphens.
 pub(super) const ID_PATTERN: &str = "^[a-z0-9]+(-[a-z0-9]+)*$";

@@ -1,7 +1,7 @@
 //! A battle: its sides with their forces, its hours and its field.
 
 use super::{Battlefield, Force};
-use crate::document::{Date, Ground, LineKind, Percent, Time};
+use crate::document::{Date, Ground, Percent, Time};
 
 /// A battle.
 #[derive(Debug, Clone)]
@@ -100,16 +100,11 @@ impl Battle {
     /// The kinds of ground on its map, each once; nothing if it has no map.
     pub fn ground(&self) -> Option<Vec<Ground>> {
         let map = self.map.as_ref()?;
-        // Areas, lines and points go by the words of the ground.
-        let areas = map.areas.iter().map(|one| one.kind.word());
-        let lines = map.lines.iter().map(|one| match one.kind {
-            LineKind::Highroad => LineKind::Road.word(),
-            kind => kind.word(),
-        });
-        let spots = map.spots.iter().map(|one| one.kind.word());
-        let words: Vec<&str> = areas.chain(lines).chain(spots).collect();
-        let kinds = Ground::ALL.iter().copied();
-        Some(kinds.filter(|ground| words.contains(&ground.word())).collect())
+        let areas = map.areas.iter().map(|area| area.kind.ground());
+        let lines = map.lines.iter().map(|line| line.kind.ground());
+        let spots = map.spots.iter().filter_map(|spot| spot.kind.ground());
+        let found: Vec<Ground> = areas.chain(lines).chain(spots).collect();
+        Some(Ground::ALL.iter().copied().filter(|ground| found.contains(ground)).collect())
     }
 
     /// Bodies of a force that come later, by id; those with the same number come together.

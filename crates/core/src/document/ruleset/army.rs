@@ -8,7 +8,7 @@ use super::scope::Scope;
 use crate::document::figures::{Match, Source, Sourced};
 use crate::document::ratio::Ratio;
 use crate::document::scalars::{GameLength, Id, Men};
-use crate::document::words::{
+use crate::document::vocabulary::{
     Arm, Echelon, Grade, GunsAs, Level, MixMethod, MixWeight, Quality, RoundMethod, Trait,
 };
 use crate::document::{Field, List, Table};

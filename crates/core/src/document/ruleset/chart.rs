@@ -8,7 +8,7 @@ use super::scope::Scope;
 use crate::document::figures::{Dice, FormulaText, Scores, Source, Sourced, Written};
 use crate::document::ratio::Ratio;
 use crate::document::scalars::Id;
-use crate::document::words::{EndsMethod, Topic};
+use crate::document::vocabulary::{EndsMethod, Topic};
 use crate::document::{Field, List};
 use crate::text::Spanned;
 

@@ -7,7 +7,7 @@ use crate::document::figures::{
 };
 use crate::document::ratio::Ratio;
 use crate::document::scalars::{Date, GameLength, Id, Men};
-use crate::document::words::{
+use crate::document::vocabulary::{
     Arm, Certainty, CountFrom, Echelon, EndsMethod, ErratumKind, Grade, Ground, GunsAs, LengthUnit,
     Level, MixMethod, MixWeight, Posture, Quality, RoundMethod, Topic, WearOf,
 };

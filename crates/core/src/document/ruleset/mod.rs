@@ -16,7 +16,7 @@ use serde::Deserialize;
 use super::figures::{GroundLength, Source, Sourced};
 use super::ratio::Ratio;
 use super::scalars::{Date, GameLength, Id};
-use super::words::{Certainty, ErratumKind, LengthUnit, Topic};
+use super::vocabulary::{Certainty, ErratumKind, LengthUnit, Topic};
 use super::{Citation, Field, List, Table};
 use crate::text::Spanned;
 

@@ -7,7 +7,7 @@ use super::layer::{Layer, entries};
 use crate::document::figures::{FormulaText, Match, Source, Sourced, Written};
 use crate::document::ratio::Ratio;
 use crate::document::scalars::Id;
-use crate::document::words::Topic;
+use crate::document::vocabulary::Topic;
 use crate::document::{Field, List, Table};
 use crate::text::Spanned;
 

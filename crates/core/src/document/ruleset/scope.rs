@@ -6,7 +6,7 @@ use serde::Deserialize;
 use super::layer::{Layer, entries};
 use crate::document::figures::Scores;
 use crate::document::scalars::Id;
-use crate::document::words::{Arm, Ground};
+use crate::document::vocabulary::{Arm, Ground};
 use crate::document::{Field, List};
 
 entries! {

@@ -8,7 +8,7 @@ use super::scope::Scope;
 use crate::document::figures::{FormulaText, Match, Source, Sourced};
 use crate::document::ratio::Ratio;
 use crate::document::scalars::Id;
-use crate::document::words::{Arm, CountFrom, Echelon, Posture, WearOf};
+use crate::document::vocabulary::{Arm, CountFrom, Echelon, Posture, WearOf};
 use crate::document::{Field, List, Table};
 use crate::text::Spanned;
 

@@ -1,6 +1,6 @@
 //! Lists and maps in brackets, on one line.
 
-use super::words::{FLOW_STOP, NO_BEGINNING, Word, has};
+use super::scalars::{FLOW_STOP, NO_BEGINNING, Word, has};
 use super::{Reading, is_blank};
 use crate::syntax::tree::{RecordKind, Style};
 

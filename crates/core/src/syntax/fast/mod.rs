@@ -7,13 +7,13 @@ mod blocks;
 mod characters;
 mod flow;
 mod lines;
-mod words;
+mod scalars;
 
 use super::build::{Builder, plain, string};
 use super::tree::{NONE, Record, RecordKind, Style, Tree};
 use crate::text::FileId;
 use lines::{Awaited, Level};
-use words::Word;
+use scalars::Word;
 
 /// Deeper than this the limit is near, and granit knows best where it lies.
 const MAX_DEPTH: usize = 60;

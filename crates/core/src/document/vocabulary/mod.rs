@@ -1,0 +1,100 @@
+//! The closed lists of words that documents choose from, each word with what it means.
+
+use serde::de::{Error, Visitor};
+
+mod ground;
+mod history;
+mod pack;
+mod project;
+
+pub use ground::{AreaKind, Ground, LineKind, MoveKind, PointKind};
+pub use history::{Arm, Confidence, Counting, Echelon, Grade, Level, Posture, Quality, Trait};
+pub use pack::{
+    Certainty, CountFrom, EndsMethod, ErratumKind, GunsAs, LengthUnit, MixMethod, MixWeight,
+    Provenance, RoundMethod, Topic, WearOf,
+};
+pub use project::{Download, SeverityWord, SheetOf, Turned};
+
+/// Defines a closed list of words, each with what it means.
+macro_rules! closed_list {
+    ($(#[doc = $about:literal])* $name:ident { $(#[doc = $doc:literal] $variant:ident = $word:literal,)* }) => {
+        $(#[doc = $about])*
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub enum $name { $(#[doc = $doc] $variant,)* }
+
+        impl $name {
+            /// Every word of the list.
+            pub const ALL: &'static [$name] = &[$($name::$variant),*];
+
+            /// The word as it is written.
+            pub fn word(self) -> &'static str {
+                match self { $($name::$variant => $word,)* }
+            }
+
+            /// What it means.
+            pub fn means(self) -> &'static str {
+                match self { $($name::$variant => $doc.trim_ascii(),)* }
+            }
+
+            /// The word of the list that is written so.
+            pub fn from_word(word: &str) -> Option<$name> {
+                match word { $($word => Some($name::$variant),)* _ => None }
+            }
+        }
+
+        impl<'de> Deserialize<'de> for $name {
+            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<$name, D::Error> {
+                deserializer.deserialize_str(Words($name::from_word))
+            }
+        }
+
+        impl JsonSchema for $name {
+            fn schema_name() -> Cow<'static, str> {
+                stringify!($name).into()
+            }
+            fn json_schema(_: &mut SchemaGenerator) -> Schema {
+                let about = concat!($($about),*).trim();
+                let words = [$((concat!("\n- `", $word, "`:"), $doc)),*];
+                let list: String = words.iter().flat_map(|(word, doc)| [*word, *doc]).collect();
+                json_schema!({
+                    "type": "string",
+                    "enum": [$($word),*],
+                    "description": format!("{about}\n{list}"),
+                })
+            }
+        }
+    };
+}
+
+pub(super) use closed_list;
+
+/// The lists that readers of documents meet: each with its title, its words, and what they mean.
+pub fn closed_words() -> Vec<(&'static str, Vec<(&'static str, &'static str)>)> {
+    macro_rules! list {
+        ($title:literal, $name:ident) => {
+            ($title, $name::ALL.iter().map(|entry| (entry.word(), entry.means())).collect())
+        };
+    }
+    vec![
+        list!("Arms", Arm),
+        list!("Echelons", Echelon),
+        list!("Grades", Grade),
+        list!("Command", Quality),
+        list!("Traits", Trait),
+        list!("Who is counted", Counting),
+        list!("How sure a strength is", Confidence),
+    ]
+}
+
+/// Reads a word of a list by the list's own function.
+struct Words<T>(fn(&str) -> Option<T>);
+
+impl<T> Visitor<'_> for Words<T> {
+    type Value = T;
+    fn expecting(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        formatter.write_str("a word of the list")
+    }
+    fn visit_str<E: Error>(self, word: &str) -> Result<T, E> {
+        (self.0)(word).ok_or_else(|| E::custom(""))
+    }
+}
