@@ -80,10 +80,10 @@ impl<'p> Page<'p> {
     pub fn parse(text: &'p str) -> Page<'p> {
         let mut page = Page::default();
         let mut fence: Option<(PageFile<'p>, usize)> = None;
-        let mut at = 0;
+        let mut offset = 0;
         for line in text.split_inclusive('\n') {
-            let start = at;
-            at += line.len();
+            let start = offset;
+            offset += line.len();
             let line = line.trim_end();
             if let Some((mut file, from)) = fence.take() {
                 if line == "```" {
@@ -99,7 +99,7 @@ impl<'p> Page<'p> {
             } else if let Some(info) = line.strip_prefix("```") {
                 let mut words = info.split_whitespace().skip(1);
                 let name = words.next().unwrap_or("");
-                fence = Some((PageFile { name, marks: words.collect(), body: "" }, at));
+                fence = Some((PageFile { name, marks: words.collect(), body: "" }, offset));
             } else if let Some(heading) = line.strip_prefix("## ") {
                 page.headings.push(heading);
             } else if let Some(title) = line.strip_prefix("# ") {

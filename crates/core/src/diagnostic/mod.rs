@@ -1,7 +1,7 @@
 //! # diagnostic
-//! Comes in:  complaints from every floor above.
-//! Goes out:  one kind of `Diagnostic`, sorted, and its printing in six voices.
-//! Never:     knows a particular check, reads or writes the disk, or asks whether it speaks to a terminal.
+//! Comes in:  findings from every room above.
+//! Goes out:  one kind of `Diagnostic`, sorted, and its printing in six formats.
+//! Never:     knows a particular check, reads or writes the disk, or asks whether it prints to a terminal.
 
 mod code;
 mod fix;
@@ -13,5 +13,5 @@ pub use crate::codes;
 pub use code::{Code, Page, PageFile};
 pub use fix::{Edit, Fix, Safety};
 pub use print::{Format, Report, print};
-pub use sort::{LIMIT_PER_FILE, TOO_MANY_FINDINGS, tidy};
+pub use sort::{MAX_PER_FILE, TOO_MANY_FINDINGS, tidy};
 pub use types::{Diagnostic, Label, Severity};

@@ -2,8 +2,8 @@
 
 use super::{Code, Diagnostic, Severity};
 
-/// A file with more findings than this is told so once, and the rest are left out.
-pub const LIMIT_PER_FILE: usize = 500;
+/// Maximum number of findings of one file; one more finding says how many were left out.
+pub const MAX_PER_FILE: usize = 500;
 
 /// A file has so many findings that the rest are not shown.
 pub static TOO_MANY_FINDINGS: Code =
@@ -26,7 +26,7 @@ pub fn tidy(diagnostics: &mut Vec<Diagnostic>) {
 }
 
 fn cut(diagnostics: &mut Vec<Diagnostic>) {
-    if diagnostics.len() <= LIMIT_PER_FILE {
+    if diagnostics.len() <= MAX_PER_FILE {
         return;
     }
     let mut kept: Vec<Diagnostic> = Vec::with_capacity(diagnostics.len());
@@ -37,7 +37,7 @@ fn cut(diagnostics: &mut Vec<Diagnostic>) {
         kept.push(first);
         let mut left_out = 0;
         while let Some(next) = rest.next_if(|next| next.span.file == file) {
-            if kept.len() - start < LIMIT_PER_FILE {
+            if kept.len() - start < MAX_PER_FILE {
                 kept.push(next);
             } else {
                 left_out += 1;

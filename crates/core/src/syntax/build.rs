@@ -42,8 +42,8 @@ impl<'t> Builder<'t> {
     }
 
     /// Is this node still open?
-    pub(super) fn is_open(&self, at: u32) -> bool {
-        self.open.iter().any(|frame| frame.at == at)
+    pub(super) fn is_open(&self, node: u32) -> bool {
+        self.open.iter().any(|frame| frame.at == node)
     }
 
     /// Where the innermost open node begins.
@@ -70,30 +70,30 @@ impl<'t> Builder<'t> {
 
     /// Adds a node below the innermost open one and returns its number.
     pub(super) fn add(&mut self, record: Record) -> u32 {
-        let at = self.tree.records.len() as u32;
+        let node = self.tree.records.len() as u32;
         self.tree.records.push(record);
         match self.open.last_mut() {
             None => {
-                self.tree.root.get_or_insert(at);
+                self.tree.root.get_or_insert(node);
             }
             Some(frame) => {
                 if frame.last == NONE {
-                    self.tree.records[frame.at as usize].a = at;
+                    self.tree.records[frame.at as usize].a = node;
                 } else {
-                    self.tree.records[frame.last as usize].next = at;
+                    self.tree.records[frame.last as usize].next = node;
                 }
-                frame.last = at;
+                frame.last = node;
                 frame.count += 1;
             }
         }
-        at
+        node
     }
 
     /// Adds a list or map that stays open.
     pub(super) fn open(&mut self, kind: RecordKind, start: u32, style: Style) -> u32 {
-        let at = self.add(Record { start, end: start, next: NONE, a: NONE, b: 0, kind, style });
-        self.open.push(Frame { at, last: NONE, count: 0 });
-        at
+        let node = self.add(Record { start, end: start, next: NONE, a: NONE, b: 0, kind, style });
+        self.open.push(Frame { at: node, last: NONE, count: 0 });
+        node
     }
 
     /// Closes the innermost list or map. Without an end of its own it ends with its last child.

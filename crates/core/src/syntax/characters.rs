@@ -4,7 +4,7 @@ use super::codes::{BYTE_ORDER_MARK, CONTROL_CHARACTER, CRLF_LINE_ENDS};
 use crate::diagnostic::{Diagnostic, Edit, Fix, Safety};
 use crate::text::{FileId, Span};
 
-/// A text that is not one has as many as it has bytes; the first ones say it all.
+/// Maximum number of control characters that have a finding: a file that is no text has one a byte.
 const MAX_CONTROLS: usize = 100;
 
 /// Complains of characters that no document wants, and of line ends. Returns a copy of the text
@@ -19,8 +19,8 @@ pub(super) fn characters(
     }
     line_ends(file, text, diagnostics);
     let found = text.char_indices().filter(|(_, character)| is_control(*character));
-    for (at, character) in found.take(MAX_CONTROLS) {
-        diagnostics.push(control(file, at, character));
+    for (offset, character) in found.take(MAX_CONTROLS) {
+        diagnostics.push(control(file, offset, character));
     }
     let blank = |character: char| is_control(character) || is_misplaced_mark(character);
     let inside = text.strip_prefix('\u{feff}').unwrap_or(text);
@@ -60,10 +60,10 @@ pub(super) fn line_ends(file: FileId, text: &str, diagnostics: &mut Vec<Diagnost
 
 fn line_feeds(file: FileId, bytes: &[u8]) -> Fix {
     let edits = memchr::memchr_iter(b'\r', bytes)
-        .map(|at| {
-            let lone = bytes.get(at + 1) != Some(&b'\n');
+        .map(|offset| {
+            let lone = bytes.get(offset + 1) != Some(&b'\n');
             let replacement = if lone { "\n".to_owned() } else { String::new() };
-            Edit { span: Span::new(file, at, at + 1), replacement }
+            Edit { span: Span::new(file, offset, offset + 1), replacement }
         })
         .collect();
     Fix { title: "end lines with LF".to_owned(), safety: Safety::Safe, edits }
@@ -76,8 +76,8 @@ fn byte_order_mark(file: FileId) -> Diagnostic {
         .fix(Fix::replace(Safety::Safe, span, "").titled("remove the byte-order mark"))
 }
 
-fn control(file: FileId, at: usize, character: char) -> Diagnostic {
-    let span = Span::new(file, at, at + character.len_utf8());
+fn control(file: FileId, offset: usize, character: char) -> Diagnostic {
+    let span = Span::new(file, offset, offset + character.len_utf8());
     let name = if character == '\0' { "NUL" } else { "control" };
     let code = character as u32;
     Diagnostic::new(&CONTROL_CHARACTER, span, format!("a {name} character (U+{code:04X})"))
@@ -86,8 +86,8 @@ fn control(file: FileId, at: usize, character: char) -> Diagnostic {
 }
 
 fn is_control(character: char) -> bool {
-    let known = matches!(character, '\t' | '\n' | '\r' | '\u{85}');
-    character.is_control() && !known || matches!(character, '\u{fffe}' | '\u{ffff}')
+    let ordinary = matches!(character, '\t' | '\n' | '\r' | '\u{85}');
+    character.is_control() && !ordinary || matches!(character, '\u{fffe}' | '\u{ffff}')
 }
 
 /// A byte-order mark in the middle comes from files that were put together; nobody sees it.

@@ -32,11 +32,11 @@ pub(super) enum Blank {
 }
 
 /// The line that holds a place.
-pub(super) fn line_at(source: &str, at: usize) -> Line<'_> {
-    let at = at.min(source.len());
+pub(super) fn line_at(source: &str, offset: usize) -> Line<'_> {
+    let offset = offset.min(source.len());
     let bytes = source.as_bytes();
-    let start = memchr::memrchr(b'\n', &bytes[..at]).map_or(0, |at| at + 1);
-    let end = memchr::memchr(b'\n', &bytes[at..]).map_or(source.len(), |len| at + len);
+    let start = memchr::memrchr(b'\n', &bytes[..offset]).map_or(0, |offset| offset + 1);
+    let end = memchr::memchr(b'\n', &bytes[offset..]).map_or(source.len(), |len| offset + len);
     let mut words = source[start..end].trim_start_matches(SPACE);
     let first = end - words.len();
     while let Some(rest) = words.strip_prefix("- ") {
@@ -61,16 +61,16 @@ pub(super) fn line_above<'s>(source: &'s str, line: &Line<'_>) -> Option<Line<'s
 }
 
 /// Writes spaces over what must go; `None` if that changes nothing.
-pub(super) fn erase(source: &mut String, blank: Blank, at: usize) -> Option<Range<usize>> {
+pub(super) fn erase(source: &mut String, blank: Blank, offset: usize) -> Option<Range<usize>> {
     let stretches = match blank {
         Blank::Nothing => return None,
         Blank::Tabs => return untab(source),
-        Blank::Alone(at) => vec![alone(source, at)],
-        Blank::Line(at) => vec![block(source, at, false)],
-        Blank::Entry(at) => vec![block(source, at, true), block(source, at, false)],
+        Blank::Alone(offset) => vec![alone(source, offset)],
+        Blank::Line(offset) => vec![block(source, offset, false)],
+        Blank::Entry(offset) => vec![block(source, offset, true), block(source, offset, false)],
     };
     // If there is nothing left to erase there, the place where reading stopped may be elsewhere.
-    let last = block(source, at, false);
+    let last = block(source, offset, false);
     let stretch = stretches.into_iter().chain([last]).find(|stretch| !is_empty(source, stretch))?;
     let spaces: String = source[stretch.clone()]
         .bytes()
@@ -86,14 +86,14 @@ fn is_empty(source: &str, stretch: &Range<usize>) -> bool {
     source[stretch.clone()].trim().is_empty()
 }
 
-fn alone(source: &str, at: usize) -> Range<usize> {
-    let line = line_at(source, at);
+fn alone(source: &str, offset: usize) -> Range<usize> {
+    let line = line_at(source, offset);
     line.first..line.end
 }
 
 /// A line, perhaps after its dashes, and the lines below it that stand deeper.
-fn block(source: &str, at: usize, after_dashes: bool) -> Range<usize> {
-    let line = line_at(source, at);
+fn block(source: &str, offset: usize, after_dashes: bool) -> Range<usize> {
+    let line = line_at(source, offset);
     let start = if after_dashes { line.content } else { line.first };
     let mut end = (line.end + 1).min(source.len());
     for next in source[end..].split_inclusive('\n') {

@@ -52,7 +52,7 @@ pub(super) enum Trouble {
     Other(String),
 }
 
-/// So many comments in one row granit keeps in mind, at half a kilobyte each.
+/// Maximum number of comments in one row that granit keeps in memory, at half a kilobyte each.
 pub(super) const MAX_COMMENTS: usize = 100_000;
 
 const SPACE: [char; 4] = [' ', '\t', '\n', '\r'];
@@ -92,9 +92,9 @@ pub(super) fn read<'t>(file: FileId, text: &'t str, source: &str) -> Outcome<'t>
                 }
             }
             Err(error) => {
-                let at = byte_offset(&error, source);
+                let offset = byte_offset(&error, source);
                 let bracket = reading.builder.innermost_bracket();
-                broken = Some(Broken { kind: trouble(error.kind()), at, bracket });
+                broken = Some(Broken { kind: trouble(error.kind()), at: offset, bracket });
                 break;
             }
         }
@@ -106,7 +106,7 @@ pub(super) fn read<'t>(file: FileId, text: &'t str, source: &str) -> Outcome<'t>
 fn byte_offset(error: &ScanError, source: &str) -> usize {
     let marker = error.marker();
     let offset = marker.byte_offset().unwrap_or_else(|| {
-        source.char_indices().nth(marker.index()).map_or(source.len(), |(at, _)| at)
+        source.char_indices().nth(marker.index()).map_or(source.len(), |(offset, _)| offset)
     });
     source.floor_char_boundary(offset.min(source.len()))
 }
@@ -174,8 +174,8 @@ impl Reading<'_, '_> {
             Event::Scalar(value, style, anchor, tag) => {
                 self.tagged(tag.is_some(), start, end);
                 let record = self.scalar(&value, style, start, end);
-                let at = self.builder.add(record);
-                self.remember(anchor, at);
+                let node = self.builder.add(record);
+                self.remember(anchor, node);
             }
             Event::SequenceStart(style, anchor, tag) => {
                 self.open(RecordKind::List, style, anchor, tag.is_some(), start, end);
@@ -256,8 +256,8 @@ impl Reading<'_, '_> {
         };
         // granit calls a value that is not written `~`.
         if style == Style::Plain && start == end {
-            let at = self.place_of_nothing(start);
-            return null(at, at);
+            let offset = self.place_of_nothing(start);
+            return null(offset, offset);
         }
         if key && value == "<<" && style == Style::Plain {
             let span = self.span(start, end);
@@ -286,9 +286,9 @@ impl Reading<'_, '_> {
     }
 
     fn owned(&mut self, value: &str, start: u32, end: u32, style: Style) -> Record {
-        let at = self.builder.tree.owned.len() as u32;
+        let index = self.builder.tree.owned.len() as u32;
         self.builder.tree.owned.push(value.into());
-        Record { start, end, next: NONE, a: at, b: 0, kind: RecordKind::OwnedStr, style }
+        Record { start, end, next: NONE, a: index, b: 0, kind: RecordKind::OwnedStr, style }
     }
 
     fn trim_end(&self, start: u32, end: u32) -> u32 {
@@ -299,7 +299,7 @@ impl Reading<'_, '_> {
     /// Where the `|` or `>` of a block stands whose text begins here.
     fn block_sign(&self, start: u32) -> u32 {
         let before = self.source[..start as usize].trim_end_matches(SPACE);
-        let line = before.rfind('\n').map_or(0, |at| at + 1);
+        let line = before.rfind('\n').map_or(0, |line_break| line_break + 1);
         // The sign may have a comment after it, and the comment a sign in it.
         let words = &before[line..];
         let words = words.find(" #").map_or(words, |comment| &words[..comment]);
@@ -349,20 +349,24 @@ impl Reading<'_, '_> {
         }
         let flow = style == StructureStyle::Flow;
         let start = if kind == RecordKind::List && !flow { self.dash(start) } else { start };
-        let at = self.builder.open(kind, start, if flow { Style::Flow } else { Style::Lines });
-        self.remember(anchor, at);
+        let node = self.builder.open(kind, start, if flow { Style::Flow } else { Style::Lines });
+        self.remember(anchor, node);
     }
 
     /// A list with one item a line begins at its first dash; granit tells of one that stands at
     /// the column of its key only where the first item begins.
     fn dash(&self, start: u32) -> u32 {
-        let line = self.source[..start as usize].rfind('\n').map_or(0, |at| at + 1);
+        let line = self.source[..start as usize].rfind('\n').map_or(0, |line_break| line_break + 1);
         let first = self.source[line..].trim_start_matches(' ');
         let dash = (self.source.len() - first.len()) as u32;
         let in_value = self.builder.in_map() && !self.builder.at_key();
         // The dash of a list around the map stands on the same line in `- : - a`.
-        let own = self.builder.innermost_start() <= dash;
-        if in_value && own && dash < start && first.starts_with('-') { dash } else { start }
+        let inside_open_node = self.builder.innermost_start() <= dash;
+        if in_value && inside_open_node && dash < start && first.starts_with('-') {
+            dash
+        } else {
+            start
+        }
     }
 
     fn close(&mut self, map: bool, end: u32) {
@@ -377,9 +381,9 @@ impl Reading<'_, '_> {
         self.builder.close(flow.then_some(end));
     }
 
-    fn remember(&mut self, id: usize, at: u32) {
+    fn remember(&mut self, id: usize, node: u32) {
         if id > 0 {
-            self.anchors.push(Anchor { id, at, cost: None });
+            self.anchors.push(Anchor { id, at: node, cost: None });
         }
     }
 
@@ -418,29 +422,29 @@ impl Reading<'_, '_> {
     fn target(&mut self, id: usize) -> Result<u32, &'static str> {
         const TOO_MUCH: &str = "aliases repeat too much";
         // granit counts anchors up.
-        let known = self.anchors.binary_search_by_key(&id, |anchor| anchor.id);
-        let anchor = known.map_err(|_| "an alias whose anchor cannot be found")?;
-        let at = self.anchors[anchor].at;
-        if self.builder.is_open(at) {
+        let found = self.anchors.binary_search_by_key(&id, |anchor| anchor.id);
+        let anchor = found.map_err(|_| "an alias whose anchor cannot be found")?;
+        let node = self.anchors[anchor].at;
+        if self.builder.is_open(node) {
             return Err("an alias inside its own anchor");
         }
         if self.aliased <= MAX_ALIASED {
             self.aliased = self.aliased.saturating_add(self.cost(anchor));
         }
-        if self.aliased > MAX_ALIASED { Err(TOO_MUCH) } else { Ok(at) }
+        if self.aliased > MAX_ALIASED { Err(TOO_MUCH) } else { Ok(node) }
     }
 
     /// What it costs to repeat a node: its nodes, those behind its aliases, and its characters.
     fn cost(&mut self, anchor: usize) -> usize {
-        let Anchor { at, cost, .. } = self.anchors[anchor];
+        let Anchor { at: node, cost, .. } = self.anchors[anchor];
         if let Some(cost) = cost {
             return cost;
         }
         let records = &self.builder.tree.records;
-        let root = &records[at as usize];
+        let root = &records[node as usize];
         // The descendants of a node come after it and begin before it ends.
         let end = root.end.max(root.start + 1);
-        let below = records[at as usize..].iter().take_while(|record| record.start < end);
+        let below = records[node as usize..].iter().take_while(|record| record.start < end);
         let nodes = below.map(|record| self.cost_of_one(record));
         let cost = nodes.fold((end - root.start) as usize / 16, usize::saturating_add);
         self.anchors[anchor].cost = Some(cost);
@@ -452,7 +456,7 @@ impl Reading<'_, '_> {
             return 1;
         }
         // Nodes are numbered in the order of their anchors.
-        let known = self.anchors.binary_search_by_key(&record.a, |anchor| anchor.at);
-        known.ok().and_then(|known| self.anchors[known].cost).unwrap_or(1)
+        let found = self.anchors.binary_search_by_key(&record.a, |anchor| anchor.at);
+        found.ok().and_then(|found| self.anchors[found].cost).unwrap_or(1)
     }
 }

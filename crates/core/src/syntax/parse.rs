@@ -10,19 +10,19 @@ use super::{fast, faults, granit, traps};
 use crate::diagnostic::Diagnostic;
 use crate::text::{FileId, Span};
 
-/// Lists and maps may stand inside one another this deep; a real order of battle needs fifteen.
+/// Maximum depth of lists and maps in one another: a real order of battle needs fifteen.
 pub const MAX_DEPTH: usize = 64;
 
-/// What all aliases of a file may repeat, in nodes.
+/// Maximum number of nodes that all aliases of a file repeat together.
 pub const MAX_ALIASED: usize = 20_000;
 
-/// With so many findings in one file, reading looks for no more.
+/// Maximum number of findings of one text; after it reading looks for no more.
 pub(super) const MAX_FINDINGS: usize = 1000;
 
-/// After so many unreadable places in one file the rest is left alone.
+/// Maximum number of unreadable places in one text; after it the rest is left alone.
 const MAX_FAULTS: usize = 50;
 
-/// Each fault costs one more reading of the whole text; this many bytes are read again at most.
+/// Maximum number of bytes that are read again: each fault costs one more reading of the whole text.
 const MAX_READ_AGAIN: usize = 4 << 20;
 
 /// Which reader comes first.

@@ -50,26 +50,26 @@ fn number(word: &str) -> Option<Scalar> {
             Err(_) => Scalar::Float(word.parse().ok()?),
         });
     }
-    let mut at = bytes.len() - unsigned.len() + whole;
+    let mut position = bytes.len() - unsigned.len() + whole;
     let mut fraction = 0;
-    if bytes.get(at) == Some(&b'.') {
-        at += 1;
-        fraction = bytes[at..].iter().take_while(|byte| byte.is_ascii_digit()).count();
-        at += fraction;
+    if bytes.get(position) == Some(&b'.') {
+        position += 1;
+        fraction = bytes[position..].iter().take_while(|byte| byte.is_ascii_digit()).count();
+        position += fraction;
     }
     if whole + fraction == 0 {
         return None;
     }
-    if matches!(bytes.get(at), Some(b'e' | b'E')) {
-        at += 1;
-        at += usize::from(matches!(bytes.get(at), Some(b'-' | b'+')));
-        let exponent = bytes[at..].iter().take_while(|byte| byte.is_ascii_digit()).count();
+    if matches!(bytes.get(position), Some(b'e' | b'E')) {
+        position += 1;
+        position += usize::from(matches!(bytes.get(position), Some(b'-' | b'+')));
+        let exponent = bytes[position..].iter().take_while(|byte| byte.is_ascii_digit()).count();
         if exponent == 0 {
             return None;
         }
-        at += exponent;
+        position += exponent;
     }
-    if at != bytes.len() {
+    if position != bytes.len() {
         return None;
     }
     let float: f64 = word.parse().ok()?;

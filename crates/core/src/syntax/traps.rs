@@ -35,14 +35,14 @@ fn duplicate_keys(map: Node<'_>, diagnostics: &mut Vec<Diagnostic>) {
         return many_keys(map, diagnostics);
     }
     let mut keys: [(&str, u32, u32); 32] = [("", 0, 0); 32];
-    for (at, (key, _)) in map.entries().enumerate() {
+    for (index, (key, _)) in map.entries().enumerate() {
         let name = key.as_str().unwrap_or("");
         let span = key.span();
-        let first = keys[..at].iter().find(|(known, ..)| *known == name);
+        let first = keys[..index].iter().find(|(earlier, ..)| *earlier == name);
         if let Some((_, start, end)) = first {
             diagnostics.push(duplicate(name, span, map.tree().span(*start, *end)));
         }
-        keys[at] = (name, span.start, span.end);
+        keys[index] = (name, span.start, span.end);
     }
 }
 
@@ -51,7 +51,7 @@ fn many_keys(map: Node<'_>, diagnostics: &mut Vec<Diagnostic>) {
         map.entries().map(|(key, _)| (key.as_str().unwrap_or(""), key.span())).collect();
     // The first of each name stays in front: the sort keeps the order of the text.
     keys.sort_by_key(|(name, _)| *name);
-    for same in keys.chunk_by(|(one, _), (other, _)| one == other) {
+    for same in keys.chunk_by(|(a, _), (b, _)| a == b) {
         let (name, first) = same[0];
         for (_, span) in &same[1..] {
             if diagnostics.len() >= MAX_FINDINGS {

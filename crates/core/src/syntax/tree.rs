@@ -121,7 +121,7 @@ impl<'t> Tree<'t> {
 
     /// The outermost node, if there is any.
     pub fn root(&self) -> Option<Node<'_>> {
-        self.root.map(|at| Node { tree: self, at })
+        self.root.map(|number| Node { tree: self, at: number })
     }
 
     /// The text as it was read.
@@ -131,7 +131,7 @@ impl<'t> Tree<'t> {
 
     /// Every node in the order in which it was written.
     pub fn nodes(&self) -> impl Iterator<Item = Node<'_>> {
-        (0..self.records.len() as u32).map(|at| Node { tree: self, at })
+        (0..self.records.len() as u32).map(|number| Node { tree: self, at: number })
     }
 
     /// The comments, from `#` to the end of their line.

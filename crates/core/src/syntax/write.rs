@@ -1,4 +1,4 @@
-//! YAML written anew: words in quotes where they would be taken for something else.
+//! Writes YAML: words in quotes where they would be taken for something else.
 
 use super::scalar::Scalar;
 
@@ -33,8 +33,8 @@ pub fn entry(out: &mut String, indent: usize, key: &str, value: &str) {
     out.push('\n');
 }
 
-/// How wide a line of pairs may be: it shows whole beside its changes.
-const PAIRS_WIDTH: usize = 100;
+/// Maximum width of a line of pairs in characters: a comparison of two versions shows it whole.
+const MAX_PAIRS_WIDTH: usize = 100;
 
 /// A list of pairs of numbers, `[[1, 2], [3, 4]]`, on as many lines as it takes. A change of one pair
 /// changes one line.
@@ -43,14 +43,14 @@ pub fn pairs(out: &mut String, indent: usize, key: &str, pairs: &[(i32, i32)]) {
     entry(out, indent, key, "[");
     out.pop();
     let (mut line, end) = (out.len() - start, pairs.len());
-    for (at, (one, other)) in pairs.iter().enumerate() {
-        let mut pair = format!("[{one}, {other}]");
-        pair.push_str(if at + 1 < end { "," } else { "]" });
-        if at > 0 && line + 1 + pair.len() > PAIRS_WIDTH {
+    for (index, (first, second)) in pairs.iter().enumerate() {
+        let mut pair = format!("[{first}, {second}]");
+        pair.push_str(if index + 1 < end { "," } else { "]" });
+        if index > 0 && line + 1 + pair.len() > MAX_PAIRS_WIDTH {
             out.push('\n');
             out.extend(std::iter::repeat_n(' ', indent + 2));
             line = indent + 2;
-        } else if at > 0 {
+        } else if index > 0 {
             out.push(' ');
             line += 1;
         }
@@ -95,7 +95,7 @@ mod tests {
         let mut out = String::new();
         pairs(&mut out, 4, "outline", &[(12345, 12345); 20]);
         assert!(
-            out.lines().count() > 2 && out.lines().all(|line| line.len() <= PAIRS_WIDTH),
+            out.lines().count() > 2 && out.lines().all(|line| line.len() <= MAX_PAIRS_WIDTH),
             "{out}"
         );
         let (tree, found) = parse(FileId(0), &out, Reader::TwoTier);

@@ -1,9 +1,10 @@
-//! How deep the lists and quotes of a Markdown text stand in one another. Every line is held against all that are open, so that a text of
-//! two hundred kilobytes could take minutes: thousands of lists, and then lines that belong to the innermost.
+//! How deep the lists and quotes of a Markdown text are nested. A Markdown parser compares every line
+//! with all lists and quotes that are open, so that a text of two hundred kilobytes could take
+//! minutes: thousands of lists, and then lines that belong to the innermost.
 
 use std::ops::Range;
 
-/// Nobody writes lists and quotes this deep.
+/// Maximum depth of lists and quotes in one another: more than anybody writes.
 pub const MAX_DEPTH: usize = 100;
 
 /// The first line that opens too many lists and quotes.
@@ -12,7 +13,7 @@ pub fn too_deep(text: &str) -> Option<Range<usize>> {
     let mut start = 0;
     // A carriage return alone ends a line too.
     for end in memchr::memchr2_iter(b'\n', b'\r', bytes).chain([bytes.len()]) {
-        // Shorter lines cannot: a sign is a byte, and a step to the right is two.
+        // A shorter line cannot be deeper: a mark takes one byte, and an indent two.
         if end - start > MAX_DEPTH && depth(&bytes[start..end]) > MAX_DEPTH {
             return Some(start..end);
         }
@@ -21,29 +22,32 @@ pub fn too_deep(text: &str) -> Option<Range<usize>> {
     None
 }
 
-/// How deep a line can stand at most: a list within a list begins two columns further on.
+/// The deepest that a line can be nested: a list within a list begins two columns further on.
 fn depth(line: &[u8]) -> usize {
-    let (mut signs, mut spaces, mut at) = (0, 0, 0);
+    let (mut signs, mut spaces, mut position) = (0, 0, 0);
     let mut deep = 0;
-    while let Some(byte) = line.get(at) {
-        let digits = line[at..].iter().take(10).take_while(|byte| byte.is_ascii_digit()).count();
+    while let Some(byte) = line.get(position) {
+        let digits =
+            line[position..].iter().take(10).take_while(|byte| byte.is_ascii_digit()).count();
         let sign = match byte {
             b' ' => {
-                (spaces, at) = (spaces + 1, at + 1);
+                (spaces, position) = (spaces + 1, position + 1);
                 continue;
             }
             b'\t' => {
-                (spaces, at) = (spaces + 4, at + 1);
+                (spaces, position) = (spaces + 4, position + 1);
                 continue;
             }
             b'>' => 1,
             b'-' | b'*' | b'+' | b':' => 1,
-            _ if digits > 0 && matches!(line.get(at + digits), Some(b'.' | b')')) => digits + 1,
+            _ if digits > 0 && matches!(line.get(position + digits), Some(b'.' | b')')) => {
+                digits + 1
+            }
             _ => break,
         };
-        at += sign;
-        // Behind the sign of a list there is room, or it is none.
-        if *byte != b'>' && !matches!(line.get(at), None | Some(b' ' | b'\t')) {
+        position += sign;
+        // Without a space behind it, it is no mark of a list.
+        if *byte != b'>' && !matches!(line.get(position), None | Some(b' ' | b'\t')) {
             break;
         }
         signs += 1;

@@ -59,10 +59,10 @@ mod tests {
     #[test]
     fn parts_are_told_apart_and_a_digest_is_the_same_everywhere() {
         assert_ne!(Digest::of(["ab", "c"]), Digest::of(["a", "bc"]));
-        let one = Digest::of(["grognard"]);
-        assert_eq!(Digest::read(&one.to_string()), Some(one));
+        let digest = Digest::of(["grognard"]);
+        assert_eq!(Digest::read(&digest.to_string()), Some(digest));
         assert_eq!(Digest::read("12"), None);
-        assert_eq!(one.to_string(), ONE);
+        assert_eq!(digest.to_string(), ONE);
     }
 
     const ONE: &str = "5c31a0ee2828afb5835027e88a91126d";

@@ -20,7 +20,8 @@ impl<'t> LineIndex<'t> {
     /// Finds the line starts of a text.
     pub fn new(text: &'t str) -> LineIndex<'t> {
         let breaks = memchr::memchr_iter(b'\n', text.as_bytes());
-        let starts = std::iter::once(0).chain(breaks.map(|at| at as u32 + 1)).collect();
+        let starts =
+            std::iter::once(0).chain(breaks.map(|line_break| line_break as u32 + 1)).collect();
         LineIndex { text, starts }
     }
 
@@ -39,8 +40,8 @@ impl<'t> LineIndex<'t> {
 
     /// The byte range of a line counted from 1, without its line end.
     pub fn line(&self, line: usize) -> std::ops::Range<usize> {
-        let start = self.starts.get(line - 1).map_or(self.text.len(), |at| *at as usize);
-        let end = self.starts.get(line).map_or(self.text.len(), |at| *at as usize - 1);
+        let start = self.starts.get(line - 1).map_or(self.text.len(), |offset| *offset as usize);
+        let end = self.starts.get(line).map_or(self.text.len(), |offset| *offset as usize - 1);
         let end = if self.text[start..end].ends_with('\r') { end - 1 } else { end };
         start..end
     }

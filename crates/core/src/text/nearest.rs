@@ -4,14 +4,14 @@
 ///
 /// Near enough is a third of the longer word's letters, at least one; case and `_`, `-`, space
 /// do not count, so that `Infantry` and `foot_artillery` are found.
-pub fn nearest<'k>(word: &str, known: impl IntoIterator<Item = &'k str>) -> Option<&'k str> {
+pub fn nearest<'k>(word: &str, candidates: impl IntoIterator<Item = &'k str>) -> Option<&'k str> {
     // Nobody mistypes a word this long, and the comparison is quadratic.
     if word.len() > 100 {
         return None;
     }
     let folded = fold(word);
     let mut best: Option<(usize, &str)> = None;
-    for candidate in known {
+    for candidate in candidates {
         let other = fold(candidate);
         let longer = folded.chars().count().max(other.chars().count());
         let distance = strsim::damerau_levenshtein(&folded, &other);
@@ -39,7 +39,7 @@ fn joined<'k>(words: impl IntoIterator<Item = &'k str>, most: usize, last_but: &
     let words: Vec<String> = words.into_iter().map(|word| format!("`{word}`")).collect();
     match words.as_slice() {
         [] => "none".to_owned(),
-        [one] => one.clone(),
+        [word] => word.clone(),
         many if many.len() > most => {
             format!("{} and {} more", many[..most].join(", "), many.len() - most)
         }

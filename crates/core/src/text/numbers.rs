@@ -3,10 +3,10 @@
 /// Numbers in a row: `3`, `3, 5`, `3-6`.
 pub fn numbers(row: &[u32]) -> String {
     let mut parts: Vec<String> = Vec::new();
-    for run in row.chunk_by(|one, next| *next == one + 1) {
+    for run in row.chunk_by(|number, next| *next == number + 1) {
         match run {
-            [one] => parts.push(one.to_string()),
-            [one, other] => parts.extend([one.to_string(), other.to_string()]),
+            [number] => parts.push(number.to_string()),
+            [number, second] => parts.extend([number.to_string(), second.to_string()]),
             [first, .., last] => parts.push(format!("{first}-{last}")),
             [] => {}
         }

@@ -1,12 +1,12 @@
 //! Long texts in short sentences.
 
-/// So many characters of a name are enough to know it by.
-const MOST: usize = 60;
+/// Maximum number of characters of a quoted text: enough to know a name by.
+const MAX_CHARACTERS: usize = 60;
 
-/// The beginning of a text, on one line; `…` stands for the rest.
+/// The beginning of a text, on one line, with `…` for the rest.
 pub fn shorten(text: &str) -> String {
     let line = text.lines().next().unwrap_or("");
-    let end = line.char_indices().nth(MOST).map_or(line.len(), |(end, _)| end);
+    let end = line.char_indices().nth(MAX_CHARACTERS).map_or(line.len(), |(end, _)| end);
     let rest = if end < text.len() { "…" } else { "" };
     format!("{}{rest}", &line[..end])
 }

@@ -43,7 +43,7 @@ impl Texts {
 
     /// All texts with their handles, in order.
     pub fn iter(&self) -> impl ExactSizeIterator<Item = (FileId, &Text)> {
-        self.texts.iter().enumerate().map(|(at, text)| (FileId(at as u32), text))
+        self.texts.iter().enumerate().map(|(index, text)| (FileId(index as u32), text))
     }
 
     /// The characters of a stretch.

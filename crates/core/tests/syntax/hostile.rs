@@ -26,7 +26,7 @@ fn inputs(scale: usize, mut give: impl FnMut(&str, &dyn Fn() -> String)) {
     give("aliases of the first of many anchors", &|| {
         format!(
             "a: [{}]\nb: [{}]\n",
-            each(&|at| format!("&a{at} x,"), 150_000),
+            each(&|number| format!("&a{number} x,"), 150_000),
             many("*a0,", 250_000)
         )
     });
@@ -39,12 +39,12 @@ fn inputs(scale: usize, mut give: impl FnMut(&str, &dyn Fn() -> String)) {
     give("unclosed brackets", &|| format!("a: {}\n", many("[\n", 100_000)));
     give("unclosed quote", &|| format!("a: \"{}", many("x y\n", 750_000)));
     give("unclosed quote, one line", &|| format!("a: \"{}", many("x y ", 750_000)));
-    give("many unclosed quotes", &|| each(&|at| format!("a{at}: \"\n"), 300_000));
+    give("many unclosed quotes", &|| each(&|number| format!("a{number}: \"\n"), 300_000));
     give("long key", &|| format!("{}: 1\n", many("k", 4_000_000)));
-    give("keys", &|| each(&|at| format!("{at:x}:\n"), 600_000));
+    give("keys", &|| each(&|number| format!("{at:x}:\n"), 600_000));
     give("same keys", &|| many("a: 1\n", 200_000));
     give("same keys, short", &|| many("a:\n", 1_300_000));
-    give("anchors", &|| each(&|at| format!("- &a{at} x\n"), 200_000));
+    give("anchors", &|| each(&|number| format!("- &a{number} x\n"), 200_000));
     give("tags", &|| many("- !t x\n", 500_000));
     give("merge keys", &|| many("<<: 1\n", 500_000));
     give("comments", &|| many("# note\n", 500_000));
@@ -58,7 +58,7 @@ fn inputs(scale: usize, mut give: impl FnMut(&str, &dyn Fn() -> String)) {
     give("C1 controls", &|| many("\u{80}", 1_000_000));
     give("byte-order marks", &|| many("\u{feff}", 1_000_000));
     give("lone returns", &|| many("a: 1\r", 500_000));
-    give("Windows", &|| each(&|at| format!("k{at}: 1\r\n"), 300_000));
+    give("Windows", &|| each(&|number| format!("k{number}: 1\r\n"), 300_000));
     give("U+2028", &|| many("a\u{2028}", 500_000));
     give("colons", &|| many("a: b: c\n", 400_000));
     give("a fault a line", &|| many("a @\n", 700_000));

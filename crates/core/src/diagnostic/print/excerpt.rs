@@ -10,12 +10,12 @@ use super::visible::{visible, visible_line};
 use crate::diagnostic::Diagnostic;
 use crate::text::{FileId, LineIndex, Span};
 
-/// Of a line longer than this only a part is shown, in bytes.
-const LONG: usize = 300;
-/// Of a stretch that covers more lines than this only the first ones are shown.
-const TALL: usize = 6;
-/// Places further apart than this many lines are drawn apart.
-const FAR: usize = 500;
+/// Maximum length in bytes of a line that is shown whole.
+const MAX_LINE_LENGTH: usize = 300;
+/// Maximum number of lines of a stretch that is shown whole; of a taller one the first are shown.
+const MAX_HEIGHT: usize = 6;
+/// Maximum number of lines between two places in one picture; farther places have pictures of their own.
+const MAX_GAP: usize = 500;
 
 /// Lines of one file with everything that is to be marked in them.
 pub(super) struct Excerpt {
@@ -25,7 +25,7 @@ pub(super) struct Excerpt {
     lines: BTreeMap<usize, Range<usize>>,
 }
 
-/// What is marked; the finding itself has no words under it, since they stand above.
+/// What is marked; the finding itself has no words under it, since the title has them.
 struct Mark {
     span: Span,
     bytes: Range<usize>,
@@ -67,7 +67,7 @@ impl Excerpt {
         self.marks[0].span
     }
 
-    /// The lines as they are drawn, in a room of so many columns.
+    /// The lines as they are drawn, `width` columns wide.
     pub(super) fn snippet(
         &self,
         places: &Places<'_>,
@@ -96,9 +96,9 @@ impl Excerpt {
     }
 
     fn has_room(&self, mark: &Mark, windows: &[(usize, Range<usize>)]) -> bool {
-        let near = self.lines.keys().any(|line| line.abs_diff(mark.lines.start) <= FAR);
+        let near = self.lines.keys().any(|line| line.abs_diff(mark.lines.start) <= MAX_GAP);
         let seen = windows.iter().all(|(line, window)| match self.lines.get(line) {
-            Some(own) => own == window || own.contains(&mark.bytes.start),
+            Some(shown_part) => shown_part == window || shown_part.contains(&mark.bytes.start),
             None => true,
         });
         self.file == mark.span.file && near && seen
@@ -127,7 +127,7 @@ impl Excerpt {
             if above > 0 && !scrolled && !content[index.line(above)].trim().is_empty() {
                 wanted.push(above);
             }
-            if index.line_at(mark.span.end) >= mark.lines.start + TALL {
+            if index.line_at(mark.span.end) >= mark.lines.start + MAX_HEIGHT {
                 wanted.extend([mark.lines.end, mark.lines.end + 1]);
             }
         }
@@ -206,7 +206,7 @@ fn mark(span: Span, words: Option<String>, content: &str, index: &LineIndex<'_>)
     let end = if written > 0 { start + written } else { end };
     let first = index.line_at(start as u32);
     let last = index.line_at(end as u32);
-    if written == 0 || last >= first + TALL {
+    if written == 0 || last >= first + MAX_HEIGHT {
         let end = end.min(index.line(first).end).max(start);
         Mark { span, bytes: start..end, lines: first..first + 1, words }
     } else {
@@ -226,12 +226,13 @@ fn windows(mark: &Mark, content: &str, index: &LineIndex<'_>) -> Vec<(usize, Ran
 
 /// The part of a line to show so that `anchor` is seen with something before it.
 fn window(line: &Range<usize>, anchor: usize, content: &str) -> Range<usize> {
-    if line.len() <= LONG {
+    if line.len() <= MAX_LINE_LENGTH {
         return line.clone();
     }
-    let start = anchor.saturating_sub(LONG / 3).clamp(line.start, line.end - LONG);
+    let start =
+        anchor.saturating_sub(MAX_LINE_LENGTH / 3).clamp(line.start, line.end - MAX_LINE_LENGTH);
     let start = content.floor_char_boundary(start);
-    start..content.floor_char_boundary(start + LONG)
+    start..content.floor_char_boundary(start + MAX_LINE_LENGTH)
 }
 
 /// The bytes of a line. A byte order mark is not a part of what is written.

@@ -11,10 +11,10 @@ use super::visible::{visible, visible_line, wrap};
 use super::{Report, repair, summary};
 use crate::diagnostic::{Diagnostic, Severity};
 
-/// Narrower than this nothing can be drawn.
-const NARROWEST: usize = 40;
+/// Minimum width in columns: in less nothing can be drawn.
+const MIN_WIDTH: usize = 40;
 
-/// Stands between the place we write and the one that the renderer adds. It is no character, so
+/// Separates the place that we write from the one that the renderer adds. It is no character, so
 /// that no text can hold it after cleaning.
 const OUR_PLACE_ENDS: char = '\u{fdd0}';
 
@@ -22,7 +22,7 @@ const OUR_PLACE_ENDS: char = '\u{fdd0}';
 pub(super) fn print(report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> {
     let places = Places::new(report.texts);
     let renderer = if report.colour { Renderer::styled() } else { Renderer::plain() };
-    let renderer = renderer.term_width(report.width.max(NARROWEST));
+    let renderer = renderer.term_width(report.width.max(MIN_WIDTH));
     for diagnostic in report.diagnostics {
         let drawn = draw(diagnostic, &places, report, &renderer);
         for line in drop_second_place(&drawn).lines() {
@@ -42,11 +42,11 @@ fn draw(
     report: &Report<'_>,
     renderer: &Renderer,
 ) -> String {
-    let width = report.width.max(NARROWEST);
+    let width = report.width.max(MIN_WIDTH);
     let excerpts = excerpts(diagnostic, places);
     let picture = repair::picture(diagnostic, places);
     let last_line = excerpts.iter().map(Excerpt::last_line).max().unwrap_or(1);
-    // Lines stand behind their number and ` | `, help behind the same room and `help: `.
+    // A line follows its number and ` | `; help follows as many columns and `help: `.
     let digits = last_line.to_string().len();
     let room = width.saturating_sub(digits + " | ".len());
     let help = |text: &String| {
@@ -100,7 +100,7 @@ fn last_words(report: &Report<'_>) -> String {
         clauses.push(format!("see `grognard explain {}`", first.code.name));
     }
     let length: usize = clauses.iter().map(|clause| clause.len() + "; ".len()).sum();
-    let between = if length > report.width.max(NARROWEST) { ";\n" } else { "; " };
+    let between = if length > report.width.max(MIN_WIDTH) { ";\n" } else { "; " };
     if report.colour {
         let style = summary_style(report);
         clauses[0] = format!("{style}{}{style:#}", clauses[0]);

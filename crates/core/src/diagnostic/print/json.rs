@@ -55,7 +55,11 @@ pub(super) fn print(report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> 
             warnings: report.count(Severity::Warning),
             hints: report.count(Severity::Hint),
         },
-        findings: report.diagnostics.iter().map(|one| finding(one, &places)).collect(),
+        findings: report
+            .diagnostics
+            .iter()
+            .map(|diagnostic| finding(diagnostic, &places))
+            .collect(),
     };
     serde_json::to_writer_pretty(&mut *out, &document)?;
     writeln!(out)
@@ -135,7 +139,7 @@ fn finding<'r>(diagnostic: &'r Diagnostic, places: &Places<'r>) -> Finding<'r> {
         stretch: stretch(diagnostic.span, places),
         labels: diagnostic.labels.iter().map(label).collect(),
         help: &diagnostic.help,
-        fix: diagnostic.fix.as_ref().map(|one| fix(one, places)),
+        fix: diagnostic.fix.as_ref().map(|repair| fix(repair, places)),
     }
 }
 

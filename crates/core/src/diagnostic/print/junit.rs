@@ -48,9 +48,9 @@ fn case(findings: &[Diagnostic], places: &Places<'_>) -> String {
     let (hints, failures): (Vec<&Diagnostic>, Vec<&Diagnostic>) =
         findings.iter().partition(|finding| finding.severity == Severity::Hint);
     if let Some(first) = failures.first() {
-        let errors = failures.iter().filter(|one| one.severity == Severity::Error).count();
+        let errors = failures.iter().filter(|finding| finding.severity == Severity::Error).count();
         let message = match failures.as_slice() {
-            [one] => attribute(&one.message),
+            [finding] => attribute(&finding.message),
             many => summary::counted(errors, many.len() - errors, 0),
         };
         let kind = match failures.as_slice() {

@@ -1,4 +1,4 @@
-//! Printing: the same findings in six voices, one file each.
+//! Printing: the same findings in six formats, one file each.
 
 mod excerpt;
 mod github;
@@ -19,7 +19,7 @@ use std::io::{self, Write};
 use super::{Diagnostic, Safety, Severity};
 use crate::text::Texts;
 
-/// In which voice findings are printed.
+/// The formats in which findings are printed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Format {
     /// Excerpt, underline, labels and help, for people.
@@ -53,7 +53,7 @@ pub struct Report<'r> {
     pub quiet: bool,
 }
 
-/// Prints a report in one voice.
+/// Prints a report in one format.
 pub fn print(report: &Report<'_>, format: Format, out: &mut dyn Write) -> io::Result<()> {
     match format {
         Format::Human => human::print(report, out),
@@ -124,7 +124,9 @@ mod tests {
             };
             let edits = edits.into_iter().map(edit).collect();
             let diagnostic = diagnostic.fix(Fix { title: help, safety: Safety::Ask, edits });
-            labels.into_iter().fold(diagnostic, |one, (span, words)| one.label(span, words))
+            labels
+                .into_iter()
+                .fold(diagnostic, |labelled, (span, words)| labelled.label(span, words))
         })
     }
 

@@ -9,12 +9,12 @@ use super::places::Places;
 use super::visible::{visible, visible_line};
 use crate::diagnostic::{Diagnostic, Edit, Fix};
 
-/// A picture of more lines than this, before or after, helps nobody.
-const MOST_LINES: usize = 8;
-/// Nor does one of lines longer than this, in bytes.
-const LONGEST_LINE: usize = 200;
+/// Maximum number of lines of a picture, before or after the repair: a longer one helps nobody.
+const MAX_LINES: usize = 8;
+/// Maximum length of a line of a picture in bytes.
+const MAX_LINE_LENGTH: usize = 200;
 
-/// The lines that a repair takes away and those that it puts in their stead.
+/// The lines that a repair takes away and those that it puts in their place.
 pub(super) struct Picture {
     first_line: usize,
     old: Vec<String>,
@@ -34,7 +34,7 @@ pub(super) fn picture(diagnostic: &Diagnostic, places: &Places<'_>) -> Option<Pi
     let end = fix.edits.iter().map(|edit| edit.span.end).max()?;
     let first_line = index.line_at(fix.edits.iter().map(|edit| edit.span.start).min()?);
     let last_line = index.line_at(end);
-    if last_line - first_line > MOST_LINES {
+    if last_line - first_line > MAX_LINES {
         return None;
     }
     // An edit that takes in a line break ends at the start of a line that it leaves alone.
@@ -59,8 +59,8 @@ impl Picture {
         };
         let bar = paint(DEFAULT_LINE_NUM_STYLE, &format!("{:digits$} |", ""));
         let rows = |lines: &[String], sign: &str, style: Style| -> String {
-            let numbered = lines.iter().enumerate().map(|(at, line)| {
-                let number = format!("{:>digits$}", self.first_line + at);
+            let numbered = lines.iter().enumerate().map(|(index, line)| {
+                let number = format!("{:>digits$}", self.first_line + index);
                 let number = paint(DEFAULT_LINE_NUM_STYLE, &number);
                 format!("{number} {}\n", paint(style, &format!("{sign} {line}")))
             });
@@ -98,20 +98,20 @@ fn edited(content: &str, part: std::ops::Range<usize>, edits: &[Edit]) -> Option
     let mut edits: Vec<&Edit> = edits.iter().collect();
     edits.sort_by_key(|edit| (edit.span.start, edit.span.end));
     let mut out = String::new();
-    let mut at = part.start;
+    let mut copied_to = part.start;
     for edit in edits {
-        out.push_str(content.get(at..edit.span.start as usize)?);
+        out.push_str(content.get(copied_to..edit.span.start as usize)?);
         out.push_str(&edit.replacement);
-        at = edit.span.end as usize;
+        copied_to = edit.span.end as usize;
     }
-    out.push_str(content.get(at..part.end.max(at))?);
+    out.push_str(content.get(copied_to..part.end.max(copied_to))?);
     Some(out)
 }
 
 /// The lines of a text, if they can be shown as they are.
 fn lines(text: &str) -> Option<Vec<String>> {
-    let shown = |line: &str| line.len() <= LONGEST_LINE && visible(line) == line;
+    let shown = |line: &str| line.len() <= MAX_LINE_LENGTH && visible(line) == line;
     let lines: Vec<&str> = text.lines().collect();
-    let all = lines.len() <= MOST_LINES && lines.iter().all(|line| shown(line));
+    let all = lines.len() <= MAX_LINES && lines.iter().all(|line| shown(line));
     all.then(|| lines.iter().map(|line| line.replace('\t', "    ")).collect())
 }

@@ -118,9 +118,9 @@ fn message(diagnostic: &Diagnostic) -> String {
 }
 
 fn related(labels: &[Label], places: &Places<'_>) -> Value {
-    let labels = labels.iter().enumerate().map(|(at, label)| {
+    let labels = labels.iter().enumerate().map(|(index, label)| {
         json!({
-            "id": at + 1,
+            "id": index + 1,
             "message": { "text": label.message },
             "physicalLocation": location(label.span, places),
         })

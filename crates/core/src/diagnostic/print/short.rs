@@ -9,8 +9,8 @@ use super::summary;
 use super::visible::visible_line;
 use crate::diagnostic::Diagnostic;
 
-/// Help longer than this would hide the message in front of it.
-const LONGEST_HELP: usize = 100;
+/// Maximum length of the help in bytes: a longer one would hide the message in front of it.
+const MAX_HELP_LENGTH: usize = 100;
 
 /// Prints `path:line:column: severity[code]: message; what to do`, and the summary last.
 pub(super) fn print(report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> {
@@ -39,7 +39,7 @@ pub(super) fn line(diagnostic: &Diagnostic, places: &Places<'_>) -> String {
 fn short_help(diagnostic: &Diagnostic) -> Option<Cow<'_, str>> {
     let fix = diagnostic.fix.as_ref().map(|fix| &fix.title);
     let help = fix.or(diagnostic.help.first())?;
-    (help.len() <= LONGEST_HELP).then(|| visible_line(help))
+    (help.len() <= MAX_HELP_LENGTH).then(|| visible_line(help))
 }
 
 #[cfg(test)]

@@ -40,7 +40,7 @@ pub(super) fn counted(errors: usize, warnings: usize, hints: usize) -> String {
     let some: Vec<String> = some.map(|(number, noun)| count(*number, noun)).collect();
     match some.as_slice() {
         [] => "nothing".to_owned(),
-        [one] => one.clone(),
+        [clause] => clause.clone(),
         [head @ .., last] => format!("{} and {last}", head.join(", ")),
     }
 }

@@ -1,4 +1,4 @@
-//! Hand-made findings that every voice is tried on.
+//! Hand-made findings that every format is tried on.
 
 use crate::diagnostic::{Code, Diagnostic, Edit, Fix, Format, Report, Safety, Severity, print};
 use crate::text::{FileId, Span, Text, Texts};

@@ -3,11 +3,11 @@
 
 use std::borrow::Cow;
 
-/// A quoted value can be as long as its file; more of it than this helps nobody.
-const LONGEST: usize = 1000;
+/// Maximum length of one shown line in bytes: a quoted value can be as long as its file.
+const MAX_LINE_LENGTH: usize = 1000;
 
-/// Replaces every character that would act on a terminal, or hide from the reader, by one that
-/// stands for it. Tabs and line breaks stay.
+/// Replaces every character that would act on a terminal, or hide from the reader, by a
+/// visible one. Tabs and line breaks stay.
 pub(super) fn visible(text: &str) -> Cow<'_, str> {
     if text.chars().all(|letter| matches!(letter, '\t' | '\n') || stand_in(letter).is_none()) {
         return Cow::Borrowed(text);
@@ -21,7 +21,7 @@ pub(super) fn visible(text: &str) -> Cow<'_, str> {
 
 /// The same in one line and of bounded length: a message, a path, a label.
 pub(super) fn visible_line(text: &str) -> Cow<'_, str> {
-    let end = text.floor_char_boundary(LONGEST);
+    let end = text.floor_char_boundary(MAX_LINE_LENGTH);
     let cut = &text[..end];
     let clean = cut.chars().all(|letter| stand_in(letter).is_none());
     match (clean, end < text.len()) {
@@ -42,12 +42,12 @@ fn wrap_line(line: &str, width: usize) -> String {
     let words = line.trim_start();
     let mut column = line.chars().count() - words.chars().count();
     let mut wrapped = " ".repeat(column);
-    for (at, word) in words.split([' ', '\t']).enumerate() {
+    for (word_index, word) in words.split([' ', '\t']).enumerate() {
         let length = word.chars().count();
-        if at > 0 && column + 1 + length > width {
+        if word_index > 0 && column + 1 + length > width {
             wrapped.push('\n');
             column = 0;
-        } else if at > 0 {
+        } else if word_index > 0 {
             wrapped.push(' ');
             column += 1;
         }

@@ -22,14 +22,14 @@ fn has_odd_control(bytes: &[u8]) -> bool {
 }
 
 fn has_lone_return(bytes: &[u8]) -> bool {
-    memchr::memchr_iter(b'\r', bytes).any(|at| bytes.get(at + 1) != Some(&b'\n'))
+    memchr::memchr_iter(b'\r', bytes).any(|offset| bytes.get(offset + 1) != Some(&b'\n'))
 }
 
 /// C1 controls, U+2028 and U+2029, U+FEFF, U+FFFE and U+FFFF.
 fn has_odd_sequence(bytes: &[u8]) -> bool {
-    memchr::memchr3_iter(0xc2, 0xe2, 0xef, bytes).any(|at| {
+    memchr::memchr3_iter(0xc2, 0xe2, 0xef, bytes).any(|offset| {
         matches!(
-            bytes[at..],
+            bytes[offset..],
             [0xc2, 0x80..=0x9f, ..]
                 | [0xe2, 0x80, 0xa8 | 0xa9, ..]
                 | [0xef, 0xbb, 0xbf, ..]

@@ -10,35 +10,35 @@ impl Reading<'_> {
         let map = self.byte(start) == b'{';
         let (kind, close) = if map { (RecordKind::Map, b'}') } else { (RecordKind::List, b']') };
         self.open(kind, start, Style::Flow)?;
-        let mut at = self.spaces(start + 1);
-        while self.byte(at) != close {
+        let mut position = self.spaces(start + 1);
+        while self.byte(position) != close {
             if map {
-                let key = self.flow_word(at)?;
+                let key = self.flow_word(position)?;
                 if self.byte(key.stop) != b':' || self.byte(key.stop + 1) != b' ' {
                     return None;
                 }
-                self.add_key(at, key)?;
-                at = self.spaces(key.stop + 1);
+                self.add_key(position, key)?;
+                position = self.spaces(key.stop + 1);
             }
-            at = self.flow_value(at)?;
-            match self.byte(at) {
-                b',' => at = self.spaces(at + 1),
+            position = self.flow_value(position)?;
+            match self.byte(position) {
+                b',' => position = self.spaces(position + 1),
                 byte if byte == close => {}
                 _ => return None,
             }
         }
-        self.builder.close(Some(at as u32 + 1));
-        Some(at + 1)
+        self.builder.close(Some(position as u32 + 1));
+        Some(position + 1)
     }
 
     /// Reads a value and returns the next place that is no space.
-    fn flow_value(&mut self, at: usize) -> Option<usize> {
-        if matches!(self.byte(at), b'[' | b'{') {
-            let end = self.flow(at)?;
+    fn flow_value(&mut self, position: usize) -> Option<usize> {
+        if matches!(self.byte(position), b'[' | b'{') {
+            let end = self.flow(position)?;
             return Some(self.spaces(end));
         }
-        let word = self.flow_word(at)?;
-        self.add_value(at, word);
+        let word = self.flow_word(position)?;
+        self.add_value(position, word);
         Some(word.stop)
     }
 

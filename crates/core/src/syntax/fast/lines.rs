@@ -28,21 +28,21 @@ impl<'t> Reading<'t> {
     /// Reads a line and returns where the next one begins.
     #[inline]
     pub(super) fn line(&mut self, start: usize) -> Option<usize> {
-        let at = self.spaces(start);
-        match self.byte(at) {
-            b'\n' | b'\r' | b'#' => return self.rest(at),
+        let position = self.spaces(start);
+        match self.byte(position) {
+            b'\n' | b'\r' | b'#' => return self.rest(position),
             _ => {}
         }
-        if at == start && self.is_marker(at) {
-            return self.marker(at);
+        if position == start && self.is_marker(position) {
+            return self.marker(position);
         }
-        if self.is_dash(at) {
-            self.settle(at, at - start, RecordKind::List)?;
-            return self.item(start, at);
+        if self.is_dash(position) {
+            self.settle(position, position - start, RecordKind::List)?;
+            return self.item(start, position);
         }
-        self.settle(at, at - start, RecordKind::Map)?;
-        let word = self.word(at)?;
-        self.entry(at, word)
+        self.settle(position, position - start, RecordKind::Map)?;
+        let word = self.word(position)?;
+        self.entry(position, word)
     }
 
     /// The tree, once every line is read.
@@ -57,63 +57,64 @@ impl<'t> Reading<'t> {
 
     /// What a line may have after its content: nothing, or a comment.
     #[inline]
-    pub(super) fn rest(&mut self, at: usize) -> Option<usize> {
-        match self.byte(at) {
-            b'\n' => Some(at + 1),
-            b'\r' => Some(at + 2),
-            b'#' => self.comment(at),
+    pub(super) fn rest(&mut self, position: usize) -> Option<usize> {
+        match self.byte(position) {
+            b'\n' => Some(position + 1),
+            b'\r' => Some(position + 2),
+            b'#' => self.comment(position),
             _ => None,
         }
     }
 
     /// The place after the last character of the line, and the beginning of the next.
     #[inline]
-    pub(super) fn line_end(&self, at: usize) -> (usize, usize) {
+    pub(super) fn line_end(&self, position: usize) -> (usize, usize) {
         let length = self.bytes.len();
-        let end = memchr::memchr(b'\n', &self.bytes[at..]).map_or(length, |len| at + len);
-        let windows = end > at && self.bytes[end - 1] == b'\r';
+        let end =
+            memchr::memchr(b'\n', &self.bytes[position..]).map_or(length, |len| position + len);
+        let windows = end > position && self.bytes[end - 1] == b'\r';
         (end - usize::from(windows), end + 1)
     }
 
-    fn comment(&mut self, at: usize) -> Option<usize> {
-        let (end, next) = self.line_end(at);
+    fn comment(&mut self, position: usize) -> Option<usize> {
+        let (end, next) = self.line_end(position);
         let comments = &mut self.builder.tree.comments;
-        comments.push((at as u32, end as u32));
+        comments.push((position as u32, end as u32));
         (comments.len() < MAX_COMMENTS).then_some(next)
     }
 
-    fn is_dash(&self, at: usize) -> bool {
-        self.byte(at) == b'-' && is_blank(self.byte(at + 1))
+    fn is_dash(&self, position: usize) -> bool {
+        self.byte(position) == b'-' && is_blank(self.byte(position + 1))
     }
 
     /// Does a line begin like `---` or `...`?
-    fn is_marker(&self, at: usize) -> bool {
-        let first = self.byte(at);
-        matches!(first, b'-' | b'.') && self.byte(at + 1) == first
+    fn is_marker(&self, position: usize) -> bool {
+        let first = self.byte(position);
+        matches!(first, b'-' | b'.') && self.byte(position + 1) == first
     }
 
     /// A line `---` before everything else says nothing new.
-    fn marker(&mut self, at: usize) -> Option<usize> {
-        let alone = self.bytes[at..].starts_with(b"---")
-            && matches!(self.byte(at + 3), b'\n' | b'\r')
+    fn marker(&mut self, position: usize) -> Option<usize> {
+        let alone = self.bytes[position..].starts_with(b"---")
+            && matches!(self.byte(position + 3), b'\n' | b'\r')
             && self.awaited == Awaited::Root
-            && !self.builder.tree.text[..at].contains("---");
-        alone.then(|| self.line_end(at).1)
+            && !self.builder.tree.text[..position].contains("---");
+        alone.then(|| self.line_end(position).1)
     }
 
     /// Closes what has ended before a line of this indent, so that the line is an entry of the
     /// innermost list or map.
-    fn settle(&mut self, at: usize, indent: usize, kind: RecordKind) -> Option<()> {
+    fn settle(&mut self, position: usize, indent: usize, kind: RecordKind) -> Option<()> {
         let awaited = std::mem::replace(&mut self.awaited, Awaited::Nothing);
         if awaited == Awaited::Root {
-            return self.begin(at, indent, kind);
+            return self.begin(position, indent, kind);
         }
         if awaited != Awaited::Nothing {
             let above = self.levels.last()?.indent;
             // A list may stand at the very column of its key.
             let list = kind == RecordKind::List && awaited != Awaited::Item;
             if indent > above || indent == above && list {
-                return self.begin(at, indent, kind);
+                return self.begin(position, indent, kind);
             }
             match awaited {
                 Awaited::Value(place) => self.nothing(place),
@@ -134,9 +135,9 @@ impl<'t> Reading<'t> {
         }
     }
 
-    fn begin(&mut self, at: usize, indent: usize, kind: RecordKind) -> Option<()> {
+    fn begin(&mut self, position: usize, indent: usize, kind: RecordKind) -> Option<()> {
         self.levels.push(Level { indent, kind });
-        self.open(kind, at, Style::Lines)
+        self.open(kind, position, Style::Lines)
     }
 
     fn nothing(&mut self, place: usize) {
@@ -145,24 +146,24 @@ impl<'t> Reading<'t> {
 
     /// What follows a dash.
     fn item(&mut self, line: usize, dash: usize) -> Option<usize> {
-        let at = self.spaces(dash + 1);
-        match self.byte(at) {
+        let position = self.spaces(dash + 1);
+        match self.byte(position) {
             b'\n' | b'\r' | b'#' => {
                 self.awaited = Awaited::Item;
-                self.rest(at)
+                self.rest(position)
             }
-            b'-' if self.is_dash(at) => {
-                self.begin(at, at - line, RecordKind::List)?;
-                self.item(line, at)
+            b'-' if self.is_dash(position) => {
+                self.begin(position, position - line, RecordKind::List)?;
+                self.item(line, position)
             }
-            b'[' | b'{' | b'|' | b'>' => self.bracket_or_block(at),
+            b'[' | b'{' | b'|' | b'>' => self.bracket_or_block(position),
             _ => {
-                let word = self.word(at)?;
+                let word = self.word(position)?;
                 if self.byte(word.stop) == b':' {
-                    self.begin(at, at - line, RecordKind::Map)?;
-                    return self.entry(at, word);
+                    self.begin(position, position - line, RecordKind::Map)?;
+                    return self.entry(position, word);
                 }
-                self.add_value(at, word);
+                self.add_value(position, word);
                 self.rest(word.stop)
             }
         }
@@ -176,28 +177,28 @@ impl<'t> Reading<'t> {
         }
         self.add_key(start, key)?;
         let colon = key.stop + 1;
-        let at = self.spaces(colon);
-        match self.byte(at) {
+        let position = self.spaces(colon);
+        match self.byte(position) {
             b'\n' | b'\r' | b'#' => {
                 self.awaited = Awaited::Value(colon);
-                self.rest(at)
+                self.rest(position)
             }
-            b'[' | b'{' | b'|' | b'>' => self.bracket_or_block(at),
+            b'[' | b'{' | b'|' | b'>' => self.bracket_or_block(position),
             _ => {
-                let word = self.word(at)?;
-                self.add_value(at, word);
+                let word = self.word(position)?;
+                self.add_value(position, word);
                 // Another colon has no place here, and `rest` knows none.
                 self.rest(word.stop)
             }
         }
     }
 
-    fn bracket_or_block(&mut self, at: usize) -> Option<usize> {
-        if matches!(self.byte(at), b'|' | b'>') {
+    fn bracket_or_block(&mut self, position: usize) -> Option<usize> {
+        if matches!(self.byte(position), b'|' | b'>') {
             let parent = self.levels.last()?.indent;
-            return self.block(at, parent);
+            return self.block(position, parent);
         }
-        let end = self.flow(at)?;
+        let end = self.flow(position)?;
         let rest = self.spaces(end);
         if self.byte(rest) == b'#' && rest == end {
             return None;

@@ -15,10 +15,12 @@ use crate::text::FileId;
 use lines::{Awaited, Level};
 use scalars::Word;
 
-/// Deeper than this the limit is near, and granit knows best where it lies.
+/// Maximum depth of lists and maps that this reader reads: granit alone knows where the limit of YAML
+/// texts, a little deeper, is reached.
 const MAX_DEPTH: usize = 60;
 
-/// Beyond 1024 characters a key is none; bytes are at least as many.
+/// Maximum length of a key in bytes. YAML has no keys beyond 1024 characters, and a character has at
+/// least one byte.
 const MAX_KEY: usize = 1000;
 
 /// Reads a text of the subset; `None` means "I do not know".
@@ -33,9 +35,9 @@ pub(super) fn read<'t>(file: FileId, text: &'t str) -> Option<Tree<'t>> {
         levels: Vec::with_capacity(16),
         awaited: Awaited::Root,
     };
-    let mut at = 0;
-    while at < text.len() {
-        at = reading.line(at)?;
+    let mut position = 0;
+    while position < text.len() {
+        position = reading.line(position)?;
     }
     reading.end()
 }
@@ -54,25 +56,25 @@ struct Reading<'t> {
 impl<'t> Reading<'t> {
     /// The byte at a place; the text ends as if with a line break.
     #[inline]
-    fn byte(&self, at: usize) -> u8 {
-        self.bytes.get(at).copied().unwrap_or(b'\n')
+    fn byte(&self, position: usize) -> u8 {
+        self.bytes.get(position).copied().unwrap_or(b'\n')
     }
 
     /// The first place from here on that is no space.
     #[inline]
-    fn spaces(&self, mut at: usize) -> usize {
-        while self.byte(at) == b' ' {
-            at += 1;
+    fn spaces(&self, mut position: usize) -> usize {
+        while self.byte(position) == b' ' {
+            position += 1;
         }
-        at
+        position
     }
 
     /// Opens a list or map, if it is not too deep.
-    fn open(&mut self, kind: RecordKind, at: usize, style: Style) -> Option<()> {
+    fn open(&mut self, kind: RecordKind, position: usize, style: Style) -> Option<()> {
         if self.builder.depth() >= MAX_DEPTH {
             return None;
         }
-        self.builder.open(kind, at as u32, style);
+        self.builder.open(kind, position as u32, style);
         Some(())
     }
 

@@ -63,21 +63,21 @@ impl Reading<'_> {
     pub(super) fn quoted(&self, start: usize) -> Option<Word> {
         let quote = self.byte(start);
         let style = if quote == b'"' { Style::Double } else { Style::Single };
-        let mut at = start + 1;
+        let mut position = start + 1;
         let mut doubled = false;
         loop {
-            match self.byte(at) {
+            match self.byte(position) {
                 b'\n' | b'\r' => return None,
                 b'\\' if quote == b'"' => return None,
-                byte if byte != quote => at += 1,
-                _ if quote == b'\'' && self.byte(at + 1) == b'\'' => {
+                byte if byte != quote => position += 1,
+                _ if quote == b'\'' && self.byte(position + 1) == b'\'' => {
                     doubled = true;
-                    at += 2;
+                    position += 2;
                 }
                 _ => break,
             }
         }
-        let end = at + 1;
+        let end = position + 1;
         Some(Word { end, stop: self.spaces(end), style, doubled })
     }
 }

@@ -12,11 +12,12 @@ pub(super) fn swallowed(place: &Place<'_>) -> Option<Fault> {
     let mut line = place.line.clone();
     for _ in 0..3 {
         if let Some((hash, length)) = comment_in_brackets(line.words) {
-            let at = line.content + hash;
-            let span = place.span(at, at + length);
+            let offset = line.content + hash;
+            let span = place.span(offset, offset + length);
             let message = "` #` begins a comment: the rest of the line and its bracket are lost";
             let help = "put the text with the `#` in quotes";
-            let mut fault = place.fault_of(&UNQUOTED_HASH, span, message, help, Blank::Entry(at));
+            let mut fault =
+                place.fault_of(&UNQUOTED_HASH, span, message, help, Blank::Entry(offset));
             // Elsewhere a word is lost; here it is the whole entry.
             fault.diagnostic.severity = Severity::Error;
             return Some(fault);
@@ -64,7 +65,11 @@ pub(super) fn bracket(place: &Place<'_>, broken: &Broken) -> Option<Fault> {
 
 /// The innermost bracket that should have been closed before this place. granit may know it, but
 /// while it still waits whether a bracket begins a key, it does not say so.
-fn open_bracket(place: &Place<'_>, known: Option<usize>, structural: bool) -> Option<usize> {
+fn open_bracket(
+    place: &Place<'_>,
+    bracket_of_parser: Option<usize>,
+    structural: bool,
+) -> Option<usize> {
     let mut line = place.line.clone();
     let mut closed_below = 0;
     for _ in 0..40 {
@@ -78,7 +83,7 @@ fn open_bracket(place: &Place<'_>, known: Option<usize>, structural: bool) -> Op
         closed_below = closed_below + closed - open.len();
         line = line_above(place.source, &line)?;
     }
-    known.filter(|_| structural)
+    bracket_of_parser.filter(|_| structural)
 }
 
 /// The brackets of a line that are opened and not closed, and how many are closed that are not
@@ -110,5 +115,5 @@ fn unmatched(source: &str, line: &Line<'_>) -> (Vec<usize>, usize) {
             before = byte;
         }
     }
-    (open.into_iter().map(|(at, _)| at).collect(), closed)
+    (open.into_iter().map(|(offset, _)| offset).collect(), closed)
 }

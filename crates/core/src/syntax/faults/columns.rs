@@ -133,11 +133,11 @@ pub(super) fn text_block(place: &Place<'_>) -> Option<Fault> {
 
 fn missing_colon(place: &Place<'_>, line: &Line<'_>, blank: Blank) -> Fault {
     if let Some(colon) = line.words.find(':').filter(|colon| *colon > 0) {
-        let at = line.content + colon + 1;
+        let offset = line.content + colon + 1;
         let span = place.span(line.content, line.content + line.words.len());
         let message = "a space is missing after the colon";
         let mut fault = place.fault(span, message, "a line is `key: value`", blank);
-        let insert = Fix::replace(Safety::Ask, place.span(at, at), " ");
+        let insert = Fix::replace(Safety::Ask, place.span(offset, offset), " ");
         fault.diagnostic.fix = Some(insert.titled("put a space after the colon"));
         return fault;
     }

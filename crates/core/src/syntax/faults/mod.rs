@@ -28,8 +28,8 @@ pub(super) struct Fault {
 /// Finds what is wrong at the place where reading stopped. `source` is what was read: the text
 /// with earlier faults blanked.
 pub(super) fn find(file: FileId, text: &str, source: &str, broken: &Broken) -> Fault {
-    let at = before_break(source, broken.at);
-    let place = Place { file, text, source, at, line: line_at(source, at) };
+    let offset = before_break(source, broken.at);
+    let place = Place { file, text, source, at: offset, line: line_at(source, offset) };
     let found = match broken.kind {
         Trouble::Depth => Some(too_deep(&place)),
         Trouble::Tab => Some(tab(&place)),
@@ -113,13 +113,13 @@ impl Place<'_> {
 }
 
 /// At the end of a line, or of the text, the trouble is in what stands before.
-fn before_break(source: &str, at: usize) -> usize {
-    let rest = source[at..].trim_start_matches([' ', '\r']);
-    if rest.is_empty() || rest.starts_with('\n') && !source[..at].ends_with('\n') {
-        let before = source[..at].trim_end();
+fn before_break(source: &str, offset: usize) -> usize {
+    let rest = source[offset..].trim_start_matches([' ', '\r']);
+    if rest.is_empty() || rest.starts_with('\n') && !source[..offset].ends_with('\n') {
+        let before = source[..offset].trim_end();
         return before.char_indices().next_back().map_or(0, |(last, _)| last);
     }
-    at
+    offset
 }
 
 fn too_deep(place: &Place<'_>) -> Fault {
@@ -146,8 +146,8 @@ fn otherwise(place: &Place<'_>, broken: &Broken) -> Fault {
         Trouble::Quote | Trouble::AfterQuote => "quotes that do not fit together",
         _ => "it cannot be read",
     };
-    let at = place.source[place.at..line.end.max(place.at)].split([' ', ',', ']', '}']).next();
-    let span = match at {
+    let word = place.source[place.at..line.end.max(place.at)].split([' ', ',', ']', '}']).next();
+    let span = match word {
         Some(word) if !word.is_empty() => place.span(place.at, place.at + word.len()),
         _ => span,
     };

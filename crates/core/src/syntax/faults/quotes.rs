@@ -21,7 +21,7 @@ pub(super) fn unclosed_quote(place: &Place<'_>) -> Option<Fault> {
 
 pub(super) fn bytes_of(source: &str, line: &Line<'_>) -> impl Iterator<Item = (usize, u8)> {
     let bytes = &source.as_bytes()[line.content..line.end];
-    bytes.iter().enumerate().map(|(at, byte)| (at + line.content, *byte))
+    bytes.iter().enumerate().map(|(index, byte)| (index + line.content, *byte))
 }
 
 /// Does a quote here begin a value? An apostrophe inside text does not.

@@ -12,8 +12,9 @@ pub(super) fn tab(place: &Place<'_>) -> Fault {
     let tabbed = lines().filter(|line| line.starts_with('\t')).count();
     let all = tabbed > 0 && tabbed == lines().count();
     let line = tabbed_line(place);
-    let start =
-        place.source[line.start..line.end].find('\t').map_or(place.at, |at| line.start + at);
+    let start = place.source[line.start..line.end]
+        .find('\t')
+        .map_or(place.at, |offset| line.start + offset);
     let run = place.source[start..].bytes().take_while(|byte| *byte == b'\t').count();
     let span = place.span(start, start + run.max(1));
     if !all {

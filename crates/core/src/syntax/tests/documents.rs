@@ -17,20 +17,21 @@ pub(super) fn document(dice: &mut Dice) -> String {
 /// Makes one to three edits at random places.
 pub(super) fn spoil(dice: &mut Dice, text: &mut String) {
     for _ in 0..1 + dice.below(3) {
-        let at = text.floor_char_boundary(dice.below(text.len() + 1));
-        let end = text.floor_char_boundary((at + dice.below(8)).min(text.len())).max(at);
+        let position = text.floor_char_boundary(dice.below(text.len() + 1));
+        let end =
+            text.floor_char_boundary((position + dice.below(8)).min(text.len())).max(position);
         match dice.below(10) {
-            0..5 => text.insert_str(at, dice.pick(NASTY)),
-            5 => text.replace_range(at..end, ""),
-            6 => text.replace_range(at..end, dice.pick(NASTY)),
-            7 => repeat_line(text, at),
-            8 => indent_line(text, at, dice.below(5)),
+            0..5 => text.insert_str(position, dice.pick(NASTY)),
+            5 => text.replace_range(position..end, ""),
+            6 => text.replace_range(position..end, dice.pick(NASTY)),
+            7 => repeat_line(text, position),
+            8 => indent_line(text, position, dice.below(5)),
             // What begins or ends a line is where most of the grammar is.
             _ => {
-                let start = text[..at].rfind('\n').map_or(0, |line| line + 1);
-                let end = text[at..].find('\n').map_or(text.len(), |len| at + len);
-                let at = if dice.once_in(2) { start } else { end };
-                text.insert_str(at, dice.pick(NASTY));
+                let start = text[..position].rfind('\n').map_or(0, |line| line + 1);
+                let end = text[position..].find('\n').map_or(text.len(), |len| position + len);
+                let position = if dice.once_in(2) { start } else { end };
+                text.insert_str(position, dice.pick(NASTY));
             }
         }
     }
@@ -166,10 +167,10 @@ impl Writer<'_> {
         let entries = self.dice.below(4);
         let map = self.dice.once_in(2);
         let mut words = Vec::new();
-        for at in 0..entries {
+        for position in 0..entries {
             let value = self.flow(depth + 1);
             let quote = self.dice.pick(&["", "", "'", "\""]);
-            let key = format!("{quote}arm {at}{quote}");
+            let key = format!("{quote}arm {position}{quote}");
             words.push(if map { format!("{key}: {value}") } else { value });
         }
         let comma = self.dice.pick(&[", ", ",", " , "]);
@@ -178,21 +179,21 @@ impl Writer<'_> {
     }
 }
 
-fn line_of(text: &str, at: usize) -> std::ops::Range<usize> {
-    let start = text[..at].rfind('\n').map_or(0, |line| line + 1);
-    let end = text[at..].find('\n').map_or(text.len(), |len| at + len + 1);
+fn line_of(text: &str, position: usize) -> std::ops::Range<usize> {
+    let start = text[..position].rfind('\n').map_or(0, |line| line + 1);
+    let end = text[position..].find('\n').map_or(text.len(), |len| position + len + 1);
     start..end
 }
 
-fn repeat_line(text: &mut String, at: usize) {
-    let line = line_of(text, at);
+fn repeat_line(text: &mut String, position: usize) {
+    let line = line_of(text, position);
     let copy = text[line.clone()].to_owned();
     text.insert_str(line.start, &copy);
 }
 
 /// Moves a line: this many spaces in front, whatever there were.
-fn indent_line(text: &mut String, at: usize, spaces: usize) {
-    let line = line_of(text, at);
+fn indent_line(text: &mut String, position: usize, spaces: usize) {
+    let line = line_of(text, position);
     let words = text[line.clone()].trim_start_matches(' ').to_owned();
     text.replace_range(line, &format!("{}{words}", " ".repeat(spaces)));
 }
