@@ -61,10 +61,10 @@ impl<'d> Bodies<'d> {
     ) {
         let above = Some(parent);
         for formation in formations {
-            let at = self.list.len();
+            let number = self.list.len();
             let body = &formation.value;
             self.push(BodyKind::Formation(body), above, formation.span);
-            self.add(at, &body.formations, &body.units, &body.artillery);
+            self.add(number, &body.formations, &body.units, &body.artillery);
         }
         for unit in units {
             self.push(BodyKind::Unit(unit), above, unit.span);
@@ -81,17 +81,17 @@ impl<'d> Bodies<'d> {
     }
 
     /// The bodies that stand directly below one.
-    pub fn children(&self, at: usize) -> impl Iterator<Item = (usize, &Body<'d>)> {
-        let first = Some(at + 1).filter(|first| *first < self.list[at].end);
+    pub fn children(&self, body: usize) -> impl Iterator<Item = (usize, &Body<'d>)> {
+        let first = Some(body + 1).filter(|first| *first < self.list[body].end);
         let next = move |child: &usize| {
-            Some(self.list[*child].end).filter(|next| *next < self.list[at].end)
+            Some(self.list[*child].end).filter(|next| *next < self.list[body].end)
         };
         std::iter::successors(first, next).map(|child| (child, &self.list[child]))
     }
 
     /// All bodies below one, at any depth.
-    pub fn below(&self, at: usize) -> &[Body<'d>] {
-        &self.list[at + 1..self.list[at].end]
+    pub fn below(&self, body: usize) -> &[Body<'d>] {
+        &self.list[body + 1..self.list[body].end]
     }
 
     /// The bodies above one, the nearest first, the whole last.
@@ -101,7 +101,7 @@ impl<'d> Bodies<'d> {
 
     /// The body above one.
     pub fn parent(&self, body: &Body<'d>) -> Option<&Body<'d>> {
-        body.parent.map(|at| &self.list[at])
+        body.parent.map(|number| &self.list[number])
     }
 
     /// The nation of a body: its own, or that of the nearest body above that names one.

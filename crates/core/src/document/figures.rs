@@ -158,8 +158,9 @@ pattern! {
     { "pattern": "^[1-9]?d[0-9]{1,3}(-[1-9]?d[0-9]{1,3}|=[0-9]{1,3})?$", "examples": ["2d6", "d6-d6", "3d6=1"] }
 }
 
-/// More ways for dice to fall than any game has.
-const MOST_WAYS: u64 = 1_000_000_000_000_000;
+/// Maximum number of ways in which the dice of one throw can fall: more than any game has, and few
+/// enough to be multiplied in 64 bits.
+const MAX_WAYS: u64 = 1_000_000_000_000_000;
 
 impl Dice {
     fn read(text: &str) -> Option<Dice> {
@@ -179,8 +180,8 @@ impl Dice {
         };
         let (count, sides) = throw(first)?;
         let dice = if counted == DiceCount::Difference { 2 * count } else { count };
-        // So many ways can still be counted, each one by itself.
-        let few = u64::from(sides).checked_pow(dice).is_some_and(|ways| ways <= MOST_WAYS);
+        // Odds count every way by itself.
+        let few = u64::from(sides).checked_pow(dice).is_some_and(|ways| ways <= MAX_WAYS);
         few.then_some(Dice { count, sides, counted })
     }
 }
@@ -273,9 +274,9 @@ pub struct Source<'a> {
 
 impl<'a> Source<'a> {
     fn read(text: &'a str) -> Option<Source<'a>> {
-        let (kind, at) = text.split_once(' ').unwrap_or((text, ""));
-        let kind = Provenance::ALL.iter().copied().find(|known| known.word() == kind)?;
-        Some(Source { kind, at: at.trim(), note: None })
+        let (kind, place) = text.split_once(' ').unwrap_or((text, ""));
+        let kind = Provenance::ALL.iter().copied().find(|candidate| candidate.word() == kind)?;
+        Some(Source { kind, at: place.trim(), note: None })
     }
 }
 
@@ -301,8 +302,8 @@ impl<'de> Visitor<'de> for SourceVisitor {
     fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Source<'de>, A::Error> {
         let long = LongSource::deserialize(serde::de::value::MapAccessDeserializer::new(map))?;
         let kind = *long.kind.value().ok_or_else(|| A::Error::custom(""))?;
-        let at = long.r#ref.value().copied().unwrap_or("");
-        Ok(Source { kind, at: at.trim(), note: long.note.value().copied() })
+        let place = long.r#ref.value().copied().unwrap_or("");
+        Ok(Source { kind, at: place.trim(), note: long.note.value().copied() })
     }
 }
 
@@ -361,7 +362,7 @@ impl<T: JsonSchema> JsonSchema for Sourced<'_, T> {
         let mut schema = inner.clone();
         let mut types = match inner.get("type") {
             Some(serde_json::Value::Array(types)) => types.clone(),
-            Some(one) => vec![one.clone()],
+            Some(single) => vec![single.clone()],
             None => Vec::new(),
         };
         types.push("object".into());
@@ -420,8 +421,8 @@ impl<'de> Visitor<'de> for MatchVisitor {
     }
     fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<Match<'de>, A::Error> {
         let mut any = Vec::new();
-        while let Some(one) = seq.next_element()? {
-            any.push(MatchOne::of(one));
+        while let Some(written) = seq.next_element()? {
+            any.push(MatchOne::of(written));
         }
         Ok(Match { any })
     }

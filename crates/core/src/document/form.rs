@@ -216,9 +216,9 @@ impl Form {
 
 fn id(written: &str) -> Option<String> {
     // A letter that cannot be folded would be dropped, and the id would not be the name.
-    let known = |letter: char| !letter.is_alphabetic() || !kebab(&letter.to_string()).is_empty();
+    let foldable = |letter: char| !letter.is_alphabetic() || !kebab(&letter.to_string()).is_empty();
     let id = kebab(written);
-    (written.chars().all(known) && (1..=60).contains(&id.len())).then_some(id)
+    (written.chars().all(foldable) && (1..=60).contains(&id.len())).then_some(id)
 }
 
 /// `4 to 6`, `4-6`, `7+`, `7 or more`.

@@ -45,11 +45,11 @@ struct PageHead<'a> {
 
 const KEYS: [&str; 6] = ["title", "nav", "order", "description", "date", "draft"];
 
-/// The longest title and the longest description, in characters: those of a project.
-const MOST: [(&str, usize); 3] = [("title", 200), ("nav", 200), ("description", 1000)];
+/// Maximum lengths of the texts of a head, in characters: the same as in a project file.
+const MAX_LENGTHS: [(&str, usize); 3] = [("title", 200), ("nav", 200), ("description", 1000)];
 
-/// Keys of one head that are complained of.
-const MOST_KEYS: usize = 20;
+/// Maximum number of findings about the keys of one head.
+const MAX_FINDINGS: usize = 20;
 
 /// Reads the head of a page, if it has one. Without a second `---` the first is a rule, and all is Markdown.
 pub fn read_front(file: FileId, text: &str) -> (Front, Vec<Diagnostic>) {
@@ -84,7 +84,7 @@ pub fn read_front(file: FileId, text: &str) -> (Front, Vec<Diagnostic>) {
 /// Where the YAML of a head ends, and where the Markdown behind it begins.
 fn head(text: &str) -> Option<(usize, usize)> {
     let bare = text.strip_prefix('\u{feff}').unwrap_or(text);
-    let mut at = text.len() - bare.len();
+    let mut offset = text.len() - bare.len();
     for (number, line) in bare.split_inclusive('\n').enumerate() {
         let fence = line.trim_end() == "---";
         match number {
@@ -92,10 +92,10 @@ fn head(text: &str) -> Option<(usize, usize)> {
             // A rule, and then a paragraph.
             1 if line.trim().is_empty() => return None,
             0 => {}
-            _ if fence => return Some((at, at + line.len())),
+            _ if fence => return Some((offset, offset + line.len())),
             _ => {}
         }
-        at += line.len();
+        offset += line.len();
     }
     None
 }
@@ -112,10 +112,10 @@ fn keys(root: Node<'_>, found: &mut Vec<Diagnostic>) {
             "write `title: …`, a key on each line, or put a blank line behind the first `---`";
         return found.push(Diagnostic::new(&WRONG_TYPE, span, message).help(advice));
     }
-    let known =
+    let has_known_key =
         |(key, _): &(Node<'_>, Node<'_>)| key.as_str().is_some_and(|key| KEYS.contains(&key));
     for (key, value) in root.entries() {
-        if found.len() == MOST_KEYS {
+        if found.len() == MAX_FINDINGS {
             return;
         }
         match key.as_str() {
@@ -130,7 +130,8 @@ fn keys(root: Node<'_>, found: &mut Vec<Diagnostic>) {
                 if let Some(near) = near {
                     unknown = unknown.fix(Fix::guess(key.span(), near));
                 }
-                let also = if root.entries().any(|entry| known(&entry)) { "also " } else { "" };
+                let also =
+                    if root.entries().any(|entry| has_known_key(&entry)) { "also " } else { "" };
                 found.push(unknown.help(format!("it can {also}have {}", list(free, KEYS.len()))));
             }
         }
@@ -188,7 +189,7 @@ fn in_quotes(found: Diagnostic, value: Node<'_>) -> Diagnostic {
 /// A text without a letter in it, or with too many.
 fn bad_length(name: &str, value: Node<'_>) -> Option<Diagnostic> {
     let text = value.as_str()?;
-    let most = MOST.iter().find(|(key, _)| *key == name)?.1;
+    let most = MAX_LENGTHS.iter().find(|(key, _)| *key == name)?.1;
     let length = text.chars().count();
     if text.trim().is_empty() {
         let found = Diagnostic::new(&BAD_LENGTH, value.span(), format!("`{name}` is empty"));

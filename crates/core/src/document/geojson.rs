@@ -11,17 +11,18 @@ use crate::text::{FileId, Span, one_line};
 /// How the names of GeoJSON files end.
 pub const GEOJSON_SUFFIX: &str = ".geojson";
 
-/// Nesting: a multipolygon in a collection in a feature in a collection is ten deep.
+/// Maximum depth of brackets in one another: a multipolygon in a collection in a feature in a
+/// collection needs ten.
 const MAX_DEPTH: usize = 64;
 
-/// Values in one file. Each takes up to a hundred bytes while it is read.
+/// Maximum number of values in one file: each takes up to a hundred bytes while it is read.
 const MAX_VALUES: usize = 3_000_000;
 
-/// Points of one outline or one course: more than anybody can print.
+/// Maximum number of points of one outline or course: more than anybody can print.
 pub const MAX_POINTS: usize = 10_000;
 
-/// Features that are complained of one by one.
-const MOST_TOLD: usize = 20;
+/// Maximum number of features of one file that have a finding of their own.
+const MAX_FAULTS: usize = 20;
 
 /// The features of a file, in the order in which they are written.
 #[derive(Debug, Clone, Default)]
@@ -90,8 +91,8 @@ pub struct OnEarth {
 impl Feature {
     /// The text of a property.
     pub fn property(&self, key: &str) -> Option<&str> {
-        let known = self.properties.iter().find(|(name, _)| name == key);
-        known.map(|(_, text)| text.as_str())
+        let found = self.properties.iter().find(|(name, _)| name == key);
+        found.map(|(_, text)| text.as_str())
     }
 
     /// The words by which it is called: its name, or else its id.
@@ -125,9 +126,9 @@ pub fn read_geojson(file: FileId, text: &str) -> (Features, Vec<Diagnostic>) {
     let mut diagnostics = Vec::new();
     let begins = match scan(text) {
         Ok(begins) => begins,
-        Err((at, message)) => {
-            let end = (at + 1).min(text.len());
-            let span = Span::new(file, at.min(end), end);
+        Err((offset, message)) => {
+            let end = (offset + 1).min(text.len());
+            let span = Span::new(file, offset.min(end), end);
             let found = Diagnostic::new(&BAD_GEOJSON, span, message);
             let found =
                 found.help("leave out what the battle does not need, or cut the file in several");
@@ -140,8 +141,8 @@ pub fn read_geojson(file: FileId, text: &str) -> (Features, Vec<Diagnostic>) {
     let value = match serde_json::from_str::<Value>(bare) {
         Ok(value) => value,
         Err(error) => {
-            let at = skipped + offset(bare, error.line(), error.column());
-            let span = letter(file, text, at);
+            let fault = skipped + offset(bare, error.line(), error.column());
+            let span = letter(file, text, fault);
             let found = Diagnostic::new(
                 &BAD_GEOJSON,
                 span,
@@ -183,10 +184,10 @@ impl Reading<'_> {
                         "this FeatureCollection has no list of `features`".to_owned(),
                     );
                 };
-                for (at, feature) in all.into_iter().enumerate() {
+                for (index, feature) in all.into_iter().enumerate() {
                     let span =
-                        begins.get(at).map_or(start, |begin| letter(self.file, text, *begin));
-                    self.feature(feature, span, at + 1);
+                        begins.get(index).map_or(start, |begin| letter(self.file, text, *begin));
+                    self.feature(feature, span, index + 1);
                 }
             }
             Some("Feature") => self.feature(Value::Object(object), start, 1),
@@ -235,8 +236,8 @@ impl Reading<'_> {
             Id::Number(number) => number.to_string(),
         });
         let named = |key: &str| {
-            let known = properties.iter().find(|(name, _)| name == key);
-            known.map(|(_, text)| text.clone()).filter(|text| !text.is_empty())
+            let property = properties.iter().find(|(name, _)| name == key);
+            property.map(|(_, text)| text.clone()).filter(|text| !text.is_empty())
         };
         let (id, name) = (id.or_else(|| named("id")).or_else(|| named("@id")), named("name"));
         // A feature without a place is good GeoJSON, and no use to a map.
@@ -255,7 +256,7 @@ impl Reading<'_> {
 
     fn complain(&mut self, span: Span, message: String) {
         self.faults += 1;
-        if self.faults <= MOST_TOLD {
+        if self.faults <= MAX_FAULTS {
             let found = Diagnostic::new(&BAD_GEOJSON, span, message);
             self.diagnostics.push(found.help(
                 "a file is a FeatureCollection; its features are points, lines and areas in degrees, longitude first",
@@ -359,30 +360,30 @@ fn scan(text: &str) -> Result<Vec<usize>, (usize, String)> {
     let (mut depth, mut values) = (0_usize, 0_usize);
     let (mut word, mut in_word, mut escaped) = (0..0, false, false);
     let (mut begins, mut of_features) = (Vec::new(), false);
-    for (at, byte) in text.bytes().enumerate() {
+    for (offset, byte) in text.bytes().enumerate() {
         if in_word {
             match byte {
                 _ if escaped => escaped = false,
                 b'\\' => escaped = true,
-                b'"' => (in_word, word) = (false, word.start..at),
+                b'"' => (in_word, word) = (false, word.start..offset),
                 _ => {}
             }
             continue;
         }
         match byte {
-            b'"' => (in_word, word) = (true, at + 1..at + 1),
+            b'"' => (in_word, word) = (true, offset + 1..offset + 1),
             b'{' | b'[' => {
                 if depth == 1 {
                     of_features = byte == b'[' && text.get(word.clone()) == Some("features");
                 }
                 if depth == 2 && of_features {
-                    begins.push(at);
+                    begins.push(offset);
                 }
                 depth += 1;
                 values += 1;
                 if depth > MAX_DEPTH {
                     return Err((
-                        at,
+                        offset,
                         format!("brackets stand more than {MAX_DEPTH} deep in one another"),
                     ));
                 }
@@ -394,7 +395,7 @@ fn scan(text: &str) -> Result<Vec<usize>, (usize, String)> {
         if values > MAX_VALUES {
             let most = MAX_VALUES / 1_000_000;
             return Err((
-                at,
+                offset,
                 format!("the file holds more than {most} million values and is not read"),
             ));
         }
@@ -409,8 +410,8 @@ fn offset(text: &str, line: usize, column: usize) -> usize {
 }
 
 /// The letter at a byte.
-fn letter(file: FileId, text: &str, at: usize) -> Span {
-    let start = text.floor_char_boundary(at.min(text.len()));
+fn letter(file: FileId, text: &str, offset: usize) -> Span {
+    let start = text.floor_char_boundary(offset.min(text.len()));
     let end = text[start..].chars().next().map_or(start, |letter| start + letter.len_utf8());
     Span::new(file, start, end)
 }
@@ -547,7 +548,7 @@ mod tests {
             bad.split_once("[").map(|(_, rest)| rest.trim_end_matches("]}")).expect("a feature");
         let all = vec![feature; 100].join(",");
         let (_, told) = read(&format!(r#"{{"type":"FeatureCollection","features":[{all}]}}"#));
-        assert_eq!(told.len(), MOST_TOLD);
+        assert_eq!(told.len(), MAX_FAULTS);
     }
 
     proptest! {

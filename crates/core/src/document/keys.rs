@@ -12,8 +12,9 @@ use crate::diagnostic::{Diagnostic, Fix, Safety};
 use crate::syntax::{Kind as NodeKind, Node, Style};
 use crate::text::{Span, choice, list, nearest, shorten};
 
-/// More unknown keys of one map than this are not looked at: each is held against every known one.
-const MOST_KEYS: usize = 500;
+/// Maximum number of unknown keys of one map that are looked at: each is compared with every key that
+/// the map can have.
+const MAX_KEYS: usize = 500;
 
 /// Keys that this place does not have.
 pub(super) fn unknown_keys(place: &Place<'_>, names: &[String]) -> Vec<Diagnostic> {
@@ -31,7 +32,7 @@ pub(super) fn unknown_keys(place: &Place<'_>, names: &[String]) -> Vec<Diagnosti
             (Some(name), _) => found.push(unknown_key(place, key, name, &free)),
             (None, _) => {}
         }
-        if found.len() == MOST_KEYS {
+        if found.len() == MAX_KEYS {
             break;
         }
         before = Some((key, value));
@@ -60,7 +61,7 @@ fn free(place: &Place<'_>) -> Vec<&'static str> {
     let there: HashSet<&str> = place.node.entries().filter_map(|(key, _)| key.as_str()).collect();
     let allowed = place.schema.get("properties").and_then(Value::as_object);
     let names = allowed.into_iter().flat_map(|all| all.keys().map(String::as_str));
-    names.filter(|known| !there.contains(known)).collect()
+    names.filter(|key| !there.contains(key)).collect()
 }
 
 /// The key that was meant by an unknown one.
@@ -174,9 +175,9 @@ pub(super) fn missing_key(place: &Place<'_>, property: &str) -> Option<Diagnosti
         return None;
     }
     // A misspelt key is complained of as such.
-    let known = |name: &str| place.field(name).0 != &Value::Null;
+    let is_key = |name: &str| place.field(name).0 != &Value::Null;
     let names = place.node.entries().filter_map(|(key, _)| key.as_str());
-    let mut names = names.filter(|name| !known(name)).take(MOST_KEYS).peekable();
+    let mut names = names.filter(|name| !is_key(name)).take(MAX_KEYS).peekable();
     let free = if names.peek().is_some() { free(place) } else { Vec::new() };
     if names.any(|name| meant(name, &free) == Some(property)) {
         return None;
@@ -228,7 +229,7 @@ pub(super) fn bad_names(place: &Place<'_>) -> Vec<Diagnostic> {
     let bad = |name: &str| kebab(name) != name || !(1..=60).contains(&name.len());
     let keys = place.node.entries().map(|(key, _)| key);
     keys.filter(|key| key.as_str().is_some_and(bad))
-        .take(MOST_KEYS)
+        .take(MAX_KEYS)
         .map(|key| {
             let name = key.as_str().unwrap_or("");
             let message = format!("`{}` cannot be a short name in {}", shorten(name), place.name());

@@ -49,7 +49,7 @@ fn options() -> Options {
 
 /// Reads a page.
 pub fn read_page(file: FileId, text: &str) -> Page {
-    let at = |range: &std::ops::Range<usize>| Span {
+    let span_of = |range: &std::ops::Range<usize>| Span {
         file,
         start: range.start as u32,
         end: range.end as u32,
@@ -69,7 +69,7 @@ pub fn read_page(file: FileId, text: &str) -> Page {
                 in_heading = true;
                 heading.clear();
                 if level == pulldown_cmark::HeadingLevel::H1 {
-                    page.titles.push(Spanned::new(String::new(), at(&range)));
+                    page.titles.push(Spanned::new(String::new(), span_of(&range)));
                 }
                 page.passage(text, file, &range);
             }
@@ -92,18 +92,18 @@ pub fn read_page(file: FileId, text: &str) -> Page {
                 }
             }
             Event::Start(Tag::Link { dest_url, .. } | Tag::Image { dest_url, .. }) => {
-                page.links.push(PageLink { target: dest_url.to_string(), span: at(&range) });
+                page.links.push(PageLink { target: dest_url.to_string(), span: span_of(&range) });
             }
             Event::Start(Tag::CodeBlock(_)) => in_code = true,
             Event::End(TagEnd::CodeBlock) => in_code = false,
-            Event::Html(_) | Event::InlineHtml(_) => page.html.push(at(&range)),
+            Event::Html(_) | Event::InlineHtml(_) => page.html.push(span_of(&range)),
             Event::Text(words) if !in_code => {
                 if in_heading {
                     heading.push_str(&words);
                 }
                 match page.prose.last_mut() {
                     Some(last) if last.end as usize == range.start => last.end = range.end as u32,
-                    _ => page.prose.push(at(&range)),
+                    _ => page.prose.push(span_of(&range)),
                 }
             }
             Event::Code(words) if in_heading => heading.push_str(&words),
@@ -113,8 +113,8 @@ pub fn read_page(file: FileId, text: &str) -> Page {
     page
 }
 
-/// So many signs of lists and headings can stand before a passage.
-const MOST_MARKS: usize = 40;
+/// Maximum number of characters that mark lists and headings before a passage.
+const MAX_MARKS: usize = 40;
 
 impl Page {
     /// A passage that begins here; an item and the paragraph in it are one.
@@ -123,14 +123,14 @@ impl Page {
         let mark =
             |c: &char| c.is_ascii_digit() || matches!(c, '-' | '*' | '+' | '.' | ')' | '#' | ' ');
         // Marks without end are no list that anybody wrote.
-        let marks = whole.chars().take(MOST_MARKS).take_while(mark).count();
+        let marks = whole.chars().take(MAX_MARKS).take_while(mark).count();
         let bare = &whole[marks..];
         let start = range.start + marks;
         let keys = keys(bare, file, start as u32);
-        let known = |passage: &Passage| {
+        let is_same = |passage: &Passage| {
             !keys.is_empty() && passage.keys.first().map(|key| key.span) == Some(keys[0].span)
         };
-        if self.passages.last().is_some_and(known) {
+        if self.passages.last().is_some_and(is_same) {
             return;
         }
         let span = Span { file, start: range.start as u32, end: range.end as u32 };
@@ -142,17 +142,17 @@ impl Page {
 fn keys(passage: &str, file: FileId, start: u32) -> Vec<Spanned<String>> {
     let Some(inner) = passage.strip_prefix("[§") else { return Vec::new() };
     let Some((inner, _)) = inner.split_once(']') else { return Vec::new() };
-    let mut at = start + "[§".len() as u32;
+    let mut offset = start + "[§".len() as u32;
     let mut keys = Vec::new();
     for part in inner.split(';') {
         let key = part.trim();
-        let begin = at + (part.len() - part.trim_start().len()) as u32;
+        let begin = offset + (part.len() - part.trim_start().len()) as u32;
         if !key.is_empty() {
             let span = Span { file, start: begin, end: begin + key.len() as u32 };
             // A line may end within a key.
             keys.push(Spanned::new(key.split_whitespace().collect::<Vec<_>>().join(" "), span));
         }
-        at += part.len() as u32 + 1;
+        offset += part.len() as u32 + 1;
     }
     keys
 }

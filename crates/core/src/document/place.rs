@@ -181,7 +181,7 @@ pub(super) fn required(schema: &'static Value) -> impl Iterator<Item = &'static 
 /// The types that a schema allows.
 pub(super) fn types(schema: &'static Value) -> Vec<&'static str> {
     match schema.get("type") {
-        Some(Value::String(one)) => vec![one.as_str()],
+        Some(Value::String(name)) => vec![name.as_str()],
         Some(Value::Array(many)) => many.iter().filter_map(Value::as_str).collect(),
         _ => Vec::new(),
     }

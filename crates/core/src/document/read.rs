@@ -137,12 +137,13 @@ struct EntryReader<'a> {
     many: Option<HashSet<&'a str>>,
 }
 
-/// With more keys than this a walk over all of them for each would take too long.
-const FEW_KEYS: usize = 64;
+/// Maximum number of keys of a map that are compared one by one: with more of them that would take
+/// too long, and a set is cheaper.
+const MAX_COMPARED_KEYS: usize = 64;
 
 impl<'a> EntryReader<'a> {
     fn new(map: Node<'a>) -> EntryReader<'a> {
-        let many = (map.len() > FEW_KEYS).then(HashSet::new);
+        let many = (map.len() > MAX_COMPARED_KEYS).then(HashSet::new);
         EntryReader { map, entries: map.entries(), value: None, marks: 0, many }
     }
 

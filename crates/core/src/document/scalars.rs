@@ -279,13 +279,13 @@ pub struct Men {
     pub range: Option<(u32, u32)>,
 }
 
-/// No army of the age had more.
-const MOST_MEN: u32 = 1_000_000;
+/// Maximum strength of a body in men: no army of the age had more.
+const MAX_MEN: u32 = 1_000_000;
 
 pattern! {
     /// A strength: a number, a range such as `6000-6600`, or `unknown`.
-    Men, ["integer", "string"], Men::read, |int: i64| (0..=i64::from(MOST_MEN)).contains(&int).then_some(Men { range: Some((int as u32, int as u32)) }),
-    { "minimum": 0, "maximum": MOST_MEN, "pattern": "^([0-9]{1,6}-[0-9]{1,6}|unknown)$", "examples": [448, "6000-6600", "unknown"] }
+    Men, ["integer", "string"], Men::read, |int: i64| (0..=i64::from(MAX_MEN)).contains(&int).then_some(Men { range: Some((int as u32, int as u32)) }),
+    { "minimum": 0, "maximum": MAX_MEN, "pattern": "^([0-9]{1,6}-[0-9]{1,6}|unknown)$", "examples": [448, "6000-6600", "unknown"] }
 }
 
 impl Men {

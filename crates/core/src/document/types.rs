@@ -167,8 +167,8 @@ fn a_list(found: Diagnostic, place: &Place<'_>) -> Diagnostic {
             } else {
                 format!("[\"{}\"]", raw.replace('\\', "\\\\").replace('"', "\\\""))
             };
-            let one = if words && raw.contains(',') { "in brackets" } else { "even of one" };
-            let found = found.help(format!("write a list, {one}: `{}`", shorten(&list)));
+            let brackets = if words && raw.contains(',') { "in brackets" } else { "even of one" };
+            let found = found.help(format!("write a list, {brackets}: `{}`", shorten(&list)));
             if node.style() == Style::Block { found } else { listed(found, node, list) }
         }
     }
@@ -254,12 +254,12 @@ fn quoted(found: Diagnostic, node: Node<'_>, or_map: bool) -> Diagnostic {
 fn a_text(found: Diagnostic, place: &Place<'_>) -> Diagnostic {
     let node = place.node;
     let mut items = node.items();
-    let one = items.next().filter(|_| items.next().is_none());
+    let item = items.next().filter(|_| items.next().is_none());
     if let Some(form) = place.form() {
         let ends: Vec<&str> = node.items().map(|item| item.raw()).collect();
         let range = match (form, ends.as_slice()) {
             (Form::Strength, [least, most]) => form.repair(&format!("{least}-{most}")),
-            (_, [one]) => form.repair(one),
+            (_, [item]) => form.repair(item),
             _ => None,
         };
         let found = found.help(form.advice());
@@ -268,11 +268,11 @@ fn a_text(found: Diagnostic, place: &Place<'_>) -> Diagnostic {
             None => found,
         };
     }
-    let one = one.filter(|one| one.kind() == NodeKind::Str);
-    match (node.kind(), node.style(), one) {
-        (NodeKind::List, Style::Flow, Some(one)) => found
+    let item = item.filter(|item| item.kind() == NodeKind::Str);
+    match (node.kind(), node.style(), item) {
+        (NodeKind::List, Style::Flow, Some(item)) => found
             .help("there is just one: leave the brackets out")
-            .fix(Fix::replace(Safety::Ask, node.span(), one.raw())),
+            .fix(Fix::replace(Safety::Ask, node.span(), item.raw())),
         (NodeKind::List, Style::Lines, _) if place.types().contains(&"object") => {
             found.help("there is just one: leave out the `- ` and indent its keys")
         }

@@ -18,14 +18,15 @@ use super::values::{
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::syntax::{Kind as NodeKind, Tree, is_number_trap};
 
-/// More than a reader will read; the rest of a hopeless file is left alone.
-const MOST_COMPLAINTS: usize = 1000;
+/// Maximum number of findings about the shape of one file: more than anybody reads.
+const MAX_FINDINGS: usize = 1000;
 
 /// Adds what does not fit the schema, and settles which of two complaints about one value stays.
 pub fn validate(tree: &Tree<'_>, kind: Kind, diagnostics: &mut Vec<Diagnostic>) {
     let Some(root) = tree.root() else { return };
     // A newer version has been complained of already; what it may hold is not known here.
-    if root.get(kind.key()).and_then(|version| version.as_int()).is_some_and(|known| known > 1) {
+    if root.get(kind.key()).and_then(|version| version.as_int()).is_some_and(|version| version > 1)
+    {
         return;
     }
     // Nearly all documents fit, and to see that is cheaper than to be ready to say why not.
@@ -34,7 +35,7 @@ pub fn validate(tree: &Tree<'_>, kind: Kind, diagnostics: &mut Vec<Diagnostic>) 
     }
     let mut found = Vec::new();
     let mut told = HashSet::new();
-    for error in validator(kind).iter_errors(Part::Node(root)).take(MOST_COMPLAINTS) {
+    for error in validator(kind).iter_errors(Part::Node(root)).take(MAX_FINDINGS) {
         let pointer = error.instance_path().as_str();
         let Some(place) = Place::find(root, schema(kind), pointer) else { continue };
         // Nothing where something could not be read is no fault of its own.
@@ -112,8 +113,8 @@ fn complain(
 fn once(found: &mut Vec<Diagnostic>) {
     let shape = [&WRONG_TYPE, &BAD_FORMAT, &UNKNOWN_WORD];
     let mut seen = HashSet::new();
-    found.retain(|one| {
-        let first = seen.insert((one.span.start, one.span.end));
-        first || !shape.contains(&one.code)
+    found.retain(|finding| {
+        let first = seen.insert((finding.span.start, finding.span.end));
+        first || !shape.contains(&finding.code)
     });
 }

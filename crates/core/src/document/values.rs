@@ -27,9 +27,9 @@ pub(super) fn unknown_word(place: &Place<'_>, options: &Value) -> Diagnostic {
         NodeKind::List | NodeKind::Map => {
             let message = format!("{} should be one word, not {}", place.name(), is_now(node));
             let found = Diagnostic::new(&WRONG_TYPE, place.span(), message).help(help);
-            let one = node.items().next().filter(|_| node.len() == 1).map(Node::raw);
-            return match one.filter(|one| words.contains(one) && !node.is_alias()) {
-                Some(one) => found.fix(Fix::guess(node.span(), one)),
+            let single = node.items().next().filter(|_| node.len() == 1).map(Node::raw);
+            return match single.filter(|single| words.contains(single) && !node.is_alias()) {
+                Some(single) => found.fix(Fix::guess(node.span(), single)),
                 None => found,
             };
         }

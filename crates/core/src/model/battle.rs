@@ -110,15 +110,15 @@ impl Battle {
     /// Bodies of a force that come later, by id; those with the same number come together.
     pub fn later(&self, force: &Force) -> Vec<(String, usize)> {
         let mut times: Vec<(Time, Time, Option<&str>)> = Vec::new();
-        let of_force = self.arrivals.iter().filter(|one| one.is_of(force));
-        let numbered = of_force.map(|one| {
-            let time = (one.from, one.to, one.entry.as_deref());
-            let known = times.iter().position(|known| *known == time);
-            let at = known.unwrap_or_else(|| {
+        let of_force = self.arrivals.iter().filter(|arrival| arrival.is_of(force));
+        let numbered = of_force.map(|arrival| {
+            let time = (arrival.from, arrival.to, arrival.entry.as_deref());
+            let earlier = times.iter().position(|earlier| *earlier == time);
+            let index = earlier.unwrap_or_else(|| {
                 times.push(time);
                 times.len() - 1
             });
-            (one.body.clone(), at + 1)
+            (arrival.body.clone(), index + 1)
         });
         numbered.collect()
     }

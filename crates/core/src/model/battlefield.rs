@@ -170,14 +170,16 @@ impl Battlefield {
         let mut standing = self.standing.clone();
         let over = phase.map_or(0, |phase| (phase + 1).min(self.phases.len()));
         for phase in &self.phases[..over] {
-            let is_gone = |one: &Standing| {
-                phase.gone.iter().any(|(oob, body)| same((oob, body), (&one.oob, &one.body)))
+            let is_gone = |placed: &Standing| {
+                phase.gone.iter().any(|(oob, body)| same((oob, body), (&placed.oob, &placed.body)))
             };
-            standing.retain(|one| !is_gone(one));
+            standing.retain(|placed| !is_gone(placed));
             for now in &phase.standing {
-                let is = |one: &&mut Standing| same((&one.oob, &one.body), (&now.oob, &now.body));
+                let is = |placed: &&mut Standing| {
+                    same((&placed.oob, &placed.body), (&now.oob, &now.body))
+                };
                 match standing.iter_mut().find(is) {
-                    Some(known) => *known = now.clone(),
+                    Some(earlier) => *earlier = now.clone(),
                     None => standing.push(now.clone()),
                 }
             }

@@ -21,8 +21,9 @@ pub struct Plane {
     turn: (f64, f64),
 }
 
-/// No map reaches farther, in metres: what lies beyond is drawn to this edge.
-const FARTHEST: f64 = 1_000_000.0;
+/// Maximum distance from the corner of a map in metres: what lies beyond is put on this edge, so that
+/// its coordinates fit in 32 bits.
+const MAX_DISTANCE: f64 = 1_000_000.0;
 
 impl Plane {
     /// The plane at an origin, with north so many degrees clockwise from the top of the map.
@@ -42,7 +43,7 @@ impl Plane {
     /// Where a place on earth lies on the map.
     pub fn metres(&self, place: OnEarth) -> PlaceAt {
         let (x, y) = self.exactly(place);
-        let whole = |metres: f64| metres.clamp(-FARTHEST, FARTHEST).round() as i32;
+        let whole = |metres: f64| metres.clamp(-MAX_DISTANCE, MAX_DISTANCE).round() as i32;
         (whole(x), whole(y))
     }
 

@@ -159,17 +159,17 @@ impl std::fmt::Display for Strength {
 
 impl Force {
     /// The bodies directly below one.
-    pub fn children(&self, at: usize) -> impl Iterator<Item = usize> + '_ {
-        let first = Some(at + 1).filter(|first| *first < self.bodies[at].end);
+    pub fn children(&self, body: usize) -> impl Iterator<Item = usize> + '_ {
+        let first = Some(body + 1).filter(|first| *first < self.bodies[body].end);
         let next = move |child: &usize| {
-            Some(self.bodies[*child].end).filter(|next| *next < self.bodies[at].end)
+            Some(self.bodies[*child].end).filter(|next| *next < self.bodies[body].end)
         };
         std::iter::successors(first, next)
     }
 
     /// The bodies above one, the nearest first.
-    pub fn above(&self, at: usize) -> impl Iterator<Item = usize> + '_ {
-        std::iter::successors(self.bodies[at].parent, |at| self.bodies[*at].parent)
+    pub fn above(&self, body: usize) -> impl Iterator<Item = usize> + '_ {
+        std::iter::successors(self.bodies[body].parent, |body| self.bodies[*body].parent)
     }
 
     /// The year for which it holds.

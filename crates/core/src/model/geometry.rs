@@ -24,39 +24,42 @@ pub struct Crossing {
     pub at: PlaceAt,
 }
 
-/// Loops smaller than this, in metres from side to side, come of rounding and cannot be seen.
-const SMALLEST_LOOP: i32 = 5;
+/// Maximum size in metres, from side to side, of a loop that is ignored: it comes from rounding, and
+/// nobody can see it on a map.
+const MAX_IGNORED_LOOP: i32 = 5;
 
-/// Pairs of edges that are compared: drawn ground needs a hundredth of it, and a thicket that was
-/// made to keep us busy gets no more.
-const MOST_LOOKS: usize = 5_000_000;
+/// Maximum number of pairs of edges that are compared. Drawn ground needs a hundredth of it; the limit
+/// is for outlines that somebody made to keep us busy.
+const MAX_EDGE_PAIRS: usize = 5_000_000;
 
 /// Where an outline first crosses itself. Where it only touches itself, nothing is said: two halves
 /// of a town may meet in one point.
 pub fn crossing(ring: &[PlaceAt]) -> Option<Crossing> {
     let count = ring.len();
-    let edge = |at: usize| (ring[at], ring[(at + 1) % count]);
+    let edge = |index: usize| (ring[index], ring[(index + 1) % count]);
     // From west to east, so that each edge is compared only with those that it can meet.
     let mut order: Vec<usize> = (0..count).collect();
-    let west = |at: usize| edge(at).0.0.min(edge(at).1.0);
-    let east = |at: usize| edge(at).0.0.max(edge(at).1.0);
-    order.sort_by_key(|at| (west(*at), *at));
+    let west = |index: usize| edge(index).0.0.min(edge(index).1.0);
+    let east = |index: usize| edge(index).0.0.max(edge(index).1.0);
+    order.sort_by_key(|index| (west(*index), *index));
     let mut found: Option<Crossing> = None;
-    let mut looks = MOST_LOOKS;
-    for (place, one) in order.iter().enumerate() {
-        let rest = order[place + 1..].iter().take_while(|other| west(**other) <= east(*one));
+    let mut pairs_left = MAX_EDGE_PAIRS;
+    for (position, edge_index) in order.iter().enumerate() {
+        let rest =
+            order[position + 1..].iter().take_while(|other| west(**other) <= east(*edge_index));
         for other in rest {
-            looks -= 1;
-            if looks == 0 {
+            pairs_left -= 1;
+            if pairs_left == 0 {
                 return found;
             }
-            let (first, second) = (*one.min(other), *one.max(other));
-            let known = found.is_some_and(|known| (known.first, known.second) <= (first, second));
-            if known || !may_meet(edge(first), edge(second)) {
+            let (first, second) = (*edge_index.min(other), *edge_index.max(other));
+            let is_later =
+                found.is_some_and(|earlier| (earlier.first, earlier.second) <= (first, second));
+            if is_later || !may_meet(edge(first), edge(second)) {
                 continue;
             }
-            let at = meet(edge(first), edge(second));
-            if let Some(at) = at.filter(|at| is_large(ring, first, second, *at)) {
+            let point = meet(edge(first), edge(second));
+            if let Some(at) = point.filter(|point| is_large(ring, first, second, *point)) {
                 found = Some(Crossing { first, second, at });
             }
         }
@@ -66,14 +69,13 @@ pub fn crossing(ring: &[PlaceAt]) -> Option<Crossing> {
 
 type Edge = (PlaceAt, PlaceAt);
 
-fn may_meet(one: Edge, other: Edge) -> bool {
-    one.0.1.min(one.1.1) <= other.0.1.max(other.1.1)
-        && other.0.1.min(other.1.1) <= one.0.1.max(one.1.1)
+fn may_meet(a: Edge, b: Edge) -> bool {
+    a.0.1.min(a.1.1) <= b.0.1.max(b.1.1) && b.0.1.min(b.1.1) <= a.0.1.max(a.1.1)
 }
 
 /// Where two edges cross, each within the other.
-fn meet(one: Edge, other: Edge) -> Option<PlaceAt> {
-    match line_intersection(line(one), line(other)) {
+fn meet(a: Edge, b: Edge) -> Option<PlaceAt> {
+    match line_intersection(line(a), line(b)) {
         Some(LineIntersection::SinglePoint { intersection, is_proper: true }) => {
             Some((intersection.x.round() as i32, intersection.y.round() as i32))
         }
@@ -82,19 +84,18 @@ fn meet(one: Edge, other: Edge) -> Option<PlaceAt> {
 }
 
 /// Are both loops that a crossing makes large enough to be seen?
-fn is_large(ring: &[PlaceAt], first: usize, second: usize, at: PlaceAt) -> bool {
-    let inner = ring[first + 1..=second].iter();
-    let outer = ring[second + 1..].iter().chain(&ring[..=first]);
-    let wide = |points: &mut dyn Iterator<Item = &PlaceAt>| {
-        let (mut low, mut high) = (at, at);
+fn is_large(ring: &[PlaceAt], first: usize, second: usize, crossing: PlaceAt) -> bool {
+    let mut inner = ring[first + 1..=second].iter();
+    let mut outer = ring[second + 1..].iter().chain(&ring[..=first]);
+    let is_wide = |points: &mut dyn Iterator<Item = &PlaceAt>| {
+        let (mut low, mut high) = (crossing, crossing);
         for point in points {
             low = (low.0.min(point.0), low.1.min(point.1));
             high = (high.0.max(point.0), high.1.max(point.1));
         }
-        (high.0 - low.0).max(high.1 - low.1) > SMALLEST_LOOP
+        (high.0 - low.0).max(high.1 - low.1) > MAX_IGNORED_LOOP
     };
-    let (mut inner, mut outer) = (inner, outer);
-    wide(&mut inner) && wide(&mut outer)
+    is_wide(&mut inner) && is_wide(&mut outer)
 }
 
 /// Does an outline hold a place, its edge counted in?
@@ -135,13 +136,13 @@ pub fn longest(lines: Vec<Vec<PlaceAt>>) -> Vec<PlaceAt> {
 
 fn first_most(all: Vec<Vec<PlaceAt>>, measure: impl Fn(&Vec<PlaceAt>) -> f64) -> Vec<PlaceAt> {
     let mut best: Option<(f64, Vec<PlaceAt>)> = None;
-    for one in all {
-        let much = measure(&one);
-        if best.as_ref().is_none_or(|(most, _)| much > *most) {
-            best = Some((much, one));
+    for candidate in all {
+        let size = measure(&candidate);
+        if best.as_ref().is_none_or(|(most, _)| size > *most) {
+            best = Some((size, candidate));
         }
     }
-    best.map(|(_, one)| one).unwrap_or_default()
+    best.map(|(_, candidate)| candidate).unwrap_or_default()
 }
 
 /// An outline with fewer points, none of the others farther from it than this.
@@ -189,17 +190,17 @@ fn cut_edge((from, to): Edge, size: PlaceAt) -> Option<Edge> {
             }
             continue;
         }
-        let (one, other) = (-from / way, (most - from) / way);
-        start = start.max(one.min(other));
-        end = end.min(one.max(other));
+        let (entry, exit) = (-from / way, (most - from) / way);
+        start = start.max(entry.min(exit));
+        end = end.min(entry.max(exit));
     }
-    let at = |part: f64| {
+    let point_at = |part: f64| {
         let along = |from: i32, to: i32| {
             (f64::from(from) + (f64::from(to) - f64::from(from)) * part).round() as i32
         };
         (along(from.0, to.0), along(from.1, to.1))
     };
-    (start <= end).then(|| (at(start), at(end)))
+    (start <= end).then(|| (point_at(start), point_at(end)))
 }
 
 /// Do the points of an outline run against the clock?
@@ -226,7 +227,7 @@ fn open(ring: &LineString<f64>) -> Vec<PlaceAt> {
 
 fn whole(line: &LineString<f64>) -> Vec<PlaceAt> {
     let mut points: Vec<PlaceAt> =
-        line.coords().map(|one| (one.x.round() as i32, one.y.round() as i32)).collect();
+        line.coords().map(|point| (point.x.round() as i32, point.y.round() as i32)).collect();
     points.dedup();
     points
 }

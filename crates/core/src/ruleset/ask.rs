@@ -97,12 +97,12 @@ struct Asker<'r, 'g> {
 impl<'r> Asker<'r, '_> {
     /// What a fact is, if that is known; a default that counts is noted.
     fn known(&mut self, id: &str) -> Option<Answer> {
-        if let Some((_, answer)) = self.given.iter().find(|(known, _)| known == id) {
+        if let Some((_, answer)) = self.given.iter().find(|(given_id, _)| given_id == id) {
             return Some(answer.clone());
         }
         let fact = self.ruling.facts.iter().find(|fact| fact.id == id)?;
         let default = fact.default.as_ref()?;
-        if !self.assumed.iter().any(|(known, _)| known.id == id) {
+        if !self.assumed.iter().any(|(given_id, _)| given_id.id == id) {
             self.assumed.push((fact, default));
         }
         Some(default.clone())
@@ -122,13 +122,15 @@ impl<'r> Asker<'r, '_> {
 
     /// The facts of a case that are not known, those of its number included.
     fn open(&mut self, case: &'r Case) -> Vec<&'r Fact> {
-        let mut names: Vec<&str> = case.when.iter().map(|one| one.fact.as_str()).collect();
+        let mut names: Vec<&str> = case.when.iter().map(|listed| listed.fact.as_str()).collect();
         names.extend(case.value.iter().flat_map(|value| value.value.names()));
         let mut open: Vec<&Fact> = Vec::new();
         for name in names {
             let fact = self.ruling.facts.iter().find(|fact| fact.id == name);
-            let known = self.known(name).is_some();
-            open.extend(fact.filter(|fact| !known && !open.iter().any(|one| one.id == fact.id)));
+            let is_known = self.known(name).is_some();
+            open.extend(
+                fact.filter(|fact| !is_known && !open.iter().any(|listed| listed.id == fact.id)),
+            );
         }
         open
     }
@@ -152,11 +154,11 @@ impl<'r> Asker<'r, '_> {
             })
             .collect();
         let ruleset = self.ruleset;
-        let known = |name: &str| {
+        let value_of = |name: &str| {
             let fact = facts.iter().find(|(fact, _)| *fact == name).map(|(_, number)| *number);
             fact.or_else(|| ruleset.number(name))
         };
-        match formula.value.value(&known) {
+        match formula.value.value(&value_of) {
             Ok(value) => Verdict::Answer(Found { case, outcome, value: Some(value) }),
             Err(why) => Verdict::NoNumber(why),
         }

@@ -1,4 +1,4 @@
-//! Whether the cases of a ruling leave something out, or stand where nothing reaches them.
+//! Whether the cases of a ruling leave something out, or are never reached.
 
 use super::types::{Answer, Answers, Condition, Fact, Ruling};
 use crate::document::Ratio;
@@ -15,11 +15,11 @@ pub struct Coverage {
     pub too_large: bool,
 }
 
-/// More pieces than this are not looked at; no ruling of a rule book comes near.
-const MOST_PIECES: usize = 100_000;
+/// Maximum number of pieces that are kept at once; no ruling of a rule book comes near.
+const MAX_PIECES: usize = 100_000;
 
-/// Nor is so often a case held against a piece.
-const MOST_LOOKS: usize = 2_000_000;
+/// Maximum number of times that a case is compared with a piece, in all.
+const MAX_COMPARISONS: usize = 2_000_000;
 
 /// For each fact that counts, which of its kinds of answer are meant, one bit each.
 type Piece = Vec<u64>;
@@ -33,10 +33,10 @@ pub fn coverage(ruling: &Ruling) -> Coverage {
     }
     let all: Piece = axes.iter().map(|axis| bits(axis.kinds.len())).collect();
     let mut left = vec![all];
-    let mut looked = 0;
-    for (at, case) in ruling.cases.iter().enumerate() {
-        looked += left.len();
-        if looked > MOST_LOOKS {
+    let mut comparisons = 0;
+    for (index, case) in ruling.cases.iter().enumerate() {
+        comparisons += left.len();
+        if comparisons > MAX_COMPARISONS {
             return Coverage { too_large: true, ..Coverage::default() };
         }
         let wanted: Piece = axes.iter().map(|axis| axis.wanted(&case.when)).collect();
@@ -52,10 +52,10 @@ pub fn coverage(ruling: &Ruling) -> Coverage {
             rest.extend(without(&piece, &taken));
         }
         if !reached {
-            coverage.out_of_reach.push(at);
+            coverage.out_of_reach.push(index);
         }
         left = rest;
-        if left.len() > MOST_PIECES {
+        if left.len() > MAX_PIECES {
             return Coverage { too_large: true, ..coverage };
         }
     }
@@ -76,14 +76,14 @@ fn bits(count: usize) -> u64 {
 fn without(piece: &Piece, taken: &Piece) -> Vec<Piece> {
     let mut rest = Vec::new();
     let mut core = piece.clone();
-    for at in 0..piece.len() {
-        let outside = core[at] & !taken[at];
+    for axis in 0..piece.len() {
+        let outside = core[axis] & !taken[axis];
         if outside != 0 {
             let mut part = core.clone();
-            part[at] = outside;
+            part[axis] = outside;
             rest.push(part);
         }
-        core[at] = taken[at];
+        core[axis] = taken[axis];
     }
     rest
 }
@@ -100,8 +100,8 @@ impl Axis<'_> {
         let mine = when.iter().filter(|condition| condition.fact == self.fact.id);
         let mut wanted = bits(self.kinds.len());
         for condition in mine {
-            let holds = |at: &usize| condition.holds(&self.kinds[*at].0);
-            wanted &= (0..self.kinds.len()).filter(holds).fold(0, |bits, at| bits | 1 << at);
+            let holds = |kind: &usize| condition.holds(&self.kinds[*kind].0);
+            wanted &= (0..self.kinds.len()).filter(holds).fold(0, |bits, kind| bits | 1 << kind);
         }
         wanted
     }
@@ -142,7 +142,7 @@ fn axis<'r>(ruling: &Ruling, fact: &'r Fact) -> Option<Axis<'r>> {
             numbers.retain(within);
             numbers.sort();
             numbers.dedup();
-            numbers.into_iter().map(|one| (Answer::Number(one), one.to_string())).collect()
+            numbers.into_iter().map(|number| (Answer::Number(number), number.to_string())).collect()
         }
     };
     Some(Axis { fact, kinds }).filter(|axis| !axis.kinds.is_empty())

@@ -76,9 +76,9 @@ pub fn figures(ruleset: &Ruleset) -> Vec<FigureAt<'_>> {
     command(ruleset, &mut list);
     looked_up(ruleset, &mut list);
     for ruling in &ruleset.rulings {
-        for (at, case) in ruling.cases.iter().enumerate() {
+        for (index, case) in ruling.cases.iter().enumerate() {
             list.figures.push(FigureAt {
-                place: format!("rulings/{}/{}", ruling.entry.id, at + 1),
+                place: format!("rulings/{}/{}", ruling.entry.id, index + 1),
                 shown: case.then.clone(),
                 origin: case.origin.as_ref(),
                 noted: case.note.is_some() || case.because.is_some() || ruling.entry.note.is_some(),
@@ -141,8 +141,8 @@ fn army<'r>(ruleset: &'r Ruleset, list: &mut Lister<'r>) {
     for mixed in &ruleset.mixed {
         list.entry("mixed", &mixed.entry, mixed.method.word().to_owned());
     }
-    for one in &ruleset.traits {
-        list.entry("traits", &one.entry, one.entry.name.clone());
+    for game_trait in &ruleset.traits {
+        list.entry("traits", &game_trait.entry, game_trait.entry.name.clone());
     }
     for assign in &ruleset.assign {
         let traits = assign.traits.as_ref().map(|traits| traits.join(", ")).unwrap_or_default();
@@ -221,12 +221,12 @@ fn looked_up<'r>(ruleset: &'r Ruleset, list: &mut Lister<'r>) {
                 continue;
             }
             let filled = row.cells.iter().enumerate().filter(|(_, cell)| !cell.value.is_empty());
-            for (at, cell) in filled {
-                let column = chart.columns.get(at).map_or("", |column| column.id.as_str());
+            for (index, cell) in filled {
+                let column = chart.columns.get(index).map_or("", |column| column.id.as_str());
                 let place = format!("{place}/{}/{column}", row.entry.id);
                 let place = place.trim_end_matches('/').to_owned();
                 list.push(place, cell.value.clone(), cell, Some(&row.entry));
-                list.figures.iter_mut().last().into_iter().for_each(|one| one.noted |= noted);
+                list.figures.iter_mut().last().into_iter().for_each(|figure| figure.noted |= noted);
             }
         }
     }
@@ -244,19 +244,19 @@ fn looked_up<'r>(ruleset: &'r Ruleset, list: &mut Lister<'r>) {
             }
         }
         for row in table.rows.iter().chain(&table.beyond) {
-            for (at, cell) in row.cells.iter().enumerate() {
-                let column = table.columns.get(at).map_or("", |column| column.id.as_str());
+            for (index, cell) in row.cells.iter().enumerate() {
+                let column = table.columns.get(index).map_or("", |column| column.id.as_str());
                 let place = format!("{place}/{}/{column}", row.score);
                 list.push(place, cell.value.clone(), cell, None);
                 let last = list.figures.iter_mut().last();
-                last.into_iter().for_each(|one| one.noted |= row.note.is_some());
+                last.into_iter().for_each(|figure| figure.noted |= row.note.is_some());
             }
         }
         for modifier in table.modifiers.iter().chain(&table.shifts) {
             let place = format!("{place}/modifiers/{}", modifier.entry.id);
             list.add(&place, &modifier.value, Some(&modifier.entry));
         }
-        list.figures[start..].iter_mut().for_each(|one| one.noted |= noted);
+        list.figures[start..].iter_mut().for_each(|figure| figure.noted |= noted);
     }
 }
 

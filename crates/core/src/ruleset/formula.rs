@@ -40,7 +40,7 @@ const FUNCTIONS: &[(&str, Operation, usize)] = &[
     ("abs", Operation::Abs, 1),
 ];
 
-/// Parentheses within parentheses; no formula of a rule book comes near.
+/// Maximum depth of parentheses in one another; no formula of a rule book comes near.
 const MAX_DEPTH: usize = 32;
 
 /// Why a formula has no value.
@@ -63,9 +63,9 @@ impl Formula {
         }
     }
 
-    /// Its value, where `known` gives the values of names.
-    pub fn value(&self, known: &dyn Fn(&str) -> Option<Ratio>) -> Result<Ratio, NoValue> {
-        value(&self.root, known)
+    /// Its value, where `value_of` gives the values of names.
+    pub fn value(&self, value_of: &dyn Fn(&str) -> Option<Ratio>) -> Result<Ratio, NoValue> {
+        value(&self.root, value_of)
     }
 
     /// The names that it uses, in order, doubles included.
@@ -88,15 +88,15 @@ impl Formula {
     }
 }
 
-fn value(term: &Term, known: &dyn Fn(&str) -> Option<Ratio>) -> Result<Ratio, NoValue> {
+fn value(term: &Term, value_of: &dyn Fn(&str) -> Option<Ratio>) -> Result<Ratio, NoValue> {
     let (operation, terms) = match term {
         Term::Number(number) => return Ok(*number),
-        Term::Name(name) => return known(name).ok_or_else(|| NoValue::Unknown(name.clone())),
+        Term::Name(name) => return value_of(name).ok_or_else(|| NoValue::Unknown(name.clone())),
         Term::Apply(operation, terms) => (*operation, terms),
     };
-    let first = value(&terms[0], known)?;
+    let first = value(&terms[0], value_of)?;
     let second = match terms.get(1) {
-        Some(term) => value(term, known)?,
+        Some(term) => value(term, value_of)?,
         None => Ratio::ZERO,
     };
     let value = match operation {
@@ -178,8 +178,8 @@ impl FormulaReader<'_> {
     }
 
     fn function(&mut self, name: &str) -> Result<Term, String> {
-        let known = FUNCTIONS.iter().find(|(known, ..)| *known == name);
-        let Some((_, operation, takes)) = known else {
+        let function = FUNCTIONS.iter().find(|(function, ..)| *function == name);
+        let Some((_, operation, takes)) = function else {
             return Err(format!("there is no function `{name}`"));
         };
         let mut terms = vec![self.sum()?];
@@ -219,15 +219,15 @@ impl<'f> FormulaReader<'f> {
     /// A number or a name; hyphens and dots inside belong to it.
     fn word(&mut self) -> &'f str {
         let bytes = self.rest.as_bytes();
-        let inner = |at: usize| {
-            bytes[at].is_ascii_alphanumeric()
-                || matches!(bytes[at], b'-' | b'.' | b'_')
-                    && at > 0
-                    && bytes.get(at + 1).is_some_and(u8::is_ascii_alphanumeric)
+        let inner = |index: usize| {
+            bytes[index].is_ascii_alphanumeric()
+                || matches!(bytes[index], b'-' | b'.' | b'_')
+                    && index > 0
+                    && bytes.get(index + 1).is_some_and(u8::is_ascii_alphanumeric)
         };
         let number = bytes.first().is_some_and(u8::is_ascii_digit);
         let end = (0..bytes.len())
-            .find(|at| !inner(*at) || number && bytes[*at] == b'-')
+            .find(|index| !inner(*index) || number && bytes[*index] == b'-')
             .unwrap_or(bytes.len());
         let (word, rest) = self.rest.split_at(end);
         self.rest = rest.trim_start();
@@ -236,8 +236,8 @@ impl<'f> FormulaReader<'f> {
 }
 
 fn first_word(text: &str) -> &str {
-    let end = text.char_indices().find(|(at, c)| *at > 0 && !c.is_alphanumeric());
-    &text[..end.map_or(text.len(), |(at, _)| at)]
+    let end = text.char_indices().find(|(index, c)| *index > 0 && !c.is_alphanumeric());
+    &text[..end.map_or(text.len(), |(index, _)| index)]
 }
 
 #[cfg(test)]
@@ -246,13 +246,13 @@ mod tests {
 
     fn work_out(text: &str) -> Result<String, String> {
         let formula = Formula::read(text)?;
-        let known = |name: &str| match name {
+        let value_of = |name: &str| match name {
             "n" => Some(Ratio::whole(5)),
             "fatigue-percent" => Some(Ratio::whole(60)),
             "grade.regular" => Some(Ratio::whole(2)),
             _ => None,
         };
-        match formula.value(&known) {
+        match formula.value(&value_of) {
             Ok(value) => Ok(value.to_string()),
             Err(NoValue::Unknown(name)) => Err(format!("unknown {name}")),
             Err(NoValue::Undefined) => Err("undefined".to_owned()),

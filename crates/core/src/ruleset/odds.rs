@@ -17,17 +17,17 @@ pub struct Throw {
 /// Throws dice in every way.
 pub fn throw(dice: Dice) -> Throw {
     let sides = i64::from(dice.sides);
-    let one: Vec<(i64, u64)> = match dice.counted {
+    let die: Vec<(i64, u64)> = match dice.counted {
         DiceCount::Sum | DiceCount::Difference => (1..=sides).map(|face| (face, 1)).collect(),
         DiceCount::Face(face) if i64::from(face) > sides || face == 0 => {
             vec![(0, dice.sides.into())]
         }
         DiceCount::Face(_) => vec![(0, u64::from(dice.sides) - 1), (1, 1)],
     };
-    let theirs: Vec<(i64, u64)> = one.iter().map(|(face, ways)| (-face, *ways)).collect();
+    let theirs: Vec<(i64, u64)> = die.iter().map(|(face, ways)| (-face, *ways)).collect();
     let mut scores = vec![(0, 1)];
     for _ in 0..dice.count {
-        scores = both(&scores, &one);
+        scores = both(&scores, &die);
         if dice.counted == DiceCount::Difference {
             scores = both(&scores, &theirs);
         }
@@ -117,12 +117,12 @@ pub fn odds(
 
 /// What a score leads to in a column, and whether that is a reading of ours.
 pub fn came(ruleset: &Ruleset, table: &DiceTable, column: usize, score: i64) -> (Came, bool) {
-    let known = |name: &str| match name {
+    let value_of = |name: &str| match name {
         "score" => Some(Ratio::whole(score)),
         name => ruleset.number(name),
     };
     if let Some(value) = table.columns.get(column).and_then(|column| column.value.as_ref()) {
-        return match value.value.value(&known) {
+        return match value.value.value(&value_of) {
             Ok(number) => (Came::Number(number), false),
             Err(_) => (Came::Unsaid, false),
         };
@@ -178,14 +178,15 @@ pub fn shifted(table: &DiceTable, column: usize, shift: i64) -> Shifted {
 /// The least and the most that the modifiers of a column can come to together.
 pub fn net_modifiers(table: &DiceTable, column: usize) -> (i64, i64) {
     let id = table.columns.get(column).map(|column| column.id.as_str()).unwrap_or("");
-    let mine =
-        |one: &&Modifier| one.columns.is_empty() || one.columns.iter().any(|column| column == id);
+    let mine = |modifier: &&Modifier| {
+        modifier.columns.is_empty() || modifier.columns.iter().any(|column| column == id)
+    };
     let mut groups: BTreeMap<&str, (i64, i64)> = BTreeMap::new();
     let (mut least, mut most) = (0, 0);
-    for one in table.modifiers.iter().filter(mine) {
-        let value = one.value.value.floor().saturating_mul(one.times);
+    for modifier in table.modifiers.iter().filter(mine) {
+        let value = modifier.value.value.floor().saturating_mul(modifier.times);
         // Of those that share a group only one counts.
-        let (low, high) = match &one.group {
+        let (low, high) = match &modifier.group {
             Some(group) => groups.entry(group).or_default(),
             None => &mut (0, 0),
         };

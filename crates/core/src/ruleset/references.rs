@@ -39,11 +39,11 @@ pub fn references(text: &str, forms: &[ReferenceForm]) -> Vec<ReferenceAt> {
         }
     }
     // Where two forms fit, the longer one is meant: `HR.E.1` and not its `E.1`.
-    found.sort_by_key(|one| (one.start, usize::MAX - one.end));
+    found.sort_by_key(|reference| (reference.start, usize::MAX - reference.end));
     let mut last = 0;
-    found.retain(|one| {
-        let fresh = one.start >= last;
-        last = if fresh { one.end } else { last };
+    found.retain(|reference| {
+        let fresh = reference.start >= last;
+        last = if fresh { reference.end } else { last };
         fresh
     });
     found
@@ -51,10 +51,10 @@ pub fn references(text: &str, forms: &[ReferenceForm]) -> Vec<ReferenceAt> {
 
 /// Where some words begin, small and large letters alike.
 fn find(text: &str, words: &str, from: usize) -> Option<usize> {
-    let same = |at: &usize| {
-        let part = text.as_bytes().get(*at..*at + words.len());
+    let same = |offset: &usize| {
+        let part = text.as_bytes().get(*offset..*offset + words.len());
         part.is_some_and(|part| part.eq_ignore_ascii_case(words.as_bytes()))
-            && text.is_char_boundary(*at)
+            && text.is_char_boundary(*offset)
     };
     (from..text.len()).find(same)
 }
@@ -105,7 +105,10 @@ mod tests {
         };
         let forms =
             [form("R. ", "R. "), form("HR.", "HR."), form("ref. ", ""), form("table ", "table ")];
-        references(text, &forms).into_iter().map(|one| (one.section, one.wider)).collect()
+        references(text, &forms)
+            .into_iter()
+            .map(|reference| (reference.section, reference.wider))
+            .collect()
     }
 
     #[test]

@@ -125,16 +125,16 @@ impl<T: Layer> Layer for List<T> {
         }
         let mut above: Vec<Option<Spanned<T>>> = self.items.into_iter().map(Some).collect();
         let mut places: HashMap<String, usize> = HashMap::with_capacity(above.len());
-        for (at, one) in above.iter().enumerate() {
-            if let Some(key) = one.as_ref().and_then(|one| one.value.key()) {
-                places.entry(key.value.to_owned()).or_insert(at);
+        for (index, entry) in above.iter().enumerate() {
+            if let Some(key) = entry.as_ref().and_then(|entry| entry.value.key()) {
+                places.entry(key.value.to_owned()).or_insert(index);
             }
         }
         let mut items = Vec::with_capacity(below.items.len());
         for item in below.items {
             let same = item.value.key().and_then(|key| places.remove(key.value));
-            items.push(match same.and_then(|at| above[at].take()) {
-                Some(one) => Spanned { value: one.value.over(item.value), span: one.span },
+            items.push(match same.and_then(|index| above[index].take()) {
+                Some(entry) => Spanned { value: entry.value.over(item.value), span: entry.span },
                 None => item,
             });
         }
@@ -150,9 +150,9 @@ impl<T: Layer> Layer for Table<'_, T> {
         }
         let mut entries = below.entries;
         for (key, value) in self.entries {
-            match entries.iter_mut().find(|(known, _)| known.value == key.value) {
-                Some((known, under)) => {
-                    *known = key;
+            match entries.iter_mut().find(|(lower_key, _)| lower_key.value == key.value) {
+                Some((lower_key, under)) => {
+                    *lower_key = key;
                     *under = value.over(std::mem::take(under));
                 }
                 None => entries.push((key, value)),

@@ -21,8 +21,8 @@ impl Ruleset<'_> {
             let DiceTable { source, rows, beyond, modifiers, shifts, ends, .. } = &mut table.value;
             give(source, &mut rows.items, |row: &mut TableRow<'_>| &mut row.source);
             give(source, &mut beyond.items, |row: &mut TableRow<'_>| &mut row.source);
-            give(source, &mut modifiers.items, |one: &mut Modifier<'_>| &mut one.source);
-            give(source, &mut shifts.items, |one: &mut Modifier<'_>| &mut one.source);
+            give(source, &mut modifiers.items, |entry: &mut Modifier<'_>| &mut entry.source);
+            give(source, &mut shifts.items, |entry: &mut Modifier<'_>| &mut entry.source);
             if let Field::Read(ends) = ends
                 && ends.value.source.is_absent()
             {
@@ -42,7 +42,7 @@ impl Ruleset<'_> {
         for wear in &mut self.wear.items {
             let WearModel { source, marks, weights, .. } = &mut wear.value;
             give(source, &mut marks.items, |mark: &mut Mark<'_>| &mut mark.source);
-            give(source, &mut weights.items, |one: &mut LossWeight<'_>| &mut one.source);
+            give(source, &mut weights.items, |entry: &mut LossWeight<'_>| &mut entry.source);
         }
         for ruling in &mut self.rulings.items {
             let source = ruling.value.source;
@@ -58,10 +58,10 @@ fn give<'a, T>(
     to: &mut [Spanned<T>],
     source: fn(&mut T) -> &mut Field<Source<'a>>,
 ) {
-    for one in to {
-        let own = source(&mut one.value);
-        if own.is_absent() {
-            *own = *from;
+    for entry in to {
+        let entry_source = source(&mut entry.value);
+        if entry_source.is_absent() {
+            *entry_source = *from;
         }
     }
 }
