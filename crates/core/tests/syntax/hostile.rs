@@ -41,7 +41,7 @@ fn inputs(scale: usize, mut give: impl FnMut(&str, &dyn Fn() -> String)) {
     give("unclosed quote, one line", &|| format!("a: \"{}", many("x y ", 750_000)));
     give("many unclosed quotes", &|| each(&|number| format!("a{number}: \"\n"), 300_000));
     give("long key", &|| format!("{}: 1\n", many("k", 4_000_000)));
-    give("keys", &|| each(&|number| format!("{at:x}:\n"), 600_000));
+    give("keys", &|| each(&|number| format!("{number:x}:\n"), 600_000));
     give("same keys", &|| many("a: 1\n", 200_000));
     give("same keys, short", &|| many("a:\n", 1_300_000));
     give("anchors", &|| each(&|number| format!("- &a{number} x\n"), 200_000));
