@@ -18,8 +18,8 @@ use grognard_project::view::site::{
 };
 use grognard_project::view::{arrivals, drift_tenths, percent};
 use grognard_render::render::html::json_in_page;
-use grognard_render::render::map::{MapDrawn, MapWish, On, Theme, draw};
-use grognard_render::render::prose::{Lead, Prose, ProseWish, prose};
+use grognard_render::render::map::{MapDrawn, MapOptions, On, PaperSize, Theme, draw};
+use grognard_render::render::prose::{Lead, Prose, ProseOptions, prose};
 
 /// The part of the site to which battles belong.
 pub(super) const SECTION: &str = "battles/index.html";
@@ -68,7 +68,7 @@ pub(super) fn prose_of(press: &Press, text: &str, prefix: &str, level: u8) -> Pr
     let references = |text: &str| any_leads(shelf, ROOT, text);
     prose(
         text,
-        &ProseWish {
+        &ProseOptions {
             link: &link,
             references: Some(&references),
             level,
@@ -203,7 +203,8 @@ pub(super) fn draw_map(
     let rules = pack.map(|pack| &press.shelf.packs[pack].ruleset);
     let given = MapGiven { rules, forces: &forces, nations: &press.looks, phase };
     let (view, _) = map(battle, given)?;
-    let wish = MapWish { theme: Theme::Print, on: On::Sheet(297.0, 210.0), ranges: false };
+    let paper = PaperSize { long: 297.0, short: 210.0 };
+    let wish = MapOptions { theme: Theme::Print, on: On::Sheet(paper), ranges: false };
     Some(draw(&view, &wish))
 }
 

@@ -15,7 +15,7 @@ use grognard_project::view::site::{
     chart_page, charts, compare, game, rulings, sources, table_page,
 };
 use grognard_render::render::preview::words;
-use grognard_render::render::prose::{PassageOf, Prose, ProseWish, prose};
+use grognard_render::render::prose::{PassageOf, Prose, ProseOptions, prose};
 
 /// The part of the site to which rules belong.
 pub(super) const SECTION: &str = "rules/index.html";
@@ -334,7 +334,7 @@ fn texts(press: &Press, pack: &PackOn) -> Vec<(String, String, Prose)> {
     let shelf = &press.shelf;
     let link = |target: &str| lead(shelf, pack, ROOT, target);
     let references = |text: &str| leads(pack, ROOT, text);
-    let wish = ProseWish {
+    let wish = ProseOptions {
         link: &link,
         references: Some(&references),
         level: 0,

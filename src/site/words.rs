@@ -21,7 +21,7 @@ use grognard_project::view::site::{
     MusterLink, MusterPage, MustersView, PageView, WordView, WordsView, glossary, root_of,
 };
 use grognard_project::view::{Fielded, MusterView, muster};
-use grognard_render::render::prose::{Lead, Prose, ProseWish, plain_words, prose};
+use grognard_render::render::prose::{Lead, Prose, ProseOptions, plain_words, prose};
 
 /// A page of the project's own.
 pub(super) struct Own {
@@ -59,7 +59,7 @@ pub(super) fn own_pages(
                     .unwrap_or_else(|| Lead::Nowhere(format!("`{target}` leads nowhere")))
             };
             let references = |text: &str| any_leads(&press.shelf, &root, text);
-            let wish = ProseWish {
+            let wish = ProseOptions {
                 link: &link,
                 references: Some(&references),
                 level: 0,
@@ -335,7 +335,7 @@ pub(super) fn checks(press: &Arc<Press>, draft: &mut Draft) {
         true => Lead::To { href: target.to_owned(), preview: None },
         false => Lead::Plain,
     };
-    let wish = ProseWish {
+    let wish = ProseOptions {
         link: &link,
         references: None,
         level: 0,
@@ -413,7 +413,7 @@ const MARKS: &str = include_str!("marks.md");
 /// The pages about the site itself.
 pub(super) fn about(press: &Arc<Press>, draft: &mut Draft) {
     let link = |target: &str| Lead::To { href: target.to_owned(), preview: None };
-    let wish = ProseWish {
+    let wish = ProseOptions {
         link: &link,
         references: None,
         level: 0,

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use grognard_core::document::read_page;
 use grognard_core::text::FileId;
-use grognard_render::render::prose::{Lead, ProseWish, prose, section_id};
+use grognard_render::render::prose::{Lead, ProseOptions, prose, section_id};
 
 fn texts() -> Vec<(PathBuf, String)> {
     let mut found = Vec::new();
@@ -43,7 +43,7 @@ fn what_is_shipped_becomes_html() {
             asked.borrow_mut().push(target.to_owned());
             Lead::To { href: format!("x.html#{target}"), preview: None }
         };
-        let wish = ProseWish {
+        let options = ProseOptions {
             link: &link,
             references: None,
             level: 0,
@@ -51,7 +51,7 @@ fn what_is_shipped_becomes_html() {
             paragraph_ids: true,
             previews: true,
         };
-        let made = prose(text, &wish);
+        let made = prose(text, &options);
         let name = path.display();
         assert!(made.title.is_some(), "{name}");
         assert!(made.refused.is_empty() && made.dead.is_empty(), "{name}: {:?}", made.dead);

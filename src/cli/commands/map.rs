@@ -21,7 +21,7 @@ use grognard_core::ruleset::Ruleset;
 use grognard_core::text::{choice, one_line};
 use grognard_project::check::{NO_ROOM, UNITS_OVERLAP};
 use grognard_project::view::map::{ForceOn, MapGiven, Overlap, map};
-use grognard_render::render::map::{MapDrawn, MapWish, On, Theme, draw};
+use grognard_render::render::map::{MapDrawn, MapOptions, On, PaperSize, Theme, draw};
 
 pub(in crate::cli) fn run(args: &MapArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
     terminal.progress.step("reading", 0);
@@ -241,12 +241,12 @@ fn paper(paper: MapPaper) -> (f64, f64) {
 fn on(args: &MapArgs) -> On {
     #[cfg(feature = "pdf")]
     match args.tile {
-        Some(TilePaper::A4) => return On::Table(297.0, 210.0),
-        Some(TilePaper::Letter) => return On::Table(279.4, 215.9),
+        Some(TilePaper::A4) => return On::Table(PaperSize { long: 297.0, short: 210.0 }),
+        Some(TilePaper::Letter) => return On::Table(PaperSize { long: 279.4, short: 215.9 }),
         None => {}
     }
-    let (long, low) = paper(args.paper);
-    On::Sheet(long, low)
+    let (long, short) = paper(args.paper);
+    On::Sheet(PaperSize { long, short })
 }
 
 fn sheet(
@@ -271,7 +271,7 @@ fn sheet(
     let (view, overlaps) = map(battle, given).with_context(|| {
         format!("`{}` has no map: give it one with `map: ID` and a `*.map.yaml`", battle.id)
     })?;
-    let wish = MapWish {
+    let wish = MapOptions {
         theme: match args.theme {
             MapTheme::Print => Theme::Print,
             MapTheme::Screen => Theme::Screen,

@@ -3,77 +3,78 @@
 use super::BlockOn;
 use grognard_core::document::Posture;
 
-/// A unit that is to stand somewhere.
-pub(super) struct Piece {
-    /// Its frontage and its depth, if they are known.
+/// The room that a unit needs.
+pub(super) struct UnitRoom {
+    /// Frontage and depth in millimetres of ground, if the rule set says them.
     pub size: Option<[i64; 2]>,
-    /// Is it guns?
+    /// Is the unit a battery? Batteries stand on the right of the first line.
     pub guns: bool,
 }
 
-/// As large as a unit of which nobody says how large it is, so that several do not hide one another.
-const UNKNOWN: [i64; 2] = [150_000, 60_000];
+/// Frontage and depth of a unit whose size is not known, in millimetres of ground, so that several units do not
+/// hide one another.
+const UNKNOWN_SIZE: [i64; 2] = [150_000, 60_000];
 
-/// More units than these do not stand in one line.
-const MOST_ABREAST: usize = 8;
+/// Maximum number of units in one line.
+const MAX_ABREAST: usize = 8;
 
-/// A column of march that is longer goes in several files, in millimetres of ground: half an hour's march.
-const LONGEST: i64 = 1_500_000;
+/// Maximum length of a column of march in millimetres of ground: half an hour's march. A longer column goes in
+/// several files.
+const MAX_MARCH_COLUMN: i64 = 1_500_000;
 
-/// A place, and which way it looks.
+/// Where units stand together, and which way they look.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Spot {
-    /// The middle of the first line's front.
-    pub at: [i64; 2],
-    /// Degrees clockwise from the top.
+pub(super) struct Position {
+    /// Middle of the front of the first line.
+    pub front: [i64; 2],
+    /// Direction in which the units look, in degrees clockwise from the top.
     pub facing: i64,
-    /// How far the field reaches: nothing stands beyond it.
+    /// Far corner of the field: nothing stands beyond it.
     pub field: [i64; 2],
 }
 
-/// Gives each block its place. The middle of the first line's front stands at the place itself, unless the
-/// rest would stand beyond the field.
+/// Gives each block its place. The middle of the front of the first line is at the position itself, unless a block
+/// would stand beyond the field.
 pub(super) fn arrange(
-    spot: Spot,
+    position: Position,
     posture: Option<Posture>,
-    pieces: &[Piece],
+    rooms: &[UnitRoom],
     blocks: &mut [BlockOn],
 ) {
-    let Spot { at, facing, field } = spot;
-    let size = |piece: usize| pieces[piece].size.unwrap_or(UNKNOWN);
+    let Position { front: middle, facing, field } = position;
+    let size = |unit: usize| rooms[unit].size.unwrap_or(UNKNOWN_SIZE);
     let mut back = 0;
-    for row in rows(posture, pieces) {
-        let fronts: Vec<i64> = row.iter().map(|piece| size(*piece)[0]).collect();
+    for row in rows(posture, rooms) {
+        let fronts: Vec<i64> = row.iter().map(|unit| size(*unit)[0]).collect();
         let widest = fronts.iter().copied().max().unwrap_or(0);
-        let deepest = row.iter().map(|piece| size(*piece)[1]).max().unwrap_or(0);
+        let deepest = row.iter().map(|unit| size(*unit)[1]).max().unwrap_or(0);
         // A tenth of a front keeps neighbours apart to the eye.
         let gap = widest / 10;
         let gaps = gap * (row.len() as i64 - 1).max(0);
         let mut left = -(fronts.iter().sum::<i64>() + gaps) / 2;
-        for (piece, front) in row.into_iter().zip(fronts) {
-            let depth = size(piece)[1];
+        for (unit, front) in row.into_iter().zip(fronts) {
+            let depth = size(unit)[1];
             let (across, behind) = (left + front / 2, back + depth / 2);
-            blocks[piece].at = turned(at, facing, across, behind);
+            blocks[unit].at = turned(middle, facing, across, behind);
             left += front + gap;
         }
         back += deepest + (deepest / 2).max(gap / 2);
     }
-    keep_within(field, facing, pieces, blocks);
+    keep_within(field, facing, rooms, blocks);
 }
 
-/// Moves all blocks by as much as the outermost stand beyond the field.
-fn keep_within(field: [i64; 2], facing: i64, pieces: &[Piece], blocks: &mut [BlockOn]) {
+/// Moves all blocks together until none stands beyond the field.
+fn keep_within(field: [i64; 2], facing: i64, rooms: &[UnitRoom], blocks: &mut [BlockOn]) {
     let (sin, cos) = (facing as f64).to_radians().sin_cos();
     for axis in [0, 1] {
-        let reach = |piece: &Piece| {
-            let [front, depth] = piece.size.unwrap_or(UNKNOWN).map(|side| side as f64 / 2.0);
+        let reach = |room: &UnitRoom| {
+            let [front, depth] = room.size.unwrap_or(UNKNOWN_SIZE).map(|side| side as f64 / 2.0);
             let (along, across) = if axis == 0 { (cos, sin) } else { (sin, cos) };
             (front * along.abs() + depth * across.abs()).round() as i64
         };
-        let ends =
-            || blocks.iter().zip(pieces).map(|(block, piece)| (block.at[axis], reach(piece)));
-        let least = ends().map(|(at, reach)| at - reach).min().unwrap_or(0);
-        let most = ends().map(|(at, reach)| at + reach).max().unwrap_or(0);
+        let ends = || blocks.iter().zip(rooms).map(|(block, room)| (block.at[axis], reach(room)));
+        let least = ends().map(|(middle, reach)| middle - reach).min().unwrap_or(0);
+        let most = ends().map(|(middle, reach)| middle + reach).max().unwrap_or(0);
         let shift = match (least < 0, most > field[axis]) {
             (true, false) => (-least).min(field[axis] - most),
             (false, true) => -(most - field[axis]).min(least),
@@ -83,19 +84,19 @@ fn keep_within(field: [i64; 2], facing: i64, pieces: &[Piece], blocks: &mut [Blo
     }
 }
 
-/// The lines, the first first: guns stand in it, on the right.
-fn rows(posture: Option<Posture>, pieces: &[Piece]) -> Vec<Vec<usize>> {
+/// The units of each line, from the front: guns stand in the first line, on the right.
+fn rows(posture: Option<Posture>, rooms: &[UnitRoom]) -> Vec<Vec<usize>> {
     let (guns, others): (Vec<usize>, Vec<usize>) =
-        (0..pieces.len()).partition(|piece| pieces[*piece].guns);
+        (0..rooms.len()).partition(|unit| rooms[*unit].guns);
     let line = if others.is_empty() { &guns } else { &others };
     let abreast = match posture {
         Some(Posture::MarchColumn) => {
-            let each = |piece: &usize| pieces[*piece].size.unwrap_or(UNKNOWN)[1] * 3 / 2;
+            let each = |unit: &usize| rooms[*unit].size.unwrap_or(UNKNOWN_SIZE)[1] * 3 / 2;
             let long: i64 = line.iter().map(each).sum();
-            usize::try_from(long / LONGEST + 1).unwrap_or(1)
+            usize::try_from(long / MAX_MARCH_COLUMN + 1).unwrap_or(1)
         }
         Some(Posture::Column | Posture::Square | Posture::Limbered) => line.len().isqrt().max(1),
-        _ => line.len().min(MOST_ABREAST),
+        _ => line.len().min(MAX_ABREAST),
     };
     let mut rows: Vec<Vec<usize>> = line.chunks(abreast.max(1)).map(<[usize]>::to_vec).collect();
     if !others.is_empty()
@@ -106,15 +107,15 @@ fn rows(posture: Option<Posture>, pieces: &[Piece]) -> Vec<Vec<usize>> {
     rows
 }
 
-/// A place so far to the right and so far behind another, seen from who looks that way.
-fn turned(at: [i64; 2], facing: i64, across: i64, behind: i64) -> [i64; 2] {
-    // Pictures are drawn with it, nothing is reckoned with it: a float will do.
+/// The place to the right of and behind another, for somebody who looks in a direction.
+fn turned(from: [i64; 2], facing: i64, across: i64, behind: i64) -> [i64; 2] {
+    // The result is drawn and not used in play: a float will do.
     let angle = (facing as f64).to_radians();
     let (sin, cos) = angle.sin_cos();
     let (across, behind) = (across as f64, behind as f64);
     let east = across * cos - behind * sin;
     let north = -across * sin - behind * cos;
-    [at[0] + east.round() as i64, at[1] + north.round() as i64]
+    [from[0] + east.round() as i64, from[1] + north.round() as i64]
 }
 
 #[cfg(test)]
@@ -127,12 +128,12 @@ mod tests {
     /// Where blocks stand, from the place at which they are to stand.
     fn arranged(facing: i64, posture: Posture, count: usize) -> Vec<[i64; 2]> {
         let all = arranged_at(MIDDLE, facing, posture, count).into_iter();
-        all.map(|at| [at[0] - MIDDLE[0], at[1] - MIDDLE[1]]).collect()
+        all.map(|[east, north]| [east - MIDDLE[0], north - MIDDLE[1]]).collect()
     }
 
-    fn arranged_at(at: [i64; 2], facing: i64, posture: Posture, count: usize) -> Vec<[i64; 2]> {
-        let piece = || Piece { size: Some([100_000, 20_000]), guns: false };
-        let pieces: Vec<Piece> = (0..count).map(|_| piece()).collect();
+    fn arranged_at(front: [i64; 2], facing: i64, posture: Posture, count: usize) -> Vec<[i64; 2]> {
+        let room = || UnitRoom { size: Some([100_000, 20_000]), guns: false };
+        let rooms: Vec<UnitRoom> = (0..count).map(|_| room()).collect();
         let block = || BlockOn {
             id: String::new(),
             told: String::new(),
@@ -142,8 +143,8 @@ mod tests {
             mark: "battalion",
         };
         let mut blocks: Vec<BlockOn> = (0..count).map(|_| block()).collect();
-        let spot = Spot { at, facing, field: [10_000_000; 2] };
-        arrange(spot, Some(posture), &pieces, &mut blocks);
+        let position = Position { front, facing, field: [10_000_000; 2] };
+        arrange(position, Some(posture), &rooms, &mut blocks);
         blocks.into_iter().map(|block| block.at).collect()
     }
 

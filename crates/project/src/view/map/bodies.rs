@@ -1,72 +1,77 @@
 //! Who stands where: the blocks of each body that the map places.
 
-use super::arrange::{Piece, Spot, arrange};
+use super::arrange::{Position, UnitRoom, arrange};
 use super::{BlockOn, BodyOn, ForceOn, MapGiven, MoveOn, SideOn, Symbol, on_ground, place, places};
 use crate::view::origin::{Mark, mark};
-use grognard_core::convert::{Conversion, FieldedUnit, footprint, scale_of};
+use grognard_core::convert::{Conversion, FieldedUnit, Footprint, footprint, scale_of};
 use grognard_core::document::{Arm, Posture, Ratio, Trait};
 use grognard_core::model::{Battle, Battlefield, Body, Force, PhaseOf, Standing};
 use grognard_core::ruleset::Ruleset;
 
-/// The bodies that stand on the ground, the names of those that stand nowhere and do not come later
-/// either, and the mark of what the sizes rest on.
-pub(super) fn bodies(
-    battle: &Battle,
-    ground: &Battlefield,
-    given: MapGiven<'_>,
-) -> (Vec<BodyOn>, Vec<String>, Option<Mark>) {
+/// What stands on the ground, and what does not.
+#[derive(Default)]
+pub(super) struct OnGround {
+    /// The bodies with their blocks.
+    pub bodies: Vec<BodyOn>,
+    /// Names of bodies that have no place and do not come later either.
+    pub elsewhere: Vec<String>,
+    /// The weakest mark of the sizes of blocks.
+    pub size_mark: Option<Mark>,
+}
+
+/// The bodies that stand on the ground at a time of the battle.
+pub(super) fn bodies(battle: &Battle, ground: &Battlefield, given: MapGiven<'_>) -> OnGround {
     let standing = ground.standing_at(given.phase);
-    let (mut all, mut elsewhere, mut marks) = (Vec::new(), Vec::new(), None);
-    for one in given.forces {
-        let placed = Placed::of(battle, one, &standing, ground);
-        match one.fielded {
+    let mut found = OnGround::default();
+    for force_on in given.forces {
+        let placed = PlacedForce::of(battle, force_on, &standing, ground);
+        match force_on.fielded {
             Some((conversion, _)) => {
                 let Some(rules) = given.rules else { continue };
-                let mark = units(&placed, conversion, rules, given, (&mut all, &mut elsewhere));
-                marks = marks.max(mark);
+                units(&placed, conversion, rules, given, &mut found);
             }
-            None => history(&placed, given, (&mut all, &mut elsewhere)),
+            None => history(&placed, given, &mut found),
         }
     }
-    (all, elsewhere, marks)
+    found
 }
 
 /// A force, and where its bodies stand.
-struct Placed<'p> {
+struct PlacedForce<'p> {
     side: usize,
     force: &'p Force,
-    /// For each body its place, if the map names it itself.
-    at: Vec<Option<&'p Standing>>,
-    /// Which bodies come later, with all below them.
+    /// For each body its place, if the map names the body itself.
+    places: Vec<Option<&'p Standing>>,
+    /// For each body: does it come later, by itself or with a body above it?
     later: Vec<bool>,
     north: i64,
     /// The far corner of the field.
     field: [i64; 2],
 }
 
-impl<'p> Placed<'p> {
+impl<'p> PlacedForce<'p> {
     fn of(
         battle: &Battle,
-        one: &ForceOn<'p>,
+        force_on: &ForceOn<'p>,
         standing: &'p [Standing],
         ground: &Battlefield,
-    ) -> Placed<'p> {
-        let bodies = &one.force.bodies;
-        let is = |id: &str, standing: &Standing| {
-            standing.body == id && standing.oob.as_ref().is_none_or(|oob| *oob == one.force.id)
+    ) -> PlacedForce<'p> {
+        let bodies = &force_on.force.bodies;
+        let is = |id: &str, place: &Standing| {
+            place.body == id && place.oob.as_ref().is_none_or(|oob| *oob == force_on.force.id)
         };
-        let at = bodies.iter().map(|body| standing.iter().find(|one| is(&body.id, one)));
+        let places = bodies.iter().map(|body| standing.iter().find(|place| is(&body.id, place)));
         let mut later = vec![false; bodies.len()];
-        for arriving in battle.arrivals.iter().filter(|arriving| arriving.is_of(one.force)) {
+        for arriving in battle.arrivals.iter().filter(|arriving| arriving.is_of(force_on.force)) {
             let body = bodies.iter().position(|body| body.id == arriving.body);
             if let Some(body) = body {
                 later[body..bodies[body].end].fill(true);
             }
         }
-        Placed {
-            side: one.side,
-            force: one.force,
-            at: at.collect(),
+        PlacedForce {
+            side: force_on.side,
+            force: force_on.force,
+            places: places.collect(),
             later,
             north: ground.north,
             field: [ground.width * 1000, ground.height * 1000],
@@ -75,15 +80,26 @@ impl<'p> Placed<'p> {
 
     /// The bodies on whose places a body stands: its own, that of one above it, or those of its parts.
     fn of_body(&self, body: usize) -> Vec<usize> {
-        let own = std::iter::once(body).chain(self.force.above(body));
-        if let Some(own) = own.into_iter().find(|at| self.at[*at].is_some()) {
-            return vec![own];
+        let mut upwards = std::iter::once(body).chain(self.force.above(body));
+        if let Some(placed) = upwards.find(|index| self.places[*index].is_some()) {
+            return vec![placed];
         }
         let below = body + 1..self.force.bodies[body].end;
-        below.filter(|at| self.at[*at].is_some()).collect()
+        below.filter(|index| self.places[*index].is_some()).collect()
     }
 
-    /// Which way a place looks, from the top of the map.
+    /// The places on which a unit of the game stands: those of the bodies that it is made of.
+    fn of_unit(&self, unit: &FieldedUnit) -> Vec<(usize, &'p Standing)> {
+        let mut bodies: Vec<usize> = Vec::new();
+        for index in unit.bodies.iter().flat_map(|body| self.of_body(*body)) {
+            if !bodies.contains(&index) {
+                bodies.push(index);
+            }
+        }
+        bodies.into_iter().filter_map(|index| Some((index, self.places[index]?))).collect()
+    }
+
+    /// Which way the troops at a place look, from the top of the map.
     fn facing(&self, standing: &Standing) -> i64 {
         (standing.facing.unwrap_or(0) + self.north).rem_euclid(360)
     }
@@ -93,107 +109,78 @@ impl<'p> Placed<'p> {
 struct Group<'g> {
     /// The body whose place it is; nothing for a unit whose parts stand apart.
     body: Option<usize>,
+    /// The middle of the front.
     at: [i64; 2],
     standing: &'g Standing,
     units: Vec<&'g FieldedUnit>,
 }
 
 fn units(
-    placed: &Placed<'_>,
+    placed: &PlacedForce<'_>,
     conversion: &Conversion,
     rules: &Ruleset,
     given: MapGiven<'_>,
-    (all, elsewhere): (&mut Vec<BodyOn>, &mut Vec<String>),
-) -> Option<Mark> {
+    found: &mut OnGround,
+) {
     let mut groups: Vec<Group<'_>> = Vec::new();
     for unit in &conversion.units {
-        let mut stands: Vec<usize> = Vec::new();
-        for at in unit.bodies.iter().flat_map(|body| placed.of_body(*body)) {
-            if !stands.contains(&at) {
-                stands.push(at);
-            }
-        }
-        let known = |at: usize| placed.at[at].map(|standing| (at, standing));
-        let stands: Vec<(usize, &Standing)> = stands.into_iter().filter_map(known).collect();
-        match stands.as_slice() {
+        let places = placed.of_unit(unit);
+        let middle = match places.as_slice() {
             [] => {
                 if !unit.bodies.iter().any(|body| placed.later[*body]) {
-                    elsewhere.push(unit.name.clone());
+                    found.elsewhere.push(unit.name.clone());
                 }
+                continue;
             }
-            [(body, standing)] => match groups.iter_mut().find(|group| group.body == Some(*body)) {
-                Some(group) => group.units.push(unit),
-                None => groups.push(Group {
-                    body: Some(*body),
-                    at: place(standing.at),
-                    standing,
-                    units: vec![unit],
-                }),
-            },
+            [(_, standing)] => place(standing.at),
             // Its parts stood apart, on the table they stand together: in the middle of them.
-            [(_, standing), ..] => {
-                let count = stands.len() as i64;
+            several => {
                 let sum = |axis: usize| {
-                    stands.iter().map(|(_, standing)| place(standing.at)[axis]).sum::<i64>()
+                    several.iter().map(|(_, standing)| place(standing.at)[axis]).sum::<i64>()
                 };
-                let at = [sum(0) / count, sum(1) / count];
-                groups.push(Group { body: None, at, standing, units: vec![unit] });
+                let count = several.len() as i64;
+                [sum(0) / count, sum(1) / count]
             }
+        };
+        let (index, standing) = places[0];
+        let body = (places.len() == 1).then_some(index);
+        let same = |group: &&mut Group<'_>| body.is_some() && group.body == body;
+        match groups.iter_mut().find(same) {
+            Some(group) => group.units.push(unit),
+            None => groups.push(Group { body, at: middle, standing, units: vec![unit] }),
         }
     }
-    let mut marks = None;
     for group in groups {
-        let (body, mark) = group_on(&group, placed, conversion, rules, given);
-        marks = marks.max(mark);
-        all.push(body);
+        let body = body_on(&group, placed, conversion, rules, given, &mut found.size_mark);
+        found.bodies.push(body);
     }
-    marks
 }
 
-fn group_on(
+/// The units at one place as a body of several blocks.
+fn body_on(
     group: &Group<'_>,
-    placed: &Placed<'_>,
+    placed: &PlacedForce<'_>,
     conversion: &Conversion,
     rules: &Ruleset,
     given: MapGiven<'_>,
-) -> (BodyOn, Option<Mark>) {
-    let facing = placed.facing(group.standing);
+    size_mark: &mut Option<Mark>,
+) -> BodyOn {
     let year = conversion.date.map(|date| i64::from(date.year));
-    let scale = rules.ground.as_ref().and_then(scale_of);
-    let mut marks = None;
-    let mut pieces: Vec<Piece> = Vec::new();
+    let mut rooms: Vec<UnitRoom> = Vec::new();
     let mut blocks: Vec<BlockOn> = Vec::new();
     for unit in &group.units {
         let print = footprint(rules, unit, group.standing.posture, year);
-        let size = print.as_ref().zip(scale).and_then(|(print, scale)| {
-            Some([on_ground(print.front, scale)?, on_ground(print.depth, scale)?])
-        });
         if let Some(print) = &print {
             let weakest = print.rests_on.iter().filter_map(|origin| mark(Some(origin))).max();
-            marks = marks.max(weakest);
+            *size_mark = (*size_mark).max(weakest);
         }
-        let posture = print.as_ref().and_then(|print| print.posture);
-        let stands = match posture {
-            Some(posture) => format!(" in {}", posture.entry.name.to_lowercase()),
-            None => String::new(),
-        };
-        let element = match unit.elements {
-            1 => format!("1 {}", unit.element_name.to_lowercase()),
-            count => format!("{count} × {}", unit.element_name.to_lowercase()),
-        };
-        let told = format!("{}: {element}{stands}", unit.name);
-        pieces.push(Piece { size, guns: unit.arm.is_artillery() });
-        blocks.push(BlockOn {
-            id: unit.id.clone(),
-            told,
-            at: group.at,
-            size,
-            symbol: symbol(unit.arm, &unit.history),
-            mark: level(rules, unit),
-        });
+        let block = block_on(unit, print.as_ref(), rules, group.at);
+        rooms.push(UnitRoom { size: block.size, guns: unit.arm.is_artillery() });
+        blocks.push(block);
     }
-    let spot = Spot { at: group.at, facing, field: placed.field };
-    arrange(spot, group.standing.posture, &pieces, &mut blocks);
+    let facing = placed.facing(group.standing);
+    let position = Position { front: group.at, facing, field: placed.field };
+    arrange(position, group.standing.posture, &rooms, &mut blocks);
     let nation = group.units.first().map_or("", |unit| unit.nation.as_str());
     let (id, name) = match (group.units.as_slice(), group.body) {
         ([only], _) => (only.id.clone(), only.name.clone()),
@@ -203,7 +190,7 @@ fn group_on(
         }
         _ => (String::new(), String::new()),
     };
-    let body = BodyOn {
+    BodyOn {
         force_id: placed.force.id.clone(),
         id,
         name,
@@ -212,26 +199,50 @@ fn group_on(
         facing,
         blocks,
         span: Some(group.standing.span),
+    }
+}
+
+/// A unit as a block that has not found its place yet.
+fn block_on(
+    unit: &FieldedUnit,
+    print: Option<&Footprint<'_>>,
+    rules: &Ruleset,
+    at: [i64; 2],
+) -> BlockOn {
+    let scale = rules.ground.as_ref().and_then(scale_of);
+    let size = print.zip(scale).and_then(|(print, scale)| {
+        Some([on_ground(print.front, scale)?, on_ground(print.depth, scale)?])
+    });
+    let stands = match print.and_then(|print| print.posture) {
+        Some(posture) => format!(" in {}", posture.entry.name.to_lowercase()),
+        None => String::new(),
     };
-    (body, marks)
+    let element = match unit.elements {
+        1 => format!("1 {}", unit.element_name.to_lowercase()),
+        count => format!("{count} × {}", unit.element_name.to_lowercase()),
+    };
+    BlockOn {
+        id: unit.id.clone(),
+        told: format!("{}: {element}{stands}", unit.name),
+        at,
+        size,
+        symbol: symbol(unit.arm, &unit.history),
+        mark: level(rules, unit),
+    }
 }
 
 /// The map of history has one block for each body that it places.
-fn history(
-    placed: &Placed<'_>,
-    given: MapGiven<'_>,
-    (all, elsewhere): (&mut Vec<BodyOn>, &mut Vec<String>),
-) {
+fn history(placed: &PlacedForce<'_>, given: MapGiven<'_>, found: &mut OnGround) {
     let bodies = &placed.force.bodies;
-    for (at, body) in bodies.iter().enumerate() {
-        let Some(standing) = placed.at[at] else {
-            let lost = body.is_unit() && !placed.later[at] && placed.of_body(at).is_empty();
+    for (index, body) in bodies.iter().enumerate() {
+        let Some(standing) = placed.places[index] else {
+            let lost = body.is_unit() && !placed.later[index] && placed.of_body(index).is_empty();
             if lost {
-                elsewhere.push(body.name.clone());
+                found.elsewhere.push(body.name.clone());
             }
             continue;
         };
-        let (arm, traits) = foremost(placed.force, at);
+        let (arm, traits) = foremost(placed.force, index);
         let posture = standing.posture.map(|posture| format!(": in {}", words(posture)));
         let block = BlockOn {
             id: body.id.clone(),
@@ -245,7 +256,7 @@ fn history(
                 None => "battalion",
             },
         };
-        all.push(BodyOn {
+        found.bodies.push(BodyOn {
             force_id: placed.force.id.clone(),
             id: body.id.clone(),
             name: body.name.clone(),
@@ -262,9 +273,9 @@ fn words(posture: Posture) -> String {
     posture.word().replace('-', " ")
 }
 
-/// What most of a body fights as: guns only if there is nothing else.
-fn foremost(force: &Force, at: usize) -> (Arm, Vec<Trait>) {
-    let bodies = &force.bodies[at..force.bodies[at].end.max(at + 1)];
+/// The arm of most of a body and the traits of its largest part: guns only if there is nothing else.
+fn foremost(force: &Force, index: usize) -> (Arm, Vec<Trait>) {
+    let bodies = &force.bodies[index..force.bodies[index].end.max(index + 1)];
     let strength = |body: &Body| {
         let count = body.men.or(body.sabres).or(body.guns);
         count.map_or(1, |count| u64::from(count.middle().max(1)))
@@ -285,7 +296,8 @@ fn foremost(force: &Force, at: usize) -> (Arm, Vec<Trait>) {
 }
 
 fn symbol(arm: Arm, traits: &[Trait]) -> Symbol {
-    let heavy = traits.iter().any(|one| matches!(one, Trait::Heavy | Trait::Cuirassier));
+    let heavy =
+        traits.iter().any(|game_trait| matches!(game_trait, Trait::Heavy | Trait::Cuirassier));
     match arm {
         Arm::Infantry => Symbol::Infantry,
         Arm::Cavalry if heavy => Symbol::HeavyCavalry,
@@ -311,40 +323,40 @@ pub(super) fn colour(given: MapGiven<'_>, nation: &str) -> Option<String> {
 
 /// The sides with those of their nations that stand on the map.
 pub(super) fn sides(battle: &Battle, given: MapGiven<'_>, bodies: &[BodyOn]) -> Vec<SideOn> {
-    let sides = battle.sides.iter().enumerate().map(|(at, side)| {
+    let sides = battle.sides.iter().enumerate().map(|(number, side)| {
         let mut nations: Vec<(String, Option<String>)> = Vec::new();
-        for one in given.forces.iter().filter(|one| one.side == at) {
-            for body in &one.force.bodies {
+        for force_on in given.forces.iter().filter(|force_on| force_on.side == number) {
+            for body in &force_on.force.bodies {
                 let Some(look) = given.nations.get(&body.nation) else { continue };
                 let nation = (look.name.clone(), look.colour.clone());
-                let stands = bodies.iter().any(|on| on.side == at && on.colour == look.colour);
+                let stands = bodies.iter().any(|on| on.side == number && on.colour == look.colour);
                 if stands && !nations.contains(&nation) {
                     nations.push(nation);
                 }
             }
         }
-        let bodies = bodies.iter().filter(|body| body.side == at).count();
+        let bodies = bodies.iter().filter(|body| body.side == number).count();
         SideOn { name: side.name.clone(), nations, bodies }
     });
     sides.collect()
 }
 
-/// Who went where until a phase.
+/// The movements that lead to a phase.
 pub(super) fn moves(phase: Option<&PhaseOf>, given: MapGiven<'_>) -> Vec<MoveOn> {
     let moves = phase.into_iter().flat_map(|phase| &phase.moves);
-    let moves = moves.filter_map(|one| {
+    let moves = moves.filter_map(|movement| {
         let mut forces = given.forces.iter();
         let (side, body) = forces.find_map(|on| {
-            let known = one.oob.as_ref().is_none_or(|oob| *oob == on.force.id);
-            let body = on.force.bodies.iter().find(|body| known && body.id == one.body)?;
+            let of_force = movement.oob.as_ref().is_none_or(|oob| *oob == on.force.id);
+            let body = on.force.bodies.iter().find(|body| of_force && body.id == movement.body)?;
             Some((on.side, body))
         })?;
         Some(MoveOn {
             name: body.name.clone(),
-            kind: one.kind.word(),
+            kind: movement.kind,
             side,
             colour: colour(given, &body.nation),
-            path: places(&one.path),
+            path: places(&movement.path),
         })
     });
     moves.collect()

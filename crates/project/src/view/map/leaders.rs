@@ -6,7 +6,7 @@ use crate::view::origin::Mark;
 use grognard_core::document::Echelon;
 use grognard_core::model::Battlefield;
 
-/// Below a division.
+/// Rank of a command below a division.
 const LOW: u8 = 9;
 
 /// The leaders whose commands stand on the map, the highest first.
@@ -17,33 +17,38 @@ pub(super) fn leaders(
 ) -> Vec<LeaderOn> {
     let standing = ground.standing_at(given.phase);
     let mut all = Vec::new();
-    for one in given.forces {
-        match one.fielded {
-            Some(_) => fielded(one, given, bodies, &mut all),
-            None => history(one, given, bodies, &mut all),
+    for force_on in given.forces {
+        match force_on.fielded {
+            Some(_) => fielded(force_on, given, bodies, &mut all),
+            None => history(force_on, given, bodies, &mut all),
         }
     }
     // A headquarters that the map places itself stands there.
     for leader in &mut all {
-        let own = standing.iter().find(|one| one.body == leader.id);
-        if let Some(own) = own {
-            leader.at = place(own.at);
+        let placed = standing.iter().find(|standing| standing.body == leader.id);
+        if let Some(placed) = placed {
+            leader.at = place(placed.at);
         }
     }
     all.sort_by_key(|leader| leader.rank);
     all
 }
 
-fn fielded(one: &ForceOn<'_>, given: MapGiven<'_>, bodies: &[BodyOn], all: &mut Vec<LeaderOn>) {
-    let Some((rules, (conversion, view))) = given.rules.zip(one.fielded) else { return };
+fn fielded(
+    force_on: &ForceOn<'_>,
+    given: MapGiven<'_>,
+    bodies: &[BodyOn],
+    all: &mut Vec<LeaderOn>,
+) {
+    let Some((rules, (conversion, view))) = given.rules.zip(force_on.fielded) else { return };
     for (leader, shown) in conversion.leaders.iter().zip(&view.leaders) {
         let formation = &conversion.formations[leader.formation];
         let below = |unit: &grognard_core::convert::FieldedUnit| {
-            let parent = |at: &usize| conversion.formations[*at].parent;
+            let parent = |index: &usize| conversion.formations[*index].parent;
             let above = std::iter::successors(Some(unit.parent), parent);
             match &leader.unit {
-                Some(own) => *own == unit.id,
-                None => above.into_iter().any(|at| at == leader.formation),
+                Some(leader_unit) => *leader_unit == unit.id,
+                None => above.into_iter().any(|index| index == leader.formation),
             }
         };
         let units: Vec<&str> = conversion
@@ -52,12 +57,14 @@ fn fielded(one: &ForceOn<'_>, given: MapGiven<'_>, bodies: &[BodyOn], all: &mut 
             .filter(|unit| below(unit))
             .map(|unit| unit.id.as_str())
             .collect();
-        let Some(at) = middle(bodies, &one.force.id, |id| units.contains(&id)) else { continue };
+        let Some(at) = middle(bodies, &force_on.force.id, |id| units.contains(&id)) else {
+            continue;
+        };
         let range = leader.range.and_then(|range| reach(rules, range.millimetres()?));
         let sign = shown.range_mark.map_or("", Mark::sign);
         all.push(LeaderOn {
             id: leader.id.clone(),
-            force_id: one.force.id.clone(),
+            force_id: force_on.force.id.clone(),
             name: leader.name.clone(),
             echelon: formation.echelon.word(),
             rank: match leader.unit {
@@ -65,7 +72,7 @@ fn fielded(one: &ForceOn<'_>, given: MapGiven<'_>, bodies: &[BodyOn], all: &mut 
                 None => rank(formation.echelon),
             },
             at,
-            side: one.side,
+            side: force_on.side,
             colour: colour(given, &formation.nation),
             range,
             reach: shown.range.as_ref().map(|range| format!("{range}{sign}")),
@@ -73,24 +80,30 @@ fn fielded(one: &ForceOn<'_>, given: MapGiven<'_>, bodies: &[BodyOn], all: &mut 
     }
 }
 
-/// On the map of history those who command a corps or more: the others stand with their block.
-fn history(one: &ForceOn<'_>, given: MapGiven<'_>, bodies: &[BodyOn], all: &mut Vec<LeaderOn>) {
-    for (at, body) in one.force.bodies.iter().enumerate() {
+/// On the map of history, leaders of a corps or more. The name of a lower one would hide the block that has it.
+fn history(
+    force_on: &ForceOn<'_>,
+    given: MapGiven<'_>,
+    bodies: &[BodyOn],
+    all: &mut Vec<LeaderOn>,
+) {
+    for (index, body) in force_on.force.bodies.iter().enumerate() {
         let Some((leader, echelon)) = body.leader.as_ref().zip(body.echelon) else { continue };
         if rank(echelon) > rank(Echelon::Corps) {
             continue;
         }
-        let below = at..body.end;
-        let ids: Vec<&str> = one.force.bodies[below].iter().map(|body| body.id.as_str()).collect();
-        let Some(at) = middle(bodies, &one.force.id, |id| ids.contains(&id)) else { continue };
+        let below = index..body.end;
+        let ids: Vec<&str> =
+            force_on.force.bodies[below].iter().map(|body| body.id.as_str()).collect();
+        let Some(at) = middle(bodies, &force_on.force.id, |id| ids.contains(&id)) else { continue };
         all.push(LeaderOn {
             id: leader.id.clone(),
-            force_id: one.force.id.clone(),
+            force_id: force_on.force.id.clone(),
             name: leader.name.clone(),
             echelon: echelon.word(),
             rank: rank(echelon),
             at,
-            side: one.side,
+            side: force_on.side,
             colour: colour(given, &body.nation),
             range: None,
             reach: None,
@@ -102,12 +115,12 @@ fn rank(echelon: Echelon) -> u8 {
     echelon.rank().unwrap_or(LOW)
 }
 
-/// The middle of the blocks of a force that are wanted.
+/// The middle of those blocks of a force that a test picks by their id.
 fn middle(bodies: &[BodyOn], force: &str, wanted: impl Fn(&str) -> bool) -> Option<[i64; 2]> {
-    let own = bodies.iter().filter(|body| body.force_id == force).flat_map(|body| &body.blocks);
+    let blocks = bodies.iter().filter(|body| body.force_id == force).flat_map(|body| &body.blocks);
     let places: Vec<[i64; 2]> =
-        own.filter(|block| wanted(&block.id)).map(|block| block.at).collect();
+        blocks.filter(|block| wanted(&block.id)).map(|block| block.at).collect();
     let count = i64::try_from(places.len()).ok().filter(|count| *count > 0)?;
-    let sum = |axis: usize| places.iter().map(|at| at[axis]).sum::<i64>();
+    let sum = |axis: usize| places.iter().map(|place| place[axis]).sum::<i64>();
     Some([sum(0) / count, sum(1) / count])
 }

@@ -1,34 +1,34 @@
-//! Blocks that lie over one another at their true size.
+//! Blocks that overlap at their true size.
 
 use super::BodyOn;
 use grognard_core::text::Span;
 
-/// Two bodies of which blocks lie over one another.
+/// Two bodies whose blocks overlap.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Overlap {
-    /// The name of the one, and where it is placed.
+    /// Name of the first body, and where the document places it.
     pub one: (String, Option<Span>),
-    /// The other.
+    /// Name of the second body, and where the document places it.
     pub other: (String, Option<Span>),
-    /// By how many metres, the shorter way out.
+    /// Depth of the overlap in metres, the shortest way out.
     pub metres: i64,
 }
 
-/// Corners that meet by less than this are no overlap: places are given to the nearest ten metres.
-const LEAST_METRES: i64 = 10;
+/// Minimum depth of an overlap in metres: maps give places to the nearest ten.
+const MIN_METRES: i64 = 10;
 
-/// Pairs of bodies that lie over one another.
+/// Pairs of bodies whose blocks overlap.
 pub(super) fn overlaps(bodies: &[BodyOn]) -> Vec<Overlap> {
     let shapes: Vec<Vec<Shape>> = bodies.iter().map(shapes).collect();
     let mut found = Vec::new();
-    for (at, one) in bodies.iter().enumerate() {
-        for (next, other) in bodies.iter().enumerate().skip(at + 1) {
-            let deepest = shapes[at]
+    for (first, one) in bodies.iter().enumerate() {
+        for (second, other) in bodies.iter().enumerate().skip(first + 1) {
+            let deepest = shapes[first]
                 .iter()
-                .flat_map(|one| shapes[next].iter().map(|other| depth(one, other)))
+                .flat_map(|a| shapes[second].iter().map(|b| depth(a, b)))
                 .fold(0.0, f64::max);
             let metres = (deepest / 1000.0).round() as i64;
-            if metres >= LEAST_METRES {
+            if metres >= MIN_METRES {
                 found.push(Overlap {
                     one: (one.name.clone(), one.span),
                     other: (other.name.clone(), other.span),
@@ -63,19 +63,18 @@ fn shapes(body: &BodyOn) -> Vec<Shape> {
     shapes.collect()
 }
 
-/// How far one must be pushed to be free of the other; nothing if it is free (separating axes).
-fn depth(one: &Shape, other: &Shape) -> f64 {
-    let apart = [other.middle[0] - one.middle[0], other.middle[1] - one.middle[1]];
-    if apart[0].hypot(apart[1]) > one.reach + other.reach {
+/// How far a rectangle must be pushed to be free of another; 0 if it is free. By the theorem of separating axes.
+fn depth(a: &Shape, b: &Shape) -> f64 {
+    let apart = [b.middle[0] - a.middle[0], b.middle[1] - a.middle[1]];
+    if apart[0].hypot(apart[1]) > a.reach + b.reach {
         return 0.0;
     }
-    let dot = |one: [f64; 2], other: [f64; 2]| one[0] * other[0] + one[1] * other[1];
+    let dot = |p: [f64; 2], q: [f64; 2]| p[0] * q[0] + p[1] * q[1];
     let extent = |shape: &Shape, axis: [f64; 2]| {
-        let along = |at: usize| shape.half[at] * dot(shape.axes[at], axis).abs();
+        let along = |side: usize| shape.half[side] * dot(shape.axes[side], axis).abs();
         along(0) + along(1)
     };
-    let axes = one.axes.iter().chain(&other.axes);
-    let depths =
-        axes.map(|axis| extent(one, *axis) + extent(other, *axis) - dot(apart, *axis).abs());
+    let axes = a.axes.iter().chain(&b.axes);
+    let depths = axes.map(|axis| extent(a, *axis) + extent(b, *axis) - dot(apart, *axis).abs());
     depths.fold(f64::INFINITY, f64::min).max(0.0)
 }

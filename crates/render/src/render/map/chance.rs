@@ -1,4 +1,4 @@
-//! Chance that is the same every time: what makes trees and houses look as if nobody had drawn them with a ruler.
+//! Chance that is the same every time: with it, trees and houses do not look drawn with a ruler.
 
 /// Numbers that follow from a text.
 #[derive(Debug, Clone, Copy)]

@@ -1,73 +1,80 @@
-//! The ground as curves on the sheet, reckoned once for all who draw or avoid it.
+//! The ground as curves on the sheet, worked out once for everything that draws it or avoids it.
 
-use super::crowd::{Crowd, Slab, Weight};
-use super::plane::{Curve, Frame, Pen, Pt, apart, corners, course, minus, plus, ring, times, unit};
+use super::curves::{Curve, corners, course, ring};
+use super::obstacles::{Obstacles, TurnedBox, Weight};
+use super::pen::Pen;
+use super::plane::{Frame, Point, apart, minus, plus, times, unit};
+use grognard_core::document::{AreaKind, LineKind};
 use grognard_project::view::map::MapView;
 
 /// The ground as curves.
 pub(super) struct Ground {
-    /// The outline of each area.
+    /// Outline of each area, in the order of the view.
     pub areas: Vec<Curve>,
-    /// The higher layers of each area: metres and outline.
+    /// Higher layers of each area: metres and outline.
     pub layers: Vec<Vec<(i64, Curve)>>,
-    /// The course of each line, in the order of the view.
+    /// Course of each line, in the order of the view.
     pub lines: Vec<Curve>,
-    /// Roads and waters, on which nothing grows, found quickly by where they are.
-    ways: Crowd,
+    /// Roads and running water, on which nothing grows.
+    ways: Obstacles,
 }
 
-/// On these no tree stands.
-const WAYS: &[&str] = &["highroad", "road", "track", "river", "stream"];
+/// Lines on which no tree stands.
+const WAYS: &[LineKind] =
+    &[LineKind::Highroad, LineKind::Road, LineKind::Track, LineKind::River, LineKind::Stream];
 
 /// What has straight walls keeps its corners.
-fn sharp(kind: &str) -> bool {
-    matches!(kind, "fortification" | "town" | "open-village")
+fn is_sharp(kind: AreaKind) -> bool {
+    matches!(kind, AreaKind::Fortification | AreaKind::Town | AreaKind::OpenVillage)
 }
 
 /// The curves of a view.
 pub(super) fn ground(view: &MapView, frame: &Frame) -> Ground {
     let areas = view.areas.iter().map(|area| {
         let outline = frame.all(&area.outline);
-        if sharp(area.kind) { corners(&outline) } else { ring(&outline) }
+        if is_sharp(area.kind) { corners(&outline) } else { ring(&outline) }
     });
     let layers = view.areas.iter().map(|area| {
         let layers = area.contours.iter();
         layers.map(|(metres, outline)| (*metres, ring(&frame.all(outline)))).collect()
     });
-    let lines = view.lines.iter().map(|line| match line.kind {
-        "entrenchment" => straight(&frame.all(&line.path)),
+    let courses = view.lines.iter().map(|line| match line.kind {
+        LineKind::Entrenchment => straight(&frame.all(&line.path)),
         _ => course(&frame.all(&line.path)),
     });
-    let lines: Vec<Curve> = lines.collect();
+    let lines: Vec<Curve> = courses.collect();
     let ways = ways(view, &lines, frame);
     Ground { areas: areas.collect(), layers: layers.collect(), lines, ways }
 }
 
-fn straight(points: &[Pt]) -> Curve {
+fn straight(points: &[Point]) -> Curve {
     let mut pen = Pen::default();
     pen.lines(points);
     Curve { flat: points.to_vec(), data: pen.data }
 }
 
 /// Every straight piece of a way that is on the sheet.
-fn ways(view: &MapView, lines: &[Curve], frame: &Frame) -> Crowd {
-    let mut ways = Crowd::new([frame.left, frame.top], [frame.right(), frame.bottom()]);
-    let lines = view.lines.iter().zip(lines).filter(|(line, _)| WAYS.contains(&line.kind));
-    for pair in lines.flat_map(|(_, curve)| curve.flat.windows(2)) {
+fn ways(view: &MapView, lines: &[Curve], frame: &Frame) -> Obstacles {
+    let mut ways = Obstacles::new([frame.left, frame.top], [frame.right(), frame.bottom()]);
+    let curves = view.lines.iter().zip(lines).filter(|(line, _)| WAYS.contains(&line.kind));
+    for pair in curves.flat_map(|(_, curve)| curve.flat.windows(2)) {
         let [from, to] = [pair[0], pair[1]];
         let long = apart(from, to);
         let middle = times(plus(from, to), 0.5);
         if frame.holds(middle, long) {
-            ways.add(Slab::turned(middle, unit(minus(to, from)), long / 2.0, 0.1), Weight::Hard);
+            ways.add(
+                TurnedBox::turned(middle, unit(minus(to, from)), long / 2.0, 0.1),
+                Weight::Hard,
+            );
         }
     }
     ways
 }
 
 impl Ground {
-    /// Is a place so near to a road or to running water?
-    pub fn near_way(&self, at: Pt, distance: f64) -> bool {
+    /// Is a road or running water nearer to a point than a distance?
+    pub fn near_way(&self, point: Point, distance: f64) -> bool {
         let reach = [distance; 2];
-        self.ways.blocks(Slab::upright(minus(at, reach), plus(at, reach)))
+        self.ways.blocks(TurnedBox::upright(minus(point, reach), plus(point, reach)))
     }
 }

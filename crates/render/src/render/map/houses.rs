@@ -3,14 +3,16 @@
 use svg::node::element::Element;
 
 use super::chance::Chance;
+use super::curves::Curve;
 use super::ground::Ground;
 use super::ink::Palette;
 use super::nodes::{drawn, filled, group, titled, with};
+use super::pen::Pen;
 use super::plane::{
-    Curve, Frame, Pen, Pt, along, apart, bounds, from_line, left_of, minus, plus, times, unit,
-    within,
+    Frame, Point, along, apart, bounds, from_line, left_of, minus, plus, times, unit, within,
 };
-use grognard_project::view::map::MapView;
+use grognard_core::document::{AreaKind, LineKind, PointKind};
+use grognard_project::view::map::{AreaOn, MapView, SpotOn};
 
 /// Villages, towns, walled places and single buildings.
 pub(super) fn houses(
@@ -20,93 +22,94 @@ pub(super) fn houses(
     palette: &Palette,
 ) -> Option<Element> {
     let mut children = Vec::new();
-    for (at, area) in view.areas.iter().enumerate() {
-        if !matches!(area.kind, "open-village" | "town" | "fortification") {
-            continue;
-        }
-        let curve = &ground.areas[at];
-        let seed = area.id.clone().unwrap_or_else(|| format!("{} {at}", area.kind));
+    for (index, area) in view.areas.iter().enumerate() {
+        let curve = &ground.areas[index];
+        let seed = area.id.clone().unwrap_or_else(|| format!("{} {index}", area.kind.word()));
         let mut chance = Chance::of(&seed);
-        let ways = ways(view, ground, curve);
-        let mut parts = vec![filled(&curve.data, palette.houses[1])];
+        let streets = || streets(view, ground, curve);
         let roofs = match area.kind {
-            "town" => town(curve, &ways, frame, &mut chance),
-            "open-village" => village(curve, &ways, frame, &mut chance),
-            _ => court(curve, frame),
+            AreaKind::Town => town(curve, &streets(), frame, &mut chance),
+            AreaKind::OpenVillage => village(curve, &streets(), frame, &mut chance),
+            AreaKind::Fortification => court(curve, frame),
+            _ => continue,
         };
-        if area.kind == "fortification" {
-            let wall = drawn(&curve.data, palette.wall, 1.2 * frame.large);
-            parts.push(with(wall, "stroke-linejoin", "miter"));
-        }
-        parts.push(filled(&roofs, palette.houses[0]));
-        let mut attributes = vec![("class", area.kind)];
-        if let Some(id) = &area.id {
-            attributes.push(("id", id));
-        }
-        let element = group(&attributes, parts);
-        children.push(match &area.name {
-            Some(name) => titled(element, name),
-            None => element,
-        });
+        children.push(place(area, curve, &roofs, frame, palette));
     }
-    for spot in view.spots.iter().filter(|spot| spot.kind == "building") {
-        let at = frame.at(spot.at);
-        let mut pen = Pen::default();
-        let size = 1.9 * frame.large;
-        house(&mut pen, at, [1.0, 0.0], size, size * 0.75);
-        house(
-            &mut pen,
-            [at[0] + size * 1.15, at[1] + size * 0.9],
-            [0.0, 1.0],
-            size * 0.8,
-            size * 0.5,
-        );
-        let element = filled(&pen.data, palette.houses[0]);
-        let element = match &spot.id {
-            Some(id) => with(element, "id", id),
-            None => element,
-        };
-        children.push(match &spot.name {
-            Some(name) => titled(element, name),
-            None => element,
-        });
-    }
+    let buildings = view.spots.iter().filter(|spot| spot.kind == PointKind::Building);
+    children.extend(buildings.map(|spot| building(spot, frame, palette)));
     (!children.is_empty()).then(|| group(&[("class", "houses")], children))
 }
 
+/// The ground, the wall and the roofs of a place.
+fn place(area: &AreaOn, curve: &Curve, roofs: &str, frame: &Frame, palette: &Palette) -> Element {
+    let mut parts = vec![filled(&curve.data, palette.houses[1])];
+    if area.kind == AreaKind::Fortification {
+        let wall = drawn(&curve.data, palette.wall, 1.2 * frame.large);
+        parts.push(with(wall, "stroke-linejoin", "miter"));
+    }
+    parts.push(filled(roofs, palette.houses[0]));
+    let mut attributes = vec![("class", area.kind.word())];
+    if let Some(id) = &area.id {
+        attributes.push(("id", id));
+    }
+    let element = group(&attributes, parts);
+    match &area.name {
+        Some(name) => titled(element, name),
+        None => element,
+    }
+}
+
+/// A single building: a house and its barn.
+fn building(spot: &SpotOn, frame: &Frame, palette: &Palette) -> Element {
+    let middle = frame.at(spot.at);
+    let size = 1.9 * frame.large;
+    let barn = [middle[0] + size * 1.15, middle[1] + size * 0.9];
+    let mut pen = Pen::default();
+    house(&mut pen, middle, [1.0, 0.0], size, size * 0.75);
+    house(&mut pen, barn, [0.0, 1.0], size * 0.8, size * 0.5);
+    let roofs = filled(&pen.data, palette.houses[0]);
+    let element = match &spot.id {
+        Some(id) => with(roofs, "id", id),
+        None => roofs,
+    };
+    match &spot.name {
+        Some(name) => titled(element, name),
+        None => element,
+    }
+}
+
 /// The stretches of roads within an outline; where none comes near its middle, a line through that too.
-fn ways(view: &MapView, ground: &Ground, curve: &Curve) -> Vec<Vec<Pt>> {
-    let mut found: Vec<Vec<Pt>> = Vec::new();
+fn streets(view: &MapView, ground: &Ground, curve: &Curve) -> Vec<Vec<Point>> {
+    let mut found: Vec<Vec<Point>> = Vec::new();
     for (line, road) in view.lines.iter().zip(&ground.lines) {
-        if !matches!(line.kind, "highroad" | "road" | "track") {
+        if !matches!(line.kind, LineKind::Highroad | LineKind::Road | LineKind::Track) {
             continue;
         }
-        let mut stretch: Vec<Pt> = Vec::new();
-        for (at, _) in along(&road.flat, false, 1.5) {
-            if within(at, &curve.flat) {
-                stretch.push(at);
+        let mut stretch: Vec<Point> = Vec::new();
+        for (point, _) in along(&road.flat, false, 1.5) {
+            if within(point, &curve.flat) {
+                stretch.push(point);
             } else if !stretch.is_empty() {
                 found.push(std::mem::take(&mut stretch));
             }
         }
         found.push(stretch);
     }
-    found.retain(|way| way.len() > 2);
+    found.retain(|street| street.len() > 2);
     // Roads that end at the edge of a town leave its middle without a street.
     let [least, most] = bounds(&curve.flat);
     let middle = times(plus(least, most), 0.5);
     let far = apart(least, most) * 0.2;
-    if found.iter().all(|way| from_line(middle, way) > far) {
+    if found.iter().all(|street| from_line(middle, street) > far) {
         found.push(axis(&curve.flat));
     }
     found
 }
 
 /// A line through the middle of an outline, along its longest edge.
-fn axis(outline: &[Pt]) -> Vec<Pt> {
+fn axis(outline: &[Point]) -> Vec<Point> {
     let pairs = outline.iter().zip(outline.iter().cycle().skip(1));
-    let longest =
-        pairs.max_by(|one, other| apart(*one.0, *one.1).total_cmp(&apart(*other.0, *other.1)));
+    let longest = pairs.max_by(|a, b| apart(*a.0, *a.1).total_cmp(&apart(*b.0, *b.1)));
     let direction = longest.map_or([1.0, 0.0], |(from, to)| unit(minus(*to, *from)));
     let [least, most] = bounds(outline);
     let middle = times(plus(least, most), 0.5);
@@ -114,13 +117,13 @@ fn axis(outline: &[Pt]) -> Vec<Pt> {
     vec![minus(middle, times(direction, reach)), plus(middle, times(direction, reach))]
 }
 
-/// Houses on both sides of the ways, with gardens between them.
-fn village(curve: &Curve, ways: &[Vec<Pt>], frame: &Frame, chance: &mut Chance) -> String {
+/// Houses on both sides of the streets, with gardens between them.
+fn village(curve: &Curve, streets: &[Vec<Point>], frame: &Frame, chance: &mut Chance) -> String {
     let mut pen = Pen::default();
-    let mut stand: Vec<Pt> = Vec::new();
+    let mut built: Vec<Point> = Vec::new();
     let large = frame.large;
-    for way in ways {
-        for (at, direction) in along(way, false, 4.0 * large) {
+    for street in streets {
+        for (point, direction) in along(street, false, 4.0 * large) {
             for side in [1.0, -1.0] {
                 let aside = (2.6 + chance.between(0.0, 1.2)) * large;
                 let front = chance.between(1.0, 1.7) * large;
@@ -128,61 +131,62 @@ fn village(curve: &Curve, ways: &[Vec<Pt>], frame: &Frame, chance: &mut Chance) 
                 let shift = chance.between(-0.8, 0.8) * large;
                 let empty = chance.next() < 0.15;
                 let out = times(left_of(direction), side * aside);
-                let place = plus(plus(at, out), times(direction, shift));
-                if empty || !room(place, curve, ways, &stand, (front, 1.9 * large)) {
+                let place = plus(plus(point, out), times(direction, shift));
+                if empty || !room(place, curve, streets, &built, front, 1.9 * large) {
                     continue;
                 }
-                stand.push(place);
+                built.push(place);
                 house(&mut pen, place, direction, front, deep);
             }
         }
     }
-    if stand.is_empty() {
+    if built.is_empty() {
         lone(&mut pen, curve, frame);
     }
     pen.data
 }
 
 /// Row behind row of houses, wall to wall.
-fn town(curve: &Curve, ways: &[Vec<Pt>], frame: &Frame, chance: &mut Chance) -> String {
+fn town(curve: &Curve, streets: &[Vec<Point>], frame: &Frame, chance: &mut Chance) -> String {
     let mut pen = Pen::default();
-    let mut stand: Vec<Pt> = Vec::new();
+    let mut built: Vec<Point> = Vec::new();
     let large = frame.large;
-    for way in ways {
+    for street in streets {
         for row in 0..5 {
-            for (at, direction) in along(way, false, 3.1 * large) {
+            for (point, direction) in along(street, false, 3.1 * large) {
                 for side in [1.0, -1.0] {
                     let aside = (2.4 + f64::from(row) * 3.0) * large;
                     let front = chance.between(1.15, 1.5) * large;
                     let deep = chance.between(0.85, 1.15) * large;
                     let empty = chance.next() < 0.06;
-                    let place = plus(at, times(left_of(direction), side * aside));
-                    if empty || !room(place, curve, ways, &stand, (front, 2.3 * large)) {
+                    let place = plus(point, times(left_of(direction), side * aside));
+                    if empty || !room(place, curve, streets, &built, front, 2.3 * large) {
                         continue;
                     }
-                    stand.push(place);
+                    built.push(place);
                     house(&mut pen, place, direction, front, deep);
                 }
             }
         }
     }
-    if stand.is_empty() {
+    if built.is_empty() {
         lone(&mut pen, curve, frame);
     }
     pen.data
 }
 
-/// Is there room for a house: within, off the ways, and away from the others?
+/// Is there room for a house: within the outline, off the streets, and away from the other houses?
 fn room(
-    place: Pt,
+    place: Point,
     curve: &Curve,
-    ways: &[Vec<Pt>],
-    stand: &[Pt],
-    (half, from_others): (f64, f64),
+    streets: &[Vec<Point>],
+    built: &[Point],
+    half: f64,
+    from_others: f64,
 ) -> bool {
     within(place, &curve.flat)
-        && ways.iter().all(|way| from_line(place, way) > half * 0.95)
-        && stand.iter().all(|other| apart(place, *other) > from_others)
+        && streets.iter().all(|street| from_line(place, street) > half * 0.95)
+        && built.iter().all(|other| apart(place, *other) > from_others)
 }
 
 /// The buildings of a walled place stand along its wall, about a court.
@@ -218,9 +222,10 @@ fn lone(pen: &mut Pen, curve: &Curve, frame: &Frame) {
 }
 
 /// A roof: half its front and half its depth to each side.
-fn house(pen: &mut Pen, at: Pt, direction: Pt, front: f64, deep: f64) {
+fn house(pen: &mut Pen, middle: Point, direction: Point, front: f64, deep: f64) {
     let (along, across) = (times(direction, front), times(left_of(direction), deep));
-    let corner = |one: f64, other: f64| plus(at, plus(times(along, one), times(across, other)));
+    let corner =
+        |ahead: f64, aside: f64| plus(middle, plus(times(along, ahead), times(across, aside)));
     pen.lines(&[corner(-1.0, -1.0), corner(1.0, -1.0), corner(1.0, 1.0), corner(-1.0, 1.0)]);
     pen.close();
 }

@@ -1,6 +1,6 @@
-//! Colours and faces: three themes, each of which can be read in grey and by colour-blind eyes.
+//! Colours of maps: three themes, each of which can be read in grey and by colour-blind eyes.
 
-/// How a map is coloured.
+/// The colours of a map.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum Theme {
     /// For paper.
@@ -8,28 +8,28 @@ pub enum Theme {
     Print,
     /// For a dark screen.
     Screen,
-    /// With as little ink as can be.
+    /// For paper, with as little ink as possible.
     Saver,
 }
 
-/// The colours of a map.
+/// The colours of a theme, as they are written in SVG.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Palette {
-    /// Behind everything.
+    /// The sheet behind everything.
     pub sheet: &'static str,
     /// The ground.
     pub ground: &'static str,
     /// Letters and lines.
     pub ink: &'static str,
-    /// Lines that stand back.
+    /// Lines and names that matter less.
     pub faint: &'static str,
     /// The grid.
     pub grid: &'static str,
-    /// Each layer of a hill, laid over the one below.
+    /// Tint of each layer of a hill, laid over the one below.
     pub hill: &'static str,
-    /// How strong each layer is.
+    /// Opacity of that tint.
     pub hill_strength: &'static str,
-    /// Slopes.
+    /// Strokes down a slope.
     pub hachure: &'static str,
     /// Woods, the crowns of trees, and their shadow.
     pub woods: [&'static str; 3],
@@ -41,11 +41,11 @@ pub(super) struct Palette {
     pub rough: [&'static str; 2],
     /// Water, its edge, and its names.
     pub water: [&'static str; 3],
-    /// The edge of roads and what is between.
+    /// The edges of roads, and the road between them.
     pub road: [&'static str; 2],
-    /// The first roads of the country.
+    /// A highroad between its edges.
     pub highroad: &'static str,
-    /// Tracks.
+    /// Dashes of tracks.
     pub track: &'static str,
     /// Houses, and the ground between them.
     pub houses: [&'static str; 2],
@@ -53,95 +53,104 @@ pub(super) struct Palette {
     pub wall: &'static str,
     /// Hedges.
     pub hedge: &'static str,
-    /// Objectives.
+    /// Discs of objectives.
     pub goal: &'static str,
-    /// How strong nations' colours are: whole, or only their outlines.
+    /// Do blocks have only their outline in the colour of their nation? It saves ink.
     pub outlines: bool,
     /// Are nations' colours made lighter, to be seen on dark ground?
     pub lighter: bool,
 }
 
+const PRINT: Palette = Palette {
+    sheet: "#ffffff",
+    ground: "#f7f3e6",
+    ink: "#1d1b18",
+    faint: "#6f6a5f",
+    grid: "#8d8672",
+    hill: "#b98f4e",
+    hill_strength: ".17",
+    hachure: "#7d5a30",
+    woods: ["#d5dfb8", "#a9bd7c", "#5d7442"],
+    orchard: ["#e6ebcd", "#8aa05c"],
+    marsh: ["#dfe9e4", "#5f8f96"],
+    rough: ["#ebe2cb", "#8f7d58"],
+    water: ["#c6dde6", "#5b8ea3", "#2b5f77"],
+    road: ["#6b5d49", "#fffdf5"],
+    highroad: "#f3dca0",
+    track: "#6b5d49",
+    houses: ["#6b2f26", "#ecdcc6"],
+    wall: "#4a2a22",
+    hedge: "#56703c",
+    goal: "#b07d00",
+    outlines: false,
+    lighter: false,
+};
+
+const SCREEN: Palette = Palette {
+    sheet: "#14171a",
+    ground: "#23271f",
+    ink: "#ece7da",
+    faint: "#a29d90",
+    grid: "#6d6a5c",
+    hill: "#c39a5c",
+    hill_strength: ".15",
+    hachure: "#b08b58",
+    woods: ["#2c3a24", "#4a5f38", "#16200f"],
+    orchard: ["#303a28", "#66804a"],
+    marsh: ["#25343a", "#6fa3ab"],
+    rough: ["#37321f", "#a08e66"],
+    water: ["#1f3d4c", "#4f8aa3", "#9cc9dc"],
+    road: ["#0f0e0c", "#b9ad95"],
+    highroad: "#dcbd72",
+    track: "#b9ad95",
+    houses: ["#d9998a", "#3b322b"],
+    wall: "#e3b7a8",
+    hedge: "#7f9c60",
+    goal: "#e6b93c",
+    outlines: false,
+    lighter: true,
+};
+
+const SAVER: Palette = Palette {
+    sheet: "#ffffff",
+    ground: "#ffffff",
+    ink: "#000000",
+    faint: "#555555",
+    grid: "#aaaaaa",
+    hill: "#000000",
+    hill_strength: ".03",
+    hachure: "#777777",
+    woods: ["#ffffff", "#ffffff", "#666666"],
+    orchard: ["#ffffff", "#888888"],
+    marsh: ["#ffffff", "#777777"],
+    rough: ["#ffffff", "#888888"],
+    water: ["#f0f0f0", "#666666", "#333333"],
+    road: ["#666666", "#ffffff"],
+    highroad: "#dddddd",
+    track: "#666666",
+    houses: ["#444444", "#ffffff"],
+    wall: "#222222",
+    hedge: "#777777",
+    goal: "#000000",
+    outlines: true,
+    lighter: false,
+};
+
 /// The colours of a theme.
 pub(super) fn palette(theme: Theme) -> Palette {
     match theme {
-        Theme::Print => Palette {
-            sheet: "#ffffff",
-            ground: "#f7f3e6",
-            ink: "#1d1b18",
-            faint: "#6f6a5f",
-            grid: "#8d8672",
-            hill: "#b98f4e",
-            hill_strength: ".17",
-            hachure: "#7d5a30",
-            woods: ["#d5dfb8", "#a9bd7c", "#5d7442"],
-            orchard: ["#e6ebcd", "#8aa05c"],
-            marsh: ["#dfe9e4", "#5f8f96"],
-            rough: ["#ebe2cb", "#8f7d58"],
-            water: ["#c6dde6", "#5b8ea3", "#2b5f77"],
-            road: ["#6b5d49", "#fffdf5"],
-            highroad: "#f3dca0",
-            track: "#6b5d49",
-            houses: ["#6b2f26", "#ecdcc6"],
-            wall: "#4a2a22",
-            hedge: "#56703c",
-            goal: "#b07d00",
-            outlines: false,
-            lighter: false,
-        },
-        Theme::Screen => Palette {
-            sheet: "#14171a",
-            ground: "#23271f",
-            ink: "#ece7da",
-            faint: "#a29d90",
-            grid: "#6d6a5c",
-            hill: "#c39a5c",
-            hill_strength: ".15",
-            hachure: "#b08b58",
-            woods: ["#2c3a24", "#4a5f38", "#16200f"],
-            orchard: ["#303a28", "#66804a"],
-            marsh: ["#25343a", "#6fa3ab"],
-            rough: ["#37321f", "#a08e66"],
-            water: ["#1f3d4c", "#4f8aa3", "#9cc9dc"],
-            road: ["#0f0e0c", "#b9ad95"],
-            highroad: "#dcbd72",
-            track: "#b9ad95",
-            houses: ["#d9998a", "#3b322b"],
-            wall: "#e3b7a8",
-            hedge: "#7f9c60",
-            goal: "#e6b93c",
-            outlines: false,
-            lighter: true,
-        },
-        Theme::Saver => Palette {
-            sheet: "#ffffff",
-            ground: "#ffffff",
-            ink: "#000000",
-            faint: "#555555",
-            grid: "#aaaaaa",
-            hill: "#000000",
-            hill_strength: ".03",
-            hachure: "#777777",
-            woods: ["#ffffff", "#ffffff", "#666666"],
-            orchard: ["#ffffff", "#888888"],
-            marsh: ["#ffffff", "#777777"],
-            rough: ["#ffffff", "#888888"],
-            water: ["#f0f0f0", "#666666", "#333333"],
-            road: ["#666666", "#ffffff"],
-            highroad: "#dddddd",
-            track: "#666666",
-            houses: ["#444444", "#ffffff"],
-            wall: "#222222",
-            hedge: "#777777",
-            goal: "#000000",
-            outlines: true,
-            lighter: false,
-        },
+        Theme::Print => PRINT,
+        Theme::Screen => SCREEN,
+        Theme::Saver => SAVER,
     }
 }
 
+/// The colour of a nation that has none.
+const GREY: [i64; 3] = [0x55, 0x55, 0x55];
+
 /// The colour of a block: that of its nation, lighter on a dark screen, grey where nobody says one.
 pub(super) fn of_nation(colour: Option<&str>, palette: &Palette) -> String {
-    let rgb = colour.and_then(rgb).unwrap_or([0x55, 0x55, 0x55]);
+    let rgb = colour.and_then(rgb).unwrap_or(GREY);
     if palette.lighter {
         // Half way to white for the darkest, less for those that are light already.
         let grey = lightness(rgb);
@@ -165,7 +174,7 @@ fn lightness(rgb: [i64; 3]) -> i64 {
 fn rgb(colour: &str) -> Option<[i64; 3]> {
     let digits =
         colour.strip_prefix('#').filter(|digits| digits.len() == 6 && digits.is_ascii())?;
-    let part = |at: usize| i64::from_str_radix(&digits[at..at + 2], 16).ok();
+    let part = |start: usize| i64::from_str_radix(&digits[start..start + 2], 16).ok();
     Some([part(0)?, part(2)?, part(4)?])
 }
 
@@ -178,7 +187,7 @@ mod tests {
     use super::*;
 
     /// How well a colour is told from another (WCAG 2), from 1 to 21.
-    fn contrast(one: &str, other: &str) -> f64 {
+    fn contrast(first: &str, second: &str) -> f64 {
         let light = |colour: &str| {
             let parts = rgb(colour).expect("a colour").map(|part| {
                 let part = part as f64 / 255.0;
@@ -186,40 +195,49 @@ mod tests {
             });
             0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2] + 0.05
         };
-        let (one, other) = (light(one), light(other));
-        if one > other { one / other } else { other / one }
+        let (a, b) = (light(first), light(second));
+        if a > b { a / b } else { b / a }
     }
 
     /// By lightness alone, and so in grey and for every eye.
     #[test]
     fn letters_and_signs_are_told_from_the_ground() {
         for theme in [Theme::Print, Theme::Screen, Theme::Saver] {
-            let own = palette(theme);
-            let floors =
-                [own.ground, own.sheet, own.woods[0], own.orchard[0], own.marsh[0], own.rough[0]];
+            let theme_palette = palette(theme);
+            let floors = [
+                theme_palette.ground,
+                theme_palette.sheet,
+                theme_palette.woods[0],
+                theme_palette.orchard[0],
+                theme_palette.marsh[0],
+                theme_palette.rough[0],
+            ];
             for floor in floors {
-                assert!(contrast(own.ink, floor) > 7.0, "{theme:?}: letters on {floor}");
+                assert!(contrast(theme_palette.ink, floor) > 7.0, "{theme:?}: letters on {floor}");
             }
             for (what, colour) in [
-                ("the names of water", own.water[2]),
-                ("the names of roads", own.faint),
-                ("walls", own.wall),
-                ("houses", own.houses[0]),
-                ("the edge of roads", own.road[if own.lighter { 1 } else { 0 }]),
+                ("the names of water", theme_palette.water[2]),
+                ("the names of roads", theme_palette.faint),
+                ("walls", theme_palette.wall),
+                ("houses", theme_palette.houses[0]),
+                (
+                    "the edge of roads",
+                    theme_palette.road[if theme_palette.lighter { 1 } else { 0 }],
+                ),
             ] {
-                let seen = contrast(colour, own.ground);
+                let seen = contrast(colour, theme_palette.ground);
                 assert!(seen > 4.5, "{theme:?}: {what} {colour}: {seen:.1}");
             }
             // What is filled differs in more than its hue: water has its shore, woods their trees.
             for (what, pair) in [
-                ("shores", [own.water[0], own.water[1]]),
-                ("trees", [own.woods[0], own.woods[2]]),
-                ("rushes", [own.marsh[0], own.marsh[1]]),
-                ("broken ground", [own.rough[0], own.rough[1]]),
-                ("fruit trees", [own.orchard[0], own.orchard[1]]),
+                ("shores", [theme_palette.water[0], theme_palette.water[1]]),
+                ("trees", [theme_palette.woods[0], theme_palette.woods[2]]),
+                ("rushes", [theme_palette.marsh[0], theme_palette.marsh[1]]),
+                ("broken ground", [theme_palette.rough[0], theme_palette.rough[1]]),
+                ("fruit trees", [theme_palette.orchard[0], theme_palette.orchard[1]]),
             ] {
                 let seen = contrast(pair[0], pair[1]);
-                let least = if own.lighter { 1.3 } else { 2.0 };
+                let least = if theme_palette.lighter { 1.3 } else { 2.0 };
                 assert!(seen > least, "{theme:?}: {what}: {seen:.1}");
             }
         }

@@ -2,147 +2,162 @@
 //!
 //! The unit of the drawing is the typographer's point, 1/72 inch. The same view gives the same bytes.
 
+mod arrows;
+mod block_names;
 mod blocks;
 mod chance;
-mod cover;
-mod crowd;
+mod curves;
+mod drawing;
 mod face;
-mod furniture;
+mod flags;
+mod game_keys;
 mod ground;
+mod ground_keys;
 mod houses;
 mod ink;
+mod label;
+mod label_places;
+mod label_texts;
 mod labels;
+mod legend;
+mod legend_key;
+mod linear_features;
 mod nodes;
+mod obstacles;
 mod painter;
+mod panel;
+mod pen;
 mod plane;
 mod poster;
 mod relief;
+mod scale_bar;
+mod scribe;
 mod sheet;
+mod sign_places;
 mod signs;
-mod ways;
+mod unit_keys;
+mod vegetation;
 
 use std::collections::BTreeSet;
 
 use svg::Node;
 use svg::node::element::Element;
 
+use self::drawing::Drawing;
 use self::face::Face;
 use self::ink::{Palette, palette};
 use self::nodes::{filled, group, node, with, worded};
-use self::painter::Painter;
-use self::plane::{Frame, Pt, plus, short};
+use self::painter::Painting;
+use self::pen::short;
+use self::plane::{Frame, Point, plus};
+use self::scribe::Section;
 use self::sheet::{Laid, POINT};
+use grognard_core::document::AreaKind;
 use grognard_core::text::Span;
 use grognard_project::view::map::MapView;
 
+pub use self::drawing::MapOptions;
 pub use self::ink::Theme;
 pub use self::poster::{Plan, plan};
-pub use self::sheet::On;
+pub use self::sheet::{On, PaperSize};
 
-/// How a map is drawn.
-#[derive(Debug, Clone, Copy)]
-pub struct MapWish {
-    /// Its colours.
-    pub theme: Theme,
-    /// On what it stands.
-    pub on: On,
-    /// Are the ranges of leaders drawn?
-    pub ranges: bool,
-}
-
-/// A map that is drawn.
+/// A finished map.
 #[derive(Debug, Clone, Default)]
 pub struct MapDrawn {
-    /// The picture.
+    /// The picture as SVG.
     pub svg: String,
-    /// What it is called.
+    /// Title of the picture: the battle, the time and the game.
     pub title: String,
-    /// The map in words.
+    /// The map in words, for readers who do not see it.
     pub alt: String,
-    /// How a poster is cut.
+    /// How a poster is cut; nothing for a map on one sheet.
     pub plan: Option<Plan>,
-    /// Its sheets, row by row.
+    /// The sheets of a poster as SVG, row by row.
     pub sheets: Vec<String>,
-    /// Its width in millimetres.
+    /// Width of the picture in millimetres.
     pub width: f64,
-    /// Its height in millimetres.
+    /// Height of the picture in millimetres.
     pub height: f64,
-    /// Labels that found no place: what they say, and where what they name is written.
+    /// Labels that found no place: their words, and where the name is written in a document.
     pub left_out: Vec<(String, Option<Span>)>,
-    /// How many labels stand on the map.
+    /// How many labels the map has.
     pub labels: usize,
-    /// How many of them lie over another, over a unit or over a sign: none, if all is well.
+    /// How many labels lie over another label, a unit or a sign. It must be none.
     pub overlaps: usize,
 }
 
 /// Draws a map.
-pub fn draw(view: &MapView, wish: &MapWish) -> MapDrawn {
-    let colours = palette(wish.theme);
+pub fn draw(view: &MapView, options: &MapOptions) -> MapDrawn {
+    let colours = palette(options.theme);
     let doubled = blocks::doubled(view);
     let view = &single(view, &doubled);
     let sections = |frame: &Frame| {
-        furniture::sections(view, frame, &signs::grid(view, frame), &colours, wish.ranges)
+        panel::sections(view, frame, &signs::grid(view, frame), &colours, options.ranges)
     };
-    let laid = match wish.on {
-        On::Table(..) => sheet::table(view),
+    let laid = lay_out(view, options.on, &sections);
+    let whole = matches!(options.on, On::Sheet(..));
+    let drawing =
+        Drawing { view, options, palette: &colours, doubled: &doubled, frame: laid.frame };
+    let Painting { elements, lettering, wanted, overlaps } = drawing.paint(whole);
+    let cut = match options.on {
+        On::Table(paper) => Some(plan([laid.width / POINT, laid.height / POINT], paper)),
         On::Sheet(..) => None,
     };
-    let laid = laid.unwrap_or_else(|| {
-        let sides = match wish.on {
-            On::Sheet(long, low) => (long, low),
-            On::Table(..) => (420.0, 297.0),
-        };
-        // How high each part is does not hang on how large the ground will be.
-        let guess = sheet::fit(view, [sides.0 * POINT, sides.1 * POINT]);
-        sheet::sheet(view, sides, &sections(&guess))
-    });
-    let whole = matches!(wish.on, On::Sheet(..));
-    let painter = Painter { view, wish, palette: &colours, doubled: &doubled, frame: laid.frame };
-    let (children, lettering, overlaps) = painter.paint(whole);
-    let cut = match wish.on {
-        On::Table(long, low) => Some(plan([laid.width / POINT, laid.height / POINT], (long, low))),
-        On::Sheet(..) => None,
-    };
-    let sheets = cut.map(|plan| sheets(&plan, &laid, &colours, &children)).unwrap_or_default();
-    let panel = if whole { panel(&laid, &sections(&laid.frame)) } else { Vec::new() };
-    let named = |number: &usize| lettering.1[*number].clone();
+    let sheets = cut.map(|plan| sheets(&plan, &laid, &colours, &elements)).unwrap_or_default();
+    let panel = if whole { panel_elements(&laid, &sections(&laid.frame)) } else { Vec::new() };
+    let left_out = lettering.left_out.iter();
+    let left_out =
+        left_out.map(|label| (wanted.labels[*label].words.clone(), wanted.spans[*label]));
     MapDrawn {
-        svg: picture(view, &laid, &colours, children, panel),
+        svg: picture(view, &laid, &colours, elements, panel),
         title: titled(view),
         alt: described(view),
         plan: cut,
         sheets,
         width: laid.width / POINT,
         height: laid.height / POINT,
-        left_out: lettering.0.left_out.iter().map(named).collect(),
-        labels: lettering.0.placed.len(),
+        left_out: left_out.collect(),
+        labels: lettering.placed.len(),
         overlaps,
     }
 }
 
-/// A view in which ids of the ground that are doubled are left out: those of units lead somewhere.
+/// The size of the picture, and where ground and panel are on it. Without a table a poster is an A3 sheet.
+fn lay_out(view: &MapView, on: On, sections: &dyn Fn(&Frame) -> Vec<Section>) -> Laid {
+    let paper = match on {
+        On::Table(_) => match sheet::table(view) {
+            Some(laid) => return laid,
+            None => PaperSize { long: 420.0, short: 297.0 },
+        },
+        On::Sheet(paper) => paper,
+    };
+    // The height of a section does not depend on how large the ground will be.
+    let guess = sheet::fit(view, [paper.long * POINT, paper.short * POINT]);
+    sheet::sheet(view, paper, &sections(&guess))
+}
+
+/// A view in which ids of the ground that are doubled are left out: those of units are kept, because pages link
+/// to them.
 fn single(view: &MapView, doubled: &BTreeSet<String>) -> MapView {
     let mut view = view.clone();
     let clear = |id: &mut Option<String>| {
-        if id.as_ref().is_some_and(|known| doubled.contains(known)) {
+        if id.as_ref().is_some_and(|id| doubled.contains(id)) {
             *id = None;
         }
     };
-    view.areas.iter_mut().for_each(|one| clear(&mut one.id));
-    view.lines.iter_mut().for_each(|one| clear(&mut one.id));
-    view.spots.iter_mut().for_each(|one| clear(&mut one.id));
-    view.entries.iter_mut().for_each(|one| clear(&mut one.id));
+    view.areas.iter_mut().for_each(|area| clear(&mut area.id));
+    view.lines.iter_mut().for_each(|line| clear(&mut line.id));
+    view.spots.iter_mut().for_each(|spot| clear(&mut spot.id));
+    view.entries.iter_mut().for_each(|entry| clear(&mut entry.id));
     view
 }
 
-/// What stands beside the ground.
-fn panel(laid: &Laid, sections: &[furniture::Section]) -> Vec<Element> {
-    let placed = laid.panel.iter().zip(sections).map(|(at, section)| {
+/// The sections of the panel, each in its place.
+fn panel_elements(laid: &Laid, sections: &[Section]) -> Vec<Element> {
+    let placed = laid.panel.iter().zip(sections).map(|([x, y], section)| {
         let shift = match laid.shrunk < 1.0 {
-            true => {
-                format!("translate({} {}) scale({:.2})", short(at[0]), short(at[1]), laid.shrunk)
-            }
-            false => format!("translate({} {})", short(at[0]), short(at[1])),
+            true => format!("translate({} {}) scale({:.2})", short(*x), short(*y), laid.shrunk),
+            false => format!("translate({} {})", short(*x), short(*y)),
         };
         group(&[("transform", &shift)], section.parts.clone())
     });
@@ -152,12 +167,13 @@ fn panel(laid: &Laid, sections: &[furniture::Section]) -> Vec<Element> {
 /// The sheets of a poster, row by row.
 fn sheets(plan: &Plan, laid: &Laid, palette: &Palette, children: &[Element]) -> Vec<String> {
     let size = plan.trim.map(|side| side * POINT);
-    let mut all = Vec::new();
+    let mut sheets = Vec::new();
     for row in 0..plan.rows {
         for column in 0..plan.columns {
             let [across, down] = plan.step().map(|step| step * POINT);
             let least = [across * column as f64, down * row as f64];
-            let seen = children.iter().filter_map(|one| poster::cut(one, least, plus(least, size)));
+            let seen = children.iter();
+            let seen = seen.filter_map(|child| poster::cut(child, least, plus(least, size)));
             let mut root = root(least, size);
             root.append(clip(&laid.frame));
             let sheet = with(node("rect", &[]), "fill", palette.sheet);
@@ -165,15 +181,15 @@ fn sheets(plan: &Plan, laid: &Laid, palette: &Palette, children: &[Element]) -> 
                 .into_iter()
                 .fold(sheet, |sheet, (name, number)| with(sheet, name, &short(number)));
             root.append(sheet);
-            seen.for_each(|one| root.append(one));
-            all.push(format!("{root}\n"));
+            seen.for_each(|child| root.append(child));
+            sheets.push(format!("{root}\n"));
         }
     }
-    all
+    sheets
 }
 
-/// The outermost element: so much of the drawing, at its true size.
-fn root(least: Pt, size: Pt) -> Element {
+/// The outermost element: the part of the drawing from a corner, at its true size.
+fn root(least: Point, size: Point) -> Element {
     let millimetres = |points: f64| format!("{}mm", decimals(points / POINT));
     // The edge of a sheet is a hundredth of a point off at most.
     let view_box = [least[0], least[1], size[0], size[1]].map(decimals).join(" ");
@@ -189,7 +205,7 @@ fn root(least: Pt, size: Pt) -> Element {
     )
 }
 
-/// What runs off the ground is not seen.
+/// The clipping path that cuts off what runs over the edge of the ground.
 fn clip(frame: &Frame) -> Element {
     let mut clip = node("clipPath", &[("id", "map--field")]);
     clip.append(node(
@@ -204,7 +220,7 @@ fn clip(frame: &Frame) -> Element {
     clip
 }
 
-/// Everything together, with what readers hear who do not see it.
+/// The whole picture, with the title and the description for readers who do not see it.
 fn picture(
     view: &MapView,
     laid: &Laid,
@@ -258,15 +274,15 @@ fn described(view: &MapView) -> String {
         kilometres(view.width),
         kilometres(view.height)
     )];
-    let names = |kinds: &[&str]| -> Vec<&str> {
+    let names = |kinds: &[AreaKind]| -> Vec<&str> {
         let of_kind = view.areas.iter().filter(|area| kinds.contains(&area.kind));
         of_kind.filter_map(|area| area.name.as_deref()).collect()
     };
     for (what, kinds) in [
-        ("Higher ground", &["hill"][..]),
-        ("Woods", &["woods", "orchard"]),
-        ("Places", &["open-village", "town", "fortification"]),
-        ("Water", &["lake", "marsh"]),
+        ("Higher ground", &[AreaKind::Hill][..]),
+        ("Woods", &[AreaKind::Woods, AreaKind::Orchard]),
+        ("Places", &[AreaKind::OpenVillage, AreaKind::Town, AreaKind::Fortification]),
+        ("Water", &[AreaKind::Lake, AreaKind::Marsh]),
     ] {
         let names = names(kinds);
         if !names.is_empty() {
@@ -276,7 +292,8 @@ fn described(view: &MapView) -> String {
     for side in view.sides.iter().filter(|side| side.bodies > 0) {
         told.push(format!("{}: {} on the map.", side.name, side.bodies));
     }
-    let goals: Vec<&str> = view.objectives.iter().map(|one| one.name.as_str()).collect();
+    let goals: Vec<&str> =
+        view.objectives.iter().map(|objective| objective.name.as_str()).collect();
     if !goals.is_empty() {
         told.push(format!("Objectives: {}.", goals.join(", ")));
     }

@@ -5,7 +5,8 @@ use svg::node::Text as Words;
 use svg::node::element::Element;
 
 use super::face::Face;
-use super::plane::{Pt, short};
+use super::pen::short;
+use super::plane::Point;
 
 /// An element with its attributes.
 pub(super) fn node(name: &str, attributes: &[(&str, &str)]) -> Element {
@@ -21,6 +22,12 @@ pub(super) fn group(attributes: &[(&str, &str)], children: Vec<Element>) -> Elem
     let mut element = node("g", attributes);
     children.into_iter().for_each(|child| element.append(child));
     element
+}
+
+/// An element moved to a place.
+pub(super) fn moved(element: Element, to: Point) -> Element {
+    let shift = format!("translate({} {})", short(to[0]), short(to[1]));
+    group(&[("transform", &shift)], vec![element])
 }
 
 /// A path that is filled.
@@ -72,7 +79,7 @@ pub(super) struct Style<'s> {
 }
 
 /// A line of text; its foot stands at the place.
-pub(super) fn text(words: &str, at: Pt, style: Style<'_>) -> Element {
+pub(super) fn text(words: &str, at: Point, style: Style<'_>) -> Element {
     let mut element = worded("text", words);
     for (name, value) in [("x", short(at[0])), ("y", short(at[1]))] {
         element.assign(name, value);

@@ -1,60 +1,66 @@
-//! A poster as large as the table, cut into sheets that lie over one another. Each sheet holds only what is
-//! seen on it, so that a file of thirty sheets is not thirty maps.
+//! A poster as large as the table, cut into sheets that overlap. Each sheet holds only what is seen on it, so that
+//! a file of thirty sheets is not thirty maps.
 
 use svg::Node;
 use svg::node::element::Element;
 
-use super::plane::{Pt, plus};
+use super::plane::{Point, plus};
+use super::sheet::PaperSize;
 
-/// Sheets lie over one another by so many millimetres.
+/// How far neighbouring sheets overlap, in millimetres.
 const OVERLAP: f64 = 12.0;
 
-/// Printers leave so many millimetres at each edge white.
+/// Width of the edge of paper that printers leave white, in millimetres.
 const WHITE: f64 = 9.0;
 
-/// How a poster is cut. All lengths are millimetres.
+/// How a poster is cut.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Plan {
-    /// Sheets from west to east.
+    /// Number of sheets from west to east.
     pub columns: usize,
-    /// Sheets from north to south.
+    /// Number of sheets from north to south.
     pub rows: usize,
-    /// What is seen on a sheet: its width and its height.
+    /// Width and height of the picture on a sheet, in millimetres.
     pub trim: [f64; 2],
-    /// The sheet of paper, turned as fewer of it do.
+    /// Width and height of a sheet of paper in millimetres, turned so that fewer sheets are needed.
     pub paper: [f64; 2],
 }
 
 impl Plan {
-    /// How far a sheet lies from the one before it.
+    /// Distance from a sheet to the next one across and down, in millimetres.
     pub fn step(&self) -> [f64; 2] {
         [self.trim[0] - OVERLAP, self.trim[1] - OVERLAP]
     }
 
-    /// By how much neighbours lie over one another.
+    /// How far neighbouring sheets overlap, in millimetres.
     pub fn overlap(&self) -> f64 {
         OVERLAP
     }
 }
 
-/// The fewest sheets that hold a poster. All are cut alike, and together they are as large as it is.
-pub fn plan(poster: [f64; 2], (long, low): (f64, f64)) -> Plan {
+/// Maximum number of sheets in a row or a column of a poster: a scale of nonsense would need millions.
+const MAX_SHEETS: f64 = 999.0;
+
+/// The fewest sheets that hold a poster of a width and a height in millimetres. All are cut alike, and together
+/// they are as large as the poster.
+pub fn plan(poster: [f64; 2], paper: PaperSize) -> Plan {
     let cut = |paper: [f64; 2]| {
         let count = |axis: usize| {
             let seen = paper[axis] - 2.0 * WHITE - OVERLAP;
-            ((poster[axis] - OVERLAP) / seen).ceil().clamp(1.0, 999.0)
+            ((poster[axis] - OVERLAP) / seen).ceil().clamp(1.0, MAX_SHEETS)
         };
         let [columns, rows] = [count(0), count(1)];
         let trim = [(0, columns), (1, rows)]
             .map(|(axis, count)| (poster[axis] + (count - 1.0) * OVERLAP) / count);
         Plan { columns: columns as usize, rows: rows as usize, trim, paper }
     };
-    let (lying, upright) = (cut([long, low]), cut([low, long]));
+    let PaperSize { long, short } = paper;
+    let (lying, upright) = (cut([long, short]), cut([short, long]));
     if lying.columns * lying.rows < upright.columns * upright.rows { lying } else { upright }
 }
 
-/// Does an element show anything within a rectangle? What cannot be told does.
-fn shows(element: &dyn Node, least: Pt, most: Pt) -> bool {
+/// Does an element show anything within a rectangle? If its bounds are not known, it may.
+fn shows(element: &dyn Node, least: Point, most: Point) -> bool {
     match bounds(element) {
         // Lines are drawn about their middle, and letters have seams.
         Some([low, high]) => {
@@ -68,8 +74,8 @@ fn shows(element: &dyn Node, least: Pt, most: Pt) -> bool {
     }
 }
 
-/// What of an element is seen within a rectangle: of a group only its parts that are.
-pub(super) fn cut(element: &dyn Node, least: Pt, most: Pt) -> Option<Element> {
+/// The part of an element that is seen within a rectangle. Of a group, only the children that are seen stay.
+pub(super) fn cut(element: &dyn Node, least: Point, most: Point) -> Option<Element> {
     if !shows(element, least, most) {
         return None;
     }
@@ -99,8 +105,8 @@ fn number(element: &dyn Node, name: &str) -> Option<f64> {
     attribute(element, name)?.parse().ok()
 }
 
-/// The least and the most of both axes that an element reaches, if that can be told.
-fn bounds(element: &dyn Node) -> Option<[Pt; 2]> {
+/// The upright box around an element, if its kind tells that.
+fn bounds(element: &dyn Node) -> Option<[Point; 2]> {
     match element.get_name() {
         "path" => of_path(attribute(element, "d")?),
         "rect" => {
@@ -144,7 +150,7 @@ fn bounds(element: &dyn Node) -> Option<[Pt; 2]> {
     }
 }
 
-fn all(element: &dyn Node) -> Option<[Pt; 2]> {
+fn all(element: &dyn Node) -> Option<[Point; 2]> {
     let mut found = [[f64::INFINITY; 2], [f64::NEG_INFINITY; 2]];
     for child in element.get_children()? {
         let [low, high] = bounds(child.as_ref())?;
@@ -157,10 +163,10 @@ fn all(element: &dyn Node) -> Option<[Pt; 2]> {
 }
 
 /// The bounds of path data as this room writes it: relative but for the first point.
-fn of_path(data: &str) -> Option<[Pt; 2]> {
+fn of_path(data: &str) -> Option<[Point; 2]> {
     let mut found = [[f64::INFINITY; 2], [f64::NEG_INFINITY; 2]];
-    let (mut at, mut begun): (Pt, Pt) = ([0.0; 2], [0.0; 2]);
-    let mut see = |point: Pt| {
+    let (mut at, mut begun): (Point, Point) = ([0.0; 2], [0.0; 2]);
+    let mut see = |point: Point| {
         found = [
             [found[0][0].min(point[0]), found[0][1].min(point[1])],
             [found[1][0].max(point[0]), found[1][1].max(point[1])],
@@ -169,7 +175,7 @@ fn of_path(data: &str) -> Option<[Pt; 2]> {
     let starts: Vec<usize> = data
         .char_indices()
         .filter(|(_, sign)| sign.is_ascii_alphabetic())
-        .map(|(at, _)| at)
+        .map(|(start, _)| start)
         .collect();
     let ends = starts.iter().copied().skip(1).chain([data.len()]);
     for (start, end) in starts.iter().copied().zip(ends) {
@@ -215,7 +221,7 @@ mod tests {
     fn all_sheets_together_are_the_table() {
         // Six by four feet on A4.
         let table = [1828.8, 1219.2];
-        let plan = plan(table, (297.0, 210.0));
+        let plan = plan(table, PaperSize { long: 297.0, short: 210.0 });
         assert_eq!((plan.columns, plan.rows), (7, 7));
         for (axis, count) in [(0, plan.columns), (1, plan.rows)] {
             let sum = plan.trim[axis] * count as f64 - OVERLAP * (count as f64 - 1.0);
@@ -230,7 +236,7 @@ mod tests {
         let far = drawn("M500 500a5 5 0 1 0 10 0z", "#000000", 1.0);
         let turned = group(&[("transform", "translate(300 10) rotate(90)")], vec![near.clone()]);
         let all = group(&[], vec![near, far, turned]);
-        let seen = |least: Pt, most: Pt| {
+        let seen = |least: Point, most: Point| {
             cut(&all, least, most).map_or(0, |group| group.get_children().len())
         };
         assert_eq!(seen([0.0; 2], [100.0; 2]), 1);

@@ -3,13 +3,25 @@
 use svg::node::element::Element;
 
 use super::chance::Chance;
+use super::curves::Curve;
 use super::ground::Ground;
 use super::ink::Palette;
 use super::nodes::{filled, group, with};
-use super::plane::{
-    Curve, Frame, Pen, Pens, Pt, along, area, from_line, left_of, plus, short, times, within,
-};
-use grognard_project::view::map::MapView;
+use super::pen::{Pen, Pens};
+use super::plane::{Frame, Point, along, area, from_line, left_of, plus, times, within};
+use grognard_core::document::{AreaKind, LineKind};
+use grognard_project::view::map::{AreaOn, MapView};
+
+/// A layer of a hill.
+struct Layer<'c> {
+    /// Height above the ground around the hill, in metres.
+    metres: i64,
+    outline: &'c Curve,
+    /// Outline of the layer below it: strokes end before that.
+    below: Option<&'c Curve>,
+    /// Text from which its strokes get their chance.
+    seed: String,
+}
 
 /// Hills and ridges.
 pub(super) fn relief(
@@ -18,46 +30,29 @@ pub(super) fn relief(
     frame: &Frame,
     palette: &Palette,
 ) -> Option<Element> {
-    let mut layers: Vec<(i64, &Curve, Option<&Curve>, String)> = Vec::new();
-    for (at, hill) in view.areas.iter().enumerate().filter(|(_, area)| area.kind == "hill") {
-        let seed = hill.id.clone().unwrap_or_else(|| format!("hill {at}"));
-        let outline = &ground.areas[at];
-        layers.push((hill.height.unwrap_or(0), outline, None, seed.clone()));
-        let mut below = outline;
-        for (metres, layer) in &ground.layers[at] {
-            layers.push((*metres, layer, Some(below), format!("{seed} {metres}")));
-            below = layer;
-        }
-    }
-    let ridges = view.lines.iter().zip(&ground.lines).filter(|(line, _)| line.kind == "ridge");
-    let ridges: Vec<&Curve> = ridges.map(|(_, curve)| curve).collect();
+    let layers = layers(view, ground);
+    let ridges = view.lines.iter().zip(&ground.lines);
+    let ridges: Vec<&Curve> =
+        ridges.filter(|(line, _)| line.kind == LineKind::Ridge).map(|(_, curve)| curve).collect();
     if layers.is_empty() && ridges.is_empty() {
         return None;
     }
-    layers.sort_by_key(|(metres, ..)| *metres);
     let mut children = Vec::new();
-    for (_, layer, _, _) in &layers {
-        let tint = filled(&layer.data, palette.hill);
+    for layer in &layers {
+        let tint = filled(&layer.outline.data, palette.hill);
         children.push(with(tint, "fill-opacity", palette.hill_strength));
     }
     let mut pens = Pens::of(frame);
-    for (_, layer, below, seed) in &layers {
-        let clockwise = area(&layer.flat) > 0.0;
-        let mut chance = Chance::of(seed);
-        for (at, direction) in along(&layer.flat, true, SPACING * frame.large) {
-            let left = left_of(direction);
-            let out = if clockwise { left } else { times(left, -1.0) };
-            let room = below.map_or(f64::INFINITY, |below| from_line(at, &closed(&below.flat)));
-            stroke(pens.at(at), at, out, room * 0.8, frame, &mut chance);
-        }
+    for layer in &layers {
+        slopes(layer, frame, &mut pens);
     }
     for ridge in ridges {
         let mut chance = Chance::of(&ridge.data);
-        for (at, direction) in along(&ridge.flat, false, SPACING * frame.large) {
+        for (point, direction) in along(&ridge.flat, false, SPACING * frame.large) {
             let left = left_of(direction);
             for out in [left, times(left, -1.0)] {
-                let foot = plus(at, times(out, 0.6 * frame.large));
-                stroke(pens.at(at), foot, out, f64::INFINITY, frame, &mut chance);
+                let foot = plus(point, times(out, 0.6 * frame.large));
+                stroke(pens.at(point), foot, out, f64::INFINITY, frame, &mut chance);
             }
         }
     }
@@ -67,46 +62,77 @@ pub(super) fn relief(
     Some(group(&[("class", "relief")], children))
 }
 
-/// Points of the sheet between two strokes.
+/// The layers of all hills, the lowest first.
+fn layers<'c>(view: &MapView, ground: &'c Ground) -> Vec<Layer<'c>> {
+    let mut layers = Vec::new();
+    for (index, hill) in hills(view) {
+        let seed = hill.id.clone().unwrap_or_else(|| format!("hill {index}"));
+        let outline = &ground.areas[index];
+        let metres = hill.height.unwrap_or(0);
+        layers.push(Layer { metres, outline, below: None, seed: seed.clone() });
+        let mut below = outline;
+        for (metres, outline) in &ground.layers[index] {
+            let seed = format!("{seed} {metres}");
+            layers.push(Layer { metres: *metres, outline, below: Some(below), seed });
+            below = outline;
+        }
+    }
+    layers.sort_by_key(|layer| layer.metres);
+    layers
+}
+
+/// The hills of a map, with their places among its areas.
+fn hills(view: &MapView) -> impl Iterator<Item = (usize, &AreaOn)> {
+    view.areas.iter().enumerate().filter(|(_, area)| area.kind == AreaKind::Hill)
+}
+
+/// The strokes down the slope of a layer.
+fn slopes(layer: &Layer<'_>, frame: &Frame, pens: &mut Pens) {
+    let clockwise = area(&layer.outline.flat) > 0.0;
+    let mut chance = Chance::of(&layer.seed);
+    for (point, direction) in along(&layer.outline.flat, true, SPACING * frame.large) {
+        let left = left_of(direction);
+        let out = if clockwise { left } else { times(left, -1.0) };
+        let room =
+            layer.below.map_or(f64::INFINITY, |below| from_line(point, &closed(&below.flat)));
+        stroke(pens.at(point), point, out, room * 0.8, frame, &mut chance);
+    }
+}
+
+/// Space between two strokes, in points.
 const SPACING: f64 = 2.9;
 
-/// As long as a stroke is where nothing stops it.
-const LONG: f64 = 7.0;
+/// Length of a stroke that has room, in points.
+const LENGTH: f64 = 7.0;
 
 /// A stroke from the edge of a layer downwards: broad above, pointed below.
-fn stroke(pen: &mut Pen, at: Pt, out: Pt, room: f64, frame: &Frame, chance: &mut Chance) {
-    let long = (LONG * frame.large * chance.between(0.75, 1.1)).min(room);
-    if long < 1.2 * frame.large || !frame.holds(at, long) {
+fn stroke(pen: &mut Pen, foot: Point, out: Point, room: f64, frame: &Frame, chance: &mut Chance) {
+    let long = (LENGTH * frame.large * chance.between(0.75, 1.1)).min(room);
+    if long < 1.2 * frame.large || !frame.holds(foot, long) {
         return;
     }
     // Slopes that look to the north-west lie in the light.
     let light = -(out[0] + out[1]) / std::f64::consts::SQRT_2;
     let half = (0.62 - 0.40 * light) / 2.0 * frame.large;
     let side = left_of(out);
-    pen.to(plus(at, times(side, half)));
-    pen.line(plus(at, times(out, long)));
-    pen.line(plus(at, times(side, -half)));
+    pen.to(plus(foot, times(side, half)));
+    pen.line(plus(foot, times(out, long)));
+    pen.line(plus(foot, times(side, -half)));
     pen.close();
 }
 
-fn closed(outline: &[Pt]) -> Vec<Pt> {
+fn closed(outline: &[Point]) -> Vec<Point> {
     outline.iter().chain(outline.first()).copied().collect()
 }
 
-/// What a hill says of its height, at the highest place where a number fits: metres and place.
-pub(super) fn heights(view: &MapView, ground: &Ground) -> Vec<(Pt, String)> {
-    let mut found = Vec::new();
-    for (at, hill) in view.areas.iter().enumerate().filter(|(_, area)| area.kind == "hill") {
-        let top = ground.layers[at].last();
-        let metres = top.map(|(metres, _)| *metres).or(hill.height);
-        let outline = top.map_or(&ground.areas[at], |(_, curve)| curve);
-        let Some(metres) = metres else { continue };
+/// Does any hill say how high it is, with its middle on its top layer? Then names of hills have their heights.
+pub(super) fn has_heights(view: &MapView, ground: &Ground) -> bool {
+    hills(view).any(|(index, hill)| {
+        let top = ground.layers[index].last();
+        let outline = top.map_or(&ground.areas[index], |(_, curve)| curve);
         let count = outline.flat.len() as f64;
-        let middle = outline.flat.iter().fold([0.0, 0.0], |sum, at| plus(sum, *at));
-        let middle = times(middle, 1.0 / count);
-        if within(middle, &outline.flat) {
-            found.push((middle, format!("{} m", short(metres as f64))));
-        }
-    }
-    found
+        let sum = outline.flat.iter().fold([0.0, 0.0], |sum, point| plus(sum, *point));
+        let known = top.is_some() || hill.height.is_some();
+        known && within(times(sum, 1.0 / count), &outline.flat)
+    })
 }

@@ -1,43 +1,53 @@
 //! How ground and panel share a sheet.
 
-use super::furniture::{COLUMN, GUTTER, Section};
-use super::plane::{Frame, Pt};
+use super::plane::{Frame, Point};
+use super::scribe::{COLUMN, GUTTER, Section};
 use grognard_project::view::map::MapView;
+
+/// A size of paper.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct PaperSize {
+    /// Length of the longer side, in millimetres.
+    pub long: f64,
+    /// Length of the shorter side, in millimetres.
+    pub short: f64,
+}
 
 /// On what a map is drawn.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum On {
-    /// A sheet of paper of so many millimetres, the longer side first, turned as the ground wants it.
-    Sheet(f64, f64),
-    /// A poster as large as the table, nothing but the ground, cut into sheets of so many millimetres.
-    Table(f64, f64),
+    /// A sheet of paper, turned so that the ground is as large as possible.
+    Sheet(PaperSize),
+    /// A poster as large as the table, with nothing but the ground, cut into sheets of a size.
+    Table(PaperSize),
 }
 
-/// Points for a millimetre.
+/// Points in a millimetre: a point is 1/72 inch.
 pub(super) const POINT: f64 = 72.0 / 25.4;
 
-/// Around everything.
+/// Width of the empty edge of a sheet, in points.
 const MARGIN: f64 = 26.0;
 
-/// Room for the letters and numbers of the grid.
+/// Width of the strip around the ground with the letters and numbers of the grid, in points.
 const RIM: f64 = 12.0;
 
-/// A sheet with its ground, and where each section of the panel stands.
+/// A sheet with its ground, and where each section of the panel stands. Lengths are in points.
 #[derive(Debug, Clone)]
 pub(super) struct Laid {
     pub width: f64,
     pub height: f64,
     pub frame: Frame,
-    /// The upper left corner of each section.
-    pub panel: Vec<Pt>,
-    /// How much smaller than usual the sections are.
+    /// Upper left corner of each section of the panel.
+    pub panel: Vec<Point>,
+    /// Size of the panel as a share of its usual size.
     pub shrunk: f64,
 }
 
-/// The frame of a map as large as its table, the ground in its south-west corner.
+/// A sheet as large as the table, with the ground in its south-west corner.
 pub(super) fn table(view: &MapView) -> Option<Laid> {
     let table = view.table.as_ref()?;
     let scale = table.scale as f64 / table.over as f64 / 1000.0 * POINT;
+    // Half a foot is 152.4 mm.
     let feet = |halves: i64| halves as f64 * 152.4 * POINT;
     let (width, height) = (feet(table.half_feet_wide), feet(table.half_feet_high));
     let ground = [view.width, view.height].map(|metres| metres as f64 * 1000.0 * scale);
@@ -53,30 +63,31 @@ pub(super) fn table(view: &MapView) -> Option<Laid> {
     Some(Laid { width, height, frame, panel: Vec::new(), shrunk: 1.0 })
 }
 
-/// A sheet on which the ground is as large as can be, with the parts of the panel beside it or below.
-pub(super) fn sheet(view: &MapView, (long, low): (f64, f64), parts: &[Section]) -> Laid {
-    let sides = [(long * POINT, low * POINT), (low * POINT, long * POINT)];
+/// A sheet on which the ground is as large as possible, with the sections of the panel beside it or below.
+pub(super) fn sheet(view: &MapView, paper: PaperSize, parts: &[Section]) -> Laid {
+    let [long, short] = [paper.long * POINT, paper.short * POINT];
+    let sides = [(long, short), (short, long)];
     let mut best: Option<Laid> = None;
     for (width, height) in sides {
         for beside in [true, false] {
             for columns in 1..=4 {
                 for shrunk in SMALLER {
-                    let asked = Asked { width, height, beside, columns, shrunk: *shrunk };
-                    let Some(laid) = try_out(view, asked, parts) else { continue };
+                    let plan = SheetPlan { width, height, beside, columns, shrunk: *shrunk };
+                    let Some(laid) = try_out(view, plan, parts) else { continue };
                     // Letters that are smaller by a tenth must be worth as much.
                     let worth = |laid: &Laid| laid.frame.scale * laid.shrunk;
-                    if best.as_ref().is_none_or(|known| worth(&laid) > worth(known) * 1.001) {
+                    if best.as_ref().is_none_or(|best| worth(&laid) > worth(best) * 1.001) {
                         best = Some(laid);
                     }
                 }
             }
         }
     }
-    best.unwrap_or_else(|| alone(view, (long * POINT, low * POINT), parts))
+    best.unwrap_or_else(|| longer(view, [long, short], parts))
 }
 
-/// The ground in a room of the sheet, as large as can be.
-pub(super) fn fit(view: &MapView, room: Pt) -> Frame {
+/// The ground in a room of the sheet, as large as possible.
+pub(super) fn fit(view: &MapView, room: Point) -> Frame {
     let ground = [view.width, view.height].map(|metres| (metres * 1000) as f64);
     let scale = (room[0] / ground[0]).min(room[1] / ground[1]);
     Frame {
@@ -90,50 +101,65 @@ pub(super) fn fit(view: &MapView, room: Pt) -> Frame {
     }
 }
 
-/// The sizes that the panel may have.
+/// Sizes of the panel that are tried, as shares of its usual size.
 const SMALLER: &[f64] = &[1.0, 0.95, 0.9, 0.85];
 
 /// A way to share a sheet.
 #[derive(Debug, Clone, Copy)]
-struct Asked {
+struct SheetPlan {
     width: f64,
     height: f64,
-    /// Does the panel stand beside the ground, or below it?
+    /// Is the panel beside the ground? If not, it is below.
     beside: bool,
-    /// The columns of a panel beside the ground.
+    /// Number of columns of a panel beside the ground.
     columns: usize,
-    /// How much smaller than usual the panel is.
+    /// Size of the panel as a share of its usual size.
     shrunk: f64,
 }
 
-fn try_out(view: &MapView, asked: Asked, parts: &[Section]) -> Option<Laid> {
-    let Asked { width, height, beside, columns, shrunk } = asked;
-    let step = (COLUMN + GUTTER) * shrunk;
-    let whole = [width - 2.0 * MARGIN, height - 2.0 * MARGIN];
-    let panel = columns as f64 * step;
-    if beside {
-        let room = [whole[0] - panel - 2.0 * RIM, whole[1] - 2.0 * RIM];
-        if room[0] < whole[0] * 0.3 {
-            return None;
-        }
-        let frame = fit(view, room);
-        let left = frame.right() + RIM + GUTTER;
-        let places = pack(parts, [left, MARGIN], whole[1], columns, shrunk)?;
-        // What is left of the sheet beside the panel is not drawn.
-        let width = left + columns as f64 * step - GUTTER * shrunk + MARGIN;
-        let foot = feet(&places, parts, shrunk).max(frame.bottom() + RIM);
-        return Some(Laid { width, height: foot + MARGIN, frame, panel: places, shrunk });
+fn try_out(view: &MapView, plan: SheetPlan, parts: &[Section]) -> Option<Laid> {
+    if plan.beside {
+        return beside(view, plan, parts);
     }
-    // Below the ground there are as many columns as the sheet is wide.
-    let most = ((whole[0] + GUTTER) / step).floor().max(1.0) as usize;
-    if columns > 1 {
+    // Below the ground there are as many columns as the sheet is wide: one try is enough.
+    if plan.columns > 1 { None } else { below(view, plan, parts) }
+}
+
+/// Minimum width of the ground beside a panel, as a share of the sheet.
+const MIN_GROUND: f64 = 0.3;
+
+/// Maximum height of a panel below the ground, as a share of the sheet.
+const MAX_PANEL: f64 = 0.62;
+
+/// The panel beside the ground.
+fn beside(view: &MapView, plan: SheetPlan, parts: &[Section]) -> Option<Laid> {
+    let SheetPlan { width, height, columns, shrunk, .. } = plan;
+    let whole = [width - 2.0 * MARGIN, height - 2.0 * MARGIN];
+    let step = (COLUMN + GUTTER) * shrunk;
+    let panel = columns as f64 * step;
+    let room = [whole[0] - panel - 2.0 * RIM, whole[1] - 2.0 * RIM];
+    if room[0] < whole[0] * MIN_GROUND {
         return None;
     }
+    let frame = fit(view, room);
+    let left = frame.right() + RIM + GUTTER;
+    let places = pack(parts, [left, MARGIN], whole[1], columns, shrunk)?;
+    // What is left of the sheet beside the panel is not drawn.
+    let width = left + panel - GUTTER * shrunk + MARGIN;
+    let foot = feet(&places, parts, shrunk).max(frame.bottom() + RIM);
+    Some(Laid { width, height: foot + MARGIN, frame, panel: places, shrunk })
+}
+
+/// The panel below the ground, as short as possible.
+fn below(view: &MapView, plan: SheetPlan, parts: &[Section]) -> Option<Laid> {
+    let SheetPlan { width, height, shrunk, .. } = plan;
+    let whole = [width - 2.0 * MARGIN, height - 2.0 * MARGIN];
+    let columns = ((whole[0] + GUTTER) / ((COLUMN + GUTTER) * shrunk)).floor().max(1.0) as usize;
     let mut low = 0.0;
     let tallest = parts.iter().map(|part| part.height * shrunk).fold(0.0, f64::max);
     let sum: f64 = parts.iter().map(|part| part.height * shrunk).sum();
-    let mut high = (sum / most as f64).max(tallest);
-    while low < whole[1] * 0.62 {
+    let mut high = (sum / columns as f64).max(tallest);
+    while low < whole[1] * MAX_PANEL {
         low = high;
         let top = height - MARGIN - low;
         let room = [whole[0] - 2.0 * RIM, top - MARGIN - 2.0 * RIM - GUTTER];
@@ -141,9 +167,9 @@ fn try_out(view: &MapView, asked: Asked, parts: &[Section]) -> Option<Laid> {
             return None;
         }
         let frame = fit(view, room);
-        let top = frame.bottom() + RIM + GUTTER;
-        if pack(parts, [MARGIN, top], height - MARGIN - top, most, shrunk).is_some() {
-            let panel = level(parts, [MARGIN, top], most, shrunk);
+        let corner = [MARGIN, frame.bottom() + RIM + GUTTER];
+        if pack(parts, corner, height - MARGIN - corner[1], columns, shrunk).is_some() {
+            let panel = level(parts, corner, columns, shrunk);
             let height = feet(&panel, parts, shrunk) + MARGIN;
             return Some(Laid { width, height, frame, panel, shrunk });
         }
@@ -152,8 +178,14 @@ fn try_out(view: &MapView, asked: Asked, parts: &[Section]) -> Option<Laid> {
     None
 }
 
-/// The places of sections in columns; nothing if they do not fit.
-fn pack(parts: &[Section], at: Pt, tall: f64, columns: usize, shrunk: f64) -> Option<Vec<Pt>> {
+/// The places of sections in columns, or nothing if they do not fit.
+fn pack(
+    parts: &[Section],
+    corner: Point,
+    tall: f64,
+    columns: usize,
+    shrunk: f64,
+) -> Option<Vec<Point>> {
     let mut places = Vec::new();
     let (mut column, mut gone) = (0, 0.0);
     for part in parts {
@@ -165,14 +197,14 @@ fn pack(parts: &[Section], at: Pt, tall: f64, columns: usize, shrunk: f64) -> Op
         if column >= columns || high > tall {
             return None;
         }
-        places.push([at[0] + column as f64 * (COLUMN + GUTTER) * shrunk, at[1] + gone]);
+        places.push([corner[0] + column as f64 * (COLUMN + GUTTER) * shrunk, corner[1] + gone]);
         gone += high + 3.0 * shrunk;
     }
     Some(places)
 }
 
-/// A panel that fits on no sheet beside the ground makes the sheet longer: nothing is clipped.
-fn alone(view: &MapView, (width, height): (f64, f64), parts: &[Section]) -> Laid {
+/// A panel that does not fit on the sheet makes the sheet longer: nothing is clipped.
+fn longer(view: &MapView, [width, height]: Point, parts: &[Section]) -> Laid {
     let frame = fit(view, [width - 2.0 * MARGIN - 2.0 * RIM, height - 2.0 * MARGIN - 2.0 * RIM]);
     let columns = ((width - 2.0 * MARGIN + GUTTER) / (COLUMN + GUTTER)).floor().max(1.0) as usize;
     let panel = level(parts, [MARGIN, frame.bottom() + RIM + GUTTER], columns, 1.0);
@@ -180,11 +212,11 @@ fn alone(view: &MapView, (width, height): (f64, f64), parts: &[Section]) -> Laid
     Laid { width, height, frame, panel, shrunk: 1.0 }
 }
 
-/// The places of sections in columns that are as low as can be.
-fn level(parts: &[Section], at: Pt, columns: usize, shrunk: f64) -> Vec<Pt> {
+/// The places of sections in columns that are as short as possible.
+fn level(parts: &[Section], corner: Point, columns: usize, shrunk: f64) -> Vec<Point> {
     let mut tall = parts.iter().map(|part| part.height * shrunk).sum::<f64>() / columns as f64;
     loop {
-        if let Some(places) = pack(parts, at, tall, columns, shrunk) {
+        if let Some(places) = pack(parts, corner, tall, columns, shrunk) {
             return places;
         }
         tall = tall * 1.03 + 1.0;
@@ -192,7 +224,7 @@ fn level(parts: &[Section], at: Pt, columns: usize, shrunk: f64) -> Vec<Pt> {
 }
 
 /// Where the lowest section ends.
-fn feet(places: &[Pt], parts: &[Section], shrunk: f64) -> f64 {
-    let feet = places.iter().zip(parts).map(|(at, part)| at[1] + part.height * shrunk);
+fn feet(places: &[Point], parts: &[Section], shrunk: f64) -> f64 {
+    let feet = places.iter().zip(parts).map(|(corner, part)| corner[1] + part.height * shrunk);
     feet.fold(0.0, f64::max)
 }

@@ -2,37 +2,44 @@
 
 use svg::node::element::Element;
 
+use super::curves::corners;
 use super::face::Face;
 use super::ink::{Palette, of_nation};
 use super::nodes::{Style, drawn, filled, group, text, titled, with};
-use super::plane::{Frame, Pen, Pt, corners, plus, short, times};
+use super::pen::{Pen, short};
+use super::plane::{Frame, Point, plus, times};
 use grognard_project::view::map::{EntryOn, MapView, ObjectiveOn};
 
-/// The radius of an objective's disc.
-pub(super) const GOAL: f64 = 5.4;
+/// Radius of the disc of an objective, in points.
+pub(super) const OBJECTIVE_RADIUS: f64 = 5.4;
 
-/// The radius of an entry's disc.
-pub(super) const DOOR: f64 = 5.0;
+/// Radius of the disc of an entry, in points.
+pub(super) const ENTRY_RADIUS: f64 = 5.0;
 
 /// An objective: a disc with its points, or with a star.
-pub(super) fn goal(one: &ObjectiveOn, at: Pt, frame: &Frame, palette: &Palette) -> Element {
+pub(super) fn objective(
+    objective: &ObjectiveOn,
+    middle: Point,
+    frame: &Frame,
+    palette: &Palette,
+) -> Element {
     let large = frame.large;
-    let radius = GOAL * large;
+    let radius = OBJECTIVE_RADIUS * large;
     let mut disc = Pen::default();
-    disc.circle(at, radius);
+    disc.circle(middle, radius);
     let disc = with(filled(&disc.data, palette.goal), "stroke", palette.sheet);
     let mut ring = Pen::default();
-    ring.circle(at, radius + 0.9 * large);
+    ring.circle(middle, radius + 0.9 * large);
     let mut parts = vec![
         with(disc, "stroke-width", &short(0.9 * large)),
         drawn(&ring.data, palette.ink, 0.6 * large),
     ];
-    match one.points {
+    match objective.points {
         Some(points) => {
-            let points = points.to_string();
+            let figures = points.to_string();
             // Three and four figures are set smaller: the disc stays as large as the others.
-            let room = 1.6 * GOAL;
-            let size = (7.6_f64).min(7.6 * room / Face::SansBold.width(&points, 7.6)) * large;
+            let room = 1.6 * OBJECTIVE_RADIUS;
+            let size = (7.6_f64).min(7.6 * room / Face::SansBold.width(&figures, 7.6)) * large;
             let style = Style {
                 face: Face::SansBold,
                 size,
@@ -40,72 +47,73 @@ pub(super) fn goal(one: &ObjectiveOn, at: Pt, frame: &Frame, palette: &Palette) 
                 halo: None,
                 anchor: "middle",
             };
-            parts.push(text(&points, [at[0], at[1] + size * 0.355], style));
+            parts.push(text(&figures, [middle[0], middle[1] + size * 0.355], style));
         }
-        None => {
-            let mut star = Pen::default();
-            let points: Vec<Pt> = (0..10)
-                .map(|point| {
-                    let angle = f64::from(point) * std::f64::consts::PI / 5.0;
-                    let far = if point % 2 == 0 { 3.8 } else { 1.6 } * large;
-                    [at[0] + far * angle.sin(), at[1] - far * angle.cos()]
-                })
-                .collect();
-            star.lines(&points);
-            star.close();
-            parts.push(filled(&star.data, palette.sheet));
-        }
+        None => parts.push(star(middle, large, palette)),
     }
-    let worth = match one.points {
+    let worth = match objective.points {
         Some(1) => ": 1 point".to_owned(),
         Some(points) => format!(": {points} points"),
         None => String::new(),
     };
-    titled(group(&[], parts), &format!("Objective {}{worth}", one.name))
+    titled(group(&[], parts), &format!("Objective {}{worth}", objective.name))
 }
 
-/// Which way leads onto the field from a place at its edge.
-pub(super) fn inwards(at: Pt, frame: &Frame) -> Pt {
+/// A star of five points.
+fn star(middle: Point, large: f64, palette: &Palette) -> Element {
+    let corners = (0..10).map(|corner| {
+        let angle = f64::from(corner) * std::f64::consts::PI / 5.0;
+        let far = if corner % 2 == 0 { 3.8 } else { 1.6 } * large;
+        [middle[0] + far * angle.sin(), middle[1] - far * angle.cos()]
+    });
+    let mut pen = Pen::default();
+    pen.lines(&corners.collect::<Vec<Point>>());
+    pen.close();
+    filled(&pen.data, palette.sheet)
+}
+
+/// Which way leads onto the field from a point at its edge.
+fn inwards(point: Point, frame: &Frame) -> Point {
     let edges = [
-        (at[0] - frame.left, [1.0, 0.0]),
-        (frame.right() - at[0], [-1.0, 0.0]),
-        (at[1] - frame.top, [0.0, 1.0]),
-        (frame.bottom() - at[1], [0.0, -1.0]),
+        (point[0] - frame.left, [1.0, 0.0]),
+        (frame.right() - point[0], [-1.0, 0.0]),
+        (point[1] - frame.top, [0.0, 1.0]),
+        (frame.bottom() - point[1], [0.0, -1.0]),
     ];
-    let nearest = edges.into_iter().min_by(|one, other| one.0.total_cmp(&other.0));
+    let nearest = edges.into_iter().min_by(|a, b| a.0.total_cmp(&b.0));
     nearest.map_or([1.0, 0.0], |(_, direction)| direction)
 }
 
-/// Where the disc of an entry stands.
-pub(super) fn door(entry: &EntryOn, frame: &Frame) -> Pt {
-    let at = frame.at(entry.at);
-    plus(at, times(inwards(at, frame), (DOOR + 13.0) * frame.large))
+/// Where the disc of an entry is drawn.
+pub(super) fn entry_disc(entry: &EntryOn, frame: &Frame) -> Point {
+    let edge = frame.at(entry.at);
+    plus(edge, times(inwards(edge, frame), (ENTRY_RADIUS + 13.0) * frame.large))
 }
 
 /// An entry: an arrow onto the field with its letter.
-pub(super) fn entry(one: &EntryOn, frame: &Frame, palette: &Palette) -> Element {
+pub(super) fn entry(entry: &EntryOn, frame: &Frame, palette: &Palette) -> Element {
     let large = frame.large;
-    let edge = frame.at(one.at);
+    let edge = frame.at(entry.at);
     let way = inwards(edge, frame);
     let side = [way[1], -way[0]];
-    let at = |along: f64, across: f64| {
+    let point = |along: f64, across: f64| {
         plus(edge, plus(times(way, along * large), times(side, across * large)))
     };
     let mut arrow = Pen::default();
     arrow.lines(&[
-        at(0.0, 2.2),
-        at(6.5, 2.2),
-        at(6.5, 5.0),
-        at(12.0, 0.0),
-        at(6.5, -5.0),
-        at(6.5, -2.2),
-        at(0.0, -2.2),
+        point(0.0, 2.2),
+        point(6.5, 2.2),
+        point(6.5, 5.0),
+        point(12.0, 0.0),
+        point(6.5, -5.0),
+        point(6.5, -2.2),
+        point(0.0, -2.2),
     ]);
     arrow.close();
     let arrow = with(filled(&arrow.data, palette.ink), "stroke", palette.ground);
-    let middle = door(one, frame);
+    let middle = entry_disc(entry, frame);
     let mut disc = Pen::default();
-    disc.circle(middle, DOOR * large);
+    disc.circle(middle, ENTRY_RADIUS * large);
     let disc = with(filled(&disc.data, palette.ink), "stroke", palette.ground);
     let style = Style {
         face: Face::SansBold,
@@ -114,17 +122,20 @@ pub(super) fn entry(one: &EntryOn, frame: &Frame, palette: &Palette) -> Element 
         halo: None,
         anchor: "middle",
     };
-    let letter = text(&one.letter, [middle[0], middle[1] + 2.6 * large], style);
+    let letter = text(&entry.letter, [middle[0], middle[1] + 2.6 * large], style);
     let width = short(0.8 * large);
     let parts =
         vec![with(arrow, "stroke-width", &width), with(disc, "stroke-width", &width), letter];
-    let comes: Vec<String> =
-        one.arrivals.iter().map(|who| format!("{}: {}", who.when, who.names.join(", "))).collect();
+    let arrivals: Vec<String> = entry
+        .arrivals
+        .iter()
+        .map(|arrival| format!("{}: {}", arrival.when, arrival.names.join(", ")))
+        .collect();
     let element = titled(
         group(&[], parts),
-        &format!("Entry {}, {}. {}", one.letter, one.name, comes.join("; ")),
+        &format!("Entry {}, {}. {}", entry.letter, entry.name, arrivals.join("; ")),
     );
-    match &one.id {
+    match &entry.id {
         Some(id) => with(element, "id", id),
         None => element,
     }
@@ -135,9 +146,9 @@ pub(super) fn zones(view: &MapView, frame: &Frame, palette: &Palette) -> Option<
     let large = frame.large;
     let zones = view.zones.iter().map(|zone| {
         let curve = corners(&frame.all(&zone.outline));
-        let own = zone.side.and_then(|side| view.sides.get(side));
-        let colour =
-            own.and_then(|side| side.nations.first()).and_then(|nation| nation.1.as_deref());
+        let side = zone.side.and_then(|side| view.sides.get(side));
+        let nation = side.and_then(|side| side.nations.first());
+        let colour = nation.and_then(|(_, colour)| colour.as_deref());
         let line = drawn(&curve.data, &of_nation(colour, palette), 1.3 * large);
         // The sides differ in their dashes too.
         let dash = match zone.side {
@@ -159,13 +170,16 @@ pub(super) fn zones(view: &MapView, frame: &Frame, palette: &Palette) -> Option<
 /// The lines of the grid: feet of table, or kilometres of ground.
 #[derive(Debug, Clone)]
 pub(super) struct Grid {
-    /// Places of the upright lines.
+    /// Places of the upright lines, in points from the left.
     pub across: Vec<f64>,
-    /// Places of the level lines.
+    /// Places of the level lines, in points from the top.
     pub down: Vec<f64>,
-    /// What one step is: `1 ft of table`.
+    /// What a step of the grid is: `1 ft of table`.
     pub step: String,
 }
+
+/// Maximum number of lines of the grid in one direction: a scale of nonsense would draw lines for ever.
+const MAX_LINES: f64 = 400.0;
 
 /// The grid of a map, counted from its south-west corner.
 pub(super) fn grid(view: &MapView, frame: &Frame) -> Grid {
@@ -181,15 +195,13 @@ pub(super) fn grid(view: &MapView, frame: &Frame) -> Grid {
         }
     };
     let long = step_mm * frame.scale;
-    // A hostile scale would draw lines for ever.
-    let most = 400.0;
     let lines = |room: f64| {
-        let count = (room / long - 1e-6).floor().clamp(0.0, most) as usize;
+        let count = (room / long - 1e-6).floor().clamp(0.0, MAX_LINES) as usize;
         (1..=count).map(move |line| line as f64 * long)
     };
     Grid {
-        across: lines(frame.width).map(|at| frame.left + at).collect(),
-        down: lines(frame.height).map(|at| frame.bottom() - at).collect(),
+        across: lines(frame.width).map(|length| frame.left + length).collect(),
+        down: lines(frame.height).map(|length| frame.bottom() - length).collect(),
         step,
     }
 }
@@ -227,16 +239,16 @@ pub(super) fn coordinates(grid: &Grid, frame: &Frame, palette: &Palette) -> Vec<
         edges.windows(2).filter(wide).map(|pair| (pair[0] + pair[1]) / 2.0).collect()
     };
     let mut all = Vec::new();
-    for (number, at) in middles(&grid.across, frame.left, frame.right()).into_iter().enumerate() {
+    for (number, x) in middles(&grid.across, frame.left, frame.right()).into_iter().enumerate() {
         let letter = column(number);
-        all.push(text(&letter, [at, frame.top - 2.6 * large], style));
-        all.push(text(&letter, [at, frame.bottom() + 7.2 * large], style));
+        all.push(text(&letter, [x, frame.top - 2.6 * large], style));
+        all.push(text(&letter, [x, frame.bottom() + 7.2 * large], style));
     }
-    for (number, at) in middles(&grid.down, frame.bottom(), frame.top).into_iter().enumerate() {
-        let number = (number + 1).to_string();
-        let foot = at + 2.3 * large;
-        all.push(text(&number, [frame.left - 5.4 * large, foot], style));
-        all.push(text(&number, [frame.right() + 5.4 * large, foot], style));
+    for (number, y) in middles(&grid.down, frame.bottom(), frame.top).into_iter().enumerate() {
+        let figure = (number + 1).to_string();
+        let foot = y + 2.3 * large;
+        all.push(text(&figure, [frame.left - 5.4 * large, foot], style));
+        all.push(text(&figure, [frame.right() + 5.4 * large, foot], style));
     }
     all
 }

@@ -1,4 +1,4 @@
-//! Which addresses may stand in a page. Whoever resolves links has been asked already; this is the last door.
+//! Which addresses may stand in a page. It is the last check, after the caller has said where a link leads.
 
 use std::borrow::Cow;
 
@@ -11,7 +11,7 @@ pub(super) enum Way {
     Inside,
     /// To another site.
     Away,
-    /// To somebody who reads letters.
+    /// To a mailbox.
     Mail,
 }
 

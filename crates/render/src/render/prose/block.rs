@@ -69,7 +69,7 @@ impl Walk<'_> {
         let Some(mut block) = self.block.take() else { return };
         if let Some(first) = block.keys.first() {
             block.id = Some(self.ids.of_section(&section_id(first)));
-        } else if self.wish.paragraph_ids && !self.notes.is_open() {
+        } else if self.options.paragraph_ids && !self.notes.is_open() {
             self.paragraphs += 1;
             block.id = Some(self.ids.of_words(&format!("p-{}", self.paragraphs)));
         }

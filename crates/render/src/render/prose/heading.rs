@@ -5,8 +5,8 @@ use super::keys::{given_id, id_of_words, numbered_id, section_id};
 use super::walk::Walk;
 use super::{HeadingOf, escape};
 
-/// Of a heading that never ends this much is told with each of its passages.
-const MOST_HEADING: usize = 120;
+/// Maximum number of letters of a heading that each of its passages repeats: a heading may be a whole page long.
+const MAX_HEADING: usize = 120;
 
 impl Walk<'_> {
     pub(super) fn end_heading(&mut self, level: u8) {
@@ -18,14 +18,14 @@ impl Walk<'_> {
             self.say(&sections(&block.keys));
         }
         let words = self.words.trim().to_owned();
-        let end = words.char_indices().nth(MOST_HEADING).map_or(words.len(), |(end, _)| end);
+        let end = words.char_indices().nth(MAX_HEADING).map_or(words.len(), |(end, _)| end);
         self.heading.0 = words[..end].to_owned();
         self.tables = 0;
         if block.kind == BlockKind::Title {
             return self.end_title(block, words);
         }
         // The template prints the title: nothing here is of the first level.
-        let level = level.max(2).saturating_add(self.wish.level).min(6);
+        let level = level.max(2).saturating_add(self.options.level).min(6);
         let id = match (self.heading_id.take(), block.keys.first()) {
             (Some(given), _) => self.ids.of_words(&given_id(&given)),
             (None, Some(key)) => self.ids.of_section(&section_id(key)),
@@ -51,7 +51,7 @@ impl Walk<'_> {
         self.passage(Some(id), block.keys);
     }
 
-    /// The title is printed by who has asked; only the ways to it stay.
+    /// The page prints the title itself; here only the ids of its sections stay.
     fn end_title(&mut self, block: Block, words: String) {
         self.made.html.truncate(block.body);
         let first = block.keys.first().map(|key| section_id(key));
@@ -59,7 +59,7 @@ impl Walk<'_> {
         if first.is_none() {
             self.words.clear();
         }
-        self.passage(first.map(|id| format!("{}{id}", self.wish.prefix)), block.keys);
+        self.passage(first.map(|id| format!("{}{id}", self.options.prefix)), block.keys);
         self.made.title = Some(words);
     }
 

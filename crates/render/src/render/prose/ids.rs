@@ -1,10 +1,10 @@
-//! The ids of a text: each stands once.
+//! The ids of a text: no two are the same.
 
 use std::collections::HashMap;
 
-/// The ids that stand already.
+/// The ids that are taken.
 pub(super) struct Ids {
-    /// Stands before each.
+    /// Beginning of every id.
     prefix: String,
     /// How often each was asked for.
     taken: HashMap<String, usize>,
@@ -25,19 +25,19 @@ impl Ids {
         self.take(name, "--")
     }
 
-    /// An id that stands only once, or nothing if it stands already.
+    /// An id, or nothing if it is taken already.
     pub(super) fn if_free(&mut self, name: &str) -> Option<String> {
         let id = format!("{}{name}", self.prefix);
         let free = !self.taken.contains_key(&id);
         free.then(|| self.take(name, "-"))
     }
 
-    /// An id whose element has gone.
+    /// Frees an id whose element was taken out of the page.
     pub(super) fn give_back(&mut self, id: &str) {
         self.taken.remove(id);
     }
 
-    /// An id without what stands before each.
+    /// An id without the beginning that all have.
     pub(super) fn name<'i>(&self, id: &'i str) -> &'i str {
         id.strip_prefix(&self.prefix).unwrap_or(id)
     }
@@ -68,7 +68,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_id_stands_once() {
+    fn ids_are_never_given_twice() {
         let mut ids = Ids::new("x-");
         assert_eq!(ids.of_words("fire-2"), "x-fire-2");
         assert_eq!(ids.of_words("fire"), "x-fire");

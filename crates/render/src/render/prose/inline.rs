@@ -35,7 +35,7 @@ impl Walk<'_> {
         let mut run = std::mem::take(&mut self.run);
         let from = self.begin(&run.text);
         let mut done = from;
-        if let Some(find) = self.wish.references.filter(|_| self.takes_references()) {
+        if let Some(find) = self.options.references.filter(|_| self.takes_references()) {
             let text = &run.text;
             for (place, lead) in find(&text[from..]) {
                 let (start, end) =
@@ -76,7 +76,7 @@ impl Walk<'_> {
         }
         let start = self.made.html.len();
         escape::text(&mut self.made.html, words);
-        if self.wish.previews {
+        if self.options.previews {
             self.preview.push_str(&self.made.html[start..]);
         }
     }
@@ -87,7 +87,7 @@ impl Walk<'_> {
             return;
         }
         self.made.html.push_str(tag);
-        if self.wish.previews {
+        if self.options.previews {
             self.preview.push_str(tag);
         }
     }
@@ -137,8 +137,8 @@ impl Walk<'_> {
         }
         self.begin("");
         let lead = match kind {
-            LinkType::Email => (self.wish.link)(&format!("mailto:{target}")),
-            _ => (self.wish.link)(target),
+            LinkType::Email => (self.options.link)(&format!("mailto:{target}")),
+            _ => (self.options.link)(target),
         };
         let href = self.lead(lead, range);
         self.links.push(Opened { href, inside: self.made.html.len() });
@@ -159,7 +159,7 @@ impl Walk<'_> {
             return;
         }
         self.begin("");
-        let shown = match (self.wish.link)(target) {
+        let shown = match (self.options.link)(target) {
             Lead::Plain => Ok(None),
             Lead::Nowhere(why) => Err(why),
             Lead::To { href, .. } => match way(&href) {
@@ -192,13 +192,13 @@ impl Walk<'_> {
                 self.made.html.push_str("\" alt=\"");
                 escape::attribute(&mut self.made.html, &image.text);
                 self.made.html.push_str("\" loading=\"lazy\">");
-                if self.wish.previews {
+                if self.options.previews {
                     escape::text(&mut self.preview, &image.text);
                 }
                 return;
             }
         }
-        if self.wish.previews {
+        if self.options.previews {
             self.preview.push_str(&self.made.html[start..]);
         }
     }

@@ -30,13 +30,13 @@ pub(super) fn numbered_id(words: &str) -> Option<String> {
         _ => "",
     };
     let number = number.trim_end_matches(['.', ':', ',', ')']);
-    let known = number.bytes().any(|byte| byte.is_ascii_digit()) && number.len() <= MOST;
+    let known = number.bytes().any(|byte| byte.is_ascii_digit()) && number.len() <= MAX_ID;
     known.then(|| section_id(number))
 }
 
 /// An id made of words.
 pub(super) fn id_of_words(words: &str) -> String {
-    let name = kebab(words, MOST);
+    let name = kebab(words, MAX_ID);
     match name.chars().next() {
         None => "section".to_owned(),
         Some(first) if first.is_alphabetic() => name,
@@ -48,12 +48,12 @@ pub(super) fn id_of_words(words: &str) -> String {
 /// An id that the writer chose stays as it is, if it can be one.
 pub(super) fn given_id(given: &str) -> String {
     let plain = given.chars().all(|c| c.is_alphanumeric() || matches!(c, '-' | '_'));
-    let fits = plain && given.len() <= MOST && given.starts_with(char::is_alphabetic);
+    let fits = plain && given.len() <= MAX_ID && given.starts_with(char::is_alphabetic);
     if fits { given.to_owned() } else { id_of_words(given) }
 }
 
-/// Ids are no longer than this; headings may be.
-const MOST: usize = 60;
+/// Maximum length of an id in bytes: headings may be longer, addresses should not.
+const MAX_ID: usize = 60;
 
 /// `8.4.4`, `5.`, `HR.E.6`, `9.4.2.1-2`; neither `1811` nor `No.5`.
 fn is_number(word: &str) -> bool {

@@ -11,12 +11,12 @@ mod ids;
 mod inline;
 mod keys;
 mod notes;
+mod plain_words;
 mod run;
 mod table;
 #[cfg(test)]
 mod tests;
 mod walk;
-mod words;
 
 use std::ops::Range;
 
@@ -31,21 +31,20 @@ pub fn escape_into(words: &str, html: &mut String) {
     escape::text(html, words);
 }
 
-pub use words::plain_words;
+pub use plain_words::plain_words;
 
-/// What prose is to be made with.
+/// How a text is made into HTML.
 #[derive(Clone, Copy)]
-pub struct ProseWish<'w> {
-    /// Where a link or an image leads. It is given the target as written, `chart:fire` or `../maps/x.png`.
+pub struct ProseOptions<'w> {
+    /// Says where a link or an image leads. It is given the target as written: `chart:fire`, `../maps/x.png`.
     pub link: &'w dyn Fn(&str) -> Lead,
-    /// References in the words, `R. 8.4.4`: their places in a stretch of text, in order, and where each leads. It is
-    /// not asked about what stands in links and code, nor about titles.
+    /// Finds references in words, `R. 8.4.4`, and says where each leads. Links, code and titles are left out.
     pub references: Option<References<'w>>,
-    /// How many levels headings are moved down: a story in a page with a title of its own has 1.
+    /// Number of levels by which headings move down: a story in a page with a title of its own has 1.
     pub level: u8,
-    /// Stands before every id, so that two texts can stand on one page.
+    /// Beginning of every id, so that two texts can stand on one page.
     pub prefix: &'w str,
-    /// Does every paragraph and item get an id, `p-1` and so on, that it can be linked to?
+    /// Does every paragraph and item get an id, `p-1` and so on, so that links can lead to it?
     pub paragraph_ids: bool,
     /// Is the HTML of every passage wanted for previews?
     pub previews: bool,
@@ -64,74 +63,74 @@ pub enum Lead {
         /// The key of what can be shown of it beforehand.
         preview: Option<String>,
     },
-    /// Nowhere, and why.
+    /// Nowhere, with the reason.
     Nowhere(String),
-    /// It is no link here: the words stand alone.
+    /// Here it is no link: its words stay as plain text.
     Plain,
 }
 
-/// What became of a text.
+/// The HTML of a text, and what was found in it.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Prose {
-    /// The words of the first heading of the first level. It is not in the HTML: pages print it themselves.
+    /// Words of the first heading of the first level. It is not in the HTML: pages print it themselves.
     pub title: Option<String>,
-    /// All the rest.
+    /// HTML of everything else.
     pub html: String,
-    /// The headings in the HTML, all levels.
+    /// Headings in the HTML, of all levels.
     pub contents: Vec<HeadingOf>,
-    /// What can be found and shown by itself.
+    /// Passages that can be found and shown by themselves.
     pub passages: Vec<PassageOf>,
-    /// What leads nowhere: its place in the text, in bytes, and why.
+    /// Links that lead nowhere: place in the text in bytes, and the reason.
     pub dead: Vec<(Range<usize>, String)>,
-    /// HTML in the text, which is shown as text.
+    /// Places of HTML in the text. It is shown as text.
     pub refused: Vec<Range<usize>>,
-    /// All ids, in alphabetical order: what links to this text can end in.
+    /// All ids in alphabetical order: links to this text can end in them.
     pub ids: Vec<String>,
 }
 
-/// A heading.
+/// A heading in the HTML.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct HeadingOf {
-    /// The level that it has in the HTML, 2 to 6.
+    /// Level of the heading, 2 to 6.
     pub level: u8,
-    /// Its id.
+    /// Id of the heading.
     pub id: String,
-    /// Its words.
+    /// Words of the heading.
     pub text: String,
 }
 
 /// A heading, a paragraph, an item of a list or a table.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PassageOf {
-    /// What a link to it ends in, if it can be linked to.
+    /// Id of the passage, if links can lead to it.
     pub id: Option<String>,
-    /// The sections that it tells of.
+    /// Sections of the rules that the passage tells of.
     pub keys: Vec<String>,
-    /// The heading below which it stands, or which it is; shortened, if it is very long.
+    /// Heading above the passage, or the heading that it is; a long one is cut.
     pub heading: String,
-    /// Its words.
+    /// Words of the passage.
     pub text: String,
-    /// What can be shown of it elsewhere: without links and ids. Empty unless previews are wanted.
+    /// HTML of the passage for a preview, without links and ids; empty unless previews are wanted.
     pub html: String,
 }
 
 /// Makes HTML of a text in Markdown.
-pub fn prose(text: &str, wish: &ProseWish<'_>) -> Prose {
-    // A mark of byte order would stand before the first heading.
+pub fn prose(text: &str, options: &ProseOptions<'_>) -> Prose {
+    // A byte order mark would stand before the first heading.
     let read = text.strip_prefix('\u{feff}').unwrap_or(text);
-    let mut walk = walk::Walk::new(wish, text.len() - read.len());
+    let mut walk = walk::Walk::new(options, text.len() - read.len());
     walk.made.html.reserve(text.len() * 2);
     if let Some(line) = too_deep(read) {
         return walk.unwalked(read, line);
     }
-    for (event, range) in Parser::new_ext(read, options()).into_offset_iter() {
+    for (event, range) in Parser::new_ext(read, extensions()).into_offset_iter() {
         walk.event(event, range);
     }
     walk.finish()
 }
 
 /// What texts may hold beside plain CommonMark. Quotes and dashes stay as they are written.
-fn options() -> Options {
+fn extensions() -> Options {
     Options::ENABLE_TABLES
         | Options::ENABLE_FOOTNOTES
         | Options::ENABLE_STRIKETHROUGH

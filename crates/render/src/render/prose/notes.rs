@@ -37,7 +37,7 @@ impl Walk<'_> {
             notes.places.push(Vec::new());
         }
         let id = self.ids.of_words(&format!("fnref-{number}"));
-        let prefix = self.wish.prefix;
+        let prefix = self.options.prefix;
         self.made.html.push_str(&format!(
             "<sup><a id=\"{id}\" href=\"#{prefix}fn-{number}\" role=\"doc-noteref\" aria-label=\"Note {number}\">{number}</a></sup>"
         ));

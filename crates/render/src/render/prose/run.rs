@@ -1,4 +1,4 @@
-//! Words that stand together, however many events they came in, and where each of them is written.
+//! Words of one stretch of text, which may come in several events, and where each word is written.
 
 use std::ops::Range;
 
@@ -18,7 +18,7 @@ impl Run {
         self.text.push_str(words);
     }
 
-    /// Forgets all, and keeps the room.
+    /// Empties the run and keeps its memory.
     pub(super) fn clear(&mut self) {
         self.text.clear();
         self.pieces.clear();

@@ -36,8 +36,8 @@ pub(super) struct Caption {
     passages: usize,
 }
 
-/// The number of a table is no longer than this.
-const MOST_NUMBER: usize = 20;
+/// Maximum length of the number of a table in bytes: `Table 17.a:`.
+const MAX_NUMBER: usize = 20;
 
 impl Caption {
     /// The caption that a paragraph may be.
@@ -47,7 +47,7 @@ impl Caption {
         }
         let words = words.trim();
         let rest = words.strip_prefix("Table")?;
-        let colon = rest.as_bytes().iter().take(MOST_NUMBER).position(|byte| *byte == b':')?;
+        let colon = rest.as_bytes().iter().take(MAX_NUMBER).position(|byte| *byte == b':')?;
         let number = rest[..colon].strip_prefix(' ').unwrap_or(&rest[..colon]);
         let plain = number.chars().all(|c| c.is_alphanumeric() || ".-".contains(c));
         let head = &words[.."Table".len() + colon + 1];
@@ -89,7 +89,7 @@ impl Walk<'_> {
                 self.words = words.clone();
                 let mut caption = String::from(" class=\"unseen\">");
                 escape::text(&mut caption, &words);
-                if self.wish.previews {
+                if self.options.previews {
                     escape::text(&mut self.preview, &words);
                 }
                 (self.table_id(), caption, Vec::new())

@@ -10,12 +10,12 @@ use super::inline::{Image, Opened};
 use super::notes::Notes;
 use super::run::Run;
 use super::table::{Caption, Table};
-use super::{Prose, ProseWish, escape};
+use super::{Prose, ProseOptions, escape};
 use grognard_core::text::MAX_DEPTH;
 
 /// What is known between two events. Nothing in it is as deep as the text: that may be any depth.
 pub(super) struct Walk<'w> {
-    pub(super) wish: &'w ProseWish<'w>,
+    pub(super) options: &'w ProseOptions<'w>,
     /// Bytes of the text that stand before what is walked over.
     before: usize,
     pub(super) made: Prose,
@@ -43,12 +43,12 @@ pub(super) struct Walk<'w> {
 }
 
 impl<'w> Walk<'w> {
-    pub(super) fn new(wish: &'w ProseWish<'w>, before: usize) -> Walk<'w> {
+    pub(super) fn new(options: &'w ProseOptions<'w>, before: usize) -> Walk<'w> {
         Walk {
-            wish,
+            options,
             before,
             made: Prose::default(),
-            ids: Ids::new(wish.prefix),
+            ids: Ids::new(options.prefix),
             run: Run::default(),
             words: String::new(),
             preview: String::new(),

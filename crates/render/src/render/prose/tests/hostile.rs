@@ -1,14 +1,14 @@
-//! Texts that nobody writes who means well.
+//! Texts written to break the program or to make it slow.
 
 use std::time::{Duration, Instant};
 
 use proptest::prelude::{Strategy, prop};
 use proptest::sample::select;
 
-use super::{made, well_formed, wish};
-use crate::render::prose::{ProseWish, plain_words, prose};
+use super::{made, usual_options, well_formed};
+use crate::render::prose::{ProseOptions, plain_words, prose};
 
-/// Texts that somebody made to be slow: none takes long, and four times the text takes no sixteen times as long.
+/// Texts that would be slow in a program that looks at every pair of marks: none takes long.
 #[test]
 fn hostile_texts_end() {
     let many = 100_000;
@@ -50,12 +50,12 @@ fn hostile_texts_end() {
         "\0".repeat(many),
     ] {
         let begin = Instant::now();
-        prose(&text, &wish());
+        prose(&text, &usual_options());
         let head: String = text.chars().take(20).collect();
         // A hundred times what it takes, for machines that have other things to do.
         assert!(begin.elapsed() < Duration::from_secs(20), "{head}");
     }
-    let deep = prose(&"> ".repeat(101), &wish());
+    let deep = prose(&"> ".repeat(101), &usual_options());
     assert_eq!(deep.dead.len(), 1);
     assert!(deep.html.starts_with("<pre tabindex=\"0\"><code>&gt; &gt;"));
 }
@@ -124,15 +124,15 @@ fn any_text() -> impl Strategy<Value = String> {
 
 proptest::proptest! {
     #[test]
-    fn whatever_is_written_the_html_is_well_formed(text in any_text()) {
-        let wish = ProseWish { prefix: "a-", paragraph_ids: true, ..wish() };
-        let one = prose(&text, &wish);
-        well_formed(&one);
+    fn any_text_gives_well_formed_html(text in any_text()) {
+        let options = ProseOptions { prefix: "a-", paragraph_ids: true, ..usual_options() };
+        let prose_made = prose(&text, &options);
+        well_formed(&prose_made);
         well_formed(&made(&text));
-        for place in one.dead.iter().map(|(place, _)| place).chain(&one.refused) {
+        for place in prose_made.dead.iter().map(|(place, _)| place).chain(&prose_made.refused) {
             assert!(text.get(place.clone()).is_some(), "{place:?}");
         }
-        assert!(!one.html.contains("javascript:x\""));
+        assert!(!prose_made.html.contains("javascript:x\""));
         assert!(plain_words(&text, 20).chars().count() <= 20);
     }
 }

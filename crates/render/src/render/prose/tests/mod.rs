@@ -5,7 +5,7 @@ mod hostile;
 use std::collections::HashSet;
 use std::ops::Range;
 
-use super::{Lead, Prose, ProseWish, prose};
+use super::{Lead, Prose, ProseOptions, prose};
 
 /// Follows every link as it is written; `chart:` leads to a page of charts, `gone` leads nowhere.
 fn link(target: &str) -> Lead {
@@ -29,8 +29,8 @@ fn references(text: &str) -> Vec<(Range<usize>, Lead)> {
     text.match_indices("R. ").filter_map(|(at, _)| Some((at..at + 4, lead(at)?))).collect()
 }
 
-fn wish() -> ProseWish<'static> {
-    ProseWish {
+fn usual_options() -> ProseOptions<'static> {
+    ProseOptions {
         link: &link,
         references: Some(&references),
         level: 0,
@@ -41,7 +41,7 @@ fn wish() -> ProseWish<'static> {
 }
 
 fn made(text: &str) -> Prose {
-    let made = prose(text, &wish());
+    let made = prose(text, &usual_options());
     well_formed(&made);
     made
 }
@@ -192,7 +192,7 @@ fn texts_become_html() {
 
 /// What must never be markup or lead anywhere, and what is told of it.
 #[test]
-fn nothing_runs_and_nothing_is_asked_of_others() {
+fn html_and_scripts_never_become_markup() {
     for (text, html, refused, dead) in [
         ("<img src=x onerror=alert(1)>", "<p>&lt;img src=x onerror=alert(1)&gt;</p>", 1, 0),
         ("a <b>c</b>", "<p>a &lt;b&gt;c&lt;/b&gt;</p>", 2, 0),
@@ -225,7 +225,7 @@ fn nothing_runs_and_nothing_is_asked_of_others() {
 }
 
 #[test]
-fn what_is_dead_is_told_at_its_place() {
+fn dead_links_are_reported_with_their_place() {
     let text = "\u{feff}# R. 9\n\n[§ 1] é \\* [x](gone) &amp; R. 9 and\nR. 9, R.\n9 <b>";
     let made = made(text);
     let dead: Vec<&str> = made.dead.iter().map(|(place, _)| &text[place.clone()]).collect();
@@ -235,7 +235,7 @@ fn what_is_dead_is_told_at_its_place() {
 }
 
 #[test]
-fn passages_can_be_found_and_shown() {
+fn passages_have_ids_headings_and_previews() {
     let text = "# T\n\n[§ 5] A [b](c) *d* ![e](f.png).\n\n## G\n\n- h\n\n  i[^n]\n\nTable 1: j\n\n|k|\n|-|\n|l|\n\n[^n]: m\n";
     let made = made(text);
     let told = made.passages.iter().map(|one| {
@@ -260,11 +260,12 @@ fn passages_can_be_found_and_shown() {
 }
 
 #[test]
-fn two_texts_can_stand_on_one_page() {
-    let wish = ProseWish { level: 1, prefix: "story-", paragraph_ids: true, ..wish() };
+fn ids_of_a_text_begin_with_its_prefix() {
+    let options =
+        ProseOptions { level: 1, prefix: "story-", paragraph_ids: true, ..usual_options() };
     let text =
         "# T\n\nTable: x\n\nA\n\n## B\n\nTable: y\n\n|c|\n|-|\n\n###### D[^n]\n\nE\n\n[^n]: F";
-    let made = prose(text, &wish);
+    let made = prose(text, &options);
     well_formed(&made);
     let levels: Vec<u8> = made.contents.iter().map(|heading| heading.level).collect();
     assert_eq!(levels, [3, 6]);

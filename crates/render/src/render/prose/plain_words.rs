@@ -2,18 +2,18 @@
 
 use pulldown_cmark::{Event, Parser, Tag, TagEnd};
 
+use super::extensions;
 use super::keys::opening;
-use super::options;
 
-/// The first words of a text, at most so many characters: its paragraphs and items, without marks, headings, code,
-/// tables and keys. A text that is longer ends in `…`.
+/// The first words of a text, at most `most` characters: its paragraphs and items, without marks, headings, code,
+/// tables and keys. A longer text ends in `…`.
 pub fn plain_words(text: &str, most: usize) -> String {
     let mut words = String::new();
     let mut skipped = 0_usize;
-    // A character has four bytes at most: with so many there is enough, whatever they are.
+    // A character has at most four bytes, so this is enough.
     let enough = most.saturating_mul(4).saturating_add(8);
     let mut begins = 0;
-    for event in Parser::new_ext(text.trim_start_matches('\u{feff}'), options()) {
+    for event in Parser::new_ext(text.trim_start_matches('\u{feff}'), extensions()) {
         match event {
             Event::Start(tag) if is_skipped(&tag) => skipped += 1,
             Event::End(tag) if ends_skipped(tag) => skipped = skipped.saturating_sub(1),

@@ -3,34 +3,44 @@
 use svg::node::element::Element;
 
 use super::chance::Chance;
+use super::curves::{Curve, inset};
 use super::ground::Ground;
 use super::ink::Palette;
-use super::nodes::{drawn, filled, group, titled};
-use super::plane::{Curve, Frame, Pen, Pens, Pt, bounds, from_line, inset, within};
+use super::nodes::{drawn, filled, group, titled, with};
+use super::pen::{Pen, Pens};
+use super::plane::{Frame, Point, bounds, from_line, within};
+use grognard_core::document::AreaKind;
 use grognard_project::view::map::MapView;
 
+/// What is drawn, the lowest first: a wood in a marsh is seen.
+const FROM_BELOW: [AreaKind; 5] =
+    [AreaKind::Rough, AreaKind::Marsh, AreaKind::Orchard, AreaKind::Woods, AreaKind::Lake];
+
+/// Maximum number of rows and of columns of trees in an area: a sheet has no room for more.
+const MAX_TREES: usize = 600;
+
 /// Areas that are neither hills nor houses.
-pub(super) fn cover(
+pub(super) fn vegetation(
     view: &MapView,
     ground: &Ground,
     frame: &Frame,
     palette: &Palette,
 ) -> Option<Element> {
     let mut children = Vec::new();
-    // What lies low comes first: a wood in a marsh is seen.
-    for kind in ["rough", "marsh", "orchard", "woods", "lake"] {
-        for (at, area) in view.areas.iter().enumerate().filter(|(_, area)| area.kind == kind) {
-            let curve = &ground.areas[at];
-            let seed = area.id.clone().unwrap_or_else(|| format!("{kind} {at}"));
+    for kind in FROM_BELOW {
+        let areas = view.areas.iter().enumerate().filter(|(_, area)| area.kind == kind);
+        for (index, area) in areas {
+            let curve = &ground.areas[index];
+            let seed = area.id.clone().unwrap_or_else(|| format!("{} {index}", kind.word()));
             let mut chance = Chance::of(&seed);
             let parts = match kind {
-                "woods" => woods(ground, curve, frame, palette, &mut chance),
-                "orchard" => orchard(ground, curve, frame, palette),
-                "marsh" => marsh(curve, frame, palette, &mut chance),
-                "rough" => rough(curve, frame, palette, &mut chance),
+                AreaKind::Woods => woods(ground, curve, frame, palette, &mut chance),
+                AreaKind::Orchard => orchard(ground, curve, frame, palette),
+                AreaKind::Marsh => marsh(curve, frame, palette, &mut chance),
+                AreaKind::Rough => rough(curve, frame, palette, &mut chance),
                 _ => lake(curve, frame, palette),
             };
-            let mut attributes = vec![("class", kind)];
+            let mut attributes = vec![("class", kind.word())];
             if let Some(id) = &area.id {
                 attributes.push(("id", id));
             }
@@ -44,8 +54,14 @@ pub(super) fn cover(
     (!children.is_empty()).then(|| group(&[("class", "cover")], children))
 }
 
-/// The places of a grid within an outline, each moved a little by chance.
-fn scattered(curve: &Curve, frame: &Frame, step: f64, unrest: f64, chance: &mut Chance) -> Vec<Pt> {
+/// The points of a grid within an outline, each moved a little by chance.
+fn scattered(
+    curve: &Curve,
+    frame: &Frame,
+    step: f64,
+    unrest: f64,
+    chance: &mut Chance,
+) -> Vec<Point> {
     let [least, most] = bounds(&curve.flat);
     let least = [least[0].max(frame.left - step), least[1].max(frame.top - step)];
     let most = [most[0].min(frame.right() + step), most[1].min(frame.bottom() + step)];
@@ -53,9 +69,9 @@ fn scattered(curve: &Curve, frame: &Frame, step: f64, unrest: f64, chance: &mut 
     let mut found = Vec::new();
     let rows = ((most[1] - least[1]) / row_step).max(0.0) as usize;
     let columns = ((most[0] - least[0]) / step).max(0.0) as usize;
-    for row in 0..=rows.min(MOST_ROWS) {
+    for row in 0..=rows.min(MAX_TREES) {
         let shift = if row % 2 == 0 { 0.0 } else { step / 2.0 };
-        for column in 0..=columns.min(MOST_ROWS) {
+        for column in 0..=columns.min(MAX_TREES) {
             let across = chance.between(-unrest, unrest) * step;
             let down = chance.between(-unrest, unrest) * step;
             let at = [
@@ -70,9 +86,6 @@ fn scattered(curve: &Curve, frame: &Frame, step: f64, unrest: f64, chance: &mut 
     found
 }
 
-/// A sheet has no more rows of trees than this.
-const MOST_ROWS: usize = 600;
-
 fn woods(
     ground: &Ground,
     curve: &Curve,
@@ -84,7 +97,7 @@ fn woods(
     let [floor, crown, shadow] = palette.woods;
     let mut crowns = Pens::of(frame);
     let mut shadows = Pens::of(frame);
-    let edge: Vec<Pt> = curve.flat.iter().chain(curve.flat.first()).copied().collect();
+    let edge: Vec<Point> = curve.flat.iter().chain(curve.flat.first()).copied().collect();
     for at in scattered(curve, frame, 6.4 * large, 0.28, chance) {
         let radius = chance.between(1.7, 2.5) * large;
         let free = from_line(at, &edge) > radius * 0.8 && !ground.near_way(at, 3.0 * large);
@@ -170,7 +183,7 @@ fn lake(curve: &Curve, frame: &Frame, palette: &Palette) -> Vec<Element> {
     let mut parts = vec![filled(&curve.data, palette.water[0])];
     if !pen.data.is_empty() {
         let lines = drawn(&pen.data, palette.water[1], 0.35 * large);
-        parts.push(super::nodes::with(lines, "stroke-opacity", ".6"));
+        parts.push(with(lines, "stroke-opacity", ".6"));
     }
     parts.push(drawn(&curve.data, palette.water[1], 0.9 * large));
     parts

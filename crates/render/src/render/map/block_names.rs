@@ -1,0 +1,91 @@
+//! Names that are written on their own blocks.
+
+use svg::node::element::Element;
+
+use super::blocks::PlacedBlock;
+use super::face::Face;
+use super::ink::{self, Palette};
+use super::label::MIN_LETTERS;
+use super::nodes::{Style, group, text};
+use super::obstacles::TurnedBox;
+use super::plane::{Frame, Point, plus};
+use grognard_project::view::map::{BodyOn, MapView, Symbol};
+
+/// A name on its own block.
+pub(super) struct BlockName {
+    lines: Vec<String>,
+    size: f64,
+    middle: Point,
+    colour: &'static str,
+}
+
+/// For each body its name on its block, if it fits: on infantry, where no other block lies over it.
+pub(super) fn fit(
+    view: &MapView,
+    blocks: &[Vec<PlacedBlock>],
+    hard: &[TurnedBox],
+    frame: &Frame,
+    palette: &Palette,
+) -> Vec<Option<BlockName>> {
+    let named = view.bodies.iter().zip(blocks).map(|(body, blocks)| {
+        let ([part], [placed]) = (body.blocks.as_slice(), blocks.as_slice()) else { return None };
+        let plain = matches!(part.symbol, Symbol::Infantry);
+        if !plain || placed.facing % 90 != 0 || palette.outlines {
+            return None;
+        }
+        let sizes = [7.0 * frame.large, MIN_LETTERS * frame.large];
+        sizes.into_iter().find_map(|size| name_on(body, placed, size, hard, frame, palette))
+    });
+    named.collect()
+}
+
+/// The name of a body on its block in one size of letters.
+fn name_on(
+    body: &BodyOn,
+    placed: &PlacedBlock,
+    size: f64,
+    hard: &[TurnedBox],
+    frame: &Frame,
+    palette: &Palette,
+) -> Option<BlockName> {
+    let large = frame.large;
+    let [wide, high] = match placed.facing % 180 {
+        0 => placed.size,
+        _ => [placed.size[1], placed.size[0]],
+    };
+    let lines = Face::Sans.lines(&body.name, size, wide - 5.0 * large);
+    let widest = lines.iter().map(|line| Face::Sans.width(line, size)).fold(0.0, f64::max);
+    let tall = lines.len() as f64 * size * 1.06;
+    if widest > wide - 4.0 * large || tall > high - 3.0 * large {
+        return None;
+    }
+    let middle = placed.middle;
+    let half = [widest / 2.0, tall / 2.0];
+    let letters =
+        TurnedBox::upright([middle[0] - half[0], middle[1] - half[1]], plus(middle, half));
+    // The block itself is one of those that the letters meet.
+    let met = hard.iter().filter(|other| other.meets(&letters)).count();
+    let colour = ink::on(&ink::of_nation(body.colour.as_deref(), palette));
+    (met == 1).then_some(BlockName { lines, size, middle, colour })
+}
+
+/// The names as letters.
+pub(super) fn draw(names: &[Option<BlockName>]) -> Option<Element> {
+    let mut children = Vec::new();
+    for name in names.iter().flatten() {
+        let style = Style {
+            face: Face::Sans,
+            size: name.size,
+            colour: name.colour,
+            halo: None,
+            anchor: "middle",
+        };
+        let step = name.size * 1.06;
+        let above = step * (name.lines.len() as f64 - 1.0) / 2.0;
+        let first = name.middle[1] - above + name.size * 0.25;
+        for (number, line) in name.lines.iter().enumerate() {
+            children.push(text(line, [name.middle[0], first + step * number as f64], style));
+        }
+    }
+    (!children.is_empty()).then(|| group(&[("class", "names")], children))
+}

@@ -1,0 +1,105 @@
+//! Leaders as flags, and how far their orders reach.
+
+use svg::node::element::Element;
+
+use super::ink::{Palette, of_nation, on};
+use super::nodes::{drawn, filled, group, node, titled, with};
+use super::pen::{Pen, short};
+use super::plane::{Frame, Point};
+use grognard_project::view::map::LeaderOn;
+
+/// The measures of a flag, in points.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct FlagSize {
+    /// Height of the staff.
+    pub staff: f64,
+    /// Length of the cloth.
+    pub length: f64,
+    /// Height of the cloth.
+    pub depth: f64,
+}
+
+/// How large the flag of a leader of some rank is: the higher his command, the larger.
+pub(super) fn flag_size(rank: u8, large: f64) -> FlagSize {
+    let [staff, length, depth] = match rank {
+        0..=2 => [12.0, 10.0, 6.4],
+        3 | 4 => [10.0, 8.0, 5.0],
+        _ => [7.0, 5.0, 3.4],
+    };
+    FlagSize { staff: staff * large, length: length * large, depth: depth * large }
+}
+
+/// A leader's flag; the foot of its staff is at the place.
+pub(super) fn flag(leader: &LeaderOn, foot: Point, large: f64, palette: &Palette) -> Element {
+    let colour = of_nation(leader.colour.as_deref(), palette);
+    let fill = if palette.outlines { "#ffffff" } else { colour.as_str() };
+    let size = flag_size(leader.rank, large);
+    let top = [foot[0], foot[1] - size.staff];
+    let cloth = cloth(leader.rank, top, size);
+    let mut staff = Pen::default();
+    staff.lines(&[foot, top]);
+    // A seam keeps the flag apart from a block of its own colour.
+    let seam = with(filled(&cloth.data, palette.ground), "stroke", palette.ground);
+    let edged = with(filled(&cloth.data, fill), "stroke", palette.ink);
+    let mut parts = vec![
+        with(seam, "stroke-width", &short(2.6 * large)),
+        drawn(&staff.data, palette.ground, 2.8 * large),
+        with(edged, "stroke-width", &short(0.5 * large)),
+        drawn(&staff.data, palette.ink, 0.8 * large),
+    ];
+    // The sides differ in what is on the cloth too: colour alone tells nothing.
+    if leader.side > 0 && leader.rank <= 4 {
+        let inner = if palette.outlines { "#000000" } else { on(&colour) };
+        let middle = top[1] + size.depth / 2.0;
+        let mut bar = Pen::default();
+        bar.lines(&[[top[0], middle], [top[0] + size.length - size.length * 0.3, middle]]);
+        parts.push(drawn(&bar.data, inner, 0.8 * large));
+    }
+    let mut dot = Pen::default();
+    dot.circle(foot, 0.9 * large);
+    parts.push(filled(&dot.data, palette.ink));
+    group(&[], parts)
+}
+
+/// The cloth: a rectangle for an army, a swallowtail for a corps, a pennant below that.
+fn cloth(rank: u8, top: Point, size: FlagSize) -> Pen {
+    let (right, foot) = (top[0] + size.length, top[1] + size.depth);
+    let middle = top[1] + size.depth / 2.0;
+    let mut cloth = Pen::default();
+    match rank {
+        0..=2 => cloth.lines(&[top, [right, top[1]], [right, foot], [top[0], foot]]),
+        3 | 4 => cloth.lines(&[
+            top,
+            [right, top[1]],
+            [right - size.length * 0.3, middle],
+            [right, foot],
+            [top[0], foot],
+        ]),
+        _ => cloth.lines(&[top, [right, middle], [top[0], foot]]),
+    }
+    cloth.close();
+    cloth
+}
+
+/// How far the orders of a leader reach.
+pub(super) fn reach(leader: &LeaderOn, frame: &Frame, palette: &Palette) -> Option<Element> {
+    let radius = frame.long(leader.range?);
+    let middle = frame.at(leader.at);
+    let colour = of_nation(leader.colour.as_deref(), palette);
+    let dash = format!("{} {}", short(5.0 * frame.large), short(2.5 * frame.large));
+    let circle = node(
+        "circle",
+        &[
+            ("cx", &short(middle[0])),
+            ("cy", &short(middle[1])),
+            ("r", &short(radius)),
+            ("fill", &colour),
+            ("fill-opacity", ".05"),
+            ("stroke", &colour),
+            ("stroke-width", &short(0.9 * frame.large)),
+            ("stroke-dasharray", &dash),
+        ],
+    );
+    let words = leader.reach.as_deref().unwrap_or_default();
+    Some(titled(circle, &format!("{}: orders reach {words}", leader.name)))
+}

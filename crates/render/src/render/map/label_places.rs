@@ -1,0 +1,280 @@
+//! The places that a label may have, with what is against each.
+
+use super::label::{About, LabelShape, PlacedLabel, WantedLabel};
+use super::obstacles::TurnedBox;
+use super::plane::{
+    Frame, Point, along, apart, bounds, from_line, left_of, minus, plus, times, unit, within,
+};
+
+/// Height of capital letters above the foot of a line, as a share of their size.
+const RISE: f64 = 0.72;
+
+/// Depth of descenders below the foot of a line, as a share of the size of letters.
+const FALL: f64 = 0.22;
+
+/// Rows and columns of points that are tried within an area.
+const AREA_STEPS: usize = 14;
+
+/// Maximum number of points of an area that are tried: those with most room first.
+const MAX_AREA_PLACES: usize = 90;
+
+/// A place that a label may have.
+#[derive(Debug, Clone)]
+pub(super) struct Candidate {
+    /// What is against the place; the smallest wins.
+    pub cost: f64,
+    pub place: PlacedLabel,
+}
+
+/// A label, and the size in which it is tried.
+#[derive(Clone, Copy)]
+struct Trial<'w> {
+    number: usize,
+    wanted: &'w WantedLabel,
+    size: f64,
+    frame: &'w Frame,
+}
+
+/// The places that a label may have in one size.
+pub(super) fn candidates(
+    number: usize,
+    wanted: &WantedLabel,
+    size: f64,
+    frame: &Frame,
+) -> Vec<Candidate> {
+    let trial = Trial { number, wanted, size, frame };
+    let dearer = |places: Vec<Candidate>, more: f64| {
+        places.into_iter().map(move |one| Candidate { cost: one.cost + more, ..one })
+    };
+    match &wanted.about {
+        About::Beside(least, most) => trial.beside(*least, *most),
+        About::Within(outline) => {
+            let mut all = trial.in_area(outline);
+            let [least, most] = bounds(outline);
+            let small =
+                most[0] - least[0] < 90.0 * frame.large || most[1] - least[1] < 40.0 * frame.large;
+            if small {
+                all.extend(dearer(trial.beside(least, most), 6.0));
+            }
+            all
+        }
+        About::Along(line, aside) => {
+            let mut all = trial.on_line(line, *aside);
+            // A redoubt is too short for its name: it stands beside it.
+            if let Some(middle) = line.get(line.len() / 2) {
+                let reach = [aside + 0.5; 2];
+                let places = trial.beside(minus(*middle, reach), plus(*middle, reach));
+                all.extend(dearer(places, 14.0));
+            }
+            all
+        }
+    }
+}
+
+/// Lines of text, each with its foot, and the boxes of their letters.
+struct Lines {
+    lines: Vec<(String, Point)>,
+    boxes: Vec<TurnedBox>,
+}
+
+impl Trial<'_> {
+    /// The lines of a label: one, or two for a long name.
+    fn broken(&self) -> Vec<Vec<String>> {
+        let (wanted, size) = (self.wanted, self.size);
+        let whole = wanted.face.width(&wanted.words, size);
+        let mut forms = vec![vec![wanted.words.clone()]];
+        if whole > 9.0 * size {
+            let two = wanted.face.lines(&wanted.words, size, whole * 0.62);
+            if two.len() == 2 {
+                forms.push(two);
+            }
+        }
+        forms
+    }
+
+    /// Lines of text around a middle.
+    fn level(&self, lines: &[String], middle: Point) -> Lines {
+        let size = self.size;
+        let step = size * 1.06;
+        let tall = step * (lines.len() as f64 - 1.0) + size * (RISE + FALL);
+        let mut foot = middle[1] - tall / 2.0 + size * RISE;
+        let mut found = Lines { lines: Vec::new(), boxes: Vec::new() };
+        for line in lines {
+            let half = self.wanted.face.width(line, size) / 2.0 + size * 0.08;
+            found.boxes.push(TurnedBox::upright(
+                [middle[0] - half, foot - size * RISE],
+                [middle[0] + half, foot + size * FALL],
+            ));
+            found.lines.push((line.clone(), [middle[0], foot]));
+            foot += step;
+        }
+        found
+    }
+
+    /// Width and height of lines of text.
+    fn extent(&self, lines: &[String]) -> Point {
+        let size = self.size;
+        let widths = lines.iter().map(|line| self.wanted.face.width(line, size));
+        let height = size * 1.06 * (lines.len() as f64 - 1.0) + size * (RISE + FALL);
+        [widths.fold(0.0, f64::max) + size * 0.16, height]
+    }
+
+    fn placed(&self, shape: LabelShape, boxes: Vec<TurnedBox>) -> PlacedLabel {
+        PlacedLabel { number: self.number, size: self.size, shape, tie: None, boxes }
+    }
+
+    /// Around something: to the right, to the left, above, below, and between, ever farther away.
+    fn beside(&self, least: Point, most: Point) -> Vec<Candidate> {
+        /// Steps across and down, and what is against going there: to the right is read best.
+        const SIDES: &[(f64, f64, f64)] = &[
+            (1.0, 0.0, 0.0),
+            (-1.0, 0.0, 0.6),
+            (0.0, 1.0, 0.8),
+            (0.0, -1.0, 1.0),
+            (1.0, -1.0, 1.4),
+            (1.0, 1.0, 1.6),
+            (-1.0, -1.0, 1.8),
+            (-1.0, 1.0, 2.0),
+            (0.5, 1.0, 2.2),
+            (-0.5, 1.0, 2.2),
+            (0.5, -1.0, 2.4),
+            (-0.5, -1.0, 2.4),
+        ];
+        /// Distances in points.
+        const RINGS: &[f64] = &[1.6, 5.0, 9.5, 15.0, 22.0, 31.0, 42.0, 56.0];
+        let middle = times(plus(least, most), 0.5);
+        let half = times(minus(most, least), 0.5);
+        let mut all = Vec::new();
+        for (more, texts) in self.broken().into_iter().enumerate() {
+            let extent = self.extent(&texts);
+            for (ring, distance) in RINGS.iter().enumerate() {
+                let far = distance * self.frame.large;
+                for (across, down, cost) in SIDES {
+                    let reach =
+                        [half[0] + extent[0] / 2.0 + far, half[1] + extent[1] / 2.0 + far * 0.8];
+                    let point = [middle[0] + across * reach[0], middle[1] + down * reach[1]];
+                    let Lines { lines, boxes } = self.level(&texts, point);
+                    let tie = (ring > 1).then(|| tie(&boxes, least, most));
+                    let cost = cost + 2.6 * ring as f64 + 1.2 * more as f64;
+                    let place = self.placed(LabelShape::Level(lines), boxes);
+                    all.push(Candidate { cost, place: PlacedLabel { tie, ..place } });
+                }
+            }
+        }
+        all
+    }
+
+    /// Within an area: where there is most room.
+    fn in_area(&self, outline: &[Point]) -> Vec<Candidate> {
+        let rooms = rooms(outline, self.frame);
+        let deepest = rooms.first().map_or(1.0, |(room, _)| room.max(0.1));
+        let mut all = Vec::new();
+        for (more, texts) in self.broken().into_iter().enumerate() {
+            for (room, point) in rooms.iter().take(MAX_AREA_PLACES) {
+                let Lines { lines, boxes } = self.level(&texts, *point);
+                let corners = boxes.iter().flat_map(|letters| letters.corners);
+                let out = corners.filter(|corner| !within(*corner, outline)).count() as f64;
+                let cost = 8.0 * (1.0 - room / deepest) + 1.5 * out + 0.8 * more as f64;
+                all.push(Candidate { cost, place: self.placed(LabelShape::Level(lines), boxes) });
+            }
+        }
+        all
+    }
+
+    /// Along a line, where it is straightest, on one side of it or the other.
+    fn on_line(&self, line: &[Point], aside: f64) -> Vec<Candidate> {
+        let (wanted, size) = (self.wanted, self.size);
+        let wide = wanted.face.width(&wanted.words, size) + size * 0.4;
+        let step = size * 0.8;
+        let dots: Vec<(Point, Point)> = along(line, false, step);
+        let count = (wide / step).ceil() as usize + 1;
+        let mut all = Vec::new();
+        if dots.len() < count {
+            return all;
+        }
+        let middle = (dots.len() - count) as f64 / 2.0;
+        for start in 0..=dots.len() - count {
+            let stretch = &dots[start..start + count];
+            let (from, to) = (stretch[0].0, stretch[count - 1].0);
+            let straight = apart(from, to) / (step * (count as f64 - 1.0)).max(1e-9);
+            if straight < 0.93 {
+                continue;
+            }
+            for side in [1.0, -1.0] {
+                let shift = aside + size * if side > 0.0 { FALL + 0.06 } else { RISE + 0.1 };
+                let course = beside_course(stretch, side * shift);
+                let boxes = self.course_boxes(&course, step);
+                let slope = (to[1] - from[1]).abs() / apart(from, to).max(1e-9);
+                let cost = (1.0 - straight) * 120.0
+                    + 3.0 * (start as f64 - middle).abs() / middle.max(1.0)
+                    + 3.0 * slope
+                    + if side > 0.0 { 0.0 } else { 1.0 };
+                let place = self.placed(LabelShape::Course(course), boxes);
+                all.push(Candidate { cost, place });
+            }
+        }
+        all
+    }
+
+    /// The boxes of letters along a course, one for each step.
+    fn course_boxes(&self, course: &[Point], step: f64) -> Vec<TurnedBox> {
+        let size = self.size;
+        let boxes = course.windows(2).map(|pair| {
+            let direction = unit(minus(pair[1], pair[0]));
+            let lift = times(left_of(direction), size * (RISE - FALL) / 2.0);
+            let middle = plus(times(plus(pair[0], pair[1]), 0.5), lift);
+            TurnedBox::turned(middle, direction, step * 0.52, size * (RISE + FALL) / 2.0)
+        });
+        boxes.collect()
+    }
+}
+
+/// A course beside a stretch of a line. Letters stand on their feet: the course runs to the right.
+fn beside_course(stretch: &[(Point, Point)], shift: f64) -> Vec<Point> {
+    let count = stretch.len();
+    let backwards = stretch[count - 1].0[0] < stretch[0].0[0];
+    let points = (0..count).map(|number| {
+        let (point, direction) = stretch[if backwards { count - 1 - number } else { number }];
+        let direction = if backwards { times(direction, -1.0) } else { direction };
+        plus(point, times(left_of(direction), shift))
+    });
+    points.collect()
+}
+
+/// Points within an area and their distance from its edge, the deepest first.
+fn rooms(outline: &[Point], frame: &Frame) -> Vec<(f64, Point)> {
+    let [least, most] = bounds(outline);
+    let least = [least[0].max(frame.left), least[1].max(frame.top)];
+    let most = [most[0].min(frame.right()), most[1].min(frame.bottom())];
+    let mut rooms: Vec<(f64, Point)> = Vec::new();
+    if most[0] <= least[0] || most[1] <= least[1] {
+        return rooms;
+    }
+    let edge: Vec<Point> = outline.iter().chain(outline.first()).copied().collect();
+    let share = |number: usize| (number as f64 + 0.5) / AREA_STEPS as f64;
+    for row in 0..AREA_STEPS {
+        for column in 0..AREA_STEPS {
+            let point = [
+                least[0] + (most[0] - least[0]) * share(column),
+                least[1] + (most[1] - least[1]) * share(row),
+            ];
+            if within(point, outline) {
+                rooms.push((from_line(point, &edge), point));
+            }
+        }
+    }
+    rooms.sort_by(|a, b| b.0.total_cmp(&a.0));
+    rooms
+}
+
+/// The shortest line from letters to what they name.
+fn tie(boxes: &[TurnedBox], least: Point, most: Point) -> (Point, Point) {
+    let corners: Vec<Point> = boxes.iter().flat_map(|letters| letters.corners).collect();
+    let [low, high] = bounds(&corners);
+    let clamp = |point: Point, least: Point, most: Point| {
+        [point[0].clamp(least[0], most[0]), point[1].clamp(least[1], most[1])]
+    };
+    let target = times(plus(least, most), 0.5);
+    let from = clamp(target, low, high);
+    (from, clamp(from, least, most))
+}

@@ -1,0 +1,90 @@
+//! The legend: exactly the signs that this map has, and what the signs do not say by themselves.
+
+use super::face::Face;
+use super::game_keys::game_keys;
+use super::ground_keys::{area_keys, line_keys};
+use super::legend_key::Key;
+use super::nodes::{moved, text};
+use super::plane::Frame;
+use super::scribe::{COLUMN, Scribe, Section};
+use super::unit_keys::unit_keys;
+use grognard_project::view::map::MapView;
+
+/// Maximum number of bodies elsewhere that a note names. The others are counted.
+const MAX_ELSEWHERE: usize = 6;
+
+/// The legend says what is drawn on this map, and nothing else.
+pub(super) fn legend(
+    view: &MapView,
+    frame: &Frame,
+    ranges: bool,
+    mut scribe: Scribe<'_>,
+) -> Section {
+    scribe.heading("Legend");
+    let mut keys = area_keys(view, scribe.palette);
+    keys.extend(line_keys(view, scribe.palette));
+    keys.extend(unit_keys(view, frame, scribe.palette, ranges));
+    keys.extend(game_keys(view, scribe.palette));
+    let half = COLUMN / 2.0;
+    let room = half - 26.0;
+    let lines = |key: &Key, room: f64| Face::Sans.lines_within(&key.words, 7.2, room);
+    // Short words stand in two columns, long ones in a row of their own after them.
+    let (short, long): (Vec<Key>, Vec<Key>) =
+        keys.into_iter().partition(|key| lines(key, room).len() == 1);
+    for pair in short.chunks(2) {
+        for (key, left) in pair.iter().zip([0.0, half]) {
+            write_key(key, left, &lines(key, room), &mut scribe);
+        }
+        scribe.y += 12.6;
+    }
+    for key in &long {
+        let lines = lines(key, COLUMN - 26.0);
+        write_key(key, 0.0, &lines, &mut scribe);
+        scribe.y += 12.6 + 7.8 * (lines.len() as f64 - 1.0);
+    }
+    for line in notes(view) {
+        scribe.told(&line, Face::SerifItalic, 7.4, 0.0);
+    }
+    scribe.end()
+}
+
+/// A sign and its words.
+fn write_key(key: &Key, left: f64, lines: &[String], scribe: &mut Scribe<'_>) {
+    scribe.parts.push(moved(key.sign.clone(), [left + 10.0, scribe.y + 6.0]));
+    for (number, line) in lines.iter().enumerate() {
+        let foot = scribe.y + 8.6 + 7.8 * number as f64;
+        let line = text(line, [left + 24.0, foot], scribe.style(Face::Sans, 7.2));
+        scribe.parts.push(line);
+    }
+}
+
+/// What the signs do not say by themselves.
+fn notes(view: &MapView) -> Vec<String> {
+    let mut notes = Vec::new();
+    let blocks = || view.bodies.iter().flat_map(|body| &body.blocks);
+    if blocks().any(|block| block.size.is_some()) {
+        let mark = view.size_mark.map(|mark| format!(" {}: {}.", mark.sign(), mark.words()));
+        let sign = view.size_mark.map_or("", |mark| mark.sign());
+        notes.push(format!(
+            "Blocks have the frontage and depth of their bases in their formation{sign}.{}",
+            mark.unwrap_or_default()
+        ));
+    }
+    if blocks().any(|block| block.size.is_none()) {
+        notes.push("Blocks say who stood where, and not how much room he took.".to_owned());
+    }
+    if !view.leaders.is_empty() {
+        notes
+            .push("Flags stand with their commands; nobody says where each leader was.".to_owned());
+    }
+    if !view.elsewhere.is_empty() {
+        let named: Vec<&str> =
+            view.elsewhere.iter().take(MAX_ELSEWHERE).map(String::as_str).collect();
+        let more = match view.elsewhere.len() - named.len() {
+            0 => String::new(),
+            count => format!(" and {count} more"),
+        };
+        notes.push(format!("Not on the map: {}{more}.", named.join(", ")));
+    }
+    notes
+}

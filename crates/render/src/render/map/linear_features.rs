@@ -1,0 +1,280 @@
+//! Lines: rivers that grow, streams, roads by rank, hedges, field works; and what crosses them.
+
+use svg::node::element::Element;
+
+use super::ground::Ground;
+use super::ink::Palette;
+use super::nodes::{drawn, filled, group, titled, with};
+use super::pen::{Pen, short};
+use super::plane::{
+    Frame, Point, along, apart, from_line, from_piece, left_of, minus, plus, times, unit,
+};
+use grognard_core::document::{LineKind, PointKind};
+use grognard_project::view::map::{LineOn, MapView, SpotOn};
+
+/// Rivers and streams.
+pub(super) fn water(
+    view: &MapView,
+    ground: &Ground,
+    frame: &Frame,
+    palette: &Palette,
+) -> Option<Element> {
+    let mut children = Vec::new();
+    for (line, curve) in view.lines.iter().zip(&ground.lines) {
+        let element = match line.kind {
+            LineKind::River => {
+                let body = ribbon(&curve.flat, river(line, frame));
+                let shore = with(filled(&body, palette.water[0]), "stroke", palette.water[1]);
+                with(shore, "stroke-width", &short(0.6 * frame.large))
+            }
+            LineKind::Stream => round(drawn(&curve.data, palette.water[1], 1.1 * frame.large)),
+            _ => continue,
+        };
+        children.push(named(element, line));
+    }
+    (!children.is_empty()).then(|| group(&[("class", "water")], children))
+}
+
+/// How wide a river is drawn, in points.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct RiverWidth {
+    /// Width at its source.
+    pub start: f64,
+    /// Width at its mouth.
+    pub end: f64,
+}
+
+/// How wide a river is drawn: its true width, but never so thin that it cannot be seen.
+pub(super) fn river(line: &LineOn, frame: &Frame) -> RiverWidth {
+    let true_width = line.width.map_or(0.0, |width| frame.long(width));
+    let end = true_width.max(2.8 * frame.large);
+    match line.width {
+        // A width that somebody measured does not change by much.
+        Some(_) => RiverWidth { start: end * 0.75, end },
+        None => RiverWidth { start: end * 0.45, end },
+    }
+}
+
+/// A line that grows from one width to another, as an outline.
+fn ribbon(line: &[Point], width: RiverWidth) -> String {
+    let whole: f64 = line.windows(2).map(|pair| apart(pair[0], pair[1])).sum();
+    let (mut left, mut right, mut gone) = (Vec::new(), Vec::new(), 0.0);
+    for (index, point) in line.iter().enumerate() {
+        let before = line[index.saturating_sub(1)];
+        let after = line[(index + 1).min(line.len() - 1)];
+        let side = left_of(unit(minus(after, before)));
+        gone += apart(before, *point);
+        let grown = (width.end - width.start) * gone / whole.max(1e-9);
+        let half = (width.start + grown) / 2.0;
+        left.push(plus(*point, times(side, half)));
+        right.push(plus(*point, times(side, -half)));
+    }
+    right.reverse();
+    left.extend(right);
+    let mut pen = Pen::default();
+    pen.lines(&left);
+    pen.close();
+    pen.data
+}
+
+/// How wide roads are drawn, in points: with their edges, and between them.
+fn wide(kind: LineKind) -> Option<(f64, f64)> {
+    match kind {
+        LineKind::Highroad => Some((3.6, 2.4)),
+        LineKind::Road => Some((2.7, 1.7)),
+        _ => None,
+    }
+}
+
+/// Roads and tracks: first all edges, then what is between, so that they meet without a wall.
+pub(super) fn roads(
+    view: &MapView,
+    ground: &Ground,
+    frame: &Frame,
+    palette: &Palette,
+) -> Option<Element> {
+    let large = frame.large;
+    let lines = || view.lines.iter().zip(&ground.lines);
+    let mut children = Vec::new();
+    for (line, curve) in lines().filter(|(line, _)| line.kind == LineKind::Track) {
+        let dashes = drawn(&curve.data, palette.track, 0.9 * large);
+        let dash = format!("{} {}", 3.6 * large, 1.8 * large);
+        children.push(named(with(dashes, "stroke-dasharray", &dash), line));
+    }
+    for (line, curve) in lines() {
+        if let Some((edges, _)) = wide(line.kind) {
+            children.push(round(drawn(&curve.data, palette.road[0], edges * large)));
+        }
+    }
+    for kind in [LineKind::Road, LineKind::Highroad] {
+        for (line, curve) in lines().filter(|(line, _)| line.kind == kind) {
+            let Some((_, between)) = wide(line.kind) else { continue };
+            let colour =
+                if kind == LineKind::Highroad { palette.highroad } else { palette.road[1] };
+            children.push(named(round(drawn(&curve.data, colour, between * large)), line));
+        }
+    }
+    (!children.is_empty()).then(|| group(&[("class", "roads")], children))
+}
+
+/// Hedges and field works.
+pub(super) fn works(
+    view: &MapView,
+    ground: &Ground,
+    frame: &Frame,
+    palette: &Palette,
+) -> Option<Element> {
+    let large = frame.large;
+    let mut children = Vec::new();
+    for (line, curve) in view.lines.iter().zip(&ground.lines) {
+        let mut pen = Pen::default();
+        let element = match line.kind {
+            LineKind::Hedge => {
+                for (number, (at, direction)) in
+                    along(&curve.flat, false, 2.3 * large).into_iter().enumerate()
+                {
+                    let aside = if number % 2 == 0 { 0.35 } else { -0.35 };
+                    pen.circle(plus(at, times(left_of(direction), aside * large)), 1.05 * large);
+                }
+                filled(&pen.data, palette.hedge)
+            }
+            LineKind::Entrenchment => {
+                for (at, direction) in along(&curve.flat, false, 3.2 * large) {
+                    let out = left_of(direction);
+                    let half = times(direction, 1.0 * large);
+                    pen.to(plus(at, half));
+                    pen.line(plus(at, times(out, 2.3 * large)));
+                    pen.line(minus(at, half));
+                    pen.close();
+                }
+                let teeth = filled(&pen.data, palette.wall);
+                let line = drawn(&curve.data, palette.wall, 1.5 * large);
+                group(&[], vec![line, teeth])
+            }
+            _ => continue,
+        };
+        children.push(named(element, line));
+    }
+    (!children.is_empty()).then(|| group(&[("class", "works")], children))
+}
+
+/// Bridges and fords.
+pub(super) fn crossings(
+    view: &MapView,
+    ground: &Ground,
+    frame: &Frame,
+    palette: &Palette,
+) -> Option<Element> {
+    let mut children = Vec::new();
+    let is_crossing = |kind: PointKind| matches!(kind, PointKind::Bridge | PointKind::Ford);
+    for spot in view.spots.iter().filter(|spot| is_crossing(spot.kind)) {
+        let crossing = Crossing::of(spot, view, ground, frame);
+        let (element, noun) = match spot.kind {
+            PointKind::Bridge => (crossing.bridge(frame.large, palette), "Bridge"),
+            _ => (crossing.ford(frame.large, palette), "Ford"),
+        };
+        let element = titled(element, spot.name.as_deref().unwrap_or(noun));
+        children.push(match &spot.id {
+            Some(id) => with(element, "id", id),
+            None => element,
+        });
+    }
+    (!children.is_empty()).then(|| group(&[("class", "crossings")], children))
+}
+
+/// A place where water is crossed.
+struct Crossing {
+    middle: Point,
+    /// Direction of the way over the water.
+    direction: Point,
+    /// Width of the water as it is drawn, in points.
+    water: f64,
+}
+
+impl Crossing {
+    fn of(spot: &SpotOn, view: &MapView, ground: &Ground, frame: &Frame) -> Crossing {
+        let middle = frame.at(spot.at);
+        let direction = over(view, ground, middle);
+        Crossing { middle, direction, water: waters(view, ground, frame, middle) }
+    }
+
+    /// A deck between two rails.
+    fn bridge(&self, large: f64, palette: &Palette) -> Element {
+        let half = times(self.direction, self.water / 2.0 + 2.2 * large);
+        let (from, to) = (minus(self.middle, half), plus(self.middle, half));
+        let mut deck = Pen::default();
+        deck.lines(&[from, to]);
+        let mut rails = Pen::default();
+        for aside in [1.9 * large, -1.9 * large] {
+            let rail = times(left_of(self.direction), aside);
+            let lean = times(unit(rail), 1.3 * large);
+            let end = times(self.direction, 1.1 * large);
+            rails.lines(&[
+                plus(minus(plus(from, rail), end), lean),
+                plus(from, rail),
+                plus(to, rail),
+                plus(plus(plus(to, rail), end), lean),
+            ]);
+        }
+        let deck = drawn(&deck.data, palette.road[1], 3.6 * large);
+        group(&[], vec![deck, drawn(&rails.data, palette.ink, 0.8 * large)])
+    }
+
+    /// Dotted lines through the water.
+    fn ford(&self, large: f64, palette: &Palette) -> Element {
+        let mut pen = Pen::default();
+        for aside in [-1.6, 0.0, 1.6] {
+            let start = plus(self.middle, times(left_of(self.direction), aside * large));
+            let half = times(self.direction, self.water / 2.0 + 1.6 * large);
+            pen.lines(&[minus(start, half), plus(start, half)]);
+        }
+        let dots = drawn(&pen.data, palette.ink, 0.7 * large);
+        let dash = format!("{} {}", 1.0 * large, 1.0 * large);
+        with(dots, "stroke-dasharray", &dash)
+    }
+}
+
+/// The way over the water at a point: along the road there, or straight across.
+fn over(view: &MapView, ground: &Ground, point: Point) -> Point {
+    let nearest = |kinds: &[LineKind]| {
+        let lines = view.lines.iter().zip(&ground.lines);
+        let pieces = lines
+            .filter(|(line, _)| kinds.contains(&line.kind))
+            .flat_map(|(_, curve)| curve.flat.windows(2))
+            .map(|pair| (from_piece(point, pair[0], pair[1]), unit(minus(pair[1], pair[0]))));
+        pieces.min_by(|a, b| a.0.total_cmp(&b.0))
+    };
+    let roads = [LineKind::Highroad, LineKind::Road, LineKind::Track];
+    let waters = [LineKind::River, LineKind::Stream];
+    let road = nearest(&roads).filter(|(distance, _)| *distance < 6.0);
+    let water = nearest(&waters).filter(|(distance, _)| *distance < 12.0);
+    match (road, water) {
+        (Some((_, road)), _) => road,
+        (None, Some((_, water))) => left_of(water),
+        (None, None) => [1.0, 0.0],
+    }
+}
+
+/// How wide the water is drawn at a point.
+fn waters(view: &MapView, ground: &Ground, frame: &Frame, point: Point) -> f64 {
+    let lines = view.lines.iter().zip(&ground.lines);
+    let rivers = lines.filter(|(line, curve)| {
+        line.kind == LineKind::River && from_line(point, &curve.flat) < 12.0 * frame.large
+    });
+    rivers.map(|(line, _)| river(line, frame).end).fold(1.4 * frame.large, f64::max)
+}
+
+fn round(element: Element) -> Element {
+    with(with(element, "stroke-linejoin", "round"), "stroke-linecap", "round")
+}
+
+fn named(element: Element, line: &LineOn) -> Element {
+    let element = match &line.id {
+        Some(id) => with(element, "id", id),
+        None => element,
+    };
+    match &line.name {
+        Some(name) => titled(element, name),
+        None => element,
+    }
+}

@@ -1,0 +1,249 @@
+//! What stands in the way of letters: boxes on the sheet, found quickly by where they are.
+
+use super::plane::{Point, bounds, minus};
+
+/// A rectangle that may be turned.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct TurnedBox {
+    /// The four corners, in order around the rectangle.
+    pub corners: [Point; 4],
+}
+
+impl TurnedBox {
+    /// An upright box.
+    pub fn upright(least: Point, most: Point) -> TurnedBox {
+        TurnedBox { corners: [least, [most[0], least[1]], most, [least[0], most[1]]] }
+    }
+
+    /// A box around a middle. Its half length runs along a direction, its half width across it.
+    pub fn turned(middle: Point, direction: Point, along: f64, across: f64) -> TurnedBox {
+        let (x, y) = (direction[0], direction[1]);
+        let corner = |ahead: f64, aside: f64| {
+            [
+                middle[0] + ahead * along * x - aside * across * y,
+                middle[1] + ahead * along * y + aside * across * x,
+            ]
+        };
+        TurnedBox {
+            corners: [corner(-1.0, -1.0), corner(1.0, -1.0), corner(1.0, 1.0), corner(-1.0, 1.0)],
+        }
+    }
+
+    /// The upper left and the lower right corner of the upright box around it.
+    pub fn bounds(&self) -> [Point; 2] {
+        bounds(&self.corners)
+    }
+
+    /// Do two boxes lie over one another? By the theorem of separating axes.
+    pub fn meets(&self, other: &TurnedBox) -> bool {
+        let separates = |axis: Point| {
+            let span = |turned: &TurnedBox| {
+                let along = turned.corners.map(|corner| corner[0] * axis[0] + corner[1] * axis[1]);
+                let least = along.iter().copied().fold(f64::INFINITY, f64::min);
+                (least, along.iter().copied().fold(f64::NEG_INFINITY, f64::max))
+            };
+            let ((least, most), (low, high)) = (span(self), span(other));
+            most <= low + 1e-6 || high <= least + 1e-6
+        };
+        let axes = |turned: &TurnedBox| {
+            let [first, second, _, last] = turned.corners;
+            [minus(second, first), minus(last, first)]
+        };
+        !axes(self).into_iter().chain(axes(other)).any(separates)
+    }
+}
+
+/// How much an obstacle is in the way.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(super) enum Weight {
+    /// Nothing may lie over it.
+    Hard,
+    /// Letters may lie over it at a cost.
+    Soft(f64),
+    /// A label may be asked to move: its number.
+    Label(usize),
+}
+
+/// Everything that is in the way of letters: boxes in the cells of a grid, so that a few are compared and not all.
+#[derive(Debug)]
+pub(super) struct Obstacles {
+    left: f64,
+    top: f64,
+    columns: usize,
+    cells: Vec<Vec<u32>>,
+    boxes: Vec<Obstacle>,
+    /// How many boxes have been compared.
+    comparisons: std::cell::Cell<u64>,
+}
+
+/// Maximum number of boxes that are compared for one map: a thousand streams of a thousand bends give a map
+/// with fewer names, not one that never ends.
+const MAX_COMPARISONS: u64 = 100_000_000;
+
+/// Maximum number of cells in a row or a column of the grid: memory stays small on a poster of any size.
+const MAX_CELLS: f64 = 400.0;
+
+/// Side of a cell of the grid, in points.
+const CELL: f64 = 32.0;
+
+/// A box that is in the way.
+#[derive(Debug)]
+struct Obstacle {
+    area: TurnedBox,
+    /// Bounds of the box, so that most comparisons need no axes.
+    bounds: [Point; 2],
+    weight: Weight,
+    /// Was the label taken away again?
+    gone: bool,
+}
+
+/// What letters would lie over at some place.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Met {
+    /// Would they lie over something hard?
+    pub hard: bool,
+    /// Cost of all soft obstacles.
+    pub soft: f64,
+    /// Numbers of the labels.
+    pub labels: Vec<usize>,
+}
+
+impl Obstacles {
+    /// No obstacles yet, on a sheet between two corners.
+    pub fn new(least: Point, most: Point) -> Obstacles {
+        let cells =
+            |axis: usize| ((most[axis] - least[axis]) / CELL).ceil().clamp(1.0, MAX_CELLS) as usize;
+        let (columns, rows) = (cells(0), cells(1));
+        Obstacles {
+            left: least[0],
+            top: least[1],
+            columns,
+            cells: vec![Vec::new(); columns * rows],
+            boxes: Vec::new(),
+            comparisons: std::cell::Cell::new(0),
+        }
+    }
+
+    /// Have so many boxes been compared that no more may be?
+    pub fn is_exhausted(&self) -> bool {
+        self.comparisons.get() > MAX_COMPARISONS
+    }
+
+    /// Column and row of the cell that holds a point.
+    fn cell(&self, point: Point) -> (usize, usize) {
+        let rows = self.cells.len() / self.columns;
+        let index = |length: f64, count: usize| ((length / CELL).max(0.0) as usize).min(count - 1);
+        (index(point[0] - self.left, self.columns), index(point[1] - self.top, rows))
+    }
+
+    /// Adds an obstacle.
+    pub fn add(&mut self, area: TurnedBox, weight: Weight) {
+        let number = self.boxes.len() as u32;
+        let bounds = area.bounds();
+        let ((left, top), (right, low)) = (self.cell(bounds[0]), self.cell(bounds[1]));
+        for row in top..=low {
+            for column in left..=right {
+                self.cells[row * self.columns + column].push(number);
+            }
+        }
+        self.boxes.push(Obstacle { area, bounds, weight, gone: false });
+    }
+
+    /// Takes a label away again.
+    pub fn take(&mut self, label: usize) {
+        let letters = self.boxes.iter_mut().filter(|other| other.weight == Weight::Label(label));
+        letters.for_each(|letters| letters.gone = true);
+    }
+
+    /// Gives each obstacle that meets a box to a function, once, until the function returns false.
+    fn each(&self, area: &TurnedBox, mut visit: impl FnMut(Weight) -> bool) {
+        let [least, most] = area.bounds();
+        let ((left, top), (right, low)) = (self.cell(least), self.cell(most));
+        for row in top..=low {
+            for column in left..=right {
+                let cell = &self.cells[row * self.columns + column];
+                self.comparisons.set(self.comparisons.get() + 1 + cell.len() as u64);
+                for number in cell {
+                    let other = &self.boxes[*number as usize];
+                    let [low, high] = other.bounds;
+                    let apart = low[0] >= most[0]
+                        || least[0] >= high[0]
+                        || low[1] >= most[1]
+                        || least[1] >= high[1];
+                    if other.gone || apart {
+                        continue;
+                    }
+                    // Two boxes may share several cells: they are compared in the first of these.
+                    let first = self.cell([least[0].max(low[0]), least[1].max(low[1])]);
+                    if first == (column, row) && area.meets(&other.area) && !visit(other.weight) {
+                        return;
+                    }
+                }
+            }
+        }
+    }
+
+    /// How many hard obstacles and labels a line would cross.
+    pub fn crossed(&self, line: &TurnedBox) -> usize {
+        let mut count = 0;
+        self.each(line, |weight| {
+            count += usize::from(!matches!(weight, Weight::Soft(_)));
+            true
+        });
+        count
+    }
+
+    /// Does a box lie over something hard?
+    pub fn blocks(&self, area: TurnedBox) -> bool {
+        self.met(&[area], f64::INFINITY).hard
+    }
+
+    /// What boxes would lie over. As soon as its cost reaches `bearable`, the rest is not looked at.
+    pub fn met(&self, boxes: &[TurnedBox], bearable: f64) -> Met {
+        let mut met = Met::default();
+        for area in boxes {
+            self.each(area, |weight| {
+                match weight {
+                    Weight::Hard => met.hard = true,
+                    Weight::Soft(cost) => met.soft += cost,
+                    Weight::Label(label) if !met.labels.contains(&label) => met.labels.push(label),
+                    Weight::Label(_) => {}
+                }
+                !met.hard && met.soft < bearable
+            });
+            if met.hard || met.soft >= bearable {
+                return met;
+            }
+        }
+        met
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn boxes_meet_only_where_they_lie_over_one_another() {
+        let square = TurnedBox::upright([0.0, 0.0], [10.0, 10.0]);
+        let slope = [std::f64::consts::FRAC_1_SQRT_2; 2];
+        assert!(square.meets(&TurnedBox::turned([11.0, 11.0], slope, 3.0, 1.0)));
+        // The corner of its upright bounds reaches in, the box itself does not.
+        assert!(!square.meets(&TurnedBox::turned([12.0, 12.0], [slope[0], -slope[1]], 4.0, 0.5)));
+        assert!(!square.meets(&TurnedBox::upright([10.0, 0.0], [20.0, 10.0])));
+    }
+
+    #[test]
+    fn obstacles_are_found_until_they_are_taken_away() {
+        let mut obstacles = Obstacles::new([0.0, 0.0], [200.0, 200.0]);
+        let area = |x: f64| TurnedBox::upright([x, 50.0], [x + 20.0, 60.0]);
+        obstacles.add(area(0.0), Weight::Hard);
+        obstacles.add(area(100.0), Weight::Soft(4.0));
+        obstacles.add(area(110.0), Weight::Label(7));
+        assert!(obstacles.met(&[area(10.0)], 99.0).hard);
+        let met = obstacles.met(&[area(105.0)], 99.0);
+        assert_eq!((met.hard, met.soft, met.labels), (false, 4.0, vec![7]));
+        obstacles.take(7);
+        assert_eq!(obstacles.met(&[area(105.0)], 99.0).labels, Vec::<usize>::new());
+    }
+}

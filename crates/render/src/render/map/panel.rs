@@ -1,0 +1,123 @@
+//! The panel beside or below the ground: title, scales, sides, legend, objectives, entries and books.
+
+use super::blocks::sample;
+use super::face::Face;
+use super::ink::Palette;
+use super::nodes::{moved, text};
+use super::plane::Frame;
+use super::scribe::{Scribe, Section};
+use super::signs::Grid;
+use super::{legend, scale_bar};
+use grognard_project::view::map::{MapView, Symbol};
+
+/// Maximum number of books that the panel names. The others are counted: a sheet shows its ground first.
+const MAX_BOOKS: usize = 9;
+
+/// All sections, in their order.
+pub(super) fn sections(
+    view: &MapView,
+    frame: &Frame,
+    grid: &Grid,
+    palette: &Palette,
+    ranges: bool,
+) -> Vec<Section> {
+    let scribe = || Scribe { palette, y: 0.0, parts: Vec::new() };
+    let mut sections = vec![title(view, scribe())];
+    if let Some(happened) = &view.happened {
+        let mut story = scribe();
+        story.told(happened, Face::Serif, 8.2, 0.0);
+        sections.push(story.end());
+    }
+    sections.push(scale_bar::scales(view, frame, grid, scribe()));
+    sections.extend(sides(view, scribe()));
+    sections.push(legend::legend(view, frame, ranges, scribe()));
+    sections.extend(objectives(view, scribe()));
+    sections.extend(entries(view, scribe()));
+    sections.extend(books(view, scribe()));
+    sections
+}
+
+fn title(view: &MapView, mut scribe: Scribe<'_>) -> Section {
+    scribe.told(&view.title, Face::SerifBold, 19.0, 0.0);
+    for line in &view.told {
+        scribe.told(line, Face::SerifItalic, 9.2, 0.0);
+    }
+    if let Some(name) = &view.ruleset_name {
+        scribe.told(&format!("for {name}"), Face::Sans, 8.6, 0.0);
+    }
+    scribe.end()
+}
+
+fn sides(view: &MapView, mut scribe: Scribe<'_>) -> Option<Section> {
+    if view.bodies.is_empty() {
+        return None;
+    }
+    scribe.heading("Sides");
+    for (number, side) in view.sides.iter().enumerate() {
+        let bodies = match side.bodies {
+            0 => "not on the map yet".to_owned(),
+            1 => "1 body on the map".to_owned(),
+            count => format!("{count} bodies on the map"),
+        };
+        scribe.told(&format!("{}: {bodies}", side.name), Face::SansBold, 7.8, 0.0);
+        for (name, colour) in &side.nations {
+            scribe.y += 10.6;
+            let block =
+                sample(Symbol::Infantry, number, colour.as_deref(), [13.0, 6.0], scribe.palette);
+            scribe.parts.push(moved(block, [9.0, scribe.y - 4.0]));
+            let style = scribe.style(Face::Sans, 7.8);
+            let words = text(name, [22.0, scribe.y - 1.6], style);
+            scribe.parts.push(words);
+        }
+        scribe.y += 2.4;
+    }
+    Some(scribe.end())
+}
+
+fn objectives(view: &MapView, mut scribe: Scribe<'_>) -> Option<Section> {
+    if view.objectives.is_empty() {
+        return None;
+    }
+    scribe.heading("Objectives");
+    for objective in &view.objectives {
+        let points = match objective.points {
+            Some(1) => ": 1 point".to_owned(),
+            Some(points) => format!(": {points} points"),
+            None => String::new(),
+        };
+        let holder = objective.held_by.and_then(|side| view.sides.get(side));
+        let held = holder.map(|side| format!(", held by {}", side.name)).unwrap_or_default();
+        scribe.told(&format!("{}{points}{held}", objective.name), Face::Sans, 7.6, 0.0);
+    }
+    Some(scribe.end())
+}
+
+fn entries(view: &MapView, mut scribe: Scribe<'_>) -> Option<Section> {
+    if view.entries.is_empty() {
+        return None;
+    }
+    scribe.heading("Entries");
+    for entry in &view.entries {
+        scribe.told(&format!("{} · {}", entry.letter, entry.name), Face::SansBold, 7.6, 0.0);
+        for arrival in &entry.arrivals {
+            let words = format!("{}: {}", arrival.when, arrival.names.join(", "));
+            scribe.told(&words, Face::Sans, 7.4, 8.0);
+        }
+    }
+    Some(scribe.end())
+}
+
+fn books(view: &MapView, mut scribe: Scribe<'_>) -> Option<Section> {
+    if view.sources.is_empty() {
+        return None;
+    }
+    scribe.heading("Sources");
+    for line in view.sources.iter().take(MAX_BOOKS) {
+        scribe.told(line, Face::Serif, 6.6, 0.0);
+    }
+    if view.sources.len() > MAX_BOOKS {
+        let more = view.sources.len() - MAX_BOOKS;
+        scribe.told(&format!("and {more} more, named in the scenario"), Face::Serif, 6.6, 0.0);
+    }
+    Some(scribe.end())
+}

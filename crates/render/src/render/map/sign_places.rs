@@ -1,0 +1,191 @@
+//! Where signs stand: on their place, or beside it where something else is already; and what letters avoid.
+
+use svg::node::element::Element;
+
+use super::curves::course;
+use super::flags::flag_size;
+use super::ground::Ground;
+use super::ink::Palette;
+use super::linear_features::river;
+use super::nodes::drawn;
+use super::obstacles::{Obstacles, TurnedBox, Weight};
+use super::pen::Pen;
+use super::plane::{Frame, Point, along, apart, bounds, plus};
+use super::signs::{ENTRY_RADIUS, OBJECTIVE_RADIUS, entry_disc};
+use grognard_core::document::{AreaKind, LineKind, PointKind};
+use grognard_project::view::map::MapView;
+
+/// Number of rings around its own place on which a disc is tried.
+const DISC_RINGS: i32 = 14;
+
+/// Number of rings around its own place on which a flag is tried.
+const FLAG_RINGS: i32 = 16;
+
+/// Where a sign is shown, and the place that it is about.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct SignPlace {
+    /// Where the sign is drawn.
+    pub shown: Point,
+    /// The place on the ground that the sign is about.
+    pub about: Point,
+}
+
+impl SignPlace {
+    /// A line from the sign to its place, if they are farther apart than a length.
+    pub fn tie(&self, least: f64, frame: &Frame, palette: &Palette) -> Option<Element> {
+        (apart(self.shown, self.about) > least * frame.large).then(|| {
+            let mut pen = Pen::default();
+            pen.lines(&[self.shown, self.about]);
+            drawn(&pen.data, palette.faint, 0.5 * frame.large)
+        })
+    }
+}
+
+/// Finds places for signs, one after another.
+pub(super) struct SignPlaces<'v> {
+    view: &'v MapView,
+    frame: &'v Frame,
+    /// Everything that letters must avoid or would rather avoid.
+    pub obstacles: Obstacles,
+    /// The boxes over which nothing may lie.
+    pub hard: Vec<TurnedBox>,
+}
+
+impl<'v> SignPlaces<'v> {
+    /// An empty map.
+    pub fn new(view: &'v MapView, frame: &'v Frame) -> SignPlaces<'v> {
+        let obstacles = Obstacles::new([frame.left, frame.top], [frame.right(), frame.bottom()]);
+        SignPlaces { view, frame, obstacles, hard: Vec::new() }
+    }
+
+    /// Keeps a place free for something over which nothing may lie.
+    pub fn block(&mut self, taken: TurnedBox) {
+        self.obstacles.add(taken, Weight::Hard);
+        self.hard.push(taken);
+    }
+
+    /// Keeps the discs of entries free, and the way from them to the edge of the field.
+    pub fn entries(&mut self) {
+        for entry in &self.view.entries {
+            let [least, most] = bounds(&[entry_disc(entry, self.frame), self.frame.at(entry.at)]);
+            let reach = ENTRY_RADIUS * self.frame.large;
+            self.block(TurnedBox::upright(plus(least, [-reach; 2]), plus(most, [reach; 2])));
+        }
+    }
+
+    /// Where the discs of objectives stand: on their place, or beside it where a unit is on it.
+    pub fn objectives(&mut self, ground: &Ground) -> Vec<SignPlace> {
+        let (view, frame) = (self.view, self.frame);
+        let radius = (OBJECTIVE_RADIUS + 1.4) * frame.large;
+        let places = view.objectives.iter().map(|objective| {
+            let about = frame.at(objective.at);
+            let area = view.areas.iter().position(|area| area.id.as_ref() == Some(&objective.id));
+            let first = match area.map(|area| bounds(&ground.areas[area].flat)) {
+                // On a walled farm the disc would hide the farm.
+                Some([least, most]) if most[0] - least[0] < 60.0 * frame.large => {
+                    let gap = radius + 1.0 * frame.large;
+                    vec![
+                        [most[0] + gap, least[1] - gap * 0.4],
+                        [least[0] - gap, least[1] - gap * 0.4],
+                        [most[0] + gap, most[1] + gap * 0.4],
+                        [least[0] - gap, most[1] + gap * 0.4],
+                    ]
+                }
+                _ => vec![about],
+            };
+            let shown = self.free_disc(first, about, radius);
+            self.block(disc_box(shown, radius));
+            SignPlace { shown, about }
+        });
+        places.collect()
+    }
+
+    /// The first free place for a disc: one of those given, or one on rings around its own place.
+    fn free_disc(&self, first: Vec<Point>, about: Point, radius: f64) -> Point {
+        let fits = |place: &Point| {
+            let disc = disc_box(*place, radius);
+            self.frame.holds(*place, -radius) && !self.obstacles.blocks(disc)
+        };
+        let spiral = (1..=DISC_RINGS).flat_map(|ring| {
+            let far = f64::from(ring) * 4.0 * self.frame.large;
+            (0..12).map(move |hour| {
+                let angle = f64::from(hour) * std::f64::consts::PI / 6.0;
+                [about[0] + far * angle.sin(), about[1] - far * angle.cos()]
+            })
+        });
+        let fallback = first.first().copied().unwrap_or(about);
+        first.into_iter().chain(spiral).find(fits).unwrap_or(fallback)
+    }
+
+    /// Where the flags of leaders stand: with their command, beside its blocks.
+    pub fn flags(&mut self) -> Vec<SignPlace> {
+        let (view, frame) = (self.view, self.frame);
+        let places = view.leaders.iter().map(|leader| {
+            let about = frame.at(leader.at);
+            let size = flag_size(leader.rank, frame.large);
+            let edge = 0.8 * frame.large;
+            let half = [size.length / 2.0 + edge, size.staff / 2.0 + edge];
+            // The foot of the staff stands at the lower left of the flag.
+            let flag_box = |foot: Point| {
+                let middle = [foot[0] + size.length / 2.0, foot[1] - size.staff / 2.0];
+                TurnedBox::upright([middle[0] - half[0], middle[1] - half[1]], plus(middle, half))
+            };
+            let mut feet = vec![about];
+            for ring in 1..=FLAG_RINGS {
+                let far = f64::from(ring) * 4.0 * frame.large;
+                feet.extend((0..12).map(|hour| {
+                    let angle = f64::from(hour) * std::f64::consts::PI / 6.0;
+                    [about[0] + far * angle.sin(), about[1] + far * angle.cos()]
+                }));
+            }
+            let fits = |foot: &Point| {
+                let flag = flag_box(*foot);
+                flag.corners.iter().all(|corner| frame.holds(*corner, -2.0))
+                    && !self.obstacles.blocks(flag)
+            };
+            let shown = feet.into_iter().find(fits).unwrap_or(about);
+            self.block(flag_box(shown));
+            SignPlace { shown, about }
+        });
+        places.collect()
+    }
+}
+
+fn disc_box(middle: Point, radius: f64) -> TurnedBox {
+    TurnedBox::upright(plus(middle, [-radius; 2]), plus(middle, [radius; 2]))
+}
+
+/// Adds what letters would rather not hide: lines, places where people live, movements, small signs.
+pub(super) fn add_soft(view: &MapView, ground: &Ground, frame: &Frame, obstacles: &mut Obstacles) {
+    let step = 5.0 * frame.large;
+    let lines = view.lines.iter().zip(&ground.lines);
+    for (line, curve) in lines.filter(|(line, _)| line.kind != LineKind::Ridge) {
+        let half = match line.kind {
+            LineKind::River => river(line, frame).end / 2.0,
+            _ => 1.4 * frame.large,
+        };
+        for (point, direction) in along(&curve.flat, false, step) {
+            if frame.holds(point, step) {
+                let piece = TurnedBox::turned(point, direction, step / 2.0, half);
+                obstacles.add(piece, Weight::Soft(1.6));
+            }
+        }
+    }
+    for (area, curve) in view.areas.iter().zip(&ground.areas) {
+        if matches!(area.kind, AreaKind::OpenVillage | AreaKind::Town | AreaKind::Fortification) {
+            let [least, most] = bounds(&curve.flat);
+            obstacles.add(TurnedBox::upright(least, most), Weight::Soft(7.0));
+        }
+    }
+    for movement in &view.moves {
+        let path = course(&frame.all(&movement.path));
+        for (point, direction) in along(&path.flat, false, step) {
+            let piece = TurnedBox::turned(point, direction, step / 2.0, 2.0 * frame.large);
+            obstacles.add(piece, Weight::Soft(6.0));
+        }
+    }
+    let small = |kind: PointKind| !matches!(kind, PointKind::Label | PointKind::Entry);
+    for spot in view.spots.iter().filter(|spot| small(spot.kind)) {
+        obstacles.add(disc_box(frame.at(spot.at), 3.0 * frame.large), Weight::Soft(8.0));
+    }
+}
