@@ -20,25 +20,26 @@ pub fn print(job: &Job) -> Printed {
     let (send, done) = mpsc::channel();
     let own = job.clone();
     let work = move || {
-        // Whoever waited may have gone.
+        // Nobody waits any more if the time is over.
         let _ = send.send(page(&own));
     };
     // A thread of its own can be left behind, and has room for deep templates.
     let started = std::thread::Builder::new().stack_size(STACK).spawn(work);
-    let ended = started.ok().and_then(|_| done.recv_timeout(LONGEST).ok());
+    let ended = started.ok().and_then(|_| done.recv_timeout(MAX_TIME).ok());
     ended.unwrap_or_else(|| {
-        let seconds = LONGEST.as_secs();
+        let seconds = MAX_TIME.as_secs();
         failed(vec![nowhere(format!("`{}` did not end in {seconds} seconds", job.template))])
     })
 }
 
-/// A page of some thousand cards takes a second or two.
-const LONGEST: Duration = Duration::from_secs(60);
+/// Maximum time for a page. A page of a thousand cards takes a second or two.
+const MAX_TIME: Duration = Duration::from_secs(60);
 
+/// Stack of the thread that makes a page, in bytes: templates may be nested deeply.
 const STACK: usize = 64 * 1024 * 1024;
 
-/// The largest page: a thousand cards take a few megabytes.
-const LARGEST: usize = 64 * 1024 * 1024;
+/// Maximum size of a page in bytes. A thousand cards take a few megabytes.
+const MAX_PAGE: usize = 64 * 1024 * 1024;
 
 fn page(job: &Job) -> Printed {
     let findings = Arc::new(Mutex::new(Vec::new()));
@@ -265,11 +266,11 @@ fn fitting(pieces: Value, given: Kwargs, _: &State) -> TeraResult<Value> {
     let pieces = Vec::<Piece>::deserialize(pieces).map_err(tera::Error::message)?;
     let sizes = given.must_get::<Vec<i64>>("sizes")?;
     let room = (given.must_get::<i64>("width")?, given.must_get::<i64>("height")?);
-    let known = |length: i64| (0..=MOST).contains(&length);
+    let known = |length: i64| (0..=MAX_LENGTH).contains(&length);
     let told = pieces.iter().flat_map(|one| [one.space, one.boxes, one.side]);
     let told = told.chain(pieces.iter().flat_map(|one| [one.size, one.points]).flatten());
     if !told.chain(sizes.iter().copied()).chain([room.0, room.1]).all(known) {
-        return Err(tera::Error::message(format!("lengths go from 0 to {MOST}")));
+        return Err(tera::Error::message(format!("lengths go from 0 to {MAX_LENGTH}")));
     }
     let found = form(&pieces, room, &sizes);
     let last = sizes.last().copied().unwrap_or_default();
@@ -282,15 +283,15 @@ fn fitting(pieces: Value, given: Kwargs, _: &State) -> TeraResult<Value> {
     Ok(Value::from(map))
 }
 
-/// No paper is larger than a metre.
-const MOST: i64 = 1_000_000;
+/// Maximum length that a template may give, in thousandths of a millimetre or point: no paper is larger than a metre.
+const MAX_LENGTH: i64 = 1_000_000;
 
 /// A page that grows until it has no room.
 struct Page(Vec<u8>);
 
 impl Write for Page {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        if self.0.len() + bytes.len() > LARGEST {
+        if self.0.len() + bytes.len() > MAX_PAGE {
             return Err(io::ErrorKind::FileTooLarge.into());
         }
         self.0.extend_from_slice(bytes);
@@ -314,7 +315,7 @@ fn fault(template: &str, files: &BTreeMap<String, Vec<u8>>, error: &tera::Error)
     match error.kind() {
         ErrorKind::SyntaxError(report) | ErrorKind::RenderingError(report) => placed(report),
         ErrorKind::Io(_) => {
-            let megabytes = LARGEST / 1024 / 1024;
+            let megabytes = MAX_PAGE / 1024 / 1024;
             nowhere(format!("`{template}` makes a page of more than {megabytes} MB"))
         }
         other => told(files, &other.to_string()),

@@ -1,46 +1,46 @@
-//! How large letters can be where a browser sets them. It measures nothing itself, and nobody knows what face
-//! it has: texts are taken to be as wide as in an ordinary sans-serif, so that narrower ones leave some room.
+//! How large letters can be where a browser sets them. A browser tells a template no widths, and its faces are not known:
+//! texts are taken to be as wide as in an ordinary sans-serif, so that narrower faces leave some room.
 
 use serde::Deserialize;
 
-/// What stands below one another: a paragraph, or a row of boxes.
+/// A piece of a card: a paragraph, or a row of boxes.
 #[derive(Debug, Clone, Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub(super) struct Piece {
-    /// Its paragraphs, a line each; nothing, where it has boxes. What stands behind a tab stands at the right.
+    /// Paragraphs, a line each; empty if the piece has boxes. Text behind a tab stands at the right.
     pub text: String,
-    /// Its letters in per cent of the others; nothing is 100.
+    /// Size of the letters in per cent of the others; nothing is 100.
     pub size: Option<i64>,
-    /// The size of its letters in thousandths of a point, if it does not follow the others.
+    /// Size of the letters in thousandths of a point, if it does not follow the others.
     pub points: Option<i64>,
-    /// Is it bold? What stands before a tab is not.
+    /// Are the letters bold? Text before a tab is not.
     pub bold: bool,
-    /// Room above and below it in per cent of the height of letters.
+    /// Room above and below in per cent of the height of letters.
     pub space: i64,
-    /// How many boxes stand here.
+    /// Number of boxes.
     pub boxes: i64,
-    /// How wide one is in per cent of the height of letters.
+    /// Width of a box in per cent of the height of letters.
     pub side: i64,
-    /// Can it be left out? The last that can goes first.
+    /// Can the piece be left out? The last such piece goes first.
     pub part: bool,
 }
 
-/// How all of it stands in its room.
+/// How pieces fit a room.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Form {
-    /// The size of letters in thousandths of a point.
+pub(super) struct Fit {
+    /// Size of letters in thousandths of a point.
     pub size: i64,
-    /// So many parts have room.
+    /// Number of optional pieces that have room.
     pub parts: usize,
 }
 
 /// The first of some sizes at which pieces fit a room, in thousandths of a point and of a millimetre. If they
 /// fit at none, parts are left out at the last size. Nothing, where that does not help.
-pub(super) fn form(pieces: &[Piece], room: (i64, i64), sizes: &[i64]) -> Option<Form> {
+pub(super) fn form(pieces: &[Piece], room: (i64, i64), sizes: &[i64]) -> Option<Fit> {
     let all = pieces.iter().filter(|piece| piece.part).count();
-    let larger = sizes.iter().map(|size| Form { size: *size, parts: all });
+    let larger = sizes.iter().map(|size| Fit { size: *size, parts: all });
     let last = sizes.last().copied().unwrap_or_default();
-    let fewer = (0..all).rev().map(|parts| Form { size: last, parts });
+    let fewer = (0..all).rev().map(|parts| Fit { size: last, parts });
     larger.chain(fewer).find(|form| {
         let mut parts = 0..form.parts;
         let kept = pieces.iter().filter(|one| !one.part || parts.next().is_some());
@@ -68,15 +68,15 @@ fn height(piece: &Piece, width: i64, size: i64) -> i64 {
 /// How high rows of boxes are, five and five; a few stand in one row and shrink with it.
 fn rows(boxes: i64, side: i64, width: i64) -> i64 {
     let step = side * 28 / 25;
-    if boxes <= FEW {
+    if boxes <= MAX_IN_ROW {
         return step;
     }
     let fives = (width / (step * 5 + side * 3 / 10).max(1)).max(1);
     (boxes + fives * 5 - 1) / (fives * 5) * step
 }
 
-/// So many boxes stand in one row.
-const FEW: i64 = 12;
+/// Maximum number of boxes that stand in one row without gaps.
+const MAX_IN_ROW: i64 = 12;
 
 /// How many lines a text has; the width is in thousandths of the height of its letters.
 fn lines(text: &str, bold: bool, width: i64) -> i64 {
@@ -139,18 +139,18 @@ mod tests {
         let line = |count: usize| vec![text(&"n".repeat(count))];
         let size = |pieces: &[Piece], height| form(pieces, (57_000, height), &sizes);
         let one = 4_000;
-        assert_eq!(size(&line(32), one), Some(Form { size: 9_000, parts: 0 }));
-        assert_eq!(size(&line(33), one), Some(Form { size: 7_000, parts: 0 }));
-        assert_eq!(size(&line(51), one), Some(Form { size: 5_500, parts: 0 }));
+        assert_eq!(size(&line(32), one), Some(Fit { size: 9_000, parts: 0 }));
+        assert_eq!(size(&line(33), one), Some(Fit { size: 7_000, parts: 0 }));
+        assert_eq!(size(&line(51), one), Some(Fit { size: 5_500, parts: 0 }));
         assert_eq!(size(&line(900), one), None);
-        assert_eq!(size(&line(900), 120_000), Some(Form { size: 9_000, parts: 0 }));
+        assert_eq!(size(&line(900), 120_000), Some(Fit { size: 9_000, parts: 0 }));
     }
 
     #[test]
     fn the_last_parts_are_left_out_first() {
         let part = || Piece { part: true, ..text("a figure\nanother") };
         let pieces = [text("a name"), part(), text(""), part()];
-        assert_eq!(form(&pieces, (57_000, 8_000), &[5_500]), Some(Form { size: 5_500, parts: 1 }));
+        assert_eq!(form(&pieces, (57_000, 8_000), &[5_500]), Some(Fit { size: 5_500, parts: 1 }));
         assert_eq!(form(&pieces, (57_000, 1_000), &[5_500]), None);
     }
 

@@ -1,11 +1,11 @@
 //! Converted forces as tables in Markdown.
 
-use super::conversion::{hours, ratio_and_rounding, rests, sign, totals};
-use super::fitted::{
+use super::phrases::{field, hours, ratio_and_rounding, rests, sign, totals};
+use super::unit_words::{
     Short, certainty, elements, formation_wear, grade, range, unit_wear, wear_legend,
 };
 use grognard_project::view::{
-    BattleView, Common, ConvertView, FormationView, LeaderView, Line, TableView, UnitView, common,
+    BattleView, Common, ConvertView, FormationView, LeaderView, Line, UnitView, common,
     drift_tenths, lines, percent,
 };
 
@@ -40,12 +40,6 @@ pub fn markdown_battle(battle: &BattleView) -> String {
     }
     out.push('\n');
     out
-}
-
-/// The field on the table in words.
-pub(super) fn field(table: &TableView) -> String {
-    let size = if table.larger_than_any { ", larger than any table" } else { "" };
-    format!("field {} by {}, a table of {}{size}", table.width, table.height, table.feet)
 }
 
 /// Tables of a force, a heading for each formation.

@@ -3,8 +3,8 @@
 use super::prose::escape_into;
 use grognard_project::view::site::ChartPage;
 
-/// So many rows of a chart are shown.
-const ROWS: usize = 8;
+/// Maximum number of rows of a chart in a preview.
+const MAX_ROWS: usize = 8;
 
 /// A chart, its first rows.
 pub fn chart(page: &ChartPage) -> String {
@@ -23,7 +23,7 @@ pub fn chart(page: &ChartPage) -> String {
         html.push_str("</tr></thead>");
     }
     html.push_str("<tbody>");
-    for row in page.rows.iter().take(ROWS) {
+    for row in page.rows.iter().take(MAX_ROWS) {
         html.push_str("<tr><th scope=\"row\">");
         escape_into(&row.name, &mut html);
         html.push_str("</th>");
@@ -41,7 +41,7 @@ pub fn chart(page: &ChartPage) -> String {
         html.push_str("</tr>");
     }
     html.push_str("</tbody></table>");
-    match page.rows.len().saturating_sub(ROWS) {
+    match page.rows.len().saturating_sub(MAX_ROWS) {
         0 => {}
         more => tag(&mut html, "p", &format!("and {more} more rows")),
     }

@@ -1,73 +1,33 @@
 //! Converted forces as CSV, one table for all that was converted.
 
-use super::fitted::{formation_wear, range, unit_wear};
-use grognard_project::view::{ConvertView, LeaderView, LedgerLine, drift_tenths, percent, tree};
+use super::unit_words::{formation_wear, range, unit_wear};
+use grognard_project::view::{
+    ConvertView, FormationView, LeaderView, LedgerLine, UnitView, drift_tenths, percent, tree,
+};
 
 /// The header of `csv`, once for everything.
 pub const CSV_HEAD: &str = "side,force,row,id,name,parent,arm,nation,kind,strength,men,elements,\
 gun_elements,element,fielded,drift_percent,grade,traits,wear,range,or,certainty\n";
 
+/// Number of cells of a line behind side, force and row.
+const CELLS: usize = 19;
+
 /// Each formation, unit and leader of a force as one line. A scenario names the side.
 pub fn csv(side: &str, view: &ConvertView) -> String {
     let mut out = String::new();
-    let line = |row: &str, cells: [String; 19], out: &mut String| {
+    let line = |row: &str, cells: [String; CELLS], out: &mut String| {
         let first = [side, &view.id, row].map(field);
         let cells = cells.each_ref().map(|cell| field(cell));
         out.push_str(&format!("{},{}\n", first.join(","), cells.join(",")));
     };
-    let empty = String::new;
     let tree = tree(view);
     for formation in &view.formations {
-        let drift = percent(drift_tenths(formation.men, formation.fielded_men));
-        let cells = [
-            formation.id.clone(),
-            formation.name.clone(),
-            formation.parent.clone().unwrap_or_default(),
-            empty(),
-            formation.nation.clone(),
-            formation.echelon.clone(),
-            formation.men.to_string(),
-            formation.men.to_string(),
-            formation.elements.to_string(),
-            formation.gun_elements.to_string(),
-            empty(),
-            formation.fielded_men.to_string(),
-            drift,
-            formation.quality.clone().unwrap_or_default(),
-            empty(),
-            formation_wear(formation),
-            empty(),
-            empty(),
-            empty(),
-        ];
-        line("formation", cells, &mut out);
+        line("formation", formation_cells(formation), &mut out);
         if let Some(leader) = tree.leaders.get(formation.id.as_str()) {
             line("leader", leader_cells(leader), &mut out);
         }
         for unit in tree.units.get(formation.id.as_str()).into_iter().flatten() {
-            let or: Vec<String> = unit.or.iter().map(u32::to_string).collect();
-            let cells = [
-                unit.id.clone(),
-                unit.name.clone(),
-                unit.parent.clone(),
-                unit.arm.clone(),
-                unit.nation.clone(),
-                unit.kind.clone(),
-                unit.strength.clone(),
-                unit.men.to_string(),
-                unit.elements.to_string(),
-                empty(),
-                unit.element.clone(),
-                unit.fielded_men.to_string(),
-                percent(drift_tenths(unit.men, unit.fielded_men)),
-                unit.grade.clone().unwrap_or_default(),
-                unit.traits.join(" "),
-                unit_wear(unit, &[]),
-                empty(),
-                or.join(" "),
-                unit.certainty.to_owned(),
-            ];
-            line("unit", cells, &mut out);
+            line("unit", unit_cells(unit), &mut out);
             if let Some(leader) = tree.leaders.get(unit.id.as_str()) {
                 line("leader", leader_cells(leader), &mut out);
             }
@@ -76,9 +36,60 @@ pub fn csv(side: &str, view: &ConvertView) -> String {
     out
 }
 
+fn formation_cells(formation: &FormationView) -> [String; CELLS] {
+    let empty = String::new;
+    [
+        formation.id.clone(),
+        formation.name.clone(),
+        formation.parent.clone().unwrap_or_default(),
+        empty(),
+        formation.nation.clone(),
+        formation.echelon.clone(),
+        formation.men.to_string(),
+        formation.men.to_string(),
+        formation.elements.to_string(),
+        formation.gun_elements.to_string(),
+        empty(),
+        formation.fielded_men.to_string(),
+        percent(drift_tenths(formation.men, formation.fielded_men)),
+        formation.quality.clone().unwrap_or_default(),
+        empty(),
+        formation_wear(formation),
+        empty(),
+        empty(),
+        empty(),
+    ]
+}
+
+fn unit_cells(unit: &UnitView) -> [String; CELLS] {
+    let empty = String::new;
+    let or: Vec<String> = unit.or.iter().map(u32::to_string).collect();
+    [
+        unit.id.clone(),
+        unit.name.clone(),
+        unit.parent.clone(),
+        unit.arm.clone(),
+        unit.nation.clone(),
+        unit.kind.clone(),
+        unit.strength.clone(),
+        unit.men.to_string(),
+        unit.elements.to_string(),
+        empty(),
+        unit.element.clone(),
+        unit.fielded_men.to_string(),
+        percent(drift_tenths(unit.men, unit.fielded_men)),
+        unit.grade.clone().unwrap_or_default(),
+        unit.traits.join(" "),
+        unit_wear(unit, &[]),
+        empty(),
+        or.join(" "),
+        unit.certainty.to_owned(),
+    ]
+}
+
 /// A leader stands under his formation, or under the unit that he is with.
-fn leader_cells(leader: &LeaderView) -> [String; 19] {
-    let mut cells: [String; 19] = Default::default();
+fn leader_cells(leader: &LeaderView) -> [String; CELLS] {
+    let mut cells: [String; CELLS] = Default::default();
     cells[0] = leader.id.clone();
     cells[1] = leader.name.clone();
     cells[2] = leader.unit.as_ref().unwrap_or(&leader.formation).clone();

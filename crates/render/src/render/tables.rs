@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use super::conversion::sign;
 use super::grid::{Grid, hang, wrap};
+use super::phrases::sign;
 use super::spreadsheet::field;
 use grognard_project::view::{DiffView, FitView, Mark, MusterView, TableView};
 

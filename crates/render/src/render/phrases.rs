@@ -1,0 +1,72 @@
+//! Phrases that text, Markdown and CSV of a conversion share.
+
+use super::grid::wrap;
+use grognard_project::view::{ArrivalView, ConvertView, Mark, RestView, TableView, TotalsView};
+
+/// The ratio, where there are several, and how men were rounded.
+pub(super) fn ratio_and_rounding(view: &ConvertView) -> String {
+    if view.rounding == "none" {
+        return "a list in the terms of this game, taken as it is".to_owned();
+    }
+    let ratio = view.ratio.as_ref().map(|ratio| format!("ratio {ratio}, "));
+    format!("{}rounded {}", ratio.unwrap_or_default(), view.rounding)
+}
+
+/// What went in and what came out, men and guns.
+pub(super) fn totals(totals: &TotalsView) -> String {
+    let men = format!(
+        "{} men in, {} on the table, {} %",
+        totals.strength, totals.fielded_men, totals.drift_percent
+    );
+    match totals.guns {
+        0 => men,
+        guns => format!(
+            "{men}; {guns} guns in, {} on the table, {} %",
+            totals.fielded_guns, totals.gun_drift_percent
+        ),
+    }
+}
+
+/// A sign behind what does not rest on the rule book.
+pub(super) fn sign(mark: Option<Mark>) -> &'static str {
+    mark.map_or("", Mark::sign)
+}
+
+/// What the signs mean, and which lines of the pack are behind them.
+pub(super) fn rests(rests: &[RestView], width: usize, out: &mut String) {
+    for group in rests.chunk_by(|one, next| one.mark == next.mark) {
+        let lines = group.chunk_by(|one, next| line_of(one) == line_of(next)).map(|same| {
+            let line = line_of(&same[0]);
+            match same[0].source.is_empty() {
+                true => line.to_owned(),
+                false => format!("{line} ({})", same[0].source),
+            }
+        });
+        let lines: Vec<String> = lines.collect();
+        let mark = group[0].mark;
+        out.push('\n');
+        wrap(&format!("{} {}: {}", mark.sign(), mark.words(), lines.join(", ")), 0, width, out);
+    }
+}
+
+/// The line of the pack, without its parts: `wear/formation-morale` for each of its marks.
+fn line_of(rest: &RestView) -> &str {
+    let end = rest.by.match_indices('/').nth(1).map_or(rest.by.len(), |(at, _)| at);
+    &rest.by[..end]
+}
+
+/// When somebody arrives, and how much of the turn is over then.
+pub(super) fn hours(arrival: &ArrivalView) -> String {
+    let into = match arrival.minutes_into_turn {
+        0 => String::new(),
+        minutes => format!(", {minutes} minutes into it"),
+    };
+    let chance = arrival.chance.map(|chance| format!(", {chance} % on each turn"));
+    format!("{}{into}{}", arrival.at, chance.unwrap_or_default())
+}
+
+/// The field on the table in words.
+pub(super) fn field(table: &TableView) -> String {
+    let size = if table.larger_than_any { ", larger than any table" } else { "" };
+    format!("field {} by {}, a table of {}{size}", table.width, table.height, table.feet)
+}

@@ -1,0 +1,234 @@
+//! What tables of a conversion say of a unit or a formation, in long and in short words.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::grid::length;
+use super::phrases::sign;
+use grognard_core::text::numbers;
+use grognard_project::view::{
+    Common, ConvertView, FormationView, LeaderView, Mark, MarkView, UnitView, WearView,
+    first_letters_of, own_wear, says,
+};
+
+/// How much is abbreviated.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Short {
+    /// Nothing: there is room for everything.
+    Nothing,
+    /// Leaders, traits, and lists of other numbers.
+    Lists,
+    /// Arms and wear too.
+    Words,
+    /// Grades too.
+    Letters,
+}
+
+/// Maximum number of letters of a grade or quality before it is abbreviated. That is done before names are cut.
+pub(super) const LONG: usize = 10;
+
+/// The words in which a row is written.
+#[derive(Clone, Copy)]
+pub(super) struct Words<'v> {
+    pub short: Short,
+    pub common: &'v [Common<'v>],
+    pub letters: &'v BTreeMap<String, String>,
+}
+
+/// How far a leader's orders reach.
+pub(super) fn range(leader: &LeaderView) -> String {
+    let range = leader.range.as_ref();
+    range.map(|range| format!("{range}{}", sign(leader.range_mark))).unwrap_or_default()
+}
+
+/// Elements and those of guns: `16 + 2`.
+pub(super) fn elements(formation: &FormationView) -> String {
+    match formation.gun_elements {
+        0 => formation.elements.to_string(),
+        guns => format!("{} + {guns}", formation.elements),
+    }
+}
+
+/// What else the elements of a unit could be.
+pub(super) fn certainty(unit: &UnitView, short: Short) -> String {
+    match (unit.certainty, unit.or.as_slice()) {
+        ("ambiguous", [first, .., last]) if short > Short::Nothing => {
+            format!(" ({}-{})", first.min(&unit.elements), last.max(&unit.elements))
+        }
+        ("ambiguous", or) => format!(" (or {})", numbers(or)),
+        ("impossible", _) if short == Short::Letters => " (none)".to_owned(),
+        ("impossible", _) => " (none fits)".to_owned(),
+        _ => String::new(),
+    }
+}
+
+/// A unit's grade, and those of its traits that neither the grade nor its name says already.
+pub(super) fn grade(unit: &UnitView, short: Short) -> String {
+    let name = unit.grade_name.as_deref();
+    let letters = short_grade(unit, short);
+    let grade = letters.or(name).map(|name| format!("{name}{}", sign(unit.grade_mark)));
+    let traits = shown_traits(unit).map(|(letters, name)| match short {
+        Short::Nothing => small(name),
+        _ => letters.to_owned(),
+    });
+    let traits: Vec<String> = traits.collect();
+    let (space, comma) = if short == Short::Nothing { (", ", ", ") } else { (" ", " ") };
+    let words = grade.into_iter().chain((!traits.is_empty()).then(|| traits.join(comma)));
+    words.collect::<Vec<String>>().join(space)
+}
+
+/// The letters that stand for a unit's grade, if they do.
+pub(super) fn short_grade(unit: &UnitView, short: Short) -> Option<&str> {
+    let long = unit.grade_name.as_ref().is_some_and(|name| length(name) > LONG);
+    let wanted = short == Short::Letters || short == Short::Words && long;
+    unit.grade_short.as_deref().filter(|_| wanted)
+}
+
+/// The traits of a unit that need saying: their letters and their names.
+pub(super) fn shown_traits(unit: &UnitView) -> impl Iterator<Item = (&str, &str)> {
+    let grade = unit.grade_name.as_deref().unwrap_or_default();
+    let both = unit.trait_shorts.iter().zip(&unit.trait_names);
+    both.map(|(short, name)| (short.as_str(), name.as_str()))
+        .filter(move |(_, name)| !says(&[grade, &unit.name], name))
+}
+
+/// A name in the middle of a sentence.
+fn small(name: &str) -> String {
+    let mut letters = name.chars();
+    let first = letters.next().map(|letter| letter.to_lowercase().to_string());
+    format!("{}{}", first.unwrap_or_default(), letters.as_str())
+}
+
+/// Wear in a few words: marks, and the losses at which they come.
+pub(super) fn wear(marks: &[&MarkView], words: &Words<'_>) -> String {
+    let brief = words.short >= Short::Words;
+    let lost = |mark: &MarkView| {
+        let by = sign(mark.by_reading.then_some(Mark::Reading));
+        format!("{}{by}", mark.lost)
+    };
+    let mut parts: Vec<String> = Vec::new();
+    let mut left = marks;
+    let mut steps = false;
+    while let Some((first, rest)) = left.split_first() {
+        let run = run(left);
+        if run > 1 {
+            let each: Vec<String> = left[..run].iter().map(|mark| lost(mark)).collect();
+            parts.push(format!("{} at {}", first.name, each.join(if brief { "/" } else { ", " })));
+            left = &left[run..];
+            steps = true;
+            continue;
+        }
+        left = rest;
+        let letters = words.letters.get(&first.name).filter(|_| brief);
+        match letters {
+            Some(letters) if !letters.ends_with(|letter: char| letter.is_ascii_digit()) => {
+                parts.push(format!("{letters}{}", lost(first)));
+            }
+            _ if first.name.parse::<i64>().is_ok() => {
+                parts.push(format!("{} at {}", first.name, lost(first)));
+            }
+            _ => parts.push(format!("{} {}", first.name, lost(first))),
+        }
+    }
+    let most = if steps && brief { 1 } else { MAX_MARKS };
+    parts.truncate(most);
+    parts.join(match (brief, steps) {
+        (true, _) => " ",
+        (false, true) => "; ",
+        (false, false) => ", ",
+    })
+}
+
+/// Maximum number of marks of wear in a row. All of them are on the card of the unit.
+const MAX_MARKS: usize = 3;
+
+/// How many marks from the first on count in equal steps: `-1`, `-2`, `-3`. Their names say no more
+/// than the first of them.
+pub(super) fn run(marks: &[&MarkView]) -> usize {
+    let number = |mark: &MarkView| mark.name.parse::<i64>().ok();
+    let Some(step) = marks.first().and_then(|mark| number(mark)).filter(|step| *step != 0) else {
+        return 1;
+    };
+    let wanted = (1_i64..).map(|times| step.checked_mul(times));
+    marks.iter().zip(wanted).take_while(|(mark, wanted)| number(mark) == *wanted).count().max(1)
+}
+
+/// For each mark that stands in a row the fewest letters that tell it from the others.
+pub(super) fn letters(view: &ConvertView, common: &[Common<'_>]) -> BTreeMap<String, String> {
+    let names: BTreeSet<&str> = row_wear(view, common)
+        .flat_map(|(_, marks)| marks)
+        .map(|mark| mark.name.as_str())
+        .collect();
+    let letters = names.iter().map(|name| ((*name).to_owned(), first_letters_of(name, &names)));
+    letters.collect()
+}
+
+/// The wear that stands in rows.
+pub(super) fn row_wear<'v>(
+    view: &'v ConvertView,
+    common: &'v [Common<'v>],
+) -> impl Iterator<Item = (&'v WearView, Vec<&'v MarkView>)> {
+    let units = view.units.iter().filter_map(|unit| own_wear(&unit.wear, common));
+    let formations = view.formations.iter().filter_map(|one| one.wear.first());
+    units.chain(formations.map(|wear| (wear, wear.marks.iter().collect())))
+}
+
+/// What wear counts, and what of it is the same for all units.
+pub(super) fn wear_legend(view: &ConvertView, common: &[Common<'_>]) -> Option<String> {
+    let mut counts: Vec<&str> = Vec::new();
+    let mut parts: Vec<String> = Vec::new();
+    for (wear, marks) in row_wear(view, common) {
+        if !marks.is_empty() && !counts.contains(&wear.counts.as_str()) {
+            counts.push(&wear.counts);
+        }
+        let step = marks.first().filter(|_| run(&marks) > 1);
+        let step = step.and_then(|mark| Some(format!("{}: {}", mark.name, mark.means.as_ref()?)));
+        let step = step.map(|step| step.trim_end_matches('.').to_owned());
+        parts.extend(step.filter(|step| !parts.contains(step)));
+    }
+    if !counts.is_empty() {
+        parts.insert(0, format!("wear counts {}", counts.join(", ")));
+    }
+    let alike = common.iter().map(|one| {
+        let by = |mark: &MarkView| sign(mark.by_reading.then_some(Mark::Reading));
+        let marks = one.marks.iter();
+        let marks = marks.map(|mark| format!("{} at {}{}", mark.name, mark.lost, by(mark)));
+        format!("{} ({})", marks.collect::<Vec<String>>().join(", "), one.wear.counts)
+    });
+    let alike: Vec<String> = alike.collect();
+    if !alike.is_empty() {
+        parts.push(format!("alike for all: {}", alike.join(", ")));
+    }
+    (!parts.is_empty()).then(|| parts.join("; "))
+}
+
+/// The wear of a unit for people, nothing in short.
+pub(super) fn unit_wear(unit: &UnitView, common: &[Common<'_>]) -> String {
+    let words = Words { short: Short::Nothing, common, letters: &BTreeMap::new() };
+    wear(&own_wear(&unit.wear, common).map(|(_, marks)| marks).unwrap_or_default(), &words)
+}
+
+/// The wear of a formation for people.
+pub(super) fn formation_wear(formation: &FormationView) -> String {
+    let words = Words { short: Short::Nothing, common: &[], letters: &BTreeMap::new() };
+    let marks = formation.wear.first().map(|wear| wear.marks.iter().collect::<Vec<_>>());
+    wear(&marks.unwrap_or_default(), &words)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn steps_are_counted() {
+        let mark = |name: &str| MarkView {
+            id: name.to_owned(),
+            name: name.to_owned(),
+            lost: 3,
+            means: None,
+            by_reading: false,
+        };
+        let marks = ["-1", "-2", "-3", "Removed"].map(mark);
+        let marks: Vec<&MarkView> = marks.iter().collect();
+        assert_eq!((run(&marks), run(&marks[3..]), run(&marks[1..])), (3, 1, 1));
+    }
+}
