@@ -21,14 +21,14 @@ use typst_pdf::{PdfOptions, PdfStandard, PdfStandards};
 use super::viewer::viewer;
 use grognard_project::fielding::job::{Fault, Finding, Job, Printed};
 
-/// As what it is to be printed.
+/// The format of a printed job.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Ink {
     /// One PDF of all pages.
     Pdf,
     /// An SVG for each page.
     Svg,
-    /// A PNG for each page, with so many dots on an inch.
+    /// A PNG for each page. The number is dots per inch.
     Png(u32),
 }
 
@@ -51,7 +51,7 @@ pub fn print(job: &Job, ink: Ink) -> Printed {
     let press = Press {
         library: LazyHash::new(Library::builder().with_inputs(inputs(job)).build()),
         fonts: fonts(),
-        files: FileStore::new(Shelf(&job.files)),
+        files: FileStore::new(JobFiles(&job.files)),
         main,
     };
     let set = typst::compile::<PagedDocument>(&press);
@@ -84,14 +84,14 @@ pub fn print(job: &Job, ink: Ink) -> Printed {
             printed.files = pages.filter_map(png).collect();
         }
     }
-    // Typst remembers what it has set, for the next time; of a site with hundreds of sheets that would
-    // be all memory there is. So it is forgotten behind every sheet.
-    typst::comemo::evict(MEMORY);
+    // Typst keeps its results for the next time. On a site with hundreds of sheets that would take all memory, so
+    // they are dropped after every sheet.
+    typst::comemo::evict(CACHE_AGE);
     printed
 }
 
-/// What was used for so many sheets is kept.
-const MEMORY: usize = 0;
+/// Age at which Typst forgets a result, in sheets: at 0 it keeps nothing.
+const CACHE_AGE: usize = 0;
 
 /// Strict: a letter that no face has is a fault, and no box on the paper.
 fn options() -> PdfOptions {
@@ -126,29 +126,29 @@ fn failed(press: &Press<'_>, faults: &[SourceDiagnostic]) -> Printed {
     let mut all: Vec<Fault> = Vec::new();
     for fault in faults {
         let id = fault.span.id();
-        let one = Fault {
+        let reported = Fault {
             path: id.map(|id| id.vpath().get_without_slash().to_owned()),
             range: press.range(fault.span).unwrap_or(0..0),
             message: fault.message.to_string(),
             hints: fault.hints.iter().map(|hint| hint.v.to_string()).collect(),
         };
         // A fault of a card comes once for every card.
-        if !all.contains(&one) && all.len() < MOST_FAULTS {
-            all.push(one);
+        if !all.contains(&reported) && all.len() < MAX_FAULTS {
+            all.push(reported);
         }
     }
     Printed { faults: all, ..Printed::default() }
 }
 
-/// More faults of templates are not told at once.
-const MOST_FAULTS: usize = 20;
+/// Maximum number of faults of a template that are reported at once.
+const MAX_FAULTS: usize = 20;
 
 /// What templates say under `<finding>`.
 fn findings(document: &PagedDocument) -> Vec<Finding> {
     let Some(label) = Label::new(PicoStr::intern("finding")) else { return Vec::new() };
     let found = document.introspector().query(&Selector::Label(label));
-    let values = found.iter().filter_map(|one| one.to_packed::<MetadataElem>());
-    values.filter_map(|one| finding(&one.value)).collect()
+    let values = found.iter().filter_map(|element| element.to_packed::<MetadataElem>());
+    values.filter_map(|element| finding(&element.value)).collect()
 }
 
 /// A text, or a text with the body that it is about: `(text: …, oob: …, body: …)`.
@@ -169,18 +169,18 @@ fn finding(said: &Value) -> Option<Finding> {
 struct Press<'j> {
     library: LazyHash<Library>,
     fonts: FontStore,
-    files: FileStore<Shelf<'j>>,
+    files: FileStore<JobFiles<'j>>,
     main: FileId,
 }
 
 /// The files of a job.
-struct Shelf<'j>(&'j BTreeMap<String, Vec<u8>>);
+struct JobFiles<'j>(&'j BTreeMap<String, Vec<u8>>);
 
-impl FileLoader for Shelf<'_> {
+impl FileLoader for JobFiles<'_> {
     fn load(&self, id: FileId) -> FileResult<Bytes> {
         let path = id.vpath().get_without_slash();
-        let known = self.0.get(path).filter(|_| *id.root() == VirtualRoot::Project);
-        let bytes = known.ok_or_else(|| FileError::NotFound(path.into()))?;
+        let file = self.0.get(path).filter(|_| *id.root() == VirtualRoot::Project);
+        let bytes = file.ok_or_else(|| FileError::NotFound(path.into()))?;
         Ok(Bytes::new(bytes.clone()))
     }
 }
