@@ -15,7 +15,7 @@ use grognard_print::pdf::Ink;
 use grognard_project::fielding::job::{Fault, Job, Sides};
 use grognard_project::view::site::LinkView;
 use grognard_project::view::{
-    ConvertView, DeckGiven, Placed, QrsBattle, RosterGiven, Size, arrivals, deck, labels, qrs,
+    ConvertView, DeckGiven, ForceOfSide, QrsBattle, RosterGiven, Size, arrivals, deck, labels, qrs,
     roster, sheet,
 };
 use grognard_render::render::typeset::typeset;
@@ -135,9 +135,13 @@ fn printed(press: &Press, number: usize, pack: usize, what: Download) -> Result<
             let placed = own.zip(&fielded).map(|((side, force), (_, one))| {
                 let all = arrivals(battle, rules, &[(force, &one.conversion)]);
                 let arrivals = all.into_iter().filter(|arrival| arrival.side == side.name);
-                Placed { view: &one.view, side: Some(&side.name), arrivals: arrivals.collect() }
+                ForceOfSide {
+                    view: &one.view,
+                    side: Some(&side.name),
+                    arrivals: arrivals.collect(),
+                }
             });
-            let placed: Vec<Placed<'_>> = placed.collect();
+            let placed: Vec<ForceOfSide<'_>> = placed.collect();
             let given = RosterGiven { title: &battle.name, nations: &press.looks };
             let data = json!({
                 "roster": roster(&placed, given), "paper": PAPER, "small": false, "apart": false,

@@ -12,7 +12,7 @@ use grognard_core::document::Ratio;
 use grognard_core::ruleset::{DiceTable, Ruleset, column_for, is_scale};
 use grognard_core::text::{list, nearest};
 use grognard_project::project::{Packs, pack_trees};
-use grognard_project::view::{ListItem, OddsWish, mark, odds};
+use grognard_project::view::{ListItem, OddsOptions, mark, odds};
 use grognard_render::render::text;
 
 pub(in crate::cli) fn run(args: &OddsArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
@@ -39,7 +39,7 @@ pub(in crate::cli) fn run(args: &OddsArgs, terminal: &mut Terminal) -> anyhow::R
     if !args.shift.is_empty() && !is_scale(table) {
         bail!("the columns of `{name}` are no scale: there is nothing to shift");
     }
-    let wish = OddsWish {
+    let wish = OddsOptions {
         columns: args
             .column
             .iter()

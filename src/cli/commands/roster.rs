@@ -9,21 +9,21 @@ use crate::cli::paper::{Print, deliver, size};
 use crate::cli::select::{known, wants};
 use crate::cli::terminal::Terminal;
 use grognard_project::fielding::job::Sides;
-use grognard_project::view::{Placed, RosterGiven, arrivals, only, roster};
+use grognard_project::view::{ForceOfSide, RosterGiven, arrivals, only, roster};
 
 pub(in crate::cli) fn run(args: &RosterArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
     let sheets = &args.sheets;
     fielding(&sheets.field, &terminal.progress.clone(), |opened, rules, fielded| {
         let (title, stem) = title(opened);
         let nations = nations(opened);
-        let forces: Vec<Placed<'_>> = fielded
+        let forces: Vec<ForceOfSide<'_>> = fielded
             .iter()
             .map(|one| {
                 let of_force = [(one.force, &one.conversion)];
                 let own = one.battle.map(|battle| arrivals(battle, rules, &of_force));
                 let own = own.unwrap_or_default().into_iter();
                 let arrivals = own.filter(|arrival| Some(arrival.side.as_str()) == one.side);
-                Placed { view: &one.view, side: one.side, arrivals: arrivals.collect() }
+                ForceOfSide { view: &one.view, side: one.side, arrivals: arrivals.collect() }
             })
             .collect();
         let given = RosterGiven { title: &title, nations: &nations };

@@ -11,34 +11,34 @@ use grognard_core::document::Time;
 use grognard_core::model::{Arriving, Battle, Force, Side};
 use grognard_core::ruleset::Ruleset;
 
-/// An arrival as a turn.
+/// A body that comes to the field later, and the turns in which it can come.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct ArrivalView {
-    /// The id of the body.
+    /// Id of the body.
     pub body: String,
-    /// Its name: that of the unit or formation that it is on the table, or its own.
+    /// Name of the unit or formation that the body is on the table, or else its own name.
     pub name: String,
-    /// The name of its side.
+    /// Name of the side.
     pub side: String,
-    /// The ids of the units that it brings.
+    /// Ids of the units that come with it.
     pub units: Vec<String>,
-    /// The names of units that hold it and others too: on the table it cannot come by itself.
+    /// Names of units that hold the body and others too. On the table it cannot come without them.
     pub part_of: Vec<String>,
-    /// When it came: an hour, or a window of hours.
+    /// Time at which it came: an hour, or a window of hours.
     pub at: String,
-    /// The chance on each turn of the window in per cent.
+    /// Chance that it comes on each turn of the window, in per cent.
     pub chance: Option<u8>,
-    /// The turn, or the turns from first to last.
+    /// Turn, or the first and last turn of the window: `18-20`.
     pub turn: String,
-    /// The first of them as a number.
+    /// Number of the first turn of the window, counted from 1.
     pub first_turn: i64,
-    /// The last of them as a number.
+    /// Number of the last turn of the window, counted from 1.
     pub last_turn: i64,
-    /// Where it comes onto the map.
+    /// Place where it comes onto the map.
     pub entry: Option<String>,
-    /// Minutes by which the first turn begins before that hour: what the turn hides.
+    /// Minutes from the beginning of the first turn to the hour: what the turn rounds away.
     pub minutes_into_turn: i64,
-    /// What is odd about the body.
+    /// Note on what is odd about the body, such as that it is only a part of a unit.
     pub note: Option<String>,
 }
 

@@ -8,37 +8,37 @@ use super::lines::{Line, Tree, follows, within};
 use super::origin::Mark;
 use grognard_core::convert::Step;
 
-/// The artillery of a formation and of all that stands below it.
+/// The artillery of a formation and of everything below it.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct GunsView {
-    /// The name of the formation.
+    /// Name of the formation.
     pub name: String,
-    /// How many elements there are.
+    /// Number of elements.
     pub elements: u32,
-    /// How many guns there were in history.
+    /// Number of guns in history.
     pub guns: u32,
     /// Are guns of several batteries added up before they become elements?
     pub pooled: bool,
-    /// The batteries; what is alike stands together.
+    /// Batteries; several that are alike are one entry.
     pub batteries: Vec<BatteryView>,
 }
 
 /// A battery, or several that are alike.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct BatteryView {
-    /// Its name: of several with their numbers, and how many they are.
+    /// Name of the battery; of several, their numbers.
     pub name: String,
-    /// Its arm.
+    /// Arm of the battery.
     pub arm: String,
-    /// The formation that has it, if that is not the one whose artillery this is.
+    /// Name of the formation that has it, if that is not the one of this list.
     pub under: Option<String>,
-    /// Its traits by name.
+    /// Names of its traits.
     pub traits: Vec<String>,
-    /// Its elements with their name: `1 battery`, and of several `4 × 1 battery`.
+    /// Elements with their name: `1 battery`, or of several `4 × 1 battery`.
     pub elements: String,
-    /// Guns in history, of all together.
+    /// Number of guns in history, of all of them together.
     pub guns: u32,
-    /// The names of the bodies whose guns were added up for it, if they are not its own.
+    /// Names of the bodies whose guns were added up for it, if they are not its own.
     pub made_of: Vec<String>,
 }
 

@@ -8,94 +8,94 @@ use grognard_core::ruleset::{
     Answer, Answers, Asked, Condition, Fact, Held, NoValue, Ruleset, Ruling, Verdict, Wanted,
 };
 
-/// What was asked, and what came of it.
+/// The answer to a question.
 #[derive(Debug, Clone, Serialize)]
 pub struct AskView {
-    /// The id of the rule set.
+    /// Id of the rule set.
     pub ruleset: String,
-    /// The id of the ruling.
+    /// Id of the ruling.
     pub ruling: String,
-    /// Its name.
+    /// Name of the ruling.
     pub name: String,
-    /// The question.
+    /// Question that it answers.
     pub question: String,
-    /// The answer, if there is one.
+    /// Answer, if there is one.
     pub answer: Option<AnswerView>,
-    /// What must be known first.
+    /// Facts that must be given first.
     pub missing: Vec<FactView>,
-    /// Why there is no answer, if nothing is missing.
+    /// Reason why there is no answer although no fact is missing.
     pub trouble: Option<String>,
-    /// The way to the answer: every case that was looked at.
+    /// Cases that were looked at, in order.
     pub path: Vec<StepView>,
-    /// What nobody said and was taken for granted.
+    /// Facts that nobody gave and that have their default.
     pub assumed: Vec<AssumedView>,
 }
 
 /// An answer.
 #[derive(Debug, Clone, Serialize)]
 pub struct AnswerView {
-    /// The id of the outcome.
+    /// Id of the outcome.
     pub outcome: String,
     /// The answer in words.
     pub name: String,
-    /// What it means for the game.
+    /// What the answer means for the game.
     pub means: Option<String>,
-    /// Its number.
+    /// Number of the answer.
     pub value: Option<String>,
-    /// What the number counts.
+    /// What that number counts.
     pub unit: Option<String>,
-    /// How the number is worked out.
+    /// Formula by which the number is worked out.
     pub formula: Option<String>,
-    /// Why.
+    /// Reason for the answer.
     pub because: Option<String>,
-    /// The sections.
+    /// Section of the rule book, or where else the case comes from.
     pub source: String,
-    /// What is to be said of it.
+    /// Note on the case.
     pub note: Option<String>,
-    /// Does it rest on a reading of ours?
+    /// Does the answer rest on a reading of ours?
     pub by_reading: bool,
 }
 
-/// A fact that can be given.
+/// A fact on which an answer depends.
 #[derive(Debug, Clone, Serialize)]
 pub struct FactView {
-    /// Its id.
+    /// Id of the fact.
     pub id: String,
-    /// How one asks for it.
+    /// Question by which a player gives the fact.
     pub ask: String,
-    /// The answers: what is written, and what it means.
+    /// Possible answers: the word that is written, and its meaning.
     pub values: Vec<(String, String)>,
-    /// What a number counts, with its limits, if it is one.
+    /// What a number counts, with its limits; nothing if the answer is a word.
     pub number: Option<String>,
-    /// The answer if nobody says otherwise.
+    /// Answer if the player gives none.
     pub default: Option<String>,
-    /// Is it a reading of the text?
+    /// Is the fact a reading of the text?
     pub reading: bool,
 }
 
 /// A case that was looked at.
 #[derive(Debug, Clone, Serialize)]
 pub struct StepView {
-    /// Its number, from 1.
+    /// Number of the case, counted from 1.
     pub case: usize,
-    /// Does it fit? Nothing where that is open.
+    /// Does the case fit? Nothing if a fact is missing.
     pub fits: Option<bool>,
-    /// What spoke for or against it.
+    /// Condition that decided it.
     pub why: String,
 }
 
-/// A fact that was taken for granted.
+/// A fact that has its default.
 #[derive(Debug, Clone, Serialize)]
 pub struct AssumedView {
-    /// Its id.
+    /// Id of the fact.
     pub id: String,
-    /// What was taken for granted.
+    /// Default answer.
     pub value: String,
-    /// What that means.
+    /// Meaning of that answer.
     pub means: String,
-    /// Is it a reading of the text?
+    /// Is the fact a reading of the text?
     pub reading: bool,
-    /// Where the choice comes from.
+    /// Section of the rule book, or where else the default comes from.
     pub source: Option<String>,
 }
 

@@ -6,26 +6,26 @@ use serde::Serialize;
 use super::arrivals::ArrivalView;
 use super::convert::{ConvertView, TableView, contract};
 
-/// A battle under a rule set. The shape is a contract: others build on it.
+/// A battle under a rule set. Other programs rely on this shape.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct BattleView {
-    /// The id of the scenario.
+    /// Id of the scenario.
     pub scenario: String,
-    /// Its name.
+    /// Name of the battle.
     pub name: String,
-    /// The name of the rule set.
+    /// Name of the rule set.
     pub ruleset: String,
-    /// The field on the table, if there is a map.
+    /// Size of the field on the table, if the scenario has a map.
     pub table: Option<TableView>,
-    /// How many turns, if there is a clock.
+    /// Number of turns, if the scenario has a clock.
     pub turns: Option<i64>,
     /// Is the last turn cut short?
     pub turns_rounded_up: bool,
-    /// Who arrives, and when; the earliest first.
+    /// Bodies that come later, the earliest first.
     pub arrivals: Vec<ArrivalView>,
-    /// The ids of the forces of each side, by its name.
+    /// Sides: name, and ids of the forces.
     pub sides: Vec<(String, Vec<String>)>,
-    /// The forces, in the order of the sides.
+    /// Forces, in the order of the sides.
     pub forces: Vec<ConvertView>,
 }
 

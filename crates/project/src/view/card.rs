@@ -16,132 +16,132 @@ use grognard_core::text::numbers;
 /// The cards of a battle or of a force.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct DeckView {
-    /// The name of the battle or of the force.
+    /// Name of the battle or of the force.
     pub title: String,
-    /// The id of the rule set.
+    /// Id of the rule set.
     pub ruleset: String,
-    /// Its name.
+    /// Name of the rule set.
     pub ruleset_name: String,
-    /// The ratio, where the rule set has several.
+    /// Ratio, if the rule set has several.
     pub ratio: Option<String>,
-    /// The cards, in the order of the forces.
+    /// Cards, in the order of the forces.
     pub cards: Vec<CardView>,
 }
 
 /// The card of a unit.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct CardView {
-    /// Its number among the cards, from 1.
+    /// Number of the card, counted from 1.
     pub number: usize,
-    /// The id of the unit.
+    /// Id of the unit.
     pub id: String,
-    /// Its name.
+    /// Name of the unit.
     pub name: String,
-    /// The id of its force.
+    /// Id of the force.
     pub force_id: String,
-    /// The name of its force.
+    /// Name of the force.
     pub force: String,
-    /// The id of its nation.
+    /// Id of the nation.
     pub nation: String,
-    /// The name of its nation.
+    /// Name of the nation.
     pub nation_name: String,
-    /// The colour of its nation: `#1f3a8a`.
+    /// Colour of the nation: `#1f3a8a`.
     pub colour: Option<String>,
-    /// Its arm.
+    /// Arm of the unit.
     pub arm: String,
-    /// What kind of unit it is.
+    /// Name of its kind of unit in the rule set.
     pub kind: String,
-    /// The formations above it, the nearest first.
+    /// Names of the formations above, the nearest first.
     pub under: Vec<String>,
-    /// Their ids.
+    /// Ids of the formations above, the nearest first.
     pub within: Vec<String>,
-    /// Its grade, with the sign of what it rests on.
+    /// Grade, with the sign of its mark.
     pub grade: Option<String>,
-    /// Its traits, and what they do; not those of which its name or grade says all there is.
+    /// Traits and their effects, without those that the name or the grade says already.
     pub traits: Vec<TraitView>,
-    /// How many elements it has, with their name: `6 stands`.
+    /// Number of elements with their name: `6 stands`.
     pub elements: String,
-    /// The number by itself.
+    /// Number of elements.
     pub count: u32,
-    /// Other numbers that would fit: `or 5`.
+    /// Other numbers that would be right as well: `or 5`.
     pub or: Option<String>,
-    /// Men or guns that came in: `2400-3000 men`.
+    /// Men or guns in history: `2400-3000 men`.
     pub strength: String,
-    /// What losses do: boxes to tick.
+    /// Boxes to tick for losses.
     pub tracks: Vec<TrackView>,
-    /// Its own figures from the charts of the game.
+    /// Figures of the unit from the charts of the game.
     pub blocks: Vec<BlockView>,
-    /// Who is with it.
+    /// Leader who is with the unit.
     pub leader: Option<String>,
-    /// Who commands the nearest formation above it that has a leader.
+    /// Leader of the nearest formation above that has one.
     pub commander: Option<String>,
-    /// The signs behind its numbers, and what they say.
+    /// Signs behind its numbers, each with its meaning.
     pub signs: Vec<(String, String)>,
-    /// Where its page stands on the site.
+    /// Address of the unit on the site.
     pub url: Option<String>,
-    /// The same as a code that a telephone reads.
+    /// The same address as a code for telephones (QR).
     pub code: Option<CodeView>,
 }
 
-/// A trait as it is spelled out.
+/// A trait, spelled out.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct TraitView {
-    /// Its name.
+    /// Name of the trait.
     pub name: String,
-    /// What it does.
+    /// Effect of the trait.
     pub means: Option<String>,
 }
 
-/// A row of boxes.
+/// A row of boxes to tick.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct TrackView {
-    /// The name of the kind of wear; where the game has none, that of the elements.
+    /// Name of the kind of wear; if the game has none, that of the elements.
     pub name: String,
-    /// What is counted.
+    /// What is counted: elements, men, hits.
     pub counts: String,
-    /// The boxes: the first is ticked first.
+    /// Boxes, in the order in which they are ticked.
     pub boxes: Vec<BoxView>,
-    /// What the marks mean: `W Worn`.
+    /// Letters in boxes, each with its name: `W Worn`.
     pub marks: Vec<(String, String)>,
-    /// Where they stand, in words: `F at 12 of 24`. Nothing, where there are none.
+    /// The marks in words: `F at 12 of 24`; nothing if there are none.
     pub words: Option<String>,
 }
 
 /// A box to tick.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct BoxView {
-    /// The letters of what happens when it is ticked.
+    /// Letters of what happens when the box is ticked.
     pub mark: Option<String>,
 }
 
 /// Figures from a chart.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct BlockView {
-    /// The name of the chart.
+    /// Name of the chart.
     pub title: String,
-    /// The unit of its figures.
+    /// Unit of its figures.
     pub unit: Option<String>,
     /// Names and figures.
     pub lines: Vec<(String, String)>,
 }
 
-/// How a nation is printed.
+/// Name and colour of a nation, as they are printed.
 #[derive(Debug, Clone)]
 pub struct NationLook {
-    /// Its name.
+    /// Name of the nation.
     pub name: String,
-    /// Its colour.
+    /// Colour of the nation.
     pub colour: Option<String>,
 }
 
 /// What cards need besides the forces.
 #[derive(Clone, Copy)]
 pub struct DeckGiven<'g> {
-    /// The name of the battle or of the force.
+    /// Name of the battle or of the force.
     pub title: &'g str,
-    /// Nations by id.
+    /// Names and colours of nations, by id.
     pub nations: &'g HashMap<String, NationLook>,
-    /// Where the site stands.
+    /// Address of the site, for codes on cards.
     pub base_url: Option<&'g str>,
 }
 

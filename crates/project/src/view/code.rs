@@ -6,16 +6,16 @@ use qrcodegen::{QrCode, QrCodeEcc, QrSegment, Version};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// A code as it is drawn.
+/// A code as it is drawn (QR).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct CodeView {
-    /// So many squares stand beside one another, and below. Around it belong four more of light ground.
+    /// Width and height of the code in modules. A module is one square. Leave four light modules on each side.
     pub side: u32,
-    /// The dark squares as one outline, in moves and lines from square to square: `M0 0h7v1h-7z`.
+    /// Outline of the dark modules as an SVG path, one unit a module: `M0 0h7v1h-7z`.
     pub path: String,
 }
 
-/// The code of an address. Nothing, where the address is so long that its code would not stand on a card.
+/// The code of an address, or nothing if the address is too long for a code on a card.
 pub fn code(address: &str) -> Option<CodeView> {
     let segments = QrSegment::make_segments(address);
     // The lowest level that is enough for paper; it rises by itself as long as the code grows no larger.
@@ -23,7 +23,7 @@ pub fn code(address: &str) -> Option<CodeView> {
         &segments,
         QrCodeEcc::Low,
         Version::MIN,
-        Version::new(LARGEST),
+        Version::new(MAX_VERSION),
         None,
         true,
     );
@@ -43,8 +43,8 @@ pub fn code(address: &str) -> Option<CodeView> {
     Some(CodeView { side: side.unsigned_abs(), path })
 }
 
-/// The largest code has 57 squares on a side: 20 mm on paper, for addresses of 271 letters.
-const LARGEST: u8 = 10;
+/// Maximum version of a code. Version 10 has 57 modules on a side: 20 mm on paper, for addresses of 271 letters.
+const MAX_VERSION: u8 = 10;
 
 #[cfg(test)]
 mod tests {

@@ -10,26 +10,26 @@ use grognard_core::model::{Body, Force, Strength};
 /// What changed.
 #[derive(Debug, Clone, Serialize)]
 pub struct DiffView {
-    /// The first.
+    /// Name of the first force.
     pub from: String,
-    /// The second.
+    /// Name of the second force.
     pub to: String,
-    /// What changed, body by body.
+    /// Changes, body by body.
     pub changes: Vec<Change>,
-    /// Bodies that are the same in both.
+    /// Number of bodies that are the same in both.
     pub same: usize,
 }
 
 /// What changed of one body.
 #[derive(Debug, Clone, Serialize)]
 pub struct Change {
-    /// What happened: added, removed, changed, moved; absorbed into a unit, or parted from one.
+    /// Kind of change: `added`, `removed`, `changed`, `moved`; `absorbed` into a unit, or `parted` from one.
     pub what: &'static str,
-    /// Its id.
+    /// Id of the body.
     pub id: String,
-    /// Its name.
+    /// Name of the body.
     pub name: String,
-    /// What of it changed: key, before, after.
+    /// Details of the change: key, value before, value after.
     pub details: Vec<(String, String, String)>,
 }
 
@@ -50,7 +50,7 @@ struct Facts {
 
 /// Compares two forces as history has them.
 pub fn diff(from: &Force, to: &Force) -> DiffView {
-    compare((&from.name, facts(from)), (&to.name, facts(to)))
+    compare(&from.name, &facts(from), &to.name, &facts(to))
 }
 
 /// Compares two conversions.
@@ -59,10 +59,8 @@ pub fn diff_fielded(from: Fielded<'_>, to: Fielded<'_>) -> DiffView {
     let (before, after) = (from.1, to.1);
     // Elements of two games or ratios say nothing side by side without their men.
     let same = (&before.ruleset, &before.ratio) == (&after.ruleset, &after.ratio);
-    compare(
-        (&name(before), fielded(from, after, !same)),
-        (&name(after), fielded(to, before, !same)),
-    )
+    let (old, new) = (fielded(from, after, !same), fielded(to, before, !same));
+    compare(&name(before), &old, &name(after), &new)
 }
 
 fn facts(force: &Force) -> Vec<Facts> {
@@ -167,7 +165,7 @@ fn names(units: &[&FieldedUnit]) -> String {
     }
 }
 
-/// So many units are named one by one.
+/// Maximum number of units that are named one by one. Of more, the first and the last are named.
 const SHOWN: usize = 3;
 
 /// The units of a conversion in which the troops of a unit stand: those that have bodies with it in
@@ -241,79 +239,77 @@ fn stems(id: &str) -> Vec<&str> {
     stems
 }
 
-fn compare((from_name, from): (&str, Vec<Facts>), (to_name, to): (&str, Vec<Facts>)) -> DiffView {
+/// Compares the bodies of two forces, each given with its name.
+fn compare(from_name: &str, from: &[Facts], to_name: &str, to: &[Facts]) -> DiffView {
     let mut changes = Vec::new();
     let mut same = 0;
     let mut taken = vec![false; to.len()];
-    for before in &from {
-        // Like with like by id, else what has that id; where there is none in common, by name below
-        // the same body.
-        let same_id = |after: &Facts| after.id == before.id;
-        let by_id = to
-            .iter()
-            .position(|after| same_id(after) && after.is == before.is)
-            .or_else(|| to.iter().position(same_id));
-        let by_name = || {
-            to.iter().position(|after| {
-                after.name == before.name
-                    && after.above == before.above
-                    && !from.iter().any(|other| other.id == after.id)
-            })
-        };
-        let found = by_id.or_else(by_name).filter(|at| !taken[*at]);
-        let Some(at) = found else {
+    for before in from {
+        let Some(index) = counterpart(before, from, to).filter(|index| !taken[*index]) else {
             changes.push(match before.within.is_empty() {
                 true => change("removed", before, Vec::new()),
                 false => change("absorbed", before, vec![detail("in", "", &before.within)]),
             });
             continue;
         };
-        taken[at] = true;
-        let after = &to[at];
-        if before.is != after.is {
-            let words = |one: &Facts| format!("{} of {}", one.is.unwrap_or_default(), one.size);
-            changes.push(change(
-                "changed",
-                after,
-                vec![detail("is", &words(before), &words(after))],
-            ));
-            continue;
-        }
-        let mut details: Vec<(String, String, String)> = before
-            .rows
-            .iter()
-            .zip(&after.rows)
-            .filter(|(one, other)| one.1 != other.1)
-            .map(|(one, other)| (one.0.clone(), one.1.clone(), other.1.clone()))
-            .collect();
-        let moved = before.above != after.above;
-        if moved {
-            details.push(("under".to_owned(), before.above.clone(), after.above.clone()));
-        }
-        match details.is_empty() {
-            true => same += 1,
-            false => {
-                let what = if moved && details.len() == 1 { "moved" } else { "changed" };
-                changes.push(change(what, after, details));
-            }
+        taken[index] = true;
+        match changed(before, &to[index]) {
+            Some(change) => changes.push(change),
+            None => same += 1,
         }
     }
-    for (after, _) in to.iter().zip(&taken).filter(|(_, taken)| !**taken) {
-        let details = after.rows.iter().filter(|(_, value)| value != "-" && !value.is_empty());
-        let details = details.map(|(key, value)| (key.clone(), String::new(), value.clone()));
-        match after.within.is_empty() {
-            true => changes.push(change("added", after, details.collect())),
-            false => {
-                let out = detail("out of", "", &after.within);
-                changes.push(change(
-                    "parted",
-                    after,
-                    std::iter::once(out).chain(details).collect(),
-                ));
-            }
-        }
-    }
+    let new = to.iter().zip(&taken).filter(|(_, taken)| !**taken);
+    changes.extend(new.map(|(after, _)| added(after)));
     DiffView { from: from_name.to_owned(), to: to_name.to_owned(), changes, same }
+}
+
+/// Which body of the second force a body of the first is. Like with like by id, else what has that id; if there is none,
+/// by name below the same body.
+fn counterpart(before: &Facts, from: &[Facts], to: &[Facts]) -> Option<usize> {
+    let same_id = |after: &Facts| after.id == before.id;
+    let by_name = |after: &Facts| {
+        after.name == before.name
+            && after.above == before.above
+            && !from.iter().any(|other| other.id == after.id)
+    };
+    to.iter()
+        .position(|after| same_id(after) && after.is == before.is)
+        .or_else(|| to.iter().position(same_id))
+        .or_else(|| to.iter().position(by_name))
+}
+
+/// What changed of a body that is in both forces.
+fn changed(before: &Facts, after: &Facts) -> Option<Change> {
+    if before.is != after.is {
+        let words = |facts: &Facts| format!("{} of {}", facts.is.unwrap_or_default(), facts.size);
+        let details = vec![detail("is", &words(before), &words(after))];
+        return Some(change("changed", after, details));
+    }
+    let rows = before.rows.iter().zip(&after.rows);
+    let mut details: Vec<(String, String, String)> = rows
+        .filter(|((_, old), (_, new))| old != new)
+        .map(|((key, old), (_, new))| (key.clone(), old.clone(), new.clone()))
+        .collect();
+    let moved = before.above != after.above;
+    if moved {
+        details.push(("under".to_owned(), before.above.clone(), after.above.clone()));
+    }
+    if details.is_empty() {
+        return None;
+    }
+    let what = if moved && details.len() == 1 { "moved" } else { "changed" };
+    Some(change(what, after, details))
+}
+
+/// A body that is in the second force only.
+fn added(after: &Facts) -> Change {
+    let details = after.rows.iter().filter(|(_, value)| value != "-" && !value.is_empty());
+    let details = details.map(|(key, value)| (key.clone(), String::new(), value.clone()));
+    if after.within.is_empty() {
+        return change("added", after, details.collect());
+    }
+    let out = detail("out of", "", &after.within);
+    change("parted", after, std::iter::once(out).chain(details).collect())
 }
 
 fn change(what: &'static str, facts: &Facts, details: Vec<(String, String, String)>) -> Change {

@@ -11,91 +11,90 @@ use grognard_core::ruleset::Ruleset;
 /// How a force or a battle fits under one rule set and ratio.
 #[derive(Debug, Clone, Serialize)]
 pub struct FitView {
-    /// The id of the rule set.
+    /// Id of the rule set.
     pub ruleset: String,
-    /// A shorter id, where it has one.
+    /// Shorter id, if it has one.
     pub alias: Option<String>,
-    /// Its name.
+    /// Name of the rule set.
     pub name: String,
-    /// The ratio, where there are several.
+    /// Ratio, if the rule set has several.
     pub ratio: Option<String>,
-    /// The rule set below it under which all comes out alike.
+    /// Id of the rule set below it that gives the same numbers.
     pub same_as: Option<String>,
-    /// Units on each side, the first side first.
+    /// Number of units of each side, the first side first.
     pub units: Vec<usize>,
-    /// Elements.
+    /// Number of elements.
     pub elements: u32,
-    /// Their mark, where they rest on something else than the rule book.
+    /// Mark of that number, if it does not rest on the rule book.
     pub elements_mark: Option<Mark>,
-    /// Figures, where the game says how many an element has.
+    /// Number of figures, where the game says how many an element has.
     pub figures: Option<u32>,
-    /// Their mark.
+    /// Mark of the number of figures.
     pub figures_mark: Option<Mark>,
-    /// The front of all units in line, in feet and tenths.
+    /// Front of all units in line, in feet with one decimal.
     pub front_feet: String,
-    /// Its mark.
+    /// Mark of the front.
     pub front_mark: Option<Mark>,
-    /// The field on the table.
+    /// Size of the field on the table.
     pub table: Option<TableView>,
-    /// Its mark.
+    /// Mark of that size.
     pub table_mark: Option<Mark>,
-    /// Does the field fit the table? Without one, any table?
+    /// Does the field fit the table? If no table is given: does it fit any table?
     pub fits: Option<bool>,
-    /// How many turns.
+    /// Number of turns.
     pub turns: Option<i64>,
-    /// Their mark.
+    /// Mark of the number of turns.
     pub turns_mark: Option<Mark>,
-    /// Units that are below the least.
+    /// Number of units smaller than the rule set's minimum.
     pub small: usize,
-    /// Units whose strength no number of elements stands for.
+    /// Number of units whose strength no number of elements fits.
     pub impossible: usize,
-    /// Drift in per cent, of all sides together.
+    /// Drift of all sides together, in per cent.
     pub drift_percent: String,
-    /// Drift in per cent of each order of battle.
+    /// Drift of each order of battle, in per cent.
     pub drifts: Vec<String>,
-    /// Bases that the collection lacks.
+    /// Number of bases that the collection lacks.
     pub short: Option<u32>,
-    /// What speaks for it or against it beside these numbers.
+    /// What else speaks for or against it.
     pub reason: String,
     #[serde(skip)]
     order: Order,
 }
 
-/// By what fits are ranked, the first first.
+/// Keys by which fits are ranked, the most important first. Smaller is better.
 #[derive(Debug, Clone, Default, PartialEq, Eq, PartialOrd, Ord)]
 struct Order {
-    /// The field is larger than the table.
+    /// Is the field larger than the table?
     too_large: bool,
-    /// Bases that the collection lacks.
+    /// Number of bases that the collection lacks.
     short: u32,
-    /// Units more or fewer than a club game has.
+    /// Number of units more or fewer than a club game has.
     unplayable: usize,
-    /// Units that keep to no limit.
+    /// Number of units outside the limits of their kind.
     outside: usize,
-    /// Drift of each order of battle, added up whichever way it goes.
+    /// Drift of each order of battle, added up without its sign.
     drift: u64,
-    /// Elements.
+    /// Number of elements.
     elements: u32,
 }
 
 /// What is known of a fit besides the conversion.
 #[derive(Debug, Clone, Default)]
 pub struct FitGiven {
-    /// The field on the table.
+    /// Size of the field on the table.
     pub table: Option<TableView>,
     /// Does the field fit the table that there is?
     pub fits: Option<bool>,
-    /// How wide the table is, in millimetres.
+    /// Width of the table, in millimetres.
     pub width: Option<Ratio>,
-    /// How many turns.
+    /// Number of turns.
     pub turns: Option<i64>,
-    /// What the collection lacks.
+    /// The muster, compared with a collection.
     pub muster: Option<MusterView>,
 }
 
-/// So many units on a side, its batteries among them, are a game for a club: fewer leave nothing to
-/// decide, more are not moved in a day by the four players or so of a side. A judgement of ours; no
-/// rule book has it.
+/// Number of units of a side that make a game for a club, batteries among them. Fewer leave nothing to decide,
+/// more are not moved in a day by the four players or so of a side. This is our judgement; no rule book has it.
 const PLAYABLE: std::ops::RangeInclusive<usize> = 6..=60;
 
 /// How forces fit under a rule set. The sides are the conversions of each.

@@ -15,41 +15,41 @@ use grognard_core::ruleset::{Base, Ruleset};
 /// The labels of a battle or of a force.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct LabelsView {
-    /// The name of the battle or of the force.
+    /// Name of the battle or of the force.
     pub title: String,
-    /// The name of the rule set.
+    /// Name of the rule set.
     pub ruleset_name: String,
-    /// Strips of labels that are as wide as one another.
+    /// Strips of labels, the narrowest first.
     pub strips: Vec<StripView>,
 }
 
 /// Labels of the same width.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct StripView {
-    /// What stands on bases so wide.
+    /// Names of the bases that are so wide.
     pub name: String,
-    /// The width in thousandths of a millimetre.
+    /// Width of a label, in thousandths of a millimetre.
     pub width: i64,
-    /// The labels.
+    /// Labels of the strip.
     pub labels: Vec<LabelView>,
 }
 
 /// A label that is folded over the edge of a base.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct LabelView {
-    /// The id of the unit or of the leader.
+    /// Id of the unit or leader.
     pub id: String,
-    /// The id of its force.
+    /// Id of the force.
     pub force_id: String,
-    /// Its name.
+    /// Name of the unit or leader.
     pub name: String,
-    /// What is looked up at the table: elements, grade, the marks of wear; a leader's reach.
+    /// Figures that are looked up at the table: elements, grade and marks of wear; of a leader his reach.
     pub told: String,
-    /// The formation above it, for the other side.
+    /// Name of the formation above, for the other side of the label.
     pub under: String,
-    /// The ids of the formations above it, the nearest first; of a leader that of the unit too that he is with.
+    /// Ids of the formations above, the nearest first; of a leader with a unit also that unit.
     pub within: Vec<String>,
-    /// The colour of its nation.
+    /// Colour of the nation.
     pub colour: Option<String>,
 }
 
@@ -60,25 +60,45 @@ pub fn labels(
     title: &str,
     nations: &HashMap<String, NationLook>,
 ) -> LabelsView {
-    let mut strips: Vec<StripView> = Vec::new();
-    let mut add = |base: &Base, label: LabelView| {
+    let mut strips = Strips(Vec::new());
+    for (conversion, view) in forces {
+        strips.add_force(rules, conversion, view, nations);
+    }
+    let Strips(mut strips) = strips;
+    strips.sort_by_key(|strip| strip.width);
+    LabelsView { title: title.to_owned(), ruleset_name: rules.name.clone(), strips }
+}
+
+/// Strips as they are collected.
+struct Strips(Vec<StripView>);
+
+impl Strips {
+    /// Adds a label for a base.
+    fn add(&mut self, base: &Base, label: LabelView) {
         let Some(width) = thousandths(base) else { return };
-        let known = strips.iter().position(|strip| strip.width == width);
-        let at = known.unwrap_or_else(|| {
-            strips.push(StripView { name: String::new(), width, labels: Vec::new() });
-            strips.len() - 1
+        let found = self.0.iter().position(|strip| strip.width == width);
+        let index = found.unwrap_or_else(|| {
+            self.0.push(StripView { name: String::new(), width, labels: Vec::new() });
+            self.0.len() - 1
         });
-        let strip = &mut strips[at];
-        // Several kinds of base may be as wide as one another.
+        let strip = &mut self.0[index];
+        // Several kinds of base may have the same width.
         if !strip.name.split(", ").any(|name| name == base.entry.name) {
             let comma = if strip.name.is_empty() { "" } else { ", " };
             strip.name = format!("{}{comma}{}", strip.name, base.entry.name);
         }
         strip.labels.push(label);
-    };
-    for (conversion, view) in forces {
+    }
+
+    /// Adds the labels of a force: of each formation its leaders, then its units.
+    fn add_force(
+        &mut self,
+        rules: &Ruleset,
+        conversion: &Conversion,
+        view: &ConvertView,
+        nations: &HashMap<String, NationLook>,
+    ) {
         let tree = tree(view);
-        let leaders = &tree.leaders;
         let mut units: HashMap<&str, Vec<(&FieldedUnit, &UnitView)>> = HashMap::new();
         for (fielded, unit) in conversion.units.iter().zip(&view.units) {
             units.entry(&unit.parent).or_default().push((fielded, unit));
@@ -86,11 +106,11 @@ pub fn labels(
         let colour = |nation: &str| nations.get(nation).and_then(|look| look.colour.clone());
         let year = conversion.date.map(|date| i64::from(date.year));
         for formation in &view.formations {
-            let own = units.remove(formation.id.as_str()).unwrap_or_default();
+            let of_formation = units.remove(formation.id.as_str()).unwrap_or_default();
             let above = within(&tree, Some(&formation.id));
-            let led = own.iter().map(|(_, unit)| unit.id.as_str());
+            let led = of_formation.iter().map(|(_, unit)| unit.id.as_str());
             for id in std::iter::once(formation.id.as_str()).chain(led) {
-                let Some(leader) = leaders.get(id) else { continue };
+                let Some(leader) = tree.leaders.get(id) else { continue };
                 let base = rules.bases.iter().find(|base| base.leaders.contains(&leader.rank));
                 let Some(base) = base else { continue };
                 let label = LabelView {
@@ -102,9 +122,9 @@ pub fn labels(
                     within: leader.unit.iter().chain(&above).cloned().collect(),
                     colour: colour(&formation.nation),
                 };
-                add(base, label);
+                self.add(base, label);
             }
-            for (fielded, unit) in own {
+            for (fielded, unit) in of_formation {
                 let Some(base) = base_of(rules, fielded, year) else { continue };
                 let label = LabelView {
                     id: unit.id.clone(),
@@ -115,12 +135,10 @@ pub fn labels(
                     within: above.clone(),
                     colour: colour(&unit.nation),
                 };
-                add(base, label);
+                self.add(base, label);
             }
         }
     }
-    strips.sort_by_key(|strip| strip.width);
-    LabelsView { title: title.to_owned(), ruleset_name: rules.name.clone(), strips }
 }
 
 /// `6 · Veteran · W2 S4`.

@@ -49,12 +49,12 @@ pub use lines::{
     Common, Line, Tree, common, first_letters_of, lines, own_wear, says, tree, within,
 };
 pub use muster::{Fielded, MusterLine, MusterView, Owned, muster};
-pub use odds::{ChanceView, OddsBlock, OddsRow, OddsView, OddsWish, odds};
+pub use odds::{ChanceView, OddsBlock, OddsOptions, OddsRow, OddsView, odds};
 pub use origin::{Mark, mark, said};
 pub use qrs::{QrsBattle, QrsBlock, QrsKind, QrsRow, QrsView, qrs};
 pub use roster::{
-    LossView, Placed, RosterForce, RosterGiven, RosterRow, RosterSheet, RosterView, SumView, only,
-    roster,
+    ForceOfSide, LossView, RosterForce, RosterGiven, RosterRow, RosterSheet, RosterView, SumView,
+    only, roster,
 };
 pub use rules::{
     CaseView, ChartView, CountsView, FigureView, ListItem, PassageView, RowView, RulesView,

@@ -14,59 +14,59 @@ use grognard_core::ruleset::Ruleset;
 /// What battles need, and what a collection lacks.
 #[derive(Debug, Clone, Serialize)]
 pub struct MusterView {
-    /// The id of the rule set.
+    /// Id of the rule set.
     pub ruleset: String,
-    /// Its name.
+    /// Name of the rule set.
     pub ruleset_name: String,
-    /// The battles that were counted; of several the most that one of them needs.
+    /// Names of the battles. Of several, the most that one of them needs is counted.
     pub battles: Vec<String>,
-    /// What is needed.
+    /// What is needed, a line for each kind of base.
     pub lines: Vec<MusterLine>,
-    /// Was it held against a collection?
+    /// Name of the collection with which it is compared.
     pub against: Option<String>,
 }
 
 /// One kind of thing that is needed.
 #[derive(Debug, Clone, Serialize)]
 pub struct MusterLine {
-    /// The nation.
+    /// Id of the nation.
     pub nation: String,
-    /// The arm, or `leaders`.
+    /// Arm, or `leaders`.
     pub arm: String,
-    /// What they are more closely: light, guard, hussar; or the kind of leader.
+    /// Kind of troops within the arm: light, guard, hussar; or the kind of leader.
     pub kind: String,
-    /// Bases.
+    /// Number of bases.
     pub bases: u32,
-    /// The mark of that number, where it rests on something else than the rule book.
+    /// Mark of that number, if it does not rest on the rule book.
     pub bases_mark: Option<Mark>,
-    /// Figures, where the game says how many stand on a base.
+    /// Number of figures, where the game says how many are on a base.
     pub figures: Option<u32>,
-    /// The mark of that number.
+    /// Mark of the number of figures.
     pub figures_mark: Option<Mark>,
-    /// The battle that needs the most.
+    /// Name of the battle that needs the most.
     pub most_in: String,
-    /// Bases that a collection has.
+    /// Number of bases in the collection.
     pub have: Option<u32>,
-    /// Bases that it lacks.
+    /// Number of bases that the collection lacks.
     pub short: Option<u32>,
 }
 
 /// Figures and bases that a club owns.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Owned {
-    /// The nation.
+    /// Id of the nation.
     pub nation: String,
-    /// The arm; leaders have none.
+    /// Arm; nothing for leaders.
     pub arm: Option<Arm>,
-    /// What they are more closely.
+    /// Traits by which the figures are told apart.
     pub traits: Vec<Trait>,
-    /// Bases, if they are counted so.
+    /// Number of bases, if the club counts bases.
     pub bases: Option<u32>,
-    /// Figures.
+    /// Number of figures.
     pub figures: Option<u32>,
-    /// Model guns.
+    /// Number of model guns.
     pub guns: Option<u32>,
-    /// Leaders.
+    /// Number of leaders.
     pub leaders: Option<u32>,
 }
 

@@ -10,89 +10,89 @@ use grognard_core::ruleset::{
 
 /// Which odds are wanted.
 #[derive(Debug, Clone, Default)]
-pub struct OddsWish {
-    /// Of these columns, by place; of all where there are none.
+pub struct OddsOptions {
+    /// Places of the columns to show; all if there are none.
     pub columns: Vec<usize>,
-    /// With these net modifiers; with all that can come where there are none.
+    /// Net modifiers to show; all that play can bring if there are none.
     pub modifiers: Vec<i64>,
-    /// With these shifts, in a table whose columns are a scale.
+    /// Column shifts to show, if the columns are a scale.
     pub shifts: Vec<i64>,
 }
 
-/// The odds of a table.
+/// The odds of a dice table.
 #[derive(Debug, Clone, Serialize)]
 pub struct OddsView {
-    /// The id of the rule set.
+    /// Id of the rule set.
     pub ruleset: String,
-    /// Its name.
+    /// Name of the rule set.
     pub ruleset_name: String,
-    /// The id of the table.
+    /// Id of the table.
     pub table: String,
-    /// Its name.
+    /// Name of the table.
     pub name: String,
-    /// What is thrown.
+    /// The dice that are thrown.
     pub dice: String,
-    /// In how many ways it can fall.
+    /// Number of ways in which the dice can fall.
     pub ways: u64,
-    /// The odds, block by block.
+    /// Odds, block by block.
     pub blocks: Vec<OddsBlock>,
-    /// What each result does, in order.
+    /// Results with their effects, in the order of the table.
     pub results: Vec<ResultWords>,
-    /// What is left open or read in.
+    /// Notes on what the text leaves open, or what is read into it.
     pub notes: Vec<String>,
-    /// Where the table stands.
+    /// Section of the rule book, or where else the table comes from.
     pub source: String,
 }
 
 /// A result and what it does.
 #[derive(Debug, Clone, Serialize)]
 pub struct ResultWords {
-    /// Its id.
+    /// Id of the result.
     pub id: String,
-    /// Its name.
+    /// Name of the result.
     pub name: String,
-    /// What it does.
+    /// Effect of the result.
     pub means: Option<String>,
 }
 
 /// Odds that belong together: those of a column, or of a whole scale of columns.
 #[derive(Debug, Clone, Serialize)]
 pub struct OddsBlock {
-    /// What they are of.
+    /// Name of the block: a column of the table, or a shift.
     pub name: String,
-    /// What its rows differ in.
+    /// What its rows differ in: `modifier` or `column`.
     pub by: String,
-    /// The rows.
+    /// Rows of the block.
     pub rows: Vec<OddsRow>,
 }
 
 /// The odds of one column under one modifier.
 #[derive(Debug, Clone, Serialize)]
 pub struct OddsRow {
-    /// What it is of.
+    /// Label of the row: the modifier, or the name of the column.
     pub label: String,
-    /// The id of the column.
+    /// Id of the column.
     pub column: String,
-    /// The net modifier.
+    /// Net modifier.
     pub modifier: i64,
-    /// The column shift.
+    /// Column shift; to the right is positive.
     pub shift: i64,
-    /// What can come.
+    /// Chances of the results that can come.
     pub chances: Vec<ChanceView>,
 }
 
-/// How often something comes.
+/// The chance of one result.
 #[derive(Debug, Clone, Serialize)]
 pub struct ChanceView {
-    /// The id of the result; a number of a table that computes; nothing where the text does not say.
+    /// Id of the result, or a number that the table works out; nothing if the text does not say.
     pub result: Option<String>,
-    /// What it is called.
+    /// Name of the result.
     pub name: String,
-    /// In how many ways.
+    /// Number of ways in which the dice give it.
     pub ways: u64,
-    /// The share in lowest terms.
+    /// Chance as a fraction in lowest terms.
     pub share: String,
-    /// In per cent, to a tenth.
+    /// Chance in per cent, with one decimal.
     pub percent: String,
     /// Does any of it rest on a reading of ours?
     pub by_reading: bool,
@@ -102,16 +102,16 @@ pub struct ChanceView {
 const UNSAID: &str = "not said";
 
 /// Shows the odds of a table.
-pub fn odds(ruleset: &Ruleset, table: &DiceTable, wish: &OddsWish) -> OddsView {
-    let columns: Vec<usize> = match wish.columns.is_empty() {
+pub fn odds(ruleset: &Ruleset, table: &DiceTable, options: &OddsOptions) -> OddsView {
+    let columns: Vec<usize> = match options.columns.is_empty() {
         true => (0..table.columns.len()).collect(),
-        false => wish.columns.clone(),
+        false => options.columns.clone(),
     };
     let throw = throw(table.dice);
     let thrown = (table, &throw);
     let blocks = match is_scale(table) {
-        true => scale(ruleset, thrown, &columns, wish),
-        false => columns.iter().map(|column| block(ruleset, thrown, *column, wish)).collect(),
+        true => scale(ruleset, thrown, &columns, options),
+        false => columns.iter().map(|column| block(ruleset, thrown, *column, options)).collect(),
     };
     let mut notes: Vec<String> = Vec::new();
     for row in &table.beyond {
@@ -154,12 +154,12 @@ fn block(
     ruleset: &Ruleset,
     (table, throw): (&DiceTable, &Throw),
     column: usize,
-    wish: &OddsWish,
+    options: &OddsOptions,
 ) -> OddsBlock {
     let (least, most) = net_modifiers(table, column);
     // Sums of everything at once say little; the range that play sees is enough.
-    let all = (least.max(-MOST_NET)..=most.min(MOST_NET)).collect();
-    let modifiers = if wish.modifiers.is_empty() { all } else { wish.modifiers.clone() };
+    let all = (least.max(-MAX_NET)..=most.min(MAX_NET)).collect();
+    let modifiers = if options.modifiers.is_empty() { all } else { options.modifiers.clone() };
     let rows = modifiers.into_iter().map(|modifier| {
         let odds = odds_of(ruleset, (table, throw), column, modifier);
         row(table, column, (modifier, 0), signed(modifier), &odds)
@@ -171,18 +171,18 @@ fn block(
     }
 }
 
-/// More than this, up or down, is not listed unless it is asked for.
-const MOST_NET: i64 = 12;
+/// Maximum net modifier, up or down, that is listed unless another is asked for.
+const MAX_NET: i64 = 12;
 
 /// All columns of a scale under each modifier and shift.
 fn scale(
     ruleset: &Ruleset,
     (table, throw): (&DiceTable, &Throw),
     columns: &[usize],
-    wish: &OddsWish,
+    options: &OddsOptions,
 ) -> Vec<OddsBlock> {
-    let modifiers = if wish.modifiers.is_empty() { vec![0] } else { wish.modifiers.clone() };
-    let shifts = if wish.shifts.is_empty() { vec![0] } else { wish.shifts.clone() };
+    let modifiers = if options.modifiers.is_empty() { vec![0] } else { options.modifiers.clone() };
+    let shifts = if options.shifts.is_empty() { vec![0] } else { options.shifts.clone() };
     let mut blocks = Vec::new();
     for shift in &shifts {
         for modifier in &modifiers {

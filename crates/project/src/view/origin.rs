@@ -6,13 +6,13 @@ use serde::Serialize;
 use grognard_core::document::Provenance;
 use grognard_core::ruleset::{Origin, Ruleset};
 
-/// The mark of a figure that does not stand in the rule book.
+/// The mark of a figure that is not in the rule book.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Mark {
-    /// It stands in another publication.
+    /// It is in another publication.
     Public,
-    /// It is arithmetic.
+    /// It is worked out from other figures.
     Derived,
     /// It is a reading of ours.
     Reading,

@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::convert::{ConvertView, LeaderView};
-use super::odds::{OddsBlock, OddsWish, odds};
+use super::odds::{OddsBlock, OddsOptions, odds};
 use super::origin::{Mark, mark, said};
 use super::rules::conditions;
 use grognard_core::convert::InPlay;
@@ -19,62 +19,62 @@ use grognard_core::text::Spanned;
 /// A quick-reference sheet.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct QrsView {
-    /// The id of the rule set.
+    /// Id of the rule set.
     pub ruleset: String,
-    /// Its name.
+    /// Name of the rule set.
     pub ruleset_name: String,
-    /// Who wrote the rules.
+    /// Authors of the rules.
     pub authors: String,
-    /// The edition that was read.
+    /// Edition of the rule book.
     pub edition: Option<String>,
-    /// The version of the pack and its day: `pack 1.0 of 2026-11-21`.
+    /// Version of the pack and its day: `pack 1.0 of 2026-11-21`.
     pub version: Option<String>,
-    /// The battle for which it was cut.
+    /// Name of the battle to which the sheet is cut.
     pub battle: Option<String>,
-    /// What the scales are: `1 in`, `100 yd`.
+    /// Scales of ground and time: `1 in`, `100 yd`.
     pub scale: Vec<(String, String)>,
-    /// How many sides of paper it shall have.
+    /// Number of sides of paper that the sheet should have.
     pub sides: i64,
-    /// What stands on it, in reading order.
+    /// Parts of the sheet, in reading order.
     pub blocks: Vec<QrsBlock>,
-    /// Charts that are missing and have no shape that could be drawn, with the section that names each.
+    /// Charts that are missing and cannot be drawn empty: name, and the section that refers to each.
     pub missing: Vec<(String, String)>,
-    /// The signs behind its figures, and what they say.
+    /// Signs behind its figures, each with its meaning.
     pub signs: Vec<(String, String)>,
 }
 
-/// A chart, a table, a flow, or room to write one in.
+/// A part of the sheet: a chart, a table, a flow, or room to write one in.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct QrsBlock {
-    /// Its id in the pack; `battle` before what belongs to the battle.
+    /// Id in the pack; it begins with `battle` if the part belongs to the battle.
     pub id: String,
-    /// What it is.
+    /// Kind of part.
     pub kind: QrsKind,
-    /// Its title.
+    /// Title of the part.
     pub title: String,
-    /// The unit of its figures, or what is thrown.
+    /// Unit of its figures; of a dice table the dice.
     pub detail: Option<String>,
-    /// The question that it answers.
+    /// Question that a ruling answers.
     pub lead: Option<String>,
-    /// Where it stands in the rule book.
+    /// Section of the rule book, or where else the part comes from.
     pub source: String,
-    /// The sign of all its figures, where they have the same.
+    /// Sign of the mark that all its figures share.
     pub sign: Option<String>,
-    /// The names of its columns.
+    /// Names of its columns.
     pub columns: Vec<String>,
-    /// Its rows.
+    /// Rows of the part.
     pub rows: Vec<QrsRow>,
-    /// What is added to the throw, and what moves to another column.
+    /// Modifiers of the throw, and shifts to another column.
     pub modifiers: Vec<QrsRow>,
-    /// What its results do.
+    /// Results, each with what it does.
     pub legend: Vec<(String, String)>,
-    /// What is said below it.
+    /// Note below the part.
     pub note: Option<String>,
-    /// How many empty rows are left to write in.
+    /// Number of empty rows to write in.
     pub empty: i64,
 }
 
-/// What a part of the sheet is.
+/// Kind of a part of the sheet.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum QrsKind {
@@ -88,35 +88,35 @@ pub enum QrsKind {
     Flow,
     /// Chances in per cent.
     Odds,
-    /// Empty, to be written in.
+    /// An empty chart to be written in.
     Blank,
-    /// What holds in one battle only.
+    /// Rules that hold in one battle only.
     Words,
 }
 
-/// A row.
+/// A row of a part.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct QrsRow {
-    /// Its name.
+    /// Name of the row.
     pub name: String,
-    /// Its figures.
+    /// Figures of the row.
     pub cells: Vec<String>,
-    /// What it does.
+    /// Effect of the row.
     pub words: Option<String>,
-    /// Where the answer of a ruling stands in the rule book.
+    /// Section of the rule book that has the answer of a ruling.
     pub source: Option<String>,
 }
 
-/// A battle for which a sheet is cut.
+/// A battle to which a sheet is cut.
 #[derive(Clone, Copy)]
 pub struct QrsBattle<'b> {
-    /// Its name.
+    /// Name of the battle.
     pub name: &'b str,
-    /// What is in play.
+    /// Arms, nations, postures and ground in play: all else is left out.
     pub play: &'b InPlay,
-    /// Each side with its forces.
+    /// Sides: name and forces.
     pub sides: &'b [(String, Vec<&'b ConvertView>)],
-    /// What holds in it only.
+    /// Rules that hold in this battle only.
     pub special_rules: &'b [SpecialRule],
 }
 
@@ -352,7 +352,7 @@ type Grid = (Vec<String>, Vec<(String, Vec<Marked>)>);
 fn worked_out(rules: &Ruleset, table: &DiceTable, kept: &[usize]) -> Option<Grid> {
     let first = table.columns.get(*kept.first()?)?.value.as_ref()?;
     let most = throw(table.dice).scores.iter().map(|(score, _)| *score).max()?;
-    if most > MOST_SCORES || !first.value.names().contains(&"score") {
+    if most > MAX_SCORES || !first.value.names().contains(&"score") {
         let formulas = kept.iter().filter_map(|at| table.columns[*at].value.as_ref());
         let cell = |value: &Sourced<Formula>| {
             (value.value.written().to_owned(), mark(value.origin.as_ref()))
@@ -375,8 +375,8 @@ fn worked_out(rules: &Ruleset, table: &DiceTable, kept: &[usize]) -> Option<Grid
     Some(((1..=most).map(|score| score.to_string()).collect(), kept.iter().map(of).collect()))
 }
 
-/// A table with more scores tells its formula.
-const MOST_SCORES: i64 = 8;
+/// Maximum number of scores of a table that is worked out. Of a larger one the formula is shown.
+const MAX_SCORES: i64 = 8;
 
 /// What moves to another column: `1 right`.
 fn shift(one: &Modifier, of_all: Option<Mark>) -> QrsRow {
@@ -460,7 +460,7 @@ fn chances(rules: &Ruleset, table: &DiceTable, item: &SheetItem) -> Option<(Topi
         (Some(from), Some(to)) => (from..=to).collect(),
         _ => Vec::new(),
     };
-    let view = odds(rules, table, &OddsWish { columns, modifiers, shifts: Vec::new() });
+    let view = odds(rules, table, &OddsOptions { columns, modifiers, shifts: Vec::new() });
     let several = view.blocks.len() > 1;
     // The last result comes always, or it is worse than all others.
     let results = table.results.split_last().map_or(&[][..], |(_, before)| before);
@@ -580,9 +580,9 @@ fn ranges(views: &[&ConvertView]) -> Vec<QrsRow> {
     let row = |(name, reach, names): (String, String, Vec<&str>)| QrsRow {
         name,
         cells: vec![reach],
-        words: Some(match names.len().checked_sub(MOST_NAMES) {
+        words: Some(match names.len().checked_sub(MAX_NAMES) {
             Some(more) if more > 0 => {
-                format!("{} and {more} more", names[..MOST_NAMES].join(", "))
+                format!("{} and {more} more", names[..MAX_NAMES].join(", "))
             }
             _ => names.join(", "),
         }),
@@ -591,8 +591,8 @@ fn ranges(views: &[&ConvertView]) -> Vec<QrsRow> {
     rows.into_iter().map(row).collect()
 }
 
-/// More leaders of a rank are counted: their names stand on the roster.
-const MOST_NAMES: usize = 8;
+/// Maximum number of leaders of a rank that are named. The others are counted: the roster names them all.
+const MAX_NAMES: usize = 8;
 
 /// `8 in†`, `8 in, +2`, or nothing where the game gives him no range.
 fn reach(leader: &LeaderView) -> String {

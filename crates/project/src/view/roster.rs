@@ -15,42 +15,42 @@ use super::origin::Mark;
 /// The rosters of a battle or of a force.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct RosterView {
-    /// The name of the battle or of the force.
+    /// Name of the battle or of the force.
     pub title: String,
-    /// The name of the rule set.
+    /// Name of the rule set.
     pub ruleset_name: String,
-    /// The ratio, where the rule set has several.
+    /// Ratio, if the rule set has several.
     pub ratio: Option<String>,
-    /// The field on the table.
+    /// Size of the field on the table, in words.
     pub field: Option<String>,
-    /// How many turns are played.
+    /// Number of turns.
     pub turns: Option<i64>,
-    /// The forces.
+    /// Forces, in the order of the sides.
     pub forces: Vec<RosterForce>,
 }
 
 /// A force.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct RosterForce {
-    /// Its name.
+    /// Name of the force.
     pub name: String,
-    /// The name of its side, in a battle.
+    /// Name of the side.
     pub side: Option<String>,
-    /// The colour of its nation.
+    /// Colour of the nation.
     pub colour: Option<String>,
-    /// What it is in all: by arm, and by grade.
+    /// Sums by arm, by grade, and in all.
     pub sums: Vec<SumView>,
-    /// What the whole and each formation that has a sheet has lost: room to tick or to write.
+    /// Formations with boxes to tick, for the summary.
     pub losses: Vec<LossView>,
-    /// What happens on the way, and what it does, where the rule set says so of formations.
+    /// Marks of those boxes, each with its effect.
     pub loss_marks: Vec<(String, String)>,
-    /// Who comes later.
+    /// Bodies that come later.
     pub arrivals: Vec<ArrivalView>,
-    /// The artillery of the whole and of each formation that has a sheet.
+    /// Artillery of each formation.
     pub artillery: Vec<GunsView>,
-    /// A sheet for each formation directly below the whole, and each corps; what is left has one too.
+    /// Parts of the roster, one for each formation.
     pub sheets: Vec<RosterSheet>,
-    /// The signs behind its figures, and what they say.
+    /// Signs behind the figures, each with its meaning.
     pub signs: Vec<(String, String)>,
 }
 
@@ -59,72 +59,72 @@ pub struct RosterForce {
 pub struct SumView {
     /// What is summed: `arm`, `grade` or `all`.
     pub by: &'static str,
-    /// Its name.
+    /// Name of the arm or grade.
     pub name: String,
-    /// Units.
+    /// Number of units.
     pub units: usize,
-    /// Elements.
+    /// Number of elements.
     pub elements: u32,
-    /// Men or guns that came in, with what they are.
+    /// Men or guns in history.
     pub strength: String,
-    /// How far the table is off, in per cent.
+    /// How many more are on the table than in history, in per cent.
     pub drift: String,
 }
 
 /// What a formation has lost.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct LossView {
-    /// The name of the formation.
+    /// Name of the formation.
     pub name: String,
-    /// How many formations stand above it.
+    /// Number of formations above it.
     pub depth: usize,
-    /// Who leads the whole, or a formation that has no sheet to itself.
+    /// Leader of the formation.
     pub leader: Option<String>,
-    /// What it begins with: its elements, and those of its artillery.
+    /// Number of elements; those of guns behind a plus.
     pub elements: String,
-    /// Boxes to tick; none, where the rule set adds up no losses.
+    /// Boxes to tick.
     pub tracks: Vec<TrackView>,
 }
 
 /// A sheet of a force.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct RosterSheet {
-    /// The name of the formation.
+    /// Name of the formation.
     pub name: String,
-    /// The formations above it, the nearest first; the whole is not named.
+    /// Names of the formations above it, the nearest first.
     pub under: Vec<String>,
-    /// Its rows.
+    /// Formations and units of the part.
     pub rows: Vec<RosterRow>,
-    /// The letters of traits on it, and their names.
+    /// Letters of traits in its rows, each with its name.
     pub traits: Vec<(String, String)>,
 }
 
 /// A formation or a unit.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct RosterRow {
-    /// Its id.
+    /// Id of the formation or unit.
     pub id: String,
-    /// The ids of the formations above it, the nearest first.
+    /// Ids of the formations above, the nearest first.
     pub within: Vec<String>,
-    /// How many formations stand above it on this sheet.
+    /// Number of formations above it on this part of the roster.
     pub depth: usize,
-    /// Is it a unit?
+    /// Is it a unit? If not, it is a formation.
     pub unit: bool,
-    /// Its arm; a formation has none.
+    /// Arm of a unit.
     pub arm: Option<String>,
-    /// Its name.
+    /// Name of the formation or unit.
     pub name: String,
-    /// Who leads it or is with it: his name and rank, and what he is in the game with his reach.
+    /// Leader with his rank, his post and his reach.
     pub leader: Option<String>,
-    /// When and where it comes, if it is not there from the start: `turn 7, Up the Steiger`.
+    /// Turn and place at which it comes, if it is not there from the start: `turn 7, Up the Steiger`.
     pub arrives: Option<String>,
-    /// Its grade or command quality.
+    /// Grade of a unit, or command quality of a formation.
     pub grade: Option<String>,
-    /// Traits in a letter or two.
+    /// Traits, each as a letter or two.
     pub traits: String,
-    /// Its elements: `6 stands`, or `16 + 2` of a formation.
+    /// Elements of a unit, `6 stands`, or of a formation, `16 + 2`.
     pub elements: String,
-    /// Its strength in history.
+    /// Men or guns in history.
     pub strength: String,
     /// Boxes to tick.
     pub tracks: Vec<TrackView>,
@@ -133,25 +133,25 @@ pub struct RosterRow {
 /// What rosters need besides the forces.
 #[derive(Clone, Copy)]
 pub struct RosterGiven<'g> {
-    /// The name of the battle or of the force.
+    /// Name of the battle or of the force.
     pub title: &'g str,
-    /// Nations by id.
+    /// Names and colours of nations, by id.
     pub nations: &'g HashMap<String, NationLook>,
 }
 
-/// A force of a battle and its side.
+/// A force of a battle, with its side.
 #[derive(Debug, Clone)]
-pub struct Placed<'v> {
+pub struct ForceOfSide<'v> {
     /// The force.
     pub view: &'v ConvertView,
-    /// The name of its side.
+    /// Name of the side.
     pub side: Option<&'v str>,
-    /// Who of it comes later.
+    /// Bodies of the force that come later.
     pub arrivals: Vec<ArrivalView>,
 }
 
 /// The rosters of converted forces.
-pub fn roster(forces: &[Placed<'_>], given: RosterGiven<'_>) -> RosterView {
+pub fn roster(forces: &[ForceOfSide<'_>], given: RosterGiven<'_>) -> RosterView {
     let first = forces.first().map(|one| one.view);
     let field = first.and_then(|view| view.table.as_ref());
     RosterView {
@@ -165,7 +165,7 @@ pub fn roster(forces: &[Placed<'_>], given: RosterGiven<'_>) -> RosterView {
     }
 }
 
-fn force(placed: &Placed<'_>, given: RosterGiven<'_>) -> RosterForce {
+fn force(placed: &ForceOfSide<'_>, given: RosterGiven<'_>) -> RosterForce {
     let view = placed.view;
     let tree = tree(view);
     let whole = view.formations.first();

@@ -13,145 +13,145 @@ use grognard_core::ruleset::{
 /// A rule set at a glance.
 #[derive(Debug, Clone, Serialize)]
 pub struct RulesView {
-    /// Its id.
+    /// Id of the rule set.
     pub id: String,
-    /// Its name.
+    /// Name of the rule set.
     pub name: String,
-    /// Shorter ids.
+    /// Shorter ids of the rule set.
     pub aliases: Vec<String>,
-    /// The packs below it.
+    /// Names of the packs over which this one lies.
     pub below: Vec<String>,
-    /// Who wrote the rules.
+    /// Authors of the rules.
     pub authors: Vec<String>,
-    /// The edition.
+    /// Edition of the rule book.
     pub edition: Option<String>,
-    /// What it is like.
+    /// What the game is like, in a few sentences.
     pub summary: Option<String>,
-    /// Ground, time, dice, men: what it is and how much.
+    /// Scales of ground, time, dice and men.
     pub scale: Vec<ListItem>,
-    /// What it holds, list by list.
+    /// What the pack holds, list by list.
     pub lists: Vec<(String, Vec<ListItem>)>,
-    /// Every figure.
+    /// Every figure, with its source.
     pub figures: Vec<FigureView>,
-    /// How many figures come from where.
+    /// Number of figures from each kind of source.
     pub counts: CountsView,
 }
 
 /// One line of a list.
 #[derive(Debug, Clone, Serialize)]
 pub struct ListItem {
-    /// By what it is asked for.
+    /// Id by which the thing is asked for.
     pub id: String,
-    /// Its name.
+    /// Name of the thing.
     pub name: String,
-    /// A few words more.
+    /// A few words about it.
     pub detail: String,
-    /// The mark of its source, if it needs one.
+    /// Mark of its source, if it needs one.
     pub mark: Option<Mark>,
 }
 
-/// A figure and where it comes from.
+/// A figure of a pack, and its source.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct FigureView {
-    /// Where it stands in the pack.
+    /// Place of the figure in the pack.
     pub place: String,
     /// The figure.
     pub value: String,
-    /// Its kind of source.
+    /// Kind of source: `text`, `public`, `derived` or `reading`.
     pub kind: Option<&'static str>,
-    /// Where it comes from.
+    /// Section of the rule book, or where else the figure comes from.
     pub source: String,
 }
 
-/// How many figures come from where.
+/// Number of figures from each kind of source.
 #[derive(Debug, Clone, Copy, Serialize, JsonSchema)]
 pub struct CountsView {
-    /// From the rule book.
+    /// Figures from the rule book.
     pub text: usize,
-    /// From another publication.
+    /// Figures from other publications.
     pub public: usize,
-    /// By arithmetic.
+    /// Figures worked out from others.
     pub derived: usize,
-    /// By reading.
+    /// Figures that are readings of ours.
     pub reading: usize,
-    /// All of them.
+    /// All figures.
     pub all: usize,
 }
 
 /// A chart.
 #[derive(Debug, Clone, Serialize)]
 pub struct ChartView {
-    /// Its id.
+    /// Id of the chart.
     pub id: String,
-    /// Its name.
+    /// Name of the chart.
     pub name: String,
-    /// Its unit.
+    /// Unit of its figures; of a dice table the dice.
     pub unit: Option<String>,
-    /// The names of its columns.
+    /// Names of its columns.
     pub columns: Vec<String>,
-    /// Its rows.
+    /// Rows of the chart.
     pub rows: Vec<RowView>,
-    /// What is to be said of it.
+    /// Note below the chart.
     pub note: Option<String>,
-    /// Where it stands.
+    /// Section of the rule book, or where else the chart comes from.
     pub source: String,
 }
 
 /// A row of a chart.
 #[derive(Debug, Clone, Serialize)]
 pub struct RowView {
-    /// Its name.
+    /// Name of the row.
     pub name: String,
-    /// Its cells, each with its mark.
+    /// Cells of the row, each with its mark.
     pub cells: Vec<(String, Option<Mark>)>,
-    /// What it does, and what is to be said of it.
+    /// Effect of the row, and notes on it.
     pub words: Vec<String>,
-    /// The mark of its source, if it has no cells.
+    /// Mark of the source of a row without cells.
     pub mark: Option<Mark>,
 }
 
 /// A ruling.
 #[derive(Debug, Clone, Serialize)]
 pub struct RulingView {
-    /// Its id.
+    /// Id of the ruling.
     pub id: String,
-    /// Its name.
+    /// Name of the ruling.
     pub name: String,
-    /// The question.
+    /// Question that it answers.
     pub question: String,
-    /// What must be known.
+    /// Facts on which the answer depends.
     pub facts: Vec<FactView>,
-    /// The cases: what they want, and what follows.
+    /// Cases in order. The first whose conditions all hold is the answer.
     pub cases: Vec<CaseView>,
-    /// Where it stands.
+    /// Section of the rule book, or where else the ruling comes from.
     pub source: String,
 }
 
 /// A case of a ruling.
 #[derive(Debug, Clone, Serialize)]
 pub struct CaseView {
-    /// What the facts must be.
+    /// Conditions of the case, in words.
     pub when: String,
-    /// What follows.
+    /// Answer in this case.
     pub then: String,
-    /// The number, as a formula.
+    /// Number of the answer, as a formula.
     pub value: Option<String>,
-    /// Why.
+    /// Reason for the answer.
     pub because: Option<String>,
-    /// Where it comes from.
+    /// Section of the rule book, or where else the case comes from.
     pub source: String,
 }
 
 /// A passage of a page.
 #[derive(Debug, Clone, Serialize)]
 pub struct PassageView {
-    /// The section that was asked for.
+    /// Section that was asked for.
     pub section: String,
-    /// The page.
+    /// Title of the page.
     pub page: String,
-    /// The heading below which it stands.
+    /// Heading above the passage.
     pub heading: String,
-    /// Its text.
+    /// Text of the passage.
     pub text: String,
 }
 

@@ -6,61 +6,61 @@ use serde::Serialize;
 use crate::project::Layout;
 use grognard_core::document::{SheetOf, Turned};
 
-/// A size of paper.
+/// A size of paper or of a card, in thousandths of a millimetre.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Size {
-    /// From left to right.
+    /// Width from left to right.
     pub width: i64,
-    /// From top to bottom.
+    /// Height from top to bottom.
     pub height: i64,
 }
 
-/// Cards on a sheet.
+/// How cards stand on a sheet of paper. Lengths are thousandths of a millimetre.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct SheetView {
-    /// The paper.
+    /// Size of the paper.
     pub paper: Size,
-    /// A card as it is cut.
+    /// Size of a card after cutting.
     pub card: Size,
-    /// What stands on a card keeps so far from its edge.
+    /// Distance that text keeps from the edge of a card, so that a bad cut takes none of it.
     pub safe: i64,
-    /// Colour goes so far over the cut.
+    /// How far colour reaches past the cut, so that a bad cut leaves no white edge.
     pub bleed: i64,
-    /// Between cards.
+    /// Distance between two cards.
     pub gap: i64,
-    /// How long marks are; none where there is no room.
+    /// Length of cut marks; 0 where there is no room for them.
     pub marks: i64,
-    /// From the left edge of the paper to the first card.
+    /// Distance from the left edge of the paper to the first card.
     pub left: i64,
-    /// From its top to the first card.
+    /// Distance from the top edge of the paper to the first card.
     pub top: i64,
-    /// Cards beside one another.
+    /// Number of cards in a row.
     pub columns: i64,
-    /// Cards below one another.
+    /// Number of rows of cards.
     pub rows: i64,
-    /// How the sheet is turned over for its back.
+    /// Edge over which the sheet is turned for the backs: a word of the layout.
     pub backs: &'static str,
-    /// The page goes so far over its own cut; a sheet of paper does not.
+    /// How far the page itself reaches past its cut; 0 for a sheet of paper.
     pub page_bleed: i64,
 }
 
-/// Marks are never shorter than this.
-const LEAST_MARK: i64 = 2_000;
+/// Minimum length of a cut mark, in thousandths of a millimetre.
+const MIN_MARK: i64 = 2_000;
 
-/// Marks begin so far from the cut.
-const AWAY: i64 = 500;
+/// Distance from the cut to the start of a mark, in thousandths of a millimetre.
+const MARK_GAP: i64 = 500;
 
-/// As many cards as a paper holds, in its middle. Nothing, where it holds none.
+/// As many cards as a paper holds, in its middle, or nothing if it holds none.
 pub fn sheet(layout: &Layout, paper: Size) -> Option<SheetView> {
     if layout.sheet == SheetOf::Card {
         return Some(page(layout));
     }
     // There is room for marks, if only for short ones.
-    let marks = layout.marks.min(LEAST_MARK);
-    let around = layout.margin + layout.bleed + if marks > 0 { AWAY + marks } else { 0 };
+    let marks = layout.marks.min(MIN_MARK);
+    let around = layout.margin + layout.bleed + if marks > 0 { MARK_GAP + marks } else { 0 };
     let many = |paper: i64, card: i64| {
         let room = paper - 2 * around + layout.gap;
-        room.div_euclid((card + layout.gap).max(1)).clamp(0, MOST)
+        room.div_euclid((card + layout.gap).max(1)).clamp(0, MAX_CARDS)
     };
     let (columns, rows) = (many(paper.width, layout.width), many(paper.height, layout.height));
     if columns == 0 || rows == 0 {
@@ -71,7 +71,7 @@ pub fn sheet(layout: &Layout, paper: Size) -> Option<SheetView> {
     };
     let left = first(paper.width, layout.width, columns);
     let top = first(paper.height, layout.height, rows);
-    let room = left.min(top) - layout.margin - layout.bleed - AWAY;
+    let room = left.min(top) - layout.margin - layout.bleed - MARK_GAP;
     Some(SheetView {
         paper,
         card: Size { width: layout.width, height: layout.height },
@@ -108,8 +108,8 @@ fn page(layout: &Layout) -> SheetView {
     }
 }
 
-/// No sheet has more cards beside or below one another.
-const MOST: i64 = 100;
+/// Maximum number of cards in a row or a column of a sheet.
+const MAX_CARDS: i64 = 100;
 
 #[cfg(test)]
 mod tests {

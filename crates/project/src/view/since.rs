@@ -7,11 +7,11 @@ use super::card::CardView;
 /// What became of the cards of an earlier state.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Since {
-    /// The cards that are new or say something else, with their numbers among all.
+    /// Cards that are new or say something else, with their numbers among all cards.
     pub changed: Vec<CardView>,
-    /// How many cards there are now.
+    /// Number of cards now.
     pub all: usize,
-    /// The names on cards that there are no more.
+    /// Names on cards that no longer exist.
     pub gone: Vec<String>,
 }
 

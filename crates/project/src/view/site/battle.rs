@@ -11,172 +11,171 @@ use grognard_core::document::Time;
 /// The page of a battle.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct BattlePage {
-    /// The head of the page.
+    /// Head of the page.
     pub head: HeadView,
-    /// Its id.
+    /// Id of the scenario.
     pub id: String,
-    /// What stands of it in lists.
+    /// What lists of battles say of it.
     pub line: BattleLine,
-    /// The hours that are played.
+    /// First and last hour that are played.
     pub clock: Option<(String, String)>,
-    /// The field in kilometres: `4.2 × 3 km`.
+    /// Size of the field in kilometres: `4.2 × 3 km`.
     pub field: Option<String>,
-    /// Its story as HTML.
+    /// Story of the battle, as HTML.
     pub story_html: Option<String>,
-    /// What the reader should know.
+    /// Note for the reader.
     pub note: Option<String>,
-    /// Who fights.
+    /// Sides, in the order of the scenario.
     pub sides: Vec<SideView>,
-    /// The name of the side that sets up first.
+    /// Name of the side that sets up first.
     pub first_to_set_up: Option<String>,
-    /// The name of the side that moves first.
+    /// Name of the side that moves first.
     pub first_to_move: Option<String>,
-    /// What is fought for.
+    /// Objectives: places that are worth something.
     pub goals: Vec<GoalView>,
-    /// Who wins, as HTML.
+    /// Conditions of victory, as HTML.
     pub victory_html: Option<String>,
-    /// What holds in this battle only: its name, what it says as HTML, and the id of the rule set for
-    /// which it is.
+    /// Rules that hold in this battle only.
     pub special_rules: Vec<SpecialRuleView>,
-    /// Its map and the later hours on it.
+    /// Its map when play begins, and at later times.
     pub maps: Vec<PhaseView>,
-    /// What can be shown: history, and each rule set.
+    /// What the page can show: history, and each rule set.
     pub choices: Vec<ChoiceView>,
-    /// Who comes later, as history has it.
+    /// Bodies that come later, as history has it.
     pub arrivals: Vec<LaterView>,
-    /// What becomes of it under the rule set that is shown.
+    /// The battle under the rule set that is shown; nothing for history.
     pub game: Option<BattleGame>,
-    /// Where things are known from.
+    /// Books and returns on which the documents rest.
     pub sources: Vec<SourceView>,
     /// Further reading.
     pub bibliography: Vec<SourceView>,
-    /// Its documents.
+    /// Documents of the battle, as files.
     pub documents: Vec<LinkView>,
-    /// Where its document can be seen and mended.
+    /// Address where its document can be seen and edited.
     pub edit: Option<String>,
 }
 
-/// What holds in one battle only.
+/// A rule that holds in one battle only.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct SpecialRuleView {
-    /// Its name.
+    /// Name of the rule.
     pub name: String,
-    /// What it says, as HTML.
+    /// Text of the rule, as HTML.
     pub body_html: String,
-    /// The rule set for which it is, where it is not for all.
+    /// Id of the rule set for which it is; nothing if it is for all.
     pub game: Option<String>,
 }
 
-/// A side.
+/// A side of a battle.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct SideView {
-    /// Its id.
+    /// Id of the side.
     pub id: String,
-    /// Its name.
+    /// Name of the side.
     pub name: String,
-    /// The colour of its nation.
+    /// Colour of its nation.
     pub colour: Option<String>,
-    /// Its armies.
+    /// Its armies, with their pages.
     pub armies: Vec<LinkView>,
-    /// What it has in all.
+    /// Men and guns of the whole side.
     pub strength: String,
-    /// What its commander is told, as HTML.
+    /// Briefing for its commander, as HTML.
     pub briefing_html: Option<String>,
 }
 
-/// What is fought for.
+/// An objective: a place that is worth something.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct GoalView {
-    /// Its name.
+    /// Name of the objective.
     pub name: String,
-    /// What it is worth.
+    /// Points that it is worth.
     pub points: Option<i64>,
-    /// The name of the side that holds it when play begins.
+    /// Name of the side that holds it when play begins.
     pub held_by: Option<String>,
-    /// What is to be said of it.
+    /// Note on the objective.
     pub note: Option<String>,
 }
 
-/// The map at some hour.
+/// The map at one time of the battle.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct PhaseView {
-    /// Its id: `start`, or that of the phase.
+    /// Id of the time: `start`, or that of the phase.
     pub id: String,
-    /// Its name.
+    /// Name of the time.
     pub name: String,
-    /// The hour.
+    /// Hour of the time.
     pub at: Option<String>,
-    /// What happened.
+    /// What happened until then.
     pub note: Option<String>,
-    /// The picture.
+    /// Path of the picture.
     pub href: String,
-    /// Its width and height in pixels, so that the page does not jump.
+    /// Width and height of the picture in pixels, so that the page does not jump while it loads.
     pub size: (u32, u32),
 }
 
 /// A body that comes later.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct LaterView {
-    /// Its name and where it stands in its army.
+    /// Name of the body, and its place on the page of its army.
     pub body: LinkView,
-    /// The name of its side.
+    /// Name of its side.
     pub side: String,
-    /// When.
+    /// Hour at which it arrives.
     pub at: String,
-    /// Where.
+    /// Place where it comes onto the field.
     pub entry: Option<String>,
 }
 
 /// A battle under a rule set.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct BattleGame {
-    /// The id of the rule set.
+    /// Id of the rule set.
     pub ruleset: String,
-    /// Its name.
+    /// Name of the rule set.
     pub ruleset_name: String,
-    /// The field on the table.
+    /// Size of the field on the table.
     pub table: Option<TableView>,
-    /// How many turns.
+    /// Number of turns.
     pub turns: Option<i64>,
-    /// What a turn is called and how long it is.
+    /// What a turn is called, and how long it is.
     pub turn: Option<String>,
-    /// Who arrives in which turn.
+    /// Bodies that come later, with their turns.
     pub arrivals: Vec<ArrivalView>,
     /// What each side has on the table.
     pub sides: Vec<SideTotals>,
     /// Its map under the rule set.
     pub map: Option<PhaseView>,
-    /// What can be printed and taken along.
+    /// Files to print.
     pub downloads: Vec<DownloadView>,
 }
 
 /// What a side has on the table.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct SideTotals {
-    /// Its name.
+    /// Name of the side.
     pub name: String,
-    /// Its armies under this rule set.
+    /// Its armies under this rule set, with their pages.
     pub armies: Vec<LinkView>,
-    /// Units.
+    /// Number of units.
     pub units: usize,
-    /// Elements, those of guns left out.
+    /// Number of elements, without those of guns.
     pub elements: u32,
-    /// Elements of guns.
+    /// Number of elements of guns.
     pub gun_elements: u32,
-    /// Men that came in.
+    /// Men of the side in history.
     pub men: u32,
-    /// Men on the table more than there were, in per cent.
+    /// How many more men are on the table than in history, in per cent.
     pub drift: String,
 }
 
-/// Something to take along.
+/// A file to take along.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct DownloadView {
-    /// What it is.
+    /// Name of the file, and its path.
     pub link: LinkView,
-    /// What kind of file: `PDF`.
+    /// Kind of file: `PDF`.
     pub kind: String,
-    /// What it is for.
+    /// What the file is for.
     pub about: String,
 }
 

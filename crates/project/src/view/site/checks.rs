@@ -5,26 +5,26 @@ use serde::Serialize;
 
 use super::HeadView;
 
-/// All findings.
+/// All findings that `check` knows.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct ChecksView {
-    /// The head of the page.
+    /// Head of the page.
     pub head: HeadView,
-    /// The findings, by name.
+    /// Findings, in the order of their names.
     pub checks: Vec<CheckView>,
 }
 
-/// A finding.
+/// A finding, and its page.
 #[derive(Debug, Clone, Default, Serialize, JsonSchema)]
 pub struct CheckView {
-    /// The head of the page.
+    /// Head of the page.
     pub head: HeadView,
-    /// Its name.
+    /// Name of the finding.
     pub name: String,
-    /// How much it weighs.
+    /// Its severity: `error`, `warning` or `hint`.
     pub severity: &'static str,
-    /// What it is, in a line.
+    /// What the finding says, in a line.
     pub summary: String,
-    /// Its page as HTML.
+    /// Text of the page, as HTML.
     pub body_html: String,
 }

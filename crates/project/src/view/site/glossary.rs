@@ -6,36 +6,36 @@ use serde::Serialize;
 use super::{HeadView, LinkView};
 use grognard_core::ruleset::Ruleset;
 
-/// The words.
+/// The glossary: words of the documents and of each rule set.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct GlossaryView {
-    /// The head of the page.
+    /// Head of the page.
     pub head: HeadView,
     /// Lists of words.
     pub lists: Vec<WordsView>,
 }
 
-/// A list of words.
+/// A list of words with a title.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct WordsView {
-    /// Its id.
+    /// Id of the list on the page.
     pub id: String,
-    /// Its title.
+    /// Title of the list.
     pub title: String,
-    /// Whose words they are.
+    /// Link to the rule set whose words they are.
     pub of: Option<LinkView>,
-    /// The words.
+    /// Words of the list.
     pub words: Vec<WordView>,
 }
 
-/// A word.
+/// A word and its meaning.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct WordView {
-    /// Its id on the page.
+    /// Id of the word on the page.
     pub id: String,
     /// The word.
     pub word: String,
-    /// What it means.
+    /// Meaning of the word.
     pub means: String,
 }
 

@@ -10,71 +10,71 @@ use grognard_core::document::Date;
 /// The first page.
 #[derive(Debug, Clone, Default, Serialize, JsonSchema)]
 pub struct HomeView {
-    /// The head of the page.
+    /// Head of the page.
     pub head: HeadView,
     /// What the project says of itself, as HTML.
     pub body_html: String,
-    /// The battles.
+    /// Battles, the earliest first.
     pub battles: Vec<BattleLine>,
-    /// The rule sets, each with what it is like.
+    /// Rule sets, each with its summary.
     pub games: Vec<(GameLink, Option<String>)>,
-    /// How many armies there are.
+    /// Number of armies.
     pub armies: usize,
-    /// How many leaders there are.
+    /// Number of leaders.
     pub leaders: usize,
-    /// Pages of the project's own.
+    /// Pages that the project writes itself.
     pub pages: Vec<LinkView>,
 }
 
 /// All battles.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct BattlesView {
-    /// The head of the page.
+    /// Head of the page.
     pub head: HeadView,
-    /// The battles, the earliest first.
+    /// Battles, the earliest first.
     pub battles: Vec<BattleLine>,
 }
 
 /// A battle in a list.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct BattleLine {
-    /// Its name and its page.
+    /// Name of the battle, and its page.
     pub link: LinkView,
-    /// Its day.
+    /// Day of the battle: `18 June 1815`.
     pub date: Option<String>,
-    /// Its day for machines.
+    /// Day of the battle for machines: `1815-06-18`.
     pub machine_date: Option<String>,
-    /// Where it was fought.
+    /// Place where it was fought.
     pub place: Option<String>,
-    /// What it is about.
+    /// What the battle is about, in a few sentences.
     pub summary: Option<String>,
-    /// Who fought: the sides, each with its men and guns.
+    /// Sides, each with its men and guns.
     pub sides: Vec<(String, String)>,
-    /// Its map, if it has one.
+    /// Path of its map, if it has one.
     pub map: Option<String>,
 }
 
 /// All armies.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct ArmiesView {
-    /// The head of the page.
+    /// Head of the page.
     pub head: HeadView,
-    /// The nations, each with its armies.
+    /// Nations, each with its armies.
     pub nations: Vec<(String, Vec<ArmyLine>)>,
 }
 
 /// An army in a list.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct ArmyLine {
-    /// Its name and its page.
+    /// Name of the army, and its page.
     pub link: LinkView,
-    /// The day for which it holds.
+    /// Day for which the order of battle holds.
     pub date: Option<String>,
-    /// Who commands it.
+    /// Name of its commander.
     pub leader: Option<String>,
-    /// What it is in all.
+    /// Men and guns of the whole army.
     pub strength: String,
-    /// The battles in which it fights.
+    /// Battles in which it fights.
     pub battles: Vec<LinkView>,
 }
 

@@ -12,45 +12,45 @@ use grognard_core::text::{Digest, plain};
 /// All leaders.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct LeadersView {
-    /// The head of the page.
+    /// Head of the page.
     pub head: HeadView,
-    /// The nations, each with its leaders in the order of their names.
+    /// Nations, each with its leaders in the order of their names.
     pub nations: Vec<(String, Vec<LeaderPage>)>,
 }
 
-/// A leader.
+/// A leader, and his page.
 #[derive(Debug, Clone, Default, Serialize, JsonSchema)]
 pub struct LeaderPage {
-    /// The head of the page.
+    /// Head of the page.
     pub head: HeadView,
-    /// The name of his page.
+    /// Name of his page in its address.
     pub slug: String,
-    /// His name.
+    /// Name of the leader.
     pub name: String,
-    /// His nation.
+    /// Name of his nation.
     pub nation: String,
-    /// What he commanded, the earliest first.
+    /// Commands that he held, the earliest first.
     pub posts: Vec<PostView>,
 }
 
-/// What a leader commanded.
+/// A command that a leader held.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct PostView {
-    /// The day for machines.
+    /// Day of the order of battle for machines: `1815-06-18`.
     pub machine_date: Option<String>,
-    /// The day.
+    /// Day of the order of battle: `18 June 1815`.
     pub date: Option<String>,
-    /// The battles, if there are any.
+    /// Battles in which the army fights.
     pub battles: Vec<LinkView>,
-    /// The army.
+    /// The army, and its page.
     pub army: LinkView,
-    /// What he commanded in it.
+    /// The body that he commanded, and its place on that page.
     pub body: LinkView,
-    /// The level of that, or its arm.
+    /// Level of the body, or its arm.
     pub kind: String,
-    /// His rank.
+    /// His rank in his army.
     pub rank: Option<String>,
-    /// How well he commanded.
+    /// His rating: how well he commanded.
     pub rating: Option<String>,
     /// Was he far above his peers?
     pub exceptional: bool,

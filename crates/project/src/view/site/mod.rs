@@ -1,37 +1,48 @@
-//! The pages of a website as plain data, in their final words. Addresses lead from the root of the site;
-//! templates put `root` before them.
+//! The pages of a website as plain data, in their final words. Addresses lead from the root of the site, and templates
+//! put `root` before them.
 
 mod army;
+mod army_fielded;
+mod army_history;
+mod army_ledger;
+mod army_strength;
 mod battle;
+mod chances;
+mod charts;
 mod checks;
+mod compare;
+mod game;
 mod glossary;
 mod home;
 mod leader;
 mod muster;
 mod page;
-mod rules;
+mod rulings;
 mod shell;
+mod sources;
 
-pub use army::{
-    ArmyHistory, ArmyRow, ArmyView, BodyLedger, ChoiceView, FieldedRow, FieldedView, SourceView,
-    StrengthView, army, fielded, history, strength,
-};
+pub use army::{ArmyView, ChoiceView, SourceView, army};
+pub use army_fielded::{FieldedRow, FieldedView, fielded};
+pub use army_history::{ArmyHistory, ArmyRow, StrengthView, history};
+pub use army_ledger::BodyLedger;
+pub use army_strength::strength;
 pub use battle::{
     BattleGame, BattlePage, DownloadView, GoalView, LaterView, PhaseView, SideTotals, SideView,
     SpecialRuleView, minutes,
 };
+pub use chances::{ChancesView, OddsPage, chances};
+pub use charts::{ChartPage, ChartsView, chart_page, charts, table_page};
 pub use checks::{CheckView, ChecksView};
+pub use compare::{CompareView, compare};
+pub use game::{FigureLine, GameView, GapView, RulesText, SheetPage, TopicView, game};
 pub use glossary::{GlossaryView, WordView, WordsView, glossary};
 pub use home::{ArmiesView, ArmyLine, BattleLine, BattlesView, HomeView, battle_line, day};
 pub use leader::{LeaderPage, LeadersView, PostView, leaders, slug_of};
 pub use muster::{MusterLink, MusterPage, MustersView};
 pub use page::PageView;
-pub use rules::{
-    AskCase, AskFact, AskPage, ChancesView, ChartPage, ChartsView, CompareView, FigureLine,
-    GameView, GapView, OddsPage, RulesText, RulingLine, RulingsView, SheetPage, SourcesView,
-    TopicView, ask_page, chances, chart_page, charts, compare, game, rulings, sources, table_page,
-};
+pub use rulings::{AskCase, AskFact, AskPage, RulingLine, RulingsView, ask_page, rulings};
 pub use shell::{ContentView, GameLink, HeadView, LinkView, ShellView, root_of, section_id};
+pub use sources::{SourcesView, sources};
 
 /// Each template of the website with the shape of the page that it gets.
 pub fn shapes() -> Vec<(&'static str, schemars::Schema)> {

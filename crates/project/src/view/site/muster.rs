@@ -6,37 +6,37 @@ use serde_json::Value;
 
 use super::{HeadView, LinkView};
 
-/// Where each rule set's muster stands.
+/// The musters under every rule set: what a player needs for the battles.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct MustersView {
-    /// The head of the page.
+    /// Head of the page.
     pub head: HeadView,
-    /// The rule sets.
+    /// Rule sets, each with its muster.
     pub games: Vec<MusterLink>,
 }
 
-/// A muster.
+/// The muster of a rule set, in a list.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct MusterLink {
-    /// The rule set, and its page.
+    /// Name of the rule set, and the page of its muster.
     pub game: LinkView,
-    /// Bases in all.
+    /// Number of bases.
     pub bases: u32,
-    /// Figures in all, where the game says how many stand on a base.
+    /// Number of figures, where the game says how many are on a base.
     pub figures: Option<u32>,
 }
 
-/// What must be on the shelf under one rule set.
+/// What a player needs for the battles under one rule set.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct MusterPage {
-    /// The head of the page.
+    /// Head of the page.
     pub head: HeadView,
-    /// The id of the rule set.
+    /// Id of the rule set.
     pub ruleset: String,
-    /// Its name.
+    /// Name of the rule set.
     pub ruleset_name: String,
-    /// All battles together: of each kind the most that one of them needs.
+    /// All battles together: of each kind of base the most that one battle needs.
     pub all: Value,
-    /// Each battle by itself: its link, and what it needs.
+    /// Battles, each with what it needs by itself.
     pub battles: Vec<(LinkView, Value)>,
 }

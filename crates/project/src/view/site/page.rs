@@ -5,19 +5,19 @@ use serde::Serialize;
 
 use super::{HeadView, LinkView};
 
-/// A page of words.
+/// A page of text: one that the project writes itself, or one of the site's own.
 #[derive(Debug, Clone, Default, Serialize, JsonSchema)]
 pub struct PageView {
-    /// The head of the page.
+    /// Head of the page.
     pub head: HeadView,
-    /// Its words as HTML, made from Markdown of which nothing can run.
+    /// Text of the page, as HTML made from Markdown of which nothing can run.
     pub body_html: String,
-    /// The day on it.
+    /// Day of the page, if it gives one.
     pub date: Option<String>,
-    /// Is it a draft?
+    /// Is the page a draft?
     pub draft: bool,
-    /// The pages of the same part.
+    /// Pages of the same part of the site.
     pub siblings: Vec<LinkView>,
-    /// Where its document can be seen and mended.
+    /// Address where its document can be seen and edited.
     pub edit: Option<String>,
 }

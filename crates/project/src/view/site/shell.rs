@@ -6,53 +6,53 @@ use serde::Serialize;
 /// The site around a page, the same on every one.
 #[derive(Debug, Clone, Default, Serialize, JsonSchema)]
 pub struct ShellView {
-    /// The name of the site.
+    /// Name of the site.
     pub name: String,
-    /// What it is.
+    /// Description of the site, in a sentence.
     pub description: Option<String>,
-    /// Who made it.
+    /// Names of its authors.
     pub authors: Vec<String>,
-    /// The address of the site, with a slash at its end, if it is known.
+    /// Address of the site on the web, with a slash at its end, if it is known.
     pub base_url: Option<String>,
-    /// Where its documents can be seen and mended.
+    /// Address where its documents can be seen and edited.
     pub repository: Option<String>,
-    /// The rule sets that it shows.
+    /// Rule sets that the site shows.
     pub games: Vec<GameLink>,
-    /// The parts of the site.
+    /// Links to the parts of the site, for the menu.
     pub nav: Vec<LinkView>,
-    /// The style sheet.
+    /// Path of the style sheet.
     pub style: String,
-    /// The script that runs before the page is seen.
+    /// Path of the script that runs before the page is shown.
     pub first: String,
-    /// The script of every page.
+    /// Path of the script of every page.
     pub script: String,
-    /// The script that searches.
+    /// Path of the script for searching.
     pub search: String,
-    /// The script that asks.
+    /// Path of the script that answers rulings.
     pub ask: String,
-    /// The program that made it.
+    /// Name and version of the program that made the site.
     pub generator: String,
 }
 
-/// A rule set to choose.
+/// A rule set as a choice.
 #[derive(Debug, Clone, Default, Serialize, JsonSchema)]
 pub struct GameLink {
-    /// Its id.
+    /// Id of the rule set.
     pub id: String,
-    /// A short name: its first alias.
+    /// Short name: its first alias.
     pub short: String,
-    /// Its name.
+    /// Name of the rule set.
     pub name: String,
-    /// Its first page.
+    /// Path of its first page.
     pub href: String,
 }
 
 /// A link.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct LinkView {
-    /// Its words.
+    /// Words of the link.
     pub title: String,
-    /// Where it leads.
+    /// Address to which it leads.
     pub href: String,
 }
 
@@ -63,45 +63,45 @@ impl LinkView {
     }
 }
 
-/// The head of a page.
+/// What every page says of itself: title, path, and its place in the site.
 #[derive(Debug, Clone, Default, Serialize, JsonSchema)]
 pub struct HeadView {
-    /// Its title.
+    /// Title of the page.
     pub title: String,
-    /// What it is, in a sentence.
+    /// Description of the page, in a sentence.
     pub description: Option<String>,
-    /// Its path.
+    /// Path of the page from the root of the site.
     pub path: String,
-    /// The way from it to the root of the site: `../`, or nothing.
+    /// Way from the page to the root of the site: `../`, or nothing.
     pub root: String,
-    /// The part of the site to which it belongs: the address of one of `nav`.
+    /// Part of the site to which the page belongs: the address of one of `nav`.
     pub section: String,
-    /// The pages above it, the first first.
+    /// Pages above this one, from the top.
     pub crumbs: Vec<LinkView>,
-    /// Its headings.
+    /// Headings of the page.
     pub contents: Vec<ContentView>,
     /// The page before it.
     pub previous: Option<LinkView>,
     /// The page after it.
     pub next: Option<LinkView>,
-    /// The address of the page on the web, if that of the site is known.
+    /// Address of the page on the web, if that of the site is known.
     pub canonical: Option<String>,
-    /// A picture for whoever shares it, with its whole address.
+    /// Whole address of a picture, shown where the page is shared.
     pub picture: Option<String>,
-    /// What machines should know of it: JSON-LD.
+    /// Description of the page for machines: JSON-LD.
     pub data: Option<String>,
-    /// Should search engines leave it out?
+    /// Should search engines leave the page out?
     pub hidden: bool,
 }
 
-/// A heading of a page.
+/// A heading of a page, for its table of contents.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct ContentView {
-    /// Its level, 2 or 3.
+    /// Level of the heading: 2 or 3.
     pub level: u8,
-    /// Its id.
+    /// Id of the heading on the page.
     pub id: String,
-    /// Its words.
+    /// Words of the heading.
     pub text: String,
 }
 

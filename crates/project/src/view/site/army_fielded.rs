@@ -1,0 +1,220 @@
+//! An army on the table under a rule set.
+
+use std::collections::HashMap;
+
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use super::LinkView;
+use super::army_ledger::{BodyLedger, known, shared};
+use super::army_strength::grouped;
+use super::leader::slug_of;
+use crate::view::{
+    ConvertView, FormationView, LeaderView, Mark, RestView, TotalsView, UnitView, WearView, lines,
+};
+use grognard_core::model::{Force, Strength};
+
+/// An army on the table.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct FieldedView {
+    /// Id of the rule set.
+    pub ruleset: String,
+    /// Name of the rule set.
+    pub ruleset_name: String,
+    /// Ratio, if the rule set has several.
+    pub ratio: Option<String>,
+    /// Men and guns in history and on the table.
+    pub totals: TotalsView,
+    /// Formations and units, each after the formation above it.
+    pub rows: Vec<FieldedRow>,
+    /// Does any row say what losses do? If not, the column is left out.
+    pub wears: bool,
+    /// Ledger, which explains every number.
+    pub ledger: Vec<BodyLedger>,
+    /// Lines of the pack that these numbers use and that are not in the rule book.
+    pub rests_on: Vec<RestView>,
+}
+
+/// A formation or a unit on the table.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct FieldedRow {
+    /// Id of the formation or unit.
+    pub id: String,
+    /// Number of formations above it.
+    pub depth: usize,
+    /// Is it a unit? If not, it is a formation.
+    pub unit: bool,
+    /// Name of the formation or unit.
+    pub name: String,
+    /// Arm of a unit, or level of a formation.
+    pub kind: String,
+    /// Name of its leader, and his page.
+    pub leader: Option<LinkView>,
+    /// Post of the leader, and how far his orders reach.
+    pub leader_words: String,
+    /// Number of elements; of a formation, those of guns behind a plus.
+    pub elements: String,
+    /// What an element is called.
+    pub element: String,
+    /// Sign of the mark of that number.
+    pub elements_sign: Option<&'static str>,
+    /// How sure the number is: `certain`, `ambiguous`, `impossible`, `author`.
+    pub certainty: &'static str,
+    /// Other numbers of elements that would be right as well.
+    pub or: String,
+    /// Grade of a unit, or command quality of a formation.
+    pub grade: String,
+    /// Sign of the mark of the grade.
+    pub grade_sign: Option<&'static str>,
+    /// Traits of a unit.
+    pub traits: String,
+    /// What losses do: `tires at 4 of 9`.
+    pub wear: String,
+    /// Men or guns in history.
+    pub strength: String,
+    /// Numbers of the parts of the ledger that explain the row.
+    pub ledger: Vec<usize>,
+}
+
+/// An army on the table.
+pub fn fielded(view: &ConvertView, force: &Force, root: &str) -> FieldedView {
+    let mut names: HashMap<&str, &str> = HashMap::new();
+    names.extend(force.bodies.iter().map(|body| (body.id.as_str(), body.name.as_str())));
+    names.extend(
+        view.formations.iter().map(|formation| (formation.id.as_str(), formation.name.as_str())),
+    );
+    names.extend(view.units.iter().map(|unit| (unit.id.as_str(), unit.name.as_str())));
+    let (ledger, numbers) = shared(&view.ledger, &names);
+    let nation_of: HashMap<&str, &str> = force
+        .bodies
+        .iter()
+        .filter_map(|body| Some((body.leader.as_ref()?.id.as_str(), body.nation.as_str())))
+        .collect();
+    let led = |leader: &LeaderView| LinkView {
+        title: leader.name.clone(),
+        href: match nation_of.get(leader.id.as_str()) {
+            Some(nation) => format!("{root}leaders/{}.html", slug_of(nation, &leader.name)),
+            None => String::new(),
+        },
+    };
+    let mut rows: Vec<FieldedRow> = Vec::new();
+    for line in lines(view) {
+        if let Some(formation) = line.formation.filter(|_| line.units.is_empty()) {
+            let leader = line.leader.map(led);
+            let words = line.leader.map(leader_words).unwrap_or_default();
+            rows.push(of_formation(formation, line.depth, leader, words, &numbers));
+        }
+        for unit in &line.units {
+            let leader = line.leader.map(led);
+            let words = line.leader.map(leader_words).unwrap_or_default();
+            rows.push(of_unit(unit, line.depth, leader, words, &numbers));
+        }
+    }
+    FieldedView {
+        ruleset: view.ruleset.clone(),
+        ruleset_name: view.ruleset_name.clone(),
+        ratio: view.ratio.clone(),
+        totals: view.totals.clone(),
+        wears: rows.iter().any(|row| !row.wear.is_empty()),
+        rows,
+        ledger,
+        rests_on: view.rests_on.clone(),
+    }
+}
+
+fn leader_words(leader: &LeaderView) -> String {
+    let reach = leader.range.as_ref().map(|range| {
+        let sign = leader.range_mark.map_or("", Mark::sign);
+        format!("reaches {range}{sign}")
+    });
+    let bonus = leader.bonus.as_ref().map(|bonus| format!("adds {bonus}"));
+    let exceptional = leader.exceptional.then(|| "exceptional".to_owned());
+    let parts = [Some(leader.rank_name.clone()), reach, bonus, exceptional];
+    parts.into_iter().flatten().collect::<Vec<String>>().join(", ")
+}
+
+fn of_formation(
+    formation: &FormationView,
+    depth: usize,
+    leader: Option<LinkView>,
+    leader_words: String,
+    ledger: &HashMap<&str, usize>,
+) -> FieldedRow {
+    let guns = match formation.gun_elements {
+        0 => String::new(),
+        guns => format!(" + {guns}"),
+    };
+    let fatigue = formation.fatigue.map(|fatigue| match &formation.fatigue_percent {
+        Some(percent) => format!("fatigue {fatigue} ({percent} %)"),
+        None => format!("fatigue {fatigue}"),
+    });
+    FieldedRow {
+        id: formation.id.clone(),
+        depth,
+        unit: false,
+        name: formation.name.clone(),
+        kind: formation.echelon.replace('-', " "),
+        leader,
+        leader_words,
+        elements: format!("{}{guns}", formation.elements),
+        element: String::new(),
+        elements_sign: None,
+        certainty: "certain",
+        or: String::new(),
+        grade: formation.quality_name.clone().unwrap_or_default(),
+        grade_sign: formation.quality_mark.map(Mark::sign),
+        traits: String::new(),
+        wear: fatigue.unwrap_or_else(|| wear(&formation.wear)),
+        strength: match formation.men {
+            0 => String::new(),
+            men => grouped(Strength::exact(men)),
+        },
+        ledger: known(ledger, std::iter::once(&formation.id)),
+    }
+}
+
+fn of_unit(
+    unit: &UnitView,
+    depth: usize,
+    leader: Option<LinkView>,
+    leader_words: String,
+    ledger: &HashMap<&str, usize>,
+) -> FieldedRow {
+    let or: Vec<String> = unit.or.iter().map(u32::to_string).collect();
+    FieldedRow {
+        id: unit.id.clone(),
+        depth,
+        unit: true,
+        name: unit.name.clone(),
+        kind: unit.arm.replace('-', " "),
+        leader,
+        leader_words,
+        elements: unit.elements.to_string(),
+        element: unit.element.clone(),
+        elements_sign: unit.elements_mark.map(Mark::sign),
+        certainty: unit.certainty,
+        or: or.join(" or "),
+        grade: unit.grade_name.clone().unwrap_or_default(),
+        grade_sign: unit.grade_mark.map(Mark::sign),
+        traits: unit.trait_names.join(", "),
+        wear: wear(&unit.wear),
+        strength: unit.strength.clone(),
+        ledger: known(ledger, std::iter::once(&unit.id).chain(&unit.parts)),
+    }
+}
+
+/// `broken at 3 of 6 stands`.
+fn wear(all: &[WearView]) -> String {
+    let told = all.iter().filter(|wear| wear.boxes > 0).map(|wear| {
+        let marks = wear.marks.iter().map(|mark| {
+            let name = mark.name.to_lowercase();
+            format!("{name} at {}", mark.lost)
+        });
+        let marks: Vec<String> = marks.collect();
+        match marks.is_empty() {
+            true => format!("{} {}", wear.boxes, wear.counts),
+            false => format!("{} of {} {}", marks.join(", "), wear.boxes, wear.counts),
+        }
+    });
+    told.collect::<Vec<String>>().join("; ")
+}

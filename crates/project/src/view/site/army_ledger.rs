@@ -1,0 +1,70 @@
+//! The ledger of an army, told once for all bodies of which it says the same.
+
+use std::collections::HashMap;
+
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use crate::view::LedgerLine;
+
+/// A part of the ledger: what it says of a body, and of all other bodies of which it says the same.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct BodyLedger {
+    /// Number of the part on this page.
+    pub id: usize,
+    /// Name of the first of these bodies.
+    pub name: String,
+    /// Number of the other bodies.
+    pub others: usize,
+    /// Lines of the ledger, with the id of the first body.
+    pub entries: Vec<LedgerLine>,
+}
+
+/// The ledger in parts, and for each body the number of its part. In a large army the ledger says the same of hundreds
+/// of bodies. Saying it once makes the page a third smaller.
+pub(super) fn shared<'l>(
+    ledger: &'l [LedgerLine],
+    names: &HashMap<&str, &str>,
+) -> (Vec<BodyLedger>, HashMap<&'l str, usize>) {
+    let mut bodies: Vec<&str> = Vec::new();
+    let mut lines: HashMap<&str, Vec<&LedgerLine>> = HashMap::new();
+    for entry in ledger {
+        let entries = lines.entry(&entry.body).or_default();
+        if entries.is_empty() {
+            bodies.push(&entry.body);
+        }
+        entries.push(entry);
+    }
+    let mut told: Vec<BodyLedger> = Vec::new();
+    let mut same: HashMap<Vec<LedgerLine>, usize> = HashMap::new();
+    let mut numbers: HashMap<&str, usize> = HashMap::new();
+    for body in bodies {
+        let entries = lines[body].iter().map(|&entry| entry.clone());
+        let nameless = entries.clone().map(|entry| LedgerLine { body: String::new(), ..entry });
+        let id = *same.entry(nameless.collect()).or_insert_with(|| {
+            let id = told.len() + 1;
+            let name = names.get(body).copied().unwrap_or(body).to_owned();
+            told.push(BodyLedger { id, name, others: 0, entries: entries.collect() });
+            id
+        });
+        if told[id - 1].entries.first().is_some_and(|entry| entry.body != body) {
+            told[id - 1].others += 1;
+        }
+        numbers.insert(body, id);
+    }
+    (told, numbers)
+}
+
+/// The numbers of the parts of the ledger that tell of these bodies, each once.
+pub(super) fn known<'i>(
+    ledger: &HashMap<&str, usize>,
+    ids: impl Iterator<Item = &'i String>,
+) -> Vec<usize> {
+    let mut told: Vec<usize> = Vec::new();
+    for id in ids.filter_map(|id| ledger.get(id.as_str())) {
+        if !told.contains(id) {
+            told.push(*id);
+        }
+    }
+    told
+}

@@ -1,0 +1,117 @@
+//! The chances of dice tables as bars.
+
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use super::{HeadView, LinkView};
+use crate::view::{ChanceView, OddsOptions, odds};
+use grognard_core::ruleset::Ruleset;
+
+/// The chances of a dice table.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct ChancesView {
+    /// The dice that are thrown.
+    pub dice: String,
+    /// Results, the best first: name, and number of the shade of their bars.
+    pub results: Vec<(String, usize)>,
+    /// Blocks of rows.
+    pub blocks: Vec<ChanceBlock>,
+    /// Notes on what the text leaves open.
+    pub notes: Vec<String>,
+}
+
+/// Rows of chances that belong together.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct ChanceBlock {
+    /// Name of the block: a column of the table, or a shift.
+    pub name: String,
+    /// What its rows differ in: `modifier` or `column`.
+    pub by: String,
+    /// Rows of the block.
+    pub rows: Vec<ChanceRow>,
+}
+
+/// Chances under one modifier or in one column.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct ChanceRow {
+    /// Label of the row: the modifier, or the name of the column.
+    pub label: String,
+    /// Chances in the order of the results; nothing where a result is impossible.
+    pub chances: Vec<Option<ChancePart>>,
+}
+
+/// The chance of one result, and its bar.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct ChancePart {
+    /// Chance in per cent, with one decimal.
+    pub percent: String,
+    /// Chance as a fraction: `5/36`.
+    pub share: String,
+    /// Start of the bar, in thousandths of the whole.
+    pub from: u32,
+    /// Length of the bar, in thousandths of the whole.
+    pub width: u32,
+    /// Number of the shade of the bar.
+    pub shade: usize,
+    /// Name of the result.
+    pub name: String,
+}
+
+/// The chances of all dice tables.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct OddsPage {
+    /// Head of the page.
+    pub head: HeadView,
+    /// The rule set, and its first page.
+    pub game: LinkView,
+    /// Dice tables: the page of each, and its chances.
+    pub tables: Vec<(LinkView, ChancesView)>,
+}
+
+/// The chances of a dice table.
+pub fn chances(rules: &Ruleset, id: &str) -> Option<ChancesView> {
+    let table = rules.table(id)?;
+    let view = odds(rules, table, &OddsOptions::default());
+    let mut names: Vec<String> = view.results.iter().map(|result| result.name.clone()).collect();
+    let all = view.blocks.iter().flat_map(|block| &block.rows).flat_map(|row| &row.chances);
+    for chance in all {
+        if !names.contains(&chance.name) {
+            names.push(chance.name.clone());
+        }
+    }
+    let blocks = view.blocks.iter().map(|block| ChanceBlock {
+        name: block.name.clone(),
+        by: block.by.clone(),
+        rows: block
+            .rows
+            .iter()
+            .map(|row| ChanceRow { label: row.label.clone(), chances: parts(&row.chances, &names) })
+            .collect(),
+    });
+    let blocks = blocks.collect();
+    let results = names.iter().enumerate().map(|(shade, name)| (name.clone(), shade));
+    Some(ChancesView { dice: view.dice, results: results.collect(), blocks, notes: view.notes })
+}
+
+/// Bars one behind the other: each ends where the next begins, and the last at the whole.
+fn parts(chances: &[ChanceView], names: &[String]) -> Vec<Option<ChancePart>> {
+    let all: u64 = chances.iter().map(|chance| chance.ways).sum();
+    let mut gone: u64 = 0;
+    let part = |(shade, name): (usize, &String)| {
+        let named = || chances.iter().filter(|chance| chance.name == *name);
+        let first = named().next()?;
+        let ways: u64 = named().map(|chance| chance.ways).sum();
+        let thousandths = |ways: u64| ((ways * 1000 + all / 2) / all.max(1)) as u32;
+        let from = thousandths(gone);
+        gone += ways;
+        Some(ChancePart {
+            percent: first.percent.clone(),
+            share: first.share.clone(),
+            from,
+            width: thousandths(gone) - from,
+            shade,
+            name: name.clone(),
+        })
+    };
+    names.iter().enumerate().map(part).collect()
+}

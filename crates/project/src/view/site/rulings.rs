@@ -1,0 +1,244 @@
+//! The rulings of a rule set, as questions that a page can answer.
+
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use super::game::by_topic;
+use super::{HeadView, LinkView};
+use crate::view::{CaseView, FactView, Mark, mark, ruling as show_ruling};
+use grognard_core::document::Ratio;
+use grognard_core::ruleset::{Answers, Case, Condition, Fact, Ruleset, Ruling, Wanted};
+
+/// The rulings of a rule set.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct RulingsView {
+    /// Head of the page.
+    pub head: HeadView,
+    /// The rule set, and its first page.
+    pub game: LinkView,
+    /// Parts of the game, each with its rulings.
+    pub topics: Vec<(String, Vec<RulingLine>)>,
+}
+
+/// A ruling in a list.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct RulingLine {
+    /// Name of the ruling, and its page.
+    pub link: LinkView,
+    /// Question that it answers.
+    pub question: String,
+}
+
+/// A ruling that can be asked on its page.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct AskPage {
+    /// Head of the page.
+    pub head: HeadView,
+    /// The rule set, and its first page.
+    pub game: LinkView,
+    /// Rulings of the same part of the game.
+    pub siblings: Vec<LinkView>,
+    /// Id of the ruling.
+    pub id: String,
+    /// Name of the ruling.
+    pub name: String,
+    /// Question that it answers.
+    pub question: String,
+    /// Facts on which the answer depends.
+    pub facts: Vec<AskFact>,
+    /// Cases in order. The first whose conditions all hold is the answer.
+    pub cases: Vec<AskCase>,
+    /// Numbers that formulas name: name, numerator, denominator.
+    pub numbers: Vec<(String, i64, i64)>,
+    /// Section of the rule book, or where else the ruling comes from.
+    pub source: String,
+}
+
+/// A fact on which an answer depends.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct AskFact {
+    /// Id of the fact.
+    pub id: String,
+    /// Question by which a player gives the fact.
+    pub ask: String,
+    /// Possible answers: the word that is written, and its meaning.
+    pub values: Vec<(String, String)>,
+    /// Limits of a number; nothing if the answer is one of `values`.
+    pub number: Option<AskNumber>,
+    /// Answer if the player gives none.
+    pub default: Option<String>,
+    /// Is the fact a reading of the text?
+    pub reading: bool,
+}
+
+/// Limits of a number, as a pack writes them.
+#[derive(Debug, Clone, Default, Serialize, JsonSchema)]
+pub struct AskNumber {
+    /// Minimum of the number.
+    pub least: Option<String>,
+    /// Maximum of the number.
+    pub most: Option<String>,
+    /// Step from one possible number to the next.
+    pub step: Option<String>,
+    /// What the number counts.
+    pub unit: Option<String>,
+}
+
+/// A case of a ruling.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct AskCase {
+    /// Conditions of the case, in words.
+    pub told: String,
+    /// Conditions of the case. All of them must hold.
+    pub when: Vec<AskCondition>,
+    /// Answer in this case.
+    pub then: String,
+    /// What the answer means for the game.
+    pub means: Option<String>,
+    /// Number of the answer, as a formula.
+    pub value: Option<String>,
+    /// What that number counts.
+    pub unit: Option<String>,
+    /// Reason for the answer.
+    pub because: Option<String>,
+    /// Section of the rule book, or where else the case comes from.
+    pub source: String,
+    /// Sections of the case, each with the page of rules that has it.
+    pub sections: Vec<LinkView>,
+    /// Is the case a reading of ours?
+    pub reading: bool,
+    /// Note on the case.
+    pub note: Option<String>,
+}
+
+/// A condition: a fact must be one of some words, or within one of some intervals.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct AskCondition {
+    /// Id of the fact.
+    pub fact: String,
+    /// Words that fulfil the condition.
+    pub words: Vec<String>,
+    /// Intervals that fulfil the condition: minimum and maximum as a pack writes them. Nothing stands for no
+    /// limit.
+    pub within: Vec<(Option<String>, Option<String>)>,
+}
+
+/// The rulings of a rule set, without the head of their page.
+pub fn rulings(rules: &Ruleset, game: LinkView) -> RulingsView {
+    let line = |ruling: &Ruling| {
+        let path = format!("rules/{}/ruling-{}.html", rules.id, ruling.entry.id);
+        let link = LinkView::new(&ruling.entry.name, path);
+        (ruling.topic, RulingLine { link, question: ruling.question.clone() })
+    };
+    let topics = by_topic(rules.rulings.iter().map(line));
+    RulingsView { head: HeadView::default(), game, topics }
+}
+
+/// A ruling that can be asked, without the head of its page. `page_of` says which page tells of a section.
+pub fn ask_page(
+    rules: &Ruleset,
+    game: LinkView,
+    id: &str,
+    page_of: &dyn Fn(&str) -> Option<String>,
+) -> Option<AskPage> {
+    let ruling = rules.ruling(id)?;
+    let view = show_ruling(rules, ruling);
+    let shown = ruling.cases.iter().zip(&view.cases);
+    let cases = shown.map(|(case, shown)| ask_case(ruling, case, shown, page_of)).collect();
+    Some(AskPage {
+        head: HeadView::default(),
+        game,
+        siblings: Vec::new(),
+        id: view.id,
+        name: view.name,
+        question: view.question,
+        facts: ruling.facts.iter().map(ask_fact).collect(),
+        cases,
+        numbers: numbers(rules, ruling),
+        source: view.source,
+    })
+}
+
+fn ask_fact(fact: &Fact) -> AskFact {
+    let (values, number) = match &fact.answers {
+        Answers::Words(words) => (words.clone(), None),
+        Answers::Number { least, most, step, unit } => {
+            let written = |number: &Option<Ratio>| number.map(|number| number.to_string());
+            let (least, most, step) = (written(least), written(most), written(step));
+            (Vec::new(), Some(AskNumber { least, most, step, unit: unit.clone() }))
+        }
+    };
+    AskFact {
+        id: fact.id.clone(),
+        ask: fact.ask.clone(),
+        values,
+        number,
+        default: FactView::of(fact).default,
+        reading: fact.reading,
+    }
+}
+
+fn ask_case(
+    ruling: &Ruling,
+    case: &Case,
+    shown: &CaseView,
+    page_of: &dyn Fn(&str) -> Option<String>,
+) -> AskCase {
+    let outcome = ruling.outcomes.iter().find(|outcome| outcome.id == case.then);
+    let sections = case.origin.iter().flat_map(|origin| origin.at.split(';')).map(str::trim);
+    let links = sections.filter_map(|section| Some(LinkView::new(section, page_of(section)?)));
+    AskCase {
+        told: shown.when.clone(),
+        when: case.when.iter().map(condition).collect(),
+        then: shown.then.clone(),
+        means: outcome.and_then(|outcome| outcome.means.clone()),
+        value: shown.value.clone(),
+        unit: outcome.and_then(|outcome| outcome.unit.clone()),
+        because: shown.because.clone(),
+        source: shown.source.clone(),
+        sections: links.collect(),
+        reading: mark(case.origin.as_ref()) == Some(Mark::Reading),
+        note: case.note.clone(),
+    }
+}
+
+/// The numbers that the formulas of a ruling name, each once, as whole numbers above and below the line.
+fn numbers(rules: &Ruleset, ruling: &Ruling) -> Vec<(String, i64, i64)> {
+    let mut numbers: Vec<(String, i64, i64)> = Vec::new();
+    let formulas = ruling.cases.iter().filter_map(|case| case.value.as_ref());
+    for name in formulas.flat_map(|formula| formula.value.names()) {
+        let listed = numbers.iter().any(|(listed, ..)| listed == name);
+        if let Some(number) = rules.number(name).filter(|_| !listed) {
+            let (above, below) = whole_of(number);
+            numbers.push((name.to_owned(), above, below));
+        }
+    }
+    numbers
+}
+
+fn condition(condition: &Condition) -> AskCondition {
+    let mut told =
+        AskCondition { fact: condition.fact.clone(), words: Vec::new(), within: Vec::new() };
+    for wanted in &condition.any {
+        match wanted {
+            Wanted::Word(word) => told.words.push(word.clone()),
+            Wanted::Within(least, most) => {
+                let end = |end: &Option<Ratio>| end.map(|end| end.to_string());
+                told.within.push((end(least), end(most)));
+            }
+        }
+    }
+    told
+}
+
+/// Maximum number below the line of a number in a formula. Packs write none with more than four decimals.
+const MAX_BELOW: i64 = 10_000;
+
+/// A ratio as two whole numbers.
+fn whole_of(ratio: Ratio) -> (i64, i64) {
+    let below = (1..=MAX_BELOW).find(|below| {
+        ratio.times(Ratio::whole(*below)).is_some_and(|whole| Ratio::whole(whole.floor()) == whole)
+    });
+    let below = below.unwrap_or(1);
+    (ratio.times(Ratio::whole(below)).map_or(0, |whole| whole.floor()), below)
+}
