@@ -1,7 +1,7 @@
 //! Leaders: who has a place in the game, and how far his orders reach.
 
 use super::basis::{Basis, PackLine, PackList};
-use super::ledger::NoPost;
+use super::change::NoPost;
 use crate::document::{Arm, Echelon, GameLength, Quality, Ratio};
 use crate::ruleset::{Exceptional, GameLeader, GameQuality, Ruleset};
 
@@ -52,7 +52,7 @@ pub(super) fn place<'r>(rules: &'r Ruleset, post: &Post<'_>) -> Standing<'r> {
     let id = leader.entry.id.clone();
     let row = leader.ranges.iter().find(|row| {
         let year = row.years.is_none_or(|years| post.year.is_some_and(|year| years.holds(year)));
-        year && row.nations.iter().any(|known| known == post.nation)
+        year && row.nations.iter().any(|nation| nation == post.nation)
     });
     let rated = leader.ratings.iter().find(|row| Some(row.rating) == post.rating);
     let of_rating = rated.and_then(|row| Some((row, row.range.as_ref()?)));
@@ -69,9 +69,9 @@ pub(super) fn place<'r>(rules: &'r Ruleset, post: &Post<'_>) -> Standing<'r> {
         (None, None, None) => (None, PackLine::Entry { list: PackList::Leaders, id }),
     };
     let exceptional = leader.exceptional.as_ref().filter(|_| post.exceptional);
-    let farther = exceptional.and_then(|one| one.farther.as_ref());
+    let farther = exceptional.and_then(|more| more.farther.as_ref());
     let range = range.map(|range| farther.and_then(|more| range.plus(more.value)).unwrap_or(range));
-    let bonus = exceptional.and_then(|one| one.bonus.as_ref());
+    let bonus = exceptional.and_then(|more| more.bonus.as_ref());
     let bonus = bonus.or_else(|| rated.and_then(|row| row.bonus.as_ref()));
     let bonus = bonus.map(|bonus| bonus.value);
     Standing::Placed(Place { leader, range, bonus, basis: Basis::Pack(line), exceptional })
@@ -106,6 +106,6 @@ pub(super) fn no_post(post: &Post<'_>) -> NoPost {
 /// The game's word for how well a body is commanded; nobody said means average.
 pub(super) fn quality(rules: &Ruleset, quality: Option<Quality>) -> Option<(&GameQuality, bool)> {
     let wanted = quality.unwrap_or(Quality::Average);
-    let found = rules.qualities.iter().find(|one| one.from.contains(&wanted))?;
+    let found = rules.qualities.iter().find(|game| game.from.contains(&wanted))?;
     Some((found, quality.is_none()))
 }

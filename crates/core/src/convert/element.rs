@@ -8,13 +8,13 @@ use crate::ruleset::{Element, GameUnit, Ruleset, Sourced};
 /// What a body is made of on the table.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Made<'r> {
-    /// The element.
+    /// Element of the pack for its arm and nation.
     pub element: &'r Element,
-    /// The kind of unit.
+    /// Kind of unit that such elements form.
     pub unit: &'r GameUnit,
-    /// The number to divide by.
+    /// Number of men or guns of one element, by which strengths are divided.
     pub per: Ratio,
-    /// Men or guns of one element, as the game allows them.
+    /// Fewest and most men or guns that one element can represent, where the game gives an interval.
     pub allowed: Option<(i64, i64)>,
 }
 
@@ -39,7 +39,7 @@ pub(super) fn made<'r>(
         .find(|element| fits(&element.scope, facts))?;
     let units = || rules.units.iter().filter(|unit| unit.arms.contains(&arm));
     let unit = units().find(|unit| unit.element == element.entry.id).or_else(|| units().next())?;
-    let named = ratio.and_then(|ratio| rules.ratios.iter().find(|one| one.entry.id == ratio));
+    let named = ratio.and_then(|ratio| rules.ratios.iter().find(|named| named.entry.id == ratio));
     let other = named.and_then(|named| {
         named.elements.iter().find(|(id, _)| *id == element.entry.id).map(|(_, figure)| figure)
     });
@@ -51,6 +51,12 @@ pub(super) fn made<'r>(
         None => element.men.as_ref().or(element.guns.as_ref()).and_then(allowed),
     };
     (per > Ratio::ZERO).then_some(Made { element, unit, per, allowed })
+}
+
+/// The name of a trait of the game; its id if the pack has no such trait.
+pub(super) fn trait_name(rules: &Ruleset, id: &str) -> String {
+    let found = rules.traits.iter().find(|game_trait| game_trait.entry.id == id);
+    found.map_or(id, |game_trait| &game_trait.entry.name).to_owned()
 }
 
 /// Men or guns that elements of a native list stand for. A battery that the game allows is as large

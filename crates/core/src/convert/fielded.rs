@@ -11,200 +11,200 @@ use crate::text::Span;
 /// A force in a game's terms.
 #[derive(Debug, Clone, Default)]
 pub struct Conversion {
-    /// The id of the force.
+    /// Id of the order of battle.
     pub id: String,
-    /// Its name.
+    /// Name of the order of battle.
     pub name: String,
-    /// The day for which it holds.
+    /// Day for which the order of battle holds.
     pub date: Option<Date>,
-    /// The id of the rule set.
+    /// Id of the rule set.
     pub ruleset: String,
-    /// Its name.
+    /// Name of the rule set.
     pub ruleset_name: String,
-    /// The ratio that was used, where there are several.
+    /// Id of the ratio that was used, where the pack has several.
     pub ratio: Option<String>,
-    /// The rounding that was used.
+    /// Id of the rounding that was used; `none` of a list that was taken as it is.
     pub rounding: String,
-    /// Was the list written for this game, and taken as it is?
+    /// Whether the list is written for this game, and was taken as it is.
     pub kept: bool,
-    /// The formations, each after the one above it.
+    /// Formations, each after the one above it.
     pub formations: Vec<FieldedFormation>,
-    /// The units, in the order of the force.
+    /// Units, in the order of the force.
     pub units: Vec<FieldedUnit>,
-    /// The leaders, in the order of the force.
+    /// Leaders, in the order of the force.
     pub leaders: Vec<FieldedLeader>,
-    /// How every number came about.
+    /// Ledger: how every number came about.
     pub ledger: Vec<Entry>,
-    /// Men that came in, guns left out.
+    /// Number of men that came in, as the order of battle gives it.
     pub men: Strength,
-    /// The number that was reckoned with.
+    /// Number of men that came in, by which the elements were worked out: the middle of an interval.
     pub men_in: u32,
-    /// Men that the elements stand for.
+    /// Number of men that the elements represent.
     pub fielded_men: i64,
-    /// Guns that came in.
+    /// Number of guns that came in.
     pub guns: u32,
-    /// Guns that the elements stand for.
+    /// Number of guns that the elements represent.
     pub fielded_guns: i64,
-    /// Men and guns that no unit of the game stands for.
+    /// Number of men and guns that no unit of the game represents.
     pub left_out: u32,
-    /// Units of a native list of which nobody says how many men or guns they had, by id: their
-    /// strengths are what their elements stand for.
+    /// Ids of the units of a native list whose men or guns nobody gives: their strengths are what
+    /// their elements represent.
     pub uncounted: BTreeSet<String>,
 }
 
 /// A formation in a game's terms.
 #[derive(Debug, Clone)]
 pub struct FieldedFormation {
-    /// Its id.
+    /// Id of the body that it was in history.
     pub id: String,
-    /// Its name.
+    /// Name of that body.
     pub name: String,
-    /// Its level.
+    /// Level of that body.
     pub echelon: Echelon,
-    /// The place of the formation above it.
+    /// Index of the formation above it; nothing of the whole force.
     pub parent: Option<usize>,
-    /// The elements of all its units.
+    /// Number of elements of all its units, guns included.
     pub elements: u32,
-    /// Its guns' elements among them.
+    /// Number of elements of its guns.
     pub gun_elements: u32,
-    /// Men that came in.
+    /// Number of men that came in.
     pub men: u32,
-    /// Men that its elements stand for.
+    /// Number of men that its elements represent.
     pub fielded_men: i64,
-    /// How well it is commanded, as history has it.
+    /// Quality of its command by the record.
     pub commanded: Option<Quality>,
-    /// How well it is commanded: id and name in the game.
+    /// Quality of its command in the game, as id and name.
     pub quality: Option<(String, String)>,
-    /// What losses do to it.
+    /// Losses that it can bear, and their effects.
     pub tracks: Vec<Track>,
-    /// Its nation.
+    /// Id of its nation.
     pub nation: String,
-    /// Where it is written.
+    /// Place in the order of battle where the body is written.
     pub span: Span,
 }
 
 /// A unit in a game's terms.
 #[derive(Debug, Clone)]
 pub struct FieldedUnit {
-    /// Its id.
+    /// Id of the unit: that of its body, with a number or an arm where several would share it.
     pub id: String,
-    /// Its name.
+    /// Name of the unit, after its bodies.
     pub name: String,
-    /// The place of the formation it answers to.
+    /// Index of the formation it answers to.
     pub parent: usize,
-    /// Its arm.
+    /// Arm as which it fights.
     pub arm: Arm,
-    /// Its nation.
+    /// Id of its nation.
     pub nation: String,
-    /// The id of the kind of unit in the game.
+    /// Id of its kind of unit in the pack.
     pub kind: String,
-    /// The id of its element.
+    /// Id of its element in the pack.
     pub element: String,
-    /// The name of its element.
+    /// Name of its elements, in their number.
     pub element_name: String,
-    /// How many elements it has.
+    /// Number of its elements.
     pub elements: u32,
-    /// How many figures an element has, where the game says so.
+    /// Number of figures of an element, where the game gives one.
     pub figures: Option<u32>,
-    /// Men or guns that came in.
+    /// Number of men or guns that came in, as the order of battle gives it.
     pub strength: Strength,
-    /// The number that was reckoned with.
+    /// Number of men or guns by which its elements were worked out: the middle of an interval.
     pub men: u32,
-    /// Men or guns that its elements stand for.
+    /// Number of men or guns that its elements represent.
     pub fielded: i64,
-    /// Are they guns?
+    /// Whether guns are counted, and not men.
     pub guns: bool,
     /// How sure the number of elements is.
     pub certainty: Certainty,
-    /// Its grade in the game: id and name.
+    /// Grade in the game, as id and name.
     pub grade: Option<(String, String)>,
-    /// Its traits in the game: ids and names.
+    /// Traits in the game, as ids and names.
     pub traits: Vec<(String, String)>,
-    /// Its traits in history.
+    /// Traits by the record.
     pub history: Vec<Trait>,
-    /// What losses do to it.
+    /// Losses that it can bear, and their effects.
     pub tracks: Vec<Track>,
-    /// The names of the bodies it is made of.
+    /// Names of the bodies it is made of.
     pub parts: Vec<String>,
-    /// Their places in the force.
+    /// Indices of these bodies in the force.
     pub bodies: Vec<usize>,
-    /// Is it too small for the game, and fielded nevertheless?
+    /// Whether it is below the least of its kind, and fielded nevertheless.
     pub detachment: bool,
-    /// Where the first of its bodies is written.
+    /// Place in the order of battle where the first of its bodies is written.
     pub span: Span,
 }
 
 /// How sure a number of elements is.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Certainty {
-    /// No other number fits.
+    /// No other number of elements fits.
     Certain,
-    /// These numbers fit too.
+    /// These numbers of elements fit as well.
     Ambiguous(Vec<u32>),
-    /// No number of elements stands for so many men.
+    /// No number of elements represents this strength.
     Impossible,
-    /// The author says so.
+    /// The author gives the number.
     Author,
 }
 
 /// What losses do: boxes to tick, and marks on the way.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Track {
-    /// The id of the kind of wear.
+    /// Id of the kind of wear in the pack.
     pub id: String,
-    /// Its name.
+    /// Name of the kind of wear.
     pub name: String,
-    /// What is counted.
+    /// Noun of what is counted, in the words of the pack.
     pub counts: String,
-    /// How many boxes there are.
+    /// Number of losses that can be ticked off.
     pub boxes: u32,
-    /// What happens on the way, in the order of the pack.
+    /// Effects of losses, in the order of the pack.
     pub marks: Vec<TrackMark>,
 }
 
-/// Something that happens on the way.
+/// Effect of losses: what happens when a number of boxes is ticked.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TrackMark {
-    /// Its id.
+    /// Id of the effect in the pack.
     pub id: String,
-    /// Its name.
+    /// Name of the effect.
     pub name: String,
-    /// When so many are lost.
+    /// Number of losses at which it comes.
     pub lost: u32,
-    /// The share in per cent that it is, where a quality gives one.
+    /// Share of the boxes in per cent at which it comes, where a quality gives one.
     pub percent: Option<String>,
-    /// Does it rest on a reading?
+    /// Whether it rests on a reading of the rules.
     pub by_reading: bool,
 }
 
 /// A leader in a game's terms.
 #[derive(Debug, Clone)]
 pub struct FieldedLeader {
-    /// His id.
+    /// Id of the leader.
     pub id: String,
-    /// The id of the body that he commanded.
+    /// Id of the body that he commanded.
     pub body: String,
-    /// His name.
+    /// Name of the leader.
     pub name: String,
-    /// The id of the kind of leader in the game.
+    /// Id of his kind of leaders in the pack; empty if the game has none for him.
     pub kind: String,
-    /// Its name.
+    /// Name of his kind of leaders.
     pub kind_name: String,
-    /// The place of the formation he commands, or under which the unit stands that he is with.
+    /// Index of the formation that he commands, or to which his unit answers.
     pub formation: usize,
-    /// The id of the unit that he is with, if his body is no formation of the game.
+    /// Id of the unit that he is with, if his body is no formation of the game.
     pub unit: Option<String>,
-    /// How far his orders reach.
+    /// Length on the table that his orders reach.
     pub range: Option<GameLength>,
-    /// What he adds to a throw.
+    /// Number that he adds to a throw.
     pub bonus: Option<String>,
-    /// His rank in his own army.
+    /// Rank in his own army, in its words.
     pub rank: Option<String>,
-    /// How well he commands, as history has it.
+    /// Quality of his command by the record.
     pub rating: Option<Quality>,
-    /// Is he far above his peers?
+    /// Whether he is far above his peers by the record.
     pub exceptional: bool,
-    /// Does he stand in for another?
+    /// Whether he stands in for another.
     pub replacement: bool,
 }
 
@@ -269,11 +269,11 @@ impl Conversion {
     /// The units of each formation, and of those below it.
     pub(super) fn below(&self) -> Vec<Vec<usize>> {
         let mut below: Vec<Vec<usize>> = vec![Vec::new(); self.formations.len()];
-        for (at, unit) in self.units.iter().enumerate() {
-            let parent = |at: &usize| self.formations.get(*at)?.parent;
+        for (index, unit) in self.units.iter().enumerate() {
+            let parent = |index: &usize| self.formations.get(*index)?.parent;
             let first = Some(unit.parent).filter(|first| *first < below.len());
             for above in std::iter::successors(first, parent) {
-                below[above].push(at);
+                below[above].push(index);
             }
         }
         below

@@ -8,13 +8,13 @@ use crate::ruleset::{Base, Formula, GamePosture, GroundScale, Origin, Ruleset, S
 /// The room that a unit takes on the table.
 #[derive(Debug, Clone)]
 pub struct Footprint<'r> {
-    /// From flank to flank, in millimetres of table.
+    /// Length from flank to flank, in millimetres of table.
     pub front: Ratio,
-    /// From front to rear.
+    /// Length from front to rear, in millimetres of table.
     pub depth: Ratio,
-    /// How it stands; nothing, if the game has no such posture for it: then its bases stand side by side.
+    /// Posture that it takes; nothing if the game has none for it: then its bases are side by side.
     pub posture: Option<&'r GamePosture>,
-    /// Where the size of its bases and its order come from.
+    /// Origins of the size of its bases and of their order.
     pub rests_on: Vec<&'r Origin>,
 }
 
@@ -30,19 +30,19 @@ pub fn footprint<'r>(
     let deep = base.depth.value.millimetres()?;
     let count = Ratio::whole(unit.elements.max(1).into());
     let posture = posture(rules, unit, wanted, year);
-    let known = |name: &str| match name {
+    let value_of = |name: &str| match name {
         "n" => Some(count),
         "w" => Some(width),
         "d" => Some(deep),
         _ => None,
     };
     let reckoned = |formula: Option<&Sourced<Formula>>| {
-        formula.and_then(|formula| formula.value.value(&known).ok())
+        formula.and_then(|formula| formula.value.value(&value_of).ok())
     };
-    let files = reckoned(posture.and_then(|one| one.files.as_ref()));
-    let ranks = reckoned(posture.and_then(|one| one.ranks.as_ref()));
-    let front = reckoned(posture.and_then(|one| one.width.as_ref()));
-    let depth = reckoned(posture.and_then(|one| one.depth.as_ref()));
+    let files = reckoned(posture.and_then(|posture| posture.files.as_ref()));
+    let ranks = reckoned(posture.and_then(|posture| posture.ranks.as_ref()));
+    let front = reckoned(posture.and_then(|posture| posture.width.as_ref()));
+    let depth = reckoned(posture.and_then(|posture| posture.depth.as_ref()));
     let front = front.or_else(|| width.times(files.unwrap_or(count)));
     let depth = depth.or_else(|| deep.times(ranks.unwrap_or(Ratio::ONE)));
     let size = |base: &'r Base| base.width.origin.as_ref().or(base.entry.origin.as_ref());
@@ -68,14 +68,16 @@ fn posture<'r>(
 ) -> Option<&'r GamePosture> {
     let game_traits: Vec<String> = unit.traits.iter().map(|(id, _)| id.clone()).collect();
     let facts = Facts::of(unit, &game_traits, year);
-    let can = |one: &&GamePosture| {
-        let arm = one.arms.is_empty() || one.arms.contains(&unit.arm);
-        let enough = one.least.as_ref();
+    let can = |posture: &&GamePosture| {
+        let arm = posture.arms.is_empty() || posture.arms.contains(&unit.arm);
+        let enough = posture.least.as_ref();
         let enough = enough.is_none_or(|least| least.value <= Ratio::whole(unit.elements.into()));
-        arm && enough && applies(&one.scope, &facts)
+        arm && enough && applies(&posture.scope, &facts)
     };
     let all = || rules.postures.iter().filter(can);
-    wanted.and_then(|wanted| all().find(|one| one.is == Some(wanted))).or_else(|| all().next())
+    wanted
+        .and_then(|wanted| all().find(|posture| posture.is == Some(wanted)))
+        .or_else(|| all().next())
 }
 
 /// The base on which the elements of a unit stand: one that is for such units before one for all.

@@ -4,9 +4,10 @@ use std::collections::HashSet;
 
 use super::authority::Authority;
 use super::basis::{Basis, PackLine, PackList};
+use super::change::{Change, Named, NoPlace, Troops};
 use super::command::quality;
 use super::fielded::{FieldedFormation, Track};
-use super::ledger::{Change, Entry, Named, NoPlace, Troops};
+use super::ledger::Entry;
 use super::piece::Piece;
 use super::run::Run;
 use super::scope::Facts;
@@ -70,8 +71,8 @@ impl<'c> Run<'c> {
 
     /// Sums of the formations, and what they can bear.
     pub(super) fn wear(&mut self) {
-        for at in 0..self.conversion.units.len() {
-            let unit = &self.conversion.units[at];
+        for index in 0..self.conversion.units.len() {
+            let unit = &self.conversion.units[index];
             let (elements, men, fielded, guns) = (unit.elements, unit.men, unit.fielded, unit.guns);
             let mut parent = Some(unit.parent);
             while let Some(above) = parent {
@@ -121,8 +122,8 @@ impl<'c> Run<'c> {
         }
     }
 
-    fn formation_tracks(&self, at: usize, below: &[usize]) -> Vec<Track> {
-        let formation = &self.conversion.formations[at];
+    fn formation_tracks(&self, index: usize, below: &[usize]) -> Vec<Track> {
+        let formation = &self.conversion.formations[index];
         let units: Vec<(Facts<'_>, u32)> = below
             .iter()
             .map(|unit| (&self.conversion.units[*unit], &self.sketches[*unit]))

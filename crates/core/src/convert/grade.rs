@@ -19,40 +19,42 @@ pub(super) struct Graded {
 }
 
 /// What a body is rated in the game.
-pub(super) fn graded(rules: &Ruleset, known: Option<Grade>, facts: &Facts<'_>) -> Graded {
-    let historical = known.unwrap_or(Grade::Regular);
+pub(super) fn graded(rules: &Ruleset, given: Option<Grade>, facts: &Facts<'_>) -> Graded {
+    let historical = given.unwrap_or(Grade::Regular);
     let ladder = rules.grades.iter().position(|grade| grade.from.contains(&historical));
-    let first = ladder.map(|at| rules.grades[at].entry.id.as_str());
+    let first = ladder.map(|index| rules.grades[index].entry.id.as_str());
     let traits = game_traits(rules, facts);
     let facts = Facts { grade: first, game_traits: &traits, ..*facts };
     let mut graded = Graded {
         grade: ladder,
         basis: first.map_or(Basis::Nothing, |id| PackList::Grades.line(id)),
-        assumed: known.is_none() && !rules.grades.is_empty(),
+        assumed: given.is_none() && !rules.grades.is_empty(),
         traits: traits.clone(),
     };
     // The first that says something of the grade counts, and the first that says something of traits.
     let fitting = || rules.assign.iter().filter(|assign| fits(&assign.scope, &facts));
-    if let Some((assign, grade)) = fitting().find_map(|one| Some((one, one.grade.as_ref()?))) {
-        graded.grade = rules.grades.iter().position(|known| known.entry.id == *grade);
+    if let Some((assign, grade)) =
+        fitting().find_map(|assign| Some((assign, assign.grade.as_ref()?)))
+    {
+        graded.grade = rules.grades.iter().position(|game| game.entry.id == *grade);
         graded.basis = PackList::Assign.line(&assign.entry.id);
         graded.assumed = false;
     }
-    for one in fitting().find_map(|one| one.traits.as_ref()).into_iter().flatten() {
-        if !graded.traits.contains(one) {
-            graded.traits.push(one.clone());
+    for game_trait in fitting().find_map(|assign| assign.traits.as_ref()).into_iter().flatten() {
+        if !graded.traits.contains(game_trait) {
+            graded.traits.push(game_trait.clone());
         }
     }
     graded
 }
 
 fn game_traits(rules: &Ruleset, facts: &Facts<'_>) -> Vec<String> {
-    let has = |from: &[Trait]| from.iter().any(|one| facts.traits.contains(one));
+    let has = |from: &[Trait]| from.iter().any(|named| facts.traits.contains(named));
     let arm = |arms: &[crate::document::Arm]| {
         arms.is_empty() || facts.arm.is_some_and(|arm| arms.contains(&arm))
     };
-    let own = rules.traits.iter().filter(|one| has(&one.from) && arm(&one.arms));
-    own.map(|one| one.entry.id.clone()).collect()
+    let fitting = rules.traits.iter().filter(|named| has(&named.from) && arm(&named.arms));
+    fitting.map(|named| named.entry.id.clone()).collect()
 }
 
 /// A part of a mixed body: its grade, its men and its elements.
@@ -104,13 +106,13 @@ pub(super) fn mixed<'r>(rules: &'r Ruleset, parts: &[Part]) -> Mixed<'r> {
 }
 
 /// The grade with the most weight; of equals the worse one.
-fn majority(known: &[(usize, &Part)], weigh: impl Fn(&Part) -> Ratio) -> Option<usize> {
+fn majority(graded: &[(usize, &Part)], weigh: impl Fn(&Part) -> Ratio) -> Option<usize> {
     let mut weights: Vec<(usize, Ratio)> = Vec::new();
-    for (grade, part) in known {
-        let own = weigh(part);
-        match weights.iter_mut().find(|(known, _)| known == grade) {
-            Some((_, all)) => *all = all.plus(own)?,
-            None => weights.push((*grade, own)),
+    for (grade, part) in graded {
+        let part_weight = weigh(part);
+        match weights.iter_mut().find(|(other, _)| other == grade) {
+            Some((_, all)) => *all = all.plus(part_weight)?,
+            None => weights.push((*grade, part_weight)),
         }
     }
     weights.sort_by_key(|(grade, weight)| (std::cmp::Reverse(*weight), *grade));
@@ -120,23 +122,23 @@ fn majority(known: &[(usize, &Part)], weigh: impl Fn(&Part) -> Ratio) -> Option<
 /// The grade to which the mean of the points comes: up to the next one when it has come far enough.
 fn mean(
     ladder: &[GameGrade],
-    known: &[(usize, &Part)],
+    graded: &[(usize, &Part)],
     weigh: impl Fn(&Part) -> Ratio,
     up_from: Option<Ratio>,
 ) -> Option<usize> {
-    let points = |at: usize| {
-        ladder[at].points.as_ref().map_or(Ratio::whole(at as i64), |points| points.value)
+    let points = |grade: usize| {
+        ladder[grade].points.as_ref().map_or(Ratio::whole(grade as i64), |points| points.value)
     };
     let (mut sum, mut weight) = (Ratio::ZERO, Ratio::ZERO);
-    for (grade, part) in known {
-        let own = weigh(part);
-        sum = sum.plus(points(*grade).times(own)?)?;
-        weight = weight.plus(own)?;
+    for (grade, part) in graded {
+        let part_weight = weigh(part);
+        sum = sum.plus(points(*grade).times(part_weight)?)?;
+        weight = weight.plus(part_weight)?;
     }
     let mean = sum.over(weight)?;
     let mut order: Vec<usize> = (0..ladder.len()).collect();
-    order.sort_by_key(|at| (points(*at), *at));
-    let below = order.iter().rposition(|at| points(*at) <= mean)?;
+    order.sort_by_key(|grade| (points(*grade), *grade));
+    let below = order.iter().rposition(|grade| points(*grade) <= mean)?;
     let Some(above) = order.get(below + 1) else { return Some(order[below]) };
     let low = points(order[below]);
     let way = mean.minus(low)?.over(points(*above).minus(low)?)?;

@@ -7,15 +7,15 @@ use crate::ruleset::{GroundScale, Turn};
 /// A battlefield on the table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Field {
-    /// From west to east, in the game's unit.
+    /// Width from west to east, in the game's unit of length.
     pub width: Ratio,
-    /// From south to north.
+    /// Height from south to north, in the game's unit of length.
     pub height: Ratio,
-    /// The game's unit.
+    /// The game's unit of length.
     pub unit: LengthUnit,
-    /// From west to east in feet of table, up to the next half foot.
+    /// Width in feet of table, rounded up to half a foot.
     pub feet_wide: Ratio,
-    /// From south to north.
+    /// Height in feet of table, rounded up to half a foot.
     pub feet_high: Ratio,
 }
 
@@ -45,9 +45,9 @@ pub fn field(ground: &GroundScale, unit: LengthUnit, width: i64, height: i64) ->
 /// A time of day as a turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TurnAt {
-    /// The number of the turn, from 1.
+    /// Number of the turn, counted from 1.
     pub turn: i64,
-    /// Minutes by which the turn begins before that time.
+    /// Number of minutes by which the turn begins before that time.
     pub early: i64,
 }
 

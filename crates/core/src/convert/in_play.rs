@@ -9,19 +9,19 @@ use crate::ruleset::{Ruleset, Scope};
 /// What is in play in a battle.
 #[derive(Debug, Clone, Default)]
 pub struct InPlay {
-    /// Arms of its units.
+    /// Arms of the units.
     pub arms: BTreeSet<Arm>,
-    /// Their grades.
+    /// Ids of the grades of the units.
     pub grades: BTreeSet<String>,
-    /// Their traits, in history and in the game.
+    /// Traits of the units: words of the record and ids of the game.
     pub traits: BTreeSet<String>,
-    /// Nations.
+    /// Ids of the nations of the units.
     pub nations: BTreeSet<String>,
-    /// How such units can stand.
+    /// Ids of the postures that units of these arms can take.
     pub postures: BTreeSet<String>,
-    /// The ground, where it is known.
+    /// Kinds of ground on the field, where a map gives them.
     pub ground: Option<BTreeSet<Ground>>,
-    /// The year, where it is known.
+    /// Year of the battle, where it is given.
     pub year: Option<i64>,
 }
 
@@ -31,7 +31,7 @@ pub fn in_play(rules: &Ruleset, forces: &[&Conversion], ground: Option<&[Ground]
     for unit in forces.iter().flat_map(|conversion| &conversion.units) {
         play.arms.insert(unit.arm);
         play.grades.extend(unit.grade.as_ref().map(|(id, _)| id.clone()));
-        play.traits.extend(unit.history.iter().map(|one| one.word().to_owned()));
+        play.traits.extend(unit.history.iter().map(|named| named.word().to_owned()));
         play.traits.extend(unit.traits.iter().map(|(id, _)| id.clone()));
         play.nations.insert(unit.nation.clone());
     }
@@ -42,7 +42,7 @@ pub fn in_play(rules: &Ruleset, forces: &[&Conversion], ground: Option<&[Ground]
         // There is open ground on every field.
         ground.iter().copied().chain([Ground::Open]).collect()
     });
-    play.year = forces.iter().find_map(|one| one.date).map(|date| date.year.into());
+    play.year = forces.iter().find_map(|conversion| conversion.date).map(|date| date.year.into());
     play
 }
 
@@ -50,15 +50,15 @@ impl InPlay {
     /// Is a scope about anything that is in play? How many elements a unit has is not asked for: that
     /// changes as it fights.
     pub fn concerns(&self, scope: &Scope) -> bool {
-        fn any(wanted: &[String], known: &BTreeSet<String>) -> bool {
-            wanted.is_empty() || wanted.iter().any(|one| known.contains(one))
+        fn any(wanted: &[String], in_play: &BTreeSet<String>) -> bool {
+            wanted.is_empty() || wanted.iter().any(|id| in_play.contains(id))
         }
         let arms = scope.arms.is_empty() || scope.arms.iter().any(|arm| self.arms.contains(arm));
         let ground = scope.terrain.is_empty()
             || self
                 .ground
                 .as_ref()
-                .is_none_or(|known| scope.terrain.iter().any(|one| known.contains(one)));
+                .is_none_or(|in_play| scope.terrain.iter().any(|kind| in_play.contains(kind)));
         let years = match (scope.years, self.year) {
             (Some(wanted), Some(year)) => wanted.holds(year),
             _ => true,

@@ -4,9 +4,10 @@ use std::collections::HashMap;
 
 use super::authority::Authority;
 use super::basis::{Basis, PackLine, PackList};
+use super::change::{Change, Named, NoPost};
 use super::command::{Place, Post, Standing, no_post, place};
 use super::fielded::{FieldedLeader, Stand};
-use super::ledger::{Change, Entry, Named, NoPost};
+use super::ledger::Entry;
 use super::run::Run;
 use crate::document::GameLength;
 use crate::model::Leader;

@@ -5,7 +5,9 @@
 
 mod authority;
 mod basis;
+mod change;
 mod command;
+mod cutting;
 mod element;
 mod fielded;
 mod footprint;
@@ -17,6 +19,7 @@ mod leaders;
 mod ledger;
 mod native_list;
 mod partition;
+mod partition_cost;
 mod piece;
 mod rating;
 mod round;
@@ -29,14 +32,16 @@ mod wear;
 
 pub use authority::Authority;
 pub use basis::{Basis, PackLine, PackList};
+pub use change::{Change, Cut, Named, NoPlace, NoPost, Rounded, Split, Troops};
 pub use fielded::{
     Certainty, Conversion, FieldedFormation, FieldedLeader, FieldedUnit, Track, TrackMark,
 };
 pub use footprint::{Footprint, base_of, footprint, scale_of};
 pub use ground::{Field, TurnAt, field, turn_at, turns};
 pub use in_play::{InPlay, in_play};
-pub use ledger::{Change, Cut, Entry, Named, NoPlace, NoPost, Rounded, Split, Step, Troops};
+pub use ledger::{Entry, Step};
 pub use native_list::usual_traits;
-pub use partition::{Block, Brick, Limits, Plan, Planned, Stretch, cost, plan};
+pub use partition::{Block, Brick, Limits, Plan, Planned, Stretch, plan};
+pub use partition_cost::cost;
 pub use run::{ConvertOptions, convert};
 pub use scope::{Facts, applies, fits, is_particular};

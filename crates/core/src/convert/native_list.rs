@@ -4,11 +4,12 @@ use std::collections::HashMap;
 
 use super::authority::Authority;
 use super::basis::{Basis, PackList};
+use super::change::{Change, NoPlace, NoPost, Troops};
 use super::command::{Post, Standing, no_post, place, quality};
-use super::element::{made, on_table};
+use super::element::{Made, made, on_table, trait_name};
 use super::fielded::{Certainty, Conversion, FieldedFormation, FieldedLeader, FieldedUnit, Stand};
 use super::grade::graded;
-use super::ledger::{Change, Entry, NoPlace, NoPost, Troops};
+use super::ledger::Entry;
 use super::round::stands_for;
 use super::scope::Facts;
 use super::wear::{Formation, of_formation, of_unit};
@@ -30,15 +31,15 @@ pub(super) fn keep(force: &Force, rules: &Ruleset) -> Conversion {
         ..Conversion::default()
     };
     let mut became: Vec<Option<usize>> = vec![None; force.bodies.len()];
-    for (at, body) in force.bodies.iter().enumerate() {
+    for (index, body) in force.bodies.iter().enumerate() {
         let parent = body.parent.and_then(|parent| became[parent]);
-        became[at] = parent;
+        became[index] = parent;
         if body.elements.is_some() {
-            unit(force, rules, at, parent.unwrap_or(0), &mut kept);
+            unit(force, rules, index, parent.unwrap_or(0), &mut kept);
         }
         // A body that has elements of its own is a unit, whatever its level.
         let Some(echelon) = body.echelon.filter(|_| body.elements.is_none()) else { continue };
-        became[at] = Some(kept.formations.len());
+        became[index] = Some(kept.formations.len());
         let quality = quality(rules, body.quality);
         kept.formations.push(FieldedFormation {
             quality: quality.map(|(game, _)| (game.entry.id.clone(), game.entry.name.clone())),
@@ -54,9 +55,9 @@ pub(super) fn keep(force: &Force, rules: &Ruleset) -> Conversion {
 /// Strengths of which the list has no stands: they are not on the table.
 fn uncarried(force: &Force, kept: &mut Conversion) {
     let mut next = 0;
-    for (at, body) in force.bodies.iter().enumerate() {
-        let within = &force.bodies[at..body.end];
-        if at < next {
+    for (index, body) in force.bodies.iter().enumerate() {
+        let within = &force.bodies[index..body.end];
+        if index < next {
             continue;
         }
         if body.elements.is_some() {
@@ -65,7 +66,8 @@ fn uncarried(force: &Force, kept: &mut Conversion) {
         }
         let men = body.men.unwrap_or_default().plus(body.sabres.unwrap_or_default());
         let guns = body.guns.unwrap_or_default();
-        if (men.most == 0 && guns.most == 0) || within.iter().any(|one| one.elements.is_some()) {
+        if (men.most == 0 && guns.most == 0) || within.iter().any(|below| below.elements.is_some())
+        {
             continue;
         }
         next = body.end;
@@ -87,11 +89,11 @@ fn leaders(force: &Force, rules: &Ruleset, became: &[Option<usize>], kept: &mut 
         .units
         .iter()
         .enumerate()
-        .flat_map(|(at, unit)| Some((*unit.bodies.first()?, at)))
+        .flat_map(|(index, unit)| Some((*unit.bodies.first()?, index)))
         .collect();
-    for (at, body) in force.bodies.iter().enumerate() {
-        let Some((leader, formation)) = body.leader.as_ref().zip(became[at]) else { continue };
-        let unit = units.get(&at).map(|unit| &kept.units[*unit]);
+    for (index, body) in force.bodies.iter().enumerate() {
+        let Some((leader, formation)) = body.leader.as_ref().zip(became[index]) else { continue };
+        let unit = units.get(&index).map(|unit| &kept.units[*unit]);
         let post = Post {
             echelon: body.echelon,
             arms: unit.map_or_else(|| arms[formation].clone(), |unit| vec![unit.arm]),
@@ -159,8 +161,9 @@ fn counted(body: &Body, arm: Arm) -> Option<Strength> {
     strength.filter(|strength| strength.most > 0)
 }
 
-fn unit(force: &Force, rules: &Ruleset, at: usize, parent: usize, kept: &mut Conversion) {
-    let body = &force.bodies[at];
+/// Puts a body that has elements onto the table as a unit.
+fn unit(force: &Force, rules: &Ruleset, index: usize, parent: usize, kept: &mut Conversion) {
+    let body = &force.bodies[index];
     let elements = body.elements.unwrap_or(0);
     let arm = body.arm.unwrap_or(Arm::Infantry);
     let rating = body.rating.as_deref();
@@ -176,32 +179,46 @@ fn unit(force: &Force, rules: &Ruleset, at: usize, parent: usize, kept: &mut Con
     let usual = || graded(rules, body.grade.or(historical(rules, rating)), &facts).traits;
     let traits = body.game_traits.clone().unwrap_or_else(usual);
     let facts = Facts { game_traits: &traits, elements: Some(elements.into()), ..facts };
+    let points = grade.and_then(|grade| grade.points.as_ref()).map(|points| points.value);
     let made = made(rules, None, &facts);
-    let nominal = made.map_or(0, |made| stands_for(elements, made.per));
-    let times = |men: i64| u32::try_from(men * i64::from(elements)).unwrap_or(u32::MAX);
-    let known = counted(body, arm);
-    let strength = known.unwrap_or_else(|| match made.and_then(|made| made.allowed) {
-        Some((least, most)) => Strength { least: times(least), most: times(most) },
-        None => Strength::exact(u32::try_from(nominal).unwrap_or(0)),
-    });
-    let men = match known {
-        Some(known) => known.middle(),
-        None => u32::try_from(nominal).unwrap_or(0),
-    };
-    if known.is_none() {
+    let given = counted(body, arm);
+    if given.is_none() {
         kept.uncounted.insert(body.id.clone());
     }
-    let points = grade.and_then(|grade| grade.points.as_ref()).map(|points| points.value);
     kept.ledger.push(listed(body, Change::Kept { elements }));
-    let named = |id: &String| {
-        let known = rules.traits.iter().find(|one| one.entry.id == *id);
-        (id.clone(), known.map_or_else(|| id.clone(), |one| one.entry.name.clone()))
-    };
-    let rating = body.rating.clone().map(|id| {
-        let name = grade.map_or_else(|| id.clone(), |grade| grade.entry.name.clone());
-        (id, name)
-    });
     kept.units.push(FieldedUnit {
+        grade: rating.map(|id| {
+            let name = grade.map_or(id, |grade| &grade.entry.name);
+            (id.to_owned(), name.to_owned())
+        }),
+        traits: traits.iter().map(|id| (id.clone(), trait_name(rules, id))).collect(),
+        tracks: of_unit(rules, &facts, points),
+        bodies: vec![index],
+        ..listed_unit(body, arm, parent, made, given)
+    });
+}
+
+/// A unit as its list has it, by its elements and its strength. Where the list gives no strength, it is
+/// what the elements represent.
+fn listed_unit(
+    body: &Body,
+    arm: Arm,
+    parent: usize,
+    made: Option<Made<'_>>,
+    given: Option<Strength>,
+) -> FieldedUnit {
+    let elements = body.elements.unwrap_or(0);
+    let nominal = made.map_or(0, |made| stands_for(elements, made.per));
+    let nominal = u32::try_from(nominal).unwrap_or(0);
+    let times = |men: i64| u32::try_from(men * i64::from(elements)).unwrap_or(u32::MAX);
+    let represented = || match made.and_then(|made| made.allowed) {
+        Some((least, most)) => Strength { least: times(least), most: times(most) },
+        None => Strength::exact(nominal),
+    };
+    let men = given.map_or(nominal, Strength::middle);
+    let guns = arm.is_artillery();
+    let figures = made.and_then(|made| made.element.figures.as_ref());
+    FieldedUnit {
         id: body.id.clone(),
         name: body.name.clone(),
         parent,
@@ -209,34 +226,29 @@ fn unit(force: &Force, rules: &Ruleset, at: usize, parent: usize, kept: &mut Con
         nation: body.nation.clone(),
         kind: made.map(|made| made.unit.entry.id.clone()).unwrap_or_default(),
         element: made.map(|made| made.element.entry.id.clone()).unwrap_or_default(),
-        element_name: made.map_or_else(String::new, |made| match elements {
-            1 => made.element.entry.name.clone(),
-            _ => made.element.plural.clone(),
-        }),
+        element_name: made.map_or("", |made| made.element_name(elements)).to_owned(),
         elements,
-        figures: made
-            .and_then(|made| made.element.figures.as_ref())
-            .and_then(|figure| u32::try_from(figure.value.floor()).ok()),
-        strength,
+        figures: figures.and_then(|figure| u32::try_from(figure.value.floor()).ok()),
+        strength: given.unwrap_or_else(represented),
         men,
-        fielded: made.map_or(0, |made| on_table(&made, elements, men, arm.is_artillery())),
-        guns: arm.is_artillery(),
+        fielded: made.map_or(0, |made| on_table(&made, elements, men, guns)),
+        guns,
         certainty: Certainty::Author,
-        grade: rating,
-        traits: traits.iter().map(named).collect(),
+        grade: None,
+        traits: Vec::new(),
         history: body.traits.clone(),
-        tracks: of_unit(rules, &facts, points),
+        tracks: Vec::new(),
         parts: vec![body.name.clone()],
-        bodies: vec![at],
+        bodies: Vec::new(),
         detachment: false,
         span: body.span,
-    });
+    }
 }
 
 fn sums(force: &Force, rules: &Ruleset, kept: &mut Conversion) {
     for unit in &kept.units {
         let mut parent = Some(unit.parent);
-        while let Some(formation) = parent.and_then(|at| kept.formations.get_mut(at)) {
+        while let Some(formation) = parent.and_then(|index| kept.formations.get_mut(index)) {
             formation.elements = formation.elements.saturating_add(unit.elements);
             if unit.guns {
                 formation.gun_elements = formation.gun_elements.saturating_add(unit.elements);
@@ -265,7 +277,7 @@ fn sums(force: &Force, rules: &Ruleset, kept: &mut Conversion) {
         .collect();
     let fatigue: HashMap<&str, Wear> =
         force.bodies.iter().filter_map(|body| Some((body.id.as_str(), body.wear?))).collect();
-    for (at, below) in kept.below().iter().enumerate() {
+    for (index, below) in kept.below().iter().enumerate() {
         let units: Vec<(Facts<'_>, u32)> = below
             .iter()
             .map(|unit| (&kept.units[*unit], &game_traits[*unit]))
@@ -274,7 +286,7 @@ fn sums(force: &Force, rules: &Ruleset, kept: &mut Conversion) {
                 (facts, unit.tracks.first().map_or(0, |track| track.boxes))
             })
             .collect();
-        let formation = &kept.formations[at];
+        let formation = &kept.formations[index];
         let quality = formation
             .quality
             .as_ref()
@@ -287,6 +299,6 @@ fn sums(force: &Force, rules: &Ruleset, kept: &mut Conversion) {
         {
             mark.lost = *count;
         }
-        kept.formations[at].tracks = tracks;
+        kept.formations[index].tracks = tracks;
     }
 }

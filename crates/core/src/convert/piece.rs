@@ -1,8 +1,9 @@
 //! The pieces of a force: every strength that is given, by arm, and the block it stands in.
 
 use super::basis::PackList;
+use super::change::{Change, NoPlace, Troops};
 use super::element::{Made, made};
-use super::ledger::{Change, Entry, NoPlace, Troops};
+use super::ledger::Entry;
 use super::scope::Facts;
 use crate::document::{Arm, Echelon, GunsAs, Level, Ratio};
 use crate::model::{Force, Strength};
@@ -11,23 +12,23 @@ use crate::ruleset::Ruleset;
 /// A strength of one arm.
 #[derive(Debug, Clone)]
 pub(super) struct Piece<'r> {
-    /// The body that has it.
+    /// Index of the body that has it.
     pub body: usize,
-    /// Its arm.
+    /// Arm whose strength it is.
     pub arm: Arm,
-    /// Its men or guns.
+    /// Number of men or guns, as the order of battle gives it.
     pub strength: Strength,
-    /// The number to reckon with.
+    /// Number of men or guns by which elements are worked out.
     pub men: u32,
-    /// Battalions or batteries of which it is made, where somebody says so.
+    /// Number of its battalions, squadrons or batteries; 1 where nobody gives one.
     pub parts: u32,
-    /// What it becomes.
+    /// Element and kind of unit that it becomes.
     pub made: Made<'r>,
-    /// The body whose unit it naturally is a part of.
+    /// Index of the body whose unit it naturally is a part of.
     pub block: usize,
-    /// The formation to which that unit answers.
+    /// Index of the body to which that unit answers.
     pub parent: usize,
-    /// Is that body a unit of the game as a whole, and no formation any more?
+    /// Whether that body is a unit of the game as a whole, and no formation any more.
     pub consumes: bool,
 }
 
@@ -101,22 +102,22 @@ fn class(arm: Arm) -> usize {
 }
 
 /// For each body what the bodies below it have of foot, horse and guns, if they have any.
-fn below(force: &Force, own: &[Vec<(Arm, Strength)>]) -> Vec<[Option<Strength>; 3]> {
-    let mut below: Vec<[Option<Strength>; 3]> = vec![[None; 3]; own.len()];
-    for at in (0..own.len()).rev() {
-        let Some(parent) = force.bodies[at].parent else { continue };
-        let mut all = below[at];
-        for (arm, strength) in &own[at] {
+fn below(force: &Force, stated: &[Vec<(Arm, Strength)>]) -> Vec<[Option<Strength>; 3]> {
+    let mut below: Vec<[Option<Strength>; 3]> = vec![[None; 3]; stated.len()];
+    for index in (0..stated.len()).rev() {
+        let Some(parent) = force.bodies[index].parent else { continue };
+        let mut all = below[index];
+        for (arm, strength) in &stated[index] {
             // Of one body several arms may be of a kind: men of foot, and engineers.
-            let deeper = below[at][class(*arm)].is_some();
+            let deeper = below[index][class(*arm)].is_some();
             let sum = &mut all[class(*arm)];
             if !deeper {
                 *sum = Some(sum.unwrap_or_default().plus(*strength));
             }
         }
-        for (known, more) in below[parent].iter_mut().zip(all) {
+        for (sum, more) in below[parent].iter_mut().zip(all) {
             if let Some(more) = more {
-                *known = Some(known.unwrap_or_default().plus(more));
+                *sum = Some(sum.unwrap_or_default().plus(more));
             }
         }
     }
@@ -141,10 +142,10 @@ fn unused(source: &Source<'_, '_>, index: usize) -> Option<Change> {
 }
 
 /// The strengths of a body itself, by arm.
-fn strengths(source: &Source<'_, '_>, at: usize) -> Vec<(Arm, Strength)> {
-    let body = &source.force.bodies[at];
+fn strengths(source: &Source<'_, '_>, index: usize) -> Vec<(Arm, Strength)> {
+    let body = &source.force.bodies[index];
     if let Some(from) = source.from {
-        return native(source.force, from, at).into_iter().collect();
+        return native(source.force, from, index).into_iter().collect();
     }
     let some = |strength: Option<Strength>| strength.filter(|strength| strength.most > 0);
     match (body.is_unit(), body.arm) {
@@ -172,8 +173,8 @@ fn strengths(source: &Source<'_, '_>, at: usize) -> Vec<(Arm, Strength)> {
 }
 
 /// What the elements of a native list stand for, as an interval.
-fn native(force: &Force, from: &Ruleset, at: usize) -> Option<(Arm, Strength)> {
-    let body = &force.bodies[at];
+fn native(force: &Force, from: &Ruleset, index: usize) -> Option<(Arm, Strength)> {
+    let body = &force.bodies[index];
     let elements = body.elements.filter(|count| *count > 0)?;
     let arm = body.arm.unwrap_or(Arm::Infantry);
     let facts = Facts {
@@ -194,8 +195,8 @@ fn native(force: &Force, from: &Ruleset, at: usize) -> Option<(Arm, Strength)> {
 }
 
 /// The number to reckon with: of a native list what the elements nominally stand for.
-fn reckoned(source: &Source<'_, '_>, at: usize, arm: Arm, strength: Strength) -> u32 {
-    let body = &source.force.bodies[at];
+fn reckoned(source: &Source<'_, '_>, index: usize, arm: Arm, strength: Strength) -> u32 {
+    let body = &source.force.bodies[index];
     let (Some(from), Some(elements)) = (source.from, body.elements) else {
         return strength.middle();
     };
@@ -213,12 +214,12 @@ fn reckoned(source: &Source<'_, '_>, at: usize, arm: Arm, strength: Strength) ->
 
 fn piece<'r>(
     source: &Source<'_, 'r>,
-    at: usize,
+    index: usize,
     arm: Arm,
     strength: Strength,
 ) -> Option<Piece<'r>> {
     let force = source.force;
-    let body = &force.bodies[at];
+    let body = &force.bodies[index];
     let facts = Facts {
         arm: Some(arm),
         traits: &body.traits,
@@ -229,17 +230,17 @@ fn piece<'r>(
     let made = made(source.rules, source.ratio, &facts)?;
     let divisions = source.rules.units.iter().any(|unit| unit.level == Level::Division);
     let pooled = if divisions { Echelon::Corps } else { Echelon::Division };
-    let (block, parent, consumes) = block(force, at, arm, (&made, pooled));
+    let (block, parent, consumes) = block(force, index, arm, (&made, pooled));
     let parts = match arm {
         Arm::Infantry => body.battalions,
         Arm::Cavalry => body.squadrons,
         _ => body.batteries,
     };
     Some(Piece {
-        body: at,
+        body: index,
         arm,
         strength,
-        men: reckoned(source, at, arm, strength),
+        men: reckoned(source, index, arm, strength),
         parts: parts.unwrap_or(1),
         made,
         block,
@@ -252,14 +253,14 @@ fn piece<'r>(
 /// whether the body is a unit as a whole.
 fn block(
     force: &Force,
-    at: usize,
+    index: usize,
     arm: Arm,
     (made, pooled): (&Made<'_>, Echelon),
 ) -> (usize, usize, bool) {
-    let above = |at: usize| force.bodies[at].parent.unwrap_or(0);
+    let above = |index: usize| force.bodies[index].parent.unwrap_or(0);
     if arm.is_artillery() && made.unit.guns == Some(GunsAs::Pooled) {
         // The guns of a parent are one body: they answer to the level above that of other units.
-        let parent = if force.bodies[at].is_unit() { above(at) } else { at };
+        let parent = if force.bodies[index].is_unit() { above(index) } else { index };
         let parent = higher(force, parent, pooled);
         return (parent, parent, false);
     }
@@ -269,28 +270,28 @@ fn block(
         Level::Regiment => Some(Echelon::Regiment),
         Level::Battalion | Level::Battery => None,
     };
-    let own = |at: &usize| level.is_some() && force.bodies[*at].echelon == level;
-    if let Some(block) = std::iter::once(at).chain(force.above(at)).find(own) {
+    let is_unit_level = |index: &usize| level.is_some() && force.bodies[*index].echelon == level;
+    if let Some(block) = std::iter::once(index).chain(force.above(index)).find(is_unit_level) {
         return (block, above(block), true);
     }
     // A regiment that answers to a division is one body in a game of brigades, whatever is below it.
-    let low = |at: &usize| {
-        let rank = force.bodies[*at].echelon.and_then(Echelon::rank);
-        rank.zip(level.and_then(Echelon::rank)).is_some_and(|(own, level)| own > level)
+    let low = |index: &usize| {
+        let rank = force.bodies[*index].echelon.and_then(Echelon::rank);
+        rank.zip(level.and_then(Echelon::rank)).is_some_and(|(rank, level)| rank > level)
     };
-    if let Some(block) = std::iter::once(at).chain(force.above(at)).filter(low).last() {
+    if let Some(block) = std::iter::once(index).chain(force.above(index)).filter(low).last() {
         return (block, above(block), true);
     }
-    let unit = force.bodies[at].is_unit();
+    let unit = force.bodies[index].is_unit();
     // What stands directly under a higher body is a body by itself, to be merged if it is too small.
-    if unit { (at, above(at), true) } else { (at, at, false) }
+    if unit { (index, above(index), true) } else { (index, index, false) }
 }
 
 /// The nearest body from this one up that stands as high as a level.
-fn higher(force: &Force, at: usize, level: Echelon) -> usize {
-    let high = |at: &usize| {
-        let rank = force.bodies[*at].echelon.and_then(Echelon::rank);
-        rank.zip(level.rank()).is_some_and(|(own, level)| own <= level)
+fn higher(force: &Force, index: usize, level: Echelon) -> usize {
+    let high = |index: &usize| {
+        let rank = force.bodies[*index].echelon.and_then(Echelon::rank);
+        rank.zip(level.rank()).is_some_and(|(rank, level)| rank <= level)
     };
-    std::iter::once(at).chain(force.above(at)).find(high).unwrap_or(0)
+    std::iter::once(index).chain(force.above(index)).find(high).unwrap_or(0)
 }

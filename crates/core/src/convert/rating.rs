@@ -2,8 +2,9 @@
 
 use super::authority::Authority;
 use super::basis::PackList;
+use super::change::{Change, Named};
 use super::grade::{Graded, Mixed, Part, graded, mixed};
-use super::ledger::{Change, Entry, Named};
+use super::ledger::Entry;
 use super::piece::Piece;
 use super::run::Run;
 use super::scope::Facts;

@@ -15,11 +15,11 @@ pub(super) fn elements(men: u32, per: Ratio, rounding: &Rounding) -> u32 {
         RoundMethod::Up => exact.ceil(),
         RoundMethod::Nearest | RoundMethod::LargestRemainder => exact.round(up_from),
     };
-    u32::try_from(rounded).unwrap_or(MOST_ELEMENTS).clamp(1, MOST_ELEMENTS)
+    u32::try_from(rounded).unwrap_or(MAX_ELEMENTS).clamp(1, MAX_ELEMENTS)
 }
 
-/// No unit has more elements; with a pack that asks for more, the numbers would mean nothing.
-pub(super) const MOST_ELEMENTS: u32 = 10_000;
+/// Maximum number of elements of one unit: with a pack that asks for more, the numbers would mean nothing.
+pub(super) const MAX_ELEMENTS: u32 = 10_000;
 
 /// How many elements a strength is in a game that lets an element stand for an interval: the number
 /// that the rounding gives, or the nearest one that can stand for it where there is any.
@@ -38,7 +38,7 @@ pub(super) fn fitting(
     if first > last {
         rounded
     } else {
-        i64::from(rounded).clamp(first, last).min(i64::from(MOST_ELEMENTS)) as u32
+        i64::from(rounded).clamp(first, last).min(i64::from(MAX_ELEMENTS)) as u32
     }
 }
 
@@ -56,8 +56,8 @@ pub(super) fn stands_for(elements: u32, per: Ratio) -> i64 {
     per.times(Ratio::whole(elements.into())).map_or(0, |men| men.round(half))
 }
 
-/// Numbers of elements more than this apart are not listed.
-const MOST_LISTED: u32 = 12;
+/// Maximum number of other counts that are listed as fitting as well.
+const MAX_LISTED_COUNTS: u32 = 12;
 
 /// How sure a number of elements is, for a strength that may be an interval, in a game that lets an
 /// element stand for an interval.
@@ -71,12 +71,12 @@ pub(super) fn certainty(
     let fitting: Vec<u32> = match allowed.filter(|(low, high)| low < high && *low > 0) {
         Some((low, high)) => {
             let (first, last) = span(strength, low, high);
-            (first..=last).map(|n| n as u32).take(MOST_LISTED as usize).collect()
+            (first..=last).map(|n| n as u32).take(MAX_LISTED_COUNTS as usize).collect()
         }
         None => {
             let first = elements(strength.least, per, rounding);
             let last = elements(strength.most, per, rounding);
-            (first..=last.min(first.saturating_add(MOST_LISTED))).collect()
+            (first..=last.min(first.saturating_add(MAX_LISTED_COUNTS))).collect()
         }
     };
     match fitting.as_slice() {
@@ -96,18 +96,18 @@ pub(super) fn largest_remainder(men: &[u32], per: Ratio, rounding: &Rounding) ->
     let total = exact(sum).round(up_from).max(men.len() as i64);
     let mut shares: Vec<u32> = men
         .iter()
-        .map(|men| u32::try_from(exact(*men).floor()).unwrap_or(MOST_ELEMENTS).min(MOST_ELEMENTS))
+        .map(|men| u32::try_from(exact(*men).floor()).unwrap_or(MAX_ELEMENTS).min(MAX_ELEMENTS))
         .collect();
     let mut order: Vec<usize> = (0..men.len()).collect();
-    order.sort_by_key(|at| {
-        let share = exact(men[*at]);
+    order.sort_by_key(|part| {
+        let share = exact(men[*part]);
         let left = share.minus(Ratio::whole(share.floor())).unwrap_or(Ratio::ZERO);
-        (std::cmp::Reverse(left), *at)
+        (std::cmp::Reverse(left), *part)
     });
     let given: i64 = shares.iter().map(|share| i64::from(*share)).sum();
     let missing = (total - given).clamp(0, men.len() as i64) as usize;
-    for at in order.into_iter().take(missing) {
-        shares[at] += 1;
+    for part in order.into_iter().take(missing) {
+        shares[part] += 1;
     }
     shares.into_iter().map(|share| share.max(1)).collect()
 }

@@ -4,8 +4,9 @@ use std::collections::{HashMap, HashSet};
 
 use super::authority::Authority;
 use super::basis::{Basis, PackList};
+use super::change::Change;
 use super::fielded::Conversion;
-use super::ledger::{Change, Entry, Step};
+use super::ledger::{Entry, Step};
 use super::native_list::keep;
 use super::piece::{Piece, Source, pieces};
 use super::scope::Facts;
@@ -100,7 +101,8 @@ impl Sketch {
 impl<'c> Run<'c> {
     fn new(force: &'c Force, rules: &'c Ruleset, options: &ConvertOptions) -> Run<'c> {
         let named = options.rounding.as_deref();
-        let chosen = named.and_then(|id| rules.roundings.iter().find(|one| one.entry.id == id));
+        let chosen =
+            named.and_then(|id| rules.roundings.iter().find(|rounding| rounding.entry.id == id));
         let rounding = chosen.or(rules.roundings.first()).cloned().unwrap_or_else(nearest);
         let ratio = options.ratio.clone().or_else(|| rules.ratio.clone());
         Run {
@@ -132,10 +134,10 @@ impl<'c> Run<'c> {
     }
 
     /// The author's word for a body under this game.
-    pub(super) fn terms(&self, at: usize) -> Option<&'c Terms> {
+    pub(super) fn terms(&self, body: usize) -> Option<&'c Terms> {
         let mut names: Vec<&str> = vec![&self.rules.id];
         names.extend(self.rules.aliases.iter().map(String::as_str));
-        self.force.bodies[at].terms_for(&names)
+        self.force.bodies[body].terms_for(&names)
     }
 
     /// Writes what follows from a line of the pack into the ledger.

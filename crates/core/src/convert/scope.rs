@@ -7,19 +7,19 @@ use crate::ruleset::Scope;
 /// What is known of a body when a pack is asked about it.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Facts<'f> {
-    /// Its arm.
+    /// Arm as which it fights.
     pub arm: Option<Arm>,
-    /// Its grade in the game.
+    /// Id of its grade in the game.
     pub grade: Option<&'f str>,
-    /// Its traits in history.
+    /// Traits by the record.
     pub traits: &'f [Trait],
-    /// Its traits in the game.
+    /// Ids of its traits in the game.
     pub game_traits: &'f [String],
-    /// Its nation.
+    /// Id of its nation.
     pub nation: &'f str,
-    /// How many elements it has.
+    /// Number of its elements.
     pub elements: Option<i64>,
-    /// The year of the battle.
+    /// Year of the battle.
     pub year: Option<i64>,
 }
 
@@ -47,13 +47,14 @@ impl<'f> Facts<'f> {
 pub fn applies(scope: &Scope, facts: &Facts<'_>) -> bool {
     let arm = scope.arms.is_empty() || facts.arm.is_some_and(|arm| scope.arms.contains(&arm));
     let grade = scope.grades.is_empty()
-        || facts.grade.is_some_and(|grade| scope.grades.iter().any(|one| one == grade));
+        || facts.grade.is_some_and(|grade| scope.grades.iter().any(|wanted| wanted == grade));
     let traits = scope.traits.is_empty()
         || scope.traits.iter().any(|wanted| {
-            facts.traits.iter().any(|own| own.word() == wanted)
-                || facts.game_traits.iter().any(|own| own == wanted)
+            facts.traits.iter().any(|named| named.word() == wanted)
+                || facts.game_traits.iter().any(|id| id == wanted)
         });
-    let nation = scope.nations.is_empty() || scope.nations.iter().any(|one| one == facts.nation);
+    let nation =
+        scope.nations.is_empty() || scope.nations.iter().any(|wanted| wanted == facts.nation);
     let within = |wanted: Option<Scores>, number: Option<i64>| {
         wanted.is_none_or(|wanted| number.is_some_and(|number| wanted.holds(number)))
     };

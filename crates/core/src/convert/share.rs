@@ -1,6 +1,6 @@
 //! What each of several units has of the bodies it is made of.
 
-use super::partition::shares;
+use super::partition_cost::shares;
 use super::piece::Piece;
 use super::unit_groups::Group;
 use crate::model::Strength;
@@ -16,28 +16,29 @@ pub(super) struct Share<'p, 'c> {
 /// Shares the pieces of a group among its units, as it was planned.
 pub(super) fn share_out<'p, 'c>(group: &Group<'p, 'c>) -> Vec<Share<'p, 'c>> {
     let mut all = Vec::new();
-    let mut at = 0;
+    let mut begin = 0;
     for run in &group.stretches {
-        let pieces = &group.pieces[at..at + run.bricks];
-        at += run.bricks;
+        let pieces = &group.pieces[begin..begin + run.bricks];
+        begin += run.bricks;
         let sum = |number: fn(&Piece<'_>) -> u32| -> i64 {
             pieces.iter().map(|piece| i64::from(number(piece))).sum()
         };
-        let men = sum(|one| one.men);
+        let men = sum(|piece| piece.men);
         if run.units == 1 {
             let strength =
                 pieces.iter().fold(Strength::default(), |sum, piece| sum.plus(piece.strength));
-            let own = pieces.iter().map(|piece| (*piece, piece.men)).collect();
+            let whole = pieces.iter().map(|piece| (*piece, piece.men)).collect();
             let men = u32::try_from(men).unwrap_or(u32::MAX);
-            all.push(Share { pieces: own, strength, men });
+            all.push(Share { pieces: whole, strength, men });
             continue;
         }
-        let own = shares(men, run.units, pieces[0].made.per);
+        let counts = shares(men, run.units, pieces[0].made.per);
         // The ends of an interval are shared as the number between them is.
         let ends = |whole: i64| -> Vec<i64> {
             let mut begun = 0;
             let mut given = 0;
-            own.iter()
+            counts
+                .iter()
                 .map(|share| {
                     begun += share;
                     let to = if men == 0 { 0 } else { whole * begun / men };
@@ -47,12 +48,14 @@ pub(super) fn share_out<'p, 'c>(group: &Group<'p, 'c>) -> Vec<Share<'p, 'c>> {
                 })
                 .collect()
         };
-        let least = ends(sum(|one| one.strength.least));
-        let most = ends(sum(|one| one.strength.most));
+        let least = ends(sum(|piece| piece.strength.least));
+        let most = ends(sum(|piece| piece.strength.most));
         let mut begun = 0;
-        for (at, share) in own.iter().enumerate() {
-            let strength =
-                Strength { least: least[at].min(*share) as u32, most: most[at].max(*share) as u32 };
+        for (unit, share) in counts.iter().enumerate() {
+            let strength = Strength {
+                least: least[unit].min(*share) as u32,
+                most: most[unit].max(*share) as u32,
+            };
             let pieces = portion(pieces, begun, begun + share);
             all.push(Share { pieces, strength, men: *share as u32 });
             begun += share;
@@ -64,17 +67,17 @@ pub(super) fn share_out<'p, 'c>(group: &Group<'p, 'c>) -> Vec<Share<'p, 'c>> {
 /// The pieces that have the men from one place in a row to another, each with its men there.
 fn portion<'p, 'c>(pieces: &[&'p Piece<'c>], from: i64, to: i64) -> Vec<(&'p Piece<'c>, u32)> {
     let mut begun = 0;
-    let mut own = Vec::new();
+    let mut shared_pieces = Vec::new();
     for piece in pieces {
         let end = begun + i64::from(piece.men);
         let shared = end.min(to) - begun.max(from);
         if shared > 0 {
-            own.push((*piece, shared as u32));
+            shared_pieces.push((*piece, shared as u32));
         }
         begun = end;
     }
-    if own.is_empty() {
-        own.extend(pieces.first().map(|piece| (*piece, 0)));
+    if shared_pieces.is_empty() {
+        shared_pieces.extend(pieces.first().map(|piece| (*piece, 0)));
     }
-    own
+    shared_pieces
 }

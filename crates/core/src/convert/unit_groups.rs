@@ -3,9 +3,9 @@
 use std::collections::HashMap;
 
 use super::basis::PackList;
+use super::change::{Change, Cut, Split};
 use super::element::limits;
 use super::fielded::FieldedUnit;
-use super::ledger::{Change, Cut, Split};
 use super::partition::{Block, Brick, Limits, Stretch, plan};
 use super::piece::Piece;
 use super::round::elements;
@@ -23,9 +23,16 @@ pub(super) struct Group<'p, 'c> {
     pub(super) parent: usize,
 }
 
+/// The pieces of a body that naturally are its unit.
+struct Member<'p, 'c> {
+    /// Index of the body.
+    body: usize,
+    pieces: Vec<&'p Piece<'c>>,
+}
+
 impl Group<'_, '_> {
     pub(super) fn units(&self) -> u32 {
-        self.stretches.iter().map(|one| one.units).sum()
+        self.stretches.iter().map(|stretch| stretch.units).sum()
     }
 }
 
@@ -35,11 +42,11 @@ impl<'c> Run<'c> {
         let mut places: HashMap<(usize, Arm, &str), usize> = HashMap::new();
         for piece in pieces {
             let key = (piece.parent, piece.arm, piece.made.element.entry.id.as_str());
-            let at = *places.entry(key).or_insert_with(|| {
+            let row = *places.entry(key).or_insert_with(|| {
                 rows.push(Vec::new());
                 rows.len() - 1
             });
-            rows[at].push(piece);
+            rows[row].push(piece);
         }
         for row in &rows {
             let groups = self.group(row);
@@ -51,64 +58,29 @@ impl<'c> Run<'c> {
             std::mem::take(&mut self.conversion.units).into_iter().map(Some).collect();
         let mut sketches: Vec<Option<Sketch>> =
             std::mem::take(&mut self.sketches).into_iter().map(Some).collect();
-        for at in order {
-            self.conversion.units.extend(units[at].take());
-            self.sketches.extend(sketches[at].take());
+        for index in order {
+            self.conversion.units.extend(units[index].take());
+            self.sketches.extend(sketches[index].take());
         }
     }
 
     fn order(&self) -> Vec<usize> {
         let units = &self.conversion.units;
         let mut order: Vec<usize> = (0..units.len()).collect();
-        order.sort_by_key(|at| (units[*at].parent, units[*at].arm.is_artillery(), *at));
+        order.sort_by_key(|unit| (units[*unit].parent, units[*unit].arm.is_artillery(), *unit));
         order
     }
 
     /// The plan for the bodies of one parent and arm.
-    pub(super) fn group<'p>(&mut self, row: &[&'p Piece<'c>]) -> Vec<Group<'p, 'c>> {
-        let mut blocks: Vec<(usize, Vec<&'p Piece<'c>>)> = Vec::new();
-        let mut places: HashMap<(usize, usize), usize> = HashMap::new();
+    fn group<'p>(&mut self, row: &[&'p Piece<'c>]) -> Vec<Group<'p, 'c>> {
         let pooled = is_pooled(row[0]);
-        let apart = if pooled { self.apart(row) } else { HashMap::new() };
-        for piece in row {
-            let own = apart.get(&(piece.block, self.when[piece.body])).copied();
-            let key = (piece.block, own.map_or(0, |_| self.when[piece.body]));
-            let at = *places.entry(key).or_insert_with(|| {
-                blocks.push((own.unwrap_or(piece.block), Vec::new()));
-                blocks.len() - 1
-            });
-            blocks[at].1.push(piece);
-        }
+        let members = self.members(row);
         let made = &row[0].made;
         let (least, most) = limits(made.unit);
-        let left = MOST_IN_ALL.saturating_sub(self.conversion.units.len()) / blocks.len().max(1);
-        let units = u32::try_from(left).unwrap_or(MOST_UNITS).clamp(1, MOST_UNITS);
-        let mut nations: Vec<&str> = Vec::new();
-        let bricks: Vec<Block> = blocks
-            .iter()
-            .map(|(block, pieces)| {
-                let nation = self.force.bodies[pieces[0].body].nation.as_str();
-                let at = nations.iter().position(|known| *known == nation);
-                let at = at.unwrap_or_else(|| {
-                    nations.push(nation);
-                    nations.len() - 1
-                });
-                let author = self.terms(*block).is_some_and(|terms| terms.elements.is_some());
-                let own = pieces.iter().map(|piece| self.brick(piece));
-                Block {
-                    // A pool is cut wherever it suits: its guns are counted, and not its batteries.
-                    bricks: if pooled { vec![pool(own)] } else { own.collect() },
-                    nation: at,
-                    when: self.when[*block],
-                    alone: match author {
-                        true => Some(1),
-                        false => self.establishment(*block, pieces).map(|own| own.min(units)),
-                    },
-                }
-            })
-            .collect();
+        let left = MAX_UNITS.saturating_sub(self.conversion.units.len()) / members.len().max(1);
+        let units = u32::try_from(left).unwrap_or(MAX_UNITS_PER_BODY).clamp(1, MAX_UNITS_PER_BODY);
         let plan = plan(
-            &bricks,
+            &self.blocks(&members, units),
             &Limits {
                 per: made.per,
                 allowed: made.allowed.filter(|(low, _)| *low > 0),
@@ -119,22 +91,67 @@ impl<'c> Run<'c> {
         );
         let whole = |stretches: Vec<Stretch>, count: usize| -> Vec<Stretch> {
             match (pooled, stretches.as_slice()) {
-                (true, [run]) => vec![Stretch { bricks: count, units: run.units }],
+                (true, [stretch]) => vec![Stretch { bricks: count, units: stretch.units }],
                 _ => stretches,
             }
         };
         plan.into_iter()
             .map(|planned| {
+                let together = || planned.blocks.iter().map(|block| &members[*block]);
                 let pieces: Vec<&'p Piece<'c>> =
-                    planned.blocks.iter().flat_map(|at| blocks[*at].1.iter().copied()).collect();
+                    together().flat_map(|member| member.pieces.iter().copied()).collect();
                 Group {
-                    blocks: planned.blocks.iter().map(|at| blocks[*at].0).collect(),
+                    blocks: together().map(|member| member.body).collect(),
                     stretches: whole(planned.stretches, pieces.len()),
                     pieces,
                     parent: row[0].parent,
                 }
             })
             .collect()
+    }
+
+    /// The pieces of a row by the body whose unit they naturally are, in their order.
+    fn members<'p>(&self, row: &[&'p Piece<'c>]) -> Vec<Member<'p, 'c>> {
+        let apart = if is_pooled(row[0]) { self.apart(row) } else { HashMap::new() };
+        let mut members: Vec<Member<'p, 'c>> = Vec::new();
+        let mut places: HashMap<(usize, usize), usize> = HashMap::new();
+        for piece in row {
+            let when = self.when[piece.body];
+            let pool = apart.get(&(piece.block, when)).copied();
+            let key = (piece.block, pool.map_or(0, |_| when));
+            let place = *places.entry(key).or_insert_with(|| {
+                members.push(Member { body: pool.unwrap_or(piece.block), pieces: Vec::new() });
+                members.len() - 1
+            });
+            members[place].pieces.push(piece);
+        }
+        members
+    }
+
+    /// The members of a row as the plan sees them; of each at most this number of units.
+    fn blocks(&self, members: &[Member<'_, 'c>], units: u32) -> Vec<Block> {
+        let mut nations: Vec<&str> = Vec::new();
+        let mut blocks = Vec::with_capacity(members.len());
+        for Member { body, pieces } in members {
+            let nation = self.force.bodies[pieces[0].body].nation.as_str();
+            let seen = nations.iter().position(|other| *other == nation);
+            if seen.is_none() {
+                nations.push(nation);
+            }
+            let by_author = self.terms(*body).is_some_and(|terms| terms.elements.is_some());
+            let bricks = pieces.iter().map(|piece| self.brick(piece));
+            blocks.push(Block {
+                // A pool is cut wherever it suits: its guns are counted, and not its batteries.
+                bricks: if is_pooled(pieces[0]) { vec![pool(bricks)] } else { bricks.collect() },
+                nation: seen.unwrap_or(nations.len() - 1),
+                when: self.when[*body],
+                alone: match by_author {
+                    true => Some(1),
+                    false => self.establishment(*body, pieces).map(|count| count.min(units)),
+                },
+            });
+        }
+        blocks
     }
 
     /// Guns that come to the field apart from the rest of their pool, and the body for which they are
@@ -150,17 +167,17 @@ impl<'c> Run<'c> {
             let guns: i64 = pieces.iter().map(|piece| i64::from(piece.men)).sum();
             Ratio::whole(guns) >= per
         };
-        let own = pools
+        let large = pools
             .iter()
             .filter(|((block, when), pieces)| *when != self.when[*block] && enough(pieces));
-        own.map(|(key, pieces)| (*key, self.around(pieces))).collect()
+        large.map(|(key, pieces)| (*key, self.around(pieces))).collect()
     }
 
     /// The lowest body that holds all these pieces.
     fn around(&self, pieces: &[&Piece<'c>]) -> usize {
         let first = pieces[0].body;
-        let holds = |at: &usize| {
-            let within = *at..self.force.bodies[*at].end;
+        let holds = |body: &usize| {
+            let within = *body..self.force.bodies[*body].end;
             pieces.iter().all(|piece| within.contains(&piece.body))
         };
         std::iter::once(first).chain(self.force.above(first)).find(holds).unwrap_or(first)
@@ -216,9 +233,9 @@ impl<'c> Run<'c> {
             if *whole { name.clone() } else { format!("part of {name}") }
         };
         match parts {
-            [one] => name(one),
-            [one, other] => format!("{} + {}", name(one), name(other)),
-            [one, rest @ ..] => format!("{} + {} more", name(one), rest.len()),
+            [part] => name(part),
+            [first, second] => format!("{} + {}", name(first), name(second)),
+            [first, rest @ ..] => format!("{} + {} more", name(first), rest.len()),
             [] => String::new(),
         }
     }
@@ -273,11 +290,11 @@ fn split(group: &Group<'_, '_>, name: String, men: u64) -> Split {
     }
 }
 
-/// No body becomes more units than this.
-const MOST_UNITS: u32 = 400;
+/// Maximum number of units that one body becomes.
+const MAX_UNITS_PER_BODY: u32 = 400;
 
-/// With so many units on the table, a body is one unit, however large it is.
-const MOST_IN_ALL: usize = 20_000;
+/// Maximum number of units of a conversion: beyond it a body is one unit, however large it is.
+const MAX_UNITS: usize = 20_000;
 
 /// Are these guns added up with others of their parent?
 pub(super) fn is_pooled(piece: &Piece<'_>) -> bool {
@@ -287,7 +304,7 @@ pub(super) fn is_pooled(piece: &Piece<'_>) -> bool {
 /// All the guns of a pool.
 fn pool(bricks: impl Iterator<Item = Brick>) -> Brick {
     let sum =
-        |one: Brick, next: Brick| Brick { men: one.men.saturating_add(next.men), parts: 2, ..one };
+        |sum: Brick, next: Brick| Brick { men: sum.men.saturating_add(next.men), parts: 2, ..sum };
     bricks.reduce(sum).expect("a pool has a battery")
 }
 
@@ -303,11 +320,11 @@ fn kind_of(traits: &[Trait], arm: Arm) -> usize {
     const MOUNTED: &[&[Trait]] =
         &[&[Trait::Heavy, Trait::Cuirassier], &[Trait::Light, Trait::Hussar, Trait::Lancer]];
     let has = |kinds: &[&[Trait]]| {
-        kinds.iter().position(|kind| kind.iter().any(|one| traits.contains(one)))
+        kinds.iter().position(|kind| kind.iter().any(|named| traits.contains(named)))
     };
     match has(KINDS) {
-        Some(at) => at + 1,
-        None if arm == Arm::Cavalry => has(MOUNTED).map_or(0, |at| at + 1 + KINDS.len()),
+        Some(kind) => kind + 1,
+        None if arm == Arm::Cavalry => has(MOUNTED).map_or(0, |kind| kind + 1 + KINDS.len()),
         None => 0,
     }
 }

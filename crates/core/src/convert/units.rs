@@ -1,9 +1,9 @@
 //! Units: elements, names, grades, and their lines in the ledger.
 
 use super::basis::PackList;
-use super::element::{Made, limits, on_table};
+use super::change::{Change, Rounded};
+use super::element::{Made, limits, on_table, trait_name};
 use super::fielded::{Certainty, FieldedUnit, Track};
-use super::ledger::{Change, Rounded};
 use super::rating::{Rated, majority_game_traits};
 use super::round::{certainty, fitting, largest_remainder};
 use super::run::{Run, Sketch};
@@ -24,7 +24,7 @@ impl<'c> Run<'c> {
             _ => {
                 let allowed = groups[0].pieces[0].made.allowed;
                 let each = shares.iter().flatten();
-                each.map(|one| fitting(one.strength, one.men, per, allowed, &self.rounding))
+                each.map(|share| fitting(share.strength, share.men, per, allowed, &self.rounding))
                     .collect()
             }
         };
@@ -118,24 +118,23 @@ impl<'c> Run<'c> {
             }
             return (certainty, false);
         }
+        (certainty, self.note_limits(id, made, elements))
+    }
+
+    /// Tells whether a unit has fewer or more elements than its kind may have. Returns whether it is a
+    /// detachment.
+    fn note_limits(&mut self, id: &str, made: &Made<'c>, elements: u32) -> bool {
         let (least, most) = limits(made.unit);
+        let element = made.element_name(elements).to_owned();
         let entry = &made.unit.entry;
         if elements < least {
-            self.note_line(
-                id,
-                PackList::Units,
-                entry,
-                Change::Detached { elements, element, least },
-            );
+            let change = Change::Detached { elements, element, least };
+            self.note_line(id, PackList::Units, entry, change);
         } else if elements > most {
-            self.note_line(
-                id,
-                PackList::Units,
-                entry,
-                Change::Exceeded { elements, element, most },
-            );
+            let change = Change::Exceeded { elements, element, most };
+            self.note_line(id, PackList::Units, entry, change);
         }
-        (certainty, elements < least)
+        elements < least
     }
 
     /// What losses do to a unit. Its points are the author's, or those of its grade.
@@ -155,11 +154,7 @@ impl<'c> Run<'c> {
         let Counted { share, made, .. } = counted;
         let guns = sketch.arm.is_artillery();
         let grade = sketch.grade.map(|grade| &self.rules.grades[grade].entry);
-        let named = |id: &String| {
-            let found = self.rules.traits.iter().find(|game_trait| game_trait.entry.id == *id);
-            let name = found.map_or(id, |game_trait| &game_trait.entry.name);
-            (id.clone(), name.clone())
-        };
+        let named = |id: &String| (id.clone(), trait_name(self.rules, id));
         let figures = made.element.figures.as_ref();
         let bodies: Vec<usize> = share.pieces.iter().map(|(piece, _)| piece.body).collect();
         FieldedUnit {
@@ -214,7 +209,8 @@ impl<'c> Run<'c> {
         match share.pieces.as_slice() {
             // Several are made of one body: they are numbered.
             [(piece, men)] if *men < piece.men || is_pooled(piece) => {
-                let place = shares[..number].iter().filter(|one| alone(one, piece.body)).count();
+                let place =
+                    shares[..number].iter().filter(|share| alone(share, piece.body)).count();
                 let name = format!("{} ({})", self.told_apart(piece.body, arm), place + 1);
                 (piece.body, name, Some(place + 1))
             }

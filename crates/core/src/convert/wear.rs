@@ -12,12 +12,12 @@ pub(super) fn of_unit(rules: &Ruleset, facts: &Facts<'_>, points: Option<Ratio>)
         model.of == WearOf::Unit && arm && rules.holds(&model.when)
     });
     let n = Ratio::whole(facts.elements.unwrap_or(0));
-    let known = |name: &str| match name {
+    let value_of = |name: &str| match name {
         "n" => Some(n),
         "points" => points,
         name => rules.number(name),
     };
-    models.map(|model| track(rules, model, n, facts, &known, None)).collect()
+    models.map(|model| track(rules, model, n, facts, &value_of, None)).collect()
 }
 
 /// A formation as its wear sees it.
@@ -39,16 +39,16 @@ pub(super) fn of_formation(rules: &Ruleset, formation: &Formation<'_>) -> Vec<Tr
     models
         .map(|model| {
             let n = total(rules, model, formation);
-            let known = |name: &str| match name {
+            let value_of = |name: &str| match name {
                 "n" => Some(n),
                 "parts" => Some(Ratio::whole(parts.into())),
                 name => {
                     let values = formation.quality.map(|quality| quality.values.as_slice());
-                    let own = values.unwrap_or_default().iter().find(|(known, _)| known == name);
-                    own.map(|(_, figure)| figure.value).or_else(|| rules.number(name))
+                    let value = values.unwrap_or_default().iter().find(|(value, _)| value == name);
+                    value.map(|(_, figure)| figure.value).or_else(|| rules.number(name))
                 }
             };
-            track(rules, model, n, &Facts::default(), &known, formation.quality)
+            track(rules, model, n, &Facts::default(), &value_of, formation.quality)
         })
         .collect()
 }
@@ -69,7 +69,7 @@ fn total(rules: &Ruleset, model: &WearModel, formation: &Formation<'_>) -> Ratio
         let elements = Ratio::whole(facts.elements.unwrap_or(0));
         elements.times(times.unwrap_or(Ratio::ONE)).unwrap_or(Ratio::ZERO)
     });
-    counted.fold(Ratio::ZERO, |sum, one| sum.plus(one).unwrap_or(sum))
+    counted.fold(Ratio::ZERO, |sum, count| sum.plus(count).unwrap_or(sum))
 }
 
 fn track(
@@ -77,21 +77,21 @@ fn track(
     model: &WearModel,
     n: Ratio,
     facts: &Facts<'_>,
-    known: &dyn Fn(&str) -> Option<Ratio>,
+    value_of: &dyn Fn(&str) -> Option<Ratio>,
     quality: Option<&GameQuality>,
 ) -> Track {
     let boxes = match &model.boxes {
-        Some(formula) => formula.value.value(known).unwrap_or(n),
+        Some(formula) => formula.value.value(value_of).unwrap_or(n),
         None => n,
     };
-    let boxes = u32::try_from(boxes.floor()).unwrap_or(0).min(MOST_BOXES);
+    let boxes = u32::try_from(boxes.floor()).unwrap_or(0).min(MAX_BOXES);
     let marks = model.marks.iter().filter(|mark| rules.holds(&mark.when));
     let marks = marks.filter_map(|mark| {
-        let (at, percent) = at(rules, mark, facts, known, quality)?;
-        let at = u32::try_from(at).ok()?;
+        let (number, percent) = number(rules, mark, facts, value_of, quality)?;
+        let count = u32::try_from(number).ok()?;
         let lost = match mark.from {
-            CountFrom::Lost => at,
-            CountFrom::Left => boxes.checked_sub(at)?,
+            CountFrom::Lost => count,
+            CountFrom::Left => boxes.checked_sub(count)?,
         };
         let reading = |origin: &Option<crate::ruleset::Origin>| {
             origin.as_ref().is_some_and(|origin| origin.kind == Provenance::Reading)
@@ -113,15 +113,15 @@ fn track(
     }
 }
 
-/// No card has room for more.
-const MOST_BOXES: u32 = 10_000;
+/// Maximum number of boxes of a track: no card has room for more.
+const MAX_BOXES: u32 = 10_000;
 
 /// The number of a mark, and the share of a quality that it is worked out from.
-fn at(
+fn number(
     rules: &Ruleset,
     mark: &Mark,
     facts: &Facts<'_>,
-    known: &dyn Fn(&str) -> Option<Ratio>,
+    value_of: &dyn Fn(&str) -> Option<Ratio>,
     quality: Option<&GameQuality>,
 ) -> Option<(i64, Option<String>)> {
     match &mark.at {
@@ -130,7 +130,7 @@ fn at(
             let values = quality.map(|quality| quality.values.as_slice()).unwrap_or_default();
             let share = values.iter().find(|(name, _)| names.contains(&name.as_str()));
             let share = share.map(|(_, figure)| figure.value.to_string());
-            Some((formula.value.value(known).ok()?.floor(), share))
+            Some((formula.value.value(value_of).ok()?.floor(), share))
         }
         MarkAt::Cell { chart, part, .. } => {
             let cell = cell(rules.chart(chart)?, facts)?;

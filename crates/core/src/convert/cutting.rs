@@ -1,0 +1,75 @@
+//! How one body is cut into units: between its bricks, or evenly.
+
+use super::partition::{Block, Limits, Stretch};
+use super::partition_cost::{men, needed, run_cost, runs_cost, seam_cost, split_cost};
+
+/// Maximum number of bricks that are tried as one unit when a body is cut.
+const MAX_BRICKS_PER_UNIT: usize = 64;
+
+/// How one body costs least by itself, and its bricks as units.
+pub(super) fn apart(block: &Block, limits: &Limits) -> (i64, Vec<Stretch>) {
+    let bricks = &block.bricks;
+    let all = |units: u32| vec![Stretch { bricks: bricks.len(), units }];
+    let priced = |stretches: Vec<Stretch>| (runs_cost(block, limits, &stretches), stretches);
+    if let Some(units) = block.alone {
+        return priced(all(units));
+    }
+    let needed = needed(men(block), limits);
+    if needed == 1 {
+        return priced(all(1));
+    }
+    let even = (needed..=needed.saturating_add(MAX_EXTRA_UNITS))
+        .map(|units| priced(all(units.min(limits.units))));
+    let even = even.min_by_key(|(cost, _)| *cost).expect("there is a number of units");
+    let seams = priced(at_seams(block, limits));
+    if seams.0 <= even.0 { seams } else { even }
+}
+
+/// The best way to cut a body between its bricks: several of them are one unit, if that is not above
+/// the most; a single one may be several.
+fn at_seams(block: &Block, limits: &Limits) -> Vec<Stretch> {
+    let bricks = &block.bricks;
+    // For each number of bricks from the front the least cost, and the last stretch of it. Each unit
+    // costs the same wherever it is, so that no count of them is needed.
+    let mut best: Vec<(i64, usize, u32)> = vec![(0, 0, 0)];
+    let split = split_cost(limits);
+    for end in 1..=bricks.len() {
+        let mut least: Option<(i64, usize, u32)> = None;
+        for start in (end.saturating_sub(MAX_BRICKS_PER_UNIT)..end).rev() {
+            let run = &bricks[start..end];
+            let all: i64 = run.iter().map(|brick| i64::from(brick.men)).sum();
+            if run.len() > 1 && needed(all, limits) > 1 {
+                break;
+            }
+            let seam =
+                if start == 0 { 0 } else { seam_cost(&bricks[start - 1], &bricks[start], limits) };
+            let most = match run {
+                [brick] => needed(i64::from(brick.men), limits)
+                    .saturating_add(MAX_EXTRA_UNITS)
+                    .min(limits.units),
+                _ => 1,
+            };
+            let fewest = most.saturating_sub(MAX_EXTRA_UNITS).max(1);
+            for units in fewest..=most {
+                let cost =
+                    best[start].0 + seam + run_cost(run, limits, units) + split * i64::from(units);
+                if least.is_none_or(|(lowest, ..)| cost < lowest) {
+                    least = Some((cost, start, units));
+                }
+            }
+        }
+        best.push(least.expect("a brick by itself is a run"));
+    }
+    let mut stretches = Vec::new();
+    let mut end = bricks.len();
+    while end > 0 {
+        let (_, start, units) = best[end];
+        stretches.push(Stretch { bricks: end - start, units });
+        end = start;
+    }
+    stretches.reverse();
+    stretches
+}
+
+/// Maximum number of units beyond the fewest possible with which a cut is tried.
+const MAX_EXTRA_UNITS: u32 = 2;

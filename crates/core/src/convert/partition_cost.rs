@@ -1,0 +1,224 @@
+//! What a plan costs, counted in men, so that its parts can be weighed against one another.
+//! `docs/conversion.md` has the list. The weights are our judgement, and of no rule book.
+
+use super::partition::{Block, Brick, Limits, Planned, Stretch};
+use super::round::MAX_ELEMENTS;
+use crate::document::Ratio;
+
+/// Maximum size of a merged unit, in units of the most that the game allows.
+const MAX_TIMES_TOO_LARGE: u32 = 2;
+
+/// What a plan costs.
+pub fn cost(blocks: &[Block], limits: &Limits, plan: &[Planned]) -> i64 {
+    let each = plan.iter().map(|planned| match planned.blocks.as_slice() {
+        [block] => runs_cost(&blocks[*block], limits, &planned.stretches),
+        group => merged_cost(blocks, limits, group),
+    });
+    each.sum()
+}
+
+/// What a group costs, if it may be.
+pub(super) fn group_cost(
+    blocks: &[Block],
+    limits: &Limits,
+    single: &[i64],
+    group: &[usize],
+) -> Option<i64> {
+    match group {
+        [] => None,
+        [block] => Some(single[*block]),
+        [first, ..] => {
+            let together = group.iter().all(|block| {
+                blocks[*block].alone.is_none() && blocks[*block].when == blocks[*first].when
+            });
+            let all = group.iter().map(|block| men(&blocks[*block])).sum();
+            let fits = needed(all, limits) <= MAX_TIMES_TOO_LARGE;
+            (together && fits).then(|| merged_cost(blocks, limits, group))
+        }
+    }
+}
+
+/// What several bodies cost as one unit.
+fn merged_cost(blocks: &[Block], limits: &Limits, group: &[usize]) -> i64 {
+    let per = limits.per.ceil().max(1);
+    let bricks = || group.iter().flat_map(|block| &blocks[*block].bricks);
+    let mut cost = unit_cost(bricks().map(|brick| i64::from(brick.men)).sum(), limits);
+    // What history kept apart is together, the more so the farther apart it stood.
+    cost += (group.len() as i64 - 1) * per / MERGED;
+    let gaps = group.windows(2).map(|pair| (pair[1] - pair[0] - 1) as i64);
+    cost += gaps.sum::<i64>() * per / APART;
+    // What could stand by itself is not merged for the sake of even numbers.
+    if !group.iter().any(|block| is_small(&blocks[*block], limits)) {
+        cost += (group.len() as i64 - 1) * OUTSIDE * per;
+    }
+    let nations = group.iter().map(|block| (blocks[*block].nation, men(&blocks[*block])));
+    cost + mixed_cost(bricks()) + strangers(nations) * FOREIGN
+}
+
+/// What a body costs as these units.
+pub(super) fn runs_cost(block: &Block, limits: &Limits, stretches: &[Stretch]) -> i64 {
+    let mut cost = 0;
+    let mut begin = 0;
+    let mut units = 0;
+    for run in stretches {
+        let bricks = &block.bricks[begin..begin + run.bricks];
+        if begin > 0 {
+            cost += seam_cost(&block.bricks[begin - 1], &bricks[0], limits);
+        }
+        cost += run_cost(bricks, limits, run.units);
+        begin += run.bricks;
+        units += run.units;
+    }
+    // As many units as it takes to stay below the most are nobody's fault, nor those of the author.
+    let free = block.alone.unwrap_or_else(|| needed(men(block), limits));
+    cost + split_cost(limits) * (i64::from(units) - i64::from(free))
+}
+
+/// What bricks cost as so many units.
+pub(super) fn run_cost(bricks: &[Brick], limits: &Limits, units: u32) -> i64 {
+    let per = limits.per.ceil().max(1);
+    let all: i64 = bricks.iter().map(|brick| i64::from(brick.men)).sum();
+    let shares = shares(all, units, limits.per);
+    let mut cost: i64 = shares.iter().map(|men| unit_cost(*men, limits)).sum();
+    cost += mixed_cost(bricks.iter());
+    // Bricks that are cut through, the more so where history knows no parts of them.
+    let mut ends: Vec<i64> = Vec::with_capacity(bricks.len());
+    for brick in bricks {
+        ends.push(ends.last().unwrap_or(&0) + i64::from(brick.men));
+    }
+    let mut cut = 0;
+    for share in shares.iter().take(shares.len().saturating_sub(1)) {
+        cut += share;
+        if let Err(index) = ends.binary_search(&cut)
+            && let Some(brick) = bricks.get(index)
+        {
+            cost += if brick.parts > 1 { per / CUT_PARTS } else { per / CUT };
+        }
+    }
+    cost
+}
+
+/// What one unit of so many men costs: drift and limits.
+fn unit_cost(men: i64, limits: &Limits) -> i64 {
+    let per = limits.per.ceil().max(1);
+    let half = half();
+    let exact = Ratio::whole(men).over(limits.per).unwrap_or(Ratio::ZERO);
+    let elements = exact.round(half).clamp(1, i64::from(MAX_ELEMENTS));
+    let fielded = limits.per.times(Ratio::whole(elements)).map_or(men, |men| men.round(half));
+    let mut cost = (men - fielded).abs();
+    if let Some((low, high)) = limits.allowed {
+        // Is there a number of elements, allowed or not, that can stand for so many?
+        let first = men.div_euclid(high) + i64::from(men.rem_euclid(high) != 0);
+        cost += if first.max(1) > men.div_euclid(low) { per / UNFIT } else { 0 };
+    }
+    let below = (i64::from(limits.least) - elements).max(0);
+    let above = (elements - i64::from(limits.most)).max(0);
+    cost + (below + above) * OUTSIDE * per
+}
+
+/// What it costs that men of several kinds are one unit.
+fn mixed_cost<'b>(bricks: impl Iterator<Item = &'b Brick> + Clone) -> i64 {
+    let by = |key: fn(&Brick) -> usize| {
+        strangers(bricks.clone().map(move |brick| (key(brick), i64::from(brick.men))))
+    };
+    by(|brick| brick.grade) / MIXED + by(|brick| brick.kind) * UNLIKE + by(|brick| brick.style)
+}
+
+/// What a cut between two bricks costs: nothing where they stood under different bodies.
+pub(super) fn seam_cost(brick: &Brick, next: &Brick, limits: &Limits) -> i64 {
+    if brick.above == next.above { limits.per.ceil().max(1) / SEAM } else { 0 }
+}
+
+pub(super) fn split_cost(limits: &Limits) -> i64 {
+    limits.per.ceil().max(1) / SPLIT
+}
+
+/// How many units so many men must at least become.
+pub(super) fn needed(men: i64, limits: &Limits) -> u32 {
+    let exact = Ratio::whole(men).over(limits.per).unwrap_or(Ratio::ZERO);
+    let elements = exact.round(half()).clamp(1, i64::from(MAX_ELEMENTS));
+    let most = i64::from(limits.most.max(1));
+    u32::try_from(elements.div_euclid(most) + i64::from(elements.rem_euclid(most) != 0))
+        .unwrap_or(u32::MAX)
+}
+
+/// Men shared among units evenly, in whole elements: 10 guns of 2 to a base are 6 and 4.
+pub(super) fn shares(men: i64, units: u32, per: Ratio) -> Vec<i64> {
+    let units = i64::from(units.max(1));
+    let exact = Ratio::whole(men).over(per).unwrap_or(Ratio::ZERO);
+    let elements = exact.round(half()).clamp(units, units.max(i64::from(MAX_ELEMENTS)));
+    let mut shares = Vec::with_capacity(units as usize);
+    let (mut given, mut counted) = (0, 0);
+    for unit in 0..units {
+        counted += elements / units + i64::from(unit < elements % units);
+        // Rounded to the nearest; the last one gets what is left.
+        let to = (2 * i128::from(men) * i128::from(counted) + i128::from(elements))
+            .div_euclid(2 * i128::from(elements)) as i64;
+        shares.push(to - given);
+        given = to;
+    }
+    shares
+}
+
+pub(super) fn men(block: &Block) -> i64 {
+    block.bricks.iter().map(|brick| i64::from(brick.men)).sum()
+}
+
+/// Is a body too small to be a unit by itself?
+pub(super) fn is_small(block: &Block, limits: &Limits) -> bool {
+    let exact = Ratio::whole(men(block)).over(limits.per).unwrap_or(Ratio::ZERO);
+    exact.round(half()) < i64::from(limits.least)
+}
+
+fn half() -> Ratio {
+    Ratio::new(1, 2).expect("a half is a number")
+}
+
+/// One element outside the limits costs so many elements of men.
+const OUTSIDE: i64 = 4;
+/// A unit whose strength no number of elements stands for costs an element over this.
+const UNFIT: i64 = 1;
+/// A body merged costs an element over this.
+const MERGED: i64 = 1;
+/// A body that stood between two that are merged costs an element over this.
+const APART: i64 = 8;
+/// A man whose grade is not that of most in his unit costs a man over this.
+const MIXED: i64 = 4;
+/// A man whose kind of troops is not that of most costs so many men.
+const UNLIKE: i64 = 8;
+/// A man whose nation is not that of most costs so many men.
+const FOREIGN: i64 = 2;
+/// A unit more than it takes costs an element over this.
+const SPLIT: i64 = 2;
+/// A cut through what stays together costs an element over this.
+const CUT: i64 = 1;
+/// A cut through what has parts costs an element over this.
+const CUT_PARTS: i64 = 2;
+/// A cut between two that stood under one body costs an element over this.
+const SEAM: i64 = 8;
+
+/// Men who are not of the kind of most.
+fn strangers(kinds: impl Iterator<Item = (usize, i64)>) -> i64 {
+    let mut counted: Vec<(usize, i64)> = Vec::new();
+    for (kind, men) in kinds {
+        match counted.iter_mut().find(|(other, _)| *other == kind) {
+            Some((_, all)) => *all += men,
+            None => counted.push((kind, men)),
+        }
+    }
+    let all: i64 = counted.iter().map(|(_, men)| men).sum();
+    all - counted.iter().map(|(_, men)| *men).max().unwrap_or(0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn shares_are_whole_elements() {
+        assert_eq!(shares(10, 2, Ratio::whole(2)), [6, 4]);
+        assert_eq!(shares(8600, 2, Ratio::whole(1250)), [4914, 3686]);
+        assert_eq!(shares(3, 5, Ratio::whole(450)).iter().sum::<i64>(), 3);
+        assert_eq!(shares(0, 2, Ratio::whole(450)), [0, 0]);
+    }
+}
