@@ -1,9 +1,107 @@
 //! # grognard-core
 //!
-//! Napoleonic orders of battle as documents, and the arithmetic that fields them under a rule set.
+//! Napoleonic orders of battle as documents, and the arithmetic that fields them under the rules of a
+//! game. For programs that want the documents, their findings or the numbers, and bring their own disk,
+//! editor or browser.
 //!
-//! The crate knows no disk, no thread, no clock and no process: text goes in; a value and a list of
-//! diagnostics come out. Each room uses only the rooms above it in this list.
+//! Data goes in, and a value and a list of findings come out. The rooms are the steps between; each uses
+//! only the rooms before it:
+//!
+//! | room | takes | gives |
+//! | --- | --- | --- |
+//! | [`text`] | names and characters | texts, and spans in them |
+//! | [`diagnostic`] | findings of every room | one list, sorted, printed in six formats |
+//! | [`syntax`] | a text | a YAML tree in which everything knows its span |
+//! | [`document`] | a tree | a typed document, and what is wrong with its shape |
+//! | [`model`] | what documents say | a force and a battle as history has them |
+//! | [`ruleset`] | a pack | a game, every figure with its source |
+//! | [`convert`] | a force and a game | the fielded force, and a ledger that explains every number |
+//!
+//! # Example
+//!
+//! An order of battle with one battalion, fielded by a game with one element:
+//!
+//! ```
+//! use grognard_core::convert::convert;
+//! use grognard_core::document::{self, Bodies, Field, Oob, identify, validate};
+//! use grognard_core::model::{Body, Force, Strength};
+//! use grognard_core::ruleset::resolve;
+//! use grognard_core::syntax::{Reader, parse};
+//! use grognard_core::text::FileId;
+//!
+//! // Text to tree, tree to document. Faults are findings; nothing fails.
+//! let text = "\
+//! oob: 1
+//! id: foy
+//! name: Division Foy
+//! nation: france
+//! echelon: division
+//! units:
+//!   - { id: 1-4e, name: 1/4e Ligne, arm: infantry, men: 612 }
+//! ";
+//! let (tree, mut findings) = parse(FileId(0), text, Reader::default());
+//! let kind = identify(&tree, "foy.oob.yaml", &mut findings).expect("it begins with `oob: 1`");
+//! validate(&tree, kind, &mut findings);
+//! assert!(findings.is_empty(), "{findings:?}");
+//! let root = tree.root().expect("a document with content has a root");
+//! let field: Field<Oob<'_>> = document::read(root);
+//! let oob = field.value().expect("it fits the schema");
+//!
+//! // Document to force. `grognard-project` does this for everything that a document can say.
+//! let force = Force {
+//!     id: "foy".to_owned(),
+//!     name: "Division Foy".to_owned(),
+//!     date: None,
+//!     native: None,
+//!     bodies: Bodies::of(oob, root.span())
+//!         .iter()
+//!         .map(|(_, written)| {
+//!             let id = written.id().value().map_or("", |id| id.0);
+//!             let name = written.name().value().copied().unwrap_or(id);
+//!             Body {
+//!                 parent: written.parent,
+//!                 end: written.end,
+//!                 echelon: written.echelon().value().copied(),
+//!                 arm: written.arm().value().copied(),
+//!                 men: written.men().value().map(|men| Strength { least: men.least(), most: men.most() }),
+//!                 ..Body::new(id, name, written.span)
+//!             }
+//!         })
+//!         .collect(),
+//! };
+//!
+//! // A game: one stand is a hundred men, and half a stand counts as one.
+//! let pack = "\
+//! ruleset: 1
+//! id: my-game
+//! name: My Game
+//! elements:
+//!   - { id: stand, name: stand, arms: [infantry], men: 100, source: text 1 }
+//! units:
+//!   - { id: battalion, name: battalion, level: battalion, arms: [infantry], element: stand, source: text 2 }
+//! roundings:
+//!   - { id: nearest, name: to the nearest, method: nearest, up_from: 0.5, source: text 3 }
+//! ";
+//! let (tree, _) = parse(FileId(1), pack, Reader::default());
+//! let field = document::read(tree.root().expect("a pack with content has a root"));
+//! let game = resolve(field.value().expect("it fits the schema")).ruleset;
+//!
+//! // The fielded force, and why.
+//! let fielded = convert(&force, &game, None, &Default::default());
+//! assert_eq!(fielded.units.len(), 1);
+//! assert_eq!(fielded.units[0].elements, 6);
+//! assert!(!fielded.ledger.is_empty());
+//! ```
+//!
+//! # What is promised
+//!
+//! * No input makes it panic: depth, aliases, sizes and the number of findings have limits, and each limit
+//!   has a finding of its own. A panic is a bug.
+//! * It reads no disk, starts no thread and no process, and asks no clock and no network.
+//! * The same input gives the same output, byte for byte, on every machine.
+//! * There is no unsafe code in it.
+//! * Document formats and the JSON of findings are stable within their version numbers. The Rust interface is not: it
+//!   changes with the program, and types may gain fields.
 
 pub mod text;
 

@@ -179,6 +179,37 @@ impl Force {
 }
 
 impl Body {
+    /// A body by itself of which nothing but its id and name is known yet.
+    pub fn new(id: impl Into<String>, name: impl Into<String>, span: Span) -> Body {
+        Body {
+            id: id.into(),
+            name: name.into(),
+            parent: None,
+            end: 1,
+            echelon: None,
+            arm: None,
+            nation: String::new(),
+            men: None,
+            sabres: None,
+            guns: None,
+            unknown: false,
+            battalions: None,
+            squadrons: None,
+            batteries: None,
+            weight: None,
+            grade: None,
+            traits: Vec::new(),
+            quality: None,
+            leader: None,
+            elements: None,
+            rating: None,
+            game_traits: None,
+            wear: None,
+            terms: Vec::new(),
+            span,
+        }
+    }
+
     /// Is it a unit, and not a body made of bodies?
     pub fn is_unit(&self) -> bool {
         self.echelon.is_none()
