@@ -3,33 +3,7 @@
 use super::PassageOf;
 use super::heading::section_link;
 use super::keys::{opening, section_id};
-use super::table::Caption;
-use super::walk::Walk;
-
-/// A block of words that is open.
-pub(super) struct Block {
-    pub(super) kind: BlockKind,
-    /// Where its tag begins in the HTML, where its inside begins, and where its words do, behind its keys.
-    pub(super) tag: usize,
-    pub(super) inside: usize,
-    pub(super) body: usize,
-    /// Is nothing in it yet?
-    fresh: bool,
-    pub(super) keys: Vec<String>,
-    pub(super) id: Option<String>,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum BlockKind {
-    Paragraph,
-    /// An item of a list, a term or what is said of it; paragraphs in it are blocks of their own.
-    Item,
-    Heading,
-    /// The heading that is the title of the page.
-    Title,
-    /// Words without an element of their own, behind a list in an item.
-    Bare,
-}
+use super::state::{Block, BlockKind, Caption, Walk};
 
 impl Walk<'_> {
     /// Opens a block of words with its tag.

@@ -1,8 +1,7 @@
 //! Headings, and the links by which passages are found.
 
-use super::block::{Block, BlockKind};
 use super::keys::{given_id, id_of_words, numbered_id, section_id};
-use super::walk::Walk;
+use super::state::{Block, BlockKind, Walk};
 use super::{HeadingOf, escape};
 
 /// Maximum number of letters of a heading that each of its passages repeats: a heading may be a whole page long.

@@ -5,26 +5,8 @@ use std::ops::Range;
 use pulldown_cmark::LinkType;
 
 use super::address::{Way, way};
-use super::block::BlockKind;
-use super::walk::Walk;
+use super::state::{BlockKind, Image, Opened, Walk};
 use super::{Lead, escape};
-
-/// A link that is open.
-pub(super) struct Opened {
-    /// Its address, if it is printed as a link.
-    href: Option<String>,
-    /// Where its words begin in the HTML.
-    inside: usize,
-}
-
-/// An image that is open: all in it is text that stands for it.
-pub(super) struct Image {
-    /// Its address, if it is shown.
-    source: Option<String>,
-    text: String,
-    /// Images within its text.
-    depth: usize,
-}
 
 impl Walk<'_> {
     /// Writes the words that have come together.

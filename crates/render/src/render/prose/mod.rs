@@ -13,6 +13,7 @@ mod keys;
 mod notes;
 mod plain_words;
 mod run;
+mod state;
 mod table;
 #[cfg(test)]
 mod tests;
@@ -118,7 +119,7 @@ pub struct PassageOf {
 pub fn prose(text: &str, options: &ProseOptions<'_>) -> Prose {
     // A byte order mark would stand before the first heading.
     let read = text.strip_prefix('\u{feff}').unwrap_or(text);
-    let mut walk = walk::Walk::new(options, text.len() - read.len());
+    let mut walk = state::Walk::new(options, text.len() - read.len());
     walk.made.html.reserve(text.len() * 2);
     if let Some(line) = too_deep(read) {
         return walk.unwalked(read, line);

@@ -1,21 +1,6 @@
 //! Footnotes: they stand at the end, in the order in which they are referred to, with ways back.
 
-use std::collections::HashMap;
-
-use super::walk::Walk;
-
-/// The footnotes of a text.
-#[derive(Default)]
-pub(super) struct Notes {
-    /// The number of each that is referred to, from 1.
-    numbers: HashMap<String, usize>,
-    /// The places that refer to each, by number.
-    places: Vec<Vec<String>>,
-    /// What each says, by name, in the order of the text.
-    said: Vec<(String, String)>,
-    /// Those that are open: their names and where they begin in the HTML.
-    open: Vec<(String, usize)>,
-}
+use super::state::{Notes, Walk};
 
 impl Notes {
     /// Is what comes next in a note?

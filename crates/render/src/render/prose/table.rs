@@ -2,39 +2,8 @@
 
 use pulldown_cmark::Alignment;
 
-use super::block::{Block, BlockKind};
-use super::walk::Walk;
+use super::state::{Block, BlockKind, Caption, Table, Walk};
 use super::{Prose, escape};
-
-/// A table that is open.
-pub(super) struct Table {
-    id: String,
-    keys: Vec<String>,
-    alignments: Vec<Alignment>,
-    /// Is the row one of headings?
-    head: bool,
-    column: usize,
-    rows: usize,
-    /// Where the cell begins in the HTML.
-    cell: usize,
-    /// What is shown of it elsewhere: its caption.
-    preview: String,
-}
-
-/// A paragraph that is the caption of a table, if one follows: `Table 17: Losses` or `Table: Losses`.
-pub(super) struct Caption {
-    /// Where it begins and ends in the HTML.
-    start: usize,
-    end: usize,
-    /// What of it stands in the caption.
-    html: String,
-    /// Its sections have given it an id, else its number does.
-    id: Option<String>,
-    keys: Vec<String>,
-    name: Option<String>,
-    /// How many passages there are with it.
-    passages: usize,
-}
 
 /// Maximum length of the number of a table in bytes: `Table 17.a:`.
 const MAX_NUMBER: usize = 20;

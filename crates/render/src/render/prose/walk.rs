@@ -4,69 +4,11 @@ use std::ops::Range;
 
 use pulldown_cmark::{BlockQuoteKind, Event, HeadingLevel, Tag, TagEnd};
 
-use super::block::{Block, BlockKind};
-use super::ids::Ids;
-use super::inline::{Image, Opened};
-use super::notes::Notes;
-use super::run::Run;
-use super::table::{Caption, Table};
-use super::{Prose, ProseOptions, escape};
+use super::state::{BlockKind, Walk};
+use super::{Prose, escape};
 use grognard_core::text::MAX_DEPTH;
 
-/// What is known between two events. Nothing in it is as deep as the text: that may be any depth.
-pub(super) struct Walk<'w> {
-    pub(super) options: &'w ProseOptions<'w>,
-    /// Bytes of the text that stand before what is walked over.
-    before: usize,
-    pub(super) made: Prose,
-    pub(super) ids: Ids,
-    /// Words that were read and not yet written.
-    pub(super) run: Run,
-    /// The words of the passage so far, and its HTML for a preview.
-    pub(super) words: String,
-    pub(super) preview: String,
-    pub(super) block: Option<Block>,
-    /// The heading below which we are: its words, shortened, and its id without what stands before each.
-    pub(super) heading: (String, String),
-    /// The id that the writer gave a heading.
-    pub(super) heading_id: Option<String>,
-    pub(super) paragraphs: usize,
-    /// How many quotes, lists and notes are open.
-    depth: usize,
-    in_code: bool,
-    pub(super) links: Vec<Opened>,
-    pub(super) image: Option<Image>,
-    pub(super) caption: Option<Caption>,
-    pub(super) table: Option<Table>,
-    pub(super) tables: usize,
-    pub(super) notes: Notes,
-}
-
-impl<'w> Walk<'w> {
-    pub(super) fn new(options: &'w ProseOptions<'w>, before: usize) -> Walk<'w> {
-        Walk {
-            options,
-            before,
-            made: Prose::default(),
-            ids: Ids::new(options.prefix),
-            run: Run::default(),
-            words: String::new(),
-            preview: String::new(),
-            block: None,
-            heading: Default::default(),
-            heading_id: None,
-            paragraphs: 0,
-            depth: 0,
-            in_code: false,
-            links: Vec::new(),
-            image: None,
-            caption: None,
-            table: None,
-            tables: 0,
-            notes: Notes::default(),
-        }
-    }
-
+impl Walk<'_> {
     pub(super) fn finish(mut self) -> Prose {
         self.close();
         self.write_notes();
