@@ -7,7 +7,7 @@ use grognard_core::syntax::{Reader, parse};
 use grognard_core::text::FileId;
 use grognard_project::project::{Packs, force, settings};
 use grognard_project::view::{
-    DeckGiven, Placed, RosterGiven, RosterView, TrackView, convert as show, deck, roster,
+    DeckGiven, ForceOfSide, RosterGiven, RosterView, TrackView, convert as show, deck, roster,
 };
 
 /// A label is as wide as the base on which its unit stands: an inch is 25.4 mm.
@@ -65,8 +65,8 @@ fn rosters_have_every_word_and_number_of_the_snapshot() {
         };
         let done: Vec<_> = of_saalfeld.iter().map(convert).collect();
         let views: Vec<_> = done.iter().map(|conversion| show(conversion, &rules)).collect();
-        let placed = |view| Placed { view, side: None, arrivals: Vec::new() };
-        let placed: Vec<Placed<'_>> = views.iter().map(placed).collect();
+        let placed = |view| ForceOfSide { view, side: None, arrivals: Vec::new() };
+        let placed: Vec<ForceOfSide<'_>> = views.iter().map(placed).collect();
         let roster = roster(&placed, RosterGiven { title: "Saalfeld", nations: &nations });
         insta::assert_snapshot!(format!("roster-of-saalfeld-{name}"), told(&roster));
     }
@@ -315,7 +315,7 @@ fn cards_and_rosters_have_the_figures_of_the_conversion() {
         let view = show(&done, rules);
         let given = DeckGiven { title: "T", nations: &nations, base_url: None };
         let deck = deck(rules, &[(&done, &view)], given);
-        let placed = Placed { view: &view, side: None, arrivals: Vec::new() };
+        let placed = ForceOfSide { view: &view, side: None, arrivals: Vec::new() };
         let given = RosterGiven { title: "T", nations: &nations };
         let roster = roster(&[placed], given);
         let rows = || roster.forces[0].sheets.iter().flat_map(|sheet| &sheet.rows);
