@@ -10,6 +10,7 @@ mod battle;
 mod card;
 mod code;
 mod convert;
+mod convert_view;
 mod diff;
 mod fit;
 mod label;
