@@ -67,13 +67,7 @@ pub(super) fn check(map: &Map<'_>, diagnostics: &mut Vec<Diagnostic>) {
         // A point of a feature was laid here before the checks. Its span is that of the feature.
         let written = point.at.span().filter(|at| Some(*at) != point.feature.span());
         check_shape(
-            &Shape {
-                who: &who,
-                whole: point.span,
-                key: "at",
-                written: written,
-                feature: &point.feature,
-            },
+            &Shape { who: &who, whole: point.span, key: "at", written, feature: &point.feature },
             diagnostics,
         );
     }

@@ -68,7 +68,7 @@ fn bar(unit: f64, room: f64, name: &str) -> Option<Bar> {
     let count = factor * tens;
     let pieces = if factor > 1.5 && factor < 2.5 { 4 } else { 5 };
     let words = format!("{} {name}", short(count));
-    (count >= 1.0).then(|| Bar { length: count * unit, pieces, words })
+    (count >= 1.0).then_some(Bar { length: count * unit, pieces, words })
 }
 
 fn draw_bar(bar: &Bar, scribe: &mut Scribe<'_>) {
