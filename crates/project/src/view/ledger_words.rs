@@ -11,9 +11,9 @@ use grognard_core::document::Ratio;
 use grognard_core::text::shorten;
 
 /// One line of the ledger.
-// The published schema has called it `LedgerLine` from its first version.
+// The published schema has called it `EntryView` from its first version.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, JsonSchema)]
-#[schemars(rename = "LedgerLine")]
+#[schemars(rename = "EntryView")]
 pub struct LedgerLine {
     /// What was done.
     pub step: String,
