@@ -6,6 +6,7 @@
 mod list;
 mod manifest;
 mod markdown;
+mod plan;
 mod publish;
 mod read;
 mod stage;

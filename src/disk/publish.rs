@@ -1,12 +1,13 @@
 //! A site goes out as a whole: what is new is made, what stays is kept, what is not ours stays too.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
 use rayon::prelude::*;
 
-use super::manifest::{Line, MANIFEST, Manifest, read_manifest};
+use super::manifest::{Line, MANIFEST, read_manifest};
+use super::plan::{Plan, above, plan};
 use super::stage::{claim, stage, swap, work_folder};
 use super::write::inside;
 use grognard_core::text::Digest;
@@ -36,7 +37,7 @@ pub fn publish<E: Send>(
     if !work_folder(folder).exists() {
         let plan = plan(folder, parcels)?;
         if plan.is_done() {
-            return Ok(Ok(plan.published()));
+            return Ok(Ok(published(&plan)));
         }
     }
     let claim = claim(folder)?;
@@ -47,10 +48,14 @@ pub fn publish<E: Send>(
             }
             swap(&claim, folder)?;
         }
-        Ok(Ok(plan.published()))
+        Ok(Ok(published(&plan)))
     });
     claim.end();
     result
+}
+
+fn published<E>(plan: &Plan<'_, E>) -> Published {
+    Published { made: plan.rest.len(), kept: plan.kept.len(), removed: plan.removed }
 }
 
 /// The file by which a site is known to be as it should be.
@@ -133,154 +138,13 @@ fn check_paths<E>(parcels: &[Parcel<E>]) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The folders above a path, the nearest first.
-fn above(path: &str) -> impl Iterator<Item = &str> {
-    path.rmatch_indices('/').map(|(at, _)| &path[..at])
-}
-
-/// What is to be done.
-pub(super) struct Plan<'p, E> {
-    /// What lies there already.
-    pub kept: Manifest,
-    /// What must be made.
-    pub rest: Vec<&'p Parcel<E>>,
-    /// What lies there and is not ours, folders before what is in them.
-    pub foreign: Vec<Entry>,
-    removed: usize,
-    /// Was anything published there before?
-    known: bool,
-}
-
-/// Something in a folder.
-pub(super) struct Entry {
-    /// Its path below the folder.
-    pub path: PathBuf,
-    pub kind: Kind,
-}
-
-/// What an entry is. Nobody follows a link.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Kind {
-    File { size: u64 },
-    Folder,
-    Link,
-    Other,
-}
-
-impl<E> Plan<'_, E> {
-    fn is_done(&self) -> bool {
-        self.known && self.rest.is_empty() && self.removed == 0
-    }
-
-    fn published(&self) -> Published {
-        Published { made: self.rest.len(), kept: self.kept.len(), removed: self.removed }
-    }
-}
-
-/// Holds the parcels against what lies in the folder.
-pub(super) fn plan<'p, E>(folder: &Path, parcels: &'p [Parcel<E>]) -> anyhow::Result<Plan<'p, E>> {
-    let before = read_manifest(folder)?;
-    let known = before.is_some();
-    let before = before.unwrap_or_default();
-    let entries = entries(folder)?;
-    let there: BTreeMap<&str, Kind> =
-        entries.iter().filter_map(|(name, entry)| Some((name.as_deref()?, entry.kind))).collect();
-    let (mut kept, mut rest) = (Manifest::new(), Vec::new());
-    for parcel in parcels {
-        match before.get(&parcel.path) {
-            Some(line)
-                if line.key == parcel.key
-                    && there.get(parcel.path.as_str()) == Some(&Kind::File { size: line.size }) =>
-            {
-                kept.insert(parcel.path.clone(), *line);
-            }
-            _ => rest.push(parcel),
-        }
-    }
-    let paths: BTreeSet<&str> = parcels.iter().map(|parcel| parcel.path.as_str()).collect();
-    let removed = before.keys().filter(|path| !paths.contains(path.as_str())).count();
-    let ours: BTreeSet<&str> = before.keys().flat_map(|path| above(path)).collect();
-    let is_ours = |name: &str, kind: Kind| match kind {
-        Kind::Folder => ours.contains(name),
-        _ => before.contains_key(name) || name == MANIFEST,
-    };
-    let is_foreign = |(name, entry): &(Option<String>, Entry)| {
-        !name.as_deref().is_some_and(|name| is_ours(name, entry.kind))
-    };
-    let foreign: Vec<_> = entries.iter().filter(|entry| is_foreign(entry)).collect();
-    check_collisions(folder, &paths, &foreign)?;
-    let foreign = foreign
-        .into_iter()
-        .map(|(_, Entry { path, kind })| Entry { path: path.clone(), kind: *kind })
-        .collect();
-    Ok(Plan { kept, rest, foreign, removed, known })
-}
-
-/// Nothing of ours takes the place of what is not.
-fn check_collisions(
-    folder: &Path,
-    paths: &BTreeSet<&str>,
-    foreign: &[&(Option<String>, Entry)],
-) -> anyhow::Result<()> {
-    let folders: BTreeSet<&str> = paths.iter().flat_map(|path| above(path)).collect();
-    for (name, entry) in foreign {
-        let Some(name) = name.as_deref() else { continue };
-        let collides = paths.contains(name)
-            || (entry.kind != Kind::Folder && folders.contains(name))
-            || above(name).any(|above| paths.contains(above));
-        if collides {
-            bail!(
-                "`{}` was not published by grognard, and the site needs its place: move it away, or \
-                 publish into another folder",
-                folder.join(&entry.path).display()
-            );
-        }
-    }
-    Ok(())
-}
-
-/// Everything in a folder, with its name as a parcel would have it if it is text. A folder comes before
-/// what is in it.
-fn entries(folder: &Path) -> anyhow::Result<Vec<(Option<String>, Entry)>> {
-    let mut found = Vec::new();
-    let mut open = vec![(Some(String::new()), PathBuf::new())];
-    while let Some((name, path)) = open.pop() {
-        let real = folder.join(&path);
-        let listed = match std::fs::read_dir(&real) {
-            Err(error) if error.kind() == std::io::ErrorKind::NotFound => continue,
-            listed => listed.with_context(|| format!("cannot list `{}`", real.display()))?,
-        };
-        for entry in listed {
-            let entry = entry?;
-            let there = entry.metadata()?;
-            let kind = match there.file_type() {
-                kind if kind.is_dir() => Kind::Folder,
-                kind if kind.is_file() => Kind::File { size: there.len() },
-                kind if kind.is_symlink() => Kind::Link,
-                _ => Kind::Other,
-            };
-            let last = entry.file_name();
-            let path = path.join(&last);
-            let name = name.as_deref().zip(last.to_str()).map(|(above, last)| match above {
-                "" => last.to_owned(),
-                above => format!("{above}/{last}"),
-            });
-            if kind == Kind::Folder {
-                open.push((name.clone(), path.clone()));
-            }
-            found.push((name, Entry { path, kind }));
-        }
-    }
-    found.sort_by(|(_, one), (_, other)| one.path.cmp(&other.path));
-    Ok(found)
-}
-
 #[cfg(test)]
 #[expect(clippy::disallowed_methods, reason = "tests look at the disk itself")]
 mod tests {
     use std::sync::atomic::{AtomicUsize, Ordering};
 
     use super::*;
+    use crate::disk::plan::entries;
     use grognard_core::text::Digest;
 
     type Page = Parcel<&'static str>;

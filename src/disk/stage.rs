@@ -15,7 +15,7 @@ use anyhow::{Context, bail};
 use rayon::prelude::*;
 
 use super::manifest::{Line, MANIFEST, print_manifest};
-use super::publish::{Entry, Kind, Plan};
+use super::plan::{Entry, Kind, Plan};
 use grognard_project::files::Parcel;
 
 /// The end of the name of the hidden folder in which a site is made.
@@ -308,7 +308,7 @@ fn two_renames(claim: &Claim, folder: &Path) -> io::Result<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::disk::publish::plan;
+    use crate::disk::plan::plan;
 
     fn parcels(text: &str) -> Vec<Parcel<String>> {
         vec![Parcel::at_hand("index.html", text), Parcel::at_hand("a/b.html", text)]
