@@ -39,7 +39,6 @@ impl Run {
         self.run_with(words, None)
     }
 
-    #[cfg(feature = "pdf")]
     pub fn run_in(&self, folder: &str, words: &[&str]) -> Ended {
         let mut command = program(&self.folder.path().join(folder));
         Ended(command.args(words).output().expect("the program ends"))

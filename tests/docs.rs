@@ -171,7 +171,6 @@ fn every_command_of_the_readme_runs() {
 }
 
 /// A build without paper has fewer commands than the documents name.
-#[cfg(feature = "pdf")]
 #[test]
 fn every_command_in_the_documents_exists() {
     let help = Command::new(env!("CARGO_BIN_EXE_grognard")).arg("--help").output().expect("runs");

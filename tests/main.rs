@@ -6,7 +6,6 @@ mod code_pages;
 mod docs;
 mod fielding_commands;
 mod ground;
-#[cfg(feature = "pdf")]
 mod html;
 mod map;
 #[cfg(feature = "pdf")]

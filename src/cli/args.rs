@@ -108,12 +108,10 @@ Examples:
     /// Print a card for each unit under a rule set, to be cut out: PDF, HTML, SVG or PNG.
     ///
     /// Boxes to tick, what losses do, and the unit's own figures from the charts of the game.
-    #[cfg(feature = "pdf")]
     #[command(after_help = include_str!("help/cards.txt"))]
     Cards(CardsArgs),
 
     /// Print the roster of forces under a rule set: a tree with boxes to tick, a summary first.
-    #[cfg(feature = "pdf")]
     #[command(after_help = include_str!("help/roster.txt"))]
     Roster(RosterArgs),
 
@@ -130,12 +128,10 @@ Examples:
     Serve(ServeArgs),
 
     /// Print what comes in, for another process of this program
-    #[cfg(feature = "pdf")]
     #[command(hide = true)]
     PrintJobs,
 
     /// Print labels for bases, as wide as the base, to be folded over its edge.
-    #[cfg(feature = "pdf")]
     #[command(after_help = include_str!("help/labels.txt"))]
     Labels(SheetsArgs),
 
@@ -143,7 +139,6 @@ Examples:
     ///
     /// What is looked up in the middle of a game, on as few sides of paper as the pack says. Charts
     /// that are missing are drawn empty, to be written in.
-    #[cfg(feature = "pdf")]
     #[command(after_help = include_str!("help/qrs.txt"))]
     Qrs(QrsArgs),
 
@@ -358,7 +353,6 @@ pub(super) struct MapArgs {
     pub paper: MapPaper,
 
     /// A poster as large as the table, cut into sheets of this size to be put together.
-    #[cfg(feature = "pdf")]
     #[arg(long, value_enum, value_name = "PAPER", requires = "to")]
     pub tile: Option<TilePaper>,
 
@@ -380,10 +374,8 @@ pub(super) enum MapShape {
     /// A picture that can be made larger and smaller.
     Svg,
     /// A page to print.
-    #[cfg(feature = "pdf")]
     Pdf,
     /// A picture of dots.
-    #[cfg(feature = "pdf")]
     Png,
 }
 
@@ -409,7 +401,6 @@ pub(super) enum MapPaper {
     Tabloid,
 }
 
-#[cfg(feature = "pdf")]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(super) enum TilePaper {
     /// 210 × 297 mm
@@ -418,7 +409,6 @@ pub(super) enum TilePaper {
     Letter,
 }
 
-#[cfg(feature = "pdf")]
 #[derive(Debug, clap::Args)]
 pub(super) struct CardsArgs {
     #[command(flatten)]
@@ -441,7 +431,6 @@ pub(super) struct CardsArgs {
     pub paper: PaperArgs,
 }
 
-#[cfg(feature = "pdf")]
 #[derive(Debug, clap::Args)]
 pub(super) struct RosterArgs {
     #[command(flatten)]
@@ -452,7 +441,6 @@ pub(super) struct RosterArgs {
     pub corps_a_page: bool,
 }
 
-#[cfg(feature = "pdf")]
 #[derive(Debug, clap::Args)]
 pub(super) struct SheetsArgs {
     #[command(flatten)]
@@ -466,7 +454,6 @@ pub(super) struct SheetsArgs {
     pub paper: PaperArgs,
 }
 
-#[cfg(feature = "pdf")]
 #[derive(Debug, clap::Args)]
 pub(super) struct QrsArgs {
     /// The rule set, by id or alias.
@@ -541,7 +528,6 @@ pub(super) struct ServeArgs {
 }
 
 /// How something is put on paper.
-#[cfg(feature = "pdf")]
 #[derive(Debug, clap::Args)]
 pub(super) struct PaperArgs {
     /// As what to print it.
@@ -566,7 +552,6 @@ pub(super) struct PaperArgs {
 }
 
 /// As what something is printed.
-#[cfg(feature = "pdf")]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(super) enum PrintShape {
     /// One file of all pages.
@@ -580,7 +565,6 @@ pub(super) enum PrintShape {
 }
 
 /// A size of paper.
-#[cfg(feature = "pdf")]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(super) enum Paper {
     /// 210 by 297 mm.

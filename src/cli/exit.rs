@@ -8,30 +8,12 @@ use clap::Parser;
 
 use super::args::{Args, Command};
 use super::commands::{
-    ask, build, check, completions, convert, diff, explain, export, fit, import, map, muster, new,
-    odds, rules, schema, serve,
+    ask, build, cards, check, completions, convert, diff, explain, export, fit, import, labels,
+    map, muster, new, odds, qrs, roster, rules, schema, serve,
 };
-#[cfg(feature = "pdf")]
-use super::commands::{cards, labels, qrs, roster};
-#[cfg(feature = "pdf")]
-use super::printers::work;
+use super::outcome::Outcome;
+use super::print_workers::work;
 use super::terminal::Terminal;
-
-/// How a run ended.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Outcome {
-    /// Nothing to complain of.
-    Clean,
-    /// Findings.
-    Findings,
-}
-
-impl Outcome {
-    /// Findings, if there are any in one or the other.
-    pub(super) fn or(self, other: Outcome) -> Outcome {
-        if self == Outcome::Clean { other } else { self }
-    }
-}
 
 /// Runs the program and returns its exit code.
 pub fn run(words: impl IntoIterator<Item = OsString>) -> ExitCode {
@@ -66,18 +48,13 @@ fn dispatch(command: Command, terminal: &mut Terminal) -> anyhow::Result<Outcome
         Command::Check(args) => check::run(&args, terminal),
         Command::Explain(args) => explain::run(&args, terminal),
         Command::Convert(args) => convert::run(&args, terminal),
-        #[cfg(feature = "pdf")]
         Command::Labels(args) => labels::run(&args, terminal),
-        #[cfg(feature = "pdf")]
         Command::Roster(args) => roster::run(&args, terminal),
-        #[cfg(feature = "pdf")]
         Command::Qrs(args) => qrs::run(&args, terminal),
-        #[cfg(feature = "pdf")]
         Command::Cards(args) => cards::run(&args, terminal),
         Command::Map(args) => map::run(&args, terminal),
         Command::Build(args) => build::run(&args, terminal),
         Command::Serve(args) => serve::run(&args, terminal),
-        #[cfg(feature = "pdf")]
         Command::PrintJobs => {
             work(std::io::stdin().lock(), std::io::stdout().lock())?;
             Ok(Outcome::Clean)

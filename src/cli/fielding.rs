@@ -1,123 +1,102 @@
-//! Forces as they stand on the table: read · open · convert · show, for whatever is printed of them.
+//! Forces on the table, as a command asks for them.
 
-use std::collections::HashMap;
+use std::sync::Arc;
 
+use anyhow::bail;
 use rayon::prelude::*;
 
 use super::args::FieldArgs;
-use super::commands::convert::{native_packs, ratio, source};
-use super::forces::Opened;
-#[cfg(feature = "pdf")]
-use super::forces::open;
-use super::packs;
+use super::opened::Opened;
+use super::packs::{open_natives, open_ruleset};
 use super::progress::Progress;
-use grognard_core::convert::{Conversion, ConvertOptions, convert, turns};
-use grognard_core::model::{Battle, Force};
 use grognard_core::ruleset::Ruleset;
-use grognard_project::project::{Packs, pack_trees};
-use grognard_project::view::{ConvertView, NationLook, convert as show, field_on_table};
+use grognard_core::text::{choice, nearest};
+use grognard_project::fielding::{
+    FieldOptions, FieldedForce, PrintOptions, cards, field as field_force, forces_of,
+};
+use grognard_project::view::DeckView;
 
-/// A force on the table.
-pub(super) struct Fielded<'o> {
-    /// The battle that it fights, if a scenario was named.
-    #[cfg(feature = "pdf")]
-    pub battle: Option<&'o Battle>,
-    /// The name of its side there.
-    #[cfg(feature = "pdf")]
-    pub side: Option<&'o str>,
-    pub force: &'o Force,
-    pub conversion: Conversion,
-    pub view: ConvertView,
+/// Everything that was opened, on the table.
+pub(super) struct Table<'o> {
+    pub rules: Ruleset,
+    /// The forces of battles first, then those by themselves.
+    pub forces: Vec<FieldedForce<'o>>,
 }
 
-/// Fields what was named and hands it on.
-#[cfg(feature = "pdf")]
-pub(super) fn fielding<R>(
-    asked: &FieldArgs,
-    progress: &Progress,
-    then: impl FnOnce(&Opened, &Ruleset, &[Fielded<'_>]) -> anyhow::Result<R>,
-) -> anyhow::Result<R> {
-    progress.step("reading", 0);
-    field(open(&asked.paths)?, asked, progress, then)
+impl Table<'_> {
+    /// The cards of all forces.
+    pub(super) fn cards(&self, opened: &Opened) -> DeckView {
+        let (title, _) = opened.title();
+        let nations = opened.nations();
+        let options =
+            PrintOptions { title: &title, nations: &nations, base_url: opened.base_url() };
+        cards(&self.rules, &self.forces, options)
+    }
 }
 
-/// Fields what has been opened and hands it on.
-pub(super) fn field<R>(
-    opened: Opened,
-    asked: &FieldArgs,
+/// The rule set of a command, and what is chosen in it.
+#[derive(Clone, Copy)]
+pub(super) struct GameChoice<'a> {
+    /// Id or alias of the rule set.
+    pub to: &'a str,
+    pub ratio: Option<&'a str>,
+    pub rounding: Option<&'a str>,
+}
+
+impl<'a> From<&'a FieldArgs> for GameChoice<'a> {
+    fn from(args: &'a FieldArgs) -> GameChoice<'a> {
+        GameChoice { to: &args.to, ratio: args.ratio.as_deref(), rounding: None }
+    }
+}
+
+/// Fields everything that was opened.
+pub(super) fn field<'o>(
+    opened: &'o Opened,
+    game: GameChoice<'_>,
     progress: &Progress,
-    then: impl FnOnce(&Opened, &Ruleset, &[Fielded<'_>]) -> anyhow::Result<R>,
-) -> anyhow::Result<R> {
-    let trees = pack_trees(&opened.files);
-    let packs = Packs::of(&opened.files, trees.iter().map(|(_, tree)| tree).collect(), 0);
-    let pack = packs::open(&packs, &asked.to)?;
-    let rules = &pack.ruleset;
-    ratio(rules, asked.ratio.as_deref())?;
-    let in_battle = opened.battles.iter().flat_map(|battle| {
-        let sides = battle.sides.iter();
-        sides.flat_map(move |side| {
-            side.forces.iter().map(move |force| (Some(battle), Some(side.name.as_str()), force))
-        })
+) -> anyhow::Result<Table<'o>> {
+    let rules = open_ruleset(&opened.files, game.to)?;
+    check_choice(&rules, game)?;
+    let entrants = forces_of(&opened.battles, &opened.forces);
+    let natives = open_natives(&opened.files, entrants.iter().map(|entrant| entrant.force))?;
+    progress.step("fielding", entrants.len());
+    let forces = entrants.into_par_iter().map(|entrant| {
+        let GameChoice { ratio, rounding, .. } = game;
+        let native = natives.of(entrant.force);
+        let options = FieldOptions { rules: &rules, native, ratio, rounding };
+        let fielded = Arc::new(field_force(entrant.force, entrant.battle, options));
+        progress.tick();
+        FieldedForce { entrant, fielded }
     });
-    let alone = opened.forces.iter().map(|force| (None, None, force));
-    let forces: Vec<(Option<&Battle>, Option<&str>, &Force)> = in_battle.chain(alone).collect();
-    let all: Vec<&Force> = forces.iter().map(|(_, _, force)| *force).collect();
-    let from = native_packs(&packs, &all)?;
-    progress.step("fielding", forces.len());
-    let fielded: Vec<Fielded<'_>> = forces
-        .into_par_iter()
-        .map(|(battle, side, force)| {
-            #[cfg(not(feature = "pdf"))]
-            let _ = side;
-            let later = battle.map(|battle| battle.later(force)).unwrap_or_default();
-            let wish =
-                ConvertOptions { ratio: asked.ratio.clone(), later, ..ConvertOptions::default() };
-            let conversion = convert(force, rules, source(&from, force), &wish);
-            let ground = battle.and_then(Battle::field);
-            let clock = battle.and_then(|battle| battle.clock).zip(rules.turn.as_ref());
-            let view = ConvertView {
-                table: ground.and_then(|(width, height)| field_on_table(rules, width, height)),
-                turns: clock.and_then(|((start, end), turn)| Some(turns(turn, start, end)?.0)),
-                ..show(&conversion, rules)
-            };
-            progress.tick();
-            Fielded {
-                #[cfg(feature = "pdf")]
-                battle,
-                #[cfg(feature = "pdf")]
-                side,
-                force,
-                conversion,
-                view,
-            }
-        })
-        .collect();
-    then(&opened, rules, &fielded)
+    let forces = forces.collect();
+    Ok(Table { rules, forces })
 }
 
-/// The title of what was opened, and how its files are called.
-#[cfg(feature = "pdf")]
-pub(super) fn title(opened: &Opened) -> (String, String) {
-    match (opened.battles.as_slice(), opened.forces.as_slice()) {
-        ([battle], []) => (battle.name.clone(), battle.id.clone()),
-        ([], [force]) => (force.name.clone(), force.id.clone()),
-        ([], forces) => (format!("{} orders of battle", forces.len()), "all".to_owned()),
-        (battles, _) => (format!("{} battles", battles.len()), "all".to_owned()),
+/// Does the game know what is chosen?
+fn check_choice(rules: &Ruleset, game: GameChoice<'_>) -> anyhow::Result<()> {
+    let others = rules.ratios.iter().map(|ratio| ratio.entry.id.as_str());
+    let ratios: Vec<&str> = rules.ratio.iter().map(String::as_str).chain(others).collect();
+    check_name(game.ratio, &ratios, "ratio", rules)?;
+    let roundings = rules.roundings.iter().map(|rounding| rounding.entry.id.as_str());
+    check_name(game.rounding, &roundings.collect::<Vec<&str>>(), "rounding", rules)
+}
+
+fn check_name(
+    wanted: Option<&str>,
+    names: &[&str],
+    noun: &str,
+    rules: &Ruleset,
+) -> anyhow::Result<()> {
+    let Some(wanted) = wanted.filter(|wanted| !names.contains(wanted)) else { return Ok(()) };
+    if names.is_empty() {
+        bail!("{} has no {noun} to choose: leave `--{noun}` out", rules.name);
     }
-}
-
-/// How nations are printed; the first project that names one says it.
-pub(super) fn nations(opened: &Opened) -> HashMap<String, NationLook> {
-    let mut nations = HashMap::new();
-    for nation in opened.settings.iter().flat_map(|settings| &settings.nations) {
-        let look = NationLook { name: nation.name.clone(), colour: nation.colour.clone() };
-        nations.entry(nation.id.clone()).or_insert(look);
+    match nearest(wanted, names.iter().copied()) {
+        Some(near) => bail!("{} has no {noun} `{wanted}`; did you mean `{near}`?", rules.name),
+        None => bail!(
+            "{} has no {noun} `{wanted}`; it has {}",
+            rules.name,
+            choice(names.iter().copied(), 20)
+        ),
     }
-    nations
-}
-
-/// Where the site stands; the first project that has one says it.
-#[cfg(feature = "pdf")]
-pub(super) fn base_url(opened: &Opened) -> Option<&str> {
-    opened.settings.iter().find_map(|settings| settings.base_url.as_deref())
 }

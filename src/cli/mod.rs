@@ -4,23 +4,27 @@
 //! Never:     holds logic that another door (editor, server) would need too.
 
 mod args;
+mod collection;
 mod commands;
+mod conversion_files;
 mod exit;
 mod fielding;
-mod forces;
+mod map_files;
+mod map_findings;
+mod opened;
+mod outcome;
 mod output;
 mod packs;
+mod print_findings;
+mod print_output;
 #[cfg(feature = "pdf")]
-mod paper;
-#[cfg(feature = "pdf")]
-mod printed;
-#[cfg(feature = "pdf")]
-mod printers;
+mod print_workers;
+#[cfg(not(feature = "pdf"))]
+#[path = "no_paper.rs"]
+mod print_workers;
 mod progress;
 mod projects;
-#[cfg(feature = "pdf")]
 mod select;
-#[cfg(feature = "pdf")]
 mod since;
 mod site;
 mod terminal;

@@ -39,3 +39,11 @@ fn start(what: &std::ffi::OsStr) -> anyhow::Result<()> {
     started.spawn().with_context(|| format!("there is no `{program}`"))?;
     Ok(())
 }
+
+/// `1 page`, `2 pages`.
+pub(super) fn count(count: usize, noun: &str) -> String {
+    match count {
+        1 => format!("1 {noun}"),
+        _ => format!("{count} {noun}s"),
+    }
+}

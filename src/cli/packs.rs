@@ -2,13 +2,15 @@
 
 use std::path::{Path, PathBuf};
 
-use anyhow::bail;
+use anyhow::anyhow;
 
 use crate::disk::{list, read};
 use grognard_core::document::{Kind, PAGE_SUFFIX};
-use grognard_core::text::nearest;
+use grognard_core::model::Force;
+use grognard_core::ruleset::Ruleset;
+use grognard_project::fielding::Natives;
 use grognard_project::files::Files;
-use grognard_project::project::{OpenPack, Packs};
+use grognard_project::project::{OpenPack, Packs, UnknownRuleset, open_rulesets};
 
 /// Reads the packs and pages of the project around this folder, if there is one.
 pub(super) fn pack_files() -> anyhow::Result<Files> {
@@ -35,12 +37,27 @@ fn shortest(root: &Path, here: &Path) -> PathBuf {
 }
 
 /// Opens a rule set, or says which there are.
-pub(super) fn open<'t>(packs: &Packs<'t>, name: &str) -> anyhow::Result<OpenPack<'t>> {
-    if let Some(open) = packs.open(name) {
-        return Ok(open);
-    }
-    match nearest(name, packs.names()) {
-        Some(near) => bail!("there is no rule set `{name}`; did you mean `{near}`?"),
-        None => bail!("there is no rule set `{name}`; `grognard rules` lists them"),
+pub(super) fn open_ruleset(files: &Files, name: &str) -> anyhow::Result<Ruleset> {
+    Ok(open_rulesets(files, [name]).map_err(unknown)?.remove(0))
+}
+
+/// Opens the rule sets in whose terms forces are written.
+pub(super) fn open_natives<'f>(
+    files: &Files,
+    forces: impl IntoIterator<Item = &'f Force>,
+) -> anyhow::Result<Natives> {
+    Natives::open(files, forces).map_err(unknown)
+}
+
+/// Opens a rule set among packs, with its pages, or says which there are.
+pub(super) fn open_pack<'t>(packs: &Packs<'t>, name: &str) -> anyhow::Result<OpenPack<'t>> {
+    packs.open_named(name).map_err(unknown)
+}
+
+fn unknown(unknown: UnknownRuleset) -> anyhow::Error {
+    let UnknownRuleset { name, near } = unknown;
+    match near {
+        Some(near) => anyhow!("there is no rule set `{name}`; did you mean `{near}`?"),
+        None => anyhow!("there is no rule set `{name}`; `grognard rules` lists them"),
     }
 }

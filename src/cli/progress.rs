@@ -8,11 +8,11 @@ use std::time::{Duration, Instant};
 #[derive(Clone, Default)]
 pub(super) struct Progress(Option<Arc<Mutex<Line>>>);
 
-/// Runs that take less show nothing.
-const PATIENCE: Duration = Duration::from_millis(500);
+/// Time for which a run shows nothing: most are over by then.
+const QUIET_TIME: Duration = Duration::from_millis(500);
 
-/// The line is drawn so often.
-const PACE: Duration = Duration::from_millis(100);
+/// Time between two drawings of the line.
+const REDRAW_TIME: Duration = Duration::from_millis(100);
 
 impl Progress {
     /// A line that is drawn beside the work, by a thread that ends with the program.
@@ -20,8 +20,8 @@ impl Progress {
         let progress = Progress(Some(Arc::new(Mutex::new(Line::new(Box::new(io::stderr()))))));
         let (drawn, begun) = (progress.clone(), Instant::now());
         let draw = move || loop {
-            std::thread::sleep(PACE);
-            if begun.elapsed() >= PATIENCE {
+            std::thread::sleep(REDRAW_TIME);
+            if begun.elapsed() >= QUIET_TIME {
                 drawn.with(Line::draw);
             }
         };
@@ -31,7 +31,7 @@ impl Progress {
         }
     }
 
-    /// From now on this is done, on so many things; none, where they are not counted.
+    /// From now on this is done, on this number of things; 0, where they are not counted.
     pub(super) fn step(&self, what: impl Into<String>, of: usize) {
         self.with(|line| (line.what, line.done, line.of) = (what.into(), 0, of));
     }
@@ -89,14 +89,14 @@ impl Line {
             return self.what.clone();
         }
         let done = self.done.min(self.of);
-        let full = CELLS * done / self.of;
-        let bar = format!("{}{}", "#".repeat(full), ".".repeat(CELLS - full));
+        let full = BAR_LENGTH * done / self.of;
+        let bar = format!("{}{}", "#".repeat(full), ".".repeat(BAR_LENGTH - full));
         format!("{} [{bar}] {done} of {}", self.what, self.of)
     }
 }
 
-/// So long is a bar.
-const CELLS: usize = 20;
+/// Length of a bar in letters.
+const BAR_LENGTH: usize = 20;
 
 /// A stream before which the line makes room.
 pub(super) struct Over<W: Write> {

@@ -3,26 +3,56 @@
 use anyhow::bail;
 
 use grognard_core::text::nearest;
+use grognard_project::view::{DeckView, LabelsView, RosterView, only};
 
-/// Is this a wanted body, or does it stand within one? If nothing is asked for, all is wanted.
+/// Keeps the cards of wanted bodies; of all, if nothing is asked for.
+pub(super) fn select_cards(deck: &mut DeckView, wanted: &[String]) -> anyhow::Result<()> {
+    let ids = deck.cards.iter().flat_map(|card| card.within.iter().chain([&card.id]));
+    check_ids(wanted, ids.map(String::as_str))?;
+    deck.cards.retain(|card| wants(wanted, &card.id, &card.within));
+    Ok(())
+}
+
+/// Keeps the labels of wanted bodies, and the strips that still have some.
+pub(super) fn select_labels(labels: &mut LabelsView, wanted: &[String]) -> anyhow::Result<()> {
+    let all = labels.strips.iter().flat_map(|strip| &strip.labels);
+    let ids = all.flat_map(|label| label.within.iter().chain([&label.id]));
+    check_ids(wanted, ids.map(String::as_str))?;
+    for strip in &mut labels.strips {
+        strip.labels.retain(|label| wants(wanted, &label.id, &label.within));
+    }
+    labels.strips.retain(|strip| !strip.labels.is_empty());
+    Ok(())
+}
+
+/// Keeps the rows of wanted bodies.
+pub(super) fn select_roster(roster: RosterView, wanted: &[String]) -> anyhow::Result<RosterView> {
+    let sheets = roster.forces.iter().flat_map(|force| &force.sheets);
+    let rows = sheets.flat_map(|sheet| &sheet.rows);
+    let ids = rows.flat_map(|row| row.within.iter().chain([&row.id]));
+    check_ids(wanted, ids.map(String::as_str))?;
+    Ok(only(roster, |row| wants(wanted, &row.id, &row.within)))
+}
+
+/// Is this a wanted body, or is it within one? If nothing is asked for, all is wanted.
 pub(super) fn wants(wanted: &[String], id: &str, within: &[String]) -> bool {
-    wanted.is_empty() || wanted.iter().any(|one| one == id || within.contains(one))
+    wanted.is_empty() || wanted.iter().any(|body| body == id || within.contains(body))
 }
 
 /// Fails, if one of the wanted bodies is none of those that there are.
-pub(super) fn known<'i>(
+fn check_ids<'i>(
     wanted: &[String],
     ids: impl Iterator<Item = &'i str> + Clone,
 ) -> anyhow::Result<()> {
-    for one in wanted {
-        if ids.clone().any(|id| id == one) {
+    for body in wanted {
+        if ids.clone().any(|id| id == body) {
             continue;
         }
-        match nearest(one, ids.clone()) {
+        match nearest(body, ids.clone()) {
             Some(near) => {
-                bail!("there is no unit and no formation `{one}`; did you mean `{near}`?")
+                bail!("there is no unit and no formation `{body}`; did you mean `{near}`?")
             }
-            None => bail!("there is no unit and no formation `{one}`"),
+            None => bail!("there is no unit and no formation `{body}`"),
         }
     }
     Ok(())

@@ -1,21 +1,94 @@
 //! An earlier state of what is printed: the same documents below another folder.
 
+use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
 
+use super::args::CardsArgs;
+use super::fielding::field;
+use super::opened::open_if_any;
+use super::select::wants;
+use super::terminal::Terminal;
+use grognard_core::text::list;
+use grognard_project::view::{CardView, Since, since};
+
+/// Maximum number of cards that are gone and named; more are counted.
+const MAX_NAMES: usize = 20;
+
+/// Only the cards that say something else than in an earlier state; says how many.
+pub(super) fn changed_cards(
+    now: Vec<CardView>,
+    folder: &Path,
+    args: &CardsArgs,
+    terminal: &mut Terminal,
+) -> anyhow::Result<Vec<CardView>> {
+    let earlier = earlier(&args.field.paths, folder)?;
+    terminal.progress.step("reading the earlier state", 0);
+    let before = earlier_cards(&earlier, args, terminal)
+        .with_context(|| format!("of the earlier state in `{}`", folder.display()))?;
+    let found = since(now, before);
+    if !terminal.quiet {
+        for (was, root) in &earlier.missing {
+            let (was, folder, root) = (was.display(), folder.display(), root.display());
+            writeln!(
+                terminal.err,
+                "`{was}` is not there: all of it is new (`{folder}` is compared with `{root}`)"
+            )?;
+        }
+        writeln!(terminal.err, "{}", told(&found))?;
+    }
+    Ok(found.changed)
+}
+
+/// The cards of an earlier state.
+fn earlier_cards(
+    earlier: &Earlier,
+    args: &CardsArgs,
+    terminal: &Terminal,
+) -> anyhow::Result<Vec<CardView>> {
+    if earlier.there.is_empty() {
+        return Ok(Vec::new());
+    }
+    let opened = open_if_any(&earlier.there)?;
+    let table = field(&opened, (&args.field).into(), &terminal.progress)?;
+    let mut cards = table.cards(&opened).cards;
+    cards.retain(|card| wants(&args.select, &card.id, &card.within));
+    Ok(cards)
+}
+
+/// How many cards changed, and which are gone.
+fn told(found: &Since) -> String {
+    let cards = if found.all == 1 { "card" } else { "cards" };
+    let changed = match found.changed.len() {
+        0 => format!("none of {} {cards} changed", found.all),
+        changed => format!("{changed} of {} {cards} changed", found.all),
+    };
+    let gone = match found.gone.len() {
+        0 => String::new(),
+        1 => ", 1 is gone: ".to_owned(),
+        gone => format!(", {gone} are gone: "),
+    };
+    let names = match found.gone.as_slice() {
+        [] => String::new(),
+        names => list(names.iter().map(String::as_str), MAX_NAMES),
+    };
+    let nothing = if found.changed.is_empty() { "; nothing is printed" } else { "" };
+    format!("{changed}{gone}{names}{nothing}")
+}
+
 /// Where documents lay in an earlier state.
 #[derive(Debug, Default, PartialEq, Eq)]
-pub(super) struct Earlier {
+struct Earlier {
     /// Those that were there already.
-    pub there: Vec<PathBuf>,
+    there: Vec<PathBuf>,
     /// Those that were not, and the folder now that the earlier one stands for.
-    pub missing: Vec<(PathBuf, PathBuf)>,
+    missing: Vec<(PathBuf, PathBuf)>,
 }
 
 /// Finds what was named below the folder of an earlier state. A path counts from its project, or where
 /// there is none from the folder that holds all that was named.
-pub(super) fn earlier(paths: &[PathBuf], folder: &Path) -> anyhow::Result<Earlier> {
+fn earlier(paths: &[PathBuf], folder: &Path) -> anyhow::Result<Earlier> {
     if !folder.is_dir() {
         bail!(
             "cannot compare with `{}`: name a folder with an earlier state of these documents",

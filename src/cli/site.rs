@@ -2,10 +2,12 @@
 
 use std::collections::{BTreeMap, HashMap};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, bail};
 
+use super::print_workers::PrintWorkers;
 use super::projects::{every_settings, is_read};
 use crate::disk::{list, read, read_site, read_story, templates};
 use crate::site::{Memory as Planned, Site, SiteGiven, plan};
@@ -15,7 +17,7 @@ use grognard_core::text::{Digest, FileId, Span, Text, Texts, one_line};
 use grognard_project::check::{Memory as CheckedBefore, Options, TEMPLATE_FAULT, check_again};
 use grognard_project::fielding::job::Fault;
 use grognard_project::files::{Files, Parcel, SiteFiles, Template};
-use grognard_project::project::{Settings, layout, shelf};
+use grognard_project::project::{Settings, layout, library};
 
 /// What is to be built.
 #[derive(Debug, Clone)]
@@ -49,8 +51,7 @@ pub(super) struct Read {
 pub(super) struct Memory {
     check: CheckedBefore,
     plan: Planned,
-    #[cfg(feature = "pdf")]
-    printers: std::sync::Arc<super::printers::Printers>,
+    workers: Arc<PrintWorkers>,
 }
 
 /// A site, and what is wrong.
@@ -130,7 +131,7 @@ pub(super) fn assemble(
     let own = settings[project].clone();
     let ((checked, checking), (opened, opening)) = rayon::join(
         || (check_again(&files, &settings, options, &memory.check), start.elapsed()),
-        || (shelf(&files, own, project, site, memory.plan.shelf()), start.elapsed()),
+        || (library(&files, own, project, site, memory.plan.library()), start.elapsed()),
     );
     let (mut diagnostics, documents) = (checked.diagnostics, checked.documents);
     diagnostics.append(&mut unread);
@@ -145,24 +146,20 @@ pub(super) fn assemble(
     }
     let others = |others: Vec<String>| anyhow::anyhow!("there is no layout `poker`: {others:?}");
     let layout = layout(&files, "poker").map_err(others)?;
-    let mut shelf = opened;
-    for battle in &mut shelf.battles {
+    let mut library = opened;
+    for battle in &mut library.battles {
         battle.story = stories.get(&battle.file).copied();
     }
     let start = Instant::now();
     let texts = std::mem::take(&mut files.texts);
     let given = SiteGiven {
-        shelf,
+        library,
         texts: texts.clone(),
         templates: templates.clone(),
         base_url: wish.base_url.clone(),
         drafts: wish.drafts,
         layout,
-        #[cfg(feature = "pdf")]
-        print: {
-            let printers = std::sync::Arc::clone(&memory.printers);
-            std::sync::Arc::new(move |job, ink| printers.print(job, ink))
-        },
+        print: memory.workers.for_site(),
     };
     let planned = plan(given, &mut memory.plan);
     times.push(("planning", start.elapsed()));

@@ -10,8 +10,8 @@ use super::site::Site;
 /// The folder of this room's own files, which no site has.
 pub(super) const OWN: &str = "~grognard/";
 
-/// More changes than this are not listed: every page is loaded anew.
-const MANY: usize = 500;
+/// Maximum number of changes that are listed; after more of them every page is loaded again.
+const MAX_CHANGES: usize = 500;
 
 /// A file of this room by its path.
 pub(super) fn own_file(path: &str) -> Option<(&'static str, &'static str)> {
@@ -94,7 +94,7 @@ impl<E> Current<E> {
             count = paths.len();
             self.site = Arc::new(site);
             if count > 0 {
-                let paths = if count > MANY { Value::Null } else { json!(paths) };
+                let paths = if count > MAX_CHANGES { Value::Null } else { json!(paths) };
                 let site = self.site.digest.to_string();
                 text += &message("change", &json!({ "site": site, "paths": paths }));
             }

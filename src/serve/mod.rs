@@ -1,6 +1,6 @@
 //! # serve
 //! Comes in:  a function that builds a site in memory, and the folder it is built from.
-//! Goes out:  the site over HTTP to this machine alone, built anew and shown anew after every change.
+//! Goes out:  the site over HTTP to this machine alone, built and shown again after every change.
 //! Never:     knows arguments, prints, reads the disk for a request, or answers another machine.
 
 mod answer;
@@ -22,7 +22,7 @@ use std::path::PathBuf;
 
 /// Where to serve, and what to watch.
 #[derive(Debug, Clone)]
-pub struct Wish {
+pub struct ServeOptions {
     /// The port on 127.0.0.1; 0 takes any that is free.
     pub port: u16,
     /// The folder whose changes count, with all that is in it.
@@ -36,9 +36,9 @@ pub struct Wish {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Event {
     /// These paths changed on the disk, or some that are not known if there are none; the site is being
-    /// built anew.
+    /// built again.
     Changed(Vec<PathBuf>),
-    /// The site was built anew.
+    /// The site was built again.
     Rebuilt {
         /// Could it be built? If not, the last one that could is shown still.
         good: bool,

@@ -1,4 +1,4 @@
-//! The server: it listens, builds anew when something changes, and shows what it has.
+//! The server: it listens, builds again when something changes, and shows what it has.
 
 use std::any::Any;
 use std::io::ErrorKind;
@@ -17,7 +17,7 @@ use super::live::Current;
 use super::made::{Made, hold};
 use super::site::{Served, Site};
 use super::watch::{Signal, Watch};
-use super::{Event, Wish};
+use super::{Event, ServeOptions};
 
 /// The most connections at a time: some tabs with a dozen files each.
 const CONNECTIONS: usize = 64;
@@ -70,16 +70,16 @@ impl Server {
 /// called again and the finished site takes the place of the old in one step; pages in browsers are told.
 /// `fault` shows as HTML why a file could not be made; `told` hears what happens.
 pub fn start<E: 'static>(
-    wish: &Wish,
+    options: &ServeOptions,
     mut rebuild: impl FnMut() -> Served<E> + Send + 'static,
     fault: impl Fn(&E) -> String + Send + Sync + 'static,
     told: impl Fn(Event) + Send + 'static,
 ) -> anyhow::Result<Server> {
-    let listener = bind(wish.port)?;
+    let listener = bind(options.port)?;
     let address = listener.local_addr()?;
     let (signals, received) = channel();
     // What changes while the first site is built must not be missed.
-    let mut watch = Watch::new(wish, signals.clone(), received)?;
+    let mut watch = Watch::new(options, signals.clone(), received)?;
     let first = rebuild();
     let shared = Arc::new(Shared {
         port: address.port(),
@@ -93,7 +93,7 @@ pub fn start<E: 'static>(
     let build = move || {
         while let Some(paths) = watch.next() {
             told(Event::Changed(paths));
-            told(build_anew(&builder, &mut rebuild));
+            told(rebuild_site(&builder, &mut rebuild));
         }
     };
     let door = Arc::clone(&shared);
@@ -121,7 +121,7 @@ fn spawn(work: impl FnOnce() + Send + 'static) -> anyhow::Result<JoinHandle<()>>
     thread::Builder::new().spawn(work).context("cannot start a thread")
 }
 
-fn build_anew<E>(shared: &Shared<E>, rebuild: &mut impl FnMut() -> Served<E>) -> Event {
+fn rebuild_site<E>(shared: &Shared<E>, rebuild: &mut impl FnMut() -> Served<E>) -> Event {
     match catch_unwind(AssertUnwindSafe(rebuild)) {
         Ok(Served { parcels, findings, good }) => {
             let site = good.then(|| Site::new(parcels));

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use grognard_core::text::Digest;
 use grognard_project::files::Parcel;
 
-/// What is served. It is made anew after every change.
+/// What is served. It is made again after every change.
 #[derive(Debug, Clone)]
 pub struct Served<E> {
     /// The files of the site.

@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use super::made::hold;
-use super::{Event, Served, Server, Wish, start};
+use super::{Event, ServeOptions, Served, Server, start};
 use crate::disk::write_file;
 use grognard_core::text::Digest;
 use grognard_project::files::Parcel;
@@ -32,13 +32,13 @@ fn stage(parcels: Vec<Parcel<String>>) -> Stage {
         assert_ne!(served.findings, "break off");
         served
     };
-    let wish = Wish {
+    let options = ServeOptions {
         port: 0,
         root: folder.path().to_owned(),
         skip: vec![folder.path().join("site"), folder.path().join("deep/target")],
     };
     let fault = |fault: &String| format!("<p>{fault}</p>");
-    let server = start(&wish, rebuild, fault, move |event| hold(&heard).push(event));
+    let server = start(&options, rebuild, fault, move |event| hold(&heard).push(event));
     Stage { folder, server: server.expect("a free port"), next, events }
 }
 
@@ -293,11 +293,11 @@ fn new_folders_are_watched_and_those_that_are_skipped_are_not() {
 fn a_port_in_use_is_a_clear_error() {
     let first = stage(pages());
     let port = first.server.address().port();
-    let wish = Wish { port, root: first.folder.path().to_owned(), skip: Vec::new() };
+    let options = ServeOptions { port, root: first.folder.path().to_owned(), skip: Vec::new() };
     let nothing = || Served::<()> { parcels: Vec::new(), findings: String::new(), good: true };
-    let second = start(&wish, nothing, |()| String::new(), |_| ());
+    let second = start(&options, nothing, |()| String::new(), |_| ());
     let error = second.err().expect("in use").to_string();
     assert!(error.contains("pass another with `--port`"), "{error}");
     first.server.stop();
-    start(&wish, nothing, |()| String::new(), |_| ()).expect("free again").stop();
+    start(&options, nothing, |()| String::new(), |_| ()).expect("free again").stop();
 }

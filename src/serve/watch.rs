@@ -10,7 +10,7 @@ use anyhow::anyhow;
 use notify::event::{MetadataKind, ModifyKind};
 use notify::{Config, ErrorKind, EventKind, RecommendedWatcher, RecursiveMode, Watcher};
 
-use super::Wish;
+use super::ServeOptions;
 
 /// An editor writes a file in several steps; so long it must be quiet. Who is slower is read twice.
 const QUIET: Duration = Duration::from_millis(20);
@@ -37,12 +37,12 @@ pub(super) struct Watch {
 
 impl Watch {
     pub fn new(
-        wish: &Wish,
+        options: &ServeOptions,
         sender: Sender<Signal>,
         signals: Receiver<Signal>,
     ) -> anyhow::Result<Watch> {
-        let root = real(&wish.root);
-        let skip: Vec<PathBuf> = wish.skip.iter().map(|path| real(path)).collect();
+        let root = real(&options.root);
+        let skip: Vec<PathBuf> = options.skip.iter().map(|path| real(path)).collect();
         let skipped = skip.clone();
         let heard = move |event: notify::Result<notify::Event>| {
             let changed = match event {

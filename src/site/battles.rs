@@ -3,22 +3,22 @@
 use std::sync::Arc;
 
 use super::armies::{books, choices};
-use super::find::{Found, Kind};
-use super::leads::{any_leads, foreign};
+use super::battle_maps::{drawn, map_name, map_of_game, phases};
+use super::context::{File, SiteContext, digest, short};
 use super::plan::Draft;
-use super::press::{File, Press, digest, field, short};
+use super::rule_links::{any_leads, foreign};
+use super::search_index::{Found, Kind};
 use grognard_core::convert::Conversion;
 use grognard_core::model::{Battle, Force, Goal, Side};
 use grognard_core::text::{Digest, FileId};
+use grognard_project::fielding::{FieldedForce, forces_of};
 use grognard_project::project::BattleOn;
-use grognard_project::view::map::{ForceOn, MapGiven, map};
 use grognard_project::view::site::{
     BattleGame, BattleLine, BattlePage, BattlesView, DownloadView, GoalView, HeadView, LaterView,
-    LinkView, PhaseView, SideTotals, SideView, SpecialRuleView, battle_line, minutes, strength,
+    LinkView, SideTotals, SideView, SpecialRuleView, battle_line, minutes, strength,
 };
 use grognard_project::view::{arrivals, drift_tenths, percent};
 use grognard_render::render::html::json_in_page;
-use grognard_render::render::map::{MapDrawn, MapOptions, On, PaperSize, Theme, draw};
 use grognard_render::render::prose::{Lead, Prose, ProseOptions, prose};
 
 /// The part of the site to which battles belong.
@@ -27,26 +27,23 @@ pub(super) const SECTION: &str = "battles/index.html";
 /// The way from the page of a battle to the root.
 const ROOT: &str = "../";
 
-/// The size of the pictures of maps in pixels: a sheet on its side. What has another shape stands within it.
-const PICTURE: (u32, u32) = (1188, 840);
-
 /// All battles, and each by itself.
-pub(super) fn battles(press: &Arc<Press>, draft: &mut Draft) {
-    for number in 0..press.shelf.battles.len() {
-        of_battle(press, number, draft);
+pub(super) fn battles(context: &Arc<SiteContext>, draft: &mut Draft) {
+    for number in 0..context.library.battles.len() {
+        of_battle(context, number, draft);
     }
     let head = HeadView {
-        description: Some(format!("{} battles", press.shelf.battles.len())),
-        ..press.head(SECTION, "Battles", SECTION, &[])
+        description: Some(format!("{} battles", context.library.battles.len())),
+        ..context.head(SECTION, "Battles", SECTION, &[])
     };
-    let view = BattlesView { head, battles: lines(press) };
-    let key = press.base.and(digest(&view));
-    draft.page(press, SECTION, key, "battles", view);
+    let view = BattlesView { head, battles: lines(context) };
+    let key = context.base.and(digest(&view));
+    draft.page(context, SECTION, key, "battles", view);
 }
 
 /// The battles as they stand in lists.
-pub(super) fn lines(press: &Press) -> Vec<BattleLine> {
-    press.shelf.battles.iter().map(line).collect()
+pub(super) fn lines(context: &SiteContext) -> Vec<BattleLine> {
+    context.library.battles.iter().map(line).collect()
 }
 
 fn line(one: &BattleOn) -> BattleLine {
@@ -55,17 +52,17 @@ fn line(one: &BattleOn) -> BattleLine {
 }
 
 /// The prose of a battle, as it stands on its page.
-pub(super) fn prose_of(press: &Press, text: &str, prefix: &str, level: u8) -> Prose {
-    let shelf = &press.shelf;
+pub(super) fn prose_of(context: &SiteContext, text: &str, prefix: &str, level: u8) -> Prose {
+    let library = &context.library;
     let link = |target: &str| {
         let away = target.starts_with("https://") || target.starts_with("http://");
         if away || target.starts_with('#') {
             return Lead::To { href: target.to_owned(), preview: None };
         }
-        foreign(shelf, ROOT, target)
+        foreign(library, ROOT, target)
             .unwrap_or_else(|| Lead::Nowhere(format!("`{target}` leads nowhere")))
     };
-    let references = |text: &str| any_leads(shelf, ROOT, text);
+    let references = |text: &str| any_leads(library, ROOT, text);
     prose(
         text,
         &ProseOptions {
@@ -79,14 +76,14 @@ pub(super) fn prose_of(press: &Press, text: &str, prefix: &str, level: u8) -> Pr
     )
 }
 
-fn of_battle(press: &Arc<Press>, number: usize, draft: &mut Draft) {
-    let one = &press.shelf.battles[number];
+fn of_battle(context: &Arc<SiteContext>, number: usize, draft: &mut Draft) {
+    let one = &context.library.battles[number];
     let battle = &one.battle;
     let id = &battle.id;
-    let story = one.story.map(|file| press.texts.get(file).content.as_str());
-    let key = press.base.and(one.digest).with(story.unwrap_or_default());
+    let story = one.story.map(|file| context.texts.get(file).content.as_str());
+    let key = context.base.and(one.digest).with(story.unwrap_or_default());
     // A page also names the battles before and after it.
-    let named = neighbours(press, number).into_iter().flatten();
+    let named = neighbours(context, number).into_iter().flatten();
     let page_key = named.fold(key, |key, one| key.with(&one.title).with(&one.href));
     let path = format!("battles/{id}.html");
     let place = battle.place.clone().unwrap_or_default();
@@ -95,18 +92,18 @@ fn of_battle(press: &Arc<Press>, number: usize, draft: &mut Draft) {
         [story, one.summary.as_deref()].into_iter().flatten().collect::<Vec<_>>().join(" ");
     draft.found.push(found);
     if let Some((file, text)) = one.story.zip(story) {
-        draft.complain(file, 0, &prose_of(press, text, "", 0));
+        draft.complain(file, 0, &prose_of(context, text, "", 0));
     }
     draft.feed.push((battle.name.clone(), path.clone(), one.summary.clone(), battle.date));
-    let own = Arc::clone(press);
-    draft.made(press, &path, page_key, "battle", move || battle_view(&own, number, None));
-    let own = Arc::clone(press);
+    let own = Arc::clone(context);
+    draft.made(context, &path, page_key, "battle", move || battle_view(&own, number, None));
+    let own = Arc::clone(context);
     draft.files.push(File::new(format!("battles/{id}.history.js"), key, move || {
         own.part("battle-shown", "history", &battle_view(&own, number, None))
     }));
     for (file, name) in documents(one) {
-        let key = Digest::of([&press.texts.get(file).content]);
-        let own = Arc::clone(press);
+        let key = Digest::of([&context.texts.get(file).content]);
+        let own = Arc::clone(context);
         draft.files.push(File::new(name, key, move || {
             Ok(own.texts.get(file).content.clone().into_bytes())
         }));
@@ -114,28 +111,28 @@ fn of_battle(press: &Arc<Press>, number: usize, draft: &mut Draft) {
     if let Some(ground) = &battle.map {
         let phases = (0..ground.phases.len()).map(Some);
         for phase in std::iter::once(None).chain(phases) {
-            let own = Arc::clone(press);
+            let own = Arc::clone(context);
             let name = map_name(battle, None, phase);
             draft.files.push(File::new(name, key, move || Ok(drawn(&own, number, None, phase))));
         }
     }
-    for (at, pack) in press.shelf.packs.iter().enumerate() {
+    for (at, pack) in context.library.packs.iter().enumerate() {
         let game = short(pack);
         let (key, page_key) = (key.and(pack.digest), page_key.and(pack.digest));
-        let own = Arc::clone(press);
+        let own = Arc::clone(context);
         let view = move || battle_view(&own, number, Some(at));
-        draft.made(press, &format!("battles/{id}.{game}.html"), page_key, "battle", view);
-        let own = Arc::clone(press);
+        draft.made(context, &format!("battles/{id}.{game}.html"), page_key, "battle", view);
+        let own = Arc::clone(context);
         let part = game.clone();
         draft.files.push(File::new(format!("battles/{id}.{game}.js"), key, move || {
             own.part("battle-shown", &part, &battle_view(&own, number, Some(at)))
         }));
         if battle.map.is_some() {
-            let own = Arc::clone(press);
+            let own = Arc::clone(context);
             let name = map_name(battle, Some(&game), None);
             draft.files.push(File::new(name, key, move || Ok(drawn(&own, number, Some(at), None))));
         }
-        draft.downloads(press, number, at, key);
+        draft.downloads(context, number, at, key);
     }
 }
 
@@ -147,104 +144,60 @@ fn documents(one: &BattleOn) -> Vec<(FileId, String)> {
     all
 }
 
-fn map_name(battle: &Battle, game: Option<&str>, phase: Option<usize>) -> String {
-    let game = game.map(|game| format!(".{game}")).unwrap_or_default();
-    let phase = phase.and_then(|phase| battle.map.as_ref()?.phases.get(phase));
-    let phase = phase.map(|phase| format!("@{}", phase.id)).unwrap_or_default();
-    format!("maps/{}{game}{phase}.svg", battle.id)
-}
-
 /// The forces of a battle under a rule set.
-pub(super) fn fielded(
-    press: &Press,
-    number: usize,
-    pack: usize,
-) -> Vec<(usize, Arc<super::press::Fielded>)> {
-    let one = &press.shelf.battles[number];
-    let each = |army: usize| {
+pub(super) fn fielded(context: &SiteContext, number: usize, pack: usize) -> Vec<FieldedForce<'_>> {
+    let shown = &context.library.battles[number];
+    let armies = shown.armies.iter().flatten();
+    let entrants = forces_of(std::slice::from_ref(&shown.battle), &[]).into_iter();
+    let fielded = entrants.zip(armies).map(|(entrant, army)| {
         // An army that fights in several battles comes to each at its own hours.
-        let first = press.shelf.armies[army].battles.first() == Some(&number);
-        match first {
-            true => press.fielded(army, pack),
-            false => Arc::new(field(&press.shelf, army, pack, Some(&one.battle))),
-        }
-    };
-    let sides = one.armies.iter().enumerate();
-    sides
-        .flat_map(|(side, armies)| armies.iter().map(move |army| (side, *army)))
-        .map(|(side, army)| (side, each(army)))
-        .collect()
-}
-
-fn drawn(press: &Press, number: usize, pack: Option<usize>, phase: Option<usize>) -> Vec<u8> {
-    let drawn = draw_map(press, number, pack, phase);
-    drawn.map(|drawn| drawn.svg).unwrap_or_default().into_bytes()
-}
-
-/// The map of a battle.
-pub(super) fn draw_map(
-    press: &Press,
-    number: usize,
-    pack: Option<usize>,
-    phase: Option<usize>,
-) -> Option<MapDrawn> {
-    let battle = &press.shelf.battles[number].battle;
-    let fielded = pack.map(|pack| fielded(press, number, pack)).unwrap_or_default();
-    let own = battle.sides.iter().enumerate();
-    let own = own.flat_map(|(side, one)| one.forces.iter().map(move |force| (side, force)));
-    let forces: Vec<ForceOn<'_>> = own
-        .enumerate()
-        .map(|(at, (side, force))| ForceOn {
-            side,
-            force,
-            fielded: fielded.get(at).map(|(_, one)| (&one.conversion, &one.view)),
-        })
-        .collect();
-    let rules = pack.map(|pack| &press.shelf.packs[pack].ruleset);
-    let given = MapGiven { rules, forces: &forces, nations: &press.looks, phase };
-    let (view, _) = map(battle, given)?;
-    let paper = PaperSize { long: 297.0, short: 210.0 };
-    let wish = MapOptions { theme: Theme::Print, on: On::Sheet(paper), ranges: false };
-    Some(draw(&view, &wish))
+        let is_first = context.library.armies[*army].battles.first() == Some(&number);
+        let fielded = match is_first {
+            true => context.fielded(*army, pack),
+            false => Arc::new(context.field_for(*army, pack, Some(&shown.battle))),
+        };
+        FieldedForce { entrant, fielded }
+    });
+    fielded.collect()
 }
 
 /// The battles before and after one.
-fn neighbours(press: &Press, number: usize) -> [Option<LinkView>; 2] {
+fn neighbours(context: &SiteContext, number: usize) -> [Option<LinkView>; 2] {
     [number.checked_sub(1), Some(number + 1)].map(|at| {
-        let other = &press.shelf.battles.get(at?)?.battle;
+        let other = &context.library.battles.get(at?)?.battle;
         Some(LinkView::new(&other.name, format!("battles/{}.html", other.id)))
     })
 }
 
-fn battle_view(press: &Press, number: usize, pack: Option<usize>) -> BattlePage {
-    let one = &press.shelf.battles[number];
+fn battle_view(context: &SiteContext, number: usize, pack: Option<usize>) -> BattlePage {
+    let one = &context.library.battles[number];
     let battle = &one.battle;
-    let story = one.story.map(|file| press.texts.get(file).content.as_str());
+    let story = one.story.map(|file| context.texts.get(file).content.as_str());
     let field = |(width, height)| format!("{} × {} km", kilometres(width), kilometres(height));
-    let name = |file: FileId| press.texts.get(file).name.rsplit('/').next().unwrap_or_default();
+    let name = |file: FileId| context.texts.get(file).name.rsplit('/').next().unwrap_or_default();
     let documents = documents(one).into_iter().map(|(file, path)| LinkView::new(name(file), path));
     BattlePage {
         id: battle.id.clone(),
-        head: battle_head(press, number, pack),
+        head: battle_head(context, number, pack),
         line: line(one),
         clock: battle.clock.map(|(start, end)| (start.to_string(), end.to_string())),
         field: battle.field().map(field),
-        story_html: story.map(|story| prose_of(press, story, "", 1).html),
+        story_html: story.map(|story| prose_of(context, story, "", 1).html),
         note: one.note.clone(),
-        sides: sides(press, one, pack),
+        sides: sides(context, one, pack),
         first_to_set_up: one.first_to_set_up.clone(),
         first_to_move: one.first_to_move.clone(),
         goals: goals(one),
-        victory_html: one.victory.as_ref().map(|text| prose_of(press, text, "victory-", 2).html),
-        special_rules: special_rules(press, one),
+        victory_html: one.victory.as_ref().map(|text| prose_of(context, text, "victory-", 2).html),
+        special_rules: special_rules(context, one),
         maps: phases(battle),
-        choices: choices(press, &stem(battle), pack),
+        choices: choices(context, &stem(battle), pack),
         arrivals: later(battle),
-        game: pack.map(|pack| battle_game(press, number, pack)),
+        game: pack.map(|pack| battle_game(context, number, pack)),
         sources: books(&one.sources),
         bibliography: books(&one.bibliography),
         documents: documents.collect(),
-        edit: press.edit(&press.texts.get(one.file).name),
+        edit: context.edit(&context.texts.get(one.file).name),
     }
 }
 
@@ -253,11 +206,11 @@ fn stem(battle: &Battle) -> String {
     format!("battles/{}", battle.id)
 }
 
-fn battle_head(press: &Press, number: usize, pack: Option<usize>) -> HeadView {
-    let one = &press.shelf.battles[number];
+fn battle_head(context: &SiteContext, number: usize, pack: Option<usize>) -> HeadView {
+    let one = &context.library.battles[number];
     let battle = &one.battle;
     let stem = stem(battle);
-    let (path, title) = match pack.map(|pack| &press.shelf.packs[pack]) {
+    let (path, title) = match pack.map(|pack| &context.library.packs[pack]) {
         Some(game) => (
             format!("{stem}.{}.html", short(game)),
             format!("{} under {}", battle.name, game.ruleset.name),
@@ -272,25 +225,25 @@ fn battle_head(press: &Press, number: usize, pack: Option<usize>) -> HeadView {
         "about": { "@type": "Event", "name": battle.name, "startDate": date },
         "description": one.summary,
     });
-    let [previous, next] = neighbours(press, number);
-    let picture = press.address(&super::plan::social_path(&battle.id));
+    let [previous, next] = neighbours(context, number);
+    let picture = context.address(&super::plan::social_path(&battle.id));
     HeadView {
         description: one.summary.clone(),
         previous,
         next,
-        picture: picture.filter(|_| cfg!(feature = "pdf")),
+        picture: picture.filter(|_| context.has_paper()),
         data: Some(json_in_page(&data.to_string())),
-        ..press.head(&path, &title, SECTION, &[LinkView::new("Battles", SECTION)])
+        ..context.head(&path, &title, SECTION, &[LinkView::new("Battles", SECTION)])
     }
 }
 
-fn sides(press: &Press, one: &BattleOn, pack: Option<usize>) -> Vec<SideView> {
-    let game = pack.map(|pack| &press.shelf.packs[pack]);
-    let colour = |force: &Force| press.looks.get(&force.bodies.first()?.nation)?.colour.clone();
+fn sides(context: &SiteContext, one: &BattleOn, pack: Option<usize>) -> Vec<SideView> {
+    let game = pack.map(|pack| &context.library.packs[pack]);
+    let colour = |force: &Force| context.looks.get(&force.bodies.first()?.nation)?.colour.clone();
     let army = |force: &Force| LinkView::new(&force.name, army_page(&force.id, game));
     let briefing = |at: usize| {
         let text = one.briefings.get(at)?.as_ref()?;
-        Some(prose_of(press, text, &format!("briefing-{at}-"), 2).html)
+        Some(prose_of(context, text, &format!("briefing-{at}-"), 2).html)
     };
     let view = |(at, side): (usize, &Side)| SideView {
         id: side.id.clone(),
@@ -315,14 +268,14 @@ fn goals(one: &BattleOn) -> Vec<GoalView> {
     battle.objectives.iter().enumerate().map(view).collect()
 }
 
-fn special_rules(press: &Press, one: &BattleOn) -> Vec<SpecialRuleView> {
+fn special_rules(context: &SiteContext, one: &BattleOn) -> Vec<SpecialRuleView> {
     let game = |id: &String| {
-        press.shelf.pack(id).map_or_else(|| id.clone(), |one| one.ruleset.name.clone())
+        context.library.pack(id).map_or_else(|| id.clone(), |one| one.ruleset.name.clone())
     };
     let all = one.special_rules.iter().enumerate();
     let view = all.map(|(at, (name, text, only))| SpecialRuleView {
         name: name.clone(),
-        body_html: prose_of(press, text, &format!("special-{at}-"), 2).html,
+        body_html: prose_of(context, text, &format!("special-{at}-"), 2).html,
         game: only.as_ref().map(game),
     });
     view.collect()
@@ -350,27 +303,6 @@ fn place_name(battle: &Battle, id: &str) -> String {
     found.and_then(|(_, name)| name.clone()).unwrap_or_else(|| id.replace('-', " "))
 }
 
-fn phases(battle: &Battle) -> Vec<PhaseView> {
-    let Some(ground) = &battle.map else { return Vec::new() };
-    let start = PhaseView {
-        id: "start".to_owned(),
-        name: "The beginning".to_owned(),
-        at: battle.clock.map(|(start, _)| start.to_string()),
-        note: None,
-        href: map_name(battle, None, None),
-        size: PICTURE,
-    };
-    let phases = ground.phases.iter().enumerate().map(|(at, phase)| PhaseView {
-        id: phase.id.clone(),
-        name: phase.name.clone(),
-        at: phase.at.map(|time| time.to_string()),
-        note: phase.note.clone(),
-        href: map_name(battle, None, Some(at)),
-        size: PICTURE,
-    });
-    std::iter::once(start).chain(phases).collect()
-}
-
 fn later(battle: &Battle) -> Vec<LaterView> {
     let view = |one: &grognard_core::model::Arriving| {
         let owner = battle.sides.iter().find_map(|side| {
@@ -392,16 +324,16 @@ fn later(battle: &Battle) -> Vec<LaterView> {
     battle.arrivals.iter().filter_map(view).collect()
 }
 
-fn battle_game(press: &Press, number: usize, pack: usize) -> BattleGame {
-    let battle = &press.shelf.battles[number].battle;
-    let pack_on = &press.shelf.packs[pack];
+fn battle_game(context: &SiteContext, number: usize, pack: usize) -> BattleGame {
+    let battle = &context.library.battles[number].battle;
+    let pack_on = &context.library.packs[pack];
     let rules = &pack_on.ruleset;
-    let fielded = fielded(press, number, pack);
+    let fielded = fielded(context, number, pack);
     let of_forces: Vec<(&Force, &Conversion)> =
-        battle.forces().zip(&fielded).map(|(force, (_, one))| (force, &one.conversion)).collect();
+        fielded.iter().map(|one| (one.entrant.force, &one.fielded.conversion)).collect();
     let sides = battle.sides.iter().enumerate().map(|(at, side)| {
-        let own =
-            || fielded.iter().filter(|(side, _)| *side == at).map(|(_, one)| &one.view.totals);
+        let of_side = || fielded.iter().filter(|force| force.entrant.side == at);
+        let own = || of_side().map(|force| &force.fielded.view.totals);
         let (men, on_table) =
             (own().map(|one| one.men).sum(), own().map(|one| one.fielded_men).sum());
         SideTotals {
@@ -418,12 +350,11 @@ fn battle_game(press: &Press, number: usize, pack: usize) -> BattleGame {
             drift: percent(drift_tenths(men, on_table)),
         }
     });
-    let first = fielded.first().map(|(_, one)| &one.view);
+    let first = fielded.first().map(|force| &force.fielded.view);
     let turn = rules.turn.as_ref().map(|turn| {
         let about = if turn.about { "about " } else { "" };
         format!("one {} is {about}{} minutes", turn.name, turn.minutes.value)
     });
-    let game = short(pack_on);
     BattleGame {
         ruleset: rules.id.clone(),
         ruleset_name: rules.name.clone(),
@@ -432,26 +363,17 @@ fn battle_game(press: &Press, number: usize, pack: usize) -> BattleGame {
         turn,
         arrivals: arrivals(battle, rules, &of_forces),
         sides: sides.collect(),
-        map: battle.map.as_ref().map(|_| PhaseView {
-            id: game.clone(),
-            name: format!("Set up for {}", rules.name),
-            at: battle.clock.map(|(start, _)| start.to_string()),
-            note: None,
-            href: map_name(battle, Some(&game), None),
-            size: PICTURE,
-        }),
-        downloads: downloads(press, number, pack),
+        map: battle.map.as_ref().map(|_| map_of_game(battle, rules)),
+        downloads: downloads(context, number, pack),
     }
 }
 
 /// What can be printed and taken along of a battle under a rule set.
-fn downloads(press: &Press, number: usize, pack: usize) -> Vec<DownloadView> {
-    let battle = &press.shelf.battles[number].battle;
-    let game = short(&press.shelf.packs[pack]);
-    #[allow(unused_mut)]
+fn downloads(context: &SiteContext, number: usize, pack: usize) -> Vec<DownloadView> {
+    let battle = &context.library.battles[number].battle;
+    let game = short(&context.library.packs[pack]);
     let mut all: Vec<DownloadView> = Vec::new();
-    #[cfg(feature = "pdf")]
-    for (what, about) in super::downloads::of_battle(press, number, pack) {
+    for (what, about) in super::downloads::of_battle(context, number, pack) {
         all.push(DownloadView {
             link: LinkView::new(
                 super::downloads::title(what),
@@ -461,8 +383,8 @@ fn downloads(press: &Press, number: usize, pack: usize) -> Vec<DownloadView> {
             about: about.to_owned(),
         });
     }
-    for army in press.shelf.battles[number].armies.iter().flatten() {
-        let force = &press.shelf.armies[*army].force;
+    for army in context.library.battles[number].armies.iter().flatten() {
+        let force = &context.library.armies[*army].force;
         for (kind, end) in [("CSV", "csv"), ("JSON", "json"), ("YAML", "oob.yaml")] {
             all.push(DownloadView {
                 link: LinkView::new(&force.name, format!("files/{}-{game}.{end}", force.id)),
@@ -471,6 +393,5 @@ fn downloads(press: &Press, number: usize, pack: usize) -> Vec<DownloadView> {
             });
         }
     }
-    let _ = battle;
     all
 }

@@ -1,26 +1,23 @@
 //! What is printed of a battle: the same as the commands print, as files of the site.
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use serde_json::{Value, json};
-
-use super::battles::{draw_map, fielded};
+use super::battle_maps::draw_map;
+use super::battles::fielded;
+use super::context::{File, SiteContext, short};
 use super::plan::Draft;
-use super::press::{Fielded, File, Press, short};
-use grognard_core::convert::{Conversion, in_play};
 use grognard_core::document::Download;
 use grognard_core::text::Digest;
-use grognard_print::pdf::Ink;
-use grognard_project::fielding::job::{Fault, Job, Sides};
-use grognard_project::view::site::LinkView;
-use grognard_project::view::{
-    ConvertView, DeckGiven, ForceOfSide, QrsBattle, RosterGiven, Size, arrivals, deck, labels, qrs,
-    roster, sheet,
+use grognard_project::fielding::job::{Fault, Ink, Job};
+use grognard_project::fielding::{
+    CardsPrint, LabelsPrint, MapPrint, MapSheet, Print, PrintOptions, QrsPrint, RosterPrint,
+    battle_qrs, cards, labels, roster, thousandths, turned,
 };
-use grognard_render::render::typeset::typeset;
+use grognard_project::view::site::LinkView;
+use grognard_project::view::{Size, qrs};
+use grognard_render::render::typeset::data_of;
 
-/// Files are for A4.
+/// Paper of printed files: A4.
 const PAPER: Size = Size { width: 210_000, height: 297_000 };
 
 /// What something printed is called.
@@ -41,12 +38,15 @@ pub(super) fn path(battle: &str, game: &str, what: Download) -> String {
 
 /// What can be printed of a battle under a rule set, and what it is for.
 pub(super) fn of_battle(
-    press: &Press,
+    context: &SiteContext,
     number: usize,
     pack: usize,
 ) -> Vec<(Download, &'static str)> {
-    let battle = &press.shelf.battles[number].battle;
-    let rules = &press.shelf.packs[pack].ruleset;
+    if !context.has_paper() {
+        return Vec::new();
+    }
+    let battle = &context.library.battles[number].battle;
+    let rules = &context.library.packs[pack].ruleset;
     let can = |what: &Download| match what {
         Download::Map => battle.map.is_some(),
         // A label is as wide as its base.
@@ -60,163 +60,122 @@ pub(super) fn of_battle(
         Download::Sheet => "only what is in play in this battle",
         Download::Map => "the field on one sheet",
     };
-    press.downloads.iter().copied().filter(can).map(|what| (what, about(what))).collect()
+    context.downloads.iter().copied().filter(can).map(|what| (what, about(what))).collect()
 }
 
 impl Draft {
     /// The printed files of a battle under a rule set.
     pub(super) fn downloads(
         &mut self,
-        press: &Arc<Press>,
+        context: &Arc<SiteContext>,
         number: usize,
         pack: usize,
         key: Digest,
     ) {
-        let game = short(&press.shelf.packs[pack]);
-        let id = &press.shelf.battles[number].battle.id;
-        for (what, _) in of_battle(press, number, pack) {
-            let own = Arc::clone(press);
-            let make = move || printed(&own, number, pack, what);
+        let game = short(&context.library.packs[pack]);
+        let id = &context.library.battles[number].battle.id;
+        for (what, _) in of_battle(context, number, pack) {
+            let own = Arc::clone(context);
+            let make = move || download(&own, number, pack, what);
             self.files.push(File::new(path(id, &game, what), key, make));
         }
     }
 
     /// The quick-reference sheet of a rule set.
-    pub(super) fn sheet_downloads(&mut self, press: &Arc<Press>, pack: usize) -> Vec<LinkView> {
-        if !press.downloads.contains(&Download::Sheet) {
+    pub(super) fn sheet_downloads(
+        &mut self,
+        context: &Arc<SiteContext>,
+        pack: usize,
+    ) -> Vec<LinkView> {
+        if !context.has_paper() || !context.downloads.contains(&Download::Sheet) {
             return Vec::new();
         }
-        let path = format!("files/{}-sheet.pdf", short(&press.shelf.packs[pack]));
-        let own = Arc::clone(press);
-        let key = press.base.and(press.shelf.packs[pack].digest);
+        let path = format!("files/{}-sheet.pdf", short(&context.library.packs[pack]));
+        let own = Arc::clone(context);
+        let key = context.base.and(context.library.packs[pack].digest);
         let make = move || {
-            let view = qrs(&own.shelf.packs[pack].ruleset, None);
-            set(&own, "print/qrs", json!({ "qrs": view, "paper": PAPER }), Sides::Any)
+            let qrs = qrs(&own.library.packs[pack].ruleset, None);
+            let sheet = Print::Qrs(QrsPrint { qrs, paper: PAPER });
+            printed(&own, &job(&own, &sheet)?, Ink::Pdf)
         };
         self.files.push(File::new(path.clone(), key, make));
         vec![LinkView::new("Quick reference (PDF)", path)]
     }
 }
 
-fn printed(press: &Press, number: usize, pack: usize, what: Download) -> Result<Vec<u8>, Fault> {
-    let battle = &press.shelf.battles[number].battle;
-    let rules = &press.shelf.packs[pack].ruleset;
+/// A printed file of a battle under a rule set.
+fn download(
+    context: &SiteContext,
+    number: usize,
+    pack: usize,
+    what: Download,
+) -> Result<Vec<u8>, Fault> {
     if what == Download::Map {
-        return map(press, number, pack);
+        return map(context, number, pack);
     }
-    let fielded: Vec<(usize, Arc<Fielded>)> = fielded(press, number, pack);
-    let forces: Vec<(&Conversion, &ConvertView)> =
-        fielded.iter().map(|(_, one)| (&one.conversion, &one.view)).collect();
-    match what {
+    let battle = &context.library.battles[number].battle;
+    let rules = &context.library.packs[pack].ruleset;
+    let forces = fielded(context, number, pack);
+    let options = PrintOptions {
+        title: &battle.name,
+        nations: &context.looks,
+        base_url: context.shell.base_url.as_deref(),
+    };
+    let print = match what {
         Download::Cards => {
-            let given = DeckGiven {
-                title: &battle.name,
-                nations: &press.looks,
-                base_url: press.shell.base_url.as_deref(),
-            };
-            let deck = deck(rules, &forces, given);
-            let sheet =
-                sheet(&press.layout, PAPER).ok_or_else(|| no_room("no card stands on A4"))?;
-            let sides = match sheet.backs {
-                "long-edge" => Sides::LongEdge,
-                "short-edge" => Sides::ShortEdge,
-                _ => Sides::One,
-            };
-            set(press, "print/cards", json!({ "deck": deck, "sheet": sheet }), sides)
+            let deck = cards(rules, &forces, options);
+            let cards = CardsPrint::new(deck, &context.layout, PAPER);
+            Print::Cards(cards.ok_or_else(|| fault("no card stands on A4"))?)
         }
-        Download::Labels => {
-            let labels = labels(rules, &forces, &battle.name, &press.looks);
-            let data = json!({ "labels": labels, "paper": PAPER, "height": LABEL });
-            set(press, "print/labels", data, Sides::One)
-        }
+        Download::Labels => Print::Labels(LabelsPrint::new(labels(rules, &forces, options), PAPER)),
         Download::Roster => {
-            let sides = battle.sides.iter();
-            let own = sides.flat_map(|side| side.forces.iter().map(move |force| (side, force)));
-            let placed = own.zip(&fielded).map(|((side, force), (_, one))| {
-                let all = arrivals(battle, rules, &[(force, &one.conversion)]);
-                let arrivals = all.into_iter().filter(|arrival| arrival.side == side.name);
-                ForceOfSide {
-                    view: &one.view,
-                    side: Some(&side.name),
-                    arrivals: arrivals.collect(),
-                }
-            });
-            let placed: Vec<ForceOfSide<'_>> = placed.collect();
-            let given = RosterGiven { title: &battle.name, nations: &press.looks };
-            let data = json!({
-                "roster": roster(&placed, given), "paper": PAPER, "small": false, "apart": false,
-            });
-            set(press, "print/roster", data, Sides::Any)
+            let roster = roster(rules, &forces, options);
+            Print::Roster(RosterPrint { roster, paper: PAPER, small: false, apart: false })
         }
         Download::Sheet | Download::Map => {
-            let conversions: Vec<&Conversion> = forces.iter().map(|(one, _)| *one).collect();
-            let play = in_play(rules, &conversions, battle.ground().as_deref());
-            let sides = battle.sides.iter().enumerate().map(|(at, side)| {
-                let own = fielded.iter().filter(|(of, _)| *of == at);
-                (side.name.clone(), own.map(|(_, one)| &one.view).collect())
-            });
-            let sides: Vec<(String, Vec<&ConvertView>)> = sides.collect();
-            let given = QrsBattle {
-                name: &battle.name,
-                play: &play,
-                sides: &sides,
-                special_rules: &battle.special_rules,
-            };
-            let data = json!({ "qrs": qrs(rules, Some(given)), "paper": PAPER });
-            set(press, "print/qrs", data, Sides::Any)
+            Print::Qrs(QrsPrint { qrs: battle_qrs(rules, battle, &forces), paper: PAPER })
         }
-    }
+    };
+    printed(context, &job(context, &print)?, Ink::Pdf)
 }
 
-/// Each side of a label is so high, in thousandths of a millimetre: two lines that can be read at
-/// arm's length.
-const LABEL: i64 = 9_000;
-
-fn map(press: &Press, number: usize, pack: usize) -> Result<Vec<u8>, Fault> {
-    let drawn = draw_map(press, number, Some(pack), None).ok_or_else(|| no_room("no map"))?;
-    let thousandths = |millimetres: f64| (millimetres * 1000.0).round() as i64;
-    let (width, height) = (drawn.width, drawn.height);
-    let (across, down) = if width > height { (297_000, 210_000) } else { (210_000, 297_000) };
-    let data = json!({ "map": {
-        "title": drawn.title,
-        "told": "",
-        "alt": drawn.alt,
-        "width": thousandths(width),
-        "height": thousandths(height),
-        "paper": { "width": across, "height": down },
-        "poster": null,
-    } });
-    let mut job = job(press, "print/map", &data, Sides::One);
+/// The map of a battle under a rule set, on one sheet.
+fn map(context: &SiteContext, number: usize, pack: usize) -> Result<Vec<u8>, Fault> {
+    let (view, drawn) =
+        draw_map(context, number, Some(pack), None).ok_or_else(|| fault("no map"))?;
+    let picture = Size { width: thousandths(drawn.width), height: thousandths(drawn.height) };
+    let map = MapSheet {
+        title: drawn.title,
+        told: view.told,
+        alt: drawn.alt,
+        width: picture.width,
+        height: picture.height,
+        paper: turned(PAPER, picture),
+        poster: None,
+    };
+    let mut job = job(context, &Print::Map(MapPrint { map }))?;
     job.files.insert("map.svg".to_owned(), drawn.svg.into_bytes());
-    pressed(press, &job, Ink::Pdf)
+    printed(context, &job, Ink::Pdf)
 }
 
-fn set(press: &Press, template: &str, mut data: Value, sides: Sides) -> Result<Vec<u8>, Fault> {
-    typeset(&mut data);
-    pressed(press, &job(press, template, &data, sides), Ink::Pdf)
+/// The job of printing something with the templates of the site.
+pub(super) fn job(context: &SiteContext, print: &Print) -> Result<Job, Fault> {
+    let data = data_of(print).map_err(|error| fault(&error.to_string()))?;
+    Ok(Job::new(print, "typ", data, context.sources.clone(), "full"))
 }
 
-pub(super) fn job(press: &Press, template: &str, data: &Value, sides: Sides) -> Job {
-    let mut files: BTreeMap<String, Vec<u8>> = press.paper.clone();
-    files.insert("data.json".to_owned(), serde_json::to_vec(data).unwrap_or_default());
-    Job {
-        template: format!("{template}.typ"),
-        files,
-        names: press.names.clone(),
-        settings: BTreeMap::from([("ink".to_owned(), "full".to_owned())]),
-        sides,
-    }
-}
-
-pub(super) fn pressed(press: &Press, job: &Job, ink: Ink) -> Result<Vec<u8>, Fault> {
-    let mut printed = (press.print)(job, ink);
+/// The one file of a job.
+pub(super) fn printed(context: &SiteContext, job: &Job, ink: Ink) -> Result<Vec<u8>, Fault> {
+    let Some(print) = &context.print else { return Err(fault("nothing prints")) };
+    let mut printed = print(job, ink);
     match printed.faults.pop() {
         Some(fault) => Err(fault),
-        None if printed.files.is_empty() => Err(no_room("nothing was printed")),
+        None if printed.files.is_empty() => Err(fault("nothing was printed")),
         None => Ok(printed.files.swap_remove(0)),
     }
 }
 
-fn no_room(message: &str) -> Fault {
+/// A fault that is in no template.
+fn fault(message: &str) -> Fault {
     Fault { path: None, range: 0..0, message: message.to_owned(), hints: Vec::new() }
 }

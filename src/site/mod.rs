@@ -1,23 +1,30 @@
 //! # site
-//! Comes in:  a project as a `Shelf`, and templates.
+//! Comes in:  a project as a `Library`, and templates.
 //! Goes out:  a `Site`: files that are made when they are needed, and what is wrong with its pages.
 //! Never:     knows a terminal, a server or the disk.
 
+mod about;
 mod armies;
+mod battle_maps;
 mod battles;
-#[cfg(feature = "pdf")]
+mod checks;
+mod context;
 mod downloads;
-mod find;
-mod leads;
-mod machines;
+mod feed;
+mod glossary;
+mod home;
+mod musters;
+mod nav;
+mod own_pages;
+mod page_links;
 mod people;
 mod plan;
-mod press;
+mod rule_links;
 mod rules;
-#[cfg(feature = "pdf")]
+mod search_index;
+mod service_worker;
+mod sitemap;
 mod social;
-mod words;
 
+pub use context::Print;
 pub use plan::{Memory, Site, SiteGiven, plan};
-#[cfg(feature = "pdf")]
-pub use press::Print;

@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use super::find::{Found, Kind};
+use super::context::{SiteContext, digest};
 use super::plan::Draft;
-use super::press::{Press, digest};
+use super::search_index::{Found, Kind};
 use grognard_project::view::site::{
     ContentView, HeadView, LeaderPage, LeadersView, LinkView, leaders, section_id,
 };
@@ -13,18 +13,18 @@ use grognard_project::view::site::{
 /// The part of the site to which leaders belong.
 pub(super) const SECTION: &str = "leaders/index.html";
 
-/// So many of a leader's commands are named where he is found.
-const TOLD: usize = 3;
+/// Maximum number of a leader's commands that are named where a search finds him.
+const MAX_POSTS: usize = 3;
 
 /// All leaders, and each by himself. Says how many there are.
-pub(super) fn people(press: &Arc<Press>, draft: &mut Draft) -> usize {
-    let all = leaders(&press.shelf);
+pub(super) fn people(context: &Arc<SiteContext>, draft: &mut Draft) -> usize {
+    let all = leaders(&context.library);
     let mut nations: BTreeMap<String, Vec<LeaderPage>> = BTreeMap::new();
     let crumbs = [LinkView::new("Leaders", SECTION)];
     for one in &all {
         let path = format!("leaders/{}.html", one.slug);
-        let posts = one.posts.iter().take(TOLD).map(|post| post.body.title.as_str());
-        let more = one.posts.len().checked_sub(TOLD).filter(|&more| more > 0);
+        let posts = one.posts.iter().take(MAX_POSTS).map(|post| post.body.title.as_str());
+        let more = one.posts.len().checked_sub(MAX_POSTS).filter(|&more| more > 0);
         let more = more.map(|more| format!(" and {more} more")).unwrap_or_default();
         let posts = posts.collect::<Vec<&str>>().join(", ");
         let told = format!("{} · {posts}{more}", one.nation);
@@ -32,11 +32,11 @@ pub(super) fn people(press: &Arc<Press>, draft: &mut Draft) -> usize {
         let mut page = one.clone();
         page.head = HeadView {
             description: Some(format!("{}, {told}", one.name)),
-            ..press.head(&path, &one.name, SECTION, &crumbs)
+            ..context.head(&path, &one.name, SECTION, &crumbs)
         };
         nations.entry(one.nation.clone()).or_default().push(one.clone());
-        let key = press.base.and(digest(&page));
-        draft.page(press, &path, key, "leader", page);
+        let key = context.base.and(digest(&page));
+        draft.page(context, &path, key, "leader", page);
     }
     for leaders in nations.values_mut() {
         leaders.sort_by(|a, b| (&a.name, &a.slug).cmp(&(&b.name, &b.slug)));
@@ -45,10 +45,10 @@ pub(super) fn people(press: &Arc<Press>, draft: &mut Draft) -> usize {
     let head = HeadView {
         contents: contents.collect(),
         description: Some(format!("{} leaders and what they commanded", all.len())),
-        ..press.head(SECTION, "Leaders", SECTION, &[])
+        ..context.head(SECTION, "Leaders", SECTION, &[])
     };
     let view = LeadersView { head, nations: nations.into_iter().collect() };
-    let key = press.base.and(digest(&view));
-    draft.page(press, SECTION, key, "leaders", view);
+    let key = context.base.and(digest(&view));
+    draft.page(context, SECTION, key, "leaders", view);
     all.len()
 }

@@ -1,22 +1,23 @@
 //! The whole site: which files it has, what each is made of, and what is wrong with its pages.
 
-use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::collections::{BTreeMap, HashSet};
 use std::sync::Arc;
 
 use serde::Serialize;
 
-use super::find::{Found, index};
-#[cfg(feature = "pdf")]
-use super::press::Print;
-use super::press::{File, Press, PressGiven, short};
-use super::words::Own;
-use super::{armies, battles, machines, people, rules, words};
+use super::context::{ContextGiven, File, Print, SiteContext, short};
+use super::own_pages::OwnPage;
+use super::search_index::{Found, index};
+use super::{
+    about, armies, battles, checks, feed, glossary, home, musters, nav, own_pages, people, rules,
+    service_worker, sitemap,
+};
 use grognard_core::diagnostic::Diagnostic;
-use grognard_core::document::{DEAD_LINK, Date, Download, HTML_IN_SITE, read_front};
+use grognard_core::document::{DEAD_LINK, Date, Download, HTML_IN_SITE};
 use grognard_core::text::{Digest, FileId, Span, Texts};
-use grognard_project::fielding::job::Fault;
-use grognard_project::files::Template;
-use grognard_project::project::{Layout, Shelf};
+use grognard_project::fielding::job::{Fault, PrintTemplates};
+use grognard_project::files::{Template, builtin};
+use grognard_project::project::{Layout, Library};
 use grognard_project::view::site::{GameLink, LinkView, ShellView};
 use grognard_render::render::html::{json_in_page, templates as templates_of};
 use grognard_render::render::prose::Prose;
@@ -24,7 +25,7 @@ use grognard_render::render::prose::Prose;
 /// What a site is made of.
 pub struct SiteGiven {
     /// The project.
-    pub shelf: Shelf,
+    pub library: Library,
     /// The texts of its documents.
     pub texts: Texts,
     /// All templates, by their paths.
@@ -35,22 +36,21 @@ pub struct SiteGiven {
     pub drafts: bool,
     /// How cards stand on sheets.
     pub layout: Layout,
-    /// What prints.
-    #[cfg(feature = "pdf")]
-    pub print: Print,
+    /// What prints; nothing in a program without paper.
+    pub print: Option<Print>,
 }
 
 /// What is remembered from one plan to the next of the same project.
 #[derive(Default)]
 pub struct Memory {
-    press: Option<Arc<Press>>,
+    context: Option<Arc<SiteContext>>,
     parts: BTreeMap<&'static str, (Digest, Part)>,
 }
 
 impl Memory {
     /// The project as it was.
-    pub fn shelf(&self) -> Option<&Shelf> {
-        self.press.as_ref().map(|press| &press.shelf)
+    pub fn library(&self) -> Option<&Library> {
+        self.context.as_ref().map(|context| &context.library)
     }
 }
 
@@ -87,7 +87,7 @@ pub(super) struct Draft {
     /// Battles for the feed: name, page, what it is about, and the day.
     pub feed: Vec<(String, String, Option<String>, Option<Date>)>,
     /// The project's own first page.
-    pub home: Option<Own>,
+    pub home: Option<OwnPage>,
     /// The project's own pages in the navigation.
     pub own_nav: Vec<LinkView>,
     /// What links between pages depend on.
@@ -100,13 +100,13 @@ impl Draft {
     /// A page that is at hand.
     pub fn page(
         &mut self,
-        press: &Arc<Press>,
+        context: &Arc<SiteContext>,
         path: &str,
         key: Digest,
         template: &'static str,
         view: impl Serialize + Send + Sync + 'static,
     ) {
-        let own = Arc::clone(press);
+        let own = Arc::clone(context);
         self.count(path);
         self.files.push(File::new(path, key, move || own.page(template, &view)));
     }
@@ -114,13 +114,13 @@ impl Draft {
     /// A page whose view is made when it is needed.
     pub fn made<V: Serialize>(
         &mut self,
-        press: &Arc<Press>,
+        context: &Arc<SiteContext>,
         path: &str,
         key: Digest,
         template: &'static str,
         view: impl Fn() -> V + Send + Sync + 'static,
     ) {
-        let own = Arc::clone(press);
+        let own = Arc::clone(context);
         self.count(path);
         self.files.push(File::new(path, key, move || own.page(template, &view())));
     }
@@ -170,17 +170,9 @@ impl Draft {
             self.diagnostics.push(found.help("write it in Markdown, or as code between backticks"));
         }
     }
-
-    #[cfg(not(feature = "pdf"))]
-    pub(super) fn downloads(&mut self, _: &Arc<Press>, _: usize, _: usize, _: Digest) {}
-
-    #[cfg(not(feature = "pdf"))]
-    pub(super) fn sheet_downloads(&mut self, _: &Arc<Press>, _: usize) -> Vec<LinkView> {
-        Vec::new()
-    }
 }
 
-/// The picture of a battle for whoever shares its page.
+/// The path of the picture that is shown where somebody shares the page of a battle.
 pub(super) fn social_path(id: &str) -> String {
     format!("social/{id}.png")
 }
@@ -188,50 +180,63 @@ pub(super) fn social_path(id: &str) -> String {
 /// Plans a site. A fault of a template that concerns all pages is returned instead.
 pub fn plan(given: SiteGiven, memory: &mut Memory) -> Result<Site, Fault> {
     let drafts = given.drafts;
-    let (press, own_nav) = set_up(given)?;
-    let press = Arc::new(press);
+    let (context, own_nav) = set_up(given)?;
+    let context = Arc::new(context);
     let mut draft = Draft { own_nav, ..Draft::default() };
-    for (name, path) in asset_paths(&press.paper) {
-        draft.files.push(File::at_hand(path, press.asset(name)));
+    for (name, path) in asset_paths(&context.sources.files) {
+        draft.files.push(File::at_hand(path, context.asset(name)));
     }
-    battles::battles(&press, &mut draft);
-    armies::armies(&press, &mut draft);
-    let leaders = people::people(&press, &mut draft);
-    let packs = press.shelf.packs.iter().fold(press.base, |key, pack| key.and(pack.digest));
-    remembered("rules", packs, rules::rules, &press, &mut draft, memory);
-    words::musters(&press, &mut draft);
-    remembered("checks", press.base, words::checks, &press, &mut draft, memory);
-    remembered("glossary", packs, words::glossaries, &press, &mut draft, memory);
-    remembered("about", press.base, words::about, &press, &mut draft, memory);
-    #[cfg(feature = "pdf")]
-    super::social::pictures(&press, &mut draft);
-    for (path, bytes) in &press.shelf.beside {
+    battles::battles(&context, &mut draft);
+    armies::armies(&context, &mut draft);
+    let leaders = people::people(&context, &mut draft);
+    let packs = context.library.packs.iter().fold(context.base, |key, pack| key.and(pack.digest));
+    remembered("rules", packs, rules::rules, &context, &mut draft, memory);
+    musters::musters(&context, &mut draft);
+    remembered("checks", context.base, checks::checks, &context, &mut draft, memory);
+    remembered("glossary", packs, glossary::glossaries, &context, &mut draft, memory);
+    remembered("about", context.base, about::about, &context, &mut draft, memory);
+    super::social::pictures(&context, &mut draft);
+    for (path, bytes) in &context.library.beside {
         draft.files.push(File::at_hand(path.clone(), bytes.clone()));
     }
     let made: HashSet<String> = draft.files.iter().map(|file| file.path.clone()).collect();
-    let paths: Vec<&str> = press.shelf.pages.iter().map(|page| page.path.as_str()).collect();
-    let packs = press.shelf.packs.iter().map(|pack| pack.digest);
+    let paths: Vec<&str> = context.library.pages.iter().map(|page| page.path.as_str()).collect();
+    let packs = context.library.packs.iter().map(|pack| pack.digest);
     draft.links_key = packs.fold(Digest::of(paths), Digest::and);
-    let pages = words::own_pages(&press, drafts, &made, &mut draft);
+    let pages = own_pages::own_pages(&context, drafts, &made, &mut draft);
     let own: HashSet<&str> = pages.iter().map(|own| own.path.as_str()).collect();
     // What a project writes itself stands in place of what the site would make.
     draft.files.retain(|file| !own.contains(file.path.as_str()));
     draft.public.retain(|path| !own.contains(path.as_str()));
-    words::words(&press, pages, &mut draft);
-    words::home(&press, leaders, &mut draft);
+    own_pages::write_pages(&context, pages, &mut draft);
+    home::home(&context, leaders, &mut draft);
     let found = std::mem::take(&mut draft.found);
     draft.files.extend(index(found));
-    machines::machines(&press, &mut draft);
-    memory.press = Some(press);
+    for_machines(&context, &mut draft);
+    memory.context = Some(context);
     Ok(Site { files: draft.files, diagnostics: draft.diagnostics, pages: draft.pages })
+}
+
+/// What programs read of a site, and the script that keeps it for readers without network: that one comes last,
+/// because it lists all other files.
+fn for_machines(context: &SiteContext, draft: &mut Draft) {
+    if context.shell.base_url.is_some() {
+        sitemap::sitemap(context, draft);
+        feed::feed(context, draft);
+    }
+    sitemap::robots(context, draft);
+    service_worker::manifest(context, draft);
+    let icon = builtin("site/assets/icon.svg").unwrap_or_default();
+    draft.files.push(File::at_hand("icon.svg", icon));
+    service_worker::worker(context, draft);
 }
 
 /// A part of the site, as it was planned the last time if it follows from the same.
 fn remembered(
     name: &'static str,
     key: Digest,
-    part: fn(&Arc<Press>, &mut Draft),
-    press: &Arc<Press>,
+    part: fn(&Arc<SiteContext>, &mut Draft),
+    context: &Arc<SiteContext>,
     draft: &mut Draft,
     memory: &mut Memory,
 ) {
@@ -240,7 +245,7 @@ fn remembered(
         Some((_, known)) => known.clone(),
         None => {
             let mut own = Draft::default();
-            part(press, &mut own);
+            part(context, &mut own);
             let Draft { files, found, public, pages, .. } = own;
             let part = Part { files, found, public, pages };
             memory.parts.insert(name, (key, part.clone()));
@@ -267,25 +272,24 @@ fn asset_paths(files: &BTreeMap<String, Vec<u8>>) -> Vec<(&'static str, String)>
     ["site.css", "first.js", "site.js", "search.js", "ask.js"].map(one).into()
 }
 
-/// Sets up the press; says which of the project's own pages stand in the navigation.
-fn set_up(given: SiteGiven) -> Result<(Press, Vec<LinkView>), Fault> {
-    let SiteGiven { shelf, texts, templates, base_url, layout, .. } = given;
-    let mut files: BTreeMap<String, Vec<u8>> = BTreeMap::new();
-    let mut names: BTreeMap<String, String> = BTreeMap::new();
+/// Sets up the context; says which of the project's own pages stand in the navigation.
+fn set_up(given: SiteGiven) -> Result<(SiteContext, Vec<LinkView>), Fault> {
+    let SiteGiven { library, texts, templates, base_url, layout, .. } = given;
+    let mut sources = PrintTemplates::default();
     let mut base = Digest::of([MADE_OF]);
     for (path, template) in templates {
         base = base.with(&path).with(&template.bytes);
-        names.insert(path.clone(), template.name);
-        files.insert(path, template.bytes);
+        sources.names.insert(path.clone(), template.name);
+        sources.files.insert(path, template.bytes);
     }
-    let settings = &shelf.settings;
-    let own_nav = own_nav(&shelf, &texts);
-    let assets = asset_paths(&files);
+    let settings = &library.settings;
+    let own_nav = nav::own_nav(&library, &texts);
+    let assets = asset_paths(&sources.files);
     let asset = |name: &str| {
         let found = assets.iter().find(|(known, _)| *known == name);
         found.map(|(_, path)| path.clone()).unwrap_or_default()
     };
-    let games = shelf.packs.iter().map(|pack| GameLink {
+    let games = library.packs.iter().map(|pack| GameLink {
         id: pack.ruleset.id.clone(),
         short: short(pack),
         name: pack.ruleset.name.clone(),
@@ -297,13 +301,13 @@ fn set_up(given: SiteGiven) -> Result<(Press, Vec<LinkView>), Fault> {
             nav.push(LinkView::new(title, href));
         }
     };
-    add(!shelf.battles.is_empty(), "Battles", battles::SECTION);
-    add(!shelf.armies.is_empty(), "Armies", armies::SECTION);
-    add(!shelf.armies.is_empty(), "Leaders", people::SECTION);
-    add(!shelf.packs.is_empty(), "Rules", rules::SECTION);
-    add(!shelf.battles.is_empty(), "Muster", "muster/index.html");
-    add(!shelf.packs.is_empty(), "Glossary", "glossary.html");
-    nav.extend(own_nav.iter().take(MOST_NAV).cloned());
+    add(!library.battles.is_empty(), "Battles", battles::SECTION);
+    add(!library.armies.is_empty(), "Armies", armies::SECTION);
+    add(!library.armies.is_empty(), "Leaders", people::SECTION);
+    add(!library.packs.is_empty(), "Rules", rules::SECTION);
+    add(!library.battles.is_empty(), "Muster", "muster/index.html");
+    add(!library.packs.is_empty(), "Glossary", "glossary.html");
+    nav.extend(own_nav.iter().take(nav::MAX_NAV).cloned());
     let name = settings.name.clone().unwrap_or_else(|| "Battles".to_owned());
     let base_url = base_url.or_else(|| settings.base_url.clone());
     let shell = ShellView {
@@ -321,13 +325,14 @@ fn set_up(given: SiteGiven) -> Result<(Press, Vec<LinkView>), Fault> {
         ask: asset("ask.js"),
         generator: concat!("grognard ", env!("CARGO_PKG_VERSION")).to_owned(),
     };
-    base = base.and(super::press::digest(&shell));
+    base = base.and(super::context::digest(&shell));
     let nations = settings.nations.iter();
     for nation in nations {
         base =
             base.with(&nation.id).with(&nation.name).with(nation.colour.as_deref().unwrap_or(""));
     }
-    let wanted: BTreeMap<String, Vec<u8>> = files
+    let wanted: BTreeMap<String, Vec<u8>> = sources
+        .files
         .iter()
         .filter(|(path, _)| path.starts_with("site/"))
         .map(|(path, bytes)| (path.clone(), bytes.clone()))
@@ -338,63 +343,16 @@ fn set_up(given: SiteGiven) -> Result<(Press, Vec<LinkView>), Fault> {
     for one in &downloads {
         base = base.with(one.word());
     }
-    let given = PressGiven {
-        shelf,
+    let given = ContextGiven {
+        library,
         texts,
         templates,
-        paper: files,
-        names,
+        sources,
         shell,
         downloads,
         layout,
         base,
-        #[cfg(feature = "pdf")]
         print: given.print,
     };
-    Ok((Press::new(given), own_nav))
-}
-
-/// More of the project's own pages than these are not in the navigation of every page.
-const MOST_NAV: usize = 8;
-
-/// The project's own pages that lead on: those of the top, and the first of each folder.
-fn own_nav(shelf: &Shelf, texts: &Texts) -> Vec<LinkView> {
-    let mut folders: BTreeSet<&str> = BTreeSet::new();
-    let mut nav: Vec<(i64, LinkView)> = Vec::new();
-    for page in &shelf.pages {
-        let (folder, name) = page.path.split_once('/').unwrap_or(("", &page.path));
-        let leads = match folder {
-            "" => name != "index",
-            folder => folders.insert(folder),
-        };
-        if !leads {
-            continue;
-        }
-        let index = format!("{folder}/index");
-        let path = match folder {
-            "" => &page.path,
-            _ => shelf
-                .pages
-                .iter()
-                .map(|one| &one.path)
-                .find(|path| **path == index)
-                .unwrap_or(&page.path),
-        };
-        let Some(page) = shelf.pages.iter().find(|one| one.path == *path) else { continue };
-        let text = &texts.get(page.file).content;
-        let (front, _) = read_front(page.file, text);
-        if front.draft {
-            continue;
-        }
-        let heading = || {
-            let line = text[front.body..].lines().find_map(|line| line.strip_prefix("# "))?;
-            Some(line.trim().to_owned())
-        };
-        let own = folder.is_empty() || *path == index;
-        let title = front.nav.or(front.title).or_else(|| heading().filter(|_| own));
-        let title = title.unwrap_or_else(|| if own { name } else { folder }.replace('-', " "));
-        nav.push((front.order.unwrap_or(i64::MAX), LinkView::new(title, format!("{path}.html"))));
-    }
-    nav.sort_by_key(|(order, _)| *order);
-    nav.into_iter().map(|(_, link)| link).collect()
+    Ok((SiteContext::new(given), own_nav))
 }

@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use super::find::{Found, Kind};
-use super::leads::{lead, leads, page_name, section_page};
+use super::context::SiteContext;
 use super::plan::Draft;
-use super::press::Press;
+use super::rule_links::{lead, leads, page_name, section_page};
+use super::search_index::{Found, Kind};
 use grognard_core::ruleset::Ruleset;
 use grognard_core::text::Digest;
 use grognard_project::project::PackOn;
@@ -24,17 +24,17 @@ pub(super) const SECTION: &str = "rules/index.html";
 const ROOT: &str = "../../";
 
 /// All pages of all rule sets.
-pub(super) fn rules(press: &Arc<Press>, draft: &mut Draft) {
-    side_by_side(press, draft);
-    for pack in 0..press.shelf.packs.len() {
-        of_pack(press, pack, draft);
+pub(super) fn rules(context: &Arc<SiteContext>, draft: &mut Draft) {
+    side_by_side(context, draft);
+    for pack in 0..context.library.packs.len() {
+        of_pack(context, pack, draft);
     }
 }
 
-fn side_by_side(press: &Arc<Press>, draft: &mut Draft) {
-    let all: Vec<&Ruleset> = press.shelf.packs.iter().map(|pack| &pack.ruleset).collect();
-    let key = press.shelf.packs.iter().fold(press.base, |key, pack| key.and(pack.digest));
-    let head = press.head(SECTION, "Rules", SECTION, &[]);
+fn side_by_side(context: &Arc<SiteContext>, draft: &mut Draft) {
+    let all: Vec<&Ruleset> = context.library.packs.iter().map(|pack| &pack.ruleset).collect();
+    let key = context.library.packs.iter().fold(context.base, |key, pack| key.and(pack.digest));
+    let head = context.head(SECTION, "Rules", SECTION, &[]);
     let mut view = compare(&all);
     let contents = view.groups.iter().map(|group| ContentView::new(&group.id, &group.title));
     view.head = HeadView {
@@ -42,7 +42,7 @@ fn side_by_side(press: &Arc<Press>, draft: &mut Draft) {
         description: Some(format!("{} rule sets side by side", all.len())),
         ..head
     };
-    draft.page(press, SECTION, key, "rules", view);
+    draft.page(context, SECTION, key, "rules", view);
     draft.found.push(Found::page(
         Kind::Page,
         "Rules side by side",
@@ -53,7 +53,7 @@ fn side_by_side(press: &Arc<Press>, draft: &mut Draft) {
 
 /// A rule set whose pages are made.
 struct Of<'p> {
-    press: &'p Arc<Press>,
+    context: &'p Arc<SiteContext>,
     number: usize,
     pack: &'p PackOn,
     rules: &'p Ruleset,
@@ -73,7 +73,7 @@ impl Of<'_> {
     }
 
     fn head(&self, file: &str, title: &str) -> HeadView {
-        let head = self.press.head(&self.path(file), title, SECTION, &self.crumbs);
+        let head = self.context.head(&self.path(file), title, SECTION, &self.crumbs);
         HeadView { description: Some(format!("{title}: {}", self.rules.name)), ..head }
     }
 
@@ -86,20 +86,20 @@ impl Of<'_> {
         HeadView {
             previous: at.checked_sub(1).and_then(next),
             next: next(at + 1),
-            ..self.press.head(&all[at].href, &all[at].title, SECTION, &crumbs)
+            ..self.context.head(&all[at].href, &all[at].title, SECTION, &crumbs)
         }
     }
 }
 
-fn of_pack(press: &Arc<Press>, number: usize, draft: &mut Draft) {
-    let pack = &press.shelf.packs[number];
+fn of_pack(context: &Arc<SiteContext>, number: usize, draft: &mut Draft) {
+    let pack = &context.library.packs[number];
     let rules = &pack.ruleset;
-    let key = press.shelf.packs.iter().fold(press.base, |key, pack| key.and(pack.digest));
+    let key = context.library.packs.iter().fold(context.base, |key, pack| key.and(pack.digest));
     let folder = format!("rules/{}/", rules.id);
     let link = LinkView::new(&rules.name, format!("{folder}index.html"));
     let crumbs = [LinkView::new("Rules", SECTION), link.clone()];
-    let of = Of { press, number, pack, rules, key: key.with(&rules.id), folder, link, crumbs };
-    let texts = texts(press, pack);
+    let of = Of { context, number, pack, rules, key: key.with(&rules.id), folder, link, crumbs };
+    let texts = texts(context, pack);
     let pages = texts.iter().map(|(name, title, _)| {
         LinkView::new(title, of.path(&format!("{}.html", page_name(name))))
     });
@@ -116,9 +116,9 @@ fn of_pack(press: &Arc<Press>, number: usize, draft: &mut Draft) {
 
 /// What it is, and what there is of it.
 fn first_page(of: &Of<'_>, pages: &[LinkView], draft: &mut Draft) {
-    let Of { press, rules, link, .. } = of;
+    let Of { context, rules, link, .. } = of;
     let shown = |id: &String| {
-        let below = press.shelf.pack(id)?;
+        let below = context.library.pack(id)?;
         let name = below.ruleset.name.clone();
         Some(LinkView::new(name, format!("rules/{}/index.html", below.ruleset.id)))
     };
@@ -160,13 +160,13 @@ fn first_page(of: &Of<'_>, pages: &[LinkView], draft: &mut Draft) {
     let mut view = game(rules);
     view.head = HeadView {
         description: rules.summary.clone(),
-        ..press.head(&link.href, &rules.name, SECTION, &of.crumbs[..1])
+        ..context.head(&link.href, &rules.name, SECTION, &of.crumbs[..1])
     };
     view.pages = pages.to_vec();
     view.below = rules.below.iter().filter_map(shown).collect();
     view.parts = parts.collect();
     draft.found.push(Found::page(Kind::Game, &rules.name, "rule set", &link.href));
-    draft.page(press, &link.href, of.key, "game", view);
+    draft.page(context, &link.href, of.key, "game", view);
 }
 
 /// Its rules, in our own words.
@@ -192,17 +192,17 @@ fn rule_pages(
             body_html: prose.html,
         };
         draft.previews(&of.rules.id, prose.passages.iter().filter_map(|one| preview(&title, one)));
-        draft.page(of.press, &path, of.key, "text", view);
+        draft.page(of.context, &path, of.key, "text", view);
     }
 }
 
 /// Its charts and dice tables: all of them in a list, and each by itself.
 fn chart_pages(of: &Of<'_>, draft: &mut Draft) {
-    let Of { press, rules, link, .. } = of;
+    let Of { context, rules, link, .. } = of;
     let mut view = charts(rules, link.clone());
     view.head = of.head("charts.html", "Charts");
     let topics = view.topics.clone();
-    draft.page(press, &of.path("charts.html"), of.key, "charts", view);
+    draft.page(context, &of.path("charts.html"), of.key, "charts", view);
     for (topic, links) in &topics {
         let links: Vec<&LinkView> = links.iter().map(|(link, _)| link).collect();
         for (at, own) in links.iter().enumerate() {
@@ -222,7 +222,7 @@ fn chart_pages(of: &Of<'_>, draft: &mut Draft) {
             find_rows(&page, &rules.name, &own.href, draft);
             let shown = grognard_render::render::preview::chart(&page);
             draft.previews(&rules.id, [(id.to_owned(), own.title.clone(), shown)]);
-            draft.page(press, &own.href, of.key, "chart", page);
+            draft.page(context, &own.href, of.key, "chart", page);
         }
     }
 }
@@ -242,7 +242,7 @@ fn odds_page(of: &Of<'_>, draft: &mut Draft) {
     });
     let head = HeadView { contents: contents.collect(), ..of.head("odds.html", "Odds") };
     let view = OddsPage { head, game: of.link.clone(), tables };
-    draft.page(of.press, &of.path("odds.html"), of.key, "odds", view);
+    draft.page(of.context, &of.path("odds.html"), of.key, "odds", view);
 }
 
 /// The quick-reference sheet.
@@ -252,20 +252,20 @@ fn sheet_page(of: &Of<'_>, draft: &mut Draft) {
         head: of.head("sheet.html", title),
         game: of.link.clone(),
         sheet: qrs(of.rules, None),
-        downloads: draft.sheet_downloads(of.press, of.number),
+        downloads: draft.sheet_downloads(of.context, of.number),
     };
     draft.found.push(Found::page(Kind::Page, title, &of.rules.name, &path));
-    draft.page(of.press, &path, of.key, "sheet", view);
+    draft.page(of.context, &path, of.key, "sheet", view);
 }
 
 /// Its rulings: all of them in a list, and each by itself.
 fn ruling_pages(of: &Of<'_>, draft: &mut Draft) {
-    let Of { press, rules, link, .. } = of;
+    let Of { context, rules, link, .. } = of;
     let mut view = rulings(rules, link.clone());
     view.head = of.head("rulings.html", "Rulings");
     let topics = view.topics.clone();
     if !topics.is_empty() {
-        draft.page(press, &of.path("rulings.html"), of.key, "rulings", view);
+        draft.page(context, &of.path("rulings.html"), of.key, "rulings", view);
     }
     let page_of = |section: &str| Some(of.path(&section_page(of.pack, section)?));
     for (_, lines) in &topics {
@@ -284,7 +284,7 @@ fn ruling_pages(of: &Of<'_>, draft: &mut Draft) {
             draft.found.push(Found::page(Kind::Ruling, &own.title, &detail, &own.href));
             let told = words(&[&line.question]);
             draft.previews(&rules.id, [(format!("ruling-{id}"), own.title.clone(), told)]);
-            draft.page(press, &own.href, of.key, "ruling", page);
+            draft.page(context, &own.href, of.key, "ruling", page);
         }
     }
 }
@@ -326,13 +326,13 @@ fn sources_page(of: &Of<'_>, draft: &mut Draft) {
         let href = format!("glossary.html#{}-{}", rules.id, term.entry.id);
         draft.found.push(Found::page(Kind::Word, &term.entry.name, &rules.name, &href));
     }
-    draft.page(of.press, &of.path("sources.html"), of.key, "sources", view);
+    draft.page(of.context, &of.path("sources.html"), of.key, "sources", view);
 }
 
 /// The prose of each page: its name, its title and its words.
-fn texts(press: &Press, pack: &PackOn) -> Vec<(String, String, Prose)> {
-    let shelf = &press.shelf;
-    let link = |target: &str| lead(shelf, pack, ROOT, target);
+fn texts(context: &SiteContext, pack: &PackOn) -> Vec<(String, String, Prose)> {
+    let library = &context.library;
+    let link = |target: &str| lead(library, pack, ROOT, target);
     let references = |text: &str| leads(pack, ROOT, text);
     let wish = ProseOptions {
         link: &link,

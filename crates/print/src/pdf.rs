@@ -5,7 +5,6 @@
 
 use std::collections::BTreeMap;
 
-use serde::{Deserialize, Serialize};
 use typst::diag::{FileError, FileResult, SourceDiagnostic};
 use typst::foundations::{Bytes, Datetime, Dict, Duration, Label, Selector, Str, Value};
 use typst::introspection::{Introspector, MetadataElem};
@@ -19,18 +18,8 @@ use typst_layout::PagedDocument;
 use typst_pdf::{PdfOptions, PdfStandard, PdfStandards};
 
 use super::viewer::viewer;
+pub use grognard_project::fielding::job::Ink;
 use grognard_project::fielding::job::{Fault, Finding, Job, Printed};
-
-/// The format of a printed job.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Ink {
-    /// One PDF of all pages.
-    Pdf,
-    /// An SVG for each page.
-    Svg,
-    /// A PNG for each page. The number is dots per inch.
-    Png(u32),
-}
 
 /// The faces that are built in: by name and bytes, with their licences beside them in `fonts/`.
 static FACES: &[&[u8]] = &[

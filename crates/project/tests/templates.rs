@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::path::Path;
 
+use grognard_project::fielding::print_shapes;
 use grognard_project::view::site::{shape_of_site, shapes};
 use serde_json::Value;
 
@@ -34,6 +35,16 @@ Every template gets `site`, the same on all pages, and `page`.
 
 ";
 
+const PRINT_LEAD: &str = "
+## Paper
+
+Templates of paper stand in `templates/print/`: `.typ` is set by Typst for PDF, SVG and PNG, and `.html` by Tera for
+`--format html`. What they get is `data.json`, or the same as variables. All lengths are thousandths of a millimetre.
+
+| template | gets |
+| --- | --- |
+";
+
 /// `GROGNARD_BLESS=1 cargo test` writes the page anew.
 #[test]
 fn the_page_of_templates_is_in_step_with_the_views() {
@@ -46,6 +57,11 @@ fn the_page_of_templates_is_in_step_with_the_views() {
     }
     let site = add(shape_of_site().as_value(), &mut types);
     writeln!(out, "\n`site` is a [{site}](#{}).", site.to_lowercase()).expect("text");
+    out.push_str(PRINT_LEAD);
+    for (template, schema) in print_shapes() {
+        let name = add(schema.as_value(), &mut types);
+        writeln!(out, "| `{template}` | [{name}](#{}) |", name.to_lowercase()).expect("text");
+    }
     for (name, schema) in &types {
         section(name, schema, &mut out);
     }
@@ -57,7 +73,10 @@ fn add(schema: &Value, types: &mut BTreeMap<String, Value>) -> String {
     let name = schema["title"].as_str().expect("a type has a name").to_owned();
     types.insert(name.clone(), schema.clone());
     for (name, definition) in schema["$defs"].as_object().into_iter().flatten() {
-        types.insert(name.clone(), definition.clone());
+        let before = types.insert(name.clone(), definition.clone());
+        let shape = |schema: &Value| schema["properties"].clone();
+        let is_same = before.is_none_or(|before| shape(&before) == shape(definition));
+        assert!(is_same, "two types are called {name}: the page can tell of one");
     }
     name
 }

@@ -5,32 +5,28 @@ use std::io::Write;
 use anyhow::{Context, bail};
 
 use crate::cli::args::{AskArgs, Shape};
-use crate::cli::exit::Outcome;
-use crate::cli::packs::{open, pack_files};
+use crate::cli::outcome::Outcome;
+use crate::cli::packs::{open_ruleset, pack_files};
 use crate::cli::terminal::Terminal;
 use grognard_core::ruleset::{Answer, Answers, Ruleset, Ruling, ask as ask_ruling};
 use grognard_core::text::{choice, list, nearest};
-use grognard_project::project::{Packs, pack_trees};
 use grognard_project::view::{FactView, ListItem, ask, mark};
 use grognard_render::render::text;
 
 pub(in crate::cli) fn run(args: &AskArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
-    let files = pack_files()?;
-    let trees = pack_trees(&files);
-    let packs = Packs::of(&files, trees.iter().map(|(_, tree)| tree).collect(), 0);
-    let pack = open(&packs, &args.ruleset)?;
+    let rules = open_ruleset(&pack_files()?, &args.ruleset)?;
     let Some(name) = &args.ruling else {
-        return rulings(&pack.ruleset, args.format, terminal);
+        return rulings(&rules, args.format, terminal);
     };
-    let Some(ruling) = pack.ruleset.ruling(name) else {
-        let known = pack.ruleset.rulings.iter().map(|ruling| ruling.entry.id.as_str());
+    let Some(ruling) = rules.ruling(name) else {
+        let known = rules.rulings.iter().map(|ruling| ruling.entry.id.as_str());
         match nearest(name, known) {
             Some(near) => {
-                bail!("{} has no ruling `{name}`; did you mean `{near}`?", pack.ruleset.name)
+                bail!("{} has no ruling `{name}`; did you mean `{near}`?", rules.name)
             }
             None => bail!(
                 "{} has no ruling `{name}`; `grognard ask {}` lists them",
-                pack.ruleset.name,
+                rules.name,
                 args.ruleset
             ),
         }
@@ -42,8 +38,8 @@ pub(in crate::cli) fn run(args: &AskArgs, terminal: &mut Terminal) -> anyhow::Re
             bail!("the fact `{fact}` is given twice: say it once");
         }
     }
-    let asked = ask_ruling(&pack.ruleset, ruling, &given);
-    let view = ask(&pack.ruleset, ruling, &asked);
+    let asked = ask_ruling(&rules, ruling, &given);
+    let view = ask(&rules, ruling, &asked);
     match args.format {
         Shape::Text => write!(terminal.out, "{}", text::ask(&view, terminal.width))?,
         Shape::Json => writeln!(terminal.out, "{}", serde_json::to_string_pretty(&view)?)?,

@@ -6,11 +6,11 @@ use std::time::Instant;
 use anyhow::bail;
 
 use crate::cli::args::BuildArgs;
-use crate::cli::exit::Outcome;
+use crate::cli::outcome::Outcome;
 use crate::cli::output::show;
 use crate::cli::site::{Memory, SiteWish, assemble, of_template, read_project, root};
 use crate::cli::terminal::Terminal;
-use crate::disk::{is_published, made_of_file, publish};
+use crate::disk::{Published, is_published, made_of_file, publish};
 use grognard_core::diagnostic::{Diagnostic, Format, Report, print, tidy};
 use grognard_core::text::Texts;
 
@@ -21,14 +21,7 @@ pub(in crate::cli) fn run(args: &BuildArgs, terminal: &mut Terminal) -> anyhow::
         base_url: args.base_url.clone(),
         drafts: args.draft,
     };
-    let (output, pages) =
-        (std::path::absolute(&args.output)?, std::path::absolute(wish.root.join("site"))?);
-    if output.starts_with(&pages) {
-        bail!(
-            "`{}` holds the pages of the project itself: build into another folder, such as `public`",
-            pages.display()
-        );
-    }
+    check_output(args, &wish)?;
     terminal.progress.step("reading", 0);
     let read = read_project(&wish)?;
     let made_of = read.made_of;
@@ -75,21 +68,8 @@ pub(in crate::cli) fn run(args: &BuildArgs, terminal: &mut Terminal) -> anyhow::
         complain(&built.diagnostics, &built.texts, built.documents, terminal)?;
     }
     if !terminal.quiet {
-        let made = match (published.made, published.kept) {
-            (made, 0) => format!("{made} made"),
-            (made, kept) => format!("{made} made, {kept} kept"),
-        };
-        let gone = match published.removed {
-            0 => String::new(),
-            gone => format!(", {gone} gone"),
-        };
-        writeln!(
-            terminal.err,
-            "{}: {} pages, {} files ({made}{gone})",
-            first.display(),
-            built.pages,
-            files.len()
-        )?;
+        let counts = summary(&published, built.pages, files.len());
+        writeln!(terminal.err, "{}: {counts}", first.display())?;
     }
     if args.timings {
         for (what, time) in times {
@@ -103,6 +83,32 @@ pub(in crate::cli) fn run(args: &BuildArgs, terminal: &mut Terminal) -> anyhow::
         writeln!(terminal.err, "grognard: {error:#}; open it yourself")?;
     }
     Ok(Outcome::Clean)
+}
+
+/// The pages of the project are no place for the site that is made of them.
+fn check_output(args: &BuildArgs, wish: &SiteWish) -> anyhow::Result<()> {
+    let output = std::path::absolute(&args.output)?;
+    let pages = std::path::absolute(wish.root.join("site"))?;
+    if output.starts_with(&pages) {
+        bail!(
+            "`{}` holds the pages of the project itself: build into another folder, such as `public`",
+            pages.display()
+        );
+    }
+    Ok(())
+}
+
+/// `639 pages, 831 files (12 made, 819 kept, 1 gone)`.
+fn summary(published: &Published, pages: usize, files: usize) -> String {
+    let made = match (published.made, published.kept) {
+        (made, 0) => format!("{made} made"),
+        (made, kept) => format!("{made} made, {kept} kept"),
+    };
+    let gone = match published.removed {
+        0 => String::new(),
+        gone => format!(", {gone} gone"),
+    };
+    format!("{pages} pages, {files} files ({made}{gone})")
 }
 
 fn complain(

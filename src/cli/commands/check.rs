@@ -8,7 +8,7 @@ use std::time::Instant;
 use anyhow::Context;
 
 use crate::cli::args::{CheckArgs, Deny};
-use crate::cli::exit::Outcome;
+use crate::cli::outcome::Outcome;
 use crate::cli::output::deliver;
 use crate::cli::projects::{every_settings, is_read};
 use crate::cli::terminal::Terminal;
@@ -30,7 +30,7 @@ pub(in crate::cli) fn run(args: &CheckArgs, terminal: &mut Terminal) -> anyhow::
     terminal.progress.step("checking", 0);
     let (mut files, mut checked) = examine(&listing, given.as_ref(), &settings, args)?;
     if args.fix {
-        for _ in 0..MOST_ROUNDS {
+        for _ in 0..MAX_ROUNDS {
             if !fix(&files, &mut checked, terminal)? {
                 break;
             }
@@ -79,8 +79,9 @@ fn examine(
     Ok((files, checked))
 }
 
-/// Repairs may bring up what was hidden, and what overlapped waits: go on until nothing changes.
-const MOST_ROUNDS: usize = 10;
+/// Maximum number of rounds of repairs: a repair may bring up what was hidden, and of two that overlap one waits
+/// for the next round.
+const MAX_ROUNDS: usize = 10;
 
 /// Makes every safe repair on the disk; was there any?
 fn fix(files: &Files, checked: &mut Checked, terminal: &mut Terminal) -> anyhow::Result<bool> {

@@ -3,7 +3,7 @@
 use clap::CommandFactory;
 
 use crate::cli::args::{Args, CompletionsArgs};
-use crate::cli::exit::Outcome;
+use crate::cli::outcome::Outcome;
 use crate::cli::terminal::Terminal;
 
 pub(in crate::cli) fn run(

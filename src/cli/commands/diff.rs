@@ -5,14 +5,13 @@ use std::io::Write;
 use anyhow::{Context, bail};
 
 use crate::cli::args::{DiffArgs, Shape};
-use crate::cli::commands::convert::{native_packs, source};
-use crate::cli::exit::Outcome;
-use crate::cli::forces::{Opened, open};
-use crate::cli::packs;
+use crate::cli::opened::{Opened, open};
+use crate::cli::outcome::Outcome;
+use crate::cli::packs::{open_natives, open_ruleset};
 use crate::cli::terminal::Terminal;
-use grognard_core::convert::{Conversion, ConvertOptions, convert};
+use grognard_core::convert::Conversion;
 use grognard_core::model::Force;
-use grognard_project::project::{Packs, pack_trees};
+use grognard_project::fielding::{FieldOptions, convert_for};
 use grognard_project::view::{DiffView, diff, diff_fielded};
 use grognard_render::render::tables;
 
@@ -60,10 +59,9 @@ fn only(opened: &Opened) -> anyhow::Result<&Force> {
 }
 
 fn fielded<'f>(opened: &'f Opened, to: &str) -> anyhow::Result<(&'f Force, Conversion)> {
-    let trees = pack_trees(&opened.files);
-    let packs = Packs::of(&opened.files, trees.iter().map(|(_, tree)| tree).collect(), 0);
-    let pack = packs::open(&packs, to)?;
+    let rules = open_ruleset(&opened.files, to)?;
     let force = only(opened)?;
-    let from = native_packs(&packs, &[force]).context("the list is written for a game")?;
-    Ok((force, convert(force, &pack.ruleset, source(&from, force), &ConvertOptions::default())))
+    let natives = open_natives(&opened.files, [force]).context("the list is written for a game")?;
+    let conversion = convert_for(force, None, FieldOptions::new(&rules, natives.of(force)));
+    Ok((force, conversion))
 }

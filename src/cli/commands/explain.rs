@@ -5,7 +5,7 @@ use std::io::Write;
 use anyhow::bail;
 
 use crate::cli::args::ExplainArgs;
-use crate::cli::exit::Outcome;
+use crate::cli::outcome::Outcome;
 use crate::cli::terminal::Terminal;
 use grognard_core::text::nearest;
 use grognard_project::check::{codes, find_code};

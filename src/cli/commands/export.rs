@@ -6,8 +6,8 @@ use std::path::Path;
 use anyhow::{Context, bail};
 
 use crate::cli::args::{ExportArgs, ExportShape};
-use crate::cli::exit::Outcome;
-use crate::cli::forces::{Ground, open, open_map};
+use crate::cli::opened::{Ground, open, open_map};
+use crate::cli::outcome::Outcome;
 use crate::cli::output::deliver;
 use crate::cli::terminal::Terminal;
 use grognard_core::document::Kind;

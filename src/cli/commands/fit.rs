@@ -5,70 +5,75 @@ use std::io::Write;
 use rayon::prelude::*;
 
 use crate::cli::args::{FitArgs, Shape};
-use crate::cli::commands::convert::{native_packs, source};
-use crate::cli::commands::muster::collection;
-use crate::cli::exit::Outcome;
-use crate::cli::forces::open;
+use crate::cli::collection::{OwnedBases, open_collection};
+use crate::cli::opened::{Opened, open};
+use crate::cli::outcome::Outcome;
+use crate::cli::packs::open_natives;
 use crate::cli::terminal::Terminal;
-use grognard_core::convert::{Conversion, ConvertOptions, convert, field, turns};
+use grognard_core::convert::{Conversion, field};
 use grognard_core::document::Ratio;
 use grognard_core::model::{Battle, Force};
 use grognard_core::ruleset::Ruleset;
-use grognard_project::project::{OpenPack, Packs, pack_trees};
-use grognard_project::view::{
-    Fielded, FitGiven, FitView, Owned, best_first, field_on_table, fit, muster, same_below,
-};
+use grognard_project::fielding::{FieldOptions, OnTable, convert_for, on_table};
+use grognard_project::project::with_packs;
+use grognard_project::view::{Fielded, FitGiven, FitView, best_first, fit, muster, same_below};
 use grognard_render::render::tables;
 
 pub(in crate::cli) fn run(args: &FitArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
     let opened = open(std::slice::from_ref(&args.path))?;
-    let trees = pack_trees(&opened.files);
-    let packs = Packs::of(&opened.files, trees.iter().map(|(_, tree)| tree).collect(), 0);
-    let battle = opened.battles.first();
-    let forces: Vec<&Force> = match battle {
-        Some(battle) => battle.forces().collect(),
-        None => opened.forces.iter().collect(),
+    let collection = args.own.as_deref().map(open_collection).transpose()?;
+    let fits = fits(&opened, args, collection.as_ref())?;
+    let name = match opened.battles.first() {
+        Some(battle) => &battle.name,
+        None => &opened.forces[0].name,
     };
-    let from = native_packs(&packs, &forces)?;
-    let owned = args.own.as_deref().map(collection).transpose()?;
-    let games: Vec<OpenPack<'_>> =
-        packs.list().into_iter().filter_map(|(id, _)| packs.open(id)).collect();
-    let tries: Vec<(&Ruleset, Option<String>)> =
-        games.iter().flat_map(|pack| ratios(&pack.ruleset)).collect();
-    let fits: Vec<FitView> = tries
-        .par_iter()
-        .map(|(rules, ratio)| {
-            let each = forces.iter().map(|force| {
-                let later = battle.map(|battle| battle.later(force)).unwrap_or_default();
-                let wish =
-                    ConvertOptions { ratio: ratio.clone(), later, ..ConvertOptions::default() };
-                convert(force, rules, source(&from, force), &wish)
-            });
-            let conversions: Vec<Conversion> = each.collect();
-            let owned = owned.as_ref().map(|(name, owned)| (name.as_str(), owned.as_slice()));
-            let fielded: Vec<Fielded<'_>> = forces.iter().copied().zip(&conversions).collect();
-            let given = given(rules, battle, args, owned, &fielded);
-            fit(rules, &sides(battle, &conversions), given)
-        })
-        .collect();
-    let mut fits = fits;
-    let below = |id: &str| {
-        let own = games.iter().find(|pack| pack.ruleset.id == id);
-        own.map(|pack| pack.ruleset.below.clone()).unwrap_or_default()
-    };
-    same_below(&mut fits, &below);
-    let fits = best_first(fits);
-    let name = battle.map_or_else(|| forces[0].name.clone(), |battle| battle.name.clone());
     match args.format {
-        Shape::Text => write!(terminal.out, "{}", tables::fit(&name, &fits, terminal.width))?,
+        Shape::Text => write!(terminal.out, "{}", tables::fit(name, &fits, terminal.width))?,
         Shape::Json => writeln!(terminal.out, "{}", serde_json::to_string_pretty(&fits)?)?,
     }
     opened.complain(terminal)
 }
 
+/// How the first battle, or the forces where there is none, fits under every rule set and each of its ratios.
+fn fits(
+    opened: &Opened,
+    args: &FitArgs,
+    collection: Option<&OwnedBases>,
+) -> anyhow::Result<Vec<FitView>> {
+    let battle = opened.battles.first();
+    let forces: Vec<&Force> = match battle {
+        Some(battle) => battle.forces().collect(),
+        None => opened.forces.iter().collect(),
+    };
+    let natives = open_natives(&opened.files, forces.iter().copied())?;
+    let games: Vec<Ruleset> = with_packs(&opened.files, None, |packs| {
+        let all = packs.list().into_iter().filter_map(|(id, _)| packs.open(id));
+        all.map(|open| open.ruleset).collect()
+    });
+    let tries: Vec<(&Ruleset, Option<&str>)> = games.iter().flat_map(ratios).collect();
+    let fits = tries.par_iter().map(|(rules, ratio)| {
+        let conversions = forces.iter().map(|force| {
+            let native = natives.of(force);
+            let options = FieldOptions { ratio: *ratio, ..FieldOptions::new(rules, native) };
+            convert_for(force, battle, options)
+        });
+        let conversions: Vec<Conversion> = conversions.collect();
+        let fielded: Vec<Fielded<'_>> = forces.iter().copied().zip(&conversions).collect();
+        let given = given(rules, battle, args, collection, fielded);
+        fit(rules, &sides(battle, &conversions), given)
+    });
+    let mut fits: Vec<FitView> = fits.collect();
+    let below = |id: &str| {
+        let game = games.iter().find(|game| game.id == id);
+        game.map(|game| game.below.clone()).unwrap_or_default()
+    };
+    same_below(&mut fits, &below);
+    Ok(best_first(fits))
+}
+
 /// The ratios of a game, its own first; a game whose base is built over has them too.
-fn ratios(rules: &Ruleset) -> Vec<(&Ruleset, Option<String>)> {
-    let others = rules.ratios.iter().map(|ratio| Some(ratio.entry.id.clone()));
+fn ratios(rules: &Ruleset) -> Vec<(&Ruleset, Option<&str>)> {
+    let others = rules.ratios.iter().map(|ratio| Some(ratio.entry.id.as_str()));
     std::iter::once(None).chain(others).map(|ratio| (rules, ratio)).collect()
 }
 
@@ -76,19 +81,19 @@ fn ratios(rules: &Ruleset) -> Vec<(&Ruleset, Option<String>)> {
 fn sides<'c>(battle: Option<&Battle>, conversions: &'c [Conversion]) -> Vec<Vec<&'c Conversion>> {
     let Some(battle) = battle else { return vec![conversions.iter().collect()] };
     let mut left = conversions.iter();
-    let side = |forces: &Vec<Force>| left.by_ref().take(forces.len()).collect();
-    battle.sides.iter().map(|one| &one.forces).map(side).collect()
+    battle.sides.iter().map(|side| left.by_ref().take(side.forces.len()).collect()).collect()
 }
 
+/// What is known of a fit besides the conversions.
 fn given(
     rules: &Ruleset,
     battle: Option<&Battle>,
     args: &FitArgs,
-    owned: Option<(&str, &[Owned])>,
-    fielded: &[Fielded<'_>],
+    collection: Option<&OwnedBases>,
+    fielded: Vec<Fielded<'_>>,
 ) -> FitGiven {
-    let ground = battle.and_then(|battle| battle.field());
-    let on_table = ground.and_then(|(width, height)| field_on_table(rules, width, height));
+    let OnTable { table, turns, .. } = on_table(battle, rules);
+    let ground = battle.and_then(Battle::field);
     let size = args.table.map(|table| (Ratio::whole(table.0), Ratio::whole(table.1)));
     let real = ground.and_then(|(width, height)| {
         field(rules.ground.as_ref()?, rules.length_unit?, width, height)
@@ -99,19 +104,18 @@ fn given(
         wide <= long && high <= short || wide <= short && high <= long
     });
     // Without one, some fields are larger than any.
-    let any = on_table.as_ref().is_some_and(|table| table.larger_than_any);
-    let fits = fits.or(any.then_some(false));
-    let clock = battle.and_then(|battle| battle.clock).zip(rules.turn.as_ref());
-    let muster = owned.map(|owned| {
+    let is_larger_than_any = table.as_ref().is_some_and(|table| table.larger_than_any);
+    let fits = fits.or(is_larger_than_any.then_some(false));
+    let muster = collection.map(|collection| {
         let name = battle.map(|battle| battle.name.clone()).unwrap_or_default();
-        muster(rules, &[(name, fielded.to_vec())], Some(owned))
+        muster(rules, &[(name, fielded)], Some(collection.parts()))
     });
     let foot = Ratio::new(3048, 10);
     FitGiven {
-        table: on_table,
+        table,
         fits,
         width: size.and_then(|(long, short)| long.max(short).times(foot?)),
-        turns: clock.and_then(|((start, end), turn)| Some(turns(turn, start, end)?.0)),
+        turns,
         muster,
     }
 }

@@ -5,7 +5,7 @@ use std::io::Write;
 use anyhow::bail;
 
 use crate::cli::args::ImportArgs;
-use crate::cli::exit::Outcome;
+use crate::cli::outcome::Outcome;
 use crate::cli::output::deliver;
 use crate::cli::terminal::Terminal;
 use crate::disk::read_foreign;
@@ -15,8 +15,8 @@ use grognard_core::text::{FileId, one_line};
 use grognard_project::exchange::{ImportOptions, Imported, import};
 use grognard_project::files::Files;
 
-/// How many reasons for leaving something out are told one by one.
-const MOST_TOLD: usize = 12;
+/// Maximum number of reasons for leaving something out that are told one by one.
+const MAX_REASONS: usize = 12;
 
 pub(in crate::cli) fn run(args: &ImportArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
     let (files, mut found) = read_foreign(&args.file)?;
@@ -92,10 +92,10 @@ fn tell(imported: &Imported, args: &ImportArgs, terminal: &mut Terminal) -> anyh
     // The most frequent first; of as many, by the alphabet.
     let mut reasons: Vec<(&String, &usize)> = left_out.iter().collect();
     reasons.sort_by_key(|(_, count)| std::cmp::Reverse(**count));
-    for (why, count) in reasons.iter().take(MOST_TOLD) {
+    for (why, count) in reasons.iter().take(MAX_REASONS) {
         writeln!(terminal.err, "  {count:>5}  {why}")?;
     }
-    let rest: usize = reasons.iter().skip(MOST_TOLD).map(|(_, count)| **count).sum();
+    let rest: usize = reasons.iter().skip(MAX_REASONS).map(|(_, count)| **count).sum();
     if rest > 0 {
         writeln!(terminal.err, "  {rest:>5}  for other reasons")?;
     }

@@ -2,7 +2,6 @@
 
 pub(super) mod ask;
 pub(super) mod build;
-#[cfg(feature = "pdf")]
 pub(super) mod cards;
 pub(super) mod check;
 pub(super) mod completions;
@@ -12,15 +11,12 @@ pub(super) mod explain;
 pub(super) mod export;
 pub(super) mod fit;
 pub(super) mod import;
-#[cfg(feature = "pdf")]
 pub(super) mod labels;
 pub(super) mod map;
 pub(super) mod muster;
 pub(super) mod new;
 pub(super) mod odds;
-#[cfg(feature = "pdf")]
 pub(super) mod qrs;
-#[cfg(feature = "pdf")]
 pub(super) mod roster;
 pub(super) mod rules;
 pub(super) mod schema;

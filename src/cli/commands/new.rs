@@ -6,7 +6,7 @@ use std::path::Path;
 use anyhow::{Context, bail};
 
 use crate::cli::args::NewArgs;
-use crate::cli::exit::Outcome;
+use crate::cli::outcome::Outcome;
 use crate::cli::terminal::Terminal;
 use crate::disk::write;
 use grognard_core::document::{KINDS, kebab, schema_text};

@@ -5,33 +5,29 @@ use std::io::Write;
 use anyhow::bail;
 
 use crate::cli::args::{OddsArgs, Shape};
-use crate::cli::exit::Outcome;
-use crate::cli::packs::{open, pack_files};
+use crate::cli::outcome::Outcome;
+use crate::cli::packs::{open_ruleset, pack_files};
 use crate::cli::terminal::Terminal;
 use grognard_core::document::Ratio;
 use grognard_core::ruleset::{DiceTable, Ruleset, column_for, is_scale};
 use grognard_core::text::{list, nearest};
-use grognard_project::project::{Packs, pack_trees};
 use grognard_project::view::{ListItem, OddsOptions, mark, odds};
 use grognard_render::render::text;
 
 pub(in crate::cli) fn run(args: &OddsArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
-    let files = pack_files()?;
-    let trees = pack_trees(&files);
-    let packs = Packs::of(&files, trees.iter().map(|(_, tree)| tree).collect(), 0);
-    let pack = open(&packs, &args.ruleset)?;
+    let rules = open_ruleset(&pack_files()?, &args.ruleset)?;
     let Some(name) = &args.table else {
-        return tables(&pack.ruleset, args.format, terminal);
+        return tables(&rules, args.format, terminal);
     };
-    let Some(table) = pack.ruleset.table(name) else {
-        let known = pack.ruleset.tables.iter().map(|table| table.entry.id.as_str());
+    let Some(table) = rules.table(name) else {
+        let known = rules.tables.iter().map(|table| table.entry.id.as_str());
         match nearest(name, known) {
             Some(near) => {
-                bail!("{} has no dice table `{name}`; did you mean `{near}`?", pack.ruleset.name)
+                bail!("{} has no dice table `{name}`; did you mean `{near}`?", rules.name)
             }
             None => bail!(
                 "{} has no dice table `{name}`; `grognard odds {}` lists them",
-                pack.ruleset.name,
+                rules.name,
                 args.ruleset
             ),
         }
@@ -48,7 +44,7 @@ pub(in crate::cli) fn run(args: &OddsArgs, terminal: &mut Terminal) -> anyhow::R
         modifiers: args.modifier.clone(),
         shifts: args.shift.clone(),
     };
-    let view = odds(&pack.ruleset, table, &wish);
+    let view = odds(&rules, table, &wish);
     match args.format {
         Shape::Text => write!(terminal.out, "{}", text::odds(&view, terminal.width))?,
         Shape::Json => writeln!(terminal.out, "{}", serde_json::to_string_pretty(&view)?)?,

@@ -6,11 +6,11 @@ use anyhow::bail;
 use serde::Serialize;
 
 use crate::cli::args::{RulesArgs, Shape};
-use crate::cli::exit::Outcome;
-use crate::cli::packs::{open, pack_files};
+use crate::cli::outcome::Outcome;
+use crate::cli::packs::{open_pack, pack_files};
 use crate::cli::terminal::Terminal;
 use grognard_core::text::nearest;
-use grognard_project::project::{OpenPack, Packs, pack_trees};
+use grognard_project::project::{OpenPack, Packs, with_packs};
 use grognard_project::view::{
     ChartView, ListItem, PassageView, RulingView, chart, passage, rules, ruling, table,
 };
@@ -18,26 +18,32 @@ use grognard_render::render::text;
 
 pub(in crate::cli) fn run(args: &RulesArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
     let files = pack_files()?;
-    let trees = pack_trees(&files);
-    let packs = Packs::of(&files, trees.iter().map(|(_, tree)| tree).collect(), 0);
-    let Some(name) = &args.ruleset else {
-        return every(&packs, args.format, terminal);
-    };
-    let pack = open(&packs, name)?;
-    let Some(wanted) = &args.name else {
-        let view = rules(&pack.ruleset);
-        let words = text::rules(&view, terminal.width);
-        show(&view, words, args.format, terminal)?;
-        if !terminal.quiet && args.format == Shape::Text {
-            let id = &pack.ruleset.id;
-            writeln!(
-                terminal.err,
-                "\n`grognard rules {id} NAME` shows a chart, a table, a ruling, a word or a section"
-            )?;
-        }
+    with_packs(&files, None, |packs| match &args.ruleset {
+        None => every(packs, args.format, terminal),
+        Some(ruleset) => of_pack(&open_pack(packs, ruleset)?, args, terminal),
+    })
+}
+
+/// A rule set, or what it has by one name.
+fn of_pack(
+    pack: &OpenPack<'_>,
+    args: &RulesArgs,
+    terminal: &mut Terminal,
+) -> anyhow::Result<Outcome> {
+    if let Some(name) = &args.name {
+        by_name(pack, name, args.format, terminal)?;
         return Ok(Outcome::Clean);
-    };
-    one(&pack, wanted, args.format, terminal)?;
+    }
+    let view = rules(&pack.ruleset);
+    let words = text::rules(&view, terminal.width);
+    show(&view, words, args.format, terminal)?;
+    if !terminal.quiet && args.format == Shape::Text {
+        let id = &pack.ruleset.id;
+        writeln!(
+            terminal.err,
+            "\n`grognard rules {id} NAME` shows a chart, a table, a ruling, a word or a section"
+        )?;
+    }
     Ok(Outcome::Clean)
 }
 
@@ -86,7 +92,7 @@ impl Found {
     }
 }
 
-fn one(
+fn by_name(
     pack: &OpenPack<'_>,
     name: &str,
     format: Shape,
@@ -96,16 +102,16 @@ fn one(
     if found.is_empty() {
         return nothing(pack, name);
     }
-    let words: Vec<String> = found.iter().map(|one| one.words(terminal.width)).collect();
+    let words: Vec<String> = found.iter().map(|found| found.words(terminal.width)).collect();
     show(&found, words.join("\n"), format, terminal)
 }
 
 fn find(pack: &OpenPack<'_>, name: &str) -> Vec<Found> {
     let ruleset = &pack.ruleset;
     let mut found = Vec::new();
-    found.extend(ruleset.chart(name).map(|one| Found::Chart(chart(ruleset, one))));
-    found.extend(ruleset.table(name).map(|one| Found::Table(table(ruleset, one))));
-    found.extend(ruleset.ruling(name).map(|one| Found::Ruling(ruling(ruleset, one))));
+    found.extend(ruleset.chart(name).map(|found| Found::Chart(chart(ruleset, found))));
+    found.extend(ruleset.table(name).map(|found| Found::Table(table(ruleset, found))));
+    found.extend(ruleset.ruling(name).map(|found| Found::Ruling(ruling(ruleset, found))));
     let term = ruleset.terms.iter().find(|term| term.entry.id == name);
     found.extend(
         term.map(|term| Found::Term(passage(name, &ruleset.name, &term.entry.name, &term.means))),
@@ -128,10 +134,10 @@ fn find(pack: &OpenPack<'_>, name: &str) -> Vec<Found> {
 
 fn nothing(pack: &OpenPack<'_>, name: &str) -> anyhow::Result<()> {
     let ruleset = &pack.ruleset;
-    let charts = ruleset.charts.iter().map(|one| one.entry.id.as_str());
-    let tables = ruleset.tables.iter().map(|one| one.entry.id.as_str());
-    let rulings = ruleset.rulings.iter().map(|one| one.entry.id.as_str());
-    let terms = ruleset.terms.iter().map(|one| one.entry.id.as_str());
+    let charts = ruleset.charts.iter().map(|entry| entry.entry.id.as_str());
+    let tables = ruleset.tables.iter().map(|entry| entry.entry.id.as_str());
+    let rulings = ruleset.rulings.iter().map(|entry| entry.entry.id.as_str());
+    let terms = ruleset.terms.iter().map(|entry| entry.entry.id.as_str());
     let keys = pack.pages.iter().flat_map(|page| &page.page.passages);
     let keys = keys.flat_map(|passage| &passage.keys).map(|key| key.value.as_str());
     if let Some(gap) = ruleset.gaps.iter().find(|gap| gap.entry.id == name) {

@@ -5,7 +5,7 @@ use std::io::Write;
 use anyhow::bail;
 
 use crate::cli::args::SchemaArgs;
-use crate::cli::exit::Outcome;
+use crate::cli::outcome::Outcome;
 use crate::cli::terminal::Terminal;
 use crate::disk::write;
 use grognard_core::document::{KINDS, Kind, schema_text};

@@ -4,11 +4,11 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use crate::cli::args::ServeArgs;
-use crate::cli::exit::Outcome;
+use crate::cli::outcome::Outcome;
 use crate::cli::output::browse;
 use crate::cli::site::{Memory, SiteWish, assemble, of_template, read_project, root};
 use crate::cli::terminal::Terminal;
-use crate::serve::{Event, Served, Wish, start};
+use crate::serve::{Event, ServeOptions, Served, start};
 use grognard_core::diagnostic::{Diagnostic, Format, Report, print, tidy};
 use grognard_core::text::Texts;
 use grognard_project::fielding::job::Fault;
@@ -20,7 +20,7 @@ pub(in crate::cli) fn run(args: &ServeArgs, terminal: &mut Terminal) -> anyhow::
     // A folder that is no project is said at once, not in the browser.
     read_project(&wish)?;
     let skip: Vec<PathBuf> = [".git", "target", "node_modules"].map(|name| root.join(name)).into();
-    let served = Wish { port: args.port, root, skip };
+    let served = ServeOptions { port: args.port, root, skip };
     let quiet = terminal.quiet;
     let told = move |event: Event| {
         let mut err = anstream::stderr();

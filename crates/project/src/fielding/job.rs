@@ -5,6 +5,8 @@ use std::ops::Range;
 
 use serde::{Deserialize, Serialize};
 
+use super::print::Print;
+
 /// What is to be printed.
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]
 pub struct Job {
@@ -20,6 +22,37 @@ pub struct Job {
     pub sides: Sides,
 }
 
+/// The templates of a run.
+#[derive(Debug, Clone, Default)]
+pub struct PrintTemplates {
+    /// Contents by path.
+    pub files: BTreeMap<String, Vec<u8>>,
+    /// Names for messages, by path.
+    pub names: BTreeMap<String, String>,
+}
+
+impl Job {
+    /// The job of printing something: `end` is that of its template, `typ` or `html`, and `data` is the thing
+    /// itself as JSON. `ink` is `full` or `saver`.
+    pub fn new(
+        print: &Print,
+        end: &str,
+        data: Vec<u8>,
+        templates: PrintTemplates,
+        ink: &str,
+    ) -> Job {
+        let PrintTemplates { mut files, names } = templates;
+        files.insert("data.json".to_owned(), data);
+        Job {
+            template: format!("{}.{end}", print.template()),
+            files,
+            names,
+            settings: BTreeMap::from([("ink".to_owned(), ink.to_owned())]),
+            sides: print.sides(),
+        }
+    }
+}
+
 /// On which sides of a sheet something is printed.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Sides {
@@ -32,6 +65,17 @@ pub enum Sides {
     LongEdge,
     /// On both, turned over its short edge.
     ShortEdge,
+}
+
+/// As what a job is printed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Ink {
+    /// One PDF of all pages.
+    Pdf,
+    /// An SVG for each page.
+    Svg,
+    /// A PNG for each page, with this number of dots on an inch.
+    Png(u32),
 }
 
 /// What came of a job.

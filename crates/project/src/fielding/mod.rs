@@ -1,6 +1,23 @@
 //! # fielding
-//! Comes in:  views.
-//! Goes out:  jobs: what is to be printed, and what came of it.
+//! Comes in:  forces, battles and rule sets.
+//! Goes out:  forces as they are fielded, what is printed of them as data, and jobs for a printer.
 //! Never:     prints, writes, or knows a file format.
 
+mod battle;
+mod field;
 pub mod job;
+mod natives;
+mod print;
+mod sheets;
+
+pub use battle::{Fielding, FieldingView, fieldings};
+pub use field::{
+    FieldOptions, Fielded, FieldedForce, ForceInBattle, OnTable, as_pairs, convert_for, field,
+    forces_of, nation_looks, on_table,
+};
+pub use natives::Natives;
+pub use print::{
+    CardsPrint, LabelsPrint, MapPrint, MapSheet, PosterPrint, Print, QrsPrint, RosterPrint,
+    SocialPrint, print_shapes, thousandths, turned,
+};
+pub use sheets::{PrintOptions, battle_map, battle_qrs, cards, labels, roster};

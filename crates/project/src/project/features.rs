@@ -29,8 +29,8 @@ pub fn lay_features(
     let mut laying = Laying {
         ground,
         unheard: map.geojson.is_absent(),
-        room: MOST_LAID,
-        guesses: MOST_GUESSES,
+        room: MAX_POINTS,
+        guesses: MAX_GUESSES,
         diagnostics: &mut diagnostics,
     };
     for area in &mut map.areas.items {
@@ -52,8 +52,8 @@ pub fn lay_features(
     diagnostics
 }
 
-/// Points that features may bring to one map: a feature can be named any number of times.
-const MOST_LAID: usize = 500_000;
+/// Maximum number of points that features bring to one map: a feature can be named any number of times.
+const MAX_POINTS: usize = 500_000;
 
 /// The features of a map's file and the plane that they are laid on.
 struct Found {
@@ -273,7 +273,7 @@ impl Laying<'_> {
                     // Once is enough.
                     if std::mem::take(&mut self.room) > 0 {
                         let message = format!(
-                            "with `{}` the features of this map have more than {MOST_LAID} points",
+                            "with `{}` the features of this map have more than {MAX_POINTS} points",
                             named.value
                         );
                         let found = Diagnostic::new(&WRONG_FEATURE, named.span, message);
@@ -348,7 +348,7 @@ fn unknown(named: Spanned<&str>, features: &Features, guess: bool) -> Diagnostic
     }
     let known = features.list.iter().flat_map(|one| [one.id.as_deref(), one.name.as_deref()]);
     let mut known: Vec<&str> =
-        known.flatten().filter(|name| name.len() <= 80).take(MOST_KNOWN).collect();
+        known.flatten().filter(|name| name.len() <= 80).take(MAX_CANDIDATES).collect();
     known.sort_unstable();
     known.dedup();
     let found = match nearest(named.value, known.iter().copied()) {
@@ -361,11 +361,11 @@ fn unknown(named: Spanned<&str>, features: &Features, guess: bool) -> Diagnostic
     }
 }
 
-/// Names among which a misspelt one is looked for.
-const MOST_KNOWN: usize = 5000;
+/// Maximum number of names among which a misspelt one is looked for.
+const MAX_CANDIDATES: usize = 5000;
 
-/// Misspelt names of which one is looked for.
-const MOST_GUESSES: usize = 50;
+/// Maximum number of misspelt names for which a near one is looked for.
+const MAX_GUESSES: usize = 50;
 
 /// A course in metres, points that fall together once.
 fn on_map(places: &[OnEarth], plane: &Plane) -> Vec<PlaceAt> {

@@ -1,6 +1,7 @@
 //! # project
 //! Comes in:  `Files`.
-//! Goes out:  the settings of a project, and what its documents have to know of one another.
+//! Goes out:  the settings of a project, what its documents have to know of one another, and the forces, battles
+//!            and rule sets that they make.
 //! Never:     converts, judges sense, or knows of output.
 
 mod battle;
@@ -9,11 +10,13 @@ mod codes;
 mod features;
 mod force;
 mod layouts;
+mod library;
 mod links;
+mod named;
+mod opening;
 mod outline;
 mod packs;
 mod settings;
-mod shelf;
 mod unclear;
 
 pub use battle::battle;
@@ -22,9 +25,14 @@ pub use codes::CODES;
 pub use features::{is_geojson, lay_features};
 pub use force::force;
 pub use layouts::{Layout, layout};
+pub use library::{ArmyOn, BattleOn, Cited, Known, Library, PackOn, PageOn, RulesPage, library};
 pub use links::{BodyAt, Links, OobLink, ScenarioLinks, id_text, resolve};
+pub use named::{Named, NotOpened, open_named};
+pub use opening::open_map;
 pub use outline::{BodyLine, GameWord, OobOutline, Placed, Project, RulesetOutline, Term};
-pub use packs::{OpenPack, OpenPage, Pack, Packs, built_in_ids, is_built_in, pack_trees};
+pub use packs::{
+    OpenPack, OpenPage, Pack, Packs, UnknownRuleset, answers_to, built_in_ids, is_built_in,
+    open_rulesets, pack_trees, with_packs,
+};
 pub use settings::{NationFacts, Settings, TroopFacts, settings};
-pub use shelf::{ArmyOn, BattleOn, Cited, Known, PackOn, PageOn, RulesPage, Shelf, shelf};
 pub use unclear::Unclear;

@@ -2,14 +2,14 @@
 
 use std::sync::OnceLock;
 
-use crate::files::{BUILTIN, Files};
+use crate::files::{BUILTIN, Document, Files};
 use grognard_core::document::ruleset::Layer;
 use grognard_core::document::{
     Field, Kind, PAGE_SUFFIX, Page, Ruleset as Written, read, read_page,
 };
 use grognard_core::ruleset::{Ruleset, resolve};
 use grognard_core::syntax::{Reader, Tree, parse};
-use grognard_core::text::{FileId, Span, Spanned};
+use grognard_core::text::{FileId, Span, Spanned, nearest};
 
 /// Every pack and page that can be opened.
 #[derive(Debug)]
@@ -124,13 +124,53 @@ pub fn built_in_ids() -> impl Iterator<Item = &'static str> {
 
 /// The trees of a project's own packs, to be kept while its rule sets are in use.
 pub fn pack_trees(files: &Files) -> Vec<(FileId, Tree<'_>)> {
-    let sound = files.documents.iter().filter(|document| document.sound);
+    trees_of(files, |_| true).into_iter().map(|tree| (tree.file(), tree)).collect()
+}
+
+fn trees_of(files: &Files, is_wanted: impl Fn(&Document) -> bool) -> Vec<Tree<'_>> {
+    let sound = files.documents.iter().filter(|document| document.sound && is_wanted(document));
     let packs = sound.filter_map(|document| {
         let text = files.texts.get(document.file);
         let pack = Kind::of_path(&text.name) == Some(Kind::Ruleset);
-        pack.then(|| (document.file, parse(document.file, &text.content, Reader::TwoTier).0))
+        pack.then(|| parse(document.file, &text.content, Reader::TwoTier).0)
     });
     packs.collect()
+}
+
+/// Opens the packs of a run, or of one project in it, and hands them on. Trees borrow the texts, and packs the
+/// trees, so none of them leaves this function; a `Ruleset` can.
+pub fn with_packs<R>(
+    files: &Files,
+    project: Option<usize>,
+    then: impl FnOnce(&Packs<'_>) -> R,
+) -> R {
+    let is_wanted = |document: &Document| project.is_none_or(|wanted| document.project == wanted);
+    let trees = trees_of(files, is_wanted);
+    then(&Packs::of(files, trees.iter().collect(), project.unwrap_or_default()))
+}
+
+/// No rule set has this name.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct UnknownRuleset {
+    /// The name that was asked for.
+    pub name: String,
+    /// A name that is close to it.
+    pub near: Option<String>,
+}
+
+/// Opens rule sets by ids or aliases, in the order of the names.
+pub fn open_rulesets<'n>(
+    files: &Files,
+    names: impl IntoIterator<Item = &'n str>,
+) -> Result<Vec<Ruleset>, UnknownRuleset> {
+    with_packs(files, None, |packs| {
+        names.into_iter().map(|name| Ok(packs.open_named(name)?.ruleset)).collect()
+    })
+}
+
+/// Is a rule set known by this name: its id or an alias?
+pub fn answers_to(ruleset: &Ruleset, name: &str) -> bool {
+    ruleset.id == name || ruleset.aliases.iter().any(|alias| alias == name)
 }
 
 impl<'t> Packs<'t> {
@@ -219,6 +259,14 @@ impl<'t> Packs<'t> {
     /// Opens a rule set by id or alias.
     pub fn open(&self, name: &str) -> Option<OpenPack<'t>> {
         self.open_at(self.find(name)?)
+    }
+
+    /// Opens a rule set by id or alias, or says which name is close to it.
+    pub fn open_named(&self, name: &str) -> Result<OpenPack<'t>, UnknownRuleset> {
+        self.open(name).ok_or_else(|| UnknownRuleset {
+            name: name.to_owned(),
+            near: nearest(name, self.names()).map(str::to_owned),
+        })
     }
 
     /// Opens the rule set of which a pack is the top.

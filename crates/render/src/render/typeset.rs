@@ -2,6 +2,7 @@
 //!
 //! Templates could do it by patterns; over a thousand cards that took a fifth of the time.
 
+use grognard_project::fielding::Print;
 use serde_json::Value;
 
 /// Keys of what is not read but compared, looked up or followed.
@@ -10,6 +11,16 @@ const PLAIN: &[&str] =
 
 /// Units that stay with their figure.
 const UNITS: &[&str] = &["in", "cm", "mm", "ft", "men", "guns"];
+
+/// Something that is printed as JSON, for a template of paper.
+pub fn data_of(print: &Print) -> serde_json::Result<Vec<u8>> {
+    if !print.is_typeset() {
+        return serde_json::to_vec(print);
+    }
+    let mut data = serde_json::to_value(print)?;
+    typeset(&mut data);
+    serde_json::to_vec(&data)
+}
 
 /// Sets every text of the data in type.
 pub fn typeset(data: &mut Value) {

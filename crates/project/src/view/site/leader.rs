@@ -6,7 +6,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::{HeadView, LinkView, day};
-use crate::project::{ArmyOn, Shelf};
+use crate::project::{ArmyOn, Library};
 use grognard_core::text::{Digest, plain};
 
 /// All leaders.
@@ -79,7 +79,7 @@ pub fn slug_of(nation: &str, name: &str) -> String {
 }
 
 /// Every leader of the shelf, by his page.
-pub fn leaders(shelf: &Shelf) -> Vec<LeaderPage> {
+pub fn leaders(shelf: &Library) -> Vec<LeaderPage> {
     let mut all: BTreeMap<String, LeaderPage> = BTreeMap::new();
     for army in &shelf.armies {
         of_army(shelf, army, &mut all);
@@ -92,7 +92,7 @@ pub fn leaders(shelf: &Shelf) -> Vec<LeaderPage> {
     all
 }
 
-fn of_army(shelf: &Shelf, army: &ArmyOn, all: &mut BTreeMap<String, LeaderPage>) {
+fn of_army(shelf: &Library, army: &ArmyOn, all: &mut BTreeMap<String, LeaderPage>) {
     let force = &army.force;
     let battles: Vec<LinkView> = army
         .battles

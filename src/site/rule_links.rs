@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use grognard_core::document::PAGE_SUFFIX;
 use grognard_core::ruleset::references;
-use grognard_project::project::{PackOn, Shelf};
+use grognard_project::project::{Library, PackOn};
 use grognard_render::render::prose::{Lead, section_id};
 
 /// The page of a rule set that tells of a section, below the folder of the rule set.
@@ -27,7 +27,7 @@ pub(super) fn page_name(name: &str) -> String {
 }
 
 /// Where a link of a pack leads, seen from a page that is `root` away from the root of the site.
-pub(super) fn lead(shelf: &Shelf, pack: &PackOn, root: &str, target: &str) -> Lead {
+pub(super) fn lead(library: &Library, pack: &PackOn, root: &str, target: &str) -> Lead {
     if target.starts_with("https://") || target.starts_with("http://") {
         return Lead::To { href: target.to_owned(), preview: None };
     }
@@ -44,7 +44,7 @@ pub(super) fn lead(shelf: &Shelf, pack: &PackOn, root: &str, target: &str) -> Le
     }
     let Some((kind, id)) = target.split_once(':') else { return nowhere() };
     let (pack, id) = match id.split_once('/') {
-        Some((other, id)) => match shelf.pack(other) {
+        Some((other, id)) => match library.pack(other) {
             Some(other) => (other, id),
             // The pack is there, and the site does not show it.
             None => return Lead::Plain,
@@ -87,11 +87,11 @@ pub(super) fn leads(pack: &PackOn, root: &str, text: &str) -> Vec<(Range<usize>,
 }
 
 /// Where a link of the project's own pages leads, if it names a rule set: `nf:8.4.4`, `nf:chart:fatigue-levels`.
-pub(super) fn foreign(shelf: &Shelf, root: &str, target: &str) -> Option<Lead> {
+pub(super) fn foreign(library: &Library, root: &str, target: &str) -> Option<Lead> {
     let (name, rest) = target.split_once(':')?;
-    let pack = shelf.pack(name)?;
+    let pack = library.pack(name)?;
     if rest.contains(':') || rest.starts_with('§') {
-        return Some(lead(shelf, pack, root, rest));
+        return Some(lead(library, pack, root, rest));
     }
     let section = rest.replace("%20", " ");
     Some(to_section(pack, root, section.trim()).unwrap_or_else(|| {
@@ -100,13 +100,13 @@ pub(super) fn foreign(shelf: &Shelf, root: &str, target: &str) -> Option<Lead> {
 }
 
 /// References in the project's own pages: the first rule set that has the section is meant.
-pub(super) fn any_leads(shelf: &Shelf, root: &str, text: &str) -> Vec<(Range<usize>, Lead)> {
+pub(super) fn any_leads(library: &Library, root: &str, text: &str) -> Vec<(Range<usize>, Lead)> {
     // Most stretches have no number, and looking for references in them would take longer than all the rest.
     if !text.bytes().any(|byte| byte.is_ascii_digit()) {
         return Vec::new();
     }
     let mut all: Vec<(Range<usize>, Lead)> = Vec::new();
-    for pack in shelf.packs.iter() {
+    for pack in library.packs.iter() {
         for (range, lead) in leads(pack, root, text) {
             let over = |known: &(Range<usize>, Lead)| {
                 known.0.start < range.end && range.start < known.0.end

@@ -6,30 +6,32 @@
 use std::io::{BufReader, BufWriter, Read, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::mpsc::{Receiver, channel};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use anyhow::Context;
 
-use grognard_print::pdf::{Ink, print};
-use grognard_project::fielding::job::{Fault, Job, Printed};
+use crate::site::Print;
+use grognard_print::pdf::print;
+use grognard_project::fielding::job::{Fault, Ink, Job, Printed};
 
 /// How the command is called that a process like this is started with.
 pub(super) const COMMAND: &str = "print-jobs";
 
-/// A process prints so many sheets. Starting the next takes some hundredths of the time of one sheet.
-const SHEETS: usize = 12;
+/// Maximum number of sheets that a process prints before the next one takes over. Starting a process takes some
+/// hundredths of the time of one sheet.
+const MAX_SHEETS: usize = 12;
 
-/// No sheet takes so long. The largest of the battles that come along takes seven seconds.
-const PATIENCE: Duration = Duration::from_mins(5);
+/// Maximum time for a sheet. The largest of the battles that come along takes seven seconds.
+const MAX_TIME: Duration = Duration::from_mins(5);
 
 /// Processes that print.
 #[derive(Default)]
-pub(super) struct Printers {
-    free: Mutex<Vec<Printer>>,
+pub(super) struct PrintWorkers {
+    free: Mutex<Vec<PrintWorker>>,
 }
 
-struct Printer {
+struct PrintWorker {
     process: Child,
     jobs: BufWriter<ChildStdin>,
     /// What comes back. It ends with the process.
@@ -37,21 +39,32 @@ struct Printer {
     sheets: usize,
 }
 
-impl Printers {
-    /// Prints a job, as `print` does.
-    pub fn print(&self, job: &Job, ink: Ink) -> Printed {
+/// Prints a job in this process.
+pub(super) fn print_here(job: &Job, ink: Ink) -> anyhow::Result<Printed> {
+    Ok(print(job, ink))
+}
+
+impl PrintWorkers {
+    /// What prints the sheets of a site.
+    pub fn for_site(self: &Arc<Self>) -> Option<Print> {
+        let workers = Arc::clone(self);
+        Some(Arc::new(move |job, ink| workers.print(job, ink)))
+    }
+
+    /// Prints a job in a process of its own.
+    fn print(&self, job: &Job, ink: Ink) -> Printed {
         let free = || self.free.lock().unwrap_or_else(PoisonError::into_inner);
         let known = free().pop();
         // Where no process can be started, it is printed here.
-        let Some(mut printer) = known.or_else(|| Printer::start().ok()) else {
+        let Some(mut worker) = known.or_else(|| PrintWorker::start().ok()) else {
             return print(job, ink);
         };
-        let printed = match printer.print(job, ink) {
+        let printed = match worker.print(job, ink) {
             Ok(printed) => printed,
             Err(error) => return failed(job, &format!("{error:#}")),
         };
-        if printer.sheets < SHEETS {
-            free().push(printer);
+        if worker.sheets < MAX_SHEETS {
+            free().push(worker);
         }
         printed
     }
@@ -67,8 +80,8 @@ fn failed(job: &Job, message: &str) -> Printed {
     Printed { faults: vec![fault], ..Printed::default() }
 }
 
-impl Printer {
-    fn start() -> anyhow::Result<Printer> {
+impl PrintWorker {
+    fn start() -> anyhow::Result<PrintWorker> {
         let mut process = Command::new(std::env::current_exe()?)
             .arg(COMMAND)
             // The processes are the hands; none of them has more.
@@ -87,7 +100,7 @@ impl Printer {
                 }
             }
         });
-        Ok(Printer { process, jobs: BufWriter::new(jobs), printed, sheets: 0 })
+        Ok(PrintWorker { process, jobs: BufWriter::new(jobs), printed, sheets: 0 })
     }
 
     fn print(&mut self, job: &Job, ink: Ink) -> anyhow::Result<Printed> {
@@ -95,10 +108,10 @@ impl Printer {
         let sent = ciborium::into_writer(&(job, ink), &mut self.jobs);
         sent.map_err(anyhow::Error::from).and_then(|()| Ok(self.jobs.flush()?)).context(ENDED)?;
         use std::sync::mpsc::RecvTimeoutError::{Disconnected, Timeout};
-        match self.printed.recv_timeout(PATIENCE) {
+        match self.printed.recv_timeout(MAX_TIME) {
             Ok(printed) => Ok(printed),
             Err(Timeout) => {
-                anyhow::bail!("it is not printed after {} minutes", PATIENCE.as_secs() / 60)
+                anyhow::bail!("it is not printed after {} minutes", MAX_TIME.as_secs() / 60)
             }
             Err(Disconnected) => anyhow::bail!(ENDED),
         }
@@ -107,7 +120,7 @@ impl Printer {
 
 const ENDED: &str = "the process that prints it has ended";
 
-impl Drop for Printer {
+impl Drop for PrintWorker {
     fn drop(&mut self) {
         // It holds nothing that it would have to bring to an end.
         let _ = self.process.kill();

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::{Arc, OnceLock};
 
-use super::press::File;
+use super::context::File;
 use grognard_core::text::{Digest, plain};
 use grognard_render::render::html::json_in_page;
 

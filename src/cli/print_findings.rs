@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use super::forces::Opened;
+use super::opened::Opened;
 use super::terminal::Terminal;
 use grognard_core::diagnostic::{Diagnostic, Format, Report, print, tidy};
 use grognard_core::model::{Body, Force};

@@ -1,60 +1,49 @@
-//! What every page of a site is pressed with: the shelf, the templates and what they share.
+//! What every page of a site is made with: the library, the templates and what they share.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use serde::Serialize;
 
-use grognard_core::convert::{Conversion, ConvertOptions, convert, turns};
 use grognard_core::document::Download;
 use grognard_core::model::Battle;
 use grognard_core::text::{Digest, Texts};
-#[cfg(feature = "pdf")]
-use grognard_print::pdf::Ink;
-use grognard_project::fielding::job::Fault;
-#[cfg(feature = "pdf")]
-use grognard_project::fielding::job::{Job, Printed};
+use grognard_project::fielding::job::{Fault, Ink, Job, PrintTemplates, Printed};
+use grognard_project::fielding::{FieldOptions, Fielded, field, nation_looks};
 use grognard_project::files::Parcel;
-use grognard_project::project::{PackOn, Shelf};
+use grognard_project::project::{Layout, Library, PackOn};
+use grognard_project::view::NationLook;
 use grognard_project::view::site::{HeadView, LinkView, ShellView, root_of};
-use grognard_project::view::{ConvertView, NationLook, convert as show, field_on_table};
 use grognard_render::render::html::{Templates, json_in_page, page_of};
 
 /// What prints a job, in this process or in another.
-#[cfg(feature = "pdf")]
 pub type Print = Arc<dyn Fn(&Job, Ink) -> Printed + Send + Sync>;
 
 /// A file of the site.
 pub(super) type File = Parcel<Fault>;
 
-/// The press.
-pub(super) struct Press {
+/// What every page of a site is made with.
+pub(super) struct SiteContext {
     /// The project.
-    pub shelf: Shelf,
+    pub library: Library,
     /// The texts of its documents.
     pub texts: Texts,
     /// The templates of pages.
     pub templates: Templates,
-    /// The templates of paper.
-    pub paper: BTreeMap<String, Vec<u8>>,
-    /// How templates are called where something is said of them.
-    #[cfg_attr(not(feature = "pdf"), expect(dead_code, reason = "only paper needs it"))]
-    pub names: BTreeMap<String, String>,
+    /// All templates, as paper and assets take them.
+    pub sources: PrintTemplates,
     /// What every page knows.
     pub shell: ShellView,
     /// How nations are printed.
     pub looks: HashMap<String, NationLook>,
     /// What can be downloaded as PDF.
-    #[cfg_attr(not(feature = "pdf"), expect(dead_code, reason = "only paper needs it"))]
     pub downloads: Vec<Download>,
     /// How cards stand on sheets.
-    #[cfg_attr(not(feature = "pdf"), expect(dead_code, reason = "only paper needs it"))]
-    pub layout: grognard_project::project::Layout,
+    pub layout: Layout,
     /// The digest of all that every page is made of.
     pub base: Digest,
-    /// What prints.
-    #[cfg(feature = "pdf")]
-    pub print: Print,
+    /// What prints; nothing in a program without paper, whose sites have no printed files.
+    pub print: Option<Print>,
     /// Forces that have just been fielded: the files of a battle are made one after another.
     recent: Mutex<Vec<Recent>>,
 }
@@ -62,55 +51,44 @@ pub(super) struct Press {
 /// An army and a rule set by their numbers, and what came of them.
 type Recent = ((usize, usize), Arc<Fielded>);
 
-/// An army under a rule set.
-pub(super) struct Fielded {
-    pub conversion: Conversion,
-    pub view: ConvertView,
-}
+/// Maximum number of fielded forces that are remembered: those of the battles on which the cores are at work.
+const MAX_REMEMBERED: usize = 48;
 
-/// So many fielded forces are remembered: those of the battles on which the cores are at work.
-const REMEMBERED: usize = 48;
-
-/// What a press is set up with.
-pub(super) struct PressGiven {
-    pub shelf: Shelf,
+/// What a site is set up with.
+pub(super) struct ContextGiven {
+    pub library: Library,
     pub texts: Texts,
     pub templates: Templates,
-    pub paper: BTreeMap<String, Vec<u8>>,
-    pub names: BTreeMap<String, String>,
+    pub sources: PrintTemplates,
     pub shell: ShellView,
     pub downloads: Vec<Download>,
-    pub layout: grognard_project::project::Layout,
+    pub layout: Layout,
     pub base: Digest,
-    #[cfg(feature = "pdf")]
-    pub print: Print,
+    pub print: Option<Print>,
 }
 
-impl Press {
-    /// Sets up a press.
-    pub fn new(given: PressGiven) -> Press {
-        let PressGiven { shelf, texts, templates, paper, names, shell, downloads, .. } = given;
-        let looks = shelf.settings.nations.iter().map(|nation| {
-            let look = NationLook { name: nation.name.clone(), colour: nation.colour.clone() };
-            (nation.id.clone(), look)
-        });
-        let looks = looks.collect();
-        let recent = Mutex::default();
-        Press {
-            shelf,
+impl SiteContext {
+    /// Sets up a site.
+    pub fn new(given: ContextGiven) -> SiteContext {
+        let ContextGiven { library, texts, templates, sources, shell, downloads, .. } = given;
+        SiteContext {
+            looks: nation_looks([&library.settings]),
+            library,
             texts,
             templates,
-            paper,
-            names,
+            sources,
             shell,
-            looks,
             downloads,
             layout: given.layout,
             base: given.base,
-            #[cfg(feature = "pdf")]
             print: given.print,
-            recent,
+            recent: Mutex::default(),
         }
+    }
+
+    /// Is there something that prints?
+    pub fn has_paper(&self) -> bool {
+        self.print.is_some()
     }
 
     /// A page from its template.
@@ -129,7 +107,8 @@ impl Press {
 
     /// A script or a style sheet as it stands in the templates.
     pub fn asset(&self, name: &str) -> String {
-        let bytes = self.paper.get(&format!("site/assets/{name}")).cloned().unwrap_or_default();
+        let bytes =
+            self.sources.files.get(&format!("site/assets/{name}")).cloned().unwrap_or_default();
         String::from_utf8_lossy(&bytes).into_owned()
     }
 
@@ -163,8 +142,8 @@ impl Press {
 
     /// The battle in which an army is shown: the first that has it.
     pub fn battle_of(&self, army: usize) -> Option<&Battle> {
-        let number = *self.shelf.armies[army].battles.first()?;
-        Some(&self.shelf.battles[number].battle)
+        let number = *self.library.armies[army].battles.first()?;
+        Some(&self.library.battles[number].battle)
     }
 
     /// An army under a rule set, as it fights in its first battle.
@@ -174,35 +153,21 @@ impl Press {
         if let Some((_, known)) = recent().iter().find(|(known, _)| *known == key) {
             return Arc::clone(known);
         }
-        let made = Arc::new(field(&self.shelf, army, pack, self.battle_of(army)));
+        let made = Arc::new(self.field_for(army, pack, self.battle_of(army)));
         let mut recent = recent();
-        if recent.len() >= REMEMBERED {
+        if recent.len() >= MAX_REMEMBERED {
             recent.remove(0);
         }
         recent.push((key, Arc::clone(&made)));
         made
     }
-}
 
-/// Fields an army under a rule set, for a battle or for none.
-pub(super) fn field(shelf: &Shelf, army: usize, pack: usize, battle: Option<&Battle>) -> Fielded {
-    let force = &shelf.armies[army].force;
-    let rules = &shelf.packs[pack].ruleset;
-    let later = battle.map(|battle| battle.later(force)).unwrap_or_default();
-    let conversion = convert(
-        force,
-        rules,
-        shelf.native(force),
-        &ConvertOptions { later, ..ConvertOptions::default() },
-    );
-    let ground = battle.and_then(Battle::field);
-    let clock = battle.and_then(|battle| battle.clock).zip(rules.turn.as_ref());
-    let view = ConvertView {
-        table: ground.and_then(|(width, height)| field_on_table(rules, width, height)),
-        turns: clock.and_then(|((start, end), turn)| Some(turns(turn, start, end)?.0)),
-        ..show(&conversion, rules)
-    };
-    Fielded { conversion, view }
+    /// An army under a rule set, as it fights in a battle, or by itself.
+    pub fn field_for(&self, army: usize, pack: usize, battle: Option<&Battle>) -> Fielded {
+        let force = &self.library.armies[army].force;
+        let rules = &self.library.packs[pack].ruleset;
+        field(force, battle, FieldOptions::new(rules, self.library.native(force)))
+    }
 }
 
 /// The short name of a rule set: its first alias, or its id.

@@ -1,0 +1,200 @@
+//! What templates of paper read, as types: `data.json` of a job is one of these, written by serde. All lengths
+//! are thousandths of a millimetre.
+
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use super::job::Sides;
+use crate::project::Layout;
+use crate::view::{DeckView, LabelsView, QrsView, RosterView, SheetView, Size, sheet};
+
+/// Something that is printed.
+#[derive(Debug, Clone, Serialize)]
+#[serde(untagged)]
+pub enum Print {
+    /// Cards of units.
+    Cards(CardsPrint),
+    /// Labels of bases.
+    Labels(LabelsPrint),
+    /// Rosters of forces.
+    Roster(RosterPrint),
+    /// A quick-reference sheet.
+    Qrs(QrsPrint),
+    /// A map.
+    Map(MapPrint),
+    /// A picture that is shown where somebody shares a page.
+    Social(SocialPrint),
+}
+
+impl Print {
+    /// The path of its template, without the end.
+    pub fn template(&self) -> &'static str {
+        match self {
+            Print::Cards(_) => "print/cards",
+            Print::Labels(_) => "print/labels",
+            Print::Roster(_) => "print/roster",
+            Print::Qrs(_) => "print/qrs",
+            Print::Map(_) => "print/map",
+            Print::Social(_) => "print/social",
+        }
+    }
+
+    /// On which sides of the paper it is printed.
+    pub fn sides(&self) -> Sides {
+        match self {
+            Print::Cards(cards) => match cards.sheet.backs {
+                "long-edge" => Sides::LongEdge,
+                "short-edge" => Sides::ShortEdge,
+                _ => Sides::One,
+            },
+            // What is cut has nothing on its back.
+            Print::Labels(_) | Print::Map(_) => Sides::One,
+            Print::Roster(_) | Print::Qrs(_) | Print::Social(_) => Sides::Any,
+        }
+    }
+
+    /// Are the figures in its texts set in type? The words of a map are in its picture, and a social picture is
+    /// no paper.
+    pub fn is_typeset(&self) -> bool {
+        !matches!(self, Print::Map(_) | Print::Social(_))
+    }
+}
+
+/// What `print/cards` gets.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct CardsPrint {
+    /// The cards.
+    pub deck: DeckView,
+    /// How the cards lie on a sheet of paper.
+    pub sheet: SheetView,
+}
+
+impl CardsPrint {
+    /// Cards on sheets of paper; nothing, if the paper holds no card.
+    pub fn new(deck: DeckView, layout: &Layout, paper: Size) -> Option<CardsPrint> {
+        Some(CardsPrint { deck, sheet: sheet(layout, paper)? })
+    }
+}
+
+/// What `print/labels` gets.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct LabelsPrint {
+    /// The labels, strip by strip.
+    pub labels: LabelsView,
+    /// Size of the paper.
+    pub paper: Size,
+    /// Height of each of the two sides of a label.
+    pub height: i64,
+}
+
+/// Height of each side of a label: two lines that can be read at arm's length.
+const LABEL_HEIGHT: i64 = 9_000;
+
+impl LabelsPrint {
+    /// Labels on paper.
+    pub fn new(labels: LabelsView, paper: Size) -> LabelsPrint {
+        LabelsPrint { labels, paper, height: LABEL_HEIGHT }
+    }
+}
+
+/// What `print/roster` gets.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct RosterPrint {
+    /// The rosters.
+    pub roster: RosterView,
+    /// Size of the paper.
+    pub paper: Size,
+    /// Is the paper so small that the summary needs less room?
+    pub small: bool,
+    /// Does each corps begin on a page of its own?
+    pub apart: bool,
+}
+
+/// What `print/qrs` gets.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct QrsPrint {
+    /// The sheet.
+    pub qrs: QrsView,
+    /// Size of the paper.
+    pub paper: Size,
+}
+
+/// What `print/map` gets, beside `map.svg` and, of a poster, `sheet-0.svg` and so on.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct MapPrint {
+    /// The map.
+    pub map: MapSheet,
+}
+
+/// Millimetres in thousandths, to the nearest.
+pub fn thousandths(millimetres: f64) -> i64 {
+    (millimetres * 1000.0).round() as i64
+}
+
+/// Paper turned as the picture on it is: wide for a wide one.
+pub fn turned(paper: Size, picture: Size) -> Size {
+    let (long, short) = (paper.width.max(paper.height), paper.width.min(paper.height));
+    match picture.width > picture.height {
+        true => Size { width: long, height: short },
+        false => Size { width: short, height: long },
+    }
+}
+
+/// A map as it lies on paper.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct MapSheet {
+    /// Title of the map.
+    pub title: String,
+    /// Lines below the title: place, day and hour.
+    pub told: Vec<String>,
+    /// The map in words, for readers who cannot see it.
+    pub alt: String,
+    /// Width of the picture.
+    pub width: i64,
+    /// Height of the picture.
+    pub height: i64,
+    /// Size of the paper, turned as the picture is.
+    pub paper: Size,
+    /// How a poster is cut; nothing for a map on one sheet.
+    pub poster: Option<PosterPrint>,
+}
+
+/// How a poster is cut into sheets.
+#[derive(Debug, Clone, Copy, Serialize, JsonSchema)]
+pub struct PosterPrint {
+    /// Number of sheets from west to east.
+    pub columns: usize,
+    /// Number of sheets from north to south.
+    pub rows: usize,
+    /// Width and height of what is seen on a sheet.
+    pub trim: [i64; 2],
+    /// How far a sheet lies over its neighbour.
+    pub overlap: i64,
+}
+
+/// What `print/social` gets.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct SocialPrint {
+    /// Title of the page.
+    pub title: String,
+    /// Line below the title: day and place of a battle.
+    pub below: String,
+    /// Lines of plain words.
+    pub lines: Vec<String>,
+    /// The sides of a battle with their strengths, and the colours of their nations.
+    pub sides: Vec<(String, Option<String>)>,
+    /// Name of the site.
+    pub site: String,
+}
+
+/// Each template of paper with the shape of the data that it gets.
+pub fn print_shapes() -> Vec<(&'static str, schemars::Schema)> {
+    vec![
+        ("cards", schemars::schema_for!(CardsPrint)),
+        ("labels", schemars::schema_for!(LabelsPrint)),
+        ("roster", schemars::schema_for!(RosterPrint)),
+        ("qrs", schemars::schema_for!(QrsPrint)),
+        ("map", schemars::schema_for!(MapPrint)),
+        ("social", schemars::schema_for!(SocialPrint)),
+    ]
+}

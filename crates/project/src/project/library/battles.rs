@@ -1,0 +1,92 @@
+//! The battles of a library.
+
+use super::cited::{books, table};
+use super::{ArmyOn, BattleOn, Library, digest_of};
+use crate::files::{Document, Files};
+use crate::project::is_geojson;
+use crate::project::opening::{find_by_id, open_battle};
+use grognard_core::document::{Field, Id, Scenario, read};
+use grognard_core::model::Force;
+use grognard_core::syntax::{Reader, parse};
+use grognard_core::text::{Digest, one_line};
+
+/// What the battles of a library have around them.
+#[derive(Clone, Copy)]
+pub(super) struct Around<'a> {
+    /// The armies, by their ids.
+    pub armies: &'a [ArmyOn],
+    /// The documents of maps.
+    pub maps: &'a [Document],
+    /// The digest of all armies, maps and features.
+    pub digest: Digest,
+    /// The library as it was.
+    pub earlier: Option<&'a Library>,
+}
+
+/// A scenario as a document has it; nothing, if it cannot be read.
+pub(super) fn battle(files: &Files, document: Document, around: Around<'_>) -> Option<BattleOn> {
+    let Around { armies, maps, .. } = around;
+    let text = files.texts.get(document.file);
+    let read_key = digest_of(files, document.file).and(around.digest);
+    let same = |other: &&BattleOn| other.read_key == read_key && other.file == document.file;
+    if let Some(known) = around.earlier.and_then(|earlier| earlier.battles.iter().find(same)) {
+        return Some(BattleOn { story: None, ..known.clone() });
+    }
+    let (tree, _) = parse(document.file, &text.content, Reader::TwoTier);
+    let Field::Read(read_scenario) = tree.root().map_or(Field::Absent, read::<Scenario<'_>>) else {
+        return None;
+    };
+    let scenario = &read_scenario.value;
+    let mut digest = digest_of(files, document.file);
+    let mut of_sides = Vec::new();
+    for side in &scenario.sides {
+        let find = |id: &str| armies.binary_search_by(|one| one.force.id.as_str().cmp(id)).ok();
+        let found = side.value.oobs.items.iter().filter_map(|oob| find(oob.value.0));
+        of_sides.push(found.collect::<Vec<usize>>());
+    }
+    for army in of_sides.iter().flatten() {
+        digest = digest.and(armies[*army].digest);
+    }
+    let wanted = scenario.map.value();
+    let map = wanted.and_then(|id| find_by_id(files, maps.iter().copied(), "map", id.0));
+    if let Some((document, _)) = &map {
+        digest = digest.and(digest_of(files, document.file));
+        // Features may lie in any file of the project.
+        let features = files.documents.iter().filter(|other| is_geojson(files, **other));
+        digest = features.fold(digest, |digest, other| digest.and(digest_of(files, other.file)));
+    }
+    let forces = of_sides
+        .iter()
+        .map(|side| side.iter().map(|army| armies[*army].force.clone()).collect::<Vec<Force>>());
+    let battle = open_battle(files, scenario, map.as_ref(), forces.collect());
+    let side_name = |id: &Field<Id<'_>>| {
+        let id = id.value()?.0;
+        battle.sides.iter().find(|side| side.id == id).map(|side| side.name.clone())
+    };
+    let words = |field: &Field<&str>| field.value().map(|words| one_line(words));
+    let prose = |field: &Field<&str>| field.value().map(|words| (*words).to_owned());
+    let rules = scenario.special_rules.items.iter().filter_map(|one| {
+        let ruleset = one.value.ruleset.value().map(|id| id.0.to_owned());
+        Some((words(&one.value.name)?, prose(&one.value.text)?, ruleset))
+    });
+    let goals = scenario.objectives.items.iter().filter(|one| one.value.place.value().is_some());
+    Some(BattleOn {
+        file: document.file,
+        map: map.map(|(document, _)| document.file),
+        digest,
+        read_key,
+        armies: of_sides,
+        summary: words(&scenario.summary),
+        victory: prose(&scenario.victory),
+        note: words(&scenario.note),
+        briefings: scenario.sides.items.iter().map(|side| prose(&side.value.briefing)).collect(),
+        first_to_set_up: side_name(&scenario.first_to_set_up),
+        first_to_move: side_name(&scenario.first_to_move),
+        goal_notes: goals.map(|one| words(&one.value.note)).collect(),
+        special_rules: rules.collect(),
+        sources: table(&scenario.sources),
+        bibliography: books(&scenario.bibliography),
+        story: None,
+        battle,
+    })
+}

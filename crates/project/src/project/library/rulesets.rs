@@ -1,0 +1,82 @@
+//! The rule sets of a library.
+
+use std::collections::HashSet;
+
+use rayon::prelude::*;
+
+use super::{ArmyOn, PackOn, RulesPage, digest_of};
+use crate::files::Files;
+use crate::project::{Packs, Settings, answers_to, with_packs};
+use grognard_core::document::{Kind, PAGE_SUFFIX};
+use grognard_core::ruleset::Ruleset;
+use grognard_core::text::Digest;
+
+/// The digest of all from which rule sets are opened.
+pub(super) fn packs_key(
+    files: &Files,
+    project: usize,
+    settings: &Settings,
+    armies: &[ArmyOn],
+) -> Digest {
+    let own = files.documents.iter().filter(|one| one.project == project && one.sound);
+    let of_packs = own.filter(|one| {
+        let name = &files.texts.get(one.file).name;
+        Kind::of_path(name) == Some(Kind::Ruleset) || name.ends_with(PAGE_SUFFIX)
+    });
+    let key = of_packs.fold(Digest::default(), |key, one| {
+        key.and(digest_of(files, one.file)).with(one.file.0.to_le_bytes())
+    });
+    let natives: HashSet<&str> =
+        armies.iter().filter_map(|one| one.force.native.as_deref()).collect();
+    let mut natives: Vec<&str> = natives.into_iter().collect();
+    natives.sort_unstable();
+    let wanted = settings.site_rulesets.as_ref().map(|all| all.join(" "));
+    key.and(Digest::of(natives)).with(wanted.as_deref().unwrap_or("*"))
+}
+
+/// The rule sets that are shown, and others in whose terms some order of battle is written.
+pub(super) fn packs(
+    files: &Files,
+    project: usize,
+    settings: &Settings,
+    armies: &[ArmyOn],
+) -> (Vec<PackOn>, Vec<Ruleset>) {
+    with_packs(files, Some(project), |packs| {
+        let all: Vec<String> = packs.list().into_iter().map(|(id, _)| id.to_owned()).collect();
+        let wanted = settings.site_rulesets.as_ref().unwrap_or(&all);
+        let mut shown: Vec<PackOn> = Vec::new();
+        for pack in wanted.par_iter().filter_map(|id| open(packs, id)).collect::<Vec<_>>() {
+            if !shown.iter().any(|other| other.ruleset.id == pack.ruleset.id) {
+                shown.push(pack);
+            }
+        }
+        let mut natives: Vec<&str> =
+            armies.iter().filter_map(|army| army.force.native.as_deref()).collect();
+        natives.sort_unstable();
+        natives.dedup();
+        natives.retain(|name| !shown.iter().any(|pack| answers_to(&pack.ruleset, name)));
+        let others = natives.into_iter().filter_map(|name| packs.open(name));
+        let others = others.map(|open| open.ruleset).collect();
+        (shown, others)
+    })
+}
+
+fn open(packs: &Packs<'_>, id: &str) -> Option<PackOn> {
+    let open = packs.open(id)?;
+    let mut digest = Digest::of([&open.ruleset.id]);
+    for layer in packs.layers(packs.find(id)?) {
+        digest = digest.with(packs.packs()[layer].tree().text());
+    }
+    let pages = open.pages.iter().map(|page| {
+        digest = digest.with(page.text);
+        let passages = page.page.passages.iter().flat_map(|passage| &passage.keys);
+        RulesPage {
+            name: page.name.trim_end_matches(PAGE_SUFFIX).to_owned(),
+            title: page.page.titles.first().map_or(&page.name, |title| &title.value).clone(),
+            text: page.text.to_owned(),
+            sections: passages.map(|key| key.value.clone()).collect(),
+        }
+    });
+    let pages = pages.collect();
+    Some(PackOn { pages, ruleset: open.ruleset, digest })
+}

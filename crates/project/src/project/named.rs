@@ -1,0 +1,125 @@
+//! What somebody named: orders of battle, or scenarios with all that they name in turn.
+
+use std::collections::HashSet;
+use std::fmt;
+
+use rayon::prelude::*;
+
+use super::force;
+use super::opening::{find_by_id, kind_of, open_battle, tree_of};
+use crate::files::{Document, Files};
+use grognard_core::document::{Field, Kind, Oob, Scenario, read};
+use grognard_core::model::{Battle, Force};
+use grognard_core::syntax::Tree;
+use grognard_core::text::FileId;
+
+/// The forces and battles that were named.
+#[derive(Debug, Default)]
+pub struct Named {
+    /// Forces that were named themselves.
+    pub forces: Vec<Force>,
+    /// Battles that were named, with the forces of their sides.
+    pub battles: Vec<Battle>,
+    /// Documents of which forces and battles are made.
+    pub made_of: HashSet<FileId>,
+}
+
+/// Why something that was named cannot be opened.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum NotOpened {
+    /// A document, by its name, that is no order of battle.
+    NoOob(String),
+    /// A document, by its name, that is no scenario.
+    NoScenario(String),
+    /// A scenario names an order of battle that is not in its project.
+    MissingOob {
+        /// Id of the order of battle.
+        oob: String,
+        /// Name of the document of the scenario.
+        scenario: String,
+    },
+}
+
+impl fmt::Display for NotOpened {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let unreadable = |out: &mut fmt::Formatter<'_>, name: &str, kind: &str| {
+            write!(out, "`{name}` cannot be read as {kind}; `grognard check {name}` says why")
+        };
+        match self {
+            NotOpened::NoOob(name) => unreadable(out, name, "an order of battle"),
+            NotOpened::NoScenario(name) => unreadable(out, name, "a scenario"),
+            NotOpened::MissingOob { oob, scenario } => {
+                write!(out, "there is no order of battle `{oob}`, which `{scenario}` names")
+            }
+        }
+    }
+}
+
+impl std::error::Error for NotOpened {}
+
+/// Opens what was asked for: the scenarios, or where there are none the orders of battle. In a folder the
+/// scenarios bring their own orders of battle.
+pub fn open_named(files: &Files) -> Result<Named, NotOpened> {
+    let asked = |kind: Kind| {
+        let of_kind = move |document: &Document| {
+            document.asked && document.sound && kind_of(files, *document) == Some(kind)
+        };
+        files.documents.iter().copied().filter(of_kind).collect::<Vec<Document>>()
+    };
+    let scenarios = asked(Kind::Scenario);
+    let mut named = Named::default();
+    if scenarios.is_empty() {
+        let oobs = asked(Kind::Oob);
+        let open = |oob: &Document| force_of(files, &tree_of(files, *oob));
+        named.forces = oobs.par_iter().map(open).collect::<Result<_, NotOpened>>()?;
+        named.made_of.extend(oobs.iter().map(|oob| oob.file));
+    }
+    for scenario in scenarios {
+        let battle = battle_of(files, scenario, &mut named.made_of)?;
+        named.battles.push(battle);
+    }
+    Ok(named)
+}
+
+fn force_of(files: &Files, tree: &Tree<'_>) -> Result<Force, NotOpened> {
+    let read = tree.root().map_or(Field::Absent, read::<Oob<'_>>);
+    let name = || files.texts.get(tree.file()).name.clone();
+    let oob = read.get().ok_or_else(|| NotOpened::NoOob(name()))?;
+    Ok(force(&oob.value, oob.span))
+}
+
+/// A scenario with its forces; adds the documents that it is made of.
+fn battle_of(
+    files: &Files,
+    document: Document,
+    made_of: &mut HashSet<FileId>,
+) -> Result<Battle, NotOpened> {
+    made_of.insert(document.file);
+    let name = &files.texts.get(document.file).name;
+    let tree = tree_of(files, document);
+    let read = tree.root().map_or(Field::Absent, read::<Scenario<'_>>);
+    let scenario = read.value().ok_or_else(|| NotOpened::NoScenario(name.clone()))?;
+    let of_kind = |kind: Kind| {
+        let in_project = move |other: &Document| {
+            other.project == document.project && other.sound && kind_of(files, *other) == Some(kind)
+        };
+        files.documents.iter().copied().filter(in_project)
+    };
+    let mut forces: Vec<Vec<Force>> = Vec::new();
+    for side in &scenario.sides {
+        let mut of_side = Vec::new();
+        for oob in &side.value.oobs {
+            let id = oob.value.0;
+            let missing = || NotOpened::MissingOob { oob: id.to_owned(), scenario: name.clone() };
+            let (found, tree) =
+                find_by_id(files, of_kind(Kind::Oob), "oob", id).ok_or_else(missing)?;
+            made_of.insert(found.file);
+            of_side.push(force_of(files, &tree)?);
+        }
+        forces.push(of_side);
+    }
+    let map = scenario.map.value();
+    let map = map.and_then(|id| find_by_id(files, of_kind(Kind::Map), "map", id.0));
+    made_of.extend(map.iter().map(|(document, _)| document.file));
+    Ok(open_battle(files, scenario, map.as_ref(), forces))
+}

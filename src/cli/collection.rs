@@ -1,0 +1,59 @@
+//! What a club owns, from a collection that somebody named.
+
+use std::path::Path;
+
+use anyhow::{Context, bail};
+
+use crate::disk::{list, read};
+use grognard_core::document::{Collection, Field, read as read_document};
+use grognard_core::syntax::{Reader, parse};
+use grognard_project::view::Owned;
+
+/// The figures and bases of a club.
+pub(super) struct OwnedBases {
+    /// Name of the collection.
+    pub name: String,
+    pub owned: Vec<Owned>,
+}
+
+impl OwnedBases {
+    /// The name and what is owned, as views take them.
+    pub(super) fn parts(&self) -> (&str, &[Owned]) {
+        (&self.name, &self.owned)
+    }
+}
+
+/// Opens a collection.
+pub(super) fn open_collection(path: &Path) -> anyhow::Result<OwnedBases> {
+    let shown = path.display();
+    if !path.is_file() {
+        bail!("cannot read `{shown}`: there is no such file");
+    }
+    let listing = list(&[path.to_owned()], None, |_| false)?;
+    let ignored = vec![Vec::new(); listing.projects.len()];
+    let (files, _) = read(&listing, &ignored, None)?;
+    let document = files.documents.first().with_context(|| format!("cannot read `{shown}`"))?;
+    let text = files.texts.get(document.file);
+    let (tree, _) = parse(document.file, &text.content, Reader::TwoTier);
+    let written = tree.root().map_or(Field::Absent, read_document::<Collection<'_>>);
+    let collection = &written
+        .get()
+        .filter(|written| !written.value.collection.is_absent())
+        .with_context(|| format!("`{shown}` is no collection; `grognard check {shown}` says why"))?
+        .value;
+    let count = |field: &Field<i64>| field.value().and_then(|count| u32::try_from(*count).ok());
+    let owned = collection.holdings.items.iter().filter_map(|holding| {
+        let holding = &holding.value;
+        Some(Owned {
+            nation: holding.nation.value()?.0.to_owned(),
+            arm: holding.arm.value().copied(),
+            traits: holding.traits.items.iter().map(|game_trait| game_trait.value).collect(),
+            bases: count(&holding.bases).or(count(&holding.guns)),
+            figures: count(&holding.figures),
+            guns: count(&holding.guns),
+            leaders: count(&holding.leaders),
+        })
+    });
+    let name = collection.name.value().map_or_else(|| shown.to_string(), |name| (*name).to_owned());
+    Ok(OwnedBases { name, owned: owned.collect() })
+}

@@ -1,0 +1,151 @@
+//! Fielded forces as text, JSON, YAML, CSV and Markdown: on the terminal, or as files.
+
+use std::io::Write;
+use std::path::Path;
+
+use anyhow::bail;
+use rayon::prelude::*;
+
+use super::args::{ConvertArgs, ConvertShape};
+use super::output::deliver;
+use super::terminal::Terminal;
+use crate::disk::write;
+use grognard_core::convert::Conversion;
+use grognard_core::ruleset::Ruleset;
+use grognard_project::exchange::native;
+use grognard_project::fielding::{Fielding, FieldingView};
+use grognard_project::files::{Files, OutputFile};
+use grognard_project::view::ledger_summary;
+use grognard_render::render::{conversion as render, markdown, spreadsheet};
+
+/// Width of a file of text in letters.
+const FILE_WIDTH: usize = 100;
+
+/// Prints what was fielded, or writes it as files.
+pub(super) fn write_fieldings(
+    fieldings: &[Fielding<'_>],
+    rules: &Ruleset,
+    files: &Files,
+    args: &ConvertArgs,
+    terminal: &mut Terminal,
+) -> anyhow::Result<()> {
+    let Some(output) = &args.output else {
+        let text = text_of_all(fieldings, rules, args.format, terminal.width)?;
+        write!(terminal.out, "{text}")?;
+        return Ok(());
+    };
+    // Each order of battle is a document of its own; whatever else is shown together stays so.
+    let written: Vec<OutputFile> = if args.format == ConvertShape::Yaml {
+        let file = |conversion: &Conversion| {
+            let name = format!("{}-{}.oob.yaml", conversion.id, conversion.ruleset);
+            OutputFile::new(name, native(conversion, rules).into_bytes())
+        };
+        conversions(fieldings).map(file).collect()
+    } else {
+        let end = end_of(args.format);
+        let file = |fielding: &Fielding<'_>| {
+            let alone = std::slice::from_ref(fielding);
+            let text = text_of_all(alone, rules, args.format, FILE_WIDTH)?;
+            Ok(OutputFile::new(format!("{}.{end}", fielding.stem), text.into_bytes()))
+        };
+        fieldings.par_iter().map(file).collect::<anyhow::Result<_>>()?
+    };
+    match written.as_slice() {
+        [file] if !output.is_dir() => deliver(output, &file.bytes, files),
+        several => write(output, several),
+    }
+}
+
+/// How the name of a file ends.
+fn end_of(format: ConvertShape) -> &'static str {
+    match format {
+        ConvertShape::Text => "txt",
+        ConvertShape::Json => "json",
+        ConvertShape::Yaml => "oob.yaml",
+        ConvertShape::Csv => "csv",
+        ConvertShape::Md => "md",
+    }
+}
+
+/// Writes the ledgers of all forces into one file: JSON, if its name says so, else CSV.
+pub(super) fn write_ledger(
+    fieldings: &[Fielding<'_>],
+    files: &Files,
+    path: &Path,
+) -> anyhow::Result<()> {
+    let views = fieldings.iter().flat_map(Fielding::views);
+    let entries: Vec<_> = views.flat_map(|view| &view.ledger).cloned().collect();
+    let text = match path.to_string_lossy().ends_with(".json") {
+        true => format!("{}\n", serde_json::to_string_pretty(&entries)?),
+        false => spreadsheet::ledger_csv(&entries),
+    };
+    deliver(path, text.as_bytes(), files)
+}
+
+/// Every order of battle by itself.
+fn conversions<'f>(fieldings: &'f [Fielding<'_>]) -> impl Iterator<Item = &'f Conversion> {
+    let all = fieldings.iter().flat_map(|fielding| &fielding.conversions);
+    all.map(|(_, conversion)| conversion)
+}
+
+/// Everything in one text.
+fn text_of_all(
+    fieldings: &[Fielding<'_>],
+    rules: &Ruleset,
+    format: ConvertShape,
+    width: usize,
+) -> anyhow::Result<String> {
+    let each = |text: &(dyn Fn(&Fielding<'_>) -> String + Sync), gap: &str| {
+        fieldings.par_iter().map(text).collect::<Vec<String>>().join(gap)
+    };
+    Ok(match format {
+        ConvertShape::Text => each(&|fielding| text_of(fielding, width), "\n"),
+        ConvertShape::Md => each(&markdown_of, "\n"),
+        ConvertShape::Csv => format!("{}{}", spreadsheet::CSV_HEAD, each(&csv_of, "")),
+        ConvertShape::Json => format!("{}\n", json_of(fieldings)?),
+        ConvertShape::Yaml => {
+            let mut conversions = conversions(fieldings);
+            match (conversions.next(), conversions.next()) {
+                (Some(conversion), None) => native(conversion, rules),
+                _ => bail!(
+                    "these are several orders of battle, and each is a document of its own: name a folder for them with `-o FOLDER`"
+                ),
+            }
+        }
+    })
+}
+
+/// One view by itself, or a list of several.
+fn json_of(fieldings: &[Fielding<'_>]) -> serde_json::Result<String> {
+    let views: Vec<&FieldingView> = fieldings.iter().map(|fielding| &fielding.view).collect();
+    match views.as_slice() {
+        [view] => serde_json::to_string_pretty(view),
+        views => serde_json::to_string_pretty(views),
+    }
+}
+
+fn text_of(fielding: &Fielding<'_>, width: usize) -> String {
+    let forces = fielding.conversions.iter().zip(fielding.views());
+    let forces = forces.map(|((force, conversion), view)| {
+        render::text(view, &ledger_summary(force, conversion), width)
+    });
+    let forces = forces.collect::<Vec<String>>().join("\n");
+    match &fielding.view {
+        FieldingView::Force(_) => forces,
+        FieldingView::Battle(battle) => format!("{}{forces}", render::battle(battle, width)),
+    }
+}
+
+fn markdown_of(fielding: &Fielding<'_>) -> String {
+    let forces = fielding.views().iter().map(markdown::markdown).collect::<Vec<String>>();
+    let forces = forces.join("\n");
+    match &fielding.view {
+        FieldingView::Force(_) => forces,
+        FieldingView::Battle(battle) => format!("{}{forces}", markdown::markdown_battle(battle)),
+    }
+}
+
+fn csv_of(fielding: &Fielding<'_>) -> String {
+    let views = fielding.views().iter();
+    views.map(|view| spreadsheet::csv(fielding.side_of(view), view)).collect()
+}

@@ -1,0 +1,118 @@
+//! A drawn map as a file: a picture, a page, or a poster of many pages.
+
+use super::args::{MapArgs, MapPaper, MapShape, TilePaper};
+use super::opened::Opened;
+use super::print_findings::complain;
+use super::print_output::print_templates;
+use super::print_workers::print_here;
+use super::terminal::Terminal;
+use grognard_project::fielding::job::{Ink, Job};
+use grognard_project::fielding::{MapPrint, MapSheet, PosterPrint, Print, thousandths, turned};
+use grognard_project::view::Size;
+use grognard_project::view::map::{MapView, Overlap};
+use grognard_render::render::map::{MapDrawn, On, PaperSize};
+use grognard_render::render::typeset::data_of;
+
+/// The map of a battle, drawn.
+pub(super) struct DrawnMap {
+    /// Name of its file, without an end.
+    pub stem: String,
+    pub view: MapView,
+    pub overlaps: Vec<Overlap>,
+    pub drawn: MapDrawn,
+}
+
+/// A map as a file.
+pub(super) struct MapFile {
+    pub bytes: Vec<u8>,
+    /// How its name ends.
+    pub end: &'static str,
+    /// Number of its pages, if it is a poster.
+    pub pages: Option<usize>,
+}
+
+/// Dots on an inch of a picture of a map.
+const DOTS: u32 = 150;
+
+/// On what a map is drawn: a poster is as large as the table.
+pub(super) fn canvas(args: &MapArgs) -> On {
+    match args.tile {
+        Some(TilePaper::A4) => On::Table(PaperSize { long: 297.0, short: 210.0 }),
+        Some(TilePaper::Letter) => On::Table(PaperSize { long: 279.4, short: 215.9 }),
+        None => On::Sheet(paper_size(args.paper)),
+    }
+}
+
+fn paper_size(paper: MapPaper) -> PaperSize {
+    let (long, short) = match paper {
+        MapPaper::A3 => (420.0, 297.0),
+        MapPaper::A4 => (297.0, 210.0),
+        MapPaper::Letter => (279.4, 215.9),
+        MapPaper::Tabloid => (431.8, 279.4),
+    };
+    PaperSize { long, short }
+}
+
+/// The map as what was asked for; nothing, if a template is broken.
+pub(super) fn file_of(
+    args: &MapArgs,
+    map: &DrawnMap,
+    opened: &Opened,
+    terminal: &mut Terminal,
+) -> anyhow::Result<Option<MapFile>> {
+    let svg = || map.drawn.svg.clone().into_bytes();
+    let (ink, end) = match args.format {
+        MapShape::Svg if args.tile.is_none() => {
+            return Ok(Some(MapFile { bytes: svg(), end: "svg", pages: None }));
+        }
+        MapShape::Png if args.tile.is_none() => (Ink::Png(DOTS), "png"),
+        _ => (Ink::Pdf, "pdf"),
+    };
+    let print = Print::Map(MapPrint { map: sheet(args, map) });
+    let templates = print_templates(&opened.files)?;
+    let mut job = Job::new(&print, "typ", data_of(&print)?, templates, "full");
+    for (number, sheet) in map.drawn.sheets.iter().enumerate() {
+        job.files.insert(format!("sheet-{number}.svg"), sheet.clone().into_bytes());
+    }
+    job.files.insert("map.svg".to_owned(), svg());
+    let mut printed = print_here(&job, ink)?;
+    complain(&printed, &job, opened, terminal)?;
+    if !printed.faults.is_empty() {
+        return Ok(None);
+    }
+    let pages = args.tile.is_some().then_some(printed.pages);
+    Ok(Some(MapFile { bytes: printed.files.swap_remove(0), end, pages }))
+}
+
+/// A map as it lies on its paper.
+fn sheet(args: &MapArgs, map: &DrawnMap) -> MapSheet {
+    let drawn = &map.drawn;
+    let picture = Size { width: thousandths(drawn.width), height: thousandths(drawn.height) };
+    let paper = match (drawn.plan, args.format) {
+        (Some(plan), _) => {
+            let [width, height] = plan.paper.map(thousandths);
+            Size { width, height }
+        }
+        // A picture of dots needs no paper around it.
+        (None, MapShape::Png) => picture,
+        (None, _) => {
+            let PaperSize { long, short } = paper_size(args.paper);
+            turned(Size { width: thousandths(long), height: thousandths(short) }, picture)
+        }
+    };
+    let poster = drawn.plan.map(|plan| PosterPrint {
+        columns: plan.columns,
+        rows: plan.rows,
+        trim: plan.trim.map(thousandths),
+        overlap: thousandths(plan.overlap()),
+    });
+    MapSheet {
+        title: drawn.title.clone(),
+        told: map.view.told.clone(),
+        alt: drawn.alt.clone(),
+        width: picture.width,
+        height: picture.height,
+        paper,
+        poster,
+    }
+}

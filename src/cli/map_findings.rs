@@ -1,0 +1,62 @@
+//! What is wrong with drawn maps: names without a place, and units that lie over one another.
+
+use super::map_files::DrawnMap;
+use super::opened::Opened;
+use super::outcome::Outcome;
+use super::terminal::Terminal;
+use grognard_core::diagnostic::{Diagnostic, Format, Report, Severity, print, tidy};
+use grognard_core::text::one_line;
+use grognard_project::check::{NO_ROOM, UNITS_OVERLAP};
+use grognard_project::view::map::Overlap;
+
+/// Names without a place, each where it is written; and units in one another's place, all in one.
+pub(super) fn findings(map: &DrawnMap) -> Vec<Diagnostic> {
+    let left_out = map.drawn.left_out.iter().filter_map(|(words, span)| {
+        let message = format!("`{}` finds no place on the map and is left out", one_line(words));
+        let help = "draw it larger with `--paper`, give what it names a smaller `priority`, or a shorter name";
+        Some(Diagnostic::new(&NO_ROOM, (*span)?, message).help(help))
+    });
+    left_out.chain(overlap(&map.overlaps)).collect()
+}
+
+/// The worst of several overlaps; the rest is counted.
+fn overlap(overlaps: &[Overlap]) -> Option<Diagnostic> {
+    let worst = overlaps.iter().max_by_key(|overlap| overlap.metres)?;
+    let (first, second) = (worst.one.1?, worst.other.1?);
+    let more = match overlaps.len() - 1 {
+        0 => String::new(),
+        1 => ", and another pair does too".to_owned(),
+        more => format!(", and {more} more pairs do too"),
+    };
+    let message = format!(
+        "`{}` and `{}` lie over one another by {} m at their true size{more}",
+        one_line(&worst.one.0),
+        one_line(&worst.other.0),
+        worst.metres
+    );
+    let help = "on the table one of them must stand elsewhere: behind the other, or in column";
+    let found = Diagnostic::new(&UNITS_OVERLAP, first, message);
+    Some(found.label(second, "the other").help(help))
+}
+
+/// Says what is wrong with all maps of a run.
+pub(super) fn complain(
+    mut diagnostics: Vec<Diagnostic>,
+    opened: &Opened,
+    terminal: &mut Terminal,
+) -> anyhow::Result<Outcome> {
+    tidy(&mut diagnostics);
+    let report = Report {
+        diagnostics: &diagnostics,
+        texts: &opened.files.texts,
+        checked: 0,
+        colour: false,
+        width: terminal.width,
+        quiet: true,
+    };
+    terminal.progress.clear();
+    if !diagnostics.is_empty() && !terminal.quiet {
+        print(&report, Format::Human, &mut terminal.err)?;
+    }
+    Ok(Outcome::of(diagnostics.iter().any(|found| found.severity <= Severity::Warning)))
+}

@@ -1,0 +1,128 @@
+//! What is printed becomes files, and what went wrong is said.
+
+use std::collections::BTreeMap;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use super::args::{Paper, PaperArgs, PrintShape};
+use super::opened::Opened;
+use super::outcome::Outcome;
+use super::output::{count, deliver as to_file, show};
+use super::print_findings::complain;
+use super::print_workers::print_here;
+use super::terminal::Terminal;
+use crate::disk::{read_project_file, templates, write};
+use grognard_project::fielding::Print;
+use grognard_project::fielding::job::{Ink, Job, PrintTemplates, Printed};
+use grognard_project::files::{Files, OutputFile, Template};
+use grognard_project::project::settings;
+use grognard_project::view::Size;
+use grognard_render::render::html;
+use grognard_render::render::typeset::data_of;
+
+/// Something that is printed, and how it is called.
+pub(super) struct Printing {
+    /// What it is, for somebody who waits: `163 cards`.
+    pub what: String,
+    /// Name of its file without an end, where nobody names one.
+    pub stem: String,
+    pub print: Print,
+}
+
+/// Dots on an inch of a picture of a page.
+const DOTS: u32 = 150;
+
+/// A size of paper.
+pub(super) fn size(paper: Paper) -> Size {
+    let (width, height) = match paper {
+        Paper::A4 => (210_000, 297_000),
+        Paper::Letter => (215_900, 279_400),
+        Paper::A5 => (148_000, 210_000),
+    };
+    Size { width, height }
+}
+
+/// Prints and writes.
+pub(super) fn deliver(
+    printing: &Printing,
+    args: &PaperArgs,
+    opened: &Opened,
+    terminal: &mut Terminal,
+) -> anyhow::Result<Outcome> {
+    let templates = print_templates(&opened.files)?;
+    let ink = if args.ink_saver { "saver" } else { "full" };
+    let (end, data) = match args.format {
+        // A browser sets a page itself.
+        PrintShape::Html => ("html", serde_json::to_vec(&printing.print)?),
+        _ => ("typ", data_of(&printing.print)?),
+    };
+    let job = Job::new(&printing.print, end, data, templates, ink);
+    terminal.progress.step(format!("setting {}", printing.what), 0);
+    let printed = match args.format {
+        PrintShape::Html => html::print(&job),
+        PrintShape::Pdf => print_here(&job, Ink::Pdf)?,
+        PrintShape::Svg => print_here(&job, Ink::Svg)?,
+        PrintShape::Png => print_here(&job, Ink::Png(DOTS))?,
+    };
+    terminal.progress.step("writing", 0);
+    let has_findings = complain(&printed, &job, opened, terminal)?;
+    if !printed.faults.is_empty() {
+        return Ok(Outcome::Findings);
+    }
+    let (path, told) = write_printed(printed, &printing.stem, args, &opened.files)?;
+    if !terminal.quiet {
+        writeln!(terminal.err, "{}: {told}", path.display())?;
+    }
+    if args.open {
+        show(&path)?;
+    }
+    Ok(Outcome::of(has_findings))
+}
+
+/// Writes one file of all pages, or a folder of pictures; says where, and what it is.
+fn write_printed(
+    printed: Printed,
+    stem: &str,
+    args: &PaperArgs,
+    from: &Files,
+) -> anyhow::Result<(PathBuf, String)> {
+    let named = args.output.clone();
+    let (end, of_pages) = match args.format {
+        PrintShape::Pdf => ("pdf", false),
+        PrintShape::Html => ("html", false),
+        PrintShape::Svg => ("svg", true),
+        PrintShape::Png => ("png", true),
+    };
+    if !of_pages {
+        let path = named.unwrap_or_else(|| format!("{stem}.{end}").into());
+        to_file(&path, &printed.files[0], from)?;
+        return Ok((path, count(printed.pages, "page")));
+    }
+    let folder = named.unwrap_or_else(|| Path::new(stem).to_owned());
+    let pages = printed.files.into_iter().enumerate();
+    let pages =
+        pages.map(|(index, bytes)| OutputFile::new(format!("{stem}-{}.{end}", index + 1), bytes));
+    let pages: Vec<OutputFile> = pages.collect();
+    write(&folder, &pages)?;
+    Ok((folder, count(pages.len(), "picture")))
+}
+
+/// The templates of the project to which what was named belongs, as a job takes them.
+pub(super) fn print_templates(from: &Files) -> anyhow::Result<PrintTemplates> {
+    let mut all = PrintTemplates::default();
+    for (path, template) in layers(from)? {
+        all.names.insert(path.clone(), template.name);
+        all.files.insert(path, template.bytes);
+    }
+    Ok(all)
+}
+
+/// The templates of the project to which what was named belongs, or this folder, if nothing was.
+fn layers(from: &Files) -> anyhow::Result<BTreeMap<String, Template>> {
+    let first = from.paths.iter().flatten().next().and_then(|path| path.canonicalize().ok());
+    let first = first.or_else(|| std::env::current_dir().ok());
+    let mut above = first.iter().flat_map(|path| path.ancestors());
+    let project = above.find(|folder| folder.join("grognard.yaml").is_file());
+    let text = project.map(read_project_file).transpose()?.flatten();
+    templates(project, settings(text.as_deref()).theme.as_deref())
+}

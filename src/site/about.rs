@@ -1,0 +1,64 @@
+//! The pages about the site itself: its signs, the search, and the page for what is not there.
+
+use std::sync::Arc;
+
+use super::context::SiteContext;
+use super::plan::Draft;
+use super::search_index::{Found, Kind};
+use grognard_project::view::Mark;
+use grognard_project::view::site::{HeadView, PageView};
+use grognard_render::render::prose::{Lead, ProseOptions, prose};
+
+/// What the signs behind figures say.
+const MARKS: &str = include_str!("marks.md");
+
+/// The pages about the site itself.
+pub(super) fn about(context: &Arc<SiteContext>, draft: &mut Draft) {
+    let link = |target: &str| Lead::To { href: target.to_owned(), preview: None };
+    let wish = ProseOptions {
+        link: &link,
+        references: None,
+        level: 0,
+        prefix: "",
+        paragraph_ids: false,
+        previews: false,
+    };
+    let signs = [Mark::Public, Mark::Derived, Mark::Reading, Mark::Unsaid];
+    let mut text = MARKS.to_owned();
+    for mark in signs {
+        text.push_str(&format!("| {} | {} |\n", mark.sign(), mark.words()));
+    }
+    let words = prose(&text, &wish);
+    let view = PageView {
+        head: HeadView {
+            description: Some("What the signs behind figures say".to_owned()),
+            ..context.head("marks.html", "Where figures come from", "marks.html", &[])
+        },
+        body_html: words.html,
+        ..PageView::default()
+    };
+    draft.found.push(Found::page(
+        Kind::Page,
+        "Where figures come from",
+        "what † = * ? say",
+        "marks.html",
+    ));
+    draft.page(context, "marks.html", context.base, "page", view);
+    for (path, title, template) in
+        [("search.html", "Search", "search"), ("404.html", "This page is not here", "missing")]
+    {
+        let mut head = context.head(path, title, path, &[]);
+        // A host shows this page at any address, and its links must lead home from there.
+        if path == "404.html" {
+            head.root = home_of(context.shell.base_url.as_deref());
+        }
+        let view = PageView { head: HeadView { hidden: true, ..head }, ..PageView::default() };
+        draft.page(context, path, context.base, template, view);
+    }
+}
+
+/// The path of a site on its host.
+fn home_of(base_url: Option<&str>) -> String {
+    let path = base_url.and_then(|base| base.split_once("://")?.1.split_once('/'));
+    path.map_or_else(|| "/".to_owned(), |(_, path)| format!("/{path}"))
+}

@@ -1,0 +1,90 @@
+//! The maps of battles: history and its phases, and the table of each game.
+
+use super::battles::fielded;
+use super::context::SiteContext;
+use grognard_core::model::Battle;
+use grognard_core::ruleset::Ruleset;
+use grognard_project::fielding::battle_map;
+use grognard_project::view::map::MapView;
+use grognard_project::view::site::PhaseView;
+use grognard_render::render::map::{MapDrawn, MapOptions, On, PaperSize, Theme, draw};
+
+/// The size of the pictures of maps in pixels: a sheet on its side. What has another shape stands within it.
+const PICTURE: (u32, u32) = (1188, 840);
+
+/// The path of a map.
+pub(super) fn map_name(battle: &Battle, game: Option<&str>, phase: Option<usize>) -> String {
+    let game = game.map(|game| format!(".{game}")).unwrap_or_default();
+    let phase = phase.and_then(|phase| battle.map.as_ref()?.phases.get(phase));
+    let phase = phase.map(|phase| format!("@{}", phase.id)).unwrap_or_default();
+    format!("maps/{}{game}{phase}.svg", battle.id)
+}
+
+/// A map as a file.
+pub(super) fn drawn(
+    context: &SiteContext,
+    number: usize,
+    pack: Option<usize>,
+    phase: Option<usize>,
+) -> Vec<u8> {
+    let drawn = draw_map(context, number, pack, phase);
+    drawn.map(|(_, drawn)| drawn.svg).unwrap_or_default().into_bytes()
+}
+
+/// The map of a battle, as data and drawn.
+pub(super) fn draw_map(
+    context: &SiteContext,
+    number: usize,
+    pack: Option<usize>,
+    phase: Option<usize>,
+) -> Option<(MapView, MapDrawn)> {
+    let battle = &context.library.battles[number].battle;
+    let fielded = pack.map(|pack| {
+        let rules = &context.library.packs[pack].ruleset;
+        (rules, fielded(context, number, pack))
+    });
+    let on_table = fielded.as_ref().map(|(rules, forces)| (*rules, forces.as_slice()));
+    let (view, _) = battle_map(battle, on_table, &context.looks, phase)?;
+    let wish = MapOptions {
+        theme: Theme::Print,
+        on: On::Sheet(PaperSize { long: 297.0, short: 210.0 }),
+        ranges: false,
+    };
+    let drawn = draw(&view, &wish);
+    Some((view, drawn))
+}
+
+/// The map of history, at the beginning and at each later time.
+pub(super) fn phases(battle: &Battle) -> Vec<PhaseView> {
+    let Some(ground) = &battle.map else { return Vec::new() };
+    let start = PhaseView {
+        id: "start".to_owned(),
+        name: "The beginning".to_owned(),
+        at: battle.clock.map(|(start, _)| start.to_string()),
+        note: None,
+        href: map_name(battle, None, None),
+        size: PICTURE,
+    };
+    let phases = ground.phases.iter().enumerate().map(|(at, phase)| PhaseView {
+        id: phase.id.clone(),
+        name: phase.name.clone(),
+        at: phase.at.map(|time| time.to_string()),
+        note: phase.note.clone(),
+        href: map_name(battle, None, Some(at)),
+        size: PICTURE,
+    });
+    std::iter::once(start).chain(phases).collect()
+}
+
+/// The map of a battle as it is set up for a game.
+pub(super) fn map_of_game(battle: &Battle, rules: &Ruleset) -> PhaseView {
+    let game = rules.short();
+    PhaseView {
+        id: game.to_owned(),
+        name: format!("Set up for {}", rules.name),
+        at: battle.clock.map(|(start, _)| start.to_string()),
+        note: None,
+        href: map_name(battle, Some(game), None),
+        size: PICTURE,
+    }
+}

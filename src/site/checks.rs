@@ -1,0 +1,54 @@
+//! The findings of `check`, as pages.
+
+use std::sync::Arc;
+
+use super::context::SiteContext;
+use super::plan::Draft;
+use super::search_index::{Found, Kind};
+use grognard_project::check::codes;
+use grognard_project::view::site::{CheckView, ChecksView, HeadView, LinkView};
+use grognard_render::render::prose::{Lead, ProseOptions, prose};
+
+/// The findings of `check`, each with its page.
+pub(super) fn checks(context: &Arc<SiteContext>, draft: &mut Draft) {
+    const SECTION: &str = "checks/index.html";
+    let crumbs = [LinkView::new("Findings", SECTION)];
+    let link = |target: &str| match target.starts_with("http") {
+        true => Lead::To { href: target.to_owned(), preview: None },
+        false => Lead::Plain,
+    };
+    let wish = ProseOptions {
+        link: &link,
+        references: None,
+        level: 0,
+        prefix: "",
+        paragraph_ids: false,
+        previews: false,
+    };
+    let mut all = Vec::new();
+    for code in codes() {
+        let path = format!("checks/{}.html", code.name);
+        let prose = prose(code.page, &wish);
+        let head = context.head(&path, code.name, SECTION, &crumbs);
+        let view = CheckView {
+            head: HeadView {
+                contents: super::rules::contents(&prose),
+                description: Some(code.summary()),
+                ..head
+            },
+            name: code.name.to_owned(),
+            severity: code.severity.word(),
+            summary: code.summary(),
+            body_html: prose.html,
+        };
+        let told = code.summary().replace('`', "");
+        draft.found.push(Found::page(Kind::Check, code.name, &told, &path));
+        all.push(CheckView { body_html: String::new(), ..view.clone() });
+        draft.page(context, &path, context.base, "check", view);
+    }
+    let head = HeadView {
+        description: Some("What grognard complains of".to_owned()),
+        ..context.head(SECTION, "Findings", SECTION, &[])
+    };
+    draft.page(context, SECTION, context.base, "checks", ChecksView { head, checks: all });
+}

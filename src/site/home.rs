@@ -1,0 +1,34 @@
+//! The first page.
+
+use std::sync::Arc;
+
+use super::battles::lines;
+use super::context::{SiteContext, digest};
+use super::plan::Draft;
+use grognard_project::view::site::{GameLink, HeadView, HomeView};
+
+/// The first page.
+pub(super) fn home(context: &Arc<SiteContext>, leaders: usize, draft: &mut Draft) {
+    let own = draft.home.take();
+    let title = context.shell.name.clone();
+    let head = context.head("index.html", &title, "index.html", &[]);
+    let games = context.library.packs.iter().zip(&context.shell.games);
+    let view = HomeView {
+        head: HeadView {
+            description: context.shell.description.clone(),
+            crumbs: Vec::new(),
+            picture: context.address("social/home.png").filter(|_| context.has_paper()),
+            ..head
+        },
+        body_html: own.map(|own| own.prose.html).unwrap_or_default(),
+        battles: lines(context),
+        games: games
+            .map(|(pack, link): (_, &GameLink)| (link.clone(), pack.ruleset.summary.clone()))
+            .collect(),
+        armies: context.library.armies.len(),
+        leaders,
+        pages: draft.own_nav.clone(),
+    };
+    let key = context.base.and(digest(&view));
+    draft.page(context, "index.html", key, "home", view);
+}

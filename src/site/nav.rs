@@ -1,0 +1,53 @@
+//! The project's own pages in the navigation of every page.
+
+use std::collections::BTreeSet;
+
+use grognard_core::document::read_front;
+use grognard_core::text::Texts;
+use grognard_project::project::Library;
+use grognard_project::view::site::LinkView;
+
+/// Maximum number of the project's own pages in the navigation of every page.
+pub(super) const MAX_NAV: usize = 8;
+
+/// The project's own pages that lead on: those of the top, and the first of each folder.
+pub(super) fn own_nav(library: &Library, texts: &Texts) -> Vec<LinkView> {
+    let mut folders: BTreeSet<&str> = BTreeSet::new();
+    let mut nav: Vec<(i64, LinkView)> = Vec::new();
+    for page in &library.pages {
+        let (folder, name) = page.path.split_once('/').unwrap_or(("", &page.path));
+        let leads = match folder {
+            "" => name != "index",
+            folder => folders.insert(folder),
+        };
+        if !leads {
+            continue;
+        }
+        let index = format!("{folder}/index");
+        let path = match folder {
+            "" => &page.path,
+            _ => library
+                .pages
+                .iter()
+                .map(|one| &one.path)
+                .find(|path| **path == index)
+                .unwrap_or(&page.path),
+        };
+        let Some(page) = library.pages.iter().find(|one| one.path == *path) else { continue };
+        let text = &texts.get(page.file).content;
+        let (front, _) = read_front(page.file, text);
+        if front.draft {
+            continue;
+        }
+        let heading = || {
+            let line = text[front.body..].lines().find_map(|line| line.strip_prefix("# "))?;
+            Some(line.trim().to_owned())
+        };
+        let own = folder.is_empty() || *path == index;
+        let title = front.nav.or(front.title).or_else(|| heading().filter(|_| own));
+        let title = title.unwrap_or_else(|| if own { name } else { folder }.replace('-', " "));
+        nav.push((front.order.unwrap_or(i64::MAX), LinkView::new(title, format!("{path}.html"))));
+    }
+    nav.sort_by_key(|(order, _)| *order);
+    nav.into_iter().map(|(_, link)| link).collect()
+}

@@ -1,0 +1,88 @@
+//! Links between the project's own pages.
+
+use std::cell::RefCell;
+use std::collections::HashSet;
+
+use grognard_core::text::nearest;
+use grognard_render::render::prose::Lead;
+
+/// What a link between the project's own pages can lead to.
+#[derive(Clone, Copy)]
+pub(super) struct Targets<'t> {
+    /// Paths of the project's own pages, without their ends.
+    pub pages: &'t HashSet<&'t str>,
+    /// Paths of the files beside them.
+    pub beside: &'t HashSet<&'t str>,
+    /// Paths of the files that the site makes.
+    pub made: &'t HashSet<String>,
+}
+
+/// What a page asks of another: the page, the id of a place on it, and the link as it is written.
+pub(super) struct Asked {
+    pub page: String,
+    pub id: String,
+    pub target: String,
+}
+
+/// Where a link between the project's own pages leads.
+pub(super) fn lead_within(
+    folder: &str,
+    target: &str,
+    targets: Targets<'_>,
+    asked: &RefCell<Vec<Asked>>,
+) -> Option<Lead> {
+    let Targets { pages, beside, made } = targets;
+    let away = ["https://", "http://", "mailto:"].iter().any(|start| target.starts_with(start));
+    if away || target.starts_with('#') {
+        return Some(Lead::To { href: target.to_owned(), preview: None });
+    }
+    let (path, end) = target.split_once('#').map_or((target, ""), |(path, end)| (path, end));
+    let path = path.replace("%20", " ");
+    let mut parts: Vec<&str> =
+        if path.starts_with('/') { Vec::new() } else { folder.split('/').collect() };
+    for part in path.split('/') {
+        match part {
+            "" | "." => {}
+            ".." => {
+                parts.pop()?;
+            }
+            part => parts.push(part),
+        }
+    }
+    parts.retain(|part| !part.is_empty());
+    let whole = parts.join("/");
+    let root = "../".repeat(if folder.is_empty() { 0 } else { folder.matches('/').count() + 1 });
+    let end = if end.is_empty() { String::new() } else { format!("#{end}") };
+    if let Some(stem) = whole.strip_suffix(".md").filter(|stem| pages.contains(stem)) {
+        if let Some(id) = end.strip_prefix('#') {
+            asked.borrow_mut().push(Asked {
+                page: format!("{stem}.html"),
+                id: id.to_owned(),
+                target: target.to_owned(),
+            });
+        }
+        return Some(Lead::To { href: format!("{root}{stem}.html{end}"), preview: None });
+    }
+    if beside.contains(whole.as_str()) {
+        return Some(Lead::To { href: format!("{root}{whole}"), preview: None });
+    }
+    let own = whole.strip_suffix(".html").is_some_and(|stem| pages.contains(stem));
+    if own || made.contains(&whole) || matches!(whole.as_str(), "index.html" | "search.html") {
+        return Some(Lead::To { href: format!("{root}{whole}{end}"), preview: None });
+    }
+    if !whole.ends_with(".html") && !whole.ends_with(".md") {
+        return None;
+    }
+    let known = pages.iter().map(|page| format!("{page}.md")).chain(made.iter().cloned());
+    let mut known: Vec<String> = known
+        .filter(|page| page.ends_with(".md") || page.ends_with(".html"))
+        .take(MAX_CANDIDATES)
+        .collect();
+    known.sort();
+    let near = nearest(&whole, known.iter().map(String::as_str));
+    let near = near.map(|near| format!("; did you mean `{near}`?")).unwrap_or_default();
+    Some(Lead::Nowhere(format!("there is no page `{whole}`{near}")))
+}
+
+/// Maximum number of pages among which the page is looked for that a wrong link may have meant.
+const MAX_CANDIDATES: usize = 5_000;

@@ -1,0 +1,46 @@
+//! What makes a site work without network, and from a home screen.
+
+use super::context::{File, SiteContext};
+use super::plan::Draft;
+use grognard_core::text::{Digest, shorten};
+
+/// What a browser needs to put the site on a home screen.
+pub(super) fn manifest(context: &SiteContext, draft: &mut Draft) {
+    let shell = &context.shell;
+    let told = serde_json::json!({
+        "name": shell.name,
+        "short_name": shorten(&shell.name),
+        "description": shell.description,
+        "start_url": "index.html",
+        "scope": "./",
+        "display": "standalone",
+        "background_color": "#f7f3ea",
+        "theme_color": "#22304a",
+        "icons": [{ "src": "icon.svg", "sizes": "any", "type": "image/svg+xml", "purpose": "any" }],
+    });
+    let text = serde_json::to_string_pretty(&told).unwrap_or_default();
+    draft.files.push(File::at_hand("manifest.webmanifest", text));
+}
+
+/// What a reader may want without network: everything but what is printed and what only machines read.
+fn is_kept(path: &str) -> bool {
+    let away = ["files/", "social/"].iter().any(|folder| path.starts_with(folder));
+    !away && !matches!(path, "sitemap.xml" | "feed.xml" | "robots.txt")
+}
+
+/// The script that keeps pages. It comes last: it lists all other files.
+pub(super) fn worker(context: &SiteContext, draft: &mut Draft) {
+    let mut list: Vec<(&str, String)> = draft
+        .files
+        .iter()
+        .filter(|file| is_kept(&file.path))
+        .map(|file| (file.path.as_str(), file.key.short()))
+        .collect();
+    list.sort();
+    let list = serde_json::to_string(&list).unwrap_or_default();
+    let template = context.asset("sw.js");
+    let version = Digest::of([list.as_bytes(), template.as_bytes()]).short();
+    let text =
+        template.replace("/*LIST*/[]", &list).replace("/*VERSION*/\"\"", &format!("\"{version}\""));
+    draft.files.push(File::at_hand("sw.js", text));
+}
