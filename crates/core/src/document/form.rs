@@ -180,14 +180,7 @@ impl Form {
                 let colour = letters.bytes().all(|letter| letter.is_ascii_hexdigit());
                 (colour && letters.len() == 6).then(|| format!("#{letters}"))
             }
-            Form::BaseSize => {
-                let numbers: Vec<&str> = written
-                    .split(|c: char| !c.is_ascii_digit())
-                    .filter(|part| !part.is_empty())
-                    .collect();
-                let [front, depth] = numbers.as_slice() else { return None };
-                (front.len() <= 3 && depth.len() <= 3).then(|| format!("{front}x{depth}"))
-            }
+            Form::BaseSize => base_size(written),
             Form::Number => {
                 let dotted = written.replace(',', ".");
                 Ratio::read(&dotted).map(|_| match dotted.contains('/') {
@@ -200,18 +193,29 @@ impl Form {
                 let small = written.to_lowercase().replace([' ', 'w'], "");
                 small.contains('d').then_some(small)
             }
-            Form::Ground => {
-                let digits = leading_digits(written);
-                let unit = match written[digits.len()..].trim() {
-                    "y" | "yards" | "yard" | "yds" | "yd" => "yd",
-                    "m" | "metres" | "meters" | "metre" | "meter" => "m",
-                    _ => return None,
-                };
-                (!digits.is_empty()).then(|| format!("{digits}{unit}"))
-            }
+            Form::Ground => ground_length(written),
             Form::Source | Form::Hash => None,
         }
     }
+}
+
+/// `40 x 20`, `40/20 mm`.
+fn base_size(written: &str) -> Option<String> {
+    let parts = written.split(|letter: char| !letter.is_ascii_digit());
+    let numbers: Vec<&str> = parts.filter(|part| !part.is_empty()).collect();
+    let [front, depth] = numbers.as_slice() else { return None };
+    (front.len() <= 3 && depth.len() <= 3).then(|| format!("{front}x{depth}"))
+}
+
+/// `100 yards`, `150 meters`.
+fn ground_length(written: &str) -> Option<String> {
+    let digits = leading_digits(written);
+    let unit = match written[digits.len()..].trim() {
+        "y" | "yards" | "yard" | "yds" | "yd" => "yd",
+        "m" | "metres" | "meters" | "metre" | "meter" => "m",
+        _ => return None,
+    };
+    (!digits.is_empty()).then(|| format!("{digits}{unit}"))
 }
 
 fn id(written: &str) -> Option<String> {

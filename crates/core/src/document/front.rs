@@ -9,7 +9,7 @@ use super::read::read;
 use super::scalars::Date;
 use super::types::is_now;
 use crate::diagnostic::{Diagnostic, Fix, Safety};
-use crate::syntax::{Kind as NodeKind, Node, Reader, parse};
+use crate::syntax::{Node, NodeKind, Reader, parse};
 use crate::text::{FileId, Span, list, nearest, shorten};
 
 /// What the head of a page says. What it does not say, or not so that it could be understood, is not there.

@@ -6,7 +6,7 @@ use jsonschema::JsonType;
 use jsonschema::json::{Array, Json, JsonNumber, Node as JsonNode, NodeIdentity, Object};
 use serde_json::{Number, Value};
 
-use crate::syntax::{Entries, Items, Kind, Node};
+use crate::syntax::{Entries, Items, Node, NodeKind};
 
 /// YAML trees as a representation of JSON.
 pub(super) struct Yaml;
@@ -41,14 +41,14 @@ impl<'a> JsonNode<'a, Yaml> for Part<'a> {
 
     fn as_object(&self) -> Option<Members<'a>> {
         match self {
-            Part::Node(node) if node.kind() == Kind::Map => Some(Members(*node)),
+            Part::Node(node) if node.kind() == NodeKind::Map => Some(Members(*node)),
             _ => None,
         }
     }
 
     fn as_array(&self) -> Option<Elements<'a>> {
         match self {
-            Part::Node(node) if node.kind() == Kind::List => Some(Elements(*node)),
+            Part::Node(node) if node.kind() == NodeKind::List => Some(Elements(*node)),
             _ => None,
         }
     }
@@ -63,8 +63,8 @@ impl<'a> JsonNode<'a, Yaml> for Part<'a> {
     fn as_number(&self) -> Option<Digits> {
         let Part::Node(node) = self else { return None };
         match node.kind() {
-            Kind::Int => node.as_int().map(Digits::Int),
-            Kind::Float => node.as_float().map(Digits::Float),
+            NodeKind::Int => node.as_int().map(Digits::Int),
+            NodeKind::Float => node.as_float().map(Digits::Float),
             _ => None,
         }
     }
@@ -83,12 +83,12 @@ impl<'a> JsonNode<'a, Yaml> for Part<'a> {
     fn json_type(&self) -> JsonType {
         let Part::Node(node) = self else { return JsonType::String };
         match node.kind() {
-            Kind::Null => JsonType::Null,
-            Kind::Bool => JsonType::Boolean,
-            Kind::Int | Kind::Float => JsonType::Number,
-            Kind::Str => JsonType::String,
-            Kind::List => JsonType::Array,
-            Kind::Map => JsonType::Object,
+            NodeKind::Null => JsonType::Null,
+            NodeKind::Bool => JsonType::Boolean,
+            NodeKind::Int | NodeKind::Float => JsonType::Number,
+            NodeKind::Str => JsonType::String,
+            NodeKind::List => JsonType::Array,
+            NodeKind::Map => JsonType::Object,
         }
     }
 
@@ -110,7 +110,7 @@ impl<'a> JsonNode<'a, Yaml> for Part<'a> {
                 (Some(int), Some(expected)) => int == expected,
                 _ => node.as_float() == expected.as_f64(),
             },
-            (Part::Node(node), Value::Null) => node.kind() == Kind::Null,
+            (Part::Node(node), Value::Null) => node.kind() == NodeKind::Null,
             _ => false,
         }
     }
@@ -121,15 +121,15 @@ impl<'a> JsonNode<'a, Yaml> for Part<'a> {
         Cow::Owned(match self {
             Part::Name(name) => Value::String((*name).to_owned()),
             Part::Node(node) => match node.kind() {
-                Kind::Null => Value::Null,
-                Kind::Bool => Value::Bool(node.as_bool().unwrap_or(false)),
-                Kind::Str => Value::String(node.as_str().unwrap_or("").to_owned()),
-                Kind::Int | Kind::Float => match self.as_number() {
+                NodeKind::Null => Value::Null,
+                NodeKind::Bool => Value::Bool(node.as_bool().unwrap_or(false)),
+                NodeKind::Str => Value::String(node.as_str().unwrap_or("").to_owned()),
+                NodeKind::Int | NodeKind::Float => match self.as_number() {
                     Some(number) => Value::Number(number.to_number().into_owned()),
                     None => Value::Null,
                 },
-                Kind::List => Value::Array(Vec::new()),
-                Kind::Map => Value::Object(serde_json::Map::new()),
+                NodeKind::List => Value::Array(Vec::new()),
+                NodeKind::Map => Value::Object(serde_json::Map::new()),
             },
         })
     }

@@ -4,12 +4,12 @@ use std::collections::HashSet;
 
 use serde_json::Value;
 
+use super::checked_value::{CheckedValue, lower_first, types};
 use super::codes::{BAD_FORMAT, MISSING_KEY, UNKNOWN_KEY};
 use super::form::Form;
-use super::place::{Place, lower_first, types};
 use super::scalars::kebab;
 use crate::diagnostic::{Diagnostic, Fix, Safety};
-use crate::syntax::{Kind as NodeKind, Node, Style};
+use crate::syntax::{Node, NodeKind, Style};
 use crate::text::{Span, choice, list, nearest, shorten};
 
 /// Maximum number of unknown keys of one map that are looked at: each is compared with every key that
@@ -17,19 +17,19 @@ use crate::text::{Span, choice, list, nearest, shorten};
 const MAX_KEYS: usize = 500;
 
 /// Keys that this place does not have.
-pub(super) fn unknown_keys(place: &Place<'_>, names: &[String]) -> Vec<Diagnostic> {
+pub(super) fn unknown_keys(checked: &CheckedValue<'_>, names: &[String]) -> Vec<Diagnostic> {
     let names: HashSet<&str> = names.iter().map(String::as_str).collect();
-    let free = free(place);
+    let free = free(checked);
     let mut before = None;
     let mut found = Vec::new();
-    for (key, value) in place.node.entries() {
+    for (key, value) in checked.node.entries() {
         // A merge key has had its own complaint.
         let name = key.as_str().filter(|name| *name != "<<" && names.contains(name));
         match (name, before) {
             (Some(_), Some(before)) if stands_alone(key, value) => {
-                found.extend(after_comma(place, before, key));
+                found.extend(after_comma(checked, before, key));
             }
-            (Some(name), _) => found.push(unknown_key(place, key, name, &free)),
+            (Some(name), _) => found.push(unknown_key(checked, key, name, &free)),
             (None, _) => {}
         }
         if found.len() == MAX_KEYS {
@@ -40,10 +40,15 @@ pub(super) fn unknown_keys(place: &Place<'_>, names: &[String]) -> Vec<Diagnosti
     found
 }
 
-fn unknown_key(place: &Place<'_>, key: Node<'_>, name: &str, free: &[&'static str]) -> Diagnostic {
+fn unknown_key(
+    checked: &CheckedValue<'_>,
+    key: Node<'_>,
+    name: &str,
+    free: &[&'static str],
+) -> Diagnostic {
     let message = match name {
-        "" => format!("{} has a key without a name", place.title()),
-        name => format!("`{}` is not a key of {}", shorten(name), place.title()),
+        "" => format!("{} has a key without a name", checked.title()),
+        name => format!("`{}` is not a key of {}", shorten(name), checked.title()),
     };
     let mut found = Diagnostic::new(&UNKNOWN_KEY, key.span(), message);
     if let Some(near) = meant(name, free) {
@@ -52,14 +57,14 @@ fn unknown_key(place: &Place<'_>, key: Node<'_>, name: &str, free: &[&'static st
     if free.is_empty() {
         return found.help("it has all the keys it can have: take this one out");
     }
-    let also = if place.node.len() > 1 { "also " } else { "" };
+    let also = if checked.node.len() > 1 { "also " } else { "" };
     found.help(format!("it can {also}have {}", list(free.iter().copied(), 40)))
 }
 
 /// The keys that the map can have and has not.
-fn free(place: &Place<'_>) -> Vec<&'static str> {
-    let there: HashSet<&str> = place.node.entries().filter_map(|(key, _)| key.as_str()).collect();
-    let allowed = place.schema.get("properties").and_then(Value::as_object);
+fn free(checked: &CheckedValue<'_>) -> Vec<&'static str> {
+    let there: HashSet<&str> = checked.node.entries().filter_map(|(key, _)| key.as_str()).collect();
+    let allowed = checked.schema.get("properties").and_then(Value::as_object);
     let names = allowed.into_iter().flat_map(|all| all.keys().map(String::as_str));
     names.filter(|key| !there.contains(key)).collect()
 }
@@ -81,19 +86,20 @@ fn stands_alone(key: Node<'_>, value: Node<'_>) -> bool {
 
 /// What a comma in braces has torn off its value: `{ men: 6,000 }`, `{ traits: light, guard }`.
 fn after_comma(
-    place: &Place<'_>,
+    checked: &CheckedValue<'_>,
     (first, value): (Node<'_>, Node<'_>),
     key: Node<'_>,
 ) -> Option<Diagnostic> {
     // Of several, the first says it.
-    if stands_alone(first, value) && place.node.entries().next()?.0.span() != first.span() {
+    if stands_alone(first, value) && checked.node.entries().next()?.0.span() != first.span() {
         return None;
     }
     let torn = key.as_str().unwrap_or("");
     let message = format!("`{}` stands alone: the comma before it ends the value", shorten(torn));
     let found = Diagnostic::new(&UNKNOWN_KEY, key.span(), message);
     let mut last = key;
-    for (next, nothing) in place.node.entries().skip_while(|(next, _)| next.span() != key.span()) {
+    for (next, nothing) in checked.node.entries().skip_while(|(next, _)| next.span() != key.span())
+    {
         if !stands_alone(next, nothing) {
             break;
         }
@@ -102,7 +108,7 @@ fn after_comma(
     let tree = key.tree();
     let whole = Span { end: last.span().end, ..value.span() };
     let text = tree.text().get(whole.range()).unwrap_or("");
-    let (field, _) = place.field(first.as_str().unwrap_or(""));
+    let (field, _) = checked.field(first.as_str().unwrap_or(""));
     let digits: String = text.chars().filter(|c| *c != ',').collect();
     let number = types(field).contains(&"integer")
         && torn.len() == 3
@@ -169,39 +175,40 @@ fn synonym(name: &str, free: &[&'static str]) -> Option<&'static str> {
 }
 
 /// A key that must be there and is not.
-pub(super) fn missing_key(place: &Place<'_>, property: &str) -> Option<Diagnostic> {
+pub(super) fn missing_key(checked: &CheckedValue<'_>, property: &str) -> Option<Diagnostic> {
     // That the kind is not named has been complained of already.
-    if place.depth == 0 && super::KINDS.iter().any(|kind| kind.key() == property) {
+    if checked.depth == 0 && super::KINDS.iter().any(|kind| kind.key() == property) {
         return None;
     }
     // A misspelt key is complained of as such.
-    let is_key = |name: &str| place.field(name).0 != &Value::Null;
-    let names = place.node.entries().filter_map(|(key, _)| key.as_str());
+    let is_key = |name: &str| checked.field(name).0 != &Value::Null;
+    let names = checked.node.entries().filter_map(|(key, _)| key.as_str());
     let mut names = names.filter(|name| !is_key(name)).take(MAX_KEYS).peekable();
-    let free = if names.peek().is_some() { free(place) } else { Vec::new() };
+    let free = if names.peek().is_some() { free(checked) } else { Vec::new() };
     if names.any(|name| meant(name, &free) == Some(property)) {
         return None;
     }
-    let first = place.node.entries().next().map(|(key, _)| key.span());
-    let span = match place.node.style() {
-        Style::Flow => Span { end: place.node.span().start + 1, ..place.node.span() },
-        _ if place.node.is_alias() => place.node.span(),
-        _ => first.unwrap_or(place.node.span()),
+    let first = checked.node.entries().next().map(|(key, _)| key.span());
+    let span = match checked.node.style() {
+        Style::Flow => Span { end: checked.node.span().start + 1, ..checked.node.span() },
+        _ if checked.node.is_alias() => checked.node.span(),
+        _ => first.unwrap_or(checked.node.span()),
     };
     let found =
-        Diagnostic::new(&MISSING_KEY, span, format!("{} has no `{property}`", place.title()));
-    let (field, about) = place.field(property);
+        Diagnostic::new(&MISSING_KEY, span, format!("{} has no `{property}`", checked.title()));
+    let (field, about) = checked.field(property);
     let about = about.split(" (").next().unwrap_or("").trim_end_matches('.');
     let about = lower_first(about);
-    Some(found.help(format!("add `{property}:` {} ({about})", to_add(place, property, field))))
+    Some(found.help(format!("add `{property}:` {} ({about})", to_add(checked, property, field))))
 }
 
 /// What to write behind a missing key.
-fn to_add(place: &Place<'_>, property: &str, field: &Value) -> String {
+fn to_add(checked: &CheckedValue<'_>, property: &str, field: &Value) -> String {
     if let Some(words) = field.get("enum").and_then(Value::as_array) {
         return format!("with {}", choice(words.iter().filter_map(Value::as_str), 12));
     }
-    let name = place.node.get("name").and_then(Node::as_str).and_then(|name| Form::Id.repair(name));
+    let name =
+        checked.node.get("name").and_then(Node::as_str).and_then(|name| Form::Id.repair(name));
     let example = match (property, Form::of(field)) {
         ("nation", _) => Some("france".to_owned()),
         ("id", _) => Some(name.unwrap_or_else(|| "some-name".to_owned())),
@@ -221,20 +228,21 @@ fn to_add(place: &Place<'_>, property: &str, field: &Value) -> String {
 }
 
 /// Keys of a table that are not ids.
-pub(super) fn bad_names(place: &Place<'_>) -> Vec<Diagnostic> {
+pub(super) fn bad_names(checked: &CheckedValue<'_>) -> Vec<Diagnostic> {
     // An unknown code has a better complaint of its own.
-    if place.property == "severities" {
+    if checked.property == "severities" {
         return Vec::new();
     }
     let bad = |name: &str| kebab(name) != name || !(1..=60).contains(&name.len());
-    let keys = place.node.entries().map(|(key, _)| key);
+    let keys = checked.node.entries().map(|(key, _)| key);
     keys.filter(|key| key.as_str().is_some_and(bad))
         .take(MAX_KEYS)
         .map(|key| {
             let name = key.as_str().unwrap_or("");
-            let message = format!("`{}` cannot be a short name in {}", shorten(name), place.name());
+            let message =
+                format!("`{}` cannot be a short name in {}", shorten(name), checked.name());
             let found = Diagnostic::new(&BAD_FORMAT, key.span(), message).help(Form::Id.advice());
-            match Form::Id.repair(name).filter(|id| place.node.get(id).is_none()) {
+            match Form::Id.repair(name).filter(|id| checked.node.get(id).is_none()) {
                 Some(id) => found.fix(Fix::guess(key.span(), id)),
                 None => found,
             }

@@ -2,7 +2,7 @@
 
 use super::codes::{KIND_MISMATCH, KIND_NOT_FIRST, UNKNOWN_KIND, UNSUPPORTED_VERSION};
 use crate::diagnostic::{Diagnostic, Fix, Safety};
-use crate::syntax::{Kind as NodeKind, Node, Style, Tree};
+use crate::syntax::{Node, NodeKind, Style, Tree};
 use crate::text::{list, nearest};
 
 /// A kind of document.

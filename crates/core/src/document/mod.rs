@@ -4,6 +4,7 @@
 //! Never:     looks at a second document, asks whether a value makes sense, or lets a fault in one body hide another.
 
 mod body;
+mod checked_value;
 mod codes;
 mod collection;
 mod field;
@@ -18,7 +19,6 @@ mod layout;
 mod map;
 mod oob;
 mod page;
-mod place;
 mod project;
 mod ratio;
 mod read;

@@ -29,7 +29,7 @@ pub struct ProjectFile<'a> {
     /// The theme of what is printed and of the website: its templates in `themes/NAME/templates` lie over the built-in ones.
     pub theme: Field<Id<'a>>,
     /// What the website holds.
-    pub site: Field<SiteWish<'a>>,
+    pub site: Field<SiteOptions<'a>>,
     /// How much findings weigh here, by code.
     pub severities: Table<'a, SeverityWord>,
     /// Rule sets under which the orders of battle are to be fielded: `check` says where a strength
@@ -47,7 +47,7 @@ pub struct ProjectFile<'a> {
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(bound(deserialize = "'de: 'a"))]
 #[schemars(deny_unknown_fields)]
-pub struct SiteWish<'a> {
+pub struct SiteOptions<'a> {
     /// The rule sets that it shows, in this order; without it all that there are.
     pub rulesets: List<Id<'a>>,
     /// What can be downloaded as PDF, of every battle under every rule set; without it all of it.

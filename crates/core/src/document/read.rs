@@ -10,7 +10,7 @@ use serde::forward_to_deserialize_any;
 
 use super::Field;
 use super::field::pack;
-use crate::syntax::{Kind, Node};
+use crate::syntax::{Node, NodeKind};
 
 /// Reads a typed document, or any part of one, from a node.
 pub fn read<'a, T: Deserialize<'a>>(node: Node<'a>) -> Field<T> {
@@ -54,14 +54,14 @@ impl<'de> Deserializer<'de> for NodeReader<'de> {
 
     fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Unreadable> {
         match self.node.kind() {
-            Kind::Null => visitor.visit_unit(),
-            Kind::Bool => visitor.visit_bool(self.node.as_bool().unwrap_or(false)),
-            Kind::Str => visitor.visit_borrowed_str(self.node.as_str().ok_or(Unreadable)?),
-            Kind::List => {
+            NodeKind::Null => visitor.visit_unit(),
+            NodeKind::Bool => visitor.visit_bool(self.node.as_bool().unwrap_or(false)),
+            NodeKind::Str => visitor.visit_borrowed_str(self.node.as_str().ok_or(Unreadable)?),
+            NodeKind::List => {
                 visitor.visit_seq(ItemReader { items: self.node.items(), left: self.node.len() })
             }
-            Kind::Map => visitor.visit_map(EntryReader::new(self.node)),
-            Kind::Int | Kind::Float => match (self.node.as_int(), self.node.as_float()) {
+            NodeKind::Map => visitor.visit_map(EntryReader::new(self.node)),
+            NodeKind::Int | NodeKind::Float => match (self.node.as_int(), self.node.as_float()) {
                 (Some(int), _) => visitor.visit_i64(int),
                 (None, Some(float)) => visitor.visit_f64(float),
                 (None, None) => Err(Unreadable),
@@ -80,8 +80,8 @@ impl<'de> Deserializer<'de> for NodeReader<'de> {
         fields: &'static [&'static str],
         visitor: V,
     ) -> Result<V::Value, Unreadable> {
-        let bare = name == BARE && self.node.kind() != Kind::Map;
-        if bare || self.node.kind() == Kind::Str && SHORT.contains(&name) {
+        let bare = name == BARE && self.node.kind() != NodeKind::Map;
+        if bare || self.node.kind() == NodeKind::Str && SHORT.contains(&name) {
             return visitor
                 .visit_map(ShortReader { node: self.node, key: fields.first().copied() });
         }
@@ -94,7 +94,7 @@ impl<'de> Deserializer<'de> for NodeReader<'de> {
         visitor: V,
     ) -> Result<V::Value, Unreadable> {
         match self.node.kind() {
-            Kind::Int | Kind::Float if name == WRITTEN => {
+            NodeKind::Int | NodeKind::Float if name == WRITTEN => {
                 visitor.visit_borrowed_str(self.node.raw())
             }
             _ => self.deserialize_any(visitor),

@@ -2,69 +2,69 @@
 
 use serde_json::Value;
 
+use super::checked_value::{CheckedValue, lower_first, required, types};
 use super::codes::WRONG_TYPE;
 use super::form::{Form, whole};
-use super::place::{Place, lower_first, required, types};
 use super::values::bad_format;
 use crate::diagnostic::{Diagnostic, Fix, Safety};
-use crate::syntax::{Kind as NodeKind, Node, Style};
+use crate::syntax::{Node, NodeKind, Style};
 use crate::text::{Span, shorten};
 
 /// A value of a type that is not wanted here.
-pub(super) fn wrong_type(place: &Place<'_>) -> Option<Diagnostic> {
-    let node = place.node;
+pub(super) fn wrong_type(checked: &CheckedValue<'_>) -> Option<Diagnostic> {
+    let node = checked.node;
     let scalar = !matches!(node.kind(), NodeKind::Map | NodeKind::List);
-    if place.schema.get("enum").is_some() {
+    if checked.schema.get("enum").is_some() {
         // The closed list says it.
         return None;
     }
     if node.kind() == NodeKind::Null {
-        return Some(nothing(place));
+        return Some(nothing(checked));
     }
     let right = |form: Form| form.repair(node.raw()).as_deref() == Some(node.raw());
-    if scalar && place.form().is_some_and(|form| node.is_alias() || !right(form)) {
-        return Some(bad_format(place));
+    if scalar && checked.form().is_some_and(|form| node.is_alias() || !right(form)) {
+        return Some(bad_format(checked));
     }
-    let message = format!("{} should be {}, not {}", place.name(), wanted(place), is_now(node));
-    let found = Diagnostic::new(&WRONG_TYPE, place.span(), message);
+    let message = format!("{} should be {}, not {}", checked.name(), wanted(checked), is_now(node));
+    let found = Diagnostic::new(&WRONG_TYPE, checked.span(), message);
     if node.is_alias() {
         return Some(found.help("write the value out"));
     }
-    let types = place.types();
+    let types = checked.types();
     Some(match types.as_slice() {
         ["boolean"] => truth(found, node),
-        ["integer"] => number(found, place),
-        ["array"] => a_list(found, place),
-        ["object"] => a_map(found, place),
+        ["integer"] => number(found, checked),
+        ["array"] => a_list(found, checked),
+        ["object"] => a_map(found, checked),
         _ if scalar => quoted(found, node, types.contains(&"object")),
-        _ => a_text(found, place),
+        _ => a_text(found, checked),
     })
 }
 
 /// `key:` and nothing behind it.
-pub(super) fn nothing(place: &Place<'_>) -> Diagnostic {
-    let node = place.node;
+pub(super) fn nothing(checked: &CheckedValue<'_>) -> Diagnostic {
+    let node = checked.node;
     let written = !node.raw().is_empty();
-    let Some(key) = place.key else {
+    let Some(key) = checked.key else {
         // The dash that announces an entry stands for it.
         let start = node.span().start;
         let dash = node.tree().text()[..start as usize].ends_with('-');
         let span = Span { start: start - u32::from(dash && !written), ..node.span() };
-        let message = format!("{} is empty", place.name());
-        let what = match place.types().as_slice() {
-            ["object"] => format!("write its keys: `{}`", shape(place.schema)),
-            _ => format!("write {}", wanted(place)),
+        let message = format!("{} is empty", checked.name());
+        let what = match checked.types().as_slice() {
+            ["object"] => format!("write its keys: `{}`", shape(checked.schema)),
+            _ => format!("write {}", wanted(checked)),
         };
         return Diagnostic::new(&WRONG_TYPE, span, message)
             .help(format!("{what}, or take the entry out"));
     };
     let span = if written { node.span() } else { key.span() };
-    let found = Diagnostic::new(&WRONG_TYPE, span, format!("{} has no value", place.name()));
-    let what = match place.form() {
+    let found = Diagnostic::new(&WRONG_TYPE, span, format!("{} has no value", checked.name()));
+    let what = match checked.form() {
         Some(form) => form.advice().to_owned(),
-        None => format!("write {}", wanted(place)),
+        None => format!("write {}", wanted(checked)),
     };
-    if place.optional {
+    if checked.optional {
         found.help(format!("{what}, or leave the key out"))
     } else {
         found.help(what)
@@ -102,8 +102,8 @@ const UNITS: &[&str] = &[
     "batteries",
 ];
 
-fn number(found: Diagnostic, place: &Place<'_>) -> Diagnostic {
-    let node = place.node;
+fn number(found: Diagnostic, checked: &CheckedValue<'_>) -> Diagnostic {
+    let node = checked.node;
     let Some(text) = node.as_str() else {
         return match node.kind() {
             NodeKind::Float => match whole(node.raw()).filter(|_| node.raw().ends_with("000")) {
@@ -120,7 +120,7 @@ fn number(found: Diagnostic, place: &Place<'_>) -> Diagnostic {
     let digits = bare.bytes().take_while(|b| b.is_ascii_digit() || b",_. '".contains(b)).count();
     let unit = bare[digits..].trim();
     let number = whole(&bare[..digits]).filter(|_| unit.is_empty() || UNITS.contains(&unit));
-    let about = place.about.trim_end_matches('.');
+    let about = checked.about.trim_end_matches('.');
     match number {
         Some(number) if number == bare => found
             .help(format!("leave the quotes out: `{number}`"))
@@ -134,10 +134,10 @@ fn number(found: Diagnostic, place: &Place<'_>) -> Diagnostic {
 }
 
 /// A list is wanted.
-fn a_list(found: Diagnostic, place: &Place<'_>) -> Diagnostic {
-    let node = place.node;
-    let each = place.each();
-    if is_point(place.schema) {
+fn a_list(found: Diagnostic, checked: &CheckedValue<'_>) -> Diagnostic {
+    let node = checked.node;
+    let each = checked.each();
+    if is_point(checked.schema) {
         let found = found.help("write metres to the east and to the north: `[1200, 800]`");
         let numbers: Vec<&str> = node.as_str().unwrap_or("").split(',').map(str::trim).collect();
         let [east, north] = numbers.as_slice() else { return found };
@@ -190,16 +190,16 @@ pub(super) fn is_point(schema: &Value) -> bool {
 }
 
 /// A map is wanted.
-fn a_map(found: Diagnostic, place: &Place<'_>) -> Diagnostic {
-    let node = place.node;
-    if place.depth == 0 {
+fn a_map(found: Diagnostic, checked: &CheckedValue<'_>) -> Diagnostic {
+    let node = checked.node;
+    if checked.depth == 0 {
         return found.help("a document is one `key: value` a line and begins with its kind: `oob: 1`, `scenario: 1`, `map: 1` …");
     }
-    let table = place.schema.get("additionalProperties").is_some_and(Value::is_object);
+    let table = checked.schema.get("additionalProperties").is_some_and(Value::is_object);
     if node.kind() == NodeKind::List {
         return match node.style() {
             _ if node.len() != 1 && !table => {
-                found.help(format!("write its keys: `{}`", shape(place.schema)))
+                found.help(format!("write its keys: `{}`", shape(checked.schema)))
             }
             _ if table => found.help("give each entry a short name, `name:`, in place of its `- `"),
             Style::Flow => found.help("there is just one: leave the brackets out"),
@@ -209,11 +209,11 @@ fn a_map(found: Diagnostic, place: &Place<'_>) -> Diagnostic {
     if table {
         return found.help("write each entry on a line of its own: a short name, a colon, a value");
     }
-    let shape = shape(place.schema);
+    let shape = shape(checked.schema);
     let found = found.help(format!("write its keys: `{shape}`"));
-    let first = place.schema.get("properties").and_then(Value::as_object).and_then(|all| {
-        let required = required(place.schema).count();
-        all.keys().next().filter(|_| required <= 1).map(|key| (key.as_str(), place.field(key).0))
+    let first = checked.schema.get("properties").and_then(Value::as_object).and_then(|all| {
+        let required = required(checked.schema).count();
+        all.keys().next().filter(|_| required <= 1).map(|key| (key.as_str(), checked.field(key).0))
     });
     match (first, node.kind()) {
         (Some((key, field)), NodeKind::Int) if types(field).contains(&"integer") => found
@@ -251,11 +251,11 @@ fn quoted(found: Diagnostic, node: Node<'_>, or_map: bool) -> Diagnostic {
 }
 
 /// A list or a map where a text is wanted.
-fn a_text(found: Diagnostic, place: &Place<'_>) -> Diagnostic {
-    let node = place.node;
+fn a_text(found: Diagnostic, checked: &CheckedValue<'_>) -> Diagnostic {
+    let node = checked.node;
     let mut items = node.items();
     let item = items.next().filter(|_| items.next().is_none());
-    if let Some(form) = place.form() {
+    if let Some(form) = checked.form() {
         let ends: Vec<&str> = node.items().map(|item| item.raw()).collect();
         let range = match (form, ends.as_slice()) {
             (Form::Strength, [least, most]) => form.repair(&format!("{least}-{most}")),
@@ -273,7 +273,7 @@ fn a_text(found: Diagnostic, place: &Place<'_>) -> Diagnostic {
         (NodeKind::List, Style::Flow, Some(item)) => found
             .help("there is just one: leave the brackets out")
             .fix(Fix::replace(Safety::Ask, node.span(), item.raw())),
-        (NodeKind::List, Style::Lines, _) if place.types().contains(&"object") => {
+        (NodeKind::List, Style::Lines, _) if checked.types().contains(&"object") => {
             found.help("there is just one: leave out the `- ` and indent its keys")
         }
         (NodeKind::List, Style::Lines, _) => {
@@ -284,15 +284,15 @@ fn a_text(found: Diagnostic, place: &Place<'_>) -> Diagnostic {
 }
 
 /// What is wanted here, as a sentence names it.
-fn wanted(place: &Place<'_>) -> String {
-    if let Some(form) = place.form() {
+fn wanted(checked: &CheckedValue<'_>) -> String {
+    if let Some(form) = checked.form() {
         return form.name().to_owned();
     }
-    if is_point(place.schema) {
+    if is_point(checked.schema) {
         return "two numbers in brackets".to_owned();
     }
-    let types = place.types();
-    let (least, most) = (place.schema.get("minimum"), place.schema.get("maximum"));
+    let types = checked.types();
+    let (least, most) = (checked.schema.get("minimum"), checked.schema.get("maximum"));
     if let Some(only) = least.filter(|_| least == most) {
         return format!("`{only}`");
     }

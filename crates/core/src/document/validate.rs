@@ -6,17 +6,17 @@ use jsonschema::ValidationError;
 use jsonschema::error::ValidationErrorKind;
 
 use super::Kind;
+use super::checked_value::CheckedValue;
 use super::codes::{BAD_FORMAT, UNKNOWN_WORD, WRONG_TYPE};
 use super::json::Part;
 use super::keys::{bad_names, missing_key, unknown_keys};
-use super::place::Place;
 use super::schema::{schema, validator};
 use super::types::wrong_type;
 use super::values::{
     bad_format, empty, out_of_range, too_few, too_long, too_many, twice, unknown_word,
 };
 use crate::diagnostic::{Diagnostic, Severity};
-use crate::syntax::{Kind as NodeKind, Tree, is_number_trap};
+use crate::syntax::{NodeKind, Tree, is_number_trap};
 
 /// Maximum number of findings about the shape of one file: more than anybody reads.
 const MAX_FINDINGS: usize = 1000;
@@ -37,11 +37,11 @@ pub fn validate(tree: &Tree<'_>, kind: Kind, diagnostics: &mut Vec<Diagnostic>) 
     let mut told = HashSet::new();
     for error in validator(kind).iter_errors(Part::Node(root)).take(MAX_FINDINGS) {
         let pointer = error.instance_path().as_str();
-        let Some(place) = Place::find(root, schema(kind), pointer) else { continue };
+        let Some(checked) = CheckedValue::find(root, schema(kind), pointer) else { continue };
         // Nothing where something could not be read is no fault of its own.
-        let lost = place.node.kind() == NodeKind::Null && place.node.has_hole();
-        if !lost && !is_trapped(&place, diagnostics) {
-            complain(&place, &error, &mut told, &mut found);
+        let lost = checked.node.kind() == NodeKind::Null && checked.node.has_hole();
+        if !lost && !is_trapped(&checked, diagnostics) {
+            complain(&checked, &error, &mut told, &mut found);
         }
     }
     once(&mut found);
@@ -53,11 +53,11 @@ pub fn validate(tree: &Tree<'_>, kind: Kind, diagnostics: &mut Vec<Diagnostic>) 
 }
 
 /// Where a number is meant, a trap of spelling says more than the schema: it is the error then.
-fn is_trapped(place: &Place<'_>, traps: &mut [Diagnostic]) -> bool {
-    if !place.types().contains(&"integer") {
+fn is_trapped(checked: &CheckedValue<'_>, traps: &mut [Diagnostic]) -> bool {
+    if !checked.types().contains(&"integer") {
         return false;
     }
-    let span = place.node.span();
+    let span = checked.node.span();
     let trap = traps.iter_mut().find(|trap| is_number_trap(trap.code) && trap.span == span);
     trap.map(|trap| {
         trap.severity = Severity::Error;
@@ -69,42 +69,42 @@ fn is_trapped(place: &Place<'_>, traps: &mut [Diagnostic]) -> bool {
 
 /// Turns one violation of the schema into complaints.
 fn complain(
-    place: &Place<'_>,
+    checked: &CheckedValue<'_>,
     error: &ValidationError<'_>,
     told: &mut HashSet<u32>,
     found: &mut Vec<Diagnostic>,
 ) {
     use ValidationErrorKind as K;
-    let lacking = !place.node.has_hole();
+    let lacking = !checked.node.has_hole();
     match error.kind() {
         K::AdditionalProperties { unexpected } => {
-            found.extend(unknown_keys(place, unexpected));
+            found.extend(unknown_keys(checked, unexpected));
         }
         // All names of a map are told at its first one.
         K::PropertyNames { .. } => {
-            if told.insert(place.node.number()) {
-                found.extend(bad_names(place));
+            if told.insert(checked.node.number()) {
+                found.extend(bad_names(checked));
             }
         }
         K::Required { property } if lacking => {
-            found.extend(missing_key(place, property.as_str().unwrap_or("")));
+            found.extend(missing_key(checked, property.as_str().unwrap_or("")));
         }
-        K::Type { .. } => found.extend(wrong_type(place)),
-        K::Enum { options } => found.push(unknown_word(place, options)),
-        K::Pattern { .. } => found.push(bad_format(place)),
-        K::Minimum { limit } => found.extend(out_of_range(place, "less than", limit)),
-        K::Maximum { limit } => found.extend(out_of_range(place, "more than", limit)),
-        K::MinItems { limit } if lacking => found.push(too_few(place, *limit)),
-        K::MaxItems { limit } => found.push(too_many(place, *limit)),
-        K::MinLength { .. } => found.push(empty(place)),
-        K::MaxLength { limit } => found.push(too_long(place, *limit)),
-        K::UniqueItems => found.extend(twice(place)),
+        K::Type { .. } => found.extend(wrong_type(checked)),
+        K::Enum { options } => found.push(unknown_word(checked, options)),
+        K::Pattern { .. } => found.push(bad_format(checked)),
+        K::Minimum { limit } => found.extend(out_of_range(checked, "less than", limit)),
+        K::Maximum { limit } => found.extend(out_of_range(checked, "more than", limit)),
+        K::MinItems { limit } if lacking => found.push(too_few(checked, *limit)),
+        K::MaxItems { limit } => found.push(too_many(checked, *limit)),
+        K::MinLength { .. } => found.push(empty(checked)),
+        K::MaxLength { limit } => found.push(too_long(checked, *limit)),
+        K::UniqueItems => found.extend(twice(checked)),
         K::Required { .. } | K::MinItems { .. } => {}
         // Our schemas use no other keyword; were one added, the designer still hears of it.
         _ => found.push(Diagnostic::new(
             &WRONG_TYPE,
-            place.span(),
-            format!("{} does not fit here", place.name()),
+            checked.span(),
+            format!("{} does not fit here", checked.name()),
         )),
     }
 }

@@ -4,29 +4,29 @@ use std::collections::HashMap;
 
 use serde_json::Value;
 
+use super::checked_value::CheckedValue;
 use super::codes::{BAD_FORMAT, BAD_LENGTH, OUT_OF_RANGE, UNKNOWN_WORD, WRONG_TYPE};
 use super::form::Form;
-use super::place::Place;
 use super::types::{is_now, is_point, nothing};
 use crate::diagnostic::{Diagnostic, Fix, Safety};
-use crate::syntax::{Kind as NodeKind, Node, Style};
+use crate::syntax::{Node, NodeKind, Style};
 use crate::text::{choice, nearest, shorten};
 
 /// A word that is not in the closed list.
-pub(super) fn unknown_word(place: &Place<'_>, options: &Value) -> Diagnostic {
-    let node = place.node;
+pub(super) fn unknown_word(checked: &CheckedValue<'_>, options: &Value) -> Diagnostic {
+    let node = checked.node;
     let words: Vec<&str> =
         options.as_array().into_iter().flatten().filter_map(Value::as_str).collect();
     let help = format!("it can be {}", choice(words.iter().copied(), 40));
     let written = match node.kind() {
         NodeKind::Null => {
-            let mut found = nothing(place);
+            let mut found = nothing(checked);
             found.help = vec![help];
             return found;
         }
         NodeKind::List | NodeKind::Map => {
-            let message = format!("{} should be one word, not {}", place.name(), is_now(node));
-            let found = Diagnostic::new(&WRONG_TYPE, place.span(), message).help(help);
+            let message = format!("{} should be one word, not {}", checked.name(), is_now(node));
+            let found = Diagnostic::new(&WRONG_TYPE, checked.span(), message).help(help);
             let single = node.items().next().filter(|_| node.len() == 1).map(Node::raw);
             return match single.filter(|single| words.contains(single) && !node.is_alias()) {
                 Some(single) => found.fix(Fix::guess(node.span(), single)),
@@ -36,8 +36,8 @@ pub(super) fn unknown_word(place: &Place<'_>, options: &Value) -> Diagnostic {
         _ => node.as_str().unwrap_or(node.raw()),
     };
     let message = match written {
-        "" => format!("{} is empty", place.name()),
-        written => format!("{} cannot be `{}`", place.name(), shorten(written)),
+        "" => format!("{} is empty", checked.name()),
+        written => format!("{} cannot be `{}`", checked.name(), shorten(written)),
     };
     let found = Diagnostic::new(&UNKNOWN_WORD, node.span(), message).help(help);
     let near = nearest(written, words.iter().copied()).or_else(|| synonym(written, &words));
@@ -77,27 +77,27 @@ fn synonym<'w>(written: &str, words: &[&'w str]) -> Option<&'w str> {
 }
 
 /// A text of the wrong form.
-pub(super) fn bad_format(place: &Place<'_>) -> Diagnostic {
-    let node = place.node;
+pub(super) fn bad_format(checked: &CheckedValue<'_>) -> Diagnostic {
+    let node = checked.node;
     let written = node.as_str().unwrap_or(node.raw());
     if written.trim().is_empty() {
-        return empty(place);
+        return empty(checked);
     }
-    let Some(form) = place.form() else {
-        let message = format!("{} cannot be `{}`", place.name(), shorten(written));
+    let Some(form) = checked.form() else {
+        let message = format!("{} cannot be `{}`", checked.name(), shorten(written));
         return Diagnostic::new(&BAD_FORMAT, node.span(), message);
     };
     let repaired = form.repair(written).filter(|_| !node.is_alias());
     // What would be right without its quotes is a number that stands in quotes.
     if repaired.as_deref() == Some(written) && node.kind() == NodeKind::Str {
-        let message = format!("{} should be a number, not a text in quotes", place.name());
+        let message = format!("{} should be a number, not a text in quotes", checked.name());
         return Diagnostic::new(&WRONG_TYPE, node.span(), message)
             .help(format!("leave the quotes out: `{written}`"))
             .fix(Fix::replace(Safety::Safe, node.span(), written));
     }
     let message = match node.is_alias() {
-        true => format!("{} cannot be {}", place.name(), is_now(node)),
-        false => format!("{} cannot be `{}`", place.name(), shorten(written)),
+        true => format!("{} cannot be {}", checked.name(), is_now(node)),
+        false => format!("{} cannot be `{}`", checked.name(), shorten(written)),
     };
     let found = Diagnostic::new(&BAD_FORMAT, node.span(), message).help(form.advice());
     match repaired {
@@ -112,15 +112,19 @@ pub(super) fn bad_format(place: &Place<'_>) -> Diagnostic {
 }
 
 /// A number that is too small or too large.
-pub(super) fn out_of_range(place: &Place<'_>, words: &str, limit: &Value) -> Option<Diagnostic> {
-    let node = place.node;
+pub(super) fn out_of_range(
+    checked: &CheckedValue<'_>,
+    words: &str,
+    limit: &Value,
+) -> Option<Diagnostic> {
+    let node = checked.node;
     // A fraction has been complained of already.
     if node.kind() == NodeKind::Float && node.raw().contains('.') {
         return None;
     }
-    let (least, most) = (place.schema.get("minimum"), place.schema.get("maximum"));
+    let (least, most) = (checked.schema.get("minimum"), checked.schema.get("maximum"));
     let number = node.as_int().map_or_else(|| shorten(node.raw()), |number| number.to_string());
-    let message = format!("{} is {number}, but cannot be {words} {limit}", place.name());
+    let message = format!("{} is {number}, but cannot be {words} {limit}", checked.name());
     let found = Diagnostic::new(&OUT_OF_RANGE, node.span(), message);
     Some(match (least, most) {
         (Some(least), Some(most)) if least == most => found.help(format!("write `{least}`")),
@@ -130,10 +134,10 @@ pub(super) fn out_of_range(place: &Place<'_>, words: &str, limit: &Value) -> Opt
 }
 
 /// A text without a letter in it.
-pub(super) fn empty(place: &Place<'_>) -> Diagnostic {
+pub(super) fn empty(checked: &CheckedValue<'_>) -> Diagnostic {
     let found =
-        Diagnostic::new(&BAD_LENGTH, place.node.span(), format!("{} is empty", place.name()));
-    match (place.form(), place.optional, place.key) {
+        Diagnostic::new(&BAD_LENGTH, checked.node.span(), format!("{} is empty", checked.name()));
+    match (checked.form(), checked.optional, checked.key) {
         (Some(form), true, Some(_)) => {
             found.help(format!("{}, or leave the key out", form.advice()))
         }
@@ -145,11 +149,12 @@ pub(super) fn empty(place: &Place<'_>) -> Diagnostic {
 }
 
 /// A text that is too long.
-pub(super) fn too_long(place: &Place<'_>, limit: u64) -> Diagnostic {
-    let length = place.node.as_str().unwrap_or("").chars().count();
-    let message = format!("{} has {length} characters, but can have at most {limit}", place.name());
-    let found = Diagnostic::new(&BAD_LENGTH, place.node.span(), message);
-    found.help(if limit < 1000 && place.form().is_none() {
+pub(super) fn too_long(checked: &CheckedValue<'_>, limit: u64) -> Diagnostic {
+    let length = checked.node.as_str().unwrap_or("").chars().count();
+    let message =
+        format!("{} has {length} characters, but can have at most {limit}", checked.name());
+    let found = Diagnostic::new(&BAD_LENGTH, checked.node.span(), message);
+    found.help(if limit < 1000 && checked.form().is_none() {
         "shorten it; longer texts go into a `note`"
     } else {
         "shorten it"
@@ -157,19 +162,19 @@ pub(super) fn too_long(place: &Place<'_>, limit: u64) -> Diagnostic {
 }
 
 /// A list with too few entries.
-pub(super) fn too_few(place: &Place<'_>, limit: u64) -> Diagnostic {
-    let message = match place.node.len() {
-        0 => format!("{} is an empty list", place.name()),
+pub(super) fn too_few(checked: &CheckedValue<'_>, limit: u64) -> Diagnostic {
+    let message = match checked.node.len() {
+        0 => format!("{} is an empty list", checked.name()),
         length => {
             let noun = if length == 1 { "entry" } else { "entries" };
-            format!("{} has {length} {noun}, but needs at least {limit}", place.name())
+            format!("{} has {length} {noun}, but needs at least {limit}", checked.name())
         }
     };
-    let found = Diagnostic::new(&BAD_LENGTH, place.span(), message);
-    if is_point(place.schema) {
+    let found = Diagnostic::new(&BAD_LENGTH, checked.span(), message);
+    if is_point(checked.schema) {
         return found.help("write metres to the east and to the north: `[1200, 800]`");
     }
-    match (limit, place.optional) {
+    match (limit, checked.optional) {
         (1, true) => found.help("write at least one entry, or leave the key out"),
         (1, false) => found.help("write at least one entry"),
         _ => found.help(format!("write at least {limit} entries")),
@@ -177,32 +182,32 @@ pub(super) fn too_few(place: &Place<'_>, limit: u64) -> Diagnostic {
 }
 
 /// A list with too many entries; the first that is too many is shown.
-pub(super) fn too_many(place: &Place<'_>, limit: u64) -> Diagnostic {
-    let length = place.node.len();
-    let message = format!("{} has {length} entries, but can have at most {limit}", place.name());
-    let extra = place.node.items().nth(limit as usize).filter(|_| !place.node.is_alias());
+pub(super) fn too_many(checked: &CheckedValue<'_>, limit: u64) -> Diagnostic {
+    let length = checked.node.len();
+    let message = format!("{} has {length} entries, but can have at most {limit}", checked.name());
+    let extra = checked.node.items().nth(limit as usize).filter(|_| !checked.node.is_alias());
     let block = |node: &Node<'_>| {
         matches!(node.kind(), NodeKind::Map | NodeKind::List) && node.style() == Style::Lines
     };
-    let span = extra.filter(|node| !block(node)).map_or(place.span(), Node::span);
+    let span = extra.filter(|node| !block(node)).map_or(checked.span(), Node::span);
     let found = Diagnostic::new(&BAD_LENGTH, span, message);
-    if is_point(place.schema) {
+    if is_point(checked.schema) {
         return found.help("write metres to the east and to the north: `[1200, 800]`");
     }
     found.help("take out what is too many")
 }
 
 /// The same entry twice in a list of different ones.
-pub(super) fn twice(place: &Place<'_>) -> Option<Diagnostic> {
+pub(super) fn twice(checked: &CheckedValue<'_>) -> Option<Diagnostic> {
     let mut seen = HashMap::new();
-    let (first, again) = place.node.items().find_map(|item| {
+    let (first, again) = checked.node.items().find_map(|item| {
         let first = seen.insert(item.as_str()?, item)?;
         Some((first, item))
     })?;
     let word = again.as_str().unwrap_or("");
-    let message = format!("{} has `{}` twice", place.name(), shorten(word));
-    if place.node.is_alias() {
-        return Some(Diagnostic::new(&BAD_LENGTH, place.node.span(), message));
+    let message = format!("{} has `{}` twice", checked.name(), shorten(word));
+    if checked.node.is_alias() {
+        return Some(Diagnostic::new(&BAD_LENGTH, checked.node.span(), message));
     }
     Some(
         Diagnostic::new(&BAD_LENGTH, again.span(), message)

@@ -74,7 +74,7 @@ pub fn figures(ruleset: &Ruleset) -> Vec<FigureAt<'_>> {
     }
     army(ruleset, &mut list);
     command(ruleset, &mut list);
-    looked_up(ruleset, &mut list);
+    charts(ruleset, &mut list);
     for ruling in &ruleset.rulings {
         for (index, case) in ruling.cases.iter().enumerate() {
             list.figures.push(FigureAt {
@@ -131,6 +131,10 @@ fn army<'r>(ruleset: &'r Ruleset, list: &mut Lister<'r>) {
         list.some(&format!("{place}/usual"), &unit.usual, Some(&unit.entry));
         list.some(&format!("{place}/detachment"), &unit.detachment, Some(&unit.entry));
     }
+    ratings(ruleset, list);
+}
+
+fn ratings<'r>(ruleset: &'r Ruleset, list: &mut Lister<'r>) {
     for rounding in &ruleset.roundings {
         list.entry("roundings", &rounding.entry, rounding.method.word().to_owned());
     }
@@ -179,6 +183,10 @@ fn command<'r>(ruleset: &'r Ruleset, list: &mut Lister<'r>) {
             list.some(&format!("{place}/bonus"), &exceptional.bonus, entry);
         }
     }
+    wear_and_postures(ruleset, list);
+}
+
+fn wear_and_postures<'r>(ruleset: &'r Ruleset, list: &mut Lister<'r>) {
     for wear in &ruleset.wear {
         let place = format!("wear/{}", wear.entry.id);
         if let Some(boxes) = &wear.boxes {
@@ -211,7 +219,7 @@ fn command<'r>(ruleset: &'r Ruleset, list: &mut Lister<'r>) {
     }
 }
 
-fn looked_up<'r>(ruleset: &'r Ruleset, list: &mut Lister<'r>) {
+fn charts<'r>(ruleset: &'r Ruleset, list: &mut Lister<'r>) {
     for chart in &ruleset.charts {
         let place = format!("charts/{}", chart.entry.id);
         let noted = chart.entry.note.is_some();
@@ -230,6 +238,10 @@ fn looked_up<'r>(ruleset: &'r Ruleset, list: &mut Lister<'r>) {
             }
         }
     }
+    dice_tables(ruleset, list);
+}
+
+fn dice_tables<'r>(ruleset: &'r Ruleset, list: &mut Lister<'r>) {
     for table in &ruleset.tables {
         let place = format!("tables/{}", table.entry.id);
         let noted = table.entry.note.is_some();

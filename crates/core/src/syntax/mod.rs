@@ -22,5 +22,5 @@ pub use codes::CODES;
 pub use parse::{MAX_ALIASED, MAX_DEPTH, Reader, parse};
 pub use scalar::Scalar;
 pub use traps::is_number_trap;
-pub use tree::{Entries, Items, Kind, Node, Style, Tree};
+pub use tree::{Entries, Items, Node, NodeKind, Style, Tree};
 pub use write::{entry, pairs, scalar};

@@ -5,7 +5,7 @@ use super::codes::{
     UNQUOTED_HASH, UNQUOTED_TIME,
 };
 use super::parse::MAX_FINDINGS;
-use super::tree::{Kind, Node, Record, RecordKind, Style, Tree};
+use super::tree::{Node, NodeKind, Record, RecordKind, Style, Tree};
 use crate::diagnostic::{Code, Diagnostic, Fix, Safety};
 use crate::text::Span;
 
@@ -16,7 +16,7 @@ pub(super) fn find(tree: &Tree<'_>, diagnostics: &mut Vec<Diagnostic>) {
             return;
         }
         match node.kind() {
-            Kind::Map => duplicate_keys(node, diagnostics),
+            NodeKind::Map => duplicate_keys(node, diagnostics),
             _ if node.style() == Style::Plain && !node.is_alias() => word(node, diagnostics),
             _ => {}
         }
@@ -103,44 +103,59 @@ fn number(node: Node<'_>, raw: &str) -> Option<Diagnostic> {
         return None;
     }
     let digits = raw.trim_start_matches(['+', '-']);
-    let key = node.kind() == Kind::Str;
+    let is_text = node.kind() == NodeKind::Str;
     if is_time(digits) {
-        return Some(
-            Diagnostic::new(
-                &UNQUOTED_TIME,
-                node.span(),
-                format!("`{raw}` without quotes is a number of minutes to some YAML readers"),
-            )
-            .help("put times in quotes")
-            .fix(quote(node, Safety::Safe)),
-        );
+        return Some(unquoted_time(node, raw));
     }
-    if key && digits.starts_with(|c: char| c.is_ascii_digit()) && is_grouped(digits) {
-        let plain: String = raw.chars().filter(|c| !matches!(c, '_' | ',')).collect();
-        return Some(
-            Diagnostic::new(
-                &GROUPED_NUMBER,
-                node.span(),
-                format!("`{raw}` is not a number in YAML 1.2"),
-            )
-            .help(format!("write `{plain}` if it is a number, or put it in quotes if it is text"))
-            .fix(Fix::replace(Safety::Ask, node.span(), plain)),
-        );
+    if is_text && digits.starts_with(|c: char| c.is_ascii_digit()) && is_grouped(digits) {
+        return Some(grouped_number(node, raw));
     }
-    if !key && matches!(node.kind(), Kind::Float) && raw.contains(['e', 'E']) {
-        let whole = node.as_int().map(|int| int.to_string());
-        let written = whole.clone().unwrap_or_else(|| node.as_float().unwrap_or(0.0).to_string());
-        let found = Diagnostic::new(
-            &EXPONENT_NUMBER,
-            node.span(),
-            format!("`{raw}` is the number {written}"),
-        )
+    if !is_text && matches!(node.kind(), NodeKind::Float) && raw.contains(['e', 'E']) {
+        return Some(exponent_number(node, raw));
+    }
+    looks_octal(digits).then(|| octal_looking_number(node, raw))
+}
+
+fn unquoted_time(node: Node<'_>, raw: &str) -> Diagnostic {
+    let message = format!("`{raw}` without quotes is a number of minutes to some YAML readers");
+    Diagnostic::new(&UNQUOTED_TIME, node.span(), message)
+        .help("put times in quotes")
+        .fix(quote(node, Safety::Safe))
+}
+
+fn grouped_number(node: Node<'_>, raw: &str) -> Diagnostic {
+    let plain: String = raw.chars().filter(|c| !matches!(c, '_' | ',')).collect();
+    let message = format!("`{raw}` is not a number in YAML 1.2");
+    Diagnostic::new(&GROUPED_NUMBER, node.span(), message)
+        .help(format!("write `{plain}` if it is a number, or put it in quotes if it is text"))
+        .fix(Fix::replace(Safety::Ask, node.span(), plain))
+}
+
+fn exponent_number(node: Node<'_>, raw: &str) -> Diagnostic {
+    let whole = node.as_int().map(|int| int.to_string());
+    let written = whole.clone().unwrap_or_else(|| node.as_float().unwrap_or(0.0).to_string());
+    let message = format!("`{raw}` is the number {written}");
+    let found = Diagnostic::new(&EXPONENT_NUMBER, node.span(), message)
         .help(format!("write `{written}` if it is a number, or `\"{raw}\"` if it is a name"));
-        return Some(match whole {
-            Some(whole) => found.fix(Fix::replace(Safety::Ask, node.span(), whole)),
-            None => found,
-        });
+    match whole {
+        Some(whole) => found.fix(Fix::replace(Safety::Ask, node.span(), whole)),
+        None => found,
     }
+}
+
+fn octal_looking_number(node: Node<'_>, raw: &str) -> Diagnostic {
+    let message = format!("`{raw}` is not the same number to all YAML readers");
+    let found = Diagnostic::new(&OCTAL_LOOKING_NUMBER, node.span(), message);
+    match node.as_int() {
+        Some(int) => found
+            .help(format!("here it is {int}: write that, or put it in quotes if it is a name"))
+            .fix(Fix::replace(Safety::Ask, node.span(), int.to_string())),
+        None => found.help("write it in plain decimal digits, or in quotes if it is a name"),
+    }
+}
+
+/// `017`, `0o17`, `0x1F`, `0b11`: YAML 1.1 and 1.2 read them as different numbers.
+fn looks_octal(digits: &str) -> bool {
     let other_base = ["0o", "0x", "0b"].iter().any(|base| {
         let rest = digits.strip_prefix(base).unwrap_or("");
         !rest.is_empty() && rest.bytes().all(|byte| byte.is_ascii_hexdigit() || byte == b'_')
@@ -148,20 +163,7 @@ fn number(node: Node<'_>, raw: &str) -> Option<Diagnostic> {
     let leading_zero = digits.len() > 1
         && digits.starts_with('0')
         && digits.bytes().all(|byte| byte.is_ascii_digit());
-    if other_base || leading_zero {
-        let found = Diagnostic::new(
-            &OCTAL_LOOKING_NUMBER,
-            node.span(),
-            format!("`{raw}` is not the same number to all YAML readers"),
-        );
-        return Some(match node.as_int() {
-            Some(int) => found
-                .help(format!("here it is {int}: write that, or put it in quotes if it is a name"))
-                .fix(Fix::replace(Safety::Ask, node.span(), int.to_string())),
-            None => found.help("write it in plain decimal digits, or in quotes if it is a name"),
-        });
-    }
-    None
+    other_base || leading_zero
 }
 
 fn is_time(digits: &str) -> bool {

@@ -57,7 +57,7 @@ pub(super) enum RecordKind {
 
 /// What a node is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Kind {
+pub enum NodeKind {
     /// Nothing, or `null`.
     Null,
     /// `true` or `false`.
@@ -187,15 +187,15 @@ impl<'a> Node<'a> {
     }
 
     /// What it is.
-    pub fn kind(self) -> Kind {
+    pub fn kind(self) -> NodeKind {
         match self.content().kind {
-            RecordKind::Null | RecordKind::Alias => Kind::Null,
-            RecordKind::False | RecordKind::True => Kind::Bool,
-            RecordKind::Int => Kind::Int,
-            RecordKind::Float => Kind::Float,
-            RecordKind::Str | RecordKind::OwnedStr => Kind::Str,
-            RecordKind::List => Kind::List,
-            RecordKind::Map => Kind::Map,
+            RecordKind::Null | RecordKind::Alias => NodeKind::Null,
+            RecordKind::False | RecordKind::True => NodeKind::Bool,
+            RecordKind::Int => NodeKind::Int,
+            RecordKind::Float => NodeKind::Float,
+            RecordKind::Str | RecordKind::OwnedStr => NodeKind::Str,
+            RecordKind::List => NodeKind::List,
+            RecordKind::Map => NodeKind::Map,
         }
     }
 

@@ -9,7 +9,7 @@ pub struct LineIndex<'t> {
 
 /// A line and a column, both counted from 1; the column counts characters, not bytes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Place {
+pub struct LineColumn {
     /// The line, from 1.
     pub line: usize,
     /// The character in the line, from 1.
@@ -26,11 +26,11 @@ impl<'t> LineIndex<'t> {
     }
 
     /// The line and column of a byte offset; past the end it is the end.
-    pub fn place(&self, offset: u32) -> Place {
+    pub fn place(&self, offset: u32) -> LineColumn {
         let line = self.line_at(offset);
         let offset = self.text.floor_char_boundary((offset as usize).min(self.text.len()));
         let start = self.starts[line - 1] as usize;
-        Place { line, column: self.text[start..offset].chars().count() + 1 }
+        LineColumn { line, column: self.text[start..offset].chars().count() + 1 }
     }
 
     /// The line of a byte offset, from 1, without the cost of counting its characters.
@@ -59,10 +59,10 @@ mod tests {
     #[test]
     fn columns_count_characters_and_lines_end_before_their_break() {
         let index = LineIndex::new("Légère\r\n\nfin");
-        assert_eq!(index.place(3), Place { line: 1, column: 3 });
+        assert_eq!(index.place(3), LineColumn { line: 1, column: 3 });
         assert_eq!(index.line(1), 0..8);
-        assert_eq!(index.place(10), Place { line: 2, column: 1 });
-        assert_eq!(index.place(99), Place { line: 3, column: 4 });
+        assert_eq!(index.place(10), LineColumn { line: 2, column: 1 });
+        assert_eq!(index.place(99), LineColumn { line: 3, column: 4 });
         assert_eq!(index.lines(), 3);
     }
 }

@@ -1,6 +1,6 @@
 //! # text
 //! Comes in:  names and characters.
-//! Goes out:  `Text`, `Texts`, `Span`, `Place` and `LineIndex`: who said what, and where.
+//! Goes out:  `Text`, `Texts`, `Span`, `LineColumn` and `LineIndex`: who said what, and where.
 //! Never:     knows the disk, YAML, or what the words mean.
 
 mod depth;
@@ -16,7 +16,7 @@ mod texts;
 
 pub use depth::{MAX_DEPTH, too_deep};
 pub use digest::Digest;
-pub use line_index::{LineIndex, Place};
+pub use line_index::{LineColumn, LineIndex};
 pub use nearest::{choice, list, nearest};
 pub use numbers::numbers;
 pub use one_line::one_line;

@@ -7,7 +7,7 @@ mod recovery;
 mod suite;
 
 use grognard_core::diagnostic::Diagnostic;
-use grognard_core::syntax::{Kind, Node, Reader, Tree, parse};
+use grognard_core::syntax::{Node, NodeKind, Reader, Tree, parse};
 use grognard_core::text::FileId;
 
 /// The file of every text in these tests.
@@ -56,10 +56,10 @@ fn assert_sound(text: &str, tree: &Tree<'_>, found: &[Diagnostic]) {
 fn shown(node: Node<'_>) -> String {
     let list = |words: Vec<String>| words.join(", ");
     match node.kind() {
-        Kind::Null => "null".to_owned(),
-        Kind::Str => format!("{:?}", node.as_str().unwrap_or_default()),
-        Kind::List => format!("[{}]", list(node.items().map(shown).collect())),
-        Kind::Map => {
+        NodeKind::Null => "null".to_owned(),
+        NodeKind::Str => format!("{:?}", node.as_str().unwrap_or_default()),
+        NodeKind::List => format!("[{}]", list(node.items().map(shown).collect())),
+        NodeKind::Map => {
             let entry = |(key, value)| format!("{}: {}", key_of(key), shown(value));
             format!("{{{}}}", list(node.entries().map(entry).collect()))
         }

@@ -2,7 +2,7 @@
 
 use super::{read, shown};
 use grognard_core::diagnostic::Diagnostic;
-use grognard_core::syntax::{Kind, Node};
+use grognard_core::syntax::{Node, NodeKind};
 use serde_json::Value;
 
 /// What grognard refuses although YAML has it; each refusal has a code of its own.
@@ -76,13 +76,13 @@ fn is_error(found: &Diagnostic) -> bool {
 
 fn value(node: Node<'_>) -> Value {
     match node.kind() {
-        Kind::Null => Value::Null,
-        Kind::Bool => node.as_bool().into(),
-        Kind::Int => node.as_int().into(),
-        Kind::Float => node.as_float().into(),
-        Kind::Str => node.as_str().into(),
-        Kind::List => node.items().map(value).collect(),
-        Kind::Map => {
+        NodeKind::Null => Value::Null,
+        NodeKind::Bool => node.as_bool().into(),
+        NodeKind::Int => node.as_int().into(),
+        NodeKind::Float => node.as_float().into(),
+        NodeKind::Str => node.as_str().into(),
+        NodeKind::List => node.items().map(value).collect(),
+        NodeKind::Map => {
             let entry = |(key, value_of): (Node<'_>, Node<'_>)| {
                 (key.as_str().unwrap_or("").to_owned(), value(value_of))
             };

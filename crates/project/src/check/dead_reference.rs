@@ -7,7 +7,7 @@ use crate::project::{OpenPack, OpenPage};
 use grognard_core::diagnostic::{Code, Diagnostic, Severity};
 use grognard_core::document::{PAGE_SUFFIX, Provenance};
 use grognard_core::ruleset::{ReferenceAt, figures, references};
-use grognard_core::syntax::{Kind, Node};
+use grognard_core::syntax::{Node, NodeKind};
 use grognard_core::text::{Span, nearest};
 
 /// A reference or a link of a pack that leads nowhere.
@@ -101,7 +101,7 @@ impl Seeker<'_, '_> {
     }
 
     fn note(&mut self, node: Node<'_>) {
-        if let (Kind::Str, Some(text)) = (node.kind(), node.as_str()) {
+        if let (NodeKind::Str, Some(text)) = (node.kind(), node.as_str()) {
             for reference in references(text, &self.subject.open.ruleset.references) {
                 self.reference(&reference, text, node.span());
             }

@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use annotate_snippets::{Annotation, AnnotationKind, Snippet};
 
-use super::places::Places;
+use super::line_indexes::LineIndexes;
 use super::visible::{visible, visible_line};
 use crate::diagnostic::Diagnostic;
 use crate::text::{FileId, LineIndex, Span};
@@ -34,12 +34,12 @@ struct Mark {
 }
 
 /// The excerpts of one finding: first the one with the finding itself, then what would not fit in.
-pub(super) fn excerpts(diagnostic: &Diagnostic, places: &Places<'_>) -> Vec<Excerpt> {
+pub(super) fn excerpts(diagnostic: &Diagnostic, indexes: &LineIndexes<'_>) -> Vec<Excerpt> {
     let mut excerpts: Vec<Excerpt> = Vec::new();
     let labels = diagnostic.labels.iter().map(|label| (label.span, Some(&label.message)));
     for (span, words) in std::iter::once((diagnostic.span, None)).chain(labels) {
-        let index = places.index(span.file);
-        let content = places.content(span.file);
+        let index = indexes.index(span.file);
+        let content = indexes.content(span.file);
         let mark = mark(span, words.map(|words| visible_line(words).into_owned()), content, index);
         let windows = windows(&mark, content, index);
         let room = excerpts.iter_mut().find(|excerpt| excerpt.has_room(&mark, &windows));
@@ -70,11 +70,11 @@ impl Excerpt {
     /// The lines as they are drawn, `width` columns wide.
     pub(super) fn snippet(
         &self,
-        places: &Places<'_>,
+        indexes: &LineIndexes<'_>,
         width: usize,
     ) -> Snippet<'static, Annotation<'static>> {
-        let content = places.content(self.file);
-        let shown = self.with_context(content, places.index(self.file), width);
+        let content = indexes.content(self.file);
+        let shown = self.with_context(content, indexes.index(self.file), width);
         let drawn = Drawn::new(shown, content);
         let visible = drawn.starts.keys().filter(|line| !self.lines.contains_key(line));
         let visible: Vec<Annotation<'static>> = visible

@@ -4,34 +4,34 @@ use std::borrow::Cow;
 use std::io::{self, Write};
 
 use super::Report;
-use super::places::Places;
+use super::line_indexes::LineIndexes;
 use super::visible::{visible, visible_line};
 use crate::diagnostic::{Diagnostic, Severity};
 
 /// Prints `::error file=…,line=…,endLine=…,col=…,endColumn=…,title=…::message`, one line a finding.
 pub(super) fn print(report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> {
-    let places = Places::new(report.texts);
+    let indexes = LineIndexes::new(report.texts);
     for diagnostic in report.diagnostics {
-        writeln!(out, "{}", command(diagnostic, &places))?;
+        writeln!(out, "{}", command(diagnostic, &indexes))?;
     }
     Ok(())
 }
 
-fn command(diagnostic: &Diagnostic, places: &Places<'_>) -> String {
+fn command(diagnostic: &Diagnostic, indexes: &LineIndexes<'_>) -> String {
     let name = match diagnostic.severity {
         Severity::Error => "error",
         Severity::Warning => "warning",
         Severity::Hint => "notice",
     };
-    let file = property(places.name(diagnostic.span));
+    let file = property(indexes.name(diagnostic.span));
     let title = property(diagnostic.code.name);
     let message = data(&message(diagnostic));
-    format!("::{name} file={file},{},title={title}::{message}", region(diagnostic, places))
+    format!("::{name} file={file},{},title={title}::{message}", region(diagnostic, indexes))
 }
 
 /// GitHub takes columns only where start and end share a line, and counts the end column in.
-fn region(diagnostic: &Diagnostic, places: &Places<'_>) -> String {
-    let (start, end) = (places.start(diagnostic.span), places.end(diagnostic.span));
+fn region(diagnostic: &Diagnostic, indexes: &LineIndexes<'_>) -> String {
+    let (start, end) = (indexes.start(diagnostic.span), indexes.end(diagnostic.span));
     if start.line == end.line {
         let last = (end.column - 1).max(start.column);
         format!("line={0},endLine={0},col={1},endColumn={last}", start.line, start.column)

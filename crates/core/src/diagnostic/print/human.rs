@@ -6,7 +6,7 @@ use annotate_snippets::{Element, Level, Renderer};
 use anstyle::{AnsiColor, Style};
 
 use super::excerpt::{Excerpt, excerpts};
-use super::places::Places;
+use super::line_indexes::LineIndexes;
 use super::visible::{visible, visible_line, wrap};
 use super::{Report, repair, summary};
 use crate::diagnostic::{Diagnostic, Severity};
@@ -20,11 +20,11 @@ const OUR_PLACE_ENDS: char = '\u{fdd0}';
 
 /// Prints each finding and an empty line, and the summary last.
 pub(super) fn print(report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> {
-    let places = Places::new(report.texts);
+    let indexes = LineIndexes::new(report.texts);
     let renderer = if report.colour { Renderer::styled() } else { Renderer::plain() };
     let renderer = renderer.term_width(report.width.max(MIN_WIDTH));
     for diagnostic in report.diagnostics {
-        let drawn = draw(diagnostic, &places, report, &renderer);
+        let drawn = draw(diagnostic, &indexes, report, &renderer);
         for line in drop_second_place(&drawn).lines() {
             writeln!(out, "{}", line.trim_end())?;
         }
@@ -38,13 +38,13 @@ pub(super) fn print(report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> 
 
 fn draw(
     diagnostic: &Diagnostic,
-    places: &Places<'_>,
+    indexes: &LineIndexes<'_>,
     report: &Report<'_>,
     renderer: &Renderer,
 ) -> String {
     let width = report.width.max(MIN_WIDTH);
-    let excerpts = excerpts(diagnostic, places);
-    let picture = repair::picture(diagnostic, places);
+    let excerpts = excerpts(diagnostic, indexes);
+    let picture = repair::picture(diagnostic, indexes);
     let last_line = excerpts.iter().map(Excerpt::last_line).max().unwrap_or(1);
     // A line follows its number and ` | `; help follows as many columns and `help: `.
     let digits = last_line.to_string().len();
@@ -53,7 +53,7 @@ fn draw(
         let text = wrap(&visible(text), room.saturating_sub("help: ".len()));
         Element::from(Level::HELP.message(text))
     };
-    let snippet = |excerpt: &Excerpt| excerpt.snippet(places, room).path(place(excerpt, places));
+    let snippet = |excerpt: &Excerpt| excerpt.snippet(indexes, room).path(place(excerpt, indexes));
     let title = diagnostic.fix.as_ref().map(|fix| &fix.title);
     let plain_title = title.filter(|_| picture.is_none());
     let group = level(diagnostic.severity)
@@ -80,10 +80,10 @@ fn level(severity: Severity) -> Level<'static> {
 }
 
 /// The renderer would count columns in the cut line; we know the true place.
-fn place(excerpt: &Excerpt, places: &Places<'_>) -> String {
+fn place(excerpt: &Excerpt, indexes: &LineIndexes<'_>) -> String {
     let span = excerpt.span();
-    let place = places.start(span);
-    let name = visible_line(places.name(span));
+    let place = indexes.start(span);
+    let name = visible_line(indexes.name(span));
     format!("{name}:{}:{}{OUR_PLACE_ENDS}", place.line, place.column)
 }
 

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use serde::Serialize;
 
 use super::Report;
-use super::places::Places;
+use super::line_indexes::LineIndexes;
 use crate::diagnostic::{Diagnostic, Edit, Fix, Label, Safety, Severity};
 use crate::text::Span;
 
@@ -46,7 +46,7 @@ use crate::text::Span;
 /// * Findings come by file and place. The edits of a fix are all in one file, do not overlap, and
 ///   all belong to the text as it was read.
 pub(super) fn print(report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> {
-    let places = Places::new(report.texts);
+    let indexes = LineIndexes::new(report.texts);
     let document = Document {
         format: 1,
         checked: report.checked,
@@ -58,7 +58,7 @@ pub(super) fn print(report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> 
         findings: report
             .diagnostics
             .iter()
-            .map(|diagnostic| finding(diagnostic, &places))
+            .map(|diagnostic| finding(diagnostic, &indexes))
             .collect(),
     };
     serde_json::to_writer_pretty(&mut *out, &document)?;
@@ -127,25 +127,25 @@ struct EditOut<'r> {
     replacement: &'r str,
 }
 
-fn finding<'r>(diagnostic: &'r Diagnostic, places: &Places<'r>) -> Finding<'r> {
+fn finding<'r>(diagnostic: &'r Diagnostic, indexes: &LineIndexes<'r>) -> Finding<'r> {
     let label = |label: &'r Label| LabelOut {
-        stretch: stretch(label.span, places),
+        stretch: stretch(label.span, indexes),
         message: &label.message,
     };
     Finding {
         code: diagnostic.code.name,
         severity: diagnostic.severity.word(),
         message: &diagnostic.message,
-        stretch: stretch(diagnostic.span, places),
+        stretch: stretch(diagnostic.span, indexes),
         labels: diagnostic.labels.iter().map(label).collect(),
         help: &diagnostic.help,
-        fix: diagnostic.fix.as_ref().map(|repair| fix(repair, places)),
+        fix: diagnostic.fix.as_ref().map(|repair| fix(repair, indexes)),
     }
 }
 
-fn fix<'r>(fix: &'r Fix, places: &Places<'r>) -> FixOut<'r> {
+fn fix<'r>(fix: &'r Fix, indexes: &LineIndexes<'r>) -> FixOut<'r> {
     let edit = |edit: &'r Edit| EditOut {
-        stretch: stretch(edit.span, places),
+        stretch: stretch(edit.span, indexes),
         replacement: &edit.replacement,
     };
     FixOut {
@@ -158,10 +158,10 @@ fn fix<'r>(fix: &'r Fix, places: &Places<'r>) -> FixOut<'r> {
     }
 }
 
-fn stretch<'r>(span: Span, places: &Places<'r>) -> Stretch<'r> {
-    let (start, end) = (places.start(span), places.end(span));
+fn stretch<'r>(span: Span, indexes: &LineIndexes<'r>) -> Stretch<'r> {
+    let (start, end) = (indexes.start(span), indexes.end(span));
     Stretch {
-        file: places.name(span),
+        file: indexes.name(span),
         start: Point { line: start.line, column: start.column, offset: span.start },
         end: Point { line: end.line, column: end.column, offset: span.end },
     }

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::io::{self, Write};
 
-use super::places::Places;
+use super::line_indexes::LineIndexes;
 use super::visible::visible_line;
 use super::{Report, short, summary};
 use crate::diagnostic::{Diagnostic, Severity};
@@ -12,9 +12,9 @@ use crate::diagnostic::{Diagnostic, Severity};
 /// output. Where nothing was found one case passes, since some servers take a report without
 /// cases for a failed run.
 pub(super) fn print(report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> {
-    let places = Places::new(report.texts);
+    let indexes = LineIndexes::new(report.texts);
     let files = report.diagnostics.chunk_by(|a, b| a.span.file == b.span.file);
-    let mut cases: Vec<String> = files.clone().map(|findings| case(findings, &places)).collect();
+    let mut cases: Vec<String> = files.clone().map(|findings| case(findings, &indexes)).collect();
     if cases.is_empty() {
         let name = attribute(&summary::clauses(report).join("; "));
         cases.push(format!("    <testcase classname=\"grognard\" name=\"{name}\"/>\n"));
@@ -41,8 +41,8 @@ pub(super) fn print(report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> 
 }
 
 /// One file. Its failures are put together in one element: readers of JUnit show only the first.
-fn case(findings: &[Diagnostic], places: &Places<'_>) -> String {
-    let name = attribute(places.name(findings[0].span));
+fn case(findings: &[Diagnostic], indexes: &LineIndexes<'_>) -> String {
+    let name = attribute(indexes.name(findings[0].span));
     let mut case =
         format!("    <testcase classname=\"grognard\" name=\"{name}\" file=\"{name}\">\n");
     let (hints, failures): (Vec<&Diagnostic>, Vec<&Diagnostic>) =
@@ -58,14 +58,14 @@ fn case(findings: &[Diagnostic], places: &Places<'_>) -> String {
             _ if errors > 0 => "error",
             _ => "warning",
         };
-        let lines = lines(&failures, places);
+        let lines = lines(&failures, indexes);
         _ = writeln!(
             case,
             "      <failure message=\"{message}\" type=\"{kind}\">\n{lines}</failure>"
         );
     }
     if !hints.is_empty() {
-        _ = writeln!(case, "      <system-out>\n{}</system-out>", lines(&hints, places));
+        _ = writeln!(case, "      <system-out>\n{}</system-out>", lines(&hints, indexes));
     }
     case.push_str("    </testcase>\n");
     case
@@ -75,8 +75,8 @@ fn failed(findings: &[Diagnostic]) -> bool {
     findings.iter().any(|finding| finding.severity != Severity::Hint)
 }
 
-fn lines(findings: &[&Diagnostic], places: &Places<'_>) -> String {
-    findings.iter().map(|finding| content(&short::line(finding, places)) + "\n").collect()
+fn lines(findings: &[&Diagnostic], indexes: &LineIndexes<'_>) -> String {
+    findings.iter().map(|finding| content(&short::line(finding, indexes)) + "\n").collect()
 }
 
 /// What XML 1.0 forbids, even escaped, is replaced before the escaping.

@@ -5,7 +5,7 @@ mod github;
 mod human;
 mod json;
 mod junit;
-mod places;
+mod line_indexes;
 mod repair;
 mod sarif;
 mod short;

@@ -5,7 +5,7 @@ use annotate_snippets::renderer::{
 };
 use anstyle::Style;
 
-use super::places::Places;
+use super::line_indexes::LineIndexes;
 use super::visible::{visible, visible_line};
 use crate::diagnostic::{Diagnostic, Edit, Fix};
 
@@ -24,13 +24,13 @@ pub(super) struct Picture {
 /// The picture of a repair; none if the title says it all or the picture would be too large.
 ///
 /// The renderer can draw patches, too, but leaves out some of several; here every change is seen.
-pub(super) fn picture(diagnostic: &Diagnostic, places: &Places<'_>) -> Option<Picture> {
+pub(super) fn picture(diagnostic: &Diagnostic, indexes: &LineIndexes<'_>) -> Option<Picture> {
     let fix = diagnostic.fix.as_ref()?;
     let file = fix.edits.first()?.span.file;
     if says_it_all(fix, diagnostic) || fix.edits.iter().any(|edit| edit.span.file != file) {
         return None;
     }
-    let (content, index) = (places.content(file), places.index(file));
+    let (content, index) = (indexes.content(file), indexes.index(file));
     let end = fix.edits.iter().map(|edit| edit.span.end).max()?;
     let first_line = index.line_at(fix.edits.iter().map(|edit| edit.span.start).min()?);
     let last_line = index.line_at(end);

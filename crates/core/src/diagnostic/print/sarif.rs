@@ -6,7 +6,7 @@ use std::io::{self, Write};
 use serde_json::{Value, json};
 
 use super::Report;
-use super::places::Places;
+use super::line_indexes::LineIndexes;
 use crate::diagnostic::{Code, Diagnostic, Fix, Label, Severity};
 use crate::text::{Span, Texts};
 
@@ -15,14 +15,14 @@ const SCHEMA: &str =
 
 /// Prints one log with one run. Only the codes that occur are described.
 pub(super) fn print(report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> {
-    let places = Places::new(report.texts);
+    let indexes = LineIndexes::new(report.texts);
     let codes = codes(report.diagnostics);
     let fingerprints = fingerprints(report.diagnostics, report.texts);
     let results: Vec<Value> = report
         .diagnostics
         .iter()
         .zip(fingerprints)
-        .map(|(diagnostic, fingerprint)| result(diagnostic, &fingerprint, &codes, &places))
+        .map(|(diagnostic, fingerprint)| result(diagnostic, &fingerprint, &codes, &indexes))
         .collect();
     let log = json!({
         "$schema": SCHEMA,
@@ -80,7 +80,7 @@ fn result(
     diagnostic: &Diagnostic,
     fingerprint: &str,
     codes: &[&'static Code],
-    places: &Places<'_>,
+    indexes: &LineIndexes<'_>,
 ) -> Value {
     let rule = codes.iter().position(|code| *code == diagnostic.code);
     let mut result = json!({
@@ -88,14 +88,14 @@ fn result(
         "ruleIndex": rule.expect("the codes were collected from these findings"),
         "level": level(diagnostic.severity),
         "message": { "text": message(diagnostic) },
-        "locations": [{ "physicalLocation": location(diagnostic.span, places) }],
+        "locations": [{ "physicalLocation": location(diagnostic.span, indexes) }],
         "partialFingerprints": { "grognard/v1": fingerprint },
     });
     if !diagnostic.labels.is_empty() {
-        result["relatedLocations"] = related(&diagnostic.labels, places);
+        result["relatedLocations"] = related(&diagnostic.labels, indexes);
     }
     if let Some(fix) = &diagnostic.fix {
-        result["fixes"] = fixes(fix, places);
+        result["fixes"] = fixes(fix, indexes);
     }
     result
 }
@@ -117,21 +117,21 @@ fn message(diagnostic: &Diagnostic) -> String {
     message
 }
 
-fn related(labels: &[Label], places: &Places<'_>) -> Value {
+fn related(labels: &[Label], indexes: &LineIndexes<'_>) -> Value {
     let labels = labels.iter().enumerate().map(|(index, label)| {
         json!({
             "id": index + 1,
             "message": { "text": label.message },
-            "physicalLocation": location(label.span, places),
+            "physicalLocation": location(label.span, indexes),
         })
     });
     labels.collect()
 }
 
-fn fixes(fix: &Fix, places: &Places<'_>) -> Value {
+fn fixes(fix: &Fix, indexes: &LineIndexes<'_>) -> Value {
     let replacements = fix.edits.iter().map(|edit| {
         json!({
-            "deletedRegion": region(edit.span, places),
+            "deletedRegion": region(edit.span, indexes),
             "insertedContent": { "text": edit.replacement },
         })
     });
@@ -140,18 +140,18 @@ fn fixes(fix: &Fix, places: &Places<'_>) -> Value {
     json!([{
         "description": { "text": fix.title },
         "artifactChanges": [{
-            "artifactLocation": artifact(first.span, places),
+            "artifactLocation": artifact(first.span, indexes),
             "replacements": replacements,
         }],
     }])
 }
 
-fn location(span: Span, places: &Places<'_>) -> Value {
-    json!({ "artifactLocation": artifact(span, places), "region": region(span, places) })
+fn location(span: Span, indexes: &LineIndexes<'_>) -> Value {
+    json!({ "artifactLocation": artifact(span, indexes), "region": region(span, indexes) })
 }
 
-fn region(span: Span, places: &Places<'_>) -> Value {
-    let (start, end) = (places.start(span), places.end(span));
+fn region(span: Span, indexes: &LineIndexes<'_>) -> Value {
+    let (start, end) = (indexes.start(span), indexes.end(span));
     json!({
         "startLine": start.line,
         "startColumn": start.column,
@@ -160,8 +160,8 @@ fn region(span: Span, places: &Places<'_>) -> Value {
     })
 }
 
-fn artifact(span: Span, places: &Places<'_>) -> Value {
-    let name = places.name(span);
+fn artifact(span: Span, indexes: &LineIndexes<'_>) -> Value {
+    let name = indexes.name(span);
     if is_absolute(name) {
         json!({ "uri": uri(name) })
     } else {

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::io::{self, Write};
 
 use super::Report;
-use super::places::Places;
+use super::line_indexes::LineIndexes;
 use super::summary;
 use super::visible::visible_line;
 use crate::diagnostic::Diagnostic;
@@ -14,9 +14,9 @@ const MAX_HELP_LENGTH: usize = 100;
 
 /// Prints `path:line:column: severity[code]: message; what to do`, and the summary last.
 pub(super) fn print(report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> {
-    let places = Places::new(report.texts);
+    let indexes = LineIndexes::new(report.texts);
     for diagnostic in report.diagnostics {
-        writeln!(out, "{}", line(diagnostic, &places))?;
+        writeln!(out, "{}", line(diagnostic, &indexes))?;
     }
     if report.quiet {
         return Ok(());
@@ -25,9 +25,9 @@ pub(super) fn print(report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> 
 }
 
 /// The line of one finding.
-pub(super) fn line(diagnostic: &Diagnostic, places: &Places<'_>) -> String {
-    let path = visible_line(places.name(diagnostic.span));
-    let place = places.start(diagnostic.span);
+pub(super) fn line(diagnostic: &Diagnostic, indexes: &LineIndexes<'_>) -> String {
+    let path = visible_line(indexes.name(diagnostic.span));
+    let place = indexes.start(diagnostic.span);
     let severity = diagnostic.severity.word();
     let code = diagnostic.code.name;
     let message = visible_line(&diagnostic.message);

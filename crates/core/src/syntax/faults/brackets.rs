@@ -1,28 +1,28 @@
 //! Brackets without their partners.
 
 use super::quotes::{bytes_of, is_value_start};
-use super::{Fault, Place};
+use super::{Fault, FaultSite};
 use crate::diagnostic::Severity;
 use crate::syntax::codes::UNQUOTED_HASH;
 use crate::syntax::erase::{Blank, Line, line_above};
 use crate::syntax::granit::{Broken, Trouble};
 
 /// A comment that swallows the end of `{ name: Battery #3, guns: 8 }`.
-pub(super) fn swallowed(place: &Place<'_>) -> Option<Fault> {
-    let mut line = place.line.clone();
+pub(super) fn swallowed(site: &FaultSite<'_>) -> Option<Fault> {
+    let mut line = site.line.clone();
     for _ in 0..3 {
         if let Some((hash, length)) = comment_in_brackets(line.words) {
             let offset = line.content + hash;
-            let span = place.span(offset, offset + length);
+            let span = site.span(offset, offset + length);
             let message = "` #` begins a comment: the rest of the line and its bracket are lost";
             let help = "put the text with the `#` in quotes";
             let mut fault =
-                place.fault_of(&UNQUOTED_HASH, span, message, help, Blank::Entry(offset));
+                site.fault_of(&UNQUOTED_HASH, span, message, help, Blank::Entry(offset));
             // Elsewhere a word is lost; here it is the whole entry.
             fault.diagnostic.severity = Severity::Error;
             return Some(fault);
         }
-        line = line_above(place.source, &line)?;
+        line = line_above(site.source, &line)?;
     }
     None
 }
@@ -40,17 +40,17 @@ fn comment_in_brackets(words: &str) -> Option<(usize, usize)> {
 }
 
 /// A bracket without its partner.
-pub(super) fn bracket(place: &Place<'_>, broken: &Broken) -> Option<Fault> {
+pub(super) fn bracket(site: &FaultSite<'_>, broken: &Broken) -> Option<Fault> {
     let structural = matches!(broken.kind, Trouble::Bracket | Trouble::Indentation);
-    if let Some(open) = open_bracket(place, broken.bracket, structural) {
-        let opening = place.source[open..].chars().next()?;
+    if let Some(open) = open_bracket(site, broken.bracket, structural) {
+        let opening = site.source[open..].chars().next()?;
         let partner = if opening == '[' { ']' } else { '}' };
         let message = format!("a `{opening}` that is never closed");
         let help = format!("close it with `{partner}`");
-        let span = place.span(open, open + 1);
-        return Some(place.fault(span, message, &help, Blank::Entry(open)));
+        let span = site.span(open, open + 1);
+        return Some(site.fault(span, message, &help, Blank::Entry(open)));
     }
-    let byte = place.source.as_bytes().get(place.at);
+    let byte = site.source.as_bytes().get(site.at);
     let (opening, closing) = match byte {
         Some(b']') => ('[', ']'),
         Some(b'}') => ('{', '}'),
@@ -58,30 +58,30 @@ pub(super) fn bracket(place: &Place<'_>, broken: &Broken) -> Option<Fault> {
     };
     let message = format!("a `{closing}` without its `{opening}`");
     let help = "remove it, or put the text in quotes";
-    let span = place.span(place.at, place.at + 1);
+    let span = site.span(site.at, site.at + 1);
     (broken.kind == Trouble::Bracket)
-        .then(|| place.fault(span, message, help, Blank::Entry(place.at)))
+        .then(|| site.fault(span, message, help, Blank::Entry(site.at)))
 }
 
 /// The innermost bracket that should have been closed before this place. granit may know it, but
 /// while it still waits whether a bracket begins a key, it does not say so.
 fn open_bracket(
-    place: &Place<'_>,
+    site: &FaultSite<'_>,
     bracket_of_parser: Option<usize>,
     structural: bool,
 ) -> Option<usize> {
-    let mut line = place.line.clone();
+    let mut line = site.line.clone();
     let mut closed_below = 0;
     for _ in 0..40 {
-        let (open, closed) = unmatched(place.source, &line);
+        let (open, closed) = unmatched(site.source, &line);
         // Inside brackets that span several lines other things can be wrong, but not out of them.
-        let outside = place.line.start > line.start
-            && place.line.first - place.line.start <= line.content - line.start;
+        let outside = site.line.start > line.start
+            && site.line.first - site.line.start <= line.content - line.start;
         if let Some(innermost) = open.len().checked_sub(closed_below + 1) {
             return (structural || outside).then(|| open[innermost]);
         }
         closed_below = closed_below + closed - open.len();
-        line = line_above(place.source, &line)?;
+        line = line_above(site.source, &line)?;
     }
     bracket_of_parser.filter(|_| structural)
 }

@@ -29,28 +29,28 @@ pub(super) struct Fault {
 /// with earlier faults blanked.
 pub(super) fn find(file: FileId, text: &str, source: &str, broken: &Broken) -> Fault {
     let offset = before_break(source, broken.at);
-    let place = Place { file, text, source, at: offset, line: line_at(source, offset) };
+    let site = FaultSite { file, text, source, at: offset, line: line_at(source, offset) };
     let found = match broken.kind {
-        Trouble::Depth => Some(too_deep(&place)),
-        Trouble::Tab => Some(tab(&place)),
+        Trouble::Depth => Some(too_deep(&site)),
+        Trouble::Tab => Some(tab(&site)),
         Trouble::Quote | Trouble::AfterQuote => {
-            unclosed_quote(&place).or_else(|| after_quote(&place))
+            unclosed_quote(&site).or_else(|| after_quote(&site))
         }
         _ => None,
     };
     found
-        .or_else(|| swallowed(&place))
-        .or_else(|| reserved_sign(&place))
-        .or_else(|| bracket(&place, broken))
-        .or_else(|| colon(&place, broken))
-        .or_else(|| no_colon(&place, broken))
-        .or_else(|| dash(&place, broken))
-        .or_else(|| text_block(&place))
-        .unwrap_or_else(|| otherwise(&place, broken))
+        .or_else(|| swallowed(&site))
+        .or_else(|| reserved_sign(&site))
+        .or_else(|| bracket(&site, broken))
+        .or_else(|| colon(&site, broken))
+        .or_else(|| no_colon(&site, broken))
+        .or_else(|| dash(&site, broken))
+        .or_else(|| text_block(&site))
+        .unwrap_or_else(|| otherwise(&site, broken))
 }
 
 /// Where reading stopped.
-struct Place<'t> {
+struct FaultSite<'t> {
     file: FileId,
     text: &'t str,
     source: &'t str,
@@ -58,7 +58,7 @@ struct Place<'t> {
     line: Line<'t>,
 }
 
-impl Place<'_> {
+impl FaultSite<'_> {
     /// A stretch of the text; within what was blanked a character may be cut, so it is widened.
     fn span(&self, start: usize, end: usize) -> Span {
         let start = self.text.floor_char_boundary(start.min(self.text.len()));
@@ -122,20 +122,20 @@ fn before_break(source: &str, offset: usize) -> usize {
     offset
 }
 
-fn too_deep(place: &Place<'_>) -> Fault {
+fn too_deep(site: &FaultSite<'_>) -> Fault {
     let message = format!("lists and maps stand more than {MAX_DEPTH} deep");
     let help = "an order of battle needs about fifteen levels; look for a bracket too many";
-    let span = place.span(place.at, place.at + 1);
-    place.fault_of(&NESTING_TOO_DEEP, span, message, help, Blank::Nothing)
+    let span = site.span(site.at, site.at + 1);
+    site.fault_of(&NESTING_TOO_DEEP, span, message, help, Blank::Nothing)
 }
 
-fn otherwise(place: &Place<'_>, broken: &Broken) -> Fault {
-    let line = &place.line;
-    let span = place.first_word(line);
+fn otherwise(site: &FaultSite<'_>, broken: &Broken) -> Fault {
+    let line = &site.line;
+    let span = site.first_word(line);
     if broken.kind == Trouble::Indentation {
         let message = "the line fits no other line above it";
         let help = "lines that belong together stand in one column; look at the lines above";
-        return place.fault(span, message, help, Blank::Line(place.at));
+        return site.fault(span, message, help, Blank::Line(site.at));
     }
     let reason = match &broken.kind {
         Trouble::Other(reason) => reason.as_str(),
@@ -146,12 +146,12 @@ fn otherwise(place: &Place<'_>, broken: &Broken) -> Fault {
         Trouble::Quote | Trouble::AfterQuote => "quotes that do not fit together",
         _ => "it cannot be read",
     };
-    let word = place.source[place.at..line.end.max(place.at)].split([' ', ',', ']', '}']).next();
+    let word = site.source[site.at..line.end.max(site.at)].split([' ', ',', ']', '}']).next();
     let span = match word {
-        Some(word) if !word.is_empty() => place.span(place.at, place.at + word.len()),
+        Some(word) if !word.is_empty() => site.span(site.at, site.at + word.len()),
         _ => span,
     };
     let message = format!("this is not YAML: {reason}");
     let help = "look at this line and the one above it; text with signs in it goes in quotes";
-    place.fault(span, message, help, Blank::Entry(place.at))
+    site.fault(span, message, help, Blank::Entry(site.at))
 }

@@ -1,20 +1,20 @@
 //! Quotes that are not closed, or not at the end.
 
-use super::{Fault, Place};
+use super::{Fault, FaultSite};
 use crate::diagnostic::{Fix, Safety};
 use crate::syntax::erase::{Blank, Line, line_above};
 
 /// A quote that opens a value and is not closed on its line, there or above.
-pub(super) fn unclosed_quote(place: &Place<'_>) -> Option<Fault> {
-    let mut line = place.line.clone();
+pub(super) fn unclosed_quote(site: &FaultSite<'_>) -> Option<Fault> {
+    let mut line = site.line.clone();
     for _ in 0..400 {
-        if let Some(quote) = open_quote(place.source, &line) {
-            let span = place.span(quote, line.content + line.words.len());
+        if let Some(quote) = open_quote(site.source, &line) {
+            let span = site.span(quote, line.content + line.words.len());
             let help = "close the quote on the same line";
             let blank = Blank::Entry(quote);
-            return Some(place.fault(span, "a quote that is never closed", help, blank));
+            return Some(site.fault(span, "a quote that is never closed", help, blank));
         }
-        line = line_above(place.source, &line)?;
+        line = line_above(site.source, &line)?;
     }
     None
 }
@@ -30,8 +30,8 @@ pub(super) fn is_value_start(before: u8, offset: usize, line: &Line<'_>) -> bool
 }
 
 /// `'d'Erlon'`, `"a" b`.
-pub(super) fn after_quote(place: &Place<'_>) -> Option<Fault> {
-    let (start, value) = place.value()?;
+pub(super) fn after_quote(site: &FaultSite<'_>) -> Option<Fault> {
+    let (start, value) = site.value()?;
     let quote = value.chars().next().filter(|first| matches!(first, '"' | '\''))?;
     let message = "text goes on after the closing quote";
     let single = quote == '\'';
@@ -40,11 +40,11 @@ pub(super) fn after_quote(place: &Place<'_>) -> Option<Fault> {
     } else {
         "put the whole value between one pair of quotes; a quote inside is written `\\\"`"
     };
-    let span = place.span(place.at, start + value.len());
-    let mut fault = place.fault(span, message, help, Blank::Entry(place.at));
+    let span = site.span(site.at, start + value.len());
+    let mut fault = site.fault(span, message, help, Blank::Entry(site.at));
     let inside = value[1..].strip_suffix('\'').filter(|inside| single && !inside.contains("''"));
     if let Some(inside) = inside {
-        let whole = place.span(start, start + value.len());
+        let whole = site.span(start, start + value.len());
         fault.diagnostic.fix = Some(Fix::replace(Safety::Ask, whole, quoted(inside)));
     }
     Some(fault)

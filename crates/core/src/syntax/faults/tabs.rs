@@ -1,41 +1,40 @@
 //! Tabs where YAML wants spaces.
 
-use super::{Fault, Place};
+use super::{Fault, FaultSite};
 use crate::diagnostic::{Edit, Fix, Safety};
 use crate::syntax::codes::TAB_INDENTATION;
 use crate::syntax::erase::{Blank, Line, line_at};
 use crate::text::Span;
 
-pub(super) fn tab(place: &Place<'_>) -> Fault {
+pub(super) fn tab(site: &FaultSite<'_>) -> Fault {
     let indented = |line: &&str| line.starts_with([' ', '\t']) && !line.trim().is_empty();
-    let lines = || place.source.split('\n').filter(indented);
+    let lines = || site.source.split('\n').filter(indented);
     let tabbed = lines().filter(|line| line.starts_with('\t')).count();
     let all = tabbed > 0 && tabbed == lines().count();
-    let line = tabbed_line(place);
-    let start = place.source[line.start..line.end]
-        .find('\t')
-        .map_or(place.at, |offset| line.start + offset);
-    let run = place.source[start..].bytes().take_while(|byte| *byte == b'\t').count();
-    let span = place.span(start, start + run.max(1));
+    let line = tabbed_line(site);
+    let start =
+        site.source[line.start..line.end].find('\t').map_or(site.at, |offset| line.start + offset);
+    let run = site.source[start..].bytes().take_while(|byte| *byte == b'\t').count();
+    let span = site.span(start, start + run.max(1));
     if !all {
         let help = "use as many spaces as the lines around it";
         let message = "a tab where YAML wants spaces";
-        return place.fault_of(&TAB_INDENTATION, span, message, help, Blank::Alone(start));
+        return site.fault_of(&TAB_INDENTATION, span, message, help, Blank::Alone(start));
     }
     let message = format!("lines are indented with tabs ({tabbed} of them)");
     let help = "YAML is indented with spaces; set your editor to insert two for a tab";
-    let mut fault = place.fault_of(&TAB_INDENTATION, span, message, help, Blank::Tabs);
-    fault.diagnostic.fix = Some(spaces_for_tabs(place));
+    let mut fault = site.fault_of(&TAB_INDENTATION, span, message, help, Blank::Tabs);
+    fault.diagnostic.fix = Some(spaces_for_tabs(site));
     fault
 }
 
-fn spaces_for_tabs(place: &Place<'_>) -> Fix {
+fn spaces_for_tabs(site: &FaultSite<'_>) -> Fix {
     let mut edits = Vec::new();
     let mut start = 0;
-    for line in place.source.split_inclusive('\n') {
+    for line in site.source.split_inclusive('\n') {
         let tabs = line.bytes().take_while(|byte| *byte == b'\t').count();
         if tabs > 0 {
-            let span = Span::new(place.file, start, start + tabs);
+            let span = Span::new(site.file, start, start + tabs);
             edits.push(Edit { span, replacement: "  ".repeat(tabs) });
         }
         start += line.len();
@@ -45,13 +44,13 @@ fn spaces_for_tabs(place: &Place<'_>) -> Fix {
 }
 
 /// The line with the tab: granit may point at the text that it would go on with.
-fn tabbed_line<'t>(place: &Place<'t>) -> Line<'t> {
-    let mut line = place.line.clone();
+fn tabbed_line<'t>(site: &FaultSite<'t>) -> Line<'t> {
+    let mut line = site.line.clone();
     for _ in 0..100 {
-        if place.source[line.start..line.first].contains('\t') || line.end >= place.source.len() {
+        if site.source[line.start..line.first].contains('\t') || line.end >= site.source.len() {
             return line;
         }
-        line = line_at(place.source, line.end + 1);
+        line = line_at(site.source, line.end + 1);
     }
-    place.line.clone()
+    site.line.clone()
 }

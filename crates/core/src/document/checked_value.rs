@@ -3,11 +3,11 @@
 use serde_json::Value;
 
 use super::form::Form;
-use crate::syntax::{Kind as NodeKind, Node, Style};
+use crate::syntax::{Node, NodeKind, Style};
 use crate::text::{Span, shorten};
 
 /// A value of a document beside what the schema says of it.
-pub(super) struct Place<'a> {
+pub(super) struct CheckedValue<'a> {
     pub node: Node<'a>,
     pub key: Option<Node<'a>>,
     /// The property under which the node, or the list it is an item of, stands.
@@ -24,11 +24,15 @@ pub(super) struct Place<'a> {
     root: &'static Value,
 }
 
-impl<'a> Place<'a> {
+impl<'a> CheckedValue<'a> {
     /// Finds the value at a pointer. There is none below a key that stands twice: which of the two
     /// is meant cannot be told, and the double has its own complaint.
-    pub(super) fn find(root: Node<'a>, schema: &'static Value, pointer: &str) -> Option<Place<'a>> {
-        let mut place = Place {
+    pub(super) fn find(
+        root: Node<'a>,
+        schema: &'static Value,
+        pointer: &str,
+    ) -> Option<CheckedValue<'a>> {
+        let mut checked = CheckedValue {
             node: root,
             key: None,
             property: "",
@@ -40,19 +44,19 @@ impl<'a> Place<'a> {
             root: schema,
         };
         for step in pointer.split('/').skip(1) {
-            place = place.below(&step.replace("~1", "/").replace("~0", "~"))?;
+            checked = checked.below(&step.replace("~1", "/").replace("~0", "~"))?;
         }
-        Some(place)
+        Some(checked)
     }
 
-    fn below(self, step: &str) -> Option<Place<'a>> {
-        let Place { node, schema, depth, root, .. } = self;
+    fn below(self, step: &str) -> Option<CheckedValue<'a>> {
+        let CheckedValue { node, schema, depth, root, .. } = self;
         if node.kind() == NodeKind::List {
             let item = schema.get("items").unwrap_or(&Value::Null);
             let node = node.items().nth(step.parse().ok()?)?;
             let schema = resolve(root, item);
             let (about, depth) = ("", depth + 1);
-            return Some(Place {
+            return Some(CheckedValue {
                 node,
                 key: None,
                 schema,
@@ -67,7 +71,7 @@ impl<'a> Place<'a> {
         let (key, value) = same.next().filter(|_| same.next().is_none())?;
         let field = schema.get("properties").and_then(|all| all.get(step));
         let wanted = field.or(schema.get("additionalProperties")).unwrap_or(&Value::Null);
-        Some(Place {
+        Some(CheckedValue {
             node: value,
             key: Some(key),
             property: key.as_str().unwrap_or(""),

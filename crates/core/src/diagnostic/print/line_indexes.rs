@@ -2,18 +2,18 @@
 
 use std::cell::OnceCell;
 
-use crate::text::{FileId, LineIndex, Place, Span, Texts};
+use crate::text::{FileId, LineColumn, LineIndex, Span, Texts};
 
 /// The line indexes of the files that findings speak of.
-pub(super) struct Places<'r> {
+pub(super) struct LineIndexes<'r> {
     texts: &'r Texts,
     indexes: Vec<OnceCell<LineIndex<'r>>>,
 }
 
-impl<'r> Places<'r> {
+impl<'r> LineIndexes<'r> {
     /// No file indexed yet.
-    pub(super) fn new(texts: &'r Texts) -> Places<'r> {
-        Places { texts, indexes: vec![OnceCell::new(); texts.len()] }
+    pub(super) fn new(texts: &'r Texts) -> LineIndexes<'r> {
+        LineIndexes { texts, indexes: vec![OnceCell::new(); texts.len()] }
     }
 
     /// Where the lines of a file begin.
@@ -27,12 +27,12 @@ impl<'r> Places<'r> {
     }
 
     /// Where a stretch begins.
-    pub(super) fn start(&self, span: Span) -> Place {
+    pub(super) fn start(&self, span: Span) -> LineColumn {
         self.index(span.file).place(span.start)
     }
 
     /// Where a stretch ends: the place after its last character, never before its start.
-    pub(super) fn end(&self, span: Span) -> Place {
+    pub(super) fn end(&self, span: Span) -> LineColumn {
         self.index(span.file).place(span.end.max(span.start))
     }
 
