@@ -170,7 +170,6 @@ fn every_command_of_the_readme_runs() {
     assert!(folder.path().join("public/index.html").is_file(), "the README says where to look");
 }
 
-/// A build without paper has fewer commands than the documents name.
 #[test]
 fn every_command_in_the_documents_exists() {
     let help = Command::new(env!("CARGO_BIN_EXE_grognard")).arg("--help").output().expect("runs");

@@ -239,7 +239,7 @@ fn markup_in_a_name_is_escaped() {
     assert!(shown.iter().any(|text| text.contains("onerror=alert(1)")), "{shown:?}");
 }
 
-/// What is wrong with a wish is said in one line.
+/// An option that cannot be met is refused in one line.
 #[test]
 fn options_that_cannot_be_met_are_refused() {
     let run = two(

@@ -21,7 +21,7 @@ use grognard_project::project::{Settings, layout, library};
 
 /// What is to be built.
 #[derive(Debug, Clone)]
-pub(super) struct SiteWish {
+pub(super) struct BuildOptions {
     /// The folder of the project.
     pub root: PathBuf,
     /// The address of the site, if it is known.
@@ -42,7 +42,7 @@ pub(super) struct Read {
     pub templates: BTreeMap<String, Template>,
     /// What is wrong with bytes.
     unread: Vec<Diagnostic>,
-    /// The digest of all of it and of the wish.
+    /// The digest of all of it and of the options.
     pub made_of: Digest,
 }
 
@@ -71,8 +71,8 @@ pub(super) struct Assembled {
 const MADE_OF: &str = env!("GROGNARD_MADE_OF");
 
 /// Reads everything of which a site is made.
-pub(super) fn read_project(wish: &SiteWish) -> anyhow::Result<Read> {
-    let root = &wish.root;
+pub(super) fn read_project(options: &BuildOptions) -> anyhow::Result<Read> {
+    let root = &options.root;
     if !root.is_dir() {
         bail!("`{}` is no folder: name the one with `grognard.yaml`", root.display());
     }
@@ -103,8 +103,8 @@ pub(super) fn read_project(wish: &SiteWish) -> anyhow::Result<Read> {
     }
     let theme = settings[project].theme.as_deref();
     let templates = templates(Some(root), theme)?;
-    let mut made_of = Digest::of([MADE_OF, wish.base_url.as_deref().unwrap_or("")]);
-    made_of = made_of.with([u8::from(wish.drafts)]);
+    let mut made_of = Digest::of([MADE_OF, options.base_url.as_deref().unwrap_or("")]);
+    made_of = made_of.with([u8::from(options.drafts)]);
     for (_, text) in files.texts.iter() {
         made_of = made_of.and(Digest::of([&text.name, &text.content]));
     }
@@ -120,17 +120,17 @@ pub(super) fn read_project(wish: &SiteWish) -> anyhow::Result<Read> {
 /// Checks a project and plans its site.
 pub(super) fn assemble(
     read: Read,
-    wish: &SiteWish,
+    options: &BuildOptions,
     memory: &mut Memory,
 ) -> anyhow::Result<Assembled> {
     let Read { mut files, settings, project, site, stories, templates, mut unread, .. } = read;
     let mut times = Vec::new();
     // While one core checks, the other opens.
     let start = Instant::now();
-    let options = Options { complete: true, ..Options::default() };
+    let check_options = Options { complete: true, ..Options::default() };
     let own = settings[project].clone();
     let ((checked, checking), (opened, opening)) = rayon::join(
-        || (check_again(&files, &settings, options, &memory.check), start.elapsed()),
+        || (check_again(&files, &settings, check_options, &memory.check), start.elapsed()),
         || (library(&files, own, project, site, memory.plan.library()), start.elapsed()),
     );
     let (mut diagnostics, documents) = (checked.diagnostics, checked.documents);
@@ -156,8 +156,8 @@ pub(super) fn assemble(
         library,
         texts: texts.clone(),
         templates: templates.clone(),
-        base_url: wish.base_url.clone(),
-        drafts: wish.drafts,
+        base_url: options.base_url.clone(),
+        drafts: options.drafts,
         layout,
         print: memory.workers.for_site(),
     };

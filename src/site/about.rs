@@ -15,7 +15,7 @@ const MARKS: &str = include_str!("marks.md");
 /// The pages about the site itself.
 pub(super) fn about(context: &Arc<SiteContext>, draft: &mut Draft) {
     let link = |target: &str| Lead::To { href: target.to_owned(), preview: None };
-    let wish = ProseOptions {
+    let options = ProseOptions {
         link: &link,
         references: None,
         level: 0,
@@ -28,7 +28,7 @@ pub(super) fn about(context: &Arc<SiteContext>, draft: &mut Draft) {
     for mark in signs {
         text.push_str(&format!("| {} | {} |\n", mark.sign(), mark.words()));
     }
-    let words = prose(&text, &wish);
+    let words = prose(&text, &options);
     let view = PageView {
         head: HeadView {
             description: Some("What the signs behind figures say".to_owned()),

@@ -45,12 +45,12 @@ pub(super) fn draw_map(
     });
     let on_table = fielded.as_ref().map(|(rules, forces)| (*rules, forces.as_slice()));
     let (view, _) = battle_map(battle, on_table, &context.looks, phase)?;
-    let wish = MapOptions {
+    let options = MapOptions {
         theme: Theme::Print,
         on: On::Sheet(PaperSize { long: 297.0, short: 210.0 }),
         ranges: false,
     };
-    let drawn = draw(&view, &wish);
+    let drawn = draw(&view, &options);
     Some((view, drawn))
 }
 

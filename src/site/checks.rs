@@ -17,7 +17,7 @@ pub(super) fn checks(context: &Arc<SiteContext>, draft: &mut Draft) {
         true => Lead::To { href: target.to_owned(), preview: None },
         false => Lead::Plain,
     };
-    let wish = ProseOptions {
+    let options = ProseOptions {
         link: &link,
         references: None,
         level: 0,
@@ -28,7 +28,7 @@ pub(super) fn checks(context: &Arc<SiteContext>, draft: &mut Draft) {
     let mut all = Vec::new();
     for code in codes() {
         let path = format!("checks/{}.html", code.name);
-        let prose = prose(code.page, &wish);
+        let prose = prose(code.page, &options);
         let head = context.head(&path, code.name, SECTION, &crumbs);
         let view = CheckView {
             head: HeadView {

@@ -14,6 +14,7 @@ use super::search_index::{Found, Kind};
 use grognard_core::diagnostic::Diagnostic;
 use grognard_core::document::{DEAD_LINK, Front, read_front};
 use grognard_core::text::{Digest, FileId, Span, nearest};
+use grognard_project::project::PageOn;
 use grognard_project::view::site::{HeadView, LinkView, PageView, root_of};
 use grognard_render::render::prose::{Lead, Prose, ProseOptions, plain_words, prose};
 
@@ -40,44 +41,8 @@ pub(super) fn own_pages(
     let beside: HashSet<&str> =
         context.library.beside.iter().map(|(path, _)| path.as_str()).collect();
     let targets = Targets { pages: &paths, beside: &beside, made };
-    let read: Vec<Read> = context
-        .library
-        .pages
-        .par_iter()
-        .map(|page| {
-            let text = &context.texts.get(page.file).content;
-            let (front, found) = read_front(page.file, text);
-            let root = root_of(&page.path);
-            let folder = page.path.rsplit_once('/').map_or("", |(folder, _)| folder);
-            let asked: RefCell<Vec<Asked>> = RefCell::default();
-            let link = |target: &str| {
-                let own = lead_within(folder, target, targets, &asked);
-                own.or_else(|| foreign(&context.library, &root, target))
-                    .unwrap_or_else(|| Lead::Nowhere(format!("`{target}` leads nowhere")))
-            };
-            let references = |text: &str| any_leads(&context.library, &root, text);
-            let wish = ProseOptions {
-                link: &link,
-                references: Some(&references),
-                level: 0,
-                prefix: "",
-                paragraph_ids: true,
-                previews: false,
-            };
-            let prose = prose(&text[front.body..], &wish);
-            let last = page.path.rsplit('/').next().unwrap_or_default().replace('-', " ");
-            let title = front.title.clone().or_else(|| prose.title.clone()).unwrap_or(last);
-            let own = OwnPage {
-                path: format!("{}.html", page.path),
-                file: page.file,
-                front,
-                prose,
-                title,
-                folder: folder.to_owned(),
-            };
-            (own, found, asked.into_inner())
-        })
-        .collect();
+    let read: Vec<Read> =
+        context.library.pages.par_iter().map(|page| read_page(context, page, targets)).collect();
     dead_ends(context, &read, draft);
     let mut pages: Vec<OwnPage> = Vec::with_capacity(read.len());
     for (own, mut found, _) in read {
@@ -94,6 +59,40 @@ pub(super) fn own_pages(
         (own.folder.clone(), index, own.front.order.unwrap_or(i64::MAX), natural(&own.path))
     });
     pages
+}
+
+fn read_page(context: &SiteContext, page: &PageOn, targets: Targets<'_>) -> Read {
+    let text = &context.texts.get(page.file).content;
+    let (front, found) = read_front(page.file, text);
+    let root = root_of(&page.path);
+    let folder = page.path.rsplit_once('/').map_or("", |(folder, _)| folder);
+    let asked: RefCell<Vec<Asked>> = RefCell::default();
+    let link = |target: &str| {
+        let own = lead_within(folder, target, targets, &asked);
+        own.or_else(|| foreign(&context.library, &root, target))
+            .unwrap_or_else(|| Lead::Nowhere(format!("`{target}` leads nowhere")))
+    };
+    let references = |text: &str| any_leads(&context.library, &root, text);
+    let options = ProseOptions {
+        link: &link,
+        references: Some(&references),
+        level: 0,
+        prefix: "",
+        paragraph_ids: true,
+        previews: false,
+    };
+    let prose = prose(&text[front.body..], &options);
+    let last = page.path.rsplit('/').next().unwrap_or_default().replace('-', " ");
+    let title = front.title.clone().or_else(|| prose.title.clone()).unwrap_or(last);
+    let own = OwnPage {
+        path: format!("{}.html", page.path),
+        file: page.file,
+        front,
+        prose,
+        title,
+        folder: folder.to_owned(),
+    };
+    (own, found, asked.into_inner())
 }
 
 /// A page, what is wrong with its head, and what it asks of others.
@@ -150,66 +149,64 @@ pub(super) fn write_pages(context: &Arc<SiteContext>, pages: Vec<OwnPage>, draft
             (folder, (Arc::new(links), key))
         })
         .collect();
-    let mut at_in_folder: HashMap<&str, usize> = HashMap::new();
-    let mut views: Vec<(PageView, Digest, Arc<Vec<LinkView>>)> = Vec::with_capacity(pages.len());
-    for own in &pages {
-        let (siblings, nav) = &folders[&own.folder];
-        let at = at_in_folder.entry(&own.folder).or_default();
-        let place = *at;
-        *at += 1;
-        if own.path == "index.html" {
-            continue;
-        }
-        let crumbs: Vec<LinkView> = match own.path.ends_with("/index.html") {
-            true => Vec::new(),
-            false => {
-                siblings.iter().filter(|link| link.href.ends_with("/index.html")).cloned().collect()
-            }
-        };
-        let section = siblings.first().map_or(own.path.as_str(), |link| link.href.as_str());
-        let head = context.head(&own.path, &own.title, section, &crumbs);
-        let description = own.front.description.clone();
-        let text = own.prose.passages.iter().find(|passage| passage.text.len() > 40);
-        let head = HeadView {
-            contents: super::rules::contents(&own.prose),
-            description: description.or_else(|| Some(plain_words(&text?.text, 160))),
-            previous: place.checked_sub(1).and_then(|at| siblings.get(at)).cloned(),
-            next: siblings.get(place + 1).cloned(),
-            hidden: own.front.draft,
-            ..head
-        };
-        let text = context.texts.get(own.file);
-        let key = context
-            .base
-            .and(*nav)
-            .with(&text.content)
-            .with(own.path.as_bytes())
-            .and(draft.links_key);
-        let view = PageView {
-            head,
-            body_html: String::new(),
-            date: own.front.date.map(grognard_project::view::site::day),
-            draft: own.front.draft,
-            siblings: Vec::new(),
-            edit: context.edit(&text.name),
-        };
-        views.push((view, key, Arc::clone(siblings)));
-    }
-    let mut views = views.into_iter();
+    let mut seen_in_folder: HashMap<String, usize> = HashMap::new();
     for own in pages {
         find(&own, draft);
+        let (siblings, nav_key) = &folders[&own.folder];
+        let seen = seen_in_folder.entry(own.folder.clone()).or_default();
+        let number = *seen;
+        *seen += 1;
         if own.path == "index.html" {
             draft.home = Some(own);
             continue;
         }
-        let Some((view, key, siblings)) = views.next() else { continue };
-        let (path, html) = (own.path.clone(), own.prose.html);
+        let view = page_view(context, &own, siblings, number);
+        let text = &context.texts.get(own.file).content;
+        let key = context.base.and(*nav_key).with(text).with(own.path.as_bytes());
+        let (path, html, siblings) = (own.path, own.prose.html, Arc::clone(siblings));
         let make = move || PageView {
             body_html: html.clone(),
             siblings: siblings.to_vec(),
             ..view.clone()
         };
-        draft.made(context, &path, key, "page", make);
+        draft.made(context, &path, key.and(draft.links_key), "page", make);
+    }
+}
+
+/// A page without its text and its neighbours, which are the same for many.
+fn page_view(
+    context: &SiteContext,
+    own: &OwnPage,
+    siblings: &[LinkView],
+    number: usize,
+) -> PageView {
+    let crumbs: Vec<LinkView> = match own.path.ends_with("/index.html") {
+        true => Vec::new(),
+        false => {
+            siblings.iter().filter(|link| link.href.ends_with("/index.html")).cloned().collect()
+        }
+    };
+    let section = siblings.first().map_or(own.path.as_str(), |link| link.href.as_str());
+    let head = context.head(&own.path, &own.title, section, &crumbs);
+    let first_words = || {
+        let text = own.prose.passages.iter().find(|passage| passage.text.len() > 40)?;
+        Some(plain_words(&text.text, 160))
+    };
+    let head = HeadView {
+        contents: super::rules::contents(&own.prose),
+        description: own.front.description.clone().or_else(first_words),
+        previous: number.checked_sub(1).and_then(|before| siblings.get(before)).cloned(),
+        next: siblings.get(number + 1).cloned(),
+        hidden: own.front.draft,
+        ..head
+    };
+    PageView {
+        head,
+        body_html: String::new(),
+        date: own.front.date.map(grognard_project::view::site::day),
+        draft: own.front.draft,
+        siblings: Vec::new(),
+        edit: context.edit(&context.texts.get(own.file).name),
     }
 }
 

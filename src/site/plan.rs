@@ -282,52 +282,12 @@ fn set_up(given: SiteGiven) -> Result<(SiteContext, Vec<LinkView>), Fault> {
         sources.names.insert(path.clone(), template.name);
         sources.files.insert(path, template.bytes);
     }
-    let settings = &library.settings;
     let own_nav = nav::own_nav(&library, &texts);
     let assets = asset_paths(&sources.files);
-    let asset = |name: &str| {
-        let found = assets.iter().find(|(known, _)| *known == name);
-        found.map(|(_, path)| path.clone()).unwrap_or_default()
-    };
-    let games = library.packs.iter().map(|pack| GameLink {
-        id: pack.ruleset.id.clone(),
-        short: short(pack),
-        name: pack.ruleset.name.clone(),
-        href: format!("rules/{}/index.html", pack.ruleset.id),
-    });
-    let mut nav = Vec::new();
-    let mut add = |there: bool, title: &str, href: &str| {
-        if there {
-            nav.push(LinkView::new(title, href));
-        }
-    };
-    add(!library.battles.is_empty(), "Battles", battles::SECTION);
-    add(!library.armies.is_empty(), "Armies", armies::SECTION);
-    add(!library.armies.is_empty(), "Leaders", people::SECTION);
-    add(!library.packs.is_empty(), "Rules", rules::SECTION);
-    add(!library.battles.is_empty(), "Muster", "muster/index.html");
-    add(!library.packs.is_empty(), "Glossary", "glossary.html");
-    nav.extend(own_nav.iter().take(nav::MAX_NAV).cloned());
-    let name = settings.name.clone().unwrap_or_else(|| "Battles".to_owned());
-    let base_url = base_url.or_else(|| settings.base_url.clone());
-    let shell = ShellView {
-        name,
-        description: settings.description.clone(),
-        authors: settings.authors.clone(),
-        base_url: base_url.map(|base| format!("{}/", base.trim_end_matches('/'))),
-        repository: settings.repository.clone(),
-        games: games.collect(),
-        nav,
-        style: asset("site.css"),
-        first: asset("first.js"),
-        script: asset("site.js"),
-        search: asset("search.js"),
-        ask: asset("ask.js"),
-        generator: concat!("grognard ", env!("CARGO_PKG_VERSION")).to_owned(),
-    };
+    let shell = shell(&library, base_url, &assets, &own_nav);
+    let settings = &library.settings;
     base = base.and(super::context::digest(&shell));
-    let nations = settings.nations.iter();
-    for nation in nations {
+    for nation in &settings.nations {
         base =
             base.with(&nation.id).with(&nation.name).with(nation.colour.as_deref().unwrap_or(""));
     }
@@ -340,8 +300,8 @@ fn set_up(given: SiteGiven) -> Result<(SiteContext, Vec<LinkView>), Fault> {
     let templates = templates_of(wanted, &shell)?;
     let all = [Download::Cards, Download::Roster, Download::Labels, Download::Sheet, Download::Map];
     let downloads = settings.site_downloads.clone().unwrap_or_else(|| all.to_vec());
-    for one in &downloads {
-        base = base.with(one.word());
+    for download in &downloads {
+        base = base.with(download.word());
     }
     let given = ContextGiven {
         library,
@@ -355,4 +315,58 @@ fn set_up(given: SiteGiven) -> Result<(SiteContext, Vec<LinkView>), Fault> {
         print: given.print,
     };
     Ok((SiteContext::new(given), own_nav))
+}
+
+/// What every page has around its words.
+fn shell(
+    library: &Library,
+    base_url: Option<String>,
+    assets: &[(&'static str, String)],
+    own_nav: &[LinkView],
+) -> ShellView {
+    let settings = &library.settings;
+    let asset = |name: &str| {
+        let found = assets.iter().find(|(asset, _)| *asset == name);
+        found.map(|(_, path)| path.clone()).unwrap_or_default()
+    };
+    let games = library.packs.iter().map(|pack| GameLink {
+        id: pack.ruleset.id.clone(),
+        short: short(pack),
+        name: pack.ruleset.name.clone(),
+        href: format!("rules/{}/index.html", pack.ruleset.id),
+    });
+    let base_url = base_url.or_else(|| settings.base_url.clone());
+    ShellView {
+        name: settings.name.clone().unwrap_or_else(|| "Battles".to_owned()),
+        description: settings.description.clone(),
+        authors: settings.authors.clone(),
+        base_url: base_url.map(|base| format!("{}/", base.trim_end_matches('/'))),
+        repository: settings.repository.clone(),
+        games: games.collect(),
+        nav: navigation(library, own_nav),
+        style: asset("site.css"),
+        first: asset("first.js"),
+        script: asset("site.js"),
+        search: asset("search.js"),
+        ask: asset("ask.js"),
+        generator: concat!("grognard ", env!("CARGO_PKG_VERSION")).to_owned(),
+    }
+}
+
+/// The navigation: the sections that have pages, and then the project's own.
+fn navigation(library: &Library, own_nav: &[LinkView]) -> Vec<LinkView> {
+    let battles = !library.battles.is_empty();
+    let armies = !library.armies.is_empty();
+    let packs = !library.packs.is_empty();
+    let sections = [
+        (battles, "Battles", battles::SECTION),
+        (armies, "Armies", armies::SECTION),
+        (armies, "Leaders", people::SECTION),
+        (packs, "Rules", rules::SECTION),
+        (battles, "Muster", "muster/index.html"),
+        (packs, "Glossary", "glossary.html"),
+    ];
+    let sections = sections.into_iter().filter(|(has_pages, ..)| *has_pages);
+    let sections = sections.map(|(_, title, href)| LinkView::new(title, href));
+    sections.chain(own_nav.iter().take(nav::MAX_NAV).cloned()).collect()
 }

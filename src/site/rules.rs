@@ -334,7 +334,7 @@ fn texts(context: &SiteContext, pack: &PackOn) -> Vec<(String, String, Prose)> {
     let library = &context.library;
     let link = |target: &str| lead(library, pack, ROOT, target);
     let references = |text: &str| leads(pack, ROOT, text);
-    let wish = ProseOptions {
+    let options = ProseOptions {
         link: &link,
         references: Some(&references),
         level: 0,
@@ -343,7 +343,7 @@ fn texts(context: &SiteContext, pack: &PackOn) -> Vec<(String, String, Prose)> {
         previews: true,
     };
     let page = |page: &grognard_project::project::RulesPage| {
-        (page.name.clone(), page.title.clone(), prose(&page.text, &wish))
+        (page.name.clone(), page.title.clone(), prose(&page.text, &options))
     };
     pack.pages.iter().map(page).collect()
 }

@@ -8,7 +8,7 @@ use anyhow::bail;
 use crate::cli::args::BuildArgs;
 use crate::cli::outcome::Outcome;
 use crate::cli::output::show;
-use crate::cli::site::{Memory, SiteWish, assemble, of_template, read_project, root};
+use crate::cli::site::{BuildOptions, Memory, assemble, of_template, read_project, root};
 use crate::cli::terminal::Terminal;
 use crate::disk::{Published, is_published, made_of_file, publish};
 use grognard_core::diagnostic::{Diagnostic, Format, Report, print, tidy};
@@ -16,14 +16,14 @@ use grognard_core::text::Texts;
 
 pub(in crate::cli) fn run(args: &BuildArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
     let start = Instant::now();
-    let wish = SiteWish {
+    let options = BuildOptions {
         root: root(args.folder.as_deref())?,
         base_url: args.base_url.clone(),
         drafts: args.draft,
     };
-    check_output(args, &wish)?;
+    check_output(args, &options)?;
     terminal.progress.step("reading", 0);
-    let read = read_project(&wish)?;
+    let read = read_project(&options)?;
     let made_of = read.made_of;
     let mut times = vec![("reading", start.elapsed())];
     let first = args.output.join("index.html");
@@ -35,7 +35,7 @@ pub(in crate::cli) fn run(args: &BuildArgs, terminal: &mut Terminal) -> anyhow::
     }
     terminal.progress.step("checking", 0);
     let templates = read.templates.clone();
-    let mut built = assemble(read, &wish, &mut Memory::default())?;
+    let mut built = assemble(read, &options, &mut Memory::default())?;
     times.append(&mut built.times);
     let Some(mut files) = built.files.take() else {
         complain(&built.diagnostics, &built.texts, built.documents, terminal)?;
@@ -86,9 +86,9 @@ pub(in crate::cli) fn run(args: &BuildArgs, terminal: &mut Terminal) -> anyhow::
 }
 
 /// The pages of the project are no place for the site that is made of them.
-fn check_output(args: &BuildArgs, wish: &SiteWish) -> anyhow::Result<()> {
+fn check_output(args: &BuildArgs, options: &BuildOptions) -> anyhow::Result<()> {
     let output = std::path::absolute(&args.output)?;
-    let pages = std::path::absolute(wish.root.join("site"))?;
+    let pages = std::path::absolute(options.root.join("site"))?;
     if output.starts_with(&pages) {
         bail!(
             "`{}` holds the pages of the project itself: build into another folder, such as `public`",

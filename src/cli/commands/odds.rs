@@ -35,7 +35,7 @@ pub(in crate::cli) fn run(args: &OddsArgs, terminal: &mut Terminal) -> anyhow::R
     if !args.shift.is_empty() && !is_scale(table) {
         bail!("the columns of `{name}` are no scale: there is nothing to shift");
     }
-    let wish = OddsOptions {
+    let options = OddsOptions {
         columns: args
             .column
             .iter()
@@ -44,7 +44,7 @@ pub(in crate::cli) fn run(args: &OddsArgs, terminal: &mut Terminal) -> anyhow::R
         modifiers: args.modifier.clone(),
         shifts: args.shift.clone(),
     };
-    let view = odds(&rules, table, &wish);
+    let view = odds(&rules, table, &options);
     match args.format {
         Shape::Text => write!(terminal.out, "{}", text::odds(&view, terminal.width))?,
         Shape::Json => writeln!(terminal.out, "{}", serde_json::to_string_pretty(&view)?)?,

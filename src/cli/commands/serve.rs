@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use crate::cli::args::ServeArgs;
 use crate::cli::outcome::Outcome;
 use crate::cli::output::browse;
-use crate::cli::site::{Memory, SiteWish, assemble, of_template, read_project, root};
+use crate::cli::site::{BuildOptions, Memory, assemble, of_template, read_project, root};
 use crate::cli::terminal::Terminal;
 use crate::serve::{Event, ServeOptions, Served, start};
 use grognard_core::diagnostic::{Diagnostic, Format, Report, print, tidy};
@@ -16,9 +16,9 @@ use grognard_render::render::html::text_in_page;
 
 pub(in crate::cli) fn run(args: &ServeArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
     let root = root(args.folder.as_deref())?;
-    let wish = SiteWish { root: root.clone(), base_url: None, drafts: true };
+    let options = BuildOptions { root: root.clone(), base_url: None, drafts: true };
     // A folder that is no project is said at once, not in the browser.
-    read_project(&wish)?;
+    read_project(&options)?;
     let skip: Vec<PathBuf> = [".git", "target", "node_modules"].map(|name| root.join(name)).into();
     let served = ServeOptions { port: args.port, root, skip };
     let quiet = terminal.quiet;
@@ -39,7 +39,7 @@ pub(in crate::cli) fn run(args: &ServeArgs, terminal: &mut Terminal) -> anyhow::
         };
     };
     let mut memory = Memory::default();
-    let server = start(&served, move || build(&wish, &mut memory), fault, told)?;
+    let server = start(&served, move || build(&options, &mut memory), fault, told)?;
     let address = format!("http://{}/", server.address());
     terminal.progress.clear();
     writeln!(terminal.out, "{address}")?;
@@ -55,16 +55,16 @@ pub(in crate::cli) fn run(args: &ServeArgs, terminal: &mut Terminal) -> anyhow::
 }
 
 /// The site as it is now, or what is wrong with it.
-fn build(wish: &SiteWish, memory: &mut Memory) -> Served<Fault> {
+fn build(options: &BuildOptions, memory: &mut Memory) -> Served<Fault> {
     let broken = |why: String| {
         let findings = format!("<pre>{}</pre>", text_in_page(&why));
         Served { parcels: Vec::new(), findings, good: false }
     };
-    let read = match read_project(wish) {
+    let read = match read_project(options) {
         Ok(read) => read,
         Err(error) => return broken(format!("{error:#}")),
     };
-    match assemble(read, wish, memory) {
+    match assemble(read, options, memory) {
         Ok(mut built) => {
             let files = built.files.take();
             tidy(&mut built.diagnostics);

@@ -84,12 +84,12 @@ pub fn convert_for(
     battle: Option<&Battle>,
     options: FieldOptions<'_>,
 ) -> Conversion {
-    let wish = ConvertOptions {
+    let convert_options = ConvertOptions {
         ratio: options.ratio.map(str::to_owned),
         rounding: options.rounding.map(str::to_owned),
         later: battle.map(|battle| battle.later(force)).unwrap_or_default(),
     };
-    convert(force, options.rules, options.native, &wish)
+    convert(force, options.rules, options.native, &convert_options)
 }
 
 /// Fields a force, by itself or for a battle.

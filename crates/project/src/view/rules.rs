@@ -5,9 +5,10 @@ use serde::Serialize;
 
 use super::ask::{FactView, interval};
 use super::origin::{Mark, mark, said};
-use grognard_core::document::Scores;
+use grognard_core::document::{Ratio, Scores};
 use grognard_core::ruleset::{
-    Case, Chart, Counts, DiceTable, Entry, Ruleset, Ruling, Sourced, Wanted, figures,
+    Case, Chart, Counts, DiceTable, Entry, Erratum, GameGrade, GameLeader, GameUnit, Ruleset,
+    Ruling, Sourced, Wanted, figures,
 };
 
 /// A rule set at a glance.
@@ -231,78 +232,32 @@ fn scale(ruleset: &Ruleset) -> Vec<ListItem> {
     scale
 }
 
+/// Everything of a rule set that has a name, list by list.
 fn lists(ruleset: &Ruleset) -> Vec<(String, Vec<ListItem>)> {
-    fn items<T>(
-        list: &[T],
-        entry: fn(&T) -> &Entry,
-        detail: impl Fn(&T) -> String,
-    ) -> Vec<ListItem> {
-        let item = |one: &T| ListItem {
-            id: entry(one).id.clone(),
-            name: entry(one).name.clone(),
-            detail: detail(one),
-            mark: mark(entry(one).origin.as_ref()),
-        };
-        list.iter().map(item).collect()
-    }
-    let limit = |figure: &Option<Sourced<grognard_core::document::Ratio>>| {
-        figure.as_ref().map(|figure| figure.value.to_string())
+    let detail_of_grade = |grade: &GameGrade| {
+        let points = grade.points.as_ref();
+        points.map(|points| counted(points.value)).unwrap_or_default()
     };
-    let mut lists = vec![
+    let detail_of_leader = |leader: &GameLeader| {
+        let range = leader.range.as_ref().map(|range| format!("reaches {}", range.value));
+        range.unwrap_or_default()
+    };
+    let all = [
+        ("Units", items(&ruleset.units, |unit| &unit.entry, size_of_unit)),
+        ("Grades", items(&ruleset.grades, |grade| &grade.entry, detail_of_grade)),
+        ("Leaders", items(&ruleset.leaders, |leader| &leader.entry, detail_of_leader)),
+        ("Wear", items(&ruleset.wear, |wear| &wear.entry, |wear| wear.counts.clone())),
+        ("Postures", items(&ruleset.postures, |posture| &posture.entry, |_| String::new())),
         (
-            "Units".to_owned(),
-            items(
-                &ruleset.units,
-                |unit| &unit.entry,
-                |unit| match (limit(&unit.least), limit(&unit.most)) {
-                    (Some(least), Some(most)) if least == most => {
-                        format!("{least} {}", unit.element)
-                    }
-                    (Some(least), Some(most)) => format!("{least}-{most} {}", unit.element),
-                    (Some(least), None) => format!("{least} or more {}", unit.element),
-                    (None, Some(most)) => format!("up to {most} {}", unit.element),
-                    (None, None) => unit.element.clone(),
-                },
-            ),
-        ),
-        (
-            "Grades".to_owned(),
-            items(
-                &ruleset.grades,
-                |grade| &grade.entry,
-                |grade| {
-                    let points = grade.points.as_ref();
-                    points.map(|points| counted(points.value)).unwrap_or_default()
-                },
-            ),
-        ),
-        (
-            "Leaders".to_owned(),
-            items(
-                &ruleset.leaders,
-                |leader| &leader.entry,
-                |leader| {
-                    let range =
-                        leader.range.as_ref().map(|range| format!("reaches {}", range.value));
-                    range.unwrap_or_default()
-                },
-            ),
-        ),
-        ("Wear".to_owned(), items(&ruleset.wear, |wear| &wear.entry, |wear| wear.counts.clone())),
-        (
-            "Postures".to_owned(),
-            items(&ruleset.postures, |posture| &posture.entry, |_| String::new()),
-        ),
-        (
-            "Charts".to_owned(),
+            "Charts",
             items(&ruleset.charts, |chart| &chart.entry, |chart| chart.topic.word().to_owned()),
         ),
         (
-            "Dice tables".to_owned(),
+            "Dice tables",
             items(&ruleset.tables, |table| &table.entry, |table| table.dice.to_string()),
         ),
         (
-            "Rulings".to_owned(),
+            "Rulings",
             items(
                 &ruleset.rulings,
                 |ruling| &ruling.entry,
@@ -310,19 +265,46 @@ fn lists(ruleset: &Ruleset) -> Vec<(String, Vec<ListItem>)> {
             ),
         ),
         (
-            "Readings".to_owned(),
+            "Readings",
             items(
                 &ruleset.readings,
                 |reading| &reading.entry,
                 |reading| format!("read as `{}`", reading.default),
             ),
         ),
-        (
-            "Missing charts".to_owned(),
-            items(&ruleset.gaps, |gap| &gap.entry, |gap| format!("at {}", gap.at)),
-        ),
+        ("Missing charts", items(&ruleset.gaps, |gap| &gap.entry, |gap| format!("at {}", gap.at))),
+        ("Errata", errata(ruleset)),
     ];
-    let errata = ruleset.errata.iter().map(|erratum| ListItem {
+    let all = all.into_iter().filter(|(_, items)| !items.is_empty());
+    all.map(|(title, items)| (title.to_owned(), items)).collect()
+}
+
+fn items<T>(list: &[T], entry: fn(&T) -> &Entry, detail: impl Fn(&T) -> String) -> Vec<ListItem> {
+    let item = |listed: &T| ListItem {
+        id: entry(listed).id.clone(),
+        name: entry(listed).name.clone(),
+        detail: detail(listed),
+        mark: mark(entry(listed).origin.as_ref()),
+    };
+    list.iter().map(item).collect()
+}
+
+/// How many elements a unit has, and of what kind.
+fn size_of_unit(unit: &GameUnit) -> String {
+    let limit =
+        |figure: &Option<Sourced<Ratio>>| figure.as_ref().map(|figure| figure.value.to_string());
+    let element = &unit.element;
+    match (limit(&unit.least), limit(&unit.most)) {
+        (Some(least), Some(most)) if least == most => format!("{least} {element}"),
+        (Some(least), Some(most)) => format!("{least}-{most} {element}"),
+        (Some(least), None) => format!("{least} or more {element}"),
+        (None, Some(most)) => format!("up to {most} {element}"),
+        (None, None) => element.clone(),
+    }
+}
+
+fn errata(ruleset: &Ruleset) -> Vec<ListItem> {
+    let item = |erratum: &Erratum| ListItem {
         id: erratum.id.clone(),
         name: match &erratum.reads {
             Some(reads) => format!("“{}” is read as “{reads}”", erratum.printed),
@@ -330,10 +312,8 @@ fn lists(ruleset: &Ruleset) -> Vec<(String, Vec<ListItem>)> {
         },
         detail: format!("at {}, {}", erratum.at, erratum.certainty.word()),
         mark: None,
-    });
-    lists.push(("Errata".to_owned(), errata.collect()));
-    lists.retain(|(_, items)| !items.is_empty());
-    lists
+    };
+    ruleset.errata.iter().map(item).collect()
 }
 
 /// `1 point`, `2 points`.
