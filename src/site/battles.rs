@@ -117,23 +117,43 @@ fn of_battle(context: &Arc<SiteContext>, number: usize, draft: &mut Draft) {
         }
     }
     for (at, pack) in context.library.packs.iter().enumerate() {
-        let game = short(pack);
-        let (key, page_key) = (key.and(pack.digest), page_key.and(pack.digest));
-        let own = Arc::clone(context);
-        let view = move || battle_view(&own, number, Some(at));
-        draft.made(context, &format!("battles/{id}.{game}.html"), page_key, "battle", view);
-        let own = Arc::clone(context);
-        let part = game.clone();
-        draft.files.push(File::new(format!("battles/{id}.{game}.js"), key, move || {
-            own.part("battle-shown", &part, &battle_view(&own, number, Some(at)))
-        }));
-        if battle.map.is_some() {
-            let own = Arc::clone(context);
-            let name = map_name(battle, Some(&game), None);
-            draft.files.push(File::new(name, key, move || Ok(drawn(&own, number, Some(at), None))));
-        }
-        draft.downloads(context, number, at, key);
+        let keys = BattleKeys { battle: key.and(pack.digest), page: page_key.and(pack.digest) };
+        under_pack(context, number, at, keys, draft);
     }
+}
+
+/// A battle under a rule set: its page, the part of it that is shown when the reader chooses the rule set, its
+/// map and its downloads.
+fn under_pack(
+    context: &Arc<SiteContext>,
+    number: usize,
+    at: usize,
+    keys: BattleKeys,
+    draft: &mut Draft,
+) {
+    let battle = &context.library.battles[number].battle;
+    let (id, game) = (&battle.id, short(&context.library.packs[at]));
+    let own = Arc::clone(context);
+    let view = move || battle_view(&own, number, Some(at));
+    draft.made(context, &format!("battles/{id}.{game}.html"), keys.page, "battle", view);
+    let own = Arc::clone(context);
+    let part = game.clone();
+    draft.files.push(File::new(format!("battles/{id}.{game}.js"), keys.battle, move || {
+        own.part("battle-shown", &part, &battle_view(&own, number, Some(at)))
+    }));
+    if battle.map.is_some() {
+        let own = Arc::clone(context);
+        let name = map_name(battle, Some(&game), None);
+        let map = move || Ok(drawn(&own, number, Some(at), None));
+        draft.files.push(File::new(name, keys.battle, map));
+    }
+    draft.downloads(context, number, at, keys.battle);
+}
+
+/// The digests of what a battle and its page are made of. A page also names the battles beside it.
+struct BattleKeys {
+    battle: Digest,
+    page: Digest,
 }
 
 /// The documents of a battle that can be taken along: those of its armies have pages of their own.

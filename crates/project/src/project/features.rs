@@ -6,7 +6,7 @@ use super::codes::{MISSING_GEOJSON, PART_OF_FEATURE, UNKNOWN_FEATURE, WRONG_FEAT
 use crate::files::{Document, Files};
 use grognard_core::diagnostic::{Diagnostic, Fix};
 use grognard_core::document::{
-    Coordinates, Feature, Features, Field, GEOJSON_SUFFIX, List, Map, OnEarth, Shape, read_geojson,
+    Coordinates, Degrees, Feature, Features, Field, GEOJSON_SUFFIX, List, Map, OnEarth, Shape, read_geojson,
 };
 use grognard_core::model::{PlaceAt, Plane, largest, longest};
 use grognard_core::text::{Span, Spanned, list, nearest};
@@ -95,46 +95,26 @@ fn find(
     diagnostics: &mut Vec<Diagnostic>,
 ) -> Option<Found> {
     let named = map.geojson.get()?;
-    let mut missing = |message: String, help: &str| {
+    let path = &beside(&files.texts.get(document.file).name, named.value);
+    let Some(path) = path else {
+        let message = format!("`{}` is not a file beside the map", named.value);
+        let help = "put the file into the folder of the map, or one below it, and write its path from there with `/`";
         diagnostics.push(Diagnostic::new(&MISSING_GEOJSON, named.span, message).help(help));
-    };
-    let Some(path) = beside(&files.texts.get(document.file).name, named.value) else {
-        missing(
-            format!("`{}` is not a file beside the map", named.value),
-            "put the file into the folder of the map, or one below it, and write its path from there with `/`",
-        );
         return None;
     };
-    let of_project = files.documents.iter().filter(|one| one.project == document.project);
-    let file = of_project.clone().find(|one| files.texts.get(one.file).name == path);
-    let Some(file) = file else {
+    let of_project = || files.documents.iter().filter(|other| other.project == document.project);
+    let Some(file) = of_project().find(|other| files.texts.get(other.file).name == *path) else {
         // Without a project only what was named is read.
         if complete {
-            let folder = folder_of(&path);
-            let there = of_project.map(|one| files.texts.get(one.file).name.as_str());
-            let there =
-                there.filter(|name| name.ends_with(GEOJSON_SUFFIX) && folder_of(name) == folder);
-            let there: Vec<&str> = there.map(|name| &name[folder.len()..]).collect();
-            let found =
-                Diagnostic::new(&MISSING_GEOJSON, named.span, format!("there is no file `{path}`"));
-            let file_name = &path[folder.len()..];
-            diagnostics.push(match nearest(file_name, there.iter().copied()) {
-                Some(near) => found.fix(Fix::guess(named.span, near)),
-                None if !path.ends_with(GEOJSON_SUFFIX) => {
-                    found.help(format!("the names of such files end in `{GEOJSON_SUFFIX}`"))
-                }
-                None => found.help(
-                    "it must stand beside the map, and not be ignored by git or by the project",
-                ),
-            });
+            let names = of_project().map(|other| files.texts.get(other.file).name.as_str());
+            diagnostics.push(no_such_file(path, named.span, names));
         }
         return None;
     };
     if !file.sound {
-        missing(
-            format!("`{path}` cannot be read: it is larger than 4 MiB, or not UTF-8"),
-            "keep in it only what the map names, and save it as UTF-8",
-        );
+        let message = format!("`{path}` cannot be read: it is larger than 4 MiB, or not UTF-8");
+        let help = "keep in it only what the map names, and save it as UTF-8";
+        diagnostics.push(Diagnostic::new(&MISSING_GEOJSON, named.span, message).help(help));
         return None;
     }
     let (features, found) = read_geojson(file.file, &files.texts.get(file.file).content);
@@ -143,24 +123,39 @@ fn find(
         let message = format!("in `{path}`: {}", found.message);
         Diagnostic { message, span: named.span, ..found.clone() }.label(found.span, "here")
     }));
-    let origin = map.origin.get();
-    let Some(origin) = origin else {
-        if map.origin.is_absent() {
-            let help = "say where on earth the south-west corner of the map is: `origin: { latitude: 50.66, longitude: 4.36 }`";
-            let message = "without an `origin` nobody knows where on the map the features lie";
-            diagnostics.push(Diagnostic::new(&MISSING_GEOJSON, named.span, message).help(help));
+    Some(Found::new(features, plane(map, named.span, diagnostics)?))
+}
+
+/// A map names a file that is not there.
+fn no_such_file<'n>(path: &str, span: Span, names: impl Iterator<Item = &'n str>) -> Diagnostic {
+    let folder = folder_of(path);
+    let beside = names.filter(|name| name.ends_with(GEOJSON_SUFFIX) && folder_of(name) == folder);
+    let beside: Vec<&str> = beside.map(|name| &name[folder.len()..]).collect();
+    let found = Diagnostic::new(&MISSING_GEOJSON, span, format!("there is no file `{path}`"));
+    match nearest(&path[folder.len()..], beside.iter().copied()) {
+        Some(near) => found.fix(Fix::guess(span, near)),
+        None if !path.ends_with(GEOJSON_SUFFIX) => {
+            found.help(format!("the names of such files end in `{GEOJSON_SUFFIX}`"))
         }
-        return None;
-    };
-    let degrees = |field: &Field<grognard_core::document::Degrees>| {
-        Some(f64::from(field.value()?.millionths) / 1e6)
-    };
+        None => found
+            .help("it must stand beside the map, and not be ignored by git or by the project"),
+    }
+}
+
+/// The plane of a map on the earth; nothing, if its origin is not said or cannot be read.
+fn plane(map: &Map<'_>, span: Span, diagnostics: &mut Vec<Diagnostic>) -> Option<Plane> {
+    if map.origin.is_absent() {
+        let help = "say where on earth the south-west corner of the map is: `origin: { latitude: 50.66, longitude: 4.36 }`";
+        let message = "without an `origin` nobody knows where on the map the features lie";
+        diagnostics.push(Diagnostic::new(&MISSING_GEOJSON, span, message).help(help));
+    }
+    let origin = map.origin.get()?;
+    let degrees = |field: &Field<Degrees>| Some(f64::from(field.value()?.millionths) / 1e6);
     let place = OnEarth {
         longitude: degrees(&origin.value.longitude)?,
         latitude: degrees(&origin.value.latitude)?,
     };
-    let north = map.north.value().copied().unwrap_or_default();
-    Some(Found::new(features, Plane::new(place, north)))
+    Some(Plane::new(place, map.north.value().copied().unwrap_or_default()))
 }
 
 /// The path of a file as a map names it, from where the map's own path begins; nothing if it would
