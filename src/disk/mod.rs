@@ -9,6 +9,7 @@ mod markdown;
 mod plan;
 mod publish;
 mod read;
+mod settle;
 mod stage;
 mod templates;
 mod write;

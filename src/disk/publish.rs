@@ -14,7 +14,7 @@ use grognard_core::text::Digest;
 use grognard_project::files::Parcel;
 
 /// What became of a site, in files.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Published {
     /// Made and written.
     pub made: usize,
@@ -22,6 +22,8 @@ pub struct Published {
     pub kept: usize,
     /// Taken away: the site has them no more.
     pub removed: usize,
+    /// Where the files lie that somebody put into the folder in the meantime, in places that the site needs.
+    pub kept_apart: Option<PathBuf>,
 }
 
 /// Publishes: all of it or nothing. What cannot be made is returned in the order of the parcels, and
@@ -37,25 +39,27 @@ pub fn publish<E: Send>(
     if !work_folder(folder).exists() {
         let plan = plan(folder, parcels)?;
         if plan.is_done() {
-            return Ok(Ok(published(&plan)));
+            return Ok(Ok(published(&plan, None)));
         }
     }
     let claim = claim(folder)?;
     let result = plan(folder, parcels).and_then(|plan| {
-        if !plan.is_done() {
-            if let Err(faults) = stage(&claim.site(), folder, &plan, tick)? {
-                return Ok(Err(faults));
-            }
-            swap(&claim, folder)?;
+        if plan.is_done() {
+            return Ok(Ok(published(&plan, None)));
         }
-        Ok(Ok(published(&plan)))
+        if let Err(faults) = stage(&claim.site(), folder, &plan, tick)? {
+            return Ok(Err(faults));
+        }
+        swap(&claim, folder)?;
+        Ok(Ok(published(&plan, claim.settle(folder)?)))
     });
     claim.end();
     result
 }
 
-fn published<E>(plan: &Plan<'_, E>) -> Published {
-    Published { made: plan.rest.len(), kept: plan.kept.len(), removed: plan.removed }
+fn published<E>(plan: &Plan<'_, E>, kept_apart: Option<PathBuf>) -> Published {
+    let Plan { kept, rest, removed, .. } = plan;
+    Published { made: rest.len(), kept: kept.len(), removed: *removed, kept_apart }
 }
 
 /// The file by which a site is known to be as it should be.
@@ -149,6 +153,10 @@ mod tests {
 
     type Page = Parcel<&'static str>;
 
+    fn made(made: usize, kept: usize, removed: usize) -> Published {
+        Published { made, kept, removed, kept_apart: None }
+    }
+
     /// A folder for a site, in a folder that is removed in the end.
     struct Place {
         home: tempfile::TempDir,
@@ -205,7 +213,6 @@ mod tests {
     fn what_stays_the_same_is_neither_made_nor_written() {
         let place = place();
         let before = pages(&[("index.html", "1"), ("a/b.html", "2"), ("a/c.html", "3")]);
-        let made = |made, kept, removed| Published { made, kept, removed };
         assert_eq!(place.publish(&before).expect("room"), made(3, 0, 0));
         let old = tree(&place.folder);
         let never = Parcel::new("a/b.html", Digest::of(["2"]), || Err("must not be made"));
@@ -249,7 +256,7 @@ mod tests {
             ticks.fetch_add(1, Ordering::Relaxed);
         };
         let done = publish(&place.folder, &parcels, &tick).expect("room").expect("made");
-        assert_eq!(done, Published { made: 0, kept: 2, removed: 0 });
+        assert_eq!(done, made(0, 2, 0));
         assert_eq!(ticks.into_inner(), 0);
         assert_eq!(tree(place.home.path()), before);
     }
@@ -262,7 +269,7 @@ mod tests {
         place.put("a", "longer");
         std::fs::remove_file(place.folder.join("b")).expect("it was there");
         let done = place.publish(&parcels).expect("room");
-        assert_eq!(done, Published { made: 2, kept: 1, removed: 0 });
+        assert_eq!(done, made(2, 1, 0));
         assert_eq!(tree(&place.folder)[2].1, "1");
     }
 
@@ -326,6 +333,61 @@ mod tests {
         let deep = place.home.path().join("x/y/site");
         publish(&deep, &after, &|| ()).expect("room").expect_err("faults");
         assert!(!place.home.path().join("x").exists());
+    }
+
+    #[test]
+    fn what_others_write_while_a_site_is_made_goes_over() {
+        let place = place();
+        place.publish(&pages(&[("index.html", "1"), ("a/b.html", "1")])).expect("room");
+        place.put("notes/mine.txt", "before");
+        // Parcels are made after staging has begun: at this moment others write too.
+        let folder = place.folder.clone();
+        let meanwhile = Parcel::new("index.html", Digest::of(["2"]), move || {
+            let write = |path: &str, text: &str| {
+                let path = folder.join(path);
+                std::fs::create_dir_all(path.parent().expect("a folder")).expect("room");
+                std::fs::write(path, text).expect("room");
+            };
+            write("CNAME", "example.org");
+            write("deep/er/new.txt", "in a new folder");
+            write("a/beside.txt", "in a folder of ours");
+            std::fs::create_dir(folder.join("empty")).expect("room");
+            write("other", "after");
+            std::thread::sleep(std::time::Duration::from_millis(20));
+            std::fs::rename(folder.join("other"), folder.join("notes/mine.txt")).expect("room");
+            Ok::<_, &str>(b"2".to_vec())
+        });
+        let done = publish(&place.folder, &[meanwhile], &|| ()).expect("room").expect("made");
+        assert_eq!(done, made(1, 0, 1));
+        let read = |path: &str| std::fs::read_to_string(place.folder.join(path)).expect(path);
+        assert_eq!(read("index.html"), "2");
+        assert_eq!(read("CNAME"), "example.org");
+        assert_eq!(read("deep/er/new.txt"), "in a new folder");
+        assert_eq!(read("a/beside.txt"), "in a folder of ours");
+        assert_eq!(read("notes/mine.txt"), "after");
+        assert!(place.folder.join("empty").is_dir());
+        assert!(!place.folder.join("a/b.html").exists());
+        assert_eq!(std::fs::read_dir(place.home.path()).expect("a folder").count(), 1);
+    }
+
+    #[test]
+    fn what_others_write_into_a_place_of_the_site_is_kept_beside_it() {
+        let place = place();
+        place.publish(&pages(&[("index.html", "1")])).expect("room");
+        let folder = place.folder.clone();
+        let meanwhile = Parcel::new("new.html", Digest::of(["2"]), move || {
+            std::fs::write(folder.join("new.html"), "not ours").expect("room");
+            Ok::<_, &str>(b"ours".to_vec())
+        });
+        let done = publish(&place.folder, &[meanwhile], &|| ()).expect("room").expect("made");
+        let kept = done.kept_apart.expect("a folder");
+        assert!(kept.ends_with(".site.grognard-kept"), "{}", kept.display());
+        assert_eq!(std::fs::read_to_string(kept.join("new.html")).expect("kept"), "not ours");
+        let read = std::fs::read_to_string(place.folder.join("new.html")).expect("published");
+        assert_eq!(read, "ours");
+        // The next run leaves it alone.
+        place.publish(&pages(&[("index.html", "3")])).expect("room");
+        assert!(kept.join("new.html").exists());
     }
 
     #[test]

@@ -2,7 +2,8 @@
 //!
 //! Beside the folder `site` lies `.site.grognard-new` while it is published: `lock` says that somebody
 //! is at work, `site` is the new site and later the old one, `old` the old one where two folders cannot
-//! be swapped in one step. Whatever is killed, the folder or one of these is a whole site.
+//! be swapped in one step, `staged` says which folder on the disk is the new site. Whatever is killed, the
+//! folder or one of these is a whole site.
 
 #![expect(clippy::disallowed_methods, reason = "this is a door by which bytes go out")]
 
@@ -16,10 +17,14 @@ use rayon::prelude::*;
 
 use super::manifest::{Line, MANIFEST, print_manifest};
 use super::plan::{Entry, Kind, Plan};
+use super::settle::settle;
 use grognard_project::files::Parcel;
 
 /// The end of the name of the hidden folder in which a site is made.
 pub(super) const WORK: &str = ".grognard-new";
+
+/// The end of the name of the hidden folder for what could not go over into a new site.
+const KEPT: &str = ".grognard-kept";
 
 /// What tells git to leave the folder out.
 const IGNORED: &str = ".gitignore";
@@ -57,6 +62,10 @@ pub(super) fn claim(folder: &Path) -> anyhow::Result<Claim> {
     if claim.old().is_dir() && !folder.exists() {
         fs::rename(claim.old(), folder)
             .with_context(|| format!("cannot put `{}` back", claim.old().display()))?;
+    }
+    // A run that was killed after the exchange has not looked yet for what others put into the old site.
+    if claim.is_exchanged(folder) {
+        claim.settle(folder)?;
     }
     for left in [claim.site(), claim.old()] {
         remove_folder(&left).with_context(|| {
@@ -133,10 +142,34 @@ impl Claim {
         self.work.join("old")
     }
 
+    /// Says which folder on the disk is the new site, whatever its name is.
+    fn staged(&self) -> PathBuf {
+        self.work.join("staged")
+    }
+
+    /// Does the new site that an earlier run staged lie in the place of the old one?
+    fn is_exchanged(&self, folder: &Path) -> bool {
+        let staged = fs::read_to_string(self.staged()).ok();
+        staged.is_some_and(|staged| identity(folder) == Some(staged))
+    }
+
+    /// Empties the old site into the new one. What cannot go over is kept in a hidden folder beside it.
+    pub fn settle(&self, folder: &Path) -> anyhow::Result<Option<PathBuf>> {
+        let old = [self.site(), self.old()].into_iter().find(|old| old.exists());
+        let Some(old) = old else { return Ok(None) };
+        let kept = match settle(&old, folder)? {
+            true => None,
+            false => Some(keep(&old, folder)?),
+        };
+        let _ = fs::remove_file(self.staged());
+        Ok(kept)
+    }
+
     /// Clears away what is left beside the folder. What cannot be removed the next run tries again.
     pub fn end(self) {
         let _ = remove_folder(&self.site());
         let _ = remove_folder(&self.old());
+        let _ = fs::remove_file(self.staged());
         let _ = fs::remove_file(self.work.join(IGNORED));
         let _ = fs::remove_file(self.work.join("lock"));
         drop(self.lock);
@@ -146,6 +179,33 @@ impl Claim {
             let _ = fs::remove_dir(above);
         }
     }
+}
+
+/// Puts what is left of an old site into a hidden folder beside the new one, under a name that is free.
+fn keep(old: &Path, folder: &Path) -> anyhow::Result<PathBuf> {
+    let name = folder.file_name().unwrap_or_default().to_string_lossy();
+    let numbers = (2..).map(|number: u32| format!("-{number}"));
+    let kept = std::iter::once(String::new())
+        .chain(numbers)
+        .map(|number| folder.with_file_name(format!(".{name}{KEPT}{number}")))
+        .find(|kept| fs::symlink_metadata(kept).is_err());
+    let kept = kept.context("no name is free for what was kept")?;
+    fs::rename(old, &kept).with_context(|| format!("cannot move `{}`", old.display()))?;
+    Ok(kept)
+}
+
+/// What tells one folder on the disk from all others, whatever its name is.
+#[cfg(unix)]
+fn identity(folder: &Path) -> Option<String> {
+    use std::os::unix::fs::MetadataExt;
+    let there = fs::symlink_metadata(folder).ok()?;
+    Some(format!("{} {}\n", there.dev(), there.ino()))
+}
+
+/// Where two folders cannot be exchanged in one step, the name tells which is which.
+#[cfg(not(unix))]
+fn identity(_: &Path) -> Option<String> {
+    None
 }
 
 fn remove_folder(folder: &Path) -> io::Result<()> {
@@ -273,6 +333,10 @@ fn symlink(_: &Path, _: &Path, _: &Path) -> io::Result<()> {
 /// where the system can swap two folders in one step, in between too.
 pub(super) fn swap(claim: &Claim, folder: &Path) -> anyhow::Result<()> {
     let site = claim.site();
+    if let Some(identity) = identity(&site) {
+        fs::write(claim.staged(), identity)
+            .with_context(|| format!("cannot write `{}`", claim.staged().display()))?;
+    }
     let swapped = match folder.exists() {
         false => fs::rename(&site, folder),
         true => exchange(&site, folder).or_else(|_| two_renames(claim, folder)),
@@ -361,6 +425,25 @@ mod tests {
         kill(second);
         super::claim(&folder).expect("the dead hold no lock").end();
         assert_eq!(page(&folder), "new");
+        assert!(!work_folder(&folder).exists());
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn what_others_wrote_before_a_run_was_killed_goes_over_in_the_next() {
+        let home = tempfile::tempdir().expect("a folder");
+        let folder = home.path().join("site");
+        let first = staged(&folder, "old");
+        swap(&first, &folder).expect("swapped");
+        first.end();
+        let second = staged(&folder, "new");
+        fs::write(folder.join("CNAME"), "example.org").expect("room");
+        swap(&second, &folder).expect("swapped");
+        kill(second);
+        assert!(!folder.join("CNAME").exists());
+        claim(&folder).expect("the dead hold no lock").end();
+        assert_eq!(page(&folder), "new");
+        assert_eq!(fs::read_to_string(folder.join("CNAME")).expect("moved"), "example.org");
         assert!(!work_folder(&folder).exists());
     }
 

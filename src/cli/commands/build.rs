@@ -67,6 +67,15 @@ pub(in crate::cli) fn run(args: &BuildArgs, terminal: &mut Terminal) -> anyhow::
     if !built.diagnostics.is_empty() {
         complain(&built.diagnostics, &built.texts, built.documents, terminal)?;
     }
+    if let Some(kept) = &published.kept_apart {
+        writeln!(
+            terminal.err,
+            "somebody put files into `{}` while the site was made, where the site has files of its own: theirs \
+             are now in `{}`",
+            args.output.display(),
+            kept.display()
+        )?;
+    }
     if !terminal.quiet {
         let counts = summary(&published, built.pages, files.len());
         writeln!(terminal.err, "{}: {counts}", first.display())?;

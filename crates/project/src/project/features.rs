@@ -6,7 +6,8 @@ use super::codes::{MISSING_GEOJSON, PART_OF_FEATURE, UNKNOWN_FEATURE, WRONG_FEAT
 use crate::files::{Document, Files};
 use grognard_core::diagnostic::{Diagnostic, Fix};
 use grognard_core::document::{
-    Coordinates, Degrees, Feature, Features, Field, GEOJSON_SUFFIX, List, Map, OnEarth, Shape, read_geojson,
+    Coordinates, Degrees, Feature, Features, Field, GEOJSON_SUFFIX, List, Map, OnEarth, Shape,
+    read_geojson,
 };
 use grognard_core::model::{PlaceAt, Plane, largest, longest};
 use grognard_core::text::{Span, Spanned, list, nearest};
@@ -137,8 +138,9 @@ fn no_such_file<'n>(path: &str, span: Span, names: impl Iterator<Item = &'n str>
         None if !path.ends_with(GEOJSON_SUFFIX) => {
             found.help(format!("the names of such files end in `{GEOJSON_SUFFIX}`"))
         }
-        None => found
-            .help("it must stand beside the map, and not be ignored by git or by the project"),
+        None => {
+            found.help("it must stand beside the map, and not be ignored by git or by the project")
+        }
     }
 }
 

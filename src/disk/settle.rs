@@ -1,0 +1,118 @@
+//! What others put into a published folder while the new site was made goes over into the new site.
+//!
+//! The new site is staged with everything that lay in the folder when staging began. Until the two folders are
+//! exchanged, somebody may have written more into the old one. So the old folder is not removed but emptied: what
+//! was published goes, what is in the new site already goes, and everything else moves there. What cannot move,
+//! because the new site has a file of its own in that place, stays where it is and is told.
+
+#![expect(clippy::disallowed_methods, reason = "this is a door by which bytes go out")]
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+
+use super::manifest::{MANIFEST, read_manifest};
+use super::plan::{Entry, Kind, above, entries};
+
+/// Empties the old folder into the new one and removes it; `false`, if something had to stay.
+pub(super) fn settle(old: &Path, folder: &Path) -> anyhow::Result<bool> {
+    let published = read_manifest(old)?.unwrap_or_default();
+    let site = read_manifest(folder)?.unwrap_or_default();
+    let ours: BTreeSet<&str> = published.keys().flat_map(|path| above(path)).collect();
+    let entries = entries(old)?;
+    let folders = entries.iter().filter(|(_, entry)| entry.kind == Kind::Folder);
+    folders.for_each(|(_, entry)| make_writable(&old.join(&entry.path)));
+    let mut all_gone = true;
+    // What is in a folder comes before the folder.
+    for (name, entry) in entries.into_iter().rev() {
+        let name = name.as_deref();
+        let was_published = match entry.kind {
+            Kind::Folder => name.is_some_and(|name| ours.contains(name)),
+            Kind::File { .. } => {
+                name.is_some_and(|name| published.contains_key(name) || name == MANIFEST)
+            }
+            Kind::Link | Kind::Other => false,
+        };
+        let is_of_site = name.is_some_and(|name| site.contains_key(name) || name == MANIFEST);
+        all_gone &= match (entry.kind, was_published) {
+            (Kind::Folder, true) => fs::remove_dir(old.join(&entry.path)).is_ok(),
+            (Kind::Folder, false) => move_folder(&entry, old, folder),
+            (_, true) => fs::remove_file(old.join(&entry.path)).is_ok(),
+            (_, false) => move_file(&entry, old, folder, is_of_site),
+        };
+    }
+    Ok(fs::remove_dir(old).is_ok() && all_gone)
+}
+
+/// What is in a folder that may not be written cannot be removed. The new site has a folder with the old mode.
+fn make_writable(folder: &Path) {
+    if let Ok(there) = fs::metadata(folder)
+        && there.permissions().readonly()
+    {
+        #[cfg(unix)]
+        let mode = std::os::unix::fs::PermissionsExt::from_mode(0o700);
+        #[cfg(not(unix))]
+        let mode = there.permissions();
+        let _ = fs::set_permissions(folder, mode);
+    }
+}
+
+/// A folder of somebody else: what was in it has moved.
+fn move_folder(entry: &Entry, old: &Path, folder: &Path) -> bool {
+    let (from, to) = (old.join(&entry.path), folder.join(&entry.path));
+    // Of a folder that was empty there is nothing but the folder itself.
+    to.is_dir() && fs::remove_dir(&from).is_ok() || !to.exists() && move_to(&from, &to)
+}
+
+/// A file or link of somebody else. It may be newer than what was carried over when staging began.
+fn move_file(entry: &Entry, old: &Path, folder: &Path, is_of_site: bool) -> bool {
+    let (from, to) = (old.join(&entry.path), folder.join(&entry.path));
+    match fs::symlink_metadata(&to) {
+        Err(_) => move_to(&from, &to),
+        Ok(_) if is_same(entry.kind, &from, &to) => fs::remove_file(&from).is_ok(),
+        // Whatever was written into the new site since the exchange is later than what is here.
+        Ok(_) if !is_of_site && is_newer(&from, &to) => fs::rename(&from, &to).is_ok(),
+        Ok(_) => false,
+    }
+}
+
+fn move_to(from: &Path, to: &Path) -> bool {
+    let made = to.parent().is_some_and(|above| fs::create_dir_all(above).is_ok());
+    made && fs::rename(from, to).is_ok()
+}
+
+fn is_newer(one: &Path, other: &Path) -> bool {
+    let modified = |path: &Path| fs::symlink_metadata(path).and_then(|there| there.modified());
+    matches!((modified(one), modified(other)), (Ok(one), Ok(other)) if one > other)
+}
+
+/// Is there nothing in the one that is not in the other?
+fn is_same(kind: Kind, one: &Path, other: &Path) -> bool {
+    if is_one_file(one, other) {
+        return true;
+    }
+    match kind {
+        Kind::Link => fs::read_link(one)
+            .ok()
+            .is_some_and(|leads_to| fs::read_link(other).is_ok_and(|other| other == leads_to)),
+        Kind::File { size } => {
+            let there = fs::symlink_metadata(other);
+            there.is_ok_and(|there| there.is_file() && there.len() == size)
+                && matches!((fs::read(one), fs::read(other)), (Ok(one), Ok(other)) if one == other)
+        }
+        Kind::Folder | Kind::Other => false,
+    }
+}
+
+/// Two names of one file on the disk.
+#[cfg(unix)]
+fn is_one_file(one: &Path, other: &Path) -> bool {
+    use std::os::unix::fs::MetadataExt;
+    let identity = |path: &Path| fs::symlink_metadata(path).map(|there| (there.dev(), there.ino()));
+    matches!((identity(one), identity(other)), (Ok(one), Ok(other)) if one == other)
+}
+
+#[cfg(not(unix))]
+fn is_one_file(_: &Path, _: &Path) -> bool {
+    false
+}
