@@ -179,9 +179,33 @@ fn an_error_stops_the_build_and_keeps_the_old_site() {
     assert!(ended.err().contains("template-fault"), "{}", ended.err());
     assert_eq!(before, tree(&run.folder().join("out")));
     assert_eq!(run.run(&["build", "nowhere"]).code(), 2);
-    let among = run.run(&["build", "-o", "site/out"]);
-    assert!(among.code() == 2 && among.err().contains("pages of the project"), "{}", among.err());
     assert_eq!(run.run(&["build", "--base-url", "javascript:alert(1)"]).code(), 2);
+}
+
+#[test]
+fn a_site_is_not_built_into_what_it_is_made_of() {
+    let run = project();
+    let before = tree(run.folder());
+    let refusals = [
+        ("site/out", "for files of the project, which has its site there"),
+        ("rulesets", "for files of the project, which has its rulesets there"),
+        ("scenarios", "holds `scenarios/barrosa/"),
+        ("scenarios/barrosa", "holds `scenarios/barrosa/"),
+        (".", "holds the project itself"),
+        ("..", "holds the project itself"),
+    ];
+    for (output, why) in refusals {
+        let ended = run.run(&["build", "-o", output]);
+        assert_eq!(ended.code(), 2, "{output}: {}", ended.err());
+        assert!(ended.err().contains(why), "{output}: {}", ended.err());
+    }
+    assert_eq!(before, tree(run.folder()));
+    #[cfg(unix)]
+    {
+        std::os::unix::fs::symlink("scenarios", run.folder().join("link")).expect("a link");
+        assert_eq!(run.run(&["build", "-o", "link"]).code(), 2);
+    }
+    build(&run, "scenarios-as-a-site");
 }
 
 #[test]

@@ -19,4 +19,4 @@ pub use markdown::{read_site, read_story};
 pub use publish::{Published, is_published, made_of_file, publish};
 pub use read::{read, read_foreign, read_project_file};
 pub use templates::{templates, themes};
-pub use write::{replace, same_file, write, write_file};
+pub use write::{real_path, replace, same_file, write, write_file};

@@ -66,6 +66,17 @@ pub fn same_file(a: &Path, b: &Path) -> bool {
     a == b || real(a).is_some_and(|real_a| Some(real_a) == real(b))
 }
 
+/// Where a path leads, behind all links, if something is there; else where it will lead once it is made.
+pub fn real_path(path: &Path) -> std::io::Result<PathBuf> {
+    let absolute = std::path::absolute(path)?;
+    for above in absolute.ancestors() {
+        if let (Ok(real), Ok(rest)) = (above.canonicalize(), absolute.strip_prefix(above)) {
+            return Ok(if rest.as_os_str().is_empty() { real } else { real.join(rest) });
+        }
+    }
+    Ok(absolute)
+}
+
 /// Replaces the content of a file, whole or not at all. Its permissions stay.
 pub fn replace(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
     // A link stays, and the file that it leads to is replaced.

@@ -11,6 +11,7 @@ use notify::event::{MetadataKind, ModifyKind};
 use notify::{Config, ErrorKind, EventKind, RecommendedWatcher, RecursiveMode, Watcher};
 
 use super::ServeOptions;
+use crate::disk::real_path;
 
 /// An editor writes a file in several steps; so long it must be quiet. Who is slower is read twice.
 const QUIET: Duration = Duration::from_millis(20);
@@ -41,8 +42,9 @@ impl Watch {
         sender: Sender<Signal>,
         signals: Receiver<Signal>,
     ) -> anyhow::Result<Watch> {
-        let root = real(&options.root);
-        let skip: Vec<PathBuf> = options.skip.iter().map(|path| real(path)).collect();
+        let root = real_path(&options.root)?;
+        let skip = options.skip.iter().map(|path| real_path(path));
+        let skip: Vec<PathBuf> = skip.collect::<std::io::Result<_>>()?;
         let skipped = skip.clone();
         let heard = move |event: notify::Result<notify::Event>| {
             let changed = match event {
@@ -116,16 +118,6 @@ fn refused(root: &Path, error: notify::Error) -> anyhow::Error {
         ),
         _ => anyhow!(error).context(format!("cannot watch `{shown}`")),
     }
-}
-
-/// The path by which the system knows something, whether it is there or not.
-fn real(path: &Path) -> PathBuf {
-    let path = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
-    let above = || {
-        let above = path.parent()?.canonicalize().ok()?;
-        Some(above.join(path.file_name()?))
-    };
-    path.canonicalize().ok().or_else(above).unwrap_or_else(|| path.clone())
 }
 
 fn is_below(path: &Path, folders: &[PathBuf]) -> bool {

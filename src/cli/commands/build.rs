@@ -10,9 +10,10 @@ use crate::cli::outcome::Outcome;
 use crate::cli::output::show;
 use crate::cli::site::{BuildOptions, Memory, assemble, of_template, read_project, root};
 use crate::cli::terminal::Terminal;
-use crate::disk::{Published, is_published, made_of_file, publish};
+use crate::disk::{Published, is_published, made_of_file, publish, real_path};
 use grognard_core::diagnostic::{Diagnostic, Format, Report, print, tidy};
 use grognard_core::text::Texts;
+use grognard_project::files::Files;
 
 pub(in crate::cli) fn run(args: &BuildArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
     let start = Instant::now();
@@ -21,9 +22,9 @@ pub(in crate::cli) fn run(args: &BuildArgs, terminal: &mut Terminal) -> anyhow::
         base_url: args.base_url.clone(),
         drafts: args.draft,
     };
-    check_output(args, &options)?;
     terminal.progress.step("reading", 0);
     let read = read_project(&options)?;
+    check_output(args, &options, &read.files)?;
     let made_of = read.made_of;
     let mut times = vec![("reading", start.elapsed())];
     let first = args.output.join("index.html");
@@ -94,14 +95,32 @@ pub(in crate::cli) fn run(args: &BuildArgs, terminal: &mut Terminal) -> anyhow::
     Ok(Outcome::Clean)
 }
 
-/// The pages of the project are no place for the site that is made of them.
-fn check_output(args: &BuildArgs, options: &BuildOptions) -> anyhow::Result<()> {
-    let output = std::path::absolute(&args.output)?;
-    let pages = std::path::absolute(options.root.join("site"))?;
-    if output.starts_with(&pages) {
+/// Folders of a project in which its own files lie, whether it has any yet or not.
+const OWN_FOLDERS: [&str; 4] = ["site", "rulesets", "templates", "themes"];
+
+/// A site is not built into what it is made of: what lies in a published folder is taken for copies, so that the
+/// project would lose its own documents from sight.
+fn check_output(args: &BuildArgs, options: &BuildOptions, files: &Files) -> anyhow::Result<()> {
+    let shown = args.output.display();
+    let root = real_path(&options.root)?;
+    let output = real_path(&args.output)?;
+    if root.starts_with(&output) {
         bail!(
-            "`{}` holds the pages of the project itself: build into another folder, such as `public`",
-            pages.display()
+            "`{shown}` holds the project itself: build into a folder of its own, such as `public`"
+        );
+    }
+    if let Some(own) = OWN_FOLDERS.iter().find(|own| output.starts_with(root.join(own))) {
+        bail!(
+            "`{shown}` is for files of the project, which has its {own} there: build into another folder, such as `public`"
+        );
+    }
+    let named = std::path::absolute(&options.root)?;
+    let mut below_root =
+        files.paths.iter().flatten().filter_map(|path| path.strip_prefix(&named).ok());
+    if let Some(own) = below_root.find(|path| root.join(path).starts_with(&output)) {
+        bail!(
+            "`{shown}` holds `{}`, of which the site is made: build into another folder, such as `public`",
+            own.display()
         );
     }
     Ok(())
