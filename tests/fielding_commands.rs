@@ -3,7 +3,7 @@
 use crate::cli::Run;
 
 /// A corps with what stands below it.
-fn corps(below: &str) -> String {
+pub fn corps(below: &str) -> String {
     format!(
         "oob: 1\nid: corps\nname: Corps\nnation: france\ndate: 1809-05-22\nechelon: corps\nquality: average\n{below}"
     )

@@ -1,6 +1,7 @@
 //! `odds`, `ask` and `rules` as a player runs them.
 
 use crate::cli::Run;
+use crate::fielding_commands::corps;
 
 fn json(text: &str) -> serde_json::Value {
     serde_json::from_str(text).expect("JSON")
@@ -104,6 +105,43 @@ fn a_pack_of_the_project_can_be_shown() {
     assert!(chart.contains("An eighth of a turn"), "{chart}");
     let answer = run.run(&["ask", "club-fury", "fatigue", "stands=10", "quality=average"]).out();
     assert!(answer.contains("5 stands"), "{answer}");
+}
+
+/// A pack with an error is used as far as it can be read, and then every command says so and exits with 1.
+#[test]
+fn an_error_in_a_pack_is_told_by_every_command_that_uses_it() {
+    let own = include_str!("../crates/project/tests/cases/packs/club-fury.ruleset.yaml");
+    let broken = own.replace("value: 8,", "value: 8S,");
+    assert_ne!(own, broken);
+    let run = Run::new()
+        .file("grognard.yaml", "grognard: 1\n")
+        .file("rulesets/club-fury.ruleset.yaml", &broken)
+        .file("rulesets/idle.ruleset.yaml", "ruleset: 1\nid: idle\nname: {\n")
+        .file("corps.oob.yaml", &corps("units: [{ id: a, name: A, arm: infantry, men: 700 }]\n"));
+    let commands: [&[&str]; 12] = [
+        &["convert", "corps.oob.yaml", "--to", "club-fury"],
+        &["roster", "corps.oob.yaml", "--to", "club-fury", "--format", "html", "-o", "a.html"],
+        &["cards", "corps.oob.yaml", "--to", "club-fury", "--format", "html", "-o", "b.html"],
+        &["labels", "corps.oob.yaml", "--to", "club-fury", "--format", "html", "-o", "c.html"],
+        &["muster", "corps.oob.yaml", "--to", "club-fury"],
+        &["fit", "corps.oob.yaml"],
+        &["qrs", "club-fury", "--format", "html", "-o", "d.html"],
+        &["rules"],
+        &["rules", "club-fury"],
+        &["rules", "club-fury", "wheel-template"],
+        &["odds", "club-fury"],
+        &["ask", "club-fury", "fatigue", "stands=10", "quality=average"],
+    ];
+    for words in commands {
+        let ended = run.run(words);
+        assert_eq!(ended.code(), 1, "{words:?}: {}", ended.err());
+        assert!(ended.err().contains("club-fury.ruleset.yaml"), "{words:?}: {}", ended.err());
+        let is_listed = words == ["rules"] || words[0] == "fit";
+        assert_eq!(ended.err().contains("idle.ruleset"), is_listed, "{words:?}: {}", ended.err());
+    }
+    // What does not use the pack has nothing to say of it.
+    let other = run.run(&["convert", "corps.oob.yaml", "--to", "nf"]);
+    assert_eq!(other.code(), 0, "{}", other.err());
 }
 
 /// No game is named in the program, and no table of one stands in it.

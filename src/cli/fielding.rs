@@ -55,10 +55,10 @@ pub(super) fn field<'o>(
     game: GameChoice<'_>,
     progress: &Progress,
 ) -> anyhow::Result<Table<'o>> {
-    let rules = open_ruleset(&opened.files, game.to)?;
+    let rules = open_ruleset(opened, game.to)?;
     check_choice(&rules, game)?;
     let entrants = forces_of(&opened.battles, &opened.forces);
-    let natives = open_natives(&opened.files, entrants.iter().map(|entrant| entrant.force))?;
+    let natives = open_natives(opened, entrants.iter().map(|entrant| entrant.force))?;
     progress.step("fielding", entrants.len());
     let forces = entrants.into_par_iter().map(|entrant| {
         let GameChoice { ratio, rounding, .. } = game;

@@ -1,6 +1,7 @@
 //! The forces that a command is about: orders of battle, or the sides of scenarios.
 
-use std::collections::HashMap;
+use std::cell::RefCell;
+use std::collections::{HashMap, HashSet};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
@@ -9,17 +10,19 @@ use anyhow::{Context, bail};
 use super::outcome::Outcome;
 use super::projects::{every_settings, is_read};
 use super::terminal::Terminal;
-use crate::disk::{list, read};
-use grognard_core::diagnostic::{Diagnostic, Format, Report, Severity, print, tidy};
+use crate::disk::{Listing, list, read};
+use grognard_core::diagnostic::{Diagnostic, Format, Report, print, tidy};
 use grognard_core::document::{Kind, PAGE_SUFFIX};
 use grognard_core::model::{Battle, Battlefield, Force};
-use grognard_project::check::{Options, check};
+use grognard_core::text::FileId;
+use grognard_project::check::errors_in;
 use grognard_project::fielding::nation_looks;
 use grognard_project::files::Files;
 use grognard_project::project::{Named, Settings, open_map as read_map, open_named};
 use grognard_project::view::NationLook;
 
 /// What was named, opened.
+#[derive(Default)]
 pub(super) struct Opened {
     pub files: Files,
     /// What holds for each project.
@@ -28,20 +31,16 @@ pub(super) struct Opened {
     pub forces: Vec<Force>,
     /// The scenarios that were named, with the forces of their sides.
     pub battles: Vec<Battle>,
-    /// What is wrong with these documents: what it touches could not be read.
-    errors: Vec<Diagnostic>,
+    /// What is wrong with bytes.
+    unread: Vec<Diagnostic>,
+    /// The documents that the result is made of. Whoever opens one more says so with [`Opened::uses`].
+    made_of: RefCell<HashSet<FileId>>,
 }
 
 impl Opened {
-    /// Files by themselves, without forces.
-    pub(super) fn of(files: Files) -> Opened {
-        Opened {
-            files,
-            settings: Vec::new(),
-            forces: Vec::new(),
-            battles: Vec::new(),
-            errors: Vec::new(),
-        }
+    /// The result is made of these documents too, so their errors are told.
+    pub(super) fn uses(&self, documents: impl IntoIterator<Item = FileId>) {
+        self.made_of.borrow_mut().extend(documents);
     }
 
     /// The title of what was opened, and how its files are called.
@@ -66,11 +65,16 @@ impl Opened {
 
     /// Says what is wrong with the documents, after the result that had to do without it.
     pub(super) fn complain(&self, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
-        if self.errors.is_empty() {
+        let made_of = self.made_of.borrow();
+        let mut errors = errors_in(&self.files, &self.settings, &made_of);
+        let unread = self.unread.iter().filter(|found| made_of.contains(&found.span.file));
+        errors.extend(unread.cloned());
+        tidy(&mut errors);
+        if errors.is_empty() {
             return Ok(Outcome::Clean);
         }
         let report = Report {
-            diagnostics: &self.errors,
+            diagnostics: &errors,
             texts: &self.files.texts,
             checked: self.files.documents.len(),
             colour: false,
@@ -78,7 +82,7 @@ impl Opened {
             quiet: true,
         };
         print(&report, Format::Human, &mut terminal.err)?;
-        let errors = match self.errors.len() {
+        let errors = match errors.len() {
             1 => "this error".to_owned(),
             count => format!("these {count} errors"),
         };
@@ -114,17 +118,18 @@ pub(super) fn open_if_any(paths: &[PathBuf]) -> anyhow::Result<Opened> {
         true => is_read,
         false => |name| Kind::of_path(name) == Some(Kind::Ruleset) || name.ends_with(PAGE_SUFFIX),
     };
-    let listing = list(paths, None, wanted)?;
-    let settings = every_settings(&listing)?;
+    let listed = open_listing(&list(paths, None, wanted)?)?;
+    let Named { forces, battles, made_of } = open_named(&listed.files)?;
+    listed.uses(made_of);
+    Ok(Opened { forces, battles, ..listed })
+}
+
+/// Reads listed documents. Which of them the result is made of is still to be said.
+pub(super) fn open_listing(listing: &Listing) -> anyhow::Result<Opened> {
+    let settings = every_settings(listing)?;
     let ignored: Vec<Vec<String>> = settings.iter().map(|project| project.ignore.clone()).collect();
-    let (files, mut unread) = read(&listing, &ignored, None)?;
-    let mut errors = check(&files, &settings, Options::default()).diagnostics;
-    errors.append(&mut unread);
-    errors.retain(|found| found.severity == Severity::Error);
-    let Named { forces, battles, made_of } = open_named(&files)?;
-    errors.retain(|found| made_of.contains(&found.span.file));
-    tidy(&mut errors);
-    Ok(Opened { files, settings, forces, battles, errors })
+    let (files, unread) = read(listing, &ignored, None)?;
+    Ok(Opened { files, settings, unread, ..Opened::default() })
 }
 
 /// A map that was named by itself.
@@ -140,18 +145,12 @@ pub(super) fn open_map(path: &Path) -> anyhow::Result<Ground> {
     if !path.is_file() {
         bail!("cannot read `{shown}`: there is no such file");
     }
-    let listing = list(&[path.to_owned()], None, is_read)?;
-    let settings = every_settings(&listing)?;
-    let ignored: Vec<Vec<String>> = settings.iter().map(|project| project.ignore.clone()).collect();
-    let (files, mut errors) = read(&listing, &ignored, None)?;
-    errors.append(&mut check(&files, &settings, Options::default()).diagnostics);
-    let document = files.documents.iter().find(|one| one.asked && one.sound).copied();
+    let opened = open_listing(&list(&[path.to_owned()], None, is_read)?)?;
+    let document = opened.files.documents.iter().find(|one| one.asked && one.sound).copied();
     let document = document.with_context(|| format!("`{shown}` is no text"))?;
-    errors.retain(|found| found.severity == Severity::Error && found.span.file == document.file);
-    tidy(&mut errors);
-    let map = read_map(&files, document).with_context(|| {
+    opened.uses([document.file]);
+    let map = read_map(&opened.files, document).with_context(|| {
         format!("`{shown}` cannot be read as a map; `grognard check {shown}` says why")
     })?;
-    let opened = Opened { files, settings, forces: Vec::new(), battles: Vec::new(), errors };
     Ok(Ground { opened, map })
 }

@@ -4,16 +4,16 @@ use std::path::{Path, PathBuf};
 
 use anyhow::anyhow;
 
-use crate::disk::{list, read};
+use super::opened::{Opened, open_listing};
+use crate::disk::list;
 use grognard_core::document::{Kind, PAGE_SUFFIX};
 use grognard_core::model::Force;
 use grognard_core::ruleset::Ruleset;
 use grognard_project::fielding::Natives;
-use grognard_project::files::Files;
 use grognard_project::project::{OpenPack, Packs, UnknownRuleset, open_rulesets};
 
-/// Reads the packs and pages of the project around this folder, if there is one.
-pub(super) fn pack_files() -> anyhow::Result<Files> {
+/// Opens the packs and pages of the project around this folder, if there is one.
+pub(super) fn open_packs() -> anyhow::Result<Opened> {
     let here = std::env::current_dir()?;
     let root = here.ancestors().find(|folder| folder.join("grognard.yaml").is_file());
     let own = here.join("rulesets");
@@ -21,14 +21,12 @@ pub(super) fn pack_files() -> anyhow::Result<Files> {
         Some(root) => shortest(root, &here),
         // Outside a project only its usual place is looked at, not everything below.
         None if own.is_dir() => PathBuf::from("rulesets"),
-        None => return Ok(Files::default()),
+        None => return Ok(Opened::default()),
     };
     let wanted =
         |name: &str| Kind::of_path(name) == Some(Kind::Ruleset) || name.ends_with(PAGE_SUFFIX);
     let listing = list(&[root], None, wanted)?;
-    let ignored = vec![Vec::new(); listing.projects.len()];
-    // What is wrong with them is for `check` to say.
-    Ok(read(&listing, &ignored, None)?.0)
+    open_listing(&listing)
 }
 
 /// A folder above, as it is shown.
@@ -37,21 +35,31 @@ fn shortest(root: &Path, here: &Path) -> PathBuf {
 }
 
 /// Opens a rule set, or says which there are.
-pub(super) fn open_ruleset(files: &Files, name: &str) -> anyhow::Result<Ruleset> {
-    Ok(open_rulesets(files, [name]).map_err(unknown)?.remove(0))
+pub(super) fn open_ruleset(opened: &Opened, name: &str) -> anyhow::Result<Ruleset> {
+    let mut found = open_rulesets(&opened.files, [name]).map_err(unknown)?;
+    opened.uses(found.made_of);
+    Ok(found.rulesets.remove(0))
 }
 
 /// Opens the rule sets in whose terms forces are written.
 pub(super) fn open_natives<'f>(
-    files: &Files,
+    opened: &Opened,
     forces: impl IntoIterator<Item = &'f Force>,
 ) -> anyhow::Result<Natives> {
-    Natives::open(files, forces).map_err(unknown)
+    let natives = Natives::open(&opened.files, forces).map_err(unknown)?;
+    opened.uses(natives.made_of.iter().copied());
+    Ok(natives)
 }
 
 /// Opens a rule set among packs, with its pages, or says which there are.
-pub(super) fn open_pack<'t>(packs: &Packs<'t>, name: &str) -> anyhow::Result<OpenPack<'t>> {
-    packs.open_named(name).map_err(unknown)
+pub(super) fn open_pack<'t>(
+    opened: &Opened,
+    packs: &Packs<'t>,
+    name: &str,
+) -> anyhow::Result<OpenPack<'t>> {
+    let pack = packs.open_named(name).map_err(unknown)?;
+    opened.uses(pack.made_of.iter().copied());
+    Ok(pack)
 }
 
 fn unknown(unknown: UnknownRuleset) -> anyhow::Error {

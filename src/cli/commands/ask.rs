@@ -6,7 +6,7 @@ use anyhow::{Context, bail};
 
 use crate::cli::args::{AskArgs, Shape};
 use crate::cli::outcome::Outcome;
-use crate::cli::packs::{open_ruleset, pack_files};
+use crate::cli::packs::{open_packs, open_ruleset};
 use crate::cli::terminal::Terminal;
 use grognard_core::ruleset::{Answer, Answers, Ruleset, Ruling, ask as ask_ruling};
 use grognard_core::text::{choice, list, nearest};
@@ -14,9 +14,16 @@ use grognard_project::view::{FactView, ListItem, ask, mark};
 use grognard_render::render::text;
 
 pub(in crate::cli) fn run(args: &AskArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
-    let rules = open_ruleset(&pack_files()?, &args.ruleset)?;
+    let opened = open_packs()?;
+    let rules = open_ruleset(&opened, &args.ruleset)?;
+    let outcome = show(&rules, args, terminal)?;
+    Ok(outcome.or(opened.complain(terminal)?))
+}
+
+/// One of them, or the list of all.
+fn show(rules: &Ruleset, args: &AskArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
     let Some(name) = &args.ruling else {
-        return rulings(&rules, args.format, terminal);
+        return rulings(rules, args.format, terminal);
     };
     let Some(ruling) = rules.ruling(name) else {
         let known = rules.rulings.iter().map(|ruling| ruling.entry.id.as_str());
@@ -38,8 +45,8 @@ pub(in crate::cli) fn run(args: &AskArgs, terminal: &mut Terminal) -> anyhow::Re
             bail!("the fact `{fact}` is given twice: say it once");
         }
     }
-    let asked = ask_ruling(&rules, ruling, &given);
-    let view = ask(&rules, ruling, &asked);
+    let asked = ask_ruling(rules, ruling, &given);
+    let view = ask(rules, ruling, &asked);
     match args.format {
         Shape::Text => write!(terminal.out, "{}", text::ask(&view, terminal.width))?,
         Shape::Json => writeln!(terminal.out, "{}", serde_json::to_string_pretty(&view)?)?,

@@ -59,9 +59,9 @@ fn only(opened: &Opened) -> anyhow::Result<&Force> {
 }
 
 fn fielded<'f>(opened: &'f Opened, to: &str) -> anyhow::Result<(&'f Force, Conversion)> {
-    let rules = open_ruleset(&opened.files, to)?;
+    let rules = open_ruleset(opened, to)?;
     let force = only(opened)?;
-    let natives = open_natives(&opened.files, [force]).context("the list is written for a game")?;
+    let natives = open_natives(opened, [force]).context("the list is written for a game")?;
     let conversion = convert_for(force, None, FieldOptions::new(&rules, natives.of(force)));
     Ok((force, conversion))
 }

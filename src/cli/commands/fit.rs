@@ -45,9 +45,10 @@ fn fits(
         Some(battle) => battle.forces().collect(),
         None => opened.forces.iter().collect(),
     };
-    let natives = open_natives(&opened.files, forces.iter().copied())?;
+    let natives = open_natives(opened, forces.iter().copied())?;
     let games: Vec<Ruleset> = with_packs(&opened.files, None, |packs| {
         let all = packs.list().into_iter().filter_map(|(id, _)| packs.open(id));
+        let all = all.inspect(|open| opened.uses(open.made_of.iter().copied()));
         all.map(|open| open.ruleset).collect()
     });
     let tries: Vec<(&Ruleset, Option<&str>)> = games.iter().flat_map(ratios).collect();

@@ -6,7 +6,7 @@ use anyhow::bail;
 
 use crate::cli::args::{OddsArgs, Shape};
 use crate::cli::outcome::Outcome;
-use crate::cli::packs::{open_ruleset, pack_files};
+use crate::cli::packs::{open_packs, open_ruleset};
 use crate::cli::terminal::Terminal;
 use grognard_core::document::Ratio;
 use grognard_core::ruleset::{DiceTable, Ruleset, column_for, is_scale};
@@ -15,9 +15,16 @@ use grognard_project::view::{ListItem, OddsOptions, mark, odds};
 use grognard_render::render::text;
 
 pub(in crate::cli) fn run(args: &OddsArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
-    let rules = open_ruleset(&pack_files()?, &args.ruleset)?;
+    let opened = open_packs()?;
+    let rules = open_ruleset(&opened, &args.ruleset)?;
+    let outcome = show(&rules, args, terminal)?;
+    Ok(outcome.or(opened.complain(terminal)?))
+}
+
+/// One of them, or the list of all.
+fn show(rules: &Ruleset, args: &OddsArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
     let Some(name) = &args.table else {
-        return tables(&rules, args.format, terminal);
+        return tables(rules, args.format, terminal);
     };
     let Some(table) = rules.table(name) else {
         let known = rules.tables.iter().map(|table| table.entry.id.as_str());
@@ -44,7 +51,7 @@ pub(in crate::cli) fn run(args: &OddsArgs, terminal: &mut Terminal) -> anyhow::R
         modifiers: args.modifier.clone(),
         shifts: args.shift.clone(),
     };
-    let view = odds(&rules, table, &options);
+    let view = odds(rules, table, &options);
     match args.format {
         Shape::Text => write!(terminal.out, "{}", text::odds(&view, terminal.width))?,
         Shape::Json => writeln!(terminal.out, "{}", serde_json::to_string_pretty(&view)?)?,

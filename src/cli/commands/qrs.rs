@@ -6,9 +6,9 @@ use anyhow::bail;
 
 use crate::cli::args::QrsArgs;
 use crate::cli::fielding::{GameChoice, Table, field};
-use crate::cli::opened::{Opened, open};
+use crate::cli::opened::open;
 use crate::cli::outcome::Outcome;
-use crate::cli::packs::{open_ruleset, pack_files};
+use crate::cli::packs::{open_packs, open_ruleset};
 use crate::cli::print_output::{Printing, deliver, size};
 use crate::cli::terminal::Terminal;
 use grognard_project::fielding::{Print, QrsPrint, battle_qrs};
@@ -18,10 +18,11 @@ pub(in crate::cli) fn run(args: &QrsArgs, terminal: &mut Terminal) -> anyhow::Re
     match &args.r#for {
         Some(scenario) => for_battle(scenario, args, terminal),
         None => {
-            let opened = Opened::of(pack_files()?);
-            let rules = open_ruleset(&opened.files, &args.ruleset)?;
+            let opened = open_packs()?;
+            let rules = open_ruleset(&opened, &args.ruleset)?;
             let printing = printing(args, &rules.id, qrs(&rules, None));
-            deliver(&printing, &args.paper, &opened, terminal)
+            let outcome = deliver(&printing, &args.paper, &opened, terminal)?;
+            Ok(outcome.or(opened.complain(terminal)?))
         }
     }
 }

@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use crate::cli::args::{RulesArgs, Shape};
 use crate::cli::outcome::Outcome;
-use crate::cli::packs::{open_pack, pack_files};
+use crate::cli::packs::{open_pack, open_packs};
 use crate::cli::terminal::Terminal;
 use grognard_core::text::nearest;
 use grognard_project::project::{OpenPack, Packs, with_packs};
@@ -17,11 +17,15 @@ use grognard_project::view::{
 use grognard_render::render::text;
 
 pub(in crate::cli) fn run(args: &RulesArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
-    let files = pack_files()?;
-    with_packs(&files, None, |packs| match &args.ruleset {
-        None => every(packs, args.format, terminal),
-        Some(ruleset) => of_pack(&open_pack(packs, ruleset)?, args, terminal),
-    })
+    let opened = open_packs()?;
+    let outcome = with_packs(&opened.files, None, |packs| match &args.ruleset {
+        None => {
+            opened.uses(packs.packs().iter().map(|pack| pack.tree().file()));
+            every(packs, args.format, terminal)
+        }
+        Some(ruleset) => of_pack(&open_pack(&opened, packs, ruleset)?, args, terminal),
+    })?;
+    Ok(outcome.or(opened.complain(terminal)?))
 }
 
 /// A rule set, or what it has by one name.

@@ -123,5 +123,5 @@ pub use findings::Checked;
 pub use memory::Memory;
 pub use print_codes::{NO_ROOM, TEMPLATE_FAULT, UNITS_OVERLAP};
 pub use registry::{codes, find_code};
-pub use run::{check, check_again};
+pub use run::{check, check_again, errors_in};
 pub use stopwatch::Floor;

@@ -1,5 +1,7 @@
 //! The run: every document by itself and in parallel, then the documents of each project together.
 
+use std::collections::HashSet;
+
 use rayon::prelude::*;
 
 use super::context::{Options, ProjectContext};
@@ -10,15 +12,15 @@ use super::memory::{Memory, ProjectMemory};
 use super::severities::apply_severities;
 use super::stopwatch::{Floor, Stopwatch};
 use super::together::{ProjectDocuments, check_together};
-use crate::files::Files;
+use crate::files::{Document, Files};
 use crate::project::{Packs, Settings, pack_trees};
-use grognard_core::diagnostic::tidy;
+use grognard_core::diagnostic::{Diagnostic, Severity, tidy};
 use grognard_core::ruleset::Ruleset;
 use grognard_core::text::FileId;
 
 /// Checks every document of a run. `settings` has the settings of each project, by its number.
 pub fn check(files: &Files, settings: &[Settings], options: Options) -> Checked {
-    run(files, settings, options, None)
+    run(files, settings, options, None, &|document| document.asked)
 }
 
 /// Checks every document of a run, and uses what earlier runs over these files left in `memory`.
@@ -28,10 +30,30 @@ pub fn check_again(
     options: Options,
     memory: &Memory,
 ) -> Checked {
-    memory.whole(files, settings, || run(files, settings, options, Some(memory)))
+    memory.whole(files, settings, || {
+        run(files, settings, options, Some(memory), &|document| document.asked)
+    })
 }
 
-fn run(files: &Files, settings: &[Settings], options: Options, memory: Option<&Memory>) -> Checked {
+/// Checks the documents of which a result was made, whether they were asked for or not: the errors in them.
+pub fn errors_in(
+    files: &Files,
+    settings: &[Settings],
+    made_of: &HashSet<FileId>,
+) -> Vec<Diagnostic> {
+    let is_asked = |document: &Document| made_of.contains(&document.file);
+    let mut found = run(files, settings, Options::default(), None, &is_asked).diagnostics;
+    found.retain(|found| found.severity == Severity::Error);
+    found
+}
+
+fn run(
+    files: &Files,
+    settings: &[Settings],
+    options: Options,
+    memory: Option<&Memory>,
+    is_asked: &(dyn Fn(&Document) -> bool + Sync),
+) -> Checked {
     let clock = Stopwatch::new(options.clock);
     let numbered = || settings.iter().enumerate();
     let games: Vec<Vec<Ruleset>> =
@@ -44,7 +66,8 @@ fn run(files: &Files, settings: &[Settings], options: Options, memory: Option<&M
     });
     let contexts: Vec<ProjectContext<'_>> = contexts.collect();
     let all = files.documents.par_iter();
-    let all = all.map(|document| check_document(&contexts[document.project], *document));
+    let all = all.map(|document| Document { asked: is_asked(document), ..*document });
+    let all = all.map(|document| check_document(&contexts[document.project], document));
     let all: Vec<CheckedDocument<'_>> = all.collect();
     let start = clock.now();
     let mut diagnostics = Vec::new();
@@ -62,11 +85,11 @@ fn run(files: &Files, settings: &[Settings], options: Options, memory: Option<&M
     apply_excuses(&files.texts, excuses, &mut diagnostics);
     apply_severities(files, settings, &mut diagnostics);
     // The handle of a document is its index in the list.
-    let asked = |file: FileId| files.documents[file.0 as usize].asked;
+    let asked = |file: FileId| is_asked(&files.documents[file.0 as usize]);
     diagnostics.retain(|found| asked(found.span.file));
     tidy(&mut diagnostics);
     clock.add(Floor::Together, start);
-    let documents = files.documents.iter().filter(|document| document.asked).count();
+    let documents = files.documents.iter().filter(|document| is_asked(document)).count();
     Checked { diagnostics, documents, floors: clock.floors() }
 }
 

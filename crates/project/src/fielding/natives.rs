@@ -1,13 +1,18 @@
 //! The rule sets in whose terms forces are written.
 
 use crate::files::Files;
-use crate::project::{UnknownRuleset, open_rulesets};
+use crate::project::{OpenedRulesets, UnknownRuleset, open_rulesets};
 use grognard_core::model::Force;
 use grognard_core::ruleset::Ruleset;
+use grognard_core::text::FileId;
 
 /// Rule sets by the names under which orders of battle ask for them.
 #[derive(Debug, Default)]
-pub struct Natives(Vec<(String, Ruleset)>);
+pub struct Natives {
+    rulesets: Vec<(String, Ruleset)>,
+    /// Documents of the project of which they are made.
+    pub made_of: Vec<FileId>,
+}
 
 impl Natives {
     /// Opens the rule sets of all forces that are native lists.
@@ -25,13 +30,14 @@ impl Natives {
         if names.is_empty() {
             return Ok(Natives::default());
         }
-        let rulesets = open_rulesets(files, names.iter().copied())?;
-        Ok(Natives(names.into_iter().map(str::to_owned).zip(rulesets).collect()))
+        let OpenedRulesets { rulesets, made_of } = open_rulesets(files, names.iter().copied())?;
+        let rulesets = names.into_iter().map(str::to_owned).zip(rulesets).collect();
+        Ok(Natives { rulesets, made_of })
     }
 
     /// The rule set in whose terms a force is written.
     pub fn of(&self, force: &Force) -> Option<&Ruleset> {
         let native = force.native.as_ref()?;
-        self.0.iter().find(|(name, _)| name == native).map(|(_, ruleset)| ruleset)
+        self.rulesets.iter().find(|(name, _)| name == native).map(|(_, ruleset)| ruleset)
     }
 }

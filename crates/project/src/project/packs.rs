@@ -61,6 +61,8 @@ pub struct OpenPack<'t> {
     pub missing_pages: Vec<Spanned<String>>,
     /// The file of its own pack.
     pub file: FileId,
+    /// Documents of the project of which it is made: packs and pages. Built-in ones are not among them.
+    pub made_of: Vec<FileId>,
 }
 
 /// A page that has been opened.
@@ -158,13 +160,28 @@ pub struct UnknownRuleset {
     pub near: Option<String>,
 }
 
-/// Opens rule sets by ids or aliases, in the order of the names.
+/// Rule sets, and the documents of the project of which they are made.
+#[derive(Debug, Default)]
+pub struct OpenedRulesets {
+    /// Rule sets, in the order in which they were named.
+    pub rulesets: Vec<Ruleset>,
+    /// Packs and pages of the project.
+    pub made_of: Vec<FileId>,
+}
+
+/// Opens rule sets by ids or aliases.
 pub fn open_rulesets<'n>(
     files: &Files,
     names: impl IntoIterator<Item = &'n str>,
-) -> Result<Vec<Ruleset>, UnknownRuleset> {
+) -> Result<OpenedRulesets, UnknownRuleset> {
     with_packs(files, None, |packs| {
-        names.into_iter().map(|name| Ok(packs.open_named(name)?.ruleset)).collect()
+        let mut opened = OpenedRulesets::default();
+        for name in names {
+            let mut pack = packs.open_named(name)?;
+            opened.made_of.append(&mut pack.made_of);
+            opened.rulesets.push(pack.ruleset);
+        }
+        Ok(opened)
     })
 }
 
@@ -314,12 +331,16 @@ impl<'t> Packs<'t> {
         let below = layers.iter().rev().skip(1);
         ruleset.below = below.filter_map(|at| self.packs[*at].id()).map(str::to_owned).collect();
         ruleset.pages = pages.iter().map(|page| page.name.clone()).collect();
+        let packs = layers.iter().map(|at| self.packs[*at].tree().file());
+        let made_of = packs.chain(pages.iter().map(|page| page.file));
+        let made_of = made_of.filter(|file| !is_built_in(*file)).collect();
         Some(OpenPack {
             ruleset,
             pages,
             bad_formulas: resolved.bad_formulas,
             missing_pages,
             file: self.packs[top].tree().file(),
+            made_of,
         })
     }
 
