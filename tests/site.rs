@@ -106,6 +106,38 @@ fn a_site_has_its_pages_and_the_same_bytes_every_time() {
 }
 
 #[test]
+fn a_site_is_the_same_from_whatever_folder_it_is_built() {
+    let run = project();
+    let settings = PROJECT.replace("site: {", "site: { repository: https://example.org/club,");
+    run.add("grognard.yaml", &settings);
+    let root = run.folder().to_str().expect("a plain name").to_owned();
+    build(&run, "out/inside");
+    let inside = bytes(&run.folder().join("out/inside"));
+    let name = root.rsplit('/').next().expect("a name");
+    for (folder, words) in [
+        ("scenarios", vec!["build", &root, "-o", "../out/below"]),
+        ("..", vec!["build", name, "-o", &format!("{name}/out/above")]),
+    ] {
+        let ended = run.run_in(folder, &words);
+        assert_eq!(ended.code(), 0, "{}", ended.err());
+    }
+    for out in ["out/below", "out/above"] {
+        let other = bytes(&run.folder().join(out));
+        let differing: Vec<_> =
+            inside.iter().filter(|(path, bytes)| other.get(*path) != Some(bytes)).collect();
+        assert_eq!(
+            differing.iter().map(|(path, _)| path).collect::<Vec<_>>(),
+            Vec::<&&PathBuf>::new(),
+            "{out}"
+        );
+        assert_eq!(inside.len(), other.len());
+    }
+    // A build from elsewhere into the same folder finds nothing to do.
+    let again = run.run_in("scenarios", &["build", &root, "-o", "../out/inside"]);
+    assert!(again.err().contains("nothing has changed"), "{}", again.err());
+}
+
+#[test]
 fn a_second_build_writes_only_changes_and_equals_a_full_build() {
     let run = project();
     build(&run, "out");

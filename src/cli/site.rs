@@ -105,8 +105,9 @@ pub(super) fn read_project(options: &BuildOptions) -> anyhow::Result<Read> {
     let templates = templates(Some(root), theme)?;
     let mut made_of = Digest::of([MADE_OF, options.base_url.as_deref().unwrap_or("")]);
     made_of = made_of.with([u8::from(options.drafts)]);
-    for (_, text) in files.texts.iter() {
-        made_of = made_of.and(Digest::of([&text.name, &text.content]));
+    for (file, text) in files.texts.iter() {
+        let name = files.name_in_project(file, project);
+        made_of = made_of.and(Digest::of([name.as_bytes(), text.content.as_bytes()]));
     }
     for (path, bytes) in &site.beside {
         made_of = made_of.and(Digest::of([path.as_bytes(), bytes]));
@@ -123,7 +124,7 @@ pub(super) fn assemble(
     options: &BuildOptions,
     memory: &mut Memory,
 ) -> anyhow::Result<Assembled> {
-    let Read { mut files, settings, project, site, stories, templates, mut unread, .. } = read;
+    let Read { files, settings, project, site, stories, templates, mut unread, .. } = read;
     let mut times = Vec::new();
     // While one core checks, the other opens.
     let start = Instant::now();
@@ -151,16 +152,20 @@ pub(super) fn assemble(
         battle.story = stories.get(&battle.file).copied();
     }
     let start = Instant::now();
-    let texts = std::mem::take(&mut files.texts);
+    let mut texts_of_site = Texts::default();
+    for (file, text) in files.texts.iter() {
+        texts_of_site.add(Text::new(files.name_in_project(file, project), &text.content));
+    }
     let given = SiteGiven {
         library,
-        texts: texts.clone(),
+        texts: texts_of_site,
         templates: templates.clone(),
         base_url: options.base_url.clone(),
         drafts: options.drafts,
         layout,
         print: memory.workers.for_site(),
     };
+    let texts = files.texts;
     let planned = plan(given, &mut memory.plan);
     times.push(("planning", start.elapsed()));
     match planned {

@@ -111,7 +111,7 @@ fn add_page(
         Decoded::Refused(text, refused) => (text, Some(*refused)),
     };
     files.texts.add(Text::new(shown, text));
-    files.paths.push(Some(path.to_owned()));
+    files.paths.push(Some(std::path::absolute(path)?));
     let sound = refused.is_none();
     diagnostics.extend(refused);
     Ok(Some(file).filter(|_| sound))

@@ -36,7 +36,8 @@ pub fn read(
         })
         .collect();
     sources.extend(given.map(Source::from));
-    open_all(sources)
+    let (files, found) = open_all(sources)?;
+    Ok((Files { roots: listing.projects.clone(), ..files }, found))
 }
 
 /// Maximum size in bytes of a file in a foreign format. It may be larger than a document: it is read

@@ -19,6 +19,23 @@ pub struct Files {
     pub documents: Vec<Document>,
     /// The path of each text on the disk, by its handle. `None` for a text that comes from elsewhere.
     pub paths: Vec<Option<PathBuf>>,
+    /// The folder of each project, by its number. `None` for documents that belong to no project.
+    pub roots: Vec<Option<PathBuf>>,
+}
+
+impl Files {
+    /// The name of a text as seen from the folder of its project, with `/`. What is kept or published follows from
+    /// this name, because the folder in which the program runs changes the one that is shown.
+    pub fn name_in_project(&self, file: FileId, project: usize) -> String {
+        let path = self.paths.get(file.0 as usize).and_then(Option::as_deref);
+        let root = self.roots.get(project).and_then(Option::as_deref);
+        let below = path.zip(root).and_then(|(path, root)| path.strip_prefix(root).ok());
+        match below.map(|below| below.to_string_lossy()) {
+            Some(below) if cfg!(windows) => below.replace('\\', "/"),
+            Some(below) => below.into_owned(),
+            None => self.texts.get(file).name.clone(),
+        }
+    }
 }
 
 /// A text that is to be read as a document.

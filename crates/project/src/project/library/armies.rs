@@ -11,7 +11,7 @@ use grognard_core::text::{FileId, Span, one_line};
 /// An order of battle as a document has it; nothing, if it cannot be read or has no id.
 pub(super) fn army(files: &Files, document: Document, earlier: Option<&Library>) -> Option<ArmyOn> {
     let text = files.texts.get(document.file);
-    let digest = digest_of(files, document.file);
+    let digest = digest_of(files, document);
     let same = |one: &&ArmyOn| one.digest == digest && one.file == document.file;
     if let Some(known) = earlier.and_then(|earlier| earlier.armies.iter().find(same)) {
         return Some(ArmyOn { battles: Vec::new(), ..known.clone() });

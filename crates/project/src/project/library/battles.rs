@@ -27,7 +27,7 @@ pub(super) struct Around<'a> {
 pub(super) fn battle(files: &Files, document: Document, around: Around<'_>) -> Option<BattleOn> {
     let Around { armies, maps, .. } = around;
     let text = files.texts.get(document.file);
-    let read_key = digest_of(files, document.file).and(around.digest);
+    let read_key = digest_of(files, document).and(around.digest);
     let same = |other: &&BattleOn| other.read_key == read_key && other.file == document.file;
     if let Some(known) = around.earlier.and_then(|earlier| earlier.battles.iter().find(same)) {
         return Some(BattleOn { story: None, ..known.clone() });
@@ -37,7 +37,7 @@ pub(super) fn battle(files: &Files, document: Document, around: Around<'_>) -> O
         return None;
     };
     let scenario = &read_scenario.value;
-    let mut digest = digest_of(files, document.file);
+    let mut digest = digest_of(files, document);
     let mut of_sides = Vec::new();
     for side in &scenario.sides {
         let find = |id: &str| armies.binary_search_by(|one| one.force.id.as_str().cmp(id)).ok();
@@ -50,10 +50,10 @@ pub(super) fn battle(files: &Files, document: Document, around: Around<'_>) -> O
     let wanted = scenario.map.value();
     let map = wanted.and_then(|id| find_by_id(files, maps.iter().copied(), "map", id.0));
     if let Some((document, _)) = &map {
-        digest = digest.and(digest_of(files, document.file));
+        digest = digest.and(digest_of(files, *document));
         // Features may lie in any file of the project.
         let features = files.documents.iter().filter(|other| is_geojson(files, **other));
-        digest = features.fold(digest, |digest, other| digest.and(digest_of(files, other.file)));
+        digest = features.fold(digest, |digest, other| digest.and(digest_of(files, *other)));
     }
     let forces = of_sides
         .iter()

@@ -184,7 +184,7 @@ pub fn library(
         .documents
         .iter()
         .filter(|one| is_geojson(files, **one) || maps.iter().any(|map| map.file == one.file));
-    let digest = ground.fold(around, |key, one| key.and(digest_of(files, one.file)));
+    let digest = ground.fold(around, |key, one| key.and(digest_of(files, *one)));
     let around = Around { armies: &armies, maps: &maps, digest, earlier };
     let mut battles: Vec<BattleOn> = of(Kind::Scenario)
         .par_iter()
@@ -215,9 +215,10 @@ pub fn library(
     Library { settings, battles, armies, packs, others, packs_key, pages, beside: site.beside }
 }
 
-fn digest_of(files: &Files, file: FileId) -> Digest {
-    let text = files.texts.get(file);
-    Digest::of([text.name.as_bytes(), text.content.as_bytes()])
+fn digest_of(files: &Files, document: Document) -> Digest {
+    let content = &files.texts.get(document.file).content;
+    let name = files.name_in_project(document.file, document.project);
+    Digest::of([name.as_bytes(), content.as_bytes()])
 }
 
 impl Library {

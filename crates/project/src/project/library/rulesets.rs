@@ -24,7 +24,7 @@ pub(super) fn packs_key(
         Kind::of_path(name) == Some(Kind::Ruleset) || name.ends_with(PAGE_SUFFIX)
     });
     let key = of_packs.fold(Digest::default(), |key, one| {
-        key.and(digest_of(files, one.file)).with(one.file.0.to_le_bytes())
+        key.and(digest_of(files, *one)).with(one.file.0.to_le_bytes())
     });
     let natives: HashSet<&str> =
         armies.iter().filter_map(|one| one.force.native.as_deref()).collect();
