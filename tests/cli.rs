@@ -92,6 +92,20 @@ fn faulty() -> String {
     CLEAN.replace("france", "frnace").replace("men: 612", "men: \"612\", grade: yes")
 }
 
+/// A reader such as `head` that closes the pipe has seen enough.
+#[test]
+fn a_closed_pipe_ends_a_long_text_quietly() {
+    let run = Run::new();
+    for words in [["completions", "bash"], ["schema", "oob"], ["rules", "nf"]] {
+        let mut command = program(run.folder());
+        command.args(words).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut child = command.spawn().expect("the program starts");
+        drop(child.stdout.take());
+        let ended = Ended(child.wait_with_output().expect("the program ends"));
+        assert_eq!((ended.code(), ended.err().contains("panicked")), (0, false), "{words:?}");
+    }
+}
+
 #[test]
 fn a_new_project_is_clean_and_a_second_one_is_refused() {
     let run = Run::new();

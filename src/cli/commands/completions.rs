@@ -1,5 +1,7 @@
 //! `grognard completions`: print a script · for a shell.
 
+use std::io::Write;
+
 use clap::CommandFactory;
 
 use crate::cli::args::{Args, CompletionsArgs};
@@ -10,6 +12,9 @@ pub(in crate::cli) fn run(
     args: &CompletionsArgs,
     terminal: &mut Terminal,
 ) -> anyhow::Result<Outcome> {
-    clap_complete::generate(args.shell, &mut Args::command(), "grognard", &mut terminal.out);
+    // Written to memory first: the generator takes a closed pipe for a fault of its own.
+    let mut script = Vec::new();
+    clap_complete::generate(args.shell, &mut Args::command(), "grognard", &mut script);
+    terminal.out.write_all(&script)?;
     Ok(Outcome::Clean)
 }
