@@ -106,6 +106,16 @@ fn a_closed_pipe_ends_a_long_text_quietly() {
     }
 }
 
+/// Help that could not be written was not given.
+#[cfg(target_os = "linux")]
+#[test]
+fn help_on_a_full_disk_is_no_success() {
+    let full = std::fs::OpenOptions::new().write(true).open("/dev/full").expect("a device");
+    let run = Run::new();
+    let ended = program(run.folder()).arg("--help").stdout(full).output().expect("it ends");
+    assert_eq!(ended.status.code(), Some(2));
+}
+
 #[test]
 fn a_new_project_is_clean_and_a_second_one_is_refused() {
     let run = Run::new();

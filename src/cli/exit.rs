@@ -20,10 +20,11 @@ pub fn run(words: impl IntoIterator<Item = OsString>) -> ExitCode {
     let args = match Args::try_parse_from(words) {
         Ok(args) => args,
         Err(error) => {
-            let failed = error.use_stderr();
-            // A reader that has gone away has seen enough.
-            let _ = error.print();
-            return ExitCode::from(if failed { 2 } else { 0 });
+            let refused = error.use_stderr();
+            let written = error.print().and_then(|()| io::stdout().flush());
+            // A reader that has gone away has seen enough; a full disk has not shown the help.
+            let lost = written.is_err_and(|error| error.kind() != ErrorKind::BrokenPipe);
+            return ExitCode::from(if refused || lost { 2 } else { 0 });
         }
     };
     let mut terminal = Terminal::new(args.color, args.quiet);
