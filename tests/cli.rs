@@ -450,3 +450,28 @@ fn diff_lists_changes_by_body() {
     assert_eq!(games.code(), 1);
     assert_eq!(run.run(&["diff", "a.oob.yaml"]).code(), 2);
 }
+
+/// What the check refuses is used by no command: a number beyond its limits is not there.
+#[test]
+fn a_number_beyond_its_limits_is_used_by_no_command() {
+    let native = "\
+oob: 1
+id: army
+name: Army
+nation: france
+native: napoleonic-fury
+units:
+  - { name: Brigade, arm: infantry, stands: 1000000, quality: average }
+";
+    let run = Run::new().file("army.oob.yaml", native);
+    for words in [
+        ["convert", "army.oob.yaml", "--to", "nf"].as_slice(),
+        &["roster", "army.oob.yaml", "--to", "nf", "--format", "html", "-o", "roster.html"],
+        &["cards", "army.oob.yaml", "--to", "nf", "--format", "html", "-o", "cards.html"],
+    ] {
+        let ended = run.run(words);
+        assert_eq!(ended.code(), 1, "{words:?}: {}", ended.err());
+        assert!(ended.err().contains("army.oob.yaml:7"), "{words:?}: {}", ended.err());
+        assert!(!ended.out().contains("1000000"), "{words:?}");
+    }
+}

@@ -3,6 +3,7 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
+use super::field::within;
 use super::scalars::Id;
 use super::vocabulary::{Arm, Trait};
 use super::{Field, List};
@@ -23,6 +24,7 @@ pub struct Collection<'a> {
     pub name: Field<&'a str>,
     /// The height of the figures in millimetres.
     #[schemars(range(min = 2, max = 60))]
+    #[serde(default, deserialize_with = "within::<_, 2, 60>")]
     pub figure_height: Field<i64>,
     /// The rule set for which it is based.
     pub based_for: Field<Id<'a>>,
@@ -51,15 +53,19 @@ pub struct Holding<'a> {
     pub name: Field<&'a str>,
     /// How many bases there are.
     #[schemars(range(min = 0, max = 100_000))]
+    #[serde(default, deserialize_with = "within::<_, 0, 100_000>")]
     pub bases: Field<i64>,
     /// How many figures there are, on bases or not.
     #[schemars(range(min = 0, max = 100_000))]
+    #[serde(default, deserialize_with = "within::<_, 0, 100_000>")]
     pub figures: Field<i64>,
     /// How many model guns there are.
     #[schemars(range(min = 0, max = 10_000))]
+    #[serde(default, deserialize_with = "within::<_, 0, 10_000>")]
     pub guns: Field<i64>,
     /// How many leaders there are.
     #[schemars(range(min = 0, max = 10_000))]
+    #[serde(default, deserialize_with = "within::<_, 0, 10_000>")]
     pub leaders: Field<i64>,
     /// The size of a base in millimetres, front by depth.
     #[schemars(regex(pattern = r"^[0-9]{1,3}x[0-9]{1,3}$"))]

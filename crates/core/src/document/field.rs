@@ -151,6 +151,17 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for Field<T> {
     }
 }
 
+/// Reads a whole number that has limits. One beyond them is told by the check of the shape, and is broken for
+/// everything else: no command works with a million stands.
+pub(super) fn within<'de, D: Deserializer<'de>, const MIN: i64, const MAX: i64>(
+    deserializer: D,
+) -> Result<Field<i64>, D::Error> {
+    Ok(match Field::<i64>::deserialize(deserializer)? {
+        Field::Read(read) if !(MIN..=MAX).contains(&read.value) => Field::Broken(read.span),
+        field => field,
+    })
+}
+
 struct ListVisitor<T>(PhantomData<T>);
 
 impl<'de, T: Deserialize<'de>> Visitor<'de> for ListVisitor<T> {

@@ -49,10 +49,16 @@ impl JsonSchema for Written<'_> {
     }
 }
 
+/// Maximum of a number in a rule set: no chart has a larger one, and sums of many stay exact.
+const MAX_NUMBER: i64 = 1_000_000;
+
 impl<'de> Deserialize<'de> for Ratio {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let Written(text) = deserializer.deserialize_newtype_struct(WRITTEN, WrittenVisitor)?;
-        Ratio::read(text).ok_or_else(|| Error::custom(""))
+        let number = Ratio::read(text).filter(|number| {
+            Ratio::whole(-MAX_NUMBER) <= *number && *number <= Ratio::whole(MAX_NUMBER)
+        });
+        number.ok_or_else(|| Error::custom(""))
     }
 }
 
@@ -64,8 +70,8 @@ impl JsonSchema for Ratio {
         json_schema!({
             "type": ["number", "string"],
             "description": "A number, exactly: whole, a decimal, or a fraction in quotes such as `\"1/4\"`.",
-            "minimum": -1_000_000,
-            "maximum": 1_000_000,
+            "minimum": -MAX_NUMBER,
+            "maximum": MAX_NUMBER,
             "pattern": "^-?[0-9]{1,6}/[1-9][0-9]{0,5}$",
             "examples": [3, 2.5, "1/4"],
         })

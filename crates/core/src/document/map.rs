@@ -3,6 +3,7 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
+use super::field::within;
 use super::scalars::{Coordinates, Degrees, Id, Reference, Time};
 use super::vocabulary::{AreaKind, LineKind, MoveKind, PointKind, Posture};
 use super::{Citation, Field, List, Table};
@@ -22,13 +23,16 @@ pub struct Map<'a> {
     #[schemars(required, length(min = 1, max = 200))]
     pub name: Field<&'a str>,
     /// Metres from west to east.
-    #[schemars(required, range(min = 100, max = 100_000))]
+    #[schemars(required, !default, range(min = 100, max = 100_000))]
+    #[serde(default, deserialize_with = "within::<_, 100, 100_000>")]
     pub width: Field<i64>,
     /// Metres from south to north.
-    #[schemars(required, range(min = 100, max = 100_000))]
+    #[schemars(required, !default, range(min = 100, max = 100_000))]
+    #[serde(default, deserialize_with = "within::<_, 100, 100_000>")]
     pub height: Field<i64>,
     /// Where north is, in degrees clockwise from the top of the map.
     #[schemars(range(min = 0, max = 359))]
+    #[serde(default, deserialize_with = "within::<_, 0, 359>")]
     pub north: Field<i64>,
     /// Is it only a sketch, not to scale?
     pub schematic: Field<bool>,
@@ -92,12 +96,14 @@ pub struct Area<'a> {
     pub feature: Field<&'a str>,
     /// Metres above the ground around it, for a hill.
     #[schemars(range(min = 1, max = 3000))]
+    #[serde(default, deserialize_with = "within::<_, 1, 3000>")]
     pub height: Field<i64>,
     /// The higher layers of a hill, from below: each lies within the one before.
     #[schemars(length(max = 40))]
     pub contours: List<Contour<'a>>,
     /// How soon its name finds a place on the map: 1 before all others, 9 last. Usually 5.
     #[schemars(range(min = 1, max = 9))]
+    #[serde(default, deserialize_with = "within::<_, 1, 9>")]
     pub priority: Field<i64>,
 }
 
@@ -107,7 +113,8 @@ pub struct Area<'a> {
 #[schemars(deny_unknown_fields)]
 pub struct Contour<'a> {
     /// Metres above the ground around the hill.
-    #[schemars(required, range(min = 1, max = 3000))]
+    #[schemars(required, !default, range(min = 1, max = 3000))]
+    #[serde(default, deserialize_with = "within::<_, 1, 3000>")]
     pub height: Field<i64>,
     /// Its outline; the last point is joined to the first.
     #[schemars(length(min = 3, max = 2000))]
@@ -138,9 +145,11 @@ pub struct Line<'a> {
     pub feature: Field<&'a str>,
     /// Metres from side to side.
     #[schemars(range(min = 1, max = 2000))]
+    #[serde(default, deserialize_with = "within::<_, 1, 2000>")]
     pub width: Field<i64>,
     /// How soon its name finds a place on the map: 1 before all others, 9 last. Usually 5.
     #[schemars(range(min = 1, max = 9))]
+    #[serde(default, deserialize_with = "within::<_, 1, 9>")]
     pub priority: Field<i64>,
 }
 
@@ -164,6 +173,7 @@ pub struct Point<'a> {
     pub feature: Field<&'a str>,
     /// How soon its name finds a place on the map: 1 before all others, 9 last. Usually 5.
     #[schemars(range(min = 1, max = 9))]
+    #[serde(default, deserialize_with = "within::<_, 1, 9>")]
     pub priority: Field<i64>,
 }
 
@@ -199,6 +209,7 @@ pub struct Placement<'a> {
     pub at: Field<Coordinates>,
     /// Which way it looks, in degrees clockwise from north.
     #[schemars(range(min = 0, max = 359))]
+    #[serde(default, deserialize_with = "within::<_, 0, 359>")]
     pub facing: Field<i64>,
     /// How it stands.
     pub posture: Field<Posture>,

@@ -3,6 +3,7 @@
 use schemars::{JsonSchema, Schema};
 use serde::Deserialize;
 
+use super::field::within;
 use super::scalars::{Date, GameLength, Id, Men, Wear};
 use super::vocabulary::{Arm, Confidence, Counting, Echelon, Grade, Quality, Trait};
 use super::{Field, List, Table};
@@ -91,12 +92,15 @@ pub struct Formation<'a> {
     pub weight: Field<&'a str>,
     /// How many battalions it had, where a source says so.
     #[schemars(range(min = 1, max = 200))]
+    #[serde(default, deserialize_with = "within::<_, 1, 200>")]
     pub battalions: Field<i64>,
     /// How many squadrons it had, where a source says so.
     #[schemars(range(min = 1, max = 400))]
+    #[serde(default, deserialize_with = "within::<_, 1, 400>")]
     pub squadrons: Field<i64>,
     /// How many batteries or companies of artillery it had, where a source says so.
     #[schemars(range(min = 1, max = 100))]
+    #[serde(default, deserialize_with = "within::<_, 1, 100>")]
     pub batteries: Field<i64>,
     /// The grade of most of its men.
     pub grade: Field<Grade>,
@@ -116,6 +120,7 @@ pub struct Formation<'a> {
     pub total: Field<Total>,
     /// Elements on the table (stands, bases), in a list native to a rule set.
     #[schemars(range(min = 0, max = 200))]
+    #[serde(default, deserialize_with = "within::<_, 0, 200>")]
     pub stands: Field<i64>,
     /// The rating in the rule set's own word, in a native list.
     pub bel: Field<Id<'a>>,
@@ -163,9 +168,11 @@ pub struct Unit<'a> {
     pub weight: Field<&'a str>,
     /// How many battalions it had, where a source says so.
     #[schemars(range(min = 1, max = 200))]
+    #[serde(default, deserialize_with = "within::<_, 1, 200>")]
     pub battalions: Field<i64>,
     /// How many squadrons it had, where a source says so.
     #[schemars(range(min = 1, max = 400))]
+    #[serde(default, deserialize_with = "within::<_, 1, 400>")]
     pub squadrons: Field<i64>,
     /// Its grade.
     pub grade: Field<Grade>,
@@ -183,6 +190,7 @@ pub struct Unit<'a> {
     pub note: Field<&'a str>,
     /// Elements on the table (stands, bases), in a list native to a rule set.
     #[schemars(range(min = 0, max = 200))]
+    #[serde(default, deserialize_with = "within::<_, 0, 200>")]
     pub stands: Field<i64>,
     /// The rating in the rule set's own word, in a native list.
     pub bel: Field<Id<'a>>,
@@ -240,6 +248,7 @@ pub struct Citation<'a> {
     pub author: Field<&'a str>,
     /// The year of the edition that was used.
     #[schemars(range(min = 1700, max = 2200))]
+    #[serde(default, deserialize_with = "within::<_, 1700, 2200>")]
     pub year: Field<i64>,
     /// Volume, page or section.
     #[schemars(length(min = 1, max = 200))]
@@ -271,9 +280,11 @@ pub struct Total {
 pub struct Fielded<'a> {
     /// Elements on the table, whatever the rule set calls them.
     #[schemars(range(min = 0, max = 200))]
+    #[serde(default, deserialize_with = "within::<_, 0, 200>")]
     pub stands: Field<i64>,
     /// Figures on the table, in a rule set that counts figures.
     #[schemars(range(min = 0, max = 2000))]
+    #[serde(default, deserialize_with = "within::<_, 0, 2000>")]
     pub figures: Field<i64>,
     /// The rating in the rule set's own word.
     pub bel: Field<Id<'a>>,
@@ -283,9 +294,11 @@ pub struct Fielded<'a> {
     pub fatigue: Field<Wear>,
     /// The points at which it breaks, in a rule set that counts so.
     #[schemars(range(min = 0, max = 1000))]
+    #[serde(default, deserialize_with = "within::<_, 0, 1000>")]
     pub break_point: Field<i64>,
     /// Valour, in a rule set that has it.
     #[schemars(range(min = -10, max = 10))]
+    #[serde(default, deserialize_with = "within::<_, -10, 10>")]
     pub valour: Field<i64>,
     /// How far a leader's orders reach.
     pub range: Field<GameLength>,

@@ -453,10 +453,15 @@ pub struct Coordinates {
     pub north: i32,
 }
 
+/// Maximum distance of a place from the corner of its map in metres: no map is larger.
+const MAX_METRES: u32 = 100_000;
+
 impl<'de> Deserialize<'de> for Coordinates {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let [east, north] = <[i32; 2]>::deserialize(deserializer)?;
-        Ok(Coordinates { east, north })
+        let on_a_map = |metres: i32| metres.unsigned_abs() <= MAX_METRES;
+        let place = Some(Coordinates { east, north });
+        place.filter(|_| on_a_map(east) && on_a_map(north)).ok_or_else(|| D::Error::custom(""))
     }
 }
 
@@ -468,7 +473,7 @@ impl JsonSchema for Coordinates {
         json_schema!({
             "type": "array",
             "description": "Metres to the east and to the north of the south-west corner: `[1200, 800]`.",
-            "items": { "type": "integer", "minimum": -100_000, "maximum": 100_000 },
+            "items": { "type": "integer", "minimum": -i64::from(MAX_METRES), "maximum": MAX_METRES },
             "minItems": 2,
             "maxItems": 2,
             "examples": [[1200, 800]],

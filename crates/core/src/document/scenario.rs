@@ -3,6 +3,7 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
+use super::field::within;
 use super::scalars::{Date, Id, Percent, Reference, Time};
 use super::{Citation, Field, List, Table};
 
@@ -136,6 +137,7 @@ pub struct Objective<'a> {
     pub name: Field<&'a str>,
     /// What it is worth.
     #[schemars(range(min = 0, max = 1000))]
+    #[serde(default, deserialize_with = "within::<_, 0, 1000>")]
     pub points: Field<i64>,
     /// Who holds it when play begins: a side, by its id.
     pub held_by: Field<Id<'a>>,
