@@ -27,6 +27,10 @@ bless:
 demo:
     cargo run --release -- check templates/new
 
+# Feeds every door with spoilt documents, an hour each unless told otherwise; new texts are kept in fuzz/work.
+fuzz SECONDS="3600" *TARGETS:
+    fuzz/run {{SECONDS}} {{TARGETS}}
+
 # Where the time goes: one document through each floor.
 bench:
     cargo bench --bench pipeline

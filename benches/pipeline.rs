@@ -4,6 +4,8 @@
 #[path = "../crates/project/tests/support/army.rs"]
 #[allow(dead_code, unused, reason = "the tests use more of it")]
 mod army;
+#[path = "../crates/project/tests/support/dice.rs"]
+mod dice;
 
 use army::Army;
 use divan::Bencher;
@@ -72,7 +74,7 @@ fn convert_and_show<const BYTES: usize>(bencher: Bencher<'_, '_>, game: &str) {
     let rules = packs.open(game).expect("a rule set that is built in").ruleset;
     let (tree, _) = parse(FileId(0), &text, Reader::TwoTier);
     let Some(Field::Read(oob)) = tree.root().map(read::<Oob<'_>>) else { panic!("no list") };
-    let army = force(&oob.value, oob.span);
+    let army = force(&oob.value, oob.span, &settings(None));
     bencher.counter(BytesCount::new(text.len())).bench(|| {
         let done = convert(divan::black_box(&army), &rules, None, &ConvertOptions::default());
         view::convert(&done, &rules).units.len()

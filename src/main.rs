@@ -2,6 +2,10 @@
 
 use std::process::ExitCode;
 
+/// What one thread lets go serves another: with the allocator of some systems it lies idle.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 fn main() -> ExitCode {
     grognard::cli::run(std::env::args_os())
 }

@@ -2,7 +2,7 @@
 
 use std::io::Write;
 use std::path::Path;
-use std::process::{Command, Output, Stdio};
+use std::process::{Child, Command, Output, Stdio};
 
 use tempfile::TempDir;
 
@@ -52,6 +52,13 @@ impl Run {
         input.write_all(stdin.unwrap_or_default()).expect("the program reads");
         drop(input);
         Ended(child.wait_with_output().expect("the program ends"))
+    }
+
+    /// Starts the program and does not wait for its end.
+    pub fn spawn(&self, words: &[&str]) -> Child {
+        let mut command = program(self.folder.path());
+        command.args(words).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+        command.spawn().expect("the program starts")
     }
 }
 
@@ -133,6 +140,67 @@ fn a_new_project_is_clean_and_a_second_one_is_refused() {
         assert!(run.folder.path().join("jena").join(file).is_file(), "{file}");
     }
     assert!(!run.read("jena/jena.scenario.yaml").contains("my-battle"));
+}
+
+#[test]
+fn a_new_ruleset_is_clean_and_fields_every_shipped_battle() {
+    let run = Run::new().file("grognard.yaml", "grognard: 1\nname: Ten battles\n");
+    let mut scenarios = Vec::new();
+    for battle in std::fs::read_dir("scenarios").expect("the battles are there") {
+        let battle = battle.expect("an entry").path();
+        let files = std::fs::read_dir(&battle).into_iter().flatten();
+        for file in files.map(|file| file.expect("an entry").path()) {
+            let name = file.to_str().expect("a plain name").replace('\\', "/");
+            run.add(&name, &std::fs::read_to_string(&file).expect("a document"));
+            scenarios.extend(name.ends_with(".scenario.yaml").then_some(name));
+        }
+    }
+    scenarios.sort();
+    // From a folder inside the project, too, it goes where the rule sets of the project are.
+    let ended = run.run_in("scenarios", &["new", "--ruleset", "Skirmish at Dusk"]);
+    assert_eq!(ended.code(), 0, "{}", ended.err());
+    assert!(run.read("rulesets/skirmish-at-dusk/play.rules.md").starts_with("# How it is played"));
+    let pack = run.read("rulesets/skirmish-at-dusk/skirmish-at-dusk.ruleset.yaml");
+    assert!(pack.contains("\nid: skirmish-at-dusk\nname: Skirmish at Dusk\n"), "{pack}");
+    let checked = run.run(&["check", "--deny", "warnings", "--format", "short"]);
+    assert_eq!(checked.code(), 0, "{}", checked.out());
+    assert!(scenarios.len() >= 10, "{scenarios:?}");
+    for scenario in &scenarios {
+        let fielded = run.run(&["convert", scenario, "--to", "skirmish-at-dusk"]);
+        assert_eq!(fielded.code(), 0, "{scenario}: {}", fielded.err());
+        assert!(!fielded.out().contains("\n0 units of"), "{scenario}: {}", fielded.out());
+    }
+    let odds = run.run(&["odds", "skirmish-at-dusk", "fire"]);
+    assert_eq!(odds.code(), 0, "{}", odds.err());
+}
+
+#[test]
+fn a_new_ruleset_takes_no_name_that_is_taken_and_needs_a_project() {
+    let run = Run::new();
+    let nowhere = run.run(&["new", "--ruleset", "dusk"]);
+    assert_eq!(nowhere.code(), 2);
+    assert!(nowhere.err().contains("`grognard new NAME` makes a project"), "{}", nowhere.err());
+    run.add("grognard.yaml", "grognard: 1\nname: A club\n");
+    assert_eq!(run.run(&["new", "--ruleset", "dusk"]).code(), 0);
+    let pack = "rulesets/dusk/dusk.ruleset.yaml";
+    run.add(pack, &run.read(pack).replace("# aliases: [mr]", "aliases: [dk]"));
+    let mine = run.read(pack);
+    run.add("rulesets/other/notes.txt", "ours");
+    for (name, said) in [
+        ("dusk", "`rulesets/dusk/dusk.ruleset.yaml` is the rule set `dusk`"),
+        ("dk", "is the rule set `dk`: take another name, such as `dk-2`"),
+        ("nf", "names the built-in rule set `napoleonic-fury`"),
+        ("Other", "`rulesets/other` is there already"),
+    ] {
+        let ended = run.run(&["new", "--ruleset", name]);
+        assert_eq!(ended.code(), 2, "{name}");
+        assert!(ended.err().contains(said), "{name}: {}", ended.err());
+    }
+    assert_eq!(run.read(pack), mine);
+    assert_eq!(run.read("rulesets/other/notes.txt"), "ours");
+    assert_eq!(run.run(&["new", "--ruleset", "../../dusk too"]).code(), 0);
+    assert!(run.folder.path().join("rulesets/dusk-too/play.rules.md").is_file());
+    assert_eq!(run.run(&["check", "--deny", "warnings"]).code(), 0);
 }
 
 #[test]
@@ -287,6 +355,16 @@ fn schemas_are_printed_and_written() {
 
 /// `grognard explain | head -1` must not complain that nobody listens any more.
 #[test]
+fn an_error_shows_what_was_typed_without_steering_the_terminal() {
+    let run = Run::new();
+    for words in [["check", "no\u{1b}[31m.oob.yaml"], ["rules", "\u{1b}]0;x\u{7}"]] {
+        let ended = run.run(&words);
+        assert_eq!(ended.code(), 2, "{}", ended.err());
+        assert!(!ended.err().contains(['\u{1b}', '\u{7}']), "{}", ended.err());
+    }
+}
+
+#[test]
 fn a_closed_pipe_is_no_error() {
     let run = Run::new();
     let mut command = program(run.folder.path());
@@ -369,7 +447,9 @@ fn convert_writes_every_format() {
         "ledger.csv",
     ]);
     assert_eq!((ended.code(), ended.out().as_str()), (0, ""));
-    assert!(run.read("ledger.csv").starts_with("step,body,from,to,by,source,remainder,why\n"));
+    assert!(
+        run.read("ledger.csv").starts_with("step,body,from,to,by,source,remainder,why,mark,also\n")
+    );
     assert_eq!(
         run.run(&["check", "nf.oob.yaml", "--deny", "warnings"]).code(),
         0,
@@ -474,4 +554,38 @@ units:
         assert!(ended.err().contains("army.oob.yaml:7"), "{words:?}: {}", ended.err());
         assert!(!ended.out().contains("1000000"), "{words:?}");
     }
+}
+
+/// Who opens a pipe waits until somebody writes into it.
+#[cfg(unix)]
+#[test]
+fn a_pipe_or_a_device_is_refused_and_not_waited_for() {
+    let run = Run::new();
+    let made = Command::new("mkfifo").arg(run.folder().join("pipe.oob.yaml")).status();
+    assert!(made.expect("mkfifo is there").success());
+    for words in [
+        ["check", "pipe.oob.yaml"].as_slice(),
+        &["check", "/dev/zero"],
+        &["convert", "pipe.oob.yaml", "--to", "nf"],
+        &["import", "pipe.oob.yaml"],
+    ] {
+        let ended = run.run(words);
+        assert_eq!(ended.code(), 2, "{words:?}: {}", ended.err());
+        assert!(ended.err().contains("a pipe or a device"), "{words:?}: {}", ended.err());
+    }
+}
+
+/// What is written can be read again: names that are made of several are cut to what a document may have.
+#[test]
+fn a_list_with_the_longest_names_is_written_so_that_it_checks_clean() {
+    let name = "N".repeat(200);
+    let text = format!(
+        "oob: 1\nid: army\nname: Army\nnation: france\ndate: 1809-05-22\nsources: {{ roll: Muster roll of the day }}\nsource: roll\nleader: Chief\nformations:\n  - {{ id: d, name: {name}, echelon: division, leader: Foy, men: 9600, guns: 24, grade: regular }}\n"
+    );
+    let run = Run::new().file("army.oob.yaml", &text);
+    let written = run.run(&["convert", "army.oob.yaml", "--to", "nf", "--format", "yaml"]);
+    assert_eq!(written.code(), 0, "{}", written.err());
+    run.add("native.oob.yaml", &written.out());
+    let checked = run.run(&["check", "native.oob.yaml"]);
+    assert_eq!(checked.code(), 0, "{}", checked.out());
 }

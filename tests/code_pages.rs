@@ -102,7 +102,9 @@ fn drawn(files: &[PageFile<'_>]) -> Option<(&'static str, Severity)> {
         run.file(file.name, file.body)
     });
     let ended = run.run(&["map", scenario.name, "--to", "napoleonic-fury"]);
-    ended.err().contains("[units-overlap]").then_some(("units-overlap", Severity::Hint))
+    let told = ["thinned-ground", "units-overlap"].into_iter();
+    let mut told = told.filter(|code| ended.err().contains(&format!("[{code}]")));
+    told.next().map(|code| (code, Severity::Hint))
 }
 
 /// What building the website of a project shows.

@@ -213,14 +213,21 @@ fn decisions_are_numbered_without_a_gap() {
     }
 }
 
-/// The examples of the page on documents are one project, and it checks clean.
+/// The examples of the page on documents are one project, but for those that stand alone; all check clean.
 #[test]
 fn the_examples_of_the_documents_page_check_clean() {
-    let files = examples("docs/documents.md");
+    let (alone, files): (Vec<_>, Vec<_>) =
+        examples("docs/documents.md").into_iter().partition(|(name, _)| name.starts_with("alone "));
     assert!(files.len() >= 6, "each kind has an example");
     let options = Options { complete: true, ..Options::default() };
     let (files, checked) = check_files(files, options);
     assert_eq!(short(&files, &checked.diagnostics), "");
+    assert!(alone.len() >= 3, "what is written in short has an example");
+    for (name, text) in alone {
+        let name = name.trim_start_matches("alone ").to_owned();
+        let (files, checked) = check_files(vec![(name, text)], Options::default());
+        assert_eq!(short(&files, &checked.diagnostics), "");
+    }
 }
 
 /// The map of the page on GeoJSON takes its features from the file beside it.

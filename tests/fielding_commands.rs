@@ -129,7 +129,7 @@ fn a_battle_is_converted_in_every_format() {
         assert!(csv.contains(row), "{row}: {csv}");
     }
     let columns = csv.lines().next().map(|head| head.split(',').count());
-    assert_eq!(columns, Some(22));
+    assert_eq!(columns, Some(24));
     let json: serde_json::Value = serde_json::from_str(&convert("json").out()).expect("JSON");
     assert!(json["arrivals"][0]["first_turn"].is_u64(), "{}", json["arrivals"]);
     assert!(json["forces"][0]["totals"]["gun_drift_percent"].is_string());
@@ -202,7 +202,7 @@ fn fit_ranks_playable_games_first() {
     assert_eq!(of("belle-alliance")["fits"], false);
     let reason = of("belle-alliance")["reason"].to_string();
     assert!(
-        reason.contains("larger than any table") && reason.contains("more than a club"),
+        reason.contains("larger than any table") && reason.contains("that a club moves in a day"),
         "{reason}"
     );
     // Each side by itself: what one has too many does not make up for what the other lacks.
@@ -230,6 +230,116 @@ fn a_merged_unit_is_counted_by_its_parts() {
     // The bases of leaders say how many figures they hold.
     let leaders = bases("nf");
     assert!(leaders.contains(&"france Division officer 1 1".to_owned()), "{leaders:?}");
+}
+
+/// Figures that nobody can count as bases are told, and not taken for none.
+#[test]
+fn muster_tells_figures_that_it_cannot_count_as_bases() {
+    let below = "formations:\n  - { id: h, name: Heavies, echelon: division, arm: cavalry, sabres: 2400, grade: regular, traits: [cuirassier] }\n";
+    let club = |more: &str| {
+        format!(
+            "collection: 1\nid: club\nname: Our club\nholdings:\n  - {{ nation: france, arm: cavalry, traits: [cuirassier], figures: 18{more} }}\n  - {{ nation: france, leaders: 9 }}\n"
+        )
+    };
+    let run = Run::new()
+        .file("corps.oob.yaml", &corps(below))
+        .file("club.collection.yaml", &club(""))
+        .file("told.collection.yaml", &club(", figures_per_base: 6"));
+    let muster = |own: &str| run.run(&["muster", "corps.oob.yaml", "--to", "bnb", "--own", own]);
+    let open = muster("club.collection.yaml");
+    assert_eq!(open.code(), 1, "{}", open.out());
+    assert!(open.out().contains("18 figures  ?"), "{}", open.out());
+    assert!(open.out().contains("`figures_per_base` in"), "{}", open.out());
+    assert!(open.out().contains("nobody can say whether Our club has them all"), "{}", open.out());
+    let told = muster("told.collection.yaml");
+    assert!(!told.out().contains("18 figures"), "{}", told.out());
+    let json = run.run(&[
+        "muster",
+        "corps.oob.yaml",
+        "--to",
+        "bnb",
+        "--own",
+        "told.collection.yaml",
+        "--format",
+        "json",
+    ]);
+    let json: serde_json::Value = serde_json::from_str(&json.out()).expect("JSON");
+    let lines = json["lines"].as_array().expect("lines");
+    let horse = lines.iter().find(|line| line["kind"] == "cuirassier").expect("cuirassiers");
+    assert_eq!(horse["have"], 3.min(horse["bases"].as_u64().expect("bases")), "{horse}");
+}
+
+/// What stands in for what is said, and the collection can say otherwise.
+#[test]
+fn muster_explains_stand_ins_and_the_collection_sets_them() {
+    let below = "formations:\n  - { id: h, name: Hussars, echelon: brigade, arm: cavalry, sabres: 1600, grade: regular, traits: [light, hussar] }\n";
+    let club = |more: &str| {
+        format!(
+            "collection: 1\nid: club\nname: Our club\nholdings:\n  - {{ nation: france, arm: cavalry, traits: [light], bases: 9 }}\n  - {{ nation: france, leaders: 9 }}\n{more}"
+        )
+    };
+    let run = Run::new()
+        .file("corps.oob.yaml", &corps(below))
+        .file("usual.collection.yaml", &club(""))
+        .file("strict.collection.yaml", &club("stand_ins:\n  - { for: hussar, kinds: [] }\n"));
+    assert_eq!(run.run(&["check", "strict.collection.yaml"]).code(), 0);
+    let muster = |own: &str| run.run(&["muster", "corps.oob.yaml", "--to", "nf", "--own", own]);
+    let usual = muster("usual.collection.yaml");
+    assert_eq!(usual.code(), 0, "{}", usual.out());
+    assert!(usual.out().contains("bases stand in, of kind light"), "{}", usual.out());
+    let strict = muster("strict.collection.yaml");
+    assert_eq!(strict.code(), 1, "{}", strict.out());
+    assert!(!strict.out().contains("stand in"), "{}", strict.out());
+}
+
+/// Nobody knows how strong it was; everybody knows that it was there.
+#[test]
+fn a_body_of_unknown_strength_has_a_row_in_the_muster() {
+    let below = "formations:\n  - { id: a, name: First, echelon: brigade, men: 2500, grade: regular }\n  - { id: m, name: Margaron, echelon: brigade, arm: cavalry, sabres: unknown, grade: regular, traits: [light] }\n";
+    let run = Run::new().file("corps.oob.yaml", &corps(below));
+    let out = run.run(&["muster", "corps.oob.yaml", "--to", "nf"]).out();
+    assert!(out.contains("france, cavalry, light: strength unknown of Margaron"), "{out}");
+    let csv = run.run(&["muster", "corps.oob.yaml", "--to", "nf", "--format", "csv"]).out();
+    assert!(csv.contains("france,cavalry,light,0,,,,Corps,Margaron,,"), "{csv}");
+    let json = run.run(&["convert", "corps.oob.yaml", "--to", "nf", "--format", "json"]).out();
+    let json: serde_json::Value = serde_json::from_str(&json).expect("JSON");
+    assert_eq!(json["unknown"][0]["name"], "Margaron", "{json}");
+}
+
+/// A game is for a club by its units, its elements and its turns, and a table is measured as one likes.
+#[test]
+fn fit_judges_elements_and_turns_and_takes_metric_tables() {
+    let saalfeld = scenarios("saalfeld/saalfeld.scenario.yaml");
+    let fit = |more: &[&str]| {
+        let words = [&["fit", &saalfeld, "--format", "json"], more].concat();
+        let ended = Run::new().run(&words);
+        assert_eq!(ended.code(), 0, "{}", ended.err());
+        serde_json::from_str::<Vec<serde_json::Value>>(&ended.out()).expect("JSON")
+    };
+    let reason = |fit: &serde_json::Value| fit["reason"].as_str().expect("words").to_owned();
+    let any = fit(&[]);
+    for game in &any {
+        let turns = game["turns"].as_i64().unwrap_or(0);
+        let told = reason(game).contains("turns are more than the 24* that a club plays in a day");
+        assert_eq!(told, turns > 24, "{game}");
+        let for_club = reason(game).contains("a game for a club");
+        assert!(!for_club || game["club_game"] == true && game["fits"] != false, "{game}");
+    }
+    assert!(any.iter().any(|game| game["club_game"] == false), "{any:?}");
+    // The same table in three units gives the same answers; a size is exact.
+    let fits = |table: &str| -> Vec<serde_json::Value> {
+        fit(&["--table", table]).iter().map(|game| game["fits"].clone()).collect()
+    };
+    assert_eq!(fits("1.8x1.2m"), fits("180x120cm"));
+    assert_eq!(fits("6x4ft"), fits("72x48in"));
+    assert_eq!(fits("6x4ft"), fits("1828.8 x 1219.2 mm"));
+    let words = fit(&["--table", "180x120cm"]);
+    assert!(reason(&words[0]).contains(" cm)"), "{words:?}");
+    for wrong in ["180cm", "0x4ft", "6x4yd", "6x4x2ft", "-6x4", "1e3x4ft", "9999x4ft"] {
+        let ended = Run::new().run(&["fit", &saalfeld, &format!("--table={wrong}")]);
+        assert_eq!(ended.code(), 2, "{wrong}");
+        assert!(ended.err().contains("`180x120cm`"), "{wrong}: {}", ended.err());
+    }
 }
 
 #[test]

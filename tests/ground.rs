@@ -303,6 +303,20 @@ fn many_features_are_found_in_time() {
     assert!(told.iter().any(|line| line.contains("8000 features are called `Way`")));
 }
 
+#[test]
+fn what_export_wrote_is_written_again_and_what_a_map_names_is_not() {
+    let on_earth = format!("{HEAD}origin: {{ latitude: 50.66, longitude: 4.36 }}\n");
+    let run = Run::new().file("grognard.yaml", "grognard: 1\n").file("field.map.yaml", &on_earth);
+    for _ in 0..2 {
+        let ended = run.run(&["export", "field.map.yaml", "-o", "field.geojson"]);
+        assert_eq!(ended.code(), 0, "{}", ended.err());
+    }
+    run.add("field.map.yaml", &format!("{on_earth}geojson: field.geojson\n"));
+    let ended = run.run(&["export", "field.map.yaml", "-o", "field.geojson"]);
+    assert_eq!(ended.code(), 2, "{}", ended.err());
+    assert!(ended.err().contains("is what this is made of"), "{}", ended.err());
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: 64, ..ProptestConfig::default() })]
     /// Whatever shape a feature has, a map that takes it for everything is looked at to the end.
@@ -620,6 +634,26 @@ fn import_makes_a_clean_map_and_lists_what_it_left_out() {
         "{}",
         cut.out()
     );
+}
+
+/// A map that `check` would refuse is not written.
+#[test]
+fn a_map_larger_than_a_document_is_not_written() {
+    let feature = |number: usize| {
+        let name = "Place ".repeat(30);
+        let (east, north) =
+            (4.4 + (number % 200) as f64 * 3e-4, 50.6 + (number / 200) as f64 * 2e-4);
+        format!(
+            r#"{{"type":"Feature","properties":{{"name":"{name}{number}","place":"hamlet"}},"geometry":{{"type":"Point","coordinates":[{east:.5},{north:.5}]}}}}"#
+        )
+    };
+    let all: Vec<String> = (0..18_000).map(feature).collect();
+    let text = format!(r#"{{"type":"FeatureCollection","features":[{}]}}"#, all.join(","));
+    let run = Run::new().file("many.geojson", &text);
+    let ended = run.run(&["import", "many.geojson", "-o", "many.map.yaml"]);
+    assert_eq!(ended.code(), 2, "{}", ended.err());
+    assert!(ended.err().contains("at most 4 MiB: cut out the ground"), "{}", ended.err());
+    assert!(!run.folder().join("many.map.yaml").exists());
 }
 
 #[test]

@@ -11,9 +11,12 @@ mod map;
 #[cfg(feature = "pdf")]
 mod print_commands;
 mod print_data;
+mod revisions;
 mod rules;
+mod same_bytes;
 mod scenarios;
 mod site;
 #[path = "../crates/project/tests/support/mod.rs"]
 #[allow(dead_code, reason = "the tests of the crate use more of it")]
 mod support;
+mod tutorials;

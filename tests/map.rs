@@ -255,3 +255,46 @@ fn options_that_cannot_be_met_are_refused() {
     let oob = run.run(&["map", "army.oob.yaml"]);
     assert!(oob.err().contains("a map belongs to a scenario"), "{}", oob.err());
 }
+
+#[test]
+fn a_poster_of_too_many_sheets_is_refused() {
+    let run = Run::new();
+    let ended = run.run(&["map", &scenario("borodino"), "--to", "ba", "--tile", "a4"]);
+    assert_eq!(ended.code(), 2, "{}", ended.err());
+    assert!(ended.err().contains("2124 sheets, and a poster has at most 200"), "{}", ended.err());
+}
+
+/// Woods over woods have as many trees as a browser can show, and what lies far beyond the field takes no time.
+#[test]
+fn a_map_has_no_more_small_signs_than_a_browser_shows() {
+    let everywhere = "[[-90000, -90000], [100000, 0], [100000, 100000], [0, 100000]]";
+    let orchard =
+        |number: usize| format!("  - {{ id: o{number}, kind: orchard, outline: {everywhere} }}\n");
+    let hedge = |number: usize| {
+        let path: Vec<String> = (0..200)
+            .map(|corner| format!("[{}, {corner}]", corner % 2 * 200_000 - 100_000))
+            .collect();
+        format!("  - {{ id: h{number}, kind: hedge, path: [{}] }}\n", path.join(", "))
+    };
+    let (areas, lines): (String, String) =
+        ((0..20).map(orchard).collect(), (0..20).map(hedge).collect());
+    let map = format!(
+        "map: 1\nid: field\nname: Field\nwidth: 100\nheight: 100\nsources: {{ made: Made up }}\nareas:\n{areas}lines:\n{lines}"
+    );
+    let oob = |id: &str, nation: &str| {
+        format!(
+            "oob: 1\nid: {id}\nname: {id}\nnation: {nation}\ndate: 1809-07-28\nsources: {{ made: Made up }}\nsource: made\nleader: Chief\nunits: [{{ name: 1/4e, arm: infantry, men: 600, grade: regular }}]\n"
+        )
+    };
+    let scenario = "scenario: 1\nid: large\nname: Large\ndate: 1809-07-28\nmap: field\nvictory: The braver side wins.\nsides:\n  - { id: a, name: A, oobs: [french] }\n  - { id: b, name: B, oobs: [allied] }\n";
+    let run = Run::new()
+        .file("grognard.yaml", "grognard: 1\nname: Large\n")
+        .file("field.map.yaml", &map)
+        .file("french.oob.yaml", &oob("french", "france"))
+        .file("allied.oob.yaml", &oob("allied", "britain"))
+        .file("large.scenario.yaml", scenario);
+    let ended = run.run(&["map", "large.scenario.yaml", "--format", "svg", "-o", "map.svg"]);
+    assert_ne!(ended.code(), 2, "{}", ended.err());
+    let megabytes = run.read("map.svg").len() / 1_000_000;
+    assert!((1..25).contains(&megabytes), "{megabytes} MB");
+}

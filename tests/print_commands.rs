@@ -241,11 +241,11 @@ fn two_formations_with_one_id_are_printed() {
 }
 
 #[test]
-fn qrs_prints_one_page_and_refuses_what_is_no_scenario() {
+fn qrs_prints_two_pages_and_refuses_what_is_no_scenario() {
     let run = Run::new();
     let ended = run.run(&["qrs", "ohw", "-o", "sheet.pdf"]);
     assert_eq!(ended.code(), 0, "{}", ended.err());
-    assert_eq!(ended.err().trim(), "sheet.pdf: 1 page");
+    assert_eq!(ended.err().trim(), "sheet.pdf: 2 pages");
     assert_eq!(run.run(&["qrs", "chess"]).code(), 2);
     let oob = scenarios("saalfeld/saalfeld-french.oob.yaml");
     let ended = run.run(&["qrs", "ohw", "--for", &oob]);

@@ -31,6 +31,33 @@ fn a_label_is_as_wide_as_its_base() {
     assert_eq!(count, view.units.len() + view.leaders.len());
 }
 
+/// Nobody ticks ten thousand boxes: their number takes their place, and the ledger says what is left out.
+#[test]
+fn too_many_boxes_are_told_as_a_number() {
+    use grognard_core::convert::Change;
+    use grognard_core::document::Ratio;
+    let mut rules = game("nf");
+    rules.wear.clear();
+    for element in &mut rules.elements {
+        (element.men, element.guns) = (None, None);
+        if let Some(nominal) = &mut element.nominal {
+            nominal.value = Ratio::new(1, 1000).expect("a number");
+        }
+    }
+    rules.units.iter_mut().for_each(|unit| unit.most = None);
+    let force = every_force().into_iter().find(|force| force.id == "jena-french").expect("Jena");
+    let done = grognard_core::convert::convert(&force, &rules, None, &Default::default());
+    let view = show(&done, &rules);
+    let nations = std::collections::HashMap::new();
+    let given = DeckGiven { title: "T", nations: &nations, base_url: None };
+    let deck = deck(&rules, &[(&done, &view)], given);
+    let tracks: Vec<&TrackView> = deck.cards.iter().flat_map(|card| &card.tracks).collect();
+    assert!(!tracks.is_empty() && tracks.iter().all(|track| track.boxes.is_empty()));
+    assert!(tracks.iter().all(|track| track.words == Some(track.count.to_string())));
+    let limited = done.ledger.iter().filter(|entry| matches!(entry.change, Change::Limited { .. }));
+    assert_eq!(limited.count(), done.units.iter().filter(|unit| unit.elements == 10_000).count());
+}
+
 /// Where a project has a site, each card leads to its unit there.
 #[test]
 fn a_card_links_to_its_unit_on_the_site() {
@@ -65,7 +92,8 @@ fn rosters_have_every_word_and_number_of_the_snapshot() {
         };
         let done: Vec<_> = of_saalfeld.iter().map(convert).collect();
         let views: Vec<_> = done.iter().map(|conversion| show(conversion, &rules)).collect();
-        let placed = |view| ForceOfSide { view, side: None, arrivals: Vec::new() };
+        let placed =
+            |view| ForceOfSide { view, side: None, arrivals: Vec::new(), not_fielded: Vec::new() };
         let placed: Vec<ForceOfSide<'_>> = views.iter().map(placed).collect();
         let roster = roster(&placed, RosterGiven { title: "Saalfeld", nations: &nations });
         insta::assert_snapshot!(format!("roster-of-saalfeld-{name}"), told(&roster));
@@ -315,7 +343,8 @@ fn cards_and_rosters_have_the_figures_of_the_conversion() {
         let view = show(&done, rules);
         let given = DeckGiven { title: "T", nations: &nations, base_url: None };
         let deck = deck(rules, &[(&done, &view)], given);
-        let placed = ForceOfSide { view: &view, side: None, arrivals: Vec::new() };
+        let placed =
+            ForceOfSide { view: &view, side: None, arrivals: Vec::new(), not_fielded: Vec::new() };
         let given = RosterGiven { title: "T", nations: &nations };
         let roster = roster(&[placed], given);
         let rows = || roster.forces[0].sheets.iter().flat_map(|sheet| &sheet.rows);
@@ -386,7 +415,7 @@ fn all_forces() -> Vec<Force> {
         let text = std::fs::read_to_string(&path).expect("a text");
         let (tree, _) = parse(FileId(0), &text, Reader::TwoTier);
         let Some(Field::Read(oob)) = tree.root().map(read::<Oob<'_>>) else { panic!("{path:?}") };
-        all.push(force(&oob.value, oob.span));
+        all.push(force(&oob.value, oob.span, &settings(None)));
     }
     // Folders are listed in no order.
     all.sort_by(|a, b| a.id.cmp(&b.id));

@@ -87,9 +87,81 @@ fn rule_sets_are_listed_and_shown() {
     assert!(chart.contains("5/4/2") && chart.contains("from another publication"), "{chart}");
     let section = run.run(&["rules", "nf", "5"]).out();
     assert!(section.starts_with("§ 5"), "{section}");
+    let list = run.run(&["rules", "bnb", "5 Who takes part"]).out();
+    assert!(
+        list.contains("\n  * A principal attacker is a unit") && !list.contains("throws one"),
+        "{list}"
+    );
     let figures = json(&run.run(&["rules", "nf", "--format", "json"]).out());
     let figures = figures["figures"].as_array().expect("figures");
     assert!(figures.len() > 100 && figures.iter().all(|figure| figure["kind"].is_string()));
+}
+
+/// What a ledger or a question names is found by that name.
+#[test]
+fn readings_errata_and_places_of_a_ledger_are_looked_up() {
+    let run = Run::new();
+    let shown = |name: &str| {
+        let ended = run.run(&["rules", "nf", name]);
+        assert_eq!(ended.code(), 0, "{name}: {}", ended.err());
+        ended.out()
+    };
+    let reading = shown("light-battalion");
+    assert!(reading.contains("one-better: ") && reading.contains("(this holds, "), "{reading}");
+    assert!(
+        shown("units/infantry-brigade").contains("units/infantry-brigade/"),
+        "{}",
+        shown("units/infantry-brigade")
+    );
+    let place = shown("elements/infantry/men");
+    assert!(place.contains("400-500") && place.contains("[2; 1.B.1]"), "{place}");
+    assert_eq!(shown("elements/infantry/"), shown("elements/infantry"));
+    let near = run.run(&["rules", "nf", "light-batalion"]);
+    assert_eq!(near.code(), 2);
+    assert!(near.err().contains("did you mean `light-battalion`?"), "{}", near.err());
+    let json = json(&run.run(&["rules", "nf", "light-battalion", "--format", "json"]).out());
+    assert_eq!(json[0]["reading"]["id"], "light-battalion", "{json}");
+}
+
+#[test]
+fn the_head_of_a_ruling_names_the_sections_of_its_cases() {
+    let run = Run::new();
+    let list = json(&run.run(&["ask", "nf", "--format", "json"]).out());
+    let list = list.as_array().expect("rulings");
+    assert!(list.len() > 30);
+    for ruling in list {
+        let id = ruling["id"].as_str().expect("an id");
+        let shown = json(&run.run(&["rules", "nf", id, "--format", "json"]).out());
+        // A chart may have the same id.
+        let found = shown.as_array().into_iter().flatten();
+        let found = found.filter_map(|found| found["ruling"]["source"].as_str());
+        let source = found.collect::<String>();
+        assert!(source != "no source" && !source.is_empty(), "{id}: {source}");
+    }
+    let shown = run.run(&["rules", "nf", "emergency-square"]).out();
+    assert!(shown.lines().nth(1).is_some_and(|line| line.starts_with('[')), "{shown}");
+}
+
+/// A ruler has no half inches, and the case that is argued about lies between two of them.
+#[test]
+fn a_measured_distance_takes_any_decimal_and_a_count_whole_numbers() {
+    let run = Run::new();
+    let fires = |distance: &str, firer: &str| {
+        let (distance, firer) = (format!("distance={distance}"), format!("firer={firer}"));
+        let ended = run.run(&["ask", "bnb", "eligible-target", &firer, &distance]);
+        assert_eq!(ended.code(), 0, "{distance}: {}", ended.err());
+        !ended.out().contains("It may not")
+    };
+    assert!(fires("3", "infantry") && fires("2.999999999", "infantry") && fires("18", "guns"));
+    for beyond in ["3.1", "3.000000001", "25/8"] {
+        assert!(!fires(beyond, "infantry"), "{beyond}");
+    }
+    assert!(!fires("18.01", "guns"));
+    let ended = run.run(&["ask", "nf", "fatigue", "stands=2.5", "quality=good"]);
+    assert_eq!(ended.code(), 2);
+    assert!(ended.err().contains("a whole number from 1 to 400 stands"), "{}", ended.err());
+    let ended = run.run(&["ask", "nf", "battery-fire", "points=1.25"]);
+    assert!(ended.err().contains("points in steps of 0.5"), "{}", ended.err());
 }
 
 /// What a project says of a game lies over what is built in, in every command.

@@ -8,7 +8,7 @@ use grognard_core::model::Force;
 use grognard_core::syntax::{Reader, parse};
 use grognard_core::text::FileId;
 use grognard_project::files::Files;
-use grognard_project::project::{Packs, force};
+use grognard_project::project::{Packs, force, settings};
 
 use crate::cli::Run;
 
@@ -34,7 +34,7 @@ fn force_of(path: &Path) -> Force {
     let text = std::fs::read_to_string(path).expect("a document");
     let (tree, _) = parse(FileId(0), &text, Reader::TwoTier);
     match tree.root().map(read::<Oob<'_>>) {
-        Some(Field::Read(oob)) => force(&oob.value, oob.span),
+        Some(Field::Read(oob)) => force(&oob.value, oob.span, &settings(None)),
         _ => panic!("{} cannot be read", path.display()),
     }
 }

@@ -14,7 +14,7 @@ site: { rulesets: [napoleonic-fury, novag], downloads: [] }
 ";
 
 /// A project with the battle of Barrosa and two pages of its own.
-fn project() -> Run {
+pub fn project() -> Run {
     let text = |path: &str| std::fs::read_to_string(path).expect("a shipped document");
     let mut run = Run::new()
         .file("grognard.yaml", PROJECT)
@@ -57,7 +57,7 @@ fn tree(folder: &Path) -> BTreeMap<PathBuf, (Vec<u8>, SystemTime)> {
     found
 }
 
-fn bytes(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
+pub fn bytes(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
     let pages = tree(folder).into_iter().map(|(path, (bytes, _))| (path, bytes));
     pages.collect()
 }
@@ -301,4 +301,84 @@ fn a_site_with_an_address_has_a_sitemap_and_a_feed() {
     assert!(
         page.contains("rel=\"canonical\" href=\"https://example.org/club/battles/barrosa.html\"")
     );
+}
+
+/// A line that changes nothing but the template.
+const REMARK: &str = "{# ours #}";
+
+#[test]
+fn templates_of_a_project_make_the_pages_that_built_in_ones_make() {
+    let run = project();
+    build(&run, "out");
+    for name in ["base", "battle", "home", "chart"] {
+        let path = format!("templates/site/{name}.html");
+        let text = std::fs::read_to_string(&path).expect("a template");
+        run.add(&path, &format!("{text}{REMARK}"));
+    }
+    build(&run, "own");
+    let [built_in, own] = ["out", "own"].map(|name| bytes(&run.folder().join(name)));
+    // The list of files for readers without network, and those that tell what a site was made of.
+    let differs = |path: &&PathBuf| {
+        let name = path.to_string_lossy();
+        name != "sw.js" && !name.contains("grognard")
+    };
+    for (path, bytes) in built_in.iter().filter(|(path, _)| differs(path)) {
+        assert!(own[path] == *bytes, "{}", path.display());
+    }
+    assert_eq!(built_in.len(), own.len());
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_template_that_takes_all_memory_is_stopped() {
+    let run = project();
+    let doubles = format!("{{% set text = \"{}\" %}}", "x".repeat(100));
+    let doubles = doubles + &"{% set text = text ~ text %}".repeat(40) + "{{ text }}";
+    run.add("templates/site/home.html", &doubles);
+    let ended = run.run(&["build", "-o", "out"]);
+    assert_eq!(ended.code(), 1, "{}", ended.err());
+    assert!(ended.err().contains("more than 1 GB of memory"), "{}", ended.err());
+    assert!(!run.folder().join("out").exists());
+}
+
+/// A build that is stopped takes its processes with it.
+#[cfg(target_os = "linux")]
+#[test]
+fn nothing_runs_on_when_a_build_is_killed() {
+    let run = project();
+    let endless = "{% for a in range(end=100000) %}{% for b in range(end=100000) %}{% for c in range(end=100000) %}{% endfor %}{% endfor %}{% endfor %}";
+    run.add("templates/site/home.html", endless);
+    let mut build = run.spawn(&["build", "-o", "out"]);
+    let started = || processes_of(build.id());
+    let workers = wait_for(started, |workers| !workers.is_empty()).expect("a process was started");
+    build.kill().expect("it runs");
+    build.wait().expect("it ran");
+    let at_work = || workers.iter().filter(|pid| is_at_work(pid)).count();
+    assert_eq!(wait_for(at_work, |count| *count == 0), Some(0));
+}
+
+/// Asks until the answer fits, for half a minute.
+#[cfg(target_os = "linux")]
+fn wait_for<T>(ask: impl Fn() -> T, fits: impl Fn(&T) -> bool) -> Option<T> {
+    (0..600).find_map(|_| {
+        std::thread::sleep(std::time::Duration::from_millis(50));
+        Some(ask()).filter(&fits)
+    })
+}
+
+/// The processes that a process has started.
+#[cfg(target_os = "linux")]
+fn processes_of(parent: u32) -> Vec<String> {
+    let tasks = std::fs::read_dir(format!("/proc/{parent}/task")).into_iter().flatten().flatten();
+    let children =
+        tasks.filter_map(|task| std::fs::read_to_string(task.path().join("children")).ok());
+    children
+        .flat_map(|text| text.split_whitespace().map(str::to_owned).collect::<Vec<_>>())
+        .collect()
+}
+
+#[cfg(target_os = "linux")]
+fn is_at_work(pid: &str) -> bool {
+    let state = std::fs::read_to_string(format!("/proc/{pid}/stat")).unwrap_or_default();
+    !state.is_empty() && !state.contains(") Z ")
 }

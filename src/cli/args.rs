@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use clap::{Parser, Subcommand, ValueEnum};
 
 use grognard_core::diagnostic::Format;
+use grognard_core::document::Ratio;
 
 /// Check, field, print, map and publish Napoleonic orders of battle.
 ///
@@ -54,7 +55,8 @@ pub(super) enum Command {
     #[command(after_help = "\
 Examples:
   grognard new jena             makes the folder `jena`
-  cd jena && grognard check     checks it")]
+  cd jena && grognard check     checks it
+  grognard new --ruleset dusk   makes the rule set `rulesets/dusk` in this project")]
     New(NewArgs),
 
     /// Check documents and say what is wrong with them.
@@ -101,7 +103,8 @@ Examples:
     #[command(after_help = include_str!("help/fit.txt"))]
     Fit(FitArgs),
 
-    /// Say what changed between two orders of battle, or between one under two rule sets; by body.
+    /// Say what changed between two orders of battle or two scenarios, since a revision, or between one
+    /// order of battle under two rule sets.
     #[command(after_help = include_str!("help/diff.txt"))]
     Diff(DiffArgs),
 
@@ -129,7 +132,10 @@ Examples:
 
     /// Print what comes in, for another process of this program
     #[command(hide = true)]
-    PrintJobs,
+    PrintJobs {
+        /// Maximum memory in gigabytes
+        memory: u64,
+    },
 
     /// Print labels for bases, as wide as the base, to be folded over its edge.
     #[command(after_help = include_str!("help/labels.txt"))]
@@ -195,8 +201,13 @@ Examples:
 #[derive(Debug, clap::Args)]
 pub(super) struct NewArgs {
     /// The folder to make; its name becomes the name of the project.
-    #[arg(required_unless_present = "templates")]
+    #[arg(required_unless_present_any = ["templates", "ruleset"])]
     pub name: Option<PathBuf>,
+
+    /// Make a rule set of this name in `rulesets/` of this project instead: one that checks clean and
+    /// fields the project's battles at once, with invented numbers to be replaced.
+    #[arg(long, value_name = "NAME", conflicts_with_all = ["name", "templates"])]
+    pub ruleset: Option<String>,
 
     /// Copy the templates of what is printed into `templates/` of this project instead, to be changed.
     #[arg(long, conflicts_with = "name")]
@@ -625,9 +636,9 @@ pub(super) struct FitArgs {
     #[arg(value_name = "PATH")]
     pub path: PathBuf,
 
-    /// The table that there is, in feet: `6x4ft`.
-    #[arg(long, value_name = "SIZE", value_parser = feet)]
-    pub table: Option<Feet>,
+    /// The table that there is, in feet or in metric units: `6x4ft`, `180x120cm`, `1.8x1.2m`.
+    #[arg(long, value_name = "SIZE", value_parser = table_size)]
+    pub table: Option<TableSize>,
 
     /// Hold it against this collection.
     #[arg(long, value_name = "FILE")]
@@ -638,27 +649,70 @@ pub(super) struct FitArgs {
     pub format: Shape,
 }
 
-/// The size of a table in feet.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Feet(pub i64, pub i64);
+/// The size of a table.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct TableSize {
+    /// As it is shown: `180 × 120 cm`.
+    pub shown: String,
+    /// The longer side in millimetres.
+    pub long: Ratio,
+    /// The shorter side in millimetres.
+    pub short: Ratio,
+}
 
-fn feet(text: &str) -> Result<Feet, String> {
-    let bare = text.strip_suffix("ft").unwrap_or(text).trim();
-    let sides = bare.split_once(['x', '×', 'X']);
-    let side = |part: &str| part.trim().parse::<i64>().ok().filter(|side| (1..=100).contains(side));
-    let size = sides.and_then(|(long, short)| Some(Feet(side(long)?, side(short)?)));
-    size.ok_or_else(|| format!("`{text}` is not the size of a table: write feet, such as `6x4ft`"))
+/// Units in which a table is measured, each in tenths of a millimetre.
+const TABLE_UNITS: &[(&str, i64)] =
+    &[("ft", 3048), ("in", 254), ("cm", 100), ("mm", 10), ("m", 10_000)];
+
+/// Maximum side of a table in millimetres: a hundred feet, more than a hall has.
+const MAX_TABLE_SIDE: i64 = 30_480;
+
+/// Minimum side of a table in millimetres: a tray.
+const MIN_TABLE_SIDE: i64 = 100;
+
+/// Two sides and their unit, exactly. Without a unit they are feet.
+fn table_size(text: &str) -> Result<TableSize, String> {
+    let wrong = || {
+        format!(
+            "`{text}` is not the size of a table: write both sides and their unit, such as `6x4ft` or \
+             `180x120cm`"
+        )
+    };
+    let written = text.trim();
+    let unit = TABLE_UNITS.iter().find(|(unit, _)| written.ends_with(unit));
+    let (unit, tenths) = unit.copied().unwrap_or(("ft", 3048));
+    let bare = written.strip_suffix(unit).unwrap_or(written);
+    let (first, second) = bare.split_once(['x', '×', 'X']).ok_or_else(wrong)?;
+    let side = |part: &str| {
+        let part = part.trim();
+        let number = Ratio::read(part.strip_suffix(unit).unwrap_or(part).trim())?;
+        let millimetres = number.times(Ratio::new(tenths, 10)?)?;
+        let fits = Ratio::whole(MIN_TABLE_SIDE) <= millimetres
+            && millimetres <= Ratio::whole(MAX_TABLE_SIDE);
+        fits.then_some((number, millimetres))
+    };
+    let (first, second) = side(first).zip(side(second)).ok_or_else(wrong)?;
+    Ok(TableSize {
+        shown: format!("{} × {} {unit}", first.0, second.0),
+        long: first.1.max(second.1),
+        short: first.1.min(second.1),
+    })
 }
 
 #[derive(Debug, clap::Args)]
 pub(super) struct DiffArgs {
-    /// An order of battle.
+    /// An order of battle or a scenario.
     #[arg(value_name = "A")]
     pub first: PathBuf,
 
     /// Another one.
     #[arg(value_name = "B")]
     pub second: Option<PathBuf>,
+
+    /// Compare with what it was at this revision of its git repository: `HEAD~1`, a branch, a tag or a
+    /// commit.
+    #[arg(long, value_name = "REV", conflicts_with = "second")]
+    pub since: Option<String>,
 
     /// Compare what comes of them under this rule set; given twice, under one and the other.
     #[arg(long, value_name = "RULESET")]
@@ -741,7 +795,8 @@ pub(super) struct RulesArgs {
     /// The rule set, by id or alias.
     pub ruleset: Option<String>,
 
-    /// What to show of it: a chart, a dice table, a ruling, a word of the game, or a section.
+    /// What to show of it: a chart, a dice table, a ruling, a reading, a word of the game, a section, or
+    /// figures by their place in the ledger, such as `units/battalion`.
     pub name: Option<String>,
 
     /// How to print.
@@ -769,7 +824,7 @@ pub(super) struct ImportArgs {
     #[arg(long, value_name = "WIDTHxHEIGHT", requires = "origin", value_parser = extent)]
     pub size: Option<(i32, i32)>,
 
-    /// Take points out of outlines and lines that are off by no more than so many metres; 0 keeps all.
+    /// Maximum distance in metres by which simplified outlines and lines may be off; 0 keeps every point.
     #[arg(long, value_name = "METRES", default_value_t = 5, value_parser = clap::value_parser!(u16).range(0..=1000))]
     pub simplify: u16,
 

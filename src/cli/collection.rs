@@ -5,26 +5,12 @@ use std::path::Path;
 use anyhow::{Context, bail};
 
 use crate::disk::{list, read};
-use grognard_core::document::{Collection, Field, read as read_document};
+use grognard_core::document::{Collection, Field, FigureKind, Trait, read as read_document};
 use grognard_core::syntax::{Reader, parse};
-use grognard_project::view::Owned;
-
-/// The figures and bases of a club.
-pub(super) struct OwnedBases {
-    /// Name of the collection.
-    pub name: String,
-    pub owned: Vec<Owned>,
-}
-
-impl OwnedBases {
-    /// The name and what is owned, as views take them.
-    pub(super) fn parts(&self) -> (&str, &[Owned]) {
-        (&self.name, &self.owned)
-    }
-}
+use grognard_project::view::{Owned, Shelf};
 
 /// Opens a collection.
-pub(super) fn open_collection(path: &Path) -> anyhow::Result<OwnedBases> {
+pub(super) fn open_collection(path: &Path) -> anyhow::Result<Shelf> {
     let shown = path.display();
     if !path.is_file() {
         bail!("cannot read `{shown}`: there is no such file");
@@ -44,16 +30,22 @@ pub(super) fn open_collection(path: &Path) -> anyhow::Result<OwnedBases> {
     let count = |field: &Field<i64>| field.value().and_then(|count| u32::try_from(*count).ok());
     let owned = collection.holdings.items.iter().filter_map(|holding| {
         let holding = &holding.value;
+        let traits = holding.traits.items.iter().map(|worn| worn.value);
+        let traits: Vec<Trait> = traits.collect();
         Some(Owned {
             nation: holding.nation.value()?.0.to_owned(),
             arm: holding.arm.value().copied(),
-            traits: holding.traits.items.iter().map(|game_trait| game_trait.value).collect(),
+            kind: FigureKind::of(&traits),
             bases: count(&holding.bases).or(count(&holding.guns)),
             figures: count(&holding.figures),
-            guns: count(&holding.guns),
+            figures_per_base: count(&holding.figures_per_base),
             leaders: count(&holding.leaders),
         })
     });
     let name = collection.name.value().map_or_else(|| shown.to_string(), |name| (*name).to_owned());
-    Ok(OwnedBases { name, owned: owned.collect() })
+    let stand_ins = collection.stand_ins.items.iter().filter_map(|stand_in| {
+        let by = stand_in.value.kinds.items.iter().map(|kind| kind.value).collect();
+        Some((*stand_in.value.needed.value()?, by))
+    });
+    Ok(Shelf { name, owned: owned.collect(), stand_ins: stand_ins.collect() })
 }

@@ -14,6 +14,7 @@ use super::commands::{
 use super::outcome::Outcome;
 use super::print_workers::work;
 use super::terminal::Terminal;
+use grognard_core::diagnostic::visible;
 
 /// Runs the program and returns its exit code.
 pub fn run(words: impl IntoIterator<Item = OsString>) -> ExitCode {
@@ -37,7 +38,8 @@ pub fn run(words: impl IntoIterator<Item = OsString>) -> ExitCode {
         Ok(Outcome::Findings) => ExitCode::from(1),
         Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
-            let _ = writeln!(terminal.err, "grognard: {error:#}");
+            // It quotes what was typed, and names of files that others gave.
+            let _ = writeln!(terminal.err, "grognard: {}", visible(&format!("{error:#}")));
             ExitCode::from(2)
         }
     }
@@ -56,8 +58,8 @@ fn dispatch(command: Command, terminal: &mut Terminal) -> anyhow::Result<Outcome
         Command::Map(args) => map::run(&args, terminal),
         Command::Build(args) => build::run(&args, terminal),
         Command::Serve(args) => serve::run(&args, terminal),
-        Command::PrintJobs => {
-            work(std::io::stdin().lock(), std::io::stdout().lock())?;
+        Command::PrintJobs { memory } => {
+            work(memory)?;
             Ok(Outcome::Clean)
         }
         Command::Muster(args) => muster::run(&args, terminal),

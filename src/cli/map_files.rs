@@ -4,7 +4,7 @@ use super::args::{MapArgs, MapPaper, MapShape, TilePaper};
 use super::opened::Opened;
 use super::print_findings::complain;
 use super::print_output::print_templates;
-use super::print_workers::print_here;
+use super::print_workers::print_sheet;
 use super::terminal::Terminal;
 use grognard_project::fielding::job::{Ink, Job};
 use grognard_project::fielding::{MapPrint, MapSheet, PosterPrint, Print, thousandths, turned};
@@ -75,7 +75,7 @@ pub(super) fn file_of(
         job.files.insert(format!("sheet-{number}.svg"), sheet.clone().into_bytes());
     }
     job.files.insert("map.svg".to_owned(), svg());
-    let mut printed = print_here(&job, ink)?;
+    let mut printed = print_sheet(&job, ink)?;
     complain(&printed, &job, opened, terminal)?;
     if !printed.faults.is_empty() {
         return Ok(None);

@@ -1,4 +1,4 @@
-//! What is wrong with drawn maps: names without a place, and units that lie over one another.
+//! What is wrong with drawn maps: names without a place, units that lie over one another, and thinned ground.
 
 use super::map_files::DrawnMap;
 use super::opened::Opened;
@@ -6,8 +6,9 @@ use super::outcome::Outcome;
 use super::terminal::Terminal;
 use grognard_core::diagnostic::{Diagnostic, Format, Report, Severity, print, tidy};
 use grognard_core::text::one_line;
-use grognard_project::check::{NO_ROOM, UNITS_OVERLAP};
+use grognard_project::check::{NO_ROOM, THINNED_GROUND, UNITS_OVERLAP};
 use grognard_project::view::map::Overlap;
+use grognard_render::render::map::Thinned;
 
 /// Names without a place, each where it is written; and units in one another's place, all in one.
 pub(super) fn findings(map: &DrawnMap) -> Vec<Diagnostic> {
@@ -16,7 +17,19 @@ pub(super) fn findings(map: &DrawnMap) -> Vec<Diagnostic> {
         let help = "draw it larger with `--paper`, give what it names a smaller `priority`, or a shorter name";
         Some(Diagnostic::new(&NO_ROOM, (*span)?, message).help(help))
     });
-    left_out.chain(overlap(&map.overlaps)).collect()
+    left_out.chain(overlap(&map.overlaps)).chain(map.drawn.thinned.and_then(thinned)).collect()
+}
+
+/// The area or line with the most signs stands for all.
+fn thinned(thinned: Thinned) -> Option<Diagnostic> {
+    let message = match thinned.times {
+        2 => "the map would have up to twice as many trees, houses and other small signs as a browser can show".to_owned(),
+        times => format!(
+            "the map would have up to {times} times as many trees, houses and other small signs as a browser can show"
+        ),
+    };
+    let found = Diagnostic::new(&THINNED_GROUND, thinned.span?, message);
+    Some(found.help("they stand farther apart, on the whole map; leave ground out that nobody needs, or draw a part of the field"))
 }
 
 /// The worst of several overlaps; the rest is counted.

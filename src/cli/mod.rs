@@ -15,12 +15,13 @@ mod opened;
 mod outcome;
 mod output;
 mod packs;
-mod print_findings;
-mod print_output;
 #[cfg(feature = "pdf")]
-mod print_workers;
+mod paper;
 #[cfg(not(feature = "pdf"))]
 #[path = "no_paper.rs"]
+mod paper;
+mod print_findings;
+mod print_output;
 mod print_workers;
 mod progress;
 mod projects;

@@ -10,7 +10,7 @@ use anyhow::{Context, bail};
 use super::outcome::Outcome;
 use super::projects::{every_settings, is_read};
 use super::terminal::Terminal;
-use crate::disk::{Listing, list, read};
+use crate::disk::{Listing, list, list_revision, read};
 use grognard_core::diagnostic::{Diagnostic, Format, Report, print, tidy};
 use grognard_core::document::{Kind, PAGE_SUFFIX};
 use grognard_core::model::{Battle, Battlefield, Force};
@@ -119,7 +119,18 @@ pub(super) fn open_if_any(paths: &[PathBuf]) -> anyhow::Result<Opened> {
         false => |name| Kind::of_path(name) == Some(Kind::Ruleset) || name.ends_with(PAGE_SUFFIX),
     };
     let listed = open_listing(&list(paths, None, wanted)?)?;
-    let Named { forces, battles, made_of } = open_named(&listed.files)?;
+    let Named { forces, battles, made_of } = open_named(&listed.files, &listed.settings)?;
+    listed.uses(made_of);
+    Ok(Opened { forces, battles, ..listed })
+}
+
+/// Opens one order of battle or scenario as it was at a revision, with its project as it was then.
+pub(super) fn open_revision(path: &Path, revision: &str) -> anyhow::Result<Opened> {
+    if !path.is_file() {
+        bail!("`{}` is no file: name one order of battle or one scenario", path.display());
+    }
+    let listed = open_listing(&list_revision(path, revision, is_read)?)?;
+    let Named { forces, battles, made_of } = open_named(&listed.files, &listed.settings)?;
     listed.uses(made_of);
     Ok(Opened { forces, battles, ..listed })
 }
@@ -146,7 +157,8 @@ pub(super) fn open_map(path: &Path) -> anyhow::Result<Ground> {
         bail!("cannot read `{shown}`: there is no such file");
     }
     let opened = open_listing(&list(&[path.to_owned()], None, is_read)?)?;
-    let document = opened.files.documents.iter().find(|one| one.asked && one.sound).copied();
+    let document =
+        opened.files.documents.iter().find(|document| document.asked && document.sound).copied();
     let document = document.with_context(|| format!("`{shown}` is no text"))?;
     opened.uses([document.file]);
     let map = read_map(&opened.files, document).with_context(|| {

@@ -1,6 +1,6 @@
 //! Where a result goes that somebody named a file for.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
 
@@ -9,10 +9,23 @@ use grognard_project::files::Files;
 
 /// Writes a result into the file that was named for it, unless it is made of that very file.
 pub(super) fn deliver(path: &Path, bytes: &[u8], from: &Files) -> anyhow::Result<()> {
-    if from.paths.iter().flatten().any(|input| same_file(input, path)) {
+    let is_path =
+        |input: &Option<PathBuf>| input.as_ref().is_some_and(|input| same_file(input, path));
+    let is_asked = |input: usize| from.documents.get(input).is_some_and(|document| document.asked);
+    let is_input = |input| is_asked(input) || !is_unnamed_geojson(path, from);
+    if from.paths.iter().position(is_path).is_some_and(is_input) {
         bail!("`{}` is what this is made of: write the result elsewhere", path.display());
     }
     write_file(path, bytes)
+}
+
+/// Features lie beside maps, and are read with them. What no document names is part of nothing, such as what an
+/// earlier `export` wrote.
+fn is_unnamed_geojson(path: &Path, from: &Files) -> bool {
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    let is_geojson = |name: &str| name.ends_with(".geojson");
+    let mut documents = from.texts.iter().filter(|(_, text)| !is_geojson(&text.name));
+    is_geojson(&name) && !documents.any(|(_, text)| text.content.contains(&*name))
 }
 
 /// Shows a file in the program that the computer has for it.

@@ -12,15 +12,15 @@ use grognard_core::ruleset::Ruleset;
 use grognard_project::fielding::Natives;
 use grognard_project::project::{OpenPack, Packs, UnknownRuleset, open_rulesets};
 
+/// The folder of a project in which its rule sets are.
+pub(super) const PACKS: &str = "rulesets";
+
 /// Opens the packs and pages of the project around this folder, if there is one.
 pub(super) fn open_packs() -> anyhow::Result<Opened> {
-    let here = std::env::current_dir()?;
-    let root = here.ancestors().find(|folder| folder.join("grognard.yaml").is_file());
-    let own = here.join("rulesets");
-    let root: PathBuf = match root {
-        Some(root) => shortest(root, &here),
+    let root: PathBuf = match project_folder()? {
+        Some(root) => root,
         // Outside a project only its usual place is looked at, not everything below.
-        None if own.is_dir() => PathBuf::from("rulesets"),
+        None if Path::new(PACKS).is_dir() => PathBuf::from(PACKS),
         None => return Ok(Opened::default()),
     };
     let wanted =
@@ -29,9 +29,11 @@ pub(super) fn open_packs() -> anyhow::Result<Opened> {
     open_listing(&listing)
 }
 
-/// A folder above, as it is shown.
-fn shortest(root: &Path, here: &Path) -> PathBuf {
-    if root == here { PathBuf::from(".") } else { root.to_owned() }
+/// The folder of the project around this folder, as it is shown; nothing, if there is no project.
+pub(super) fn project_folder() -> anyhow::Result<Option<PathBuf>> {
+    let here = std::env::current_dir()?;
+    let root = here.ancestors().find(|folder| folder.join("grognard.yaml").is_file());
+    Ok(root.map(|root| if root == here { PathBuf::from(".") } else { root.to_owned() }))
 }
 
 /// Opens a rule set, or says which there are.

@@ -54,8 +54,8 @@ fn of_template(fault: &Fault, job: &Job, texts: &mut Texts) -> Diagnostic {
 
 /// A text without room, at the body that it is about; where nobody says of what it is, at the template.
 fn of_body(finding: &Finding, job: &Job, opened: &Opened, texts: &mut Texts) -> Diagnostic {
-    let known = finding.about.as_ref().and_then(|(oob, body)| place(oob, body, opened));
-    let span = known.unwrap_or_else(|| Span::new(template(&job.template, job, texts), 0, 0));
+    let place = finding.about.as_ref().and_then(|(oob, body)| place(oob, body, opened));
+    let span = place.unwrap_or_else(|| Span::new(template(&job.template, job, texts), 0, 0));
     Diagnostic::new(&NO_ROOM, span, one_line(&finding.text))
 }
 

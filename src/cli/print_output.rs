@@ -9,7 +9,7 @@ use super::opened::Opened;
 use super::outcome::Outcome;
 use super::output::{count, deliver as to_file, show};
 use super::print_findings::complain;
-use super::print_workers::print_here;
+use super::print_workers::{print_html, print_sheet};
 use super::terminal::Terminal;
 use crate::disk::{read_project_file, templates, write};
 use grognard_project::fielding::Print;
@@ -17,7 +17,6 @@ use grognard_project::fielding::job::{Ink, Job, PrintTemplates, Printed};
 use grognard_project::files::{Files, OutputFile, Template};
 use grognard_project::project::settings;
 use grognard_project::view::Size;
-use grognard_render::render::html;
 use grognard_render::render::typeset::data_of;
 
 /// Something that is printed, and how it is called.
@@ -59,10 +58,10 @@ pub(super) fn deliver(
     let job = Job::new(&printing.print, end, data, templates, ink);
     terminal.progress.step(format!("setting {}", printing.what), 0);
     let printed = match args.format {
-        PrintShape::Html => html::print(&job),
-        PrintShape::Pdf => print_here(&job, Ink::Pdf)?,
-        PrintShape::Svg => print_here(&job, Ink::Svg)?,
-        PrintShape::Png => print_here(&job, Ink::Png(DOTS))?,
+        PrintShape::Html => print_html(&job),
+        PrintShape::Pdf => print_sheet(&job, Ink::Pdf)?,
+        PrintShape::Svg => print_sheet(&job, Ink::Svg)?,
+        PrintShape::Png => print_sheet(&job, Ink::Png(DOTS))?,
     };
     terminal.progress.step("writing", 0);
     let has_findings = complain(&printed, &job, opened, terminal)?;

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use crate::disk::{Listing, read_project_file, themes};
+use crate::disk::{Listing, read_listed_project, themes};
 use grognard_core::document::{GEOJSON_SUFFIX, Kind, PAGE_SUFFIX};
 use grognard_project::project::{Settings, settings};
 
@@ -13,14 +13,15 @@ pub(super) fn is_read(name: &str) -> bool {
 
 /// The settings of each project, by number.
 pub(super) fn every_settings(listing: &Listing) -> anyhow::Result<Vec<Settings>> {
-    let one = |project: &Option<PathBuf>| match project {
+    let read = |(number, project): (usize, &Option<PathBuf>)| match project {
         Some(project) => {
-            let own = settings(read_project_file(project)?.as_deref());
+            let settings_of_project = settings(read_listed_project(listing, number)?.as_deref());
             // Nobody asks which themes there are where none is named.
-            let themes = own.theme.as_ref().map_or(Ok(Vec::new()), |_| themes(project))?;
-            Ok(Settings { themes, ..own })
+            let themes =
+                settings_of_project.theme.as_ref().map_or(Ok(Vec::new()), |_| themes(project))?;
+            Ok(Settings { themes, ..settings_of_project })
         }
         None => Ok(settings(None)),
     };
-    listing.projects.iter().map(one).collect()
+    listing.projects.iter().enumerate().map(read).collect()
 }

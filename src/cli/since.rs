@@ -100,9 +100,9 @@ fn earlier(paths: &[PathBuf], folder: &Path) -> anyhow::Result<Earlier> {
     };
     let paths: Vec<PathBuf> = paths.iter().map(real).collect::<anyhow::Result<_>>()?;
     let alone = paths.iter().filter(|path| project_of(path).is_none()).map(|path| folder_of(path));
-    let common = alone.reduce(|one, other| {
-        let both = one.ancestors().find(|above| other.starts_with(above));
-        both.unwrap_or(one)
+    let common = alone.reduce(|path, other| {
+        let both = path.ancestors().find(|above| other.starts_with(above));
+        both.unwrap_or(path)
     });
     let mut earlier = Earlier::default();
     for path in &paths {
@@ -135,21 +135,21 @@ mod tests {
     /// The paths below a folder of two documents, and of the second alone.
     fn found(project: bool) -> [Earlier; 2] {
         let folder = tempfile::tempdir().expect("a folder");
-        let at = |path: &str| folder.path().join(path);
+        let below = |path: &str| folder.path().join(path);
         let mut files = vec!["now/a/a.oob.yaml", "now/b/b.oob.yaml", "was/a/a.oob.yaml"];
         files.extend(["was/b.oob.yaml"]);
         files.extend(project.then_some("now/grognard.yaml"));
         let file = |path: &str| OutputFile::new(path, "");
         let files: Vec<OutputFile> = files.into_iter().map(file).collect();
         write(folder.path(), &files).expect("files");
-        let now = [at("now/a/a.oob.yaml"), at("now/a/../b")];
+        let now = [below("now/a/a.oob.yaml"), below("now/a/../b")];
         let bare = |path: PathBuf| {
             let real = folder.path().canonicalize().expect("a folder");
             let path = path.strip_prefix(folder.path()).or(path.strip_prefix(&real));
             path.expect("a path in the folder").to_owned()
         };
         [&now[..], &now[1..]].map(|paths| {
-            let found = earlier(paths, &at("was")).expect("a folder");
+            let found = earlier(paths, &below("was")).expect("a folder");
             let missing = found.missing.into_iter().map(|(was, root)| (bare(was), bare(root)));
             Earlier {
                 missing: missing.collect(),
@@ -162,12 +162,16 @@ mod tests {
     fn paths_count_from_their_project_else_from_what_holds_them_all() {
         let there = |paths: &[&str]| paths.iter().map(PathBuf::from).collect::<Vec<_>>();
         let missing = || vec![("was/b".into(), "now".into())];
-        let [both, one] = found(true);
+        let [both, single] = found(true);
         assert_eq!(both, Earlier { there: there(&["was/a/a.oob.yaml"]), missing: missing() });
-        assert_eq!(one, Earlier { there: there(&[]), missing: missing() });
-        let [both, one] = found(false);
+        assert_eq!(single, Earlier { there: there(&[]), missing: missing() });
+        let [both, single] = found(false);
         assert_eq!(both, Earlier { there: there(&["was/a/a.oob.yaml"]), missing: missing() });
-        assert_eq!(one.there.len(), 1, "a folder by itself stands for the earlier one: {one:?}");
+        assert_eq!(
+            single.there.len(),
+            1,
+            "a folder by itself stands for the earlier one: {single:?}"
+        );
     }
 
     #[test]

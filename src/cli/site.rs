@@ -78,9 +78,9 @@ pub(super) fn read_project(options: &BuildOptions) -> anyhow::Result<Read> {
     }
     let listing = list(std::slice::from_ref(root), None, is_read)?;
     let absolute = std::path::absolute(root)?;
-    let own = |known: &Option<PathBuf>| known.as_deref() == Some(absolute.as_path());
+    let is_it = |path: &Option<PathBuf>| path.as_deref() == Some(absolute.as_path());
     let own_file = root.join("grognard.yaml").is_file();
-    let project = listing.projects.iter().position(own);
+    let project = listing.projects.iter().position(is_it);
     let Some(project) = project.filter(|_| own_file) else {
         bail!(
             "there is no `grognard.yaml` in `{}`: a site is built from a project (`grognard new` makes one)",
@@ -94,9 +94,9 @@ pub(super) fn read_project(options: &BuildOptions) -> anyhow::Result<Read> {
     let mut stories = HashMap::new();
     // A scenario may have any name, but no other kind of document has this one.
     let may_be = |name: &str| Kind::of_path(name).is_none_or(|kind| kind == Kind::Scenario);
-    let scenarios = files.documents.iter().filter(|one| one.project == project);
-    let scenarios = scenarios.filter(|one| may_be(&files.texts.get(one.file).name));
-    for scenario in scenarios.map(|one| one.file).collect::<Vec<FileId>>() {
+    let scenarios = files.documents.iter().filter(|document| document.project == project);
+    let scenarios = scenarios.filter(|document| may_be(&files.texts.get(document.file).name));
+    for scenario in scenarios.map(|document| document.file).collect::<Vec<FileId>>() {
         if let Some(story) = read_story(scenario, &mut files, &mut unread)? {
             stories.insert(scenario, story);
         }
@@ -129,15 +129,21 @@ pub(super) fn assemble(
     // While one core checks, the other opens.
     let start = Instant::now();
     let check_options = Options { complete: true, ..Options::default() };
-    let own = settings[project].clone();
+    let settings_of_project = settings[project].clone();
     let ((checked, checking), (opened, opening)) = rayon::join(
         || (check_again(&files, &settings, check_options, &memory.check), start.elapsed()),
-        || (library(&files, own, project, site, memory.plan.library()), start.elapsed()),
+        || {
+            (
+                library(&files, settings_of_project, project, site, memory.plan.library()),
+                start.elapsed(),
+            )
+        },
     );
     let (mut diagnostics, documents) = (checked.diagnostics, checked.documents);
     diagnostics.append(&mut unread);
     times.extend([("checking", checking), ("opening", opening)]);
-    let failed = |found: &[Diagnostic]| found.iter().any(|one| one.severity == Severity::Error);
+    let failed =
+        |found: &[Diagnostic]| found.iter().any(|finding| finding.severity == Severity::Error);
     let stopped = |mut diagnostics: Vec<Diagnostic>, texts: Texts, times| {
         tidy(&mut diagnostics);
         Ok(Assembled { texts, diagnostics, files: None, pages: 0, documents, times })
@@ -154,7 +160,8 @@ pub(super) fn assemble(
     let start = Instant::now();
     let mut texts_of_site = Texts::default();
     for (file, text) in files.texts.iter() {
-        texts_of_site.add(Text::new(files.name_in_project(file, project), &text.content));
+        texts_of_site
+            .add(Text::new(files.name_in_project(file, project), Arc::clone(&text.content)));
     }
     let given = SiteGiven {
         library,
@@ -163,7 +170,8 @@ pub(super) fn assemble(
         base_url: options.base_url.clone(),
         drafts: options.drafts,
         layout,
-        print: memory.workers.for_site(),
+        print: memory.workers.for_sheets(),
+        pages: memory.workers.for_pages(),
     };
     let texts = files.texts;
     let planned = plan(given, &mut memory.plan);
@@ -200,8 +208,8 @@ pub(super) fn of_template(
     let path = fault.path.clone().unwrap_or_default();
     let template = templates.get(&path);
     let name = template.map_or("the site", |template| template.name.as_str());
-    let known = texts.iter().find(|(_, text)| text.name == name).map(|(file, _)| file);
-    let file: FileId = known.unwrap_or_else(|| {
+    let template_file = texts.iter().find(|(_, text)| text.name == name).map(|(file, _)| file);
+    let file: FileId = template_file.unwrap_or_else(|| {
         let bytes = template.map(|template| template.bytes.as_slice()).unwrap_or_default();
         texts.add(Text::new(name, std::str::from_utf8(bytes).unwrap_or_default()))
     });

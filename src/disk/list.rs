@@ -17,6 +17,8 @@ pub struct Listing {
     pub given: usize,
     /// The documents, by their names.
     pub(super) entries: Vec<Entry>,
+    /// The project file of each project of a revision, by number. Those of projects on the disk are read there.
+    pub(super) of_revision: Option<Vec<Option<Vec<u8>>>>,
 }
 
 /// A document before it is read.
@@ -25,10 +27,21 @@ pub(super) struct Entry {
     /// The path as a reader sees it: relative to the working folder, with `/`.
     pub name: String,
     pub path: PathBuf,
+    /// Where its bytes are.
+    pub bytes: EntryBytes,
     /// Was it asked for, or is it context only?
     pub asked: bool,
     /// The index of its project in [`Listing::projects`].
     pub project: usize,
+}
+
+/// Where the bytes of a document are.
+#[derive(Debug)]
+pub(super) enum EntryBytes {
+    /// On the disk.
+    Disk,
+    /// In a revision. Of a document that is too large there are none.
+    Revision(Option<Vec<u8>>),
 }
 
 /// The end of files that a map reads beside itself. To name a folder is to ask for the documents in
@@ -78,10 +91,23 @@ pub fn list(
     let mut entries = Vec::with_capacity(found.len());
     for (path, (name, asked)) in found {
         let project = projects.of(folder_of(&path));
-        entries.push(Entry { name, path, asked, project });
+        entries.push(Entry { name, path, bytes: EntryBytes::Disk, asked, project });
     }
     entries.sort_by(|a: &Entry, b: &Entry| a.name.cmp(&b.name));
-    Ok(Listing { projects: projects.roots, entries, given: given_project.unwrap_or(0) })
+    let given = given_project.unwrap_or(0);
+    Ok(Listing { projects: projects.roots, entries, given, of_revision: None })
+}
+
+impl Listing {
+    /// The documents of a project as it was at a revision, with the text of its project file.
+    pub(super) fn of_revision(
+        root: Option<PathBuf>,
+        project_file: Option<Vec<u8>>,
+        mut entries: Vec<Entry>,
+    ) -> Listing {
+        entries.sort_by(|a, b| a.name.cmp(&b.name));
+        Listing { projects: vec![root], given: 0, entries, of_revision: Some(vec![project_file]) }
+    }
 }
 
 fn folder_of(path: &Path) -> &Path {
@@ -164,20 +190,25 @@ mod tests {
     #[test]
     fn documents_in_a_published_site_are_read_only_where_the_folder_is_named() {
         let project = tempfile::tempdir().expect("a folder");
-        let at = |path: &str| project.path().join(path);
+        let below = |path: &str| project.path().join(path);
         let files = [("grognard.yaml", "site"), ("a.oob.yaml", ""), ("kept/b.oob.yaml", "")];
         let files = files.map(|(path, text)| grognard_project::files::OutputFile::new(path, text));
         crate::disk::write(project.path(), &files).expect("room");
         let copies = ["a.oob.yaml", "deep/b.oob.yaml"].map(|path| Parcel::<()>::at_hand(path, "x"));
-        publish(&at("public"), &copies, &|| ()).expect("room").expect("made");
+        publish(&below("public"), &copies, &|| ()).expect("room").expect("made");
         let is_document: fn(&str) -> bool = |name| name.ends_with(".oob.yaml");
         let listed = |folder: &Path| {
             let listing = list(&[folder.to_owned()], None, is_document).expect("a list");
-            listing.entries.into_iter().filter(|entry| entry.asked).map(|it| it.path).collect()
+            listing
+                .entries
+                .into_iter()
+                .filter(|entry| entry.asked)
+                .map(|entry| entry.path)
+                .collect()
         };
         let found: Vec<PathBuf> = listed(project.path());
-        assert_eq!(found, [at("a.oob.yaml"), at("kept/b.oob.yaml")]);
-        let named: Vec<PathBuf> = listed(&at("public"));
-        assert_eq!(named, [at("public/a.oob.yaml"), at("public/deep/b.oob.yaml")]);
+        assert_eq!(found, [below("a.oob.yaml"), below("kept/b.oob.yaml")]);
+        let named: Vec<PathBuf> = listed(&below("public"));
+        assert_eq!(named, [below("public/a.oob.yaml"), below("public/deep/b.oob.yaml")]);
     }
 }

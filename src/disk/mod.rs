@@ -1,5 +1,5 @@
 //! # disk
-//! Comes in:  paths; `OutputFile`s and `Parcel`s to be written.
+//! Comes in:  paths, and the name of a revision; `OutputFile`s and `Parcel`s to be written.
 //! Goes out:  `Files`, templates and pages as they lie on the disk; files and whole sites written or left as they were.
 //! Never:     knows what is in a file. No other room touches the disk.
 
@@ -9,6 +9,7 @@ mod markdown;
 mod plan;
 mod publish;
 mod read;
+mod revision;
 mod settle;
 mod stage;
 mod templates;
@@ -17,6 +18,7 @@ mod write;
 pub use list::{Listing, list};
 pub use markdown::{read_site, read_story};
 pub use publish::{Published, is_published, made_of_file, publish};
-pub use read::{read, read_foreign, read_project_file};
+pub use read::{read, read_foreign, read_listed_project, read_project_file};
+pub use revision::list_revision;
 pub use templates::{templates, themes};
-pub use write::{real_path, replace, same_file, write, write_file};
+pub use write::{mend, real_path, same_file, write, write_file, write_new_folder};

@@ -1,6 +1,6 @@
 //! What publishing has to do: what lies in the folder already, what must be made, and what is not ours.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
@@ -49,18 +49,18 @@ impl<E> Plan<'_, E> {
 pub(super) fn plan<'p, E>(folder: &Path, parcels: &'p [Parcel<E>]) -> anyhow::Result<Plan<'p, E>> {
     let before = read_manifest(folder)?;
     let known = before.is_some();
-    let before = before.unwrap_or_default();
+    let mut before = before.unwrap_or_default();
     let entries = entries(folder)?;
     let there: BTreeMap<&str, Kind> =
         entries.iter().filter_map(|(name, entry)| Some((name.as_deref()?, entry.kind))).collect();
-    let (mut kept, mut rest) = (Manifest::new(), Vec::new());
+    let (mut kept, mut rest): (HashSet<&str>, _) = (HashSet::new(), Vec::new());
     for parcel in parcels {
         match before.get(&parcel.path) {
             Some(line)
                 if line.key == parcel.key
                     && there.get(parcel.path.as_str()) == Some(&Kind::File { size: line.size }) =>
             {
-                kept.insert(parcel.path.clone(), *line);
+                kept.insert(&parcel.path);
             }
             _ => rest.push(parcel),
         }
@@ -81,7 +81,9 @@ pub(super) fn plan<'p, E>(folder: &Path, parcels: &'p [Parcel<E>]) -> anyhow::Re
         .into_iter()
         .map(|(_, Entry { path, kind })| Entry { path: path.clone(), kind: *kind })
         .collect();
-    Ok(Plan { kept, rest, foreign, removed, known })
+    // The list of a large site is long, and most of it stays.
+    before.retain(|path, _| kept.contains(path.as_str()));
+    Ok(Plan { kept: before, rest, foreign, removed, known })
 }
 
 /// Nothing of ours takes the place of what is not.
@@ -139,11 +141,11 @@ pub(super) fn entries(folder: &Path) -> anyhow::Result<Vec<(Option<String>, Entr
             found.push((name, Entry { path, kind }));
         }
     }
-    found.sort_by(|(_, one), (_, other)| one.path.cmp(&other.path));
+    found.sort_by(|(_, file), (_, other)| file.path.cmp(&other.path));
     Ok(found)
 }
 
 /// The folders above a path, the nearest first.
 pub(super) fn above(path: &str) -> impl Iterator<Item = &str> {
-    path.rmatch_indices('/').map(|(at, _)| &path[..at])
+    path.rmatch_indices('/').map(|(offset, _)| &path[..offset])
 }

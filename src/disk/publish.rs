@@ -10,7 +10,7 @@ use super::manifest::{Line, MANIFEST, read_manifest};
 use super::plan::{Plan, above, plan};
 use super::stage::{claim, stage, swap, work_folder};
 use super::write::inside;
-use grognard_core::text::Digest;
+use grognard_core::text::{Digest, folded, why_no_file_name};
 use grognard_project::files::Parcel;
 
 /// What became of a site, in files.
@@ -72,6 +72,10 @@ pub fn made_of_file<E>(made_of: Digest) -> Parcel<E> {
 
 /// How many files a published site has, if it was made of just that and is still whole.
 pub fn is_published(folder: &Path, made_of: Digest) -> Option<usize> {
+    // What a killed run left is for the next one to clear away.
+    if work_folder(folder).exists() {
+        return None;
+    }
     let manifest = read_manifest(folder).ok()??;
     let same = manifest.get(MADE_OF).is_some_and(|line| line.key == made_of);
     let is_there = |(path, line): (&String, &Line)| {
@@ -98,7 +102,9 @@ fn allowed(folder: &Path) -> anyhow::Result<PathBuf> {
     }
     let real = std::fs::canonicalize(folder).with_context(|| format!("cannot find `{}`", shown))?;
     let holds = |place: Option<PathBuf>| {
-        place.and_then(|place| place.canonicalize().ok()).is_some_and(|it| it.starts_with(&real))
+        place
+            .and_then(|place| place.canonicalize().ok())
+            .is_some_and(|real_place| real_place.starts_with(&real))
     };
     if real.parent().is_none() || holds(std::env::home_dir()) {
         bail!("`{shown}` holds more than a site: publish into a folder of its own");
@@ -111,31 +117,36 @@ fn allowed(folder: &Path) -> anyhow::Result<PathBuf> {
 
 /// Every file has a place of its own inside the folder, whatever the disk makes of capital letters.
 fn check_paths<E>(parcels: &[Parcel<E>]) -> anyhow::Result<()> {
-    let mut known: BTreeMap<String, &str> = BTreeMap::new();
+    let mut seen: BTreeMap<String, &str> = BTreeMap::new();
     for Parcel { path, .. } in parcels {
         inside(Path::new(""), path)?;
-        let plain = |part: &str| !matches!(part, "" | "." | "..") && part != MANIFEST;
-        let odd = |c: char| c.is_control() || c == '\\';
-        if !path.split('/').all(plain) || path.contains(odd) {
-            bail!("`{}` is no name for a published file", path.escape_debug());
+        let why = path.split('/').find_map(|part| Some((part, why_no_file_name(part)?)));
+        if let Some((part, why)) = why {
+            let [path, part] = [path, part].map(str::escape_debug);
+            bail!("`{path}` cannot be published: `{part}` {why}; give the file another name");
+        }
+        if path.split('/').any(|part| part == MANIFEST) {
+            bail!(
+                "`{path}` cannot be published: it is the list of what was; give the file another name"
+            );
         }
         // What a repository runs by itself is not written from documents.
         if path.split('/').any(|part| part.eq_ignore_ascii_case(".git")) {
             bail!("`{path}` lies in a folder of Git");
         }
-        match known.insert(path.to_lowercase(), path) {
+        match seen.insert(folded(path), path) {
             Some(other) if other == path => bail!(
                 "two results would both be `{path}`: give what they are made of different ids"
             ),
             Some(other) => bail!(
-                "`{other}` and `{path}` differ by capital letters alone, which many disks do not \
-                 tell apart: give what they are made of different ids"
+                "`{other}` and `{path}` differ only in capital letters or in how accents are written, which many \
+                 disks do not tell apart: give what they are made of different names"
             ),
             None => {}
         }
     }
-    for (folded, path) in &known {
-        if let Some(other) = above(folded).find_map(|above| known.get(above)) {
+    for (folded, path) in &seen {
+        if let Some(other) = above(folded).find_map(|above| seen.get(above)) {
             bail!("`{other}` would be a file, and a folder for `{path}`");
         }
     }
@@ -195,13 +206,13 @@ mod tests {
     /// Everything below a folder: its path, what stands in it, and when it was written.
     fn tree(folder: &Path) -> Vec<(PathBuf, String, std::time::SystemTime)> {
         let entries = entries(folder).expect("a folder").into_iter().map(|(_, entry)| entry.path);
-        let own = [PathBuf::new()];
+        let root = [PathBuf::new()];
         let tell = |path: PathBuf| {
             let there = folder.join(&path).symlink_metadata().expect("it is there");
             let text = std::fs::read_to_string(folder.join(&path)).unwrap_or_default();
             (path, text, there.modified().expect("a time"))
         };
-        own.into_iter().chain(entries).map(tell).collect()
+        root.into_iter().chain(entries).map(tell).collect()
     }
 
     fn names(folder: &Path) -> Vec<String> {
@@ -399,9 +410,11 @@ mod tests {
         {
             assert!(!place.refusal(&pages(&[(path, "1")])).is_empty(), "{path}");
         }
-        let refusal = |one, other| place.refusal(&pages(&[(one, "1"), (other, "2")]));
+        let refusal = |path, other| place.refusal(&pages(&[(path, "1"), (other, "2")]));
         assert!(refusal("a", "a").contains("two results would both be `a`"));
-        assert!(refusal("a/B", "a/b").contains("differ by capital letters alone"));
+        assert!(refusal("a/B", "a/b").contains("differ only in capital letters"));
+        assert!(refusal("e\u{301}vian", "\u{e9}vian").contains("how accents are written"));
+        assert!(refusal("a/con.html", "b").contains("Windows keeps for a device"));
         assert!(refusal("a/b", "a").contains("`a` would be a file, and a folder for `a/b`"));
         assert!(refusal("A", "a/b").contains("`A` would be a file, and a folder for `a/b`"));
         assert!(!place.folder.exists());

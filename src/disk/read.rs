@@ -8,6 +8,7 @@ use ignore::gitignore::{Gitignore, GitignoreBuilder};
 use rayon::prelude::*;
 
 use super::Listing;
+use super::list::EntryBytes;
 use grognard_core::diagnostic::Diagnostic;
 use grognard_core::text::{FileId, Text};
 use grognard_project::files::{
@@ -32,7 +33,10 @@ pub fn read(
             name: entry.name.clone(),
             project: entry.project,
             asked: entry.asked,
-            bytes: Bytes::Disk(entry.path.clone()),
+            bytes: match &entry.bytes {
+                EntryBytes::Disk => Bytes::Disk(entry.path.clone()),
+                EntryBytes::Revision(bytes) => Bytes::Given(bytes.clone()),
+            },
         })
         .collect();
     sources.extend(given.map(Source::from));
@@ -66,6 +70,18 @@ pub fn read_foreign(path: &Path) -> anyhow::Result<(Files, Vec<Diagnostic>)> {
     Ok((files, found.into_iter().collect()))
 }
 
+/// The text of the project file of a listed project, by its number.
+pub fn read_listed_project(listing: &Listing, number: usize) -> anyhow::Result<Option<String>> {
+    match (&listing.of_revision, &listing.projects[number]) {
+        (Some(files), _) => {
+            let bytes = files.get(number).cloned().flatten();
+            Ok(bytes.and_then(|bytes| String::from_utf8(bytes).ok()))
+        }
+        (None, Some(project)) => read_project_file(project),
+        (None, None) => Ok(None),
+    }
+}
+
 /// The text of a project file, to learn its settings before anything else is read.
 pub fn read_project_file(project: &Path) -> anyhow::Result<Option<String>> {
     let path = project.join("grognard.yaml");
@@ -97,13 +113,14 @@ struct Source {
 /// Where the bytes of a document are.
 enum Bytes {
     Disk(PathBuf),
-    Given(Vec<u8>),
+    /// `None` if there are more than a document may have.
+    Given(Option<Vec<u8>>),
 }
 
 impl From<Given> for Source {
     fn from(given: Given) -> Source {
         let Given { name, bytes, project } = given;
-        Source { name, project, asked: true, bytes: Bytes::Given(bytes) }
+        Source { name, project, asked: true, bytes: Bytes::Given(Some(bytes)) }
     }
 }
 
@@ -116,7 +133,7 @@ fn open_all(sources: Vec<Source>) -> anyhow::Result<(Files, Vec<Diagnostic>)> {
 fn open_source(file: FileId, source: Source) -> anyhow::Result<(Opened, Option<PathBuf>)> {
     let Source { name, project, asked, bytes } = source;
     let (bytes, path) = match bytes {
-        Bytes::Given(bytes) => (Some(bytes).filter(|bytes| bytes.len() as u64 <= MAX_BYTES), None),
+        Bytes::Given(bytes) => (bytes.filter(|bytes| bytes.len() as u64 <= MAX_BYTES), None),
         Bytes::Disk(path) => {
             let bytes = load(&path, MAX_BYTES).with_context(|| format!("cannot read `{name}`"))?;
             (bytes, Some(path))
@@ -129,6 +146,10 @@ fn open_source(file: FileId, source: Source) -> anyhow::Result<(Opened, Option<P
 /// The bytes of a file, or `None` if there are more than `max`.
 #[expect(clippy::disallowed_methods, reason = "this is the one door by which bytes come in")]
 pub(super) fn load(path: &Path, max: u64) -> std::io::Result<Option<Vec<u8>>> {
+    // Who opens a pipe waits until somebody writes into it, and some devices have no end.
+    if !std::fs::metadata(path)?.is_file() {
+        return Err(std::io::Error::other("it is a pipe or a device, and no file"));
+    }
     let file = std::fs::File::open(path)?;
     let size = file.metadata()?.len();
     if size > max {

@@ -81,24 +81,24 @@ fn move_to(from: &Path, to: &Path) -> bool {
     made && fs::rename(from, to).is_ok()
 }
 
-fn is_newer(one: &Path, other: &Path) -> bool {
+fn is_newer(first: &Path, other: &Path) -> bool {
     let modified = |path: &Path| fs::symlink_metadata(path).and_then(|there| there.modified());
-    matches!((modified(one), modified(other)), (Ok(one), Ok(other)) if one > other)
+    matches!((modified(first), modified(other)), (Ok(time), Ok(other)) if time > other)
 }
 
 /// Is there nothing in the one that is not in the other?
-fn is_same(kind: Kind, one: &Path, other: &Path) -> bool {
-    if is_one_file(one, other) {
+fn is_same(kind: Kind, path: &Path, other: &Path) -> bool {
+    if is_one_file(path, other) {
         return true;
     }
     match kind {
-        Kind::Link => fs::read_link(one)
+        Kind::Link => fs::read_link(path)
             .ok()
             .is_some_and(|leads_to| fs::read_link(other).is_ok_and(|other| other == leads_to)),
         Kind::File { size } => {
             let there = fs::symlink_metadata(other);
             there.is_ok_and(|there| there.is_file() && there.len() == size)
-                && matches!((fs::read(one), fs::read(other)), (Ok(one), Ok(other)) if one == other)
+                && matches!((fs::read(path), fs::read(other)), (Ok(bytes), Ok(other)) if bytes == other)
         }
         Kind::Folder | Kind::Other => false,
     }
@@ -106,10 +106,10 @@ fn is_same(kind: Kind, one: &Path, other: &Path) -> bool {
 
 /// Two names of one file on the disk.
 #[cfg(unix)]
-fn is_one_file(one: &Path, other: &Path) -> bool {
+fn is_one_file(first: &Path, other: &Path) -> bool {
     use std::os::unix::fs::MetadataExt;
     let identity = |path: &Path| fs::symlink_metadata(path).map(|there| (there.dev(), there.ino()));
-    matches!((identity(one), identity(other)), (Ok(one), Ok(other)) if one == other)
+    matches!((identity(first), identity(other)), (Ok(id), Ok(other)) if id == other)
 }
 
 #[cfg(not(unix))]

@@ -119,16 +119,17 @@ fn lock(work: &Path, folder: &Path) -> anyhow::Result<File> {
 
 /// Is a locked file still the one with that name, or did the run before delete it?
 #[cfg(unix)]
-fn is_at(file: &File, path: &Path) -> bool {
+pub(super) fn is_at(file: &File, path: &Path) -> bool {
     use std::os::unix::fs::MetadataExt;
-    let same = |one: fs::Metadata, other: fs::Metadata| {
-        (one.dev(), one.ino()) == (other.dev(), other.ino())
+    let same = |opened: fs::Metadata, other: fs::Metadata| {
+        (opened.dev(), opened.ino()) == (other.dev(), other.ino())
     };
-    file.metadata().is_ok_and(|one| fs::symlink_metadata(path).is_ok_and(|other| same(one, other)))
+    file.metadata()
+        .is_ok_and(|opened| fs::symlink_metadata(path).is_ok_and(|other| same(opened, other)))
 }
 
 #[cfg(not(unix))]
-fn is_at(_: &File, path: &Path) -> bool {
+pub(super) fn is_at(_: &File, path: &Path) -> bool {
     path.exists()
 }
 
@@ -235,9 +236,9 @@ pub(super) fn stage<E: Send>(
         tick();
         made.map(|bytes| put_new(&site.join(&parcel.path), &bytes))
     };
+    let results: Vec<_> = plan.rest.par_iter().map(make).collect();
     let mut manifest = plan.kept.clone();
     let mut faults = Vec::new();
-    let results: Vec<_> = plan.rest.par_iter().map(make).collect();
     for (parcel, result) in plan.rest.iter().zip(results) {
         match result {
             Ok(size) => {
@@ -351,9 +352,9 @@ pub(super) fn swap(claim: &Claim, folder: &Path) -> anyhow::Result<()> {
 }
 
 #[cfg(any(target_os = "linux", target_os = "macos"))]
-fn exchange(one: &Path, other: &Path) -> io::Result<()> {
+fn exchange(path: &Path, other: &Path) -> io::Result<()> {
     use rustix::fs::{CWD, RenameFlags, renameat_with};
-    Ok(renameat_with(CWD, one, CWD, other, RenameFlags::EXCHANGE)?)
+    Ok(renameat_with(CWD, path, CWD, other, RenameFlags::EXCHANGE)?)
 }
 
 #[cfg(not(any(target_os = "linux", target_os = "macos")))]

@@ -1,11 +1,14 @@
 //! Everything that a run writes: each file is written whole or not at all.
 
 use std::collections::HashSet;
-use std::io::Write;
+use std::fs::{File, Metadata, OpenOptions, Permissions};
+use std::io::{self, Write};
 use std::path::{Component, Path, PathBuf};
 
 use anyhow::{Context, bail};
 
+use super::stage::{claim, is_at};
+use grognard_core::text::Digest;
 use grognard_project::files::OutputFile;
 
 /// Writes files below a folder. Each is whole or not there; none leaves the folder, and no two are the
@@ -31,9 +34,23 @@ pub fn write(folder: &Path, files: &[OutputFile]) -> anyhow::Result<()> {
         if !std::fs::canonicalize(parent)?.starts_with(std::fs::canonicalize(folder)?) {
             bail!("`{}` lies behind a link that leaves `{}`", target.display(), folder.display());
         }
-        put(&target, &file.bytes)?;
+        put(&target, &file.bytes, None)?;
     }
     Ok(())
+}
+
+/// Writes files into a folder that is not there yet: all of them, or no folder.
+pub fn write_new_folder(folder: &Path, files: &[OutputFile]) -> anyhow::Result<()> {
+    let claim = claim(folder)?;
+    let made = write(&claim.site(), files).and_then(|()| {
+        if folder.symlink_metadata().is_ok() {
+            bail!("`{}` is there already; name a folder that is not", folder.display());
+        }
+        std::fs::rename(claim.site(), folder)
+            .with_context(|| format!("cannot make the folder `{}`", folder.display()))
+    });
+    claim.end();
+    made
 }
 
 /// Writes the file that a user named. A link is followed; a pipe or a device is written to as it is;
@@ -78,28 +95,100 @@ pub fn real_path(path: &Path) -> std::io::Result<PathBuf> {
 }
 
 /// Replaces the content of a file, whole or not at all. Its permissions stay.
-pub fn replace(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
+fn replace(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
     // A link stays, and the file that it leads to is replaced.
     let target =
         std::fs::canonicalize(path).with_context(|| format!("cannot find `{}`", path.display()))?;
     let permissions = std::fs::metadata(&target)?.permissions();
-    put(&target, bytes)?;
-    Ok(std::fs::set_permissions(&target, permissions)?)
+    put(&target, bytes, Some(permissions))
 }
 
+/// Replaces a text by its mended form, if the file still holds that text: an author may have saved it again.
 #[expect(clippy::disallowed_methods, reason = "this is the one door by which bytes go out")]
-fn put(target: &Path, bytes: &[u8]) -> anyhow::Result<()> {
-    let name = target.file_name().context("a file has a name")?.to_string_lossy();
-    let temporary = target.with_file_name(format!(".{name}.{}.part", std::process::id()));
-    // A link under that name, left by somebody, must not be followed.
-    let _ = std::fs::remove_file(&temporary);
-    let written = std::fs::File::create_new(&temporary)
-        .and_then(|mut handle| handle.write_all(bytes))
-        .and_then(|()| std::fs::rename(&temporary, target));
-    if written.is_err() {
-        let _ = std::fs::remove_file(&temporary);
+pub fn mend(path: &Path, text: &str, mended: &str) -> anyhow::Result<()> {
+    let now =
+        std::fs::read(path).with_context(|| format!("cannot read `{}` again", path.display()))?;
+    if now != text.as_bytes() {
+        bail!(
+            "`{}` has changed while it was checked, and is left as it is: run the check again",
+            path.display()
+        );
     }
+    replace(path, mended.as_bytes())
+}
+
+/// Writes a file beside its place and renames it. What a killed run left beside it is used up.
+fn put(target: &Path, bytes: &[u8], permissions: Option<Permissions>) -> anyhow::Result<()> {
+    let part = part_of(target)?;
+    let written = open_part(&part).and_then(|mut handle| {
+        let written = handle
+            .set_len(0)
+            .and_then(|()| handle.write_all(bytes))
+            .and_then(|()| permissions.map_or(Ok(()), |given| handle.set_permissions(given)))
+            .and_then(|()| std::fs::rename(&part, target));
+        if written.is_err() {
+            let _ = std::fs::remove_file(&part);
+        }
+        written
+    });
     written.with_context(|| format!("cannot write `{}`", target.display()))
+}
+
+/// Maximum length of the name of a file in bytes, less what is put around it: most disks take 255.
+const MAX_NAME: usize = 240;
+
+/// Where a file lies while it is written: always in the same place, so that the next run finds what a killed one left.
+fn part_of(target: &Path) -> anyhow::Result<PathBuf> {
+    let name = target.file_name().context("a file has a name")?.to_string_lossy();
+    let name = match name.len() > MAX_NAME {
+        true => Digest::of([name.as_bytes()]).to_string(),
+        false => name.into_owned(),
+    };
+    Ok(target.with_file_name(format!(".{name}.part")))
+}
+
+/// How often a file is opened that another run renames at that moment.
+const TRIES: usize = 100;
+
+/// Opens the file beside, for this process alone. A link under its name is not followed.
+#[expect(clippy::disallowed_methods, reason = "this is the one door by which bytes go out")]
+fn open_part(part: &Path) -> io::Result<File> {
+    for _ in 0..TRIES {
+        if std::fs::symlink_metadata(part).is_ok_and(|there| !is_plain(&there)) {
+            std::fs::remove_file(part)?;
+        }
+        let file = match File::create_new(part) {
+            Ok(file) => file,
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
+                match OpenOptions::new().write(true).open(part) {
+                    // Another run has just renamed it.
+                    Err(error) if error.kind() == io::ErrorKind::NotFound => continue,
+                    opened => opened?,
+                }
+            }
+            Err(error) => return Err(error),
+        };
+        match file.lock() {
+            // Some network disks know no locks: better to go on than never to write there.
+            Err(error) if error.kind() == io::ErrorKind::Unsupported => return Ok(file),
+            locked => locked?,
+        }
+        if is_at(&file, part) {
+            return Ok(file);
+        }
+    }
+    Err(io::Error::other("other runs write it at the same time"))
+}
+
+/// Is it a file with no other name?
+#[cfg(unix)]
+fn is_plain(there: &Metadata) -> bool {
+    there.is_file() && std::os::unix::fs::MetadataExt::nlink(there) == 1
+}
+
+#[cfg(not(unix))]
+fn is_plain(there: &Metadata) -> bool {
+    there.is_file()
 }
 
 /// The place of a file below a folder.
@@ -113,6 +202,7 @@ pub(super) fn inside(folder: &Path, path: &str) -> anyhow::Result<PathBuf> {
 }
 
 #[cfg(test)]
+#[expect(clippy::disallowed_methods, reason = "tests look at the disk itself")]
 mod tests {
     use super::*;
 
@@ -123,6 +213,70 @@ mod tests {
         for path in ["../b", "/etc/passwd", "a/../../b", "", "."] {
             assert!(inside(folder, path).is_err(), "{path}");
         }
+    }
+
+    fn names(folder: &Path) -> Vec<String> {
+        let entries = std::fs::read_dir(folder).expect("a folder").flatten();
+        let mut names: Vec<String> =
+            entries.map(|entry| entry.file_name().to_string_lossy().into_owned()).collect();
+        names.sort();
+        names
+    }
+
+    #[test]
+    fn what_a_killed_run_left_is_used_up() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let (target, long) = (folder.path().join("a.csv"), folder.path().join("n".repeat(250)));
+        std::fs::write(folder.path().join(".a.csv.part"), "half of a longer one").expect("room");
+        write_file(&target, b"whole").expect("room");
+        write_file(&long, b"whole").expect("room");
+        assert_eq!(std::fs::read(&target).expect("it is there"), b"whole");
+        assert_eq!(names(folder.path()), ["a.csv".to_owned(), "n".repeat(250)]);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn what_lies_in_the_place_of_a_part_is_not_written_to() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let (target, part) = (folder.path().join("a.csv"), folder.path().join(".a.csv.part"));
+        let precious = folder.path().join("precious");
+        std::fs::write(&precious, "words").expect("room");
+        std::os::unix::fs::symlink(&precious, &part).expect("a link");
+        write_file(&target, b"1").expect("room");
+        std::fs::hard_link(&precious, &part).expect("a second name");
+        write_file(&target, b"2").expect("room");
+        assert_eq!(std::fs::read(&precious).expect("it is there"), b"words");
+        assert_eq!(names(folder.path()), ["a.csv", "precious"]);
+    }
+
+    #[test]
+    fn a_text_that_was_saved_again_is_not_mended() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("a.oob.yaml");
+        std::fs::write(&path, "men: 813").expect("room");
+        let error = mend(&path, "men: \"812\"", "men: 812").expect_err("saved again");
+        assert!(error.to_string().contains("has changed while it was checked"), "{error}");
+        mend(&path, "men: 813", "men: 814").expect("room");
+        assert_eq!(std::fs::read(&path).expect("it is there"), b"men: 814");
+    }
+
+    #[test]
+    fn a_new_folder_is_whole_or_not_there() {
+        let home = tempfile::tempdir().expect("a folder");
+        let folder = home.path().join("new");
+        // What a killed run left.
+        let left = home.path().join(".new.grognard-new/site");
+        std::fs::create_dir_all(&left).expect("room");
+        std::fs::write(left.join("half"), "").expect("room");
+        let twice = [OutputFile::new("a", "1"), OutputFile::new("a", "2")];
+        assert!(write_new_folder(&folder, &twice).is_err());
+        assert!(names(home.path()).is_empty());
+        write_new_folder(&folder, &[OutputFile::new("a", "1")]).expect("room");
+        assert_eq!(
+            (names(home.path()), names(&folder)),
+            (vec!["new".to_owned()], vec!["a".to_owned()])
+        );
+        assert!(write_new_folder(&folder, &[OutputFile::new("b", "1")]).is_err());
     }
 
     #[test]

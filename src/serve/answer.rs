@@ -43,17 +43,26 @@ pub(super) fn reason(status: u16) -> &'static str {
         404 => "Not Found",
         405 => "Method Not Allowed",
         408 => "Request Timeout",
+        503 => "Service Unavailable",
         431 => "Request Header Fields Too Large",
         _ => "Internal Server Error",
     }
 }
 
-/// Is the request meant for this server? A foreign page may have a name that leads to this machine.
+/// Is the request meant for this server, and does it come from nowhere else? A foreign page may have a name that leads
+/// to this machine, or ask for a file of ours.
 pub(super) fn is_for_us(request: &Request, port: u16) -> bool {
-    let Some(host) = &request.host else { return false };
+    let named = request.host.as_deref().is_some_and(|host| is_ours(host, port));
+    let asked = request.origin.as_deref().is_none_or(|origin| {
+        origin.strip_prefix("http://").is_some_and(|host| is_ours(host, port))
+    });
+    named && asked
+}
+
+fn is_ours(host: &str, port: u16) -> bool {
     let (name, given) = match host.rsplit_once(':') {
         Some((name, given)) if !given.ends_with(']') => (name, given.parse().ok()),
-        _ => (host.as_str(), Some(80)),
+        _ => (host, Some(80)),
     };
     let ours = ["localhost", "127.0.0.1", "[::1]"];
     given == Some(port) && ours.iter().any(|ours| name.eq_ignore_ascii_case(ours))
@@ -156,10 +165,12 @@ mod tests {
 
     #[test]
     fn only_this_machine_by_its_own_names_is_answered() {
-        let asked = |host: Option<&str>, port| {
+        let asked_by = |host: Option<&str>, origin: Option<&str>, port| {
+            let [host, origin] = [host, origin].map(|name| name.map(str::to_owned));
             let (method, path) = ("GET".to_owned(), String::new());
-            is_for_us(&Request { method, path, host: host.map(str::to_owned), last: true }, port)
+            is_for_us(&Request { method, path, host, origin, last: true }, port)
         };
+        let asked = |host, port| asked_by(host, None, port);
         for host in ["localhost:8080", "LocalHost:8080", "127.0.0.1:8080", "[::1]:8080"] {
             assert!(asked(Some(host), 8080), "{host}");
         }
@@ -170,5 +181,10 @@ mod tests {
         }
         assert!(!asked(None, 8080));
         assert!(asked(Some("localhost"), 80) && asked(Some("[::1]"), 80));
+        let host = Some("localhost:8080");
+        assert!(asked_by(host, Some("http://localhost:8080"), 8080));
+        for origin in ["http://evil.org", "http://localhost:81", "https://localhost:8080", "null"] {
+            assert!(!asked_by(host, Some(origin), 8080), "{origin}");
+        }
     }
 }

@@ -4,30 +4,35 @@ use std::io::{self, Read, Write};
 use std::net::{Shutdown, TcpStream};
 use std::sync::Arc;
 use std::sync::mpsc::RecvTimeoutError;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use super::answer::{Answer, answer, is_for_us, reason};
 use super::made::hold;
-use super::request::{Refusal, Request, SILENCE, read};
+use super::request::{Refusal, Request, read};
 use super::server::Shared;
 
-/// How long a browser may take to accept what it asked for.
-const WRITING: Duration = Duration::from_secs(20);
+/// How long a browser may accept nothing of what it asked for.
+const WRITING: Duration = Duration::from_secs(5);
+
+/// How long a browser may take to accept all of it.
+const MAX_WRITING: Duration = Duration::from_secs(60);
+
+/// How long what nobody wanted to read is waited for before a connection is closed.
+const MAX_DRAINING: Duration = Duration::from_secs(2);
 
 /// How often one looks whether a browser that listens is still there.
 const LOOK: Duration = Duration::from_secs(1);
 
-/// How much of what nobody wanted to read is thrown away before a connection is closed.
-const REST: usize = 1 << 20;
+/// Maximum number of bytes that are read and thrown away before a connection is closed.
+const MAX_REST: usize = 1 << 20;
 
-/// Answers whoever is at the other end. When the world fails, so does the connection, and nothing else.
+/// Answers the browser at the other end. When the network fails, so does the connection, and nothing else.
 pub(super) fn attend<E>(mut stream: TcpStream, shared: &Shared<E>) -> io::Result<()> {
-    stream.set_read_timeout(Some(SILENCE))?;
     stream.set_write_timeout(Some(WRITING))?;
     stream.set_nodelay(true)?;
     let mut buffer = Vec::new();
     loop {
-        let request = match read(&mut stream, &mut buffer) {
+        let request = match read(&mut stream, &mut buffer, || shared.is_crowded()) {
             Ok(request) => request,
             Err(Refusal::Gone) => return Ok(()),
             Err(Refusal::Status(status)) => {
@@ -39,6 +44,9 @@ pub(super) fn attend<E>(mut stream: TcpStream, shared: &Shared<E>) -> io::Result
             return send_last(&mut stream, &refused, with_body);
         }
         if request.path == "~grognard/events" {
+            let Some(_place) = shared.listener() else {
+                return send_last(&mut stream, &Answer::plain(503), with_body);
+            };
             return tell(&mut stream, shared, with_body);
         }
         // The lock is let go before anything is made.
@@ -77,17 +85,43 @@ fn send(
     if let Some(more) = more {
         head += &format!("{more}\r\n");
     }
-    stream.write_all((head + "\r\n").as_bytes())?;
-    if with_body { stream.write_all(body) } else { Ok(()) }
+    head += "\r\n";
+    let until = Instant::now() + MAX_WRITING;
+    write_until(stream, head.as_bytes(), until)?;
+    if with_body { write_until(stream, body, until) } else { Ok(()) }
 }
 
-/// Sends an answer and closes. Whatever still comes is read away: else the system would take back what
-/// was sent.
+/// Writes all, or as much as a browser accepts in time.
+fn write_until(stream: &mut TcpStream, mut bytes: &[u8], until: Instant) -> io::Result<()> {
+    while !bytes.is_empty() {
+        if Instant::now() > until {
+            return Err(io::ErrorKind::TimedOut.into());
+        }
+        match stream.write(bytes) {
+            Ok(0) => return Err(io::ErrorKind::WriteZero.into()),
+            Ok(count) => bytes = &bytes[count..],
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            Err(error) => return Err(error),
+        }
+    }
+    Ok(())
+}
+
+/// Sends an answer and closes. What still comes is read away for a moment: else the system would take back what was
+/// sent.
 fn send_last(stream: &mut TcpStream, answer: &Answer, with_body: bool) -> io::Result<()> {
     send(stream, answer, with_body, "close")?;
     stream.shutdown(Shutdown::Write)?;
     stream.set_read_timeout(Some(LOOK))?;
-    io::copy(&mut stream.take(REST as u64), &mut io::sink())?;
+    let until = Instant::now() + MAX_DRAINING;
+    let (mut rest, mut chunk) = (MAX_REST, [0; 4096]);
+    while rest > 0 && Instant::now() < until {
+        let count = stream.read(&mut chunk)?;
+        if count == 0 {
+            break;
+        }
+        rest = rest.saturating_sub(count);
+    }
     Ok(())
 }
 

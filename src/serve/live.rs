@@ -53,8 +53,8 @@ pub(super) fn with_script<E>(page: &[u8], path: &str, site: &Site<E>) -> Vec<u8>
         site.digest
     );
     let end = b"</body>";
-    let at = page.windows(end.len()).rposition(|part| part.eq_ignore_ascii_case(end));
-    let (before, after) = page.split_at(at.unwrap_or(page.len()));
+    let offset = page.windows(end.len()).rposition(|part| part.eq_ignore_ascii_case(end));
+    let (before, after) = page.split_at(offset.unwrap_or(page.len()));
     [before, script.as_bytes(), after].concat()
 }
 

@@ -7,11 +7,17 @@ use std::time::{Duration, Instant};
 /// The most bytes that a request may have before its body.
 const HEAD: usize = 16 << 10;
 
-/// How long a connection may be silent.
-pub(super) const SILENCE: Duration = Duration::from_secs(5);
+/// How long a connection may be open before a request begins.
+const SILENCE: Duration = Duration::from_secs(5);
 
 /// How long a request may take to arrive.
 const PATIENCE: Duration = Duration::from_secs(10);
+
+/// How long both may take where many connections are open.
+const HURRY: Duration = Duration::from_millis(500);
+
+/// How often one looks at the time while nothing comes.
+const LOOK: Duration = Duration::from_millis(100);
 
 /// A request.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -21,6 +27,8 @@ pub(super) struct Request {
     pub path: String,
     /// What the client calls this server; nothing if it says so twice or not at all.
     pub host: Option<String>,
+    /// The page that asks, if a browser says so.
+    pub origin: Option<String>,
     /// Is this the last request on its connection?
     pub last: bool,
 }
@@ -33,8 +41,13 @@ pub(super) enum Refusal {
 }
 
 /// Reads the next request. What comes after it stays in the buffer.
-pub(super) fn read(stream: &mut TcpStream, buffer: &mut Vec<u8>) -> Result<Request, Refusal> {
+pub(super) fn read(
+    stream: &mut TcpStream,
+    buffer: &mut Vec<u8>,
+    is_crowded: impl Fn() -> bool,
+) -> Result<Request, Refusal> {
     let started = Instant::now();
+    stream.set_read_timeout(Some(LOOK)).map_err(|_| Refusal::Gone)?;
     let mut chunk = [0; 4096];
     loop {
         if let Some(end) = find(buffer, b"\r\n\r\n") {
@@ -44,16 +57,27 @@ pub(super) fn read(stream: &mut TcpStream, buffer: &mut Vec<u8>) -> Result<Reque
         if buffer.len() > HEAD {
             return Err(Refusal::Status(431));
         }
-        let late = !buffer.is_empty() && started.elapsed() > PATIENCE;
+        let has_begun = !buffer.is_empty();
+        let patience = match has_begun {
+            _ if is_crowded() => HURRY,
+            true => PATIENCE,
+            false => SILENCE,
+        };
+        if started.elapsed() > patience {
+            return Err(if has_begun { Refusal::Status(408) } else { Refusal::Gone });
+        }
         match stream.read(&mut chunk) {
-            _ if late => return Err(Refusal::Status(408)),
             Ok(0) => return Err(Refusal::Gone),
             Ok(count) => buffer.extend_from_slice(&chunk[..count]),
-            Err(error) if error.kind() == ErrorKind::Interrupted => {}
-            Err(_) if buffer.is_empty() => return Err(Refusal::Gone),
-            Err(_) => return Err(Refusal::Status(408)),
+            Err(error) if is_wait(error.kind()) => {}
+            Err(_) => return Err(Refusal::Gone),
         }
     }
+}
+
+/// Did nothing come in the time that was given?
+fn is_wait(kind: ErrorKind) -> bool {
+    matches!(kind, ErrorKind::Interrupted | ErrorKind::WouldBlock | ErrorKind::TimedOut)
 }
 
 fn find(text: &[u8], part: &[u8]) -> Option<usize> {
@@ -74,11 +98,12 @@ fn parse(head: &[u8]) -> Result<Request, Refusal> {
         "HTTP/1.0" => true,
         _ => return Err(bad),
     };
-    let (mut hosts, mut last) = (Vec::new(), old);
+    let (mut hosts, mut origin, mut last) = (Vec::new(), None, old);
     for line in lines {
         let (name, value) = line.split_once(':').ok_or(bad)?;
         let value = value.trim();
         match name.to_ascii_lowercase().as_str() {
+            "origin" => origin = Some(value.to_owned()),
             "host" => hosts.push(value.to_owned()),
             "connection" => last |= value.to_ascii_lowercase().contains("close"),
             // Nobody reads a body here, so nothing can follow it.
@@ -90,7 +115,7 @@ fn parse(head: &[u8]) -> Result<Request, Refusal> {
     let path = target.strip_prefix('/').ok_or(bad)?;
     let path = decode(path.split(['?', '#']).next().unwrap_or("")).ok_or(bad)?;
     let host = if hosts.len() == 1 { hosts.pop() } else { None };
-    Ok(Request { method: (*method).to_owned(), path, host, last })
+    Ok(Request { method: (*method).to_owned(), path, host, origin, last })
 }
 
 /// A path without percent signs, if it is text that can be a path.

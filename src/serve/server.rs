@@ -19,8 +19,15 @@ use super::site::{Served, Site};
 use super::watch::{Signal, Watch};
 use super::{Event, ServeOptions};
 
-/// The most connections at a time: some tabs with a dozen files each.
-const CONNECTIONS: usize = 64;
+/// Maximum number of connections at a time: some tabs with a dozen files each take a tenth of them.
+pub(super) const MAX_CONNECTIONS: usize = 256;
+
+/// Number of connections at which those that ask nothing are sent away soon.
+const CROWD: usize = MAX_CONNECTIONS / 2;
+
+/// Maximum number of connections that listen for changes. They last as long as a page is open, so some places are
+/// left for those that ask.
+pub(super) const MAX_LISTENERS: usize = 64;
 
 /// What the threads of a server share.
 pub(super) struct Shared<E> {
@@ -29,8 +36,21 @@ pub(super) struct Shared<E> {
     pub made: Made,
     /// A fault of a parcel as HTML.
     pub fault: Box<dyn Fn(&E) -> String + Send + Sync>,
-    connections: AtomicUsize,
+    connections: Arc<AtomicUsize>,
+    listeners: Arc<AtomicUsize>,
     stopped: AtomicBool,
+}
+
+impl<E> Shared<E> {
+    /// Are many connections open?
+    pub fn is_crowded(&self) -> bool {
+        self.connections.load(Ordering::SeqCst) > CROWD
+    }
+
+    /// A place among those that listen for changes; nothing if all are taken.
+    pub fn listener(&self) -> Option<Place> {
+        Place::take(&self.listeners, MAX_LISTENERS)
+    }
 }
 
 /// A server that runs. It goes on until it is stopped or the process ends, even if this is dropped.
@@ -86,7 +106,8 @@ pub fn start<E: 'static>(
         current: Mutex::new(Current::new(Site::new(first.parcels), first.findings)),
         made: Made::new(),
         fault: Box::new(fault),
-        connections: AtomicUsize::new(0),
+        connections: Arc::default(),
+        listeners: Arc::default(),
         stopped: AtomicBool::new(false),
     });
     let builder = Arc::clone(&shared);
@@ -148,28 +169,39 @@ fn accept<E: 'static>(listener: &TcpListener, shared: &Arc<Shared<E>>) {
             thread::sleep(Duration::from_millis(50));
             continue;
         };
-        // Whoever comes now waits at the door: the system keeps a queue.
-        while shared.connections.load(Ordering::SeqCst) >= CONNECTIONS {
+        // The next one waits at the door: the system keeps a queue.
+        let place = loop {
             if shared.stopped.load(Ordering::SeqCst) {
                 return;
             }
-            thread::sleep(Duration::from_millis(20));
-        }
-        shared.connections.fetch_add(1, Ordering::SeqCst);
-        let place = Place(Arc::clone(shared));
+            match Place::take(&shared.connections, MAX_CONNECTIONS) {
+                Some(place) => break place,
+                None => thread::sleep(Duration::from_millis(20)),
+            }
+        };
+        let shared = Arc::clone(shared);
         // Without a thread there is no answer, and the next one may have better luck.
         let _ = spawn(move || {
             // What fails here fails for one browser.
-            let _ = attend(stream, &place.0);
+            let _ = attend(stream, &shared);
+            drop(place);
         });
     }
 }
 
-/// A place among the connections, which is free again when this is gone, however that comes.
-struct Place<E>(Arc<Shared<E>>);
+/// A place among connections, which is free again when this is gone, however that comes.
+pub(super) struct Place(Arc<AtomicUsize>);
 
-impl<E> Drop for Place<E> {
+impl Place {
+    fn take(count: &Arc<AtomicUsize>, most: usize) -> Option<Place> {
+        let more = |taken| (taken < most).then_some(taken + 1);
+        let taken = count.fetch_update(Ordering::SeqCst, Ordering::SeqCst, more);
+        taken.ok().map(|_| Place(Arc::clone(count)))
+    }
+}
+
+impl Drop for Place {
     fn drop(&mut self) {
-        self.0.connections.fetch_sub(1, Ordering::SeqCst);
+        self.0.fetch_sub(1, Ordering::SeqCst);
     }
 }

@@ -36,8 +36,8 @@ impl<E> Site<E> {
 
     /// The paths that another site has otherwise, or that only one of the two has.
     pub fn changes(&self, other: &Site<E>) -> Vec<String> {
-        let differs = |one: &Site<E>, path: &str, key| {
-            one.parcels.get(path).is_none_or(|parcel| parcel.key != key)
+        let differs = |site: &Site<E>, path: &str, key| {
+            site.parcels.get(path).is_none_or(|parcel| parcel.key != key)
         };
         let new = other.parcels.values().filter(|parcel| differs(self, &parcel.path, parcel.key));
         let gone = self.parcels.keys().filter(|path| !other.parcels.contains_key(*path));

@@ -7,6 +7,7 @@ use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use super::made::hold;
+use super::server::{MAX_CONNECTIONS, MAX_LISTENERS};
 use super::{Event, ServeOptions, Served, Server, start};
 use crate::disk::write_file;
 use grognard_core::text::Digest;
@@ -22,6 +23,12 @@ struct Stage {
 }
 
 fn stage(parcels: Vec<Parcel<String>>) -> Stage {
+    stage_below(parcels, "")
+}
+
+/// A site whose project is a folder below the one of the stage.
+#[expect(clippy::disallowed_methods, reason = "a folder without a file is made")]
+fn stage_below(parcels: Vec<Parcel<String>>, below: &str) -> Stage {
     let folder = tempfile::tempdir().expect("a folder");
     let served = Served { parcels, findings: String::new(), good: true };
     let next = Arc::new(Mutex::new(served));
@@ -32,11 +39,10 @@ fn stage(parcels: Vec<Parcel<String>>) -> Stage {
         assert_ne!(served.findings, "break off");
         served
     };
-    let options = ServeOptions {
-        port: 0,
-        root: folder.path().to_owned(),
-        skip: vec![folder.path().join("site"), folder.path().join("deep/target")],
-    };
+    let root = folder.path().join(below);
+    std::fs::create_dir_all(&root).expect("room");
+    let skip = vec![root.join("site"), root.join("deep/target")];
+    let options = ServeOptions { port: 0, root, skip };
     let fault = |fault: &String| format!("<p>{fault}</p>");
     let server = start(&options, rebuild, fault, move |event| hold(&heard).push(event));
     Stage { folder, server: server.expect("a free port"), next, events }
@@ -109,9 +115,9 @@ fn read_until(stream: &mut TcpStream, text: &str) -> String {
     found
 }
 
-fn wait_for(mut it: impl FnMut() -> bool) {
+fn wait_for(mut happens: impl FnMut() -> bool) {
     let started = Instant::now();
-    while !it() {
+    while !happens() {
         assert!(started.elapsed() < Duration::from_secs(20), "it did not come");
         std::thread::sleep(Duration::from_millis(10));
     }
@@ -195,17 +201,62 @@ fn a_slow_browser_holds_up_nobody_and_a_connection_serves_many_files() {
 }
 
 #[test]
-fn when_there_are_too_many_the_next_waits_for_a_place() {
+fn those_that_ask_nothing_or_half_hold_up_nobody() {
     let stage = stage(pages());
-    let held: Vec<TcpStream> = (0..64).map(|_| stage.connect()).collect();
-    let mut next = stage.connect();
     let host = stage.server.address();
-    write!(next, "GET /style.css HTTP/1.1\r\nHost: {host}\r\n\r\n").expect("sent");
-    next.set_read_timeout(Some(Duration::from_millis(200))).expect("a socket");
-    assert!(next.read(&mut [0]).is_err());
+    let held = (0..MAX_CONNECTIONS + 40).map(|number| {
+        let mut stream = stage.connect();
+        let half = match number % 3 {
+            0 => String::new(),
+            1 => "GET / HT".to_owned(),
+            // A body that never comes.
+            _ => format!("POST / HTTP/1.1\r\nHost: {host}\r\nContent-Length: 9\r\n\r\n1"),
+        };
+        stream.write_all(half.as_bytes()).expect("sent");
+        stream
+    });
+    let held: Vec<TcpStream> = held.collect();
+    assert_eq!(stage.status("/style.css"), "200");
     drop(held);
-    next.set_read_timeout(Some(Duration::from_secs(20))).expect("a socket");
-    read_until(&mut next, "a {}");
+    stage.server.stop();
+}
+
+#[test]
+fn those_that_listen_leave_room_for_those_that_ask() {
+    let stage = stage(pages());
+    let listeners = (0..MAX_LISTENERS).map(|_| {
+        let mut heard = stage.listen();
+        read_until(&mut heard, "event: hello");
+        heard
+    });
+    let listeners: Vec<TcpStream> = listeners.collect();
+    let mut refused = stage.listen();
+    assert!(read_until(&mut refused, "\r\n").starts_with("HTTP/1.1 503"));
+    assert_eq!(stage.status("/style.css"), "200");
+    drop(listeners);
+    wait_for(|| read_until(&mut stage.listen(), "\r\n").starts_with("HTTP/1.1 200"));
+    stage.server.stop();
+}
+
+#[test]
+fn a_project_that_is_deleted_and_made_again_is_watched() {
+    let stage = stage_below(pages(), "project");
+    let root = stage.folder.path().join("project");
+    let mut heard = stage.listen();
+    for round in 1..4 {
+        std::fs::remove_dir_all(&root).expect("it is there");
+        std::fs::create_dir(&root).expect("room");
+        let shown = format!("round {round}");
+        hold(&stage.next).parcels = vec![Parcel::at_hand("index.html", shown.as_str())];
+        write_file(&root.join("army.oob.yaml"), b"oob: 1").expect("room");
+        read_until(&mut heard, "event: change");
+        // Once what came with the folder has been heard, a file that changes later is heard too.
+        std::thread::sleep(Duration::from_millis(200));
+        hold(&stage.next).parcels = vec![Parcel::at_hand("index.html", "later")];
+        write_file(&root.join("army.oob.yaml"), b"oob: 1 #").expect("room");
+        wait_for(|| stage.ask("GET", "/").contains("later"));
+        read_until(&mut heard, "event: change");
+    }
     stage.server.stop();
 }
 

@@ -31,6 +31,7 @@ pub(super) enum Signal {
 pub(super) struct Watch {
     watcher: RecommendedWatcher,
     signals: Receiver<Signal>,
+    root: PathBuf,
     skip: Vec<PathBuf>,
     /// The folders that are watched without those in them, since something in them is skipped.
     flat: BTreeSet<PathBuf>,
@@ -45,10 +46,10 @@ impl Watch {
         let root = real_path(&options.root)?;
         let skip = options.skip.iter().map(|path| real_path(path));
         let skip: Vec<PathBuf> = skip.collect::<std::io::Result<_>>()?;
-        let skipped = skip.clone();
+        let (skipped, seen) = (skip.clone(), root.clone());
         let heard = move |event: notify::Result<notify::Event>| {
             let changed = match event {
-                Ok(event) => changed(event, &skipped),
+                Ok(event) => changed(event, &seen, &skipped),
                 // Something was missed.
                 Err(_) => Some(Vec::new()),
             };
@@ -59,8 +60,12 @@ impl Watch {
         };
         let config = Config::default().with_follow_symlinks(false);
         let watcher = RecommendedWatcher::new(heard, config).map_err(|e| refused(&root, e))?;
-        let mut watch = Watch { watcher, signals, skip, flat: BTreeSet::new() };
-        watch.add(&root).map_err(|error| refused(&root, error))?;
+        let mut watch = Watch { watcher, signals, root, skip, flat: BTreeSet::new() };
+        watch.add(&watch.root.clone()).map_err(|error| refused(&watch.root, error))?;
+        // A folder that goes and comes again is told by the one above it. That one may be closed to us.
+        if let Some(above) = watch.root.parent() {
+            let _ = watch.watcher.watch(above, RecursiveMode::NonRecursive);
+        }
         Ok(watch)
     }
 
@@ -97,6 +102,11 @@ impl Watch {
                 Err(RecvTimeoutError::Timeout) => break,
             }
         }
+        if found.contains(&self.root) && self.root.is_dir() {
+            // What was watched is gone with its folder; it may not be known any more.
+            let _ = self.watcher.unwatch(&self.root);
+            let _ = self.add(&self.root.clone());
+        }
         // A new folder beside one that is skipped is not watched by itself.
         for path in &found {
             let beside = path.parent().is_some_and(|above| self.flat.contains(above));
@@ -125,7 +135,7 @@ fn is_below(path: &Path, folders: &[PathBuf]) -> bool {
 }
 
 /// The paths of an event that count. None of them, but an event: something was missed.
-fn changed(event: notify::Event, skip: &[PathBuf]) -> Option<Vec<PathBuf>> {
+fn changed(event: notify::Event, root: &Path, skip: &[PathBuf]) -> Option<Vec<PathBuf>> {
     if event.need_rescan() {
         return Some(Vec::new());
     }
@@ -136,8 +146,9 @@ fn changed(event: notify::Event, skip: &[PathBuf]) -> Option<Vec<PathBuf>> {
         _ => true,
     };
     let paths = event.paths.into_iter();
+    let is_ours = |path: &PathBuf| path.starts_with(root) && !is_below(path, skip);
     let paths: Vec<PathBuf> =
-        paths.filter(|path| counts && !is_below(path, skip) && !is_temporary(path)).collect();
+        paths.filter(|path| counts && is_ours(path) && !is_temporary(path)).collect();
     (!paths.is_empty()).then_some(paths)
 }
 
@@ -163,7 +174,8 @@ mod tests {
     fn only_what_is_written_to_stay_counts() {
         let skip = [PathBuf::from("/p/site")];
         let heard = |kind, path: &str| {
-            changed(notify::Event::new(kind).add_path(PathBuf::from(path)), &skip).is_some()
+            let event = notify::Event::new(kind).add_path(PathBuf::from(path));
+            changed(event, Path::new("/p"), &skip).is_some()
         };
         let data = EventKind::Modify(ModifyKind::Data(DataChange::Content));
         assert!(heard(data, "/p/a.oob.yaml") && heard(EventKind::Create(CreateKind::Any), "/p/x"));
@@ -174,6 +186,7 @@ mod tests {
         let mode = EventKind::Modify(ModifyKind::Metadata(MetadataKind::Permissions));
         assert!(!heard(EventKind::Access(AccessKind::Any), "/p/a") && !heard(mode, "/p/a"));
         let missed = notify::Event::new(EventKind::Other).set_flag(Flag::Rescan);
-        assert_eq!(changed(missed, &skip), Some(Vec::new()));
+        assert_eq!(changed(missed, Path::new("/p"), &skip), Some(Vec::new()));
+        assert!(!heard(data, "/other/a.oob.yaml"));
     }
 }

@@ -25,10 +25,10 @@ pub(super) fn armies(context: &Arc<SiteContext>, draft: &mut Draft) {
         of_army(context, number, draft);
     }
     let mut nations: BTreeMap<String, Vec<ArmyLine>> = BTreeMap::new();
-    for one in &context.library.armies {
-        let id = one.force.bodies.first().map_or("", |body| body.nation.as_str());
+    for army in &context.library.armies {
+        let id = army.force.bodies.first().map_or("", |body| &*body.nation);
         let nation = context.library.settings.nation(id).map_or(id, |nation| nation.name.as_str());
-        nations.entry(nation.to_owned()).or_default().push(line(context, one));
+        nations.entry(nation.to_owned()).or_default().push(line(context, army));
     }
     for armies in nations.values_mut() {
         armies.sort_by(|a, b| (&a.date, &a.link.title).cmp(&(&b.date, &b.link.title)));
@@ -44,9 +44,9 @@ pub(super) fn armies(context: &Arc<SiteContext>, draft: &mut Draft) {
     draft.page(context, SECTION, key, "armies", view);
 }
 
-fn line(context: &SiteContext, one: &ArmyOn) -> ArmyLine {
-    let force = &one.force;
-    let battles = one.battles.iter().map(|number| {
+fn line(context: &SiteContext, army: &ArmyOn) -> ArmyLine {
+    let force = &army.force;
+    let battles = army.battles.iter().map(|number| {
         let battle = &context.library.battles[*number].battle;
         LinkView::new(&battle.name, format!("battles/{}.html", battle.id))
     });
@@ -55,64 +55,60 @@ fn line(context: &SiteContext, one: &ArmyOn) -> ArmyLine {
         link: LinkView::new(&force.name, format!("armies/{}.html", force.id)),
         date: force.date.map(day),
         leader: leader.map(|leader| leader.name.clone()),
-        strength: strength([force]),
+        strength: strength([&**force]),
         battles: battles.collect(),
     }
 }
 
 fn of_army(context: &Arc<SiteContext>, number: usize, draft: &mut Draft) {
-    let one = &context.library.armies[number];
-    let id = &one.force.id;
+    let army = &context.library.armies[number];
+    let id = &army.force.id;
     // What an army is fielded for says when its bodies come.
-    let battle = one.battles.first().map(|number| &context.library.battles[*number]);
-    let mut key = context.base.and(one.digest);
-    for number in &one.battles {
+    let battle = army.battles.first().map(|number| &context.library.battles[*number]);
+    let mut key = context.base.and(army.digest);
+    for number in &army.battles {
         let battle = &context.library.battles[*number].battle;
         key = key.with(&battle.name).with(&battle.id);
     }
     key = battle.map_or(key, |battle| key.and(battle.digest));
     let path = format!("armies/{id}.html");
-    let battles: Vec<&str> = one
+    let battles: Vec<&str> = army
         .battles
         .iter()
         .map(|number| context.library.battles[*number].battle.name.as_str())
         .collect();
-    draft.found.push(Found::page(Kind::Army, &one.force.name, &battles.join(", "), &path));
-    let page = draft.found.len() - 1;
-    for body in one.force.bodies.iter().skip(1) {
-        draft.found.push(Found {
-            page: Some(page),
-            ..Found::page(Kind::Unit, &body.name, "", &format!("#{}", body.id))
-        });
-    }
-    let own = Arc::clone(context);
-    let view = move || army_view(&own, number, None);
+    draft.found.push(Found {
+        army: Some(Arc::clone(&army.force)),
+        ..Found::page(Kind::Army, &army.force.name, &battles.join(", "), &path)
+    });
+    let site = Arc::clone(context);
+    let view = move || army_view(&site, number, None);
     draft.made(context, &path, key, "army", view);
-    let own = Arc::clone(context);
+    let site = Arc::clone(context);
     draft.files.push(File::new(format!("armies/{id}.history.js"), key, move || {
-        own.part("army-shown", "history", &army_view(&own, number, None))
+        site.part("army-shown", "history", &army_view(&site, number, None))
     }));
     let yaml = format!("files/{id}.oob.yaml");
-    let own = Arc::clone(context);
-    draft.files.push(File::new(yaml, one.digest, move || {
-        Ok(own.texts.get(own.library.armies[number].file).content.clone().into_bytes())
+    let site = Arc::clone(context);
+    draft.files.push(File::new(yaml, army.digest, move || {
+        Ok(site.texts.get(site.library.armies[number].file).content.as_bytes().to_vec())
     }));
-    for (at, pack) in context.library.packs.iter().enumerate() {
+    for (pack_number, pack) in context.library.packs.iter().enumerate() {
         let game = short(pack);
-        let native = context.library.native(&one.force).map(|rules| Digest::of([&rules.id]));
+        let native = context.library.native(&army.force).map(|rules| Digest::of([&rules.id]));
         let key = key.and(pack.digest).and(native.unwrap_or_default());
-        let own = Arc::clone(context);
-        let view = move || army_view(&own, number, Some(at));
+        let site = Arc::clone(context);
+        let view = move || army_view(&site, number, Some(pack_number));
         draft.made(context, &format!("armies/{id}.{game}.html"), key, "army", view);
-        let own = Arc::clone(context);
+        let site = Arc::clone(context);
         let part = game.clone();
         draft.files.push(File::new(format!("armies/{id}.{game}.js"), key, move || {
-            own.part("army-shown", &part, &army_view(&own, number, Some(at)))
+            site.part("army-shown", &part, &army_view(&site, number, Some(pack_number)))
         }));
         for end in ["json", "csv", "oob.yaml"] {
-            let own = Arc::clone(context);
+            let site = Arc::clone(context);
             draft.files.push(File::new(format!("files/{id}-{game}.{end}"), key, move || {
-                Ok(table_file(&own, number, at, end))
+                Ok(table_file(&site, number, pack_number, end))
             }));
         }
     }
@@ -139,13 +135,13 @@ pub(super) fn choices(context: &SiteContext, stem: &str, here: Option<usize>) ->
         part: format!("{stem}.history.js"),
         here: here.is_none(),
     };
-    let packs = context.library.packs.iter().enumerate().map(|(at, pack)| {
+    let packs = context.library.packs.iter().enumerate().map(|(pack_number, pack)| {
         let game = short(pack);
         ChoiceView {
             name: pack.ruleset.name.clone(),
             href: format!("{stem}.{game}.html"),
             part: format!("{stem}.{game}.js"),
-            here: here == Some(at),
+            here: here == Some(pack_number),
             short: game.clone(),
             id: game,
         }
@@ -155,35 +151,35 @@ pub(super) fn choices(context: &SiteContext, stem: &str, here: Option<usize>) ->
 
 /// Books as they are shown.
 pub(super) fn books(all: &[grognard_project::project::Cited]) -> Vec<SourceView> {
-    let view = |one: &grognard_project::project::Cited| SourceView {
-        id: one.id.clone(),
-        words: one.words.clone(),
-        url: one.url.clone(),
-        note: one.note.clone(),
+    let view = |citation: &grognard_project::project::Cited| SourceView {
+        id: citation.id.clone(),
+        words: citation.words.clone(),
+        url: citation.url.clone(),
+        note: citation.note.clone(),
     };
     all.iter().map(view).collect()
 }
 
 fn army_view(context: &SiteContext, number: usize, pack: Option<usize>) -> ArmyView {
     let library = &context.library;
-    let one = &library.armies[number];
-    let id = &one.force.id;
+    let entry = &library.armies[number];
+    let id = &entry.force.id;
     let stem = format!("armies/{id}");
     let crumbs = [LinkView::new("Armies", SECTION)];
     let game = pack.map(|pack| &library.packs[pack]);
     let (path, title) = match game {
         Some(game) => (
             format!("{stem}.{}.html", short(game)),
-            format!("{} under {}", one.force.name, game.ruleset.name),
+            format!("{} under {}", entry.force.name, game.ruleset.name),
         ),
-        None => (format!("{stem}.html"), one.force.name.clone()),
+        None => (format!("{stem}.html"), entry.force.name.clone()),
     };
-    let mut view = army(&one.force, &library.settings.nations, &context.looks);
+    let mut view = army(&entry.force, &library.settings.nations, &context.looks);
     let mut contents = vec![ContentView::new("force", "The force")];
     if pack.is_some() {
         contents.push(ContentView::new("ledger", "Ledger"));
     }
-    if !one.sources.is_empty() {
+    if !entry.sources.is_empty() {
         contents.push(ContentView::new("sources", "Sources"));
     }
     view.head = HeadView {
@@ -191,17 +187,18 @@ fn army_view(context: &SiteContext, number: usize, pack: Option<usize>) -> ArmyV
         description: Some(format!("Order of battle: {title}")),
         ..context.head(&path, &title, SECTION, &crumbs)
     };
-    view.note_html = one.note.as_ref().map(|note| prose_of(context, note, "note-", 2).html);
-    let battles = one.battles.iter().map(|number| &library.battles[*number].battle);
-    let battles = battles.map(|one| LinkView::new(&one.name, format!("battles/{}.html", one.id)));
+    view.note_html = entry.note.as_ref().map(|note| prose_of(context, note, "note-", 2).html);
+    let battles = entry.battles.iter().map(|number| &library.battles[*number].battle);
+    let battles =
+        battles.map(|battle| LinkView::new(&battle.name, format!("battles/{}.html", battle.id)));
     view.battles = battles.collect();
     view.choices = choices(context, &stem, pack);
-    view.sources = books(&one.sources);
-    view.edit = context.edit(&context.texts.get(one.file).name);
+    view.sources = books(&entry.sources);
+    view.edit = context.edit(&context.texts.get(entry.file).name);
     match pack.zip(game) {
-        Some((at, pack)) => {
-            let shown = context.fielded(number, at);
-            view.fielded = Some(fielded(&shown.view, &one.force, ""));
+        Some((pack_number, pack)) => {
+            let shown = context.fielded(number, pack_number);
+            view.fielded = Some(fielded(&shown.view, &entry.force, ""));
             let game = short(pack);
             let file =
                 |what: &str, end: &str| LinkView::new(what, format!("files/{id}-{game}.{end}"));
@@ -212,7 +209,7 @@ fn army_view(context: &SiteContext, number: usize, pack: Option<usize>) -> ArmyV
             ];
         }
         None => {
-            view.history = Some(history(&one.force, &one.known, &library.settings.nations, ""));
+            view.history = Some(history(&entry.force, &entry.known, &library.settings.nations, ""));
             view.downloads = vec![LinkView::new("Document (YAML)", format!("files/{id}.oob.yaml"))];
         }
     }

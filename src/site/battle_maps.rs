@@ -65,12 +65,12 @@ pub(super) fn phases(battle: &Battle) -> Vec<PhaseView> {
         href: map_name(battle, None, None),
         size: PICTURE,
     };
-    let phases = ground.phases.iter().enumerate().map(|(at, phase)| PhaseView {
+    let phases = ground.phases.iter().enumerate().map(|(index, phase)| PhaseView {
         id: phase.id.clone(),
         name: phase.name.clone(),
         at: phase.at.map(|time| time.to_string()),
         note: phase.note.clone(),
-        href: map_name(battle, None, Some(at)),
+        href: map_name(battle, None, Some(index)),
         size: PICTURE,
     });
     std::iter::once(start).chain(phases).collect()

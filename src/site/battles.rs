@@ -46,9 +46,9 @@ pub(super) fn lines(context: &SiteContext) -> Vec<BattleLine> {
     context.library.battles.iter().map(line).collect()
 }
 
-fn line(one: &BattleOn) -> BattleLine {
-    let sides = one.battle.sides.iter().map(|side| (side.name.clone(), strength(&side.forces)));
-    battle_line(one, sides.collect())
+fn line(entry: &BattleOn) -> BattleLine {
+    let sides = entry.battle.sides.iter().map(|side| (side.name.clone(), strength(side.forces())));
+    battle_line(entry, sides.collect())
 }
 
 /// The prose of a battle, as it stands on its page.
@@ -77,48 +77,48 @@ pub(super) fn prose_of(context: &SiteContext, text: &str, prefix: &str, level: u
 }
 
 fn of_battle(context: &Arc<SiteContext>, number: usize, draft: &mut Draft) {
-    let one = &context.library.battles[number];
-    let battle = &one.battle;
+    let entry = &context.library.battles[number];
+    let battle = &entry.battle;
     let id = &battle.id;
-    let story = one.story.map(|file| context.texts.get(file).content.as_str());
-    let key = context.base.and(one.digest).with(story.unwrap_or_default());
+    let story = entry.story.map(|file| &*context.texts.get(file).content);
+    let key = context.base.and(entry.digest).with(story.unwrap_or_default());
     // A page also names the battles before and after it.
     let named = neighbours(context, number).into_iter().flatten();
-    let page_key = named.fold(key, |key, one| key.with(&one.title).with(&one.href));
+    let page_key = named.fold(key, |key, link| key.with(&link.title).with(&link.href));
     let path = format!("battles/{id}.html");
     let place = battle.place.clone().unwrap_or_default();
     let mut found = Found::page(Kind::Battle, &battle.name, &place, &path);
     found.words =
-        [story, one.summary.as_deref()].into_iter().flatten().collect::<Vec<_>>().join(" ");
+        [story, entry.summary.as_deref()].into_iter().flatten().collect::<Vec<_>>().join(" ");
     draft.found.push(found);
-    if let Some((file, text)) = one.story.zip(story) {
+    if let Some((file, text)) = entry.story.zip(story) {
         draft.complain(file, 0, &prose_of(context, text, "", 0));
     }
-    draft.feed.push((battle.name.clone(), path.clone(), one.summary.clone(), battle.date));
-    let own = Arc::clone(context);
-    draft.made(context, &path, page_key, "battle", move || battle_view(&own, number, None));
-    let own = Arc::clone(context);
+    draft.feed.push((battle.name.clone(), path.clone(), entry.summary.clone(), battle.date));
+    let site = Arc::clone(context);
+    draft.made(context, &path, page_key, "battle", move || battle_view(&site, number, None));
+    let site = Arc::clone(context);
     draft.files.push(File::new(format!("battles/{id}.history.js"), key, move || {
-        own.part("battle-shown", "history", &battle_view(&own, number, None))
+        site.part("battle-shown", "history", &battle_view(&site, number, None))
     }));
-    for (file, name) in documents(one) {
-        let key = Digest::of([&context.texts.get(file).content]);
-        let own = Arc::clone(context);
+    for (file, name) in documents(entry) {
+        let key = Digest::of([&*context.texts.get(file).content]);
+        let site = Arc::clone(context);
         draft.files.push(File::new(name, key, move || {
-            Ok(own.texts.get(file).content.clone().into_bytes())
+            Ok(site.texts.get(file).content.as_bytes().to_vec())
         }));
     }
     if let Some(ground) = &battle.map {
         let phases = (0..ground.phases.len()).map(Some);
         for phase in std::iter::once(None).chain(phases) {
-            let own = Arc::clone(context);
+            let site = Arc::clone(context);
             let name = map_name(battle, None, phase);
-            draft.files.push(File::new(name, key, move || Ok(drawn(&own, number, None, phase))));
+            draft.files.push(File::new(name, key, move || Ok(drawn(&site, number, None, phase))));
         }
     }
-    for (at, pack) in context.library.packs.iter().enumerate() {
+    for (pack_number, pack) in context.library.packs.iter().enumerate() {
         let keys = BattleKeys { battle: key.and(pack.digest), page: page_key.and(pack.digest) };
-        under_pack(context, number, at, keys, draft);
+        under_pack(context, number, pack_number, keys, draft);
     }
 }
 
@@ -127,27 +127,27 @@ fn of_battle(context: &Arc<SiteContext>, number: usize, draft: &mut Draft) {
 fn under_pack(
     context: &Arc<SiteContext>,
     number: usize,
-    at: usize,
+    pack_number: usize,
     keys: BattleKeys,
     draft: &mut Draft,
 ) {
     let battle = &context.library.battles[number].battle;
-    let (id, game) = (&battle.id, short(&context.library.packs[at]));
-    let own = Arc::clone(context);
-    let view = move || battle_view(&own, number, Some(at));
+    let (id, game) = (&battle.id, short(&context.library.packs[pack_number]));
+    let site = Arc::clone(context);
+    let view = move || battle_view(&site, number, Some(pack_number));
     draft.made(context, &format!("battles/{id}.{game}.html"), keys.page, "battle", view);
-    let own = Arc::clone(context);
+    let site = Arc::clone(context);
     let part = game.clone();
     draft.files.push(File::new(format!("battles/{id}.{game}.js"), keys.battle, move || {
-        own.part("battle-shown", &part, &battle_view(&own, number, Some(at)))
+        site.part("battle-shown", &part, &battle_view(&site, number, Some(pack_number)))
     }));
     if battle.map.is_some() {
-        let own = Arc::clone(context);
+        let site = Arc::clone(context);
         let name = map_name(battle, Some(&game), None);
-        let map = move || Ok(drawn(&own, number, Some(at), None));
+        let map = move || Ok(drawn(&site, number, Some(pack_number), None));
         draft.files.push(File::new(name, keys.battle, map));
     }
-    draft.downloads(context, number, at, keys.battle);
+    draft.downloads(context, number, pack_number, keys.battle);
 }
 
 /// The digests of what a battle and its page are made of. A page also names the battles beside it.
@@ -157,10 +157,10 @@ struct BattleKeys {
 }
 
 /// The documents of a battle that can be taken along: those of its armies have pages of their own.
-fn documents(one: &BattleOn) -> Vec<(FileId, String)> {
-    let id = &one.battle.id;
-    let mut all = vec![(one.file, format!("files/{id}.scenario.yaml"))];
-    all.extend(one.map.map(|file| (file, format!("files/{id}.map.yaml"))));
+fn documents(entry: &BattleOn) -> Vec<(FileId, String)> {
+    let id = &entry.battle.id;
+    let mut all = vec![(entry.file, format!("files/{id}.scenario.yaml"))];
+    all.extend(entry.map.map(|file| (file, format!("files/{id}.map.yaml"))));
     all
 }
 
@@ -183,41 +183,45 @@ pub(super) fn fielded(context: &SiteContext, number: usize, pack: usize) -> Vec<
 
 /// The battles before and after one.
 fn neighbours(context: &SiteContext, number: usize) -> [Option<LinkView>; 2] {
-    [number.checked_sub(1), Some(number + 1)].map(|at| {
-        let other = &context.library.battles.get(at?)?.battle;
+    [number.checked_sub(1), Some(number + 1)].map(|neighbour| {
+        let other = &context.library.battles.get(neighbour?)?.battle;
         Some(LinkView::new(&other.name, format!("battles/{}.html", other.id)))
     })
 }
 
 fn battle_view(context: &SiteContext, number: usize, pack: Option<usize>) -> BattlePage {
-    let one = &context.library.battles[number];
-    let battle = &one.battle;
-    let story = one.story.map(|file| context.texts.get(file).content.as_str());
+    let entry = &context.library.battles[number];
+    let battle = &entry.battle;
+    let story = entry.story.map(|file| &*context.texts.get(file).content);
     let field = |(width, height)| format!("{} × {} km", kilometres(width), kilometres(height));
     let name = |file: FileId| context.texts.get(file).name.rsplit('/').next().unwrap_or_default();
-    let documents = documents(one).into_iter().map(|(file, path)| LinkView::new(name(file), path));
+    let documents =
+        documents(entry).into_iter().map(|(file, path)| LinkView::new(name(file), path));
     BattlePage {
         id: battle.id.clone(),
         head: battle_head(context, number, pack),
-        line: line(one),
+        line: line(entry),
         clock: battle.clock.map(|(start, end)| (start.to_string(), end.to_string())),
         field: battle.field().map(field),
         story_html: story.map(|story| prose_of(context, story, "", 1).html),
-        note: one.note.clone(),
-        sides: sides(context, one, pack),
-        first_to_set_up: one.first_to_set_up.clone(),
-        first_to_move: one.first_to_move.clone(),
-        goals: goals(one),
-        victory_html: one.victory.as_ref().map(|text| prose_of(context, text, "victory-", 2).html),
-        special_rules: special_rules(context, one),
+        note: entry.note.clone(),
+        sides: sides(context, entry, pack),
+        first_to_set_up: entry.first_to_set_up.clone(),
+        first_to_move: entry.first_to_move.clone(),
+        goals: goals(entry),
+        victory_html: entry
+            .victory
+            .as_ref()
+            .map(|text| prose_of(context, text, "victory-", 2).html),
+        special_rules: special_rules(context, entry),
         maps: phases(battle),
         choices: choices(context, &stem(battle), pack),
         arrivals: later(battle),
         game: pack.map(|pack| battle_game(context, number, pack)),
-        sources: books(&one.sources),
-        bibliography: books(&one.bibliography),
+        sources: books(&entry.sources),
+        bibliography: books(&entry.bibliography),
         documents: documents.collect(),
-        edit: context.edit(&context.texts.get(one.file).name),
+        edit: context.edit(&context.texts.get(entry.file).name),
     }
 }
 
@@ -227,8 +231,8 @@ fn stem(battle: &Battle) -> String {
 }
 
 fn battle_head(context: &SiteContext, number: usize, pack: Option<usize>) -> HeadView {
-    let one = &context.library.battles[number];
-    let battle = &one.battle;
+    let entry = &context.library.battles[number];
+    let battle = &entry.battle;
     let stem = stem(battle);
     let (path, title) = match pack.map(|pack| &context.library.packs[pack]) {
         Some(game) => (
@@ -243,12 +247,12 @@ fn battle_head(context: &SiteContext, number: usize, pack: Option<usize>) -> Hea
         "@type": "Article",
         "headline": title,
         "about": { "@type": "Event", "name": battle.name, "startDate": date },
-        "description": one.summary,
+        "description": entry.summary,
     });
     let [previous, next] = neighbours(context, number);
     let picture = context.address(&super::plan::social_path(&battle.id));
     HeadView {
-        description: one.summary.clone(),
+        description: entry.summary.clone(),
         previous,
         next,
         picture: picture.filter(|_| context.has_paper()),
@@ -257,45 +261,45 @@ fn battle_head(context: &SiteContext, number: usize, pack: Option<usize>) -> Hea
     }
 }
 
-fn sides(context: &SiteContext, one: &BattleOn, pack: Option<usize>) -> Vec<SideView> {
+fn sides(context: &SiteContext, entry: &BattleOn, pack: Option<usize>) -> Vec<SideView> {
     let game = pack.map(|pack| &context.library.packs[pack]);
-    let colour = |force: &Force| context.looks.get(&force.bodies.first()?.nation)?.colour.clone();
+    let colour = |force: &Force| context.looks.get(&*force.bodies.first()?.nation)?.colour.clone();
     let army = |force: &Force| LinkView::new(&force.name, army_page(&force.id, game));
-    let briefing = |at: usize| {
-        let text = one.briefings.get(at)?.as_ref()?;
-        Some(prose_of(context, text, &format!("briefing-{at}-"), 2).html)
+    let briefing = |index: usize| {
+        let text = entry.briefings.get(index)?.as_ref()?;
+        Some(prose_of(context, text, &format!("briefing-{index}-"), 2).html)
     };
-    let view = |(at, side): (usize, &Side)| SideView {
+    let view = |(index, side): (usize, &Side)| SideView {
         id: side.id.clone(),
         name: side.name.clone(),
-        colour: side.forces.iter().find_map(colour),
-        armies: side.forces.iter().map(army).collect(),
-        strength: strength(&side.forces),
-        briefing_html: briefing(at),
+        colour: side.forces().find_map(colour),
+        armies: side.forces().map(army).collect(),
+        strength: strength(side.forces()),
+        briefing_html: briefing(index),
     };
-    one.battle.sides.iter().enumerate().map(view).collect()
+    entry.battle.sides.iter().enumerate().map(view).collect()
 }
 
-fn goals(one: &BattleOn) -> Vec<GoalView> {
-    let battle = &one.battle;
+fn goals(entry: &BattleOn) -> Vec<GoalView> {
+    let battle = &entry.battle;
     let name_of = |id: &str| Some(battle.sides.iter().find(|side| side.id == id)?.name.clone());
-    let view = |(at, goal): (usize, &Goal)| GoalView {
+    let view = |(index, goal): (usize, &Goal)| GoalView {
         name: goal.name.clone().unwrap_or_else(|| place_name(battle, &goal.place)),
         points: goal.points,
         held_by: goal.held_by.as_deref().and_then(name_of),
-        note: one.goal_notes.get(at).cloned().flatten(),
+        note: entry.goal_notes.get(index).cloned().flatten(),
     };
     battle.objectives.iter().enumerate().map(view).collect()
 }
 
-fn special_rules(context: &SiteContext, one: &BattleOn) -> Vec<SpecialRuleView> {
+fn special_rules(context: &SiteContext, entry: &BattleOn) -> Vec<SpecialRuleView> {
     let game = |id: &String| {
-        context.library.pack(id).map_or_else(|| id.clone(), |one| one.ruleset.name.clone())
+        context.library.pack(id).map_or_else(|| id.clone(), |pack| pack.ruleset.name.clone())
     };
-    let all = one.special_rules.iter().enumerate();
-    let view = all.map(|(at, (name, text, only))| SpecialRuleView {
+    let all = entry.special_rules.iter().enumerate();
+    let view = all.map(|(index, (name, text, only))| SpecialRuleView {
         name: name.clone(),
-        body_html: prose_of(context, text, &format!("special-{at}-"), 2).html,
+        body_html: prose_of(context, text, &format!("special-{index}-"), 2).html,
         game: only.as_ref().map(game),
     });
     view.collect()
@@ -317,28 +321,28 @@ fn army_page(id: &str, game: Option<&grognard_project::project::PackOn>) -> Stri
 
 fn place_name(battle: &Battle, id: &str) -> String {
     let Some(ground) = &battle.map else { return id.replace('-', " ") };
-    let areas = ground.areas.iter().map(|one| (&one.id, &one.name));
-    let spots = ground.spots.iter().map(|one| (&one.id, &one.name));
-    let found = areas.chain(spots).find(|(known, _)| known.as_deref() == Some(id));
+    let areas = ground.areas.iter().map(|area| (&area.id, &area.name));
+    let spots = ground.spots.iter().map(|spot| (&spot.id, &spot.name));
+    let found = areas.chain(spots).find(|(place, _)| place.as_deref() == Some(id));
     found.and_then(|(_, name)| name.clone()).unwrap_or_else(|| id.replace('-', " "))
 }
 
 fn later(battle: &Battle) -> Vec<LaterView> {
-    let view = |one: &grognard_core::model::Arriving| {
+    let view = |arriving: &grognard_core::model::Arriving| {
         let owner = battle.sides.iter().find_map(|side| {
-            let force = side.forces.iter().filter(|force| one.is_of(force));
-            let has = |force: &&Force| force.bodies.iter().any(|body| body.id == one.body);
-            Some((side, force.into_iter().find(has)?))
+            let mut forces = side.forces().filter(|force| arriving.is_of(force));
+            let has = |force: &&Force| force.bodies.iter().any(|body| body.id == arriving.body);
+            Some((side, forces.find(has)?))
         });
         let (side, force) = owner?;
-        let body = force.bodies.iter().find(|body| body.id == one.body)?;
+        let body = force.bodies.iter().find(|body| body.id == arriving.body)?;
         let href = format!("armies/{}.html#{}", force.id, body.id);
-        let chance = one.chance.map(|chance| format!(" ({} % each turn)", chance.0));
+        let chance = arriving.chance.map(|chance| format!(" ({} % each turn)", chance.0));
         Some(LaterView {
             body: LinkView::new(&body.name, href),
             side: side.name.clone(),
-            at: format!("{}{}", minutes(one.from, one.to), chance.unwrap_or_default()),
-            entry: one.entry.clone(),
+            at: format!("{}{}", minutes(arriving.from, arriving.to), chance.unwrap_or_default()),
+            entry: arriving.entry.clone(),
         })
     };
     battle.arrivals.iter().filter_map(view).collect()
@@ -350,12 +354,12 @@ fn battle_game(context: &SiteContext, number: usize, pack: usize) -> BattleGame 
     let rules = &pack_on.ruleset;
     let fielded = fielded(context, number, pack);
     let of_forces: Vec<(&Force, &Conversion)> =
-        fielded.iter().map(|one| (one.entrant.force, &one.fielded.conversion)).collect();
-    let sides = battle.sides.iter().enumerate().map(|(at, side)| {
-        let of_side = || fielded.iter().filter(|force| force.entrant.side == at);
-        let own = || of_side().map(|force| &force.fielded.view.totals);
+        fielded.iter().map(|force| (force.entrant.force, &force.fielded.conversion)).collect();
+    let sides = battle.sides.iter().enumerate().map(|(index, side)| {
+        let of_side = || fielded.iter().filter(|force| force.entrant.side == index);
+        let totals = || of_side().map(|force| &force.fielded.view.totals);
         let (men, on_table) =
-            (own().map(|one| one.men).sum(), own().map(|one| one.fielded_men).sum());
+            (totals().map(|total| total.men).sum(), totals().map(|total| total.fielded_men).sum());
         SideTotals {
             name: side.name.clone(),
             armies: side
@@ -363,9 +367,9 @@ fn battle_game(context: &SiteContext, number: usize, pack: usize) -> BattleGame 
                 .iter()
                 .map(|force| LinkView::new(&force.name, army_page(&force.id, Some(pack_on))))
                 .collect(),
-            units: own().map(|one| one.units).sum(),
-            elements: own().map(|one| one.elements).sum(),
-            gun_elements: own().map(|one| one.gun_elements).sum(),
+            units: totals().map(|total| total.units).sum(),
+            elements: totals().map(|total| total.elements).sum(),
+            gun_elements: totals().map(|total| total.gun_elements).sum(),
             men,
             drift: percent(drift_tenths(men, on_table)),
         }

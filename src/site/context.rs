@@ -1,6 +1,6 @@
 //! What every page of a site is made with: the library, the templates and what they share.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use serde::Serialize;
@@ -16,8 +16,21 @@ use grognard_project::view::NationLook;
 use grognard_project::view::site::{HeadView, LinkView, ShellView, root_of};
 use grognard_render::render::html::{Templates, json_in_page, page_of};
 
-/// What prints a job, in this process or in another.
-pub type Print = Arc<dyn Fn(&Job, Ink) -> Printed + Send + Sync>;
+/// What prints a sheet, in this process or in another.
+pub type PrintSheet = Arc<dyn Fn(&Job, Ink) -> Printed + Send + Sync>;
+
+/// What makes a page in another process: of its template, and of what it shows as JSON.
+pub type MakePage = Arc<dyn Fn(&SiteTemplates, &str, Vec<u8>) -> Printed + Send + Sync>;
+
+/// The templates of pages, as another process takes them.
+pub struct SiteTemplates {
+    /// Their digest, with that of what every page knows.
+    pub digest: Digest,
+    /// Contents by path.
+    pub files: BTreeMap<String, Vec<u8>>,
+    /// What every page knows, as JSON.
+    pub shell: Vec<u8>,
+}
 
 /// A file of the site.
 pub(super) type File = Parcel<Fault>;
@@ -30,6 +43,8 @@ pub(super) struct SiteContext {
     pub texts: Texts,
     /// The templates of pages.
     pub templates: Templates,
+    /// What makes pages apart; nothing where no template is the project's own.
+    pub apart: Option<(SiteTemplates, MakePage)>,
     /// All templates, as paper and assets take them.
     pub sources: PrintTemplates,
     /// What every page knows.
@@ -43,7 +58,7 @@ pub(super) struct SiteContext {
     /// The digest of all that every page is made of.
     pub base: Digest,
     /// What prints; nothing in a program without paper, whose sites have no printed files.
-    pub print: Option<Print>,
+    pub print: Option<PrintSheet>,
     /// Forces that have just been fielded: the files of a battle are made one after another.
     recent: Mutex<Vec<Recent>>,
 }
@@ -59,12 +74,13 @@ pub(super) struct ContextGiven {
     pub library: Library,
     pub texts: Texts,
     pub templates: Templates,
+    pub apart: Option<(SiteTemplates, MakePage)>,
     pub sources: PrintTemplates,
     pub shell: ShellView,
     pub downloads: Vec<Download>,
     pub layout: Layout,
     pub base: Digest,
-    pub print: Option<Print>,
+    pub print: Option<PrintSheet>,
 }
 
 impl SiteContext {
@@ -76,6 +92,7 @@ impl SiteContext {
             library,
             texts,
             templates,
+            apart: given.apart,
             sources,
             shell,
             downloads,
@@ -93,7 +110,12 @@ impl SiteContext {
 
     /// A page from its template.
     pub fn page(&self, template: &str, page: &impl Serialize) -> Result<Vec<u8>, Fault> {
-        page_of(&self.templates, &format!("site/{template}.html"), page)
+        let template = format!("site/{template}.html");
+        let Some((templates, make)) = &self.apart else {
+            return page_of(&self.templates, &template, page);
+        };
+        let page = serde_json::to_vec(page).map_err(|error| Fault::nowhere(error.to_string()))?;
+        only_file(make(templates, &template, page))
     }
 
     /// A part of a page as a script, so that it can be fetched from a folder too.
@@ -150,8 +172,8 @@ impl SiteContext {
     pub fn fielded(&self, army: usize, pack: usize) -> Arc<Fielded> {
         let key = (army, pack);
         let recent = || self.recent.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some((_, known)) = recent().iter().find(|(known, _)| *known == key) {
-            return Arc::clone(known);
+        if let Some((_, cached)) = recent().iter().find(|(cached_key, _)| *cached_key == key) {
+            return Arc::clone(cached);
         }
         let made = Arc::new(self.field_for(army, pack, self.battle_of(army)));
         let mut recent = recent();
@@ -167,6 +189,15 @@ impl SiteContext {
         let force = &self.library.armies[army].force;
         let rules = &self.library.packs[pack].ruleset;
         field(force, battle, FieldOptions::new(rules, self.library.native(force)))
+    }
+}
+
+/// The one file that something was printed as.
+pub(super) fn only_file(mut printed: Printed) -> Result<Vec<u8>, Fault> {
+    match printed.faults.pop() {
+        Some(fault) => Err(fault),
+        None if printed.files.is_empty() => Err(Fault::nowhere("nothing was printed")),
+        None => Ok(printed.files.swap_remove(0)),
     }
 }
 

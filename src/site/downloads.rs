@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::battle_maps::draw_map;
 use super::battles::fielded;
-use super::context::{File, SiteContext, short};
+use super::context::{File, SiteContext, only_file, short};
 use super::plan::Draft;
 use grognard_core::document::Download;
 use grognard_core::text::Digest;
@@ -75,8 +75,8 @@ impl Draft {
         let game = short(&context.library.packs[pack]);
         let id = &context.library.battles[number].battle.id;
         for (what, _) in of_battle(context, number, pack) {
-            let own = Arc::clone(context);
-            let make = move || download(&own, number, pack, what);
+            let site = Arc::clone(context);
+            let make = move || download(&site, number, pack, what);
             self.files.push(File::new(path(id, &game, what), key, make));
         }
     }
@@ -91,12 +91,12 @@ impl Draft {
             return Vec::new();
         }
         let path = format!("files/{}-sheet.pdf", short(&context.library.packs[pack]));
-        let own = Arc::clone(context);
+        let site = Arc::clone(context);
         let key = context.base.and(context.library.packs[pack].digest);
         let make = move || {
-            let qrs = qrs(&own.library.packs[pack].ruleset, None);
+            let qrs = qrs(&site.library.packs[pack].ruleset, None);
             let sheet = Print::Qrs(QrsPrint { qrs, paper: PAPER });
-            printed(&own, &job(&own, &sheet)?, Ink::Pdf)
+            printed(&site, &job(&site, &sheet)?, Ink::Pdf)
         };
         self.files.push(File::new(path.clone(), key, make));
         vec![LinkView::new("Quick reference (PDF)", path)]
@@ -125,7 +125,7 @@ fn download(
         Download::Cards => {
             let deck = cards(rules, &forces, options);
             let cards = CardsPrint::new(deck, &context.layout, PAPER);
-            Print::Cards(cards.ok_or_else(|| fault("no card stands on A4"))?)
+            Print::Cards(cards.ok_or_else(|| Fault::nowhere("no card stands on A4"))?)
         }
         Download::Labels => Print::Labels(LabelsPrint::new(labels(rules, &forces, options), PAPER)),
         Download::Roster => {
@@ -142,7 +142,7 @@ fn download(
 /// The map of a battle under a rule set, on one sheet.
 fn map(context: &SiteContext, number: usize, pack: usize) -> Result<Vec<u8>, Fault> {
     let (view, drawn) =
-        draw_map(context, number, Some(pack), None).ok_or_else(|| fault("no map"))?;
+        draw_map(context, number, Some(pack), None).ok_or_else(|| Fault::nowhere("no map"))?;
     let picture = Size { width: thousandths(drawn.width), height: thousandths(drawn.height) };
     let map = MapSheet {
         title: drawn.title,
@@ -160,22 +160,12 @@ fn map(context: &SiteContext, number: usize, pack: usize) -> Result<Vec<u8>, Fau
 
 /// The job of printing something with the templates of the site.
 pub(super) fn job(context: &SiteContext, print: &Print) -> Result<Job, Fault> {
-    let data = data_of(print).map_err(|error| fault(&error.to_string()))?;
+    let data = data_of(print).map_err(|error| Fault::nowhere(error.to_string()))?;
     Ok(Job::new(print, "typ", data, context.sources.clone(), "full"))
 }
 
 /// The one file of a job.
 pub(super) fn printed(context: &SiteContext, job: &Job, ink: Ink) -> Result<Vec<u8>, Fault> {
-    let Some(print) = &context.print else { return Err(fault("nothing prints")) };
-    let mut printed = print(job, ink);
-    match printed.faults.pop() {
-        Some(fault) => Err(fault),
-        None if printed.files.is_empty() => Err(fault("nothing was printed")),
-        None => Ok(printed.files.swap_remove(0)),
-    }
-}
-
-/// A fault that is in no template.
-fn fault(message: &str) -> Fault {
-    Fault { path: None, range: 0..0, message: message.to_owned(), hints: Vec::new() }
+    let print = context.print.as_ref().ok_or_else(|| Fault::nowhere("nothing prints"))?;
+    only_file(print(job, ink))
 }

@@ -9,7 +9,7 @@ use grognard_project::view::site::{GameLink, HeadView, HomeView};
 
 /// The first page.
 pub(super) fn home(context: &Arc<SiteContext>, leaders: usize, draft: &mut Draft) {
-    let own = draft.home.take();
+    let own_page = draft.home.take();
     let title = context.shell.name.clone();
     let head = context.head("index.html", &title, "index.html", &[]);
     let games = context.library.packs.iter().zip(&context.shell.games);
@@ -20,7 +20,7 @@ pub(super) fn home(context: &Arc<SiteContext>, leaders: usize, draft: &mut Draft
             picture: context.address("social/home.png").filter(|_| context.has_paper()),
             ..head
         },
-        body_html: own.map(|own| own.prose.html).unwrap_or_default(),
+        body_html: own_page.map(|own_page| own_page.prose.html).unwrap_or_default(),
         battles: lines(context),
         games: games
             .map(|(pack, link): (_, &GameLink)| (link.clone(), pack.ruleset.summary.clone()))

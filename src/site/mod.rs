@@ -26,5 +26,5 @@ mod service_worker;
 mod sitemap;
 mod social;
 
-pub use context::Print;
+pub use context::{MakePage, PrintSheet, SiteTemplates};
 pub use plan::{Memory, Site, SiteGiven, plan};

@@ -1,6 +1,6 @@
 //! What battles need of figures and bases, under each rule set.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use rayon::prelude::*;
 
@@ -8,7 +8,7 @@ use super::context::{SiteContext, short};
 use super::plan::Draft;
 use super::search_index::{Found, Kind};
 use grognard_project::view::site::{HeadView, LinkView, MusterLink, MusterPage, MustersView};
-use grognard_project::view::{Fielded, MusterView, muster};
+use grognard_project::view::{Fielded, MusterView, Needs, muster_of, needs};
 
 /// What must be on the shelf, under each rule set.
 pub(super) fn musters(context: &Arc<SiteContext>, draft: &mut Draft) {
@@ -23,38 +23,36 @@ pub(super) fn musters(context: &Arc<SiteContext>, draft: &mut Draft) {
     let games: Vec<LinkView> = games
         .map(|pack| LinkView::new(&pack.ruleset.name, format!("muster/{}.html", short(pack))))
         .collect();
-    for (at, pack) in context.library.packs.iter().enumerate() {
+    let sums: Vec<Arc<OnceLock<Sum>>> = games.iter().map(|_| Arc::default()).collect();
+    for (index, pack) in context.library.packs.iter().enumerate() {
         let path = format!("muster/{}.html", short(pack));
         let title = format!("Muster for {}", pack.ruleset.name);
         let head = HeadView {
             description: Some("Bases and figures that the battles need".to_owned()),
-            previous: at.checked_sub(1).map(|before| games[before].clone()),
-            next: games.get(at + 1).cloned(),
+            previous: index.checked_sub(1).map(|before| games[before].clone()),
+            next: games.get(index + 1).cloned(),
             ..context.head(&path, &title, SECTION, &crumbs)
         };
         draft.found.push(Found::page(Kind::Page, &title, "bases and figures", &path));
-        let own = Arc::clone(context);
-        let make = move || muster_page(&own, at, head.clone());
+        let (site, sum_of_game) = (Arc::clone(context), Arc::clone(&sums[index]));
+        let make = move || muster_page(&site, index, head.clone(), &sum_of_game);
         draft.made(context, &path, all.and(pack.digest), "muster", make);
     }
+    let sums = Arc::new(sums);
     let head = HeadView {
         description: Some("What must be on the shelf for the battles".to_owned()),
         ..context.head(SECTION, "Muster", SECTION, &[])
     };
-    let own = Arc::clone(context);
+    let site = Arc::clone(context);
     let make = move || MustersView {
         head: head.clone(),
         games: games
             .iter()
             .enumerate()
-            .map(|(at, game)| {
-                let (all, _) = count(&own, at);
-                let figures = all.lines.iter().map(|line| line.figures);
-                MusterLink {
-                    game: game.clone(),
-                    bases: all.lines.iter().map(|line| line.bases).sum(),
-                    figures: figures.sum::<Option<u32>>(),
-                }
+            .map(|(index, game)| {
+                let Sum { bases, figures } =
+                    *sums[index].get_or_init(|| sum(&count(&site, index).0));
+                MusterLink { game: game.clone(), bases, figures }
             })
             .collect(),
     };
@@ -62,49 +60,63 @@ pub(super) fn musters(context: &Arc<SiteContext>, draft: &mut Draft) {
     draft.made(context, SECTION, key, "musters", make);
 }
 
-/// The muster of all battles together, and of each.
-fn count(context: &SiteContext, pack: usize) -> (MusterView, Vec<MusterView>) {
-    let rules = &context.library.packs[pack].ruleset;
-    let fielded: Vec<Vec<_>> = (0..context.library.battles.len())
-        .into_par_iter()
-        .map(|battle| super::battles::fielded(context, battle, pack))
-        .collect();
-    let battles: Vec<(String, Vec<Fielded<'_>>)> = context
-        .library
-        .battles
-        .iter()
-        .zip(&fielded)
-        .map(|(one, fielded)| {
-            let forces = fielded.iter();
-            let forces = forces.map(|force| (force.entrant.force, &force.fielded.conversion));
-            (one.battle.name.clone(), forces.collect())
-        })
-        .collect();
-    let each = battles.iter().map(|one| muster(rules, std::slice::from_ref(one), None));
-    (muster(rules, &battles, None), each.collect())
+/// Bases and figures of all lines of a muster.
+#[derive(Debug, Clone, Copy)]
+struct Sum {
+    bases: u32,
+    figures: Option<u32>,
 }
 
-fn muster_page(context: &SiteContext, pack: usize, head: HeadView) -> MusterPage {
+fn sum(all: &MusterView) -> Sum {
+    Sum {
+        bases: all.lines.iter().map(|line| line.bases).sum(),
+        figures: all.lines.iter().map(|line| line.figures).sum::<Option<u32>>(),
+    }
+}
+
+/// The muster of all battles together, and of each. What a battle fields is let go as soon as it is counted.
+fn count(context: &SiteContext, pack: usize) -> (MusterView, Vec<MusterView>) {
+    let rules = &context.library.packs[pack].ruleset;
+    let of_battle = |battle: usize| {
+        let fielded = super::battles::fielded(context, battle, pack);
+        let forces = fielded.iter();
+        let forces = forces.map(|force| (force.entrant.force, &force.fielded.conversion));
+        let forces: Vec<Fielded<'_>> = forces.collect();
+        (context.library.battles[battle].battle.name.clone(), needs(rules, &forces))
+    };
+    let battles: Vec<(String, Needs)> =
+        (0..context.library.battles.len()).into_par_iter().map(of_battle).collect();
+    let each = battles.iter().map(|battle| muster_of(rules, std::slice::from_ref(battle), None));
+    (muster_of(rules, &battles, None), each.collect())
+}
+
+fn muster_page(
+    context: &SiteContext,
+    pack: usize,
+    head: HeadView,
+    sum_of_game: &OnceLock<Sum>,
+) -> MusterPage {
     let rules = &context.library.packs[pack].ruleset;
     let (all, each) = count(context, pack);
-    let json = |view: &MusterView| {
-        let mut view = view.clone();
+    // The list of all games tells it too.
+    let _ = sum_of_game.set(sum(&all));
+    let named = |mut view: MusterView| {
         for line in &mut view.lines {
             if let Some(nation) = context.library.settings.nation(&line.nation) {
                 line.nation.clone_from(&nation.name);
             }
         }
-        serde_json::to_value(&view).unwrap_or_default()
+        view
     };
-    let battles = context.library.battles.iter().zip(&each).map(|(one, view)| {
-        let href = format!("battles/{}.html", one.battle.id);
-        (LinkView::new(&one.battle.name, href), json(view))
+    let battles = context.library.battles.iter().zip(each).map(|(battle, view)| {
+        let href = format!("battles/{}.html", battle.battle.id);
+        (LinkView::new(&battle.battle.name, href), named(view))
     });
     MusterPage {
         head,
         ruleset: rules.id.clone(),
         ruleset_name: rules.name.clone(),
-        all: json(&all),
         battles: battles.collect(),
+        all: named(all),
     }
 }

@@ -29,11 +29,11 @@ pub(super) fn own_nav(library: &Library, texts: &Texts) -> Vec<LinkView> {
             _ => library
                 .pages
                 .iter()
-                .map(|one| &one.path)
+                .map(|other| &other.path)
                 .find(|path| **path == index)
                 .unwrap_or(&page.path),
         };
-        let Some(page) = library.pages.iter().find(|one| one.path == *path) else { continue };
+        let Some(page) = library.pages.iter().find(|other| other.path == *path) else { continue };
         let text = &texts.get(page.file).content;
         let (front, _) = read_front(page.file, text);
         if front.draft {
@@ -43,9 +43,10 @@ pub(super) fn own_nav(library: &Library, texts: &Texts) -> Vec<LinkView> {
             let line = text[front.body..].lines().find_map(|line| line.strip_prefix("# "))?;
             Some(line.trim().to_owned())
         };
-        let own = folder.is_empty() || *path == index;
-        let title = front.nav.or(front.title).or_else(|| heading().filter(|_| own));
-        let title = title.unwrap_or_else(|| if own { name } else { folder }.replace('-', " "));
+        let names_itself = folder.is_empty() || *path == index;
+        let title = front.nav.or(front.title).or_else(|| heading().filter(|_| names_itself));
+        let title =
+            title.unwrap_or_else(|| if names_itself { name } else { folder }.replace('-', " "));
         nav.push((front.order.unwrap_or(i64::MAX), LinkView::new(title, format!("{path}.html"))));
     }
     nav.sort_by_key(|(order, _)| *order);

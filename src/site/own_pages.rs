@@ -45,18 +45,23 @@ pub(super) fn own_pages(
         context.library.pages.par_iter().map(|page| read_page(context, page, targets)).collect();
     dead_ends(context, &read, draft);
     let mut pages: Vec<OwnPage> = Vec::with_capacity(read.len());
-    for (own, mut found, _) in read {
-        if own.front.draft && !drafts {
+    for (own_page, mut found, _) in read {
+        if own_page.front.draft && !drafts {
             continue;
         }
         draft.diagnostics.append(&mut found);
-        draft.complain(own.file, own.front.body, &own.prose);
-        pages.push(own);
+        draft.complain(own_page.file, own_page.front.body, &own_page.prose);
+        pages.push(own_page);
     }
     // In a folder its own page first, then by the order that pages ask for, then by path as people count.
-    pages.sort_by_cached_key(|own| {
-        let index = own.path.rsplit('/').next() != Some("index.html");
-        (own.folder.clone(), index, own.front.order.unwrap_or(i64::MAX), natural(&own.path))
+    pages.sort_by_cached_key(|own_page| {
+        let index = own_page.path.rsplit('/').next() != Some("index.html");
+        (
+            own_page.folder.clone(),
+            index,
+            own_page.front.order.unwrap_or(i64::MAX),
+            natural(&own_page.path),
+        )
     });
     pages
 }
@@ -68,8 +73,9 @@ fn read_page(context: &SiteContext, page: &PageOn, targets: Targets<'_>) -> Read
     let folder = page.path.rsplit_once('/').map_or("", |(folder, _)| folder);
     let asked: RefCell<Vec<Asked>> = RefCell::default();
     let link = |target: &str| {
-        let own = lead_within(folder, target, targets, &asked);
-        own.or_else(|| foreign(&context.library, &root, target))
+        let own_lead = lead_within(folder, target, targets, &asked);
+        own_lead
+            .or_else(|| foreign(&context.library, &root, target))
             .unwrap_or_else(|| Lead::Nowhere(format!("`{target}` leads nowhere")))
     };
     let references = |text: &str| any_leads(&context.library, &root, text);
@@ -84,7 +90,7 @@ fn read_page(context: &SiteContext, page: &PageOn, targets: Targets<'_>) -> Read
     let prose = prose(&text[front.body..], &options);
     let last = page.path.rsplit('/').next().unwrap_or_default().replace('-', " ");
     let title = front.title.clone().or_else(|| prose.title.clone()).unwrap_or(last);
-    let own = OwnPage {
+    let own_page = OwnPage {
         path: format!("{}.html", page.path),
         file: page.file,
         front,
@@ -92,7 +98,7 @@ fn read_page(context: &SiteContext, page: &PageOn, targets: Targets<'_>) -> Read
         title,
         folder: folder.to_owned(),
     };
-    (own, found, asked.into_inner())
+    (own_page, found, asked.into_inner())
 }
 
 /// A page, what is wrong with its head, and what it asks of others.
@@ -100,18 +106,20 @@ type Read = (OwnPage, Vec<Diagnostic>, Vec<Asked>);
 
 /// Links to places that the pages do not have.
 fn dead_ends(context: &SiteContext, read: &[Read], draft: &mut Draft) {
-    let ids: HashMap<&str, &[String]> =
-        read.iter().map(|(own, ..)| (own.path.as_str(), own.prose.ids.as_slice())).collect();
-    for (own, _, asked) in read {
+    let ids: HashMap<&str, &[String]> = read
+        .iter()
+        .map(|(own_page, ..)| (own_page.path.as_str(), own_page.prose.ids.as_slice()))
+        .collect();
+    for (own_page, _, asked) in read {
         for Asked { page, id, target } in asked {
-            let known = ids.get(page.as_str()).copied().unwrap_or_default();
-            if known.binary_search(id).is_ok() {
+            let ids_of_page = ids.get(page.as_str()).copied().unwrap_or_default();
+            if ids_of_page.binary_search(id).is_ok() {
                 continue;
             }
-            let text = &context.texts.get(own.file).content;
+            let text = &context.texts.get(own_page.file).content;
             let start = text.find(target.as_str()).unwrap_or_default();
-            let span = Span::new(own.file, start, start + target.len());
-            let near = nearest(id, known.iter().map(String::as_str));
+            let span = Span::new(own_page.file, start, start + target.len());
+            let near = nearest(id, ids_of_page.iter().map(String::as_str));
             let near = near.map(|near| format!("; did you mean `#{near}`?")).unwrap_or_default();
             let message = format!("`{page}` has no place `#{id}`{near}");
             draft.diagnostics.push(Diagnostic::new(&DEAD_LINK, span, message));
@@ -124,9 +132,9 @@ fn natural(path: &str) -> Vec<(u64, String)> {
     let mut parts: Vec<(u64, String)> = Vec::new();
     let mut rest = path;
     while !rest.is_empty() {
-        let words = rest.find(|one: char| one.is_ascii_digit()).unwrap_or(rest.len());
+        let words = rest.find(|letter: char| letter.is_ascii_digit()).unwrap_or(rest.len());
         let (word, more) = rest.split_at(words);
-        let digits = more.find(|one: char| !one.is_ascii_digit()).unwrap_or(more.len());
+        let digits = more.find(|letter: char| !letter.is_ascii_digit()).unwrap_or(more.len());
         let (number, more) = more.split_at(digits);
         parts.push((0, word.to_owned()));
         parts.push((number.parse().unwrap_or(u64::MAX), String::new()));
@@ -138,9 +146,12 @@ fn natural(path: &str) -> Vec<(u64, String)> {
 /// The pages of the project itself.
 pub(super) fn write_pages(context: &Arc<SiteContext>, pages: Vec<OwnPage>, draft: &mut Draft) {
     let mut folders: BTreeMap<String, Vec<LinkView>> = BTreeMap::new();
-    for own in &pages {
-        let title = own.front.nav.clone().unwrap_or_else(|| own.title.clone());
-        folders.entry(own.folder.clone()).or_default().push(LinkView::new(title, &own.path));
+    for own_page in &pages {
+        let title = own_page.front.nav.clone().unwrap_or_else(|| own_page.title.clone());
+        folders
+            .entry(own_page.folder.clone())
+            .or_default()
+            .push(LinkView::new(title, &own_page.path));
     }
     let folders: HashMap<String, (Arc<Vec<LinkView>>, Digest)> = folders
         .into_iter()
@@ -150,20 +161,20 @@ pub(super) fn write_pages(context: &Arc<SiteContext>, pages: Vec<OwnPage>, draft
         })
         .collect();
     let mut seen_in_folder: HashMap<String, usize> = HashMap::new();
-    for own in pages {
-        find(&own, draft);
-        let (siblings, nav_key) = &folders[&own.folder];
-        let seen = seen_in_folder.entry(own.folder.clone()).or_default();
+    for own_page in pages {
+        find(&own_page, draft);
+        let (siblings, nav_key) = &folders[&own_page.folder];
+        let seen = seen_in_folder.entry(own_page.folder.clone()).or_default();
         let number = *seen;
         *seen += 1;
-        if own.path == "index.html" {
-            draft.home = Some(own);
+        if own_page.path == "index.html" {
+            draft.home = Some(own_page);
             continue;
         }
-        let view = page_view(context, &own, siblings, number);
-        let text = &context.texts.get(own.file).content;
-        let key = context.base.and(*nav_key).with(text).with(own.path.as_bytes());
-        let (path, html, siblings) = (own.path, own.prose.html, Arc::clone(siblings));
+        let view = page_view(context, &own_page, siblings, number);
+        let text = &context.texts.get(own_page.file).content;
+        let key = context.base.and(*nav_key).with(text.as_bytes()).with(own_page.path.as_bytes());
+        let (path, html, siblings) = (own_page.path, own_page.prose.html, Arc::clone(siblings));
         let make = move || PageView {
             body_html: html.clone(),
             siblings: siblings.to_vec(),
@@ -176,51 +187,52 @@ pub(super) fn write_pages(context: &Arc<SiteContext>, pages: Vec<OwnPage>, draft
 /// A page without its text and its neighbours, which are the same for many.
 fn page_view(
     context: &SiteContext,
-    own: &OwnPage,
+    own_page: &OwnPage,
     siblings: &[LinkView],
     number: usize,
 ) -> PageView {
-    let crumbs: Vec<LinkView> = match own.path.ends_with("/index.html") {
+    let crumbs: Vec<LinkView> = match own_page.path.ends_with("/index.html") {
         true => Vec::new(),
         false => {
             siblings.iter().filter(|link| link.href.ends_with("/index.html")).cloned().collect()
         }
     };
-    let section = siblings.first().map_or(own.path.as_str(), |link| link.href.as_str());
-    let head = context.head(&own.path, &own.title, section, &crumbs);
+    let section = siblings.first().map_or(own_page.path.as_str(), |link| link.href.as_str());
+    let head = context.head(&own_page.path, &own_page.title, section, &crumbs);
     let first_words = || {
-        let text = own.prose.passages.iter().find(|passage| passage.text.len() > 40)?;
+        let text = own_page.prose.passages.iter().find(|passage| passage.text.len() > 40)?;
         Some(plain_words(&text.text, 160))
     };
     let head = HeadView {
-        contents: super::rules::contents(&own.prose),
-        description: own.front.description.clone().or_else(first_words),
+        contents: super::rules::contents(&own_page.prose),
+        description: own_page.front.description.clone().or_else(first_words),
         previous: number.checked_sub(1).and_then(|before| siblings.get(before)).cloned(),
         next: siblings.get(number + 1).cloned(),
-        hidden: own.front.draft,
+        hidden: own_page.front.draft,
         ..head
     };
     PageView {
         head,
         body_html: String::new(),
-        date: own.front.date.map(grognard_project::view::site::day),
-        draft: own.front.draft,
+        date: own_page.front.date.map(grognard_project::view::site::day),
+        draft: own_page.front.draft,
         siblings: Vec::new(),
-        edit: context.edit(&context.texts.get(own.file).name),
+        edit: context.edit(&context.texts.get(own_page.file).name),
     }
 }
 
-fn find(own: &OwnPage, draft: &mut Draft) {
-    let told = own.front.description.clone().unwrap_or_default();
-    draft.found.push(Found::page(Kind::Page, &own.title, &told, &own.path));
+fn find(own_page: &OwnPage, draft: &mut Draft) {
+    let told = own_page.front.description.clone().unwrap_or_default();
+    draft.found.push(Found::page(Kind::Page, &own_page.title, &told, &own_page.path));
     let page = draft.found.len() - 1;
     let mut words: Vec<(Option<usize>, String)> = vec![(None, String::new())];
+    let headings = own_page.prose.contents.iter().enumerate();
+    let headings: HashMap<&str, usize> =
+        headings.map(|(index, heading)| (heading.id.as_str(), index)).collect();
     // What stands below a heading is found at it.
-    for passage in &own.prose.passages {
-        let heading =
-            own.prose.contents.iter().position(|one| Some(&one.id) == passage.id.as_ref());
-        match heading {
-            Some(at) => words.push((Some(at), String::new())),
+    for passage in &own_page.prose.passages {
+        match passage.id.as_deref().and_then(|id| headings.get(id).copied()) {
+            Some(index) => words.push((Some(index), String::new())),
             None => {
                 if let Some((_, words)) = words.last_mut() {
                     words.push(' ');
@@ -230,7 +242,7 @@ fn find(own: &OwnPage, draft: &mut Draft) {
         }
     }
     for (heading, text) in words {
-        match heading.map(|at| &own.prose.contents[at]) {
+        match heading.map(|index| &own_page.prose.contents[index]) {
             None => draft.found[page].words = text,
             Some(heading) => draft.found.push(Found {
                 words: text,

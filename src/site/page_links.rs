@@ -66,20 +66,20 @@ pub(super) fn lead_within(
     if beside.contains(whole.as_str()) {
         return Some(Lead::To { href: format!("{root}{whole}"), preview: None });
     }
-    let own = whole.strip_suffix(".html").is_some_and(|stem| pages.contains(stem));
-    if own || made.contains(&whole) || matches!(whole.as_str(), "index.html" | "search.html") {
+    let own_page = whole.strip_suffix(".html").is_some_and(|stem| pages.contains(stem));
+    if own_page || made.contains(&whole) || matches!(whole.as_str(), "index.html" | "search.html") {
         return Some(Lead::To { href: format!("{root}{whole}{end}"), preview: None });
     }
     if !whole.ends_with(".html") && !whole.ends_with(".md") {
         return None;
     }
-    let known = pages.iter().map(|page| format!("{page}.md")).chain(made.iter().cloned());
-    let mut known: Vec<String> = known
+    let names = pages.iter().map(|page| format!("{page}.md")).chain(made.iter().cloned());
+    let mut sorted_names: Vec<String> = names
         .filter(|page| page.ends_with(".md") || page.ends_with(".html"))
         .take(MAX_CANDIDATES)
         .collect();
-    known.sort();
-    let near = nearest(&whole, known.iter().map(String::as_str));
+    sorted_names.sort();
+    let near = nearest(&whole, sorted_names.iter().map(String::as_str));
     let near = near.map(|near| format!("; did you mean `{near}`?")).unwrap_or_default();
     Some(Lead::Nowhere(format!("there is no page `{whole}`{near}")))
 }

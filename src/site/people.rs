@@ -7,7 +7,8 @@ use super::context::{SiteContext, digest};
 use super::plan::Draft;
 use super::search_index::{Found, Kind};
 use grognard_project::view::site::{
-    ContentView, HeadView, LeaderPage, LeadersView, LinkView, leaders, section_id,
+    ContentView, HeadView, Leader, LeaderLine, LeaderPage, LeadersView, LinkView, leader_page,
+    leaders, section_id,
 };
 
 /// The part of the site to which leaders belong.
@@ -18,37 +19,54 @@ const MAX_POSTS: usize = 3;
 
 /// All leaders, and each by himself. Says how many there are.
 pub(super) fn people(context: &Arc<SiteContext>, draft: &mut Draft) -> usize {
-    let all = leaders(&context.library);
-    let mut nations: BTreeMap<String, Vec<LeaderPage>> = BTreeMap::new();
-    let crumbs = [LinkView::new("Leaders", SECTION)];
-    for one in &all {
-        let path = format!("leaders/{}.html", one.slug);
-        let posts = one.posts.iter().take(MAX_POSTS).map(|post| post.body.title.as_str());
-        let more = one.posts.len().checked_sub(MAX_POSTS).filter(|&more| more > 0);
+    let all = Arc::new(leaders(&context.library));
+    let mut nations: BTreeMap<String, Vec<usize>> = BTreeMap::new();
+    let mut all_key = context.base;
+    for (number, person) in all.iter().enumerate() {
+        let path = format!("leaders/{}.html", person.slug);
+        let page = leader_page(&context.library, person);
+        let posts = page.posts.iter().take(MAX_POSTS).map(|post| post.body.title.as_str());
+        let more = person.posts.len().checked_sub(MAX_POSTS).filter(|&more| more > 0);
         let more = more.map(|more| format!(" and {more} more")).unwrap_or_default();
         let posts = posts.collect::<Vec<&str>>().join(", ");
-        let told = format!("{} · {posts}{more}", one.nation);
-        draft.found.push(Found::page(Kind::Leader, &one.name, &told, &path));
-        let mut page = one.clone();
-        page.head = HeadView {
-            description: Some(format!("{}, {told}", one.name)),
-            ..context.head(&path, &one.name, SECTION, &crumbs)
-        };
-        nations.entry(one.nation.clone()).or_default().push(one.clone());
-        let key = context.base.and(digest(&page));
-        draft.page(context, &path, key, "leader", page);
+        let told = format!("{} · {posts}{more}", person.nation);
+        draft.found.push(Found::page(Kind::Leader, &person.name, &told, &path));
+        nations.entry(person.nation.clone()).or_default().push(number);
+        let key = context.base.and(digest(&page)).with(&told);
+        all_key = all_key.and(key);
+        // An archive has thousands of leaders: a page is put together when it is made.
+        let (site, leaders) = (Arc::clone(context), Arc::clone(&all));
+        let address = path.clone();
+        draft.made(context, &path, key, "leader", move || {
+            let leader = &leaders[number];
+            let crumbs = [LinkView::new("Leaders", SECTION)];
+            let head = HeadView {
+                description: Some(format!("{}, {told}", leader.name)),
+                ..site.head(&address, &leader.name, SECTION, &crumbs)
+            };
+            LeaderPage { head, ..leader_page(&site.library, leader) }
+        });
     }
+    let name = |number: &usize| (&all[*number].name, &all[*number].slug);
     for leaders in nations.values_mut() {
-        leaders.sort_by(|a, b| (&a.name, &a.slug).cmp(&(&b.name, &b.slug)));
+        leaders.sort_by(|a, b| name(a).cmp(&name(b)));
     }
+    let count = all.len();
     let contents = nations.keys().map(|nation| ContentView::new(section_id(nation), nation));
     let head = HeadView {
         contents: contents.collect(),
-        description: Some(format!("{} leaders and what they commanded", all.len())),
+        description: Some(format!("{} leaders and what they commanded", count)),
         ..context.head(SECTION, "Leaders", SECTION, &[])
     };
-    let view = LeadersView { head, nations: nations.into_iter().collect() };
-    let key = context.base.and(digest(&view));
-    draft.page(context, SECTION, key, "leaders", view);
-    all.len()
+    draft.made(context, SECTION, all_key.and(digest(&head)), "leaders", move || {
+        let of_nation = |(nation, numbers): (&String, &Vec<usize>)| {
+            let line = |number: &usize| {
+                let Leader { slug, name, posts, .. } = &all[*number];
+                LeaderLine { slug: slug.clone(), name: name.clone(), posts: posts.len() }
+            };
+            (nation.clone(), numbers.iter().map(line).collect())
+        };
+        LeadersView { head: head.clone(), nations: nations.iter().map(of_nation).collect() }
+    });
+    count
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use serde::Serialize;
 
-use super::context::{ContextGiven, File, Print, SiteContext, short};
+use super::context::{ContextGiven, File, MakePage, PrintSheet, SiteContext, SiteTemplates, short};
 use super::own_pages::OwnPage;
 use super::search_index::{Found, index};
 use super::{
@@ -37,7 +37,9 @@ pub struct SiteGiven {
     /// How cards stand on sheets.
     pub layout: Layout,
     /// What prints; nothing in a program without paper.
-    pub print: Option<Print>,
+    pub print: Option<PrintSheet>,
+    /// What makes pages in another process, where a project has templates of its own.
+    pub pages: MakePage,
 }
 
 /// What is remembered from one plan to the next of the same project.
@@ -106,9 +108,9 @@ impl Draft {
         template: &'static str,
         view: impl Serialize + Send + Sync + 'static,
     ) {
-        let own = Arc::clone(context);
+        let site = Arc::clone(context);
         self.count(path);
-        self.files.push(File::new(path, key, move || own.page(template, &view)));
+        self.files.push(File::new(path, key, move || site.page(template, &view)));
     }
 
     /// A page whose view is made when it is needed.
@@ -120,9 +122,9 @@ impl Draft {
         template: &'static str,
         view: impl Fn() -> V + Send + Sync + 'static,
     ) {
-        let own = Arc::clone(context);
+        let site = Arc::clone(context);
         self.count(path);
-        self.files.push(File::new(path, key, move || own.page(template, &view())));
+        self.files.push(File::new(path, key, move || site.page(template, &view())));
     }
 
     fn count(&mut self, path: &str) {
@@ -204,10 +206,10 @@ pub fn plan(given: SiteGiven, memory: &mut Memory) -> Result<Site, Fault> {
     let packs = context.library.packs.iter().map(|pack| pack.digest);
     draft.links_key = packs.fold(Digest::of(paths), Digest::and);
     let pages = own_pages::own_pages(&context, drafts, &made, &mut draft);
-    let own: HashSet<&str> = pages.iter().map(|own| own.path.as_str()).collect();
+    let own_paths: HashSet<&str> = pages.iter().map(|own_page| own_page.path.as_str()).collect();
     // What a project writes itself stands in place of what the site would make.
-    draft.files.retain(|file| !own.contains(file.path.as_str()));
-    draft.public.retain(|path| !own.contains(path.as_str()));
+    draft.files.retain(|file| !own_paths.contains(file.path.as_str()));
+    draft.public.retain(|path| !own_paths.contains(path.as_str()));
     own_pages::write_pages(&context, pages, &mut draft);
     home::home(&context, leaders, &mut draft);
     let found = std::mem::take(&mut draft.found);
@@ -240,13 +242,13 @@ fn remembered(
     draft: &mut Draft,
     memory: &mut Memory,
 ) {
-    let known = memory.parts.get(name).filter(|(known, _)| *known == key);
-    let Part { files, found, public, pages } = match known {
-        Some((_, known)) => known.clone(),
+    let remembered = memory.parts.get(name).filter(|(earlier, _)| *earlier == key);
+    let Part { files, found, public, pages } = match remembered {
+        Some((_, kept)) => kept.clone(),
         None => {
-            let mut own = Draft::default();
-            part(context, &mut own);
-            let Draft { files, found, public, pages, .. } = own;
+            let mut own_draft = Draft::default();
+            part(context, &mut own_draft);
+            let Draft { files, found, public, pages, .. } = own_draft;
             let part = Part { files, found, public, pages };
             memory.parts.insert(name, (key, part.clone()));
             part
@@ -254,7 +256,7 @@ fn remembered(
     };
     // What is found on a page knows it by its number.
     let first = draft.found.len();
-    let moved = |one: Found| Found { page: one.page.map(|page| page + first), ..one };
+    let moved = |entry: Found| Found { page: entry.page.map(|page| page + first), ..entry };
     draft.found.extend(found.into_iter().map(moved));
     draft.files.extend(files);
     draft.public.extend(public);
@@ -263,13 +265,13 @@ fn remembered(
 
 /// Assets that every page names: their names, and where they stand.
 fn asset_paths(files: &BTreeMap<String, Vec<u8>>) -> Vec<(&'static str, String)> {
-    let one = |name: &'static str| {
+    let script = |name: &'static str| {
         let bytes =
             files.get(&format!("site/assets/{name}")).map(Vec::as_slice).unwrap_or_default();
         let (stem, end) = name.split_once('.').unwrap_or((name, ""));
         (name, format!("assets/{stem}.{}.{end}", Digest::of([bytes]).short()))
     };
-    ["site.css", "first.js", "site.js", "search.js", "ask.js"].map(one).into()
+    ["site.css", "first.js", "site.js", "search.js", "ask.js"].map(script).into()
 }
 
 /// Sets up the context; says which of the project's own pages stand in the navigation.
@@ -297,6 +299,7 @@ fn set_up(given: SiteGiven) -> Result<(SiteContext, Vec<LinkView>), Fault> {
         .filter(|(path, _)| path.starts_with("site/"))
         .map(|(path, bytes)| (path.clone(), bytes.clone()))
         .collect();
+    let apart = apart(&wanted, base, &shell).zip(Some(given.pages));
     let templates = templates_of(wanted, &shell)?;
     let all = [Download::Cards, Download::Roster, Download::Labels, Download::Sheet, Download::Map];
     let downloads = settings.site_downloads.clone().unwrap_or_else(|| all.to_vec());
@@ -307,6 +310,7 @@ fn set_up(given: SiteGiven) -> Result<(SiteContext, Vec<LinkView>), Fault> {
         library,
         texts,
         templates,
+        apart,
         sources,
         shell,
         downloads,
@@ -315,6 +319,22 @@ fn set_up(given: SiteGiven) -> Result<(SiteContext, Vec<LinkView>), Fault> {
         print: given.print,
     };
     Ok((SiteContext::new(given), own_nav))
+}
+
+/// The templates of pages as another process takes them, if one of them is the project's own: it may never end.
+/// `digest` is that of all templates and of what every page knows.
+fn apart(
+    files: &BTreeMap<String, Vec<u8>>,
+    digest: Digest,
+    shell: &ShellView,
+) -> Option<SiteTemplates> {
+    let is_own = |(path, bytes): (&String, &Vec<u8>)| {
+        path.ends_with(".html") && builtin(path).is_none_or(|text| text.as_bytes() != bytes)
+    };
+    files.iter().any(is_own).then(|| {
+        let shell = serde_json::to_vec(shell).unwrap_or_default();
+        SiteTemplates { digest, files: files.clone(), shell }
+    })
 }
 
 /// What every page has around its words.

@@ -9,9 +9,8 @@ use grognard_render::render::prose::{Lead, section_id};
 
 /// The page of a rule set that tells of a section, below the folder of the rule set.
 pub(super) fn section_page(pack: &PackOn, section: &str) -> Option<String> {
-    let tells = |page: &&grognard_project::project::RulesPage| {
-        page.sections.iter().any(|one| one == section)
-    };
+    let tells =
+        |page: &&grognard_project::project::RulesPage| page.sections.iter().any(|id| id == section);
     let page = pack.pages.iter().find(tells)?;
     Some(format!("{}.html#{}", page_name(&page.name), section_id(section)))
 }
@@ -22,7 +21,7 @@ const OURS: &[&str] = &["index", "charts", "odds", "sheet", "rulings", "sources"
 /// The name under which a page of rules stands.
 pub(super) fn page_name(name: &str) -> String {
     let taken = OURS.contains(&name)
-        || ["chart-", "table-", "ruling-"].iter().any(|one| name.starts_with(one));
+        || ["chart-", "table-", "ruling-"].iter().any(|prefix| name.starts_with(prefix));
     if taken { format!("{name}-page") } else { name.to_owned() }
 }
 
@@ -38,9 +37,9 @@ pub(super) fn lead(library: &Library, pack: &PackOn, root: &str, target: &str) -
     }
     let of = |pack: &PackOn| format!("{root}rules/{}/", pack.ruleset.id);
     if let Some(page) = target.strip_suffix(PAGE_SUFFIX) {
-        let known = pack.pages.iter().any(|one| one.name == page);
+        let exists = pack.pages.iter().any(|own_page| own_page.name == page);
         let href = format!("{}{}.html", of(pack), page_name(page));
-        return if known { Lead::To { href, preview: None } } else { nowhere() };
+        return if exists { Lead::To { href, preview: None } } else { nowhere() };
     }
     let Some((kind, id)) = target.split_once(':') else { return nowhere() };
     let (pack, id) = match id.split_once('/') {
@@ -78,10 +77,10 @@ fn to_section(pack: &PackOn, root: &str, section: &str) -> Option<Lead> {
 /// The references in a stretch of a pack's prose, and where they lead.
 pub(super) fn leads(pack: &PackOn, root: &str, text: &str) -> Vec<(Range<usize>, Lead)> {
     let found = references(text, &pack.ruleset.references).into_iter();
-    let lead = |one: grognard_core::ruleset::ReferenceAt| {
-        let to = to_section(pack, root, &one.section);
-        let to = to.or_else(|| to_section(pack, root, one.wider.as_deref()?));
-        (one.start..one.end, to.unwrap_or(Lead::Plain))
+    let lead = |reference: grognard_core::ruleset::ReferenceAt| {
+        let to = to_section(pack, root, &reference.section);
+        let to = to.or_else(|| to_section(pack, root, reference.wider.as_deref()?));
+        (reference.start..reference.end, to.unwrap_or(Lead::Plain))
     };
     found.map(lead).collect()
 }
@@ -108,8 +107,8 @@ pub(super) fn any_leads(library: &Library, root: &str, text: &str) -> Vec<(Range
     let mut all: Vec<(Range<usize>, Lead)> = Vec::new();
     for pack in library.packs.iter() {
         for (range, lead) in leads(pack, root, text) {
-            let over = |known: &(Range<usize>, Lead)| {
-                known.0.start < range.end && range.start < known.0.end
+            let over = |earlier: &(Range<usize>, Lead)| {
+                earlier.0.start < range.end && range.start < earlier.0.end
             };
             if lead != Lead::Plain && !all.iter().any(over) {
                 all.push((range, lead));

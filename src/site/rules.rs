@@ -11,8 +11,8 @@ use grognard_core::text::Digest;
 use grognard_project::project::PackOn;
 use grognard_project::view::qrs;
 use grognard_project::view::site::{
-    ChartPage, ContentView, HeadView, LinkView, OddsPage, RulesText, SheetPage, ask_page, chances,
-    chart_page, charts, compare, game, rulings, sources, table_page,
+    AskPage, ChartPage, ContentView, HeadView, LinkView, OddsPage, RulesText, SheetPage, ask_page,
+    chances, chart_page, charts, compare, game, rulings, sources, table_page,
 };
 use grognard_render::render::preview::words;
 use grognard_render::render::prose::{PassageOf, Prose, ProseOptions, prose};
@@ -78,15 +78,15 @@ impl Of<'_> {
     }
 
     /// The head of a page that belongs to a list: its neighbours there come before and after it.
-    fn head_below(&self, list: (&str, &str), all: &[&LinkView], at: usize) -> HeadView {
+    fn head_below(&self, list: (&str, &str), all: &[&LinkView], index: usize) -> HeadView {
         let (file, title) = list;
-        let own = LinkView::new(title, self.path(file));
-        let crumbs = [&self.crumbs[..], &[own]].concat();
-        let next = |at: usize| all.get(at).map(|link| (*link).clone());
+        let own_link = LinkView::new(title, self.path(file));
+        let crumbs = [&self.crumbs[..], &[own_link]].concat();
+        let next = |place: usize| all.get(place).map(|link| (*link).clone());
         HeadView {
-            previous: at.checked_sub(1).and_then(next),
-            next: next(at + 1),
-            ..self.context.head(&all[at].href, &all[at].title, SECTION, &crumbs)
+            previous: index.checked_sub(1).and_then(next),
+            next: next(index + 1),
+            ..self.context.head(&all[index].href, &all[index].title, SECTION, &crumbs)
         }
     }
 }
@@ -176,22 +176,25 @@ fn rule_pages(
     pages: &[LinkView],
     draft: &mut Draft,
 ) {
-    for (at, (name, title, prose)) in texts.into_iter().enumerate() {
+    for (index, (name, title, prose)) in texts.into_iter().enumerate() {
         let file = format!("{}.html", page_name(&name));
         let path = of.path(&file);
         find_passages(&prose, &of.rules.name, &title, &path, draft);
         let view = RulesText {
             head: HeadView {
                 contents: contents(&prose),
-                previous: at.checked_sub(1).map(|before| pages[before].clone()),
-                next: pages.get(at + 1).cloned(),
+                previous: index.checked_sub(1).map(|before| pages[before].clone()),
+                next: pages.get(index + 1).cloned(),
                 ..of.head(&file, &title)
             },
             game: of.link.clone(),
             siblings: pages.to_vec(),
             body_html: prose.html,
         };
-        draft.previews(&of.rules.id, prose.passages.iter().filter_map(|one| preview(&title, one)));
+        draft.previews(
+            &of.rules.id,
+            prose.passages.iter().filter_map(|passage| preview(&title, passage)),
+        );
         draft.page(of.context, &path, of.key, "text", view);
     }
 }
@@ -205,8 +208,8 @@ fn chart_pages(of: &Of<'_>, draft: &mut Draft) {
     draft.page(context, &of.path("charts.html"), of.key, "charts", view);
     for (topic, links) in &topics {
         let links: Vec<&LinkView> = links.iter().map(|(link, _)| link).collect();
-        for (at, own) in links.iter().enumerate() {
-            let file = own.href.trim_start_matches(of.folder.as_str());
+        for (index, own_link) in links.iter().enumerate() {
+            let file = own_link.href.trim_start_matches(of.folder.as_str());
             let id = file.trim_end_matches(".html");
             let page = match (id.strip_prefix("chart-"), id.strip_prefix("table-")) {
                 (Some(id), _) => chart_page(rules, link.clone(), id),
@@ -215,23 +218,23 @@ fn chart_pages(of: &Of<'_>, draft: &mut Draft) {
             };
             let Some(mut page) = page else { continue };
             page.head = HeadView {
-                description: Some(format!("{}: {topic}, {}", own.title, rules.name)),
-                ..of.head_below(("charts.html", "Charts"), &links, at)
+                description: Some(format!("{}: {topic}, {}", own_link.title, rules.name)),
+                ..of.head_below(("charts.html", "Charts"), &links, index)
             };
             page.siblings = links.iter().map(|link| (*link).clone()).collect();
-            find_rows(&page, &rules.name, &own.href, draft);
+            find_rows(&page, &rules.name, &own_link.href, draft);
             let shown = grognard_render::render::preview::chart(&page);
-            draft.previews(&rules.id, [(id.to_owned(), own.title.clone(), shown)]);
-            draft.page(context, &own.href, of.key, "chart", page);
+            draft.previews(&rules.id, [(id.to_owned(), own_link.title.clone(), shown)]);
+            draft.page(context, &own_link.href, of.key, "chart", page);
         }
     }
 }
 
 /// The chances of its dice tables, if it has any.
 fn odds_page(of: &Of<'_>, draft: &mut Draft) {
-    let tables = of.rules.tables.iter().filter_map(|one| {
-        let href = of.path(&format!("table-{}.html", one.entry.id));
-        Some((LinkView::new(&one.entry.name, href), chances(of.rules, &one.entry.id)?))
+    let tables = of.rules.tables.iter().filter_map(|table| {
+        let href = of.path(&format!("table-{}.html", table.entry.id));
+        Some((LinkView::new(&table.entry.name, href), chances(of.rules, &table.entry.id)?))
     });
     let tables: Vec<_> = tables.collect();
     if of.rules.tables.is_empty() {
@@ -270,23 +273,33 @@ fn ruling_pages(of: &Of<'_>, draft: &mut Draft) {
     let page_of = |section: &str| Some(of.path(&section_page(of.pack, section)?));
     for (_, lines) in &topics {
         let links: Vec<&LinkView> = lines.iter().map(|line| &line.link).collect();
-        for (at, line) in lines.iter().enumerate() {
-            let own = &line.link;
-            let file = own.href.trim_start_matches(of.folder.as_str());
+        for (index, line) in lines.iter().enumerate() {
+            let own_link = &line.link;
+            let file = own_link.href.trim_start_matches(of.folder.as_str());
             let id = file.trim_start_matches("ruling-").trim_end_matches(".html");
             let Some(mut page) = ask_page(rules, link.clone(), id, &page_of) else { continue };
             page.head = HeadView {
                 description: Some(page.question.clone()),
-                ..of.head_below(("rulings.html", "Rulings"), &links, at)
+                ..of.head_below(("rulings.html", "Rulings"), &links, index)
             };
             page.siblings = links.iter().map(|link| (*link).clone()).collect();
-            let detail = format!("{} · {}", line.question, rules.name);
-            draft.found.push(Found::page(Kind::Ruling, &own.title, &detail, &own.href));
+            draft.found.push(found_ruling(of, &page, &own_link.href));
             let told = words(&[&line.question]);
-            draft.previews(&rules.id, [(format!("ruling-{id}"), own.title.clone(), told)]);
-            draft.page(context, &own.href, of.key, "ruling", page);
+            draft.previews(&rules.id, [(format!("ruling-{id}"), own_link.title.clone(), told)]);
+            draft.page(context, &own_link.href, of.key, "ruling", page);
         }
     }
+}
+
+/// A ruling is found by its question, and by the sections and reasons of its cases.
+fn found_ruling(of: &Of<'_>, page: &AskPage, href: &str) -> Found {
+    let detail = format!("{} · {} · {}", page.question, of.rules.name, page.source);
+    let told = page.cases.iter().flat_map(|case| {
+        [Some(&case.source), case.because.as_ref(), case.note.as_ref()].into_iter().flatten()
+    });
+    let words: Vec<&str> = told.map(String::as_str).collect();
+    let found = Found::page(Kind::Ruling, &page.name, &detail, href);
+    Found { words: words.join(" "), ..found }
 }
 
 /// Where its figures come from. What is told there is shown wherever it is referred to.
@@ -303,20 +316,21 @@ fn sources_page(of: &Of<'_>, draft: &mut Draft) {
     let there = parts.into_iter().filter(|(there, ..)| *there);
     let contents = there.map(|(_, id, title)| ContentView::new(id, title)).collect();
     view.head = HeadView { contents, ..of.head("sources.html", "Sources") };
-    let readings = view.readings.iter().map(|one| {
-        let held = one.choices.iter().find(|(_, holds)| *holds).map_or("", |(says, _)| says);
-        (format!("reading-{}", one.id), one.question.clone(), words(&[held]))
+    let readings = view.readings.iter().map(|reading| {
+        let held = reading.choices.iter().find(|choice| choice.holds);
+        let says = held.map_or("", |choice| choice.says.as_str());
+        (format!("reading-{}", reading.id), reading.question.clone(), words(&[says]))
     });
-    let gaps = view.gaps.iter().map(|one| {
-        let note = one.note.clone().unwrap_or_default();
-        let missing = format!("This chart is missing; the text refers to it at {}.", one.at);
-        (format!("gap-{}", one.id), one.name.clone(), words(&[&missing, &note]))
+    let gaps = view.gaps.iter().map(|gap| {
+        let note = gap.note.clone().unwrap_or_default();
+        let missing = format!("This chart is missing; the text refers to it at {}.", gap.at);
+        (format!("gap-{}", gap.id), gap.name.clone(), words(&[&missing, &note]))
     });
-    let errata = view.errata.iter().map(|one| {
+    let errata = view.errata.iter().map(|erratum| {
         let reads =
-            one.reads.as_ref().map(|reads| format!("read as “{reads}”")).unwrap_or_default();
-        let printed = format!("printed “{}” {reads}", one.printed);
-        (format!("erratum-{}", one.id), "Erratum".to_owned(), words(&[&printed, &one.note]))
+            erratum.reads.as_ref().map(|reads| format!("read as “{reads}”")).unwrap_or_default();
+        let printed = format!("printed “{}” {reads}", erratum.printed);
+        (format!("erratum-{}", erratum.id), "Erratum".to_owned(), words(&[&printed, &erratum.note]))
     });
     let terms = rules.terms.iter().map(|term| {
         (format!("term-{}", term.entry.id), term.entry.name.clone(), words(&[&term.means]))

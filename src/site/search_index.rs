@@ -1,9 +1,11 @@
 //! What readers can find: the index of the site as scripts, so that it works from a folder too.
 
 use std::collections::HashMap;
+use std::fmt::Write;
 use std::sync::{Arc, OnceLock};
 
 use super::context::File;
+use grognard_core::model::{Body, Force};
 use grognard_core::text::{Digest, plain};
 use grognard_render::render::html::json_in_page;
 
@@ -53,6 +55,8 @@ pub(super) struct Found {
     pub words: String,
     /// The number of the page on which it stands, if its address is only the end of one.
     pub page: Option<usize>,
+    /// An army whose bodies stand on this page and are found too. An archive has half a million of them.
+    pub army: Option<Arc<Force>>,
 }
 
 impl Found {
@@ -65,7 +69,14 @@ impl Found {
             href: href.to_owned(),
             words: String::new(),
             page: None,
+            army: None,
         }
+    }
+
+    /// The bodies that are found below it: all but the whole.
+    fn bodies(&self) -> &[Body] {
+        let bodies = self.army.as_ref().map(|army| army.bodies.as_slice()).unwrap_or_default();
+        bodies.get(1..).unwrap_or_default()
     }
 }
 
@@ -82,10 +93,13 @@ const EMPTY: &[&str] = &[
 /// The index: titles in one file, the words of texts in one a letter.
 pub(super) fn index(found: Vec<Found>) -> Vec<File> {
     let mut key = Digest::default();
-    for one in &found {
-        let kind = [one.kind as u8];
-        let parts = [&one.title, &one.detail, &one.href, &one.words].map(|part| part.as_bytes());
-        key = key.and(Digest::of(parts.into_iter().chain([&kind[..]])));
+    for entry in &found {
+        let kind = [entry.kind as u8];
+        let parts =
+            [&entry.title, &entry.detail, &entry.href, &entry.words].map(|part| part.as_bytes());
+        let bodies = entry.bodies().iter().flat_map(|body| [&body.name, &body.id]);
+        let bodies = bodies.map(|part| part.as_bytes());
+        key = key.and(Digest::of(parts.into_iter().chain([&kind[..]]).chain(bodies)));
     }
     let found = Arc::new(found);
     let words: Arc<OnceLock<HashMap<char, String>>> = Arc::default();
@@ -103,41 +117,56 @@ pub(super) fn index(found: Vec<Found>) -> Vec<File> {
 }
 
 fn titles(found: &[Found]) -> String {
-    let quote = |text: &str| serde_json::to_string(text).unwrap_or_default();
+    let quote = |text: &str| json_in_page(&serde_json::to_string(text).unwrap_or_default());
     let kinds: Vec<String> = KINDS.iter().map(|(_, name)| quote(name)).collect();
-    let mut told = format!("{{\"kinds\":[{}],\"entries\":[", kinds.join(","));
-    for (at, one) in found.iter().enumerate() {
-        let kind = KINDS.iter().position(|(kind, _)| *kind == one.kind).unwrap_or_default();
-        let detail = match one.page {
-            Some(page) => page.to_string(),
-            None => quote(&one.detail),
+    let kind_of = |wanted| KINDS.iter().position(|(kind, _)| *kind == wanted).unwrap_or_default();
+    let numbers = numbers(found);
+    // Of an archive this has tens of megabytes: it is written once, in its final form.
+    let mut told = format!("grognard.index({{\"kinds\":[{}],\"entries\":[", kinds.join(","));
+    for (index, entry) in found.iter().enumerate() {
+        let kind = kind_of(entry.kind);
+        let detail = match entry.page {
+            Some(page) => numbers[page].to_string(),
+            None => quote(&entry.detail),
         };
-        let comma = if at == 0 { "" } else { ",\n" };
-        told.push_str(&format!(
-            "{comma}[{kind},{},{detail},{}]",
-            quote(&one.title),
-            quote(&one.href)
-        ));
+        let comma = if index == 0 { "" } else { ",\n" };
+        let (title, href) = (quote(&entry.title), quote(&entry.href));
+        let _ = write!(told, "{comma}[{kind},{title},{detail},{href}]");
+        for body in entry.bodies() {
+            let (kind, page) = (kind_of(Kind::Unit), numbers[index]);
+            let (name, href) = (quote(&body.name), quote(&format!("#{}", body.id)));
+            let _ = write!(told, ",\n[{kind},{name},{page},{href}]");
+        }
     }
-    told.push_str("]}");
-    format!("grognard.index({});\n", json_in_page(&told))
+    told.push_str("]});\n");
+    told
+}
+
+/// The number of each entry: the bodies of an army stand behind it and have numbers too.
+fn numbers(found: &[Found]) -> Vec<usize> {
+    let next = |number: &mut usize, entry: &Found| {
+        let own_number = *number;
+        *number += 1 + entry.bodies().len();
+        Some(own_number)
+    };
+    found.iter().scan(0, next).collect()
 }
 
 /// For each first letter its words, each with the numbers of what has it.
 fn by_letter(found: &[Found]) -> HashMap<char, String> {
     let mut words: HashMap<String, Vec<u32>> = HashMap::new();
     let mut word = String::new();
-    for (at, one) in found.iter().enumerate() {
-        let at = at as u32;
-        each_word(&one.words, &mut word, &mut |word| {
+    for (entry, number) in found.iter().zip(numbers(found)) {
+        let entry_number = number as u32;
+        each_word(&entry.words, &mut word, &mut |word| {
             if EMPTY.contains(&word) {
                 return;
             }
             match words.get_mut(word) {
-                Some(list) if list.last() == Some(&at) => {}
-                Some(list) => list.push(at),
+                Some(list) if list.last() == Some(&entry_number) => {}
+                Some(list) => list.push(entry_number),
                 None => {
-                    words.insert(word.to_owned(), vec![at]);
+                    words.insert(word.to_owned(), vec![entry_number]);
                 }
             }
         });
@@ -229,15 +258,15 @@ mod tests {
 
     #[test]
     fn what_is_found_is_told_by_numbers() {
-        let mut one = Found::page(Kind::Rule, "§ 5 Fatigue", "nf", "rules/nf/fatigue.html#r-5");
-        one.words = "A division tires".to_owned();
-        let mut two = one.clone();
+        let mut first = Found::page(Kind::Rule, "§ 5 Fatigue", "nf", "rules/nf/fatigue.html#r-5");
+        first.words = "A division tires".to_owned();
+        let mut two = first.clone();
         two.words = "tires </script>".to_owned();
-        let told = by_letter(&[one.clone(), two]);
+        let told = by_letter(&[first.clone(), two]);
         assert_eq!(told[&'t'], "{\"tires\":\"0 1\"}");
         assert_eq!(told[&'d'], "{\"division\":\"0\"}");
-        one.title = "</script>".to_owned();
-        assert!(!titles(&[one]).contains("</script>"));
+        first.title = "</script>".to_owned();
+        assert!(!titles(&[first]).contains("</script>"));
         let mut text = String::new();
         base36(36 * 36 + 35, &mut text);
         assert_eq!(text, "10z");

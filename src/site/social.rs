@@ -40,8 +40,8 @@ fn of_battle(context: &SiteContext, shown: &BattleOn) -> SocialPrint {
     let place = [battle.date.map(day), battle.place.clone()];
     let sides = battle.sides.iter().map(|side| {
         let nation = side.forces.first().and_then(|force| force.bodies.first());
-        let colour = nation.and_then(|body| context.looks.get(&body.nation)?.colour.clone());
-        (format!("{} · {}", side.name, strength(&side.forces)), colour)
+        let colour = nation.and_then(|body| context.looks.get(&*body.nation)?.colour.clone());
+        (format!("{} · {}", side.name, strength(side.forces())), colour)
     });
     SocialPrint {
         title: battle.name.clone(),

@@ -299,8 +299,10 @@ export async function rulings(site, program) {
         if (fact.default !== null && throwOf(2)) continue;
         const least = Number(fact.number?.least ?? 0);
         const most = Number(fact.number?.most ?? least + 40);
-        const step = Number(fact.number?.step ?? 1);
-        given[fact.id] = fact.number ? String(least + step * throwOf(Math.floor((most - least) / step) + 1)) : fact.values[throwOf(fact.values.length)][0];
+        // What is measured has no step: it may be anything to the thousandth.
+        const step = Number(fact.number?.step ?? 0.001);
+        const places = fact.number?.step ? 2 : 3;
+        given[fact.id] = fact.number ? (least + step * throwOf(Math.floor((most - least) / step) + 1)).toFixed(places) : fact.values[throwOf(fact.values.length)][0];
       }
       const should = await told(program, pack, ruling, given);
       const is = await own.evaluate((facts) => window.grognard.ask(facts), given);

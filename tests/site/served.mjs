@@ -112,7 +112,8 @@ async function asAnew(context, address, project, scenario) {
     await page.goto(address + where);
     await page.evaluate(() => { window.kept = 1; });
     await page.waitForTimeout(100);
-    const before = await body(page);
+    // The change before this one may still bring a page that is loaded anew.
+    const before = await body(page).catch(() => page.waitForLoadState().then(() => body(page)));
     edit(file, from, to);
     let after = before;
     for (let waited = 0; after === before && waited < 10000; waited += 50) {

@@ -278,7 +278,7 @@ mod tests {
         let found = "#metadata(\"no room\") <finding>\n#metadata(1) <finding>\n\
             #metadata((text: \"none\", oob: \"jena\", body: \"suchet\")) <finding>";
         let printed = print(&job(&format!("{HEAD}= T\n{found}")), Ink::Pdf);
-        let found = printed.findings.into_iter().map(|one| (one.text, one.about));
+        let found = printed.findings.into_iter().map(|finding| (finding.text, finding.about));
         let about = ("jena".to_owned(), "suchet".to_owned());
         assert!(found.eq([("no room".to_owned(), None), ("none".to_owned(), Some(about))]));
     }

@@ -12,7 +12,7 @@ pub fn viewer(pdf: &[u8], sides: Sides) -> Option<Vec<u8>> {
     let table: usize = std::str::from_utf8(&pdf[end..end + digits]).ok()?.parse().ok()?;
     let before = pdf.get(..table)?;
     let last = rfind(before, b" 0 obj\n")?;
-    let at = last + find(&before[last..], WISHES)? + WISHES.len();
+    let offset = last + find(&before[last..], WISHES)? + WISHES.len();
     let catalog = find(&before[last..], b"/Type/Catalog").is_some();
     if !catalog || !pdf[table..].starts_with(b"xref\n") {
         return None;
@@ -25,7 +25,7 @@ pub fn viewer(pdf: &[u8], sides: Sides) -> Option<Vec<u8>> {
     };
     let moved = table + FULL_SIZE.len() + sides.len();
     let moved = moved.to_string();
-    let (head, middle, tail) = (&pdf[..at], &pdf[at..end], &pdf[end + digits..]);
+    let (head, middle, tail) = (&pdf[..offset], &pdf[offset..end], &pdf[end + digits..]);
     Some([head, FULL_SIZE, sides, middle, moved.as_bytes(), tail].concat())
 }
 

@@ -48,6 +48,10 @@ fn every_pack_and_page_is_built_in() {
             let path = file.expect("an entry").path();
             let path = path.strip_prefix(repository("")).expect("a file of the repository");
             let name = path.to_str().expect("a plain name").replace('\\', "/");
+            // The numbers of the text, against which a test holds what the pack cites.
+            if name.ends_with("/citations.csv") {
+                continue;
+            }
             assert!(BUILTIN.iter().any(|(known, _)| *known == name), "`{name}` is not built in");
         }
     }

@@ -37,7 +37,7 @@ formations:
 
 const WIDTH: usize = 88;
 
-/// `GROGNARD_BLESS=1 cargo test` draws it anew.
+/// `GROGNARD_BLESS=1 cargo test` draws it again.
 #[test]
 fn the_picture_in_the_readme_shows_the_output_of_check() {
     let files = vec![("waterloo.oob.yaml".to_owned(), ARMY.as_bytes().to_vec())];

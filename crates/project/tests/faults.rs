@@ -10,7 +10,8 @@ use grognard_core::diagnostic::Severity;
 use grognard_core::syntax::Reader;
 use grognard_project::check::{Options, find_code};
 
-use crate::army::{Army, Dice, Entry, Line, Thing};
+use crate::army::{Army, Entry, Line, Thing};
+use crate::dice::Dice;
 use crate::support::{check_files, short};
 
 /// How many orders of battle are spoilt, and how many faults each gets.
@@ -63,7 +64,7 @@ const KINDS: &[Kind] = &[
     kind("number for a name", "wrong-type", |bench| bench.set("name", "12")),
     hiding("text for a strength", "bad-format", |bench| bench.set("men", "many")),
     hiding("text for guns", "bad-format", |bench| bench.set("guns", "eight")),
-    hiding("list for a strength", "wrong-type", |bench| bench.set("sabres", "[400]")),
+    hiding("list for a strength", "wrong-type", |bench| bench.set("guns", "[8]")),
     kind("value left out", "wrong-type", |bench| bench.empty("grade")),
     hiding("arm left out", "missing-key", |bench| bench.drop(UNITS, "arm")),
     kind("name left out", "missing-key", |bench| bench.drop(UNITS, "name")),
@@ -140,7 +141,7 @@ impl Bench<'_> {
                     .map(move |(entry_index, _)| (line_index, entry_index))
             })
             .collect();
-        (!places.is_empty()).then(|| *self.dice.pick(&places))
+        (!places.is_empty()).then(|| self.dice.pick(&places))
     }
 
     fn touch(&mut self, line: usize) {
@@ -218,7 +219,9 @@ impl Bench<'_> {
     }
 
     fn add_to(&mut self, arm: &str, key: &str, value: &str) -> Option<()> {
-        let place = self.find(|_, entry| entry.key == "arm" && entry.value == arm)?;
+        let place = self.find(|thing, entry| {
+            thing == Thing::Unit && entry.key == "arm" && entry.value == arm
+        })?;
         self.insert(place, key, value, true);
         Some(())
     }
@@ -401,7 +404,7 @@ fn spoil(seed: u64, kinds: &[&'static Kind]) -> Spoilt {
         if made.len() == FAULTS {
             break;
         }
-        let kind = **bench.dice.pick(&kinds.iter().collect::<Vec<_>>());
+        let kind = *bench.dice.pick(&kinds.iter().collect::<Vec<_>>());
         let totals = |kind: &Kind| ["total-mismatch", "strength-twice"].contains(&kind.code);
         let blind = made.iter().any(|other| {
             totals(kind) && (other.hides || totals(other)) || totals(other) && kind.hides

@@ -5,15 +5,23 @@
 mod army;
 mod builtin;
 mod check_picture;
+mod citations;
 mod convert;
+#[path = "support/dice.rs"]
+mod dice;
 mod faults;
 mod finding_formats;
+mod laws;
 mod packs;
+mod plans;
+mod readings;
 mod reference_pages;
 mod references;
 mod remembered_checks;
 mod schemas;
 mod shape;
+mod shorthand;
 #[allow(dead_code, reason = "the tests of the program use more of it")]
 mod support;
 mod templates;
+mod untried_cases;

@@ -2,11 +2,15 @@
 
 use std::path::Path;
 
+use grognard_core::document::{Dice, DiceCount, PAGE_SUFFIX};
 use grognard_core::ruleset::{
     Answer, Came, Counts, Ruleset, Verdict, ask, came, column_for, figures, odds, throw,
 };
+use grognard_core::syntax::{Reader, parse};
 use grognard_project::files::Files;
 use grognard_project::project::{OpenPack, Packs};
+use grognard_project::view::passage;
+use serde_json::Value;
 
 use crate::support::{check_files, in_step, repository, short};
 
@@ -237,7 +241,7 @@ fn a_club_pack_changes_only_what_it_holds() {
     assert_eq!(quality(&club), quality(&base));
 }
 
-/// `docs/rulesets.md` counts what each pack holds. `GROGNARD_BLESS=1 cargo test` writes it anew.
+/// `docs/rulesets.md` counts what each pack holds. `GROGNARD_BLESS=1 cargo test` writes it again.
 #[test]
 fn the_page_of_rule_sets_has_the_true_counts() {
     let path = Path::new("docs/rulesets.md");
@@ -343,4 +347,90 @@ mod anything {
             let _ = check_files(files, Options { complete: true, ..Options::default() });
         }
     }
+}
+
+/// Ten to the twelfth ways are added up score by score, and not thrown one by one.
+#[test]
+fn the_most_dice_of_a_throw_are_counted_exactly() {
+    let Dice { count, sides, .. } = DICE_OF_MOST_WAYS;
+    let thrown = throw(DICE_OF_MOST_WAYS);
+    assert_eq!(thrown.ways, u64::from(sides).pow(count));
+    assert_eq!(thrown.scores.len() as u32, count * (sides - 1) + 1);
+    let (first, last) = (thrown.scores[0], thrown.scores[thrown.scores.len() - 1]);
+    assert_eq!((first, last), ((i64::from(count), 1), (i64::from(count * sides), 1)));
+    let difference = throw(Dice { count: 3, sides: 100, counted: DiceCount::Difference });
+    assert_eq!(difference.scores[0], (-297, 1));
+    assert_eq!(difference.scores[297].0, 0);
+}
+
+const DICE_OF_MOST_WAYS: Dice = Dice { count: 7, sides: 100, counted: DiceCount::Sum };
+
+/// Twenty questions of each game, with the words of its pages that answer them: `tests/questions/pages`.
+#[test]
+fn the_pages_answer_the_questions_of_players() {
+    let folder = std::fs::read_dir(repository("tests/questions/pages"));
+    for entry in folder.expect("the questions are there") {
+        let path = entry.expect("an entry").path();
+        let text = std::fs::read_to_string(&path).expect("a file of questions");
+        let questions: Vec<Value> = serde_json::from_str(&text).expect("a list");
+        assert!(questions.len() >= 20, "{} has {} questions", path.display(), questions.len());
+        let name = path.file_stem().and_then(|stem| stem.to_str()).expect("a name");
+        with(name, |pack| {
+            for question in &questions {
+                let word = |key: &str| question[key].as_str().expect("words");
+                let told = told(pack, word("page"), word("at"));
+                let answers = question["answer"].as_array().cloned();
+                for answer in answers.unwrap_or_else(|| vec![question["answer"].clone()]) {
+                    let answer = answer.as_str().expect("words of the page");
+                    assert!(told.contains(answer), "{name}: {}\n{answer}\n{told}", word("ask"));
+                }
+            }
+        });
+    }
+}
+
+/// What a page says of a section, or all that it says, in one line and without links.
+fn told(pack: &OpenPack<'_>, page: &str, section: &str) -> String {
+    let open = pack.pages.iter().find(|open| open.name.strip_suffix(PAGE_SUFFIX) == Some(page));
+    let open = open.unwrap_or_else(|| panic!("there is no page {page}"));
+    let plain = |text: &str| passage(section, page, "", text).text;
+    let of_section = open.page.passages.iter().enumerate().filter_map(|(index, told)| {
+        let span = open.page.told(index);
+        let tells = told.keys.iter().any(|key| key.value == section);
+        tells.then(|| plain(&open.text[span.start as usize..span.end as usize]))
+    });
+    let words = match section {
+        "" => plain(open.text),
+        _ => of_section.collect::<Vec<_>>().join(" "),
+    };
+    words.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// What is beyond the limits of a pack is told, and no command works with it.
+#[test]
+fn a_pack_has_no_more_charts_and_tables_than_its_limits() {
+    let charts: String = (0..1001)
+        .map(|number| format!("  - {{ id: c{number}, name: C, topic: fire, source: text 1 }}\n"))
+        .collect();
+    let tables: String = (0..201)
+        .map(|number| {
+            format!(
+                "  - {{ id: t{number}, name: T, topic: fire, dice: 2d6, source: text 1, columns: [{{ id: a, name: A }}], results: [{{ id: h, name: H }}], rows: [{{ score: 2..12, cells: [h] }}] }}\n"
+            )
+        })
+        .collect();
+    let text = format!(
+        "ruleset: 1\nid: large\nname: Large\nversion: '1'\nsummary: Made up.\nsources: {{ made: {{ title: Made up }} }}\ntext: made\ncharts:\n{charts}tables:\n{tables}"
+    );
+    let files = vec![("large.ruleset.yaml".to_owned(), text.into_bytes())];
+    let options = grognard_project::check::Options { complete: true, ..Default::default() };
+    let (files, checked) = check_files(files, options);
+    let told = short(&files, &checked.diagnostics);
+    assert!(told.contains("1001") && told.contains("201"), "{told}");
+    let trees =
+        files.texts.iter().map(|(file, text)| parse(file, &text.content, Reader::TwoTier).0);
+    let trees: Vec<_> = trees.collect();
+    let packs = Packs::of(&files, trees.iter().collect(), 0);
+    let rules = packs.open("large").expect("a pack").ruleset;
+    assert_eq!((rules.charts.len(), rules.tables.len()), (1000, 200));
 }

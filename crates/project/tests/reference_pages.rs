@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use crate::support::in_step;
 
-/// `GROGNARD_BLESS=1 cargo test` writes the pages anew.
+/// `GROGNARD_BLESS=1 cargo test` writes the pages again.
 #[test]
 fn reference_pages_are_in_step_with_the_schemas() {
     for kind in KINDS {

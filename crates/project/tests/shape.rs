@@ -3,7 +3,7 @@
 //! `tests/cases/shape/KIND.txt` begins with the lines that stand before every case. A case is a
 //! title after `==`, the rest of the document, `--`, and what is to be said: place, code, the
 //! text underlined, message, then helps and the repair. `GROGNARD_BLESS=1 cargo test` writes that
-//! part anew. A title that ends in `(whole)` stands alone, without the lines before.
+//! part again. A title that ends in `(whole)` stands alone, without the lines before.
 
 use std::fmt::Write;
 use std::path::{Path, PathBuf};

@@ -45,7 +45,7 @@ Templates of paper stand in `templates/print/`: `.typ` is set by Typst for PDF, 
 | --- | --- |
 ";
 
-/// `GROGNARD_BLESS=1 cargo test` writes the page anew.
+/// `GROGNARD_BLESS=1 cargo test` writes the page again.
 #[test]
 fn the_page_of_templates_is_in_step_with_the_views() {
     let mut types: BTreeMap<String, Value> = BTreeMap::new();

@@ -26,8 +26,8 @@ fn show(rules: &Ruleset, args: &AskArgs, terminal: &mut Terminal) -> anyhow::Res
         return rulings(rules, args.format, terminal);
     };
     let Some(ruling) = rules.ruling(name) else {
-        let known = rules.rulings.iter().map(|ruling| ruling.entry.id.as_str());
-        match nearest(name, known) {
+        let ids = rules.rulings.iter().map(|ruling| ruling.entry.id.as_str());
+        match nearest(name, ids) {
             Some(near) => {
                 bail!("{} has no ruling `{name}`; did you mean `{near}`?", rules.name)
             }
@@ -40,8 +40,8 @@ fn show(rules: &Ruleset, args: &AskArgs, terminal: &mut Terminal) -> anyhow::Res
     };
     let given =
         args.facts.iter().map(|fact| given(ruling, fact)).collect::<anyhow::Result<Vec<_>>>()?;
-    for (at, (fact, _)) in given.iter().enumerate() {
-        if given[..at].iter().any(|(known, _)| known == fact) {
+    for (index, (fact, _)) in given.iter().enumerate() {
+        if given[..index].iter().any(|(earlier, _)| earlier == fact) {
             bail!("the fact `{fact}` is given twice: say it once");
         }
     }
@@ -56,9 +56,9 @@ fn show(rules: &Ruleset, args: &AskArgs, terminal: &mut Terminal) -> anyhow::Res
 
 /// A fact as it was typed: `contact=moves-in`.
 fn given(ruling: &Ruling, typed: &str) -> anyhow::Result<(String, Answer)> {
-    let known = || list(ruling.facts.iter().map(|fact| fact.id.as_str()), 40);
+    let names = || list(ruling.facts.iter().map(|fact| fact.id.as_str()), 40);
     let (id, value) = typed.split_once('=').with_context(|| {
-        format!("`{typed}` is no fact: write FACT=VALUE; the facts are {}", known())
+        format!("`{typed}` is no fact: write FACT=VALUE; the facts are {}", names())
     })?;
     let Some(fact) = ruling.facts.iter().find(|fact| fact.id == id) else {
         match nearest(id, ruling.facts.iter().map(|fact| fact.id.as_str())) {
@@ -66,7 +66,7 @@ fn given(ruling: &Ruling, typed: &str) -> anyhow::Result<(String, Answer)> {
                 bail!("`{}` asks for no fact `{id}`; did you mean `{near}`?", ruling.entry.id)
             }
             None => {
-                bail!("`{}` asks for no fact `{id}`; the facts are {}", ruling.entry.id, known())
+                bail!("`{}` asks for no fact `{id}`; the facts are {}", ruling.entry.id, names())
             }
         }
     };

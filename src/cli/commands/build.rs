@@ -109,18 +109,18 @@ fn check_output(args: &BuildArgs, options: &BuildOptions, files: &Files) -> anyh
             "`{shown}` holds the project itself: build into a folder of its own, such as `public`"
         );
     }
-    if let Some(own) = OWN_FOLDERS.iter().find(|own| output.starts_with(root.join(own))) {
+    if let Some(folder) = OWN_FOLDERS.iter().find(|folder| output.starts_with(root.join(folder))) {
         bail!(
-            "`{shown}` is for files of the project, which has its {own} there: build into another folder, such as `public`"
+            "`{shown}` is for files of the project, which has its {folder} there: build into another folder, such as `public`"
         );
     }
     let named = std::path::absolute(&options.root)?;
     let mut below_root =
         files.paths.iter().flatten().filter_map(|path| path.strip_prefix(&named).ok());
-    if let Some(own) = below_root.find(|path| root.join(path).starts_with(&output)) {
+    if let Some(folder) = below_root.find(|path| root.join(path).starts_with(&output)) {
         bail!(
             "`{shown}` holds `{}`, of which the site is made: build into another folder, such as `public`",
-            own.display()
+            folder.display()
         );
     }
     Ok(())

@@ -12,7 +12,7 @@ use crate::cli::outcome::Outcome;
 use crate::cli::output::deliver;
 use crate::cli::projects::{every_settings, is_read};
 use crate::cli::terminal::Terminal;
-use crate::disk::{Listing, list, read, replace};
+use crate::disk::{Listing, list, mend, read};
 use grognard_core::diagnostic::{Diagnostic, Report, Severity, print, tidy};
 use grognard_core::syntax::Reader;
 use grognard_project::check::{Checked, Floor, Options, autofix, check};
@@ -91,9 +91,9 @@ fn fix(files: &Files, checked: &mut Checked, terminal: &mut Terminal) -> anyhow:
         let Some(path) = path.as_deref().filter(|_| document.asked && document.sound) else {
             continue;
         };
-        let text = &files.texts.get(document.file).content;
-        if let Some((text, made)) = autofix(document.file, text, &checked.diagnostics) {
-            replace(path, text.as_bytes())?;
+        let content = &files.texts.get(document.file).content;
+        if let Some((text, made)) = autofix(document.file, content, &checked.diagnostics) {
+            mend(path, content, &text)?;
             places += made;
             touched += 1;
         }

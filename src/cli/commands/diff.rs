@@ -1,46 +1,84 @@
 //! `grognard diff`: read · open · compare · show.
 
 use std::io::Write;
+use std::path::PathBuf;
 
 use anyhow::{Context, bail};
 
 use crate::cli::args::{DiffArgs, Shape};
-use crate::cli::opened::{Opened, open};
+use crate::cli::opened::{Opened, open, open_revision};
 use crate::cli::outcome::Outcome;
 use crate::cli::packs::{open_natives, open_ruleset};
 use crate::cli::terminal::Terminal;
 use grognard_core::convert::Conversion;
 use grognard_core::model::Force;
 use grognard_project::fielding::{FieldOptions, convert_for};
-use grognard_project::view::{DiffView, diff, diff_fielded};
+use grognard_project::view::{DiffView, diff, diff_battles, diff_fielded};
 use grognard_render::render::tables;
 
 pub(in crate::cli) fn run(args: &DiffArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
-    let first = open(std::slice::from_ref(&args.first))?;
-    let second = args.second.as_ref().map(|path| open(std::slice::from_ref(path))).transpose()?;
-    let view = match (&second, args.to.as_slice()) {
-        (None, [one, other]) => {
-            let from = fielded(&first, one)?;
-            let to = fielded(&first, other)?;
-            diff_fielded((from.0, &from.1), (to.0, &to.1))
-        }
-        (None, _) => bail!(
-            "name a second order of battle, or two rule sets: `grognard diff {} --to nf --to bnb`",
-            args.first.display()
-        ),
-        (Some(second), []) => diff(only(&first)?, only(second)?),
-        (Some(second), [one]) | (Some(second), [one, _]) => {
-            let from = fielded(&first, one)?;
-            let to = fielded(second, args.to.last().unwrap_or(one))?;
-            diff_fielded((from.0, &from.1), (to.0, &to.1))
-        }
-        (Some(_), _) => bail!("two rule sets are enough: one for each side"),
+    let Sides { first, second } = open_sides(args)?;
+    let view = match &second {
+        None => under_two(&first, args)?,
+        Some(second) => compare(&first, second, args)?,
     };
     show(&view, args.format, terminal)?;
     let outcome = if view.changes.is_empty() { Outcome::Clean } else { Outcome::Findings };
     let wrong = first.complain(terminal)?;
     let other = second.as_ref().map(|second| second.complain(terminal)).transpose()?;
     Ok(outcome.or(wrong).or(other.unwrap_or(Outcome::Clean)))
+}
+
+/// What is compared: two documents, one document at a revision and now, or one under two rule sets.
+struct Sides {
+    first: Opened,
+    second: Option<Opened>,
+}
+
+fn open_sides(args: &DiffArgs) -> anyhow::Result<Sides> {
+    let now = |path: &PathBuf| open(std::slice::from_ref(path));
+    Ok(match &args.since {
+        Some(revision) => {
+            Sides { first: open_revision(&args.first, revision)?, second: Some(now(&args.first)?) }
+        }
+        None => {
+            Sides { first: now(&args.first)?, second: args.second.as_ref().map(now).transpose()? }
+        }
+    })
+}
+
+/// One order of battle under two rule sets.
+fn under_two(opened: &Opened, args: &DiffArgs) -> anyhow::Result<DiffView> {
+    let [former, other] = args.to.as_slice() else {
+        let path = args.first.display();
+        bail!(
+            "name a second document, two rule sets (`grognard diff {path} --to nf --to bnb`) or a \
+             revision (`grognard diff --since HEAD {path}`)"
+        );
+    };
+    let from = fielded(opened, former)?;
+    let to = fielded(opened, other)?;
+    Ok(diff_fielded((from.0, &from.1), (to.0, &to.1)))
+}
+
+/// Two battles, or two orders of battle as history has them or under rule sets.
+fn compare(first: &Opened, second: &Opened, args: &DiffArgs) -> anyhow::Result<DiffView> {
+    let view = match args.to.as_slice() {
+        [] => match (first.battles.as_slice(), second.battles.as_slice()) {
+            ([before], [after]) => diff_battles(before, after),
+            _ => diff(only(first)?, only(second)?),
+        },
+        [name] | [name, _] => {
+            let from = fielded(first, name)?;
+            let to = fielded(second, args.to.last().unwrap_or(name))?;
+            diff_fielded((from.0, &from.1), (to.0, &to.1))
+        }
+        _ => bail!("two rule sets are enough: one for each side"),
+    };
+    Ok(match &args.since {
+        Some(revision) => DiffView { from: format!("{} at {revision}", view.from), ..view },
+        None => view,
+    })
 }
 
 fn show(view: &DiffView, format: Shape, terminal: &mut Terminal) -> anyhow::Result<()> {
@@ -53,8 +91,11 @@ fn show(view: &DiffView, format: Shape, terminal: &mut Terminal) -> anyhow::Resu
 
 fn only(opened: &Opened) -> anyhow::Result<&Force> {
     match opened.forces.as_slice() {
-        [one] => Ok(one),
-        _ => bail!("name one order of battle (`*.oob.yaml`) for each side"),
+        [force] => Ok(force),
+        [] if !opened.battles.is_empty() => bail!(
+            "name two scenarios, or two orders of battle; rule sets compare orders of battle only"
+        ),
+        _ => bail!("name one order of battle (`*.oob.yaml`) or one scenario for each side"),
     }
 }
 

@@ -5,18 +5,19 @@ use std::io::Write;
 use rayon::prelude::*;
 
 use crate::cli::args::{FitArgs, Shape};
-use crate::cli::collection::{OwnedBases, open_collection};
+use crate::cli::collection::open_collection;
 use crate::cli::opened::{Opened, open};
 use crate::cli::outcome::Outcome;
 use crate::cli::packs::open_natives;
 use crate::cli::terminal::Terminal;
 use grognard_core::convert::{Conversion, field};
-use grognard_core::document::Ratio;
 use grognard_core::model::{Battle, Force};
 use grognard_core::ruleset::Ruleset;
 use grognard_project::fielding::{FieldOptions, OnTable, convert_for, on_table};
 use grognard_project::project::with_packs;
-use grognard_project::view::{Fielded, FitGiven, FitView, best_first, fit, muster, same_below};
+use grognard_project::view::{
+    Fielded, FitGiven, FitView, Shelf, best_first, fit, muster, same_below,
+};
 use grognard_render::render::tables;
 
 pub(in crate::cli) fn run(args: &FitArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
@@ -38,7 +39,7 @@ pub(in crate::cli) fn run(args: &FitArgs, terminal: &mut Terminal) -> anyhow::Re
 fn fits(
     opened: &Opened,
     args: &FitArgs,
-    collection: Option<&OwnedBases>,
+    collection: Option<&Shelf>,
 ) -> anyhow::Result<Vec<FitView>> {
     let battle = opened.battles.first();
     let forces: Vec<&Force> = match battle {
@@ -90,32 +91,31 @@ fn given(
     rules: &Ruleset,
     battle: Option<&Battle>,
     args: &FitArgs,
-    collection: Option<&OwnedBases>,
+    collection: Option<&Shelf>,
     fielded: Vec<Fielded<'_>>,
 ) -> FitGiven {
     let OnTable { table, turns, .. } = on_table(battle, rules);
     let ground = battle.and_then(Battle::field);
-    let size = args.table.map(|table| (Ratio::whole(table.0), Ratio::whole(table.1)));
+    let size = args.table.as_ref();
     let real = ground.and_then(|(width, height)| {
         field(rules.ground.as_ref()?, rules.length_unit?, width, height)
     });
     // A table can be turned.
-    let fits = size.zip(real).map(|((long, short), field)| {
-        let (wide, high) = (field.feet_wide, field.feet_high);
-        wide <= long && high <= short || wide <= short && high <= long
+    let fits = size.zip(real).map(|(table, field)| {
+        let [wide, high] = field.millimetres;
+        wide.max(high) <= table.long && wide.min(high) <= table.short
     });
     // Without one, some fields are larger than any.
     let is_larger_than_any = table.as_ref().is_some_and(|table| table.larger_than_any);
     let fits = fits.or(is_larger_than_any.then_some(false));
     let muster = collection.map(|collection| {
         let name = battle.map(|battle| battle.name.clone()).unwrap_or_default();
-        muster(rules, &[(name, fielded)], Some(collection.parts()))
+        muster(rules, &[(name, fielded)], Some(collection))
     });
-    let foot = Ratio::new(3048, 10);
     FitGiven {
         table,
         fits,
-        width: size.and_then(|(long, short)| long.max(short).times(foot?)),
+        given_table: size.map(|table| (table.shown.clone(), table.long)),
         turns,
         muster,
     }

@@ -16,7 +16,7 @@ use crate::cli::terminal::Terminal;
 use grognard_core::model::Battle;
 use grognard_core::text::choice;
 use grognard_project::fielding::battle_map;
-use grognard_render::render::map::{MapOptions, On, Theme, draw};
+use grognard_render::render::map::{MAX_POSTER, MapDrawn, MapOptions, On, Plan, Theme, draw};
 
 pub(in crate::cli) fn run(args: &MapArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
     terminal.progress.step("reading", 0);
@@ -59,12 +59,25 @@ fn drawn(
         MapTheme::InkSaver => Theme::Saver,
     };
     let drawn = draw(&view, &MapOptions { theme, on: canvas(args), ranges: args.ranges });
+    if let Some(plan) = drawn.plan.filter(|plan| plan.count() > MAX_POSTER) {
+        bail!(too_large(&drawn, plan));
+    }
     let game = table.map(|table| format!("-{}", table.rules.id)).unwrap_or_default();
     let phase = phase.and_then(|phase| battle.map.as_ref()?.phases.get(phase));
     let phase = phase.map(|phase| format!("-{}", phase.id)).unwrap_or_default();
     let shape = if matches!(canvas(args), On::Table(..)) { "poster" } else { "map" };
     let stem = format!("{}{game}{phase}-{shape}", battle.id);
     Ok(DrawnMap { stem, view, overlaps, drawn })
+}
+
+/// Why a poster is not printed: `a poster of this field is 6.3 m wide and 7.0 m high …`.
+fn too_large(drawn: &MapDrawn, plan: Plan) -> String {
+    let [width, height] = [drawn.width, drawn.height].map(|side| side / 1000.0);
+    let sheets = plan.count();
+    format!(
+        "a poster of this field is {width:.1} m wide and {height:.1} m high: {sheets} sheets, and a poster has at most \
+         {MAX_POSTER}; draw it on one sheet with `--paper`, or for a rule set with a smaller scale"
+    )
 }
 
 /// Writes a map; false, if a template is broken.

@@ -15,6 +15,7 @@ pub(super) mod labels;
 pub(super) mod map;
 pub(super) mod muster;
 pub(super) mod new;
+mod new_ruleset;
 pub(super) mod odds;
 pub(super) mod qrs;
 pub(super) mod roster;

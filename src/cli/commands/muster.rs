@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use crate::cli::args::{MusterArgs, MusterShape};
-use crate::cli::collection::{OwnedBases, open_collection};
+use crate::cli::collection::open_collection;
 use crate::cli::fielding::{Table, field};
 use crate::cli::opened::{Opened, open};
 use crate::cli::outcome::Outcome;
@@ -19,7 +19,7 @@ pub(in crate::cli) fn run(args: &MusterArgs, terminal: &mut Terminal) -> anyhow:
     let Table { rules, forces } = field(&opened, (&args.field).into(), &terminal.progress)?;
     let fielded = by_battle(&opened, &forces);
     let collection = args.own.as_deref().map(open_collection).transpose()?;
-    let view = muster(&rules, &fielded, collection.as_ref().map(OwnedBases::parts));
+    let view = muster(&rules, &fielded, collection.as_ref());
     let text = match args.format {
         MusterShape::Text => tables::muster(&view, terminal.width),
         MusterShape::Csv => tables::muster_csv(&view),
@@ -29,7 +29,7 @@ pub(in crate::cli) fn run(args: &MusterArgs, terminal: &mut Terminal) -> anyhow:
         Some(path) => deliver(path, text.as_bytes(), &opened.files)?,
         None => write!(terminal.out, "{text}")?,
     }
-    let short = view.lines.iter().any(|line| line.short.is_some_and(|short| short > 0));
+    let short = view.lines.iter().any(|line| line.have.is_some() && line.short != Some(0));
     Ok(Outcome::of(short).or(opened.complain(terminal)?))
 }
 

@@ -5,25 +5,32 @@ use std::path::Path;
 
 use anyhow::{Context, bail};
 
+use super::new_ruleset;
 use crate::cli::args::NewArgs;
 use crate::cli::outcome::Outcome;
 use crate::cli::terminal::Terminal;
-use crate::disk::write;
-use grognard_core::document::{KINDS, kebab, schema_text};
+use crate::disk::{write, write_new_folder};
+use grognard_core::document::{KINDS, Kind, kebab, schema_text};
+use grognard_project::check::why_reserved;
 use grognard_project::files::{BUILTIN, OutputFile};
 
 /// What the built-in project is called in its own files.
-const NAME: &str = "My battle";
-const ID: &str = "my-battle";
+const PLACEHOLDERS: Placeholders = Placeholders { name: "My battle", id: "my-battle" };
+
+/// Maximum length of a name in letters: a document takes 200, and a title may be longer than the name.
+const MAX_NAME: usize = 120;
 
 pub(in crate::cli) fn run(args: &NewArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
+    if let Some(name) = &args.ruleset {
+        return new_ruleset::run(name, terminal);
+    }
     let Some(folder) = &args.name else { return copy_templates(terminal) };
     if folder.exists() {
         bail!("`{}` is there already; name a folder that is not", folder.display());
     }
     let name = folder.file_name().context("give the project a name: `grognard new jena`")?;
     let name = name.to_str().context("the name must be readable text")?;
-    write(folder, &project(name)?)?;
+    write_new_folder(folder, &project(name)?)?;
     if !terminal.quiet {
         writeln!(
             terminal.err,
@@ -56,18 +63,16 @@ fn copy_templates(terminal: &mut Terminal) -> anyhow::Result<Outcome> {
 
 /// The files of a new project.
 fn project(name: &str) -> anyhow::Result<Vec<OutputFile>> {
-    let mut id = kebab(name);
-    // A bare number or `no` would be no text.
-    if is_loaded(&id) || id.starts_with(|first: char| first.is_ascii_digit()) {
-        id.insert_str(0, "battle-");
-    }
-    if id.is_empty() || id.len() > 60 || name.chars().any(char::is_control) {
-        bail!("`{name}` has no letters to make an id of, or too many; try `jena` or `jena-1806`");
-    }
+    let id = id_of(name, Kind::Scenario, "battle")?;
     let templates =
         BUILTIN.iter().filter_map(|(path, text)| Some((path.strip_prefix("new/")?, text)));
     let mut files: Vec<OutputFile> = templates
-        .map(|(path, text)| OutputFile::new(path.replace(ID, &id), fill(path, text, name, &id)))
+        .map(|(path, text)| {
+            OutputFile::new(
+                path.replace(PLACEHOLDERS.id, &id),
+                PLACEHOLDERS.fill(path, text, name, &id),
+            )
+        })
         .collect();
     for kind in KINDS {
         let path = format!("schemas/{}.schema.json", kind.name());
@@ -76,10 +81,35 @@ fn project(name: &str) -> anyhow::Result<Vec<OutputFile>> {
     Ok(files)
 }
 
-fn fill(path: &str, text: &str, name: &str, id: &str) -> String {
-    let title = title(name);
-    let title = if path.ends_with(".yaml") { in_yaml(&title) } else { title };
-    text.replace(NAME, &title).replace(ID, id)
+/// The words of templates for which a name and its id are written.
+pub(super) struct Placeholders {
+    pub name: &'static str,
+    pub id: &'static str,
+}
+
+impl Placeholders {
+    /// The text of a template with a name and its id in it.
+    pub(super) fn fill(&self, path: &str, text: &str, name: &str, id: &str) -> String {
+        let title = title(name);
+        let title = if path.ends_with(".yaml") { in_yaml(&title) } else { title };
+        // The id first: a title may be such a word too.
+        text.replace(self.id, id).replace(self.name, &title)
+    }
+}
+
+/// The id of what a user called by a name; a word before it makes one that a document can have.
+pub(super) fn id_of(name: &str, kind: Kind, word: &str) -> anyhow::Result<String> {
+    let mut id = kebab(name);
+    let is_number = id.starts_with(|first: char| first.is_ascii_digit());
+    // A bare number or `no` would be no text, and Windows can have no file `con`.
+    if is_number || is_loaded(&id) || why_reserved(kind, &id).is_some() {
+        id.insert_str(0, &format!("{word}-"));
+    }
+    let is_long = id.len() > 60 || name.chars().count() > MAX_NAME;
+    if id.is_empty() || is_long || name.chars().any(char::is_control) {
+        bail!("`{name}` has no letters to make an id of, or too many; try `jena` or `jena-1806`");
+    }
+    Ok(id)
 }
 
 /// `jena-1806` reads better as `Jena 1806`.
@@ -106,33 +136,49 @@ fn is_loaded(word: &str) -> bool {
 }
 
 /// A path as a shell takes it.
-fn quoted(path: &Path) -> String {
+pub(super) fn quoted(path: &Path) -> String {
     let shown = path.display().to_string();
     let plain = |c: char| c.is_alphanumeric() || matches!(c, '/' | '.' | '-' | '_');
     if shown.chars().all(plain) { shown } else { format!("'{}'", shown.replace('\'', r"'\''")) }
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::*;
-    use grognard_core::document::Kind;
+    use grognard_core::document::PAGE_SUFFIX;
     use grognard_project::check::{Options, check};
     use grognard_project::files::{Given, given};
     use grognard_project::project::settings;
 
+    /// What `check` says of the documents among some files.
+    pub(in crate::cli::commands) fn findings(files: Vec<OutputFile>) -> Vec<String> {
+        let is_read = |file: &OutputFile| {
+            Kind::of_path(&file.path).is_some() || file.path.ends_with(PAGE_SUFFIX)
+        };
+        let text = |file: OutputFile| Given { name: file.path, bytes: file.bytes, project: 0 };
+        let texts = files.into_iter().filter(is_read).map(text).collect();
+        let (files, _) = given(texts);
+        let options = Options { complete: true, ..Options::default() };
+        let checked = check(&files, &[settings(None)], options);
+        checked.diagnostics.into_iter().map(|found| found.message).collect()
+    }
+
     /// Whatever a user calls his project, it is clean.
     #[test]
     fn a_new_project_checks_clean() {
-        for name in ["jena", "jena-1806", "no", "1806", "Möckern: der 16.", "a\"b\\c", "#5", "- x"]
-        {
-            let files = project(name).expect("a project");
-            let documents = files.into_iter().filter(|file| Kind::of_path(&file.path).is_some());
-            let text = |file: OutputFile| Given { name: file.path, bytes: file.bytes, project: 0 };
-            let texts = documents.map(text).collect();
-            let (files, _) = given(texts);
-            let options = Options { complete: true, ..Options::default() };
-            let checked = check(&files, &[settings(None)], options);
-            let found: Vec<_> = checked.diagnostics.iter().map(|found| &found.message).collect();
+        for name in [
+            "jena",
+            "jena-1806",
+            "no",
+            "con",
+            "index",
+            "1806",
+            "Möckern: der 16.",
+            "a\"b\\c",
+            "#5",
+            "- x",
+        ] {
+            let found = findings(project(name).expect("a project"));
             assert!(found.is_empty(), "{name}: {found:?}");
         }
         assert!(project("###").is_err());

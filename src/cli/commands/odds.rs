@@ -27,8 +27,8 @@ fn show(rules: &Ruleset, args: &OddsArgs, terminal: &mut Terminal) -> anyhow::Re
         return tables(rules, args.format, terminal);
     };
     let Some(table) = rules.table(name) else {
-        let known = rules.tables.iter().map(|table| table.entry.id.as_str());
-        match nearest(name, known) {
+        let ids = rules.tables.iter().map(|table| table.entry.id.as_str());
+        match nearest(name, ids) {
             Some(near) => {
                 bail!("{} has no dice table `{name}`; did you mean `{near}`?", rules.name)
             }
@@ -61,15 +61,15 @@ fn show(rules: &Ruleset, args: &OddsArgs, terminal: &mut Terminal) -> anyhow::Re
 
 /// A column by its id, or in a scale by a number: the nearest one up.
 fn column(table: &DiceTable, name: &str) -> anyhow::Result<usize> {
-    if let Some(at) = table.columns.iter().position(|column| column.id == name) {
-        return Ok(at);
+    if let Some(index) = table.columns.iter().position(|column| column.id == name) {
+        return Ok(index);
     }
     let number = Ratio::read(name).filter(|_| is_scale(table));
-    if let Some(at) = number.and_then(|number| column_for(table, number)) {
-        return Ok(at);
+    if let Some(index) = number.and_then(|number| column_for(table, number)) {
+        return Ok(index);
     }
-    let known = list(table.columns.iter().map(|column| column.id.as_str()), 40);
-    bail!("`{}` has no column `{name}`; it has {known}", table.entry.id)
+    let names = list(table.columns.iter().map(|column| column.id.as_str()), 40);
+    bail!("`{}` has no column `{name}`; it has {names}", table.entry.id)
 }
 
 /// The dice tables there are.

@@ -9,10 +9,12 @@ use crate::cli::args::{RulesArgs, Shape};
 use crate::cli::outcome::Outcome;
 use crate::cli::packs::{open_pack, open_packs};
 use crate::cli::terminal::Terminal;
+use grognard_core::ruleset::figures;
 use grognard_core::text::nearest;
 use grognard_project::project::{OpenPack, Packs, with_packs};
 use grognard_project::view::{
-    ChartView, ListItem, PassageView, RulingView, chart, passage, rules, ruling, table,
+    ChartView, ErratumView, FigureView, ListItem, PassageView, ReadingView, RulingView, chart,
+    erratum, figures_at, passage, reading, rules, ruling, table,
 };
 use grognard_render::render::text;
 
@@ -45,7 +47,7 @@ fn of_pack(
         let id = &pack.ruleset.id;
         writeln!(
             terminal.err,
-            "\n`grognard rules {id} NAME` shows a chart, a table, a ruling, a word or a section"
+            "\n`grognard rules {id} NAME` shows a chart, a table, a ruling, a reading, a word, a figure or a section"
         )?;
     }
     Ok(Outcome::Clean)
@@ -75,22 +77,33 @@ fn every(packs: &Packs<'_>, format: Shape, terminal: &mut Terminal) -> anyhow::R
     Ok(Outcome::Clean)
 }
 
-/// What can be looked up by one name: charts, tables, rulings, words, and passages of sections.
+/// What can be looked up by one name: charts, tables, rulings, readings, errata, words, passages of sections, and
+/// figures.
 #[derive(Serialize)]
 #[serde(rename_all = "kebab-case")]
 enum Found {
     Chart(ChartView),
     Table(ChartView),
     Ruling(RulingView),
+    Reading(ReadingView),
+    Erratum(ErratumView),
     Term(PassageView),
     Passage(PassageView),
+    Figures(Vec<FigureView>),
 }
 
 impl Found {
+    fn is_empty(&self) -> bool {
+        matches!(self, Found::Figures(figures) if figures.is_empty())
+    }
+
     fn words(&self, width: usize) -> String {
         match self {
             Found::Chart(view) | Found::Table(view) => text::chart(view, width),
             Found::Ruling(view) => text::ruling(view, width),
+            Found::Reading(view) => text::reading(view, width),
+            Found::Erratum(view) => text::erratum(view, width),
+            Found::Figures(figures) => text::figures(figures),
             Found::Term(view) | Found::Passage(view) => text::passage(view, width),
         }
     }
@@ -116,6 +129,9 @@ fn find(pack: &OpenPack<'_>, name: &str) -> Vec<Found> {
     found.extend(ruleset.chart(name).map(|found| Found::Chart(chart(ruleset, found))));
     found.extend(ruleset.table(name).map(|found| Found::Table(table(ruleset, found))));
     found.extend(ruleset.ruling(name).map(|found| Found::Ruling(ruling(ruleset, found))));
+    found.extend(ruleset.reading(name).map(|found| Found::Reading(reading(ruleset, found))));
+    let printed = ruleset.errata.iter().find(|erratum| erratum.id == name);
+    found.extend(printed.map(|printed| Found::Erratum(erratum(printed))));
     let term = ruleset.terms.iter().find(|term| term.entry.id == name);
     found.extend(
         term.map(|term| Found::Term(passage(name, &ruleset.name, &term.entry.name, &term.means))),
@@ -123,15 +139,18 @@ fn find(pack: &OpenPack<'_>, name: &str) -> Vec<Found> {
     let section = name.trim_start_matches(['§', ' ']);
     for page in &pack.pages {
         let title = page.page.titles.first().map_or("", |title| title.value.as_str());
-        let tells = page
-            .page
-            .passages
-            .iter()
-            .filter(|passage| passage.keys.iter().any(|key| key.value == section));
-        for one in tells {
-            let words = &page.text[one.span.start as usize..one.span.end as usize];
-            found.push(Found::Passage(passage(section, title, &one.heading, words)));
+        for (index, passage_on) in page.page.passages.iter().enumerate() {
+            if passage_on.keys.iter().any(|key| key.value == section) {
+                let told = page.page.told(index);
+                let words = &page.text[told.start as usize..told.end as usize];
+                found.push(Found::Passage(passage(section, title, &passage_on.heading, words)));
+            }
         }
+    }
+    // The figures of what was found are shown with it already.
+    if found.is_empty() {
+        let figures = figures_at(ruleset, name.trim_end_matches('/'));
+        found.extend(Some(Found::Figures(figures)).filter(|found| !found.is_empty()));
     }
     found
 }
@@ -152,7 +171,12 @@ fn nothing(pack: &OpenPack<'_>, name: &str) -> anyhow::Result<()> {
             gap.at
         );
     }
-    match nearest(name, charts.chain(tables).chain(rulings).chain(terms).chain(keys)) {
+    let readings = ruleset.readings.iter().map(|entry| entry.entry.id.as_str());
+    let errata = ruleset.errata.iter().map(|erratum| erratum.id.as_str());
+    let figures = figures(ruleset);
+    let places = figures.iter().flat_map(|figure| names_of(&figure.place));
+    let rules = charts.chain(tables).chain(rulings).chain(readings).chain(errata);
+    match nearest(name, rules.chain(terms).chain(keys).chain(places)) {
         Some(near) => bail!("{} has nothing called `{name}`; did you mean `{near}`?", ruleset.name),
         None => bail!(
             "{} has nothing called `{name}`; `grognard rules {}` lists what it has",
@@ -160,6 +184,14 @@ fn nothing(pack: &OpenPack<'_>, name: &str) -> anyhow::Result<()> {
             ruleset.id
         ),
     }
+}
+
+/// The names by which a figure is looked up: its place, the entry that has it, and the id of that entry.
+fn names_of(place: &str) -> impl Iterator<Item = &str> {
+    let id = place.split('/').nth(1);
+    let list = place.split('/').next().unwrap_or(place);
+    let entry = id.and_then(|id| place.get(..list.len() + 1 + id.len()));
+    [Some(place), entry, id].into_iter().flatten()
 }
 
 fn show(

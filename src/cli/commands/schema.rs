@@ -22,7 +22,7 @@ pub(in crate::cli) fn run(args: &SchemaArgs, terminal: &mut Terminal) -> anyhow:
         return Ok(Outcome::Clean);
     }
     let kinds: Vec<Kind> = match &args.kind {
-        Some(name) if CONTRACTS.iter().any(|(known, ..)| name == known) => Vec::new(),
+        Some(name) if CONTRACTS.iter().any(|(contract, ..)| name == contract) => Vec::new(),
         Some(name) => vec![find(name)?],
         None => KINDS.to_vec(),
     };

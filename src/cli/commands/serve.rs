@@ -45,7 +45,7 @@ pub(in crate::cli) fn run(args: &ServeArgs, terminal: &mut Terminal) -> anyhow::
     writeln!(terminal.out, "{address}")?;
     terminal.out.flush()?;
     if !terminal.quiet {
-        writeln!(terminal.err, "pages are made anew whenever a file changes; Ctrl+C ends it")?;
+        writeln!(terminal.err, "pages are made again whenever a file changes; Ctrl+C ends it")?;
     }
     if args.open {
         browse(&address)?;

@@ -108,13 +108,14 @@
     if (!number) return 'Write a number, such as 3, 2.5 or 3/4.';
     if (least && less(number, read(least))) return `At least ${least}.`;
     if (most && less(read(most), number)) return `At most ${most}.`;
-    const steps = step && SIGNS['/'](SIGNS['-'](number, read(least ?? '0')), read(step));
+    const steps = step && SIGNS['/'](number, read(step));
     if (step && steps?.[1] !== 1n) return step === '1' ? 'A whole number.' : `In steps of ${step}.`;
     return null;
   };
-  const holds = (condition, answer) => condition.words.includes(answer) || condition.within.some(([least, most]) => {
+  const holds = (condition, answer) => condition.words.includes(answer) || condition.within.some(({ least, most, above, below }) => {
     const number = read(answer);
-    return number && !(least && less(number, read(least))) && !(most && less(read(most), number));
+    return number && !(least && less(number, read(least))) && !(most && less(read(most), number))
+      && !(above && !less(read(above), number)) && !(below && !less(number, read(below)));
   });
 
   const ask = (given) => {

@@ -1,5 +1,5 @@
 // Keeps a page up to date while `grognard serve` runs: when it or something it uses has changed, it is put
-// right in its place if that can be done, and loaded anew if not. Findings are shown over it. Published sites
+// right in its place if that can be done, and reloaded if not. Findings are shown over it. Published sites
 // do not have this file.
 (() => {
   "use strict";

@@ -1,11 +1,11 @@
 // Turns a page into its new version where only words and pictures differ, so that the place, what is open
 // and what is chosen stay. What scripts have changed, or hold in their hands, is not guessed at: such pages
-// are loaded anew. Takes the page as it was served, as it is served now, and as it stands in the window;
+// are reloaded. Takes the page as it was served, as it is served now, and as it stands in the window;
 // gives back what is to be done, or nothing if that cannot be known.
 const grognardPatch = (was, now, live) => {
   const RUN = "script:not([type='application/ld+json']), style, link";
   const HELD = `${RUN}, [data-choice], #shown, .contents, form, input, button`;
-  const refused = new Error("this page has to be loaded anew");
+  const refused = new Error("this page has to be reloaded");
   const steps = [];
   const need = (sure) => { if (!sure) throw refused; };
   const held = (node) => node.nodeType === Node.ELEMENT_NODE && (node.matches(HELD) || node.querySelector(HELD));

@@ -30,6 +30,17 @@ impl Authority {
             Some(origin) => Authority::Pack { kind: origin.kind, at: origin.at.clone() },
         }
     }
+
+    /// Is it a line of a pack that does not stand in the rule book?
+    pub fn needs_mark(&self) -> bool {
+        matches!(self, Authority::Pack { kind, .. } if *kind != Provenance::Text)
+    }
+
+    /// A choice of ours, whatever the line of the pack says that offers it.
+    pub(super) fn reading(origin: Option<&Origin>) -> Authority {
+        let place = origin.map(|origin| origin.at.clone()).unwrap_or_default();
+        Authority::Pack { kind: Provenance::Reading, at: place }
+    }
 }
 
 impl fmt::Display for Authority {
@@ -37,8 +48,8 @@ impl fmt::Display for Authority {
         match self {
             Authority::Nobody => Ok(()),
             Authority::Author => out.write_str("the order of battle"),
-            Authority::Pack { kind, at } if at.is_empty() => out.write_str(kind.word()),
-            Authority::Pack { kind, at } => write!(out, "{} {at}", kind.word()),
+            Authority::Pack { kind, at: place } if place.is_empty() => out.write_str(kind.word()),
+            Authority::Pack { kind, at: place } => write!(out, "{} {place}", kind.word()),
         }
     }
 }

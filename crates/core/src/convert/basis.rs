@@ -11,6 +11,8 @@ pub enum Basis {
     Fielded,
     /// `stands`: what a native list says.
     Stands,
+    /// A key that stands on a body above, or at the top of the list: `grade`, `men_per_stand`.
+    Key(&'static str),
     /// A line of the pack, or a whole list of it that has no line for a body.
     Pack(PackLine),
 }
@@ -26,6 +28,15 @@ pub enum PackLine {
         list: PackList,
         /// Id of the entry.
         id: String,
+    },
+    /// A figure of an entry: `elements/infantry/nominal`, `ratios/small/infantry`.
+    Figure {
+        /// List of the pack.
+        list: PackList,
+        /// Id of the entry.
+        id: String,
+        /// Name of the figure in it.
+        figure: String,
     },
     /// Range of a kind of leaders: `leaders/corps/range`.
     Range {
@@ -65,8 +76,14 @@ pub enum PackLine {
 pub enum PackList {
     /// `elements`.
     Elements,
+    /// `off_table`: troops that the game does not put on the table.
+    OffTable,
+    /// `ratios`: other numbers of men or guns of an element.
+    Ratios,
     /// `units`.
     Units,
+    /// `roundings`: what becomes of men who do not fill an element.
+    Roundings,
     /// `grades`.
     Grades,
     /// `assign`: grades and traits by what a body is.
@@ -77,6 +94,14 @@ pub enum PackList {
     Qualities,
     /// `leaders`.
     Leaders,
+    /// `readings`: choices that the text leaves.
+    Readings,
+    /// `wear`: what losses do.
+    Wear,
+    /// `charts`.
+    Charts,
+    /// `figures`: single numbers of the game.
+    Figures,
 }
 
 impl PackList {
@@ -90,15 +115,28 @@ impl PackList {
         Basis::Pack(PackLine::Entry { list: self, id: id.to_owned() })
     }
 
+    /// A figure of an entry of the list.
+    pub(super) fn figure(self, id: &str, figure: &str) -> Basis {
+        let (id, figure) = (id.to_owned(), figure.to_owned());
+        Basis::Pack(PackLine::Figure { list: self, id, figure })
+    }
+
     fn word(self) -> &'static str {
         match self {
             PackList::Elements => "elements",
+            PackList::OffTable => "off_table",
+            PackList::Ratios => "ratios",
             PackList::Units => "units",
+            PackList::Roundings => "roundings",
             PackList::Grades => "grades",
             PackList::Assign => "assign",
             PackList::Mixed => "mixed",
             PackList::Qualities => "qualities",
             PackList::Leaders => "leaders",
+            PackList::Readings => "readings",
+            PackList::Wear => "wear",
+            PackList::Charts => "charts",
+            PackList::Figures => "figures",
         }
     }
 }
@@ -109,6 +147,7 @@ impl fmt::Display for Basis {
             Basis::Nothing => Ok(()),
             Basis::Fielded => out.write_str("fielded"),
             Basis::Stands => out.write_str("stands"),
+            Basis::Key(key) => out.write_str(key),
             Basis::Pack(line) => line.fmt(out),
         }
     }
@@ -119,6 +158,9 @@ impl fmt::Display for PackLine {
         match self {
             PackLine::List(list) => out.write_str(list.word()),
             PackLine::Entry { list, id } => write!(out, "{}/{id}", list.word()),
+            PackLine::Figure { list, id, figure } => {
+                write!(out, "{}/{id}/{figure}", list.word())
+            }
             PackLine::Range { leader } => write!(out, "leaders/{leader}/range"),
             PackLine::NationalRange { leader, row } => {
                 write!(out, "leaders/{leader}/ranges/{row}")

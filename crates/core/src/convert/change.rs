@@ -2,7 +2,7 @@
 
 use super::fielded::Certainty;
 use crate::document::{Arm, GameLength, Grade, Ratio};
-use crate::model::Strength;
+use crate::model::{Given, SourceStands, Strength};
 use crate::ruleset::Entry as PackEntry;
 
 /// What was done to a body of history on its way to the table.
@@ -13,6 +13,24 @@ pub enum Change {
         /// Number of elements in the list.
         elements: u32,
     },
+    /// A body has a value from one above it.
+    Inherited {
+        /// The value.
+        value: Given,
+        /// Name of the body that states it.
+        from: String,
+    },
+    /// The strength of a body is that of the stands by which its source counts it.
+    CountedInStands {
+        /// Number of stands and what each is.
+        stands: SourceStands,
+        /// What they are together.
+        strength: Strength,
+        /// What is counted.
+        troops: Troops,
+    },
+    /// A unit of a native list has no grade in it.
+    Ungraded,
     /// Several bodies become one unit.
     Merged {
         /// Number of bodies.
@@ -42,6 +60,24 @@ pub enum Change {
     },
     /// Men or guns become elements.
     Rounded(Rounded),
+    /// A unit gets the fewest elements that one may have: by the rounding it would have fewer, or none.
+    Raised {
+        /// Number of elements by the rounding.
+        rounded: u32,
+        /// Number of elements that it gets.
+        elements: u32,
+        /// Name of the elements, in that number.
+        element: String,
+    },
+    /// A strength would be more elements than anybody puts on a table: it gets the most that a unit may have.
+    Limited {
+        /// Number of elements that it gets.
+        elements: u32,
+        /// Name of the elements, in that number.
+        element: String,
+        /// Number of elements that the strength would be.
+        wanted: i64,
+    },
     /// The author's number of elements takes the place of the one that was worked out.
     AuthorCount {
         /// Number of elements that was worked out.
@@ -89,6 +125,8 @@ pub enum Change {
         parts: Vec<Option<Named>>,
         /// Grade of the unit.
         grade: Option<Named>,
+        /// Whether several grades have as many men, so that the worse one of them counts.
+        tie: bool,
     },
     /// The author's grade takes the place of the one that was worked out.
     AuthorGrade {
@@ -126,6 +164,15 @@ pub enum Change {
         troops: Troops,
         /// Why they have no place.
         reason: NoPlace,
+    },
+    /// The game does not put such troops on the table.
+    OffTable {
+        /// Number of them.
+        strength: Strength,
+        /// Arm as which they would fight.
+        arm: Arm,
+        /// Why not, in the words of the pack.
+        because: String,
     },
     /// A strength that is unknown cannot be fielded.
     UnknownStrength,
@@ -194,8 +241,9 @@ pub struct Rounded {
     pub elements: u32,
     /// Name of the elements, in the number that is fielded.
     pub element: String,
-    /// Id of the rounding.
-    pub rounding: String,
+    /// Id of the rounding; nothing where another rule gives the number: there was nothing to round, only
+    /// some numbers can stand for so many, or it is the fewest that a unit may have.
+    pub rounding: Option<String>,
     /// How sure the number of elements is.
     pub certainty: Certainty,
     /// Men or guns that the elements do not stand for; negative if they stand for more.
@@ -268,6 +316,8 @@ pub enum Troops {
 pub enum NoPlace {
     /// The pack has no element for their arm.
     NoElement,
+    /// The pack has an element for their arm, and no unit that is made of such elements.
+    NoUnit,
     /// Their arm is not given.
     NoArm,
     /// Sabres are given for a unit that is no cavalry.

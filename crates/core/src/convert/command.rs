@@ -3,7 +3,7 @@
 use super::basis::{Basis, PackLine, PackList};
 use super::change::NoPost;
 use crate::document::{Arm, Echelon, GameLength, Quality, Ratio};
-use crate::ruleset::{Exceptional, GameLeader, GameQuality, Ruleset};
+use crate::ruleset::{Exceptional, GameLeader, GameQuality, Origin, RangeRow, Ruleset, Sourced};
 
 /// What is known of a leader and of what he commands when a pack is asked for his place.
 #[derive(Debug, Clone, Default)]
@@ -37,6 +37,12 @@ pub(super) struct Place<'r> {
     pub bonus: Option<Ratio>,
     /// Line of the pack that gives the range.
     pub basis: Basis,
+    /// Ids of the readings on which the range depends, whatever they say.
+    pub readings: Vec<&'r str>,
+    /// Where the range comes from; of a leader without one, his kind of leaders.
+    pub origin: Option<&'r Origin>,
+    /// Where the bonus comes from, if there is one.
+    pub bonus_origin: Option<&'r Origin>,
     /// What he has beyond others of his kind.
     pub exceptional: Option<&'r Exceptional>,
 }
@@ -49,32 +55,69 @@ pub(super) fn place<'r>(rules: &'r Ruleset, post: &Post<'_>) -> Standing<'r> {
     if leader.exceptional_only && !post.exceptional && !named {
         return Standing::Unexceptional(leader);
     }
-    let id = leader.entry.id.clone();
-    let row = leader.ranges.iter().find(|row| {
-        let year = row.years.is_none_or(|years| post.year.is_some_and(|year| years.holds(year)));
-        year && row.nations.iter().any(|nation| nation == post.nation)
-    });
+    let Reach { range, line, readings } = reach(rules, leader, post);
     let rated = leader.ratings.iter().find(|row| Some(row.rating) == post.rating);
-    let of_rating = rated.and_then(|row| Some((row, row.range.as_ref()?)));
-    let (range, line) = match (of_rating, row, &leader.range) {
-        (Some((row, range)), ..) => {
-            let row = row.entry.id.clone();
-            (Some(range.value), PackLine::Rating { leader: id, row })
-        }
-        (None, Some(row), _) => {
-            let range = row.range.value;
-            (Some(range), PackLine::NationalRange { leader: id, row: row.entry.id.clone() })
-        }
-        (None, None, Some(range)) => (Some(range.value), PackLine::Range { leader: id }),
-        (None, None, None) => (None, PackLine::Entry { list: PackList::Leaders, id }),
+    let origin = match range {
+        Some(range) => range.origin.as_ref(),
+        None => leader.entry.origin.as_ref(),
     };
+    let range = range.map(|range| range.value);
     let exceptional = leader.exceptional.as_ref().filter(|_| post.exceptional);
     let farther = exceptional.and_then(|more| more.farther.as_ref());
     let range = range.map(|range| farther.and_then(|more| range.plus(more.value)).unwrap_or(range));
     let bonus = exceptional.and_then(|more| more.bonus.as_ref());
     let bonus = bonus.or_else(|| rated.and_then(|row| row.bonus.as_ref()));
+    let bonus_origin = bonus.and_then(|bonus| bonus.origin.as_ref());
     let bonus = bonus.map(|bonus| bonus.value);
-    Standing::Placed(Place { leader, range, bonus, basis: Basis::Pack(line), exceptional })
+    let basis = Basis::Pack(line);
+    Standing::Placed(Place {
+        leader,
+        range,
+        bonus,
+        basis,
+        readings,
+        origin,
+        bonus_origin,
+        exceptional,
+    })
+}
+
+/// How far the orders of a kind of leaders reach, before what an exceptional one has beyond the others.
+struct Reach<'r> {
+    range: Option<&'r Sourced<GameLength>>,
+    /// Line of the pack that says so.
+    line: PackLine,
+    /// Ids of the readings on which that depends, whatever they say.
+    readings: Vec<&'r str>,
+}
+
+fn reach<'r>(rules: &'r Ruleset, leader: &'r GameLeader, post: &Post<'_>) -> Reach<'r> {
+    let id = leader.entry.id.clone();
+    let about = |row: &&RangeRow| {
+        let year = row.years.is_none_or(|years| post.year.is_some_and(|year| years.holds(year)));
+        year && row.nations.iter().any(|nation| nation == post.nation)
+    };
+    let rows = || leader.ranges.iter().filter(about);
+    let row = rows().find(|row| rules.holds(&row.when));
+    let readings = rows().flat_map(|row| &row.when).map(|(reading, _)| reading.as_str());
+    let readings: Vec<&str> = readings.collect();
+    let rated = leader.ratings.iter().find(|row| Some(row.rating) == post.rating);
+    let of_rating = rated.and_then(|row| Some((row, row.range.as_ref()?)));
+    let (range, line) = match (of_rating, row, &leader.range) {
+        (Some((row, range)), ..) => {
+            let row = row.entry.id.clone();
+            (Some(range), PackLine::Rating { leader: id, row })
+        }
+        (None, Some(row), _) => {
+            let line = PackLine::NationalRange { leader: id, row: row.entry.id.clone() };
+            (Some(&row.range), line)
+        }
+        (None, None, Some(range)) => (Some(range), PackLine::Range { leader: id }),
+        (None, None, None) => (None, PackLine::Entry { list: PackList::Leaders, id }),
+    };
+    // A range by rating depends on no nation.
+    let readings = if of_rating.is_some() { Vec::new() } else { readings };
+    Reach { range, line, readings }
 }
 
 /// The kind of leader that commands such a body: one of its arm before one of every arm.

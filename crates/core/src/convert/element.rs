@@ -1,9 +1,12 @@
 //! Which element and which unit of the game a body becomes.
 
+use super::authority::Authority;
+use super::basis::PackList;
+use super::ledger::Rest;
 use super::round::stands_for;
 use super::scope::{Facts, fits};
 use crate::document::{Men, Ratio};
-use crate::ruleset::{Element, GameUnit, Ruleset, Sourced};
+use crate::ruleset::{Element, GameUnit, Origin, Ruleset, Sourced};
 
 /// What a body is made of on the table.
 #[derive(Debug, Clone, Copy)]
@@ -14,11 +17,26 @@ pub(super) struct Made<'r> {
     pub unit: &'r GameUnit,
     /// Number of men or guns of one element, by which strengths are divided.
     pub per: Ratio,
+    /// Where that number comes from.
+    pub per_origin: Option<&'r Origin>,
+    /// Id of the ratio that gives it, if not the element does.
+    pub ratio: Option<&'r str>,
     /// Fewest and most men or guns that one element can represent, where the game gives an interval.
     pub allowed: Option<(i64, i64)>,
 }
 
 impl<'r> Made<'r> {
+    /// The line of the number of men or guns of an element, if that is not the line of the element.
+    pub(super) fn per_rests_on(&self) -> Option<Rest> {
+        let id = &self.element.entry.id;
+        let basis = match self.ratio {
+            Some(ratio) => PackList::Ratios.figure(ratio, id),
+            None if self.per_origin == self.element.entry.origin.as_ref() => return None,
+            None => PackList::Elements.figure(id, "nominal"),
+        };
+        Some(Rest { basis, source: Authority::of(self.per_origin) })
+    }
+
     /// Name of the elements, for this number of them.
     pub(super) fn element_name(&self, count: u32) -> &'r str {
         if count == 1 { &self.element.entry.name } else { &self.element.plural }
@@ -43,14 +61,16 @@ pub(super) fn made<'r>(
     let other = named.and_then(|named| {
         named.elements.iter().find(|(id, _)| *id == element.entry.id).map(|(_, figure)| figure)
     });
-    let per = other.or(element.nominal.as_ref()).map(|figure| figure.value)?;
+    let Sourced { value: per, origin, .. } = other.or(element.nominal.as_ref())?;
+    let (per, per_origin) = (*per, origin.as_ref());
+    let ratio = named.filter(|_| other.is_some()).map(|named| named.entry.id.as_str());
     let allowed = |men: &Sourced<Men>| men.value.range.map(|(a, b)| (i64::from(a), i64::from(b)));
     let allowed = match other {
         // Another ratio has one number, and no interval around it.
         Some(_) => None,
         None => element.men.as_ref().or(element.guns.as_ref()).and_then(allowed),
     };
-    (per > Ratio::ZERO).then_some(Made { element, unit, per, allowed })
+    (per > Ratio::ZERO).then_some(Made { element, unit, per, per_origin, ratio, allowed })
 }
 
 /// The name of a trait of the game; its id if the pack has no such trait.
@@ -69,6 +89,15 @@ pub(super) fn on_table(made: &Made<'_>, elements: u32, real: u32, guns: bool) ->
         .allowed
         .filter(|(least, most)| guns && least * elements <= real && real <= most * elements);
     if allowed.is_some() { real } else { nominal }
+}
+
+/// The fewest elements with which a unit is on the table at all: those of a detachment, where the game
+/// lets one be smaller than its units; at least one.
+pub(super) fn floor(unit: &GameUnit) -> u32 {
+    let detachment = unit.detachment.as_ref();
+    let fewest = detachment.and_then(|figure| u32::try_from(figure.value.ceil()).ok());
+    let (least, _) = limits(unit);
+    fewest.map_or(least, |fewest| fewest.clamp(1, least))
 }
 
 /// The fewest and the most elements of a unit, if the game says so.

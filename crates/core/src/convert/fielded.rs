@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::command::Place;
 use super::ledger::Entry;
-use crate::document::{Arm, Date, Echelon, GameLength, Quality, Trait};
+use crate::document::{Arm, Date, Echelon, GameLength, Provenance, Quality, Ratio, Trait};
 use crate::model::{Body, Leader, Strength};
 use crate::text::Span;
 
@@ -135,12 +135,17 @@ pub struct FieldedUnit {
 }
 
 /// How sure a number of elements is.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Certainty {
     /// No other number of elements fits.
     Certain,
-    /// These numbers of elements fit as well.
-    Ambiguous(Vec<u32>),
+    /// Every number of elements between these fits.
+    Ambiguous {
+        /// Fewest elements that fit.
+        least: u32,
+        /// Most elements that fit.
+        most: u32,
+    },
     /// No number of elements represents this strength.
     Impossible,
     /// The author gives the number.
@@ -158,8 +163,25 @@ pub struct Track {
     pub counts: String,
     /// Number of losses that can be ticked off.
     pub boxes: u32,
+    /// Weakest source of that number.
+    pub kind: Provenance,
     /// Effects of losses, in the order of the pack.
     pub marks: Vec<TrackMark>,
+    /// What losses of some units of a formation count, where that is not one for one.
+    pub weights: Vec<TrackWeight>,
+}
+
+/// What each loss of some units counts.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TrackWeight {
+    /// Id of the weight in the pack.
+    pub id: String,
+    /// What the pack says of it, in a sentence.
+    pub note: Option<String>,
+    /// Number that each loss counts for.
+    pub counts: Ratio,
+    /// What kind of source that number has.
+    pub kind: Provenance,
 }
 
 /// Effect of losses: what happens when a number of boxes is ticked.
@@ -173,8 +195,10 @@ pub struct TrackMark {
     pub lost: u32,
     /// Share of the boxes in per cent at which it comes, where a quality gives one.
     pub percent: Option<String>,
-    /// Whether it rests on a reading of the rules.
-    pub by_reading: bool,
+    /// The weakest source of what the number is worked out from.
+    pub kind: Provenance,
+    /// Ids of the readings under which the number is what it is.
+    pub readings: Vec<String>,
 }
 
 /// A leader in a game's terms.
@@ -198,6 +222,8 @@ pub struct FieldedLeader {
     pub range: Option<GameLength>,
     /// Number that he adds to a throw.
     pub bonus: Option<String>,
+    /// What kind of source the bonus has.
+    pub bonus_kind: Option<Provenance>,
     /// Rank in his own army, in its words.
     pub rank: Option<String>,
     /// Quality of his command by the record.
@@ -231,7 +257,7 @@ impl FieldedFormation {
             commanded: body.quality,
             quality: None,
             tracks: Vec::new(),
-            nation: body.nation.clone(),
+            nation: body.nation.to_string(),
             span: body.span,
         }
     }
@@ -257,6 +283,9 @@ impl FieldedLeader {
             unit,
             range,
             bonus: place.and_then(|place| place.bonus).map(|bonus| bonus.to_string()),
+            bonus_kind: place
+                .and_then(|place| place.bonus.and(place.bonus_origin))
+                .map(|origin| origin.kind),
             rank: leader.rank.clone(),
             rating: leader.rating,
             exceptional: leader.exceptional,
@@ -277,6 +306,13 @@ impl Conversion {
             }
         }
         below
+    }
+
+    /// The levels of the formations above one, the nearest first.
+    pub(super) fn echelons_above(&self, index: usize) -> Vec<Echelon> {
+        let parent = |index: &usize| self.formations.get(*index)?.parent;
+        let above = std::iter::successors(parent(&index), parent);
+        above.filter_map(|above| Some(self.formations.get(above)?.echelon)).collect()
     }
 
     /// The arms of each formation's units, each once.

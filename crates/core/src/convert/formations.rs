@@ -1,17 +1,19 @@
 //! Formations: which bodies stay formations, and what they can bear.
 
 use std::collections::HashSet;
+use std::sync::Arc;
 
 use super::authority::Authority;
 use super::basis::{Basis, PackLine, PackList};
 use super::change::{Change, Named, NoPlace, Troops};
 use super::command::quality;
-use super::fielded::{FieldedFormation, Track};
-use super::ledger::Entry;
+use super::fielded::{FieldedFormation, Track, TrackMark};
+use super::ledger::{Entry, Rest};
 use super::piece::Piece;
-use super::run::Run;
+use super::run::{Run, readings};
 use super::scope::Facts;
-use super::wear::{Formation, of_formation};
+use super::wear::{Formation, UnitBoxes, of_formation};
+use super::wear_lines::wear_lines;
 use crate::document::{Echelon, Provenance};
 
 impl<'c> Run<'c> {
@@ -89,26 +91,19 @@ impl<'c> Run<'c> {
         }
         for (index, below) in self.conversion.below().iter().enumerate() {
             let tracks = self.formation_tracks(index, below);
-            let id = self.conversion.formations[index].id.clone();
             for track in &tracks {
-                self.note_wear(&id, track);
+                self.note_wear(index, track);
             }
             self.conversion.formations[index].tracks = tracks;
         }
     }
 
     /// The effects that losses have on a formation.
-    fn note_wear(&mut self, formation: &str, track: &Track) {
-        let model = self.rules.wear.iter().find(|model| model.entry.id == track.id);
-        let origin = model.and_then(|model| model.entry.origin.as_ref());
+    fn note_wear(&mut self, index: usize, track: &Track) {
+        let body = self.conversion.formations[index].id.clone();
         for mark in &track.marks {
-            let mut source = Authority::of(origin);
-            if let (true, Authority::Pack { kind, .. }) = (mark.by_reading, &mut source) {
-                *kind = Provenance::Reading;
-            }
             let line = PackLine::WearMark { wear: track.id.clone(), mark: mark.id.clone() };
             self.note(Entry {
-                body: formation.to_owned(),
                 change: Change::Worn {
                     boxes: track.boxes,
                     counts: track.counts.clone(),
@@ -117,24 +112,46 @@ impl<'c> Run<'c> {
                     lost: mark.lost,
                 },
                 basis: Basis::Pack(line),
-                source,
+                source: self.wear_source(track, mark),
+                also: self.behind_wear(index, track, mark),
+                body: body.clone(),
             });
         }
     }
 
+    /// Who vouches for an effect of losses.
+    fn wear_source(&self, track: &Track, mark: &TrackMark) -> Authority {
+        let model = self.rules.wear.iter().find(|model| model.entry.id == track.id);
+        let mut marks = model.into_iter().flat_map(|model| &model.marks);
+        let found = marks.find(|found| found.entry.id == mark.id);
+        Authority::of(found.and_then(|found| found.entry.origin.as_ref()))
+    }
+
+    /// The other lines on which an effect of losses rests, if they are not the text of the rule book.
+    fn behind_wear(&self, index: usize, track: &Track, mark: &TrackMark) -> Vec<Arc<Rest>> {
+        if mark.kind == Provenance::Text && mark.readings.is_empty() {
+            return Vec::new();
+        }
+        let quality = self.conversion.formations[index].quality.as_ref();
+        let quality = quality.map(|(id, _)| id.as_str());
+        let lines = wear_lines(self.rules, (&track.id, &mark.id), None, quality);
+        let readings = readings(self.rules, mark.readings.iter().map(String::as_str));
+        lines.into_iter().map(Arc::new).chain(readings).collect()
+    }
+
     fn formation_tracks(&self, index: usize, below: &[usize]) -> Vec<Track> {
         let formation = &self.conversion.formations[index];
-        let units: Vec<(Facts<'_>, u32)> = below
+        let units: Vec<(Facts<'_>, UnitBoxes)> = below
             .iter()
             .map(|unit| (&self.conversion.units[*unit], &self.sketches[*unit]))
             .map(|(unit, sketch)| {
-                let boxes = unit.tracks.first().map_or(0, |track| track.boxes);
-                (sketch.facts(self.rules, self.force.year()), boxes)
+                (sketch.facts(self.rules, self.force.year()), UnitBoxes::of(&unit.tracks))
             })
             .collect();
         let quality = formation.quality.as_ref().and_then(|(id, _)| {
             self.rules.qualities.iter().find(|quality| quality.entry.id == *id)
         });
-        of_formation(self.rules, &Formation { echelon: formation.echelon, quality, units: &units })
+        let (echelon, above) = (formation.echelon, self.conversion.echelons_above(index));
+        of_formation(self.rules, &Formation { echelon, above: &above, quality, units: &units })
     }
 }

@@ -2,8 +2,8 @@
 
 use super::basis::{Basis, PackList};
 use super::scope::{Facts, fits};
-use crate::document::{Grade, MixMethod, MixWeight, Ratio, Trait};
-use crate::ruleset::{Entry as Line, GameGrade, Ruleset};
+use crate::document::{Grade, MixMethod, MixWeight, Ratio, Scores, Trait};
+use crate::ruleset::{self as rules, GameGrade, Ruleset};
 
 /// A body's grade and traits in the game.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -16,6 +16,8 @@ pub(super) struct Graded {
     pub basis: Basis,
     /// Whether nobody gave a historical grade, and it was taken as regular.
     pub assumed: bool,
+    /// Ids of the readings on which the grade depends, whatever they say.
+    pub readings: Vec<String>,
 }
 
 /// What a body is rated in the game.
@@ -30,12 +32,24 @@ pub(super) fn graded(rules: &Ruleset, given: Option<Grade>, facts: &Facts<'_>) -
         basis: first.map_or(Basis::Nothing, |id| PackList::Grades.line(id)),
         assumed: given.is_none() && !rules.grades.is_empty(),
         traits: traits.clone(),
+        readings: Vec::new(),
     };
     // The first that says something of the grade counts, and the first that says something of traits.
-    let fitting = || rules.assign.iter().filter(|assign| fits(&assign.scope, &facts));
-    if let Some((assign, grade)) =
-        fitting().find_map(|assign| Some((assign, assign.grade.as_ref()?)))
-    {
+    let fitting = || {
+        let holding = rules.assign.iter().filter(|assign| rules.holds(&assign.when));
+        holding.filter(|assign| fits(&assign.scope, &facts))
+    };
+    let found = fitting().find_map(|assign| Some((assign, assign.grade.as_ref()?)));
+    let by_reading = rules.assign.iter().filter(|assign| !assign.when.is_empty());
+    for assign in by_reading.filter(|assign| assign.grade.is_some()) {
+        // What comes before counts whatever the reading says.
+        let first =
+            found.is_none_or(|(found, _)| found.entry.span.start >= assign.entry.span.start);
+        if first && fits(&assign.scope, &facts) {
+            graded.readings.extend(assign.when.iter().map(|(reading, _)| reading.clone()));
+        }
+    }
+    if let Some((assign, grade)) = found {
         graded.grade = rules.grades.iter().position(|game| game.entry.id == *grade);
         graded.basis = PackList::Assign.line(&assign.entry.id);
         graded.assumed = false;
@@ -53,7 +67,14 @@ fn game_traits(rules: &Ruleset, facts: &Facts<'_>) -> Vec<String> {
     let arm = |arms: &[crate::document::Arm]| {
         arms.is_empty() || facts.arm.is_some_and(|arm| arms.contains(&arm))
     };
-    let fitting = rules.traits.iter().filter(|named| has(&named.from) && arm(&named.arms));
+    let weight = |pounders: &Option<Scores>| match (pounders, facts.pounds) {
+        (Some(wanted), Some(pounds)) => wanted.holds(pounds),
+        _ => false,
+    };
+    let fitting = rules
+        .traits
+        .iter()
+        .filter(|named| (has(&named.from) || weight(&named.pounders)) && arm(&named.arms));
     fitting.map(|named| named.entry.id.clone()).collect()
 }
 
@@ -61,7 +82,7 @@ fn game_traits(rules: &Ruleset, facts: &Facts<'_>) -> Vec<String> {
 pub(super) struct Part {
     pub grade: Option<usize>,
     /// How many battalions or other parts it is known to have.
-    pub bodies: u32,
+    pub bodies: Ratio,
     pub men: u32,
     pub elements: Ratio,
 }
@@ -74,8 +95,10 @@ pub(super) enum Mixed<'r> {
     Differing {
         /// Index of the grade on the game's ladder.
         grade: Option<usize>,
-        /// Line of the pack that says how it is found; nothing where it is that of most men.
-        line: Option<&'r Line>,
+        /// Way of the pack by which it is found; nothing where it is that of most men.
+        way: Option<&'r rules::Mixed>,
+        /// Whether two grades have as many, so that the worse one counts.
+        tie: bool,
     },
 }
 
@@ -92,21 +115,24 @@ pub(super) fn mixed<'r>(rules: &'r Ruleset, parts: &[Part]) -> Mixed<'r> {
     let weight = way.map_or(MixWeight::Men, |way| way.weight);
     let up_from = way.and_then(|way| way.up_from.as_ref()).map(|figure| figure.value);
     let weigh = |part: &Part| match weight {
-        MixWeight::Bodies => Ratio::whole(part.bodies.into()),
+        MixWeight::Bodies => part.bodies,
         MixWeight::Men => Ratio::whole(part.men.into()),
         MixWeight::Elements => part.elements,
     };
-    let grade = match method {
-        MixMethod::Worst => graded.iter().map(|(grade, _)| *grade).min(),
-        MixMethod::Best => graded.iter().map(|(grade, _)| *grade).max(),
-        MixMethod::Majority => majority(&graded, weigh),
-        MixMethod::Mean => mean(&rules.grades, &graded, weigh, up_from),
+    let (grade, tie) = match method {
+        MixMethod::Worst => (graded.iter().map(|(grade, _)| *grade).min(), false),
+        MixMethod::Best => (graded.iter().map(|(grade, _)| *grade).max(), false),
+        MixMethod::Majority => {
+            let found = majority(&graded, weigh);
+            (found.map(|(grade, _)| grade), found.is_some_and(|(_, tie)| tie))
+        }
+        MixMethod::Mean => (mean(&rules.grades, &graded, weigh, up_from), false),
     };
-    Mixed::Differing { grade, line: way.map(|way| &way.entry) }
+    Mixed::Differing { grade, way, tie }
 }
 
-/// The grade with the most weight; of equals the worse one.
-fn majority(graded: &[(usize, &Part)], weigh: impl Fn(&Part) -> Ratio) -> Option<usize> {
+/// The grade with the most weight, and whether another has as much: of equals the worse one.
+fn majority(graded: &[(usize, &Part)], weigh: impl Fn(&Part) -> Ratio) -> Option<(usize, bool)> {
     let mut weights: Vec<(usize, Ratio)> = Vec::new();
     for (grade, part) in graded {
         let part_weight = weigh(part);
@@ -116,7 +142,8 @@ fn majority(graded: &[(usize, &Part)], weigh: impl Fn(&Part) -> Ratio) -> Option
         }
     }
     weights.sort_by_key(|(grade, weight)| (std::cmp::Reverse(*weight), *grade));
-    weights.first().map(|(grade, _)| *grade)
+    let (grade, weight) = weights.first()?;
+    Some((*grade, weights.get(1).is_some_and(|(_, next)| next == weight)))
 }
 
 /// The grade to which the mean of the points comes: up to the next one when it has come far enough.

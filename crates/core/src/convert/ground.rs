@@ -13,6 +13,8 @@ pub struct Field {
     pub height: Ratio,
     /// The game's unit of length.
     pub unit: LengthUnit,
+    /// Width and height on the table in millimetres, exactly.
+    pub millimetres: [Ratio; 2],
     /// Width in feet of table, rounded up to half a foot.
     pub feet_wide: Ratio,
     /// Height in feet of table, rounded up to half a foot.
@@ -37,6 +39,7 @@ pub fn field(ground: &GroundScale, unit: LengthUnit, width: i64, height: i64) ->
         width: length(width)?.over(per_unit)?,
         height: length(height)?.over(per_unit)?,
         unit,
+        millimetres: [length(width)?, length(height)?],
         feet_wide: feet(width)?,
         feet_high: feet(height)?,
     })

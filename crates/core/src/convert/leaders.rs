@@ -8,7 +8,7 @@ use super::change::{Change, Named, NoPost};
 use super::command::{Place, Post, Standing, no_post, place};
 use super::fielded::{FieldedLeader, Stand};
 use super::ledger::Entry;
-use super::run::Run;
+use super::run::{Run, readings};
 use crate::document::GameLength;
 use crate::model::Leader;
 
@@ -99,7 +99,8 @@ impl<'c> Run<'c> {
                 body: body.id.clone(),
                 change,
                 basis: place.basis.clone(),
-                source: Authority::of(kind.origin.as_ref()),
+                source: Authority::of(place.origin),
+                also: readings(self.rules, place.readings.iter().copied()),
             }),
         }
     }
@@ -132,6 +133,7 @@ impl<'c> Run<'c> {
             change: Change::Exceptional { leader: leader.name.clone(), farther, bonus },
             basis: Basis::Pack(line),
             source: Authority::of(exceptional.origin.as_ref()),
+            also: Vec::new(),
         });
     }
 

@@ -1,6 +1,8 @@
 //! The ledger: every number of a conversion as a fact, with what it rests on. Its words are made where it
 //! is shown.
 
+use std::sync::Arc;
+
 use super::authority::Authority;
 use super::basis::Basis;
 use super::change::{Change, Cut, Named};
@@ -16,6 +18,17 @@ pub struct Entry {
     pub basis: Basis,
     /// Who vouches for that line.
     pub source: Authority,
+    /// What else the numbers of the fact rest on, such as a rounding or a reading.
+    pub also: Vec<Arc<Rest>>,
+}
+
+/// A line of the pack on which a number rests, beside the one that says so.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Rest {
+    /// The line.
+    pub basis: Basis,
+    /// Who vouches for it.
+    pub source: Authority,
 }
 
 /// What an entry of the ledger tells, in one published word.
@@ -23,6 +36,10 @@ pub struct Entry {
 pub enum Step {
     /// A native list stays as it is.
     Keep,
+    /// A body has a value from one above it.
+    Inherit,
+    /// Stands of a source become men.
+    Stands,
     /// Bodies become one unit.
     Merge,
     /// A body becomes several units.
@@ -33,6 +50,8 @@ pub enum Step {
     Pool,
     /// Men become elements.
     Round,
+    /// A unit gets the fewest elements that one may have, though it has fewer men.
+    Raise,
     /// A grade is translated.
     Grade,
     /// Something that nobody said is taken for granted.
@@ -58,11 +77,14 @@ impl Step {
     pub fn word(self) -> &'static str {
         match self {
             Step::Keep => "keep",
+            Step::Inherit => "inherit",
+            Step::Stands => "stands",
             Step::Merge => "merge",
             Step::Split => "split",
             Step::Part => "part",
             Step::Pool => "pool",
             Step::Round => "round",
+            Step::Raise => "raise",
             Step::Grade => "grade",
             Step::Assume => "assume",
             Step::Invent => "invent",
@@ -80,26 +102,31 @@ impl Entry {
     /// An entry on which nobody has to rest: it is how history is told.
     pub(super) fn told(body: &str, change: Change) -> Entry {
         let body = body.to_owned();
-        Entry { body, change, basis: Basis::Nothing, source: Authority::Nobody }
+        Entry { body, change, basis: Basis::Nothing, source: Authority::Nobody, also: Vec::new() }
     }
 
     /// What the entry tells, in one published word.
     pub fn step(&self) -> Step {
         match &self.change {
-            Change::Kept { .. } => Step::Keep,
+            Change::Kept { .. } | Change::Ungraded => Step::Keep,
+            Change::Inherited { .. } => Step::Inherit,
+            Change::CountedInStands { .. } => Step::Stands,
             Change::Merged { .. } => Step::Merge,
             Change::Split(split) if split.cut == Cut::Invented => Step::Invent,
             Change::Split(_) => Step::Split,
             Change::Parted { .. } => Step::Part,
             Change::Pooled { .. } => Step::Pool,
             Change::Rounded(_) => Step::Round,
+            Change::Raised { .. } => Step::Raise,
             Change::Graded { .. } | Change::MixedGrade { .. } => Step::Grade,
             Change::AssumedGrade { .. }
             | Change::AssumedQuality { .. }
             | Change::Overruled { .. } => Step::Assume,
             Change::UnknownGrade { .. }
             | Change::LeftOut { .. }
+            | Change::OffTable { .. }
             | Change::UnknownStrength
+            | Change::Limited { .. }
             | Change::Unheard { .. }
             | Change::Leaderless { .. } => Step::Drop,
             Change::Detached { .. } => Step::Detach,
@@ -117,7 +144,9 @@ impl Entry {
         match &self.change {
             Change::Rounded(rounded) => rounded.remainder,
             Change::AuthorCount { remainder, .. } => *remainder,
-            Change::LeftOut { strength, .. } => i64::from(strength.middle()),
+            Change::LeftOut { strength, .. } | Change::OffTable { strength, .. } => {
+                i64::from(strength.middle())
+            }
             _ => 0,
         }
     }

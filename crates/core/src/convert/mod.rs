@@ -12,11 +12,13 @@ mod element;
 mod fielded;
 mod footprint;
 mod formations;
+mod given;
 mod grade;
 mod ground;
 mod in_play;
 mod leaders;
 mod ledger;
+mod naming;
 mod native_list;
 mod partition;
 mod partition_cost;
@@ -29,19 +31,22 @@ mod share;
 mod unit_groups;
 mod units;
 mod wear;
+mod wear_lines;
 
 pub use authority::Authority;
 pub use basis::{Basis, PackLine, PackList};
 pub use change::{Change, Cut, Named, NoPlace, NoPost, Rounded, Split, Troops};
 pub use fielded::{
     Certainty, Conversion, FieldedFormation, FieldedLeader, FieldedUnit, Track, TrackMark,
+    TrackWeight,
 };
 pub use footprint::{Footprint, base_of, footprint, scale_of};
 pub use ground::{Field, TurnAt, field, turn_at, turns};
 pub use in_play::{InPlay, in_play};
-pub use ledger::{Entry, Step};
+pub use ledger::{Entry, Rest, Step};
 pub use native_list::usual_traits;
 pub use partition::{Block, Brick, Limits, Plan, Planned, Stretch, plan};
 pub use partition_cost::cost;
 pub use run::{ConvertOptions, convert};
 pub use scope::{Facts, applies, fits, is_particular};
+pub use wear_lines::wear_lines;

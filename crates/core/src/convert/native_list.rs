@@ -4,15 +4,16 @@ use std::collections::HashMap;
 
 use super::authority::Authority;
 use super::basis::{Basis, PackList};
-use super::change::{Change, NoPlace, NoPost, Troops};
+use super::change::{Change, Named, NoPlace, NoPost, Troops};
 use super::command::{Post, Standing, no_post, place, quality};
 use super::element::{Made, made, on_table, trait_name};
 use super::fielded::{Certainty, Conversion, FieldedFormation, FieldedLeader, FieldedUnit, Stand};
+use super::given::given;
 use super::grade::graded;
 use super::ledger::Entry;
 use super::round::stands_for;
-use super::scope::Facts;
-use super::wear::{Formation, of_formation, of_unit};
+use super::scope::{Facts, pounds};
+use super::wear::{Formation, Measured, UnitBoxes, of_formation, of_unit};
 use crate::document::{Arm, Date, Grade, Wear};
 use crate::model::{Body, Force, Strength};
 use crate::ruleset::Ruleset;
@@ -30,6 +31,7 @@ pub(super) fn keep(force: &Force, rules: &Ruleset) -> Conversion {
         kept: true,
         ..Conversion::default()
     };
+    given(force, &mut kept.ledger);
     let mut became: Vec<Option<usize>> = vec![None; force.bodies.len()];
     for (index, body) in force.bodies.iter().enumerate() {
         let parent = body.parent.and_then(|parent| became[parent]);
@@ -124,13 +126,14 @@ fn leaders(force: &Force, rules: &Ruleset, became: &[Option<usize>], kept: &mut 
             Standing::Nowhere => (PackList::Leaders.whole(), Authority::Nobody, no_post(&post)),
         };
         let change = Change::Leaderless { leader: leader.name.clone(), reason };
-        kept.ledger.push(Entry { body: body.id.clone(), change, basis, source });
+        kept.ledger.push(Entry { body: body.id.clone(), change, basis, source, also: Vec::new() });
     }
 }
 
 /// What the list itself says of a body.
 fn listed(body: &Body, change: Change) -> Entry {
-    Entry { body: body.id.clone(), change, basis: Basis::Stands, source: Authority::Author }
+    let (basis, source) = (Basis::Stands, Authority::Author);
+    Entry { body: body.id.clone(), change, basis, source, also: Vec::new() }
 }
 
 /// The traits that a unit of a native list has if the list does not say them in the game's words.
@@ -166,7 +169,7 @@ fn unit(force: &Force, rules: &Ruleset, index: usize, parent: usize, kept: &mut 
     let body = &force.bodies[index];
     let elements = body.elements.unwrap_or(0);
     let arm = body.arm.unwrap_or(Arm::Infantry);
-    let rating = body.rating.as_deref();
+    let rating = body.rating.as_deref().or_else(|| translated(force, rules, index, kept));
     let grade = rules.grades.iter().find(|grade| Some(grade.entry.id.as_str()) == rating);
     let facts = Facts {
         arm: Some(arm),
@@ -174,6 +177,7 @@ fn unit(force: &Force, rules: &Ruleset, index: usize, parent: usize, kept: &mut 
         traits: &body.traits,
         nation: &body.nation,
         year: force.year(),
+        pounds: pounds(body.weight.as_deref()),
         ..Facts::default()
     };
     let usual = || graded(rules, body.grade.or(historical(rules, rating)), &facts).traits;
@@ -186,16 +190,51 @@ fn unit(force: &Force, rules: &Ruleset, index: usize, parent: usize, kept: &mut 
         kept.uncounted.insert(body.id.clone());
     }
     kept.ledger.push(listed(body, Change::Kept { elements }));
+    let listed = listed_unit(body, arm, parent, made, given);
+    let guns = listed.guns.then_some(listed.men);
+    let measured = Measured { points, guns, ..Measured::default() };
     kept.units.push(FieldedUnit {
         grade: rating.map(|id| {
             let name = grade.map_or(id, |grade| &grade.entry.name);
             (id.to_owned(), name.to_owned())
         }),
         traits: traits.iter().map(|id| (id.clone(), trait_name(rules, id))).collect(),
-        tracks: of_unit(rules, &facts, points),
+        tracks: of_unit(rules, &facts, measured),
         bodies: vec![index],
-        ..listed_unit(body, arm, parent, made, given)
+        ..listed
     });
+}
+
+/// The grade in the game of a unit of which the list says only how well it fought by the record.
+fn translated<'r>(
+    force: &Force,
+    rules: &'r Ruleset,
+    index: usize,
+    kept: &mut Conversion,
+) -> Option<&'r str> {
+    let body = &force.bodies[index];
+    let Some(historical) = body.grade else {
+        if !rules.grades.is_empty() {
+            kept.ledger.push(listed(body, Change::Ungraded));
+        }
+        return None;
+    };
+    let facts = Facts {
+        arm: Some(body.arm.unwrap_or(Arm::Infantry)),
+        traits: &body.traits,
+        nation: &body.nation,
+        year: force.year(),
+        ..Facts::default()
+    };
+    let graded = graded(rules, Some(historical), &facts);
+    let entry = &rules.grades[graded.grade?].entry;
+    let change = Change::Graded { historical: Some(historical), grade: Named::of(entry) };
+    kept.ledger.push(Entry {
+        basis: graded.basis,
+        source: Authority::of(entry.origin.as_ref()),
+        ..Entry::told(&body.id, change)
+    });
+    Some(&entry.id)
 }
 
 /// A unit as its list has it, by its elements and its strength. Where the list gives no strength, it is
@@ -223,7 +262,7 @@ fn listed_unit(
         name: body.name.clone(),
         parent,
         arm,
-        nation: body.nation.clone(),
+        nation: body.nation.to_string(),
         kind: made.map(|made| made.unit.entry.id.clone()).unwrap_or_default(),
         element: made.map(|made| made.element.entry.id.clone()).unwrap_or_default(),
         element_name: made.map_or("", |made| made.element_name(elements)).to_owned(),
@@ -278,12 +317,12 @@ fn sums(force: &Force, rules: &Ruleset, kept: &mut Conversion) {
     let fatigue: HashMap<&str, Wear> =
         force.bodies.iter().filter_map(|body| Some((body.id.as_str(), body.wear?))).collect();
     for (index, below) in kept.below().iter().enumerate() {
-        let units: Vec<(Facts<'_>, u32)> = below
+        let units: Vec<(Facts<'_>, UnitBoxes)> = below
             .iter()
             .map(|unit| (&kept.units[*unit], &game_traits[*unit]))
             .map(|(unit, game_traits)| {
                 let facts = Facts::of(unit, game_traits, force.year());
-                (facts, unit.tracks.first().map_or(0, |track| track.boxes))
+                (facts, UnitBoxes::of(&unit.tracks))
             })
             .collect();
         let formation = &kept.formations[index];
@@ -291,8 +330,9 @@ fn sums(force: &Force, rules: &Ruleset, kept: &mut Conversion) {
             .quality
             .as_ref()
             .and_then(|(id, _)| rules.qualities.iter().find(|quality| quality.entry.id == *id));
-        let echelon = formation.echelon;
-        let mut tracks = of_formation(rules, &Formation { echelon, quality, units: &units });
+        let (echelon, above) = (formation.echelon, kept.echelons_above(index));
+        let mut tracks =
+            of_formation(rules, &Formation { echelon, above: &above, quality, units: &units });
         // What the list says of its own fatigue stands.
         if let Some(Wear::Count(count)) = fatigue.get(formation.id.as_str())
             && let Some(mark) = tracks.first_mut().and_then(|track| track.marks.first_mut())

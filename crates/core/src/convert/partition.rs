@@ -48,6 +48,8 @@ pub struct Limits {
     pub allowed: Option<(i64, i64)>,
     /// Fewest elements of a unit.
     pub least: u32,
+    /// Fewest elements with which a unit is on the table at all, such as those of a detachment.
+    pub floor: u32,
     /// Most elements of a unit.
     pub most: u32,
     /// Most units that one body becomes, however large it is.
@@ -190,7 +192,8 @@ mod tests {
     }
 
     fn limits(per: i64, least: u32, most: u32) -> Limits {
-        Limits { per: Ratio::whole(per), allowed: None, least, most, units: 400 }
+        let floor = least.min(1);
+        Limits { per: Ratio::whole(per), allowed: None, least, floor, most, units: 400 }
     }
 
     type Told = (Vec<usize>, Vec<(usize, u32)>);

@@ -2,8 +2,9 @@
 //! `docs/conversion.md` has the list. The weights are our judgement, and of no rule book.
 
 use super::partition::{Block, Brick, Limits, Planned, Stretch};
-use super::round::MAX_ELEMENTS;
+use super::round::{MAX_ELEMENTS, legal, span};
 use crate::document::Ratio;
+use crate::model::Strength;
 
 /// Maximum size of a merged unit, in units of the most that the game allows.
 const MAX_TIMES_TOO_LARGE: u32 = 2;
@@ -78,7 +79,7 @@ pub(super) fn runs_cost(block: &Block, limits: &Limits, stretches: &[Stretch]) -
 pub(super) fn run_cost(bricks: &[Brick], limits: &Limits, units: u32) -> i64 {
     let per = limits.per.ceil().max(1);
     let all: i64 = bricks.iter().map(|brick| i64::from(brick.men)).sum();
-    let shares = shares(all, units, limits.per);
+    let shares = shares(all, units, limits);
     let mut cost: i64 = shares.iter().map(|men| unit_cost(*men, limits)).sum();
     cost += mixed_cost(bricks.iter());
     // Bricks that are cut through, the more so where history knows no parts of them.
@@ -101,19 +102,37 @@ pub(super) fn run_cost(bricks: &[Brick], limits: &Limits, units: u32) -> i64 {
 /// What one unit of so many men costs: drift and limits.
 fn unit_cost(men: i64, limits: &Limits) -> i64 {
     let per = limits.per.ceil().max(1);
-    let half = half();
-    let exact = Ratio::whole(men).over(limits.per).unwrap_or(Ratio::ZERO);
-    let elements = exact.round(half).clamp(1, i64::from(MAX_ELEMENTS));
-    let fielded = limits.per.times(Ratio::whole(elements)).map_or(men, |men| men.round(half));
-    let mut cost = (men - fielded).abs();
-    if let Some((low, high)) = limits.allowed {
-        // Is there a number of elements, allowed or not, that can stand for so many?
-        let first = men.div_euclid(high) + i64::from(men.rem_euclid(high) != 0);
-        cost += if first.max(1) > men.div_euclid(low) { per / UNFIT } else { 0 };
-    }
+    let elements = counted(men, limits);
+    // What an interval stands for has no drift.
+    let cost = match limits.allowed.map(|(low, high)| span(exactly(men), low, high)) {
+        Some((first, last)) if first <= last => 0,
+        span => {
+            let fielded = limits.per.times(Ratio::whole(elements));
+            let drift = (men - fielded.map_or(men, |men| men.round(half()))).abs();
+            drift + if span.is_some() { per / UNFIT } else { 0 }
+        }
+    };
     let below = (i64::from(limits.least) - elements).max(0);
+    let lacking = (i64::from(limits.floor) - elements).max(0);
     let above = (elements - i64::from(limits.most)).max(0);
-    cost + (below + above) * OUTSIDE * per
+    let outside = below * OUTSIDE + lacking * LACKING + above * FORBIDDEN;
+    cost.saturating_add(outside.saturating_mul(per)).min(MAX_COST)
+}
+
+/// Maximum cost of a unit, in men: those of twenty thousand units can be added up.
+const MAX_COST: i64 = 1 << 45;
+
+/// How many elements so many men are as one unit.
+fn counted(men: i64, limits: &Limits) -> i64 {
+    let exact = Ratio::whole(men).over(limits.per).unwrap_or(Ratio::ZERO);
+    let rounded = exact.round(half()).clamp(1, i64::from(MAX_ELEMENTS));
+    let span = limits.allowed.map(|(low, high)| span(exactly(men), low, high));
+    let found = span.and_then(|span| legal(rounded, span, (limits.least, limits.most)));
+    found.unwrap_or(rounded)
+}
+
+fn exactly(men: i64) -> Strength {
+    Strength::exact(u32::try_from(men).unwrap_or(u32::MAX))
 }
 
 /// What it costs that men of several kinds are one unit.
@@ -136,17 +155,27 @@ pub(super) fn split_cost(limits: &Limits) -> i64 {
 /// How many units so many men must at least become.
 pub(super) fn needed(men: i64, limits: &Limits) -> u32 {
     let exact = Ratio::whole(men).over(limits.per).unwrap_or(Ratio::ZERO);
-    let elements = exact.round(half()).clamp(1, i64::from(MAX_ELEMENTS));
+    let rounded = exact.round(half()).clamp(1, i64::from(MAX_ELEMENTS));
+    // The fewest elements that can stand for them make the fewest units.
+    let span = limits.allowed.map(|(low, high)| span(exactly(men), low, high));
+    let elements =
+        span.filter(|(first, last)| first <= last).map_or(rounded, |(first, _)| first.min(rounded));
     let most = i64::from(limits.most.max(1));
     u32::try_from(elements.div_euclid(most) + i64::from(elements.rem_euclid(most) != 0))
         .unwrap_or(u32::MAX)
 }
 
 /// Men shared among units evenly, in whole elements: 10 guns of 2 to a base are 6 and 4.
-pub(super) fn shares(men: i64, units: u32, per: Ratio) -> Vec<i64> {
+pub(super) fn shares(men: i64, units: u32, limits: &Limits) -> Vec<i64> {
+    let Limits { per, allowed, least, most, .. } = *limits;
+    let all_units = (least.saturating_mul(units), most.saturating_mul(units));
     let units = i64::from(units.max(1));
     let exact = Ratio::whole(men).over(per).unwrap_or(Ratio::ZERO);
-    let elements = exact.round(half()).clamp(units, units.max(i64::from(MAX_ELEMENTS)));
+    let rounded = exact.round(half()).clamp(units, units.max(i64::from(MAX_ELEMENTS)));
+    // No unit gets more than it may have, if fewer elements can stand for all.
+    let span = allowed.map(|(low, high)| span(exactly(men), low, high));
+    let legal = span.and_then(|span| legal(rounded, span, all_units));
+    let elements = legal.unwrap_or(rounded).max(units);
     let mut shares = Vec::with_capacity(units as usize);
     let (mut given, mut counted) = (0, 0);
     for unit in 0..units {
@@ -166,16 +195,21 @@ pub(super) fn men(block: &Block) -> i64 {
 
 /// Is a body too small to be a unit by itself?
 pub(super) fn is_small(block: &Block, limits: &Limits) -> bool {
-    let exact = Ratio::whole(men(block)).over(limits.per).unwrap_or(Ratio::ZERO);
-    exact.round(half()) < i64::from(limits.least)
+    counted(men(block), limits) < i64::from(limits.least)
 }
 
 fn half() -> Ratio {
     Ratio::new(1, 2).expect("a half is a number")
 }
 
-/// One element outside the limits costs so many elements of men.
+/// An element below the usual least of a unit costs so many elements of men.
 const OUTSIDE: i64 = 4;
+/// An element below the fewest that the game allows at all costs so many elements of men: more than any
+/// other cost of a unit but the next one, so that it is left to those who cannot help it.
+const LACKING: i64 = 500;
+/// An element above the most costs so many elements of men: nothing mends that, where who is too few gets
+/// the fewest.
+const FORBIDDEN: i64 = 1000;
 /// A unit whose strength no number of elements stands for costs an element over this.
 const UNFIT: i64 = 1;
 /// A body merged costs an element over this.
@@ -216,9 +250,16 @@ mod tests {
 
     #[test]
     fn shares_are_whole_elements() {
-        assert_eq!(shares(10, 2, Ratio::whole(2)), [6, 4]);
-        assert_eq!(shares(8600, 2, Ratio::whole(1250)), [4914, 3686]);
-        assert_eq!(shares(3, 5, Ratio::whole(450)).iter().sum::<i64>(), 3);
-        assert_eq!(shares(0, 2, Ratio::whole(450)), [0, 0]);
+        let of = |per: i64| {
+            let (least, floor, most) = (1, 1, u32::MAX);
+            Limits { per: Ratio::whole(per), allowed: None, least, floor, most, units: 400 }
+        };
+        assert_eq!(shares(10, 2, &of(2)), [6, 4]);
+        assert_eq!(shares(8600, 2, &of(1250)), [4914, 3686]);
+        assert_eq!(shares(3, 5, &of(450)).iter().sum::<i64>(), 3);
+        assert_eq!(shares(0, 2, &of(450)), [0, 0]);
+        // 28 guns of 4 to 8 are four models, and not five, where a unit has two.
+        let batteries = Limits { allowed: Some((4, 8)), most: 2, ..of(6) };
+        assert_eq!(shares(28, 2, &batteries), [14, 14]);
     }
 }

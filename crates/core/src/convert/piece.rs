@@ -1,13 +1,17 @@
 //! The pieces of a force: every strength that is given, by arm, and the block it stands in.
 
+use std::sync::Arc;
+
+use super::authority::Authority;
 use super::basis::PackList;
 use super::change::{Change, NoPlace, Troops};
 use super::element::{Made, made};
-use super::ledger::Entry;
-use super::scope::Facts;
-use crate::document::{Arm, Echelon, GunsAs, Level, Ratio};
+use super::ledger::{Entry, Rest};
+use super::run::readings;
+use super::scope::{Facts, fits, pounds};
+use crate::document::{Arm, Echelon, GunsAs, Level, Ratio, Squadrons};
 use crate::model::{Force, Strength};
-use crate::ruleset::Ruleset;
+use crate::ruleset::{OffTable, Ruleset};
 
 /// A strength of one arm.
 #[derive(Debug, Clone)]
@@ -20,8 +24,10 @@ pub(super) struct Piece<'r> {
     pub strength: Strength,
     /// Number of men or guns by which elements are worked out.
     pub men: u32,
-    /// Number of its battalions, squadrons or batteries; 1 where nobody gives one.
+    /// Number of its battalions, squadrons or batteries, a half squadron counted as one; 1 where nobody gives one.
     pub parts: u32,
+    /// The same number, with half squadrons as halves.
+    pub bodies: Ratio,
     /// Element and kind of unit that it becomes.
     pub made: Made<'r>,
     /// Index of the body whose unit it naturally is a part of.
@@ -30,6 +36,8 @@ pub(super) struct Piece<'r> {
     pub parent: usize,
     /// Whether that body is a unit of the game as a whole, and no formation any more.
     pub consumes: bool,
+    /// Readings under which it is on the table.
+    pub readings: Vec<Arc<Rest>>,
 }
 
 /// What the pieces of a force are taken from.
@@ -50,7 +58,8 @@ pub(super) fn pieces<'r>(source: &Source<'_, 'r>, ledger: &mut Vec<Entry>) -> Ve
     let mut pieces = Vec::new();
     for (index, stated) in stated.into_iter().enumerate() {
         let body = &force.bodies[index];
-        ledger.extend(unused(source, index).map(|change| Entry::told(&body.id, change)));
+        let unused = unused(source, index).into_iter();
+        ledger.extend(unused.map(|change| Entry::told(&body.id, change)));
         let arms = arms_of_its_own(&body.id, stated, &below[index], ledger);
         if arms.len() > 1 {
             let change = Change::Parted { name: body.name.clone(), arms: arms.clone() };
@@ -58,18 +67,81 @@ pub(super) fn pieces<'r>(source: &Source<'_, 'r>, ledger: &mut Vec<Entry>) -> Ve
             ledger.push(Entry { basis, ..Entry::told(&body.id, change) });
         }
         for (arm, strength) in arms {
+            let (troops, readings) = off_table(source, index, arm);
+            if let Some(troops) = troops {
+                let change = off_the_table(troops, arm, strength);
+                let basis = PackList::OffTable.line(&troops.entry.id);
+                let source = Authority::of(troops.entry.origin.as_ref());
+                ledger.push(Entry {
+                    basis,
+                    source,
+                    also: readings,
+                    ..Entry::told(&body.id, change)
+                });
+                continue;
+            }
             match piece(source, index, arm, strength) {
-                Some(piece) => pieces.push(piece),
+                Some(piece) => pieces.push(Piece { readings, ..piece }),
                 None => {
-                    let (troops, reason) = (Troops::Arm(arm), NoPlace::NoElement);
-                    let change = Change::LeftOut { strength, troops, reason };
-                    let basis = PackList::Elements.whole();
+                    let elements = &source.rules.elements;
+                    let has_element = elements.iter().any(|element| element.arms.contains(&arm));
+                    let units = &source.rules.units;
+                    let has_unit = units.iter().any(|unit| unit.arms.contains(&arm));
+                    let (reason, list) = match has_element && !has_unit {
+                        true => (NoPlace::NoUnit, PackList::Units),
+                        false => (NoPlace::NoElement, PackList::Elements),
+                    };
+                    let change = Change::LeftOut { strength, troops: Troops::Arm(arm), reason };
+                    let basis = list.whole();
                     ledger.push(Entry { basis, ..Entry::told(&body.id, change) });
                 }
             }
         }
     }
     pieces
+}
+
+/// The line of the pack by which men or guns of a body are not on the table, if there is one, and the
+/// readings on which that depends, whatever they say.
+fn off_table<'r>(
+    source: &Source<'_, 'r>,
+    index: usize,
+    arm: Arm,
+) -> (Option<&'r OffTable>, Vec<Arc<Rest>>) {
+    let (force, rules) = (source.force, source.rules);
+    if rules.off_table.is_empty() {
+        return (None, Vec::new());
+    }
+    let body = &force.bodies[index];
+    let facts = Facts {
+        arm: Some(arm),
+        traits: &body.traits,
+        nation: &body.nation,
+        year: force.year(),
+        pounds: pounds(body.weight.as_deref()),
+        ..Facts::default()
+    };
+    let mut above = std::iter::once(index).chain(force.above(index));
+    let levels = |body: usize| force.bodies[body].echelon.filter(|level| level.rank().is_some());
+    let level = above.find_map(levels);
+    let about = |troops: &&OffTable| {
+        let kept = troops.except.as_ref().is_some_and(|except| fits(except, &facts));
+        let under =
+            troops.under.is_empty() || level.is_some_and(|level| troops.under.contains(&level));
+        under && fits(&troops.scope, &facts) && !kept
+    };
+    let mut chosen = Vec::new();
+    for troops in rules.off_table.iter().filter(about) {
+        chosen.extend(readings(rules, troops.when.iter().map(|(reading, _)| reading.as_str())));
+        if rules.holds(&troops.when) {
+            return (Some(troops), chosen);
+        }
+    }
+    (None, chosen)
+}
+
+fn off_the_table(troops: &OffTable, arm: Arm, strength: Strength) -> Change {
+    Change::OffTable { strength, arm, because: troops.because.clone() }
 }
 
 /// The strengths that a body does not have by the bodies below it.
@@ -124,21 +196,22 @@ fn below(force: &Force, stated: &[Vec<(Arm, Strength)>]) -> Vec<[Option<Strength
     below
 }
 
-/// A strength of a unit that nothing is made of.
-fn unused(source: &Source<'_, '_>, index: usize) -> Option<Change> {
+/// The strengths of a unit that nothing is made of.
+fn unused(source: &Source<'_, '_>, index: usize) -> Vec<Change> {
     let body = &source.force.bodies[index];
-    let some = |strength: Option<Strength>| strength.filter(|strength| strength.most > 0);
-    let any = || some(body.men).or(some(body.sabres)).or(some(body.guns));
     let counted = body.elements.is_some_and(|count| count > 0);
-    let (strength, troops, reason) = match body.arm {
-        _ if !body.is_unit() => return None,
-        _ if source.from.is_some() && counted => return None,
-        _ if source.from.is_some() => (any()?, Troops::Men, NoPlace::NotCounted),
-        None => (any()?, Troops::Men, NoPlace::NoArm),
-        Some(arm) if arm == Arm::Cavalry || arm.is_artillery() => return None,
-        Some(_) => (some(body.sabres)?, Troops::Sabres, NoPlace::NoCavalry),
+    let (men, guns) = ((body.men, Troops::Men), (body.guns, Troops::Guns));
+    let sabres = (body.sabres, Troops::Sabres);
+    let (strengths, reason) = match body.arm {
+        _ if !body.is_unit() || source.from.is_some() && counted => return Vec::new(),
+        _ if source.from.is_some() => (vec![men, sabres, guns], NoPlace::NotCounted),
+        None => (vec![men, sabres, guns], NoPlace::NoArm),
+        Some(arm) if arm == Arm::Cavalry || arm.is_artillery() => return Vec::new(),
+        Some(_) => (vec![sabres], NoPlace::NoCavalry),
     };
-    Some(Change::LeftOut { strength, troops, reason })
+    let given = strengths.into_iter().filter_map(|(strength, troops)| Some((strength?, troops)));
+    let given = given.filter(|(strength, _)| strength.most > 0);
+    given.map(|(strength, troops)| Change::LeftOut { strength, troops, reason }).collect()
 }
 
 /// The strengths of a body itself, by arm.
@@ -233,19 +306,23 @@ fn piece<'r>(
     let (block, parent, consumes) = block(force, index, arm, (&made, pooled));
     let parts = match arm {
         Arm::Infantry => body.battalions,
-        Arm::Cavalry => body.squadrons,
+        Arm::Cavalry => body.squadrons.map(Squadrons::bodies),
         _ => body.batteries,
     };
+    let parts = parts.unwrap_or(1);
+    let squadrons = body.squadrons.filter(|_| arm == Arm::Cavalry).map(Squadrons::number);
     Some(Piece {
         body: index,
         arm,
         strength,
         men: reckoned(source, index, arm, strength),
-        parts: parts.unwrap_or(1),
+        parts,
+        bodies: squadrons.unwrap_or(Ratio::whole(parts.into())),
         made,
         block,
         parent,
         consumes,
+        readings: Vec::new(),
     })
 }
 

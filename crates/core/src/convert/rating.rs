@@ -1,15 +1,18 @@
 //! What a unit is rated, from what its parts are.
 
+use std::sync::Arc;
+
 use super::authority::Authority;
-use super::basis::PackList;
+use super::basis::{Basis, PackLine, PackList};
 use super::change::{Change, Named};
 use super::grade::{Graded, Mixed, Part, graded, mixed};
-use super::ledger::Entry;
+use super::ledger::{Entry, Rest};
 use super::piece::Piece;
 use super::run::Run;
-use super::scope::Facts;
+use super::run::readings;
+use super::scope::{Facts, pounds};
 use crate::document::{Grade, Ratio, Trait};
-use crate::ruleset::Entry as Line;
+use crate::ruleset as rules;
 
 /// Men of one body in a unit, with their grade and traits in the game.
 pub(super) struct Rated<'p, 'c> {
@@ -42,6 +45,7 @@ impl<'c> Run<'c> {
             traits: &body.traits,
             nation: &body.nation,
             year: self.force.year(),
+            pounds: pounds(body.weight.as_deref()),
             ..Facts::default()
         }
     }
@@ -52,14 +56,14 @@ impl<'c> Run<'c> {
             .iter()
             .map(|part| Part {
                 grade: part.graded.grade,
-                bodies: part.piece.parts,
+                bodies: part.piece.bodies,
                 men: part.men,
                 elements: Ratio::whole(part.men.into()).over(per).unwrap_or(Ratio::ZERO),
             })
             .collect();
         match mixed(self.rules, &parts) {
-            Mixed::Differing { grade, line } => {
-                self.note_mixed(id, rated, grade, line);
+            Mixed::Differing { grade, way, tie } => {
+                self.note_mixed(id, rated, grade, (way, tie));
                 grade
             }
             Mixed::Alike(grade) => {
@@ -77,21 +81,48 @@ impl<'c> Run<'c> {
         id: &str,
         rated: &[Rated<'_, 'c>],
         grade: Option<usize>,
-        line: Option<&Line>,
+        (way, tie): (Option<&rules::Mixed>, bool),
     ) {
         let parts = rated.iter().map(|part| self.grade_named(part.graded.grade)).collect();
+        // That a pack has no way, and what counts of equals, is ours.
+        let source = match way {
+            Some(way) if !tie => Authority::of(way.entry.origin.as_ref()),
+            way => Authority::reading(way.and_then(|way| way.entry.origin.as_ref())),
+        };
+        let chosen = way.map(|way| way.when.as_slice()).unwrap_or_default();
+        let mut also = readings(self.rules, chosen.iter().map(|(reading, _)| reading.as_str()));
+        for part in rated {
+            also.extend(readings(self.rules, part.graded.readings.iter().map(String::as_str)));
+            also.extend(part.graded.grade.map(|grade| self.grade_line(part, grade)).map(Arc::new));
+        }
+        also.retain(|rest| rest.source.needs_mark());
+        also.dedup();
         self.note(Entry {
             body: id.to_owned(),
-            change: Change::MixedGrade { parts, grade: self.grade_named(grade) },
-            basis: line.map_or(PackList::Mixed.whole(), |line| PackList::Mixed.line(&line.id)),
-            source: Authority::of(line.and_then(|line| line.origin.as_ref())),
+            change: Change::MixedGrade { parts, grade: self.grade_named(grade), tie },
+            basis: way.map_or(PackList::Mixed.whole(), |way| PackList::Mixed.line(&way.entry.id)),
+            source,
+            also,
         });
+    }
+
+    /// The line of the pack by which a part of a unit has its grade: an assignment, or the grade itself.
+    fn grade_line(&self, part: &Rated<'_, 'c>, grade: usize) -> Rest {
+        let assigned = match &part.graded.basis {
+            Basis::Pack(PackLine::Entry { list: PackList::Assign, id }) => {
+                self.rules.assign.iter().find(|assign| assign.entry.id == *id)
+            }
+            _ => None,
+        };
+        let line = assigned.map_or(&self.rules.grades[grade].entry, |assign| &assign.entry);
+        let basis = part.graded.basis.clone();
+        Rest { basis, source: Authority::of(line.origin.as_ref()) }
     }
 
     /// The grade that all parts of a unit have, by the first of them.
     fn note_grade(&mut self, id: &str, part: &Rated<'_, 'c>, grade: usize) {
-        let entry = &self.rules.grades[grade].entry;
-        let grade = Named::of(entry);
+        let Rest { basis, source } = self.grade_line(part, grade);
+        let grade = Named::of(&self.rules.grades[grade].entry);
         let change = match part.graded.assumed {
             true => Change::AssumedGrade { grade },
             false => Change::Graded { historical: self.historical(part.piece.body), grade },
@@ -99,8 +130,9 @@ impl<'c> Run<'c> {
         self.note(Entry {
             body: id.to_owned(),
             change,
-            basis: part.graded.basis.clone(),
-            source: Authority::of(entry.origin.as_ref()),
+            basis,
+            source,
+            also: readings(self.rules, part.graded.readings.iter().map(String::as_str)),
         });
     }
 

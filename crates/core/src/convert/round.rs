@@ -5,7 +5,7 @@ use crate::document::{Ratio, RoundMethod};
 use crate::model::Strength;
 use crate::ruleset::Rounding;
 
-/// How many elements so many men are, at least one.
+/// How many elements so many men are by a rounding; none, if they are too few for one.
 pub(super) fn elements(men: u32, per: Ratio, rounding: &Rounding) -> u32 {
     let exact = Ratio::whole(men.into()).over(per).unwrap_or(Ratio::ZERO);
     let half = Ratio::new(1, 2).expect("a half is a number");
@@ -15,35 +15,54 @@ pub(super) fn elements(men: u32, per: Ratio, rounding: &Rounding) -> u32 {
         RoundMethod::Up => exact.ceil(),
         RoundMethod::Nearest | RoundMethod::LargestRemainder => exact.round(up_from),
     };
-    u32::try_from(rounded).unwrap_or(MAX_ELEMENTS).clamp(1, MAX_ELEMENTS)
+    u32::try_from(rounded).unwrap_or(MAX_ELEMENTS).min(MAX_ELEMENTS)
 }
 
-/// Maximum number of elements of one unit: with a pack that asks for more, the numbers would mean nothing.
-pub(super) const MAX_ELEMENTS: u32 = 10_000;
+/// How many whole elements so many men are, if that is more than a unit may have.
+pub(super) fn beyond_limit(men: u32, per: Ratio) -> Option<i64> {
+    let wanted = Ratio::whole(men.into()).over(per)?.floor();
+    Some(wanted).filter(|wanted| *wanted > i64::from(MAX_ELEMENTS))
+}
+
+/// Maximum number of elements of one unit: with a pack that asks for more, the numbers would mean nothing. The
+/// ledger says where it was reached.
+pub(super) const MAX_ELEMENTS: u32 = crate::document::MAX_ELEMENTS as u32;
 
 /// How many elements a strength is in a game that lets an element stand for an interval: the number
-/// that the rounding gives, or the nearest one that can stand for it where there is any.
+/// that the rounding gives, or the nearest one that can stand for it where there is any, if possible within the fewest
+/// and the most elements of a unit.
 pub(super) fn fitting(
     strength: Strength,
     men: u32,
     per: Ratio,
     allowed: Option<(i64, i64)>,
+    (least, most): (u32, u32),
     rounding: &Rounding,
 ) -> u32 {
     let rounded = elements(men, per, rounding);
     let Some((low, high)) = allowed.filter(|(low, high)| low < high && *low > 0) else {
         return rounded;
     };
-    let (first, last) = span(strength, low, high);
+    let found = legal(i64::from(rounded), span(strength, low, high), (least, most));
+    found.map_or(rounded, |found| found.min(i64::from(MAX_ELEMENTS)) as u32)
+}
+
+/// The number of elements nearest to a rounded one that can stand for a strength, if any can: those from `first` to
+/// `last` can. Within the limits of a unit, if one of them is.
+pub(super) fn legal(
+    rounded: i64,
+    (first, last): (i64, i64),
+    (least, most): (u32, u32),
+) -> Option<i64> {
     if first > last {
-        rounded
-    } else {
-        i64::from(rounded).clamp(first, last).min(i64::from(MAX_ELEMENTS)) as u32
+        return None;
     }
+    let (from, to) = (first.max(least.into()), last.min(most.into()));
+    Some(if from <= to { rounded.clamp(from, to) } else { rounded.clamp(first, last) })
 }
 
 /// The fewest and the most elements that can stand for a strength; backwards if none can.
-fn span(strength: Strength, low: i64, high: i64) -> (i64, i64) {
+pub(super) fn span(strength: Strength, low: i64, high: i64) -> (i64, i64) {
     // n elements stand for n * low to n * high men.
     let (least, most) = (i64::from(strength.least), i64::from(strength.most));
     let first = least.div_euclid(high) + i64::from(least.rem_euclid(high) != 0);
@@ -56,34 +75,45 @@ pub(super) fn stands_for(elements: u32, per: Ratio) -> i64 {
     per.times(Ratio::whole(elements.into())).map_or(0, |men| men.round(half))
 }
 
-/// Maximum number of other counts that are listed as fitting as well.
-const MAX_LISTED_COUNTS: u32 = 12;
-
 /// How sure a number of elements is, for a strength that may be an interval, in a game that lets an
-/// element stand for an interval.
+/// element stand for an interval. No unit has fewer elements than `floor`.
 pub(super) fn certainty(
     strength: Strength,
     per: Ratio,
     allowed: Option<(i64, i64)>,
     rounding: &Rounding,
-    chosen: u32,
+    floor: u32,
 ) -> Certainty {
-    let fitting: Vec<u32> = match allowed.filter(|(low, high)| low < high && *low > 0) {
-        Some((low, high)) => {
-            let (first, last) = span(strength, low, high);
-            (first..=last).map(|n| n as u32).take(MAX_LISTED_COUNTS as usize).collect()
-        }
+    let (first, last) = match allowed.filter(|(low, high)| low < high && *low > 0) {
+        Some((low, high)) => span(strength, low, high),
         None => {
-            let first = elements(strength.least, per, rounding);
-            let last = elements(strength.most, per, rounding);
-            (first..=last.min(first.saturating_add(MAX_LISTED_COUNTS))).collect()
+            // Of a tie the number below is as near as the one above.
+            let tie = |men: u32, round: fn(Ratio) -> i64| match tie(men, per, rounding) {
+                Some(exact) => round(exact).max(1),
+                None => elements(men, per, rounding).into(),
+            };
+            (tie(strength.least, Ratio::floor), tie(strength.most, Ratio::ceil))
         }
     };
-    match fitting.as_slice() {
-        [] => Certainty::Impossible,
-        [_] => Certainty::Certain,
-        _ => Certainty::Ambiguous(fitting.into_iter().filter(|n| *n != chosen).collect()),
+    let on_table =
+        |count: i64| u32::try_from(count.min(i64::from(MAX_ELEMENTS))).unwrap_or(0).max(floor);
+    match (on_table(first), on_table(last)) {
+        _ if first > last => Certainty::Impossible,
+        (least, most) if least == most => Certainty::Certain,
+        (least, most) => Certainty::Ambiguous { least, most },
     }
+}
+
+/// The exact number of elements of so many men, if it is midway between two numbers in a game that takes
+/// the nearest.
+fn tie(men: u32, per: Ratio, rounding: &Rounding) -> Option<Ratio> {
+    let exact = Ratio::whole(men.into()).over(per)?;
+    (rounding.method == RoundMethod::Nearest && exact.denominator() == 2).then_some(exact)
+}
+
+/// Does the number of elements of so many men depend on how the rest is rounded?
+pub(super) fn is_rounded(men: u32, per: Ratio) -> bool {
+    Ratio::whole(men.into()).over(per).is_none_or(|exact| exact.as_whole().is_none())
 }
 
 /// Gives a total to parts by the largest remainder: each its whole share, then one more to those
@@ -109,5 +139,5 @@ pub(super) fn largest_remainder(men: &[u32], per: Ratio, rounding: &Rounding) ->
     for part in order.into_iter().take(missing) {
         shares[part] += 1;
     }
-    shares.into_iter().map(|share| share.max(1)).collect()
+    shares
 }

@@ -1,18 +1,20 @@
 //! The conversion: pieces, plans, units, formations, leaders, each number with its line in the ledger.
 
 use std::collections::{HashMap, HashSet};
+use std::sync::Arc;
 
 use super::authority::Authority;
 use super::basis::{Basis, PackList};
 use super::change::Change;
 use super::fielded::Conversion;
-use super::ledger::{Entry, Step};
+use super::given::given;
+use super::ledger::{Entry, Rest, Step};
 use super::native_list::keep;
 use super::piece::{Piece, Source, pieces};
 use super::scope::Facts;
 use crate::document::{Arm, RoundMethod, Trait};
 use crate::model::{Force, Terms};
-use crate::ruleset::{Entry as Line, Rounding, Ruleset};
+use crate::ruleset::{Entry as Line, Reading, Rounding, Ruleset};
 
 /// What a caller may choose of a conversion.
 #[derive(Debug, Clone, Default)]
@@ -40,6 +42,7 @@ pub fn convert(
     run.from = from;
     let ratio = options.ratio.as_deref();
     let mut ledger = Vec::new();
+    given(force, &mut ledger);
     let pieces = pieces(&Source { force, rules, from, ratio }, &mut ledger);
     run.conversion.ledger = ledger;
     run.left_out(&pieces);
@@ -59,6 +62,8 @@ pub(super) struct Run<'c> {
     /// The game in whose terms the force is written, if it is.
     pub(super) from: Option<&'c Ruleset>,
     pub(super) rounding: Rounding,
+    /// The line of the rounding.
+    pub(super) rounding_line: Arc<Rest>,
     pub(super) conversion: Conversion,
     /// For each body of the force a number that says when it comes to the field.
     pub(super) when: Vec<usize>,
@@ -94,6 +99,7 @@ impl Sketch {
             nation: &self.nation,
             elements: Some(self.elements.into()),
             year,
+            pounds: None,
         }
     }
 }
@@ -119,6 +125,7 @@ impl<'c> Run<'c> {
                 rounding: rounding.entry.id.clone(),
                 ..Conversion::default()
             },
+            rounding_line: Arc::new(rounding_line(&rounding)),
             rounding,
             when: when(force, options),
             became: vec![None; force.bodies.len()],
@@ -147,6 +154,7 @@ impl<'c> Run<'c> {
             change,
             basis: list.line(&line.id),
             source: Authority::of(line.origin.as_ref()),
+            also: Vec::new(),
         });
     }
 
@@ -157,6 +165,7 @@ impl<'c> Run<'c> {
             change,
             basis: Basis::Fielded,
             source: Authority::Author,
+            also: Vec::new(),
         });
     }
 
@@ -204,6 +213,25 @@ fn when(force: &Force, options: &ConvertOptions) -> Vec<usize> {
         when.push(said.get(body.id.as_str()).copied().unwrap_or(above));
     }
     when
+}
+
+/// Readings as lines on which a number rests.
+pub(super) fn readings<'w>(rules: &Ruleset, ids: impl Iterator<Item = &'w str>) -> Vec<Arc<Rest>> {
+    let readings = ids.filter_map(|id| rules.reading(id));
+    let rest = |reading: &Reading| Rest {
+        basis: PackList::Readings.line(&reading.entry.id),
+        source: Authority::reading(reading.entry.origin.as_ref()),
+    };
+    readings.map(|reading| Arc::new(rest(reading))).collect()
+}
+
+/// The line of a rounding, as what numbers rest on. A rounding of which its pack says nothing is ours.
+fn rounding_line(rounding: &Rounding) -> Rest {
+    let source = match &rounding.entry.origin {
+        Some(origin) => Authority::of(Some(origin)),
+        None => Authority::reading(None),
+    };
+    Rest { basis: PackList::Roundings.line(&rounding.entry.id), source }
 }
 
 /// The rounding of a pack that names none.

@@ -21,6 +21,8 @@ pub struct Facts<'f> {
     pub elements: Option<i64>,
     /// Year of the battle.
     pub year: Option<i64>,
+    /// Weight of its guns in pounds, where it is given.
+    pub pounds: Option<i64>,
 }
 
 impl<'f> Facts<'f> {
@@ -38,8 +40,14 @@ impl<'f> Facts<'f> {
             nation: &unit.nation,
             elements: Some(unit.elements.into()),
             year,
+            pounds: None,
         }
     }
+}
+
+/// Weight of guns in pounds as an order of battle writes it: `12-pounder`.
+pub(super) fn pounds(weight: Option<&str>) -> Option<i64> {
+    weight?.strip_suffix("-pounder")?.parse().ok()
 }
 
 /// Does a scope fit in some posture and on some ground? What is not known fits nothing that asks for

@@ -2,7 +2,7 @@
 
 use super::partition_cost::shares;
 use super::piece::Piece;
-use super::unit_groups::Group;
+use super::unit_groups::{Group, plan_limits};
 use crate::model::Strength;
 
 /// What one unit has of the pieces of its group.
@@ -32,7 +32,7 @@ pub(super) fn share_out<'p, 'c>(group: &Group<'p, 'c>) -> Vec<Share<'p, 'c>> {
             all.push(Share { pieces: whole, strength, men });
             continue;
         }
-        let counts = shares(men, run.units, pieces[0].made.per);
+        let counts = shares(men, run.units, &plan_limits(&pieces[0].made, run.units));
         // The ends of an interval are shared as the number between them is.
         let ends = |whole: i64| -> Vec<i64> {
             let mut begun = 0;

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use super::basis::PackList;
 use super::change::{Change, Cut, Split};
-use super::element::limits;
+use super::element::{Made, floor, limits};
 use super::fielded::FieldedUnit;
 use super::partition::{Block, Brick, Limits, Stretch, plan};
 use super::piece::Piece;
@@ -76,19 +76,9 @@ impl<'c> Run<'c> {
         let pooled = is_pooled(row[0]);
         let members = self.members(row);
         let made = &row[0].made;
-        let (least, most) = limits(made.unit);
         let left = MAX_UNITS.saturating_sub(self.conversion.units.len()) / members.len().max(1);
         let units = u32::try_from(left).unwrap_or(MAX_UNITS_PER_BODY).clamp(1, MAX_UNITS_PER_BODY);
-        let plan = plan(
-            &self.blocks(&members, units),
-            &Limits {
-                per: made.per,
-                allowed: made.allowed.filter(|(low, _)| *low > 0),
-                least,
-                most,
-                units,
-            },
-        );
+        let plan = plan(&self.blocks(&members, units), &plan_limits(made, units));
         let whole = |stretches: Vec<Stretch>, count: usize| -> Vec<Stretch> {
             match (pooled, stretches.as_slice()) {
                 (true, [stretch]) => vec![Stretch { bricks: count, units: stretch.units }],
@@ -133,7 +123,7 @@ impl<'c> Run<'c> {
         let mut nations: Vec<&str> = Vec::new();
         let mut blocks = Vec::with_capacity(members.len());
         for Member { body, pieces } in members {
-            let nation = self.force.bodies[pieces[0].body].nation.as_str();
+            let nation = self.force.bodies[pieces[0].body].nation.as_ref();
             let seen = nations.iter().position(|other| *other == nation);
             if seen.is_none() {
                 nations.push(nation);
@@ -174,7 +164,7 @@ impl<'c> Run<'c> {
     }
 
     /// The lowest body that holds all these pieces.
-    fn around(&self, pieces: &[&Piece<'c>]) -> usize {
+    pub(super) fn around(&self, pieces: &[&Piece<'c>]) -> usize {
         let first = pieces[0].body;
         let holds = |body: &usize| {
             let within = *body..self.force.bodies[*body].end;
@@ -210,34 +200,26 @@ impl<'c> Run<'c> {
         let each =
             |count: u32| elements(count, piece.made.per, &self.rounding).div_ceil(most).max(1);
         let whole = !self.force.bodies[block].is_unit();
+        let told = piece.parts > 1;
         match (piece.arm, whole) {
-            (Arm::FootArtillery | Arm::HorseArtillery, false) => return Some(each(piece.men)),
-            (Arm::FootArtillery | Arm::HorseArtillery, true) if piece.parts > 1 => {
+            (Arm::FootArtillery | Arm::HorseArtillery, _) if told => {
                 return Some(piece.parts.saturating_mul(each(piece.men.div_ceil(piece.parts))));
             }
-            (_, false) => return None,
+            (Arm::FootArtillery | Arm::HorseArtillery, false) => return Some(each(piece.men)),
             (Arm::Cavalry, true) => {}
-            (_, true) if piece.parts > 1 => return Some(piece.parts),
+            (Arm::Cavalry, false) => return None,
+            // A regiment that a source gives in one row has its battalions all the same.
+            (_, true) if told => return Some(piece.parts),
+            (_, false) if told && unit.level == Level::Battalion => return Some(piece.parts),
+            (_, false) => return None,
             (_, true) => {}
         }
         let usual = unit.usual.as_ref()?.value;
         let half = Ratio::new(1, 2)?;
         let elements = Ratio::whole(piece.men.into()).over(piece.made.per)?;
-        u32::try_from(elements.over(usual)?.round(half)).ok().map(|units| units.max(1))
-    }
-
-    /// What a unit is called that is made of these bodies, whole or in part.
-    pub(super) fn name(&self, parts: &[(usize, bool)]) -> String {
-        let name = |(body, whole): &(usize, bool)| {
-            let name = &self.force.bodies[*body].name;
-            if *whole { name.clone() } else { format!("part of {name}") }
-        };
-        match parts {
-            [part] => name(part),
-            [first, second] => format!("{} + {}", name(first), name(second)),
-            [first, rest @ ..] => format!("{} + {} more", name(first), rest.len()),
-            [] => String::new(),
-        }
+        let units = u32::try_from(elements.over(usual)?.round(half)).ok()?;
+        // However many that is, none of them is above the most.
+        Some(units.max(each(piece.men)))
     }
 
     /// Tells how the bodies of a group became its units: merged, split or pooled.
@@ -261,6 +243,14 @@ impl<'c> Run<'c> {
             self.note_line(&id, PackList::Units, &unit.entry, change);
         }
     }
+}
+
+/// What a unit can be, for a body of at most some units.
+pub(super) fn plan_limits(made: &Made<'_>, units: u32) -> Limits {
+    let ((least, most), floor) = (limits(made.unit), floor(made.unit));
+    // A single number is no interval: what is no exact multiple of it has its nearest number.
+    let allowed = made.allowed.filter(|(low, high)| *low > 0 && low < high);
+    Limits { per: made.per, allowed, least, floor, most, units }
 }
 
 /// How the bodies of a group are cut into its units.
@@ -332,5 +322,5 @@ fn kind_of(traits: &[Trait], arm: Arm) -> usize {
 /// Number of elements that the batteries of a pool would be one by one.
 fn singly(group: &Group<'_, '_>, rounding: &Rounding) -> u64 {
     let per = group.pieces[0].made.per;
-    group.pieces.iter().map(|piece| u64::from(elements(piece.men, per, rounding))).sum()
+    group.pieces.iter().map(|piece| u64::from(elements(piece.men, per, rounding).max(1))).sum()
 }

@@ -1,16 +1,20 @@
 //! Units: elements, names, grades, and their lines in the ledger.
 
+use std::sync::Arc;
+
+use super::authority::Authority;
 use super::basis::PackList;
 use super::change::{Change, Rounded};
-use super::element::{Made, limits, on_table, trait_name};
+use super::element::{Made, floor, limits, on_table, trait_name};
 use super::fielded::{Certainty, FieldedUnit, Track};
+use super::ledger::{Entry, Rest};
 use super::rating::{Rated, majority_game_traits};
-use super::round::{certainty, fitting, largest_remainder};
+use super::round::{beyond_limit, certainty, fitting, is_rounded, largest_remainder};
 use super::run::{Run, Sketch};
 use super::share::{Share, share_out};
-use super::unit_groups::{Group, is_pooled};
-use super::wear::of_unit;
-use crate::document::{Arm, Ratio, RoundMethod};
+use super::unit_groups::Group;
+use super::wear::{Measured, of_unit};
+use crate::document::{Ratio, RoundMethod};
 use crate::model::Terms;
 
 impl<'c> Run<'c> {
@@ -24,8 +28,11 @@ impl<'c> Run<'c> {
             _ => {
                 let allowed = groups[0].pieces[0].made.allowed;
                 let each = shares.iter().flatten();
-                each.map(|share| fitting(share.strength, share.men, per, allowed, &self.rounding))
-                    .collect()
+                let limits = limits(groups[0].pieces[0].made.unit);
+                let count = |share: &Share<'_, 'c>| {
+                    fitting(share.strength, share.men, per, allowed, limits, &self.rounding)
+                };
+                each.map(count).collect()
             }
         };
         let mut counts = counts.into_iter();
@@ -33,21 +40,26 @@ impl<'c> Run<'c> {
             self.note_group(group);
             for number in 0..shares.len() {
                 let count = counts.next().unwrap_or(1);
-                self.unit(group, shares, number, count);
+                let called = self.called(groups, group, shares, number);
+                self.unit(group, &shares[number], called, count);
             }
         }
     }
 
     /// Puts one unit of a group onto the table, with its entries in the ledger.
-    fn unit(&mut self, group: &Group<'_, 'c>, shares: &[Share<'_, 'c>], number: usize, count: u32) {
-        let share = &shares[number];
+    fn unit(
+        &mut self,
+        group: &Group<'_, 'c>,
+        share: &Share<'_, 'c>,
+        (block, name, number): (usize, String, Option<usize>),
+        rounded: u32,
+    ) {
         let first = share.pieces[0].0;
         let single = group.units() == 1 && group.blocks.len() == 1;
         let terms = single.then(|| self.terms(group.blocks[0])).flatten();
         if terms.is_some() {
             self.heard.insert(group.blocks[0]);
         }
-        let (block, name, number) = self.called(group, shares, number);
         let id = self.unit_id(block, first.arm, number);
         let rated: Vec<Rated<'_, 'c>> = share
             .pieces
@@ -57,15 +69,16 @@ impl<'c> Run<'c> {
         let computed = self.grade(&id, &rated, first.made.per);
         let rating = terms.and_then(|terms| terms.rating.as_deref());
         let grade = self.grade_by_author(&id, computed, rating);
+        let count = rounded.max(floor(first.made.unit));
         let sketch = Sketch {
             arm: first.arm,
             traits: self.majority_traits(&rated),
             game_traits: majority_game_traits(&rated),
             grade,
-            nation: self.force.bodies[first.body].nation.clone(),
+            nation: self.force.bodies[first.body].nation.to_string(),
             elements: terms.and_then(|terms| terms.elements).unwrap_or(count),
         };
-        let counted = Counted { share, made: &first.made, count, terms };
+        let counted = Counted { share, made: &first.made, rounded, count, terms };
         let (certainty, detachment) = self.note_elements(&id, &counted, sketch.elements);
         let points = terms.and_then(|terms| terms.points).map(Ratio::whole);
         let parent = self.became[group.parent].unwrap_or(0);
@@ -74,7 +87,7 @@ impl<'c> Run<'c> {
             name,
             certainty,
             detachment,
-            tracks: self.unit_tracks(&sketch, points),
+            tracks: self.unit_tracks(&sketch, points, share.men),
             ..self.fielded_unit(&counted, &sketch, parent)
         };
         self.conversion.units.push(unit);
@@ -89,15 +102,17 @@ impl<'c> Run<'c> {
         counted: &Counted<'_, '_, 'c>,
         elements: u32,
     ) -> (Certainty, bool) {
-        let Counted { share, made, count, terms } = counted;
+        let Counted { share, made, rounded, count, terms } = counted;
         let author = terms.and_then(|terms| terms.elements);
+        let least = floor(made.unit);
         let certainty = match author {
             Some(_) => Certainty::Author,
-            None => certainty(share.strength, made.per, made.allowed, &self.rounding, elements),
+            None => certainty(share.strength, made.per, made.allowed, &self.rounding, least),
         };
         let men = i64::from(share.men);
         let guns = share.pieces[0].0.arm.is_artillery();
         let element = made.element_name(elements).to_owned();
+        let (rounding, also) = self.behind_elements(counted, certainty);
         let change = Change::Rounded(Rounded {
             strength: share.strength,
             guns,
@@ -105,11 +120,21 @@ impl<'c> Run<'c> {
             per: made.per,
             elements: *count,
             element: element.clone(),
-            rounding: self.rounding.entry.id.clone(),
-            certainty: certainty.clone(),
+            rounding,
+            certainty,
             remainder: men - on_table(made, *count, share.men, guns),
         });
         self.note_line(id, PackList::Elements, &made.element.entry, change);
+        if let Some(entry) = self.conversion.ledger.last_mut() {
+            entry.also = also;
+        }
+        if rounded < count && author.is_none() {
+            self.note_raised(id, made, *rounded, elements);
+        }
+        if let Some(wanted) = beyond_limit(share.men, made.per).filter(|_| author.is_none()) {
+            let change = Change::Limited { elements, element: element.clone(), wanted };
+            self.note_line(id, PackList::Elements, &made.element.entry, change);
+        }
         if author.is_some() {
             if elements != *count {
                 let remainder = men - on_table(made, elements, share.men, guns);
@@ -119,6 +144,37 @@ impl<'c> Run<'c> {
             return (certainty, false);
         }
         (certainty, self.note_limits(id, made, elements))
+    }
+
+    /// The rounding of a number of elements, if it decides that number, and the lines on which it rests.
+    fn behind_elements(
+        &self,
+        counted: &Counted<'_, '_, 'c>,
+        certainty: Certainty,
+    ) -> (Option<String>, Vec<Arc<Rest>>) {
+        let Counted { share, made, rounded, count, .. } = counted;
+        // A number that nothing but the interval of an element allows rests on neither the rounding
+        // nor the number by which is divided.
+        let interval = made.allowed.is_some_and(|(low, high)| 0 < low && low < high);
+        let forced = interval && certainty == Certainty::Certain;
+        let matters = rounded >= count && !forced && is_rounded(share.men, made.per);
+        let mut also: Vec<Arc<Rest>> = Vec::new();
+        also.extend((!forced).then(|| made.per_rests_on().map(Arc::new)).flatten());
+        also.extend(matters.then(|| Arc::clone(&self.rounding_line)));
+        also.extend(share.pieces.iter().flat_map(|(piece, _)| &piece.readings).cloned());
+        (matters.then(|| self.rounding.entry.id.clone()), also)
+    }
+
+    /// Tells that a unit has the fewest elements that one may have, and fewer men. That it is fielded so
+    /// is ours, wherever the number comes from: the text does not say what becomes of so few men.
+    fn note_raised(&mut self, id: &str, made: &Made<'c>, rounded: u32, elements: u32) {
+        let line = &made.unit.entry;
+        let element = made.element_name(elements).to_owned();
+        self.note(Entry {
+            basis: PackList::Units.line(&line.id),
+            source: Authority::reading(line.origin.as_ref()),
+            ..Entry::told(id, Change::Raised { rounded, elements, element })
+        });
     }
 
     /// Tells whether a unit has fewer or more elements than its kind may have. Returns whether it is a
@@ -138,10 +194,15 @@ impl<'c> Run<'c> {
     }
 
     /// What losses do to a unit. Its points are the author's, or those of its grade.
-    fn unit_tracks(&self, sketch: &Sketch, points: Option<Ratio>) -> Vec<Track> {
+    fn unit_tracks(&self, sketch: &Sketch, points: Option<Ratio>, men: u32) -> Vec<Track> {
         let grade = sketch.grade.map(|grade| &self.rules.grades[grade]);
         let of_grade = grade.and_then(|grade| grade.points.as_ref()).map(|points| points.value);
-        of_unit(self.rules, &sketch.facts(self.rules, self.force.year()), points.or(of_grade))
+        let measured = Measured {
+            points: points.or(of_grade),
+            points_by_author: points.is_some(),
+            guns: sketch.arm.is_artillery().then_some(men),
+        };
+        of_unit(self.rules, &sketch.facts(self.rules, self.force.year()), measured)
     }
 
     /// A unit by its men and its sketch.
@@ -183,110 +244,15 @@ impl<'c> Run<'c> {
             detachment: false,
         }
     }
-
-    /// The name of a unit, the body it is called for, and its number among several of that name.
-    fn called(
-        &self,
-        group: &Group<'_, 'c>,
-        shares: &[Share<'_, 'c>],
-        number: usize,
-    ) -> (usize, String, Option<usize>) {
-        let arm = group.pieces[0].arm;
-        if group.units() == 1 {
-            let parts: Vec<(usize, bool)> =
-                group.blocks.iter().map(|block| (*block, true)).collect();
-            let name = match parts.as_slice() {
-                [(block, _)] => self.told_apart(*block, arm),
-                parts => self.name(parts),
-            };
-            return (group.blocks[0], name, None);
-        }
-        let block = group.blocks[0];
-        let share = &shares[number];
-        let alone = |share: &Share<'_, '_>, body: usize| {
-            share.pieces.len() == 1 && share.pieces[0].0.body == body
-        };
-        match share.pieces.as_slice() {
-            // Several are made of one body: they are numbered.
-            [(piece, men)] if *men < piece.men || is_pooled(piece) => {
-                let place =
-                    shares[..number].iter().filter(|share| alone(share, piece.body)).count();
-                let name = format!("{} ({})", self.told_apart(piece.body, arm), place + 1);
-                (piece.body, name, Some(place + 1))
-            }
-            [(piece, _)] => (piece.body, self.told_apart(piece.body, arm), None),
-            _ if is_pooled(share.pieces[0].0) => {
-                let name = format!("{} ({})", self.told_apart(block, arm), number + 1);
-                (block, name, Some(number + 1))
-            }
-            pieces => {
-                let parts: Vec<(usize, bool)> =
-                    pieces.iter().map(|(piece, men)| (piece.body, *men == piece.men)).collect();
-                (block, self.name(&parts), Some(number + 1))
-            }
-        }
-    }
-
-    /// The name of a body, with the arm of its unit where it could be taken for another one.
-    fn told_apart(&self, block: usize, arm: Arm) -> String {
-        let body = &self.force.bodies[block];
-        let name = &body.name;
-        let mixed = !body.is_unit() && body.arm != Some(arm);
-        let lower = name.to_lowercase();
-        let says = |words: &[&str]| words.iter().any(|word| lower.contains(word));
-        match arm {
-            Arm::Cavalry if mixed && self.has_foot(block) && !says(&["cavalry", "horse"]) => {
-                format!("Horse of {name}")
-            }
-            Arm::FootArtillery | Arm::HorseArtillery
-                if mixed && !says(&["guns", "artillery", "batter"]) =>
-            {
-                format!("Guns of {name}")
-            }
-            _ => name.clone(),
-        }
-    }
-
-    /// Are there men on foot in a body?
-    fn has_foot(&self, block: usize) -> bool {
-        let bodies = &self.force.bodies[block..self.force.bodies[block].end];
-        bodies.iter().any(|body| {
-            let foot = body.is_unit() && body.arm == Some(Arm::Infantry);
-            foot || !body.is_unit() && body.men.is_some() && body.sabres.is_some()
-        })
-    }
-
-    /// An id that no other unit or formation has.
-    fn unit_id(&mut self, block: usize, arm: Arm, number: Option<usize>) -> String {
-        let base = &self.force.bodies[block].id;
-        let short: String = base.chars().take(44).collect();
-        let short = short.trim_end_matches('-');
-        let numbered = |stem: &str| match number {
-            Some(number) => format!("{stem}-{number}"),
-            None => stem.to_owned(),
-        };
-        let with_arm = format!("{short}-{}", arm.word());
-        let first = numbered(if number.is_none() { base } else { short });
-        let candidates = [first, numbered(&with_arm)];
-        let free = candidates.into_iter().find(|id| !self.ids.contains(id));
-        let id = free.unwrap_or_else(|| {
-            let first = self.more.get(&with_arm).copied().unwrap_or(2);
-            let mut more = (first..).map(|more| (more, numbered(&format!("{with_arm}-{more}"))));
-            let found = more.find(|(_, id)| !self.ids.contains(id));
-            let (used, id) = found.unwrap_or_default();
-            self.more.insert(with_arm, used);
-            id
-        });
-        self.ids.insert(id.clone());
-        id
-    }
 }
 
 /// The men of a unit, and the number of elements that was worked out for them.
 struct Counted<'u, 'p, 'c> {
     share: &'u Share<'p, 'c>,
     made: &'u Made<'c>,
-    /// Number of elements by the rounding, before the author's word.
+    /// Number of elements by the rounding.
+    rounded: u32,
+    /// Number of elements before the author's word: at least the fewest that a unit may have.
     count: u32,
     /// What the author wants of the unit under this game.
     terms: Option<&'c Terms>,

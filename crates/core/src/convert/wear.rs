@@ -1,12 +1,26 @@
 //! What losses do to a unit and to a formation: boxes, and marks on the way.
 
-use super::fielded::{Track, TrackMark};
+use super::fielded::{Track, TrackMark, TrackWeight};
 use super::scope::{Facts, fits};
+use super::wear_lines::{Bearer, kind_of_boxes, kind_of_mark};
 use crate::document::{CountFrom, Echelon, Provenance, Ratio, WearOf};
-use crate::ruleset::{Chart, GameQuality, Mark, MarkAt, Ruleset, WearModel};
+use crate::ruleset::{
+    Chart, GameQuality, LossWeight, Mark, MarkAt, Ruleset, Sourced, WearModel, When,
+};
+
+/// What is counted of a unit, beside its elements.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Measured {
+    /// Points of its grade, or those that its author gives.
+    pub points: Option<Ratio>,
+    /// Whether its author gives the points.
+    pub points_by_author: bool,
+    /// Number of its real guns, of a battery.
+    pub guns: Option<u32>,
+}
 
 /// The tracks of a unit of so many elements.
-pub(super) fn of_unit(rules: &Ruleset, facts: &Facts<'_>, points: Option<Ratio>) -> Vec<Track> {
+pub(super) fn of_unit(rules: &Ruleset, facts: &Facts<'_>, measured: Measured) -> Vec<Track> {
     let models = rules.wear.iter().filter(|model| {
         let arm = model.arms.is_empty() || facts.arm.is_some_and(|arm| model.arms.contains(&arm));
         model.of == WearOf::Unit && arm && rules.holds(&model.when)
@@ -14,18 +28,48 @@ pub(super) fn of_unit(rules: &Ruleset, facts: &Facts<'_>, points: Option<Ratio>)
     let n = Ratio::whole(facts.elements.unwrap_or(0));
     let value_of = |name: &str| match name {
         "n" => Some(n),
-        "points" => points,
+        "points" => measured.points,
+        "guns" => measured.guns.map(|guns| Ratio::whole(guns.into())),
         name => rules.number(name),
     };
-    models.map(|model| track(rules, model, n, facts, &value_of, None)).collect()
+    let grade = facts.grade.filter(|_| !measured.points_by_author);
+    let bearer = Bearer { grade, quality: None, facts: Some(facts) };
+    models
+        .map(|model| {
+            let readings = chosen(&model.when).collect();
+            track(&Borne { rules, model, bearer, readings }, n, &value_of)
+        })
+        .collect()
 }
 
 /// A formation as its wear sees it.
 pub(super) struct Formation<'f> {
     pub echelon: Echelon,
+    /// Levels of the formations above it.
+    pub above: &'f [Echelon],
     pub quality: Option<&'f GameQuality>,
-    /// Its units: what each is, and how many boxes it has.
-    pub units: &'f [(Facts<'f>, u32)],
+    /// Its units.
+    pub units: &'f [(Facts<'f>, UnitBoxes)],
+}
+
+/// The boxes of a unit as its formation adds them up.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct UnitBoxes {
+    /// Number of boxes.
+    pub boxes: u32,
+    /// Weakest source of that number.
+    pub kind: Option<Provenance>,
+}
+
+impl UnitBoxes {
+    /// The boxes of a unit with these tracks.
+    pub(super) fn of(tracks: &[Track]) -> UnitBoxes {
+        let first = tracks.first();
+        UnitBoxes {
+            boxes: first.map_or(0, |track| track.boxes),
+            kind: first.map(|track| track.kind),
+        }
+    }
 }
 
 /// The tracks of a formation.
@@ -34,8 +78,11 @@ pub(super) fn of_formation(rules: &Ruleset, formation: &Formation<'_>) -> Vec<Tr
         model.of == WearOf::Formation
             && model.echelons.contains(&formation.echelon)
             && rules.holds(&model.when)
+            && !(is_below(model, formation)
+                && !model.highest_only.is_empty()
+                && rules.holds(&model.highest_only))
     });
-    let parts: u32 = formation.units.iter().map(|(_, boxes)| *boxes).sum();
+    let parts: u32 = formation.units.iter().map(|(_, unit)| unit.boxes).sum();
     models
         .map(|model| {
             let n = total(rules, model, formation);
@@ -48,23 +95,61 @@ pub(super) fn of_formation(rules: &Ruleset, formation: &Formation<'_>) -> Vec<Tr
                     value.map(|(_, figure)| figure.value).or_else(|| rules.number(name))
                 }
             };
-            track(rules, model, n, &Facts::default(), &value_of, formation.quality)
+            let bearer = Bearer { grade: None, quality: formation.quality, facts: None };
+            let readings = readings(model, formation);
+            let mut track = track(&Borne { rules, model, bearer, readings }, n, &value_of);
+            add_weights(&mut track, rules, model, formation);
+            track
         })
         .collect()
 }
 
+/// Does a formation stand below another that bears such losses?
+fn is_below(model: &WearModel, formation: &Formation<'_>) -> bool {
+    formation.above.iter().any(|echelon| model.echelons.contains(echelon))
+}
+
+/// The readings under which a formation bears what it does: those of the model, and those of weights that
+/// are about one of its units, whether they are used or not.
+fn readings(model: &WearModel, formation: &Formation<'_>) -> Vec<String> {
+    let below = is_below(model, formation).then_some(&model.highest_only);
+    let mut all: Vec<String> =
+        chosen(&model.when).chain(below.into_iter().flat_map(chosen)).collect();
+    for weight in model.weights.iter().filter(|weight| !weight.when.is_empty()) {
+        let about = formation.units.iter().any(|(facts, _)| concerns(weight, formation, facts));
+        all.extend(chosen(&weight.when).filter(|_| about));
+    }
+    all.sort();
+    all.dedup();
+    all
+}
+
+fn chosen(when: &When) -> impl Iterator<Item = String> {
+    when.iter().map(|(reading, _)| reading.clone())
+}
+
+/// Is a weight about a unit of a formation, under some reading?
+fn concerns(weight: &LossWeight, formation: &Formation<'_>, facts: &Facts<'_>) -> bool {
+    let echelon = weight.echelons.is_empty() || weight.echelons.contains(&formation.echelon);
+    echelon && fits(&weight.scope, facts)
+}
+
+/// The weight of a unit's losses: the first that is about it.
+fn weight_of<'r>(
+    rules: &'r Ruleset,
+    model: &'r WearModel,
+    formation: &Formation<'_>,
+    facts: &Facts<'_>,
+) -> Option<&'r LossWeight> {
+    let mut weights = model.weights.iter();
+    weights.find(|weight| rules.holds(&weight.when) && concerns(weight, formation, facts))
+}
+
 /// The elements of a formation as its wear counts them.
 fn total(rules: &Ruleset, model: &WearModel, formation: &Formation<'_>) -> Ratio {
-    let each = formation.units.iter().filter(|(facts, _)| {
-        let arm = facts.arm;
-        model.arms.is_empty() || arm.is_some_and(|arm| model.arms.contains(&arm))
-    });
+    let each = formation.units.iter().filter(|(facts, _)| counted(model, facts));
     let counted = each.map(|(facts, _)| {
-        let weight = model.weights.iter().find(|weight| {
-            let echelon =
-                weight.echelons.is_empty() || weight.echelons.contains(&formation.echelon);
-            echelon && rules.holds(&weight.when) && fits(&weight.scope, facts)
-        });
+        let weight = weight_of(rules, model, formation, facts);
         let times = weight.and_then(|weight| weight.total.as_ref()).map(|total| total.value);
         let elements = Ratio::whole(facts.elements.unwrap_or(0));
         elements.times(times.unwrap_or(Ratio::ONE)).unwrap_or(Ratio::ZERO)
@@ -72,14 +157,66 @@ fn total(rules: &Ruleset, model: &WearModel, formation: &Formation<'_>) -> Ratio
     counted.fold(Ratio::ZERO, |sum, count| sum.plus(count).unwrap_or(sum))
 }
 
-fn track(
-    rules: &Ruleset,
-    model: &WearModel,
-    n: Ratio,
-    facts: &Facts<'_>,
-    value_of: &dyn Fn(&str) -> Option<Ratio>,
-    quality: Option<&GameQuality>,
-) -> Track {
+fn counted(model: &WearModel, facts: &Facts<'_>) -> bool {
+    model.arms.is_empty() || facts.arm.is_some_and(|arm| model.arms.contains(&arm))
+}
+
+/// Adds to the track of a formation what losses of its units count, where that is not one for one, and
+/// what the source of that makes of its numbers.
+fn add_weights(track: &mut Track, rules: &Ruleset, model: &WearModel, formation: &Formation<'_>) {
+    let mut kind = Provenance::Text;
+    for (facts, unit) in formation.units.iter().filter(|(facts, _)| counted(model, facts)) {
+        kind = kind.max(unit.kind.filter(|_| uses_parts(model)).unwrap_or(kind));
+        let Some(weight) = weight_of(rules, model, formation, facts) else { continue };
+        let origin_kind = |origin: Option<Provenance>| origin.unwrap_or(Provenance::Text);
+        let of_total = weight.total.as_ref().and_then(kind_of).filter(|_| weight.total.is_some());
+        kind = kind.max(origin_kind(of_total));
+        if weight.counts.value != Ratio::ONE
+            && track.weights.iter().all(|other| other.id != weight.entry.id)
+        {
+            track.weights.push(TrackWeight {
+                id: weight.entry.id.clone(),
+                note: weight.entry.note.clone(),
+                counts: weight.counts.value,
+                kind: origin_kind(kind_of(&weight.counts)),
+            });
+        }
+    }
+    // In the order of the pack, and not of the units.
+    let place =
+        |weight: &TrackWeight| model.weights.iter().position(|other| other.entry.id == weight.id);
+    track.weights.sort_by_key(place);
+    track.kind = track.kind.max(kind);
+    for mark in &mut track.marks {
+        mark.kind = mark.kind.max(kind);
+    }
+}
+
+fn kind_of<T>(figure: &Sourced<T>) -> Option<Provenance> {
+    figure.origin.as_ref().map(|origin| origin.kind)
+}
+
+/// Do the boxes of a formation come from those of its units?
+fn uses_parts(model: &WearModel) -> bool {
+    let boxes = model.boxes.iter().any(|formula| formula.value.names().contains(&"parts"));
+    boxes
+        || model.marks.iter().any(|mark| match &mark.at {
+            MarkAt::Formula(formula) => formula.value.names().contains(&"parts"),
+            _ => false,
+        })
+}
+
+/// What is borne, and by whom.
+struct Borne<'r> {
+    rules: &'r Ruleset,
+    model: &'r WearModel,
+    bearer: Bearer<'r>,
+    /// Ids of the readings under which it is borne so.
+    readings: Vec<String>,
+}
+
+fn track(borne: &Borne<'_>, n: Ratio, value_of: &dyn Fn(&str) -> Option<Ratio>) -> Track {
+    let Borne { rules, model, bearer, readings } = borne;
     let boxes = match &model.boxes {
         Some(formula) => formula.value.value(value_of).unwrap_or(n),
         None => n,
@@ -87,21 +224,28 @@ fn track(
     let boxes = u32::try_from(boxes.floor()).unwrap_or(0).min(MAX_BOXES);
     let marks = model.marks.iter().filter(|mark| rules.holds(&mark.when));
     let marks = marks.filter_map(|mark| {
-        let (number, percent) = number(rules, mark, facts, value_of, quality)?;
+        let (number, percent) = number(rules, mark, bearer, value_of)?;
         let count = u32::try_from(number).ok()?;
         let lost = match mark.from {
             CountFrom::Lost => count,
             CountFrom::Left => boxes.checked_sub(count)?,
         };
-        let reading = |origin: &Option<crate::ruleset::Origin>| {
-            origin.as_ref().is_some_and(|origin| origin.kind == Provenance::Reading)
+        let least = mark.least.as_ref().and_then(|least| u32::try_from(least.value.ceil()).ok());
+        // Who has nothing that could be lost never tires.
+        let least = least.map(|least| least.min(boxes));
+        let raised = least.is_some_and(|least| lost < least);
+        let of_readings = if readings.is_empty() && mark.when.is_empty() {
+            Vec::new()
+        } else {
+            readings.iter().cloned().chain(chosen(&mark.when)).collect()
         };
         Some(TrackMark {
             id: mark.entry.id.clone(),
             name: mark.entry.name.clone(),
-            lost,
+            lost: lost.max(least.unwrap_or(0)),
             percent,
-            by_reading: reading(&mark.entry.origin) || !mark.when.is_empty(),
+            kind: kind_of_mark(rules, (mark, raised), bearer),
+            readings: of_readings,
         })
     });
     Track {
@@ -109,7 +253,9 @@ fn track(
         name: model.entry.name.clone(),
         counts: model.counts.clone(),
         boxes,
+        kind: kind_of_boxes(rules, model, bearer),
         marks: marks.collect(),
+        weights: Vec::new(),
     }
 }
 
@@ -120,21 +266,21 @@ const MAX_BOXES: u32 = 10_000;
 fn number(
     rules: &Ruleset,
     mark: &Mark,
-    facts: &Facts<'_>,
+    bearer: &Bearer<'_>,
     value_of: &dyn Fn(&str) -> Option<Ratio>,
-    quality: Option<&GameQuality>,
 ) -> Option<(i64, Option<String>)> {
     match &mark.at {
         MarkAt::Formula(formula) => {
             let names = formula.value.names();
-            let values = quality.map(|quality| quality.values.as_slice()).unwrap_or_default();
-            let share = values.iter().find(|(name, _)| names.contains(&name.as_str()));
+            let values = bearer.quality.map(|quality| quality.values.as_slice());
+            let mut values = values.unwrap_or_default().iter();
+            let share = values.find(|(name, _)| names.contains(&name.as_str()));
             let share = share.map(|(_, figure)| figure.value.to_string());
             Some((formula.value.value(value_of).ok()?.floor(), share))
         }
         MarkAt::Cell { chart, part, .. } => {
-            let cell = cell(rules.chart(chart)?, facts)?;
-            let part = cell.split('/').nth(part.checked_sub(1)?)?.trim();
+            let cell = cell(rules.chart(chart)?, bearer.facts?)?;
+            let part = cell.value.split('/').nth(part.checked_sub(1)?)?.trim();
             Some((part.parse().ok()?, None))
         }
         MarkAt::Unsaid => None,
@@ -142,8 +288,8 @@ fn number(
 }
 
 /// The cell of a chart that is about a body.
-fn cell<'c>(chart: &'c Chart, facts: &Facts<'_>) -> Option<&'c str> {
+pub(super) fn cell<'c>(chart: &'c Chart, facts: &Facts<'_>) -> Option<&'c Sourced<String>> {
     let row = chart.rows.iter().find(|row| fits(&row.scope, facts))?;
     let column = chart.columns.iter().position(|column| fits(&column.scope, facts))?;
-    row.cells.get(column).map(|cell| cell.value.as_str())
+    row.cells.get(column)
 }

@@ -12,6 +12,6 @@ mod types;
 pub use crate::codes;
 pub use code::{Code, Page, PageFile};
 pub use fix::{Edit, Fix, Safety};
-pub use print::{Format, Report, print};
+pub use print::{Format, Report, print, visible};
 pub use sort::{MAX_PER_FILE, TOO_MANY_FINDINGS, tidy};
 pub use types::{Diagnostic, Label, Severity};

@@ -5,7 +5,7 @@ use super::{Code, Diagnostic, Severity};
 /// Maximum number of findings of one file; one more finding says how many were left out.
 pub const MAX_PER_FILE: usize = 500;
 
-/// A file has so many findings that the rest are not shown.
+/// A file has more findings than are shown.
 pub static TOO_MANY_FINDINGS: Code =
     Code::new("too-many-findings", Severity::Error, include_str!("too_many_findings.md"));
 

@@ -1,7 +1,8 @@
 //! The bodies of an order of battle in one list, so that a check need not climb the tree.
 
-use super::scalars::{Id, Men, Wear};
-use super::vocabulary::{Arm, Confidence, Counting, Echelon};
+use super::scalars::{Id, Men, Squadrons, Wear};
+use super::strengths::Parts;
+use super::vocabulary::{Arm, Confidence, Counting, Echelon, Grade, Quality};
 use super::{Field, Fielded, Formation, Leader, List, Oob, Table, Total, Trait, Unit};
 use crate::text::{Span, Spanned, shorten};
 
@@ -16,6 +17,8 @@ pub struct Body<'d> {
     pub end: usize,
     /// The whole of it as it is written.
     pub span: Span,
+    /// Its arm: its own, or that of the nearest body above that has one for it.
+    arm: &'d Field<Arm>,
 }
 
 /// What a body is.
@@ -29,6 +32,19 @@ pub enum BodyKind<'d> {
     Unit(&'d Unit<'d>),
     /// A unit in the list of artillery.
     Battery(&'d Unit<'d>),
+    /// A regiment in one line, with the strengths of its battalions or squadrons in brackets.
+    Regiment(&'d Unit<'d>),
+    /// A battalion or squadron of such a regiment, by its index in the brackets.
+    Part(&'d Unit<'d>, usize),
+}
+
+/// A value that holds for a body, and the number of the body that states it: its own, or the nearest above.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Held<T> {
+    /// The value where it is written.
+    pub value: Spanned<T>,
+    /// The number of the body that states it.
+    pub from: usize,
 }
 
 /// The bodies of an order of battle: the whole first, every body after the one above it.
@@ -49,7 +65,31 @@ impl<'d> Bodies<'d> {
 
     fn push(&mut self, kind: BodyKind<'d>, parent: Option<usize>, span: Span) {
         let end = self.list.len() + 1;
-        self.list.push(Body { kind, parent, end, span });
+        let above = parent.map_or(&Field::Absent, |parent| self.list[parent].arm);
+        let arm = match (stated_arm(kind), kind) {
+            // Foot and horse that are under the same command as a battery say nothing of it.
+            (Field::Absent, BodyKind::Battery(_)) => match above {
+                Field::Read(arm) if !arm.is_artillery() => &Field::Absent,
+                above => above,
+            },
+            (Field::Absent, _) => above,
+            (stated, _) => stated,
+        };
+        self.list.push(Body { kind, parent, end, span, arm });
+    }
+
+    /// A unit, and below it the battalions or squadrons that it gives in brackets.
+    fn push_unit(&mut self, unit: &'d Spanned<Unit<'d>>, parent: usize) {
+        let Some(parts) = unit.parts().filter(|parts| !parts.items.is_empty()) else {
+            return self.push(BodyKind::Unit(unit), Some(parent), unit.span);
+        };
+        let number = self.list.len();
+        self.push(BodyKind::Regiment(unit), Some(parent), unit.span);
+        for (index, strength) in parts.items.iter().enumerate() {
+            let span = strength.span().unwrap_or(parts.span);
+            self.push(BodyKind::Part(unit, index), Some(number), span);
+        }
+        self.list[number].end = self.list.len();
     }
 
     fn add(
@@ -67,7 +107,7 @@ impl<'d> Bodies<'d> {
             self.add(number, &body.formations, &body.units, &body.artillery);
         }
         for unit in units {
-            self.push(BodyKind::Unit(unit), above, unit.span);
+            self.push_unit(unit, parent);
         }
         for unit in artillery {
             self.push(BodyKind::Battery(unit), above, unit.span);
@@ -115,15 +155,92 @@ impl<'d> Bodies<'d> {
             }
         }
     }
+
+    /// The arm that holds for a body.
+    pub fn arm(&self, body: usize) -> Option<Held<Arm>> {
+        let value = *self.list[body].arm.get()?;
+        let states =
+            |number: &usize| std::ptr::eq(stated_arm(self.list[*number].kind), self.list[body].arm);
+        let from = self.upward(body).find(states)?;
+        Some(Held { value, from })
+    }
+
+    /// The grade that holds for a body.
+    pub fn grade(&self, body: usize) -> Option<Held<Grade>> {
+        self.held(body, Body::grade)
+    }
+
+    /// The weight that holds for the guns of a body.
+    pub fn weight(&self, body: usize) -> Option<Held<&'d str>> {
+        self.held(body, Body::weight)
+    }
+
+    /// The command quality that holds for a body.
+    pub fn quality(&self, body: usize) -> Option<Held<Quality>> {
+        self.held(body, Body::quality)
+    }
+
+    /// The traits that hold for a body: its own, and those of all bodies above that its arm can have. A unit
+    /// without a known arm has its own alone.
+    pub fn traits(&self, body: usize) -> Vec<Held<Trait>> {
+        let below = &self.list[body];
+        let mut held: Vec<Held<Trait>> = Vec::new();
+        for number in self.upward(body) {
+            for stated in self.list[number].traits() {
+                let suits = || match below.arm {
+                    Field::Read(arm) => stated.value.suits(arm.value),
+                    _ => !below.is_unit(),
+                };
+                let nearer = held.iter().any(|held| held.value.value == stated.value);
+                if !nearer && (number == body || suits()) {
+                    held.push(Held { value: *stated, from: number });
+                }
+            }
+        }
+        held
+    }
+
+    /// The numbers of a body and of those above it, the nearest first.
+    fn upward(&self, body: usize) -> impl Iterator<Item = usize> + '_ {
+        std::iter::successors(Some(body), |number| self.list[*number].parent)
+    }
+
+    /// A value of a body: its own, or that of the nearest above. One that could not be read may be anything.
+    fn held<T: Copy + 'd>(
+        &self,
+        body: usize,
+        stated: impl Fn(&Body<'d>) -> &'d Field<T>,
+    ) -> Option<Held<T>> {
+        let from = self.upward(body).find(|number| !stated(&self.list[*number]).is_absent())?;
+        let value = *stated(&self.list[from]).get()?;
+        Some(Held { value, from })
+    }
 }
 
-/// Picks the same field of whatever a body is.
+/// The arm that a body states itself.
+fn stated_arm<'d>(kind: BodyKind<'d>) -> &'d Field<Arm> {
+    match kind {
+        BodyKind::Whole(body) => &body.arm,
+        BodyKind::Formation(body) => &body.arm,
+        BodyKind::Unit(body) | BodyKind::Battery(body) | BodyKind::Regiment(body) => &body.arm,
+        BodyKind::Part(..) => &Field::Absent,
+    }
+}
+
+/// What a part of a regiment has of a game's terms: those of the line are the regiment's.
+const NO_TERMS: &Table<'static, Fielded<'static>> =
+    &Table { entries: Vec::new(), span: None, whole: true };
+
+/// Picks the same field of whatever a body is; a part of a regiment has none of its own.
 macro_rules! field {
     ($body:expr, $field:ident) => {
         match $body.kind {
             BodyKind::Whole(body) => &body.$field,
             BodyKind::Formation(body) => &body.$field,
-            BodyKind::Unit(body) | BodyKind::Battery(body) => &body.$field,
+            BodyKind::Unit(body) | BodyKind::Battery(body) | BodyKind::Regiment(body) => {
+                &body.$field
+            }
+            BodyKind::Part(..) => &Field::Absent,
         }
     };
 }
@@ -132,9 +249,11 @@ macro_rules! field {
 macro_rules! below {
     ($body:expr, $field:ident) => {
         match $body.kind {
-            BodyKind::Whole(_) => &Field::Absent,
             BodyKind::Formation(body) => &body.$field,
-            BodyKind::Unit(body) | BodyKind::Battery(body) => &body.$field,
+            BodyKind::Unit(body) | BodyKind::Battery(body) | BodyKind::Regiment(body) => {
+                &body.$field
+            }
+            BodyKind::Whole(_) | BodyKind::Part(..) => &Field::Absent,
         }
     };
 }
@@ -145,7 +264,28 @@ macro_rules! above {
         match $body.kind {
             BodyKind::Whole(body) => &body.$field,
             BodyKind::Formation(body) => &body.$field,
-            BodyKind::Unit(_) | BodyKind::Battery(_) => &Field::Absent,
+            _ => &Field::Absent,
+        }
+    };
+}
+
+/// A strength of the whole body, which units may give by their parts instead.
+macro_rules! strength {
+    ($body:expr, $field:ident) => {
+        match $body.kind {
+            BodyKind::Formation(body) => &body.$field,
+            BodyKind::Unit(body) | BodyKind::Battery(body) | BodyKind::Regiment(body) => {
+                &body.$field.whole
+            }
+            BodyKind::Part(unit, index) => match &unit.$field.parts {
+                Some(parts)
+                    if unit.parts().is_some_and(|listed| std::ptr::eq(listed, &**parts)) =>
+                {
+                    parts.items.get(index).unwrap_or(&Field::Absent)
+                }
+                _ => &Field::Absent,
+            },
+            BodyKind::Whole(_) => &Field::Absent,
         }
     };
 }
@@ -158,11 +298,7 @@ impl<'d> Body<'d> {
 
     /// Its name.
     pub fn name(&self) -> &'d Field<&'d str> {
-        match self.kind {
-            BodyKind::Whole(body) => &body.name,
-            BodyKind::Formation(body) => &body.name,
-            BodyKind::Unit(body) | BodyKind::Battery(body) => &body.name,
-        }
+        field!(self, name)
     }
 
     /// Its nation, if it names one itself.
@@ -192,7 +328,14 @@ impl<'d> Body<'d> {
 
     /// A rule set's own terms.
     pub fn fielded(&self) -> &'d Table<'d, Fielded<'d>> {
-        field!(self, fielded)
+        match self.kind {
+            BodyKind::Whole(body) => &body.fielded,
+            BodyKind::Formation(body) => &body.fielded,
+            BodyKind::Unit(body) | BodyKind::Battery(body) | BodyKind::Regiment(body) => {
+                &body.fielded
+            }
+            BodyKind::Part(..) => NO_TERMS,
+        }
     }
 
     /// Its level; a unit has none.
@@ -205,19 +348,39 @@ impl<'d> Body<'d> {
         above!(self, total)
     }
 
-    /// Its arm.
+    /// Its arm: its own, or that of the nearest body above that has one for it.
     pub fn arm(&self) -> &'d Field<Arm> {
-        below!(self, arm)
+        self.arm
+    }
+
+    /// The arm that it states itself.
+    pub fn stated_arm(&self) -> &'d Field<Arm> {
+        stated_arm(self.kind)
+    }
+
+    /// The grade that it states itself.
+    pub fn grade(&self) -> &'d Field<Grade> {
+        field!(self, grade)
+    }
+
+    /// The weight of its guns, if it states one itself.
+    pub fn weight(&self) -> &'d Field<&'d str> {
+        field!(self, weight)
+    }
+
+    /// How well it is commanded, if it says so itself; a unit never does.
+    pub fn quality(&self) -> &'d Field<Quality> {
+        above!(self, quality)
     }
 
     /// Its men.
     pub fn men(&self) -> &'d Field<Men> {
-        below!(self, men)
+        strength!(self, men)
     }
 
     /// Its horsemen.
     pub fn sabres(&self) -> &'d Field<Men> {
-        below!(self, sabres)
+        strength!(self, sabres)
     }
 
     /// Its guns.
@@ -241,17 +404,13 @@ impl<'d> Body<'d> {
     }
 
     /// How many squadrons it had.
-    pub fn squadrons(&self) -> &'d Field<i64> {
+    pub fn squadrons(&self) -> &'d Field<Squadrons> {
         below!(self, squadrons)
     }
 
     /// What the reader should know.
     pub fn note(&self) -> &'d Field<&'d str> {
-        match self.kind {
-            BodyKind::Whole(body) => &body.note,
-            BodyKind::Formation(body) => &body.note,
-            BodyKind::Unit(body) | BodyKind::Battery(body) => &body.note,
-        }
+        field!(self, note)
     }
 
     /// Its elements, in a native list.
@@ -267,9 +426,11 @@ impl<'d> Body<'d> {
     /// Its traits in a rule set's own words, in a native list that says them.
     pub fn game_traits(&self) -> Option<&'d List<Id<'d>>> {
         let list = match self.kind {
-            BodyKind::Whole(_) => return None,
+            BodyKind::Whole(_) | BodyKind::Part(..) => return None,
             BodyKind::Formation(body) => &body.game_traits,
-            BodyKind::Unit(body) | BodyKind::Battery(body) => &body.game_traits,
+            BodyKind::Unit(body) | BodyKind::Battery(body) | BodyKind::Regiment(body) => {
+                &body.game_traits
+            }
         };
         Some(list).filter(|list| list.span.is_some())
     }
@@ -279,12 +440,25 @@ impl<'d> Body<'d> {
         above!(self, fatigue)
     }
 
-    /// Its traits.
+    /// The traits that it states itself.
     pub fn traits(&self) -> &'d [Spanned<Trait>] {
         match self.kind {
-            BodyKind::Whole(_) => &[],
+            BodyKind::Whole(body) => &body.traits.items,
             BodyKind::Formation(body) => &body.traits.items,
-            BodyKind::Unit(body) | BodyKind::Battery(body) => &body.traits.items,
+            BodyKind::Unit(body) | BodyKind::Battery(body) | BodyKind::Regiment(body) => {
+                &body.traits.items
+            }
+            BodyKind::Part(..) => &[],
+        }
+    }
+
+    /// The strengths of its battalions or squadrons, where it gives them in brackets.
+    pub fn parts(&self) -> Option<&'d Parts> {
+        match self.kind {
+            BodyKind::Unit(unit) | BodyKind::Battery(unit) | BodyKind::Regiment(unit) => {
+                unit.parts()
+            }
+            BodyKind::Whole(_) | BodyKind::Formation(_) | BodyKind::Part(..) => None,
         }
     }
 
@@ -296,7 +470,8 @@ impl<'d> Body<'d> {
         match self.kind {
             BodyKind::Whole(body) => some(&body.formations, &body.units, &body.artillery),
             BodyKind::Formation(body) => some(&body.formations, &body.units, &body.artillery),
-            BodyKind::Unit(_) | BodyKind::Battery(_) => false,
+            BodyKind::Regiment(_) => true,
+            BodyKind::Unit(_) | BodyKind::Battery(_) | BodyKind::Part(..) => false,
         }
     }
 
@@ -309,13 +484,27 @@ impl<'d> Body<'d> {
             BodyKind::Formation(body) => {
                 body.formations.whole && body.units.whole && body.artillery.whole
             }
-            BodyKind::Unit(_) | BodyKind::Battery(_) => true,
+            BodyKind::Regiment(unit) => unit.parts().is_none_or(Parts::is_whole),
+            BodyKind::Unit(_) | BodyKind::Battery(_) | BodyKind::Part(..) => true,
         }
     }
 
     /// Is it a unit?
     pub fn is_unit(&self) -> bool {
-        matches!(self.kind, BodyKind::Unit(_) | BodyKind::Battery(_))
+        matches!(self.kind, BodyKind::Unit(_) | BodyKind::Battery(_) | BodyKind::Part(..))
+    }
+
+    /// Is it an entry of `units` or `artillery`: a unit, or a regiment in one line?
+    pub fn is_line(&self) -> bool {
+        matches!(self.kind, BodyKind::Unit(_) | BodyKind::Battery(_) | BodyKind::Regiment(_))
+    }
+
+    /// What one of the parts of a regiment is.
+    pub fn part_noun(&self) -> &'static str {
+        match self.arm {
+            Field::Read(arm) if arm.value == Arm::Cavalry => "squadron",
+            _ => "battalion",
+        }
     }
 
     /// How a sentence names it: its name, else its id, else what it is.
@@ -325,6 +514,10 @@ impl<'d> Body<'d> {
         }
         if let Some(id) = self.id().value() {
             return format!("`{}`", id.0);
+        }
+        if let BodyKind::Part(unit, index) = self.kind {
+            let regiment = unit.name.value().map_or("", |name| name.trim());
+            return format!("{} {} of `{}`", self.part_noun(), index + 1, shorten(regiment));
         }
         match self.echelon().value() {
             Some(echelon) => format!("this {}", echelon.word()),

@@ -116,6 +116,7 @@ impl<'a> CheckedValue<'a> {
             "at" | "outline" | "path" if coordinate => "coordinate".to_owned(),
             "outline" | "path" if self.key.is_none() => "point".to_owned(),
             "oobs" => "order of battle".to_owned(),
+            "men" | "sabres" => "strength".to_owned(),
             "aliases" => "alias".to_owned(),
             "artillery" => "battery".to_owned(),
             "bibliography" => "book".to_owned(),

@@ -5,7 +5,7 @@ use serde::Deserialize;
 
 use super::field::within;
 use super::scalars::Id;
-use super::vocabulary::{Arm, Trait};
+use super::vocabulary::{Arm, FigureKind, Trait};
 use super::{Field, List};
 
 /// A collection: figures and bases by nation and type.
@@ -34,6 +34,21 @@ pub struct Collection<'a> {
     /// What there is.
     #[schemars(required)]
     pub holdings: List<Holding<'a>>,
+    /// Which figures may stand in for others, where it is not the usual.
+    pub stand_ins: List<StandIn>,
+}
+
+/// What may stand in for one kind of figures.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
+pub struct StandIn {
+    /// The kind that is needed.
+    #[schemars(required)]
+    #[serde(rename = "for")]
+    pub needed: Field<FigureKind>,
+    /// The kinds that may take its place, the best first. An empty list says that none may.
+    #[schemars(required)]
+    pub kinds: List<FigureKind>,
 }
 
 /// Figures and bases of one kind.
@@ -59,6 +74,10 @@ pub struct Holding<'a> {
     #[schemars(range(min = 0, max = 100_000))]
     #[serde(default, deserialize_with = "within::<_, 0, 100_000>")]
     pub figures: Field<i64>,
+    /// How many figures stand on a base, for games that do not say it.
+    #[schemars(range(min = 1, max = 100))]
+    #[serde(default, deserialize_with = "within::<_, 1, 100>")]
+    pub figures_per_base: Field<i64>,
     /// How many model guns there are.
     #[schemars(range(min = 0, max = 10_000))]
     #[serde(default, deserialize_with = "within::<_, 0, 10_000>")]

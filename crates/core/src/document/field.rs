@@ -117,7 +117,7 @@ pub(super) fn pack(span: Span) -> u128 {
 
 // Asked for every field of every body.
 #[inline(always)]
-fn place<'de, A: MapAccess<'de>>(map: &mut A) -> Result<Span, A::Error> {
+pub(super) fn place<'de, A: MapAccess<'de>>(map: &mut A) -> Result<Span, A::Error> {
     let packed: u128 = map.next_value()?;
     let [file, start, end] = [packed >> 64, packed >> 32, packed].map(|half| half as u32);
     Ok(Span { file: FileId(file), start, end })
@@ -160,6 +160,20 @@ pub(super) fn within<'de, D: Deserializer<'de>, const MIN: i64, const MAX: i64>(
         Field::Read(read) if !(MIN..=MAX).contains(&read.value) => Field::Broken(read.span),
         field => field,
     })
+}
+
+/// Reads a list that has a limit. A longer one is told by the check of the shape, and everything else has the first
+/// items only: no command works with forty thousand charts.
+pub(super) fn at_most<'de, D: Deserializer<'de>, T: Deserialize<'de>, const MAX: usize>(
+    deserializer: D,
+) -> Result<List<T>, D::Error> {
+    let mut list = List::deserialize(deserializer)?;
+    if list.items.len() > MAX {
+        list.items.truncate(MAX);
+        list.items.shrink_to_fit();
+        list.whole = false;
+    }
+    Ok(list)
 }
 
 struct ListVisitor<T>(PhantomData<T>);

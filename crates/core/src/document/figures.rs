@@ -78,6 +78,43 @@ impl JsonSchema for Ratio {
     }
 }
 
+/// The step from one number that a fact can be to the next.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Step {
+    /// The number is measured: any decimal or fraction can be.
+    Any,
+    /// The number is counted in this step.
+    By(Ratio),
+}
+
+impl<'de> Deserialize<'de> for Step {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let Written(text) = deserializer.deserialize_newtype_struct(WRITTEN, WrittenVisitor)?;
+        if text == "any" {
+            return Ok(Step::Any);
+        }
+        let number = Ratio::read(text)
+            .filter(|number| Ratio::ZERO <= *number && *number <= Ratio::whole(MAX_NUMBER));
+        number.map(Step::By).ok_or_else(|| Error::custom(""))
+    }
+}
+
+impl JsonSchema for Step {
+    fn schema_name() -> Cow<'static, str> {
+        "Step".into()
+    }
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({
+            "type": ["number", "string"],
+            "description": "The step of a number that is counted, such as `0.5`; `any` for a number that is measured.",
+            "minimum": 0,
+            "maximum": MAX_NUMBER,
+            "pattern": "^(any|[1-9][0-9]{0,5}/[1-9][0-9]{0,5})$",
+            "examples": ["any", 0.5],
+        })
+    }
+}
+
 /// An interval of whole numbers, open at an end or not.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Scores {
@@ -394,24 +431,62 @@ pub struct Match<'a> {
 pub enum MatchOne<'a> {
     /// A word of the fact.
     Word(&'a str),
-    /// From this number to that, open at an end or not.
-    Within(Option<Ratio>, Option<Ratio>),
+    /// A number, or an interval of numbers.
+    Within(Interval),
+}
+
+/// An interval of numbers: `1..3`, `3<..6` without the 3, `..<10` without the 10.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Interval {
+    /// The lower end. Nothing if there is none.
+    pub least: Option<End>,
+    /// The upper end. Nothing if there is none.
+    pub most: Option<End>,
+}
+
+/// An end of an interval.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct End {
+    /// The number.
+    pub number: Ratio,
+    /// Does the number itself belong to the interval?
+    pub belongs: bool,
+}
+
+impl Interval {
+    /// A number, or an interval as it is written with dots.
+    fn read(text: &str) -> Option<Interval> {
+        let Some((least, most)) = text.split_once("..") else {
+            let end = Some(End { number: Ratio::read(text)?, belongs: true });
+            return Some(Interval { least: end, most: end });
+        };
+        let end = |part: &str, without: Option<&str>| match (part, without) {
+            ("", _) => Some(None),
+            (_, Some(number)) => Some(Some(End { number: Ratio::read(number)?, belongs: false })),
+            (number, None) => Some(Some(End { number: Ratio::read(number)?, belongs: true })),
+        };
+        Some(Interval {
+            least: end(least, least.strip_suffix('<'))?,
+            most: end(most, most.strip_prefix('<'))?,
+        })
+    }
+
+    /// Is the number in it?
+    pub fn holds(&self, number: Ratio) -> bool {
+        let from = |end: End| end.number < number || end.belongs && end.number == number;
+        let to = |end: End| number < end.number || end.belongs && end.number == number;
+        self.least.is_none_or(from) && self.most.is_none_or(to)
+    }
+
+    /// The numbers at its ends.
+    pub fn ends(&self) -> impl Iterator<Item = Ratio> {
+        self.least.into_iter().chain(self.most).map(|end| end.number)
+    }
 }
 
 impl<'a> MatchOne<'a> {
     fn of(Written(text): Written<'a>) -> MatchOne<'a> {
-        let end = |part: &str| match part {
-            "" => Some(None),
-            part => Ratio::read(part).map(Some),
-        };
-        let ends = match text.split_once("..") {
-            Some((least, most)) => end(least).zip(end(most)),
-            None => Ratio::read(text).map(|number| (Some(number), Some(number))),
-        };
-        match ends {
-            Some((least, most)) => MatchOne::Within(least, most),
-            None => MatchOne::Word(text),
-        }
+        Interval::read(text).map_or(MatchOne::Word(text), MatchOne::Within)
     }
 }
 
@@ -448,7 +523,7 @@ impl JsonSchema for Match<'_> {
     fn json_schema(_: &mut SchemaGenerator) -> Schema {
         json_schema!({
             "type": ["string", "number", "array"],
-            "description": "A word of the fact, a number, an interval such as `1..3`, or a list of them.",
+            "description": "A word of the fact, a number, an interval such as `1..3` or `3<..6`, or a list of them.",
             "minLength": 1,
             "maxLength": 60,
             "minItems": 1,
@@ -471,6 +546,22 @@ mod tests {
         assert_eq!(Scores::read("5-6"), None);
         let shown = ["7..", "..-2", "5..6", "-6..-4"].map(|text| read(text).to_string());
         assert_eq!(shown, ["7+", "-2 or less", "5-6", "-6 to -4"]);
+    }
+
+    #[test]
+    fn an_interval_has_its_ends_unless_it_says_without() {
+        let third = Ratio::new(1, 3).expect("a number");
+        let holds = |text: &str, number: Ratio| {
+            Interval::read(text).unwrap_or_else(|| panic!("`{text}` is no interval")).holds(number)
+        };
+        let three = Ratio::whole(3);
+        let above = three.plus(third).expect("a number");
+        assert!(holds("3..6", three) && holds("..3", three) && holds("3", three));
+        assert!(!holds("3<..6", three) && holds("3<..6", above) && holds("3<..", above));
+        assert!(!holds("..<3", three) && holds("..<3", third) && !holds("3", above));
+        for text in ["<", "<..", "..<", "3<", "<3", "3..6<", "3<<..6", "infantry"] {
+            assert_eq!(Interval::read(text), None, "{text:?}");
+        }
     }
 
     #[test]

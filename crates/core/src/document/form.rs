@@ -20,6 +20,7 @@ pub(super) enum Form {
     Weight,
     Address,
     BaseSize,
+    Step,
     Number,
     Scores,
     Dice,
@@ -40,6 +41,7 @@ const PATTERNS: &[(&str, Form)] = &[
     ("-pounder|", Form::Weight),
     ("^https?", Form::Address),
     ("{1,3}x[0-9]", Form::BaseSize),
+    ("^(any|", Form::Step),
     ("/[1-9][0-9]", Form::Number),
     (r"?\.\.(", Form::Scores),
     ("?d[0-9]", Form::Dice),
@@ -75,6 +77,7 @@ impl Form {
             Form::Weight => "a weight of gun",
             Form::Address => "a web address",
             Form::BaseSize => "the size of a base",
+            Form::Step => "the step of a number",
             Form::Number => "a number",
             Form::Scores => "a score or an interval of scores",
             Form::Dice => "what is thrown",
@@ -101,6 +104,9 @@ impl Form {
             Form::Weight => "write `12-pounder` or another number of pounds, `howitzer` or `mixed`",
             Form::Address => "write the whole address, with `https://` at its beginning",
             Form::BaseSize => "write front by depth in millimetres: `40x20`",
+            Form::Step => {
+                "write the step of what is counted, such as `0.5`, or `any` for what is measured"
+            }
             Form::Number => {
                 "write a number, a decimal, or a fraction in quotes: `3`, `2.5`, `\"1/4\"`"
             }
@@ -133,6 +139,7 @@ impl Form {
             Form::Weight => "12-pounder",
             Form::Address => "https://example.org/",
             Form::BaseSize => "40x20",
+            Form::Step => "any",
             Form::Number => "2.5",
             Form::Scores => "5..6",
             Form::Dice => "2d6",
@@ -181,7 +188,7 @@ impl Form {
                 (colour && letters.len() == 6).then(|| format!("#{letters}"))
             }
             Form::BaseSize => base_size(written),
-            Form::Number => {
+            Form::Step | Form::Number => {
                 let dotted = written.replace(',', ".");
                 Ratio::read(&dotted).map(|_| match dotted.contains('/') {
                     true => format!("\"{dotted}\""),

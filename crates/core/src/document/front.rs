@@ -212,9 +212,9 @@ mod tests {
 
     fn front(text: &str) -> (Front, Vec<(&'static str, String, String)>) {
         let (front, found) = read_front(FileId(0), text);
-        let told = found
-            .into_iter()
-            .map(|one| (one.code.name, text[one.span.range()].to_owned(), one.message));
+        let told = found.into_iter().map(|finding| {
+            (finding.code.name, text[finding.span.range()].to_owned(), finding.message)
+        });
         (front, told.collect())
     }
 
@@ -223,7 +223,8 @@ mod tests {
         let head = "---\ntitle: \"Jena: the field\"\nnav: Jena\norder: 3\ndescription: >-\n  A day\n  in October\ndate: 1806-10-14\ndraft: true # not yet\n---\n";
         for text in [head.to_owned(), format!("\u{feff}{head}"), head.replace('\n', "\r\n")] {
             let (read, told) = front(&format!("{text}# Jena\n"));
-            let told: Vec<_> = told.iter().filter(|one| one.0 != "byte-order-mark").collect();
+            let told: Vec<_> =
+                told.iter().filter(|finding| finding.0 != "byte-order-mark").collect();
             assert!(told.is_empty(), "{told:?}");
             assert_eq!(read.title.as_deref(), Some("Jena: the field"));
             assert_eq!((read.nav.as_deref(), read.order), (Some("Jena"), Some(3)));
@@ -259,7 +260,7 @@ mod tests {
 
     #[test]
     fn what_does_not_fit_is_told_at_its_place() {
-        for (yaml, code, at) in [
+        for (yaml, code, place) in [
             ("titel: A", "unknown-key", "titel"),
             ("title: 1815", "wrong-type", "1815"),
             ("title:", "wrong-type", "title"),
@@ -277,8 +278,8 @@ mod tests {
             ("title: \"a", "yaml-syntax", "\"a"),
         ] {
             let (_, told) = front(&format!("---\n{yaml}\n---\nBody.\n"));
-            let told: Vec<_> = told.iter().map(|one| (one.0, one.1.as_str())).collect();
-            assert_eq!(told, [(code, at)], "{yaml}");
+            let told: Vec<_> = told.iter().map(|finding| (finding.0, finding.1.as_str())).collect();
+            assert_eq!(told, [(code, place)], "{yaml}");
         }
         let (read, told) = front("---\ntitel: A\nnav: B\n---\n");
         assert_eq!(read.nav.as_deref(), Some("B"));
@@ -289,8 +290,8 @@ mod tests {
     fn a_bomb_is_no_danger() {
         let bomb = "a: &a [x, x, x, x, x, x, x, x]\n".to_owned()
             + &(b'b'..=b'k').map(|c| {
-                let (own, before) = (char::from(c), char::from(c - 1));
-                format!("{own}: &{own} [*{before}, *{before}, *{before}, *{before}, *{before}, *{before}, *{before}]\n")
+                let (name, before) = (char::from(c), char::from(c - 1));
+                format!("{name}: &{name} [*{before}, *{before}, *{before}, *{before}, *{before}, *{before}, *{before}]\n")
             }).collect::<String>();
         let (read, told) = front(&format!("---\n{bomb}---\n"));
         assert_eq!(read.title, None);

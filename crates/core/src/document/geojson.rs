@@ -148,8 +148,8 @@ pub fn read_geojson(file: FileId, text: &str) -> (Features, Vec<Diagnostic>) {
                 span,
                 format!("this is not JSON: {}", reason(&error)),
             );
-            let found =
-                found.help("write the file anew with the program that made it, or mend it here");
+            let found = found
+                .help("export the file again with the program that made it, or correct it here");
             return (Features::default(), vec![found]);
         }
     };
@@ -431,9 +431,9 @@ mod tests {
 
     fn read(text: &str) -> (Features, Vec<String>) {
         let (features, found) = read_geojson(FileId(0), text);
-        let told = found.iter().map(|one| {
-            assert!(text.get(one.span.range()).is_some(), "{text}: {:?}", one.span);
-            one.message.clone()
+        let told = found.iter().map(|finding| {
+            assert!(text.get(finding.span.range()).is_some(), "{text}: {:?}", finding.span);
+            finding.message.clone()
         });
         (features, told.collect())
     }

@@ -190,17 +190,30 @@ fn unnamed(
             .help(format!("did you mean `{near}: {VERSION}`?")),
         (None, None) => found.help(format!("a document begins with one of {}", list(keys, 9))),
         (Some(kind), _) => {
-            let span = root.tree().span(first.span().start, first.span().start);
-            let end = if root.style() == Style::Flow { ", " } else { "\n" };
-            let line = format!("{}: {VERSION}{end}", kind.key());
-            found
-                .fix(
-                    Fix::replace(Safety::Safe, span, line)
-                        .titled(format!("begin with `{}: {VERSION}`", kind.key())),
-                )
-                .help("the kind of document and its version come first")
+            found.fix = beginning(root, first, kind);
+            found.help("the kind of document and its version come first")
         }
     };
     diagnostics.push(found);
     promised
+}
+
+/// Writes the kind before the first key, as deep as that stands. Behind an anchor or a question mark it would belong
+/// to something else.
+fn beginning(root: Node<'_>, first: Node<'_>, kind: Kind) -> Option<Fix> {
+    let (text, start) = (root.tree().text(), first.span().start);
+    let line_start = text[..start as usize].rfind('\n').map_or(0, |line_end| line_end + 1);
+    let indent = &text[line_start..start as usize];
+    let line = match root.style() {
+        Style::Flow => {
+            let opening = &text[root.span().start as usize..start as usize];
+            (opening.trim_end() == "{").then(|| format!("{}: {VERSION}, ", kind.key()))
+        }
+        _ => indent
+            .trim_matches(' ')
+            .is_empty()
+            .then(|| format!("{}: {VERSION}\n{indent}", kind.key())),
+    };
+    let fix = Fix::replace(Safety::Safe, root.tree().span(start, start), line?);
+    Some(fix.titled(format!("begin with `{}: {VERSION}`", kind.key())))
 }

@@ -26,17 +26,19 @@ pub mod ruleset;
 mod scalars;
 mod scenario;
 mod schema;
+mod strengths;
 mod types;
 mod validate;
 mod values;
 mod vocabulary;
 
-pub use body::{Bodies, Body, BodyKind};
-pub use codes::{CODES, DEAD_LINK, HTML_IN_SITE};
-pub use collection::{Collection, Holding};
+pub use body::{Bodies, Body, BodyKind, Held};
+pub use codes::{CODES, DEAD_LINK, HTML_IN_SITE, MISSING_KEY};
+pub use collection::{Collection, Holding, StandIn};
 pub use field::{Field, List, Table};
 pub use figures::{
-    Dice, DiceCount, FormulaText, GroundLength, Match, MatchOne, Scores, Source, Sourced, Written,
+    Dice, DiceCount, End, FormulaText, GroundLength, Interval, Match, MatchOne, Scores, Source,
+    Sourced, Step, Written,
 };
 pub use front::{Front, read_front};
 pub use geojson::{
@@ -45,21 +47,23 @@ pub use geojson::{
 pub use kind::{KINDS, Kind, identify};
 pub use layout::Layout;
 pub use map::{Area, Contour, Earth, Line, Map, Move, Phase, Placement, Point, Zone};
-pub use oob::{Citation, Fielded, Formation, Leader, Oob, Total, Unit};
-pub use page::{PAGE_SUFFIX, Page, PageLink, Passage, read_page};
+pub use oob::{Citation, Fielded, Formation, Leader, MAX_ELEMENTS, Oob, Total, Unit};
+pub use page::{PAGE_SUFFIX, Page, PageLink, Passage, PassageKind, read_page};
 pub use project::{Nation, ProjectFile, Troops};
 pub use ratio::Ratio;
 pub use read::read;
 pub use ruleset::Ruleset;
 pub use scalars::{
-    Coordinates, Date, Degrees, GameLength, Id, Men, Percent, Reference, Time, Wear, kebab,
+    Coordinates, Date, Degrees, GameLength, Id, MAX_MEN, Men, Percent, Reference, Squadrons, Time,
+    Wear, kebab,
 };
 pub use scenario::{Arrival, Clock, Objective, Scenario, Side, SpecialRule, Window};
 pub use schema::{schema, schema_text};
+pub use strengths::{Parts, Strengths};
 pub use validate::validate;
 pub use vocabulary::{
     AreaKind, Arm, Certainty, Confidence, CountFrom, Counting, Download, Echelon, EndsMethod,
-    ErratumKind, Grade, Ground, GunsAs, LengthUnit, Level, LineKind, MixMethod, MixWeight,
-    MoveKind, PointKind, Posture, Provenance, Quality, RoundMethod, SeverityWord, SheetOf, Topic,
-    Trait, Turned, WearOf, closed_words,
+    ErratumKind, FigureKind, Grade, Ground, GunsAs, LengthUnit, Level, LineKind, MixMethod,
+    MixWeight, MoveKind, PointKind, Posture, Provenance, Quality, RoundMethod, SeverityWord,
+    SheetOf, Topic, Trait, Turned, WearOf, closed_words,
 };

@@ -4,9 +4,13 @@ use schemars::{JsonSchema, Schema};
 use serde::Deserialize;
 
 use super::field::within;
-use super::scalars::{Date, GameLength, Id, Men, Wear};
+use super::scalars::{Date, GameLength, Id, Men, Squadrons, Wear};
+use super::strengths::{Parts, Strengths};
 use super::vocabulary::{Arm, Confidence, Counting, Echelon, Grade, Quality, Trait};
 use super::{Field, List, Table};
+
+/// Maximum number of elements (stands, bases) of one unit. A corps that is one unit in a game of figures has hundreds.
+pub const MAX_ELEMENTS: i64 = 10_000;
 
 /// An order of battle: one side's bodies, their strengths and their leaders.
 #[derive(Debug, Deserialize, JsonSchema)]
@@ -42,8 +46,24 @@ pub struct Oob<'a> {
     pub note: Field<&'a str>,
     /// The level of the whole, where it is not an army.
     pub echelon: Field<Echelon>,
-    /// How well the whole is commanded.
+    /// How well the whole is commanded, and every formation that does not say so itself.
     pub quality: Field<Quality>,
+    /// What every body fights as that does not say so itself.
+    pub arm: Field<Arm>,
+    /// The grade of every body that does not give its own.
+    pub grade: Field<Grade>,
+    /// What rule sets should know of every body, beside its own traits. A trait is for the arms that can have it.
+    #[schemars(transform = unique)]
+    pub traits: List<Trait>,
+    /// The weight of all guns of which nothing nearer says so.
+    #[schemars(regex(pattern = r"^([0-9]{1,2}-pounder|howitzer|mixed)$"))]
+    pub weight: Field<&'a str>,
+    /// How many men a stand (base) is in the source, in a list that gives `stands` and names no rule set.
+    pub men_per_stand: Field<Men>,
+    /// How many horsemen a stand is in the source, where that is not `men_per_stand`.
+    pub sabres_per_stand: Field<Men>,
+    /// How many guns a stand is in the source.
+    pub guns_per_stand: Field<Men>,
     /// The commander.
     pub leader: Field<Box<Leader<'a>>>,
     /// What a source gives as the total; `check` compares it with the sum.
@@ -75,11 +95,11 @@ pub struct Formation<'a> {
     pub echelon: Field<Echelon>,
     /// Its nation, if it is not that of the body above.
     pub nation: Field<Id<'a>>,
-    /// How well it is commanded.
+    /// How well it is commanded, and every formation below it that does not say so itself.
     pub quality: Field<Quality>,
     /// Its commander.
     pub leader: Field<Box<Leader<'a>>>,
-    /// What it fights as, if its bodies are not given one by one.
+    /// What it fights as, and every body below it that does not say so itself.
     pub arm: Field<Arm>,
     /// Men on foot, if its bodies are not given one by one; men of any kind where `arm` says so.
     pub men: Field<Men>,
@@ -87,24 +107,23 @@ pub struct Formation<'a> {
     pub sabres: Field<Men>,
     /// Guns.
     pub guns: Field<Men>,
-    /// The weight of most of its guns.
+    /// The weight of its guns, and of those below it of which nothing nearer says so.
     #[schemars(regex(pattern = r"^([0-9]{1,2}-pounder|howitzer|mixed)$"))]
     pub weight: Field<&'a str>,
     /// How many battalions it had, where a source says so.
     #[schemars(range(min = 1, max = 200))]
     #[serde(default, deserialize_with = "within::<_, 1, 200>")]
     pub battalions: Field<i64>,
-    /// How many squadrons it had, where a source says so.
-    #[schemars(range(min = 1, max = 400))]
-    #[serde(default, deserialize_with = "within::<_, 1, 400>")]
-    pub squadrons: Field<i64>,
+    /// How many squadrons it had, where a source says so; `1.5` where it prints a half.
+    pub squadrons: Field<Squadrons>,
     /// How many batteries or companies of artillery it had, where a source says so.
     #[schemars(range(min = 1, max = 100))]
     #[serde(default, deserialize_with = "within::<_, 1, 100>")]
     pub batteries: Field<i64>,
-    /// The grade of most of its men.
+    /// The grade of its men, and of every body below it that does not give its own.
     pub grade: Field<Grade>,
-    /// What rule sets should know of its men.
+    /// What rule sets should know of its men, and of every body below it beside its own traits. A trait is for the
+    /// arms that can have it.
     #[schemars(transform = unique)]
     pub traits: List<Trait>,
     /// Who is counted in its strength.
@@ -119,8 +138,8 @@ pub struct Formation<'a> {
     /// What a source gives as its total; `check` compares it with the sum.
     pub total: Field<Total>,
     /// Elements on the table (stands, bases), in a list native to a rule set.
-    #[schemars(range(min = 0, max = 200))]
-    #[serde(default, deserialize_with = "within::<_, 0, 200>")]
+    #[schemars(range(min = 0, max = MAX_ELEMENTS))]
+    #[serde(default, deserialize_with = "within::<_, 0, MAX_ELEMENTS>")]
     pub stands: Field<i64>,
     /// The rating in the rule set's own word, in a native list.
     pub bel: Field<Id<'a>>,
@@ -150,33 +169,30 @@ pub struct Unit<'a> {
     /// The name as it is printed.
     #[schemars(required, length(min = 1, max = 200))]
     pub name: Field<&'a str>,
-    /// What it fights as.
-    #[schemars(required)]
+    /// What it fights as, if no body above says so.
     pub arm: Field<Arm>,
     /// Its nation, if it is not that of the body above.
     pub nation: Field<Id<'a>>,
     /// Its commander.
     pub leader: Field<Box<Leader<'a>>>,
-    /// Men of any arm; of a battery, its gunners.
-    pub men: Field<Men>,
-    /// Horsemen; the same as `men` for cavalry.
-    pub sabres: Field<Men>,
+    /// Men of any arm; of a battery, its gunners. Of a regiment in one line, those of each battalion: `[812, 821]`.
+    pub men: Strengths,
+    /// Horsemen; the same as `men` for cavalry. Of a regiment in one line, those of each squadron: `[118, 124, 121]`.
+    pub sabres: Strengths,
     /// Guns.
     pub guns: Field<Men>,
-    /// The weight of its guns.
+    /// The weight of its guns, if no body above says so.
     #[schemars(regex(pattern = r"^([0-9]{1,2}-pounder|howitzer|mixed)$"))]
     pub weight: Field<&'a str>,
     /// How many battalions it had, where a source says so.
     #[schemars(range(min = 1, max = 200))]
     #[serde(default, deserialize_with = "within::<_, 1, 200>")]
     pub battalions: Field<i64>,
-    /// How many squadrons it had, where a source says so.
-    #[schemars(range(min = 1, max = 400))]
-    #[serde(default, deserialize_with = "within::<_, 1, 400>")]
-    pub squadrons: Field<i64>,
-    /// Its grade.
+    /// How many squadrons it had, where a source says so; `1.5` where it prints a half.
+    pub squadrons: Field<Squadrons>,
+    /// Its grade, if it is not that of the body above.
     pub grade: Field<Grade>,
-    /// What rule sets should know of it.
+    /// What rule sets should know of it, beside what the bodies above it say.
     #[schemars(transform = unique)]
     pub traits: List<Trait>,
     /// Who is counted in its strength.
@@ -189,8 +205,8 @@ pub struct Unit<'a> {
     #[schemars(length(min = 1, max = 4000))]
     pub note: Field<&'a str>,
     /// Elements on the table (stands, bases), in a list native to a rule set.
-    #[schemars(range(min = 0, max = 200))]
-    #[serde(default, deserialize_with = "within::<_, 0, 200>")]
+    #[schemars(range(min = 0, max = MAX_ELEMENTS))]
+    #[serde(default, deserialize_with = "within::<_, 0, MAX_ELEMENTS>")]
     pub stands: Field<i64>,
     /// The rating in the rule set's own word, in a native list.
     pub bel: Field<Id<'a>>,
@@ -200,6 +216,13 @@ pub struct Unit<'a> {
     pub game_traits: List<Id<'a>>,
     /// A rule set's own terms for it, by rule set; they win over what conversion would compute.
     pub fielded: Table<'a, Fielded<'a>>,
+}
+
+impl Unit<'_> {
+    /// The strengths of its battalions or squadrons, where it gives them in brackets.
+    pub fn parts(&self) -> Option<&Parts> {
+        self.men.parts.as_deref().or(self.sabres.parts.as_deref())
+    }
 }
 
 /// A named commander; a bare name is enough.
@@ -279,8 +302,8 @@ pub struct Total {
 #[schemars(deny_unknown_fields)]
 pub struct Fielded<'a> {
     /// Elements on the table, whatever the rule set calls them.
-    #[schemars(range(min = 0, max = 200))]
-    #[serde(default, deserialize_with = "within::<_, 0, 200>")]
+    #[schemars(range(min = 0, max = MAX_ELEMENTS))]
+    #[serde(default, deserialize_with = "within::<_, 0, MAX_ELEMENTS>")]
     pub stands: Field<i64>,
     /// Figures on the table, in a rule set that counts figures.
     #[schemars(range(min = 0, max = 2000))]

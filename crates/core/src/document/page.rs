@@ -29,8 +29,21 @@ pub struct Passage {
     pub keys: Vec<Spanned<String>>,
     /// The heading below which it stands, or which it is.
     pub heading: String,
+    /// What it is.
+    pub kind: PassageKind,
     /// Where it stands.
     pub span: Span,
+}
+
+/// What a passage is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum PassageKind {
+    /// A heading.
+    Heading,
+    /// A paragraph.
+    Paragraph,
+    /// An item of a list.
+    Item,
 }
 
 /// A link of a page.
@@ -71,7 +84,7 @@ pub fn read_page(file: FileId, text: &str) -> Page {
                 if level == pulldown_cmark::HeadingLevel::H1 {
                     page.titles.push(Spanned::new(String::new(), span_of(&range)));
                 }
-                page.passage(text, file, &range);
+                page.passage(PassageKind::Heading, text, file, &range);
             }
             Event::End(TagEnd::Heading(level)) => {
                 in_heading = false;
@@ -85,8 +98,10 @@ pub fn read_page(file: FileId, text: &str) -> Page {
                     passage.heading = name.to_owned();
                 }
             }
-            Event::Start(Tag::Paragraph | Tag::Item) => {
-                page.passage(text, file, &range);
+            Event::Start(tag @ (Tag::Paragraph | Tag::Item)) => {
+                let kind =
+                    if tag == Tag::Item { PassageKind::Item } else { PassageKind::Paragraph };
+                page.passage(kind, text, file, &range);
                 if let Some(passage) = page.passages.last_mut() {
                     passage.heading = without_keys(&heading).to_owned();
                 }
@@ -118,7 +133,13 @@ const MAX_MARKS: usize = 40;
 
 impl Page {
     /// A passage that begins here; an item and the paragraph in it are one.
-    fn passage(&mut self, text: &str, file: FileId, range: &std::ops::Range<usize>) {
+    fn passage(
+        &mut self,
+        kind: PassageKind,
+        text: &str,
+        file: FileId,
+        range: &std::ops::Range<usize>,
+    ) {
         let whole = &text[range.clone()];
         let mark =
             |c: &char| c.is_ascii_digit() || matches!(c, '-' | '*' | '+' | '.' | ')' | '#' | ' ');
@@ -134,7 +155,20 @@ impl Page {
             return;
         }
         let span = Span { file, start: range.start as u32, end: range.end as u32 };
-        self.passages.push(Passage { keys, heading: String::new(), span });
+        self.passages.push(Passage { keys, heading: String::new(), kind, span });
+    }
+
+    /// Where all is told that belongs to a passage: a section ends at the next section or heading, an item of a
+    /// list with itself.
+    pub fn told(&self, passage: usize) -> Span {
+        let first = &self.passages[passage];
+        let follows = |later: &&Passage| {
+            first.kind != PassageKind::Item
+                && later.kind != PassageKind::Heading
+                && later.keys.is_empty()
+        };
+        let last = self.passages[passage + 1..].iter().take_while(follows).last();
+        Span { end: last.map_or(first.span.end, |last| last.span.end), ..first.span }
     }
 }
 
@@ -203,6 +237,21 @@ See [there](<§4 Fire table>).
         for key in page.passages.iter().flat_map(|passage| &passage.keys) {
             assert_eq!(&PAGE[key.span.start as usize..key.span.end as usize], key.value);
         }
+    }
+
+    #[test]
+    fn a_section_is_told_up_to_the_next_section_or_heading() {
+        let text = "# Fire\n\n[§ 1] First:\n\n* an item\n* another\n\nMore.\n\n[§ 2] Second.\n\n## End\n\nNo.\n\n* [§ 3] Third\n* Fourth\n";
+        let page = read_page(FileId(0), text);
+        let told = |key: &str| {
+            let is_told =
+                |passage: &Passage| passage.keys.iter().any(|section| section.value == key);
+            let span = page.told(page.passages.iter().position(is_told).expect("a passage"));
+            text[span.start as usize..span.end as usize].trim()
+        };
+        assert_eq!(told("1"), "[§ 1] First:\n\n* an item\n* another\n\nMore.");
+        assert_eq!(told("2"), "[§ 2] Second.");
+        assert_eq!(told("3"), "* [§ 3] Third");
     }
 
     #[test]

@@ -58,7 +58,7 @@ pub struct SiteOptions<'a> {
 }
 
 /// A nation.
-#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(bound(deserialize = "'de: 'a"))]
 #[schemars(deny_unknown_fields)]
 pub struct Nation<'a> {
@@ -72,6 +72,12 @@ pub struct Nation<'a> {
     /// The colour of its cards, labels and blocks on maps: `"#1f3a8a"`.
     #[schemars(regex(pattern = r"^#[0-9a-fA-F]{6}$"))]
     pub colour: Field<&'a str>,
+    /// What the battalions of its regiments are called, in their order: `[I, II, F]`. Without it they are numbered.
+    #[schemars(length(max = 20))]
+    pub battalions: List<&'a str>,
+    /// What the squadrons of its regiments are called, in their order. Without it they are numbered.
+    #[schemars(length(max = 20))]
+    pub squadrons: List<&'a str>,
     /// What is to be said of it.
     #[schemars(length(min = 1, max = 4000))]
     pub note: Field<&'a str>,

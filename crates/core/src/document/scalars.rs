@@ -280,16 +280,23 @@ pub struct Men {
 }
 
 /// Maximum strength of a body in men: no army of the age had more.
-const MAX_MEN: u32 = 1_000_000;
+pub const MAX_MEN: u32 = 1_000_000;
 
 pattern! {
     /// A strength: a number, a range such as `6000-6600`, or `unknown`.
-    Men, ["integer", "string"], Men::read, |int: i64| (0..=i64::from(MAX_MEN)).contains(&int).then_some(Men { range: Some((int as u32, int as u32)) }),
+    Men, ["integer", "string"], Men::read, Men::counted,
     { "minimum": 0, "maximum": MAX_MEN, "pattern": "^([0-9]{1,6}-[0-9]{1,6}|unknown)$", "examples": [448, "6000-6600", "unknown"] }
 }
 
 impl Men {
-    fn read(text: &str) -> Option<Men> {
+    /// A strength that is one number.
+    pub(super) fn counted(number: i64) -> Option<Men> {
+        let number = u32::try_from(number).ok().filter(|number| *number <= MAX_MEN)?;
+        Some(Men { range: Some((number, number)) })
+    }
+
+    /// A strength as a text: a range, or `unknown`.
+    pub(super) fn read(text: &str) -> Option<Men> {
         if text == "unknown" {
             return Some(Men { range: None });
         }
@@ -311,6 +318,54 @@ impl Men {
     /// The number, where there is just one.
     pub fn exact(self) -> Option<u32> {
         self.range.filter(|(least, most)| least == most).map(|(least, _)| least)
+    }
+}
+
+/// A number of squadrons, which sources print with halves.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Squadrons {
+    /// Number of half squadrons, so that a half stays exact.
+    pub halves: u32,
+}
+
+/// Maximum number of squadrons of a body: no army had more.
+const MAX_SQUADRONS: u32 = 400;
+
+impl Squadrons {
+    /// The number of bodies of horse that they are, a half one counted as one.
+    pub fn bodies(self) -> u32 {
+        self.halves.div_ceil(2)
+    }
+
+    /// The exact number.
+    pub fn number(self) -> Ratio {
+        Ratio::new(self.halves.into(), 2).unwrap_or(Ratio::ONE)
+    }
+}
+
+impl<'de> Deserialize<'de> for Squadrons {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let halves = Ratio::deserialize(deserializer)?.times(Ratio::whole(2));
+        let halves = halves.filter(|halves| *halves == Ratio::whole(halves.floor()));
+        let halves = halves.and_then(|halves| u32::try_from(halves.floor()).ok());
+        let halves = halves.filter(|halves| (1..=2 * MAX_SQUADRONS).contains(halves));
+        halves.map(|halves| Squadrons { halves }).ok_or_else(|| D::Error::custom(""))
+    }
+}
+
+impl JsonSchema for Squadrons {
+    fn schema_name() -> Cow<'static, str> {
+        "Squadrons".into()
+    }
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({
+            "type": "number",
+            "description": "A number of squadrons, with a half where a source prints one: `1.5`.",
+            "minimum": 0.5,
+            "maximum": MAX_SQUADRONS,
+            "multipleOf": 0.5,
+            "examples": [4, 1.5],
+        })
     }
 }
 
@@ -518,7 +573,7 @@ mod tests {
         let length = GameLength::read("2.5in").expect("a length");
         assert_eq!((length.thousandths, length.unit), (2500, LengthUnit::Inch));
         assert_eq!(GameLength::read("2.5"), None);
-        let sum = |one, other| GameLength::read(one)?.plus(GameLength::read(other)?);
+        let sum = |first, other| GameLength::read(first)?.plus(GameLength::read(other)?);
         assert_eq!(sum("2.5in", "2in"), GameLength::read("4.5in"));
         assert_eq!(sum("10cm", "2in"), GameLength::read("15.08cm"));
         assert_eq!(sum("1in", "1mm"), None);

@@ -33,7 +33,7 @@ pub(super) fn wrong_type(checked: &CheckedValue<'_>) -> Option<Diagnostic> {
     let types = checked.types();
     Some(match types.as_slice() {
         ["boolean"] => truth(found, node),
-        ["integer"] => number(found, checked),
+        ["integer"] | ["number"] => number(found, checked),
         ["array"] => a_list(found, checked),
         ["object"] => a_map(found, checked),
         _ if scalar => quoted(found, node, types.contains(&"object")),

@@ -13,7 +13,7 @@ use super::keys::{bad_names, missing_key, unknown_keys};
 use super::schema::{schema, validator};
 use super::types::wrong_type;
 use super::values::{
-    bad_format, empty, out_of_range, too_few, too_long, too_many, twice, unknown_word,
+    bad_format, empty, no_half, out_of_range, too_few, too_long, too_many, twice, unknown_word,
 };
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::syntax::{NodeKind, Tree, is_number_trap};
@@ -100,6 +100,7 @@ fn complain(
         K::MaxLength { limit } => found.push(too_long(checked, *limit)),
         K::UniqueItems => found.extend(twice(checked)),
         K::Required { .. } | K::MinItems { .. } => {}
+        K::MultipleOf { .. } => found.push(no_half(checked)),
         // Our schemas use no other keyword; were one added, the designer still hears of it.
         _ => found.push(Diagnostic::new(
             &WRONG_TYPE,

@@ -89,7 +89,8 @@ pub(super) fn bad_format(checked: &CheckedValue<'_>) -> Diagnostic {
     };
     let repaired = form.repair(written).filter(|_| !node.is_alias());
     // What would be right without its quotes is a number that stands in quotes.
-    if repaired.as_deref() == Some(written) && node.kind() == NodeKind::Str {
+    let quoted = node.raw().starts_with(['"', '\'']);
+    if repaired.as_deref() == Some(written) && node.kind() == NodeKind::Str && quoted {
         let message = format!("{} should be a number, not a text in quotes", checked.name());
         return Diagnostic::new(&WRONG_TYPE, node.span(), message)
             .help(format!("leave the quotes out: `{written}`"))
@@ -118,8 +119,11 @@ pub(super) fn out_of_range(
     limit: &Value,
 ) -> Option<Diagnostic> {
     let node = checked.node;
-    // A fraction has been complained of already.
-    if node.kind() == NodeKind::Float && node.raw().contains('.') {
+    // Where a whole number is wanted, a fraction has been complained of already.
+    if !checked.types().contains(&"number")
+        && node.kind() == NodeKind::Float
+        && node.raw().contains('.')
+    {
         return None;
     }
     let (least, most) = (checked.schema.get("minimum"), checked.schema.get("maximum"));
@@ -131,6 +135,15 @@ pub(super) fn out_of_range(
         (Some(least), Some(most)) => found.help(format!("write a number from {least} to {most}")),
         _ => found,
     })
+}
+
+/// A fraction that is no half, where halves are counted.
+pub(super) fn no_half(checked: &CheckedValue<'_>) -> Diagnostic {
+    let node = checked.node;
+    let message =
+        format!("{} should be whole or a half, not `{}`", checked.name(), shorten(node.raw()));
+    Diagnostic::new(&OUT_OF_RANGE, node.span(), message)
+        .help("write the number, with `.5` if there is a half: `4`, `1.5`")
 }
 
 /// A text without a letter in it.

@@ -1,5 +1,7 @@
 //! A battle: its sides with their forces, its hours and its field.
 
+use std::sync::Arc;
+
 use super::{Battlefield, Force};
 use crate::document::{Date, Ground, Percent, Time};
 
@@ -24,6 +26,12 @@ pub struct Battle {
     pub arrivals: Vec<Arriving>,
     /// What is fought for.
     pub objectives: Vec<Goal>,
+    /// Id of the side that sets up first.
+    pub first_to_set_up: Option<String>,
+    /// Id of the side that moves first.
+    pub first_to_move: Option<String>,
+    /// Who wins, in words.
+    pub victory: Option<String>,
     /// What holds in this battle only.
     pub special_rules: Vec<SpecialRule>,
     /// Further reading, a line each.
@@ -41,6 +49,8 @@ pub struct Goal {
     pub points: Option<i64>,
     /// The side that holds it when play begins, by id.
     pub held_by: Option<String>,
+    /// By when it must be taken.
+    pub by: Option<Time>,
 }
 
 /// A rule that holds in one battle only.
@@ -63,8 +73,10 @@ pub struct Side {
     pub name: String,
     /// The zones of the map in which it sets up, by id.
     pub zones: Vec<String>,
-    /// Its forces.
-    pub forces: Vec<Force>,
+    /// What its commander knows and is told.
+    pub briefing: Option<String>,
+    /// Its forces; shared, because an archive knows each of them by itself too.
+    pub forces: Vec<Arc<Force>>,
 }
 
 /// A body that comes later.
@@ -86,10 +98,17 @@ pub struct Arriving {
     pub entry_id: Option<String>,
 }
 
+impl Side {
+    /// Its forces.
+    pub fn forces(&self) -> impl Iterator<Item = &Force> {
+        self.forces.iter().map(Arc::as_ref)
+    }
+}
+
 impl Battle {
     /// All forces, in the order of the sides.
     pub fn forces(&self) -> impl Iterator<Item = &Force> {
-        self.sides.iter().flat_map(|side| &side.forces)
+        self.sides.iter().flat_map(Side::forces)
     }
 
     /// The field in metres, from west to east and from south to north.

@@ -189,9 +189,9 @@ impl Battlefield {
 }
 
 /// Is it the same body? Where one does not name its order of battle, its id alone says so.
-fn same(one: (&Option<String>, &String), other: (&Option<String>, &String)) -> bool {
-    let oobs = one.0.as_ref().zip(other.0.as_ref());
-    one.1 == other.1 && oobs.is_none_or(|(one, other)| one == other)
+fn same(body: (&Option<String>, &String), other: (&Option<String>, &String)) -> bool {
+    let oobs = body.0.as_ref().zip(other.0.as_ref());
+    body.1 == other.1 && oobs.is_none_or(|(oob, other)| oob == other)
 }
 
 #[cfg(test)]
@@ -199,10 +199,10 @@ mod tests {
     use super::*;
     use crate::text::FileId;
 
-    fn standing(body: &str, at: PlaceAt) -> Standing {
+    fn standing(body: &str, point: PlaceAt) -> Standing {
         let span = Span::new(FileId(0), 0, 0);
         let body = body.to_owned();
-        Standing { oob: None, body, at, facing: None, posture: None, span }
+        Standing { oob: None, body, at: point, facing: None, posture: None, span }
     }
 
     #[test]
@@ -224,13 +224,17 @@ mod tests {
             ],
             ..Battlefield::default()
         };
-        let at = |phase| -> Vec<(String, PlaceAt)> {
-            field.standing_at(phase).into_iter().map(|one| (one.body, one.at)).collect()
+        let standing_in = |phase| -> Vec<(String, PlaceAt)> {
+            field
+                .standing_at(phase)
+                .into_iter()
+                .map(|standing| (standing.body, standing.at))
+                .collect()
         };
-        let foy = |at: PlaceAt| ("foy".to_owned(), at);
-        assert_eq!(at(None)[0], foy((1, 1)));
-        assert_eq!(at(Some(0)).len(), 3);
-        assert_eq!(at(Some(1)), [foy((5, 5)), ("lobau".to_owned(), (3, 3))]);
-        assert_eq!(at(Some(9)).len(), 2);
+        let foy = |point: PlaceAt| ("foy".to_owned(), point);
+        assert_eq!(standing_in(None)[0], foy((1, 1)));
+        assert_eq!(standing_in(Some(0)).len(), 3);
+        assert_eq!(standing_in(Some(1)), [foy((5, 5)), ("lobau".to_owned(), (3, 3))]);
+        assert_eq!(standing_in(Some(9)).len(), 2);
     }
 }

@@ -26,7 +26,7 @@ pub struct Plane {
 const MAX_DISTANCE: f64 = 1_000_000.0;
 
 impl Plane {
-    /// The plane at an origin, with north so many degrees clockwise from the top of the map.
+    /// The plane at an origin. `north` is the angle from the top of the map to north, clockwise in degrees.
     pub fn new(origin: OnEarth, north: i64) -> Plane {
         let latitude = origin.latitude.to_radians();
         // The series of the WGS 84 ellipsoid, as geodesists print it.

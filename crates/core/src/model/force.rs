@@ -1,6 +1,10 @@
 //! A force: the bodies of one order of battle, each after the one above it.
 
-use crate::document::{Arm, Date, Echelon, GameLength, Grade, Quality, Trait, Wear};
+use std::sync::Arc;
+
+use crate::document::{
+    Arm, Date, Echelon, GameLength, Grade, MAX_MEN, Quality, Squadrons, Trait, Wear,
+};
 use crate::text::Span;
 
 /// One order of battle as history has it, or in the terms of one game.
@@ -42,8 +46,8 @@ pub struct Body {
     pub echelon: Option<Echelon>,
     /// What it fights as, if it says so.
     pub arm: Option<Arm>,
-    /// Its nation.
-    pub nation: String,
+    /// Its nation; most bodies of a force share one.
+    pub nation: Arc<str>,
     /// Its men: those on foot, where it has sabres too.
     pub men: Option<Strength>,
     /// Its horsemen.
@@ -55,7 +59,7 @@ pub struct Body {
     /// How many battalions it has.
     pub battalions: Option<u32>,
     /// How many squadrons it has.
-    pub squadrons: Option<u32>,
+    pub squadrons: Option<Squadrons>,
     /// How many batteries it has.
     pub batteries: Option<u32>,
     /// The weight of its guns.
@@ -66,8 +70,8 @@ pub struct Body {
     pub traits: Vec<Trait>,
     /// How well it is commanded.
     pub quality: Option<Quality>,
-    /// Who commands it.
-    pub leader: Option<Leader>,
+    /// Who commands it; apart, because most bodies have none and an archive has many bodies.
+    pub leader: Option<Box<Leader>>,
     /// Its elements, in a native list.
     pub elements: Option<u32>,
     /// Its grade in the game's own word, in a native list.
@@ -78,8 +82,65 @@ pub struct Body {
     pub wear: Option<Wear>,
     /// What its author wants it to be in a game, by rule set.
     pub terms: Vec<(String, Terms)>,
+    /// Which of these it does not state itself; apart, because most bodies state all of them.
+    pub derived: Option<Box<Derived>>,
     /// Where it is written.
     pub span: Span,
+}
+
+/// What a body does not state itself.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Derived {
+    /// What bodies above it say of all that is below them.
+    pub inherited: Vec<Inherited>,
+    /// By how many stands of its source it is known, where nobody gives its men or guns.
+    pub stands: Option<SourceStands>,
+}
+
+/// A value that a body has from one above it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Inherited {
+    /// The place of the body that states it.
+    pub from: usize,
+    /// The value.
+    pub value: Given,
+}
+
+/// A value that a body states for all below it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Given {
+    /// What they fight as.
+    Arm(Arm),
+    /// How well they fight.
+    Grade(Grade),
+    /// What else there is to be said of them.
+    Trait(Trait),
+    /// The weight of their guns.
+    Weight(String),
+    /// How well they are commanded.
+    Quality(Quality),
+}
+
+/// What a list counts in a stand of its source.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum StandOf {
+    /// Men, be they on foot or on horses.
+    Men,
+    /// Horsemen.
+    Sabres,
+    /// Guns.
+    Guns,
+}
+
+/// The stands by which a source counts a body.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct SourceStands {
+    /// Number of stands.
+    pub count: u32,
+    /// What its list counts in a stand.
+    pub of: StandOf,
+    /// How many men, horsemen or guns a stand is in that source.
+    pub each: Strength,
 }
 
 /// What an author wants a body or a leader to be in one game.
@@ -141,6 +202,12 @@ impl Strength {
         }
     }
 
+    /// As many of it, up to the largest strength that a document may give.
+    pub fn times(self, count: u32) -> Strength {
+        let times = |number: u32| number.saturating_mul(count).min(MAX_MEN);
+        Strength { least: times(self.least), most: times(self.most) }
+    }
+
     /// Is it just one number?
     pub fn is_exact(self) -> bool {
         self.least == self.most
@@ -188,7 +255,7 @@ impl Body {
             end: 1,
             echelon: None,
             arm: None,
-            nation: String::new(),
+            nation: Arc::default(),
             men: None,
             sabres: None,
             guns: None,
@@ -206,6 +273,7 @@ impl Body {
             game_traits: None,
             wear: None,
             terms: Vec::new(),
+            derived: None,
             span,
         }
     }

@@ -59,8 +59,8 @@ pub fn crossing(ring: &[PlaceAt]) -> Option<Crossing> {
                 continue;
             }
             let point = meet(edge(first), edge(second));
-            if let Some(at) = point.filter(|point| is_large(ring, first, second, *point)) {
-                found = Some(Crossing { first, second, at });
+            if let Some(place) = point.filter(|point| is_large(ring, first, second, *point)) {
+                found = Some(Crossing { first, second, at: place });
             }
         }
     }

@@ -15,7 +15,9 @@ pub use battlefield::{
     Battlefield, Course, Movement, PhaseOf, PlaceAt, Spot, Standing, Terrain, ZoneOn,
 };
 pub use earth::Plane;
-pub use force::{Body, Force, Leader, Strength, Terms};
+pub use force::{
+    Body, Derived, Force, Given, Inherited, Leader, SourceStands, StandOf, Strength, Terms,
+};
 pub use geometry::{
     Crossing, Metres, against_the_clock, crossing, cut_line, cut_ring, distance,
     distance_to_ground, holds, largest, longest, simple_line, simple_ring,

@@ -170,10 +170,7 @@ impl Condition {
     pub fn holds(&self, answer: &Answer) -> bool {
         self.any.iter().any(|wanted| match (wanted, answer) {
             (Wanted::Word(word), Answer::Word(answer)) => word == answer,
-            (Wanted::Within(least, most), Answer::Number(number)) => {
-                least.is_none_or(|least| least <= *number)
-                    && most.is_none_or(|most| *number <= most)
-            }
+            (Wanted::Within(interval), Answer::Number(number)) => interval.holds(*number),
             _ => false,
         })
     }

@@ -120,25 +120,19 @@ fn axis<'r>(ruling: &Ruling, fact: &'r Fact) -> Option<Axis<'r>> {
             words.iter().map(|(word, _)| (Answer::Word(word.clone()), word.clone())).collect()
         }
         Answers::Number { least, most, step, .. } => {
-            // Every number at which a case begins or ends, its neighbours, and the ends of the fact.
-            let step = step.filter(|step| *step > Ratio::ZERO).unwrap_or(Ratio::ONE);
-            let ends = conditions.iter().flat_map(|condition| &condition.any);
-            let mut numbers: Vec<Ratio> = ends
-                .filter_map(|wanted| match wanted {
-                    Wanted::Within(least, most) => Some([*least, *most]),
-                    Wanted::Word(_) => None,
-                })
-                .flatten()
-                .flatten()
-                .flat_map(|end| [end.minus(step), Some(end), end.plus(step)])
-                .flatten()
-                .chain(*least)
-                .chain(*most)
-                .collect();
             let within = |number: &Ratio| {
                 least.is_none_or(|least| least <= *number)
                     && most.is_none_or(|most| *number <= most)
             };
+            let wanted = conditions.iter().flat_map(|condition| &condition.any);
+            let ends = wanted.filter_map(|wanted| match wanted {
+                Wanted::Within(interval) => Some(interval.ends()),
+                Wanted::Word(_) => None,
+            });
+            let mut ends: Vec<Ratio> = ends.flatten().chain(*least).chain(*most).collect();
+            ends.sort();
+            ends.dedup();
+            let mut numbers = told_apart(&ends, *step);
             numbers.retain(within);
             numbers.sort();
             numbers.dedup();
@@ -146,4 +140,39 @@ fn axis<'r>(ruling: &Ruling, fact: &'r Fact) -> Option<Axis<'r>> {
         }
     };
     Some(Axis { fact, kinds }).filter(|axis| !axis.kinds.is_empty())
+}
+
+/// The numbers at which cases begin or end, and those around them: with a step its neighbours, else what lies
+/// between each of them and the next, and beyond the first and the last. The ends are in order.
+fn told_apart(ends: &[Ratio], step: Option<Ratio>) -> Vec<Ratio> {
+    let distance = step.unwrap_or(Ratio::ONE);
+    let around = |end: &Ratio| [end.minus(distance), Some(*end), end.plus(distance)];
+    if step.is_some() {
+        return ends.iter().flat_map(around).flatten().collect();
+    }
+    let half = Ratio::new(1, 2).expect("a half is a number");
+    let middles = ends.windows(2).filter_map(|pair| pair[0].plus(pair[1])?.times(half));
+    let outside = ends.first().into_iter().chain(ends.last()).flat_map(around).flatten();
+    ends.iter().copied().chain(middles).chain(outside).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn numbers(ends: &[i64], step: Option<Ratio>) -> Vec<String> {
+        let ends: Vec<Ratio> = ends.iter().copied().map(Ratio::whole).collect();
+        let mut numbers = told_apart(&ends, step);
+        numbers.sort();
+        numbers.dedup();
+        numbers.iter().map(Ratio::to_string).collect()
+    }
+
+    /// `..3` and `3.5..` leave 3.1 out: with a step of a half nobody can ask for it, without one somebody does.
+    #[test]
+    fn a_measured_number_is_looked_at_between_all_ends() {
+        assert_eq!(numbers(&[0, 3], None), ["-1", "0", "1", "1.5", "2", "3", "4"]);
+        assert_eq!(numbers(&[0, 3], Some(Ratio::ONE)), ["-1", "0", "1", "2", "3", "4"]);
+        assert_eq!(numbers(&[], None), [""; 0]);
+    }
 }

@@ -65,6 +65,17 @@ pub fn figures(ruleset: &Ruleset) -> Vec<FigureAt<'_>> {
     if let Some(turn) = &ruleset.turn {
         list.add("scale/turn", &turn.minutes, None);
     }
+    let club = &ruleset.club_game;
+    for (name, figure) in [
+        ("least-units", &club.least_units),
+        ("most-units", &club.most_units),
+        ("most-elements", &club.most_elements),
+        ("most-turns", &club.most_turns),
+        ("table-length", &club.table_length),
+        ("table-depth", &club.table_depth),
+    ] {
+        list.some(&format!("club-game/{name}"), figure, None);
+    }
     if let Some((count, sides)) = &ruleset.dice {
         list.add("dice/count", count, None);
         list.add("dice/sides", sides, None);
@@ -111,6 +122,9 @@ fn army<'r>(ruleset: &'r Ruleset, list: &mut Lister<'r>) {
             list.add(&format!("{place}/nominal"), nominal, entry);
         }
         list.some(&format!("{place}/figures"), &element.figures, entry);
+    }
+    for troops in &ruleset.off_table {
+        list.entry("off_table", &troops.entry, troops.because.clone());
     }
     for ratio in &ruleset.ratios {
         for (element, figure) in &ratio.elements {
@@ -195,6 +209,8 @@ fn wear_and_postures<'r>(ruleset: &'r Ruleset, list: &mut Lister<'r>) {
         }
         for mark in &wear.marks {
             list.entry(&format!("{place}/marks"), &mark.entry, mark.entry.name.clone());
+            let least = format!("{place}/marks/{}/least", mark.entry.id);
+            list.some(&least, &mark.least, Some(&mark.entry));
         }
         for weight in &wear.weights {
             let place = format!("{place}/weights/{}", weight.entry.id);

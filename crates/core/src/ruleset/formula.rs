@@ -70,16 +70,21 @@ impl Formula {
 
     /// The names that it uses, in order, doubles included.
     pub fn names(&self) -> Vec<&str> {
-        fn walk<'t>(term: &'t Term, names: &mut Vec<&'t str>) {
+        let mut names = Vec::new();
+        self.each_name(&mut |name| names.push(name));
+        names
+    }
+
+    /// Sees the names that it uses, in order, doubles included.
+    pub fn each_name<'f>(&'f self, see: &mut dyn FnMut(&'f str)) {
+        fn walk<'t>(term: &'t Term, see: &mut dyn FnMut(&'t str)) {
             match term {
                 Term::Number(_) => {}
-                Term::Name(name) => names.push(name),
-                Term::Apply(_, terms) => terms.iter().for_each(|term| walk(term, names)),
+                Term::Name(name) => see(name),
+                Term::Apply(_, terms) => terms.iter().for_each(|term| walk(term, see)),
             }
         }
-        let mut names = Vec::new();
-        walk(&self.root, &mut names);
-        names
+        walk(&self.root, see);
     }
 
     /// The formula as it is written.

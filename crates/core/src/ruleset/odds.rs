@@ -24,7 +24,7 @@ pub fn throw(dice: Dice) -> Throw {
         }
         DiceCount::Face(_) => vec![(0, u64::from(dice.sides) - 1), (1, 1)],
     };
-    let theirs: Vec<(i64, u64)> = die.iter().map(|(face, ways)| (-face, *ways)).collect();
+    let theirs: Vec<(i64, u64)> = die.iter().rev().map(|(face, ways)| (-face, *ways)).collect();
     let mut scores = vec![(0, 1)];
     for _ in 0..dice.count {
         scores = both(&scores, &die);
@@ -36,14 +36,17 @@ pub fn throw(dice: Dice) -> Throw {
     Throw { scores, ways }
 }
 
+/// The scores of both together. Each is a row of scores without a gap, the lowest first.
 fn both(first: &[(i64, u64)], second: &[(i64, u64)]) -> Vec<(i64, u64)> {
-    let mut sums: BTreeMap<i64, u64> = BTreeMap::new();
-    for (score, ways) in first {
-        for (more, times) in second {
-            *sums.entry(score + more).or_default() += ways * times;
+    let least = first[0].0 + second[0].0;
+    let mut sums: Vec<(i64, u64)> =
+        (least..).zip(std::iter::repeat_n(0, first.len() + second.len() - 1)).collect();
+    for (place, (_, ways)) in first.iter().enumerate() {
+        for (sum, (_, times)) in sums[place..].iter_mut().zip(second) {
+            sum.1 += ways * times;
         }
     }
-    sums.into_iter().collect()
+    sums
 }
 
 /// What a throw leads to.

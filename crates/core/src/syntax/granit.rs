@@ -327,7 +327,9 @@ impl Reading<'_, '_> {
             before = &before[..*comment as usize];
         }
         let end = before.trim_end_matches(SPACE).len() as u32;
-        end.max(self.builder.innermost_start())
+        // The comment behind the sign of a block of text belongs to that block.
+        let begun = self.builder.last_child().map_or(0, |before| before.end);
+        end.max(begun).max(self.builder.innermost_start())
     }
 
     fn open(

@@ -24,7 +24,7 @@ pub fn scalar(text: &str) -> String {
     quoted
 }
 
-/// A line of a map: a key and its value behind so many spaces.
+/// A line of a map: a key and its value behind `indent` spaces.
 pub fn entry(out: &mut String, indent: usize, key: &str, value: &str) {
     out.extend(std::iter::repeat_n(' ', indent));
     out.push_str(key);

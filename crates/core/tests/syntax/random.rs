@@ -93,7 +93,7 @@ proptest! {
 /// What chance has found before.
 #[test]
 fn of_old_finds() {
-    for text in ["- : -  ", "- : - a", "- ? - a\n  : - b", "- key: 42|\r: : |"] {
+    for text in ["- : -  ", "- : - a", "- ? - a\n  : - b", "- key: 42|\r: : |", ": >  #x\n:\n"] {
         read(text);
     }
 }

@@ -15,7 +15,7 @@ pub(super) fn check(
     body: &Body<'_>,
     diagnostics: &mut Vec<Diagnostic>,
 ) {
-    let Some(arm) = body.arm().get().filter(|_| body.is_unit()) else { return };
+    let Some(arm) = body.arm().get().filter(|_| body.is_unit() || body.is_line()) else { return };
     match arm.value {
         Arm::Cavalry => horse(body, arm, diagnostics),
         // What else there is may ride and may have guns.

@@ -12,12 +12,12 @@ pub static CODE: Code = Code::new(
 
 pub(super) fn check(scenario: &Scenario<'_>, diagnostics: &mut Vec<Diagnostic>) {
     for arrival in &scenario.arrivals {
-        let (Some(at), Some(window)) = (arrival.at.get(), arrival.window.get()) else { continue };
+        let (Some(time), Some(window)) = (arrival.at.get(), arrival.window.get()) else { continue };
         let who =
             arrival.body.value().map_or("this body".to_owned(), |body| format!("`{}`", body.0));
-        let message = format!("{who} arrives at {}, and in a window too", at.value);
+        let message = format!("{who} arrives at {}, and in a window too", time.value);
         diagnostics.push(
-            Diagnostic::new(&CODE, at.span, message)
+            Diagnostic::new(&CODE, time.span, message)
                 .label(window.span, "the window")
                 .help("keep `at` if the time is certain, `window` if it is not"),
         );

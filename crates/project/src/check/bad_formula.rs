@@ -25,6 +25,8 @@ pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>
             let values = rules.qualities.iter().flat_map(|quality| &quality.values);
             known_names.extend(values.map(|(name, _)| name.as_str()));
             known_names.push("parts");
+        } else {
+            known_names.push("guns");
         }
         let marks = wear.marks.iter().filter_map(|mark| match &mark.at {
             MarkAt::Formula(formula) => Some(formula),

@@ -29,14 +29,24 @@ const PAIRS: &[(Trait, Trait)] = &[
 ];
 
 pub(super) fn check(
-    _: &OobSubject<'_>,
-    _: usize,
+    subject: &OobSubject<'_>,
+    body_index: usize,
     body: &Body<'_>,
     diagnostics: &mut Vec<Diagnostic>,
 ) {
-    let traits = body.traits();
-    for (index, first) in traits.iter().enumerate() {
-        for second in &traits[index + 1..] {
+    if body.traits().is_empty() {
+        return;
+    }
+    // What the bodies above say of it counts too; two of theirs are complained of there.
+    let held = subject.bodies.traits(body_index);
+    let (stated, above): (Vec<_>, Vec<_>) = held
+        .into_iter()
+        .map(|held| (held.value, held.from))
+        .partition(|(_, from)| *from == body_index);
+    let fights = body.is_unit() || body.has_strength();
+    let above = if fights { above } else { Vec::new() };
+    for (index, (second, _)) in stated.iter().enumerate() {
+        for (first, _) in stated[..index].iter().chain(&above) {
             let pair = (first.value, second.value);
             if !PAIRS.contains(&pair) && !PAIRS.contains(&(pair.1, pair.0)) {
                 continue;

@@ -147,7 +147,11 @@ fn check_oob(
             check(&subject, diagnostics);
         }
         if !context.games.is_empty() && unclear.is_empty() {
-            super::elements::check(&force(&oob.value, oob.span), context.games, diagnostics);
+            super::elements::check(
+                &force(&oob.value, oob.span, settings),
+                context.games,
+                diagnostics,
+            );
         }
     }
     let outline = OobOutline::of((document.file, document.asked), &oob.value, &bodies, unclear);

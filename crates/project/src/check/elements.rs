@@ -4,6 +4,7 @@ use grognard_core::convert::{Certainty, ConvertOptions, FieldedUnit, convert};
 use grognard_core::diagnostic::{Code, Diagnostic, Severity};
 use grognard_core::model::Force;
 use grognard_core::ruleset::Ruleset;
+use grognard_core::text::numbers;
 
 /// A strength that could be another number of elements as well.
 pub static AMBIGUOUS: Code =
@@ -38,12 +39,13 @@ fn complain(game: &Ruleset, unit: &FieldedUnit) -> Option<Diagnostic> {
         unit.elements
     );
     match &unit.certainty {
-        Certainty::Ambiguous(others) => {
-            let others: Vec<String> = others.iter().map(u32::to_string).collect();
+        Certainty::Ambiguous { least, most } => {
+            let others: Vec<u32> =
+                (*least..=*most).filter(|count| *count != unit.elements).collect();
             let message = format!(
                 "under {name} {whole} are {} {what}, and could be {}",
                 unit.elements,
-                others.join(" or ")
+                numbers(&others).replace(", ", " or ")
             );
             Some(Diagnostic::new(&AMBIGUOUS, unit.span, message).help(author))
         }

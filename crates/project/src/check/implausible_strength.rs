@@ -3,7 +3,7 @@
 use super::strength_twice::{Counted, counted};
 use super::subject::OobSubject;
 use grognard_core::diagnostic::{Code, Diagnostic, Severity};
-use grognard_core::document::Body;
+use grognard_core::document::{Body, BodyKind};
 
 /// A strength that no body of this kind ever had.
 pub static CODE: Code =
@@ -62,8 +62,8 @@ pub(super) fn check(
 
 /// The greatest strength that a body can have had.
 struct Bound {
-    /// Number of parts: battalions or squadrons.
-    times: u32,
+    /// Number of parts, battalions or squadrons, in halves.
+    halves: u32,
     /// Maximum number of men of each part.
     each: u32,
     /// What a part is, in the singular.
@@ -72,13 +72,16 @@ struct Bound {
 
 impl Bound {
     fn most(&self) -> u32 {
-        self.times.saturating_mul(self.each)
+        self.halves.saturating_mul(self.each) / 2
     }
 
     fn words(&self) -> String {
-        match self.times {
-            1 => format!("no {} had more than {}", self.noun, self.each),
-            times => format!("{times} {}s had {} at the most", self.noun, self.most()),
+        match self.halves {
+            2 => format!("no {} had more than {}", self.noun, self.each),
+            halves => {
+                let half = if halves % 2 == 1 { ".5" } else { "" };
+                format!("{}{half} {}s had {} at the most", halves / 2, self.noun, self.most())
+            }
         }
     }
 }
@@ -86,12 +89,22 @@ impl Bound {
 fn bound(body: &Body<'_>, counted: Counted) -> Option<Bound> {
     let (parts, each, noun) = match counted {
         Counted::Guns => return None,
-        Counted::Foot => (body.battalions().value(), MAX_BATTALION, "battalion"),
-        Counted::Horse => (body.squadrons().value(), MAX_SQUADRON, "squadron"),
+        Counted::Foot => {
+            let battalions = body.battalions().value();
+            let halves = battalions.and_then(|count| u32::try_from(2 * count).ok());
+            (halves, MAX_BATTALION, "battalion")
+        }
+        Counted::Horse => {
+            (body.squadrons().value().map(|count| count.halves), MAX_SQUADRON, "squadron")
+        }
         Counted::Gunners => (None, MAX_BATTERY, "battery"),
     };
-    if let Some(parts) = parts {
-        return Some(Bound { times: u32::try_from(*parts).ok()?, each, noun });
+    if let Some(halves) = parts {
+        return Some(Bound { halves, each, noun });
+    }
+    // Of a regiment in one line each part is looked at by itself.
+    if matches!(body.kind, BodyKind::Part(..)) {
+        return Some(Bound { halves: 2, each, noun });
     }
     // How many bodies a formation was made of only its author knows.
     if !body.is_unit() {
@@ -103,7 +116,7 @@ fn bound(body: &Body<'_>, counted: Counted) -> Option<Bound> {
         Counted::Horse => (MAX_HORSE, "regiment of horse"),
         _ => (each, noun),
     };
-    Some(Bound { times: 1, each, noun })
+    Some(Bound { halves: 2, each, noun })
 }
 
 /// Does a name say that it is one battalion of a regiment: `1/28e Ligne`, `II/IR 4`?

@@ -65,7 +65,7 @@ pub(super) fn check(map: &Map<'_>, diagnostics: &mut Vec<Diagnostic>) {
     for point in &map.points {
         let who = title(&point.name, &point.id, "this point");
         // A point of a feature was laid here before the checks. Its span is that of the feature.
-        let written = point.at.span().filter(|at| Some(*at) != point.feature.span());
+        let written = point.at.span().filter(|span| Some(*span) != point.feature.span());
         check_shape(
             &Shape { who: &who, whole: point.span, key: "at", written, feature: &point.feature },
             diagnostics,

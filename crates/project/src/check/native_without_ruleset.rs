@@ -13,14 +13,20 @@ pub(super) fn check(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>)
     if !subject.oob.ruleset.is_absent() || subject.unreadable.contains(0) {
         return;
     }
-    let mut terms = subject.bodies.list.iter().filter_map(|body| Some((body, term(body)?)));
+    let oob = subject.oob;
+    // The stands of such a list are those of its source, and of no game.
+    let counted = [&oob.men_per_stand, &oob.sabres_per_stand, &oob.guns_per_stand]
+        .iter()
+        .any(|each| !each.is_absent());
+    let mut terms =
+        subject.bodies.list.iter().filter_map(|body| Some((body, term(body, counted)?)));
     let Some((body, (word, place))) = terms.next() else { return };
     let others = match terms.count() {
         0 => String::new(),
         1 => ", and so has one body more".to_owned(),
         more => format!(", and so have {more} bodies more"),
     };
-    diagnostics.push(
+    let mut found =
         Diagnostic::new(
             &CODE,
             place,
@@ -32,15 +38,18 @@ pub(super) fn check(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>)
         .help("name the game at the top with `ruleset: ID`, if the list is written for one game")
         .help(format!(
             "otherwise give men, sabres and guns, and put the game's terms below the game's id: `fielded: {{ ID: {{ {word}: … }} }}`"
-        )),
-    );
+        ));
+    if word == "stands" {
+        found = found.help("or, if your source counts in bases, say at the top how many men one is: `men_per_stand: 500-800`");
+    }
+    diagnostics.push(found);
 }
 
-/// The first of a game's own terms that a body has, and its place.
-fn term(body: &Body<'_>) -> Option<(&'static str, Span)> {
+/// The first of a game's own terms that a body has, and its place. `counted` says that stands are none.
+fn term(body: &Body<'_>, counted: bool) -> Option<(&'static str, Span)> {
     let leader = body.leader().value();
     let places = [
-        ("stands", body.stands().span()),
+        ("stands", body.stands().span().filter(|_| !counted)),
         ("bel", body.bel().span()),
         ("game_traits", body.game_traits().and_then(|list| list.span)),
         ("fatigue", body.fatigue().span()),

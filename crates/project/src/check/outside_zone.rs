@@ -21,7 +21,7 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
         let map = &subject.project.maps[number];
         // A map of several battles has zones for each, and bodies for some.
         let [links] = links.as_slice() else { continue };
-        let scenario = subject.scenarios().find(|(_, known)| std::ptr::eq(*known, *links));
+        let scenario = subject.scenarios().find(|(_, linked)| std::ptr::eq(*linked, *links));
         let Some((scenario, _)) = scenario.filter(|_| map.asked && links.whole) else { continue };
         let sides = Sides::of(scenario, &map.document);
         let comparisons = Comparisons::new();

@@ -10,6 +10,10 @@ pub static TEMPLATE_FAULT: Code =
 /// A text for which a printed sheet has no room, by the word of its template.
 pub static NO_ROOM: Code = Code::new("no-room", Severity::Warning, include_str!("no_room.md"));
 
+/// A map with fewer trees and other small signs than its ground would have.
+pub static THINNED_GROUND: Code =
+    Code::new("thinned-ground", Severity::Hint, include_str!("thinned_ground.md"));
+
 /// Units that lie over one another on a map at their true size.
 pub static UNITS_OVERLAP: Code =
     Code::new("units-overlap", Severity::Hint, include_str!("units_overlap.md"));

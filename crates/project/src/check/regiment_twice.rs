@@ -44,7 +44,7 @@ const KINDS: &[&str] = &[
 
 pub(super) fn check(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let mut first = HashMap::with_capacity(subject.bodies.list.len());
-    for (body_index, body) in subject.bodies.iter().filter(|(_, body)| body.is_unit()) {
+    for (body_index, body) in subject.bodies.iter().filter(|(_, body)| body.is_line()) {
         let Some(name) = body.name().get() else { continue };
         let first_index = *first.entry(name.value).or_insert(body_index);
         if first_index == body_index {

@@ -97,7 +97,7 @@ fn check_terms(
     let parse_unchanged = || -> Vec<Tree<'_>> {
         let files = subject.project.rulesets.iter().map(|ruleset| ruleset.file);
         let unchanged = files.filter(|file| !is_opened(*file));
-        let text = |file: FileId| context.files.texts.get(file).content.as_str();
+        let text = |file: FileId| &*context.files.texts.get(file).content;
         unchanged.map(|file| parse(file, text(file), context.options.reader).0).collect()
     };
     let unchanged = OnceCell::new();

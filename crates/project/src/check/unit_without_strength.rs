@@ -15,6 +15,10 @@ pub(super) fn check(
     body: &Body<'_>,
     diagnostics: &mut Vec<Diagnostic>,
 ) {
+    if stands_of_nothing(subject, body) {
+        diagnostics.push(without_scale(body));
+        return;
+    }
     let told = body.has_strength() || !body.stands().is_absent();
     if !body.is_unit() || told || body.fielded().span.is_some() {
         return;
@@ -37,6 +41,35 @@ pub(super) fn check(
     } else {
         found.help(format!("add `{what}`, or `{what}: unknown` if no source says how many"))
     });
+}
+
+/// Is a body counted in the stands of a source of which nobody says what they are for its arm?
+fn stands_of_nothing(subject: &OobSubject<'_>, body: &Body<'_>) -> bool {
+    let oob = subject.oob;
+    let each = [&oob.men_per_stand, &oob.sabres_per_stand, &oob.guns_per_stand];
+    // Without any of them it is a list in a game's own terms.
+    if !oob.ruleset.is_absent() || each.iter().all(|each| each.is_absent()) {
+        return false;
+    }
+    let [men, sabres, guns] = each;
+    let said = match body.arm().value() {
+        Some(arm) if arm.is_artillery() => !guns.is_absent(),
+        Some(Arm::Cavalry) => !sabres.is_absent() || !men.is_absent(),
+        _ => !men.is_absent(),
+    };
+    !body.stands().is_absent() && !body.has_strength() && !said
+}
+
+fn without_scale(body: &Body<'_>) -> Diagnostic {
+    let (what, key) = match body.arm().value() {
+        Some(arm) if arm.is_artillery() => ("guns", "guns_per_stand"),
+        Some(Arm::Cavalry) => ("horsemen", "sabres_per_stand"),
+        _ => ("men", "men_per_stand"),
+    };
+    let message =
+        format!("{} has no strength: nobody says how many {what} a stand is", body.title());
+    Diagnostic::new(&CODE, body.place(), message)
+        .help(format!("add `{key}` at the top, or give the body its {what}"))
 }
 
 fn holds(above: &Body<'_>, body: &Body<'_>) -> bool {

@@ -131,6 +131,12 @@ impl<'d> Seeker<'d, '_> {
         for element in &rules.elements {
             self.scope(&element.scope, element.entry.span);
         }
+        for troops in &rules.off_table {
+            self.when(&troops.when, troops.entry.span);
+            for scope in troops.except.iter().chain([&troops.scope]) {
+                self.scope(scope, troops.entry.span);
+            }
+        }
         for unit in &rules.units {
             self.seek("element", &unit.element, unit.entry.span, &elements);
         }
@@ -156,6 +162,7 @@ impl<'d> Seeker<'d, '_> {
                 self.seek("trait", named_trait, assign.entry.span, &traits);
             }
             self.scope(&assign.scope, assign.entry.span);
+            self.when(&assign.when, assign.entry.span);
         }
         for mixed in &rules.mixed {
             self.when(&mixed.when, mixed.entry.span);
@@ -167,9 +174,11 @@ impl<'d> Seeker<'d, '_> {
         for row in rules.leaders.iter().flat_map(|leader| &leader.ranges) {
             let scope = Scope { nations: row.nations.clone(), ..Scope::default() };
             self.scope(&scope, row.entry.span);
+            self.when(&row.when, row.entry.span);
         }
         for wear in &rules.wear {
             self.when(&wear.when, wear.entry.span);
+            self.when(&wear.highest_only, wear.entry.span);
             for mark in &wear.marks {
                 self.when(&mark.when, mark.entry.span);
                 if let MarkAt::Cell { chart, span, .. } = &mark.at {
@@ -290,9 +299,9 @@ impl<'d> Seeker<'d, '_> {
                 let words: Vec<&str> = words.iter().map(|(word, _)| word.as_str()).collect();
                 self.seek("answer", word, span, &words);
             }
-            (Some(Answers::Words(words)), Wanted::Within(least, most)) => {
+            (Some(Answers::Words(words)), Wanted::Within(interval)) => {
                 let words: Vec<&str> = words.iter().map(|(word, _)| word.as_str()).collect();
-                let number = least.or(*most).map(|end| end.to_string()).unwrap_or_default();
+                let number = interval.ends().next().map(|end| end.to_string()).unwrap_or_default();
                 self.seek("answer", &number, span, &words);
             }
             (Some(Answers::Number { .. }), Wanted::Word(word)) => {

@@ -3,6 +3,7 @@
 use grognard_core::diagnostic::Diagnostic;
 use grognard_core::document::Bodies;
 use grognard_core::syntax::Tree;
+use grognard_core::text::Span;
 
 /// The bodies of an order of battle of which a part was not understood.
 pub(super) struct UnreadableBodies<'d> {
@@ -23,6 +24,14 @@ impl<'d> UnreadableBodies<'d> {
         let starts: Vec<u32> = unknown.map(|found| found.span.start).collect();
         let misspelt = if starts.is_empty() { Vec::new() } else { bodies_around(bodies, &starts) };
         UnreadableBodies { bodies, tree, misspelt }
+    }
+
+    /// Where a body begins: its opening brace, or its first key.
+    pub fn head(&self, body_index: usize) -> Span {
+        let span = self.bodies.list[body_index].span;
+        let text = self.tree.text().get(span.range()).unwrap_or("");
+        let length = if text.starts_with('{') { 1 } else { text.find(':').unwrap_or(1) };
+        Span { end: (span.start + length as u32).min(span.end), ..span }
     }
 
     /// Is a key of this body unknown, or a part of its text unreadable? Then what is missing may be

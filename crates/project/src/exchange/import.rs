@@ -7,6 +7,7 @@ use super::ids::{MAX_ID, shortened};
 use super::kinds::{Found, Sort, sort};
 use super::map_text::{Head, map_text};
 use super::thing::{Thing, details};
+use crate::files::MAX_BYTES;
 use grognard_core::document::{
     AreaKind, Feature, Features, Id, LineKind, OnEarth, PointKind, Shape, kebab,
 };
@@ -77,7 +78,19 @@ pub fn import(features: &Features, options: &ImportOptions) -> Result<Imported, 
         return Err(NOTHING_KNOWN.to_owned());
     }
     let text = write(features, options, &ground, &things);
+    if text.len() as u64 > MAX_BYTES {
+        return Err(too_large(text.len(), things.len()));
+    }
     Ok(Imported { text, things: things.len(), left_out })
+}
+
+/// Why a map is not written that nothing could read.
+fn too_large(bytes: usize, things: usize) -> String {
+    format!(
+        "its {things} things make a map of {} KiB, and a document has at most {} MiB: cut out the ground you need with `--origin` and `--size`, or keep fewer points with `--simplify`",
+        bytes.div_ceil(1024),
+        MAX_BYTES >> 20
+    )
 }
 
 fn write(

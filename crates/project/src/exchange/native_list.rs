@@ -1,5 +1,6 @@
 //! A converted force as an order of battle in the terms of its game.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 use std::fmt::Write;
 
@@ -23,7 +24,7 @@ pub fn native(conversion: &Conversion, rules: &Ruleset) -> String {
     };
     put(&mut out, 0, "oob", "1");
     put(&mut out, 0, "id", &shortened(&id, MAX_ID));
-    put(&mut out, 0, "name", &scalar(&conversion.name));
+    put(&mut out, 0, "name", &scalar(&short(&conversion.name)));
     put(&mut out, 0, "nation", &scalar(&whole.nation));
     if let Some(date) = conversion.date {
         put(&mut out, 0, "date", &date.to_string());
@@ -38,6 +39,20 @@ pub fn native(conversion: &Conversion, rules: &Ruleset) -> String {
     }
     body(&hung(conversion, rules), 0, 0, &mut out);
     out
+}
+
+/// Maximum number of letters of a name in a document.
+const MAX_NAME: usize = 200;
+
+/// A name that a document may have: units are named after all their bodies.
+fn short(name: &str) -> Cow<'_, str> {
+    match name.char_indices().nth(MAX_NAME) {
+        None => Cow::Borrowed(name),
+        Some(_) => {
+            let kept: String = name.chars().take(MAX_NAME - 1).collect();
+            Cow::Owned(format!("{}…", kept.trim_end()))
+        }
+    }
 }
 
 /// A conversion as a tree. Formations are known by their indices in it.
@@ -117,7 +132,7 @@ fn body(hung: &Hung<'_>, index: usize, indent: usize, out: &mut String) {
 fn head(formation: &FieldedFormation, above: &FieldedFormation, indent: usize, out: &mut String) {
     let dash = " ".repeat(indent);
     writeln!(out, "{dash}- id: {}", formation.id).expect("a string takes everything");
-    put(out, indent + 2, "name", &scalar(&formation.name));
+    put(out, indent + 2, "name", &scalar(&short(&formation.name)));
     if formation.nation != above.nation && !formation.nation.is_empty() {
         put(out, indent + 2, "nation", &scalar(&formation.nation));
     }
@@ -157,7 +172,7 @@ fn unit(hung: &Hung<'_>, unit: &FieldedUnit, indent: usize, out: &mut String) {
     let mut words = format!(
         "{{ id: {}, name: {}, arm: {}, stands: {}",
         unit.id,
-        scalar(&unit.name),
+        scalar(&short(&unit.name)),
         unit.arm.word(),
         unit.elements
     );

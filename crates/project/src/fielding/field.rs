@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use crate::project::Settings;
-use crate::view::{ConvertView, NationLook, TableView, convert as show, field_on_table};
+use crate::view::{ConvertView, NationLook, TableView, convert as show, field_on_table, unknown};
 use grognard_core::convert::{Conversion, ConvertOptions, convert, turns};
 use grognard_core::model::{Battle, Force};
 use grognard_core::ruleset::Ruleset;
@@ -96,7 +96,8 @@ pub fn convert_for(
 pub fn field(force: &Force, battle: Option<&Battle>, options: FieldOptions<'_>) -> Fielded {
     let conversion = convert_for(force, battle, options);
     let OnTable { table, turns, .. } = on_table(battle, options.rules);
-    let view = ConvertView { table, turns, ..show(&conversion, options.rules) };
+    let unknown = unknown(force, &conversion);
+    let view = ConvertView { table, turns, unknown, ..show(&conversion, options.rules) };
     Fielded { conversion, view }
 }
 

@@ -112,3 +112,10 @@ pub struct Fault {
     /// What to do.
     pub hints: Vec<String>,
 }
+
+impl Fault {
+    /// A fault that is in no template.
+    pub fn nowhere(message: impl Into<String>) -> Fault {
+        Fault { path: None, range: 0..0, message: message.into(), hints: Vec::new() }
+    }
+}

@@ -6,7 +6,8 @@ use super::field::{FieldedForce, as_pairs};
 use crate::view::map::{ForceOn, MapGiven, MapView, Overlap, map};
 use crate::view::{
     ConvertView, DeckGiven, DeckView, ForceOfSide, LabelsView, NationLook, QrsBattle, QrsView,
-    RosterGiven, RosterView, arrivals, deck, labels as labels_of, qrs, roster as roster_of,
+    RosterGiven, RosterView, arrivals, deck, labels as labels_of, not_fielded, qrs,
+    roster as roster_of,
 };
 use grognard_core::convert::{Conversion, in_play};
 use grognard_core::model::Battle;
@@ -50,7 +51,9 @@ pub fn roster(
         let all = entrant.battle.map(|battle| arrivals(battle, rules, &conversion));
         let of_side = all.unwrap_or_default().into_iter();
         let of_side = of_side.filter(|arrival| Some(arrival.side.as_str()) == side);
-        ForceOfSide { view: &force.fielded.view, side, arrivals: of_side.collect() }
+        let missing = not_fielded((entrant.force, &force.fielded.conversion));
+        let view = &force.fielded.view;
+        ForceOfSide { view, side, arrivals: of_side.collect(), not_fielded: missing }
     });
     let placed: Vec<ForceOfSide<'_>> = placed.collect();
     roster_of(&placed, RosterGiven { title: options.title, nations: options.nations })
@@ -84,7 +87,7 @@ pub fn battle_map(
     let all =
         sides.flat_map(|(side, of_side)| of_side.forces.iter().map(move |force| (side, force)));
     let forces = all.map(|(side, force)| {
-        let is = |other: &&FieldedForce<'_>| std::ptr::eq(other.entrant.force, force);
+        let is = |other: &&FieldedForce<'_>| std::ptr::eq(other.entrant.force, &**force);
         let on_table = fielded.and_then(|(_, forces)| forces.iter().find(is));
         let on_table = on_table.map(|found| (&found.fielded.conversion, &found.fielded.view));
         ForceOn { side, force, fielded: on_table }

@@ -47,6 +47,9 @@ pub static BUILTIN: &[(&str, &str)] = &[
     ("print/roster.html", file!("templates/print/roster.html")),
     ("print/roster.typ", file!("templates/print/roster.typ")),
     ("print/social.typ", file!("templates/print/social.typ")),
+    // No end of a document: what `grognard new` writes is no rule set before it is written.
+    ("ruleset/my-rules", file!("templates/ruleset/my-rules.ruleset.yaml")),
+    ("ruleset/play", file!("templates/ruleset/play.rules.md")),
     same!("rulesets/belle-alliance/belle-alliance.ruleset.yaml"),
     same!("rulesets/belle-alliance/bound.rules.md"),
     same!("rulesets/belle-alliance/disorder.rules.md"),

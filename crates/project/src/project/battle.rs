@@ -1,19 +1,26 @@
 //! From a scenario as it is written to the battle that it is.
 
+use std::sync::Arc;
+
 use super::battlefield::{battlefield, citation};
 use grognard_core::document::{Arrival, Field, Map, Objective, Scenario, kebab};
 use grognard_core::model::{Arriving, Battle, Force, Goal, Side, SpecialRule};
 use grognard_core::text::one_line;
 
 /// Reads a battle with its map and the forces of its sides, in the order in which they are named.
-pub fn battle(scenario: &Scenario<'_>, map: Option<&Map<'_>>, forces: Vec<Vec<Force>>) -> Battle {
+pub fn battle(
+    scenario: &Scenario<'_>,
+    map: Option<&Map<'_>>,
+    forces: Vec<Vec<Arc<Force>>>,
+) -> Battle {
     let sides = scenario.sides.items.iter().zip(forces);
     let sides = sides.map(|(side, forces)| {
         let id = side.value.id.value().map(|id| id.0.to_owned()).unwrap_or_default();
         let name = side.value.name.value().map(|name| one_line(name));
         let zones = side.value.zones.items.iter().map(|zone| zone.value.0.to_owned());
         let zones = zones.collect();
-        Side { name: name.unwrap_or_else(|| id.clone()), id, zones, forces }
+        let briefing = side.value.briefing.value().map(|briefing| one_line(briefing));
+        Side { name: name.unwrap_or_else(|| id.clone()), id, zones, briefing, forces }
     });
     let clock = scenario.clock.value();
     let clock = clock.and_then(|clock| Some((*clock.start.value()?, *clock.end.value()?)));
@@ -29,10 +36,13 @@ pub fn battle(scenario: &Scenario<'_>, map: Option<&Map<'_>>, forces: Vec<Vec<Fo
         sides: sides.collect(),
         clock,
         map: map.map(battlefield),
-        arrivals: arrivals.filter_map(|one| arriving(&one.value, map)).collect(),
-        objectives: objectives.filter_map(|one| goal(&one.value)).collect(),
+        arrivals: arrivals.filter_map(|arrival| arriving(&arrival.value, map)).collect(),
+        objectives: objectives.filter_map(|objective| goal(&objective.value)).collect(),
+        first_to_set_up: scenario.first_to_set_up.value().map(|side| side.0.to_owned()),
+        first_to_move: scenario.first_to_move.value().map(|side| side.0.to_owned()),
+        victory: scenario.victory.value().map(|victory| one_line(victory)),
         special_rules: special_rules(scenario),
-        bibliography: books.filter_map(|one| citation(&one.value)).collect(),
+        bibliography: books.filter_map(|book| citation(&book.value)).collect(),
     }
 }
 
@@ -54,6 +64,7 @@ fn goal(objective: &Objective<'_>) -> Option<Goal> {
         name: objective.name.value().map(|name| one_line(name)),
         points: objective.points.value().copied(),
         held_by: objective.held_by.value().map(|side| side.0.to_owned()),
+        by: objective.by.value().copied(),
     })
 }
 
@@ -61,13 +72,13 @@ fn goal(objective: &Objective<'_>) -> Option<Goal> {
 fn arriving(arrival: &Arrival<'_>, map: Option<&Map<'_>>) -> Option<Arriving> {
     let (oob, body) = arrival.body.value()?.parts();
     let window = arrival.window.value();
-    let at = arrival.at.value().map(|at| (*at, *at));
-    let between = || window.and_then(|one| Some((*one.from.value()?, *one.to.value()?)));
-    let (from, to) = at.or_else(between)?;
+    let fixed = arrival.at.value().map(|time| (*time, *time));
+    let between = || window.and_then(|window| Some((*window.from.value()?, *window.to.value()?)));
+    let (from, to) = fixed.or_else(between)?;
     let entry = arrival.entry.value().map(|entry| {
-        let known = map.into_iter().flat_map(|map| &map.points);
-        let known = known.map(|one| &one.value).find(|one| one.id.value() == Some(entry));
-        let name = known.and_then(|one| one.name.value());
+        let points = map.into_iter().flat_map(|map| &map.points);
+        let point = points.map(|item| &item.value).find(|point| point.id.value() == Some(entry));
+        let name = point.and_then(|point| point.name.value());
         name.map_or_else(|| entry.0.to_owned(), |name| one_line(name))
     });
     Some(Arriving {
@@ -75,7 +86,9 @@ fn arriving(arrival: &Arrival<'_>, map: Option<&Map<'_>>) -> Option<Arriving> {
         body: body.to_owned(),
         from,
         to,
-        chance: window.filter(|_| at.is_none()).and_then(|one| one.chance.value().copied()),
+        chance: window
+            .filter(|_| fixed.is_none())
+            .and_then(|window| window.chance.value().copied()),
         entry,
         entry_id: Field::value(&arrival.entry).map(|entry| entry.0.to_owned()),
     })

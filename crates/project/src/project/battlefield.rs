@@ -15,7 +15,8 @@ const USUAL_PRIORITY: i64 = 5;
 /// Reads a battlefield. What was not understood is left out: it has been complained of.
 pub fn battlefield(map: &Map<'_>) -> Battlefield {
     let origin = map.origin.value();
-    let origin = origin.and_then(|at| Some((*at.latitude.value()?, *at.longitude.value()?)));
+    let origin =
+        origin.and_then(|place| Some((*place.latitude.value()?, *place.longitude.value()?)));
     let areas = map.areas.items.iter();
     let lines = map.lines.items.iter();
     let points = map.points.items.iter();
@@ -31,21 +32,21 @@ pub fn battlefield(map: &Map<'_>) -> Battlefield {
         origin,
         projection: words(&map.projection),
         note: words(&map.note),
-        sources: sources.filter_map(|(_, one)| citation(one.value()?)).collect(),
-        areas: areas.filter_map(|one| terrain(&one.value, one.span)).collect(),
-        lines: lines.filter_map(|one| course(&one.value, one.span)).collect(),
-        spots: points.filter_map(|one| spot(&one.value, one.span)).collect(),
-        zones: zones.filter_map(|one| zone(&one.value, one.span)).collect(),
+        sources: sources.filter_map(|(_, source)| citation(source.value()?)).collect(),
+        areas: areas.filter_map(|area| terrain(&area.value, area.span)).collect(),
+        lines: lines.filter_map(|line| course(&line.value, line.span)).collect(),
+        spots: points.filter_map(|point| spot(&point.value, point.span)).collect(),
+        zones: zones.filter_map(|item| zone(&item.value, item.span)).collect(),
         standing: all(&map.placements),
-        phases: map.phases.items.iter().filter_map(|one| phase(&one.value)).collect(),
+        phases: map.phases.items.iter().filter_map(|item| phase(&item.value)).collect(),
     }
 }
 
 fn terrain(area: &Area<'_>, span: Span) -> Option<Terrain> {
     let contours = area.contours.items.iter();
-    let contours = contours.filter_map(|one| {
-        let outline = ring(&one.value.outline)?;
-        Some((*one.value.height.value()?, outline))
+    let contours = contours.filter_map(|layer| {
+        let outline = ring(&layer.value.outline)?;
+        Some((*layer.value.height.value()?, outline))
     });
     Some(Terrain {
         id: id(&area.id),
@@ -91,11 +92,11 @@ fn zone(zone: &Zone<'_>, span: Span) -> Option<ZoneOn> {
 }
 
 fn phase(phase: &grognard_core::document::Phase<'_>) -> Option<PhaseOf> {
-    let moves = phase.moves.items.iter().filter_map(|one| {
-        let (oob, body) = parts(one.value.body.value()?);
-        let path = path(&one.value.path);
-        let kind = one.value.kind.value().copied().unwrap_or(MoveKind::Advance);
-        (path.len() > 1).then_some(Movement { oob, body, kind, path, span: one.span })
+    let moves = phase.moves.items.iter().filter_map(|advance| {
+        let (oob, body) = parts(advance.value.body.value()?);
+        let path = path(&advance.value.path);
+        let kind = advance.value.kind.value().copied().unwrap_or(MoveKind::Advance);
+        (path.len() > 1).then_some(Movement { oob, body, kind, path, span: advance.span })
     });
     let id = id(&phase.id)?;
     Some(PhaseOf {
@@ -104,21 +105,21 @@ fn phase(phase: &grognard_core::document::Phase<'_>) -> Option<PhaseOf> {
         at: phase.at.value().copied(),
         note: words(&phase.note),
         standing: all(&phase.placements),
-        gone: phase.gone.items.iter().map(|one| parts(&one.value)).collect(),
+        gone: phase.gone.items.iter().map(|body| parts(&body.value)).collect(),
         moves: moves.collect(),
     })
 }
 
 fn all(placements: &List<Placement<'_>>) -> Vec<Standing> {
-    let standing = placements.items.iter().filter_map(|one| {
-        let (oob, body) = parts(one.value.body.value()?);
+    let standing = placements.items.iter().filter_map(|placement| {
+        let (oob, body) = parts(placement.value.body.value()?);
         Some(Standing {
             oob,
             body,
-            at: place(*one.value.at.value()?),
-            facing: one.value.facing.value().copied(),
-            posture: one.value.posture.value().copied(),
-            span: one.span,
+            at: place(*placement.value.at.value()?),
+            facing: placement.value.facing.value().copied(),
+            posture: placement.value.posture.value().copied(),
+            span: placement.span,
         })
     });
     standing.collect()
@@ -129,13 +130,13 @@ fn parts(reference: &Reference<'_>) -> (Option<String>, String) {
     (oob.map(str::to_owned), body.to_owned())
 }
 
-fn place(at: Coordinates) -> PlaceAt {
-    (at.east, at.north)
+fn place(point: Coordinates) -> PlaceAt {
+    (point.east, point.north)
 }
 
 /// The points of a course, those that stand twice in a row once.
 fn path(points: &List<Coordinates>) -> Vec<PlaceAt> {
-    let mut path: Vec<PlaceAt> = points.items.iter().map(|one| place(one.value)).collect();
+    let mut path: Vec<PlaceAt> = points.items.iter().map(|point| place(point.value)).collect();
     path.dedup();
     path
 }
@@ -158,12 +159,12 @@ fn words(written: &Field<&str>) -> Option<String> {
 }
 
 /// A book as a bibliography has it: author, title, place, year. What has no author is named by where it stands.
-pub(super) fn citation(one: &Citation<'_>) -> Option<String> {
-    let year = one.year.value().map(i64::to_string);
-    let host = one.url.value().filter(|_| one.author.is_absent());
+pub(super) fn citation(source: &Citation<'_>) -> Option<String> {
+    let year = source.year.value().map(i64::to_string);
+    let host = source.url.value().filter(|_| source.author.is_absent());
     let host = host.and_then(|url| url.split_once("://")?.1.split('/').next());
     let host = host.map(|host| one_line(host.trim_start_matches("www.")));
-    let parts = [words(&one.author), words(&one.title), words(&one.place), year, host];
+    let parts = [words(&source.author), words(&source.title), words(&source.place), year, host];
     let parts: Vec<String> = parts.into_iter().flatten().collect();
     (!parts.is_empty()).then(|| parts.join(", "))
 }

@@ -69,15 +69,15 @@ struct Found {
 impl Found {
     fn new(features: Features, plane: Plane) -> Found {
         let by = |key: fn(&Feature) -> Option<&String>| {
-            let mut known: HashMap<String, Vec<usize>> = HashMap::new();
-            for (at, feature) in features.list.iter().enumerate() {
+            let mut numbers: HashMap<String, Vec<usize>> = HashMap::new();
+            for (number, feature) in features.list.iter().enumerate() {
                 if let Some(key) = key(feature) {
-                    known.entry(key.clone()).or_default().push(at);
+                    numbers.entry(key.clone()).or_default().push(number);
                 }
             }
-            known
+            numbers
         };
-        let (ids, names) = (by(|one| one.id.as_ref()), by(|one| one.name.as_ref()));
+        let (ids, names) = (by(|feature| feature.id.as_ref()), by(|feature| feature.name.as_ref()));
         Found { features, plane, ids, names }
     }
 
@@ -171,7 +171,7 @@ fn beside(map: &str, named: &str) -> Option<String> {
 
 /// The folder of a path with its last `/`.
 fn folder_of(path: &str) -> &str {
-    path.rfind('/').map_or("", |at| &path[..=at])
+    path.rfind('/').map_or("", |end| &path[..=end])
 }
 
 struct Laying<'d> {
@@ -235,8 +235,8 @@ impl Laying<'_> {
         *path = laid(line, named.span);
     }
 
-    fn at(&mut self, feature: &Field<&str>, at: &mut Field<Coordinates>) {
-        if !at.is_absent() {
+    fn at(&mut self, feature: &Field<&str>, place: &mut Field<Coordinates>) {
+        if !place.is_absent() {
             return;
         }
         let Some((named, shape, plane)) = self.shape(feature) else { return };
@@ -245,7 +245,7 @@ impl Laying<'_> {
         };
         self.one_of(named, places.len(), "points", "the first");
         if let Some(first) = on_map(&places, &plane).first() {
-            *at = Field::Read(Spanned::new(coordinates(*first), named.span));
+            *place = Field::Read(Spanned::new(coordinates(*first), named.span));
         }
     }
 
@@ -264,9 +264,9 @@ impl Laying<'_> {
         let features = &ground.features;
         let found = ground.called(named.value);
         match found {
-            [one] => {
-                let one = &features.list[*one];
-                let Some(room) = self.room.checked_sub(one.shape.points()) else {
+            [number] => {
+                let matched = &features.list[*number];
+                let Some(room) = self.room.checked_sub(matched.shape.points()) else {
                     // Once is enough.
                     if std::mem::take(&mut self.room) > 0 {
                         let message = format!(
@@ -281,7 +281,7 @@ impl Laying<'_> {
                     return None;
                 };
                 self.room = room;
-                Some((named, one.shape.clone(), ground.plane))
+                Some((named, matched.shape.clone(), ground.plane))
             }
             [] => {
                 // Somebody named another file altogether: what was meant is no longer asked.
@@ -294,8 +294,8 @@ impl Laying<'_> {
             [first, second, ..] => {
                 let (first, second) = (&features.list[*first], &features.list[*second]);
                 let message = format!("{} features are called `{}`", found.len(), named.value);
-                let told = found.iter().take(12).map(|one| &features.list[*one]);
-                let ids: Vec<&str> = told.filter_map(|one| one.id.as_deref()).collect();
+                let told = found.iter().take(12).map(|number| &features.list[*number]);
+                let ids: Vec<&str> = told.filter_map(|matched| matched.id.as_deref()).collect();
                 let complaint = Diagnostic::new(&WRONG_FEATURE, named.span, message)
                     .label(first.span, "one of them")
                     .label(second.span, "another");
@@ -343,18 +343,19 @@ fn unknown(named: Spanned<&str>, features: &Features, guess: bool) -> Diagnostic
     if !guess {
         return found;
     }
-    let known = features.list.iter().flat_map(|one| [one.id.as_deref(), one.name.as_deref()]);
-    let mut known: Vec<&str> =
-        known.flatten().filter(|name| name.len() <= 80).take(MAX_CANDIDATES).collect();
-    known.sort_unstable();
-    known.dedup();
-    let found = match nearest(named.value, known.iter().copied()) {
+    let names =
+        features.list.iter().flat_map(|feature| [feature.id.as_deref(), feature.name.as_deref()]);
+    let mut candidates: Vec<&str> =
+        names.flatten().filter(|name| name.len() <= 80).take(MAX_CANDIDATES).collect();
+    candidates.sort_unstable();
+    candidates.dedup();
+    let found = match nearest(named.value, candidates.iter().copied()) {
         Some(near) => found.fix(Fix::guess(named.span, grognard_core::syntax::scalar(near))),
         None => found,
     };
-    match known.as_slice() {
+    match candidates.as_slice() {
         [] => found.help("a feature is named by its `id`, or by its property `name`; none in the file has either"),
-        known => found.help(format!("known features: {}", list(known.iter().copied(), 12))),
+        candidates => found.help(format!("known features: {}", list(candidates.iter().copied(), 12))),
     }
 }
 
@@ -373,7 +374,7 @@ fn on_map(places: &[OnEarth], plane: &Plane) -> Vec<PlaceAt> {
 
 /// As if it were written where the feature is named.
 fn laid(points: Vec<PlaceAt>, span: Span) -> List<Coordinates> {
-    let items = points.into_iter().map(|at| Spanned::new(coordinates(at), span));
+    let items = points.into_iter().map(|point| Spanned::new(coordinates(point), span));
     List { items: items.collect(), span: None, whole: true }
 }
 

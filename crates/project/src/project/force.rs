@@ -1,25 +1,31 @@
 //! From an order of battle as it is written to the force that it is.
 
+use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
+use std::sync::Arc;
 
+use super::{NationFacts, Settings};
 use grognard_core::document::{
-    Bodies, Body as WrittenBody, BodyKind, Echelon, Field, Fielded, Leader as WrittenLeader, Men,
-    Oob, Quality, Table, kebab,
+    Arm, Bodies, Body as WrittenBody, BodyKind, Echelon, Field, Fielded, Leader as WrittenLeader,
+    Men, Oob, Quality, Table, kebab,
 };
-use grognard_core::model::{Body, Force, Leader, Strength, Terms};
+use grognard_core::model::{
+    Body, Force, Given, Inherited, Leader, SourceStands, StandOf, Strength, Terms,
+};
 use grognard_core::text::{Span, one_line};
 
-/// Reads a force. What was not understood is left out: it has been complained of.
-pub fn force(oob: &Oob<'_>, span: Span) -> Force {
+/// Reads a force; `settings` say what nations call their battalions. What was not understood is left out: it has
+/// been complained of.
+pub fn force(oob: &Oob<'_>, span: Span, settings: &Settings) -> Force {
     let bodies = Bodies::of(oob, span);
     let mut ids = Ids::default();
     // Ids that authors gave come first, so that none of ours takes one away.
     ids.taken
         .extend(bodies.list.iter().filter_map(|body| body.id().value()).map(|id| id.0.to_owned()));
     let mut list: Vec<Body> = Vec::with_capacity(bodies.list.len());
-    for (at, body) in bodies.iter() {
+    for (index, body) in bodies.iter() {
         let above = body.parent.map(|parent| &list[parent]);
-        let read = read_body(&bodies, at, body, above, &mut ids);
+        let read = read_body(&Reading { oob, bodies: &bodies, settings }, index, above, &mut ids);
         list.push(read);
     }
     Force {
@@ -31,26 +37,30 @@ pub fn force(oob: &Oob<'_>, span: Span) -> Force {
     }
 }
 
-fn read_body(
-    bodies: &Bodies<'_>,
-    at: usize,
-    body: &WrittenBody<'_>,
-    above: Option<&Body>,
-    ids: &mut Ids,
-) -> Body {
-    let name = body.name().value().copied().unwrap_or("");
-    let whole = matches!(body.kind, BodyKind::Whole(_));
-    let echelon = match body.kind {
-        BodyKind::Whole(oob) => Some(oob.echelon.value().copied().unwrap_or(Echelon::Army)),
-        BodyKind::Formation(one) => Some(one.echelon.value().copied().unwrap_or(Echelon::Group)),
-        BodyKind::Unit(_) | BodyKind::Battery(_) => None,
+/// What a force is read from.
+struct Reading<'r, 'd> {
+    oob: &'r Oob<'d>,
+    bodies: &'r Bodies<'d>,
+    settings: &'r Settings,
+}
+
+fn read_body(reading: &Reading<'_, '_>, index: usize, above: Option<&Body>, ids: &mut Ids) -> Body {
+    let bodies = reading.bodies;
+    let body = &bodies.list[index];
+    let nation = nation(bodies, body, above);
+    let written = match body.kind {
+        BodyKind::Part(_, part) => {
+            Cow::Owned(part_name(reading.settings.nation(&nation), body, part, above))
+        }
+        _ => Cow::Borrowed(body.name().value().copied().unwrap_or("")),
     };
+    let echelon = echelon(body);
     let id = match body.id().value() {
         Some(id) => id.0.to_owned(),
-        None => new_id(name, echelon, above, ids),
+        None => new_id(&written, echelon, above, ids),
     };
-    let name = match (name, echelon) {
-        ("", _) if whole => id.clone(),
+    let name = match (&*written, echelon) {
+        ("", _) if index == 0 => id.clone(),
         ("", Some(echelon)) => upper_first(echelon.word()),
         ("", None) => "Unit".to_owned(),
         (name, _) => one_line(name),
@@ -59,51 +69,165 @@ fn read_body(
         field.value().and_then(|count| u32::try_from(*count).ok()).filter(|count| *count > 0)
     };
     let batteries = match body.kind {
-        BodyKind::Formation(one) => counted(&one.batteries),
+        BodyKind::Formation(formation) => counted(&formation.batteries),
         _ => None,
-    };
-    let (quality, weight, grade) = match body.kind {
-        BodyKind::Whole(one) => (one.quality.value().copied(), None, None),
-        BodyKind::Formation(one) => {
-            (one.quality.value().copied(), one.weight.value().copied(), one.grade.value().copied())
-        }
-        BodyKind::Unit(one) | BodyKind::Battery(one) => {
-            (None, one.weight.value().copied(), one.grade.value().copied())
-        }
     };
     let unknown = body
         .strengths()
         .iter()
         .any(|(_, strength)| strength.value().is_some_and(|men| men.range.is_none()));
-    Body {
-        nation: bodies.nation(body).map(|nation| one_line(nation.value)).unwrap_or_default(),
-        name,
+    let read = Body {
+        nation,
         parent: body.parent,
-        end: body.end.max(at + 1),
+        end: body.end.max(index + 1),
         echelon,
-        arm: body.arm().value().copied(),
         men: strength(body.men()),
         sabres: strength(body.sabres()),
         guns: strength(body.guns()),
         unknown,
         battalions: counted(body.battalions()),
-        squadrons: counted(body.squadrons()),
+        squadrons: body.squadrons().value().copied(),
         batteries,
-        weight: weight.map(one_line),
-        grade,
-        traits: body.traits().iter().map(|one| one.value).collect(),
-        quality,
-        leader: body.leader().value().and_then(|leader| read_leader(leader, &id)),
+        leader: body.leader().value().and_then(|leader| read_leader(leader, &id)).map(Box::new),
         elements: body.stands().value().and_then(|stands| u32::try_from(*stands).ok()),
         rating: body.bel().value().map(|bel| bel.0.to_owned()),
         game_traits: body
             .game_traits()
-            .map(|list| list.items.iter().map(|one| one.value.0.to_owned()).collect()),
+            .map(|list| list.items.iter().map(|term| term.value.0.to_owned()).collect()),
         wear: body.fatigue().value().copied(),
         terms: terms(body.fielded()),
-        span: body.place(),
-        id,
+        ..Body::new(id, name, body.place())
+    };
+    let read = inherit(bodies, index, read);
+    count_stands(reading.oob, read)
+}
+
+fn echelon(body: &WrittenBody<'_>) -> Option<Echelon> {
+    match body.kind {
+        BodyKind::Whole(oob) => Some(oob.echelon.value().copied().unwrap_or(Echelon::Army)),
+        BodyKind::Formation(formation) => {
+            Some(formation.echelon.value().copied().unwrap_or(Echelon::Group))
+        }
+        BodyKind::Regiment(_) => Some(Echelon::Regiment),
+        BodyKind::Unit(_) | BodyKind::Battery(_) | BodyKind::Part(..) => None,
     }
+}
+
+/// What a battalion or squadron of a regiment in one line is called: `1/39e Ligne`.
+fn part_name(
+    nation: Option<&NationFacts>,
+    body: &WrittenBody<'_>,
+    part: usize,
+    regiment: Option<&Body>,
+) -> String {
+    let words = match (nation, body.part_noun()) {
+        (Some(nation), "battalion") => nation.battalions.get(part),
+        (Some(nation), _) => nation.squadrons.get(part),
+        (None, _) => None,
+    };
+    let number = words.cloned().unwrap_or_else(|| (part + 1).to_string());
+    format!("{number}/{}", regiment.map_or("", |regiment| regiment.name.as_str()))
+}
+
+/// A part has everything from its regiment, and only what that has from others is worth telling.
+fn home(written: &WrittenBody<'_>, index: usize) -> usize {
+    match written.kind {
+        BodyKind::Part(..) => written.parent.unwrap_or(index),
+        _ => index,
+    }
+}
+
+/// Gives a body what those above it say of all that is below them, and remembers who said it.
+fn inherit(bodies: &Bodies<'_>, index: usize, mut body: Body) -> Body {
+    let written = &bodies.list[index];
+    let mut inherited = Vec::new();
+    let at_home = home(written, index);
+    let mut note = |from: usize, value: Given| {
+        if from != index && from != at_home {
+            inherited.push(Inherited { from, value });
+        }
+    };
+    let fights = written.is_unit() || written.has_strength() || body.elements.is_some();
+    if let Some(arm) = bodies.arm(index) {
+        body.arm = Some(arm.value.value);
+        if fights {
+            note(arm.from, Given::Arm(arm.value.value));
+        }
+    }
+    if let Some(grade) = bodies.grade(index) {
+        body.grade = Some(grade.value.value);
+        if fights {
+            note(grade.from, Given::Grade(grade.value.value));
+        }
+    }
+    for held in bodies.traits(index) {
+        body.traits.push(held.value.value);
+        if fights {
+            note(held.from, Given::Trait(held.value.value));
+        }
+    }
+    let has_guns = body.guns.is_some() || body.arm.is_some_and(Arm::is_artillery);
+    let stated = |from: usize| from == index;
+    if let Some(weight) = bodies.weight(index).filter(|held| stated(held.from) || has_guns) {
+        let word = one_line(weight.value.value);
+        body.weight = Some(word.clone());
+        note(weight.from, Given::Weight(word));
+    }
+    let kind = &written.kind;
+    let formation =
+        matches!(kind, BodyKind::Whole(_) | BodyKind::Formation(_) | BodyKind::Regiment(_));
+    if let Some(quality) = bodies.quality(index).filter(|_| formation) {
+        body.quality = Some(quality.value.value);
+        note(quality.from, Given::Quality(quality.value.value));
+    }
+    if !inherited.is_empty() {
+        body.derived.get_or_insert_default().inherited = inherited;
+    }
+    body
+}
+
+/// Turns the stands of a source into men or guns, where the list says what a stand is and nothing else gives the
+/// strength of the body. A list that names a rule set counts in the stands of that game.
+fn count_stands(oob: &Oob<'_>, mut body: Body) -> Body {
+    if !oob.ruleset.is_absent() {
+        return body;
+    }
+    let Some(count) = body.elements.filter(|count| *count > 0) else { return body };
+    let Some((of, each)) = stand_of(oob, body.arm) else { return body };
+    let told = match of {
+        StandOf::Guns => body.guns.is_some(),
+        StandOf::Men | StandOf::Sabres => body.men.is_some() || body.sabres.is_some(),
+    };
+    if told || body.unknown {
+        return body;
+    }
+    match of {
+        StandOf::Guns => body.guns = Some(each.times(count)),
+        StandOf::Sabres => body.sabres = Some(each.times(count)),
+        StandOf::Men => body.men = Some(each.times(count)),
+    }
+    body.derived.get_or_insert_default().stands = Some(SourceStands { count, of, each });
+    body
+}
+
+/// What a stand of an arm is in the source of a list.
+fn stand_of(oob: &Oob<'_>, arm: Option<Arm>) -> Option<(StandOf, Strength)> {
+    let men = || Some((StandOf::Men, strength(&oob.men_per_stand)?));
+    match arm {
+        Some(arm) if arm.is_artillery() => Some((StandOf::Guns, strength(&oob.guns_per_stand)?)),
+        Some(Arm::Cavalry) => {
+            let sabres = strength(&oob.sabres_per_stand).map(|each| (StandOf::Sabres, each));
+            sabres.or_else(men)
+        }
+        _ => men(),
+    }
+}
+
+/// The nation of a body: that of the body above, if it is the same.
+fn nation(bodies: &Bodies<'_>, body: &WrittenBody<'_>, above: Option<&Body>) -> Arc<str> {
+    let nation = bodies.nation(body).map(|nation| one_line(nation.value)).unwrap_or_default();
+    let same = above.filter(|above| *above.nation == *nation);
+    same.map_or_else(|| nation.into(), |above| Arc::clone(&above.nation))
 }
 
 fn strength(men: &Field<Men>) -> Option<Strength> {

@@ -41,8 +41,8 @@ struct Said {
 /// Finds a layout by its id, or says which there are.
 pub fn layout(files: &Files, id: &str) -> Result<Layout, Vec<String>> {
     let all = all(files);
-    let known = |all: &[Said]| {
-        let mut ids: Vec<String> = all.iter().map(|one| one.id.clone()).collect();
+    let all_ids = |all: &[Said]| {
+        let mut ids: Vec<String> = all.iter().map(|layout| layout.id.clone()).collect();
         ids.sort();
         ids.dedup();
         ids
@@ -52,20 +52,21 @@ pub fn layout(files: &Files, id: &str) -> Result<Layout, Vec<String>> {
     let mut above: Vec<usize> = Vec::new();
     while let Some(wanted) = next.take() {
         // A project's own may have the id of the built-in one that it extends.
-        let found = (0..all.len()).find(|at| all[*at].id == wanted && !above.contains(at));
-        let Some(at) = found else {
+        let found =
+            (0..all.len()).find(|number| all[*number].id == wanted && !above.contains(number));
+        let Some(number) = found else {
             if above.is_empty() {
-                return Err(known(&all));
+                return Err(all_ids(&all));
             }
             break;
         };
-        above.push(at);
-        for (own, below) in whole.lengths.iter_mut().zip(all[at].lengths) {
-            *own = own.or(below);
+        above.push(number);
+        for (length, below) in whole.lengths.iter_mut().zip(all[number].lengths) {
+            *length = length.or(below);
         }
-        whole.backs = whole.backs.or(all[at].backs);
-        whole.sheet = whole.sheet.or(all[at].sheet);
-        next.clone_from(&all[at].extends);
+        whole.backs = whole.backs.or(all[number].backs);
+        whole.sheet = whole.sheet.or(all[number].sheet);
+        next.clone_from(&all[number].extends);
     }
     let [width, height, safe, bleed, gap, margin, marks] =
         whole.lengths.map(Option::unwrap_or_default);
@@ -76,10 +77,11 @@ pub fn layout(files: &Files, id: &str) -> Result<Layout, Vec<String>> {
 
 /// Every layout at hand: those of the project first.
 fn all(files: &Files) -> Vec<Said> {
-    let own = files.documents.iter().map(|document| files.texts.get(document.file));
-    let own = own.map(|text| (text.name.as_str(), text.content.as_str()));
+    let texts = files.documents.iter().map(|document| files.texts.get(document.file));
+    let contents = texts.map(|text| (text.name.as_str(), &*text.content));
     let built_in = BUILTIN.iter().copied();
-    let layouts = own.chain(built_in).filter(|(path, _)| Kind::of_path(path) == Some(Kind::Layout));
+    let layouts =
+        contents.chain(built_in).filter(|(path, _)| Kind::of_path(path) == Some(Kind::Layout));
     layouts.filter_map(|(_, text)| said(text)).collect()
 }
 
@@ -124,7 +126,7 @@ mod tests {
         assert_eq!((bleed.safe, bleed.margin, bleed.backs), (3_000, 4_000, Turned::LongEdge));
         let shop = layout(&none, "poker-shop").expect("a layout");
         assert_eq!((shop.sheet, shop.width, shop.bleed), (SheetOf::Card, 63_000, 3_000));
-        let known = layout(&none, "tarot").expect_err("there is none");
-        assert!(known.contains(&"poker".to_owned()), "{known:?}");
+        let ids = layout(&none, "tarot").expect_err("there is none");
+        assert!(ids.contains(&"poker".to_owned()), "{ids:?}");
     }
 }

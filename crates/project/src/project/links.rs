@@ -53,14 +53,14 @@ pub struct BodyAt {
 /// Finds out where the names in scenarios lead.
 pub fn resolve<'p>(project: &'p Project<'p>, texts: &'p Texts) -> Links<'p> {
     let mut links = Links::default();
-    for (at, oob) in project.oobs.iter().enumerate() {
+    for (number, oob) in project.oobs.iter().enumerate() {
         if let Some(id) = &oob.id {
-            links.oobs.entry(id.value.as_str()).or_insert(at);
+            links.oobs.entry(id.value.as_str()).or_insert(number);
         }
     }
-    for (at, map) in project.maps.iter().enumerate() {
+    for (number, map) in project.maps.iter().enumerate() {
         if let Some(id) = map.document.id.value() {
-            links.maps.entry(id.0).or_insert(at);
+            links.maps.entry(id.0).or_insert(number);
         }
     }
     for placed in &project.scenarios {
@@ -79,13 +79,13 @@ pub fn resolve<'p>(project: &'p Project<'p>, texts: &'p Texts) -> Links<'p> {
 /// The bodies of an order of battle by id; of two with the same id, the first.
 fn bodies<'p>(oob: &'p OobOutline, texts: &'p Texts) -> HashMap<&'p str, usize> {
     let mut bodies = HashMap::new();
-    for (at, line) in oob.bodies.iter().enumerate() {
+    for (index, line) in oob.bodies.iter().enumerate() {
         if let Some(id) = line.id {
             let id = id_text(texts, id);
             // The whole yields to a body below it: it stands first and is written over.
-            let known = bodies.entry(id).or_insert(at);
-            if *known == 0 {
-                *known = at;
+            let first = bodies.entry(id).or_insert(index);
+            if *first == 0 {
+                *first = index;
             }
         }
     }
@@ -132,8 +132,8 @@ impl<'p> Links<'p> {
             let body = body.map(|body| BodyAt { oob, body: *body });
             found.extend(body.filter(|body| !found.contains(body)));
         }
-        if found.iter().any(|at| at.body > 0) {
-            found.retain(|at| at.body > 0);
+        if found.iter().any(|target| target.body > 0) {
+            found.retain(|target| target.body > 0);
         }
         found
     }
@@ -149,6 +149,6 @@ impl Project<'_> {
 impl<'p> ScenarioLinks<'p> {
     /// The scenario's map as a document.
     pub fn map_of(&self, project: &'p Project<'p>) -> Option<&'p Placed<Map<'p>>> {
-        self.map.map(|at| &project.maps[at])
+        self.map.map(|number| &project.maps[number])
     }
 }

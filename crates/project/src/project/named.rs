@@ -2,11 +2,12 @@
 
 use std::collections::HashSet;
 use std::fmt;
+use std::sync::Arc;
 
 use rayon::prelude::*;
 
-use super::force;
 use super::opening::{find_by_id, kind_of, open_battle, tree_of};
+use super::{Settings, force};
 use crate::files::{Document, Files};
 use grognard_core::document::{Field, Kind, Oob, Scenario, read};
 use grognard_core::model::{Battle, Force};
@@ -58,8 +59,8 @@ impl fmt::Display for NotOpened {
 impl std::error::Error for NotOpened {}
 
 /// Opens what was asked for: the scenarios, or where there are none the orders of battle. In a folder the
-/// scenarios bring their own orders of battle.
-pub fn open_named(files: &Files) -> Result<Named, NotOpened> {
+/// scenarios bring their own orders of battle. `settings` has the settings of each project, by its number.
+pub fn open_named(files: &Files, settings: &[Settings]) -> Result<Named, NotOpened> {
     let asked = |kind: Kind| {
         let of_kind = move |document: &Document| {
             document.asked && document.sound && kind_of(files, *document) == Some(kind)
@@ -70,28 +71,29 @@ pub fn open_named(files: &Files) -> Result<Named, NotOpened> {
     let mut named = Named::default();
     if scenarios.is_empty() {
         let oobs = asked(Kind::Oob);
-        let open = |oob: &Document| force_of(files, &tree_of(files, *oob));
+        let open = |oob: &Document| force_of(files, &tree_of(files, *oob), &settings[oob.project]);
         named.forces = oobs.par_iter().map(open).collect::<Result<_, NotOpened>>()?;
         named.made_of.extend(oobs.iter().map(|oob| oob.file));
     }
     for scenario in scenarios {
-        let battle = battle_of(files, scenario, &mut named.made_of)?;
+        let battle = battle_of(files, scenario, &settings[scenario.project], &mut named.made_of)?;
         named.battles.push(battle);
     }
     Ok(named)
 }
 
-fn force_of(files: &Files, tree: &Tree<'_>) -> Result<Force, NotOpened> {
+fn force_of(files: &Files, tree: &Tree<'_>, settings: &Settings) -> Result<Force, NotOpened> {
     let read = tree.root().map_or(Field::Absent, read::<Oob<'_>>);
     let name = || files.texts.get(tree.file()).name.clone();
     let oob = read.get().ok_or_else(|| NotOpened::NoOob(name()))?;
-    Ok(force(&oob.value, oob.span))
+    Ok(force(&oob.value, oob.span, settings))
 }
 
 /// A scenario with its forces; adds the documents that it is made of.
 fn battle_of(
     files: &Files,
     document: Document,
+    settings: &Settings,
     made_of: &mut HashSet<FileId>,
 ) -> Result<Battle, NotOpened> {
     made_of.insert(document.file);
@@ -105,7 +107,7 @@ fn battle_of(
         };
         files.documents.iter().copied().filter(in_project)
     };
-    let mut forces: Vec<Vec<Force>> = Vec::new();
+    let mut forces: Vec<Vec<Arc<Force>>> = Vec::new();
     for side in &scenario.sides {
         let mut of_side = Vec::new();
         for oob in &side.value.oobs {
@@ -114,7 +116,7 @@ fn battle_of(
             let (found, tree) =
                 find_by_id(files, of_kind(Kind::Oob), "oob", id).ok_or_else(missing)?;
             made_of.insert(found.file);
-            of_side.push(force_of(files, &tree)?);
+            of_side.push(Arc::new(force_of(files, &tree, settings)?));
         }
         forces.push(of_side);
     }

@@ -5,6 +5,8 @@
 //! would hold all of a project in memory at once, and save little: of 0.19 s that `convert scenarios/borodino`
 //! computes, the check takes 0.15, and all that comes after it, this reading among it, 0.04.
 
+use std::sync::Arc;
+
 use super::{battle, battlefield, lay_features};
 use crate::files::{Document, Files};
 use grognard_core::document::{Field, Kind, Map, Scenario, identify, read};
@@ -51,7 +53,7 @@ pub(super) fn open_battle(
     files: &Files,
     scenario: &Scenario<'_>,
     map: Option<&Opened<'_>>,
-    forces: Vec<Vec<Force>>,
+    forces: Vec<Vec<Arc<Force>>>,
 ) -> Battle {
     let document = map.map(|(document, _)| *document);
     let mut map = map.and_then(|(_, tree)| tree.root()).map(read::<Map<'_>>);

@@ -170,13 +170,13 @@ impl RulesetOutline {
 }
 
 fn rulesets(oob: &Oob<'_>, bodies: &Bodies<'_>) -> Vec<Spanned<String>> {
-    let own = owned(&oob.ruleset).into_iter();
+    let game = owned(&oob.ruleset).into_iter();
     let fielded = bodies.list.iter().flat_map(|body| &body.fielded().entries);
     let leaders = bodies.list.iter().filter_map(|body| body.leader().value());
     let led = leaders.flat_map(|leader| &leader.fielded.entries);
     // A name that cannot be an id has been complained of already.
     let named = fielded.chain(led).filter(|(id, _)| Id::read(id.value).is_some());
-    own.chain(named.map(|(id, _)| Spanned::new(id.value.to_owned(), id.span))).collect()
+    game.chain(named.map(|(id, _)| Spanned::new(id.value.to_owned(), id.span))).collect()
 }
 
 fn words(oob: &Oob<'_>, bodies: &Bodies<'_>) -> Vec<GameWord> {
@@ -190,8 +190,8 @@ fn words(oob: &Oob<'_>, bodies: &Bodies<'_>) -> Vec<GameWord> {
             if let Some(bel) = body.bel().get() {
                 add(native.0, Term::Grade, bel.value.0, bel.span);
             }
-            for one in body.game_traits().into_iter().flat_map(|list| &list.items) {
-                add(native.0, Term::Trait, one.value.0, one.span);
+            for term in body.game_traits().into_iter().flat_map(|list| &list.items) {
+                add(native.0, Term::Trait, term.value.0, term.span);
             }
             if let Some(post) = body.leader().value().and_then(|leader| leader.post.get()) {
                 add(native.0, Term::Post, post.value.0, post.span);

@@ -78,7 +78,7 @@ pub struct OpenPage<'t> {
     pub page: Page,
 }
 
-/// The number of the first built-in file; no project has so many.
+/// The number of the first built-in file. No project has that many files of its own.
 const FIRST_BUILT_IN: u32 = 1 << 31;
 
 /// Is this a file that is built in?
@@ -87,22 +87,22 @@ pub fn is_built_in(file: FileId) -> bool {
 }
 
 /// A built-in file as a tree, read once.
-fn built_in(at: usize) -> &'static Tree<'static> {
+fn built_in(number: usize) -> &'static Tree<'static> {
     static TREES: OnceLock<Vec<OnceLock<Tree<'static>>>> = OnceLock::new();
     let trees = TREES.get_or_init(|| BUILTIN.iter().map(|_| OnceLock::new()).collect());
-    let file = FileId(FIRST_BUILT_IN + at as u32);
-    trees[at].get_or_init(|| parse(file, BUILTIN[at].1, Reader::TwoTier).0)
+    let file = FileId(FIRST_BUILT_IN + number as u32);
+    trees[number].get_or_init(|| parse(file, BUILTIN[number].1, Reader::TwoTier).0)
 }
 
 /// The id of a pack, and its aliases.
 type Names = (String, Vec<String>);
 
 /// Ids and aliases of a built-in pack, which stand at its head.
-fn built_in_names(at: usize) -> &'static Names {
+fn built_in_names(number: usize) -> &'static Names {
     static NAMES: OnceLock<Vec<OnceLock<Names>>> = OnceLock::new();
     let names = NAMES.get_or_init(|| BUILTIN.iter().map(|_| OnceLock::new()).collect());
-    names[at].get_or_init(|| {
-        let text = BUILTIN[at].1;
+    names[number].get_or_init(|| {
+        let text = BUILTIN[number].1;
         let head = text.split("\nsources:").next().unwrap_or(text);
         let (tree, _) = parse(FileId(0), head, Reader::TwoTier);
         let root = tree.root();
@@ -118,8 +118,8 @@ fn built_in_names(at: usize) -> &'static Names {
 pub fn built_in_ids() -> impl Iterator<Item = &'static str> {
     let packs = BUILTIN.iter().enumerate();
     let packs = packs.filter(|(_, (path, _))| Kind::of_path(path) == Some(Kind::Ruleset));
-    packs.flat_map(|(at, _)| {
-        let (id, aliases) = built_in_names(at);
+    packs.flat_map(|(number, _)| {
+        let (id, aliases) = built_in_names(number);
         std::iter::once(id.as_str()).chain(aliases.iter().map(String::as_str))
     })
 }
@@ -192,14 +192,15 @@ pub fn answers_to(ruleset: &Ruleset, name: &str) -> bool {
 
 impl<'t> Packs<'t> {
     /// The packs of one project, by number, and the built-in ones.
-    pub fn of(files: &'t Files, own: Vec<&'t Tree<'t>>, project: usize) -> Packs<'t> {
+    pub fn of(files: &'t Files, trees: Vec<&'t Tree<'t>>, project: usize) -> Packs<'t> {
         let mut packs: Vec<Pack<'t>> = Vec::new();
-        for tree in own {
+        for tree in trees {
             let path = files.texts.get(tree.file()).name.as_str();
             packs.push(Pack { path, built_in: false, tree: PackTree::Read(tree) });
         }
         let mut pages = Vec::new();
-        let mine = files.documents.iter().filter(|one| one.project == project && one.sound);
+        let mine =
+            files.documents.iter().filter(|document| document.project == project && document.sound);
         for document in mine {
             let text = files.texts.get(document.file);
             if text.name.ends_with(PAGE_SUFFIX) {
@@ -207,12 +208,12 @@ impl<'t> Packs<'t> {
                 pages.push(PageFile { path, file, text: &text.content, built_in: false });
             }
         }
-        for (at, (path, text)) in BUILTIN.iter().enumerate() {
+        for (number, (path, text)) in BUILTIN.iter().enumerate() {
             if Kind::of_path(path) == Some(Kind::Ruleset) {
-                packs.push(Pack { path, built_in: true, tree: PackTree::BuiltIn(at) });
+                packs.push(Pack { path, built_in: true, tree: PackTree::BuiltIn(number) });
             }
             if path.ends_with(PAGE_SUFFIX) {
-                let file = FileId(FIRST_BUILT_IN + at as u32);
+                let file = FileId(FIRST_BUILT_IN + number as u32);
                 pages.push(PageFile { path, file, text, built_in: true });
             }
         }
@@ -229,7 +230,7 @@ impl<'t> Packs<'t> {
         let mut list: Vec<(&str, &str)> = Vec::new();
         for pack in &self.packs {
             if let (Some(id), name) = (pack.id(), pack.word("name"))
-                && !list.iter().any(|(known, _)| *known == id)
+                && !list.iter().any(|(listed, _)| *listed == id)
             {
                 list.push((id, name.unwrap_or(id)));
             }
@@ -253,22 +254,22 @@ impl<'t> Packs<'t> {
     /// The packs of which a rule set is made, the lowest first; a circle is broken where it closes.
     pub fn layers(&self, top: usize) -> Vec<usize> {
         let mut layers = vec![top];
-        let mut at = top;
-        while let Some(below) = self.below(at).filter(|below| !layers.contains(below)) {
+        let mut lowest = top;
+        while let Some(below) = self.below(lowest).filter(|below| !layers.contains(below)) {
             layers.push(below);
-            at = below;
+            lowest = below;
         }
         layers.reverse();
         layers
     }
 
     /// The pack over which one lies: one of its own id is the built-in one.
-    fn below(&self, at: usize) -> Option<usize> {
-        let pack = &self.packs[at];
+    fn below(&self, number: usize) -> Option<usize> {
+        let pack = &self.packs[number];
         let name = pack.word("extends")?;
         if pack.id() == Some(name) {
-            let same = |one: &Pack<'_>| one.built_in && one.id() == Some(name);
-            return self.packs.iter().position(same).filter(|below| *below != at);
+            let same = |other: &Pack<'_>| other.built_in && other.id() == Some(name);
+            return self.packs.iter().position(same).filter(|below| *below != number);
         }
         self.find(name)
     }
@@ -304,10 +305,12 @@ impl<'t> Packs<'t> {
             written.settle();
             for page in &written.pages {
                 match self.page(&pack, page.value) {
-                    Some(open) => match pages.iter_mut().find(|known| known.name == open.name) {
-                        Some(known) => *known = open,
-                        None => pages.push(open),
-                    },
+                    Some(open) => {
+                        match pages.iter_mut().find(|earlier| earlier.name == open.name) {
+                            Some(earlier) => *earlier = open,
+                            None => pages.push(open),
+                        }
+                    }
                     None => missing_pages.push(Spanned::new(page.value.to_owned(), page.span)),
                 }
             }
@@ -329,9 +332,10 @@ impl<'t> Packs<'t> {
         let resolved = resolve(&merged);
         let mut ruleset = resolved.ruleset;
         let below = layers.iter().rev().skip(1);
-        ruleset.below = below.filter_map(|at| self.packs[*at].id()).map(str::to_owned).collect();
+        ruleset.below =
+            below.filter_map(|number| self.packs[*number].id()).map(str::to_owned).collect();
         ruleset.pages = pages.iter().map(|page| page.name.clone()).collect();
-        let packs = layers.iter().map(|at| self.packs[*at].tree().file());
+        let packs = layers.iter().map(|number| self.packs[*number].tree().file());
         let made_of = packs.chain(pages.iter().map(|page| page.file));
         let made_of = made_of.filter(|file| !is_built_in(*file)).collect();
         Some(OpenPack {
@@ -366,8 +370,8 @@ impl<'t> Packs<'t> {
                     && pack.pages().contains(&name)
             })
         };
-        let own = self.pages.iter().filter(|page| !page.built_in);
-        own.filter(|page| !named(page)).map(|page| page.file).collect()
+        let read_pages = self.pages.iter().filter(|page| !page.built_in);
+        read_pages.filter(|page| !named(page)).map(|page| page.file).collect()
     }
 }
 
@@ -380,7 +384,7 @@ impl<'t> Pack<'t> {
     pub fn tree(&self) -> &'t Tree<'t> {
         match self.tree {
             PackTree::Read(tree) => tree,
-            PackTree::BuiltIn(at) => built_in(at),
+            PackTree::BuiltIn(number) => built_in(number),
         }
     }
 
@@ -388,7 +392,7 @@ impl<'t> Pack<'t> {
     pub fn id(&self) -> Option<&'t str> {
         match self.tree {
             PackTree::Read(_) => self.word("id"),
-            PackTree::BuiltIn(at) => Some(built_in_names(at).0.as_str()),
+            PackTree::BuiltIn(number) => Some(built_in_names(number).0.as_str()),
         }
     }
 
@@ -399,7 +403,9 @@ impl<'t> Pack<'t> {
     fn aliases(&self) -> Vec<&'t str> {
         match self.tree {
             PackTree::Read(_) => self.strings("aliases"),
-            PackTree::BuiltIn(at) => built_in_names(at).1.iter().map(String::as_str).collect(),
+            PackTree::BuiltIn(number) => {
+                built_in_names(number).1.iter().map(String::as_str).collect()
+            }
         }
     }
 
@@ -418,7 +424,7 @@ impl OpenPack<'_> {
     pub fn section(&self, key: &str) -> Option<(usize, usize)> {
         self.pages.iter().enumerate().find_map(|(page, open)| {
             let tells = |passage: &grognard_core::document::Passage| {
-                passage.keys.iter().any(|known| known.value == key)
+                passage.keys.iter().any(|earlier| earlier.value == key)
             };
             Some((page, open.page.passages.iter().position(tells)?))
         })

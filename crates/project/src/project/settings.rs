@@ -54,6 +54,10 @@ pub struct NationFacts {
     pub to: Option<Date>,
     /// The colour in which it is printed.
     pub colour: Option<String>,
+    /// What the battalions of its regiments are called, in their order; those beyond are numbered.
+    pub battalions: Vec<String>,
+    /// What the squadrons of its regiments are called, in their order; those beyond are numbered.
+    pub squadrons: Vec<String>,
     /// What is to be said of it.
     pub note: Option<String>,
 }
@@ -76,8 +80,8 @@ pub struct TroopFacts {
 impl Settings {
     /// The nation with this id.
     pub fn nation(&self, id: &str) -> Option<&NationFacts> {
-        let at = self.nations.binary_search_by(|nation| nation.id.as_str().cmp(id)).ok()?;
-        Some(&self.nations[at])
+        let index = self.nations.binary_search_by(|nation| nation.id.as_str().cmp(id)).ok()?;
+        Some(&self.nations[index])
     }
 }
 
@@ -108,7 +112,8 @@ fn lay_over(settings: &mut Settings, text: &str) {
         let rulesets = site.rulesets.items.iter().map(|id| id.value.0.to_owned());
         let rulesets = rulesets.collect::<Vec<_>>();
         settings.site_rulesets = Some(rulesets).filter(|_| site.rulesets.span.is_some());
-        let downloads = site.downloads.items.iter().map(|one| one.value).collect::<Vec<_>>();
+        let downloads =
+            site.downloads.items.iter().map(|download| download.value).collect::<Vec<_>>();
         settings.site_downloads = Some(downloads).filter(|_| site.downloads.span.is_some());
         let repository = site.repository.value().filter(|address| is_address(address));
         settings.repository = repository.map(|address| address.trim_end_matches('/').to_owned());
@@ -141,7 +146,10 @@ fn severities(settings: &mut Settings, table: &Table<'_, SeverityWord>) {
 }
 
 fn add_nation(settings: &mut Settings, id: &str, nation: &Nation<'_>) {
+    let words = |list: &List<&str>| list.items.iter().map(|word| one_line(word.value)).collect();
     let facts = NationFacts {
+        battalions: words(&nation.battalions),
+        squadrons: words(&nation.squadrons),
         id: id.to_owned(),
         name: nation.name.value().copied().unwrap_or(id).to_owned(),
         from: nation.from.value().copied(),
@@ -149,9 +157,9 @@ fn add_nation(settings: &mut Settings, id: &str, nation: &Nation<'_>) {
         colour: nation.colour.value().map(|colour| (*colour).to_owned()),
         note: nation.note.value().map(|note| (*note).to_owned()),
     };
-    match settings.nations.binary_search_by(|known| known.id.as_str().cmp(id)) {
-        Ok(at) => settings.nations[at] = facts,
-        Err(at) => settings.nations.insert(at, facts),
+    match settings.nations.binary_search_by(|listed| listed.id.as_str().cmp(id)) {
+        Ok(index) => settings.nations[index] = facts,
+        Err(index) => settings.nations.insert(index, facts),
     }
 }
 

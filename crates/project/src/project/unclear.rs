@@ -43,7 +43,7 @@ impl Unclear {
 
     /// Is a part of this stretch unclear?
     pub fn touches(&self, span: Span) -> bool {
-        let at = self.stretches.partition_point(|(_, end)| *end < span.start);
-        self.stretches.get(at).is_some_and(|(start, _)| *start <= span.end)
+        let index = self.stretches.partition_point(|(_, end)| *end < span.start);
+        self.stretches.get(index).is_some_and(|(start, _)| *start <= span.end)
     }
 }

@@ -64,7 +64,7 @@ pub fn arrivals(
         return Vec::new();
     }
     let side = |force: &Force| {
-        let has = |side: &&Side| side.forces.iter().any(|own| own.id == force.id);
+        let has = |side: &&Side| side.forces.iter().any(|member| member.id == force.id);
         battle.sides.iter().find(has).map_or("", |side| side.name.as_str())
     };
     let fielded: Vec<Fielded<'_>> =
@@ -103,7 +103,7 @@ pub fn arrivals(
         view.note = Some(notes.join("; ")).filter(|notes| !notes.is_empty());
         all.push((time(arriving), view));
     }
-    all.sort_by(|(one, view), (other, next)| (one, &view.side).cmp(&(other, &next.side)));
+    all.sort_by(|(hour, view), (other, next)| (hour, &view.side).cmp(&(other, &next.side)));
     all.into_iter().map(|(_, view)| view).collect()
 }
 
@@ -116,13 +116,13 @@ fn time(arriving: &Arriving) -> Meeting<'_> {
 
 fn of<'f>(side: &'f str, force: &'f Force, conversion: &'f Conversion) -> Fielded<'f> {
     let mut units: HashMap<usize, Vec<usize>> = HashMap::new();
-    for (at, unit) in conversion.units.iter().enumerate() {
+    for (number, unit) in conversion.units.iter().enumerate() {
         for body in &unit.bodies {
-            units.entry(*body).or_default().push(at);
+            units.entry(*body).or_default().push(number);
         }
     }
     let bodies = force.bodies.iter().enumerate();
-    let places = bodies.map(|(at, body)| (body.id.as_str(), at)).collect();
+    let places = bodies.map(|(index, body)| (body.id.as_str(), index)).collect();
     Fielded { side, force, conversion, units, places }
 }
 
@@ -140,18 +140,20 @@ fn describe(
     with: &[&Arriving],
     fielded: &[Fielded<'_>],
 ) -> Vec<String> {
-    let found = fielded.iter().filter(|one| arriving.is_of(one.force));
-    let found = found.filter_map(|one| Some((one, *one.places.get(arriving.body.as_str())?)));
-    let Some((fielded, at)) = found.into_iter().next() else {
+    let found = fielded.iter().filter(|entrant| arriving.is_of(entrant.force));
+    let found =
+        found.filter_map(|entrant| Some((entrant, *entrant.places.get(arriving.body.as_str())?)));
+    let Some((fielded, index)) = found.into_iter().next() else {
         return vec!["no force of this battle has such a body".to_owned()];
     };
-    let body = &fielded.force.bodies[at];
+    let body = &fielded.force.bodies[index];
     view.name = body.name.clone();
     view.side = fielded.side.to_owned();
-    let within = at..body.end;
-    let with = with.iter().filter(|one| one.is_of(fielded.force));
-    let places = with.filter_map(|one| fielded.places.get(one.body.as_str()));
-    let together: Vec<Range<usize>> = places.map(|at| *at..fielded.force.bodies[*at].end).collect();
+    let within = index..body.end;
+    let with = with.iter().filter(|companion| companion.is_of(fielded.force));
+    let places = with.filter_map(|companion| fielded.places.get(companion.body.as_str()));
+    let together: Vec<Range<usize>> =
+        places.map(|place| *place..fielded.force.bodies[*place].end).collect();
     let mut units: Vec<usize> =
         within.clone().filter_map(|body| fielded.units.get(&body)).flatten().copied().collect();
     units.sort_unstable();
@@ -180,8 +182,10 @@ fn describe(
         _ if !shared.is_empty() => notes.push(format!("in {}", shared.join(", "))),
         [] => notes.push("nothing of it is on the table".to_owned()),
         [unit] => {
-            let unit =
-                units.iter().map(|at| &fielded.conversion.units[*at]).find(|one| one.id == *unit);
+            let unit = units
+                .iter()
+                .map(|number| &fielded.conversion.units[*number])
+                .find(|unit_of_body| unit_of_body.id == *unit);
             view.name = unit.map_or_else(|| body.name.clone(), |unit| unit.name.clone());
         }
         several => notes.push(format!("{} units", several.len())),

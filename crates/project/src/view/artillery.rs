@@ -49,14 +49,14 @@ pub fn artillery(
     formations: &[&FormationView],
 ) -> Vec<GunsView> {
     let mut all: Vec<(&FormationView, Vec<&UnitView>)> =
-        formations.iter().map(|one| (*one, Vec::new())).collect();
+        formations.iter().map(|formation| (*formation, Vec::new())).collect();
     let guns = view.units.iter().filter(|unit| unit.arm.ends_with("artillery"));
     for unit in guns {
         let above = within(tree, Some(&unit.parent));
         let mut nearest =
-            above.iter().filter_map(|id| all.iter().position(|(one, _)| one.id == *id));
-        if let Some(at) = nearest.next() {
-            all[at].1.push(unit);
+            above.iter().filter_map(|id| all.iter().position(|(formation, _)| formation.id == *id));
+        if let Some(index) = nearest.next() {
+            all[index].1.push(unit);
         }
     }
     let has = all.into_iter().filter(|(_, units)| !units.is_empty());
@@ -70,17 +70,17 @@ fn guns_of(
     units: &[&UnitView],
 ) -> GunsView {
     let formation_name =
-        |id: &str| view.formations.iter().find(|one| one.id == id).map(|one| &one.name);
+        |id: &str| view.formations.iter().find(|other| other.id == id).map(|other| &other.name);
     let pooled =
         |id: &str| view.ledger.iter().any(|line| line.step == Step::Pool.word() && line.body == id);
     // A leader stands with one battery, and it is not alike the others.
     let led = |unit: &UnitView| tree.leaders.contains_key(unit.id.as_str());
-    let runs = units.chunk_by(|one, next| alike(one, next) && !led(one) && !led(next));
+    let runs = units.chunk_by(|unit, next| alike(unit, next) && !led(unit) && !led(next));
     let batteries = runs.map(|run| {
         let first = run[0];
         let line = Line { depth: 0, formation: None, units: run.to_vec(), leader: None };
         let mark = first.elements_mark.map_or("", Mark::sign);
-        let one = format!("{}{mark} {}", first.elements, first.element);
+        let battery = format!("{}{mark} {}", first.elements, first.element);
         // How many they are stands with the elements.
         let (name, times) = (line.name(), format!(" × {}", run.len()));
         let name = name.strip_suffix(&times).filter(|_| run.len() > 1).unwrap_or(&name).to_owned();
@@ -93,7 +93,7 @@ fn guns_of(
                 .filter(|under| !first.name.contains(under.as_str()))
                 .cloned(),
             traits: first.trait_names.clone(),
-            elements: if run.len() > 1 { format!("{} × {one}", run.len()) } else { one },
+            elements: if run.len() > 1 { format!("{} × {battery}", run.len()) } else { battery },
             guns: run.iter().map(|unit| unit.men).sum(),
             made_of: if first.parts.len() > 1 { first.parts.clone() } else { Vec::new() },
         }
@@ -108,7 +108,7 @@ fn guns_of(
 }
 
 /// Do two batteries stand in one row? Their guns are added up, and may be more here than there.
-fn alike(one: &UnitView, next: &UnitView) -> bool {
+fn alike(first: &UnitView, next: &UnitView) -> bool {
     let said = |unit: &UnitView| {
         (
             (unit.parent.clone(), unit.arm.clone(), unit.parts.clone()),
@@ -116,5 +116,5 @@ fn alike(one: &UnitView, next: &UnitView) -> bool {
             (unit.grade.clone(), unit.traits.clone()),
         )
     };
-    said(one) == said(next) && follows(one, next)
+    said(first) == said(next) && follows(first, next)
 }

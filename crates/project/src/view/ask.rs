@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::origin::said;
-use grognard_core::document::Ratio;
+use grognard_core::document::{End, Interval, Ratio};
 use grognard_core::ruleset::{
     Answer, Answers, Asked, Condition, Fact, Held, NoValue, Ruleset, Ruling, Verdict, Wanted,
 };
@@ -113,7 +113,7 @@ pub fn ask(ruleset: &Ruleset, ruling: &Ruling, asked: &Asked<'_>) -> AskView {
             .steps
             .iter()
             .enumerate()
-            .map(|(at, step)| self::step(at, &step.held, ruling))
+            .map(|(index, step)| self::step(index, &step.held, ruling))
             .collect(),
         assumed: asked
             .assumed
@@ -159,7 +159,7 @@ impl FactView {
     pub fn of(fact: &Fact) -> FactView {
         let (values, number) = match &fact.answers {
             Answers::Words(words) => (words.clone(), None),
-            Answers::Number { least, most, unit, .. } => {
+            Answers::Number { least, most, step, unit } => {
                 let unit = unit.as_deref().unwrap_or("");
                 let limits = match (least, most) {
                     (Some(least), Some(most)) => format!("from {least} to {most} {unit}"),
@@ -167,7 +167,12 @@ impl FactView {
                     (None, Some(most)) => format!("up to {most} {unit}"),
                     (None, None) => unit.to_owned(),
                 };
-                (Vec::new(), Some(format!("a number {}", limits.trim()).trim().to_owned()))
+                let (noun, steps) = match step {
+                    Some(Ratio::ONE) => ("a whole number", String::new()),
+                    Some(step) => ("a number", format!(" in steps of {step}")),
+                    None => ("a number", String::new()),
+                };
+                (Vec::new(), Some(format!("{noun} {}", limits.trim()).trim().to_owned() + &steps))
             }
         };
         FactView {
@@ -181,8 +186,8 @@ impl FactView {
     }
 }
 
-fn step(at: usize, held: &Held<'_>, ruling: &Ruling) -> StepView {
-    let case = &ruling.cases[at];
+fn step(index: usize, held: &Held<'_>, ruling: &Ruling) -> StepView {
+    let case = &ruling.cases[index];
     let (fits, why) = match held {
         Held::Yes if case.when.is_empty() => (Some(true), "everything else".to_owned()),
         Held::Yes => {
@@ -192,7 +197,7 @@ fn step(at: usize, held: &Held<'_>, ruling: &Ruling) -> StepView {
         Held::No(condition) => (Some(false), format!("only where {}", wants(condition))),
         Held::Open(condition) => (None, format!("if {}", wants(condition))),
     };
-    StepView { case: at + 1, fits, why }
+    StepView { case: index + 1, fits, why }
 }
 
 /// A condition in words: `contact is moves-in or stays-off`.
@@ -204,17 +209,26 @@ fn wants(condition: &Condition) -> String {
 fn wanted(wanted: &Wanted) -> String {
     match wanted {
         Wanted::Word(word) => word.clone(),
-        Wanted::Within(least, most) => interval(*least, *most),
+        Wanted::Within(within) => interval(within),
     }
 }
 
 /// An interval in words.
-pub(super) fn interval(least: Option<Ratio>, most: Option<Ratio>) -> String {
-    match (least, most) {
-        (Some(least), Some(most)) if least == most => least.to_string(),
-        (Some(least), Some(most)) => format!("{least} to {most}"),
-        (Some(least), None) => format!("{least} or more"),
-        (None, Some(most)) => format!("{most} or less"),
+pub(super) fn interval(interval: &Interval) -> String {
+    let from = |end: End| if end.belongs { "" } else { "more than " };
+    let to = |end: End| if end.belongs { "up to " } else { "less than " };
+    match (interval.least, interval.most) {
+        (Some(least), Some(most)) if least == most => least.number.to_string(),
+        (Some(least), Some(most)) if least.belongs && most.belongs => {
+            format!("{} to {}", least.number, most.number)
+        }
+        (Some(least), Some(most)) => {
+            format!("{}{}, {}{}", from(least), least.number, to(most), most.number)
+        }
+        (Some(least), None) if least.belongs => format!("{} or more", least.number),
+        (Some(least), None) => format!("{}{}", from(least), least.number),
+        (None, Some(most)) if most.belongs => format!("{} or less", most.number),
+        (None, Some(most)) => format!("{}{}", to(most), most.number),
         (None, None) => "any".to_owned(),
     }
 }
@@ -230,8 +244,8 @@ fn assumed(ruleset: &Ruleset, fact: &Fact, answer: &Answer) -> AssumedView {
     let value = shown(answer);
     let means = match &fact.answers {
         Answers::Words(words) => {
-            let known = words.iter().find(|(word, _)| *word == value);
-            known.map(|(_, means)| means.clone()).unwrap_or_default()
+            let found = words.iter().find(|(word, _)| *word == value);
+            found.map(|(_, means)| means.clone()).unwrap_or_default()
         }
         Answers::Number { .. } => fact.ask.clone(),
     };

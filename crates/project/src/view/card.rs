@@ -11,7 +11,6 @@ use super::lines::{first_letters_of, says, tree, within};
 use super::origin::{Mark, mark};
 use grognard_core::convert::{Conversion, Facts, FieldedUnit, applies, is_particular};
 use grognard_core::ruleset::{Chart, DiceTable, Ruleset, Scope};
-use grognard_core::text::numbers;
 
 /// The cards of a battle or of a force.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
@@ -99,11 +98,13 @@ pub struct TrackView {
     pub name: String,
     /// What is counted: elements, men, hits.
     pub counts: String,
-    /// Boxes, in the order in which they are ticked.
+    /// Number of boxes.
+    pub count: u32,
+    /// Boxes, in the order in which they are ticked; none if they are too many, and are told in words.
     pub boxes: Vec<BoxView>,
     /// Letters in boxes, each with its name: `W Worn`.
     pub marks: Vec<(String, String)>,
-    /// The marks in words: `F at 12 of 24`; nothing if there are none.
+    /// The marks in words: `F at 12 of 24`. Without marks nothing, or the number of boxes if they are too many.
     pub words: Option<String>,
 }
 
@@ -152,21 +153,28 @@ pub fn deck(
     given: DeckGiven<'_>,
 ) -> DeckView {
     let mut cards: Vec<CardView> = Vec::new();
+    let most = MostBoxes::of(forces.iter().map(|(_, view)| *view));
     for (conversion, view) in forces {
         let tree = tree(view);
-        let above: HashMap<&str, &str> =
-            view.formations.iter().map(|one| (one.id.as_str(), one.name.as_str())).collect();
-        let leaders: HashMap<&str, &LeaderView> =
-            view.leaders.iter().filter_map(|one| Some((one.unit.as_deref()?, one))).collect();
+        let above: HashMap<&str, &str> = view
+            .formations
+            .iter()
+            .map(|formation| (formation.id.as_str(), formation.name.as_str()))
+            .collect();
+        let leaders: HashMap<&str, &LeaderView> = view
+            .leaders
+            .iter()
+            .filter_map(|leader| Some((leader.unit.as_deref()?, leader)))
+            .collect();
         let commanders: HashMap<&str, &LeaderView> = view
             .leaders
             .iter()
-            .filter(|one| one.unit.is_none())
-            .map(|one| (one.formation.as_str(), one))
+            .filter(|leader| leader.unit.is_none())
+            .map(|leader| (leader.formation.as_str(), leader))
             .collect();
         for (fielded, unit) in conversion.units.iter().zip(&view.units) {
             let number = cards.len() + 1;
-            let mut card = card(rules, conversion, fielded, unit);
+            let mut card = card(rules, conversion, (fielded, unit), most);
             card.number = number;
             card.force_id.clone_from(&view.id);
             card.force.clone_from(&view.name);
@@ -181,8 +189,11 @@ pub fn deck(
             card.colour = nation.and_then(|nation| nation.colour.clone());
             card.url = given.base_url.map(|base| page_of(base, &view.id, rules, &unit.id));
             card.code = card.url.as_deref().and_then(code);
-            card.commander =
-                card.within.iter().find_map(|id| commanders.get(id.as_str())).map(|one| led(one));
+            card.commander = card
+                .within
+                .iter()
+                .find_map(|id| commanders.get(id.as_str()))
+                .map(|leader| led(leader));
             card.signs = signs(&card);
             cards.push(card);
         }
@@ -199,16 +210,16 @@ pub fn deck(
 fn card(
     rules: &Ruleset,
     conversion: &Conversion,
-    fielded: &FieldedUnit,
-    unit: &UnitView,
+    (fielded, unit): (&FieldedUnit, &UnitView),
+    most: MostBoxes,
 ) -> CardView {
-    let kind = rules.units.iter().find(|one| one.entry.id == unit.kind);
+    let kind = rules.units.iter().find(|entry| entry.entry.id == unit.kind);
     let traits: Vec<TraitView> = fielded
         .traits
         .iter()
         .map(|(id, name)| {
-            let known = rules.traits.iter().find(|one| one.entry.id == *id);
-            TraitView { name: name.clone(), means: known.and_then(|one| one.means.clone()) }
+            let entry = rules.traits.iter().find(|entry| entry.entry.id == *id);
+            TraitView { name: name.clone(), means: entry.and_then(|entry| entry.means.clone()) }
         })
         .collect();
     let grade = unit.grade_name.as_ref();
@@ -230,13 +241,13 @@ fn card(
         grade: grade.map(|name| format!("{name}{}", sign(unit.grade_mark))),
         traits: traits
             .into_iter()
-            .filter(|one| one.means.is_some() || !says(&names, &one.name))
+            .filter(|view| view.means.is_some() || !says(&names, &view.name))
             .collect(),
         elements: format!("{}{} {}", unit.elements, sign(unit.elements_mark), unit.element),
         count: unit.elements,
-        or: (!unit.or.is_empty()).then(|| format!("or {}", numbers(&unit.or))),
+        or: unit.other_counts().map(|others| format!("or {others}")),
         strength: format!("{} {what}", unit.strength),
-        tracks: boxes(unit),
+        tracks: boxes(unit, most),
         blocks: blocks(rules, conversion, fielded),
         leader: None,
         commander: None,
@@ -257,10 +268,11 @@ fn signs(card: &CardView) -> Vec<(String, String)> {
     let figures = lines.map(|(_, figure)| figure.as_str());
     // A leader's name may have any letter; his reach stands behind it.
     let leaders = card.leader.iter().chain(&card.commander);
-    let reaches = leaders.filter_map(|one| Some(one.rsplit_once('(')?.1));
+    let reaches = leaders.filter_map(|words| Some(words.rsplit_once('(')?.1));
     let elements = [card.elements.as_str()];
+    let words = card.tracks.iter().filter_map(|track| track.words.as_deref());
     let told: Vec<&str> =
-        figures.chain(card.grade.as_deref()).chain(elements).chain(reaches).collect();
+        figures.chain(card.grade.as_deref()).chain(elements).chain(reaches).chain(words).collect();
     let used = |mark: &Mark| told.iter().any(|text| text.contains(mark.sign()));
     let marks = [Mark::Public, Mark::Derived, Mark::Reading, Mark::Unsaid].into_iter().filter(used);
     marks.map(|mark| (mark.sign().to_owned(), mark.words().to_owned())).collect()
@@ -268,9 +280,10 @@ fn signs(card: &CardView) -> Vec<(String, String)> {
 
 /// A leader with what he is and how far his orders reach.
 fn led(leader: &LeaderView) -> String {
-    let sign = sign(leader.range_mark);
-    let range = leader.range.as_ref().map(|range| format!(", {range}{sign}"));
-    let bonus = leader.bonus.as_ref().map(|bonus| format!(", +{bonus}"));
+    let range_sign = sign(leader.range_mark);
+    let range = leader.range.as_ref().map(|range| format!(", {range}{range_sign}"));
+    let bonus_sign = sign(leader.bonus_mark);
+    let bonus = leader.bonus.as_ref().map(|bonus| format!(", +{bonus}{bonus_sign}"));
     let more = format!("{}{}", range.unwrap_or_default(), bonus.unwrap_or_default());
     format!("{} ({}{more})", leader.name, leader.rank_name)
 }
@@ -280,38 +293,78 @@ fn sign(mark: Option<Mark>) -> &'static str {
     mark.map_or("", Mark::sign)
 }
 
-/// A unit can be worn in several ways; where the game says nothing, a box for each element.
-pub(super) fn boxes(unit: &UnitView) -> Vec<TrackView> {
-    let own: Vec<TrackView> = unit.wear.iter().map(track).collect();
-    if !own.is_empty() {
-        return own;
+/// Maximum number of boxes of a track. A card has no room for more.
+const MAX_BOXES: u32 = 400;
+
+/// Maximum number of boxes of all tracks of a print: a browser still shows a page of 400,000. Where there are many
+/// tracks, each may have fewer.
+const MAX_BOXES_IN_ALL: usize = 400_000;
+
+/// How many boxes a track of a print may have. One with more is told as a number.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct MostBoxes(u32);
+
+impl MostBoxes {
+    /// For a print of these forces.
+    pub(super) fn of<'v>(views: impl IntoIterator<Item = &'v ConvertView>) -> MostBoxes {
+        let tracks = views.into_iter().map(|view| {
+            let units = view.units.iter().map(|unit| unit.wear.len().max(1));
+            let formations = view.formations.iter().map(|formation| formation.wear.len());
+            units.chain(formations).sum::<usize>()
+        });
+        let each = MAX_BOXES_IN_ALL / tracks.sum::<usize>().max(1);
+        MostBoxes(u32::try_from(each).unwrap_or(MAX_BOXES).min(MAX_BOXES))
     }
-    let boxes = (0..unit.elements).map(|_| BoxView { mark: None }).collect();
-    let counts = unit.element.clone();
-    vec![TrackView { name: counts.clone(), counts, boxes, marks: Vec::new(), words: None }]
+
+    /// The boxes of a track, and what is told of it: the words of its marks, or its number where there are none.
+    fn boxes(
+        self,
+        count: u32,
+        mark: impl Fn(u32) -> Option<String>,
+        words: Option<String>,
+    ) -> (Vec<BoxView>, Option<String>) {
+        match count <= self.0 {
+            true => ((1..=count).map(|number| BoxView { mark: mark(number) }).collect(), words),
+            false => (Vec::new(), words.or_else(|| Some(count.to_string()))),
+        }
+    }
 }
 
-pub(super) fn track(wear: &WearView) -> TrackView {
+/// A unit can be worn in several ways; where the game says nothing, a box for each element.
+pub(super) fn boxes(unit: &UnitView, most: MostBoxes) -> Vec<TrackView> {
+    let of_unit: Vec<TrackView> = unit.wear.iter().map(|wear| track(wear, most)).collect();
+    if !of_unit.is_empty() {
+        return of_unit;
+    }
+    let (boxes, words) = most.boxes(unit.elements, |_| None, None);
+    let (counts, count) = (unit.element.clone(), unit.elements);
+    vec![TrackView { name: counts.clone(), counts, count, boxes, marks: Vec::new(), words }]
+}
+
+pub(super) fn track(wear: &WearView, most: MostBoxes) -> TrackView {
     let names: BTreeSet<&str> = wear.marks.iter().map(|mark| mark.name.as_str()).collect();
     let short = |name: &str| match name.parse::<i64>().is_ok() || name.chars().count() <= 2 {
         true => name.to_owned(),
         false => first_letters_of(name, &names),
     };
-    let at = |number: u32| {
+    let place = |number: u32| {
         let marks = wear.marks.iter().filter(|mark| mark.lost == number);
         marks.map(|mark| short(&mark.name)).next_back()
     };
-    let boxes = (1..=wear.boxes).map(|number| BoxView { mark: at(number) });
     let marks = wear.marks.iter().filter(|mark| short(&mark.name) != mark.name);
     let on_it = wear.marks.iter().filter(|mark| (1..=wear.boxes).contains(&mark.lost));
     let told: Vec<String> =
-        on_it.map(|mark| format!("{} at {}", short(&mark.name), mark.lost)).collect();
+        on_it.map(|mark| format!("{} at {}", short(&mark.name), mark.lost_and_sign())).collect();
+    let of = format!("{}{}", wear.boxes, sign(wear.boxes_mark));
+    let words = (!told.is_empty()).then(|| format!("{} of {of}", told.join(", ")));
+    let (boxes, words) = most.boxes(wear.boxes, place, words);
     TrackView {
         name: wear.name.clone(),
         counts: wear.counts.clone(),
-        boxes: boxes.collect(),
+        count: wear.boxes,
+        boxes,
         marks: marks.map(|mark| (short(&mark.name), mark.name.clone())).collect(),
-        words: (!told.is_empty()).then(|| format!("{} of {}", told.join(", "), wear.boxes)),
+        words,
     }
 }
 
@@ -326,6 +379,7 @@ fn blocks(rules: &Ruleset, conversion: &Conversion, fielded: &FieldedUnit) -> Ve
         nation: &fielded.nation,
         elements: Some(fielded.elements.into()),
         year: conversion.date.map(|date| i64::from(date.year)),
+        pounds: None,
     };
     let found = rules.cards.iter().filter_map(|wanted| {
         let chart = rules.chart(&wanted.value).and_then(|chart| of_chart(chart, &facts));
@@ -339,19 +393,19 @@ fn of_chart(chart: &Chart, facts: &Facts<'_>) -> Option<BlockView> {
     if !applies(&chart.scope, facts) {
         return None;
     }
-    let own = |scopes: &[&Scope]| {
+    let particular = |scopes: &[&Scope]| {
         scopes.iter().all(|scope| applies(scope, facts))
-            && scopes.iter().any(|one| is_particular(one))
+            && scopes.iter().any(|scope| is_particular(scope))
     };
     let plain = Scope::default();
     let mut lines = Vec::new();
     for row in &chart.rows {
         // Columns beside one another are one figure: `2/1`.
         let mut cells: Vec<(&str, String)> = Vec::new();
-        for (at, cell) in row.cells.iter().enumerate() {
-            let column = chart.columns.get(at);
+        for (index, cell) in row.cells.iter().enumerate() {
+            let column = chart.columns.get(index);
             let scope = column.map_or(&plain, |column| &column.scope);
-            if own(&[&row.scope, scope]) && !cell.value.is_empty() {
+            if particular(&[&row.scope, scope]) && !cell.value.is_empty() {
                 let name = column.map_or("", |column| column.name.as_str());
                 cells.push((name, format!("{}{}", cell.value, sign(mark(cell.origin.as_ref())))));
             }
@@ -373,13 +427,14 @@ fn of_chart(chart: &Chart, facts: &Facts<'_>) -> Option<BlockView> {
 /// The modifiers of a table that such a unit has.
 fn of_table(table: &DiceTable, facts: &Facts<'_>) -> Option<BlockView> {
     let all = table.modifiers.iter().chain(&table.shifts);
-    let own = all.filter(|one| is_particular(&one.scope) && applies(&one.scope, facts));
-    let lines: Vec<(String, String)> = own
-        .map(|one| {
-            let value = one.value.value.to_string();
+    let modifiers =
+        all.filter(|modifier| is_particular(&modifier.scope) && applies(&modifier.scope, facts));
+    let lines: Vec<(String, String)> = modifiers
+        .map(|modifier| {
+            let value = modifier.value.value.to_string();
             let plus = if value.starts_with('-') { "" } else { "+" };
-            let sign = sign(mark(one.value.origin.as_ref()));
-            (one.entry.name.clone(), format!("{plus}{value}{sign}"))
+            let sign = sign(mark(modifier.value.origin.as_ref()));
+            (modifier.entry.name.clone(), format!("{plus}{value}{sign}"))
         })
         .collect();
     (!lines.is_empty()).then(|| BlockView { title: table.entry.name.clone(), unit: None, lines })

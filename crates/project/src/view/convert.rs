@@ -1,21 +1,23 @@
 //! A converted force as it is shown.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::sync::Arc;
 
 use schemars::JsonSchema;
 
 pub use super::convert_view::{
     ConvertView, FormationView, LeaderView, MarkView, RestView, TableView, TotalsView, UnitView,
-    WearView,
+    WearView, WeightView,
 };
-use super::ledger_words::{ledger_line, mark_of_source};
-use super::origin::Mark;
+use super::ledger_words::{ledger_line, mark_of_entry, rest_view};
+use super::origin::{Mark, mark_of};
 use grognard_core::convert::{
-    Authority, Certainty, Change, Conversion, Entry, FieldedFormation, FieldedUnit, Step, Track,
-    field,
+    Certainty, Change, Conversion, Entry, FieldedFormation, FieldedUnit, Rest, Step, Track,
+    TrackWeight, field, wear_lines,
 };
-use grognard_core::document::Ratio;
-use grognard_core::ruleset::Ruleset;
+use grognard_core::document::{Provenance, Ratio};
+use grognard_core::model::Given;
+use grognard_core::ruleset::{Ruleset, Sourced};
 
 /// The JSON Schema of a conversion, as it is published.
 pub fn convert_schema() -> String {
@@ -69,18 +71,38 @@ pub fn field_on_table(rules: &Ruleset, width: i64, height: i64) -> Option<TableV
         width: tenth(field.width),
         height: tenth(field.height),
         feet: format!("{} × {} ft", field.feet_wide, field.feet_high),
-        larger_than_any: field.feet_wide.max(field.feet_high) > Ratio::whole(MAX_TABLE_FEET),
+        centimetres: centimetres(field.millimetres),
+        larger_than_any: larger_than_any(rules, field.millimetres),
     })
 }
 
-/// Maximum length of a table that people play on, in feet: two dining tables or two club tables end to
-/// end. A judgement of ours, and of no rule book.
-const MAX_TABLE_FEET: i64 = 12;
+/// A size on the table in whole centimetres, rounded up: `168 × 122 cm`.
+fn centimetres(millimetres: [Ratio; 2]) -> String {
+    let [width, height] =
+        millimetres.map(|side| side.over(Ratio::whole(10)).map_or(0, Ratio::ceil));
+    format!("{width} × {height} cm")
+}
 
-/// Shows a conversion under the rule set that it was made with.
+/// A foot in millimetres.
+pub(super) fn foot() -> Ratio {
+    Ratio::new(3048, 10).expect("a foot is a number")
+}
+
+/// Is a field larger than every table that the rule set's pack reckons with?
+fn larger_than_any(rules: &Ruleset, millimetres: [Ratio; 2]) -> bool {
+    let long = millimetres[0].max(millimetres[1]);
+    let deep = millimetres[0].min(millimetres[1]);
+    let beyond = |side: Ratio, most: &Option<Sourced<Ratio>>| {
+        most.as_ref().and_then(|most| most.value.times(foot())).is_some_and(|most| side > most)
+    };
+    beyond(long, &rules.club_game.table_length) || beyond(deep, &rules.club_game.table_depth)
+}
+
+/// Shows a conversion under the rule set that it was made with. Bodies of unknown strength are added by whoever knows
+/// the force.
 pub fn convert(conversion: &Conversion, rules: &Ruleset) -> ConvertView {
-    let formation_id = |at: usize| {
-        conversion.formations.get(at).map(|formation| formation.id.clone()).unwrap_or_default()
+    let formation_id = |number: usize| {
+        conversion.formations.get(number).map(|formation| formation.id.clone()).unwrap_or_default()
     };
     let totals = totals(conversion);
     let marks = marks(conversion);
@@ -94,21 +116,22 @@ pub fn convert(conversion: &Conversion, rules: &Ruleset) -> ConvertView {
         formations: conversion
             .formations
             .iter()
-            .map(|one| FormationView {
-                wear: one.tracks.iter().map(|track| wear(track, rules)).collect(),
-                ..formation(conversion, one, one.parent.map(formation_id), &marks)
+            .map(|fielded| FormationView {
+                wear: fielded.tracks.iter().map(|track| wear(track, rules)).collect(),
+                ..formation(conversion, fielded, fielded.parent.map(formation_id), &marks)
             })
             .collect(),
         units: conversion
             .units
             .iter()
-            .map(|one| UnitView {
-                wear: one.tracks.iter().map(|track| wear(track, rules)).collect(),
-                grade_short: short(rules, one),
-                trait_shorts: one.traits.iter().map(|(id, _)| trait_short(rules, id)).collect(),
-                ..unit(one, formation_id(one.parent), &marks)
+            .map(|fielded| UnitView {
+                wear: fielded.tracks.iter().map(|track| wear(track, rules)).collect(),
+                grade_short: short(rules, fielded),
+                trait_shorts: fielded.traits.iter().map(|(id, _)| trait_short(rules, id)).collect(),
+                ..unit(fielded, formation_id(fielded.parent), &marks)
             })
             .collect(),
+        unknown: Vec::new(),
         leaders: conversion
             .leaders
             .iter()
@@ -123,11 +146,12 @@ pub fn convert(conversion: &Conversion, rules: &Ruleset) -> ConvertView {
                 army_rank: leader.rank.clone(),
                 range_mark: marks.get(&(leader.body.as_str(), Step::Lead)).map(|(mark, _)| *mark),
                 bonus: leader.bonus.clone(),
+                bonus_mark: leader.bonus_kind.and_then(mark_of),
                 exceptional: leader.exceptional,
             })
             .collect(),
         ledger: conversion.ledger.iter().map(ledger_line).collect(),
-        rests_on: rests_on(conversion),
+        rests_on: rests_on(conversion, rules),
         totals,
         table: None,
         turns: None,
@@ -140,7 +164,7 @@ type Marks<'c> = BTreeMap<(&'c str, Step), (Mark, &'c Entry)>;
 fn marks(conversion: &Conversion) -> Marks<'_> {
     let marked = conversion.ledger.iter().filter_map(|entry| {
         let step = if entry.step() == Step::Assume { Step::Grade } else { entry.step() };
-        let mark = mark_of_source(&entry.source)?;
+        let mark = mark_of_entry(entry)?;
         Some(((entry.body.as_str(), step), (mark, entry)))
     });
     marked.collect()
@@ -154,13 +178,43 @@ fn grade_mark(marks: &Marks<'_>, body: &str, named: Option<&(String, String)>) -
 }
 
 /// Each line of the pack behind a conversion that does not stand in the rule book, once.
-fn rests_on(conversion: &Conversion) -> Vec<RestView> {
-    let rests = conversion.ledger.iter().filter_map(|entry| {
-        let Authority::Pack { at, .. } = &entry.source else { return None };
-        let mark = mark_of_source(&entry.source)?;
-        Some(RestView { mark, by: entry.basis.to_string(), source: at.clone() })
-    });
-    rests.collect::<BTreeSet<RestView>>().into_iter().collect()
+fn rests_on(conversion: &Conversion, rules: &Ruleset) -> Vec<RestView> {
+    let mut rests: BTreeSet<RestView> = BTreeSet::new();
+    // Most entries rest on the same few lines.
+    let mut seen: HashSet<*const Rest> = HashSet::new();
+    for entry in &conversion.ledger {
+        if entry.source.needs_mark() {
+            rests.extend(rest_view(&entry.basis, &entry.source));
+        }
+        for rest in entry.also.iter().filter(|rest| seen.insert(Arc::as_ptr(rest))) {
+            rests.extend(rest_view(&rest.basis, &rest.source));
+        }
+    }
+    rests.extend(rests_of_wear(conversion, rules));
+    rests.into_iter().collect()
+}
+
+/// The lines behind the boxes and marks of units and formations, each once.
+fn rests_of_wear(conversion: &Conversion, rules: &Ruleset) -> BTreeSet<RestView> {
+    let units = conversion.units.iter().map(|unit| (&unit.tracks, &unit.grade, None));
+    let formations = conversion.formations.iter();
+    let formations =
+        formations.map(|formation| (&formation.tracks, &None, Some(&formation.quality)));
+    let mut marks: BTreeSet<(&str, &str, Option<&str>, Option<&str>)> = BTreeSet::new();
+    let mut rests: BTreeSet<RestView> = BTreeSet::new();
+    for (tracks, grade, quality) in units.chain(formations) {
+        let grade = grade.as_ref().map(|(id, _)| id.as_str());
+        let quality = quality.and_then(Option::as_ref).map(|(id, _)| id.as_str());
+        for track in tracks {
+            let marked = track.marks.iter().filter(|mark| mark.kind != Provenance::Text);
+            marks.extend(marked.map(|mark| (track.id.as_str(), mark.id.as_str(), grade, quality)));
+        }
+    }
+    for (track, mark, grade, quality) in marks {
+        let lines = wear_lines(rules, (track, mark), grade, quality);
+        rests.extend(lines.iter().filter_map(|line| rest_view(&line.basis, &line.source)));
+    }
+    rests
 }
 
 fn totals(conversion: &Conversion) -> TotalsView {
@@ -183,13 +237,17 @@ fn totals(conversion: &Conversion) -> TotalsView {
     }
 }
 
-/// Was a quality taken for granted of a formation that has nothing but guns?
+/// Was a quality taken for granted of a formation that has nothing but guns, or taken from one above it?
 fn only_guns_and_assumed(conversion: &Conversion, formation: &FieldedFormation) -> bool {
     let guns = formation.gun_elements > 0 && formation.elements == formation.gun_elements;
     let assumed = |entry: &Entry| {
-        entry.body == formation.id && matches!(entry.change, Change::AssumedQuality { .. })
+        let taken = matches!(
+            entry.change,
+            Change::AssumedQuality { .. } | Change::Inherited { value: Given::Quality(_), .. }
+        );
+        entry.body == formation.id && taken
     };
-    guns && formation.commanded.is_none() && conversion.ledger.iter().any(assumed)
+    guns && conversion.ledger.iter().any(assumed)
 }
 
 fn formation(
@@ -221,9 +279,12 @@ fn formation(
 }
 
 fn unit(unit: &FieldedUnit, parent: String, marks: &Marks<'_>) -> UnitView {
-    let (certainty, or) = match &unit.certainty {
+    let (certainty, or) = match unit.certainty {
         Certainty::Certain => ("certain", Vec::new()),
-        Certainty::Ambiguous(others) => ("ambiguous", others.clone()),
+        Certainty::Ambiguous { least, most } if most - least <= MAX_LISTED => {
+            ("ambiguous", (least..=most).filter(|count| *count != unit.elements).collect())
+        }
+        Certainty::Ambiguous { .. } => ("ambiguous", Vec::new()),
         Certainty::Impossible => ("impossible", Vec::new()),
         Certainty::Author => ("author", Vec::new()),
     };
@@ -238,10 +299,12 @@ fn unit(unit: &FieldedUnit, parent: String, marks: &Marks<'_>) -> UnitView {
         strength: unit.strength.to_string(),
         fielded_men: unit.fielded,
         elements: unit.elements,
-        elements_mark: marks
-            .get(&(unit.id.as_str(), Step::Round))
+        elements_mark: [Step::Round, Step::Raise]
+            .into_iter()
+            .filter_map(|step| marks.get(&(unit.id.as_str(), step)))
             .filter(|_| unit.certainty != Certainty::Author)
-            .map(|(mark, _)| *mark),
+            .map(|(mark, _)| *mark)
+            .max(),
         element: unit.element_name.clone(),
         grade: unit.grade.as_ref().map(|(id, _)| id.clone()),
         grade_name: unit.grade.as_ref().map(|(_, name)| name.clone()),
@@ -252,8 +315,24 @@ fn unit(unit: &FieldedUnit, parent: String, marks: &Marks<'_>) -> UnitView {
         trait_shorts: Vec::new(),
         wear: Vec::new(),
         or,
+        fits: match unit.certainty {
+            Certainty::Ambiguous { least, most } => Some(format!("{least}-{most}")),
+            _ => None,
+        },
         certainty,
         parts: unit.parts.clone(),
+    }
+}
+
+/// Maximum number of other counts of elements that are listed one by one: more are told as an interval.
+const MAX_LISTED: u32 = 12;
+
+fn weight(weight: &TrackWeight) -> WeightView {
+    WeightView {
+        id: weight.id.clone(),
+        counts: weight.counts.to_string(),
+        note: weight.note.clone(),
+        mark: mark_of(weight.kind),
     }
 }
 
@@ -278,6 +357,7 @@ fn wear(track: &Track, rules: &Ruleset) -> WearView {
         name: track.name.clone(),
         boxes: track.boxes,
         counts: track.counts.clone(),
+        boxes_mark: mark_of(track.kind),
         marks: track
             .marks
             .iter()
@@ -286,8 +366,10 @@ fn wear(track: &Track, rules: &Ruleset) -> WearView {
                 name: mark.name.clone(),
                 lost: mark.lost,
                 means: means(&mark.id),
-                by_reading: mark.by_reading,
+                mark: mark_of(mark.kind).max((!mark.readings.is_empty()).then_some(Mark::Reading)),
+                by_reading: mark.kind == Provenance::Reading || !mark.readings.is_empty(),
             })
             .collect(),
+        weights: track.weights.iter().map(weight).collect(),
     }
 }

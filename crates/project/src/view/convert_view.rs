@@ -5,6 +5,8 @@ use serde::Serialize;
 
 use super::ledger_words::LedgerLine;
 use super::origin::Mark;
+use super::unknown::UnknownView;
+use grognard_core::text::numbers;
 
 /// A force under a rule set. The shape is a contract: others build on it.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
@@ -25,6 +27,8 @@ pub struct ConvertView {
     pub formations: Vec<FormationView>,
     /// The units, in the order of the force.
     pub units: Vec<UnitView>,
+    /// The bodies that are not on the table because no source gives their strength.
+    pub unknown: Vec<UnknownView>,
     /// The leaders.
     pub leaders: Vec<LeaderView>,
     /// How every number came about.
@@ -118,8 +122,10 @@ pub struct UnitView {
     pub trait_shorts: Vec<String>,
     /// What losses do to it.
     pub wear: Vec<WearView>,
-    /// Other numbers of elements that would fit as well.
+    /// Other numbers of elements that would fit as well, if they are at most twelve.
     pub or: Vec<u32>,
+    /// All numbers of elements that fit, as an interval, if there are several.
+    pub fits: Option<String>,
     /// How sure the number of elements is: certain, ambiguous, impossible, author.
     pub certainty: &'static str,
     /// The bodies it is made of.
@@ -137,8 +143,12 @@ pub struct WearView {
     pub boxes: u32,
     /// What is counted.
     pub counts: String,
+    /// Their mark, where their number rests on something else than the rule book.
+    pub boxes_mark: Option<Mark>,
     /// What happens on the way.
     pub marks: Vec<MarkView>,
+    /// Units of a formation whose losses do not count one for one.
+    pub weights: Vec<WeightView>,
 }
 
 /// Something that happens on the way.
@@ -148,12 +158,27 @@ pub struct MarkView {
     pub id: String,
     /// Its name.
     pub name: String,
-    /// When so many are lost.
+    /// The number of lost elements at which it happens.
     pub lost: u32,
     /// What it does, in the words of the rule set.
     pub means: Option<String>,
+    /// Its mark, where its number rests on something else than the rule book.
+    pub mark: Option<Mark>,
     /// Does it rest on a reading of ours?
     pub by_reading: bool,
+}
+
+/// What each loss of some units of a formation counts.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct WeightView {
+    /// The id of the weight.
+    pub id: String,
+    /// As many losses as each one counts.
+    pub counts: String,
+    /// What the rule set says of it, in a sentence.
+    pub note: Option<String>,
+    /// Its mark, where that rests on something else than the rule book.
+    pub mark: Option<Mark>,
 }
 
 /// A leader under a rule set.
@@ -179,12 +204,14 @@ pub struct LeaderView {
     pub range_mark: Option<Mark>,
     /// What he adds to a throw.
     pub bonus: Option<String>,
+    /// Its mark, where it rests on something else than the rule book.
+    pub bonus_mark: Option<Mark>,
     /// Is he far above his peers?
     pub exceptional: bool,
 }
 
 /// A line of the pack that does not stand in the rule book.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, JsonSchema)]
 pub struct RestView {
     /// What it comes from instead.
     pub mark: Mark,
@@ -230,6 +257,25 @@ pub struct TableView {
     pub height: String,
     /// The same in feet of table, up to the next half foot.
     pub feet: String,
+    /// The same in whole centimetres, rounded up.
+    pub centimetres: String,
     /// Is it larger than any table that people play on?
     pub larger_than_any: bool,
+}
+
+impl MarkView {
+    /// The losses at which it comes, with the sign of what that rests on.
+    pub fn lost_and_sign(&self) -> String {
+        format!("{}{}", self.lost, self.mark.map_or("", Mark::sign))
+    }
+}
+
+impl UnitView {
+    /// The other numbers of elements that would fit as well: `5, 6`; if they are many, all that fit: `75-120`.
+    pub fn other_counts(&self) -> Option<String> {
+        match self.or.as_slice() {
+            [] => self.fits.clone(),
+            or => Some(numbers(or)),
+        }
+    }
 }

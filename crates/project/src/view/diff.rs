@@ -18,11 +18,17 @@ pub struct DiffView {
     pub changes: Vec<Change>,
     /// Number of bodies that are the same in both.
     pub same: usize,
+    /// Are they battles, in which more than bodies is compared?
+    #[serde(skip)]
+    pub of_battle: bool,
 }
 
-/// What changed of one body.
+/// What changed of one body, or of one other thing of a battle.
 #[derive(Debug, Clone, Serialize)]
 pub struct Change {
+    /// Part of a battle to which it belongs: `arrivals`, `map`, or the name of a force.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub part: Option<String>,
     /// Kind of change: `added`, `removed`, `changed`, `moved`; `absorbed` into a unit, or `parted` from one.
     pub what: &'static str,
     /// Id of the body.
@@ -34,9 +40,9 @@ pub struct Change {
 }
 
 /// What a body is in one of the two.
-#[derive(Debug, Clone, PartialEq, Eq)]
-struct Facts {
-    id: String,
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(super) struct Facts {
+    pub id: String,
     name: String,
     above: String,
     /// What it is on the table: a formation or a unit; in history neither.
@@ -55,7 +61,7 @@ pub fn diff(from: &Force, to: &Force) -> DiffView {
 
 /// Compares two conversions.
 pub fn diff_fielded(from: Fielded<'_>, to: Fielded<'_>) -> DiffView {
-    let name = |one: &Conversion| format!("{} under {}", one.name, one.ruleset_name);
+    let name = |fielded: &Conversion| format!("{} under {}", fielded.name, fielded.ruleset_name);
     let (before, after) = (from.1, to.1);
     // Elements of two games or ratios say nothing side by side without their men.
     let same = (&before.ruleset, &before.ratio) == (&after.ruleset, &after.ratio);
@@ -63,12 +69,23 @@ pub fn diff_fielded(from: Fielded<'_>, to: Fielded<'_>) -> DiffView {
     compare(&name(before), &old, &name(after), &new)
 }
 
-fn facts(force: &Force) -> Vec<Facts> {
-    let one = |body: &Body| {
+/// What is compared of something that stands below nothing else.
+pub(super) fn facts_of(id: &str, name: &str, rows: Vec<(&str, String)>) -> Facts {
+    Facts {
+        id: id.to_owned(),
+        name: name.to_owned(),
+        rows: rows.into_iter().map(|(key, value)| (key.to_owned(), value)).collect(),
+        ..Facts::default()
+    }
+}
+
+/// What is compared of the bodies of a force.
+pub(super) fn facts(force: &Force) -> Vec<Facts> {
+    let shown = |body: &Body| {
         let strength = |strength: Option<Strength>| {
             strength.map_or_else(|| "-".to_owned(), |strength| strength.to_string())
         };
-        let mut traits: Vec<&str> = body.traits.iter().map(|one| one.word()).collect();
+        let mut traits: Vec<&str> = body.traits.iter().map(|word| word.word()).collect();
         traits.sort_unstable();
         let rows = [
             ("name", body.name.clone()),
@@ -79,7 +96,7 @@ fn facts(force: &Force) -> Vec<Facts> {
             ("grade", body.grade.map_or("-", |grade| grade.word()).to_owned()),
             ("quality", body.quality.map_or("-", |quality| quality.word()).to_owned()),
             ("traits", traits.join(" ")),
-            ("nation", body.nation.clone()),
+            ("nation", body.nation.to_string()),
             (
                 "leader",
                 body.leader.as_ref().map_or_else(|| "-".to_owned(), |leader| leader.name.clone()),
@@ -89,7 +106,7 @@ fn facts(force: &Force) -> Vec<Facts> {
         Facts {
             id: body.id.clone(),
             name: body.name.clone(),
-            above: body.parent.map(|at| force.bodies[at].id.clone()).unwrap_or_default(),
+            above: body.parent.map(|index| force.bodies[index].id.clone()).unwrap_or_default(),
             is: None,
             size: String::new(),
             within: String::new(),
@@ -97,59 +114,60 @@ fn facts(force: &Force) -> Vec<Facts> {
         }
     };
     // The whole has the name of its document; what is below is compared.
-    force.bodies.iter().skip(1).map(one).collect()
+    force.bodies.iter().skip(1).map(shown).collect()
 }
 
 fn fielded((force, conversion): Fielded<'_>, other: &Conversion, men_too: bool) -> Vec<Facts> {
-    let above =
-        |at: usize| conversion.formations.get(at).map(|one| one.id.clone()).unwrap_or_default();
-    let formations = conversion.formations.iter().skip(1).map(|one| {
-        let mark = one.tracks.iter().flat_map(|track| &track.marks).next();
-        let count = match one.gun_elements {
-            0 => one.elements.to_string(),
-            guns => format!("{} + {guns}", one.elements - guns),
+    let above = |number: usize| {
+        conversion.formations.get(number).map(|formation| formation.id.clone()).unwrap_or_default()
+    };
+    let formations = conversion.formations.iter().skip(1).map(|formation| {
+        let mark = formation.tracks.iter().flat_map(|track| &track.marks).next();
+        let count = match formation.gun_elements {
+            0 => formation.elements.to_string(),
+            guns => format!("{} + {guns}", formation.elements - guns),
         };
-        let size = match men_too && one.men > 0 {
-            true => format!("{count} ({} men)", one.fielded_men),
+        let size = match men_too && formation.men > 0 {
+            true => format!("{count} ({} men)", formation.fielded_men),
             false => count,
         };
         let rows = [
             ("elements", size.clone()),
-            ("men", one.men.to_string()),
+            ("men", formation.men.to_string()),
             ("tires at", mark.map_or_else(|| "-".to_owned(), |mark| mark.lost.to_string())),
         ];
         Facts {
-            id: one.id.clone(),
-            name: one.name.clone(),
-            above: one.parent.map(above).unwrap_or_default(),
+            id: formation.id.clone(),
+            name: formation.name.clone(),
+            above: formation.parent.map(above).unwrap_or_default(),
             is: Some("a formation"),
             size,
-            within: names(&around(force, other, &one.id, None)),
+            within: names(&around(force, other, &formation.id, None)),
             rows: rows.map(|(key, value)| (key.to_owned(), value)).to_vec(),
         }
     });
-    let units = conversion.units.iter().map(|one| {
-        let what = if one.guns { "guns" } else { "men" };
-        let count = format!("{} {}", one.elements, one.element_name);
+    let units = conversion.units.iter().map(|unit| {
+        let what = if unit.guns { "guns" } else { "men" };
+        let count = format!("{} {}", unit.elements, unit.element_name);
         let size = match men_too {
-            true => format!("{count} ({} {what})", one.fielded),
+            true => format!("{count} ({} {what})", unit.fielded),
             false => count,
         };
         let mut rows = vec![
             ("elements", size.clone()),
-            ("grade", one.grade.as_ref().map_or_else(|| "-".to_owned(), |(_, name)| name.clone())),
-            (what, one.strength.to_string()),
+            ("grade", unit.grade.as_ref().map_or_else(|| "-".to_owned(), |(_, name)| name.clone())),
+            (what, unit.strength.to_string()),
         ];
         if !men_too {
-            rows.push(("on the table", one.fielded.to_string()));
+            rows.push(("on the table", unit.fielded.to_string()));
         }
         Facts {
-            id: one.id.clone(),
-            name: one.name.clone(),
-            above: above(one.parent),
+            id: unit.id.clone(),
+            name: unit.name.clone(),
+            above: above(unit.parent),
             is: Some("a unit"),
             size,
-            within: names(&within(force, other, one, &above(one.parent))),
+            within: names(&within(force, other, unit, &above(unit.parent))),
             rows: rows.into_iter().map(|(key, value)| (key.to_owned(), value)).collect(),
         }
     });
@@ -180,11 +198,11 @@ fn within<'c>(
     // Names of bodies need not be their own: what has nothing to do with the formation is another.
     let related = |other: &FieldedUnit| {
         let formation = conversion.formations.get(other.parent)?;
-        let (one, other) = (place(above)?, place(&formation.id)?);
+        let (index, other) = (place(above)?, place(&formation.id)?);
         Some(
-            one == other
-                || force.above(one).any(|at| at == other)
-                || force.above(other).any(|at| at == one),
+            index == other
+                || force.above(index).any(|upper| upper == other)
+                || force.above(other).any(|upper| upper == index),
         )
     };
     let shares = |other: &&FieldedUnit| {
@@ -208,18 +226,18 @@ fn around<'c>(
     arm: Option<Arm>,
 ) -> Vec<&'c FieldedUnit> {
     let stems = stems(id);
-    let Some(at) =
+    let Some(index) =
         stems.iter().find_map(|stem| force.bodies.iter().position(|body| body.id == *stem))
     else {
         return Vec::new();
     };
     let of_arm = |unit: &&FieldedUnit| arm.map_or(!unit.guns, |arm| unit.arm == arm);
-    let made_of = |at: usize| -> Vec<&'c FieldedUnit> {
-        let own = force.bodies[at].id.as_str();
-        let is = |unit: &&FieldedUnit| self::stems(&unit.id).contains(&own);
+    let made_of = |body: usize| -> Vec<&'c FieldedUnit> {
+        let stem = force.bodies[body].id.as_str();
+        let is = |unit: &&FieldedUnit| self::stems(&unit.id).contains(&stem);
         conversion.units.iter().filter(is).filter(of_arm).collect()
     };
-    let bodies = std::iter::once(at).chain(force.above(at));
+    let bodies = std::iter::once(index).chain(force.above(index));
     bodies.map(made_of).find(|units| !units.is_empty()).unwrap_or_default()
 }
 
@@ -240,7 +258,7 @@ fn stems(id: &str) -> Vec<&str> {
 }
 
 /// Compares the bodies of two forces, each given with its name.
-fn compare(from_name: &str, from: &[Facts], to_name: &str, to: &[Facts]) -> DiffView {
+pub(super) fn compare(from_name: &str, from: &[Facts], to_name: &str, to: &[Facts]) -> DiffView {
     let mut changes = Vec::new();
     let mut same = 0;
     let mut taken = vec![false; to.len()];
@@ -260,7 +278,7 @@ fn compare(from_name: &str, from: &[Facts], to_name: &str, to: &[Facts]) -> Diff
     }
     let new = to.iter().zip(&taken).filter(|(_, taken)| !**taken);
     changes.extend(new.map(|(after, _)| added(after)));
-    DiffView { from: from_name.to_owned(), to: to_name.to_owned(), changes, same }
+    DiffView { from: from_name.to_owned(), to: to_name.to_owned(), changes, same, of_battle: false }
 }
 
 /// Which body of the second force a body of the first is. Like with like by id, else what has that id; if there is none,
@@ -313,7 +331,7 @@ fn added(after: &Facts) -> Change {
 }
 
 fn change(what: &'static str, facts: &Facts, details: Vec<(String, String, String)>) -> Change {
-    Change { what, id: facts.id.clone(), name: facts.name.clone(), details }
+    Change { part: None, what, id: facts.id.clone(), name: facts.name.clone(), details }
 }
 
 fn detail(key: &str, before: &str, after: &str) -> (String, String, String) {

@@ -90,10 +90,10 @@ fn rank(entry: &Entry) -> Option<Rank> {
     match (entry.step(), &entry.change) {
         (Step::Author, _) => Some(Rank::Author),
         (Step::Detach, _) => Some(Rank::Detached),
-        (Step::Merge | Step::Split | Step::Pool, _) => Some(Rank::Grouped),
+        (Step::Merge | Step::Split | Step::Pool | Step::Raise, _) => Some(Rank::Grouped),
         (Step::Invent, _) => Some(Rank::Invented),
         (_, Change::Leaderless { .. }) => Some(Rank::Leaderless),
-        (Step::Drop, _) => Some(Rank::LeftOut),
+        (Step::Drop, _) | (_, Change::Ungraded) => Some(Rank::LeftOut),
         (_, Change::MixedGrade { .. }) => Some(Rank::Mixed),
         _ => None,
     }
@@ -111,14 +111,14 @@ fn unfit(conversion: &Conversion) -> Option<String> {
     (count > 0).then(|| format!("none fits {many}: {}", some(&names)))
 }
 
-fn line(known: &Names<'_>, rank: Rank, entries: &[&Entry]) -> String {
+fn line(titles: &Names<'_>, rank: Rank, entries: &[&Entry]) -> String {
     let first = entries[0];
     let step = first.step().word();
     let count = entries.len();
     let why = reason(entries);
     let because = if why.is_empty() { String::new() } else { format!("; {why}") };
     let by = said_by(first);
-    let items: Vec<String> = entries.iter().map(|entry| item(known, rank, entry)).collect();
+    let items: Vec<String> = entries.iter().map(|entry| item(titles, rank, entry)).collect();
     let names = some(&items);
     let (from, to) = (before(&first.change), after(&first.change));
     match rank {
@@ -126,13 +126,16 @@ fn line(known: &Names<'_>, rank: Rank, entries: &[&Entry]) -> String {
             format!("{step} {from}: {to}{because}{by}")
         }
         Rank::Author | Rank::Grouped | Rank::Invented if count == 1 => {
-            format!("{step} {}: {from} → {to}{because}{by}", name(known, first))
+            format!("{step} {}: {from} → {to}{because}{by}", name(titles, first))
         }
         Rank::Author | Rank::Grouped | Rank::Invented => {
             format!("{step} {count}: {names}{because}{by}")
         }
         Rank::Detached if count == 1 => format!("{step} 1 as {to}: {names}{because}{by}"),
         Rank::Detached => format!("{step} {count} as detachments: {names}{because}{by}"),
+        Rank::LeftOut if matches!(first.change, Change::Ungraded) => {
+            format!("{step} {count} without a grade: {names}{because}{by}")
+        }
         Rank::LeftOut => {
             let left: i64 = entries.iter().map(|entry| entry.remainder()).sum();
             let all = if left > 0 && count > 1 { format!(" {left} in all") } else { String::new() };
@@ -150,14 +153,15 @@ fn line(known: &Names<'_>, rank: Rank, entries: &[&Entry]) -> String {
 }
 
 /// What an entry is about, in a list of its like.
-fn item(known: &Names<'_>, rank: Rank, entry: &Entry) -> String {
+fn item(titles: &Names<'_>, rank: Rank, entry: &Entry) -> String {
     let (from, to) = (before(&entry.change), after(&entry.change));
-    let name = name(known, entry);
+    let name = name(titles, entry);
     match (rank, &entry.change) {
         (Rank::Author, _) => format!("{name} {from} → {to}"),
         (_, Change::Merged { .. }) => to,
         (_, Change::Split(split)) => format!("{name} → {}", split.units),
         (Rank::Grouped | Rank::Invented | Rank::Mixed, _) => format!("{name} → {to}"),
+        (_, Change::Ungraded) => name.to_owned(),
         (Rank::Detached | Rank::LeftOut, _) => format!("{name} ({from})"),
         (Rank::Leaderless, _) => from,
     }
@@ -167,7 +171,10 @@ fn item(known: &Names<'_>, rank: Rank, entry: &Entry) -> String {
 /// no more.
 fn names<'c>((force, conversion): Fielded<'c>) -> Names<'c> {
     let bodies = force.bodies.iter().map(|body| (body.id.as_str(), body.name.as_str()));
-    let formations = conversion.formations.iter().map(|one| (one.id.as_str(), one.name.as_str()));
+    let formations = conversion
+        .formations
+        .iter()
+        .map(|formation| (formation.id.as_str(), formation.name.as_str()));
     let units = conversion.units.iter().map(|unit| (unit.id.as_str(), unit.name.as_str()));
     // What is on the table comes last, and counts.
     bodies.chain(formations).chain(units).collect()
@@ -207,7 +214,7 @@ fn some(names: &[String]) -> String {
     }
 }
 
-/// Names up to so many letters, about two lines, show what a line is about.
+/// Maximum number of letters of the names that begin a line: about two lines of a terminal.
 const ENOUGH: usize = 160;
 
 #[cfg(test)]

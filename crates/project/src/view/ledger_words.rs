@@ -3,12 +3,14 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
+use super::convert_view::RestView;
 use super::origin::{Mark, mark_of};
 use grognard_core::convert::{
-    Authority, Certainty, Change, Cut, Entry, Named, NoPlace, NoPost, Rounded, Split, Troops,
+    Authority, Basis, Certainty, Change, Cut, Entry, Named, NoPlace, NoPost, Rounded, Split, Troops,
 };
 use grognard_core::document::Ratio;
-use grognard_core::text::shorten;
+use grognard_core::model::Given;
+use grognard_core::text::{numbers, shorten};
 
 /// One line of the ledger.
 // The published schema has called it `EntryView` from its first version.
@@ -27,7 +29,9 @@ pub struct LedgerLine {
     pub by: String,
     /// Where that line comes from.
     pub source: String,
-    /// Its mark, where that is not the rule book.
+    /// Other lines on which the numbers rest, such as a rounding or a reading.
+    pub also: Vec<RestView>,
+    /// Its mark, where one of these lines is not in the rule book: that of the weakest.
     pub mark: Option<Mark>,
     /// Men or guns left over.
     pub remainder: i64,
@@ -44,7 +48,8 @@ pub(super) fn ledger_line(entry: &Entry) -> LedgerLine {
         to: after(&entry.change),
         by: entry.basis.to_string(),
         source: entry.source.to_string(),
-        mark: mark_of_source(&entry.source),
+        also: entry.also.iter().filter_map(|rest| rest_view(&rest.basis, &rest.source)).collect(),
+        mark: mark_of_entry(entry),
         remainder: entry.remainder(),
         why: reason(&[entry]),
     }
@@ -58,16 +63,36 @@ pub(super) fn mark_of_source(source: &Authority) -> Option<Mark> {
     }
 }
 
+/// The weakest mark of all lines on which an entry rests.
+pub(super) fn mark_of_entry(entry: &Entry) -> Option<Mark> {
+    let also = entry.also.iter().map(|rest| &rest.source);
+    also.chain([&entry.source]).filter_map(mark_of_source).max()
+}
+
+/// A line of the pack that does not stand in the rule book, in words.
+pub(super) fn rest_view(basis: &Basis, source: &Authority) -> Option<RestView> {
+    let Authority::Pack { kind, at: place } = source else { return None };
+    Some(RestView { mark: mark_of(*kind)?, by: basis.to_string(), source: place.clone() })
+}
+
 /// What something was.
 pub(super) fn before(change: &Change) -> String {
     match change {
         Change::Kept { elements } => elements.to_string(),
+        Change::Inherited { from, .. } => from.clone(),
+        Change::CountedInStands { stands, .. } => match stands.count {
+            1 => "1 stand".to_owned(),
+            count => format!("{count} stands"),
+        },
+        Change::Ungraded => "no grade".to_owned(),
         Change::Merged { bodies, .. } => format!("{bodies} bodies"),
         Change::Split(split) => format!("{} in {}", split.men, split.name),
         Change::Parted { name, .. } => name.clone(),
         Change::Pooled { batteries, .. } => format!("{batteries} batteries"),
         Change::Rounded(Rounded { strength, guns: true, .. }) => format!("{strength} guns"),
         Change::Rounded(Rounded { strength, .. }) => format!("{strength} men"),
+        Change::Limited { element, wanted, .. } => format!("{wanted} {element}"),
+        Change::Raised { rounded, element, .. } => format!("{rounded} {element}"),
         Change::AuthorCount { computed, element, .. } => format!("{computed} {element}"),
         Change::Detached { elements, element, .. } | Change::Exceeded { elements, element, .. } => {
             format!("{elements} {element}")
@@ -85,6 +110,7 @@ pub(super) fn before(change: &Change) -> String {
         Change::AssumedQuality { .. } => "no command quality".to_owned(),
         Change::Overruled { stated, arm, .. } => format!("{stated} {} in all", arm.word()),
         Change::LeftOut { strength, troops, .. } => format!("{strength} {}", troops_word(*troops)),
+        Change::OffTable { strength, arm, .. } => format!("{strength} {}", arm.word()),
         Change::UnknownStrength => "a strength that is unknown".to_owned(),
         Change::Unheard { elements, rating } => {
             let elements = elements.map(|count| format!("{count} elements"));
@@ -104,6 +130,11 @@ pub(super) fn before(change: &Change) -> String {
 pub(super) fn after(change: &Change) -> String {
     match change {
         Change::Kept { elements } => elements.to_string(),
+        Change::Inherited { value, .. } => given_words(value),
+        Change::CountedInStands { strength, troops, .. } => {
+            format!("{strength} {}", troops_word(*troops))
+        }
+        Change::Ungraded => "no grade".to_owned(),
         Change::Merged { name, .. } => name.clone(),
         Change::Split(split) => format!("{} units", split.units),
         Change::Parted { arms, .. } => {
@@ -112,6 +143,9 @@ pub(super) fn after(change: &Change) -> String {
         }
         Change::Pooled { guns, .. } => format!("{guns} guns"),
         Change::Rounded(Rounded { elements, element, .. }) => format!("{elements} {element}"),
+        Change::Limited { elements, element, .. } | Change::Raised { elements, element, .. } => {
+            format!("{elements} {element}")
+        }
         Change::AuthorCount { given, element, .. } => format!("{given} {element}"),
         Change::Detached { .. } => "a detachment".to_owned(),
         Change::Exceeded { .. } => "an oversized unit".to_owned(),
@@ -122,9 +156,10 @@ pub(super) fn after(change: &Change) -> String {
         Change::AuthorGrade { given, .. } => given.name.clone(),
         Change::AssumedQuality { quality } => quality.name.clone(),
         Change::Overruled { below, .. } => below.to_string(),
-        Change::LeftOut { .. } | Change::UnknownStrength | Change::Unheard { .. } => {
-            "nothing".to_owned()
-        }
+        Change::LeftOut { .. }
+        | Change::OffTable { .. }
+        | Change::UnknownStrength
+        | Change::Unheard { .. } => "nothing".to_owned(),
         Change::Worn { mark, lost, .. } => format!("{mark} at {lost}"),
         Change::Placed { kind, range: Some(range), .. } => {
             format!("{}, reaches {range}", kind.name)
@@ -143,6 +178,11 @@ pub(super) fn after(change: &Change) -> String {
 pub(super) fn reason(entries: &[&Entry]) -> String {
     let plain = match &entries[0].change {
         Change::Kept { .. } => "the list is written for this game",
+        Change::Inherited { .. } => "said of all bodies below it; nothing nearer says otherwise",
+        Change::CountedInStands { stands, troops, .. } => {
+            return format!("a stand is {} {} in the source", stands.each, troops_word(*troops));
+        }
+        Change::Ungraded => "the list gives it neither `bel` nor `grade`",
         Change::Merged { least, .. } => {
             return format!("one of them or more is below the least of {least} by itself");
         }
@@ -150,6 +190,13 @@ pub(super) fn reason(entries: &[&Entry]) -> String {
         Change::Parted { .. } => "its arms are given in one row, and each becomes units of its own",
         Change::Pooled { .. } => return why_pooled(entries),
         Change::Rounded(rounded) => return why_rounded(rounded),
+        Change::Limited { elements, .. } => {
+            return format!("nobody puts more than {elements} of one unit on a table");
+        }
+        Change::Raised { elements: 1, .. } => "at least one: whatever is fielded has an element",
+        Change::Raised { elements, .. } => {
+            return format!("at least {elements}: the game has no such unit with fewer");
+        }
         Change::AuthorCount { .. } | Change::AuthorGrade { .. } => {
             "its author says so, and that counts"
         }
@@ -158,13 +205,17 @@ pub(super) fn reason(entries: &[&Entry]) -> String {
         }
         Change::Exceeded { most, .. } => return format!("above the most of {most}"),
         Change::AssumedGrade { .. } => "nobody said how well it fought: taken as regular",
-        Change::MixedGrade { .. } => "its parts differ",
+        Change::MixedGrade { tie: false, .. } => "its parts differ",
+        Change::MixedGrade { tie: true, .. } => {
+            "its parts differ, and as many are of the better grade: a tie, and the worse one counts"
+        }
         Change::UnknownGrade { .. } => "the game has no such grade",
         Change::AssumedQuality { .. } => "nobody said how well it was commanded",
         Change::Overruled { .. } => {
             "that is what the bodies below it have, and they are what is fielded"
         }
         Change::LeftOut { reason, .. } => why_left_out(*reason),
+        Change::OffTable { because, .. } => because,
         Change::UnknownStrength => {
             "nobody can count elements of it: give it a strength, if only an estimate"
         }
@@ -187,7 +238,7 @@ fn why_split(split: &Split, entries: &[&Entry]) -> String {
         return format!("its list says that it had {units} of them");
     }
     let exact = shared(entries, |change| match change {
-        Change::Split(split) => Some(decimal(split.elements)),
+        Change::Split(split) => Some(quotient(split.elements)),
         _ => None,
     });
     let several = match split.most {
@@ -212,14 +263,21 @@ fn why_pooled(entries: &[&Entry]) -> String {
 }
 
 fn why_rounded(rounded: &Rounded) -> String {
-    let Rounded { men, per, rounding, .. } = rounded;
+    let Rounded { men, per, elements, .. } = rounded;
     let exact = Ratio::whole((*men).into()).over(*per).unwrap_or(Ratio::ZERO);
-    let sum = format!("{men} / {per} = {}, {rounding}", decimal(exact));
-    match &rounded.certainty {
+    let rounding = rounded.rounding.as_ref().map(|rounding| format!(", {rounding}"));
+    let sum = format!("{men} / {per} = {}{}", quotient(exact), rounding.unwrap_or_default());
+    match rounded.certainty {
         Certainty::Certain | Certainty::Author => sum,
-        Certainty::Ambiguous(others) => {
-            let others: Vec<String> = others.iter().map(u32::to_string).collect();
-            format!("{sum}; {} would fit as well", others.join(" or "))
+        Certainty::Ambiguous { least, most }
+            if rounded.strength.is_exact() && exact.denominator() == 2 =>
+        {
+            let other = if *elements == least { most } else { least };
+            format!("{sum}; a tie: {other} is as near")
+        }
+        Certainty::Ambiguous { least, most } => {
+            let others: Vec<u32> = (least..=most).filter(|count| count != elements).collect();
+            format!("{sum}; {} would fit as well", numbers(&others).replace(", ", " or "))
         }
         Certainty::Impossible => format!("{sum}; no number of elements stands for so many"),
     }
@@ -228,6 +286,7 @@ fn why_rounded(rounded: &Rounded) -> String {
 fn why_left_out(reason: NoPlace) -> &'static str {
     match reason {
         NoPlace::NoElement => "the game has no element for this arm",
+        NoPlace::NoUnit => "the game does not say what units are made of this arm",
         NoPlace::NoArm => "nobody says what arm it is",
         NoPlace::NoCavalry => "it is no cavalry; give them a body of their own",
         NoPlace::RegimentalGuns => "guns of a battalion or regiment fire with it",
@@ -271,8 +330,26 @@ fn troops_word(troops: Troops) -> &'static str {
     }
 }
 
-/// A number to two places, cut off.
-fn decimal(number: Ratio) -> String {
-    let hundredths = number.times(Ratio::whole(100)).map_or(0, Ratio::floor);
-    format!("{}.{:02}", hundredths / 100, hundredths % 100)
+/// A number to three places; `about` where it has more, and is rounded.
+fn quotient(number: Ratio) -> String {
+    let half = Ratio::new(1, 2).expect("a half is a number");
+    let thousandths = number.times(Ratio::whole(1000));
+    match thousandths {
+        Some(exact) if exact.as_whole().is_none() => {
+            let thousandths = exact.round(half);
+            format!("about {}.{:03}", thousandths / 1000, thousandths % 1000)
+        }
+        _ => number.to_string(),
+    }
+}
+
+/// A value that holds for all bodies below the one that states it.
+fn given_words(value: &Given) -> String {
+    match value {
+        Given::Arm(arm) => format!("arm {}", arm.word()),
+        Given::Grade(grade) => format!("grade {}", grade.word()),
+        Given::Trait(named) => format!("trait {}", named.word()),
+        Given::Weight(weight) => format!("weight {weight}"),
+        Given::Quality(quality) => format!("quality {}", quality.word()),
+    }
 }

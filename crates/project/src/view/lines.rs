@@ -4,6 +4,7 @@
 use std::collections::{BTreeSet, HashMap, HashSet};
 
 use super::convert::{ConvertView, FormationView, LeaderView, MarkView, UnitView, WearView};
+use super::unknown::UnknownView;
 
 /// A row of the table.
 #[derive(Debug, Clone)]
@@ -23,7 +24,8 @@ impl Line<'_> {
     /// The name of the row: of units that are alike with their numbers, and how many they are.
     pub fn name(&self) -> String {
         let first = self.units.first().map(|unit| unit.name.as_str());
-        let name = self.formation.map(|one| one.name.as_str()).or(first).unwrap_or_default();
+        let name =
+            self.formation.map(|formation| formation.name.as_str()).or(first).unwrap_or_default();
         let [first, .., last] = self.units.as_slice() else { return name.to_owned() };
         let count = self.units.len();
         match (numbered(&first.name), numbered(&last.name)) {
@@ -40,6 +42,8 @@ pub struct Tree<'v> {
     pub formations: HashMap<Option<&'v str>, Vec<&'v FormationView>>,
     /// The units of each formation itself.
     pub units: HashMap<&'v str, Vec<&'v UnitView>>,
+    /// The bodies of unknown strength of each formation.
+    pub unknown: HashMap<&'v str, Vec<&'v UnknownView>>,
     /// Who leads a formation, or is with a unit.
     pub leaders: HashMap<&'v str, &'v LeaderView>,
     /// The formation above each.
@@ -51,13 +55,14 @@ pub fn tree(view: &ConvertView) -> Tree<'_> {
     let mut tree = Tree {
         formations: HashMap::new(),
         units: HashMap::new(),
+        unknown: HashMap::new(),
         leaders: HashMap::new(),
         parents: HashMap::new(),
     };
     // Of two with the same id, a fault of the document, the first stands for both: else one that has
     // the id of a formation above it would stand below itself.
-    let mut known: HashSet<&str> = HashSet::new();
-    for formation in view.formations.iter().filter(|one| known.insert(&one.id)) {
+    let mut seen: HashSet<&str> = HashSet::new();
+    for formation in view.formations.iter().filter(|formation| seen.insert(&formation.id)) {
         if let Some(parent) = &formation.parent {
             tree.parents.insert(&formation.id, parent);
         }
@@ -65,6 +70,9 @@ pub fn tree(view: &ConvertView) -> Tree<'_> {
     }
     for unit in &view.units {
         tree.units.entry(&unit.parent).or_default().push(unit);
+    }
+    for body in &view.unknown {
+        tree.unknown.entry(&body.parent).or_default().push(body);
     }
     for leader in &view.leaders {
         let led = leader.unit.as_ref().unwrap_or(&leader.formation);
@@ -105,8 +113,8 @@ fn below<'v>(tree: &Tree<'v>, parent: Option<&'v str>, depth: usize, out: &mut V
         }
         out.push(Line { depth, formation: Some(formation), units: Vec::new(), leader });
         let led = |unit: &UnitView| tree.leaders.get(unit.id.as_str()).copied();
-        let runs = units.chunk_by(|one, next| {
-            alike(one, next) && follows(one, next) && led(one).is_none() && led(next).is_none()
+        let runs = units.chunk_by(|unit, next| {
+            alike(unit, next) && follows(unit, next) && led(unit).is_none() && led(next).is_none()
         });
         out.extend(runs.map(|run| Line {
             depth: depth + 1,
@@ -119,27 +127,27 @@ fn below<'v>(tree: &Tree<'v>, parent: Option<&'v str>, depth: usize, out: &mut V
 }
 
 /// Is there nothing to tell two units apart but their names?
-fn alike(one: &UnitView, other: &UnitView) -> bool {
+fn alike(first: &UnitView, other: &UnitView) -> bool {
     let said = |unit: &UnitView| {
         (
             (unit.arm.clone(), unit.elements, unit.elements_mark, unit.element.clone()),
             (unit.grade.clone(), unit.grade_mark, unit.traits.clone()),
-            (unit.fielded_men, unit.certainty, unit.or.clone()),
+            (unit.fielded_men, unit.certainty, unit.other_counts()),
         )
     };
     // Men that do not divide evenly leave one more here than there; a gun is more than a man.
-    let guns = one.arm.ends_with("artillery");
-    let near = one.strength == other.strength || !guns && one.men.abs_diff(other.men) <= 1;
-    near && said(one) == said(other) && one.wear == other.wear
+    let guns = first.arm.ends_with("artillery");
+    let near = first.strength == other.strength || !guns && first.men.abs_diff(other.men) <= 1;
+    near && said(first) == said(other) && first.wear == other.wear
 }
 
 /// Has a unit the same name as the one before it, or the number after that?
-pub(super) fn follows(one: &UnitView, next: &UnitView) -> bool {
-    match (numbered(&one.name), numbered(&next.name)) {
+pub(super) fn follows(unit: &UnitView, next: &UnitView) -> bool {
+    match (numbered(&unit.name), numbered(&next.name)) {
         (Some((stem, number)), Some((other, following))) => {
             stem == other && following == number + 1
         }
-        _ => one.name == next.name,
+        _ => unit.name == next.name,
     }
 }
 
@@ -162,7 +170,7 @@ pub struct Common<'v> {
 pub fn common(view: &ConvertView) -> Vec<Common<'_>> {
     let mut out: Vec<Common<'_>> = Vec::new();
     for wear in view.units.iter().flat_map(|unit| &unit.wear) {
-        if out.iter().any(|known| known.wear.id == wear.id) {
+        if out.iter().any(|shown| shown.wear.id == wear.id) {
             continue;
         }
         let all = view.units.iter().flat_map(|unit| &unit.wear);
@@ -177,7 +185,7 @@ pub fn common(view: &ConvertView) -> Vec<Common<'_>> {
         let marks = wear.marks.iter().filter(|mark| same(mark) && (steps || !step(mark)));
         out.push(Common { wear, marks: marks.collect() });
     }
-    out.retain(|one| !one.marks.is_empty());
+    out.retain(|wear| !wear.marks.is_empty());
     out
 }
 
@@ -186,13 +194,13 @@ pub fn own_wear<'v>(
     tracks: &'v [WearView],
     common: &[Common<'_>],
 ) -> Option<(&'v WearView, Vec<&'v MarkView>)> {
-    let own = |wear: &'v WearView| {
-        let known = common.iter().find(|one| one.wear.id == wear.id);
-        let said = |mark: &MarkView| known.is_some_and(|one| one.marks.contains(&mark));
+    let of_wear = |wear: &'v WearView| {
+        let shared = common.iter().find(|track| track.wear.id == wear.id);
+        let said = |mark: &MarkView| shared.is_some_and(|track| track.marks.contains(&mark));
         let marks: Vec<&MarkView> = wear.marks.iter().filter(|mark| !said(mark)).collect();
         (wear, marks)
     };
-    tracks.iter().map(own).find(|(_, marks)| !marks.is_empty())
+    tracks.iter().map(of_wear).find(|(_, marks)| !marks.is_empty())
 }
 
 /// The fewest letters of a name that tell it from the others.
@@ -208,11 +216,11 @@ pub fn first_letters_of(name: &str, names: &BTreeSet<&str>) -> String {
 /// Does the name of a body or of its grade say a trait already? `Guard or grenadiers` of a `Grenadier
 /// or Guard`, `Light` of a Light Division.
 pub fn says(names: &[&str], of: &str) -> bool {
-    let known: Vec<String> = names.iter().flat_map(|name| words(name)).collect();
+    let told: Vec<String> = names.iter().flat_map(|name| words(name)).collect();
     let alternatives = of.split(" or ").flat_map(|part| part.split(" and "));
     alternatives.map(words).any(|wanted| {
         let mut telling = wanted.iter().filter(|word| !ARMS.contains(&word.as_str())).peekable();
-        telling.peek().is_some() && telling.all(|word| known.contains(word))
+        telling.peek().is_some() && telling.all(|word| told.contains(word))
     })
 }
 

@@ -7,6 +7,7 @@ mod arrivals;
 mod artillery;
 mod ask;
 mod battle;
+mod battle_diff;
 mod card;
 mod code;
 mod convert;
@@ -19,19 +20,23 @@ mod ledger_words;
 mod lines;
 pub mod map;
 mod muster;
+mod not_fielded;
 mod odds;
 mod origin;
 mod qrs;
 mod roster;
 mod rules;
 mod sheet;
+mod shelf;
 mod since;
 pub mod site;
+mod unknown;
 
 pub use arrivals::{ArrivalView, arrivals};
 pub use artillery::{BatteryView, GunsView, artillery};
 pub use ask::{AnswerView, AskView, FactView, StepView, ask};
 pub use battle::{BattleView, battle_schema};
+pub use battle_diff::diff_battles;
 pub use card::{
     BlockView, BoxView, CardView, DeckGiven, DeckView, NationLook, TrackView, TraitView, deck,
     page_of,
@@ -39,7 +44,7 @@ pub use card::{
 pub use code::{CodeView, code};
 pub use convert::{
     ConvertView, FormationView, LeaderView, MarkView, RestView, TableView, TotalsView, UnitView,
-    WearView, convert, convert_schema, drift_tenths, field_on_table, percent,
+    WearView, WeightView, convert, convert_schema, drift_tenths, field_on_table, percent,
 };
 pub use diff::{Change, DiffView, diff, diff_fielded};
 pub use fit::{FitGiven, FitView, best_first, fit, same_below};
@@ -49,7 +54,8 @@ pub use ledger_words::LedgerLine;
 pub use lines::{
     Common, Line, Tree, common, first_letters_of, lines, own_wear, says, tree, within,
 };
-pub use muster::{Fielded, MusterLine, MusterView, Owned, muster};
+pub use muster::{Fielded, MusterLine, MusterView, Needs, muster, muster_of, needs};
+pub use not_fielded::{NotFieldedView, not_fielded};
 pub use odds::{ChanceView, OddsBlock, OddsOptions, OddsRow, OddsView, odds};
 pub use origin::{Mark, mark, said};
 pub use qrs::{QrsBattle, QrsBlock, QrsKind, QrsRow, QrsView, qrs};
@@ -58,8 +64,11 @@ pub use roster::{
     only, roster,
 };
 pub use rules::{
-    CaseView, ChartView, CountsView, FigureView, ListItem, PassageView, RowView, RulesView,
-    RulingView, chart, passage, rules, ruling, table,
+    CaseView, ChartView, CountsView, ErratumView, FigureView, ListItem, PassageView, ReadingChoice,
+    ReadingView, RowView, RulesView, RulingView, chart, erratum, figures_at, passage, reading,
+    rules, ruling, table,
 };
 pub use sheet::{SheetView, Size, sheet};
+pub use shelf::{Owned, Shelf, StandInView};
 pub use since::{Since, since};
+pub use unknown::{UnknownView, unknown};

@@ -6,8 +6,10 @@ use serde::Serialize;
 
 use super::fit::{elements_mark, figures_mark};
 use super::origin::{Mark, mark};
+use super::shelf::{Shelf, StandInView, hold_against};
+use super::unknown::unknown_bodies;
 use grognard_core::convert::{Conversion, FieldedUnit};
-use grognard_core::document::{Arm, Trait};
+use grognard_core::document::{Arm, FigureKind};
 use grognard_core::model::{Body, Force};
 use grognard_core::ruleset::Ruleset;
 
@@ -45,78 +47,50 @@ pub struct MusterLine {
     pub figures_mark: Option<Mark>,
     /// Name of the battle that needs the most.
     pub most_in: String,
-    /// Number of bases in the collection.
+    /// Names of the bodies whose strength is unknown. They need bases too, and nobody can say how many.
+    pub unknown: Vec<String>,
+    /// Number of bases in the collection, those that stand in included.
     pub have: Option<u32>,
-    /// Number of bases that the collection lacks.
+    /// Number of bases that the collection lacks; nothing if nobody can say how many bases its figures are.
     pub short: Option<u32>,
-}
-
-/// Figures and bases that a club owns.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Owned {
-    /// Id of the nation.
-    pub nation: String,
-    /// Arm; nothing for leaders.
-    pub arm: Option<Arm>,
-    /// Traits by which the figures are told apart.
-    pub traits: Vec<Trait>,
-    /// Number of bases, if the club counts bases.
-    pub bases: Option<u32>,
-    /// Number of figures.
-    pub figures: Option<u32>,
-    /// Number of model guns.
-    pub guns: Option<u32>,
-    /// Number of leaders.
-    pub leaders: Option<u32>,
+    /// Bases of other kinds that stand in, as far as `have` counts them.
+    pub stand_ins: Vec<StandInView>,
+    /// Figures of the collection of which nobody says how many stand on a base.
+    pub uncounted_figures: u32,
 }
 
 /// What one key of the count is: nation, arm, kind.
 type Key = (String, String, String);
 
-/// Traits by which figures are told apart on the shelf, the most telling first.
-const TELLING: &[Trait] = &[
-    Trait::Guard,
-    Trait::Grenadier,
-    Trait::Cuirassier,
-    Trait::Dragoon,
-    Trait::Hussar,
-    Trait::Lancer,
-    Trait::Cossack,
-    Trait::Landwehr,
-    Trait::Militia,
-    Trait::Marksmen,
-    Trait::Jager,
-    Trait::Heavy,
-    Trait::Light,
-];
-
-fn kind(traits: &[Trait]) -> String {
-    let telling = TELLING.iter().find(|one| traits.contains(one));
-    telling.map_or("line", |one| one.word()).to_owned()
-}
-
 /// A force beside what became of it.
 pub type Fielded<'f> = (&'f Force, &'f Conversion);
+
+/// What one battle needs of each kind. It is small: of an archive all are held, and never all fielded forces.
+#[derive(Debug, Clone, Default)]
+pub struct Needs(BTreeMap<Key, Need>);
+
+/// Counts what a battle needs.
+pub fn needs(rules: &Ruleset, fielded: &[Fielded<'_>]) -> Needs {
+    Needs(count(rules, fielded))
+}
 
 /// Counts what battles need: within a battle everything, over several the most that one needs.
 pub fn muster(
     rules: &Ruleset,
     battles: &[(String, Vec<Fielded<'_>>)],
-    owned: Option<(&str, &[Owned])>,
+    shelf: Option<&Shelf>,
 ) -> MusterView {
-    let mut most: BTreeMap<Key, (Need, String)> = BTreeMap::new();
-    for (battle, fielded) in battles {
-        for (key, need) in count(rules, fielded) {
-            match most.get_mut(&key) {
-                Some((known, _)) if known.bases >= need.bases => {}
-                Some(line) => *line = (need, battle.clone()),
-                None => {
-                    most.insert(key, (need, battle.clone()));
-                }
-            }
-        }
-    }
-    let mut lines: Vec<MusterLine> = most
+    let needs = battles.iter().map(|(name, fielded)| (name.clone(), needs(rules, fielded)));
+    muster_of(rules, &needs.collect::<Vec<(String, Needs)>>(), shelf)
+}
+
+/// The same of battles whose needs have been counted.
+pub fn muster_of(
+    rules: &Ruleset,
+    battles: &[(String, Needs)],
+    shelf: Option<&Shelf>,
+) -> MusterView {
+    let mut lines: Vec<MusterLine> = most_of(battles)
         .into_iter()
         .map(|((nation, arm, kind), (need, most_in))| MusterLine {
             nation,
@@ -127,20 +101,46 @@ pub fn muster(
             figures: need.figures,
             figures_mark: need.figures_mark.filter(|_| need.figures.is_some()),
             most_in,
+            unknown: need.unknown,
             have: None,
             short: None,
+            stand_ins: Vec::new(),
+            uncounted_figures: 0,
         })
         .collect();
-    if let Some((_, owned)) = owned {
-        hold_against(&mut lines, owned);
+    if let Some(shelf) = shelf {
+        hold_against(&mut lines, shelf);
     }
     MusterView {
         ruleset: rules.id.clone(),
         ruleset_name: rules.name.clone(),
         battles: battles.iter().map(|(name, _)| name.clone()).collect(),
         lines,
-        against: owned.map(|(name, _)| name.to_owned()),
+        against: shelf.map(|shelf| shelf.name.clone()),
     }
+}
+
+/// The most that one of the battles needs of each kind, and which of them does.
+fn most_of(battles: &[(String, Needs)]) -> BTreeMap<Key, (Need, String)> {
+    let mut most: BTreeMap<Key, (Need, String)> = BTreeMap::new();
+    for (battle, Needs(needs)) in battles {
+        for (key, need) in needs {
+            match most.get_mut(key) {
+                Some((noted, _)) if noted.bases >= need.bases => {
+                    noted.also_unknown(&need.unknown);
+                }
+                Some((noted, most_in)) => {
+                    let earlier = std::mem::replace(noted, need.clone());
+                    noted.also_unknown(&earlier.unknown);
+                    most_in.clone_from(battle);
+                }
+                None => {
+                    most.insert(key.clone(), (need.clone(), battle.clone()));
+                }
+            }
+        }
+    }
+    most
 }
 
 /// What is needed of one kind.
@@ -151,15 +151,33 @@ struct Need {
     /// Not known as soon as that is so of one of them.
     figures: Option<u32>,
     figures_mark: Option<Mark>,
+    /// Names of bodies of unknown strength.
+    unknown: Vec<String>,
 }
 
 impl Need {
-    fn plus(self, other: &Need) -> Need {
+    /// Bodies of unknown strength are named once, however many battles they fight in.
+    fn also_unknown(&mut self, names: &[String]) {
+        for name in names {
+            if !self.unknown.contains(name) {
+                self.unknown.push(name.clone());
+            }
+        }
+    }
+
+    fn plus(mut self, other: &Need) -> Need {
+        self.also_unknown(&other.unknown);
+        // Who is of unknown strength has no bases, and takes nothing from what is said of the others.
+        if other.bases == 0 || self.bases == 0 {
+            let counted = if self.bases == 0 { other.clone() } else { self.clone() };
+            return Need { unknown: self.unknown, ..counted };
+        }
         Need {
             bases: self.bases + other.bases,
             bases_mark: self.bases_mark.max(other.bases_mark),
-            figures: self.figures.zip(other.figures).map(|(one, other)| one + other),
+            figures: self.figures.zip(other.figures).map(|(figures, other)| figures + other),
             figures_mark: self.figures_mark.max(other.figures_mark),
+            unknown: self.unknown,
         }
     }
 }
@@ -167,8 +185,8 @@ impl Need {
 fn count(rules: &Ruleset, fielded: &[Fielded<'_>]) -> BTreeMap<Key, Need> {
     let mut counts: BTreeMap<Key, Need> = BTreeMap::new();
     let mut add = |key: Key, need: Need| {
-        let known = counts.remove(&key);
-        counts.insert(key, known.map_or_else(|| need.clone(), |known| known.plus(&need)));
+        let earlier = counts.remove(&key);
+        counts.insert(key, earlier.map_or_else(|| need.clone(), |earlier| earlier.plus(&need)));
     };
     for (force, conversion) in fielded {
         for unit in &conversion.units {
@@ -178,9 +196,16 @@ fn count(rules: &Ruleset, fielded: &[Fielded<'_>]) -> BTreeMap<Key, Need> {
                     bases_mark: elements_mark(rules, std::iter::once(unit)),
                     figures: unit.figures.map(|figures| figures * bases),
                     figures_mark: figures_mark(rules, std::iter::once(unit)),
+                    unknown: Vec::new(),
                 };
                 add((nation, unit.arm.word().to_owned(), kind), need);
             }
+        }
+        for (_, body) in unknown_bodies(force, conversion) {
+            let arm = body.arm.unwrap_or(Arm::Other).word().to_owned();
+            let kind = FigureKind::of(&body.traits).word().to_owned();
+            let need = Need { unknown: vec![body.name.clone()], ..Need::default() };
+            add((body.nation.to_string(), arm, kind), need);
         }
         for leader in &conversion.leaders {
             let nation = conversion.formations.get(leader.formation);
@@ -192,6 +217,7 @@ fn count(rules: &Ruleset, fielded: &[Fielded<'_>]) -> BTreeMap<Key, Need> {
                 bases_mark: None,
                 figures: figures.and_then(|figure| u32::try_from(figure.value.floor()).ok()),
                 figures_mark: figures.and_then(|figure| mark(figure.origin.as_ref())),
+                unknown: Vec::new(),
             };
             add((nation, "leaders".to_owned(), leader.kind_name.clone()), need);
         }
@@ -206,11 +232,15 @@ fn shelves(
     conversion: &Conversion,
     unit: &FieldedUnit,
 ) -> Vec<(String, String, u32)> {
-    let whole = || vec![(unit.nation.clone(), kind(&unit.history), unit.elements)];
+    let whole = || {
+        vec![(unit.nation.clone(), FigureKind::of(&unit.history).word().to_owned(), unit.elements)]
+    };
     let Some(parts) = parts(force, conversion, unit) else { return whole() };
     let mut weights: BTreeMap<(String, String), u64> = BTreeMap::new();
     for (body, men) in parts {
-        *weights.entry((body.nation.clone(), kind(&body.traits))).or_default() += u64::from(men);
+        *weights
+            .entry((body.nation.to_string(), FigureKind::of(&body.traits).word().to_owned()))
+            .or_default() += u64::from(men);
     }
     let all: u64 = weights.values().sum();
     if weights.len() < 2 || all == 0 {
@@ -224,9 +254,9 @@ fn shelves(
     let given: u64 = shares.iter().map(|(_, bases, _)| bases).sum();
     // The largest remainders take what is left; of equals the first in order.
     let mut order: Vec<usize> = (0..shares.len()).collect();
-    order.sort_by_key(|at| (std::cmp::Reverse(shares[*at].2), *at));
-    for at in order.into_iter().take(usize::try_from(elements - given).unwrap_or(0)) {
-        shares[at].1 += 1;
+    order.sort_by_key(|index| (std::cmp::Reverse(shares[*index].2), *index));
+    for index in order.into_iter().take(usize::try_from(elements - given).unwrap_or(0)) {
+        shares[index].1 += 1;
     }
     let whole = |((nation, kind), bases, _)| Some((nation, kind, u32::try_from(bases).ok()?));
     shares.into_iter().filter_map(whole).filter(|(.., bases)| *bases > 0).collect()
@@ -239,15 +269,15 @@ fn parts<'f>(
     unit: &FieldedUnit,
 ) -> Option<Vec<(&'f Body, u32)>> {
     let formation = conversion.formations.get(unit.parent)?;
-    let at = force.bodies.iter().position(|body| body.id == formation.id)?;
-    let below = &force.bodies[at..force.bodies[at].end];
+    let start = force.bodies.iter().position(|body| body.id == formation.id)?;
+    let below = &force.bodies[start..force.bodies[start].end];
     let mut taken = vec![false; below.len()];
     let find = |name: &String| {
-        let fits = |(at, body): &(usize, &'f Body)| {
-            !taken[*at] && body.name == *name && men(body, unit.arm) > 0
+        let fits = |(index, body): &(usize, &'f Body)| {
+            !taken[*index] && body.name == *name && men(body, unit.arm) > 0
         };
-        let (at, body) = below.iter().enumerate().find(fits)?;
-        taken[at] = true;
+        let (index, body) = below.iter().enumerate().find(fits)?;
+        taken[index] = true;
         Some((body, men(body, unit.arm)))
     };
     unit.parts.iter().map(find).collect()
@@ -255,52 +285,11 @@ fn parts<'f>(
 
 /// Men or guns of a body that are of an arm.
 fn men(body: &Body, arm: Arm) -> u32 {
-    let same = body.arm.is_none_or(|own| own == arm);
+    let same = body.arm.is_none_or(|arm_of_body| arm_of_body == arm);
     let strength = match arm {
         Arm::FootArtillery | Arm::HorseArtillery => body.guns,
         Arm::Cavalry => body.sabres.or(body.men.filter(|_| body.arm == Some(arm))),
         _ => body.men.filter(|_| same),
     };
     strength.map_or(0, |strength| strength.middle())
-}
-
-/// Gives each line what the shelf has for it: first what is the same, then what will do.
-fn hold_against(lines: &mut [MusterLine], owned: &[Owned]) {
-    let mut left: Vec<u32> =
-        owned.iter().map(|one| one.bases.or(one.leaders).unwrap_or(0)).collect();
-    let figures: Vec<Option<u32>> =
-        owned.iter().map(|one| one.figures.filter(|_| one.bases.is_none())).collect();
-    let mut figures = figures;
-    for line in lines.iter_mut() {
-        line.have = Some(0);
-        line.short = Some(line.bases);
-    }
-    for exact in [true, false] {
-        for line in lines.iter_mut() {
-            let per_base = line.figures.and_then(|figures| figures.checked_div(line.bases.max(1)));
-            for (at, one) in owned.iter().enumerate() {
-                let arm = one.arm.map_or("leaders", Arm::word);
-                let same = one.nation == line.nation && arm == line.arm;
-                let fits = arm == "leaders" || kind(&one.traits) == line.kind;
-                // First what is the same, then figures that nobody tells apart.
-                let will_do = fits || !exact && one.traits.is_empty();
-                if !same || !will_do {
-                    continue;
-                }
-                let missing = line.bases - line.have.unwrap_or(0);
-                let from_bases = left[at].min(missing);
-                left[at] -= from_bases;
-                let mut got = from_bases;
-                if let (Some(loose), Some(per_base)) =
-                    (&mut figures[at], per_base.filter(|n| *n > 0))
-                {
-                    let more = (*loose / per_base).min(missing - got);
-                    *loose -= more * per_base;
-                    got += more;
-                }
-                line.have = line.have.map(|have| have + got);
-                line.short = Some(line.bases - line.have.unwrap_or(0));
-            }
-        }
-    }
 }

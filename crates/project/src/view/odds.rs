@@ -224,8 +224,8 @@ fn row(
 ) -> OddsRow {
     let chances = odds.chances.iter().map(|chance| {
         let (result, name) = match &chance.came {
-            Came::Result(at) => {
-                let result = &table.results[*at];
+            Came::Result(number) => {
+                let result = &table.results[*number];
                 (Some(result.id.clone()), result.name.clone())
             }
             Came::Number(number) => (Some(number.to_string()), number.to_string()),

@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use grognard_core::document::Provenance;
-use grognard_core::ruleset::{Origin, Ruleset};
+use grognard_core::ruleset::{Entry, Origin, Ruleset};
 
 /// The mark of a figure that is not in the rule book.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, JsonSchema)]
@@ -28,6 +28,16 @@ impl Mark {
             Mark::Derived => "=",
             Mark::Reading => "*",
             Mark::Unsaid => "?",
+        }
+    }
+
+    /// Its word, for tables that are read by programs.
+    pub fn word(self) -> &'static str {
+        match self {
+            Mark::Public => "public",
+            Mark::Derived => "derived",
+            Mark::Reading => "reading",
+            Mark::Unsaid => "unsaid",
         }
     }
 
@@ -59,19 +69,57 @@ pub fn mark_of(kind: Provenance) -> Option<Mark> {
 
 /// Where a figure comes from, in words: `section 8.B`, `MWAN 112 charts, command ranges`.
 pub fn said(ruleset: &Ruleset, origin: Option<&Origin>) -> String {
-    let Some(origin) = origin else { return "no source".to_owned() };
-    let at = origin.at.as_str();
-    match origin.kind {
-        Provenance::Text => at.to_owned(),
+    match origin {
+        Some(origin) => said_at(ruleset, origin.kind, &origin.at),
+        None => "no source".to_owned(),
+    }
+}
+
+/// Where an entry comes from, in words. An entry that names no source has those of its parts: the sections of the
+/// text, then what rests on something else.
+pub(super) fn said_of<'o>(
+    ruleset: &Ruleset,
+    entry: &Entry,
+    parts: impl Iterator<Item = &'o Origin>,
+) -> String {
+    if entry.origin.is_some() {
+        return said(ruleset, entry.origin.as_ref());
+    }
+    let mut kinds: Vec<(Provenance, Vec<&str>)> = Vec::new();
+    for part in parts {
+        let listed = kinds.iter().position(|(kind, _)| *kind == part.kind);
+        let index = listed.unwrap_or_else(|| {
+            kinds.push((part.kind, Vec::new()));
+            kinds.len() - 1
+        });
+        for place in part.at.split(';').map(str::trim).filter(|place| !place.is_empty()) {
+            if !kinds[index].1.contains(&place) {
+                kinds[index].1.push(place);
+            }
+        }
+    }
+    kinds.sort_by_key(|(kind, _)| mark_of(*kind));
+    let words = kinds.iter().flat_map(|(kind, places)| match kind {
+        // Each publication has a title of its own.
+        Provenance::Public => places.iter().map(|place| said_at(ruleset, *kind, place)).collect(),
+        _ => vec![said_at(ruleset, *kind, &places.join("; "))],
+    });
+    let words: Vec<String> = words.collect();
+    if words.is_empty() { said(ruleset, None) } else { words.join(" · ") }
+}
+
+fn said_at(ruleset: &Ruleset, kind: Provenance, words: &str) -> String {
+    match kind {
+        Provenance::Text => words.to_owned(),
         Provenance::Public => {
-            let (id, place) = at.split_once(' ').unwrap_or((at, ""));
-            let known = ruleset.sources.iter().find(|publication| publication.id == id);
-            let title = known.map_or(id, |publication| publication.title.as_str());
+            let (id, place) = words.split_once(' ').unwrap_or((words, ""));
+            let found = ruleset.sources.iter().find(|publication| publication.id == id);
+            let title = found.map_or(id, |publication| publication.title.as_str());
             if place.is_empty() { title.to_owned() } else { format!("{title}, {place}") }
         }
-        Provenance::Derived if at.is_empty() => "worked out".to_owned(),
-        Provenance::Derived => format!("worked out from {at}"),
-        Provenance::Reading if at.is_empty() => "our reading".to_owned(),
-        Provenance::Reading => format!("our reading of {at}"),
+        Provenance::Derived if words.is_empty() => "worked out".to_owned(),
+        Provenance::Derived => format!("worked out from {words}"),
+        Provenance::Reading if words.is_empty() => "our reading".to_owned(),
+        Provenance::Reading => format!("our reading of {words}"),
     }
 }

@@ -127,13 +127,13 @@ pub fn qrs(rules: &Ruleset, battle: Option<QrsBattle<'_>>) -> QrsView {
     for item in items(rules) {
         let part = match item.part {
             SheetPart::Chart => {
-                rules.chart(&item.id).and_then(|one| chart(rules, one, &item, play))
+                rules.chart(&item.id).and_then(|entry| chart(rules, entry, &item, play))
             }
             SheetPart::Table => {
-                rules.table(&item.id).and_then(|one| table(rules, one, &item, play))
+                rules.table(&item.id).and_then(|entry| table(rules, entry, &item, play))
             }
-            SheetPart::Ruling => rules.ruling(&item.id).map(|one| flow(rules, one, &item)),
-            SheetPart::Odds => rules.table(&item.id).and_then(|one| chances(rules, one, &item)),
+            SheetPart::Ruling => rules.ruling(&item.id).map(|entry| flow(rules, entry, &item)),
+            SheetPart::Odds => rules.table(&item.id).and_then(|entry| chances(rules, entry, &item)),
         };
         blocks.extend(part.map(|(topic, block)| (Some(topic), block)));
     }
@@ -141,7 +141,7 @@ pub fn qrs(rules: &Ruleset, battle: Option<QrsBattle<'_>>) -> QrsView {
     let wanted = rules.sheet.as_ref().and_then(|sheet| sheet.gaps.as_ref());
     let is_drawn = |gap: &&Gap| {
         let named =
-            |names: &Vec<Spanned<String>>| names.iter().any(|one| one.value == gap.entry.id);
+            |names: &Vec<Spanned<String>>| names.iter().any(|name| name.value == gap.entry.id);
         !gap.columns.is_empty() && wanted.is_none_or(named)
     };
     for gap in rules.gaps.iter().filter(is_drawn) {
@@ -149,9 +149,9 @@ pub fn qrs(rules: &Ruleset, battle: Option<QrsBattle<'_>>) -> QrsView {
         let last = blocks.iter().rposition(|(other, _)| topic(other));
         blocks.insert(last.map_or(blocks.len(), |last| last + 1), (gap.topic, blank(gap)));
     }
-    let own = battle.map(|battle| of_battle(rules, &battle)).unwrap_or_default();
+    let special = battle.map(|battle| of_battle(rules, &battle)).unwrap_or_default();
     let blocks: Vec<QrsBlock> =
-        own.into_iter().chain(blocks.into_iter().map(|(_, block)| block)).collect();
+        special.into_iter().chain(blocks.into_iter().map(|(_, block)| block)).collect();
     let missing = rules.gaps.iter().filter(|gap| !is_drawn(gap));
     let version = rules.version.as_ref().map(|version| format!("pack {version}"));
     let date = rules.date.map(|date| format!("of {date}"));
@@ -187,8 +187,8 @@ fn items(rules: &Ruleset) -> Vec<SheetItem> {
         note: entry.note.clone(),
         span: entry.span,
     };
-    let charts = rules.charts.iter().map(|one| item(SheetPart::Chart, &one.entry));
-    charts.chain(rules.tables.iter().map(|one| item(SheetPart::Table, &one.entry))).collect()
+    let charts = rules.charts.iter().map(|entry| item(SheetPart::Chart, &entry.entry));
+    charts.chain(rules.tables.iter().map(|entry| item(SheetPart::Table, &entry.entry))).collect()
 }
 
 fn empty(rules: &Ruleset, entry: &Entry, kind: QrsKind, item: &SheetItem) -> QrsBlock {
@@ -232,7 +232,7 @@ fn chart(
     let rows: Vec<(String, Vec<Marked>, Option<String>)> = rows
         .map(|row| {
             let cells = row.cells.iter().enumerate();
-            let cells = cells.filter(|(at, _)| kept.get(*at).copied().unwrap_or(true));
+            let cells = cells.filter(|(index, _)| kept.get(*index).copied().unwrap_or(true));
             let cells = cells.map(|(_, cell)| (cell.value.clone(), mark(cell.origin.as_ref())));
             let words = row.means.clone().filter(|_| !item.brief);
             (row.entry.name.clone(), cells.collect(), words)
@@ -291,20 +291,23 @@ fn table(
 ) -> Option<(Topic, QrsBlock)> {
     let wanted = |id: &String| item.columns.is_empty() || item.columns.contains(id);
     let kept: Vec<usize> = (0..table.columns.len())
-        .filter(|at| wanted(&table.columns[*at].id) && concerns(play, &table.columns[*at].scope))
+        .filter(|number| {
+            wanted(&table.columns[*number].id) && concerns(play, &table.columns[*number].scope)
+        })
         .collect();
     if kept.is_empty() && !table.columns.is_empty() {
         return None;
     }
     let result = |id: &str| table.results.iter().find(|result| result.id == id);
     let (mut columns, mut rows) = worked_out(rules, table, &kept).unwrap_or_else(|| {
-        (kept.iter().map(|at| table.columns[*at].name.clone()).collect(), Vec::new())
+        (kept.iter().map(|number| table.columns[*number].name.clone()).collect(), Vec::new())
     });
     for row in table.rows.iter().chain(&table.beyond) {
-        let cells = kept.iter().filter_map(|at| row.cells.get(*at));
+        let cells = kept.iter().filter_map(|number| row.cells.get(*number));
         let cell = |cell: &Sourced<String>| {
             let result = result(&cell.value);
-            let name = result.map_or(&cell.value, |one| one.short.as_ref().unwrap_or(&one.name));
+            let name =
+                result.map_or(&cell.value, |result| result.short.as_ref().unwrap_or(&result.name));
             (name.clone(), mark(cell.origin.as_ref()))
         };
         let mut cells: Vec<Marked> = cells.map(cell).collect();
@@ -314,16 +317,16 @@ fn table(
         rows.push((row.score.to_string(), cells));
     }
     let sign = same(rows.iter().flat_map(|(_, cells)| cells).map(|(_, mark)| *mark));
-    let on_it = |one: &&Modifier| {
-        let own = |at: &usize| one.columns.contains(&table.columns[*at].id);
-        let of_columns = one.columns.is_empty() || kept.iter().any(own);
-        item.modifiers && of_columns && concerns(play, &one.scope)
+    let on_it = |modifier: &&Modifier| {
+        let is_its = |number: &usize| modifier.columns.contains(&table.columns[*number].id);
+        let of_columns = modifier.columns.is_empty() || kept.iter().any(is_its);
+        item.modifiers && of_columns && concerns(play, &modifier.scope)
     };
-    let added = table.modifiers.iter().filter(on_it).map(|one| modifier(table, one, sign));
-    let moved = table.shifts.iter().filter(on_it).map(|one| shift(one, sign));
+    let added = table.modifiers.iter().filter(on_it).map(|entry| modifier(table, entry, sign));
+    let moved = table.shifts.iter().filter(on_it).map(|entry| shift(entry, sign));
     let legend = table.results.iter().filter(|_| !item.brief);
-    let legend = legend.filter_map(|one| {
-        Some((one.short.as_ref().unwrap_or(&one.name).clone(), one.means.clone()?))
+    let legend = legend.filter_map(|outcome| {
+        Some((outcome.short.as_ref().unwrap_or(&outcome.name).clone(), outcome.means.clone()?))
     });
     let block = QrsBlock {
         detail: Some(table.dice.to_string()),
@@ -353,18 +356,18 @@ fn worked_out(rules: &Ruleset, table: &DiceTable, kept: &[usize]) -> Option<Grid
     let first = table.columns.get(*kept.first()?)?.value.as_ref()?;
     let most = throw(table.dice).scores.iter().map(|(score, _)| *score).max()?;
     if most > MAX_SCORES || !first.value.names().contains(&"score") {
-        let formulas = kept.iter().filter_map(|at| table.columns[*at].value.as_ref());
+        let formulas = kept.iter().filter_map(|number| table.columns[*number].value.as_ref());
         let cell = |value: &Sourced<Formula>| {
             (value.value.written().to_owned(), mark(value.origin.as_ref()))
         };
-        let names = kept.iter().map(|at| table.columns[*at].name.clone());
+        let names = kept.iter().map(|number| table.columns[*number].name.clone());
         return Some((names.collect(), vec![("Result".to_owned(), formulas.map(cell).collect())]));
     }
-    let of = |at: &usize| {
-        let column = &table.columns[*at];
+    let of = |column_index: &usize| {
+        let column = &table.columns[*column_index];
         let origin = column.value.as_ref().and_then(|value| value.origin.as_ref());
         let cells = (1..=most).map(|score| {
-            let came = match came(rules, table, *at, score).0 {
+            let came = match came(rules, table, *column_index, score).0 {
                 Came::Number(number) => number.to_string(),
                 _ => String::new(),
             };
@@ -379,32 +382,32 @@ fn worked_out(rules: &Ruleset, table: &DiceTable, kept: &[usize]) -> Option<Grid
 const MAX_SCORES: i64 = 8;
 
 /// What moves to another column: `1 right`.
-fn shift(one: &Modifier, of_all: Option<Mark>) -> QrsRow {
-    let value = one.value.value;
+fn shift(modifier: &Modifier, of_all: Option<Mark>) -> QrsRow {
+    let value = modifier.value.value;
     let far = match value < Ratio::ZERO {
         true => format!("{} left", value.times(Ratio::whole(-1)).unwrap_or(value)),
         false => format!("{value} right"),
     };
     QrsRow {
-        name: one.entry.name.clone(),
-        cells: vec![signed_cell((far, mark(one.value.origin.as_ref())), of_all)],
+        name: modifier.entry.name.clone(),
+        cells: vec![signed_cell((far, mark(modifier.value.origin.as_ref())), of_all)],
         words: None,
         source: None,
     }
 }
 
-fn modifier(table: &DiceTable, one: &Modifier, of_all: Option<Mark>) -> QrsRow {
-    let value = one.value.value;
+fn modifier(table: &DiceTable, modifier: &Modifier, of_all: Option<Mark>) -> QrsRow {
+    let value = modifier.value.value;
     let plus = if value > Ratio::ZERO { "+" } else { "" };
-    let only = table.columns.iter().filter(|column| one.columns.contains(&column.id));
+    let only = table.columns.iter().filter(|column| modifier.columns.contains(&column.id));
     let only: Vec<&str> = only.map(|column| column.name.as_str()).collect();
     let only = (!only.is_empty()).then(|| format!("{} only", only.join(", ")));
-    let times = (one.times > 1).then(|| format!("up to {} times", one.times));
+    let times = (modifier.times > 1).then(|| format!("up to {} times", modifier.times));
     let words: Vec<String> = only.into_iter().chain(times).collect();
     QrsRow {
-        name: one.entry.name.clone(),
+        name: modifier.entry.name.clone(),
         cells: vec![signed_cell(
-            (format!("{plus}{value}"), mark(one.value.origin.as_ref())),
+            (format!("{plus}{value}"), mark(modifier.value.origin.as_ref())),
             of_all,
         )],
         words: (!words.is_empty()).then(|| words.join("; ")),
@@ -433,7 +436,7 @@ fn flow(rules: &Ruleset, ruling: &Ruling, item: &SheetItem) -> (Topic, QrsBlock)
         case.when.iter().all(|condition| {
             let reading = rules.reading(&condition.fact);
             reading.is_none_or(|reading| {
-                condition.any.iter().any(|one| *one == Wanted::Word(reading.default.clone()))
+                condition.any.iter().any(|wanted| *wanted == Wanted::Word(reading.default.clone()))
             })
         })
     };
@@ -455,7 +458,7 @@ fn flow(rules: &Ruleset, ruling: &Ruling, item: &SheetItem) -> (Topic, QrsBlock)
 fn chances(rules: &Ruleset, table: &DiceTable, item: &SheetItem) -> Option<(Topic, QrsBlock)> {
     let wanted = |id: &String| item.columns.is_empty() || item.columns.contains(id);
     let columns: Vec<usize> =
-        (0..table.columns.len()).filter(|at| wanted(&table.columns[*at].id)).collect();
+        (0..table.columns.len()).filter(|number| wanted(&table.columns[*number].id)).collect();
     let modifiers = match item.net {
         (Some(from), Some(to)) => (from..=to).collect(),
         _ => Vec::new(),
@@ -465,7 +468,7 @@ fn chances(rules: &Ruleset, table: &DiceTable, item: &SheetItem) -> Option<(Topi
     // The last result comes always, or it is worse than all others.
     let results = table.results.split_last().map_or(&[][..], |(_, before)| before);
     let shown: Vec<usize> = (0..results.len())
-        .filter(|at| item.only.is_empty() || item.only.contains(&results[*at].id))
+        .filter(|number| item.only.is_empty() || item.only.contains(&results[*number].id))
         .collect();
     if shown.is_empty() {
         return None;
@@ -474,16 +477,21 @@ fn chances(rules: &Ruleset, table: &DiceTable, item: &SheetItem) -> Option<(Topi
         let rows = block.rows.iter().map(|row| {
             let upto = |last: usize| -> u64 {
                 let better = &table.results[..=last];
-                let of =
-                    |id: &Option<String>| better.iter().any(|one| Some(&one.id) == id.as_ref());
-                row.chances.iter().filter(|one| of(&one.result)).map(|one| one.ways).sum()
+                let of = |id: &Option<String>| {
+                    better.iter().any(|result| Some(&result.id) == id.as_ref())
+                };
+                row.chances
+                    .iter()
+                    .filter(|chance| of(&chance.result))
+                    .map(|chance| chance.ways)
+                    .sum()
             };
             let percent = |ways: u64| (ways * 200 + view.ways) / (view.ways * 2);
             let name = match several {
                 true => format!("{}, {}", block.name, row.label),
                 false => row.label.clone(),
             };
-            let cells = shown.iter().map(|at| percent(upto(*at)).to_string());
+            let cells = shown.iter().map(|number| percent(upto(*number)).to_string());
             QrsRow { name, cells: cells.collect(), words: None, source: None }
         });
         rows.collect()
@@ -491,7 +499,7 @@ fn chances(rules: &Ruleset, table: &DiceTable, item: &SheetItem) -> Option<(Topi
     let block = QrsBlock {
         title: format!("{}: chances", table.entry.name),
         detail: Some("% for this or better".to_owned()),
-        columns: shown.iter().map(|at| results[*at].name.clone()).collect(),
+        columns: shown.iter().map(|number| results[*number].name.clone()).collect(),
         rows: view.blocks.iter().flat_map(per_block).collect(),
         ..empty(rules, &table.entry, QrsKind::Odds, item)
     };
@@ -550,11 +558,11 @@ fn of_battle(rules: &Ruleset, battle: &QrsBattle<'_>) -> Vec<QrsBlock> {
     let names: Vec<&String> =
         std::iter::once(&rules.id).chain(&rules.below).chain(&rules.aliases).collect();
     let special = battle.special_rules.iter();
-    let special = special.filter(|one| one.ruleset.as_ref().is_none_or(|id| names.contains(&id)));
-    let row = |one: &SpecialRule| QrsRow {
-        name: one.name.clone(),
+    let special = special.filter(|rule| rule.ruleset.as_ref().is_none_or(|id| names.contains(&id)));
+    let row = |rule: &SpecialRule| QrsRow {
+        name: rule.name.clone(),
         cells: Vec::new(),
-        words: Some(one.text.clone()),
+        words: Some(rule.text.clone()),
         source: None,
     };
     let rows: Vec<QrsRow> = special.map(row).collect();
@@ -570,10 +578,10 @@ fn ranges(views: &[&ConvertView]) -> Vec<QrsRow> {
     let mut rows: Vec<(String, String, Vec<&str>)> = Vec::new();
     for leader in views.iter().flat_map(|view| &view.leaders) {
         let reach = reach(leader);
-        let known =
+        let earlier =
             rows.iter().position(|(rank, far, _)| *rank == leader.rank_name && *far == reach);
-        match known {
-            Some(at) => rows[at].2.push(&leader.name),
+        match earlier {
+            Some(number) => rows[number].2.push(&leader.name),
             None => rows.push((leader.rank_name.clone(), reach, vec![&leader.name])),
         }
     }

@@ -7,10 +7,13 @@ use serde::Serialize;
 
 use super::arrivals::ArrivalView;
 use super::artillery::{GunsView, artillery};
-use super::card::{NationLook, TrackView, boxes, track};
+use super::card::{MostBoxes, NationLook, TrackView, boxes, track};
 use super::convert::{ConvertView, FormationView, LeaderView, UnitView, drift_tenths, percent};
 use super::lines::{Tree, says, tree, within};
+use super::not_fielded::NotFieldedView;
 use super::origin::Mark;
+use super::unknown::UnknownView;
+use grognard_core::document::Arm;
 
 /// The rosters of a battle or of a force.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
@@ -48,6 +51,8 @@ pub struct RosterForce {
     pub arrivals: Vec<ArrivalView>,
     /// Artillery of each formation.
     pub artillery: Vec<GunsView>,
+    /// Bodies of which men or guns are not on the table.
+    pub not_fielded: Vec<NotFieldedView>,
     /// Parts of the roster, one for each formation.
     pub sheets: Vec<RosterSheet>,
     /// Signs behind the figures, each with its meaning.
@@ -148,11 +153,14 @@ pub struct ForceOfSide<'v> {
     pub side: Option<&'v str>,
     /// Bodies of the force that come later.
     pub arrivals: Vec<ArrivalView>,
+    /// Bodies of which men or guns are not on the table.
+    pub not_fielded: Vec<NotFieldedView>,
 }
 
 /// The rosters of converted forces.
 pub fn roster(forces: &[ForceOfSide<'_>], given: RosterGiven<'_>) -> RosterView {
-    let first = forces.first().map(|one| one.view);
+    let first = forces.first().map(|force| force.view);
+    let most = MostBoxes::of(forces.iter().map(|force| force.view));
     let field = first.and_then(|view| view.table.as_ref());
     RosterView {
         title: given.title.to_owned(),
@@ -161,11 +169,11 @@ pub fn roster(forces: &[ForceOfSide<'_>], given: RosterGiven<'_>) -> RosterView 
         field: field
             .map(|table| format!("{} by {}: a table of {}", table.width, table.height, table.feet)),
         turns: first.and_then(|view| view.turns),
-        forces: forces.iter().map(|one| force(one, given)).collect(),
+        forces: forces.iter().map(|entrant| force(entrant, most, given)).collect(),
     }
 }
 
-fn force(placed: &ForceOfSide<'_>, given: RosterGiven<'_>) -> RosterForce {
+fn force(placed: &ForceOfSide<'_>, most: MostBoxes, given: RosterGiven<'_>) -> RosterForce {
     let view = placed.view;
     let tree = tree(view);
     let whole = view.formations.first();
@@ -179,32 +187,33 @@ fn force(placed: &ForceOfSide<'_>, given: RosterGiven<'_>) -> RosterForce {
         loss_marks: Vec::new(),
         arrivals: placed.arrivals.clone(),
         artillery: Vec::new(),
+        not_fielded: placed.not_fielded.clone(),
         sheets: Vec::new(),
         signs: Vec::new(),
     };
     let Some(whole) = whole else { return force };
     let mut with_sheet = Vec::new();
     open(&tree, whole, 0, &mut with_sheet);
-    for (one, depth, opened) in &with_sheet {
+    for (top, depth, opened) in &with_sheet {
         let mut rows = Vec::new();
         if *opened {
-            rows.push(formation(&tree, one, 0));
-            rows.extend(units(&tree, &one.id, 1));
+            rows.push(formation(&tree, top, 0, most));
+            rows.extend(units(&tree, &top.id, 1, most));
         } else {
-            add(&tree, one, 0, &mut rows);
+            add(&tree, top, 0, most, &mut rows);
         }
         // Of a formation that is opened the summary says all, if no unit answers to it directly.
         if rows.iter().any(|row| row.unit) {
-            force.sheets.push(sheet(view, &tree, one, rows));
+            force.sheets.push(sheet(view, &tree, top, rows));
         }
-        let leader = tree.leaders.get(one.id.as_str()).filter(|_| *opened || *depth == 0);
-        force.losses.push(loss(one, *depth, leader.map(|leader| led(leader))));
+        let leader = tree.leaders.get(top.id.as_str()).filter(|_| *opened || *depth == 0);
+        force.losses.push(loss(top, *depth, leader.map(|leader| led(leader)), most));
     }
     for row in force.sheets.iter_mut().flat_map(|sheet| &mut sheet.rows) {
         row.arrives = arrives(row, &placed.arrivals);
     }
     force.loss_marks = loss_marks(view);
-    let formations: Vec<&FormationView> = with_sheet.iter().map(|(one, ..)| *one).collect();
+    let formations: Vec<&FormationView> = with_sheet.iter().map(|(top, ..)| *top).collect();
     force.artillery = artillery(view, &tree, &formations);
     force.signs = signs(&force);
     force
@@ -212,13 +221,18 @@ fn force(placed: &ForceOfSide<'_>, given: RosterGiven<'_>) -> RosterForce {
 
 /// The signs behind the figures of a force, and what they say.
 fn signs(force: &RosterForce) -> Vec<(String, String)> {
+    let rows = force.sheets.iter().flat_map(|sheet| &sheet.rows);
+    let of_rows = rows.flat_map(|row| &row.tracks);
+    let tracks = of_rows.chain(force.losses.iter().flat_map(|loss| &loss.tracks));
     let told: Vec<&str> = force
         .sheets
         .iter()
         .flat_map(|sheet| &sheet.rows)
         .flat_map(|row| row.leader.iter().chain(&row.grade).chain([&row.elements]))
         .chain(force.losses.iter().flat_map(|loss| &loss.leader))
+        .chain(tracks.filter_map(|track| track.words.as_ref()))
         .map(String::as_str)
+        .chain(force.loss_marks.iter().map(|(_, means)| means.as_str()))
         .collect();
     let used = |mark: &Mark| told.iter().any(|text| text.contains(mark.sign()));
     let marks = [Mark::Public, Mark::Derived, Mark::Reading, Mark::Unsaid].into_iter().filter(used);
@@ -233,8 +247,8 @@ fn sheet(
 ) -> RosterSheet {
     let mut above = within(tree, formation.parent.as_deref());
     above.pop();
-    let named = |id: &String| view.formations.iter().find(|one| one.id == *id);
-    let under = above.iter().filter_map(named).map(|one| one.name.clone()).collect();
+    let named = |id: &String| view.formations.iter().find(|other| other.id == *id);
+    let under = above.iter().filter_map(named).map(|other| other.name.clone()).collect();
     let shown: HashSet<&str> = rows.iter().map(|row| row.id.as_str()).collect();
     let letters: HashSet<&str> = rows.iter().flat_map(|row| row.traits.split(' ')).collect();
     let units = view.units.iter().filter(|unit| shown.contains(unit.id.as_str()));
@@ -247,13 +261,18 @@ fn sheet(
     RosterSheet { name: formation.name.clone(), under, rows, traits }
 }
 
-fn loss(formation: &FormationView, depth: usize, leader: Option<String>) -> LossView {
+fn loss(
+    formation: &FormationView,
+    depth: usize,
+    leader: Option<String>,
+    most: MostBoxes,
+) -> LossView {
     LossView {
         name: formation.name.clone(),
         depth,
         leader,
         elements: elements(formation),
-        tracks: formation.wear.iter().map(track).collect(),
+        tracks: formation.wear.iter().map(|wear| track(wear, most)).collect(),
     }
 }
 
@@ -264,19 +283,19 @@ const CORPS: &[&str] = &["army-group", "army", "wing", "column", "corps"];
 /// sheets of its own: so does what is below the whole, and every corps.
 fn open<'v>(
     tree: &Tree<'v>,
-    one: &'v FormationView,
+    formation: &'v FormationView,
     depth: usize,
     out: &mut Vec<(&'v FormationView, usize, bool)>,
 ) {
-    if one.elements + one.gun_elements == 0 && one.men == 0 && depth > 0 {
+    if formation.elements + formation.gun_elements == 0 && formation.men == 0 && depth > 0 {
         return;
     }
-    let below = tree.formations.get(&Some(one.id.as_str()));
+    let below = tree.formations.get(&Some(formation.id.as_str()));
     let below = || below.into_iter().flatten().copied();
-    let deep = below().any(|one| tree.formations.contains_key(&Some(one.id.as_str())));
-    let of_corps = below().any(|one| CORPS.contains(&one.echelon.as_str()));
+    let deep = below().any(|inner| tree.formations.contains_key(&Some(inner.id.as_str())));
+    let of_corps = below().any(|inner| CORPS.contains(&inner.echelon.as_str()));
     let opened = depth == 0 && deep || of_corps;
-    out.push((one, depth, opened));
+    out.push((formation, depth, opened));
     for next in below().filter(|_| opened) {
         open(tree, next, depth + 1, out);
     }
@@ -285,23 +304,46 @@ fn open<'v>(
 /// What the rule set says of each mark on the tracks of formations, once.
 fn loss_marks(view: &ConvertView) -> Vec<(String, String)> {
     let mut all: Vec<(String, String)> = Vec::new();
-    let tracks = view.formations.iter().flat_map(|one| &one.wear);
+    let tracks = view.formations.iter().flat_map(|formation| &formation.wear);
     for mark in tracks.flat_map(|wear| &wear.marks) {
         let Some(means) = &mark.means else { continue };
-        if all.iter().all(|(name, known)| (name, known) != (&mark.name, means)) {
+        if all.iter().all(|(name, meaning)| (name, meaning) != (&mark.name, means)) {
             all.push((mark.name.clone(), means.clone()));
         }
     }
+    all.extend(weights(view));
     all
+}
+
+/// What each track of a formation says of losses that do not count one for one.
+fn weights(view: &ConvertView) -> Vec<(String, String)> {
+    let mut told: Vec<(String, Vec<String>)> = Vec::new();
+    for wear in view.formations.iter().flat_map(|formation| &formation.wear) {
+        for weight in &wear.weights {
+            let sign = weight.mark.map_or("", Mark::sign);
+            let counts =
+                || format!("{} count {} each.", weight.id.replace('-', " "), weight.counts);
+            let words = format!("{}{sign}", weight.note.clone().unwrap_or_else(counts));
+            let index = told.iter().position(|(name, _)| *name == wear.name).unwrap_or(told.len());
+            if index == told.len() {
+                told.push((wear.name.clone(), Vec::new()));
+            }
+            let sentences = &mut told[index].1;
+            if !sentences.contains(&words) {
+                sentences.push(words);
+            }
+        }
+    }
+    told.into_iter().map(|(name, sentences)| (name, sentences.join(" "))).collect()
 }
 
 /// When a body comes, if it does so by itself; what comes with it does not say it again.
 fn arrives(row: &RosterRow, arrivals: &[ArrivalView]) -> Option<String> {
-    let own = |arrival: &&ArrivalView| {
+    let of_side = |arrival: &&ArrivalView| {
         let above = row.within.contains(&arrival.body);
         row.id == arrival.body || row.unit && arrival.units.contains(&row.id) && !above
     };
-    let mut found: Vec<String> = arrivals.iter().filter(own).map(coming).collect();
+    let mut found: Vec<String> = arrivals.iter().filter(of_side).map(coming).collect();
     found.dedup();
     (!found.is_empty()).then(|| found.join("; "))
 }
@@ -341,50 +383,77 @@ pub fn only(mut roster: RosterView, wanted: impl Fn(&RosterRow) -> bool) -> Rost
     roster
 }
 
-fn add(tree: &Tree<'_>, one: &FormationView, depth: usize, rows: &mut Vec<RosterRow>) {
-    if one.elements + one.gun_elements == 0 && one.men == 0 {
+fn add(
+    tree: &Tree<'_>,
+    formation_view: &FormationView,
+    depth: usize,
+    most: MostBoxes,
+    rows: &mut Vec<RosterRow>,
+) {
+    if formation_view.elements + formation_view.gun_elements == 0 && formation_view.men == 0 {
         return;
     }
-    rows.push(formation(tree, one, depth));
-    rows.extend(units(tree, &one.id, depth + 1));
-    for below in tree.formations.get(&Some(one.id.as_str())).into_iter().flatten() {
-        add(tree, below, depth + 1, rows);
+    rows.push(formation(tree, formation_view, depth, most));
+    rows.extend(units(tree, &formation_view.id, depth + 1, most));
+    for below in tree.formations.get(&Some(formation_view.id.as_str())).into_iter().flatten() {
+        add(tree, below, depth + 1, most, rows);
     }
 }
 
-fn formation(tree: &Tree<'_>, one: &FormationView, depth: usize) -> RosterRow {
-    let quality = one.quality_name.as_ref();
+fn formation(tree: &Tree<'_>, view: &FormationView, depth: usize, most: MostBoxes) -> RosterRow {
+    let quality = view.quality_name.as_ref();
     RosterRow {
-        id: one.id.clone(),
-        within: within(tree, one.parent.as_deref()),
+        id: view.id.clone(),
+        within: within(tree, view.parent.as_deref()),
         depth,
         unit: false,
         arm: None,
-        name: one.name.clone(),
-        leader: tree.leaders.get(one.id.as_str()).map(|leader| led(leader)),
+        name: view.name.clone(),
+        leader: tree.leaders.get(view.id.as_str()).map(|leader| led(leader)),
         arrives: None,
-        grade: quality.map(|name| format!("{name}{}", one.quality_mark.map_or("", Mark::sign))),
+        grade: quality.map(|name| format!("{name}{}", view.quality_mark.map_or("", Mark::sign))),
         traits: String::new(),
-        elements: elements(one),
-        strength: if one.men > 0 { format!("{} men", one.men) } else { String::new() },
-        tracks: one.wear.iter().map(track).collect(),
+        elements: elements(view),
+        strength: if view.men > 0 { format!("{} men", view.men) } else { String::new() },
+        tracks: view.wear.iter().map(|wear| track(wear, most)).collect(),
     }
 }
 
 /// The elements of a formation, and those of its artillery.
-fn elements(one: &FormationView) -> String {
-    match one.gun_elements {
-        0 => one.elements.to_string(),
-        guns => format!("{} + {guns}", one.elements),
+fn elements(formation: &FormationView) -> String {
+    match formation.gun_elements {
+        0 => formation.elements.to_string(),
+        guns => format!("{} + {guns}", formation.elements),
     }
 }
 
-fn units(tree: &Tree<'_>, id: &str, depth: usize) -> Vec<RosterRow> {
+fn units(tree: &Tree<'_>, id: &str, depth: usize, most: MostBoxes) -> Vec<RosterRow> {
     let units = tree.units.get(id).into_iter().flatten();
-    units.map(|unit| row(tree, unit, depth)).collect()
+    let rows = units.map(|unit| row(tree, unit, depth, most));
+    let unknown = tree.unknown.get(id).into_iter().flatten();
+    rows.chain(unknown.map(|body| unknown_row(tree, body, depth))).collect()
 }
 
-fn row(tree: &Tree<'_>, unit: &UnitView, depth: usize) -> RosterRow {
+/// A body of unknown strength has a row, so that nobody thinks it was not there, and no boxes.
+fn unknown_row(tree: &Tree<'_>, body: &UnknownView, depth: usize) -> RosterRow {
+    RosterRow {
+        id: body.id.clone(),
+        within: within(tree, Some(&body.parent)),
+        depth,
+        unit: true,
+        arm: Some(body.arm.clone().unwrap_or_else(|| Arm::Other.word().to_owned())),
+        name: body.name.clone(),
+        leader: None,
+        arrives: None,
+        grade: None,
+        traits: String::new(),
+        elements: "not fielded".to_owned(),
+        strength: "unknown".to_owned(),
+        tracks: Vec::new(),
+    }
+}
+
+fn row(tree: &Tree<'_>, unit: &UnitView, depth: usize, most: MostBoxes) -> RosterRow {
     let guns = unit.arm.ends_with("artillery");
     let grade = unit.grade_name.as_ref();
     // What the name or the grade says already need not be said again.
@@ -410,7 +479,7 @@ fn row(tree: &Tree<'_>, unit: &UnitView, depth: usize) -> RosterRow {
             unit.element
         ),
         strength: format!("{} {}", unit.strength, if guns { "guns" } else { "men" }),
-        tracks: boxes(unit),
+        tracks: boxes(unit, most),
     }
 }
 
@@ -422,10 +491,11 @@ fn led(leader: &LeaderView) -> String {
     let exceptional = (leader.exceptional && !said).then(|| "exceptional".to_owned());
     let sign = leader.range_mark.map_or("", Mark::sign);
     let range = leader.range.as_ref().map(|range| format!("{range}{sign}"));
-    let bonus = leader.bonus.as_ref().map(|bonus| format!("+{bonus}"));
-    let own = [Some(leader.rank_name.clone()), exceptional, range, bonus];
-    let own: Vec<String> = own.into_iter().flatten().collect();
-    format!("{}{rank} ({})", leader.name, own.join(", "))
+    let bonus_sign = leader.bonus_mark.map_or("", Mark::sign);
+    let bonus = leader.bonus.as_ref().map(|bonus| format!("+{bonus}{bonus_sign}"));
+    let words = [Some(leader.rank_name.clone()), exceptional, range, bonus];
+    let told: Vec<String> = words.into_iter().flatten().collect();
+    format!("{}{rank} ({})", leader.name, told.join(", "))
 }
 
 /// Units, elements and strengths by arm, by grade, and in all.

@@ -4,11 +4,11 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::ask::{FactView, interval};
-use super::origin::{Mark, mark, said};
+use super::origin::{Mark, mark, said, said_of};
 use grognard_core::document::{Ratio, Scores};
 use grognard_core::ruleset::{
-    Case, Chart, Counts, DiceTable, Entry, Erratum, GameGrade, GameLeader, GameUnit, Ruleset,
-    Ruling, Sourced, Wanted, figures,
+    Case, Chart, Counts, DiceTable, Entry, Erratum, FigureAt, GameGrade, GameLeader, GameUnit,
+    Origin, Reading, Ruleset, Ruling, Sourced, Wanted, figures,
 };
 
 /// A rule set at a glance.
@@ -143,6 +143,47 @@ pub struct CaseView {
     pub source: String,
 }
 
+/// A choice that the text leaves, and how the pack reads it.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct ReadingView {
+    /// Id of the reading.
+    pub id: String,
+    /// Question that the text leaves open.
+    pub question: String,
+    /// Possible answers.
+    pub choices: Vec<ReadingChoice>,
+    /// Note on the reading.
+    pub note: Option<String>,
+    /// Section of the rule book, or where else it comes from.
+    pub source: String,
+}
+
+/// An answer to the question of a reading.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct ReadingChoice {
+    /// Id by which a project or a question chooses it.
+    pub id: String,
+    /// What it says.
+    pub says: String,
+    /// Does it hold, unless a project chooses otherwise?
+    pub holds: bool,
+}
+
+/// A misprint, or damage of the printed text.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct ErratumView {
+    /// Id of the erratum.
+    pub id: String,
+    /// Section that has it.
+    pub at: String,
+    /// Text as it is printed.
+    pub printed: String,
+    /// Text as it should be read.
+    pub reads: Option<String>,
+    /// How that is known.
+    pub note: String,
+}
+
 /// A passage of a page.
 #[derive(Debug, Clone, Serialize)]
 pub struct PassageView {
@@ -160,12 +201,6 @@ pub struct PassageView {
 pub fn rules(ruleset: &Ruleset) -> RulesView {
     let all = figures(ruleset);
     let counts = Counts::of(&all);
-    let figure = |figure: &grognard_core::ruleset::FigureAt<'_>| FigureView {
-        place: figure.place.clone(),
-        value: figure.shown.clone(),
-        kind: figure.origin.map(|origin| origin.kind.word()),
-        source: said(ruleset, figure.origin),
-    };
     RulesView {
         id: ruleset.id.clone(),
         name: ruleset.name.clone(),
@@ -176,7 +211,7 @@ pub fn rules(ruleset: &Ruleset) -> RulesView {
         summary: ruleset.summary.clone(),
         scale: scale(ruleset),
         lists: lists(ruleset),
-        figures: all.iter().map(figure).collect(),
+        figures: all.iter().map(|figure| figure_view(ruleset, figure)).collect(),
         counts: CountsView {
             text: counts.text,
             public: counts.public,
@@ -243,7 +278,7 @@ fn lists(ruleset: &Ruleset) -> Vec<(String, Vec<ListItem>)> {
         range.unwrap_or_default()
     };
     let all = [
-        ("Units", items(&ruleset.units, |unit| &unit.entry, size_of_unit)),
+        ("Units", items(&ruleset.units, |unit| &unit.entry, |unit| size_of_unit(ruleset, unit))),
         ("Grades", items(&ruleset.grades, |grade| &grade.entry, detail_of_grade)),
         ("Leaders", items(&ruleset.leaders, |leader| &leader.entry, detail_of_leader)),
         ("Wear", items(&ruleset.wear, |wear| &wear.entry, |wear| wear.counts.clone())),
@@ -289,17 +324,23 @@ fn items<T>(list: &[T], entry: fn(&T) -> &Entry, detail: impl Fn(&T) -> String) 
     list.iter().map(item).collect()
 }
 
-/// How many elements a unit has, and of what kind.
-fn size_of_unit(unit: &GameUnit) -> String {
+/// How many elements a unit has, in the words of the game.
+fn size_of_unit(ruleset: &Ruleset, unit: &GameUnit) -> String {
     let limit =
         |figure: &Option<Sourced<Ratio>>| figure.as_ref().map(|figure| figure.value.to_string());
-    let element = &unit.element;
+    let element = ruleset.elements.iter().find(|element| element.entry.id == unit.element);
+    let (name, plural) = element
+        .map_or((unit.element.as_str(), unit.element.as_str()), |element| {
+            (&element.entry.name, &element.plural)
+        });
     match (limit(&unit.least), limit(&unit.most)) {
-        (Some(least), Some(most)) if least == most => format!("{least} {element}"),
-        (Some(least), Some(most)) => format!("{least}-{most} {element}"),
-        (Some(least), None) => format!("{least} or more {element}"),
-        (None, Some(most)) => format!("up to {most} {element}"),
-        (None, None) => element.clone(),
+        (Some(least), Some(most)) if least == most => {
+            format!("{least} {}", if least == "1" { name } else { plural })
+        }
+        (Some(least), Some(most)) => format!("{least}-{most} {plural}"),
+        (Some(least), None) => format!("{least} or more {plural}"),
+        (None, Some(most)) => format!("up to {most} {plural}"),
+        (None, None) => plural.to_owned(),
     }
 }
 
@@ -341,8 +382,16 @@ pub fn chart(ruleset: &Ruleset, chart: &Chart) -> ChartView {
         columns: chart.columns.iter().map(|column| column.name.clone()).collect(),
         rows: rows.collect(),
         note: chart.entry.note.clone(),
-        source: said(ruleset, chart.entry.origin.as_ref()),
+        source: said_of(ruleset, &chart.entry, chart_origins(chart)),
     }
+}
+
+/// Where the figures of a chart come from.
+fn chart_origins(chart: &Chart) -> impl Iterator<Item = &Origin> {
+    chart.rows.iter().flat_map(|row| {
+        let cells = row.cells.iter().filter_map(|cell| cell.origin.as_ref());
+        row.entry.origin.iter().chain(cells)
+    })
 }
 
 /// Shows a dice table as it is printed.
@@ -430,7 +479,63 @@ pub fn ruling(ruleset: &Ruleset, ruling: &Ruling) -> RulingView {
         question: ruling.question.clone(),
         facts: ruling.facts.iter().map(FactView::of).collect(),
         cases: ruling.cases.iter().map(case).collect(),
-        source: said(ruleset, ruling.entry.origin.as_ref()),
+        source: ruling_source(ruleset, ruling),
+    }
+}
+
+/// Where a ruling comes from, in words: its own source, or those of its cases.
+fn ruling_source(ruleset: &Ruleset, ruling: &Ruling) -> String {
+    let cases = ruling.cases.iter().filter_map(|case| case.origin.as_ref());
+    said_of(ruleset, &ruling.entry, cases)
+}
+
+/// Shows a reading: the question, and what can be chosen.
+pub fn reading(ruleset: &Ruleset, reading: &Reading) -> ReadingView {
+    let choice = |(id, says): &(String, String)| ReadingChoice {
+        id: id.clone(),
+        says: says.clone(),
+        holds: *id == reading.default,
+    };
+    ReadingView {
+        id: reading.entry.id.clone(),
+        question: reading.entry.name.clone(),
+        choices: reading.choices.iter().map(choice).collect(),
+        note: reading.entry.note.clone(),
+        source: said(ruleset, reading.entry.origin.as_ref()),
+    }
+}
+
+/// Shows a misprint, or damage of the printed text.
+pub fn erratum(erratum: &Erratum) -> ErratumView {
+    ErratumView {
+        id: erratum.id.clone(),
+        at: erratum.at.clone(),
+        printed: erratum.printed.clone(),
+        reads: erratum.reads.clone(),
+        note: erratum.note.clone(),
+    }
+}
+
+/// The figures at a place of the pack: the place itself as a ledger names it (`units/battalion`), or what has this
+/// id in one of its lists (`battalion`).
+pub fn figures_at(ruleset: &Ruleset, name: &str) -> Vec<FigureView> {
+    let all = figures(ruleset);
+    let below = |place: &str, name: &str| {
+        place.strip_prefix(name).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
+    };
+    let within = |place: &str| {
+        below(place, name) || place.split_once('/').is_some_and(|(_, rest)| below(rest, name))
+    };
+    let found = all.iter().filter(|figure| within(&figure.place));
+    found.map(|figure| figure_view(ruleset, figure)).collect()
+}
+
+fn figure_view(ruleset: &Ruleset, figure: &FigureAt<'_>) -> FigureView {
+    FigureView {
+        place: figure.place.clone(),
+        value: figure.shown.clone(),
+        kind: figure.origin.map(|origin| origin.kind.word()),
+        source: said(ruleset, figure.origin),
     }
 }
 
@@ -445,7 +550,7 @@ pub(super) fn conditions(case: &Case) -> String {
             .iter()
             .map(|wanted| match wanted {
                 Wanted::Word(word) => word.clone(),
-                Wanted::Within(least, most) => interval(*least, *most),
+                Wanted::Within(within) => interval(within),
             })
             .collect();
         format!("{} is {}", condition.fact, any.join(" or "))
@@ -464,8 +569,17 @@ pub fn passage(section: &str, page: &str, heading: &str, text: &str) -> PassageV
         section: section.to_owned(),
         page: page.to_owned(),
         heading: heading.to_owned(),
-        text: unlinked(text),
+        text: plain(&unlinked(text)),
     }
+}
+
+/// Markdown without the stars of emphasis; those that begin items of a list stay.
+fn plain(text: &str) -> String {
+    let line = |line: &str| match line.strip_prefix("* ") {
+        Some(item) => format!("* {}", item.replace('*', "")),
+        None => line.replace('*', ""),
+    };
+    text.lines().map(line).collect::<Vec<_>>().join("\n")
 }
 
 /// Markdown with the words of its links and without their targets.

@@ -1,29 +1,6 @@
 //! Invented orders of battle, line by line, so that a test knows where everything stands.
 
-/// A small generator of numbers: the same seed gives the same numbers on every machine.
-pub struct Dice(u64);
-
-impl Dice {
-    pub fn new(seed: u64) -> Dice {
-        Dice(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) ^ 0x1809)
-    }
-
-    pub fn throw(&mut self, sides: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        ((z ^ (z >> 31)) % sides as u64) as usize
-    }
-
-    pub fn pick<'p, T>(&mut self, things: &'p [T]) -> &'p T {
-        &things[self.throw(things.len())]
-    }
-
-    fn in_hundred(&mut self, chance: usize) -> bool {
-        self.throw(100) < chance
-    }
-}
+use crate::dice::Dice;
 
 /// What a line belongs to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -71,6 +48,16 @@ impl Entry {
     }
 }
 
+/// How the units of a brigade are written.
+struct Style {
+    indent: String,
+    mounted: bool,
+    /// Whether each stands in braces on one line.
+    flow: bool,
+    /// Whether the brigade says their arm and grade for them.
+    shared: bool,
+}
+
 /// An order of battle that checks clean.
 #[derive(Debug, Clone, Default)]
 pub struct Army {
@@ -96,7 +83,7 @@ impl Army {
     /// Makes one of about so many bytes.
     pub fn new(seed: u64, bytes: usize) -> Army {
         let mut dice = Dice::new(seed);
-        let mut army = Army { names: dice.throw(500), ..Army::default() };
+        let mut army = Army { names: dice.below(500), ..Army::default() };
         army.head(&mut dice, seed);
         let mut corps = 0;
         while army.size() + 1400 < bytes || corps == 0 {
@@ -159,9 +146,9 @@ impl Army {
         let name = format!("\"Armée {}\"", self.name());
         let date = format!(
             "18{:02}-{:02}-{:02}",
-            5 + dice.throw(11),
-            1 + dice.throw(12),
-            1 + dice.throw(28)
+            5 + dice.below(11),
+            1 + dice.below(12),
+            1 + dice.below(28)
         );
         self.line(Thing::Whole, whole, "", "oob", "1");
         self.line(Thing::Whole, whole, "", "id", &format!("army-{seed}"));
@@ -184,7 +171,7 @@ impl Army {
     }
 
     fn leader(&mut self, dice: &mut Dice, parent: usize, indent: &str, formal: bool) {
-        let (name, rating) = (self.name(), *dice.pick(&QUALITIES));
+        let (name, rating) = (self.name(), dice.pick(&QUALITIES));
         let node = self.thing(parent);
         if !formal {
             self.line(Thing::Leader, node, indent, "leader", &name);
@@ -221,7 +208,7 @@ impl Army {
         self.line(thing, node, &format!("{indent}- "), "id", &format!("{echelon}-{node}"));
         self.line(thing, node, &inner, "name", name);
         self.line(thing, node, &inner, "echelon", echelon);
-        let quality = *dice.pick(&QUALITIES);
+        let quality = dice.pick(&QUALITIES);
         self.line(thing, node, &inner, "quality", quality);
         self.leader(dice, node, &inner, thing == Thing::Corps);
         self.raw(&format!("{inner}{below}:"));
@@ -248,9 +235,26 @@ impl Army {
             let name = self.name();
             let inner = format!("{indent}    ");
             let brigade = self.formation(dice, Thing::Brigade, division, &inner, &name);
-            let flow = dice.in_hundred(60);
+            let style = Style {
+                indent: format!("{inner}    "),
+                mounted,
+                flow: dice.in_hundred(60),
+                shared: dice.in_hundred(20),
+            };
+            if style.shared {
+                // What all bodies of a brigade have in common stands before them.
+                let units = self.lines.pop();
+                let arm = if mounted { "cavalry" } else { "infantry" };
+                let grade = dice.pick(&GRADES);
+                self.line(Thing::Brigade, brigade, &format!("{inner}  "), "arm", arm);
+                self.line(Thing::Brigade, brigade, &format!("{inner}  "), "grade", grade);
+                self.lines.extend(units);
+            }
             for _ in 0..2 {
-                self.units(dice, brigade, &format!("{inner}    "), mounted, flow);
+                match dice.in_hundred(20) {
+                    true => self.regiment(dice, brigade, &style),
+                    false => self.units(dice, brigade, &style),
+                }
             }
         }
         if !mounted {
@@ -260,7 +264,7 @@ impl Army {
             let entries = vec![
                 Entry::new(
                     "name",
-                    format!("{}/{}e Artillerie à pied", 1 + dice.throw(20), self.regiments),
+                    format!("{}/{}e Artillerie à pied", 1 + dice.below(20), self.regiments),
                 ),
                 Entry::new("arm", "foot-artillery"),
                 Entry::new("guns", "8"),
@@ -271,12 +275,62 @@ impl Army {
         }
     }
 
-    fn units(&mut self, dice: &mut Dice, brigade: usize, indent: &str, mounted: bool, flow: bool) {
+    /// A regiment in one line, with the strengths of its battalions or squadrons in brackets.
+    fn regiment(&mut self, dice: &mut Dice, brigade: usize, style: &Style) {
         self.regiments += 1;
-        let (regiment, grade) = (self.regiments, *dice.pick(&GRADES));
+        let (regiment, grade, count) = (self.regiments, dice.pick(&GRADES), 2 + dice.below(2));
+        let least = if style.mounted { 90 } else { 380 };
+        let parts: Vec<usize> = (0..count).map(|_| least + dice.below(10) * 10 + 3).collect();
+        let sum: usize = parts.iter().sum();
+        let words: Vec<String> = parts.iter().map(usize::to_string).collect();
+        let list = format!("[{}]", words.join(", "));
+        let node = self.thing(brigade);
+        let entries = if style.mounted {
+            self.sabres += sum;
+            let half =
+                if dice.in_hundred(50) { count.to_string() } else { format!("{}.5", count - 1) };
+            vec![
+                Entry::new("name", format!("{regiment}e Dragons")),
+                Entry::new("arm", "cavalry"),
+                Entry::new("sabres", list),
+                Entry::new("squadrons", half),
+                Entry::new("traits", "[dragoon]"),
+                Entry::new("grade", grade),
+            ]
+        } else {
+            self.men += sum;
+            vec![
+                Entry::new("name", format!("{regiment}e Ligne")),
+                Entry::new("arm", "infantry"),
+                Entry::new("battalions", count.to_string()),
+                Entry::new("men", list),
+                Entry::new("grade", grade),
+            ]
+        };
+        self.unit(node, style, entries);
+    }
+
+    /// Writes a unit, without what its brigade says for all.
+    fn unit(&mut self, node: usize, style: &Style, mut entries: Vec<Entry>) {
+        let said = |entry: &Entry| matches!(entry.key.as_str(), "arm" | "grade");
+        entries.retain(|entry| !style.shared || !said(entry));
+        if style.flow {
+            self.flow(Thing::Unit, node, &format!("{}- ", style.indent), entries);
+            return;
+        }
+        for (at, entry) in entries.into_iter().enumerate() {
+            let prefix = format!("{}{}", style.indent, if at == 0 { "- " } else { "  " });
+            self.lines.push(Line::new(Thing::Unit, node, &prefix, vec![entry], false));
+        }
+    }
+
+    fn units(&mut self, dice: &mut Dice, brigade: usize, style: &Style) {
+        self.regiments += 1;
+        let (regiment, grade) = (self.regiments, dice.pick(&GRADES));
+        let mounted = style.mounted;
         for battalion in 1..=if mounted { 1 } else { 2 } {
             // A strength that nobody would call round.
-            let strength = 380 + dice.throw(50) * 10 + 1 + dice.throw(4);
+            let strength = 380 + dice.below(50) * 10 + 1 + dice.below(4);
             let strength = if strength.is_multiple_of(25) { strength + 1 } else { strength };
             let mut entries = Vec::new();
             let node = self.thing(brigade);
@@ -299,14 +353,7 @@ impl Army {
             if dice.in_hundred(25) {
                 entries.push(Entry::new("source", "history"));
             }
-            if flow {
-                self.flow(Thing::Unit, node, &format!("{indent}- "), entries);
-                continue;
-            }
-            for (at, entry) in entries.into_iter().enumerate() {
-                let prefix = format!("{indent}{}", if at == 0 { "- " } else { "  " });
-                self.lines.push(Line::new(Thing::Unit, node, &prefix, vec![entry], false));
-            }
+            self.unit(node, style, entries);
         }
     }
 }

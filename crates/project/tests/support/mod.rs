@@ -1,5 +1,7 @@
 //! What tests have in common: files in, findings out.
 
+pub mod laws;
+
 use std::path::{Path, PathBuf};
 
 use grognard_core::diagnostic::{Diagnostic, Format, PageFile, Report, print, tidy};
@@ -51,7 +53,7 @@ pub fn repository(path: impl AsRef<Path>) -> PathBuf {
     root.expect("the crates are in the repository").join(path)
 }
 
-/// Compares a file of the repository with what it should be; `GROGNARD_BLESS=1` writes it anew.
+/// Compares a file of the repository with what it should be; `GROGNARD_BLESS=1` writes it again.
 pub fn in_step(path: &Path, now: &str) {
     let path = &repository(path);
     if std::env::var_os("GROGNARD_BLESS").is_some() {

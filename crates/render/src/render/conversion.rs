@@ -70,9 +70,9 @@ pub fn battle(battle: &BattleView, width: usize) -> String {
 }
 
 /// Do two come at the same time and place?
-fn together(one: &ArrivalView, other: &ArrivalView) -> bool {
-    let time = one.at == other.at && one.chance == other.chance;
-    time && one.side == other.side && one.entry == other.entry
+fn together(arrival: &ArrivalView, other: &ArrivalView) -> bool {
+    let time = arrival.at == other.at && arrival.chance == other.chance;
+    time && arrival.side == other.side && arrival.entry == other.entry
 }
 
 /// Who arrives, and what is to be known of that.

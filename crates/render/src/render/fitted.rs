@@ -25,8 +25,8 @@ struct Row {
 
 const HEADS: [&str; 8] = ["", "arm", "elements", "grade", "wear", "in", "out", "drift"];
 
-/// Names of so many letters are enough to know a body by, with the depth at which they stand: for
-/// longer ones nothing else is abbreviated.
+/// Number of letters, indentation included, that are enough to know a body by. Nothing else is shortened to
+/// make a name longer than that.
 const ENOUGH: usize = 34;
 
 /// Writes the table and what its short words mean.
@@ -51,10 +51,12 @@ pub(super) fn table(view: &ConvertView, width: usize, out: &mut String) {
     let room = room(rows, width).max(LEAST);
     let columns: Vec<usize> = used(rows);
     let mut grid = Grid::words();
-    grid.row(std::iter::once(HEADS[0]).chain(columns.iter().map(|at| HEADS[at + 1])));
+    grid.row(std::iter::once(HEADS[0]).chain(columns.iter().map(|column| HEADS[column + 1])));
     for row in rows {
         let name = fitted(row, *short, room);
-        grid.row(std::iter::once(name).chain(columns.iter().map(|at| row.cells[*at].clone())));
+        grid.row(
+            std::iter::once(name).chain(columns.iter().map(|column| row.cells[*column].clone())),
+        );
     }
     grid.print(0, out);
     let legend = legend(view, &lines, &Words { short: *short, common: &common, letters: &letters });
@@ -69,14 +71,14 @@ const LEAST: usize = 12;
 /// The columns in which anything stands.
 fn used(rows: &[Row]) -> Vec<usize> {
     let cells = 0..HEADS.len() - 1;
-    cells.filter(|at| rows.iter().any(|row| !row.cells[*at].is_empty())).collect()
+    cells.filter(|column| rows.iter().any(|row| !row.cells[*column].is_empty())).collect()
 }
 
 /// How many letters there are for names.
 fn room(rows: &[Row], width: usize) -> usize {
-    let column = |at: usize| {
-        let cells = rows.iter().map(|row| length(&row.cells[at]));
-        cells.max().unwrap_or(0).max(length(HEADS[at + 1])) + 2
+    let column = |index: usize| {
+        let cells = rows.iter().map(|row| length(&row.cells[index]));
+        cells.max().unwrap_or(0).max(length(HEADS[index + 1])) + 2
     };
     width.saturating_sub(used(rows).into_iter().map(column).sum())
 }
@@ -104,8 +106,8 @@ fn beside(leader: &str, range: &str) -> String {
     if words.is_empty() { String::new() } else { format!(" · {}", words.join(" ")) }
 }
 
-/// A name with its leader in so many letters: first he is named more shortly, then his range stands
-/// alone, and then the name is cut in the middle.
+/// A name with its leader in at most `room` letters. The leader is shortened first, then left out but for the
+/// range, and then the name is cut in the middle.
 fn fitted(row: &Row, short: Short, room: usize) -> String {
     let indent = indent(row, short);
     let left = room.saturating_sub(indent).max(LEAST / 2);
@@ -115,21 +117,32 @@ fn fitted(row: &Row, short: Short, room: usize) -> String {
         Some(numbers) => format!("…{numbers}"),
         None => cut(&row.name, left),
     };
+    // How far orders reach, and who gives them, are worth some letters of a long name.
+    let wanted = row.leader.as_ref().map_or(0, |(leader, range)| {
+        let shortest = length(&beside(surname(titled(leader)), range));
+        if left >= shortest + ENOUGH_OF_A_NAME { shortest } else { length(&beside("", range)) }
+    });
     let space = left.saturating_sub(length(&name));
-    // How far orders reach is worth some letters of a long name.
-    let range = row.leader.as_ref().map(|(_, range)| beside("", range)).unwrap_or_default();
-    let name = match left.checked_sub(length(&range)) {
-        Some(less) if length(&range) > space && less >= LEAST => cut(&row.name, less),
+    let name = match left.checked_sub(wanted) {
+        Some(less) if wanted > space && less >= LEAST => cut(&row.name, less),
         _ => name,
     };
     let space = left.saturating_sub(length(&name));
     let leader = row.leader.as_ref().and_then(|(leader, range)| {
-        // `Honoré, comte Reille` is Reille; `Georges Mouton, comte de Lobau` is Mouton.
-        let titled = leader.split(',').next().filter(|name| name.contains(' ')).unwrap_or(leader);
+        let titled = titled(leader);
         let forms = [leader, titled, surname(titled), ""];
         forms.iter().map(|form| beside(form, range)).find(|form| length(form) <= space)
     });
     format!("{}{name}{}", " ".repeat(indent), leader.unwrap_or_default())
+}
+
+/// Letters of a long name by which one still knows the body: so many stay when its leader needs room.
+const ENOUGH_OF_A_NAME: usize = 18;
+
+/// A name without a title behind it: `Honoré, comte Reille` is Reille; `Georges Mouton, comte de Lobau` is
+/// Mouton.
+fn titled(leader: &str) -> &str {
+    leader.split(',').next().filter(|name| name.contains(' ')).unwrap_or(leader)
 }
 
 /// The last word of a name, with the small words before it: `de Marcognet`.
@@ -144,11 +157,11 @@ fn surname(name: &str) -> &str {
     &name[start + 1..]
 }
 
-/// A name in so many letters; the numbers of units and how many they are stay whole.
+/// A name in at most `most` letters. The numbers of its units, and their count, stay whole.
 fn cut(name: &str, most: usize) -> String {
-    let tail = name.rfind(" (").filter(|at| {
+    let tail = name.rfind(" (").filter(|offset| {
         let numbers = |letter: char| letter.is_ascii_digit() || "()- ×".contains(letter);
-        name[*at..].chars().all(numbers)
+        name[*offset..].chars().all(numbers)
     });
     let (stem, tail) = name.split_at(tail.unwrap_or(name.len()));
     match most.checked_sub(length(tail)) {
@@ -157,11 +170,20 @@ fn cut(name: &str, most: usize) -> String {
     }
 }
 
-/// A text in so many letters: `…` stands for its middle.
+/// A text in at most `most` letters: `…` stands for its middle. Of two bodies each keeps its half of the room.
 fn middle(text: &str, most: usize) -> String {
     let count = length(text);
     if count <= most {
         return text.to_owned();
+    }
+    if let Some((first, second)) = text.split_once(" + ").filter(|_| most >= 2 * LEAST) {
+        let room = most - length(" + ");
+        let short = length(first).min(length(second)).min(room / 2);
+        let (first_room, second_room) = match length(first) <= length(second) {
+            true => (short, room - short),
+            false => (room - short, short),
+        };
+        return format!("{} + {}", middle(first, first_room), middle(second, second_room));
     }
     let kept = most.saturating_sub(1);
     let tail = kept * 2 / 5;
@@ -180,10 +202,10 @@ fn row(line: &Line<'_>, words: &Words<'_>) -> Row {
     };
     // A formation that is one unit has both its grade and its quality, its wear and its own.
     if let (Some(formation), Some(_)) = (line.formation, unit) {
-        let own = formation_cells(formation, words);
-        for at in [GRADE, WEAR] {
-            let both = [cells[at].as_str(), own[at].as_str()];
-            cells[at] =
+        let formation_words = formation_cells(formation, words);
+        for column in [GRADE, WEAR] {
+            let both = [cells[column].as_str(), formation_words[column].as_str()];
+            cells[column] =
                 both.into_iter().filter(|cell| !cell.is_empty()).collect::<Vec<_>>().join("; ");
         }
     }
@@ -307,5 +329,7 @@ mod tests {
         assert_eq!(middle("Brigade Husson", 20), "Brigade Husson");
         assert_eq!(middle("Horse battery of the 3rd Cavalry Division", 20), "Horse batter…ivision");
         assert_eq!(length(&middle("Horse battery of the 3rd Cavalry Division", 20)), 20);
+        let both = "Infantry Brigade von Müffling + Füsilier-Bataillon Erichsen";
+        assert_eq!(middle(both, 38), "Infantry Br…ffling + Füsilier-B…ichsen");
     }
 }

@@ -24,7 +24,7 @@ impl Grid {
         for line in 0..tall {
             let cell = |column: &Vec<String>| {
                 let empty = tall - column.len();
-                line.checked_sub(empty).map(|at| column[at].clone()).unwrap_or_default()
+                line.checked_sub(empty).map(|row| column[row].clone()).unwrap_or_default()
             };
             let first = if line + 1 == tall { first } else { "" };
             self.row(std::iter::once(first.to_owned()).chain(columns.iter().map(cell)));
@@ -52,12 +52,12 @@ impl Grid {
         let widths: Vec<usize> = (0..columns).map(width).collect();
         for row in &self.rows {
             let mut line = " ".repeat(indent);
-            for (at, cell) in row.iter().enumerate() {
-                let space = " ".repeat(widths[at] - length(cell));
-                if at > 0 {
+            for (column, cell) in row.iter().enumerate() {
+                let space = " ".repeat(widths[column] - length(cell));
+                if column > 0 {
                     line.push_str("  ");
                 }
-                if self.right && at > 0 {
+                if self.right && column > 0 {
                     line.push_str(&space);
                     line.push_str(cell);
                 } else {
@@ -94,17 +94,17 @@ pub(super) fn length(cell: &str) -> usize {
     cell.chars().count()
 }
 
-/// Breaks words into lines of at most so many letters, each indented.
+/// Breaks words into indented lines of at most `width` letters.
 pub(super) fn wrap(words: &str, indent: usize, width: usize, out: &mut String) {
-    broken(words, (indent, indent), width, out);
+    broken(words, indent, indent, width, out);
 }
 
 /// The same for an item of a list: its later lines are indented more than the first.
 pub(super) fn hang(words: &str, indent: usize, width: usize, out: &mut String) {
-    broken(words, (indent, indent + 2), width, out);
+    broken(words, indent, indent + 2, width, out);
 }
 
-fn broken(words: &str, (first, later): (usize, usize), width: usize, out: &mut String) {
+fn broken(words: &str, first: usize, later: usize, width: usize, out: &mut String) {
     let room = width.saturating_sub(later).max(20);
     let mut indent = first;
     let mut line = String::new();

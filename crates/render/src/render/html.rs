@@ -18,17 +18,17 @@ use grognard_project::fielding::job::{Fault, Finding, Job, Printed};
 /// Makes one file of a job.
 pub fn print(job: &Job) -> Printed {
     let (send, done) = mpsc::channel();
-    let own = job.clone();
+    let own_job = job.clone();
     let work = move || {
         // Nobody waits any more if the time is over.
-        let _ = send.send(page(&own));
+        let _ = send.send(page(&own_job));
     };
     // A thread of its own can be left behind, and has room for deep templates.
     let started = std::thread::Builder::new().stack_size(STACK).spawn(work);
     let ended = started.ok().and_then(|_| done.recv_timeout(MAX_TIME).ok());
     ended.unwrap_or_else(|| {
         let seconds = MAX_TIME.as_secs();
-        failed(vec![nowhere(format!("`{}` did not end in {seconds} seconds", job.template))])
+        failed(vec![Fault::nowhere(format!("`{}` did not end in {seconds} seconds", job.template))])
     })
 }
 
@@ -46,12 +46,12 @@ fn page(job: &Job) -> Printed {
     let mut tera = engine(&findings);
     let mut texts: Vec<(&str, &str)> = Vec::new();
     // Those of the website know more than what is printed.
-    let own = |path: &str| path.ends_with(".html") && !path.starts_with("site/");
-    for (path, bytes) in job.files.iter().filter(|(path, _)| own(path)) {
+    let is_page = |path: &str| path.ends_with(".html") && !path.starts_with("site/");
+    for (path, bytes) in job.files.iter().filter(|(path, _)| is_page(path)) {
         match std::str::from_utf8(bytes) {
             Ok(text) => texts.push((path, text)),
             Err(_) => {
-                let fault = nowhere("the template is no text in UTF-8".to_owned());
+                let fault = Fault::nowhere("the template is no text in UTF-8".to_owned());
                 return failed(vec![Fault { path: Some(path.clone()), ..fault }]);
             }
         }
@@ -90,7 +90,7 @@ pub fn templates(
         match std::str::from_utf8(bytes) {
             Ok(text) => texts.push((path, text)),
             Err(_) => {
-                let fault = nowhere("the template is no text in UTF-8".to_owned());
+                let fault = Fault::nowhere("the template is no text in UTF-8".to_owned());
                 return Err(Fault { path: Some(path.clone()), ..fault });
             }
         }
@@ -136,7 +136,7 @@ pub fn text_in_page(words: &str) -> String {
     String::from_utf8(page).unwrap_or_default()
 }
 
-/// JSON of which no sign is one of HTML.
+/// JSON of which no sign is one of HTML, or one that no document may hold.
 pub fn json_in_page(text: &str) -> String {
     let mut safe = String::with_capacity(text.len());
     for sign in text.chars() {
@@ -146,6 +146,7 @@ pub fn json_in_page(text: &str) -> String {
             '&' => safe.push_str("\\u0026"),
             '\u{2028}' => safe.push_str("\\u2028"),
             '\u{2029}' => safe.push_str("\\u2029"),
+            sign if is_banned(sign) => safe.push_str(&format!("\\u{:04x}", u32::from(sign))),
             sign => safe.push(sign),
         }
     }
@@ -186,9 +187,9 @@ fn engine(findings: &Arc<Mutex<Vec<Finding>>>) -> Tera {
 /// Signs of HTML, and characters that a document must not hold.
 fn escape(text: &str, page: &mut dyn Write) -> io::Result<()> {
     let mut rest = text;
-    while let Some(at) = rest.find(|sign: char| "&<>\"'".contains(sign) || is_banned(sign)) {
-        let sign = rest[at..].chars().next().unwrap_or_default();
-        page.write_all(&rest.as_bytes()[..at])?;
+    while let Some(offset) = rest.find(|sign: char| "&<>\"'".contains(sign) || is_banned(sign)) {
+        let sign = rest[offset..].chars().next().unwrap_or_default();
+        page.write_all(&rest.as_bytes()[..offset])?;
         let told: &str = match sign {
             '&' => "&amp;",
             '<' => "&lt;",
@@ -198,7 +199,7 @@ fn escape(text: &str, page: &mut dyn Write) -> io::Result<()> {
             _ => "\u{fffd}",
         };
         page.write_all(told.as_bytes())?;
-        rest = &rest[at + sign.len_utf8()..];
+        rest = &rest[offset + sign.len_utf8()..];
     }
     page.write_all(rest.as_bytes())
 }
@@ -219,19 +220,21 @@ fn length(thousandths: i64, unit: &str) -> String {
 
 /// A colour as it can stand in a style; without one a grey.
 fn hue(colour: &Value) -> &str {
-    let known = colour.as_str().filter(|text| {
+    let valid = colour.as_str().filter(|text| {
         let digits = text.strip_prefix('#').unwrap_or_default();
         digits.len() == 6 && digits.bytes().all(|digit| digit.is_ascii_hexdigit())
     });
-    known.unwrap_or("#5b5b5b")
+    valid.unwrap_or("#5b5b5b")
 }
 
 /// Black or white, whatever is read better on a colour: one of them has a contrast of 4.5 on every one.
 fn on_hue(hue: &str) -> &'static str {
-    let part = |at: usize| u8::from_str_radix(hue.get(at..at + 2).unwrap_or("0"), 16).unwrap_or(0);
+    let part = |offset: usize| {
+        u8::from_str_radix(hue.get(offset..offset + 2).unwrap_or("0"), 16).unwrap_or(0)
+    };
     // Light as WCAG 2.2 works it out. Nothing is rounded: it is compared once.
-    let light = |at: usize| {
-        let part = f64::from(part(at)) / 255.0;
+    let light = |offset: usize| {
+        let part = f64::from(part(offset)) / 255.0;
         if part <= 0.04045 { part / 12.92 } else { ((part + 0.055) / 1.055).powf(2.4) }
     };
     let light = 0.2126 * light(1) + 0.7152 * light(3) + 0.0722 * light(5);
@@ -243,12 +246,12 @@ fn figure(text: &str) -> String {
     let digit = |letter: Option<&char>| letter.is_some_and(char::is_ascii_digit);
     let letters: Vec<char> = text.chars().collect();
     let mut told = String::with_capacity(text.len());
-    for (at, letter) in letters.iter().enumerate() {
-        let before = digit(at.checked_sub(1).and_then(|before| letters.get(before)));
+    for (index, letter) in letters.iter().enumerate() {
+        let before = digit(index.checked_sub(1).and_then(|before| letters.get(before)));
         match letter {
-            '-' if before && digit(letters.get(at + 1)) => told.push_str("\u{2060}–\u{2060}"),
-            '-' if digit(letters.get(at + 1)) => told.push('−'),
-            ' ' if before && is_measure(&letters[at + 1..]) => told.push('\u{a0}'),
+            '-' if before && digit(letters.get(index + 1)) => told.push_str("\u{2060}–\u{2060}"),
+            '-' if digit(letters.get(index + 1)) => told.push('−'),
+            ' ' if before && is_measure(&letters[index + 1..]) => told.push('\u{a0}'),
             other => told.push(*other),
         }
     }
@@ -266,10 +269,10 @@ fn fitting(pieces: Value, given: Kwargs, _: &State) -> TeraResult<Value> {
     let pieces = Vec::<Piece>::deserialize(pieces).map_err(tera::Error::message)?;
     let sizes = given.must_get::<Vec<i64>>("sizes")?;
     let room = (given.must_get::<i64>("width")?, given.must_get::<i64>("height")?);
-    let known = |length: i64| (0..=MAX_LENGTH).contains(&length);
-    let told = pieces.iter().flat_map(|one| [one.space, one.boxes, one.side]);
-    let told = told.chain(pieces.iter().flat_map(|one| [one.size, one.points]).flatten());
-    if !told.chain(sizes.iter().copied()).chain([room.0, room.1]).all(known) {
+    let possible = |length: i64| (0..=MAX_LENGTH).contains(&length);
+    let told = pieces.iter().flat_map(|piece| [piece.space, piece.boxes, piece.side]);
+    let told = told.chain(pieces.iter().flat_map(|piece| [piece.size, piece.points]).flatten());
+    if !told.chain(sizes.iter().copied()).chain([room.0, room.1]).all(possible) {
         return Err(tera::Error::message(format!("lengths go from 0 to {MAX_LENGTH}")));
     }
     let found = form(&pieces, room, &sizes);
@@ -307,16 +310,12 @@ fn failed(faults: Vec<Fault>) -> Printed {
     Printed { faults, ..Printed::default() }
 }
 
-fn nowhere(message: String) -> Fault {
-    Fault { path: None, range: 0..0, message, hints: Vec::new() }
-}
-
 fn fault(template: &str, files: &BTreeMap<String, Vec<u8>>, error: &tera::Error) -> Fault {
     match error.kind() {
         ErrorKind::SyntaxError(report) | ErrorKind::RenderingError(report) => placed(report),
         ErrorKind::Io(_) => {
             let megabytes = MAX_PAGE / 1024 / 1024;
-            nowhere(format!("`{template}` makes a page of more than {megabytes} MB"))
+            Fault::nowhere(format!("`{template}` makes a page of more than {megabytes} MB"))
         }
         other => told(files, &other.to_string()),
     }
@@ -341,7 +340,9 @@ fn told(files: &BTreeMap<String, Vec<u8>>, report: &str) -> Fault {
     let mut number = || parts.next().and_then(|number| number.parse::<usize>().ok());
     let (column, line) = (number(), number());
     let path = parts.next().filter(|path| files.contains_key(*path));
-    let Some((path, (line, column))) = path.zip(line.zip(column)) else { return nowhere(message) };
+    let Some((path, (line, column))) = path.zip(line.zip(column)) else {
+        return Fault::nowhere(message);
+    };
     let text = String::from_utf8_lossy(&files[path]);
     let before =
         text.split_inclusive('\n').take(line.saturating_sub(1)).map(str::len).sum::<usize>();
@@ -385,6 +386,14 @@ mod tests {
     }
 
     #[test]
+    fn json_in_a_page_holds_nothing_that_a_page_may_not() {
+        assert_eq!(
+            json_in_page("[\"</script>\u{85}\u{7f}\u{2028}é\"]"),
+            "[\"\\u003c/script\\u003e\\u0085\\u007f\\u2028é\"]"
+        );
+    }
+
+    #[test]
     fn lengths_are_exact() {
         let told =
             "{{ 63000 | mm }} {{ 10500 | mm }} {{ 7 | mm }} {{ (0 - 3050) | mm }} {{ 0 | pt }}";
@@ -409,7 +418,7 @@ mod tests {
 
     #[test]
     fn what_is_wrong_is_told_at_its_place() {
-        for (text, at, message) in [
+        for (text, mark, message) in [
             ("<p>\n{{ nothing }}", "nothing }}", "not defined"),
             ("<p>\n{% if %}", "%}", ""),
             ("<p>\n{{ name | strong }}", "strong }}", "Unknown filter `strong`"),
@@ -423,7 +432,7 @@ mod tests {
             assert!(fault.message.contains(message), "{text}: {fault:?}");
             assert_eq!(
                 text.get(fault.range.start..),
-                text.get(text.find(at).expect("it is there")..),
+                text.get(text.find(mark).expect("it is there")..),
                 "{text}: {fault:?}"
             );
         }

@@ -43,7 +43,7 @@ pub(super) fn form(pieces: &[Piece], room: (i64, i64), sizes: &[i64]) -> Option<
     let fewer = (0..all).rev().map(|parts| Fit { size: last, parts });
     larger.chain(fewer).find(|form| {
         let mut parts = 0..form.parts;
-        let kept = pieces.iter().filter(|one| !one.part || parts.next().is_some());
+        let kept = pieces.iter().filter(|piece| !piece.part || parts.next().is_some());
         let heights = kept.map(|piece| height(piece, room.0, form.size));
         heights.fold(0, i64::saturating_add) <= room.1
     })
@@ -58,10 +58,10 @@ fn height(piece: &Piece, width: i64, size: i64) -> i64 {
     if piece.boxes > 0 {
         return space + rows(piece.boxes, letters * piece.side / 100, width);
     }
-    let own = (letters * piece.size.unwrap_or(100) / 100).max(1);
+    let of_piece = (letters * piece.size.unwrap_or(100) / 100).max(1);
     // The lines of templates are 1.2 times as high as letters.
     space.saturating_add(
-        lines(&piece.text, piece.bold, width * 1000 / own).saturating_mul(own * 6 / 5),
+        lines(&piece.text, piece.bold, width * 1000 / of_piece).saturating_mul(of_piece * 6 / 5),
     )
 }
 
@@ -84,7 +84,7 @@ fn lines(text: &str, bold: bool, width: i64) -> i64 {
     let paragraph = |text: &str, bold: bool, width: i64| {
         let (mut lines, mut used) = (0, width + 1);
         for word in text.split_whitespace() {
-            let long: i64 = word.chars().map(|one| letter(one, bold)).sum();
+            let long: i64 = word.chars().map(|sign| letter(sign, bold)).sum();
             if used + space + long <= width {
                 used += space + long;
             } else {
@@ -102,7 +102,7 @@ fn lines(text: &str, bold: bool, width: i64) -> i64 {
         };
         // What stands at the right has as much as it needs, but leaves the longest word; two spaces are between.
         let room = width - 2 * space;
-        let wide = |text: &str, bold| text.chars().map(|one| letter(one, bold)).sum::<i64>();
+        let wide = |text: &str, bold| text.chars().map(|sign| letter(sign, bold)).sum::<i64>();
         let word = left.split_whitespace().map(|word| wide(word, false)).max().unwrap_or_default();
         let right_wide = wide(right, bold).min(room - word).max(1);
         paragraph(left, false, room - right_wide).max(paragraph(right, bold, right_wide))
@@ -138,11 +138,11 @@ mod tests {
         let sizes = [9_000, 7_000, 5_500];
         let line = |count: usize| vec![text(&"n".repeat(count))];
         let size = |pieces: &[Piece], height| form(pieces, (57_000, height), &sizes);
-        let one = 4_000;
-        assert_eq!(size(&line(32), one), Some(Fit { size: 9_000, parts: 0 }));
-        assert_eq!(size(&line(33), one), Some(Fit { size: 7_000, parts: 0 }));
-        assert_eq!(size(&line(51), one), Some(Fit { size: 5_500, parts: 0 }));
-        assert_eq!(size(&line(900), one), None);
+        let room = 4_000;
+        assert_eq!(size(&line(32), room), Some(Fit { size: 9_000, parts: 0 }));
+        assert_eq!(size(&line(33), room), Some(Fit { size: 7_000, parts: 0 }));
+        assert_eq!(size(&line(51), room), Some(Fit { size: 5_500, parts: 0 }));
+        assert_eq!(size(&line(900), room), None);
         assert_eq!(size(&line(900), 120_000), Some(Fit { size: 9_000, parts: 0 }));
     }
 

@@ -34,8 +34,8 @@ pub(super) fn sign(mark: Option<Mark>) -> &'static str {
 
 /// What the signs mean, and which lines of the pack are behind them.
 pub(super) fn rests(rests: &[RestView], width: usize, out: &mut String) {
-    for group in rests.chunk_by(|one, next| one.mark == next.mark) {
-        let lines = group.chunk_by(|one, next| line_of(one) == line_of(next)).map(|same| {
+    for group in rests.chunk_by(|rest, next| rest.mark == next.mark) {
+        let lines = group.chunk_by(|rest, next| line_of(rest) == line_of(next)).map(|same| {
             let line = line_of(&same[0]);
             match same[0].source.is_empty() {
                 true => line.to_owned(),
@@ -51,7 +51,7 @@ pub(super) fn rests(rests: &[RestView], width: usize, out: &mut String) {
 
 /// The line of the pack, without its parts: `wear/formation-morale` for each of its marks.
 fn line_of(rest: &RestView) -> &str {
-    let end = rest.by.match_indices('/').nth(1).map_or(rest.by.len(), |(at, _)| at);
+    let end = rest.by.match_indices('/').nth(1).map_or(rest.by.len(), |(offset, _)| offset);
     &rest.by[..end]
 }
 
@@ -68,5 +68,8 @@ pub(super) fn hours(arrival: &ArrivalView) -> String {
 /// The field on the table in words.
 pub(super) fn field(table: &TableView) -> String {
     let size = if table.larger_than_any { ", larger than any table" } else { "" };
-    format!("field {} by {}, a table of {}{size}", table.width, table.height, table.feet)
+    format!(
+        "field {} by {}, a table of {} ({}){size}",
+        table.width, table.height, table.feet, table.centimetres
+    )
 }

@@ -2,15 +2,16 @@
 
 use super::unit_words::{formation_wear, range, unit_wear};
 use grognard_project::view::{
-    ConvertView, FormationView, LeaderView, LedgerLine, UnitView, drift_tenths, percent, tree,
+    ConvertView, FormationView, LeaderView, LedgerLine, Mark, UnitView, drift_tenths, percent, tree,
 };
 
 /// The header of `csv`, once for everything.
 pub const CSV_HEAD: &str = "side,force,row,id,name,parent,arm,nation,kind,strength,men,elements,\
-gun_elements,element,fielded,drift_percent,grade,traits,wear,range,or,certainty\n";
+gun_elements,element,fielded,drift_percent,grade,traits,wear,range,or,certainty,\
+elements_mark,grade_mark\n";
 
 /// Number of cells of a line behind side, force and row.
-const CELLS: usize = 19;
+const CELLS: usize = 21;
 
 /// Each formation, unit and leader of a force as one line. A scenario names the side.
 pub fn csv(side: &str, view: &ConvertView) -> String {
@@ -58,12 +59,13 @@ fn formation_cells(formation: &FormationView) -> [String; CELLS] {
         empty(),
         empty(),
         empty(),
+        empty(),
+        mark(formation.quality_mark),
     ]
 }
 
 fn unit_cells(unit: &UnitView) -> [String; CELLS] {
     let empty = String::new;
-    let or: Vec<String> = unit.or.iter().map(u32::to_string).collect();
     [
         unit.id.clone(),
         unit.name.clone(),
@@ -82,9 +84,16 @@ fn unit_cells(unit: &UnitView) -> [String; CELLS] {
         unit.traits.join(" "),
         unit_wear(unit, &[]),
         empty(),
-        or.join(" "),
+        unit.other_counts().map(|others| others.replace(',', "")).unwrap_or_default(),
         unit.certainty.to_owned(),
+        mark(unit.elements_mark),
+        mark(unit.grade_mark),
     ]
+}
+
+/// What a number rests on, if that is not the rule book.
+fn mark(mark: Option<Mark>) -> String {
+    mark.map_or("", Mark::word).to_owned()
 }
 
 /// A leader stands under his formation, or under the unit that he is with.
@@ -100,9 +109,11 @@ fn leader_cells(leader: &LeaderView) -> [String; CELLS] {
 
 /// The ledger, one line an entry.
 pub fn ledger_csv(ledger: &[LedgerLine]) -> String {
-    let mut out = String::from("step,body,from,to,by,source,remainder,why\n");
+    let mut out = String::from("step,body,from,to,by,source,remainder,why,mark,also\n");
     for entry in ledger {
         let remainder = entry.remainder.to_string();
+        let also = entry.also.iter().map(|rest| format!("{} ({})", rest.by, rest.source));
+        let also: Vec<String> = also.collect();
         let cells = [
             &entry.step,
             &entry.body,
@@ -112,6 +123,8 @@ pub fn ledger_csv(ledger: &[LedgerLine]) -> String {
             &entry.source,
             &remainder,
             &entry.why,
+            &mark(entry.mark),
+            &also.join("; "),
         ];
         let cells: Vec<String> = cells.into_iter().map(|cell| field(cell)).collect();
         out.push_str(&format!("{}\n", cells.join(",")));

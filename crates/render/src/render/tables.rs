@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::grid::{Grid, hang, wrap};
 use super::phrases::sign;
 use super::spreadsheet::field;
-use grognard_project::view::{DiffView, FitView, Mark, MusterView, TableView};
+use grognard_project::view::{DiffView, FitView, Mark, MusterLine, MusterView, TableView};
 
 /// What must be on the shelf.
 pub fn muster(view: &MusterView, width: usize) -> String {
@@ -14,6 +14,32 @@ pub fn muster(view: &MusterView, width: usize) -> String {
         out.push_str("the most that one of them needs\n");
     }
     out.push('\n');
+    muster_grid(view).print(2, &mut out);
+    let count = |wanted: &dyn Fn(&MusterLine) -> bool| -> u32 {
+        view.lines.iter().filter(|line| wanted(line)).map(|line| line.bases).sum()
+    };
+    let (bases, leaders) =
+        (count(&|line| line.arm != "leaders"), count(&|line| line.arm == "leaders"));
+    out.push_str(&format!("\n{bases} bases and {leaders} leaders"));
+    if let Some(owner) = &view.against {
+        let short: u32 = view.lines.iter().filter_map(|line| line.short).sum();
+        let open = view.lines.iter().any(|line| line.short.is_none());
+        match short {
+            0 if open => out.push_str(&format!("; nobody can say whether {owner} has them all")),
+            0 => out.push_str(&format!("; {owner} has them all")),
+            short if open => out.push_str(&format!("; {owner} lacks at least {short}")),
+            short => out.push_str(&format!("; {owner} lacks {short}")),
+        }
+    }
+    out.push('\n');
+    muster_notes(view, width, &mut out);
+    let marks = view.lines.iter().flat_map(|line| [line.bases_mark, line.figures_mark]);
+    signs(marks, width, &mut out);
+    out
+}
+
+/// A row for each kind of base, with what a collection has of it.
+fn muster_grid(view: &MusterView) -> Grid {
     let against = view.against.is_some();
     let mut grid = Grid::words();
     let mut head = vec!["nation", "arm", "kind", "bases", "figures"];
@@ -30,14 +56,15 @@ pub fn muster(view: &MusterView, width: usize) -> String {
             line.nation.clone(),
             line.arm.clone(),
             line.kind.clone(),
-            format!("{}{}", line.bases, sign(line.bases_mark)),
+            bases_of(line),
             format!("{}{}", number(line.figures), sign(line.figures_mark)),
         ];
         if against {
-            row.push(number(line.have));
+            row.push(had(line));
             row.push(match line.short {
                 Some(0) => String::new(),
-                short => number(short),
+                Some(short) => short.to_string(),
+                None => "?".to_owned(),
             });
         }
         if view.battles.len() > 1 {
@@ -45,23 +72,55 @@ pub fn muster(view: &MusterView, width: usize) -> String {
         }
         grid.row(row);
     }
-    grid.print(2, &mut out);
-    let bases: u32 =
-        view.lines.iter().filter(|line| line.arm != "leaders").map(|line| line.bases).sum();
-    let leaders: u32 =
-        view.lines.iter().filter(|line| line.arm == "leaders").map(|line| line.bases).sum();
-    out.push_str(&format!("\n{bases} bases and {leaders} leaders"));
-    if let Some(own) = &view.against {
-        let short: u32 = view.lines.iter().filter_map(|line| line.short).sum();
-        match short {
-            0 => out.push_str(&format!("; {own} has them all")),
-            short => out.push_str(&format!("; {own} lacks {short}")),
+    grid
+}
+
+/// The bases that a line needs; those of bodies of unknown strength nobody can count.
+fn bases_of(line: &MusterLine) -> String {
+    let counted = format!("{}{}", line.bases, sign(line.bases_mark));
+    match (line.bases, line.unknown.is_empty()) {
+        (_, true) => counted,
+        (0, false) => "?".to_owned(),
+        (_, false) => format!("{counted} + ?"),
+    }
+}
+
+/// What a collection has for a line: bases, and figures that nobody can count as bases.
+fn had(line: &MusterLine) -> String {
+    let bases = line.have.unwrap_or(0);
+    match (bases, line.uncounted_figures) {
+        (_, 0) => bases.to_string(),
+        (0, figures) => format!("{figures} figures"),
+        (_, figures) => format!("{bases} + {figures} figures"),
+    }
+}
+
+/// What the numbers of a muster do not say: what stands in for what, what cannot be counted, and whose strength is
+/// unknown.
+fn muster_notes(view: &MusterView, width: usize, out: &mut String) {
+    let mut notes: Vec<String> = Vec::new();
+    for line in &view.lines {
+        let what = format!("{}, {}, {}", line.nation, line.arm, line.kind);
+        if !line.unknown.is_empty() {
+            notes.push(format!("{what}: strength unknown of {}", line.unknown.join(", ")));
+        }
+        for stand_in in &line.stand_ins {
+            let bases = if stand_in.bases == 1 { "base stands" } else { "bases stand" };
+            let kind = &stand_in.kind;
+            notes.push(format!("{what}: {} {bases} in, of kind {kind}", stand_in.bases));
+        }
+        if line.uncounted_figures > 0 {
+            notes.push(format!(
+                "{what}: {} does not say how many figures stand on a base: write `figures_per_base` in \
+                 the collection",
+                view.ruleset_name
+            ));
         }
     }
-    out.push('\n');
-    let marks = view.lines.iter().flat_map(|line| [line.bases_mark, line.figures_mark]);
-    signs(marks, width, &mut out);
-    out
+    if !notes.is_empty() {
+        out.push('\n');
+    }
+    notes.iter().for_each(|note| hang(note, 2, width, out));
 }
 
 /// What the signs behind numbers mean.
@@ -77,9 +136,14 @@ fn signs(marks: impl Iterator<Item = Option<Mark>>, width: usize, out: &mut Stri
 
 /// The same, one line each, for a spreadsheet.
 pub fn muster_csv(view: &MusterView) -> String {
-    let mut out = String::from("nation,arm,kind,bases,figures,have,short,most_in\n");
+    let head =
+        "nation,arm,kind,bases,figures,have,short,most_in,unknown,uncounted_figures,stand_ins";
+    let mut out = format!("{head}\n");
     for line in &view.lines {
         let number = |number: Option<u32>| number.map(|n| n.to_string()).unwrap_or_default();
+        let stand_ins = line.stand_ins.iter();
+        let stand_ins = stand_ins.map(|stand_in| format!("{} {}", stand_in.bases, stand_in.kind));
+        let stand_ins: Vec<String> = stand_ins.collect();
         let cells = [
             line.nation.clone(),
             line.arm.clone(),
@@ -89,6 +153,9 @@ pub fn muster_csv(view: &MusterView) -> String {
             number(line.have),
             number(line.short),
             line.most_in.clone(),
+            line.unknown.join("; "),
+            number(Some(line.uncounted_figures).filter(|figures| *figures > 0)),
+            stand_ins.join("; "),
         ];
         let cells: Vec<String> = cells.iter().map(|cell| field(cell)).collect();
         out.push_str(&format!("{}\n", cells.join(",")));
@@ -106,7 +173,7 @@ pub fn fit(name: &str, fits: &[FitView], width: usize) -> String {
         true => full.print(0, &mut out),
         false => fit_grid(fits, true).print(0, &mut out),
     }
-    let legend = "units: on each side; front and field: feet of table; drift: men of each order of \
+    let legend = "units and elements: on each side; front and field: feet of table; drift: men of each order of \
                   battle, in per cent";
     out.push('\n');
     wrap(legend, 0, width, &mut out);
@@ -120,7 +187,14 @@ pub fn fit(name: &str, fits: &[FitView], width: usize) -> String {
         hang(&format!("{}{ratio}: {reason}", fit.ruleset), 2, width, &mut out);
     }
     let marks = fits.iter().filter(|fit| fit.same_as.is_none()).flat_map(|fit| {
-        [fit.elements_mark, fit.figures_mark, fit.front_mark, fit.table_mark, fit.turns_mark]
+        [
+            fit.elements_mark,
+            fit.figures_mark,
+            fit.front_mark,
+            fit.table_mark,
+            fit.turns_mark,
+            fit.club_mark,
+        ]
     });
     signs(marks, width, &mut out);
     out
@@ -146,12 +220,13 @@ fn fit_row(fit: &FitView, short: bool) -> Vec<String> {
         None => "-".to_owned(),
     };
     let units: Vec<String> = fit.units.iter().map(usize::to_string).collect();
+    let elements: Vec<String> = fit.side_elements.iter().map(u32::to_string).collect();
     let ratio = fit.ratio.as_ref().map(|ratio| format!(" {ratio}")).unwrap_or_default();
     let feet = |table: &TableView| table.feet.trim_end_matches(" ft").to_owned();
     vec![
         format!("{alias}{ratio}"),
         units.join("/"),
-        marked(Some(fit.elements.to_string()), fit.elements_mark),
+        marked(Some(elements.join("/")), fit.elements_mark),
         marked(fit.figures.map(|figures| figures.to_string()), fit.figures_mark),
         marked(Some(fit.front_feet.clone()), fit.front_mark),
         marked(fit.table.as_ref().map(feet), fit.table_mark),
@@ -163,7 +238,13 @@ fn fit_row(fit: &FitView, short: bool) -> Vec<String> {
 /// What changed, body by body.
 pub fn diff(view: &DiffView, width: usize) -> String {
     let mut out = format!("from {}\nto   {}\n\n", view.from, view.to);
+    let mut part = None;
     for change in &view.changes {
+        if change.part != part {
+            let gap = if part.is_some() { "\n" } else { "" };
+            out.push_str(&format!("{gap}{}\n", change.part.as_deref().unwrap_or_default()));
+            part.clone_from(&change.part);
+        }
         let sign = match change.what {
             "added" | "parted" => "+",
             "removed" | "absorbed" => "-",
@@ -183,7 +264,13 @@ pub fn diff(view: &DiffView, width: usize) -> String {
         let line = format!("{sign} {} ({}){details}", change.name, change.id);
         hang(&line, 0, width, &mut out);
     }
-    let bodies = if view.same == 1 { "body is" } else { "bodies are" };
+    // Of a battle more than bodies are compared.
+    let bodies = match (view.of_battle, view.same) {
+        (true, 1) => "entry is",
+        (true, _) => "entries are",
+        (false, 1) => "body is",
+        (false, _) => "bodies are",
+    };
     if view.changes.is_empty() {
         out.push_str(&format!("nothing changed: {} {bodies} the same\n", view.same));
     } else {

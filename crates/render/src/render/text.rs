@@ -1,9 +1,9 @@
 //! Views as text for a terminal.
 
-use super::grid::{Grid, wrap};
+use super::grid::{Grid, hang, wrap};
 use grognard_project::view::{
-    AskView, ChartView, FactView, ListItem, Mark, OddsBlock, OddsRow, OddsView, PassageView,
-    RowView, RulesView, RulingView,
+    AskView, ChartView, ErratumView, FactView, FigureView, ListItem, Mark, OddsBlock, OddsRow,
+    OddsView, PassageView, ReadingView, RowView, RulesView, RulingView,
 };
 
 /// The odds of a table; with few rows their fractions too.
@@ -36,9 +36,9 @@ fn percentages(block: &OddsBlock, out: &mut String) {
     out.push_str(&format!("{}\n", block.name));
     let mut names: Vec<(Option<&str>, &str)> = Vec::new();
     for chance in block.rows.iter().flat_map(|row| &row.chances) {
-        let known = (chance.result.as_deref(), chance.name.as_str());
-        if !names.contains(&known) {
-            names.push(known);
+        let name = (chance.result.as_deref(), chance.name.as_str());
+        if !names.contains(&name) {
+            names.push(name);
         }
     }
     // Numbers go up; results keep the order of the table, in which the best stands first.
@@ -75,19 +75,19 @@ fn percentages(block: &OddsBlock, out: &mut String) {
 fn block_rank(block: &OddsBlock, result: Option<&str>) -> usize {
     let mut order: Vec<Option<&str>> = Vec::new();
     for row in &block.rows {
-        let mut at = 0;
+        let mut place = 0;
         for chance in &row.chances {
             let chance = chance.result.as_deref();
-            match order.iter().position(|known| *known == chance) {
-                Some(known) => at = known + 1,
+            match order.iter().position(|earlier| *earlier == chance) {
+                Some(index) => place = index + 1,
                 None => {
-                    order.insert(at, chance);
-                    at += 1;
+                    order.insert(place, chance);
+                    place += 1;
                 }
             }
         }
     }
-    order.iter().position(|known| *known == result).unwrap_or(usize::MAX)
+    order.iter().position(|earlier| *earlier == result).unwrap_or(usize::MAX)
 }
 
 fn fractions(block: &OddsBlock, out: &mut String) {
@@ -306,19 +306,59 @@ pub fn chart(view: &ChartView, width: usize) -> String {
 
 /// A ruling with all its cases.
 pub fn ruling(view: &RulingView, width: usize) -> String {
-    let mut out = format!("{}: {}\n\n", view.name, view.question);
+    let mut out = format!("{}: {}\n[{}]\n\n", view.name, view.question, view.source);
     for fact in &view.facts {
         fact_lines(fact, width, &mut out);
     }
     out.push('\n');
-    for (at, case) in view.cases.iter().enumerate() {
+    for (index, case) in view.cases.iter().enumerate() {
         let value = case.value.as_ref().map(|value| format!(": {value}")).unwrap_or_default();
-        wrap(&format!("{:>2}. {}", at + 1, case.when), 2, width, &mut out);
+        wrap(&format!("{:>2}. {}", index + 1, case.when), 2, width, &mut out);
         wrap(&format!("{}{value} [{}]", case.then, case.source), 6, width, &mut out);
         if let Some(because) = &case.because {
             wrap(because, 6, width, &mut out);
         }
     }
+    out
+}
+
+/// A reading: the question, what can be chosen, and what holds.
+pub fn reading(view: &ReadingView, width: usize) -> String {
+    let mut out = String::new();
+    wrap(&view.question, 0, width, &mut out);
+    out.push('\n');
+    for choice in &view.choices {
+        let holds =
+            if choice.holds { " (this holds, unless a project chooses another)" } else { "" };
+        wrap(&format!("{}: {}{holds}", choice.id, choice.says), 2, width, &mut out);
+    }
+    if let Some(note) = &view.note {
+        out.push('\n');
+        wrap(note, 2, width, &mut out);
+    }
+    wrap(&format!("[{}]", view.source), 2, width, &mut out);
+    out
+}
+
+/// A misprint, or damage of the printed text.
+pub fn erratum(view: &ErratumView, width: usize) -> String {
+    let mut out = format!("Damage of the text at {}\n\n", view.at);
+    wrap(&format!("Printed: “{}”", view.printed), 2, width, &mut out);
+    if let Some(reads) = &view.reads {
+        wrap(&format!("Read as: “{reads}”"), 2, width, &mut out);
+    }
+    wrap(&view.note, 2, width, &mut out);
+    out
+}
+
+/// Figures of a pack, each with its place and its source.
+pub fn figures(figures: &[FigureView]) -> String {
+    let mut grid = Grid::words();
+    for figure in figures {
+        grid.row([figure.place.clone(), figure.value.clone(), format!("[{}]", figure.source)]);
+    }
+    let mut out = String::from("Figures of the pack\n");
+    grid.print(2, &mut out);
     out
 }
 
@@ -329,8 +369,39 @@ pub fn passage(view: &PassageView, width: usize) -> String {
         out.push_str(&format!(" · {}", view.heading));
     }
     out.push_str("\n\n");
-    for paragraph in view.text.split("\n\n") {
-        wrap(paragraph, 2, width, &mut out);
+    for (index, paragraph) in view.text.split("\n\n").enumerate() {
+        if index > 0 {
+            out.push('\n');
+        }
+        for words in items(paragraph) {
+            match is_item(&words) {
+                true => hang(&words, 2, width, &mut out),
+                false => wrap(&words, 2, width, &mut out),
+            }
+        }
     }
     out
+}
+
+/// The items of a list, or the whole of a paragraph.
+fn items(paragraph: &str) -> Vec<String> {
+    let is_list = is_item(paragraph);
+    let mut items: Vec<String> = Vec::new();
+    for line in paragraph.lines() {
+        match items.last_mut() {
+            Some(open) if !is_list || !is_item(line) => {
+                open.push(' ');
+                open.push_str(line);
+            }
+            _ => items.push(line.to_owned()),
+        }
+    }
+    items
+}
+
+/// Does a line begin an item of a list?
+fn is_item(line: &str) -> bool {
+    let mark = line.split_once(' ').map_or("", |(mark, _)| mark);
+    let number = mark.strip_suffix('.').unwrap_or("");
+    mark == "*" || mark == "-" || !number.is_empty() && number.chars().all(|c| c.is_ascii_digit())
 }

@@ -45,17 +45,19 @@ fn figures(text: &str) -> Option<String> {
         return None;
     }
     let bytes = text.as_bytes();
-    let digit = |at: Option<usize>| at.and_then(|at| bytes.get(at)).is_some_and(u8::is_ascii_digit);
+    let digit = |offset: Option<usize>| {
+        offset.and_then(|place| bytes.get(place)).is_some_and(u8::is_ascii_digit)
+    };
     let mut set = String::with_capacity(text.len() + 12);
-    for (at, letter) in text.char_indices() {
-        let (before, after) = (at.checked_sub(1), Some(at + 1));
+    for (offset, letter) in text.char_indices() {
+        let (before, after) = (offset.checked_sub(1), Some(offset + 1));
         let first = before.is_none_or(|before| !bytes[before].is_ascii_alphanumeric());
         match letter {
-            '-' if digit(before) && digit(after) && !is_date(text, at) => {
+            '-' if digit(before) && digit(after) && !is_date(text, offset) => {
                 set.push_str("\u{2060}–\u{2060}");
             }
             '-' if first && digit(after) => set.push('−'),
-            ' ' if digit(before) && is_unit(&text[at + 1..]) => set.push('\u{a0}'),
+            ' ' if digit(before) && is_unit(&text[offset + 1..]) => set.push('\u{a0}'),
             _ => set.push(letter),
         }
     }
@@ -63,16 +65,16 @@ fn figures(text: &str) -> Option<String> {
 }
 
 /// Is this dash one of a date, `1806-10-14`?
-fn is_date(text: &str, at: usize) -> bool {
-    let part = |one: char| one.is_ascii_digit() || one == '-';
-    let start = text[..at].rfind(|one| !part(one)).map_or(0, |before| before + 1);
-    let end = text[at..].find(|one| !part(one)).map_or(text.len(), |after| at + after);
+fn is_date(text: &str, offset: usize) -> bool {
+    let part = |sign: char| sign.is_ascii_digit() || sign == '-';
+    let start = text[..offset].rfind(|sign| !part(sign)).map_or(0, |before| before + 1);
+    let end = text[offset..].find(|sign| !part(sign)).map_or(text.len(), |after| offset + after);
     let start = start + text[start..].find(char::is_alphanumeric).unwrap_or(0);
     text.get(start..end).is_some_and(|word| word.matches('-').count() > 1)
 }
 
 fn is_unit(rest: &str) -> bool {
-    let word = rest.split(|one: char| !one.is_alphanumeric()).next().unwrap_or("");
+    let word = rest.split(|sign: char| !sign.is_alphanumeric()).next().unwrap_or("");
     UNITS.contains(&word)
 }
 

@@ -6,8 +6,8 @@ use super::grid::length;
 use super::phrases::sign;
 use grognard_core::text::numbers;
 use grognard_project::view::{
-    Common, ConvertView, FormationView, LeaderView, Mark, MarkView, UnitView, WearView,
-    first_letters_of, own_wear, says,
+    Common, ConvertView, FormationView, LeaderView, MarkView, UnitView, WearView, first_letters_of,
+    own_wear, says,
 };
 
 /// How much is abbreviated.
@@ -50,11 +50,10 @@ pub(super) fn elements(formation: &FormationView) -> String {
 
 /// What else the elements of a unit could be.
 pub(super) fn certainty(unit: &UnitView, short: Short) -> String {
-    match (unit.certainty, unit.or.as_slice()) {
-        ("ambiguous", [first, .., last]) if short > Short::Nothing => {
-            format!(" ({}-{})", first.min(&unit.elements), last.max(&unit.elements))
-        }
-        ("ambiguous", or) => format!(" (or {})", numbers(or)),
+    let several = unit.or.is_empty() || unit.or.len() > 1 && short > Short::Nothing;
+    match (unit.certainty, &unit.fits) {
+        ("ambiguous", Some(fits)) if several => format!(" ({fits})"),
+        ("ambiguous", _) => format!(" (or {})", numbers(&unit.or)),
         ("impossible", _) if short == Short::Letters => " (none)".to_owned(),
         ("impossible", _) => " (none fits)".to_owned(),
         _ => String::new(),
@@ -98,21 +97,29 @@ fn small(name: &str) -> String {
     format!("{}{}", first.unwrap_or_default(), letters.as_str())
 }
 
+/// Steps that follow one another: `-1 at 9/18/27/36=`. A sign that all of them share stands once.
+fn steps_of(steps: &[&MarkView], between: &str) -> String {
+    let shared = steps.windows(2).all(|pair| pair[0].mark == pair[1].mark);
+    let each: Vec<String> = match (shared, steps) {
+        (true, [first @ .., last]) => {
+            let plain = first.iter().map(|mark| mark.lost.to_string());
+            plain.chain([last.lost_and_sign()]).collect()
+        }
+        _ => steps.iter().map(|mark| mark.lost_and_sign()).collect(),
+    };
+    format!("{} at {}", steps[0].name, each.join(between))
+}
+
 /// Wear in a few words: marks, and the losses at which they come.
 pub(super) fn wear(marks: &[&MarkView], words: &Words<'_>) -> String {
     let brief = words.short >= Short::Words;
-    let lost = |mark: &MarkView| {
-        let by = sign(mark.by_reading.then_some(Mark::Reading));
-        format!("{}{by}", mark.lost)
-    };
     let mut parts: Vec<String> = Vec::new();
     let mut left = marks;
     let mut steps = false;
     while let Some((first, rest)) = left.split_first() {
         let run = run(left);
         if run > 1 {
-            let each: Vec<String> = left[..run].iter().map(|mark| lost(mark)).collect();
-            parts.push(format!("{} at {}", first.name, each.join(if brief { "/" } else { ", " })));
+            parts.push(steps_of(&left[..run], if brief { "/" } else { ", " }));
             left = &left[run..];
             steps = true;
             continue;
@@ -121,12 +128,12 @@ pub(super) fn wear(marks: &[&MarkView], words: &Words<'_>) -> String {
         let letters = words.letters.get(&first.name).filter(|_| brief);
         match letters {
             Some(letters) if !letters.ends_with(|letter: char| letter.is_ascii_digit()) => {
-                parts.push(format!("{letters}{}", lost(first)));
+                parts.push(format!("{letters}{}", first.lost_and_sign()));
             }
             _ if first.name.parse::<i64>().is_ok() => {
-                parts.push(format!("{} at {}", first.name, lost(first)));
+                parts.push(format!("{} at {}", first.name, first.lost_and_sign()));
             }
-            _ => parts.push(format!("{} {}", first.name, lost(first))),
+            _ => parts.push(format!("{} {}", first.name, first.lost_and_sign())),
         }
     }
     let most = if steps && brief { 1 } else { MAX_MARKS };
@@ -168,7 +175,7 @@ pub(super) fn row_wear<'v>(
     common: &'v [Common<'v>],
 ) -> impl Iterator<Item = (&'v WearView, Vec<&'v MarkView>)> {
     let units = view.units.iter().filter_map(|unit| own_wear(&unit.wear, common));
-    let formations = view.formations.iter().filter_map(|one| one.wear.first());
+    let formations = view.formations.iter().filter_map(|formation| formation.wear.first());
     units.chain(formations.map(|wear| (wear, wear.marks.iter().collect())))
 }
 
@@ -188,11 +195,10 @@ pub(super) fn wear_legend(view: &ConvertView, common: &[Common<'_>]) -> Option<S
     if !counts.is_empty() {
         parts.insert(0, format!("wear counts {}", counts.join(", ")));
     }
-    let alike = common.iter().map(|one| {
-        let by = |mark: &MarkView| sign(mark.by_reading.then_some(Mark::Reading));
-        let marks = one.marks.iter();
-        let marks = marks.map(|mark| format!("{} at {}{}", mark.name, mark.lost, by(mark)));
-        format!("{} ({})", marks.collect::<Vec<String>>().join(", "), one.wear.counts)
+    let alike = common.iter().map(|track| {
+        let marks = track.marks.iter();
+        let marks = marks.map(|mark| format!("{} at {}", mark.name, mark.lost_and_sign()));
+        format!("{} ({})", marks.collect::<Vec<String>>().join(", "), track.wear.counts)
     });
     let alike: Vec<String> = alike.collect();
     if !alike.is_empty() {
@@ -225,6 +231,7 @@ mod tests {
             name: name.to_owned(),
             lost: 3,
             means: None,
+            mark: None,
             by_reading: false,
         };
         let marks = ["-1", "-2", "-3", "Removed"].map(mark);

@@ -6,6 +6,7 @@ use serde::Serialize;
 
 use super::Report;
 use super::line_indexes::LineIndexes;
+use super::visible::visible_json;
 use crate::diagnostic::{Diagnostic, Edit, Fix, Label, Safety, Severity};
 use crate::text::Span;
 
@@ -61,8 +62,7 @@ pub(super) fn print(report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> 
             .map(|diagnostic| finding(diagnostic, &indexes))
             .collect(),
     };
-    serde_json::to_writer_pretty(&mut *out, &document)?;
-    writeln!(out)
+    writeln!(out, "{}", visible_json(&serde_json::to_string_pretty(&document)?))
 }
 
 #[derive(Serialize)]

@@ -14,6 +14,8 @@ mod summary;
 mod trial;
 mod visible;
 
+pub use visible::visible;
+
 use std::io::{self, Write};
 
 use super::{Diagnostic, Safety, Severity};
@@ -145,10 +147,8 @@ mod tests {
                 let printed = printed_with(&trial, format, false, width);
                 assert!(printed.is_empty() || printed.ends_with('\n'));
                 assert_eq!(printed, printed_with(&trial, format, false, width));
-                if !matches!(format, Format::Json | Format::Sarif) {
-                    let acts = |letter: char| letter.is_control() && !matches!(letter, '\n' | '\t');
-                    assert_eq!(printed.find(acts), None, "{format:?}: {printed:?}");
-                }
+                let acts = |letter: char| letter.is_control() && !matches!(letter, '\n' | '\t');
+                assert_eq!(printed.find(acts), None, "{format:?}: {printed:?}");
             }
         }
     }

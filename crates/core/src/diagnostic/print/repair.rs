@@ -52,7 +52,7 @@ impl Picture {
         self.first_line + self.old.len().max(self.new.len())
     }
 
-    /// Draws it under its title, below an excerpt, with the numbers in so many columns.
+    /// Draws it under its title, below an excerpt, with `digits` columns for the numbers of the lines.
     pub(super) fn draw(&self, title: &str, digits: usize, colour: bool) -> String {
         let paint = |style: Style, text: &str| {
             if colour { format!("{style}{text}{style:#}") } else { text.to_owned() }

@@ -7,6 +7,7 @@ use serde_json::{Value, json};
 
 use super::Report;
 use super::line_indexes::LineIndexes;
+use super::visible::visible_json;
 use crate::diagnostic::{Code, Diagnostic, Fix, Label, Severity};
 use crate::text::{Span, Texts};
 
@@ -33,8 +34,7 @@ pub(super) fn print(report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> 
             "results": results,
         }],
     });
-    serde_json::to_writer_pretty(&mut *out, &log)?;
-    writeln!(out)
+    writeln!(out, "{}", visible_json(&serde_json::to_string_pretty(&log)?))
 }
 
 fn driver(codes: &[&'static Code]) -> Value {

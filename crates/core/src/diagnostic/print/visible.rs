@@ -8,7 +8,7 @@ const MAX_LINE_LENGTH: usize = 1000;
 
 /// Replaces every character that would act on a terminal, or hide from the reader, by a
 /// visible one. Tabs and line breaks stay.
-pub(super) fn visible(text: &str) -> Cow<'_, str> {
+pub fn visible(text: &str) -> Cow<'_, str> {
     if text.chars().all(|letter| matches!(letter, '\t' | '\n') || stand_in(letter).is_none()) {
         return Cow::Borrowed(text);
     }
@@ -31,6 +31,26 @@ pub(super) fn visible_line(text: &str) -> Cow<'_, str> {
             Cow::Owned(letters.chain(long.then_some('…')).collect())
         }
     }
+}
+
+/// JSON with an escape for every character that would act on a terminal: they can stand in its strings alone.
+pub(super) fn visible_json(json: &str) -> Cow<'_, str> {
+    let acts =
+        |letter: char| !letter.is_ascii_control() && stand_in(letter).is_some() || letter == '\x7f';
+    if !json.contains(acts) {
+        return Cow::Borrowed(json);
+    }
+    let mut escaped = String::with_capacity(json.len() + 16);
+    for letter in json.chars() {
+        match acts(letter) {
+            true => {
+                let units = letter.encode_utf16(&mut [0; 2]).to_vec();
+                escaped.extend(units.iter().map(|unit| format!("\\u{unit:04x}")));
+            }
+            false => escaped.push(letter),
+        }
+    }
+    Cow::Owned(escaped)
 }
 
 /// Breaks text at blanks into lines of at most `width` characters; a longer word stays whole.
@@ -90,6 +110,15 @@ mod tests {
         assert_eq!(visible("Légère\t1\n"), "Légère\t1\n");
         assert_eq!(visible("a\u{1b}[31mb\u{9b}c\u{202e}d\r"), "a␛[31mb�c�d␍");
         assert_eq!(visible_line("a\nb\tc"), "a␊b␉c");
+    }
+
+    #[test]
+    fn nothing_in_json_acts_on_a_terminal() {
+        let json = "{\n  \"a\": \"\u{9b}31m\u{7f}\u{202e}\u{e0001}é\"\n}";
+        let escaped = visible_json(json);
+        assert_eq!(escaped, "{\n  \"a\": \"\\u009b31m\\u007f\\u202e\\udb40\\udc01é\"\n}");
+        let read = |json: &str| serde_json::from_str::<serde_json::Value>(json).expect("JSON");
+        assert_eq!(read(&escaped), read(json));
     }
 
     #[test]

@@ -47,6 +47,29 @@ entries! {
         note: Field<&'a str>,
     }
 
+    /// Troops that the game does not put on the table.
+    keyed struct OffTable<'a> {
+        /// Its id.
+        #[schemars(required)]
+        id: Field<Id<'a>>,
+        /// Which troops.
+        [must] r#for: Field<Scope<'a>>,
+        /// Which of them are on the table nevertheless.
+        except: Field<Scope<'a>>,
+        /// The levels under which they stand, if not all: the nearest body above that has a level.
+        under: List<Echelon>,
+        /// Under which readings they are not on the table.
+        when: Table<'a, Match<'a>>,
+        /// Why, as the ledger prints it.
+        #[schemars(length(min = 1, max = 200))]
+        [must] because: Field<&'a str>,
+        /// Where it comes from.
+        source: Field<Source<'a>>,
+        /// What is to be said of it.
+        #[schemars(length(min = 1, max = 4000))]
+        note: Field<&'a str>,
+    }
+
     /// Another ratio of the same game.
     keyed struct NamedRatio<'a> {
         /// Its id.
@@ -198,6 +221,8 @@ entries! {
         short: Field<&'a str>,
         /// The historical traits that answer to it.
         from: List<Trait>,
+        /// The weights of guns in pounds that answer to it, such as `12..`.
+        pounders: Field<crate::document::figures::Scores>,
         /// The arms that can have it.
         arms: List<Arm>,
         /// What it does.
@@ -221,6 +246,8 @@ entries! {
         grade: Field<Id<'a>>,
         /// The traits that they have.
         traits: List<Id<'a>>,
+        /// Under which readings they have them.
+        when: Table<'a, Match<'a>>,
         /// Where it comes from.
         source: Field<Source<'a>>,
         /// What is to be said of it.
@@ -303,6 +330,8 @@ entries! {
         [must] range: Field<Sourced<'a, GameLength>>,
         /// In which years.
         years: Field<crate::document::figures::Scores>,
+        /// Under which readings it holds.
+        when: Table<'a, Match<'a>>,
         /// Where it comes from.
         source: Field<Source<'a>>,
         /// What is to be said of it.

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use crate::document::figures::{
-    self, Dice, FormulaText, GroundLength, Match, Scores, Source, Sourced,
+    self, Dice, FormulaText, GroundLength, Match, Scores, Source, Sourced, Step,
 };
 use crate::document::ratio::Ratio;
 use crate::document::scalars::{Date, GameLength, Id, Men};
@@ -76,6 +76,7 @@ plain!(
     FormulaText<'_>,
     figures::Written<'_>,
     Match<'_>,
+    Step,
     Source<'_>,
     Citation<'_>,
     Arm,

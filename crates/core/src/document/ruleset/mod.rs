@@ -13,6 +13,7 @@ mod wear;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
+use super::field::at_most;
 use super::figures::{GroundLength, Source, Sourced};
 use super::ratio::Ratio;
 use super::scalars::{Date, GameLength, Id};
@@ -22,7 +23,7 @@ use crate::text::Spanned;
 
 pub use army::{
     Assign, Base, Element, Exceptional, GameGrade, GameLeader, GameQuality, GameTrait, GameUnit,
-    Mixed, NamedRatio, RangeRow, RatingRow, Rounding,
+    Mixed, NamedRatio, OffTable, RangeRow, RatingRow, Rounding,
 };
 pub use chart::{
     Chart, Column, DiceTable, Ends, Modifier, Row, TableColumn, TableResult, TableRow,
@@ -76,6 +77,8 @@ entries! {
         references: List<ReferenceForm<'a>>,
         /// Ground and time.
         scale: Field<GameScale<'a>>,
+        /// What a club can play in a day.
+        club_game: Field<ClubGame<'a>>,
         /// What is thrown as a rule.
         dice: Field<DiceRule<'a>>,
         /// Figures that hold for the whole game.
@@ -84,6 +87,8 @@ entries! {
         ratio: Field<Id<'a>>,
         /// What one element on the table stands for.
         elements: List<Element<'a>>,
+        /// Troops that the game does not put on the table.
+        off_table: List<OffTable<'a>>,
         /// Other ratios of the same game.
         ratios: List<NamedRatio<'a>>,
         /// How large things on the table are.
@@ -109,18 +114,26 @@ entries! {
         /// How units can stand.
         postures: List<GamePosture<'a>>,
         /// What is looked up.
+        #[schemars(length(max = 1000))]
+        #[serde(default, deserialize_with = "at_most::<_, _, 1000>")]
         charts: List<Chart<'a>>,
         /// What is thrown for.
+        #[schemars(length(max = 200))]
+        #[serde(default, deserialize_with = "at_most::<_, _, 200>")]
         tables: List<DiceTable<'a>>,
         /// The charts and tables whose figures stand on the card of a unit, in order.
         cards: List<Id<'a>>,
         /// What stands on the quick-reference sheet; every chart and table, if nothing is said.
         sheet: Field<Sheet<'a>>,
         /// Questions with cited answers.
+        #[schemars(length(max = 1000))]
+        #[serde(default, deserialize_with = "at_most::<_, _, 1000>")]
         rulings: List<Ruling<'a>>,
         /// Choices that the text leaves.
         readings: List<Reading<'a>>,
         /// Charts that the rules refer to and that we do not have.
+        #[schemars(length(max = 1000))]
+        #[serde(default, deserialize_with = "at_most::<_, _, 1000>")]
         gaps: List<Gap<'a>>,
         /// Damage of the printed text.
         errata: List<Erratum<'a>>,
@@ -173,6 +186,27 @@ entries! {
         minutes: Field<Sourced<'a, Ratio>>,
         /// Does the text say so only about?
         about: Field<bool>,
+        /// Where it comes from.
+        source: Field<Source<'a>>,
+        /// What is to be said of it.
+        #[schemars(length(min = 1, max = 4000))]
+        note: Field<&'a str>,
+    }
+
+    /// What a club can play in a day: by this `grognard fit` judges. What is not written is not judged.
+    plain struct ClubGame<'a> {
+        /// The fewest units of a side that leave something to decide.
+        least_units: Field<Sourced<'a, Ratio>>,
+        /// The most units that a side can move.
+        most_units: Field<Sourced<'a, Ratio>>,
+        /// The most elements that a side can move.
+        most_elements: Field<Sourced<'a, Ratio>>,
+        /// The most turns that a day has room for.
+        most_turns: Field<Sourced<'a, Ratio>>,
+        /// The longest table, in feet.
+        table_length: Field<Sourced<'a, Ratio>>,
+        /// The deepest table that hands can reach over, in feet.
+        table_depth: Field<Sourced<'a, Ratio>>,
         /// Where it comes from.
         source: Field<Source<'a>>,
         /// What is to be said of it.

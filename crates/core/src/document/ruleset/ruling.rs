@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::layer::{Layer, entries};
-use crate::document::figures::{FormulaText, Match, Source, Sourced, Written};
+use crate::document::figures::{FormulaText, Match, Source, Sourced, Step, Written};
 use crate::document::ratio::Ratio;
 use crate::document::scalars::Id;
 use crate::document::vocabulary::Topic;
@@ -54,8 +54,8 @@ entries! {
         least: Field<Ratio>,
         /// The most, if it is a number.
         most: Field<Ratio>,
-        /// From one number that can be to the next.
-        step: Field<Ratio>,
+        /// The step of a number that is counted, 1 if nothing is said; `any` for one that is measured.
+        step: Field<Step>,
         /// What the number counts.
         #[schemars(length(min = 1, max = 60))]
         unit: Field<&'a str>,

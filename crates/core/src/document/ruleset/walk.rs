@@ -28,6 +28,7 @@ impl Ruleset<'_> {
         let mut lists = vec![
             of("figure", &self.figures),
             of("element", &self.elements),
+            of("troops off the table", &self.off_table),
             of("ratio", &self.ratios),
             of("base", &self.bases),
             of("unit", &self.units),

@@ -38,6 +38,8 @@ entries! {
         weights: List<LossWeight<'a>>,
         /// Under which readings it holds.
         when: Table<'a, Match<'a>>,
+        /// Under which readings only the highest of several such formations bears it, and none below it.
+        highest_only: Table<'a, Match<'a>>,
         /// Where its figures come from.
         source: Field<Source<'a>>,
         /// What is to be said of it.
@@ -45,7 +47,7 @@ entries! {
         note: Field<&'a str>,
     }
 
-    /// Something that happens when so many are lost or left.
+    /// Something that happens at a number of elements lost, or left.
     keyed struct Mark<'a> {
         /// Its id.
         #[schemars(required)]
@@ -57,8 +59,10 @@ entries! {
         at: Field<Sourced<'a, FormulaText<'a>>>,
         /// When: a cell of a chart.
         cell: Field<CellAt<'a>>,
-        /// Are so many lost, or left?
+        /// Whether the number counts what is lost or what is left.
         from: Field<CountFrom>,
+        /// The fewest losses at which it happens, whatever the number says.
+        least: Field<Sourced<'a, Ratio>>,
         /// Under which readings it holds.
         when: Table<'a, Match<'a>>,
         /// What it does.

@@ -163,6 +163,24 @@ closed_list! {
     }
 }
 
+impl Trait {
+    /// Can troops of this arm have it? A trait of a formation is for those below it that can.
+    pub fn suits(self, arm: Arm) -> bool {
+        match self {
+            Trait::Grenadier | Trait::Marksmen | Trait::Skirmishers | Trait::TwoRank => {
+                arm == Arm::Infantry
+            }
+            Trait::Cuirassier | Trait::Dragoon | Trait::Hussar | Trait::Lancer => {
+                arm == Arm::Cavalry
+            }
+            Trait::Light | Trait::Jager => matches!(arm, Arm::Infantry | Arm::Cavalry),
+            Trait::Heavy => arm == Arm::Cavalry || arm.is_artillery(),
+            Trait::Reserve => arm.is_artillery(),
+            _ => true,
+        }
+    }
+}
+
 closed_list! {
     /// How sure a number is.
     Confidence {

@@ -6,6 +6,7 @@ mod ground;
 mod history;
 mod pack;
 mod project;
+mod shelf;
 
 pub use ground::{AreaKind, Ground, LineKind, MoveKind, PointKind};
 pub use history::{Arm, Confidence, Counting, Echelon, Grade, Level, Posture, Quality, Trait};
@@ -14,6 +15,7 @@ pub use pack::{
     Provenance, RoundMethod, Topic, WearOf,
 };
 pub use project::{Download, SeverityWord, SheetOf, Turned};
+pub use shelf::FigureKind;
 
 /// Defines a closed list of words, each with what it means.
 macro_rules! closed_list {

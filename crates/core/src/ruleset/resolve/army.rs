@@ -4,7 +4,8 @@ use super::fields::{entry, id, ids, plain, scope, sourced, text, values, when, w
 use crate::document::ruleset as written;
 use crate::document::{Field, MixWeight, Ratio};
 use crate::ruleset::types::{
-    Assign, Base, Element, GameGrade, GameTrait, GameUnit, Mixed, NamedRatio, Rounding, Sourced,
+    Assign, Base, Element, GameGrade, GameTrait, GameUnit, Mixed, NamedRatio, OffTable, Rounding,
+    Sourced,
 };
 
 pub(super) fn element(element: &written::Element<'_>) -> Option<Element> {
@@ -98,6 +99,7 @@ pub(super) fn game_trait(game_trait: &written::GameTrait<'_>) -> Option<GameTrai
         entry: entry(&game_trait.id, &game_trait.name, &game_trait.source, &game_trait.note)?,
         short: text(&game_trait.short),
         from: words(&game_trait.from),
+        pounders: plain(&game_trait.pounders),
         arms: words(&game_trait.arms),
         means: text(&game_trait.means),
     })
@@ -109,5 +111,17 @@ pub(super) fn assign(assign: &written::Assign<'_>) -> Option<Assign> {
         scope: scope(&assign.r#for),
         grade: id(&assign.grade),
         traits: assign.traits.span.map(|_| ids(&assign.traits)),
+        when: when(&assign.when),
+    })
+}
+
+pub(super) fn off_table(troops: &written::OffTable<'_>) -> Option<OffTable> {
+    Some(OffTable {
+        entry: entry(&troops.id, &Field::Absent, &troops.source, &troops.note)?,
+        scope: scope(&troops.r#for),
+        except: troops.except.value().map(|_| scope(&troops.except)),
+        under: words(&troops.under),
+        when: when(&troops.when),
+        because: text(&troops.because)?,
     })
 }

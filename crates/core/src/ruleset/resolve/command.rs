@@ -1,6 +1,6 @@
 //! Qualities of command and leaders.
 
-use super::fields::{entries, entry, ids, origin, plain, sourced, values, with_note, words};
+use super::fields::{entries, entry, ids, origin, plain, sourced, values, when, with_note, words};
 use crate::document::Field;
 use crate::document::ruleset as written;
 use crate::ruleset::types::{Exceptional, GameLeader, GameQuality, RangeRow, RatingRow};
@@ -46,6 +46,7 @@ pub(super) fn range_row(row: &written::RangeRow<'_>) -> Option<RangeRow> {
         nations: ids(&row.nations),
         range: sourced(&row.range, &entry.origin)?,
         years: plain(&row.years),
+        when: when(&row.when),
         entry,
     })
 }

@@ -14,14 +14,16 @@ mod wear;
 use crate::document::ruleset as written;
 use crate::ruleset::types::{Fact, Gap, Ruleset};
 use crate::text::Spanned;
-use army::{assign, base, element, game_trait, grade, mixed, named_ratio, rounding, unit};
+use army::{
+    assign, base, element, game_trait, grade, mixed, named_ratio, off_table, rounding, unit,
+};
 use chart::{chart, sheet};
 use command::{leader, quality};
 use dice_table::table;
 use fields::{entries, entries_with, id, ids, plain, spanned_ids, text};
 use printed_text::{erratum, gap, term};
 use ruling::{as_fact, reading, ruling};
-use scale::{dice, figure, ground, publications, reference_form, turn};
+use scale::{club_game, dice, figure, ground, publications, reference_form, turn};
 use wear::{posture, wear};
 
 /// What a rule set came to, and what is wrong with its formulas.
@@ -38,6 +40,7 @@ pub fn resolve(pack: &written::Ruleset<'_>) -> Resolved {
     let mut bad_formulas = Vec::new();
     let mut ruleset = Ruleset {
         elements: entries(&pack.elements, element),
+        off_table: entries(&pack.off_table, off_table),
         ratios: entries(&pack.ratios, named_ratio),
         bases: entries(&pack.bases, base),
         units: entries(&pack.units, unit),
@@ -84,6 +87,7 @@ fn head(pack: &written::Ruleset<'_>) -> Ruleset {
         references: entries(&pack.references, reference_form),
         ground: scale.and_then(|scale| ground(scale.ground.value()?)),
         turn: scale.and_then(|scale| turn(scale.turn.value()?)),
+        club_game: pack.club_game.value().map(club_game).unwrap_or_default(),
         dice: pack.dice.value().and_then(dice),
         figures: entries(&pack.figures, figure),
         ratio: id(&pack.ratio),

@@ -2,7 +2,7 @@
 
 use super::fields::{BadFormulas, entries, entries_with, entry, formula, id, origin, plain, text};
 use crate::document::ruleset as written;
-use crate::document::{Field, Match, MatchOne};
+use crate::document::{Field, Match, MatchOne, Ratio, Step};
 use crate::ruleset::types::{
     Answer, Answers, Case, Condition, Example, Fact, Outcome, Reading, Ruling, Wanted,
 };
@@ -40,7 +40,7 @@ pub(super) fn fact(fact: &written::Fact<'_>) -> Option<Fact> {
         true => Answers::Number {
             least: plain(&fact.least),
             most: plain(&fact.most),
-            step: plain(&fact.step),
+            step: step(&fact.step),
             unit: text(&fact.unit),
         },
     };
@@ -53,6 +53,15 @@ pub(super) fn fact(fact: &written::Fact<'_>) -> Option<Fact> {
         note: text(&fact.note),
         span: fact.id.span()?,
     })
+}
+
+/// What is counted is counted in ones, unless the pack says otherwise.
+fn step(step: &Field<Step>) -> Option<Ratio> {
+    match step.value() {
+        None => Some(Ratio::ONE),
+        Some(Step::Any | Step::By(Ratio::ZERO)) => None,
+        Some(Step::By(step)) => Some(*step),
+    }
 }
 
 /// A reading is a fact that everybody knows the answer to until somebody chooses another one.
@@ -91,7 +100,7 @@ pub(super) fn case(case: &written::Case<'_>, bad_formulas: &mut BadFormulas) -> 
 pub(super) fn wanted(written: &MatchOne<'_>) -> Wanted {
     match written {
         MatchOne::Word(word) => Wanted::Word((*word).to_owned()),
-        MatchOne::Within(least, most) => Wanted::Within(*least, *most),
+        MatchOne::Within(interval) => Wanted::Within(*interval),
     }
 }
 

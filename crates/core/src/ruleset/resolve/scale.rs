@@ -3,7 +3,9 @@
 use super::fields::{entry, origin, plain, sourced, text, with_note};
 use crate::document::ruleset as written;
 use crate::document::{Field, Ratio};
-use crate::ruleset::types::{Figure, GroundScale, Publication, ReferenceForm, Sourced, Turn};
+use crate::ruleset::types::{
+    ClubGame, Figure, GroundScale, Publication, ReferenceForm, Sourced, Turn,
+};
 
 pub(super) fn publications(pack: &written::Ruleset<'_>) -> Vec<Publication> {
     let entries = pack.sources.entries.iter();
@@ -44,6 +46,19 @@ pub(super) fn turn(turn: &written::TurnScale<'_>) -> Option<Turn> {
         minutes: with_note(sourced(&turn.minutes, &origin(&turn.source))?, &turn.note),
         about: plain(&turn.about).unwrap_or(false),
     })
+}
+
+pub(super) fn club_game(game: &written::ClubGame<'_>) -> ClubGame {
+    let source = origin(&game.source);
+    let figure = |field| Some(with_note(sourced(field, &source)?, &game.note));
+    ClubGame {
+        least_units: figure(&game.least_units),
+        most_units: figure(&game.most_units),
+        most_elements: figure(&game.most_elements),
+        most_turns: figure(&game.most_turns),
+        table_length: figure(&game.table_length),
+        table_depth: figure(&game.table_depth),
+    }
 }
 
 pub(super) fn dice(dice: &written::DiceRule<'_>) -> Option<(Sourced<Ratio>, Sourced<Ratio>)> {

@@ -21,6 +21,7 @@ pub(super) fn wear(
         marks: entries_with(&wear.marks, bad_formulas, mark),
         weights: entries(&wear.weights, weight),
         when: when(&wear.when),
+        highest_only: when(&wear.highest_only),
         entry,
     })
 }
@@ -36,6 +37,7 @@ pub(super) fn mark(mark: &written::Mark<'_>, bad_formulas: &mut BadFormulas) -> 
     Some(Mark {
         at: formula.or(cell).unwrap_or(MarkAt::Unsaid),
         from: plain(&mark.from).unwrap_or(CountFrom::Lost),
+        least: sourced(&mark.least, &entry.origin),
         when: when(&mark.when),
         means: text(&mark.means),
         entry,

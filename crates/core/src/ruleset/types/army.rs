@@ -3,7 +3,8 @@
 use super::origin::{Entry, Sourced};
 use super::scope::{Scope, When};
 use crate::document::{
-    Arm, GameLength, Grade, GunsAs, Level, Men, MixMethod, MixWeight, Ratio, RoundMethod, Trait,
+    Arm, Echelon, GameLength, Grade, GunsAs, Level, Men, MixMethod, MixWeight, Ratio, RoundMethod,
+    Scores, Trait,
 };
 
 /// What is put on the table, and what it stands for.
@@ -26,6 +27,23 @@ pub struct Element {
     pub figures: Option<Sourced<Ratio>>,
     /// Bodies that are made of this element.
     pub scope: Scope,
+}
+
+/// Troops that the game does not put on the table.
+#[derive(Debug, Clone)]
+pub struct OffTable {
+    /// Id and origin.
+    pub entry: Entry,
+    /// Troops that it is about.
+    pub scope: Scope,
+    /// Those of them that are on the table nevertheless.
+    pub except: Option<Scope>,
+    /// Levels under which they stand; empty for every level.
+    pub under: Vec<Echelon>,
+    /// Readings under which they are not on the table.
+    pub when: When,
+    /// Why they are not, as the ledger prints it.
+    pub because: String,
 }
 
 /// Another ratio of the same game.
@@ -129,6 +147,8 @@ pub struct GameTrait {
     pub short: Option<String>,
     /// Historical traits that become this one.
     pub from: Vec<Trait>,
+    /// Weights of guns in pounds that become this trait.
+    pub pounders: Option<Scores>,
     /// Arms that can have the trait; empty for every arm.
     pub arms: Vec<Arm>,
     /// What the trait does, in a sentence.
@@ -147,4 +167,6 @@ pub struct Assign {
     /// Ids of the traits that they have; nothing if the entry leaves traits alone, an empty list if
     /// it takes them away.
     pub traits: Option<Vec<String>>,
+    /// Readings under which they have them.
+    pub when: When,
 }

@@ -1,6 +1,7 @@
 //! How a game sees command: qualities and leaders.
 
 use super::origin::{Entry, Origin, Sourced};
+use super::scope::When;
 use crate::document::{Arm, Echelon, GameLength, Quality, Ratio, Scores};
 
 /// How well a body is commanded, in the game's own words.
@@ -59,6 +60,8 @@ pub struct RangeRow {
     pub range: Sourced<GameLength>,
     /// Years in which it does.
     pub years: Option<Scores>,
+    /// Readings under which it does.
+    pub when: When,
 }
 
 /// What a rating changes.

@@ -14,7 +14,7 @@ mod scope;
 mod wear;
 
 pub use army::{
-    Assign, Base, Element, GameGrade, GameTrait, GameUnit, Mixed, NamedRatio, Rounding,
+    Assign, Base, Element, GameGrade, GameTrait, GameUnit, Mixed, NamedRatio, OffTable, Rounding,
 };
 pub use chart::{Chart, Column, Row};
 pub use command::{Exceptional, GameLeader, GameQuality, RangeRow, RatingRow};
@@ -26,6 +26,6 @@ pub use quick_reference::{Sheet, SheetItem, SheetPart};
 pub use ruling::{
     Answer, Answers, Case, Condition, Example, Fact, Outcome, Reading, Ruling, Wanted,
 };
-pub use scale::{Figure, GroundScale, Turn};
+pub use scale::{ClubGame, Figure, GroundScale, Turn};
 pub use scope::{Scope, When};
 pub use wear::{GamePosture, LossWeight, Mark, MarkAt, WearModel};

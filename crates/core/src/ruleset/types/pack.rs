@@ -1,7 +1,7 @@
 //! A pack as a whole: every list of a rule set, and the look-ups that formulas and checks need.
 
 use super::army::{
-    Assign, Base, Element, GameGrade, GameTrait, GameUnit, Mixed, NamedRatio, Rounding,
+    Assign, Base, Element, GameGrade, GameTrait, GameUnit, Mixed, NamedRatio, OffTable, Rounding,
 };
 use super::chart::Chart;
 use super::command::{GameLeader, GameQuality};
@@ -10,7 +10,7 @@ use super::origin::{Publication, ReferenceForm, Sourced};
 use super::printed_text::{Erratum, GameTerm, Gap};
 use super::quick_reference::Sheet;
 use super::ruling::{Reading, Ruling};
-use super::scale::{Figure, GroundScale, Turn};
+use super::scale::{ClubGame, Figure, GroundScale, Turn};
 use super::scope::When;
 use super::wear::{GamePosture, WearModel};
 use crate::document::{Date, LengthUnit, Ratio};
@@ -51,6 +51,8 @@ pub struct Ruleset {
     pub ground: Option<GroundScale>,
     /// Time scale: how long a turn of the game is in the battle.
     pub turn: Option<Turn>,
+    /// What a club can play in a day.
+    pub club_game: ClubGame,
     /// Dice of the game as a rule: how many are thrown, and how many sides each has.
     pub dice: Option<(Sourced<Ratio>, Sourced<Ratio>)>,
     /// Single numbers that hold for the whole game; formulas use them by id.
@@ -59,6 +61,8 @@ pub struct Ruleset {
     pub ratio: Option<String>,
     /// What is put on the table: each element and what it stands for.
     pub elements: Vec<Element>,
+    /// Troops that the game does not put on the table; the first that fits counts.
+    pub off_table: Vec<OffTable>,
     /// Other ratios of the same game, for smaller or larger battles.
     pub ratios: Vec<NamedRatio>,
     /// Sizes of the bases on which elements and leaders stand.

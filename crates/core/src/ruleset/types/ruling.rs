@@ -1,7 +1,7 @@
 //! Questions that players argue about, what must be known, and the cited answers.
 
 use super::origin::{Entry, Origin, Sourced};
-use crate::document::{Ratio, Topic};
+use crate::document::{Interval, Ratio, Topic};
 use crate::ruleset::formula::Formula;
 use crate::text::Span;
 
@@ -54,7 +54,7 @@ pub enum Answers {
         least: Option<Ratio>,
         /// The most.
         most: Option<Ratio>,
-        /// From one that can be to the next.
+        /// Step from one that can be to the next. Nothing if any number can be.
         step: Option<Ratio>,
         /// What it counts.
         unit: Option<String>,
@@ -118,8 +118,8 @@ pub struct Condition {
 pub enum Wanted {
     /// This word.
     Word(String),
-    /// A number from this to that, open at an end or not.
-    Within(Option<Ratio>, Option<Ratio>),
+    /// A number, or an interval of numbers.
+    Within(Interval),
 }
 
 /// A worked example of a ruling.

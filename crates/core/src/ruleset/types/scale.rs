@@ -25,6 +25,23 @@ pub struct Turn {
     pub about: bool,
 }
 
+/// What a club can play in a day. What the pack does not say is not judged.
+#[derive(Debug, Clone, Default)]
+pub struct ClubGame {
+    /// Fewest units of a side that leave something to decide.
+    pub least_units: Option<Sourced<Ratio>>,
+    /// Most units that a side can move.
+    pub most_units: Option<Sourced<Ratio>>,
+    /// Most elements that a side can move.
+    pub most_elements: Option<Sourced<Ratio>>,
+    /// Most turns that a day has room for.
+    pub most_turns: Option<Sourced<Ratio>>,
+    /// Longest table, in feet.
+    pub table_length: Option<Sourced<Ratio>>,
+    /// Deepest table that hands can reach over, in feet.
+    pub table_depth: Option<Sourced<Ratio>>,
+}
+
 /// A single number that holds for the whole game.
 #[derive(Debug, Clone)]
 pub struct Figure {

@@ -21,12 +21,15 @@ pub struct WearModel {
     pub counts: String,
     /// Number of boxes to tick on a card.
     pub boxes: Option<Sourced<Formula>>,
-    /// What happens on the way, at so many boxes.
+    /// What happens on the way, by number of boxes.
     pub marks: Vec<Mark>,
     /// Bodies whose loss counts for more or less; the first that fits is used.
     pub weights: Vec<LossWeight>,
     /// Readings under which this model is used.
     pub when: When,
+    /// Readings under which only the highest of several such formations bears the losses: one that stands
+    /// below another has no level of its own. Empty if each has its own.
+    pub highest_only: When,
 }
 
 /// Something that happens when a number of boxes is lost or left.
@@ -38,6 +41,8 @@ pub struct Mark {
     pub at: MarkAt,
     /// Is the number counted from what is lost, or from what is left?
     pub from: CountFrom,
+    /// Fewest losses at which it happens, whatever the number says.
+    pub least: Option<Sourced<Ratio>>,
     /// Readings under which the mark is used.
     pub when: When,
     /// What it does, in a sentence.

@@ -104,10 +104,10 @@ static CLASSES: [u8; 256] = {
     ];
     let mut set = 0;
     while set < sets.len() {
-        let mut at = 0;
-        while at < sets[set].0.len() {
-            classes[sets[set].0[at] as usize] |= sets[set].1;
-            at += 1;
+        let mut index = 0;
+        while index < sets[set].0.len() {
+            classes[sets[set].0[index] as usize] |= sets[set].1;
+            index += 1;
         }
         set += 1;
     }

@@ -49,7 +49,10 @@ pub(super) fn colon(site: &FaultSite<'_>, broken: &Broken) -> Option<Fault> {
         let mut fault =
             site.fault_of(&UNQUOTED_COLON, span, message, "put the text in quotes", blank);
         if !value.contains(['{', '[', '"']) {
-            fault.diagnostic.fix = Some(Fix::replace(Safety::Safe, span, quoted(value)));
+            // Quotes around a part of a longer text do not belong there, or do not end where it ends.
+            let part = start == line.content && line.content == line.first || goes_on(site);
+            let safety = if part { Safety::Ask } else { Safety::Safe };
+            fault.diagnostic.fix = Some(Fix::replace(safety, span, quoted(value)));
         }
         return Some(fault);
     }
@@ -66,6 +69,15 @@ pub(super) fn colon(site: &FaultSite<'_>, broken: &Broken) -> Option<Fault> {
     let help = "indent it like the line above it, or take the value away there";
     let span = site.span(line.content, line.content + key.len());
     Some(site.fault(span, message, help, Blank::Line(site.at)))
+}
+
+/// May the text of a line go on in the line below, because that stands deeper?
+fn goes_on(site: &FaultSite<'_>) -> bool {
+    let Line { start, end, content, .. } = site.line;
+    let mut below = site.source[end..].lines().skip(1);
+    let next = below.find(|line| !line.trim().is_empty()).unwrap_or_default();
+    let words = next.trim_start_matches(' ');
+    next.len() - words.len() > content - start && !words.starts_with('#')
 }
 
 /// A line that should have been `key: value`.

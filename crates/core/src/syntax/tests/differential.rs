@@ -18,7 +18,7 @@ struct Count {
 fn mutated_documents_give_the_same_tree() {
     let wanted = std::env::var("GROGNARD_MUTANTS").ok().and_then(|count| count.parse().ok());
     let seed = std::env::var("GROGNARD_SEED").ok().and_then(|seed| seed.parse().ok());
-    let mut dice = Dice(seed.unwrap_or(1809));
+    let mut dice = Dice::new(seed.unwrap_or(1809));
     let mut count = Count::default();
     for _ in 0..wanted.unwrap_or(4000) {
         let mut text = document(&mut dice);
@@ -30,7 +30,7 @@ fn mutated_documents_give_the_same_tree() {
 
 #[test]
 fn whole_documents_give_the_same_tree() {
-    let mut dice = Dice(1815);
+    let mut dice = Dice::new(1815);
     let mut count = Count::default();
     for _ in 0..500 {
         compare(&document(&mut dice), &mut count);

@@ -1,24 +1,33 @@
 //! The orders of battle of a library.
 
+use std::sync::Arc;
+
 use super::cited::table;
 use super::{ArmyOn, Known, Library, digest_of};
 use crate::files::{Document, Files};
-use crate::project::force as read_force;
+use crate::project::{Settings, force as read_force};
 use grognard_core::document::{Bodies, Field, Oob, read};
 use grognard_core::syntax::{Reader, parse};
 use grognard_core::text::{FileId, Span, one_line};
 
 /// An order of battle as a document has it; nothing, if it cannot be read or has no id.
-pub(super) fn army(files: &Files, document: Document, earlier: Option<&Library>) -> Option<ArmyOn> {
+pub(super) fn army(
+    files: &Files,
+    document: Document,
+    settings: &Settings,
+    earlier: Option<&Library>,
+) -> Option<ArmyOn> {
     let text = files.texts.get(document.file);
     let digest = digest_of(files, document);
-    let same = |one: &&ArmyOn| one.digest == digest && one.file == document.file;
-    if let Some(known) = earlier.and_then(|earlier| earlier.armies.iter().find(same)) {
-        return Some(ArmyOn { battles: Vec::new(), ..known.clone() });
+    let same = |army: &&ArmyOn| army.digest == digest && army.file == document.file;
+    if let Some(read) = earlier.and_then(|earlier| earlier.armies.iter().find(same)) {
+        return Some(ArmyOn { battles: Vec::new(), ..read.clone() });
     }
     let (tree, _) = parse(document.file, &text.content, Reader::TwoTier);
     let Field::Read(oob) = tree.root().map_or(Field::Absent, read::<Oob<'_>>) else { return None };
-    let force = read_force(&oob.value, oob.span);
+    let mut force = read_force(&oob.value, oob.span, settings);
+    force.bodies.shrink_to_fit();
+    let force = Arc::new(force);
     let oob = oob.value;
     (!force.id.is_empty()).then(|| ArmyOn {
         file: document.file,
@@ -37,12 +46,12 @@ fn known(oob: &Oob<'_>) -> Vec<Known> {
     let mut all: Vec<Known> = Vec::with_capacity(bodies.list.len());
     for body in &bodies.list {
         let above = body.parent.map(|parent| all[parent].clone()).unwrap_or_default();
-        let source = body.source().value().map(|id| id.0.to_owned());
+        let source = body.source().value().map(|id| Arc::from(id.0));
         all.push(Known {
             source: source.or(above.source),
             confidence: body.confidence().value().copied().or(above.confidence),
             counting: body.counting().value().copied().or(above.counting),
-            note: body.note().value().map(|note| one_line(note)),
+            note: body.note().value().map(|note| one_line(note).into()),
         });
     }
     all

@@ -1,5 +1,7 @@
 //! The battles of a library.
 
+use std::sync::Arc;
+
 use super::cited::{books, table};
 use super::{ArmyOn, BattleOn, Library, digest_of};
 use crate::files::{Document, Files};
@@ -29,8 +31,8 @@ pub(super) fn battle(files: &Files, document: Document, around: Around<'_>) -> O
     let text = files.texts.get(document.file);
     let read_key = digest_of(files, document).and(around.digest);
     let same = |other: &&BattleOn| other.read_key == read_key && other.file == document.file;
-    if let Some(known) = around.earlier.and_then(|earlier| earlier.battles.iter().find(same)) {
-        return Some(BattleOn { story: None, ..known.clone() });
+    if let Some(read) = around.earlier.and_then(|earlier| earlier.battles.iter().find(same)) {
+        return Some(BattleOn { story: None, ..read.clone() });
     }
     let (tree, _) = parse(document.file, &text.content, Reader::TwoTier);
     let Field::Read(read_scenario) = tree.root().map_or(Field::Absent, read::<Scenario<'_>>) else {
@@ -40,7 +42,7 @@ pub(super) fn battle(files: &Files, document: Document, around: Around<'_>) -> O
     let mut digest = digest_of(files, document);
     let mut of_sides = Vec::new();
     for side in &scenario.sides {
-        let find = |id: &str| armies.binary_search_by(|one| one.force.id.as_str().cmp(id)).ok();
+        let find = |id: &str| armies.binary_search_by(|army| army.force.id.as_str().cmp(id)).ok();
         let found = side.value.oobs.items.iter().filter_map(|oob| find(oob.value.0));
         of_sides.push(found.collect::<Vec<usize>>());
     }
@@ -55,9 +57,9 @@ pub(super) fn battle(files: &Files, document: Document, around: Around<'_>) -> O
         let features = files.documents.iter().filter(|other| is_geojson(files, **other));
         digest = features.fold(digest, |digest, other| digest.and(digest_of(files, *other)));
     }
-    let forces = of_sides
-        .iter()
-        .map(|side| side.iter().map(|army| armies[*army].force.clone()).collect::<Vec<Force>>());
+    let forces = of_sides.iter().map(|side| {
+        side.iter().map(|army| Arc::clone(&armies[*army].force)).collect::<Vec<Arc<Force>>>()
+    });
     let battle = open_battle(files, scenario, map.as_ref(), forces.collect());
     let side_name = |id: &Field<Id<'_>>| {
         let id = id.value()?.0;
@@ -65,11 +67,15 @@ pub(super) fn battle(files: &Files, document: Document, around: Around<'_>) -> O
     };
     let words = |field: &Field<&str>| field.value().map(|words| one_line(words));
     let prose = |field: &Field<&str>| field.value().map(|words| (*words).to_owned());
-    let rules = scenario.special_rules.items.iter().filter_map(|one| {
-        let ruleset = one.value.ruleset.value().map(|id| id.0.to_owned());
-        Some((words(&one.value.name)?, prose(&one.value.text)?, ruleset))
+    let rules = scenario.special_rules.items.iter().filter_map(|rule| {
+        let ruleset = rule.value.ruleset.value().map(|id| id.0.to_owned());
+        Some((words(&rule.value.name)?, prose(&rule.value.text)?, ruleset))
     });
-    let goals = scenario.objectives.items.iter().filter(|one| one.value.place.value().is_some());
+    let goals = scenario
+        .objectives
+        .items
+        .iter()
+        .filter(|objective| objective.value.place.value().is_some());
     Some(BattleOn {
         file: document.file,
         map: map.map(|(document, _)| document.file),
@@ -82,7 +88,7 @@ pub(super) fn battle(files: &Files, document: Document, around: Around<'_>) -> O
         briefings: scenario.sides.items.iter().map(|side| prose(&side.value.briefing)).collect(),
         first_to_set_up: side_name(&scenario.first_to_set_up),
         first_to_move: side_name(&scenario.first_to_move),
-        goal_notes: goals.map(|one| words(&one.value.note)).collect(),
+        goal_notes: goals.map(|goal| words(&goal.value.note)).collect(),
         special_rules: rules.collect(),
         sources: table(&scenario.sources),
         bibliography: books(&scenario.bibliography),

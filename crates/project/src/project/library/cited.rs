@@ -7,22 +7,22 @@ use grognard_core::text::one_line;
 /// The citations of a table, each with its short name.
 pub(super) fn table(table: &Table<'_, Citation<'_>>) -> Vec<Cited> {
     let entries = table.entries.iter();
-    entries.filter_map(|(id, one)| Some(cited(id.value, one.value()?))).collect()
+    entries.filter_map(|(id, source)| Some(cited(id.value, source.value()?))).collect()
 }
 
 /// The citations of a list, which have no short names.
 pub(super) fn books(list: &List<Citation<'_>>) -> Vec<Cited> {
-    list.items.iter().map(|one| cited("", &one.value)).collect()
+    list.items.iter().map(|source| cited("", &source.value)).collect()
 }
 
-fn cited(id: &str, one: &Citation<'_>) -> Cited {
+fn cited(id: &str, source: &Citation<'_>) -> Cited {
     let words = |field: &Field<&str>| field.value().map(|words| one_line(words));
-    let year = one.year.value().map(i64::to_string);
-    let parts = [words(&one.author), words(&one.title), words(&one.place), year];
+    let year = source.year.value().map(i64::to_string);
+    let parts = [words(&source.author), words(&source.title), words(&source.place), year];
     Cited {
         id: id.to_owned(),
         words: parts.into_iter().flatten().collect::<Vec<String>>().join(", "),
-        url: one.url.value().filter(|url| url.starts_with("http")).map(|url| one_line(url)),
-        note: words(&one.note),
+        url: source.url.value().filter(|url| url.starts_with("http")).map(|url| one_line(url)),
+        note: words(&source.note),
     }
 }

@@ -88,7 +88,7 @@ pub struct ArmyOn {
     /// The digest of its text.
     pub digest: Digest,
     /// Its bodies.
-    pub force: Force,
+    pub force: Arc<Force>,
     /// For each body what is known of its strength.
     pub known: Vec<Known>,
     /// What the reader should know.
@@ -102,14 +102,14 @@ pub struct ArmyOn {
 /// What is known of a strength, inherited from above where a body does not say.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Known {
-    /// The short name of its source.
-    pub source: Option<String>,
+    /// The short name of its source; bodies share that of the body above them.
+    pub source: Option<Arc<str>>,
     /// How sure it is.
     pub confidence: Option<Confidence>,
     /// Who is counted.
     pub counting: Option<Counting>,
     /// What is to be said of the body.
-    pub note: Option<String>,
+    pub note: Option<Box<str>>,
 }
 
 /// A book or a return.
@@ -167,24 +167,30 @@ pub fn library(
     site: SiteFiles,
     earlier: Option<&Library>,
 ) -> Library {
-    let own: Vec<Document> =
-        files.documents.iter().filter(|one| one.project == project && one.sound).copied().collect();
+    let of_project: Vec<Document> = files
+        .documents
+        .iter()
+        .filter(|document| document.project == project && document.sound)
+        .copied()
+        .collect();
     let of = |kind: Kind| {
-        let is =
-            move |one: &&Document| Kind::of_path(&files.texts.get(one.file).name) == Some(kind);
-        own.iter().filter(is).copied().collect::<Vec<Document>>()
+        let is = move |document: &&Document| {
+            Kind::of_path(&files.texts.get(document.file).name) == Some(kind)
+        };
+        of_project.iter().filter(is).copied().collect::<Vec<Document>>()
     };
-    let mut armies: Vec<ArmyOn> =
-        of(Kind::Oob).par_iter().filter_map(|one| army(files, *one, earlier)).collect();
+    // Nations say what battalions are called: where they changed, every army is read again.
+    let earlier = earlier.filter(|earlier| earlier.settings.nations == settings.nations);
+    let read_army = |document: &Document| army(files, *document, &settings, earlier);
+    let mut armies: Vec<ArmyOn> = of(Kind::Oob).par_iter().filter_map(read_army).collect();
     armies.sort_by(|a, b| a.force.id.cmp(&b.force.id));
     armies.dedup_by(|a, b| a.force.id == b.force.id);
     let maps = of(Kind::Map);
     let around = armies.iter().fold(Digest::default(), |key, army| key.and(army.digest));
-    let ground = files
-        .documents
-        .iter()
-        .filter(|one| is_geojson(files, **one) || maps.iter().any(|map| map.file == one.file));
-    let digest = ground.fold(around, |key, one| key.and(digest_of(files, *one)));
+    let ground = files.documents.iter().filter(|document| {
+        is_geojson(files, **document) || maps.iter().any(|map| map.file == document.file)
+    });
+    let digest = ground.fold(around, |key, document| key.and(digest_of(files, *document)));
     let around = Around { armies: &armies, maps: &maps, digest, earlier };
     let mut battles: Vec<BattleOn> = of(Kind::Scenario)
         .par_iter()
@@ -192,8 +198,8 @@ pub fn library(
         .collect();
     let order = |battle: &BattleOn| (battle.battle.date, battle.battle.id.clone());
     battles.sort_by_key(order);
-    let mut known = HashSet::new();
-    battles.retain(|one| known.insert(one.battle.id.clone()));
+    let mut ids = HashSet::new();
+    battles.retain(|battle| ids.insert(battle.battle.id.clone()));
     for (number, battle) in battles.iter().enumerate() {
         for army in battle.armies.iter().flatten() {
             armies[*army].battles.push(number);

@@ -18,16 +18,17 @@ pub(super) fn packs_key(
     settings: &Settings,
     armies: &[ArmyOn],
 ) -> Digest {
-    let own = files.documents.iter().filter(|one| one.project == project && one.sound);
-    let of_packs = own.filter(|one| {
-        let name = &files.texts.get(one.file).name;
+    let of_project =
+        files.documents.iter().filter(|document| document.project == project && document.sound);
+    let of_packs = of_project.filter(|document| {
+        let name = &files.texts.get(document.file).name;
         Kind::of_path(name) == Some(Kind::Ruleset) || name.ends_with(PAGE_SUFFIX)
     });
-    let key = of_packs.fold(Digest::default(), |key, one| {
-        key.and(digest_of(files, *one)).with(one.file.0.to_le_bytes())
+    let key = of_packs.fold(Digest::default(), |key, document| {
+        key.and(digest_of(files, *document)).with(document.file.0.to_le_bytes())
     });
     let natives: HashSet<&str> =
-        armies.iter().filter_map(|one| one.force.native.as_deref()).collect();
+        armies.iter().filter_map(|army| army.force.native.as_deref()).collect();
     let mut natives: Vec<&str> = natives.into_iter().collect();
     natives.sort_unstable();
     let wanted = settings.site_rulesets.as_ref().map(|all| all.join(" "));

@@ -207,7 +207,7 @@ fn block_on(
     unit: &FieldedUnit,
     print: Option<&Footprint<'_>>,
     rules: &Ruleset,
-    at: [i64; 2],
+    middle: [i64; 2],
 ) -> BlockOn {
     let scale = rules.ground.as_ref().and_then(scale_of);
     let size = print.zip(scale).and_then(|(print, scale)| {
@@ -224,7 +224,7 @@ fn block_on(
     BlockOn {
         id: unit.id.clone(),
         told: format!("{}: {element}{stands}", unit.name),
-        at,
+        at: middle,
         size,
         symbol: symbol(unit.arm, &unit.history),
         mark: level(rules, unit),
@@ -327,7 +327,7 @@ pub(super) fn sides(battle: &Battle, given: MapGiven<'_>, bodies: &[BodyOn]) -> 
         let mut nations: Vec<(String, Option<String>)> = Vec::new();
         for force_on in given.forces.iter().filter(|force_on| force_on.side == number) {
             for body in &force_on.force.bodies {
-                let Some(look) = given.nations.get(&body.nation) else { continue };
+                let Some(look) = given.nations.get(&*body.nation) else { continue };
                 let nation = (look.name.clone(), look.colour.clone());
                 let stands = bodies.iter().any(|on| on.side == number && on.colour == look.colour);
                 if stands && !nations.contains(&nation) {

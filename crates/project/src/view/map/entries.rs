@@ -12,18 +12,18 @@ pub(super) fn objectives(battle: &Battle, ground: &Battlefield) -> Vec<Objective
         let is = |id: &Option<String>| id.as_deref() == Some(goal.place.as_str());
         let spot = ground.spots.iter().find(|spot| is(&spot.id));
         let area = ground.areas.iter().find(|area| is(&area.id));
-        let (at, name, span) = match (spot, area) {
+        let (middle, name, span) = match (spot, area) {
             (Some(spot), _) => (place(spot.at), &spot.name, spot.span),
             (None, Some(area)) => (middle(&area.outline), &area.name, area.span),
             (None, None) => return None,
         };
-        let known = name.clone().unwrap_or_else(|| goal.place.clone());
+        let title = name.clone().unwrap_or_else(|| goal.place.clone());
         let side = |id: &String| battle.sides.iter().position(|side| side.id == *id);
         Some(ObjectiveOn {
             id: goal.place.clone(),
             named: goal.name.is_none() && name.is_some() && spot.is_none(),
-            name: goal.name.clone().unwrap_or(known),
-            at,
+            name: goal.name.clone().unwrap_or(title),
+            at: middle,
             points: goal.points,
             held_by: goal.held_by.as_ref().and_then(side),
             span: Some(span),
@@ -39,7 +39,7 @@ fn middle(outline: &[PlaceAt]) -> [i64; 2] {
         let (least, most) = (all().min().unwrap_or(0), all().max().unwrap_or(0));
         (i64::from(least) + i64::from(most)) * 500
     };
-    [axis(|at| at.0), axis(|at| at.1)]
+    [axis(|point| point.0), axis(|point| point.1)]
 }
 
 /// Where troops come on, lettered in the order of the map.
@@ -51,10 +51,11 @@ pub(super) fn entries(battle: &Battle, ground: &Battlefield, given: MapGiven<'_>
         let id = spot.id.as_deref();
         let mut here: Vec<ArrivalOn> = Vec::new();
         for (_, arrival) in comes.iter().filter(|(entry, _)| entry.as_deref() == id) {
-            let same =
-                |known: &&mut ArrivalOn| known.when == arrival.when && known.side == arrival.side;
+            let same = |earlier: &&mut ArrivalOn| {
+                earlier.when == arrival.when && earlier.side == arrival.side
+            };
             match here.iter_mut().find(same) {
-                Some(known) => known.names.extend(arrival.names.iter().cloned()),
+                Some(earlier) => earlier.names.extend(arrival.names.iter().cloned()),
                 None => here.push(arrival.clone()),
             }
         }
@@ -86,42 +87,46 @@ fn coming(
     given: MapGiven<'_>,
     hour: Option<Time>,
 ) -> Vec<(Option<String>, ArrivalOn)> {
-    let is_late = |one: &Arriving| hour.is_none_or(|hour| one.to > hour);
+    let is_late = |arriving: &Arriving| hour.is_none_or(|hour| arriving.to > hour);
     let side_of = |name: &str| battle.sides.iter().position(|side| side.name == name).unwrap_or(0);
-    let fielded: Vec<(&Force, &Conversion)> =
-        given.forces.iter().filter_map(|one| Some((one.force, one.fielded?.0))).collect();
+    let fielded: Vec<(&Force, &Conversion)> = given
+        .forces
+        .iter()
+        .filter_map(|force_on| Some((force_on.force, force_on.fielded?.0)))
+        .collect();
     let turns = given.rules.filter(|rules| rules.turn.is_some() && battle.clock.is_some());
     if let Some(rules) = turns {
         let turn = rules.turn.as_ref().map_or("turn", |turn| turn.name.as_str());
-        let all = arrivals(battle, rules, &fielded).into_iter().filter_map(|one| {
-            let entry = battle.arrivals.iter().find(|known| known.body == one.body);
+        let all = arrivals(battle, rules, &fielded).into_iter().filter_map(|view| {
+            let entry = battle.arrivals.iter().find(|arriving| arriving.body == view.body);
             if !entry.is_none_or(is_late) {
                 return None;
             }
-            let chance = one.chance.map(|chance| format!(", {chance} % each"));
+            let chance = view.chance.map(|chance| format!(", {chance} % each"));
             let arrival = ArrivalOn {
-                when: format!("{turn} {}{}", one.turn, chance.unwrap_or_default()),
-                side: side_of(&one.side),
-                names: vec![one.name],
+                when: format!("{turn} {}{}", view.turn, chance.unwrap_or_default()),
+                side: side_of(&view.side),
+                names: vec![view.name],
             };
-            Some((entry.and_then(|known| known.entry_id.clone()), arrival))
+            Some((entry.and_then(|arriving| arriving.entry_id.clone()), arrival))
         });
         return all.collect();
     }
-    let mut hours: Vec<&Arriving> = battle.arrivals.iter().filter(|one| is_late(one)).collect();
-    hours.sort_by_key(|one| (one.from, one.to));
-    let all = hours.into_iter().map(|one| {
-        let when = match one.from == one.to {
-            true => one.from.to_string(),
-            false => format!("{}–{}", one.from, one.to),
+    let mut hours: Vec<&Arriving> =
+        battle.arrivals.iter().filter(|arriving| is_late(arriving)).collect();
+    hours.sort_by_key(|arriving| (arriving.from, arriving.to));
+    let all = hours.into_iter().map(|arriving| {
+        let when = match arriving.from == arriving.to {
+            true => arriving.from.to_string(),
+            false => format!("{}–{}", arriving.from, arriving.to),
         };
-        let mut forces = given.forces.iter().filter(|on| one.is_of(on.force));
+        let mut forces = given.forces.iter().filter(|on| arriving.is_of(on.force));
         let found = forces.find_map(|on| {
-            let body = on.force.bodies.iter().find(|body| body.id == one.body)?;
+            let body = on.force.bodies.iter().find(|body| body.id == arriving.body)?;
             Some((on.side, body.name.clone()))
         });
-        let (side, name) = found.unwrap_or((0, one.body.clone()));
-        (one.entry_id.clone(), ArrivalOn { when, side, names: vec![name] })
+        let (side, name) = found.unwrap_or((0, arriving.body.clone()));
+        (arriving.entry_id.clone(), ArrivalOn { when, side, names: vec![name] })
     });
     all.collect()
 }

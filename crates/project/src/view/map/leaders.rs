@@ -57,7 +57,7 @@ fn fielded(
             .filter(|unit| below(unit))
             .map(|unit| unit.id.as_str())
             .collect();
-        let Some(at) = middle(bodies, &force_on.force.id, |id| units.contains(&id)) else {
+        let Some(point) = middle(bodies, &force_on.force.id, |id| units.contains(&id)) else {
             continue;
         };
         let range = leader.range.and_then(|range| reach(rules, range.millimetres()?));
@@ -71,7 +71,7 @@ fn fielded(
                 Some(_) => LOW,
                 None => rank(formation.echelon),
             },
-            at,
+            at: point,
             side: force_on.side,
             colour: colour(given, &formation.nation),
             range,
@@ -95,14 +95,16 @@ fn history(
         let below = index..body.end;
         let ids: Vec<&str> =
             force_on.force.bodies[below].iter().map(|body| body.id.as_str()).collect();
-        let Some(at) = middle(bodies, &force_on.force.id, |id| ids.contains(&id)) else { continue };
+        let Some(point) = middle(bodies, &force_on.force.id, |id| ids.contains(&id)) else {
+            continue;
+        };
         all.push(LeaderOn {
             id: leader.id.clone(),
             force_id: force_on.force.id.clone(),
             name: leader.name.clone(),
             echelon: echelon.word(),
             rank: rank(echelon),
-            at,
+            at: point,
             side: force_on.side,
             colour: colour(given, &body.nation),
             range: None,

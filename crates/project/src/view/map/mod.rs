@@ -83,12 +83,12 @@ pub fn map(battle: &Battle, given: MapGiven<'_>) -> Option<(MapView, Vec<Overlap
 }
 
 /// A place in metres as lengths of the view.
-fn place(at: PlaceAt) -> [i64; 2] {
-    [i64::from(at.0) * 1000, i64::from(at.1) * 1000]
+fn place(point: PlaceAt) -> [i64; 2] {
+    [i64::from(point.0) * 1000, i64::from(point.1) * 1000]
 }
 
 fn places(all: &[PlaceAt]) -> Vec<[i64; 2]> {
-    all.iter().map(|at| place(*at)).collect()
+    all.iter().map(|point| place(*point)).collect()
 }
 
 fn areas(ground: &Battlefield) -> Vec<AreaOn> {
@@ -136,7 +136,7 @@ fn told(battle: &Battle, phase: Option<&PhaseOf>) -> Vec<String> {
     let first = [battle.place.clone(), date].into_iter().flatten().collect::<Vec<_>>().join(" · ");
     let shown = match phase {
         Some(phase) => match phase.at {
-            Some(at) => format!("{}, {at}", phase.name),
+            Some(time) => format!("{}, {time}", phase.name),
             None => phase.name.clone(),
         },
         None => match battle.clock {

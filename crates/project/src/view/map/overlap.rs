@@ -21,7 +21,7 @@ const MIN_METRES: i64 = 10;
 pub(super) fn overlaps(bodies: &[BodyOn]) -> Vec<Overlap> {
     let shapes: Vec<Vec<Shape>> = bodies.iter().map(shapes).collect();
     let mut found = Vec::new();
-    for (first, one) in bodies.iter().enumerate() {
+    for (first, body) in bodies.iter().enumerate() {
         for (second, other) in bodies.iter().enumerate().skip(first + 1) {
             let deepest = shapes[first]
                 .iter()
@@ -30,7 +30,7 @@ pub(super) fn overlaps(bodies: &[BodyOn]) -> Vec<Overlap> {
             let metres = (deepest / 1000.0).round() as i64;
             if metres >= MIN_METRES {
                 found.push(Overlap {
-                    one: (one.name.clone(), one.span),
+                    one: (body.name.clone(), body.span),
                     other: (other.name.clone(), other.span),
                     metres,
                 });

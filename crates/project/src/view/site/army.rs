@@ -87,7 +87,7 @@ pub fn army(
     };
     let mut ids: Vec<&str> = Vec::new();
     for body in &force.bodies {
-        if !body.nation.is_empty() && !ids.contains(&body.nation.as_str()) {
+        if !body.nation.is_empty() && !ids.contains(&&*body.nation) {
             ids.push(&body.nation);
         }
     }

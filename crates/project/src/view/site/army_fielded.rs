@@ -88,7 +88,7 @@ pub fn fielded(view: &ConvertView, force: &Force, root: &str) -> FieldedView {
     let nation_of: HashMap<&str, &str> = force
         .bodies
         .iter()
-        .filter_map(|body| Some((body.leader.as_ref()?.id.as_str(), body.nation.as_str())))
+        .filter_map(|body| Some((body.leader.as_ref()?.id.as_str(), &*body.nation)))
         .collect();
     let led = |leader: &LeaderView| LinkView {
         title: leader.name.clone(),
@@ -180,7 +180,6 @@ fn of_unit(
     leader_words: String,
     ledger: &HashMap<&str, usize>,
 ) -> FieldedRow {
-    let or: Vec<String> = unit.or.iter().map(u32::to_string).collect();
     FieldedRow {
         id: unit.id.clone(),
         depth,
@@ -193,7 +192,7 @@ fn of_unit(
         element: unit.element.clone(),
         elements_sign: unit.elements_mark.map(Mark::sign),
         certainty: unit.certainty,
-        or: or.join(" or "),
+        or: unit.other_counts().unwrap_or_default(),
         grade: unit.grade_name.clone().unwrap_or_default(),
         grade_sign: unit.grade_mark.map(Mark::sign),
         traits: unit.trait_names.join(", "),
@@ -208,12 +207,13 @@ fn wear(all: &[WearView]) -> String {
     let told = all.iter().filter(|wear| wear.boxes > 0).map(|wear| {
         let marks = wear.marks.iter().map(|mark| {
             let name = mark.name.to_lowercase();
-            format!("{name} at {}", mark.lost)
+            format!("{name} at {}", mark.lost_and_sign())
         });
         let marks: Vec<String> = marks.collect();
+        let boxes = format!("{}{}", wear.boxes, wear.boxes_mark.map_or("", Mark::sign));
         match marks.is_empty() {
-            true => format!("{} {}", wear.boxes, wear.counts),
-            false => format!("{} of {} {}", marks.join(", "), wear.boxes, wear.counts),
+            true => format!("{boxes} {}", wear.counts),
+            false => format!("{} of {boxes} {}", marks.join(", "), wear.counts),
         }
     });
     told.collect::<Vec<String>>().join("; ")

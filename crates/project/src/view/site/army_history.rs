@@ -124,25 +124,25 @@ fn row(
             title: leader.name.clone(),
             href: format!("{root}leaders/{}.html", slug_of(&body.nation, &leader.name)),
         }),
-        leader_words: body.leader.as_ref().map(leader_words).unwrap_or_default(),
+        leader_words: body.leader.as_deref().map(leader_words).unwrap_or_default(),
         strength,
         summed,
         grade: grade.unwrap_or_default().to_owned(),
         traits: traits.join(", "),
-        source: facts.source.clone().filter(|_| has_strength),
+        source: facts.source.as_deref().filter(|_| has_strength).map(str::to_owned),
         confidence: facts.confidence.filter(unsure).map(|confidence| confidence.word().to_owned()),
-        note: facts.note.clone(),
+        note: facts.note.as_deref().map(str::to_owned),
     }
 }
 
 /// The name of a body's nation, where it is not that of the body above.
 fn other_nation(force: &Force, body: &Body, nations: &[NationFacts]) -> Option<String> {
-    let above = body.parent.map(|parent| force.bodies[parent].nation.as_str())?;
-    if above == body.nation {
+    let above = body.parent.map(|parent| &*force.bodies[parent].nation)?;
+    if above == &*body.nation {
         return None;
     }
-    let nation = nations.iter().find(|nation| nation.id == body.nation);
-    Some(nation.map_or_else(|| body.nation.clone(), |nation| nation.name.clone()))
+    let nation = nations.iter().find(|nation| nation.id == *body.nation);
+    Some(nation.map_or_else(|| body.nation.to_string(), |nation| nation.name.clone()))
 }
 
 /// A leader's rank and rating.

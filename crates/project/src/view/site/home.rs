@@ -104,14 +104,14 @@ pub fn day(date: Date) -> String {
 
 /// A battle in a list; `strengths` are those of its sides.
 pub fn battle_line(battle: &BattleOn, strengths: Vec<(String, String)>) -> BattleLine {
-    let one = &battle.battle;
+    let entry = &battle.battle;
     BattleLine {
-        link: LinkView::new(&one.name, format!("battles/{}.html", one.id)),
-        date: one.date.map(day),
-        machine_date: one.date.map(|date| date.to_string()),
-        place: one.place.clone(),
+        link: LinkView::new(&entry.name, format!("battles/{}.html", entry.id)),
+        date: entry.date.map(day),
+        machine_date: entry.date.map(|date| date.to_string()),
+        place: entry.place.clone(),
         summary: battle.summary.clone(),
         sides: strengths,
-        map: one.map.as_ref().map(|_| format!("maps/{}.svg", one.id)),
+        map: entry.map.as_ref().map(|_| format!("maps/{}.svg", entry.id)),
     }
 }

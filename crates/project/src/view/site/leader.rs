@@ -15,7 +15,18 @@ pub struct LeadersView {
     /// Head of the page.
     pub head: HeadView,
     /// Nations, each with its leaders in the order of their names.
-    pub nations: Vec<(String, Vec<LeaderPage>)>,
+    pub nations: Vec<(String, Vec<LeaderLine>)>,
+}
+
+/// A leader in the list of all.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct LeaderLine {
+    /// Name of his page in its address.
+    pub slug: String,
+    /// Name of the leader.
+    pub name: String,
+    /// Number of commands that he held.
+    pub posts: usize,
 }
 
 /// A leader, and his page.
@@ -67,10 +78,14 @@ pub fn slug_of(nation: &str, name: &str) -> String {
         }
     }
     let slug = slug.trim_end_matches('-');
-    let nation: String =
-        nation.chars().filter(|one| one.is_ascii_alphanumeric() || *one == '-').take(40).collect();
+    let nation: String = nation
+        .chars()
+        .filter(|letter| letter.is_ascii_alphanumeric() || *letter == '-')
+        .take(40)
+        .collect();
     // A name in another script, or one without end, is known by its digest.
-    let odd = !name.is_ascii() && plain(name).any(|one| one.is_alphabetic() && !one.is_ascii());
+    let odd =
+        !name.is_ascii() && plain(name).any(|letter| letter.is_alphabetic() && !letter.is_ascii());
     match (slug.is_empty() || odd, slug.len() > 60) {
         (true, _) => format!("{nation}-{}", Digest::of([name]).short()),
         (_, true) => format!("{nation}-{}-{}", &slug[..50], Digest::of([name]).short()),
@@ -78,57 +93,97 @@ pub fn slug_of(nation: &str, name: &str) -> String {
     }
 }
 
+/// A leader, and where he commanded: small enough to hold those of a whole archive.
+#[derive(Debug, Clone, Default)]
+pub struct Leader {
+    /// Name of his page in its address.
+    pub slug: String,
+    /// Name of the leader.
+    pub name: String,
+    /// Name of his nation.
+    pub nation: String,
+    /// Commands that he held, the earliest first: numbers of the army and of the body in it.
+    pub posts: Vec<(usize, usize)>,
+}
+
 /// Every leader of the shelf, by his page.
-pub fn leaders(shelf: &Library) -> Vec<LeaderPage> {
-    let mut all: BTreeMap<String, LeaderPage> = BTreeMap::new();
-    for army in &shelf.armies {
-        of_army(shelf, army, &mut all);
+pub fn leaders(shelf: &Library) -> Vec<Leader> {
+    let mut all: BTreeMap<String, Leader> = BTreeMap::new();
+    for (number, army) in shelf.armies.iter().enumerate() {
+        of_army(shelf, number, army, &mut all);
     }
-    let mut all: Vec<LeaderPage> = all.into_values().collect();
-    for one in &mut all {
-        one.posts
-            .sort_by(|a, b| (&a.machine_date, &a.army.href).cmp(&(&b.machine_date, &b.army.href)));
+    let mut all: Vec<Leader> = all.into_values().collect();
+    for leader in &mut all {
+        leader.posts.sort_by_cached_key(|(army, _)| {
+            let force = &shelf.armies[*army].force;
+            (force.date.map(|date| date.to_string()), page_of(&force.id))
+        });
+        leader.posts.shrink_to_fit();
     }
     all
 }
 
-fn of_army(shelf: &Library, army: &ArmyOn, all: &mut BTreeMap<String, LeaderPage>) {
-    let force = &army.force;
-    let battles: Vec<LinkView> = army
-        .battles
-        .iter()
-        .map(|number| &shelf.battles[*number].battle)
-        .map(|battle| LinkView::new(&battle.name, format!("battles/{}.html", battle.id)))
-        .collect();
-    let page = format!("armies/{}.html", force.id);
-    for body in &force.bodies {
+fn of_army(shelf: &Library, number: usize, army: &ArmyOn, all: &mut BTreeMap<String, Leader>) {
+    for (index, body) in army.force.bodies.iter().enumerate() {
         let Some(leader) = &body.leader else { continue };
         let slug = slug_of(&body.nation, &leader.name);
         let nation = shelf.settings.nation(&body.nation);
-        let one = all.entry(slug.clone()).or_insert_with(|| LeaderPage {
+        let entry = all.entry(slug.clone()).or_insert_with(|| Leader {
             slug,
             name: leader.name.clone(),
-            nation: nation.map_or_else(|| body.nation.clone(), |one| one.name.clone()),
-            ..LeaderPage::default()
+            nation: nation.map_or_else(|| body.nation.to_string(), |nation| nation.name.clone()),
+            posts: Vec::new(),
         });
         // The longest way to write him tells the most.
-        if leader.name.len() > one.name.len() {
-            one.name = leader.name.clone();
+        if leader.name.len() > entry.name.len() {
+            entry.name = leader.name.clone();
         }
-        let kind = body.echelon.map(|echelon| echelon.word());
-        let kind = kind.or(body.arm.map(|arm| arm.word())).unwrap_or_default();
-        one.posts.push(PostView {
-            machine_date: force.date.map(|date| date.to_string()),
-            date: force.date.map(day),
-            battles: battles.clone(),
-            army: LinkView::new(&force.name, &page),
-            body: LinkView::new(&body.name, format!("{page}#{}", body.id)),
-            kind: kind.replace('-', " "),
-            rank: leader.rank.clone(),
-            rating: leader.rating.map(|rating| rating.word().to_owned()),
-            exceptional: leader.exceptional,
-        });
+        entry.posts.push((number, index));
     }
+}
+
+/// The page of a leader, without its head.
+pub fn leader_page(shelf: &Library, leader: &Leader) -> LeaderPage {
+    LeaderPage {
+        head: HeadView::default(),
+        slug: leader.slug.clone(),
+        name: leader.name.clone(),
+        nation: leader.nation.clone(),
+        posts: leader
+            .posts
+            .iter()
+            .filter_map(|(army, body)| post_view(shelf, *army, *body))
+            .collect(),
+    }
+}
+
+fn page_of(id: &str) -> String {
+    format!("armies/{id}.html")
+}
+
+fn post_view(shelf: &Library, army_number: usize, body_index: usize) -> Option<PostView> {
+    let army = shelf.armies.get(army_number)?;
+    let force = &army.force;
+    let body = force.bodies.get(body_index)?;
+    let leader = body.leader.as_ref()?;
+    let battles = army.battles.iter().map(|number| &shelf.battles[*number].battle);
+    let battles = battles
+        .map(|battle| LinkView::new(&battle.name, format!("battles/{}.html", battle.id)))
+        .collect();
+    let kind = body.echelon.map(|echelon| echelon.word());
+    let kind = kind.or(body.arm.map(|arm| arm.word())).unwrap_or_default();
+    let page = page_of(&force.id);
+    Some(PostView {
+        machine_date: force.date.map(|date| date.to_string()),
+        date: force.date.map(day),
+        battles,
+        army: LinkView::new(&force.name, &page),
+        body: LinkView::new(&body.name, format!("{page}#{}", body.id)),
+        kind: kind.replace('-', " "),
+        rank: leader.rank.clone(),
+        rating: leader.rating.map(|rating| rating.word().to_owned()),
+        exceptional: leader.exceptional,
+    })
 }
 
 #[cfg(test)]
@@ -140,7 +195,7 @@ mod tests {
         assert_eq!(slug_of("france", "d'Erlon"), "france-d-erlon");
         assert_eq!(slug_of("france", "Masséna"), slug_of("france", "Massena"));
         assert_ne!(slug_of("russia", "Багратион"), slug_of("russia", "Кутузов"));
-        assert!(slug_of("../x", "a/../../b").chars().all(|one| !"/.".contains(one)));
+        assert!(slug_of("../x", "a/../../b").chars().all(|letter| !"/.".contains(letter)));
         assert!(slug_of("france", &"x".repeat(500)).len() < 120);
     }
 }

@@ -37,7 +37,9 @@ pub use compare::{CompareView, compare};
 pub use game::{FigureLine, GameView, GapView, RulesText, SheetPage, TopicView, game};
 pub use glossary::{GlossaryView, WordView, WordsView, glossary};
 pub use home::{ArmiesView, ArmyLine, BattleLine, BattlesView, HomeView, battle_line, day};
-pub use leader::{LeaderPage, LeadersView, PostView, leaders, slug_of};
+pub use leader::{
+    Leader, LeaderLine, LeaderPage, LeadersView, PostView, leader_page, leaders, slug_of,
+};
 pub use muster::{MusterLink, MusterPage, MustersView};
 pub use page::PageView;
 pub use rulings::{AskCase, AskFact, AskPage, RulingLine, RulingsView, ask_page, rulings};

@@ -5,6 +5,7 @@ use serde::Serialize;
 use serde_json::Value;
 
 use super::{HeadView, LinkView};
+use crate::view::MusterView;
 
 /// The musters under every rule set: what a player needs for the battles.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
@@ -36,7 +37,9 @@ pub struct MusterPage {
     /// Name of the rule set.
     pub ruleset_name: String,
     /// All battles together: of each kind of base the most that one battle needs.
-    pub all: Value,
+    #[schemars(with = "Value")]
+    pub all: MusterView,
     /// Battles, each with what it needs by itself.
-    pub battles: Vec<(LinkView, Value)>,
+    #[schemars(with = "Vec<(LinkView, Value)>")]
+    pub battles: Vec<(LinkView, MusterView)>,
 }

@@ -6,7 +6,7 @@ use serde::Serialize;
 use super::game::by_topic;
 use super::{HeadView, LinkView};
 use crate::view::{CaseView, FactView, Mark, mark, ruling as show_ruling};
-use grognard_core::document::Ratio;
+use grognard_core::document::{End, Interval, Ratio};
 use grognard_core::ruleset::{Answers, Case, Condition, Fact, Ruleset, Ruling, Wanted};
 
 /// The rulings of a rule set.
@@ -78,7 +78,7 @@ pub struct AskNumber {
     pub least: Option<String>,
     /// Maximum of the number.
     pub most: Option<String>,
-    /// Step from one possible number to the next.
+    /// Step from one possible number to the next; nothing if the number is measured and any can be.
     pub step: Option<String>,
     /// What the number counts.
     pub unit: Option<String>,
@@ -118,9 +118,21 @@ pub struct AskCondition {
     pub fact: String,
     /// Words that fulfil the condition.
     pub words: Vec<String>,
-    /// Intervals that fulfil the condition: minimum and maximum as a pack writes them. Nothing stands for no
-    /// limit.
-    pub within: Vec<(Option<String>, Option<String>)>,
+    /// Intervals that fulfil the condition.
+    pub within: Vec<AskInterval>,
+}
+
+/// An interval, its limits as a pack writes them.
+#[derive(Debug, Clone, Default, Serialize, JsonSchema)]
+pub struct AskInterval {
+    /// Minimum of the number.
+    pub least: Option<String>,
+    /// Maximum of the number.
+    pub most: Option<String>,
+    /// Limit that the number must be above.
+    pub above: Option<String>,
+    /// Limit that the number must be below.
+    pub below: Option<String>,
 }
 
 /// The rulings of a rule set, without the head of their page.
@@ -222,13 +234,22 @@ fn condition(condition: &Condition) -> AskCondition {
     for wanted in &condition.any {
         match wanted {
             Wanted::Word(word) => told.words.push(word.clone()),
-            Wanted::Within(least, most) => {
-                let end = |end: &Option<Ratio>| end.map(|end| end.to_string());
-                told.within.push((end(least), end(most)));
-            }
+            Wanted::Within(interval) => told.within.push(within(interval)),
         }
     }
     told
+}
+
+fn within(interval: &Interval) -> AskInterval {
+    let told = |end: Option<End>, belongs: bool| {
+        end.filter(|end| end.belongs == belongs).map(|end| end.number.to_string())
+    };
+    AskInterval {
+        least: told(interval.least, true),
+        most: told(interval.most, true),
+        above: told(interval.least, false),
+        below: told(interval.most, false),
+    }
 }
 
 /// Maximum number below the line of a number in a formula. Packs write none with more than four decimals.

@@ -17,7 +17,7 @@ pub(super) struct Curve {
 /// Straight pieces for each stretch between two points.
 const PIECES: usize = 8;
 
-/// The same where there are so many points that each stretch is short.
+/// Fewer pieces where there are many points: each stretch is short then.
 fn pieces(points: usize) -> usize {
     match points {
         0..100 => PIECES,
@@ -47,32 +47,32 @@ pub(super) fn corners(corners: &[Point]) -> Curve {
 fn smooth(points: &[Point], closed: bool) -> Curve {
     let count = points.len();
     let pieces = pieces(count);
-    let at = |index: isize| {
+    let point = |index: isize| {
         let last = count as isize - 1;
         let index = if closed { index.rem_euclid(count as isize) } else { index.clamp(0, last) };
         points[index as usize]
     };
     // The tangent at a point runs along its neighbours; its handles are a third of the way to each, so that
     // long stretches beside short ones make no loops.
-    let tangent = |index: isize| unit(minus(at(index + 1), at(index - 1)));
+    let tangent = |index: isize| unit(minus(point(index + 1), point(index - 1)));
     let stretches = if closed { count } else { count.saturating_sub(1) };
     let mut pen = Pen::default();
-    let mut flat = vec![at(0)];
-    pen.to(at(0));
+    let mut flat = vec![point(0)];
+    pen.to(point(0));
     for index in 0..stretches as isize {
-        let (from, to) = (at(index), at(index + 1));
+        let (from, to) = (point(index), point(index + 1));
         let third = apart(from, to) / 3.0;
         let first = plus(from, times(tangent(index), third));
         let second = minus(to, times(tangent(index + 1), third));
         pen.curve(first, second, to);
         for piece in 1..=pieces {
             let share = piece as f64 / pieces as f64;
-            let (one, two, three) = (
+            let (start, middle, end) = (
                 between(from, first, share),
                 between(first, second, share),
                 between(second, to, share),
             );
-            let (near, far) = (between(one, two, share), between(two, three, share));
+            let (near, far) = (between(start, middle, share), between(middle, end, share));
             flat.push(between(near, far, share));
         }
     }
@@ -85,10 +85,12 @@ fn smooth(points: &[Point], closed: bool) -> Curve {
 
 /// The outlines that are left of one when a margin is taken away all around; there may be several, or none.
 pub(super) fn inset(outline: &[Point], margin: f64) -> Vec<Vec<Point>> {
-    let ring: LineString<f64> = outline.iter().map(|at| Coord { x: at[0], y: at[1] }).collect();
+    let ring: LineString<f64> =
+        outline.iter().map(|point| Coord { x: point[0], y: point[1] }).collect();
     let left = Polygon::new(ring, Vec::new()).buffer(-margin);
     let rings = left.into_iter().map(|part| {
-        let mut points: Vec<Point> = part.exterior().coords().map(|at| [at.x, at.y]).collect();
+        let mut points: Vec<Point> =
+            part.exterior().coords().map(|point| [point.x, point.y]).collect();
         // The first stands again at the end.
         points.pop();
         points
@@ -115,7 +117,7 @@ mod tests {
         let ring = ring(&square);
         assert_eq!(ring.flat.len(), 4 * PIECES);
         for corner in square {
-            assert!(ring.flat.iter().any(|at| apart(*at, corner) < 1e-9));
+            assert!(ring.flat.iter().any(|point| apart(*point, corner) < 1e-9));
         }
         assert!(area(&ring.flat) > 100.0);
         assert!(within([5.0, 5.0], &ring.flat) && !within([-5.0, 5.0], &ring.flat));

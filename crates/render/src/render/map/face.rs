@@ -43,9 +43,9 @@ const KNOWN: u32 = 0x530;
 const UNKNOWN: u16 = 600;
 
 fn widths(bytes: &'static [u8]) -> Widths {
-    let known =
+    let read =
         FontRef::new(bytes).map(|font| (0..KNOWN).map(|letter| one(&font, letter)).collect());
-    Widths { known: known.unwrap_or_else(|_| vec![UNKNOWN; KNOWN as usize]), bytes }
+    Widths { known: read.unwrap_or_else(|_| vec![UNKNOWN; KNOWN as usize]), bytes }
 }
 
 fn one(font: &FontRef<'_>, letter: u32) -> u16 {

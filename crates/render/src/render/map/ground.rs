@@ -4,6 +4,7 @@ use super::curves::{Curve, corners, course, ring};
 use super::obstacles::{Obstacles, TurnedBox, Weight};
 use super::pen::Pen;
 use super::plane::{Frame, Point, apart, minus, plus, times, unit};
+use super::sparse::Sparse;
 use grognard_core::document::{AreaKind, LineKind};
 use grognard_project::view::map::MapView;
 
@@ -15,6 +16,8 @@ pub(super) struct Ground {
     pub layers: Vec<Vec<(i64, Curve)>>,
     /// Course of each line, in the order of the view.
     pub lines: Vec<Curve>,
+    /// How far apart small signs stand.
+    pub sparse: Sparse,
     /// Roads and running water, on which nothing grows.
     ways: Obstacles,
 }
@@ -34,17 +37,20 @@ pub(super) fn ground(view: &MapView, frame: &Frame) -> Ground {
         let outline = frame.all(&area.outline);
         if is_sharp(area.kind) { corners(&outline) } else { ring(&outline) }
     });
+    let areas: Vec<Curve> = areas.collect();
     let layers = view.areas.iter().map(|area| {
         let layers = area.contours.iter();
         layers.map(|(metres, outline)| (*metres, ring(&frame.all(outline)))).collect()
     });
+    let layers: Vec<Vec<(i64, Curve)>> = layers.collect();
     let courses = view.lines.iter().map(|line| match line.kind {
         LineKind::Entrenchment => straight(&frame.all(&line.path)),
         _ => course(&frame.all(&line.path)),
     });
     let lines: Vec<Curve> = courses.collect();
     let ways = ways(view, &lines, frame);
-    Ground { areas: areas.collect(), layers: layers.collect(), lines, ways }
+    let sparse = Sparse::of(view, &areas, &layers, &lines, frame);
+    Ground { areas, layers, lines, sparse, ways }
 }
 
 fn straight(points: &[Point]) -> Curve {

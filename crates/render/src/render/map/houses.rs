@@ -11,6 +11,7 @@ use super::pen::Pen;
 use super::plane::{
     Frame, Point, along, apart, bounds, from_line, left_of, minus, plus, times, unit, within,
 };
+use super::sparse::Sparse;
 use grognard_core::document::{AreaKind, LineKind, PointKind};
 use grognard_project::view::map::{AreaOn, MapView, SpotOn};
 
@@ -26,10 +27,12 @@ pub(super) fn houses(
         let curve = &ground.areas[index];
         let seed = area.id.clone().unwrap_or_else(|| format!("{} {index}", area.kind.word()));
         let mut chance = Chance::of(&seed);
-        let streets = || streets(view, ground, curve);
+        let streets = || streets(view, ground, curve, frame);
         let roofs = match area.kind {
-            AreaKind::Town => town(curve, &streets(), frame, &mut chance),
-            AreaKind::OpenVillage => village(curve, &streets(), frame, &mut chance),
+            AreaKind::Town => town(curve, &streets(), (frame, ground.sparse), &mut chance),
+            AreaKind::OpenVillage => {
+                village(curve, &streets(), (frame, ground.sparse), &mut chance)
+            }
             AreaKind::Fortification => court(curve, frame),
             _ => continue,
         };
@@ -79,14 +82,15 @@ fn building(spot: &SpotOn, frame: &Frame, palette: &Palette) -> Element {
 }
 
 /// The stretches of roads within an outline; where none comes near its middle, a line through that too.
-fn streets(view: &MapView, ground: &Ground, curve: &Curve) -> Vec<Vec<Point>> {
+fn streets(view: &MapView, ground: &Ground, curve: &Curve, frame: &Frame) -> Vec<Vec<Point>> {
+    let sparse = ground.sparse;
     let mut found: Vec<Vec<Point>> = Vec::new();
     for (line, road) in view.lines.iter().zip(&ground.lines) {
         if !matches!(line.kind, LineKind::Highroad | LineKind::Road | LineKind::Track) {
             continue;
         }
         let mut stretch: Vec<Point> = Vec::new();
-        for (point, _) in along(&road.flat, false, 1.5) {
+        for (point, _) in along(&road.flat, false, sparse.street(1.5), sparse.clip(frame)) {
             if within(point, &curve.flat) {
                 stretch.push(point);
             } else if !stretch.is_empty() {
@@ -118,55 +122,89 @@ fn axis(outline: &[Point]) -> Vec<Point> {
 }
 
 /// Houses on both sides of the streets, with gardens between them.
-fn village(curve: &Curve, streets: &[Vec<Point>], frame: &Frame, chance: &mut Chance) -> String {
-    let mut pen = Pen::default();
-    let mut built: Vec<Point> = Vec::new();
-    let large = frame.large;
-    for street in streets {
-        for (point, direction) in along(street, false, 4.0 * large) {
-            for side in [1.0, -1.0] {
-                let aside = (2.6 + chance.between(0.0, 1.2)) * large;
-                let front = chance.between(1.0, 1.7) * large;
-                let deep = chance.between(0.7, 1.0) * large;
-                let shift = chance.between(-0.8, 0.8) * large;
-                let empty = chance.next() < 0.15;
-                let out = times(left_of(direction), side * aside);
-                let place = plus(plus(point, out), times(direction, shift));
-                if empty || !room(place, curve, streets, &built, front, 1.9 * large) {
-                    continue;
-                }
-                built.push(place);
-                house(&mut pen, place, direction, front, deep);
-            }
-        }
-    }
-    if built.is_empty() {
-        lone(&mut pen, curve, frame);
-    }
-    pen.data
+fn village(
+    curve: &Curve,
+    streets: &[Vec<Point>],
+    (frame, sparse): (&Frame, Sparse),
+    chance: &mut Chance,
+) -> String {
+    let rows = Rows { count: 1, along: 4.0, apart: 1.9 };
+    built_up(curve, streets, (frame, sparse), rows, |_| Lot {
+        aside: 2.6 + chance.between(0.0, 1.2),
+        front: chance.between(1.0, 1.7),
+        deep: chance.between(0.7, 1.0),
+        shift: chance.between(-0.8, 0.8),
+        empty: chance.next() < 0.15,
+    })
 }
 
 /// Row behind row of houses, wall to wall.
-fn town(curve: &Curve, streets: &[Vec<Point>], frame: &Frame, chance: &mut Chance) -> String {
+fn town(
+    curve: &Curve,
+    streets: &[Vec<Point>],
+    (frame, sparse): (&Frame, Sparse),
+    chance: &mut Chance,
+) -> String {
+    let rows = Rows { count: 5, along: 3.1, apart: 2.3 };
+    built_up(curve, streets, (frame, sparse), rows, |row| Lot {
+        aside: 2.4 + f64::from(row) * 3.0,
+        front: chance.between(1.15, 1.5),
+        deep: chance.between(0.85, 1.15),
+        shift: 0.0,
+        empty: chance.next() < 0.06,
+    })
+}
+
+/// How houses stand along a street, in strokes of the map.
+struct Rows {
+    /// Number of rows, one behind the other, on each side of the street.
+    count: u8,
+    /// Distance from lot to lot along the street.
+    along: f64,
+    /// Least distance between the middles of two houses.
+    apart: f64,
+}
+
+/// A place for a house beside a street, in strokes of the map.
+struct Lot {
+    /// Distance of the middle of the house from the street.
+    aside: f64,
+    /// Half of the front.
+    front: f64,
+    /// Half of the depth.
+    deep: f64,
+    /// How far the house stands from its place along the street.
+    shift: f64,
+    /// Nobody has built here.
+    empty: bool,
+}
+
+/// The houses along streets, wherever there is room; a place without a street has one house.
+fn built_up(
+    curve: &Curve,
+    streets: &[Vec<Point>],
+    (frame, sparse): (&Frame, Sparse),
+    rows: Rows,
+    mut next_lot: impl FnMut(u8) -> Lot,
+) -> String {
     let mut pen = Pen::default();
     let mut built: Vec<Point> = Vec::new();
     let large = frame.large;
-    for street in streets {
-        for row in 0..5 {
-            for (point, direction) in along(street, false, 3.1 * large) {
-                for side in [1.0, -1.0] {
-                    let aside = (2.4 + f64::from(row) * 3.0) * large;
-                    let front = chance.between(1.15, 1.5) * large;
-                    let deep = chance.between(0.85, 1.15) * large;
-                    let empty = chance.next() < 0.06;
-                    let place = plus(point, times(left_of(direction), side * aside));
-                    if empty || !room(place, curve, streets, &built, front, 2.3 * large) {
-                        continue;
-                    }
-                    built.push(place);
-                    house(&mut pen, place, direction, front, deep);
-                }
+    for (street, row) in
+        streets.iter().flat_map(|street| (0..rows.count).map(move |row| (street, row)))
+    {
+        let points = along(street, false, sparse.along(rows.along * large), sparse.clip(frame));
+        let sides = points.into_iter().flat_map(|point| [1.0, -1.0].map(|side| (point, side)));
+        for ((point, direction), side) in sides {
+            let lot = next_lot(row);
+            let (front, deep) = (lot.front * large, lot.deep * large);
+            let out = times(left_of(direction), side * lot.aside * large);
+            let place = plus(plus(point, out), times(direction, lot.shift * large));
+            if lot.empty || !room(place, curve, streets, &built, front, rows.apart * large) {
+                continue;
             }
+            built.push(place);
+            house(&mut pen, place, direction, front, deep);
         }
     }
     if built.is_empty() {

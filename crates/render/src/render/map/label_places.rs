@@ -18,6 +18,10 @@ const AREA_STEPS: usize = 14;
 /// Maximum number of points of an area that are tried: those with most room first.
 const MAX_AREA_PLACES: usize = 90;
 
+/// Maximum length of a line that is looked at whole for a place for its name, as a multiple of half the way around
+/// the field.
+const MAX_TIMES_AROUND: f64 = 20.0;
+
 /// A place that a label may have.
 #[derive(Debug, Clone)]
 pub(super) struct Candidate {
@@ -44,7 +48,7 @@ pub(super) fn candidates(
 ) -> Vec<Candidate> {
     let trial = Trial { number, wanted, size, frame };
     let dearer = |places: Vec<Candidate>, more: f64| {
-        places.into_iter().map(move |one| Candidate { cost: one.cost + more, ..one })
+        places.into_iter().map(move |place| Candidate { cost: place.cost + more, ..place })
     };
     match &wanted.about {
         About::Beside(least, most) => trial.beside(*least, *most),
@@ -186,7 +190,10 @@ impl Trial<'_> {
         let (wanted, size) = (self.wanted, self.size);
         let wide = wanted.face.width(&wanted.words, size) + size * 0.4;
         let step = size * 0.8;
-        let dots: Vec<(Point, Point)> = along(line, false, step);
+        let long: f64 = line.windows(2).map(|pair| apart(pair[0], pair[1])).sum();
+        // Of a line that runs far beyond the field only what is seen is looked at.
+        let is_far = long > MAX_TIMES_AROUND * (self.frame.width + self.frame.height);
+        let dots = along(line, false, step, Some(self.frame).filter(|_| is_far));
         let count = (wide / step).ceil() as usize + 1;
         let mut all = Vec::new();
         if dots.len() < count {
@@ -197,7 +204,8 @@ impl Trial<'_> {
             let stretch = &dots[start..start + count];
             let (from, to) = (stretch[0].0, stretch[count - 1].0);
             let straight = apart(from, to) / (step * (count as f64 - 1.0)).max(1e-9);
-            if straight < 0.93 {
+            // Between two dots of a line of which a part is not seen there may be a gap.
+            if !(0.93..1.01).contains(&straight) {
                 continue;
             }
             for side in [1.0, -1.0] {

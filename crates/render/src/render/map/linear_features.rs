@@ -6,9 +6,7 @@ use super::ground::Ground;
 use super::ink::Palette;
 use super::nodes::{drawn, filled, group, titled, with};
 use super::pen::{Pen, short};
-use super::plane::{
-    Frame, Point, along, apart, from_line, from_piece, left_of, minus, plus, times, unit,
-};
+use super::plane::{Frame, Point, along, apart, from_piece, left_of, minus, plus, times, unit};
 use grognard_core::document::{LineKind, PointKind};
 use grognard_project::view::map::{LineOn, MapView, SpotOn};
 
@@ -124,27 +122,31 @@ pub(super) fn works(
     frame: &Frame,
     palette: &Palette,
 ) -> Option<Element> {
-    let large = frame.large;
+    let (large, sparse) = (frame.large, ground.sparse);
     let mut children = Vec::new();
     for (line, curve) in view.lines.iter().zip(&ground.lines) {
         let mut pen = Pen::default();
         let element = match line.kind {
             LineKind::Hedge => {
-                for (number, (at, direction)) in
-                    along(&curve.flat, false, 2.3 * large).into_iter().enumerate()
+                for (number, (point, direction)) in
+                    along(&curve.flat, false, sparse.along(2.3 * large), sparse.clip(frame))
+                        .into_iter()
+                        .enumerate()
                 {
                     let aside = if number % 2 == 0 { 0.35 } else { -0.35 };
-                    pen.circle(plus(at, times(left_of(direction), aside * large)), 1.05 * large);
+                    pen.circle(plus(point, times(left_of(direction), aside * large)), 1.05 * large);
                 }
                 filled(&pen.data, palette.hedge)
             }
             LineKind::Entrenchment => {
-                for (at, direction) in along(&curve.flat, false, 3.2 * large) {
+                for (point, direction) in
+                    along(&curve.flat, false, sparse.along(3.2 * large), sparse.clip(frame))
+                {
                     let out = left_of(direction);
                     let half = times(direction, 1.0 * large);
-                    pen.to(plus(at, half));
-                    pen.line(plus(at, times(out, 2.3 * large)));
-                    pen.line(minus(at, half));
+                    pen.to(plus(point, half));
+                    pen.line(plus(point, times(out, 2.3 * large)));
+                    pen.line(minus(point, half));
                     pen.close();
                 }
                 let teeth = filled(&pen.data, palette.wall);
@@ -167,8 +169,10 @@ pub(super) fn crossings(
 ) -> Option<Element> {
     let mut children = Vec::new();
     let is_crossing = |kind: PointKind| matches!(kind, PointKind::Bridge | PointKind::Ford);
-    for spot in view.spots.iter().filter(|spot| is_crossing(spot.kind)) {
-        let crossing = Crossing::of(spot, view, ground, frame);
+    let spots: Vec<&SpotOn> = view.spots.iter().filter(|spot| is_crossing(spot.kind)).collect();
+    let pieces = MAX_PIECES / spots.len().max(1);
+    for spot in spots {
+        let crossing = Crossing::of(spot, view, ground, frame, pieces);
         let (element, noun) = match spot.kind {
             PointKind::Bridge => (crossing.bridge(frame.large, palette), "Bridge"),
             _ => (crossing.ford(frame.large, palette), "Ford"),
@@ -182,6 +186,10 @@ pub(super) fn crossings(
     (!children.is_empty()).then(|| group(&[("class", "crossings")], children))
 }
 
+/// Maximum number of straight pieces of lines that are looked at for all bridges and fords of a map, about: a second
+/// of work. On a map with more, some bridges lie across and not along their road.
+const MAX_PIECES: usize = 100_000_000;
+
 /// A place where water is crossed.
 struct Crossing {
     middle: Point,
@@ -192,10 +200,20 @@ struct Crossing {
 }
 
 impl Crossing {
-    fn of(spot: &SpotOn, view: &MapView, ground: &Ground, frame: &Frame) -> Crossing {
+    fn of(
+        spot: &SpotOn,
+        view: &MapView,
+        ground: &Ground,
+        frame: &Frame,
+        pieces: usize,
+    ) -> Crossing {
         let middle = frame.at(spot.at);
-        let direction = over(view, ground, middle);
-        Crossing { middle, direction, water: waters(view, ground, frame, middle) }
+        let lines = view.lines.iter().zip(&ground.lines);
+        let near = lines.flat_map(|(line, curve)| {
+            curve.flat.windows(2).map(move |pair| (line, pair[0], pair[1]))
+        });
+        let near = nearest(near.take(pieces), middle, frame);
+        Crossing { middle, direction: near.direction(), water: near.width }
     }
 
     /// A deck between two rails.
@@ -234,34 +252,49 @@ impl Crossing {
     }
 }
 
-/// The way over the water at a point: along the road there, or straight across.
-fn over(view: &MapView, ground: &Ground, point: Point) -> Point {
-    let nearest = |kinds: &[LineKind]| {
-        let lines = view.lines.iter().zip(&ground.lines);
-        let pieces = lines
-            .filter(|(line, _)| kinds.contains(&line.kind))
-            .flat_map(|(_, curve)| curve.flat.windows(2))
-            .map(|pair| (from_piece(point, pair[0], pair[1]), unit(minus(pair[1], pair[0]))));
-        pieces.min_by(|a, b| a.0.total_cmp(&b.0))
-    };
-    let roads = [LineKind::Highroad, LineKind::Road, LineKind::Track];
-    let waters = [LineKind::River, LineKind::Stream];
-    let road = nearest(&roads).filter(|(distance, _)| *distance < 6.0);
-    let water = nearest(&waters).filter(|(distance, _)| *distance < 12.0);
-    match (road, water) {
-        (Some((_, road)), _) => road,
-        (None, Some((_, water))) => left_of(water),
-        (None, None) => [1.0, 0.0],
+/// What runs past a point.
+struct Nearest {
+    /// Distance and direction of the nearest road.
+    road: Option<(f64, Point)>,
+    /// Distance and direction of the nearest water.
+    water: Option<(f64, Point)>,
+    /// Width of the water as it is drawn.
+    width: f64,
+}
+
+impl Nearest {
+    /// The way over the water: along the road there, or straight across.
+    fn direction(&self) -> Point {
+        match (self.road, self.water) {
+            (Some((_, road)), _) => road,
+            (None, Some((_, water))) => left_of(water),
+            (None, None) => [1.0, 0.0],
+        }
     }
 }
 
-/// How wide the water is drawn at a point.
-fn waters(view: &MapView, ground: &Ground, frame: &Frame, point: Point) -> f64 {
-    let lines = view.lines.iter().zip(&ground.lines);
-    let rivers = lines.filter(|(line, curve)| {
-        line.kind == LineKind::River && from_line(point, &curve.flat) < 12.0 * frame.large
-    });
-    rivers.map(|(line, _)| river(line, frame).end).fold(1.4 * frame.large, f64::max)
+/// The road and the water next to a point, among straight pieces of lines.
+fn nearest<'a>(
+    pieces: impl Iterator<Item = (&'a LineOn, Point, Point)>,
+    point: Point,
+    frame: &Frame,
+) -> Nearest {
+    let mut near = Nearest { road: None, water: None, width: 1.4 * frame.large };
+    for (line, from, to) in pieces {
+        let (nearest, reach) = match line.kind {
+            LineKind::Highroad | LineKind::Road | LineKind::Track => (&mut near.road, 6.0),
+            LineKind::River | LineKind::Stream => (&mut near.water, 12.0),
+            _ => continue,
+        };
+        let distance = from_piece(point, from, to);
+        if distance < nearest.map_or(reach, |(least, _)| least) {
+            *nearest = Some((distance, unit(minus(to, from))));
+        }
+        if line.kind == LineKind::River && distance < 12.0 * frame.large {
+            near.width = near.width.max(river(line, frame).end);
+        }
+    }
+    near
 }
 
 fn round(element: Element) -> Element {

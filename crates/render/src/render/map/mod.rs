@@ -35,6 +35,7 @@ mod scribe;
 mod sheet;
 mod sign_places;
 mod signs;
+mod sparse;
 mod unit_keys;
 mod vegetation;
 
@@ -58,8 +59,9 @@ use grognard_project::view::map::MapView;
 
 pub use self::drawing::MapOptions;
 pub use self::ink::Theme;
-pub use self::poster::{Plan, plan};
+pub use self::poster::{MAX_POSTER, Plan, plan};
 pub use self::sheet::{On, PaperSize};
+pub use self::sparse::Thinned;
 
 /// A finished map.
 #[derive(Debug, Clone, Default)]
@@ -72,7 +74,7 @@ pub struct MapDrawn {
     pub alt: String,
     /// How a poster is cut; nothing for a map on one sheet.
     pub plan: Option<Plan>,
-    /// The sheets of a poster as SVG, row by row.
+    /// The sheets of a poster as SVG, row by row; none, if there are more than a poster may have.
     pub sheets: Vec<String>,
     /// Width of the picture in millimetres.
     pub width: f64,
@@ -84,6 +86,8 @@ pub struct MapDrawn {
     pub labels: usize,
     /// How many labels lie over another label, a unit or a sign. It must be none.
     pub overlaps: usize,
+    /// Ground with fewer signs than is usual, because the map would have more than it may.
+    pub thinned: Option<Thinned>,
 }
 
 /// Draws a map.
@@ -98,12 +102,13 @@ pub fn draw(view: &MapView, options: &MapOptions) -> MapDrawn {
     let whole = matches!(options.on, On::Sheet(..));
     let drawing =
         Drawing { view, options, palette: &colours, doubled: &doubled, frame: laid.frame };
-    let Painting { elements, lettering, wanted, overlaps } = drawing.paint(whole);
+    let Painting { elements, lettering, wanted, overlaps, thinned } = drawing.paint(whole);
     let cut = match options.on {
         On::Table(paper) => Some(plan([laid.width / POINT, laid.height / POINT], paper)),
         On::Sheet(..) => None,
     };
-    let sheets = cut.map(|plan| sheets(&plan, &laid, &colours, &elements)).unwrap_or_default();
+    let printed = cut.filter(|plan| plan.count() <= MAX_POSTER);
+    let sheets = printed.map(|plan| sheets(&plan, &laid, &colours, &elements)).unwrap_or_default();
     let panel = if whole { panel_elements(&laid, &sections(&laid.frame)) } else { Vec::new() };
     let left_out = lettering.left_out.iter();
     let left_out =
@@ -119,6 +124,7 @@ pub fn draw(view: &MapView, options: &MapOptions) -> MapDrawn {
         left_out: left_out.collect(),
         labels: lettering.placed.len(),
         overlaps,
+        thinned,
     }
 }
 

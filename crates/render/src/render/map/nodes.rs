@@ -79,9 +79,9 @@ pub(super) struct Style<'s> {
 }
 
 /// A line of text; its foot stands at the place.
-pub(super) fn text(words: &str, at: Point, style: Style<'_>) -> Element {
+pub(super) fn text(words: &str, point: Point, style: Style<'_>) -> Element {
     let mut element = worded("text", words);
-    for (name, value) in [("x", short(at[0])), ("y", short(at[1]))] {
+    for (name, value) in [("x", short(point[0])), ("y", short(point[1]))] {
         element.assign(name, value);
     }
     dress(&mut element, style);

@@ -124,7 +124,7 @@ impl Obstacles {
         }
     }
 
-    /// Have so many boxes been compared that no more may be?
+    /// Has the maximum number of comparisons been reached?
     pub fn is_exhausted(&self) -> bool {
         self.comparisons.get() > MAX_COMPARISONS
     }

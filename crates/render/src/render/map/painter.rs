@@ -15,6 +15,7 @@ use super::obstacles::TurnedBox;
 use super::pen::short;
 use super::plane::Frame;
 use super::sign_places::{SignPlace, SignPlaces};
+use super::sparse::Thinned;
 use super::{
     arrows, block_names, blocks, flags, ground, houses, label_texts, labels, linear_features,
     relief, sign_places, signs, vegetation,
@@ -31,6 +32,8 @@ pub(super) struct Painting {
     pub wanted: WantedLabels,
     /// How many labels lie over another or over a sign.
     pub overlaps: usize,
+    /// Ground with fewer signs than is usual.
+    pub thinned: Option<Thinned>,
 }
 
 /// Where blocks, signs and letters stand.
@@ -65,7 +68,8 @@ impl Drawing<'_> {
             elements.extend(self.inner_coordinates(&grid));
         }
         let Layout { lettering, wanted, overlaps, .. } = layout;
-        Painting { elements, lettering, wanted, overlaps }
+        let thinned = ground.sparse.thinned(view);
+        Painting { elements, lettering, wanted, overlaps, thinned }
     }
 
     /// Gives everything its place: blocks first, then entries, objectives, flags, and letters last.

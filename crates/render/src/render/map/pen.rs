@@ -13,8 +13,8 @@ pub(super) struct Pen {
 
 impl Pen {
     /// Begins somewhere.
-    pub fn to(&mut self, at: Point) {
-        let tenths = tenths(at);
+    pub fn to(&mut self, point: Point) {
+        let tenths = tenths(point);
         self.data.push(if self.data.is_empty() { 'M' } else { 'm' });
         let from = if self.data.len() == 1 { [0, 0] } else { self.at };
         self.pair(tenths, from);
@@ -90,8 +90,9 @@ impl Pens {
     }
 
     /// The pen for a place.
-    pub fn at(&mut self, at: Point) -> &mut Pen {
-        let patch = self.patch.map_or([0, 0], |patch| at.map(|axis| (axis / patch).floor() as i64));
+    pub fn at(&mut self, point: Point) -> &mut Pen {
+        let patch =
+            self.patch.map_or([0, 0], |patch| point.map(|axis| (axis / patch).floor() as i64));
         self.pens.entry(patch).or_default()
     }
 
@@ -105,8 +106,8 @@ fn tenth(number: f64) -> i64 {
     (number * 10.0).round() as i64
 }
 
-fn tenths(at: Point) -> [i64; 2] {
-    at.map(tenth)
+fn tenths(point: Point) -> [i64; 2] {
+    point.map(tenth)
 }
 
 fn decimal(tenths: i64) -> String {

@@ -50,37 +50,58 @@ impl Frame {
         self.top + self.height
     }
 
+    /// The part of a straight piece that is within, or so far beyond: shares of its length.
+    pub fn seen(&self, from: Point, to: Point, beyond: f64) -> Option<(f64, f64)> {
+        let edges = [
+            (self.left - beyond, self.right() + beyond),
+            (self.top - beyond, self.bottom() + beyond),
+        ];
+        let (mut first, mut last) = (0.0_f64, 1.0_f64);
+        for (axis, (least, most)) in edges.into_iter().enumerate() {
+            let way = to[axis] - from[axis];
+            if way.abs() < 1e-9 {
+                if !(least..=most).contains(&from[axis]) {
+                    return None;
+                }
+                continue;
+            }
+            let (entry, other) = ((least - from[axis]) / way, (most - from[axis]) / way);
+            (first, last) = (first.max(entry.min(other)), last.min(entry.max(other)));
+        }
+        (first <= last).then_some((first, last))
+    }
+
     /// Is a point within, or so far beyond?
-    pub fn holds(&self, at: Point, beyond: f64) -> bool {
-        (self.left - beyond..=self.right() + beyond).contains(&at[0])
-            && (self.top - beyond..=self.bottom() + beyond).contains(&at[1])
+    pub fn holds(&self, point: Point, beyond: f64) -> bool {
+        (self.left - beyond..=self.right() + beyond).contains(&point[0])
+            && (self.top - beyond..=self.bottom() + beyond).contains(&point[1])
     }
 }
 
-pub(super) fn plus(one: Point, other: Point) -> Point {
-    [one[0] + other[0], one[1] + other[1]]
+pub(super) fn plus(point: Point, other: Point) -> Point {
+    [point[0] + other[0], point[1] + other[1]]
 }
 
-pub(super) fn minus(one: Point, other: Point) -> Point {
-    [one[0] - other[0], one[1] - other[1]]
+pub(super) fn minus(point: Point, other: Point) -> Point {
+    [point[0] - other[0], point[1] - other[1]]
 }
 
-pub(super) fn times(one: Point, factor: f64) -> Point {
-    [one[0] * factor, one[1] * factor]
+pub(super) fn times(vector: Point, factor: f64) -> Point {
+    [vector[0] * factor, vector[1] * factor]
 }
 
-pub(super) fn length(one: Point) -> f64 {
-    one[0].hypot(one[1])
+pub(super) fn length(vector: Point) -> f64 {
+    vector[0].hypot(vector[1])
 }
 
-pub(super) fn apart(one: Point, other: Point) -> f64 {
-    length(minus(one, other))
+pub(super) fn apart(point: Point, other: Point) -> f64 {
+    length(minus(point, other))
 }
 
 /// The direction, one long; to the right where there is none.
-pub(super) fn unit(one: Point) -> Point {
-    let long = length(one);
-    if long > 1e-9 { times(one, 1.0 / long) } else { [1.0, 0.0] }
+pub(super) fn unit(vector: Point) -> Point {
+    let long = length(vector);
+    if long > 1e-9 { times(vector, 1.0 / long) } else { [1.0, 0.0] }
 }
 
 /// The direction to the left hand of somebody who walks that way.
@@ -89,18 +110,21 @@ pub(super) fn left_of(direction: Point) -> Point {
 }
 
 /// Somewhere on the way from one to the other.
-pub(super) fn between(one: Point, other: Point, share: f64) -> Point {
-    plus(one, times(minus(other, one), share))
+pub(super) fn between(point: Point, other: Point, share: f64) -> Point {
+    plus(point, times(minus(other, point), share))
 }
 
 /// Is a point within an outline?
-pub(super) fn within(at: Point, outline: &[Point]) -> bool {
+pub(super) fn within(point: Point, outline: &[Point]) -> bool {
     let mut inside = false;
     let mut last = outline.len().wrapping_sub(1);
-    for (index, one) in outline.iter().enumerate() {
+    for (index, corner) in outline.iter().enumerate() {
         let other = outline[last];
-        let crosses = (one[1] > at[1]) != (other[1] > at[1]);
-        if crosses && at[0] < (other[0] - one[0]) * (at[1] - one[1]) / (other[1] - one[1]) + one[0]
+        let crosses = (corner[1] > point[1]) != (other[1] > point[1]);
+        if crosses
+            && point[0]
+                < (other[0] - corner[0]) * (point[1] - corner[1]) / (other[1] - corner[1])
+                    + corner[0]
         {
             inside = !inside;
         }
@@ -110,38 +134,47 @@ pub(super) fn within(at: Point, outline: &[Point]) -> bool {
 }
 
 /// How far a point is from the nearest of straight pieces.
-pub(super) fn from_line(at: Point, line: &[Point]) -> f64 {
-    line.windows(2).map(|pair| from_piece(at, pair[0], pair[1])).fold(f64::INFINITY, f64::min)
+pub(super) fn from_line(point: Point, line: &[Point]) -> f64 {
+    line.windows(2).map(|pair| from_piece(point, pair[0], pair[1])).fold(f64::INFINITY, f64::min)
 }
 
-pub(super) fn from_piece(at: Point, from: Point, to: Point) -> f64 {
+pub(super) fn from_piece(point: Point, from: Point, to: Point) -> f64 {
     let way = minus(to, from);
     let long = way[0] * way[0] + way[1] * way[1];
     let share = if long > 0.0 {
-        let along = minus(at, from);
+        let along = minus(point, from);
         ((along[0] * way[0] + along[1] * way[1]) / long).clamp(0.0, 1.0)
     } else {
         0.0
     };
-    apart(at, plus(from, times(way, share)))
+    apart(point, plus(from, times(way, share)))
 }
 
 /// The area that an outline holds, above nothing if it runs clockwise on the sheet.
 pub(super) fn area(outline: &[Point]) -> f64 {
     let pairs = outline.iter().zip(outline.iter().cycle().skip(1));
-    pairs.map(|(one, other)| one[0] * other[1] - other[0] * one[1]).sum::<f64>() / 2.0
+    pairs.map(|(corner, other)| corner[0] * other[1] - other[0] * corner[1]).sum::<f64>() / 2.0
 }
 
 /// The least and the most of both axes.
 pub(super) fn bounds(points: &[Point]) -> [Point; 2] {
     let start = [[f64::INFINITY; 2], [f64::NEG_INFINITY; 2]];
-    points.iter().fold(start, |[least, most], at| {
-        [[least[0].min(at[0]), least[1].min(at[1])], [most[0].max(at[0]), most[1].max(at[1])]]
+    points.iter().fold(start, |[least, most], point| {
+        [
+            [least[0].min(point[0]), least[1].min(point[1])],
+            [most[0].max(point[0]), most[1].max(point[1])],
+        ]
     })
 }
 
-/// Points along straight pieces, so far from one another, with the direction there.
-pub(super) fn along(line: &[Point], closed: bool, step: f64) -> Vec<(Point, Point)> {
+/// Points along straight pieces, so far from one another, with the direction there. Those that are not seen in the
+/// frame are left out, if there is one.
+pub(super) fn along(
+    line: &[Point],
+    closed: bool,
+    step: f64,
+    clip: Option<&Frame>,
+) -> Vec<(Point, Point)> {
     let mut found = Vec::new();
     let mut left = step / 2.0;
     let count = line.len();
@@ -150,11 +183,51 @@ pub(super) fn along(line: &[Point], closed: bool, step: f64) -> Vec<(Point, Poin
         let (from, to) = (line[index], line[(index + 1) % count]);
         let long = apart(from, to);
         let direction = unit(minus(to, from));
-        while left < long {
+        let seen = clip.map_or(Some((0.0, 1.0)), |frame| frame.seen(from, to, step.max(12.0)));
+        let (first, last) = seen.map_or((long, 0.0), |(first, last)| (first * long, last * long));
+        if first > left {
+            left += ((first.min(long) - left) / step).floor() * step;
+        }
+        while left < long && left <= last {
             found.push((plus(from, times(direction, left)), direction));
             left += step;
+        }
+        if left < long {
+            left += ((long - left) / step).ceil() * step;
         }
         left -= long;
     }
     found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const FRAME: Frame = Frame {
+        left: 0.0,
+        top: 0.0,
+        width: 100.0,
+        height: 100.0,
+        scale: 1.0,
+        large: 1.0,
+        north: 0,
+    };
+
+    #[test]
+    fn what_is_seen_of_a_line_has_the_same_points_as_the_whole() {
+        let line = [[-1e6, 50.0], [1e6, 50.0], [1e6, 60.0], [50.0, 60.0], [50.0, -4e5]];
+        let step = 2.5;
+        // One dot more may be kept at each end of what is seen.
+        let beyond = 11.0;
+        let whole = along(&line, false, step, None);
+        let is_seen = |dot: &&(Point, Point)| FRAME.holds(dot.0, beyond);
+        let wanted: Vec<_> = whole.iter().filter(is_seen).collect();
+        let seen = along(&line, false, step, Some(&FRAME));
+        assert!(whole.len() > 1_000_000 && seen.len() < 200, "{} of {}", seen.len(), whole.len());
+        let seen: Vec<_> = seen.iter().filter(is_seen).collect();
+        assert_eq!(seen.len(), wanted.len());
+        let near = |piece: &(Point, Point), other: &(Point, Point)| apart(piece.0, other.0) < 0.01;
+        assert!(seen.iter().zip(wanted).all(|(piece, other)| near(piece, other)));
+    }
 }

@@ -32,11 +32,20 @@ impl Plan {
         [self.trim[0] - OVERLAP, self.trim[1] - OVERLAP]
     }
 
+    /// Number of sheets.
+    pub fn count(&self) -> usize {
+        self.columns * self.rows
+    }
+
     /// How far neighbouring sheets overlap, in millimetres.
     pub fn overlap(&self) -> f64 {
         OVERLAP
     }
 }
+
+/// Maximum number of sheets of a poster: they cover 11 square metres of A4. The time for a poster grows with the square
+/// of their number.
+pub const MAX_POSTER: usize = 200;
 
 /// Maximum number of sheets in a row or a column of a poster: a scale of nonsense would need millions.
 const MAX_SHEETS: f64 = 999.0;
@@ -110,20 +119,20 @@ fn bounds(element: &dyn Node) -> Option<[Point; 2]> {
     match element.get_name() {
         "path" => of_path(attribute(element, "d")?),
         "rect" => {
-            let at = [number(element, "x")?, number(element, "y")?];
-            Some([at, plus(at, [number(element, "width")?, number(element, "height")?])])
+            let corner = [number(element, "x")?, number(element, "y")?];
+            Some([corner, plus(corner, [number(element, "width")?, number(element, "height")?])])
         }
         "circle" => {
-            let (at, radius) =
+            let (middle, radius) =
                 ([number(element, "cx")?, number(element, "cy")?], number(element, "r")?);
-            Some([plus(at, [-radius; 2]), plus(at, [radius; 2])])
+            Some([plus(middle, [-radius; 2]), plus(middle, [radius; 2])])
         }
         "text" => {
-            let at = [number(element, "x")?, number(element, "y")?];
+            let place = [number(element, "x")?, number(element, "y")?];
             let size = number(element, "font-size")?;
             // As wide as the widest letters would be.
             let half = number(element, "textLength").unwrap_or(size * 60.0);
-            Some([plus(at, [-half, -size]), plus(at, [half, size * 0.4])])
+            Some([plus(place, [-half, -size]), plus(place, [half, size * 0.4])])
         }
         "g" => {
             let moved = match attribute(element, "transform") {
@@ -131,15 +140,16 @@ fn bounds(element: &dyn Node) -> Option<[Point; 2]> {
                 Some(transform) => {
                     let inner = transform.strip_prefix("translate(")?.split(')').next()?;
                     let mut parts = inner.split(' ').map(|part| part.parse().ok());
-                    let at = [parts.next()??, parts.next()??];
+                    let point = [parts.next()??, parts.next()??];
                     if transform.contains("rotate") {
                         // However it is turned, it reaches no farther than its corner.
                         let [low, high] = all(element)?;
                         let far =
-                            low.iter().chain(&high).map(|at| at.abs()).fold(0.0, f64::max) * 1.5;
-                        return Some([plus(at, [-far; 2]), plus(at, [far; 2])]);
+                            low.iter().chain(&high).map(|length| length.abs()).fold(0.0, f64::max)
+                                * 1.5;
+                        return Some([plus(point, [-far; 2]), plus(point, [far; 2])]);
                     }
-                    at
+                    point
                 }
             };
             let [low, high] = all(element)?;
@@ -165,7 +175,7 @@ fn all(element: &dyn Node) -> Option<[Point; 2]> {
 /// The bounds of path data as this room writes it: relative but for the first point.
 fn of_path(data: &str) -> Option<[Point; 2]> {
     let mut found = [[f64::INFINITY; 2], [f64::NEG_INFINITY; 2]];
-    let (mut at, mut begun): (Point, Point) = ([0.0; 2], [0.0; 2]);
+    let (mut reached, mut begun): (Point, Point) = ([0.0; 2], [0.0; 2]);
     let mut see = |point: Point| {
         found = [
             [found[0][0].min(point[0]), found[0][1].min(point[1])],
@@ -186,28 +196,28 @@ fn of_path(data: &str) -> Option<[Point; 2]> {
             .collect::<Result<_, _>>()
             .ok()?;
         match (&data[start..=start], numbers.as_slice()) {
-            ("M", [x, y]) => (at, begun) = ([*x, *y], [*x, *y]),
+            ("M", [x, y]) => (reached, begun) = ([*x, *y], [*x, *y]),
             ("m", [x, y]) => {
-                at = plus(at, [*x, *y]);
-                begun = at;
+                reached = plus(reached, [*x, *y]);
+                begun = reached;
             }
-            ("l", [x, y]) => at = plus(at, [*x, *y]),
-            ("h", [x]) => at[0] += x,
-            ("v", [y]) => at[1] += y,
+            ("l", [x, y]) => reached = plus(reached, [*x, *y]),
+            ("h", [x]) => reached[0] += x,
+            ("v", [y]) => reached[1] += y,
             ("c", [a, b, c, d, x, y]) => {
-                see(plus(at, [*a, *b]));
-                see(plus(at, [*c, *d]));
-                at = plus(at, [*x, *y]);
+                see(plus(reached, [*a, *b]));
+                see(plus(reached, [*c, *d]));
+                reached = plus(reached, [*x, *y]);
             }
             ("a", [radius, _, _, _, _, x, y]) => {
-                see(plus(at, [-radius, -radius]));
-                see(plus(at, [2.0 * radius, *radius]));
-                at = plus(at, [*x, *y]);
+                see(plus(reached, [-radius, -radius]));
+                see(plus(reached, [2.0 * radius, *radius]));
+                reached = plus(reached, [*x, *y]);
             }
-            ("z", []) => at = begun,
+            ("z", []) => reached = begun,
             _ => return None,
         }
-        see(at);
+        see(reached);
     }
     Some(found)
 }

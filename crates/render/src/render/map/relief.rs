@@ -9,6 +9,7 @@ use super::ink::Palette;
 use super::nodes::{filled, group, with};
 use super::pen::{Pen, Pens};
 use super::plane::{Frame, Point, along, area, from_line, left_of, plus, times, within};
+use super::sparse::Sparse;
 use grognard_core::document::{AreaKind, LineKind};
 use grognard_project::view::map::{AreaOn, MapView};
 
@@ -42,13 +43,16 @@ pub(super) fn relief(
         let tint = filled(&layer.outline.data, palette.hill);
         children.push(with(tint, "fill-opacity", palette.hill_strength));
     }
+    let sparse = ground.sparse;
     let mut pens = Pens::of(frame);
     for layer in &layers {
-        slopes(layer, frame, &mut pens);
+        slopes(layer, frame, sparse, &mut pens);
     }
     for ridge in ridges {
         let mut chance = Chance::of(&ridge.data);
-        for (point, direction) in along(&ridge.flat, false, SPACING * frame.large) {
+        for (point, direction) in
+            along(&ridge.flat, false, sparse.along(SPACING * frame.large), sparse.clip(frame))
+        {
             let left = left_of(direction);
             for out in [left, times(left, -1.0)] {
                 let foot = plus(point, times(out, 0.6 * frame.large));
@@ -87,10 +91,12 @@ fn hills(view: &MapView) -> impl Iterator<Item = (usize, &AreaOn)> {
 }
 
 /// The strokes down the slope of a layer.
-fn slopes(layer: &Layer<'_>, frame: &Frame, pens: &mut Pens) {
+fn slopes(layer: &Layer<'_>, frame: &Frame, sparse: Sparse, pens: &mut Pens) {
     let clockwise = area(&layer.outline.flat) > 0.0;
     let mut chance = Chance::of(&layer.seed);
-    for (point, direction) in along(&layer.outline.flat, true, SPACING * frame.large) {
+    for (point, direction) in
+        along(&layer.outline.flat, true, sparse.along(SPACING * frame.large), sparse.clip(frame))
+    {
         let left = left_of(direction);
         let out = if clockwise { left } else { times(left, -1.0) };
         let room =
@@ -132,7 +138,7 @@ pub(super) fn has_heights(view: &MapView, ground: &Ground) -> bool {
         let outline = top.map_or(&ground.areas[index], |(_, curve)| curve);
         let count = outline.flat.len() as f64;
         let sum = outline.flat.iter().fold([0.0, 0.0], |sum, point| plus(sum, *point));
-        let known = top.is_some() || hill.height.is_some();
-        known && within(times(sum, 1.0 / count), &outline.flat)
+        let has_height = top.is_some() || hill.height.is_some();
+        has_height && within(times(sum, 1.0 / count), &outline.flat)
     })
 }

@@ -164,7 +164,7 @@ pub(super) fn add_soft(view: &MapView, ground: &Ground, frame: &Frame, obstacles
             LineKind::River => river(line, frame).end / 2.0,
             _ => 1.4 * frame.large,
         };
-        for (point, direction) in along(&curve.flat, false, step) {
+        for (point, direction) in along(&curve.flat, false, step, ground.sparse.clip(frame)) {
             if frame.holds(point, step) {
                 let piece = TurnedBox::turned(point, direction, step / 2.0, half);
                 obstacles.add(piece, Weight::Soft(1.6));
@@ -179,7 +179,7 @@ pub(super) fn add_soft(view: &MapView, ground: &Ground, frame: &Frame, obstacles
     }
     for movement in &view.moves {
         let path = course(&frame.all(&movement.path));
-        for (point, direction) in along(&path.flat, false, step) {
+        for (point, direction) in along(&path.flat, false, step, ground.sparse.clip(frame)) {
             let piece = TurnedBox::turned(point, direction, step / 2.0, 2.0 * frame.large);
             obstacles.add(piece, Weight::Soft(6.0));
         }

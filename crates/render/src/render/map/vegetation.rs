@@ -36,8 +36,8 @@ pub(super) fn vegetation(
             let parts = match kind {
                 AreaKind::Woods => woods(ground, curve, frame, palette, &mut chance),
                 AreaKind::Orchard => orchard(ground, curve, frame, palette),
-                AreaKind::Marsh => marsh(curve, frame, palette, &mut chance),
-                AreaKind::Rough => rough(curve, frame, palette, &mut chance),
+                AreaKind::Marsh => marsh(ground, curve, frame, palette, &mut chance),
+                AreaKind::Rough => rough(ground, curve, frame, palette, &mut chance),
                 _ => lake(curve, frame, palette),
             };
             let mut attributes = vec![("class", kind.word())];
@@ -74,12 +74,12 @@ fn scattered(
         for column in 0..=columns.min(MAX_TREES) {
             let across = chance.between(-unrest, unrest) * step;
             let down = chance.between(-unrest, unrest) * step;
-            let at = [
+            let point = [
                 least[0] + shift + column as f64 * step + across,
                 least[1] + row as f64 * row_step + down,
             ];
-            if within(at, &curve.flat) {
-                found.push(at);
+            if within(point, &curve.flat) {
+                found.push(point);
             }
         }
     }
@@ -98,21 +98,21 @@ fn woods(
     let mut crowns = Pens::of(frame);
     let mut shadows = Pens::of(frame);
     let edge: Vec<Point> = curve.flat.iter().chain(curve.flat.first()).copied().collect();
-    for at in scattered(curve, frame, 6.4 * large, 0.28, chance) {
+    for point in scattered(curve, frame, ground.sparse.over(6.4 * large), 0.28, chance) {
         let radius = chance.between(1.7, 2.5) * large;
-        let free = from_line(at, &edge) > radius * 0.8 && !ground.near_way(at, 3.0 * large);
+        let free = from_line(point, &edge) > radius * 0.8 && !ground.near_way(point, 3.0 * large);
         if !free {
             continue;
         }
-        crowns.at(at).circle(at, radius);
-        let shadows = shadows.at(at);
+        crowns.at(point).circle(point, radius);
+        let shadows = shadows.at(point);
         // The side away from the light.
         let (near, far) = (radius * 0.26, radius * 0.97);
-        shadows.to([at[0] + far, at[1] - near]);
+        shadows.to([point[0] + far, point[1] - near]);
         shadows.curve(
-            [at[0] + far * 1.12, at[1] + far * 0.75],
-            [at[0] + far * 0.75, at[1] + far * 1.12],
-            [at[0] - near, at[1] + far],
+            [point[0] + far * 1.12, point[1] + far * 0.75],
+            [point[0] + far * 0.75, point[1] + far * 1.12],
+            [point[0] - near, point[1] + far],
         );
     }
     let mut parts = vec![filled(&curve.data, floor)];
@@ -126,9 +126,10 @@ fn orchard(ground: &Ground, curve: &Curve, frame: &Frame, palette: &Palette) -> 
     let large = frame.large;
     let mut trees = Pens::of(frame);
     // Planted in rows: nothing is left to chance.
-    for at in scattered(curve, frame, 4.6 * large, 0.0, &mut Chance::of("")) {
-        if !ground.near_way(at, 2.2 * large) {
-            trees.at(at).circle(at, 1.1 * large);
+    for point in scattered(curve, frame, ground.sparse.over(4.6 * large), 0.0, &mut Chance::of(""))
+    {
+        if !ground.near_way(point, 2.2 * large) {
+            trees.at(point).circle(point, 1.1 * large);
         }
     }
     let mut parts = vec![filled(&curve.data, palette.orchard[0])];
@@ -137,17 +138,23 @@ fn orchard(ground: &Ground, curve: &Curve, frame: &Frame, palette: &Palette) -> 
     parts
 }
 
-fn marsh(curve: &Curve, frame: &Frame, palette: &Palette, chance: &mut Chance) -> Vec<Element> {
+fn marsh(
+    ground: &Ground,
+    curve: &Curve,
+    frame: &Frame,
+    palette: &Palette,
+    chance: &mut Chance,
+) -> Vec<Element> {
     let large = frame.large;
     let mut pens = Pens::of(frame);
-    for at in scattered(curve, frame, 9.0 * large, 0.25, chance) {
-        let pen = pens.at(at);
+    for point in scattered(curve, frame, ground.sparse.over(9.0 * large), 0.25, chance) {
+        let pen = pens.at(point);
         let half = 2.6 * large;
-        pen.to([at[0] - half, at[1]]);
-        pen.line([at[0] + half, at[1]]);
+        pen.to([point[0] - half, point[1]]);
+        pen.line([point[0] + half, point[1]]);
         for lean in [-0.9, 0.0, 0.9] {
-            pen.to([at[0] + lean * 0.6 * large, at[1]]);
-            pen.line([at[0] + lean * 1.3 * large, at[1] - 2.3 * large]);
+            pen.to([point[0] + lean * 0.6 * large, point[1]]);
+            pen.line([point[0] + lean * 1.3 * large, point[1] - 2.3 * large]);
         }
     }
     let mut parts = vec![filled(&curve.data, palette.marsh[0])];
@@ -155,15 +162,21 @@ fn marsh(curve: &Curve, frame: &Frame, palette: &Palette, chance: &mut Chance) -
     parts
 }
 
-fn rough(curve: &Curve, frame: &Frame, palette: &Palette, chance: &mut Chance) -> Vec<Element> {
+fn rough(
+    ground: &Ground,
+    curve: &Curve,
+    frame: &Frame,
+    palette: &Palette,
+    chance: &mut Chance,
+) -> Vec<Element> {
     let large = frame.large;
     let mut pens = Pens::of(frame);
-    for at in scattered(curve, frame, 6.5 * large, 0.4, chance) {
-        let pen = pens.at(at);
+    for point in scattered(curve, frame, ground.sparse.over(6.5 * large), 0.4, chance) {
+        let pen = pens.at(point);
         let long = chance.between(1.0, 1.9) * large;
-        pen.to([at[0] - long, at[1] + long * 0.5]);
-        pen.line([at[0], at[1] - long * 0.6]);
-        pen.line([at[0] + long, at[1] + long * 0.5]);
+        pen.to([point[0] - long, point[1] + long * 0.5]);
+        pen.line([point[0], point[1] - long * 0.6]);
+        pen.line([point[0] + long, point[1] + long * 0.5]);
     }
     let mut parts = vec![filled(&curve.data, palette.rough[0])];
     parts.extend(pens.each().map(|data| drawn(&data, palette.rough[1], 0.5 * large)));

@@ -25,12 +25,14 @@ pub(super) fn way(address: &str) -> Result<Way, String> {
         true => address.into(),
         false => address.chars().filter(|c| !hidden(*c)).collect::<String>().into(),
     };
-    let Some(at) = bare.find([':', '/', '?', '#']).filter(|at| bare[*at..].starts_with(':')) else {
+    let Some(end) =
+        bare.find([':', '/', '?', '#']).filter(|offset| bare[*offset..].starts_with(':'))
+    else {
         // Browsers take `\` for `/`.
         let slashes = bare.bytes().take_while(|byte| matches!(byte, b'/' | b'\\')).count();
         return Ok(if slashes > 1 { Way::Away } else { Way::Inside });
     };
-    match bare[..at].to_ascii_lowercase().as_str() {
+    match bare[..end].to_ascii_lowercase().as_str() {
         "http" | "https" => Ok(Way::Away),
         "mailto" => Ok(Way::Mail),
         scheme => {

@@ -14,9 +14,9 @@ pub(super) fn attribute(into: &mut String, text: &str) {
 pub(super) fn address(into: &mut String, address: &str) {
     const HEX: &[u8; 16] = b"0123456789ABCDEF";
     let mut rest = address;
-    while let Some(at) = rest.bytes().position(|byte| !IN_ADDRESS[usize::from(byte)]) {
-        into.push_str(&rest[..at]);
-        let letter = rest[at..].chars().next().unwrap_or_default();
+    while let Some(offset) = rest.bytes().position(|byte| !IN_ADDRESS[usize::from(byte)]) {
+        into.push_str(&rest[..offset]);
+        let letter = rest[offset..].chars().next().unwrap_or_default();
         match letter {
             '&' => into.push_str("&amp;"),
             '\'' => into.push_str("&#39;"),
@@ -28,26 +28,26 @@ pub(super) fn address(into: &mut String, address: &str) {
                 }
             }
         }
-        rest = &rest[at + letter.len_utf8()..];
+        rest = &rest[offset + letter.len_utf8()..];
     }
     into.push_str(rest);
 }
 
 /// What stands in an address as it is.
 const IN_ADDRESS: [bool; 256] = {
-    let mut known = [false; 256];
+    let mut plain = [false; 256];
     let mut byte = 0;
     while byte < 128 {
-        known[byte] = (byte as u8).is_ascii_alphanumeric();
+        plain[byte] = (byte as u8).is_ascii_alphanumeric();
         byte += 1;
     }
     let others = b"-._~:/?#@!$()*+,;=%";
-    let mut at = 0;
-    while at < others.len() {
-        known[others[at] as usize] = true;
-        at += 1;
+    let mut index = 0;
+    while index < others.len() {
+        plain[others[index] as usize] = true;
+        index += 1;
     }
-    known
+    plain
 };
 
 /// The bytes at which something may have to be done.
@@ -60,23 +60,23 @@ const SIGNS: [bool; 256] = {
     }
     // With 0xC2 the controls U+0080 to U+009F begin, with 0xEF U+FFFE and U+FFFF.
     let others = [b'&', b'<', b'>', b'"', 0x7f, 0xc2, 0xef];
-    let mut at = 0;
-    while at < others.len() {
-        signs[others[at] as usize] = true;
-        at += 1;
+    let mut index = 0;
+    while index < others.len() {
+        signs[others[index] as usize] = true;
+        index += 1;
     }
     signs
 };
 
 fn escape(into: &mut String, text: &str, quotes: bool) {
     let bytes = text.as_bytes();
-    let (mut done, mut at) = (0, 0);
-    while let Some(&byte) = bytes.get(at) {
+    let (mut done, mut offset) = (0, 0);
+    while let Some(&byte) = bytes.get(offset) {
         if !SIGNS[usize::from(byte)] {
-            at += 1;
+            offset += 1;
             continue;
         }
-        let (told, length) = match &bytes[at..] {
+        let (told, length) = match &bytes[offset..] {
             [b'&', ..] => ("&amp;", 1),
             [b'<', ..] => ("&lt;", 1),
             [b'>', ..] => ("&gt;", 1),
@@ -84,15 +84,15 @@ fn escape(into: &mut String, text: &str, quotes: bool) {
             [0xc2, 0x80..=0x9f, ..] => ("\u{fffd}", 2),
             [0xef, 0xbf, 0xbe | 0xbf, ..] => ("\u{fffd}", 3),
             [b'"' | 0xc2 | 0xef, ..] => {
-                at += 1;
+                offset += 1;
                 continue;
             }
             _ => ("\u{fffd}", 1),
         };
-        into.push_str(&text[done..at]);
+        into.push_str(&text[done..offset]);
         into.push_str(told);
-        at += length;
-        done = at;
+        offset += length;
+        done = offset;
     }
     into.push_str(&text[done..]);
 }

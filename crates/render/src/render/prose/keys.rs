@@ -30,8 +30,8 @@ pub(super) fn numbered_id(words: &str) -> Option<String> {
         _ => "",
     };
     let number = number.trim_end_matches(['.', ':', ',', ')']);
-    let known = number.bytes().any(|byte| byte.is_ascii_digit()) && number.len() <= MAX_ID;
-    known.then(|| section_id(number))
+    let is_section = number.bytes().any(|byte| byte.is_ascii_digit()) && number.len() <= MAX_ID;
+    is_section.then(|| section_id(number))
 }
 
 /// An id made of words.
@@ -126,8 +126,8 @@ mod tests {
 
     #[test]
     fn keys_end_where_the_text_goes_on() {
-        let (keys, at) = opening("[§ 5;  5.a; ] A").expect("keys");
-        assert_eq!((keys, at), (vec!["5".to_owned(), "5.a".to_owned()], 15));
+        let (keys, end) = opening("[§ 5;  5.a; ] A").expect("keys");
+        assert_eq!((keys, end), (vec!["5".to_owned(), "5.a".to_owned()], 15));
         assert_eq!(opening("[§ 5 A"), None);
         assert_eq!(opening("[§ ; ] A"), None);
     }

@@ -75,10 +75,12 @@ impl Walk<'_> {
 /// Links back to the places that refer to a note.
 fn ways_back(places: &[String]) -> String {
     let mut back = String::new();
-    for (at, place) in places.iter().enumerate() {
-        let (label, sign) = match at {
+    for (index, place) in places.iter().enumerate() {
+        let (label, sign) = match index {
             0 => ("Back to the text".to_owned(), "↩".to_owned()),
-            at => (format!("Back to place {} in the text", at + 1), format!("↩{}", at + 1)),
+            later => {
+                (format!("Back to place {} in the text", later + 1), format!("↩{}", later + 1))
+            }
         };
         back.push_str(&format!(
             " <a href=\"#{place}\" role=\"doc-backlink\" aria-label=\"{label}\">{sign}</a>"

@@ -18,6 +18,22 @@ impl Run {
         self.text.push_str(words);
     }
 
+    /// Takes the attributes away with which a heading may end, `{#id .class key=value}`, and returns the id in them.
+    /// Without an id they are words.
+    pub(super) fn take_id(&mut self) -> Option<String> {
+        let (words, attributes) = self.text.trim_end().strip_suffix('}')?.rsplit_once('{')?;
+        let is_attribute = |word: &str| word.starts_with(['#', '.']) || word.contains('=');
+        if !attributes.split_whitespace().all(is_attribute) {
+            return None;
+        }
+        let mut ids = attributes.split_whitespace().filter_map(|word| word.strip_prefix('#'));
+        let id = ids.rfind(|id| !id.is_empty())?.to_owned();
+        let end = words.trim_end().len();
+        self.text.truncate(end);
+        self.pieces.retain(|(begin, _)| *begin < end);
+        Some(id)
+    }
+
     /// Empties the run and keeps its memory.
     pub(super) fn clear(&mut self) {
         self.text.clear();
@@ -32,11 +48,11 @@ impl Run {
     }
 
     /// The place of `at` in the piece in which `within` stands.
-    fn place(&self, within: usize, at: usize) -> usize {
+    fn place(&self, within: usize, offset: usize) -> usize {
         let piece = self.pieces.partition_point(|(begin, _)| *begin <= within).checked_sub(1);
         let Some((begin, source)) = piece.and_then(|piece| self.pieces.get(piece)) else {
             return 0;
         };
-        (source.start + at.saturating_sub(*begin)).min(source.end)
+        (source.start + offset.saturating_sub(*begin)).min(source.end)
     }
 }

@@ -46,8 +46,8 @@ impl Walk<'_> {
         let (id, caption, keys) = match caption {
             Some(caption) => {
                 self.made.html.truncate(caption.start);
-                let known = self.made.passages.len() == caption.passages;
-                if let Some(passage) = self.made.passages.pop_if(|_| known) {
+                let is_caption = self.made.passages.len() == caption.passages;
+                if let Some(passage) = self.made.passages.pop_if(|_| is_caption) {
                     self.words = passage.text;
                     self.preview = passage.html;
                 }

@@ -37,6 +37,9 @@ impl Walk<'_> {
             Event::Text(words) => self.run.push(&words, range),
             Event::SoftBreak => self.run.push(" ", range),
             other => {
+                if matches!(other, Event::End(TagEnd::Heading(_))) {
+                    self.heading_id = self.run.take_id();
+                }
                 self.flush();
                 self.mark(other, range);
             }
@@ -106,10 +109,9 @@ impl Walk<'_> {
             Tag::Item => self.open("<li>", BlockKind::Item),
             Tag::DefinitionListTitle => self.open("<dt>", BlockKind::Item),
             Tag::DefinitionListDefinition => self.open("<dd>", BlockKind::Item),
-            Tag::Heading { level, id, .. } => {
+            Tag::Heading { level, .. } => {
                 let title = level == HeadingLevel::H1 && self.made.title.is_none();
                 let title = title && self.depth == 0;
-                self.heading_id = id.map(|id| id.into_string());
                 self.open("", if title { BlockKind::Title } else { BlockKind::Heading });
             }
             Tag::HtmlBlock => {

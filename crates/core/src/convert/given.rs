@@ -1,0 +1,45 @@
+//! What bodies do not state themselves, and who states it: the first lines of a ledger.
+
+use super::authority::Authority;
+use super::basis::Basis;
+use super::change::{Change, Troops};
+use super::ledger::Entry;
+use crate::model::{Body, Force, Given, StandOf};
+
+/// Tells what bodies have from those above them, and from the stands of their source.
+pub(super) fn given(force: &Force, ledger: &mut Vec<Entry>) {
+    for body in &force.bodies {
+        let Some(derived) = &body.derived else { continue };
+        for inherited in &derived.inherited {
+            let from = force.bodies[inherited.from].name.clone();
+            let key = key(&inherited.value);
+            let change = Change::Inherited { value: inherited.value.clone(), from };
+            ledger.push(stated(body, change, key));
+        }
+        if let Some(stands) = derived.stands {
+            let (troops, key) = match stands.of {
+                StandOf::Men => (Troops::Men, "men_per_stand"),
+                StandOf::Sabres => (Troops::Sabres, "sabres_per_stand"),
+                StandOf::Guns => (Troops::Guns, "guns_per_stand"),
+            };
+            let strength = stands.each.times(stands.count);
+            let change = Change::CountedInStands { stands, strength, troops };
+            ledger.push(stated(body, change, key));
+        }
+    }
+}
+
+fn stated(body: &Body, change: Change, key: &'static str) -> Entry {
+    Entry { basis: Basis::Key(key), source: Authority::Author, ..Entry::told(&body.id, change) }
+}
+
+/// The key under which a value stands in the order of battle.
+fn key(value: &Given) -> &'static str {
+    match value {
+        Given::Arm(_) => "arm",
+        Given::Grade(_) => "grade",
+        Given::Trait(_) => "traits",
+        Given::Weight(_) => "weight",
+        Given::Quality(_) => "quality",
+    }
+}

@@ -1,0 +1,157 @@
+//! On which lines of a pack the numbers of wear rest.
+
+use super::authority::Authority;
+use super::basis::{Basis, PackLine, PackList};
+use super::ledger::Rest;
+use super::scope::Facts;
+use super::wear::cell;
+use crate::document::Provenance;
+use crate::ruleset::{Formula, GameQuality, Mark, MarkAt, Origin, Ruleset, Sourced, WearModel};
+
+/// Who bears losses, as far as the numbers come from that.
+#[derive(Clone, Copy)]
+pub(super) struct Bearer<'f> {
+    /// Id of the grade whose points count.
+    pub(super) grade: Option<&'f str>,
+    /// Quality of its command, of a formation.
+    pub(super) quality: Option<&'f GameQuality>,
+    /// What a chart may ask of it, of a unit.
+    pub(super) facts: Option<&'f Facts<'f>>,
+}
+
+/// A line of a pack without its words.
+enum Line<'r> {
+    Mark(&'r str),
+    Boxes,
+    Chart(&'r str),
+    Quality(&'r str, &'r str),
+    Grade(&'r str),
+    Figure(&'r str),
+}
+
+/// The weakest source of the boxes.
+pub(super) fn kind_of_boxes(rules: &Ruleset, model: &WearModel, bearer: &Bearer<'_>) -> Provenance {
+    let mut kind = Provenance::Text;
+    boxes_lines(rules, model, bearer, &mut |_, origin| weaken(&mut kind, origin));
+    kind
+}
+
+/// The weakest source of a mark; whether its number was raised to the least of it.
+pub(super) fn kind_of_mark(
+    rules: &Ruleset,
+    (mark, raised): (&Mark, bool),
+    bearer: &Bearer<'_>,
+) -> Provenance {
+    let mut kind = Provenance::Text;
+    mark_lines(rules, mark, bearer, &mut |_, origin| weaken(&mut kind, origin));
+    if let Some(least) = mark.least.as_ref().filter(|_| raised) {
+        weaken(&mut kind, least.origin.as_ref());
+    }
+    kind
+}
+
+fn weaken(kind: &mut Provenance, origin: Option<&Origin>) {
+    *kind = origin.map_or(*kind, |origin| origin.kind.max(*kind));
+}
+
+/// The lines behind a mark of a unit of a grade, or of a formation of a quality, that do not stand in the
+/// rule book.
+pub fn wear_lines(
+    rules: &Ruleset,
+    (wear, mark): (&str, &str),
+    grade: Option<&str>,
+    quality: Option<&str>,
+) -> Vec<Rest> {
+    let model = rules.wear.iter().find(|model| model.entry.id == wear);
+    let Some(model) = model else { return Vec::new() };
+    let Some(mark) = model.marks.iter().find(|other| other.entry.id == mark) else {
+        return Vec::new();
+    };
+    let quality = quality.and_then(|id| rules.qualities.iter().find(|other| other.entry.id == id));
+    let bearer = Bearer { grade, quality, facts: None };
+    let mut lines = Vec::new();
+    let mut add = |line: Line<'_>, origin: Option<&Origin>| {
+        let source = Authority::of(origin);
+        if source.needs_mark() {
+            lines.push(Rest { basis: basis(model, &line), source });
+        }
+    };
+    boxes_lines(rules, model, &bearer, &mut add);
+    mark_lines(rules, mark, &bearer, &mut add);
+    lines
+}
+
+fn basis(model: &WearModel, line: &Line<'_>) -> Basis {
+    let wear = &model.entry.id;
+    match line {
+        Line::Mark(mark) => {
+            Basis::Pack(PackLine::WearMark { wear: wear.clone(), mark: (*mark).to_owned() })
+        }
+        Line::Boxes => PackList::Wear.figure(wear, "boxes"),
+        Line::Chart(chart) => PackList::Charts.line(chart),
+        Line::Quality(quality, name) => PackList::Qualities.figure(quality, name),
+        Line::Grade(grade) => PackList::Grades.figure(grade, "points"),
+        Line::Figure(figure) => PackList::Figures.line(figure),
+    }
+}
+
+type See<'s> = dyn FnMut(Line<'_>, Option<&Origin>) + 's;
+
+fn boxes_lines(rules: &Ruleset, model: &WearModel, bearer: &Bearer<'_>, see: &mut See<'_>) {
+    if let Some(boxes) = &model.boxes {
+        see(Line::Boxes, boxes.origin.as_ref());
+        formula_lines(rules, boxes, bearer, see);
+    }
+}
+
+fn mark_lines(rules: &Ruleset, mark: &Mark, bearer: &Bearer<'_>, see: &mut See<'_>) {
+    let line = || Line::Mark(&mark.entry.id);
+    match &mark.at {
+        MarkAt::Formula(formula) => {
+            see(line(), formula.origin.as_ref());
+            formula_lines(rules, formula, bearer, see);
+        }
+        MarkAt::Cell { chart, .. } => {
+            see(line(), mark.entry.origin.as_ref());
+            let Some(table) = rules.chart(chart) else { return };
+            let found = bearer.facts.and_then(|facts| cell(table, facts));
+            let origin = found.and_then(|cell| cell.origin.as_ref());
+            see(Line::Chart(chart), origin.or(table.entry.origin.as_ref()));
+        }
+        MarkAt::Unsaid => {}
+    }
+}
+
+/// The lines of the names in a formula.
+fn formula_lines(
+    rules: &Ruleset,
+    formula: &Sourced<Formula>,
+    bearer: &Bearer<'_>,
+    see: &mut See<'_>,
+) {
+    formula.value.each_name(&mut |name| match name {
+        "n" | "parts" | "guns" => {}
+        "points" => bearer.grade.into_iter().for_each(|grade| grade_line(rules, grade, see)),
+        name => {
+            let values = bearer.quality.map(|quality| (quality, quality.values.iter()));
+            let value = values.and_then(|(quality, mut values)| {
+                Some((quality, values.find(|(value, _)| value == name)?))
+            });
+            let figure = || rules.figures.iter().find(|figure| figure.entry.id == name);
+            if let Some((quality, (name, figure))) = value {
+                see(Line::Quality(&quality.entry.id, name), figure.origin.as_ref());
+            } else if let Some(grade) = name.strip_prefix("grade.") {
+                grade_line(rules, grade, see);
+            } else if let Some(figure) = figure() {
+                see(Line::Figure(name), figure.entry.origin.as_ref());
+            }
+        }
+    });
+}
+
+fn grade_line(rules: &Ruleset, grade: &str, see: &mut See<'_>) {
+    let found = rules.grades.iter().find(|game| game.entry.id == grade);
+    if let Some(points) = found.and_then(|game| game.points.as_ref()) {
+        see(Line::Grade(grade), points.origin.as_ref());
+    }
+}

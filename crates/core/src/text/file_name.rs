@@ -1,0 +1,73 @@
+//! Names of files that every system can have: what is written on one is whole on another.
+
+use unicode_normalization::UnicodeNormalization;
+
+/// Names that Windows keeps for devices, whatever their end and their capital letters.
+const DEVICES: [&str; 22] = [
+    "aux", "com1", "com2", "com3", "com4", "com5", "com6", "com7", "com8", "com9", "con", "lpt1",
+    "lpt2", "lpt3", "lpt4", "lpt5", "lpt6", "lpt7", "lpt8", "lpt9", "nul", "prn",
+];
+
+/// Maximum length of the name of a file, in bytes: that of most disks, less what is put around a name while it is
+/// written.
+const MAX_NAME: usize = 240;
+
+/// Does Windows keep a name for a device? An end does not help: `con.html` is one too.
+pub fn is_device(name: &str) -> bool {
+    let stem = name.split('.').next().unwrap_or_default().trim_end();
+    DEVICES.iter().any(|device| stem.eq_ignore_ascii_case(device))
+}
+
+/// Why some system cannot have a file or folder of a name; nothing, if all can.
+pub fn why_no_file_name(name: &str) -> Option<&'static str> {
+    let is_bad = |sign: char| sign.is_control() || "<>:\"/\\|?*".contains(sign);
+    match name {
+        "" | "." | ".." => Some("is no name"),
+        _ if name.contains(is_bad) => Some("has a sign that Windows has in no name of a file"),
+        _ if name.ends_with(['.', ' ']) => Some("ends with a dot or a space, which Windows drops"),
+        _ if is_device(name) => Some("is a name that Windows keeps for a device"),
+        _ if name.len() > MAX_NAME => Some("has more letters than the name of a file can have"),
+        _ => None,
+    }
+}
+
+/// What is the same for two paths that lie in one place on some system: macOS does not tell composed accents from
+/// decomposed ones, and neither it nor Windows tells capital letters from small ones.
+pub fn folded(path: &str) -> String {
+    path.nfc().flat_map(char::to_lowercase).nfc().collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_of_devices_are_known_with_any_end() {
+        for name in ["con", "CON", "nul.html", "Aux.oob.yaml", "com1", "lpt9.txt", "con .txt"] {
+            assert!(is_device(name) && why_no_file_name(name).is_some(), "{name}");
+        }
+        for name in ["con-1815", "console", "com0", "com10", "a.con", "congreve.html", "lpt"] {
+            assert!(!is_device(name) && why_no_file_name(name).is_none(), "{name}");
+        }
+    }
+
+    #[test]
+    fn a_name_that_some_system_cannot_have_is_refused() {
+        let long = "é".repeat(121);
+        for name in ["", "..", "a:b", "what?", "a\\b", "tab\t", "end.", "end ", &long] {
+            assert!(why_no_file_name(name).is_some(), "{name:?}");
+        }
+        for name in ["Möckern", ".htaccess", "a b", "d'Erlon", "Бородино.html", &long[2..]]
+        {
+            assert!(why_no_file_name(name).is_none(), "{name:?}");
+        }
+    }
+
+    #[test]
+    fn what_lies_in_one_place_on_some_system_is_folded_alike() {
+        assert_eq!(folded("e\u{301}vian/A.html"), folded("\u{c9}VIAN/a.HTML"));
+        assert_ne!(folded("evian"), folded("\u{e9}vian"));
+        // Its small form is decomposed: that is put together again.
+        assert_eq!(folded("\u{130}"), folded("i\u{307}"));
+    }
+}

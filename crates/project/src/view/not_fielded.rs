@@ -1,0 +1,37 @@
+//! What of a force is not on the table, for sheets that show what is.
+
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use super::ledger_words::{before, reason};
+use super::muster::Fielded;
+use grognard_core::convert::Change;
+
+/// Men or guns of a body that are not on the table.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct NotFieldedView {
+    /// Name of the body.
+    pub name: String,
+    /// How many of what: `450 men`.
+    pub strength: String,
+    /// Why they are not on the table.
+    pub why: String,
+}
+
+/// The bodies of a force of which men or guns have no place on the table, in the order of the ledger.
+pub fn not_fielded((force, conversion): Fielded<'_>) -> Vec<NotFieldedView> {
+    let missing = conversion
+        .ledger
+        .iter()
+        .filter(|entry| matches!(entry.change, Change::LeftOut { .. } | Change::UnknownStrength));
+    missing
+        .map(|entry| {
+            let body = force.bodies.iter().find(|body| body.id == entry.body);
+            NotFieldedView {
+                name: body.map_or(&entry.body, |body| &body.name).clone(),
+                strength: before(&entry.change),
+                why: reason(&[entry]),
+            }
+        })
+        .collect()
+}

@@ -1,0 +1,57 @@
+//! Bodies whose strength no source gives: they fought, and nobody can say how much of a game they are.
+
+use std::collections::HashSet;
+
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use grognard_core::convert::{Change, Conversion};
+use grognard_core::model::{Body, Force};
+
+/// A body of unknown strength. It is not on the table, and its players should know that it was there.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct UnknownView {
+    /// Its id.
+    pub id: String,
+    /// Its name.
+    pub name: String,
+    /// The id of the formation on the table to which it belongs.
+    pub parent: String,
+    /// Its arm, if somebody said it.
+    pub arm: Option<String>,
+    /// Its nation.
+    pub nation: String,
+}
+
+/// The bodies of a force whose strength is unknown, and that are not fielded for that reason.
+pub(super) fn unknown_bodies<'f>(
+    force: &'f Force,
+    conversion: &'f Conversion,
+) -> impl Iterator<Item = (usize, &'f Body)> {
+    let unknown = conversion.ledger.iter().filter(|entry| entry.change == Change::UnknownStrength);
+    let unknown: HashSet<&str> = unknown.map(|entry| entry.body.as_str()).collect();
+    let bodies = force.bodies.iter().enumerate();
+    bodies.filter(move |(_, body)| unknown.contains(body.id.as_str()))
+}
+
+/// Shows the bodies of unknown strength, in the order of the force.
+pub fn unknown(force: &Force, conversion: &Conversion) -> Vec<UnknownView> {
+    let bodies: Vec<(usize, &Body)> = unknown_bodies(force, conversion).collect();
+    if bodies.is_empty() {
+        return Vec::new();
+    }
+    let fielded: HashSet<&str> =
+        conversion.formations.iter().map(|formation| formation.id.as_str()).collect();
+    let parent = |index: usize| {
+        let mut above = force.above(index).map(|above| force.bodies[above].id.as_str());
+        above.find(|id| fielded.contains(id)).unwrap_or(&force.bodies[0].id).to_owned()
+    };
+    let shown = |(index, body): (usize, &Body)| UnknownView {
+        id: body.id.clone(),
+        name: body.name.clone(),
+        parent: parent(index),
+        arm: body.arm.map(|arm| arm.word().to_owned()),
+        nation: body.nation.to_string(),
+    };
+    bodies.into_iter().map(shown).collect()
+}

@@ -1,0 +1,192 @@
+//! Laws: what holds for any document. The laws themselves are in `support/laws.rs`, because `fuzz/`
+//! holds them too, for texts that are no documents any more.
+
+use grognard_core::diagnostic::{Code, Diagnostic, Fix, Safety, Severity};
+use grognard_core::syntax::{Reader, parse, scalar};
+use grognard_core::text::{FileId, Span};
+use grognard_project::check::{Options, autofix};
+use grognard_project::files::BUILTIN;
+use proptest::prelude::*;
+use proptest::sample::{Index, select};
+
+use crate::support::{check_files, laws, repository};
+
+/// Small documents of every kind, with the names of their files.
+fn documents() -> Vec<(String, String)> {
+    let on_disk = [
+        "scenarios/barrosa/barrosa-french.oob.yaml",
+        "scenarios/saalfeld/saalfeld.scenario.yaml",
+        "scenarios/saalfeld/saalfeld.map.yaml",
+    ];
+    let built_in = ["layouts/poker.layout.yaml", "new/grognard.yaml", "new/french.oob.yaml"];
+    let on_disk = on_disk.map(|path| {
+        let text = std::fs::read_to_string(repository(path)).expect("a shipped document");
+        (path.to_owned(), text)
+    });
+    let built_in = BUILTIN.iter().filter(|(path, _)| built_in.contains(path));
+    let built_in = built_in.map(|(path, text)| ((*path).to_owned(), (*text).to_owned()));
+    let named = on_disk.into_iter().chain(built_in);
+    let named = named.map(|(path, text)| {
+        let name = path.rsplit('/').next().unwrap_or(&path).to_owned();
+        (name, text)
+    });
+    named.chain([("club.collection.yaml".to_owned(), CLUB.to_owned())]).collect()
+}
+
+const CLUB: &str = "\
+collection: 1
+id: club
+name: The club  # of our town
+holdings:
+  - { name: French line, figures: 120 }
+";
+
+/// What can be mended without a question, and what must be kept while it is.
+#[derive(Debug, Clone, Copy)]
+enum Fault {
+    Quotes,
+    NoQuotes,
+    Colon,
+    Truth,
+    Number,
+    Time,
+    Backwards,
+    Comment,
+    Excuse,
+    UnusedExcuse,
+    CommentAlone,
+    LineEnds,
+    Mark,
+    NoKind,
+    Indented,
+}
+
+const FAULTS: [Fault; 15] = [
+    Fault::Quotes,
+    Fault::NoQuotes,
+    Fault::Colon,
+    Fault::Truth,
+    Fault::Number,
+    Fault::Time,
+    Fault::Backwards,
+    Fault::Comment,
+    Fault::Excuse,
+    Fault::UnusedExcuse,
+    Fault::CommentAlone,
+    Fault::LineEnds,
+    Fault::Mark,
+    Fault::NoKind,
+    Fault::Indented,
+];
+
+/// A text with a fault in one of its lines.
+fn spoilt(text: &str, fault: Fault, line: &Index) -> String {
+    let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
+    if lines.is_empty() {
+        return text.to_owned();
+    }
+    let index = line.index(lines.len());
+    let line = &mut lines[index];
+    // What stands behind the last colon of a line, without its comment.
+    let value = line.split(" #").next().and_then(|line| Some(line.rsplit_once(": ")?.1.len()));
+    let end = line.split(" #").next().map_or(0, str::len);
+    let start = end - value.unwrap_or(0);
+    let mut write = |made: &dyn Fn(&str) -> String| {
+        if value.is_some_and(|length| length > 0) {
+            let made = made(&line[start..end]);
+            line.replace_range(start..end, &made);
+        }
+    };
+    match fault {
+        Fault::Quotes => write(&|value| format!("\"{}\"", value.replace(['"', '\\'], ""))),
+        Fault::NoQuotes => write(&|value| value.replace('"', "")),
+        Fault::Colon => write(&|value| format!("{value}: the first")),
+        Fault::Truth => write(&|_| "yes".to_owned()),
+        Fault::Number => write(&|_| "0612".to_owned()),
+        Fault::Time => write(&|_| "12:30".to_owned()),
+        Fault::Backwards => write(&|_| "900-300".to_owned()),
+        Fault::Comment => line.push_str("  # by Lachouque, page 5"),
+        Fault::Excuse => line.push_str("  # grognard: allow(round-strength) as printed"),
+        Fault::UnusedExcuse => line.push_str("  # grognard: allow(zero-strength) as printed"),
+        Fault::CommentAlone => lines.insert(index, "# \"a line\": of its own".to_owned()),
+        Fault::NoKind => drop(lines.remove(0)),
+        Fault::Indented => lines.iter_mut().for_each(|line| line.insert_str(0, "  ")),
+        Fault::LineEnds | Fault::Mark => {}
+    }
+    let end = if matches!(fault, Fault::LineEnds) { "\r\n" } else { "\n" };
+    let mark = if matches!(fault, Fault::Mark) { "\u{feff}" } else { "" };
+    format!("{mark}{}{end}", lines.join(end))
+}
+
+fn found_in(name: &str, text: &str) -> Vec<Diagnostic> {
+    let files = vec![(name.to_owned(), text.as_bytes().to_vec())];
+    let options = Options { reader: Reader::TwoTier, complete: true, ..Options::default() };
+    check_files(files, options).1.diagnostics
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(300))]
+
+    /// `check --fix` loses no comment, no excuse and no value, ends, and never raises the number of findings of what
+    /// could be read.
+    #[test]
+    fn repairs_keep_what_is_written(
+        (name, text) in select(documents()),
+        faults in prop::collection::vec((select(FAULTS.to_vec()), any::<Index>()), 1..6),
+    ) {
+        let text = faults.iter().fold(text, |text, (fault, line)| spoilt(&text, *fault, line));
+        let mended = laws::repairs_keep_what_is_written(&text, &|text| found_in(&name, text));
+        // Twice is once.
+        let again = laws::repairs_keep_what_is_written(&mended, &|text| found_in(&name, text));
+        prop_assert_eq!(again, mended);
+    }
+
+    /// A repair changes its own spans and no other byte.
+    #[test]
+    fn edits_leave_every_other_byte_alone(
+        pieces in prop::collection::vec(("[a-zé \t#]{1,12}\r?\n", "[a-zü]{0,5}", "[0-9ß]{0,5}"), 1..8),
+    ) {
+        static CODE: Code = Code::new("a", Severity::Error, "");
+        let (mut text, mut wanted, mut found) = ("# ".to_owned(), "# ".to_owned(), Vec::new());
+        for (kept, old, new) in &pieces {
+            let span = Span::new(FileId(0), text.len() + 1, text.len() + 1 + old.len());
+            text.push_str(&format!("x{old}y{kept}# "));
+            wanted.push_str(&format!("x{new}y{kept}# "));
+            found.push(Diagnostic::new(&CODE, span, "").fix(Fix::replace(Safety::Safe, span, new.as_str())));
+        }
+        prop_assert_eq!(autofix(FileId(0), &text, &found), Some((wanted, pieces.len())));
+    }
+
+    /// Text to tree to text: what is written for a string is read as that string, wherever it stands.
+    #[test]
+    fn what_is_written_is_read_as_the_same(words in prop::collection::vec("\\PC{0,12}|[ -~\n\t]{0,12}", 1..6)) {
+        let list: Vec<String> = words.iter().map(|word| scalar(word)).collect();
+        let values: String = list.iter().enumerate().map(|(key, word)| format!("k{key}: {word}\n")).collect();
+        let text = format!("list: [{}]\n{values}", list.join(", "));
+        let (tree, found) = parse(FileId(0), &text, Reader::TwoTier);
+        prop_assert!(found.is_empty(), "{}: {:?}", text, found);
+        let root = tree.root().expect("a map");
+        let read: Vec<&str> = root.entries().skip(1).filter_map(|(_, value)| value.as_str()).collect();
+        prop_assert_eq!(&read, &words);
+        let items = root.get("list").into_iter().flat_map(|list| list.items());
+        prop_assert_eq!(&items.filter_map(|item| item.as_str()).collect::<Vec<&str>>(), &words);
+        // And written again it is the same text.
+        let again: Vec<String> = read.iter().map(|word| scalar(word)).collect();
+        prop_assert_eq!(again, list);
+    }
+}
+
+/// What has broken a law before.
+#[test]
+fn repairs_of_old_finds_keep_what_is_written() {
+    for text in [
+        "  ? ",
+        "  id: army\n",
+        "? id\n: army\n",
+        "ma\n23ap:",
+        "name: A\nnote: one\n  two:\n",
+        "note: one: two\n  three\n",
+    ] {
+        laws::repairs_keep_what_is_written(text, &|text| found_in("a.oob.yaml", text));
+    }
+}

@@ -1,0 +1,154 @@
+//! What holds for every text. Property tests hold it for documents, `fuzz/` for anything.
+
+use std::collections::HashMap;
+
+use grognard_core::convert::{Conversion, Entry, Step};
+use grognard_core::diagnostic::{Diagnostic, Edit, Safety, Severity};
+use grognard_core::document::Arm;
+use grognard_core::model::{Force, Strength};
+use grognard_core::syntax::{NodeKind, Reader, Tree, parse};
+use grognard_core::text::FileId;
+use grognard_project::check::autofix;
+
+/// Maximum number of rounds of repairs, as `check --fix` makes them.
+const MAX_ROUNDS: usize = 10;
+
+/// Safe repairs keep every comment, every excuse that excuses something, and every value; they end; and there are
+/// never more findings after them, unless an error hid some: of what cannot be read nothing is said. `check` gives the
+/// findings about a text. Returns the repaired text.
+pub fn repairs_keep_what_is_written(text: &str, check: &dyn Fn(&str) -> Vec<Diagnostic>) -> String {
+    let mut mended = text.to_owned();
+    let mut found = check(&mended);
+    let before = found.len();
+    let hides = found.iter().any(|found| found.severity == Severity::Error);
+    for _ in 0..MAX_ROUNDS {
+        let Some((next, _)) = autofix(FileId(0), &mended, &found) else { break };
+        repairs_hold(&mended, &next, &found);
+        mended = next;
+        found = check(&mended);
+    }
+    assert!(autofix(FileId(0), &mended, &found).is_none(), "repairs do not end: {mended:?}");
+    let after = found.len();
+    assert!(hides || after <= before, "{before} findings became {after}: {text:?}\n{mended:?}");
+    mended
+}
+
+/// One round of repairs.
+fn repairs_hold(before: &str, after: &str, found: &[Diagnostic]) {
+    let safe = found.iter().filter_map(|found| Some((found, found.fix.as_ref()?)));
+    let safe = safe.filter(|(_, fix)| fix.safety == Safety::Safe);
+    let edits: Vec<(&Diagnostic, &Edit)> =
+        safe.flat_map(|(found, fix)| fix.edits.iter().map(move |edit| (found, edit))).collect();
+    let (old, new) = (read(before), read(after));
+    let is_excuse = |found: &Diagnostic| found.code.name == "unused-excuse";
+    let taken_out = |start: u32, end: u32| {
+        edits.iter().any(|(found, edit)| {
+            is_excuse(found) && edit.span.start <= start && end <= edit.span.end
+        })
+    };
+    let comments = old.comments().filter(|comment| !taken_out(comment.start, comment.end));
+    let comments = comments.map(|comment| before[comment.range()].trim_end());
+    let new_comments = new.comments().map(|comment| after[comment.range()].trim_end());
+    // What still cannot be read may be read in another way; behind a second `---` nothing is read.
+    let broken = parse(FileId(0), after, Reader::TwoTier).1;
+    let broken = broken.iter().any(|found| found.severity == Severity::Error);
+    let lost = missing(comments, new_comments);
+    let still_written = lost
+        .is_some_and(|lost| broken && after.matches(lost).count() >= before.matches(lost).count());
+    assert!(lost.is_none() || still_written, "{lost:?} is lost: {before:?}\n{after:?}");
+    let touched = |start: u32, end: u32| {
+        edits.iter().any(|(_, edit)| edit.span.start < end && start < edit.span.end)
+    };
+    let scalars =
+        old.nodes().filter(|node| is_scalar(*node) && !touched(node.span().start, node.span().end));
+    // A line that cannot be read is read as blanks, which may lengthen the value before it.
+    let words = |node: grognard_core::syntax::Node<'_>| -> String {
+        node.as_str().unwrap_or(node.raw()).trim_end().to_owned()
+    };
+    // Around what could not be read, a value may be read in another way; its text has to stand there still.
+    let unread = parse(FileId(0), before, Reader::TwoTier).1;
+    let unread = unread.iter().any(|found| found.severity == Severity::Error);
+    let scalars = scalars.filter(|node| !unread || !after.contains(&before[node.span().range()]));
+    let scalars: Vec<String> = scalars.map(words).collect();
+    let new_scalars = new.nodes().filter(|node| is_scalar(*node));
+    let new_scalars: Vec<String> = new_scalars.map(words).collect();
+    // Of a broken text a line may turn out to be part of a longer value.
+    let part =
+        |old: &&str| new_scalars.iter().any(|new| new.len() > old.len() && new.contains(*old));
+    let scalars = scalars.iter().map(String::as_str).filter(|old| !part(old));
+    let lost = missing(scalars, new_scalars.iter().map(String::as_str));
+    assert!(lost.is_none() || broken, "{lost:?} is lost: {before:?}\n{after:?}");
+    for (found, edit) in edits.iter().filter(|(found, _)| !is_excuse(found)) {
+        let old = &before[edit.span.range()];
+        let is_truth = matches!(edit.replacement.as_str(), "true" | "false");
+        let lost = missing(letters(old), letters(&edit.replacement));
+        assert!(lost.is_none() || is_truth, "{} loses `{old}`: {edit:?}", found.code.name);
+    }
+}
+
+fn read(text: &str) -> Tree<'_> {
+    parse(FileId(0), text, Reader::TwoTier).0
+}
+
+fn is_scalar(node: grognard_core::syntax::Node<'_>) -> bool {
+    !node.is_alias() && !matches!(node.kind(), NodeKind::List | NodeKind::Map | NodeKind::Null)
+}
+
+fn letters(text: &str) -> impl Iterator<Item = char> {
+    text.chars().filter(|letter| letter.is_alphanumeric())
+}
+
+/// The first thing that is there less often than before.
+fn missing<T: Eq + std::hash::Hash + Copy>(
+    before: impl Iterator<Item = T>,
+    after: impl Iterator<Item = T>,
+) -> Option<T> {
+    let mut there: HashMap<T, usize> = HashMap::new();
+    after.for_each(|thing| *there.entry(thing).or_default() += 1);
+    let mut before = before;
+    before.find(|thing| match there.get_mut(thing) {
+        Some(count) if *count > 0 => {
+            *count -= 1;
+            false
+        }
+        _ => true,
+    })
+}
+
+/// Men and guns in are men and guns out, and what the ledger says was dropped.
+pub fn no_man_is_lost(force: &Force, fielded: &Conversion) {
+    let game = &fielded.ruleset;
+    let of = |guns: bool| {
+        let units = fielded.units.iter().filter(move |unit| unit.guns == guns);
+        units.map(|unit| u64::from(unit.men)).sum::<u64>()
+    };
+    assert_eq!(of(false), u64::from(fielded.men_in), "{game}");
+    assert_eq!(of(true), u64::from(fielded.guns), "{game}");
+    let (men, guns) = strengths(force);
+    let dropped = fielded.ledger.iter().filter(|entry| entry.step() == Step::Drop);
+    let dropped: i64 = dropped.map(Entry::remainder).sum();
+    let out = of(false) as i64 + of(true) as i64 + dropped;
+    assert_eq!(men as i64 + guns as i64, out, "{game}");
+}
+
+/// Men and guns of a force: of each arm where it is given and no deeper body gives it.
+fn strengths(force: &Force) -> (u64, u64) {
+    let middle =
+        |strength: Option<Strength>| strength.map_or(0, |strength| u64::from(strength.middle()));
+    // Foot, horse, guns.
+    let of_body = |index: usize| -> [u64; 3] {
+        let body = &force.bodies[index];
+        let men = if body.arm.is_some_and(Arm::is_artillery) { 0 } else { middle(body.men) };
+        let horse = body.arm == Some(Arm::Cavalry);
+        let [foot, more] = if horse { [0, men] } else { [men, 0] };
+        [foot, middle(body.sabres) + more, middle(body.guns)]
+    };
+    let mut sum = [0; 3];
+    for index in 0..force.bodies.len() {
+        for (arm, count) in of_body(index).into_iter().enumerate() {
+            let mut below = index + 1..force.bodies[index].end;
+            sum[arm] += if below.any(|below| of_body(below)[arm] > 0) { 0 } else { count };
+        }
+    }
+    (sum[0] + sum[1], sum[2])
+}

@@ -1,0 +1,69 @@
+//! An order of battle under every built-in rule set: no man is lost, and everything that is shown of it is made.
+
+use std::sync::LazyLock;
+
+use grognard_core::document::{Field, Oob, read};
+use grognard_core::model::Force;
+use grognard_core::ruleset::Ruleset;
+use grognard_core::syntax::{Reader, parse};
+use grognard_core::text::FileId;
+use grognard_project::exchange::native;
+use grognard_project::fielding::{FieldOptions, field};
+use grognard_project::files::Files;
+use grognard_project::project::{Packs, force, settings};
+use grognard_render::render::{conversion, markdown, spreadsheet};
+
+use crate::laws;
+use crate::{Door, seeds};
+
+/// The built-in rule sets.
+pub(crate) static GAMES: LazyLock<Vec<Ruleset>> = LazyLock::new(|| {
+    let files = Files::default();
+    let packs = Packs::of(&files, Vec::new(), 0);
+    packs.list().into_iter().filter_map(|(id, _)| Some(packs.open(id)?.ruleset)).collect()
+});
+
+/// The door.
+pub const DOOR: Door = Door { name: "convert", open, seeds: seeds::oobs };
+
+/// Maximum number of elements of a unit in a native list.
+const MAX_ELEMENTS: u32 = 200;
+
+/// Reads an order of battle and fields it.
+pub fn open(bytes: &[u8]) {
+    let Ok(text) = std::str::from_utf8(bytes) else { return };
+    let Some(force) = force_of(text) else { return };
+    for rules in GAMES.iter() {
+        fielded(&force, rules);
+    }
+}
+
+/// The force of an order of battle.
+pub(crate) fn force_of(text: &str) -> Option<Force> {
+    let (tree, _) = parse(FileId(0), text, Reader::TwoTier);
+    let Field::Read(oob) = tree.root().map(read::<Oob<'_>>)? else { return None };
+    Some(force(&oob.value, oob.span, &settings(None)))
+}
+
+/// Fields a force, shows it in every way, and writes it as a native list.
+pub(crate) fn fielded(force: &Force, rules: &Ruleset) {
+    let fielded = field(force, None, FieldOptions::new(rules, None));
+    laws::no_man_is_lost(force, &fielded.conversion);
+    let view = &fielded.view;
+    assert!(!conversion::text(view, &[], 80).contains('\u{1b}'));
+    let _ = markdown::markdown(view);
+    let _ = spreadsheet::csv("", view);
+    let _ = spreadsheet::ledger_csv(&view.ledger);
+    // A native list holds no more elements of one unit than a document may give.
+    let units = &fielded.conversion.units;
+    if units.is_empty() || units.iter().any(|unit| unit.elements > MAX_ELEMENTS) {
+        return;
+    }
+    let list = native(&fielded.conversion, rules);
+    let again = force_of(&list).expect("a native list is an order of battle");
+    let kept = field(&again, None, FieldOptions::new(rules, Some(rules)));
+    let counts = |conversion: &grognard_core::convert::Conversion| {
+        (conversion.men_in, conversion.guns, conversion.fielded_men, conversion.fielded_guns)
+    };
+    assert_eq!(counts(&fielded.conversion), counts(&kept.conversion), "{list}");
+}

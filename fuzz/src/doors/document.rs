@@ -1,0 +1,49 @@
+//! A document of any kind: checked, its findings printed, its safe repairs made.
+
+use grognard_core::diagnostic::Format;
+use grognard_core::document::{KINDS, Kind};
+use grognard_project::project::settings;
+
+use super::{checked, no_settings, told};
+use crate::laws;
+use crate::{Door, seeds};
+
+/// The door.
+pub const DOOR: Door = Door { name: "document", open, seeds: seeds::documents };
+
+/// Checks a text as the kind of document that it says it is.
+pub fn open(bytes: &[u8]) {
+    let Ok(text) = std::str::from_utf8(bytes) else { return };
+    let name = name_of(text);
+    let of_text = |text: &str| match name {
+        "grognard.yaml" => settings(Some(text)),
+        _ => no_settings(),
+    };
+    let run = |text: &str| checked(&[(name, text)], of_text(text));
+    let (files, found) = run(text);
+    for format in [Format::Short, Format::Json] {
+        told(&files.texts, &found.diagnostics, format);
+    }
+    // What is not read is not repaired.
+    if files.documents.iter().all(|document| document.sound) {
+        laws::repairs_keep_what_is_written(text, &|text| run(text).1.diagnostics);
+    }
+}
+
+/// The name of the file that such a text would be in: the kind is its first key.
+fn name_of(text: &str) -> &'static str {
+    let begins = |line: &str| KINDS.into_iter().find(|kind| key(line) == Some(kind.key()));
+    match text.lines().find_map(begins) {
+        Some(Kind::Oob) | None => "a.oob.yaml",
+        Some(Kind::Scenario) => "a.scenario.yaml",
+        Some(Kind::Map) => "a.map.yaml",
+        Some(Kind::Ruleset) => "a.ruleset.yaml",
+        Some(Kind::Collection) => "a.collection.yaml",
+        Some(Kind::Layout) => "a.layout.yaml",
+        Some(Kind::Project) => "grognard.yaml",
+    }
+}
+
+fn key(line: &str) -> Option<&str> {
+    Some(line.split_once(':')?.0)
+}

@@ -1,0 +1,49 @@
+//! Pages in Markdown: read as rules and as pages of a website, and made into HTML that holds no script and leads
+//! nowhere but to pages and letters.
+
+use grognard_core::document::{read_front, read_page};
+use grognard_core::text::FileId;
+use grognard_render::render::prose::{Lead, ProseOptions, plain_words, prose};
+
+use super::page;
+use crate::{Door, seeds};
+
+/// Follows every link as it is written: nothing here keeps scripts out, so the prose itself must.
+fn link(target: &str) -> Lead {
+    match target {
+        "gone" => Lead::Nowhere("there is no such page".to_owned()),
+        _ => Lead::To { href: target.to_owned(), preview: target.starts_with("chart:").then(|| target.to_owned()) },
+    }
+}
+
+/// The door.
+pub const DOOR: Door = Door { name: "markdown", open, seeds: seeds::pages };
+
+/// Reads a page and makes HTML of it.
+pub fn open(bytes: &[u8]) {
+    let Ok(text) = std::str::from_utf8(bytes) else { return };
+    let read = read_page(FileId(0), text);
+    let spans = read.links.iter().map(|link| link.span).chain(read.html).chain(read.prose);
+    for span in spans.chain(read.passages.iter().map(|passage| passage.span)) {
+        assert!(text.get(span.range()).is_some(), "{span:?}");
+    }
+    let (front, found) = read_front(FileId(0), text);
+    assert!(found.iter().all(|found| text.get(found.span.range()).is_some()), "{found:?}");
+    let body = text.get(front.body..).expect("the body begins within the text");
+    let options = ProseOptions {
+        link: &link,
+        references: None,
+        level: (text.len() % 3) as u8,
+        prefix: "a-",
+        paragraph_ids: true,
+        previews: true,
+    };
+    let made = prose(body, &options);
+    page::harmless(&made.html);
+    made.passages.iter().for_each(|passage| page::harmless(&passage.html));
+    for place in made.dead.iter().map(|(place, _)| place).chain(&made.refused) {
+        assert!(body.get(place.clone()).is_some(), "{place:?}");
+    }
+    assert!(made.ids.windows(2).all(|pair| pair[0] < pair[1]), "{:?}", made.ids);
+    assert!(plain_words(body, 20).chars().count() <= 20);
+}

@@ -1,0 +1,62 @@
+//! The doors: each takes any bytes, does what the program does with them, and holds what comes out against what is
+//! promised of it.
+
+pub mod convert;
+pub mod document;
+pub mod formula;
+pub mod geojson;
+pub mod map;
+pub mod markdown;
+pub mod pack;
+mod page;
+pub mod template_data;
+pub mod yaml;
+
+use grognard_core::diagnostic::{Diagnostic, Format, Report, print, tidy};
+use grognard_core::text::Texts;
+use grognard_project::check::{Checked, Options, check};
+use grognard_project::files::{Files, Given, given};
+use grognard_project::project::{Settings, settings};
+
+/// Texts that were given, checked as a whole project with these settings.
+pub(crate) fn checked(texts: &[(&str, &str)], settings: Settings) -> (Files, Checked) {
+    let given_text = |(name, text): &(&str, &str)| Given {
+        name: (*name).to_owned(),
+        bytes: text.as_bytes().to_vec(),
+        project: 0,
+    };
+    let (files, mut found) = given(texts.iter().map(given_text).collect());
+    let options = Options { complete: true, ..Options::default() };
+    let mut checked = check(&files, &[settings], options);
+    checked.diagnostics.append(&mut found);
+    tidy(&mut checked.diagnostics);
+    (files, checked)
+}
+
+/// The settings of a project without a file.
+pub(crate) fn no_settings() -> Settings {
+    settings(None)
+}
+
+/// Findings as a reader sees them; every span lies in its text.
+pub(crate) fn told(texts: &Texts, diagnostics: &[Diagnostic], format: Format) -> String {
+    for found in diagnostics {
+        let labels = found.labels.iter().map(|label| label.span);
+        let edits = found.fix.iter().flat_map(|fix| &fix.edits).map(|edit| edit.span);
+        for span in labels.chain(edits).chain([found.span]) {
+            // Built-in texts are no texts of the run.
+            let text = texts.iter().find(|(file, _)| *file == span.file);
+            assert!(
+                text.is_none_or(|(_, text)| text.content.get(span.range()).is_some()),
+                "{found:?}"
+            );
+        }
+    }
+    let report = Report { diagnostics, texts, checked: 1, colour: false, width: 80, quiet: false };
+    let mut out = Vec::new();
+    print(&report, format, &mut out).expect("a vector takes everything");
+    let out = String::from_utf8(out).expect("findings are UTF-8");
+    let control = |letter: char| letter.is_control() && !matches!(letter, '\n' | '\t');
+    assert!(!out.contains(control), "a control character in {out:?}");
+    out
+}

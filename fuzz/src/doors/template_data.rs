@@ -1,0 +1,205 @@
+//! What templates get: data of the shape that each template is promised, with names that are markup, addresses of
+//! scripts and templates. None of them is more than words on the page.
+
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
+
+use grognard_project::fielding::job::Job;
+use grognard_project::fielding::print_shapes;
+use grognard_project::files::BUILTIN;
+use grognard_project::view::site::{shape_of_site, shapes};
+use grognard_render::render::html::{Templates, page_of, print, templates};
+use serde_json::{Map, Value};
+
+use super::page;
+use crate::hostile::WORDS;
+use crate::{Door, seeds};
+
+/// Templates by path, as a project without templates of its own has them.
+static FILES: LazyLock<BTreeMap<String, Vec<u8>>> = LazyLock::new(|| {
+    let files = BUILTIN.iter().filter(|(path, _)| path.ends_with(".html"));
+    files.map(|(path, text)| ((*path).to_owned(), text.as_bytes().to_vec())).collect()
+});
+
+/// Shapes of the data of the pages of a website, and of paper, each with the path of its template.
+static SHAPES: LazyLock<Vec<(String, Value)>> = LazyLock::new(|| {
+    let site = shapes().into_iter().map(|(name, shape)| (format!("site/{name}.html"), shape));
+    let paper =
+        print_shapes().into_iter().map(|(name, shape)| (format!("print/{name}.html"), shape));
+    let all = site.chain(paper).filter(|(path, _)| FILES.contains_key(path));
+    // A muster is a value that has no shape.
+    let all = all.filter(|(path, _)| path != "site/muster.html");
+    all.map(|(path, shape)| (path, shape.to_value())).collect()
+});
+
+static SITE: LazyLock<Templates> = LazyLock::new(|| {
+    let shape = shape_of_site().to_value();
+    let site = made(&shape, &shape, "", &mut Choices { bytes: SITE_CHOICES, words: true }, 0);
+    templates(FILES.clone(), &site).unwrap_or_else(|fault| panic!("{fault:?}"))
+});
+
+/// What every page of the website knows is as hostile as the page.
+const SITE_CHOICES: &[u8] =
+    b"the quick brown fox jumps over the lazy dog and over everything else in the site";
+
+/// The door.
+pub const DOOR: Door = Door { name: "template_data", open, seeds: seeds::words };
+
+/// Makes data for a template and the page of it.
+pub fn open(bytes: &[u8]) {
+    let Some((first, rest)) = bytes.split_first() else { return };
+    let (path, shape) = &SHAPES[usize::from(*first) % SHAPES.len()];
+    let mut choices = Choices { bytes: rest, words: false };
+    let data = made(shape, shape, "", &mut choices, 0);
+    let written = match path.starts_with("site/") {
+        true => page_of(&SITE, path, &data).ok(),
+        false => printed(path, &data),
+    };
+    // Lengths that no paper has are refused, and so is what the program never leaves out together.
+    if let Some(page) = written {
+        inert(std::str::from_utf8(&page).expect("a page is UTF-8"));
+    }
+}
+
+fn printed(path: &str, data: &Value) -> Option<Vec<u8>> {
+    let mut files: BTreeMap<String, Vec<u8>> = FILES
+        .iter()
+        .filter(|(path, _)| path.starts_with("print/"))
+        .map(|(path, text)| (path.clone(), text.clone()))
+        .collect();
+    files.insert("data.json".to_owned(), data.to_string().into_bytes());
+    let settings = BTreeMap::from([("ink".to_owned(), "full".to_owned())]);
+    print(&Job { template: path.to_owned(), files, settings, ..Job::default() }).files.pop()
+}
+
+/// No word of the data is a tag, an attribute or an address.
+fn inert(html: &str) {
+    for tag in page::tags(html) {
+        assert!(!tag.name.contains("zz"), "`{}` in {html}", tag.name);
+        for (key, value) in tag.attributes {
+            assert!(!key.contains("zz") && !key.starts_with("on"), "`{key}` in {html}");
+            if ["href", "src", "action"].contains(&key) {
+                page::address(value);
+            }
+        }
+    }
+    let control = |letter: char| letter.is_control() && !matches!(letter, '\n' | '\r' | '\t');
+    assert!(!html.contains(control), "a control character in {html:?}");
+}
+
+/// Bytes from which choices are made. When they are used up, everything is as small as it can be.
+struct Choices<'b> {
+    bytes: &'b [u8],
+    words: bool,
+}
+
+impl Choices<'_> {
+    fn below(&mut self, count: usize) -> usize {
+        let Some((first, rest)) = self.bytes.split_first() else { return 0 };
+        self.bytes = rest;
+        usize::from(*first) % count.max(1)
+    }
+
+    /// A hostile word, or what stands next among the bytes.
+    fn word(&mut self) -> String {
+        if self.words || self.below(4) > 0 {
+            let index = self.below(WORDS.len());
+            return WORDS[index].to_owned();
+        }
+        let length = self.below(40).min(self.bytes.len());
+        let (word, rest) = self.bytes.split_at(length);
+        self.bytes = rest;
+        String::from_utf8_lossy(word).into_owned()
+    }
+}
+
+/// Maximum depth of made data: rows of formations hold rows.
+const MAX_DEPTH: usize = 14;
+
+/// A value of a shape; `key` is the name of the field that it is for.
+fn made(shape: &Value, root: &Value, key: &str, choices: &mut Choices<'_>, depth: usize) -> Value {
+    let within = |other: &Value, key: &str, choices: &mut Choices<'_>| {
+        made(other, root, key, choices, depth + 1)
+    };
+    if let Some(path) = shape["$ref"].as_str() {
+        let found =
+            root.pointer(path.trim_start_matches('#')).expect("a shape that is referred to");
+        return within(found, key, choices);
+    }
+    for ways in ["anyOf", "oneOf"] {
+        if let Some(ways) = shape[ways].as_array() {
+            let small = ways.iter().find(|way| way["type"] == "null").filter(|_| depth > MAX_DEPTH);
+            let index = choices.below(ways.len());
+            return within(small.unwrap_or(&ways[index]), key, choices);
+        }
+    }
+    if let Some(words) = shape["enum"].as_array() {
+        return words[choices.below(words.len())].clone();
+    }
+    if !shape["const"].is_null() {
+        return shape["const"].clone();
+    }
+    let kind = match &shape["type"] {
+        Value::Array(kinds) => {
+            let index =
+                if depth > MAX_DEPTH { kinds.len() - 1 } else { choices.below(kinds.len()) };
+            kinds[index].as_str().unwrap_or_default()
+        }
+        kind => kind.as_str().unwrap_or_default(),
+    };
+    match kind {
+        "string" => Value::String(text_for(key, choices)),
+        "boolean" => Value::Bool(choices.below(2) == 1),
+        "integer" | "number" => number(shape, choices),
+        "array" => {
+            if let Some(items) = shape["prefixItems"].as_array() {
+                return items.iter().map(|item| within(item, key, choices)).collect();
+            }
+            let least = shape["minItems"].as_u64().unwrap_or_default() as usize;
+            let count = if depth > MAX_DEPTH { least } else { least + choices.below(4) };
+            (0..count).map(|_| within(&shape["items"], key, choices)).collect()
+        }
+        "object" => {
+            let mut map = Map::new();
+            for (name, field) in shape["properties"].as_object().into_iter().flatten() {
+                map.insert(name.clone(), within(field, name, choices));
+            }
+            if shape["additionalProperties"].is_object() && choices.below(2) == 1 {
+                let name = choices.word();
+                let value = within(&shape["additionalProperties"], &name, choices);
+                map.insert(name, value);
+            }
+            Value::Object(map)
+        }
+        _ => Value::Null,
+    }
+}
+
+/// Fields that the program makes itself are what it makes; the others are words of strangers.
+fn text_for(key: &str, choices: &mut Choices<'_>) -> String {
+    match key {
+        // HTML that has been made of Markdown, and JSON that has been made safe.
+        key if key.ends_with("_html") => "<p>made</p>".to_owned(),
+        "html" => "<p>made</p>".to_owned(),
+        "data" => "{}".to_owned(),
+        "root" => "../".to_owned(),
+        "first" | "script" | "style" | "ask" | "part" | "slug" => "made".to_owned(),
+        // Addresses are checked where documents are read.
+        "url" | "repository" | "edit" | "canonical" | "base_url" => {
+            format!("https://{}", choices.word())
+        }
+        "href" | "path" | "map" | "section" => format!("made/{}", choices.word()),
+        _ => choices.word(),
+    }
+}
+
+fn number(shape: &Value, choices: &mut Choices<'_>) -> Value {
+    let signed = shape["minimum"].as_i64().is_none_or(|least| least < 0);
+    match choices.below(8) {
+        0 => Value::from(0),
+        1 => Value::from(1),
+        2 if signed => Value::from(-1),
+        3 => Value::from(1_000_000),
+        _ => Value::from(choices.below(256)),
+    }
+}

@@ -1,0 +1,126 @@
+//! `grognard new --ruleset`: find the project · look for the name · write.
+
+use std::io::Write;
+use std::path::Path;
+
+use anyhow::{Context, bail};
+
+use super::new::{Placeholders, id_of, quoted};
+use crate::cli::opened::open_listing;
+use crate::cli::outcome::Outcome;
+use crate::cli::packs::{PACKS, project_folder};
+use crate::cli::projects::is_read;
+use crate::cli::terminal::Terminal;
+use crate::disk::{list, write_new_folder};
+use grognard_core::document::{Kind, PAGE_SUFFIX};
+use grognard_project::files::{BUILTIN, Files, OutputFile};
+use grognard_project::project::with_packs;
+
+/// What the built-in rule set is called in its own files.
+const PLACEHOLDERS: Placeholders = Placeholders { name: "My rules", id: "my-rules" };
+
+/// Makes a rule set in the project around this folder.
+pub(super) fn run(name: &str, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
+    let root = project_folder()?.context(
+        "a rule set belongs to a project, and there is no `grognard.yaml` here or in a folder above: \
+         `grognard new NAME` makes a project",
+    )?;
+    let id = id_of(name, Kind::Ruleset, "rules")?;
+    let files = open_listing(&list(std::slice::from_ref(&root), None, is_read)?)?.files;
+    refuse_taken(&files, &id)?;
+    let folder = root.join(PACKS).join(&id);
+    let folder = folder.strip_prefix(".").unwrap_or(&folder);
+    write_new_folder(folder, &ruleset(name, &id))?;
+    if !terminal.quiet {
+        writeln!(
+            terminal.err,
+            "made `{}`: a rule set with invented numbers, and its page of rules\n\n    \
+             grognard check\n    grognard rules {id}",
+            folder.display(),
+        )?;
+        if let Some(battle) = battle(&files) {
+            writeln!(terminal.err, "    grognard convert {} --to {id}", quoted(Path::new(battle)))?;
+        }
+        writeln!(terminal.err)?;
+    }
+    Ok(Outcome::Clean)
+}
+
+/// Refuses an id that a rule set has already: a second one would take its place or lie over it.
+fn refuse_taken(files: &Files, id: &str) -> anyhow::Result<()> {
+    with_packs(files, None, |packs| {
+        let Some(index) = packs.find(id) else { return Ok(()) };
+        let pack = packs.packs()[index];
+        let others = (2..).map(|number| format!("{id}-{number}"));
+        let free = others.into_iter().find(|other| packs.find(other).is_none()).unwrap_or_default();
+        if let (true, Some(built_in)) = (pack.built_in, pack.id()) {
+            bail!(
+                "`{id}` names the built-in rule set `{built_in}`: take another name, such as `{free}`, \
+                 or write a rule set with `extends: {built_in}` to change a few numbers of it"
+            );
+        }
+        bail!("`{}` is the rule set `{id}`: take another name, such as `{free}`", pack.path)
+    })
+}
+
+/// The files of a new rule set.
+fn ruleset(name: &str, id: &str) -> Vec<OutputFile> {
+    let templates =
+        BUILTIN.iter().filter_map(|(path, text)| Some((path.strip_prefix("ruleset/")?, text)));
+    let files = templates.map(|(stem, text)| {
+        let path = match stem == PLACEHOLDERS.id {
+            true => format!("{id}{}", Kind::Ruleset.suffix()),
+            false => format!("{stem}{PAGE_SUFFIX}"),
+        };
+        OutputFile::new(path.as_str(), PLACEHOLDERS.fill(&path, text, name, id))
+    });
+    files.collect()
+}
+
+/// A battle of the project to try the rule set on: a scenario, or else an order of battle, and the one with the
+/// shortest way to it.
+fn battle(files: &Files) -> Option<&str> {
+    let names = files.documents.iter().map(|document| files.texts.get(document.file).name.as_str());
+    let fielded = names.filter_map(|name| match Kind::of_path(name)? {
+        kind @ (Kind::Scenario | Kind::Oob) => {
+            Some((kind != Kind::Scenario, name.matches('/').count(), name))
+        }
+        _ => None,
+    });
+    fielded.min().map(|(.., name)| name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cli::commands::new::tests::findings;
+
+    /// Whatever a user calls his rules, they are clean.
+    #[test]
+    fn a_new_ruleset_checks_clean() {
+        let names = [
+            "dusk",
+            "Skirmish at Dusk",
+            "no",
+            "con",
+            "index",
+            "history",
+            "1806",
+            "Möckern: der 16.",
+            "a\"b\\c",
+            "#5",
+            "- x",
+            "../../etc",
+            "x\u{2028}y: [",
+            "*a &b !c {d}",
+        ];
+        for name in names {
+            let id = id_of(name, Kind::Ruleset, "rules").expect("an id");
+            let found = findings(ruleset(name, &id));
+            assert!(found.is_empty(), "{name}: {found:?}");
+        }
+        for name in ["###", "", "a\nb", "а", &"long ".repeat(20), &"a.".repeat(70)] {
+            assert!(id_of(name, Kind::Ruleset, "rules").is_err(), "{name:?}");
+        }
+    }
+}

@@ -1,0 +1,246 @@
+//! A project as it was at a revision, read with `git` as a process. Nothing is checked out and nothing is written.
+
+use std::collections::{BTreeMap, HashSet};
+use std::ffi::OsStr;
+use std::io::{BufRead, BufReader, ErrorKind, Read, Write};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use anyhow::{Context, bail};
+
+use super::list::{Entry, EntryBytes, display, here};
+use super::{Listing, real_path};
+use grognard_core::text::one_line;
+use grognard_project::files::MAX_BYTES;
+
+/// Maximum number of documents that are read from a revision; an archive has a tenth of that.
+const MAX_DOCUMENTS: usize = 100_000;
+
+/// Maximum size in bytes of all documents that are read from a revision, because they are held at once.
+const MAX_ALL_BYTES: u64 = 1024 * 1024 * 1024;
+
+/// Maximum length of the name of a revision in bytes. `git` has no longer ones.
+const MAX_NAME: usize = 250;
+
+/// Maximum size in bytes of a line in which `git` tells of an object.
+const MAX_LINE: u64 = 4096;
+
+/// A revision of the repository in which something lies.
+struct Revision {
+    /// The folder of the work tree.
+    root: PathBuf,
+    /// The full hash of the commit.
+    commit: String,
+}
+
+/// A file of a revision: its path from the root of the repository, and the hash of its bytes.
+type Files = BTreeMap<String, String>;
+
+/// Lists a document as it was at a revision, and the rest of its project as context, with the bytes of all.
+pub fn list_revision(
+    path: &Path,
+    revision: &str,
+    is_document: fn(&str) -> bool,
+) -> anyhow::Result<Listing> {
+    let real = real_path(path)?;
+    let folder = real.parent().unwrap_or(&real);
+    let revision_at = open(folder, revision)?;
+    let name = below(&revision_at.root, &real)
+        .with_context(|| format!("`{}` does not lie in its repository", path.display()))?;
+    let files = files(&revision_at)?;
+    if !files.contains_key(&name) {
+        bail!("`{}` was not there at `{revision}`", path.display());
+    }
+    let project = project_of(&files, &name);
+    let wanted = |file: &str| {
+        let of_project = project.is_some_and(|project| file.starts_with(project));
+        file == name || of_project && (is_document(file) || file.ends_with(MANIFEST))
+    };
+    let wanted: Files = files.iter().filter(|(file, _)| wanted(file)).map(owned).collect();
+    if wanted.len() > MAX_DOCUMENTS {
+        bail!("`{revision}` has more than {MAX_DOCUMENTS} documents in this project");
+    }
+    let bytes = contents(&revision_at, wanted.values())?;
+    let root = project.map(|project| revision_at.root.join(project));
+    let settings = project.and_then(|project| wanted.get(&format!("{project}{MANIFEST}")));
+    let settings = settings.and_then(|hash| bytes.get(hash).cloned().flatten());
+    let entries = wanted.into_iter().map(|(file, hash)| {
+        let path = revision_at.root.join(&file);
+        Entry {
+            name: name_at(revision, &display(&path, &here())),
+            asked: file == name,
+            project: 0,
+            bytes: EntryBytes::Revision(bytes.get(&hash).cloned().flatten()),
+            path,
+        }
+    });
+    Ok(Listing::of_revision(root, settings, entries.collect()))
+}
+
+/// The name of a document of a revision, as `git` knows it and as findings show it. Names beside one another have the
+/// same folder before them.
+fn name_at(revision: &str, shown: &str) -> String {
+    let folder = if shown.contains('/') { "" } else { "./" };
+    format!("{revision}:{folder}{shown}")
+}
+
+/// The file that makes its folder a project.
+const MANIFEST: &str = "grognard.yaml";
+
+fn owned((file, hash): (&String, &String)) -> (String, String) {
+    (file.clone(), hash.clone())
+}
+
+/// The nearest folder above a file that is a project, with a `/` at its end; the root itself is empty.
+fn project_of<'n>(files: &Files, name: &'n str) -> Option<&'n str> {
+    let folders = name.char_indices().rev().filter(|(_, letter)| *letter == '/');
+    let mut folders = folders.map(|(index, _)| &name[..=index]).chain([""]);
+    folders.find(|folder| files.contains_key(&format!("{folder}{MANIFEST}")))
+}
+
+/// A path from the root of a repository, as `git` writes it.
+fn below(root: &Path, path: &Path) -> Option<String> {
+    let below = path.strip_prefix(root).ok()?.to_str()?;
+    Some(if cfg!(windows) { below.replace('\\', "/") } else { below.to_owned() })
+}
+
+/// Finds the repository around a folder, and a revision in it.
+fn open(folder: &Path, revision: &str) -> anyhow::Result<Revision> {
+    let plain = !revision.is_empty() && revision.len() <= MAX_NAME;
+    if !plain || revision.contains(char::is_control) || revision.starts_with('-') {
+        bail!(
+            "this is no revision: write one as `git` knows it, such as `HEAD~1`, `main` or `v1.0`"
+        );
+    }
+    let root = match asked(folder, &["rev-parse", "--show-toplevel"])? {
+        Ok(root) => real_path(Path::new(root.trim_end_matches(['\r', '\n'])))?,
+        Err(why) => bail!("`git` finds no repository at `{}`: {why}", folder.display()),
+    };
+    let name = format!("{revision}^{{commit}}");
+    let commit = asked(folder, &["rev-parse", "--verify", "--quiet", &name])?;
+    match commit.map(|commit| commit.trim().to_owned()) {
+        Ok(commit) if is_hash(&commit) => Ok(Revision { root, commit }),
+        _ => bail!("this repository has no revision `{revision}`; `git log` lists them"),
+    }
+}
+
+fn is_hash(text: &str) -> bool {
+    [40, 64].contains(&text.len()) && text.bytes().all(|letter| letter.is_ascii_hexdigit())
+}
+
+/// `git` in a folder. It asks nobody, reads no other repository, fetches nothing and starts no other program.
+fn git(folder: &Path) -> Command {
+    let mut command = Command::new("git");
+    command.arg("--no-pager").arg("--no-optional-locks").arg("-C").arg(folder);
+    for setting in ["core.fsmonitor=false", "core.quotePath=false", "protocol.allow=never"] {
+        command.args(["-c", setting]);
+    }
+    for name in ["GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_OBJECT_DIRECTORY"] {
+        command.env_remove(name);
+    }
+    command.env("GIT_NO_LAZY_FETCH", "1").env("GIT_TERMINAL_PROMPT", "0").env("LC_ALL", "C");
+    command.stderr(Stdio::null()).stdin(Stdio::null());
+    command
+}
+
+/// What is said if `git` itself cannot be started.
+fn not_started(error: std::io::Error) -> anyhow::Error {
+    match error.kind() {
+        ErrorKind::NotFound => anyhow::anyhow!(
+            "`git` is not installed, or not on the path: `--since` reads a revision with it"
+        ),
+        _ => anyhow::Error::new(error).context("`git` cannot be started"),
+    }
+}
+
+/// The answer of `git` to a short question, or why it gives none.
+fn asked(folder: &Path, words: &[&str]) -> anyhow::Result<Result<String, String>> {
+    let out = git(folder).args(words).stderr(Stdio::piped()).output().map_err(not_started)?;
+    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+    Ok(match out.status.success() {
+        true => Ok(text(&out.stdout)),
+        false => Err(one_line(text(&out.stderr).lines().next().unwrap_or_default())),
+    })
+}
+
+/// The files of a revision, links and other repositories left out.
+fn files(revision: &Revision) -> anyhow::Result<Files> {
+    let words = ["ls-tree", "-r", "-z", "--full-tree", &revision.commit];
+    let out = git(&revision.root).args(words).output().map_err(not_started)?;
+    if !out.status.success() {
+        bail!("`git` cannot list what `{}` has", revision.commit);
+    }
+    let lines =
+        out.stdout.split(|byte| *byte == 0).filter_map(|line| std::str::from_utf8(line).ok());
+    let file = |line: &str| {
+        let (head, path) = line.split_once('\t')?;
+        let [mode, "blob", hash] = head.split(' ').collect::<Vec<&str>>()[..] else { return None };
+        (mode != "120000" && is_hash(hash)).then(|| (path.to_owned(), hash.to_owned()))
+    };
+    Ok(lines.filter_map(file).collect())
+}
+
+/// The bytes of files by their hashes, read by one process. Of a file that is too large there are none.
+fn contents<'h>(
+    revision: &Revision,
+    hashes: impl Iterator<Item = &'h String>,
+) -> anyhow::Result<BTreeMap<String, Option<Vec<u8>>>> {
+    let hashes: HashSet<&String> = hashes.collect();
+    let words: [&OsStr; 2] = ["cat-file", "--batch"].map(OsStr::new);
+    let mut process = git(&revision.root)
+        .args(words)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .map_err(not_started)?;
+    let mut questions = process.stdin.take().context("`git` takes no questions")?;
+    let answers = process.stdout.take().context("`git` gives no answers")?;
+    let list: String = hashes.iter().map(|hash| format!("{hash}\n")).collect();
+    let found = std::thread::scope(|scope| {
+        // Whoever writes everything first waits for ever: `git` answers as it reads.
+        scope.spawn(move || questions.write_all(list.as_bytes()));
+        read_batch(BufReader::new(answers), hashes.len())
+    });
+    let ended = process.wait();
+    let found = found.context("`git` cannot read the files of this revision")?;
+    if !ended.is_ok_and(|status| status.success()) {
+        bail!("`git` cannot read the files of this revision");
+    }
+    Ok(found)
+}
+
+/// Reads what `git cat-file --batch` prints: a line with hash, kind and size, and then the bytes.
+fn read_batch(
+    mut answers: impl BufRead,
+    count: usize,
+) -> anyhow::Result<BTreeMap<String, Option<Vec<u8>>>> {
+    let mut found = BTreeMap::new();
+    let mut all = 0;
+    for _ in 0..count {
+        let mut line = String::new();
+        (&mut answers).take(MAX_LINE).read_line(&mut line)?;
+        let [hash, "blob", size] = line.split_whitespace().collect::<Vec<&str>>()[..] else {
+            bail!("a file of this revision is missing in the repository");
+        };
+        let size: u64 = size.parse()?;
+        let mut rest = (&mut answers).take(size.saturating_add(1));
+        let bytes = match size <= MAX_BYTES {
+            true => {
+                let mut bytes = Vec::with_capacity(usize::try_from(size)?);
+                rest.read_to_end(&mut bytes)?;
+                bytes.truncate(usize::try_from(size)?);
+                Some(bytes)
+            }
+            false => {
+                std::io::copy(&mut rest, &mut std::io::sink())?;
+                None
+            }
+        };
+        all += bytes.as_ref().map_or(0, |bytes| bytes.len() as u64);
+        if all > MAX_ALL_BYTES {
+            bail!("the documents of this revision have more than {} MiB", MAX_ALL_BYTES >> 20);
+        }
+        found.insert(hash.to_owned(), bytes);
+    }
+    Ok(found)
+}

@@ -1,0 +1,135 @@
+//! `diff` of scenarios, and since a revision.
+
+use std::process::Command;
+
+use crate::cli::Run;
+use crate::fielding_commands::corps;
+
+const BRIGADE: &str =
+    "formations:\n  - { id: a, name: First, echelon: brigade, men: 2500, grade: regular }\n";
+
+const SCENARIO: &str = "scenario: 1\nid: day\nname: A day\ndate: 1809-05-22\nclock: { start: \"08:00\", end: \"16:00\" }\nmap: field\nsides:\n  - { id: french, name: French, oobs: [corps] }\narrivals:\n  - { body: a, at: \"10:00\", entry: gate }\nobjectives:\n  - { place: hill, points: 3 }\nvictory: Who holds the hill.\n";
+
+const MAP: &str = "map: 1\nid: field\nname: Field\nwidth: 3000\nheight: 2000\nareas:\n  - { id: hill, kind: hill, name: The hill, height: 20, outline: [[100, 100], [400, 100], [400, 400]] }\npoints:\n  - { id: gate, kind: entry, name: The gate, at: [0, 1000] }\n";
+
+/// A project in a repository of its own, with one commit.
+fn repository() -> Run {
+    let run = Run::new()
+        .file("grognard.yaml", "grognard: 1\n")
+        .file("corps.oob.yaml", &corps(BRIGADE))
+        .file("field.map.yaml", MAP)
+        .file("day.scenario.yaml", SCENARIO);
+    git(&run, &["init", "--quiet", "--initial-branch=main"]);
+    git(&run, &["add", "."]);
+    git(&run, &["commit", "--quiet", "-m", "First"]);
+    run
+}
+
+fn git(run: &Run, words: &[&str]) {
+    let settings =
+        ["-c", "user.name=A", "-c", "user.email=a@example.org", "-c", "commit.gpgsign=false"];
+    let mut command = Command::new("git");
+    command.current_dir(run.folder()).args(settings).args(words);
+    let ended = command.output().expect("git is there");
+    assert!(ended.status.success(), "{words:?}: {}", String::from_utf8_lossy(&ended.stderr));
+}
+
+#[test]
+fn scenarios_are_compared_part_by_part() {
+    let changed = SCENARIO
+        .replace("16:00", "18:00")
+        .replace("at: \"10:00\"", "at: \"11:30\"")
+        .replace("points: 3", "points: 5")
+        .replace("Who holds the hill.", "Who holds the hill at night.");
+    let run = Run::new()
+        .file("grognard.yaml", "grognard: 1\n")
+        .file("corps.oob.yaml", &corps(BRIGADE))
+        .file("field.map.yaml", MAP)
+        .file("day.scenario.yaml", SCENARIO)
+        .file("other.scenario.yaml", &changed.replace("id: day", "id: other"));
+    let ended = run.run(&["diff", "day.scenario.yaml", "other.scenario.yaml"]);
+    assert_eq!(ended.code(), 1, "{}", ended.err());
+    for words in [
+        "hours 08:00-16:00 → 08:00-18:00",
+        "arrivals ~ First (a): comes at 10:00 → 11:30",
+        "objectives ~ hill (hill): ",
+        "points 3 → 5",
+        "victory Who holds the hill. → Who holds the hill at night.",
+    ] {
+        let told = ended.out().split_whitespace().collect::<Vec<&str>>().join(" ");
+        assert!(told.contains(words), "{words}: {told}");
+    }
+    let same = run.run(&["diff", "day.scenario.yaml", "day.scenario.yaml"]);
+    assert_eq!(same.code(), 0, "{}", same.out());
+    assert!(same.out().contains("nothing changed: "), "{}", same.out());
+}
+
+#[test]
+fn a_document_is_compared_with_what_it_was_at_a_revision() {
+    let run = repository();
+    let since = |revision: &str, path: &str| run.run(&["diff", "--since", revision, path]);
+    assert_eq!(since("HEAD", "corps.oob.yaml").code(), 0);
+    run.add("corps.oob.yaml", &corps(&BRIGADE.replace("2500", "2600")));
+    run.add("field.map.yaml", &MAP.replace("height: 20,", "height: 30,"));
+    let ended = since("main", "corps.oob.yaml");
+    assert_eq!(ended.code(), 1, "{}", ended.err());
+    assert!(ended.out().starts_with("from Corps at main\n"), "{}", ended.out());
+    assert!(ended.out().contains("~ First (a): men 2500 → 2600"), "{}", ended.out());
+    // A scenario with its forces and its map as they were then.
+    let ended = since("HEAD", "day.scenario.yaml");
+    assert!(ended.out().contains("men 2500 → 2600"), "{}", ended.out());
+    assert!(ended.out().contains("height 20 → 30"), "{}", ended.out());
+    let fielded = run.run(&["diff", "--since", "HEAD", "corps.oob.yaml", "--to", "ohw"]);
+    assert_eq!(fielded.code(), 1, "{}", fielded.err());
+    let json = run.run(&["diff", "--since", "HEAD", "day.scenario.yaml", "--format", "json"]).out();
+    let json: serde_json::Value = serde_json::from_str(&json).expect("JSON");
+    assert_eq!(json["changes"][0]["part"], "Corps", "{json}");
+}
+
+#[test]
+fn a_hostile_revision_is_refused_and_starts_nothing() {
+    let run = repository();
+    let hooked = run.folder().join("hooked");
+    let script = format!("touch {}", hooked.display());
+    git(&run, &["config", "core.fsmonitor", &script]);
+    git(&run, &["config", "core.pager", &script]);
+    git(&run, &["config", "alias.rev-parse", &format!("!{script}")]);
+    for revision in [
+        "--help",
+        "-h",
+        "--output=hooked",
+        "",
+        "no-such",
+        "HEAD; touch hooked",
+        "$(touch hooked)",
+        "HEAD\nHEAD",
+        "HEAD:corps.oob.yaml",
+        "HEAD..HEAD",
+    ] {
+        let ended = run.run(&["diff", &format!("--since={revision}"), "corps.oob.yaml"]);
+        assert_eq!(ended.code(), 2, "{revision:?}: {}{}", ended.out(), ended.err());
+        let told = ended.err().contains("revision") || ended.err().contains("--since");
+        assert!(told, "{revision:?}: {}", ended.err());
+    }
+    assert_eq!(run.run(&["diff", "--since", "HEAD", "corps.oob.yaml"]).code(), 0);
+    assert!(!hooked.exists(), "a program of the repository was started");
+}
+
+#[test]
+fn without_git_or_a_repository_a_revision_cannot_be_read() {
+    let run = Run::new().file("corps.oob.yaml", &corps(BRIGADE));
+    let ended = run.run(&["diff", "--since", "HEAD", "corps.oob.yaml"]);
+    assert_eq!(ended.code(), 2);
+    assert!(ended.err().contains("finds no repository"), "{}", ended.err());
+    let mut command = Command::new(env!("CARGO_BIN_EXE_grognard"));
+    command.current_dir(run.folder()).env("PATH", "");
+    let ended = command.args(["diff", "--since", "HEAD", "corps.oob.yaml"]).output().expect("runs");
+    assert_eq!(ended.status.code(), Some(2));
+    let told = String::from_utf8_lossy(&ended.stderr).into_owned();
+    assert!(told.contains("`git` is not installed"), "{told}");
+    let repository = repository();
+    repository.add("new.oob.yaml", &corps(BRIGADE));
+    let ended = repository.run(&["diff", "--since", "HEAD", "new.oob.yaml"]);
+    assert_eq!(ended.code(), 2);
+    assert!(ended.err().contains("`new.oob.yaml` was not there at `HEAD`"), "{}", ended.err());
+}
