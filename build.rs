@@ -1,4 +1,4 @@
-//! Says of what the program is made, so that a site knows when its pages must be made anew.
+//! Says of what the program is made, so that a site knows when its pages must be made again.
 
 use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash, Hasher};

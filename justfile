@@ -27,7 +27,7 @@ bless:
 demo:
     cargo run --release -- check templates/new
 
-# Feeds every door with spoilt documents, an hour each unless told otherwise; new texts are kept in fuzz/work.
+# Feeds every door with spoilt documents, an hour each unless told otherwise; new texts are kept in fuzz/out.
 fuzz SECONDS="3600" *TARGETS:
     fuzz/run {{SECONDS}} {{TARGETS}}
 

@@ -19,7 +19,7 @@ fn converted(below: &str, words: &[&str]) -> String {
 }
 
 /// Where the shipped battles are, seen from any folder.
-fn scenarios(below: &str) -> String {
+pub fn scenarios(below: &str) -> String {
     let here = std::env::current_dir().expect("a folder").join("scenarios").join(below);
     here.to_str().expect("a plain name").to_owned()
 }
@@ -232,15 +232,18 @@ fn a_merged_unit_is_counted_by_its_parts() {
     assert!(leaders.contains(&"france Division officer 1 1".to_owned()), "{leaders:?}");
 }
 
+/// A collection of French horse and leaders, with more below.
+fn club(horse: &str, more: &str) -> String {
+    format!(
+        "collection: 1\nid: club\nname: Our club\nholdings:\n  - {{ nation: france, arm: cavalry, {horse} }}\n  - {{ nation: france, leaders: 9 }}\n{more}"
+    )
+}
+
 /// Figures that nobody can count as bases are told, and not taken for none.
 #[test]
 fn muster_tells_figures_that_it_cannot_count_as_bases() {
     let below = "formations:\n  - { id: h, name: Heavies, echelon: division, arm: cavalry, sabres: 2400, grade: regular, traits: [cuirassier] }\n";
-    let club = |more: &str| {
-        format!(
-            "collection: 1\nid: club\nname: Our club\nholdings:\n  - {{ nation: france, arm: cavalry, traits: [cuirassier], figures: 18{more} }}\n  - {{ nation: france, leaders: 9 }}\n"
-        )
-    };
+    let club = |more: &str| club(&format!("traits: [cuirassier], figures: 18{more}"), "");
     let run = Run::new()
         .file("corps.oob.yaml", &corps(below))
         .file("club.collection.yaml", &club(""))
@@ -273,11 +276,7 @@ fn muster_tells_figures_that_it_cannot_count_as_bases() {
 #[test]
 fn muster_explains_stand_ins_and_the_collection_sets_them() {
     let below = "formations:\n  - { id: h, name: Hussars, echelon: brigade, arm: cavalry, sabres: 1600, grade: regular, traits: [light, hussar] }\n";
-    let club = |more: &str| {
-        format!(
-            "collection: 1\nid: club\nname: Our club\nholdings:\n  - {{ nation: france, arm: cavalry, traits: [light], bases: 9 }}\n  - {{ nation: france, leaders: 9 }}\n{more}"
-        )
-    };
+    let club = |more: &str| club("traits: [light], bases: 9", more);
     let run = Run::new()
         .file("corps.oob.yaml", &corps(below))
         .file("usual.collection.yaml", &club(""))
@@ -375,7 +374,7 @@ fn arrivals_are_listed_as_fielded_units() {
     assert_eq!(of("soult-guns")["part_of"].as_array().map(Vec::len), Some(1));
     // A regiment of a division that is one unit cannot come alone.
     assert_eq!(of("legere-25")["part_of"][0], "2nd Division of the VI Corps");
-    // Whoever may come until play ends comes in the last turn at the latest.
+    // Troops that may come until play ends comes in the last turn at the latest.
     assert_eq!(of("grouchy-division")["last_turn"], json["turns"]);
     let turns: Vec<i64> = all.iter().filter_map(|arrival| arrival["first_turn"].as_i64()).collect();
     assert!(turns.is_sorted() && turns.len() == all.len(), "{turns:?}");

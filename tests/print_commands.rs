@@ -1,11 +1,7 @@
 //! The commands that print: cards, rosters, labels and sheets as files, their templates and findings.
 
 use crate::cli::Run;
-
-fn scenarios(below: &str) -> String {
-    let here = std::env::current_dir().expect("a folder").join("scenarios").join(below);
-    here.to_str().expect("a plain name").to_owned()
-}
+use crate::fielding_commands::{corps, scenarios};
 
 #[test]
 fn cards_printed_twice_are_the_same_file() {
@@ -18,6 +14,18 @@ fn cards_printed_twice_are_the_same_file() {
         std::fs::read(run.folder().join(file)).expect("a file")
     };
     assert_eq!(print("one.pdf"), print("two.pdf"));
+}
+
+/// Of a force whose strengths nobody knows, a roster has no unit: it says what is not on the table, and why.
+#[test]
+fn a_roster_without_a_unit_says_what_is_not_on_the_table() {
+    let below = "formations:\n  - id: d\n    name: Dupont's division\n    echelon: division\n    units:\n      - { id: u, name: 9e Légère, arm: infantry, men: unknown }\n";
+    let run = Run::new().file("corps.oob.yaml", &corps(below));
+    let words = ["roster", "corps.oob.yaml", "--to", "nf", "--format", "html", "-o", "r.html"];
+    let ended = run.run(&words);
+    let page = std::fs::read_to_string(run.folder().join("r.html")).expect("a page");
+    assert_eq!(ended.code(), 0, "{}", ended.err());
+    assert!(page.contains("Not on the table") && page.contains("9e Légère"), "{page}");
 }
 
 /// A template of the project lies over the built-in one; a broken one is told at its place.

@@ -6,7 +6,7 @@ use crate::dice::Dice;
 use crate::hostile::{LINES, NUMBERS, WORDS};
 use crate::pieces::MARKS;
 
-/// A text after a few random changes, at most so many bytes long. The same number gives the same text.
+/// A text after a few random changes, of a maximum length in bytes. The same number gives the same text.
 pub fn spoil(bytes: &[u8], seeds: &[&str], most: usize, seed: u32) -> Vec<u8> {
     let mut dice = Dice::new(u64::from(seed));
     let mut text = String::from_utf8_lossy(bytes).into_owned();
@@ -209,7 +209,7 @@ fn cut(text: &mut String, most: usize) {
     text.truncate(piece(text, most).len());
 }
 
-/// The beginning of a text, at most so many bytes long.
+/// The beginning of a text, of a maximum length in bytes.
 fn piece(text: &str, most: usize) -> &str {
     let mut end = most.min(text.len());
     while !text.is_char_boundary(end) {

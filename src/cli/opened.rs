@@ -33,7 +33,7 @@ pub(super) struct Opened {
     pub battles: Vec<Battle>,
     /// What is wrong with bytes.
     unread: Vec<Diagnostic>,
-    /// The documents that the result is made of. Whoever opens one more says so with [`Opened::uses`].
+    /// The documents that the result is made of. One that is opened later is told with [`Opened::uses`].
     made_of: RefCell<HashSet<FileId>>,
 }
 

@@ -197,7 +197,7 @@ fn contents<'h>(
     let answers = process.stdout.take().context("`git` gives no answers")?;
     let list: String = hashes.iter().map(|hash| format!("{hash}\n")).collect();
     let found = std::thread::scope(|scope| {
-        // Whoever writes everything first waits for ever: `git` answers as it reads.
+        // `git` answers as it reads: with all written before anything is read, both would wait for ever.
         scope.spawn(move || questions.write_all(list.as_bytes()));
         read_batch(BufReader::new(answers), hashes.len())
     });

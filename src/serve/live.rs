@@ -25,7 +25,7 @@ pub(super) fn own_file(path: &str) -> Option<(&'static str, &'static str)> {
     }
 }
 
-/// How a page is put right in its place, and when.
+/// How a page is changed in place, and when.
 const SCRIPT: &str = concat!(
     include_str!("../../templates/site/live/patch.js"),
     include_str!("../../templates/site/live/live.js")

@@ -13,10 +13,11 @@ use notify::{Config, ErrorKind, EventKind, RecommendedWatcher, RecursiveMode, Wa
 use super::ServeOptions;
 use crate::disk::real_path;
 
-/// An editor writes a file in several steps; so long it must be quiet. Who is slower is read twice.
+/// Time without a change after which a file counts as written: an editor writes in several steps. What a slower one
+/// writes is read twice.
 const QUIET: Duration = Duration::from_millis(20);
 
-/// Whoever writes without end is not waited for longer than this.
+/// Maximum time to wait for a program that goes on writing.
 const ENOUGH: Duration = Duration::from_millis(500);
 
 /// What the watching thread is told.
@@ -54,7 +55,7 @@ impl Watch {
                 Err(_) => Some(Vec::new()),
             };
             if let Some(paths) = changed {
-                // Whoever is gone needs no signal.
+                // A receiver that is gone needs no signal.
                 let _ = sender.send(Signal::Changed(paths));
             }
         };

@@ -32,7 +32,7 @@ const ask = (address, raw, headers = {}) => new Promise((done, failed) => {
 async function inPlace(page, project, { scenario, text }) {
   const kept = async (words, should, of) => {
     if (!(await text(words))) fault(`${of}: the page does not show it`);
-    same(await page.evaluate(() => window.kept === 1), should, `${of}: the page was put right in its place`);
+    same(await page.evaluate(() => window.kept === 1), should, `${of}: the page was changed in place`);
     await page.evaluate(() => { window.kept = 1; });
   };
   await page.evaluate(() => {
@@ -75,7 +75,7 @@ async function inPlace(page, project, { scenario, text }) {
   await page.waitForFunction(plain, null, { timeout: 15000 }).catch(() => fault("the old styles do not come back"));
 }
 
-/** What was put right in its place is what the page would be if it were loaded anew. */
+/** A page that was changed in place is what it would be if it were loaded again. */
 async function asAnew(context, address, project, scenario) {
   const army = path.join(project, "scenarios/barrosa/barrosa-french.oob.yaml");
   const own = path.join(project, "site/club.md");
@@ -132,7 +132,7 @@ async function asAnew(context, address, project, scenario) {
   }
   await page.close();
   // With the name of the site every page changes, and all are loaded anew.
-  same(inPlace, CHANGES.length - 1, "changes put right in place");
+  same(inPlace, CHANGES.length - 1, "changes made in place");
   return `${inPlace} of ${CHANGES.length} kinds of changes in place and as if loaded anew`;
 }
 

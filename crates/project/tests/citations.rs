@@ -63,7 +63,7 @@ impl Exception {
 
 /// One line for each pack, to be read with `--nocapture`.
 #[test]
-#[expect(clippy::print_stderr, reason = "the counts are for whoever works on a pack")]
+#[expect(clippy::print_stderr, reason = "the counts help those who work on a pack")]
 fn every_cited_figure_is_in_its_section() {
     let exceptions = exceptions();
     let mut used = vec![false; exceptions.len()];

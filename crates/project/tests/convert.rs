@@ -676,7 +676,7 @@ fn an_excellent_leader_is_not_an_exceptional_one() {
     assert_eq!(bonus("{ name: L, exceptional: true }").as_deref(), Some("2"));
 }
 
-/// Whoever commands guns is an artillery commander; a group of foot has no leader of the game.
+/// A leader of guns is an artillery commander; a group of foot has no leader of the game.
 #[test]
 fn a_commander_of_guns_is_an_artillery_commander() {
     let below = "formations:\n  - { id: b, name: B, echelon: brigade, men: 2000 }\n  - { id: g, name: G, echelon: group, arm: foot-artillery, guns: 16, leader: Guns }\n  - id: h\n    name: H\n    echelon: group\n    leader: Foot\n    formations:\n      - { id: c, name: C, echelon: brigade, men: 2000 }\nartillery:\n  - { name: U, arm: horse-artillery, guns: 6, leader: Battery }\n";

@@ -1,9 +1,9 @@
 //! What a player would sign: which units a force becomes, what they are called, and how sure each number is.
 
 use grognard_core::convert::{
-    Certainty, Change, Conversion, ConvertOptions, FieldedUnit, Step, convert,
+    Certainty, Change, Conversion, ConvertOptions, Cut, FieldedUnit, Split, Step, convert,
 };
-use grognard_core::document::Provenance;
+use grognard_core::document::{Arm, Provenance, Ratio};
 use grognard_core::model::Force;
 use grognard_core::ruleset::Ruleset;
 use grognard_project::view;
@@ -56,6 +56,125 @@ fn no_shipped_unit_is_outside_what_its_pack_allows() {
         }
     }
     assert_eq!(outside, Vec::<String>::new());
+}
+
+/// Of a body that history does not cut, no number of elements that one unit may have stands for its strength.
+#[test]
+fn no_unit_is_invented_where_one_would_do() {
+    let (mut needless, mut invented) = (Vec::new(), 0);
+    for (name, force) in shipped() {
+        for game in GAMES {
+            let rules = game_of(game);
+            let fielded = convert(&force, rules, None, &ConvertOptions::default());
+            for entry in &fielded.ledger {
+                let Change::Split(split) = &entry.change else { continue };
+                if split.cut != Cut::Invented {
+                    continue;
+                }
+                // A game of battalions has no most: a brigade in one row is units of the usual size.
+                let Some(most) = split.most else { continue };
+                invented += 1;
+                let index = force.bodies.iter().position(|body| body.id == entry.body);
+                let index = index.expect("a body of the force");
+                let of = |body: &usize| (index..force.bodies[index].end).contains(body);
+                let unit = fielded.units.iter().find(|unit| unit.bodies.iter().any(of));
+                let element = &unit.expect("a unit of the body").element;
+                if i64::from(most) >= fewest(rules, element, split) {
+                    needless.push(format!("{game} {name}: {} of {}", split.name, split.men));
+                }
+            }
+        }
+    }
+    assert!(invented > 300, "{invented}");
+    assert_eq!(needless, Vec::<String>::new());
+}
+
+/// The fewest elements that stand for a body: those that can be the largest, or the nominal ones, to the nearest.
+fn fewest(rules: &Ruleset, element: &str, split: &Split) -> i64 {
+    let mut elements = rules.elements.iter();
+    let element = elements.find(|named| named.entry.id == element).expect("an element");
+    let largest = element.men.as_ref().or(element.guns.as_ref());
+    match largest.and_then(|largest| largest.value.range) {
+        Some((_, largest)) => split.men.div_ceil(largest.into()).try_into().expect("elements"),
+        None => split.elements.round(Ratio::new(1, 2).expect("a half")),
+    }
+}
+
+/// A unit that shares a body with another one has men of a brigade that is cut through. Each time, cuts between the
+/// brigades would field another number of elements, or a unit below the usual least.
+#[test]
+fn no_brigade_is_cut_through_where_a_seam_gives_the_same() {
+    let (mut needless, mut shared) = (Vec::new(), 0);
+    for (name, force) in shipped() {
+        for game in GAMES {
+            let rules = game_of(game);
+            let units = convert(&force, rules, None, &ConvertOptions::default()).units;
+            for run in runs(&units) {
+                shared += 1;
+                let elements: u32 = run.iter().map(|unit| unit.elements).sum();
+                if seams(&force, rules, run).contains(&elements) {
+                    needless.push(format!("{game} {name}: {}", run[0].name));
+                }
+            }
+        }
+    }
+    assert!(shared > 3, "{shared}");
+    assert_eq!(needless, Vec::<String>::new());
+}
+
+/// Units of foot or horse that follow one another and share bodies, with more bodies than one.
+fn runs(units: &[FieldedUnit]) -> impl Iterator<Item = &[FieldedUnit]> {
+    let shares = |a: &FieldedUnit, b: &FieldedUnit| {
+        !a.guns && a.arm == b.arm && a.bodies.iter().any(|body| b.bodies.contains(body))
+    };
+    let runs = units.chunk_by(shares).filter(|run| run.len() > 1);
+    runs.filter(|run| run.iter().any(|unit| unit.bodies.len() > 1))
+}
+
+/// The numbers of elements that come of every way to cut a run of units between its bodies.
+fn seams(force: &Force, rules: &Ruleset, run: &[FieldedUnit]) -> Vec<u32> {
+    let mut bodies: Vec<usize> = run.iter().flat_map(|unit| unit.bodies.clone()).collect();
+    bodies.dedup();
+    let men = |index: &usize| {
+        let body = &force.bodies[*index];
+        let strength = if run[0].arm == Arm::Cavalry { body.sabres.or(body.men) } else { body.men };
+        strength.map_or(0, |strength| strength.middle())
+    };
+    let men: Vec<u32> = bodies.iter().map(men).collect();
+    let (fewest, most) = allowed(rules, &run[0]);
+    let kind =
+        rules.units.iter().find(|kind| kind.entry.id == run[0].kind).expect("a kind of unit");
+    let usual = kind.least.as_ref().and_then(|least| u32::try_from(least.value.floor()).ok());
+    let least = usual.unwrap_or(fewest);
+    let cuts = 0..1_u32 << (men.len() - 1);
+    let fielded = cuts.filter_map(|cuts| {
+        let mut units = vec![men[0]];
+        for (index, men) in men.iter().enumerate().skip(1) {
+            match cuts >> (index - 1) & 1 {
+                1 => units.push(*men),
+                _ => *units.last_mut().expect("a unit") += men,
+            }
+        }
+        let elements = units.iter().map(|men| elements(rules, &run[0], *men));
+        elements.map(|count| (least..=most).contains(&count).then_some(count)).sum::<Option<u32>>()
+    });
+    fielded.collect()
+}
+
+/// The number of elements of a strength: the nearest of those that can stand for it.
+fn elements(rules: &Ruleset, unit: &FieldedUnit, men: u32) -> u32 {
+    let mut all = rules.elements.iter();
+    let element = all.find(|element| element.entry.id == unit.element).expect("an element");
+    let per = element.nominal.as_ref().expect("a number of men").value;
+    let half = Ratio::new(1, 2).expect("a half");
+    let exact = Ratio::whole(men.into()).over(per).expect("a number of elements");
+    let near = u32::try_from(exact.round(half)).expect("elements");
+    match element.men.as_ref().and_then(|men| men.value.range) {
+        Some((low, high)) if men.div_ceil(high) <= men / low => {
+            near.clamp(men.div_ceil(high), men / low)
+        }
+        _ => near,
+    }
 }
 
 /// 193 sabres are no base of 400, and a unit of one base would be removed at once.

@@ -65,7 +65,7 @@ fn wrong(name: &str, count: usize, most: usize) -> Option<String> {
     }
 }
 
-/// Whoever writes examples sees with `--nocapture` which are wanted.
+/// `--nocapture` shows which examples are wanted.
 #[expect(clippy::print_stdout, reason = "the list is for people, and only where they ask for it")]
 fn tell(line: &str) {
     println!("{line}");

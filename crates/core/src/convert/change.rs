@@ -241,8 +241,8 @@ pub struct Rounded {
     pub elements: u32,
     /// Name of the elements, in the number that is fielded.
     pub element: String,
-    /// Id of the rounding; nothing where another rule gives the number: there was nothing to round, only
-    /// some numbers can stand for so many, or it is the fewest that a unit may have.
+    /// Id of the rounding; nothing where another rule gives the number: there was nothing to round, few
+    /// numbers can stand for the strength, or it is the fewest that a unit may have.
     pub rounding: Option<String>,
     /// How sure the number of elements is.
     pub certainty: Certainty,

@@ -35,26 +35,20 @@ pub(super) fn graded(rules: &Ruleset, given: Option<Grade>, facts: &Facts<'_>) -
         readings: Vec::new(),
     };
     // The first that says something of the grade counts, and the first that says something of traits.
-    let fitting = || {
-        let holding = rules.assign.iter().filter(|assign| rules.holds(&assign.when));
-        holding.filter(|assign| fits(&assign.scope, &facts))
-    };
-    let found = fitting().find_map(|assign| Some((assign, assign.grade.as_ref()?)));
-    let by_reading = rules.assign.iter().filter(|assign| !assign.when.is_empty());
-    for assign in by_reading.filter(|assign| assign.grade.is_some()) {
-        // What comes before counts whatever the reading says.
-        let first =
-            found.is_none_or(|(found, _)| found.entry.span.start >= assign.entry.span.start);
-        if first && fits(&assign.scope, &facts) {
-            graded.readings.extend(assign.when.iter().map(|(reading, _)| reading.clone()));
+    let fitting = || rules.assign.iter().filter(|assign| fits(&assign.scope, &facts));
+    for assign in fitting() {
+        let Some(grade) = &assign.grade else { continue };
+        graded.readings.extend(assign.when.iter().map(|(reading, _)| reading.clone()));
+        if rules.holds(&assign.when) {
+            graded.grade = rules.grades.iter().position(|game| game.entry.id == *grade);
+            graded.basis = PackList::Assign.line(&assign.entry.id);
+            graded.assumed = false;
+            // No reading brings a later one before it.
+            break;
         }
     }
-    if let Some((assign, grade)) = found {
-        graded.grade = rules.grades.iter().position(|game| game.entry.id == *grade);
-        graded.basis = PackList::Assign.line(&assign.entry.id);
-        graded.assumed = false;
-    }
-    for game_trait in fitting().find_map(|assign| assign.traits.as_ref()).into_iter().flatten() {
+    let mut holding = fitting().filter(|assign| rules.holds(&assign.when));
+    for game_trait in holding.find_map(|assign| assign.traits.as_ref()).into_iter().flatten() {
         if !graded.traits.contains(game_trait) {
             graded.traits.push(game_trait.clone());
         }

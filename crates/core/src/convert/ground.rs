@@ -21,7 +21,7 @@ pub struct Field {
     pub feet_high: Ratio,
 }
 
-/// A field of so many metres on the table.
+/// A field, given in metres, on the table.
 pub fn field(ground: &GroundScale, unit: LengthUnit, width: i64, height: i64) -> Option<Field> {
     let scale = scale_of(ground)?;
     let per_unit = match unit {

@@ -128,12 +128,11 @@ impl<'c> Run<'c> {
             return;
         }
         let line = PackLine::Exceptional { leader: place.leader.entry.id.clone() };
+        let change = Change::Exceptional { leader: leader.name.clone(), farther, bonus };
         self.note(Entry {
-            body: body.to_owned(),
-            change: Change::Exceptional { leader: leader.name.clone(), farther, bonus },
             basis: Basis::Pack(line),
             source: Authority::of(exceptional.origin.as_ref()),
-            also: Vec::new(),
+            ..Entry::told(body, change)
         });
     }
 

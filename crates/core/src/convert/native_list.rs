@@ -126,14 +126,14 @@ fn leaders(force: &Force, rules: &Ruleset, became: &[Option<usize>], kept: &mut 
             Standing::Nowhere => (PackList::Leaders.whole(), Authority::Nobody, no_post(&post)),
         };
         let change = Change::Leaderless { leader: leader.name.clone(), reason };
-        kept.ledger.push(Entry { body: body.id.clone(), change, basis, source, also: Vec::new() });
+        kept.ledger.push(Entry { basis, source, ..Entry::told(&body.id, change) });
     }
 }
 
 /// What the list itself says of a body.
 fn listed(body: &Body, change: Change) -> Entry {
     let (basis, source) = (Basis::Stands, Authority::Author);
-    Entry { body: body.id.clone(), change, basis, source, also: Vec::new() }
+    Entry { basis, source, ..Entry::told(&body.id, change) }
 }
 
 /// The traits that a unit of a native list has if the list does not say them in the game's words.

@@ -75,7 +75,7 @@ pub(super) fn runs_cost(block: &Block, limits: &Limits, stretches: &[Stretch]) -
     cost + split_cost(limits) * (i64::from(units) - i64::from(free))
 }
 
-/// What bricks cost as so many units.
+/// What bricks cost as a given number of units.
 pub(super) fn run_cost(bricks: &[Brick], limits: &Limits, units: u32) -> i64 {
     let per = limits.per.ceil().max(1);
     let all: i64 = bricks.iter().map(|brick| i64::from(brick.men)).sum();
@@ -99,7 +99,7 @@ pub(super) fn run_cost(bricks: &[Brick], limits: &Limits, units: u32) -> i64 {
     cost
 }
 
-/// What one unit of so many men costs: drift and limits.
+/// What one unit of a given strength costs: drift and limits.
 fn unit_cost(men: i64, limits: &Limits) -> i64 {
     let per = limits.per.ceil().max(1);
     let elements = counted(men, limits);
@@ -122,7 +122,7 @@ fn unit_cost(men: i64, limits: &Limits) -> i64 {
 /// Maximum cost of a unit, in men: those of twenty thousand units can be added up.
 const MAX_COST: i64 = 1 << 45;
 
-/// How many elements so many men are as one unit.
+/// Number of elements of a strength as one unit.
 fn counted(men: i64, limits: &Limits) -> i64 {
     let exact = Ratio::whole(men).over(limits.per).unwrap_or(Ratio::ZERO);
     let rounded = exact.round(half()).clamp(1, i64::from(MAX_ELEMENTS));
@@ -152,7 +152,7 @@ pub(super) fn split_cost(limits: &Limits) -> i64 {
     limits.per.ceil().max(1) / SPLIT
 }
 
-/// How many units so many men must at least become.
+/// The least number of units for a strength.
 pub(super) fn needed(men: i64, limits: &Limits) -> u32 {
     let exact = Ratio::whole(men).over(limits.per).unwrap_or(Ratio::ZERO);
     let rounded = exact.round(half()).clamp(1, i64::from(MAX_ELEMENTS));
@@ -202,13 +202,13 @@ fn half() -> Ratio {
     Ratio::new(1, 2).expect("a half is a number")
 }
 
-/// An element below the usual least of a unit costs so many elements of men.
+/// Cost of each element below the usual least of a unit, in elements of men.
 const OUTSIDE: i64 = 4;
-/// An element below the fewest that the game allows at all costs so many elements of men: more than any
-/// other cost of a unit but the next one, so that it is left to those who cannot help it.
+/// Cost of each element below the fewest that the game allows at all, in elements of men: more than any other cost of
+/// a unit but the next one, so that only a body without another way pays it.
 const LACKING: i64 = 500;
-/// An element above the most costs so many elements of men: nothing mends that, where who is too few gets
-/// the fewest.
+/// Cost of each element above the most, in elements of men: nothing mends that, while a unit of too few gets the
+/// fewest.
 const FORBIDDEN: i64 = 1000;
 /// A unit whose strength no number of elements stands for costs an element over this.
 const UNFIT: i64 = 1;
@@ -218,9 +218,9 @@ const MERGED: i64 = 1;
 const APART: i64 = 8;
 /// A man whose grade is not that of most in his unit costs a man over this.
 const MIXED: i64 = 4;
-/// A man whose kind of troops is not that of most costs so many men.
+/// Cost of a man whose kind of troops is not that of most, in men.
 const UNLIKE: i64 = 8;
-/// A man whose nation is not that of most costs so many men.
+/// Cost of a man whose nation is not that of most, in men.
 const FOREIGN: i64 = 2;
 /// A unit more than it takes costs an element over this.
 const SPLIT: i64 = 2;

@@ -10,7 +10,7 @@ use super::ledger::{Entry, Rest};
 use super::run::readings;
 use super::scope::{Facts, fits, pounds};
 use crate::document::{Arm, Echelon, GunsAs, Level, Ratio, Squadrons};
-use crate::model::{Force, Strength};
+use crate::model::{Body, Force, Strength};
 use crate::ruleset::{OffTable, Ruleset};
 
 /// A strength of one arm.
@@ -101,6 +101,17 @@ pub(super) fn pieces<'r>(source: &Source<'_, 'r>, ledger: &mut Vec<Entry>) -> Ve
     pieces
 }
 
+/// What the record tells of the troops of an arm in a body.
+fn told_of<'f>(force: &Force, body: &'f Body, arm: Arm) -> Facts<'f> {
+    Facts {
+        arm: Some(arm),
+        traits: &body.traits,
+        nation: &body.nation,
+        year: force.year(),
+        ..Facts::default()
+    }
+}
+
 /// The line of the pack by which men or guns of a body are not on the table, if there is one, and the
 /// readings on which that depends, whatever they say.
 fn off_table<'r>(
@@ -113,14 +124,7 @@ fn off_table<'r>(
         return (None, Vec::new());
     }
     let body = &force.bodies[index];
-    let facts = Facts {
-        arm: Some(arm),
-        traits: &body.traits,
-        nation: &body.nation,
-        year: force.year(),
-        pounds: pounds(body.weight.as_deref()),
-        ..Facts::default()
-    };
+    let facts = Facts { pounds: pounds(body.weight.as_deref()), ..told_of(force, body, arm) };
     let mut above = std::iter::once(index).chain(force.above(index));
     let levels = |body: usize| force.bodies[body].echelon.filter(|level| level.rank().is_some());
     let level = above.find_map(levels);
@@ -250,14 +254,7 @@ fn native(force: &Force, from: &Ruleset, index: usize) -> Option<(Arm, Strength)
     let body = &force.bodies[index];
     let elements = body.elements.filter(|count| *count > 0)?;
     let arm = body.arm.unwrap_or(Arm::Infantry);
-    let facts = Facts {
-        arm: Some(arm),
-        traits: &body.traits,
-        nation: &body.nation,
-        grade: body.rating.as_deref(),
-        year: force.year(),
-        ..Facts::default()
-    };
+    let facts = Facts { grade: body.rating.as_deref(), ..told_of(force, body, arm) };
     let made = made(from, None, &facts)?;
     let times = |men: i64| u32::try_from(men * i64::from(elements)).unwrap_or(u32::MAX);
     let strength = match made.allowed {
@@ -273,14 +270,8 @@ fn reckoned(source: &Source<'_, '_>, index: usize, arm: Arm, strength: Strength)
     let (Some(from), Some(elements)) = (source.from, body.elements) else {
         return strength.middle();
     };
-    let facts = Facts {
-        arm: Some(arm),
-        traits: &body.traits,
-        nation: &body.nation,
-        year: source.force.year(),
-        ..Facts::default()
-    };
-    let per = made(from, None, &facts).map_or(Ratio::ZERO, |made| made.per);
+    let per =
+        made(from, None, &told_of(source.force, body, arm)).map_or(Ratio::ZERO, |made| made.per);
     let men = per.times(Ratio::whole(elements.into())).map_or(0, Ratio::floor);
     u32::try_from(men).unwrap_or(0).clamp(strength.least, strength.most)
 }
@@ -293,14 +284,7 @@ fn piece<'r>(
 ) -> Option<Piece<'r>> {
     let force = source.force;
     let body = &force.bodies[index];
-    let facts = Facts {
-        arm: Some(arm),
-        traits: &body.traits,
-        nation: &body.nation,
-        year: force.year(),
-        ..Facts::default()
-    };
-    let made = made(source.rules, source.ratio, &facts)?;
+    let made = made(source.rules, source.ratio, &told_of(force, body, arm))?;
     let divisions = source.rules.units.iter().any(|unit| unit.level == Level::Division);
     let pooled = if divisions { Echelon::Corps } else { Echelon::Division };
     let (block, parent, consumes) = block(force, index, arm, (&made, pooled));

@@ -5,7 +5,7 @@ use crate::document::{Ratio, RoundMethod};
 use crate::model::Strength;
 use crate::ruleset::Rounding;
 
-/// How many elements so many men are by a rounding; none, if they are too few for one.
+/// Number of elements of a strength by a rounding; none, if it is too small for one.
 pub(super) fn elements(men: u32, per: Ratio, rounding: &Rounding) -> u32 {
     let exact = Ratio::whole(men.into()).over(per).unwrap_or(Ratio::ZERO);
     let half = Ratio::new(1, 2).expect("a half is a number");
@@ -18,7 +18,7 @@ pub(super) fn elements(men: u32, per: Ratio, rounding: &Rounding) -> u32 {
     u32::try_from(rounded).unwrap_or(MAX_ELEMENTS).min(MAX_ELEMENTS)
 }
 
-/// How many whole elements so many men are, if that is more than a unit may have.
+/// Number of whole elements of a strength, if that is more than a unit may have.
 pub(super) fn beyond_limit(men: u32, per: Ratio) -> Option<i64> {
     let wanted = Ratio::whole(men.into()).over(per)?.floor();
     Some(wanted).filter(|wanted| *wanted > i64::from(MAX_ELEMENTS))
@@ -69,7 +69,7 @@ pub(super) fn span(strength: Strength, low: i64, high: i64) -> (i64, i64) {
     (first.max(1), most.div_euclid(low))
 }
 
-/// Men that so many elements stand for, to the nearest.
+/// Men that a number of elements stands for, to the nearest.
 pub(super) fn stands_for(elements: u32, per: Ratio) -> i64 {
     let half = Ratio::new(1, 2).expect("a half is a number");
     per.times(Ratio::whole(elements.into())).map_or(0, |men| men.round(half))
@@ -104,14 +104,14 @@ pub(super) fn certainty(
     }
 }
 
-/// The exact number of elements of so many men, if it is midway between two numbers in a game that takes
+/// The exact number of elements of a strength, if it is midway between two numbers in a game that takes
 /// the nearest.
 fn tie(men: u32, per: Ratio, rounding: &Rounding) -> Option<Ratio> {
     let exact = Ratio::whole(men.into()).over(per)?;
     (rounding.method == RoundMethod::Nearest && exact.denominator() == 2).then_some(exact)
 }
 
-/// Does the number of elements of so many men depend on how the rest is rounded?
+/// Does the number of elements of a strength depend on how the rest is rounded?
 pub(super) fn is_rounded(men: u32, per: Ratio) -> bool {
     Ratio::whole(men.into()).over(per).is_none_or(|exact| exact.as_whole().is_none())
 }

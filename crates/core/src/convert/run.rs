@@ -149,24 +149,14 @@ impl<'c> Run<'c> {
 
     /// Writes what follows from a line of the pack into the ledger.
     pub(super) fn note_line(&mut self, body: &str, list: PackList, line: &Line, change: Change) {
-        self.note(Entry {
-            body: body.to_owned(),
-            change,
-            basis: list.line(&line.id),
-            source: Authority::of(line.origin.as_ref()),
-            also: Vec::new(),
-        });
+        let source = Authority::of(line.origin.as_ref());
+        self.note(Entry { basis: list.line(&line.id), source, ..Entry::told(body, change) });
     }
 
     /// Writes what the author wants under this game into the ledger.
     pub(super) fn note_author(&mut self, body: &str, change: Change) {
-        self.note(Entry {
-            body: body.to_owned(),
-            change,
-            basis: Basis::Fielded,
-            source: Authority::Author,
-            also: Vec::new(),
-        });
+        let source = Authority::Author;
+        self.note(Entry { basis: Basis::Fielded, source, ..Entry::told(body, change) });
     }
 
     /// What an author wants of a body that became no unit by itself.

@@ -19,7 +19,7 @@ pub(super) struct Measured {
     pub guns: Option<u32>,
 }
 
-/// The tracks of a unit of so many elements.
+/// The tracks of a unit, by its number of elements.
 pub(super) fn of_unit(rules: &Ruleset, facts: &Facts<'_>, measured: Measured) -> Vec<Track> {
     let models = rules.wear.iter().filter(|model| {
         let arm = model.arms.is_empty() || facts.arm.is_some_and(|arm| model.arms.contains(&arm));

@@ -390,7 +390,7 @@ fn percent(text: &str) -> Option<u8> {
 pub enum Wear {
     /// A share in per cent.
     Share(u8),
-    /// So many elements or points.
+    /// A number of elements or points.
     Count(u32),
 }
 

@@ -77,8 +77,7 @@ fn truth(found: Diagnostic, node: Node<'_>) -> Diagnostic {
         Some("no" | "off" | "n" | "false") => "false",
         _ => return found.help("write `true` or `false`"),
     };
-    let fix = Fix::replace(Safety::Safe, node.span(), word);
-    found.help(format!("write `{word}`")).fix(fix)
+    in_place(found.help(format!("write `{word}`")), Safety::Safe, node, word)
 }
 
 /// Units that may stand behind a number without changing what it counts.
@@ -122,15 +121,33 @@ fn number(found: Diagnostic, checked: &CheckedValue<'_>) -> Diagnostic {
     let number = whole(&bare[..digits]).filter(|_| unit.is_empty() || UNITS.contains(&unit));
     let about = checked.about.trim_end_matches('.');
     match number {
-        Some(number) if number == bare => found
-            .help(format!("leave the quotes out: `{number}`"))
-            .fix(Fix::replace(Safety::Safe, node.span(), number)),
-        Some(number) => found
-            .help(format!("write the digits alone: `{number}`"))
-            .fix(Fix::replace(Safety::Ask, node.span(), number)),
+        Some(number) if several_lines(node) => {
+            found.help(format!("write it behind the colon: `{number}`"))
+        }
+        Some(number) if number == bare => {
+            let found = found.help(format!("leave the quotes out: `{number}`"));
+            in_place(found, Safety::Safe, node, &number)
+        }
+        Some(number) => {
+            let found = found.help(format!("write the digits alone: `{number}`"));
+            in_place(found, Safety::Ask, node, &number)
+        }
         None if about.is_empty() => found.help("write a number in digits"),
         None => found.help(format!("write a number in digits ({})", lower_first(about))),
     }
+}
+
+/// Puts a word in place of a text. On several lines, one that cannot be read may stand within it.
+fn in_place(found: Diagnostic, safety: Safety, node: Node<'_>, word: &str) -> Diagnostic {
+    match several_lines(node) {
+        true => found,
+        false => found.fix(Fix::replace(safety, node.span(), word)),
+    }
+}
+
+/// Is it written on more than one line?
+pub(super) fn several_lines(node: Node<'_>) -> bool {
+    node.raw().trim_end().contains('\n')
 }
 
 /// A list is wanted.

@@ -7,7 +7,7 @@ use serde_json::Value;
 use super::checked_value::CheckedValue;
 use super::codes::{BAD_FORMAT, BAD_LENGTH, OUT_OF_RANGE, UNKNOWN_WORD, WRONG_TYPE};
 use super::form::Form;
-use super::types::{is_now, is_point, nothing};
+use super::types::{is_now, is_point, nothing, several_lines};
 use crate::diagnostic::{Diagnostic, Fix, Safety};
 use crate::syntax::{Node, NodeKind, Style};
 use crate::text::{choice, nearest, shorten};
@@ -89,7 +89,7 @@ pub(super) fn bad_format(checked: &CheckedValue<'_>) -> Diagnostic {
     };
     let repaired = form.repair(written).filter(|_| !node.is_alias());
     // What would be right without its quotes is a number that stands in quotes.
-    let quoted = node.raw().starts_with(['"', '\'']);
+    let quoted = node.raw().starts_with(['"', '\'']) && !several_lines(node);
     if repaired.as_deref() == Some(written) && node.kind() == NodeKind::Str && quoted {
         let message = format!("{} should be a number, not a text in quotes", checked.name());
         return Diagnostic::new(&WRONG_TYPE, node.span(), message)

@@ -223,7 +223,7 @@ impl Reading<'_, '_> {
         let holes = &mut self.builder.tree.holes;
         let many = holes.len() >= MAX_FINDINGS;
         match holes.last_mut() {
-            // So many holes are as good as one.
+            // Beyond the limit, holes become one.
             Some(last) if many => last.1 = end,
             _ => holes.push((start, end)),
         }

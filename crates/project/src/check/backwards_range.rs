@@ -61,13 +61,19 @@ fn complain(span: Span, least: i64, most: i64, diagnostics: &mut Vec<Diagnostic>
 fn range(strength: &Field<Men>, diagnostics: &mut Vec<Diagnostic>) {
     let Some(strength) = strength.get() else { return };
     let Some((least, most)) = strength.range.filter(|(least, most)| least > most) else { return };
-    diagnostics.push(
-        Diagnostic::new(
-            &CODE,
-            strength.span,
-            format!("the range `{least}-{most}` runs backwards: {least} is more than {most}"),
-        )
-        .help("the least comes first, then the most")
-        .fix(Fix::replace(Safety::Safe, strength.span, format!("{most}-{least}"))),
-    );
+    let span = strength.span;
+    let found = Diagnostic::new(
+        &CODE,
+        span,
+        format!("the range `{least}-{most}` runs backwards: {least} is more than {most}"),
+    )
+    .help("the least comes first, then the most");
+    let turned = format!("{most}-{least}");
+    // Where more stands than the two numbers and a pair of quotes, it is not thrown away.
+    let alone = (span.end - span.start) as usize <= turned.len() + 2;
+    diagnostics.push(if alone {
+        found.fix(Fix::replace(Safety::Safe, span, turned))
+    } else {
+        found
+    });
 }

@@ -60,8 +60,8 @@ fn wrong_count(body: &Body<'_>, parts: &Parts, (count, span): (usize, Span)) -> 
     let found = Diagnostic::new(&CODE, parts.span, message).label(span, plural(count));
     if listed < count {
         return found.help(format!(
-            "add those that are missing; a {noun} that nobody counted is `unknown`"
+            "add the missing strengths; write `unknown` for a {noun} that the source does not count"
         ));
     }
-    found.help(format!("strike what is too much, or write `{noun}s: {listed}`"))
+    found.help(format!("remove the extra strengths, or write `{noun}s: {listed}`"))
 }

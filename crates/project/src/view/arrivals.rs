@@ -78,7 +78,7 @@ pub fn arrivals(
     for arriving in &battle.arrivals {
         let (from, to) = (turn_at(turn, start, arriving.from), turn_at(turn, start, arriving.to));
         let Some((first, last)) = from.zip(to) else { continue };
-        // Whoever may come until play ends comes in the last turn, and not in the one after it.
+        // Troops that may come until play ends come in the last turn, and not in the one after it.
         let ends = length.filter(|_| arriving.to == end && arriving.from < end);
         let last_turn = ends.map_or(last.turn, |length| last.turn.min(length)).max(first.turn);
         let mut view = ArrivalView {

@@ -98,8 +98,8 @@ fn larger_than_any(rules: &Ruleset, millimetres: [Ratio; 2]) -> bool {
     beyond(long, &rules.club_game.table_length) || beyond(deep, &rules.club_game.table_depth)
 }
 
-/// Shows a conversion under the rule set that it was made with. Bodies of unknown strength are added by whoever knows
-/// the force.
+/// Shows a conversion under the rule set that it was made with. Bodies of unknown strength are not in it: they
+/// are added where the force is known.
 pub fn convert(conversion: &Conversion, rules: &Ruleset) -> ConvertView {
     let formation_id = |number: usize| {
         conversion.formations.get(number).map(|formation| formation.id.clone()).unwrap_or_default()

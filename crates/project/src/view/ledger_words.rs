@@ -55,7 +55,7 @@ pub(super) fn ledger_line(entry: &Entry) -> LedgerLine {
     }
 }
 
-/// The mark of whoever vouches for an entry; none where that is the rule book.
+/// The mark of who vouches for an entry; none where that is the rule book.
 pub(super) fn mark_of_source(source: &Authority) -> Option<Mark> {
     match source {
         Authority::Nobody | Authority::Author => None,
@@ -279,7 +279,7 @@ fn why_rounded(rounded: &Rounded) -> String {
             let others: Vec<u32> = (least..=most).filter(|count| count != elements).collect();
             format!("{sum}; {} would fit as well", numbers(&others).replace(", ", " or "))
         }
-        Certainty::Impossible => format!("{sum}; no number of elements stands for so many"),
+        Certainty::Impossible => format!("{sum}; no number of elements stands for this strength"),
     }
 }
 

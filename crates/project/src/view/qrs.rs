@@ -525,7 +525,7 @@ fn blank(gap: &Gap) -> QrsBlock {
     }
 }
 
-/// So many empty rows a missing chart has if nobody says how many it had.
+/// Number of empty rows of a missing chart if nobody says how many it had.
 const FEW: i64 = 4;
 
 /// How far the orders of each side reach, and what holds in this battle only.

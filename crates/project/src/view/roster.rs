@@ -377,9 +377,12 @@ pub fn only(mut roster: RosterView, wanted: impl Fn(&RosterRow) -> bool) -> Rost
         force.losses.clear();
         force.arrivals.clear();
         force.artillery.clear();
+        force.not_fielded.clear();
         force.signs = signs(force);
     }
-    roster.forces.retain(|force| !force.sheets.is_empty());
+    // A force without a unit still says what is not on the table.
+    let says = |force: &RosterForce| !force.sheets.is_empty() || !force.not_fielded.is_empty();
+    roster.forces.retain(says);
     roster
 }
 

@@ -26,7 +26,7 @@ pub struct Line {
     pub flow: bool,
     /// The fault that leaves the brace open.
     pub unclosed: Option<usize>,
-    /// The fault that is seen at the end of the indentation less so many characters.
+    /// The fault that is seen at the end of the indentation, less this number of characters.
     pub at_prefix: Option<(usize, usize)>,
     /// The fault that is seen at the opening brace.
     pub at_brace: Option<usize>,
@@ -37,7 +37,7 @@ pub struct Line {
 pub struct Entry {
     pub key: String,
     pub value: String,
-    /// Faults that are seen here: at the key, or so many characters into the value.
+    /// Faults that are seen here: at the key, or this number of characters into the value.
     pub at_key: Option<usize>,
     pub at_value: Option<(usize, usize)>,
 }
@@ -80,7 +80,7 @@ const QUALITIES: [&str; 4] = ["poor", "average", "good", "excellent"];
 const GRADES: [&str; 3] = ["conscript", "regular", "veteran"];
 
 impl Army {
-    /// Makes one of about so many bytes.
+    /// Makes one of about this number of bytes.
     pub fn new(seed: u64, bytes: usize) -> Army {
         let mut dice = Dice::new(seed);
         let mut army = Army { names: dice.below(500), ..Army::default() };

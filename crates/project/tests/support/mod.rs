@@ -69,7 +69,7 @@ pub fn in_step(path: &Path, now: &str) {
 ///
 /// `bom`, `crlf`, `utf-16`, `latin-1` change the encoding; `tabs` turns `→` into a tab and `nul`
 /// turns `␀` into a NUL; `many=N` repeats the last line, `deep=N` appends formations
-/// inside one another so often, `large=N` appends a comment of so many bytes.
+/// inside one another N times, `large=N` appends a comment of N bytes.
 pub fn example_bytes(file: &PageFile<'_>) -> Vec<u8> {
     let mut text = file.body.to_owned();
     let mut latin = false;

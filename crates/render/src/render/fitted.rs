@@ -136,7 +136,7 @@ fn fitted(row: &Row, short: Short, room: usize) -> String {
     format!("{}{name}{}", " ".repeat(indent), leader.unwrap_or_default())
 }
 
-/// Letters of a long name by which one still knows the body: so many stay when its leader needs room.
+/// Letters of a long name that stay when its leader needs room: by them one still knows the body.
 const ENOUGH_OF_A_NAME: usize = 18;
 
 /// A name without a title behind it: `Honoré, comte Reille` is Reille; `Georges Mouton, comte de Lobau` is
@@ -284,7 +284,7 @@ fn legend(view: &ConvertView, lines: &[Line<'_>], words: &Words<'_>) -> Vec<Stri
     let mut out = Vec::new();
     if lines.iter().any(|line| line.units.len() > 1) {
         out.push(
-            "×: so many units alike, but for a man at most; the row shows one of them".to_owned(),
+            "×: number of units alike (their strengths differ by one man at most); the row shows one of them".to_owned(),
         );
     }
     let meant = |what: &str, all: BTreeMap<&str, &str>| {

@@ -127,9 +127,9 @@ closed_list! {
 closed_list! {
     /// From which side a mark is counted.
     CountFrom {
-        /// So many are lost.
+        /// What is lost.
         Lost = "lost",
-        /// So many are left.
+        /// What is left.
         Left = "left",
     }
 }
