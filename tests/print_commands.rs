@@ -65,7 +65,8 @@ fn a_template_of_the_project_replaces_the_built_in_one() {
 fn a_text_without_room_is_reported_where_it_is_written() {
     let saalfeld = std::fs::read_to_string(scenarios("saalfeld/saalfeld-french.oob.yaml"));
     let saalfeld = saalfeld.expect("a document");
-    let long = saalfeld.replacen("name: 40e Ligne", &format!("name: {}", "Ligne ".repeat(32)), 1);
+    let long =
+        saalfeld.replacen("name: 64e Ligne (Vedel)", &format!("name: {}", "Ligne ".repeat(32)), 1);
     let run = Run::new().file("french.oob.yaml", &long).file("grognard.yaml", "grognard: 1\n");
     let print = |more: &[&str]| {
         let words = ["cards", "french.oob.yaml", "--to", "bnb", "-o", "a.pdf"];

@@ -2,7 +2,7 @@
 
 use grognard_core::convert::{
     Basis, Block, Brick, Certainty, Change, Conversion, ConvertOptions, FieldedLeader, Limits,
-    NoPost, PackLine, Plan, Planned, Step, Stretch, convert, cost, plan,
+    NoPlace, NoPost, PackLine, Plan, Planned, Step, Stretch, convert, cost, plan,
 };
 use grognard_core::document::{Field, Oob, Ratio, read};
 use grognard_core::model::Force;
@@ -674,6 +674,22 @@ fn an_excellent_leader_is_not_an_exceptional_one() {
     };
     assert_eq!(bonus("{ name: L, rating: excellent }"), None);
     assert_eq!(bonus("{ name: L, exceptional: true }").as_deref(), Some("2"));
+}
+
+/// Cavalry is counted in sabres, and guns have no horsemen: a number beside them is told, and not lost.
+#[test]
+fn a_strength_that_does_not_count_is_told() {
+    let below = "units:\n  - { id: h, name: H, arm: cavalry, men: 183, sabres: 400, grade: regular }\n  - { id: g, name: G, arm: foot-artillery, guns: 8, sabres: 90, grade: regular }\n  - { id: same, name: S, arm: cavalry, men: 300, sabres: 300, grade: regular }\n";
+    let fielded = field(below, "ba");
+    let told = fielded.ledger.iter().filter_map(|entry| match &entry.change {
+        Change::LeftOut { strength, reason, .. } => {
+            Some((entry.body.as_str(), strength.most, *reason))
+        }
+        _ => None,
+    });
+    let told: Vec<_> = told.collect();
+    assert_eq!(told, [("h", 183, NoPlace::CountedInSabres), ("g", 90, NoPlace::NoCavalry)]);
+    assert_eq!((fielded.men_in, fielded.guns), (700, 8));
 }
 
 /// A leader of guns is an artillery commander; a group of foot has no leader of the game.

@@ -105,6 +105,7 @@ const KINDS: &[Kind] = &[
     hiding("range from behind", "backwards-range", |bench| bench.set("men", "700-600")),
     kind("brigade as a corps", "echelon-order", |bench| bench.promote()),
     hiding("infantry on horses", "arm-mismatch", |bench| bench.add_to("infantry", "sabres", "211")),
+    hiding("men beside sabres", "arm-mismatch", |bench| bench.add_to("cavalry", "men", "211")),
     hiding("nobody at all", "zero-strength", |bench| bench.set("men", "0")),
     kind("thirtieth of February", "no-such-date", |bench| bench.set("date", "1809-02-30")),
     hiding("strength twice", "strength-twice", |bench| bench.count_twice()),

@@ -322,6 +322,8 @@ pub enum NoPlace {
     NoArm,
     /// Sabres are given for a unit that is no cavalry.
     NoCavalry,
+    /// Men are given beside the sabres of a unit of cavalry, and are another number.
+    CountedInSabres,
     /// Guns of a battalion or regiment fire with it.
     RegimentalGuns,
     /// They come from a list for another game, which counts elements and gives them none.

@@ -93,7 +93,7 @@ pub(super) fn run_cost(bricks: &[Brick], limits: &Limits, units: u32) -> i64 {
         if let Err(index) = ends.binary_search(&cut)
             && let Some(brick) = bricks.get(index)
         {
-            cost += if brick.parts > 1 { per / CUT_PARTS } else { per / CUT };
+            cost += per * if brick.parts > 1 { CUT_PARTS } else { CUT };
         }
     }
     cost
@@ -224,10 +224,11 @@ const UNLIKE: i64 = 8;
 const FOREIGN: i64 = 2;
 /// A unit more than it takes costs an element over this.
 const SPLIT: i64 = 2;
-/// A cut through what stays together costs an element over this.
-const CUT: i64 = 1;
-/// A cut through what has parts costs an element over this.
-const CUT_PARTS: i64 = 2;
+/// Cost of a cut through what stays together, in elements of men: more than a unit that is one element below the usual
+/// least, so that seams of history come first.
+const CUT: i64 = 6;
+/// Cost of a cut through what has parts, in elements of men.
+const CUT_PARTS: i64 = 5;
 /// A cut between two that stood under one body costs an element over this.
 const SEAM: i64 = 8;
 

@@ -210,7 +210,10 @@ fn unused(source: &Source<'_, '_>, index: usize) -> Vec<Change> {
         _ if !body.is_unit() || source.from.is_some() && counted => return Vec::new(),
         _ if source.from.is_some() => (vec![men, sabres, guns], NoPlace::NotCounted),
         None => (vec![men, sabres, guns], NoPlace::NoArm),
-        Some(arm) if arm == Arm::Cavalry || arm.is_artillery() => return Vec::new(),
+        Some(Arm::Cavalry) if body.sabres.is_some() && body.sabres != body.men => {
+            (vec![men], NoPlace::CountedInSabres)
+        }
+        Some(Arm::Cavalry) => return Vec::new(),
         Some(_) => (vec![sabres], NoPlace::NoCavalry),
     };
     let given = strengths.into_iter().filter_map(|(strength, troops)| Some((strength?, troops)));

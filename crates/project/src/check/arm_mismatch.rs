@@ -49,8 +49,21 @@ fn sabres(body: &Body<'_>, arm: &Spanned<Arm>, diagnostics: &mut Vec<Diagnostic>
     );
 }
 
-/// Battalions had guns of their own; regiments of horse never did.
+/// Battalions had guns of their own; regiments of horse never did. Their men are their sabres.
 fn horse(body: &Body<'_>, arm: &Spanned<Arm>, diagnostics: &mut Vec<Diagnostic>) {
+    if let (Some(men), Some(sabres)) = (some(body.men()), some(body.sabres()))
+        && men.value != sabres.value
+    {
+        diagnostics.push(
+            Diagnostic::new(
+                &CODE,
+                men.span,
+                format!("{} has another number of men than of sabres", body.title()),
+            )
+            .label(sabres.span, "the sabres, which count")
+            .help("write one of them; give men on foot a unit of their own"),
+        );
+    }
     let Some(guns) = some(body.guns()) else { return };
     diagnostics.push(
         Diagnostic::new(

@@ -289,6 +289,7 @@ fn why_left_out(reason: NoPlace) -> &'static str {
         NoPlace::NoUnit => "the game does not say what units are made of this arm",
         NoPlace::NoArm => "nobody says what arm it is",
         NoPlace::NoCavalry => "it is no cavalry; give them a body of their own",
+        NoPlace::CountedInSabres => "cavalry is counted in sabres",
         NoPlace::RegimentalGuns => "guns of a battalion or regiment fire with it",
         NoPlace::NotCounted => "a list for a game counts elements, and this body has none",
         NoPlace::NotListed => "the list is written for this game and gives it no stands",

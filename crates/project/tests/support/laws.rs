@@ -138,7 +138,10 @@ fn strengths(force: &Force) -> (u64, u64) {
     // Foot, horse, guns.
     let of_body = |index: usize| -> [u64; 3] {
         let body = &force.bodies[index];
-        let men = if body.arm.is_some_and(Arm::is_artillery) { 0 } else { middle(body.men) };
+        // Gunners are counted by their guns, and horsemen once.
+        let twice = body.arm == Some(Arm::Cavalry) && body.men == body.sabres;
+        let gunners = body.arm.is_some_and(Arm::is_artillery);
+        let men = if gunners || twice { 0 } else { middle(body.men) };
         let horse = body.arm == Some(Arm::Cavalry);
         let [foot, more] = if horse { [0, men] } else { [men, 0] };
         [foot, middle(body.sabres) + more, middle(body.guns)]
