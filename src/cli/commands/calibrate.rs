@@ -3,9 +3,8 @@
 use anyhow::Context;
 
 use crate::cli::args::CalibrateArgs;
-use crate::cli::layouts::find_layout;
+use crate::cli::layouts::{find_layout, open_layouts};
 use crate::cli::outcome::Outcome;
-use crate::cli::packs::open_packs;
 use crate::cli::print_output::{Printing, deliver, paper_name, size};
 use crate::cli::terminal::Terminal;
 use grognard_project::fielding::{CalibrationPrint, Print};
@@ -14,7 +13,7 @@ pub(in crate::cli) fn run(
     args: &CalibrateArgs,
     terminal: &mut Terminal,
 ) -> anyhow::Result<Outcome> {
-    let opened = open_packs()?;
+    let opened = open_layouts()?;
     let layout = find_layout(&opened.files, &args.layout)?;
     let calibration = CalibrationPrint::new(&layout, size(args.paper.paper))
         .with_context(|| format!("no card of `{}` stands on this paper", args.layout))?;

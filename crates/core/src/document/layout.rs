@@ -39,10 +39,9 @@ pub struct Layout<'a> {
     pub margin: Field<GameLength>,
     /// How long the marks are by which cards are cut.
     pub marks: Field<GameLength>,
-    /// Where backs are: on the other side of the sheet, and over which edge it is turned, or beside their cards.
+    /// Where the backs of cards are, and how the sheet is turned over for them.
     pub backs: Field<Turned>,
-    /// How far backs are moved, to the right and down as one looks at them, because the printer moves them the
-    /// other way. `grognard calibrate` measures it.
+    /// How far backs are moved to the right and down, as one looks at them: `grognard calibrate` measures it.
     #[schemars(length(min = 2, max = 2))]
     pub back_offset: List<Shift>,
     /// What the reader should know.

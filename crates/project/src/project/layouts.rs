@@ -139,6 +139,11 @@ mod tests {
         assert_eq!((bleed.safe, bleed.margin, bleed.backs), (3_000, 4_000, Turned::LongEdge));
         let shop = layout(&none, "poker-shop").expect("a layout");
         assert_eq!((shop.sheet, shop.width, shop.bleed), (SheetOf::Card, 63_000, 3_000));
+        let sleeve = layout(&none, "sleeve").expect("a layout");
+        assert_eq!(
+            (sleeve.width, sleeve.backs, sleeve.back_offset),
+            (63_000, Turned::Fold, [0, 0])
+        );
         let ids = layout(&none, "tarot").expect_err("there is none");
         assert!(ids.contains(&"poker".to_owned()), "{ids:?}");
     }
