@@ -118,10 +118,8 @@ fn labels_name_every_unit_and_are_as_wide_as_bases() {
     let of = scenario("jena");
     let text = print(&run, "labels", &of, "nf", &[]);
     let page = page(&text);
-    let names: Vec<String> = with_class(page.root(), "front")
-        .iter()
-        .map(|node| words(node.first_child().expect("a name")))
-        .collect();
+    let names: Vec<String> =
+        with_class(page.root(), "front").iter().map(|node| first(*node, "on-screen")).collect();
     for (name, _, _) in units(&run, &of, "nf") {
         assert!(names.contains(&name), "{name}");
     }

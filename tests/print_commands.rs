@@ -140,6 +140,29 @@ fn cards_of_one_body_are_printed_and_an_unknown_body_is_refused() {
     assert!(ended.err().contains("there is no layout `tarot`; there are"), "{}", ended.err());
 }
 
+/// The sheet by which a printer is measured has the sides of the layout, and says what the layout has already.
+#[test]
+fn what_a_calibration_sheet_measures_moves_the_backs() {
+    let run = Run::new().file("grognard.yaml", "grognard: 1\n").file(
+        "own.layout.yaml",
+        "layout: 1\nid: own\nname: Own\nextends: poker-duplex\nback_offset: [0.5mm, -0.25mm]\n",
+    );
+    assert_eq!(run.run(&["check"]).code(), 0, "{}", run.run(&["check"]).out());
+    let pages = |layout: &str| {
+        let ended = run.run(&["calibrate", "--layout", layout, "-o", "sheet.pdf"]);
+        assert_eq!(ended.code(), 0, "{}", ended.err());
+        ended.err().trim().to_owned()
+    };
+    assert_eq!(pages("own"), "sheet.pdf: 2 pages");
+    assert_eq!(pages("sleeve"), "sheet.pdf: 1 page");
+    let saalfeld = scenarios("saalfeld/saalfeld-french.oob.yaml");
+    run.add("french.oob.yaml", &std::fs::read_to_string(&saalfeld).expect("a document"));
+    let words = ["cards", "french.oob.yaml", "--to", "bnb", "--layout", "own"];
+    let ended = run.run(&[&words[..], &["--format", "html", "-o", "cards.html"]].concat());
+    assert_eq!(ended.code(), 0, "{}", ended.err());
+    assert!(run.read("cards.html").contains(".backs { translate: 0.5mm -0.25mm }"));
+}
+
 /// What is cut is printed on one side, what has backs on both, and nothing is made to fit the page.
 #[test]
 fn a_pdf_says_on_which_sides_it_is_printed() {

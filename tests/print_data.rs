@@ -13,12 +13,7 @@ use grognard_project::view::{
 /// A label is as wide as the base on which its unit stands: an inch is 25.4 mm.
 #[test]
 fn a_label_is_as_wide_as_its_base() {
-    use grognard_project::view::labels;
-    let (rules, nations) = (game("nf"), std::collections::HashMap::new());
-    let force = every_force().into_iter().find(|force| force.id == "jena-french").expect("Jena");
-    let done = grognard_core::convert::convert(&force, &rules, None, &Default::default());
-    let view = show(&done, &rules);
-    let labels = labels(&rules, &[(&done, &view)], "T", &nations);
+    let (labels, view) = labels_of_jena("nf", false);
     let width_of = |name: &str| {
         let has = |label: &grognard_project::view::LabelView| label.name == name;
         let strip = labels.strips.iter().find(|strip| strip.labels.iter().any(has));
@@ -29,6 +24,61 @@ fn a_label_is_as_wide_as_its_base() {
     assert_eq!((width_of("Suchet"), width_of("Lannes")), (25_400, 38_100));
     let count: usize = labels.strips.iter().map(|strip| strip.labels.len()).sum();
     assert_eq!(count, view.units.len() + view.leaders.len());
+}
+
+/// The labels of the French at Jena, and their conversion.
+fn labels_of_jena(
+    ruleset: &str,
+    every_stand: bool,
+) -> (grognard_project::view::LabelsView, grognard_project::view::ConvertView) {
+    use grognard_project::view::{LabelsGiven, labels};
+    let (rules, nations) = (game(ruleset), std::collections::HashMap::new());
+    let force = every_force().into_iter().find(|force| force.id == "jena-french").expect("Jena");
+    let done = grognard_core::convert::convert(&force, &rules, None, &Default::default());
+    let view = show(&done, &rules);
+    let given = LabelsGiven { title: "T", nations: &nations, every_stand };
+    (labels(&rules, &[(&done, &view)], given), view)
+}
+
+/// A foot base of 15 mm is too narrow for letters: a label spans two of them, and the last of an odd number three.
+#[test]
+fn every_stand_has_a_label_with_its_number() {
+    let (labels, _) = labels_of_jena("nf", true);
+    let of = |id: &str| -> Vec<String> {
+        let all = labels.strips.iter().flat_map(|strip| &strip.labels);
+        all.filter(|label| label.id == id).map(|label| label.told.replace('\u{a0}', " ")).collect()
+    };
+    assert_eq!(of("40e-ligne").len(), 4);
+    assert!(of("40e-ligne")[3].starts_with("4 of 4 · V"), "{:?}", of("40e-ligne"));
+    let (labels, view) = labels_of_jena("ba", true);
+    let odd = view.units.iter().find(|unit| unit.element == "figures" && unit.elements % 2 == 1);
+    let odd = odd.expect("a unit of an odd number");
+    let last = labels.strips.iter().find_map(|strip| {
+        let label = strip.labels.iter().rfind(|label| label.id == odd.id)?;
+        label.told.starts_with(&format!("{}-", odd.elements - 2)).then_some(strip)
+    });
+    let last = last.map(|strip| (strip.bases, strip.width % 3));
+    assert_eq!(last, Some((3, 0)));
+}
+
+/// The key has what the labels have that are printed, and nothing else.
+#[test]
+fn the_key_of_labels_explains_what_is_on_them() {
+    let (labels, _) = labels_of_jena("nf", false);
+    let lines = |labels: &grognard_project::view::LabelsView| -> Vec<String> {
+        labels.key.letters.iter().map(|(sign, means)| format!("{sign} {means}")).collect()
+    };
+    let all = lines(&labels);
+    for wanted in ["V Veteran", "1 a single element", "D1 Damaged at 1 loss"] {
+        assert!(all.iter().any(|line| line == wanted), "{wanted}: {all:?}");
+    }
+    let ligne = grognard_project::view::only_labels(labels, |label| label.id == "40e-ligne");
+    let signs: Vec<&str> = ligne.key.signs.iter().map(|(sign, _)| sign.as_str()).collect();
+    assert_eq!(
+        lines(&ligne),
+        ["4 number of stands", "V Veteran", "W1 Worn at 1 loss", "S3 Spent at 3 losses"]
+    );
+    assert_eq!((signs, ligne.key.colours.len()), (vec!["†"], 1));
 }
 
 /// Nobody ticks ten thousand boxes: their number takes their place, and the ledger says what is left out.

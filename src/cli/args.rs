@@ -114,6 +114,10 @@ Examples:
     #[command(after_help = include_str!("help/cards.txt"))]
     Cards(CardsArgs),
 
+    /// Print a sheet by which a printer is measured: sizes, margins, and how far it moves backs.
+    #[command(after_help = include_str!("help/calibrate.txt"))]
+    Calibrate(CalibrateArgs),
+
     /// Print the roster of forces under a rule set: a tree with boxes to tick, a summary first.
     #[command(after_help = include_str!("help/roster.txt"))]
     Roster(RosterArgs),
@@ -139,7 +143,7 @@ Examples:
 
     /// Print labels for bases, as wide as the base, to be folded over its edge.
     #[command(after_help = include_str!("help/labels.txt"))]
-    Labels(SheetsArgs),
+    Labels(LabelsArgs),
 
     /// Print the quick-reference sheet of a rule set, whole or cut to a battle.
     ///
@@ -425,7 +429,7 @@ pub(super) struct CardsArgs {
     #[command(flatten)]
     pub field: FieldArgs,
 
-    /// A layout of cards by its id: poker, bridge, mini, or one of the project.
+    /// A layout of cards by its id: poker, bridge, mini, sleeve, or one of the project.
     #[arg(long, value_name = "LAYOUT", default_value = "poker")]
     pub layout: String,
 
@@ -443,6 +447,16 @@ pub(super) struct CardsArgs {
 }
 
 #[derive(Debug, clap::Args)]
+pub(super) struct CalibrateArgs {
+    /// The layout with the backs that are measured, by its id: poker-duplex, poker-bleed, or one of the project.
+    #[arg(long, value_name = "LAYOUT", default_value = "poker-duplex")]
+    pub layout: String,
+
+    #[command(flatten)]
+    pub paper: PaperArgs,
+}
+
+#[derive(Debug, clap::Args)]
 pub(super) struct RosterArgs {
     #[command(flatten)]
     pub sheets: SheetsArgs,
@@ -450,6 +464,16 @@ pub(super) struct RosterArgs {
     /// Begin a page with each corps; else small ones share a page.
     #[arg(long)]
     pub corps_a_page: bool,
+}
+
+#[derive(Debug, clap::Args)]
+pub(super) struct LabelsArgs {
+    #[command(flatten)]
+    pub sheets: SheetsArgs,
+
+    /// A label for every stand of a unit, numbered as `2 of 6`; else one for each unit.
+    #[arg(long)]
+    pub every_stand: bool,
 }
 
 #[derive(Debug, clap::Args)]

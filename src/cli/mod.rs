@@ -9,6 +9,7 @@ mod commands;
 mod conversion_files;
 mod exit;
 mod fielding;
+mod layouts;
 mod map_files;
 mod map_findings;
 mod opened;

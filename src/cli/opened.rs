@@ -116,7 +116,10 @@ pub(super) fn open_if_any(paths: &[PathBuf]) -> anyhow::Result<Opened> {
     // One order of battle needs no other; a scenario needs the orders of battle that it names.
     let wanted: fn(&str) -> bool = match battles {
         true => is_read,
-        false => |name| Kind::of_path(name) == Some(Kind::Ruleset) || name.ends_with(PAGE_SUFFIX),
+        false => |name| {
+            let kind = Kind::of_path(name);
+            matches!(kind, Some(Kind::Ruleset | Kind::Layout)) || name.ends_with(PAGE_SUFFIX)
+        },
     };
     let listed = open_listing(&list(paths, None, wanted)?)?;
     let Named { forces, battles, made_of } = open_named(&listed.files, &listed.settings)?;

@@ -41,6 +41,15 @@ pub(super) fn size(paper: Paper) -> Size {
     Size { width, height }
 }
 
+/// How a size of paper is called in the name of a file.
+pub(super) fn paper_name(paper: Paper) -> &'static str {
+    match paper {
+        Paper::A4 => "a4",
+        Paper::Letter => "letter",
+        Paper::A5 => "a5",
+    }
+}
+
 /// Prints and writes.
 pub(super) fn deliver(
     printing: &Printing,

@@ -3,7 +3,7 @@
 use anyhow::bail;
 
 use grognard_core::text::nearest;
-use grognard_project::view::{DeckView, LabelsView, RosterView, only};
+use grognard_project::view::{DeckView, LabelsView, RosterView, only, only_labels};
 
 /// Keeps the cards of wanted bodies; of all, if nothing is asked for.
 pub(super) fn select_cards(deck: &mut DeckView, wanted: &[String]) -> anyhow::Result<()> {
@@ -14,15 +14,11 @@ pub(super) fn select_cards(deck: &mut DeckView, wanted: &[String]) -> anyhow::Re
 }
 
 /// Keeps the labels of wanted bodies, and the strips that still have some.
-pub(super) fn select_labels(labels: &mut LabelsView, wanted: &[String]) -> anyhow::Result<()> {
+pub(super) fn select_labels(labels: LabelsView, wanted: &[String]) -> anyhow::Result<LabelsView> {
     let all = labels.strips.iter().flat_map(|strip| &strip.labels);
     let ids = all.flat_map(|label| label.within.iter().chain([&label.id]));
     check_ids(wanted, ids.map(String::as_str))?;
-    for strip in &mut labels.strips {
-        strip.labels.retain(|label| wants(wanted, &label.id, &label.within));
-    }
-    labels.strips.retain(|strip| !strip.labels.is_empty());
-    Ok(())
+    Ok(only_labels(labels, |label| wants(wanted, &label.id, &label.within)))
 }
 
 /// Keeps the rows of wanted bodies.

@@ -127,7 +127,9 @@ fn download(
             let cards = CardsPrint::new(deck, &context.layout, PAPER);
             Print::Cards(cards.ok_or_else(|| Fault::nowhere("no card stands on A4"))?)
         }
-        Download::Labels => Print::Labels(LabelsPrint::new(labels(rules, &forces, options), PAPER)),
+        Download::Labels => {
+            Print::Labels(LabelsPrint::new(labels(rules, &forces, options, false), PAPER))
+        }
         Download::Roster => {
             let roster = roster(rules, &forces, options);
             Print::Roster(RosterPrint { roster, paper: PAPER, small: false, apart: false })

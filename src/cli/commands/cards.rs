@@ -1,18 +1,17 @@
 //! `grognard cards`: read · open · field · show cards · print · write.
 
-use anyhow::{Context, anyhow};
+use anyhow::Context;
 
 use crate::cli::args::CardsArgs;
 use crate::cli::fielding::field;
+use crate::cli::layouts::find_layout;
 use crate::cli::opened::open;
 use crate::cli::outcome::Outcome;
 use crate::cli::print_output::{Printing, deliver, size};
 use crate::cli::select::select_cards;
 use crate::cli::since::changed_cards;
 use crate::cli::terminal::Terminal;
-use grognard_core::text::choice;
 use grognard_project::fielding::{CardsPrint, Print};
-use grognard_project::project::layout;
 
 pub(in crate::cli) fn run(args: &CardsArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
     terminal.progress.step("reading", 0);
@@ -28,11 +27,7 @@ pub(in crate::cli) fn run(args: &CardsArgs, terminal: &mut Terminal) -> anyhow::
             return opened.complain(terminal);
         }
     }
-    let others = |others: Vec<String>| {
-        let ids = choice(others.iter().map(String::as_str), 20);
-        anyhow!("there is no layout `{}`; there are {ids}", args.layout)
-    };
-    let layout = layout(&opened.files, &args.layout).map_err(others)?;
+    let layout = find_layout(&opened.files, &args.layout)?;
     let what = format!("{} cards", deck.cards.len());
     let cards = CardsPrint::new(deck, &layout, size(args.paper.paper))
         .with_context(|| format!("no card of `{}` stands on this paper", args.layout))?;

@@ -2,6 +2,7 @@
 
 pub(super) mod ask;
 pub(super) mod build;
+pub(super) mod calibrate;
 pub(super) mod cards;
 pub(super) mod check;
 pub(super) mod completions;

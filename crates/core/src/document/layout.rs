@@ -3,9 +3,9 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::Field;
-use super::scalars::{GameLength, Id};
+use super::scalars::{GameLength, Id, Shift};
 use super::vocabulary::{SheetOf, Turned};
+use super::{Field, List};
 
 /// A layout: the size of a card, and what is around it.
 #[derive(Debug, Deserialize, JsonSchema)]
@@ -39,8 +39,11 @@ pub struct Layout<'a> {
     pub margin: Field<GameLength>,
     /// How long the marks are by which cards are cut.
     pub marks: Field<GameLength>,
-    /// How the sheet is turned over for its backs.
+    /// Where the backs of cards are, and how the sheet is turned over for them.
     pub backs: Field<Turned>,
+    /// How far backs are moved to the right and down, as one looks at them: `grognard calibrate` measures it.
+    #[schemars(length(min = 2, max = 2))]
+    pub back_offset: List<Shift>,
     /// What the reader should know.
     #[schemars(length(min = 1, max = 4000))]
     pub note: Field<&'a str>,

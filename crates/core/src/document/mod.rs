@@ -54,8 +54,8 @@ pub use ratio::Ratio;
 pub use read::read;
 pub use ruleset::Ruleset;
 pub use scalars::{
-    Coordinates, Date, Degrees, GameLength, Id, MAX_MEN, Men, Percent, Reference, Squadrons, Time,
-    Wear, kebab,
+    Coordinates, Date, Degrees, GameLength, Id, MAX_MEN, Men, Percent, Reference, Shift, Squadrons,
+    Time, Wear, kebab,
 };
 pub use scenario::{Arrival, Clock, Objective, Scenario, Side, SpecialRule, Window};
 pub use schema::{schema, schema_text};

@@ -457,6 +457,37 @@ impl GameLength {
     }
 }
 
+/// A distance to the right or down in thousandths of its unit; to the left or up it is below 0.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Shift {
+    /// Thousandths of the unit.
+    pub thousandths: i32,
+    /// The unit.
+    pub unit: LengthUnit,
+}
+
+pattern! {
+    /// A distance to the right or down with its unit: `0.5mm`; to the left or up `-0.5mm`.
+    Shift, "string", Shift::read, no_number,
+    { "pattern": "^-?[0-9]{1,2}(\\.[0-9]{1,3})?(in|cm|mm)$", "examples": ["0.5mm", "-0.3mm"] }
+}
+
+impl Shift {
+    fn read(text: &str) -> Option<Shift> {
+        let (sign, length) = text.strip_prefix('-').map_or((1, text), |rest| (-1, rest));
+        let length = GameLength::read(length).filter(|length| length.thousandths < 100_000)?;
+        let thousandths = sign * i32::try_from(length.thousandths).ok()?;
+        Some(Shift { thousandths, unit: length.unit })
+    }
+
+    /// In millimetres, exactly.
+    pub fn millimetres(self) -> Option<Ratio> {
+        let sign = Ratio::whole(self.thousandths.signum().into());
+        let length = GameLength { thousandths: self.thousandths.unsigned_abs(), unit: self.unit };
+        length.millimetres()?.times(sign)
+    }
+}
+
 /// As a chart prints it: `4 in`.
 impl std::fmt::Display for GameLength {
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {

@@ -17,7 +17,7 @@ pub use field::{
 };
 pub use natives::Natives;
 pub use print::{
-    CardsPrint, LabelsPrint, MapPrint, MapSheet, PosterPrint, Print, QrsPrint, RosterPrint,
-    SocialPrint, print_shapes, thousandths, turned,
+    CalibrationPrint, CardsPrint, LabelsPrint, MapPrint, MapSheet, PosterPrint, Print, QrsPrint,
+    RosterPrint, SocialPrint, print_shapes, thousandths, turned,
 };
 pub use sheets::{PrintOptions, battle_map, battle_qrs, cards, labels, roster};

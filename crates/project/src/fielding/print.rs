@@ -24,6 +24,8 @@ pub enum Print {
     Map(MapPrint),
     /// A picture that is shown where somebody shares a page.
     Social(SocialPrint),
+    /// A sheet by which a printer is measured.
+    Calibration(CalibrationPrint),
 }
 
 impl Print {
@@ -36,17 +38,15 @@ impl Print {
             Print::Qrs(_) => "print/qrs",
             Print::Map(_) => "print/map",
             Print::Social(_) => "print/social",
+            Print::Calibration(_) => "print/calibrate",
         }
     }
 
     /// On which sides of the paper it is printed.
     pub fn sides(&self) -> Sides {
         match self {
-            Print::Cards(cards) => match cards.sheet.backs {
-                "long-edge" => Sides::LongEdge,
-                "short-edge" => Sides::ShortEdge,
-                _ => Sides::One,
-            },
+            Print::Cards(cards) => sides_of(cards.sheet.backs),
+            Print::Calibration(calibration) => sides_of(calibration.backs),
             // What is cut has nothing on its back.
             Print::Labels(_) | Print::Map(_) => Sides::One,
             Print::Roster(_) | Print::Qrs(_) | Print::Social(_) => Sides::Any,
@@ -57,6 +57,15 @@ impl Print {
     /// no paper.
     pub fn is_typeset(&self) -> bool {
         !matches!(self, Print::Map(_) | Print::Social(_))
+    }
+}
+
+/// The sides of a sheet with such backs.
+fn sides_of(backs: &str) -> Sides {
+    match backs {
+        "long-edge" => Sides::LongEdge,
+        "short-edge" => Sides::ShortEdge,
+        _ => Sides::One,
     }
 }
 
@@ -187,6 +196,27 @@ pub struct SocialPrint {
     pub site: String,
 }
 
+/// What `print/calibrate` gets.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct CalibrationPrint {
+    /// Size of the paper, turned as the layout has it.
+    pub paper: Size,
+    /// Where the backs of the layout are: a word of the layout.
+    pub backs: &'static str,
+    /// How far the layout moves backs already, to the right and down.
+    pub back_offset: [i64; 2],
+}
+
+impl CalibrationPrint {
+    /// The sheet for a layout; nothing, if the paper holds no card of it.
+    pub fn new(layout: &Layout, paper: Size) -> Option<CalibrationPrint> {
+        let sheet = sheet(layout, paper)?;
+        // A page for a single card has no room: the printer is measured on its paper.
+        let paper = if sheet.page_bleed > 0 { paper } else { sheet.paper };
+        Some(CalibrationPrint { paper, backs: sheet.backs, back_offset: sheet.back_offset })
+    }
+}
+
 /// Each template of paper with the shape of the data that it gets.
 pub fn print_shapes() -> Vec<(&'static str, schemars::Schema)> {
     vec![
@@ -196,5 +226,6 @@ pub fn print_shapes() -> Vec<(&'static str, schemars::Schema)> {
         ("qrs", schemars::schema_for!(QrsPrint)),
         ("map", schemars::schema_for!(MapPrint)),
         ("social", schemars::schema_for!(SocialPrint)),
+        ("calibrate", schemars::schema_for!(CalibrationPrint)),
     ]
 }

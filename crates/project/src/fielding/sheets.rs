@@ -5,8 +5,8 @@ use std::collections::HashMap;
 use super::field::{FieldedForce, as_pairs};
 use crate::view::map::{ForceOn, MapGiven, MapView, Overlap, map};
 use crate::view::{
-    ConvertView, DeckGiven, DeckView, ForceOfSide, LabelsView, NationLook, QrsBattle, QrsView,
-    RosterGiven, RosterView, arrivals, deck, labels as labels_of, not_fielded, qrs,
+    ConvertView, DeckGiven, DeckView, ForceOfSide, LabelsGiven, LabelsView, NationLook, QrsBattle,
+    QrsView, RosterGiven, RosterView, arrivals, deck, labels as labels_of, not_fielded, qrs,
     roster as roster_of,
 };
 use grognard_core::convert::{Conversion, in_play};
@@ -30,13 +30,15 @@ pub fn cards(rules: &Ruleset, forces: &[FieldedForce<'_>], options: PrintOptions
     deck(rules, &as_pairs(forces), DeckGiven { title, nations, base_url })
 }
 
-/// Labels for the bases of every unit and leader.
+/// Labels for the bases of every leader and unit, or of every stand of a unit.
 pub fn labels(
     rules: &Ruleset,
     forces: &[FieldedForce<'_>],
     options: PrintOptions<'_>,
+    every_stand: bool,
 ) -> LabelsView {
-    labels_of(rules, &as_pairs(forces), options.title, options.nations)
+    let PrintOptions { title, nations, .. } = options;
+    labels_of(rules, &as_pairs(forces), LabelsGiven { title, nations, every_stand })
 }
 
 /// The roster of every force, each with what comes later on its side.

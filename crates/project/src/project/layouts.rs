@@ -1,7 +1,9 @@
 //! Layouts of cards: the project's own over the built-in ones, each over the one that it extends.
 
 use crate::files::{BUILTIN, Files};
-use grognard_core::document::{Field, GameLength, Kind, Layout as Written, SheetOf, Turned, read};
+use grognard_core::document::{
+    Field, Kind, Layout as Written, List, Ratio, SheetOf, Shift, Turned, read,
+};
 use grognard_core::syntax::{Reader, parse};
 use grognard_core::text::FileId;
 
@@ -24,8 +26,10 @@ pub struct Layout {
     pub margin: i64,
     /// How long the marks are by which cards are cut.
     pub marks: i64,
-    /// How a sheet is turned over for its back.
+    /// Where backs are.
     pub backs: Turned,
+    /// How far backs are moved, to the right and down.
+    pub back_offset: [i64; 2],
 }
 
 /// What one document says.
@@ -35,6 +39,7 @@ struct Said {
     extends: Option<String>,
     lengths: [Option<i64>; 7],
     backs: Option<Turned>,
+    back_offset: Option<[i64; 2]>,
     sheet: Option<SheetOf>,
 }
 
@@ -65,6 +70,7 @@ pub fn layout(files: &Files, id: &str) -> Result<Layout, Vec<String>> {
             *length = length.or(below);
         }
         whole.backs = whole.backs.or(all[number].backs);
+        whole.back_offset = whole.back_offset.or(all[number].back_offset);
         whole.sheet = whole.sheet.or(all[number].sheet);
         next.clone_from(&all[number].extends);
     }
@@ -72,7 +78,8 @@ pub fn layout(files: &Files, id: &str) -> Result<Layout, Vec<String>> {
         whole.lengths.map(Option::unwrap_or_default);
     let backs = whole.backs.unwrap_or(Turned::None);
     let sheet = whole.sheet.unwrap_or(SheetOf::Paper);
-    Ok(Layout { sheet, width, height, safe, bleed, gap, margin, marks, backs })
+    let back_offset = whole.back_offset.unwrap_or_default();
+    Ok(Layout { sheet, width, height, safe, bleed, gap, margin, marks, backs, back_offset })
 }
 
 /// Every layout at hand: those of the project first.
@@ -101,17 +108,23 @@ fn said(text: &str) -> Option<Said> {
     Some(Said {
         id: written.id.value()?.0.to_owned(),
         extends: written.extends.value().map(|id| id.0.to_owned()),
-        lengths: fields.map(|field| field.value().and_then(thousandths)),
+        lengths: fields
+            .map(|field| field.value().and_then(|length| thousandths(length.millimetres()))),
         backs: written.backs.value().copied(),
+        back_offset: shift(&written.back_offset),
         sheet: written.sheet.value().copied(),
     })
 }
 
-/// A length in thousandths of a millimetre, to the nearest.
-fn thousandths(length: &GameLength) -> Option<i64> {
-    let thousand = grognard_core::document::Ratio::whole(1000);
-    let half = grognard_core::document::Ratio::new(1, 2)?;
-    Some(length.millimetres()?.times(thousand)?.round(half))
+/// To the right and down, in thousandths of a millimetre.
+fn shift(written: &List<Shift>) -> Option<[i64; 2]> {
+    let [right, down] = written.items.as_slice() else { return None };
+    Some([thousandths(right.value.millimetres())?, thousandths(down.value.millimetres())?])
+}
+
+/// Millimetres in thousandths, to the nearest.
+fn thousandths(millimetres: Option<Ratio>) -> Option<i64> {
+    Some(millimetres?.times(Ratio::whole(1000))?.round(Ratio::new(1, 2)?))
 }
 
 #[cfg(test)]
@@ -126,6 +139,11 @@ mod tests {
         assert_eq!((bleed.safe, bleed.margin, bleed.backs), (3_000, 4_000, Turned::LongEdge));
         let shop = layout(&none, "poker-shop").expect("a layout");
         assert_eq!((shop.sheet, shop.width, shop.bleed), (SheetOf::Card, 63_000, 3_000));
+        let sleeve = layout(&none, "sleeve").expect("a layout");
+        assert_eq!(
+            (sleeve.width, sleeve.backs, sleeve.back_offset),
+            (63_000, Turned::Fold, [0, 0])
+        );
         let ids = layout(&none, "tarot").expect_err("there is none");
         assert!(ids.contains(&"poker".to_owned()), "{ids:?}");
     }

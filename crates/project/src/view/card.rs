@@ -289,7 +289,7 @@ fn led(leader: &LeaderView) -> String {
 }
 
 /// The sign behind a number that does not rest on the text of the rule book.
-fn sign(mark: Option<Mark>) -> &'static str {
+pub(super) fn sign(mark: Option<Mark>) -> &'static str {
     mark.map_or("", Mark::sign)
 }
 
@@ -341,12 +341,17 @@ pub(super) fn boxes(unit: &UnitView, most: MostBoxes) -> Vec<TrackView> {
     vec![TrackView { name: counts.clone(), counts, count, boxes, marks: Vec::new(), words }]
 }
 
-pub(super) fn track(wear: &WearView, most: MostBoxes) -> TrackView {
+/// The letters of a mark of wear: those that tell it from the others.
+pub(super) fn short_mark(wear: &WearView, name: &str) -> String {
     let names: BTreeSet<&str> = wear.marks.iter().map(|mark| mark.name.as_str()).collect();
-    let short = |name: &str| match name.parse::<i64>().is_ok() || name.chars().count() <= 2 {
+    match name.parse::<i64>().is_ok() || name.chars().count() <= 2 {
         true => name.to_owned(),
         false => first_letters_of(name, &names),
-    };
+    }
+}
+
+pub(super) fn track(wear: &WearView, most: MostBoxes) -> TrackView {
+    let short = |name: &str| short_mark(wear, name);
     let place = |number: u32| {
         let marks = wear.marks.iter().filter(|mark| mark.lost == number);
         marks.map(|mark| short(&mark.name)).next_back()

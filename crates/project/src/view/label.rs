@@ -1,4 +1,4 @@
-//! Labels of bases: what stands on the label of each unit and leader.
+//! Labels of bases: what stands on the label of each unit, of each of its stands, and of each leader.
 
 use std::collections::HashMap;
 
@@ -6,8 +6,11 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::card::NationLook;
-use super::convert::{ConvertView, UnitView};
+use super::convert::{ConvertView, LeaderView, UnitView};
+use super::label_key::{LabelKeyView, key_of_labels};
+use super::label_words::{Told, line_of, told_of_leader, told_of_unit};
 use super::lines::{tree, within};
+use super::short_name::{short_names_of_body, short_names_of_person};
 use grognard_core::convert::{Conversion, FieldedUnit, base_of};
 use grognard_core::document::Ratio;
 use grognard_core::ruleset::{Base, Ruleset};
@@ -21,6 +24,8 @@ pub struct LabelsView {
     pub ruleset_name: String,
     /// Strips of labels, the narrowest first.
     pub strips: Vec<StripView>,
+    /// What signs, letters and colours on the labels mean.
+    pub key: LabelKeyView,
 }
 
 /// Labels of the same width.
@@ -30,6 +35,8 @@ pub struct StripView {
     pub name: String,
     /// Width of a label, in thousandths of a millimetre.
     pub width: i64,
+    /// Number of bases side by side that a label spans: several, where one is too narrow for letters.
+    pub bases: u32,
     /// Labels of the strip.
     pub labels: Vec<LabelView>,
 }
@@ -41,47 +48,117 @@ pub struct LabelView {
     pub id: String,
     /// Id of the force.
     pub force_id: String,
+    /// `unit` or `leader`.
+    pub kind: &'static str,
+    /// Number of the unit or leader among all, counted from 1. It takes the place of a name that has no room.
+    pub number: usize,
     /// Name of the unit or leader.
     pub name: String,
+    /// Shorter forms of the name, the longest first.
+    pub short_names: Vec<String>,
     /// Figures that are looked up at the table: elements, grade and marks of wear; of a leader his reach.
     pub told: String,
     /// Name of the formation above, for the other side of the label.
     pub under: String,
+    /// Shorter forms of the name of the formation, the longest first.
+    pub short_unders: Vec<String>,
     /// Ids of the formations above, the nearest first; of a leader with a unit also that unit.
     pub within: Vec<String>,
+    /// Name of the nation.
+    pub nation_name: String,
     /// Colour of the nation.
     pub colour: Option<String>,
+    /// What is told, piece by piece with its line of the key.
+    #[serde(skip)]
+    pub(super) means: Vec<Told>,
 }
+
+/// What labels need besides the forces.
+#[derive(Clone, Copy)]
+pub struct LabelsGiven<'g> {
+    /// Name of the battle or of the force.
+    pub title: &'g str,
+    /// Names and colours of nations, by id.
+    pub nations: &'g HashMap<String, NationLook>,
+    /// Has every stand of a unit a label of its own?
+    pub every_stand: bool,
+}
+
+/// Minimum width of a label in thousandths of a millimetre: the longest words of names fit in letters of 6.5 points.
+const MIN_WIDTH: i64 = 19_000;
+
+/// Width of a letter of 6.5 points, in thousandths of a millimetre: what a label tells shall be one line.
+const LETTER_WIDTH: i64 = 900;
+
+/// Room at the left and right of letters together, in thousandths of a millimetre.
+const AROUND_LETTERS: i64 = 1_600;
+
+/// Maximum number of labels of a unit: more stands than this share labels.
+const MAX_LABELS_OF_UNIT: usize = 100;
+
+/// Maximum number of labels of all units together: 600 sheets. Where there are many units, each may have fewer.
+const MAX_LABELS: usize = 40_000;
 
 /// The labels of converted forces.
 pub fn labels(
     rules: &Ruleset,
     forces: &[(&Conversion, &ConvertView)],
-    title: &str,
-    nations: &HashMap<String, NationLook>,
+    given: LabelsGiven<'_>,
 ) -> LabelsView {
-    let mut strips = Strips(Vec::new());
+    let units: usize = forces.iter().map(|(_, view)| view.units.len()).sum();
+    let most = (MAX_LABELS / units.max(1)).clamp(1, MAX_LABELS_OF_UNIT);
+    let mut strips = Strips { strips: Vec::new(), rules, given, most, number: 0 };
     for (conversion, view) in forces {
-        strips.add_force(rules, conversion, view, nations);
+        strips.add_force(conversion, view);
     }
-    let Strips(mut strips) = strips;
-    strips.sort_by_key(|strip| strip.width);
-    LabelsView { title: title.to_owned(), ruleset_name: rules.name.clone(), strips }
+    let mut strips = strips.strips;
+    strips.sort_by_key(|strip| (strip.width, strip.bases));
+    let key = key_of_labels(&strips);
+    let title = given.title.to_owned();
+    LabelsView { title, ruleset_name: rules.name.clone(), strips, key }
+}
+
+/// Keeps some labels, the strips that still have some, and what their key needs.
+pub fn only_labels(mut labels: LabelsView, is_wanted: impl Fn(&LabelView) -> bool) -> LabelsView {
+    for strip in &mut labels.strips {
+        strip.labels.retain(&is_wanted);
+    }
+    labels.strips.retain(|strip| !strip.labels.is_empty());
+    labels.key = key_of_labels(&labels.strips);
+    labels
 }
 
 /// Strips as they are collected.
-struct Strips(Vec<StripView>);
+struct Strips<'s> {
+    strips: Vec<StripView>,
+    rules: &'s Ruleset,
+    given: LabelsGiven<'s>,
+    /// Maximum number of labels of a unit.
+    most: usize,
+    /// Number of the last unit or leader.
+    number: usize,
+}
 
-impl Strips {
-    /// Adds a label for a base.
-    fn add(&mut self, base: &Base, label: LabelView) {
+/// The formation of a unit or leader.
+#[derive(Clone, Copy)]
+struct Above<'a> {
+    force: &'a ConvertView,
+    name: &'a str,
+    within: &'a [String],
+}
+
+impl Strips<'_> {
+    /// Adds a label for some bases side by side.
+    fn add(&mut self, base: &Base, bases: u32, label: LabelView) {
         let Some(width) = thousandths(base) else { return };
-        let found = self.0.iter().position(|strip| strip.width == width);
+        let width = width.saturating_mul(bases.into());
+        let same = |strip: &StripView| strip.width == width && strip.bases == bases;
+        let found = self.strips.iter().position(same);
         let index = found.unwrap_or_else(|| {
-            self.0.push(StripView { name: String::new(), width, labels: Vec::new() });
-            self.0.len() - 1
+            self.strips.push(StripView { name: String::new(), width, bases, labels: Vec::new() });
+            self.strips.len() - 1
         });
-        let strip = &mut self.0[index];
+        let strip = &mut self.strips[index];
         // Several kinds of base may have the same width.
         if !strip.name.split(", ").any(|name| name == base.entry.name) {
             let comma = if strip.name.is_empty() { "" } else { ", " };
@@ -91,71 +168,112 @@ impl Strips {
     }
 
     /// Adds the labels of a force: of each formation its leaders, then its units.
-    fn add_force(
-        &mut self,
-        rules: &Ruleset,
-        conversion: &Conversion,
-        view: &ConvertView,
-        nations: &HashMap<String, NationLook>,
-    ) {
+    fn add_force(&mut self, conversion: &Conversion, view: &ConvertView) {
         let tree = tree(view);
         let mut units: HashMap<&str, Vec<(&FieldedUnit, &UnitView)>> = HashMap::new();
         for (fielded, unit) in conversion.units.iter().zip(&view.units) {
             units.entry(&unit.parent).or_default().push((fielded, unit));
         }
-        let colour = |nation: &str| nations.get(nation).and_then(|look| look.colour.clone());
         let year = conversion.date.map(|date| i64::from(date.year));
         for formation in &view.formations {
             let of_formation = units.remove(formation.id.as_str()).unwrap_or_default();
-            let above = within(&tree, Some(&formation.id));
+            let within = within(&tree, Some(&formation.id));
+            let above = Above { force: view, name: &formation.name, within: &within };
             let led = of_formation.iter().map(|(_, unit)| unit.id.as_str());
             for id in std::iter::once(formation.id.as_str()).chain(led) {
-                let Some(leader) = tree.leaders.get(id) else { continue };
-                let base = rules.bases.iter().find(|base| base.leaders.contains(&leader.rank));
-                let Some(base) = base else { continue };
-                let label = LabelView {
-                    id: leader.id.clone(),
-                    force_id: view.id.clone(),
-                    name: leader.name.clone(),
-                    told: leader.range.clone().unwrap_or_default(),
-                    under: formation.name.clone(),
-                    within: leader.unit.iter().chain(&above).cloned().collect(),
-                    colour: colour(&formation.nation),
-                };
-                self.add(base, label);
+                if let Some(leader) = tree.leaders.get(id) {
+                    self.add_leader(leader, above, &formation.nation);
+                }
             }
             for (fielded, unit) in of_formation {
-                let Some(base) = base_of(rules, fielded, year) else { continue };
-                let label = LabelView {
-                    id: unit.id.clone(),
-                    force_id: view.id.clone(),
-                    name: unit.name.clone(),
-                    told: told(unit),
-                    under: formation.name.clone(),
-                    within: above.clone(),
-                    colour: colour(&unit.nation),
-                };
-                self.add(base, label);
+                if let Some(base) = base_of(self.rules, fielded, year) {
+                    self.add_unit(base, unit, above);
+                }
             }
+        }
+    }
+
+    fn add_leader(&mut self, leader: &LeaderView, above: Above<'_>, nation: &str) {
+        let base = self.rules.bases.iter().find(|base| base.leaders.contains(&leader.rank));
+        let Some(base) = base else { return };
+        self.number += 1;
+        let mut label = self.label(above, nation, told_of_leader(leader));
+        label.kind = "leader";
+        label.id.clone_from(&leader.id);
+        label.name.clone_from(&leader.name);
+        label.short_names = short_names_of_person(&leader.name);
+        label.within.splice(0..0, leader.unit.clone());
+        self.add(base, 1, label);
+    }
+
+    /// Adds a label for the unit, or one for each of its stands.
+    fn add_unit(&mut self, base: &Base, unit: &UnitView, above: Above<'_>) {
+        self.number += 1;
+        let elements = unit.elements.max(1);
+        let side_by_side = bases_of_a_label(base, elements, &line_of(&told_of_unit(unit, None)));
+        let mut spans = vec![(1, side_by_side)];
+        if self.given.every_stand {
+            spans = self.spans(elements, side_by_side);
+        }
+        for (first, last) in spans {
+            let several = self.given.every_stand && elements > 1;
+            let stand = several.then(|| stand(first, last, elements));
+            let mut label = self.label(above, &unit.nation, told_of_unit(unit, stand.as_deref()));
+            label.id.clone_from(&unit.id);
+            label.name.clone_from(&unit.name);
+            label.short_names = short_names_of_body(&unit.name);
+            let bases =
+                if last - first < 2 * side_by_side { last - first + 1 } else { side_by_side };
+            self.add(base, bases, label);
+        }
+    }
+
+    /// First and last element of each label of a unit. The last label takes those that are too few for another.
+    fn spans(&self, elements: u32, side_by_side: u32) -> Vec<(u32, u32)> {
+        let most = u32::try_from(self.most).unwrap_or(u32::MAX);
+        let each = side_by_side.max(elements.div_ceil(most));
+        let count = (elements / each).max(1);
+        let last = |index: u32| if index + 1 == count { elements } else { (index + 1) * each };
+        (0..count).map(|index| (index * each + 1, last(index))).collect()
+    }
+
+    /// A label of which the name is still to be told.
+    fn label(&self, above: Above<'_>, nation: &str, means: Vec<Told>) -> LabelView {
+        let look = self.given.nations.get(nation);
+        LabelView {
+            id: String::new(),
+            force_id: above.force.id.clone(),
+            kind: "unit",
+            number: self.number,
+            name: String::new(),
+            short_names: Vec::new(),
+            told: line_of(&means),
+            under: above.name.to_owned(),
+            short_unders: short_names_of_body(above.name),
+            within: above.within.to_vec(),
+            nation_name: look.map_or(nation, |look| &look.name).to_owned(),
+            colour: look.and_then(|look| look.colour.clone()),
+            means,
         }
     }
 }
 
-/// `6 · Veteran · W2 S4`.
-fn told(unit: &UnitView) -> String {
-    let grade = unit.grade_short.as_ref().or(unit.grade_name.as_ref());
-    let most = unit.wear.iter().max_by_key(|wear| wear.boxes);
-    let marks = most.into_iter().flat_map(|wear| &wear.marks);
-    let marks: Vec<String> = marks
-        .take(4)
-        .map(|mark| match mark.name.parse::<i64>() {
-            Ok(_) => format!("{} {}", mark.name, mark.lost),
-            Err(_) => format!("{}{}", mark.name.chars().take(1).collect::<String>(), mark.lost),
-        })
-        .collect();
-    let parts = [Some(unit.elements.to_string()), grade.cloned(), Some(marks.join(" "))];
-    let parts: Vec<String> = parts.into_iter().flatten().filter(|part| !part.is_empty()).collect();
-    parts.join(" · ")
+/// How many bases side by side a label spans, so that letters have room: no more than the unit has.
+fn bases_of_a_label(base: &Base, elements: u32, told: &str) -> u32 {
+    let width = thousandths(base).unwrap_or(MIN_WIDTH);
+    let letters = i64::try_from(told.chars().count()).unwrap_or(i64::MAX);
+    let needed = letters.saturating_mul(LETTER_WIDTH).saturating_add(AROUND_LETTERS).max(MIN_WIDTH);
+    let bases = needed / width + i64::from(needed % width > 0);
+    u32::try_from(bases).unwrap_or(u32::MAX).clamp(1, elements)
+}
+
+/// `2 of 6`, or `3-4 of 6` where a label spans several stands.
+fn stand(first: u32, last: u32, elements: u32) -> String {
+    if first == last {
+        format!("{first} of {elements}")
+    } else {
+        format!("{first}-{last} of {elements}")
+    }
 }
 
 /// The width of a base in thousandths of a millimetre, to the nearest.

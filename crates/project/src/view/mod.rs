@@ -15,6 +15,8 @@ mod convert_view;
 mod diff;
 mod fit;
 mod label;
+mod label_key;
+mod label_words;
 mod ledger_summary;
 mod ledger_words;
 mod lines;
@@ -28,6 +30,7 @@ mod roster;
 mod rules;
 mod sheet;
 mod shelf;
+mod short_name;
 mod since;
 pub mod site;
 mod unknown;
@@ -48,7 +51,8 @@ pub use convert::{
 };
 pub use diff::{Change, DiffView, diff, diff_fielded};
 pub use fit::{FitGiven, FitView, best_first, fit, same_below};
-pub use label::{LabelView, LabelsView, StripView, labels};
+pub use label::{LabelView, LabelsGiven, LabelsView, StripView, labels, only_labels};
+pub use label_key::{ColourView, LabelKeyView};
 pub use ledger_summary::ledger_summary;
 pub use ledger_words::LedgerLine;
 pub use lines::{

@@ -34,7 +34,7 @@ closed_list! {
 }
 
 closed_list! {
-    /// How a sheet is turned over for its back.
+    /// Where the backs of cards are.
     Turned {
         /// It has no back.
         None = "none",
@@ -42,6 +42,8 @@ closed_list! {
         LongEdge = "long-edge",
         /// Over its short edge, as a page of a wall calendar is.
         ShortEdge = "short-edge",
+        /// Beside its card, with a line to fold by.
+        Fold = "fold",
     }
 }
 

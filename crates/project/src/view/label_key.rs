@@ -1,0 +1,77 @@
+//! The key of labels: every sign, letter and colour on them with its meaning.
+
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use super::label::{LabelView, StripView};
+use super::origin::Mark;
+
+/// What the signs, letters and colours on labels mean.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct LabelKeyView {
+    /// Colours with the nations that have them.
+    pub colours: Vec<ColourView>,
+    /// Letters and numbers, each with its meaning.
+    pub letters: Vec<(String, String)>,
+    /// Signs behind numbers, each with its meaning.
+    pub signs: Vec<(String, String)>,
+}
+
+/// A colour of labels.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct ColourView {
+    /// Colour; nothing for the grey of nations without one.
+    pub colour: Option<String>,
+    /// Names of the nations that have it.
+    pub name: String,
+}
+
+/// The key of the labels of some strips.
+pub(super) fn key_of_labels(strips: &[StripView]) -> LabelKeyView {
+    let labels = || strips.iter().flat_map(|strip| &strip.labels);
+    let all = [Mark::Public, Mark::Derived, Mark::Reading, Mark::Unsaid].into_iter();
+    let used = |mark: &Mark| labels().any(|label| has_sign(label, mark.sign()));
+    let signs = all.filter(used).map(|mark| (mark.sign().to_owned(), mark.words().to_owned()));
+    LabelKeyView { colours: colours(labels()), letters: letters(labels()), signs: signs.collect() }
+}
+
+/// Does a number of the label carry this sign?
+fn has_sign(label: &LabelView, sign: &str) -> bool {
+    label.means.iter().any(|told| told.text.contains(sign))
+}
+
+/// One line for each sort of what is told, in order of the first label that tells it: counts before grades before
+/// wear.
+fn letters<'l>(labels: impl Iterator<Item = &'l LabelView>) -> Vec<(String, String)> {
+    let mut sorts: Vec<(usize, &str, &(String, String))> = Vec::new();
+    for label in labels {
+        for (place, told) in label.means.iter().enumerate() {
+            if !sorts.iter().any(|(_, sort, _)| *sort == told.sort) {
+                sorts.push((place, &told.sort, &told.line));
+            }
+        }
+    }
+    sorts.sort_by_key(|(place, _, _)| *place);
+    sorts.into_iter().map(|(_, _, line)| line.clone()).collect()
+}
+
+/// Nations by colour, in order of their first label.
+fn colours<'l>(labels: impl Iterator<Item = &'l LabelView>) -> Vec<ColourView> {
+    let mut colours: Vec<(Option<&str>, Vec<&str>)> = Vec::new();
+    for label in labels {
+        let colour = label.colour.as_deref();
+        let found = colours.iter().position(|(other, _)| *other == colour);
+        let index = found.unwrap_or_else(|| {
+            colours.push((colour, Vec::new()));
+            colours.len() - 1
+        });
+        if !colours[index].1.contains(&label.nation_name.as_str()) {
+            colours[index].1.push(&label.nation_name);
+        }
+    }
+    let view = |(colour, names): (Option<&str>, Vec<&str>)| ColourView {
+        colour: colour.map(str::to_owned),
+        name: names.join(", "),
+    };
+    colours.into_iter().map(view).collect()
+}

@@ -1,0 +1,119 @@
+//! What is told on a label in letters and numbers, and what each of them means.
+
+use super::card::{short_mark, sign};
+use super::convert::{LeaderView, UnitView, WearView};
+
+/// Maximum number of marks of wear on a label. The card has them all.
+const MAX_MARKS: usize = 4;
+
+/// First word of the sorts of marks of wear.
+const WEAR: &str = "wear";
+
+/// Something that a label tells, and its line in the key.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Told {
+    /// Text on the label.
+    pub text: String,
+    /// Sort of the text: one line of the key explains all texts of a sort.
+    pub sort: String,
+    /// Example of the text and its meaning, as the key has them.
+    pub line: (String, String),
+}
+
+/// What the label of a unit tells. `stand` says which of its elements the label is for: `2 of 6`.
+pub(super) fn told_of_unit(unit: &UnitView, stand: Option<&str>) -> Vec<Told> {
+    let mut all = vec![elements(unit, stand)];
+    if let Some(name) = &unit.grade_name {
+        let short = unit.grade_short.as_ref().unwrap_or(name);
+        all.push(Told {
+            text: format!("{short}{}", sign(unit.grade_mark)),
+            sort: format!("grade {short}"),
+            line: (short.clone(), name.clone()),
+        });
+    }
+    all.extend(unit.wear.iter().max_by_key(|wear| wear.boxes).into_iter().flat_map(marks));
+    all
+}
+
+/// What the label of a leader tells: how far his orders reach.
+pub(super) fn told_of_leader(leader: &LeaderView) -> Vec<Told> {
+    let reach = leader.range.iter().map(|range| Told {
+        text: format!("{range}{}", sign(leader.range_mark)),
+        sort: "reach".to_owned(),
+        line: (range.clone(), "how far the leader's orders reach".to_owned()),
+    });
+    reach.collect()
+}
+
+/// What a label tells in one line, which breaks between its pieces only: marks of wear are one piece.
+pub(super) fn line_of(all: &[Told]) -> String {
+    let mut line = String::new();
+    for (index, told) in all.iter().enumerate() {
+        let is_wear = |told: &Told| told.sort.starts_with(WEAR);
+        let between = match index.checked_sub(1).map(|before| &all[before]) {
+            None => "",
+            Some(before) if is_wear(before) && is_wear(told) => "\u{a0}",
+            Some(_) => " · ",
+        };
+        line.push_str(between);
+        line.push_str(&told.text.replace(' ', "\u{a0}"));
+    }
+    line
+}
+
+/// The number of elements, or which of them.
+fn elements(unit: &UnitView, stand: Option<&str>) -> Told {
+    let mark = sign(unit.elements_mark);
+    let element = &unit.element;
+    match stand {
+        Some(stand) => Told {
+            text: format!("{stand}{mark}"),
+            sort: "elements".to_owned(),
+            line: ("1 of 6".to_owned(), "first of the six elements of its unit".to_owned()),
+        },
+        None if unit.elements == 1 => Told {
+            text: format!("1{mark}"),
+            sort: "one element".to_owned(),
+            line: ("1".to_owned(), "a single element".to_owned()),
+        },
+        None => Told {
+            text: format!("{}{mark}", unit.elements),
+            sort: format!("elements {element}"),
+            line: (unit.elements.to_string(), format!("number of {element}")),
+        },
+    }
+}
+
+/// The losses at which something happens: `W2`, and of steps of a count all together: `6/11/16`.
+fn marks(wear: &WearView) -> Vec<Told> {
+    let is_step = |name: &str| name.parse::<i64>().is_ok();
+    let (steps, named): (Vec<_>, Vec<_>) =
+        wear.marks.iter().take(MAX_MARKS).partition(|mark| is_step(&mark.name));
+    let mut all = Vec::new();
+    if !steps.is_empty() {
+        let names: Vec<&str> = steps.iter().map(|mark| mark.name.as_str()).collect();
+        let losses = |text: &dyn Fn(usize) -> String| {
+            (0..steps.len()).map(text).collect::<Vec<String>>().join("/")
+        };
+        // A sign that all have stands once.
+        let shared = steps.iter().all(|mark| mark.mark == steps[0].mark);
+        let plain = losses(&|index| steps[index].lost.to_string());
+        let text = match shared {
+            true => format!("{plain}{}", sign(steps[0].mark)),
+            false => losses(&|index| steps[index].lost_and_sign()),
+        };
+        let means = format!("losses at which the unit has {}", names.join(", "));
+        all.push(Told { text, sort: format!("{WEAR} {}", names.len()), line: (plain, means) });
+    }
+    all.extend(named.into_iter().map(|mark| {
+        let letters = short_mark(wear, &mark.name);
+        let losses =
+            if mark.lost == 1 { "1 loss".to_owned() } else { format!("{} losses", mark.lost) };
+        Told {
+            text: format!("{letters}{}", mark.lost_and_sign()),
+            sort: format!("{WEAR} {letters} {}", mark.name),
+            line: (format!("{letters}{}", mark.lost), format!("{} at {losses}", mark.name)),
+        }
+    }));
+    all
+}

@@ -1,0 +1,107 @@
+//! Shorter forms of names, for places that are too narrow for the whole name.
+
+/// Words of military English with their usual abbreviations. Other words stay as they are.
+const ABBREVIATIONS: &[(&str, &str)] = &[
+    ("artillery", "Art"),
+    ("batteries", "Btys"),
+    ("battery", "Bty"),
+    ("battalion", "Bn"),
+    ("battalions", "Bns"),
+    ("brigade", "Bde"),
+    ("brigades", "Bdes"),
+    ("cavalry", "Cav"),
+    ("division", "Div"),
+    ("divisions", "Divs"),
+    ("first", "1st"),
+    ("fourth", "4th"),
+    ("grenadiers", "Gren"),
+    ("infantry", "Inf"),
+    ("regiment", "Regt"),
+    ("regiments", "Regts"),
+    ("second", "2nd"),
+    ("squadron", "Sqn"),
+    ("squadrons", "Sqns"),
+    ("third", "3rd"),
+];
+
+/// Words that a name can do without.
+const LEFT_OUT: &[&str] = &["of", "the"];
+
+/// Minimum number of letters of a given name that becomes an initial: `Sir` stays.
+const MIN_GIVEN_NAME: usize = 4;
+
+/// Shorter forms of the name of a body, the longest first: `2nd Bty of the 3rd Div`, then `2nd Bty 3rd Div`.
+pub(super) fn short_names_of_body(name: &str) -> Vec<String> {
+    let short = |word: &str| {
+        let found = ABBREVIATIONS.iter().find(|(long, _)| long.eq_ignore_ascii_case(word));
+        found.map_or(word, |(_, short)| *short).to_owned()
+    };
+    let abbreviated: Vec<String> = name.split_whitespace().map(short).collect();
+    let kept = abbreviated.iter().filter(|word| !LEFT_OUT.contains(&word.as_str()));
+    let bare: Vec<&str> = kept.map(String::as_str).collect();
+    shorter_than(name, [abbreviated.join(" "), bare.join(" ")])
+}
+
+/// Shorter forms of the name of a person, the longest first: `J.-B. Drouet` and `Drouet` for
+/// `Jean-Baptiste Drouet, comte d'Erlon`.
+pub(super) fn short_names_of_person(name: &str) -> Vec<String> {
+    let name_alone = name.split(',').next().unwrap_or(name);
+    let words: Vec<&str> = name_alone.split_whitespace().collect();
+    // A surname begins with the last word, or with the one before the first particle: `Wathier de Saint-Alphonse`.
+    let particle = words.iter().position(|word| word.starts_with(char::is_lowercase));
+    let surname = match particle {
+        Some(particle) if particle >= 2 && words[particle] != "von" => particle - 1,
+        Some(particle) => particle,
+        None => words.len().saturating_sub(1),
+    };
+    let (given, surname) = words.split_at(surname);
+    let initials = given.iter().map(|word| initials(word));
+    let with_initials: Vec<String> =
+        initials.chain(surname.iter().map(|word| (*word).to_owned())).collect();
+    shorter_than(name, [with_initials.join(" "), surname.join(" ")])
+}
+
+/// `J.-B.` of `Jean-Baptiste`.
+fn initials(word: &str) -> String {
+    if word.chars().count() < MIN_GIVEN_NAME {
+        return word.to_owned();
+    }
+    let first = |part: &str| part.chars().next().map(|letter| format!("{letter}."));
+    word.split('-').filter_map(first).collect::<Vec<String>>().join("-")
+}
+
+/// Forms that are really shorter than the name and than one another.
+fn shorter_than(name: &str, forms: [String; 2]) -> Vec<String> {
+    let mut out: Vec<String> = Vec::new();
+    for form in forms {
+        let before = out.last().map_or(name, String::as_str);
+        if !form.is_empty() && form.chars().count() < before.chars().count() {
+            out.push(form);
+        }
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_of_a_body_is_abbreviated_before_words_are_left_out() {
+        assert_eq!(
+            short_names_of_body("Second battery of the 3rd Netherlands Division"),
+            ["2nd Bty of the 3rd Netherlands Div", "2nd Bty 3rd Netherlands Div"]
+        );
+        assert_eq!(short_names_of_body("34e Ligne"), Vec::<String>::new());
+    }
+
+    #[test]
+    fn a_person_keeps_the_surname() {
+        let short = |name: &str| short_names_of_person(name);
+        assert_eq!(short("Jean-Baptiste Drouet, comte d'Erlon"), ["J.-B. Drouet", "Drouet"]);
+        let wathier = ["P. Wathier de Saint-Alphonse", "Wathier de Saint-Alphonse"];
+        assert_eq!(short("Pierre Wathier de Saint-Alphonse"), wathier);
+        assert_eq!(short("Sir Charles Alten"), ["Sir C. Alten", "Alten"]);
+        assert_eq!(short("Suchet"), Vec::<String>::new());
+    }
+}

@@ -1,0 +1,26 @@
+//! `grognard calibrate`: read the layout · print the sheet by which a printer is measured · write.
+
+use anyhow::Context;
+
+use crate::cli::args::CalibrateArgs;
+use crate::cli::layouts::{find_layout, open_layouts};
+use crate::cli::outcome::Outcome;
+use crate::cli::print_output::{Printing, deliver, paper_name, size};
+use crate::cli::terminal::Terminal;
+use grognard_project::fielding::{CalibrationPrint, Print};
+
+pub(in crate::cli) fn run(
+    args: &CalibrateArgs,
+    terminal: &mut Terminal,
+) -> anyhow::Result<Outcome> {
+    let opened = open_layouts()?;
+    let layout = find_layout(&opened.files, &args.layout)?;
+    let calibration = CalibrationPrint::new(&layout, size(args.paper.paper))
+        .with_context(|| format!("no card of `{}` stands on this paper", args.layout))?;
+    let printing = Printing {
+        what: "the calibration sheet".to_owned(),
+        stem: format!("calibration-{}", paper_name(args.paper.paper)),
+        print: Print::Calibration(calibration),
+    };
+    deliver(&printing, &args.paper, &opened, terminal)
+}
