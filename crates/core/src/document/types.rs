@@ -203,7 +203,8 @@ fn listed(found: Diagnostic, node: Node<'_>, list: String) -> Diagnostic {
 
 /// Is it a list of two numbers: a place on the ground?
 pub(super) fn is_point(schema: &Value) -> bool {
-    schema.get("minItems").is_some_and(|least| Some(least) == schema.get("maxItems"))
+    let numbers = schema.pointer("/items/type").is_some_and(|kind| kind == "integer");
+    numbers && schema.get("minItems").is_some_and(|least| Some(least) == schema.get("maxItems"))
 }
 
 /// A map is wanted.
