@@ -36,7 +36,7 @@ pub(in crate::cli) fn run(args: &MapArgs, terminal: &mut Terminal) -> anyhow::Re
             return Ok(Outcome::Findings);
         }
     }
-    let outcome = complain(diagnostics, &opened, terminal)?;
+    let outcome = complain(diagnostics, args.deny, &opened, terminal)?;
     Ok(outcome.or(opened.complain(terminal)?))
 }
 
