@@ -166,16 +166,15 @@ fn the_scale_bar_is_as_long_as_it_says() {
     assert!((long - metres).abs() < metres * 0.005, "{long} m for {metres} m");
 }
 
-/// Maps so crowded that nobody would draw them: names may be left out, and are told, but never
-/// lie over one another.
+/// Maps so crowded that nobody would draw them: names go to the key, but never lie over one another.
 #[test]
-fn a_crowded_map_leaves_out_names_instead_of_overlapping_them() {
+fn a_crowded_map_has_a_key_instead_of_overlapping_names() {
     let mut state = 1812_u64;
     let mut next = move |below: u64| {
         state = state.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
         (state >> 33) % below
     };
-    let (mut stand, mut left_out) = (0, 0);
+    let (mut stand, mut keyed) = (0, 0);
     for round in 0..4 {
         let mut more = String::from("points:\n");
         let points = if round == 0 { 240 } else { 40 + next(60) };
@@ -217,9 +216,23 @@ fn a_crowded_map_leaves_out_names_instead_of_overlapping_them() {
         let picture = Document::parse(&text).expect("a picture");
         assert_eq!(faults(&picture), Vec::<String>::new());
         stand += within(&picture, "labels").iter().filter(|node| node.has_tag_name("text")).count();
-        left_out += ended.err().matches("warning[no-room]").count();
+        assert_eq!(ended.code(), 0, "{}", ended.err());
+        keyed += usize::from(ended.err().contains("of them in the key"));
+        assert!(!ended.err().contains("warning[no-room]"), "{}", ended.err());
     }
-    assert!(stand > 500 && left_out > 0, "{stand} stand, {left_out} are left out");
+    assert!(stand > 400 && keyed > 0, "{stand} stand, {keyed} maps have a key");
+}
+
+/// As with `check`, a warning alone is no failure unless it is denied.
+#[test]
+fn a_warning_fails_a_map_only_if_it_is_denied() {
+    let far = "lines:\n  - { kind: road, name: Far, path: [[4001, 4001], [4040, 4050]] }\n";
+    let run = two(4000, 4000, far);
+    let (ended, _) = draw(&run, "field.scenario.yaml", &[]);
+    assert!(ended.err().contains("warning[no-room]: `Far` finds no place"), "{}", ended.err());
+    assert_eq!(ended.code(), 0, "{}", ended.err());
+    let (denied, _) = draw(&run, "field.scenario.yaml", &["--deny", "warnings"]);
+    assert_eq!(denied.code(), 1, "{}", denied.err());
 }
 
 /// What names say is shown and never done.

@@ -7,7 +7,8 @@ Every shipped battle in history and under two games, every third of the phases, 
 anybody would draw, and some maps that a change touches; it is always the same sample. With --all (or ALL=1) every
 battle under every game, every phase, and two hundred crowded maps.
 
-On each map no name lies over another, over a unit or beyond the field; what found no place was told. PDFs are sound,
+On each map no name lies over another, over a unit, over a house or beyond the field, no line to a sign is longer than
+8 mm, and no name is nearer to the sign of something else than to its own; what found no place was told. PDFs are sound,
 their faces embedded, their names found as text. A poster of a table of 6 by 4 feet is as large as that by its trim
 boxes, a brigade of six stands 4.5 inches long on it. The pictures of three programs agree.
 
@@ -29,6 +30,7 @@ from pathlib import Path
 from PIL import Image, ImageChops, ImageStat
 
 from changed import digest, touched
+from map_names import MEASURES
 
 here = Path(__file__).resolve().parent.parent
 ALL = "--all" in sys.argv[1:] or os.environ.get("ALL") == "1"
@@ -38,6 +40,7 @@ program = str(Path(next((one for one in sys.argv[1:] if one != "--all"), here / 
 games = [None, "nf", "novag", "bnb", "ohw", "ba"]
 svg = "{http://www.w3.org/2000/svg}"
 faults = []
+measured = {what: 0 for what in MEASURES}
 
 
 def run(*words, **more):
@@ -107,7 +110,15 @@ def look(path, of):
             faults.append(f"{of}: `{words}` leaves the field")
         faults.extend(f"{of}: `{words}` lies over `{other}`" for other, box in names[at + 1 :] if meet(one, box))
         faults.extend(f"{of}: `{words}` lies over the unit {unit}" for unit, box in stand if meet(one, box))
+    for what, found in measures(root).items():
+        measured[what] += len(found)
+        faults.extend(f"{of}: {fault}" for fault in found)
     return len(list(root.iter(svg + "textPath"))) + len(names)
+
+
+def measures(root):
+    """What is wrong with the names of a picture, by what is measured."""
+    return {what: list(measure(root)) for what, measure in MEASURES.items()}
 
 
 def phases(scenario):
@@ -154,11 +165,13 @@ def battles(folder):
         if path.read_bytes() != again.read_bytes():
             faults.append(f"{name}: other bytes")
         again.unlink()
-        return look(path, name), left_out
+        small = folder / f"{name}-a4.svg"
+        left_out += draw(scenario, small, "--paper", "a4", *more)
+        return look(path, name) + look(small, f"{name} on A4"), left_out
 
     with ThreadPoolExecutor(2) as pool:
         found = list(pool.map(one, jobs))
-    print(f"{len(jobs)} of {len(every)} maps of {len(scenarios)} battles{why}: {sum(names for names, _ in found)} names stand, "
+    print(f"{len(jobs)} of {len(every)} maps of {len(scenarios)} battles on A3 and A4{why}: {sum(names for names, _ in found)} names stand, "
           f"{sum(left for _, left in found)} were left out and told")
 
 
@@ -332,6 +345,7 @@ def main():
             print(f"  {after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime:.1f} CPU s")
     finally:
         shutil.rmtree(folder, ignore_errors=True)
+    print(", ".join(f"{count} {what}" for what, count in measured.items()))
     for fault in faults[:40]:
         print(fault)
     print("maps: all is well" if not faults else f"maps: {len(faults)} faults")

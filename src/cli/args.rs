@@ -375,6 +375,10 @@ pub(super) struct MapArgs {
     #[arg(long, requires = "to")]
     pub ranges: bool,
 
+    /// Let warnings fail the run too.
+    #[arg(long, value_enum, value_name = "WHAT")]
+    pub deny: Option<Deny>,
+
     /// Write to this file, or into this folder if there are several maps.
     #[arg(long, short, value_name = "PATH")]
     pub output: Option<PathBuf>,

@@ -97,7 +97,10 @@ fn sheet(args: &MapArgs, map: &DrawnMap) -> MapSheet {
         (None, MapShape::Png) => picture,
         (None, _) => {
             let PaperSize { long, short } = paper_size(args.paper);
-            turned(Size { width: thousandths(long), height: thousandths(short) }, picture)
+            let paper =
+                turned(Size { width: thousandths(long), height: thousandths(short) }, picture);
+            // A key that does not fit makes the sheet longer.
+            Size { width: paper.width.max(picture.width), height: paper.height.max(picture.height) }
         }
     };
     let poster = drawn.plan.map(|plan| PosterPrint {

@@ -1,10 +1,11 @@
 //! What is wrong with drawn maps: names without a place, units that lie over one another, and thinned ground.
 
+use super::args::Deny;
 use super::map_files::DrawnMap;
 use super::opened::Opened;
 use super::outcome::Outcome;
 use super::terminal::Terminal;
-use grognard_core::diagnostic::{Diagnostic, Format, Report, Severity, print, tidy};
+use grognard_core::diagnostic::{Diagnostic, Format, Report, print, tidy};
 use grognard_core::text::one_line;
 use grognard_project::check::{NO_ROOM, THINNED_GROUND, UNITS_OVERLAP};
 use grognard_project::view::map::Overlap;
@@ -55,6 +56,7 @@ fn overlap(overlaps: &[Overlap]) -> Option<Diagnostic> {
 /// Says what is wrong with all maps of a run.
 pub(super) fn complain(
     mut diagnostics: Vec<Diagnostic>,
+    deny: Option<Deny>,
     opened: &Opened,
     terminal: &mut Terminal,
 ) -> anyhow::Result<Outcome> {
@@ -71,5 +73,5 @@ pub(super) fn complain(
     if !diagnostics.is_empty() && !terminal.quiet {
         print(&report, Format::Human, &mut terminal.err)?;
     }
-    Ok(Outcome::of(diagnostics.iter().any(|found| found.severity <= Severity::Warning)))
+    Ok(Outcome::of_found(&diagnostics, deny))
 }

@@ -1,5 +1,8 @@
 //! How a run ends.
 
+use super::args::Deny;
+use grognard_core::diagnostic::{Diagnostic, Severity};
+
 /// How a run ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Outcome {
@@ -18,5 +21,13 @@ impl Outcome {
     /// Findings, if there are any.
     pub(super) fn of(has_findings: bool) -> Outcome {
         if has_findings { Outcome::Findings } else { Outcome::Clean }
+    }
+    /// Findings, if one of them is an error, or a warning that is denied.
+    pub(super) fn of_found(found: &[Diagnostic], deny: Option<Deny>) -> Outcome {
+        Outcome::of(found.iter().any(|found| match found.severity {
+            Severity::Error => true,
+            Severity::Warning => deny == Some(Deny::Warnings),
+            Severity::Hint => false,
+        }))
     }
 }

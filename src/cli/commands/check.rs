@@ -7,13 +7,13 @@ use std::time::Instant;
 
 use anyhow::Context;
 
-use crate::cli::args::{CheckArgs, Deny};
+use crate::cli::args::CheckArgs;
 use crate::cli::outcome::Outcome;
 use crate::cli::output::deliver;
 use crate::cli::projects::{every_settings, is_read};
 use crate::cli::terminal::Terminal;
 use crate::disk::{Listing, list, mend, read};
-use grognard_core::diagnostic::{Diagnostic, Report, Severity, print, tidy};
+use grognard_core::diagnostic::{Report, print, tidy};
 use grognard_core::syntax::Reader;
 use grognard_project::check::{Checked, Floor, Options, autofix, check};
 use grognard_project::files::{Files, Given, MAX_BYTES};
@@ -50,13 +50,7 @@ pub(in crate::cli) fn run(args: &CheckArgs, terminal: &mut Terminal) -> anyhow::
     if args.timings {
         timings(&files, &checked, read_and_checked.as_secs_f64(), terminal)?;
     }
-    let fails = |found: &Diagnostic| match found.severity {
-        Severity::Error => true,
-        Severity::Warning => args.deny == Some(Deny::Warnings),
-        Severity::Hint => false,
-    };
-    let failed = checked.diagnostics.iter().any(fails);
-    Ok(if failed { Outcome::Findings } else { Outcome::Clean })
+    Ok(Outcome::of_found(&checked.diagnostics, args.deny))
 }
 
 fn examine(

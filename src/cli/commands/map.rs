@@ -36,7 +36,7 @@ pub(in crate::cli) fn run(args: &MapArgs, terminal: &mut Terminal) -> anyhow::Re
             return Ok(Outcome::Findings);
         }
     }
-    let outcome = complain(diagnostics, &opened, terminal)?;
+    let outcome = complain(diagnostics, args.deny, &opened, terminal)?;
     Ok(outcome.or(opened.complain(terminal)?))
 }
 
@@ -99,7 +99,10 @@ fn write_map(
     if !terminal.quiet {
         let labels = count(map.drawn.labels, "name");
         let pages = file.pages.map(|pages| format!(", {}", count(pages, "page")));
-        writeln!(terminal.err, "{}: {labels}{}", path.display(), pages.unwrap_or_default())?;
+        let keyed = Some(map.drawn.keyed).filter(|keyed| *keyed > 0);
+        let keyed = keyed.map(|keyed| format!(", {keyed} of them in the key")).unwrap_or_default();
+        let pages = pages.unwrap_or_default();
+        writeln!(terminal.err, "{}: {labels}{keyed}{pages}", path.display())?;
     }
     if args.open {
         show(&path)?;

@@ -9,17 +9,22 @@ use grognard_core::model::Battlefield;
 /// Rank of a command below a division.
 const LOW: u8 = 9;
 
-/// The leaders whose commands stand on the map, the highest first.
+/// The leaders whose commands stand on the map, the highest first, and the weakest mark of their ranges.
 pub(super) fn leaders(
     ground: &Battlefield,
     given: MapGiven<'_>,
     bodies: &[BodyOn],
-) -> Vec<LeaderOn> {
+) -> (Vec<LeaderOn>, Option<Mark>) {
     let standing = ground.standing_at(given.phase);
     let mut all = Vec::new();
+    let mut weakest = None;
     for force_on in given.forces {
         match force_on.fielded {
-            Some(_) => fielded(force_on, given, bodies, &mut all),
+            Some((_, view)) => {
+                let marks = view.leaders.iter().filter_map(|leader| leader.range_mark);
+                weakest = weakest.max(marks.max());
+                fielded(force_on, given, bodies, &mut all);
+            }
             None => history(force_on, given, bodies, &mut all),
         }
     }
@@ -31,7 +36,7 @@ pub(super) fn leaders(
         }
     }
     all.sort_by_key(|leader| leader.rank);
-    all
+    (all, weakest)
 }
 
 fn fielded(

@@ -4,6 +4,7 @@ mod arrange;
 mod bodies;
 mod entries;
 mod leaders;
+mod nations;
 mod overlap;
 mod types;
 
@@ -50,10 +51,12 @@ pub struct MapGiven<'g> {
 /// The map of a battle, if it has one, and the bodies whose blocks overlap.
 pub fn map(battle: &Battle, given: MapGiven<'_>) -> Option<(MapView, Vec<Overlap>)> {
     let ground = battle.map.as_ref().filter(|_| battle.field().is_some())?;
+    let (looks, given_colours) = nations::coloured(&given);
+    let given = MapGiven { nations: &looks, ..given };
     let phase = given.phase.and_then(|phase| ground.phases.get(phase));
     let OnGround { bodies, elsewhere, size_mark } = bodies::bodies(battle, ground, given);
     let overlaps = overlap::overlaps(&bodies);
-    let leaders = leaders::leaders(ground, given, &bodies);
+    let (leaders, range_mark) = leaders::leaders(ground, given, &bodies);
     let view = MapView {
         id: battle.id.clone(),
         title: battle.name.clone(),
@@ -77,6 +80,8 @@ pub fn map(battle: &Battle, given: MapGiven<'_>) -> Option<(MapView, Vec<Overlap
         leaders,
         elsewhere,
         size_mark,
+        range_mark,
+        given_colours,
         sources: sources(ground, battle),
     };
     Some((view, overlaps))

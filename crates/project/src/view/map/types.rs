@@ -55,6 +55,10 @@ pub struct MapView {
     pub elsewhere: Vec<String>,
     /// Mark of the sizes of blocks, where they do not rest on the rule book.
     pub size_mark: Option<Mark>,
+    /// Mark of the distances that orders reach, where they do not rest on the rule book.
+    pub range_mark: Option<Mark>,
+    /// Colours that the map gives to nations without one. Blocks in the first of them have the first sign, and so on.
+    pub given_colours: Vec<String>,
     /// Books about the ground and the battle, a line each.
     pub sources: Vec<String>,
 }

@@ -9,6 +9,7 @@ use super::label::MIN_LETTERS;
 use super::nodes::{Style, group, text};
 use super::obstacles::TurnedBox;
 use super::plane::{Frame, Point, plus};
+use super::subjects::{SignOwners, Subject};
 use grognard_project::view::map::{BodyOn, MapView, Symbol};
 
 /// A name on its own block.
@@ -17,6 +18,8 @@ pub(super) struct BlockName {
     size: f64,
     middle: Point,
     colour: &'static str,
+    /// Colour of the block, which keeps the letters clear of the cross of infantry.
+    fill: String,
 }
 
 /// For each body its name on its block, if it fits: on infantry, where no other block lies over it.
@@ -65,19 +68,46 @@ fn name_on(
         TurnedBox::upright([middle[0] - half[0], middle[1] - half[1]], plus(middle, half));
     // The block itself is one of those that the letters meet.
     let met = hard.iter().filter(|other| other.meets(&letters)).count();
-    let colour = ink::on(&ink::of_nation(body.colour.as_deref(), palette));
-    (met == 1).then_some(BlockName { lines, size, middle, colour })
+    let fill = ink::of_nation(body.colour.as_deref(), palette);
+    let colour = ink::on(&fill);
+    (met == 1).then_some(BlockName { lines, size, middle, colour, fill })
+}
+
+/// A number of the key on a block of its body, where no other block lies over it: the last place that is tried.
+pub(super) fn number(
+    number: usize,
+    (index, body): (usize, &BodyOn),
+    blocks: &[PlacedBlock],
+    owners: &SignOwners,
+    (frame, palette): (&Frame, &Palette),
+) -> Option<BlockName> {
+    let words = number.to_string();
+    let size = MIN_LETTERS * frame.large;
+    let half = [Face::SansBold.width(&words, size) / 2.0, size * 0.36];
+    let letters = |middle: Point| {
+        TurnedBox::upright([middle[0] - half[0], middle[1] - half[1]], plus(middle, half))
+    };
+    let is_free = |block: &&PlacedBlock| {
+        !owners.is_nearer(Subject::Body(index), &[letters(block.middle)], 0.0)
+    };
+    let block = blocks.iter().find(is_free)?;
+    let fill = match palette.outlines {
+        true => "#ffffff".to_owned(),
+        false => ink::of_nation(body.colour.as_deref(), palette),
+    };
+    let (middle, colour) = (block.middle, ink::on(&fill));
+    Some(BlockName { lines: vec![words], size, middle, colour, fill })
 }
 
 /// The names as letters.
-pub(super) fn draw(names: &[Option<BlockName>]) -> Option<Element> {
+pub(super) fn draw<'n>(names: impl Iterator<Item = &'n BlockName>) -> Option<Element> {
     let mut children = Vec::new();
-    for name in names.iter().flatten() {
+    for name in names {
         let style = Style {
             face: Face::Sans,
             size: name.size,
             colour: name.colour,
-            halo: None,
+            halo: Some(&name.fill),
             anchor: "middle",
         };
         let step = name.size * 1.06;

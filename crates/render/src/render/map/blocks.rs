@@ -6,8 +6,10 @@ use svg::node::element::Element;
 
 use super::ink::{Palette, of_nation, on};
 use super::nodes::{drawn, filled, group, titled, with};
+use super::obstacles::TurnedBox;
 use super::pen::{Pen, short};
 use super::plane::{Frame, Point, plus, times};
+use super::subjects::Subject;
 use grognard_project::view::map::{BlockOn, BodyOn, MapView, Symbol};
 
 /// Minimum frontage and depth of a block as it is drawn, in points, so that its symbol can be told.
@@ -39,6 +41,11 @@ pub(super) fn block(body: &BodyOn, block: &BlockOn, frame: &Frame) -> PlacedBloc
     PlacedBlock { middle: frame.at(block.at), true_size, size, facing: body.facing }
 }
 
+/// The blocks of a body as they are drawn.
+pub(super) fn placed(body: &BodyOn, frame: &Frame) -> Vec<PlacedBlock> {
+    body.blocks.iter().map(|part| block(body, part, frame)).collect()
+}
+
 impl PlacedBlock {
     /// The corners of the block, moved outwards by a length in points.
     pub fn corners(&self, beyond: f64) -> [Point; 4] {
@@ -49,6 +56,23 @@ impl PlacedBlock {
             plus(self.middle, plus(times(right, across * half), times(ahead, up * deep)))
         };
         [corner(-1.0, 1.0), corner(1.0, 1.0), corner(1.0, -1.0), corner(-1.0, -1.0)]
+    }
+
+    /// What is drawn beyond the rim: the triangle in front, and the mark of size behind a block that stands alone.
+    pub fn beyond(&self, level: Option<&str>, large: f64) -> Vec<TurnedBox> {
+        let angle = (self.facing as f64).to_radians();
+        let (ahead, right) = ([angle.sin(), -angle.cos()], [angle.cos(), angle.sin()]);
+        let strip = |front: f64, deep: f64, half: f64| {
+            let middle = plus(self.middle, times(ahead, (front + deep / 2.0) * large));
+            TurnedBox::turned(middle, right, half * large, deep / 2.0 * large)
+        };
+        let up = self.size[1] / 2.0 / large;
+        let mut all = vec![strip(up, 2.6, 2.2)];
+        if let Some((crosses, count)) = level.and_then(marks) {
+            let half = count as f64 * if crosses { 1.5 } else { 0.8 } + 0.3;
+            all.push(strip(-up - 3.6, 3.6, half));
+        }
+        all
     }
 
     /// Is it drawn larger than it is?
@@ -83,11 +107,11 @@ pub(super) fn bodies(
     doubled: &BTreeSet<String>,
 ) -> Option<Element> {
     let mut children = Vec::new();
-    for body in &view.bodies {
+    for (index, body) in view.bodies.iter().enumerate() {
         let alone = body.blocks.len() == 1;
         for part in &body.blocks {
             let placed = block(body, part, frame);
-            let owner = Owner { side: body.side, colour: body.colour.as_deref() };
+            let owner = Owner::of(view, body.side, body.colour.as_deref());
             let mut element = sign(part, &placed, owner, frame, palette);
             if alone {
                 let mark = size_mark(part.mark, &placed, frame, palette);
@@ -100,6 +124,7 @@ pub(super) fn bodies(
                 placed.facing
             );
             let element = with(element, "transform", &turn);
+            let element = with(element, "data-sign", &Subject::Body(index).code());
             let id = match doubled.contains(&part.id) {
                 true => format!("{}--{}", body.force_id, part.id),
                 false => part.id.clone(),
@@ -117,20 +142,60 @@ struct Owner<'c> {
     side: usize,
     /// Colour of the nation.
     colour: Option<&'c str>,
+    /// Number of the sign of the nation: 0 for a nation that is known by its colour.
+    sign: usize,
+}
+
+impl<'c> Owner<'c> {
+    fn of(view: &MapView, side: usize, colour: Option<&'c str>) -> Owner<'c> {
+        let mut given = view.given_colours.iter();
+        let sign = given.position(|given| Some(given.as_str()) == colour);
+        Owner { side, colour, sign: sign.map_or(0, |sign| sign + 1) }
+    }
+}
+
+/// Edges of a block that are thick in the sign of each nation: left, right, rear and front, as a sum of 1, 2, 4 and 8.
+const NATION_SIGNS: [u8; 12] = [1, 4, 3, 2, 12, 8, 5, 10, 6, 9, 7, 11];
+
+/// The sign of a nation that has no colour of its own: thick edges, which are told apart in grey too.
+fn nation_sign(sign: usize, [half, up]: Point, colour: &str, large: f64) -> Option<Element> {
+    let edges = NATION_SIGNS[sign.checked_sub(1)? % NATION_SIGNS.len()];
+    let (wide, deep) = ((1.7 * large).min(half * 0.3), (1.3 * large).min(up * 0.36));
+    let mut pen = Pen::default();
+    for (edge, [left, top, right, low]) in [
+        (1, [-half, -up, -half + wide, up]),
+        (2, [half - wide, -up, half, up]),
+        (4, [-half, up - deep, half, up]),
+        (8, [-half, -up, half, -up + deep]),
+    ] {
+        if edges & edge != 0 {
+            pen.lines(&[[left, top], [right, top], [right, low], [left, low]]);
+            pen.close();
+        }
+    }
+    Some(filled(&pen.data, colour))
 }
 
 /// The frame of signs in the legend: as large as on a sheet that is read in the hand.
 pub(super) const SAMPLE_FRAME: Frame =
     Frame { left: 0.0, top: 0.0, width: 1e6, height: 1e6, scale: 1.0, large: 1.0, north: 0 };
 
-/// A block as an example.
-pub(super) fn sample(
-    symbol: Symbol,
+/// A block of infantry with the colour and the sign of a nation.
+pub(super) fn nation_sample(
+    view: &MapView,
     side: usize,
     colour: Option<&str>,
-    size: Point,
     palette: &Palette,
 ) -> Element {
+    example(Symbol::Infantry, Owner::of(view, side, colour), [15.0, 7.6], palette)
+}
+
+/// A block as an example.
+pub(super) fn sample(symbol: Symbol, colour: Option<&str>, palette: &Palette) -> Element {
+    example(symbol, Owner { side: 0, colour, sign: 0 }, [15.0, 7.0], palette)
+}
+
+fn example(symbol: Symbol, owner: Owner<'_>, size: Point, palette: &Palette) -> Element {
     let placed = PlacedBlock { middle: [0.0, 0.0], true_size: None, size, facing: 0 };
     let block = BlockOn {
         id: String::new(),
@@ -140,7 +205,7 @@ pub(super) fn sample(
         symbol,
         mark: "",
     };
-    sign(&block, &placed, Owner { side, colour }, &SAMPLE_FRAME, palette)
+    sign(&block, &placed, owner, &SAMPLE_FRAME, palette)
 }
 
 /// A block about its middle, looking upwards.
@@ -163,6 +228,7 @@ fn sign(
     rectangle(&mut rim, half, up);
     let rim = with(filled(&rim.data, fill), "stroke", line);
     let mut parts = vec![with(rim, "stroke-width", &short(0.6 * large))];
+    parts.extend(nation_sign(owner.sign, [half, up], mark, large));
     // The other side has a line along the inside of its rim: colour alone tells nothing.
     if owner.side > 0 && half > 2.0 * large {
         let mut inner = Pen::default();
@@ -204,7 +270,11 @@ fn arm(symbol: Symbol, half_size: Point, colour: &str, large: f64) -> Vec<Elemen
         pen.lines(&[[-tall * 0.75, tall * 0.3], [tall * 0.75, tall * 0.3]]);
     };
     match symbol {
-        Symbol::Infantry => Vec::new(),
+        Symbol::Infantry => {
+            slant(&mut pen);
+            pen.lines(&[[-half, -up], [half, up]]);
+            vec![drawn(&pen.data, colour, 0.6 * large)]
+        }
         Symbol::LightCavalry => {
             slant(&mut pen);
             vec![drawn(&pen.data, colour, 0.9 * large)]

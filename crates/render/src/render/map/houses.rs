@@ -7,22 +7,27 @@ use super::curves::Curve;
 use super::ground::Ground;
 use super::ink::Palette;
 use super::nodes::{drawn, filled, group, titled, with};
+use super::obstacles::TurnedBox;
 use super::pen::Pen;
 use super::plane::{
     Frame, Point, along, apart, bounds, from_line, left_of, minus, plus, times, unit, within,
 };
 use super::sparse::Sparse;
+use super::subjects::Subject;
 use grognard_core::document::{AreaKind, LineKind, PointKind};
 use grognard_project::view::map::{AreaOn, MapView, SpotOn};
 
-/// Villages, towns, walled places and single buildings.
-pub(super) fn houses(
-    view: &MapView,
-    ground: &Ground,
-    frame: &Frame,
-    palette: &Palette,
-) -> Option<Element> {
-    let mut children = Vec::new();
+/// Roofs on the sheet.
+#[derive(Default)]
+pub(super) struct Roofs {
+    pen: Pen,
+    /// The roofs, in the way of letters.
+    pub boxes: Vec<TurnedBox>,
+}
+
+/// The roofs of each village, town and walled place, with the number of its area.
+pub(super) fn built(view: &MapView, ground: &Ground, frame: &Frame) -> Vec<(usize, Roofs)> {
+    let mut built = Vec::new();
     for (index, area) in view.areas.iter().enumerate() {
         let curve = &ground.areas[index];
         let seed = area.id.clone().unwrap_or_else(|| format!("{} {index}", area.kind.word()));
@@ -36,10 +41,31 @@ pub(super) fn houses(
             AreaKind::Fortification => court(curve, frame),
             _ => continue,
         };
-        children.push(place(area, curve, &roofs, frame, palette));
+        built.push((index, roofs));
     }
-    let buildings = view.spots.iter().filter(|spot| spot.kind == PointKind::Building);
-    children.extend(buildings.map(|spot| building(spot, frame, palette)));
+    built
+}
+
+/// Villages, towns, walled places and single buildings.
+pub(super) fn houses(
+    view: &MapView,
+    ground: &Ground,
+    built: &[(usize, Roofs)],
+    frame: &Frame,
+    palette: &Palette,
+) -> Option<Element> {
+    let mut children = Vec::new();
+    for (index, roofs) in built {
+        let (area, curve) = (&view.areas[*index], &ground.areas[*index]);
+        let place = place(area, curve, &roofs.pen.data, frame, palette);
+        children.push(with(place, "data-sign", &Subject::Area(*index).code()));
+    }
+    for (index, spot) in view.spots.iter().enumerate() {
+        if spot.kind == PointKind::Building {
+            let building = building(spot, frame, palette);
+            children.push(with(building, "data-sign", &Subject::Spot(index).code()));
+        }
+    }
     (!children.is_empty()).then(|| group(&[("class", "houses")], children))
 }
 
@@ -64,13 +90,7 @@ fn place(area: &AreaOn, curve: &Curve, roofs: &str, frame: &Frame, palette: &Pal
 
 /// A single building: a house and its barn.
 fn building(spot: &SpotOn, frame: &Frame, palette: &Palette) -> Element {
-    let middle = frame.at(spot.at);
-    let size = 1.9 * frame.large;
-    let barn = [middle[0] + size * 1.15, middle[1] + size * 0.9];
-    let mut pen = Pen::default();
-    house(&mut pen, middle, [1.0, 0.0], size, size * 0.75);
-    house(&mut pen, barn, [0.0, 1.0], size * 0.8, size * 0.5);
-    let roofs = filled(&pen.data, palette.houses[0]);
+    let roofs = filled(&house_and_barn(spot, frame).pen.data, palette.houses[0]);
     let element = match &spot.id {
         Some(id) => with(roofs, "id", id),
         None => roofs,
@@ -79,6 +99,17 @@ fn building(spot: &SpotOn, frame: &Frame, palette: &Palette) -> Element {
         Some(name) => titled(element, name),
         None => element,
     }
+}
+
+/// The roofs of a single building.
+pub(super) fn house_and_barn(spot: &SpotOn, frame: &Frame) -> Roofs {
+    let middle = frame.at(spot.at);
+    let size = 1.9 * frame.large;
+    let barn = [middle[0] + size * 1.15, middle[1] + size * 0.9];
+    let mut roofs = Roofs::default();
+    house(&mut roofs, middle, [1.0, 0.0], size, size * 0.75);
+    house(&mut roofs, barn, [0.0, 1.0], size * 0.8, size * 0.5);
+    roofs
 }
 
 /// The stretches of roads within an outline; where none comes near its middle, a line through that too.
@@ -127,7 +158,7 @@ fn village(
     streets: &[Vec<Point>],
     (frame, sparse): (&Frame, Sparse),
     chance: &mut Chance,
-) -> String {
+) -> Roofs {
     let rows = Rows { count: 1, along: 4.0, apart: 1.9 };
     built_up(curve, streets, (frame, sparse), rows, |_| Lot {
         aside: 2.6 + chance.between(0.0, 1.2),
@@ -144,7 +175,7 @@ fn town(
     streets: &[Vec<Point>],
     (frame, sparse): (&Frame, Sparse),
     chance: &mut Chance,
-) -> String {
+) -> Roofs {
     let rows = Rows { count: 5, along: 3.1, apart: 2.3 };
     built_up(curve, streets, (frame, sparse), rows, |row| Lot {
         aside: 2.4 + f64::from(row) * 3.0,
@@ -186,8 +217,8 @@ fn built_up(
     (frame, sparse): (&Frame, Sparse),
     rows: Rows,
     mut next_lot: impl FnMut(u8) -> Lot,
-) -> String {
-    let mut pen = Pen::default();
+) -> Roofs {
+    let mut roofs = Roofs::default();
     let mut built: Vec<Point> = Vec::new();
     let large = frame.large;
     for (street, row) in
@@ -204,13 +235,13 @@ fn built_up(
                 continue;
             }
             built.push(place);
-            house(&mut pen, place, direction, front, deep);
+            house(&mut roofs, place, direction, front, deep);
         }
     }
     if built.is_empty() {
-        lone(&mut pen, curve, frame);
+        lone(&mut roofs, curve, frame);
     }
-    pen.data
+    roofs
 }
 
 /// Is there room for a house: within the outline, off the streets, and away from the other houses?
@@ -228,8 +259,8 @@ fn room(
 }
 
 /// The buildings of a walled place stand along its wall, about a court.
-fn court(curve: &Curve, frame: &Frame) -> String {
-    let mut pen = Pen::default();
+fn court(curve: &Curve, frame: &Frame) -> Roofs {
+    let mut roofs = Roofs::default();
     let large = frame.large;
     let [least, most] = bounds(&curve.flat);
     let middle = times(plus(least, most), 0.5);
@@ -247,23 +278,25 @@ fn court(curve: &Curve, frame: &Frame) -> String {
         let towards = minus(middle, half);
         let sign = if inwards[0] * towards[0] + inwards[1] * towards[1] > 0.0 { 1.0 } else { -1.0 };
         let place = plus(half, times(inwards, sign * (deep + 0.3 * large)));
-        house(&mut pen, place, direction, long * 0.36, deep);
+        house(&mut roofs, place, direction, long * 0.36, deep);
     }
-    pen.data
+    roofs
 }
 
 /// A place too small for a street has one house.
-fn lone(pen: &mut Pen, curve: &Curve, frame: &Frame) {
+fn lone(roofs: &mut Roofs, curve: &Curve, frame: &Frame) {
     let [least, most] = bounds(&curve.flat);
     let size = 1.5 * frame.large;
-    house(pen, times(plus(least, most), 0.5), [1.0, 0.0], size, size * 0.65);
+    house(roofs, times(plus(least, most), 0.5), [1.0, 0.0], size, size * 0.65);
 }
 
 /// A roof: half its front and half its depth to each side.
-fn house(pen: &mut Pen, middle: Point, direction: Point, front: f64, deep: f64) {
+fn house(roofs: &mut Roofs, middle: Point, direction: Point, front: f64, deep: f64) {
     let (along, across) = (times(direction, front), times(left_of(direction), deep));
     let corner =
         |ahead: f64, aside: f64| plus(middle, plus(times(along, ahead), times(across, aside)));
-    pen.lines(&[corner(-1.0, -1.0), corner(1.0, -1.0), corner(1.0, 1.0), corner(-1.0, 1.0)]);
-    pen.close();
+    let corners = [corner(-1.0, -1.0), corner(1.0, -1.0), corner(1.0, 1.0), corner(-1.0, 1.0)];
+    roofs.pen.lines(&corners);
+    roofs.pen.close();
+    roofs.boxes.push(TurnedBox { corners });
 }

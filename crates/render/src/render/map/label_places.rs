@@ -1,6 +1,6 @@
 //! The places that a label may have, with what is against each.
 
-use super::label::{About, LabelShape, PlacedLabel, WantedLabel};
+use super::label::{About, LabelShape, PlacedLabel, WantedLabel, max_away};
 use super::obstacles::TurnedBox;
 use super::plane::{
     Frame, Point, along, apart, bounds, from_line, left_of, minus, plus, times, unit, within,
@@ -12,6 +12,12 @@ const RISE: f64 = 0.72;
 /// Depth of descenders below the foot of a line, as a share of the size of letters.
 const FALL: f64 = 0.22;
 
+/// Space between the figures of a number of the key and its frame, in points: beside them and above them.
+pub(super) const KEY_EDGE: Point = [1.3, 0.7];
+
+/// Distance of a label from its sign from which on a line leads to it, in points.
+const TIE_FROM: f64 = 5.2;
+
 /// Rows and columns of points that are tried within an area.
 const AREA_STEPS: usize = 14;
 
@@ -22,11 +28,37 @@ const MAX_AREA_PLACES: usize = 90;
 /// the field.
 const MAX_TIMES_AROUND: f64 = 20.0;
 
+/// Steps across and down from what a label names, and what is against going there: to the right is read best.
+const SIDES: &[(f64, f64, f64)] = &[
+    (1.0, 0.0, 0.0),
+    (-1.0, 0.0, 0.6),
+    (0.0, 1.0, 0.8),
+    (0.0, -1.0, 1.0),
+    (1.0, -0.5, 1.2),
+    (1.0, 0.5, 1.3),
+    (1.0, -1.0, 1.4),
+    (1.0, 1.0, 1.6),
+    (-1.0, -0.5, 1.6),
+    (-1.0, 0.5, 1.7),
+    (-1.0, -1.0, 1.8),
+    (-1.0, 1.0, 2.0),
+    (0.5, 1.0, 2.2),
+    (-0.5, 1.0, 2.2),
+    (0.5, -1.0, 2.4),
+    (-0.5, -1.0, 2.4),
+];
+
+/// Distances from what a label names in points, and what is against each.
+const RINGS: &[(f64, f64)] =
+    &[(0.5, 0.0), (2.4, 1.2), (4.8, 2.6), (8.5, 5.2), (13.0, 7.8), (18.0, 10.4)];
+
 /// A place that a label may have.
 #[derive(Debug, Clone)]
 pub(super) struct Candidate {
     /// What is against the place; the smallest wins.
     pub cost: f64,
+    /// Distance of the letters from their own sign, in points.
+    pub away: f64,
     pub place: PlacedLabel,
 }
 
@@ -37,6 +69,8 @@ struct Trial<'w> {
     wanted: &'w WantedLabel,
     size: f64,
     frame: &'w Frame,
+    /// The sign of what the label names, in its parts; none for what has no sign.
+    sign: &'w [TurnedBox],
 }
 
 /// The places that a label may have in one size.
@@ -45,13 +79,17 @@ pub(super) fn candidates(
     wanted: &WantedLabel,
     size: f64,
     frame: &Frame,
+    sign: &[TurnedBox],
 ) -> Vec<Candidate> {
-    let trial = Trial { number, wanted, size, frame };
+    let trial = Trial { number, wanted, size, frame, sign };
     let dearer = |places: Vec<Candidate>, more: f64| {
         places.into_iter().map(move |place| Candidate { cost: place.cost + more, ..place })
     };
     match &wanted.about {
-        About::Beside(least, most) => trial.beside(*least, *most),
+        About::Beside(parts) => {
+            parts.iter().flat_map(|[least, most]| trial.beside(*least, *most)).collect()
+        }
+        About::At(points) => trial.at(points),
         About::Within(outline) => {
             let mut all = trial.in_area(outline);
             let [least, most] = bounds(outline);
@@ -59,6 +97,12 @@ pub(super) fn candidates(
                 most[0] - least[0] < 90.0 * frame.large || most[1] - least[1] < 40.0 * frame.large;
             if small {
                 all.extend(dearer(trial.beside(least, most), 6.0));
+            }
+            // Letters may not lie over the houses of a town, and stay near the disc of an objective.
+            if !sign.is_empty() {
+                let corners: Vec<Point> = sign.iter().flat_map(|part| part.corners).collect();
+                let [least, most] = bounds(&corners);
+                all.extend(dearer(trial.beside(least, most), 4.0));
             }
             all
         }
@@ -100,14 +144,15 @@ impl Trial<'_> {
     fn level(&self, lines: &[String], middle: Point) -> Lines {
         let size = self.size;
         let step = size * 1.06;
+        let edge = self.edge();
         let tall = step * (lines.len() as f64 - 1.0) + size * (RISE + FALL);
         let mut foot = middle[1] - tall / 2.0 + size * RISE;
         let mut found = Lines { lines: Vec::new(), boxes: Vec::new() };
         for line in lines {
-            let half = self.wanted.face.width(line, size) / 2.0 + size * 0.08;
+            let half = self.wanted.face.width(line, size) / 2.0 + size * 0.08 + edge[0];
             found.boxes.push(TurnedBox::upright(
-                [middle[0] - half, foot - size * RISE],
-                [middle[0] + half, foot + size * FALL],
+                [middle[0] - half, foot - size * RISE - edge[1]],
+                [middle[0] + half, foot + size * FALL + edge[1]],
             ));
             found.lines.push((line.clone(), [middle[0], foot]));
             foot += step;
@@ -120,48 +165,61 @@ impl Trial<'_> {
         let size = self.size;
         let widths = lines.iter().map(|line| self.wanted.face.width(line, size));
         let height = size * 1.06 * (lines.len() as f64 - 1.0) + size * (RISE + FALL);
-        [widths.fold(0.0, f64::max) + size * 0.16, height]
+        let edge = times(self.edge(), 2.0);
+        plus([widths.fold(0.0, f64::max) + size * 0.16, height], edge)
+    }
+
+    /// Space between letters and their frame, if they have one.
+    fn edge(&self) -> Point {
+        if self.wanted.is_key { times(KEY_EDGE, self.frame.large) } else { [0.0; 2] }
     }
 
     fn placed(&self, shape: LabelShape, boxes: Vec<TurnedBox>) -> PlacedLabel {
         PlacedLabel { number: self.number, size: self.size, shape, tie: None, boxes }
     }
 
+    /// Over points that have no sign, or beside them: the first is the best.
+    fn at(&self, points: &[Point]) -> Vec<Candidate> {
+        let mut all = Vec::new();
+        for (turn, point) in points.iter().enumerate() {
+            for (more, texts) in self.broken().into_iter().enumerate() {
+                let Lines { lines, boxes } = self.level(&texts, *point);
+                let cost = 0.6 * more as f64 + 0.8 * turn as f64;
+                let place = self.placed(LabelShape::Level(lines), boxes);
+                all.push(Candidate { cost, away: 0.0, place });
+            }
+        }
+        if let Some(point) = points.first() {
+            let places = self.beside(*point, *point).into_iter();
+            all.extend(places.map(|place| Candidate { cost: place.cost + 1.2, ..place }));
+        }
+        all
+    }
+
     /// Around something: to the right, to the left, above, below, and between, ever farther away.
     fn beside(&self, least: Point, most: Point) -> Vec<Candidate> {
-        /// Steps across and down, and what is against going there: to the right is read best.
-        const SIDES: &[(f64, f64, f64)] = &[
-            (1.0, 0.0, 0.0),
-            (-1.0, 0.0, 0.6),
-            (0.0, 1.0, 0.8),
-            (0.0, -1.0, 1.0),
-            (1.0, -1.0, 1.4),
-            (1.0, 1.0, 1.6),
-            (-1.0, -1.0, 1.8),
-            (-1.0, 1.0, 2.0),
-            (0.5, 1.0, 2.2),
-            (-0.5, 1.0, 2.2),
-            (0.5, -1.0, 2.4),
-            (-0.5, -1.0, 2.4),
-        ];
-        /// Distances in points.
-        const RINGS: &[f64] = &[1.6, 5.0, 9.5, 15.0, 22.0, 31.0, 42.0, 56.0];
         let middle = times(plus(least, most), 0.5);
         let half = times(minus(most, least), 0.5);
+        let whole = [TurnedBox::upright(least, most)];
+        let sign = if self.sign.is_empty() { &whole[..] } else { self.sign };
         let mut all = Vec::new();
         for (more, texts) in self.broken().into_iter().enumerate() {
             let extent = self.extent(&texts);
-            for (ring, distance) in RINGS.iter().enumerate() {
+            for (distance, dear) in RINGS {
                 let far = distance * self.frame.large;
                 for (across, down, cost) in SIDES {
                     let reach =
                         [half[0] + extent[0] / 2.0 + far, half[1] + extent[1] / 2.0 + far * 0.8];
                     let point = [middle[0] + across * reach[0], middle[1] + down * reach[1]];
                     let Lines { lines, boxes } = self.level(&texts, point);
-                    let tie = (ring > 1).then(|| tie(&boxes, least, most));
-                    let cost = cost + 2.6 * ring as f64 + 1.2 * more as f64;
+                    let (away, from, to) = way(&boxes, sign);
+                    if away > max_away(self.frame) {
+                        continue;
+                    }
+                    let tie = (away > TIE_FROM * self.frame.large).then_some((from, to));
+                    let cost = cost + dear + 1.2 * more as f64;
                     let place = self.placed(LabelShape::Level(lines), boxes);
-                    all.push(Candidate { cost, place: PlacedLabel { tie, ..place } });
+                    all.push(Candidate { cost, away, place: PlacedLabel { tie, ..place } });
                 }
             }
         }
@@ -179,7 +237,11 @@ impl Trial<'_> {
                 let corners = boxes.iter().flat_map(|letters| letters.corners);
                 let out = corners.filter(|corner| !within(*corner, outline)).count() as f64;
                 let cost = 8.0 * (1.0 - room / deepest) + 1.5 * out + 0.8 * more as f64;
-                all.push(Candidate { cost, place: self.placed(LabelShape::Level(lines), boxes) });
+                let away = if self.sign.is_empty() { 0.0 } else { way(&boxes, self.sign).0 };
+                if away <= max_away(self.frame) {
+                    let place = self.placed(LabelShape::Level(lines), boxes);
+                    all.push(Candidate { cost, away, place });
+                }
             }
         }
         all
@@ -218,7 +280,7 @@ impl Trial<'_> {
                     + 3.0 * slope
                     + if side > 0.0 { 0.0 } else { 1.0 };
                 let place = self.placed(LabelShape::Course(course), boxes);
-                all.push(Candidate { cost, place });
+                all.push(Candidate { cost, away: aside + 0.1 * size, place });
             }
         }
         all
@@ -275,14 +337,9 @@ fn rooms(outline: &[Point], frame: &Frame) -> Vec<(f64, Point)> {
     rooms
 }
 
-/// The shortest line from letters to what they name.
-fn tie(boxes: &[TurnedBox], least: Point, most: Point) -> (Point, Point) {
-    let corners: Vec<Point> = boxes.iter().flat_map(|letters| letters.corners).collect();
-    let [low, high] = bounds(&corners);
-    let clamp = |point: Point, least: Point, most: Point| {
-        [point[0].clamp(least[0], most[0]), point[1].clamp(least[1], most[1])]
-    };
-    let target = times(plus(least, most), 0.5);
-    let from = clamp(target, low, high);
-    (from, clamp(from, least, most))
+/// The shortest way from letters to a sign: its length and its ends.
+fn way(letters: &[TurnedBox], sign: &[TurnedBox]) -> (f64, Point, Point) {
+    let ways = letters.iter().flat_map(|line| sign.iter().map(|part| line.way_to(part)));
+    let shortest = ways.min_by(|a, b| a.0.total_cmp(&b.0));
+    shortest.unwrap_or((0.0, [0.0; 2], [0.0; 2]))
 }

@@ -1,7 +1,4 @@
-//! What labels say: names of the ground, of units and of leaders; and the letters of those that found a place.
-
-use svg::Node;
-use svg::node::element::Element;
+//! What labels say: names of the ground, of units and of leaders.
 
 use super::block_names::BlockName;
 use super::blocks::PlacedBlock;
@@ -9,18 +6,15 @@ use super::drawing::Drawing;
 use super::face::Face;
 use super::flags::flag_size;
 use super::ground::Ground;
-use super::ink::Palette;
-use super::label::{About, LabelShape, MIN_LETTERS, WantedLabel};
-use super::labels::Lettering;
+use super::label::{About, MIN_LETTERS, WantedLabel};
 use super::linear_features::river;
-use super::nodes::{Style, drawn, dress, group, node, text, with, worded};
-use super::pen::{Pen, short};
 use super::plane::{Frame, Point, bounds, plus};
-use super::sign_places::SignPlace;
+use super::sign_places::{self, SignPlace};
+use super::subjects::Subject;
 use super::{relief, signs};
 use grognard_core::document::{AreaKind, LineKind, PointKind};
 use grognard_core::text::Span;
-use grognard_project::view::map::{AreaOn, EntryOn, LineOn, SpotOn};
+use grognard_project::view::map::{LeaderOn, MapView, SpotOn};
 
 /// Labels as they are collected.
 pub(super) struct WantedLabels {
@@ -41,14 +35,8 @@ impl WantedLabels {
         WantedLabels { large, labels: Vec::new(), spans: Vec::new() }
     }
 
-    fn add(
-        &mut self,
-        words: String,
-        span: Option<Span>,
-        look: Lettered<'_>,
-        about: About,
-        order: i64,
-    ) {
+    fn add(&mut self, name: Name, look: Lettered<'_>, about: About, order: i64) {
+        let Name { words, span, subject, side } = name;
         if words.trim().is_empty() {
             return;
         }
@@ -61,14 +49,34 @@ impl WantedLabels {
             about,
             order,
             colour: colour.to_owned(),
+            subject,
+            side,
+            is_key: false,
         });
         self.spans.push(span);
     }
 }
 
-/// A box around a point, for a label beside it.
-fn around(point: Point, reach: f64) -> About {
-    About::Beside(plus(point, [-reach; 2]), plus(point, [reach; 2]))
+/// What a label says, and about what.
+struct Name {
+    words: String,
+    /// Where the name is written in a document.
+    span: Option<Span>,
+    subject: Subject,
+    /// Number of the side of troops.
+    side: Option<usize>,
+}
+
+impl Name {
+    /// The name of something on the ground.
+    fn of(words: &str, span: Option<Span>, subject: Subject) -> Name {
+        Name { words: words.to_owned(), span, subject, side: None }
+    }
+}
+
+/// The bounds around a point.
+fn around(point: Point, reach: f64) -> [Point; 2] {
+    [plus(point, [-reach; 2]), plus(point, [reach; 2])]
 }
 
 /// Names of areas, lines and spots, of objectives and entries.
@@ -80,44 +88,59 @@ pub(super) fn ground_names(
 ) {
     let view = drawing.view;
     let with_heights = relief::has_heights(view, ground);
-    for (area, curve) in view.areas.iter().zip(&ground.areas) {
-        if let Some(name) = &area.name {
-            area_name(drawing.palette, area, name, with_heights, &curve.flat, list);
-        }
+    for (index, curve) in ground.areas.iter().enumerate() {
+        area_name(drawing, index, with_heights, &curve.flat, objectives, list);
     }
-    for (line, curve) in view.lines.iter().zip(&ground.lines) {
-        if let Some(name) = &line.name {
-            line_name(drawing, line, name, &curve.flat, list);
-        }
+    for (index, curve) in ground.lines.iter().enumerate() {
+        line_name(drawing, index, &curve.flat, list);
     }
-    for spot in &view.spots {
-        if let Some(name) = &spot.name {
-            spot_name(drawing, spot, name, objectives, list);
-        }
+    for index in 0..view.spots.len() {
+        spot_name(drawing, index, objectives, list);
     }
-    for (objective, sign) in view.objectives.iter().zip(objectives) {
+    for (index, (objective, sign)) in view.objectives.iter().zip(objectives).enumerate() {
         let is_named =
             |spot: &SpotOn| spot.id.as_ref() == Some(&objective.id) && spot.name.is_some();
         if objective.named || view.spots.iter().any(is_named) {
             continue;
         }
-        let about = around(sign.shown, (signs::OBJECTIVE_RADIUS + 1.0) * drawing.frame.large);
+        let about = About::Beside(vec![disc(sign, &drawing.frame)]);
         let look = Lettered(Face::Serif, 8.6, drawing.palette.ink);
-        list.add(objective.name.clone(), objective.span, look, about, 40);
+        let subject = Subject::of_objective(view, index);
+        list.add(Name::of(&objective.name, objective.span, subject), look, about, 40);
     }
-    for entry in &view.entries {
-        entry_name(drawing, entry, list);
+    for index in 0..view.entries.len() {
+        entry_name(drawing, index, list);
     }
 }
 
+/// The bounds of the disc of an objective, with its seam.
+fn disc(sign: &SignPlace, frame: &Frame) -> [Point; 2] {
+    around(sign.shown, (signs::OBJECTIVE_RADIUS + 1.4) * frame.large)
+}
+
+/// The disc of the objective that an area or a spot is.
+fn disc_of(
+    view: &MapView,
+    subject: Subject,
+    objectives: &[SignPlace],
+    frame: &Frame,
+) -> Option<[Point; 2]> {
+    let is = |index: &usize| Subject::of_objective(view, *index) == subject;
+    (0..view.objectives.len()).find(is).map(|index| disc(&objectives[index], frame))
+}
+
 fn area_name(
-    palette: &Palette,
-    area: &AreaOn,
-    name: &str,
+    drawing: &Drawing<'_>,
+    index: usize,
     with_heights: bool,
     outline: &[Point],
+    objectives: &[SignPlace],
     list: &mut WantedLabels,
 ) {
+    let Drawing { view, palette, frame, .. } = drawing;
+    let area = &view.areas[index];
+    let Some(name) = &area.name else { return };
+    let subject = Subject::Area(index);
     let look = match area.kind {
         AreaKind::Lake => Lettered(Face::SerifItalic, 9.4, palette.water[2]),
         AreaKind::Town => Lettered(Face::SerifBold, 9.4, palette.ink),
@@ -132,22 +155,18 @@ fn area_name(
     };
     let about = match area.kind {
         AreaKind::OpenVillage | AreaKind::Fortification => {
-            let [least, most] = bounds(outline);
-            About::Beside(least, most)
+            let goal = disc_of(view, subject, objectives, frame);
+            About::Beside(std::iter::once(bounds(outline)).chain(goal).collect())
         }
         _ => About::Within(outline.to_vec()),
     };
-    list.add(words, area.span, look, about, area.priority * 10 + 1);
+    list.add(Name::of(&words, area.span, subject), look, about, area.priority * 10 + 1);
 }
 
-fn line_name(
-    drawing: &Drawing<'_>,
-    line: &LineOn,
-    name: &str,
-    course: &[Point],
-    list: &mut WantedLabels,
-) {
+fn line_name(drawing: &Drawing<'_>, index: usize, course: &[Point], list: &mut WantedLabels) {
     let (frame, palette) = (&drawing.frame, drawing.palette);
+    let line = &drawing.view.lines[index];
+    let Some(name) = &line.name else { return };
     let look = match line.kind {
         LineKind::River | LineKind::Stream => Lettered(Face::SerifItalic, 7.4, palette.water[2]),
         _ => Lettered(Face::Serif, 7.4, palette.faint),
@@ -158,42 +177,41 @@ fn line_name(
     };
     let on_field = course.iter().copied().filter(|point| frame.holds(*point, 0.0)).collect();
     let about = About::Along(on_field, aside);
-    list.add(name.to_owned(), line.span, look, about, line.priority * 10 + 6);
+    let name = Name::of(name, line.span, Subject::Line(index));
+    list.add(name, look, about, line.priority * 10 + 6);
 }
 
 fn spot_name(
     drawing: &Drawing<'_>,
-    spot: &SpotOn,
-    name: &str,
+    index: usize,
     objectives: &[SignPlace],
     list: &mut WantedLabels,
 ) {
-    if spot.kind == PointKind::Entry {
-        return;
-    }
-    let of_objectives = &drawing.view.objectives;
-    let objective = of_objectives.iter().position(|goal| Some(&goal.id) == spot.id.as_ref());
-    let point = objective.map_or(drawing.frame.at(spot.at), |index| objectives[index].shown);
-    let reach = match (objective, spot.kind) {
-        (Some(_), _) => signs::OBJECTIVE_RADIUS + 1.0,
-        (None, PointKind::Label) => 0.6,
-        _ => 3.4,
-    };
-    let about = around(point, reach * drawing.frame.large);
-    let look = Lettered(Face::Serif, 8.6, drawing.palette.ink);
-    list.add(name.to_owned(), spot.span, look, about, spot.priority * 10);
+    let Drawing { view, frame, palette, .. } = drawing;
+    let spot = &view.spots[index];
+    let Some(name) = spot.name.as_ref().filter(|_| spot.kind != PointKind::Entry) else { return };
+    let subject = Subject::Spot(index);
+    let point = frame.at(spot.at);
+    let goal = disc_of(view, subject, objectives, frame);
+    let sign = sign_places::spot_sign(spot, frame).map(|sign| sign.bounds());
+    let parts: Vec<[Point; 2]> = goal.into_iter().chain(sign).collect();
+    let about = if parts.is_empty() { About::At(vec![point]) } else { About::Beside(parts) };
+    let look = Lettered(Face::Serif, 8.6, palette.ink);
+    list.add(Name::of(name, spot.span, subject), look, about, spot.priority * 10);
 }
 
-fn entry_name(drawing: &Drawing<'_>, entry: &EntryOn, list: &mut WantedLabels) {
+fn entry_name(drawing: &Drawing<'_>, index: usize, list: &mut WantedLabels) {
+    let entry = &drawing.view.entries[index];
     let disc = signs::entry_disc(entry, &drawing.frame);
-    let about = around(disc, (signs::ENTRY_RADIUS + 1.0) * drawing.frame.large);
+    let bounds = around(disc, (signs::ENTRY_RADIUS + 1.0) * drawing.frame.large);
     let words = match entry.arrivals.as_slice() {
         [] => entry.name.clone(),
         [only] => format!("{}, {}", entry.name, only.when),
         [first, ..] => format!("{}, from {}", entry.name, first.when),
     };
     let look = Lettered(Face::SerifItalic, 7.8, drawing.palette.ink);
-    list.add(words, entry.span, look, about, 44);
+    let name = Name::of(&words, entry.span, Subject::Entry(index));
+    list.add(name, look, About::Beside(vec![bounds]), 44);
 }
 
 /// Names of units that have none on their block.
@@ -203,84 +221,51 @@ pub(super) fn body_names(
     on_blocks: &[Option<BlockName>],
     list: &mut WantedLabels,
 ) {
-    let bodies = drawing.view.bodies.iter().zip(blocks).zip(on_blocks);
-    for ((body, blocks), _) in bodies.filter(|(_, on_block)| on_block.is_none()) {
-        let seam = 1.4 * drawing.frame.large;
+    let bodies = drawing.view.bodies.iter().zip(blocks).zip(on_blocks).enumerate();
+    for (index, ((body, blocks), _)) in bodies.filter(|(_, (_, on_block))| on_block.is_none()) {
+        let seam = 1.2 * drawing.frame.large;
         let corners: Vec<Point> = blocks.iter().flat_map(|block| block.corners(seam)).collect();
         if corners.is_empty() {
             continue;
         }
-        let [least, most] = bounds(&corners);
+        let about = About::Beside(vec![bounds(&corners)]);
         let look = Lettered(Face::Sans, 7.0, drawing.palette.ink);
-        list.add(body.name.clone(), body.span, look, About::Beside(least, most), 48);
+        let subject = Subject::Body(index);
+        let side = Some(body.side);
+        list.add(
+            Name { words: body.name.clone(), span: body.span, subject, side },
+            look,
+            about,
+            48,
+        );
     }
 }
 
 /// Names of leaders.
 pub(super) fn leader_names(drawing: &Drawing<'_>, flags: &[SignPlace], list: &mut WantedLabels) {
     let ranges = drawing.options.ranges;
-    for (leader, sign) in drawing.view.leaders.iter().zip(flags) {
-        // The names of all leaders of divisions would hide the ground; with their ranges they are wanted.
-        if leader.rank > 4 && !ranges {
+    for (index, (leader, sign)) in drawing.view.leaders.iter().zip(flags).enumerate() {
+        if !has_name(leader, ranges) {
             continue;
         }
         let (foot, size) = (sign.shown, flag_size(leader.rank, drawing.frame.large));
-        let about =
-            About::Beside([foot[0], foot[1] - size.staff], [foot[0] + size.length, foot[1]]);
+        let about = About::Beside(vec![[
+            [foot[0], foot[1] - size.staff],
+            [foot[0] + size.length, foot[1]],
+        ]]);
         let words = match leader.reach.as_ref().filter(|_| ranges) {
             Some(reach) => format!("{} {reach}", leader.name),
             None => leader.name.clone(),
         };
         let order = 42 + i64::from(leader.rank.min(9)) / 3;
         let look = Lettered(Face::SansBold, 7.2, drawing.palette.ink);
-        list.add(words, None, look, about, order);
+        let (subject, side) = (Subject::Leader(index), Some(leader.side));
+        list.add(Name { words, span: None, subject, side }, look, about, order);
     }
 }
 
-/// The labels that found a place, as letters.
-pub(super) fn draw(
-    lettering: &Lettering,
-    wanted: &WantedLabels,
-    frame: &Frame,
-    palette: &Palette,
-) -> Element {
-    let mut children = Vec::new();
-    for (number, placed) in lettering.placed.iter().enumerate() {
-        let label = &wanted.labels[placed.number];
-        let style = Style {
-            face: label.face,
-            size: placed.size,
-            colour: &label.colour,
-            halo: Some(palette.ground),
-            anchor: "middle",
-        };
-        if let Some((from, to)) = placed.tie {
-            let mut pen = Pen::default();
-            pen.lines(&[from, to]);
-            children.push(drawn(&pen.data, palette.faint, 0.45 * frame.large));
-        }
-        match &placed.shape {
-            LabelShape::Level(lines) => {
-                for (line, foot) in lines {
-                    let wide = label.face.width(line, placed.size);
-                    children.push(with(text(line, *foot, style), "textLength", &short(wide)));
-                }
-            }
-            LabelShape::Course(course) => {
-                let id = format!("map--way-{number}");
-                let mut pen = Pen::default();
-                pen.lines(course);
-                let path = node("path", &[("id", &id), ("d", &pen.data), ("fill", "none")]);
-                let mut words = worded("textPath", &label.words);
-                words.assign("href", format!("#{id}"));
-                words.assign("startOffset", "50%");
-                let mut letters = Element::new("text");
-                dress(&mut letters, style);
-                letters.append(words);
-                children.push(path);
-                children.push(letters);
-            }
-        }
-    }
-    group(&[("class", "labels")], children)
+/// Has a leader his name on the map? The names of all leaders of divisions would hide the ground; with their ranges
+/// they are wanted.
+pub(super) fn has_name(leader: &LeaderOn, ranges: bool) -> bool {
+    leader.rank <= 4 || ranges
 }

@@ -5,49 +5,58 @@ use super::label::{PlacedLabel, WantedLabel};
 use super::label_places::{Candidate, candidates};
 use super::obstacles::{Obstacles, TurnedBox, Weight};
 use super::plane::{Frame, Point, apart, minus, plus, times, unit};
+use super::subjects::SignOwners;
+
+/// How much farther the sign of something else must be from letters than their own, in points.
+const MIN_LEAD: f64 = 0.4;
 
 /// Maximum number of places of a label from which it asks others to move.
 const MAX_TRIES: usize = 6;
 
-/// Labels with a place and labels without.
-#[derive(Debug, Default)]
-pub(super) struct Lettering {
-    /// The labels that found a place.
-    pub placed: Vec<PlacedLabel>,
-    /// The numbers of the labels that found none.
-    pub left_out: Vec<usize>,
-}
-
 /// Everything that placing a label needs.
-struct Placing<'p> {
-    wanted: &'p [WantedLabel],
+pub(super) struct Placing<'p> {
     frame: &'p Frame,
+    owners: &'p SignOwners,
     obstacles: &'p mut Obstacles,
+    wanted: Vec<WantedLabel>,
     /// For each wanted label its place, as long as it has one.
     placed: Vec<Option<PlacedLabel>>,
 }
 
-/// Finds a place for every label that can have one.
-pub(super) fn place(wanted: &[WantedLabel], frame: &Frame, obstacles: &mut Obstacles) -> Lettering {
-    let mut order: Vec<usize> = (0..wanted.len()).collect();
-    order.sort_by_key(|label| (wanted[*label].order, *label));
-    let mut placing = Placing { wanted, frame, obstacles, placed: vec![None; wanted.len()] };
-    let mut late: Vec<usize> = Vec::new();
-    for label in order {
-        match placing.best(label) {
-            Some(found) => placing.settle(found),
-            None => late.push(label),
-        }
+impl<'p> Placing<'p> {
+    /// No labels yet.
+    pub fn new(frame: &'p Frame, owners: &'p SignOwners, obstacles: &'p mut Obstacles) -> Self {
+        Placing { frame, owners, obstacles, wanted: Vec::new(), placed: Vec::new() }
     }
-    // Two rounds: a label without a place asks others to move, and those may have to ask again.
-    for _ in 0..2 {
-        late.retain(|label| !placing.push(*label));
-    }
-    late.sort_unstable();
-    Lettering { placed: placing.placed.into_iter().flatten().collect(), left_out: late }
-}
 
-impl Placing<'_> {
+    /// Finds a place for every label that can have one, beside those that have theirs. The numbers of the labels that
+    /// find none, counted among all labels.
+    pub fn place(&mut self, wanted: &[WantedLabel]) -> Vec<usize> {
+        let first = self.wanted.len();
+        self.wanted.extend_from_slice(wanted);
+        self.placed.resize(self.wanted.len(), None);
+        let mut order: Vec<usize> = (first..self.wanted.len()).collect();
+        order.sort_by_key(|label| (self.wanted[*label].order, *label));
+        let mut late: Vec<usize> = Vec::new();
+        for label in order {
+            match self.best(label) {
+                Some(found) => self.settle(found),
+                None => late.push(label),
+            }
+        }
+        // Two rounds: a label without a place asks others to move, and those may have to ask again.
+        for _ in 0..2 {
+            late.retain(|label| !self.push(*label));
+        }
+        late.sort_unstable();
+        late
+    }
+
+    /// All labels with a place.
+    pub fn end(self) -> Vec<PlacedLabel> {
+        self.placed.into_iter().flatten().collect()
+    }
+
     /// Gives a label its place, which others then avoid.
     fn settle(&mut self, found: PlacedLabel) {
         for letters in &found.boxes {
@@ -70,20 +79,41 @@ impl Placing<'_> {
     fn best(&self, label: usize) -> Option<PlacedLabel> {
         let wanted = &self.wanted[label];
         let sizes = [wanted.size, wanted.size * 0.86, wanted.least];
-        let readable = sizes.into_iter().filter(|size| *size >= wanted.least - 1e-9);
+        // A size that is hardly above the least is not worth a try of its own.
+        let readable = |size: &f64| *size == wanted.least || *size > wanted.least * 1.08;
+        let readable = sizes.into_iter().filter(readable);
         readable.into_iter().find_map(|size| self.best_in(size, label))
+    }
+
+    /// The places that a label may have in one size, as far as they do not mislead.
+    fn candidates(&self, size: f64, label: usize) -> Vec<Candidate> {
+        let wanted = &self.wanted[label];
+        candidates(label, wanted, size, self.frame, self.owners.of(wanted.subject))
+    }
+
+    /// Would a label mislead in a place: is the sign of something else as near, or is it on another side's ground?
+    fn misleads(&self, label: usize, Candidate { away, place, .. }: &Candidate) -> bool {
+        let WantedLabel { subject, side, .. } = self.wanted[label];
+        let crosses = |(from, to): (Point, Point)| self.owners.is_crossed(subject, &thin(from, to));
+        self.owners.is_nearer(subject, &place.boxes, away + MIN_LEAD * self.frame.large)
+            || place.tie.is_some_and(crosses)
+            || side.is_some_and(|side| self.owners.is_foreign(side, subject, &place.boxes))
     }
 
     /// The best free place of a label in one size.
     fn best_in(&self, size: f64, label: usize) -> Option<PlacedLabel> {
         let mut best: Option<Candidate> = None;
-        for Candidate { cost, place } in candidates(label, &self.wanted[label], size, self.frame) {
+        for candidate in self.candidates(size, label) {
+            let Candidate { cost, away, place } = &candidate;
             let bearable = best.as_ref().map_or(f64::INFINITY, |best| best.cost - cost);
-            if bearable <= 0.0 || self.obstacles.is_exhausted() || !inside(&place, self.frame) {
+            if bearable <= 0.0 || self.obstacles.is_exhausted() || !inside(place, self.frame) {
                 continue;
             }
             let met = self.obstacles.met(&place.boxes, bearable);
             if met.hard || !met.labels.is_empty() || met.soft >= bearable {
+                continue;
+            }
+            if self.misleads(label, &candidate) {
                 continue;
             }
             // A line over others makes the eye search; the thing that it leads to it does touch.
@@ -92,7 +122,7 @@ impl Placing<'_> {
                 .map_or(0, |(from, to)| self.obstacles.crossed(&thin(from, to)).saturating_sub(1));
             let cost = cost + met.soft + 4.0 * crossed as f64;
             if best.as_ref().is_none_or(|best| cost < best.cost) {
-                best = Some(Candidate { cost, place });
+                best = Some(Candidate { cost, away: *away, place: place.clone() });
             }
         }
         best.map(|best| best.place)
@@ -104,21 +134,24 @@ impl Placing<'_> {
             self.settle(found);
             return true;
         }
-        let wanted = &self.wanted[label];
         let mut tries = 0;
-        for Candidate { place, .. } in candidates(label, wanted, wanted.least, self.frame) {
+        for candidate in self.candidates(self.wanted[label].least, label) {
+            let place = &candidate.place;
             if tries == MAX_TRIES || self.obstacles.is_exhausted() {
                 return false;
             }
-            if !inside(&place, self.frame) {
+            if !inside(place, self.frame) {
                 continue;
             }
             let met = self.obstacles.met(&place.boxes, f64::INFINITY);
             if met.hard || met.labels.is_empty() || met.labels.len() > 2 {
                 continue;
             }
+            if self.misleads(label, &candidate) {
+                continue;
+            }
             tries += 1;
-            if self.displace(place, &met.labels) {
+            if self.displace(candidate.place, &met.labels) {
                 return true;
             }
         }

@@ -42,7 +42,7 @@ pub(super) fn legend(
         write_key(key, 0.0, &lines, &mut scribe);
         scribe.y += 12.6 + 7.8 * (lines.len() as f64 - 1.0);
     }
-    for line in notes(view) {
+    for line in notes(view, ranges) {
         scribe.told(&line, Face::SerifItalic, 7.4, 0.0);
     }
     scribe.end()
@@ -59,7 +59,7 @@ fn write_key(key: &Key, left: f64, lines: &[String], scribe: &mut Scribe<'_>) {
 }
 
 /// What the signs do not say by themselves.
-fn notes(view: &MapView) -> Vec<String> {
+fn notes(view: &MapView, ranges: bool) -> Vec<String> {
     let mut notes = Vec::new();
     let blocks = || view.bodies.iter().flat_map(|body| &body.blocks);
     if blocks().any(|block| block.size.is_some()) {
@@ -76,6 +76,9 @@ fn notes(view: &MapView) -> Vec<String> {
     if !view.leaders.is_empty() {
         notes
             .push("Flags stand with their commands; nobody says where each leader was.".to_owned());
+    }
+    if let Some(mark) = view.range_mark.filter(|_| ranges) {
+        notes.push(format!("Distances with {}: {}.", mark.sign(), mark.words()));
     }
     if !view.elsewhere.is_empty() {
         let named: Vec<&str> =

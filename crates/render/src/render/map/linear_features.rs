@@ -7,6 +7,7 @@ use super::ink::Palette;
 use super::nodes::{drawn, filled, group, titled, with};
 use super::pen::{Pen, short};
 use super::plane::{Frame, Point, along, apart, from_piece, left_of, minus, plus, times, unit};
+use super::subjects::Subject;
 use grognard_core::document::{LineKind, PointKind};
 use grognard_project::view::map::{LineOn, MapView, SpotOn};
 
@@ -169,15 +170,17 @@ pub(super) fn crossings(
 ) -> Option<Element> {
     let mut children = Vec::new();
     let is_crossing = |kind: PointKind| matches!(kind, PointKind::Bridge | PointKind::Ford);
-    let spots: Vec<&SpotOn> = view.spots.iter().filter(|spot| is_crossing(spot.kind)).collect();
+    let spots = view.spots.iter().enumerate().filter(|(_, spot)| is_crossing(spot.kind));
+    let spots: Vec<(usize, &SpotOn)> = spots.collect();
     let pieces = MAX_PIECES / spots.len().max(1);
-    for spot in spots {
+    for (index, spot) in spots {
         let crossing = Crossing::of(spot, view, ground, frame, pieces);
         let (element, noun) = match spot.kind {
             PointKind::Bridge => (crossing.bridge(frame.large, palette), "Bridge"),
             _ => (crossing.ford(frame.large, palette), "Ford"),
         };
         let element = titled(element, spot.name.as_deref().unwrap_or(noun));
+        let element = with(element, "data-sign", &Subject::Spot(index).code());
         children.push(match &spot.id {
             Some(id) => with(element, "id", id),
             None => element,

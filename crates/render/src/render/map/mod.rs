@@ -15,12 +15,16 @@ mod ground;
 mod ground_keys;
 mod houses;
 mod ink;
+mod key_section;
 mod label;
+mod label_keys;
 mod label_places;
 mod label_texts;
 mod labels;
 mod legend;
 mod legend_key;
+mod letter_obstacles;
+mod letters;
 mod linear_features;
 mod nodes;
 mod obstacles;
@@ -36,6 +40,7 @@ mod sheet;
 mod sign_places;
 mod signs;
 mod sparse;
+mod subjects;
 mod unit_keys;
 mod vegetation;
 
@@ -47,8 +52,9 @@ use svg::node::element::Element;
 use self::drawing::Drawing;
 use self::face::Face;
 use self::ink::{Palette, palette};
+use self::label_keys::KeyEntry;
 use self::nodes::{filled, group, node, with, worded};
-use self::painter::Painting;
+use self::painter::Layout;
 use self::pen::short;
 use self::plane::{Frame, Point, plus};
 use self::scribe::Section;
@@ -82,8 +88,10 @@ pub struct MapDrawn {
     pub height: f64,
     /// Labels that found no place: their words, and where the name is written in a document.
     pub left_out: Vec<(String, Option<Span>)>,
-    /// How many labels the map has.
+    /// How many names the map has, with those in its key.
     pub labels: usize,
+    /// How many of them stand in the key, with a number at their sign.
+    pub keyed: usize,
     /// How many labels lie over another label, a unit or a sign. It must be none.
     pub overlaps: usize,
     /// Ground with fewer signs than is usual, because the map would have more than it may.
@@ -95,22 +103,20 @@ pub fn draw(view: &MapView, options: &MapOptions) -> MapDrawn {
     let colours = palette(options.theme);
     let doubled = blocks::doubled(view);
     let view = &single(view, &doubled);
-    let sections = |frame: &Frame| {
-        panel::sections(view, frame, &signs::grid(view, frame), &colours, options.ranges)
-    };
-    let laid = lay_out(view, options.on, &sections);
+    let Plotted { laid, panel, layout } = plot(view, options, &colours, &doubled);
     let whole = matches!(options.on, On::Sheet(..));
     let drawing =
         Drawing { view, options, palette: &colours, doubled: &doubled, frame: laid.frame };
-    let Painting { elements, lettering, wanted, overlaps, thinned } = drawing.paint(whole);
+    let elements = drawing.paint(&layout, whole);
     let cut = match options.on {
         On::Table(paper) => Some(plan([laid.width / POINT, laid.height / POINT], paper)),
         On::Sheet(..) => None,
     };
     let printed = cut.filter(|plan| plan.count() <= MAX_POSTER);
     let sheets = printed.map(|plan| sheets(&plan, &laid, &colours, &elements)).unwrap_or_default();
-    let panel = if whole { panel_elements(&laid, &sections(&laid.frame)) } else { Vec::new() };
-    let left_out = lettering.left_out.iter();
+    let panel = if whole { panel_elements(&laid, &panel) } else { Vec::new() };
+    let wanted = &layout.wanted;
+    let left_out = layout.left_out.iter();
     let left_out =
         left_out.map(|label| (wanted.labels[*label].words.clone(), wanted.spans[*label]));
     MapDrawn {
@@ -122,10 +128,59 @@ pub fn draw(view: &MapView, options: &MapOptions) -> MapDrawn {
         width: laid.width / POINT,
         height: laid.height / POINT,
         left_out: left_out.collect(),
-        labels: lettering.placed.len(),
-        overlaps,
-        thinned,
+        labels: wanted.spans.len() - layout.left_out.len(),
+        keyed: layout.keyed.len(),
+        overlaps: layout.overlaps,
+        thinned: layout.thinned(view),
     }
+}
+
+/// A sheet whose panel has all that it must say.
+struct Plotted {
+    laid: Laid,
+    panel: Vec<Section>,
+    layout: Layout,
+}
+
+/// Height of the room that is kept for a key that becomes longer on smaller ground, in points.
+const SPARE: f64 = 40.0;
+
+/// Minimum scale of the ground on a sheet with a key, as a share of that on a sheet without one.
+const MIN_SHARE: f64 = 0.82;
+
+/// Shares the sheet, and gives everything its place. The key of names makes the ground smaller, and smaller ground has
+/// room for fewer names: the sheet is shared twice at most, and then becomes longer.
+fn plot(
+    view: &MapView,
+    options: &MapOptions,
+    colours: &Palette,
+    doubled: &BTreeSet<String>,
+) -> Plotted {
+    let sections = |frame: &Frame, keyed: &[KeyEntry]| {
+        panel::sections(view, frame, &signs::grid(view, frame), colours, options.ranges, keyed)
+    };
+    let layout = |frame: Frame| {
+        let drawing = Drawing { view, options, palette: colours, doubled, frame };
+        drawing.layout(matches!(options.on, On::Sheet(..)))
+    };
+    let laid = lay_out(view, options.on, &|frame| sections(frame, &[]));
+    let first = layout(laid.frame);
+    let panel = sections(&laid.frame, &first.keyed);
+    if let Some(laid) = sheet::refill(&laid, &panel) {
+        return Plotted { laid, panel, layout: first };
+    }
+    let smaller = lay_out(view, options.on, &|frame| {
+        let mut parts = sections(frame, &first.keyed);
+        parts.push(Section { height: SPARE, parts: Vec::new() });
+        parts
+    });
+    if smaller.frame.scale < laid.frame.scale * MIN_SHARE {
+        return Plotted { laid: sheet::lengthen(&laid, &panel), panel, layout: first };
+    }
+    let layout = layout(smaller.frame);
+    let panel = sections(&smaller.frame, &layout.keyed);
+    let laid = sheet::refill(&smaller, &panel).unwrap_or_else(|| sheet::lengthen(&smaller, &panel));
+    Plotted { laid, panel, layout }
 }
 
 /// The size of the picture, and where ground and panel are on it. Without a table a poster is an A3 sheet.

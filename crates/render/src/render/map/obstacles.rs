@@ -1,6 +1,6 @@
 //! What stands in the way of letters: boxes on the sheet, found quickly by where they are.
 
-use super::plane::{Point, bounds, minus};
+use super::plane::{Point, apart, between, bounds, minus, plus, times, unit};
 
 /// A rectangle that may be turned.
 #[derive(Debug, Clone, Copy)]
@@ -34,6 +34,71 @@ impl TurnedBox {
         bounds(&self.corners)
     }
 
+    /// The upright box around it, wider by a length on every side.
+    pub fn wider(&self, length: f64) -> TurnedBox {
+        let [least, most] = self.bounds();
+        TurnedBox::upright(minus(least, [length; 2]), plus(most, [length; 2]))
+    }
+
+    /// The box, longer and wider by a length on every side.
+    pub fn grown(&self, length: f64) -> TurnedBox {
+        let [first, second, third, last] = self.corners;
+        let along = times(unit(minus(second, first)), length);
+        let across = times(unit(minus(last, first)), length);
+        let moved = |corner: Point, ahead: f64, aside: f64| {
+            plus(corner, plus(times(along, ahead), times(across, aside)))
+        };
+        TurnedBox {
+            corners: [
+                moved(first, -1.0, -1.0),
+                moved(second, 1.0, -1.0),
+                moved(third, 1.0, 1.0),
+                moved(last, -1.0, 1.0),
+            ],
+        }
+    }
+
+    /// Points on its four sides, a number of them on each.
+    pub fn outline(&self, parts: u8) -> impl Iterator<Item = Point> {
+        let corners = self.corners;
+        (0..4).flat_map(move |side| {
+            let (from, to) = (corners[side], corners[(side + 1) % 4]);
+            (0..parts).map(move |part| between(from, to, f64::from(part) / f64::from(parts)))
+        })
+    }
+
+    /// The shortest way to another box: its length and its ends. There is none between boxes that meet.
+    pub fn way_to(&self, other: &TurnedBox) -> (f64, Point, Point) {
+        if self.is_upright() && other.is_upright() {
+            return upright_way(self.bounds(), other.bounds());
+        }
+        if self.meets(other) {
+            let middle = times(plus(self.corners[0], self.corners[2]), 0.5);
+            return (0.0, middle, middle);
+        }
+        let mut shortest = (f64::INFINITY, self.corners[0], other.corners[0]);
+        for side in 0..4 {
+            let edge = |turned: &TurnedBox| [turned.corners[side], turned.corners[(side + 1) % 4]];
+            for corner in 0..4 {
+                let (mine, theirs) = (self.corners[corner], other.corners[corner]);
+                let [there, here] = [on_piece(mine, edge(other)), on_piece(theirs, edge(self))];
+                for (from, to) in [(mine, there), (here, theirs)] {
+                    let length = apart(from, to);
+                    if length < shortest.0 {
+                        shortest = (length, from, to);
+                    }
+                }
+            }
+        }
+        shortest
+    }
+
+    /// Do its sides run level and upright?
+    fn is_upright(&self) -> bool {
+        let [first, second, ..] = self.corners;
+        first[0] == second[0] || first[1] == second[1]
+    }
+
     /// Do two boxes lie over one another? By the theorem of separating axes.
     pub fn meets(&self, other: &TurnedBox) -> bool {
         let separates = |axis: Point| {
@@ -51,6 +116,35 @@ impl TurnedBox {
         };
         !axes(self).into_iter().chain(axes(other)).any(separates)
     }
+}
+
+/// The shortest way between upright boxes: level or upright, where they face one another.
+fn upright_way(first: [Point; 2], second: [Point; 2]) -> (f64, Point, Point) {
+    let (mut from, mut to) = ([0.0; 2], [0.0; 2]);
+    for axis in 0..2 {
+        let ([low, high], [least, most]) =
+            ([first[0][axis], first[1][axis]], [second[0][axis], second[1][axis]]);
+        (from[axis], to[axis]) = if high < least {
+            (high, least)
+        } else if most < low {
+            (low, most)
+        } else {
+            let middle = (low.max(least) + high.min(most)) / 2.0;
+            (middle, middle)
+        };
+    }
+    (apart(from, to), from, to)
+}
+
+/// The point of a straight piece that is nearest to another point.
+fn on_piece(point: Point, [from, to]: [Point; 2]) -> Point {
+    let way = minus(to, from);
+    let long = way[0] * way[0] + way[1] * way[1];
+    if long <= 0.0 {
+        return from;
+    }
+    let along = minus(point, from);
+    between(from, to, ((along[0] * way[0] + along[1] * way[1]) / long).clamp(0.0, 1.0))
 }
 
 /// How much an obstacle is in the way.
@@ -191,6 +285,21 @@ impl Obstacles {
             true
         });
         count
+    }
+
+    /// Adds a part of something that has a number.
+    pub fn add_of(&mut self, area: TurnedBox, number: usize) {
+        self.add(area, Weight::Label(number));
+    }
+
+    /// Does a box lie over something with another number?
+    pub fn meets_other(&self, area: &TurnedBox, number: Option<usize>) -> bool {
+        let mut is_met = false;
+        self.each(area, |weight| {
+            is_met = !matches!(weight, Weight::Label(other) if Some(other) == number);
+            !is_met
+        });
+        is_met
     }
 
     /// Does a box lie over something hard?

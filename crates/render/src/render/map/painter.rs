@@ -8,58 +8,61 @@ use super::block_names::BlockName;
 use super::blocks::PlacedBlock;
 use super::drawing::Drawing;
 use super::ground::Ground;
+use super::houses::Roofs;
+use super::label::PlacedLabel;
+use super::label_keys::KeyEntry;
 use super::label_texts::WantedLabels;
-use super::labels::Lettering;
+use super::labels::Placing;
 use super::nodes::{group, node, titled, with};
-use super::obstacles::TurnedBox;
 use super::pen::short;
 use super::plane::Frame;
 use super::sign_places::{SignPlace, SignPlaces};
 use super::sparse::Thinned;
+use super::subjects::{SignOwners, Subject};
 use super::{
-    arrows, block_names, blocks, flags, ground, houses, label_texts, labels, linear_features,
-    relief, sign_places, signs, vegetation,
+    arrows, block_names, blocks, flags, ground, houses, label_keys, label_texts, labels, letters,
+    linear_features, relief, signs, vegetation,
 };
-use grognard_project::view::map::BodyOn;
+use grognard_project::view::map::MapView;
 
-/// What is drawn, and what became of the labels.
-pub(super) struct Painting {
-    /// The elements, the lowest first.
-    pub elements: Vec<Element>,
-    /// Labels with a place and labels without.
-    pub lettering: Lettering,
-    /// Every label that wanted a place.
-    pub wanted: WantedLabels,
-    /// How many labels lie over another or over a sign.
-    pub overlaps: usize,
-    /// Ground with fewer signs than is usual.
-    pub thinned: Option<Thinned>,
-}
-
-/// Where blocks, signs and letters stand.
-struct Layout {
+/// Where everything stands: what is worked out before anything is drawn.
+pub(super) struct Layout {
+    ground: Ground,
+    built: Vec<(usize, Roofs)>,
     objectives: Vec<SignPlace>,
     flags: Vec<SignPlace>,
     block_names: Vec<Option<BlockName>>,
-    wanted: WantedLabels,
-    lettering: Lettering,
-    overlaps: usize,
+    /// Every label that wanted a place.
+    pub wanted: WantedLabels,
+    /// Labels with a place.
+    pub placed: Vec<PlacedLabel>,
+    /// Names that stand in the key.
+    pub keyed: Vec<KeyEntry>,
+    /// The numbers of the labels that are left out.
+    pub left_out: Vec<usize>,
+    /// How many labels lie over another or over a sign.
+    pub overlaps: usize,
+}
+
+impl Layout {
+    /// Ground with fewer signs than is usual.
+    pub fn thinned(&self, view: &MapView) -> Option<Thinned> {
+        self.ground.sparse.thinned(view)
+    }
 }
 
 impl Drawing<'_> {
     /// Everything on the ground, and the labels. A whole map has the names of its grid outside the frame.
-    pub fn paint(&self, whole: bool) -> Painting {
+    pub fn paint(&self, layout: &Layout, whole: bool) -> Vec<Element> {
         let (view, frame, palette) = (self.view, &self.frame, self.palette);
-        let ground = ground::ground(view, frame);
-        let layout = self.layout(&ground);
         let grid = signs::grid(view, frame);
-        let clipped = group(&[("clip-path", "url(#map--field)")], self.clipped(&ground, &grid));
+        let clipped = group(&[("clip-path", "url(#map--field)")], self.clipped(layout, &grid));
         let mut elements = vec![self.rectangle("fill", palette.ground), clipped];
         let units = blocks::bodies(view, frame, palette, self.doubled);
         elements.extend(units.map(|units| with(units, "clip-path", "url(#map--field)")));
-        elements.extend(block_names::draw(&layout.block_names));
+        elements.extend(block_names::draw(layout.block_names.iter().flatten()));
         elements.extend(self.signs(&layout.objectives, &layout.flags));
-        elements.push(label_texts::draw(&layout.lettering, &layout.wanted, frame, palette));
+        elements.push(letters::draw(&layout.placed, &layout.wanted.labels, frame, palette));
         elements.push(self.rim());
         if whole {
             let names = signs::coordinates(&grid, frame, palette);
@@ -67,47 +70,101 @@ impl Drawing<'_> {
         } else {
             elements.extend(self.inner_coordinates(&grid));
         }
-        let Layout { lettering, wanted, overlaps, .. } = layout;
-        let thinned = ground.sparse.thinned(view);
-        Painting { elements, lettering, wanted, overlaps, thinned }
+        elements
     }
 
-    /// Gives everything its place: blocks first, then entries, objectives, flags, and letters last.
-    fn layout(&self, ground: &Ground) -> Layout {
+    /// Gives everything its place: blocks first, then entries, objectives, flags, and letters last. A name that finds
+    /// no place near what it names stands in the key, if there is one.
+    pub fn layout(&self, has_key: bool) -> Layout {
         let (view, frame) = (self.view, &self.frame);
-        let place = |body: &BodyOn| -> Vec<PlacedBlock> {
-            body.blocks.iter().map(|part| blocks::block(body, part, frame)).collect()
-        };
-        let blocks: Vec<Vec<PlacedBlock>> = view.bodies.iter().map(place).collect();
+        let ground = ground::ground(view, frame);
+        let built = houses::built(view, &ground, frame);
+        let blocks: Vec<Vec<PlacedBlock>> =
+            view.bodies.iter().map(|body| blocks::placed(body, frame)).collect();
         let mut places = SignPlaces::new(view, frame);
-        for block in blocks.iter().flatten() {
-            places.block(TurnedBox { corners: block.corners(1.2 * frame.large) });
-        }
+        places.blocks(&blocks);
         places.entries();
-        let objectives = places.objectives(ground);
-        let flags = places.flags();
-        let (mut obstacles, hard) = (places.obstacles, places.hard);
-        sign_places::add_soft(view, ground, frame, &mut obstacles);
-        let block_names = block_names::fit(view, &blocks, &hard, frame, self.palette);
-        let mut wanted = WantedLabels::new(frame.large);
-        label_texts::ground_names(self, ground, &objectives, &mut wanted);
-        label_texts::body_names(self, &blocks, &block_names, &mut wanted);
-        label_texts::leader_names(self, &flags, &mut wanted);
-        let lettering = labels::place(&wanted.labels, frame, &mut obstacles);
-        let overlaps = labels::overlaps(&lettering.placed, &hard);
-        Layout { objectives, flags, block_names, wanted, lettering, overlaps }
+        let objectives = places.objectives(&ground);
+        let flags = places.flags(self.options.ranges);
+        let block_names = block_names::fit(view, &blocks, &places.hard, frame, self.palette);
+        places.houses(&ground, &built);
+        places.marks(&blocks);
+        places.soft(&ground);
+        let mut layout = Layout {
+            ground,
+            built,
+            objectives,
+            flags,
+            block_names,
+            wanted: WantedLabels::new(frame.large),
+            placed: Vec::new(),
+            keyed: Vec::new(),
+            left_out: Vec::new(),
+            overlaps: 0,
+        };
+        self.letter(&mut layout, &blocks, places, has_key);
+        layout
+    }
+
+    /// Gives the names their places, or numbers in the key.
+    fn letter(
+        &self,
+        layout: &mut Layout,
+        blocks: &[Vec<PlacedBlock>],
+        places: SignPlaces<'_>,
+        has_key: bool,
+    ) {
+        let frame = &self.frame;
+        let SignPlaces { mut obstacles, hard, owners, .. } = places;
+        let wanted = &mut layout.wanted;
+        label_texts::ground_names(self, &layout.ground, &layout.objectives, wanted);
+        label_texts::body_names(self, blocks, &layout.block_names, wanted);
+        label_texts::leader_names(self, &layout.flags, wanted);
+        let mut placing = Placing::new(frame, &owners, &mut obstacles);
+        layout.left_out = placing.place(&wanted.labels);
+        if has_key {
+            let (late, ink) = (&layout.left_out, self.palette.ink);
+            let mut all = label_keys::number(late, &mut wanted.labels, &mut placing, frame, ink);
+            let numbers = self.numbers_on_blocks(&mut all.entries, blocks, &owners);
+            layout.block_names.extend(numbers.into_iter().map(Some));
+            (layout.keyed, layout.left_out) = (all.entries, all.unseen);
+        }
+        layout.placed = placing.end();
+        layout.overlaps = labels::overlaps(&layout.placed, &hard);
+    }
+
+    /// Numbers of the key that find no place beside their block, on it.
+    fn numbers_on_blocks(
+        &self,
+        keyed: &mut [KeyEntry],
+        blocks: &[Vec<PlacedBlock>],
+        owners: &SignOwners,
+    ) -> Vec<BlockName> {
+        let look = (&self.frame, self.palette);
+        let mut names = Vec::new();
+        for (index, entry) in
+            keyed.iter_mut().enumerate().filter(|(_, entry)| entry.number.is_none())
+        {
+            let Subject::Body(body) = entry.subject else { continue };
+            let of_body = (body, &self.view.bodies[body]);
+            let name = block_names::number(index + 1, of_body, &blocks[body], owners, look);
+            entry.number = name.as_ref().map(|_| index + 1);
+            names.extend(name);
+        }
+        names
     }
 
     /// What is cut off at the edge of the ground, the lowest first.
-    fn clipped(&self, ground: &Ground, grid: &signs::Grid) -> Vec<Element> {
+    fn clipped(&self, layout: &Layout, grid: &signs::Grid) -> Vec<Element> {
         let (view, frame, palette) = (self.view, &self.frame, self.palette);
+        let Layout { ground, built, .. } = layout;
         let mut clipped: Vec<Element> = Vec::new();
         clipped.extend(relief::relief(view, ground, frame, palette));
         clipped.extend(vegetation::vegetation(view, ground, frame, palette));
         clipped.extend(linear_features::water(view, ground, frame, palette));
         clipped.extend(linear_features::roads(view, ground, frame, palette));
         clipped.extend(linear_features::works(view, ground, frame, palette));
-        clipped.extend(houses::houses(view, ground, frame, palette));
+        clipped.extend(houses::houses(view, ground, built, frame, palette));
         clipped.extend(linear_features::crossings(view, ground, frame, palette));
         clipped.extend(signs::grid_lines(grid, frame, palette));
         clipped.extend(signs::zones(view, frame, palette));
@@ -128,20 +185,26 @@ impl Drawing<'_> {
     fn signs(&self, objectives: &[SignPlace], leaders: &[SignPlace]) -> Vec<Element> {
         let (view, frame, palette) = (self.view, &self.frame, self.palette);
         let mut children: Vec<Element> = Vec::new();
-        for (objective, sign) in view.objectives.iter().zip(objectives) {
+        let of = |element: Element, subject: Subject| with(element, "data-sign", &subject.code());
+        for (index, (objective, sign)) in view.objectives.iter().zip(objectives).enumerate() {
             children.extend(sign.tie(16.0, frame, palette));
-            children.push(signs::objective(objective, sign.shown, frame, palette));
+            let disc = signs::objective(objective, sign.shown, frame, palette);
+            children.push(of(disc, Subject::of_objective(view, index)));
         }
-        for entry in &view.entries {
-            children.push(signs::entry(entry, frame, palette));
+        for (index, entry) in view.entries.iter().enumerate() {
+            children.push(of(signs::entry(entry, frame, palette), Subject::Entry(index)));
         }
         let mut seen: BTreeSet<String> = BTreeSet::new();
-        for (leader, sign) in view.leaders.iter().zip(leaders) {
+        for (index, (leader, sign)) in view.leaders.iter().zip(leaders).enumerate() {
             children.extend(sign.tie(14.0, frame, palette));
             let reach = leader.reach.as_ref().map(|reach| format!(", orders reach {reach}"));
             let told = format!("{}, {}{}", leader.name, leader.echelon, reach.unwrap_or_default());
             let flag = flags::flag(leader, sign.shown, frame.large, palette);
             let flag = titled(flag, &told);
+            let flag = match label_texts::has_name(leader, self.options.ranges) {
+                true => of(flag, Subject::Leader(index)),
+                false => flag,
+            };
             let id = match self.doubled.contains(&leader.id) {
                 true => format!("{}--{}--leader", leader.force_id, leader.id),
                 false => leader.id.clone(),

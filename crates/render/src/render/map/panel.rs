@@ -1,14 +1,15 @@
 //! The panel beside or below the ground: title, scales, sides, legend, objectives, entries and books.
 
-use super::blocks::sample;
+use super::blocks::nation_sample;
 use super::face::Face;
 use super::ink::Palette;
+use super::label_keys::KeyEntry;
 use super::nodes::{moved, text};
 use super::plane::Frame;
 use super::scribe::{Scribe, Section};
 use super::signs::Grid;
-use super::{legend, scale_bar};
-use grognard_project::view::map::{MapView, Symbol};
+use super::{key_section, legend, scale_bar};
+use grognard_project::view::map::MapView;
 
 /// Maximum number of books that the panel names. The others are counted: a sheet shows its ground first.
 const MAX_BOOKS: usize = 9;
@@ -20,6 +21,7 @@ pub(super) fn sections(
     grid: &Grid,
     palette: &Palette,
     ranges: bool,
+    keyed: &[KeyEntry],
 ) -> Vec<Section> {
     let scribe = || Scribe { palette, y: 0.0, parts: Vec::new() };
     let mut sections = vec![title(view, scribe())];
@@ -31,6 +33,7 @@ pub(super) fn sections(
     sections.push(scale_bar::scales(view, frame, grid, scribe()));
     sections.extend(sides(view, scribe()));
     sections.push(legend::legend(view, frame, ranges, scribe()));
+    sections.extend(key_section::sections(view, keyed, grid, frame, scribe));
     sections.extend(objectives(view, scribe()));
     sections.extend(entries(view, scribe()));
     sections.extend(books(view, scribe()));
@@ -61,9 +64,8 @@ fn sides(view: &MapView, mut scribe: Scribe<'_>) -> Option<Section> {
         };
         scribe.told(&format!("{}: {bodies}", side.name), Face::SansBold, 7.8, 0.0);
         for (name, colour) in &side.nations {
-            scribe.y += 10.6;
-            let block =
-                sample(Symbol::Infantry, number, colour.as_deref(), [13.0, 6.0], scribe.palette);
+            scribe.y += 11.4;
+            let block = nation_sample(view, number, colour.as_deref(), scribe.palette);
             scribe.parts.push(moved(block, [9.0, scribe.y - 4.0]));
             let style = scribe.style(Face::Sans, 7.8);
             let words = text(name, [22.0, scribe.y - 1.6], style);

@@ -41,6 +41,19 @@ pub(super) struct Laid {
     pub panel: Vec<Point>,
     /// Size of the panel as a share of its usual size.
     pub shrunk: f64,
+    /// The room of the panel; none on a poster.
+    room: Option<PanelRoom>,
+}
+
+/// The room of a panel.
+#[derive(Debug, Clone, Copy)]
+struct PanelRoom {
+    /// Upper left corner.
+    corner: Point,
+    /// Maximum height in points.
+    tall: f64,
+    /// Number of columns.
+    columns: usize,
 }
 
 /// A sheet as large as the table, with the ground in its south-west corner.
@@ -60,7 +73,7 @@ pub(super) fn table(view: &MapView) -> Option<Laid> {
         large: 2.0,
         north: view.height * 1000,
     };
-    Some(Laid { width, height, frame, panel: Vec::new(), shrunk: 1.0 })
+    Some(Laid { width, height, frame, panel: Vec::new(), shrunk: 1.0, room: None })
 }
 
 /// A sheet on which the ground is as large as possible, with the sections of the panel beside it or below.
@@ -84,6 +97,26 @@ pub(super) fn sheet(view: &MapView, paper: PaperSize, parts: &[Section]) -> Laid
         }
     }
     best.unwrap_or_else(|| longer(view, [long, short], parts))
+}
+
+/// The same sheet with its ground, and other sections in its panel; nothing, if they do not fit.
+pub(super) fn refill(laid: &Laid, parts: &[Section]) -> Option<Laid> {
+    let Some(room) = laid.room else { return Some(laid.clone()) };
+    let places = pack(parts, room, laid.shrunk)?;
+    // Columns below the ground are as short as possible; those beside it are filled one after another.
+    let is_below = room.corner[1] > MARGIN;
+    Some(if is_below { lengthen(laid, parts) } else { filled(laid, parts, places) })
+}
+
+/// The same sheet with its ground, as long as its panel needs: nothing is clipped.
+pub(super) fn lengthen(laid: &Laid, parts: &[Section]) -> Laid {
+    let Some(room) = laid.room else { return laid.clone() };
+    filled(laid, parts, level(parts, room.corner, room.columns, laid.shrunk))
+}
+
+fn filled(laid: &Laid, parts: &[Section], places: Vec<Point>) -> Laid {
+    let foot = feet(&places, parts, laid.shrunk).max(laid.frame.bottom() + RIM);
+    Laid { height: foot + MARGIN, panel: places, ..laid.clone() }
 }
 
 /// The ground in a room of the sheet, as large as possible.
@@ -137,17 +170,18 @@ fn beside(view: &MapView, plan: SheetPlan, parts: &[Section]) -> Option<Laid> {
     let whole = [width - 2.0 * MARGIN, height - 2.0 * MARGIN];
     let step = (COLUMN + GUTTER) * shrunk;
     let panel = columns as f64 * step;
-    let room = [whole[0] - panel - 2.0 * RIM, whole[1] - 2.0 * RIM];
-    if room[0] < whole[0] * MIN_GROUND {
+    let space = [whole[0] - panel - 2.0 * RIM, whole[1] - 2.0 * RIM];
+    if space[0] < whole[0] * MIN_GROUND {
         return None;
     }
-    let frame = fit(view, room);
+    let frame = fit(view, space);
     let left = frame.right() + RIM + GUTTER;
-    let places = pack(parts, [left, MARGIN], whole[1], columns, shrunk)?;
+    let room = PanelRoom { corner: [left, MARGIN], tall: whole[1], columns };
+    let places = pack(parts, room, shrunk)?;
     // What is left of the sheet beside the panel is not drawn.
     let width = left + panel - GUTTER * shrunk + MARGIN;
     let foot = feet(&places, parts, shrunk).max(frame.bottom() + RIM);
-    Some(Laid { width, height: foot + MARGIN, frame, panel: places, shrunk })
+    Some(Laid { width, height: foot + MARGIN, frame, panel: places, shrunk, room: Some(room) })
 }
 
 /// The panel below the ground, as short as possible.
@@ -168,10 +202,11 @@ fn below(view: &MapView, plan: SheetPlan, parts: &[Section]) -> Option<Laid> {
         }
         let frame = fit(view, room);
         let corner = [MARGIN, frame.bottom() + RIM + GUTTER];
-        if pack(parts, corner, height - MARGIN - corner[1], columns, shrunk).is_some() {
+        let room = PanelRoom { corner, tall: height - MARGIN - corner[1], columns };
+        if pack(parts, room, shrunk).is_some() {
             let panel = level(parts, corner, columns, shrunk);
             let height = feet(&panel, parts, shrunk) + MARGIN;
-            return Some(Laid { width, height, frame, panel, shrunk });
+            return Some(Laid { width, height, frame, panel, shrunk, room: Some(room) });
         }
         high += 8.0;
     }
@@ -179,13 +214,8 @@ fn below(view: &MapView, plan: SheetPlan, parts: &[Section]) -> Option<Laid> {
 }
 
 /// The places of sections in columns, or nothing if they do not fit.
-fn pack(
-    parts: &[Section],
-    corner: Point,
-    tall: f64,
-    columns: usize,
-    shrunk: f64,
-) -> Option<Vec<Point>> {
+fn pack(parts: &[Section], room: PanelRoom, shrunk: f64) -> Option<Vec<Point>> {
+    let PanelRoom { corner, tall, columns } = room;
     let mut places = Vec::new();
     let (mut column, mut gone) = (0, 0.0);
     for part in parts {
@@ -207,16 +237,18 @@ fn pack(
 fn longer(view: &MapView, [width, height]: Point, parts: &[Section]) -> Laid {
     let frame = fit(view, [width - 2.0 * MARGIN - 2.0 * RIM, height - 2.0 * MARGIN - 2.0 * RIM]);
     let columns = ((width - 2.0 * MARGIN + GUTTER) / (COLUMN + GUTTER)).floor().max(1.0) as usize;
-    let panel = level(parts, [MARGIN, frame.bottom() + RIM + GUTTER], columns, 1.0);
+    let corner = [MARGIN, frame.bottom() + RIM + GUTTER];
+    let panel = level(parts, corner, columns, 1.0);
     let height = feet(&panel, parts, 1.0) + MARGIN;
-    Laid { width, height, frame, panel, shrunk: 1.0 }
+    let room = Some(PanelRoom { corner, tall: f64::INFINITY, columns });
+    Laid { width, height, frame, panel, shrunk: 1.0, room }
 }
 
 /// The places of sections in columns that are as short as possible.
 fn level(parts: &[Section], corner: Point, columns: usize, shrunk: f64) -> Vec<Point> {
     let mut tall = parts.iter().map(|part| part.height * shrunk).sum::<f64>() / columns as f64;
     loop {
-        if let Some(places) = pack(parts, corner, tall, columns, shrunk) {
+        if let Some(places) = pack(parts, PanelRoom { corner, tall, columns }, shrunk) {
             return places;
         }
         tall = tall * 1.03 + 1.0;

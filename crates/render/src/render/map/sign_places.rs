@@ -2,18 +2,20 @@
 
 use svg::node::element::Element;
 
-use super::curves::course;
+use super::blocks::PlacedBlock;
 use super::flags::flag_size;
 use super::ground::Ground;
+use super::houses::house_and_barn;
 use super::ink::Palette;
-use super::linear_features::river;
+use super::label_texts::has_name;
 use super::nodes::drawn;
 use super::obstacles::{Obstacles, TurnedBox, Weight};
 use super::pen::Pen;
-use super::plane::{Frame, Point, along, apart, bounds, plus};
+use super::plane::{Frame, Point, apart, bounds, plus};
 use super::signs::{ENTRY_RADIUS, OBJECTIVE_RADIUS, entry_disc};
-use grognard_core::document::{AreaKind, LineKind, PointKind};
-use grognard_project::view::map::MapView;
+use super::subjects::{SignOwners, Subject};
+use grognard_core::document::PointKind;
+use grognard_project::view::map::{MapView, SpotOn};
 
 /// Number of rings around its own place on which a disc is tried.
 const DISC_RINGS: i32 = 14;
@@ -43,19 +45,22 @@ impl SignPlace {
 
 /// Finds places for signs, one after another.
 pub(super) struct SignPlaces<'v> {
-    view: &'v MapView,
-    frame: &'v Frame,
+    pub view: &'v MapView,
+    pub frame: &'v Frame,
     /// Everything that letters must avoid or would rather avoid.
     pub obstacles: Obstacles,
     /// The boxes over which nothing may lie.
     pub hard: Vec<TurnedBox>,
+    /// To what each sign belongs.
+    pub owners: SignOwners,
 }
 
 impl<'v> SignPlaces<'v> {
     /// An empty map.
     pub fn new(view: &'v MapView, frame: &'v Frame) -> SignPlaces<'v> {
         let obstacles = Obstacles::new([frame.left, frame.top], [frame.right(), frame.bottom()]);
-        SignPlaces { view, frame, obstacles, hard: Vec::new() }
+        let owners = SignOwners::new(view, frame);
+        SignPlaces { view, frame, obstacles, hard: Vec::new(), owners }
     }
 
     /// Keeps a place free for something over which nothing may lie.
@@ -64,12 +69,26 @@ impl<'v> SignPlaces<'v> {
         self.hard.push(taken);
     }
 
+    /// Keeps the blocks of bodies free.
+    pub fn blocks(&mut self, blocks: &[Vec<PlacedBlock>]) {
+        let large = self.frame.large;
+        for (index, blocks) in blocks.iter().enumerate() {
+            for block in blocks {
+                self.block(TurnedBox { corners: block.corners(1.2 * large) });
+                let rim = TurnedBox { corners: block.corners(0.3 * large) };
+                self.owners.add(Subject::Body(index), rim);
+            }
+        }
+    }
+
     /// Keeps the discs of entries free, and the way from them to the edge of the field.
     pub fn entries(&mut self) {
-        for entry in &self.view.entries {
+        for (index, entry) in self.view.entries.iter().enumerate() {
             let [least, most] = bounds(&[entry_disc(entry, self.frame), self.frame.at(entry.at)]);
             let reach = ENTRY_RADIUS * self.frame.large;
-            self.block(TurnedBox::upright(plus(least, [-reach; 2]), plus(most, [reach; 2])));
+            let sign = TurnedBox::upright(plus(least, [-reach; 2]), plus(most, [reach; 2]));
+            self.block(sign);
+            self.owners.add(Subject::Entry(index), sign);
         }
     }
 
@@ -77,7 +96,7 @@ impl<'v> SignPlaces<'v> {
     pub fn objectives(&mut self, ground: &Ground) -> Vec<SignPlace> {
         let (view, frame) = (self.view, self.frame);
         let radius = (OBJECTIVE_RADIUS + 1.4) * frame.large;
-        let places = view.objectives.iter().map(|objective| {
+        let places = view.objectives.iter().enumerate().map(|(index, objective)| {
             let about = frame.at(objective.at);
             let area = view.areas.iter().position(|area| area.id.as_ref() == Some(&objective.id));
             let first = match area.map(|area| bounds(&ground.areas[area].flat)) {
@@ -95,6 +114,8 @@ impl<'v> SignPlaces<'v> {
             };
             let shown = self.free_disc(first, about, radius);
             self.block(disc_box(shown, radius));
+            let ring = disc_box(shown, (OBJECTIVE_RADIUS + 0.9) * frame.large);
+            self.owners.add(Subject::of_objective(view, index), ring);
             SignPlace { shown, about }
         });
         places.collect()
@@ -118,9 +139,9 @@ impl<'v> SignPlaces<'v> {
     }
 
     /// Where the flags of leaders stand: with their command, beside its blocks.
-    pub fn flags(&mut self) -> Vec<SignPlace> {
+    pub fn flags(&mut self, ranges: bool) -> Vec<SignPlace> {
         let (view, frame) = (self.view, self.frame);
-        let places = view.leaders.iter().map(|leader| {
+        let places = view.leaders.iter().enumerate().map(|(index, leader)| {
             let about = frame.at(leader.at);
             let size = flag_size(leader.rank, frame.large);
             let edge = 0.8 * frame.large;
@@ -145,47 +166,30 @@ impl<'v> SignPlaces<'v> {
             };
             let shown = feet.into_iter().find(fits).unwrap_or(about);
             self.block(flag_box(shown));
+            // A flag without a name belongs to the troops about it.
+            if has_name(leader, ranges) {
+                self.owners.add(Subject::Leader(index), flag_box(shown));
+            }
             SignPlace { shown, about }
         });
         places.collect()
     }
 }
 
-fn disc_box(middle: Point, radius: f64) -> TurnedBox {
-    TurnedBox::upright(plus(middle, [-radius; 2]), plus(middle, [radius; 2]))
+/// Where the sign of a spot lies; nothing for a spot that is only a name.
+pub(super) fn spot_sign(spot: &SpotOn, frame: &Frame) -> Option<TurnedBox> {
+    match spot.kind {
+        PointKind::Bridge | PointKind::Ford => Some(disc_box(frame.at(spot.at), 3.4 * frame.large)),
+        PointKind::Building => {
+            let roofs = house_and_barn(spot, frame).boxes;
+            let corners: Vec<Point> = roofs.iter().flat_map(|roof| roof.corners).collect();
+            let [least, most] = bounds(&corners);
+            Some(TurnedBox::upright(least, most))
+        }
+        PointKind::Objective | PointKind::Entry | PointKind::Label => None,
+    }
 }
 
-/// Adds what letters would rather not hide: lines, places where people live, movements, small signs.
-pub(super) fn add_soft(view: &MapView, ground: &Ground, frame: &Frame, obstacles: &mut Obstacles) {
-    let step = 5.0 * frame.large;
-    let lines = view.lines.iter().zip(&ground.lines);
-    for (line, curve) in lines.filter(|(line, _)| line.kind != LineKind::Ridge) {
-        let half = match line.kind {
-            LineKind::River => river(line, frame).end / 2.0,
-            _ => 1.4 * frame.large,
-        };
-        for (point, direction) in along(&curve.flat, false, step, ground.sparse.clip(frame)) {
-            if frame.holds(point, step) {
-                let piece = TurnedBox::turned(point, direction, step / 2.0, half);
-                obstacles.add(piece, Weight::Soft(1.6));
-            }
-        }
-    }
-    for (area, curve) in view.areas.iter().zip(&ground.areas) {
-        if matches!(area.kind, AreaKind::OpenVillage | AreaKind::Town | AreaKind::Fortification) {
-            let [least, most] = bounds(&curve.flat);
-            obstacles.add(TurnedBox::upright(least, most), Weight::Soft(7.0));
-        }
-    }
-    for movement in &view.moves {
-        let path = course(&frame.all(&movement.path));
-        for (point, direction) in along(&path.flat, false, step, ground.sparse.clip(frame)) {
-            let piece = TurnedBox::turned(point, direction, step / 2.0, 2.0 * frame.large);
-            obstacles.add(piece, Weight::Soft(6.0));
-        }
-    }
-    let small = |kind: PointKind| !matches!(kind, PointKind::Label | PointKind::Entry);
-    for spot in view.spots.iter().filter(|spot| small(spot.kind)) {
-        obstacles.add(disc_box(frame.at(spot.at), 3.0 * frame.large), Weight::Soft(8.0));
-    }
+fn disc_box(middle: Point, radius: f64) -> TurnedBox {
+    TurnedBox::upright(plus(middle, [-radius; 2]), plus(middle, [radius; 2]))
 }

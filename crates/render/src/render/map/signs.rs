@@ -56,7 +56,12 @@ pub(super) fn objective(
         Some(points) => format!(": {points} points"),
         None => String::new(),
     };
-    titled(group(&[], parts), &format!("Objective {}{worth}", objective.name))
+    let disc = group(&[], parts);
+    // An example in the legend has no name.
+    if objective.name.is_empty() {
+        return disc;
+    }
+    titled(disc, &format!("Objective {}{worth}", objective.name))
 }
 
 /// A star of five points.
@@ -131,10 +136,12 @@ pub(super) fn entry(entry: &EntryOn, frame: &Frame, palette: &Palette) -> Elemen
         .iter()
         .map(|arrival| format!("{}: {}", arrival.when, arrival.names.join(", ")))
         .collect();
-    let element = titled(
-        group(&[], parts),
-        &format!("Entry {}, {}. {}", entry.letter, entry.name, arrivals.join("; ")),
-    );
+    // An example in the legend has no name.
+    if entry.name.is_empty() {
+        return group(&[], parts);
+    }
+    let told = format!("Entry {}, {}. {}", entry.letter, entry.name, arrivals.join("; "));
+    let element = titled(group(&[], parts), &told);
     match &entry.id {
         Some(id) => with(element, "id", id),
         None => element,
@@ -232,25 +239,41 @@ pub(super) fn coordinates(grid: &Grid, frame: &Frame, palette: &Palette) -> Vec<
         halo: None,
         anchor: "middle",
     };
-    let middles = |lines: &[f64], from: f64, to: f64| -> Vec<f64> {
-        let edges: Vec<f64> =
-            std::iter::once(from).chain(lines.iter().copied()).chain([to]).collect();
-        let wide = |pair: &&[f64]| (pair[1] - pair[0]).abs() > 9.0 * large;
-        edges.windows(2).filter(wide).map(|pair| (pair[0] + pair[1]) / 2.0).collect()
-    };
     let mut all = Vec::new();
-    for (number, x) in middles(&grid.across, frame.left, frame.right()).into_iter().enumerate() {
+    for (number, x) in
+        middles(&grid.across, frame.left, frame.right(), large).into_iter().enumerate()
+    {
         let letter = column(number);
         all.push(text(&letter, [x, frame.top - 2.6 * large], style));
         all.push(text(&letter, [x, frame.bottom() + 7.2 * large], style));
     }
-    for (number, y) in middles(&grid.down, frame.bottom(), frame.top).into_iter().enumerate() {
+    for (number, y) in middles(&grid.down, frame.bottom(), frame.top, large).into_iter().enumerate()
+    {
         let figure = (number + 1).to_string();
         let foot = y + 2.3 * large;
         all.push(text(&figure, [frame.left - 5.4 * large, foot], style));
         all.push(text(&figure, [frame.right() + 5.4 * large, foot], style));
     }
     all
+}
+
+/// The middles of the columns or rows between lines of the grid, as far as they are wide enough for a name.
+fn middles(lines: &[f64], from: f64, to: f64, large: f64) -> Vec<f64> {
+    let edges: Vec<f64> = std::iter::once(from).chain(lines.iter().copied()).chain([to]).collect();
+    let wide = |pair: &&[f64]| (pair[1] - pair[0]).abs() > 9.0 * large;
+    edges.windows(2).filter(wide).map(|pair| (pair[0] + pair[1]) / 2.0).collect()
+}
+
+/// The square of the grid with a point, or the nearest that has a name: `C4`.
+pub(super) fn square(grid: &Grid, frame: &Frame, point: Point) -> String {
+    let nearest = |middles: Vec<f64>, place: f64| {
+        let far = |middle: &f64| (middle - place).abs();
+        let all = middles.into_iter().enumerate();
+        all.min_by(|a, b| far(&a.1).total_cmp(&far(&b.1))).map_or(0, |(number, _)| number)
+    };
+    let across = middles(&grid.across, frame.left, frame.right(), frame.large);
+    let down = middles(&grid.down, frame.bottom(), frame.top, frame.large);
+    format!("{}{}", column(nearest(across, point[0])), nearest(down, point[1]) + 1)
 }
 
 /// `A` to `Z`, then `AA` and so on.

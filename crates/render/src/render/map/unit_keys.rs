@@ -63,7 +63,7 @@ fn symbol_keys(view: &MapView, palette: &Palette) -> Vec<Key> {
     let colour = view.bodies.first().and_then(|body| body.colour.as_deref());
     let on_map = SYMBOLS.iter().filter(|(symbol, _)| blocks().any(|block| block.symbol == *symbol));
     let key = |(symbol, words): &(Symbol, &str)| Key {
-        sign: sample(*symbol, 0, colour, [15.0, 7.0], palette),
+        sign: sample(*symbol, colour, palette),
         words: (*words).to_owned(),
     };
     on_map.map(key).collect()

@@ -1,0 +1,118 @@
+//! Names that find no place near what they name: a number at the sign, and a line of the key.
+
+use super::face::Face;
+use super::label::{About, MIN_LETTERS, WantedLabel};
+use super::labels::Placing;
+use super::plane::{Frame, Point, along, bounds, plus, times};
+use super::subjects::Subject;
+
+/// Size of the figures of a number of the key, in points.
+const FIGURES: f64 = 6.2;
+
+/// Distance of the points of a line at which its number is tried, in points.
+const STEP: f64 = 18.0;
+
+/// Number of bands of the field in which the numbers of the key run from west to east.
+const BANDS: f64 = 8.0;
+
+/// A name in the key.
+#[derive(Debug, Clone)]
+pub(super) struct KeyEntry {
+    /// The name.
+    pub words: String,
+    /// What has the name.
+    pub subject: Subject,
+    /// Number of the side of troops; nothing for places.
+    pub side: Option<usize>,
+    /// Where what it names is on the sheet.
+    pub point: Point,
+    /// The number at the sign; nothing, if that finds no place either.
+    pub number: Option<usize>,
+}
+
+/// The numbers of the key, and the names that they stand for.
+#[derive(Debug, Default)]
+pub(super) struct Keyed {
+    pub entries: Vec<KeyEntry>,
+    /// Labels about something that is not seen on the field.
+    pub unseen: Vec<usize>,
+}
+
+/// Gives names a number at their sign, side by side of the battle, places last, each from north to south.
+pub(super) fn number(
+    late: &[usize],
+    wanted: &mut Vec<WantedLabel>,
+    placing: &mut Placing<'_>,
+    frame: &Frame,
+    colour: &str,
+) -> Keyed {
+    let mut keyed = Keyed::default();
+    let mut seen: Vec<(usize, Point)> = Vec::new();
+    for label in late {
+        match point_of(&wanted[*label].about).filter(|point| frame.holds(*point, 0.0)) {
+            Some(point) => seen.push((*label, point)),
+            None => keyed.unseen.push(*label),
+        }
+    }
+    let band = |point: Point| ((point[1] - frame.top) / frame.height.max(1.0) * BANDS) as i64;
+    seen.sort_by(|(label, point), (other_label, other)| {
+        let group = |label: &usize| wanted[*label].side.unwrap_or(usize::MAX);
+        let of_group = group(label).cmp(&group(other_label));
+        let of_band = band(*point).cmp(&band(*other));
+        of_group.then(of_band).then(point[0].total_cmp(&other[0])).then(label.cmp(other_label))
+    });
+    let first = wanted.len();
+    for (index, (label, _)) in seen.iter().enumerate() {
+        let label = numbered(&wanted[*label], index + 1, frame, colour);
+        wanted.push(label);
+    }
+    let lost = placing.place(&wanted[first..]);
+    let entries = seen.iter().enumerate().map(|(index, (label, point))| KeyEntry {
+        words: wanted[*label].words.clone(),
+        subject: wanted[*label].subject,
+        side: wanted[*label].side,
+        point: *point,
+        number: (!lost.contains(&(first + index))).then_some(index + 1),
+    });
+    keyed.entries = entries.collect();
+    keyed
+}
+
+/// The number that stands for a name.
+fn numbered(label: &WantedLabel, number: usize, frame: &Frame, colour: &str) -> WantedLabel {
+    let about = match &label.about {
+        About::Along(course, _) => {
+            let points: Vec<Point> = along(course, false, STEP * frame.large, None)
+                .into_iter()
+                .map(|(at, _)| at)
+                .collect();
+            About::At(if points.is_empty() {
+                course.first().copied().into_iter().collect()
+            } else {
+                points
+            })
+        }
+        about => about.clone(),
+    };
+    WantedLabel {
+        words: number.to_string(),
+        face: Face::SansBold,
+        size: FIGURES * frame.large,
+        least: MIN_LETTERS * frame.large,
+        about,
+        colour: colour.to_owned(),
+        is_key: true,
+        ..label.clone()
+    }
+}
+
+/// Where what a label names is on the sheet.
+fn point_of(about: &About) -> Option<Point> {
+    let middle = |[least, most]: [Point; 2]| times(plus(least, most), 0.5);
+    match about {
+        About::Beside(parts) => parts.first().map(|part| middle(*part)),
+        About::At(points) => points.first().copied(),
+        About::Within(outline) => (!outline.is_empty()).then(|| middle(bounds(outline))),
+        About::Along(course, _) => course.get(course.len() / 2).copied(),
+    }
+}
