@@ -287,7 +287,7 @@ def poster(folder):
     width, height = wide * columns - overlap * (columns - 1), tall * rows - overlap * (rows - 1)
     if columns * rows != len(trims) or abs(width - 1828.8) > 0.1 or abs(height - 1219.2) > 0.1:
         faults.append(f"poster: {columns} by {rows} sheets, {len(trims)} pages, {width:.2f} x {height:.2f} mm")
-    # The brigade is blue and lies level: the longest run of its colour on any sheet.
+    # The brigade is blue and lies level: the longest run of its colour on any sheet, across the lines of its cross.
     run("pdftoppm", "-r", "100", "-png", str(path), str(folder / "poster"))
     longest = 0
     for sheet in sorted(folder.glob("poster-*.png"))[1:]:
@@ -295,7 +295,7 @@ def poster(folder):
         row_bytes = [picture.crop((0, y, picture.width, y + 1)).tobytes() for y in range(0, picture.height, 4)]
         for row in row_bytes:
             blue = "".join("b" if row[at + 2] > row[at] + 40 else "." for at in range(0, len(row), 3))
-            longest = max([longest] + [len(part) for part in re.findall("b+", blue)])
+            longest = max([longest] + [len(part) for part in re.findall(r"b(?:\.{0,30}b)*", blue)])
     if abs(longest - 450) > 3:
         faults.append(f"poster: six stands are {longest / 100} in long, not 4.5")
     print(f"a poster of {columns} by {rows} sheets is {width:.2f} x {height:.2f} mm; six stands on it are {longest / 100} in long")
