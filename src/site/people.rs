@@ -17,6 +17,15 @@ pub(super) const SECTION: &str = "leaders/index.html";
 /// Maximum number of a leader's commands that are named where a search finds him.
 const MAX_POSTS: usize = 3;
 
+/// A leader in a line: his nation and his first commands.
+fn told_of(person: &Leader, page: &LeaderPage) -> String {
+    let posts = page.posts.iter().take(MAX_POSTS).map(|post| post.body.title.as_str());
+    let more = person.posts.len().checked_sub(MAX_POSTS).filter(|&more| more > 0);
+    let more = more.map(|more| format!(" and {more} more")).unwrap_or_default();
+    let posts = posts.collect::<Vec<&str>>().join(", ");
+    format!("{} · {posts}{more}", person.nation)
+}
+
 /// All leaders, and each by himself. Says how many there are.
 pub(super) fn people(context: &Arc<SiteContext>, draft: &mut Draft) -> usize {
     let all = Arc::new(leaders(&context.library));
@@ -25,11 +34,7 @@ pub(super) fn people(context: &Arc<SiteContext>, draft: &mut Draft) -> usize {
     for (number, person) in all.iter().enumerate() {
         let path = format!("leaders/{}.html", person.slug);
         let page = leader_page(&context.library, person);
-        let posts = page.posts.iter().take(MAX_POSTS).map(|post| post.body.title.as_str());
-        let more = person.posts.len().checked_sub(MAX_POSTS).filter(|&more| more > 0);
-        let more = more.map(|more| format!(" and {more} more")).unwrap_or_default();
-        let posts = posts.collect::<Vec<&str>>().join(", ");
-        let told = format!("{} · {posts}{more}", person.nation);
+        let told = told_of(person, &page);
         draft.found.push(Found::page(Kind::Leader, &person.name, &told, &path));
         nations.entry(person.nation.clone()).or_default().push(number);
         let key = context.base.and(digest(&page)).with(&told);

@@ -159,11 +159,7 @@ impl Form {
         let written = written.trim();
         match self {
             Form::Id => id(written),
-            Form::Reference => {
-                let parts: Vec<&str> = written.split('/').collect();
-                let ids: Option<Vec<String>> = parts.into_iter().map(id).collect();
-                ids.filter(|ids| ids.len() <= 2).map(|ids| ids.join("/"))
-            }
+            Form::Reference => reference(written),
             Form::Date => date(written),
             Form::Time => time(written),
             Form::Strength => strength(written),
@@ -204,6 +200,12 @@ impl Form {
             Form::Source | Form::Hash => None,
         }
     }
+}
+
+/// `suchet/40e ligne`.
+fn reference(written: &str) -> Option<String> {
+    let ids: Option<Vec<String>> = written.split('/').map(id).collect();
+    ids.filter(|ids| ids.len() <= 2).map(|ids| ids.join("/"))
 }
 
 /// `40 x 20`, `40/20 mm`.

@@ -95,10 +95,9 @@ pub(super) fn entry_disc(entry: &EntryOn, frame: &Frame) -> Point {
     plus(edge, times(inwards(edge, frame), (ENTRY_RADIUS + 13.0) * frame.large))
 }
 
-/// An entry: an arrow onto the field with its letter.
-pub(super) fn entry(entry: &EntryOn, frame: &Frame, palette: &Palette) -> Element {
+/// An arrow from a point at the edge onto the field.
+fn arrow_onto(edge: Point, frame: &Frame, palette: &Palette) -> Element {
     let large = frame.large;
-    let edge = frame.at(entry.at);
     let way = inwards(edge, frame);
     let side = [way[1], -way[0]];
     let point = |along: f64, across: f64| {
@@ -115,7 +114,13 @@ pub(super) fn entry(entry: &EntryOn, frame: &Frame, palette: &Palette) -> Elemen
         point(0.0, -2.2),
     ]);
     arrow.close();
-    let arrow = with(filled(&arrow.data, palette.ink), "stroke", palette.ground);
+    with(filled(&arrow.data, palette.ink), "stroke", palette.ground)
+}
+
+/// An entry: an arrow onto the field with its letter.
+pub(super) fn entry(entry: &EntryOn, frame: &Frame, palette: &Palette) -> Element {
+    let large = frame.large;
+    let arrow = arrow_onto(frame.at(entry.at), frame, palette);
     let middle = entry_disc(entry, frame);
     let mut disc = Pen::default();
     disc.circle(middle, ENTRY_RADIUS * large);
