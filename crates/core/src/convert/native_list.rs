@@ -205,7 +205,7 @@ fn unit(force: &Force, rules: &Ruleset, index: usize, parent: usize, kept: &mut 
     });
 }
 
-/// The grade in the game of a unit of which the list says only how well it fought by the record.
+/// The grade in the game of a unit that has only a grade by the record in its list.
 fn translated<'r>(
     force: &Force,
     rules: &'r Ruleset,

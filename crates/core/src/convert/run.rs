@@ -215,7 +215,7 @@ pub(super) fn readings<'w>(rules: &Ruleset, ids: impl Iterator<Item = &'w str>) 
     readings.map(|reading| Arc::new(rest(reading))).collect()
 }
 
-/// The line of a rounding, as what numbers rest on. A rounding of which its pack says nothing is ours.
+/// The line of a rounding, as what numbers rest on. A rounding without a source in its pack is ours.
 fn rounding_line(rounding: &Rounding) -> Rest {
     let source = match &rounding.entry.origin {
         Some(origin) => Authority::of(Some(origin)),
