@@ -102,7 +102,7 @@ fn drawn(files: &[PageFile<'_>]) -> Option<(&'static str, Severity)> {
         run.file(file.name, file.body)
     });
     let ended = run.run(&["map", scenario.name, "--to", "napoleonic-fury"]);
-    let told = ["thinned-ground", "units-overlap"].into_iter();
+    let told = ["beyond-zone", "thinned-ground", "units-overlap"].into_iter();
     let mut told = told.filter(|code| ended.err().contains(&format!("[{code}]")));
     told.next().map(|code| (code, Severity::Hint))
 }

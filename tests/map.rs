@@ -311,3 +311,29 @@ fn a_map_has_no_more_small_signs_than_a_browser_shows() {
     let megabytes = run.read("map.svg").len() / 1_000_000;
     assert!((1..25).contains(&megabytes), "{megabytes} MB");
 }
+
+#[test]
+fn a_leader_stands_where_the_map_places_him_until_he_falls() {
+    let more = "leaders:\n  - { leader: somebody, at: [1000, 3000], note: By the mill. }\nphases:\n  - { id: later, name: Later, fallen: [somebody] }\n";
+    let run = two(4000, 4000, more);
+    let (_, start) = draw(&run, "field.scenario.yaml", &[]);
+    assert!(start.contains("<title>Somebody, division. By the mill.</title>"), "{start}");
+    assert!(start.contains("Flags stand where the leaders were."), "{start}");
+    let (_, later) = draw(&run, "field.scenario.yaml", &["--phase", "later"]);
+    assert!(!later.contains("Somebody"), "{later}");
+    // Nobody places him under a rule set at a later time: he stands amid his command.
+    let run = two(4000, 4000, "");
+    let (_, amid) = draw(&run, "field.scenario.yaml", &["--to", "nf"]);
+    assert!(amid.contains("Flags stand amid their commands."), "{amid}");
+}
+
+#[test]
+fn a_page_to_print_keeps_to_its_paper_and_takes_its_format_from_the_file() {
+    let run = Run::new();
+    let ended = run.run(&["map", &scenario("waterloo"), "--paper", "a4", "-o", "map.pdf"]);
+    assert_eq!(ended.code(), 0, "{}", ended.err());
+    assert!(ended.err().contains("2 pages"), "{}", ended.err());
+    let wrong = run.run(&["map", &scenario("waterloo"), "--format", "png", "-o", "map.pdf"]);
+    assert_eq!(wrong.code(), 2);
+    assert!(wrong.err().contains("name a file that ends in `.png`"), "{}", wrong.err());
+}

@@ -205,6 +205,6 @@ def on_houses(root):
 
 MEASURES = {
     "names nearer to a foreign sign than to their own": misleading,
-    "lines over 8 mm": too_long,
-    "names on houses": on_houses,
+    "leader lines over 8 mm": too_long,
+    "names on buildings": on_houses,
 }

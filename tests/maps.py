@@ -41,6 +41,8 @@ games = [None, "nf", "novag", "bnb", "ohw", "ba"]
 svg = "{http://www.w3.org/2000/svg}"
 faults = []
 measured = {what: 0 for what in MEASURES}
+# What was measured, in words.
+looked = []
 
 
 def run(*words, **more):
@@ -171,6 +173,7 @@ def battles(folder):
 
     with ThreadPoolExecutor(2) as pool:
         found = list(pool.map(one, jobs))
+    looked.append(f"{len(jobs)} of {len(every)} maps of {len(scenarios)} battles at A3 and A4")
     print(f"{len(jobs)} of {len(every)} maps of {len(scenarios)} battles on A3 and A4{why}: {sum(names for names, _ in found)} names stand, "
           f"{sum(left for _, left in found)} were left out and told")
 
@@ -226,6 +229,7 @@ def crowded(folder, count=200):
     drawn = scenarios if ALL else scenarios[: count * 3 // 10]
     with ThreadPoolExecutor(2) as pool:
         found = list(pool.map(one, drawn))
+    looked.append(f"{len(drawn)} of {count} crowded ones at A4")
     print(f"{len(drawn)} of {count} crowded maps: {sum(names for names, _ in found)} names stand, "
           f"{sum(left for _, left in found)} were left out and told")
 
@@ -255,7 +259,8 @@ def pages(folder):
         sound(path, name)
         told = re.sub(r"\s+", "", run("pdftotext", "-raw", str(path), "-").stdout)
         root = tree.parse(picture).getroot()
-        names = [words for words, _ in boxes(root)]
+        # A page has other numbers in its key than a picture.
+        names = [words for words, _ in boxes(root) if not words.isdigit()]
         missing = [words for words in names if re.sub(r"\s+", "", words) not in told]
         if missing:
             faults.append(f"{name}.pdf: not found as text: {missing[:5]}")
@@ -345,7 +350,7 @@ def main():
             print(f"  {after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime:.1f} CPU s")
     finally:
         shutil.rmtree(folder, ignore_errors=True)
-    print(", ".join(f"{count} {what}" for what, count in measured.items()))
+    print(", ".join(f"{count} {what}" for what, count in measured.items()), "on", " and ".join(looked))
     for fault in faults[:40]:
         print(fault)
     print("maps: all is well" if not faults else f"maps: {len(faults)} faults")

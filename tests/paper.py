@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Prints the shipped battles under the rule sets and lets other programs judge the files: sound PDF, every face
-embedded, every unit with its figures to be found as text, the same bytes again, codes that can be read, and twenty
+embedded, every unit with its figures to be found as text, quotes and figures set by the rule, the same bytes again, codes that can be read, and twenty
 questions of players for each rule set that its sheet answers.
 
 What is printed is a sample, always the same: each kind of print of each battle once and under each rule set twice, on
@@ -22,12 +22,13 @@ from pathlib import Path
 
 from changed import digest, touched
 from questions import answered
+from typography import faults, plain
 
 ROOT = Path(__file__).resolve().parent.parent
 ALL = "--all" in sys.argv[1:] or os.environ.get("ALL") == "1"
 PROGRAM = str(Path(next((one for one in sys.argv[1:] if one != "--all"), ROOT / "target/release/grognard")).resolve())
 GAMES = ["nf", "nb", "bnb", "ohw", "ba"]
-KINDS = ["cards", "roster", "labels", "qrs"]
+KINDS = ["cards", "roster", "labels", "diagram", "qrs"]
 PAPERS = ["a4", "letter"]
 # A change adds at most this many prints.
 TOUCHED = 12
@@ -51,12 +52,17 @@ def words(kind, scenario, game, paper, file):
 
 
 def bare(text):
-    """Without white space, every dash the same."""
-    return re.sub(r"[\s\u2060\u00a0\u200b]+", "", text.replace("\u2013", "-").replace("\u2212", "-"))
+    """Without white space, every dash and quote the same."""
+    return re.sub(r"[\s\u2060\u00a0\u200b]+", "", plain(text))
 
 
 def text_of(file):
     return run("pdftotext", "-raw", str(file), "-").stdout
+
+
+def is_typeset(file, text):
+    for what, where in faults(text):
+        raise Fault(f"{file.name}: {what}: {where}")
 
 
 def is_sound(file):
@@ -72,15 +78,28 @@ def units(scenario, game):
     return [unit for force in forces for unit in force["units"]]
 
 
+def in_run(name, text):
+    """Is a unit of some that are alike there, `Guns (7)` as `Guns (1-12)`? Where the text goes on behind its name."""
+    stem, _, number = name.rstrip(")").rpartition("(")
+    if not number.isdigit():
+        return []
+    ranges = re.finditer(re.escape(stem) + r"\((\d+)-(\d+)\)", text)
+    return [at.end() for at in ranges if int(at[1]) <= int(number) <= int(at[2])]
+
+
 def has_units(kind, file, all_units):
     """Is the name of every unit there, and behind it how many elements it has, and its strength?"""
     text = bare(text_of(file))
     for unit in all_units:
         name, figures = bare(unit["name"]), []
-        if kind != "labels":
+        if kind == "diagram":
+            figures = [f"{unit['elements']}", bare(unit["element"])]
+        elif kind != "labels":
             guns = "guns" if unit["arm"].endswith("artillery") else "men"
             figures = [f"{unit['elements']}", bare(unit["element"]), bare(f"{unit['strength']} {guns}")]
         places = [at.end() for at in re.finditer(re.escape(name), text)]
+        if kind == "diagram":
+            places += in_run(name, text)
         if not any(all(figure in text[at : at + 700] for figure in figures) for at in places):
             raise Fault(f"{file.name}: no {unit['name']} with {figures}")
     return len(all_units)
@@ -131,6 +150,7 @@ def printed(scenario, game, kind, turn, known, folder):
         said = run(*words(kind, scenario, game, paper, file), wanted=(0, 1)).stderr
         told += [line for line in said.splitlines() if "no room" in line]
         is_sound(file)
+        is_typeset(file, text_of(file))
         if kind != "qrs":
             found += has_units(kind, file, known[scenario, game])
         if paper == "a4" and (ALL or turn == 2):
@@ -151,6 +171,7 @@ def sheets(folder):
             file = folder / f"{questions.stem}-{paper}.pdf"
             run(PROGRAM, "qrs", questions.stem, "--paper", paper, "-o", str(file))
             is_sound(file)
+            is_typeset(file, text_of(file))
             count += answered(questions, text_of(file))
     return count
 

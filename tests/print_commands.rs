@@ -257,6 +257,51 @@ fn rosters_and_labels_can_be_of_one_body() {
     }
 }
 
+/// A diagram is on one sheet for each force; on a paper that is too small it is broken by corps, and that is told.
+#[test]
+fn a_diagram_is_on_one_sheet_or_is_broken_by_corps() {
+    let run = Run::new();
+    let print = |of: &str, more: &[&str]| {
+        let of = scenarios(of);
+        let words = ["diagram", &of, "--format", "svg", "-o", "pages"];
+        let _ = std::fs::remove_dir_all(run.folder().join("pages"));
+        let ended = run.run(&[&words[..], more].concat());
+        (ended.code(), ended.err().trim().to_owned())
+    };
+    let one_sheet = (0, "pages: 2 pictures".to_owned());
+    assert_eq!(print("saalfeld/saalfeld.scenario.yaml", &[]), one_sheet);
+    assert_eq!(print("saalfeld/saalfeld.scenario.yaml", &["--to", "bnb"]), one_sheet);
+    let regiments = |division: usize| {
+        let unit = |number: usize| {
+            format!(
+                "          - {{ id: r-{division}-{number}, name: {number}th Regiment of Foot, arm: infantry, men: unknown }}\n"
+            )
+        };
+        (0..120).map(unit).collect::<String>()
+    };
+    let division = |number: usize| {
+        let units = regiments(number);
+        format!(
+            "      - id: d-{number}\n        name: Division {number}\n        echelon: division\n        units:\n{units}"
+        )
+    };
+    let corps = |number: usize| {
+        let divisions: String = (0..3).map(|of_corps| division(number * 3 + of_corps)).collect();
+        format!(
+            "  - id: c-{number}\n    name: Corps {number}\n    echelon: corps\n    formations:\n{divisions}"
+        )
+    };
+    let all: String = (0..4).map(corps).collect();
+    run.add("large.oob.yaml", &format!("oob: 1\nid: large\nname: Large\nnation: france\ndate: 1809-05-22\nechelon: army\nformations:\n{all}"));
+    let ended = run.run(&["diagram", "large.oob.yaml", "--paper", "a4", "-o", "large.pdf"]);
+    assert_eq!(ended.code(), 1, "{}", ended.err());
+    assert!(
+        ended.err().contains("the diagram of Large has no room on one sheet of A4"),
+        "{}",
+        ended.err()
+    );
+}
+
 /// A formation that has the id of one above it stands not below itself: nothing hangs on that.
 #[test]
 fn two_formations_with_one_id_are_printed() {
@@ -264,7 +309,7 @@ fn two_formations_with_one_id_are_printed() {
                formations:\n  - id: d\n    name: D\n    echelon: division\n    formations:\n      \
                - { id: d, name: E, echelon: brigade, men: 3000, grade: regular, arm: infantry }\n";
     let run = Run::new().file("twice.oob.yaml", oob);
-    for command in ["cards", "roster", "labels"] {
+    for command in ["cards", "roster", "labels", "diagram"] {
         let ended = run.run(&[command, "twice.oob.yaml", "--to", "ohw", "-o", "out.pdf"]);
         assert_eq!(ended.code(), 1, "{}", ended.err());
         assert!(ended.err().contains("duplicate-id"), "{}", ended.err());

@@ -7,7 +7,8 @@ use grognard_core::syntax::{Reader, parse};
 use grognard_core::text::FileId;
 use grognard_project::project::{Packs, force, settings};
 use grognard_project::view::{
-    DeckGiven, ForceOfSide, RosterGiven, RosterView, TrackView, convert as show, deck, roster,
+    ConvertView, DeckGiven, ForceOfSide, RosterForce, RosterGiven, RosterView, TrackView,
+    convert as show, deck, roster,
 };
 
 /// A label is as wide as the base on which its unit stands: an inch is 25.4 mm.
@@ -150,6 +151,42 @@ fn rosters_have_every_word_and_number_of_the_snapshot() {
     }
 }
 
+/// The diagram of a small force in history and under a rule set, all their words and numbers.
+#[test]
+fn diagrams_have_every_word_and_number_of_the_snapshot() {
+    use grognard_project::view::{
+        DiagramBody, DiagramGiven, DiagramView, diagram_of_fielded, diagram_of_history,
+    };
+    let nations = std::collections::HashMap::new();
+    let force = every_force().into_iter().find(|force| force.id == "auerstedt-french");
+    let (force, rules) = (force.expect("Auerstedt"), game("nf"));
+    let done = grognard_core::convert::convert(&force, &rules, None, &Default::default());
+    let view = show(&done, &rules);
+    let given = DiagramGiven { title: "Auerstedt", nations: &nations };
+    let line = |indent: usize, body: &DiagramBody| {
+        let arm = body.arm.as_deref().map(|arm| format!(" [{arm}]")).unwrap_or_default();
+        let led = body.leader.as_ref().map(|led| format!(" ★ {led}")).unwrap_or_default();
+        let told = if body.told.is_empty() { "-" } else { &body.told };
+        let (name, strength) = (&body.name, &body.strength);
+        format!("{}{name}{arm}{led} | {told} | {strength}\n", "  ".repeat(indent))
+    };
+    let told = |diagram: &DiagramView| {
+        let force = &diagram.forces[0];
+        let mut out = line(0, &force.whole);
+        for part in &force.parts {
+            out.extend(part.head.iter().map(|head| line(1 + part.depth, head)));
+            for column in &part.columns {
+                out.extend(column.head.iter().map(|head| line(2 + part.depth, head)));
+                out.extend(column.rows.iter().map(|row| line(3 + part.depth + row.depth, row)));
+            }
+        }
+        out + &format!("{:?}\n{:?}\n", force.nations, force.signs)
+    };
+    let history = told(&diagram_of_history(&[(&force, None)], given));
+    let fielded = told(&diagram_of_fielded(&[(&view, None)], given));
+    insta::assert_snapshot!("diagram-of-auerstedt", format!("{history}\n{fielded}"));
+}
+
 /// A roster with a line for each of its rows, and its boxes as letters and dots.
 fn told(roster: &RosterView) -> String {
     use std::fmt::Write;
@@ -169,7 +206,10 @@ fn told(roster: &RosterView) -> String {
             let _ = writeln!(
                 out,
                 "{} {}: {units} units, {elements} elements, {}, {}",
-                sum.by, sum.name, sum.strength, sum.drift
+                sum.by,
+                sum.name,
+                sum.strength,
+                sum.drift.as_deref().unwrap_or("as many")
             );
         }
         for loss in &force.losses {
@@ -356,26 +396,88 @@ fn lab(light: [f64; 3]) -> [f64; 3] {
     [116.0 * y - 16.0, 500.0 * (x - y), 200.0 * (y - z)]
 }
 
-/// The colours of nations can be told apart by everybody, and in grey.
+/// How far apart two colours are to an eye: 2 can just be seen.
+fn apart(matrix: &Matrix, colour: &str, other: &str) -> f64 {
+    let [first, second] = [colour, other].map(|colour| lab(times(matrix, light(colour))));
+    first.iter().zip(second).map(|(a, b)| (a - b).powi(2)).sum::<f64>().sqrt()
+}
+
+/// Nations are told apart by everybody, and in grey: by their colour alone, or by the thick edges of their blocks too.
 #[test]
-fn colours_of_nations_differ_for_every_eye_and_in_grey() {
-    let settings = settings(None);
-    let nations = settings.nations.iter();
-    let coloured: Vec<(&str, &str)> = nations
-        .filter_map(|nation| Some((nation.id.as_str(), nation.colour.as_deref()?)))
-        .collect();
-    assert!(coloured.len() >= 7, "{coloured:?}");
-    for (index, (nation, colour)) in coloured.iter().enumerate() {
-        for (other, next) in &coloured[index + 1..] {
+fn nations_differ_for_every_eye_and_in_grey() {
+    let nations = settings(None).nations;
+    for (index, nation) in nations.iter().enumerate() {
+        let colour = nation.colour.as_deref().expect("a colour");
+        for other in &nations[index + 1..] {
+            let next = other.colour.as_deref().expect("a colour");
+            let least = match (nation.edges == other.edges, nation.edges.is_empty()) {
+                (true, true) => 25.0,
+                (true, false) => 10.0,
+                (false, _) => continue,
+            };
             for (eye, matrix) in &EYES {
-                let [first, second] = [colour, next].map(|c| lab(times(matrix, light(c))));
-                let squares = first.iter().zip(second).map(|(a, b)| (a - b).powi(2));
-                let apart = squares.sum::<f64>().sqrt();
-                assert!(apart > 25.0, "{nation} and {other}: {apart:.1} for {eye}");
+                let far = apart(matrix, colour, next);
+                assert!(far > least, "{} and {}: {far:.1} for {eye}", nation.id, other.id);
             }
             let grey = (lab(light(colour))[0] - lab(light(next))[0]).abs();
-            assert!(grey > 8.0, "{nation} and {other}: {grey:.1} in grey");
+            let of = format!("{} and {}: {grey:.1} in grey", nation.id, other.id);
+            assert!(grey > 8.0 || !nation.edges.is_empty(), "{of}");
         }
+    }
+}
+
+/// Those who fought together differ in colour and in the edges of their blocks.
+#[test]
+fn allies_differ_in_colour_and_edges() {
+    let nations = settings(None).nations;
+    let look = |id: &str| {
+        let nation = nations.iter().find(|nation| nation.id == id).expect("a nation");
+        (nation.colour.clone().expect("a colour"), nation.edges.clone())
+    };
+    let leipzig = "france saxony westphalia bavaria wurttemberg warsaw italy baden hesse-darmstadt berg naples wurzburg \
+                   austria prussia russia sweden";
+    let waterloo = "britain kgl hanover brunswick netherlands nassau prussia france";
+    let peninsula = "france britain portugal spain kgl brunswick berg nassau baden hesse-darmstadt frankfurt warsaw italy \
+                     westphalia spain-of-joseph";
+    for together in [leipzig, waterloo, peninsula] {
+        let ids: Vec<&str> = together.split_whitespace().collect();
+        for (index, id) in ids.iter().enumerate() {
+            for other in &ids[index + 1..] {
+                let ((colour, edges), (next, others)) = (look(id), look(other));
+                let far = apart(&EYES[0].1, &colour, &next);
+                assert!(far > 20.0, "{id} and {other}: {far:.1}");
+                assert!(
+                    edges != others || edges.is_empty(),
+                    "{id} and {other} have the same edges"
+                );
+            }
+        }
+    }
+}
+
+/// No letter of a box means two things on the rosters of a force.
+fn letters_mean_one_thing(force: &RosterForce) {
+    let of_rows = force.sheets.iter().flat_map(|sheet| &sheet.rows).flat_map(|row| &row.tracks);
+    let tracks = of_rows.chain(force.losses.iter().flat_map(|loss| &loss.tracks));
+    let mut letters = std::collections::HashMap::new();
+    for (short, name) in tracks.flat_map(|track| &track.marks) {
+        let told = letters.entry(short).or_insert(name);
+        assert_eq!(*told, name, "{}: {short}", force.name);
+    }
+}
+
+/// Where losses do not all count one, every element that counts is in the sum.
+fn losses_that_count_are_added_up(force: &RosterForce, view: &ConvertView) {
+    let rows = || force.sheets.iter().flat_map(|sheet| &sheet.rows).filter(|row| row.unit);
+    for tally in &force.tallies {
+        let counted = rows().filter(|row| {
+            let nothing = row.weight.as_ref().is_some_and(|weight| weight.starts_with("×0"));
+            row.tracks[0].counts == tally.counts && !nothing
+        });
+        let unit = |id: &str| view.units.iter().find(|unit| unit.id == id).expect("a unit");
+        let elements: u32 = counted.map(|row| unit(&row.id).elements).sum();
+        let sums: u32 = tally.rows.iter().flat_map(|(_, sums)| sums).sum();
+        assert_eq!(sums, elements, "{}: {}", force.name, tally.name);
     }
 }
 
@@ -417,6 +519,8 @@ fn cards_and_rosters_have_the_figures_of_the_conversion() {
             assert!(told, "{}: {}", view.name, formation.name);
         }
         assert_eq!(rows().filter(|row| row.unit).count(), view.units.len(), "{}", view.name);
+        letters_mean_one_thing(&roster.forces[0]);
+        losses_that_count_are_added_up(&roster.forces[0], &view);
         for (card, unit) in deck.cards.iter().zip(&view.units) {
             let row = rows().find(|row| row.unit && row.id == unit.id).expect("a row");
             for elements in [&card.elements, &row.elements] {

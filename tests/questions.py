@@ -9,6 +9,8 @@ import re
 import sys
 from pathlib import Path
 
+from typography import plain
+
 # Behind a figure there may be the sign of its source, and an arrow before the answer of a ruling.
 BETWEEN = re.compile(r"[†=*?→•0-9]{0,3}?")
 # A chart is no longer than this.
@@ -17,8 +19,7 @@ LONGEST = 4000
 
 def bare(text):
     """Without white space and breaks; every dash is the same dash."""
-    text = re.sub(r"(\w)-\n(\w)", r"\1\2", text)
-    text = text.replace("\u2013", "-").replace("\u2212", "-")
+    text = plain(re.sub(r"(\w)-\n(\w)", r"\1\2", text))
     return re.sub(r"[\s\u2060\u200b\u00ad\u00a0]+", "", text)
 
 

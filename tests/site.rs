@@ -382,3 +382,50 @@ fn is_at_work(pid: &str) -> bool {
     let state = std::fs::read_to_string(format!("/proc/{pid}/stat")).unwrap_or_default();
     !state.is_empty() && !state.contains(") Z ")
 }
+
+/// What a store has is not made again, in another folder or by another run.
+#[test]
+fn a_site_is_put_together_from_a_store() {
+    let run = project();
+    build(&run, "plain");
+    for part in ["1/3", "2/3", "3/3"] {
+        let ended = run.run(&["build", "--store", "work", "--part", part]);
+        assert_eq!(ended.code(), 0, "{}", ended.err());
+        assert!(ended.err().contains(" files made, 0 were in the store"), "{}", ended.err());
+    }
+    assert!(!run.folder().join("public").exists());
+    let ended = run.run(&["build", "--store", "work", "-o", "whole"]);
+    assert_eq!(ended.code(), 0, "{}", ended.err());
+    assert!(ended.err().contains(" from the store)"), "{}", ended.err());
+    assert_eq!(bytes(&run.folder().join("plain")), bytes(&run.folder().join("whole")));
+    // An entry that is spoilt is made again.
+    let work = run.folder().join("work");
+    let entries = tree(&work).into_keys().filter(|path| path.components().count() == 2);
+    for entry in entries.step_by(7) {
+        std::fs::write(work.join(entry), "grognard store 1\nspoilt").expect("room");
+    }
+    let ended = run.run(&["build", "--store", "work", "-o", "again"]);
+    assert_eq!(ended.code(), 0, "{}", ended.err());
+    assert_eq!(bytes(&run.folder().join("plain")), bytes(&run.folder().join("again")));
+}
+
+#[test]
+fn a_store_needs_a_folder_of_its_own() {
+    let run = project();
+    let refused = |words: &[&str]| {
+        let ended = run.run(words);
+        assert_eq!(ended.code(), 2, "{}", ended.err());
+        ended.err()
+    };
+    let holds = refused(&["build", "--store", "scenarios"]);
+    assert!(holds.contains("`scenarios` holds other files"), "{holds}");
+    let inside = refused(&["build", "-o", "out", "--store", "out/work"]);
+    assert!(inside.contains("lie in one another"), "{inside}");
+    let none = refused(&["build", "--part", "1/2"]);
+    assert!(none.contains("name one with `--store DIR`"), "{none}");
+    for part in ["0/2", "3/2", "1", "a/b"] {
+        let wrong = refused(&["build", "--store", "work", "--part", part]);
+        assert!(wrong.contains("write it like `2/8`"), "{wrong}");
+    }
+    assert!(!run.folder().join("work").exists() && !run.folder().join("out").exists());
+}

@@ -28,11 +28,15 @@ PROGRAM = str(Path(PROGRAMS[0] if PROGRAMS else ROOT / "target/release/grognard"
 CHANCE = random.Random(1815)
 LIMIT = 30
 OOB = "scenarios/barrosa/barrosa-french.oob.yaml"
+# Nothing is taken from the cache folder or left there.
+os.environ["GROGNARD_STORE"] = ""
 FOREIGN = {"out/notes.txt": "not ours", "results/notes.txt": "not ours", "schemas/notes.txt": "not ours"}
 
 # Each command with what it writes below the folder, and with the exit codes of a run that nobody disturbs.
 COMMANDS = {
     "build": (["build", "-o", "out"], "out", {0}),
+    "build --store": (["build", "-o", "out", "--store", "store"], "out", {0}),
+    "build --part": (["build", "--store", "store", "--part", "1/2"], "store", {0}),
     "convert": (["convert", "scenarios", "--to", "nf", "--format", "csv", "-o", "results/all.csv"], "results", {0}),
     "map": (["map", "scenarios/barrosa/barrosa.scenario.yaml", "-o", "results/map.svg"], "results", {0, 1}),
     "roster": (["roster", "scenarios", "--to", "nf", "--format", "html", "-o", "results/r.html"], "results", {0}),

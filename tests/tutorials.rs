@@ -10,7 +10,7 @@ use std::process::Command;
 use tempfile::TempDir;
 
 /// Commands that set paper, or build a website with PDFs in it.
-const ON_PAPER: &[&str] = &["build", "cards", "labels", "qrs", "roster"];
+const ON_PAPER: &[&str] = &["build", "cards", "diagram", "labels", "qrs", "roster"];
 
 /// How wide the reader's window is, in letters.
 const COLUMNS: &str = "120";
@@ -34,7 +34,11 @@ impl Reader {
             }
             ["grognard", rest @ ..] => {
                 let mut program = Command::new(env!("CARGO_BIN_EXE_grognard"));
-                program.current_dir(&self.folder).args(rest).env("COLUMNS", COLUMNS);
+                program
+                    .current_dir(&self.folder)
+                    .args(rest)
+                    .env("COLUMNS", COLUMNS)
+                    .env("GROGNARD_STORE", "");
                 let ended = program.output().expect("the program ends");
                 let printed = [ended.stdout, ended.stderr].concat();
                 let printed = String::from_utf8(printed).expect("UTF-8");

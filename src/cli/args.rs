@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Parser, Subcommand, ValueEnum};
 
+use crate::disk::Part;
 use grognard_core::diagnostic::Format;
 use grognard_core::document::Ratio;
 
@@ -121,6 +122,14 @@ Examples:
     /// Print the roster of forces under a rule set: a tree with boxes to tick, a summary first.
     #[command(after_help = include_str!("help/roster.txt"))]
     Roster(RosterArgs),
+
+    /// Print an order of battle as a diagram: boxes for armies, corps and divisions, with lists of their units.
+    ///
+    /// With names, leaders and strengths: men and guns as history has them, or with `--to` the elements
+    /// and grades of a rule set. Each force is on one sheet, of the smallest paper from A4 to A2 on which
+    /// its letters have 6.5 points; if it has no room on A2, every corps has a sheet.
+    #[command(after_help = include_str!("help/diagram.txt"))]
+    Diagram(DiagramArgs),
 
     /// Draw the battlefield to scale: the map of history, or the table under a rule set.
     #[command(after_help = include_str!("help/map.txt"))]
@@ -328,9 +337,9 @@ pub(super) struct ConvertArgs {
     #[arg(long, value_name = "FILE")]
     pub ledger: Option<PathBuf>,
 
-    /// How to print.
-    #[arg(long, value_enum, default_value_t = ConvertShape::Text)]
-    pub format: ConvertShape,
+    /// How to print; without it what the ending of `-o` says, or else as text.
+    #[arg(long, value_enum)]
+    pub format: Option<ConvertShape>,
 
     /// Write to this file, or into this folder, instead of standard output.
     #[arg(long, short, value_name = "PATH")]
@@ -351,9 +360,9 @@ pub(super) struct MapArgs {
     #[arg(long, value_name = "NAME", requires = "to")]
     pub ratio: Option<String>,
 
-    /// As what to draw it.
-    #[arg(long, value_enum, default_value_t = MapShape::Svg)]
-    pub format: MapShape,
+    /// As what to draw it; without it what the ending of `-o` says, or else SVG.
+    #[arg(long, value_enum)]
+    pub format: Option<MapShape>,
 
     /// A later time of the battle, by the id or the name that the map gives it.
     #[arg(long, value_name = "NAME")]
@@ -471,6 +480,43 @@ pub(super) struct RosterArgs {
 }
 
 #[derive(Debug, clap::Args)]
+pub(super) struct DiagramArgs {
+    /// Orders of battle, scenarios, or folders of them.
+    #[arg(required = true, value_name = "PATH")]
+    pub paths: Vec<PathBuf>,
+
+    /// The rule set, by id or alias; without one, the strengths are those of history.
+    #[arg(long, value_name = "RULESET")]
+    pub to: Option<String>,
+
+    /// A ratio of the rule set, by name.
+    #[arg(long, value_name = "NAME", requires = "to")]
+    pub ratio: Option<String>,
+
+    /// The size of the paper; `auto` takes the smallest from A4 to A2 with room for each force.
+    #[arg(long, value_enum, default_value_t = DiagramPaper::Auto)]
+    pub paper: DiagramPaper,
+
+    #[command(flatten)]
+    pub print: PrintArgs,
+}
+
+/// A size of paper for diagrams. It is turned as the diagram needs it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(super) enum DiagramPaper {
+    /// The smallest from A4 to A2 with room
+    Auto,
+    /// 210 by 297 mm
+    A4,
+    /// 297 by 420 mm
+    A3,
+    /// 420 by 594 mm
+    A2,
+    /// 8.5 by 11 inches
+    Letter,
+}
+
+#[derive(Debug, clap::Args)]
 pub(super) struct LabelsArgs {
     #[command(flatten)]
     pub sheets: SheetsArgs,
@@ -530,6 +576,20 @@ pub(super) struct BuildArgs {
     #[arg(long)]
     pub draft: bool,
 
+    /// Keep finished work in this folder, and take from it what is there already. Several runs can share it. Without
+    /// this option the store lies in your cache folder, or where `GROGNARD_STORE` says.
+    #[arg(long, value_name = "STORE", conflicts_with = "no_store")]
+    pub store: Option<PathBuf>,
+
+    /// Make everything that is not in the output folder yet, and keep it nowhere else.
+    #[arg(long)]
+    pub no_store: bool,
+
+    /// Make one share of the work into the store and publish nothing: `2/8` is the second of eight. When all shares are
+    /// made, `grognard build` with the same store publishes the site.
+    #[arg(long, value_name = "PART", value_parser = part, conflicts_with_all = ["no_store", "open"])]
+    pub part: Option<Part>,
+
     /// Say how long each part took.
     #[arg(long)]
     pub timings: bool,
@@ -537,6 +597,22 @@ pub(super) struct BuildArgs {
     /// Open the first page in the browser.
     #[arg(long)]
     pub open: bool,
+}
+
+/// Maximum number of shares of the work.
+const MAX_PARTS: usize = 10_000;
+
+/// A share of the work: `2/8`.
+fn part(written: &str) -> Result<Part, String> {
+    let read = |number: &str| number.parse::<usize>().ok();
+    match written.split_once('/').and_then(|(number, of)| Some((read(number)?, read(of)?))) {
+        Some((number, of)) if 0 < number && number <= of && of <= MAX_PARTS => {
+            Ok(Part { number, of })
+        }
+        _ => Err(format!(
+            "write it like `2/8`, the second of eight; there may be {MAX_PARTS} at most"
+        )),
+    }
 }
 
 /// An address on the web.
@@ -569,13 +645,20 @@ pub(super) struct ServeArgs {
 /// How something is put on paper.
 #[derive(Debug, clap::Args)]
 pub(super) struct PaperArgs {
-    /// As what to print it.
-    #[arg(long, value_enum, default_value_t = PrintShape::Pdf)]
-    pub format: PrintShape,
-
     /// The size of the paper.
     #[arg(long, value_enum, default_value_t = Paper::A4)]
     pub paper: Paper,
+
+    #[command(flatten)]
+    pub print: PrintArgs,
+}
+
+/// How something is printed, and where it is written.
+#[derive(Debug, clap::Args)]
+pub(super) struct PrintArgs {
+    /// As what to print it. Without it the ending of `-o` decides, and without that it is PDF.
+    #[arg(long, value_enum)]
+    pub format: Option<PrintShape>,
 
     /// Frames instead of coloured bands.
     #[arg(long)]
@@ -618,6 +701,7 @@ pub(super) enum Paper {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(super) enum ConvertShape {
     /// A table for people.
+    #[value(alias = "txt")]
     Text,
     /// The published contract.
     Json,

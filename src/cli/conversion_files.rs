@@ -8,6 +8,7 @@ use rayon::prelude::*;
 
 use super::args::{ConvertArgs, ConvertShape};
 use super::output::deliver;
+use super::shape::shape;
 use super::terminal::Terminal;
 use crate::disk::write;
 use grognard_core::convert::Conversion;
@@ -29,23 +30,24 @@ pub(super) fn write_fieldings(
     args: &ConvertArgs,
     terminal: &mut Terminal,
 ) -> anyhow::Result<()> {
+    let shape = shape(args.format, args.output.as_deref(), ConvertShape::Text)?;
     let Some(output) = &args.output else {
-        let text = text_of_all(fieldings, rules, args.format, terminal.width)?;
+        let text = text_of_all(fieldings, rules, shape, terminal.width)?;
         write!(terminal.out, "{text}")?;
         return Ok(());
     };
     // Each order of battle is a document of its own; whatever else is shown together stays so.
-    let written: Vec<OutputFile> = if args.format == ConvertShape::Yaml {
+    let written: Vec<OutputFile> = if shape == ConvertShape::Yaml {
         let file = |conversion: &Conversion| {
             let name = format!("{}-{}.oob.yaml", conversion.id, conversion.ruleset);
             OutputFile::new(name, native(conversion, rules).into_bytes())
         };
         conversions(fieldings).map(file).collect()
     } else {
-        let end = end_of(args.format);
+        let end = end_of(shape);
         let file = |fielding: &Fielding<'_>| {
             let alone = std::slice::from_ref(fielding);
-            let text = text_of_all(alone, rules, args.format, FILE_WIDTH)?;
+            let text = text_of_all(alone, rules, shape, FILE_WIDTH)?;
             Ok(OutputFile::new(format!("{}.{end}", fielding.stem), text.into_bytes()))
         };
         fieldings.par_iter().map(file).collect::<anyhow::Result<_>>()?

@@ -8,8 +8,8 @@ use clap::Parser;
 
 use super::args::{Args, Command};
 use super::commands::{
-    ask, build, calibrate, cards, check, completions, convert, diff, explain, export, fit, import,
-    labels, map, muster, new, odds, qrs, roster, rules, schema, serve,
+    ask, build, calibrate, cards, check, completions, convert, diagram, diff, explain, export, fit,
+    import, labels, map, muster, new, odds, qrs, roster, rules, schema, serve,
 };
 use super::outcome::Outcome;
 use super::print_workers::work;
@@ -53,6 +53,7 @@ fn dispatch(command: Command, terminal: &mut Terminal) -> anyhow::Result<Outcome
         Command::Convert(args) => convert::run(&args, terminal),
         Command::Labels(args) => labels::run(&args, terminal),
         Command::Roster(args) => roster::run(&args, terminal),
+        Command::Diagram(args) => diagram::run(&args, terminal),
         Command::Qrs(args) => qrs::run(&args, terminal),
         Command::Cards(args) => cards::run(&args, terminal),
         Command::Calibrate(args) => calibrate::run(&args, terminal),

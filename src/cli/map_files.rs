@@ -1,10 +1,13 @@
 //! A drawn map as a file: a picture, a page, or a poster of many pages.
 
+use anyhow::bail;
+
 use super::args::{MapArgs, MapPaper, MapShape, TilePaper};
 use super::opened::Opened;
 use super::print_findings::complain;
 use super::print_output::print_templates;
 use super::print_workers::print_sheet;
+use super::shape::shape;
 use super::terminal::Terminal;
 use grognard_project::fielding::job::{Ink, Job};
 use grognard_project::fielding::{MapPrint, MapSheet, PosterPrint, Print, thousandths, turned};
@@ -34,11 +37,12 @@ pub(super) struct MapFile {
 /// Dots on an inch of a picture of a map.
 const DOTS: u32 = 150;
 
-/// On what a map is drawn: a poster is as large as the table.
-pub(super) fn canvas(args: &MapArgs) -> On {
+/// On what a map is drawn: a poster is as large as the table, and a page to print may have a second one.
+pub(super) fn canvas(args: &MapArgs, shape: MapShape) -> On {
     match args.tile {
         Some(TilePaper::A4) => On::Table(PaperSize { long: 297.0, short: 210.0 }),
         Some(TilePaper::Letter) => On::Table(PaperSize { long: 279.4, short: 215.9 }),
+        None if shape == MapShape::Pdf => On::Pages(paper_size(args.paper)),
         None => On::Sheet(paper_size(args.paper)),
     }
 }
@@ -53,42 +57,53 @@ fn paper_size(paper: MapPaper) -> PaperSize {
     PaperSize { long, short }
 }
 
+/// As what a map is written. A poster has many pages, and is a PDF.
+pub(super) fn shape_of(args: &MapArgs) -> anyhow::Result<MapShape> {
+    let usual = if args.tile.is_some() { MapShape::Pdf } else { MapShape::Svg };
+    let shape = shape(args.format, args.output.as_deref(), usual)?;
+    if args.tile.is_some() && shape != MapShape::Pdf {
+        bail!("a poster is a PDF: leave `--format` out, and name a file that ends in `.pdf`");
+    }
+    Ok(shape)
+}
+
 /// The map as what was asked for; nothing, if a template is broken.
 pub(super) fn file_of(
-    args: &MapArgs,
+    (args, shape): (&MapArgs, MapShape),
     map: &DrawnMap,
     opened: &Opened,
     terminal: &mut Terminal,
 ) -> anyhow::Result<Option<MapFile>> {
     let svg = || map.drawn.svg.clone().into_bytes();
-    let (ink, end) = match args.format {
-        MapShape::Svg if args.tile.is_none() => {
-            return Ok(Some(MapFile { bytes: svg(), end: "svg", pages: None }));
-        }
-        MapShape::Png if args.tile.is_none() => (Ink::Png(DOTS), "png"),
-        _ => (Ink::Pdf, "pdf"),
+    let (ink, end) = match shape {
+        MapShape::Svg => return Ok(Some(MapFile { bytes: svg(), end: "svg", pages: None })),
+        MapShape::Png => (Ink::Png(DOTS), "png"),
+        MapShape::Pdf => (Ink::Pdf, "pdf"),
     };
-    let print = Print::Map(MapPrint { map: sheet(args, map) });
+    let print = Print::Map(MapPrint { map: sheet(args, shape, map) });
     let templates = print_templates(&opened.files)?;
     let mut job = Job::new(&print, "typ", data_of(&print)?, templates, "full");
     for (number, sheet) in map.drawn.sheets.iter().enumerate() {
         job.files.insert(format!("sheet-{number}.svg"), sheet.clone().into_bytes());
     }
     job.files.insert("map.svg".to_owned(), svg());
+    if let Some(key) = &map.drawn.key {
+        job.files.insert("key.svg".to_owned(), key.clone().into_bytes());
+    }
     let mut printed = print_sheet(&job, ink)?;
     complain(&printed, &job, opened, terminal)?;
     if !printed.faults.is_empty() {
         return Ok(None);
     }
-    let pages = args.tile.is_some().then_some(printed.pages);
+    let pages = (printed.pages > 1).then_some(printed.pages);
     Ok(Some(MapFile { bytes: printed.files.swap_remove(0), end, pages }))
 }
 
 /// A map as it lies on its paper.
-fn sheet(args: &MapArgs, map: &DrawnMap) -> MapSheet {
+fn sheet(args: &MapArgs, shape: MapShape, map: &DrawnMap) -> MapSheet {
     let drawn = &map.drawn;
     let picture = Size { width: thousandths(drawn.width), height: thousandths(drawn.height) };
-    let paper = match (drawn.plan, args.format) {
+    let paper = match (drawn.plan, shape) {
         (Some(plan), _) => {
             let [width, height] = plan.paper.map(thousandths);
             Size { width, height }
@@ -99,7 +114,7 @@ fn sheet(args: &MapArgs, map: &DrawnMap) -> MapSheet {
             let PaperSize { long, short } = paper_size(args.paper);
             let paper =
                 turned(Size { width: thousandths(long), height: thousandths(short) }, picture);
-            // A key that does not fit makes the sheet longer.
+            // A title that does not fit makes the sheet longer.
             Size { width: paper.width.max(picture.width), height: paper.height.max(picture.height) }
         }
     };
@@ -116,6 +131,7 @@ fn sheet(args: &MapArgs, map: &DrawnMap) -> MapSheet {
         width: picture.width,
         height: picture.height,
         paper,
+        key: drawn.key.is_some(),
         poster,
     }
 }

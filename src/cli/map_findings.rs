@@ -7,8 +7,8 @@ use super::outcome::Outcome;
 use super::terminal::Terminal;
 use grognard_core::diagnostic::{Diagnostic, Format, Report, print, tidy};
 use grognard_core::text::one_line;
-use grognard_project::check::{NO_ROOM, THINNED_GROUND, UNITS_OVERLAP};
-use grognard_project::view::map::Overlap;
+use grognard_project::check::{BEYOND_ZONE, NO_ROOM, THINNED_GROUND, UNITS_OVERLAP};
+use grognard_project::view::map::{Beyond, Overlap, beyond};
 use grognard_render::render::map::Thinned;
 
 /// Names without a place, each where it is written; and units in one another's place, all in one.
@@ -18,7 +18,8 @@ pub(super) fn findings(map: &DrawnMap) -> Vec<Diagnostic> {
         let help = "draw it larger with `--paper`, give what it names a smaller `priority`, or a shorter name";
         Some(Diagnostic::new(&NO_ROOM, (*span)?, message).help(help))
     });
-    left_out.chain(overlap(&map.overlaps)).chain(map.drawn.thinned.and_then(thinned)).collect()
+    let units = overlap(&map.overlaps).into_iter().chain(reaching(&beyond(&map.view)));
+    left_out.chain(units).chain(map.drawn.thinned.and_then(thinned)).collect()
 }
 
 /// The area or line with the most signs stands for all.
@@ -51,6 +52,24 @@ fn overlap(overlaps: &[Overlap]) -> Option<Diagnostic> {
     let help = "on the table one of them must stand elsewhere: behind the other, or in column";
     let found = Diagnostic::new(&UNITS_OVERLAP, first, message);
     Some(found.label(second, "the other").help(help))
+}
+
+/// The body that reaches farthest beyond the zone of its side; the rest is counted.
+fn reaching(all: &[Beyond]) -> Option<Diagnostic> {
+    let worst = all.iter().max_by_key(|beyond| beyond.metres)?;
+    let more = match all.len() - 1 {
+        0 => String::new(),
+        1 => ", and another does so too".to_owned(),
+        more => format!(", and {more} more do so too"),
+    };
+    let message = format!(
+        "`{}` reaches {} m beyond the zone `{}` at its true size{more}",
+        one_line(&worst.name),
+        worst.metres,
+        one_line(&worst.zone)
+    );
+    let help = "set it farther in, or in column, or make the zone larger";
+    Some(Diagnostic::new(&BEYOND_ZONE, worst.span?, message).help(help))
 }
 
 /// Says what is wrong with all maps of a run.

@@ -27,8 +27,10 @@ mod print_workers;
 mod progress;
 mod projects;
 mod select;
+mod shape;
 mod since;
 mod site;
+mod store;
 mod terminal;
 
 pub use exit::run;

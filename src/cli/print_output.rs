@@ -4,12 +4,13 @@ use std::collections::BTreeMap;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use super::args::{Paper, PaperArgs, PrintShape};
+use super::args::{Paper, PrintArgs, PrintShape};
 use super::opened::Opened;
 use super::outcome::Outcome;
 use super::output::{count, deliver as to_file, show};
 use super::print_findings::complain;
 use super::print_workers::{print_html, print_sheet};
+use super::shape::shape;
 use super::terminal::Terminal;
 use crate::disk::{read_project_file, templates, write};
 use grognard_project::fielding::Print;
@@ -53,20 +54,21 @@ pub(super) fn paper_name(paper: Paper) -> &'static str {
 /// Prints and writes.
 pub(super) fn deliver(
     printing: &Printing,
-    args: &PaperArgs,
+    args: &PrintArgs,
     opened: &Opened,
     terminal: &mut Terminal,
 ) -> anyhow::Result<Outcome> {
+    let shape = shape(args.format, args.output.as_deref(), PrintShape::Pdf)?;
     let templates = print_templates(&opened.files)?;
     let ink = if args.ink_saver { "saver" } else { "full" };
-    let (end, data) = match args.format {
+    let (end, data) = match shape {
         // A browser sets a page itself.
         PrintShape::Html => ("html", serde_json::to_vec(&printing.print)?),
         _ => ("typ", data_of(&printing.print)?),
     };
     let job = Job::new(&printing.print, end, data, templates, ink);
     terminal.progress.step(format!("setting {}", printing.what), 0);
-    let printed = match args.format {
+    let printed = match shape {
         PrintShape::Html => print_html(&job),
         PrintShape::Pdf => print_sheet(&job, Ink::Pdf)?,
         PrintShape::Svg => print_sheet(&job, Ink::Svg)?,
@@ -77,7 +79,8 @@ pub(super) fn deliver(
     if !printed.faults.is_empty() {
         return Ok(Outcome::Findings);
     }
-    let (path, told) = write_printed(printed, &printing.stem, args, &opened.files)?;
+    let named = args.output.clone();
+    let (path, told) = write_printed(printed, shape, named, &printing.stem, &opened.files)?;
     if !terminal.quiet {
         writeln!(terminal.err, "{}: {told}", path.display())?;
     }
@@ -90,12 +93,12 @@ pub(super) fn deliver(
 /// Writes one file of all pages, or a folder of pictures; says where, and what it is.
 fn write_printed(
     printed: Printed,
+    shape: PrintShape,
+    named: Option<PathBuf>,
     stem: &str,
-    args: &PaperArgs,
     from: &Files,
 ) -> anyhow::Result<(PathBuf, String)> {
-    let named = args.output.clone();
-    let (end, of_pages) = match args.format {
+    let (end, of_pages) = match shape {
         PrintShape::Pdf => ("pdf", false),
         PrintShape::Html => ("html", false),
         PrintShape::Svg => ("svg", true),
@@ -105,6 +108,13 @@ fn write_printed(
         let path = named.unwrap_or_else(|| format!("{stem}.{end}").into());
         to_file(&path, &printed.files[0], from)?;
         return Ok((path, count(printed.pages, "page")));
+    }
+    // One page needs no folder, if it is called like a picture.
+    if let ([page], Some(path)) = (printed.files.as_slice(), &named)
+        && path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case(end))
+    {
+        to_file(path, page, from)?;
+        return Ok((path.clone(), "1 picture".to_owned()));
     }
     let folder = named.unwrap_or_else(|| Path::new(stem).to_owned());
     let pages = printed.files.into_iter().enumerate();

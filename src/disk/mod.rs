@@ -12,6 +12,7 @@ mod read;
 mod revision;
 mod settle;
 mod stage;
+mod store;
 mod templates;
 mod write;
 
@@ -20,5 +21,6 @@ pub use markdown::{read_site, read_story};
 pub use publish::{Published, is_published, made_of_file, publish};
 pub use read::{read, read_foreign, read_listed_project, read_project_file};
 pub use revision::list_revision;
+pub use store::{Filled, Part, Store, fill, through_store};
 pub use templates::{templates, themes};
 pub use write::{mend, real_path, same_file, write, write_file, write_new_folder};

@@ -5,11 +5,15 @@ use std::sync::Arc;
 
 use super::battles::prose_of;
 use super::context::{File, SiteContext, digest, short};
+use super::downloads::{diagram_file, diagram_of};
 use super::plan::Draft;
 use super::search_index::{Found, Kind};
+use grognard_core::document::Download;
 use grognard_core::text::Digest;
 use grognard_project::exchange::native;
+use grognard_project::fielding::job::Ink;
 use grognard_project::project::ArmyOn;
+use grognard_project::view::formations_only;
 use grognard_project::view::site::{
     ArmiesView, ArmyLine, ArmyView, ChoiceView, ContentView, HeadView, LinkView, SourceView, army,
     day, fielded, history, section_id, strength,
@@ -88,6 +92,7 @@ fn of_army(context: &Arc<SiteContext>, number: usize, draft: &mut Draft) {
     draft.files.push(File::new(format!("armies/{id}.history.js"), key, move || {
         site.part("army-shown", "history", &army_view(&site, number, None))
     }));
+    draft.diagram(context, number, key);
     let yaml = format!("files/{id}.oob.yaml");
     let site = Arc::clone(context);
     draft.files.push(File::new(yaml, army.digest, move || {
@@ -112,6 +117,26 @@ fn of_army(context: &Arc<SiteContext>, number: usize, draft: &mut Draft) {
             }));
         }
     }
+}
+
+impl Draft {
+    /// The diagram of an army as history has it, on paper and as a picture.
+    fn diagram(&mut self, context: &Arc<SiteContext>, army: usize, key: Digest) {
+        for (path, _, ink) in diagram_files(context, army) {
+            let site = Arc::clone(context);
+            self.files.push(File::new(path, key, move || diagram_file(&site, army, ink)));
+        }
+    }
+}
+
+/// The files of the diagram of an army, each with its title.
+fn diagram_files(context: &SiteContext, army: usize) -> Vec<(String, &'static str, Ink)> {
+    if !context.has_paper() || !context.downloads.contains(&Download::Diagram) {
+        return Vec::new();
+    }
+    let id = &context.library.armies[army].force.id;
+    let path = |end: &str| format!("files/{id}-diagram.{end}");
+    vec![(path("pdf"), "Diagram (PDF)", Ink::Pdf), (path("svg"), "Diagram (SVG)", Ink::Svg)]
 }
 
 /// An army under a rule set as a file to take along.
@@ -212,6 +237,11 @@ fn army_view(context: &SiteContext, number: usize, pack: Option<usize>) -> ArmyV
             view.history = Some(history(&entry.force, &entry.known, &library.settings.nations, ""));
             view.downloads = vec![LinkView::new("Document (YAML)", format!("files/{id}.oob.yaml"))];
         }
+    }
+    view.diagram = diagram_of(context, number, pack).forces.into_iter().next().map(formations_only);
+    if pack.is_none() {
+        let files = diagram_files(context, number).into_iter();
+        view.diagram_files = files.map(|(path, title, _)| LinkView::new(title, path)).collect();
     }
     view
 }

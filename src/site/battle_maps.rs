@@ -12,6 +12,9 @@ use grognard_render::render::map::{MapDrawn, MapOptions, On, PaperSize, Theme, d
 /// The size of the pictures of maps in pixels: a sheet on its side. What has another shape stands within it.
 const PICTURE: (u32, u32) = (1188, 840);
 
+/// The paper of maps.
+pub(super) const PAPER: PaperSize = PaperSize { long: 297.0, short: 210.0 };
+
 /// The path of a map.
 pub(super) fn map_name(battle: &Battle, game: Option<&str>, phase: Option<usize>) -> String {
     let game = game.map(|game| format!(".{game}")).unwrap_or_default();
@@ -27,7 +30,7 @@ pub(super) fn drawn(
     pack: Option<usize>,
     phase: Option<usize>,
 ) -> Vec<u8> {
-    let drawn = draw_map(context, number, pack, phase);
+    let drawn = draw_map(context, number, pack, phase, On::Sheet(PAPER));
     drawn.map(|(_, drawn)| drawn.svg).unwrap_or_default().into_bytes()
 }
 
@@ -37,6 +40,7 @@ pub(super) fn draw_map(
     number: usize,
     pack: Option<usize>,
     phase: Option<usize>,
+    on: On,
 ) -> Option<(MapView, MapDrawn)> {
     let battle = &context.library.battles[number].battle;
     let fielded = pack.map(|pack| {
@@ -45,11 +49,7 @@ pub(super) fn draw_map(
     });
     let on_table = fielded.as_ref().map(|(rules, forces)| (*rules, forces.as_slice()));
     let (view, _) = battle_map(battle, on_table, &context.looks, phase)?;
-    let options = MapOptions {
-        theme: Theme::Print,
-        on: On::Sheet(PaperSize { long: 297.0, short: 210.0 }),
-        ranges: false,
-    };
+    let options = MapOptions { theme: Theme::Print, on, ranges: false };
     let drawn = draw(&view, &options);
     Some((view, drawn))
 }

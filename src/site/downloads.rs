@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::battle_maps::draw_map;
+use super::battle_maps::{self, draw_map};
 use super::battles::fielded;
 use super::context::{File, SiteContext, only_file, short};
 use super::plan::Draft;
@@ -10,11 +10,13 @@ use grognard_core::document::Download;
 use grognard_core::text::Digest;
 use grognard_project::fielding::job::{Fault, Ink, Job};
 use grognard_project::fielding::{
-    CardsPrint, LabelsPrint, MapPrint, MapSheet, Print, PrintOptions, QrsPrint, RosterPrint,
-    battle_qrs, cards, labels, roster, thousandths, turned,
+    CardsPrint, DiagramPrint, FieldedForce, ForceInBattle, LabelsPrint, MapPrint, MapSheet, Print,
+    PrintOptions, QrsPrint, RosterPrint, battle_qrs, cards, diagram, history_diagram, labels,
+    roster, thousandths, turned,
 };
 use grognard_project::view::site::LinkView;
-use grognard_project::view::{Size, qrs};
+use grognard_project::view::{DiagramView, Size, qrs};
+use grognard_render::render::map::On;
 use grognard_render::render::typeset::data_of;
 
 /// Paper of printed files: A4.
@@ -28,6 +30,7 @@ pub(super) fn title(what: Download) -> &'static str {
         Download::Labels => "Labels",
         Download::Sheet => "Quick reference",
         Download::Map => "Map",
+        Download::Diagram => "Diagram",
     }
 }
 
@@ -49,6 +52,8 @@ pub(super) fn of_battle(
     let rules = &context.library.packs[pack].ruleset;
     let can = |what: &Download| match what {
         Download::Map => battle.map.is_some(),
+        // It is a file of each army.
+        Download::Diagram => false,
         // A label is as wide as its base.
         Download::Labels => !rules.bases.is_empty(),
         _ => true,
@@ -59,6 +64,7 @@ pub(super) fn of_battle(
         Download::Labels => "strips for the bases",
         Download::Sheet => "only what is in play in this battle",
         Download::Map => "the field on one sheet",
+        Download::Diagram => "corps, divisions and units as boxes and lists",
     };
     context.downloads.iter().copied().filter(can).map(|what| (what, about(what))).collect()
 }
@@ -103,6 +109,25 @@ impl Draft {
     }
 }
 
+/// The diagram of an army as history has it, or under a rule set.
+pub(super) fn diagram_of(context: &SiteContext, army: usize, pack: Option<usize>) -> DiagramView {
+    let on = &context.library.armies[army];
+    let options = PrintOptions { title: &on.force.name, nations: &context.looks, base_url: None };
+    let entrant = ForceInBattle { force: &on.force, battle: None, side: 0 };
+    match pack {
+        Some(pack) => {
+            diagram(&[FieldedForce { entrant, fielded: context.fielded(army, pack) }], options)
+        }
+        None => history_diagram(&[entrant], options),
+    }
+}
+
+/// The diagram of an army as history has it, as PDF or as a picture.
+pub(super) fn diagram_file(context: &SiteContext, army: usize, ink: Ink) -> Result<Vec<u8>, Fault> {
+    let print = Print::Diagram(DiagramPrint::new(diagram_of(context, army, None)));
+    printed(context, &job(context, &print)?, ink)
+}
+
 /// A printed file of a battle under a rule set.
 fn download(
     context: &SiteContext,
@@ -134,7 +159,7 @@ fn download(
             let roster = roster(rules, &forces, options);
             Print::Roster(RosterPrint { roster, paper: PAPER, small: false, apart: false })
         }
-        Download::Sheet | Download::Map => {
+        Download::Sheet | Download::Map | Download::Diagram => {
             Print::Qrs(QrsPrint { qrs: battle_qrs(rules, battle, &forces), paper: PAPER })
         }
     };
@@ -143,8 +168,9 @@ fn download(
 
 /// The map of a battle under a rule set, on one sheet.
 fn map(context: &SiteContext, number: usize, pack: usize) -> Result<Vec<u8>, Fault> {
+    let on = On::Pages(battle_maps::PAPER);
     let (view, drawn) =
-        draw_map(context, number, Some(pack), None).ok_or_else(|| Fault::nowhere("no map"))?;
+        draw_map(context, number, Some(pack), None, on).ok_or_else(|| Fault::nowhere("no map"))?;
     let picture = Size { width: thousandths(drawn.width), height: thousandths(drawn.height) };
     let map = MapSheet {
         title: drawn.title,
@@ -153,10 +179,14 @@ fn map(context: &SiteContext, number: usize, pack: usize) -> Result<Vec<u8>, Fau
         width: picture.width,
         height: picture.height,
         paper: turned(PAPER, picture),
+        key: drawn.key.is_some(),
         poster: None,
     };
     let mut job = job(context, &Print::Map(MapPrint { map }))?;
     job.files.insert("map.svg".to_owned(), drawn.svg.into_bytes());
+    if let Some(key) = drawn.key {
+        job.files.insert("key.svg".to_owned(), key.into_bytes());
+    }
     printed(context, &job, Ink::Pdf)
 }
 

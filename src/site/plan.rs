@@ -290,8 +290,10 @@ fn set_up(given: SiteGiven) -> Result<(SiteContext, Vec<LinkView>), Fault> {
     let settings = &library.settings;
     base = base.and(super::context::digest(&shell));
     for nation in &settings.nations {
+        let edges: Vec<&str> = nation.edges.iter().map(|edge| edge.word()).collect();
         base =
             base.with(&nation.id).with(&nation.name).with(nation.colour.as_deref().unwrap_or(""));
+        base = base.with(edges.join(" "));
     }
     let wanted: BTreeMap<String, Vec<u8>> = sources
         .files
@@ -301,8 +303,7 @@ fn set_up(given: SiteGiven) -> Result<(SiteContext, Vec<LinkView>), Fault> {
         .collect();
     let apart = apart(&wanted, base, &shell).zip(Some(given.pages));
     let templates = templates_of(wanted, &shell)?;
-    let all = [Download::Cards, Download::Roster, Download::Labels, Download::Sheet, Download::Map];
-    let downloads = settings.site_downloads.clone().unwrap_or_else(|| all.to_vec());
+    let downloads = settings.site_downloads.clone().unwrap_or_else(|| Download::ALL.to_vec());
     for download in &downloads {
         base = base.with(download.word());
     }

@@ -11,9 +11,16 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import zlib from "node:zlib";
 import { chromium } from "playwright-core";
 
+/** A text as its author may have written it, before it was set in type. */
+export const straight = (text) => (text ?? "").replace(/[‘’]/g, "'").replace(/[“”]/g, '"').replace(/[−–]/g, "-").replace(/\u2060/g, "")
+  .replace(/(\d) ?½/g, "$1 1/2").replace(/½/g, "1/2").replace(/¼/g, "1/4").replace(/¾/g, "3/4").replace(/(?<=\d),(?=\d{3}(?!\d))/g, "")
+  .replace(/(?<=\d)(?:\u00a0in\b|")/g, " in").replace(/\u00a0/g, " ");
+
 export const here = path.dirname(fileURLToPath(import.meta.url));
 export const repository = path.resolve(here, "../..");
 export const temp = fs.mkdtempSync(path.join(os.tmpdir(), "grognard-site-"));
+// What is judged is made by the program that is judged.
+process.env.GROGNARD_STORE = "";
 process.on("exit", () => fs.rmSync(temp, { recursive: true, force: true }));
 
 /** All that was found wrong, group by group. */

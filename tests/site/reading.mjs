@@ -1,10 +1,10 @@
 // What a reader does: search, the switch of rule sets, rulings, the ledger and previews.
 
 import path from "node:path";
-import { dice, disk, fault, hands, host, reader, repository, run, runBeside, same } from "./lib.mjs";
+import { dice, disk, fault, hands, host, reader, repository, run, runBeside, same, straight } from "./lib.mjs";
 
 // Signs of print as a keyboard has them; what joins a range without a break is no sign at all.
-const plain = (text) => (text ?? "").replace(/[−–]/g, "-").replace(/\u2060/g, "").replace(/\s+/g, " ").trim();
+const plain = (text) => straight(text).replace(/\s+/g, " ").trim();
 
 /** A reader finds things by typing, with the keyboard alone. */
 export async function search(site) {

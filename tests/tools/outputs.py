@@ -14,7 +14,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 GAMES = ["nf", "nb", "novag", "bnb", "ohw", "ba"]
-KINDS = ["cards", "roster", "labels", "qrs"]
+KINDS = ["cards", "roster", "labels", "diagram", "qrs"]
 # These files name the program that made them, or the digest of its source.
 OF_THE_PROGRAM = {"sw.js", ".grognard-site", ".grognard-made-of"}
 

@@ -1,6 +1,8 @@
 //! `grognard build`: read · check · plan · make · publish.
 
+use std::collections::BTreeMap;
 use std::io::Write;
+use std::path::PathBuf;
 use std::time::Instant;
 
 use anyhow::bail;
@@ -8,12 +10,19 @@ use anyhow::bail;
 use crate::cli::args::BuildArgs;
 use crate::cli::outcome::Outcome;
 use crate::cli::output::show;
-use crate::cli::site::{BuildOptions, Memory, assemble, of_template, read_project, root};
+use crate::cli::site::{
+    Assembled, BuildOptions, Memory, assemble, of_template, read_project, root,
+};
+use crate::cli::store::store_of;
 use crate::cli::terminal::Terminal;
-use crate::disk::{Published, is_published, made_of_file, publish, real_path};
+use crate::disk::{
+    Filled, Part, Published, Store, fill, is_published, made_of_file, publish, real_path,
+    through_store,
+};
 use grognard_core::diagnostic::{Diagnostic, Format, Report, print, tidy};
 use grognard_core::text::Texts;
-use grognard_project::files::Files;
+use grognard_project::fielding::job::Fault;
+use grognard_project::files::{Files, Parcel, Template};
 
 pub(in crate::cli) fn run(args: &BuildArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
     let start = Instant::now();
@@ -22,14 +31,17 @@ pub(in crate::cli) fn run(args: &BuildArgs, terminal: &mut Terminal) -> anyhow::
         base_url: args.base_url.clone(),
         drafts: args.draft,
     };
+    let store = store_of(args)?;
     terminal.progress.step("reading", 0);
     let read = read_project(&options)?;
     check_output(args, &options, &read.files)?;
     let made_of = read.made_of;
-    let mut times = vec![("reading", start.elapsed())];
-    let first = args.output.join("index.html");
-    if let Some(files) = is_published(&args.output, made_of) {
+    let reading = ("reading", start.elapsed());
+    if args.part.is_none()
+        && let Some(files) = is_published(&args.output, made_of)
+    {
         if !terminal.quiet {
+            let first = first_page(args);
             writeln!(terminal.err, "{}: {files} files, nothing has changed", first.display())?;
         }
         return Ok(Outcome::Clean);
@@ -37,33 +49,51 @@ pub(in crate::cli) fn run(args: &BuildArgs, terminal: &mut Terminal) -> anyhow::
     terminal.progress.step("checking", 0);
     let templates = read.templates.clone();
     let mut built = assemble(read, &options, &mut Memory::default())?;
-    times.append(&mut built.times);
+    built.times.insert(0, reading);
     let Some(mut files) = built.files.take() else {
         complain(&built.diagnostics, &built.texts, built.documents, terminal)?;
         writeln!(terminal.err, "nothing is built: mend the errors first")?;
         return Ok(Outcome::Findings);
     };
+    if let (Some(part), Some(store)) = (args.part, &store) {
+        let planned = Planned { files, built, templates };
+        return make_part(args, part, store, planned, terminal);
+    }
+    if let Some(store) = &store {
+        files = through_store(store, files);
+    }
     // What was said of a site once is said again, so only one without findings is left as it is.
     if built.diagnostics.is_empty() {
         files.push(made_of_file(made_of));
     }
+    publish_site(args, store.as_deref(), Planned { files, built, templates }, terminal)
+}
+
+/// A site whose files can be made.
+struct Planned {
+    files: Vec<Parcel<Fault>>,
+    built: Assembled,
+    /// The templates of which faults tell.
+    templates: BTreeMap<String, Template>,
+}
+
+/// Makes the files and exchanges the old site for the new one.
+fn publish_site(
+    args: &BuildArgs,
+    store: Option<&Store>,
+    planned: Planned,
+    terminal: &mut Terminal,
+) -> anyhow::Result<Outcome> {
+    let Planned { files, mut built, templates } = planned;
     terminal.progress.step("building", files.len());
     let making = Instant::now();
     let progress = terminal.progress.clone();
     let published = publish(&args.output, &files, &|| progress.tick())?;
-    times.push(("making and publishing", making.elapsed()));
+    built.times.push(("making and publishing", making.elapsed()));
     terminal.progress.clear();
     let published = match published {
         Ok(published) => published,
-        Err(faults) => {
-            let mut texts = built.texts;
-            let found = faults.iter().map(|fault| of_template(fault, &templates, &mut texts));
-            let mut found: Vec<Diagnostic> = found.collect();
-            tidy(&mut found);
-            complain(&found, &texts, 0, terminal)?;
-            writeln!(terminal.err, "nothing is built: a template cannot be set")?;
-            return Ok(Outcome::Findings);
-        }
+        Err(faults) => return tell_faults(&faults, built.texts, &templates, terminal),
     };
     if !built.diagnostics.is_empty() {
         complain(&built.diagnostics, &built.texts, built.documents, terminal)?;
@@ -77,14 +107,20 @@ pub(in crate::cli) fn run(args: &BuildArgs, terminal: &mut Terminal) -> anyhow::
             kept.display()
         )?;
     }
+    // The site is whole, with the store or without it.
+    if let Some(fault) = store.and_then(Store::fault) {
+        writeln!(terminal.err, "grognard: {fault:#}; the site is built without it")?;
+    }
+    let first = first_page(args);
     if !terminal.quiet {
-        let counts = summary(&published, built.pages, files.len());
+        let counts = summary(&published, built.pages, files.len(), store.map_or(0, Store::taken));
         writeln!(terminal.err, "{}: {counts}", first.display())?;
     }
-    if args.timings {
-        for (what, time) in times {
-            writeln!(terminal.err, "{:>8.1} ms  {what}", time.as_secs_f64() * 1e3)?;
-        }
+    tell_times(args, &built, terminal)?;
+    if published.made > 0
+        && let Some(store) = store
+    {
+        store.clear_up();
     }
     // The site is there, whether or not this computer has something to show it with.
     if args.open
@@ -93,6 +129,75 @@ pub(in crate::cli) fn run(args: &BuildArgs, terminal: &mut Terminal) -> anyhow::
         writeln!(terminal.err, "grognard: {error:#}; open it yourself")?;
     }
     Ok(Outcome::Clean)
+}
+
+/// Makes a share of the files into the store.
+fn make_part(
+    args: &BuildArgs,
+    part: Part,
+    store: &Store,
+    planned: Planned,
+    terminal: &mut Terminal,
+) -> anyhow::Result<Outcome> {
+    let Planned { files, mut built, templates } = planned;
+    terminal.progress.step("building", files.len() / part.of);
+    let making = Instant::now();
+    let progress = terminal.progress.clone();
+    let filled = fill(store, &files, part, &|| progress.tick());
+    built.times.push(("making", making.elapsed()));
+    terminal.progress.clear();
+    let filled = match filled {
+        Ok(filled) => filled,
+        Err(faults) => return tell_faults(&faults, built.texts, &templates, terminal),
+    };
+    // Here the store is all that comes out.
+    if let Some(fault) = store.fault() {
+        return Err(fault);
+    }
+    if !built.diagnostics.is_empty() {
+        complain(&built.diagnostics, &built.texts, built.documents, terminal)?;
+    }
+    if !terminal.quiet {
+        let Filled { made, there } = filled;
+        let Part { number, of } = part;
+        let folder = store.folder().display();
+        writeln!(
+            terminal.err,
+            "part {number} of {of}: {made} files made, {there} were in the store `{folder}`"
+        )?;
+    }
+    tell_times(args, &built, terminal)?;
+    if filled.made > 0 {
+        store.clear_up();
+    }
+    Ok(Outcome::Clean)
+}
+
+/// The page with which a reader begins.
+fn first_page(args: &BuildArgs) -> PathBuf {
+    args.output.join("index.html")
+}
+
+/// Tells what is wrong with templates, at their places in them.
+fn tell_faults(
+    faults: &[Fault],
+    mut texts: Texts,
+    templates: &BTreeMap<String, Template>,
+    terminal: &mut Terminal,
+) -> anyhow::Result<Outcome> {
+    let found = faults.iter().map(|fault| of_template(fault, templates, &mut texts));
+    let mut found: Vec<Diagnostic> = found.collect();
+    tidy(&mut found);
+    complain(&found, &texts, 0, terminal)?;
+    writeln!(terminal.err, "nothing is built: a template cannot be set")?;
+    Ok(Outcome::Findings)
+}
+
+fn tell_times(args: &BuildArgs, built: &Assembled, terminal: &mut Terminal) -> anyhow::Result<()> {
+    for (what, time) in built.times.iter().filter(|_| args.timings) {
+        writeln!(terminal.err, "{:>8.1} ms  {what}", time.as_secs_f64() * 1e3)?;
+    }
+    Ok(())
 }
 
 /// Folders of a project in which its own files lie, whether it has any yet or not.
@@ -126,12 +231,14 @@ fn check_output(args: &BuildArgs, options: &BuildOptions, files: &Files) -> anyh
     Ok(())
 }
 
-/// `639 pages, 831 files (12 made, 819 kept, 1 gone)`.
-fn summary(published: &Published, pages: usize, files: usize) -> String {
-    let made = match (published.made, published.kept) {
-        (made, 0) => format!("{made} made"),
-        (made, kept) => format!("{made} made, {kept} kept"),
-    };
+/// `639 pages, 831 files (12 made, 40 from the store, 779 kept, 1 gone)`.
+fn summary(published: &Published, pages: usize, files: usize, taken: usize) -> String {
+    let mut made = format!("{} made", published.made.saturating_sub(taken));
+    for (count, what) in [(taken, "from the store"), (published.kept, "kept")] {
+        if count > 0 {
+            made = format!("{made}, {count} {what}");
+        }
+    }
     let gone = match published.removed {
         0 => String::new(),
         gone => format!(", {gone} gone"),

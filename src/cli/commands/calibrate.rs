@@ -22,5 +22,5 @@ pub(in crate::cli) fn run(
         stem: format!("calibration-{}", paper_name(args.paper.paper)),
         print: Print::Calibration(calibration),
     };
-    deliver(&printing, &args.paper, &opened, terminal)
+    deliver(&printing, &args.paper.print, &opened, terminal)
 }

@@ -32,6 +32,6 @@ pub(in crate::cli) fn run(args: &CardsArgs, terminal: &mut Terminal) -> anyhow::
     let cards = CardsPrint::new(deck, &layout, size(args.paper.paper))
         .with_context(|| format!("no card of `{}` stands on this paper", args.layout))?;
     let printing = Printing { what, stem, print: Print::Cards(cards) };
-    let outcome = deliver(&printing, &args.paper, &opened, terminal)?;
+    let outcome = deliver(&printing, &args.paper.print, &opened, terminal)?;
     Ok(outcome.or(opened.complain(terminal)?))
 }

@@ -5,9 +5,9 @@ use std::path::PathBuf;
 
 use anyhow::{Context, bail};
 
-use crate::cli::args::{MapArgs, MapTheme};
+use crate::cli::args::{MapArgs, MapShape, MapTheme};
 use crate::cli::fielding::{GameChoice, Table, field};
-use crate::cli::map_files::{DrawnMap, canvas, file_of};
+use crate::cli::map_files::{DrawnMap, canvas, file_of, shape_of};
 use crate::cli::map_findings::{complain, findings};
 use crate::cli::opened::{Opened, open};
 use crate::cli::outcome::Outcome;
@@ -19,6 +19,7 @@ use grognard_project::fielding::battle_map;
 use grognard_render::render::map::{MAX_POSTER, MapDrawn, MapOptions, On, Plan, Theme, draw};
 
 pub(in crate::cli) fn run(args: &MapArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
+    let shape = shape_of(args)?;
     terminal.progress.step("reading", 0);
     let opened = open(&args.paths)?;
     if opened.battles.is_empty() {
@@ -30,9 +31,9 @@ pub(in crate::cli) fn run(args: &MapArgs, terminal: &mut Terminal) -> anyhow::Re
     terminal.progress.step("drawing", opened.battles.len());
     let mut diagnostics = Vec::new();
     for battle in &opened.battles {
-        let map = drawn(args, &opened, battle, table.as_ref())?;
+        let map = drawn((args, shape), &opened, battle, table.as_ref())?;
         diagnostics.extend(findings(&map));
-        if !write_map(args, &map, &opened, terminal)? {
+        if !write_map((args, shape), &map, &opened, terminal)? {
             return Ok(Outcome::Findings);
         }
     }
@@ -42,7 +43,7 @@ pub(in crate::cli) fn run(args: &MapArgs, terminal: &mut Terminal) -> anyhow::Re
 
 /// Draws the map of a battle.
 fn drawn(
-    args: &MapArgs,
+    (args, shape): (&MapArgs, MapShape),
     opened: &Opened,
     battle: &Battle,
     table: Option<&Table<'_>>,
@@ -58,15 +59,16 @@ fn drawn(
         MapTheme::Screen => Theme::Screen,
         MapTheme::InkSaver => Theme::Saver,
     };
-    let drawn = draw(&view, &MapOptions { theme, on: canvas(args), ranges: args.ranges });
+    let on = canvas(args, shape);
+    let drawn = draw(&view, &MapOptions { theme, on, ranges: args.ranges });
     if let Some(plan) = drawn.plan.filter(|plan| plan.count() > MAX_POSTER) {
         bail!(too_large(&drawn, plan));
     }
     let game = table.map(|table| format!("-{}", table.rules.id)).unwrap_or_default();
     let phase = phase.and_then(|phase| battle.map.as_ref()?.phases.get(phase));
     let phase = phase.map(|phase| format!("-{}", phase.id)).unwrap_or_default();
-    let shape = if matches!(canvas(args), On::Table(..)) { "poster" } else { "map" };
-    let stem = format!("{}{game}{phase}-{shape}", battle.id);
+    let what = if matches!(on, On::Table(..)) { "poster" } else { "map" };
+    let stem = format!("{}{game}{phase}-{what}", battle.id);
     Ok(DrawnMap { stem, view, overlaps, drawn })
 }
 
@@ -82,12 +84,12 @@ fn too_large(drawn: &MapDrawn, plan: Plan) -> String {
 
 /// Writes a map; false, if a template is broken.
 fn write_map(
-    args: &MapArgs,
+    (args, shape): (&MapArgs, MapShape),
     map: &DrawnMap,
     opened: &Opened,
     terminal: &mut Terminal,
 ) -> anyhow::Result<bool> {
-    let Some(file) = file_of(args, map, opened, terminal)? else { return Ok(false) };
+    let Some(file) = file_of((args, shape), map, opened, terminal)? else { return Ok(false) };
     let name = format!("{}.{}", map.stem, file.end);
     let path = match &args.output {
         Some(folder) if opened.battles.len() > 1 => folder.join(name),

@@ -7,6 +7,7 @@ pub(super) mod cards;
 pub(super) mod check;
 pub(super) mod completions;
 pub(super) mod convert;
+pub(super) mod diagram;
 pub(super) mod diff;
 pub(super) mod explain;
 pub(super) mod export;

@@ -21,7 +21,7 @@ pub(in crate::cli) fn run(args: &QrsArgs, terminal: &mut Terminal) -> anyhow::Re
             let opened = open_packs()?;
             let rules = open_ruleset(&opened, &args.ruleset)?;
             let printing = printing(args, &rules.id, qrs(&rules, None));
-            let outcome = deliver(&printing, &args.paper, &opened, terminal)?;
+            let outcome = deliver(&printing, &args.paper.print, &opened, terminal)?;
             Ok(outcome.or(opened.complain(terminal)?))
         }
     }
@@ -38,7 +38,7 @@ fn for_battle(scenario: &Path, args: &QrsArgs, terminal: &mut Terminal) -> anyho
     };
     let stem = format!("{}-{}", battle.id, rules.id);
     let printing = printing(args, &stem, battle_qrs(&rules, battle, &forces));
-    let outcome = deliver(&printing, &args.paper, &opened, terminal)?;
+    let outcome = deliver(&printing, &args.paper.print, &opened, terminal)?;
     Ok(outcome.or(opened.complain(terminal)?))
 }
 

@@ -28,6 +28,6 @@ pub(in crate::cli) fn run(args: &RosterArgs, terminal: &mut Terminal) -> anyhow:
             apart: args.corps_a_page,
         }),
     };
-    let outcome = deliver(&printing, &sheets.paper, &opened, terminal)?;
+    let outcome = deliver(&printing, &sheets.paper.print, &opened, terminal)?;
     Ok(outcome.or(opened.complain(terminal)?))
 }

@@ -182,6 +182,8 @@ pub struct TrackWeight {
     pub counts: Ratio,
     /// What kind of source that number has.
     pub kind: Provenance,
+    /// Ids of the units of which losses count so, in the order of the force.
+    pub units: Vec<String>,
 }
 
 /// Effect of losses: what happens when a number of boxes is ticked.

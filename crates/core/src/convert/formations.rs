@@ -141,11 +141,12 @@ impl<'c> Run<'c> {
 
     fn formation_tracks(&self, index: usize, below: &[usize]) -> Vec<Track> {
         let formation = &self.conversion.formations[index];
-        let units: Vec<(Facts<'_>, UnitBoxes)> = below
+        let units: Vec<(Facts<'_>, UnitBoxes<'_>)> = below
             .iter()
             .map(|unit| (&self.conversion.units[*unit], &self.sketches[*unit]))
             .map(|(unit, sketch)| {
-                (sketch.facts(self.rules, self.force.year()), UnitBoxes::of(&unit.tracks))
+                let boxes = UnitBoxes::of(&unit.id, &unit.tracks);
+                (sketch.facts(self.rules, self.force.year()), boxes)
             })
             .collect();
         let quality = formation.quality.as_ref().and_then(|(id, _)| {

@@ -317,12 +317,12 @@ fn sums(force: &Force, rules: &Ruleset, kept: &mut Conversion) {
     let fatigue: HashMap<&str, Wear> =
         force.bodies.iter().filter_map(|body| Some((body.id.as_str(), body.wear?))).collect();
     for (index, below) in kept.below().iter().enumerate() {
-        let units: Vec<(Facts<'_>, UnitBoxes)> = below
+        let units: Vec<(Facts<'_>, UnitBoxes<'_>)> = below
             .iter()
             .map(|unit| (&kept.units[*unit], &game_traits[*unit]))
             .map(|(unit, game_traits)| {
                 let facts = Facts::of(unit, game_traits, force.year());
-                (facts, UnitBoxes::of(&unit.tracks))
+                (facts, UnitBoxes::of(&unit.id, &unit.tracks))
             })
             .collect();
         let formation = &kept.formations[index];

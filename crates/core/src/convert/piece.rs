@@ -24,7 +24,7 @@ pub(super) struct Piece<'r> {
     pub strength: Strength,
     /// Number of men or guns by which elements are worked out.
     pub men: u32,
-    /// Number of its battalions, squadrons or batteries, a half squadron counted as one; 1 where nobody gives one.
+    /// Number of its battalions, squadrons or batteries. A half squadron counts as one; without a number in the document it is 1.
     pub parts: u32,
     /// The same number, with half squadrons as halves.
     pub bodies: Ratio,

@@ -49,23 +49,26 @@ pub(super) struct Formation<'f> {
     pub above: &'f [Echelon],
     pub quality: Option<&'f GameQuality>,
     /// Its units.
-    pub units: &'f [(Facts<'f>, UnitBoxes)],
+    pub units: &'f [(Facts<'f>, UnitBoxes<'f>)],
 }
 
 /// The boxes of a unit as its formation adds them up.
 #[derive(Debug, Clone, Copy, Default)]
-pub(super) struct UnitBoxes {
+pub(super) struct UnitBoxes<'f> {
+    /// Id of the unit.
+    pub id: &'f str,
     /// Number of boxes.
     pub boxes: u32,
     /// Weakest source of that number.
     pub kind: Option<Provenance>,
 }
 
-impl UnitBoxes {
+impl UnitBoxes<'_> {
     /// The boxes of a unit with these tracks.
-    pub(super) fn of(tracks: &[Track]) -> UnitBoxes {
+    pub(super) fn of<'f>(id: &'f str, tracks: &[Track]) -> UnitBoxes<'f> {
         let first = tracks.first();
         UnitBoxes {
+            id,
             boxes: first.map_or(0, |track| track.boxes),
             kind: first.map(|track| track.kind),
         }
@@ -171,16 +174,21 @@ fn add_weights(track: &mut Track, rules: &Ruleset, model: &WearModel, formation:
         let origin_kind = |origin: Option<Provenance>| origin.unwrap_or(Provenance::Text);
         let of_total = weight.total.as_ref().and_then(kind_of).filter(|_| weight.total.is_some());
         kind = kind.max(origin_kind(of_total));
-        if weight.counts.value != Ratio::ONE
-            && track.weights.iter().all(|other| other.id != weight.entry.id)
-        {
+        if weight.counts.value == Ratio::ONE {
+            continue;
+        }
+        let told = track.weights.iter().position(|other| other.id == weight.entry.id);
+        let index = told.unwrap_or(track.weights.len());
+        if told.is_none() {
             track.weights.push(TrackWeight {
                 id: weight.entry.id.clone(),
                 note: weight.entry.note.clone(),
                 counts: weight.counts.value,
                 kind: origin_kind(kind_of(&weight.counts)),
+                units: Vec::new(),
             });
         }
+        track.weights[index].units.push(unit.id.to_owned());
     }
     // In the order of the pack, and not of the units.
     let place =

@@ -21,23 +21,23 @@ pub struct Layout<'a> {
     /// The name as it is printed.
     #[schemars(required, length(min = 1, max = 200))]
     pub name: Field<&'a str>,
-    /// The layout from which it has whatever it does not say.
+    /// The layout that gives every value that is not given here.
     pub extends: Field<Id<'a>>,
     /// What a sheet is.
     pub sheet: Field<SheetOf>,
-    /// The width of a card as it is cut.
+    /// Width of a card after cutting.
     pub width: Field<GameLength>,
-    /// Its height.
+    /// Height of a card after cutting.
     pub height: Field<GameLength>,
-    /// What stands on a card keeps so far from its edge.
+    /// Distance from the edge of a card to what is printed on it.
     pub safe: Field<GameLength>,
-    /// Colour goes so far over the cut.
+    /// Distance that colour reaches over the cut.
     pub bleed: Field<GameLength>,
-    /// The room between cards.
+    /// Distance between two cards.
     pub gap: Field<GameLength>,
-    /// Nothing is printed nearer to the edge of the paper.
+    /// Least distance from the edge of the paper to what is printed.
     pub margin: Field<GameLength>,
-    /// How long the marks are by which cards are cut.
+    /// Length of the cut marks.
     pub marks: Field<GameLength>,
     /// Where the backs of cards are, and how the sheet is turned over for them.
     pub backs: Field<Turned>,

@@ -59,6 +59,8 @@ pub struct Map<'a> {
     pub zones: List<Zone<'a>>,
     /// Who stands where when play begins.
     pub placements: List<Placement<'a>>,
+    /// Where leaders were when play begins, as far as that is known. A leader without a place is drawn amid his command.
+    pub leaders: List<LeaderPlacement<'a>>,
     /// How the battle went on, in order: each is laid over what stood before.
     pub phases: List<Phase<'a>>,
 }
@@ -215,6 +217,22 @@ pub struct Placement<'a> {
     pub posture: Field<Posture>,
 }
 
+/// A leader on the ground. His place is that of one time of the battle: later phases say it again.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(bound(deserialize = "'de: 'a"))]
+#[schemars(deny_unknown_fields)]
+pub struct LeaderPlacement<'a> {
+    /// The leader, by his id. `armee-du-nord/ney` names the order of battle too.
+    #[schemars(required)]
+    pub leader: Field<Reference<'a>>,
+    /// Where he was.
+    #[schemars(required)]
+    pub at: Field<Coordinates>,
+    /// How it is known that he was there.
+    #[schemars(length(min = 1, max = 1000))]
+    pub note: Field<&'a str>,
+}
+
 /// A time of the battle: what moved until then, and who stood where.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(bound(deserialize = "'de: 'a"))]
@@ -235,6 +253,10 @@ pub struct Phase<'a> {
     pub placements: List<Placement<'a>>,
     /// Who is no longer there, by id.
     pub gone: List<Reference<'a>>,
+    /// Where leaders were at this time.
+    pub leaders: List<LeaderPlacement<'a>>,
+    /// Leaders who have been killed or hurt or taken until then, by id. They are not drawn any more.
+    pub fallen: List<Reference<'a>>,
     /// Who went where until then.
     pub moves: List<Move<'a>>,
 }

@@ -46,7 +46,9 @@ pub use geojson::{
 };
 pub use kind::{KINDS, Kind, identify};
 pub use layout::Layout;
-pub use map::{Area, Contour, Earth, Line, Map, Move, Phase, Placement, Point, Zone};
+pub use map::{
+    Area, Contour, Earth, LeaderPlacement, Line, Map, Move, Phase, Placement, Point, Zone,
+};
 pub use oob::{Citation, Fielded, Formation, Leader, MAX_ELEMENTS, Oob, Total, Unit};
 pub use page::{PAGE_SUFFIX, Page, PageLink, Passage, PassageKind, read_page};
 pub use project::{Nation, ProjectFile, Troops};
@@ -62,8 +64,8 @@ pub use schema::{schema, schema_text};
 pub use strengths::{Parts, Strengths};
 pub use validate::validate;
 pub use vocabulary::{
-    AreaKind, Arm, Certainty, Confidence, CountFrom, Counting, Download, Echelon, EndsMethod,
-    ErratumKind, FigureKind, Grade, Ground, GunsAs, LengthUnit, Level, LineKind, MixMethod,
-    MixWeight, MoveKind, PointKind, Posture, Provenance, Quality, RoundMethod, SeverityWord,
-    SheetOf, Topic, Trait, Turned, WearOf, closed_words,
+    AreaKind, Arm, BlockEdge, Certainty, Confidence, CountFrom, Counting, Download, Echelon,
+    EndsMethod, ErratumKind, FigureKind, Grade, Ground, GunsAs, LengthUnit, Level, LineKind,
+    MixMethod, MixWeight, MoveKind, PointKind, Posture, Provenance, Quality, RoundMethod,
+    SeverityWord, SheetOf, Topic, Trait, Turned, WearOf, closed_words,
 };

@@ -37,25 +37,25 @@ pub struct Oob<'a> {
     pub sources: Table<'a, Citation<'a>>,
     /// The source of every strength that does not name its own.
     pub source: Field<Id<'a>>,
-    /// How sure every strength is that does not say so itself.
+    /// Confidence in every strength that has none of its own.
     pub confidence: Field<Confidence>,
-    /// Who is counted in every strength that does not say so itself.
+    /// Who is counted in every strength that does not say it.
     pub counting: Field<Counting>,
     /// What the reader should know.
     #[schemars(length(min = 1, max = 4000))]
     pub note: Field<&'a str>,
     /// The level of the whole, where it is not an army.
     pub echelon: Field<Echelon>,
-    /// How well the whole is commanded, and every formation that does not say so itself.
+    /// Command quality of the whole, and of every formation that has none of its own.
     pub quality: Field<Quality>,
-    /// What every body fights as that does not say so itself.
+    /// Arm of every body that has none of its own.
     pub arm: Field<Arm>,
     /// The grade of every body that does not give its own.
     pub grade: Field<Grade>,
-    /// What rule sets should know of every body, beside its own traits. A trait is for the arms that can have it.
+    /// Traits of every body, beside its own. A trait counts only for arms that can have it.
     #[schemars(transform = unique)]
     pub traits: List<Trait>,
-    /// The weight of all guns of which nothing nearer says so.
+    /// Weight of the guns of every body that has no weight of its own.
     #[schemars(regex(pattern = r"^([0-9]{1,2}-pounder|howitzer|mixed)$"))]
     pub weight: Field<&'a str>,
     /// How many men a stand (base) is in the source, in a list that gives `stands` and names no rule set.
@@ -95,11 +95,11 @@ pub struct Formation<'a> {
     pub echelon: Field<Echelon>,
     /// Its nation, if it is not that of the body above.
     pub nation: Field<Id<'a>>,
-    /// How well it is commanded, and every formation below it that does not say so itself.
+    /// Its command quality, and that of every formation below it that has none of its own.
     pub quality: Field<Quality>,
     /// Its commander.
     pub leader: Field<Box<Leader<'a>>>,
-    /// What it fights as, and every body below it that does not say so itself.
+    /// Its arm, and that of every body below it that has none of its own.
     pub arm: Field<Arm>,
     /// Men on foot, if its bodies are not given one by one; men of any kind where `arm` says so.
     pub men: Field<Men>,
@@ -107,7 +107,7 @@ pub struct Formation<'a> {
     pub sabres: Field<Men>,
     /// Guns.
     pub guns: Field<Men>,
-    /// The weight of its guns, and of those below it of which nothing nearer says so.
+    /// Weight of its guns, and of those of bodies below it that have no weight of their own.
     #[schemars(regex(pattern = r"^([0-9]{1,2}-pounder|howitzer|mixed)$"))]
     pub weight: Field<&'a str>,
     /// How many battalions it had, where a source says so.
@@ -122,8 +122,8 @@ pub struct Formation<'a> {
     pub batteries: Field<i64>,
     /// The grade of its men, and of every body below it that does not give its own.
     pub grade: Field<Grade>,
-    /// What rule sets should know of its men, and of every body below it beside its own traits. A trait is for the
-    /// arms that can have it.
+    /// Traits of its men and of every body below it, beside the traits of that body. A trait counts only for arms
+    /// that can have it.
     #[schemars(transform = unique)]
     pub traits: List<Trait>,
     /// Who is counted in its strength.
@@ -192,7 +192,7 @@ pub struct Unit<'a> {
     pub squadrons: Field<Squadrons>,
     /// Its grade, if it is not that of the body above.
     pub grade: Field<Grade>,
-    /// What rule sets should know of it, beside what the bodies above it say.
+    /// Its traits, beside those of the bodies above it.
     #[schemars(transform = unique)]
     pub traits: List<Trait>,
     /// Who is counted in its strength.

@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::scalars::{Date, Id};
-use super::vocabulary::{Download, SeverityWord};
+use super::vocabulary::{BlockEdge, Download, SeverityWord};
 use super::{Field, List, Table};
 
 /// A project: what holds for every document below this folder.
@@ -30,7 +30,7 @@ pub struct ProjectFile<'a> {
     pub theme: Field<Id<'a>>,
     /// What the website holds.
     pub site: Field<SiteOptions<'a>>,
-    /// How much findings weigh here, by code.
+    /// Severity of findings in this project, by code.
     pub severities: Table<'a, SeverityWord>,
     /// Rule sets under which the orders of battle are to be fielded: `check` says where a strength
     /// could be another number of elements, or none.
@@ -72,6 +72,9 @@ pub struct Nation<'a> {
     /// The colour of its cards, labels and blocks on maps: `"#1f3a8a"`.
     #[schemars(regex(pattern = r"^#[0-9a-fA-F]{6}$"))]
     pub colour: Field<&'a str>,
+    /// The thick edges of its blocks on maps: `[left, rear]`. They tell nations apart in grey and for the colour-blind.
+    #[schemars(length(max = 4))]
+    pub edges: List<BlockEdge>,
     /// What the battalions of its regiments are called, in their order: `[I, II, F]`. Without it they are numbered.
     #[schemars(length(max = 20))]
     pub battalions: List<&'a str>,

@@ -522,7 +522,7 @@ impl JsonSchema for Degrees {
     fn json_schema(_: &mut SchemaGenerator) -> Schema {
         json_schema!({
             "type": "number",
-            "description": "Degrees with their decimals, those to the south and west below nothing: `50.640`.",
+            "description": "Degrees with decimals, negative to the south and west: `50.640`.",
             "minimum": -180,
             "maximum": 180,
             "examples": [50.640],

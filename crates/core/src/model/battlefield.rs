@@ -36,6 +36,8 @@ pub struct Battlefield {
     pub zones: Vec<ZoneOn>,
     /// Who stands where when play begins.
     pub standing: Vec<Standing>,
+    /// Where leaders were when play begins.
+    pub leaders: Vec<LeaderAt>,
     /// How it went on.
     pub phases: Vec<PhaseOf>,
 }
@@ -130,6 +132,19 @@ pub struct Standing {
     pub span: Span,
 }
 
+/// A leader on the ground, at one time of the battle.
+#[derive(Debug, Clone)]
+pub struct LeaderAt {
+    /// The id of his order of battle, where it is named.
+    pub oob: Option<String>,
+    /// His id.
+    pub leader: String,
+    /// Where he was.
+    pub at: PlaceAt,
+    /// How it is known.
+    pub note: Option<String>,
+}
+
 /// A time of the battle, laid over what stood before.
 #[derive(Debug, Clone)]
 pub struct PhaseOf {
@@ -145,6 +160,10 @@ pub struct PhaseOf {
     pub standing: Vec<Standing>,
     /// Who is no longer there: the order of battle, where it is named, and the body.
     pub gone: Vec<(Option<String>, String)>,
+    /// Where leaders were then.
+    pub leaders: Vec<LeaderAt>,
+    /// Who has fallen until then: the order of battle, where it is named, and the leader.
+    pub fallen: Vec<(Option<String>, String)>,
     /// Who went where until then.
     pub moves: Vec<Movement>,
 }
@@ -186,6 +205,27 @@ impl Battlefield {
         }
         standing
     }
+
+    /// Where a leader was: when play begins, or in a phase. What another time says of him does not count.
+    pub fn leader_at(&self, phase: Option<usize>, oob: &str, leader: &str) -> Option<&LeaderAt> {
+        let placed = match phase {
+            None => &self.leaders,
+            Some(phase) => &self.phases.get(phase)?.leaders,
+        };
+        placed.iter().find(|placed| is_of((&placed.oob, &placed.leader), oob, leader))
+    }
+
+    /// Has a leader fallen in a phase, or in one before it?
+    pub fn has_fallen(&self, phase: Option<usize>, oob: &str, leader: &str) -> bool {
+        let over = phase.map_or(0, |phase| (phase + 1).min(self.phases.len()));
+        let mut fallen = self.phases[..over].iter().flat_map(|phase| &phase.fallen);
+        fallen.any(|(named, id)| is_of((named, id), oob, leader))
+    }
+}
+
+/// Does a name mean this leader of an order of battle?
+fn is_of(named: (&Option<String>, &String), oob: &str, leader: &str) -> bool {
+    named.1 == leader && named.0.as_ref().is_none_or(|named| named == oob)
 }
 
 /// Is it the same body? Where one does not name its order of battle, its id alone says so.
@@ -214,6 +254,8 @@ mod tests {
             note: None,
             standing,
             gone: gone.iter().map(|body| (None, (*body).to_owned())).collect(),
+            leaders: Vec::new(),
+            fallen: Vec::new(),
             moves: Vec::new(),
         };
         let field = Battlefield {
@@ -236,5 +278,39 @@ mod tests {
         assert_eq!(standing_in(Some(0)).len(), 3);
         assert_eq!(standing_in(Some(1)), [foy((5, 5)), ("lobau".to_owned(), (3, 3))]);
         assert_eq!(standing_in(Some(9)).len(), 2);
+    }
+
+    #[test]
+    fn a_leader_has_a_place_at_its_time_alone_and_is_gone_when_he_has_fallen() {
+        let ney = |point: PlaceAt| LeaderAt {
+            oob: None,
+            leader: "ney".to_owned(),
+            at: point,
+            note: None,
+        };
+        let phase = |leaders, fallen: &[&str]| PhaseOf {
+            id: String::new(),
+            name: String::new(),
+            at: None,
+            note: None,
+            standing: Vec::new(),
+            gone: Vec::new(),
+            leaders,
+            fallen: fallen.iter().map(|id| (Some("nord".to_owned()), (*id).to_owned())).collect(),
+            moves: Vec::new(),
+        };
+        let field = Battlefield {
+            leaders: vec![ney((1, 1))],
+            phases: vec![phase(Vec::new(), &[]), phase(vec![ney((3, 3))], &["foy"])],
+            ..Battlefield::default()
+        };
+        let ney_in = |phase| field.leader_at(phase, "nord", "ney").map(|placed| placed.at);
+        assert_eq!(
+            [ney_in(None), ney_in(Some(0)), ney_in(Some(1))],
+            [Some((1, 1)), None, Some((3, 3))]
+        );
+        let foy_in = |phase, oob| field.has_fallen(phase, oob, "foy");
+        assert!(foy_in(Some(1), "nord") && foy_in(Some(9), "nord"));
+        assert!(!foy_in(Some(0), "nord") && !foy_in(Some(1), "other") && !foy_in(None, "nord"));
     }
 }

@@ -12,7 +12,7 @@ mod geometry;
 
 pub use battle::{Arriving, Battle, Goal, Side, SpecialRule};
 pub use battlefield::{
-    Battlefield, Course, Movement, PhaseOf, PlaceAt, Spot, Standing, Terrain, ZoneOn,
+    Battlefield, Course, LeaderAt, Movement, PhaseOf, PlaceAt, Spot, Standing, Terrain, ZoneOn,
 };
 pub use earth::Plane;
 pub use force::{

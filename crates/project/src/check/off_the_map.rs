@@ -33,6 +33,10 @@ pub(super) fn check(map: &Map<'_>, diagnostics: &mut Vec<Diagnostic>) {
     for placement in map.placements.items.iter().chain(later) {
         edges.point(&placement.at, &body(&placement.body), diagnostics);
     }
+    let later = map.phases.items.iter().flat_map(|phase| &phase.value.leaders);
+    for placement in map.leaders.items.iter().chain(later) {
+        edges.point(&placement.at, &body(&placement.leader), diagnostics);
+    }
     // A body that comes from afar sets out beyond the map.
     for march in map.phases.items.iter().flat_map(|phase| &phase.value.moves) {
         let who = format!("the move of {}", body(&march.body));

@@ -14,6 +14,10 @@ pub static NO_ROOM: Code = Code::new("no-room", Severity::Warning, include_str!(
 pub static THINNED_GROUND: Code =
     Code::new("thinned-ground", Severity::Hint, include_str!("thinned_ground.md"));
 
+/// Units that reach beyond the zone of their side at their true size.
+pub static BEYOND_ZONE: Code =
+    Code::new("beyond-zone", Severity::Hint, include_str!("beyond_zone.md"));
+
 /// Units that lie over one another on a map at their true size.
 pub static UNITS_OVERLAP: Code =
     Code::new("units-overlap", Severity::Hint, include_str!("units_overlap.md"));

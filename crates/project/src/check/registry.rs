@@ -16,10 +16,10 @@ use super::{
     reconstruction_without_note, regiment_twice, repeated_point, reserved_id, round_strength,
     ruleset_cycle, stray_page, strength_twice, too_many_guns, total_mismatch, troops_out_of_time,
     unanswered_grade, uncovered_case, uncovered_score, unexplained_reading, unfielded_arm,
-    unit_without_strength, unknown_body, unknown_entry, unknown_map, unknown_nation, unknown_oob,
-    unknown_place, unknown_ruleset, unknown_side, unknown_source, unknown_term, unknown_theme,
-    unlinked_chart, unsourced_strength, unused_map, unused_oob, unused_source, unused_value,
-    window_backwards, wrong_cell_count, wrong_place, zero_strength,
+    unit_without_strength, unknown_body, unknown_entry, unknown_leader, unknown_map,
+    unknown_nation, unknown_oob, unknown_place, unknown_ruleset, unknown_side, unknown_source,
+    unknown_term, unknown_theme, unlinked_chart, unsourced_strength, unused_map, unused_oob,
+    unused_source, unused_value, window_backwards, wrong_cell_count, wrong_place, zero_strength,
 };
 use crate::{files, project};
 use grognard_core::diagnostic::{Code, Diagnostic, TOO_MANY_FINDINGS};
@@ -145,6 +145,7 @@ pub(super) static PROJECT_CHECKS: &[fn(&ProjectSubject<'_>, &mut Vec<Diagnostic>
     ruleset_cycle::check,
     unknown_body::arrivals,
     unknown_body::placements,
+    unknown_leader::check,
     unknown_map::check,
     unknown_nation::collections,
     unknown_oob::check,
@@ -233,6 +234,7 @@ static CODES_OF_CHECKS: &[&Code] = &[
     &unknown_body::CODE,
     &excuse_codes::UNKNOWN_CODE,
     &unknown_entry::CODE,
+    &unknown_leader::CODE,
     &unknown_map::CODE,
     &unknown_nation::CODE,
     &unknown_oob::CODE,
@@ -257,6 +259,7 @@ static CODES_OF_CHECKS: &[&Code] = &[
     &print_codes::NO_ROOM,
     &print_codes::TEMPLATE_FAULT,
     &print_codes::THINNED_GROUND,
+    &print_codes::BEYOND_ZONE,
     &print_codes::UNITS_OVERLAP,
 ];
 

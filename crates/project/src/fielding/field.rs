@@ -136,7 +136,11 @@ pub fn nation_looks<'s>(
 ) -> HashMap<String, NationLook> {
     let mut looks = HashMap::new();
     for nation in settings.into_iter().flat_map(|settings| &settings.nations) {
-        let look = NationLook { name: nation.name.clone(), colour: nation.colour.clone() };
+        let look = NationLook {
+            name: nation.name.clone(),
+            colour: nation.colour.clone(),
+            edges: nation.edges.clone(),
+        };
         looks.entry(nation.id.clone()).or_insert(look);
     }
     looks

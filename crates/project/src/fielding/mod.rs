@@ -17,7 +17,9 @@ pub use field::{
 };
 pub use natives::Natives;
 pub use print::{
-    CalibrationPrint, CardsPrint, LabelsPrint, MapPrint, MapSheet, PosterPrint, Print, QrsPrint,
-    RosterPrint, SocialPrint, print_shapes, thousandths, turned,
+    CalibrationPrint, CardsPrint, DiagramPrint, LabelsPrint, MapPrint, MapSheet, PaperView,
+    PosterPrint, Print, QrsPrint, RosterPrint, SocialPrint, print_shapes, thousandths, turned,
 };
-pub use sheets::{PrintOptions, battle_map, battle_qrs, cards, labels, roster};
+pub use sheets::{
+    PrintOptions, battle_map, battle_qrs, cards, diagram, history_diagram, labels, roster,
+};

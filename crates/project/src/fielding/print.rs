@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::job::Sides;
 use crate::project::Layout;
-use crate::view::{DeckView, LabelsView, QrsView, RosterView, SheetView, Size, sheet};
+use crate::view::{DeckView, DiagramView, LabelsView, QrsView, RosterView, SheetView, Size, sheet};
 
 /// Something that is printed.
 #[derive(Debug, Clone, Serialize)]
@@ -18,6 +18,8 @@ pub enum Print {
     Labels(LabelsPrint),
     /// Rosters of forces.
     Roster(RosterPrint),
+    /// Diagrams of forces.
+    Diagram(DiagramPrint),
     /// A quick-reference sheet.
     Qrs(QrsPrint),
     /// A map.
@@ -35,6 +37,7 @@ impl Print {
             Print::Cards(_) => "print/cards",
             Print::Labels(_) => "print/labels",
             Print::Roster(_) => "print/roster",
+            Print::Diagram(_) => "print/diagram",
             Print::Qrs(_) => "print/qrs",
             Print::Map(_) => "print/map",
             Print::Social(_) => "print/social",
@@ -49,14 +52,8 @@ impl Print {
             Print::Calibration(calibration) => sides_of(calibration.backs),
             // What is cut has nothing on its back.
             Print::Labels(_) | Print::Map(_) => Sides::One,
-            Print::Roster(_) | Print::Qrs(_) | Print::Social(_) => Sides::Any,
+            Print::Roster(_) | Print::Diagram(_) | Print::Qrs(_) | Print::Social(_) => Sides::Any,
         }
-    }
-
-    /// Are the figures in its texts set in type? The words of a map are in its picture, and a social picture is
-    /// no paper.
-    pub fn is_typeset(&self) -> bool {
-        !matches!(self, Print::Map(_) | Print::Social(_))
     }
 }
 
@@ -119,6 +116,61 @@ pub struct RosterPrint {
     pub apart: bool,
 }
 
+/// What `print/diagram` gets.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct DiagramPrint {
+    /// The diagrams.
+    pub diagram: DiagramView,
+    /// Papers from the smallest to the largest: a force is on one sheet of the first that has room for it, and else
+    /// on several sheets of the last.
+    pub papers: Vec<PaperView>,
+    /// Did somebody name the paper? Then a force that needs several sheets is told.
+    pub named: bool,
+    /// Larger papers, from the smallest: the one that would do is told.
+    pub larger: Vec<PaperView>,
+}
+
+/// A size of paper with its name. It can be turned either way.
+#[derive(Debug, Clone, Copy, Serialize, JsonSchema)]
+pub struct PaperView {
+    /// Name of the size.
+    pub name: &'static str,
+    /// Shorter side.
+    pub width: i64,
+    /// Longer side.
+    pub height: i64,
+}
+
+impl PaperView {
+    /// 210 by 297 mm.
+    pub const A4: PaperView = PaperView { name: "A4", width: 210_000, height: 297_000 };
+    /// 297 by 420 mm.
+    pub const A3: PaperView = PaperView { name: "A3", width: 297_000, height: 420_000 };
+    /// 420 by 594 mm.
+    pub const A2: PaperView = PaperView { name: "A2", width: 420_000, height: 594_000 };
+    /// 8.5 by 11 inches.
+    pub const LETTER: PaperView = PaperView { name: "Letter", width: 215_900, height: 279_400 };
+}
+
+/// Paper of diagrams from the smallest to the largest.
+const DIAGRAM_PAPERS: &[PaperView] = &[PaperView::A4, PaperView::A3, PaperView::A2];
+
+impl DiagramPrint {
+    /// Diagrams on the smallest paper with room for them.
+    pub fn new(diagram: DiagramView) -> DiagramPrint {
+        let papers = DIAGRAM_PAPERS.to_vec();
+        DiagramPrint { diagram, papers, named: false, larger: Vec::new() }
+    }
+
+    /// Diagrams on a paper that somebody named.
+    pub fn on(diagram: DiagramView, paper: PaperView) -> DiagramPrint {
+        let area = |paper: &PaperView| paper.width * paper.height;
+        let larger = DIAGRAM_PAPERS.iter().filter(|other| area(other) > area(&paper));
+        let larger = larger.copied().collect();
+        DiagramPrint { diagram, papers: vec![paper], named: true, larger }
+    }
+}
+
 /// What `print/qrs` gets.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct QrsPrint {
@@ -164,6 +216,8 @@ pub struct MapSheet {
     pub height: i64,
     /// Size of the paper, turned as the picture is.
     pub paper: Size,
+    /// Has it a second sheet, for what has no room beside the ground?
+    pub key: bool,
     /// How a poster is cut; nothing for a map on one sheet.
     pub poster: Option<PosterPrint>,
 }
@@ -223,6 +277,7 @@ pub fn print_shapes() -> Vec<(&'static str, schemars::Schema)> {
         ("cards", schemars::schema_for!(CardsPrint)),
         ("labels", schemars::schema_for!(LabelsPrint)),
         ("roster", schemars::schema_for!(RosterPrint)),
+        ("diagram", schemars::schema_for!(DiagramPrint)),
         ("qrs", schemars::schema_for!(QrsPrint)),
         ("map", schemars::schema_for!(MapPrint)),
         ("social", schemars::schema_for!(SocialPrint)),

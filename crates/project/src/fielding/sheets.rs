@@ -1,16 +1,18 @@
-//! What is printed of fielded forces: cards, labels, rosters, the quick-reference sheet and the map of a battle.
+//! What is printed of fielded forces: cards, labels, rosters, diagrams, the quick-reference sheet and the map of a
+//! battle.
 
 use std::collections::HashMap;
 
-use super::field::{FieldedForce, as_pairs};
+use super::field::{FieldedForce, ForceInBattle, as_pairs};
 use crate::view::map::{ForceOn, MapGiven, MapView, Overlap, map};
 use crate::view::{
-    ConvertView, DeckGiven, DeckView, ForceOfSide, LabelsGiven, LabelsView, NationLook, QrsBattle,
-    QrsView, RosterGiven, RosterView, arrivals, deck, labels as labels_of, not_fielded, qrs,
+    ConvertView, DeckGiven, DeckView, DiagramGiven, DiagramView, ForceOfSide, LabelsGiven,
+    LabelsView, NationLook, QrsBattle, QrsView, RosterGiven, RosterView, arrivals, deck,
+    diagram_of_fielded, diagram_of_history, labels as labels_of, not_fielded, qrs,
     roster as roster_of,
 };
 use grognard_core::convert::{Conversion, in_play};
-use grognard_core::model::Battle;
+use grognard_core::model::{Battle, Force};
 use grognard_core::ruleset::Ruleset;
 
 /// What printed things have besides the forces.
@@ -59,6 +61,20 @@ pub fn roster(
     });
     let placed: Vec<ForceOfSide<'_>> = placed.collect();
     roster_of(&placed, RosterGiven { title: options.title, nations: options.nations })
+}
+
+/// The diagram of every force as it is fielded.
+pub fn diagram(forces: &[FieldedForce<'_>], options: PrintOptions<'_>) -> DiagramView {
+    let shown = forces.iter().map(|force| (&force.fielded.view, force.entrant.side_name()));
+    let shown: Vec<(&ConvertView, Option<&str>)> = shown.collect();
+    diagram_of_fielded(&shown, DiagramGiven { title: options.title, nations: options.nations })
+}
+
+/// The diagram of every force as history has it.
+pub fn history_diagram(forces: &[ForceInBattle<'_>], options: PrintOptions<'_>) -> DiagramView {
+    let shown: Vec<(&Force, Option<&str>)> =
+        forces.iter().map(|entrant| (entrant.force, entrant.side_name())).collect();
+    diagram_of_history(&shown, DiagramGiven { title: options.title, nations: options.nations })
 }
 
 /// The quick-reference sheet of a rule set, cut to what is in play in a battle.

@@ -41,6 +41,8 @@ pub static BUILTIN: &[(&str, &str)] = &[
     ("print/cards.html", file!("templates/print/cards.html")),
     ("print/cards.typ", file!("templates/print/cards.typ")),
     ("print/common.typ", file!("templates/print/common.typ")),
+    ("print/diagram.html", file!("templates/print/diagram.html")),
+    ("print/diagram.typ", file!("templates/print/diagram.typ")),
     ("print/labels.html", file!("templates/print/labels.html")),
     ("print/labels.typ", file!("templates/print/labels.typ")),
     ("print/map.typ", file!("templates/print/map.typ")),

@@ -14,6 +14,8 @@ pub struct Parcel<E> {
     pub key: Digest,
     /// Makes the bytes, or says what is wrong.
     pub make: Make<E>,
+    /// Are the bytes there already, so that nothing has to be made?
+    pub at_hand: bool,
 }
 
 /// Makes the bytes of a file.
@@ -26,13 +28,14 @@ impl<E> Parcel<E> {
         key: Digest,
         make: impl Fn() -> Result<Vec<u8>, E> + Send + Sync + 'static,
     ) -> Parcel<E> {
-        Parcel { path: path.into(), key, make: Arc::new(make) }
+        Parcel { path: path.into(), key, make: Arc::new(make), at_hand: false }
     }
 
     /// A file whose bytes are there already.
     pub fn at_hand(path: impl Into<String>, bytes: impl Into<Vec<u8>>) -> Parcel<E> {
         let bytes: Vec<u8> = bytes.into();
-        Parcel::new(path, Digest::of([&bytes]), move || Ok(bytes.clone()))
+        let key = Digest::of([&bytes]);
+        Parcel { at_hand: true, ..Parcel::new(path, key, move || Ok(bytes.clone())) }
     }
 }
 

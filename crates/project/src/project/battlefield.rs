@@ -1,11 +1,11 @@
 //! From a map as it is written to the battlefield that it is.
 
 use grognard_core::document::{
-    Area, Citation, Coordinates, Field, Id, Line, List, Map, MoveKind, Placement, Point, Reference,
-    Zone,
+    Area, Citation, Coordinates, Field, Id, LeaderPlacement, Line, List, Map, MoveKind, Placement,
+    Point, Reference, Zone,
 };
 use grognard_core::model::{
-    Battlefield, Course, Movement, PhaseOf, PlaceAt, Spot, Standing, Terrain, ZoneOn,
+    Battlefield, Course, LeaderAt, Movement, PhaseOf, PlaceAt, Spot, Standing, Terrain, ZoneOn,
 };
 use grognard_core::text::{Span, one_line};
 
@@ -38,6 +38,7 @@ pub fn battlefield(map: &Map<'_>) -> Battlefield {
         spots: points.filter_map(|point| spot(&point.value, point.span)).collect(),
         zones: zones.filter_map(|item| zone(&item.value, item.span)).collect(),
         standing: all(&map.placements),
+        leaders: leaders(&map.leaders),
         phases: map.phases.items.iter().filter_map(|item| phase(&item.value)).collect(),
     }
 }
@@ -106,6 +107,8 @@ fn phase(phase: &grognard_core::document::Phase<'_>) -> Option<PhaseOf> {
         note: words(&phase.note),
         standing: all(&phase.placements),
         gone: phase.gone.items.iter().map(|body| parts(&body.value)).collect(),
+        leaders: leaders(&phase.leaders),
+        fallen: phase.fallen.items.iter().map(|leader| parts(&leader.value)).collect(),
         moves: moves.collect(),
     })
 }
@@ -123,6 +126,15 @@ fn all(placements: &List<Placement<'_>>) -> Vec<Standing> {
         })
     });
     standing.collect()
+}
+
+fn leaders(placements: &List<LeaderPlacement<'_>>) -> Vec<LeaderAt> {
+    let leaders = placements.items.iter().filter_map(|placement| {
+        let (oob, leader) = parts(placement.leader.value()?);
+        let at = place(*placement.at.value()?);
+        Some(LeaderAt { oob, leader, at, note: words(&placement.note) })
+    });
+    leaders.collect()
 }
 
 fn parts(reference: &Reference<'_>) -> (Option<String>, String) {

@@ -60,6 +60,8 @@ pub struct OobOutline {
     pub words: Vec<GameWord>,
     /// Its bodies: the whole first, each after the one above it.
     pub bodies: Vec<BodyLine>,
+    /// The ids of its leaders: the text at each place is the id.
+    pub leaders: Vec<Span>,
     /// Was every body and every id in it understood, so that what is missing is really missing?
     pub whole: bool,
 }
@@ -131,6 +133,8 @@ impl OobOutline {
             parent: body.parent.map(|parent| parent as u32),
             unit: body.is_unit(),
         });
+        let leaders = bodies.list.iter().filter_map(|body| body.leader().value());
+        let leaders = leaders.filter_map(|leader| leader.id.get().map(|id| id.span));
         OobOutline {
             file,
             asked,
@@ -139,6 +143,7 @@ impl OobOutline {
             rulesets: rulesets(oob, bodies),
             words: words(oob, bodies),
             bodies: lines.collect(),
+            leaders: leaders.collect(),
             whole: unclear.is_empty() && !bodies.list.iter().any(broken),
         }
     }

@@ -3,7 +3,8 @@
 use crate::files::builtin;
 use grognard_core::diagnostic::Diagnostic;
 use grognard_core::document::{
-    Date, Download, Field, Id, List, Nation, ProjectFile, SeverityWord, Table, Troops, read,
+    BlockEdge, Date, Download, Field, Id, List, Nation, ProjectFile, SeverityWord, Table, Troops,
+    read,
 };
 use grognard_core::syntax::{Reader, parse};
 use grognard_core::text::{FileId, one_line, plain};
@@ -54,6 +55,8 @@ pub struct NationFacts {
     pub to: Option<Date>,
     /// The colour in which it is printed.
     pub colour: Option<String>,
+    /// The thick edges of its blocks on maps.
+    pub edges: Vec<BlockEdge>,
     /// What the battalions of its regiments are called, in their order; those beyond are numbered.
     pub battalions: Vec<String>,
     /// What the squadrons of its regiments are called, in their order; those beyond are numbered.
@@ -155,6 +158,7 @@ fn add_nation(settings: &mut Settings, id: &str, nation: &Nation<'_>) {
         from: nation.from.value().copied(),
         to: nation.to.value().copied(),
         colour: nation.colour.value().map(|colour| (*colour).to_owned()),
+        edges: nation.edges.items.iter().map(|edge| edge.value).collect(),
         note: nation.note.value().map(|note| (*note).to_owned()),
     };
     match settings.nations.binary_search_by(|listed| listed.id.as_str().cmp(id)) {

@@ -3,7 +3,7 @@
 use super::diff::{Change, DiffView, Facts, compare, facts, facts_of};
 use grognard_core::document::{Degrees, Time};
 use grognard_core::model::{
-    Arriving, Battle, Battlefield, Course, Force, Goal, Movement, PhaseOf, PlaceAt, Side,
+    Arriving, Battle, Battlefield, Course, Force, Goal, LeaderAt, Movement, PhaseOf, PlaceAt, Side,
     SpecialRule, Spot, Standing, Terrain, ZoneOn,
 };
 
@@ -29,6 +29,7 @@ pub fn diff_battles(from: &Battle, to: &Battle) -> DiffView {
     view.compare_part("map", &map(&before), &map(&after));
     let standing = |naming: &Naming<'_>, map: &Battlefield| naming.standing("", &map.standing);
     view.compare_part("placements", &standing(&of_from, &before), &standing(&of_to, &after));
+    view.compare_part("leaders", &leaders("", &before.leaders), &leaders("", &after.leaders));
     view.compare_part("phases", &of_from.phases(&before), &of_to.phases(&after));
     view
 }
@@ -218,11 +219,13 @@ impl Naming<'_> {
 
     fn phase(&self, phase: &PhaseOf) -> Vec<Facts> {
         let gone = phase.gone.iter().map(|(oob, body)| self.body(oob, body).0);
+        let fallen = phase.fallen.iter().map(|(_, leader)| leader.as_str());
         let rows = [
             ("name", phase.name.clone()),
             ("hour", told(phase.at)),
             ("note", told(phase.note.as_ref())),
             ("gone", gone.collect::<Vec<String>>().join(", ")),
+            ("fallen", fallen.collect::<Vec<&str>>().join(", ")),
         ];
         let movement = |movement: &Movement| {
             let (id, name) = self.body(&movement.oob, &movement.body);
@@ -232,9 +235,20 @@ impl Naming<'_> {
         };
         let mut all = vec![facts_of(&phase.id, &phase.name, rows.to_vec())];
         all.extend(self.standing(&format!("{}: ", phase.id), &phase.standing));
+        all.extend(leaders(&format!("{}: ", phase.id), &phase.leaders));
         all.extend(phase.moves.iter().map(movement));
         all
     }
+}
+
+/// Where leaders were at a time of the battle.
+fn leaders(phase: &str, all: &[LeaderAt]) -> Vec<Facts> {
+    let leader = |placed: &LeaderAt| {
+        let rows = [("place", points(&[placed.at])), ("known from", told(placed.note.as_ref()))];
+        let id = &placed.leader;
+        facts_of(&format!("{phase}leader {id}"), id, rows.to_vec())
+    };
+    all.iter().map(leader).collect()
 }
 
 /// The map and everything on it.

@@ -1,15 +1,16 @@
 //! Cards: what stands on the card of each unit, in its final words.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::HashMap;
 
 use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::code::{CodeView, code};
 use super::convert::{ConvertView, LeaderView, UnitView, WearView};
-use super::lines::{first_letters_of, says, tree, within};
+use super::lines::{says, tree, within};
 use super::origin::{Mark, mark};
 use grognard_core::convert::{Conversion, Facts, FieldedUnit, applies, is_particular};
+use grognard_core::document::BlockEdge;
 use grognard_core::ruleset::{Chart, DiceTable, Ruleset, Scope};
 
 /// The cards of a battle or of a force.
@@ -133,6 +134,8 @@ pub struct NationLook {
     pub name: String,
     /// Colour of the nation.
     pub colour: Option<String>,
+    /// Thick edges of its blocks on maps.
+    pub edges: Vec<BlockEdge>,
 }
 
 /// What cards need besides the forces.
@@ -341,13 +344,10 @@ pub(super) fn boxes(unit: &UnitView, most: MostBoxes) -> Vec<TrackView> {
     vec![TrackView { name: counts.clone(), counts, count, boxes, marks: Vec::new(), words }]
 }
 
-/// The letters of a mark of wear: those that tell it from the others.
+/// The letters of a mark of wear.
 pub(super) fn short_mark(wear: &WearView, name: &str) -> String {
-    let names: BTreeSet<&str> = wear.marks.iter().map(|mark| mark.name.as_str()).collect();
-    match name.parse::<i64>().is_ok() || name.chars().count() <= 2 {
-        true => name.to_owned(),
-        false => first_letters_of(name, &names),
-    }
+    let mark = wear.marks.iter().find(|mark| mark.name == name);
+    mark.map_or(name, |mark| mark.short.as_str()).to_owned()
 }
 
 pub(super) fn track(wear: &WearView, most: MostBoxes) -> TrackView {

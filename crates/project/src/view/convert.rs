@@ -10,6 +10,7 @@ pub use super::convert_view::{
     WearView, WeightView,
 };
 use super::ledger_words::{ledger_line, mark_of_entry, rest_view};
+use super::lines::first_letters_of;
 use super::origin::{Mark, mark_of};
 use grognard_core::convert::{
     Certainty, Change, Conversion, Entry, FieldedFormation, FieldedUnit, Rest, Step, Track,
@@ -333,6 +334,7 @@ fn weight(weight: &TrackWeight) -> WeightView {
         counts: weight.counts.to_string(),
         note: weight.note.clone(),
         mark: mark_of(weight.kind),
+        units: weight.units.clone(),
     }
 }
 
@@ -346,6 +348,17 @@ fn short(rules: &Ruleset, unit: &FieldedUnit) -> Option<String> {
 fn trait_short(rules: &Ruleset, id: &str) -> String {
     let found = rules.traits.iter().find(|game_trait| game_trait.entry.id == id);
     found.and_then(|game_trait| game_trait.short.clone()).unwrap_or_else(|| id.to_owned())
+}
+
+/// The letters of a mark of wear: those that tell it from every other of the rule set, so that no letter means two
+/// things on one sheet.
+fn mark_short(rules: &Ruleset, name: &str) -> String {
+    let marks = rules.wear.iter().flat_map(|model| &model.marks);
+    let names: BTreeSet<&str> = marks.map(|mark| mark.entry.name.as_str()).collect();
+    match name.parse::<i64>().is_ok() || name.chars().count() <= 2 {
+        true => name.to_owned(),
+        false => first_letters_of(name, &names),
+    }
 }
 
 fn wear(track: &Track, rules: &Ruleset) -> WearView {
@@ -365,6 +378,7 @@ fn wear(track: &Track, rules: &Ruleset) -> WearView {
                 id: mark.id.clone(),
                 name: mark.name.clone(),
                 lost: mark.lost,
+                short: mark_short(rules, &mark.name),
                 means: means(&mark.id),
                 mark: mark_of(mark.kind).max((!mark.readings.is_empty()).then_some(Mark::Reading)),
                 by_reading: mark.kind == Provenance::Reading || !mark.readings.is_empty(),

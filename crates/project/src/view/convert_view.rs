@@ -160,6 +160,8 @@ pub struct MarkView {
     pub name: String,
     /// The number of lost elements at which it happens.
     pub lost: u32,
+    /// Its name in a letter or two, by which it differs from every other mark of the rule set.
+    pub short: String,
     /// What it does, in the words of the rule set.
     pub means: Option<String>,
     /// Its mark, where its number rests on something else than the rule book.
@@ -179,6 +181,8 @@ pub struct WeightView {
     pub note: Option<String>,
     /// Its mark, where that rests on something else than the rule book.
     pub mark: Option<Mark>,
+    /// Ids of the units of which losses count so.
+    pub units: Vec<String>,
 }
 
 /// A leader under a rule set.

@@ -23,16 +23,31 @@ pub struct Line<'v> {
 impl Line<'_> {
     /// The name of the row: of units that are alike with their numbers, and how many they are.
     pub fn name(&self) -> String {
-        let first = self.units.first().map(|unit| unit.name.as_str());
-        let name =
-            self.formation.map(|formation| formation.name.as_str()).or(first).unwrap_or_default();
-        let [first, .., last] = self.units.as_slice() else { return name.to_owned() };
-        let count = self.units.len();
-        match (numbered(&first.name), numbered(&last.name)) {
-            (Some((stem, from)), Some((_, to))) => format!("{stem} ({from}-{to}) × {count}"),
-            _ => format!("{name} × {count}"),
+        match self.units.as_slice() {
+            [_, _, ..] => format!("{} × {}", name_of_run(&self.units), self.units.len()),
+            units => self.formation.map_or_else(|| name_of_run(units), |one| one.name.clone()),
         }
     }
+}
+
+/// The name of units that are alike: `Guns of the Guard (1-12)`.
+pub(super) fn name_of_run(units: &[&UnitView]) -> String {
+    let (Some(first), Some(last)) = (units.first(), units.last()) else { return String::new() };
+    match (numbered(&first.name), numbered(&last.name)) {
+        (Some((stem, from)), Some((_, to))) if units.len() > 1 => format!("{stem} ({from}-{to})"),
+        _ => first.name.clone(),
+    }
+}
+
+/// Units in their order, those together that nothing but their numbers tells apart and that have no leader.
+pub(super) fn runs<'u, 'v>(
+    tree: &Tree<'v>,
+    units: &'u [&'v UnitView],
+) -> impl Iterator<Item = &'u [&'v UnitView]> {
+    let led = |unit: &UnitView| tree.leaders.contains_key(unit.id.as_str());
+    units.chunk_by(move |unit, next| {
+        alike(unit, next) && follows(unit, next) && !led(unit) && !led(next)
+    })
 }
 
 /// A force as it hangs together, by the ids of its formations and units.
@@ -112,15 +127,11 @@ fn below<'v>(tree: &Tree<'v>, parent: Option<&'v str>, depth: usize, out: &mut V
             continue;
         }
         out.push(Line { depth, formation: Some(formation), units: Vec::new(), leader });
-        let led = |unit: &UnitView| tree.leaders.get(unit.id.as_str()).copied();
-        let runs = units.chunk_by(|unit, next| {
-            alike(unit, next) && follows(unit, next) && led(unit).is_none() && led(next).is_none()
-        });
-        out.extend(runs.map(|run| Line {
+        out.extend(runs(tree, &units).map(|run| Line {
             depth: depth + 1,
             formation: None,
             units: run.to_vec(),
-            leader: led(run[0]),
+            leader: tree.leaders.get(run[0].id.as_str()).copied(),
         }));
         below(tree, Some(id), depth + 1, out);
     }

@@ -12,6 +12,9 @@ mod card;
 mod code;
 mod convert;
 mod convert_view;
+mod diagram;
+mod diagram_fielded;
+mod diagram_history;
 mod diff;
 mod fit;
 mod label;
@@ -49,6 +52,12 @@ pub use convert::{
     ConvertView, FormationView, LeaderView, MarkView, RestView, TableView, TotalsView, UnitView,
     WearView, WeightView, convert, convert_schema, drift_tenths, field_on_table, percent,
 };
+pub use diagram::{
+    DiagramBody, DiagramColumn, DiagramForce, DiagramGiven, DiagramPart, DiagramView,
+    formations_only,
+};
+pub use diagram_fielded::diagram_of_fielded;
+pub use diagram_history::diagram_of_history;
 pub use diff::{Change, DiffView, diff, diff_fielded};
 pub use fit::{FitGiven, FitView, best_first, fit, same_below};
 pub use label::{LabelView, LabelsGiven, LabelsView, StripView, labels, only_labels};
@@ -65,7 +74,7 @@ pub use origin::{Mark, mark, said};
 pub use qrs::{QrsBattle, QrsBlock, QrsKind, QrsRow, QrsView, qrs};
 pub use roster::{
     ForceOfSide, LossView, RosterForce, RosterGiven, RosterRow, RosterSheet, RosterView, SumView,
-    only, roster,
+    TallyView, only, roster,
 };
 pub use rules::{
     CaseView, ChartView, CountsView, ErratumView, FigureView, ListItem, PassageView, ReadingChoice,

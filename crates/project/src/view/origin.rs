@@ -52,6 +52,13 @@ impl Mark {
     }
 }
 
+/// The signs that stand in some texts, each with what it says.
+pub(super) fn signs_in(texts: &[&str]) -> Vec<(String, String)> {
+    let used = |mark: &Mark| texts.iter().any(|text| text.contains(mark.sign()));
+    let marks = [Mark::Public, Mark::Derived, Mark::Reading, Mark::Unsaid].into_iter().filter(used);
+    marks.map(|mark| (mark.sign().to_owned(), mark.words().to_owned())).collect()
+}
+
 /// The mark of a figure, if it needs one.
 pub fn mark(origin: Option<&Origin>) -> Option<Mark> {
     mark_of(origin?.kind)

@@ -8,10 +8,12 @@ use serde::Serialize;
 use super::arrivals::ArrivalView;
 use super::artillery::{GunsView, artillery};
 use super::card::{MostBoxes, NationLook, TrackView, boxes, track};
-use super::convert::{ConvertView, FormationView, LeaderView, UnitView, drift_tenths, percent};
+use super::convert::{
+    ConvertView, FormationView, LeaderView, UnitView, WearView, WeightView, drift_tenths, percent,
+};
 use super::lines::{Tree, says, tree, within};
 use super::not_fielded::NotFieldedView;
-use super::origin::Mark;
+use super::origin::{Mark, signs_in};
 use super::unknown::UnknownView;
 use grognard_core::document::Arm;
 
@@ -47,6 +49,8 @@ pub struct RosterForce {
     pub losses: Vec<LossView>,
     /// Marks of those boxes, each with its effect.
     pub loss_marks: Vec<(String, String)>,
+    /// Losses that count more or less than one each, with room to add them up.
+    pub tallies: Vec<TallyView>,
     /// Bodies that come later.
     pub arrivals: Vec<ArrivalView>,
     /// Artillery of each formation.
@@ -72,8 +76,24 @@ pub struct SumView {
     pub elements: u32,
     /// Men or guns in history.
     pub strength: String,
-    /// How many more are on the table than in history, in per cent.
-    pub drift: String,
+    /// How many more or fewer are on the table than in history, in per cent: `1.2 % more`. Nothing where the table
+    /// has as many.
+    pub drift: Option<String>,
+}
+
+/// Losses of a force that do not all count one for one, to be added up.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct TallyView {
+    /// Name of what they wear down: `Army fatigue`.
+    pub name: String,
+    /// What is counted: `stands lost`.
+    pub counts: String,
+    /// The losses at which something happens: `B at 60 of 60`.
+    pub words: Option<String>,
+    /// What each loss counts, the least first: `×1`, `×2`. What counts nothing is left out.
+    pub weights: Vec<String>,
+    /// What can be lost of each weight, by sheet of the force: its name, and a number for each weight.
+    pub rows: Vec<(String, Vec<u32>)>,
 }
 
 /// What a formation has lost.
@@ -133,6 +153,9 @@ pub struct RosterRow {
     pub strength: String,
     /// Boxes to tick.
     pub tracks: Vec<TrackView>,
+    /// What each box of a unit counts for a formation above it, where that is not one: `×2`; of several formations
+    /// with the name of what it wears down: `Army fatigue ×2`.
+    pub weight: Option<String>,
 }
 
 /// What rosters need besides the forces.
@@ -185,6 +208,7 @@ fn force(placed: &ForceOfSide<'_>, most: MostBoxes, given: RosterGiven<'_>) -> R
         sums: sums(view),
         losses: Vec::new(),
         loss_marks: Vec::new(),
+        tallies: Vec::new(),
         arrivals: placed.arrivals.clone(),
         artillery: Vec::new(),
         not_fielded: placed.not_fielded.clone(),
@@ -211,7 +235,9 @@ fn force(placed: &ForceOfSide<'_>, most: MostBoxes, given: RosterGiven<'_>) -> R
     }
     for row in force.sheets.iter_mut().flat_map(|sheet| &mut sheet.rows) {
         row.arrives = arrives(row, &placed.arrivals);
+        row.weight = weight(view, row);
     }
+    force.tallies = tallies(view, &force.sheets, most);
     force.loss_marks = loss_marks(view);
     let formations: Vec<&FormationView> = with_sheet.iter().map(|(top, ..)| *top).collect();
     force.artillery = artillery(view, &tree, &formations);
@@ -234,9 +260,7 @@ fn signs(force: &RosterForce) -> Vec<(String, String)> {
         .map(String::as_str)
         .chain(force.loss_marks.iter().map(|(_, means)| means.as_str()))
         .collect();
-    let used = |mark: &Mark| told.iter().any(|text| text.contains(mark.sign()));
-    let marks = [Mark::Public, Mark::Derived, Mark::Reading, Mark::Unsaid].into_iter().filter(used);
-    marks.map(|mark| (mark.sign().to_owned(), mark.words().to_owned())).collect()
+    signs_in(&told)
 }
 
 fn sheet(
@@ -271,13 +295,13 @@ fn loss(
         name: formation.name.clone(),
         depth,
         leader,
-        elements: elements(formation),
+        elements: formation_elements(formation),
         tracks: formation.wear.iter().map(|wear| track(wear, most)).collect(),
     }
 }
 
 /// Levels of command of which each has a sheet.
-const CORPS: &[&str] = &["army-group", "army", "wing", "column", "corps"];
+pub(super) const CORPS: &[&str] = &["army-group", "army", "wing", "column", "corps"];
 
 /// The formations that have a sheet, how many stand above each, and whether what is below it has
 /// sheets of its own: so does what is below the whole, and every corps.
@@ -313,6 +337,104 @@ fn loss_marks(view: &ConvertView) -> Vec<(String, String)> {
     }
     all.extend(weights(view));
     all
+}
+
+/// The tracks of a formation of which a unit's own boxes are losses too, with what each box counts.
+fn weights_of<'v>(
+    view: &'v ConvertView,
+    unit: &RosterRow,
+) -> impl Iterator<Item = (&'v WearView, &'v WeightView)> {
+    let (id, above) = (unit.id.clone(), unit.within.clone());
+    let counted = unit.tracks.first().map(|track| track.counts.clone());
+    let of_formations =
+        view.formations.iter().filter(move |formation| above.contains(&formation.id));
+    // What is ticked off a battery is no stand lost.
+    let tracks = of_formations
+        .flat_map(|formation| &formation.wear)
+        .filter(move |wear| counted.as_ref() == Some(&wear.counts));
+    tracks.filter_map(move |wear| {
+        let weight = wear.weights.iter().find(|weight| weight.units.contains(&id))?;
+        Some((wear, weight))
+    })
+}
+
+/// What each box of a unit counts, in words.
+fn weight(view: &ConvertView, unit: &RosterRow) -> Option<String> {
+    if !unit.unit {
+        return None;
+    }
+    let names: BTreeSet<&str> = weighted(view).map(|wear| wear.name.as_str()).collect();
+    let told = weights_of(view, unit).map(|(wear, weight)| {
+        let figure = format!("×{}{}", weight.counts, weight.mark.map_or("", Mark::sign));
+        match names.len() > 1 {
+            true => format!("{} {figure}", wear.name),
+            false => figure,
+        }
+    });
+    let told: Vec<String> = told.collect();
+    (!told.is_empty()).then(|| told.join(", "))
+}
+
+/// Tracks of formations for which a box of some unit counts more or less than one.
+fn weighted(view: &ConvertView) -> impl Iterator<Item = &WearView> {
+    let units: HashMap<&str, &str> = view
+        .units
+        .iter()
+        .map(|unit| (unit.id.as_str(), unit.wear.first().map_or("", |wear| wear.counts.as_str())))
+        .collect();
+    let tracks = view.formations.iter().flat_map(|formation| &formation.wear);
+    tracks.filter(move |wear| {
+        let mut about = wear.weights.iter().flat_map(|weight| &weight.units);
+        about.any(|id| units.get(id.as_str()) == Some(&wear.counts.as_str()))
+    })
+}
+
+/// Room to add up what the whole force has lost, where not every loss counts one.
+fn tallies(view: &ConvertView, sheets: &[RosterSheet], most: MostBoxes) -> Vec<TallyView> {
+    let Some(whole) = view.formations.first() else { return Vec::new() };
+    let of_whole: HashSet<&str> = whole.wear.iter().map(|wear| wear.id.as_str()).collect();
+    let mut seen: HashSet<&str> = HashSet::new();
+    let tracks = weighted(view)
+        .filter(|wear| of_whole.contains(wear.id.as_str()) && seen.insert(wear.id.as_str()));
+    let ids: Vec<&str> = tracks.map(|wear| wear.id.as_str()).collect();
+    let wears = whole.wear.iter().filter(|wear| ids.contains(&wear.id.as_str()));
+    wears.map(|wear| tally(view, wear, sheets, most)).collect()
+}
+
+fn tally(
+    view: &ConvertView,
+    wear: &WearView,
+    sheets: &[RosterSheet],
+    most: MostBoxes,
+) -> TallyView {
+    let elements: HashMap<&str, u32> =
+        view.units.iter().map(|unit| (unit.id.as_str(), unit.elements)).collect();
+    let of_unit = |row: &RosterRow| -> Option<(&str, u32)> {
+        let counted = row.unit && row.tracks.first()?.counts == wear.counts;
+        let weight = wear.weights.iter().find(|weight| weight.units.contains(&row.id));
+        let counts = weight.map_or("1", |weight| weight.counts.as_str());
+        counted.then_some((counts, *elements.get(row.id.as_str())?))
+    };
+    let rows = || sheets.iter().flat_map(|sheet| &sheet.rows);
+    let mut weights: Vec<&str> = rows().filter_map(|row| Some(of_unit(row)?.0)).collect();
+    // What counts nothing need not be added up.
+    weights.retain(|weight| *weight != "0");
+    weights.sort_by_key(|weight| (weight.len(), *weight));
+    weights.dedup();
+    let sum = |sheet: &RosterSheet, weight: &str| -> u32 {
+        let lost = sheet.rows.iter().filter_map(of_unit).filter(|(counts, _)| *counts == weight);
+        lost.map(|(_, elements)| elements).sum()
+    };
+    let sums = |sheet: &RosterSheet| weights.iter().map(|weight| sum(sheet, weight)).collect();
+    let all = sheets.iter().map(|sheet| (sheet.name.clone(), sums(sheet)));
+    let all: Vec<(String, Vec<u32>)> = all.collect();
+    TallyView {
+        name: wear.name.clone(),
+        counts: wear.counts.clone(),
+        words: track(wear, most).words,
+        weights: weights.iter().map(|weight| format!("×{weight}")).collect(),
+        rows: all.into_iter().filter(|(_, sums)| sums.iter().any(|sum| *sum > 0)).collect(),
+    }
 }
 
 /// What each track of a formation says of losses that do not count one for one.
@@ -375,6 +497,7 @@ pub fn only(mut roster: RosterView, wanted: impl Fn(&RosterRow) -> bool) -> Rost
         force.sheets.retain(holds);
         force.sums.clear();
         force.losses.clear();
+        force.tallies.clear();
         force.arrivals.clear();
         force.artillery.clear();
         force.not_fielded.clear();
@@ -416,14 +539,15 @@ fn formation(tree: &Tree<'_>, view: &FormationView, depth: usize, most: MostBoxe
         arrives: None,
         grade: quality.map(|name| format!("{name}{}", view.quality_mark.map_or("", Mark::sign))),
         traits: String::new(),
-        elements: elements(view),
+        elements: formation_elements(view),
         strength: if view.men > 0 { format!("{} men", view.men) } else { String::new() },
         tracks: view.wear.iter().map(|wear| track(wear, most)).collect(),
+        weight: None,
     }
 }
 
 /// The elements of a formation, and those of its artillery.
-fn elements(formation: &FormationView) -> String {
+pub(super) fn formation_elements(formation: &FormationView) -> String {
     match formation.gun_elements {
         0 => formation.elements.to_string(),
         guns => format!("{} + {guns}", formation.elements),
@@ -453,6 +577,7 @@ fn unknown_row(tree: &Tree<'_>, body: &UnknownView, depth: usize) -> RosterRow {
         elements: "not fielded".to_owned(),
         strength: "unknown".to_owned(),
         tracks: Vec::new(),
+        weight: None,
     }
 }
 
@@ -475,19 +600,20 @@ fn row(tree: &Tree<'_>, unit: &UnitView, depth: usize, most: MostBoxes) -> Roste
         arrives: None,
         grade: grade.map(|name| format!("{name}{}", unit.grade_mark.map_or("", Mark::sign))),
         traits: traits.join(" "),
-        elements: format!(
-            "{}{} {}",
-            unit.elements,
-            unit.elements_mark.map_or("", Mark::sign),
-            unit.element
-        ),
+        elements: unit_elements(unit),
         strength: format!("{} {}", unit.strength, if guns { "guns" } else { "men" }),
         tracks: boxes(unit, most),
+        weight: None,
     }
 }
 
+/// `6* stands`.
+pub(super) fn unit_elements(unit: &UnitView) -> String {
+    format!("{}{} {}", unit.elements, unit.elements_mark.map_or("", Mark::sign), unit.element)
+}
+
 /// `Lannes, Maréchal d'Empire (Corps commander, 8 in†)`.
-fn led(leader: &LeaderView) -> String {
+pub(super) fn led(leader: &LeaderView) -> String {
     let rank = leader.army_rank.as_ref().map(|rank| format!(", {rank}")).unwrap_or_default();
     // The game's name of such a leader may say it already.
     let said = leader.rank_name.to_lowercase().contains("exceptional");
@@ -499,6 +625,17 @@ fn led(leader: &LeaderView) -> String {
     let words = [Some(leader.rank_name.clone()), exceptional, range, bonus];
     let told: Vec<String> = words.into_iter().flatten().collect();
     format!("{}{rank} ({})", leader.name, told.join(", "))
+}
+
+/// `1.2 % more` of tenths of a per cent.
+fn drift(tenths: i64) -> Option<String> {
+    let figure = percent(tenths.abs());
+    let figure = figure.trim_start_matches('+');
+    match tenths {
+        0 => None,
+        1.. => Some(format!("{figure} % more")),
+        _ => Some(format!("{figure} % fewer")),
+    }
 }
 
 /// Units, elements and strengths by arm, by grade, and in all.
@@ -534,7 +671,7 @@ fn sums(view: &ConvertView) -> Vec<SumView> {
             true => format!("{} guns", sum.men),
             false => format!("{} men", sum.men),
         },
-        drift: format!("{} %", percent(drift_tenths(sum.men, sum.fielded))),
+        drift: drift(drift_tenths(sum.men, sum.fielded)),
     };
     let arms = by_arm.iter().map(|(name, sum)| told("arm", name, sum));
     let grades = by_grade.iter().map(|(name, sum)| told("grade", name, sum));
@@ -544,7 +681,7 @@ fn sums(view: &ConvertView) -> Vec<SumView> {
         units: view.totals.units,
         elements: view.totals.elements + view.totals.gun_elements,
         strength: format!("{} men, {} guns", view.totals.men, view.totals.guns),
-        drift: format!("{} %", view.totals.drift_percent),
+        drift: drift(drift_tenths(view.totals.men, view.totals.fielded_men)),
     };
     arms.chain(grades).chain([all]).collect()
 }

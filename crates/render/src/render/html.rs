@@ -13,6 +13,8 @@ use serde::{Deserialize, Serialize};
 use tera::{Context, ErrorKind, Kwargs, Map, ReportError, State, Tera, TeraResult, Value};
 
 use super::letters::{Piece, form};
+use super::typeset::set;
+use super::typeset_page::set_page;
 use grognard_project::fielding::job::{Fault, Finding, Job, Printed};
 
 /// Makes one file of a job.
@@ -60,7 +62,7 @@ fn page(job: &Job) -> Printed {
         tera.add_raw_templates(texts)?;
         let mut page = Page(Vec::new());
         tera.render_to(&job.template, &context, &mut page)?;
-        Ok(page.0)
+        Ok(set_page(page.0))
     });
     match written {
         Ok(page) => {
@@ -116,7 +118,7 @@ pub fn page_of(
         templates.tera.render_to(template, &context, &mut written)
     });
     match rendered {
-        Ok(()) => Ok(written.0),
+        Ok(()) => Ok(set_page(written.0)),
         Err(error) => Err(fault(template, &templates.files, &error)),
     }
 }
@@ -171,7 +173,7 @@ fn engine(findings: &Arc<Mutex<Vec<Finding>>>) -> Tera {
     tera.register_filter("pt", |number: i64, _: Kwargs, _: &State| length(number, "pt"));
     tera.register_filter("hue", |colour: Value, _: Kwargs, _: &State| hue(&colour).to_owned());
     tera.register_filter("on_hue", |colour: Value, _: Kwargs, _: &State| on_hue(hue(&colour)));
-    tera.register_filter("figure", |text: &str, _: Kwargs, _: &State| figure(text));
+    tera.register_filter("figure", |text: &str, _: Kwargs, _: &State| set(text));
     tera.register_filter("form", fitting);
     let heard = Arc::clone(findings);
     tera.register_function("finding", move |given: Kwargs, _: &State| -> TeraResult<&str> {
@@ -239,29 +241,6 @@ fn on_hue(hue: &str) -> &'static str {
     };
     let light = 0.2126 * light(1) + 0.7152 * light(3) + 0.0722 * light(5);
     if (light + 0.05) * (light + 0.05) > 1.05 * 0.05 { "#000000" } else { "#ffffff" }
-}
-
-/// A figure as it is printed: a true minus, a dash between numbers, and no break within it.
-fn figure(text: &str) -> String {
-    let digit = |letter: Option<&char>| letter.is_some_and(char::is_ascii_digit);
-    let letters: Vec<char> = text.chars().collect();
-    let mut told = String::with_capacity(text.len());
-    for (index, letter) in letters.iter().enumerate() {
-        let before = digit(index.checked_sub(1).and_then(|before| letters.get(before)));
-        match letter {
-            '-' if before && digit(letters.get(index + 1)) => told.push_str("\u{2060}–\u{2060}"),
-            '-' if digit(letters.get(index + 1)) => told.push('−'),
-            ' ' if before && is_measure(&letters[index + 1..]) => told.push('\u{a0}'),
-            other => told.push(*other),
-        }
-    }
-    told
-}
-
-/// Does a text begin with what is counted or measured?
-fn is_measure(letters: &[char]) -> bool {
-    let word = letters.iter().take_while(|letter| letter.is_alphabetic()).collect::<String>();
-    matches!(word.as_str(), "in" | "cm" | "mm" | "ft" | "men" | "guns")
 }
 
 /// How pieces stand in a room: `size` and `parts`, and whether they `fit`.
@@ -380,7 +359,7 @@ mod tests {
 
     #[test]
     fn names_are_text() {
-        let safe = "<p>d&#39;Hautpoul &lt;img src=x onerror=alert(1)&gt;</p>";
+        let safe = "<p>d’Hautpoul &lt;img src=x onerror=alert(1)&gt;</p>";
         assert_eq!(made("<p>{{ name }}</p>"), safe);
         assert_eq!(made("{{ bell }}|{{ none }}|{{ settings.ink }}"), "a\u{fffd}b||saver");
     }
@@ -395,9 +374,8 @@ mod tests {
 
     #[test]
     fn lengths_are_exact() {
-        let told =
-            "{{ 63000 | mm }} {{ 10500 | mm }} {{ 7 | mm }} {{ (0 - 3050) | mm }} {{ 0 | pt }}";
-        assert_eq!(made(told), "63mm 10.5mm 0.007mm -3.05mm 0pt");
+        let told = "<b style=\"{{ 63000 | mm }} {{ 10500 | mm }} {{ 7 | mm }} {{ (0 - 3050) | mm }} {{ 0 | pt }}\">";
+        assert_eq!(made(told), "<b style=\"63mm 10.5mm 0.007mm -3.05mm 0pt\">");
     }
 
     /// What is no colour can be no style either.
@@ -411,7 +389,7 @@ mod tests {
     #[test]
     fn figures_have_a_minus_and_do_not_break() {
         assert_eq!(
-            figure("-3, 5-6 in by 4 men of the 1st"),
+            set("-3, 5-6 in by 4 men of the 1st"),
             "−3, 5\u{2060}–\u{2060}6\u{a0}in by 4\u{a0}men of the 1st"
         );
     }

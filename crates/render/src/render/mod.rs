@@ -17,4 +17,5 @@ pub mod spreadsheet;
 pub mod tables;
 pub mod text;
 pub mod typeset;
+mod typeset_page;
 mod unit_words;

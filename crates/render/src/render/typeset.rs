@@ -1,6 +1,8 @@
-//! Figures as they are printed: ranges with a dash that does not break, a true minus, and no break before a unit.
+//! Texts as they are set in type, by one rule for paper, maps and pages: curly quotes and apostrophes, `½`, `in` for
+//! inches, a dash in ranges, a true minus, a comma in numbers of five digits and more, no break before a unit.
 //!
-//! Templates could do it by patterns; over a thousand cards that took a fifth of the time.
+//! Data, as in JSON and CSV, stays as its author wrote it. Templates could do it by patterns; over a thousand cards
+//! that took a fifth of the time.
 
 use grognard_project::fielding::Print;
 use serde_json::Value;
@@ -14,9 +16,6 @@ const UNITS: &[&str] = &["in", "cm", "mm", "ft", "men", "guns"];
 
 /// Something that is printed as JSON, for a template of paper.
 pub fn data_of(print: &Print) -> serde_json::Result<Vec<u8>> {
-    if !print.is_typeset() {
-        return serde_json::to_vec(print);
-    }
     let mut data = serde_json::to_value(print)?;
     typeset(&mut data);
     serde_json::to_vec(&data)
@@ -39,38 +38,215 @@ pub fn typeset(data: &mut Value) {
     }
 }
 
-/// A text with its figures set; nothing, if it stays as it is.
+/// A text as it is set; nothing, if it stays as it is.
 fn figures(text: &str) -> Option<String> {
-    if !text.bytes().any(|byte| byte.is_ascii_digit()) {
+    let told = |byte: u8| byte.is_ascii_digit() || matches!(byte, b'\'' | b'"');
+    if !text.bytes().any(told) {
         return None;
     }
-    let bytes = text.as_bytes();
-    let digit = |offset: Option<usize>| {
-        offset.and_then(|place| bytes.get(place)).is_some_and(u8::is_ascii_digit)
-    };
-    let mut set = String::with_capacity(text.len() + 12);
-    for (offset, letter) in text.char_indices() {
-        let (before, after) = (offset.checked_sub(1), Some(offset + 1));
-        let first = before.is_none_or(|before| !bytes[before].is_ascii_alphanumeric());
-        match letter {
-            '-' if digit(before) && digit(after) && !is_date(text, offset) => {
-                set.push_str("\u{2060}–\u{2060}");
-            }
-            '-' if first && digit(after) => set.push('−'),
-            ' ' if digit(before) && is_unit(&text[offset + 1..]) => set.push('\u{a0}'),
-            _ => set.push(letter),
-        }
-    }
+    let set = set_after(text, None);
     (set != text).then_some(set)
 }
 
-/// Is this dash one of a date, `1806-10-14`?
+/// A text as it is set; as it is, if there is nothing to set.
+pub fn set(text: &str) -> String {
+    figures(text).unwrap_or_else(|| text.to_owned())
+}
+
+/// A text as it is set behind a letter that stands on the same line.
+pub(super) fn set_after(text: &str, letter: Option<char>) -> String {
+    let quotes = text.matches('"').count();
+    let set = String::with_capacity(text.len() + 12);
+    let mut run = Run { text, before: letter, quoted: false, quotes, set };
+    let mut offset = 0;
+    while let Some(letter) = text[offset..].chars().next() {
+        offset += run.step(offset, letter);
+    }
+    run.set
+}
+
+/// A text on its way into type.
+struct Run<'t> {
+    text: &'t str,
+    /// Letter in front of the text, if it is not the first on its line.
+    before: Option<char>,
+    /// Whether a double quote is open.
+    quoted: bool,
+    /// Number of double quotes that are still to come.
+    quotes: usize,
+    set: String,
+}
+
+impl Run<'_> {
+    /// Sets what stands at an offset, and tells how many bytes that were.
+    fn step(&mut self, offset: usize, letter: char) -> usize {
+        let (last, next) =
+            (self.last(offset), self.text[offset + letter.len_utf8()..].chars().next());
+        let digit = |sign: Option<char>| sign.is_some_and(|sign| sign.is_ascii_digit());
+        let starts = last.is_none_or(|last| !last.is_alphanumeric());
+        if starts && let Some(address) = address(&self.text[offset..]) {
+            self.set.push_str(address);
+            return address.len();
+        }
+        match letter {
+            '-' if digit(last) && digit(next) && !is_date(self.text, offset) => {
+                self.set.push_str("\u{2060}–\u{2060}");
+            }
+            '-' if last.is_none_or(|last| !last.is_ascii_alphanumeric()) && digit(next) => {
+                self.set.push('−');
+            }
+            ' ' if digit(last) && is_unit(&self.text[offset + 1..]) => self.set.push('\u{a0}'),
+            '\'' => self.set.push(apostrophe(&self.text[offset + 1..], last)),
+            '"' => self.quote(last, next),
+            '0'..='9' if !digit(last) => return self.number(offset, last),
+            _ => self.set.push(letter),
+        }
+        letter.len_utf8()
+    }
+
+    /// The letter in front of an offset.
+    fn last(&self, offset: usize) -> Option<char> {
+        self.text[..offset].chars().next_back().or(self.before)
+    }
+
+    /// A double quote: inches behind a figure, else one that opens or closes.
+    fn quote(&mut self, last: Option<char>, next: Option<char>) {
+        let figure = last.is_some_and(|last| last.is_ascii_digit() || "½¼¾".contains(last));
+        // Within a quotation the last sign of an odd number closes it.
+        self.quotes = self.quotes.saturating_sub(1);
+        if figure && (!self.quoted || self.quotes % 2 == 1) {
+            self.set.push_str("\u{a0}in");
+            if next.is_some_and(char::is_alphanumeric) {
+                self.set.push(' ');
+            }
+        } else if last.is_none_or(opens) {
+            self.quoted = true;
+            self.set.push('“');
+        } else {
+            self.quoted = false;
+            self.set.push('”');
+        }
+    }
+
+    /// A number from its first digit on: a fraction, a number of many digits, or digits as they are.
+    fn number(&mut self, offset: usize, last: Option<char>) -> usize {
+        let rest = &self.text[offset..];
+        let before = &self.text[..offset];
+        let whole = before.strip_suffix([' ', '\u{a0}']);
+        let of_number =
+            whole.is_some_and(|whole| whole.ends_with(|sign: char| sign.is_ascii_digit()));
+        // An indentation is short.
+        let first = self.before.is_none() && offset < 40 && before.trim().is_empty();
+        if let Some(sign) = fraction(rest, last, first, of_number) {
+            // `4 1/2` is one number.
+            if of_number {
+                self.set.pop();
+            }
+            self.set.push(sign);
+            return 3;
+        }
+        let count = rest.bytes().take_while(u8::is_ascii_digit).count();
+        let digits = &rest[..count];
+        match is_counted(rest, count, last) {
+            true => self.set.push_str(&thousands(digits)),
+            false => self.set.push_str(digits),
+        }
+        count
+    }
+}
+
+/// May a quote behind this letter open?
+fn opens(last: char) -> bool {
+    last.is_whitespace() || "([{“‘—–-/\u{2060}".contains(last)
+}
+
+/// What a text begins with, if that is an address: nothing in it is set.
+fn address(text: &str) -> Option<&str> {
+    let begins = ["https://", "http://", "www."].iter().any(|begin| text.starts_with(begin));
+    let end = |sign: char| sign.is_whitespace() || "<>\"".contains(sign);
+    text.split(end).next().filter(|_| begins)
+}
+
+/// Maximum number of letters between two single quotes: who looks further in a long text takes for ever.
+const MAX_QUOTED: usize = 200;
+
+/// An apostrophe, or a quote where one closes it later: `'45` and `'s-Gravenhage` have no quotes.
+fn apostrophe(rest: &str, last: Option<char>) -> char {
+    let mut letters = rest.chars();
+    let (next, second) = (letters.next(), letters.next());
+    let elided =
+        matches!(next, Some('s' | 't')) && second.is_none_or(|second| !second.is_alphanumeric());
+    if !last.is_none_or(opens) || !next.is_some_and(char::is_alphabetic) || elided {
+        return '’';
+    }
+    let mut pairs = rest.chars().zip(rest.chars().skip(1).map(Some).chain([None]));
+    let closes = |(letter, after): (char, Option<char>)| {
+        letter == '\'' && after.is_none_or(|after| !after.is_alphanumeric())
+    };
+    if pairs.by_ref().take(MAX_QUOTED).any(closes) { '‘' } else { '’' }
+}
+
+/// The sign of `1/2`, `1/4` or `3/4`, where a number is meant and no battalion and no pair of numbers: alone, behind a
+/// whole number, or in front of what it is a part of.
+fn fraction(rest: &str, last: Option<char>, first: bool, of_number: bool) -> Option<char> {
+    let sign = match rest.get(..3)? {
+        "1/2" => '½',
+        "1/4" => '¼',
+        "3/4" => '¾',
+        _ => return None,
+    };
+    if last.is_some_and(|last| last.is_alphanumeric() || "/.,-–".contains(last)) {
+        return None;
+    }
+    let after = &rest[3..];
+    let ends = |text: &str| !text.starts_with(|sign: char| sign.is_alphanumeric() || sign == '/');
+    let word = after.strip_prefix([' ', '\u{a0}']).unwrap_or_default();
+    let word = word.split(|sign: char| !sign.is_alphabetic()).next().unwrap_or_default();
+    let part = word.starts_with(char::is_lowercase) && !matches!(word, "and" | "or" | "to");
+    let meant = first && after.trim().is_empty()
+        || of_number && ends(after)
+        || part
+        || after.starts_with('"');
+    meant.then_some(sign)
+}
+
+/// Minimum number of digits of a number with commas: 2400 is read at a glance, and might be a year.
+const MIN_DIGITS: usize = 5;
+
+/// Maximum number of digits of a number with commas. What is longer is no strength and no distance.
+const MAX_DIGITS: usize = 7;
+
+/// Do these digits count something? Those of decimals, shelf marks and addresses do not.
+fn is_counted(rest: &str, count: usize, last: Option<char>) -> bool {
+    let mut after = rest[count..].chars();
+    let (next, second) = (after.next(), after.next());
+    let joined = next.is_some_and(|next| next.is_alphabetic() || "/_:".contains(next))
+        || next == Some(',') && second.is_some_and(|second| second.is_ascii_digit());
+    let part = last.is_some_and(|last| last.is_alphanumeric() || "./_:#,".contains(last));
+    (MIN_DIGITS..=MAX_DIGITS).contains(&count) && !rest.starts_with('0') && !joined && !part
+}
+
+/// Digits with a comma in front of every three.
+fn thousands(digits: &str) -> String {
+    let mut set = String::with_capacity(digits.len() + 2);
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            set.push(',');
+        }
+        set.push(digit);
+    }
+    set
+}
+
+/// Is this dash one of a date, `1806-10-14`? Nobody writes dates of more than twenty letters.
 fn is_date(text: &str, offset: usize) -> bool {
-    let part = |sign: char| sign.is_ascii_digit() || sign == '-';
-    let start = text[..offset].rfind(|sign| !part(sign)).map_or(0, |before| before + 1);
-    let end = text[offset..].find(|sign| !part(sign)).map_or(text.len(), |after| offset + after);
-    let start = start + text[start..].find(char::is_alphanumeric).unwrap_or(0);
-    text.get(start..end).is_some_and(|word| word.matches('-').count() > 1)
+    let part = |byte: &&u8| byte.is_ascii_digit() || **byte == b'-';
+    let bytes = text.as_bytes();
+    let before = bytes[..offset].iter().rev().take(20).take_while(part).count();
+    let after = bytes[offset + 1..].iter().take(20).take_while(part);
+    // A sign in front of the first number is no dash between two.
+    let before = bytes[offset - before..offset].iter().skip_while(|byte| **byte == b'-');
+    before.chain(after).any(|byte| *byte == b'-')
 }
 
 fn is_unit(rest: &str) -> bool {
@@ -91,13 +267,55 @@ mod tests {
             ("-1", "−1"),
             ("D6 -1, (-2)", "D6 −1, (−2)"),
             ("0-12 in, 4 inches", "0\u{2060}–\u{2060}12\u{a0}in, 4 inches"),
+            ("10000-12000 men", "10,000\u{2060}–\u{2060}12,000\u{a0}men"),
+            ("104200", "104,200"),
         ] {
             assert_eq!(figures(written).as_deref(), Some(printed), "{written}");
         }
-        for plain in
-            ["Jäger-Bataillon", "of 1806-10-14", "HR-5", "12", "3 interior", "Ὑψηλάντης 3é-"]
-        {
+        for plain in [
+            "Jäger-Bataillon",
+            "of 1806-10-14",
+            "HR-5",
+            "12",
+            "3 interior",
+            "Ὑψηλάντης 3é-",
+            "doi 10.12345/67890",
+            "2400",
+            "50.67954",
+        ] {
             assert_eq!(figures(plain), None, "{plain}");
+        }
+    }
+
+    #[test]
+    fn quotes_are_curly_and_inches_are_told() {
+        for (written, printed) in [
+            ("d'Erlon's men", "d’Erlon’s men"),
+            ("O'Donnell, '45 and 's-Gravenhage", "O’Donnell, ’45 and ’s-Gravenhage"),
+            ("the officers' mess", "the officers’ mess"),
+            ("(\"Up, Guards\")", "(“Up, Guards”)"),
+            ("'Up, Guards'", "‘Up, Guards’"),
+            ("within 3\" of it", "within 3\u{a0}in of it"),
+            ("\"within 3\" of it\"", "“within 3\u{a0}in of it”"),
+            ("the \"6\"", "the “6”"),
+            ("it's at https://e.org/a'b/12345 'now", "it’s at https://e.org/a'b/12345 ’now"),
+        ] {
+            assert_eq!(set(written), printed, "{written}");
+        }
+    }
+
+    /// A battalion of a regiment and a pair of numbers are no fraction.
+    #[test]
+    fn fractions_are_numbers() {
+        for (written, printed) in [
+            ("1/2", "½"),
+            ("4 1/2", "4½"),
+            ("3/4 of the move, 1/2\" back", "¾ of the move, ½\u{a0}in back"),
+        ] {
+            assert_eq!(set(written), printed, "{written}");
+        }
+        for plain in ["1/2e Ligne", "1/4 Dragoons", "5/4/2", "1/2 or 1/3", "1 / 2", "1/28th Foot"] {
+            assert_eq!(set(plain), plain);
         }
     }
 

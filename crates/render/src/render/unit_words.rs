@@ -229,6 +229,7 @@ mod tests {
         let mark = |name: &str| MarkView {
             id: name.to_owned(),
             name: name.to_owned(),
+            short: name.to_owned(),
             lost: 3,
             means: None,
             mark: None,

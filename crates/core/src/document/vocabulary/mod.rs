@@ -14,7 +14,7 @@ pub use pack::{
     Certainty, CountFrom, EndsMethod, ErratumKind, GunsAs, LengthUnit, MixMethod, MixWeight,
     Provenance, RoundMethod, Topic, WearOf,
 };
-pub use project::{Download, SeverityWord, SheetOf, Turned};
+pub use project::{BlockEdge, Download, SeverityWord, SheetOf, Turned};
 pub use shelf::FigureKind;
 
 /// Defines a closed list of words, each with what it means.

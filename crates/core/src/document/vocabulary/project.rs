@@ -20,6 +20,22 @@ closed_list! {
         Sheet = "sheet",
         /// The map.
         Map = "map",
+        /// The diagram of each army: corps, divisions and units with their strengths.
+        Diagram = "diagram",
+    }
+}
+
+closed_list! {
+    /// An edge of a block on a map, seen from behind the troops.
+    BlockEdge {
+        /// The edge on their left.
+        Left = "left",
+        /// The edge on their right.
+        Right = "right",
+        /// The edge behind them.
+        Rear = "rear",
+        /// The edge before them.
+        Front = "front",
     }
 }
 
@@ -48,7 +64,7 @@ closed_list! {
 }
 
 closed_list! {
-    /// How much a finding weighs in this project.
+    /// Severity of a finding in this project.
     SeverityWord {
         /// Fails the run.
         Error = "error",

@@ -1,10 +1,13 @@
 //! Who stands where: the blocks of each body that the map places.
 
 use super::arrange::{Position, UnitRoom, arrange};
-use super::{BlockOn, BodyOn, ForceOn, MapGiven, MoveOn, SideOn, Symbol, on_ground, place, places};
+use super::{
+    BlockOn, BodyOn, ForceOn, MapGiven, MoveOn, NationOn, SideOn, Symbol, on_ground, place, places,
+};
+use crate::view::card::NationLook;
 use crate::view::origin::{Mark, mark};
 use grognard_core::convert::{Conversion, FieldedUnit, Footprint, footprint, scale_of};
-use grognard_core::document::{Arm, Posture, Ratio, Trait};
+use grognard_core::document::{Arm, BlockEdge, Posture, Ratio, Trait};
 use grognard_core::model::{Battle, Battlefield, Body, Force, PhaseOf, Standing};
 use grognard_core::ruleset::Ruleset;
 
@@ -196,6 +199,7 @@ fn body_on(
         name,
         side: placed.side,
         colour: colour(given, nation),
+        edges: edges(given, nation),
         facing,
         blocks,
         span: Some(group.standing.span),
@@ -262,6 +266,7 @@ fn history(placed: &PlacedForce<'_>, given: MapGiven<'_>, found: &mut OnGround) 
             name: body.name.clone(),
             side: placed.side,
             colour: colour(given, &body.nation),
+            edges: edges(given, &body.nation),
             facing: placed.facing(standing),
             blocks: vec![block],
             span: Some(standing.span),
@@ -321,16 +326,24 @@ pub(super) fn colour(given: MapGiven<'_>, nation: &str) -> Option<String> {
     given.nations.get(nation).and_then(|look| look.colour.clone())
 }
 
+/// The thick edges of the blocks of a nation.
+fn edges(given: MapGiven<'_>, nation: &str) -> Vec<BlockEdge> {
+    given.nations.get(nation).map(|look| look.edges.clone()).unwrap_or_default()
+}
+
 /// The sides with those of their nations that stand on the map.
 pub(super) fn sides(battle: &Battle, given: MapGiven<'_>, bodies: &[BodyOn]) -> Vec<SideOn> {
     let sides = battle.sides.iter().enumerate().map(|(number, side)| {
-        let mut nations: Vec<(String, Option<String>)> = Vec::new();
+        let mut nations: Vec<NationOn> = Vec::new();
         for force_on in given.forces.iter().filter(|force_on| force_on.side == number) {
             for body in &force_on.force.bodies {
                 let Some(look) = given.nations.get(&*body.nation) else { continue };
-                let nation = (look.name.clone(), look.colour.clone());
-                let stands = bodies.iter().any(|on| on.side == number && on.colour == look.colour);
-                if stands && !nations.contains(&nation) {
+                let NationLook { name, colour, edges } = look.clone();
+                let nation = NationOn { name, colour, edges };
+                let stands = |on: &BodyOn| {
+                    on.side == number && on.colour == nation.colour && on.edges == nation.edges
+                };
+                if !nations.contains(&nation) && bodies.iter().any(stands) {
                     nations.push(nation);
                 }
             }

@@ -1,49 +1,96 @@
-//! Leaders: with their commands, and how far their orders reach.
+//! Leaders: where they were or with their commands, and how far their orders reach.
+
+use std::collections::HashMap;
 
 use super::bodies::{colour, reach};
 use super::{BodyOn, ForceOn, LeaderOn, MapGiven, place};
 use crate::view::origin::Mark;
 use grognard_core::document::Echelon;
-use grognard_core::model::Battlefield;
+use grognard_core::model::{Battlefield, LeaderAt};
 
 /// Rank of a command below a division.
 const LOW: u8 = 9;
 
-/// The leaders whose commands stand on the map, the highest first, and the weakest mark of their ranges.
+/// The leaders on the map, the highest first, and the marks of their ranges. A leader stands where the map places him, or
+/// amid his command; one who has fallen is not there.
 pub(super) fn leaders(
     ground: &Battlefield,
     given: MapGiven<'_>,
     bodies: &[BodyOn],
-) -> (Vec<LeaderOn>, Option<Mark>) {
-    let standing = ground.standing_at(given.phase);
-    let mut all = Vec::new();
-    let mut weakest = None;
+) -> (Vec<LeaderOn>, Vec<Mark>) {
+    let mut commanding = Vec::new();
+    let mut marks: Vec<Mark> = Vec::new();
     for force_on in given.forces {
+        let mut found = Vec::new();
         match force_on.fielded {
             Some((_, view)) => {
-                let marks = view.leaders.iter().filter_map(|leader| leader.range_mark);
-                weakest = weakest.max(marks.max());
-                fielded(force_on, given, bodies, &mut all);
+                marks.extend(view.leaders.iter().filter_map(|leader| leader.range_mark));
+                fielded(force_on, given, bodies, ground, &mut found);
             }
-            None => history(force_on, given, bodies, &mut all),
+            None => history(force_on, given, bodies, ground, &mut found),
         }
+        let force = &force_on.force.id;
+        found.retain(|(leader, _)| !ground.has_fallen(given.phase, force, &leader.id));
+        commanding.extend(once(found));
     }
-    // A headquarters that the map places itself stands there.
-    for leader in &mut all {
-        let placed = standing.iter().find(|standing| standing.body == leader.id);
-        if let Some(placed) = placed {
-            leader.at = place(placed.at);
-        }
-    }
+    marks.sort_unstable();
+    marks.dedup();
+    let mut all = told_apart(commanding);
     all.sort_by_key(|leader| leader.rank);
-    (all, weakest)
+    let reaches = || all.iter().filter_map(|leader| leader.reach.as_deref());
+    marks.retain(|mark| reaches().any(|reach| reach.ends_with(mark.sign())));
+    (all, marks)
+}
+
+/// A leader and the name of what he commands.
+type Commanding = (LeaderOn, String);
+
+/// One man may command a wing and a corps in it: he has one flag, that of the higher command.
+fn once(leaders: Vec<Commanding>) -> Vec<Commanding> {
+    let mut once: Vec<Commanding> = Vec::new();
+    for leader in leaders {
+        match once.iter_mut().find(|(other, _)| other.id == leader.0.id) {
+            Some(other) if leader.0.rank < other.0.rank => *other = leader,
+            Some(_) => {}
+            None => once.push(leader),
+        }
+    }
+    once
+}
+
+/// Leaders of one name are told apart by what they commanded.
+fn told_apart(leaders: Vec<Commanding>) -> Vec<LeaderOn> {
+    let mut names: HashMap<String, usize> = HashMap::new();
+    for (leader, _) in &leaders {
+        *names.entry(leader.name.clone()).or_default() += 1;
+    }
+    let told = leaders.into_iter().map(|(leader, command)| match names.get(&leader.name) {
+        Some(2..) if !command.is_empty() => {
+            let name = format!("{}, {command}", leader.name);
+            LeaderOn { name, ..leader }
+        }
+        _ => leader,
+    });
+    told.collect()
+}
+
+/// Where a leader stands, and how it is known: where the map places him, or in the middle of his blocks.
+fn stands(
+    placed: Option<&LeaderAt>,
+    amid: impl FnOnce() -> Option<[i64; 2]>,
+) -> Option<([i64; 2], bool, Option<String>)> {
+    match placed {
+        Some(placed) => Some((place(placed.at), true, placed.note.clone())),
+        None => Some((amid()?, false, None)),
+    }
 }
 
 fn fielded(
     force_on: &ForceOn<'_>,
     given: MapGiven<'_>,
     bodies: &[BodyOn],
-    all: &mut Vec<LeaderOn>,
+    ground: &Battlefield,
+    all: &mut Vec<Commanding>,
 ) {
     let Some((rules, (conversion, view))) = given.rules.zip(force_on.fielded) else { return };
     for (leader, shown) in conversion.leaders.iter().zip(&view.leaders) {
@@ -62,12 +109,13 @@ fn fielded(
             .filter(|unit| below(unit))
             .map(|unit| unit.id.as_str())
             .collect();
-        let Some(point) = middle(bodies, &force_on.force.id, |id| units.contains(&id)) else {
-            continue;
-        };
+        let force = &force_on.force.id;
+        let placed = ground.leader_at(given.phase, force, &leader.id);
+        let amid = || middle(bodies, force, |id| units.contains(&id));
+        let Some((point, placed, note)) = stands(placed, amid) else { continue };
         let range = leader.range.and_then(|range| reach(rules, range.millimetres()?));
         let sign = shown.range_mark.map_or("", Mark::sign);
-        all.push(LeaderOn {
+        let leader_on = LeaderOn {
             id: leader.id.clone(),
             force_id: force_on.force.id.clone(),
             name: leader.name.clone(),
@@ -77,44 +125,53 @@ fn fielded(
                 None => rank(formation.echelon),
             },
             at: point,
+            placed,
+            note,
             side: force_on.side,
             colour: colour(given, &formation.nation),
             range,
             reach: shown.range.as_ref().map(|range| format!("{range}{sign}")),
-        });
+        };
+        all.push((leader_on, formation.name.clone()));
     }
 }
 
-/// On the map of history, leaders of a corps or more. The name of a lower one would hide the block that has it.
+/// On the map of history, leaders of a corps or more, and those whom the map places. The name of another would hide
+/// the block that has it.
 fn history(
     force_on: &ForceOn<'_>,
     given: MapGiven<'_>,
     bodies: &[BodyOn],
-    all: &mut Vec<LeaderOn>,
+    ground: &Battlefield,
+    all: &mut Vec<Commanding>,
 ) {
     for (index, body) in force_on.force.bodies.iter().enumerate() {
         let Some((leader, echelon)) = body.leader.as_ref().zip(body.echelon) else { continue };
-        if rank(echelon) > rank(Echelon::Corps) {
+        let force = &force_on.force.id;
+        let placed = ground.leader_at(given.phase, force, &leader.id);
+        if rank(echelon) > rank(Echelon::Corps) && placed.is_none() {
             continue;
         }
         let below = index..body.end;
         let ids: Vec<&str> =
             force_on.force.bodies[below].iter().map(|body| body.id.as_str()).collect();
-        let Some(point) = middle(bodies, &force_on.force.id, |id| ids.contains(&id)) else {
-            continue;
-        };
-        all.push(LeaderOn {
+        let amid = || middle(bodies, force, |id| ids.contains(&id));
+        let Some((point, placed, note)) = stands(placed, amid) else { continue };
+        let leader_on = LeaderOn {
             id: leader.id.clone(),
             force_id: force_on.force.id.clone(),
             name: leader.name.clone(),
             echelon: echelon.word(),
             rank: rank(echelon),
             at: point,
+            placed,
+            note,
             side: force_on.side,
             colour: colour(given, &body.nation),
             range: None,
             reach: None,
-        });
+        };
+        all.push((leader_on, body.name.clone()));
     }
 }
 

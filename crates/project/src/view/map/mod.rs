@@ -1,6 +1,7 @@
 //! A map: the ground, and which bodies stand where on it.
 
 mod arrange;
+mod beyond;
 mod bodies;
 mod entries;
 mod leaders;
@@ -18,10 +19,11 @@ use grognard_core::document::{GameLength, Ratio};
 use grognard_core::model::{Battle, Battlefield, Force, PhaseOf, PlaceAt};
 use grognard_core::ruleset::Ruleset;
 
+pub use beyond::{Beyond, beyond};
 pub use overlap::Overlap;
 pub use types::{
-    AreaOn, ArrivalOn, BlockOn, BodyOn, EntryOn, LeaderOn, LineOn, MapView, MoveOn, ObjectiveOn,
-    SideOn, SpotOn, Symbol, TableOn, ZoneView,
+    AreaOn, ArrivalOn, BlockOn, BodyOn, EntryOn, LeaderOn, LineOn, MapView, MoveOn, NationOn,
+    ObjectiveOn, SideOn, SpotOn, Symbol, TableOn, ZoneView,
 };
 
 /// A force of a battle, as it was and as it is fielded.
@@ -51,12 +53,12 @@ pub struct MapGiven<'g> {
 /// The map of a battle, if it has one, and the bodies whose blocks overlap.
 pub fn map(battle: &Battle, given: MapGiven<'_>) -> Option<(MapView, Vec<Overlap>)> {
     let ground = battle.map.as_ref().filter(|_| battle.field().is_some())?;
-    let (looks, given_colours) = nations::coloured(&given);
+    let looks = nations::coloured(&given);
     let given = MapGiven { nations: &looks, ..given };
     let phase = given.phase.and_then(|phase| ground.phases.get(phase));
     let OnGround { bodies, elsewhere, size_mark } = bodies::bodies(battle, ground, given);
     let overlaps = overlap::overlaps(&bodies);
-    let (leaders, range_mark) = leaders::leaders(ground, given, &bodies);
+    let (leaders, range_marks) = leaders::leaders(ground, given, &bodies);
     let view = MapView {
         id: battle.id.clone(),
         title: battle.name.clone(),
@@ -80,8 +82,7 @@ pub fn map(battle: &Battle, given: MapGiven<'_>) -> Option<(MapView, Vec<Overlap
         leaders,
         elsewhere,
         size_mark,
-        range_mark,
-        given_colours,
+        range_marks,
         sources: sources(ground, battle),
     };
     Some((view, overlaps))

@@ -5,7 +5,7 @@ use schemars::JsonSchema;
 use serde::{Serialize, Serializer};
 
 use crate::view::origin::Mark;
-use grognard_core::document::{AreaKind, LineKind, MoveKind, PointKind};
+use grognard_core::document::{AreaKind, BlockEdge, LineKind, MoveKind, PointKind};
 use grognard_core::text::Span;
 
 /// A map of a battle, when play begins or at a later time of the battle.
@@ -55,10 +55,8 @@ pub struct MapView {
     pub elsewhere: Vec<String>,
     /// Mark of the sizes of blocks, where they do not rest on the rule book.
     pub size_mark: Option<Mark>,
-    /// Mark of the distances that orders reach, where they do not rest on the rule book.
-    pub range_mark: Option<Mark>,
-    /// Colours that the map gives to nations without one. Blocks in the first of them have the first sign, and so on.
-    pub given_colours: Vec<String>,
+    /// Marks of the distances that orders reach, where they do not rest on the rule book.
+    pub range_marks: Vec<Mark>,
     /// Books about the ground and the battle, a line each.
     pub sources: Vec<String>,
 }
@@ -87,10 +85,23 @@ pub struct TableOn {
 pub struct SideOn {
     /// Name of the side.
     pub name: String,
-    /// Nations of the side that stand on the map: name and colour.
-    pub nations: Vec<(String, Option<String>)>,
+    /// Nations of the side that stand on the map.
+    pub nations: Vec<NationOn>,
     /// Number of its bodies on the map.
     pub bodies: usize,
+}
+
+/// A nation that stands on the map.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct NationOn {
+    /// Name of the nation.
+    pub name: String,
+    /// Colour of the nation.
+    pub colour: Option<String>,
+    /// Thick edges of its blocks: `left`, `right`, `rear` and `front`.
+    #[serde(serialize_with = "edge_words")]
+    #[schemars(with = "Vec<String>")]
+    pub edges: Vec<BlockEdge>,
 }
 
 /// A piece of ground.
@@ -240,6 +251,10 @@ pub struct BodyOn {
     pub side: usize,
     /// Colour of the nation.
     pub colour: Option<String>,
+    /// Thick edges of its blocks, by which the nation is told from others: `left`, `right`, `rear` and `front`.
+    #[serde(serialize_with = "edge_words")]
+    #[schemars(with = "Vec<String>")]
+    pub edges: Vec<BlockEdge>,
     /// Direction in which it looks, in degrees clockwise from the top of the map.
     pub facing: i64,
     /// Blocks of the body.
@@ -298,8 +313,12 @@ pub struct LeaderOn {
     pub echelon: &'static str,
     /// Rank of his command: 0 is the highest, 9 is below a division.
     pub rank: u8,
-    /// Middle of the blocks that he commands, or the place that the map gives him.
+    /// Place that the map gives him, or else the middle of the blocks that he commands.
     pub at: [i64; 2],
+    /// Does the map say that he was there?
+    pub placed: bool,
+    /// Reason to believe that he was there, from the map.
+    pub note: Option<String>,
     /// Number of the side.
     pub side: usize,
     /// Colour of the nation.
@@ -324,6 +343,10 @@ pub struct MoveOn {
     pub colour: Option<String>,
     /// Course of the movement.
     pub path: Vec<[i64; 2]>,
+}
+
+fn edge_words<S: Serializer>(edges: &[BlockEdge], serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_seq(edges.iter().map(|edge| edge.word()))
 }
 
 fn area_word<S: Serializer>(kind: &AreaKind, serializer: S) -> Result<S::Ok, S::Error> {

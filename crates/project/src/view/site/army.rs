@@ -9,7 +9,7 @@ use super::army_fielded::FieldedView;
 use super::army_history::ArmyHistory;
 use super::{HeadView, LinkView};
 use crate::project::NationFacts;
-use crate::view::NationLook;
+use crate::view::{DiagramForce, NationLook};
 use grognard_core::model::Force;
 
 /// The page of an army.
@@ -37,6 +37,10 @@ pub struct ArmyView {
     pub history: Option<ArmyHistory>,
     /// The army on the table, if a rule set is shown.
     pub fielded: Option<FieldedView>,
+    /// Its formations: what commands what.
+    pub diagram: Option<DiagramForce>,
+    /// Its diagram with all units as files, if history is shown.
+    pub diagram_files: Vec<LinkView>,
     /// Books and returns from which its strengths come.
     pub sources: Vec<SourceView>,
     /// The army as files.
@@ -103,6 +107,8 @@ pub fn army(
         choices: Vec::new(),
         history: None,
         fielded: None,
+        diagram: None,
+        diagram_files: Vec::new(),
         sources: Vec::new(),
         downloads: Vec::new(),
         edit: None,

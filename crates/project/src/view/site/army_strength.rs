@@ -55,13 +55,34 @@ pub(super) fn below(force: &Force, index: usize, add: &mut dyn FnMut(&Body)) {
 }
 
 pub(super) fn sum_of(force: &Force, index: usize) -> String {
-    let mut total = [Strength::default(); 3];
-    below(force, index, &mut |body| {
-        for (sum, strength) in total.iter_mut().zip([body.men, body.sabres, body.guns]) {
-            *sum = sum.plus(strength.unwrap_or_default());
-        }
-    });
-    let parts = total.iter().zip(["men", "sabres", "guns"]);
+    let ([men, sabres, guns, _], _) = strength_sums(force, index);
+    strength_words([men, sabres, guns, Strength::default()])
+}
+
+/// Men, sabres, guns and stands of a body, and whether a strength in it is unknown. Stands are those of bodies
+/// of which nothing else is known.
+pub(in crate::view) fn strength_sums(force: &Force, index: usize) -> ([Strength; 4], bool) {
+    let body = &force.bodies[index];
+    if body.men.is_some() || body.sabres.is_some() || body.guns.is_some() {
+        let strengths = [body.men, body.sabres, body.guns, None];
+        return (strengths.map(Option::unwrap_or_default), body.unknown);
+    }
+    if let Some(stands) = body.elements {
+        let none = Strength::default();
+        return ([none, none, none, Strength::exact(stands)], false);
+    }
+    let (mut sums, mut unknown) = ([Strength::default(); 4], true);
+    for (number, child) in force.children(index).enumerate() {
+        let (strengths, of_child) = strength_sums(force, child);
+        sums = std::array::from_fn(|place| sums[place].plus(strengths[place]));
+        unknown = of_child || unknown && number > 0;
+    }
+    (sums, unknown)
+}
+
+/// `12,300 men, 1,200 sabres, 48 guns`; empty, if there are none.
+pub(in crate::view) fn strength_words(sums: [Strength; 4]) -> String {
+    let parts = sums.iter().zip(["men", "sabres", "guns", "stands"]);
     let parts = parts.filter(|(count, _)| count.most > 0);
     parts.map(|(count, noun)| format!("{} {noun}", grouped(*count))).collect::<Vec<_>>().join(", ")
 }

@@ -26,6 +26,7 @@ pub use army_fielded::{FieldedRow, FieldedView, fielded};
 pub use army_history::{ArmyHistory, ArmyRow, StrengthView, history};
 pub use army_ledger::BodyLedger;
 pub use army_strength::strength;
+pub(super) use army_strength::{strength_sums, strength_words};
 pub use battle::{
     BattleGame, BattlePage, DownloadView, GoalView, LaterView, PhaseView, SideTotals, SideView,
     SpecialRuleView, minutes,

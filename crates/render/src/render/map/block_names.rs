@@ -2,7 +2,7 @@
 
 use svg::node::element::Element;
 
-use super::blocks::PlacedBlock;
+use super::blocks::{PlacedBlock, ground_of};
 use super::face::Face;
 use super::ink::{self, Palette};
 use super::label::MIN_LETTERS;
@@ -68,7 +68,7 @@ fn name_on(
         TurnedBox::upright([middle[0] - half[0], middle[1] - half[1]], plus(middle, half));
     // The block itself is one of those that the letters meet.
     let met = hard.iter().filter(|other| other.meets(&letters)).count();
-    let fill = ink::of_nation(body.colour.as_deref(), palette);
+    let fill = ground_of(body.colour.as_deref(), frame, palette);
     let colour = ink::on(&fill);
     (met == 1).then_some(BlockName { lines, size, middle, colour, fill })
 }
@@ -93,7 +93,7 @@ pub(super) fn number(
     let block = blocks.iter().find(is_free)?;
     let fill = match palette.outlines {
         true => "#ffffff".to_owned(),
-        false => ink::of_nation(body.colour.as_deref(), palette),
+        false => ground_of(body.colour.as_deref(), frame, palette),
     };
     let (middle, colour) = (block.middle, ink::on(&fill));
     Some(BlockName { lines: vec![words], size, middle, colour, fill })

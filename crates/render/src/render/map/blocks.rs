@@ -10,7 +10,8 @@ use super::obstacles::TurnedBox;
 use super::pen::{Pen, short};
 use super::plane::{Frame, Point, plus, times};
 use super::subjects::Subject;
-use grognard_project::view::map::{BlockOn, BodyOn, MapView, Symbol};
+use grognard_core::document::BlockEdge;
+use grognard_project::view::map::{BlockOn, BodyOn, MapView, NationOn, Symbol};
 
 /// Minimum frontage and depth of a block as it is drawn, in points, so that its symbol can be told.
 const MIN_SIZE: Point = [9.0, 5.2];
@@ -111,7 +112,8 @@ pub(super) fn bodies(
         let alone = body.blocks.len() == 1;
         for part in &body.blocks {
             let placed = block(body, part, frame);
-            let owner = Owner::of(view, body.side, body.colour.as_deref());
+            let owner =
+                Owner { side: body.side, colour: body.colour.as_deref(), edges: &body.edges };
             let mut element = sign(part, &placed, owner, frame, palette);
             if alone {
                 let mark = size_mark(part.mark, &placed, frame, palette);
@@ -142,38 +144,30 @@ struct Owner<'c> {
     side: usize,
     /// Colour of the nation.
     colour: Option<&'c str>,
-    /// Number of the sign of the nation: 0 for a nation that is known by its colour.
-    sign: usize,
+    /// Thick edges of the nation; none for a nation that is known by its colour.
+    edges: &'c [BlockEdge],
 }
 
-impl<'c> Owner<'c> {
-    fn of(view: &MapView, side: usize, colour: Option<&'c str>) -> Owner<'c> {
-        let mut given = view.given_colours.iter();
-        let sign = given.position(|given| Some(given.as_str()) == colour);
-        Owner { side, colour, sign: sign.map_or(0, |sign| sign + 1) }
-    }
-}
-
-/// Edges of a block that are thick in the sign of each nation: left, right, rear and front, as a sum of 1, 2, 4 and 8.
-const NATION_SIGNS: [u8; 12] = [1, 4, 3, 2, 12, 8, 5, 10, 6, 9, 7, 11];
-
-/// The sign of a nation that has no colour of its own: thick edges, which are told apart in grey too.
-fn nation_sign(sign: usize, [half, up]: Point, colour: &str, large: f64) -> Option<Element> {
-    let edges = NATION_SIGNS[sign.checked_sub(1)? % NATION_SIGNS.len()];
+/// The sign of a nation: thick edges, which are told apart in grey too.
+fn nation_sign(
+    edges: &[BlockEdge],
+    [half, up]: Point,
+    colour: &str,
+    large: f64,
+) -> Option<Element> {
     let (wide, deep) = ((1.7 * large).min(half * 0.3), (1.3 * large).min(up * 0.36));
     let mut pen = Pen::default();
-    for (edge, [left, top, right, low]) in [
-        (1, [-half, -up, -half + wide, up]),
-        (2, [half - wide, -up, half, up]),
-        (4, [-half, up - deep, half, up]),
-        (8, [-half, -up, half, -up + deep]),
-    ] {
-        if edges & edge != 0 {
-            pen.lines(&[[left, top], [right, top], [right, low], [left, low]]);
-            pen.close();
-        }
+    for edge in edges {
+        let [left, top, right, low] = match edge {
+            BlockEdge::Left => [-half, -up, -half + wide, up],
+            BlockEdge::Right => [half - wide, -up, half, up],
+            BlockEdge::Rear => [-half, up - deep, half, up],
+            BlockEdge::Front => [-half, -up, half, -up + deep],
+        };
+        pen.lines(&[[left, top], [right, top], [right, low], [left, low]]);
+        pen.close();
     }
-    Some(filled(&pen.data, colour))
+    (!edges.is_empty()).then(|| filled(&pen.data, colour))
 }
 
 /// The frame of signs in the legend: as large as on a sheet that is read in the hand.
@@ -181,18 +175,14 @@ pub(super) const SAMPLE_FRAME: Frame =
     Frame { left: 0.0, top: 0.0, width: 1e6, height: 1e6, scale: 1.0, large: 1.0, north: 0 };
 
 /// A block of infantry with the colour and the sign of a nation.
-pub(super) fn nation_sample(
-    view: &MapView,
-    side: usize,
-    colour: Option<&str>,
-    palette: &Palette,
-) -> Element {
-    example(Symbol::Infantry, Owner::of(view, side, colour), [15.0, 7.6], palette)
+pub(super) fn nation_sample(side: usize, nation: &NationOn, palette: &Palette) -> Element {
+    let owner = Owner { side, colour: nation.colour.as_deref(), edges: &nation.edges };
+    example(Symbol::Infantry, owner, [15.0, 7.6], palette)
 }
 
 /// A block as an example.
 pub(super) fn sample(symbol: Symbol, colour: Option<&str>, palette: &Palette) -> Element {
-    example(symbol, Owner { side: 0, colour, sign: 0 }, [15.0, 7.0], palette)
+    example(symbol, Owner { side: 0, colour, edges: &[] }, [15.0, 7.0], palette)
 }
 
 fn example(symbol: Symbol, owner: Owner<'_>, size: Point, palette: &Palette) -> Element {
@@ -208,6 +198,29 @@ fn example(symbol: Symbol, owner: Owner<'_>, size: Point, palette: &Palette) -> 
     sign(&block, &placed, owner, &SAMPLE_FRAME, palette)
 }
 
+/// Is a block only an outline? On a poster bases stand on it, and a field of blocks would cost much ink.
+fn is_outline(frame: &Frame) -> bool {
+    frame.large > 1.0
+}
+
+/// Width of the band of a nation's colour along the edge of an outline, in points.
+const BAND: f64 = 1.7;
+
+/// The colour on which the sign of a block is drawn.
+pub(super) fn ground_of(colour: Option<&str>, frame: &Frame, palette: &Palette) -> String {
+    if is_outline(frame) { palette.sheet.to_owned() } else { of_nation(colour, palette) }
+}
+
+/// The band of a nation's colour along the inside of the edge of an outline.
+fn band(colour: &str, [half, up]: Point, wide: f64, palette: &Palette) -> Element {
+    let mut pen = Pen::default();
+    rectangle(&mut pen, half, up);
+    rectangle(&mut pen, half - wide, up - wide);
+    let band = with(filled(&pen.data, colour), "fill-rule", "evenodd");
+    let edge = with(band, "stroke", palette.ink);
+    with(edge, "stroke-width", &short(wide * 0.16))
+}
+
 /// A block about its middle, looking upwards.
 fn sign(
     block: &BlockOn,
@@ -218,26 +231,36 @@ fn sign(
 ) -> Element {
     let large = frame.large;
     let [wide, deep] = placed.size;
-    let (half, up) = (wide / 2.0, deep / 2.0);
+    let (mut half, mut up) = (wide / 2.0, deep / 2.0);
     let nation = of_nation(owner.colour, palette);
+    let banded = is_outline(frame) && !palette.outlines;
+    let ground = ground_of(owner.colour, frame, palette);
     let (fill, line, mark) = match palette.outlines {
         true => (if owner.side == 0 { "#c4c4c4" } else { "#ffffff" }, nation.as_str(), "#000000"),
-        false => (nation.as_str(), palette.ink, on(&nation)),
+        false => (ground.as_str(), palette.ink, on(&ground)),
     };
     let mut rim = Pen::default();
     rectangle(&mut rim, half, up);
     let rim = with(filled(&rim.data, fill), "stroke", line);
     let mut parts = vec![with(rim, "stroke-width", &short(0.6 * large))];
-    parts.extend(nation_sign(owner.sign, [half, up], mark, large));
+    let front = up;
+    if banded {
+        let wide = (BAND * large).min(half * 0.3).min(up * 0.3);
+        parts.push(band(&nation, [half, up], wide, palette));
+        (half, up) = (half - wide, up - wide);
+    }
+    parts.extend(nation_sign(owner.edges, [half, up], mark, large));
     // The other side has a line along the inside of its rim: colour alone tells nothing.
     if owner.side > 0 && half > 2.0 * large {
         let mut inner = Pen::default();
         rectangle(&mut inner, half - 1.1 * large, up - 1.1 * large);
         parts.push(drawn(&inner.data, mark, 0.5 * large));
     }
-    parts.extend(arm(block.symbol, [half, up], mark, large));
+    // On a poster signs are seen from across the table.
+    let bold = if is_outline(frame) { 2.6 * large } else { large };
+    parts.extend(arm(block.symbol, [half, up], mark, bold));
     let mut nose = Pen::default();
-    nose.lines(&[[-2.0 * large, -up], [0.0, -up - 2.4 * large], [2.0 * large, -up]]);
+    nose.lines(&[[-2.0 * large, -front], [0.0, -front - 2.4 * large], [2.0 * large, -front]]);
     nose.close();
     parts.push(filled(&nose.data, palette.ink));
     if placed.is_larger()

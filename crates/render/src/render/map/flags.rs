@@ -6,6 +6,7 @@ use super::ink::{Palette, of_nation, on};
 use super::nodes::{drawn, filled, group, node, titled, with};
 use super::pen::{Pen, short};
 use super::plane::{Frame, Point};
+use super::sign_places::SignPlace;
 use grognard_project::view::map::LeaderOn;
 
 /// The measures of a flag, in points.
@@ -55,10 +56,32 @@ pub(super) fn flag(leader: &LeaderOn, foot: Point, large: f64, palette: &Palette
         bar.lines(&[[top[0], middle], [top[0] + size.length - size.length * 0.3, middle]]);
         parts.push(drawn(&bar.data, inner, 0.8 * large));
     }
-    let mut dot = Pen::default();
-    dot.circle(foot, 0.9 * large);
-    parts.push(filled(&dot.data, palette.ink));
+    parts.push(foot_of(leader.placed, foot, large, palette));
     group(&[], parts)
+}
+
+/// The line from a flag that stands beside its place to that place, and a point where the leader was.
+pub(super) fn tie(
+    leader: &LeaderOn,
+    sign: &SignPlace,
+    frame: &Frame,
+    palette: &Palette,
+) -> Option<Element> {
+    if !leader.placed {
+        return sign.tie(14.0, frame, palette);
+    }
+    let line = sign.tie(2.0, frame, palette)?;
+    let place = foot_of(true, sign.about, frame.large, palette);
+    Some(group(&[], vec![line, place]))
+}
+
+/// The foot of a staff: full where the leader was, open where he is drawn amid his command.
+fn foot_of(placed: bool, foot: Point, large: f64, palette: &Palette) -> Element {
+    let mut dot = Pen::default();
+    dot.circle(foot, if placed { 1.3 } else { 1.0 } * large);
+    let fill = if placed { palette.ink } else { palette.ground };
+    let dot = with(filled(&dot.data, fill), "stroke", palette.ink);
+    with(dot, "stroke-width", &short(0.5 * large))
 }
 
 /// The cloth: a rectangle for an army, a swallowtail for a corps, a pennant below that.
@@ -93,8 +116,7 @@ pub(super) fn reach(leader: &LeaderOn, frame: &Frame, palette: &Palette) -> Opti
             ("cx", &short(middle[0])),
             ("cy", &short(middle[1])),
             ("r", &short(radius)),
-            ("fill", &colour),
-            ("fill-opacity", ".05"),
+            ("fill", "none"),
             ("stroke", &colour),
             ("stroke-width", &short(0.9 * frame.large)),
             ("stroke-dasharray", &dash),

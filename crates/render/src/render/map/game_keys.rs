@@ -49,10 +49,10 @@ fn zone_keys(view: &MapView, palette: &Palette) -> Vec<Key> {
             continue;
         }
         let nation = side.nations.first();
-        let colour = of_nation(nation.and_then(|(_, colour)| colour.as_deref()), palette);
+        let colour = of_nation(nation.and_then(|nation| nation.colour.as_deref()), palette);
         let line = drawn("M-9 0l18 0", &colour, 1.3);
         let dash = if number == 0 { "9 4" } else { "7 2 1.3 2" };
-        let words = format!("{} sets up within", side.name);
+        let words = format!("Set-up zone: {}", side.name);
         keys.push(Key { sign: with(line, "stroke-dasharray", dash), words });
     }
     keys

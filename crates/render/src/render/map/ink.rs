@@ -31,6 +31,10 @@ pub(super) struct Palette {
     pub hill_strength: &'static str,
     /// Strokes down a slope.
     pub hachure: &'static str,
+    /// Shadow of a slope.
+    pub shade: &'static str,
+    /// Light on a slope.
+    pub shine: &'static str,
     /// Woods, the crowns of trees, and their shadow.
     pub woods: [&'static str; 3],
     /// Orchards and the trees in them.
@@ -70,6 +74,8 @@ const PRINT: Palette = Palette {
     hill: "#b98f4e",
     hill_strength: ".17",
     hachure: "#7d5a30",
+    shade: "#4a3212",
+    shine: "#ffffff",
     woods: ["#d5dfb8", "#a9bd7c", "#5d7442"],
     orchard: ["#e6ebcd", "#8aa05c"],
     marsh: ["#dfe9e4", "#5f8f96"],
@@ -95,6 +101,8 @@ const SCREEN: Palette = Palette {
     hill: "#c39a5c",
     hill_strength: ".15",
     hachure: "#b08b58",
+    shade: "#000000",
+    shine: "#c9b68c",
     woods: ["#2c3a24", "#4a5f38", "#16200f"],
     orchard: ["#303a28", "#66804a"],
     marsh: ["#25343a", "#6fa3ab"],
@@ -120,6 +128,8 @@ const SAVER: Palette = Palette {
     hill: "#000000",
     hill_strength: ".03",
     hachure: "#777777",
+    shade: "#000000",
+    shine: "#ffffff",
     woods: ["#ffffff", "#ffffff", "#666666"],
     orchard: ["#ffffff", "#888888"],
     marsh: ["#ffffff", "#777777"],
@@ -158,6 +168,16 @@ pub(super) fn of_nation(colour: Option<&str>, palette: &Palette) -> String {
         return hex(rgb.map(|part| part + (255 - part) * share / 255));
     }
     hex(rgb)
+}
+
+/// A share of a colour laid over another.
+pub(super) fn mixed(under: &str, over: &str, share: f64) -> String {
+    let (under, over) = (rgb(under).unwrap_or(GREY), rgb(over).unwrap_or(GREY));
+    let part = |index: usize| {
+        let (low, high) = (under[index] as f64, over[index] as f64);
+        (low + (high - low) * share).round() as i64
+    };
+    hex([part(0), part(1), part(2)])
 }
 
 /// Black or white, whichever can be read on a colour.

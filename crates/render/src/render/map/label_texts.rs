@@ -265,7 +265,7 @@ pub(super) fn leader_names(drawing: &Drawing<'_>, flags: &[SignPlace], list: &mu
 }
 
 /// Has a leader his name on the map? The names of all leaders of divisions would hide the ground; with their ranges
-/// they are wanted.
+/// they are wanted, and so is that of a leader whom the map places.
 pub(super) fn has_name(leader: &LeaderOn, ranges: bool) -> bool {
-    leader.rank <= 4 || ranges
+    leader.rank <= 4 || leader.placed || ranges
 }

@@ -58,6 +58,21 @@ fn write_key(key: &Key, left: f64, lines: &[String], scribe: &mut Scribe<'_>) {
     }
 }
 
+/// What the feet of flags say: whether a leader was there, or only his command.
+fn feet(view: &MapView) -> Option<String> {
+    let placed = view.leaders.iter().any(|leader| leader.placed);
+    let amid = view.leaders.iter().any(|leader| !leader.placed);
+    let words = match (placed, amid) {
+        (true, true) => {
+            "A flag with a full foot stands where the leader was, one with an open foot amid his command."
+        }
+        (true, false) => "Flags stand where the leaders were.",
+        (false, true) => "Flags stand amid their commands.",
+        (false, false) => return None,
+    };
+    Some(words.to_owned())
+}
+
 /// What the signs do not say by themselves.
 fn notes(view: &MapView, ranges: bool) -> Vec<String> {
     let mut notes = Vec::new();
@@ -73,11 +88,8 @@ fn notes(view: &MapView, ranges: bool) -> Vec<String> {
     if blocks().any(|block| block.size.is_none()) {
         notes.push("Blocks say who stood where, and not how much room he took.".to_owned());
     }
-    if !view.leaders.is_empty() {
-        notes
-            .push("Flags stand with their commands; nobody says where each leader was.".to_owned());
-    }
-    if let Some(mark) = view.range_mark.filter(|_| ranges) {
+    notes.extend(feet(view));
+    for mark in view.range_marks.iter().filter(|_| ranges) {
         notes.push(format!("Distances with {}: {}.", mark.sign(), mark.words()));
     }
     if !view.elsewhere.is_empty() {

@@ -55,10 +55,11 @@ use self::ink::{Palette, palette};
 use self::label_keys::KeyEntry;
 use self::nodes::{filled, group, node, with, worded};
 use self::painter::Layout;
+use self::panel::Panel;
 use self::pen::short;
 use self::plane::{Frame, Point, plus};
 use self::scribe::Section;
-use self::sheet::{Laid, POINT};
+use self::sheet::{Laid, POINT, TextSheet};
 use grognard_core::document::AreaKind;
 use grognard_core::text::Span;
 use grognard_project::view::map::MapView;
@@ -74,6 +75,8 @@ pub use self::sparse::Thinned;
 pub struct MapDrawn {
     /// The picture as SVG.
     pub svg: String,
+    /// What has no room beside the ground, as a second sheet of the same paper; nothing, if all is on the first.
+    pub key: Option<String>,
     /// Title of the picture: the battle, the time and the game.
     pub title: String,
     /// The map in words, for readers who do not see it.
@@ -103,24 +106,26 @@ pub fn draw(view: &MapView, options: &MapOptions) -> MapDrawn {
     let colours = palette(options.theme);
     let doubled = blocks::doubled(view);
     let view = &single(view, &doubled);
-    let Plotted { laid, panel, layout } = plot(view, options, &colours, &doubled);
-    let whole = matches!(options.on, On::Sheet(..));
+    let Plotted { laid, panel, layout, apart } = plot(view, options, &colours, &doubled);
+    let whole = !matches!(options.on, On::Table(..));
     let drawing =
         Drawing { view, options, palette: &colours, doubled: &doubled, frame: laid.frame };
     let elements = drawing.paint(&layout, whole);
     let cut = match options.on {
         On::Table(paper) => Some(plan([laid.width / POINT, laid.height / POINT], paper)),
-        On::Sheet(..) => None,
+        On::Sheet(..) | On::Pages(..) => None,
     };
     let printed = cut.filter(|plan| plan.count() <= MAX_POSTER);
     let sheets = printed.map(|plan| sheets(&plan, &laid, &colours, &elements)).unwrap_or_default();
-    let panel = if whole { panel_elements(&laid, &panel) } else { Vec::new() };
+    let panel = if whole { panel_elements(&laid.panel, laid.shrunk, &panel) } else { Vec::new() };
+    let key = apart.as_ref().map(|(sheet, parts)| key_picture(view, sheet, parts, &colours));
     let wanted = &layout.wanted;
     let left_out = layout.left_out.iter();
     let left_out =
         left_out.map(|label| (wanted.labels[*label].words.clone(), wanted.spans[*label]));
     MapDrawn {
         svg: picture(view, &laid, &colours, elements, panel),
+        key,
         title: titled(view),
         alt: described(view),
         plan: cut,
@@ -140,6 +145,8 @@ struct Plotted {
     laid: Laid,
     panel: Vec<Section>,
     layout: Layout,
+    /// What is on a second sheet.
+    apart: Option<(TextSheet, Vec<Section>)>,
 }
 
 /// Height of the room that is kept for a key that becomes longer on smaller ground, in points.
@@ -156,18 +163,22 @@ fn plot(
     colours: &Palette,
     doubled: &BTreeSet<String>,
 ) -> Plotted {
-    let sections = |frame: &Frame, keyed: &[KeyEntry]| {
-        panel::sections(view, frame, &signs::grid(view, frame), colours, options.ranges, keyed)
+    let panel_on = |frame: &Frame, keyed: &[KeyEntry]| {
+        panel::panel(view, frame, &signs::grid(view, frame), colours, options.ranges, keyed)
     };
+    let sections = |frame: &Frame, keyed: &[KeyEntry]| panel_on(frame, keyed).all();
     let layout = |frame: Frame| {
         let drawing = Drawing { view, options, palette: colours, doubled, frame };
-        drawing.layout(matches!(options.on, On::Sheet(..)))
+        drawing.layout(!matches!(options.on, On::Table(..)))
     };
+    if let On::Pages(paper) = options.on {
+        return plot_pages(view, paper, &panel_on, &layout, colours);
+    }
     let laid = lay_out(view, options.on, &|frame| sections(frame, &[]));
     let first = layout(laid.frame);
     let panel = sections(&laid.frame, &first.keyed);
     if let Some(laid) = sheet::refill(&laid, &panel) {
-        return Plotted { laid, panel, layout: first };
+        return Plotted { laid, panel, layout: first, apart: None };
     }
     let smaller = lay_out(view, options.on, &|frame| {
         let mut parts = sections(frame, &first.keyed);
@@ -175,12 +186,43 @@ fn plot(
         parts
     });
     if smaller.frame.scale < laid.frame.scale * MIN_SHARE {
-        return Plotted { laid: sheet::lengthen(&laid, &panel), panel, layout: first };
+        let laid = sheet::lengthen(&laid, &panel);
+        return Plotted { laid, panel, layout: first, apart: None };
     }
     let layout = layout(smaller.frame);
     let panel = sections(&smaller.frame, &layout.keyed);
     let laid = sheet::refill(&smaller, &panel).unwrap_or_else(|| sheet::lengthen(&smaller, &panel));
-    Plotted { laid, panel, layout }
+    Plotted { laid, panel, layout, apart: None }
+}
+
+/// Shares paper that shows its ground first: the title and what else has room is beside it, the rest on a second sheet.
+fn plot_pages(
+    view: &MapView,
+    paper: PaperSize,
+    panel_on: &dyn Fn(&Frame, &[KeyEntry]) -> Panel,
+    layout: &dyn Fn(Frame) -> Layout,
+    colours: &Palette,
+) -> Plotted {
+    let guess = sheet::fit(view, [paper.long * POINT, paper.short * POINT]);
+    let (laid, count) = sheet::first_page(view, paper, &panel_on(&guess, &[]).all());
+    let layout = layout(laid.frame);
+    let Panel { before, key, after } = panel_on(&laid.frame, &layout.keyed);
+    // The key belongs beside its map: what comes after it makes room.
+    let kept = (0..=after.len()).rev().filter(|_| count >= before.len()).find_map(|kept| {
+        let first = [&before[..], &key[..], &after[..kept]].concat();
+        Some((sheet::refill(&laid, &first)?, first, after[kept..].to_vec()))
+    });
+    let (laid, panel, rest) = kept.unwrap_or_else(|| {
+        let mut panel = [before, after].concat();
+        let rest = panel.split_off(count);
+        (laid, panel, [key, rest].concat())
+    });
+    if rest.is_empty() {
+        return Plotted { laid, panel, layout, apart: None };
+    }
+    let parts = [vec![panel::second_title(view, colours)], rest].concat();
+    let apart = Some((sheet::second_page(&laid, paper, &parts), parts));
+    Plotted { laid, panel, layout, apart }
 }
 
 /// The size of the picture, and where ground and panel are on it. Without a table a poster is an A3 sheet.
@@ -190,7 +232,7 @@ fn lay_out(view: &MapView, on: On, sections: &dyn Fn(&Frame) -> Vec<Section>) ->
             Some(laid) => return laid,
             None => PaperSize { long: 420.0, short: 297.0 },
         },
-        On::Sheet(paper) => paper,
+        On::Sheet(paper) | On::Pages(paper) => paper,
     };
     // The height of a section does not depend on how large the ground will be.
     let guess = sheet::fit(view, [paper.long * POINT, paper.short * POINT]);
@@ -214,10 +256,10 @@ fn single(view: &MapView, doubled: &BTreeSet<String>) -> MapView {
 }
 
 /// The sections of the panel, each in its place.
-fn panel_elements(laid: &Laid, sections: &[Section]) -> Vec<Element> {
-    let placed = laid.panel.iter().zip(sections).map(|([x, y], section)| {
-        let shift = match laid.shrunk < 1.0 {
-            true => format!("translate({} {}) scale({:.2})", short(*x), short(*y), laid.shrunk),
+fn panel_elements(places: &[Point], shrunk: f64, sections: &[Section]) -> Vec<Element> {
+    let placed = places.iter().zip(sections).map(|([x, y], section)| {
+        let shift = match shrunk < 1.0 {
+            true => format!("translate({} {}) scale({shrunk:.2})", short(*x), short(*y)),
             false => format!("translate({} {})", short(*x), short(*y)),
         };
         group(&[("transform", &shift)], section.parts.clone())
@@ -309,6 +351,27 @@ fn picture(
     if !panel.is_empty() {
         root.append(group(&[("class", "panel")], panel));
     }
+    format!("{root}\n")
+}
+
+/// The second sheet of a map.
+fn key_picture(
+    view: &MapView,
+    sheet: &TextSheet,
+    sections: &[Section],
+    palette: &Palette,
+) -> String {
+    let mut root = root([0.0; 2], [sheet.width, sheet.height]);
+    for (name, value) in [("role", "img"), ("lang", "en"), ("aria-labelledby", "map--title")] {
+        root.assign(name, value);
+    }
+    let mut title = worded("title", &format!("{}: the key", titled(view)));
+    title.assign("id", "map--title");
+    root.append(title);
+    let (width, height) = (short(sheet.width), short(sheet.height));
+    root.append(filled(&format!("M0 0h{width}v{height}h-{width}z"), palette.sheet));
+    let parts = panel_elements(&sheet.panel, sheet.shrunk, sections);
+    root.append(group(&[("class", "panel")], parts));
     format!("{root}\n")
 }
 

@@ -7,6 +7,7 @@ use svg::node::element::Element;
 use super::face::Face;
 use super::pen::short;
 use super::plane::Point;
+use crate::render::typeset::set;
 
 /// An element with its attributes.
 pub(super) fn node(name: &str, attributes: &[(&str, &str)]) -> Element {
@@ -53,10 +54,10 @@ pub(super) fn titled(mut element: Element, title: &str) -> Element {
     element
 }
 
-/// An element that holds a text.
+/// An element that holds a text, set in type.
 pub(super) fn worded(name: &str, words: &str) -> Element {
     let mut element = Element::new(name);
-    element.append(Words::new(clean(words)));
+    element.append(Words::new(clean(&set(words))));
     element
 }
 

@@ -1,7 +1,5 @@
 //! The map itself: what finds its place first, and in which order all of it is drawn.
 
-use std::collections::BTreeSet;
-
 use svg::node::element::Element;
 
 use super::block_names::BlockName;
@@ -194,11 +192,12 @@ impl Drawing<'_> {
         for (index, entry) in view.entries.iter().enumerate() {
             children.push(of(signs::entry(entry, frame, palette), Subject::Entry(index)));
         }
-        let mut seen: BTreeSet<String> = BTreeSet::new();
         for (index, (leader, sign)) in view.leaders.iter().zip(leaders).enumerate() {
-            children.extend(sign.tie(14.0, frame, palette));
+            children.extend(flags::tie(leader, sign, frame, palette));
             let reach = leader.reach.as_ref().map(|reach| format!(", orders reach {reach}"));
-            let told = format!("{}, {}{}", leader.name, leader.echelon, reach.unwrap_or_default());
+            let reach = reach.unwrap_or_default();
+            let note = leader.note.as_ref().map(|note| format!(". {note}")).unwrap_or_default();
+            let told = format!("{}, {}{reach}{note}", leader.name, leader.echelon);
             let flag = flags::flag(leader, sign.shown, frame.large, palette);
             let flag = titled(flag, &told);
             let flag = match label_texts::has_name(leader, self.options.ranges) {
@@ -209,9 +208,7 @@ impl Drawing<'_> {
                 true => format!("{}--{}--leader", leader.force_id, leader.id),
                 false => leader.id.clone(),
             };
-            // One man may command a wing and a corps in it.
-            let first = seen.insert(id.clone());
-            children.push(if first { with(flag, "id", &id) } else { flag });
+            children.push(with(flag, "id", &id));
         }
         if children.is_empty() { Vec::new() } else { vec![group(&[("class", "signs")], children)] }
     }

@@ -14,30 +14,53 @@ use grognard_project::view::map::MapView;
 /// Maximum number of books that the panel names. The others are counted: a sheet shows its ground first.
 const MAX_BOOKS: usize = 9;
 
+/// The sections of the panel, in their order.
+pub(super) struct Panel {
+    /// Title, scales, sides and legend.
+    pub before: Vec<Section>,
+    /// The key of names.
+    pub key: Vec<Section>,
+    /// What is fought for, who comes, and the books.
+    pub after: Vec<Section>,
+}
+
+impl Panel {
+    /// All sections.
+    pub fn all(self) -> Vec<Section> {
+        [self.before, self.key, self.after].concat()
+    }
+}
+
 /// All sections, in their order.
-pub(super) fn sections(
+pub(super) fn panel(
     view: &MapView,
     frame: &Frame,
     grid: &Grid,
     palette: &Palette,
     ranges: bool,
     keyed: &[KeyEntry],
-) -> Vec<Section> {
+) -> Panel {
     let scribe = || Scribe { palette, y: 0.0, parts: Vec::new() };
-    let mut sections = vec![title(view, scribe())];
+    let mut before = vec![title(view, scribe())];
     if let Some(happened) = &view.happened {
         let mut story = scribe();
         story.told(happened, Face::Serif, 8.2, 0.0);
-        sections.push(story.end());
+        before.push(story.end());
     }
-    sections.push(scale_bar::scales(view, frame, grid, scribe()));
-    sections.extend(sides(view, scribe()));
-    sections.push(legend::legend(view, frame, ranges, scribe()));
-    sections.extend(key_section::sections(view, keyed, grid, frame, scribe));
-    sections.extend(objectives(view, scribe()));
-    sections.extend(entries(view, scribe()));
-    sections.extend(books(view, scribe()));
-    sections
+    before.push(scale_bar::scales(view, frame, grid, scribe()));
+    before.extend(sides(view, scribe()));
+    before.push(legend::legend(view, frame, ranges, scribe()));
+    let key = key_section::sections(view, keyed, grid, frame, scribe);
+    let after = [objectives(view, scribe()), entries(view, scribe()), books(view, scribe())];
+    Panel { before, key, after: after.into_iter().flatten().collect() }
+}
+
+/// The title of a second sheet.
+pub(super) fn second_title(view: &MapView, palette: &Palette) -> Section {
+    let mut scribe = Scribe { palette, y: 0.0, parts: Vec::new() };
+    scribe.told(&view.title, Face::SerifBold, 14.0, 0.0);
+    scribe.told("Key and notes to the map", Face::SerifItalic, 9.2, 0.0);
+    scribe.end()
 }
 
 fn title(view: &MapView, mut scribe: Scribe<'_>) -> Section {
@@ -63,12 +86,12 @@ fn sides(view: &MapView, mut scribe: Scribe<'_>) -> Option<Section> {
             count => format!("{count} bodies on the map"),
         };
         scribe.told(&format!("{}: {bodies}", side.name), Face::SansBold, 7.8, 0.0);
-        for (name, colour) in &side.nations {
+        for nation in &side.nations {
             scribe.y += 11.4;
-            let block = nation_sample(view, number, colour.as_deref(), scribe.palette);
+            let block = nation_sample(number, nation, scribe.palette);
             scribe.parts.push(moved(block, [9.0, scribe.y - 4.0]));
             let style = scribe.style(Face::Sans, 7.8);
-            let words = text(name, [22.0, scribe.y - 1.6], style);
+            let words = text(&nation.name, [22.0, scribe.y - 1.6], style);
             scribe.parts.push(words);
         }
         scribe.y += 2.4;

@@ -1,11 +1,12 @@
-//! Hills: a tint for each layer, and strokes down the slope, thin where the light from the north-west falls.
+//! Hills: a tint for each layer, shadow and light along its edge, and strokes down the slope, thin where the light from
+//! the north-west falls. What lies between the slopes reads as a valley.
 
 use svg::node::element::Element;
 
 use super::chance::Chance;
 use super::curves::Curve;
 use super::ground::Ground;
-use super::ink::Palette;
+use super::ink::{Palette, mixed};
 use super::nodes::{filled, group, with};
 use super::pen::{Pen, Pens};
 use super::plane::{Frame, Point, along, area, from_line, left_of, plus, times, within};
@@ -18,6 +19,8 @@ struct Layer<'c> {
     /// Height above the ground around the hill, in metres.
     metres: i64,
     outline: &'c Curve,
+    /// Number of layers of its hill below it.
+    depth: i32,
     /// Outline of the layer below it: strokes end before that.
     below: Option<&'c Curve>,
     /// Text from which its strokes get their chance.
@@ -39,9 +42,15 @@ pub(super) fn relief(
         return None;
     }
     let mut children = Vec::new();
+    let points: usize = layers.iter().map(|layer| layer.outline.flat.len()).sum();
+    let is_shaded = !palette.outlines && points <= MAX_SHADED;
     for layer in &layers {
-        let tint = filled(&layer.outline.data, palette.hill);
-        children.push(with(tint, "fill-opacity", palette.hill_strength));
+        if is_shaded {
+            children.extend(shaded(layer, frame, palette));
+        } else {
+            let tint = filled(&layer.outline.data, palette.hill);
+            children.push(with(tint, "fill-opacity", palette.hill_strength));
+        }
     }
     let sparse = ground.sparse;
     let mut pens = Pens::of(frame);
@@ -66,6 +75,36 @@ pub(super) fn relief(
     Some(group(&[("class", "relief")], children))
 }
 
+/// Maximum number of points of all outlines that have shadow and light: each is drawn seven times, and a file of more
+/// would be slow to show.
+const MAX_SHADED: usize = 20_000;
+
+/// Distances at which shadow and light fall beyond the edge of a layer, in points, the farthest first: together they are
+/// soft.
+const SHADES: [f64; 3] = [3.6, 2.4, 1.2];
+
+/// A layer on its shadow to the south-east and its light to the north-west, covering what of them is under it.
+fn shaded(layer: &Layer<'_>, frame: &Frame, palette: &Palette) -> Vec<Element> {
+    let strength: f64 = palette.hill_strength.parse().expect("a share is written in the palette");
+    let tint = |depth: i32| mixed(palette.ground, palette.hill, 1.0 - (1.0 - strength).powi(depth));
+    let moved = |far: f64| {
+        let far = far * frame.large / std::f64::consts::SQRT_2;
+        let points: Vec<Point> =
+            layer.outline.flat.iter().map(|point| plus(*point, [far; 2])).collect();
+        let mut pen = Pen::default();
+        pen.lines(&points);
+        pen.close();
+        pen.data
+    };
+    let mut parts = Vec::new();
+    for far in SHADES {
+        parts.push(with(filled(&moved(far), palette.shade), "fill-opacity", ".09"));
+        parts.push(with(filled(&moved(-far), palette.shine), "fill-opacity", ".22"));
+    }
+    parts.push(filled(&layer.outline.data, &tint(layer.depth + 1)));
+    parts
+}
+
 /// The layers of all hills, the lowest first.
 fn layers<'c>(view: &MapView, ground: &'c Ground) -> Vec<Layer<'c>> {
     let mut layers = Vec::new();
@@ -73,11 +112,11 @@ fn layers<'c>(view: &MapView, ground: &'c Ground) -> Vec<Layer<'c>> {
         let seed = hill.id.clone().unwrap_or_else(|| format!("hill {index}"));
         let outline = &ground.areas[index];
         let metres = hill.height.unwrap_or(0);
-        layers.push(Layer { metres, outline, below: None, seed: seed.clone() });
+        layers.push(Layer { metres, outline, depth: 0, below: None, seed: seed.clone() });
         let mut below = outline;
-        for (metres, outline) in &ground.layers[index] {
+        for (depth, (metres, outline)) in (1..).zip(&ground.layers[index]) {
             let seed = format!("{seed} {metres}");
-            layers.push(Layer { metres: *metres, outline, below: Some(below), seed });
+            layers.push(Layer { metres: *metres, outline, depth, below: Some(below), seed });
             below = outline;
         }
     }

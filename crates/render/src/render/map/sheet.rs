@@ -16,8 +16,10 @@ pub struct PaperSize {
 /// On what a map is drawn.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum On {
-    /// A sheet of paper, turned so that the ground is as large as possible.
+    /// A sheet of paper, turned so that the ground is as large as possible, and longer where the key needs it.
     Sheet(PaperSize),
+    /// A sheet of paper that shows its ground first: what would take too much of it is on a second sheet.
+    Pages(PaperSize),
     /// A poster as large as the table, with nothing but the ground, cut into sheets of a size.
     Table(PaperSize),
 }
@@ -78,7 +80,63 @@ pub(super) fn table(view: &MapView) -> Option<Laid> {
 
 /// A sheet on which the ground is as large as possible, with the sections of the panel beside it or below.
 pub(super) fn sheet(view: &MapView, paper: PaperSize, parts: &[Section]) -> Laid {
+    let size = [paper.long * POINT, paper.short * POINT];
+    on_paper(view, size, parts).unwrap_or_else(|| longer(view, size, parts))
+}
+
+/// Minimum scale of the ground beside a panel, as a share of that without one: with less, the panel would take more than
+/// a fifth of the ground.
+const MIN_BESIDE: f64 = 0.894;
+
+/// Minimum scale of the ground with sections beside the title, as a share of that with the title alone.
+const MIN_TITLE: f64 = 0.95;
+
+/// The sheet with as many of the first sections as leave the ground its room, and their number. The first section, the
+/// title, is always there.
+pub(super) fn first_page(view: &MapView, paper: PaperSize, parts: &[Section]) -> (Laid, usize) {
+    let size = [paper.long * POINT, paper.short * POINT];
+    let bare = sheet(view, paper, &[]).frame.scale;
+    let title = sheet(view, paper, &parts[..1]);
+    // What stands beside the title costs nothing.
+    let least = (bare * MIN_BESIDE).min(title.frame.scale * MIN_TITLE);
+    let laid = (2..=parts.len()).rev().find_map(|count| {
+        let laid = on_paper(view, size, &parts[..count])?;
+        (laid.frame.scale >= least).then_some((laid, count))
+    });
+    laid.unwrap_or((title, 1))
+}
+
+/// A sheet of text alone, as wide and high as paper that is turned as the first sheet is.
+pub(super) fn second_page(first: &Laid, paper: PaperSize, parts: &[Section]) -> TextSheet {
     let [long, short] = [paper.long * POINT, paper.short * POINT];
+    let [width, height] = if first.width > first.height { [long, short] } else { [short, long] };
+    let corner = [MARGIN, MARGIN];
+    let tall = height - 2.0 * MARGIN;
+    let columns = |shrunk: f64| {
+        let columns = (width - 2.0 * MARGIN + GUTTER) / ((COLUMN + GUTTER) * shrunk);
+        columns.floor().max(1.0) as usize
+    };
+    let fitting = SMALLER.iter().find_map(|shrunk| {
+        let room = PanelRoom { corner, tall, columns: columns(*shrunk) };
+        Some((pack(parts, room, *shrunk)?, *shrunk))
+    });
+    let (panel, shrunk) = fitting.unwrap_or_else(|| (level(parts, corner, columns(1.0), 1.0), 1.0));
+    let height = height.max(feet(&panel, parts, shrunk) + MARGIN);
+    TextSheet { width, height, panel, shrunk }
+}
+
+/// A sheet of text, and where each of its sections is. Lengths are in points.
+pub(super) struct TextSheet {
+    pub width: f64,
+    pub height: f64,
+    /// Upper left corner of each section.
+    pub panel: Vec<Point>,
+    /// Size of the sections as a share of their usual size.
+    pub shrunk: f64,
+}
+
+/// The best way to share paper of a size; nothing, if the sections do not fit on it.
+fn on_paper(view: &MapView, [long, short]: Point, parts: &[Section]) -> Option<Laid> {
     let sides = [(long, short), (short, long)];
     let mut best: Option<Laid> = None;
     for (width, height) in sides {
@@ -96,7 +154,7 @@ pub(super) fn sheet(view: &MapView, paper: PaperSize, parts: &[Section]) -> Laid
             }
         }
     }
-    best.unwrap_or_else(|| longer(view, [long, short], parts))
+    best
 }
 
 /// The same sheet with its ground, and other sections in its panel; nothing, if they do not fit.

@@ -166,6 +166,9 @@ impl<'v> SignPlaces<'v> {
             };
             let shown = feet.into_iter().find(fits).unwrap_or(about);
             self.block(flag_box(shown));
+            if leader.placed && shown != about {
+                self.block(disc_box(about, 1.6 * frame.large));
+            }
             // A flag without a name belongs to the troops about it. The room around a flag is not the flag.
             if has_name(leader, ranges) {
                 self.owners.add(Subject::Leader(index), flag_box(shown).grown(-edge));

@@ -145,12 +145,22 @@ pub(super) fn entry(entry: &EntryOn, frame: &Frame, palette: &Palette) -> Elemen
     if entry.name.is_empty() {
         return group(&[], parts);
     }
-    let told = format!("Entry {}, {}. {}", entry.letter, entry.name, arrivals.join("; "));
+    let told = told(entry, &arrivals);
     let element = titled(group(&[], parts), &told);
     match &entry.id {
         Some(id) => with(element, "id", id),
         None => element,
     }
+}
+
+/// An entry in words: `Entry A, From Ohain. turn 11: Zieten`. One without a name is `Entry A` already.
+fn told(entry: &EntryOn, arrivals: &[String]) -> String {
+    let letter = format!("Entry {}", entry.letter);
+    let place = match entry.name == letter {
+        true => letter,
+        false => format!("{letter}, {}", entry.name),
+    };
+    if arrivals.is_empty() { place } else { format!("{place}. {}", arrivals.join("; ")) }
 }
 
 /// The zones in which sides set up.
@@ -160,7 +170,7 @@ pub(super) fn zones(view: &MapView, frame: &Frame, palette: &Palette) -> Option<
         let curve = corners(&frame.all(&zone.outline));
         let side = zone.side.and_then(|side| view.sides.get(side));
         let nation = side.and_then(|side| side.nations.first());
-        let colour = nation.and_then(|(_, colour)| colour.as_deref());
+        let colour = nation.and_then(|nation| nation.colour.as_deref());
         let line = drawn(&curve.data, &of_nation(colour, palette), 1.3 * large);
         // The sides differ in their dashes too.
         let dash = match zone.side {

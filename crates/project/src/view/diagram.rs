@@ -1,0 +1,288 @@
+//! Diagrams: an order of battle as boxes and lists, from the whole at the top to its units.
+
+use std::collections::HashMap;
+
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use super::card::NationLook;
+use super::roster::CORPS;
+
+/// The diagrams of a battle or of a force.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct DiagramView {
+    /// Name of the battle or of the force.
+    pub title: String,
+    /// Name of the rule set; without one, strengths are those of history.
+    pub ruleset_name: Option<String>,
+    /// Ratio, if the rule set has several.
+    pub ratio: Option<String>,
+    /// Forces, in the order of the sides.
+    pub forces: Vec<DiagramForce>,
+}
+
+/// The diagram of a force.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct DiagramForce {
+    /// Id of the order of battle.
+    pub force_id: String,
+    /// Name of the side.
+    pub side: Option<String>,
+    /// Day for which the order of battle holds.
+    pub date: Option<String>,
+    /// The whole force.
+    pub whole: DiagramBody,
+    /// Corps, wings, and what stands below the whole without a corps.
+    pub parts: Vec<DiagramPart>,
+    /// Names and colours of its nations, that of the whole first.
+    pub nations: Vec<(String, Option<String>)>,
+    /// Signs and short words, each with its meaning.
+    pub signs: Vec<(String, String)>,
+}
+
+/// A part of a diagram: a corps with its divisions, or a wing whose corps follow.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct DiagramPart {
+    /// The corps or the wing; nothing for bodies without a corps.
+    pub head: Option<DiagramBody>,
+    /// Number of wings and armies above it.
+    pub depth: usize,
+    /// Is it a wing or an army? Its corps are the parts that follow, one deeper.
+    pub wing: bool,
+    /// Its divisions.
+    pub columns: Vec<DiagramColumn>,
+}
+
+/// A division with all that is below it.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct DiagramColumn {
+    /// The division; nothing for units without one.
+    pub head: Option<DiagramBody>,
+    /// Brigades and units.
+    pub rows: Vec<DiagramBody>,
+}
+
+/// A formation or a unit.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct DiagramBody {
+    /// Id of the formation or unit.
+    pub id: String,
+    /// Is it a unit? If not, it is a formation.
+    pub unit: bool,
+    /// Number of formations above it in its column.
+    pub depth: usize,
+    /// Do the bodies that follow it in its column belong to it?
+    pub opens: bool,
+    /// Number of formations in its column of which it is the last body.
+    pub ends: usize,
+    /// Arm of a unit.
+    pub arm: Option<String>,
+    /// Name of the formation or unit.
+    pub name: String,
+    /// Name of its nation, if that is not the one of the body above.
+    pub nation: Option<String>,
+    /// Colour of the nation.
+    pub colour: Option<String>,
+    /// Leader with his rank; under a rule set with his post and his reach.
+    pub leader: Option<String>,
+    /// What else is said of it: battalions and weight of guns, or its grade under a rule set.
+    pub told: String,
+    /// Men, sabres and guns, or elements under a rule set; `?` if no source gives them.
+    pub strength: String,
+}
+
+/// What diagrams need besides the forces.
+#[derive(Clone, Copy)]
+pub struct DiagramGiven<'g> {
+    /// Name of the battle or of the force.
+    pub title: &'g str,
+    /// Names and colours of nations, by id.
+    pub nations: &'g HashMap<String, NationLook>,
+}
+
+/// A body with all that is below it.
+pub(super) struct Branch {
+    /// The body; its depth and its ends are not known yet.
+    pub body: DiagramBody,
+    /// Word of its echelon; empty for a unit.
+    pub echelon: String,
+    /// Bodies directly below it.
+    pub below: Vec<Branch>,
+}
+
+impl Branch {
+    fn has_formation(&self) -> bool {
+        self.below.iter().any(|branch| !branch.body.unit)
+    }
+
+    /// Does it have a box of its own below the whole, with its formations in columns?
+    fn is_part(&self) -> bool {
+        let of_corps = CORPS.contains(&self.echelon.as_str());
+        of_corps || self.echelon == "group" && self.has_formation()
+    }
+}
+
+/// The parts of a force, in its order: its corps, and between them what has no corps.
+pub(super) fn parts_of(branches: Vec<Branch>) -> Vec<DiagramPart> {
+    let mut parts = Vec::new();
+    add_parts(branches, 0, &mut parts);
+    parts
+}
+
+fn add_parts(branches: Vec<Branch>, depth: usize, parts: &mut Vec<DiagramPart>) {
+    let mut without_corps: Vec<Branch> = Vec::new();
+    for branch in branches {
+        if !branch.is_part() {
+            without_corps.push(branch);
+            continue;
+        }
+        add_rest(&mut without_corps, depth, parts);
+        let wing = branch.below.iter().any(Branch::is_part);
+        let Branch { body, below, .. } = branch;
+        let head = Some(body);
+        if wing {
+            parts.push(DiagramPart { head, depth, wing, columns: Vec::new() });
+            add_parts(below, depth + 1, parts);
+        } else {
+            parts.push(DiagramPart { head, depth, wing, columns: columns_of(below) });
+        }
+    }
+    add_rest(&mut without_corps, depth, parts);
+}
+
+/// Bodies without a corps as a part without a head, if there are any.
+fn add_rest(branches: &mut Vec<Branch>, depth: usize, parts: &mut Vec<DiagramPart>) {
+    if !branches.is_empty() {
+        let columns = columns_of(std::mem::take(branches));
+        parts.push(DiagramPart { head: None, depth, wing: false, columns });
+    }
+}
+
+/// A column for each formation; units that follow one another share one.
+fn columns_of(branches: Vec<Branch>) -> Vec<DiagramColumn> {
+    let mut columns: Vec<DiagramColumn> = Vec::new();
+    for Branch { body, below, .. } in branches {
+        if !body.unit {
+            let mut rows = Vec::new();
+            add_rows(below, 0, &mut rows);
+            nest(&mut rows);
+            columns.push(DiagramColumn { head: Some(body), rows });
+            continue;
+        }
+        match columns.last_mut().filter(|column| column.head.is_none()) {
+            Some(column) => column.rows.push(body),
+            None => columns.push(DiagramColumn { head: None, rows: vec![body] }),
+        }
+    }
+    columns
+}
+
+fn add_rows(branches: Vec<Branch>, depth: usize, rows: &mut Vec<DiagramBody>) {
+    for Branch { body, below, .. } in branches {
+        rows.push(DiagramBody { depth, ..body });
+        add_rows(below, depth + 1, rows);
+    }
+}
+
+/// Says which of the rows of a column hold others, and where their lists end.
+fn nest(rows: &mut [DiagramBody]) {
+    for index in 0..rows.len() {
+        let next = rows.get(index + 1).map_or(0, |next| next.depth);
+        let row = &mut rows[index];
+        row.opens = next > row.depth;
+        row.ends = row.depth.saturating_sub(next);
+    }
+}
+
+/// The diagram without its units: what commands what.
+pub fn formations_only(mut force: DiagramForce) -> DiagramForce {
+    for part in &mut force.parts {
+        for column in &mut part.columns {
+            column.rows.retain(|row| !row.unit);
+            nest(&mut column.rows);
+        }
+        part.columns.retain(|column| column.head.is_some());
+    }
+    force.parts.retain(|part| part.head.is_some() || !part.columns.is_empty());
+    force
+}
+
+/// Every body of a force, in its order.
+pub(super) fn bodies_of(force: &DiagramForce) -> impl Iterator<Item = &DiagramBody> {
+    let in_parts = force.parts.iter().flat_map(|part| {
+        let in_columns =
+            part.columns.iter().flat_map(|column| column.head.iter().chain(&column.rows));
+        part.head.iter().chain(in_columns)
+    });
+    std::iter::once(&force.whole).chain(in_parts)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn branch(name: &str, echelon: &str, below: Vec<Branch>) -> Branch {
+        let body = DiagramBody {
+            id: name.to_owned(),
+            unit: echelon.is_empty(),
+            depth: 0,
+            opens: false,
+            ends: 0,
+            arm: None,
+            name: name.to_owned(),
+            nation: None,
+            colour: None,
+            leader: None,
+            told: String::new(),
+            strength: String::new(),
+        };
+        Branch { body, echelon: echelon.to_owned(), below }
+    }
+
+    fn unit(name: &str) -> Branch {
+        branch(name, "", Vec::new())
+    }
+
+    fn told(parts: &[DiagramPart]) -> String {
+        let name = |body: &Option<DiagramBody>| {
+            body.as_ref().map_or("-".to_owned(), |body| body.name.clone())
+        };
+        let row = |body: &DiagramBody| format!("{}{}{}", body.depth, body.name, body.ends);
+        let column = |column: &DiagramColumn| {
+            let rows: Vec<String> = column.rows.iter().map(row).collect();
+            format!("{}({})", name(&column.head), rows.join(" "))
+        };
+        let part = |part: &DiagramPart| {
+            let columns: Vec<String> = part.columns.iter().map(column).collect();
+            format!("{}{} {}", part.depth, name(&part.head), columns.join(" ")).trim().to_owned()
+        };
+        parts.iter().map(part).collect::<Vec<String>>().join(" | ")
+    }
+
+    #[test]
+    fn a_corps_is_a_part_and_its_divisions_are_columns() {
+        let brigade = || branch("b", "brigade", vec![unit("x"), unit("y")]);
+        let division = branch("d", "division", vec![brigade(), unit("g")]);
+        let corps = branch("c", "corps", vec![division, unit("r"), unit("s")]);
+        let parts = parts_of(vec![brigade(), corps, unit("u")]);
+        assert_eq!(told(&parts), "0- b(0x0 0y0) | 0c d(0b0 1x0 1y1 0g0) -(0r0 0s0) | 0- -(0u0)");
+    }
+
+    #[test]
+    fn a_wing_comes_before_its_corps() {
+        let corps = |name: &str| branch(name, "corps", vec![unit("x")]);
+        let wing = branch("w", "wing", vec![corps("c"), corps("k")]);
+        assert_eq!(
+            told(&parts_of(vec![wing, corps("l")])),
+            "0w | 1c -(0x0) | 1k -(0x0) | 0l -(0x0)"
+        );
+    }
+
+    #[test]
+    fn lists_end_with_the_last_of_their_bodies() {
+        let regiment = branch("r", "regiment", vec![unit("x")]);
+        let brigade = branch("b", "brigade", vec![regiment]);
+        let division = branch("d", "division", vec![brigade]);
+        assert_eq!(told(&parts_of(vec![division])), "0- d(0b0 1r0 2x2)");
+    }
+}

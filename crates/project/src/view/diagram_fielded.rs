@@ -1,0 +1,191 @@
+//! The diagram of a force under a rule set: its elements and grades.
+
+use std::collections::{BTreeSet, HashMap};
+
+use super::card::NationLook;
+use super::convert::{ConvertView, FormationView, UnitView};
+use super::diagram::{
+    Branch, DiagramBody, DiagramForce, DiagramGiven, DiagramView, bodies_of, parts_of,
+};
+use super::diagram_history::nations_of;
+use super::lines::{Tree, name_of_run, runs, tree};
+use super::origin::{Mark, signs_in};
+use super::roster::{formation_elements, led, unit_elements};
+use super::site::strength_words;
+use super::unknown::UnknownView;
+use grognard_core::document::Arm;
+use grognard_core::model::Strength;
+
+/// The diagrams of fielded forces, each with the name of its side.
+pub fn diagram_of_fielded(
+    forces: &[(&ConvertView, Option<&str>)],
+    given: DiagramGiven<'_>,
+) -> DiagramView {
+    let first = forces.first().map(|(view, _)| *view);
+    DiagramView {
+        title: given.title.to_owned(),
+        ruleset_name: first.map(|view| view.ruleset_name.clone()),
+        ratio: first.and_then(|view| view.ratio.clone()),
+        forces: forces.iter().map(|(view, side)| of_force(view, *side, given.nations)).collect(),
+    }
+}
+
+/// A force and what is known of all of it.
+#[derive(Clone, Copy)]
+struct Known<'k> {
+    tree: &'k Tree<'k>,
+    nations: &'k HashMap<String, NationLook>,
+    /// What elements of formations are called.
+    element: &'k str,
+}
+
+fn of_force(
+    view: &ConvertView,
+    side: Option<&str>,
+    nations: &HashMap<String, NationLook>,
+) -> DiagramForce {
+    let tree = tree(view);
+    let troops = view.units.iter().filter(|unit| !unit.arm.ends_with("artillery"));
+    let elements: BTreeSet<&str> = troops.map(|unit| unit.element.as_str()).collect();
+    let element = if elements.len() == 1 { elements.first() } else { None };
+    let known = Known { tree: &tree, nations, element: element.copied().unwrap_or("elements") };
+    let whole = view.formations.first().map(|whole| formation(known, whole, None));
+    let whole = whole.unwrap_or_else(|| Branch {
+        body: DiagramBody { strength: "not fielded".to_owned(), ..empty(&view.id, &view.name) },
+        echelon: String::new(),
+        below: Vec::new(),
+    });
+    let of_whole = view.formations.first().map(|whole| (whole.nation.as_str(), false));
+    let of_units = view.units.iter().map(|unit| (unit.nation.as_str(), true));
+    let mut force = DiagramForce {
+        force_id: view.id.clone(),
+        side: side.map(str::to_owned),
+        date: None,
+        whole: DiagramBody { unit: false, name: view.name.clone(), ..whole.body },
+        parts: parts_of(whole.below),
+        nations: nations_of(of_whole.into_iter().chain(of_units), nations),
+        signs: Vec::new(),
+    };
+    force.signs = signs(&force);
+    force
+}
+
+fn signs(force: &DiagramForce) -> Vec<(String, String)> {
+    let texts = bodies_of(force).flat_map(|body| {
+        body.leader.iter().chain([&body.told, &body.strength]).map(String::as_str)
+    });
+    let texts: Vec<&str> = texts.collect();
+    let mut signs = signs_in(&texts);
+    if bodies_of(force).any(|body| !body.unit && body.strength.contains(" + ")) {
+        signs.push(("+".to_owned(), "elements of artillery".to_owned()));
+    }
+    signs
+}
+
+fn empty(id: &str, name: &str) -> DiagramBody {
+    DiagramBody {
+        id: id.to_owned(),
+        unit: true,
+        depth: 0,
+        opens: false,
+        ends: 0,
+        arm: None,
+        name: name.to_owned(),
+        nation: None,
+        colour: None,
+        leader: None,
+        told: String::new(),
+        strength: String::new(),
+    }
+}
+
+impl Known<'_> {
+    /// The nation of a body, if it is not that of the one above, and its colour.
+    fn nation(&self, id: &str, above: Option<&str>) -> (Option<String>, Option<String>) {
+        let look = self.nations.get(id);
+        let name = look.map_or(id, |look| look.name.as_str());
+        let differs = above.is_some_and(|above| above != id) && !name.is_empty();
+        (differs.then(|| name.to_owned()), look.and_then(|look| look.colour.clone()))
+    }
+
+    fn leader(&self, id: &str) -> Option<String> {
+        self.tree.leaders.get(id).map(|leader| led(leader))
+    }
+}
+
+fn formation(known: Known<'_>, view: &FormationView, above: Option<&str>) -> Branch {
+    let tree = known.tree;
+    let own = view.nation.as_str();
+    let units = tree.units.get(view.id.as_str()).map(Vec::as_slice).unwrap_or_default();
+    let mut below: Vec<Branch> = runs(tree, units).map(|run| unit(known, run, own)).collect();
+    let unknown = tree.unknown.get(view.id.as_str()).into_iter().flatten();
+    below.extend(unknown.map(|of| unknown_unit(known, of, own)));
+    let formations = tree.formations.get(&Some(view.id.as_str())).into_iter().flatten();
+    let fielded = formations.map(|inner| formation(known, inner, Some(own)));
+    below.extend(fielded.filter(|branch| !branch.below.is_empty() || branch.body.unit));
+    let echelon = view.echelon.clone();
+    // A formation that is one unit of the game has one box.
+    if let [only] = below.as_mut_slice()
+        && only.body.unit
+        && only.body.name == view.name
+    {
+        let (nation, _) = known.nation(own, above);
+        only.body.leader = known.leader(&view.id).or(only.body.leader.take());
+        only.body.nation = nation;
+        return below.remove(0);
+    }
+    let (nation, colour) = known.nation(own, above);
+    let quality =
+        view.quality_name.as_ref().map(|name| format!("{name}{}", sign(view.quality_mark)));
+    let men = (view.men > 0).then(|| grouped_men(view.men));
+    let told: Vec<String> = [quality, men].into_iter().flatten().collect();
+    let body = DiagramBody {
+        unit: false,
+        nation,
+        colour,
+        leader: known.leader(&view.id),
+        told: told.join(" · "),
+        strength: format!("{} {}", formation_elements(view), known.element),
+        ..empty(&view.id, &view.name)
+    };
+    Branch { body, echelon, below }
+}
+
+fn grouped_men(men: u32) -> String {
+    let none = Strength::default();
+    strength_words([Strength::exact(men), none, none, none])
+}
+
+/// A unit, or several that are alike: `Guns of the Guard (1-12)` with `12 × 1 heavy battery`.
+fn unit(known: Known<'_>, run: &[&UnitView], above: &str) -> Branch {
+    let unit = run[0];
+    let times = if run.len() > 1 { format!("{} × ", run.len()) } else { String::new() };
+    let (nation, colour) = known.nation(&unit.nation, Some(above));
+    let grade = unit.grade_name.as_ref();
+    let body = DiagramBody {
+        arm: Some(unit.arm.clone()),
+        nation,
+        colour,
+        leader: known.leader(&unit.id),
+        told: grade.map(|name| format!("{name}{}", sign(unit.grade_mark))).unwrap_or_default(),
+        strength: format!("{times}{}", unit_elements(unit)),
+        ..empty(&unit.id, &name_of_run(run))
+    };
+    Branch { body, echelon: String::new(), below: Vec::new() }
+}
+
+fn unknown_unit(known: Known<'_>, unknown: &UnknownView, above: &str) -> Branch {
+    let (nation, colour) = known.nation(&unknown.nation, Some(above));
+    let body = DiagramBody {
+        arm: Some(unknown.arm.clone().unwrap_or_else(|| Arm::Other.word().to_owned())),
+        nation,
+        colour,
+        strength: "not fielded".to_owned(),
+        ..empty(&unknown.id, &unknown.name)
+    };
+    Branch { body, echelon: String::new(), below: Vec::new() }
+}
+
+fn sign(mark: Option<Mark>) -> &'static str {
+    mark.map_or("", Mark::sign)
+}

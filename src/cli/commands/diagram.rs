@@ -1,0 +1,49 @@
+//! `grognard diagram`: read · open · field, if a rule set is named · show diagrams · print · write.
+
+use crate::cli::args::{DiagramArgs, DiagramPaper};
+use crate::cli::fielding::{GameChoice, Table, field};
+use crate::cli::opened::open;
+use crate::cli::outcome::Outcome;
+use crate::cli::print_output::{Printing, deliver};
+use crate::cli::terminal::Terminal;
+use grognard_project::fielding::{
+    DiagramPrint, PaperView, Print, PrintOptions, diagram, forces_of, history_diagram,
+};
+
+pub(in crate::cli) fn run(args: &DiagramArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
+    terminal.progress.step("reading", 0);
+    let opened = open(&args.paths)?;
+    let (title, stem) = opened.title();
+    let nations = opened.nations();
+    let options = PrintOptions { title: &title, nations: &nations, base_url: None };
+    let (view, stem) = match &args.to {
+        Some(to) => {
+            let game = GameChoice { to, ratio: args.ratio.as_deref(), rounding: None };
+            let Table { rules, forces } = field(&opened, game, &terminal.progress)?;
+            (diagram(&forces, options), format!("{stem}-{}", rules.id))
+        }
+        None => (history_diagram(&forces_of(&opened.battles, &opened.forces), options), stem),
+    };
+    let print = match paper(args.paper) {
+        Some(paper) => DiagramPrint::on(view, paper),
+        None => DiagramPrint::new(view),
+    };
+    let printing = Printing {
+        what: "the diagram".to_owned(),
+        stem: format!("{stem}-diagram"),
+        print: Print::Diagram(print),
+    };
+    let outcome = deliver(&printing, &args.print, &opened, terminal)?;
+    Ok(outcome.or(opened.complain(terminal)?))
+}
+
+/// The paper that is named; nothing, where the smallest with room is to be found.
+fn paper(paper: DiagramPaper) -> Option<PaperView> {
+    match paper {
+        DiagramPaper::Auto => None,
+        DiagramPaper::A4 => Some(PaperView::A4),
+        DiagramPaper::A3 => Some(PaperView::A3),
+        DiagramPaper::A2 => Some(PaperView::A2),
+        DiagramPaper::Letter => Some(PaperView::LETTER),
+    }
+}

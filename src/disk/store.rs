@@ -1,0 +1,418 @@
+//! A store of finished work: files of sites, each under the digest of all that it is made of.
+//!
+//! A store is a plain folder. `.grognard-store` says that it is one; `ab/cdef…` is an entry, named by its key. An entry
+//! begins with a line that has the key and the digest of the bytes that follow, so what was cut off, exchanged or put
+//! there by somebody else is not used. Entries are written beside their place and renamed: several runs can use a store
+//! at once, also on several machines.
+
+#![expect(clippy::disallowed_methods, reason = "this is a door by which bytes come in and go out")]
+
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, SystemTime};
+
+use anyhow::{Context, bail};
+use rayon::prelude::*;
+
+use grognard_core::text::Digest;
+use grognard_project::files::Parcel;
+
+/// The file by which a folder is known to be a store, and what stands in it.
+const MARK: (&str, &str) = (".grognard-store", "grognard store 1\n");
+
+/// The file that every run locks while it uses the store. Who has it alone may clear up.
+const LOCK: &str = ".lock";
+
+/// End of the names of files that are still being written.
+const HALF: &str = ".part";
+
+/// Beginning of an entry: the format of the rest.
+const FORMAT: &str = "grognard store 1";
+
+/// How long an entry is kept that no run has used.
+const KEPT_UNUSED: Duration = Duration::from_secs(30 * 24 * 60 * 60);
+
+/// An entry that was used less long ago is not marked as used again: that would be a write for every read.
+const USED_LATELY: Duration = Duration::from_secs(24 * 60 * 60);
+
+/// A store that is open.
+#[derive(Debug)]
+pub struct Store {
+    folder: PathBuf,
+    lock: File,
+    /// Number of files that were taken from it.
+    taken: AtomicUsize,
+    /// Number of entries that were put into it.
+    kept: AtomicUsize,
+    /// The first thing that could not be written.
+    fault: Mutex<Option<anyhow::Error>>,
+}
+
+/// A share of the files: the second of eight.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Part {
+    /// Which one it is, counted from 1.
+    pub number: usize,
+    /// Number of shares.
+    pub of: usize,
+}
+
+/// What came of filling a store, in files.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Filled {
+    /// Made and put into the store.
+    pub made: usize,
+    /// In the store already.
+    pub there: usize,
+}
+
+impl Store {
+    /// Opens a store, or makes one of a folder that is empty or not there.
+    pub fn open(folder: &Path) -> anyhow::Result<Arc<Store>> {
+        let shown = folder.display();
+        fs::create_dir_all(folder).with_context(|| format!("cannot make the folder `{shown}`"))?;
+        let folder = folder.canonicalize().with_context(|| format!("cannot find `{shown}`"))?;
+        let mark = folder.join(MARK.0);
+        match fs::read_to_string(&mark) {
+            Ok(text) if text == MARK.1 => {}
+            Ok(_) => bail!(
+                "`{shown}` is a store that this version does not know: name another folder, or delete it"
+            ),
+            Err(_) if is_empty(&folder) => super::write_file(&mark, MARK.1.as_bytes())?,
+            Err(_) => bail!(
+                "`{shown}` holds other files: name an empty folder for the store, or one that is a store already"
+            ),
+        }
+        let path = folder.join(LOCK);
+        let lock = OpenOptions::new().create(true).truncate(false).write(true).open(&path);
+        let lock = lock.with_context(|| format!("cannot write `{}`", path.display()))?;
+        // Some network disks know no locks; then nothing is cleared up.
+        let _ = lock.try_lock_shared();
+        let [taken, kept] = [AtomicUsize::new(0), AtomicUsize::new(0)];
+        Ok(Arc::new(Store { folder, lock, taken, kept, fault: Mutex::new(None) }))
+    }
+
+    /// Where it lies, behind all links.
+    pub fn folder(&self) -> &Path {
+        &self.folder
+    }
+
+    /// Number of files that were taken from it so far.
+    pub fn taken(&self) -> usize {
+        self.taken.load(Ordering::Relaxed)
+    }
+
+    /// What first could not be written into it.
+    pub fn fault(&self) -> Option<anyhow::Error> {
+        self.fault.lock().unwrap_or_else(PoisonError::into_inner).take()
+    }
+
+    fn path(&self, key: Digest) -> PathBuf {
+        let name = key.to_string();
+        self.folder.join(&name[..2]).join(&name[2..])
+    }
+
+    /// The bytes under a key, if they are whole.
+    fn find(&self, key: Digest) -> Option<Vec<u8>> {
+        let path = self.path(key);
+        let mut entry = fs::read(&path).ok()?;
+        let end = entry.iter().position(|byte| *byte == b'\n')?;
+        let is_whole = entry[..end] == *first_line(key, &entry[end + 1..]).as_bytes();
+        if !is_whole {
+            return None;
+        }
+        entry.drain(..=end);
+        mark_as_used(&path);
+        Some(entry)
+    }
+
+    /// Puts bytes under a key. Who cannot write goes without: the site does not need the store.
+    fn keep(&self, key: Digest, bytes: &[u8]) {
+        match self.put(key, bytes) {
+            Ok(()) => {
+                self.kept.fetch_add(1, Ordering::Relaxed);
+            }
+            Err(error) => {
+                let error = anyhow::Error::new(error)
+                    .context(format!("cannot write into the store `{}`", self.folder.display()));
+                let mut first = self.fault.lock().unwrap_or_else(PoisonError::into_inner);
+                first.get_or_insert(error);
+            }
+        }
+    }
+
+    fn put(&self, key: Digest, bytes: &[u8]) -> io::Result<()> {
+        let path = self.path(key);
+        let folder = path.parent().unwrap_or(&self.folder);
+        fs::create_dir_all(folder)?;
+        // Another run on this machine writes under another name. What one on another machine tore is not whole, and
+        // is made again.
+        let half = folder.join(format!(".{}-{key}{HALF}", std::process::id()));
+        let written = File::create(&half)
+            .and_then(|mut file| {
+                file.write_all(format!("{}\n", first_line(key, bytes)).as_bytes())?;
+                file.write_all(bytes)
+            })
+            .and_then(|()| fs::rename(&half, &path));
+        if written.is_err() {
+            let _ = fs::remove_file(&half);
+        }
+        written
+    }
+
+    /// Removes what killed runs left half written, and entries that were not used for a month. Nothing is removed
+    /// while another run uses the store.
+    pub fn clear_up(&self) {
+        // Not every system lets a shared lock become one of its own.
+        let _ = self.lock.unlock();
+        if self.lock.try_lock().is_err() {
+            return;
+        }
+        let now = SystemTime::now();
+        let is_old = |entry: &fs::DirEntry| {
+            let changed = entry.metadata().and_then(|there| there.modified());
+            changed
+                .is_ok_and(|changed| now.duration_since(changed).is_ok_and(|age| age > KEPT_UNUSED))
+        };
+        for shelf in listed(&self.folder).filter(|shelf| is_name(shelf, 2)) {
+            for entry in listed(&shelf.path()) {
+                let is_half = entry.file_name().to_string_lossy().ends_with(HALF);
+                // What cannot be removed the next run tries again.
+                if is_half || (is_name(&entry, 30) && is_old(&entry)) {
+                    let _ = fs::remove_file(entry.path());
+                }
+            }
+        }
+        let _ = self.lock.try_lock_shared();
+    }
+}
+
+/// The first line of an entry.
+fn first_line(key: Digest, bytes: &[u8]) -> String {
+    format!("{FORMAT} {key} {}", Digest::of([bytes]))
+}
+
+fn is_empty(folder: &Path) -> bool {
+    fs::read_dir(folder).is_ok_and(|mut entries| entries.next().is_none())
+}
+
+fn listed(folder: &Path) -> impl Iterator<Item = fs::DirEntry> {
+    fs::read_dir(folder).into_iter().flatten().filter_map(Result::ok)
+}
+
+/// Is it called as a folder or an entry of a store is: so many digits, to the base 16?
+fn is_name(entry: &fs::DirEntry, digits: usize) -> bool {
+    let name = entry.file_name();
+    let name = name.to_string_lossy();
+    name.len() == digits && name.bytes().all(|digit| digit.is_ascii_hexdigit())
+}
+
+/// The time of an entry says when it was last used. Nothing but clearing up looks at it.
+fn mark_as_used(path: &Path) {
+    let now = SystemTime::now();
+    let used = fs::metadata(path).and_then(|there| there.modified());
+    let lately = used.is_ok_and(|used| now.duration_since(used).is_ok_and(|age| age < USED_LATELY));
+    if !lately {
+        // A store that may only be read serves as well.
+        let _ = OpenOptions::new().append(true).open(path).and_then(|file| file.set_modified(now));
+    }
+}
+
+/// The key of a file in a store: files of one digest may differ by their paths.
+fn key_of<E>(parcel: &Parcel<E>) -> Digest {
+    Digest::of([parcel.path.as_bytes()]).and(parcel.key)
+}
+
+/// The same files, taken from a store where it has them, and put into it where it has not. What is at hand already is
+/// left as it is.
+pub fn through_store<E: 'static>(store: &Arc<Store>, parcels: Vec<Parcel<E>>) -> Vec<Parcel<E>> {
+    let through = |parcel: Parcel<E>| {
+        if parcel.at_hand {
+            return parcel;
+        }
+        let (store, key, make) = (Arc::clone(store), key_of(&parcel), parcel.make);
+        Parcel::new(parcel.path, parcel.key, move || {
+            if let Some(bytes) = store.find(key) {
+                store.taken.fetch_add(1, Ordering::Relaxed);
+                return Ok(bytes);
+            }
+            let bytes = make()?;
+            store.keep(key, &bytes);
+            Ok(bytes)
+        })
+    };
+    parcels.into_iter().map(through).collect()
+}
+
+/// Makes a share of the files into a store; what cannot be made is returned. Files of one kind are dealt out in turns,
+/// so that each share has as many sheets, pictures and pages as another.
+pub fn fill<E: Send>(
+    store: &Store,
+    parcels: &[Parcel<E>],
+    part: Part,
+    tick: &(dyn Fn() + Sync),
+) -> Result<Filled, Vec<E>> {
+    let share = share(parcels, part);
+    let make = |parcel: &&Parcel<E>| {
+        let key = key_of(parcel);
+        let there = store.find(key).is_some();
+        let made = match there {
+            true => Ok(()),
+            false => (parcel.make)().map(|bytes| store.keep(key, &bytes)),
+        };
+        tick();
+        made.map(|()| there)
+    };
+    let results: Vec<Result<bool, E>> = share.par_iter().map(make).collect();
+    let there = results.iter().filter(|result| matches!(result, Ok(true))).count();
+    let all = results.len();
+    let faults: Vec<E> = results.into_iter().filter_map(Result::err).collect();
+    if faults.is_empty() { Ok(Filled { made: all - there, there }) } else { Err(faults) }
+}
+
+/// The files of a share that are not at hand.
+fn share<E>(parcels: &[Parcel<E>], part: Part) -> Vec<&Parcel<E>> {
+    let mut wanted: Vec<&Parcel<E>> = parcels.iter().filter(|parcel| !parcel.at_hand).collect();
+    // In every run the same order, whatever a folder is read in: by ending, then by path.
+    wanted.sort_by(|a, b| (ending(&a.path), &a.path).cmp(&(ending(&b.path), &b.path)));
+    wanted.into_iter().skip(part.number - 1).step_by(part.of).collect()
+}
+
+fn ending(path: &str) -> &str {
+    path.rsplit_once('.').map_or("", |(_, ending)| ending)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    type Page = Parcel<&'static str>;
+
+    fn store() -> (tempfile::TempDir, Arc<Store>) {
+        let home = tempfile::tempdir().expect("a folder");
+        let store = Store::open(&home.path().join("store")).expect("room");
+        (home, store)
+    }
+
+    fn page(path: &str, text: &'static str) -> Page {
+        Parcel::new(path, Digest::of([text]), move || Ok(text.into()))
+    }
+
+    /// A page that the store should have.
+    fn never(path: &str, text: &str) -> Page {
+        Parcel::new(path, Digest::of([text]), || Err("made again"))
+    }
+
+    fn made(store: &Arc<Store>, parcel: Page) -> Result<Vec<u8>, &'static str> {
+        let through = through_store(store, vec![parcel]);
+        (through[0].make)()
+    }
+
+    #[test]
+    fn a_page_is_made_once() {
+        let (_home, store) = store();
+        assert_eq!(made(&store, page("a", "1")), Ok(b"1".to_vec()));
+        assert_eq!(made(&store, never("a", "1")), Ok(b"1".to_vec()));
+        assert_eq!(store.taken(), 1);
+        // Of another path, or made of something else, it is another page.
+        assert_eq!(made(&store, never("b", "1")), Err("made again"));
+        assert_eq!(made(&store, never("a", "2")), Err("made again"));
+        assert!(store.fault().is_none());
+    }
+
+    #[test]
+    fn entries_that_are_spoilt_are_made_again() {
+        let (_home, store) = store();
+        made(&store, page("a", "long enough")).expect("made");
+        made(&store, page("b", "another")).expect("made");
+        let [a, b] = [page("a", "long enough"), page("b", "another")];
+        let [path, other] = [&a, &b].map(|parcel| store.path(key_of(parcel)));
+        let whole = fs::read(&path).expect("an entry");
+        let other = fs::read(other).expect("an entry");
+        let mut changed = whole.clone();
+        *changed.last_mut().expect("a byte") ^= 1;
+        for spoilt in [&whole[..whole.len() - 1], &changed, &other, b"", b"\n", &whole[..20]] {
+            fs::write(&path, spoilt).expect("room");
+            assert_eq!(made(&store, never("a", "long enough")), Err("made again"));
+        }
+        assert_eq!(made(&store, page("a", "long enough")), Ok(b"long enough".to_vec()));
+        assert_eq!(fs::read(&path).expect("an entry"), whole);
+    }
+
+    #[test]
+    fn parts_make_every_file_once() {
+        let (_home, store) = store();
+        let paths = ["a.html", "b.html", "c.pdf", "d.html", "e.pdf", "f.css", "g.pdf"];
+        let mut parcels: Vec<Page> = paths.iter().map(|path| page(path, "text")).collect();
+        parcels.push(Parcel::at_hand("h.html", "at hand"));
+        let parts = (1..=3).map(|number| Part { number, of: 3 });
+        let made = parts.map(|part| fill(&store, &parcels, part, &|| ()).expect("made").made);
+        assert_eq!(made.collect::<Vec<_>>(), [3, 2, 2]);
+        let whole = Part { number: 1, of: 1 };
+        let again = fill(&store, &parcels, whole, &|| ());
+        assert_eq!(again, Ok(Filled { made: 0, there: 7 }));
+        let broken = [never("z", "1"), page("y", "2")];
+        assert_eq!(fill(&store, &broken, whole, &|| ()), Err(vec!["made again"]));
+    }
+
+    #[test]
+    fn what_killed_runs_left_goes_and_what_is_used_stays() {
+        let (home, store) = store();
+        made(&store, page("old", "1")).expect("made");
+        made(&store, page("new", "2")).expect("made");
+        let [old, new] = [page("old", "1"), page("new", "2")].map(|page| store.path(key_of(&page)));
+        let half = new.with_file_name(".1-2.part");
+        let foreign = new.with_file_name("notes.txt");
+        for path in [&half, &foreign] {
+            fs::write(path, "x").expect("room");
+        }
+        let long_ago = SystemTime::now() - KEPT_UNUSED - Duration::from_secs(60);
+        for path in [&old, &foreign] {
+            let file = OpenOptions::new().append(true).open(path).expect("it is there");
+            file.set_modified(long_ago).expect("ours");
+        }
+        // While another run uses it, everything stays.
+        let other = Store::open(&home.path().join("store")).expect("the same");
+        store.clear_up();
+        assert!(half.exists() && old.exists());
+        drop(other);
+        store.clear_up();
+        assert!(!half.exists() && !old.exists() && new.exists() && foreign.exists());
+        // What is used is not old.
+        made(&store, page("old", "1")).expect("made");
+        let file = OpenOptions::new().append(true).open(&old).expect("it is there");
+        file.set_modified(long_ago).expect("ours");
+        assert_eq!(made(&store, never("old", "1")), Ok(b"1".to_vec()));
+        store.clear_up();
+        assert!(old.exists());
+    }
+
+    #[test]
+    fn folders_of_others_are_no_stores() {
+        let home = tempfile::tempdir().expect("a folder");
+        fs::write(home.path().join("letter.txt"), "mine").expect("room");
+        let refused = |folder: &Path| Store::open(folder).expect_err("refused").to_string();
+        assert!(refused(home.path()).contains("holds other files"));
+        assert!(!refused(&home.path().join("letter.txt")).is_empty());
+        let newer = home.path().join("newer");
+        fs::create_dir(&newer).expect("room");
+        fs::write(newer.join(MARK.0), "grognard store 2\n").expect("room");
+        assert!(refused(&newer).contains("does not know"));
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_store_that_takes_nothing_is_told_and_does_without() {
+        let (_home, store) = store();
+        // A file stands where each folder of entries would be.
+        for first in 0..=255 {
+            fs::write(store.folder().join(format!("{first:02x}")), "").expect("room");
+        }
+        assert_eq!(made(&store, page("a", "1")), Ok(b"1".to_vec()));
+        let fault = format!("{:#}", store.fault().expect("a fault"));
+        assert!(fault.contains("cannot write into the store"), "{fault}");
+    }
+}

@@ -1,0 +1,137 @@
+#!/usr/bin/env python3
+"""Measures letters and boxes to tick in the PDFs themselves, by product and rule set: the least and the usual size of
+type, and the least box. Fails where one is under its limit. Notes on sources may be smaller.
+
+Printed is Saalfeld; with --all (or ALL=1) also Jena, Borodino and Waterloo, and every page is measured, not three.
+
+Usage: type_sizes.py [--all] [PROGRAM]       needs pdfminer.six
+"""
+
+import os
+import re
+import subprocess
+import sys
+import tempfile
+from collections import Counter
+from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
+
+from pdfminer.high_level import extract_pages
+from pdfminer.layout import LTChar, LTContainer, LTCurve
+
+ROOT = Path(__file__).resolve().parent.parent
+ALL = "--all" in sys.argv[1:] or os.environ.get("ALL") == "1"
+PROGRAM = str(Path(next((one for one in sys.argv[1:] if one != "--all"), ROOT / "target/release/grognard")).resolve())
+GAMES = ["nf", "nb", "bnb", "ohw", "ba", "novag"]
+BATTLES = ["saalfeld", "jena", "borodino", "waterloo"] if ALL else ["saalfeld"]
+PAGES = 0 if ALL else 3
+
+# The least type in points and the least box in millimetres of each product. A product of which a limit is None is
+# measured and not judged.
+LIMITS = {
+    "cards": (None, None),
+    "roster": (6.5, 3.5),
+    "labels": (6.5, None),
+    "qrs": (None, None),
+}
+
+# Texts that may be smaller: where something comes from, and what its signs mean.
+NOTES = re.compile(r"^[†=*?] |from another publication|worked out from figures|our reading: the text|the text does not say")
+# The share of a point or a millimetre that rounding takes.
+SLACK = 0.02
+POINT = 25.4 / 72
+
+
+def leaves(item):
+    for part in item:
+        if isinstance(part, LTContainer) and not isinstance(part, LTCurve):
+            yield from leaves(part)
+        else:
+            yield part
+
+
+def lines(page):
+    """The letters of a page, line by line: text and sizes. A sign is no letter."""
+    text, sizes, last = "", [], None
+    for char in (part for part in leaves(page) if isinstance(part, LTChar)):
+        upright = abs(char.matrix[1]) < 0.01
+        at = (round(char.y0 if upright else char.x0), round(size_of(char), 2))
+        if last is not None and (at != last):
+            yield text, sizes
+            text, sizes = "", []
+        last = at
+        text += char.get_text()
+        if char.get_text().isalnum():
+            sizes.append(round(size_of(char), 2))
+    if text:
+        yield text, sizes
+
+
+def size_of(char):
+    """The size of the type, whatever way it is turned."""
+    return char.width if abs(char.matrix[1]) > abs(char.matrix[0]) else char.height
+
+
+def boxes(page):
+    """The sides of squares that are drawn and not filled, in millimetres."""
+    for part in leaves(page):
+        if isinstance(part, LTCurve) and part.stroke and not part.fill:
+            corners = {(round(x, 1), round(y, 1)) for x, y in part.pts}
+            wide, high = part.width * POINT, part.height * POINT
+            if len(corners) == 4 and abs(wide - high) < 0.05 and 1 < wide < 12:
+                yield round(wide, 2)
+
+
+def measured(job):
+    """What a print has: sizes of letters, sides of boxes, and the texts that are too small."""
+    battle, game, kind, folder = job
+    scenario = ROOT / f"scenarios/{battle}/{battle}.scenario.yaml"
+    file = Path(folder) / f"{battle}-{game}-{kind}.pdf"
+    what = ["qrs", game, "--for", str(scenario)] if kind == "qrs" else [kind, str(scenario), "--to", game]
+    ended = subprocess.run([PROGRAM, *what, "-o", str(file)], cwd=ROOT, capture_output=True, text=True)
+    if ended.returncode not in (0, 1) or not file.exists():
+        sys.exit(f"{' '.join(what)}: {ended.stderr}")
+    sizes, notes, sides, small = Counter(), Counter(), [], []
+    limit = LIMITS[kind][0]
+    for page in extract_pages(str(file), maxpages=PAGES, laparams=None):
+        noted = None
+        for text, found in lines(page):
+            # A note goes on in the same size on the next line.
+            is_note = bool(NOTES.search(text)) or noted is not None and found and found[0] == noted
+            noted = found[0] if is_note and found else noted if is_note else None
+            (notes if is_note else sizes).update(found)
+            if limit and not is_note and any(size < limit - SLACK for size in found):
+                small.append(text.strip())
+        sides += boxes(page)
+    return battle, game, kind, sizes, notes, sides, small
+
+
+def main():
+    wrong = []
+    rows = ["| product | rule set | least type | usual type | least of notes | least box |", "| --- | --- | --- | --- | --- | --- |"]
+    with tempfile.TemporaryDirectory() as folder, ProcessPoolExecutor(2) as pool:
+        jobs = [(battle, game, kind, folder) for kind in LIMITS for game in GAMES for battle in BATTLES]
+        done = list(pool.map(measured, jobs))
+    for kind, (least_type, least_box) in LIMITS.items():
+        for game in GAMES:
+            prints = [one for one in done if one[1:3] == (game, kind)]
+            sizes, notes = Counter(), Counter()
+            for one in prints:
+                sizes.update(one[3])
+                notes.update(one[4])
+            sides = [side for one in prints for side in one[5]] if kind in ("cards", "roster") else []
+            small = [text for one in prints for text in one[6]]
+            (usual, _), = sizes.most_common(1)
+            told = lambda values, unit: f"{min(values):g} {unit}" if values else "–"
+            rows.append(f"| {kind} | {game} | {told(sizes, 'pt')} | {usual:g} pt | {told(notes, 'pt')} | {told(sides, 'mm')} |")
+            if small:
+                wrong.append(f"{kind} {game}: type under {least_type} pt: {small[:5]}")
+            if least_box and sides and min(sides) < least_box - SLACK:
+                wrong.append(f"{kind} {game}: a box of {min(sides)} mm, under {least_box} mm")
+    print("\n".join(rows))
+    if wrong:
+        sys.exit("\n".join(wrong))
+
+
+if __name__ == "__main__":
+    main()
