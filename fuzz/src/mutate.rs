@@ -87,7 +87,8 @@ fn line_start(text: &str, dice: &mut Dice) -> usize {
 }
 
 fn replace_word(text: &mut String, others: &[&str], dice: &mut Dice) {
-    let (Some(word), Some(other)) = (dice.pick_any(&words(text)).cloned(), dice.pick_any(others)) else {
+    let (Some(word), Some(other)) = (dice.pick_any(&words(text)).cloned(), dice.pick_any(others))
+    else {
         return;
     };
     text.replace_range(word, other);
@@ -110,7 +111,8 @@ fn place(text: &str, dice: &mut Dice) -> usize {
 
 fn swap_words(text: &mut String, dice: &mut Dice) {
     let words = words(text);
-    let (Some(a), Some(b)) = (dice.pick_any(&words).cloned(), dice.pick_any(&words).cloned()) else {
+    let (Some(a), Some(b)) = (dice.pick_any(&words).cloned(), dice.pick_any(&words).cloned())
+    else {
         return;
     };
     let (first, last) = if a.start < b.start { (a, b) } else { (b, a) };

@@ -10,9 +10,10 @@ use grognard_core::text::FileId;
 use grognard_project::exchange::native;
 use grognard_project::fielding::{FieldOptions, field};
 use grognard_project::files::Files;
-use grognard_project::project::{Packs, force, settings};
+use grognard_project::project::{Packs, force};
 use grognard_render::render::{conversion, markdown, spreadsheet};
 
+use super::NO_SETTINGS;
 use crate::laws;
 use crate::{Door, seeds};
 
@@ -42,7 +43,7 @@ pub fn open(bytes: &[u8]) {
 pub(crate) fn force_of(text: &str) -> Option<Force> {
     let (tree, _) = parse(FileId(0), text, Reader::TwoTier);
     let Field::Read(oob) = tree.root().map(read::<Oob<'_>>)? else { return None };
-    Some(force(&oob.value, oob.span, &settings(None)))
+    Some(force(&oob.value, oob.span, &NO_SETTINGS))
 }
 
 /// Fields a force, shows it in every way, and writes it as a native list.

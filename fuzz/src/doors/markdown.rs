@@ -12,7 +12,10 @@ use crate::{Door, seeds};
 fn link(target: &str) -> Lead {
     match target {
         "gone" => Lead::Nowhere("there is no such page".to_owned()),
-        _ => Lead::To { href: target.to_owned(), preview: target.starts_with("chart:").then(|| target.to_owned()) },
+        _ => Lead::To {
+            href: target.to_owned(),
+            preview: target.starts_with("chart:").then(|| target.to_owned()),
+        },
     }
 }
 

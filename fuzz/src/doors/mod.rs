@@ -12,6 +12,8 @@ mod page;
 pub mod template_data;
 pub mod yaml;
 
+use std::sync::LazyLock;
+
 use grognard_core::diagnostic::{Diagnostic, Format, Report, print, tidy};
 use grognard_core::text::Texts;
 use grognard_project::check::{Checked, Options, check};
@@ -33,9 +35,12 @@ pub(crate) fn checked(texts: &[(&str, &str)], settings: Settings) -> (Files, Che
     (files, checked)
 }
 
-/// The settings of a project without a file.
+/// The settings of a project without a file. They are read once, as by the program.
+pub(crate) static NO_SETTINGS: LazyLock<Settings> = LazyLock::new(|| settings(None));
+
+/// The same, to be handed over.
 pub(crate) fn no_settings() -> Settings {
-    settings(None)
+    NO_SETTINGS.clone()
 }
 
 /// Findings as a reader sees them; every span lies in its text.

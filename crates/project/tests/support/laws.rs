@@ -39,7 +39,8 @@ fn repairs_hold(before: &str, after: &str, found: &[Diagnostic]) {
     let safe = safe.filter(|(_, fix)| fix.safety == Safety::Safe);
     let edits: Vec<(&Diagnostic, &Edit)> =
         safe.flat_map(|(found, fix)| fix.edits.iter().map(move |edit| (found, edit))).collect();
-    let (old, new) = (read(before), read(after));
+    let (old, unread) = read(before);
+    let (new, broken) = read(after);
     let is_excuse = |found: &Diagnostic| found.code.name == "unused-excuse";
     let taken_out = |start: u32, end: u32| {
         edits.iter().any(|(found, edit)| {
@@ -50,8 +51,6 @@ fn repairs_hold(before: &str, after: &str, found: &[Diagnostic]) {
     let comments = comments.map(|comment| before[comment.range()].trim_end());
     let new_comments = new.comments().map(|comment| after[comment.range()].trim_end());
     // What still cannot be read may be read in another way; behind a second `---` nothing is read.
-    let broken = parse(FileId(0), after, Reader::TwoTier).1;
-    let broken = broken.iter().any(|found| found.severity == Severity::Error);
     let lost = missing(comments, new_comments);
     let still_written = lost
         .is_some_and(|lost| broken && after.matches(lost).count() >= before.matches(lost).count());
@@ -66,8 +65,6 @@ fn repairs_hold(before: &str, after: &str, found: &[Diagnostic]) {
         node.as_str().unwrap_or(node.raw()).trim_end().to_owned()
     };
     // Around what could not be read, a value may be read in another way; its text has to stand there still.
-    let unread = parse(FileId(0), before, Reader::TwoTier).1;
-    let unread = unread.iter().any(|found| found.severity == Severity::Error);
     let scalars = scalars.filter(|node| !unread || !after.contains(&before[node.span().range()]));
     let scalars: Vec<String> = scalars.map(words).collect();
     let new_scalars = new.nodes().filter(|node| is_scalar(*node));
@@ -86,8 +83,11 @@ fn repairs_hold(before: &str, after: &str, found: &[Diagnostic]) {
     }
 }
 
-fn read(text: &str) -> Tree<'_> {
-    parse(FileId(0), text, Reader::TwoTier).0
+/// The tree of a text, and whether a part of it could not be read.
+fn read(text: &str) -> (Tree<'_>, bool) {
+    let (tree, found) = parse(FileId(0), text, Reader::TwoTier);
+    let broken = found.iter().any(|found| found.severity == Severity::Error);
+    (tree, broken)
 }
 
 fn is_scalar(node: grognard_core::syntax::Node<'_>) -> bool {
