@@ -80,7 +80,7 @@ pub struct DiagramBody {
     /// Name of the formation or unit.
     pub name: String,
     /// Name of its nation, if that is not the one of the body above.
-    pub nation: Option<String>,
+    pub nation_name: Option<String>,
     /// Colour of the nation.
     pub colour: Option<String>,
     /// Leader with his rank; under a rule set with his post and his reach.
@@ -230,7 +230,7 @@ mod tests {
             ends: 0,
             arm: None,
             name: name.to_owned(),
-            nation: None,
+            nation_name: None,
             colour: None,
             leader: None,
             told: String::new(),

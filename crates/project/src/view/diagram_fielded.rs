@@ -91,7 +91,7 @@ fn empty(id: &str, name: &str) -> DiagramBody {
         ends: 0,
         arm: None,
         name: name.to_owned(),
-        nation: None,
+        nation_name: None,
         colour: None,
         leader: None,
         told: String::new(),
@@ -131,7 +131,7 @@ fn formation(known: Known<'_>, view: &FormationView, above: Option<&str>) -> Bra
     {
         let (nation, _) = known.nation(own, above);
         only.body.leader = known.leader(&view.id).or(only.body.leader.take());
-        only.body.nation = nation;
+        only.body.nation_name = nation;
         return below.remove(0);
     }
     let (nation, colour) = known.nation(own, above);
@@ -141,7 +141,7 @@ fn formation(known: Known<'_>, view: &FormationView, above: Option<&str>) -> Bra
     let told: Vec<String> = [quality, men].into_iter().flatten().collect();
     let body = DiagramBody {
         unit: false,
-        nation,
+        nation_name: nation,
         colour,
         leader: known.leader(&view.id),
         told: told.join(" · "),
@@ -164,7 +164,7 @@ fn unit(known: Known<'_>, run: &[&UnitView], above: &str) -> Branch {
     let grade = unit.grade_name.as_ref();
     let body = DiagramBody {
         arm: Some(unit.arm.clone()),
-        nation,
+        nation_name: nation,
         colour,
         leader: known.leader(&unit.id),
         told: grade.map(|name| format!("{name}{}", sign(unit.grade_mark))).unwrap_or_default(),
@@ -178,7 +178,7 @@ fn unknown_unit(known: Known<'_>, unknown: &UnknownView, above: &str) -> Branch 
     let (nation, colour) = known.nation(&unknown.nation, Some(above));
     let body = DiagramBody {
         arm: Some(unknown.arm.clone().unwrap_or_else(|| Arm::Other.word().to_owned())),
-        nation,
+        nation_name: nation,
         colour,
         strength: "not fielded".to_owned(),
         ..empty(&unknown.id, &unknown.name)

@@ -62,7 +62,7 @@ fn branch(force: &Force, index: usize, nations: &HashMap<String, NationLook>) ->
         ends: 0,
         arm: body.is_unit().then(|| arm_of(body)),
         name: body.name.clone(),
-        nation: above.is_some_and(|above| above != &*body.nation).then(|| {
+        nation_name: above.is_some_and(|above| above != &*body.nation).then(|| {
             nations.get(&*body.nation).map_or(body.nation.to_string(), |look| look.name.clone())
         }),
         colour: nations.get(&*body.nation).and_then(|look| look.colour.clone()),
