@@ -4,6 +4,7 @@
 //! nothing but the files that are handed in: no disk, no network, no clock.
 
 use std::collections::BTreeMap;
+use std::sync::LazyLock;
 
 use typst::diag::{FileError, FileResult, SourceDiagnostic};
 use typst::foundations::{Bytes, Datetime, Dict, Duration, Label, Selector, Str, Value};
@@ -99,12 +100,13 @@ fn inputs(job: &Job) -> Dict {
 
 fn fonts() -> FontStore {
     let mut fonts = FontStore::new();
-    for face in FACES {
-        let faces = Font::iter(Bytes::new(*face));
-        fonts.extend(faces.map(|font| (font.clone(), font.info().clone())));
-    }
+    fonts.extend(FONTS.iter().map(|font| (font.clone(), font.info().clone())));
     fonts
 }
+
+/// The faces, read once in a process that sets one sheet after another.
+static FONTS: LazyLock<Vec<Font>> =
+    LazyLock::new(|| FACES.iter().flat_map(|face| Font::iter(Bytes::new(*face))).collect());
 
 fn file_id(path: &str) -> Option<FileId> {
     let path = VirtualPath::new(path).ok()?;

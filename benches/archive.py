@@ -1,0 +1,77 @@
+#!/usr/bin/env python3
+"""Measures how long the website of a large archive with paper takes: in one process, in parts through a store, and again.
+
+    benches/archive.py [--program target/release/grognard] [--battles 200] [--parts 8]
+
+The battles are made up: two armies of 40 battalions each, under one rule set, with cards, roster, labels and sheet of
+each battle. Parts run one after another, as each would on a machine of its own; the assembled site is held against the
+one of a single process, file by file. The table is printed in Markdown. CPU time is that of the program and of the
+processes that it starts, user and system; memory is the peak of the largest process.
+"""
+import argparse
+import filecmp
+import os
+import resource
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+DOWNLOADS = "downloads: [cards, roster, labels, sheet]"
+
+
+def run(name, command):
+    before, start = resource.getrusage(resource.RUSAGE_CHILDREN), time.monotonic()
+    done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    if done.returncode:
+        sys.exit(f"{' '.join(map(str, command))} ended with {done.returncode}:\n{done.stdout}")
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    cpu = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+    print(f"| {name} | {time.monotonic() - start:.1f} s | {cpu:.1f} s |", flush=True)
+
+
+def same(left, right):
+    """Names of the files that differ between two folders."""
+    def files(folder):
+        return {path.relative_to(folder) for path in folder.rglob("*") if path.is_file()}
+    ours, theirs = files(left), files(right)
+    return len(ours), sorted(ours ^ theirs) + [
+        path for path in sorted(ours & theirs) if not filecmp.cmp(left / path, right / path, shallow=False)]
+
+
+def main():
+    ask = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    ask.add_argument("--program", default=str(ROOT / "target/release/grognard"))
+    ask.add_argument("--battles", type=int, default=200)
+    ask.add_argument("--parts", type=int, default=8)
+    args = ask.parse_args()
+    program = str(Path(args.program).resolve())
+    with tempfile.TemporaryDirectory() as work:
+        work = Path(work)
+        project = work / "archive"
+        subprocess.run([sys.executable, ROOT / "tests/tools/gen_large.py", "archive", project, str(args.battles)], check=True)
+        settings = project / "grognard.yaml"
+        settings.write_text(settings.read_text().replace("downloads: []", DOWNLOADS))
+
+        def build(name, store, out, *more):
+            run(name, [program, "build", project, "-o", out, "--store", store, *more])
+
+        print("| what | clock | CPU |\n| --- | ---: | ---: |")
+        build("one process", work / "one", work / "site")
+        build("again without a change", work / "one", work / "site")
+        build("another folder from the store", work / "one", work / "other")
+        for part in range(1, args.parts + 1):
+            build(f"part {part} of {args.parts}", work / "parts", work / "none", "--part", f"{part}/{args.parts}")
+        build("assembled from the parts", work / "parts", work / "joined")
+        count, differ = same(work / "site", work / "joined")
+        if differ:
+            sys.exit(f"{len(differ)} of {count} files differ: {differ[:5]}")
+        peak = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss // 1024
+        print(f"\n{count} files, the same from one process and from parts; largest process {peak} MiB")
+
+
+if __name__ == "__main__":
+    os.environ.pop("GROGNARD_STORE", None)
+    main()
