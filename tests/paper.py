@@ -151,6 +151,10 @@ def printed(scenario, game, kind, turn, known, folder):
         told += [line for line in said.splitlines() if "no room" in line]
         is_sound(file)
         is_typeset(file, text_of(file))
+        if kind == "qrs":
+            breaks_no_word(file)
+            collides_nowhere(file)
+            follows_the_phases(game, file)
         if kind != "qrs":
             found += has_units(kind, file, known[scenario, game])
         if paper == "a4" and (ALL or turn == 2):
@@ -163,14 +167,72 @@ def printed(scenario, game, kind, turn, known, folder):
     return files, found, told
 
 
+def phases_of(game):
+    """The numbered phases of a rule set, as its pack or the pack below has them."""
+    for pack in (ROOT / "rulesets").glob("*/*.ruleset.yaml"):
+        text = pack.read_text(encoding="utf-8")
+        names = {pack.parent.name, *re.findall(r"[\w-]+", "".join(re.findall(r"^aliases: \[(.*)\]", text, re.M)))}
+        if game in names:
+            below = re.search(r"^extends: (\S+)", text, re.M)
+            written = re.search(r"^  phases:\n(.*?)^  items:", text, re.M | re.S)
+            if not written:
+                return phases_of(below[1]) if below else []
+            entries = re.split(r"^    - ", written[1], flags=re.M)[1:]
+            numbered = [one for one in entries if "numbered: false" not in one]
+            return [re.search(r"name: ([^,}\n]+)", one)[1].strip() for one in numbered]
+    return []
+
+
+def follows_the_phases(game, file):
+    """Is every phase on the sheet, in its order, as a numbered head?"""
+    text, at = bare(text_of(file)), 0
+    # The line at the top of the first side names all phases; the heads come behind it.
+    for number, name in enumerate(phases_of(game), 1):
+        found = text.find(bare(f"{number}{name}"), at)
+        if found < 0:
+            raise Fault(f"{file.name}: no phase {number} {name}")
+        at = found + 1
+
+
+def breaks_no_word(file):
+    """No word is hyphenated: what is broken at a hyphen has one in the pack too."""
+    known = "".join(one.read_text(encoding="utf-8") for one in (ROOT / "rulesets").glob("*/*.yaml"))
+    known += "".join(one.read_text(encoding="utf-8") for one in (ROOT / "scenarios").glob("*/*.yaml"))
+    for front, back in re.findall(r"(\w+)[-\u00ad\u2010]\s*\n\s*(\w+)", text_of(file)):
+        if f"{front}-{back}" not in known:
+            raise Fault(f"{file.name}: a broken word: {front}-{back}")
+
+
+def collides_nowhere(file):
+    """No two words lie over one another, and no two figures touch."""
+    page = []
+    for line in run("pdftotext", "-bbox", str(file), "-").stdout.splitlines():
+        if "<page" in line:
+            page = []
+        if not (found := re.search(r'xMin="([\d.]+)" yMin="([\d.]+)" xMax="([\d.]+)" yMax="([\d.]+)">(.*)</word>', line)):
+            continue
+        left, top, right, bottom, word = *map(float, found.groups()[:4]), found[5]
+        if re.fullmatch(r"0\.\d+\.\d+", word):
+            raise Fault(f"{file.name}: figures touch: {word}")
+        for other_left, other_top, other_right, other_bottom, other in page:
+            across = min(right, other_right) - max(left, other_left)
+            down = min(bottom, other_bottom) - max(top, other_top)
+            if across > 0.6 and down > 0.6 * min(bottom - top, other_bottom - other_top):
+                raise Fault(f"{file.name}: {word} lies over {other}")
+        page.append((left, top, right, bottom, word))
+
+
 def sheets(folder):
     """The whole sheet of each rule set, on both papers: nothing left out, and every question answered."""
     count = 0
     for questions in sorted((ROOT / "tests/questions").glob("*.json")):
         for paper in PAPERS:
             file = folder / f"{questions.stem}-{paper}.pdf"
-            run(PROGRAM, "qrs", questions.stem, "--paper", paper, "-o", str(file))
+            told = run(PROGRAM, "qrs", questions.stem, "--paper", paper, "-o", str(file)).stderr
+            if "no room" in told:
+                raise Fault(told)
             is_sound(file)
+            follows_the_phases(questions.stem, file)
             is_typeset(file, text_of(file))
             count += answered(questions, text_of(file))
     return count

@@ -275,7 +275,7 @@ fn a_sheet_for_a_battle_has_only_what_is_in_play() {
     use grognard_project::view::{QrsBattle, QrsView, qrs};
     let rules = game("bnb");
     let row = |sheet: &QrsView, name: &str| {
-        sheet.blocks.iter().flat_map(|block| &block.rows).any(|row| row.name == name)
+        sheet.parts().flat_map(|block| &block.rows).any(|row| row.name == name)
     };
     let whole = qrs(&rules, None);
     assert!(row(&whole, "Woods") && row(&whole, "Town"), "the whole sheet has all ground");
@@ -295,10 +295,12 @@ fn a_sheet_for_a_battle_has_only_what_is_in_play() {
     let cut = qrs(&rules, Some(battle));
     assert!(row(&cut, "Woods") && !row(&cut, "Town"), "there is no town there");
     assert!(row(&cut, "Mist") && !row(&cut, "Elsewhere"), "a rule of another game");
+    let last = cut.phases.last().expect("a phase");
+    assert_eq!(last.name.as_deref(), Some("Jena"));
     let leaders: Vec<&str> =
-        cut.blocks[0].rows.iter().filter_map(|row| row.words.as_deref()).collect();
+        last.blocks[0].rows.iter().filter_map(|row| row.words.as_deref()).collect();
     assert!(leaders.join(", ").contains("Lannes"), "{leaders:?}");
-    assert!(cut.blocks.len() < whole.blocks.len() + 2);
+    assert!(cut.parts().count() < whole.parts().count() + 2);
     let text = serde_json::to_string_pretty(&cut).expect("a text");
     insta::assert_snapshot!("sheet-of-a-battle", text);
 }
@@ -310,10 +312,10 @@ fn every_sheet_names_its_missing_charts_and_explains_its_signs() {
     for name in ["nf", "nb", "novag", "bnb", "ohw", "ba"] {
         let rules = game(name);
         let sheet = qrs(&rules, None);
-        let blank = sheet.blocks.iter().filter(|block| block.kind == QrsKind::Blank);
+        let blank = sheet.parts().filter(|block| block.kind == QrsKind::Blank);
         assert_eq!(blank.count() + sheet.missing.len(), rules.gaps.len(), "{name}");
         assert!(sheet.version.is_some(), "{name} has no version");
-        for block in sheet.blocks.iter().filter(|block| block.kind != QrsKind::Blank) {
+        for block in sheet.parts().filter(|block| block.kind != QrsKind::Blank) {
             assert!(!block.rows.is_empty(), "{name}: {}", block.title);
             for row in &block.rows {
                 let wide = block.columns.len().max(1);
@@ -333,8 +335,40 @@ fn a_pack_without_a_sheet_has_everything_on_it() {
     let mut rules = game("nf");
     rules.sheet = None;
     let sheet = qrs(&rules, None);
-    let drawn = sheet.blocks.iter().filter(|block| block.kind != QrsKind::Blank).count();
+    let drawn = sheet.parts().filter(|block| block.kind != QrsKind::Blank).count();
     assert_eq!(drawn, rules.charts.len() + rules.tables.len());
+    assert!(sheet.phases.iter().all(|phase| phase.name.is_none()), "there are no phases");
+}
+
+/// The sequence of play is the order of the sheet: each of its rows is a step of one phase, and what is used in a phase
+/// is below its head.
+#[test]
+fn every_step_of_the_sequence_is_in_a_phase_of_the_sheet() {
+    use grognard_project::view::qrs;
+    for name in ["nf", "nb", "novag", "bnb", "ohw", "ba"] {
+        let rules = game(name);
+        let sheet = rules.sheet.as_ref().expect("a sheet");
+        let sequence = sheet.sequence.as_ref().expect("a sequence");
+        let sequence = rules.chart(&sequence.value).expect("a chart");
+        let rows: Vec<&str> = sequence.rows.iter().map(|row| row.entry.id.as_str()).collect();
+        let steps = sheet.phases.iter().flat_map(|phase| &phase.steps);
+        let steps: Vec<&str> = steps.map(|step| step.value.as_str()).collect();
+        assert_eq!(steps, rows, "{name}");
+        let view = qrs(&rules, None);
+        let numbers: Vec<i64> = view.phases.iter().filter_map(|phase| phase.number).collect();
+        let count = i64::try_from(numbers.len()).expect("few");
+        assert!(count > 3 && numbers.iter().copied().eq(1..=count), "{name}: {numbers:?}");
+        for phase in view.phases.iter().filter(|phase| phase.number.is_some()) {
+            assert!(!phase.steps.is_empty(), "{name}: {:?}", phase.name);
+        }
+        let placed: usize = view
+            .phases
+            .iter()
+            .filter(|phase| phase.number.is_some())
+            .map(|phase| phase.blocks.len())
+            .sum();
+        assert!(placed * 2 > view.parts().count() / 2, "{name}: most charts have a phase");
+    }
 }
 
 /// A colour as red, green and blue in the light of a screen.

@@ -4,6 +4,8 @@ type, and the least box. Fails where one is under its limit. Notes on sources ma
 
 Printed is Saalfeld; with --all (or ALL=1) also Jena, Borodino and Waterloo, and every page is measured, not three.
 
+Missing charts on a sheet, with lines to write in, take at most a fifth of a page.
+
 Usage: type_sizes.py [--all] [PROGRAM]       needs pdfminer.six
 """
 
@@ -32,13 +34,15 @@ LIMITS = {
     "cards": (None, None),
     "roster": (6.5, 3.5),
     "labels": (6.5, None),
-    "qrs": (None, None),
+    "qrs": (6.5, None),
 }
 
 # Texts that may be smaller: where something comes from, and what its signs mean.
 NOTES = re.compile(r"^[†=*?] |from another publication|worked out from figures|our reading: the text|the text does not say")
 # The share of a point or a millimetre that rounding takes.
 SLACK = 0.02
+# The share of a page that missing charts may take.
+BLANK = 0.2
 POINT = 25.4 / 72
 
 
@@ -82,6 +86,21 @@ def boxes(page):
                 yield round(wide, 2)
 
 
+def blank_share(page):
+    """The share of a page that lines to write in take: only they have upright lines. A page has three columns."""
+    spans = [[], [], []]
+    for part in leaves(page):
+        if isinstance(part, LTCurve) and part.stroke and part.width < 0.5 and part.height > 5:
+            spans[min(2, int(part.x0 / page.width * 3))].append((part.y0, part.y1))
+    high = 0
+    for column in spans:
+        top = 0
+        for low, end in sorted(column):
+            high += max(0, end - max(low, top))
+            top = max(top, end)
+    return high / 3 / page.height
+
+
 def measured(job):
     """What a print has: sizes of letters, sides of boxes, and the texts that are too small."""
     battle, game, kind, folder = job
@@ -92,6 +111,7 @@ def measured(job):
     if ended.returncode not in (0, 1) or not file.exists():
         sys.exit(f"{' '.join(what)}: {ended.stderr}")
     sizes, notes, sides, small = Counter(), Counter(), [], []
+    blank = 0
     limit = LIMITS[kind][0]
     for page in extract_pages(str(file), maxpages=PAGES, laparams=None):
         noted = None
@@ -103,7 +123,9 @@ def measured(job):
             if limit and not is_note and any(size < limit - SLACK for size in found):
                 small.append(text.strip())
         sides += boxes(page)
-    return battle, game, kind, sizes, notes, sides, small
+        if kind == "qrs":
+            blank = max(blank, blank_share(page))
+    return battle, game, kind, sizes, notes, sides, small, blank
 
 
 def main():
@@ -124,6 +146,8 @@ def main():
             (usual, _), = sizes.most_common(1)
             told = lambda values, unit: f"{min(values):g} {unit}" if values else "–"
             rows.append(f"| {kind} | {game} | {told(sizes, 'pt')} | {usual:g} pt | {told(notes, 'pt')} | {told(sides, 'mm')} |")
+            if (most := max(one[7] for one in prints)) > BLANK:
+                wrong.append(f"{kind} {game}: lines to write in take {most:.0%} of a page")
             if small:
                 wrong.append(f"{kind} {game}: type under {least_type} pt: {small[:5]}")
             if least_box and sides and min(sides) < least_box - SLACK:

@@ -27,6 +27,6 @@ pub use types::{
     Ends, Entry, Erratum, Example, Exceptional, Fact, Figure, GameGrade, GameLeader, GamePosture,
     GameQuality, GameTerm, GameTrait, GameUnit, Gap, GroundScale, LossWeight, Mark, MarkAt, Mixed,
     Modifier, NamedRatio, OffTable, Origin, Outcome, Publication, RangeRow, RatingRow, Reading,
-    ReferenceForm, Rounding, Row, Ruleset, Ruling, Scope, Sheet, SheetItem, SheetPart, Sourced,
-    TableColumn, TableResult, TableRow, Turn, Wanted, WearModel, When,
+    ReferenceForm, Rounding, Row, Ruleset, Ruling, Scope, Sheet, SheetItem, SheetPart, SheetPhase,
+    Sourced, TableColumn, TableResult, TableRow, Turn, Wanted, WearModel, When,
 };

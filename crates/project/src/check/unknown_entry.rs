@@ -4,8 +4,8 @@ use super::subject::PackSubject;
 use grognard_core::diagnostic::{Code, Diagnostic, Fix, Severity};
 use grognard_core::document::Trait;
 use grognard_core::ruleset::{
-    Answers, Case, DiceTable, Entry, Fact, MarkAt, Ruleset, Ruling, Scope, SheetItem, SheetPart,
-    Wanted, When,
+    Answers, Case, DiceTable, Entry, Fact, MarkAt, Ruleset, Ruling, Scope, Sheet, SheetItem,
+    SheetPart, Wanted, When,
 };
 use grognard_core::text::{Span, list, nearest};
 
@@ -35,12 +35,8 @@ pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>
     for wanted in &rules.cards {
         seeker.seek("chart or table", &wanted.value, wanted.span, &known_ids);
     }
-    for item in rules.sheet.iter().flat_map(|sheet| &sheet.items) {
-        seeker.sheet_item(item);
-    }
-    let gaps: Vec<&str> = rules.gaps.iter().map(|gap| gap.entry.id.as_str()).collect();
-    for gap in rules.sheet.iter().filter_map(|sheet| sheet.gaps.as_ref()).flatten() {
-        seeker.seek("missing chart", &gap.value, gap.span, &gaps);
+    if let Some(sheet) = &rules.sheet {
+        seeker.sheet(sheet);
     }
     for ruling in &rules.rulings {
         seeker.ruling(ruling);
@@ -195,6 +191,31 @@ impl<'d> Seeker<'d, '_> {
         }
     }
 
+    fn sheet(&mut self, sheet: &Sheet) {
+        let rules = &self.subject.open.ruleset;
+        let gaps: Vec<&str> = rules.gaps.iter().map(|gap| gap.entry.id.as_str()).collect();
+        for gap in sheet.gaps.iter().flatten() {
+            self.seek("missing chart", &gap.value, gap.span, &gaps);
+        }
+        if let Some(sequence) = &sheet.sequence {
+            let charts = self.names.charts.clone();
+            self.seek("chart", &sequence.value, sequence.span, &charts);
+        }
+        let sequence = sheet.sequence.as_ref().and_then(|sequence| rules.chart(&sequence.value));
+        let rows = sequence.into_iter().flat_map(|chart| &chart.rows);
+        let rows: Vec<&str> = rows.map(|row| row.entry.id.as_str()).collect();
+        for step in sheet.phases.iter().flat_map(|phase| &phase.steps) {
+            self.seek("row", &step.value, step.span, &rows);
+        }
+        let phases: Vec<&str> = sheet.phases.iter().map(|phase| phase.id.as_str()).collect();
+        for item in &sheet.items {
+            if let Some(phase) = &item.phase {
+                self.seek("phase", &phase.value, phase.span, &phases);
+            }
+            self.sheet_item(item);
+        }
+    }
+
     fn sheet_item(&mut self, item: &SheetItem) {
         let rules = &self.subject.open.ruleset;
         let ids = |entries: Vec<&'d Entry>| -> Vec<&'d str> {
@@ -209,6 +230,9 @@ impl<'d> Seeker<'d, '_> {
             }
             SheetPart::Ruling => {
                 ("ruling", ids(rules.rulings.iter().map(|ruling| &ruling.entry).collect()))
+            }
+            SheetPart::Gap => {
+                ("missing chart", ids(rules.gaps.iter().map(|gap| &gap.entry).collect()))
             }
         };
         self.seek(noun, &item.id, item.span, &known_ids);

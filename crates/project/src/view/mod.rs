@@ -71,7 +71,7 @@ pub use muster::{Fielded, MusterLine, MusterView, Needs, muster, muster_of, need
 pub use not_fielded::{NotFieldedView, not_fielded};
 pub use odds::{ChanceView, OddsBlock, OddsOptions, OddsRow, OddsView, odds};
 pub use origin::{Mark, mark, said};
-pub use qrs::{QrsBattle, QrsBlock, QrsKind, QrsRow, QrsView, qrs};
+pub use qrs::{QrsBattle, QrsBlock, QrsKind, QrsPhase, QrsRow, QrsStep, QrsView, qrs};
 pub use roster::{
     ForceOfSide, LossView, RosterForce, RosterGiven, RosterRow, RosterSheet, RosterView, SumView,
     TallyView, only, roster,

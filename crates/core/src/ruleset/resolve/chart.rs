@@ -1,9 +1,10 @@
 //! Charts and the quick-reference sheet.
 
 use super::fields::{entries, entry, figure_of, id, ids, plain, scope, spanned_ids, text};
-use crate::document::Written;
 use crate::document::ruleset as written;
-use crate::ruleset::types::{Chart, Column, Row, Sheet, SheetItem, SheetPart};
+use crate::document::{Field, Id, Written};
+use crate::ruleset::types::{Chart, Column, Row, Sheet, SheetItem, SheetPart, SheetPhase};
+use crate::text::Spanned;
 
 pub(super) fn chart(chart: &written::Chart<'_>) -> Option<Chart> {
     let column = |column: &written::Column<'_>| {
@@ -40,8 +41,25 @@ pub(super) fn sheet(sheet: &written::Sheet<'_>) -> Sheet {
     Sheet {
         sides: plain(&sheet.sides).unwrap_or(2),
         gaps: sheet.gaps.span.map(|_| spanned_ids(&sheet.gaps)),
+        sequence: spanned_id(&sheet.sequence),
+        phases: entries(&sheet.phases, sheet_phase),
         items: entries(&sheet.items, sheet_item),
     }
+}
+
+fn spanned_id(field: &Field<Id<'_>>) -> Option<Spanned<String>> {
+    field.get().map(|id| Spanned::new(id.value.0.to_owned(), id.span))
+}
+
+fn sheet_phase(phase: &written::SheetPhase<'_>) -> Option<SheetPhase> {
+    Some(SheetPhase {
+        id: id(&phase.id)?,
+        name: text(&phase.name)?,
+        numbered: plain(&phase.numbered).unwrap_or(true),
+        steps: spanned_ids(&phase.steps),
+        brief: plain(&phase.brief).unwrap_or(false),
+        note: text(&phase.note),
+    })
 }
 
 pub(super) fn sheet_item(item: &written::SheetItem<'_>) -> Option<SheetItem> {
@@ -50,11 +68,13 @@ pub(super) fn sheet_item(item: &written::SheetItem<'_>) -> Option<SheetItem> {
         (SheetPart::Table, &item.table),
         (SheetPart::Ruling, &item.ruling),
         (SheetPart::Odds, &item.odds),
+        (SheetPart::Gap, &item.gap),
     ];
     let (part, id) = parts.into_iter().find_map(|(part, id)| Some((part, id.get()?)))?;
     Some(SheetItem {
         part,
         id: id.value.0.to_owned(),
+        phase: spanned_id(&item.phase),
         only: ids(&item.only),
         columns: ids(&item.columns),
         net: (plain(&item.from), plain(&item.to)),

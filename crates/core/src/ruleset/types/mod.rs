@@ -22,7 +22,7 @@ pub use dice_table::{DiceTable, Ends, Modifier, TableColumn, TableResult, TableR
 pub use origin::{Entry, Origin, Publication, ReferenceForm, Sourced};
 pub use pack::Ruleset;
 pub use printed_text::{Erratum, GameTerm, Gap};
-pub use quick_reference::{Sheet, SheetItem, SheetPart};
+pub use quick_reference::{Sheet, SheetItem, SheetPart, SheetPhase};
 pub use ruling::{
     Answer, Answers, Case, Condition, Example, Fact, Outcome, Reading, Ruling, Wanted,
 };

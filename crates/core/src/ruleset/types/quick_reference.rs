@@ -8,10 +8,31 @@ pub struct Sheet {
     /// Number of sides of paper.
     pub sides: i64,
     /// Ids of the missing charts that the sheet leaves room for; nothing if the pack does not
-    /// choose.
+    /// choose. Those that items name are not among them.
     pub gaps: Option<Vec<Spanned<String>>>,
+    /// Id of the chart with the sequence of play.
+    pub sequence: Option<Spanned<String>>,
+    /// Phases of play, in their order.
+    pub phases: Vec<SheetPhase>,
     /// Parts of the sheet, in reading order.
     pub items: Vec<SheetItem>,
+}
+
+/// A phase of play, under whose head stand the parts that are used in it.
+#[derive(Debug, Clone)]
+pub struct SheetPhase {
+    /// Id in the pack.
+    pub id: String,
+    /// Name without a number.
+    pub name: String,
+    /// Does it count as a phase? What comes before the first one and after the last one does not.
+    pub numbered: bool,
+    /// Ids of the rows of the sequence of play that are its steps.
+    pub steps: Vec<Spanned<String>>,
+    /// Are the words of its steps left off?
+    pub brief: bool,
+    /// Remark that is printed below its steps.
+    pub note: Option<String>,
 }
 
 /// A part of the quick-reference sheet.
@@ -19,8 +40,10 @@ pub struct Sheet {
 pub struct SheetItem {
     /// What kind of part it is.
     pub part: SheetPart,
-    /// Id of the chart, dice table or ruling.
+    /// Id of the chart, dice table, ruling or missing chart.
     pub id: String,
+    /// Id of the phase in which it is used.
+    pub phase: Option<Spanned<String>>,
     /// Ids of the rows or results that are shown; empty for all of them.
     pub only: Vec<String>,
     /// Ids of the columns that are shown; empty for all of them.
@@ -48,4 +71,6 @@ pub enum SheetPart {
     Ruling,
     /// The chances of a dice table.
     Odds,
+    /// Room for a missing chart.
+    Gap,
 }

@@ -1,0 +1,89 @@
+//! What a battle brings to the sheet.
+
+use super::types::{QrsBattle, QrsBlock, QrsKind, QrsPhase, QrsRow};
+use crate::view::convert::{ConvertView, LeaderView};
+use crate::view::origin::Mark;
+use grognard_core::model::SpecialRule;
+use grognard_core::ruleset::Ruleset;
+
+/// How far the orders of each side reach, and what holds in this battle only.
+pub(super) fn of_battle(rules: &Ruleset, battle: &QrsBattle<'_>) -> Option<QrsPhase> {
+    let mut blocks: Vec<QrsBlock> = Vec::new();
+    for (name, views) in battle.sides {
+        let rows = ranges(views);
+        if !rows.is_empty() {
+            let (id, title) =
+                (format!("battle-leaders-{}", blocks.len() + 1), format!("{name}: leaders"));
+            blocks.push(part(id, QrsKind::Chart, title, rows));
+        }
+    }
+    let rows = special_rules(rules, battle);
+    if !rows.is_empty() {
+        let title = format!("Special rules of {}", battle.name);
+        blocks.push(part("battle-rules".to_owned(), QrsKind::Words, title, rows));
+    }
+    (!blocks.is_empty()).then(|| QrsPhase {
+        number: None,
+        name: Some(battle.name.to_owned()),
+        steps: Vec::new(),
+        note: None,
+        blocks,
+    })
+}
+
+fn part(id: String, kind: QrsKind, title: String, rows: Vec<QrsRow>) -> QrsBlock {
+    QrsBlock { rows, ..QrsBlock::empty(id, kind, title, String::new()) }
+}
+
+/// The rules of the battle that hold in this game.
+fn special_rules(rules: &Ruleset, battle: &QrsBattle<'_>) -> Vec<QrsRow> {
+    let names: Vec<&String> =
+        std::iter::once(&rules.id).chain(&rules.below).chain(&rules.aliases).collect();
+    let special = battle.special_rules.iter();
+    let special = special.filter(|rule| rule.ruleset.as_ref().is_none_or(|id| names.contains(&id)));
+    let row = |rule: &SpecialRule| QrsRow {
+        name: rule.name.clone(),
+        cells: Vec::new(),
+        words: Some(rule.text.clone()),
+        source: None,
+    };
+    special.map(row).collect()
+}
+
+/// Leaders of a rank who reach as far as one another stand in one row.
+fn ranges(views: &[&ConvertView]) -> Vec<QrsRow> {
+    let mut rows: Vec<(String, String, Vec<&str>)> = Vec::new();
+    for leader in views.iter().flat_map(|view| &view.leaders) {
+        let reach = reach(leader);
+        let earlier =
+            rows.iter().position(|(rank, far, _)| *rank == leader.rank_name && *far == reach);
+        match earlier {
+            Some(number) => rows[number].2.push(&leader.name),
+            None => rows.push((leader.rank_name.clone(), reach, vec![&leader.name])),
+        }
+    }
+    let row = |(name, reach, names): (String, String, Vec<&str>)| QrsRow {
+        name,
+        cells: vec![reach],
+        words: Some(match names.len().checked_sub(MAX_NAMES) {
+            Some(more) if more > 0 => {
+                format!("{} and {more} more", names[..MAX_NAMES].join(", "))
+            }
+            _ => names.join(", "),
+        }),
+        source: None,
+    };
+    rows.into_iter().map(row).collect()
+}
+
+/// Maximum number of leaders of a rank that are named. The others are counted: the roster names them all.
+const MAX_NAMES: usize = 8;
+
+/// `8 in†`, `8 in, +2`, or nothing where the game gives him no range.
+fn reach(leader: &LeaderView) -> String {
+    let sign = leader.range_mark.map_or("", Mark::sign);
+    let range = leader.range.as_ref().map(|range| format!("{range}{sign}"));
+    let bonus = leader.bonus.as_ref().map(|bonus| format!("+{bonus}"));
+    let parts: Vec<String> = range.into_iter().chain(bonus).collect();
+    if parts.is_empty() { "–".to_owned() } else { parts.join(", ") }
+}

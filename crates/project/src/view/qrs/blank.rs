@@ -1,0 +1,50 @@
+//! Room on the sheet for charts that are missing.
+
+use super::phases::Placed;
+use super::types::{QrsBlock, QrsKind};
+use grognard_core::ruleset::{Gap, Ruleset, SheetItem, SheetPart};
+
+/// The missing charts for which there is room, and those that are only named.
+pub(super) fn split<'r>(rules: &'r Ruleset, items: &[SheetItem]) -> (Vec<&'r Gap>, Vec<&'r Gap>) {
+    let listed = rules.sheet.as_ref().and_then(|sheet| sheet.gaps.as_ref());
+    let has_items = items.iter().any(|item| item.part == SheetPart::Gap);
+    let is_drawn = |gap: &&Gap| {
+        let id = &gap.entry.id;
+        let is_listed = match listed {
+            Some(listed) => listed.iter().any(|listed| listed.value == *id),
+            None => !has_items,
+        };
+        !gap.columns.is_empty() && (is_listed || item_of(gap, items).is_some())
+    };
+    let (mut drawn, named): (Vec<&Gap>, Vec<&Gap>) = rules.gaps.iter().partition(is_drawn);
+    // Those of items stand in the order of these.
+    drawn.sort_by_key(|gap| item_of(gap, items).unwrap_or(usize::MAX));
+    (drawn, named)
+}
+
+/// Number of the item that asks for a missing chart.
+fn item_of(gap: &Gap, items: &[SheetItem]) -> Option<usize> {
+    items.iter().position(|item| item.part == SheetPart::Gap && item.id == gap.entry.id)
+}
+
+/// A missing chart in the phase of its item, or else of the last part of its topic.
+pub(super) fn placed(gap: &Gap, items: &[SheetItem], parts: &[Placed]) -> Placed {
+    let phase = match item_of(gap, items) {
+        Some(number) => items[number].phase.as_ref().map(|phase| phase.value.clone()),
+        None => {
+            let same = |part: &&Placed| gap.topic.is_some() && part.topic == gap.topic;
+            parts.iter().rev().find(same).and_then(|part| part.phase.clone())
+        }
+    };
+    let (id, name) = (gap.entry.id.clone(), gap.entry.name.clone());
+    let block = QrsBlock {
+        columns: gap.columns.clone(),
+        empty: gap.rows.unwrap_or(MAX_LINES).clamp(1, MAX_LINES),
+        ..QrsBlock::empty(id, QrsKind::Blank, name, gap.at.clone())
+    };
+    Placed { topic: gap.topic, phase, block }
+}
+
+/// Maximum number of lines to write in. A chart with more is longer than what a player writes down, and would take
+/// the room of what is known.
+const MAX_LINES: i64 = 4;

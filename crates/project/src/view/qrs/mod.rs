@@ -1,0 +1,101 @@
+//! The quick-reference sheet of a game: what is looked up in the middle of it, in its final words, grouped by the phase
+//! of play in which it is used.
+
+mod battle;
+mod blank;
+mod chances;
+mod chart;
+mod flow;
+mod head;
+mod phases;
+mod table;
+mod types;
+
+use super::origin::said;
+use battle::of_battle;
+use chances::chances;
+use chart::chart;
+use flow::flow;
+use grognard_core::convert::InPlay;
+use grognard_core::document::Topic;
+use grognard_core::ruleset::{Entry, Ruleset, Scope, SheetItem, SheetPart};
+use head::{scale, signs};
+use phases::{Placed, phases};
+use table::table;
+
+pub use types::{QrsBattle, QrsBlock, QrsKind, QrsPhase, QrsRow, QrsStep, QrsView};
+
+/// The sheet of a game, cut to a battle if one is given.
+pub fn qrs(rules: &Ruleset, battle: Option<QrsBattle<'_>>) -> QrsView {
+    let play = battle.map(|battle| battle.play);
+    let items = items(rules);
+    let placed: Vec<Placed> = items.iter().filter_map(|item| placed(rules, item, play)).collect();
+    let (drawn, named) = blank::split(rules, &items);
+    let blanks = drawn.into_iter().map(|drawn| blank::placed(drawn, &items, &placed)).collect();
+    let mut all = phases(rules, play, placed, blanks);
+    all.extend(battle.and_then(|battle| of_battle(rules, &battle)));
+    let version = rules.version.as_ref().map(|version| format!("pack {version}"));
+    let date = rules.date.map(|date| format!("of {date}"));
+    let version: Vec<String> = version.into_iter().chain(date).collect();
+    QrsView {
+        ruleset: rules.id.clone(),
+        ruleset_name: rules.name.clone(),
+        authors: rules.authors.join(", "),
+        edition: rules.edition.clone(),
+        version: (!version.is_empty()).then(|| version.join(" ")),
+        battle: battle.map(|battle| battle.name.to_owned()),
+        scale: scale(rules),
+        sides: rules.sheet.as_ref().map_or(2, |sheet| sheet.sides),
+        signs: signs(&all),
+        phases: all,
+        missing: named.iter().map(|gap| (gap.entry.name.clone(), gap.at.clone())).collect(),
+    }
+}
+
+/// The part that an item asks for; nothing where it is a missing chart, or says nothing in this battle.
+fn placed(rules: &Ruleset, item: &SheetItem, play: Option<&InPlay>) -> Option<Placed> {
+    let (topic, block) = match item.part {
+        SheetPart::Chart => chart(rules, rules.chart(&item.id)?, item, play)?,
+        SheetPart::Table => table(rules, rules.table(&item.id)?, item, play)?,
+        SheetPart::Ruling => flow(rules, rules.ruling(&item.id)?, item),
+        SheetPart::Odds => chances(rules, rules.table(&item.id)?, item)?,
+        SheetPart::Gap => return None,
+    };
+    let phase = item.phase.as_ref().map(|phase| phase.value.clone());
+    Some(Placed { topic: Some(topic), phase, block })
+}
+
+/// What the pack says, or every chart and table.
+fn items(rules: &Ruleset) -> Vec<SheetItem> {
+    if let Some(sheet) = &rules.sheet {
+        return sheet.items.clone();
+    }
+    let item = |part: SheetPart, entry: &Entry| SheetItem {
+        part,
+        id: entry.id.clone(),
+        phase: None,
+        only: Vec::new(),
+        columns: Vec::new(),
+        net: (None, None),
+        modifiers: true,
+        brief: false,
+        note: entry.note.clone(),
+        span: entry.span,
+    };
+    let charts = rules.charts.iter().map(|entry| item(SheetPart::Chart, &entry.entry));
+    charts.chain(rules.tables.iter().map(|entry| item(SheetPart::Table, &entry.entry))).collect()
+}
+
+/// A part without rows, called as its entry is and with the note of its item.
+fn empty(rules: &Ruleset, entry: &Entry, kind: QrsKind, item: &SheetItem) -> QrsBlock {
+    let source = said(rules, entry.origin.as_ref());
+    let block = QrsBlock::empty(entry.id.clone(), kind, entry.name.clone(), source);
+    QrsBlock { note: item.note.clone(), ..block }
+}
+
+fn concerns(play: Option<&InPlay>, scope: &Scope) -> bool {
+    play.is_none_or(|play| play.concerns(scope))
+}
+
+/// A part and the topic to which it belongs.
+type OfTopic = (Topic, QrsBlock);

@@ -1,0 +1,110 @@
+//! The phases of play, and what is used in each.
+
+use super::concerns;
+use super::types::{QrsBlock, QrsPhase, QrsStep};
+use grognard_core::convert::InPlay;
+use grognard_core::document::Topic;
+use grognard_core::ruleset::{Chart, Row, Ruleset, SheetPhase};
+
+/// A part of the sheet, and where it belongs.
+pub(super) struct Placed {
+    /// Part of the game that it is about.
+    pub topic: Option<Topic>,
+    /// Id of the phase in which it is used.
+    pub phase: Option<String>,
+    pub block: QrsBlock,
+}
+
+/// The phases of the pack with their parts, and last what belongs to none of them.
+pub(super) fn phases(
+    rules: &Ruleset,
+    play: Option<&InPlay>,
+    parts: Vec<Placed>,
+    blanks: Vec<Placed>,
+) -> Vec<QrsPhase> {
+    let sheet = rules.sheet.as_ref();
+    let written = sheet.map_or(&[][..], |sheet| &sheet.phases);
+    let sequence = sheet.and_then(|sheet| sheet.sequence.as_ref());
+    let sequence = sequence.and_then(|sequence| rules.chart(&sequence.value));
+    let mut count = 0;
+    let mut all: Vec<QrsPhase> = Vec::new();
+    for phase in written {
+        count += i64::from(phase.numbered);
+        all.push(QrsPhase {
+            number: phase.numbered.then_some(count),
+            name: Some(phase.name.clone()),
+            steps: steps(phase, sequence, play),
+            note: phase.note.clone(),
+            blocks: Vec::new(),
+        });
+    }
+    // Without phases the sheet is one list, which needs no head.
+    all.push(QrsPhase {
+        number: None,
+        name: (!written.is_empty()).then(|| NO_PHASE.to_owned()),
+        steps: Vec::new(),
+        note: None,
+        blocks: Vec::new(),
+    });
+    let place = |part: &Placed| {
+        let id = part.phase.as_ref();
+        let found = id.and_then(|id| written.iter().position(|phase| phase.id == *id));
+        found.unwrap_or(written.len())
+    };
+    for part in parts.into_iter().chain(blanks) {
+        all[place(&part)].blocks.push(part.block);
+    }
+    if all.last().is_some_and(|last| last.blocks.is_empty()) {
+        all.pop();
+    }
+    all
+}
+
+/// Head above what belongs to no phase.
+const NO_PHASE: &str = "Other charts";
+
+/// What is done in a phase: its rows of the sequence of play.
+fn steps(phase: &SheetPhase, sequence: Option<&Chart>, play: Option<&InPlay>) -> Vec<QrsStep> {
+    let rows = sequence.map_or(&[][..], |chart| &chart.rows);
+    let found =
+        phase.steps.iter().filter_map(|id| rows.iter().find(|row| row.entry.id == id.value));
+    let found = found.filter(|row| concerns(play, &row.scope));
+    let step = |row: &Row| QrsStep {
+        name: name_in(&row.entry.name, &phase.name),
+        words: row.means.clone().filter(|_| !phase.brief),
+    };
+    found.map(step).filter(|step| step.name.is_some() || step.words.is_some()).collect()
+}
+
+/// The name of a step below the head of its phase: `3 Fire: the other player` in the phase `Fire` is `The other
+/// player`, and `1. Charges` in the phase `Charges` has no name of its own.
+fn name_in(step: &str, phase: &str) -> Option<String> {
+    let numbered = |letter: char| letter.is_ascii_digit() || matches!(letter, '.' | ' ');
+    let name = step.trim_start_matches(numbered);
+    let Some(rest) = name.strip_prefix(phase) else { return Some(step.to_owned()) };
+    if rest.is_empty() {
+        return None;
+    }
+    let Some(rest) = rest.strip_prefix(": ") else { return Some(step.to_owned()) };
+    let mut letters = rest.chars();
+    let first = letters.next()?;
+    Some(first.to_uppercase().chain(letters).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::name_in;
+
+    #[test]
+    fn a_step_repeats_neither_number_nor_name_of_its_phase() {
+        for (step, phase, name) in [
+            ("3 Fire: the other player", "Fire", Some("The other player")),
+            ("1. Charges", "Charges", None),
+            ("Move Generals", "Move Generals", None),
+            ("Fire of all others", "Fire", Some("Fire of all others")),
+            ("March", "Movement", Some("March")),
+        ] {
+            assert_eq!(name_in(step, phase).as_deref(), name, "{step}");
+        }
+    }
+}

@@ -1,0 +1,148 @@
+//! A dice table on the sheet.
+
+use super::chart::{Marked, same, signed_cell};
+use super::types::{QrsBlock, QrsKind, QrsRow};
+use super::{OfTopic, concerns, empty};
+use crate::view::origin::{Mark, mark};
+use grognard_core::convert::InPlay;
+use grognard_core::document::Ratio;
+use grognard_core::ruleset::{
+    Came, DiceTable, Formula, Modifier, Ruleset, SheetItem, Sourced, came, throw,
+};
+
+/// A dice table without what is not in play; nothing if no column is left.
+pub(super) fn table(
+    rules: &Ruleset,
+    table: &DiceTable,
+    item: &SheetItem,
+    play: Option<&InPlay>,
+) -> Option<OfTopic> {
+    let wanted = |id: &String| item.columns.is_empty() || item.columns.contains(id);
+    let kept: Vec<usize> = (0..table.columns.len())
+        .filter(|number| {
+            wanted(&table.columns[*number].id) && concerns(play, &table.columns[*number].scope)
+        })
+        .collect();
+    if kept.is_empty() && !table.columns.is_empty() {
+        return None;
+    }
+    let (columns, rows) = grid(rules, table, &kept);
+    let sign = same(rows.iter().flat_map(|(_, cells)| cells).map(|(_, mark)| *mark));
+    let row = |(name, cells): (String, Vec<Marked>)| QrsRow {
+        name,
+        cells: cells.into_iter().map(|cell| signed_cell(cell, sign)).collect(),
+        words: None,
+        source: None,
+    };
+    let on_it = |modifier: &&Modifier| {
+        let is_its = |number: &usize| modifier.columns.contains(&table.columns[*number].id);
+        let of_columns = modifier.columns.is_empty() || kept.iter().any(is_its);
+        item.modifiers && of_columns && concerns(play, &modifier.scope)
+    };
+    let added = table.modifiers.iter().filter(on_it).map(|entry| modifier(table, entry, sign));
+    let moved = table.shifts.iter().filter(on_it).map(|entry| shift(entry, sign));
+    let legend = table.results.iter().filter(|_| !item.brief);
+    let legend = legend.filter_map(|outcome| {
+        Some((outcome.short.as_ref().unwrap_or(&outcome.name).clone(), outcome.means.clone()?))
+    });
+    let block = QrsBlock {
+        detail: Some(table.dice.to_string()),
+        sign: sign.map(|mark| mark.sign().to_owned()),
+        columns,
+        rows: rows.into_iter().map(row).collect(),
+        modifiers: added.chain(moved).collect(),
+        legend: legend.collect(),
+        ..empty(rules, &table.entry, QrsKind::Dice, item)
+    };
+    Some((table.topic, block))
+}
+
+/// The columns that are kept, and what came of every score in them.
+fn grid(rules: &Ruleset, table: &DiceTable, kept: &[usize]) -> Grid {
+    let result = |id: &str| table.results.iter().find(|result| result.id == id);
+    let (columns, mut rows) = worked_out(rules, table, kept).unwrap_or_else(|| {
+        (kept.iter().map(|number| table.columns[*number].name.clone()).collect(), Vec::new())
+    });
+    for row in table.rows.iter().chain(&table.beyond) {
+        let cells = kept.iter().filter_map(|number| row.cells.get(*number));
+        let cell = |cell: &Sourced<String>| {
+            let result = result(&cell.value);
+            let name =
+                result.map_or(&cell.value, |result| result.short.as_ref().unwrap_or(&result.name));
+            (name.clone(), mark(cell.origin.as_ref()))
+        };
+        let mut cells: Vec<Marked> = cells.map(cell).collect();
+        if cells.is_empty() {
+            cells = vec![("the text does not say".to_owned(), Some(Mark::Unsaid))];
+        }
+        rows.push((row.score.to_string(), cells));
+    }
+    (columns, rows)
+}
+
+/// The columns and rows of a table.
+type Grid = (Vec<String>, Vec<(String, Vec<Marked>)>);
+
+/// A table that works its results out has a column for each score, if these are few.
+fn worked_out(rules: &Ruleset, table: &DiceTable, kept: &[usize]) -> Option<Grid> {
+    let first = table.columns.get(*kept.first()?)?.value.as_ref()?;
+    let most = throw(table.dice).scores.iter().map(|(score, _)| *score).max()?;
+    if most > MAX_SCORES || !first.value.names().contains(&"score") {
+        let formulas = kept.iter().filter_map(|number| table.columns[*number].value.as_ref());
+        let cell = |value: &Sourced<Formula>| {
+            (value.value.written().to_owned(), mark(value.origin.as_ref()))
+        };
+        let names = kept.iter().map(|number| table.columns[*number].name.clone());
+        return Some((names.collect(), vec![("Result".to_owned(), formulas.map(cell).collect())]));
+    }
+    let of = |column_index: &usize| {
+        let column = &table.columns[*column_index];
+        let origin = column.value.as_ref().and_then(|value| value.origin.as_ref());
+        let cells = (1..=most).map(|score| {
+            let came = match came(rules, table, *column_index, score).0 {
+                Came::Number(number) => number.to_string(),
+                _ => String::new(),
+            };
+            (came, mark(origin))
+        });
+        (column.name.clone(), cells.collect())
+    };
+    Some(((1..=most).map(|score| score.to_string()).collect(), kept.iter().map(of).collect()))
+}
+
+/// Maximum number of scores of a table that is worked out. Of a larger one the formula is shown.
+const MAX_SCORES: i64 = 8;
+
+/// What moves to another column: `1 right`.
+fn shift(modifier: &Modifier, of_all: Option<Mark>) -> QrsRow {
+    let value = modifier.value.value;
+    let far = match value < Ratio::ZERO {
+        true => format!("{} left", value.times(Ratio::whole(-1)).unwrap_or(value)),
+        false => format!("{value} right"),
+    };
+    QrsRow {
+        name: modifier.entry.name.clone(),
+        cells: vec![signed_cell((far, mark(modifier.value.origin.as_ref())), of_all)],
+        words: None,
+        source: None,
+    }
+}
+
+fn modifier(table: &DiceTable, modifier: &Modifier, of_all: Option<Mark>) -> QrsRow {
+    let value = modifier.value.value;
+    let plus = if value > Ratio::ZERO { "+" } else { "" };
+    let only = table.columns.iter().filter(|column| modifier.columns.contains(&column.id));
+    let only: Vec<&str> = only.map(|column| column.name.as_str()).collect();
+    let only = (!only.is_empty()).then(|| format!("{} only", only.join(", ")));
+    let times = (modifier.times > 1).then(|| format!("up to {} times", modifier.times));
+    let words: Vec<String> = only.into_iter().chain(times).collect();
+    QrsRow {
+        name: modifier.entry.name.clone(),
+        cells: vec![signed_cell(
+            (format!("{plus}{value}"), mark(modifier.value.origin.as_ref())),
+            of_all,
+        )],
+        words: (!words.is_empty()).then(|| words.join("; ")),
+        source: None,
+    }
+}
