@@ -31,7 +31,7 @@ PAGES = 0 if ALL else 3
 # The least type in points and the least box in millimetres of each product. A product of which a limit is None is
 # measured and not judged.
 LIMITS = {
-    "cards": (None, None),
+    "cards": (6.5, 3.5),
     "roster": (6.5, 3.5),
     "labels": (6.5, None),
     "qrs": (6.5, None),

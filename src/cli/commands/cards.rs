@@ -12,6 +12,7 @@ use crate::cli::select::select_cards;
 use crate::cli::since::changed_cards;
 use crate::cli::terminal::Terminal;
 use grognard_project::fielding::{CardsPrint, Print};
+use grognard_project::project::layouts;
 
 pub(in crate::cli) fn run(args: &CardsArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
     terminal.progress.step("reading", 0);
@@ -30,7 +31,8 @@ pub(in crate::cli) fn run(args: &CardsArgs, terminal: &mut Terminal) -> anyhow::
     let layout = find_layout(&opened.files, &args.layout)?;
     let what = format!("{} cards", deck.cards.len());
     let cards = CardsPrint::new(deck, &layout, size(args.paper.paper))
-        .with_context(|| format!("no card of `{}` stands on this paper", args.layout))?;
+        .with_context(|| format!("no card of `{}` stands on this paper", args.layout))?
+        .with_larger(&layouts(&opened.files));
     let printing = Printing { what, stem, print: Print::Cards(cards) };
     let outcome = deliver(&printing, &args.paper.print, &opened, terminal)?;
     Ok(outcome.or(opened.complain(terminal)?))

@@ -1,6 +1,6 @@
 //! Every figure of a rule set in one list, each with its place, for counting and for judging.
 
-use super::types::{Entry, Origin, Ruleset, Sourced};
+use super::types::{CardPart, Entry, Origin, Ruleset, Sourced};
 use crate::document::Provenance;
 use crate::text::Span;
 
@@ -86,6 +86,7 @@ pub fn figures(ruleset: &Ruleset) -> Vec<FigureAt<'_>> {
     army(ruleset, &mut list);
     command(ruleset, &mut list);
     charts(ruleset, &mut list);
+    cards(ruleset, &mut list);
     for ruling in &ruleset.rulings {
         for (index, case) in ruling.cases.iter().enumerate() {
             list.figures.push(FigureAt {
@@ -255,6 +256,24 @@ fn charts<'r>(ruleset: &'r Ruleset, list: &mut Lister<'r>) {
         }
     }
     dice_tables(ruleset, list);
+}
+
+/// Lines and boxes that only a card has.
+fn cards<'r>(ruleset: &'r Ruleset, list: &mut Lister<'r>) {
+    for (place, sections) in [("cards", &ruleset.cards), ("leader_cards", &ruleset.leader_cards)] {
+        for section in sections {
+            for (index, item) in section.items.iter().enumerate() {
+                let (CardPart::Says(words) | CardPart::Tick(words)) = &item.part else { continue };
+                list.figures.push(FigureAt {
+                    place: format!("{place}/{}/{}", section.entry.id, index + 1),
+                    shown: words.clone(),
+                    origin: item.origin.as_ref(),
+                    noted: item.origin.as_ref().is_some_and(|origin| origin.note.is_some()),
+                    span: item.span,
+                });
+            }
+        }
+    }
 }
 
 fn dice_tables<'r>(ruleset: &'r Ruleset, list: &mut Lister<'r>) {

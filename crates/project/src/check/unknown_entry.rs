@@ -4,8 +4,8 @@ use super::subject::PackSubject;
 use grognard_core::diagnostic::{Code, Diagnostic, Fix, Severity};
 use grognard_core::document::Trait;
 use grognard_core::ruleset::{
-    Answers, Case, DiceTable, Entry, Fact, MarkAt, Ruleset, Ruling, Scope, Sheet, SheetItem,
-    SheetPart, Wanted, When,
+    Answers, CardItem, CardPart, CardSection, CardWho, Case, DiceTable, Entry, Fact, MarkAt,
+    Ruleset, Ruling, Scope, Sheet, SheetItem, SheetPart, Wanted, When,
 };
 use grognard_core::text::{Span, list, nearest};
 
@@ -30,10 +30,8 @@ pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>
     for table in &rules.tables {
         seeker.table(table);
     }
-    let tables = rules.tables.iter().map(|table| table.entry.id.as_str());
-    let known_ids: Vec<&str> = seeker.names.charts.iter().copied().chain(tables).collect();
-    for wanted in &rules.cards {
-        seeker.seek("chart or table", &wanted.value, wanted.span, &known_ids);
+    for section in rules.cards.iter().chain(&rules.leader_cards) {
+        seeker.card_section(section);
     }
     if let Some(sheet) = &rules.sheet {
         seeker.sheet(sheet);
@@ -254,6 +252,65 @@ impl<'d> Seeker<'d, '_> {
         let columns: Vec<&str> = columns.map(|column| column.id.as_str()).collect();
         for wanted in &item.columns {
             self.seek("column", wanted, item.span, &columns);
+        }
+    }
+
+    fn card_section(&mut self, section: &CardSection) {
+        self.card_who(&section.who, section.entry.span);
+        for item in &section.items {
+            self.card_who(&item.who, item.span);
+            self.card_item(item);
+        }
+    }
+
+    fn card_who(&mut self, who: &CardWho, span: Span) {
+        for scope in who.except.iter().chain([&who.scope]) {
+            self.scope(scope, span);
+        }
+        let leaders = self.names.leaders.clone();
+        for post in &who.posts {
+            self.seek("leader", &post.value, post.span, &leaders);
+        }
+    }
+
+    fn card_item(&mut self, item: &CardItem) {
+        let rules = &self.subject.open.ruleset;
+        let charts = self.names.charts.clone();
+        let chart = match &item.part {
+            CardPart::Chart(id) => {
+                self.seek("chart", id, item.span, &charts);
+                rules.chart(id)
+            }
+            CardPart::Table(id) => {
+                let tables = rules.tables.iter().map(|table| table.entry.id.as_str());
+                let tables: Vec<&str> = tables.collect();
+                self.seek("dice table", id, item.span, &tables);
+                let modifiers = rules.table(id).into_iter();
+                let modifiers =
+                    modifiers.flat_map(|table| table.modifiers.iter().chain(&table.shifts));
+                let modifiers: Vec<&str> =
+                    modifiers.map(|modifier| modifier.entry.id.as_str()).collect();
+                for row in item.rows.iter().filter(|_| !modifiers.is_empty()) {
+                    self.seek("modifier", &row.value, row.span, &modifiers);
+                }
+                None
+            }
+            CardPart::Gap(id) => {
+                let gaps = rules.gaps.iter().map(|gap| gap.entry.id.as_str());
+                let known: Vec<&str> = gaps.chain(charts.iter().copied()).collect();
+                self.seek("missing chart", id, item.span, &known);
+                None
+            }
+            CardPart::Says(_) | CardPart::Tick(_) => None,
+        };
+        let Some(chart) = chart else { return };
+        let rows: Vec<&str> = chart.rows.iter().map(|row| row.entry.id.as_str()).collect();
+        let columns: Vec<&str> = chart.columns.iter().map(|column| column.id.as_str()).collect();
+        for row in &item.rows {
+            self.seek("row", &row.value, row.span, &rows);
+        }
+        for column in &item.columns {
+            self.seek("column", &column.value, column.span, &columns);
         }
     }
 

@@ -73,12 +73,46 @@ pub struct CardsPrint {
     pub deck: DeckView,
     /// How the cards lie on a sheet of paper.
     pub sheet: SheetView,
+    /// Larger layouts, from the smallest: the one that would hold a card is told.
+    pub larger: Vec<LayoutView>,
+}
+
+/// A layout with the size of its cards.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct LayoutView {
+    /// Id of the layout.
+    pub id: String,
+    /// Width of a card after cutting.
+    pub width: i64,
+    /// Height of a card after cutting.
+    pub height: i64,
+    /// Distance that text keeps from the edge of a card.
+    pub safe: i64,
 }
 
 impl CardsPrint {
     /// Cards on sheets of paper; nothing, if the paper holds no card.
     pub fn new(deck: DeckView, layout: &Layout, paper: Size) -> Option<CardsPrint> {
-        Some(CardsPrint { deck, sheet: sheet(layout, paper)? })
+        Some(CardsPrint { deck, sheet: sheet(layout, paper)?, larger: Vec::new() })
+    }
+
+    /// The same, with the layouts of which a larger one is named where a card has no room.
+    pub fn with_larger(self, layouts: &[(String, Layout)]) -> CardsPrint {
+        let card = self.sheet.card;
+        let mut larger: Vec<LayoutView> = layouts
+            .iter()
+            .filter(|(_, layout)| layout.width >= card.width && layout.height >= card.height)
+            .filter(|(_, layout)| (layout.width, layout.height) != (card.width, card.height))
+            .map(|(id, layout)| LayoutView {
+                id: id.clone(),
+                width: layout.width,
+                height: layout.height,
+                safe: layout.safe,
+            })
+            .collect();
+        larger.sort_by_key(|layout| (layout.width * layout.height, layout.id.clone()));
+        larger.dedup_by_key(|layout| (layout.width, layout.height));
+        CardsPrint { larger, ..self }
     }
 }
 

@@ -82,6 +82,15 @@ pub fn layout(files: &Files, id: &str) -> Result<Layout, Vec<String>> {
     Ok(Layout { sheet, width, height, safe, bleed, gap, margin, marks, backs, back_offset })
 }
 
+/// Every layout with a size, by id.
+pub fn layouts(files: &Files) -> Vec<(String, Layout)> {
+    let mut ids: Vec<String> = all(files).into_iter().map(|layout| layout.id).collect();
+    ids.sort();
+    ids.dedup();
+    let found = ids.into_iter().filter_map(|id| layout(files, &id).ok().map(|found| (id, found)));
+    found.filter(|(_, layout)| layout.width > 0 && layout.height > 0).collect()
+}
+
 /// Every layout at hand: those of the project first.
 fn all(files: &Files) -> Vec<Said> {
     let texts = files.documents.iter().map(|document| files.texts.get(document.file));
@@ -144,7 +153,7 @@ mod tests {
             (sleeve.width, sleeve.backs, sleeve.back_offset),
             (63_000, Turned::Fold, [0, 0])
         );
-        let ids = layout(&none, "tarot").expect_err("there is none");
+        let ids = layout(&none, "postcard").expect_err("there is none");
         assert!(ids.contains(&"poker".to_owned()), "{ids:?}");
     }
 }

@@ -24,7 +24,7 @@ pub use battlefield::battlefield;
 pub use codes::CODES;
 pub use features::{is_geojson, lay_features};
 pub use force::force;
-pub use layouts::{Layout, layout};
+pub use layouts::{Layout, layout, layouts};
 pub use library::{ArmyOn, BattleOn, Cited, Known, Library, PackOn, PageOn, RulesPage, library};
 pub use links::{BodyAt, Links, OobLink, ScenarioLinks, id_text, resolve};
 pub use named::{Named, NotOpened, open_named};

@@ -36,6 +36,7 @@ mod shelf;
 mod short_name;
 mod since;
 pub mod site;
+mod size_mark;
 mod unknown;
 
 pub use arrivals::{ArrivalView, arrivals};
@@ -44,8 +45,8 @@ pub use ask::{AnswerView, AskView, FactView, StepView, ask};
 pub use battle::{BattleView, battle_schema};
 pub use battle_diff::diff_battles;
 pub use card::{
-    BlockView, BoxView, CardView, DeckGiven, DeckView, NationLook, TrackView, TraitView, deck,
-    page_of,
+    BlockLine, BlockView, BoxView, CardKind, CardView, DeckGiven, DeckView, EdgeView, LineKind,
+    NationLook, TrackView, TraitView, deck, page_of,
 };
 pub use code::{CodeView, code};
 pub use convert::{
@@ -84,4 +85,5 @@ pub use rules::{
 pub use sheet::{SheetView, Size, sheet};
 pub use shelf::{Owned, Shelf, StandInView};
 pub use since::{Since, since};
+pub use size_mark::size_mark;
 pub use unknown::{UnknownView, unknown};

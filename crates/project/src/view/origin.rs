@@ -50,13 +50,28 @@ impl Mark {
             Mark::Unsaid => "the text does not say",
         }
     }
+
+    /// The same in two or three words, where there is no room for more.
+    pub fn brief(self) -> &'static str {
+        match self {
+            Mark::Public => "from another publication",
+            Mark::Derived => "worked out",
+            Mark::Reading => "our reading",
+            Mark::Unsaid => "the text does not say",
+        }
+    }
 }
 
 /// The signs that stand in some texts, each with what it says.
 pub(super) fn signs_in(texts: &[&str]) -> Vec<(String, String)> {
-    let used = |mark: &Mark| texts.iter().any(|text| text.contains(mark.sign()));
-    let marks = [Mark::Public, Mark::Derived, Mark::Reading, Mark::Unsaid].into_iter().filter(used);
-    marks.map(|mark| (mark.sign().to_owned(), mark.words().to_owned())).collect()
+    let pair = |mark: Mark| (mark.sign().to_owned(), mark.words().to_owned());
+    marks_in(texts).map(pair).collect()
+}
+
+/// The marks whose signs stand in some texts.
+pub(super) fn marks_in(texts: &[&str]) -> impl Iterator<Item = Mark> {
+    let used = move |mark: &Mark| texts.iter().any(|text| text.contains(mark.sign()));
+    [Mark::Public, Mark::Derived, Mark::Reading, Mark::Unsaid].into_iter().filter(used)
 }
 
 /// The mark of a figure, if it needs one.

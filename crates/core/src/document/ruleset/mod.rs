@@ -1,6 +1,7 @@
 //! A rule set as it is written: what a game says, each figure with its source.
 
 mod army;
+mod card;
 mod chart;
 mod layer;
 mod ruling;
@@ -25,6 +26,7 @@ pub use army::{
     Assign, Base, Element, Exceptional, GameGrade, GameLeader, GameQuality, GameTrait, GameUnit,
     Mixed, NamedRatio, OffTable, RangeRow, RatingRow, Rounding,
 };
+pub use card::{CardItem, CardSection};
 pub use chart::{
     Chart, Column, DiceTable, Ends, Modifier, Row, TableColumn, TableResult, TableRow,
 };
@@ -121,8 +123,14 @@ entries! {
         #[schemars(length(max = 200))]
         #[serde(default, deserialize_with = "at_most::<_, _, 200>")]
         tables: List<DiceTable<'a>>,
-        /// The charts and tables whose figures stand on the card of a unit, in order.
-        cards: List<Id<'a>>,
+        /// The sections on the card of a unit, in order.
+        #[schemars(length(max = 40))]
+        #[serde(default, deserialize_with = "at_most::<_, _, 40>")]
+        cards: List<CardSection<'a>>,
+        /// The sections on the card of a leader, in order. Without them leaders have no cards.
+        #[schemars(length(max = 40))]
+        #[serde(default, deserialize_with = "at_most::<_, _, 40>")]
+        leader_cards: List<CardSection<'a>>,
         /// What stands on the quick-reference sheet; every chart and table, if nothing is said.
         sheet: Field<Sheet<'a>>,
         /// Questions with cited answers.

@@ -43,6 +43,8 @@ impl Ruleset<'_> {
             of("posture", &self.postures),
             of("chart", &self.charts),
             of("table", &self.tables),
+            of("section of cards", &self.cards),
+            of("section of leaders' cards", &self.leader_cards),
             of("ruling", &self.rulings),
             of("reading", &self.readings),
             of("gap", &self.gaps),

@@ -2,6 +2,7 @@
 //! it has been complained of already.
 
 mod army;
+mod card;
 mod chart;
 mod command;
 mod dice_table;
@@ -17,10 +18,11 @@ use crate::text::Spanned;
 use army::{
     assign, base, element, game_trait, grade, mixed, named_ratio, off_table, rounding, unit,
 };
+use card::card_section;
 use chart::{chart, sheet};
 use command::{leader, quality};
 use dice_table::table;
-use fields::{entries, entries_with, id, ids, plain, spanned_ids, text};
+use fields::{entries, entries_with, id, ids, plain, text};
 use printed_text::{erratum, gap, term};
 use ruling::{as_fact, reading, ruling};
 use scale::{club_game, dice, figure, ground, publications, reference_form, turn};
@@ -54,7 +56,8 @@ pub fn resolve(pack: &written::Ruleset<'_>) -> Resolved {
         wear: entries_with(&pack.wear, &mut bad_formulas, wear),
         postures: entries_with(&pack.postures, &mut bad_formulas, posture),
         charts: entries(&pack.charts, chart),
-        cards: spanned_ids(&pack.cards),
+        cards: entries(&pack.cards, card_section),
+        leader_cards: entries(&pack.leader_cards, card_section),
         sheet: pack.sheet.value().map(sheet),
         tables: entries_with(&pack.tables, &mut bad_formulas, table),
         rulings: entries_with(&pack.rulings, &mut bad_formulas, ruling),

@@ -1,6 +1,7 @@
 //! A rule set as it is meant, one noun a file: every entry with its figures, each figure with its origin.
 
 mod army;
+mod card;
 mod chart;
 mod command;
 mod dice_table;
@@ -16,6 +17,7 @@ mod wear;
 pub use army::{
     Assign, Base, Element, GameGrade, GameTrait, GameUnit, Mixed, NamedRatio, OffTable, Rounding,
 };
+pub use card::{CardItem, CardPart, CardSection, CardWho};
 pub use chart::{Chart, Column, Row};
 pub use command::{Exceptional, GameLeader, GameQuality, RangeRow, RatingRow};
 pub use dice_table::{DiceTable, Ends, Modifier, TableColumn, TableResult, TableRow};

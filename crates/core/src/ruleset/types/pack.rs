@@ -3,6 +3,7 @@
 use super::army::{
     Assign, Base, Element, GameGrade, GameTrait, GameUnit, Mixed, NamedRatio, OffTable, Rounding,
 };
+use super::card::CardSection;
 use super::chart::Chart;
 use super::command::{GameLeader, GameQuality};
 use super::dice_table::DiceTable;
@@ -14,7 +15,6 @@ use super::scale::{ClubGame, Figure, GroundScale, Turn};
 use super::scope::When;
 use super::wear::{GamePosture, WearModel};
 use crate::document::{Date, LengthUnit, Ratio};
-use crate::text::Spanned;
 
 /// One game, as its pack and the packs below it have it.
 #[derive(Debug, Clone, Default)]
@@ -89,8 +89,10 @@ pub struct Ruleset {
     pub postures: Vec<GamePosture>,
     /// Charts: what a player looks up.
     pub charts: Vec<Chart>,
-    /// Ids of the charts and tables whose figures a unit's card shows.
-    pub cards: Vec<Spanned<String>>,
+    /// Sections of a unit's card, in order.
+    pub cards: Vec<CardSection>,
+    /// Sections of a leader's card, in order; none if leaders have no cards.
+    pub leader_cards: Vec<CardSection>,
     /// Contents of the quick-reference sheet, if the pack chooses them.
     pub sheet: Option<Sheet>,
     /// Dice tables: what a player throws for.

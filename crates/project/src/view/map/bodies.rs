@@ -6,6 +6,7 @@ use super::{
 };
 use crate::view::card::NationLook;
 use crate::view::origin::{Mark, mark};
+use crate::view::size_mark::level_of;
 use grognard_core::convert::{Conversion, FieldedUnit, Footprint, footprint, scale_of};
 use grognard_core::document::{Arm, BlockEdge, Posture, Ratio, Trait};
 use grognard_core::model::{Battle, Battlefield, Body, Force, PhaseOf, Standing};
@@ -231,7 +232,7 @@ fn block_on(
         at: middle,
         size,
         symbol: symbol(unit.arm, &unit.history),
-        mark: level(rules, unit),
+        mark: level_of(rules, unit),
     }
 }
 
@@ -310,15 +311,6 @@ fn symbol(arm: Arm, traits: &[Trait]) -> Symbol {
         Arm::FootArtillery => Symbol::FootArtillery,
         Arm::HorseArtillery => Symbol::HorseArtillery,
         Arm::Engineers | Arm::Other => Symbol::Other,
-    }
-}
-
-fn level(rules: &Ruleset, unit: &FieldedUnit) -> &'static str {
-    let kind = rules.units.iter().find(|kind| kind.entry.id == unit.kind);
-    match kind {
-        Some(kind) => kind.level.word(),
-        None if unit.arm.is_artillery() => "battery",
-        None => "battalion",
     }
 }
 

@@ -12,6 +12,7 @@ use super::plane::{Frame, Point, plus, times};
 use super::subjects::Subject;
 use grognard_core::document::BlockEdge;
 use grognard_project::view::map::{BlockOn, BodyOn, MapView, NationOn, Symbol};
+use grognard_project::view::size_mark;
 
 /// Minimum frontage and depth of a block as it is drawn, in points, so that its symbol can be told.
 const MIN_SIZE: Point = [9.0, 5.2];
@@ -69,7 +70,7 @@ impl PlacedBlock {
         };
         let up = self.size[1] / 2.0 / large;
         let mut all = vec![strip(up, 2.6, 2.2)];
-        if let Some((crosses, count)) = level.and_then(marks) {
+        if let Some((crosses, count)) = level.and_then(size_mark) {
             let half = count as f64 * if crosses { 1.5 } else { 0.8 } + 0.3;
             all.push(strip(-up - 3.6, 3.6, half));
         }
@@ -116,7 +117,7 @@ pub(super) fn bodies(
                 Owner { side: body.side, colour: body.colour.as_deref(), edges: &body.edges };
             let mut element = sign(part, &placed, owner, frame, palette);
             if alone {
-                let mark = size_mark(part.mark, &placed, frame, palette);
+                let mark = mark_of_size(part.mark, &placed, frame, palette);
                 element = group(&[], std::iter::once(element).chain(mark).collect());
             }
             let turn = format!(
@@ -325,21 +326,7 @@ fn arm(symbol: Symbol, half_size: Point, colour: &str, large: f64) -> Vec<Elemen
     }
 }
 
-/// The mark of a size, from a battery up: is it made of crosses, not strokes, and how many has it?
-pub(super) fn marks(level: &str) -> Option<(bool, usize)> {
-    Some(match level {
-        "battery" => (false, 1),
-        "battalion" => (false, 2),
-        "regiment" => (false, 3),
-        "brigade" => (true, 1),
-        "division" | "column" => (true, 2),
-        "corps" => (true, 3),
-        "wing" | "army" | "army-group" => (true, 4),
-        _ => return None,
-    })
-}
-
-fn size_mark(
+fn mark_of_size(
     level: &str,
     placed: &PlacedBlock,
     frame: &Frame,
@@ -351,7 +338,7 @@ fn size_mark(
 
 /// The mark of a size, below a place.
 pub(super) fn strokes(level: &str, top: Point, large: f64, palette: &Palette) -> Option<Element> {
-    let (crosses, count) = marks(level)?;
+    let (crosses, count) = size_mark(level)?;
     let (tall, wide, step) = (2.5 * large, 2.0 * large, if crosses { 2.9 } else { 1.6 } * large);
     let mut pen = Pen::default();
     for number in 0..count {

@@ -1,6 +1,6 @@
 //! The part of the legend about troops: what fights, how large it is, who leads it.
 
-use super::blocks::{block, marks, sample, strokes};
+use super::blocks::{block, sample, strokes};
 use super::flags::flag;
 use super::ink::Palette;
 use super::legend_key::Key;
@@ -8,6 +8,7 @@ use super::nodes::{drawn, node, with};
 use super::pen::Pen;
 use super::plane::Frame;
 use grognard_project::view::map::{LeaderOn, MapView, Symbol};
+use grognard_project::view::size_mark;
 
 /// What fights in a block, and the words of its key.
 const SYMBOLS: [(Symbol, &str); 6] = [
@@ -77,7 +78,7 @@ fn size_keys(view: &MapView, palette: &Palette) -> Vec<Key> {
     let mut shown: Vec<(bool, usize)> = Vec::new();
     let mut keys = Vec::new();
     for level in LEVELS {
-        let Some(mark) = marks(level) else { continue };
+        let Some(mark) = size_mark(level) else { continue };
         if !levels_on_map.contains(&level) || shown.contains(&mark) {
             continue;
         }

@@ -1,0 +1,326 @@
+//! The sections of a card: figures of charts that are about such a body, and room to write in where there are none.
+
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use super::sign;
+use crate::view::origin::{Mark, mark};
+use grognard_core::convert::{Facts, applies, is_particular};
+use grognard_core::ruleset::{
+    CardItem, CardPart, CardSection, CardWho, Chart, DiceTable, Origin, Row, Ruleset, Scope,
+};
+
+/// A section of a card.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct BlockView {
+    /// Title, in words of the game.
+    pub title: String,
+    /// Sign of where all its figures come from, if it is the same for all.
+    pub sign: Option<String>,
+    /// Lines from top to bottom.
+    pub lines: Vec<BlockLine>,
+}
+
+/// A line of a section.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct BlockLine {
+    /// What it is: `heads` of columns, `figures`, `blank` to write in, `words`, or `tick` for a box.
+    pub kind: LineKind,
+    /// Name at the left; empty for heads, and where the section needs none.
+    pub name: String,
+    /// Heads or figures at the right; of room to write in an empty text for each place.
+    pub cells: Vec<String>,
+}
+
+/// What a line of a section is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum LineKind {
+    /// Heads of the columns below.
+    Heads,
+    /// Figures.
+    Figures,
+    /// Places to write in.
+    Blank,
+    /// A short line of words.
+    Words,
+    /// A box to tick, with words beside it.
+    Tick,
+}
+
+/// Whose card it is: what is known of the body, and of a leader which kind he is.
+#[derive(Clone, Copy)]
+pub(super) struct Holder<'h> {
+    pub(super) facts: Facts<'h>,
+    pub(super) post: Option<&'h str>,
+}
+
+/// The sections that such a body has. Those without a line are left out.
+pub(super) fn blocks(
+    rules: &Ruleset,
+    sections: &[CardSection],
+    holder: &Holder<'_>,
+) -> Vec<BlockView> {
+    let wanted = sections.iter().filter(|section| has(&section.who, holder));
+    wanted.filter_map(|section| block(rules, section, holder)).collect()
+}
+
+fn block(rules: &Ruleset, section: &CardSection, holder: &Holder<'_>) -> Option<BlockView> {
+    let items = section.items.iter().filter(|item| has(&item.who, holder));
+    let found: Vec<Found> = items.map(|item| found(rules, item, &holder.facts)).collect();
+    let marks: Vec<Option<Mark>> =
+        found.iter().flat_map(|item| &item.lines).flat_map(|line| line.marks()).collect();
+    // What is true of all figures is told once.
+    let common = marks.first().copied().flatten().filter(|_| marks.windows(2).all(same));
+    let mut lines: Vec<BlockLine> = Vec::new();
+    let mut heads: Vec<String> = Vec::new();
+    for item in found {
+        if item.lines.is_empty() {
+            continue;
+        }
+        if item.heads != heads {
+            // Heads without a name end the columns above.
+            let cells = item.heads.clone();
+            lines.push(BlockLine { kind: LineKind::Heads, name: String::new(), cells });
+            heads = item.heads;
+        }
+        lines.extend(item.lines.into_iter().map(|line| line.shown(common.is_some())));
+    }
+    (!lines.is_empty()).then(|| BlockView {
+        title: section.entry.name.clone(),
+        sign: common.map(|mark| mark.sign().to_owned()),
+        lines,
+    })
+}
+
+fn same(pair: &[Option<Mark>]) -> bool {
+    pair[0] == pair[1]
+}
+
+/// Has such a body a part of a card?
+fn has(who: &CardWho, holder: &Holder<'_>) -> bool {
+    let post = holder.post.unwrap_or_default();
+    applies(&who.scope, &holder.facts)
+        && !who.except.as_ref().is_some_and(|except| applies(except, &holder.facts))
+        && (who.posts.is_empty() || who.posts.iter().any(|wanted| wanted.value == post))
+}
+
+/// What an item came to.
+#[derive(Default)]
+struct Found {
+    /// Heads of its columns; none, if they need none.
+    heads: Vec<String>,
+    lines: Vec<FoundLine>,
+}
+
+struct FoundLine {
+    kind: LineKind,
+    name: String,
+    /// Figures, each with the mark of where it comes from.
+    cells: Vec<(String, Option<Mark>)>,
+    /// Mark of the words, where a line is no more than words.
+    of_words: Option<Mark>,
+}
+
+impl FoundLine {
+    fn marks(&self) -> Vec<Option<Mark>> {
+        match self.kind {
+            LineKind::Figures => self.cells.iter().map(|(_, mark)| *mark).collect(),
+            LineKind::Words | LineKind::Tick => vec![self.of_words],
+            LineKind::Heads | LineKind::Blank => Vec::new(),
+        }
+    }
+
+    fn shown(self, told: bool) -> BlockLine {
+        let behind = |mark: Option<Mark>| if told { "" } else { sign(mark) };
+        let name = format!("{}{}", self.name, behind(self.of_words));
+        let cell = |(text, mark): (String, Option<Mark>)| format!("{text}{}", behind(mark));
+        BlockLine { kind: self.kind, name, cells: self.cells.into_iter().map(cell).collect() }
+    }
+}
+
+fn found(rules: &Ruleset, item: &CardItem, facts: &Facts<'_>) -> Found {
+    let words = |kind: LineKind, words: &str| {
+        let of_words = mark(item.origin.as_ref());
+        let line = FoundLine { kind, name: words.to_owned(), cells: Vec::new(), of_words };
+        Found { heads: Vec::new(), lines: vec![line] }
+    };
+    let found = match &item.part {
+        CardPart::Chart(id) => {
+            rules.chart(id).map(|chart| of_chart(chart, item, facts)).unwrap_or_default()
+        }
+        CardPart::Table(id) => {
+            rules.table(id).map(|table| of_table(table, item, facts)).unwrap_or_default()
+        }
+        // A pack over this one may have brought the chart.
+        CardPart::Gap(id) => match rules.chart(id) {
+            Some(chart) => of_chart(chart, item, facts),
+            None => blank(rules, id, item),
+        },
+        CardPart::Says(text) => words(LineKind::Words, text),
+        CardPart::Tick(text) => words(LineKind::Tick, text),
+    };
+    if item.across { across(item, found) } else { found }
+}
+
+/// Lines of one figure each, beside one another below their names.
+fn across(item: &CardItem, found: Found) -> Found {
+    let single = |line: &FoundLine| line.kind == LineKind::Figures && line.cells.len() == 1;
+    if found.lines.is_empty() || !found.lines.iter().all(single) {
+        return found;
+    }
+    let heads = match item.parts.len() == found.lines.len() {
+        true => item.parts.clone(),
+        false => found.lines.iter().map(|line| line.name.clone()).collect(),
+    };
+    let line = FoundLine {
+        kind: LineKind::Figures,
+        name: item.name.clone().unwrap_or_default(),
+        cells: found.lines.into_iter().flat_map(|line| line.cells).collect(),
+        of_words: None,
+    };
+    Found { heads, lines: vec![line] }
+}
+
+/// Room to write in: a place for each part.
+fn blank(rules: &Ruleset, id: &str, item: &CardItem) -> Found {
+    let gap = rules.gaps.iter().find(|gap| gap.entry.id == id);
+    let of_gap = || gap.map(|gap| gap.entry.name.clone()).unwrap_or_default();
+    let places = item.parts.len().max(1);
+    let line = FoundLine {
+        kind: LineKind::Blank,
+        name: item.name.clone().unwrap_or_else(of_gap),
+        cells: vec![(String::new(), None); places],
+        of_words: None,
+    };
+    Found { heads: item.parts.clone(), lines: vec![line] }
+}
+
+/// The cells of a chart that are about such a body.
+fn of_chart(chart: &Chart, item: &CardItem, facts: &Facts<'_>) -> Found {
+    if !applies(&chart.scope, facts) {
+        return Found::default();
+    }
+    let plain = Scope::default();
+    let scope_of = |index: usize| chart.columns.get(index).map_or(&plain, |column| &column.scope);
+    let is_wanted = |index: usize| {
+        let id = chart.columns.get(index).map_or("", |column| column.id.as_str());
+        let named = item.columns.iter().any(|wanted| wanted.value == id);
+        (item.columns.is_empty() || named) && applies(scope_of(index), facts)
+    };
+    let rows = chart.rows.iter().filter(|row| applies(&row.scope, facts));
+    let named = |row: &&Row| item.rows.iter().any(|wanted| wanted.value == row.entry.id);
+    let rows: Vec<&Row> = rows.filter(|row| item.rows.is_empty() || named(row)).collect();
+    // Without named rows a cell has to be about some bodies and not about others.
+    let told = |row: &Row, index: usize| {
+        let particular = is_particular(&row.scope) || is_particular(scope_of(index));
+        is_wanted(index) && (!item.rows.is_empty() || particular)
+    };
+    let widest = rows.iter().map(|row| row.cells.len()).max().unwrap_or_default();
+    let has_cell = |row: &Row, index: usize| {
+        told(row, index) && row.cells.get(index).is_some_and(|cell| !cell.value.is_empty())
+    };
+    let columns: Vec<usize> =
+        (0..widest).filter(|index| rows.iter().any(|row| has_cell(row, *index))).collect();
+    let unit = item.unit.as_ref().or(chart.unit.as_ref());
+    let mut lines = Vec::new();
+    for row in rows {
+        let cells: Vec<(String, Option<Mark>)> = columns
+            .iter()
+            .map(|index| match row.cells.get(*index).filter(|_| has_cell(row, *index)) {
+                Some(cell) => (with_unit(&cell.value, unit), mark(cell.origin.as_ref())),
+                None => (String::new(), None),
+            })
+            .collect();
+        let bare = item.rows.is_empty() || !row.cells.is_empty();
+        if bare && cells.iter().all(|(text, _)| text.is_empty()) {
+            continue;
+        }
+        let name = named_by(item, &row.entry.name);
+        lines.push(in_parts(item, name, cells, row.entry.origin.as_ref()));
+    }
+    let heads = |index: &usize| chart.columns.get(*index).map(|column| column.name.clone());
+    let heads = match columns.len() {
+        _ if !item.parts.is_empty() && !item.across => item.parts.clone(),
+        0 | 1 => Vec::new(),
+        _ => columns.iter().filter_map(heads).collect(),
+    };
+    Found { heads, lines }
+}
+
+/// A line of figures; a figure that is written with strokes is broken into its parts.
+fn in_parts(
+    item: &CardItem,
+    name: String,
+    cells: Vec<(String, Option<Mark>)>,
+    origin: Option<&Origin>,
+) -> FoundLine {
+    let cells = match cells.as_slice() {
+        [(text, mark)] if !item.parts.is_empty() && !item.across => {
+            let figures = text.replace(" / ", "/");
+            let (pieces, unit) = figures.split_once(' ').unwrap_or((&figures, ""));
+            let of_part = |part: &str| match part {
+                "-" => ("–".to_owned(), *mark),
+                part if unit.is_empty() => (part.to_owned(), *mark),
+                part => (format!("{part} {unit}"), *mark),
+            };
+            let mut cells: Vec<(String, Option<Mark>)> = match pieces.contains('/') {
+                true => pieces.split('/').map(of_part).collect(),
+                false => vec![(text.clone(), *mark)],
+            };
+            cells.resize(item.parts.len(), (String::new(), None));
+            cells
+        }
+        _ => cells,
+    };
+    // What has no figure is words: `in square already`.
+    match cells.is_empty() {
+        true => FoundLine { kind: LineKind::Words, name, cells, of_words: mark(origin) },
+        false => FoundLine { kind: LineKind::Figures, name, cells, of_words: None },
+    }
+}
+
+/// The name of a line: that of its row, unless the pack says another.
+fn named_by(item: &CardItem, name: &str) -> String {
+    match item.across {
+        true => name.to_owned(),
+        false => item.name.clone().unwrap_or_else(|| name.to_owned()),
+    }
+}
+
+/// A figure with its unit behind it, if it is a number.
+fn with_unit(figure: &str, unit: Option<&String>) -> String {
+    let bare = figure.trim_start_matches(['+', '-']);
+    let is_number = bare.starts_with(|letter: char| letter.is_ascii_digit())
+        && bare.chars().all(|letter| letter.is_ascii_digit() || " ./-".contains(letter));
+    match unit.filter(|_| is_number) {
+        Some(unit) => format!("{figure} {unit}"),
+        None => figure.to_owned(),
+    }
+}
+
+/// The modifiers of a table that such a body has.
+fn of_table(table: &DiceTable, item: &CardItem, facts: &Facts<'_>) -> Found {
+    let all = table.modifiers.iter().chain(&table.shifts);
+    let named = |id: &str| item.rows.iter().any(|wanted| wanted.value == id);
+    let wanted = all.filter(|modifier| {
+        let chosen = match item.rows.is_empty() {
+            true => is_particular(&modifier.scope),
+            false => named(&modifier.entry.id),
+        };
+        chosen && applies(&modifier.scope, facts)
+    });
+    let lines = wanted.map(|modifier| {
+        let value = modifier.value.value.to_string();
+        let plus = if value.starts_with('-') || value == "0" { "" } else { "+" };
+        let name = named_by(item, &modifier.entry.name);
+        let mark = mark(modifier.value.origin.as_ref());
+        FoundLine {
+            kind: LineKind::Figures,
+            name,
+            cells: vec![(format!("{plus}{value}"), mark)],
+            of_words: None,
+        }
+    });
+    Found { heads: Vec::new(), lines: lines.collect() }
+}

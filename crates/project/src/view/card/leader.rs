@@ -1,0 +1,37 @@
+//! The card of a leader.
+
+use super::figures::{Holder, blocks};
+use super::{CardKind, CardView, reach};
+use crate::view::convert::{FormationView, LeaderView};
+use crate::view::size_mark::size_letters;
+use grognard_core::convert::Facts;
+use grognard_core::ruleset::Ruleset;
+
+/// The card of a leader who has a section of the pack; any other has none.
+pub(super) fn card(
+    rules: &Ruleset,
+    leader: &LeaderView,
+    formation: &FormationView,
+    year: Option<i64>,
+) -> Option<CardView> {
+    let facts = Facts { nation: &formation.nation, year, ..Facts::default() };
+    let holder = Holder { facts, post: Some(&leader.rank) };
+    let blocks = blocks(rules, &rules.leader_cards, &holder);
+    if blocks.is_empty() {
+        return None;
+    }
+    let exceptional = leader.exceptional.then(|| "Exceptional".to_owned());
+    Some(CardView {
+        holder: CardKind::Leader,
+        id: leader.id.clone(),
+        name: leader.name.clone(),
+        nation: formation.nation.clone(),
+        size: leader.unit.is_none().then(|| size_letters(&formation.echelon)).flatten(),
+        kind: leader.rank_name.clone(),
+        grade: exceptional.or_else(|| formation.quality_name.clone()),
+        elements: reach(leader),
+        strength: leader.army_rank.clone().unwrap_or_default(),
+        blocks,
+        ..CardView::default()
+    })
+}

@@ -1,0 +1,297 @@
+//! Cards: what is on the card of each unit and of each leader, in its final words.
+
+mod edge;
+mod figures;
+mod leader;
+mod track;
+mod unit;
+
+use std::collections::HashMap;
+
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use super::code::{CodeView, code};
+use super::convert::{ConvertView, LeaderView};
+use super::lines::{Tree, tree, within};
+use super::origin::{Mark, marks_in};
+use edge::edges;
+use grognard_core::convert::Conversion;
+use grognard_core::document::BlockEdge;
+use grognard_core::ruleset::Ruleset;
+
+pub use edge::EdgeView;
+pub use figures::{BlockLine, BlockView, LineKind};
+pub use track::{BoxView, TrackView};
+pub(in crate::view) use track::{MostBoxes, boxes, short_mark, track};
+
+/// The cards of a battle or of a force.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct DeckView {
+    /// Name of the battle or of the force.
+    pub title: String,
+    /// Id of the rule set.
+    pub ruleset: String,
+    /// Name of the rule set.
+    pub ruleset_name: String,
+    /// Ratio, if the rule set has several.
+    pub ratio: Option<String>,
+    /// Cards of units in the order of the forces, then those of leaders.
+    pub cards: Vec<CardView>,
+}
+
+/// Whose card it is.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum CardKind {
+    /// That of a unit.
+    #[default]
+    Unit,
+    /// That of a leader.
+    Leader,
+}
+
+/// The card of a unit or of a leader.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct CardView {
+    /// Number of the card, counted from 1.
+    pub number: usize,
+    /// Whose card it is.
+    pub holder: CardKind,
+    /// Id of the unit or of the leader.
+    pub id: String,
+    /// Name of the unit or of the leader.
+    pub name: String,
+    /// Id of the force.
+    pub force_id: String,
+    /// Name of the force.
+    pub force: String,
+    /// Id of the nation.
+    pub nation: String,
+    /// Name of the nation.
+    pub nation_name: String,
+    /// Colour of the nation: `#1f3a8a`.
+    pub colour: Option<String>,
+    /// Arm of the unit; of a leader an empty text.
+    pub arm: String,
+    /// Mark of its size above the symbol: `II` for a battalion, `x` for a brigade.
+    pub size: Option<String>,
+    /// Name of its kind of unit in the rule set; of a leader what he is there.
+    pub kind: String,
+    /// Names of the formations above, the nearest first.
+    pub under: Vec<String>,
+    /// Ids of the formations above, the nearest first.
+    pub within: Vec<String>,
+    /// Fields of its edge: the army, the corps, the division.
+    pub edge: Vec<EdgeView>,
+    /// Grade, with the sign of its mark.
+    pub grade: Option<String>,
+    /// Traits and their effects, without those that the name or the grade says already.
+    pub traits: Vec<TraitView>,
+    /// Number of elements with their name: `6 stands`. Of a leader his reach and what he adds to a throw.
+    pub elements: String,
+    /// Number of elements.
+    pub count: u32,
+    /// Other numbers that would be right as well: `or 5`.
+    pub or: Option<String>,
+    /// Men or guns in history: `2400-3000 men`. Of a leader his rank in his army.
+    pub strength: String,
+    /// Boxes to tick for losses; of a leader those of his formation.
+    pub tracks: Vec<TrackView>,
+    /// Sections with figures of the game, in order.
+    pub blocks: Vec<BlockView>,
+    /// Leader who is with the unit.
+    pub leader: Option<String>,
+    /// Leader of the nearest formation above that has one; of a leader his superior.
+    pub commander: Option<String>,
+    /// Signs behind its numbers, each with its meaning.
+    pub signs: Vec<(String, String)>,
+    /// Address of the unit on the site.
+    pub url: Option<String>,
+    /// The same address as a code for telephones (QR).
+    pub code: Option<CodeView>,
+}
+
+/// A trait, spelled out.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct TraitView {
+    /// Name of the trait.
+    pub name: String,
+    /// Effect of the trait.
+    pub means: Option<String>,
+}
+
+/// Name and colour of a nation, as they are printed.
+#[derive(Debug, Clone)]
+pub struct NationLook {
+    /// Name of the nation.
+    pub name: String,
+    /// Colour of the nation.
+    pub colour: Option<String>,
+    /// Thick edges of its blocks on maps.
+    pub edges: Vec<BlockEdge>,
+}
+
+/// What cards need besides the forces.
+#[derive(Clone, Copy)]
+pub struct DeckGiven<'g> {
+    /// Name of the battle or of the force.
+    pub title: &'g str,
+    /// Names and colours of nations, by id.
+    pub nations: &'g HashMap<String, NationLook>,
+    /// Address of the site, for codes on cards.
+    pub base_url: Option<&'g str>,
+}
+
+/// A force whose cards are made, and what they have in common.
+struct Hand<'h> {
+    rules: &'h Ruleset,
+    conversion: &'h Conversion,
+    view: &'h ConvertView,
+    tree: Tree<'h>,
+    /// Names of formations by id.
+    names: HashMap<&'h str, &'h str>,
+    /// Leaders of formations, by the id of the formation.
+    commanders: HashMap<&'h str, &'h LeaderView>,
+    edges: HashMap<String, Vec<EdgeView>>,
+    most: MostBoxes,
+    given: DeckGiven<'h>,
+}
+
+/// The cards of converted forces: of all units, then of all leaders.
+pub fn deck(
+    rules: &Ruleset,
+    forces: &[(&Conversion, &ConvertView)],
+    given: DeckGiven<'_>,
+) -> DeckView {
+    let most = MostBoxes::of(forces.iter().map(|(_, view)| *view));
+    let hands: Vec<Hand<'_>> = forces
+        .iter()
+        .map(|(conversion, view)| Hand::of(rules, (conversion, view), most, given))
+        .collect();
+    let units = hands.iter().flat_map(Hand::units);
+    let mut cards: Vec<CardView> = units.chain(hands.iter().flat_map(Hand::leaders)).collect();
+    for (index, card) in cards.iter_mut().enumerate() {
+        card.number = index + 1;
+        card.signs = signs(card);
+    }
+    DeckView {
+        title: given.title.to_owned(),
+        ruleset: rules.id.clone(),
+        ruleset_name: rules.name.clone(),
+        ratio: forces.first().and_then(|(conversion, _)| conversion.ratio.clone()),
+        cards,
+    }
+}
+
+impl<'h> Hand<'h> {
+    fn of(
+        rules: &'h Ruleset,
+        force: (&'h Conversion, &'h ConvertView),
+        most: MostBoxes,
+        given: DeckGiven<'h>,
+    ) -> Hand<'h> {
+        let (conversion, view) = force;
+        let tree = tree(view);
+        let formations = view.formations.iter();
+        let names = formations.map(|one| (one.id.as_str(), one.name.as_str())).collect();
+        let of_formations = view.leaders.iter().filter(|leader| leader.unit.is_none());
+        let commanders = of_formations.map(|leader| (leader.formation.as_str(), leader)).collect();
+        let edges = edges(view, &tree, given.nations);
+        Hand { rules, conversion, view, tree, names, commanders, edges, most, given }
+    }
+
+    fn units(&self) -> Vec<CardView> {
+        let leaders = self.view.leaders.iter();
+        let leaders: HashMap<&str, &LeaderView> =
+            leaders.filter_map(|leader| Some((leader.unit.as_deref()?, leader))).collect();
+        let units = self.conversion.units.iter().zip(&self.view.units);
+        let card = |(fielded, unit)| {
+            let mut card = unit::card(self.rules, self.conversion, (fielded, unit), self.most);
+            self.place(&mut card, &unit.parent);
+            card.leader = leaders.get(unit.id.as_str()).map(|leader| led(leader));
+            card.url =
+                self.given.base_url.map(|base| page_of(base, &self.view.id, self.rules, &unit.id));
+            card.code = card.url.as_deref().and_then(code);
+            card.commander = self.commander(&card.within);
+            card
+        };
+        units.map(card).collect()
+    }
+
+    fn leaders(&self) -> Vec<CardView> {
+        let card = |leader: &LeaderView| {
+            let formation = self.view.formations.iter().find(|one| one.id == leader.formation)?;
+            let year = self.conversion.date.map(|date| i64::from(date.year));
+            let mut card = leader::card(self.rules, leader, formation, year)?;
+            let tracks = leader.unit.is_none().then_some(&formation.wear).into_iter().flatten();
+            card.tracks = tracks.map(|wear| track(wear, self.most)).collect();
+            self.place(&mut card, &leader.formation);
+            let above = if leader.unit.is_none() { 1 } else { 0 };
+            card.commander = self.commander(card.within.get(above..).unwrap_or_default());
+            Some(card)
+        };
+        self.view.leaders.iter().filter_map(card).collect()
+    }
+
+    /// Where a card belongs: its force, its formations and its nation.
+    fn place(&self, card: &mut CardView, formation: &str) {
+        card.force_id.clone_from(&self.view.id);
+        card.force.clone_from(&self.view.name);
+        card.within = within(&self.tree, Some(formation));
+        let names = card.within.iter().filter_map(|id| self.names.get(id.as_str()));
+        card.under = names.map(|name| (*name).to_owned()).collect();
+        // What a body is called after is not told twice.
+        card.under.retain(|name| *name != card.name);
+        card.edge = self.edges.get(formation).cloned().unwrap_or_default();
+        let nation = self.given.nations.get(&card.nation);
+        card.nation_name = nation.map_or(&card.nation, |nation| &nation.name).clone();
+        card.colour = nation.and_then(|nation| nation.colour.clone());
+    }
+
+    /// The leader of the nearest of these formations that has one.
+    fn commander(&self, formations: &[String]) -> Option<String> {
+        let found = formations.iter().find_map(|id| self.commanders.get(id.as_str()));
+        found.map(|leader| led(leader))
+    }
+}
+
+/// Where a unit is on the site: on the page of its order of battle under a rule set.
+pub fn page_of(base: &str, oob: &str, rules: &Ruleset, unit: &str) -> String {
+    format!("{}/armies/{oob}.{}.html#{unit}", base.trim_end_matches('/'), rules.short())
+}
+
+/// The signs behind the numbers of a card, and what they say.
+fn signs(card: &CardView) -> Vec<(String, String)> {
+    let lines = card.blocks.iter().flat_map(|block| &block.lines);
+    let figures = lines.flat_map(|line| line.cells.iter().chain([&line.name])).map(String::as_str);
+    let titles = card.blocks.iter().filter_map(|block| block.sign.as_deref());
+    // A leader's name may have any letter; his reach is behind it.
+    let leaders = card.leader.iter().chain(&card.commander);
+    let reaches = leaders.filter_map(|words| Some(words.rsplit_once('(')?.1));
+    let words = card.tracks.iter().filter_map(|track| track.words.as_deref());
+    let told = figures.chain(titles).chain(card.grade.as_deref()).chain(reaches).chain(words);
+    let told: Vec<&str> = told.chain([card.elements.as_str()]).collect();
+    let pair = |mark: Mark| (mark.sign().to_owned(), mark.brief().to_owned());
+    marks_in(&told).map(pair).collect()
+}
+
+/// A leader with what he is and how far his orders reach.
+fn led(leader: &LeaderView) -> String {
+    let reach = reach(leader);
+    let more = if reach.is_empty() { String::new() } else { format!(", {reach}") };
+    format!("{} ({}{more})", leader.name, leader.rank_name)
+}
+
+/// How far a leader's orders reach, and what he adds to a throw: `8 in, +1`.
+fn reach(leader: &LeaderView) -> String {
+    let range = leader.range.as_ref().map(|range| format!("{range}{}", sign(leader.range_mark)));
+    let bonus = leader.bonus.as_ref().map(|bonus| format!("+{bonus}{}", sign(leader.bonus_mark)));
+    let parts: Vec<String> = range.into_iter().chain(bonus).collect();
+    parts.join(", ")
+}
+
+/// The sign behind a number that does not rest on the text of the rule book.
+pub(super) fn sign(mark: Option<Mark>) -> &'static str {
+    mark.map_or("", Mark::sign)
+}
