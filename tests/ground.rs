@@ -460,6 +460,8 @@ zones:
 placements:
   - { body: foy, at: [1000, 500], facing: 10, posture: column }
   - { body: army/lobau, at: [2000, 500] }
+leaders:
+  - { leader: army/napoleon, at: [1500, 700], note: On the hill. }
 ";
 
 #[test]
@@ -493,7 +495,7 @@ fn exported_geojson_keeps_to_rfc_7946() {
     let out = geojson(&field_of(WHOLE), None).expect("it says where it is");
     let json: serde_json::Value = serde_json::from_str(&out).expect("JSON");
     let features = json["features"].as_array().expect("features");
-    assert_eq!(features.len(), 9);
+    assert_eq!(features.len(), 10);
     let mut areas = 0;
     for feature in features.iter().filter(|feature| feature["geometry"]["type"] == "Polygon") {
         let ring = feature["geometry"]["coordinates"][0].as_array().expect("a ring");
@@ -514,6 +516,9 @@ fn exported_geojson_keeps_to_rfc_7946() {
     assert_eq!(areas, 4);
     assert!(out.contains("[4.3650000, 50.6650000]"), "{out}");
     assert!(features.iter().any(|feature| feature["properties"]["body"] == "army/lobau"));
+    let leads = |feature: &&serde_json::Value| feature["properties"]["leader"] == "army/napoleon";
+    let leader = features.iter().find(leads).expect("a leader");
+    assert_eq!(leader["properties"]["note"], "On the hill.");
 }
 
 proptest! {
@@ -551,7 +556,7 @@ proptest! {
     #[test]
     fn an_imported_map_has_no_errors(
         points in prop::collection::vec((4.3..4.5_f64, 50.6..50.7_f64), 1..40),
-        kind in prop::sample::select(vec!["woods", "river", "bridge", "hedge", "lake", "zone", "hill", "placement", "contour"]),
+        kind in prop::sample::select(vec!["woods", "river", "bridge", "hedge", "lake", "zone", "hill", "placement", "leader", "contour"]),
         shape in 0..3_usize,
         words in "\\PC{0,30}",
     ) {

@@ -51,7 +51,7 @@ pub use map::{
 };
 pub use oob::{Citation, Fielded, Formation, Leader, MAX_ELEMENTS, Oob, Total, Unit};
 pub use page::{PAGE_SUFFIX, Page, PageLink, Passage, PassageKind, read_page};
-pub use project::{Nation, ProjectFile, Troops};
+pub use project::{DrillEntry, FigureSaid, Nation, ProjectFile, Troops};
 pub use ratio::Ratio;
 pub use read::read;
 pub use ruleset::Ruleset;

@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::scalars::{Date, Id};
-use super::vocabulary::{BlockEdge, Download, SeverityWord};
+use super::vocabulary::{Arm, BlockEdge, Download, SeverityWord};
 use super::{Field, List, Table};
 
 /// A project: what holds for every document below this folder.
@@ -41,6 +41,9 @@ pub struct ProjectFile<'a> {
     pub nations: Table<'a, Nation<'a>>,
     /// Kinds of troops and when they existed, where the built-in list says nothing.
     pub troops: List<Troops<'a>>,
+    /// How troops were drawn up, from the regulations of the day: the battle lines of the map of history. Those of a project count before the built-in ones.
+    #[schemars(length(max = 500))]
+    pub drill: List<DrillEntry<'a>>,
 }
 
 /// What a website holds.
@@ -104,4 +107,48 @@ pub struct Troops<'a> {
     /// How it is known.
     #[schemars(required, length(min = 1, max = 1000))]
     pub source: Field<&'a str>,
+}
+
+/// How troops of some nations and arms were drawn up. What no source says is left out.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(bound(deserialize = "'de: 'a"))]
+#[schemars(deny_unknown_fields)]
+pub struct DrillEntry<'a> {
+    /// The nations.
+    #[schemars(required, length(min = 1, max = 100))]
+    pub nations: List<Id<'a>>,
+    /// The arms.
+    #[schemars(required, length(min = 1, max = 8))]
+    pub arms: List<Arm>,
+    /// The first day on which it held.
+    pub from: Field<Date>,
+    /// The last day on which it held.
+    pub to: Field<Date>,
+    /// Number of ranks of a line.
+    pub ranks: Field<FigureSaid<'a>>,
+    /// Width of a file in millimetres.
+    pub file: Field<FigureSaid<'a>>,
+    /// Room between battalions, or between guns, in millimetres.
+    pub interval: Field<FigureSaid<'a>>,
+    /// Number of parts of a battalion that stand behind one another in a column: 4, if each is a quarter of it.
+    pub column: Field<FigureSaid<'a>>,
+}
+
+/// A figure with its source: `public` or `reading`.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(bound(deserialize = "'de: 'a"))]
+#[schemars(deny_unknown_fields)]
+pub struct FigureSaid<'a> {
+    /// The figure.
+    #[schemars(required, range(min = 1, max = 1_000_000))]
+    pub value: Field<i64>,
+    /// How many files or gaps the figure is for; 1 if it is not said.
+    #[schemars(range(min = 1, max = 1000))]
+    pub per: Field<i64>,
+    /// The regulation or book that has the figure.
+    #[schemars(length(min = 1, max = 500))]
+    pub public: Field<&'a str>,
+    /// The reason for a figure that no book has.
+    #[schemars(length(min = 1, max = 500))]
+    pub reading: Field<&'a str>,
 }

@@ -6,6 +6,7 @@
 
 mod battle;
 mod battlefield;
+mod drill;
 mod earth;
 mod force;
 mod geometry;
@@ -14,6 +15,7 @@ pub use battle::{Arriving, Battle, Goal, Side, SpecialRule};
 pub use battlefield::{
     Battlefield, Course, LeaderAt, Movement, PhaseOf, PlaceAt, Spot, Standing, Terrain, ZoneOn,
 };
+pub use drill::{DrawnUp, Drill, DrillFigure, Drills};
 pub use earth::Plane;
 pub use force::{
     Body, Derived, Force, Given, Inherited, Leader, SourceStands, StandOf, Strength, Terms,

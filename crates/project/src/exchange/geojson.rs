@@ -6,7 +6,7 @@ use std::fmt::Write;
 
 use grognard_core::document::OnEarth;
 use grognard_core::model::{
-    Battle, Battlefield, PlaceAt, Plane, Standing, Terrain, against_the_clock,
+    Battle, Battlefield, LeaderAt, PlaceAt, Plane, Standing, Terrain, against_the_clock,
 };
 
 /// Writes a battlefield, with the names of its bodies where a battle knows them; nothing if it does
@@ -25,7 +25,13 @@ pub fn geojson(field: &Battlefield, battle: Option<&Battle>) -> Option<String> {
     for standing in &field.standing {
         writing.standing(standing, battle, None);
     }
+    for leader in &field.leaders {
+        writing.leader(leader, None);
+    }
     for phase in &field.phases {
+        for leader in &phase.leaders {
+            writing.leader(leader, Some(&phase.id));
+        }
         for standing in &phase.standing {
             writing.standing(standing, battle, Some(&phase.id));
         }
@@ -119,6 +125,14 @@ impl Writing {
         properties.extend(standing.posture.map(|posture| ("posture", text(posture.word()))));
         properties.extend(phase.map(|phase| ("phase", text(phase))));
         self.feature(None, &properties, Geometry::Point(standing.at));
+    }
+
+    fn leader(&mut self, leader: &LeaderAt, phase: Option<&str>) {
+        let mut properties =
+            vec![("kind", text("leader")), ("leader", body(&leader.oob, &leader.leader))];
+        properties.extend(leader.note.as_deref().map(|note| ("note", text(note))));
+        properties.extend(phase.map(|phase| ("phase", text(phase))));
+        self.feature(None, &properties, Geometry::Point(leader.at));
     }
 
     fn feature(&mut self, id: Option<&str>, properties: &Properties, geometry: Geometry<'_>) {

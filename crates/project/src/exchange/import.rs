@@ -151,7 +151,7 @@ impl Gathering {
         let details = details(feature, sort)?;
         for points in parts {
             let id = match sort {
-                Sort::Placement | Sort::Contour => String::new(),
+                Sort::Placement | Sort::Leader | Sort::Contour => String::new(),
                 sort => self.id(feature, sort),
             };
             let name = feature.name.as_ref().map(|name| name.chars().take(MAX_NAME).collect());

@@ -12,6 +12,7 @@ pub(super) enum Sort {
     Zone,
     Contour,
     Placement,
+    Leader,
 }
 
 impl Sort {
@@ -24,6 +25,7 @@ impl Sort {
             Sort::Zone => "zone",
             Sort::Contour => "contour",
             Sort::Placement => "placement",
+            Sort::Leader => "leader",
         }
     }
 }
@@ -47,7 +49,7 @@ pub(super) fn sort(feature: &Feature) -> Found {
 
 /// Is this a word for something on a map?
 fn is_ours(kind: &str) -> bool {
-    let others = ["zone", "contour", "placement", "move"];
+    let others = ["zone", "contour", "placement", "leader", "move"];
     AreaKind::from_word(kind).is_some()
         || LineKind::from_word(kind).is_some()
         || PointKind::from_word(kind).is_some()
@@ -59,6 +61,7 @@ fn by_kind(kind: &str, shape: &Shape) -> Found {
         Shape::Rings(_) if kind == "zone" => Some(Sort::Zone),
         Shape::Rings(_) if kind == "contour" => Some(Sort::Contour),
         Shape::Points(_) if kind == "placement" => Some(Sort::Placement),
+        Shape::Points(_) if kind == "leader" => Some(Sort::Leader),
         Shape::Rings(_) => AreaKind::from_word(kind)
             .map(Sort::Area)
             .or_else(|| LineKind::from_word(kind).map(Sort::Line)),

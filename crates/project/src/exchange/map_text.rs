@@ -52,6 +52,7 @@ pub(super) fn map_text(head: &Head<'_>, ground: &Ground, things: &[Thing]) -> St
     section("points", |sort| matches!(sort, Sort::Point(_)));
     section("zones", |sort| sort == Sort::Zone);
     section("placements", |sort| sort == Sort::Placement);
+    section("leaders", |sort| sort == Sort::Leader);
     out
 }
 
@@ -75,29 +76,31 @@ fn write_section(out: &mut String, key: &str, things: &[&Thing], layers: &Layers
 }
 
 fn write_thing(out: &mut String, thing: &Thing, layers: &Layers<'_>) {
-    if thing.sort != Sort::Placement {
+    let stands = matches!(thing.sort, Sort::Placement | Sort::Leader);
+    if !stands {
         entry(out, 4, "id", &scalar(&thing.id));
     }
-    if !matches!(thing.sort, Sort::Zone | Sort::Placement) {
+    if !stands && thing.sort != Sort::Zone {
         entry(out, 4, "kind", thing.sort.word());
     }
-    let name = thing.name.as_ref().filter(|_| thing.sort != Sort::Placement);
+    let name = thing.name.as_ref().filter(|_| !stands);
     if let Some(name) = name.filter(|name| !name.is_empty()) {
         entry(out, 4, "name", &scalar(name));
     }
     let entries = &thing.details.entries;
-    for (key, value) in entries.iter().filter(|(key, _)| *key == "body") {
+    let who = |key: &str| matches!(key, "body" | "leader");
+    for (key, value) in entries.iter().filter(|(key, _)| who(key)) {
         entry(out, 4, key, value);
     }
     match thing.sort {
-        Sort::Point(_) | Sort::Placement => {
+        Sort::Point(_) | Sort::Placement | Sort::Leader => {
             let (east, north) = thing.points[0];
             entry(out, 4, "at", &format!("[{east}, {north}]"));
         }
         Sort::Line(_) => pairs(out, 4, "path", &thing.points),
         Sort::Area(_) | Sort::Zone | Sort::Contour => pairs(out, 4, "outline", &thing.points),
     }
-    for (key, value) in entries.iter().filter(|(key, _)| *key != "body") {
+    for (key, value) in entries.iter().filter(|(key, _)| !who(key)) {
         entry(out, 4, key, value);
     }
     if thing.sort == Sort::Area(AreaKind::Hill)

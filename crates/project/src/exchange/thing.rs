@@ -1,9 +1,10 @@
-//! What becomes of a feature on a map: an area, a line, a point, a zone, a contour, a placement.
+//! What becomes of a feature on a map: an area, a line, a point, a zone, a contour, a placement, a leader.
 
 use super::kinds::Sort;
 use grognard_core::document::{AreaKind, Feature, Id, Posture, Reference};
 use grognard_core::model::PlaceAt;
 use grognard_core::syntax::scalar;
+use grognard_core::text::one_line;
 
 /// Maximum height in metres of a hill or a contour in a map document.
 const MAX_HEIGHT: i64 = 3000;
@@ -17,7 +18,7 @@ const MAX_PRIORITY: i64 = 9;
 /// A thing on the map.
 pub(super) struct Thing {
     pub sort: Sort,
-    /// The id; empty for placements and contours, which have none.
+    /// The id; empty for placements, leaders and contours, which have none.
     pub id: String,
     pub name: Option<String>,
     /// The points of its outline or path, or the one point where it is.
@@ -70,6 +71,10 @@ pub(super) fn details(feature: &Feature, sort: Sort) -> Result<Details, String> 
             placement(feature, entries)?;
             return Ok(details);
         }
+        Sort::Leader => {
+            leader(feature, entries)?;
+            return Ok(details);
+        }
         Sort::Zone => return Ok(details),
         Sort::Area(_) | Sort::Point(_) => {}
     }
@@ -99,6 +104,20 @@ fn placement(
     entries.extend(facing.map(|facing| ("facing", facing.to_string())));
     let posture = feature.property("posture").and_then(Posture::from_word);
     entries.extend(posture.map(|posture| ("posture", posture.word().to_owned())));
+    Ok(())
+}
+
+fn leader(
+    feature: &Feature,
+    entries: &mut Vec<(&'static str, String)>,
+) -> Result<(), &'static str> {
+    if feature.property("phase").is_some() {
+        return Err("a leader of a phase");
+    }
+    let leader = feature.property("leader").filter(|leader| is_reference(leader));
+    entries.push(("leader", scalar(leader.ok_or("a leader without a `leader`")?)));
+    let note = feature.property("note").map(one_line).filter(|note| !note.is_empty());
+    entries.extend(note.map(|note| ("note", scalar(&note))));
     Ok(())
 }
 

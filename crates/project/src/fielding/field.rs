@@ -6,7 +6,7 @@ use std::sync::Arc;
 use crate::project::Settings;
 use crate::view::{ConvertView, NationLook, TableView, convert as show, field_on_table, unknown};
 use grognard_core::convert::{Conversion, ConvertOptions, convert, turns};
-use grognard_core::model::{Battle, Force};
+use grognard_core::model::{Battle, Drills, Force};
 use grognard_core::ruleset::Ruleset;
 
 /// A force under a rule set.
@@ -135,11 +135,16 @@ pub fn nation_looks<'s>(
     settings: impl IntoIterator<Item = &'s Settings>,
 ) -> HashMap<String, NationLook> {
     let mut looks = HashMap::new();
-    for nation in settings.into_iter().flat_map(|settings| &settings.nations) {
+    let all = settings.into_iter().flat_map(|settings| {
+        let drills: Drills = settings.drill.clone().into();
+        settings.nations.iter().map(move |nation| (nation, drills.clone()))
+    });
+    for (nation, drills) in all {
         let look = NationLook {
             name: nation.name.clone(),
             colour: nation.colour.clone(),
             edges: nation.edges.clone(),
+            drills,
         };
         looks.entry(nation.id.clone()).or_insert(look);
     }

@@ -112,5 +112,5 @@ pub fn battle_map(
     });
     let forces: Vec<ForceOn<'_>> = forces.collect();
     let rules = fielded.map(|(rules, _)| rules);
-    map(battle, MapGiven { rules, forces: &forces, nations, phase })
+    map(battle, MapGiven { rules, forces: &forces, nations, phase, date: battle.date })
 }

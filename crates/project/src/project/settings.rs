@@ -3,9 +3,10 @@
 use crate::files::builtin;
 use grognard_core::diagnostic::Diagnostic;
 use grognard_core::document::{
-    BlockEdge, Date, Download, Field, Id, List, Nation, ProjectFile, SeverityWord, Table, Troops,
-    read,
+    BlockEdge, Date, Download, DrillEntry, Field, FigureSaid, Id, List, Nation, ProjectFile,
+    SeverityWord, Table, Troops, read,
 };
+use grognard_core::model::{Drill, DrillFigure};
 use grognard_core::syntax::{Reader, parse};
 use grognard_core::text::{FileId, one_line, plain};
 
@@ -40,6 +41,8 @@ pub struct Settings {
     pub nations: Vec<NationFacts>,
     /// The kinds of troops that did not always exist.
     pub troops: Vec<TroopFacts>,
+    /// How troops were drawn up; the first that fits counts.
+    pub drill: Vec<Drill>,
 }
 
 /// A nation and when it existed.
@@ -132,6 +135,7 @@ fn lay_over(settings: &mut Settings, text: &str) {
         }
     }
     troops(settings, &file.troops);
+    drill(settings, &file.drill);
 }
 
 /// An address on the web that can be followed, and nothing else that a link could do.
@@ -178,6 +182,33 @@ fn troops(settings: &mut Settings, list: &List<Troops<'_>>) {
             source: troops.source.value().copied().unwrap_or("").to_owned(),
         });
     }
+}
+
+/// Puts the drill of a document before what was there.
+fn drill(settings: &mut Settings, list: &List<DrillEntry<'_>>) {
+    let read = list.into_iter().map(|entry| Drill {
+        nations: entry.nations.items.iter().map(|id| id.value.0.to_owned()).collect(),
+        arms: entry.arms.items.iter().map(|arm| arm.value).collect(),
+        from: entry.from.value().copied(),
+        to: entry.to.value().copied(),
+        ranks: figure(&entry.ranks),
+        file: figure(&entry.file),
+        interval: figure(&entry.interval),
+        column: figure(&entry.column),
+    });
+    let earlier = std::mem::take(&mut settings.drill);
+    settings.drill = read.chain(earlier).collect();
+}
+
+/// A figure whose source is said and which a regulation can have.
+fn figure(field: &Field<FigureSaid<'_>>) -> Option<DrillFigure> {
+    let said = field.value()?;
+    let value = said.value.value().copied().filter(|value| (1..=1_000_000).contains(value))?;
+    let per = said.per.value().copied().unwrap_or(1);
+    let is_reading = said.public.value().is_none();
+    let source = said.public.value().or(said.reading.value())?;
+    let known = DrillFigure { value, per, source: one_line(source), is_reading };
+    (1..=1000).contains(&per).then_some(known)
 }
 
 #[cfg(test)]

@@ -18,6 +18,7 @@ use super::origin::{Mark, marks_in};
 use edge::edges;
 use grognard_core::convert::Conversion;
 use grognard_core::document::BlockEdge;
+use grognard_core::model::Drills;
 use grognard_core::ruleset::Ruleset;
 
 pub use edge::EdgeView;
@@ -130,6 +131,8 @@ pub struct NationLook {
     pub colour: Option<String>,
     /// Thick edges of its blocks on maps.
     pub edges: Vec<BlockEdge>,
+    /// How its troops were drawn up.
+    pub drills: Drills,
 }
 
 /// What cards need besides the forces.

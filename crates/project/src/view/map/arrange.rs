@@ -139,6 +139,7 @@ mod tests {
             told: String::new(),
             at: [0, 0],
             size: None,
+            line: None,
             symbol: Symbol::Infantry,
             mark: "battalion",
         };

@@ -1,6 +1,7 @@
 //! Who stands where: the blocks of each body that the map places.
 
 use super::arrange::{Position, UnitRoom, arrange};
+use super::battle_lines::{Lines, Wanted};
 use super::{
     BlockOn, BodyOn, ForceOn, MapGiven, MoveOn, NationOn, SideOn, Symbol, on_ground, place, places,
 };
@@ -19,6 +20,8 @@ pub(super) struct OnGround {
     pub bodies: Vec<BodyOn>,
     /// Names of bodies that have no place and do not come later either.
     pub elsewhere: Vec<String>,
+    /// What the battle lines rest on, and whose are not known.
+    pub lines: Lines,
     /// The weakest mark of the sizes of blocks.
     pub size_mark: Option<Mark>,
 }
@@ -231,6 +234,7 @@ fn block_on(
         told: format!("{}: {element}{stands}", unit.name),
         at: middle,
         size,
+        line: None,
         symbol: symbol(unit.arm, &unit.history),
         mark: level_of(rules, unit),
     }
@@ -248,12 +252,18 @@ fn history(placed: &PlacedForce<'_>, given: MapGiven<'_>, found: &mut OnGround) 
             continue;
         };
         let (arm, traits) = foremost(placed.force, index);
-        let posture = standing.posture.map(|posture| format!(": in {}", words(posture)));
+        let posture = standing.posture.map(|posture| format!(": {}", words(posture)));
+        let apart = |other: usize| other != index && placed.places[other].is_some();
+        let wanted = Wanted { force: placed.force, body: index, arm, posture: standing.posture };
+        let line = found.lines.front(wanted, given, &apart);
+        let front = line.map(|front| format!(", a front of {} m", (front + 500) / 1000));
         let block = BlockOn {
             id: body.id.clone(),
-            told: format!("{}{}", body.name, posture.unwrap_or_default()),
+            told: [body.name.clone(), posture.unwrap_or_default(), front.unwrap_or_default()]
+                .concat(),
             at: place(standing.at),
             size: None,
+            line,
             symbol: symbol(arm, &traits),
             mark: match body.echelon {
                 Some(echelon) => echelon.word(),
@@ -276,7 +286,12 @@ fn history(placed: &PlacedForce<'_>, given: MapGiven<'_>, found: &mut OnGround) 
 }
 
 fn words(posture: Posture) -> String {
-    posture.word().replace('-', " ")
+    let word = posture.word().replace('-', " ");
+    match posture {
+        Posture::Limbered | Posture::Unlimbered => word,
+        Posture::Skirmish => format!("in {word} order"),
+        _ => format!("in {word}"),
+    }
 }
 
 /// The arm of most of a body and the traits of its largest part: guns only if there is nothing else.
@@ -330,7 +345,7 @@ pub(super) fn sides(battle: &Battle, given: MapGiven<'_>, bodies: &[BodyOn]) -> 
         for force_on in given.forces.iter().filter(|force_on| force_on.side == number) {
             for body in &force_on.force.bodies {
                 let Some(look) = given.nations.get(&*body.nation) else { continue };
-                let NationLook { name, colour, edges } = look.clone();
+                let NationLook { name, colour, edges, .. } = look.clone();
                 let nation = NationOn { name, colour, edges };
                 let stands = |on: &BodyOn| {
                     on.side == number && on.colour == nation.colour && on.edges == nation.edges

@@ -1,6 +1,7 @@
 //! A map: the ground, and which bodies stand where on it.
 
 mod arrange;
+mod battle_lines;
 mod beyond;
 mod bodies;
 mod entries;
@@ -15,7 +16,7 @@ use self::bodies::OnGround;
 use super::card::NationLook;
 use super::convert::ConvertView;
 use grognard_core::convert::{Conversion, field, scale_of};
-use grognard_core::document::{GameLength, Ratio};
+use grognard_core::document::{Date, GameLength, Ratio};
 use grognard_core::model::{Battle, Battlefield, Force, PhaseOf, PlaceAt};
 use grognard_core::ruleset::Ruleset;
 
@@ -48,6 +49,8 @@ pub struct MapGiven<'g> {
     pub nations: &'g HashMap<String, NationLook>,
     /// Number of the phase, counted from 0; nothing for the time when play begins.
     pub phase: Option<usize>,
+    /// Day of the battle.
+    pub date: Option<Date>,
 }
 
 /// The map of a battle, if it has one, and the bodies whose blocks overlap.
@@ -56,7 +59,8 @@ pub fn map(battle: &Battle, given: MapGiven<'_>) -> Option<(MapView, Vec<Overlap
     let looks = nations::coloured(&given);
     let given = MapGiven { nations: &looks, ..given };
     let phase = given.phase.and_then(|phase| ground.phases.get(phase));
-    let OnGround { bodies, elsewhere, size_mark } = bodies::bodies(battle, ground, given);
+    let OnGround { bodies, elsewhere, lines: battle_lines, size_mark } =
+        bodies::bodies(battle, ground, given);
     let overlaps = overlap::overlaps(&bodies);
     let (leaders, range_marks) = leaders::leaders(ground, given, &bodies);
     let view = MapView {
@@ -81,6 +85,8 @@ pub fn map(battle: &Battle, given: MapGiven<'_>) -> Option<(MapView, Vec<Overlap
         bodies,
         leaders,
         elsewhere,
+        drill: battle_lines.sources,
+        without_line: battle_lines.unknown,
         size_mark,
         range_marks,
         sources: sources(ground, battle),

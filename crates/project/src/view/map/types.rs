@@ -53,6 +53,10 @@ pub struct MapView {
     pub moves: Vec<MoveOn>,
     /// Names of bodies that have no place on the map and do not arrive later either.
     pub elsewhere: Vec<String>,
+    /// Books and readings on which the battle lines rest, each once; nothing without a line.
+    pub drill: Vec<String>,
+    /// Arms with the names of nations that have no battle line, because no source says how wide they stood.
+    pub without_line: Vec<(&'static str, Vec<String>)>,
     /// Mark of the sizes of blocks, where they do not rest on the rule book.
     pub size_mark: Option<Mark>,
     /// Marks of the distances that orders reach, where they do not rest on the rule book.
@@ -276,6 +280,8 @@ pub struct BlockOn {
     pub at: [i64; 2],
     /// Frontage and depth; nothing where the rule set does not say them.
     pub size: Option<[i64; 2]>,
+    /// Front of the battle line on the map of history, where the drill of the day is known.
+    pub line: Option<i64>,
     /// Arm that fights in it.
     pub symbol: Symbol,
     /// Level of the body in history: `battery`, `battalion`, up to `army`.

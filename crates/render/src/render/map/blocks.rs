@@ -20,6 +20,12 @@ const MIN_SIZE: Point = [9.0, 5.2];
 /// Frontage and depth of a block whose true size is not known, in points.
 const UNKNOWN_SIZE: Point = [15.0, 7.5];
 
+/// Minimum length by which a battle line reaches beyond its block on each side, in points. A shorter one is not seen.
+const MIN_BEYOND: f64 = 1.0;
+
+/// Depth of a battle line as it is drawn, in points: at true scale no rank would be seen.
+const LINE_DEPTH: f64 = 2.6;
+
 /// A block on the sheet.
 #[derive(Debug, Clone)]
 pub(super) struct PlacedBlock {
@@ -31,6 +37,8 @@ pub(super) struct PlacedBlock {
     pub size: Point,
     /// Which way the block looks, in degrees clockwise from the top.
     pub facing: i64,
+    /// Length of the battle line in points, where it reaches beyond the block.
+    pub line: Option<f64>,
 }
 
 /// A block as it is drawn.
@@ -40,7 +48,9 @@ pub(super) fn block(body: &BodyOn, block: &BlockOn, frame: &Frame) -> PlacedBloc
     let unknown = UNKNOWN_SIZE.map(|side| side * frame.large);
     let size =
         true_size.map_or(unknown, |[front, depth]| [front.max(least[0]), depth.max(least[1])]);
-    PlacedBlock { middle: frame.at(block.at), true_size, size, facing: body.facing }
+    let line = block.line.map(|front| frame.long(front));
+    let line = line.filter(|line| *line >= size[0] + 2.0 * MIN_BEYOND * frame.large);
+    PlacedBlock { middle: frame.at(block.at), true_size, size, facing: body.facing, line }
 }
 
 /// The blocks of a body as they are drawn.
@@ -75,6 +85,14 @@ impl PlacedBlock {
             all.push(strip(-up - 3.6, 3.6, half));
         }
         all
+    }
+
+    /// The battle line beyond the block.
+    pub fn line_box(&self, large: f64) -> Option<TurnedBox> {
+        let angle = (self.facing as f64).to_radians();
+        let right = [angle.cos(), angle.sin()];
+        let half = self.line? / 2.0;
+        Some(TurnedBox::turned(self.middle, right, half, (LINE_DEPTH / 2.0 + 0.3) * large))
     }
 
     /// Is it drawn larger than it is?
@@ -187,12 +205,13 @@ pub(super) fn sample(symbol: Symbol, colour: Option<&str>, palette: &Palette) ->
 }
 
 fn example(symbol: Symbol, owner: Owner<'_>, size: Point, palette: &Palette) -> Element {
-    let placed = PlacedBlock { middle: [0.0, 0.0], true_size: None, size, facing: 0 };
+    let placed = PlacedBlock { middle: [0.0, 0.0], true_size: None, size, facing: 0, line: None };
     let block = BlockOn {
         id: String::new(),
         told: String::new(),
         at: [0, 0],
         size: None,
+        line: None,
         symbol,
         mark: "",
     };
@@ -236,14 +255,16 @@ fn sign(
     let nation = of_nation(owner.colour, palette);
     let banded = is_outline(frame) && !palette.outlines;
     let ground = ground_of(owner.colour, frame, palette);
-    let (fill, line, mark) = match palette.outlines {
+    let (fill, line_colour, mark) = match palette.outlines {
         true => (if owner.side == 0 { "#c4c4c4" } else { "#ffffff" }, nation.as_str(), "#000000"),
         false => (ground.as_str(), palette.ink, on(&ground)),
     };
+    let mut parts: Vec<Element> =
+        placed.line.map(|line| battle_line(line, fill, line_colour, large)).into_iter().collect();
     let mut rim = Pen::default();
     rectangle(&mut rim, half, up);
-    let rim = with(filled(&rim.data, fill), "stroke", line);
-    let mut parts = vec![with(rim, "stroke-width", &short(0.6 * large))];
+    let rim = with(filled(&rim.data, fill), "stroke", line_colour);
+    parts.push(with(rim, "stroke-width", &short(0.6 * large)));
     let front = up;
     if banded {
         let wide = (BAND * large).min(half * 0.3).min(up * 0.3);
@@ -273,6 +294,13 @@ fn sign(
         parts.push(with(outline, "stroke-dasharray", &short(1.2 * large)));
     }
     group(&[], parts)
+}
+
+/// The front of a body to scale, behind its block.
+pub(super) fn battle_line(length: f64, fill: &str, line: &str, large: f64) -> Element {
+    let mut pen = Pen::default();
+    rectangle(&mut pen, length / 2.0, LINE_DEPTH / 2.0 * large);
+    with(with(filled(&pen.data, fill), "stroke", line), "stroke-width", &short(0.45 * large))
 }
 
 fn rectangle(pen: &mut Pen, half: f64, up: f64) {

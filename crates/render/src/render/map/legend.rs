@@ -73,6 +73,27 @@ fn feet(view: &MapView) -> Option<String> {
     Some(words.to_owned())
 }
 
+/// What the battle lines are, what they rest on, and who has none.
+fn reconstruction(view: &MapView) -> Vec<String> {
+    let mut told = Vec::new();
+    if !view.drill.is_empty() {
+        let sources: Vec<&str> =
+            view.drill.iter().map(|source| source.trim_end_matches('.')).collect();
+        told.push(format!(
+            "Battle lines are a reconstruction: the strength of each body in a single line, by {}.",
+            sources.join("; ")
+        ));
+        let without = view.without_line.iter();
+        let without: Vec<String> =
+            without.map(|(arm, nations)| format!("{arm} of {}", nations.join(", "))).collect();
+        if !without.is_empty() {
+            let without = without.join("; ");
+            told.push(format!("No battle line, for want of a source: {without}."));
+        }
+    }
+    told
+}
+
 /// What the signs do not say by themselves.
 fn notes(view: &MapView, ranges: bool) -> Vec<String> {
     let mut notes = Vec::new();
@@ -88,6 +109,7 @@ fn notes(view: &MapView, ranges: bool) -> Vec<String> {
     if blocks().any(|block| block.size.is_none()) {
         notes.push("Blocks say who stood where, and not how much room he took.".to_owned());
     }
+    notes.extend(reconstruction(view));
     notes.extend(feet(view));
     for mark in view.range_marks.iter().filter(|_| ranges) {
         notes.push(format!("Distances with {}: {}.", mark.sign(), mark.words()));

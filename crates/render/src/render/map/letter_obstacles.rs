@@ -38,10 +38,13 @@ impl SignPlaces<'_> {
         }
     }
 
-    /// The triangles and the marks of size of blocks.
+    /// The triangles, the marks of size and the battle lines of blocks.
     pub fn marks(&mut self, blocks: &[Vec<PlacedBlock>]) {
         for (body, blocks) in self.view.bodies.iter().zip(blocks) {
             let level = (blocks.len() == 1).then(|| body.blocks[0].mark);
+            for line in blocks.iter().filter_map(|block| block.line_box(self.frame.large)) {
+                self.obstacles.add(line, Weight::Hard);
+            }
             for mark in blocks.iter().flat_map(|block| block.beyond(level, self.frame.large)) {
                 self.obstacles.add(mark, Weight::Hard);
             }

@@ -116,11 +116,13 @@ pub(super) fn second_page(first: &Laid, paper: PaperSize, parts: &[Section]) -> 
         let columns = (width - 2.0 * MARGIN + GUTTER) / ((COLUMN + GUTTER) * shrunk);
         columns.floor().max(1.0) as usize
     };
+    // A page that is not full has the same size of letters, but its columns are of one length.
     let fitting = SMALLER.iter().find_map(|shrunk| {
         let room = PanelRoom { corner, tall, columns: columns(*shrunk) };
-        Some((pack(parts, room, *shrunk)?, *shrunk))
+        pack(parts, room, *shrunk).map(|_| *shrunk)
     });
-    let (panel, shrunk) = fitting.unwrap_or_else(|| (level(parts, corner, columns(1.0), 1.0), 1.0));
+    let shrunk = fitting.unwrap_or(1.0);
+    let panel = level(parts, corner, columns(shrunk), shrunk);
     let height = height.max(feet(&panel, parts, shrunk) + MARGIN);
     TextSheet { width, height, panel, shrunk }
 }

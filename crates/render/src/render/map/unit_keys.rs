@@ -1,8 +1,8 @@
 //! The part of the legend about troops: what fights, how large it is, who leads it.
 
-use super::blocks::{block, sample, strokes};
+use super::blocks::{battle_line, block, placed, sample, strokes};
 use super::flags::flag;
-use super::ink::Palette;
+use super::ink::{Palette, of_nation};
 use super::legend_key::Key;
 use super::nodes::{drawn, node, with};
 use super::pen::Pen;
@@ -43,6 +43,12 @@ pub(super) fn unit_keys(
         outline.close();
         let sign = with(drawn(&outline.data, palette.ink, 0.45), "stroke-dasharray", "1.2");
         keys.push(Key { sign, words: "True size, where the block is larger".to_owned() });
+    }
+    let has_line = |body| placed(body, frame).iter().any(|block| block.line.is_some());
+    if view.bodies.iter().any(has_line) {
+        let colour = view.bodies.first().and_then(|body| body.colour.as_deref());
+        let sign = battle_line(18.0, &of_nation(colour, palette), palette.ink, 1.0);
+        keys.push(Key { sign, words: "Battle line, to scale".to_owned() });
     }
     keys.extend(leader_keys(view, palette));
     if ranges && view.leaders.iter().any(|leader| leader.range.is_some()) {

@@ -1,0 +1,148 @@
+//! Battle lines: the front that a body had by the drill of its day. It is a reconstruction.
+
+use super::MapGiven;
+use grognard_core::document::{Arm, Posture, Trait};
+use grognard_core::model::{Body, DrawnUp, Drill, Force};
+
+/// What the battle lines of a map rest on.
+#[derive(Default)]
+pub(super) struct Lines {
+    /// Books and readings, each once.
+    pub sources: Vec<String>,
+    /// Arms with the names of nations of which no source says how wide they stood, each once.
+    pub unknown: Vec<(&'static str, Vec<String>)>,
+}
+
+/// A body whose front is asked for.
+#[derive(Clone, Copy)]
+pub(super) struct Wanted<'f> {
+    pub force: &'f Force,
+    /// The place of the body in its force.
+    pub body: usize,
+    /// What fights in its block.
+    pub arm: Arm,
+    pub posture: Option<Posture>,
+}
+
+impl Lines {
+    /// Front of a body in millimetres, if all of its units of the arm are counted and their drill is known. Parts that
+    /// the map places apart are not counted.
+    pub fn front(
+        &mut self,
+        wanted: Wanted<'_>,
+        given: MapGiven<'_>,
+        apart: &dyn Fn(usize) -> bool,
+    ) -> Option<i64> {
+        let Wanted { force, body, arm, posture } = wanted;
+        let in_column = match posture? {
+            Posture::Line => Some(false),
+            Posture::Unlimbered if arm.is_artillery() => Some(false),
+            Posture::Column if !arm.is_artillery() => Some(true),
+            _ => None,
+        }?;
+        let units = units(force, body, arm, apart);
+        let mut drawn: Vec<(&Drill, i64)> = Vec::new();
+        for unit in &units {
+            let drills = given.nations.get(&*unit.nation).map(|look| look.drills.as_ref());
+            let mut drills = drills.unwrap_or_default().iter();
+            let known =
+                drills.find(|drill| drill.holds(&unit.nation, unit_arm(unit, arm), given.date));
+            let Some(drill) = known else {
+                self.unknown(unit_arm(unit, arm), &unit.nation, given);
+                return None;
+            };
+            let troops = drawn_up(unit)?;
+            let front = match in_column {
+                true if unit.battalions.is_none() => None,
+                true => drill.column(troops),
+                false => drill.line(troops),
+            };
+            drawn.push((drill, front?));
+        }
+        let (first, _) = *drawn.first()?;
+        let front = match in_column {
+            true => drawn.iter().map(|(_, front)| *front).max()?,
+            // Beside one another, with the room between battalions, or guns, that the first of them keeps.
+            false => {
+                let gaps = drawn.len() as i64 - 1;
+                let gap = first.interval.as_ref().map_or(0, |figure| figure.value / figure.per);
+                drawn.iter().map(|(_, front)| *front).sum::<i64>() + gaps * gap
+            }
+        };
+        if !in_column {
+            drawn.iter().for_each(|(drill, _)| self.rests_on(drill));
+        }
+        Some(front)
+    }
+
+    fn rests_on(&mut self, drill: &Drill) {
+        for figure in [&drill.ranks, &drill.file, &drill.interval].into_iter().flatten() {
+            if !self.sources.contains(&figure.source) {
+                self.sources.push(figure.source.clone());
+            }
+        }
+    }
+
+    fn unknown(&mut self, arm: Arm, nation: &str, given: MapGiven<'_>) {
+        let name = given.nations.get(nation).map_or(nation, |look| &look.name);
+        let arm = match arm {
+            Arm::Infantry => "infantry",
+            Arm::Cavalry => "cavalry",
+            arm if arm.is_artillery() => "guns",
+            _ => "others",
+        };
+        let index = self.unknown.iter().position(|(listed, _)| *listed == arm);
+        let index = index.unwrap_or_else(|| {
+            self.unknown.push((arm, Vec::new()));
+            self.unknown.len() - 1
+        });
+        let names = &mut self.unknown[index].1;
+        if !names.iter().any(|known| known == name) {
+            names.push(name.to_owned());
+        }
+    }
+}
+
+/// The units of an arm in a body that stand with it.
+fn units<'f>(
+    force: &'f Force,
+    body: usize,
+    arm: Arm,
+    apart: &dyn Fn(usize) -> bool,
+) -> Vec<&'f Body> {
+    let end = force.bodies[body].end.max(body + 1);
+    let mut units = Vec::new();
+    let mut index = body;
+    while index < end {
+        let part = &force.bodies[index];
+        if apart(index) {
+            index = part.end.max(index + 1);
+            continue;
+        }
+        let is_last = part.end <= index + 1;
+        let fights = part.arm.unwrap_or(arm);
+        if is_last && (fights == arm || fights.is_artillery() && arm.is_artillery()) {
+            units.push(part);
+        }
+        index += 1;
+    }
+    units
+}
+
+fn unit_arm(unit: &Body, arm: Arm) -> Arm {
+    unit.arm.unwrap_or(arm)
+}
+
+/// The men, horsemen or guns of a unit.
+fn drawn_up(unit: &Body) -> Option<DrawnUp> {
+    let strength = match unit.arm {
+        Some(arm) if arm.is_artillery() => unit.guns,
+        Some(Arm::Cavalry) => unit.sabres.or(unit.men),
+        _ => unit.men,
+    };
+    Some(DrawnUp {
+        count: strength?.middle(),
+        bodies: unit.battalions.unwrap_or(1),
+        in_two_ranks: unit.traits.contains(&Trait::TwoRank),
+    })
+}
