@@ -258,10 +258,12 @@ def twice(stage):
 
 def over_links(stage):
     """What is written lies behind a link: the link stays, and what is behind it is whole."""
-    target = {"build": "out", "new": "fresh", "schema": "schemas", "check --fix": "faulty"}.get(stage.name)
+    target = {"build": "out", "build --store": "out", "build --part": "store", "new": "fresh", "schema": "schemas",
+              "check --fix": "faulty"}.get(stage.name)
     folder = stage.copy("links")
     if target and stage.name != "new":
         behind = folder / "behind"
+        (folder / target).mkdir(exist_ok=True)
         (folder / target).rename(behind)
         (folder / target).symlink_to("behind")
     else:

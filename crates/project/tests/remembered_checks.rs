@@ -52,7 +52,7 @@ const CHANGES: &[(&str, &str, &str)] = &[
     (FURY, "public club 2", "public clubb 2"),
     (FURY, "charts:", "chart:"),
     (NOVAG, "extends: napoleons-battles", "extends: club-fury"),
-    (NOVAG, "chart: sequence", "chart: sequel"),
+    (NOVAG, "chart: rough-cost", "chart: rough-costs"),
     ("squares.rules.md", "#", "# [dead](nowhere.md)\n#"),
     ("grognard.yaml", "name: A club", "name: A club\nseverities: { nonsense: error }"),
 ];

@@ -31,9 +31,12 @@ fn card_item(written: &written::CardItem<'_>) -> Option<CardItem> {
     })
 }
 
+/// Which part an id or a text makes.
+type MakePart = fn(String) -> CardPart;
+
 /// What an item shows: the first of its keys that says so.
 fn part(item: &written::CardItem<'_>) -> Option<(CardPart, Span)> {
-    let ids: [(fn(String) -> CardPart, _); 3] = [
+    let ids: [(MakePart, _); 3] = [
         (CardPart::Chart, &item.chart),
         (CardPart::Table, &item.table),
         (CardPart::Gap, &item.gap),
@@ -42,8 +45,7 @@ fn part(item: &written::CardItem<'_>) -> Option<(CardPart, Span)> {
         let id = id.get()?;
         Some((part(id.value.0.to_owned()), id.span))
     });
-    let words: [(fn(String) -> CardPart, _); 2] =
-        [(CardPart::Says, &item.says), (CardPart::Tick, &item.tick)];
+    let words: [(MakePart, _); 2] = [(CardPart::Says, &item.says), (CardPart::Tick, &item.tick)];
     of_id.or_else(|| {
         words.into_iter().find_map(|(part, words)| {
             let words = words.get()?;
