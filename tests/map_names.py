@@ -82,13 +82,17 @@ def data_of(element):
 
 
 def turned(unit):
-    """The corners of a block."""
+    """The corners of a block, and of its battle line."""
     turn = re.match(r"translate\((\S+) (\S+)\) rotate\((-?\d+)\)", unit.get("transform", ""))
     if not turn:
-        return None
+        return []
     x, y, angle = float(turn[1]), float(turn[2]), math.radians(int(turn[3]))
     cos, sin = math.cos(angle), math.sin(angle)
-    return [(x + a * cos - b * sin, y + a * sin + b * cos) for a, b in subpaths(data_of(unit)[0])[0]]
+    paths = list(unit.iter(svg + "path"))
+    lines = [path for path in paths if path.get("class") == "battle-line"]
+    rim = next(path for path in paths if path not in lines)
+    rings = [subpaths(path.get("d"))[0] for path in [rim, *lines]]
+    return [[(x + a * cos - b * sin, y + a * sin + b * cos) for a, b in ring] for ring in rings]
 
 
 def circle(data):
@@ -106,7 +110,7 @@ def roofs(place):
 def shapes(group, element):
     """The shapes of a sign."""
     if group == "units":
-        return [turned(element)]
+        return turned(element)
     if group == "houses":
         walls = subpaths(data_of(element)[0])[0] if element.get("class") == "fortification" else []
         walls = [[start, end, end, start] for start, end in zip(walls, walls[1:] + walls[:1])]

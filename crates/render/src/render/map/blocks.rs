@@ -300,7 +300,8 @@ fn sign(
 pub(super) fn battle_line(length: f64, fill: &str, line: &str, large: f64) -> Element {
     let mut pen = Pen::default();
     rectangle(&mut pen, length / 2.0, LINE_DEPTH / 2.0 * large);
-    with(with(filled(&pen.data, fill), "stroke", line), "stroke-width", &short(0.45 * large))
+    let bar = with(filled(&pen.data, fill), "class", "battle-line");
+    with(with(bar, "stroke", line), "stroke-width", &short(0.45 * large))
 }
 
 fn rectangle(pen: &mut Pen, half: f64, up: f64) {

@@ -77,6 +77,10 @@ impl<'v> SignPlaces<'v> {
                 self.block(TurnedBox { corners: block.corners(1.2 * large) });
                 let rim = TurnedBox { corners: block.corners(0.3 * large) };
                 self.owners.add(Subject::Body(index), rim);
+                // A name beside the battle line of another body would be read as that body's.
+                if let Some(line) = block.line_box(large) {
+                    self.owners.add(Subject::Body(index), line);
+                }
             }
         }
     }
