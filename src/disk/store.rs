@@ -203,7 +203,7 @@ fn listed(folder: &Path) -> impl Iterator<Item = fs::DirEntry> {
     fs::read_dir(folder).into_iter().flatten().filter_map(Result::ok)
 }
 
-/// Is it called as a folder or an entry of a store is: so many digits, to the base 16?
+/// Is its name a number of hexadecimal digits, as those of folders and entries of a store are?
 fn is_name(entry: &fs::DirEntry, digits: usize) -> bool {
     let name = entry.file_name();
     let name = name.to_string_lossy();
