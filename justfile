@@ -13,7 +13,7 @@ all:
 
 # Everything but paper, in the dev profile: the loop of daily work.
 quick:
-    cargo test --workspace --exclude grognard-print --no-default-features
+    cargo test --workspace --exclude grognard-print --no-default-features --lib --bins --tests
 
 # All tests, in the profile of the program.
 test:

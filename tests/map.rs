@@ -327,6 +327,7 @@ fn a_leader_stands_where_the_map_places_him_until_he_falls() {
     assert!(amid.contains("Flags stand amid their commands."), "{amid}");
 }
 
+#[cfg(feature = "pdf")]
 #[test]
 fn a_page_to_print_keeps_to_its_paper_and_takes_its_format_from_the_file() {
     let run = Run::new();

@@ -109,10 +109,11 @@ async function asAnew(context, address, project, scenario) {
     return `${document.title}\n${body.innerHTML.replace(/(\.svg)\?[^"]*/g, "$1").trim()}`;
   });
   for (const [where, file, from, to] of CHANGES) {
+    // The change before this one may still bring a page that is loaded again.
     await page.goto(address + where);
-    await page.evaluate(() => { window.kept = 1; });
-    await page.waitForTimeout(100);
-    // The change before this one may still bring a page that is loaded anew.
+    await page.waitForTimeout(200);
+    const mark = () => page.evaluate(() => { window.kept = 1; });
+    await mark().catch(() => page.waitForLoadState().then(mark));
     const before = await body(page).catch(() => page.waitForLoadState().then(() => body(page)));
     edit(file, from, to);
     let after = before;
@@ -193,6 +194,8 @@ export async function served(program) {
   for (let round = 0; round < 7; round += 1) {
     await new Promise((done) => setTimeout(done, 400));
     const words = `Graham's ${round}th division`;
+    // On the page the apostrophe is curly.
+    const shown = words.replace("'", "\u2019");
     const seen = other.evaluate((words) => new Promise((done) => {
       // What is there when a frame begins is painted with it.
       const look = () => {
@@ -206,7 +209,7 @@ export async function served(program) {
         });
       };
       requestAnimationFrame(look);
-    }), words);
+    }), shown);
     const from = Date.now();
     fs.writeFileSync(file, good.replace("Graham's division", words));
     const [painted, drawn] = await seen;
