@@ -182,7 +182,7 @@ pub struct TrackWeight {
     pub counts: Ratio,
     /// What kind of source that number has.
     pub kind: Provenance,
-    /// Ids of the units of which losses count so, in the order of the force.
+    /// Ids of the units whose losses have this weight, in the order of the force.
     pub units: Vec<String>,
 }
 

@@ -96,7 +96,7 @@ impl CardsPrint {
         Some(CardsPrint { deck, sheet: sheet(layout, paper)?, larger: Vec::new() })
     }
 
-    /// The same, with the layouts of which a larger one is named where a card has no room.
+    /// The same, with layouts that may have room: the program names one where a card has none.
     pub fn with_larger(self, layouts: &[(String, Layout)]) -> CardsPrint {
         let card = self.sheet.card;
         let mut larger: Vec<LayoutView> = layouts

@@ -181,7 +181,7 @@ pub struct WeightView {
     pub note: Option<String>,
     /// Its mark, where that rests on something else than the rule book.
     pub mark: Option<Mark>,
-    /// Ids of the units of which losses count so.
+    /// Ids of the units whose losses have this weight.
     pub units: Vec<String>,
 }
 

@@ -63,7 +63,7 @@ pub struct DiagramColumn {
 }
 
 /// A formation or a unit.
-#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[derive(Debug, Clone, Default, Serialize, JsonSchema)]
 pub struct DiagramBody {
     /// Id of the formation or unit.
     pub id: String,
@@ -73,7 +73,7 @@ pub struct DiagramBody {
     pub depth: usize,
     /// Do the bodies that follow it in its column belong to it?
     pub opens: bool,
-    /// Number of formations in its column of which it is the last body.
+    /// Number of formations in its column that end with it.
     pub ends: usize,
     /// Arm of a unit.
     pub arm: Option<String>,
@@ -225,16 +225,8 @@ mod tests {
         let body = DiagramBody {
             id: name.to_owned(),
             unit: echelon.is_empty(),
-            depth: 0,
-            opens: false,
-            ends: 0,
-            arm: None,
             name: name.to_owned(),
-            nation_name: None,
-            colour: None,
-            leader: None,
-            told: String::new(),
-            strength: String::new(),
+            ..DiagramBody::default()
         };
         Branch { body, echelon: echelon.to_owned(), below }
     }

@@ -83,20 +83,7 @@ fn signs(force: &DiagramForce) -> Vec<(String, String)> {
 }
 
 fn empty(id: &str, name: &str) -> DiagramBody {
-    DiagramBody {
-        id: id.to_owned(),
-        unit: true,
-        depth: 0,
-        opens: false,
-        ends: 0,
-        arm: None,
-        name: name.to_owned(),
-        nation_name: None,
-        colour: None,
-        leader: None,
-        told: String::new(),
-        strength: String::new(),
-    }
+    DiagramBody { id: id.to_owned(), unit: true, name: name.to_owned(), ..DiagramBody::default() }
 }
 
 impl Known<'_> {
