@@ -5,7 +5,7 @@ use std::sync::Arc;
 use anyhow::bail;
 use rayon::prelude::*;
 
-use super::args::FieldArgs;
+use super::args::{FieldArgs, GameArgs};
 use super::opened::Opened;
 use super::packs::{open_natives, open_ruleset};
 use super::progress::Progress;
@@ -46,6 +46,14 @@ pub(super) struct GameChoice<'a> {
 impl<'a> From<&'a FieldArgs> for GameChoice<'a> {
     fn from(args: &'a FieldArgs) -> GameChoice<'a> {
         GameChoice { to: &args.to, ratio: args.ratio.as_deref(), rounding: None }
+    }
+}
+
+impl GameChoice<'_> {
+    /// What was chosen, or nothing where everything is shown as history has it.
+    pub(super) fn of(args: &GameArgs) -> Option<GameChoice<'_>> {
+        let to = args.to.as_deref()?;
+        Some(GameChoice { to, ratio: args.ratio.as_deref(), rounding: None })
     }
 }
 

@@ -16,9 +16,8 @@ pub(in crate::cli) fn run(args: &DiagramArgs, terminal: &mut Terminal) -> anyhow
     let (title, stem) = opened.title();
     let nations = opened.nations();
     let options = PrintOptions { title: &title, nations: &nations, base_url: None };
-    let (view, stem) = match &args.to {
-        Some(to) => {
-            let game = GameChoice { to, ratio: args.ratio.as_deref(), rounding: None };
+    let (view, stem) = match GameChoice::of(&args.game) {
+        Some(game) => {
             let Table { rules, forces } = field(&opened, game, &terminal.progress)?;
             (diagram(&forces, options), format!("{stem}-{}", rules.id))
         }

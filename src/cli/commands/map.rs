@@ -25,8 +25,7 @@ pub(in crate::cli) fn run(args: &MapArgs, terminal: &mut Terminal) -> anyhow::Re
     if opened.battles.is_empty() {
         bail!("a map belongs to a scenario: name a `*.scenario.yaml`");
     }
-    let game = args.to.as_deref();
-    let game = game.map(|to| GameChoice { to, ratio: args.ratio.as_deref(), rounding: None });
+    let game = GameChoice::of(&args.game);
     let table = game.map(|game| field(&opened, game, &terminal.progress)).transpose()?;
     terminal.progress.step("drawing", opened.battles.len());
     let mut diagnostics = Vec::new();

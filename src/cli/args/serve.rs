@@ -1,0 +1,19 @@
+//! What `grognard serve` is told.
+
+use std::path::PathBuf;
+
+/// What is shown.
+#[derive(Debug, clap::Args)]
+pub(in crate::cli) struct ServeArgs {
+    /// The folder of the project; this folder, if none is named.
+    #[arg(value_name = "DIR")]
+    pub folder: Option<PathBuf>,
+
+    /// The port; 0 takes any that is free.
+    #[arg(long, value_name = "PORT", default_value_t = 1815)]
+    pub port: u16,
+
+    /// Open the first page in the browser.
+    #[arg(long)]
+    pub open: bool,
+}
