@@ -35,30 +35,29 @@ pub(super) use ask::AskArgs;
 pub(super) use build::BuildArgs;
 pub(super) use calibrate::CalibrateArgs;
 pub(super) use cards::CardsArgs;
-pub(super) use check::{CheckArgs, Voice};
+pub(super) use check::CheckArgs;
 pub(super) use completions::CompletionsArgs;
-pub(super) use convert::{ConvertArgs, ConvertShape, Tenths};
+pub(super) use convert::{ConvertArgs, ConvertShape};
 pub(super) use deny::Deny;
 pub(super) use diagram::{DiagramArgs, DiagramPaper};
 pub(super) use diff::DiffArgs;
 pub(super) use explain::ExplainArgs;
 pub(super) use export::{ExportArgs, ExportShape};
 pub(super) use field::{FieldArgs, GameArgs};
-pub(super) use fit::{FitArgs, TableSize};
+pub(super) use fit::FitArgs;
 pub(super) use import::ImportArgs;
 pub(super) use labels::LabelsArgs;
 pub(super) use map::{MapArgs, MapPaper, MapShape, MapTheme, TilePaper};
 pub(super) use muster::{MusterArgs, MusterShape};
 pub(super) use new::NewArgs;
 pub(super) use odds::OddsArgs;
-pub(super) use paper::{Paper, PaperArgs, PrintArgs, PrintShape};
+pub(super) use paper::{Paper, PrintArgs, PrintShape};
 pub(super) use qrs::QrsArgs;
 pub(super) use roster::RosterArgs;
 pub(super) use rules::RulesArgs;
 pub(super) use schema::SchemaArgs;
 pub(super) use serve::ServeArgs;
 pub(super) use shape::Shape;
-pub(super) use sheets::SheetsArgs;
 
 /// Check, field, print, map and publish Napoleonic orders of battle.
 ///
