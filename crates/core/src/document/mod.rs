@@ -9,6 +9,7 @@ mod codes;
 mod collection;
 mod field;
 mod figures;
+mod fits;
 mod form;
 mod front;
 mod geojson;

@@ -8,6 +8,7 @@ use jsonschema::error::ValidationErrorKind;
 use super::Kind;
 use super::checked_value::CheckedValue;
 use super::codes::{BAD_FORMAT, UNKNOWN_WORD, WRONG_TYPE};
+use super::fits::surely_fits;
 use super::json::Part;
 use super::keys::{bad_names, missing_key, unknown_keys};
 use super::schema::{schema, validator};
@@ -30,7 +31,7 @@ pub fn validate(tree: &Tree<'_>, kind: Kind, diagnostics: &mut Vec<Diagnostic>) 
         return;
     }
     // Nearly all documents fit, and to see that is cheaper than to be ready to say why not.
-    if validator(kind).is_valid(Part::Node(root)) {
+    if surely_fits(kind, root) || validator(kind).is_valid(Part::Node(root)) {
         return;
     }
     let mut found = Vec::new();

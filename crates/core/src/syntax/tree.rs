@@ -134,6 +134,16 @@ impl<'t> Tree<'t> {
         (0..self.records.len() as u32).map(|number| Node { tree: self, at: number })
     }
 
+    /// The number of nodes.
+    pub fn len(&self) -> usize {
+        self.records.len()
+    }
+
+    /// Is there no node?
+    pub fn is_empty(&self) -> bool {
+        self.records.is_empty()
+    }
+
     /// The comments, from `#` to the end of their line.
     pub fn comments(&self) -> impl Iterator<Item = Span> {
         self.comments.iter().map(|(start, end)| self.span(*start, *end))

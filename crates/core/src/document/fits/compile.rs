@@ -1,0 +1,231 @@
+//! Makes shapes of a schema.
+
+use std::collections::HashMap;
+use std::ops::RangeInclusive;
+
+use regex::Regex;
+use serde_json::Value;
+
+use super::text::{TextForm, TextShape};
+use super::{Key, ListShape, MapShape, NumberShape, Rest, Shape, Shapes, bit};
+use crate::document::scalars::ID_PATTERN;
+use crate::syntax::NodeKind;
+
+/// The keywords that shapes know, and those that say nothing of a value. Whatever has another one fits nothing, and is
+/// left to the validator.
+const KNOWN: &[&str] = &[
+    "$defs",
+    "$id",
+    "$schema",
+    "additionalProperties",
+    "default",
+    "description",
+    "enum",
+    "examples",
+    "items",
+    "maxItems",
+    "maxLength",
+    "maximum",
+    "minItems",
+    "minLength",
+    "minimum",
+    "multipleOf",
+    "pattern",
+    "properties",
+    "propertyNames",
+    "required",
+    "title",
+    "type",
+    "uniqueItems",
+];
+
+/// Makes the shapes of a schema; the first is that of the whole document.
+pub(super) fn shapes(schema: &Value) -> Shapes {
+    let mut compiler = Compiler { schema, shapes: Shapes::default(), named: HashMap::new() };
+    compiler.add(schema);
+    compiler.shapes
+}
+
+struct Compiler<'s> {
+    schema: &'s Value,
+    shapes: Shapes,
+    /// The index of each definition that was met.
+    named: HashMap<&'s str, usize>,
+}
+
+impl<'s> Compiler<'s> {
+    /// Adds the shape of a schema, and returns its index.
+    fn add(&mut self, schema: &'s Value) -> usize {
+        if let Some(name) = reference(schema) {
+            return self.add_named(name);
+        }
+        let index = self.reserve();
+        if let Some(shape) = self.shape(schema) {
+            self.shapes.list[index] = shape;
+        }
+        index
+    }
+
+    /// Bodies hold bodies: the index of a definition is known before its shape is.
+    fn add_named(&mut self, name: &'s str) -> usize {
+        if let Some(index) = self.named.get(name) {
+            return *index;
+        }
+        let index = self.reserve();
+        self.named.insert(name, index);
+        let definition = self.schema.get("$defs").and_then(|all| all.get(name));
+        if let Some(shape) = definition.and_then(|definition| self.shape(definition)) {
+            self.shapes.list[index] = shape;
+        }
+        index
+    }
+
+    /// A place for a shape. Until there is one, nothing fits.
+    fn reserve(&mut self) -> usize {
+        self.shapes.list.push(Shape {
+            kinds: 0,
+            numbers: NumberShape { whole: i64::MIN..=i64::MAX, fractions: None },
+            text: TextShape { lengths: 0..=usize::MAX, form: TextForm::Any },
+            list: ListShape { lengths: 0..=usize::MAX, unique: false, item: None },
+            map: MapShape { keys: Vec::new(), names: None, rest: Rest::Anything, required: 0 },
+        });
+        self.shapes.list.len() - 1
+    }
+
+    fn shape(&mut self, schema: &'s Value) -> Option<Shape> {
+        let keywords = schema.as_object()?;
+        let known = |keyword: &str| KNOWN.contains(&keyword) || keyword.starts_with("x-");
+        if !keywords.keys().all(|keyword| known(keyword)) || !has_whole_steps(schema) {
+            return None;
+        }
+        Some(Shape {
+            kinds: kinds(schema)?,
+            numbers: numbers(schema)?,
+            text: text(schema)?,
+            list: ListShape {
+                lengths: lengths(schema, "minItems", "maxItems")?,
+                unique: schema
+                    .get("uniqueItems")
+                    .is_some_and(|unique| *unique == Value::Bool(true)),
+                item: schema.get("items").map(|items| self.add(items)),
+            },
+            map: self.map(schema)?,
+        })
+    }
+
+    fn map(&mut self, schema: &'s Value) -> Option<MapShape> {
+        let properties = schema.get("properties").and_then(Value::as_object);
+        let keys = properties.into_iter().flatten();
+        let keys =
+            keys.map(|(name, value)| Key { name: name.as_str().into(), shape: self.add(value) });
+        let keys: Vec<Key> = keys.collect();
+        let rest = match schema.get("additionalProperties") {
+            None | Some(Value::Bool(true)) => Rest::Anything,
+            Some(Value::Bool(false)) => Rest::Nothing,
+            Some(values) => Rest::Shape(self.add(values)),
+        };
+        let names = match schema.get("propertyNames") {
+            None => None,
+            Some(names) => Some(names_of_keys(names)?),
+        };
+        let required = required(schema, &keys)?;
+        Some(MapShape { keys, names, rest, required })
+    }
+}
+
+/// The name of the definition that a schema is, if it says nothing else of a value.
+fn reference(schema: &Value) -> Option<&str> {
+    let name = schema.get("$ref")?.as_str()?.strip_prefix("#/$defs/")?;
+    let plain = |keyword: &String| {
+        matches!(keyword.as_str(), "$ref" | "description" | "default") || keyword.starts_with("x-")
+    };
+    schema.as_object()?.keys().all(plain).then_some(name)
+}
+
+/// A whole number is a multiple of each part of one: of a half, of a quarter.
+fn has_whole_steps(schema: &Value) -> bool {
+    let step = schema.get("multipleOf").map(|step| step.as_f64().unwrap_or(0.0));
+    step.is_none_or(|step| step > 0.0 && (1.0 / step).fract() == 0.0)
+}
+
+fn names_of_types(schema: &Value) -> Option<Vec<&str>> {
+    match schema.get("type") {
+        Some(Value::String(name)) => Some(vec![name]),
+        Some(Value::Array(names)) => names.iter().map(Value::as_str).collect(),
+        // A closed list of words is one of texts.
+        None if schema.get("enum").is_some() => Some(vec!["string"]),
+        _ => None,
+    }
+}
+
+/// The kinds of values that may be there.
+fn kinds(schema: &Value) -> Option<u8> {
+    let kinds = names_of_types(schema)?.into_iter().map(|name| {
+        Some(match name {
+            "null" => NodeKind::Null,
+            "boolean" => NodeKind::Bool,
+            "integer" | "number" => NodeKind::Int,
+            "string" => NodeKind::Str,
+            "array" => NodeKind::List,
+            "object" => NodeKind::Map,
+            _ => return None,
+        })
+    });
+    kinds.map(|kind| kind.map(bit)).try_fold(0, |all, kind| Some(all | kind?))
+}
+
+fn numbers(schema: &Value) -> Option<NumberShape> {
+    let limit = |keyword: &str, open: f64| match schema.get(keyword) {
+        None => Some(open),
+        Some(limit) => limit.as_f64(),
+    };
+    let all = limit("minimum", f64::NEG_INFINITY)?..=limit("maximum", f64::INFINITY)?;
+    // The whole numbers above a half are those from one on. What is beyond an integer is its largest.
+    let whole = all.start().ceil() as i64..=all.end().floor() as i64;
+    let any_step =
+        schema.get("multipleOf").is_none() && names_of_types(schema)?.contains(&"number");
+    Some(NumberShape { whole, fractions: any_step.then_some(all) })
+}
+
+fn lengths(schema: &Value, least: &str, most: &str) -> Option<RangeInclusive<usize>> {
+    let limit = |keyword, open| match schema.get(keyword) {
+        None => Some(open),
+        Some(limit) => limit.as_u64().and_then(|limit| usize::try_from(limit).ok()),
+    };
+    Some(limit(least, 0)?..=limit(most, usize::MAX)?)
+}
+
+fn text(schema: &Value) -> Option<TextShape> {
+    let lengths = lengths(schema, "minLength", "maxLength")?;
+    let form = match (schema.get("enum"), schema.get("pattern")) {
+        (None, None) => TextForm::Any,
+        (None, Some(pattern)) => match pattern.as_str()? {
+            ID_PATTERN => TextForm::Id,
+            pattern => TextForm::Pattern(Regex::new(pattern).ok()?),
+        },
+        (Some(words), None) => {
+            let words = words.as_array()?.iter().map(|word| word.as_str().map(Box::from));
+            TextForm::Words(words.collect::<Option<_>>()?)
+        }
+        (Some(_), Some(_)) => return None,
+    };
+    Some(TextShape { lengths, form })
+}
+
+/// What every name of a map must be like.
+fn names_of_keys(schema: &Value) -> Option<TextShape> {
+    let plain =
+        |keyword: &String| matches!(keyword.as_str(), "pattern" | "minLength" | "maxLength");
+    schema.as_object()?.keys().all(plain).then(|| text(schema))?
+}
+
+/// The keys that must be there, as bits by their index.
+fn required(schema: &Value, keys: &[Key]) -> Option<u128> {
+    let names = schema.get("required").and_then(Value::as_array);
+    let bits = names.into_iter().flatten().map(|name| {
+        let index = keys.iter().position(|key| name.as_str() == Some(&key.name))?;
+        (keys.len() <= 128).then(|| 1_u128 << index)
+    });
+    let required = bits.into_iter().try_fold(0, |all, bit: Option<u128>| Some(all | bit?))?;
+    (keys.len() <= 128).then_some(required)
+}
