@@ -116,9 +116,10 @@ def shapes(group, element):
         walls = [[start, end, end, start] for start, end in zip(walls, walls[1:] + walls[:1])]
         return [corners(box) for box in roofs(element)] + walls
     if group == "crossings":
-        [x0, y0, x1, y1] = bounds(subpaths(data_of(element)[0])[0])
-        x, y = (x0 + x1) / 2, (y0 + y1) / 2
-        return [corners([x - 3, y - 3, x + 3, y + 3])]
+        # The rails of a bridge are its last path; a ford has one path of several lines.
+        sides = subpaths(data_of(element)[-1])
+        (left, *_, left_end), (right, *_, right_end) = sides[0], sides[-1]
+        return [[left, left_end, right_end, right]]
     discs = [circle(data) for data in data_of(element) if "a" in data]
     title = element.findtext(svg + "title") or ""
     if title.startswith("Objective "):

@@ -1,5 +1,6 @@
 //! The ground as curves on the sheet, worked out once for everything that draws it or avoids it.
 
+use super::crossings::{self, Crossing};
 use super::curves::{Curve, corners, course, ring};
 use super::obstacles::{Obstacles, TurnedBox, Weight};
 use super::pen::Pen;
@@ -16,6 +17,8 @@ pub(super) struct Ground {
     pub layers: Vec<Vec<(i64, Curve)>>,
     /// Course of each line, in the order of the view.
     pub lines: Vec<Curve>,
+    /// Bridges and fords.
+    pub crossings: Vec<Crossing>,
     /// How far apart small signs stand.
     pub sparse: Sparse,
     /// Roads and running water, on which nothing grows.
@@ -49,8 +52,9 @@ pub(super) fn ground(view: &MapView, frame: &Frame) -> Ground {
     });
     let lines: Vec<Curve> = courses.collect();
     let ways = ways(view, &lines, frame);
+    let crossings = crossings::placed(view, &lines, frame);
     let sparse = Sparse::of(view, &areas, &layers, &lines, frame);
-    Ground { areas, layers, lines, sparse, ways }
+    Ground { areas, layers, lines, crossings, sparse, ways }
 }
 
 fn straight(points: &[Point]) -> Curve {
@@ -78,6 +82,12 @@ fn ways(view: &MapView, lines: &[Curve], frame: &Frame) -> Obstacles {
 }
 
 impl Ground {
+    /// The bridge or the ford that a spot is.
+    pub fn crossing(&self, spot: usize) -> Option<&Crossing> {
+        let index = self.crossings.binary_search_by_key(&spot, |crossing| crossing.spot).ok()?;
+        self.crossings.get(index)
+    }
+
     /// Is a road or running water nearer to a point than a distance?
     pub fn near_way(&self, point: Point, distance: f64) -> bool {
         let reach = [distance; 2];

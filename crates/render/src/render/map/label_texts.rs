@@ -95,7 +95,7 @@ pub(super) fn ground_names(
         line_name(drawing, index, &curve.flat, list);
     }
     for index in 0..view.spots.len() {
-        spot_name(drawing, index, objectives, list);
+        spot_name(drawing, index, ground, objectives, list);
     }
     for (index, (objective, sign)) in view.objectives.iter().zip(objectives).enumerate() {
         let is_named =
@@ -184,6 +184,7 @@ fn line_name(drawing: &Drawing<'_>, index: usize, course: &[Point], list: &mut W
 fn spot_name(
     drawing: &Drawing<'_>,
     index: usize,
+    ground: &Ground,
     objectives: &[SignPlace],
     list: &mut WantedLabels,
 ) {
@@ -193,7 +194,7 @@ fn spot_name(
     let subject = Subject::Spot(index);
     let point = frame.at(spot.at);
     let goal = disc_of(view, subject, objectives, frame);
-    let sign = sign_places::spot_sign(spot, frame).map(|sign| sign.bounds());
+    let sign = sign_places::spot_sign(index, spot, ground, frame).map(|sign| sign.bounds());
     let parts: Vec<[Point; 2]> = goal.into_iter().chain(sign).collect();
     let about = if parts.is_empty() { About::At(vec![point]) } else { About::Beside(parts) };
     let look = Lettered(Face::Serif, 8.6, palette.ink);

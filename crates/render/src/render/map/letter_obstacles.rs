@@ -32,7 +32,7 @@ impl SignPlaces<'_> {
             }
         }
         for (index, spot) in self.view.spots.iter().enumerate() {
-            if let Some(sign) = spot_sign(spot, self.frame) {
+            if let Some(sign) = spot_sign(index, spot, ground, self.frame) {
                 self.sign(Subject::Spot(index), sign, edge);
             }
         }

@@ -1,4 +1,4 @@
-//! Lines: rivers that grow, streams, roads by rank, hedges, field works; and what crosses them.
+//! Lines: rivers that grow, streams, roads by rank, hedges, field works.
 
 use svg::node::element::Element;
 
@@ -6,10 +6,9 @@ use super::ground::Ground;
 use super::ink::Palette;
 use super::nodes::{drawn, filled, group, titled, with};
 use super::pen::{Pen, short};
-use super::plane::{Frame, Point, along, apart, from_piece, left_of, minus, plus, times, unit};
-use super::subjects::Subject;
-use grognard_core::document::{LineKind, PointKind};
-use grognard_project::view::map::{LineOn, MapView, SpotOn};
+use super::plane::{Frame, Point, along, apart, left_of, minus, plus, times, unit};
+use grognard_core::document::LineKind;
+use grognard_project::view::map::{LineOn, MapView};
 
 /// Rivers and streams.
 pub(super) fn water(
@@ -159,145 +158,6 @@ pub(super) fn works(
         children.push(named(element, line));
     }
     (!children.is_empty()).then(|| group(&[("class", "works")], children))
-}
-
-/// Bridges and fords.
-pub(super) fn crossings(
-    view: &MapView,
-    ground: &Ground,
-    frame: &Frame,
-    palette: &Palette,
-) -> Option<Element> {
-    let mut children = Vec::new();
-    let is_crossing = |kind: PointKind| matches!(kind, PointKind::Bridge | PointKind::Ford);
-    let spots = view.spots.iter().enumerate().filter(|(_, spot)| is_crossing(spot.kind));
-    let spots: Vec<(usize, &SpotOn)> = spots.collect();
-    let pieces = MAX_PIECES / spots.len().max(1);
-    for (index, spot) in spots {
-        let crossing = Crossing::of(spot, view, ground, frame, pieces);
-        let (element, noun) = match spot.kind {
-            PointKind::Bridge => (crossing.bridge(frame.large, palette), "Bridge"),
-            _ => (crossing.ford(frame.large, palette), "Ford"),
-        };
-        let element = titled(element, spot.name.as_deref().unwrap_or(noun));
-        let element = with(element, "data-sign", &Subject::Spot(index).code());
-        children.push(match &spot.id {
-            Some(id) => with(element, "id", id),
-            None => element,
-        });
-    }
-    (!children.is_empty()).then(|| group(&[("class", "crossings")], children))
-}
-
-/// Maximum number of straight pieces of lines that are looked at for all bridges and fords of a map, about: a second
-/// of work. On a map with more, some bridges lie across and not along their road.
-const MAX_PIECES: usize = 100_000_000;
-
-/// A place where water is crossed.
-struct Crossing {
-    middle: Point,
-    /// Direction of the way over the water.
-    direction: Point,
-    /// Width of the water as it is drawn, in points.
-    water: f64,
-}
-
-impl Crossing {
-    fn of(
-        spot: &SpotOn,
-        view: &MapView,
-        ground: &Ground,
-        frame: &Frame,
-        pieces: usize,
-    ) -> Crossing {
-        let middle = frame.at(spot.at);
-        let lines = view.lines.iter().zip(&ground.lines);
-        let near = lines.flat_map(|(line, curve)| {
-            curve.flat.windows(2).map(move |pair| (line, pair[0], pair[1]))
-        });
-        let near = nearest(near.take(pieces), middle, frame);
-        Crossing { middle, direction: near.direction(), water: near.width }
-    }
-
-    /// A deck between two rails.
-    fn bridge(&self, large: f64, palette: &Palette) -> Element {
-        let half = times(self.direction, self.water / 2.0 + 2.2 * large);
-        let (from, to) = (minus(self.middle, half), plus(self.middle, half));
-        let mut deck = Pen::default();
-        deck.lines(&[from, to]);
-        let mut rails = Pen::default();
-        for aside in [1.9 * large, -1.9 * large] {
-            let rail = times(left_of(self.direction), aside);
-            let lean = times(unit(rail), 1.3 * large);
-            let end = times(self.direction, 1.1 * large);
-            rails.lines(&[
-                plus(minus(plus(from, rail), end), lean),
-                plus(from, rail),
-                plus(to, rail),
-                plus(plus(plus(to, rail), end), lean),
-            ]);
-        }
-        let deck = drawn(&deck.data, palette.road[1], 3.6 * large);
-        group(&[], vec![deck, drawn(&rails.data, palette.ink, 0.8 * large)])
-    }
-
-    /// Dotted lines through the water.
-    fn ford(&self, large: f64, palette: &Palette) -> Element {
-        let mut pen = Pen::default();
-        for aside in [-1.6, 0.0, 1.6] {
-            let start = plus(self.middle, times(left_of(self.direction), aside * large));
-            let half = times(self.direction, self.water / 2.0 + 1.6 * large);
-            pen.lines(&[minus(start, half), plus(start, half)]);
-        }
-        let dots = drawn(&pen.data, palette.ink, 0.7 * large);
-        let dash = format!("{} {}", 1.0 * large, 1.0 * large);
-        with(dots, "stroke-dasharray", &dash)
-    }
-}
-
-/// What runs past a point.
-struct Nearest {
-    /// Distance and direction of the nearest road.
-    road: Option<(f64, Point)>,
-    /// Distance and direction of the nearest water.
-    water: Option<(f64, Point)>,
-    /// Width of the water as it is drawn.
-    width: f64,
-}
-
-impl Nearest {
-    /// The way over the water: along the road there, or straight across.
-    fn direction(&self) -> Point {
-        match (self.road, self.water) {
-            (Some((_, road)), _) => road,
-            (None, Some((_, water))) => left_of(water),
-            (None, None) => [1.0, 0.0],
-        }
-    }
-}
-
-/// The road and the water next to a point, among straight pieces of lines.
-fn nearest<'a>(
-    pieces: impl Iterator<Item = (&'a LineOn, Point, Point)>,
-    point: Point,
-    frame: &Frame,
-) -> Nearest {
-    let mut near = Nearest { road: None, water: None, width: 1.4 * frame.large };
-    for (line, from, to) in pieces {
-        let (nearest, reach) = match line.kind {
-            LineKind::Highroad | LineKind::Road | LineKind::Track => (&mut near.road, 6.0),
-            LineKind::River | LineKind::Stream => (&mut near.water, 12.0),
-            _ => continue,
-        };
-        let distance = from_piece(point, from, to);
-        if distance < nearest.map_or(reach, |(least, _)| least) {
-            *nearest = Some((distance, unit(minus(to, from))));
-        }
-        if line.kind == LineKind::River && distance < 12.0 * frame.large {
-            near.width = near.width.max(river(line, frame).end);
-        }
-    }
-    near
 }
 
 fn round(element: Element) -> Element {

@@ -6,6 +6,7 @@ mod arrows;
 mod block_names;
 mod blocks;
 mod chance;
+mod crossings;
 mod curves;
 mod drawing;
 mod face;

@@ -4,6 +4,7 @@ use svg::node::element::Element;
 
 use super::block_names::BlockName;
 use super::blocks::PlacedBlock;
+use super::crossings;
 use super::drawing::Drawing;
 use super::ground::Ground;
 use super::houses::Roofs;
@@ -163,7 +164,7 @@ impl Drawing<'_> {
         clipped.extend(linear_features::roads(view, ground, frame, palette));
         clipped.extend(linear_features::works(view, ground, frame, palette));
         clipped.extend(houses::houses(view, ground, built, frame, palette));
-        clipped.extend(linear_features::crossings(view, ground, frame, palette));
+        clipped.extend(crossings::crossings(view, &ground.crossings, frame, palette));
         clipped.extend(signs::grid_lines(grid, frame, palette));
         clipped.extend(signs::zones(view, frame, palette));
         if self.options.ranges {

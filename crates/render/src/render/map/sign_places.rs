@@ -184,9 +184,16 @@ impl<'v> SignPlaces<'v> {
 }
 
 /// Where the sign of a spot lies; nothing for a spot that is only a name.
-pub(super) fn spot_sign(spot: &SpotOn, frame: &Frame) -> Option<TurnedBox> {
+pub(super) fn spot_sign(
+    index: usize,
+    spot: &SpotOn,
+    ground: &Ground,
+    frame: &Frame,
+) -> Option<TurnedBox> {
     match spot.kind {
-        PointKind::Bridge | PointKind::Ford => Some(disc_box(frame.at(spot.at), 3.4 * frame.large)),
+        PointKind::Bridge | PointKind::Ford => {
+            ground.crossing(index).map(|crossing| crossing.sign(frame.large))
+        }
         PointKind::Building => {
             let roofs = house_and_barn(spot, frame).boxes;
             let corners: Vec<Point> = roofs.iter().flat_map(|roof| roof.corners).collect();
