@@ -1,0 +1,196 @@
+//! Losses of formations: boxes to tick, what happens when, and room to add up what does not count one for one.
+
+use std::collections::{BTreeSet, HashMap, HashSet};
+
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use super::RosterSheet;
+use super::rows::{RosterRow, formation_elements};
+use crate::view::card::{MostBoxes, TrackView, track};
+use crate::view::convert::{ConvertView, FormationView, WearView, WeightView};
+use crate::view::origin::Mark;
+
+/// Losses of a force that do not all count one for one, to be added up.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct TallyView {
+    /// Name of what they wear down: `Army fatigue`.
+    pub name: String,
+    /// What is counted: `stands lost`.
+    pub counts: String,
+    /// The losses at which something happens: `B at 60 of 60`.
+    pub words: Option<String>,
+    /// What each loss counts, the least first: `×1`, `×2`. What counts nothing is left out.
+    pub weights: Vec<String>,
+    /// What can be lost of each weight, by sheet of the force: its name, and a number for each weight.
+    pub rows: Vec<(String, Vec<u32>)>,
+}
+
+/// What a formation has lost.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct LossView {
+    /// Name of the formation.
+    pub name: String,
+    /// Number of formations above it.
+    pub depth: usize,
+    /// Leader of the formation.
+    pub leader: Option<String>,
+    /// Number of elements; those of guns behind a plus.
+    pub elements: String,
+    /// Boxes to tick.
+    pub tracks: Vec<TrackView>,
+}
+
+/// The losses of a formation.
+pub(super) fn loss(
+    formation: &FormationView,
+    depth: usize,
+    leader: Option<String>,
+    most: MostBoxes,
+) -> LossView {
+    LossView {
+        name: formation.name.clone(),
+        depth,
+        leader,
+        elements: formation_elements(formation),
+        tracks: formation.wear.iter().map(|wear| track(wear, most)).collect(),
+    }
+}
+
+/// What the rule set says of each mark on the tracks of formations, once.
+pub(super) fn loss_marks(view: &ConvertView) -> Vec<(String, String)> {
+    let mut all: Vec<(String, String)> = Vec::new();
+    let tracks = view.formations.iter().flat_map(|formation| &formation.wear);
+    for mark in tracks.flat_map(|wear| &wear.marks) {
+        let Some(means) = &mark.means else { continue };
+        if all.iter().all(|(name, meaning)| (name, meaning) != (&mark.name, means)) {
+            all.push((mark.name.clone(), means.clone()));
+        }
+    }
+    all.extend(weights(view));
+    all
+}
+
+/// The tracks of a formation of which a unit's own boxes are losses too, with what each box counts.
+fn weights_of<'v>(
+    view: &'v ConvertView,
+    unit: &RosterRow,
+) -> impl Iterator<Item = (&'v WearView, &'v WeightView)> {
+    let (id, above) = (unit.id.clone(), unit.within.clone());
+    let counted = unit.tracks.first().map(|track| track.counts.clone());
+    let of_formations =
+        view.formations.iter().filter(move |formation| above.contains(&formation.id));
+    // What is ticked off a battery is no stand lost.
+    let tracks = of_formations
+        .flat_map(|formation| &formation.wear)
+        .filter(move |wear| counted.as_ref() == Some(&wear.counts));
+    tracks.filter_map(move |wear| {
+        let weight = wear.weights.iter().find(|weight| weight.units.contains(&id))?;
+        Some((wear, weight))
+    })
+}
+
+/// What each box of a unit counts, in words.
+pub(super) fn weight(view: &ConvertView, unit: &RosterRow) -> Option<String> {
+    if !unit.unit {
+        return None;
+    }
+    let names: BTreeSet<&str> = weighted(view).map(|wear| wear.name.as_str()).collect();
+    let told = weights_of(view, unit).map(|(wear, weight)| {
+        let figure = format!("×{}{}", weight.counts, weight.mark.map_or("", Mark::sign));
+        match names.len() > 1 {
+            true => format!("{} {figure}", wear.name),
+            false => figure,
+        }
+    });
+    let told: Vec<String> = told.collect();
+    (!told.is_empty()).then(|| told.join(", "))
+}
+
+/// Tracks of formations for which a box of some unit counts more or less than one.
+fn weighted(view: &ConvertView) -> impl Iterator<Item = &WearView> {
+    let units: HashMap<&str, &str> = view
+        .units
+        .iter()
+        .map(|unit| (unit.id.as_str(), unit.wear.first().map_or("", |wear| wear.counts.as_str())))
+        .collect();
+    let tracks = view.formations.iter().flat_map(|formation| &formation.wear);
+    tracks.filter(move |wear| {
+        let mut about = wear.weights.iter().flat_map(|weight| &weight.units);
+        about.any(|id| units.get(id.as_str()) == Some(&wear.counts.as_str()))
+    })
+}
+
+/// Room to add up what the whole force has lost, where not every loss counts one.
+pub(super) fn tallies(
+    view: &ConvertView,
+    sheets: &[RosterSheet],
+    most: MostBoxes,
+) -> Vec<TallyView> {
+    let Some(whole) = view.formations.first() else { return Vec::new() };
+    let of_whole: HashSet<&str> = whole.wear.iter().map(|wear| wear.id.as_str()).collect();
+    let mut seen: HashSet<&str> = HashSet::new();
+    let tracks = weighted(view)
+        .filter(|wear| of_whole.contains(wear.id.as_str()) && seen.insert(wear.id.as_str()));
+    let ids: Vec<&str> = tracks.map(|wear| wear.id.as_str()).collect();
+    let wears = whole.wear.iter().filter(|wear| ids.contains(&wear.id.as_str()));
+    wears.map(|wear| tally(view, wear, sheets, most)).collect()
+}
+
+fn tally(
+    view: &ConvertView,
+    wear: &WearView,
+    sheets: &[RosterSheet],
+    most: MostBoxes,
+) -> TallyView {
+    let elements: HashMap<&str, u32> =
+        view.units.iter().map(|unit| (unit.id.as_str(), unit.elements)).collect();
+    let of_unit = |row: &RosterRow| -> Option<(&str, u32)> {
+        let counted = row.unit && row.tracks.first()?.counts == wear.counts;
+        let weight = wear.weights.iter().find(|weight| weight.units.contains(&row.id));
+        let counts = weight.map_or("1", |weight| weight.counts.as_str());
+        counted.then_some((counts, *elements.get(row.id.as_str())?))
+    };
+    let rows = || sheets.iter().flat_map(|sheet| &sheet.rows);
+    let mut weights: Vec<&str> = rows().filter_map(|row| Some(of_unit(row)?.0)).collect();
+    // What counts nothing need not be added up.
+    weights.retain(|weight| *weight != "0");
+    weights.sort_by_key(|weight| (weight.len(), *weight));
+    weights.dedup();
+    let sum = |sheet: &RosterSheet, weight: &str| -> u32 {
+        let lost = sheet.rows.iter().filter_map(of_unit).filter(|(counts, _)| *counts == weight);
+        lost.map(|(_, elements)| elements).sum()
+    };
+    let sums = |sheet: &RosterSheet| weights.iter().map(|weight| sum(sheet, weight)).collect();
+    let all = sheets.iter().map(|sheet| (sheet.name.clone(), sums(sheet)));
+    let all: Vec<(String, Vec<u32>)> = all.collect();
+    TallyView {
+        name: wear.name.clone(),
+        counts: wear.counts.clone(),
+        words: track(wear, most).words,
+        weights: weights.iter().map(|weight| format!("×{weight}")).collect(),
+        rows: all.into_iter().filter(|(_, sums)| sums.iter().any(|sum| *sum > 0)).collect(),
+    }
+}
+
+/// What each track of a formation says of losses that do not count one for one.
+fn weights(view: &ConvertView) -> Vec<(String, String)> {
+    let mut told: Vec<(String, Vec<String>)> = Vec::new();
+    for wear in view.formations.iter().flat_map(|formation| &formation.wear) {
+        for weight in &wear.weights {
+            let sign = weight.mark.map_or("", Mark::sign);
+            let counts =
+                || format!("{} count {} each.", weight.id.replace('-', " "), weight.counts);
+            let words = format!("{}{sign}", weight.note.clone().unwrap_or_else(counts));
+            let index = told.iter().position(|(name, _)| *name == wear.name).unwrap_or(told.len());
+            if index == told.len() {
+                told.push((wear.name.clone(), Vec::new()));
+            }
+            let sentences = &mut told[index].1;
+            if !sentences.contains(&words) {
+                sentences.push(words);
+            }
+        }
+    }
+    told.into_iter().map(|(name, sentences)| (name, sentences.join(" "))).collect()
+}

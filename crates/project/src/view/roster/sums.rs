@@ -1,0 +1,85 @@
+//! The sums of a force: units, elements and strengths by arm, by grade, and in all.
+
+use std::collections::BTreeMap;
+
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use crate::view::convert::{ConvertView, drift_tenths, percent};
+
+/// A row of the summary.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct SumView {
+    /// What is summed: `arm`, `grade` or `all`.
+    pub by: &'static str,
+    /// Name of the arm or grade.
+    pub name: String,
+    /// Number of units.
+    pub units: usize,
+    /// Number of elements.
+    pub elements: u32,
+    /// Men or guns in history.
+    pub strength: String,
+    /// How many more or fewer are on the table than in history, in per cent: `1.2 % more`. Nothing where the table
+    /// has as many.
+    pub drift: Option<String>,
+}
+
+/// `1.2 % more` of tenths of a per cent.
+fn drift(tenths: i64) -> Option<String> {
+    let figure = percent(tenths.abs());
+    let figure = figure.trim_start_matches('+');
+    match tenths {
+        0 => None,
+        1.. => Some(format!("{figure} % more")),
+        _ => Some(format!("{figure} % fewer")),
+    }
+}
+
+/// Units, elements and strengths by arm, by grade, and in all.
+pub(super) fn sums(view: &ConvertView) -> Vec<SumView> {
+    #[derive(Default)]
+    struct Sum {
+        units: usize,
+        elements: u32,
+        men: u32,
+        fielded: i64,
+    }
+    let mut by_arm: BTreeMap<&str, Sum> = BTreeMap::new();
+    let mut by_grade: BTreeMap<&str, Sum> = BTreeMap::new();
+    for unit in &view.units {
+        let guns = unit.arm.ends_with("artillery");
+        let grade = unit.grade_name.as_deref().filter(|_| !guns);
+        let rows = [Some(by_arm.entry(&unit.arm).or_default())]
+            .into_iter()
+            .chain([grade.map(|grade| by_grade.entry(grade).or_default())]);
+        for sum in rows.flatten() {
+            sum.units += 1;
+            sum.elements = sum.elements.saturating_add(unit.elements);
+            sum.men = sum.men.saturating_add(unit.men);
+            sum.fielded += unit.fielded_men;
+        }
+    }
+    let told = |by: &'static str, name: &str, sum: &Sum| SumView {
+        by,
+        name: name.to_owned(),
+        units: sum.units,
+        elements: sum.elements,
+        strength: match by == "arm" && name.ends_with("artillery") {
+            true => format!("{} guns", sum.men),
+            false => format!("{} men", sum.men),
+        },
+        drift: drift(drift_tenths(sum.men, sum.fielded)),
+    };
+    let arms = by_arm.iter().map(|(name, sum)| told("arm", name, sum));
+    let grades = by_grade.iter().map(|(name, sum)| told("grade", name, sum));
+    let all = SumView {
+        by: "all",
+        name: "all".to_owned(),
+        units: view.totals.units,
+        elements: view.totals.elements + view.totals.gun_elements,
+        strength: format!("{} men, {} guns", view.totals.men, view.totals.guns),
+        drift: drift(drift_tenths(view.totals.men, view.totals.fielded_men)),
+    };
+    arms.chain(grades).chain([all]).collect()
+}
