@@ -22,6 +22,7 @@ use serde::{Deserialize, Serialize};
 use super::paper::{HAS_PAPER, on_paper};
 use crate::site::{MakePage, PrintSheet, SiteTemplates};
 use grognard_core::text::Digest;
+use grognard_project::fielding::bytes;
 use grognard_project::fielding::job::{Fault, Ink, Job, Printed};
 use grognard_render::render::html;
 
@@ -60,9 +61,12 @@ enum Work {
     Html(Job),
     /// The templates of the pages that come, by path, and what every page knows as JSON. A fault in them is told
     /// with each page.
-    Templates(BTreeMap<String, Vec<u8>>, Vec<u8>),
+    Templates(
+        #[serde(with = "bytes::by_path")] BTreeMap<String, Vec<u8>>,
+        #[serde(with = "bytes::whole")] Vec<u8>,
+    ),
     /// A page of a site: its template, and what it shows as JSON.
-    Page(String, Vec<u8>),
+    Page(String, #[serde(with = "bytes::whole")] Vec<u8>),
 }
 
 /// Processes at work.

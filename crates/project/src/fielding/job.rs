@@ -13,6 +13,7 @@ pub struct Job {
     /// The path of the template that is set.
     pub template: String,
     /// Templates and data by path.
+    #[serde(with = "super::bytes::by_path")]
     pub files: BTreeMap<String, Vec<u8>>,
     /// How templates are called where something is said of them, by path.
     pub names: BTreeMap<String, String>,
@@ -82,6 +83,7 @@ pub enum Ink {
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]
 pub struct Printed {
     /// One file of all pages, or a file for each. Nothing, where a template is broken.
+    #[serde(with = "super::bytes::listed")]
     pub files: Vec<Vec<u8>>,
     /// How many pages there are.
     pub pages: usize,

@@ -4,6 +4,7 @@
 //! Never:     prints, writes, or knows a file format.
 
 mod battle;
+pub mod bytes;
 mod field;
 pub mod job;
 mod natives;
