@@ -24,13 +24,21 @@ const ABBREVIATIONS: &[(&str, &str)] = &[
     ("third", "3rd"),
 ];
 
+/// Words that end a name which is known by its initials, if at least three words belong to it: the `KGL` is the King's
+/// German Legion.
+const KNOWN_BY_INITIALS: &[&str] = &["legion"];
+
+/// Minimum number of words of a name that becomes initials: two letters tell too little.
+const MIN_INITIALS: usize = 3;
+
 /// Words that a name can do without.
 const LEFT_OUT: &[&str] = &["of", "the"];
 
 /// Minimum number of letters of a given name that becomes an initial: `Sir` stays.
 const MIN_GIVEN_NAME: usize = 4;
 
-/// Shorter forms of the name of a body, the longest first: `2nd Bty of the 3rd Div`, then `2nd Bty 3rd Div`.
+/// Shorter forms of the name of a body, the longest first: `2nd Bty of the 3rd Div`, then `2nd Bty 3rd Div`. The last
+/// has initials where the name is known by them: `2nd KGL Bde`.
 pub(super) fn short_names_of_body(name: &str) -> Vec<String> {
     let short = |word: &str| {
         let found = ABBREVIATIONS.iter().find(|(long, _)| long.eq_ignore_ascii_case(word));
@@ -39,7 +47,28 @@ pub(super) fn short_names_of_body(name: &str) -> Vec<String> {
     let abbreviated: Vec<String> = name.split_whitespace().map(short).collect();
     let kept = abbreviated.iter().filter(|word| !LEFT_OUT.contains(&word.as_str()));
     let bare: Vec<&str> = kept.map(String::as_str).collect();
-    shorter_than(name, [abbreviated.join(" "), bare.join(" ")])
+    shorter_than(name, &[abbreviated.join(" "), bare.join(" "), initialled(&bare).join(" ")])
+}
+
+/// Words in which a name that is known by its initials has become these.
+fn initialled(words: &[&str]) -> Vec<String> {
+    let mut out: Vec<String> = Vec::new();
+    // Where the capitalised words begin that end at the word which is looked at.
+    let mut start = 0;
+    for word in words {
+        out.push((*word).to_owned());
+        if !word.starts_with(char::is_uppercase) {
+            start = out.len();
+        }
+        let ends = KNOWN_BY_INITIALS.iter().any(|last| last.eq_ignore_ascii_case(word));
+        if ends && out.len() - start >= MIN_INITIALS {
+            let letters = out[start..].iter().filter_map(|word| word.chars().next()).collect();
+            out.truncate(start);
+            out.push(letters);
+            start = out.len();
+        }
+    }
+    out
 }
 
 /// Shorter forms of the name of a person, the longest first: `J.-B. Drouet` and `Drouet` for
@@ -58,7 +87,7 @@ pub(super) fn short_names_of_person(name: &str) -> Vec<String> {
     let initials = given.iter().map(|word| initials(word));
     let with_initials: Vec<String> =
         initials.chain(surname.iter().map(|word| (*word).to_owned())).collect();
-    shorter_than(name, [with_initials.join(" "), surname.join(" ")])
+    shorter_than(name, &[with_initials.join(" "), surname.join(" ")])
 }
 
 /// `J.-B.` of `Jean-Baptiste`.
@@ -71,12 +100,12 @@ fn initials(word: &str) -> String {
 }
 
 /// Forms that are really shorter than the name and than one another.
-fn shorter_than(name: &str, forms: [String; 2]) -> Vec<String> {
+fn shorter_than(name: &str, forms: &[String]) -> Vec<String> {
     let mut out: Vec<String> = Vec::new();
     for form in forms {
         let before = out.last().map_or(name, String::as_str);
         if !form.is_empty() && form.chars().count() < before.chars().count() {
-            out.push(form);
+            out.push(form.clone());
         }
     }
     out
@@ -93,6 +122,19 @@ mod tests {
             ["2nd Bty of the 3rd Netherlands Div", "2nd Bty 3rd Netherlands Div"]
         );
         assert_eq!(short_names_of_body("34e Ligne"), Vec::<String>::new());
+    }
+
+    #[test]
+    fn a_legion_becomes_its_initials_last() {
+        let last = |name: &str| short_names_of_body(name).pop();
+        assert_eq!(last("2nd King's German Legion Brigade").as_deref(), Some("2nd KGL Bde"));
+        assert_eq!(
+            last("Line battalions of the King's German Legion").as_deref(),
+            Some("Line Bns KGL")
+        );
+        // Two words, or another last word, tell more than letters.
+        assert_eq!(last("Irish Legion"), None);
+        assert_eq!(last("Prinz Louis Ferdinand"), None);
     }
 
     #[test]
