@@ -78,6 +78,9 @@ pub struct Site {
 /// Of what program a site was made.
 const MADE_OF: &str = env!("GROGNARD_MADE_OF");
 
+/// Template with what pages for the printer and pages of the site share.
+const SHARED_PARTS: &str = "print/parts.html";
+
 /// A site that grows.
 #[derive(Default)]
 pub(super) struct Draft {
@@ -298,7 +301,7 @@ fn set_up(given: SiteGiven) -> Result<(SiteContext, Vec<LinkView>), Fault> {
     let wanted: BTreeMap<String, Vec<u8>> = sources
         .files
         .iter()
-        .filter(|(path, _)| path.starts_with("site/"))
+        .filter(|(path, _)| path.starts_with("site/") || path.as_str() == SHARED_PARTS)
         .map(|(path, bytes)| (path.clone(), bytes.clone()))
         .collect();
     let apart = apart(&wanted, base, &shell).zip(Some(given.pages));
