@@ -4,6 +4,7 @@
 
 #![allow(clippy::disallowed_methods, reason = "shipped texts are read from where they are")]
 
+pub mod depth;
 #[path = "../../crates/project/tests/support/dice.rs"]
 mod dice;
 pub mod doors;
@@ -55,11 +56,16 @@ macro_rules! fuzz {
 
         static SEEDS: std::sync::LazyLock<Vec<&str>> = std::sync::LazyLock::new(DOOR.seeds);
 
-        libfuzzer_sys::fuzz_target!(init: $crate::in_one_thread(), |bytes: &[u8]| {
+        libfuzzer_sys::fuzz_target!(init: {
+            $crate::in_one_thread();
+            $crate::depth::sample();
+        }, |bytes: &[u8]| {
             (DOOR.open)(bytes)
         });
 
         libfuzzer_sys::fuzz_mutator!(|bytes: &mut [u8], size: usize, most: usize, seed: u32| {
+            let most = $crate::depth::length(most, seed / 5);
+            let size = size.min(most);
             if seed.is_multiple_of(5) {
                 return libfuzzer_sys::fuzzer_mutate(bytes, size, most);
             }

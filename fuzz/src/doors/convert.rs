@@ -2,18 +2,20 @@
 
 use std::sync::LazyLock;
 
+use grognard_core::convert::Conversion;
 use grognard_core::document::{Field, Oob, read};
 use grognard_core::model::Force;
 use grognard_core::ruleset::Ruleset;
 use grognard_core::syntax::{Reader, parse};
 use grognard_core::text::FileId;
 use grognard_project::exchange::native;
-use grognard_project::fielding::{FieldOptions, field};
+use grognard_project::fielding::{FieldOptions, Fielded, field};
 use grognard_project::files::Files;
 use grognard_project::project::{Packs, force};
 use grognard_render::render::{conversion, markdown, spreadsheet};
 
 use super::NO_SETTINGS;
+use crate::depth::{is_tried, ways};
 use crate::laws;
 use crate::{Door, seeds};
 
@@ -34,8 +36,12 @@ const MAX_ELEMENTS: u32 = 200;
 pub fn open(bytes: &[u8]) {
     let Ok(text) = std::str::from_utf8(bytes) else { return };
     let Some(force) = force_of(text) else { return };
-    for rules in GAMES.iter() {
-        fielded(&force, rules);
+    for rules in ways(&GAMES, bytes) {
+        let fielded = fielded(&force, rules);
+        // It costs as much again as all the rest.
+        if is_tried(4, bytes) {
+            native_list_is_the_same_force(&fielded, rules);
+        }
     }
 }
 
@@ -46,8 +52,8 @@ pub(crate) fn force_of(text: &str) -> Option<Force> {
     Some(force(&oob.value, oob.span, &NO_SETTINGS))
 }
 
-/// Fields a force, shows it in every way, and writes it as a native list.
-pub(crate) fn fielded(force: &Force, rules: &Ruleset) {
+/// Fields a force, and shows it in every way.
+pub(crate) fn fielded(force: &Force, rules: &Ruleset) -> Fielded {
     let fielded = field(force, None, FieldOptions::new(rules, None));
     laws::no_man_is_lost(force, &fielded.conversion);
     let view = &fielded.view;
@@ -55,6 +61,11 @@ pub(crate) fn fielded(force: &Force, rules: &Ruleset) {
     let _ = markdown::markdown(view);
     let _ = spreadsheet::csv("", view);
     let _ = spreadsheet::ledger_csv(&view.ledger);
+    fielded
+}
+
+/// Writes what was fielded as a native list, and fields that.
+pub(crate) fn native_list_is_the_same_force(fielded: &Fielded, rules: &Ruleset) {
     // A native list holds no more elements of one unit than a document may give.
     let units = &fielded.conversion.units;
     if units.is_empty() || units.iter().any(|unit| unit.elements > MAX_ELEMENTS) {
@@ -63,7 +74,7 @@ pub(crate) fn fielded(force: &Force, rules: &Ruleset) {
     let list = native(&fielded.conversion, rules);
     let again = force_of(&list).expect("a native list is an order of battle");
     let kept = field(&again, None, FieldOptions::new(rules, Some(rules)));
-    let counts = |conversion: &grognard_core::convert::Conversion| {
+    let counts = |conversion: &Conversion| {
         (conversion.men_in, conversion.guns, conversion.fielded_men, conversion.fielded_guns)
     };
     assert_eq!(counts(&fielded.conversion), counts(&kept.conversion), "{list}");

@@ -5,11 +5,16 @@ use grognard_core::document::{KINDS, Kind};
 use grognard_project::project::settings;
 
 use super::{checked, no_settings, told};
+use crate::depth::ways;
 use crate::laws;
 use crate::{Door, seeds};
 
 /// The door.
 pub const DOOR: Door = Door { name: "document", open, seeds: seeds::documents };
+
+/// The forms in which findings are printed.
+const FORMATS: [Format; 6] =
+    [Format::Human, Format::Short, Format::Json, Format::Sarif, Format::Github, Format::Junit];
 
 /// Checks a text as the kind of document that it says it is.
 pub fn open(bytes: &[u8]) {
@@ -21,8 +26,8 @@ pub fn open(bytes: &[u8]) {
     };
     let run = |text: &str| checked(&[(name, text)], of_text(text));
     let (files, found) = run(text);
-    for format in [Format::Short, Format::Json] {
-        told(&files.texts, &found.diagnostics, format);
+    for format in ways(&FORMATS, bytes) {
+        told(&files.texts, &found.diagnostics, *format);
     }
     // What is not read is not repaired.
     if files.documents.iter().all(|document| document.sound) {

@@ -10,8 +10,9 @@ use grognard_project::project::{Packs, pack_trees};
 use grognard_project::view;
 use grognard_render::render::text;
 
-use super::convert::{fielded, force_of};
+use super::convert::{fielded, force_of, native_list_is_the_same_force};
 use super::{checked, no_settings, told};
+use crate::depth::is_tried;
 use crate::{Door, seeds};
 
 static FORCE: LazyLock<Force> = LazyLock::new(|| {
@@ -41,11 +42,13 @@ pub fn open(bytes: &[u8]) {
             assert_eq!(odds.chances.iter().map(|chance| chance.ways).sum::<u64>(), throw.ways);
             let _ = net_modifiers(table, column);
         }
-        let _ = view::rules(rules);
     }
     for ruling in &rules.rulings {
         let asked = ask(rules, ruling, &[]);
         let _ = text::ask(&view::ask(rules, ruling, &asked), 80);
     }
-    fielded(&FORCE, rules);
+    let fielded = fielded(&FORCE, rules);
+    if is_tried(4, bytes) {
+        native_list_is_the_same_force(&fielded, rules);
+    }
 }

@@ -4,11 +4,12 @@
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
-use grognard_project::fielding::job::Job;
 use grognard_project::fielding::print_shapes;
 use grognard_project::files::BUILTIN;
 use grognard_project::view::site::{shape_of_site, shapes};
-use grognard_render::render::html::{Templates, page_of, print, templates};
+use grognard_render::render::html::{
+    PaperTemplates, Templates, page_of, paper_page, paper_templates, templates,
+};
 use serde_json::{Map, Value};
 
 use super::page;
@@ -38,6 +39,10 @@ static SITE: LazyLock<Templates> = LazyLock::new(|| {
     templates(FILES.clone(), &site).unwrap_or_else(|fault| panic!("{fault:?}"))
 });
 
+/// Templates of what is printed are read once too, and not by each text.
+static PAPER: LazyLock<PaperTemplates<'static>> =
+    LazyLock::new(|| paper_templates(&FILES).unwrap_or_else(|fault| panic!("{fault:?}")));
+
 /// What every page of the website knows is as hostile as the page.
 const SITE_CHOICES: &[u8] =
     b"the quick brown fox jumps over the lazy dog and over everything else in the site";
@@ -62,14 +67,8 @@ pub fn open(bytes: &[u8]) {
 }
 
 fn printed(path: &str, data: &Value) -> Option<Vec<u8>> {
-    let mut files: BTreeMap<String, Vec<u8>> = FILES
-        .iter()
-        .filter(|(path, _)| path.starts_with("print/"))
-        .map(|(path, text)| (path.clone(), text.clone()))
-        .collect();
-    files.insert("data.json".to_owned(), data.to_string().into_bytes());
     let settings = BTreeMap::from([("ink".to_owned(), "full".to_owned())]);
-    print(&Job { template: path.to_owned(), files, settings, ..Job::default() }).files.pop()
+    paper_page(&PAPER, path, data.to_string().as_bytes(), &settings).files.pop()
 }
 
 /// No word of the data is a tag, an attribute or an address.

@@ -44,33 +44,64 @@ const STACK: usize = 64 * 1024 * 1024;
 const MAX_PAGE: usize = 64 * 1024 * 1024;
 
 fn page(job: &Job) -> Printed {
-    let findings = Arc::new(Mutex::new(Vec::new()));
+    let data = job.files.get("data.json").map_or(b"{}".as_slice(), Vec::as_slice);
+    match paper_templates(&job.files) {
+        Ok(templates) => paper_page(&templates, &job.template, data, &job.settings),
+        Err(fault) => failed(vec![fault]),
+    }
+}
+
+/// The templates of what is printed, read once for any number of pages.
+pub struct PaperTemplates<'f> {
+    tera: Tera,
+    files: &'f BTreeMap<String, Vec<u8>>,
+    findings: Arc<Mutex<Vec<Finding>>>,
+}
+
+/// Reads the templates of what is printed. Those of the website know more than that, and are left out.
+pub fn paper_templates(files: &BTreeMap<String, Vec<u8>>) -> Result<PaperTemplates<'_>, Fault> {
+    let findings = Arc::default();
     let mut tera = engine(&findings);
-    let mut texts: Vec<(&str, &str)> = Vec::new();
-    // Those of the website know more than what is printed.
     let is_page = |path: &str| path.ends_with(".html") && !path.starts_with("site/");
-    for (path, bytes) in job.files.iter().filter(|(path, _)| is_page(path)) {
+    add_templates(&mut tera, files, is_page)?;
+    Ok(PaperTemplates { tera, files, findings })
+}
+
+/// Makes a page of a template, of data as JSON, and of settings.
+pub fn paper_page(
+    templates: &PaperTemplates<'_>,
+    template: &str,
+    data: &[u8],
+    settings: &BTreeMap<String, String>,
+) -> Printed {
+    let mut page = Page(Vec::new());
+    let written = context(data, settings)
+        .and_then(|context| templates.tera.render_to(template, &context, &mut page));
+    let mut findings = templates.findings.lock().unwrap_or_else(PoisonError::into_inner);
+    let findings = std::mem::take(&mut *findings);
+    match written {
+        Ok(()) => Printed { files: vec![set_page(page.0)], pages: 1, faults: Vec::new(), findings },
+        Err(error) => failed(vec![fault(template, templates.files, &error)]),
+    }
+}
+
+/// Reads those templates among some files whose path is wanted.
+fn add_templates(
+    tera: &mut Tera,
+    files: &BTreeMap<String, Vec<u8>>,
+    is_wanted: impl Fn(&str) -> bool,
+) -> Result<(), Fault> {
+    let mut texts: Vec<(&str, &str)> = Vec::new();
+    for (path, bytes) in files.iter().filter(|(path, _)| is_wanted(path)) {
         match std::str::from_utf8(bytes) {
             Ok(text) => texts.push((path, text)),
             Err(_) => {
                 let fault = Fault::nowhere("the template is no text in UTF-8".to_owned());
-                return failed(vec![Fault { path: Some(path.clone()), ..fault }]);
+                return Err(Fault { path: Some(path.clone()), ..fault });
             }
         }
     }
-    let written = context(job).and_then(|context| {
-        tera.add_raw_templates(texts)?;
-        let mut page = Page(Vec::new());
-        tera.render_to(&job.template, &context, &mut page)?;
-        Ok(set_page(page.0))
-    });
-    match written {
-        Ok(page) => {
-            let findings = findings.lock().unwrap_or_else(PoisonError::into_inner).clone();
-            Printed { files: vec![page], pages: 1, faults: Vec::new(), findings }
-        }
-        Err(error) => failed(vec![fault(&job.template, &job.files, &error)]),
-    }
+    tera.add_raw_templates(texts).map_err(|error| fault("", files, &error))
 }
 
 /// The templates of a website, read once for all of its pages.
@@ -87,19 +118,7 @@ pub fn templates(
 ) -> Result<Templates, Fault> {
     let mut tera = engine(&Arc::default());
     tera.register_filter("json", |value: Value, _: Kwargs, _: &State| as_json(&value));
-    let mut texts: Vec<(&str, &str)> = Vec::new();
-    for (path, bytes) in files.iter().filter(|(path, _)| path.ends_with(".html")) {
-        match std::str::from_utf8(bytes) {
-            Ok(text) => texts.push((path, text)),
-            Err(_) => {
-                let fault = Fault::nowhere("the template is no text in UTF-8".to_owned());
-                return Err(Fault { path: Some(path.clone()), ..fault });
-            }
-        }
-    }
-    if let Err(error) = tera.add_raw_templates(texts) {
-        return Err(fault("", &files, &error));
-    }
+    add_templates(&mut tera, &files, |path| path.ends_with(".html"))?;
     let site = Value::from_serializable(site);
     Ok(Templates { tera, files, site })
 }
@@ -156,12 +175,11 @@ pub fn json_in_page(text: &str) -> String {
 }
 
 /// What templates read: the data, and the settings beside it.
-fn context(job: &Job) -> TeraResult<Context> {
-    let data: &[u8] = job.files.get("data.json").map_or(b"{}", Vec::as_slice);
+fn context(data: &[u8], settings: &BTreeMap<String, String>) -> TeraResult<Context> {
     let data: serde_json::Value =
         serde_json::from_slice(data).map_err(|error| tera::Error::message(error.to_string()))?;
     let mut context = Context::from_serialize(&data)?;
-    context.insert("settings", &job.settings);
+    context.insert("settings", settings);
     Ok(context)
 }
 
