@@ -7,10 +7,10 @@ use anyhow::{Context, bail};
 use crate::disk::{list, read};
 use grognard_core::document::{Collection, Field, FigureKind, Trait, read as read_document};
 use grognard_core::syntax::{Reader, parse};
-use grognard_project::view::{Owned, Shelf};
+use grognard_project::view::{Owned, OwnedCollection};
 
 /// Opens a collection.
-pub(super) fn open_collection(path: &Path) -> anyhow::Result<Shelf> {
+pub(super) fn open_collection(path: &Path) -> anyhow::Result<OwnedCollection> {
     let shown = path.display();
     if !path.is_file() {
         bail!("cannot read `{shown}`: there is no such file");
@@ -47,5 +47,5 @@ pub(super) fn open_collection(path: &Path) -> anyhow::Result<Shelf> {
         let by = stand_in.value.kinds.items.iter().map(|kind| kind.value).collect();
         Some((*stand_in.value.needed.value()?, by))
     });
-    Ok(Shelf { name, owned: owned.collect(), stand_ins: stand_ins.collect() })
+    Ok(OwnedCollection { name, owned: owned.collect(), stand_ins: stand_ins.collect() })
 }

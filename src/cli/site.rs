@@ -142,8 +142,6 @@ pub(super) fn assemble(
     let (mut diagnostics, documents) = (checked.diagnostics, checked.documents);
     diagnostics.append(&mut unread);
     times.extend([("checking", checking), ("opening", opening)]);
-    let failed =
-        |found: &[Diagnostic]| found.iter().any(|finding| finding.severity == Severity::Error);
     let stopped = |mut diagnostics: Vec<Diagnostic>, texts: Texts, times| {
         tidy(&mut diagnostics);
         Ok(Assembled { texts, diagnostics, files: None, pages: 0, documents, times })
@@ -158,14 +156,9 @@ pub(super) fn assemble(
         battle.story = stories.get(&battle.file).copied();
     }
     let start = Instant::now();
-    let mut texts_of_site = Texts::default();
-    for (file, text) in files.texts.iter() {
-        texts_of_site
-            .add(Text::new(files.name_in_project(file, project), Arc::clone(&text.content)));
-    }
     let given = SiteGiven {
         library,
-        texts: texts_of_site,
+        texts: texts_in_project(&files, project),
         templates: templates.clone(),
         base_url: options.base_url.clone(),
         drafts: options.drafts,
@@ -189,6 +182,21 @@ pub(super) fn assemble(
             stopped(diagnostics, texts, times)
         }
     }
+}
+
+/// Is an error among some findings?
+fn failed(found: &[Diagnostic]) -> bool {
+    found.iter().any(|finding| finding.severity == Severity::Error)
+}
+
+/// The texts of a run under their names in the project: what is published must not follow from the folder in which the
+/// program runs.
+fn texts_in_project(files: &Files, project: usize) -> Texts {
+    let mut texts = Texts::default();
+    for (file, text) in files.texts.iter() {
+        texts.add(Text::new(files.name_in_project(file, project), Arc::clone(&text.content)));
+    }
+    texts
 }
 
 /// The folder of a project, as the reader stands to it.

@@ -19,7 +19,7 @@ pub(super) struct Plan<'p, E> {
     /// How many files were published before and are no longer part of the site.
     pub removed: usize,
     /// Was anything published there before?
-    known: bool,
+    was_published: bool,
 }
 
 /// Something in a folder.
@@ -41,14 +41,14 @@ pub(super) enum Kind {
 impl<E> Plan<'_, E> {
     /// Is the folder as it should be?
     pub(super) fn is_done(&self) -> bool {
-        self.known && self.rest.is_empty() && self.removed == 0
+        self.was_published && self.rest.is_empty() && self.removed == 0
     }
 }
 
 /// Holds the parcels against what lies in the folder.
 pub(super) fn plan<'p, E>(folder: &Path, parcels: &'p [Parcel<E>]) -> anyhow::Result<Plan<'p, E>> {
     let before = read_manifest(folder)?;
-    let known = before.is_some();
+    let was_published = before.is_some();
     let mut before = before.unwrap_or_default();
     let entries = entries(folder)?;
     let there: BTreeMap<&str, Kind> =
@@ -83,7 +83,7 @@ pub(super) fn plan<'p, E>(folder: &Path, parcels: &'p [Parcel<E>]) -> anyhow::Re
         .collect();
     // The list of a large site is long, and most of it stays.
     before.retain(|path, _| kept.contains(path.as_str()));
-    Ok(Plan { kept: before, rest, foreign, removed, known })
+    Ok(Plan { kept: before, rest, foreign, removed, was_published })
 }
 
 /// Nothing of ours takes the place of what is not.

@@ -177,8 +177,8 @@ impl Store {
             changed
                 .is_ok_and(|changed| now.duration_since(changed).is_ok_and(|age| age > KEPT_UNUSED))
         };
-        for shelf in listed(&self.folder).filter(|shelf| is_name(shelf, 2)) {
-            for entry in listed(&shelf.path()) {
+        for group in listed(&self.folder).filter(|group| is_name(group, 2)) {
+            for entry in listed(&group.path()) {
                 let is_half = entry.file_name().to_string_lossy().ends_with(HALF);
                 // What cannot be removed the next run tries again.
                 if is_half || (is_name(&entry, 30) && is_old(&entry)) {

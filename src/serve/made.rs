@@ -13,12 +13,12 @@ const ROOM: usize = 256 << 20;
 
 /// Files that were made.
 pub(super) struct Made {
-    shelf: Mutex<Shelf>,
+    cache: Mutex<Cache>,
     room: usize,
 }
 
 #[derive(Default)]
-struct Shelf {
+struct Cache {
     slots: BTreeMap<Name, Slot>,
     size: usize,
     /// Counts what is asked for, to know what nobody asked for in a long time.
@@ -49,13 +49,13 @@ impl Made {
     }
 
     fn with_room(room: usize) -> Made {
-        Made { shelf: Mutex::default(), room }
+        Made { cache: Mutex::default(), room }
     }
 
     /// The bytes of a file. Who asks for one that is being made waits for it; nobody else does.
     pub fn get<E>(&self, parcel: &Parcel<E>, site: &Site<E>) -> Result<Arc<Vec<u8>>, E> {
         let name = (parcel.path.clone(), parcel.key);
-        let slot = hold(&self.shelf).ask(name.clone());
+        let slot = hold(&self.cache).ask(name.clone());
         let mut slot = hold(&slot);
         if let Some(bytes) = slot.as_ref() {
             return Ok(bytes.clone());
@@ -63,12 +63,12 @@ impl Made {
         let bytes = Arc::new((parcel.make)()?);
         *slot = Some(bytes.clone());
         drop(slot);
-        hold(&self.shelf).fill(&name, bytes.len(), self.room, site);
+        hold(&self.cache).fill(&name, bytes.len(), self.room, site);
         Ok(bytes)
     }
 }
 
-impl Shelf {
+impl Cache {
     fn ask(&mut self, name: Name) -> Bytes {
         self.asked += 1;
         let slot = self.slots.entry(name).or_default();
@@ -129,9 +129,9 @@ mod tests {
         get(&b);
         assert_eq!((get(&a), calls()), (4, 3));
         get(&old);
-        assert_eq!((calls(), hold(&made.shelf).size), (4, 8));
+        assert_eq!((calls(), hold(&made.cache).size), (4, 8));
         let large = parcel("large", 100);
         assert_eq!(get(&large), 100);
-        assert_eq!(hold(&made.shelf).size, 8);
+        assert_eq!(hold(&made.cache).size, 8);
     }
 }

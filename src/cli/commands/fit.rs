@@ -16,7 +16,7 @@ use grognard_core::ruleset::Ruleset;
 use grognard_project::fielding::{FieldOptions, OnTable, convert_for, on_table};
 use grognard_project::project::with_packs;
 use grognard_project::view::{
-    Fielded, FitGiven, FitView, Shelf, best_first, fit, muster, same_below,
+    Fielded, FitGiven, FitView, OwnedCollection, best_first, fit, muster, same_below,
 };
 use grognard_render::render::tables;
 
@@ -39,7 +39,7 @@ pub(in crate::cli) fn run(args: &FitArgs, terminal: &mut Terminal) -> anyhow::Re
 fn fits(
     opened: &Opened,
     args: &FitArgs,
-    collection: Option<&Shelf>,
+    collection: Option<&OwnedCollection>,
 ) -> anyhow::Result<Vec<FitView>> {
     let battle = opened.battles.first();
     let forces: Vec<&Force> = match battle {
@@ -91,7 +91,7 @@ fn given(
     rules: &Ruleset,
     battle: Option<&Battle>,
     args: &FitArgs,
-    collection: Option<&Shelf>,
+    collection: Option<&OwnedCollection>,
     fielded: Vec<Fielded<'_>>,
 ) -> FitGiven {
     let OnTable { table, turns, .. } = on_table(battle, rules);

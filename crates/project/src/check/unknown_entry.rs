@@ -297,8 +297,8 @@ impl<'d> Seeker<'d, '_> {
             }
             CardPart::Gap(id) => {
                 let gaps = rules.gaps.iter().map(|gap| gap.entry.id.as_str());
-                let known: Vec<&str> = gaps.chain(charts.iter().copied()).collect();
-                self.seek("missing chart", id, item.span, &known);
+                let listed: Vec<&str> = gaps.chain(charts.iter().copied()).collect();
+                self.seek("missing chart", id, item.span, &listed);
                 None
             }
             CardPart::Says(_) | CardPart::Tick(_) => None,

@@ -42,8 +42,8 @@ fn unknown(
     let oobs = linked().filter(|link| named.is_none_or(|named| named == link.id.value));
     let oobs: Vec<&OobOutline> =
         oobs.filter_map(|link| link.oob).map(|oob| &subject.project.oobs[oob]).collect();
-    let known: Vec<&str> = oobs.iter().flat_map(|oob| ids(subject, oob)).collect();
-    if known.contains(&id) {
+    let leader_ids: Vec<&str> = oobs.iter().flat_map(|oob| ids(subject, oob)).collect();
+    if leader_ids.contains(&id) {
         return None;
     }
     let elsewhere = linked().filter(|_| named.is_some()).filter_map(|link| {
@@ -62,7 +62,7 @@ fn unknown(
     let found = match named {
         // A guess would lose the order of battle that is named.
         Some(_) => found,
-        None => suggestions.suggest(found, Spanned::new(id, leader.span), "leaders", &known),
+        None => suggestions.suggest(found, Spanned::new(id, leader.span), "leaders", &leader_ids),
     };
     Some(found.help("a leader is named by the `id` that he has in the order of battle"))
 }

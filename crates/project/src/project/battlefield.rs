@@ -131,8 +131,8 @@ fn all(placements: &List<Placement<'_>>) -> Vec<Standing> {
 fn leaders(placements: &List<LeaderPlacement<'_>>) -> Vec<LeaderAt> {
     let leaders = placements.items.iter().filter_map(|placement| {
         let (oob, leader) = parts(placement.leader.value()?);
-        let at = place(*placement.at.value()?);
-        Some(LeaderAt { oob, leader, at, note: words(&placement.note) })
+        let spot = place(*placement.at.value()?);
+        Some(LeaderAt { oob, leader, at: spot, note: words(&placement.note) })
     });
     leaders.collect()
 }

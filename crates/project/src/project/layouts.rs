@@ -12,13 +12,13 @@ use grognard_core::text::FileId;
 pub struct Layout {
     /// What a sheet is.
     pub sheet: SheetOf,
-    /// The width of a card as it is cut.
+    /// Width of a card as it is cut.
     pub width: i64,
-    /// Its height.
+    /// Height of a card as it is cut.
     pub height: i64,
-    /// What stands on a card keeps so far from its edge.
+    /// How far letters keep from the edge of a card, so that a bad cut leaves them whole.
     pub safe: i64,
-    /// Colour goes so far over the cut.
+    /// How far colour reaches past the cut, so that a bad cut leaves no white edge.
     pub bleed: i64,
     /// Between cards.
     pub gap: i64,

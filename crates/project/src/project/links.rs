@@ -24,7 +24,7 @@ pub struct Links<'p> {
 pub struct ScenarioLinks<'p> {
     /// Every order of battle that a side names, in order.
     pub oobs: Vec<OobLink<'p>>,
-    /// The map.
+    /// Number of the map among those of the project.
     pub map: Option<usize>,
     /// Was every side and every order of battle found and understood?
     pub whole: bool,
@@ -37,16 +37,16 @@ pub struct OobLink<'p> {
     pub side: usize,
     /// The id as the side names it.
     pub id: Spanned<&'p str>,
-    /// The order of battle, if there is one.
+    /// Number of the order of battle among those of the project, if there is one of that id.
     pub oob: Option<usize>,
 }
 
 /// One body: the order of battle and the number of the body in it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct BodyAt {
-    /// The order of battle.
+    /// Number of the order of battle among those of the project.
     pub oob: usize,
-    /// The body.
+    /// Number of the body in the order of battle.
     pub body: usize,
 }
 

@@ -12,19 +12,19 @@ use grognard_core::text::{FileId, Span, Spanned};
 /// which may be thousands, and of rule sets, which are long, there is an outline.
 #[derive(Debug, Default)]
 pub struct Project<'a> {
-    /// The orders of battle.
+    /// Outlines of the orders of battle.
     pub oobs: Vec<OobOutline>,
-    /// The scenarios.
+    /// Scenarios, whole.
     pub scenarios: Vec<Placed<Scenario<'a>>>,
-    /// The maps.
+    /// Maps, whole.
     pub maps: Vec<Placed<Map<'a>>>,
     /// The project's own rule sets.
     pub rulesets: Vec<RulesetOutline>,
-    /// The collections.
+    /// Collections, whole.
     pub collections: Vec<Placed<Collection<'a>>>,
     /// The ids and aliases of every rule set there is, the built-in ones first.
     pub ruleset_ids: Vec<String>,
-    /// The kinds of which some document, or its id, could not be read: it may be the one that is missed.
+    /// Kinds with a document that could not be read, or whose id could not: it may be the one that is missed.
     pub unread: BTreeSet<Kind>,
     /// Was the whole of the project read, so that what is missing is really missing?
     pub complete: bool,
@@ -33,26 +33,26 @@ pub struct Project<'a> {
 /// A document and where it stands.
 #[derive(Debug)]
 pub struct Placed<T> {
-    /// Its file.
+    /// File of the document.
     pub file: FileId,
     /// Was it asked for, or read as context only?
     pub asked: bool,
     /// What of it was not understood.
     pub unclear: Unclear,
-    /// The document.
+    /// The document as it was read.
     pub document: T,
 }
 
 /// An order of battle as other documents see it.
 #[derive(Debug, Clone)]
 pub struct OobOutline {
-    /// Its file.
+    /// File of the order of battle.
     pub file: FileId,
     /// Was it asked for, or read as context only?
     pub asked: bool,
-    /// Its id.
+    /// Id by which scenarios name it, if it could be read.
     pub id: Option<Spanned<String>>,
-    /// The day for which it holds.
+    /// Day for which the strengths hold.
     pub date: Option<Spanned<Date>>,
     /// The rule set in whose terms it is written, or that it has terms for.
     pub rulesets: Vec<Spanned<String>>,
@@ -69,13 +69,13 @@ pub struct OobOutline {
 /// A rule set as other documents see it.
 #[derive(Debug, Clone)]
 pub struct RulesetOutline {
-    /// Its file.
+    /// File of the rule set.
     pub file: FileId,
     /// Was it asked for, or read as context only?
     pub asked: bool,
     /// What of it was not understood.
     pub unclear: Unclear,
-    /// Its id.
+    /// Id of the rule set, if it could be read.
     pub id: Option<Spanned<String>>,
     /// The other names to which it answers.
     pub aliases: Vec<Spanned<String>>,
@@ -90,7 +90,7 @@ pub struct GameWord {
     pub ruleset: String,
     /// What it is a word for.
     pub term: Term,
-    /// The word.
+    /// The word as it is written.
     pub word: Spanned<String>,
 }
 

@@ -68,13 +68,13 @@ pub struct OpenPack<'t> {
 /// A page that has been opened.
 #[derive(Debug)]
 pub struct OpenPage<'t> {
-    /// Its name, as the pack names it.
+    /// Name of the page, as the pack names it.
     pub name: String,
-    /// Its file.
+    /// File of the page.
     pub file: FileId,
-    /// Its text.
+    /// Text of the page, in Markdown.
     pub text: &'t str,
-    /// What stands in it.
+    /// What the page holds: links, sections and passages.
     pub page: Page,
 }
 

@@ -48,9 +48,9 @@ pub struct Settings {
 /// A nation and when it existed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NationFacts {
-    /// Its id.
+    /// Id by which orders of battle name the nation.
     pub id: String,
-    /// Its name as it is printed.
+    /// Name of the nation as it is printed.
     pub name: String,
     /// The first day it existed, if it was not always there.
     pub from: Option<Date>,
@@ -207,8 +207,8 @@ fn figure(field: &Field<FigureSaid<'_>>) -> Option<DrillFigure> {
     let per = said.per.value().copied().unwrap_or(1);
     let is_reading = said.public.value().is_none();
     let source = said.public.value().or(said.reading.value())?;
-    let known = DrillFigure { value, per, source: one_line(source), is_reading };
-    (1..=1000).contains(&per).then_some(known)
+    let figure = DrillFigure { value, per, source: one_line(source), is_reading };
+    (1..=1000).contains(&per).then_some(figure)
 }
 
 #[cfg(test)]

@@ -278,17 +278,17 @@ fn degrees(degrees: Degrees) -> String {
     format!("{sign}{}.{:06}", millionths / 1_000_000, millionths % 1_000_000)
 }
 
-/// What has no id is known by its kind and its first point.
+/// What has no id is id_or_place by its kind and its first point.
 fn thing(
     (id, kind, name): (&Option<String>, &str, &Option<String>),
     first: Option<&PlaceAt>,
     rows: Vec<(&'static str, String)>,
 ) -> Facts {
     let place = first.map(|place| points(&[*place])).unwrap_or_default();
-    let known = id.clone().unwrap_or_else(|| format!("{kind} at {place}"));
+    let id_or_place = id.clone().unwrap_or_else(|| format!("{kind} at {place}"));
     let name_or_kind = name.clone().unwrap_or_else(|| kind.to_owned());
     let head = [("kind", kind.to_owned()), ("name", told(name.as_ref()))];
-    facts_of(&known, &name_or_kind, head.into_iter().chain(rows).collect())
+    facts_of(&id_or_place, &name_or_kind, head.into_iter().chain(rows).collect())
 }
 
 fn area(area: &Terrain) -> Facts {

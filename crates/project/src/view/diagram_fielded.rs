@@ -30,9 +30,9 @@ pub fn diagram_of_fielded(
     }
 }
 
-/// A force and what is known of all of it.
+/// What every part of a force needs.
 #[derive(Clone, Copy)]
-struct Known<'k> {
+struct ForceInfo<'k> {
     tree: &'k Tree<'k>,
     nations: &'k HashMap<String, NationLook>,
     /// What elements of formations are called.
@@ -48,8 +48,8 @@ fn of_force(
     let troops = view.units.iter().filter(|unit| !unit.arm.ends_with("artillery"));
     let elements: BTreeSet<&str> = troops.map(|unit| unit.element.as_str()).collect();
     let element = if elements.len() == 1 { elements.first() } else { None };
-    let known = Known { tree: &tree, nations, element: element.copied().unwrap_or("elements") };
-    let whole = view.formations.first().map(|whole| formation(known, whole, None));
+    let info = ForceInfo { tree: &tree, nations, element: element.copied().unwrap_or("elements") };
+    let whole = view.formations.first().map(|whole| formation(info, whole, None));
     let whole = whole.unwrap_or_else(|| Branch {
         body: DiagramBody { strength: "not fielded".to_owned(), ..empty(&view.id, &view.name) },
         echelon: String::new(),
@@ -86,7 +86,7 @@ fn empty(id: &str, name: &str) -> DiagramBody {
     DiagramBody { id: id.to_owned(), unit: true, name: name.to_owned(), ..DiagramBody::default() }
 }
 
-impl Known<'_> {
+impl ForceInfo<'_> {
     /// The nation of a body, if it is not that of the one above, and its colour.
     fn nation(&self, id: &str, above: Option<&str>) -> (Option<String>, Option<String>) {
         let look = self.nations.get(id);
@@ -100,15 +100,15 @@ impl Known<'_> {
     }
 }
 
-fn formation(known: Known<'_>, view: &FormationView, above: Option<&str>) -> Branch {
-    let tree = known.tree;
-    let own = view.nation.as_str();
+fn formation(info: ForceInfo<'_>, view: &FormationView, above: Option<&str>) -> Branch {
+    let tree = info.tree;
+    let nation_id = view.nation.as_str();
     let units = tree.units.get(view.id.as_str()).map(Vec::as_slice).unwrap_or_default();
-    let mut below: Vec<Branch> = runs(tree, units).map(|run| unit(known, run, own)).collect();
+    let mut below: Vec<Branch> = runs(tree, units).map(|run| unit(info, run, nation_id)).collect();
     let unknown = tree.unknown.get(view.id.as_str()).into_iter().flatten();
-    below.extend(unknown.map(|of| unknown_unit(known, of, own)));
+    below.extend(unknown.map(|of| unknown_unit(info, of, nation_id)));
     let formations = tree.formations.get(&Some(view.id.as_str())).into_iter().flatten();
-    let fielded = formations.map(|inner| formation(known, inner, Some(own)));
+    let fielded = formations.map(|inner| formation(info, inner, Some(nation_id)));
     below.extend(fielded.filter(|branch| !branch.below.is_empty() || branch.body.unit));
     let echelon = view.echelon.clone();
     // A formation that is one unit of the game has one box.
@@ -116,12 +116,12 @@ fn formation(known: Known<'_>, view: &FormationView, above: Option<&str>) -> Bra
         && only.body.unit
         && only.body.name == view.name
     {
-        let (nation, _) = known.nation(own, above);
-        only.body.leader = known.leader(&view.id).or(only.body.leader.take());
+        let (nation, _) = info.nation(nation_id, above);
+        only.body.leader = info.leader(&view.id).or(only.body.leader.take());
         only.body.nation_name = nation;
         return below.remove(0);
     }
-    let (nation, colour) = known.nation(own, above);
+    let (nation, colour) = info.nation(nation_id, above);
     let quality =
         view.quality_name.as_ref().map(|name| format!("{name}{}", sign(view.quality_mark)));
     let men = (view.men > 0).then(|| grouped_men(view.men));
@@ -130,9 +130,9 @@ fn formation(known: Known<'_>, view: &FormationView, above: Option<&str>) -> Bra
         unit: false,
         nation_name: nation,
         colour,
-        leader: known.leader(&view.id),
+        leader: info.leader(&view.id),
         told: told.join(" · "),
-        strength: format!("{} {}", formation_elements(view), known.element),
+        strength: format!("{} {}", formation_elements(view), info.element),
         ..empty(&view.id, &view.name)
     };
     Branch { body, echelon, below }
@@ -144,16 +144,16 @@ fn grouped_men(men: u32) -> String {
 }
 
 /// A unit, or several that are alike: `Guns of the Guard (1-12)` with `12 × 1 heavy battery`.
-fn unit(known: Known<'_>, run: &[&UnitView], above: &str) -> Branch {
+fn unit(info: ForceInfo<'_>, run: &[&UnitView], above: &str) -> Branch {
     let unit = run[0];
     let times = if run.len() > 1 { format!("{} × ", run.len()) } else { String::new() };
-    let (nation, colour) = known.nation(&unit.nation, Some(above));
+    let (nation, colour) = info.nation(&unit.nation, Some(above));
     let grade = unit.grade_name.as_ref();
     let body = DiagramBody {
         arm: Some(unit.arm.clone()),
         nation_name: nation,
         colour,
-        leader: known.leader(&unit.id),
+        leader: info.leader(&unit.id),
         told: grade.map(|name| format!("{name}{}", sign(unit.grade_mark))).unwrap_or_default(),
         strength: format!("{times}{}", unit_elements(unit)),
         ..empty(&unit.id, &name_of_run(run))
@@ -161,8 +161,8 @@ fn unit(known: Known<'_>, run: &[&UnitView], above: &str) -> Branch {
     Branch { body, echelon: String::new(), below: Vec::new() }
 }
 
-fn unknown_unit(known: Known<'_>, unknown: &UnknownView, above: &str) -> Branch {
-    let (nation, colour) = known.nation(&unknown.nation, Some(above));
+fn unknown_unit(info: ForceInfo<'_>, unknown: &UnknownView, above: &str) -> Branch {
+    let (nation, colour) = info.nation(&unknown.nation, Some(above));
     let body = DiagramBody {
         arm: Some(unknown.arm.clone().unwrap_or_else(|| Arm::Other.word().to_owned())),
         nation_name: nation,

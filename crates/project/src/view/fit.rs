@@ -409,7 +409,7 @@ pub fn same_below(fits: &mut [FitView], below: &dyn Fn(&str) -> Vec<String>) {
     }
 }
 
-/// The best first: what fits the table, what the shelf has, what a club can play, what keeps to the
+/// The best first: what fits the table, what the collection has, what a club can play, what keeps to the
 /// limits, what drifts least on each side, what needs fewer elements. What comes out as the game
 /// below it stands behind that.
 pub fn best_first(mut fits: Vec<FitView>) -> Vec<FitView> {

@@ -25,7 +25,9 @@ impl Line<'_> {
     pub fn name(&self) -> String {
         match self.units.as_slice() {
             [_, _, ..] => format!("{} × {}", name_of_run(&self.units), self.units.len()),
-            units => self.formation.map_or_else(|| name_of_run(units), |one| one.name.clone()),
+            units => self
+                .formation
+                .map_or_else(|| name_of_run(units), |formation| formation.name.clone()),
         }
     }
 }

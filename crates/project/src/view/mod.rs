@@ -28,11 +28,12 @@ mod muster;
 mod not_fielded;
 mod odds;
 mod origin;
+mod owned;
 mod qrs;
 mod roster;
 mod rules;
+mod rules_view;
 mod sheet;
-mod shelf;
 mod short_name;
 mod since;
 pub mod site;
@@ -72,6 +73,7 @@ pub use muster::{Fielded, MusterLine, MusterView, Needs, muster, muster_of, need
 pub use not_fielded::{NotFieldedView, not_fielded};
 pub use odds::{ChanceView, OddsBlock, OddsOptions, OddsRow, OddsView, odds};
 pub use origin::{Mark, mark, said};
+pub use owned::{Owned, OwnedCollection, StandInView};
 pub use qrs::{QrsBattle, QrsBlock, QrsKind, QrsPhase, QrsRow, QrsStep, QrsView, qrs};
 pub use roster::{
     ForceOfSide, LossView, RosterForce, RosterGiven, RosterRow, RosterSheet, RosterView, SumView,
@@ -83,7 +85,6 @@ pub use rules::{
     rules, ruling, table,
 };
 pub use sheet::{SheetView, Size, sheet};
-pub use shelf::{Owned, Shelf, StandInView};
 pub use since::{Since, since};
 pub use size_mark::size_mark;
 pub use unknown::{UnknownView, unknown};

@@ -1,4 +1,4 @@
-//! What must be on the shelf: figures, bases, guns and leaders, by nation, arm and type.
+//! What must be owned: figures, bases, guns and leaders, by nation, arm and type.
 
 use std::collections::BTreeMap;
 
@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::fit::{elements_mark, figures_mark};
 use super::origin::{Mark, mark};
-use super::shelf::{Shelf, StandInView, hold_against};
+use super::owned::{OwnedCollection, StandInView, hold_against};
 use super::unknown::unknown_bodies;
 use grognard_core::convert::{Conversion, FieldedUnit};
 use grognard_core::document::{Arm, FigureKind};
@@ -78,17 +78,17 @@ pub fn needs(rules: &Ruleset, fielded: &[Fielded<'_>]) -> Needs {
 pub fn muster(
     rules: &Ruleset,
     battles: &[(String, Vec<Fielded<'_>>)],
-    shelf: Option<&Shelf>,
+    collection: Option<&OwnedCollection>,
 ) -> MusterView {
     let needs = battles.iter().map(|(name, fielded)| (name.clone(), needs(rules, fielded)));
-    muster_of(rules, &needs.collect::<Vec<(String, Needs)>>(), shelf)
+    muster_of(rules, &needs.collect::<Vec<(String, Needs)>>(), collection)
 }
 
 /// The same of battles whose needs have been counted.
 pub fn muster_of(
     rules: &Ruleset,
     battles: &[(String, Needs)],
-    shelf: Option<&Shelf>,
+    collection: Option<&OwnedCollection>,
 ) -> MusterView {
     let mut lines: Vec<MusterLine> = most_of(battles)
         .into_iter()
@@ -108,15 +108,15 @@ pub fn muster_of(
             uncounted_figures: 0,
         })
         .collect();
-    if let Some(shelf) = shelf {
-        hold_against(&mut lines, shelf);
+    if let Some(collection) = collection {
+        hold_against(&mut lines, collection);
     }
     MusterView {
         ruleset: rules.id.clone(),
         ruleset_name: rules.name.clone(),
         battles: battles.iter().map(|(name, _)| name.clone()).collect(),
         lines,
-        against: shelf.map(|shelf| shelf.name.clone()),
+        against: collection.map(|collection| collection.name.clone()),
     }
 }
 
@@ -249,7 +249,7 @@ fn shelves(
     let elements = u64::from(unit.elements);
     let mut shares: Vec<((String, String), u64, u64)> = weights
         .into_iter()
-        .map(|(shelf, men)| (shelf, elements * men / all, elements * men % all))
+        .map(|(kind, men)| (kind, elements * men / all, elements * men % all))
         .collect();
     let given: u64 = shares.iter().map(|(_, bases, _)| bases).sum();
     // The largest remainders take what is left; of equals the first in order.

@@ -2,12 +2,13 @@
 
 use serde::de::{Error, Visitor};
 
+mod figure_kind;
 mod ground;
 mod history;
 mod pack;
 mod project;
-mod shelf;
 
+pub use figure_kind::FigureKind;
 pub use ground::{AreaKind, Ground, LineKind, MoveKind, PointKind};
 pub use history::{Arm, Confidence, Counting, Echelon, Grade, Level, Posture, Quality, Trait};
 pub use pack::{
@@ -15,7 +16,6 @@ pub use pack::{
     Provenance, RoundMethod, Topic, WearOf,
 };
 pub use project::{BlockEdge, Download, SeverityWord, SheetOf, Turned};
-pub use shelf::FigureKind;
 
 /// Defines a closed list of words, each with what it means.
 macro_rules! closed_list {

@@ -7,7 +7,7 @@ use super::{ArmyOn, BattleOn, Library, digest_of};
 use crate::files::{Document, Files};
 use crate::project::is_geojson;
 use crate::project::opening::{find_by_id, open_battle};
-use grognard_core::document::{Field, Id, Scenario, read};
+use grognard_core::document::{Field, Id, List, Scenario, read};
 use grognard_core::model::Force;
 use grognard_core::syntax::{Reader, parse};
 use grognard_core::text::{Digest, one_line};
@@ -25,6 +25,15 @@ pub(super) struct Around<'a> {
     pub earlier: Option<&'a Library>,
 }
 
+/// The numbers of the armies on each side. Those that are not in the library are left out.
+fn armies_of_sides(scenario: &Scenario<'_>, armies: &[ArmyOn]) -> Vec<Vec<usize>> {
+    let find = |id: &str| armies.binary_search_by(|army| army.force.id.as_str().cmp(id)).ok();
+    let of_side = |oobs: &List<Id<'_>>| -> Vec<usize> {
+        oobs.items.iter().filter_map(|oob| find(oob.value.0)).collect()
+    };
+    scenario.sides.items.iter().map(|side| of_side(&side.value.oobs)).collect()
+}
+
 /// A scenario as a document has it; nothing, if it cannot be read.
 pub(super) fn battle(files: &Files, document: Document, around: Around<'_>) -> Option<BattleOn> {
     let Around { armies, maps, .. } = around;
@@ -40,12 +49,7 @@ pub(super) fn battle(files: &Files, document: Document, around: Around<'_>) -> O
     };
     let scenario = &read_scenario.value;
     let mut digest = digest_of(files, document);
-    let mut of_sides = Vec::new();
-    for side in &scenario.sides {
-        let find = |id: &str| armies.binary_search_by(|army| army.force.id.as_str().cmp(id)).ok();
-        let found = side.value.oobs.items.iter().filter_map(|oob| find(oob.value.0));
-        of_sides.push(found.collect::<Vec<usize>>());
-    }
+    let of_sides = armies_of_sides(scenario, armies);
     for army in of_sides.iter().flatten() {
         digest = digest.and(armies[*army].digest);
     }

@@ -41,22 +41,22 @@ pub struct Library {
     pub beside: Vec<(String, Vec<u8>)>,
 }
 
-/// A battle.
+/// A scenario, opened with its map and its armies.
 #[derive(Debug, Clone)]
 pub struct BattleOn {
-    /// Its document.
+    /// File of the scenario.
     pub file: FileId,
-    /// The document of its map.
+    /// File of the map.
     pub map: Option<FileId>,
     /// The digest of all that it is made of.
     pub digest: Digest,
     /// The digest of all that it was read from, and perhaps of more.
     read_key: Digest,
-    /// The battle.
+    /// The battle as the scenario tells it.
     pub battle: Battle,
     /// For each side the numbers of its armies.
     pub armies: Vec<Vec<usize>>,
-    /// What it is about.
+    /// Summary in a sentence or two.
     pub summary: Option<String>,
     /// Who wins (Markdown).
     pub victory: Option<String>,
@@ -72,7 +72,7 @@ pub struct BattleOn {
     pub goal_notes: Vec<Option<String>>,
     /// What holds in this battle only (Markdown): its name, what it says, and for which rule set.
     pub special_rules: Vec<(String, String, Option<String>)>,
-    /// Where things are known from.
+    /// Sources of the scenario.
     pub sources: Vec<Cited>,
     /// Further reading.
     pub bibliography: Vec<Cited>,
@@ -80,14 +80,14 @@ pub struct BattleOn {
     pub story: Option<FileId>,
 }
 
-/// An order of battle.
+/// An order of battle, opened.
 #[derive(Debug, Clone)]
 pub struct ArmyOn {
-    /// Its document.
+    /// File of the order of battle.
     pub file: FileId,
     /// The digest of its text.
     pub digest: Digest,
-    /// Its bodies.
+    /// Bodies with their strengths and leaders.
     pub force: Arc<Force>,
     /// For each body what is known of its strength.
     pub known: Vec<Known>,
@@ -115,7 +115,7 @@ pub struct Known {
 /// A book or a return.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Cited {
-    /// Its short name.
+    /// Short name by which strengths cite it.
     pub id: String,
     /// Author, title, place and year.
     pub words: String,
@@ -125,12 +125,12 @@ pub struct Cited {
     pub note: Option<String>,
 }
 
-/// A rule set.
+/// A rule set with its pages.
 #[derive(Debug)]
 pub struct PackOn {
-    /// The rule set.
+    /// The rule set, laid over those that it extends.
     pub ruleset: Ruleset,
-    /// Its pages.
+    /// Pages of the rules, in the order of the pack.
     pub pages: Vec<RulesPage>,
     /// The digest of its texts.
     pub digest: Digest,
@@ -139,11 +139,11 @@ pub struct PackOn {
 /// A page of rules.
 #[derive(Debug)]
 pub struct RulesPage {
-    /// Its name, without the end.
+    /// Name of the file, without the end.
     pub name: String,
-    /// Its title.
+    /// Title at the top of the page.
     pub title: String,
-    /// Its text.
+    /// Text of the page, in Markdown.
     pub text: String,
     /// The sections that it tells of.
     pub sections: Vec<String>,
@@ -152,9 +152,9 @@ pub struct RulesPage {
 /// A page of the website.
 #[derive(Debug)]
 pub struct PageOn {
-    /// Its path below the folder of the website, without the end.
+    /// Path below the folder of the website, without the end.
     pub path: String,
-    /// Its document.
+    /// File of the page.
     pub file: FileId,
 }
 

@@ -197,7 +197,8 @@ impl<'h> Hand<'h> {
         let (conversion, view) = force;
         let tree = tree(view);
         let formations = view.formations.iter();
-        let names = formations.map(|one| (one.id.as_str(), one.name.as_str())).collect();
+        let names =
+            formations.map(|formation| (formation.id.as_str(), formation.name.as_str())).collect();
         let of_formations = view.leaders.iter().filter(|leader| leader.unit.is_none());
         let commanders = of_formations.map(|leader| (leader.formation.as_str(), leader)).collect();
         let edges = edges(view, &tree, given.nations);
@@ -224,7 +225,8 @@ impl<'h> Hand<'h> {
 
     fn leaders(&self) -> Vec<CardView> {
         let card = |leader: &LeaderView| {
-            let formation = self.view.formations.iter().find(|one| one.id == leader.formation)?;
+            let mut formations = self.view.formations.iter();
+            let formation = formations.find(|formation| formation.id == leader.formation)?;
             let year = self.conversion.date.map(|date| i64::from(date.year));
             let mut card = leader::card(self.rules, leader, formation, year)?;
             let tracks = leader.unit.is_none().then_some(&formation.wear).into_iter().flatten();

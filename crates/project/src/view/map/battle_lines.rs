@@ -45,9 +45,9 @@ impl Lines {
         for unit in &units {
             let drills = given.nations.get(&*unit.nation).map(|look| look.drills.as_ref());
             let mut drills = drills.unwrap_or_default().iter();
-            let known =
+            let drill_of_unit =
                 drills.find(|drill| drill.holds(&unit.nation, unit_arm(unit, arm), given.date));
-            let Some(drill) = known else {
+            let Some(drill) = drill_of_unit else {
                 self.unknown(unit_arm(unit, arm), &unit.nation, given);
                 return None;
             };
@@ -97,7 +97,7 @@ impl Lines {
             self.unknown.len() - 1
         });
         let names = &mut self.unknown[index].1;
-        if !names.iter().any(|known| known == name) {
+        if !names.iter().any(|listed| listed == name) {
             names.push(name.to_owned());
         }
     }

@@ -106,16 +106,16 @@ pub struct Leader {
     pub posts: Vec<(usize, usize)>,
 }
 
-/// Every leader of the shelf, by his page.
-pub fn leaders(shelf: &Library) -> Vec<Leader> {
+/// Every leader of a project, by his page.
+pub fn leaders(library: &Library) -> Vec<Leader> {
     let mut all: BTreeMap<String, Leader> = BTreeMap::new();
-    for (number, army) in shelf.armies.iter().enumerate() {
-        of_army(shelf, number, army, &mut all);
+    for (number, army) in library.armies.iter().enumerate() {
+        of_army(library, number, army, &mut all);
     }
     let mut all: Vec<Leader> = all.into_values().collect();
     for leader in &mut all {
         leader.posts.sort_by_cached_key(|(army, _)| {
-            let force = &shelf.armies[*army].force;
+            let force = &library.armies[*army].force;
             (force.date.map(|date| date.to_string()), page_of(&force.id))
         });
         leader.posts.shrink_to_fit();
@@ -123,11 +123,11 @@ pub fn leaders(shelf: &Library) -> Vec<Leader> {
     all
 }
 
-fn of_army(shelf: &Library, number: usize, army: &ArmyOn, all: &mut BTreeMap<String, Leader>) {
+fn of_army(library: &Library, number: usize, army: &ArmyOn, all: &mut BTreeMap<String, Leader>) {
     for (index, body) in army.force.bodies.iter().enumerate() {
         let Some(leader) = &body.leader else { continue };
         let slug = slug_of(&body.nation, &leader.name);
-        let nation = shelf.settings.nation(&body.nation);
+        let nation = library.settings.nation(&body.nation);
         let entry = all.entry(slug.clone()).or_insert_with(|| Leader {
             slug,
             name: leader.name.clone(),
@@ -143,7 +143,7 @@ fn of_army(shelf: &Library, number: usize, army: &ArmyOn, all: &mut BTreeMap<Str
 }
 
 /// The page of a leader, without its head.
-pub fn leader_page(shelf: &Library, leader: &Leader) -> LeaderPage {
+pub fn leader_page(library: &Library, leader: &Leader) -> LeaderPage {
     LeaderPage {
         head: HeadView::default(),
         slug: leader.slug.clone(),
@@ -152,7 +152,7 @@ pub fn leader_page(shelf: &Library, leader: &Leader) -> LeaderPage {
         posts: leader
             .posts
             .iter()
-            .filter_map(|(army, body)| post_view(shelf, *army, *body))
+            .filter_map(|(army, body)| post_view(library, *army, *body))
             .collect(),
     }
 }
@@ -161,12 +161,12 @@ fn page_of(id: &str) -> String {
     format!("armies/{id}.html")
 }
 
-fn post_view(shelf: &Library, army_number: usize, body_index: usize) -> Option<PostView> {
-    let army = shelf.armies.get(army_number)?;
+fn post_view(library: &Library, army_number: usize, body_index: usize) -> Option<PostView> {
+    let army = library.armies.get(army_number)?;
     let force = &army.force;
     let body = force.bodies.get(body_index)?;
     let leader = body.leader.as_ref()?;
-    let battles = army.battles.iter().map(|number| &shelf.battles[*number].battle);
+    let battles = army.battles.iter().map(|number| &library.battles[*number].battle);
     let battles = battles
         .map(|battle| LinkView::new(&battle.name, format!("battles/{}.html", battle.id)))
         .collect();

@@ -1,4 +1,4 @@
-//! What must be on the shelf for the battles.
+//! What must be owned for the battles.
 
 use schemars::JsonSchema;
 use serde::Serialize;

@@ -99,7 +99,9 @@ impl SignOwners {
     /// Would letters about troops of a side lie on the ground of another side, on which the troops do not stand?
     pub fn is_foreign(&self, side: usize, subject: Subject, letters: &[TurnedBox]) -> bool {
         let stands = |zone: &[Point]| {
-            self.of(subject).iter().any(|sign| sign.corners.iter().any(|at| within(*at, zone)))
+            self.of(subject)
+                .iter()
+                .any(|sign| sign.corners.iter().any(|corner| within(*corner, zone)))
         };
         let lies = |zone: &[Point]| {
             letters.iter().any(|letters| letters.outline(4).any(|point| within(point, zone)))

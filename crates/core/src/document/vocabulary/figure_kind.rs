@@ -1,4 +1,4 @@
-//! Words of the shelf: by what figures are told apart.
+//! Words by which figures are told apart.
 
 use std::borrow::Cow;
 

@@ -7,7 +7,7 @@ use grognard_core::document::{Arm, FigureKind};
 
 /// What a club owns.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Shelf {
+pub struct OwnedCollection {
     /// Name of the collection.
     pub name: String,
     /// Figures and bases, in the order of the collection.
@@ -44,7 +44,7 @@ pub struct StandInView {
     pub bases: u32,
 }
 
-impl Shelf {
+impl OwnedCollection {
     /// The kinds that may stand in for a kind, the best first: what the collection says, else the wider word for the
     /// same troops, and then what nobody tells apart.
     fn stand_ins_for(&self, kind: FigureKind) -> Vec<FigureKind> {
@@ -65,10 +65,11 @@ struct Left<'o> {
     figures: u32,
 }
 
-/// Gives each line what the shelf has for it: first what is the same, then what may stand in.
-pub(super) fn hold_against(lines: &mut [MusterLine], shelf: &Shelf) {
-    let mut left: Vec<Left<'_>> = shelf.owned.iter().map(left_of).collect();
-    let kinds: Vec<Vec<FigureKind>> = lines.iter().map(|line| kinds_for(line, shelf)).collect();
+/// Gives each line what the collection has for it: first what is the same, then what may stand in.
+pub(super) fn hold_against(lines: &mut [MusterLine], collection: &OwnedCollection) {
+    let mut left: Vec<Left<'_>> = collection.owned.iter().map(left_of).collect();
+    let kinds: Vec<Vec<FigureKind>> =
+        lines.iter().map(|line| kinds_for(line, collection)).collect();
     for line in lines.iter_mut() {
         line.have = Some(0);
         line.short = Some(line.bases);
@@ -95,10 +96,10 @@ fn left_of(owned: &Owned) -> Left<'_> {
 }
 
 /// The kinds that a line takes, the best first. A kind of leader is no kind of figures.
-fn kinds_for(line: &MusterLine, shelf: &Shelf) -> Vec<FigureKind> {
+fn kinds_for(line: &MusterLine, collection: &OwnedCollection) -> Vec<FigureKind> {
     match FigureKind::from_word(&line.kind) {
         Some(kind) if line.arm != "leaders" => {
-            std::iter::once(kind).chain(shelf.stand_ins_for(kind)).collect()
+            std::iter::once(kind).chain(collection.stand_ins_for(kind)).collect()
         }
         _ => vec![FigureKind::Line],
     }
