@@ -197,6 +197,24 @@ fn every_command_in_the_documents_exists() {
     assert!(told.is_empty(), "{}", told.join("\n"));
 }
 
+/// What a reader is told to be tested is tested by a function of that name.
+#[test]
+fn every_test_named_on_the_page_of_reliability_exists() {
+    let page = std::fs::read_to_string("docs/reliability.md").expect("the page is there");
+    let rows = page.lines().filter_map(|line| line.strip_suffix("` |")?.rsplit_once("| `"));
+    let named: Vec<&str> = rows.map(|(_, name)| name).filter(|name| name.contains('_')).collect();
+    assert!(named.len() > 20, "{named:?}");
+    let mut texts = String::new();
+    for folder in ["crates", "src", "tests"] {
+        for path in rust_files(Path::new(folder)) {
+            texts += &std::fs::read_to_string(path).expect("a source file");
+        }
+    }
+    for name in named {
+        assert!(texts.contains(&format!("fn {name}(")), "there is no test `{name}`");
+    }
+}
+
 #[test]
 fn decisions_are_numbered_without_a_gap() {
     let mut names: Vec<String> = std::fs::read_dir("docs/decisions")
