@@ -1,6 +1,7 @@
 //! What conversions, fits, musters and differences look like when they are printed.
 
 use crate::cli::Run;
+use crate::support::share;
 
 /// A corps with what stands below it.
 pub fn corps(below: &str) -> String {
@@ -37,7 +38,7 @@ fn no_line_is_wider_than_the_window() {
         }
     };
     let all = scenarios("");
-    for game in GAMES {
+    for game in GAMES.iter().take(share(GAMES.len())) {
         wide(&["convert", &all, "--to", game]);
     }
     wide(&["fit", &scenarios("waterloo/waterloo.scenario.yaml"), "--table", "6x4ft"]);
@@ -329,10 +330,12 @@ fn fit_judges_elements_and_turns_and_takes_metric_tables() {
     let fits = |table: &str| -> Vec<serde_json::Value> {
         fit(&["--table", table]).iter().map(|game| game["fits"].clone()).collect()
     };
-    assert_eq!(fits("1.8x1.2m"), fits("180x120cm"));
-    assert_eq!(fits("6x4ft"), fits("72x48in"));
-    assert_eq!(fits("6x4ft"), fits("1828.8 x 1219.2 mm"));
     let words = fit(&["--table", "180x120cm"]);
+    let in_centimetres: Vec<_> = words.iter().map(|game| game["fits"].clone()).collect();
+    assert_eq!(fits("1.8x1.2m"), in_centimetres);
+    let in_feet = fits("6x4ft");
+    assert_eq!(fits("72x48in"), in_feet);
+    assert_eq!(fits("1828.8 x 1219.2 mm"), in_feet);
     assert!(reason(&words[0]).contains(" cm)"), "{words:?}");
     for wrong in ["180cm", "0x4ft", "6x4yd", "6x4x2ft", "-6x4", "1e3x4ft", "9999x4ft"] {
         let ended = Run::new().run(&["fit", &saalfeld, &format!("--table={wrong}")]);

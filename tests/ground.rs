@@ -10,7 +10,7 @@ use grognard_project::project::battlefield;
 use proptest::prelude::*;
 
 use crate::cli::Run;
-use crate::support::{check_files, short};
+use crate::support::{cases, check_files, short};
 
 const FEATURES: &str = r#"{ "type": "FeatureCollection", "features": [
   { "type": "Feature", "id": "farm", "properties": { "name": "La Haye Sainte" },
@@ -318,7 +318,7 @@ fn what_export_wrote_is_written_again_and_what_a_map_names_is_not() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 64, ..ProptestConfig::default() })]
+    #![proptest_config(cases(64))]
     /// Whatever shape a feature has, a map that takes it for everything is looked at to the end.
     #[test]
     fn any_feature_is_laid_on_a_map(
@@ -522,7 +522,7 @@ fn exported_geojson_keeps_to_rfc_7946() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 64, ..ProptestConfig::default() })]
+    #![proptest_config(cases(64))]
     /// In, out and in again: nothing is lost, nothing moves by more than a metre.
     #[test]
     fn export_and_import_keep_every_map(

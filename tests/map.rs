@@ -3,6 +3,7 @@
 use roxmltree::{Document, Node};
 
 use crate::cli::{Ended, Run};
+use crate::support::share;
 
 const GAMES: &[&str] = &["nf", "novag", "bnb", "ohw", "ba"];
 
@@ -80,7 +81,8 @@ fn faults(picture: &Document<'_>) -> Vec<String> {
 #[test]
 fn no_name_overlaps_another_on_any_map() {
     let mut told = Vec::new();
-    for (number, name) in scenarios().iter().enumerate() {
+    let battles = scenarios();
+    for (number, name) in battles.iter().take(share(battles.len())).enumerate() {
         for game in [None, Some(GAMES[number % GAMES.len()])] {
             let run = Run::new();
             let to: Vec<&str> = game.iter().flat_map(|game| ["--to", *game]).collect();

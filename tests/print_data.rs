@@ -5,11 +5,13 @@ use grognard_core::model::Force;
 use grognard_core::ruleset::Ruleset;
 use grognard_core::syntax::{Reader, parse};
 use grognard_core::text::FileId;
-use grognard_project::project::{Packs, force, settings};
+use grognard_project::project::{Packs, force};
 use grognard_project::view::{
     CardKind, ConvertView, DeckGiven, ForceOfSide, RosterForce, RosterGiven, RosterView, TrackView,
     convert as show, deck, roster,
 };
+
+use crate::support::NO_SETTINGS;
 
 /// A label is as wide as the base on which its unit stands: an inch is 25.4 mm.
 #[test]
@@ -439,7 +441,7 @@ fn apart(matrix: &Matrix, colour: &str, other: &str) -> f64 {
 /// Nations are told apart by everybody, and in grey: by their colour alone, or by the thick edges of their blocks too.
 #[test]
 fn nations_differ_for_every_eye_and_in_grey() {
-    let nations = settings(None).nations;
+    let nations = &NO_SETTINGS.nations;
     for (index, nation) in nations.iter().enumerate() {
         let colour = nation.colour.as_deref().expect("a colour");
         for other in &nations[index + 1..] {
@@ -463,7 +465,7 @@ fn nations_differ_for_every_eye_and_in_grey() {
 /// Those who fought together differ in colour and in the edges of their blocks.
 #[test]
 fn allies_differ_in_colour_and_edges() {
-    let nations = settings(None).nations;
+    let nations = &NO_SETTINGS.nations;
     let look = |id: &str| {
         let nation = nations.iter().find(|nation| nation.id == id).expect("a nation");
         (nation.colour.clone().expect("a colour"), nation.edges.clone())
@@ -604,7 +606,7 @@ fn all_forces() -> Vec<Force> {
         let text = std::fs::read_to_string(&path).expect("a text");
         let (tree, _) = parse(FileId(0), &text, Reader::TwoTier);
         let Some(Field::Read(oob)) = tree.root().map(read::<Oob<'_>>) else { panic!("{path:?}") };
-        all.push(force(&oob.value, oob.span, &settings(None)));
+        all.push(force(&oob.value, oob.span, &NO_SETTINGS));
     }
     // Folders are listed in no order.
     all.sort_by(|a, b| a.id.cmp(&b.id));

@@ -2,6 +2,7 @@
 
 use crate::cli::Run;
 use crate::fielding_commands::corps;
+use crate::support::share;
 
 fn json(text: &str) -> serde_json::Value {
     serde_json::from_str(text).expect("JSON")
@@ -129,7 +130,7 @@ fn the_head_of_a_ruling_names_the_sections_of_its_cases() {
     let list = json(&run.run(&["ask", "nf", "--format", "json"]).out());
     let list = list.as_array().expect("rulings");
     assert!(list.len() > 30);
-    for ruling in list {
+    for ruling in list.iter().take(share(list.len())) {
         let id = ruling["id"].as_str().expect("an id");
         let shown = json(&run.run(&["rules", "nf", id, "--format", "json"]).out());
         // A chart may have the same id.

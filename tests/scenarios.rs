@@ -8,9 +8,10 @@ use grognard_core::model::Force;
 use grognard_core::syntax::{Reader, parse};
 use grognard_core::text::FileId;
 use grognard_project::files::Files;
-use grognard_project::project::{Packs, force, settings};
+use grognard_project::project::{Packs, force};
 
 use crate::cli::Run;
+use crate::support::NO_SETTINGS;
 
 fn documents(end: &str) -> Vec<PathBuf> {
     let mut found = Vec::new();
@@ -34,7 +35,7 @@ fn force_of(path: &Path) -> Force {
     let text = std::fs::read_to_string(path).expect("a document");
     let (tree, _) = parse(FileId(0), &text, Reader::TwoTier);
     match tree.root().map(read::<Oob<'_>>) {
-        Some(Field::Read(oob)) => force(&oob.value, oob.span, &settings(None)),
+        Some(Field::Read(oob)) => force(&oob.value, oob.span, &NO_SETTINGS),
         _ => panic!("{} cannot be read", path.display()),
     }
 }

@@ -10,10 +10,10 @@ use grognard_core::ruleset::Ruleset;
 use grognard_core::syntax::{Reader, parse};
 use grognard_core::text::FileId;
 use grognard_project::files::Files;
-use grognard_project::project::{Packs, force, settings};
+use grognard_project::project::{Packs, force};
 use proptest::prelude::*;
 
-use crate::support::laws;
+use crate::support::{NO_SETTINGS, cases, laws};
 
 pub(crate) const GAMES: [&str; 6] = ["nf", "nb", "novag", "bnb", "ohw", "ba"];
 
@@ -26,7 +26,7 @@ fn game(name: &str) -> Ruleset {
 pub(crate) fn force_of(text: &str) -> Force {
     let (tree, _) = parse(FileId(0), text, Reader::TwoTier);
     match tree.root().map(read::<Oob<'_>>) {
-        Some(Field::Read(oob)) => force(&oob.value, oob.span, &settings(None)),
+        Some(Field::Read(oob)) => force(&oob.value, oob.span, &NO_SETTINGS),
         other => panic!("{other:?}: {text}"),
     }
 }
@@ -400,7 +400,7 @@ fn any_block() -> impl Strategy<Value = Block> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(3000))]
+    #![proptest_config(cases(3000))]
 
     /// The plan is the cheapest there is, by trying every other one.
     #[test]
@@ -527,7 +527,7 @@ fn written(lines: &[String]) -> String {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(32))]
+    #![proptest_config(cases(32))]
 
     /// Men in are men out and remainders, for every unit and for the whole; nothing panics.
     #[test]

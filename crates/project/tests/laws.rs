@@ -9,7 +9,7 @@ use grognard_project::files::BUILTIN;
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
 
-use crate::support::{check_files, laws, repository};
+use crate::support::{cases, check_files, laws, repository};
 
 /// Small documents of every kind, with the names of their files.
 fn documents() -> Vec<(String, String)> {
@@ -125,7 +125,7 @@ fn found_in(name: &str, text: &str) -> Vec<Diagnostic> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(300))]
+    #![proptest_config(cases(300))]
 
     /// `check --fix` loses no comment, no excuse and no value, ends, and never raises the number of findings of what
     /// could be read.

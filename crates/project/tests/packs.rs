@@ -12,7 +12,7 @@ use grognard_project::project::{OpenPack, Packs};
 use grognard_project::view::passage;
 use serde_json::Value;
 
-use crate::support::{check_files, in_step, repository, short};
+use crate::support::{cases, check_files, in_step, repository, short};
 
 const IDS: [&str; 6] = [
     "napoleonic-fury",
@@ -304,7 +304,7 @@ mod anything {
     use grognard_project::check::Options;
     use proptest::prelude::*;
 
-    use super::check_files;
+    use super::{cases, check_files};
 
     proptest! {
         #[test]
@@ -330,7 +330,7 @@ mod anything {
     }
 
     proptest! {
-        #![proptest_config(ProptestConfig::with_cases(48))]
+        #![proptest_config(cases(48))]
 
         /// A pack cut off anywhere, with a page of anything, is judged and never ends the program.
         #[test]

@@ -1,5 +1,7 @@
 //! What is written in short is the same as what is written in full, under every rule set.
 
+use std::sync::LazyLock;
+
 use grognard_core::convert::{Conversion, ConvertOptions, Step, convert};
 use grognard_core::document::{Field, Grade, Oob, read};
 use grognard_core::model::Force;
@@ -11,16 +13,17 @@ use grognard_project::project::{Packs, Settings, force, settings};
 use grognard_project::view;
 use proptest::prelude::*;
 
+use crate::support::{NO_SETTINGS, cases};
+
 const GAMES: [&str; 6] = ["nf", "nb", "novag", "bnb", "ohw", "ba"];
 
-fn games() -> Vec<Ruleset> {
+/// The rule sets of [`GAMES`]: opened once, because to open one takes longer than to field a division under it.
+static RULESETS: LazyLock<Vec<Ruleset>> = LazyLock::new(|| {
     let files = Files::default();
     let packs = Packs::of(&files, Vec::new(), 0);
-    GAMES
-        .iter()
-        .map(|name| packs.open(name).expect("a rule set that is built in").ruleset)
-        .collect()
-}
+    let games = GAMES.iter();
+    games.map(|name| packs.open(name).expect("a rule set that is built in").ruleset).collect()
+});
 
 fn read_with(settings: &Settings, nation: &str, below: &str) -> Force {
     let text = format!("oob: 1\nid: a\nname: A\nnation: {nation}\ndate: 1812-09-07\n{below}");
@@ -32,7 +35,7 @@ fn read_with(settings: &Settings, nation: &str, below: &str) -> Force {
 }
 
 fn force_of(below: &str) -> Force {
-    read_with(&settings(None), "france", below)
+    read_with(&NO_SETTINGS, "france", below)
 }
 
 fn fielded(force: &Force, rules: &Ruleset) -> Conversion {
@@ -48,8 +51,8 @@ fn shown(force: &Force, rules: &Ruleset) -> String {
 
 fn same(short: &str, long: &str) {
     let (short_force, long_force) = (force_of(short), force_of(long));
-    for rules in games() {
-        let (of_short, of_long) = (shown(&short_force, &rules), shown(&long_force, &rules));
+    for rules in RULESETS.iter() {
+        let (of_short, of_long) = (shown(&short_force, rules), shown(&long_force, rules));
         assert_eq!(of_short, of_long, "{}\n{short}\n{long}", rules.id);
     }
 }
@@ -76,8 +79,8 @@ fn battalions_are_called_as_their_nation_calls_them() {
             (format!("{}-leib-regiment", id.to_lowercase()), format!("{id}/Leib-Regiment"))
         })
     };
-    assert_eq!(names(&settings(None), "prussia"), pairs(["I", "II", "F", "4"]));
-    assert_eq!(names(&settings(None), "russia"), pairs(["1", "2", "3", "4"]));
+    assert_eq!(names(&NO_SETTINGS, "prussia"), pairs(["I", "II", "F", "4"]));
+    assert_eq!(names(&NO_SETTINGS, "russia"), pairs(["1", "2", "3", "4"]));
     let project = "grognard: 1\nnations:\n  russia: { name: Russia, battalions: [I, III] }\n";
     assert_eq!(names(&settings(Some(project)), "russia"), pairs(["I", "III", "3", "4"]));
 }
@@ -85,8 +88,8 @@ fn battalions_are_called_as_their_nation_calls_them() {
 #[test]
 fn the_ledger_names_the_body_from_which_a_value_comes() {
     let below = "formations:\n  - name: Guard\n    echelon: division\n    grade: elite\n    traits: [guard, lancer]\n    units:\n      - { id: a, name: A, arm: infantry, men: 700 }\n      - { id: b, name: B, arm: infantry, men: 700, grade: veteran }\n";
-    let conversion = fielded(&force_of(below), &games()[4]);
-    let view = view::convert(&conversion, &games()[4]);
+    let conversion = fielded(&force_of(below), &RULESETS[4]);
+    let view = view::convert(&conversion, &RULESETS[4]);
     let lines = view.ledger.iter().filter(|line| line.step == Step::Inherit.word());
     let lines: Vec<String> =
         lines.map(|line| format!("{} {} {} {}", line.body, line.by, line.from, line.to)).collect();
@@ -106,8 +109,8 @@ fn stands_of_a_source_are_fielded_by_what_they_are_there() {
         })
         .collect();
     assert_eq!(strengths, ["2000-3200", "800-1300", "1900", "12-20"]);
-    for rules in games() {
-        let conversion = fielded(&force, &rules);
+    for rules in RULESETS.iter() {
+        let conversion = fielded(&force, rules);
         let men = conversion.men.to_string();
         assert_eq!((men.as_str(), conversion.guns), ("4700-6400", 16), "{}", rules.id);
         let told = conversion.ledger.iter().filter(|entry| entry.step() == Step::Stands).count();
@@ -138,7 +141,7 @@ fn half_a_squadron_is_an_exact_half() {
 #[test]
 fn a_native_list_without_ratings_has_the_grades_of_the_pack() {
     let below = "ruleset: napoleonic-fury\nunits:\n  - { id: a, name: A, arm: infantry, stands: 4, grade: veteran }\n  - { id: b, name: B, arm: infantry, stands: 4 }\n";
-    let rules = &games()[0];
+    let rules = &RULESETS[0];
     let kept = convert(&force_of(below), rules, Some(rules), &ConvertOptions::default());
     let veteran = rules.grades.iter().find(|grade| grade.from.contains(&Grade::Veteran));
     let grades: Vec<Option<&str>> =
@@ -221,7 +224,7 @@ fn in_full(said: [Said; 3]) -> String {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(48))]
+    #![proptest_config(cases(48))]
 
     #[test]
     fn what_formations_say_is_what_their_units_would_say(
@@ -231,8 +234,8 @@ proptest! {
         let short = division(of_division, &brigades, false);
         let long = division(of_division, &brigades, true);
         let (short_force, long_force) = (force_of(&short), force_of(&long));
-        for rules in games() {
-            prop_assert_eq!(shown(&short_force, &rules), shown(&long_force, &rules), "{}\n{}", short, long);
+        for rules in RULESETS.iter() {
+            prop_assert_eq!(shown(&short_force, rules), shown(&long_force, rules), "{}\n{}", short, long);
         }
     }
 }

@@ -3,17 +3,35 @@
 pub mod laws;
 
 use std::path::{Path, PathBuf};
+use std::sync::LazyLock;
 
 use grognard_core::diagnostic::{Diagnostic, Format, PageFile, Report, print, tidy};
 use grognard_project::check::{Checked, Options, check};
 use grognard_project::files::{Files, Given, given};
-use grognard_project::project::settings;
+use grognard_project::project::{Settings, settings};
+use proptest::prelude::ProptestConfig;
+
+/// A number of cases or lines of a test: all of them, or an eighth in `just quick`, which sets `GROGNARD_QUICK`.
+pub fn share(all: usize) -> usize {
+    if std::env::var_os("GROGNARD_QUICK").is_some() { all.div_ceil(8) } else { all }
+}
+
+/// A property test of a number of cases, or of an eighth of them in `just quick`.
+pub fn cases(all: u32) -> ProptestConfig {
+    ProptestConfig::with_cases(share(all as usize) as u32)
+}
+
+/// The settings of a project without a file: read once, because most tests have them.
+pub static NO_SETTINGS: LazyLock<Settings> = LazyLock::new(|| settings(None));
 
 /// Checks some files as if they were a whole project.
 pub fn check_files(files: Vec<(String, Vec<u8>)>, options: Options) -> (Files, Checked) {
     let project = files.iter().find(|(name, _)| name == "grognard.yaml");
     let project = project.and_then(|(_, bytes)| String::from_utf8(bytes.clone()).ok());
-    let mut settings = settings(project.as_deref());
+    let mut settings = match project {
+        Some(project) => settings(Some(&project)),
+        None => NO_SETTINGS.clone(),
+    };
     // Of a theme it is enough to know that it is there.
     let theme = |name: &str| Some(name.strip_prefix("themes/")?.split_once('/')?.0.to_owned());
     settings.themes = files.iter().filter_map(|(name, _)| theme(name)).collect();
