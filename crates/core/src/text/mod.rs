@@ -4,8 +4,10 @@
 //! Never:     knows the disk, YAML, or what the words mean.
 
 mod depth;
+mod diff;
 mod digest;
 mod file_name;
+mod kept_lines;
 mod line_index;
 mod nearest;
 mod numbers;
@@ -16,6 +18,7 @@ mod span;
 mod texts;
 
 pub use depth::{MAX_DEPTH, too_deep};
+pub use diff::{DiffLine, Hunk, LineChange, hunks, unified_diff};
 pub use digest::Digest;
 pub use file_name::{folded, is_device, why_no_file_name};
 pub use line_index::{LineColumn, LineIndex};
