@@ -13,5 +13,5 @@ pub use crate::codes;
 pub use code::{Code, Page, PageFile};
 pub use fix::{Edit, Fix, Safety};
 pub use print::{Format, Report, print, visible};
-pub use sort::{MAX_PER_FILE, TOO_MANY_FINDINGS, tidy};
+pub use sort::{MAX_PER_FILE, TOO_MANY_FINDINGS, in_order, tidy};
 pub use types::{Diagnostic, Label, Severity};

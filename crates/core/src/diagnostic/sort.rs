@@ -11,6 +11,12 @@ pub static TOO_MANY_FINDINGS: Code =
 
 /// Sorts by place, removes doubles, and cuts what exceeds the limit in one file.
 pub fn tidy(diagnostics: &mut Vec<Diagnostic>) {
+    in_order(diagnostics);
+    cut(diagnostics);
+}
+
+/// Sorts by place and removes doubles.
+pub fn in_order(diagnostics: &mut Vec<Diagnostic>) {
     diagnostics.sort_by(|a, b| {
         (a.span.file, a.span.start, a.span.end, a.severity, a.code.name, &a.message).cmp(&(
             b.span.file,
@@ -22,7 +28,6 @@ pub fn tidy(diagnostics: &mut Vec<Diagnostic>) {
         ))
     });
     diagnostics.dedup_by(|a, b| a.span == b.span && a.code == b.code && a.message == b.message);
-    cut(diagnostics);
 }
 
 fn cut(diagnostics: &mut Vec<Diagnostic>) {

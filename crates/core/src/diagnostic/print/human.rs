@@ -96,8 +96,9 @@ fn drop_second_place(drawn: &str) -> String {
 
 fn last_words(report: &Report<'_>) -> String {
     let mut clauses = summary::clauses(report);
-    if let Some(first) = report.diagnostics.first() {
-        clauses.push(format!("see `grognard explain {}`", first.code.name));
+    // Of those that weigh the same the first is named.
+    if let Some(worst) = report.diagnostics.iter().min_by_key(|found| found.severity) {
+        clauses.push(format!("see `grognard explain {}`", worst.code.name));
     }
     let length: usize = clauses.iter().map(|clause| clause.len() + "; ".len()).sum();
     let between = if length > report.width.max(MIN_WIDTH) { ";\n" } else { "; " };
@@ -122,7 +123,7 @@ fn summary_style(report: &Report<'_>) -> Style {
 #[cfg(test)]
 mod tests {
     use crate::diagnostic::print::trial::{army, hostile, nothing, one, printed, printed_with};
-    use crate::diagnostic::{Edit, Fix, Format, Safety};
+    use crate::diagnostic::{Edit, Fix, Format, Safety, Severity};
     use crate::text::Span;
 
     fn human(content: &str, range: std::ops::Range<usize>) -> String {
@@ -186,6 +187,16 @@ mod tests {
         see `grognard explain unknown-grade`
         ");
         insta::assert_snapshot!(printed(&nothing(), Format::Human), @"12 files checked, nothing to grumble about");
+    }
+
+    #[test]
+    fn the_worst_finding_is_explained_and_not_the_first() {
+        let mut trial = army();
+        trial.diagnostics.reverse();
+        trial.diagnostics.truncate(3);
+        trial.diagnostics[0].severity = Severity::Hint;
+        let printed = printed(&trial, Format::Human);
+        assert!(printed.ends_with("see `grognard explain unknown-key`\n"), "{printed}");
     }
 
     #[test]

@@ -8,9 +8,9 @@ use super::visible::visible_line;
 use super::{Report, short, summary};
 use crate::diagnostic::{Diagnostic, Severity};
 
-/// Prints a test case for every file with findings; errors and warnings are failures, hints are
-/// output. Where nothing was found one case passes, since some servers take a report without
-/// cases for a failed run.
+/// Prints a test case for every file with findings. Errors are failures, because they fail the run; warnings and hints
+/// are output. Where nothing was found one case passes, since some servers take a report without cases for a failed
+/// run.
 pub(super) fn print(report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> {
     let indexes = LineIndexes::new(report.texts);
     let files = report.diagnostics.chunk_by(|a, b| a.span.file == b.span.file);
@@ -19,7 +19,7 @@ pub(super) fn print(report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> 
         let name = attribute(&summary::clauses(report).join("; "));
         cases.push(format!("    <testcase classname=\"grognard\" name=\"{name}\"/>\n"));
     }
-    let failures = files.filter(|findings| failed(findings)).count();
+    let failures = files.filter(|findings| findings.iter().any(fails)).count();
     let counts = format!("tests=\"{}\" failures=\"{failures}\" errors=\"0\"", cases.len());
     writeln!(out, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>")?;
     writeln!(out, "<testsuites name=\"grognard\" {counts}>")?;
@@ -45,34 +45,30 @@ fn case(findings: &[Diagnostic], indexes: &LineIndexes<'_>) -> String {
     let name = attribute(indexes.name(findings[0].span));
     let mut case =
         format!("    <testcase classname=\"grognard\" name=\"{name}\" file=\"{name}\">\n");
-    let (hints, failures): (Vec<&Diagnostic>, Vec<&Diagnostic>) =
-        findings.iter().partition(|finding| finding.severity == Severity::Hint);
+    let (failures, others): (Vec<&Diagnostic>, Vec<&Diagnostic>) =
+        findings.iter().partition(|finding| fails(finding));
     if let Some(first) = failures.first() {
-        let errors = failures.iter().filter(|finding| finding.severity == Severity::Error).count();
         let message = match failures.as_slice() {
             [finding] => attribute(&finding.message),
-            many => summary::counted(errors, many.len() - errors, 0),
+            many => summary::counted(many.len(), 0, 0),
         };
-        let kind = match failures.as_slice() {
-            [_] => first.code.name,
-            _ if errors > 0 => "error",
-            _ => "warning",
-        };
+        let kind = if failures.len() == 1 { first.code.name } else { "error" };
         let lines = lines(&failures, indexes);
         _ = writeln!(
             case,
             "      <failure message=\"{message}\" type=\"{kind}\">\n{lines}</failure>"
         );
     }
-    if !hints.is_empty() {
-        _ = writeln!(case, "      <system-out>\n{}</system-out>", lines(&hints, indexes));
+    if !others.is_empty() {
+        _ = writeln!(case, "      <system-out>\n{}</system-out>", lines(&others, indexes));
     }
     case.push_str("    </testcase>\n");
     case
 }
 
-fn failed(findings: &[Diagnostic]) -> bool {
-    findings.iter().any(|finding| finding.severity != Severity::Hint)
+/// Does a finding fail the run?
+fn fails(finding: &Diagnostic) -> bool {
+    finding.severity == Severity::Error
 }
 
 fn lines(findings: &[&Diagnostic], indexes: &LineIndexes<'_>) -> String {
@@ -107,11 +103,11 @@ mod tests {
               <property name="hints" value="1"/>
             </properties>
             <testcase classname="grognard" name="army.oob.yaml" file="army.oob.yaml">
-              <failure message="1 error and 1 warning" type="error">
+              <failure message="there is no grade `vetran`" type="unknown-grade">
         army.oob.yaml:7:12: error[unknown-grade]: there is no grade `vetran`; write `veteran`
-        army.oob.yaml:8:5: warning[unknown-key]: unknown key `mem`; write the strength as men present
         </failure>
               <system-out>
+        army.oob.yaml:8:5: warning[unknown-key]: unknown key `mem`; write the strength as men present
         army.oob.yaml:12:1: hint[no-source]: nothing says where the strengths are from; add `sources`
         </system-out>
             </testcase>

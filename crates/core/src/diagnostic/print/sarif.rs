@@ -14,6 +14,10 @@ use crate::text::{Span, Texts};
 const SCHEMA: &str =
     "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
 
+/// What paths are relative to.
+const ROOT: &str =
+    "The root folder of the repository, or without one the folder in which the check ran.";
+
 /// Prints one log with one run. Only the codes that occur are described.
 pub(super) fn print(report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> {
     let indexes = LineIndexes::new(report.texts);
@@ -31,6 +35,8 @@ pub(super) fn print(report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> 
         "runs": [{
             "tool": { "driver": driver(&codes) },
             "columnKind": "unicodeCodePoints",
+            // Where it lies is left out: a log has no path of the machine that made it.
+            "originalUriBaseIds": { "%SRCROOT%": { "description": { "text": ROOT } } },
             "results": results,
         }],
     });
