@@ -157,6 +157,7 @@ impl Form {
             return None;
         }
         let written = written.trim();
+        let written = within_curly_quotes(written).unwrap_or(written);
         match self {
             Form::Id => id(written),
             Form::Reference => reference(written),
@@ -203,6 +204,12 @@ impl Form {
 }
 
 /// `suchet/40e ligne`.
+/// What stands between curly quotes, as word processors put them: to YAML they are letters.
+pub(super) fn within_curly_quotes(text: &str) -> Option<&str> {
+    let inside = text.strip_prefix(['“', '”', '„', '‘', '’', '«'])?;
+    Some(inside.strip_suffix(['”', '“', '’', '‘', '»']).unwrap_or(inside).trim())
+}
+
 fn reference(written: &str) -> Option<String> {
     let ids: Option<Vec<String>> = written.split('/').map(id).collect();
     ids.filter(|ids| ids.len() <= 2).map(|ids| ids.join("/"))

@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use super::checked_value::{CheckedValue, lower_first, types};
 use super::codes::{BAD_FORMAT, MISSING_KEY, UNKNOWN_KEY};
-use super::form::Form;
+use super::form::{Form, within_curly_quotes};
 use super::scalars::kebab;
 use crate::diagnostic::{Diagnostic, Fix, Safety};
 use crate::syntax::{Node, NodeKind, Style};
@@ -25,7 +25,9 @@ pub(super) fn unknown_keys(checked: &CheckedValue<'_>, names: &[String]) -> Vec<
     for (key, value) in checked.node.entries() {
         // A merge key has had its own complaint.
         let name = key.as_str().filter(|name| *name != "<<" && names.contains(name));
+        let spaced = name.and_then(|name| missing_space(key, name, &free));
         match (name, before) {
+            (Some(_), _) if spaced.is_some() => found.extend(spaced),
             (Some(_), Some(before)) if stands_alone(key, value) => {
                 found.extend(after_comma(checked, before, key));
             }
@@ -72,6 +74,17 @@ fn free(checked: &CheckedValue<'_>) -> Vec<&'static str> {
 /// The key that was meant by an unknown one.
 fn meant(name: &str, free: &[&'static str]) -> Option<&'static str> {
     nearest(name, free.iter().copied()).or_else(|| synonym(name, free))
+}
+
+/// In braces, `men:612` is one word: without the space the colon separates nothing.
+fn missing_space(key: Node<'_>, name: &str, free: &[&'static str]) -> Option<Diagnostic> {
+    let (head, value) = name.split_once(':')?;
+    let is_entry = free.contains(&head) && !value.is_empty() && key.style() == Style::Plain;
+    is_entry.then(|| {
+        let written = format!("{head}: {value}");
+        Diagnostic::new(&UNKNOWN_KEY, key.span(), "a space is missing after the colon")
+            .fix(Fix::replace(Safety::Ask, key.span(), written))
+    })
 }
 
 /// In braces, a word with a comma before it and no colon behind it.
@@ -129,9 +142,14 @@ fn after_comma(
             listed,
         ))
     } else {
-        let quoted = format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""));
+        let inside = within_curly_quotes(text);
+        let words = inside.unwrap_or(text);
+        let quoted = format!("\"{}\"", words.replace('\\', "\\\\").replace('"', "\\\""));
         let plain = matches!(value.style(), Style::Plain);
-        let found = found.help(format!("put a text with a comma in quotes: `{quoted}`"));
+        let found = match inside {
+            Some(_) => found.help(format!("curly quotes hold nothing together: write `{quoted}`")),
+            None => found.help(format!("put a text with a comma in quotes: `{quoted}`")),
+        };
         if plain { found.fix(Fix::replace(Safety::Ask, whole, quoted)) } else { found }
     })
 }

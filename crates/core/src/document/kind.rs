@@ -1,7 +1,8 @@
 //! The kinds of document, and how one tells them apart.
 
 use super::codes::{KIND_MISMATCH, KIND_NOT_FIRST, UNKNOWN_KIND, UNSUPPORTED_VERSION};
-use crate::diagnostic::{Diagnostic, Fix, Safety};
+use super::schema::schema;
+use crate::diagnostic::{Diagnostic, Fix, Safety, Severity};
 use crate::syntax::{Node, NodeKind, Style, Tree};
 use crate::text::{list, nearest};
 
@@ -95,6 +96,17 @@ impl Kind {
         KINDS.into_iter().find(|kind| *kind != Kind::Project && name.ends_with(kind.suffix()))
     }
 
+    /// The kind that the first line of a text tells, comments and empty lines aside: `oob: 1`.
+    pub fn of_head(text: &str) -> Option<Kind> {
+        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+        let has_words = |line: &&str| !line.is_empty() && !line.starts_with('#') && *line != "---";
+        let line = text.lines().map(str::trim_end).find(has_words)?;
+        let (key, value) = line.split_once(": ")?;
+        let version = value.split(" #").next().unwrap_or(value).trim();
+        let is_number = !version.is_empty() && version.bytes().all(|byte| byte.is_ascii_digit());
+        Kind::of_key(key.trim_matches(['"', '\''])).filter(|_| is_number)
+    }
+
     fn of_key(key: &str) -> Option<Kind> {
         KINDS.into_iter().find(|kind| kind.key() == key)
     }
@@ -103,6 +115,35 @@ impl Kind {
 /// Finds out what kind of document a tree is. Without an answer there is a complaint.
 pub fn identify(tree: &Tree<'_>, path: &str, diagnostics: &mut Vec<Diagnostic>) -> Option<Kind> {
     let promised = Kind::of_path(path);
+    let kind = find_kind(tree, promised, diagnostics);
+    if kind.is_none() && promised.is_none() {
+        no_document(tree, diagnostics);
+    }
+    kind
+}
+
+/// Of a text that is no document by its name, its head or its YAML one thing is said, instead of something about every
+/// line.
+fn no_document(tree: &Tree<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    let is_guessed = |found: &Diagnostic| found.code == &UNKNOWN_KIND && found.fix.is_some();
+    let is_no_fault =
+        |found: &Diagnostic| found.severity != Severity::Error || found.code == &UNKNOWN_KIND;
+    if diagnostics.iter().any(is_guessed) || diagnostics.iter().all(is_no_fault) {
+        return;
+    }
+    let head = tree.text().lines().next().map_or(0, str::len);
+    let endings = list(KINDS.map(Kind::suffix), KINDS.len());
+    let found = Diagnostic::new(&UNKNOWN_KIND, tree.span(0, head as u32), "this is not a document")
+        .help("a document begins with its kind: `oob: 1`, `scenario: 1`, `map: 1` …")
+        .help(format!("names of documents end in {endings}"));
+    *diagnostics = vec![found];
+}
+
+fn find_kind(
+    tree: &Tree<'_>,
+    promised: Option<Kind>,
+    diagnostics: &mut Vec<Diagnostic>,
+) -> Option<Kind> {
     let root = tree.root()?;
     // A scenario has a key `map` too: a version number tells the kind, and the first one does.
     let named = root.entries().find_map(|(key, value)| {
@@ -113,6 +154,10 @@ pub fn identify(tree: &Tree<'_>, path: &str, diagnostics: &mut Vec<Diagnostic>) 
         return unnamed(root, promised, diagnostics);
     };
     if let Some(promised) = promised.filter(|promised| *promised != kind) {
+        if known_keys(root, promised) > known_keys(root, kind) {
+            diagnostics.push(wrong_first_key(key, kind, promised));
+            return Some(promised);
+        }
         diagnostics.push(
             Diagnostic::new(
                 &KIND_MISMATCH,
@@ -136,6 +181,21 @@ pub fn identify(tree: &Tree<'_>, path: &str, diagnostics: &mut Vec<Diagnostic>) 
         );
     }
     Some(kind)
+}
+
+/// Number of the keys at the top of a document that a document of this kind can have.
+fn known_keys(root: Node<'_>, kind: Kind) -> usize {
+    let keys = schema(kind).get("properties");
+    let is_known = |key: &str| keys.and_then(|keys| keys.get(key)).is_some();
+    root.entries().filter(|(key, _)| key.as_str().is_some_and(is_known)).count()
+}
+
+/// The name of the file and the keys of the document agree, and only the key that tells the kind does not.
+fn wrong_first_key(key: Node<'_>, kind: Kind, promised: Kind) -> Diagnostic {
+    let (says, is) = (kind.words(), promised.words());
+    let message = format!("this says that it is {says}, but it has the name and the keys of {is}");
+    let found = Diagnostic::new(&KIND_MISMATCH, key.span(), message);
+    found.fix(Fix::guess(key.span(), promised.key()))
 }
 
 fn version(kind: Kind, value: Node<'_>, diagnostics: &mut Vec<Diagnostic>) {
@@ -216,4 +276,20 @@ fn beginning(root: Node<'_>, first: Node<'_>, kind: Kind) -> Option<Fix> {
     };
     let fix = Fix::replace(Safety::Safe, root.tree().span(start, start), line?);
     Some(fix.titled(format!("begin with `{}: {VERSION}`", kind.key())))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_head_of_a_text_tells_its_kind() {
+        let kind = |text: &str| Kind::of_head(text).map(Kind::name);
+        assert_eq!(kind("\u{feff}# An army\r\n\r\noob: 1 # so far\r\nid: a\r\n"), Some("oob"));
+        assert_eq!(kind("---\n\"scenario\": 1\n"), Some("scenario"));
+        assert_eq!(kind("grognard: 1"), Some("project"));
+        for text in ["", "map: field\n", "name: x\noob: 1\n", " oob: 1\n", "oob:\n", "# oob: 1\n"] {
+            assert_eq!(kind(text), None, "{text:?}");
+        }
+    }
 }

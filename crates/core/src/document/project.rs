@@ -84,6 +84,9 @@ pub struct Nation<'a> {
     /// What the squadrons of its regiments are called, in their order. Without it they are numbered.
     #[schemars(length(max = 20))]
     pub squadrons: List<&'a str>,
+    /// Other words for it and its people, for which `check` suggests its id: `[spanish, kingdom-of-spain]`.
+    #[schemars(length(max = 20))]
+    pub also: List<Id<'a>>,
     /// What is to be said of it.
     #[schemars(length(min = 1, max = 4000))]
     pub note: Field<&'a str>,

@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use super::checked_value::{CheckedValue, lower_first, required, types};
 use super::codes::WRONG_TYPE;
-use super::form::{Form, whole};
+use super::form::{Form, whole, within_curly_quotes};
 use super::values::bad_format;
 use crate::diagnostic::{Diagnostic, Fix, Safety};
 use crate::syntax::{Node, NodeKind, Style};
@@ -116,6 +116,7 @@ fn number(found: Diagnostic, checked: &CheckedValue<'_>) -> Diagnostic {
         };
     };
     let bare = text.trim();
+    let bare = within_curly_quotes(bare).unwrap_or(bare);
     let digits = bare.bytes().take_while(|b| b.is_ascii_digit() || b",_. '".contains(b)).count();
     let unit = bare[digits..].trim();
     let number = whole(&bare[..digits]).filter(|_| unit.is_empty() || UNITS.contains(&unit));

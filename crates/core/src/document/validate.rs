@@ -7,7 +7,7 @@ use jsonschema::error::ValidationErrorKind;
 
 use super::Kind;
 use super::checked_value::CheckedValue;
-use super::codes::{BAD_FORMAT, UNKNOWN_WORD, WRONG_TYPE};
+use super::codes::{BAD_FORMAT, KIND_MISMATCH, UNKNOWN_KEY, UNKNOWN_WORD, WRONG_TYPE};
 use super::fits::surely_fits;
 use super::json::Part;
 use super::keys::{bad_names, missing_key, unknown_keys};
@@ -18,6 +18,7 @@ use super::values::{
 };
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::syntax::{NodeKind, Tree, is_number_trap};
+use crate::text::Span;
 
 /// Maximum number of findings about the shape of one file: more than anybody reads.
 const MAX_FINDINGS: usize = 1000;
@@ -46,6 +47,11 @@ pub fn validate(tree: &Tree<'_>, kind: Kind, diagnostics: &mut Vec<Diagnostic>) 
         }
     }
     once(&mut found);
+    // A key that tells another kind has been complained of already.
+    let is_told = |span: Span| {
+        diagnostics.iter().any(|told| told.code == &KIND_MISMATCH && told.span == span)
+    };
+    found.retain(|found| found.code != &UNKNOWN_KEY || !is_told(found.span));
     // About any other value the schema says more than a trap of spelling does.
     diagnostics.retain(|trap| {
         trap.severity == Severity::Error || !found.iter().any(|other| other.span == trap.span)

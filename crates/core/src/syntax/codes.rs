@@ -23,6 +23,8 @@ codes! {
     DUPLICATE_KEY = "duplicate-key", Error, "pages/duplicate_key.md";
     /// A tab where YAML wants spaces.
     TAB_INDENTATION = "tab-indentation", Error, "pages/tab_indentation.md";
+    /// A no-break space where YAML wants a plain one.
+    FOREIGN_SPACE = "foreign-space", Error, "pages/foreign_space.md";
     /// `name: Foy: 1st Division`.
     UNQUOTED_COLON = "unquoted-colon", Error, "pages/unquoted_colon.md";
     /// `name: Battery #3`.

@@ -9,6 +9,7 @@ mod codes;
 mod erase;
 mod fast;
 mod faults;
+mod foreign_space;
 mod granit;
 mod parse;
 mod scalar;

@@ -4,10 +4,11 @@
 use super::characters::{characters, line_ends};
 use super::codes::EMPTY_DOCUMENT;
 use super::erase::erase;
+use super::foreign_space::foreign_spaces;
 use super::granit::Outcome;
 use super::tree::Tree;
 use super::{fast, faults, granit, traps};
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, Severity};
 use crate::text::{FileId, Span};
 
 /// Maximum depth of lists and maps in one another: a real order of battle needs fifteen.
@@ -46,6 +47,14 @@ pub fn parse<'t>(file: FileId, text: &'t str, reader: Reader) -> (Tree<'t>, Vec<
         }
         None => thorough(file, text, &mut diagnostics),
     };
+    if let Some(found) = foreign_spaces(&tree, text, &diagnostics) {
+        // What hangs together is not known: nothing is read before they are gone.
+        let mut unread = Tree::new(file, text);
+        unread.holes.push((0, text.len() as u32));
+        diagnostics.retain(|found| found.code.severity != Severity::Error);
+        diagnostics.push(found);
+        return (unread, diagnostics);
+    }
     traps::find(&tree, &mut diagnostics);
     (tree, diagnostics)
 }

@@ -38,7 +38,9 @@ fn known(nation: &Field<Id<'_>>, settings: &Settings, diagnostics: &mut Vec<Diag
     let ids = || settings.nations.iter().map(|nation| nation.id.as_str());
     let mut found =
         Diagnostic::new(&CODE, nation.span, format!("there is no nation `{}`", nation.0));
-    if let Some(near) = nearest(nation.0, ids()) {
+    let also = settings.nations.iter().find(|known| known.also.iter().any(|word| word == nation.0));
+    let meant = also.map(|known| known.id.as_str()).or_else(|| nearest(nation.0, ids()));
+    if let Some(near) = meant {
         found = found.fix(Fix::guess(nation.span, near));
     }
     diagnostics.push(
@@ -55,6 +57,33 @@ fn known(nation: &Field<Id<'_>>, settings: &Settings, diagnostics: &mut Vec<Diag
 mod tests {
     use super::*;
     use crate::project::settings;
+    use grognard_core::text::{FileId, Span, Spanned};
+
+    #[test]
+    fn another_word_leads_to_one_nation_and_is_no_id() {
+        let settings = settings(None);
+        let mut words: Vec<&str> =
+            settings.nations.iter().flat_map(|nation| &nation.also).map(String::as_str).collect();
+        assert!(words.iter().all(|word| settings.nation(word).is_none()), "{words:?}");
+        let all = words.len();
+        words.sort_unstable();
+        words.dedup();
+        assert_eq!(words.len(), all);
+        for (word, meant) in [
+            ("england", "britain"),
+            ("great-britain", "britain"),
+            ("spanish", "spain"),
+            ("kingdom-of-italy", "italy"),
+            ("turkey", "ottoman-empire"),
+            ("sardinia", "piedmont-sardinia"),
+        ] {
+            let id = Field::Read(Spanned::new(Id(word), Span::new(FileId(0), 0, 0)));
+            let mut found = Vec::new();
+            known(&id, &settings, &mut found);
+            let fix = found[0].fix.as_ref().expect("a guess");
+            assert_eq!(fix.edits[0].replacement, meant);
+        }
+    }
 
     #[test]
     fn the_page_lists_every_nation() {

@@ -64,6 +64,8 @@ pub struct NationFacts {
     pub battalions: Vec<String>,
     /// What the squadrons of its regiments are called, in their order; those beyond are numbered.
     pub squadrons: Vec<String>,
+    /// Other words for it, in the form of ids.
+    pub also: Vec<String>,
     /// What is to be said of it.
     pub note: Option<String>,
 }
@@ -163,6 +165,7 @@ fn add_nation(settings: &mut Settings, id: &str, nation: &Nation<'_>) {
         to: nation.to.value().copied(),
         colour: nation.colour.value().map(|colour| (*colour).to_owned()),
         edges: nation.edges.items.iter().map(|edge| edge.value).collect(),
+        also: nation.also.items.iter().map(|word| word.value.0.to_owned()).collect(),
         note: nation.note.value().map(|note| (*note).to_owned()),
     };
     match settings.nations.binary_search_by(|listed| listed.id.as_str().cmp(id)) {
