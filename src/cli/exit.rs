@@ -9,7 +9,7 @@ use clap::Parser;
 use super::args::{Args, Command};
 use super::commands::{
     ask, build, calibrate, cards, check, completions, convert, diagram, diff, explain, export, fit,
-    import, labels, map, muster, new, odds, qrs, roster, rules, schema, serve,
+    fmt, import, labels, map, muster, new, odds, qrs, roster, rules, schema, serve,
 };
 use super::outcome::Outcome;
 use super::print_workers::work;
@@ -49,6 +49,7 @@ fn dispatch(command: Command, terminal: &mut Terminal) -> anyhow::Result<Outcome
     match command {
         Command::New(args) => new::run(&args, terminal),
         Command::Check(args) => check::run(&args, terminal),
+        Command::Fmt(args) => fmt::run(&args, terminal),
         Command::Explain(args) => explain::run(&args, terminal),
         Command::Convert(args) => convert::run(&args, terminal),
         Command::Labels(args) => labels::run(&args, terminal),

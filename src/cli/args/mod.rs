@@ -14,6 +14,7 @@ mod explain;
 mod export;
 mod field;
 mod fit;
+mod fmt;
 mod import;
 mod labels;
 mod map;
@@ -45,6 +46,7 @@ pub(super) use explain::ExplainArgs;
 pub(super) use export::{ExportArgs, ExportShape};
 pub(super) use field::{FieldArgs, GameArgs};
 pub(super) use fit::FitArgs;
+pub(super) use fmt::FmtArgs;
 pub(super) use import::ImportArgs;
 pub(super) use labels::LabelsArgs;
 pub(super) use map::{MapArgs, MapPaper, MapShape, MapTheme, TilePaper};
@@ -115,6 +117,14 @@ pub(super) enum Command {
     /// you name is complained of.
     #[command(after_help = include_str!("../help/check.txt"))]
     Check(CheckArgs),
+
+    /// Lay out documents: white space alone, nothing that anybody wrote.
+    ///
+    /// Indents by two, spaces between words, rows in columns where their author has begun to align
+    /// them. Quotes, comments, the order of keys and where a line breaks stay. What cannot be read
+    /// whole is left as it is.
+    #[command(after_help = include_str!("../help/fmt.txt"))]
+    Fmt(FmtArgs),
 
     /// Explain a finding, or list them all.
     #[command(after_help = include_str!("../help/explain.txt"))]

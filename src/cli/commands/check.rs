@@ -21,7 +21,7 @@ use grognard_project::project::Settings;
 
 pub(in crate::cli) fn run(args: &CheckArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
     let start = Instant::now();
-    let paths = paths(args);
+    let paths = named_paths(&args.paths);
     let piped = args.paths.iter().any(|path| path == Path::new("-"));
     let name = piped.then_some(args.stdin_name.as_str());
     let listing = list(&paths, name, is_read)?;
@@ -101,18 +101,19 @@ fn fix(files: &Files, checked: &mut Checked, terminal: &mut Terminal) -> anyhow:
 }
 
 /// What stands on standard input.
-fn given(name: &str, listing: &Listing) -> anyhow::Result<Given> {
+pub(super) fn given(name: &str, listing: &Listing) -> anyhow::Result<Given> {
     let mut bytes = Vec::new();
     let most = MAX_BYTES + 1;
     std::io::stdin().take(most).read_to_end(&mut bytes).context("cannot read standard input")?;
     Ok(Given { name: name.to_owned(), bytes, project: listing.given })
 }
 
-fn paths(args: &CheckArgs) -> Vec<PathBuf> {
-    if args.paths.is_empty() {
+/// The paths to be listed: this folder if none is named, and nothing of standard input.
+pub(super) fn named_paths(paths: &[PathBuf]) -> Vec<PathBuf> {
+    if paths.is_empty() {
         return vec![PathBuf::from(".")];
     }
-    args.paths.iter().filter(|path| *path != Path::new("-")).cloned().collect()
+    paths.iter().filter(|path| *path != Path::new("-")).cloned().collect()
 }
 
 fn show(

@@ -12,6 +12,7 @@ pub(super) mod diff;
 pub(super) mod explain;
 pub(super) mod export;
 pub(super) mod fit;
+pub(super) mod fmt;
 pub(super) mod import;
 pub(super) mod labels;
 pub(super) mod map;

@@ -43,6 +43,8 @@ codes! {
     EXPONENT_NUMBER = "exponent-number", Warning, "pages/exponent_number.md";
     /// `017`, `0o17`, `0x1F`, `0b11`.
     OCTAL_LOOKING_NUMBER = "octal-looking-number", Warning, "pages/octal_looking_number.md";
+    /// A document whose layout `fmt` does not touch.
+    LEFT_UNFORMATTED = "left-unformatted", Error, "pages/left_unformatted.md";
     /// `1_000`, `1,000`.
     GROUPED_NUMBER = "grouped-number", Warning, "pages/grouped_number.md";
 }

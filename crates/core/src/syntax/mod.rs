@@ -10,6 +10,7 @@ mod erase;
 mod fast;
 mod faults;
 mod foreign_space;
+pub mod format;
 mod granit;
 mod parse;
 mod scalar;

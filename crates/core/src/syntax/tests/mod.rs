@@ -4,3 +4,5 @@
 mod dice;
 mod differential;
 mod documents;
+mod format;
+mod loosen;

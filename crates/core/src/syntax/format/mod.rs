@@ -1,0 +1,226 @@
+//! One layout for every document, by white space alone. No scalar and no comment is written again; quotes, the order of
+//! keys, lists in brackets or lines, and where a line breaks stay the author's.
+//!
+//! A text becomes tokens with gaps between them. `layout` decides each gap, `rows` and `beside` widen some of them to
+//! columns, `edits` writes what differs, and `same` proves that the document still says the same.
+
+mod beside;
+mod comments;
+mod edits;
+mod gaps;
+mod layout;
+mod levels;
+mod range;
+mod rows;
+mod same;
+mod tokens;
+
+use super::codes::LEFT_UNFORMATTED;
+use super::{Reader, parse};
+use crate::diagnostic::{Diagnostic, Edit, Severity};
+use crate::text::{FileId, Span};
+
+/// What becomes of rows: lists of one-line maps, one below the other.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Rows {
+    /// A run of rows is aligned in columns if its author has begun to align it.
+    #[default]
+    AsBegun,
+    /// Every run of rows is aligned.
+    Align,
+    /// No run of rows is aligned.
+    Compact,
+}
+
+/// How a document is laid out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Options {
+    /// What becomes of rows.
+    pub rows: Rows,
+}
+
+/// A document laid out.
+#[derive(Debug, Default)]
+pub struct Formatted {
+    /// The changes, in order. Each replaces white space by white space.
+    pub edits: Vec<Edit>,
+    /// Why the document is left as it is, if it is; then there are no edits.
+    pub left_alone: Option<Diagnostic>,
+}
+
+impl Formatted {
+    /// The text with every change made.
+    pub fn apply(&self, text: &str) -> String {
+        edits::apply(text, &self.edits)
+    }
+
+    /// The changes that touch a stretch, and those without which they would change the meaning.
+    pub fn in_range(&self, text: &str, range: Span) -> Vec<Edit> {
+        range::in_range(text, &self.edits, range)
+    }
+}
+
+/// Lays out a text.
+pub fn format(file: FileId, text: &str, options: Options) -> Formatted {
+    // A byte-order mark is part of no line.
+    let mark = if text.starts_with('\u{feff}') { '\u{feff}'.len_utf8() } else { 0 };
+    match laid_out(file, &text[mark..], options) {
+        Ok(mut edits) => {
+            for edit in &mut edits {
+                edit.span.start += mark as u32;
+                edit.span.end += mark as u32;
+            }
+            Formatted { edits, left_alone: None }
+        }
+        Err(reason) => {
+            let (start, end) = (reason.start + mark, reason.end + mark);
+            let found = Diagnostic::new(&LEFT_UNFORMATTED, Span::new(file, start, end), reason.message);
+            Formatted { edits: Vec::new(), left_alone: Some(found.help(reason.help)) }
+        }
+    }
+}
+
+/// Why and for what place a document is left as it is.
+struct Reason {
+    start: usize,
+    end: usize,
+    message: &'static str,
+    help: &'static str,
+}
+
+fn laid_out(file: FileId, text: &str, options: Options) -> Result<Vec<Edit>, Reason> {
+    if let Some(offset) = lone_return(text) {
+        return Err(Reason {
+            start: offset,
+            end: offset + 1,
+            message: "the layout is left as it is: lines end with a lone carriage return",
+            help: "`grognard check --fix` ends lines with LF",
+        });
+    }
+    let (tree, found) = parse(file, text, Reader::TwoTier);
+    let fault = found.iter().find(|found| found.code.severity == Severity::Error && !is_harmless(found));
+    let unread = fault.map(|found| found.span).or_else(|| tree.holes().next());
+    if let Some(span) = unread {
+        return Err(Reason {
+            start: span.start as usize,
+            end: span.end as usize,
+            message: "the layout is left as it is: the document cannot be read whole",
+            help: "mend what `grognard check` reports, then format again",
+        });
+    }
+    let tokens = tokens::tokens(&tree).map_err(unusual)?;
+    let mut layout = layout::layout(text, &tokens).map_err(unusual)?;
+    rows::align(text, &tokens, &mut layout, options.rows);
+    beside::align(text, &tokens, &mut layout);
+    let edits = edits::edits(file, text, &tokens, &layout);
+    match same::difference(&tree, &edits) {
+        Some(offset) => Err(unusual(offset)),
+        None => Ok(edits),
+    }
+}
+
+/// Faults of the content: they hinder no layout.
+fn is_harmless(found: &Diagnostic) -> bool {
+    use super::codes::{DUPLICATE_KEY, MERGE_KEY};
+    [&DUPLICATE_KEY, &MERGE_KEY].contains(&found.code)
+}
+
+fn unusual(offset: usize) -> Reason {
+    Reason {
+        start: offset,
+        end: offset,
+        message: "the layout is left as it is: from here on it is too unusual to be changed safely",
+        help: "write this place as the documents of `grognard new` are written",
+    }
+}
+
+fn lone_return(text: &str) -> Option<usize> {
+    let bytes = text.as_bytes();
+    memchr::memchr_iter(b'\r', bytes).find(|offset| bytes.get(offset + 1) != Some(&b'\n'))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn formatted(text: &str) -> String {
+        let formatted = format(FileId(0), text, Options::default());
+        assert!(formatted.left_alone.is_none(), "{:?}", formatted.left_alone);
+        formatted.apply(text)
+    }
+
+    #[test]
+    fn white_space_becomes_one_layout() {
+        let typed = "\n\noob:   1   \nflags:   {guard : true,men:   [ 1 ,2 ]}\n\n\n\nunits:\n- name:  A  \n  men: 3\n-   name: B\n    traits:\n    - x\nempty: { }\nlist: [ ]";
+        insta::assert_snapshot!(formatted(typed), @r"");
+    }
+
+    #[test]
+    fn a_block_text_moves_with_its_key() {
+        let typed = "a:\n    b: |\n          One\n            two\n\n          three\n    c: >2\n        four\n    d: |+\n     five\n\n\n\n    e: 1\n";
+        insta::assert_snapshot!(formatted(typed), @r"");
+    }
+
+    #[test]
+    fn a_string_over_several_lines_is_indented_below_its_key() {
+        let typed = "a:\n      b: \"One  \n       two\n\n         three\"\n      c: four\n          five\n";
+        insta::assert_snapshot!(formatted(typed), @r"");
+    }
+
+    #[test]
+    fn a_comment_stays_between_the_same_tokens() {
+        let typed = "# Top\n   # still\na:    # beside\n      # of b\n  b: 1\n\n    # far below b\n\n# of c\nc:\n  - x\n    # of y\n  - y   #end\n  # last\n";
+        insta::assert_snapshot!(formatted(typed), @r"");
+    }
+
+    #[test]
+    fn brackets_over_several_lines_are_indented_below_their_line() {
+        let typed = "a: [\n       1, 2,\n     { b: 1,\n    c: 2 }\n ]\nitems:\n- { a: 1,\n      b: [2,\n    3] }\n";
+        insta::assert_snapshot!(formatted(typed), @r"");
+    }
+
+    #[test]
+    fn rows_are_aligned_where_their_author_has_begun() {
+        let typed = "units:\n  - { name: 1/6e Légère,  arm: infantry, men: 812, note: x }\n  - { name: 9e Hussards, arm: cavalry, men: 1034 }\n  - { name: IR 1, arm: infantry, men: unknown, traits: [a] }\n\n  - { name: a, men: 1 }\n  - { name: bcd, men: 1 }\n";
+        insta::assert_snapshot!(formatted(typed), @r"");
+    }
+
+    #[test]
+    fn comments_beside_values_are_aligned_where_their_author_has_begun() {
+        let typed = "width: 3600      # metres from west\nheight: 2400     # metres from south\nname: x    # alone\n\nunit: inch            # or cm\n";
+        insta::assert_snapshot!(formatted(typed), @r"");
+    }
+
+    #[test]
+    fn what_an_author_keeps_is_left_as_it_is_typed() {
+        let typed = "a:\n    # grognard: keep-layout a picture\n    map:\n       - [ 1,   2 ]\n       - [10,  20 ]\n\n    rest:   1\n    line:  [ 1,  2]   # grognard: keep-layout\n    last:  2\n";
+        insta::assert_snapshot!(formatted(typed), @r"");
+    }
+
+    #[test]
+    fn line_ends_stay_as_they_are() {
+        assert_eq!(formatted("a:  1\r\nb:  2"), "a: 1\r\nb: 2\r\n");
+        assert_eq!(formatted("\u{feff}a:  1"), "\u{feff}a: 1\n");
+    }
+
+    #[test]
+    fn a_broken_document_is_left_alone() {
+        for text in ["a: [1, 2\nb:  3\n", "a:  1\n\tb: 2\n", "a: b:  c\n", "a:  1\rb: 2\r", "---\na:  1\n---\nb: 2\n"] {
+            let formatted = format(FileId(0), text, Options::default());
+            assert!(formatted.edits.is_empty() && formatted.left_alone.is_some(), "{text:?}");
+        }
+    }
+
+    #[test]
+    fn a_range_gets_the_changes_that_touch_it() {
+        let text = "a:  1\nb: 2\nc:  3\nd:\n- x\n- y\n";
+        let formatted = format(FileId(0), text, Options::default());
+        let ranged = |start, end| {
+            let edits = formatted.in_range(text, Span::new(FileId(0), start, end));
+            super::edits::apply(text, &edits)
+        };
+        assert_eq!(ranged(0, 2), text.replace("a:  1", "a: 1"));
+        assert_eq!(ranged(6, 7), text);
+        assert_eq!(ranged(24, 24), text.replace("- x\n- y", "  - x\n  - y"));
+    }
+}

@@ -1,0 +1,123 @@
+//! `grognard fmt`: read · lay out · write, or show what would change.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use crate::cli::args::FmtArgs;
+use crate::cli::commands::check::{given, named_paths};
+use crate::cli::outcome::Outcome;
+use crate::cli::output::count;
+use crate::cli::projects::every_settings;
+use crate::cli::terminal::Terminal;
+use crate::disk::{list, mend, read};
+use grognard_core::diagnostic::{Diagnostic, Format, Report, print, tidy};
+use grognard_core::document::Kind;
+use grognard_core::syntax::format::{Options, format};
+use grognard_core::text::{FileId, Text, unified_diff};
+use grognard_project::files::Files;
+
+pub(in crate::cli) fn run(args: &FmtArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
+    let piped = args.paths.iter().any(|path| path == Path::new("-"));
+    let name = piped.then_some(args.stdin_name.as_str());
+    let is_document = |name: &str| Kind::of_path(name).is_some();
+    let listing = list(&named_paths(&args.paths), name, is_document)?;
+    let given = name.map(|name| given(name, &listing)).transpose()?;
+    let settings = every_settings(&listing)?;
+    let ignored: Vec<Vec<String>> = settings.iter().map(|project| project.ignore.clone()).collect();
+    let (files, found) = read(&listing, &ignored, given)?;
+    let mut laid_out = lay_out(&files, args);
+    laid_out.found.extend(found);
+    tidy(&mut laid_out.found);
+    for change in &laid_out.changes {
+        write(&files, change, args, terminal)?;
+    }
+    report(&files, &laid_out, args, terminal)?;
+    let would_change = args.check && laid_out.changes.iter().any(|change| change.differs);
+    Ok(Outcome::of(would_change).or(Outcome::of_found(&laid_out.found, None)))
+}
+
+/// What became of the documents of a run.
+struct LaidOut {
+    /// Number of documents that were looked at.
+    documents: usize,
+    changes: Vec<Change>,
+    found: Vec<Diagnostic>,
+}
+
+/// A text that is written: one that differs, or standard input as it is.
+struct Change {
+    file: FileId,
+    path: Option<PathBuf>,
+    text: String,
+    differs: bool,
+}
+
+fn lay_out(files: &Files, args: &FmtArgs) -> LaidOut {
+    let mut laid_out = LaidOut { documents: 0, changes: Vec::new(), found: Vec::new() };
+    for (document, path) in files.documents.iter().zip(&files.paths) {
+        if !document.asked || !document.sound {
+            continue;
+        }
+        let content = &files.texts.get(document.file).content;
+        let formatted = format(document.file, content, Options { rows: args.rows() });
+        let text = formatted.apply(content);
+        let differs = text != **content;
+        laid_out.documents += 1;
+        laid_out.found.extend(formatted.left_alone);
+        if differs || path.is_none() {
+            let (file, path) = (document.file, path.clone());
+            laid_out.changes.push(Change { file, path, text, differs });
+        }
+    }
+    laid_out
+}
+
+fn write(
+    files: &Files,
+    change: &Change,
+    args: &FmtArgs,
+    terminal: &mut Terminal,
+) -> anyhow::Result<()> {
+    let old = files.texts.get(change.file);
+    if args.check {
+        let named = |side: &str, content: &str| Text::new(format!("{side}/{}", old.name), content);
+        let diff = unified_diff(&named("a", &old.content), &named("b", &change.text));
+        terminal.out.write_all(diff.as_bytes())?;
+        return Ok(());
+    }
+    match &change.path {
+        Some(path) => mend(path, &old.content, &change.text),
+        None => Ok(terminal.out.write_all(change.text.as_bytes())?),
+    }
+}
+
+fn report(
+    files: &Files,
+    laid_out: &LaidOut,
+    args: &FmtArgs,
+    terminal: &mut Terminal,
+) -> anyhow::Result<()> {
+    if !laid_out.found.is_empty() {
+        let report = Report {
+            diagnostics: &laid_out.found,
+            texts: &files.texts,
+            checked: laid_out.documents,
+            colour: false,
+            width: terminal.width,
+            quiet: terminal.quiet,
+        };
+        print(&report, Format::Human, &mut terminal.err)?;
+    }
+    let piped = laid_out.changes.iter().any(|change| change.path.is_none());
+    if !terminal.quiet && !piped {
+        let changed = laid_out.changes.len();
+        let documents = count(laid_out.documents, "document");
+        let line = match (changed, args.check) {
+            (0, _) => format!("nothing to change in {documents}"),
+            (_, true) => format!("{changed} of {documents} would change"),
+            (_, false) => format!("laid out {changed} of {documents}"),
+        };
+        writeln!(terminal.err, "{line}")?;
+    }
+    Ok(())
+}
