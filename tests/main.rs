@@ -1,9 +1,11 @@
 //! Integration tests of the program in one binary.
 #![allow(clippy::disallowed_methods, reason = "tests read and write what they need")]
 
+mod check_runs;
 mod cli;
 mod code_pages;
 mod docs;
+mod excuses;
 mod fielding_commands;
 mod ground;
 mod html;

@@ -25,7 +25,7 @@ fn repository() -> Run {
     run
 }
 
-fn git(run: &Run, words: &[&str]) {
+pub fn git(run: &Run, words: &[&str]) {
     let settings =
         ["-c", "user.name=A", "-c", "user.email=a@example.org", "-c", "commit.gpgsign=false"];
     let mut command = Command::new("git");

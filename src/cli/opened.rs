@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, bail};
 
 use super::outcome::Outcome;
-use super::projects::{every_settings, is_read};
+use super::projects::{every_settings, is_read, under_other_names};
 use super::terminal::Terminal;
 use crate::disk::{Listing, list, list_revision, read};
 use grognard_core::diagnostic::{Diagnostic, Format, Report, print, tidy};
@@ -97,7 +97,8 @@ pub(super) fn open(paths: &[PathBuf]) -> anyhow::Result<Opened> {
     let opened = open_if_any(paths)?;
     if opened.forces.is_empty() && opened.battles.is_empty() {
         bail!(
-            "there is no order of battle and no scenario here: name a `*.oob.yaml` or a `*.scenario.yaml`"
+            "there is no order of battle and no scenario here: name a `*.oob.yaml` or a `*.scenario.yaml`{}",
+            under_other_names(&opened.files)
         );
     }
     Ok(opened)

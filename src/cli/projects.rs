@@ -3,12 +3,28 @@
 use std::path::PathBuf;
 
 use crate::disk::{Listing, read_listed_project, themes};
+use grognard_core::diagnostic::visible;
 use grognard_core::document::{GEOJSON_SUFFIX, Kind, PAGE_SUFFIX};
+use grognard_project::check::{Misnamed, misnamed};
+use grognard_project::files::Files;
 use grognard_project::project::{Settings, settings};
 
 /// Documents, the pages of rule sets, and the features that maps name.
 pub(super) fn is_read(name: &str) -> bool {
     Kind::of_path(name).is_some() || name.ends_with(PAGE_SUFFIX) || name.ends_with(GEOJSON_SUFFIX)
+}
+
+/// Maximum number of documents under other names in one message.
+const MAX_NAMED: usize = 5;
+
+/// Documents in the named folders that nobody reads, because of their names: the end of a sentence that says that there
+/// is none. It is empty if there are none.
+pub(super) fn under_other_names(files: &Files) -> String {
+    let clause = |found: Misnamed| {
+        let name = visible(&files.texts.get(found.file).name).into_owned();
+        format!("; `{name}` is {}: rename it to `{}`", found.kind.words(), found.right_name)
+    };
+    misnamed(files).into_iter().take(MAX_NAMED).map(clause).collect()
 }
 
 /// The settings of each project, by number.

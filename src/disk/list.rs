@@ -17,6 +17,8 @@ pub struct Listing {
     pub given: usize,
     /// The documents, by their names.
     pub(super) entries: Vec<Entry>,
+    /// Other YAML in the folders that were named, by name.
+    pub(super) strays: Vec<Entry>,
     /// The project file of each project of a revision, by number. Those of projects on the disk are read there.
     pub(super) of_revision: Option<Vec<Option<Vec<u8>>>>,
 }
@@ -58,6 +60,7 @@ pub fn list(
 ) -> anyhow::Result<Listing> {
     let here = here();
     let mut found: BTreeMap<PathBuf, (String, bool)> = BTreeMap::new();
+    let mut others: BTreeMap<PathBuf, String> = BTreeMap::new();
     for path in paths {
         let shown = path.display();
         let meta = std::fs::metadata(path).with_context(|| format!("cannot read `{shown}`"))?;
@@ -65,7 +68,9 @@ pub fn list(
             found.insert(std::path::absolute(path)?, (display(path, &here), true));
             continue;
         }
-        for (absolute, name) in walk(path, is_document)? {
+        let walked = walk(path, is_document)?;
+        others.extend(walked.others);
+        for (absolute, name) in walked.documents {
             let asked = !name.ends_with(BESIDE);
             found.entry(absolute).or_insert((name, false)).1 |= asked;
         }
@@ -79,7 +84,7 @@ pub fn list(
     // Every project that is touched is read whole; a project below it is not its context.
     let touched = projects.roots.clone();
     for root in touched.iter().flatten() {
-        for (path, name) in walk(root, is_document)? {
+        for (path, name) in walk(root, is_document)?.documents {
             if projects.of(folder_of(&path)) < touched.len() {
                 found.entry(path).or_insert((name, false));
             }
@@ -88,6 +93,13 @@ pub fn list(
     if let Some(given) = &given {
         found.remove(given);
     }
+    others.retain(|path, _| !found.contains_key(path) && given.as_ref() != Some(path));
+    let others = others.into_iter();
+    let strays = others.map(|(path, name)| {
+        let project = projects.of(folder_of(&path));
+        Entry { name, path, bytes: EntryBytes::Disk, asked: true, project }
+    });
+    let strays: Vec<Entry> = strays.collect();
     let mut entries = Vec::with_capacity(found.len());
     for (path, (name, asked)) in found {
         let project = projects.of(folder_of(&path));
@@ -95,7 +107,7 @@ pub fn list(
     }
     entries.sort_by(|a: &Entry, b: &Entry| a.name.cmp(&b.name));
     let given = given_project.unwrap_or(0);
-    Ok(Listing { projects: projects.roots, entries, given, of_revision: None })
+    Ok(Listing { projects: projects.roots, entries, strays, given, of_revision: None })
 }
 
 impl Listing {
@@ -106,7 +118,8 @@ impl Listing {
         mut entries: Vec<Entry>,
     ) -> Listing {
         entries.sort_by(|a, b| a.name.cmp(&b.name));
-        Listing { projects: vec![root], given: 0, entries, of_revision: Some(vec![project_file]) }
+        let of_revision = Some(vec![project_file]);
+        Listing { projects: vec![root], given: 0, entries, strays: Vec::new(), of_revision }
     }
 }
 
@@ -148,19 +161,31 @@ impl Projects {
     }
 }
 
-fn walk(folder: &Path, is_document: fn(&str) -> bool) -> anyhow::Result<Vec<(PathBuf, String)>> {
+/// The files below a folder: the absolute path of each, and its path as a reader sees it.
+#[derive(Default)]
+struct Walked {
+    documents: Vec<(PathBuf, String)>,
+    /// YAML under names that are not those of documents.
+    others: Vec<(PathBuf, String)>,
+}
+
+fn walk(folder: &Path, is_document: fn(&str) -> bool) -> anyhow::Result<Walked> {
     let here = here();
-    let mut found = Vec::new();
+    let mut walked = Walked::default();
     let mut walker = WalkBuilder::new(folder);
     walker.require_git(false).follow_links(false).filter_entry(|entry| !is_published(entry));
     for entry in walker.build() {
         let entry = entry.with_context(|| format!("cannot walk `{}`", folder.display()))?;
-        let file = entry.file_type().is_some_and(|kind| kind.is_file());
-        if file && entry.file_name().to_str().is_some_and(is_document) {
-            found.push((std::path::absolute(entry.path())?, display(entry.path(), &here)));
-        }
+        let is_file = entry.file_type().is_some_and(|kind| kind.is_file());
+        let Some(name) = entry.file_name().to_str().filter(|_| is_file) else { continue };
+        let list = match is_document(name) {
+            true => &mut walked.documents,
+            false if name.ends_with(".yml") || name.ends_with(".yaml") => &mut walked.others,
+            false => continue,
+        };
+        list.push((std::path::absolute(entry.path())?, display(entry.path(), &here)));
     }
-    Ok(found)
+    Ok(walked)
 }
 
 /// Is it a folder into which a site was published? The documents in it are copies for download. A

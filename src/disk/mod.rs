@@ -3,12 +3,14 @@
 //! Goes out:  `Files`, templates and pages as they lie on the disk; files and whole sites written or left as they were.
 //! Never:     knows what is in a file. No other room touches the disk.
 
+mod changed;
 mod list;
 mod manifest;
 mod markdown;
 mod plan;
 mod publish;
 mod read;
+mod repository;
 mod revision;
 mod settle;
 mod stage;
@@ -16,10 +18,12 @@ mod store;
 mod templates;
 mod write;
 
+pub use changed::{Changed, changed_since};
 pub use list::{Listing, list};
 pub use markdown::{read_site, read_story};
 pub use publish::{Published, is_published, made_of_file, publish};
-pub use read::{read, read_foreign, read_listed_project, read_project_file};
+pub use read::{read, read_baseline, read_foreign, read_listed_project, read_project_file};
+pub use repository::repository_of;
 pub use revision::list_revision;
 pub use store::{Filled, Part, Store, fill, through_store};
 pub use templates::{templates, themes};

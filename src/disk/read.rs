@@ -8,7 +8,7 @@ use ignore::gitignore::{Gitignore, GitignoreBuilder};
 use rayon::prelude::*;
 
 use super::Listing;
-use super::list::EntryBytes;
+use super::list::{Entry, EntryBytes};
 use grognard_core::diagnostic::Diagnostic;
 use grognard_core::text::{FileId, Text};
 use grognard_project::files::{
@@ -25,9 +25,10 @@ pub fn read(
     let roots = listing.projects.iter().zip(ignored);
     let patterns = roots.map(|(root, lines)| patterns(root.as_deref(), lines));
     let patterns: Vec<Gitignore> = patterns.collect::<anyhow::Result<_>>()?;
-    let wanted = listing.entries.iter().filter(|entry| {
+    let is_wanted = |entry: &&Entry| {
         !patterns[entry.project].matched_path_or_any_parents(&entry.path, false).is_ignore()
-    });
+    };
+    let wanted = listing.entries.iter().filter(is_wanted);
     let mut sources: Vec<Source> = wanted
         .map(|entry| Source {
             name: entry.name.clone(),
@@ -40,8 +41,25 @@ pub fn read(
         })
         .collect();
     sources.extend(given.map(Source::from));
-    let (files, found) = open_all(sources)?;
+    let (mut files, found) = open_all(sources)?;
+    for stray in listing.strays.iter().filter(is_wanted) {
+        // A file that cannot be read is no document of this run, and nobody asked for it.
+        let Ok(head) = load_head(&stray.path) else { continue };
+        let text = Text::new(stray.name.clone(), String::from_utf8_lossy(&head));
+        files.add_stray(stray.project, text, Some(stray.path.clone()));
+    }
     Ok((Files { roots: listing.projects.clone(), ..files }, found))
+}
+
+/// Maximum number of bytes that are read of a file to see whether it is a document: its first comments and lines.
+const MAX_HEAD: u64 = 4096;
+
+/// The first bytes of a file.
+#[expect(clippy::disallowed_methods, reason = "this is the one door by which bytes come in")]
+fn load_head(path: &Path) -> std::io::Result<Vec<u8>> {
+    let mut head = Vec::new();
+    std::fs::File::open(path)?.take(MAX_HEAD).read_to_end(&mut head)?;
+    Ok(head)
 }
 
 /// Maximum size in bytes of a file in a foreign format. It may be larger than a document: it is read
@@ -68,6 +86,20 @@ pub fn read_foreign(path: &Path) -> anyhow::Result<(Files, Vec<Diagnostic>)> {
     files.texts.add(Text::new(shown.to_string(), content));
     files.documents.push(Document { file: FileId(0), project: 0, asked: true, sound });
     Ok((files, found.into_iter().collect()))
+}
+
+/// Maximum size in bytes of a file of known findings: a hundred thousand of them.
+const MAX_BASELINE_BYTES: u64 = 16 * 1024 * 1024;
+
+/// The text of a file of known findings, or `None` if there is no such file.
+pub fn read_baseline(path: &Path) -> anyhow::Result<Option<String>> {
+    let shown = path.display();
+    if path.symlink_metadata().is_err() {
+        return Ok(None);
+    }
+    let bytes = load(path, MAX_BASELINE_BYTES).with_context(|| format!("cannot read `{shown}`"))?;
+    let text = bytes.and_then(|bytes| String::from_utf8(bytes).ok());
+    Ok(Some(text.with_context(|| format!("`{shown}` is no file of known findings"))?))
 }
 
 /// The text of the project file of a listed project, by its number.

@@ -14,7 +14,7 @@ use grognard_core::text::one_line;
 use grognard_project::files::MAX_BYTES;
 
 /// Maximum number of documents that are read from a revision; an archive has a tenth of that.
-const MAX_DOCUMENTS: usize = 100_000;
+pub(super) const MAX_DOCUMENTS: usize = 100_000;
 
 /// Maximum size in bytes of all documents that are read from a revision, because they are held at once.
 const MAX_ALL_BYTES: u64 = 1024 * 1024 * 1024;
@@ -26,15 +26,15 @@ const MAX_NAME: usize = 250;
 const MAX_LINE: u64 = 4096;
 
 /// A revision of the repository in which something lies.
-struct Revision {
+pub(super) struct Revision {
     /// The folder of the work tree.
-    root: PathBuf,
+    pub root: PathBuf,
     /// The full hash of the commit.
     commit: String,
 }
 
 /// A file of a revision: its path from the root of the repository, and the hash of its bytes.
-type Files = BTreeMap<String, String>;
+pub(super) type Files = BTreeMap<String, String>;
 
 /// Lists a document as it was at a revision, and the rest of its project as context, with the bytes of all.
 pub fn list_revision(
@@ -99,13 +99,13 @@ fn project_of<'n>(files: &Files, name: &'n str) -> Option<&'n str> {
 }
 
 /// A path from the root of a repository, as `git` writes it.
-fn below(root: &Path, path: &Path) -> Option<String> {
+pub(super) fn below(root: &Path, path: &Path) -> Option<String> {
     let below = path.strip_prefix(root).ok()?.to_str()?;
     Some(if cfg!(windows) { below.replace('\\', "/") } else { below.to_owned() })
 }
 
 /// Finds the repository around a folder, and a revision in it.
-fn open(folder: &Path, revision: &str) -> anyhow::Result<Revision> {
+pub(super) fn open(folder: &Path, revision: &str) -> anyhow::Result<Revision> {
     let plain = !revision.is_empty() && revision.len() <= MAX_NAME;
     if !plain || revision.contains(char::is_control) || revision.starts_with('-') {
         bail!(
@@ -164,7 +164,7 @@ fn asked(folder: &Path, words: &[&str]) -> anyhow::Result<Result<String, String>
 }
 
 /// The files of a revision, links and other repositories left out.
-fn files(revision: &Revision) -> anyhow::Result<Files> {
+pub(super) fn files(revision: &Revision) -> anyhow::Result<Files> {
     let words = ["ls-tree", "-r", "-z", "--full-tree", &revision.commit];
     let out = git(&revision.root).args(words).output().map_err(not_started)?;
     if !out.status.success() {
@@ -181,7 +181,7 @@ fn files(revision: &Revision) -> anyhow::Result<Files> {
 }
 
 /// The bytes of files by their hashes, read by one process. Of a file that is too large there are none.
-fn contents<'h>(
+pub(super) fn contents<'h>(
     revision: &Revision,
     hashes: impl Iterator<Item = &'h String>,
 ) -> anyhow::Result<BTreeMap<String, Option<Vec<u8>>>> {

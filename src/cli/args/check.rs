@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::ValueEnum;
 
-use super::deny::Deny;
+use super::deny::{Denied, denied};
 use grognard_core::diagnostic::Format;
 
 #[derive(Debug, clap::Args)]
@@ -24,9 +24,30 @@ pub(in crate::cli) struct CheckArgs {
     #[arg(long)]
     pub fix: bool,
 
-    /// Let warnings fail the run too.
-    #[arg(long, value_enum, value_name = "WHAT")]
-    pub deny: Option<Deny>,
+    /// With `--fix`: write nothing, and print what would be mended as a unified diff.
+    #[arg(long, requires = "fix", conflicts_with = "format")]
+    pub dry_run: bool,
+
+    /// Count these findings as errors: `warnings`, or a code such as `total-mismatch`. It can be given several times.
+    #[arg(long, value_name = "WHAT", value_delimiter = ',', value_parser = denied)]
+    pub deny: Vec<Denied>,
+
+    /// Report only what has changed since this revision of the git repository, and what depends on it: `HEAD~1`, a
+    /// branch, a tag or a commit.
+    #[arg(long, value_name = "REV")]
+    pub since: Option<String>,
+
+    /// Pass over the findings that this file lists, and say which of them are gone.
+    #[arg(long, value_name = "FILE")]
+    pub baseline: Option<PathBuf>,
+
+    /// Write the findings into this file, for `--baseline`, and report none.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["baseline", "fix"])]
+    pub write_baseline: Option<PathBuf>,
+
+    /// Let a run succeed that finds no document.
+    #[arg(long)]
+    pub allow_empty: bool,
 
     /// The name that standard input goes by; it tells the kind of document.
     #[arg(long, value_name = "NAME", default_value = "stdin.yaml")]

@@ -2,9 +2,40 @@
 
 use clap::ValueEnum;
 
+use grognard_core::diagnostic::Code;
+use grognard_core::text::nearest;
+use grognard_project::check::{codes, find_code};
+
 /// What fails a run besides errors.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(in crate::cli) enum Deny {
     /// Warnings.
     Warnings,
+}
+
+/// What a check counts as an error.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::cli) enum Denied {
+    /// Every warning.
+    Warnings,
+    /// Every finding with this code.
+    Code(&'static Code),
+}
+
+/// The word for every warning.
+const WARNINGS: &str = "warnings";
+
+/// Reads what is denied: `warnings`, or a code.
+pub(super) fn denied(word: &str) -> Result<Denied, String> {
+    if word == WARNINGS {
+        return Ok(Denied::Warnings);
+    }
+    if let Some(code) = find_code(word) {
+        return Ok(Denied::Code(code));
+    }
+    let words = codes().into_iter().map(|code| code.name).chain([WARNINGS]);
+    Err(match nearest(word, words) {
+        Some(near) => format!("there is no code of this name; did you mean `{near}`?"),
+        None => "there is no code of this name; `grognard explain` lists them".to_owned(),
+    })
 }

@@ -39,7 +39,7 @@ pub(super) use cards::CardsArgs;
 pub(super) use check::CheckArgs;
 pub(super) use completions::CompletionsArgs;
 pub(super) use convert::{ConvertArgs, ConvertShape};
-pub(super) use deny::Deny;
+pub(super) use deny::{Denied, Deny};
 pub(super) use diagram::{DiagramArgs, DiagramPaper};
 pub(super) use diff::DiffArgs;
 pub(super) use explain::ExplainArgs;

@@ -5,17 +5,23 @@ use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 use std::time::Instant;
 
-use anyhow::Context;
+use anyhow::{Context, bail};
 
 use crate::cli::args::CheckArgs;
+use crate::cli::mending::{Mended, mend_texts};
+use crate::cli::narrowed::{Narrowed, write_known};
 use crate::cli::outcome::Outcome;
 use crate::cli::output::deliver;
-use crate::cli::projects::{every_settings, is_read};
+use crate::cli::projects::{every_settings, is_read, under_other_names};
+use crate::cli::repository_names::repository_names;
+use crate::cli::shown_diff::shown_diff;
 use crate::cli::terminal::Terminal;
-use crate::disk::{Listing, list, mend, read};
-use grognard_core::diagnostic::{Report, print, tidy};
+use crate::disk::{Listing, list, read};
+use grognard_core::diagnostic::{Diagnostic, Format, Report, print, tidy};
+use grognard_core::document::KINDS;
 use grognard_core::syntax::Reader;
-use grognard_project::check::{Checked, Floor, Options, autofix, check};
+use grognard_core::text::list as sentence;
+use grognard_project::check::{Checked, Floor, Options, check};
 use grognard_project::files::{Files, Given, MAX_BYTES};
 use grognard_project::project::Settings;
 
@@ -28,76 +34,109 @@ pub(in crate::cli) fn run(args: &CheckArgs, terminal: &mut Terminal) -> anyhow::
     let given = name.map(|name| given(name, &listing)).transpose()?;
     let settings = every_settings(&listing)?;
     terminal.progress.step("checking", 0);
-    let (mut files, mut checked) = examine(&listing, given.as_ref(), &settings, args)?;
+    let ignored: Vec<Vec<String>> = settings.iter().map(|project| project.ignore.clone()).collect();
+    let (mut files, unread) = read(&listing, &ignored, given)?;
+    let project =
+        Projects { settings: &settings, unread: &unread, options: options(args, &listing) };
+    let mut checked = project.check(&files);
+    if checked.documents == 0 && !args.allow_empty {
+        bail!(no_document(&paths, &files));
+    }
+    let narrowed = Narrowed::of(args, &files, &checked)?;
+    let gone = narrowed.narrow(&files, &mut checked);
+    if let Some(path) = &args.write_baseline {
+        write_known(path, &files, &checked, terminal)?;
+        return Ok(Outcome::Clean);
+    }
+    let outcome_now = outcome(&checked);
     if args.fix {
-        for _ in 0..MAX_ROUNDS {
-            if !fix(&files, &mut checked, terminal)? {
-                break;
-            }
-            (files, checked) = examine(&listing, given.as_ref(), &settings, args)?;
+        let mended = mend_texts(&mut files, &mut checked, &|files| {
+            let mut checked = project.check(files);
+            narrowed.narrow(files, &mut checked);
+            checked
+        });
+        if args.dry_run {
+            show_diff(&mended, &files, args, terminal)?;
+            return Ok(outcome_now);
         }
+        mended.write(&files, terminal)?;
     }
-    let read_and_checked = start.elapsed();
-    let report = Report {
-        diagnostics: &checked.diagnostics,
-        texts: &files.texts,
-        checked: checked.documents,
-        colour: terminal.colour && args.output.is_none(),
-        width: terminal.width,
-        quiet: terminal.quiet,
-    };
-    show(&report, &files, args, terminal)?;
+    let seconds = start.elapsed().as_secs_f64();
+    tidy(&mut checked.diagnostics);
+    narrowed.say(args, &files, &gone, terminal)?;
+    show(&checked, &files, args, terminal)?;
     if args.timings {
-        timings(&files, &checked, read_and_checked.as_secs_f64(), terminal)?;
+        timings(&files, &checked, seconds, terminal)?;
     }
-    Ok(Outcome::of_found(&checked.diagnostics, args.deny))
+    Ok(outcome(&checked))
 }
 
-fn examine(
-    listing: &Listing,
-    given: Option<&Given>,
-    settings: &[Settings],
-    args: &CheckArgs,
-) -> anyhow::Result<(Files, Checked)> {
-    let reader = if args.no_fast_path { Reader::GranitOnly } else { Reader::TwoTier };
-    let ignored: Vec<Vec<String>> = settings.iter().map(|project| project.ignore.clone()).collect();
-    let (files, mut found) = read(listing, &ignored, given.cloned())?;
+/// What is checked with the files, again after every repair.
+struct Projects<'r> {
+    settings: &'r [Settings],
+    /// What is wrong with bytes.
+    unread: &'r [Diagnostic],
+    options: Options,
+}
+
+impl Projects<'_> {
+    fn check(&self, files: &Files) -> Checked {
+        let mut checked = check(files, self.settings, self.options);
+        checked.diagnostics.extend(self.unread.iter().cloned());
+        checked
+    }
+}
+
+fn options(args: &CheckArgs, listing: &Listing) -> Options {
     // Of what belongs to no project nobody knows whether all of it was named.
     let folders = args.paths.is_empty() || args.paths.iter().any(|path| path.is_dir());
-    let complete = folders || listing.projects.iter().all(Option::is_some);
-    let mut checked = check(&files, settings, Options { reader, complete, clock: Some(clock) });
-    if !found.is_empty() {
-        checked.diagnostics.append(&mut found);
-        tidy(&mut checked.diagnostics);
+    Options {
+        reader: if args.no_fast_path { Reader::GranitOnly } else { Reader::TwoTier },
+        complete: folders || listing.projects.iter().all(Option::is_some),
+        uncut: args.baseline.is_some() || args.write_baseline.is_some(),
+        dependences: args.since.is_some(),
+        clock: Some(clock),
     }
-    Ok((files, checked))
 }
 
-/// Maximum number of rounds of repairs: a repair may bring up what was hidden, and of two that overlap one waits
-/// for the next round.
-const MAX_ROUNDS: usize = 10;
+/// What is denied is an error by now.
+fn outcome(checked: &Checked) -> Outcome {
+    Outcome::of_found(&checked.diagnostics, None)
+}
 
-/// Makes every safe repair on the disk; was there any?
-fn fix(files: &Files, checked: &mut Checked, terminal: &mut Terminal) -> anyhow::Result<bool> {
-    let (mut places, mut touched) = (0, 0);
-    for (document, path) in files.documents.iter().zip(&files.paths) {
-        // Standard input cannot be written to, and what was only context is left alone.
-        let Some(path) = path.as_deref().filter(|_| document.asked && document.sound) else {
-            continue;
-        };
-        let content = &files.texts.get(document.file).content;
-        if let Some((text, made)) = autofix(document.file, content, &checked.diagnostics) {
-            mend(path, content, &text)?;
-            places += made;
-            touched += 1;
-        }
+/// What is said where nothing was found: what was looked for, and what is there under another name.
+fn no_document(paths: &[PathBuf], files: &Files) -> String {
+    let shown: Vec<String> = paths.iter().map(|path| path.display().to_string()).collect();
+    let place = match shown.as_slice() {
+        [path] if path == "." => "below this folder".to_owned(),
+        _ => format!("in {}", sentence(shown.iter().map(String::as_str), MAX_NAMED)),
+    };
+    let names = KINDS.map(|kind| match kind.suffix() {
+        suffix if suffix.starts_with('.') => format!("*{suffix}"),
+        name => name.to_owned(),
+    });
+    let names = sentence(names.iter().map(String::as_str), names.len());
+    format!(
+        "there is no document {place}: looked for {names}{}; with `--allow-empty` that is no failure",
+        under_other_names(files)
+    )
+}
+
+/// Maximum number of paths in one message.
+const MAX_NAMED: usize = 5;
+
+fn show_diff(
+    mended: &Mended,
+    files: &Files,
+    args: &CheckArgs,
+    terminal: &mut Terminal,
+) -> anyhow::Result<()> {
+    let diff = mended.diff(files);
+    match &args.output {
+        Some(path) => deliver(path, diff.as_bytes(), files)?,
+        None => write!(terminal.out, "{}", shown_diff(&diff, terminal.colour))?,
     }
-    if places > 0 && !terminal.quiet {
-        let findings = if places == 1 { "finding" } else { "findings" };
-        let files = if touched == 1 { "file" } else { "files" };
-        writeln!(terminal.err, "mended {places} {findings} in {touched} {files}")?;
-    }
-    Ok(places > 0)
+    mended.say_what_would_be(terminal)
 }
 
 /// What stands on standard input.
@@ -117,17 +156,28 @@ pub(super) fn named_paths(paths: &[PathBuf]) -> Vec<PathBuf> {
 }
 
 fn show(
-    report: &Report<'_>,
+    checked: &Checked,
     files: &Files,
     args: &CheckArgs,
     terminal: &mut Terminal,
 ) -> anyhow::Result<()> {
     let format = args.format.format();
+    // These are read by services that know the repository, and not the folder in which the check ran.
+    let in_repository = matches!(format, Format::Github | Format::Sarif)
+        .then(|| repository_names(&paths(args), files));
+    let report = Report {
+        diagnostics: &checked.diagnostics,
+        texts: in_repository.as_ref().unwrap_or(&files.texts),
+        checked: checked.documents,
+        colour: terminal.colour && args.output.is_none(),
+        width: terminal.width,
+        quiet: terminal.quiet,
+    };
     let Some(path) = &args.output else {
-        return Ok(print(report, format, &mut terminal.out)?);
+        return Ok(print(&report, format, &mut terminal.out)?);
     };
     let mut bytes = Vec::new();
-    print(report, format, &mut bytes)?;
+    print(&report, format, &mut bytes)?;
     deliver(path, &bytes, files)
 }
 

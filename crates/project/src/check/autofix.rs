@@ -1,17 +1,24 @@
 //! Safe repairs written into a text, with a proof that they broke nothing.
 
-use grognard_core::diagnostic::{Diagnostic, Edit, Safety, Severity};
+use grognard_core::diagnostic::{Diagnostic, Edit, Fix, Safety, Severity};
 use grognard_core::syntax::{Reader, parse};
-use grognard_core::text::FileId;
+use grognard_core::text::{FileId, Span};
 
-/// A text with every safe repair made, and the number of repairs. `None` if there are none, or if
-/// the repaired text would have more errors of syntax than before.
+/// A text with every safe repair made, and the number of repairs. A repair that would take out words of a comment is
+/// not made: they are its author's. `None` if there are no repairs, or if the repaired text would have more errors of
+/// syntax than before.
 pub fn autofix(file: FileId, text: &str, diagnostics: &[Diagnostic]) -> Option<(String, usize)> {
     let fixes = diagnostics
         .iter()
         .filter(|found| found.span.file == file)
         .filter_map(|found| found.fix.as_ref())
         .filter(|fix| fix.safety == Safety::Safe);
+    let fixes: Vec<&Fix> = fixes.collect();
+    if fixes.is_empty() {
+        return None;
+    }
+    let (tree, found) = parse(file, text, Reader::TwoTier);
+    let comments: Vec<Span> = tree.comments().collect();
     let mut edits: Vec<&Edit> = Vec::new();
     let mut made = 0;
     for fix in fixes {
@@ -19,6 +26,7 @@ pub fn autofix(file: FileId, text: &str, diagnostics: &[Diagnostic]) -> Option<(
             edit.span.file == file
                 && text.get(edit.span.range()).is_some()
                 && !edits.iter().any(|other| overlap(edit, other))
+                && !takes_words(text, edit, &comments)
         });
         // A repair that overlaps another waits for the next round.
         if is_free {
@@ -31,7 +39,18 @@ pub fn autofix(file: FileId, text: &str, diagnostics: &[Diagnostic]) -> Option<(
     }
     edits.sort_by_key(|edit| (edit.span.start, edit.span.end));
     let repaired = apply(text, &edits);
-    (syntax_errors(file, &repaired) <= syntax_errors(file, text)).then_some((repaired, made))
+    let (_, found_after) = parse(file, &repaired, Reader::TwoTier);
+    (syntax_errors(&found_after) <= syntax_errors(&found)).then_some((repaired, made))
+}
+
+/// Does an edit take words out of a comment?
+fn takes_words(text: &str, edit: &Edit, comments: &[Span]) -> bool {
+    let first = comments.partition_point(|comment| comment.end <= edit.span.start);
+    comments[first..].iter().take_while(|comment| comment.start < edit.span.end).any(|comment| {
+        let start = comment.start.max(edit.span.start) as usize;
+        let end = comment.end.min(edit.span.end) as usize;
+        text.get(start..end).is_none_or(|words| !words.trim().is_empty())
+    })
 }
 
 /// Two edits in one place would depend on their order, even if one only inserts.
@@ -51,16 +70,14 @@ fn apply(text: &str, edits: &[&Edit]) -> String {
     repaired
 }
 
-fn syntax_errors(file: FileId, text: &str) -> usize {
-    let (_, diagnostics) = parse(file, text, Reader::TwoTier);
-    diagnostics.iter().filter(|found| found.code.severity == Severity::Error).count()
+fn syntax_errors(found: &[Diagnostic]) -> usize {
+    found.iter().filter(|found| found.code.severity == Severity::Error).count()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use grognard_core::diagnostic::{Code, Fix};
-    use grognard_core::text::Span;
+    use grognard_core::diagnostic::Code;
 
     static CODE: Code = Code::new("a", Severity::Error, "");
 
@@ -82,5 +99,14 @@ mod tests {
         let repaired = autofix(FileId(0), text, &[found(3, 4, "2"), found(0, 4, "b: 1")]);
         assert_eq!(repaired, Some(("a: 2\n".to_owned(), 1)));
         assert_eq!(autofix(FileId(0), text, &[found(3, 4, "[")]), None);
+    }
+
+    #[test]
+    fn a_repair_that_takes_words_out_of_a_comment_is_not_made() {
+        let text = "a: 1 # why\nb: 2 # so\r\n";
+        let [comment, line_end] = [found(4, 10, ""), found(20, 21, "")];
+        assert_eq!(autofix(FileId(0), text, &[comment.clone()]), None);
+        let repaired = autofix(FileId(0), text, &[comment, line_end]);
+        assert_eq!(repaired, Some(("a: 1 # why\nb: 2 # so\n".to_owned(), 1)));
     }
 }

@@ -14,6 +14,11 @@ pub struct Options {
     pub reader: Reader,
     /// Was a whole project read, so that what is missing is really missing?
     pub complete: bool,
+    /// Are findings beyond [`MAX_PER_FILE`](grognard_core::diagnostic::MAX_PER_FILE) of a file kept? Known findings are
+    /// taken out of all of them.
+    pub uncut: bool,
+    /// Is it collected which document depends on which other one?
+    pub dependences: bool,
     /// Nanoseconds since some moment, for [`Checked::floors`](super::Checked::floors): the room has
     /// no clock.
     pub clock: Option<fn() -> u64>,

@@ -3,6 +3,7 @@
 //! `# grognard: allow(round-strength) the source itself rounds` excuses its own line, or the next
 //! one when it stands alone.
 
+use super::doubts::Doubts;
 use super::excuse_codes::{EXCUSE_WITHOUT_REASON, UNKNOWN_CODE, UNUSED_EXCUSE};
 use super::registry::{codes, find_code};
 use grognard_core::diagnostic::{Diagnostic, Fix, Safety};
@@ -87,10 +88,12 @@ pub(super) fn unknown_code(name: &str, span: Span) -> Diagnostic {
     }
 }
 
-/// Removes what is excused, and reports excuses that removed nothing.
+/// Removes what is excused, and reports excuses that removed nothing. One whose check may not have run is neither used
+/// nor unused.
 pub(super) fn apply_excuses(
     texts: &Texts,
     excuses: Vec<Excuse>,
+    doubts: &Doubts<'_>,
     diagnostics: &mut Vec<Diagnostic>,
 ) {
     for excuse in excuses {
@@ -101,7 +104,8 @@ pub(super) fn apply_excuses(
                     && (excuse.line.start..=excuse.line.end).contains(&found.span.start);
                 !(here && found.code.name == code.value)
             });
-            if diagnostics.len() == before {
+            let is_used = diagnostics.len() < before;
+            if !is_used && !doubts.may_hide(excuse.span.file, &code.value) {
                 diagnostics.push(unused(texts, &excuse, code));
             }
         }
@@ -126,7 +130,6 @@ fn unused(texts: &Texts, excuse: &Excuse, code: &Spanned<String>) -> Diagnostic 
     let end = excuse.span.end as usize
         + usize::from(alone && text[excuse.span.end as usize..].starts_with('\n'));
     let span = Span::new(excuse.span.file, start, end);
-    found
-        .help("take the comment out")
-        .fix(Fix::replace(Safety::Safe, span, "").titled("take the comment out"))
+    // The comment holds the reason of its author: nobody else takes it out.
+    found.fix(Fix::replace(Safety::Ask, span, "").titled("take the comment out"))
 }

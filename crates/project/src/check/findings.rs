@@ -1,5 +1,6 @@
 //! What a run finds: in one document, and in all.
 
+use super::dependence::Dependence;
 use super::excuse::Excuse;
 use super::stopwatch::Floor;
 use crate::project::{OobOutline, RulesetOutline};
@@ -12,6 +13,8 @@ pub struct Checked {
     pub diagnostics: Vec<Diagnostic>,
     /// Number of documents that were asked for.
     pub documents: usize,
+    /// Which document depends on which other one, where the options ask for it.
+    pub dependences: Vec<Dependence>,
     /// CPU time of each floor in nanoseconds, summed over all cores.
     pub floors: Vec<(Floor, u64)>,
 }

@@ -38,7 +38,7 @@ impl Memory {
         check: impl FnOnce() -> Checked,
     ) -> Checked {
         let mut digest = Digest::of([format!("{settings:?}")]);
-        for document in &files.documents {
+        for document in files.documents.iter().chain(&files.strays) {
             let text = files.texts.get(document.file);
             let about = format!("{document:?}");
             let parts = [text.name.as_bytes(), text.content.as_bytes(), about.as_bytes()];

@@ -10,8 +10,11 @@
 //! from `registry`. What a check gets is in `subject`.
 
 mod autofix;
+mod baseline;
 mod context;
+mod dependence;
 mod documents;
+mod doubts;
 mod excuse;
 mod excuse_codes;
 mod findings;
@@ -35,6 +38,7 @@ mod ambiguous_body;
 mod arm_mismatch;
 mod arrival_after_end;
 mod arrival_with_two_times;
+mod arrival_without_entry;
 mod arrival_without_time;
 mod backwards_range;
 mod bad_formula;
@@ -65,6 +69,7 @@ mod idle_force;
 mod implausible_strength;
 mod incomplete_entry;
 mod leaderless_formation;
+mod misnamed_document;
 mod missing_arm;
 mod missing_page;
 mod missing_shape;
@@ -85,6 +90,7 @@ mod page_without_title;
 mod parts_mismatch;
 mod phase_out_of_time;
 mod placed_and_arriving;
+mod posture_mismatch;
 mod reconstruction_without_note;
 mod regiment_twice;
 mod repeated_point;
@@ -126,9 +132,12 @@ mod wrong_place;
 mod zero_strength;
 
 pub use autofix::autofix;
+pub use baseline::{Baseline, KnownFinding, NoBaseline};
 pub use context::Options;
+pub use dependence::{Dependence, Named, affected, keep_affected, names_of};
 pub use findings::Checked;
 pub use memory::Memory;
+pub use misnamed_document::{Misnamed, misnamed};
 pub use print_codes::{BEYOND_ZONE, NO_ROOM, TEMPLATE_FAULT, THINNED_GROUND, UNITS_OVERLAP};
 pub use registry::{codes, find_code};
 pub use reserved_id::why_reserved;

@@ -46,11 +46,12 @@ pub(super) fn check(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>)
     let mut first = HashMap::with_capacity(subject.bodies.list.len());
     for (body_index, body) in subject.bodies.iter().filter(|(_, body)| body.is_line()) {
         let Some(name) = body.name().get() else { continue };
-        let first_index = *first.entry(name.value).or_insert(body_index);
-        if first_index == body_index {
+        let first_index = *first.entry(digest(name.value)).or_insert(body_index);
+        let other = &subject.bodies.list[first_index];
+        let other_name = other.name().value().copied().unwrap_or("");
+        if first_index == body_index || !plain(other_name).eq(plain(name.value)) {
             continue;
         }
-        let other = &subject.bodies.list[first_index];
         let nation = |body| subject.bodies.nation(body).map(|nation| nation.value);
         let same = body.arm().value() == other.arm().value() && nation(body) == nation(other);
         let battery = body.arm().value().is_some_and(|arm| arm.is_artillery());
@@ -67,6 +68,14 @@ pub(super) fn check(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>)
             .help("strike one of them; if the regiment was divided, say in each name which part it is: `2/95th (four companies)`"),
         );
     }
+}
+
+/// A number of a name, the same for all ways to write its accents, capitals and hyphens (FNV-1a).
+fn digest(name: &str) -> u64 {
+    let add = |digest: u64, letter: char| {
+        (digest ^ u64::from(letter)).wrapping_mul(0x0000_0100_0000_01b3)
+    };
+    plain(name).fold(0xcbf2_9ce4_8422_2325, add)
 }
 
 /// Does a name belong to one regiment only, rather than to any of its kind? The one number in the

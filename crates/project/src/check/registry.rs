@@ -2,24 +2,25 @@
 
 use super::subject::{OobSubject, PackSubject, ProjectSubject};
 use super::{
-    ambiguous_body, arm_mismatch, arrival_after_end, arrival_with_two_times, arrival_without_time,
-    backwards_range, bad_formula, battery_without_guns, body_twice_on_map, bridge_off_water,
-    clock_backwards, commander_twice, conflicting_traits, contour_outside, crossing_outline,
-    date_mismatch, date_out_of_period, dead_reference, duplicate_document, duplicate_id,
-    echelon_order, elements, empty_formation, empty_holding, example_disagrees, excuse_codes,
-    figure_without_source, height_without_hill, hill_without_height, holding_twice, html_in_page,
-    idle_force, implausible_strength, incomplete_entry, leaderless_formation, missing_arm,
-    missing_page, missing_shape, nameless_body, nameless_objective, nation_out_of_time,
-    native_without_ruleset, native_without_stands, no_such_date, no_victory, objective_after_end,
-    off_the_map, on_impassable_ground, oob_on_two_sides, outside_zone, overlapping_bodies,
-    page_without_title, parts_mismatch, phase_out_of_time, placed_and_arriving, print_codes,
-    reconstruction_without_note, regiment_twice, repeated_point, reserved_id, round_strength,
-    ruleset_cycle, stray_page, strength_twice, too_many_guns, total_mismatch, troops_out_of_time,
-    unanswered_grade, uncovered_case, uncovered_score, unexplained_reading, unfielded_arm,
-    unit_without_strength, unknown_body, unknown_entry, unknown_leader, unknown_map,
-    unknown_nation, unknown_oob, unknown_place, unknown_ruleset, unknown_side, unknown_source,
-    unknown_term, unknown_theme, unlinked_chart, unsourced_strength, unused_map, unused_oob,
-    unused_source, unused_value, window_backwards, wrong_cell_count, wrong_place, zero_strength,
+    ambiguous_body, arm_mismatch, arrival_after_end, arrival_with_two_times, arrival_without_entry,
+    arrival_without_time, backwards_range, bad_formula, battery_without_guns, body_twice_on_map,
+    bridge_off_water, clock_backwards, commander_twice, conflicting_traits, contour_outside,
+    crossing_outline, date_mismatch, date_out_of_period, dead_reference, duplicate_document,
+    duplicate_id, echelon_order, elements, empty_formation, empty_holding, example_disagrees,
+    excuse_codes, figure_without_source, height_without_hill, hill_without_height, holding_twice,
+    html_in_page, idle_force, implausible_strength, incomplete_entry, leaderless_formation,
+    misnamed_document, missing_arm, missing_page, missing_shape, nameless_body, nameless_objective,
+    nation_out_of_time, native_without_ruleset, native_without_stands, no_such_date, no_victory,
+    objective_after_end, off_the_map, on_impassable_ground, oob_on_two_sides, outside_zone,
+    overlapping_bodies, page_without_title, parts_mismatch, phase_out_of_time, placed_and_arriving,
+    posture_mismatch, print_codes, reconstruction_without_note, regiment_twice, repeated_point,
+    reserved_id, round_strength, ruleset_cycle, stray_page, strength_twice, too_many_guns,
+    total_mismatch, troops_out_of_time, unanswered_grade, uncovered_case, uncovered_score,
+    unexplained_reading, unfielded_arm, unit_without_strength, unknown_body, unknown_entry,
+    unknown_leader, unknown_map, unknown_nation, unknown_oob, unknown_place, unknown_ruleset,
+    unknown_side, unknown_source, unknown_term, unknown_theme, unlinked_chart, unsourced_strength,
+    unused_map, unused_oob, unused_source, unused_value, window_backwards, wrong_cell_count,
+    wrong_place, zero_strength,
 };
 use crate::{files, project};
 use grognard_core::diagnostic::{Code, Diagnostic, TOO_MANY_FINDINGS};
@@ -128,6 +129,7 @@ pub(super) static COLLECTION_CHECKS: &[fn(&Collection<'_>, &mut Vec<Diagnostic>)
 /// Checks of documents together, and of what a document leaves out.
 pub(super) static PROJECT_CHECKS: &[fn(&ProjectSubject<'_>, &mut Vec<Diagnostic>)] = &[
     ambiguous_body::check,
+    arrival_without_entry::check,
     arrival_without_time::check,
     body_twice_on_map::check,
     date_mismatch::check,
@@ -141,6 +143,7 @@ pub(super) static PROJECT_CHECKS: &[fn(&ProjectSubject<'_>, &mut Vec<Diagnostic>
     outside_zone::check,
     phase_out_of_time::clock,
     placed_and_arriving::check,
+    posture_mismatch::check,
     reserved_id::check,
     ruleset_cycle::check,
     unknown_body::arrivals,
@@ -156,54 +159,75 @@ pub(super) static PROJECT_CHECKS: &[fn(&ProjectSubject<'_>, &mut Vec<Diagnostic>
     unused_oob::check,
 ];
 
-/// The codes of the checks themselves.
-static CODES_OF_CHECKS: &[&Code] = &[
-    &ambiguous_body::CODE,
+/// The codes of checks that look at one document and need no other.
+static CODES_OF_ONE_DOCUMENT: &[&Code] = &[
     &arm_mismatch::CODE,
     &arrival_after_end::CODE,
     &arrival_with_two_times::CODE,
-    &arrival_without_time::CODE,
-    &backwards_range::CODE,
-    &bad_formula::CODE,
     &battery_without_guns::CODE,
-    &body_twice_on_map::CODE,
-    &bridge_off_water::CODE,
     &clock_backwards::CODE,
     &commander_twice::CODE,
     &conflicting_traits::CODE,
-    &contour_outside::CODE,
-    &crossing_outline::CODE,
-    &date_mismatch::CODE,
     &date_out_of_period::CODE,
-    &dead_reference::CODE,
-    &duplicate_document::CODE,
     &duplicate_id::CODE,
-    &elements::AMBIGUOUS,
-    &elements::IMPOSSIBLE,
     &echelon_order::CODE,
     &empty_formation::CODE,
-    &empty_holding::CODE,
-    &example_disagrees::CODE,
     &excuse_codes::EXCUSE_WITHOUT_REASON,
-    &figure_without_source::CODE,
-    &height_without_hill::CODE,
-    &hill_without_height::CODE,
     &holding_twice::CODE,
-    &html_in_page::CODE,
-    &idle_force::CODE,
     &implausible_strength::CODE,
-    &incomplete_entry::CODE,
     &leaderless_formation::CODE,
-    &missing_page::CODE,
-    &missing_shape::CODE,
+    &misnamed_document::CODE,
     &nameless_body::CODE,
-    &nameless_objective::CODE,
     &nation_out_of_time::CODE,
     &native_without_ruleset::CODE,
     &native_without_stands::CODE,
     &no_such_date::CODE,
-    &no_victory::CODE,
     &objective_after_end::CODE,
+    &parts_mismatch::CODE,
+    &reconstruction_without_note::CODE,
+    &regiment_twice::CODE,
+    &round_strength::CODE,
+    &strength_twice::CODE,
+    &too_many_guns::CODE,
+    &total_mismatch::CODE,
+    &troops_out_of_time::CODE,
+    &unit_without_strength::CODE,
+    &unsourced_strength::CODE,
+    &excuse_codes::UNUSED_EXCUSE,
+    &unused_source::CODE,
+    &unused_value::CODE,
+    &window_backwards::CODE,
+    &zero_strength::CODE,
+];
+
+/// The codes of checks that look at several documents, at packs over packs, or at a map with its features.
+static CODES_OF_DOCUMENTS_TOGETHER: &[&Code] = &[
+    &ambiguous_body::CODE,
+    &arrival_without_entry::CODE,
+    &arrival_without_time::CODE,
+    &backwards_range::CODE,
+    &bad_formula::CODE,
+    &body_twice_on_map::CODE,
+    &bridge_off_water::CODE,
+    &contour_outside::CODE,
+    &crossing_outline::CODE,
+    &date_mismatch::CODE,
+    &dead_reference::CODE,
+    &duplicate_document::CODE,
+    &elements::AMBIGUOUS,
+    &elements::IMPOSSIBLE,
+    &empty_holding::CODE,
+    &example_disagrees::CODE,
+    &figure_without_source::CODE,
+    &height_without_hill::CODE,
+    &hill_without_height::CODE,
+    &html_in_page::CODE,
+    &idle_force::CODE,
+    &incomplete_entry::CODE,
+    &missing_page::CODE,
+    &missing_shape::CODE,
+    &nameless_objective::CODE,
+    &no_victory::CODE,
     &off_the_map::CODE,
     &on_impassable_ground::CODE,
     &oob_on_two_sides::CODE,
@@ -211,26 +235,18 @@ static CODES_OF_CHECKS: &[&Code] = &[
     &outside_zone::CODE,
     &overlapping_bodies::CODE,
     &page_without_title::CODE,
-    &parts_mismatch::CODE,
     &phase_out_of_time::CODE,
     &placed_and_arriving::CODE,
-    &reconstruction_without_note::CODE,
-    &regiment_twice::CODE,
+    &posture_mismatch::CODE,
     &repeated_point::CODE,
     &reserved_id::CODE,
-    &round_strength::CODE,
     &ruleset_cycle::CODE,
     &stray_page::CODE,
-    &strength_twice::CODE,
-    &too_many_guns::CODE,
-    &total_mismatch::CODE,
-    &troops_out_of_time::CODE,
     &unanswered_grade::CODE,
     &uncovered_case::CODE,
     &uncovered_score::CODE,
     &unexplained_reading::CODE,
     &unfielded_arm::CODE,
-    &unit_without_strength::CODE,
     &unknown_body::CODE,
     &excuse_codes::UNKNOWN_CODE,
     &unknown_entry::CODE,
@@ -246,16 +262,14 @@ static CODES_OF_CHECKS: &[&Code] = &[
     &unknown_theme::CODE,
     &unlinked_chart::CODE,
     &uncovered_case::UNREACHABLE,
-    &unsourced_strength::CODE,
-    &excuse_codes::UNUSED_EXCUSE,
     &unused_map::CODE,
     &unused_oob::CODE,
-    &unused_source::CODE,
-    &unused_value::CODE,
-    &window_backwards::CODE,
     &wrong_cell_count::CODE,
     &wrong_place::CODE,
-    &zero_strength::CODE,
+];
+
+/// The codes of what is printed and drawn: `check` never finds them.
+static CODES_OF_PRINTS: &[&Code] = &[
     &print_codes::NO_ROOM,
     &print_codes::TEMPLATE_FAULT,
     &print_codes::THINNED_GROUND,
@@ -265,7 +279,15 @@ static CODES_OF_CHECKS: &[&Code] = &[
 
 /// Every code of every room, sorted by name.
 pub fn codes() -> Vec<&'static Code> {
-    let rooms = [files::CODES, syntax::CODES, document::CODES, project::CODES, CODES_OF_CHECKS];
+    let rooms = [
+        files::CODES,
+        syntax::CODES,
+        document::CODES,
+        project::CODES,
+        CODES_OF_ONE_DOCUMENT,
+        CODES_OF_DOCUMENTS_TOGETHER,
+        CODES_OF_PRINTS,
+    ];
     let mut codes: Vec<&Code> = rooms.into_iter().flatten().copied().collect();
     codes.push(&TOO_MANY_FINDINGS);
     codes.sort_by_key(|code| code.name);
@@ -275,4 +297,15 @@ pub fn codes() -> Vec<&'static Code> {
 /// The code with this name.
 pub fn find_code(name: &str) -> Option<&'static Code> {
     codes().into_iter().find(|code| code.name == name)
+}
+
+/// Is a finding with this code found in a document by itself, whatever the others are?
+pub(super) fn is_found_in_one_document(name: &str) -> bool {
+    let rooms = [files::CODES, syntax::CODES, document::CODES, CODES_OF_ONE_DOCUMENT];
+    rooms.into_iter().flatten().any(|code| code.name == name)
+}
+
+/// Is a finding with this code found only when something is printed or drawn?
+pub(super) fn is_found_when_printing(name: &str) -> bool {
+    CODES_OF_PRINTS.iter().any(|code| code.name == name)
 }

@@ -6,6 +6,7 @@ use rayon::prelude::*;
 
 use super::context::{Options, ProjectContext};
 use super::documents::{CheckedDocument, check_document};
+use super::doubts::Doubts;
 use super::excuse::apply_excuses;
 use super::findings::Checked;
 use super::memory::{Memory, ProjectMemory};
@@ -14,7 +15,7 @@ use super::stopwatch::{Floor, Stopwatch};
 use super::together::{ProjectDocuments, check_together};
 use crate::files::{Document, Files};
 use crate::project::{Packs, Settings, pack_trees};
-use grognard_core::diagnostic::{Diagnostic, Severity, tidy};
+use grognard_core::diagnostic::{Diagnostic, Severity, in_order, tidy};
 use grognard_core::ruleset::Ruleset;
 use grognard_core::text::FileId;
 
@@ -79,18 +80,23 @@ fn run(
         excuses.append(&mut checked.findings.excuses);
         by_project[checked.document.project].add(files, checked);
     }
+    let mut dependences = Vec::new();
     for (context, documents) in contexts.iter().zip(by_project) {
-        check_together(context, documents, &mut diagnostics);
+        dependences.append(&mut check_together(context, documents, &mut diagnostics));
     }
-    apply_excuses(&files.texts, excuses, &mut diagnostics);
+    super::misnamed_document::check(files, &mut diagnostics);
+    let doubts = Doubts::of(files, options.complete, &diagnostics);
+    apply_excuses(&files.texts, excuses, &doubts, &mut diagnostics);
     apply_severities(files, settings, &mut diagnostics);
-    // The handle of a document is its index in the list.
-    let asked = |file: FileId| is_asked(&files.documents[file.0 as usize]);
-    diagnostics.retain(|found| asked(found.span.file));
-    tidy(&mut diagnostics);
+    diagnostics.retain(|found| is_asked(&files.document(found.span.file)));
+    if options.uncut {
+        in_order(&mut diagnostics)
+    } else {
+        tidy(&mut diagnostics)
+    }
     clock.add(Floor::Together, start);
     let documents = files.documents.iter().filter(|document| is_asked(document)).count();
-    Checked { diagnostics, documents, floors: clock.floors() }
+    Checked { diagnostics, documents, dependences, floors: clock.floors() }
 }
 
 /// The rule sets under which a project wants its orders of battle to be fielded.

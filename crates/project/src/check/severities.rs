@@ -31,7 +31,7 @@ pub(super) fn apply_severities(
         return;
     }
     let word = |found: &Diagnostic| {
-        let settings = &settings[files.documents[found.span.file.0 as usize].project];
+        let settings = &settings[files.document(found.span.file).project];
         let set = settings.severities.iter().rev().find(|(code, _)| code == found.code.name);
         set.map(|(_, word)| *word)
     };

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use super::context::ProjectContext;
+use super::dependence::{Dependence, dependences};
 use super::documents::CheckedDocument;
 use super::findings::Outline;
 use super::packs::{check_packs, is_page};
@@ -52,12 +53,12 @@ impl<'t> ProjectDocuments<'t> {
     }
 }
 
-/// Checks the documents of one project together.
+/// Checks the documents of one project together, and returns what depends on what if the options ask for it.
 pub(super) fn check_together(
     context: &ProjectContext<'_>,
     documents: ProjectDocuments<'_>,
     diagnostics: &mut Vec<Diagnostic>,
-) {
+) -> Vec<Dependence> {
     let ProjectDocuments { oobs, rulesets, opened, unread } = documents;
     let check = |found: &mut Vec<Diagnostic>| check_packs(context, &opened, found);
     match context.memory {
@@ -82,6 +83,7 @@ pub(super) fn check_together(
     check_terms(context, &opened, &subject, diagnostics);
     unknown_severities(&opened, diagnostics);
     super::unknown_theme::check(&opened, settings, diagnostics);
+    if context.options.dependences { dependences(context, &subject) } else { Vec::new() }
 }
 
 /// Checks the words of games in orders of battle. A rule set is opened when the first word of it is

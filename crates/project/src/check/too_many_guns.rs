@@ -2,7 +2,7 @@
 
 use super::subject::OobSubject;
 use grognard_core::diagnostic::{Code, Diagnostic, Severity};
-use grognard_core::document::{Body, BodyKind, Field};
+use grognard_core::document::{Body, BodyKind, Field, Men};
 
 /// More guns than a battery had.
 pub static CODE: Code =
@@ -13,6 +13,10 @@ const MAX_BATTERY: i64 = 12;
 
 /// Maximum number of guns of a unit: two French companies of eight are sometimes given in one line.
 const MAX_UNIT: u32 = 16;
+
+/// Minimum number of men for each gun of a unit that is no battery: the armies with the most guns had one for two hundred
+/// men, and a part of an army may have twice its share.
+const MIN_MEN_EACH: u64 = 100;
 
 pub(super) fn check(
     subject: &OobSubject<'_>,
@@ -36,11 +40,16 @@ pub(super) fn check(
             (why, "mend `guns` or `batteries`: no battery had more than 12")
         }
         _ => {
-            let battery = body.arm().value().is_some_and(|arm| arm.is_artillery());
-            if !battery || least <= MAX_UNIT {
+            let Some(arm) = body.arm().value() else { return };
+            let is_battery = arm.is_artillery();
+            let is_right = !is_battery && (!body.is_unit() || is_enough_for(body, least));
+            if least <= MAX_UNIT || is_right {
                 return;
             }
-            let why = format!("but no battery had more than {MAX_BATTERY}");
+            let why = match is_battery {
+                true => format!("but no battery had more than {MAX_BATTERY}"),
+                false => format!("more than one for {MIN_MEN_EACH} of its men"),
+            };
             (why, "give its batteries one by one, or a formation with `guns` and `batteries`")
         }
     };
@@ -48,4 +57,11 @@ pub(super) fn check(
         Diagnostic::new(&CODE, guns.span, format!("{} has {least} guns, {why}", body.title()))
             .help(help),
     );
+}
+
+/// Does a unit of foot or horse have the men for so many guns? Where it states none, another finding says so.
+fn is_enough_for(body: &Body<'_>, guns: u32) -> bool {
+    let most = |strength: &Field<Men>| strength.value().map_or(0, |men| u64::from(men.most()));
+    let men = most(body.men()) + most(body.sabres());
+    men == 0 || u64::from(guns) * MIN_MEN_EACH <= men
 }

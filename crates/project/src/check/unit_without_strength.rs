@@ -19,6 +19,14 @@ pub(super) fn check(
         diagnostics.push(without_scale(body));
         return;
     }
+    if has_guns_alone(subject, body_index, body) {
+        diagnostics.push(
+            Diagnostic::new(&CODE, body.place(), format!("{} has guns, but no men", body.title()))
+                .help("add `men` or `sabres`, `unknown` if no source says how many")
+                .help("if it is a battery, write `arm: foot-artillery` or `arm: horse-artillery`"),
+        );
+        return;
+    }
     let told = body.has_strength() || !body.stands().is_absent();
     if !body.is_unit() || told || body.fielded().span.is_some() {
         return;
@@ -41,6 +49,21 @@ pub(super) fn check(
     } else {
         found.help(format!("add `{what}`, or `{what}: unknown` if no source says how many"))
     });
+}
+
+/// Is it a unit of foot or horse that states guns and nobody to fight beside them?
+fn has_guns_alone(subject: &OobSubject<'_>, body_index: usize, body: &Body<'_>) -> bool {
+    let on_foot_or_horse =
+        body.arm().value().is_some_and(|arm| matches!(arm, Arm::Infantry | Arm::Cavalry));
+    let guns_alone =
+        !body.guns().is_absent() && body.men().is_absent() && body.sabres().is_absent();
+    let in_game_terms = !body.stands().is_absent() || body.fielded().span.is_some();
+    body.is_unit()
+        && on_foot_or_horse
+        && guns_alone
+        && !in_game_terms
+        && !subject.bodies.above(body).any(|above| holds(above, body))
+        && !subject.unreadable.contains(body_index)
 }
 
 /// Is a body counted in the stands of a source of which nobody says what they are for its arm?

@@ -17,6 +17,8 @@ pub struct Files {
     pub texts: Texts,
     /// The documents, in the order of their handles.
     pub documents: Vec<Document>,
+    /// Files that may be documents and have a name under which none is looked for. Of each there is the head of its text.
+    pub strays: Vec<Document>,
     /// The path of each text on the disk, by its handle. `None` for a text that comes from elsewhere.
     pub paths: Vec<Option<PathBuf>>,
     /// The folder of each project, by its number. `None` for documents that belong to no project.
@@ -24,6 +26,21 @@ pub struct Files {
 }
 
 impl Files {
+    /// The document with this handle, or the stray file.
+    pub fn document(&self, file: FileId) -> Document {
+        // The handle of a document is its index in the list.
+        let document = self.documents.get(file.0 as usize);
+        let stray = || self.strays.iter().find(|stray| stray.file == file);
+        *document.or_else(stray).expect("findings lie in documents and in stray files")
+    }
+
+    /// Adds a file that may be a document, by its name and the head of its text. Strays come after the documents.
+    pub fn add_stray(&mut self, project: usize, text: Text, path: Option<PathBuf>) {
+        let file = self.texts.add(text);
+        self.strays.push(Document { file, project, asked: true, sound: true });
+        self.paths.push(path);
+    }
+
     /// The name of a text as seen from the folder of its project, with `/`. What is kept or published follows from
     /// this name, because the folder in which the program runs changes the one that is shown.
     pub fn name_in_project(&self, file: FileId, project: usize) -> String {

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::Unclear;
 use grognard_core::document::{
-    Bodies, Body, Collection, Date, Field, Id, Kind, Map, Oob, Ruleset, Scenario,
+    Arm, Bodies, Body, Collection, Date, Field, Id, Kind, Map, Oob, Ruleset, Scenario,
 };
 use grognard_core::text::{FileId, Span, Spanned};
 
@@ -116,6 +116,8 @@ pub struct BodyLine {
     pub parent: Option<u32>,
     /// Is it a unit?
     pub unit: bool,
+    /// The arm that holds for it, if it has one.
+    pub arm: Option<Arm>,
 }
 
 impl OobOutline {
@@ -132,6 +134,7 @@ impl OobOutline {
             place: body.place(),
             parent: body.parent.map(|parent| parent as u32),
             unit: body.is_unit(),
+            arm: body.arm().value().copied(),
         });
         let leaders = bodies.list.iter().filter_map(|body| body.leader().value());
         let leaders = leaders.filter_map(|leader| leader.id.get().map(|id| id.span));

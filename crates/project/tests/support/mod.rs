@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
 use grognard_core::diagnostic::{Diagnostic, Format, PageFile, Report, print, tidy};
+use grognard_core::text::Text;
 use grognard_project::check::{Checked, Options, check};
 use grognard_project::files::{Files, Given, given};
 use grognard_project::project::{Settings, settings};
@@ -36,8 +37,13 @@ pub fn check_files(files: Vec<(String, Vec<u8>)>, options: Options) -> (Files, C
     let theme = |name: &str| Some(name.strip_prefix("themes/")?.split_once('/')?.0.to_owned());
     settings.themes = files.iter().filter_map(|(name, _)| theme(name)).collect();
     let files = files.into_iter().filter(|(name, _)| !name.starts_with("themes/"));
+    let (strays, files): (Vec<_>, Vec<_>) = files.partition(|(name, _)| name.ends_with(".yml"));
+    let files = files.into_iter();
     let texts = files.map(|(name, bytes)| Given { name, bytes, project: 0 }).collect();
-    let (files, mut found) = given(texts);
+    let (mut files, mut found) = given(texts);
+    for (name, bytes) in strays {
+        files.add_stray(0, Text::new(name, String::from_utf8_lossy(&bytes)), None);
+    }
     let mut checked = check(&files, &[settings], options);
     checked.diagnostics.append(&mut found);
     tidy(&mut checked.diagnostics);

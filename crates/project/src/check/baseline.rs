@@ -1,0 +1,224 @@
+//! Findings that are known and left for later: an old archive can be checked strictly from today on.
+//!
+//! A known finding is its document, its code and the words of its place, with the number of findings that have all
+//! three. Lines that move change none of these.
+
+use std::collections::BTreeMap;
+use std::fmt::Write;
+
+use grognard_core::diagnostic::Diagnostic;
+use grognard_core::text::{FileId, Texts, one_line};
+
+/// Maximum number of letters of the words of a place. They tell like findings apart, and fit on a line.
+const MAX_WORDS: usize = 60;
+
+/// What stands first in a file of known findings.
+const HEAD: &str = "\
+# Known findings: `grognard check --baseline` passes over them, `--write-baseline` writes them again.
+# Below each document: how many, the code, and the words of the place.
+";
+
+/// Known findings.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Baseline {
+    known: BTreeMap<KnownFinding, u32>,
+}
+
+/// A known finding, or several that cannot be told apart.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub struct KnownFinding {
+    /// The document by its path, with `/`.
+    pub document: String,
+    /// The code.
+    pub code: String,
+    /// The first words of the place.
+    pub words: String,
+}
+
+/// A line that is not understood.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NoBaseline {
+    /// Number of the line, counted from 1.
+    pub line: usize,
+    /// The line, so that its writer can find it.
+    pub text: String,
+}
+
+impl Baseline {
+    /// Reads known findings as [`Baseline::written`] writes them.
+    pub fn read(text: &str) -> Result<Baseline, NoBaseline> {
+        let mut baseline = Baseline::default();
+        let mut document: Option<&str> = None;
+        for (index, line) in text.lines().enumerate() {
+            if line.is_empty() || line.starts_with('#') {
+                continue;
+            }
+            let wrong = || NoBaseline { line: index + 1, text: one_line(line) };
+            if let Some(path) = line.strip_prefix('[').and_then(|line| line.strip_suffix(']')) {
+                document = Some(path);
+                continue;
+            }
+            let (count, rest) = line.split_once(' ').ok_or_else(wrong)?;
+            let count: u32 = count.parse().map_err(|_| wrong())?;
+            let (code, words) = rest.split_once(' ').unwrap_or((rest, ""));
+            let document = document.ok_or_else(wrong)?.to_owned();
+            let known = KnownFinding { document, code: code.to_owned(), words: words.to_owned() };
+            let known_count = baseline.known.entry(known).or_default();
+            *known_count = known_count.saturating_add(count);
+        }
+        Ok(baseline)
+    }
+
+    /// The known findings that all of these will be. `document` gives the path of a file.
+    pub fn of(
+        diagnostics: &[Diagnostic],
+        texts: &Texts,
+        document: &dyn Fn(FileId) -> String,
+    ) -> Baseline {
+        let mut baseline = Baseline::default();
+        for found in diagnostics {
+            *baseline.known.entry(known(found, texts, document)).or_default() += 1;
+        }
+        baseline
+    }
+
+    /// Adds the known findings of another list in documents that `is_kept` picks.
+    pub fn keep(&mut self, other: &Baseline, is_kept: impl Fn(&str) -> bool) {
+        let kept = other.known.iter().filter(|(known, _)| is_kept(&known.document));
+        self.known.extend(kept.map(|(known, count)| (known.clone(), *count)));
+    }
+
+    /// The number of known findings.
+    pub fn len(&self) -> usize {
+        self.known.values().map(|count| *count as usize).sum()
+    }
+
+    /// Is nothing known?
+    pub fn is_empty(&self) -> bool {
+        self.known.is_empty()
+    }
+
+    /// Takes known findings out, and returns those that are left: they were not found.
+    pub fn pass_over(
+        &self,
+        diagnostics: &mut Vec<Diagnostic>,
+        texts: &Texts,
+        document: &dyn Fn(FileId) -> String,
+    ) -> Baseline {
+        let mut left = self.known.clone();
+        diagnostics.retain(|found| match left.get_mut(&known(found, texts, document)) {
+            Some(count) if *count > 0 => {
+                *count -= 1;
+                false
+            }
+            _ => true,
+        });
+        left.retain(|_, count| *count > 0);
+        Baseline { known: left }
+    }
+
+    /// The documents with known findings and how many each has, in order.
+    pub fn documents(&self) -> BTreeMap<&str, usize> {
+        let mut documents: BTreeMap<&str, usize> = BTreeMap::new();
+        for (known, count) in &self.known {
+            *documents.entry(&known.document).or_default() += *count as usize;
+        }
+        documents
+    }
+
+    /// The text of the file: sorted, so that a finding is one line of a diff.
+    pub fn written(&self) -> String {
+        let mut text = HEAD.to_owned();
+        let mut document: Option<&str> = None;
+        for (known, count) in &self.known {
+            if document != Some(known.document.as_str()) {
+                document = Some(&known.document);
+                _ = writeln!(text, "\n[{}]", known.document);
+            }
+            let line = format!("{count} {} {}", known.code, known.words);
+            _ = writeln!(text, "{}", line.trim_end());
+        }
+        text
+    }
+}
+
+fn known(found: &Diagnostic, texts: &Texts, document: &dyn Fn(FileId) -> String) -> KnownFinding {
+    KnownFinding {
+        document: one_line(&document(found.span.file)),
+        code: found.code.name.to_owned(),
+        words: words(texts.slice(found.span)),
+    }
+}
+
+/// The first words of a place, on one line.
+fn words(text: &str) -> String {
+    let line = text.trim_start().lines().next().unwrap_or_default();
+    let letters: String = line.chars().take(MAX_WORDS).collect();
+    one_line(letters.trim_end())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use grognard_core::diagnostic::{Code, Severity};
+    use grognard_core::text::{Span, Text};
+
+    static CODE: Code = Code::new("round-strength", Severity::Hint, "");
+
+    /// Findings at each `600` of a text.
+    fn findings(text: &str) -> (Texts, Vec<Diagnostic>) {
+        let mut texts = Texts::default();
+        let file = texts.add(Text::new("a [b].oob.yaml", text));
+        let places = text.match_indices("600").map(|(start, place)| (start, start + place.len()));
+        let found =
+            places.map(|(start, end)| Diagnostic::new(&CODE, Span::new(file, start, end), ""));
+        let found = found.collect();
+        (texts, found)
+    }
+
+    fn baseline(text: &str) -> Baseline {
+        let (texts, found) = findings(text);
+        Baseline::of(&found, &texts, &|file| texts.get(file).name.clone())
+    }
+
+    /// How many findings are told of a text, and how many known ones are gone.
+    fn told(known: &Baseline, text: &str) -> (usize, usize) {
+        let (texts, mut found) = findings(text);
+        let gone = known.pass_over(&mut found, &texts, &|file| texts.get(file).name.clone());
+        (found.len(), gone.len())
+    }
+
+    #[test]
+    fn known_findings_are_counted_and_may_move() {
+        let known = baseline("a: 600\nb: 600\n");
+        assert_eq!(told(&known, "# more\n\nb: 600\n\na: 600\n"), (0, 0));
+        assert_eq!(told(&known, "a: 600\nb: 600\nc: 600\n"), (1, 0));
+        assert_eq!(told(&known, "a: 600\n"), (0, 1));
+        assert_eq!(told(&known, ""), (0, 2));
+    }
+
+    #[test]
+    fn what_is_written_is_read_again_and_sorted() {
+        let known = baseline("a: 600\nb: 600\n");
+        let written = known.written();
+        assert!(written.ends_with("\n\n[a [b].oob.yaml]\n2 round-strength 600\n"), "{written}");
+        assert_eq!(Baseline::read(&written), Ok(known.clone()));
+        assert_eq!(Baseline::read(&written.replace('\n', "\r\n")), Ok(known));
+        assert_eq!(Baseline::read(HEAD), Ok(Baseline::default()));
+    }
+
+    #[test]
+    fn a_line_that_is_no_finding_is_named() {
+        let line = |text: &str| Baseline::read(text).expect_err("it is wrong").line;
+        assert_eq!(line("1 round-strength 600\n"), 1);
+        assert_eq!(line("[a]\n<<<<<<< HEAD\n"), 2);
+        assert_eq!(line("[a]\n\n-1 x y\n"), 3);
+    }
+
+    #[test]
+    fn the_words_of_a_long_or_hostile_place_stay_on_a_line() {
+        assert_eq!(words("\n  a: 1\nb: 2"), "a: 1");
+        assert_eq!(words("\u{1b}[31m\ta"), "[31m a");
+        assert_eq!(words(&"é".repeat(100)).chars().count(), MAX_WORDS);
+    }
+}

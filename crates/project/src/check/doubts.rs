@@ -1,0 +1,66 @@
+//! Documents of which a part could not be read. A check that needs that part is silent, and its silence says nothing.
+
+use std::collections::BTreeSet;
+
+use super::registry::{is_found_in_one_document, is_found_when_printing};
+use crate::files::Files;
+use grognard_core::diagnostic::{Diagnostic, Severity};
+use grognard_core::document::Kind;
+use grognard_core::text::FileId;
+
+/// The documents and projects of a run with an error in them.
+pub(super) struct Doubts<'f> {
+    files: &'f Files,
+    /// Was every project read whole, so that checks of documents together could run?
+    complete: bool,
+    documents: BTreeSet<FileId>,
+    projects: BTreeSet<usize>,
+    /// The projects whose settings could not be read whole: every check may need them.
+    settings: BTreeSet<usize>,
+}
+
+impl<'f> Doubts<'f> {
+    /// Collects them from everything that was found. An excuse makes nothing readable, so excused errors count.
+    pub fn of(files: &'f Files, complete: bool, diagnostics: &[Diagnostic]) -> Doubts<'f> {
+        let mut doubts = Doubts {
+            files,
+            complete,
+            documents: BTreeSet::new(),
+            projects: BTreeSet::new(),
+            settings: BTreeSet::new(),
+        };
+        let errors = diagnostics.iter().filter(|found| found.severity == Severity::Error);
+        let unsound = files.documents.iter().filter(|document| !document.sound);
+        let files_in_doubt = errors.map(|found| found.span.file);
+        for file in files_in_doubt.chain(unsound.map(|document| document.file)) {
+            doubts.add(file);
+        }
+        doubts
+    }
+
+    fn add(&mut self, file: FileId) {
+        let project = self.project(file);
+        self.documents.insert(file);
+        self.projects.extend(project);
+        if Kind::of_path(&self.files.texts.get(file).name) == Some(Kind::Project) {
+            self.settings.extend(project);
+        }
+    }
+
+    /// The project of a document. What is built in belongs to none.
+    fn project(&self, file: FileId) -> Option<usize> {
+        // The handle of a document is its index in the list.
+        self.files.documents.get(file.0 as usize).map(|document| document.project)
+    }
+
+    /// May a finding with this code be missing in a document because something could not be read?
+    pub fn may_hide(&self, file: FileId, code: &str) -> bool {
+        let project = self.project(file);
+        let settings = project.is_some_and(|project| self.settings.contains(&project));
+        if settings || self.documents.contains(&file) || is_found_when_printing(code) {
+            return true;
+        }
+        let elsewhere = !self.complete || project.is_some_and(|it| self.projects.contains(&it));
+        elsewhere && !is_found_in_one_document(code)
+    }
+}

@@ -1,0 +1,59 @@
+//! A posture that the arm of a body does not have.
+
+use std::collections::HashSet;
+
+use super::subject::ProjectSubject;
+use super::unknown_body::scenarios_by_map;
+use crate::project::ScenarioLinks;
+use grognard_core::diagnostic::{Code, Diagnostic, Severity};
+use grognard_core::document::{Arm, Placement, Posture};
+use grognard_core::text::Span;
+
+/// A posture that the arm of a body does not have.
+pub static CODE: Code =
+    Code::new("posture-mismatch", Severity::Warning, include_str!("posture_mismatch.md"));
+
+pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    let mut told: HashSet<Span> = HashSet::new();
+    for (map_index, scenarios) in scenarios_by_map(subject) {
+        let map = &subject.project.maps[map_index].document;
+        let later = map.phases.items.iter().flat_map(|phase| &phase.value.placements);
+        for placement in map.placements.items.iter().chain(later) {
+            let found = scenarios.iter().find_map(|links| judge(subject, links, placement));
+            diagnostics.extend(found.filter(|found| told.insert(found.span)));
+        }
+    }
+}
+
+fn judge(
+    subject: &ProjectSubject<'_>,
+    links: &ScenarioLinks<'_>,
+    placement: &Placement<'_>,
+) -> Option<Diagnostic> {
+    let posture = placement.posture.get()?;
+    let body = placement.body.value()?;
+    let meant = subject.links.bodies(links, *body);
+    let [meant] = meant.as_slice() else { return None };
+    let line = subject.project.oobs[meant.oob].bodies[meant.body];
+    let (is, help) = match line.arm? {
+        arm if arm.is_artillery() => {
+            ("is artillery", "write `unlimbered`, `limbered` or `march-column`")
+        }
+        Arm::Infantry => {
+            ("is infantry", "write `line`, `column`, `march-column`, `square` or `skirmish`")
+        }
+        Arm::Cavalry => ("is cavalry", "write `line`, `column`, `march-column` or `skirmish`"),
+        _ => return None,
+    };
+    if fits(line.arm?, posture.value) {
+        return None;
+    }
+    let message = format!("`{}` {is} and cannot stand `{}`", body.0, posture.value.word());
+    Some(Diagnostic::new(&CODE, posture.span, message).label(line.place, "this body").help(help))
+}
+
+/// Can troops of an arm stand so? Horsemen in a square are left alone: a few generals tried.
+fn fits(arm: Arm, posture: Posture) -> bool {
+    let of_guns = matches!(posture, Posture::Limbered | Posture::Unlimbered);
+    posture == Posture::MarchColumn || of_guns == arm.is_artillery()
+}

@@ -1,0 +1,32 @@
+//! Names of documents as the services around a repository know them: from its root, wherever the check runs.
+
+use std::path::{Path, PathBuf};
+
+use crate::disk::{real_path, repository_of};
+use grognard_core::text::{Text, Texts};
+use grognard_project::files::Files;
+
+/// The texts of a run under their paths from the root of the repository around the first of `paths`. Without a
+/// repository that is the folder that a workflow on GitHub names, and without one the names stay as they are. So does
+/// the name of a text that lies elsewhere.
+pub(super) fn repository_names(paths: &[PathBuf], files: &Files) -> Texts {
+    let around = paths.first().map_or(Path::new("."), PathBuf::as_path);
+    let workspace = || std::env::var_os("GITHUB_WORKSPACE").map(PathBuf::from);
+    let workspace = || workspace().filter(|folder| folder.is_dir());
+    let root = repository_of(around).or_else(|| real_path(&workspace()?).ok());
+    let mut texts = Texts::default();
+    for (file, text) in files.texts.iter() {
+        let path = files.paths.get(file.0 as usize).and_then(Option::as_deref);
+        // A text from standard input has the name that was given to it.
+        let path = path.unwrap_or(Path::new(&text.name));
+        let name = root.as_deref().and_then(|root| name_below(root, path));
+        texts.add(Text::new(name.unwrap_or_else(|| text.name.clone()), text.content.clone()));
+    }
+    texts
+}
+
+fn name_below(root: &Path, path: &Path) -> Option<String> {
+    let real = real_path(path).ok()?;
+    let below = real.strip_prefix(root).ok()?.to_str()?;
+    Some(if cfg!(windows) { below.replace('\\', "/") } else { below.to_owned() })
+}

@@ -1,0 +1,298 @@
+//! `check` for designers and for workflows: since a revision, with known findings, as a diff, in a subfolder.
+
+use crate::cli::Run;
+use crate::revisions::git;
+
+/// An order of battle with one warning: its total is not the sum of its parts.
+fn army(id: &str) -> String {
+    format!(
+        "oob: 1\nid: {id}\nname: Army\nnation: france\ntotal: {{ men: 700 }}\nunits:\n  - {{ id: {id}-1, name: 1/4e Ligne, arm: infantry, men: 612, grade: regular }}\n"
+    )
+}
+
+const SCENARIO: &str = "scenario: 1\nid: day\nname: A day\ndate: 1809-05-22\nclock: { start: \"08:00\", end: \"16:00\" }\nsides:\n  - { id: french, oobs: [red, blue] }\nvictory: Who holds the hill.\n";
+
+fn project(folder: &str) -> Run {
+    let at = |name: &str| format!("{folder}{name}");
+    Run::new()
+        .file(&at("grognard.yaml"), "grognard: 1\n")
+        .file(&at("red.oob.yaml"), &army("red"))
+        .file(&at("blue.oob.yaml"), &army("blue"))
+        .file(&at("day.scenario.yaml"), SCENARIO)
+}
+
+/// The same project in a repository with one commit.
+fn repository(folder: &str) -> Run {
+    let run = project(folder);
+    git(&run, &["init", "--quiet", "--initial-branch=main"]);
+    git(&run, &["add", "."]);
+    git(&run, &["commit", "--quiet", "-m", "First"]);
+    run
+}
+
+/// The names of the files with findings, each once.
+fn files_with_findings(out: &str) -> Vec<&str> {
+    let mut names: Vec<&str> = out
+        .lines()
+        .filter(|line| line.contains(": warning[") || line.contains(": error["))
+        .filter_map(|line| line.split(':').next())
+        .collect();
+    names.dedup();
+    names
+}
+
+#[test]
+fn since_tells_only_what_has_changed_and_what_depends_on_it() {
+    let run = repository("");
+    let since = |words: &[&str]| run.run(&[&["check", "--format", "short"], words].concat());
+    let all = since(&[]);
+    assert_eq!(files_with_findings(&all.out()), ["blue.oob.yaml", "red.oob.yaml"]);
+    let none = since(&["--since", "HEAD", "--deny", "warnings"]);
+    assert_eq!((none.code(), files_with_findings(&none.out()).len()), (0, 0), "{}", none.out());
+    assert!(none.err().contains("nothing has changed since `HEAD`"), "{}", none.err());
+    run.add("red.oob.yaml", &army("red").replace("612", "613"));
+    let one = since(&["--since", "main", "--deny", "warnings"]);
+    assert_eq!((one.code(), files_with_findings(&one.out())), (1, vec!["red.oob.yaml"]));
+    assert!(one.out().ends_with("1 error in 2 files\n"), "{}", one.out());
+    assert!(one.err().contains("1 file has changed since `main`, 1 more depends"), "{}", one.err());
+    // A file that git does not track is new.
+    run.add("green.oob.yaml", &army("green"));
+    let two = since(&["--since", "HEAD"]);
+    assert_eq!(files_with_findings(&two.out()), ["green.oob.yaml", "red.oob.yaml"]);
+}
+
+#[test]
+fn since_follows_names_that_are_gone_or_have_changed() {
+    let run = repository("");
+    run.add("red.oob.yaml", &army("scarlet"));
+    let ended = run.run(&["check", "--format", "short", "--since", "HEAD"]);
+    assert!(ended.out().contains("day.scenario.yaml:7:"), "{}", ended.out());
+    assert!(!ended.out().contains("blue.oob.yaml:"), "{}", ended.out());
+    let run = repository("");
+    std::fs::remove_file(run.folder().join("red.oob.yaml")).expect("it is there");
+    let ended = run.run(&["check", "--format", "short", "--since", "HEAD"]);
+    assert_eq!((ended.code(), files_with_findings(&ended.out())), (1, vec!["day.scenario.yaml"]));
+}
+
+#[test]
+fn since_looks_at_orders_of_battle_whose_pack_has_changed() {
+    let pack = "ruleset: 1\nid: club\nname: Club\nextends: napoleonic-fury\n";
+    let fielded = |id: &str| army(id).replace("nation:", "ruleset: club\nnation:");
+    let run = project("")
+        .file("club.ruleset.yaml", pack)
+        .file("red.oob.yaml", &fielded("red"))
+        .file("grognard.yaml", "grognard: 1\nseverities: { native-without-stands: allow }\n");
+    git(&run, &["init", "--quiet"]);
+    git(&run, &["add", "."]);
+    git(&run, &["commit", "--quiet", "-m", "First"]);
+    run.add("club.ruleset.yaml", &pack.replace("name: Club", "name: Our club"));
+    let ended = run.run(&["check", "--format", "short", "--since", "HEAD"]);
+    assert_eq!(files_with_findings(&ended.out()), ["red.oob.yaml"], "{}", ended.out());
+}
+
+#[test]
+fn since_works_from_a_subfolder_and_needs_a_repository_and_a_revision() {
+    let run = repository("battles/jena/");
+    run.add("battles/jena/red.oob.yaml", &army("red").replace("612", "613"));
+    let ended = run.run_in("battles/jena", &["check", "--format", "short", "--since", "HEAD"]);
+    assert_eq!(files_with_findings(&ended.out()), ["red.oob.yaml"], "{}", ended.err());
+    let unknown = run.run(&["check", "--since", "no-such"]);
+    assert_eq!(unknown.code(), 2);
+    assert!(unknown.err().contains("no revision `no-such`"), "{}", unknown.err());
+    let alone = project("").run(&["check", "--since", "HEAD"]);
+    assert_eq!(alone.code(), 2);
+    assert!(alone.err().contains("finds no repository"), "{}", alone.err());
+}
+
+#[test]
+fn known_findings_are_passed_over_and_those_that_are_gone_are_told() {
+    let run = project("");
+    let written = run.run(&["check", "--write-baseline", "known.txt"]);
+    assert_eq!((written.code(), written.out().as_str()), (0, ""));
+    assert_eq!(written.err(), "`known.txt` has 2 known findings\n");
+    let known = run.read("known.txt");
+    assert!(known.contains("\n[blue.oob.yaml]\n1 total-mismatch 700\n"), "{known}");
+    let strict = ["check", "--format", "short", "--deny", "warnings", "--baseline", "known.txt"];
+    assert_eq!(run.run(&strict).code(), 0);
+    // Moved lines change nothing; a new finding is told.
+    run.add("red.oob.yaml", &army("red").replace("name: Army", "note: More.\nname: Army"));
+    assert_eq!(run.run(&strict).code(), 0, "{}", run.run(&strict).out());
+    run.add("red.oob.yaml", &army("red").replace("men: 612", "men: 0"));
+    let more = run.run(&strict);
+    assert!(more.code() == 1 && more.out().contains("zero-strength"), "{}", more.out());
+    assert!(!more.out().contains("total-mismatch"), "{}", more.out());
+    // What is gone can be taken out.
+    run.add("red.oob.yaml", &army("red").replace("700", "612"));
+    let gone = run.run(&strict);
+    assert_eq!(gone.code(), 0);
+    assert!(gone.err().contains("1 known finding is gone: "), "{}", gone.err());
+    assert!(gone.err().contains("  red.oob.yaml: 1\n"), "{}", gone.err());
+    assert_eq!(run.run(&["check", "blue.oob.yaml", "--baseline", "known.txt"]).err(), "");
+    run.run(&["check", "red.oob.yaml", "--write-baseline", "known.txt"]);
+    let less = run.read("known.txt");
+    assert!(less.contains("[blue.oob.yaml]") && !less.contains("[red.oob.yaml]"), "{less}");
+    run.run(&["check", "--write-baseline", "known.txt"]);
+    assert_eq!(run.read("known.txt"), less);
+}
+
+#[test]
+fn a_file_that_is_no_baseline_is_refused() {
+    let run = project("").file("known.txt", "[red.oob.yaml]\n<<<<<<< HEAD\n");
+    let merged = run.run(&["check", "--baseline", "known.txt"]);
+    assert_eq!(merged.code(), 2);
+    assert!(merged.err().contains("line 2 of `known.txt` is no known finding"), "{}", merged.err());
+    let missing = run.run(&["check", "--baseline", "none.txt"]);
+    assert_eq!(missing.code(), 2);
+    assert!(missing.err().contains("`--write-baseline none.txt` writes it"), "{}", missing.err());
+}
+
+#[test]
+fn a_denied_code_fails_the_run_and_an_unknown_one_is_guessed() {
+    let run = project("");
+    assert_eq!(run.run(&["check"]).code(), 0);
+    let denied = run.run(&["check", "--format", "short", "--deny", "total-mismatch"]);
+    assert_eq!(denied.code(), 1);
+    assert!(denied.out().contains("error[total-mismatch]"), "{}", denied.out());
+    assert_eq!(run.run(&["check", "--deny", "zero-strength"]).code(), 0);
+    let both = ["check", "--deny", "zero-strength", "--deny", "warnings"];
+    assert_eq!(run.run(&both).code(), 1);
+    let unknown = run.run(&["check", "--deny", "total-mismach"]);
+    assert_eq!(unknown.code(), 2);
+    assert!(unknown.err().contains("did you mean `total-mismatch`?"), "{}", unknown.err());
+}
+
+#[test]
+fn a_dry_run_prints_a_diff_and_writes_nothing() {
+    let text = army("red").replace("name: Army", "name: 1815  # the year\r");
+    let run = Run::new().file("red.oob.yaml", &text);
+    let ended = run.run(&["check", "--fix", "--dry-run"]);
+    assert_eq!(ended.code(), 1, "the findings are still there");
+    assert_eq!(run.read("red.oob.yaml"), text);
+    let diff = ended.out();
+    assert!(
+        diff.starts_with("--- a/red.oob.yaml\n+++ b/red.oob.yaml\n@@ -1,6 +1,6 @@\n"),
+        "{diff}"
+    );
+    assert!(diff.contains("\n-name: 1815  # the year\r\n+name: \"1815\"  # the year\n"), "{diff}");
+    assert_eq!(ended.err(), "`--fix` would mend 2 findings in 1 file\n");
+    run.run(&["check", "--fix"]);
+    let mended = text.replace("name: 1815  # the year\r", "name: \"1815\"  # the year");
+    assert_eq!(run.read("red.oob.yaml"), mended);
+    let again = run.run(&["check", "--fix", "--dry-run"]);
+    assert_eq!((again.code(), again.out().as_str()), (0, ""));
+    assert_eq!(run.run(&["check", "--dry-run"]).code(), 2);
+}
+
+#[test]
+fn a_diff_of_a_dry_run_is_what_git_applies() {
+    let run = repository("");
+    run.add("red.oob.yaml", &army("red").replace("name: Army", "name: no"));
+    run.add("blue.oob.yaml", &format!("\u{feff}{}", army("blue")));
+    let diff = run.run(&["check", "--fix", "--dry-run"]).out();
+    run.add("mend.diff", &diff);
+    git(&run, &["apply", "mend.diff"]);
+    assert_eq!(run.read("blue.oob.yaml"), army("blue"));
+    assert!(run.read("red.oob.yaml").contains("name: \"no\""));
+}
+
+#[test]
+fn annotations_have_paths_from_the_root_of_the_repository() {
+    let run = repository("battles/jena/");
+    let github = run.run_in("battles/jena", &["check", "--format", "github"]).out();
+    assert!(github.contains("file=battles/jena/red.oob.yaml,line=5"), "{github}");
+    let sarif = run.run_in("battles/jena", &["check", "--format", "sarif"]).out();
+    assert!(sarif.contains("\"uri\": \"battles/jena/red.oob.yaml\""), "{sarif}");
+    let folder = run.folder().display().to_string();
+    assert!(!sarif.contains(&folder), "a log has no path of this machine");
+    let named = run.run(&["check", "battles/jena/red.oob.yaml", "--format", "github"]).out();
+    assert!(named.contains("file=battles/jena/red.oob.yaml"), "{named}");
+}
+
+#[test]
+fn junit_agrees_with_the_exit_code() {
+    let run = project("");
+    let warned = run.run(&["check", "--format", "junit"]);
+    assert_eq!(warned.code(), 0);
+    assert!(warned.out().contains("failures=\"0\"") && warned.out().contains("<system-out>"));
+    let denied = run.run(&["check", "--format", "junit", "--deny", "warnings"]);
+    assert_eq!(denied.code(), 1);
+    assert!(denied.out().contains("failures=\"2\""), "{}", denied.out());
+}
+
+#[test]
+fn a_run_without_documents_is_no_success() {
+    let run = Run::new().file("notes/readme.txt", "Nothing.").file("data/list.yaml", "a: 1\n");
+    let ended = run.run(&["check", "notes"]);
+    assert_eq!(ended.code(), 2);
+    assert!(ended.err().contains("there is no document in `notes`: looked for `*.oob.yaml`"));
+    assert_eq!(run.run(&["check", "--format", "sarif"]).code(), 2);
+    let allowed = run.run(&["check", "--allow-empty"]);
+    assert_eq!((allowed.code(), allowed.out().as_str()), (0, "no file to check\n"));
+}
+
+#[test]
+fn a_document_under_another_name_is_named() {
+    let run = Run::new().file("red.oob.yml", &army("red")).file("blue.yaml", &army("blue"));
+    let ended = run.run(&["check"]);
+    assert_eq!(ended.code(), 2);
+    for words in
+        ["`blue.yaml` is an order of battle: rename it to `blue.oob.yaml`", "`red.oob.yaml`"]
+    {
+        assert!(ended.err().contains(words), "{}", ended.err());
+    }
+    let fielded = run.run(&["convert", ".", "--to", "nf"]);
+    assert!(fielded.err().contains("rename it to `red.oob.yaml`"), "{}", fielded.err());
+    run.add("green.oob.yaml", &army("green"));
+    run.add("openapi.yaml", "openapi: 3.0.0\n");
+    let ended = run.run(&["check", "--format", "short"]);
+    assert_eq!(files_with_findings(&ended.out()), ["green.oob.yaml", "blue.yaml", "red.oob.yml"]);
+    assert!(ended.out().contains("blue.yaml:1:1: warning[misnamed-document]"), "{}", ended.out());
+    // What is named itself is read, whatever its name.
+    let named = run.run(&["check", "blue.yaml", "--format", "short"]);
+    assert!(named.out().contains("total-mismatch"), "{}", named.out());
+    let fielded = run.run(&["convert", "blue.yaml", "--to", "nf"]);
+    assert_eq!(fielded.code(), 0, "{}", fielded.err());
+    run.add("grognard.yaml", "grognard: 1\nseverities: { misnamed-document: allow }\n");
+    assert!(!run.run(&["check", "--format", "short"]).out().contains("misnamed-document"));
+}
+
+#[test]
+fn a_mistake_that_changes_everything_after_it_has_one_finding() {
+    let one = |name: &str, text: &str| {
+        let run = Run::new().file(name, text);
+        let ended = run.run(&["check", name, "--format", "short"]);
+        let findings = ended.out().lines().filter(|line| line.contains(": error[")).count();
+        assert_eq!(findings, 1, "{}", ended.out());
+        ended.out()
+    };
+    let readme =
+        "# A battle\n\nWrite `code`: it is\nread by people.\n\n| page | what |\n| --- | --- |\n";
+    assert!(one("README.md", readme).contains("this is not a document"));
+    let spaced = army("red").replace("  - { id: red-1, ", "  - id: red-1\n\u{a0}\u{a0}  ");
+    let spaced =
+        spaced.replace(", arm: infantry, men: 612, grade: regular }", "\n    arm: infantry");
+    assert!(one("red.oob.yaml", &spaced).contains("no-break space"));
+    let kind = army("red").replace("oob: 1", "scenario: 1");
+    assert!(one("red.oob.yaml", &kind).contains("did you mean `oob`?"));
+    let colon = army("red").replace("men: 612", "men:612");
+    assert!(
+        one("red.oob.yaml", &colon)
+            .contains("a space is missing after the colon; write `men: 612`")
+    );
+    let curly = army("red").replace("1/4e Ligne", "“4e Ligne, first”");
+    assert!(one("red.oob.yaml", &curly).contains("write `\"4e Ligne, first\"`"));
+}
+
+#[test]
+fn mistakes_that_were_silent_are_told() {
+    let found = |from: &str, to: &str| {
+        let run = Run::new().file("red.oob.yaml", &army("red").replace(from, to));
+        run.run(&["check", "--format", "short"]).out()
+    };
+    assert!(found("men: 612", "guns: 1633").contains("has guns, but no men"));
+    assert!(found("men: 612", "men: 1633, guns: 60").contains("too-many-guns"));
+    assert!(!found("men: 612", "men: 4000, guns: 24").contains("too-many-guns"));
+    let twice = "name: 6e Legere, arm: infantry, men: 300 }\n  - { name: 6e Légère, arm: infantry, men: 312";
+    assert!(found("name: 1/4e Ligne, arm: infantry, men: 612", twice).contains("regiment-twice"));
+    assert!(found("nation: france", "nation: england").contains("did you mean `britain`?"));
+}

@@ -1,0 +1,119 @@
+//! Excuses whose check could not run, and the words of authors that no repair takes out.
+
+use grognard_project::check::Options;
+
+use crate::cli::Run;
+use crate::support::{check_files, short};
+
+const EXCUSED: &str = "\
+oob: 1
+id: army
+name: Army
+nation: france
+total: { men: 43532 } # grognard: allow(total-mismatch) as printed; the guns were added to the men
+units:
+  - { name: 1/4e Ligne, arm: infantry, men: 612, grade: regular }
+  - { name: 2/4e Ligne, arm: infantry, men: 612, grade: regular }
+";
+
+/// The findings in some files as a whole project.
+fn found(files: &[(&str, &str)]) -> String {
+    let files = files.iter().map(|(name, text)| ((*name).to_owned(), text.as_bytes().to_vec()));
+    let options = Options { complete: true, ..Options::default() };
+    let (files, checked) = check_files(files.collect(), options);
+    short(&files, &checked.diagnostics)
+}
+
+#[test]
+fn a_typo_elsewhere_makes_no_excuse_unused() {
+    assert_eq!(found(&[("army.oob.yaml", EXCUSED)]), "");
+    for (right, wrong, code) in [
+        ("arm: infantry, men", "arm: infantry, mem", "unknown-key"),
+        ("men: 612, grade", "men: many, grade", "bad-format"),
+        ("grade: regular }\n", "grade: regular\n", "yaml-syntax"),
+        ("{ men: 43532 }", "{ men: 43O32 }", "bad-format"),
+    ] {
+        let told = found(&[("army.oob.yaml", &EXCUSED.replacen(right, wrong, 1))]);
+        assert!(told.contains(code) && !told.contains("unused-excuse"), "{wrong}: {told}");
+    }
+    let right_total = EXCUSED.replace("43532", "1224");
+    let told = found(&[("army.oob.yaml", &right_total)]);
+    assert!(told.contains("warning[unused-excuse]"), "{told}");
+}
+
+const MAP: &str = "map: 1\nid: elch\nname: Elchingen\nwidth: 6000\nheight: 4000\nplacements:\n  - { body: first, at: [2400, 1500] }\n";
+
+const SCENARIO: &str = "\
+scenario: 1
+id: day
+name: A day
+date: 1805-10-14
+clock: { start: \"08:00\", end: \"16:00\" }
+map: elch
+sides:
+  # grognard: allow(idle-force) the second battalion marched with the baggage
+  - { id: french, oobs: [army] }
+victory: Who holds the bridge.
+";
+
+const ARMY: &str = "\
+oob: 1
+id: army
+name: Army
+nation: france
+units:
+  - { id: first, name: 1/4e Ligne, arm: infantry, men: 612, grade: regular }
+  - { id: second, name: 2/4e Ligne, arm: infantry, men: 613, grade: regular }
+";
+
+#[test]
+fn a_typo_in_a_reference_makes_no_excuse_unused() {
+    let project = |scenario: &str, army: &str, map: &str| {
+        found(&[("day.scenario.yaml", scenario), ("army.oob.yaml", army), ("elch.map.yaml", map)])
+    };
+    assert_eq!(project(SCENARIO, ARMY, MAP), "");
+    for told in [
+        project(&SCENARIO.replace("map: elch", "map: elsh"), ARMY, MAP),
+        project(SCENARIO, &ARMY.replace("units:", "unitz:"), MAP),
+        project(SCENARIO, ARMY, &MAP.replace("placements:", "placement:")),
+        project(SCENARIO, ARMY, &MAP.replace("body: first", "body: frist")),
+    ] {
+        assert!(told.contains("error[") && !told.contains("unused-excuse"), "{told}");
+    }
+    let placed = MAP.replace("body: first", "body: army");
+    let told = project(SCENARIO, ARMY, &placed);
+    assert!(told.contains("warning[unused-excuse]"), "{told}");
+}
+
+#[test]
+fn an_error_in_one_document_hides_no_unused_excuse_in_another() {
+    let unused = EXCUSED.replace("43532", "1224");
+    let broken = ARMY.replace("id: army", "id: other").replace("men: 613", "men: many");
+    let told = found(&[("army.oob.yaml", &unused), ("other.oob.yaml", &broken)]);
+    assert!(told.contains("unused-excuse"), "{told}");
+}
+
+#[test]
+fn an_excuse_for_what_is_found_when_printing_is_never_unused() {
+    let map = MAP.replace(
+        "  - { body: first",
+        "  # grognard: allow(units-overlap) they stood in each other's way\n  - { body: first",
+    );
+    let told = found(&[("elch.map.yaml", &map)]);
+    assert!(!told.contains("unused-excuse"), "{told}");
+}
+
+#[test]
+fn fix_takes_no_reason_out() {
+    let unused = EXCUSED.replace("43532", "1224");
+    for text in [EXCUSED.replacen("men: 612", "mem: 612", 1), unused] {
+        let run = Run::new().file("army.oob.yaml", &text);
+        run.run(&["check", "--fix"]);
+        assert_eq!(run.read("army.oob.yaml"), text);
+    }
+    let trapped = EXCUSED.replace("43532", "1224").replace("name: Army", "name: no");
+    let run = Run::new().file("army.oob.yaml", &trapped);
+    let ended = run.run(&["check", "--fix", "--format", "short"]);
+    assert_eq!(run.read("army.oob.yaml"), trapped.replace("name: no", "name: \"no\""));
+    assert_eq!(ended.out().matches("take the comment out").count(), 1, "{}", ended.out());
+}
