@@ -45,19 +45,23 @@ pub(super) fn short_names_of_body(name: &str) -> Vec<String> {
         found.map_or(word, |(_, short)| *short).to_owned()
     };
     let abbreviated: Vec<String> = name.split_whitespace().map(short).collect();
-    let kept = abbreviated.iter().filter(|word| !LEFT_OUT.contains(&word.as_str()));
-    let bare: Vec<&str> = kept.map(String::as_str).collect();
-    shorter_than(name, &[abbreviated.join(" "), bare.join(" "), initialled(&bare).join(" ")])
+    let bare = |words: &[String]| {
+        let kept = words.iter().filter(|word| !LEFT_OUT.contains(&word.as_str()));
+        kept.map(String::as_str).collect::<Vec<&str>>().join(" ")
+    };
+    let forms = [abbreviated.join(" "), bare(&abbreviated), bare(&initialled(&abbreviated))];
+    shorter_than(name, &forms)
 }
 
 /// Words in which a name that is known by its initials has become these.
-fn initialled(words: &[&str]) -> Vec<String> {
+fn initialled(words: &[String]) -> Vec<String> {
     let mut out: Vec<String> = Vec::new();
-    // Where the capitalised words begin that end at the word which is looked at.
+    // Where the capitalised words begin that end at the word which is looked at. An abbreviation is none of them.
     let mut start = 0;
     for word in words {
-        out.push((*word).to_owned());
-        if !word.starts_with(char::is_uppercase) {
+        out.push(word.clone());
+        let is_short = ABBREVIATIONS.iter().any(|(_, short)| short == word);
+        if is_short || !word.starts_with(char::is_uppercase) {
             start = out.len();
         }
         let ends = KNOWN_BY_INITIALS.iter().any(|last| last.eq_ignore_ascii_case(word));
@@ -132,6 +136,7 @@ mod tests {
             last("Line battalions of the King's German Legion").as_deref(),
             Some("Line Bns KGL")
         );
+        assert_eq!(last("Hussars of the King's German Legion").as_deref(), Some("Hussars KGL"));
         // Two words, or another last word, tell more than letters.
         assert_eq!(last("Irish Legion"), None);
         assert_eq!(last("Prinz Louis Ferdinand"), None);
