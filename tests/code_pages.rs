@@ -3,6 +3,8 @@
 use std::collections::HashSet;
 
 use grognard_core::diagnostic::{Code, PageFile, Severity};
+use grognard_core::syntax::format::format;
+use grognard_core::text::FileId;
 use grognard_project::check::{Options, codes};
 
 use crate::cli::Run;
@@ -87,11 +89,20 @@ fn findings(files: &[PageFile<'_>]) -> (Vec<(&'static str, Severity)>, String) {
         return built(files);
     }
     let overlapping = drawn(files);
+    let unformatted = unformatted(files);
     let files = files.iter().map(|file| (file.name.to_owned(), example_bytes(file))).collect();
     let options = Options { complete: true, ..Options::default() };
     let (files, checked) = check_files(files, options);
     let found = checked.diagnostics.iter().map(|found| (found.code.name, found.severity));
-    (found.chain(overlapping).collect(), short(&files, &checked.diagnostics))
+    (found.chain(overlapping).chain(unformatted).collect(), short(&files, &checked.diagnostics))
+}
+
+/// What `fmt` says of a document whose lines it cannot tell apart.
+fn unformatted(files: &[PageFile<'_>]) -> Option<(&'static str, Severity)> {
+    let file = files.iter().find(|file| file.marks.contains(&"cr"))?;
+    let text = String::from_utf8(example_bytes(file)).ok()?;
+    let found = format(FileId(0), &text, Default::default()).left_alone?;
+    Some((found.code.name, found.severity))
 }
 
 /// What the map of a scenario shows that its documents do not.

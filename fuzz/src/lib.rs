@@ -32,6 +32,7 @@ pub const DOORS: &[Door] = &[
     doors::document::DOOR,
     doors::convert::DOOR,
     doors::pack::DOOR,
+    doors::format::DOOR,
     doors::formula::DOOR,
     doors::geojson::DOOR,
     doors::markdown::DOOR,

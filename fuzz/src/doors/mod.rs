@@ -3,6 +3,7 @@
 
 pub mod convert;
 pub mod document;
+pub mod format;
 pub mod formula;
 pub mod geojson;
 pub mod map;

@@ -8,6 +8,7 @@ use super::excuse_codes::{EXCUSE_WITHOUT_REASON, UNKNOWN_CODE, UNUSED_EXCUSE};
 use super::registry::{codes, find_code};
 use grognard_core::diagnostic::{Diagnostic, Fix, Safety};
 use grognard_core::syntax::Tree;
+use grognard_core::syntax::format::keeps_layout;
 use grognard_core::text::{Span, Spanned, Texts, nearest};
 
 /// An excuse in a comment.
@@ -29,11 +30,14 @@ pub(super) fn excuses(tree: &Tree<'_>, diagnostics: &mut Vec<Diagnostic>) -> Vec
 fn excuse(tree: &Tree<'_>, comment: Span, diagnostics: &mut Vec<Diagnostic>) -> Option<Excuse> {
     let words = &tree.text()[comment.range()];
     let rest = words.trim_start_matches(['#', ' ']).strip_prefix("grognard:")?.trim_start();
+    if keeps_layout(words) {
+        return None;
+    }
     let listed = rest.strip_prefix("allow(").and_then(|rest| rest.split_once(')'));
     let Some((listed, reason)) = listed else {
         diagnostics.push(
             Diagnostic::new(&UNKNOWN_CODE, comment, "this comment is not understood")
-                .help("write `# grognard: allow(some-code) why it is right here`"),
+                .help("write `# grognard: allow(some-code) why it is right here`, or `# grognard: keep-layout`"),
         );
         return None;
     };

@@ -104,6 +104,7 @@ pub fn example_bytes(file: &PageFile<'_>) -> Vec<u8> {
         match mark {
             "bom" => text.insert(0, '\u{feff}'),
             "crlf" => text = text.replace('\n', "\r\n"),
+            "cr" => text = text.replace('\n', "\r"),
             "tabs" => text = text.replace('→', "\t"),
             "nul" => text = text.replace('␀', "\0"),
             "utf-16" => wide = true,

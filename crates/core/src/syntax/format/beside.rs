@@ -34,7 +34,12 @@ pub(super) fn align(text: &str, tokens: &[Token], layout: &mut Layout) {
     align_run(text, tokens, layout, &run);
 }
 
-fn line(text: &str, tokens: &[Token], layout: &Layout, range: std::ops::Range<usize>) -> Option<Line> {
+fn line(
+    text: &str,
+    tokens: &[Token],
+    layout: &Layout,
+    range: std::ops::Range<usize>,
+) -> Option<Line> {
     let comment = range.end - 1;
     let beside = tokens[comment].kind == Kind::Comment && range.len() > 1;
     if !beside || range.clone().any(|index| layout.gaps[index].typed) {

@@ -4,8 +4,8 @@ use super::gaps::Gap;
 use super::levels::Level;
 use super::tokens::{Kind, Token};
 
-/// Is it the comment that leaves an entry or a line as it is typed?
-pub(super) fn keeps_layout(comment: &str) -> bool {
+/// Is it the comment that leaves an entry or a line as it is typed, `# grognard: keep-layout`?
+pub fn keeps_layout(comment: &str) -> bool {
     let words = comment.trim_start_matches(['#', ' ']).strip_prefix("grognard:");
     let rest = words.and_then(|words| words.trim_start().strip_prefix("keep-layout"));
     rest.is_some_and(|rest| rest.is_empty() || rest.starts_with([' ', ':']))
@@ -57,7 +57,8 @@ impl Pending {
     /// Remembers what is open above the comments.
     pub(super) fn remember(&mut self, levels: &[Level]) {
         if !self.comments.is_empty() {
-            self.above = levels.iter().map(|level| Column { old: level.old, new: level.new }).collect();
+            self.above =
+                levels.iter().map(|level| Column { old: level.old, new: level.new }).collect();
         }
     }
 
@@ -69,7 +70,8 @@ impl Pending {
         let mut end = self.comments.len();
         while end > 0 {
             // A group of comments is moved as one.
-            let start = self.comments[..end].iter().rposition(|comment| comment.breaks != 1).unwrap_or(0);
+            let start =
+                self.comments[..end].iter().rposition(|comment| comment.breaks != 1).unwrap_or(0);
             if breaks != 1 {
                 column = self.nearest(self.comments[start].column, below);
             }

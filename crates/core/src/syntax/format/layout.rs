@@ -10,7 +10,10 @@ pub(super) fn layout(text: &str, tokens: &[Token]) -> Result<Layout, usize> {
     let mut writing = Writing {
         text,
         tokens,
-        layout: Layout { gaps: Vec::with_capacity(tokens.len()), inner: Vec::with_capacity(tokens.len()) },
+        layout: Layout {
+            gaps: Vec::with_capacity(tokens.len()),
+            inner: Vec::with_capacity(tokens.len()),
+        },
         levels: Vec::with_capacity(16),
         brackets: Vec::new(),
         pending: Pending::default(),

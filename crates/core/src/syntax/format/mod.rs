@@ -15,6 +15,8 @@ mod rows;
 mod same;
 mod tokens;
 
+pub use comments::keeps_layout;
+
 use super::codes::LEFT_UNFORMATTED;
 use super::{Reader, parse};
 use crate::diagnostic::{Diagnostic, Edit, Severity};
@@ -74,7 +76,8 @@ pub fn format(file: FileId, text: &str, options: Options) -> Formatted {
         }
         Err(reason) => {
             let (start, end) = (reason.start + mark, reason.end + mark);
-            let found = Diagnostic::new(&LEFT_UNFORMATTED, Span::new(file, start, end), reason.message);
+            let found =
+                Diagnostic::new(&LEFT_UNFORMATTED, Span::new(file, start, end), reason.message);
             Formatted { edits: Vec::new(), left_alone: Some(found.help(reason.help)) }
         }
     }
@@ -98,7 +101,8 @@ fn laid_out(file: FileId, text: &str, options: Options) -> Result<Vec<Edit>, Rea
         });
     }
     let (tree, found) = parse(file, text, Reader::TwoTier);
-    let fault = found.iter().find(|found| found.code.severity == Severity::Error && !is_harmless(found));
+    let fault =
+        found.iter().find(|found| found.code.severity == Severity::Error && !is_harmless(found));
     let unread = fault.map(|found| found.span).or_else(|| tree.holes().next());
     if let Some(span) = unread {
         return Err(Reason {
@@ -152,49 +156,134 @@ mod tests {
     #[test]
     fn white_space_becomes_one_layout() {
         let typed = "\n\noob:   1   \nflags:   {guard : true,men:   [ 1 ,2 ]}\n\n\n\nunits:\n- name:  A  \n  men: 3\n-   name: B\n    traits:\n    - x\nempty: { }\nlist: [ ]";
-        insta::assert_snapshot!(formatted(typed), @r"");
+        insta::assert_snapshot!(formatted(typed), @r"
+        oob: 1
+        flags: { guard: true, men: [1, 2] }
+
+        units:
+          - name: A
+            men: 3
+          - name: B
+            traits:
+              - x
+        empty: {}
+        list: []
+        ");
     }
 
     #[test]
     fn a_block_text_moves_with_its_key() {
         let typed = "a:\n    b: |\n          One\n            two\n\n          three\n    c: >2\n        four\n    d: |+\n     five\n\n\n\n    e: 1\n";
-        insta::assert_snapshot!(formatted(typed), @r"");
+        insta::assert_snapshot!(formatted(typed), @r"
+        a:
+          b: |
+            One
+              two
+
+            three
+          c: >2
+              four
+          d: |+
+            five
+
+
+
+          e: 1
+        ");
     }
 
     #[test]
     fn a_string_over_several_lines_is_indented_below_its_key() {
-        let typed = "a:\n      b: \"One  \n       two\n\n         three\"\n      c: four\n          five\n";
-        insta::assert_snapshot!(formatted(typed), @r"");
+        let typed =
+            "a:\n      b: \"One  \n       two\n\n         three\"\n      c: four\n          five\n";
+        insta::assert_snapshot!(formatted(typed), @r#"
+        a:
+          b: "One
+            two
+
+            three"
+          c: four
+            five
+        "#);
     }
 
     #[test]
     fn a_comment_stays_between_the_same_tokens() {
         let typed = "# Top\n   # still\na:    # beside\n      # of b\n  b: 1\n\n    # far below b\n\n# of c\nc:\n  - x\n    # of y\n  - y   #end\n  # last\n";
-        insta::assert_snapshot!(formatted(typed), @r"");
+        insta::assert_snapshot!(formatted(typed), @r"
+        # Top
+        # still
+        a: # beside
+          # of b
+          b: 1
+
+          # far below b
+
+        # of c
+        c:
+          - x
+          # of y
+          - y #end
+          # last
+        ");
     }
 
     #[test]
     fn brackets_over_several_lines_are_indented_below_their_line() {
         let typed = "a: [\n       1, 2,\n     { b: 1,\n    c: 2 }\n ]\nitems:\n- { a: 1,\n      b: [2,\n    3] }\n";
-        insta::assert_snapshot!(formatted(typed), @r"");
+        insta::assert_snapshot!(formatted(typed), @r"
+        a: [
+          1, 2,
+          { b: 1,
+            c: 2 }
+          ]
+        items:
+          - { a: 1,
+              b: [2,
+                3] }
+        ");
     }
 
     #[test]
     fn rows_are_aligned_where_their_author_has_begun() {
         let typed = "units:\n  - { name: 1/6e Légère,  arm: infantry, men: 812, note: x }\n  - { name: 9e Hussards, arm: cavalry, men: 1034 }\n  - { name: IR 1, arm: infantry, men: unknown, traits: [a] }\n\n  - { name: a, men: 1 }\n  - { name: bcd, men: 1 }\n";
-        insta::assert_snapshot!(formatted(typed), @r"");
+        insta::assert_snapshot!(formatted(typed), @r"
+        units:
+          - { name: 1/6e Légère, arm: infantry, men:     812, note: x }
+          - { name: 9e Hussards, arm: cavalry,  men:    1034 }
+          - { name: IR 1,        arm: infantry, men: unknown, traits: [a] }
+
+          - { name: a, men: 1 }
+          - { name: bcd, men: 1 }
+        ");
     }
 
     #[test]
     fn comments_beside_values_are_aligned_where_their_author_has_begun() {
         let typed = "width: 3600      # metres from west\nheight: 2400     # metres from south\nname: x    # alone\n\nunit: inch            # or cm\n";
-        insta::assert_snapshot!(formatted(typed), @r"");
+        insta::assert_snapshot!(formatted(typed), @r"
+        width: 3600  # metres from west
+        height: 2400 # metres from south
+        name: x      # alone
+
+        unit: inch # or cm
+        ");
     }
 
     #[test]
     fn what_an_author_keeps_is_left_as_it_is_typed() {
         let typed = "a:\n    # grognard: keep-layout a picture\n    map:\n       - [ 1,   2 ]\n       - [10,  20 ]\n\n    rest:   1\n    line:  [ 1,  2]   # grognard: keep-layout\n    last:  2\n";
-        insta::assert_snapshot!(formatted(typed), @r"");
+        insta::assert_snapshot!(formatted(typed), @r"
+        a:
+          # grognard: keep-layout a picture
+          map:
+             - [ 1,   2 ]
+             - [10,  20 ]
+
+          rest: 1
+          line:  [ 1,  2]   # grognard: keep-layout
+          last: 2
+        ");
     }
 
     #[test]
@@ -205,7 +294,13 @@ mod tests {
 
     #[test]
     fn a_broken_document_is_left_alone() {
-        for text in ["a: [1, 2\nb:  3\n", "a:  1\n\tb: 2\n", "a: b:  c\n", "a:  1\rb: 2\r", "---\na:  1\n---\nb: 2\n"] {
+        for text in [
+            "a: [1, 2\nb:  3\n",
+            "a:  1\n\tb: 2\n",
+            "a: b:  c\n",
+            "a:  1\rb: 2\r",
+            "---\na:  1\n---\nb: 2\n",
+        ] {
             let formatted = format(FileId(0), text, Options::default());
             assert!(formatted.edits.is_empty() && formatted.left_alone.is_some(), "{text:?}");
         }

@@ -88,7 +88,9 @@ fn row(text: &str, tokens: &[Token], gaps: &[Gap], start: usize) -> Option<Row> 
             break;
         }
     }
-    let beside = tokens.get(index).is_some_and(|token| token.kind == Kind::Comment && gaps[index].breaks == 0);
+    let beside = tokens
+        .get(index)
+        .is_some_and(|token| token.kind == Kind::Comment && gaps[index].breaks == 0);
     let end = index + usize::from(beside);
     let is_last = end == tokens.len() || gaps[end].breaks > 0;
     let bracket = text.as_bytes()[tokens[open].start];
@@ -144,7 +146,8 @@ fn shared(text: &str, tokens: &[Token], run: &[Row], column: usize) -> Option<Ve
     let first = run.first()?;
     let fits = |row: &Row| {
         let values = &tokens[row.cells[column].value.clone()];
-        let opens_map = |token: &Token| token.kind == Kind::Open && text.as_bytes()[token.start] == b'{';
+        let opens_map =
+            |token: &Token| token.kind == Kind::Open && text.as_bytes()[token.start] == b'{';
         row.bracket == first.bracket && key(row) == key(first) && !values.iter().any(opens_map)
     };
     run.iter().map(|row| fits(row).then(|| width(text, tokens, &row.cells[column].value))).collect()
@@ -152,8 +155,12 @@ fn shared(text: &str, tokens: &[Token], run: &[Row], column: usize) -> Option<Ve
 
 /// The width of tokens of a line with one space or none between them, in characters.
 fn width(text: &str, tokens: &[Token], range: &Range<usize>) -> usize {
-    let gaps = range.clone().skip(1).map(|index| super::gaps::between(text, &tokens[index - 1], &tokens[index]));
-    let words = tokens[range.clone()].iter().map(|token| text[token.start..token.end].chars().count());
+    let gaps = range
+        .clone()
+        .skip(1)
+        .map(|index| super::gaps::between(text, &tokens[index - 1], &tokens[index]));
+    let words =
+        tokens[range.clone()].iter().map(|token| text[token.start..token.end].chars().count());
     gaps.sum::<usize>() + words.sum::<usize>()
 }
 

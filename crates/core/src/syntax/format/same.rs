@@ -9,8 +9,10 @@ use crate::syntax::{Reader, parse};
 /// their order, or the nodes between which a comment lies.
 pub(super) fn difference(tree: &Tree<'_>, edits: &[Edit]) -> Option<usize> {
     let text = tree.text();
-    let blank = |words: &str| words.bytes().all(|byte| matches!(byte, b' ' | b'\t' | b'\n' | b'\r'));
-    let changed = edits.iter().find(|edit| !blank(&text[edit.span.range()]) || !blank(&edit.replacement));
+    let blank =
+        |words: &str| words.bytes().all(|byte| matches!(byte, b' ' | b'\t' | b'\n' | b'\r'));
+    let changed =
+        edits.iter().find(|edit| !blank(&text[edit.span.range()]) || !blank(&edit.replacement));
     if let Some(edit) = changed {
         return Some(edit.span.start as usize);
     }
@@ -53,7 +55,8 @@ fn string<'a>(tree: &'a Tree<'_>, record: &Record) -> &'a str {
 fn differing_comment(before: &Tree<'_>, after: &Tree<'_>) -> Option<usize> {
     let (old, new) = (places(before), places(after));
     let differing = old.iter().zip(&new).position(|(old, new)| old != new);
-    let differing = differing.or_else(|| (old.len() != new.len()).then(|| old.len().min(new.len())));
+    let differing =
+        differing.or_else(|| (old.len() != new.len()).then(|| old.len().min(new.len())));
     differing.map(|index| before.comments.get(index).map_or(0, |comment| comment.0 as usize))
 }
 

@@ -239,7 +239,9 @@ impl Scan<'_> {
     /// A block text: its sign, a comment beside that, and its lines. Returns where they end.
     fn block(&mut self, atom: &Atom, beside: Option<Atom>) -> Result<usize, usize> {
         let sign = &self.text[atom.start..];
-        let length = 1 + sign[1..].find(|letter: char| !"+-0123456789".contains(letter)).unwrap_or(sign.len() - 1);
+        let length = 1 + sign[1..]
+            .find(|letter: char| !"+-0123456789".contains(letter))
+            .unwrap_or(sign.len() - 1);
         if !sign.starts_with(['|', '>']) {
             return Err(atom.start);
         }

@@ -62,7 +62,8 @@ fn mutants_of_shipped_documents_obey_every_law() {
     let wanted = std::env::var("GROGNARD_MUTANTS").ok().and_then(|count| count.parse().ok());
     let mut dice = Dice::new(1812);
     let mut count = Count::default();
-    let texts: Vec<String> = files(&root(), &["scenarios", "templates"]).iter().map(|path| read(path)).collect();
+    let texts: Vec<String> =
+        files(&root(), &["scenarios", "templates"]).iter().map(|path| read(path)).collect();
     for _ in 0..wanted.unwrap_or(200) {
         let index = dice.below(texts.len());
         let mut text = stretch(&mut dice, &texts[index]);
@@ -102,7 +103,11 @@ fn hold(text: &str, count: &mut Count) {
             assert!(formatted.edits.is_empty(), "of {text:?}");
             let faults = found.iter().any(|found| found.code.severity == Severity::Error);
             let broken = faults || reason.message.contains("cannot be read");
-            if broken { count.broken += 1 } else { count.unusual += 1 }
+            if broken {
+                count.broken += 1
+            } else {
+                count.unusual += 1
+            }
             return;
         }
         let once = formatted.apply(text);
@@ -159,15 +164,19 @@ fn content(tree: &Tree<'_>) -> Vec<String> {
         };
         format!("{:?} then {} {value}", record.style, record.next)
     });
-    let comments = tree.comments.iter().map(|(start, end)| tree.text[*start as usize..*end as usize].trim_end().to_owned());
+    let comments = tree
+        .comments
+        .iter()
+        .map(|(start, end)| tree.text[*start as usize..*end as usize].trim_end().to_owned());
     nodes.chain(comments).collect()
 }
 
 /// Up to forty lines of a text, from a line at the margin on.
 fn stretch(dice: &mut Dice, text: &str) -> String {
     let lines: Vec<&str> = text.split_inclusive('\n').collect();
-    let margins: Vec<usize> =
-        (0..lines.len()).filter(|line| lines[*line].starts_with(|letter: char| letter.is_ascii_lowercase())).collect();
+    let margins: Vec<usize> = (0..lines.len())
+        .filter(|line| lines[*line].starts_with(|letter: char| letter.is_ascii_lowercase()))
+        .collect();
     let first = dice.pick_any(&margins).copied().unwrap_or(0);
     lines[first..lines.len().min(first + 40)].concat()
 }
