@@ -7,6 +7,7 @@ mod code_pages;
 mod docs;
 mod excuses;
 mod fielding_commands;
+mod fmt;
 mod ground;
 mod html;
 mod map;
