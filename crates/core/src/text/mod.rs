@@ -1,6 +1,6 @@
 //! # text
 //! Comes in:  names and characters.
-//! Goes out:  `Text`, `Texts`, `Span`, `LineColumn` and `LineIndex`: who said what, and where.
+//! Goes out:  `Text`, `Texts`, `Span`, `LineColumn`, `LineIndex` and `Positions`: who said what, and where.
 //! Never:     knows the disk, YAML, or what the words mean.
 
 mod depth;
@@ -13,6 +13,7 @@ mod nearest;
 mod numbers;
 mod one_line;
 mod plain;
+mod positions;
 mod shorten;
 mod span;
 mod texts;
@@ -26,6 +27,7 @@ pub use nearest::{choice, list, nearest};
 pub use numbers::numbers;
 pub use one_line::one_line;
 pub use plain::plain;
+pub use positions::{Encoding, Position, Positions};
 pub use shorten::shorten;
 pub use span::{FileId, Span, Spanned};
 pub use texts::{Text, Texts};
