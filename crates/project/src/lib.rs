@@ -42,7 +42,8 @@
 //!
 //! Each room uses only the rooms before it in the list of modules, and those of `grognard-core`:
 //! [`files`] opens texts, [`project`] lays them together, [`check`] finds what is wrong, [`view`]
-//! says what is shown, [`fielding`] what is printed, and [`exchange`] knows foreign formats.
+//! says what is shown, [`fielding`] what is printed, [`exchange`] knows foreign formats, and
+//! [`assist`] answers the questions of an editor.
 //!
 //! # What is promised
 //!
@@ -64,3 +65,5 @@ pub mod view;
 pub mod fielding;
 
 pub mod exchange;
+
+pub mod assist;

@@ -166,7 +166,7 @@ impl<'a> CheckedValue<'a> {
 }
 
 /// Follows a reference inside a schema.
-fn resolve(root: &'static Value, wanted: &'static Value) -> &'static Value {
+pub(super) fn resolve(root: &'static Value, wanted: &'static Value) -> &'static Value {
     let Some(name) = wanted.get("$ref").and_then(Value::as_str) else { return wanted };
     root.pointer(name.trim_start_matches('#')).unwrap_or(wanted)
 }

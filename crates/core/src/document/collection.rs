@@ -18,6 +18,7 @@ pub struct Collection<'a> {
     pub collection: Field<i64>,
     /// The id by which it is known.
     #[schemars(required)]
+    #[schemars(extend("x-defines" = "collection"))]
     pub id: Field<Id<'a>>,
     /// The name as it is printed.
     #[schemars(required, length(min = 1, max = 200))]
@@ -27,6 +28,7 @@ pub struct Collection<'a> {
     #[serde(default, deserialize_with = "within::<_, 2, 60>")]
     pub figure_height: Field<i64>,
     /// The rule set for which it is based.
+    #[schemars(extend("x-names" = "ruleset"))]
     pub based_for: Field<Id<'a>>,
     /// What the reader should know.
     #[schemars(length(min = 1, max = 4000))]
@@ -58,6 +60,7 @@ pub struct StandIn {
 pub struct Holding<'a> {
     /// The nation.
     #[schemars(required)]
+    #[schemars(extend("x-names" = "nation"))]
     pub nation: Field<Id<'a>>,
     /// What they fight as; leave it out for leaders.
     pub arm: Field<Arm>,

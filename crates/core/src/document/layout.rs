@@ -17,11 +17,13 @@ pub struct Layout<'a> {
     pub layout: Field<i64>,
     /// The id by which it is chosen.
     #[schemars(required)]
+    #[schemars(extend("x-defines" = "layout"))]
     pub id: Field<Id<'a>>,
     /// The name as it is printed.
     #[schemars(required, length(min = 1, max = 200))]
     pub name: Field<&'a str>,
     /// The layout that gives every value that is not given here.
+    #[schemars(extend("x-names" = "layout"))]
     pub extends: Field<Id<'a>>,
     /// What a sheet is.
     pub sheet: Field<SheetOf>,

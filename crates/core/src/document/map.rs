@@ -18,6 +18,7 @@ pub struct Map<'a> {
     pub map: Field<i64>,
     /// The id by which scenarios name it.
     #[schemars(required)]
+    #[schemars(extend("x-defines" = "map"))]
     pub id: Field<Id<'a>>,
     /// The name as it is printed.
     #[schemars(required, length(min = 1, max = 200))]
@@ -45,6 +46,7 @@ pub struct Map<'a> {
     #[schemars(length(min = 1, max = 200))]
     pub geojson: Field<&'a str>,
     /// Where the ground is known from, by short name.
+    #[schemars(extend("x-defines" = "source"))]
     pub sources: Table<'a, Citation<'a>>,
     /// What the reader should know.
     #[schemars(length(min = 1, max = 4000))]
@@ -83,6 +85,7 @@ pub struct Earth {
 #[schemars(deny_unknown_fields)]
 pub struct Area<'a> {
     /// The id by which other places name it.
+    #[schemars(extend("x-defines" = "place"))]
     pub id: Field<Id<'a>>,
     /// What it is.
     #[schemars(required)]
@@ -132,6 +135,7 @@ pub struct Contour<'a> {
 #[schemars(deny_unknown_fields)]
 pub struct Line<'a> {
     /// The id by which other places name it.
+    #[schemars(extend("x-defines" = "place"))]
     pub id: Field<Id<'a>>,
     /// What it is.
     #[schemars(required)]
@@ -161,6 +165,7 @@ pub struct Line<'a> {
 #[schemars(deny_unknown_fields)]
 pub struct Point<'a> {
     /// The id by which other places name it.
+    #[schemars(extend("x-defines" = "place"))]
     pub id: Field<Id<'a>>,
     /// What it is.
     #[schemars(required)]
@@ -186,6 +191,7 @@ pub struct Point<'a> {
 pub struct Zone<'a> {
     /// The id by which scenarios name it.
     #[schemars(required)]
+    #[schemars(extend("x-defines" = "zone"))]
     pub id: Field<Id<'a>>,
     /// The name as it is printed.
     #[schemars(length(min = 1, max = 200))]
@@ -205,6 +211,7 @@ pub struct Zone<'a> {
 pub struct Placement<'a> {
     /// The body, by its id.
     #[schemars(required)]
+    #[schemars(extend("x-names" = "body"))]
     pub body: Field<Reference<'a>>,
     /// Where the middle of its front is.
     #[schemars(required)]
@@ -224,6 +231,7 @@ pub struct Placement<'a> {
 pub struct LeaderPlacement<'a> {
     /// The leader, by his id. `armee-du-nord/ney` names the order of battle too.
     #[schemars(required)]
+    #[schemars(extend("x-names" = "leader"))]
     pub leader: Field<Reference<'a>>,
     /// Where he was.
     #[schemars(required)]
@@ -240,6 +248,7 @@ pub struct LeaderPlacement<'a> {
 pub struct Phase<'a> {
     /// The id by which it is asked for.
     #[schemars(required)]
+    #[schemars(extend("x-defines" = "phase"))]
     pub id: Field<Id<'a>>,
     /// The name as it is printed.
     #[schemars(required, length(min = 1, max = 200))]
@@ -252,10 +261,12 @@ pub struct Phase<'a> {
     /// Who stands elsewhere now, or has come since.
     pub placements: List<Placement<'a>>,
     /// Who is no longer there, by id.
+    #[schemars(extend("x-names" = "body"))]
     pub gone: List<Reference<'a>>,
     /// Where leaders were at this time.
     pub leaders: List<LeaderPlacement<'a>>,
     /// Leaders who have been killed or hurt or taken until then, by id. They are not drawn any more.
+    #[schemars(extend("x-names" = "leader"))]
     pub fallen: List<Reference<'a>>,
     /// Who went where until then.
     pub moves: List<Move<'a>>,
@@ -268,6 +279,7 @@ pub struct Phase<'a> {
 pub struct Move<'a> {
     /// The body, by its id.
     #[schemars(required)]
+    #[schemars(extend("x-names" = "body"))]
     pub body: Field<Reference<'a>>,
     /// What sort of movement it is; an advance, if nothing is said.
     pub kind: Field<MoveKind>,

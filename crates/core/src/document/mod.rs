@@ -27,6 +27,7 @@ pub mod ruleset;
 mod scalars;
 mod scenario;
 mod schema;
+mod schema_node;
 mod strengths;
 mod types;
 mod validate;
@@ -62,6 +63,7 @@ pub use scalars::{
 };
 pub use scenario::{Arrival, Clock, Objective, Scenario, Side, SpecialRule, Window};
 pub use schema::{schema, schema_text};
+pub use schema_node::{SchemaNode, SchemaWord};
 pub use strengths::{Parts, Strengths};
 pub use validate::validate;
 pub use vocabulary::{

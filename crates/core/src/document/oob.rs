@@ -22,20 +22,25 @@ pub struct Oob<'a> {
     pub oob: Field<i64>,
     /// The id by which scenarios name it.
     #[schemars(required)]
+    #[schemars(extend("x-defines" = "oob"))]
     pub id: Field<Id<'a>>,
     /// The name as it is printed.
     #[schemars(required, length(min = 1, max = 200))]
     pub name: Field<&'a str>,
     /// The nation of every body that does not name its own.
     #[schemars(required)]
+    #[schemars(extend("x-names" = "nation"))]
     pub nation: Field<Id<'a>>,
     /// The day for which the strengths hold.
     pub date: Field<Date>,
     /// The rule set in whose terms the list is written; without it the list is historical.
+    #[schemars(extend("x-names" = "ruleset"))]
     pub ruleset: Field<Id<'a>>,
     /// Where strengths come from, by the short name that `source` uses.
+    #[schemars(extend("x-defines" = "source"))]
     pub sources: Table<'a, Citation<'a>>,
     /// The source of every strength that does not name its own.
+    #[schemars(extend("x-names" = "source"))]
     pub source: Field<Id<'a>>,
     /// Confidence in every strength that has none of its own.
     pub confidence: Field<Confidence>,
@@ -71,6 +76,7 @@ pub struct Oob<'a> {
     /// What the whole can bear before it tires, in a rule set's own terms.
     pub fatigue: Field<Wear>,
     /// A rule set's own terms for the whole, by rule set.
+    #[schemars(extend("x-names" = "ruleset"))]
     pub fielded: Table<'a, Fielded<'a>>,
     /// The bodies below it.
     pub formations: List<Formation<'a>>,
@@ -86,6 +92,7 @@ pub struct Oob<'a> {
 #[schemars(deny_unknown_fields)]
 pub struct Formation<'a> {
     /// The id by which other places name it.
+    #[schemars(extend("x-defines" = "body"))]
     pub id: Field<Id<'a>>,
     /// The name as it is printed.
     #[schemars(length(min = 1, max = 200))]
@@ -94,6 +101,7 @@ pub struct Formation<'a> {
     #[schemars(required)]
     pub echelon: Field<Echelon>,
     /// Its nation, if it is not that of the body above.
+    #[schemars(extend("x-names" = "nation"))]
     pub nation: Field<Id<'a>>,
     /// Its command quality, and that of every formation below it that has none of its own.
     pub quality: Field<Quality>,
@@ -129,6 +137,7 @@ pub struct Formation<'a> {
     /// Who is counted in its strength.
     pub counting: Field<Counting>,
     /// The source of its strength, by short name.
+    #[schemars(extend("x-names" = "source"))]
     pub source: Field<Id<'a>>,
     /// How sure its strength is.
     pub confidence: Field<Confidence>,
@@ -142,14 +151,17 @@ pub struct Formation<'a> {
     #[serde(default, deserialize_with = "within::<_, 0, MAX_ELEMENTS>")]
     pub stands: Field<i64>,
     /// The rating in the rule set's own word, in a native list.
+    #[schemars(extend("x-names" = "game-grade"))]
     pub bel: Field<Id<'a>>,
     /// All its traits in the rule set's own words, in a native list. Without them they follow from
     /// what it is.
     #[schemars(transform = unique)]
+    #[schemars(extend("x-names" = "game-trait"))]
     pub game_traits: List<Id<'a>>,
     /// What it can bear before it tires, in a native list.
     pub fatigue: Field<Wear>,
     /// A rule set's own terms for it, by rule set; they win over what conversion would compute.
+    #[schemars(extend("x-names" = "ruleset"))]
     pub fielded: Table<'a, Fielded<'a>>,
     /// The bodies below it.
     pub formations: List<Formation<'a>>,
@@ -165,6 +177,7 @@ pub struct Formation<'a> {
 #[schemars(deny_unknown_fields)]
 pub struct Unit<'a> {
     /// The id by which other places name it.
+    #[schemars(extend("x-defines" = "body"))]
     pub id: Field<Id<'a>>,
     /// The name as it is printed.
     #[schemars(required, length(min = 1, max = 200))]
@@ -172,6 +185,7 @@ pub struct Unit<'a> {
     /// What it fights as, if no body above says so.
     pub arm: Field<Arm>,
     /// Its nation, if it is not that of the body above.
+    #[schemars(extend("x-names" = "nation"))]
     pub nation: Field<Id<'a>>,
     /// Its commander.
     pub leader: Field<Box<Leader<'a>>>,
@@ -198,6 +212,7 @@ pub struct Unit<'a> {
     /// Who is counted in its strength.
     pub counting: Field<Counting>,
     /// The source of its strength, by short name.
+    #[schemars(extend("x-names" = "source"))]
     pub source: Field<Id<'a>>,
     /// How sure its strength is.
     pub confidence: Field<Confidence>,
@@ -209,12 +224,15 @@ pub struct Unit<'a> {
     #[serde(default, deserialize_with = "within::<_, 0, MAX_ELEMENTS>")]
     pub stands: Field<i64>,
     /// The rating in the rule set's own word, in a native list.
+    #[schemars(extend("x-names" = "game-grade"))]
     pub bel: Field<Id<'a>>,
     /// All its traits in the rule set's own words, in a native list. Without them they follow from
     /// what it is.
     #[schemars(transform = unique)]
+    #[schemars(extend("x-names" = "game-trait"))]
     pub game_traits: List<Id<'a>>,
     /// A rule set's own terms for it, by rule set; they win over what conversion would compute.
+    #[schemars(extend("x-names" = "ruleset"))]
     pub fielded: Table<'a, Fielded<'a>>,
 }
 
@@ -234,6 +252,7 @@ pub struct Leader<'a> {
     #[schemars(required, length(min = 1, max = 200))]
     pub name: Field<&'a str>,
     /// The id by which other places name him; the same man has the same id in every document.
+    #[schemars(extend("x-defines" = "leader"))]
     pub id: Field<Id<'a>>,
     /// His rank in his army's own words.
     #[schemars(length(min = 1, max = 200))]
@@ -246,15 +265,18 @@ pub struct Leader<'a> {
     pub replacement: Field<bool>,
     /// What he is in the rule set's own word, in a native list. Without it that follows from what he
     /// commands.
+    #[schemars(extend("x-names" = "game-leader"))]
     pub post: Field<Id<'a>>,
     /// How far his orders reach on the table, in a list native to a rule set.
     pub range: Field<GameLength>,
     /// The source, by short name.
+    #[schemars(extend("x-names" = "source"))]
     pub source: Field<Id<'a>>,
     /// What the reader should know.
     #[schemars(length(min = 1, max = 4000))]
     pub note: Field<&'a str>,
     /// A rule set's own terms for him, by rule set.
+    #[schemars(extend("x-names" = "ruleset"))]
     pub fielded: Table<'a, Fielded<'a>>,
 }
 
@@ -310,6 +332,7 @@ pub struct Fielded<'a> {
     #[serde(default, deserialize_with = "within::<_, 0, 2000>")]
     pub figures: Field<i64>,
     /// The rating in the rule set's own word.
+    #[schemars(extend("x-names" = "game-grade"))]
     pub bel: Field<Id<'a>>,
     /// Command quality.
     pub quality: Field<Quality>,

@@ -27,17 +27,21 @@ pub struct ProjectFile<'a> {
     #[schemars(regex(pattern = r"^https?://[^\s]+$"), length(max = 2000))]
     pub base_url: Field<&'a str>,
     /// The theme of what is printed and of the website: its templates in `themes/NAME/templates` lie over the built-in ones.
+    #[schemars(extend("x-names" = "theme"))]
     pub theme: Field<Id<'a>>,
     /// What the website holds.
     pub site: Field<SiteOptions<'a>>,
     /// Severity of findings in this project, by code.
+    #[schemars(extend("x-names" = "code"))]
     pub severities: Table<'a, SeverityWord>,
     /// Rule sets under which the orders of battle are to be fielded: `check` says where a strength
     /// could be another number of elements, or none.
+    #[schemars(extend("x-names" = "ruleset"))]
     pub fielded_under: List<Id<'a>>,
     /// Folders and files that are not looked at, as in `.gitignore`.
     pub ignore: List<&'a str>,
     /// Nations that the built-in list does not have, or has otherwise.
+    #[schemars(extend("x-defines" = "nation"))]
     pub nations: Table<'a, Nation<'a>>,
     /// Kinds of troops and when they existed, where the built-in list says nothing.
     pub troops: List<Troops<'a>>,
@@ -52,6 +56,7 @@ pub struct ProjectFile<'a> {
 #[schemars(deny_unknown_fields)]
 pub struct SiteOptions<'a> {
     /// The rule sets that it shows, in this order; without it all that there are.
+    #[schemars(extend("x-names" = "ruleset"))]
     pub rulesets: List<Id<'a>>,
     /// What can be downloaded as PDF, of every battle under every rule set; without it all of it.
     pub downloads: List<Download>,
@@ -102,6 +107,7 @@ pub struct Troops<'a> {
     pub words: List<&'a str>,
     /// The nation that had them.
     #[schemars(required)]
+    #[schemars(extend("x-names" = "nation"))]
     pub nation: Field<Id<'a>>,
     /// The first day they existed.
     pub from: Field<Date>,
@@ -119,6 +125,7 @@ pub struct Troops<'a> {
 pub struct DrillEntry<'a> {
     /// The nations.
     #[schemars(required, length(min = 1, max = 100))]
+    #[schemars(extend("x-names" = "nation"))]
     pub nations: List<Id<'a>>,
     /// The arms.
     #[schemars(required, length(min = 1, max = 8))]

@@ -17,6 +17,7 @@ pub struct Scenario<'a> {
     pub scenario: Field<i64>,
     /// The id by which it is known.
     #[schemars(required)]
+    #[schemars(extend("x-defines" = "scenario"))]
     pub id: Field<Id<'a>>,
     /// The name as it is printed.
     #[schemars(required, length(min = 1, max = 200))]
@@ -33,10 +34,13 @@ pub struct Scenario<'a> {
     /// The hours that are played.
     pub clock: Field<Clock>,
     /// The map, by its id.
+    #[schemars(extend("x-names" = "map"))]
     pub map: Field<Id<'a>>,
     /// The side that sets up first, by its id.
+    #[schemars(extend("x-names" = "side"))]
     pub first_to_set_up: Field<Id<'a>>,
     /// The side that moves first, by its id.
+    #[schemars(extend("x-names" = "side"))]
     pub first_to_move: Field<Id<'a>>,
     /// Who fights.
     #[schemars(required, length(min = 1, max = 6))]
@@ -51,6 +55,7 @@ pub struct Scenario<'a> {
     /// What holds in this battle alone.
     pub special_rules: List<SpecialRule<'a>>,
     /// Where things are known from, by short name.
+    #[schemars(extend("x-defines" = "source"))]
     pub sources: Table<'a, Citation<'a>>,
     /// Further reading.
     pub bibliography: List<Citation<'a>>,
@@ -78,14 +83,17 @@ pub struct Clock {
 pub struct Side<'a> {
     /// The id by which other places name it.
     #[schemars(required)]
+    #[schemars(extend("x-defines" = "side"))]
     pub id: Field<Id<'a>>,
     /// The name as it is printed.
     #[schemars(length(min = 1, max = 200))]
     pub name: Field<&'a str>,
     /// Its orders of battle, by their ids.
     #[schemars(required, length(min = 1, max = 20))]
+    #[schemars(extend("x-names" = "oob"))]
     pub oobs: List<Id<'a>>,
     /// The zones of the map in which it sets up, by their ids.
+    #[schemars(extend("x-names" = "zone"))]
     pub zones: List<Id<'a>>,
     /// What its commander knows and is told (Markdown).
     #[schemars(length(min = 1, max = 8000))]
@@ -99,12 +107,14 @@ pub struct Side<'a> {
 pub struct Arrival<'a> {
     /// The body, by its id.
     #[schemars(required)]
+    #[schemars(extend("x-names" = "body"))]
     pub body: Field<Reference<'a>>,
     /// When it comes, if that is certain.
     pub at: Field<Time>,
     /// When it may come, if that is not certain.
     pub window: Field<Window>,
     /// Where it comes on: an entry point of the map, by its id.
+    #[schemars(extend("x-names" = "entry-point"))]
     pub entry: Field<Id<'a>>,
     /// What the reader should know.
     #[schemars(length(min = 1, max = 4000))]
@@ -131,6 +141,7 @@ pub struct Window {
 #[schemars(deny_unknown_fields)]
 pub struct Objective<'a> {
     /// The place: an area or a point of the map, by its id.
+    #[schemars(extend("x-names" = "place"))]
     pub place: Field<Id<'a>>,
     /// The name as it is printed, where it is not that of the place.
     #[schemars(length(min = 1, max = 200))]
@@ -140,6 +151,7 @@ pub struct Objective<'a> {
     #[serde(default, deserialize_with = "within::<_, 0, 1000>")]
     pub points: Field<i64>,
     /// Who holds it when play begins: a side, by its id.
+    #[schemars(extend("x-names" = "side"))]
     pub held_by: Field<Id<'a>>,
     /// By when it must be taken.
     pub by: Field<Time>,
@@ -160,5 +172,6 @@ pub struct SpecialRule<'a> {
     #[schemars(required, length(min = 1, max = 8000))]
     pub text: Field<&'a str>,
     /// The rule set it is meant for, if it is not meant for all.
+    #[schemars(extend("x-names" = "ruleset"))]
     pub ruleset: Field<Id<'a>>,
 }

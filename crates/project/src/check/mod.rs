@@ -31,6 +31,7 @@ mod severities;
 mod stopwatch;
 mod subject;
 mod suggest;
+mod sums;
 mod together;
 mod unreadable;
 
@@ -143,3 +144,4 @@ pub use registry::{codes, find_code};
 pub use reserved_id::why_reserved;
 pub use run::{check, check_again, errors_in};
 pub use stopwatch::Floor;
+pub use sums::{Interval, Sum, sums};

@@ -1,8 +1,9 @@
 //! A stated total that is not the sum of its parts.
 
 use super::subject::OobSubject;
+use super::sums::{Interval, Sum, stated_interval, sums};
 use grognard_core::diagnostic::{Code, Diagnostic, Severity};
-use grognard_core::document::{Arm, Body, Field, Men};
+use grognard_core::document::{Body, Field, Men};
 
 /// A stated total that is not the sum of its parts.
 pub static CODE: Code =
@@ -19,90 +20,13 @@ pub(super) fn check(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>)
     if subject.bodies.list.iter().all(|body| body.total().is_absent()) {
         return;
     }
-    let sums = sums(subject);
+    let sums = sums(subject.bodies, |body| subject.unreadable.contains(body));
     for (body, sum) in subject.bodies.list.iter().zip(sums) {
         let Some(total) = body.total().value() else { continue };
         compare(body, "men", &total.men, sum.men, sum, diagnostics);
         compare(body, "sabres", &total.sabres, sum.sabres, sum, diagnostics);
         compare(body, "guns", &total.guns, sum.guns, sum, diagnostics);
     }
-}
-
-/// The least and the greatest number; `None` if any part of it is unknown or unreadable.
-type Interval = Option<(u64, u64)>;
-
-const NONE: Interval = Some((0, 0));
-
-/// What a body and all below it state, in men and guns.
-#[derive(Debug, Clone, Copy)]
-struct Sum {
-    men: Interval,
-    sabres: Interval,
-    guns: Interval,
-    /// The guns without a stated crew.
-    without_crew: Interval,
-}
-
-const UNKNOWN: Sum = Sum { men: None, sabres: None, guns: None, without_crew: None };
-
-/// The sum for each body. Parts come after their whole, so that one pass from the end is enough.
-fn sums(subject: &OobSubject<'_>) -> Vec<Sum> {
-    let mut sums: Vec<Sum> = subject
-        .bodies
-        .iter()
-        .map(|(body_index, body)| stated_alone(subject, body_index, body))
-        .collect();
-    for (body_index, body) in subject.bodies.iter().rev() {
-        let Some(above) = body.parent else { continue };
-        let below = sums[body_index];
-        let sum = &mut sums[above];
-        sum.men = plus(sum.men, below.men);
-        sum.sabres = plus(sum.sabres, below.sabres);
-        sum.guns = plus(sum.guns, below.guns);
-        sum.without_crew = plus(sum.without_crew, below.without_crew);
-    }
-    sums
-}
-
-/// What a body states for itself, without the bodies below it.
-fn stated_alone(subject: &OobSubject<'_>, body_index: usize, body: &Body<'_>) -> Sum {
-    let alone = body.end == body_index + 1;
-    if alone && !body.has_strength() || !body.is_whole() || subject.unreadable.contains(body_index)
-    {
-        return UNKNOWN;
-    }
-    let (men, sabres, guns) =
-        (stated_interval(body.men()), stated_interval(body.sabres()), stated_interval(body.guns()));
-    // The men of a mixed formation are those on foot: they are not the crews of its guns.
-    let crewed = !body.men().is_absent() && (body.is_unit() || !body.arm().is_absent());
-    let without_crew = if crewed { NONE } else { guns };
-    match body.arm() {
-        // Horsemen are men: a unit of cavalry may give either, a mixed body both.
-        Field::Read(arm) if arm.value == Arm::Cavalry => {
-            let men = if body.men().is_absent() { sabres } else { men };
-            let sabres = if body.sabres().is_absent() { men } else { sabres };
-            Sum { men, sabres, guns, without_crew }
-        }
-        Field::Broken(_) => Sum { men: None, sabres: None, guns, without_crew },
-        _ => Sum { men: plus(men, sabres), sabres, guns, without_crew },
-    }
-}
-
-fn stated_interval(field: &Field<Men>) -> Interval {
-    match field {
-        Field::Absent => NONE,
-        Field::Broken(_) => None,
-        Field::Read(men) => {
-            let (least, most) = men.range?;
-            // `backwards-range` reports the others.
-            (least <= most).then_some((u64::from(least), u64::from(most)))
-        }
-    }
-}
-
-fn plus(a: Interval, b: Interval) -> Interval {
-    let (a, b) = (a?, b?);
-    Some((a.0 + b.0, a.1 + b.1))
 }
 
 fn compare(

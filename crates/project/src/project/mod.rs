@@ -31,8 +31,9 @@ pub use named::{Named, NotOpened, open_named};
 pub use opening::open_map;
 pub use outline::{BodyLine, GameWord, OobOutline, Placed, Project, RulesetOutline, Term};
 pub use packs::{
-    OpenPack, OpenPage, OpenedRulesets, Pack, Packs, UnknownRuleset, answers_to, built_in_ids,
-    is_built_in, open_rulesets, pack_trees, with_packs,
+    OpenPack, OpenPage, OpenedRulesets, Pack, Packs, UnknownRuleset, answers_to,
+    built_in_documents, built_in_file, built_in_ids, is_built_in, open_rulesets, pack_trees,
+    with_packs,
 };
 pub use settings::{NationFacts, Settings, TroopFacts, settings};
 pub use unclear::Unclear;

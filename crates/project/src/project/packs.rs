@@ -86,6 +86,21 @@ pub fn is_built_in(file: FileId) -> bool {
     file.0 >= FIRST_BUILT_IN
 }
 
+/// The path and the text of a file that is built in.
+pub fn built_in_file(file: FileId) -> Option<(&'static str, &'static str)> {
+    BUILTIN.get(file.0.checked_sub(FIRST_BUILT_IN)? as usize).copied()
+}
+
+/// Every built-in file that is a document, with its handle and its path.
+pub fn built_in_documents() -> impl Iterator<Item = (FileId, &'static str)> {
+    let files = BUILTIN.iter().enumerate();
+    let documents = files.filter(|(_, (path, _))| {
+        // What `grognard new` writes is no document before it is written.
+        !path.starts_with("new/") && Kind::of_path(path).is_some()
+    });
+    documents.map(|(number, (path, _))| (FileId(FIRST_BUILT_IN + number as u32), *path))
+}
+
 /// A built-in file as a tree, read once.
 fn built_in(number: usize) -> &'static Tree<'static> {
     static TREES: OnceLock<Vec<OnceLock<Tree<'static>>>> = OnceLock::new();

@@ -21,6 +21,7 @@ entries! {
     keyed struct Element<'a> {
         /// Its id.
         #[schemars(required)]
+        #[schemars(extend("x-defines" = "element"))]
         id: Field<Id<'a>>,
         /// What the game calls it: stand, base, figure.
         #[schemars(length(min = 1, max = 60))]
@@ -59,6 +60,7 @@ entries! {
         /// The levels under which they stand, if not all: the nearest body above that has a level.
         under: List<Echelon>,
         /// Under which readings they are not on the table.
+        #[schemars(extend("x-names" = "reading"))]
         when: Table<'a, Match<'a>>,
         /// Why, as the ledger prints it.
         #[schemars(length(min = 1, max = 200))]
@@ -79,6 +81,7 @@ entries! {
         #[schemars(length(min = 1, max = 200))]
         [must] name: Field<&'a str>,
         /// Men or guns an element, by the id of the element.
+        #[schemars(extend("x-names" = "element"))]
         [must] elements: Table<'a, Sourced<'a, Ratio>>,
         /// Where its figures come from.
         source: Field<Source<'a>>,
@@ -96,8 +99,10 @@ entries! {
         #[schemars(length(min = 1, max = 200))]
         [must] name: Field<&'a str>,
         /// The elements that stand on it.
+        #[schemars(extend("x-names" = "element"))]
         elements: List<Id<'a>>,
         /// The leaders that stand on it.
+        #[schemars(extend("x-names" = "game-leader"))]
         leaders: List<Id<'a>>,
         /// Its frontage.
         [must] width: Field<Sourced<'a, GameLength>>,
@@ -127,6 +132,7 @@ entries! {
         /// The arms of which there are such units.
         [must] arms: List<Arm>,
         /// The element of which it is made.
+        #[schemars(extend("x-names" = "element"))]
         [must] element: Field<Id<'a>>,
         /// The fewest elements.
         least: Field<Sourced<'a, Ratio>>,
@@ -168,6 +174,7 @@ entries! {
     keyed struct GameGrade<'a> {
         /// The id that lists use.
         #[schemars(required)]
+        #[schemars(extend("x-defines" = "game-grade"))]
         id: Field<Id<'a>>,
         /// The name as it is printed.
         #[schemars(length(min = 1, max = 60))]
@@ -200,6 +207,7 @@ entries! {
         /// From which fraction on a mean goes up.
         up_from: Field<Sourced<'a, Ratio>>,
         /// Under which readings it holds.
+        #[schemars(extend("x-names" = "reading"))]
         when: Table<'a, Match<'a>>,
         /// Where it comes from.
         source: Field<Source<'a>>,
@@ -212,6 +220,7 @@ entries! {
     keyed struct GameTrait<'a> {
         /// Its id.
         #[schemars(required)]
+        #[schemars(extend("x-defines" = "game-trait"))]
         id: Field<Id<'a>>,
         /// The name as it is printed.
         #[schemars(length(min = 1, max = 60))]
@@ -243,10 +252,13 @@ entries! {
         /// Which troops.
         [must] r#for: Field<Scope<'a>>,
         /// The grade that they have.
+        #[schemars(extend("x-names" = "game-grade"))]
         grade: Field<Id<'a>>,
         /// The traits that they have.
+        #[schemars(extend("x-names" = "game-trait"))]
         traits: List<Id<'a>>,
         /// Under which readings they have them.
+        #[schemars(extend("x-names" = "reading"))]
         when: Table<'a, Match<'a>>,
         /// Where it comes from.
         source: Field<Source<'a>>,
@@ -278,6 +290,7 @@ entries! {
     keyed struct GameLeader<'a> {
         /// Its id.
         #[schemars(required)]
+        #[schemars(extend("x-defines" = "game-leader"))]
         id: Field<Id<'a>>,
         /// The name as it is printed.
         #[schemars(length(min = 1, max = 60))]
@@ -325,12 +338,14 @@ entries! {
         #[schemars(required)]
         id: Field<Id<'a>>,
         /// The nations.
+        #[schemars(extend("x-names" = "nation"))]
         [must] nations: List<Id<'a>>,
         /// The range.
         [must] range: Field<Sourced<'a, GameLength>>,
         /// In which years.
         years: Field<crate::document::figures::Scores>,
         /// Under which readings it holds.
+        #[schemars(extend("x-names" = "reading"))]
         when: Table<'a, Match<'a>>,
         /// Where it comes from.
         source: Field<Source<'a>>,

@@ -24,6 +24,7 @@ entries! {
         /// Which of these do not have it.
         except: Field<Scope<'a>>,
         /// Which kinds of leader have it, by id, if not all.
+        #[schemars(extend("x-names" = "game-leader"))]
         posts: List<Id<'a>>,
         /// What is in it, in order.
         #[schemars(length(min = 1, max = 40))]
@@ -33,8 +34,10 @@ entries! {
     /// Figures of a chart or of a dice table, room to write in, a short line, or a box to tick.
     plain struct CardItem<'a> {
         /// The id of a chart: its figures for such a body.
+        #[schemars(extend("x-names" = "chart"))]
         chart: Field<Id<'a>>,
         /// The id of a dice table: its modifiers for such a body.
+        #[schemars(extend("x-names" = "dice-table"))]
         table: Field<Id<'a>>,
         /// The id of a missing chart: room to write in. Once a pack has the chart, its figures are here instead.
         gap: Field<Id<'a>>,
@@ -66,6 +69,7 @@ entries! {
         /// Which of these do not have it.
         except: Field<Scope<'a>>,
         /// Which kinds of leader have it, by id, if not all.
+        #[schemars(extend("x-names" = "game-leader"))]
         posts: List<Id<'a>>,
         /// Where a line or a box comes from.
         source: Field<Source<'a>>,

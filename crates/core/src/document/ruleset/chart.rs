@@ -18,6 +18,7 @@ entries! {
     keyed struct Chart<'a> {
         /// Its id.
         #[schemars(required)]
+        #[schemars(extend("x-defines" = "chart"))]
         id: Field<Id<'a>>,
         /// The name as it is printed.
         #[schemars(length(min = 1, max = 200))]
@@ -82,6 +83,7 @@ entries! {
     keyed struct DiceTable<'a> {
         /// Its id.
         #[schemars(required)]
+        #[schemars(extend("x-defines" = "dice-table"))]
         id: Field<Id<'a>>,
         /// The name as it is printed.
         #[schemars(length(min = 1, max = 200))]
@@ -146,6 +148,7 @@ entries! {
     keyed struct TableResult<'a> {
         /// Its id.
         #[schemars(required)]
+        #[schemars(extend("x-defines" = "result"))]
         id: Field<Id<'a>>,
         /// The name as it is printed.
         #[schemars(length(min = 1, max = 60))]

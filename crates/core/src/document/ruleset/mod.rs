@@ -46,13 +46,16 @@ entries! {
         ruleset: Field<i64>,
         /// The id by which other documents name it.
         #[schemars(required)]
+        #[schemars(extend("x-defines" = "ruleset"))]
         id: Field<Id<'a>>,
         /// The name as it is printed.
         #[schemars(required, length(min = 1, max = 200))]
         name: Field<&'a str>,
         /// Shorter ids by which it may be named too.
+        #[schemars(extend("x-defines" = "ruleset"))]
         aliases: List<Id<'a>>,
         /// The rule set over which this one lies.
+        #[schemars(extend("x-names" = "ruleset"))]
         extends: Field<Id<'a>>,
         /// Who wrote the rules.
         authors: List<&'a str>,
@@ -68,8 +71,10 @@ entries! {
         #[schemars(length(min = 1, max = 1000))]
         summary: Field<&'a str>,
         /// Texts and publications that figures come from, by short name.
+        #[schemars(extend("x-defines" = "source"))]
         sources: Table<'a, Citation<'a>>,
         /// The one in which figures stand that come from the text.
+        #[schemars(extend("x-names" = "source"))]
         text: Field<Id<'a>>,
         /// The unit in which the rules measure.
         length_unit: Field<LengthUnit>,

@@ -16,6 +16,7 @@ entries! {
     keyed struct Ruling<'a> {
         /// Its id.
         #[schemars(required)]
+        #[schemars(extend("x-defines" = "ruling"))]
         id: Field<Id<'a>>,
         /// The name as it is printed.
         #[schemars(length(min = 1, max = 200))]
@@ -44,6 +45,7 @@ entries! {
     keyed struct Fact<'a> {
         /// Its id.
         #[schemars(required)]
+        #[schemars(extend("x-defines" = "fact"))]
         id: Field<Id<'a>>,
         /// How one asks for it.
         #[schemars(length(min = 1, max = 400))]
@@ -70,6 +72,7 @@ entries! {
     keyed struct Outcome<'a> {
         /// Its id.
         #[schemars(required)]
+        #[schemars(extend("x-defines" = "outcome"))]
         id: Field<Id<'a>>,
         /// The answer as it is printed.
         #[schemars(length(min = 1, max = 200))]
@@ -85,9 +88,11 @@ entries! {
     /// A case.
     plain struct Case<'a> {
         /// What the facts must be; without it, everything else.
+        #[schemars(extend("x-names" = "fact"))]
         when: Table<'a, Match<'a>>,
         /// The outcome.
         #[schemars(required)]
+        #[schemars(extend("x-names" = "outcome"))]
         then: Field<Id<'a>>,
         /// The number of the outcome, as a formula of the facts.
         value: Field<Sourced<'a, FormulaText<'a>>>,
@@ -105,9 +110,11 @@ entries! {
     plain struct Example<'a> {
         /// The facts.
         #[schemars(required)]
+        #[schemars(extend("x-names" = "fact"))]
         given: Table<'a, Written<'a>>,
         /// The outcome.
         #[schemars(required)]
+        #[schemars(extend("x-names" = "outcome"))]
         then: Field<Id<'a>>,
         /// Its number.
         value: Field<Ratio>,
@@ -122,6 +129,7 @@ entries! {
     keyed struct Reading<'a> {
         /// Its id.
         #[schemars(required)]
+        #[schemars(extend("x-defines" = "reading"))]
         id: Field<Id<'a>>,
         /// What is to be chosen.
         #[schemars(length(min = 1, max = 400))]
@@ -129,6 +137,7 @@ entries! {
         /// The choices.
         [must] choices: List<Choice<'a>>,
         /// The one that holds if nobody says otherwise.
+        #[schemars(extend("x-names" = "choice"))]
         [must] default: Field<Id<'a>>,
         /// Where the choice comes from.
         source: Field<Source<'a>>,
@@ -141,6 +150,7 @@ entries! {
     keyed struct Choice<'a> {
         /// Its id.
         #[schemars(required)]
+        #[schemars(extend("x-defines" = "choice"))]
         id: Field<Id<'a>>,
         /// What it says.
         #[schemars(length(min = 1, max = 400))]

@@ -15,12 +15,16 @@ entries! {
         /// Arms.
         arms: List<Arm>,
         /// Grades of the pack.
+        #[schemars(extend("x-names" = "game-grade"))]
         grades: List<Id<'a>>,
         /// Traits, historical or of the pack.
+        #[schemars(extend("x-names" = "game-trait"))]
         traits: List<Id<'a>>,
         /// Nations.
+        #[schemars(extend("x-names" = "nation"))]
         nations: List<Id<'a>>,
         /// Postures of the pack.
+        #[schemars(extend("x-names" = "posture"))]
         postures: List<Id<'a>>,
         /// Ground.
         terrain: List<Ground>,

@@ -51,12 +51,16 @@ entries! {
     /// A chart, a dice table, a ruling, the odds of a dice table, or a missing chart.
     plain struct SheetItem<'a> {
         /// The id of a chart.
+        #[schemars(extend("x-names" = "chart"))]
         chart: Field<Id<'a>>,
         /// The id of a dice table.
+        #[schemars(extend("x-names" = "dice-table"))]
         table: Field<Id<'a>>,
         /// The id of a ruling, drawn as a flow.
+        #[schemars(extend("x-names" = "ruling"))]
         ruling: Field<Id<'a>>,
         /// The id of a dice table of which the chances are told.
+        #[schemars(extend("x-names" = "dice-table"))]
         odds: Field<Id<'a>>,
         /// The id of a missing chart for which it leaves room.
         gap: Field<Id<'a>>,

@@ -37,8 +37,10 @@ entries! {
         /// What counts otherwise when it is lost.
         weights: List<LossWeight<'a>>,
         /// Under which readings it holds.
+        #[schemars(extend("x-names" = "reading"))]
         when: Table<'a, Match<'a>>,
         /// Under which readings only the highest of several such formations bears it, and none below it.
+        #[schemars(extend("x-names" = "reading"))]
         highest_only: Table<'a, Match<'a>>,
         /// Where its figures come from.
         source: Field<Source<'a>>,
@@ -64,6 +66,7 @@ entries! {
         /// The fewest losses at which it happens, whatever the number says.
         least: Field<Sourced<'a, Ratio>>,
         /// Under which readings it holds.
+        #[schemars(extend("x-names" = "reading"))]
         when: Table<'a, Match<'a>>,
         /// What it does.
         #[schemars(length(min = 1, max = 1000))]
@@ -79,6 +82,7 @@ entries! {
     plain struct CellAt<'a> {
         /// The chart.
         #[schemars(required)]
+        #[schemars(extend("x-names" = "chart"))]
         chart: Field<Id<'a>>,
         /// Which part of a cell such as `5/4/2`, from 1.
         #[schemars(range(min = 1, max = 20))]
@@ -99,6 +103,7 @@ entries! {
         /// As how many each counts in the total, if not as one.
         total: Field<Sourced<'a, Ratio>>,
         /// Under which readings it holds.
+        #[schemars(extend("x-names" = "reading"))]
         when: Table<'a, Match<'a>>,
         /// Where it comes from.
         source: Field<Source<'a>>,
@@ -111,6 +116,7 @@ entries! {
     keyed struct GamePosture<'a> {
         /// Its id.
         #[schemars(required)]
+        #[schemars(extend("x-defines" = "posture"))]
         id: Field<Id<'a>>,
         /// The name as it is printed.
         #[schemars(length(min = 1, max = 60))]

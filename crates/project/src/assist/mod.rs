@@ -1,0 +1,36 @@
+//! # assist
+//! Comes in:  `Files`, `Settings`, and a byte offset in one of the texts.
+//! Goes out:  what an editor asks: completions, hovers, definitions, renames, outlines, repairs, as plain data with
+//!            byte spans.
+//! Never:     knows a protocol, a disk or a thread, or judges a document: that is for `check`.
+//!
+//! A [`Desk`] has everything opened. Each question is a function of a desk, a file and an offset, in a file of its own.
+//! What names what is in `names`, and declared in the schemas by `x-names` and `x-defines`.
+
+mod actions;
+mod complete;
+mod desk;
+mod folding;
+mod hints;
+mod hover;
+mod links;
+mod names;
+mod navigate;
+mod rename;
+mod selection;
+mod symbols;
+mod tokens;
+
+pub use actions::{Action, ActionKind, actions};
+pub use complete::{Completion, CompletionKind, Completions, complete};
+pub use desk::{Desk, DeskDocument, DeskMemory};
+pub use folding::{Fold, FoldKind, folding};
+pub use hints::{InlayHint, inlay_hints};
+pub use hover::{Hover, hover};
+pub use links::{Link, LinkTarget, links};
+pub use names::{Name, NameKind};
+pub use navigate::{Highlight, definition, highlights, references};
+pub use rename::{Refusal, prepare_rename, rename};
+pub use selection::selection_ranges;
+pub use symbols::{FoundSymbol, Symbol, SymbolKind, document_symbols, workspace_symbols};
+pub use tokens::{Token, TokenKind, semantic_tokens};
