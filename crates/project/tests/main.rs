@@ -3,10 +3,15 @@
 
 #[path = "support/army.rs"]
 mod army;
+mod assist;
+mod assist_complete;
+mod assist_laws;
 mod builtin;
 mod check_picture;
 mod citations;
 mod convert;
+#[path = "support/desk.rs"]
+mod desk;
 #[path = "support/dice.rs"]
 mod dice;
 mod faults;

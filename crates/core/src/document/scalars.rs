@@ -171,7 +171,8 @@ pattern! {
 }
 
 impl Date {
-    fn read(text: &str) -> Option<Date> {
+    /// The text as a day, if it is one.
+    pub fn read(text: &str) -> Option<Date> {
         let bytes = text.as_bytes();
         if bytes.len() != 10 || bytes[4] != b'-' || bytes[7] != b'-' {
             return None;

@@ -3,8 +3,14 @@
 use std::ops::Range;
 
 use super::Desk;
-use grognard_core::diagnostic::{Diagnostic, Edit};
+use super::entry_point::missing_entry_point;
+use super::excuse::excuse;
+use super::rewrite::{fill_total, in_lines, on_one_line};
+use grognard_core::diagnostic::{Diagnostic, Edit, Safety};
 use grognard_core::text::FileId;
+
+/// Maximum number of actions of one place: more than a menu shows.
+const MAX_ACTIONS: usize = 100;
 
 /// Something that can be done.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -39,6 +45,38 @@ pub fn actions(
     range: Range<u32>,
     findings: &[Diagnostic],
 ) -> Vec<Action> {
-    let _ = (desk, file, range, findings);
-    Vec::new()
+    let mut actions = Vec::new();
+    let here = |finding: &Diagnostic| {
+        let span = finding.span;
+        span.file == file && span.start <= range.end && range.start <= span.end
+    };
+    for (number, finding) in findings.iter().enumerate().filter(|(_, finding)| here(finding)) {
+        actions.extend(repair(number, finding));
+        actions.extend(missing_entry_point(desk, finding).map(|action| of_finding(number, action)));
+    }
+    for (number, finding) in findings.iter().enumerate().filter(|(_, finding)| here(finding)) {
+        actions.extend(excuse(desk, finding).map(|action| of_finding(number, action)));
+    }
+    if desk.document(file).is_some_and(|document| document.is_yaml() && document.is_whole) {
+        let rewrites = [fill_total, in_lines, on_one_line];
+        actions.extend(rewrites.iter().filter_map(|rewrite| rewrite(desk, file, range.start)));
+    }
+    actions.truncate(MAX_ACTIONS);
+    actions
+}
+
+fn of_finding(number: usize, action: Action) -> Action {
+    Action { finding: Some(number), ..action }
+}
+
+/// The repair of a finding.
+fn repair(number: usize, finding: &Diagnostic) -> Option<Action> {
+    let fix = finding.fix.as_ref()?;
+    Some(Action {
+        title: fix.title.clone(),
+        kind: ActionKind::Fix,
+        edits: fix.edits.clone(),
+        finding: Some(number),
+        is_preferred: fix.safety == Safety::Safe,
+    })
 }

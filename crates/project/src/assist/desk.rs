@@ -5,7 +5,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use rayon::prelude::*;
 
-use super::names::{Name, names_of};
+use super::names::{Name, PrintedName, built_in_document, names_of};
+use super::under::Kept;
 use crate::files::{Document, Files};
 use crate::project::{Settings, built_in_file};
 use grognard_core::document::{Kind, identify};
@@ -30,6 +31,7 @@ pub struct Desk<'d> {
 #[derive(Debug, Default)]
 pub struct DeskMemory {
     documents: Mutex<Vec<Arc<DeskDocument>>>,
+    pub(super) kept: Kept,
 }
 
 /// What is known of one document.
@@ -45,6 +47,8 @@ pub struct DeskDocument {
     pub is_whole: bool,
     /// What it names and defines, in the order in which that is written.
     pub names: Vec<Name>,
+    /// The names of its units and leaders as they are printed, in no order.
+    pub printed: Vec<PrintedName>,
 }
 
 impl<'d> Desk<'d> {
@@ -60,7 +64,7 @@ impl<'d> Desk<'d> {
     /// What is known of a document; also of a built-in one. Nothing of a text that is no document.
     pub fn document(&self, file: FileId) -> Option<&DeskDocument> {
         match built_in_file(file) {
-            Some((path, text)) => super::names::built_in_document(path, text),
+            Some((path, text)) => built_in_document(path, text),
             None => self.documents.get(file.0 as usize).map(Arc::as_ref),
         }
     }
@@ -135,6 +139,7 @@ fn open(files: &Files, document: Document) -> Arc<DeskDocument> {
             kind: None,
             is_whole: true,
             names: Vec::new(),
+            printed: Vec::new(),
         });
     }
     Arc::new(read(name, Arc::clone(&text.content)))
@@ -148,13 +153,18 @@ fn is_yaml(name: &str) -> bool {
 pub(super) fn read(name: String, text: Arc<str>) -> DeskDocument {
     let (tree, _) = parse(FileId(0), &text, Reader::TwoTier);
     let kind = identify(&tree, &name, &mut Vec::new()).or_else(|| Kind::of_path(&name));
-    let names = kind.map(|kind| names_of(&tree, kind)).unwrap_or_default();
+    let (names, printed) = kind.map(|kind| names_of(&tree, kind)).unwrap_or_default();
     let is_whole = tree.holes().next().is_none();
     drop(tree);
-    DeskDocument { name, text, kind, is_whole, names }
+    DeskDocument { name, text, kind, is_whole, names, printed }
 }
 
 impl DeskDocument {
+    /// Is it YAML? Pages and features are not.
+    pub fn is_yaml(&self) -> bool {
+        is_yaml(&self.name)
+    }
+
     /// The text of one of its names.
     pub fn word(&self, name: &Name) -> &str {
         self.text.get(name.start as usize..name.end as usize).unwrap_or("")

@@ -3,7 +3,16 @@
 use std::ops::Range;
 
 use super::Desk;
+use super::hover::on_table;
+use super::symbols::count;
+use super::under::{FieldedDocument, fielded, games, ruleset};
+use crate::check::{Sum, sums};
+use crate::view::UnitView;
+use grognard_core::document::{Bodies, Field, Kind, Oob, read};
 use grognard_core::text::{FileId, Span};
+
+/// Maximum number of hints of one answer: more than a screen shows.
+const MAX_HINTS: usize = 2_000;
 
 /// A few words that an editor shows within the text.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -16,8 +25,90 @@ pub struct InlayHint {
     pub tooltip: String,
 }
 
-/// The hints for a stretch of a document.
+/// The hints for a stretch of a document: beside the strength of a unit its elements under the first rule set of the
+/// project, and beside the name of a formation what is below it.
 pub fn inlay_hints(desk: &Desk<'_>, file: FileId, range: Range<u32>) -> Vec<InlayHint> {
-    let _ = (desk, file, range);
-    Vec::new()
+    let is_oob = desk.document(file).is_some_and(|document| document.kind == Some(Kind::Oob));
+    if !is_oob {
+        return Vec::new();
+    }
+    let mut hints = totals(desk, file, &range);
+    hints.extend(elements(desk, file, &range).unwrap_or_default());
+    hints.sort_by_key(|hint| hint.span.start);
+    hints.truncate(MAX_HINTS);
+    hints
+}
+
+/// What is below each formation.
+fn totals(desk: &Desk<'_>, file: FileId, range: &Range<u32>) -> Vec<InlayHint> {
+    let tree = desk.tree(file);
+    let Some(Field::Read(oob)) = tree.root().map(read::<Oob<'_>>) else { return Vec::new() };
+    let bodies = Bodies::of(&oob.value, oob.span);
+    let sums = sums(&bodies, |_| false);
+    let mut hints = Vec::new();
+    for (number, body) in bodies.iter().filter(|(number, body)| body.end > number + 1) {
+        let Some(name) = body.name().span().filter(|name| range.contains(&name.end)) else {
+            continue;
+        };
+        let parts = bodies.below(number).iter().filter(|below| below.has_strength()).count();
+        if let Some(words) = sum_words(&sums[number]) {
+            hints.push(InlayHint {
+                span: Span { start: name.end, ..name },
+                label: format!("  {words}"),
+                tooltip: format!("The {parts} bodies below it add up to {words}."),
+            });
+        }
+    }
+    hints
+}
+
+fn sum_words(sum: &Sum) -> Option<String> {
+    let counts = [("men", sum.men), ("guns", sum.guns)];
+    let counts: Vec<String> =
+        counts.into_iter().filter_map(|(noun, sum)| count(sum?, noun)).collect();
+    (!counts.is_empty()).then(|| counts.join(", "))
+}
+
+/// The elements of each unit under the first rule set of the project.
+fn elements(desk: &Desk<'_>, file: FileId, range: &Range<u32>) -> Option<Vec<InlayHint>> {
+    let game = games(desk, file).into_iter().next()?;
+    let rules = ruleset(desk, desk.project_of(file)?, &game)?;
+    let fielded = fielded(desk, file, &rules)?;
+    let mut by_body: std::collections::HashMap<&str, Vec<&UnitView>> = Default::default();
+    for unit in &fielded.fielded.view.units {
+        for part in unit.parts.iter().map(String::as_str).chain([unit.id.as_str()]) {
+            let units = by_body.entry(part).or_default();
+            if units.last().is_none_or(|last| last.id != unit.id) {
+                units.push(unit);
+            }
+        }
+    }
+    let hint = |number: usize| hint_of(&fielded, number, &by_body, range, &rules.name);
+    Some((0..fielded.places.len()).filter_map(hint).collect())
+}
+
+fn hint_of(
+    fielded: &FieldedDocument,
+    number: usize,
+    by_body: &std::collections::HashMap<&str, Vec<&UnitView>>,
+    range: &Range<u32>,
+    game: &str,
+) -> Option<InlayHint> {
+    let place = fielded.places[number].strength.filter(|place| range.contains(&place.end))?;
+    let id = fielded.force.bodies.get(number)?.id.as_str();
+    let units = by_body.get(id)?;
+    // A body that is merged into another has no elements of its own.
+    let alone: Vec<&&UnitView> = units.iter().filter(|unit| unit.parts.len() <= 1).collect();
+    let label = match alone.as_slice() {
+        [] => return None,
+        [unit] => format!(" = {} {}", unit.elements, unit.element),
+        several => {
+            let counts: Vec<String> =
+                several.iter().map(|unit| unit.elements.to_string()).collect();
+            format!(" = {} {}", counts.join(" + "), several[0].element)
+        }
+    };
+    let words = on_table(&fielded.fielded.view, id)?;
+    let tooltip = format!("**{game}**: {words}");
+    Some(InlayHint { span: Span { start: place.end, ..place }, label, tooltip })
 }

@@ -1,7 +1,33 @@
 //! What is to be said of a place.
 
-use super::Desk;
+use std::sync::Arc;
+
+use super::candidates::titles;
+use super::meaning::{NameAt, definitions};
+use super::names::NameKind;
+use super::symbols::count;
+use super::under::{FieldedDocument, fielded, games, ruleset};
+use super::walk::{Step, way};
+use super::{Desk, DeskDocument};
+use crate::check::{find_code, sums};
+use crate::view::{ConvertView, LedgerLine, Mark, UnitView};
+use grognard_core::document::{Bodies, Field, Kind, Oob, SchemaNode, read};
+use grognard_core::ruleset::Ruleset;
+use grognard_core::syntax::{NodeKind, Tree};
 use grognard_core::text::{FileId, Span};
+
+/// Maximum number of rule sets under which one body is shown: more would fill the screen.
+const MAX_GAMES: usize = 3;
+
+/// Maximum number of lines of the ledger of one body.
+const MAX_LINES: usize = 8;
+
+/// Maximum number of words of a closed list that are told of a key.
+const MAX_WORDS: usize = 20;
+
+/// Keys of a body at which it is told what the body becomes.
+const FIELDED_AT: [&str; 9] =
+    ["id", "name", "arm", "men", "sabres", "guns", "stands", "grade", "traits"];
 
 /// What is to be said of a place.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -14,6 +40,256 @@ pub struct Hover {
 
 /// What is to be said of an offset.
 pub fn hover(desk: &Desk<'_>, file: FileId, offset: u32) -> Option<Hover> {
-    let _ = (desk, file, offset);
-    None
+    let document = desk.document(file).filter(|document| document.is_yaml())?;
+    let tree = desk.tree(file);
+    if let Some(comment) = tree.comments().find(|comment| touches(*comment, offset)) {
+        return code_in(&tree, comment, offset);
+    }
+    let way = way(tree.root()?, SchemaNode::of(document.kind?), offset);
+    let step = way.last()?;
+    let on_key = step.key.filter(|key| touches(key.span(), offset));
+    let scalar = !matches!(step.node.kind(), NodeKind::List | NodeKind::Map);
+    let span = match on_key {
+        Some(key) => key.span(),
+        None if scalar && touches(step.node.span(), offset) => step.node.span(),
+        // Between the entries of a list or map there is nothing to be said.
+        None => return None,
+    };
+    let mut parts = Vec::new();
+    if let Some(at) = desk.name_at(file, offset) {
+        parts.extend(named(desk, document, at));
+    }
+    parts.extend(match on_key {
+        Some(key) => of_key(key.as_str()?, step),
+        None => of_value(step),
+    });
+    if let Some(key) = way.iter().rev().find_map(|step| step.key).and_then(|key| key.as_str()) {
+        if key == "total" {
+            parts.extend(sum_at(&tree, offset));
+        } else if FIELDED_AT.contains(&key) && document.kind == Some(Kind::Oob) {
+            parts.extend(becomes_at(desk, file, offset));
+        }
+    }
+    parts.extend(bodies_named(desk, file, offset));
+    (!parts.is_empty()).then(|| Hover { span, text: parts.join("\n\n") })
+}
+
+fn touches(span: Span, offset: u32) -> bool {
+    span.start <= offset && offset <= span.end
+}
+
+/// The page of a code in an excuse.
+fn code_in(tree: &Tree<'_>, comment: Span, offset: u32) -> Option<Hover> {
+    let text = &tree.text()[comment.range()];
+    let inside = (offset - comment.start) as usize;
+    let is_code = |letter: char| letter.is_ascii_alphanumeric() || letter == '-';
+    let inside = text.floor_char_boundary(inside);
+    let start = text[..inside].rfind(|letter| !is_code(letter)).map_or(0, |before| before + 1);
+    let start = text.ceil_char_boundary(start);
+    let length = text[start..].find(|letter| !is_code(letter)).unwrap_or(text.len() - start);
+    let code = find_code(&text[start..start + length])?;
+    let start = comment.start + start as u32;
+    let span = Span { start, end: start + length as u32, ..comment };
+    text.contains("allow(").then(|| Hover { span, text: code.page.to_owned() })
+}
+
+/// What an id names, and where that is defined.
+fn named(desk: &Desk<'_>, document: &DeskDocument, at: NameAt) -> Option<String> {
+    let name = desk.name(at);
+    let meant = definitions(desk, at);
+    let nation = settings_words(desk, at);
+    let Some(definition) = meant.first().filter(|definition| **definition != at) else {
+        return nation;
+    };
+    let title = titles(desk, definition.file).get(&desk.name(*definition).start).cloned();
+    let title = title.map(|entry| entry.title).filter(|title| !title.is_empty());
+    let kind = desk.name(*definition).kind.noun();
+    let mut words =
+        format!("**{}** ({kind} `{}`)", title.as_deref().unwrap_or(desk.word(at)), desk.word(at));
+    let other = desk.document(definition.file)?;
+    if other.name != document.name {
+        words.push_str(&format!(", in `{}`", other.name));
+    }
+    if meant.len() > 1 && name.kind == NameKind::Body {
+        words.push_str(&format!("; {} bodies of the scenario have this id", meant.len()));
+    }
+    Some(nation.map_or(words.clone(), |nation| format!("{words}\n\n{nation}")))
+}
+
+/// What the settings say of a nation.
+fn settings_words(desk: &Desk<'_>, at: NameAt) -> Option<String> {
+    if desk.name(at).kind != NameKind::Nation {
+        return None;
+    }
+    let nation = desk.settings_of(at.file)?.nation(desk.word(at))?;
+    let mut words = format!("**{}**", nation.name);
+    let from = nation.from.map(|from| format!("from {}", from.in_words()));
+    let to = nation.to.map(|to| format!("until {}", to.in_words()));
+    for part in from.into_iter().chain(to) {
+        words.push_str(&format!(", {part}"));
+    }
+    if let Some(note) = &nation.note {
+        words.push_str(&format!("\n\n{note}"));
+    }
+    Some(words)
+}
+
+/// What a key is for.
+fn of_key(key: &str, step: &Step<'_>) -> Option<String> {
+    let about = step.schema.about();
+    if about.is_empty() {
+        return None;
+    }
+    let required = step.parent.is_some_and(|parent| parent.required().any(|name| name == key));
+    let required = if required { " (required)" } else { "" };
+    let mut words = format!("`{key}`{required}: {about}");
+    let of_type = step.schema.about_type();
+    if !of_type.is_empty() && of_type != about {
+        words.push_str(&format!("\n\n{of_type}"));
+    }
+    let item = step.schema.item().unwrap_or(step.schema);
+    for word in item.words().take(MAX_WORDS) {
+        words.push_str(&format!("\n- `{}`: {}", word.word, word.means));
+    }
+    Some(words)
+}
+
+/// What a word of a closed list means, or what the value is for.
+fn of_value(step: &Step<'_>) -> Option<String> {
+    let text = step.node.as_str().unwrap_or(step.node.raw());
+    let word = step.schema.words().find(|word| word.word == text && !word.means.is_empty());
+    if let Some(word) = word {
+        return Some(format!("`{}`: {}", word.word, word.means));
+    }
+    let about = step.schema.about();
+    let key = step.key.and_then(|key| key.as_str());
+    (!about.is_empty()).then(|| match key {
+        Some(key) => format!("`{key}`: {about}"),
+        None => about.to_owned(),
+    })
+}
+
+/// What the bodies below the formation of a `total` add up to.
+fn sum_at(tree: &Tree<'_>, offset: u32) -> Option<String> {
+    let Field::Read(oob) = read::<Oob<'_>>(tree.root()?) else { return None };
+    let bodies = Bodies::of(&oob.value, oob.span);
+    let body = bodies.list.iter().rposition(|body| touches(body.span, offset))?;
+    let sum = sums(&bodies, |_| false)[body];
+    let parts = bodies.below(body).iter().filter(|body| body.has_strength()).count();
+    let counts = [("men", sum.men), ("sabres", sum.sabres), ("guns", sum.guns)];
+    let counts: Vec<String> =
+        counts.into_iter().filter_map(|(noun, sum)| count(sum?, noun)).collect();
+    Some(match counts.as_slice() {
+        [] => "The strength of some body below is unknown, so there is no sum.".to_owned(),
+        counts => format!("The {parts} bodies below add up to **{}**.", counts.join(", ")),
+    })
+}
+
+/// What the body at an offset becomes under the rule sets of its project.
+fn becomes_at(desk: &Desk<'_>, file: FileId, offset: u32) -> Vec<String> {
+    becomes(desk, file, |fielded| fielded.body_at(offset))
+}
+
+/// What the body becomes that a scenario or a map names.
+fn bodies_named(desk: &Desk<'_>, file: FileId, offset: u32) -> Vec<String> {
+    let Some(at) = desk.name_at(file, offset) else { return Vec::new() };
+    let meant = definitions(desk, at).into_iter().find(|definition| *definition != at);
+    let Some(definition) = meant.filter(|meant| desk.name(*meant).kind == NameKind::Body) else {
+        return Vec::new();
+    };
+    let start = desk.name(definition).start;
+    becomes(desk, definition.file, |fielded| fielded.body_at(start))
+}
+
+fn becomes(
+    desk: &Desk<'_>,
+    file: FileId,
+    body_of: impl Fn(&FieldedDocument) -> Option<usize>,
+) -> Vec<String> {
+    let Some(project) = desk.project_of(file) else { return Vec::new() };
+    let games = games(desk, file).into_iter().take(MAX_GAMES);
+    let shown = games.filter_map(|game| {
+        let rules = ruleset(desk, project, &game)?;
+        let fielded = fielded(desk, file, &rules)?;
+        let body = body_of(&fielded)?;
+        under(&rules, &fielded, body)
+    });
+    shown.collect()
+}
+
+/// What a body becomes under one rule set, with the lines of the ledger.
+fn under(rules: &Arc<Ruleset>, fielded: &FieldedDocument, body: usize) -> Option<String> {
+    let id = fielded.force.bodies.get(body)?.id.as_str();
+    let view = &fielded.fielded.view;
+    let ledger: Vec<&LedgerLine> = view.ledger.iter().filter(|line| line.body == id).collect();
+    let what = on_table(view, id);
+    if what.is_none() && ledger.is_empty() {
+        return None;
+    }
+    let what = what.unwrap_or_else(|| "not on the table".to_owned());
+    let mut words = format!("**{}**: {what}", rules.name);
+    for line in ledger.iter().take(MAX_LINES) {
+        words.push_str(&format!("\n- {}", ledger_words(line)));
+    }
+    if ledger.len() > MAX_LINES {
+        words.push_str(&format!("\n- and {} more lines", ledger.len() - MAX_LINES));
+    }
+    Some(words)
+}
+
+/// What a body is on the table.
+pub(super) fn on_table(view: &ConvertView, id: &str) -> Option<String> {
+    if let Some(formation) = view.formations.iter().find(|formation| formation.id == id) {
+        let mut words = vec![format!("{} elements", formation.elements + formation.gun_elements)];
+        words.extend(formation.quality_name.iter().map(|quality| format!("command {quality}")));
+        return Some(words.join(", "));
+    }
+    let has = |unit: &&UnitView| unit.id == id || unit.parts.iter().any(|part| part == id);
+    let units: Vec<&UnitView> = view.units.iter().filter(has).collect();
+    match units.as_slice() {
+        [] => None,
+        [unit] if unit.parts.len() > 1 && unit.id != id => {
+            Some(format!("part of {}: {}", unit.name, unit_words(unit)))
+        }
+        [unit] => Some(unit_words(unit)),
+        several => {
+            let each: Vec<String> = several.iter().map(|unit| unit_words(unit)).collect();
+            Some(format!("{} units: {}", several.len(), each.join("; ")))
+        }
+    }
+}
+
+fn unit_words(unit: &UnitView) -> String {
+    let mut words = vec![format!("{} {}", unit.elements, unit.element)];
+    let sign = |mark: Option<Mark>| mark.map_or("", Mark::sign);
+    words[0].push_str(sign(unit.elements_mark));
+    let grade = unit.grade_name.iter().map(|grade| format!("{grade}{}", sign(unit.grade_mark)));
+    words.extend(grade);
+    words.extend(unit.trait_names.iter().cloned());
+    if let Some(other) = unit.other_counts() {
+        words.push(format!("{other} would fit as well"));
+    }
+    words.join(", ")
+}
+
+/// A line of the ledger, with what it rests on where that is not the rule book.
+fn ledger_words(line: &LedgerLine) -> String {
+    let mut words = format!("{}: {} → {}", line.step, line.from, line.to);
+    if !line.why.is_empty() {
+        words.push_str(&format!("; {}", line.why));
+    }
+    let by: Vec<&str> = [line.by.as_str(), line.source.as_str()]
+        .into_iter()
+        .filter(|word| !word.is_empty())
+        .collect();
+    if !by.is_empty() {
+        words.push_str(&format!(" ({})", by.join(", ")));
+    }
+    for rest in &line.also {
+        words.push_str(&format!("; rests on {}, {}", rest.by, rest.source));
+    }
+    if let Some(mark) = line.mark {
+        words.push_str(&format!(" {} {}", mark.sign(), mark.words()));
+    }
+    words
 }

@@ -8,18 +8,28 @@
 //! What names what is in `names`, and declared in the schemas by `x-names` and `x-defines`.
 
 mod actions;
+mod candidates;
 mod complete;
+mod cursor;
 mod desk;
+mod entry_point;
+mod excuse;
 mod folding;
 mod hints;
 mod hover;
 mod links;
+mod meaning;
 mod names;
 mod navigate;
 mod rename;
+mod rewrite;
 mod selection;
+mod slot;
+mod snippets;
 mod symbols;
 mod tokens;
+mod under;
+mod walk;
 
 pub use actions::{Action, ActionKind, actions};
 pub use complete::{Completion, CompletionKind, Completions, complete};
@@ -28,7 +38,7 @@ pub use folding::{Fold, FoldKind, folding};
 pub use hints::{InlayHint, inlay_hints};
 pub use hover::{Hover, hover};
 pub use links::{Link, LinkTarget, links};
-pub use names::{Name, NameKind};
+pub use names::{Name, NameKind, PrintedName};
 pub use navigate::{Highlight, definition, highlights, references};
 pub use rename::{Refusal, prepare_rename, rename};
 pub use selection::selection_ranges;

@@ -24,6 +24,17 @@ pub struct Name {
     pub scope: u32,
 }
 
+/// The name of a unit or a leader as it is printed: where it begins and ends.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct PrintedName {
+    /// Is it that of a leader? Otherwise it is that of a unit.
+    pub is_leader: bool,
+    /// Offset of its first byte; a name in quotes begins behind them.
+    pub start: u32,
+    /// Offset of the byte after its last.
+    pub end: u32,
+}
+
 /// The scope of a name that counts in all of its document.
 pub const NO_SCOPE: u32 = u32::MAX;
 
@@ -129,19 +140,20 @@ impl NameKind {
     }
 }
 
-/// The names of a document.
-pub(super) fn names_of(tree: &Tree<'_>, kind: Kind) -> Vec<Name> {
-    let Some(root) = tree.root() else { return Vec::new() };
-    let mut walk = Walk { names: Vec::new() };
+/// The names of a document, and those of its units and leaders as they are printed.
+pub(super) fn names_of(tree: &Tree<'_>, kind: Kind) -> (Vec<Name>, Vec<PrintedName>) {
+    let Some(root) = tree.root() else { return Default::default() };
+    let mut walk = Walk { names: Vec::new(), printed: Vec::new() };
     let native = root.get("ruleset").and_then(word).map_or(NO_SCOPE, |(start, _)| start);
     let scope = if kind == Kind::Oob { native } else { NO_SCOPE };
     walk.node(root, SchemaNode::of(kind), scope, 0);
     walk.names.sort_by_key(|name| (name.start, name.end));
-    walk.names
+    (walk.names, walk.printed)
 }
 
 struct Walk {
     names: Vec<Name>,
+    printed: Vec<PrintedName>,
 }
 
 impl Walk {
@@ -174,6 +186,12 @@ impl Walk {
 
     fn map(&mut self, node: Node<'_>, schema: SchemaNode, scope: u32, depth: usize) {
         let of_keys = role(schema).filter(|_| schema.is_table());
+        let is_leader = schema.type_name() == Some("Leader");
+        if is_leader || schema.type_name() == Some("Unit") {
+            let name = node.get("name").and_then(word);
+            let printed = name.map(|(start, end)| PrintedName { is_leader, start, end });
+            self.printed.extend(printed);
+        }
         for (key, value) in node.entries() {
             let mut scope = scope;
             if let Some((kind, is_definition)) = of_keys {
