@@ -159,7 +159,7 @@ fn a_renaming_that_would_break_something_is_refused_with_a_sentence() {
     ] {
         assert_eq!(refused(&room, ARMY, words, inside, new), why, "{words}");
     }
-    let broken = format!("{}  - { body: ligne-34, [\n", crate::desk::MAP);
+    let broken = format!("{}  - {{ body: ligne-34, [\n", crate::desk::MAP);
     let room = Room::with(&[(MAP, &broken)]);
     let why = refused(&room, ARMY, "ligne-34", 2, "ligne-35");
     assert_eq!(

@@ -50,11 +50,17 @@ pub(super) fn candidates(
         NameKind::Place | NameKind::EntryPoint | NameKind::Zone => places(desk, file, kind),
         kind if document_of(kind).is_some() => documents(desk, file, kind),
         kind if kind.is_of_game() => of_game(desk, file, slot, kind),
+        kind if kind.is_local() => {
+            let scope = slot.entry;
+            let near = |candidate: &(u32, Candidate)| Some(candidate.0) == scope;
+            let all = scoped(desk, file, kind).into_iter().filter(near);
+            all.map(|(_, candidate)| candidate).collect()
+        }
         kind => {
-            let mut files = vec![file];
-            if kind == NameKind::Source {
-                files = layers(desk, file);
-            }
+            let files = match slot.kind {
+                Kind::Ruleset => layers(desk, file),
+                _ => vec![file],
+            };
             files.into_iter().flat_map(|file| defined(desk, file, kind)).collect()
         }
     }
@@ -62,17 +68,21 @@ pub(super) fn candidates(
 
 /// What is defined in a document, each id once.
 fn defined(desk: &Desk<'_>, file: FileId, kind: NameKind) -> Vec<Candidate> {
+    let mut seen = BTreeSet::new();
+    let all = scoped(desk, file, kind).into_iter().map(|(_, candidate)| candidate);
+    all.filter(|candidate| seen.insert(candidate.id.clone())).collect()
+}
+
+/// What is defined in a document, each with the offset of the entry in which it counts.
+fn scoped(desk: &Desk<'_>, file: FileId, kind: NameKind) -> Vec<(u32, Candidate)> {
     let Some(document) = desk.document(file) else { return Vec::new() };
     let titles = titles(desk, file);
-    let mut seen = BTreeSet::new();
     let names = document.names.iter().filter(|name| name.is_definition && name.kind == kind);
-    let names = names.filter(|name| seen.insert(document.word(name)));
-    names
-        .map(|name| {
-            let title = titles.get(&name.start).map_or("", |entry| entry.title.as_str());
-            Candidate::new(document.word(name), title)
-        })
-        .collect()
+    let candidates = names.map(|name| {
+        let title = titles.get(&name.start).map_or("", |entry| entry.title.as_str());
+        (name.scope, Candidate::new(document.word(name), title))
+    });
+    candidates.collect()
 }
 
 /// What an entry of a document says of itself beside its id.

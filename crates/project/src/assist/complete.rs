@@ -208,10 +208,13 @@ impl<'l> List<'l, '_> {
         keys.sort_by_key(|(key, _)| !required.contains(key));
         for (key, value) in keys {
             let block = !slot.in_brackets && !value.can_be("string") && !value.can_be("integer");
-            let behind = match () {
-                () if self.cursor.has_colon => "",
-                () if block && (value.can_be("array") || value.can_be("object")) => ":",
-                () => ": ",
+            let behind = match value.only_number() {
+                _ if self.cursor.has_colon => String::new(),
+                Some(number) => format!(": {number}"),
+                None if block && (value.can_be("array") || value.can_be("object")) => {
+                    ":".to_owned()
+                }
+                None => ": ".to_owned(),
             };
             let detail = if required.contains(key) { "required" } else { "" };
             let choice = Choice {

@@ -1,7 +1,5 @@
 //! What is to be said of a place.
 
-use std::sync::Arc;
-
 use super::candidates::titles;
 use super::meaning::{NameAt, definitions};
 use super::names::NameKind;
@@ -63,15 +61,36 @@ pub fn hover(desk: &Desk<'_>, file: FileId, offset: u32) -> Option<Hover> {
         Some(key) => of_key(key.as_str()?, step),
         None => of_value(step),
     });
-    if let Some(key) = way.iter().rev().find_map(|step| step.key).and_then(|key| key.as_str()) {
-        if key == "total" {
-            parts.extend(sum_at(&tree, offset));
-        } else if FIELDED_AT.contains(&key) && document.kind == Some(Kind::Oob) {
-            parts.extend(becomes_at(desk, file, offset));
-        }
+    if document.kind == Some(Kind::Oob) {
+        parts.extend(of_body(desk, file, &tree, &way, offset));
     }
     parts.extend(bodies_named(desk, file, offset));
     (!parts.is_empty()).then(|| Hover { span, text: parts.join("\n\n") })
+}
+
+/// What is to be said of the body in which an offset is.
+fn of_body(
+    desk: &Desk<'_>,
+    file: FileId,
+    tree: &Tree<'_>,
+    way: &[Step<'_>],
+    offset: u32,
+) -> Vec<String> {
+    let is_key =
+        |step: &Step<'_>, wanted: &str| step.key.and_then(|key| key.as_str()) == Some(wanted);
+    if way.iter().any(|step| is_key(step, "total")) {
+        return sum_at(tree, offset).into_iter().collect();
+    }
+    let Some(last) = way.iter().rev().find(|step| step.key.is_some()) else { return Vec::new() };
+    if !FIELDED_AT.iter().any(|key| is_key(last, key)) {
+        return Vec::new();
+    }
+    match last.parent.and_then(|parent| parent.type_name()) {
+        // The whole has no type of its own.
+        None | Some("Formation" | "Unit") => becomes(desk, file, &What::Body, offset),
+        Some("Leader") => becomes(desk, file, &What::Leader, offset),
+        Some(_) => Vec::new(),
+    }
 }
 
 fn touches(span: Span, offset: u32) -> bool {
@@ -96,11 +115,12 @@ fn code_in(tree: &Tree<'_>, comment: Span, offset: u32) -> Option<Hover> {
 /// What an id names, and where that is defined.
 fn named(desk: &Desk<'_>, document: &DeskDocument, at: NameAt) -> Option<String> {
     let name = desk.name(at);
+    // The settings say more of a nation than the place where it is defined.
+    if let Some(nation) = settings_words(desk, at) {
+        return Some(nation);
+    }
     let meant = definitions(desk, at);
-    let nation = settings_words(desk, at);
-    let Some(definition) = meant.first().filter(|definition| **definition != at) else {
-        return nation;
-    };
+    let definition = meant.first().filter(|definition| **definition != at)?;
     let title = titles(desk, definition.file).get(&desk.name(*definition).start).cloned();
     let title = title.map(|entry| entry.title).filter(|title| !title.is_empty());
     let kind = desk.name(*definition).kind.noun();
@@ -113,7 +133,7 @@ fn named(desk: &Desk<'_>, document: &DeskDocument, at: NameAt) -> Option<String>
     if meant.len() > 1 && name.kind == NameKind::Body {
         words.push_str(&format!("; {} bodies of the scenario have this id", meant.len()));
     }
-    Some(nation.map_or(words.clone(), |nation| format!("{words}\n\n{nation}")))
+    Some(words)
 }
 
 /// What the settings say of a nation.
@@ -185,40 +205,56 @@ fn sum_at(tree: &Tree<'_>, offset: u32) -> Option<String> {
     })
 }
 
-/// What the body at an offset becomes under the rule sets of its project.
-fn becomes_at(desk: &Desk<'_>, file: FileId, offset: u32) -> Vec<String> {
-    becomes(desk, file, |fielded| fielded.body_at(offset))
-}
-
 /// What the body becomes that a scenario or a map names.
 fn bodies_named(desk: &Desk<'_>, file: FileId, offset: u32) -> Vec<String> {
     let Some(at) = desk.name_at(file, offset) else { return Vec::new() };
     let meant = definitions(desk, at).into_iter().find(|definition| *definition != at);
-    let Some(definition) = meant.filter(|meant| desk.name(*meant).kind == NameKind::Body) else {
-        return Vec::new();
+    let Some(definition) = meant else { return Vec::new() };
+    let what = match desk.name(definition).kind {
+        NameKind::Body => What::Body,
+        NameKind::Leader => What::Leader,
+        _ => return Vec::new(),
     };
-    let start = desk.name(definition).start;
-    becomes(desk, definition.file, |fielded| fielded.body_at(start))
+    becomes(desk, definition.file, &what, desk.name(definition).start)
 }
 
-fn becomes(
-    desk: &Desk<'_>,
-    file: FileId,
-    body_of: impl Fn(&FieldedDocument) -> Option<usize>,
-) -> Vec<String> {
+/// What of a body is asked for.
+enum What {
+    /// The body itself.
+    Body,
+    /// Its leader.
+    Leader,
+}
+
+/// What the body at an offset becomes under the rule sets of its project, or its leader.
+fn becomes(desk: &Desk<'_>, file: FileId, what: &What, offset: u32) -> Vec<String> {
     let Some(project) = desk.project_of(file) else { return Vec::new() };
     let games = games(desk, file).into_iter().take(MAX_GAMES);
     let shown = games.filter_map(|game| {
         let rules = ruleset(desk, project, &game)?;
         let fielded = fielded(desk, file, &rules)?;
-        let body = body_of(&fielded)?;
-        under(&rules, &fielded, body)
+        let body = fielded.body_at(offset)?;
+        match what {
+            What::Body => under(&rules, &fielded, body),
+            What::Leader => leader_under(&rules, &fielded, body),
+        }
     });
     shown.collect()
 }
 
+/// What the leader of a body is under one rule set.
+fn leader_under(rules: &Ruleset, fielded: &FieldedDocument, body: usize) -> Option<String> {
+    let id = &fielded.force.bodies.get(body)?.leader.as_ref()?.id;
+    let leader = fielded.fielded.view.leaders.iter().find(|leader| leader.id == *id)?;
+    let mut words = vec![leader.rank_name.clone()];
+    let sign = leader.range_mark.map_or("", Mark::sign);
+    words.extend(leader.range.iter().map(|range| format!("orders reach {range}{sign}")));
+    words.extend(leader.bonus.iter().map(|bonus| format!("adds {bonus}")));
+    Some(format!("**{}**: {}", rules.name, words.join(", ")))
+}
+
 /// What a body becomes under one rule set, with the lines of the ledger.
-fn under(rules: &Arc<Ruleset>, fielded: &FieldedDocument, body: usize) -> Option<String> {
+fn under(rules: &Ruleset, fielded: &FieldedDocument, body: usize) -> Option<String> {
     let id = fielded.force.bodies.get(body)?.id.as_str();
     let view = &fielded.fielded.view;
     let ledger: Vec<&LedgerLine> = view.ledger.iter().filter(|line| line.body == id).collect();

@@ -2,7 +2,7 @@
 
 use super::names::{Name, NameKind};
 use super::{Desk, DeskDocument};
-use crate::project::{built_in_documents, is_built_in};
+use crate::project::built_in_documents;
 use grognard_core::document::Kind;
 use grognard_core::text::{FileId, Span};
 
@@ -298,8 +298,9 @@ pub(super) fn layers(desk: &Desk<'_>, file: FileId) -> Vec<FileId> {
     layers
 }
 
-/// Every place of a project that uses what is defined at a place, without the definition itself.
-pub(super) fn uses(desk: &Desk<'_>, project: usize, definition: NameAt) -> Vec<NameAt> {
+/// Every place of a project that uses what is defined at some places: one thing, or one man in many documents.
+pub(super) fn uses(desk: &Desk<'_>, project: usize, meant: &[NameAt]) -> Vec<NameAt> {
+    let Some(definition) = meant.first().copied() else { return Vec::new() };
     let (kind, word) = (desk.name(definition).kind, desk.word(definition));
     let may_use = |other: NameKind| match kind {
         NameKind::Oob => matches!(other, NameKind::Oob | NameKind::Body),
@@ -308,19 +309,17 @@ pub(super) fn uses(desk: &Desk<'_>, project: usize, definition: NameAt) -> Vec<N
         }
         _ => other == kind,
     };
-    // A word that counts in all of a project means the same in every document.
+    // Most words that count in all of a project mean the same in every document. A pack can extend the built-in one of
+    // its own id, and the id of an order of battle can be that of a body.
+    let is_everywhere =
+        document_of(kind).is_some() && !matches!(kind, NameKind::Ruleset | NameKind::Oob);
     let is_same = |at: NameAt| {
-        let everywhere = document_of(kind).is_some() && desk.name(at).kind == kind;
-        let own_id = kind == NameKind::Ruleset || kind == NameKind::Oob;
-        everywhere && !own_id || definitions(desk, at).contains(&definition)
+        is_everywhere || definitions(desk, at).iter().any(|found| meant.contains(found))
     };
-    let mut files: Vec<FileId> = match stays_in_file(desk, definition) {
+    let files: Vec<FileId> = match stays_in_file(desk, definition) {
         true => vec![definition.file],
         false => desk.of_project(project).map(|(file, _)| file).collect(),
     };
-    if is_built_in(definition.file) && !files.contains(&definition.file) {
-        files.push(definition.file);
-    }
     let used = |name: &Name| !name.is_definition && may_use(name.kind);
     let found = files.into_iter().flat_map(|file| find(desk, file, word, used));
     found.filter(|at| is_same(*at)).collect()

@@ -2,6 +2,7 @@
 
 use super::Desk;
 use super::meaning::{NameAt, definitions, uses};
+use super::names::NameKind;
 use grognard_core::text::{FileId, Span};
 
 /// Maximum number of places of one name: more than anybody looks through.
@@ -58,12 +59,10 @@ pub(super) fn places(desk: &Desk<'_>, at: NameAt) -> Vec<NameAt> {
     let mut found = vec![at];
     let meant = definitions(desk, at);
     if let Some(project) = desk.project_of(at.file) {
-        // Of the same man in many documents, those who name him are looked for once.
-        for definition in &meant {
-            let is_new = !found.contains(definition) || *definition == at;
-            if is_new {
-                found.extend(uses(desk, project, *definition));
-            }
+        // Bodies with the same id in several orders of battle are several things; a leader is one man everywhere.
+        match meant.first().map(|first| desk.name(*first).kind) {
+            Some(NameKind::Leader) => found.extend(uses(desk, project, &meant)),
+            _ => meant.iter().for_each(|thing| found.extend(uses(desk, project, &[*thing]))),
         }
     }
     found.extend(meant);

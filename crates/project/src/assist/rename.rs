@@ -1,6 +1,6 @@
 //! Another id for a thing, wherever it is named.
 
-use super::meaning::{NameAt, definitions, document_of, oobs_of, stays_in_file};
+use super::meaning::{NameAt, definitions, document_of, layers, oobs_of, stays_in_file};
 use super::names::{Name, NameKind};
 use super::navigate::places;
 use super::{Desk, DeskDocument};
@@ -61,6 +61,9 @@ fn prepare(desk: &Desk<'_>, file: FileId, offset: u32) -> Result<NameAt, Refusal
     if meant.is_empty() {
         return Refusal::new(format!("nothing defines the {} `{word}`", kind.noun()));
     }
+    if let Some(why) = meant.iter().find_map(|definition| why_kept(desk, *definition)) {
+        return Refusal::new(why);
+    }
     let ambiguous = kind == NameKind::Body && meant.len() > 1;
     if ambiguous {
         let first = desk.files.texts.get(meant[0].file).name.as_str();
@@ -71,6 +74,29 @@ fn prepare(desk: &Desk<'_>, file: FileId, offset: u32) -> Result<NameAt, Refusal
         is_readable(desk, *definition)?;
     }
     Ok(at)
+}
+
+/// Why an entry of a rule set keeps its id: others name it where no schema says so, or it lies over one of the same id.
+fn why_kept(desk: &Desk<'_>, definition: NameAt) -> Option<String> {
+    use NameKind as K;
+    let (kind, word) = (desk.name(definition).kind, desk.word(definition));
+    let in_pack =
+        desk.document(definition.file).is_some_and(|pack| pack.kind == Some(Kind::Ruleset));
+    let elsewhere = [K::Source, K::Chart, K::DiceTable, K::TableResult, K::Ruling, K::Fact];
+    if in_pack && (elsewhere.contains(&kind) || matches!(kind, K::Reading | K::Choice | K::Posture))
+    {
+        let noun = kind.noun();
+        return Some(format!(
+            "the {noun} `{word}` may be named in formulas, figures and pages too: change it by hand"
+        ));
+    }
+    let below = layers(desk, definition.file).into_iter().skip(1);
+    let below = below.filter_map(|pack| desk.document(pack)).find(|pack| {
+        let mut names = pack.names.iter().filter(|name| name.is_definition && name.kind == kind);
+        kind.is_of_game() && names.any(|name| pack.word(name) == word)
+    });
+    let path = below?.name.as_str();
+    Some(format!("`{word}` lies over the {} of the same id in `{path}`", kind.noun()))
 }
 
 /// Can every document be read that may name a thing?

@@ -113,7 +113,12 @@ fn map_at<'a>(desk: &Desk<'_>, tree: &'a Tree<'a>, offset: u32, style: Style) ->
     let around = &way[..number];
     let in_lines = around.iter().all(|step| step.node.style() == Style::Lines);
     let in_list = around.last().is_some_and(|step| step.node.kind() == NodeKind::List);
-    let fits = step.node.style() == style && number > 0 && !step.node.is_empty();
+    let text = tree.text();
+    let has_colon = |key: Node<'_>| text[key.span().end as usize..].starts_with(':');
+    let fits = step.node.style() == style
+        && number > 0
+        && !step.node.is_empty()
+        && step.key.is_none_or(has_colon);
     fits.then_some(MapAt { node: step.node, key: step.key, in_list, in_lines })
 }
 

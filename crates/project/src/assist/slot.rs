@@ -24,6 +24,8 @@ pub(super) struct Slot {
     pub around: Vec<Around>,
     /// Id of the game whose terms are written there, if it is named on the way.
     pub game: Option<String>,
+    /// Offset of the entry of a list at the top of the document in which it is.
+    pub entry: Option<u32>,
     /// Kind of the document.
     pub kind: Kind,
 }
@@ -160,12 +162,12 @@ fn find(
     let root = tree.root().filter(|root| root.span().contains(mark.span()))?;
     let known = desk.document(file)?;
     let kind = known.kind.or_else(|| identify(tree, &known.name, &mut Vec::new()))?;
-    let mut path = Path { around: Vec::new(), key: String::new(), game: None };
+    let mut path = Path { around: Vec::new(), key: String::new(), game: None, entry: None };
     let wanted = path.down(root, SchemaNode::of(kind), mark)?;
     let in_brackets = !cursor.brackets.is_empty();
     let mut around = path.around;
     around.reverse();
-    Some(Slot { wanted, in_brackets, before, around, game: path.game, kind })
+    Some(Slot { wanted, in_brackets, before, around, game: path.game, entry: path.entry, kind })
 }
 
 /// The way down to the placeholder.
@@ -175,6 +177,8 @@ struct Path {
     key: String,
     /// The last key that names a game.
     game: Option<String>,
+    /// Offset of the entry of a list at the top.
+    entry: Option<u32>,
 }
 
 impl Path {
@@ -201,6 +205,9 @@ impl Path {
             }
             NodeKind::List => {
                 let item = node.items().find(|item| holds(*item))?;
+                if self.around.len() == 1 {
+                    self.entry = self.entry.or(Some(item.span().start));
+                }
                 if item.number() == mark.number() {
                     let present = node.items().filter_map(|item| item.as_str());
                     let present = present.filter(|text| *text != MARK).map(str::to_owned);

@@ -11,7 +11,7 @@ name: Armée
 nation: france
 date: 1806-10-14
 confidence: estimate
-counting: effectives
+counting: present
 sources: { returns: State of the army }
 source: returns
 leader: { id: ney, name: Ney }
@@ -32,7 +32,7 @@ name: Field
 width: 3000
 height: 2000
 areas:
-  - { id: village, kind: village, name: Village, outline: [[100, 100], [300, 100], [300, 300]] }
+  - { id: village, kind: open-village, name: Village, outline: [[100, 100], [300, 100], [300, 300]] }
 points:
   - { id: bridge, kind: bridge, at: [500, 500] }
   - { id: gate, kind: entry, at: [0, 500] }

@@ -1,7 +1,7 @@
 //! How long the questions of an editor take in a large project: medians and the worst, in milliseconds.
 //!
 //!     python3 tests/tools/gen_oobs.py FOLDER --count 8000
-//!     cargo run --release --example assist -- FOLDER [KIBIBYTES]
+//!     cargo run --release -p grognard-project --example assist -- FOLDER [KIBIBYTES]
 //!
 //! Every question is asked in a document of about this size (200 KiB if nothing is said), which is made of the bodies of
 //! the others; before each question a letter is typed, so that nothing of that document is remembered.
