@@ -1,0 +1,81 @@
+// The extension: starts the language server, and gives names to what the program can do with a document.
+
+const vscode = require("vscode");
+const { LanguageClient } = require("vscode-languageclient/node");
+const { convert, print, build } = require("./commands");
+const { Preview } = require("./preview");
+const { program } = require("./program");
+
+/** What the server reads besides documents: pages of rule sets, and features that maps name. */
+const BESIDE = ["**/*.rules.md", "**/*.geojson"];
+
+/** @type {LanguageClient | undefined} */
+let client;
+
+/** @param {vscode.ExtensionContext} context */
+async function activate(context) {
+  const output = vscode.window.createOutputChannel("Grognard");
+  const preview = new Preview(context, output, () => client);
+  const command = (name, action) =>
+    context.subscriptions.push(vscode.commands.registerCommand(`grognard.${name}`, action));
+  command("restart", () => restart(context, output));
+  command("preview", () => preview.show());
+  command("convert", () => convert(context, output));
+  command("print", () => print(context, output));
+  command("build", () => build(context, output));
+  context.subscriptions.push(
+    output,
+    preview,
+    vscode.workspace.onDidChangeConfiguration((event) => {
+      if (event.affectsConfiguration("grognard.path") || event.affectsConfiguration("grognard.log")) {
+        return restart(context, output);
+      }
+    }),
+  );
+  await start(context, output);
+}
+
+/** @param {vscode.ExtensionContext} context @param {vscode.OutputChannel} output */
+async function start(context, output) {
+  const log = vscode.workspace.getConfiguration("grognard").get("log");
+  const args = log ? ["lsp", "--log", log] : ["lsp"];
+  const server = { command: program(context), args };
+  const selector = [{ language: "grognard" }, ...BESIDE.map((pattern) => ({ scheme: "file", pattern }))];
+  client = new LanguageClient("grognard", "Grognard", server, {
+    documentSelector: selector,
+    outputChannel: output,
+  });
+  try {
+    await client.start();
+  } catch (error) {
+    output.appendLine(String(error));
+    tellMissing(server.command);
+  }
+}
+
+/** @param {vscode.ExtensionContext} context @param {vscode.OutputChannel} output */
+async function restart(context, output) {
+  await stop();
+  await start(context, output);
+}
+
+async function stop() {
+  const old = client;
+  client = undefined;
+  // A server that did not start cannot be stopped.
+  await old?.stop().catch(() => undefined);
+}
+
+/** @param {string} command */
+async function tellMissing(command) {
+  const settings = "Open Settings";
+  const chosen = await vscode.window.showErrorMessage(
+    `The program \`${command}\` could not be started. Install grognard, or say in the settings where it is.`,
+    settings,
+  );
+  if (chosen === settings) {
+    await vscode.commands.executeCommand("workbench.action.openSettings", "grognard.path");
+  }
+}
+
+module.exports = { activate, deactivate: stop };
