@@ -35,7 +35,7 @@ pub struct Label {
 }
 
 /// A complaint about a document.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Diagnostic {
     /// Which complaint it is.
     pub code: &'static Code,

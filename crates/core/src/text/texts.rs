@@ -1,8 +1,8 @@
 //! The texts that were read, by handle.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
-use super::{FileId, LineIndex, Span};
+use super::{Digest, FileId, LineIndex, Span};
 
 /// One text: its name as the reader knows it, and its characters.
 #[derive(Debug, Clone, Default)]
@@ -11,12 +11,19 @@ pub struct Text {
     pub name: String,
     /// The characters; shared, so that a second list of texts costs nothing.
     pub content: Arc<str>,
+    /// The digest of the characters, once somebody has asked for it.
+    digest: OnceLock<Digest>,
 }
 
 impl Text {
     /// A text from its name and characters.
     pub fn new(name: impl Into<String>, content: impl Into<Arc<str>>) -> Text {
-        Text { name: name.into(), content: content.into() }
+        Text { name: name.into(), content: content.into(), digest: OnceLock::new() }
+    }
+
+    /// The digest of the characters. It is made once: a text that lives through many runs is not hashed in each of them.
+    pub fn digest(&self) -> Digest {
+        *self.digest.get_or_init(|| Digest::of([&*self.content]))
     }
 
     /// Where each line begins. Built when a finding is printed, not before.
@@ -38,14 +45,15 @@ impl Texts {
         FileId(self.texts.len() as u32 - 1)
     }
 
-    /// Gives a text other characters; its name and handle stay.
-    pub fn replace(&mut self, file: FileId, content: impl Into<Arc<str>>) {
-        self.texts[file.0 as usize].content = content.into();
-    }
-
     /// The text behind a handle.
     pub fn get(&self, file: FileId) -> &Text {
         &self.texts[file.0 as usize]
+    }
+
+    /// Puts other characters in the place of those of a text, which keeps its name and its handle.
+    pub fn replace(&mut self, file: FileId, content: impl Into<Arc<str>>) {
+        let text = &mut self.texts[file.0 as usize];
+        *text = Text::new(std::mem::take(&mut text.name), content);
     }
 
     /// All texts with their handles, in order.

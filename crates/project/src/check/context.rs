@@ -1,5 +1,7 @@
 //! What a run is to do, and what it knows of a project before it looks at the documents.
 
+use std::sync::Arc;
+
 use super::memory::ProjectMemory;
 use super::stopwatch::Stopwatch;
 use crate::files::Files;
@@ -32,7 +34,7 @@ pub(super) struct ProjectContext<'r> {
     pub number: usize,
     pub settings: &'r Settings,
     /// The rule sets under which the project wants its orders of battle to be fielded.
-    pub games: &'r [Ruleset],
+    pub games: &'r [Arc<Ruleset>],
     pub options: Options,
     pub clock: &'r Stopwatch,
     /// What earlier runs left of the project.

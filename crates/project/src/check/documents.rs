@@ -1,5 +1,7 @@
 //! Every document by itself: read, and looked at by the checks of its kind.
 
+use std::sync::Arc;
+
 use super::context::ProjectContext;
 use super::excuse::excuses;
 use super::findings::{DocumentFindings, Outline};
@@ -23,7 +25,8 @@ pub(super) struct CheckedDocument<'t> {
     pub document: Document,
     /// The document with its tree, if the checks of documents together need it.
     pub opened: Option<OpenedDocument<'t>>,
-    pub findings: DocumentFindings,
+    /// Shared with what is remembered of earlier runs.
+    pub findings: Arc<DocumentFindings>,
 }
 
 /// Checks one document by itself.
@@ -31,7 +34,11 @@ pub(super) fn check_document<'t>(
     context: &ProjectContext<'t>,
     document: Document,
 ) -> CheckedDocument<'t> {
-    let alone = |findings| CheckedDocument { document, opened: None, findings };
+    let alone = |findings: DocumentFindings| CheckedDocument {
+        document,
+        opened: None,
+        findings: Arc::new(findings),
+    };
     let files = context.files;
     // A page of rules is looked at together with its pack.
     if !document.sound || is_page(files, document) {
@@ -43,9 +50,9 @@ pub(super) fn check_document<'t>(
         let diagnostics = if document.asked { read() } else { Vec::new() };
         return alone(DocumentFindings { diagnostics, ..DocumentFindings::default() });
     }
-    let memory = context.memory.and_then(|memory| Some((memory, memory.digest(document, text)?)));
+    let memory = context.memory.map(|memory| (memory, memory.digest(document, text)));
     if let Some(found) = memory.and_then(|(memory, digest)| memory.document(document, digest)) {
-        return alone(found);
+        return CheckedDocument { document, opened: None, findings: found };
     }
     let start = context.clock.now();
     let (tree, mut diagnostics) = parse(document.file, &text.content, context.options.reader);
@@ -63,9 +70,9 @@ pub(super) fn check_document<'t>(
         check_meaning(context, kind, &parsed, &mut diagnostics)
     });
     let lasts = kind == Some(Kind::Oob) || outline.as_ref().is_some_and(Outline::has_id);
-    let findings = DocumentFindings { outline, excuses, diagnostics };
+    let findings = Arc::new(DocumentFindings { outline, excuses, diagnostics });
     if let Some((memory, digest)) = memory.filter(|_| lasts) {
-        memory.keep_document(document, digest, findings.clone());
+        memory.keep_document(document, digest, Arc::clone(&findings));
     }
     // Thousands of orders of battle may be read: of each its outline is enough.
     let kept = understood.map(|(kind, _)| kind).filter(|kind| *kind != Kind::Oob);
@@ -103,7 +110,10 @@ fn check_meaning(
 ) -> Option<Outline> {
     let start = context.clock.now();
     let outline = match kind {
-        Kind::Oob => return check_oob(context, parsed, diagnostics).map(Outline::Oob),
+        Kind::Oob => {
+            let outline = check_oob(context, parsed, diagnostics);
+            return outline.map(|outline| Outline::Oob(Arc::new(outline)));
+        }
         Kind::Ruleset => check_ruleset(parsed, diagnostics).map(Outline::Ruleset),
         Kind::Map => {
             check_map(context, parsed, diagnostics);

@@ -1,5 +1,7 @@
 //! Strengths that could be another number of elements in a game, or none.
 
+use std::sync::Arc;
+
 use grognard_core::convert::{Certainty, ConvertOptions, FieldedUnit, convert};
 use grognard_core::diagnostic::{Code, Diagnostic, Severity};
 use grognard_core::model::Force;
@@ -15,7 +17,7 @@ pub static IMPOSSIBLE: Code =
     Code::new("impossible-elements", Severity::Warning, include_str!("impossible_elements.md"));
 
 /// Fields a historical list under each of the games that its project names.
-pub(super) fn check(force: &Force, games: &[Ruleset], diagnostics: &mut Vec<Diagnostic>) {
+pub(super) fn check(force: &Force, games: &[Arc<Ruleset>], diagnostics: &mut Vec<Diagnostic>) {
     if force.native.is_some() {
         return;
     }

@@ -1,5 +1,7 @@
 //! What a run finds: in one document, and in all.
 
+use std::sync::Arc;
+
 use super::dependence::Dependence;
 use super::excuse::Excuse;
 use super::stopwatch::Floor;
@@ -32,7 +34,7 @@ pub(super) struct DocumentFindings {
 /// What other documents have to know of a document.
 #[derive(Debug, Clone)]
 pub(super) enum Outline {
-    Oob(OobOutline),
+    Oob(Arc<OobOutline>),
     Ruleset(RulesetOutline),
 }
 

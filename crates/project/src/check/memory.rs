@@ -23,7 +23,7 @@ pub struct Memory {
     /// What is wrong with the shape of each rule set.
     shapes: Remembered<FileId, Vec<Diagnostic>>,
     /// What each order of battle and each rule set gave by itself.
-    documents: Remembered<FileId, DocumentFindings>,
+    documents: Remembered<FileId, Arc<DocumentFindings>>,
     /// The rule sets by name; `None` where there is none of that name.
     rulesets: Remembered<String, Option<Arc<Ruleset>>>,
 }
@@ -40,9 +40,10 @@ impl Memory {
         let mut digest = Digest::of([format!("{settings:?}")]);
         for document in files.documents.iter().chain(&files.strays) {
             let text = files.texts.get(document.file);
-            let about = format!("{document:?}");
-            let parts = [text.name.as_bytes(), text.content.as_bytes(), about.as_bytes()];
-            digest = digest.and(Digest::of(parts));
+            let Document { file, project, asked, sound } = *document;
+            let numbers = [u64::from(file.0), project as u64].map(u64::to_le_bytes).concat();
+            let flags = [u8::from(asked), u8::from(sound)];
+            digest = digest.and(digest_of(text, &[&numbers[..], &flags]));
         }
         self.whole.get_or_make((), digest, check)
     }
@@ -56,49 +57,53 @@ pub(super) struct ProjectMemory<'m> {
     project: usize,
     /// The digest of its packs.
     packs: Digest,
-    /// The digest of its settings, if what a document gives follows from it and them alone.
-    settings: Option<Digest>,
+    /// The digest of everything beside itself that the findings in a document follow from.
+    settings: Digest,
     /// Have its packs stayed the same since the last run? If one of them has changed, the trees of
     /// all are needed.
     same_packs: bool,
 }
 
 impl<'m> ProjectMemory<'m> {
-    /// What earlier runs left of a project. If it is `fielded` under rule sets, what its documents
-    /// give follows from those too, and is not remembered.
+    /// What earlier runs left of a project. If it is fielded under rule sets, what its documents give follows from
+    /// those too.
     pub fn of(
         memory: &'m Memory,
         files: &Files,
         project: usize,
         settings: &Settings,
-        fielded: bool,
     ) -> ProjectMemory<'m> {
         let packs = digest_of_packs(files, project, settings);
+        let digest = Digest::of([format!("{settings:?}")]);
+        let is_fielded = !settings.fielded_under.is_empty();
         ProjectMemory {
             memory,
             project,
             packs,
-            settings: (!fielded).then(|| Digest::of([format!("{settings:?}")])),
+            settings: if is_fielded { digest.and(packs) } else { digest },
             same_packs: memory.packs.holds(&project, packs),
         }
     }
 
-    /// The digest of everything that the findings in a document follow from, if that is known.
-    pub fn digest(&self, document: Document, text: &Text) -> Option<Digest> {
-        let asked = [u8::from(document.asked)];
-        let parts = [text.name.as_bytes(), text.content.as_bytes(), &asked];
-        Some(self.settings?.and(Digest::of(parts)))
+    /// The digest of everything that the findings in a document follow from.
+    pub fn digest(&self, document: Document, text: &Text) -> Digest {
+        self.settings.and(digest_of(text, &[&[u8::from(document.asked)]]))
     }
 
     /// What a document gave, if it and the settings are the same.
-    pub fn document(&self, document: Document, digest: Digest) -> Option<DocumentFindings> {
+    pub fn document(&self, document: Document, digest: Digest) -> Option<Arc<DocumentFindings>> {
         let findings = self.memory.documents.get(&document.file, digest)?;
         let needs_tree = matches!(findings.outline, Some(Outline::Ruleset(_))) && !self.same_packs;
         (!needs_tree).then_some(findings)
     }
 
     /// Keeps what a document gave.
-    pub fn keep_document(&self, document: Document, digest: Digest, findings: DocumentFindings) {
+    pub fn keep_document(
+        &self,
+        document: Document,
+        digest: Digest,
+        findings: Arc<DocumentFindings>,
+    ) {
         self.memory.documents.keep(document.file, digest, findings);
     }
 
@@ -135,6 +140,13 @@ impl<'m> ProjectMemory<'m> {
     }
 }
 
+/// The digest of a text with its name, and of more about it. The characters themselves are not hashed again.
+fn digest_of(text: &Text, more: &[&[u8]]) -> Digest {
+    let content = text.digest().0.to_le_bytes();
+    let own = [text.name.as_bytes(), &content];
+    Digest::of(own.into_iter().chain(more.iter().copied()))
+}
+
 /// The digest of everything that the packs of a project are made of.
 fn digest_of_packs(files: &Files, project: usize, settings: &Settings) -> Digest {
     // Some names do not tell what a document is.
@@ -148,8 +160,7 @@ fn digest_of_packs(files: &Files, project: usize, settings: &Settings) -> Digest
         if may_be_of_pack(&text.name) {
             // Findings hold the numbers of files, so that they are wrong when these change.
             let number = document.file.0.to_le_bytes();
-            let parts = [text.name.as_bytes(), text.content.as_bytes(), &number];
-            digest = digest.and(Digest::of(parts));
+            digest = digest.and(digest_of(text, &[&number]));
         }
     }
     digest

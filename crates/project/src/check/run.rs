@@ -1,6 +1,8 @@
 //! The run: every document by itself and in parallel, then the documents of each project together.
 
+use std::cell::OnceCell;
 use std::collections::HashSet;
+use std::sync::Arc;
 
 use rayon::prelude::*;
 
@@ -17,6 +19,7 @@ use crate::files::{Document, Files};
 use crate::project::{Packs, Settings, pack_trees};
 use grognard_core::diagnostic::{Diagnostic, Severity, in_order, tidy};
 use grognard_core::ruleset::Ruleset;
+use grognard_core::syntax::Tree;
 use grognard_core::text::FileId;
 
 /// Checks every document of a run. `settings` has the settings of each project, by its number.
@@ -57,12 +60,14 @@ fn run(
 ) -> Checked {
     let clock = Stopwatch::new(options.clock);
     let numbered = || settings.iter().enumerate();
-    let games: Vec<Vec<Ruleset>> =
-        numbered().map(|(number, settings)| games(files, number, settings)).collect();
-    let contexts = numbered().zip(&games).map(|((number, settings), games)| {
-        let fielded = !games.is_empty();
-        let remember = |memory| ProjectMemory::of(memory, files, number, settings, fielded);
-        let memory = memory.map(remember);
+    let memories = numbered()
+        .map(|(number, settings)| Some(ProjectMemory::of(memory?, files, number, settings)));
+    let memories: Vec<Option<ProjectMemory<'_>>> = memories.collect();
+    let games = numbered()
+        .zip(&memories)
+        .map(|((number, settings), memory)| games(files, number, settings, *memory));
+    let games: Vec<Vec<Arc<Ruleset>>> = games.collect();
+    let contexts = numbered().zip(&games).zip(memories).map(|(((number, settings), games), memory)| {
         ProjectContext { files, number, settings, games, options, clock: &clock, memory }
     });
     let contexts: Vec<ProjectContext<'_>> = contexts.collect();
@@ -75,9 +80,9 @@ fn run(
     let mut excuses = Vec::new();
     let mut by_project: Vec<ProjectDocuments<'_>> =
         settings.iter().map(|_| ProjectDocuments::default()).collect();
-    for mut checked in all {
-        diagnostics.append(&mut checked.findings.diagnostics);
-        excuses.append(&mut checked.findings.excuses);
+    for checked in all {
+        diagnostics.extend_from_slice(&checked.findings.diagnostics);
+        excuses.extend_from_slice(&checked.findings.excuses);
         by_project[checked.document.project].add(files, checked);
     }
     let mut dependences = Vec::new();
@@ -100,16 +105,30 @@ fn run(
 }
 
 /// The rule sets under which a project wants its orders of battle to be fielded.
-fn games(files: &Files, project: usize, settings: &Settings) -> Vec<Ruleset> {
+fn games(
+    files: &Files,
+    project: usize,
+    settings: &Settings,
+    memory: Option<ProjectMemory<'_>>,
+) -> Vec<Arc<Ruleset>> {
     if settings.fielded_under.is_empty() {
         return Vec::new();
     }
-    let trees = pack_trees(files);
-    let of_project = trees.iter().filter(|(file, _)| {
-        let mut documents = files.documents.iter();
-        documents.any(|document| document.file == *file && document.project == project)
-    });
-    let packs = Packs::of(files, of_project.map(|(_, tree)| tree).collect(), project);
-    let names = settings.fielded_under.iter();
-    names.filter_map(|name| packs.open(name)).map(|pack| pack.ruleset).collect()
+    let trees = OnceCell::new();
+    let packs = OnceCell::new();
+    let gather = || {
+        let trees: &Vec<(FileId, Tree<'_>)> = trees.get_or_init(|| pack_trees(files));
+        // The handle of a document is its index in the list.
+        let is_own = |file: FileId| files.documents[file.0 as usize].project == project;
+        let of_project = trees.iter().filter(|(file, _)| is_own(*file));
+        Packs::of(files, of_project.map(|(_, tree)| tree).collect(), project)
+    };
+    let open = |name: &String| {
+        let open = || Some(Arc::new(packs.get_or_init(gather).open(name)?.ruleset));
+        match memory {
+            Some(memory) => memory.ruleset(name, open),
+            None => open(),
+        }
+    };
+    settings.fielded_under.iter().filter_map(open).collect()
 }

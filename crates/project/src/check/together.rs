@@ -25,7 +25,7 @@ use grognard_core::text::FileId;
 /// What the documents of one project gave.
 #[derive(Default)]
 pub(super) struct ProjectDocuments<'t> {
-    oobs: Vec<OobOutline>,
+    oobs: Vec<Arc<OobOutline>>,
     rulesets: Vec<RulesetOutline>,
     opened: Vec<OpenedDocument<'t>>,
     /// The kinds of documents of which one may have an id that was not understood.
@@ -44,9 +44,9 @@ impl<'t> ProjectDocuments<'t> {
             let promised = Kind::of_path(&files.texts.get(document.file).name);
             self.unread.extend(promised.map_or(KINDS.to_vec(), |kind| vec![kind]));
         }
-        match findings.outline {
-            Some(Outline::Oob(oob)) => self.oobs.push(oob),
-            Some(Outline::Ruleset(ruleset)) => self.rulesets.push(ruleset),
+        match &findings.outline {
+            Some(Outline::Oob(oob)) => self.oobs.push(Arc::clone(oob)),
+            Some(Outline::Ruleset(ruleset)) => self.rulesets.push(ruleset.clone()),
             None => {}
         }
         self.opened.extend(opened);

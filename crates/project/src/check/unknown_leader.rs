@@ -41,7 +41,7 @@ fn unknown(
     let linked = || links.iter().flat_map(|links| &links.oobs);
     let oobs = linked().filter(|link| named.is_none_or(|named| named == link.id.value));
     let oobs: Vec<&OobOutline> =
-        oobs.filter_map(|link| link.oob).map(|oob| &subject.project.oobs[oob]).collect();
+        oobs.filter_map(|link| link.oob).map(|oob| &*subject.project.oobs[oob]).collect();
     let leader_ids: Vec<&str> = oobs.iter().flat_map(|oob| ids(subject, oob)).collect();
     if leader_ids.contains(&id) {
         return None;

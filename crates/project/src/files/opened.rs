@@ -11,7 +11,7 @@ use grognard_core::text::{FileId, Span, Text, Texts};
 pub const MAX_BYTES: u64 = 4 * 1024 * 1024;
 
 /// The texts of a run.
-#[derive(Debug, Default)]
+#[derive(Debug, Clone, Default)]
 pub struct Files {
     /// Every text of the run, by its handle; after the documents also templates and pages.
     pub texts: Texts,
@@ -39,6 +39,17 @@ impl Files {
         let file = self.texts.add(text);
         self.strays.push(Document { file, project, asked: true, sound: true });
         self.paths.push(path);
+    }
+
+    /// Lays a text over that of a document, such as the unsaved text of an editor over what is on the disk: the finding
+    /// about its bytes, if they are no text. Only the handle of this document gets another text.
+    pub fn lay_over(&mut self, file: FileId, content: &str) -> Option<Diagnostic> {
+        let bytes = (content.len() as u64 <= MAX_BYTES).then(|| content.as_bytes().to_vec());
+        let index = file.0 as usize;
+        let opened = open(self.documents[index], String::new(), bytes);
+        self.texts.replace(file, opened.text.content);
+        self.documents[index] = opened.document;
+        opened.found
     }
 
     /// The name of a text as seen from the folder of its project, with `/`. What is kept or published follows from

@@ -1,6 +1,7 @@
 //! What documents have to know of one another: the whole project, without its details.
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use super::Unclear;
 use grognard_core::document::{
@@ -13,7 +14,7 @@ use grognard_core::text::{FileId, Span, Spanned};
 #[derive(Debug, Default)]
 pub struct Project<'a> {
     /// Outlines of the orders of battle.
-    pub oobs: Vec<OobOutline>,
+    pub oobs: Vec<Arc<OobOutline>>,
     /// Scenarios, whole.
     pub scenarios: Vec<Placed<Scenario<'a>>>,
     /// Maps, whole.
