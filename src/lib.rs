@@ -18,4 +18,6 @@ pub mod site;
 
 pub mod serve;
 
+pub mod lsp;
+
 pub mod cli;

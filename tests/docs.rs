@@ -29,6 +29,7 @@ const ROOMS: &[(&str, &str)] = &[
     ("disk", "src"),
     ("site", "src"),
     ("serve", "src"),
+    ("lsp", "src"),
     ("cli", "src"),
 ];
 

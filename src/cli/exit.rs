@@ -9,7 +9,7 @@ use clap::Parser;
 use super::args::{Args, Command};
 use super::commands::{
     ask, build, calibrate, cards, check, completions, convert, diagram, diff, explain, export, fit,
-    fmt, import, labels, map, muster, new, odds, qrs, roster, rules, schema, serve,
+    fmt, import, labels, lsp, map, muster, new, odds, qrs, roster, rules, schema, serve,
 };
 use super::outcome::Outcome;
 use super::print_workers::work;
@@ -61,6 +61,7 @@ fn dispatch(command: Command, terminal: &mut Terminal) -> anyhow::Result<Outcome
         Command::Map(args) => map::run(&args, terminal),
         Command::Build(args) => build::run(&args, terminal),
         Command::Serve(args) => serve::run(&args, terminal),
+        Command::Lsp(args) => lsp::run(&args),
         Command::PrintJobs { memory } => {
             work(memory)?;
             Ok(Outcome::Clean)

@@ -9,9 +9,8 @@ use anyhow::{Context, bail};
 
 use super::args::{CheckArgs, Denied};
 use super::output::count;
-use super::projects::is_read;
 use super::terminal::Terminal;
-use crate::disk::{changed_since, read_baseline, write_file};
+use crate::disk::{changed_since, is_read, read_baseline, write_file};
 use grognard_core::diagnostic::{Severity, visible};
 use grognard_core::text::FileId;
 use grognard_project::check::{Baseline, Checked, Named, affected, keep_affected, names_of};

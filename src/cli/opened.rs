@@ -7,10 +7,10 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
 
+use super::other_names::under_other_names;
 use super::outcome::Outcome;
-use super::projects::{every_settings, is_read, under_other_names};
 use super::terminal::Terminal;
-use crate::disk::{Listing, list, list_revision, read};
+use crate::disk::{Listing, every_settings, is_read, list, list_revision, read};
 use grognard_core::diagnostic::{Diagnostic, Format, Report, print, tidy};
 use grognard_core::document::{Kind, PAGE_SUFFIX};
 use grognard_core::model::{Battle, Battlefield, Force};

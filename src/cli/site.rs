@@ -8,8 +8,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, bail};
 
 use super::print_workers::PrintWorkers;
-use super::projects::{every_settings, is_read};
-use crate::disk::{list, read, read_site, read_story, templates};
+use crate::disk::{every_settings, is_read, list, read, read_site, read_story, templates};
 use crate::site::{Memory as Planned, Site, SiteGiven, plan};
 use grognard_core::diagnostic::{Diagnostic, Severity, tidy};
 use grognard_core::document::Kind;

@@ -42,6 +42,8 @@ pub(super) struct Entry {
 pub(super) enum EntryBytes {
     /// On the disk.
     Disk,
+    /// Nowhere: an editor has the document, and has not saved it yet.
+    Unsaved,
     /// In a revision. Of a document that is too large there are none.
     Revision(Option<Vec<u8>>),
 }
@@ -111,6 +113,28 @@ pub fn list(
 }
 
 impl Listing {
+    /// Adds a document that an editor has and the disk has not yet. It belongs to the nearest project that is listed.
+    pub fn add_unsaved(&mut self, path: &Path) {
+        let holds = |root: &Path| path.starts_with(root);
+        let roots = self.projects.iter().enumerate();
+        let of_roots = roots.filter(|(_, root)| root.as_deref().is_none_or(holds));
+        let depth =
+            |root: &Option<PathBuf>| root.as_ref().map_or(0, |root| root.components().count());
+        let nearest = of_roots.max_by_key(|(_, root)| depth(root)).map(|(number, _)| number);
+        let project = nearest.unwrap_or_else(|| {
+            self.projects.push(None);
+            self.projects.len() - 1
+        });
+        let (name, path) = (display(path, &here()), path.to_owned());
+        self.entries.push(Entry { name, path, bytes: EntryBytes::Unsaved, asked: true, project });
+        self.entries.sort_by(|a, b| a.name.cmp(&b.name));
+    }
+
+    /// Is the file at this path listed?
+    pub fn has(&self, path: &Path) -> bool {
+        self.entries.iter().any(|entry| entry.path == path)
+    }
+
     /// The documents of a project as it was at a revision, with the text of its project file.
     pub(super) fn of_revision(
         root: Option<PathBuf>,

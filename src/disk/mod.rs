@@ -5,9 +5,11 @@
 
 mod changed;
 mod list;
+mod log;
 mod manifest;
 mod markdown;
 mod plan;
+mod projects;
 mod publish;
 mod read;
 mod repository;
@@ -16,15 +18,22 @@ mod settle;
 mod stage;
 mod store;
 mod templates;
+mod watch;
 mod write;
 
 pub use changed::{Changed, changed_since};
 pub use list::{Listing, list};
+pub use log::open_log;
 pub use markdown::{read_site, read_story};
+pub use projects::{every_settings, is_read, settings_of};
 pub use publish::{Published, is_published, made_of_file, publish};
-pub use read::{read, read_baseline, read_foreign, read_listed_project, read_project_file};
+pub use read::{
+    read, read_again, read_baseline, read_document, read_foreign, read_listed_project,
+    read_project_file,
+};
 pub use repository::repository_of;
 pub use revision::list_revision;
 pub use store::{Filled, Part, Store, fill, through_store};
 pub use templates::{templates, themes};
+pub use watch::{Signal, Watch};
 pub use write::{mend, real_path, same_file, write, write_file, write_new_folder};

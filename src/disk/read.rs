@@ -1,5 +1,6 @@
 //! Everything that a run reads. All documents are read at once, on all cores.
 
+use std::collections::HashMap;
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
@@ -12,7 +13,7 @@ use super::list::{Entry, EntryBytes};
 use grognard_core::diagnostic::Diagnostic;
 use grognard_core::text::{FileId, Text};
 use grognard_project::files::{
-    Decoded, Document, Files, Given, MAX_BYTES, Opened, decode, gather, open,
+    Decoded, Document, Files, Given, MAX_BYTES, Opened, decode, gather, open, open_again,
 };
 
 /// Reads the listed documents, and a text that does not come from the disk. `ignored` has the patterns
@@ -21,6 +22,37 @@ pub fn read(
     listing: &Listing,
     ignored: &[Vec<String>],
     given: Option<Given>,
+) -> anyhow::Result<(Files, Vec<Diagnostic>)> {
+    read_with(listing, ignored, given, &|_| None)
+}
+
+/// Reads the listed documents again, and takes those texts from an earlier run whose files have not changed since.
+pub fn read_again(
+    listing: &Listing,
+    ignored: &[Vec<String>],
+    earlier: &Files,
+    is_changed: &dyn Fn(&Path) -> bool,
+) -> anyhow::Result<(Files, Vec<Diagnostic>)> {
+    let of_earlier = earlier.documents.iter().zip(&earlier.paths);
+    let sound = of_earlier.filter(|(document, _)| document.sound);
+    let texts: HashMap<&Path, &Text> = sound
+        .filter_map(|(document, path)| Some((path.as_deref()?, earlier.texts.get(document.file))))
+        .collect();
+    let kept =
+        |path: &Path| texts.get(path).filter(|_| !is_changed(path)).map(|text| (*text).clone());
+    read_with(listing, ignored, None, &kept)
+}
+
+/// The bytes of one document, or `None` if there are more than a document may have.
+pub fn read_document(path: &Path) -> anyhow::Result<Option<Vec<u8>>> {
+    load(path, MAX_BYTES).with_context(|| format!("cannot read `{}`", path.display()))
+}
+
+fn read_with(
+    listing: &Listing,
+    ignored: &[Vec<String>],
+    given: Option<Given>,
+    kept: &dyn Fn(&Path) -> Option<Text>,
 ) -> anyhow::Result<(Files, Vec<Diagnostic>)> {
     let roots = listing.projects.iter().zip(ignored);
     let patterns = roots.map(|(root, lines)| patterns(root.as_deref(), lines));
@@ -35,7 +67,11 @@ pub fn read(
             project: entry.project,
             asked: entry.asked,
             bytes: match &entry.bytes {
-                EntryBytes::Disk => Bytes::Disk(entry.path.clone()),
+                EntryBytes::Disk => match kept(&entry.path) {
+                    Some(text) => Bytes::Kept(entry.path.clone(), text),
+                    None => Bytes::Disk(entry.path.clone()),
+                },
+                EntryBytes::Unsaved => Bytes::Unsaved(entry.path.clone()),
                 EntryBytes::Revision(bytes) => Bytes::Given(bytes.clone()),
             },
         })
@@ -145,6 +181,10 @@ struct Source {
 /// Where the bytes of a document are.
 enum Bytes {
     Disk(PathBuf),
+    /// Read by an earlier run.
+    Kept(PathBuf, Text),
+    /// Nowhere yet: an editor has them.
+    Unsaved(PathBuf),
     /// `None` if there are more than a document may have.
     Given(Option<Vec<u8>>),
 }
@@ -164,14 +204,16 @@ fn open_all(sources: Vec<Source>) -> anyhow::Result<(Files, Vec<Diagnostic>)> {
 
 fn open_source(file: FileId, source: Source) -> anyhow::Result<(Opened, Option<PathBuf>)> {
     let Source { name, project, asked, bytes } = source;
+    let document = Document { file, project, asked, sound: true };
     let (bytes, path) = match bytes {
+        Bytes::Kept(path, text) => return Ok((open_again(document, text), Some(path))),
+        Bytes::Unsaved(path) => (Some(Vec::new()), Some(path)),
         Bytes::Given(bytes) => (bytes.filter(|bytes| bytes.len() as u64 <= MAX_BYTES), None),
         Bytes::Disk(path) => {
             let bytes = load(&path, MAX_BYTES).with_context(|| format!("cannot read `{name}`"))?;
             (bytes, Some(path))
         }
     };
-    let document = Document { file, project, asked, sound: true };
     Ok((open(document, name, bytes), path))
 }
 

@@ -10,7 +10,6 @@ mod made;
 mod request;
 mod server;
 mod site;
-mod watch;
 
 #[cfg(test)]
 mod tests;

@@ -16,8 +16,8 @@ use super::connection::attend;
 use super::live::Current;
 use super::made::{Made, hold};
 use super::site::{Served, Site};
-use super::watch::{Signal, Watch};
 use super::{Event, ServeOptions};
+use crate::disk::{Signal, Watch};
 
 /// Maximum number of connections at a time: some tabs with a dozen files each take a tenth of them.
 pub(super) const MAX_CONNECTIONS: usize = 256;
@@ -99,7 +99,7 @@ pub fn start<E: 'static>(
     let address = listener.local_addr()?;
     let (signals, received) = channel();
     // What changes while the first site is built must not be missed.
-    let mut watch = Watch::new(options, signals.clone(), received)?;
+    let mut watch = Watch::new(&options.root, &options.skip, signals.clone(), received)?;
     let first = rebuild();
     let shared = Arc::new(Shared {
         port: address.port(),

@@ -4,6 +4,7 @@
 //! Never:     knows a terminal, a server or the disk.
 
 mod about;
+mod addresses;
 mod armies;
 mod battle_maps;
 mod battles;
@@ -26,5 +27,6 @@ mod service_worker;
 mod sitemap;
 mod social;
 
+pub use addresses::page_of;
 pub use context::{MakePage, PrintSheet, SiteTemplates};
 pub use plan::{Memory, Site, SiteGiven, plan};

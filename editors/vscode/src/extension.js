@@ -26,6 +26,7 @@ async function activate(context) {
   context.subscriptions.push(
     output,
     preview,
+    vscode.workspace.registerTextDocumentContentProvider("grognard", { provideTextDocumentContent: builtIn }),
     vscode.workspace.onDidChangeConfiguration((event) => {
       if (event.affectsConfiguration("grognard.path") || event.affectsConfiguration("grognard.log")) {
         return restart(context, output);
@@ -43,6 +44,7 @@ async function start(context, output) {
   const selector = [{ language: "grognard" }, ...BESIDE.map((pattern) => ({ scheme: "file", pattern }))];
   client = new LanguageClient("grognard", "Grognard", server, {
     documentSelector: selector,
+    initializationOptions: { builtIn: true },
     outputChannel: output,
   });
   try {
@@ -64,6 +66,15 @@ async function stop() {
   client = undefined;
   // A server that did not start cannot be stopped.
   await old?.stop().catch(() => undefined);
+}
+
+/**
+ * The text of a document that is built into the program: definitions may lead there.
+ * @param {vscode.Uri} uri
+ */
+async function builtIn(uri) {
+  const asked = { command: "grognard.builtIn", arguments: [uri.toString()] };
+  return (await client?.sendRequest("workspace/executeCommand", asked)) ?? "";
 }
 
 /** @param {string} command */

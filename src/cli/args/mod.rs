@@ -17,6 +17,7 @@ mod fit;
 mod fmt;
 mod import;
 mod labels;
+mod lsp;
 mod map;
 mod muster;
 mod new;
@@ -49,6 +50,7 @@ pub(super) use fit::FitArgs;
 pub(super) use fmt::FmtArgs;
 pub(super) use import::ImportArgs;
 pub(super) use labels::LabelsArgs;
+pub(super) use lsp::LspArgs;
 pub(super) use map::{MapArgs, MapPaper, MapShape, MapTheme, TilePaper};
 pub(super) use muster::{MusterArgs, MusterShape};
 pub(super) use new::NewArgs;
@@ -186,6 +188,13 @@ pub(super) enum Command {
     /// Show the website of a project while it is being written, on this computer only.
     #[command(after_help = include_str!("../help/serve.txt"))]
     Serve(ServeArgs),
+
+    /// Serve an editor over standard input and output, in the language server protocol.
+    ///
+    /// Editors start it; it is no use in a terminal. It reads the folders that are open and nothing else, and says
+    /// nothing but answers.
+    #[command(after_help = include_str!("../help/lsp.txt"))]
+    Lsp(LspArgs),
 
     /// Print what comes in, for another process of this program
     #[command(hide = true)]

@@ -67,9 +67,10 @@ fn run(
         .zip(&memories)
         .map(|((number, settings), memory)| games(files, number, settings, *memory));
     let games: Vec<Vec<Arc<Ruleset>>> = games.collect();
-    let contexts = numbered().zip(&games).zip(memories).map(|(((number, settings), games), memory)| {
-        ProjectContext { files, number, settings, games, options, clock: &clock, memory }
-    });
+    let contexts =
+        numbered().zip(&games).zip(memories).map(|(((number, settings), games), memory)| {
+            ProjectContext { files, number, settings, games, options, clock: &clock, memory }
+        });
     let contexts: Vec<ProjectContext<'_>> = contexts.collect();
     let all = files.documents.par_iter();
     let all = all.map(|document| Document { asked: is_asked(document), ..*document });

@@ -42,9 +42,9 @@ impl Files {
     }
 
     /// Lays a text over that of a document, such as the unsaved text of an editor over what is on the disk: the finding
-    /// about its bytes, if they are no text. Only the handle of this document gets another text.
-    pub fn lay_over(&mut self, file: FileId, content: &str) -> Option<Diagnostic> {
-        let bytes = (content.len() as u64 <= MAX_BYTES).then(|| content.as_bytes().to_vec());
+    /// about its bytes, if they are no text. `None` says that there are more than [`MAX_BYTES`].
+    pub fn lay_over(&mut self, file: FileId, bytes: Option<Vec<u8>>) -> Option<Diagnostic> {
+        let bytes = bytes.filter(|bytes| bytes.len() as u64 <= MAX_BYTES);
         let index = file.0 as usize;
         let opened = open(self.documents[index], String::new(), bytes);
         self.texts.replace(file, opened.text.content);
@@ -106,6 +106,11 @@ pub fn open(document: Document, name: String, bytes: Option<Vec<u8>>) -> Opened 
     };
     let document = Document { sound: found.is_none(), ..document };
     Opened { text: Text::new(name, content), document, found }
+}
+
+/// Opens a file again whose text an earlier run has read.
+pub fn open_again(document: Document, text: Text) -> Opened {
+    Opened { text, document, found: None }
 }
 
 /// Gathers opened files into one run. They come in the order of their handles, each with its path on

@@ -10,8 +10,7 @@ use anyhow::anyhow;
 use notify::event::{MetadataKind, ModifyKind};
 use notify::{Config, ErrorKind, EventKind, RecommendedWatcher, RecursiveMode, Watcher};
 
-use super::ServeOptions;
-use crate::disk::real_path;
+use super::real_path;
 
 /// Time without a change after which a file counts as written: an editor writes in several steps. What a slower one
 /// writes is read twice.
@@ -22,14 +21,15 @@ const ENOUGH: Duration = Duration::from_millis(500);
 
 /// What the watching thread is told.
 #[derive(Debug)]
-pub(super) enum Signal {
+pub enum Signal {
     /// Something changed; no path: it is not known what.
     Changed(Vec<PathBuf>),
+    /// It is time to stop.
     Stop,
 }
 
 /// A folder that is watched.
-pub(super) struct Watch {
+pub struct Watch {
     watcher: RecommendedWatcher,
     signals: Receiver<Signal>,
     root: PathBuf,
@@ -39,13 +39,16 @@ pub(super) struct Watch {
 }
 
 impl Watch {
+    /// Watches a folder with all that is in it but for what is skipped, which need not be there. `sender` and `signals`
+    /// are two ends of one channel; who holds the sender can stop the watch.
     pub fn new(
-        options: &ServeOptions,
+        root: &Path,
+        skip: &[PathBuf],
         sender: Sender<Signal>,
         signals: Receiver<Signal>,
     ) -> anyhow::Result<Watch> {
-        let root = real_path(&options.root)?;
-        let skip = options.skip.iter().map(|path| real_path(path));
+        let root = real_path(root)?;
+        let skip = skip.iter().map(|path| real_path(path));
         let skip: Vec<PathBuf> = skip.collect::<std::io::Result<_>>()?;
         let (skipped, seen) = (skip.clone(), root.clone());
         let heard = move |event: notify::Result<notify::Event>| {

@@ -1,0 +1,110 @@
+//! The addresses by which editors name files: `file:///c%3A/jena/french.oob.yaml`.
+
+use std::path::{Path, PathBuf};
+
+/// The path of a `file:` address; nothing for other addresses, such as that of a text that was never saved.
+pub(super) fn path_of(address: &str) -> Option<PathBuf> {
+    let (scheme, rest) = address.split_once("://")?;
+    if !scheme.eq_ignore_ascii_case("file") {
+        return None;
+    }
+    let rest = rest.split(['?', '#']).next().unwrap_or(rest);
+    let (host, path) = rest.split_at(rest.find('/')?);
+    let path = decode(path)?;
+    let path = match is_drive(&path) {
+        // Windows: `/c:/jena` is `C:\jena`.
+        true => {
+            let (drive, rest) = path[1..].split_at(1);
+            format!("{}{rest}", drive.to_ascii_uppercase())
+        }
+        false if host.is_empty() || host.eq_ignore_ascii_case("localhost") => path,
+        false => format!("//{host}{path}"),
+    };
+    (!path.contains('\0')).then(|| PathBuf::from(path))
+}
+
+/// The `file:` address of an absolute path.
+pub(super) fn address_of(path: &Path) -> String {
+    let path = path.to_string_lossy();
+    let path = if cfg!(windows) { path.replace('\\', "/") } else { path.into_owned() };
+    let path = path.strip_prefix("//?/").map(str::to_owned).unwrap_or(path);
+    match path.strip_prefix("//") {
+        Some(shared) => format!("file://{}", encode(shared)),
+        None if path.starts_with('/') => format!("file://{}", encode(&path)),
+        None => format!("file:///{}", encode(&path)),
+    }
+}
+
+/// Does a path begin with the letter of a drive: `/c:/`?
+fn is_drive(path: &str) -> bool {
+    let bytes = path.as_bytes();
+    bytes.len() >= 3 && bytes[1].is_ascii_alphabetic() && bytes[2] == b':'
+}
+
+fn decode(path: &str) -> Option<String> {
+    let mut bytes = Vec::with_capacity(path.len());
+    let mut rest = path.as_bytes();
+    while let [first, after @ ..] = rest {
+        let code = (*first == b'%').then(|| after.get(..2)).flatten();
+        let code = code.and_then(|code| std::str::from_utf8(code).ok());
+        match code.and_then(|code| u8::from_str_radix(code, 16).ok()) {
+            Some(byte) => {
+                bytes.push(byte);
+                rest = &after[2..];
+            }
+            None => {
+                bytes.push(*first);
+                rest = after;
+            }
+        }
+    }
+    String::from_utf8(bytes).ok()
+}
+
+fn encode(path: &str) -> String {
+    let mut encoded = String::with_capacity(path.len());
+    for byte in path.bytes() {
+        if byte.is_ascii_alphanumeric() || b"/-._~".contains(&byte) {
+            encoded.push(char::from(byte));
+        } else {
+            encoded.push_str(&format!("%{byte:02X}"));
+        }
+    }
+    encoded
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_address_is_a_path_and_a_path_an_address() {
+        for (address, path) in [
+            ("file:///home/a/french.oob.yaml", "/home/a/french.oob.yaml"),
+            ("file:///m%C3%B6ckern/a%20b%23.yaml", "/möckern/a b#.yaml"),
+            ("file:///a/100%25.yaml", "/a/100%.yaml"),
+        ] {
+            assert_eq!(path_of(address).as_deref(), Some(Path::new(path)), "{address}");
+            assert_eq!(address_of(Path::new(path)), address, "{path}");
+        }
+    }
+
+    #[test]
+    fn drives_hosts_and_odd_writings_are_understood() {
+        for (address, path) in [
+            ("file:///c%3A/jena/a.yaml", "C:/jena/a.yaml"),
+            ("file:///c:/jena/a.yaml", "C:/jena/a.yaml"),
+            ("file://server/share/a.yaml", "//server/share/a.yaml"),
+            ("FILE://localhost/a.yaml", "/a.yaml"),
+            ("file:///a/%zz%4", "/a/%zz%4"),
+        ] {
+            assert_eq!(path_of(address), Some(PathBuf::from(path)), "{address}");
+        }
+        for address in
+            ["untitled:Untitled-1", "https://example.org/a.yaml", "", "file:///%FF", "file://x"]
+        {
+            assert_eq!(path_of(address), None, "{address}");
+        }
+        assert_eq!(address_of(Path::new("C:/jena/a.yaml")), "file:///C%3A/jena/a.yaml");
+    }
+}

@@ -1,0 +1,98 @@
+//! What can be done at a place: repairs, excuses, other ways to write the same, and every safe repair at once.
+
+use serde_json::{Value, json};
+
+use super::super::findings::finding;
+use super::super::protocol::RangeParams;
+use super::layout::replaced;
+use super::names::workspace_edit;
+use super::{Answer, Subject};
+use grognard_core::diagnostic::Diagnostic;
+use grognard_core::text::FileId;
+use grognard_project::assist::{self, Action, ActionKind};
+use grognard_project::check::autofix;
+
+/// The kind of the action that makes every safe repair.
+const FIX_ALL: &str = "source.fixAll.grognard";
+
+pub(super) fn actions(
+    subject: &Subject<'_>,
+    range: std::ops::Range<u32>,
+    params: &RangeParams,
+) -> Answer {
+    if !subject.server.client.code_actions {
+        return Ok(json!([]));
+    }
+    let only = params.context.only.as_deref();
+    let found = subject.server.published.raw(&subject.key);
+    let mut list = Vec::new();
+    // Repairs are worked out only if somebody wants them: on every save only the last of these is asked for.
+    if is_wanted(only, "quickfix") || is_wanted(only, "refactor.rewrite") {
+        let actions = assist::actions(subject.desk, subject.file, range, found);
+        let wanted = actions.iter().filter(|action| is_wanted(only, kind(action.kind)));
+        list.extend(wanted.map(|action| value(subject, action, found)));
+    }
+    // An editor that does not say what it wants shows its list to a person.
+    if only.is_some() && is_wanted(only, FIX_ALL) {
+        list.extend(fix_all(subject, found));
+    }
+    Ok(Value::Array(list))
+}
+
+/// A kind is wanted if it, or one above it, is.
+fn is_wanted(only: Option<&[String]>, kind: &str) -> bool {
+    let covers = |wanted: &String| {
+        kind.strip_prefix(wanted.as_str())
+            .is_some_and(|rest| rest.is_empty() || rest.starts_with('.') || wanted.is_empty())
+    };
+    only.is_none_or(|only| only.iter().any(covers))
+}
+
+fn kind(kind: ActionKind) -> &'static str {
+    match kind {
+        ActionKind::Fix | ActionKind::Excuse => "quickfix",
+        ActionKind::Rewrite => "refactor.rewrite",
+    }
+}
+
+fn value(subject: &Subject<'_>, action: &Action, found: &[Diagnostic]) -> Value {
+    let mut value = json!({
+        "title": action.title,
+        "kind": kind(action.kind),
+        "edit": workspace_edit(subject, &action.edits),
+    });
+    if action.is_preferred {
+        value["isPreferred"] = json!(true);
+    }
+    if let Some(found) = action.finding.and_then(|number| found.get(number)) {
+        let address = |file: FileId| subject.address(file);
+        value["diagnostics"] =
+            json!([finding(found, &subject.server.client, subject.door, &address)]);
+    }
+    value
+}
+
+fn fix_all(subject: &Subject<'_>, found: &[Diagnostic]) -> Option<Value> {
+    let text = subject.text();
+    let (repaired, count) = autofix(subject.file, text, found)?;
+    let edit = replaced(subject.file, text, &repaired)?;
+    let findings = if count == 1 { "finding" } else { "findings" };
+    Some(json!({
+        "title": format!("mend {count} {findings}"),
+        "kind": FIX_ALL,
+        "edit": workspace_edit(subject, &[edit]),
+    }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_kind_is_wanted_under_its_own_name_and_those_above_it() {
+        let wanted = |only: &str| is_wanted(Some(&[only.to_owned()]), FIX_ALL);
+        assert!(["source", "source.fixAll", FIX_ALL, ""].into_iter().all(wanted));
+        assert!(!["quickfix", "source.fix", "source.fixAll.eslint", "src"].into_iter().any(wanted));
+        assert!(is_wanted(None, "quickfix") && !is_wanted(Some(&[]), "quickfix"));
+    }
+}

@@ -1,0 +1,55 @@
+//! What an extension may ask for beyond the protocol.
+
+use serde_json::{Value, json};
+
+use super::super::protocol::CommandParams;
+use super::super::server::Server;
+use super::{Answer, Fault, about};
+use crate::site::page_of;
+use grognard_core::document::Kind;
+use grognard_core::text::FileId;
+use grognard_project::assist::NameKind;
+use grognard_project::files::builtin;
+use grognard_project::project::built_in_file;
+
+/// The page of a document in the site of its project: its path, or null. The argument is the address of the document.
+const PAGE: &str = "grognard.page";
+
+/// The text of a built-in document. The argument is its address.
+const BUILT_IN: &str = "grognard.builtIn";
+
+/// The commands by their names.
+pub(in crate::lsp) const COMMANDS: [&str; 2] = [PAGE, BUILT_IN];
+
+/// The scheme of the addresses of built-in documents.
+const SCHEME: &str = "grognard:/";
+
+pub(super) fn execute(server: &Server, params: CommandParams) -> Answer {
+    let argument = params.arguments.first().and_then(Value::as_str).unwrap_or_default();
+    match params.command.as_str() {
+        PAGE => page(server, argument),
+        BUILT_IN => Ok(json!(argument.strip_prefix(SCHEME).and_then(builtin))),
+        other => Err(Fault::refused(format!("there is no command `{other}`"))),
+    }
+}
+
+fn page(server: &Server, address: &str) -> Answer {
+    about(server, address, |subject| {
+        let Some(document) = subject.desk.document(subject.file) else { return Ok(Value::Null) };
+        let wanted = match document.kind {
+            Some(Kind::Scenario) => NameKind::Scenario,
+            Some(Kind::Oob) => NameKind::Oob,
+            Some(Kind::Ruleset) => NameKind::Ruleset,
+            _ => return Ok(Value::Null),
+        };
+        let mut names = document.names.iter();
+        let id = names.find(|name| name.is_definition && name.kind == wanted);
+        let page = document.kind.zip(id).and_then(|(kind, id)| page_of(kind, document.word(id)));
+        Ok(json!(page))
+    })
+}
+
+/// The address of a built-in document; nothing for those of a project.
+pub(super) fn built_in_address(file: FileId) -> Option<String> {
+    built_in_file(file).map(|(path, _)| format!("{SCHEME}{path}"))
+}

@@ -1,0 +1,147 @@
+//! The answers: each calls a function of the rooms below and writes what it gives as the protocol has it.
+
+mod actions;
+mod commands;
+mod completion;
+mod hints;
+mod layout;
+mod names;
+mod outline;
+mod structure;
+
+use lsp_server::ErrorCode;
+use serde::de::DeserializeOwned;
+use serde_json::{Value, json};
+
+use super::documents::Key;
+use super::door::Door;
+use super::place::Place;
+use super::protocol::{DocumentParams, PlaceParams, RangeParams};
+use super::server::Server;
+use grognard_core::text::{FileId, Span};
+use grognard_project::assist::Desk;
+
+pub(super) use commands::COMMANDS;
+pub(super) use hints::{TOKEN_MODIFIERS, TOKEN_TYPES};
+
+/// Why a request has no answer.
+#[derive(Debug)]
+pub(super) struct Fault {
+    pub code: i32,
+    pub message: String,
+}
+
+impl Fault {
+    /// A request that is understood and cannot be granted, with a sentence for a person.
+    fn refused(message: impl Into<String>) -> Fault {
+        Fault { code: ErrorCode::RequestFailed as i32, message: message.into() }
+    }
+}
+
+type Answer = Result<Value, Fault>;
+
+/// Does a request need the findings of the present text?
+pub(super) fn needs_findings(method: &str) -> bool {
+    method == "textDocument/codeAction"
+}
+
+/// Answers a request.
+pub(super) fn answer(server: &Server, method: &str, params: Value) -> Answer {
+    match method {
+        "textDocument/completion" => at_place(server, params, completion::completion),
+        "textDocument/hover" => at_place(server, params, hints::hover),
+        "textDocument/definition" => at_place(server, params, names::definition),
+        "textDocument/references" => at_place(server, params, names::references),
+        "textDocument/documentHighlight" => at_place(server, params, names::highlights),
+        "textDocument/prepareRename" => at_place(server, params, names::prepare_rename),
+        "textDocument/rename" => at_place(server, params, names::rename),
+        "textDocument/documentSymbol" => of_document(server, params, outline::document_symbols),
+        "workspace/symbol" => outline::workspace_symbols(server, read(params)?),
+        "textDocument/foldingRange" => of_document(server, params, structure::folding),
+        "textDocument/selectionRange" => structure::selection_ranges(server, read(params)?),
+        "textDocument/documentLink" => of_document(server, params, structure::links),
+        "textDocument/inlayHint" => in_range(server, params, hints::inlay_hints),
+        "textDocument/semanticTokens/full" => of_document(server, params, hints::semantic_tokens),
+        "textDocument/codeAction" => in_range(server, params, actions::actions),
+        "textDocument/formatting" => of_document(server, params, layout::format_document),
+        "textDocument/rangeFormatting" => in_range(server, params, layout::format_range),
+        "workspace/executeCommand" => commands::execute(server, read(params)?),
+        _ => Err(Fault {
+            code: ErrorCode::MethodNotFound as i32,
+            message: format!("there is no request `{method}`"),
+        }),
+    }
+}
+
+/// The parameters of a request.
+fn read<T: DeserializeOwned>(params: Value) -> Result<T, Fault> {
+    let code = ErrorCode::InvalidParams as i32;
+    serde_json::from_value(params).map_err(|error| Fault { code, message: error.to_string() })
+}
+
+/// A document that a request is about, with everything that an answer needs.
+struct Subject<'s> {
+    server: &'s Server,
+    /// The number of its place.
+    number: u64,
+    place: &'s Place,
+    file: FileId,
+    key: Key,
+    desk: &'s Desk<'s>,
+    door: &'s Door<'s>,
+}
+
+impl Subject<'_> {
+    fn text(&self) -> &str {
+        self.desk.text(self.file)
+    }
+
+    /// The address of a document. A built-in one has an address only for an editor that can open it.
+    fn address(&self, file: FileId) -> Option<String> {
+        match commands::built_in_address(file) {
+            Some(address) => self.server.client.built_in.then_some(address),
+            None => self.server.address_of(self.number, file),
+        }
+    }
+
+    fn location(&self, span: Span) -> Option<Value> {
+        Some(json!({ "uri": self.address(span.file)?, "range": self.door.range(span) }))
+    }
+}
+
+/// Opens a document and answers about it. Of a document that is in no place there is nothing to say.
+fn about(server: &Server, address: &str, answer: impl FnOnce(&Subject<'_>) -> Answer) -> Answer {
+    let key = Key::of(address);
+    let Some((number, place, file)) = server.places.find(&key) else { return Ok(Value::Null) };
+    let mut desk = Desk::open(&place.files, &place.settings, &place.memory);
+    desk.rulesets.clone_from(&server.client.rulesets);
+    let door = Door::new(server.client.encoding, |file| desk.text(file));
+    answer(&Subject { server, number, place, file, key, desk: &desk, door: &door })
+}
+
+fn of_document(server: &Server, params: Value, answer: fn(&Subject<'_>) -> Answer) -> Answer {
+    let DocumentParams { text_document } = read(params)?;
+    about(server, &text_document.uri, answer)
+}
+
+fn at_place(
+    server: &Server,
+    params: Value,
+    answer: fn(&Subject<'_>, u32, &PlaceParams) -> Answer,
+) -> Answer {
+    let params: PlaceParams = read(params)?;
+    about(server, &params.text_document.uri, |subject| {
+        answer(subject, subject.door.offset(subject.file, params.position), &params)
+    })
+}
+
+fn in_range(
+    server: &Server,
+    params: Value,
+    answer: fn(&Subject<'_>, std::ops::Range<u32>, &RangeParams) -> Answer,
+) -> Answer {
+    let params: RangeParams = read(params)?;
+    about(server, &params.text_document.uri, |subject| {
+        answer(subject, subject.door.offsets(subject.file, params.range), &params)
+    })
+}

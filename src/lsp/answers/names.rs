@@ -1,0 +1,70 @@
+//! Where a name is defined and used, and another name for it.
+
+use std::collections::BTreeMap;
+
+use serde_json::{Value, json};
+
+use super::super::protocol::PlaceParams;
+use super::{Answer, Fault, Subject};
+use grognard_core::diagnostic::Edit;
+use grognard_core::text::FileId;
+use grognard_project::assist::{self, Refusal};
+
+pub(super) fn definition(subject: &Subject<'_>, offset: u32, _: &PlaceParams) -> Answer {
+    let places = assist::definition(subject.desk, subject.file, offset);
+    Ok(places.into_iter().filter_map(|span| subject.location(span)).collect())
+}
+
+pub(super) fn references(subject: &Subject<'_>, offset: u32, params: &PlaceParams) -> Answer {
+    let definitions = params.context.include_declaration;
+    let places = assist::references(subject.desk, subject.file, offset, definitions);
+    Ok(places.into_iter().filter_map(|span| subject.location(span)).collect())
+}
+
+pub(super) fn highlights(subject: &Subject<'_>, offset: u32, _: &PlaceParams) -> Answer {
+    let highlights = assist::highlights(subject.desk, subject.file, offset);
+    let highlights = highlights.into_iter().map(|highlight| {
+        let kind = if highlight.is_definition { 3 } else { 2 };
+        json!({ "range": subject.door.range(highlight.span), "kind": kind })
+    });
+    Ok(highlights.collect())
+}
+
+pub(super) fn prepare_rename(subject: &Subject<'_>, offset: u32, _: &PlaceParams) -> Answer {
+    let id = assist::prepare_rename(subject.desk, subject.file, offset).map_err(refused)?;
+    Ok(json!({ "range": subject.door.range(id.span), "placeholder": id.value }))
+}
+
+pub(super) fn rename(subject: &Subject<'_>, offset: u32, params: &PlaceParams) -> Answer {
+    let edits = assist::rename(subject.desk, subject.file, offset, &params.new_name);
+    Ok(workspace_edit(subject, &edits.map_err(refused)?))
+}
+
+fn refused(Refusal(sentence): Refusal) -> Fault {
+    Fault::refused(sentence)
+}
+
+/// Edits of several documents, each with the version that it was made for. A document that is not open has none.
+pub(super) fn workspace_edit(subject: &Subject<'_>, edits: &[Edit]) -> Value {
+    let mut by_file: BTreeMap<FileId, Vec<Value>> = BTreeMap::new();
+    for edit in edits {
+        let value = json!({ "range": subject.door.range(edit.span), "newText": edit.replacement });
+        by_file.entry(edit.span.file).or_default().push(value);
+    }
+    let addressed = by_file.into_iter().filter_map(|(file, edits)| {
+        let key = subject.place.key_of(file)?;
+        Some((subject.server.address(&key), subject.server.open.get(&key), edits))
+    });
+    if subject.server.client.document_changes {
+        let changes: Vec<Value> = addressed
+            .map(|(uri, open, edits)| {
+                let version = open.map(|document| document.version);
+                json!({ "textDocument": { "uri": uri, "version": version }, "edits": edits })
+            })
+            .collect();
+        return json!({ "documentChanges": changes });
+    }
+    let changes: serde_json::Map<String, Value> =
+        addressed.map(|(uri, _, edits)| (uri, Value::Array(edits))).collect();
+    json!({ "changes": changes })
+}

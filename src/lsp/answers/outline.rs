@@ -1,0 +1,101 @@
+//! The outline of a document, and the names of all projects.
+
+use serde_json::{Value, json};
+
+use super::super::protocol::QueryParams;
+use super::super::server::Server;
+use super::{Answer, Subject, about};
+use grognard_project::assist::{self, NameKind, Symbol, SymbolKind};
+
+pub(super) fn document_symbols(subject: &Subject<'_>) -> Answer {
+    let symbols = assist::document_symbols(subject.desk, subject.file);
+    if subject.server.client.symbol_trees {
+        return Ok(symbols.iter().map(|symbol| tree(subject, symbol)).collect());
+    }
+    let mut list = Vec::new();
+    for symbol in &symbols {
+        flatten(subject, symbol, "", &mut list);
+    }
+    Ok(Value::Array(list))
+}
+
+fn tree(subject: &Subject<'_>, symbol: &Symbol) -> Value {
+    let children: Vec<Value> = symbol.children.iter().map(|child| tree(subject, child)).collect();
+    json!({
+        "name": name(symbol),
+        "detail": symbol.detail,
+        "kind": kind(symbol.kind),
+        "range": subject.door.range(symbol.span),
+        "selectionRange": subject.door.range(symbol.selection),
+        "children": children,
+    })
+}
+
+fn flatten(subject: &Subject<'_>, symbol: &Symbol, above: &str, list: &mut Vec<Value>) {
+    if let Some(location) = subject.location(symbol.span) {
+        list.push(json!({
+            "name": name(symbol),
+            "kind": kind(symbol.kind),
+            "location": location,
+            "containerName": above,
+        }));
+    }
+    for child in &symbol.children {
+        flatten(subject, child, &symbol.name, list);
+    }
+}
+
+/// Some editors refuse a whole outline for one name without letters.
+fn name(symbol: &Symbol) -> &str {
+    if symbol.name.trim().is_empty() { "(no name)" } else { &symbol.name }
+}
+
+fn kind(kind: SymbolKind) -> u8 {
+    match kind {
+        SymbolKind::Document => 1,
+        SymbolKind::Section => 3,
+        SymbolKind::Formation => 5,
+        SymbolKind::Unit => 8,
+        SymbolKind::Battery => 14,
+        SymbolKind::Leader => 13,
+        SymbolKind::Side => 4,
+        SymbolKind::Event => 24,
+        SymbolKind::Place => 20,
+        SymbolKind::Entry => 7,
+    }
+}
+
+pub(super) fn workspace_symbols(server: &Server, params: QueryParams) -> Answer {
+    let mut list = Vec::new();
+    for (_, place) in &server.places.all {
+        let asked = place.files.documents.iter().find(|document| document.asked);
+        let Some(key) = asked.and_then(|document| place.key_of(document.file)) else { continue };
+        let found = about(server, &server.address(&key), |subject| {
+            let found = assist::workspace_symbols(subject.desk, &params.query);
+            let found = found.into_iter().filter_map(|symbol| {
+                Some(json!({
+                    "name": symbol.name,
+                    "kind": kind_of_name(symbol.kind),
+                    "location": subject.location(symbol.span)?,
+                    "containerName": symbol.container,
+                }))
+            });
+            Ok(found.collect())
+        })?;
+        if let Value::Array(mut found) = found {
+            list.append(&mut found);
+        }
+    }
+    Ok(Value::Array(list))
+}
+
+fn kind_of_name(kind: NameKind) -> u8 {
+    match kind {
+        NameKind::Oob | NameKind::Scenario | NameKind::Map | NameKind::Ruleset => 1,
+        NameKind::Body => 5,
+        NameKind::Leader => 13,
+        NameKind::Side => 4,
+        NameKind::Place | NameKind::EntryPoint | NameKind::Zone => 20,
+        _ => 7,
+    }
+}

@@ -1,0 +1,95 @@
+//! The documents that are open in the editor, with their unsaved texts.
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use super::address::path_of;
+use super::protocol::{Change, Place};
+use grognard_core::text::{Encoding, Position, Positions};
+
+/// What tells one document from another: its path, or the address of one that is in no file.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(super) enum Key {
+    /// A file, or what will be one.
+    Path(PathBuf),
+    /// A text that was never saved.
+    Address(String),
+}
+
+impl Key {
+    /// The key of an address. An editor may write the same address in several ways.
+    pub fn of(address: &str) -> Key {
+        path_of(address).map_or_else(|| Key::Address(address.to_owned()), Key::Path)
+    }
+}
+
+/// A document that is open.
+#[derive(Debug, Clone)]
+pub(super) struct OpenDocument {
+    /// Its address, as the editor writes it.
+    pub address: String,
+    /// The version of its text, as the editor counts.
+    pub version: i64,
+    pub text: Arc<str>,
+}
+
+/// Every open document.
+pub(super) type OpenDocuments = BTreeMap<Key, OpenDocument>;
+
+/// The position of the protocol as one of texts.
+pub(super) fn position(place: Place) -> Position {
+    Position { line: place.line, column: place.character }
+}
+
+/// The text after some changes, and the line on which the last of them ends. Places that do not exist are moved to the
+/// nearest that do.
+pub(super) fn changed(text: &str, changes: &[Change], encoding: Encoding) -> (String, Option<u32>) {
+    let mut text = text.to_owned();
+    let mut line = None;
+    for change in changes {
+        let Some(range) = change.range else {
+            text.clone_from(&change.text);
+            line = None;
+            continue;
+        };
+        let positions = Positions::new(&text, encoding);
+        let start = positions.offset(position(range.start)) as usize;
+        let end = (positions.offset(position(range.end)) as usize).max(start);
+        text.replace_range(start..end, &change.text);
+        let breaks = change.text.bytes().filter(|byte| *byte == b'\n').count();
+        line = Some(range.start.line.saturating_add(breaks as u32));
+    }
+    (text, line)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::lsp::protocol::Range;
+
+    fn change(from: (u32, u32), to: (u32, u32), text: &str) -> Change {
+        let place = |(line, character)| Place { line, character };
+        Change { range: Some(Range { start: place(from), end: place(to) }), text: text.to_owned() }
+    }
+
+    #[test]
+    fn changes_are_applied_in_their_order() {
+        let changes = [
+            change((0, 0), (0, 1), "é𝄞\n"),
+            change((1, 0), (1, 1), ""),
+            change((0, 3), (0, 3), "x"),
+        ];
+        assert_eq!(changed("abc", &changes, Encoding::Utf16).0, "é𝄞x\nc");
+    }
+
+    #[test]
+    fn a_change_past_the_end_or_backwards_is_moved_into_the_text() {
+        let far = [change((9, 9), (12, 0), "x")];
+        assert_eq!(changed("ab\r\n", &far, Encoding::Utf16).0, "ab\r\nx");
+        let backwards = [change((0, 2), (0, 1), "x")];
+        assert_eq!(changed("ab", &backwards, Encoding::Utf8).0, "abx");
+        let whole = [Change { range: None, text: "new".to_owned() }];
+        assert_eq!(changed("ab", &whole, Encoding::Utf8), ("new".to_owned(), None));
+    }
+}

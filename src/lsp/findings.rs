@@ -1,0 +1,67 @@
+//! Findings as the protocol writes them.
+
+use serde_json::{Value, json};
+
+use super::abilities::Client;
+use super::door::Door;
+use grognard_core::diagnostic::{Diagnostic, Safety, Severity};
+use grognard_core::text::FileId;
+
+/// Maximum number of related places of a finding: an editor lists each below it.
+const MAX_RELATED: usize = 20;
+
+/// A finding as JSON. `address` is the address of a document.
+pub(super) fn finding(
+    found: &Diagnostic,
+    client: &Client,
+    door: &Door<'_>,
+    address: &dyn Fn(FileId) -> Option<String>,
+) -> Value {
+    let is_unused = found.code.name.starts_with("unused-");
+    let mut message = found.message.clone();
+    for help in &found.help {
+        message.push_str("\nhelp: ");
+        message.push_str(help);
+    }
+    let mut value = json!({
+        "range": door.range(found.span),
+        "severity": severity(found.severity, is_unused),
+        "code": found.code.name,
+        "source": "grognard",
+        "message": message,
+    });
+    if is_unused && client.tags {
+        // Unnecessary: an editor fades it.
+        value["tags"] = json!([1]);
+    }
+    if client.related && !found.labels.is_empty() {
+        let related = found.labels.iter().take(MAX_RELATED).filter_map(|label| {
+            let location =
+                json!({ "uri": address(label.span.file)?, "range": door.range(label.span) });
+            Some(json!({ "location": location, "message": label.message }))
+        });
+        value["relatedInformation"] = related.collect();
+    }
+    if client.data
+        && let Some(fix) = &found.fix
+    {
+        let edits = fix
+            .edits
+            .iter()
+            .map(|edit| json!({ "range": door.range(edit.span), "newText": edit.replacement }));
+        let edits: Vec<Value> = edits.collect();
+        let is_safe = fix.safety == Safety::Safe;
+        value["data"] = json!({ "title": fix.title, "safe": is_safe, "edits": edits });
+    }
+    value
+}
+
+/// The protocol's own hint is three faint dots that no list shows: what is unused is one, and fades.
+fn severity(severity: Severity, is_unused: bool) -> u8 {
+    match severity {
+        Severity::Error => 1,
+        Severity::Warning => 2,
+        Severity::Hint if is_unused => 4,
+        Severity::Hint => 3,
+    }
+}

@@ -1,0 +1,235 @@
+//! What is checked together: a folder with the projects in it, a single file with its project, or a text in no file.
+
+use std::collections::{BTreeSet, HashMap};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use anyhow::Context;
+
+use super::documents::{Key, OpenDocument, OpenDocuments};
+use crate::disk::{
+    Listing, is_read, list, read_again, read_document, read_project_file, settings_of,
+};
+use grognard_core::diagnostic::Diagnostic;
+use grognard_core::document::Kind;
+use grognard_core::text::FileId;
+use grognard_project::assist::DeskMemory;
+use grognard_project::files::{Files, Given, given};
+use grognard_project::project::Settings;
+
+/// What a place was made of.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Named {
+    /// A folder with all that is in it, as `grognard check FOLDER` reads it.
+    Folder(PathBuf),
+    /// A file, as `grognard check FILE` reads it: its project is context.
+    File(PathBuf),
+    /// A text in no file, or one whose file cannot be read.
+    Text(Key),
+}
+
+/// A place with the texts that are present in it: those of the editor over those of the disk.
+pub(super) struct Place {
+    pub named: Named,
+    pub files: Arc<Files>,
+    /// The settings of each project, by its number.
+    pub settings: Arc<Vec<Settings>>,
+    /// Findings about bytes that are no text.
+    pub unread: Vec<Diagnostic>,
+    /// Was all of it read, so that what is missing is really missing?
+    pub is_complete: bool,
+    /// What the assistant remembers of its documents.
+    pub memory: DeskMemory,
+    /// Grows with every change.
+    pub generation: u64,
+    by_key: HashMap<Key, FileId>,
+}
+
+impl Place {
+    pub fn new(named: Named) -> Place {
+        Place {
+            named,
+            files: Arc::default(),
+            settings: Arc::default(),
+            unread: Vec::new(),
+            is_complete: false,
+            memory: DeskMemory::default(),
+            generation: 0,
+            by_key: HashMap::new(),
+        }
+    }
+
+    /// The document of a key, if it is here.
+    pub fn file_of(&self, key: &Key) -> Option<FileId> {
+        self.by_key.get(key).copied()
+    }
+
+    /// The document of a key, if its findings are told here.
+    pub fn asked(&self, key: &Key) -> Option<FileId> {
+        self.file_of(key).filter(|file| self.files.documents[file.0 as usize].asked)
+    }
+
+    /// The key of a document.
+    pub fn key_of(&self, file: FileId) -> Option<Key> {
+        match &self.named {
+            Named::Text(key) => Some(key.clone()),
+            _ => self.files.paths.get(file.0 as usize)?.clone().map(Key::Path),
+        }
+    }
+
+    /// Reads everything anew that has `changed`. What could not be read leaves the place as it was.
+    pub fn load(
+        &mut self,
+        open: &OpenDocuments,
+        changed: &BTreeSet<PathBuf>,
+    ) -> anyhow::Result<()> {
+        match self.named.clone() {
+            Named::Folder(folder) => self.load_paths(&[folder], open, changed),
+            Named::File(file) => self.load_paths(&[file], open, changed),
+            Named::Text(key) => {
+                self.load_text(&key, open);
+                Ok(())
+            }
+        }
+    }
+
+    fn load_text(&mut self, key: &Key, open: &OpenDocuments) {
+        let Some(document) = open.get(key) else { return };
+        let name = match key {
+            Key::Path(path) => path.to_string_lossy().replace('\\', "/"),
+            Key::Address(address) => address.clone(),
+        };
+        let bytes = document.text.as_bytes().to_vec();
+        let (files, unread) = given(vec![Given { name, bytes, project: 0 }]);
+        self.by_key = HashMap::from([(key.clone(), FileId(0))]);
+        self.files = Arc::new(files);
+        self.settings = Arc::new(vec![grognard_project::project::settings(None)]);
+        self.unread = unread;
+        self.generation += 1;
+    }
+
+    fn load_paths(
+        &mut self,
+        paths: &[PathBuf],
+        open: &OpenDocuments,
+        changed: &BTreeSet<PathBuf>,
+    ) -> anyhow::Result<()> {
+        let mut listing = list(paths, None, is_read)?;
+        self.add_unsaved(&mut listing, open);
+        let settings = every_settings(&listing, open)?;
+        let ignored: Vec<Vec<String>> =
+            settings.iter().map(|project| project.ignore.clone()).collect();
+        let is_open = |path: &Path| open.contains_key(&Key::Path(path.to_owned()));
+        let is_changed = |path: &Path| changed.contains(path) || is_open(path);
+        let (mut files, unread) = read_again(&listing, &ignored, &self.files, &is_changed)?;
+        self.by_key.clear();
+        self.unread = unread;
+        for index in 0..files.documents.len() {
+            let Some(key) = files.paths[index].clone().map(Key::Path) else { continue };
+            let file = FileId(index as u32);
+            if let Some(document) = open.get(&key) {
+                lay_over(
+                    &mut files,
+                    file,
+                    Some(document.text.as_bytes().to_vec()),
+                    &mut self.unread,
+                );
+            }
+            self.by_key.insert(key, file);
+        }
+        let is_folder = matches!(self.named, Named::Folder(_));
+        self.is_complete = is_folder || listing.projects.iter().all(Option::is_some);
+        self.files = Arc::new(files);
+        self.settings = Arc::new(settings);
+        self.generation += 1;
+        Ok(())
+    }
+
+    /// Documents that an editor has and the disk has not yet belong to the folder in which they will be.
+    fn add_unsaved(&self, listing: &mut Listing, open: &OpenDocuments) {
+        let Named::Folder(folder) = &self.named else { return };
+        for key in open.keys() {
+            let Key::Path(path) = key else { continue };
+            let name = path.file_name().and_then(|name| name.to_str());
+            let is_new = path.starts_with(folder) && !path.exists() && name.is_some_and(is_read);
+            if is_new && !listing.has(path) {
+                listing.add_unsaved(path);
+            }
+        }
+    }
+
+    /// Puts the text of the editor, or without one that of the disk, in the place of the present one. Says whether
+    /// something changed.
+    pub fn change(&mut self, key: &Key, open: &OpenDocuments) -> anyhow::Result<bool> {
+        let Some(file) = self.file_of(key) else { return Ok(false) };
+        let document = open.get(key);
+        if matches!(self.named, Named::Text(_)) {
+            self.load_text(key, open);
+            return Ok(true);
+        }
+        let Key::Path(path) = key else { return Ok(false) };
+        let bytes = match document {
+            Some(OpenDocument { text, .. }) => Some(text.as_bytes().to_vec()),
+            None => read_document(path)?,
+        };
+        let present = self.files.texts.get(file);
+        let is_same = bytes.as_deref() == Some(present.content.as_bytes())
+            && self.files.documents[file.0 as usize].sound;
+        if is_same {
+            return Ok(false);
+        }
+        let files = Arc::make_mut(&mut self.files);
+        lay_over(files, file, bytes, &mut self.unread);
+        self.generation += 1;
+        if is_project_file(path) {
+            self.change_settings(file, path, open)?;
+        }
+        Ok(true)
+    }
+
+    /// Follows a project file: its settings, and what it takes out of the project.
+    fn change_settings(
+        &mut self,
+        file: FileId,
+        path: &Path,
+        open: &OpenDocuments,
+    ) -> anyhow::Result<()> {
+        let number = self.files.documents[file.0 as usize].project;
+        let text = &self.files.texts.get(file).content;
+        let settings = settings_of(path.parent(), Some(text))?;
+        let same_documents =
+            self.settings.get(number).is_some_and(|old| old.ignore == settings.ignore);
+        if !same_documents {
+            return self.load(open, &BTreeSet::new());
+        }
+        Arc::make_mut(&mut self.settings)[number] = settings;
+        Ok(())
+    }
+}
+
+/// Lays a text over that of a document, and keeps the findings about bytes in step.
+fn lay_over(files: &mut Files, file: FileId, bytes: Option<Vec<u8>>, unread: &mut Vec<Diagnostic>) {
+    unread.retain(|found| found.span.file != file);
+    let found = files.lay_over(file, bytes);
+    unread.extend(found.filter(|_| files.documents[file.0 as usize].asked));
+}
+
+pub(super) fn is_project_file(path: &Path) -> bool {
+    path.file_name().and_then(|name| name.to_str()) == Some(Kind::Project.suffix())
+}
+
+/// The settings of each project, by the present text of its project file.
+fn every_settings(listing: &Listing, open: &OpenDocuments) -> anyhow::Result<Vec<Settings>> {
+    let of_project = |project: &Option<PathBuf>| {
+        let Some(folder) = project else { return settings_of(None, None) };
+        let file = folder.join(Kind::Project.suffix());
+        let unsaved = open.get(&Key::Path(file)).map(|document| document.text.to_string());
+        let text = match unsaved {
+            Some(text) => Some(text),
+            None => read_project_file(folder)?,
+        };
+        settings_of(Some(folder), text.as_deref())
+    };
+    let settings = listing.projects.iter().map(of_project);
+    settings.collect::<anyhow::Result<_>>().context("the settings of a project cannot be read")
+}

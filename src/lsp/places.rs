@@ -1,0 +1,191 @@
+//! All that is open: folders, and the documents outside of them.
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+
+use super::documents::{Key, OpenDocuments};
+use super::place::{Named, Place};
+use crate::disk::is_read;
+use grognard_core::document::Kind;
+use grognard_core::text::FileId;
+
+/// Everything that is open.
+#[derive(Default)]
+pub(super) struct Places {
+    /// The places with their numbers, which are never given twice.
+    pub all: Vec<(u64, Place)>,
+    next: u64,
+}
+
+/// What could not be read, for the log.
+pub(super) type Faults = Vec<anyhow::Error>;
+
+impl Places {
+    /// The document of a key: the place that tells its findings, and its handle there.
+    pub fn find(&self, key: &Key) -> Option<(u64, &Place, FileId)> {
+        self.all.iter().find_map(|(number, place)| Some((*number, place, place.asked(key)?)))
+    }
+
+    /// The place with this number.
+    pub fn get(&self, number: u64) -> Option<&Place> {
+        self.all.iter().find(|(other, _)| *other == number).map(|(_, place)| place)
+    }
+
+    /// Opens folders. One in another is part of that; one in a project is that project.
+    pub fn open_folders(
+        &mut self,
+        folders: impl IntoIterator<Item = PathBuf>,
+        open: &OpenDocuments,
+    ) -> Faults {
+        let mut roots: Vec<PathBuf> =
+            folders.into_iter().map(|folder| project_above(&folder)).collect();
+        roots.extend(self.folders().map(Path::to_owned));
+        roots.sort();
+        roots.dedup_by(|folder, above| folder.starts_with(above));
+        self.all.retain(|(_, place)| {
+            folder_of(place).is_none_or(|folder| roots.iter().any(|root| root == folder))
+        });
+        roots.retain(|root| self.folders().all(|folder| folder != root));
+        let mut faults: Faults = roots
+            .into_iter()
+            .filter_map(|root| self.add(Named::Folder(root), open).err())
+            .collect();
+        faults.append(&mut self.settle(open));
+        faults
+    }
+
+    /// Closes folders.
+    pub fn close_folders(&mut self, folders: &[PathBuf], open: &OpenDocuments) -> Faults {
+        let folders: Vec<PathBuf> = folders.iter().map(|folder| project_above(folder)).collect();
+        let is_closed = |folder: &Path| folders.iter().any(|closed| closed == folder);
+        self.all.retain(|(_, place)| !folder_of(place).is_some_and(is_closed));
+        self.settle(open)
+    }
+
+    fn folders(&self) -> impl Iterator<Item = &Path> {
+        self.all.iter().filter_map(|(_, place)| folder_of(place))
+    }
+
+    /// Opens a place. A folder that cannot be read is kept: it may be read later.
+    fn add(&mut self, named: Named, open: &OpenDocuments) -> anyhow::Result<()> {
+        let is_folder = matches!(named, Named::Folder(_));
+        let mut place = Place::new(named);
+        let loaded = place.load(open, &BTreeSet::new());
+        if loaded.is_ok() || is_folder {
+            self.next += 1;
+            self.all.push((self.next, place));
+        }
+        loaded
+    }
+
+    /// Follows a document that was opened, changed or closed.
+    pub fn follow(&mut self, key: &Key, open: &OpenDocuments) -> Faults {
+        let mut faults = Faults::new();
+        let on_disk = matches!(key, Key::Path(path) if path.is_file());
+        let is_present = on_disk || open.contains_key(key);
+        for (_, place) in &mut self.all {
+            let followed = match place.file_of(key) {
+                Some(_) if is_present => place.change(key, open).map(|_| ()),
+                Some(_) if folder_of(place).is_some() => place.load(open, &BTreeSet::new()),
+                None if !on_disk && may_hold(place, key) => place.load(open, &BTreeSet::new()),
+                _ => Ok(()),
+            };
+            faults.extend(followed.err());
+        }
+        faults.append(&mut self.settle(open));
+        faults
+    }
+
+    /// Follows changes on the disk; it is not known what changed if there are no paths.
+    pub fn refresh(&mut self, changed: &BTreeSet<PathBuf>, open: &OpenDocuments) -> Faults {
+        let mut faults = Faults::new();
+        for (_, place) in &mut self.all {
+            faults.extend(refresh(place, changed, open).err());
+        }
+        faults.append(&mut self.settle(open));
+        faults
+    }
+
+    /// Gives every open document exactly one place that tells its findings. Without a folder it has a place of its own.
+    fn settle(&mut self, open: &OpenDocuments) -> Faults {
+        let in_folder = |key: &Key| {
+            self.all
+                .iter()
+                .any(|(_, place)| folder_of(place).is_some() && place.asked(key).is_some())
+        };
+        let lone: BTreeSet<Key> = open.keys().filter(|key| !in_folder(key)).cloned().collect();
+        self.all.retain(|(_, place)| match &place.named {
+            Named::Folder(_) => true,
+            Named::File(path) => path.is_file() && lone.contains(&Key::Path(path.clone())),
+            // What could not be read, or was not there, may be read now.
+            Named::Text(Key::Path(path)) => {
+                !path.is_file() && lone.contains(&Key::Path(path.clone()))
+            }
+            Named::Text(key) => lone.contains(key),
+        });
+        let new: Vec<Key> = lone.into_iter().filter(|key| self.find(key).is_none()).collect();
+        new.into_iter().filter_map(|key| self.add_single(key, open).err()).collect()
+    }
+
+    fn add_single(&mut self, key: Key, open: &OpenDocuments) -> anyhow::Result<()> {
+        if let Key::Path(path) = &key
+            && path.is_file()
+        {
+            let added = self.add(Named::File(path.clone()), open);
+            if added.is_ok() && self.find(&key).is_some() {
+                return Ok(());
+            }
+        }
+        self.add(Named::Text(key), open)
+    }
+}
+
+fn folder_of(place: &Place) -> Option<&Path> {
+    match &place.named {
+        Named::Folder(folder) => Some(folder),
+        _ => None,
+    }
+}
+
+/// Could a document that is not saved yet belong to this folder?
+fn may_hold(place: &Place, key: &Key) -> bool {
+    let Key::Path(path) = key else { return false };
+    let name = path.file_name().and_then(|name| name.to_str());
+    folder_of(place).is_some_and(|folder| path.starts_with(folder)) && name.is_some_and(is_read)
+}
+
+fn refresh(
+    place: &mut Place,
+    changed: &BTreeSet<PathBuf>,
+    open: &OpenDocuments,
+) -> anyhow::Result<()> {
+    if changed.is_empty() {
+        let all = place.files.paths.iter().flatten().cloned().collect();
+        return place.load(open, &all);
+    }
+    let roots = place.files.roots.iter().flatten();
+    let roots: Vec<&Path> = roots.map(PathBuf::as_path).chain(folder_of(place)).collect();
+    let here = changed.iter().filter(|path| roots.iter().any(|root| path.starts_with(root)));
+    let (known, other): (Vec<&PathBuf>, Vec<&PathBuf>) = here
+        .partition(|path| path.is_file() && place.file_of(&Key::Path((*path).clone())).is_some());
+    // A folder that came or went may have had documents; so may what `.gitignore` hides.
+    let counts = |path: &PathBuf| {
+        let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
+        is_read(name) || matches!(name, ".gitignore" | ".ignore") || !path.is_file()
+    };
+    let came_or_went = other.into_iter().any(|path| counts(path));
+    if came_or_went {
+        return place.load(open, changed);
+    }
+    let known: Vec<Key> = known.into_iter().cloned().map(Key::Path).collect();
+    for key in known {
+        place.change(&key, open)?;
+    }
+    Ok(())
+}
+
+/// The folder of the project in which a folder lies; itself, if it lies in none.
+fn project_above(folder: &Path) -> PathBuf {
+    let is_project = |folder: &&Path| folder.join(Kind::Project.suffix()).is_file();
+    folder.ancestors().find(is_project).unwrap_or(folder).to_owned()
+}

@@ -1,0 +1,190 @@
+//! What the editor was told last, and what it is told next.
+//!
+//! What is mended disappears at once. What is new on the line that is being written waits until the hands are still:
+//! half a word is wrong only until the other half is there.
+
+use std::collections::{BTreeMap, HashMap};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use serde_json::Value;
+
+use super::documents::Key;
+use grognard_core::diagnostic::Diagnostic;
+
+/// Time without a change after which findings on the line being written are shown.
+const QUIET: Duration = Duration::from_millis(150);
+
+/// What is known of the findings of one document.
+#[derive(Default)]
+struct Findings {
+    /// The findings as the last check has them, as JSON.
+    latest: Vec<Value>,
+    /// The same as they were found.
+    raw: Arc<Vec<Diagnostic>>,
+    /// What the editor has.
+    sent: Vec<Value>,
+    /// The number of the place that told them.
+    place: u64,
+}
+
+/// The line that is being written.
+struct Writing {
+    key: Key,
+    /// Number of the line, or nothing if a whole text was exchanged.
+    line: Option<u32>,
+    since: Instant,
+}
+
+/// The findings of all documents.
+#[derive(Default)]
+pub(super) struct Published {
+    findings: BTreeMap<Key, Findings>,
+    writing: Option<Writing>,
+}
+
+/// A list of findings that is to be sent.
+pub(super) struct Message {
+    pub key: Key,
+    pub findings: Vec<Value>,
+}
+
+impl Published {
+    /// Somebody has written in this line.
+    pub fn wrote(&mut self, key: &Key, line: Option<u32>) {
+        self.writing = Some(Writing { key: key.clone(), line, since: Instant::now() });
+    }
+
+    /// The findings of a document as the last check found them.
+    pub fn raw(&self, key: &Key) -> &[Diagnostic] {
+        self.findings.get(key).map_or(&[], |findings| findings.raw.as_slice())
+    }
+
+    /// Takes what a check found in a document, and gives what is to be sent.
+    pub fn update(
+        &mut self,
+        key: Key,
+        place: u64,
+        raw: Arc<Vec<Diagnostic>>,
+        latest: Vec<Value>,
+    ) -> Option<Message> {
+        let findings = self.findings.entry(key.clone()).or_default();
+        (findings.latest, findings.raw, findings.place) = (latest, raw, place);
+        let line = match &self.writing {
+            Some(writing) if writing.key == key && writing.since.elapsed() < QUIET => writing.line,
+            _ => None,
+        };
+        let shown = match line {
+            Some(line) => without_new(&findings.latest, &findings.sent, line),
+            None => findings.latest.clone(),
+        };
+        let message = send(&key, findings, shown);
+        self.forget_empty(&key);
+        message
+    }
+
+    /// The keys of all documents that a place told of and that `is_there` does not know any more.
+    pub fn gone(&self, is_there: impl Fn(&Key, u64) -> bool) -> Vec<Key> {
+        let all = self.findings.iter();
+        all.filter(|(key, findings)| !is_there(key, findings.place))
+            .map(|(key, _)| key.clone())
+            .collect()
+    }
+
+    /// When something that waits is due.
+    pub fn due(&self) -> Option<Instant> {
+        let writing = self.writing.as_ref()?;
+        let findings = self.findings.get(&writing.key)?;
+        (findings.latest != findings.sent).then(|| writing.since + QUIET)
+    }
+
+    /// What has waited long enough.
+    pub fn settle(&mut self) -> Option<Message> {
+        let writing = self.writing.as_ref().filter(|writing| writing.since.elapsed() >= QUIET)?;
+        let key = writing.key.clone();
+        self.writing = None;
+        let findings = self.findings.get_mut(&key)?;
+        let shown = findings.latest.clone();
+        let message = send(&key, findings, shown);
+        self.forget_empty(&key);
+        message
+    }
+
+    fn forget_empty(&mut self, key: &Key) {
+        let is_empty = |findings: &Findings| findings.sent.is_empty() && findings.latest.is_empty();
+        if self.findings.get(key).is_some_and(is_empty) {
+            self.findings.remove(key);
+        }
+    }
+}
+
+/// Nothing is sent twice.
+fn send(key: &Key, findings: &mut Findings, shown: Vec<Value>) -> Option<Message> {
+    if findings.sent == shown {
+        return None;
+    }
+    findings.sent.clone_from(&shown);
+    Some(Message { key: key.clone(), findings: shown })
+}
+
+/// The findings without those that are new and on a line.
+fn without_new(latest: &[Value], sent: &[Value], line: u32) -> Vec<Value> {
+    let said = |finding: &Value| (finding["code"].to_string(), finding["message"].to_string());
+    let mut old: HashMap<(String, String), usize> = HashMap::new();
+    for finding in sent {
+        *old.entry(said(finding)).or_default() += 1;
+    }
+    let number = |finding: &Value, end: &str| finding["range"][end]["line"].as_u64();
+    let is_on_line = |finding: &Value| {
+        let (start, end) = (number(finding, "start"), number(finding, "end"));
+        start <= Some(u64::from(line)) && Some(u64::from(line)) <= end
+    };
+    let mut is_kept = |finding: &&Value| match old.get_mut(&said(finding)) {
+        Some(count) if *count > 0 => {
+            *count -= 1;
+            true
+        }
+        _ => !is_on_line(finding),
+    };
+    latest.iter().filter(|finding| is_kept(finding)).cloned().collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    fn found(line: u32, message: &str) -> Value {
+        let place = json!({ "line": line, "character": 0 });
+        json!({ "code": "a", "message": message, "range": { "start": place, "end": place } })
+    }
+
+    #[test]
+    fn what_is_new_on_the_line_being_written_waits_and_what_is_mended_goes() {
+        let key = Key::Address("a".to_owned());
+        let mut published = Published::default();
+        let first = vec![found(1, "old"), found(2, "mended")];
+        let sent = published.update(key.clone(), 1, Arc::default(), first.clone()).expect("a list");
+        assert_eq!(sent.findings, first);
+        published.wrote(&key, Some(3));
+        let next = vec![found(2, "old"), found(3, "half a word"), found(9, "elsewhere")];
+        let sent = published.update(key.clone(), 1, Arc::default(), next.clone()).expect("a list");
+        assert_eq!(sent.findings, [found(2, "old"), found(9, "elsewhere")]);
+        assert!(published.due().is_some());
+        std::thread::sleep(QUIET);
+        assert_eq!(published.settle().expect("a list").findings, next);
+        assert!(published.due().is_none() && published.settle().is_none());
+    }
+
+    #[test]
+    fn nothing_is_sent_twice_and_an_empty_list_once() {
+        let key = Key::Address("a".to_owned());
+        let mut published = Published::default();
+        assert!(published.update(key.clone(), 1, Arc::default(), Vec::new()).is_none());
+        let list = vec![found(1, "old")];
+        assert!(published.update(key.clone(), 1, Arc::default(), list.clone()).is_some());
+        assert!(published.update(key.clone(), 1, Arc::default(), list).is_none());
+        assert!(published.update(key.clone(), 1, Arc::default(), Vec::new()).is_some());
+        assert!(published.update(key.clone(), 1, Arc::default(), Vec::new()).is_none());
+    }
+}

@@ -1,0 +1,46 @@
+//! Changes on the disk: told by the editor where it can watch files, found by a watch of our own where it cannot.
+
+use std::path::PathBuf;
+use std::sync::mpsc::channel;
+use std::thread;
+
+use serde_json::{Value, json};
+
+use crate::disk::{Signal, Watch};
+use grognard_core::document::{GEOJSON_SUFFIX, KINDS, Kind, PAGE_SUFFIX};
+
+/// Folders in which no document of a project lies, and which change all the time.
+const SKIPPED: [&str; 3] = [".git", "target", "node_modules"];
+
+/// What an editor is asked to watch.
+pub(super) fn registration() -> Value {
+    let suffixes = KINDS.into_iter().filter(|kind| *kind != Kind::Project).map(Kind::suffix);
+    let suffixes = suffixes.chain([PAGE_SUFFIX, GEOJSON_SUFFIX]);
+    let names = [Kind::Project.suffix(), ".gitignore"];
+    let patterns = suffixes.map(|suffix| format!("**/*{suffix}"));
+    let patterns = patterns.chain(names.map(|name| format!("**/{name}")));
+    let watchers: Vec<Value> = patterns.map(|pattern| json!({ "globPattern": pattern })).collect();
+    json!({
+        "registrations": [{
+            "id": "files",
+            "method": "workspace/didChangeWatchedFiles",
+            "registerOptions": { "watchers": watchers },
+        }],
+    })
+}
+
+/// Watches a folder until the process ends. What changed is told; no paths: it is not known what.
+pub(super) fn watch(
+    root: PathBuf,
+    told: impl Fn(Vec<PathBuf>) + Send + 'static,
+) -> anyhow::Result<()> {
+    let (sender, signals) = channel::<Signal>();
+    let skip: Vec<PathBuf> = SKIPPED.map(|name| root.join(name)).into();
+    let mut watch = Watch::new(&root, &skip, sender, signals)?;
+    thread::Builder::new().name("watch".to_owned()).spawn(move || {
+        while let Some(paths) = watch.next() {
+            told(paths);
+        }
+    })?;
+    Ok(())
+}
