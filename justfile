@@ -27,6 +27,10 @@ bless:
 demo:
     cargo run --release -- check templates/new
 
+# The language server as an editor uses it; `just lsp --all` takes the whole of it.
+lsp *ARGS:
+    python3 tests/lsp/run.py target/release/grognard {{ARGS}}
+
 # Feeds every door with spoilt documents, an hour each unless told otherwise; new texts are kept in fuzz/out.
 fuzz SECONDS="3600" *TARGETS:
     fuzz/run {{SECONDS}} {{TARGETS}}

@@ -1,6 +1,6 @@
 //! The projects of a listing: what of them is read, and what holds in them.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use super::{Listing, read_listed_project, themes};
 use grognard_core::document::{GEOJSON_SUFFIX, Kind, PAGE_SUFFIX};
@@ -13,7 +13,7 @@ pub fn is_read(name: &str) -> bool {
 
 /// The settings of each project, by number.
 pub fn every_settings(listing: &Listing) -> anyhow::Result<Vec<Settings>> {
-    let read = |(number, project): (usize, &Option<_>)| {
+    let read = |(number, project): (usize, &Option<PathBuf>)| {
         let text = read_listed_project(listing, number)?;
         settings_of(project.as_deref(), text.as_deref())
     };

@@ -92,7 +92,7 @@ impl Watch {
     }
 
     /// Waits for a change: what changed, or nothing when it is time to stop.
-    pub fn next(&mut self) -> Option<Vec<PathBuf>> {
+    pub fn wait(&mut self) -> Option<Vec<PathBuf>> {
         let mut found = BTreeSet::new();
         match self.signals.recv() {
             Ok(Signal::Changed(paths)) => found.extend(paths),

@@ -42,15 +42,11 @@ impl Places {
         roots.extend(self.folders().map(Path::to_owned));
         roots.sort();
         roots.dedup_by(|folder, above| folder.starts_with(above));
-        self.all.retain(|(_, place)| {
-            folder_of(place).is_none_or(|folder| roots.iter().any(|root| root == folder))
-        });
+        self.all.retain(|(_, place)| folder_of(place).is_none_or(|folder| roots.iter().any(|root| root == folder)));
         roots.retain(|root| self.folders().all(|folder| folder != root));
-        let mut faults: Faults = roots
-            .into_iter()
-            .filter_map(|root| self.add(Named::Folder(root), open).err())
-            .collect();
-        faults.append(&mut self.settle(open));
+        let mut faults: Faults =
+            roots.into_iter().filter_map(|root| self.add(Named::Folder(root), open).err()).collect();
+        faults.append(&mut self.settle(open, true));
         faults
     }
 
@@ -59,7 +55,7 @@ impl Places {
         let folders: Vec<PathBuf> = folders.iter().map(|folder| project_above(folder)).collect();
         let is_closed = |folder: &Path| folders.iter().any(|closed| closed == folder);
         self.all.retain(|(_, place)| !folder_of(place).is_some_and(is_closed));
-        self.settle(open)
+        self.settle(open, true)
     }
 
     fn folders(&self) -> impl Iterator<Item = &Path> {
@@ -92,7 +88,7 @@ impl Places {
             };
             faults.extend(followed.err());
         }
-        faults.append(&mut self.settle(open));
+        faults.append(&mut self.settle(open, false));
         faults
     }
 
@@ -102,25 +98,21 @@ impl Places {
         for (_, place) in &mut self.all {
             faults.extend(refresh(place, changed, open).err());
         }
-        faults.append(&mut self.settle(open));
+        faults.append(&mut self.settle(open, true));
         faults
     }
 
     /// Gives every open document exactly one place that tells its findings. Without a folder it has a place of its own.
-    fn settle(&mut self, open: &OpenDocuments) -> Faults {
+    /// `again`: what could not be read with its project, or was not there, may be read now.
+    fn settle(&mut self, open: &OpenDocuments, again: bool) -> Faults {
         let in_folder = |key: &Key| {
-            self.all
-                .iter()
-                .any(|(_, place)| folder_of(place).is_some() && place.asked(key).is_some())
+            self.all.iter().any(|(_, place)| folder_of(place).is_some() && place.asked(key).is_some())
         };
         let lone: BTreeSet<Key> = open.keys().filter(|key| !in_folder(key)).cloned().collect();
         self.all.retain(|(_, place)| match &place.named {
             Named::Folder(_) => true,
             Named::File(path) => path.is_file() && lone.contains(&Key::Path(path.clone())),
-            // What could not be read, or was not there, may be read now.
-            Named::Text(Key::Path(path)) => {
-                !path.is_file() && lone.contains(&Key::Path(path.clone()))
-            }
+            Named::Text(Key::Path(path)) if again && path.is_file() => false,
             Named::Text(key) => lone.contains(key),
         });
         let new: Vec<Key> = lone.into_iter().filter(|key| self.find(key).is_none()).collect();
@@ -166,8 +158,8 @@ fn refresh(
     let roots = place.files.roots.iter().flatten();
     let roots: Vec<&Path> = roots.map(PathBuf::as_path).chain(folder_of(place)).collect();
     let here = changed.iter().filter(|path| roots.iter().any(|root| path.starts_with(root)));
-    let (known, other): (Vec<&PathBuf>, Vec<&PathBuf>) = here
-        .partition(|path| path.is_file() && place.file_of(&Key::Path((*path).clone())).is_some());
+    let (known, other): (Vec<&PathBuf>, Vec<&PathBuf>) =
+        here.partition(|path| path.is_file() && place.file_of(&Key::Path((*path).clone())).is_some());
     // A folder that came or went may have had documents; so may what `.gitignore` hides.
     let counts = |path: &PathBuf| {
         let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();

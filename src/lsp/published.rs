@@ -86,9 +86,7 @@ impl Published {
     /// The keys of all documents that a place told of and that `is_there` does not know any more.
     pub fn gone(&self, is_there: impl Fn(&Key, u64) -> bool) -> Vec<Key> {
         let all = self.findings.iter();
-        all.filter(|(key, findings)| !is_there(key, findings.place))
-            .map(|(key, _)| key.clone())
-            .collect()
+        all.filter(|(key, findings)| !is_there(key, findings.place)).map(|(key, _)| key.clone()).collect()
     }
 
     /// When something that waits is due.
@@ -139,7 +137,7 @@ fn without_new(latest: &[Value], sent: &[Value], line: u32) -> Vec<Value> {
         let (start, end) = (number(finding, "start"), number(finding, "end"));
         start <= Some(u64::from(line)) && Some(u64::from(line)) <= end
     };
-    let mut is_kept = |finding: &&Value| match old.get_mut(&said(finding)) {
+    let mut is_kept = |finding: &Value| match old.get_mut(&said(finding)) {
         Some(count) if *count > 0 => {
             *count -= 1;
             true

@@ -8,7 +8,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use lsp_server::{Connection, ErrorCode, Message, Notification, Request, RequestId, Response};
 use serde_json::{Value, json};
@@ -226,8 +226,7 @@ impl Server {
             Ok(Ok(value)) => Ok(value),
             Ok(Err(Fault { code, message })) => Err((code, message)),
             Err(why) => {
-                let message =
-                    format!("the answer broke off, which is a fault of ours: {}", words(&*why));
+                let message = format!("the answer broke off, which is a fault of ours: {}", words(&*why));
                 Err((ErrorCode::InternalError as i32, message))
             }
         };
@@ -396,11 +395,6 @@ impl Server {
         };
         let gone = self.published.gone(is_there);
         for key in gone {
-            let is_elsewhere = self.places.find(&key).is_some();
-            // The place that tells of it now has its own list for it soon.
-            if is_elsewhere {
-                continue;
-            }
             if let Some(message) = self.published.update(key, 0, Arc::default(), Vec::new()) {
                 self.publish(message);
             }
@@ -423,12 +417,15 @@ impl Server {
         let door = Door::new(self.client.encoding, |file| text_of(&files, file));
         let mut messages = Vec::new();
         for (key, raw) in changed {
+            // Another place tells of it now.
+            if self.places.find(&key).is_some_and(|(teller, _, _)| teller != number) {
+                continue;
+            }
             let address = |file: FileId| self.address_of(number, file);
             let latest =
                 raw.iter().map(|found| finding(found, &self.client, &door, &address)).collect();
             messages.extend(self.published.update(key, number, raw, latest));
         }
-        drop(door);
         self.checked.insert(number, generation);
         for message in messages {
             self.publish(message);
@@ -444,9 +441,7 @@ impl Server {
         let mut mended: BTreeSet<Key> = BTreeSet::new();
         for (file, found) in found {
             match earlier.remove(&file) {
-                Some((key, last)) if Arc::ptr_eq(&last, &found) => {
-                    drop(told.insert(file, (key, found)))
-                }
+                Some((key, last)) if Arc::ptr_eq(&last, &found) => drop(told.insert(file, (key, found))),
                 other => {
                     mended.extend(other.map(|(key, _)| key));
                     let Some(key) = place.key_of(file) else { continue };

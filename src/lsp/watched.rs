@@ -38,7 +38,7 @@ pub(super) fn watch(
     let skip: Vec<PathBuf> = SKIPPED.map(|name| root.join(name)).into();
     let mut watch = Watch::new(&root, &skip, sender, signals)?;
     thread::Builder::new().name("watch".to_owned()).spawn(move || {
-        while let Some(paths) = watch.next() {
+        while let Some(paths) = watch.wait() {
             told(paths);
         }
     })?;

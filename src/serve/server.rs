@@ -112,7 +112,7 @@ pub fn start<E: 'static>(
     });
     let builder = Arc::clone(&shared);
     let build = move || {
-        while let Some(paths) = watch.next() {
+        while let Some(paths) = watch.wait() {
             told(Event::Changed(paths));
             told(rebuild_site(&builder, &mut rebuild));
         }

@@ -79,13 +79,10 @@ def checked(program, folder):
     """What `check` finds, in the form of `told`."""
     run = subprocess.run([program, "check", "--format", "json", "."], cwd=folder, capture_output=True)
     assert run.returncode in (0, 1), run.stderr.decode()
-    found = json.loads(run.stdout)
-    found = found["diagnostics"] if isinstance(found, dict) else found
     by_file = {}
-    for one in found:
-        where = one["span"] if "span" in one else one
-        by_file.setdefault(where["file"], []).append((one["code"], one["message"], where["line"]))
-    return {name: sorted(list_) for name, list_ in by_file.items()}
+    for found in json.loads(run.stdout)["findings"]:
+        by_file.setdefault(found["file"], []).append((found["code"], found["message"], found["start"]["line"]))
+    return {name: sorted(found) for name, found in by_file.items()}
 
 
 def told(client, folder):
@@ -94,7 +91,7 @@ def told(client, folder):
     for uri, found in client.findings.items():
         if found:
             name = pathlib.Path(path_of(uri)).relative_to(folder).as_posix()
-            lists[name] = sorted((one["code"], one["message"].split("\nhelp: ")[0], one["range"]["start"]["line"] + 1) for one in found)
+            lists[name] = sorted((item["code"], item["message"].split("\nhelp: ")[0], item["range"]["start"]["line"] + 1) for item in found)
     return lists
 
 

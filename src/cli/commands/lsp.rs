@@ -8,6 +8,8 @@ use crate::disk::open_log;
 use crate::lsp::{LspOptions, run as serve};
 
 pub(in crate::cli) fn run(args: &LspArgs) -> anyhow::Result<Outcome> {
+    // Standard input and output are all there is.
+    let _ = args.stdio;
     let log = args.log.as_deref().map(open_log).transpose()?;
     let (connection, threads) = Connection::stdio();
     // The connection is gone when `serve` returns, which lets the threads end.

@@ -9,13 +9,14 @@ use crate::site::page_of;
 use grognard_core::document::Kind;
 use grognard_core::text::FileId;
 use grognard_project::assist::NameKind;
+use grognard_project::check::find_code;
 use grognard_project::files::builtin;
 use grognard_project::project::built_in_file;
 
 /// The page of a document in the site of its project: its path, or null. The argument is the address of the document.
 const PAGE: &str = "grognard.page";
 
-/// The text of a built-in document. The argument is its address.
+/// The text of a built-in document, or of the page of a code. The argument is its address.
 const BUILT_IN: &str = "grognard.builtIn";
 
 /// The commands by their names.
@@ -24,13 +25,26 @@ pub(in crate::lsp) const COMMANDS: [&str; 2] = [PAGE, BUILT_IN];
 /// The scheme of the addresses of built-in documents.
 const SCHEME: &str = "grognard:/";
 
+/// The folder of the pages of codes in these addresses.
+const CODES: &str = "codes/";
+
 pub(super) fn execute(server: &Server, params: CommandParams) -> Answer {
     let argument = params.arguments.first().and_then(Value::as_str).unwrap_or_default();
     match params.command.as_str() {
         PAGE => page(server, argument),
-        BUILT_IN => Ok(json!(argument.strip_prefix(SCHEME).and_then(builtin))),
+        BUILT_IN => Ok(json!(argument.strip_prefix(SCHEME).and_then(built_in_text))),
         other => Err(Fault::refused(format!("there is no command `{other}`"))),
     }
+}
+
+fn built_in_text(path: &str) -> Option<&'static str> {
+    let code = path.strip_prefix(CODES).and_then(|name| name.strip_suffix(".md"));
+    code.map_or_else(|| builtin(path), |code| Some(find_code(code)?.page))
+}
+
+/// The address of the page of a code.
+pub(in crate::lsp) fn page_address(code: &str) -> String {
+    format!("{SCHEME}{CODES}{code}.md")
 }
 
 fn page(server: &Server, address: &str) -> Answer {

@@ -6,13 +6,15 @@ use super::super::protocol::RangeParams;
 use super::{Answer, Subject};
 use grognard_core::diagnostic::Edit;
 use grognard_core::document::Kind;
+use grognard_core::syntax::format::{Options, format};
 use grognard_core::text::{FileId, Span};
 
 pub(super) fn format_document(subject: &Subject<'_>) -> Answer {
     if !is_formatted(subject) {
         return Ok(Value::Null);
     }
-    Ok(edits(subject, &[]))
+    let formatted = format(subject.file, subject.text(), Options::default());
+    Ok(edits(subject, &formatted.edits))
 }
 
 pub(super) fn format_range(
@@ -23,23 +25,23 @@ pub(super) fn format_range(
     if !is_formatted(subject) {
         return Ok(Value::Null);
     }
-    let _ = range;
-    Ok(edits(subject, &[]))
+    let formatted = format(subject.file, subject.text(), Options::default());
+    let range = Span { file: subject.file, start: range.start, end: range.end };
+    Ok(edits(subject, &formatted.in_range(subject.text(), range)))
 }
 
 /// Documents have a layout; pages and features have another syntax.
 fn is_formatted(subject: &Subject<'_>) -> bool {
     let document = subject.place.files.documents[subject.file.0 as usize];
     let known = subject.desk.document(subject.file);
-    let is_document =
-        known.is_some_and(|known| known.kind.is_some() || Kind::of_path(&known.name).is_some());
+    let is_document = known.is_some_and(|known| known.kind.is_some() || Kind::of_path(&known.name).is_some());
     document.sound && is_document
 }
 
 fn edits(subject: &Subject<'_>, edits: &[Edit]) -> Value {
-    let edits = edits
-        .iter()
-        .map(|edit| json!({ "range": subject.door.range(edit.span), "newText": edit.replacement }));
+    let edits = edits.iter().map(|edit| {
+        json!({ "range": subject.door.range(edit.span), "newText": edit.replacement })
+    });
     edits.collect()
 }
 

@@ -13,15 +13,15 @@ use lsp_server::ErrorCode;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
-use super::documents::Key;
 use super::door::Door;
+use super::documents::Key;
 use super::place::Place;
 use super::protocol::{DocumentParams, PlaceParams, RangeParams};
 use super::server::Server;
 use grognard_core::text::{FileId, Span};
 use grognard_project::assist::Desk;
 
-pub(super) use commands::COMMANDS;
+pub(super) use commands::{COMMANDS, page_address};
 pub(super) use hints::{TOKEN_MODIFIERS, TOKEN_TYPES};
 
 /// Why a request has no answer.
@@ -88,7 +88,7 @@ struct Subject<'s> {
     file: FileId,
     key: Key,
     desk: &'s Desk<'s>,
-    door: &'s Door<'s>,
+    door: Door<'s>,
 }
 
 impl Subject<'_> {
@@ -115,8 +115,9 @@ fn about(server: &Server, address: &str, answer: impl FnOnce(&Subject<'_>) -> An
     let Some((number, place, file)) = server.places.find(&key) else { return Ok(Value::Null) };
     let mut desk = Desk::open(&place.files, &place.settings, &place.memory);
     desk.rulesets.clone_from(&server.client.rulesets);
+    let desk = &desk;
     let door = Door::new(server.client.encoding, |file| desk.text(file));
-    answer(&Subject { server, number, place, file, key, desk: &desk, door: &door })
+    answer(&Subject { server, number, place, file, key, desk, door })
 }
 
 fn of_document(server: &Server, params: Value, answer: fn(&Subject<'_>) -> Answer) -> Answer {
