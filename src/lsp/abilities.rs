@@ -50,7 +50,8 @@ pub(super) struct Client {
 impl Client {
     /// Reads the parameters of `initialize`. They are read as they are: a member of an unknown form counts as absent.
     pub fn read(params: &Value) -> Client {
-        let has = |path: &str| params.pointer(&format!("/capabilities/{path}")).is_some_and(is_true);
+        let has =
+            |path: &str| params.pointer(&format!("/capabilities/{path}")).is_some_and(is_true);
         let item = "textDocument/completion/completionItem";
         let found = "textDocument/publishDiagnostics";
         Client {
@@ -121,7 +122,8 @@ pub(super) fn server_abilities(client: &Client) -> Value {
         Encoding::Utf16 => "utf-16",
         Encoding::Utf32 => "utf-32",
     };
-    let rename = if client.prepare_rename { json!({ "prepareProvider": true }) } else { json!(true) };
+    let rename =
+        if client.prepare_rename { json!({ "prepareProvider": true }) } else { json!(true) };
     let kinds = ["quickfix", "refactor.rewrite", "source.fixAll.grognard"];
     json!({
         "capabilities": {

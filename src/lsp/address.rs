@@ -100,7 +100,9 @@ mod tests {
         ] {
             assert_eq!(path_of(address), Some(PathBuf::from(path)), "{address}");
         }
-        for address in ["untitled:Untitled-1", "https://example.org/a.yaml", "", "file:///%FF", "file://x"] {
+        for address in
+            ["untitled:Untitled-1", "https://example.org/a.yaml", "", "file:///%FF", "file://x"]
+        {
             assert_eq!(path_of(address), None, "{address}");
         }
         assert_eq!(address_of(Path::new("C:/jena/a.yaml")), "file:///C%3A/jena/a.yaml");

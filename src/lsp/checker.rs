@@ -94,7 +94,8 @@ impl Known {
                 of_file.push(next);
             }
             let digest = digest(&job.files, &of_file);
-            let same = self.last.remove(&file).filter(|(old, last)| *old == digest && **last == of_file);
+            let same =
+                self.last.remove(&file).filter(|(old, last)| *old == digest && **last == of_file);
             by_file.insert(file, same.unwrap_or_else(|| (digest, Arc::new(of_file))));
         }
         self.last = by_file;

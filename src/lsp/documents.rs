@@ -75,7 +75,11 @@ mod tests {
 
     #[test]
     fn changes_are_applied_in_their_order() {
-        let changes = [change((0, 0), (0, 1), "é𝄞\n"), change((1, 0), (1, 1), ""), change((0, 3), (0, 3), "x")];
+        let changes = [
+            change((0, 0), (0, 1), "é𝄞\n"),
+            change((1, 0), (1, 1), ""),
+            change((0, 3), (0, 3), "x"),
+        ];
         assert_eq!(changed("abc", &changes, Encoding::Utf16).0, "é𝄞x\nc");
     }
 

@@ -41,15 +41,19 @@ pub(super) fn finding(
     }
     if client.related && !found.labels.is_empty() {
         let related = found.labels.iter().take(MAX_RELATED).filter_map(|label| {
-            let location = json!({ "uri": address(label.span.file)?, "range": door.range(label.span) });
+            let location =
+                json!({ "uri": address(label.span.file)?, "range": door.range(label.span) });
             Some(json!({ "location": location, "message": label.message }))
         });
         value["relatedInformation"] = related.collect();
     }
-    if client.data && let Some(fix) = &found.fix {
-        let edits = fix.edits.iter().map(|edit| {
-            json!({ "range": door.range(edit.span), "newText": edit.replacement })
-        });
+    if client.data
+        && let Some(fix) = &found.fix
+    {
+        let edits = fix
+            .edits
+            .iter()
+            .map(|edit| json!({ "range": door.range(edit.span), "newText": edit.replacement }));
         let edits: Vec<Value> = edits.collect();
         let is_safe = fix.safety == Safety::Safe;
         value["data"] = json!({ "title": fix.title, "safe": is_safe, "edits": edits });

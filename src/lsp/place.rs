@@ -78,7 +78,11 @@ impl Place {
     }
 
     /// Reads everything anew that has `changed`. What could not be read leaves the place as it was.
-    pub fn load(&mut self, open: &OpenDocuments, changed: &BTreeSet<PathBuf>) -> anyhow::Result<()> {
+    pub fn load(
+        &mut self,
+        open: &OpenDocuments,
+        changed: &BTreeSet<PathBuf>,
+    ) -> anyhow::Result<()> {
         match self.named.clone() {
             Named::Folder(folder) => self.load_paths(&[folder], open, changed),
             Named::File(file) => self.load_paths(&[file], open, changed),
@@ -113,7 +117,8 @@ impl Place {
         let mut listing = list(paths, None, is_read)?;
         self.add_unsaved(&mut listing, open);
         let settings = every_settings(&listing, open)?;
-        let ignored: Vec<Vec<String>> = settings.iter().map(|project| project.ignore.clone()).collect();
+        let ignored: Vec<Vec<String>> =
+            settings.iter().map(|project| project.ignore.clone()).collect();
         let is_open = |path: &Path| open.contains_key(&Key::Path(path.to_owned()));
         let is_changed = |path: &Path| changed.contains(path) || is_open(path);
         let (mut files, unread) = read_again(&listing, &ignored, &self.files, &is_changed)?;
@@ -123,7 +128,12 @@ impl Place {
             let Some(key) = files.paths[index].clone().map(Key::Path) else { continue };
             let file = FileId(index as u32);
             if let Some(document) = open.get(&key) {
-                lay_over(&mut files, file, Some(document.text.as_bytes().to_vec()), &mut self.unread);
+                lay_over(
+                    &mut files,
+                    file,
+                    Some(document.text.as_bytes().to_vec()),
+                    &mut self.unread,
+                );
             }
             self.by_key.insert(key, file);
         }
@@ -191,7 +201,8 @@ impl Place {
         }
         let text = &self.files.texts.get(file).content;
         let settings = settings_of(path.parent(), Some(&**text))?;
-        let same_documents = self.settings.get(number).is_some_and(|old| old.ignore == settings.ignore);
+        let same_documents =
+            self.settings.get(number).is_some_and(|old| old.ignore == settings.ignore);
         if !same_documents {
             return self.load(open, &BTreeSet::new());
         }
@@ -201,12 +212,7 @@ impl Place {
 }
 
 /// Lays a text over that of a document, and keeps the findings about bytes in step.
-fn lay_over(
-    files: &mut Files,
-    file: FileId,
-    bytes: Option<Vec<u8>>,
-    unread: &mut Vec<Diagnostic>,
-) {
+fn lay_over(files: &mut Files, file: FileId, bytes: Option<Vec<u8>>, unread: &mut Vec<Diagnostic>) {
     unread.retain(|found| found.span.file != file);
     let found = files.lay_over(file, bytes);
     unread.extend(found.filter(|_| files.documents[file.0 as usize].asked));

@@ -42,10 +42,14 @@ impl Places {
         roots.extend(self.folders().map(Path::to_owned));
         roots.sort();
         roots.dedup_by(|folder, above| folder.starts_with(above));
-        self.all.retain(|(_, place)| folder_of(place).is_none_or(|folder| roots.iter().any(|root| root == folder)));
+        self.all.retain(|(_, place)| {
+            folder_of(place).is_none_or(|folder| roots.iter().any(|root| root == folder))
+        });
         roots.retain(|root| self.folders().all(|folder| folder != root));
-        let mut faults: Faults =
-            roots.into_iter().filter_map(|root| self.add(Named::Folder(root), open).err()).collect();
+        let mut faults: Faults = roots
+            .into_iter()
+            .filter_map(|root| self.add(Named::Folder(root), open).err())
+            .collect();
         faults.append(&mut self.settle(open, true));
         faults
     }
@@ -106,7 +110,9 @@ impl Places {
     /// `again`: what could not be read with its project, or was not there, may be read now.
     fn settle(&mut self, open: &OpenDocuments, again: bool) -> Faults {
         let in_folder = |key: &Key| {
-            self.all.iter().any(|(_, place)| folder_of(place).is_some() && place.asked(key).is_some())
+            self.all
+                .iter()
+                .any(|(_, place)| folder_of(place).is_some() && place.asked(key).is_some())
         };
         let lone: BTreeSet<Key> = open.keys().filter(|key| !in_folder(key)).cloned().collect();
         self.all.retain(|(_, place)| match &place.named {
@@ -158,8 +164,8 @@ fn refresh(
     let roots = place.files.roots.iter().flatten();
     let roots: Vec<&Path> = roots.map(PathBuf::as_path).chain(folder_of(place)).collect();
     let here = changed.iter().filter(|path| roots.iter().any(|root| path.starts_with(root)));
-    let (known, other): (Vec<&PathBuf>, Vec<&PathBuf>) =
-        here.partition(|path| path.is_file() && place.file_of(&Key::Path((*path).clone())).is_some());
+    let (known, other): (Vec<&PathBuf>, Vec<&PathBuf>) = here
+        .partition(|path| path.is_file() && place.file_of(&Key::Path((*path).clone())).is_some());
     // A folder that came or went may have had documents; so may what `.gitignore` hides.
     let counts = |path: &PathBuf| {
         let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();

@@ -86,7 +86,9 @@ impl Published {
     /// The keys of all documents that a place told of and that `is_there` does not know any more.
     pub fn gone(&self, is_there: impl Fn(&Key, u64) -> bool) -> Vec<Key> {
         let all = self.findings.iter();
-        all.filter(|(key, findings)| !is_there(key, findings.place)).map(|(key, _)| key.clone()).collect()
+        all.filter(|(key, findings)| !is_there(key, findings.place))
+            .map(|(key, _)| key.clone())
+            .collect()
     }
 
     /// When something that waits is due.

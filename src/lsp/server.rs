@@ -226,7 +226,8 @@ impl Server {
             Ok(Ok(value)) => Ok(value),
             Ok(Err(Fault { code, message })) => Err((code, message)),
             Err(why) => {
-                let message = format!("the answer broke off, which is a fault of ours: {}", words(&*why));
+                let message =
+                    format!("the answer broke off, which is a fault of ours: {}", words(&*why));
                 Err((ErrorCode::InternalError as i32, message))
             }
         };
@@ -441,7 +442,9 @@ impl Server {
         let mut mended: BTreeSet<Key> = BTreeSet::new();
         for (file, found) in found {
             match earlier.remove(&file) {
-                Some((key, last)) if Arc::ptr_eq(&last, &found) => drop(told.insert(file, (key, found))),
+                Some((key, last)) if Arc::ptr_eq(&last, &found) => {
+                    drop(told.insert(file, (key, found)))
+                }
                 other => {
                     mended.extend(other.map(|(key, _)| key));
                     let Some(key) = place.key_of(file) else { continue };

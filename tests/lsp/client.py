@@ -171,6 +171,11 @@ class Client:
         text = self.texts[uri][1] if uri in self.texts else pathlib.Path(path).read_text()
         return self.ask(method, {"textDocument": {"uri": uri}, "position": place(text, offset), **more})
 
+    def cpu(self):
+        """CPU time that the server has taken so far, in seconds, over all its threads."""
+        tasks = pathlib.Path(f"/proc/{self.process.pid}/task").iterdir()
+        return sum(int((task / "schedstat").read_text().split()[0]) for task in tasks) / 1e9
+
     def memory(self):
         """Memory in use, in megabytes: now and at most."""
         status = pathlib.Path(f"/proc/{self.process.pid}/status").read_text()

@@ -212,6 +212,7 @@ class Trial:
         client, large = self.client, self.large
         client.rest(0.5)
         mended, broken, other, answers, hovers = [], [], [], [], []
+        cpu = 0
         uri = address(large)
         for number in range(rounds):
             start = self.where(large, "grade: regular", number * 997 % 150_000) + 7
@@ -223,9 +224,10 @@ class Trial:
             items = client.at("textDocument/completion", large, start)
             answers.append(time.perf_counter() - then)
             assert items["items"]
-            then = time.perf_counter()
+            taken, then = client.cpu(), time.perf_counter()
             client.edit(large, start, start + 1, "r")
             mended.append(client.wait(lambda: "unknown-word" not in client.codes(large)) - then)
+            cpu += client.cpu() - taken
             # What breaks elsewhere is shown at once.
             if number % 10 == 0:
                 ident = self.where(large, "id: army-shared") + 4
@@ -240,6 +242,7 @@ class Trial:
         size = len(self.text(large).encode()) / 1000
         assert client.versions[uri] is not None
         said(f"a keystroke in {size:.0f} KB that mends, to its list: {milliseconds(mended)}")
+        said(f"  CPU time of it, over all threads: {cpu / rounds * 1e3:.1f} ms on average")
         said(f"a keystroke that breaks other documents, to the first list: {milliseconds(other)}")
         said(f"a keystroke that breaks its own line, with the wait of 150 ms: {milliseconds(broken)}")
         said(f"completion right after a keystroke: {milliseconds(answers)}")

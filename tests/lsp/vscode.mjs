@@ -43,6 +43,7 @@ function prepare() {
     "extensions.ignoreRecommendations": true,
     "security.workspace.trust.enabled": false,
     "window.commandCenter": false,
+    "workbench.secondarySideBar.defaultVisibility": "hidden",
   };
   mkdirSync(join(work, "user", "User"), { recursive: true });
   writeFileSync(join(work, "user", "User", "settings.json"), JSON.stringify(settings));

@@ -61,7 +61,7 @@ function hear(output, { code, err }) {
   }
 }
 
-/** @param {vscode.ExtensionContext} context @param {vscode.OutputChannel} output */
+/** @param {vscode.ExtensionContext} context @param {vscode.LogOutputChannel} output */
 async function convert(context, output) {
   const document = await current();
   if (!document) {
@@ -80,7 +80,7 @@ async function convert(context, output) {
   });
 }
 
-/** @param {vscode.ExtensionContext} context @param {vscode.OutputChannel} output */
+/** @param {vscode.ExtensionContext} context @param {vscode.LogOutputChannel} output */
 async function print(context, output) {
   const document = await current();
   if (!document) {
@@ -106,7 +106,7 @@ async function print(context, output) {
   });
 }
 
-/** @param {vscode.ExtensionContext} context @param {vscode.OutputChannel} output */
+/** @param {vscode.ExtensionContext} context @param {vscode.LogOutputChannel} output */
 async function build(context, output) {
   const document = vscode.window.activeTextEditor?.document.uri;
   const root = vscode.workspace.workspaceFolders?.[0]?.uri;

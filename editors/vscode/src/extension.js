@@ -14,7 +14,7 @@ let client;
 
 /** @param {vscode.ExtensionContext} context */
 async function activate(context) {
-  const output = vscode.window.createOutputChannel("Grognard");
+  const output = vscode.window.createOutputChannel("Grognard", { log: true });
   const preview = new Preview(context, output, () => client);
   const command = (name, action) =>
     context.subscriptions.push(vscode.commands.registerCommand(`grognard.${name}`, action));
@@ -36,7 +36,7 @@ async function activate(context) {
   await start(context, output);
 }
 
-/** @param {vscode.ExtensionContext} context @param {vscode.OutputChannel} output */
+/** @param {vscode.ExtensionContext} context @param {vscode.LogOutputChannel} output */
 async function start(context, output) {
   const log = vscode.workspace.getConfiguration("grognard").get("log");
   const args = log ? ["lsp", "--log", log] : ["lsp"];
@@ -55,7 +55,7 @@ async function start(context, output) {
   }
 }
 
-/** @param {vscode.ExtensionContext} context @param {vscode.OutputChannel} output */
+/** @param {vscode.ExtensionContext} context @param {vscode.LogOutputChannel} output */
 async function restart(context, output) {
   await stop();
   await start(context, output);

@@ -11,7 +11,7 @@ const MAX_START = 60_000;
 class Preview {
   /**
    * @param {vscode.ExtensionContext} context
-   * @param {vscode.OutputChannel} output
+   * @param {vscode.LogOutputChannel} output
    * @param {() => import("vscode-languageclient/node").LanguageClient | undefined} client
    */
   constructor(context, output, client) {
@@ -33,8 +33,7 @@ class Preview {
     const page = await this.page(document);
     try {
       const address = await this.address(projectOf(document.uri.fsPath));
-      const shown = await vscode.env.asExternalUri(vscode.Uri.parse(address));
-      this.open(`Page of ${path.basename(document.uri.fsPath)}`, `${shown.toString()}${page}`);
+      this.open(`Page of ${path.basename(document.uri.fsPath)}`, `${await reachable(address)}${page}`);
     } catch (error) {
       vscode.window.showErrorMessage(`The page could not be shown: ${error.message}`);
     }
@@ -85,7 +84,7 @@ class Preview {
 
 /**
  * @typedef {{ address: string, child: import("node:child_process").ChildProcess }} Served
- * @param {string} command @param {string} folder @param {vscode.OutputChannel} output @param {() => void} ended
+ * @param {string} command @param {string} folder @param {vscode.LogOutputChannel} output @param {() => void} ended
  * @returns {Promise<Served>}
  */
 function serve(command, folder, output, ended) {
@@ -116,6 +115,18 @@ function serve(command, folder, output, ended) {
       reject(new Error(wrong.trim() || "the server has ended"));
     });
   });
+}
+
+/**
+ * The address as the window reaches it. A window that works on another machine forwards the port. The proxy of an
+ * editor in a browser does not help: the site is served to its own machine alone, under its own name.
+ * @param {string} address
+ */
+async function reachable(address) {
+  if (vscode.env.uiKind === vscode.UIKind.Web) {
+    return address;
+  }
+  return (await vscode.env.asExternalUri(vscode.Uri.parse(address))).toString();
 }
 
 /** A page that shows another one, and nothing else. @param {string} address */

@@ -42,9 +42,8 @@ pub(super) fn actions(
 /// A kind is wanted if it, or one above it, is.
 fn is_wanted(only: Option<&[String]>, kind: &str) -> bool {
     let covers = |wanted: &String| {
-        kind.strip_prefix(wanted.as_str()).is_some_and(|rest| {
-            rest.is_empty() || rest.starts_with('.') || wanted.is_empty()
-        })
+        kind.strip_prefix(wanted.as_str())
+            .is_some_and(|rest| rest.is_empty() || rest.starts_with('.') || wanted.is_empty())
     };
     only.is_none_or(|only| only.iter().any(covers))
 }
@@ -67,7 +66,8 @@ fn value(subject: &Subject<'_>, action: &Action, found: &[Diagnostic]) -> Value 
     }
     if let Some(found) = action.finding.and_then(|number| found.get(number)) {
         let address = |file: FileId| subject.address(file);
-        value["diagnostics"] = json!([finding(found, &subject.server.client, &subject.door, &address)]);
+        value["diagnostics"] =
+            json!([finding(found, &subject.server.client, &subject.door, &address)]);
     }
     value
 }

@@ -9,7 +9,8 @@ use grognard_project::assist::{Completion, CompletionKind, complete};
 
 pub(super) fn completion(subject: &Subject<'_>, offset: u32, _: &PlaceParams) -> Answer {
     let found = complete(subject.desk, subject.file, offset);
-    let items: Vec<Value> = found.items.iter().map(|completion| item(subject, offset, completion)).collect();
+    let items: Vec<Value> =
+        found.items.iter().map(|completion| item(subject, offset, completion)).collect();
     Ok(json!({ "isIncomplete": !found.is_complete, "items": items }))
 }
 

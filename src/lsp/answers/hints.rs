@@ -18,7 +18,9 @@ pub(super) fn words(text: &str, markdown: bool) -> Value {
 }
 
 pub(super) fn hover(subject: &Subject<'_>, offset: u32, _: &PlaceParams) -> Answer {
-    let Some(hover) = assist::hover(subject.desk, subject.file, offset) else { return Ok(Value::Null) };
+    let Some(hover) = assist::hover(subject.desk, subject.file, offset) else {
+        return Ok(Value::Null);
+    };
     let contents = words(&hover.text, subject.server.client.markdown);
     Ok(json!({ "contents": contents, "range": subject.door.range(hover.span) }))
 }
@@ -46,8 +48,8 @@ pub(super) fn semantic_tokens(subject: &Subject<'_>) -> Answer {
     let mut data: Vec<u32> = Vec::new();
     let (mut line, mut column) = (0, 0);
     for token in assist::semantic_tokens(subject.desk, subject.file) {
-        let [start, end] =
-            [token.span.start, token.span.end].map(|offset| subject.door.position(subject.file, offset));
+        let [start, end] = [token.span.start, token.span.end]
+            .map(|offset| subject.door.position(subject.file, offset));
         let is_behind = (start.line, start.column) >= (line, column);
         if start.line != end.line || start.column >= end.column || !is_behind {
             continue;

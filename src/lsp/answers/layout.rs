@@ -34,14 +34,15 @@ pub(super) fn format_range(
 fn is_formatted(subject: &Subject<'_>) -> bool {
     let document = subject.place.files.documents[subject.file.0 as usize];
     let known = subject.desk.document(subject.file);
-    let is_document = known.is_some_and(|known| known.kind.is_some() || Kind::of_path(&known.name).is_some());
+    let is_document =
+        known.is_some_and(|known| known.kind.is_some() || Kind::of_path(&known.name).is_some());
     document.sound && is_document
 }
 
 fn edits(subject: &Subject<'_>, edits: &[Edit]) -> Value {
-    let edits = edits.iter().map(|edit| {
-        json!({ "range": subject.door.range(edit.span), "newText": edit.replacement })
-    });
+    let edits = edits
+        .iter()
+        .map(|edit| json!({ "range": subject.door.range(edit.span), "newText": edit.replacement }));
     edits.collect()
 }
 

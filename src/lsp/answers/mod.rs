@@ -13,8 +13,8 @@ use lsp_server::ErrorCode;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
-use super::door::Door;
 use super::documents::Key;
+use super::door::Door;
 use super::place::Place;
 use super::protocol::{DocumentParams, PlaceParams, RangeParams};
 use super::server::Server;

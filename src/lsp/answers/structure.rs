@@ -13,8 +13,8 @@ use grognard_project::assist::{self, FoldKind, LinkTarget};
 pub(super) fn folding(subject: &Subject<'_>) -> Answer {
     let folds = assist::folding(subject.desk, subject.file);
     let folds = folds.into_iter().filter_map(|fold| {
-        let [start, end] =
-            [fold.span.start, fold.span.end].map(|offset| subject.door.position(subject.file, offset).line);
+        let [start, end] = [fold.span.start, fold.span.end]
+            .map(|offset| subject.door.position(subject.file, offset).line);
         let mut value = json!({ "startLine": start, "endLine": end });
         if fold.kind == FoldKind::Comment {
             value["kind"] = json!("comment");

@@ -184,7 +184,8 @@ impl Editor {
     }
 
     pub fn open_address(&self, address: &str, text: &str) {
-        let document = json!({ "uri": address, "languageId": "grognard", "version": 1, "text": text });
+        let document =
+            json!({ "uri": address, "languageId": "grognard", "version": 1, "text": text });
         self.tell("textDocument/didOpen", json!({ "textDocument": document }));
     }
 
@@ -215,7 +216,10 @@ impl Editor {
         let position = json!({ "line": line, "character": character });
         let document = json!({ "uri": address_of(path) });
         let context = json!({ "includeDeclaration": true });
-        self.ask(method, json!({ "textDocument": document, "position": position, "context": context }))
+        self.ask(
+            method,
+            json!({ "textDocument": document, "position": position, "context": context }),
+        )
     }
 
     /// The codes of the findings of a document.

@@ -17,10 +17,12 @@ fn place(text: &str, word: &str) -> (u32, u32) {
 #[test]
 fn a_name_leads_to_its_definition_and_to_its_uses() {
     let folder = project();
-    let (french, scenario) = (below(&folder, "french.oob.yaml"), below(&folder, "jena.scenario.yaml"));
+    let (french, scenario) =
+        (below(&folder, "french.oob.yaml"), below(&folder, "jena.scenario.yaml"));
     let mut editor = Editor::start(Some(folder.path()), vs_code());
     let (line, character) = place(SCENARIO, "french]");
-    let found = editor.ask_at("textDocument/definition", &scenario, line, character).expect("places");
+    let found =
+        editor.ask_at("textDocument/definition", &scenario, line, character).expect("places");
     assert_eq!(found[0]["uri"], address_of(&french));
     assert_eq!(found[0]["range"]["start"], json!({ "line": 1, "character": 4 }));
     let found = editor.ask_at("textDocument/references", &french, 1, 5).expect("places");
@@ -31,7 +33,8 @@ fn a_name_leads_to_its_definition_and_to_its_uses() {
 #[test]
 fn a_name_is_changed_in_every_document_with_its_version() {
     let folder = project();
-    let (french, scenario) = (below(&folder, "french.oob.yaml"), below(&folder, "jena.scenario.yaml"));
+    let (french, scenario) =
+        (below(&folder, "french.oob.yaml"), below(&folder, "jena.scenario.yaml"));
     for (capabilities, versioned) in [(vs_code(), true), (bare(), false)] {
         let mut editor = Editor::start(Some(folder.path()), capabilities);
         editor.open(&french, FRENCH);
@@ -43,7 +46,8 @@ fn a_name_is_changed_in_every_document_with_its_version() {
         if versioned {
             let changes = edit["documentChanges"].as_array().expect("changes");
             let version = |path: &std::path::Path| {
-                let of = changes.iter().find(|change| change["textDocument"]["uri"] == address_of(path));
+                let of =
+                    changes.iter().find(|change| change["textDocument"]["uri"] == address_of(path));
                 of.expect("a change")["textDocument"]["version"].clone()
             };
             assert_eq!((version(&french), version(&scenario)), (json!(1), Value::Null));
@@ -73,7 +77,8 @@ fn completions_fit_the_editor() {
         let mut editor = Editor::start(Some(folder.path()), capabilities);
         editor.open(&path, &text);
         let _ = is_bytes;
-        let found = editor.ask_at("textDocument/completion", &path, line, character + 9).expect("a list");
+        let found =
+            editor.ask_at("textDocument/completion", &path, line, character + 9).expect("a list");
         let items = found["items"].as_array().expect("items");
         let veteran = items.iter().find(|item| item["label"] == "veteran").expect("the word");
         assert_eq!(veteran["textEdit"].get("insert").is_some(), has_pair);

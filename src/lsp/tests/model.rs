@@ -21,17 +21,41 @@ enum Step {
     Open(usize),
     Close(usize),
     /// Puts a piece of text in the place of a stretch, by thousandths of the text.
-    Edit { file: usize, start: usize, length: usize, piece: usize },
+    Edit {
+        file: usize,
+        start: usize,
+        length: usize,
+        piece: usize,
+    },
     /// Writes the text as it was at first.
     Restore(usize),
-    Ask { file: usize, method: usize, line: u32, column: u32 },
+    Ask {
+        file: usize,
+        method: usize,
+        line: u32,
+        column: u32,
+    },
     /// Writes a file outside of the editor.
-    Outside { file: usize, piece: usize },
+    Outside {
+        file: usize,
+        piece: usize,
+    },
 }
 
 /// Pieces that join, break and mend documents.
 const PIECES: [&str; 12] = [
-    "", "x", "\n", "é", "𝄞", "- ", ": ", "id: first\n", "oobs: [french]", "\r\n", "{ ", "# grognard: allow(unused-oob) a\n",
+    "",
+    "x",
+    "\n",
+    "é",
+    "𝄞",
+    "- ",
+    ": ",
+    "id: first\n",
+    "oobs: [french]",
+    "\r\n",
+    "{ ",
+    "# grognard: allow(unused-oob) a\n",
 ];
 
 fn step() -> impl Strategy<Value = Step> {
@@ -70,7 +94,9 @@ impl Model {
             Step::Close(file) if self.open.remove(&file).is_some() => {
                 editor.close(&below(&self.folder, FILES[file].0));
             }
-            Step::Edit { file, start, length, piece } => self.edit(editor, file, (start, length), piece),
+            Step::Edit { file, start, length, piece } => {
+                self.edit(editor, file, (start, length), piece)
+            }
             Step::Restore(file) => {
                 let path = path(file);
                 let Some((version, text)) = self.open.get_mut(&file) else { return };
@@ -133,7 +159,8 @@ fn findings_in(mirror: &Path, folder: &Path) -> BTreeMap<String, Vec<Value>> {
     let settings = every_settings(&listing).expect("settings");
     let ignored: Vec<Vec<String>> = settings.iter().map(|project| project.ignore.clone()).collect();
     let (files, mut unread) = read(&listing, &ignored, None).expect("files");
-    let mut found = check(&files, &settings, Options { complete: true, ..Options::default() }).diagnostics;
+    let mut found =
+        check(&files, &settings, Options { complete: true, ..Options::default() }).diagnostics;
     found.append(&mut unread);
     tidy(&mut found);
     let mut by_address: BTreeMap<String, Vec<Value>> = BTreeMap::new();

@@ -16,7 +16,8 @@ fn broken() -> String {
 #[test]
 fn each_editor_agrees_on_an_encoding_and_takes_its_leave() {
     let folder = project();
-    for (capabilities, encoding) in [(vs_code(), "utf-16"), (neovim(), "utf-8"), (bare(), "utf-16")] {
+    for (capabilities, encoding) in [(vs_code(), "utf-16"), (neovim(), "utf-8"), (bare(), "utf-16")]
+    {
         let editor = Editor::start(Some(folder.path()), capabilities);
         assert_eq!(editor.abilities["capabilities"]["positionEncoding"], encoding);
         assert!(editor.leave(), "{encoding}");
@@ -65,12 +66,18 @@ fn findings_follow_the_text_and_fall_back_to_the_disk() {
     editor.open(&path, &broken());
     editor.wait(|editor| editor.codes(&path).contains(&"unknown-word".to_owned()));
     let found = &editor.findings[&address_of(&path)];
-    let found = found.iter().find(|found| found["code"] == "unknown-word").expect("the finding").clone();
+    let found =
+        found.iter().find(|found| found["code"] == "unknown-word").expect("the finding").clone();
     // `é` is one unit and the clef two: the columns before them do not matter, those of the line do.
     assert_eq!(found["range"]["start"], json!({ "line": 9, "character": 71 }));
     assert_eq!(found["severity"], 1);
     assert_eq!(found["data"]["edits"][0]["newText"], "veteran");
-    assert!(editor.told.iter().any(|(uri, version, _)| *uri == address_of(&path) && *version == Some(1)));
+    assert!(
+        editor
+            .told
+            .iter()
+            .any(|(uri, version, _)| *uri == address_of(&path) && *version == Some(1))
+    );
     editor.close(&path);
     editor.wait(|editor| !editor.codes(&path).contains(&"unknown-word".to_owned()));
     assert!(editor.leave());
@@ -79,7 +86,8 @@ fn findings_follow_the_text_and_fall_back_to_the_disk() {
 #[test]
 fn what_breaks_in_one_document_is_told_of_another() {
     let folder = project();
-    let (french, scenario) = (below(&folder, "french.oob.yaml"), below(&folder, "jena.scenario.yaml"));
+    let (french, scenario) =
+        (below(&folder, "french.oob.yaml"), below(&folder, "jena.scenario.yaml"));
     let mut editor = Editor::start(Some(folder.path()), neovim());
     editor.open(&french, FRENCH);
     editor.write(&french, 2, &FRENCH.replace("id: french", "id: gallic"));
@@ -93,9 +101,11 @@ fn what_breaks_in_one_document_is_told_of_another() {
 #[test]
 fn files_that_come_and_go_are_noticed_by_either_watch() {
     for capabilities in [vs_code(), neovim()] {
-        let is_told = capabilities["workspace"]["didChangeWatchedFiles"]["dynamicRegistration"] == true;
+        let is_told =
+            capabilities["workspace"]["didChangeWatchedFiles"]["dynamicRegistration"] == true;
         let folder = project();
-        let (french, scenario) = (below(&folder, "french.oob.yaml"), below(&folder, "jena.scenario.yaml"));
+        let (french, scenario) =
+            (below(&folder, "french.oob.yaml"), below(&folder, "jena.scenario.yaml"));
         let mut editor = Editor::start(Some(folder.path()), capabilities);
         editor.open(&scenario, SCENARIO);
         let tell = |editor: &Editor| {
@@ -183,7 +193,8 @@ fn half_a_word_on_the_line_being_written_waits() {
     let before = editor.told.len();
     let place = |character: u32| json!({ "line": 10, "character": character });
     let column = FRENCH.lines().nth(10).expect("a line").find("regular").expect("a word") as u32;
-    let change = json!([{ "range": { "start": place(column), "end": place(column + 7) }, "text": "regul" }]);
+    let change =
+        json!([{ "range": { "start": place(column), "end": place(column + 7) }, "text": "regul" }]);
     editor.change(&path, 2, change);
     let change = json!([{ "range": { "start": place(column + 5), "end": place(column + 5) }, "text": "ar" }]);
     editor.change(&path, 3, change);
@@ -200,7 +211,9 @@ fn texts_that_are_no_documents_break_nothing() {
     editor.open(&path, FRENCH);
     let conflict = format!("<<<<<<< HEAD\n{FRENCH}=======\n{FRENCH}>>>>>>> other\n");
     let deep = "[".repeat(100_000);
-    for (version, text) in ["", "\0\0\0\0", "\u{feff}", "%", "&a [*a]", conflict.as_str(), &deep].iter().enumerate() {
+    for (version, text) in
+        ["", "\0\0\0\0", "\u{feff}", "%", "&a [*a]", conflict.as_str(), &deep].iter().enumerate()
+    {
         editor.write(&path, version as i64 + 2, text);
         for method in METHODS {
             let position = json!({ "line": 0, "character": 1 });
