@@ -1,5 +1,7 @@
 //! `check` for designers and for workflows: since a revision, with known findings, as a diff, in a subfolder.
 
+use std::process::Command;
+
 use crate::cli::Run;
 use crate::revisions::git;
 
@@ -206,6 +208,16 @@ fn annotations_have_paths_from_the_root_of_the_repository() {
     assert!(!sarif.contains(&folder), "a log has no path of this machine");
     let named = run.run(&["check", "battles/jena/red.oob.yaml", "--format", "github"]).out();
     assert!(named.contains("file=battles/jena/red.oob.yaml"), "{named}");
+}
+
+#[test]
+fn without_a_repository_annotations_count_from_the_workspace() {
+    let run = project("battles/jena/");
+    let mut command = Command::new(env!("CARGO_BIN_EXE_grognard"));
+    command.current_dir(run.folder().join("battles/jena")).args(["check", "--format", "github"]);
+    let ended = command.env("GITHUB_WORKSPACE", run.folder()).output().expect("it ends");
+    let github = String::from_utf8_lossy(&ended.stdout).into_owned();
+    assert!(github.contains("file=battles/jena/red.oob.yaml,line=5"), "{github}");
 }
 
 #[test]
