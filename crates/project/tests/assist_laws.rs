@@ -26,14 +26,19 @@ fn name_of(path: &str) -> &str {
     path.rsplit('/').next().unwrap_or(path)
 }
 
+/// A shipped text. The rule set has an id of its own: that of a built-in one is never free again.
+fn text_of(path: &str) -> String {
+    let text = std::fs::read_to_string(repository(path)).expect("it is there");
+    text.replacen("id: one-hour-wargame", "id: my-wargame", 1)
+}
+
 /// The battle of Saalfeld and a rule set.
 fn shipped() -> Room {
     let mut room = Room::default();
     for path in PATHS {
-        let text = std::fs::read_to_string(repository(path)).expect("it is there");
-        room.put(name_of(path), &text);
+        room.put(name_of(path), &text_of(path));
     }
-    room.put("grognard.yaml", "grognard: 1\nname: A club\nfielded_under: [one-hour-wargame]\n");
+    room.put("grognard.yaml", "grognard: 1\nname: A club\nfielded_under: [my-wargame]\n");
     room.open();
     room
 }
@@ -122,10 +127,11 @@ fn a_text_that_is_cut_anywhere_is_answered_and_a_completion_adds_no_fault() {
     let mut room = shipped();
     let mut cuts = Cuts::default();
     let step = if is_all() { 1 } else { 97 };
+    let most = if is_all() { 20_000 } else { 6_000 };
     for path in PATHS {
-        let text = std::fs::read_to_string(repository(path)).expect("it is there");
-        // The whole of a rule set takes long, and its end is like its beginning.
-        let end = if is_all() { text.len() } else { text.len().min(6_000) };
+        let text = text_of(path);
+        // A rule set is long, and its end is like its beginning.
+        let end = text.len().min(most);
         let places = (0..=end).step_by(step).chain(ends_of_keys(&text, end, step));
         for offset in places.filter(|offset| text.is_char_boundary(*offset)) {
             cuts.cut(&mut room, path, &text, offset);
@@ -149,9 +155,9 @@ fn a_text_without_one_of_its_lines_is_answered() {
     let mut room = shipped();
     let step = if is_all() { 1 } else { 17 };
     for path in PATHS {
-        let text = std::fs::read_to_string(repository(path)).expect("it is there");
+        let text = text_of(path);
         let lines: Vec<&str> = text.split_inclusive('\n').collect();
-        let count = if is_all() { lines.len() } else { lines.len().min(120) };
+        let count = lines.len().min(if is_all() { 600 } else { 120 });
         for gone in (0..count).step_by(step) {
             let kept: String = lines
                 .iter()
@@ -175,7 +181,7 @@ fn a_text_without_one_of_its_lines_is_answered() {
 fn random_edits_are_answered() {
     let mut dice = Dice::new(1806);
     let mut room = shipped();
-    let edits = if is_all() { 100_000 } else { 300 };
+    let edits = if is_all() { 100_000 } else { 150 };
     let pieces = [
         "", " ", "\n", "\r\n", ":", ": ", "- ", "{", "}", "[", "]", ",", "\"", "'", "#", "é", "𝄞",
         "*a", "&a ", "|\n", "\t", "<<<<<<<", "id: x", "\u{feff}", "/",
@@ -185,7 +191,7 @@ fn random_edits_are_answered() {
         let name = name_of(path);
         let mut text = room.text(name).to_owned();
         if edit % 50 == 0 {
-            text = std::fs::read_to_string(repository(path)).expect("it is there");
+            text = text_of(path);
         }
         let at = text.floor_char_boundary(dice.below(text.len() + 1));
         let to = text.ceil_char_boundary((at + dice.below(12)).min(text.len()));
@@ -238,7 +244,7 @@ fn a_renaming_changes_no_finding_and_can_be_undone() {
     let mut room = shipped();
     let before = findings(&room);
     let mut renamed = 0;
-    let step = if is_all() { 1 } else { 9 };
+    let step = if is_all() { 1 } else { 19 };
     for path in PATHS {
         let (desk, file) = (room.desk(), room.file(name_of(path)));
         let names = desk.document(file).expect("a document").names.clone();
@@ -270,7 +276,7 @@ fn a_renaming_changes_no_finding_and_can_be_undone() {
             renamed += 1;
         }
     }
-    assert!(renamed > 15, "{renamed}");
+    assert!(renamed > 8, "{renamed}");
 }
 
 #[test]

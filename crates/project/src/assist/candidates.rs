@@ -54,7 +54,12 @@ pub(super) fn candidates(
             let scope = slot.entry;
             let near = |candidate: &(u32, Candidate)| Some(candidate.0) == scope;
             let all = scoped(desk, file, kind).into_iter().filter(near);
-            all.map(|(_, candidate)| candidate).collect()
+            let mut found: Vec<Candidate> = all.map(|(_, candidate)| candidate).collect();
+            // A case can depend on a reading of the whole game as it does on a fact of its ruling.
+            if kind == NameKind::Fact {
+                found.extend(of_game(desk, file, slot, NameKind::Reading));
+            }
+            found
         }
         kind => {
             let files = match slot.kind {

@@ -7,7 +7,6 @@ use super::hover::on_table;
 use super::symbols::count;
 use super::under::{FieldedDocument, fielded, games, ruleset};
 use crate::check::{Sum, sums};
-use crate::view::UnitView;
 use grognard_core::document::{Bodies, Field, Kind, Oob, read};
 use grognard_core::text::{FileId, Span};
 
@@ -74,41 +73,35 @@ fn elements(desk: &Desk<'_>, file: FileId, range: &Range<u32>) -> Option<Vec<Inl
     let game = games(desk, file).into_iter().next()?;
     let rules = ruleset(desk, desk.project_of(file)?, &game)?;
     let fielded = fielded(desk, file, &rules)?;
-    let mut by_body: std::collections::HashMap<&str, Vec<&UnitView>> = Default::default();
-    for unit in &fielded.fielded.view.units {
-        for part in unit.parts.iter().map(String::as_str).chain([unit.id.as_str()]) {
-            let units = by_body.entry(part).or_default();
-            if units.last().is_none_or(|last| last.id != unit.id) {
-                units.push(unit);
-            }
-        }
-    }
-    let hint = |number: usize| hint_of(&fielded, number, &by_body, range, &rules.name);
+    let hint = |body: usize| hint_of(&fielded, body, range, &rules.name);
     Some((0..fielded.places.len()).filter_map(hint).collect())
 }
 
 fn hint_of(
     fielded: &FieldedDocument,
-    number: usize,
-    by_body: &std::collections::HashMap<&str, Vec<&UnitView>>,
+    body: usize,
     range: &Range<u32>,
     game: &str,
 ) -> Option<InlayHint> {
-    let place = fielded.places[number].strength.filter(|place| range.contains(&place.end))?;
-    let id = fielded.force.bodies.get(number)?.id.as_str();
-    let units = by_body.get(id)?;
-    // A body that is merged into another has no elements of its own.
-    let alone: Vec<&&UnitView> = units.iter().filter(|unit| unit.parts.len() <= 1).collect();
-    let label = match alone.as_slice() {
+    let place = fielded.places[body].strength.filter(|place| range.contains(&place.end))?;
+    // Bodies that are one unit together have one hint, at the first of them.
+    let end = fielded.force.bodies.get(body)?.end;
+    let mut units = fielded.units_of(body);
+    units
+        .retain(|(_, bodies)| bodies.iter().min().is_some_and(|first| (body..end).contains(first)));
+    let label = match units.as_slice() {
         [] => return None,
-        [unit] => format!(" = {} {}", unit.elements, unit.element),
+        [(unit, bodies)] if bodies.iter().any(|part| !(body..end).contains(part)) => {
+            format!(" → {}: {} {}", unit.name, unit.elements, unit.element)
+        }
+        [(unit, _)] => format!(" = {} {}", unit.elements, unit.element),
         several => {
             let counts: Vec<String> =
-                several.iter().map(|unit| unit.elements.to_string()).collect();
-            format!(" = {} {}", counts.join(" + "), several[0].element)
+                several.iter().map(|(unit, _)| unit.elements.to_string()).collect();
+            format!(" = {} {}", counts.join(" + "), several[0].0.element)
         }
     };
-    let words = on_table(&fielded.fielded.view, id)?;
+    let words = on_table(fielded, body)?;
     let tooltip = format!("**{game}**: {words}");
     Some(InlayHint { span: Span { start: place.end, ..place }, label, tooltip })
 }

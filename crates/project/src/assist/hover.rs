@@ -8,7 +8,7 @@ use super::under::{FieldedDocument, fielded, games, ruleset};
 use super::walk::{Step, way};
 use super::{Desk, DeskDocument};
 use crate::check::{find_code, sums};
-use crate::view::{ConvertView, LedgerLine, Mark, UnitView};
+use crate::view::{LedgerLine, Mark, UnitView};
 use grognard_core::document::{Bodies, Field, Kind, Oob, SchemaNode, read};
 use grognard_core::ruleset::Ruleset;
 use grognard_core::syntax::{NodeKind, Tree};
@@ -256,9 +256,14 @@ fn leader_under(rules: &Ruleset, fielded: &FieldedDocument, body: usize) -> Opti
 /// What a body becomes under one rule set, with the lines of the ledger.
 fn under(rules: &Ruleset, fielded: &FieldedDocument, body: usize) -> Option<String> {
     let id = fielded.force.bodies.get(body)?.id.as_str();
-    let view = &fielded.fielded.view;
-    let ledger: Vec<&LedgerLine> = view.ledger.iter().filter(|line| line.body == id).collect();
-    let what = on_table(view, id);
+    let units = fielded.units_of(body);
+    // What is said of a unit that is made of the body is said of the body.
+    let is_about = |line: &&LedgerLine| {
+        let of_unit = || units.iter().any(|(unit, _)| unit.id == line.body);
+        line.body == id || on_table_as_formation(fielded, id).is_none() && of_unit()
+    };
+    let ledger: Vec<&LedgerLine> = fielded.fielded.view.ledger.iter().filter(is_about).collect();
+    let what = on_table(fielded, body);
     if what.is_none() && ledger.is_empty() {
         return None;
     }
@@ -273,23 +278,29 @@ fn under(rules: &Ruleset, fielded: &FieldedDocument, body: usize) -> Option<Stri
     Some(words)
 }
 
+fn on_table_as_formation(fielded: &FieldedDocument, id: &str) -> Option<String> {
+    let mut formations = fielded.fielded.view.formations.iter();
+    let formation = formations.find(|formation| formation.id == id)?;
+    let mut words = vec![format!("{} elements", formation.elements + formation.gun_elements)];
+    words.extend(formation.quality_name.iter().map(|quality| format!("command {quality}")));
+    Some(words.join(", "))
+}
+
 /// What a body is on the table.
-pub(super) fn on_table(view: &ConvertView, id: &str) -> Option<String> {
-    if let Some(formation) = view.formations.iter().find(|formation| formation.id == id) {
-        let mut words = vec![format!("{} elements", formation.elements + formation.gun_elements)];
-        words.extend(formation.quality_name.iter().map(|quality| format!("command {quality}")));
-        return Some(words.join(", "));
+pub(super) fn on_table(fielded: &FieldedDocument, body: usize) -> Option<String> {
+    let of_force = fielded.force.bodies.get(body)?;
+    let (id, end) = (of_force.id.as_str(), of_force.end);
+    if let Some(words) = on_table_as_formation(fielded, id) {
+        return Some(words);
     }
-    let has = |unit: &&UnitView| unit.id == id || unit.parts.iter().any(|part| part == id);
-    let units: Vec<&UnitView> = view.units.iter().filter(has).collect();
-    match units.as_slice() {
+    match fielded.units_of(body).as_slice() {
         [] => None,
-        [unit] if unit.parts.len() > 1 && unit.id != id => {
+        [(unit, bodies)] if bodies.iter().any(|part| !(body..end).contains(part)) => {
             Some(format!("part of {}: {}", unit.name, unit_words(unit)))
         }
-        [unit] => Some(unit_words(unit)),
+        [(unit, _)] => Some(unit_words(unit)),
         several => {
-            let each: Vec<String> = several.iter().map(|unit| unit_words(unit)).collect();
+            let each: Vec<String> = several.iter().map(|(unit, _)| unit_words(unit)).collect();
             Some(format!("{} units: {}", several.len(), each.join("; ")))
         }
     }

@@ -73,22 +73,13 @@ pub(super) fn definitions(desk: &Desk<'_>, at: NameAt) -> Vec<NameAt> {
             let same = |other: &Name| {
                 other.is_definition && other.kind == kind && other.scope == name.scope
             };
-            find(desk, at.file, word, same).into_iter().take(1).collect()
+            let near = find(desk, at.file, word, same).first().copied();
+            // A case can depend on a reading of the whole game as it does on a fact of its ruling.
+            let reading = || of_packs(desk, at, word, NameKind::Reading);
+            near.or_else(|| reading().filter(|_| kind == NameKind::Fact)).into_iter().collect()
         }
-        NameKind::Source => {
-            let packs = packs_of(desk, at);
-            packs
-                .into_iter()
-                .find_map(|file| first(desk, file, word, is_source))
-                .into_iter()
-                .collect()
-        }
-        kind if kind.is_of_game() => {
-            let packs = packs_of(desk, at).into_iter();
-            packs
-                .filter_map(|file| first(desk, file, word, |other| other == kind))
-                .take(1)
-                .collect()
+        kind if kind == NameKind::Source || kind.is_of_game() => {
+            of_packs(desk, at, word, kind).into_iter().collect()
         }
         kind => of_project(desk, at, kind, word),
     }
@@ -98,8 +89,9 @@ fn is_place(kind: NameKind) -> bool {
     matches!(kind, NameKind::Place | NameKind::Zone)
 }
 
-fn is_source(kind: NameKind) -> bool {
-    kind == NameKind::Source
+/// The definition of a word in the nearest pack that has it.
+fn of_packs(desk: &Desk<'_>, at: NameAt, word: &str, kind: NameKind) -> Option<NameAt> {
+    packs_of(desk, at).into_iter().find_map(|file| first(desk, file, word, |other| other == kind))
 }
 
 /// The names of a document with a word that fit.
@@ -307,6 +299,7 @@ pub(super) fn uses(desk: &Desk<'_>, project: usize, meant: &[NameAt]) -> Vec<Nam
         NameKind::Place | NameKind::Zone => {
             matches!(other, NameKind::Place | NameKind::EntryPoint | NameKind::Zone)
         }
+        NameKind::Reading => matches!(other, NameKind::Reading | NameKind::Fact),
         _ => other == kind,
     };
     // Most words that count in all of a project mean the same in every document. A pack can extend the built-in one of

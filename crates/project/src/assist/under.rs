@@ -7,6 +7,7 @@ use super::Desk;
 use super::names::NameKind;
 use crate::fielding::{FieldOptions, Fielded, field};
 use crate::project::{NationFacts, built_in_documents, force, with_packs};
+use crate::view::UnitView;
 use grognard_core::document::{Bodies, Field, Kind, Oob, PAGE_SUFFIX, read};
 use grognard_core::model::Force;
 use grognard_core::ruleset::Ruleset;
@@ -166,6 +167,15 @@ fn make(desk: &Desk<'_>, file: FileId, rules: &Ruleset) -> Option<FieldedDocumen
 }
 
 impl FieldedDocument {
+    /// The units that a body is a part of, or that are made of it, each with the numbers of all its bodies.
+    pub(super) fn units_of(&self, body: usize) -> Vec<(&UnitView, &[usize])> {
+        let end = self.force.bodies.get(body).map_or(body + 1, |of_force| of_force.end);
+        let units = self.fielded.view.units.iter().zip(&self.fielded.conversion.units);
+        let units = units.map(|(view, unit)| (view, unit.bodies.as_slice()));
+        // A regiment in one line is fielded by its battalions.
+        units.filter(|(_, bodies)| bodies.iter().any(|part| (body..end).contains(part))).collect()
+    }
+
     /// The number of the smallest body that an offset touches.
     pub(super) fn body_at(&self, offset: u32) -> Option<usize> {
         let touches =
