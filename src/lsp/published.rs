@@ -3,7 +3,7 @@
 //! What is mended disappears at once. What is new on the line that is being written waits until the hands are still:
 //! half a word is wrong only until the other half is there.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -41,6 +41,8 @@ struct Writing {
 pub(super) struct Published {
     findings: BTreeMap<Key, Findings>,
     writing: Option<Writing>,
+    /// The documents of which the editor was not told everything yet.
+    held: BTreeSet<Key>,
 }
 
 /// A list of findings that is to be sent.
@@ -79,6 +81,12 @@ impl Published {
             None => findings.latest.clone(),
         };
         let message = send(&key, findings, shown);
+        let is_held = findings.latest != findings.sent;
+        if is_held {
+            self.held.insert(key.clone());
+        } else {
+            self.held.remove(&key);
+        }
         self.forget_empty(&key);
         message
     }
@@ -93,21 +101,31 @@ impl Published {
 
     /// When something that waits is due.
     pub fn due(&self) -> Option<Instant> {
-        let writing = self.writing.as_ref()?;
-        let findings = self.findings.get(&writing.key)?;
-        (findings.latest != findings.sent).then(|| writing.since + QUIET)
+        self.held.iter().map(|key| self.due_of(key)).min()
+    }
+
+    /// A document waits while somebody writes in it, and not because somebody writes in another.
+    fn due_of(&self, key: &Key) -> Instant {
+        match &self.writing {
+            Some(writing) if writing.key == *key => writing.since + QUIET,
+            _ => self.writing.as_ref().map_or_else(Instant::now, |writing| writing.since),
+        }
     }
 
     /// What has waited long enough.
-    pub fn settle(&mut self) -> Option<Message> {
-        let writing = self.writing.as_ref().filter(|writing| writing.since.elapsed() >= QUIET)?;
-        let key = writing.key.clone();
-        self.writing = None;
-        let findings = self.findings.get_mut(&key)?;
-        let shown = findings.latest.clone();
-        let message = send(&key, findings, shown);
-        self.forget_empty(&key);
-        message
+    pub fn settle(&mut self) -> Vec<Message> {
+        let now = Instant::now();
+        let held = self.held.iter();
+        let due: Vec<Key> = held.filter(|key| self.due_of(key) <= now).cloned().collect();
+        let mut messages = Vec::new();
+        for key in due {
+            self.held.remove(&key);
+            let Some(findings) = self.findings.get_mut(&key) else { continue };
+            let shown = findings.latest.clone();
+            messages.extend(send(&key, findings, shown));
+            self.forget_empty(&key);
+        }
+        messages
     }
 
     fn forget_empty(&mut self, key: &Key) {
@@ -172,8 +190,21 @@ mod tests {
         assert_eq!(sent.findings, [found(2, "old"), found(9, "elsewhere")]);
         assert!(published.due().is_some());
         std::thread::sleep(QUIET);
-        assert_eq!(published.settle().expect("a list").findings, next);
-        assert!(published.due().is_none() && published.settle().is_none());
+        let sent = published.settle();
+        assert_eq!(sent.len(), 1);
+        assert_eq!(sent[0].findings, next);
+        assert!(published.due().is_none() && published.settle().is_empty());
+    }
+
+    #[test]
+    fn what_waits_in_one_document_does_not_wait_for_another() {
+        let (key, other) = (Key::Address("a".to_owned()), Key::Address("b".to_owned()));
+        let mut published = Published::default();
+        published.wrote(&key, Some(3));
+        let list = vec![found(3, "half a word")];
+        assert!(published.update(key, 1, Arc::default(), list.clone()).is_none());
+        published.wrote(&other, Some(1));
+        assert_eq!(published.settle().into_iter().next().expect("a list").findings, list);
     }
 
     #[test]

@@ -156,7 +156,7 @@ impl Server {
             }
             self.order_checks();
             self.answer_waiting();
-            if let Some(message) = self.published.settle() {
+            for message in self.published.settle() {
                 self.publish(message);
             }
         }

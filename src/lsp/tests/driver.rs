@@ -122,10 +122,7 @@ impl Editor {
     pub fn answer(&mut self, id: &RequestId) -> Result<Value, (i32, String)> {
         loop {
             if let Some(response) = self.answers.remove(&id.to_string()) {
-                return match response.error {
-                    Some(error) => Err((error.code, error.message)),
-                    None => Ok(response.result.unwrap_or(Value::Null)),
-                };
+                return response.response_result.map_err(|error| (error.code, error.message));
             }
             assert!(self.hear(PATIENCE), "request {id} has no answer");
         }
