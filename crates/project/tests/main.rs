@@ -14,6 +14,7 @@ mod convert;
 mod desk;
 #[path = "support/dice.rs"]
 mod dice;
+mod establishments;
 mod faults;
 mod finding_formats;
 mod laws;

@@ -7,6 +7,7 @@ mod body;
 mod checked_value;
 mod codes;
 mod collection;
+mod establishment;
 mod field;
 mod figures;
 mod fits;
@@ -37,6 +38,7 @@ mod vocabulary;
 pub use body::{Bodies, Body, BodyKind, Held};
 pub use codes::{CODES, DEAD_LINK, HTML_IN_SITE, MISSING_KEY};
 pub use collection::{Collection, Holding, StandIn};
+pub use establishment::{Establishment, EstablishmentPart};
 pub use field::{Field, List, Table};
 pub use figures::{
     Dice, DiceCount, End, FormulaText, GroundLength, Interval, Match, MatchOne, Scores, Source,

@@ -3,6 +3,8 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
+use super::establishment::Establishment;
+use super::oob::Citation;
 use super::scalars::{Date, Id};
 use super::vocabulary::{Arm, BlockEdge, Download, SeverityWord};
 use super::{Field, List, Table};
@@ -48,6 +50,11 @@ pub struct ProjectFile<'a> {
     /// How troops were drawn up, from the regulations of the day: the battle lines of the map of history. Those of a project count before the built-in ones.
     #[schemars(length(max = 500))]
     pub drill: List<DrillEntry<'a>>,
+    /// Where the figures of `establishments` come from, by the short name that `source` uses.
+    pub sources: Table<'a, Citation<'a>>,
+    /// What troops were on paper, for `grognard add`. Those of a project count before the built-in ones.
+    #[schemars(length(max = 500))]
+    pub establishments: List<Establishment<'a>>,
 }
 
 /// What a website holds.

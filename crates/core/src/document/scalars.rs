@@ -306,6 +306,11 @@ impl Men {
         Some(Men { range: Some((number(least)?, number(most)?)) })
     }
 
+    /// A strength as somebody types it: a number, a range or `unknown`.
+    pub fn typed(text: &str) -> Option<Men> {
+        text.parse().map_or_else(|_| Men::read(text), Men::counted)
+    }
+
     /// The most it can be; nothing known is 0.
     pub fn most(self) -> u32 {
         self.range.map_or(0, |(least, most)| least.max(most))

@@ -58,7 +58,8 @@ fn overlap(a: &Edit, b: &Edit) -> bool {
     a.span.start < b.span.end && b.span.start < a.span.end || a.span.start == b.span.start
 }
 
-fn apply(text: &str, edits: &[&Edit]) -> String {
+/// The text with edits made, which are in order and do not overlap.
+pub(crate) fn apply(text: &str, edits: &[&Edit]) -> String {
     let mut repaired = String::with_capacity(text.len() + 64);
     let mut copied = 0;
     for edit in edits {

@@ -132,6 +132,7 @@ mod wrong_cell_count;
 mod wrong_place;
 mod zero_strength;
 
+pub(crate) use autofix::apply;
 pub use autofix::autofix;
 pub use baseline::{Baseline, KnownFinding, NoBaseline};
 pub use context::Options;

@@ -21,7 +21,7 @@ pub(super) fn check(
     let how = match confidence.value {
         Confidence::Reconstruction => "how it was worked out",
         Confidence::Disputed => "what the sources say",
-        Confidence::Fact | Confidence::Estimate => return,
+        Confidence::Fact | Confidence::Estimate | Confidence::Establishment => return,
     };
     // A note of a body above may be about all below it.
     let noted = !body.note().is_absent()

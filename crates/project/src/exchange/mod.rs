@@ -1,17 +1,32 @@
 //! # exchange
-//! Comes in:  features of a foreign file, a battlefield, or a fielded force.
-//! Goes out:  a map document or a native list as text, or a battlefield in a foreign format; and what was left out.
+//! Comes in:  features of a foreign file, a battlefield, a fielded force, or a body that is to be added to a document.
+//! Goes out:  a map document or a list as text, a battlefield in a foreign format, or the edits that add a body; and
+//!            what was left out or is wrong.
 //! Never:     reads or writes files, prints, or knows a game.
 
+mod addition;
+mod army;
+mod citing;
+mod establishment_body;
+mod establishment_choice;
+mod establishment_strength;
+mod establishment_words;
 mod geojson;
 mod ground;
 mod ids;
 mod import;
+mod insertion;
 mod kinds;
 mod map_text;
 mod native_list;
 mod thing;
+mod yaml_value;
 
+pub use addition::{Added, Addition, add_to, day_of, written};
+pub use army::{NewArmy, armies, army};
+pub use establishment_choice::{Addable, Refused};
+pub use establishment_strength::GivenNumbers;
+pub use establishment_words::{figures_in_words, span_in_words};
 pub use geojson::geojson;
 pub use import::{ImportOptions, Imported, LeftOut, import};
 pub use native_list::native;

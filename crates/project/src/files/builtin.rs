@@ -16,6 +16,19 @@ macro_rules! same {
 
 /// Every built-in file by its path.
 pub static BUILTIN: &[(&str, &str)] = &[
+    // No ends of documents: these are no project files, and are read only where bodies are written.
+    ("establishments/austria", file!("builtin/establishments/austria.yaml")),
+    ("establishments/britain", file!("builtin/establishments/britain.yaml")),
+    ("establishments/france", file!("builtin/establishments/france.yaml")),
+    ("establishments/germany", file!("builtin/establishments/germany.yaml")),
+    ("establishments/iberia", file!("builtin/establishments/iberia.yaml")),
+    ("establishments/others", file!("builtin/establishments/others.yaml")),
+    ("establishments/prussia", file!("builtin/establishments/prussia.yaml")),
+    ("establishments/russia", file!("builtin/establishments/russia.yaml")),
+    ("from/README.md", file!("templates/from/README.md")),
+    ("from/grognard.yaml", file!("templates/from/grognard.yaml")),
+    ("from/my-battle.map.yaml", file!("templates/from/my-battle.map.yaml")),
+    ("from/my-battle.scenario.yaml", file!("templates/from/my-battle.scenario.yaml")),
     ("grognard.yaml", file!("builtin/grognard.yaml")),
     same!("layouts/bridge.layout.yaml"),
     same!("layouts/home.layout.yaml"),

@@ -7,6 +7,7 @@
 mod battle;
 mod battlefield;
 mod codes;
+mod establishments;
 mod features;
 mod force;
 mod layouts;
@@ -22,6 +23,9 @@ mod unclear;
 pub use battle::battle;
 pub use battlefield::battlefield;
 pub use codes::CODES;
+pub use establishments::{
+    EstablishmentFacts, Establishments, PartFacts, SourceFacts, establishments,
+};
 pub use features::{is_geojson, lay_features};
 pub use force::force;
 pub use layouts::{Layout, layout, layouts};

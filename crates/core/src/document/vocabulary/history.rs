@@ -192,6 +192,8 @@ closed_list! {
         Reconstruction = "reconstruction",
         /// Sources disagree; say how in a `note`.
         Disputed = "disputed",
+        /// What a regulation wanted on paper; no return was seen.
+        Establishment = "establishment",
     }
 }
 

@@ -1,0 +1,272 @@
+//! What troops were on paper: the built-in establishments with those of a project before them.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use crate::files::BUILTIN;
+use grognard_core::document::{
+    Arm, Citation, Counting, Date, Echelon, Establishment, EstablishmentPart, Field, Id, List, Men,
+    ProjectFile, Table, Trait, read,
+};
+use grognard_core::syntax::{Reader, parse};
+use grognard_core::text::{FileId, one_line, plain};
+
+/// Where the built-in establishments are among the built-in files.
+const FOLDER: &str = "establishments/";
+
+/// Every establishment there is; those of the project come first.
+#[derive(Debug, Clone, Default)]
+pub struct Establishments {
+    /// The establishments in the order in which they count.
+    pub list: Vec<EstablishmentFacts>,
+}
+
+/// What a body of troops was on paper.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct EstablishmentFacts {
+    /// The id by which commands and formations name it.
+    pub id: String,
+    /// The id of the nation.
+    pub nation: String,
+    /// What such a body is called, in the singular.
+    pub name: String,
+    /// The first day on which it held.
+    pub from: Option<Date>,
+    /// The last day on which it held.
+    pub to: Option<Date>,
+    /// Words in a name by which it is known, plain: small letters, no accents, spaces for hyphens.
+    pub words: Vec<String>,
+    /// Its level, if it has one.
+    pub echelon: Option<Echelon>,
+    /// What it fights as.
+    pub arm: Option<Arm>,
+    /// Its traits.
+    pub traits: Vec<Trait>,
+    /// Number of battalions.
+    pub battalions: Option<usize>,
+    /// Number of squadrons.
+    pub squadrons: Option<usize>,
+    /// Number of companies of each battalion or squadron.
+    pub companies: Option<usize>,
+    /// Men of each battalion; of a battery, its gunners.
+    pub men: Option<Men>,
+    /// Men of all battalions together.
+    pub men_in_all: Option<Men>,
+    /// Horsemen of each squadron.
+    pub sabres: Option<Men>,
+    /// Horsemen of all squadrons together.
+    pub sabres_in_all: Option<Men>,
+    /// Number of guns.
+    pub guns: Option<usize>,
+    /// Weight of most of the guns.
+    pub weight: Option<String>,
+    /// The pieces of a battery in words.
+    pub armament: Option<String>,
+    /// Who is counted in its men.
+    pub counting: Option<Counting>,
+    /// The bodies of which a formation is made.
+    pub parts: Vec<PartFacts>,
+    /// Where its figures are from.
+    pub source: Arc<SourceFacts>,
+    /// Figures from another source, each with its key.
+    pub cited: Vec<(String, Arc<SourceFacts>)>,
+    /// Figures that no source has as they are given: the key, and how it was read.
+    pub readings: Vec<(String, String)>,
+    /// What is to be said of it.
+    pub note: Option<String>,
+}
+
+/// Bodies of one establishment in a formation.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PartFacts {
+    /// The id of the establishment.
+    pub of: String,
+    /// The id of the nation.
+    pub nation: String,
+    /// How many of them there are.
+    pub count: usize,
+    /// How many battalions each took into the field, if not all of them.
+    pub battalions: Option<usize>,
+}
+
+/// Where figures are from.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct SourceFacts {
+    /// Its short name.
+    pub id: String,
+    /// What it is called.
+    pub title: String,
+    /// Who wrote it.
+    pub author: Option<String>,
+    /// The year of the edition.
+    pub year: Option<i64>,
+    /// Volume, page or section.
+    pub place: Option<String>,
+    /// Where it can be read.
+    pub url: Option<String>,
+}
+
+impl EstablishmentFacts {
+    /// Did it hold on a day?
+    pub fn holds_on(&self, day: Date) -> bool {
+        self.from.is_none_or(|from| from <= day) && self.to.is_none_or(|to| day <= to)
+    }
+
+    /// How a figure was read, if it is a reading.
+    pub fn reading(&self, key: &str) -> Option<&str> {
+        let found = self.readings.iter().find(|(of, _)| of == key);
+        found.map(|(_, reading)| reading.as_str())
+    }
+}
+
+impl Establishments {
+    /// What a nation had on a day. Of two with one id the first counts.
+    pub fn on(&self, nation: &str, day: Date) -> Vec<&EstablishmentFacts> {
+        let mut held: Vec<&EstablishmentFacts> = Vec::new();
+        for facts in self.list.iter().filter(|facts| facts.nation == nation && facts.holds_on(day))
+        {
+            if held.iter().all(|earlier| earlier.id != facts.id) {
+                held.push(facts);
+            }
+        }
+        held
+    }
+
+    /// One establishment of a nation on a day.
+    pub fn find(&self, nation: &str, id: &str, day: Date) -> Option<&EstablishmentFacts> {
+        let of_nation = |facts: &&EstablishmentFacts| facts.nation == nation && facts.id == id;
+        self.list.iter().find(|facts| of_nation(facts) && facts.holds_on(day))
+    }
+
+    /// The nations that have establishments, in the order of their ids.
+    pub fn nations(&self) -> Vec<&str> {
+        let mut nations: Vec<&str> = self.list.iter().map(|facts| facts.nation.as_str()).collect();
+        nations.sort_unstable();
+        nations.dedup();
+        nations
+    }
+}
+
+/// The built-in establishments with those of a project before them.
+pub fn establishments(project_file: Option<&str>) -> Establishments {
+    let built_in = BUILTIN.iter().filter(|(path, _)| path.starts_with(FOLDER));
+    let texts = project_file.into_iter().chain(built_in.map(|(_, text)| *text));
+    Establishments { list: texts.flat_map(of_text).collect() }
+}
+
+fn of_text(text: &str) -> Vec<EstablishmentFacts> {
+    let (tree, _) = parse(FileId(0), text, Reader::TwoTier);
+    let Some(root) = tree.root() else { return Vec::new() };
+    let Field::Read(file) = read::<ProjectFile<'_>>(root) else { return Vec::new() };
+    let sources = sources(&file.sources);
+    let written = file.establishments.items.iter();
+    written.filter_map(|written| facts(&written.value, &sources)).collect()
+}
+
+fn sources(table: &Table<'_, Citation<'_>>) -> BTreeMap<String, Arc<SourceFacts>> {
+    let read = table.entries.iter().filter_map(|(id, source)| {
+        let source = source.value()?;
+        let facts = SourceFacts {
+            id: id.value.to_owned(),
+            title: line(&source.title)?,
+            author: line(&source.author),
+            year: source.year.value().copied(),
+            place: line(&source.place),
+            url: line(&source.url),
+        };
+        Some((id.value.to_owned(), Arc::new(facts)))
+    });
+    read.collect()
+}
+
+/// An establishment that can be named and has a source; one that lacks either is told where it is checked.
+fn facts(
+    written: &Establishment<'_>,
+    sources: &BTreeMap<String, Arc<SourceFacts>>,
+) -> Option<EstablishmentFacts> {
+    let nation = id(&written.nation)?;
+    let cited = written.cited.entries.iter().filter_map(|(key, source)| {
+        Some((key.value.to_owned(), Arc::clone(sources.get(source.value()?.0)?)))
+    });
+    let readings = written
+        .readings
+        .entries
+        .iter()
+        .filter_map(|(key, reading)| Some((key.value.to_owned(), one_line(reading.value()?))));
+    Some(EstablishmentFacts {
+        id: id(&written.id)?,
+        name: line(&written.name)?,
+        from: written.from.value().copied(),
+        to: written.to.value().copied(),
+        words: written.words.items.iter().map(|word| plain(word.value).collect()).collect(),
+        echelon: written.echelon.value().copied(),
+        arm: written.arm.value().copied(),
+        traits: written.traits.items.iter().map(|item| item.value).collect(),
+        battalions: number(&written.battalions),
+        squadrons: number(&written.squadrons),
+        companies: number(&written.companies),
+        men: written.men.value().copied(),
+        men_in_all: written.men_in_all.value().copied(),
+        sabres: written.sabres.value().copied(),
+        sabres_in_all: written.sabres_in_all.value().copied(),
+        guns: number(&written.guns),
+        weight: line(&written.weight),
+        armament: line(&written.armament),
+        counting: written.counting.value().copied(),
+        parts: parts(&written.parts, &nation),
+        source: Arc::clone(sources.get(written.source.value()?.0)?),
+        cited: cited.collect(),
+        readings: readings.collect(),
+        note: line(&written.note),
+        nation,
+    })
+}
+
+fn parts(list: &List<EstablishmentPart<'_>>, nation: &str) -> Vec<PartFacts> {
+    let part = |part: &EstablishmentPart<'_>| {
+        Some(PartFacts {
+            of: id(&part.of)?,
+            nation: id(&part.nation).unwrap_or_else(|| nation.to_owned()),
+            count: number(&part.count).unwrap_or(1),
+            battalions: number(&part.battalions),
+        })
+    };
+    list.items.iter().filter_map(|item| part(&item.value)).collect()
+}
+
+fn id(field: &Field<Id<'_>>) -> Option<String> {
+    field.value().map(|id| id.0.to_owned())
+}
+
+fn line(field: &Field<&str>) -> Option<String> {
+    field.value().map(|text| one_line(text)).filter(|text| !text.is_empty())
+}
+
+fn number(field: &Field<i64>) -> Option<usize> {
+    field.value().and_then(|number| usize::try_from(*number).ok())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const DAY: Date = Date { year: 1809, month: 7, day: 1 };
+
+    #[test]
+    fn an_establishment_of_a_project_counts_before_the_built_in_one() {
+        let text = "grognard: 1\nsources: { mine: A return }\nestablishments:\n  - { id: line, nation: france, name: line regiment, from: 1809-01-01, men: 700, source: mine }\n";
+        let found = establishments(Some(text));
+        let line = found.find("france", "line", DAY).expect("there is a line regiment");
+        assert_eq!(line.men.and_then(Men::exact), Some(700));
+        assert_eq!(found.on("france", DAY).iter().filter(|facts| facts.id == "line").count(), 1);
+        let before = Date { year: 1808, month: 7, day: 1 };
+        let line = found.find("france", "line", before).expect("the built-in one");
+        assert_eq!(line.men.and_then(Men::exact), Some(840));
+    }
+
+    #[test]
+    fn an_establishment_without_a_source_is_left_out() {
+        let text = "grognard: 1\nestablishments:\n  - { id: mine, nation: france, name: mine, men: 700, source: nowhere }\n";
+        assert!(establishments(Some(text)).list.iter().all(|facts| facts.id != "mine"));
+    }
+}
