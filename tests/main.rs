@@ -1,6 +1,7 @@
 //! Integration tests of the program in one binary.
 #![allow(clippy::disallowed_methods, reason = "tests read and write what they need")]
 
+mod adding;
 mod check_runs;
 mod cli;
 mod code_pages;

@@ -8,8 +8,8 @@ use clap::Parser;
 
 use super::args::{Args, Command};
 use super::commands::{
-    ask, build, calibrate, cards, check, completions, convert, diagram, diff, explain, export, fit,
-    fmt, import, labels, lsp, map, muster, new, odds, qrs, roster, rules, schema, serve,
+    add, ask, build, calibrate, cards, check, completions, convert, diagram, diff, explain, export,
+    fit, fmt, import, labels, lsp, map, muster, new, odds, qrs, roster, rules, schema, serve,
 };
 use super::outcome::Outcome;
 use super::print_workers::work;
@@ -48,6 +48,7 @@ pub fn run(words: impl IntoIterator<Item = OsString>) -> ExitCode {
 fn dispatch(command: Command, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
     match command {
         Command::New(args) => new::run(&args, terminal),
+        Command::Add(args) => add::run(&args, terminal),
         Command::Check(args) => check::run(&args, terminal),
         Command::Fmt(args) => fmt::run(&args, terminal),
         Command::Explain(args) => explain::run(&args, terminal),

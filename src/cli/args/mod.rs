@@ -1,5 +1,6 @@
 //! What can be typed, as it is typed.
 
+mod add;
 mod ask;
 mod build;
 mod calibrate;
@@ -33,6 +34,7 @@ mod sheets;
 
 use clap::{Parser, Subcommand, ValueEnum};
 
+pub(super) use add::{AddArgs, AddWhat};
 pub(super) use ask::AskArgs;
 pub(super) use build::BuildArgs;
 pub(super) use calibrate::CalibrateArgs;
@@ -110,6 +112,14 @@ pub(super) enum Command {
     /// map, a workflow that checks them on every push, and editor settings that know the schemas.
     #[command(after_help = include_str!("../help/new.txt"))]
     New(NewArgs),
+
+    /// Add a regiment, a battery, a formation or a battle, as its nation had it on paper.
+    ///
+    /// Strengths, guns and parts come from establishments with their sources: what a regulation wanted,
+    /// not who was present. They are written into an order of battle with `--to`, else printed.
+    /// Without a name the establishments are listed.
+    #[command(after_help = include_str!("../help/add.txt"))]
+    Add(AddArgs),
 
     /// Check documents and say what is wrong with them.
     ///

@@ -1,5 +1,6 @@
 //! The commands, one file each, named as they are typed.
 
+pub(super) mod add;
 pub(super) mod ask;
 pub(super) mod build;
 pub(super) mod calibrate;
@@ -19,6 +20,7 @@ pub(super) mod lsp;
 pub(super) mod map;
 pub(super) mod muster;
 pub(super) mod new;
+mod new_from;
 mod new_ruleset;
 pub(super) mod odds;
 pub(super) mod qrs;

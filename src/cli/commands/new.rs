@@ -5,7 +5,7 @@ use std::path::Path;
 
 use anyhow::{Context, bail};
 
-use super::new_ruleset;
+use super::{new_from, new_ruleset};
 use crate::cli::args::NewArgs;
 use crate::cli::outcome::Outcome;
 use crate::cli::terminal::Terminal;
@@ -24,9 +24,20 @@ pub(in crate::cli) fn run(args: &NewArgs, terminal: &mut Terminal) -> anyhow::Re
     if let Some(name) = &args.ruleset {
         return new_ruleset::run(name, terminal);
     }
-    let Some(folder) = &args.name else { return copy_templates(terminal) };
+    if args.name.is_none() && args.from.as_deref() == Some("") {
+        return new_from::list_armies(terminal);
+    }
+    let Some(folder) = &args.name else {
+        return match &args.from {
+            Some(from) => bail!("give the project a name: `grognard new NAME --from {from}`"),
+            None => copy_templates(terminal),
+        };
+    };
     if folder.exists() {
         bail!("`{}` is there already; name a folder that is not", folder.display());
+    }
+    if let Some(from) = &args.from {
+        return new_from::run(folder, from, terminal);
     }
     let name = folder.file_name().context("give the project a name: `grognard new jena`")?;
     let name = name.to_str().context("the name must be readable text")?;

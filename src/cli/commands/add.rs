@@ -1,0 +1,231 @@
+//! `grognard add`: read · exchange · write or print.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use anyhow::bail;
+
+use super::new_from;
+use crate::cli::args::{AddArgs, AddWhat};
+use crate::cli::outcome::Outcome;
+use crate::cli::projects::every_settings;
+use crate::cli::terminal::Terminal;
+use crate::disk::{list, mend, read_foreign, read_listed_project};
+use grognard_core::diagnostic::{Diagnostic, Format, Report, print};
+use grognard_core::document::Echelon;
+use grognard_core::text::{FileId, Text, Texts, one_line};
+use grognard_project::exchange::{
+    Addable, Added, Addition, GivenNumbers, Refused, add_to, figures_in_words, span_in_words,
+    written,
+};
+use grognard_project::project::{EstablishmentFacts, Establishments, Settings, establishments};
+
+/// What holds for a document that is changed or made.
+pub(super) struct Around {
+    /// The folder of its project, if it belongs to one.
+    pub project: Option<PathBuf>,
+    pub settings: Settings,
+    pub establishments: Establishments,
+}
+
+pub(in crate::cli) fn run(args: &AddArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
+    let around = around(args.to.as_deref())?;
+    let Some(what) = addable(args.what) else { return battle(args, &around, terminal) };
+    if args.from.is_some() {
+        bail!("`--from` is for a battle: write `--nation` and `--year`");
+    }
+    let for_one = !args.men.is_empty() || args.id.is_some();
+    if args.names.len() > 1 && for_one {
+        bail!("`--men` and `--id` are for one body: name one, or leave them out");
+    }
+    let additions = args.names.iter().map(|name| addition(what, name, args));
+    let additions: Vec<Addition> = additions.collect();
+    match (&args.to, additions.is_empty()) {
+        (_, true) => list_known(what, args, &around.establishments, terminal),
+        (Some(path), false) => put(path, &additions, &around, args, terminal),
+        (None, false) => show(&additions, &around, args, terminal),
+    }
+}
+
+/// Prints bodies as they would stand in an order of battle.
+fn show(
+    additions: &[Addition],
+    around: &Around,
+    args: &AddArgs,
+    terminal: &mut Terminal,
+) -> anyhow::Result<Outcome> {
+    for addition in additions {
+        let (text, facts) =
+            written(addition, &around.establishments).map_err(|refused| refusal(&refused))?;
+        write!(terminal.out, "{text}")?;
+        terminal.out.flush()?;
+        tell(addition, &facts, args, terminal)?;
+    }
+    Ok(Outcome::Clean)
+}
+
+/// Puts bodies into a file, if the file still checks: all of them or none.
+fn put(
+    path: &Path,
+    additions: &[Addition],
+    around: &Around,
+    args: &AddArgs,
+    terminal: &mut Terminal,
+) -> anyhow::Result<Outcome> {
+    let (files, unread) = read_foreign(path)?;
+    if !unread.is_empty() {
+        bail!("`{}` is no text", path.display());
+    }
+    let before = files.texts.get(FileId(0));
+    let mut text = before.content.to_string();
+    let mut all_added = Vec::new();
+    for addition in additions {
+        let name = &before.name;
+        let added = add_to(name, &text, addition, &around.establishments, &around.settings)
+            .map_err(|refused| refusal(&refused))?;
+        text.clone_from(&added.text);
+        all_added.push(added);
+    }
+    mend(path, &before.content, &text)?;
+    let mut outcome = Outcome::Clean;
+    for (addition, added) in additions.iter().zip(&all_added) {
+        tell(addition, &added.establishment, args, terminal)?;
+        complain(&before.name, added, terminal)?;
+        outcome = outcome.or(Outcome::of_found(&added.findings, None));
+    }
+    Ok(outcome)
+}
+
+/// Makes a battle in the project of this folder.
+fn battle(args: &AddArgs, around: &Around, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
+    let [name] = args.names.as_slice() else {
+        bail!("give the battle one name: `grognard add battle wagram`");
+    };
+    let others = [args.to.is_some(), args.nation.is_some(), args.year.is_some()];
+    if others.contains(&true) || !args.men.is_empty() || args.establishment.is_some() {
+        bail!(
+            "a battle takes its armies from `--from`, such as `--from 1809-07-05/france,austria`"
+        );
+    }
+    new_from::add_battle(name, args.from.as_deref(), around, terminal)
+}
+
+/// The project of a document, or that of this folder.
+fn around(to: Option<&Path>) -> anyhow::Result<Around> {
+    let nothing_else = |_: &str| false;
+    let listing = match to {
+        Some(path) => list(&[path.to_owned()], None, nothing_else)?,
+        None => list(&[], Some("new.oob.yaml"), nothing_else)?,
+    };
+    let project = listing.projects.first().cloned().flatten();
+    let text = match listing.projects.is_empty() {
+        true => None,
+        false => read_listed_project(&listing, 0)?,
+    };
+    let settings = every_settings(&listing)?.into_iter().next().unwrap_or_default();
+    Ok(Around { project, settings, establishments: establishments(text.as_deref()) })
+}
+
+fn addable(what: AddWhat) -> Option<Addable> {
+    Some(match what {
+        AddWhat::Regiment => Addable::Regiment,
+        AddWhat::Battery => Addable::Battery,
+        AddWhat::Brigade => Addable::Formation(Echelon::Brigade),
+        AddWhat::Division => Addable::Formation(Echelon::Division),
+        AddWhat::Corps => Addable::Formation(Echelon::Corps),
+        AddWhat::Battle => return None,
+    })
+}
+
+fn addition(what: Addable, name: &str, args: &AddArgs) -> Addition {
+    Addition {
+        what,
+        name: name.to_owned(),
+        id: args.id.clone(),
+        nation: args.nation.clone(),
+        day: args.year,
+        establishment: args.establishment.clone(),
+        numbers: GivenNumbers {
+            parts: args.battalions.or(args.squadrons).map(usize::from),
+            men: args.men.clone(),
+            guns: args.guns,
+            grade: args.grade,
+        },
+        under: args.under.clone(),
+    }
+}
+
+/// A refusal as a run ends with it.
+pub(super) fn refusal(refused: &Refused) -> anyhow::Error {
+    let help = refused.help.iter().map(|help| format!("\n  help: {help}"));
+    anyhow::anyhow!("{}{}", refused.why, help.collect::<String>())
+}
+
+/// Says what was added, and where its numbers are from.
+fn tell(
+    addition: &Addition,
+    facts: &EstablishmentFacts,
+    args: &AddArgs,
+    terminal: &mut Terminal,
+) -> anyhow::Result<()> {
+    if terminal.quiet {
+        return Ok(());
+    }
+    if let Some(path) = &args.to {
+        let under = args.under.as_ref().map(|under| format!(", under `{under}`"));
+        let (shown, under) = (path.display(), under.unwrap_or_default());
+        writeln!(terminal.err, "added `{}` to `{shown}`{under}", one_line(&addition.name))?;
+    }
+    if !args.men.is_empty() || args.guns.is_some() {
+        return Ok(());
+    }
+    let (figures, span) = (figures_in_words(facts), span_in_words(facts));
+    writeln!(terminal.err, "  {} on paper, {span}: {figures}", facts.name)?;
+    writeln!(terminal.err, "  source: {}", facts.source.title)?;
+    Ok(())
+}
+
+/// Shows what `check` finds in the changed text that it did not find before.
+fn complain(name: &str, added: &Added, terminal: &mut Terminal) -> anyhow::Result<()> {
+    if added.findings.is_empty() {
+        return Ok(());
+    }
+    let mut texts = Texts::default();
+    texts.add(Text::new(name.to_owned(), added.text.clone()));
+    let diagnostics: &[Diagnostic] = &added.findings;
+    let report = Report {
+        diagnostics,
+        texts: &texts,
+        checked: 1,
+        colour: false,
+        width: terminal.width,
+        quiet: true,
+    };
+    Ok(print(&report, Format::Human, &mut terminal.err)?)
+}
+
+/// Lists the establishments of a kind.
+fn list_known(
+    what: Addable,
+    args: &AddArgs,
+    establishments: &Establishments,
+    terminal: &mut Terminal,
+) -> anyhow::Result<Outcome> {
+    let of_nation = |facts: &&EstablishmentFacts| {
+        args.nation.as_ref().is_none_or(|nation| *nation == facts.nation)
+    };
+    let on_day = |facts: &&EstablishmentFacts| args.year.is_none_or(|day| facts.holds_on(day));
+    let fits = |facts: &&EstablishmentFacts| what.is(facts) && of_nation(facts) && on_day(facts);
+    let known: Vec<&EstablishmentFacts> = establishments.list.iter().filter(fits).collect();
+    if known.is_empty() {
+        bail!(
+            "no {} of that nation is known at that time: leave `--year` or `--nation` out to see what is",
+            what.word()
+        );
+    }
+    for facts in known {
+        let (span, figures) = (span_in_words(facts), figures_in_words(facts));
+        writeln!(terminal.out, "{:<12} {:<22} {span}  {figures}", facts.nation, facts.id)?;
+    }
+    Ok(Outcome::Clean)
+}

@@ -1,0 +1,275 @@
+//! `grognard new --from` and `grognard add battle`: armies on paper · templates · write.
+
+use std::io::Write;
+use std::path::Path;
+
+use anyhow::{Context, bail};
+
+use super::add::{Around, refusal};
+use super::new::{Placeholders, id_of, quoted};
+use crate::cli::outcome::Outcome;
+use crate::cli::terminal::Terminal;
+use crate::disk::write_new_folder;
+use grognard_core::document::{Date, KINDS, Kind, schema_text};
+use grognard_core::syntax::scalar;
+use grognard_project::exchange::{NewArmy, armies, army, day_of, span_in_words};
+use grognard_project::files::{BUILTIN, OutputFile};
+use grognard_project::project::{establishments, settings};
+
+/// What the built-in project is called in its own files.
+const PLACEHOLDERS: Placeholders = Placeholders { name: "My battle", id: "my-battle" };
+
+/// The day of the built-in scenario.
+const PLACEHOLDER_DAY: &str = "1800-01-01";
+
+/// What the built-in scenario says of its day.
+const DAY_REMARK: &str = "# The day of the battle, if no other was said.";
+
+/// A time and the nations whose armies are wanted.
+struct Period {
+    day: Date,
+    /// Was the day said, or a year only?
+    is_day_said: bool,
+    nations: Vec<String>,
+}
+
+/// Reads `1809/austria` or `1809-07-05/france,austria`.
+fn period(written: &str) -> anyhow::Result<Period> {
+    let form = "write `1809/austria`, or `1809-07-05/france,austria` for two sides";
+    let (day, nations) = written.split_once('/').with_context(|| format!("`{written}`: {form}"))?;
+    let is_day_said = day.len() > 4;
+    let day = day_of(day).with_context(|| format!("`{day}` is no year and no day: {form}"))?;
+    let nations: Vec<String> = nations.split(',').map(|nation| nation.trim().to_owned()).collect();
+    let twice = nations.len() == 2 && nations[0] == nations[1];
+    if nations.len() > 2 || twice || nations.iter().any(String::is_empty) {
+        bail!("`{written}` names no nation, one twice, or more than two: {form}");
+    }
+    Ok(Period { day, is_day_said, nations })
+}
+
+/// Lists the armies of which a project can be made.
+pub(super) fn list_armies(terminal: &mut Terminal) -> anyhow::Result<Outcome> {
+    let establishments = establishments(None);
+    for facts in armies(&establishments) {
+        let year = facts.from.map_or(1805, |from| from.year);
+        // The first of July of its first year may be before it.
+        let named = match day_of(&year.to_string()).filter(|day| facts.holds_on(*day)) {
+            Some(_) => year.to_string(),
+            None => facts.from.map_or_else(|| year.to_string(), |from| from.to_string()),
+        };
+        let name = format!("{named}/{}", facts.nation);
+        writeln!(terminal.out, "{name:<22} {:<18} {}", facts.name, span_in_words(facts))?;
+    }
+    Ok(Outcome::Clean)
+}
+
+/// Makes a project with one army, or with two that meet.
+pub(super) fn run(folder: &Path, from: &str, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
+    let period = period(from)?;
+    let name = folder.file_name().and_then(|name| name.to_str());
+    let name =
+        name.context("give the project a name: `grognard new wagram --from 1809/austria`")?;
+    let files = project(name, &period)?;
+    write_new_folder(folder, &files)?;
+    let what = match period.nations.as_slice() {
+        [_] => "an order of battle on paper",
+        _ => "a scenario, two orders of battle on paper and a map",
+    };
+    made(folder, what, terminal)
+}
+
+/// Makes a folder with a battle in the project of this folder.
+pub(super) fn add_battle(
+    name: &str,
+    from: Option<&str>,
+    around: &Around,
+    terminal: &mut Terminal,
+) -> anyhow::Result<Outcome> {
+    if around.project.is_none() {
+        bail!("there is no `grognard.yaml` here or above: make a project with `grognard new`");
+    }
+    let id = id_of(name, Kind::Scenario, "battle")?;
+    let files = match from {
+        Some(from) => {
+            let period = period(from)?;
+            if period.nations.len() != 2 {
+                bail!("a battle has two sides: `--from 1809-07-05/france,austria`");
+            }
+            armies_that_meet(name, &id, &period, around)?
+        }
+        None => invented_battle(name, &id)?,
+    };
+    let folder = Path::new(&id);
+    if folder.exists() {
+        bail!("`{id}` is there already; give the battle another name");
+    }
+    write_new_folder(folder, &files)?;
+    made(folder, "a scenario, two orders of battle and a map", terminal)
+}
+
+fn made(folder: &Path, what: &str, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
+    if !terminal.quiet {
+        let shown = folder.display();
+        let place = quoted(folder);
+        writeln!(terminal.err, "made `{shown}`: {what}\n\n    cd {place}\n    grognard check\n")?;
+    }
+    Ok(Outcome::Clean)
+}
+
+/// The files of a new project with the armies of a period.
+fn project(name: &str, period: &Period) -> anyhow::Result<Vec<OutputFile>> {
+    let id = id_of(name, Kind::Scenario, "battle")?;
+    let (settings, establishments) = (settings(None), establishments(None));
+    let around = Around { project: None, settings, establishments };
+    let mut files = match period.nations.as_slice() {
+        [nation] => vec![army_of(nation, &id, period, &around)?],
+        _ => armies_that_meet(name, &id, period, &around)?,
+    };
+    let of_project = |path: &str| match path.split_once('/')? {
+        ("from", rest @ ("README.md" | "grognard.yaml")) => Some(rest.to_owned()),
+        ("new", rest) if rest.starts_with('.') => Some(rest.to_owned()),
+        _ => None,
+    };
+    for (path, text) in BUILTIN {
+        if let Some(path) = of_project(path) {
+            let text = PLACEHOLDERS.fill(&path, text, name, &id);
+            files.push(OutputFile::new(path, text));
+        }
+    }
+    for kind in KINDS {
+        let path = format!("schemas/{}.schema.json", kind.name());
+        files.push(OutputFile::new(path, schema_text(kind)));
+    }
+    Ok(files)
+}
+
+/// The order of battle of a nation.
+fn army_of(
+    nation: &str,
+    battle: &str,
+    period: &Period,
+    around: &Around,
+) -> anyhow::Result<OutputFile> {
+    let id = army_id(battle, nation)?;
+    let facts = around.settings.nation(nation);
+    let new = NewArmy {
+        id: &id,
+        nation,
+        nation_name: facts.map_or(nation, |facts| &facts.name),
+        day: period.day,
+        is_day_said: period.is_day_said,
+    };
+    let text = army(&new, &around.establishments).map_err(|refused| refusal(&refused))?;
+    Ok(OutputFile::new(format!("{id}.oob.yaml"), text))
+}
+
+/// Two orders of battle, with a scenario and a map.
+fn armies_that_meet(
+    name: &str,
+    id: &str,
+    period: &Period,
+    around: &Around,
+) -> anyhow::Result<Vec<OutputFile>> {
+    let mut files = Vec::new();
+    let mut replaced = vec![(PLACEHOLDER_DAY.to_owned(), period.day.to_string())];
+    for (side, nation) in ["first", "second"].iter().zip(&period.nations) {
+        files.push(army_of(nation, id, period, around)?);
+        let facts = around.settings.nation(nation);
+        let title = facts.map_or(nation.as_str(), |facts| &facts.name);
+        let upper = if *side == "first" { "First side" } else { "Second side" };
+        replaced.push((format!("{side}-army"), army_id(id, nation)?));
+        replaced.push((format!("{side}-side"), nation.clone()));
+        replaced.push((upper.to_owned(), scalar(title)));
+    }
+    if period.is_day_said {
+        replaced.push((format!("{DAY_REMARK}\n"), String::new()));
+    }
+    for (path, text) in BUILTIN {
+        let Some(path) = path.strip_prefix("from/").filter(|path| path.contains(PLACEHOLDERS.id))
+        else {
+            continue;
+        };
+        let mut text = (*text).to_owned();
+        for (from, to) in &replaced {
+            text = text.replace(from, to);
+        }
+        let text = PLACEHOLDERS.fill(path, &text, name, id);
+        files.push(OutputFile::new(path.replace(PLACEHOLDERS.id, id), text));
+    }
+    Ok(files)
+}
+
+/// The invented fight at a bridge, under ids that no other battle of the project has.
+fn invented_battle(name: &str, id: &str) -> anyhow::Result<Vec<OutputFile>> {
+    let mut files = Vec::new();
+    for (path, text) in BUILTIN {
+        let Some(path) = path.strip_prefix("new/") else { continue };
+        let is_document = path.ends_with(".yaml") && path != "grognard.yaml";
+        if !is_document || path.contains('/') {
+            continue;
+        }
+        let (mut path, mut text) = (path.to_owned(), (*text).to_owned());
+        for side in ["french", "prussian"] {
+            let army = army_id(id, side)?;
+            path = path.replace(&format!("{side}.oob"), &format!("{army}.oob"));
+            text = text.replace(&format!("oob: 1\nid: {side}\n"), &format!("oob: 1\nid: {army}\n"));
+            text = text.replace(&format!("oobs: [{side}]"), &format!("oobs: [{army}]"));
+        }
+        let text = PLACEHOLDERS.fill(&path, &text, name, id);
+        files.push(OutputFile::new(path.replace(PLACEHOLDERS.id, id), text));
+    }
+    Ok(files)
+}
+
+/// The id of an army of a battle.
+fn army_id(battle: &str, nation: &str) -> anyhow::Result<String> {
+    let id = format!("{battle}-{nation}");
+    match id.len() > MAX_ID {
+        true => bail!("`{battle}` is too long for a battle of `{nation}`: take a shorter name"),
+        false => Ok(id),
+    }
+}
+
+/// Maximum number of letters of an id in a document.
+const MAX_ID: usize = 60;
+
+#[cfg(test)]
+mod tests {
+    use super::super::new::tests::findings;
+    use super::*;
+
+    /// Every army that the list names, alone and against another.
+    #[test]
+    fn a_project_with_any_army_checks_clean() {
+        let known = establishments(None);
+        for facts in armies(&known) {
+            let day = facts.from.expect("every built-in span has a beginning");
+            let nation = &facts.nation;
+            let alone = period(&format!("{day}/{nation}")).expect("a period");
+            let found = findings(project("Wagram", &alone).expect("a project"));
+            assert!(found.is_empty(), "{day} {nation}: {found:?}");
+        }
+        let both = period("1813-08-26/france,prussia").expect("a period");
+        for name in ["wagram", "no", "1809", "Möckern: der 16.", "a\"b\\c"] {
+            let found = findings(project(name, &both).expect("a project"));
+            assert!(found.is_empty(), "{name}: {found:?}");
+        }
+    }
+
+    #[test]
+    fn a_battle_of_a_project_checks_clean() {
+        for name in ["wagram", "no", "#5", "Möckern: der 16."] {
+            let id = id_of(name, Kind::Scenario, "battle").expect("an id");
+            let found = findings(invented_battle(name, &id).expect("a battle"));
+            assert!(found.is_empty(), "{name}: {found:?}");
+        }
+    }
+
+    #[test]
+    fn a_period_without_sense_is_refused() {
+        for written in ["1809", "1809/", "x/france", "1809-02-30/france", "1809/a,b,c", "1809/a,a"]
+        {
+            assert!(period(written).is_err(), "{written}");
+        }
+    }
+}

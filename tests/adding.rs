@@ -1,0 +1,149 @@
+//! `grognard add` and `grognard new --from` as a user runs them.
+
+use crate::cli::Run;
+
+const ARMY: &str = "\
+# My army.
+oob: 1
+id: army
+name: Army
+nation: france
+date: 1809-07-05   # Wagram
+echelon: corps
+leader: Masséna
+formations:
+  - id: molitor   # the last of four
+    name: Division Molitor
+    echelon: division
+    units:
+      - { name: 2e Ligne, arm: infantry, men: unknown }
+# The end.
+";
+
+/// The lines that a file has more than before; none may be missing.
+fn new_lines(before: &str, after: &str) -> Vec<String> {
+    let mut rest = before.lines().peekable();
+    let is_new = |line: &&str| match rest.peek() == Some(line) {
+        true => {
+            rest.next();
+            false
+        }
+        false => true,
+    };
+    let new = after.lines().filter(is_new).map(str::to_owned).collect();
+    assert_eq!(rest.next(), None, "a line is gone:\n{after}");
+    new
+}
+
+#[test]
+fn a_regiment_comes_in_and_nothing_else_changes() {
+    let run = Run::new().file("army.oob.yaml", ARMY);
+    let words = ["add", "regiment", "16e Ligne", "67e Ligne", "--battalions", "2"];
+    let place = ["--to", "army.oob.yaml", "--under", "molitor"];
+    let ended = run.run(&[&words[..], &place[..]].concat());
+    assert_eq!(ended.code(), 0, "{}", ended.err());
+    let text = run.read("army.oob.yaml");
+    let new = new_lines(ARMY, &text);
+    assert!(new.contains(&"        men: [840, 840]".to_owned()), "{new:?}");
+    assert!(text.contains("men: unknown }\n      - name: \"16e Ligne\"\n"), "{text}");
+    // The decree is cited once, and what has to be said of it is said once.
+    assert_eq!(text.matches("decree-1808:").count(), 1, "{text}");
+    assert_eq!(text.matches("Six companies of 140").count(), 1, "{text}");
+    assert!(text.contains("- { name: \"67e Ligne\", arm: infantry, men: [840, 840], "), "{text}");
+    let checked = run.run(&["check", "--deny", "warnings"]);
+    assert_eq!(checked.out(), "1 file checked, nothing to grumble about\n");
+}
+
+#[test]
+fn what_cannot_be_added_leaves_the_file_as_it_is() {
+    let run = Run::new().file("army.oob.yaml", ARMY).file("bad.oob.yaml", "oob: 1\nid: [\n");
+    for (words, told) in [
+        (&["16e Ligne", "--under", "molitr"][..], "did you mean `molitor`?"),
+        (&["16e Ligne", "--nation", "frnace"], "did you mean `france`?"),
+        (&["The brave"], "write `--type` with `line`"),
+        (&["16e Ligne", "--year", "1790"], "line (1803-09-24 to 1808-02-17)"),
+        (&["16e Ligne", "--type", "lihgt"], "did you mean `light`?"),
+        (&["16e Ligne", "--men", "800,900", "--battalions", "3"], "3 battalions were named"),
+        (&["16e Ligne", "--id", "molitor"], "another body has the id `molitor`"),
+        (&["16e Ligne", "--id", "No Id"], "try `no-id`"),
+        (&["16e Ligne", "17e Ligne", "--men", "800"], "are for one body"),
+        (&["16e Ligne", "--guns", "8"], "has no guns"),
+    ] {
+        let first = ["add", "regiment", "--to", "army.oob.yaml"];
+        let ended = run.run(&[&first[..], words].concat());
+        assert_eq!((ended.code(), ended.err().contains(told)), (2, true), "{}", ended.err());
+        assert_eq!(run.read("army.oob.yaml"), ARMY, "{words:?}");
+    }
+    let ended = run.run(&["add", "regiment", "16e Ligne", "--to", "bad.oob.yaml"]);
+    assert_eq!((ended.code(), run.read("bad.oob.yaml").as_str()), (2, "oob: 1\nid: [\n"));
+    let ended = run.run(&["add", "regiment", "16e Ligne"]);
+    assert!(ended.err().contains("the year is not said"), "{}", ended.err());
+}
+
+#[test]
+fn an_establishment_of_the_project_counts_first() {
+    let own = "grognard: 1\nsources: { mine: A return }\nestablishments:\n  - { id: line, nation: france, name: line regiment, words: [ligne], arm: infantry, battalions: 2, men: 650, source: mine }\n";
+    let run = Run::new().file("grognard.yaml", own).file("army.oob.yaml", ARMY);
+    let ended = run.run(&["add", "regiment", "16e Ligne", "--to", "army.oob.yaml"]);
+    assert_eq!(ended.code(), 0, "{}", ended.err());
+    assert!(run.read("army.oob.yaml").contains("men: [650, 650]"));
+    assert_eq!(run.run(&["check", "--deny", "warnings"]).code(), 0);
+}
+
+#[test]
+fn establishments_are_listed_and_printed() {
+    let run = Run::new();
+    let listed = run.run(&["add", "battery", "--nation", "austria", "--year", "1809"]);
+    let out = listed.out();
+    assert!(out.contains("brigade-6") && out.contains("eight cannon"), "{out}");
+    assert!(!out.contains("france"), "{out}");
+    let words = ["add", "battery", "3/6e à cheval", "--nation", "france", "--year", "1809"];
+    let printed = run.run(&words);
+    assert_eq!(printed.code(), 0, "{}", printed.err());
+    let out = printed.out();
+    assert!(out.contains("artillery:\n") && out.contains("weight: 6-pounder"), "{out}");
+    assert!(printed.err().contains("horse company"), "{}", printed.err());
+    let armies = run.run(&["new", "--from"]);
+    assert!(
+        armies.out().contains("1809-03-01/austria") || armies.out().contains("1809/austria"),
+        "{}",
+        armies.out()
+    );
+}
+
+#[test]
+fn a_project_from_a_period_is_clean() {
+    let run = Run::new();
+    for (name, from, files) in
+        [("alone", "1809/austria", 2), ("wagram", "1809-07-05/france,austria", 5)]
+    {
+        let ended = run.run(&["new", name, "--from", from]);
+        assert_eq!(ended.code(), 0, "{}", ended.err());
+        let checked = run.run_in(name, &["check", "--deny", "warnings"]);
+        assert_eq!(checked.out(), format!("{files} files checked, nothing to grumble about\n"));
+    }
+    let again = run.run(&["new", "alone", "--from", "1809/austria"]);
+    assert_eq!(again.code(), 2, "{}", again.err());
+    for from in ["1809/nowhere", "1790/france", "austria", "1809/a,b,c"] {
+        let ended = run.run(&["new", "other", "--from", from]);
+        assert_eq!((ended.code(), run.folder().join("other").exists()), (2, false), "{from}");
+    }
+}
+
+#[test]
+fn a_battle_is_added_to_a_project_and_never_over_another() {
+    let run = Run::new();
+    let ended = run.run(&["add", "battle", "raab"]);
+    assert_eq!(ended.code(), 2, "{}", ended.err());
+    assert_eq!(run.run(&["new", "club"]).code(), 0);
+    for words in [
+        &["add", "battle", "raab"][..],
+        &["add", "battle", "wagram", "--from", "1809-07-05/france,austria"],
+    ] {
+        let ended = run.run_in("club", words);
+        assert_eq!(ended.code(), 0, "{}", ended.err());
+        assert_eq!(run.run_in("club", words).code(), 2, "a second battle of that name");
+    }
+    let checked = run.run_in("club", &["check", "--deny", "warnings"]);
+    assert_eq!(checked.out(), "13 files checked, nothing to grumble about\n");
+}
