@@ -7,5 +7,5 @@ use std::process::ExitCode;
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 fn main() -> ExitCode {
-    grognard::cli::run(std::env::args_os())
+    grognard::cli::run(wild::args_os())
 }

@@ -117,6 +117,7 @@ fn a_closed_pipe_ends_a_long_text_quietly() {
 
 /// Help that could not be written was not given.
 #[cfg(target_os = "linux")]
+#[cfg(target_os = "linux")]
 #[test]
 fn help_on_a_full_disk_is_no_success() {
     let full = std::fs::OpenOptions::new().write(true).open("/dev/full").expect("a device");

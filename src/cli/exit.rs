@@ -9,7 +9,7 @@ use clap::Parser;
 use super::args::{Args, Command};
 use super::commands::{
     add, ask, build, calibrate, cards, check, completions, convert, diagram, diff, explain, export,
-    fit, fmt, import, labels, lsp, map, muster, new, odds, qrs, roster, rules, schema, serve,
+    fit, fmt, import, labels, lsp, man, map, muster, new, odds, qrs, roster, rules, schema, serve,
 };
 use super::outcome::Outcome;
 use super::print_workers::work;
@@ -77,6 +77,7 @@ fn dispatch(command: Command, terminal: &mut Terminal) -> anyhow::Result<Outcome
         Command::Export(args) => export::run(&args, terminal),
         Command::Schema(args) => schema::run(&args, terminal),
         Command::Completions(args) => completions::run(&args, terminal),
+        Command::Man(args) => man::run(&args, terminal),
     }
 }
 

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
 
-use crate::disk::{same_file, write_file};
+use crate::disk::{real_path, same_file, write_file};
 use grognard_project::files::Files;
 
 /// Writes a result into the file that was named for it, unless it is made of that very file.
@@ -30,7 +30,7 @@ fn is_unnamed_geojson(path: &Path, from: &Files) -> bool {
 
 /// Shows a file in the program that the computer has for it.
 pub(super) fn show(path: &Path) -> anyhow::Result<()> {
-    let path = path.canonicalize()?;
+    let path = real_path(path)?;
     start(path.as_os_str())
         .with_context(|| format!("`{}` is written, but could not be shown", path.display()))
 }

@@ -112,7 +112,7 @@ fn allowed(folder: &Path) -> anyhow::Result<PathBuf> {
     if holds(std::env::current_dir().ok()) {
         bail!("`{shown}` holds the folder you are in: publish into a folder of its own");
     }
-    Ok(real)
+    Ok(dunce::simplified(&real).to_owned())
 }
 
 /// Every file has a place of its own inside the folder, whatever the disk makes of capital letters.

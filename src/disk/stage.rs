@@ -63,8 +63,9 @@ pub(super) fn claim(folder: &Path) -> anyhow::Result<Claim> {
         fs::rename(claim.old(), folder)
             .with_context(|| format!("cannot put `{}` back", claim.old().display()))?;
     }
-    // A run that was killed after the exchange has not looked yet for what others put into the old site.
-    if claim.is_exchanged(folder) {
+    // A run that was killed after the exchange has not looked yet for what others put into the old site. Where it took
+    // two renames, the old site has a name of its own.
+    if claim.is_exchanged(folder) || claim.old().is_dir() && !claim.site().exists() {
         claim.settle(folder)?;
     }
     for left in [claim.site(), claim.old()] {
@@ -343,13 +344,16 @@ pub(super) fn swap(claim: &Claim, folder: &Path) -> anyhow::Result<()> {
         true => exchange(&site, folder).or_else(|_| two_renames(claim, folder)),
     };
     swapped.with_context(|| {
-        format!(
-            "cannot put the new site in the place of `{0}`: if `{0}` is a disk of its own, publish \
-             into a folder on it",
-            folder.display()
-        )
+        format!("cannot put the new site in the place of `{0}`: {IN_THE_WAY}", folder.display())
     })
 }
+
+/// Why a folder could not be renamed, and what to do.
+const IN_THE_WAY: &str = if cfg!(windows) {
+    "close the programs that have a file of it open, then try again"
+} else {
+    "if it is a disk of its own, publish into a folder on it"
+};
 
 #[cfg(any(target_os = "linux", target_os = "macos"))]
 fn exchange(path: &Path, other: &Path) -> io::Result<()> {
@@ -461,9 +465,12 @@ mod tests {
         claim(&folder).expect("the dead hold no lock").end();
         assert_eq!(page(&folder), "old");
         let third = staged(&folder, "new");
+        fs::write(folder.join("CNAME"), "example.org").expect("room");
         two_renames(&third, &folder).expect("renamed");
         assert_eq!(page(&folder), "new");
-        third.end();
+        kill(third);
+        claim(&folder).expect("the dead hold no lock").end();
+        assert_eq!(fs::read_to_string(folder.join("CNAME")).expect("moved"), "example.org");
         assert!(!work_folder(&folder).exists());
     }
 

@@ -74,7 +74,8 @@ impl Store {
     pub fn open(folder: &Path) -> anyhow::Result<Arc<Store>> {
         let shown = folder.display();
         fs::create_dir_all(folder).with_context(|| format!("cannot make the folder `{shown}`"))?;
-        let folder = folder.canonicalize().with_context(|| format!("cannot find `{shown}`"))?;
+        let folder =
+            dunce::canonicalize(folder).with_context(|| format!("cannot find `{shown}`"))?;
         let mark = folder.join(MARK.0);
         match fs::read_to_string(&mark) {
             Ok(text) if text == MARK.1 => {}

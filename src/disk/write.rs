@@ -87,7 +87,7 @@ pub fn same_file(a: &Path, b: &Path) -> bool {
 pub fn real_path(path: &Path) -> std::io::Result<PathBuf> {
     let absolute = std::path::absolute(path)?;
     for above in absolute.ancestors() {
-        if let (Ok(real), Ok(rest)) = (above.canonicalize(), absolute.strip_prefix(above)) {
+        if let (Ok(real), Ok(rest)) = (dunce::canonicalize(above), absolute.strip_prefix(above)) {
             return Ok(if rest.as_os_str().is_empty() { real } else { real.join(rest) });
         }
     }

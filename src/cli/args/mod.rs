@@ -19,6 +19,7 @@ mod fmt;
 mod import;
 mod labels;
 mod lsp;
+mod man;
 mod map;
 mod muster;
 mod new;
@@ -53,9 +54,10 @@ pub(super) use fmt::FmtArgs;
 pub(super) use import::ImportArgs;
 pub(super) use labels::LabelsArgs;
 pub(super) use lsp::LspArgs;
+pub(super) use man::ManArgs;
 pub(super) use map::{MapArgs, MapPaper, MapShape, MapTheme, TilePaper};
 pub(super) use muster::{MusterArgs, MusterShape};
-pub(super) use new::NewArgs;
+pub(super) use new::{Host, NewArgs};
 pub(super) use odds::OddsArgs;
 pub(super) use paper::{Paper, PrintArgs, PrintShape};
 pub(super) use qrs::QrsArgs;
@@ -110,6 +112,7 @@ pub(super) enum Command {
     ///
     /// Writes a folder with a project file, one small scenario, its two orders of battle and its
     /// map, a workflow that checks them on every push, and editor settings that know the schemas.
+    /// The workflow installs a finished program and compiles nothing.
     #[command(after_help = include_str!("../help/new.txt"))]
     New(NewArgs),
 
@@ -265,4 +268,8 @@ pub(super) enum Command {
     /// Print a script that completes commands in a shell.
     #[command(after_help = include_str!("../help/completions.txt"))]
     Completions(CompletionsArgs),
+
+    /// Print a manual page, or write those of all commands into a folder.
+    #[command(after_help = include_str!("../help/man.txt"))]
+    Man(ManArgs),
 }

@@ -17,6 +17,7 @@ pub(super) mod fmt;
 pub(super) mod import;
 pub(super) mod labels;
 pub(super) mod lsp;
+pub(super) mod man;
 pub(super) mod map;
 pub(super) mod muster;
 pub(super) mod new;

@@ -6,11 +6,12 @@ use std::path::Path;
 use anyhow::{Context, bail};
 
 use super::{new_from, new_ruleset};
-use crate::cli::args::NewArgs;
+use crate::cli::args::{Host, NewArgs};
 use crate::cli::outcome::Outcome;
 use crate::cli::terminal::Terminal;
 use crate::disk::{write, write_new_folder};
 use grognard_core::document::{KINDS, Kind, kebab, schema_text};
+use grognard_core::text::why_no_file_name;
 use grognard_project::check::why_reserved;
 use grognard_project::files::{BUILTIN, OutputFile};
 
@@ -41,7 +42,11 @@ pub(in crate::cli) fn run(args: &NewArgs, terminal: &mut Terminal) -> anyhow::Re
     }
     let name = folder.file_name().context("give the project a name: `grognard new jena`")?;
     let name = name.to_str().context("the name must be readable text")?;
-    write_new_folder(folder, &project(name)?)?;
+    // Elsewhere such a folder does no harm to anybody who does not hand it on.
+    if let Some(why) = why_no_file_name(name).filter(|_| cfg!(windows)) {
+        bail!("no folder can be called `{name}`: it {why}; give the project another name");
+    }
+    write_new_folder(folder, &project(name, args.ci)?)?;
     if !terminal.quiet {
         writeln!(
             terminal.err,
@@ -73,16 +78,21 @@ fn copy_templates(terminal: &mut Terminal) -> anyhow::Result<Outcome> {
 }
 
 /// The files of a new project.
-fn project(name: &str) -> anyhow::Result<Vec<OutputFile>> {
+fn project(name: &str, host: Host) -> anyhow::Result<Vec<OutputFile>> {
     let id = id_of(name, Kind::Scenario, "battle")?;
     let templates =
         BUILTIN.iter().filter_map(|(path, text)| Some((path.strip_prefix("new/")?, text)));
+    let is_wanted = |path: &str| match host {
+        Host::Github => path != GITLAB,
+        Host::Gitlab => path != GITHUB,
+        Host::None => path != GITHUB && path != GITLAB,
+    };
     let mut files: Vec<OutputFile> = templates
+        .filter(|(path, _)| is_wanted(path))
         .map(|(path, text)| {
-            OutputFile::new(
-                path.replace(PLACEHOLDERS.id, &id),
-                PLACEHOLDERS.fill(path, text, name, &id),
-            )
+            let text = PLACEHOLDERS.fill(path, text, name, &id);
+            let text = if path == GITHUB { with_action(&text, REPOSITORY) } else { text };
+            OutputFile::new(path.replace(PLACEHOLDERS.id, &id), text)
         })
         .collect();
     for kind in KINDS {
@@ -90,6 +100,30 @@ fn project(name: &str) -> anyhow::Result<Vec<OutputFile>> {
         files.push(OutputFile::new(path, schema_text(kind)));
     }
     Ok(files)
+}
+
+/// The files that check the project on every push, as the hosts want them.
+const GITHUB: &str = ".github/workflows/check.yml";
+const GITLAB: &str = ".gitlab-ci.yml";
+
+/// Address of the repository of this program; empty, while it has none.
+const REPOSITORY: &str = env!("CARGO_PKG_REPOSITORY");
+
+/// The steps of a workflow that need no repository of this program: its wheel, and the check.
+const WHEEL_STEPS: &str = concat!(
+    "      - run: pipx install grognard==",
+    env!("CARGO_PKG_VERSION"),
+    "\n      - run: grognard check --format github --deny warnings\n"
+);
+
+/// A workflow with the action of this program instead of its wheel, if its repository is known and one that has actions.
+fn with_action(workflow: &str, repository: &str) -> String {
+    let Some(name) = repository.strip_prefix("https://github.com/") else {
+        return workflow.to_owned();
+    };
+    let name = name.trim_end_matches('/').trim_end_matches(".git");
+    let step = format!("      - uses: {name}@v{}\n", env!("CARGO_PKG_VERSION"));
+    workflow.replace(WHEEL_STEPS, &step)
 }
 
 /// The words of templates for which a name and its id are written.
@@ -149,8 +183,14 @@ fn is_loaded(word: &str) -> bool {
 /// A path as a shell takes it.
 pub(super) fn quoted(path: &Path) -> String {
     let shown = path.display().to_string();
+    let of_windows = |c: char| cfg!(windows) && matches!(c, '\\' | ':');
     let plain = |c: char| c.is_alphanumeric() || matches!(c, '/' | '.' | '-' | '_');
-    if shown.chars().all(plain) { shown } else { format!("'{}'", shown.replace('\'', r"'\''")) }
+    match shown.chars().all(|c| plain(c) || of_windows(c)) {
+        true => shown,
+        // No name has such quotes there, and both of its shells take them.
+        false if cfg!(windows) => format!("\"{shown}\""),
+        false => format!("'{}'", shown.replace('\'', r"'\''")),
+    }
 }
 
 #[cfg(test)]
@@ -189,9 +229,34 @@ pub(super) mod tests {
             "#5",
             "- x",
         ] {
-            let found = findings(project(name).expect("a project"));
+            let found = findings(project(name, Host::Github).expect("a project"));
             assert!(found.is_empty(), "{name}: {found:?}");
         }
-        assert!(project("###").is_err());
+        assert!(project("###", Host::Github).is_err());
+    }
+
+    #[test]
+    fn a_project_has_the_workflow_of_its_host() {
+        let workflows = |host| {
+            let files = project("jena", host).expect("a project");
+            let paths = files.into_iter().map(|file| file.path);
+            paths.filter(|path| path.ends_with(".yml")).collect::<Vec<_>>()
+        };
+        assert_eq!(workflows(Host::Github), [GITHUB]);
+        assert_eq!(workflows(Host::Gitlab), [GITLAB]);
+        assert!(workflows(Host::None).is_empty());
+    }
+
+    #[test]
+    fn a_workflow_uses_the_action_where_the_repository_is_known() {
+        let path = format!("new/{GITHUB}");
+        let (_, text) = BUILTIN.iter().find(|(name, _)| **name == path).expect("a template");
+        assert!(text.contains(WHEEL_STEPS), "{text}");
+        assert_eq!(with_action(text, ""), *text);
+        assert_eq!(with_action(text, "https://example.org/grognard"), *text);
+        let action = with_action(text, "https://github.com/marengo/grognard");
+        let version = env!("CARGO_PKG_VERSION");
+        assert!(action.ends_with(&format!("- uses: marengo/grognard@v{version}\n")), "{action}");
+        assert!(!action.contains("run:"), "{action}");
     }
 }

@@ -42,6 +42,7 @@ pub static BUILTIN: &[(&str, &str)] = &[
     same!("layouts/tarot.layout.yaml"),
     ("new/.gitattributes", file!("templates/new/.gitattributes")),
     ("new/.github/workflows/check.yml", file!("templates/new/.github/workflows/check.yml")),
+    ("new/.gitlab-ci.yml", file!("templates/new/.gitlab-ci.yml")),
     ("new/.vscode/extensions.json", file!("templates/new/.vscode/extensions.json")),
     ("new/.vscode/settings.json", file!("templates/new/.vscode/settings.json")),
     ("new/README.md", file!("templates/new/README.md")),
