@@ -31,6 +31,10 @@ demo:
 lsp *ARGS:
     python3 tests/lsp/run.py target/release/grognard {{ARGS}}
 
+# Builds the program for Windows and runs its tests under Wine; `just windows disk::` runs one room.
+windows *TESTS:
+    .ci/windows {{TESTS}}
+
 # Feeds every door with spoilt documents, an hour each unless told otherwise; new texts are kept in fuzz/out.
 fuzz SECONDS="3600" *TARGETS:
     fuzz/run {{SECONDS}} {{TARGETS}}

@@ -12,6 +12,7 @@ mod fmt;
 mod ground;
 mod html;
 mod map;
+mod packages;
 #[cfg(feature = "pdf")]
 mod print_commands;
 mod print_data;

@@ -1,0 +1,129 @@
+#!/usr/bin/env bash
+# The steps of action.yml. What a workflow says comes in by the environment alone, as INPUT_ variables.
+#
+# Usage: action.sh install|check|build
+set -euo pipefail
+
+stop() {
+    echo "::error title=grognard::$1"
+    exit 2
+}
+
+# The target whose program runs on this machine, in the variable `machine`; GROGNARD_TARGET names another.
+find_target() {
+    case "${GROGNARD_TARGET:-${RUNNER_OS:-}-${RUNNER_ARCH:-}}" in
+    Linux-X64) machine=x86_64-unknown-linux-musl ;;
+    Linux-ARM64) machine=aarch64-unknown-linux-musl ;;
+    macOS-X64) machine=x86_64-apple-darwin ;;
+    macOS-ARM64) machine=aarch64-apple-darwin ;;
+    Windows-X64) machine=x86_64-pc-windows-msvc ;;
+    *-*-*) machine=$GROGNARD_TARGET ;;
+    *) stop "there is no program for ${RUNNER_OS:-this system} on ${RUNNER_ARCH:-this processor}" ;;
+    esac
+}
+
+# Brings a file of the release into the folder DIR.
+bring() {
+    local from=$1 file=$2 dir=$3
+    if [ -d "$from" ]; then
+        cp "$from/$file" "$dir/" || stop "\`$from\` has no \`$file\`"
+    else
+        curl --proto '=https' --tlsv1.2 --fail --silent --show-error --location --retry 3 \
+            --output "$dir/$file" "$from/$file" || stop "cannot fetch $from/$file"
+    fi
+}
+
+install() {
+    local version=${INPUT_VERSION:-} from=${INPUT_FROM:-} name ending=.tar.gz dir
+    [[ $version =~ ^[0-9]+\.[0-9]+\.[0-9]+(-[0-9A-Za-z.-]+)?$ ]] || stop "\`version\` must be one such as 0.1.0"
+    if [ -z "$from" ]; then
+        [ -n "${ACTION_REPOSITORY:-}" ] || stop "an action of a local folder needs \`from\`: where the archives are"
+        from=${GITHUB_SERVER_URL:-https://github.com}/$ACTION_REPOSITORY/releases/download/v$version
+    fi
+    find_target
+    [[ $machine != *windows* ]] || ending=.zip
+    name=grognard-v$version-$machine
+    dir=$RUNNER_TEMP/grognard-$version
+    mkdir -p "$dir"
+    bring "$from" "$name$ending" "$dir"
+    bring "$from" "$name$ending.sha256" "$dir"
+    (cd "$dir" && compare "$name$ending") || stop "the checksum of $name$ending is not that of its release"
+    case $ending in
+    .zip) (cd "$dir" && unzip -q -o "$name$ending") ;;
+    *) tar -xzf "$dir/$name$ending" -C "$dir" ;;
+    esac
+    echo "$dir/$name" >>"$GITHUB_PATH"
+    echo "version=$version" >>"$GITHUB_OUTPUT"
+    "$dir/$name/grognard" --version
+}
+
+# Is a file what its `.sha256` says?
+compare() {
+    local told
+    told=$(cut -d ' ' -f 1 "$1.sha256")
+    if command -v sha256sum >/dev/null; then
+        [ "$told" = "$(sha256sum "$1" | cut -d ' ' -f 1)" ]
+    else
+        [ "$told" = "$(shasum -a 256 "$1" | cut -d ' ' -f 1)" ]
+    fi
+}
+
+# The lines of an input that are not empty, in the array `lines`.
+split() {
+    lines=()
+    local line
+    while IFS= read -r line; do
+        line=${line%$'\r'}
+        [ -z "$line" ] || lines+=("$line")
+    done <<<"$1"
+}
+
+# The paths to check in the array `lines`; the root of the repository, if none is named.
+split_paths() {
+    split "${INPUT_PATH:-}"
+    [ ${#lines[@]} -gt 0 ] || lines=(.)
+}
+
+check() {
+    local code=0 words=() word
+    cd "$GITHUB_WORKSPACE"
+    split "${INPUT_DENY:-}"
+    for word in ${lines[@]+"${lines[@]}"}; do words+=("--deny=$word"); done
+    split_paths
+    if [ "${INPUT_SARIF:-false}" = true ]; then
+        # What it finds is told once, below. Only what cannot be done stops here.
+        grognard check ${words[@]+"${words[@]}"} --format sarif -o "$RUNNER_TEMP/grognard.sarif" -- "${lines[@]}" || code=$?
+        [ "$code" -le 1 ] || exit "$code"
+        echo "sarif=$RUNNER_TEMP/grognard.sarif" >>"$GITHUB_OUTPUT"
+        code=0
+    fi
+    grognard check ${words[@]+"${words[@]}"} --format github -- "${lines[@]}" || code=$?
+    [ "$code" -eq 0 ] || summary "$code" ${words[@]+"${words[@]}"} -- "${lines[@]}"
+    exit "$code"
+}
+
+# The findings on the page of the run: of annotations a step shows ten. Indented, so that nothing in them is markup.
+summary() {
+    local code=$1
+    shift
+    [ -n "${GITHUB_STEP_SUMMARY:-}" ] && [ "$code" -eq 1 ] || return 0
+    {
+        echo "### grognard check"
+        echo
+        (grognard --color never --quiet check --format short "$@" || true) | head -n 200 | sed 's/^/    /'
+    } >>"$GITHUB_STEP_SUMMARY"
+}
+
+build() {
+    local words=(--output "$RUNNER_TEMP/grognard-site")
+    cd "$GITHUB_WORKSPACE"
+    split_paths
+    [ -z "${INPUT_BASE_URL:-}" ] || words+=("--base-url=$INPUT_BASE_URL")
+    grognard build "${words[@]}" -- "${lines[0]}"
+    echo "site=$RUNNER_TEMP/grognard-site" >>"$GITHUB_OUTPUT"
+}
+
+case "${1:-}" in
+install | check | build) "$1" ;;
+*) stop "usage: action.sh install|check|build" ;;
+esac

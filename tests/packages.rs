@@ -1,0 +1,98 @@
+//! The ways to install agree: one version in every file, and one list of targets.
+
+use std::fs::read_to_string;
+
+use serde_json::Value;
+
+const VERSION: &str = env!("CARGO_PKG_VERSION");
+
+/// The files that name the version of the program beside `Cargo.toml`, each with the words before it.
+const VERSIONED: &[(&str, &[&str])] = &[
+    ("action.yml", &["default: \""]),
+    ("docs/ci.md", &["grognard==", "OWNER/grognard@v"]),
+    ("docs/install.md", &["grognard-v"]),
+    ("packages/pre-commit/pyproject.toml", &["\nversion = \"", "grognard=="]),
+    ("templates/new/.github/workflows/check.yml", &["grognard=="]),
+    ("templates/new/.gitlab-ci.yml", &["grognard=="]),
+];
+
+fn read(path: &str) -> String {
+    read_to_string(path).unwrap_or_else(|error| panic!("{path}: {error}"))
+}
+
+/// The versions in a text behind some words.
+fn versions<'t>(text: &'t str, before: &'t str) -> impl Iterator<Item = &'t str> {
+    let rests = text.match_indices(before).map(|(offset, _)| &text[offset + before.len()..]);
+    let version = |rest: &'t str| {
+        let end = rest.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(rest.len());
+        rest[..end].trim_end_matches('.')
+    };
+    rests.map(version).filter(|version| !version.is_empty())
+}
+
+#[test]
+fn every_file_names_the_version_of_the_program() {
+    for (path, words) in VERSIONED {
+        let text = read(path);
+        for before in *words {
+            let before = if read("Cargo.toml").contains("\nrepository = ") {
+                before.replace("OWNER/", "/")
+            } else {
+                (*before).to_owned()
+            };
+            let found: Vec<&str> = versions(&text, &before).collect();
+            assert!(!found.is_empty(), "{path}: nothing follows `{before}`");
+            assert!(found.iter().all(|version| *version == VERSION), "{path}: {found:?}");
+        }
+    }
+    let cargo = read("Cargo.toml");
+    let crates: Vec<&str> = versions(&cargo, "{ version = \"").filter(|v| *v == VERSION).collect();
+    assert_eq!(crates.len(), 4, "each crate of ours is asked for in the version of the program");
+}
+
+#[test]
+fn the_release_builds_the_targets_of_the_packages() {
+    let platforms: Value =
+        serde_json::from_str(&read("packages/platforms.json")).expect("a list of platforms");
+    let platforms = platforms.as_array().expect("a list");
+    let released = platforms.iter().filter(|platform| platform["released"] == true);
+    let (workflow, action) = (read(".github/workflows/release.yml"), read("packages/action.sh"));
+    let (install, mut count) = (read("docs/install.md"), 0);
+    for platform in released {
+        let word = |key: &str| platform[key].as_str().expect("a text").to_owned();
+        let target = word("target");
+        let entry = format!("{{ target: {target}, runner: {} }}", word("runner"));
+        assert!(workflow.contains(&entry), "release.yml does not build {target}");
+        assert!(action.contains(&format!("machine={target} ;;")), "the action knows no {target}");
+        assert!(install.contains(&format!("| `{target}` |")), "docs/install.md has no {target}");
+        count += 1;
+    }
+    assert_eq!(workflow.matches("- { target: ").count(), count, "release.yml builds others too");
+}
+
+/// Which account it will be is not known before the maintainer says so.
+#[test]
+fn the_documents_name_the_account_once_it_is_known() {
+    let is_known = !env!("CARGO_PKG_REPOSITORY").is_empty();
+    for path in ["docs/ci.md", "README.md", "docs/install.md"] {
+        assert!(
+            !(is_known && read(path).contains("OWNER")),
+            "{path}: write the account of `repository` instead of OWNER"
+        );
+    }
+}
+
+/// What is written for readers is what is written into projects.
+#[test]
+fn the_recipes_are_those_of_new_projects() {
+    let recipes = read("docs/ci.md");
+    for path in ["templates/new/.github/workflows/check.yml", "templates/new/.gitlab-ci.yml"] {
+        let block = format!("```yaml\n{}```", read(path));
+        assert!(recipes.contains(&block), "docs/ci.md does not show {path}");
+    }
+    let hook = read("packages/pre-commit/.pre-commit-hooks.yaml");
+    let files = hook.lines().find(|line| line.starts_with("  files: ")).expect("a pattern").trim();
+    for path in ["docs/ci.md", ".pre-commit-hooks.yaml"] {
+        assert!(read(path).contains(files), "{path} has another pattern of files");
+    }
+}
