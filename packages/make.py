@@ -113,13 +113,13 @@ def tar_gz(path, files):
 
 
 def zipped(path, files):
-    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED, compresslevel=LEVEL) as packed:
+    with zipfile.ZipFile(path, "w") as packed:
         for name, (content, mode) in files.items():
             entry = zipfile.ZipInfo(name, ZIP_DATE)
             # The upper half of the attributes is the mode of Unix; 3 says so.
             entry.external_attr, entry.create_system = (0o100000 | mode) << 16, 3
             entry.compress_type = zipfile.ZIP_DEFLATED
-            packed.writestr(entry, content)
+            packed.writestr(entry, content, compresslevel=LEVEL)
 
 
 def archive(entry, beside, out):
