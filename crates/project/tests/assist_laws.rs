@@ -123,6 +123,7 @@ impl Cuts {
 }
 
 #[test]
+#[allow(clippy::print_stderr, reason = "the hit rate is a figure to be read")]
 fn a_text_that_is_cut_anywhere_is_answered_and_a_completion_adds_no_fault() {
     let mut room = shipped();
     let mut cuts = Cuts::default();
