@@ -164,7 +164,7 @@ fn show(
     let format = args.format.format();
     // These are read by services that know the repository, and not the folder in which the check ran.
     let in_repository = matches!(format, Format::Github | Format::Sarif)
-        .then(|| repository_names(&paths(args), files));
+        .then(|| repository_names(&named_paths(&args.paths), files));
     let report = Report {
         diagnostics: &checked.diagnostics,
         texts: in_repository.as_ref().unwrap_or(&files.texts),
