@@ -206,9 +206,11 @@ fn a_body_that_arrives_and_is_placed_by_a_phase_has_no_finding() {
     one(&told(&first), "idle-force");
     let phase = "phases:\n  - { id: attack, name: The attack, at: \"16:30\", placements: [{ body: lobau, at: [1500, 1900] }] }\n";
     assert_eq!(told(&format!("{first}{phase}")), Vec::<String>::new());
-    let arriving = format!("{SCENARIO}arrivals:\n  - {{ body: lobau, at: \"15:30\" }}\n");
-    assert_eq!(told_with(&format!("{first}{phase}"), &arriving, &[]), Vec::<String>::new());
-    one(&told_with(PLACED, &arriving, &[]), "placed-and-arriving");
+    let road = "points:\n  - { id: road, kind: entry, name: From the road, at: [0, 1000] }\n";
+    let arriving =
+        format!("{SCENARIO}arrivals:\n  - {{ body: lobau, at: \"15:30\", entry: road }}\n");
+    assert_eq!(told_with(&format!("{first}{phase}{road}"), &arriving, &[]), Vec::<String>::new());
+    one(&told_with(&format!("{PLACED}{road}"), &arriving, &[]), "placed-and-arriving");
 }
 
 #[test]

@@ -147,11 +147,12 @@ proptest! {
         pieces in prop::collection::vec(("[a-zé \t#]{1,12}\r?\n", "[a-zü]{0,5}", "[0-9ß]{0,5}"), 1..8),
     ) {
         static CODE: Code = Code::new("a", Severity::Error, "");
-        let (mut text, mut wanted, mut found) = ("# ".to_owned(), "# ".to_owned(), Vec::new());
+        let head = "note: |\n  ".to_owned();
+        let (mut text, mut wanted, mut found) = (head.clone(), head, Vec::new());
         for (kept, old, new) in &pieces {
             let span = Span::new(FileId(0), text.len() + 1, text.len() + 1 + old.len());
-            text.push_str(&format!("x{old}y{kept}# "));
-            wanted.push_str(&format!("x{new}y{kept}# "));
+            text.push_str(&format!("x{old}y{kept}  "));
+            wanted.push_str(&format!("x{new}y{kept}  "));
             found.push(Diagnostic::new(&CODE, span, "").fix(Fix::replace(Safety::Safe, span, new.as_str())));
         }
         prop_assert_eq!(autofix(FileId(0), &text, &found), Some((wanted, pieces.len())));

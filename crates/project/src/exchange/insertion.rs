@@ -90,13 +90,15 @@ fn insert_in_brackets(node: Node<'_>, written: &str) -> Edit {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use grognard_core::diagnostic::Severity;
     use grognard_core::syntax::{Reader, parse};
     use grognard_core::text::FileId;
 
     /// The text with `{ name: B }` put into its `units`.
     fn put(text: &str) -> String {
         let (tree, found) = parse(FileId(0), text, Reader::TwoTier);
-        assert!(found.is_empty(), "{found:?}");
+        // That lines end as on Windows is a hint.
+        assert!(found.iter().all(|found| found.severity == Severity::Hint), "{found:?}");
         let root = tree.root().expect("a document");
         let item = YamlValue::Map(vec![("name".to_owned(), YamlValue::Scalar("B".to_owned()))]);
         let edit = insert_item(root, "units", &item).expect("a place");
