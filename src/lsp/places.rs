@@ -171,7 +171,7 @@ fn refresh(
         let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
         is_read(name) || matches!(name, ".gitignore" | ".ignore") || !path.is_file()
     };
-    let came_or_went = other.into_iter().any(|path| counts(path));
+    let came_or_went = other.into_iter().any(counts);
     if came_or_went {
         return place.load(open, changed);
     }

@@ -253,8 +253,9 @@ mod tests {
     #[test]
     fn long_texts_of_two_lines_in_disorder_are_compared() {
         let text = |step: usize| -> String {
-            let line =
-                |number: usize| if (number * number / step) % 2 == 0 { "a\n" } else { "b\n" };
+            let line = |number: usize| {
+                if (number * number / step).is_multiple_of(2) { "a\n" } else { "b\n" }
+            };
             (0..20_000).map(line).collect()
         };
         let (old, new) = (text(3), text(7));

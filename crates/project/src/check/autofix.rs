@@ -106,7 +106,7 @@ mod tests {
     fn a_repair_that_takes_words_out_of_a_comment_is_not_made() {
         let text = "a: 1 # why\nb: 2 # so\r\n";
         let [comment, line_end] = [found(4, 10, ""), found(20, 21, "")];
-        assert_eq!(autofix(FileId(0), text, &[comment.clone()]), None);
+        assert_eq!(autofix(FileId(0), text, std::slice::from_ref(&comment)), None);
         let repaired = autofix(FileId(0), text, &[comment, line_end]);
         assert_eq!(repaired, Some(("a: 1 # why\nb: 2 # so\n".to_owned(), 1)));
     }

@@ -72,7 +72,7 @@ impl Writing<'_> {
 
     /// Writes down the least that turns a stretch into what it becomes.
     fn replace(&mut self, start: usize, end: usize) {
-        let (old, new) = (self.text[start..end].as_bytes(), self.new.as_bytes());
+        let (old, new) = (&self.text.as_bytes()[start..end], self.new.as_bytes());
         if old == new {
             return;
         }

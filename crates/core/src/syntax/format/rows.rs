@@ -25,7 +25,8 @@ pub(super) fn align(text: &str, tokens: &[Token], layout: &mut Layout, rows: Row
         let follows = run.last().is_some_and(|last: &Row| {
             last.end == index && gap.breaks == 1 && gap.spaces == layout.gaps[last.start].spaces
         });
-        if !run.is_empty() && !(row.is_some() && follows) {
+        let goes_on = row.is_some() && follows;
+        if !goes_on && !run.is_empty() {
             align_run(text, tokens, layout, rows, &run);
             run.clear();
         }

@@ -193,7 +193,6 @@ fn root() -> PathBuf {
 }
 
 /// The files below some folders that are texts, in order.
-#[expect(clippy::disallowed_methods, reason = "tests look at the disk itself")]
 fn files(root: &Path, folders: &[&str]) -> Vec<PathBuf> {
     let mut folders: Vec<PathBuf> = folders.iter().map(|folder| root.join(folder)).collect();
     let mut files = Vec::new();
