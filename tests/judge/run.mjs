@@ -223,7 +223,10 @@ function grognard(folder) {
 }
 
 function validator(kind) {
-  return new Ajv2020({ allErrors: true, strict: true, allowUnionTypes: true }).compile(schemas[kind]);
+  const ajv = new Ajv2020({ allErrors: true, strict: true, allowUnionTypes: true });
+  // What fields name is for editors, and says nothing of a value.
+  ajv.addVocabulary(["x-names", "x-defines"]);
+  return ajv.compile(schemas[kind]);
 }
 
 function ajv(documents) {
