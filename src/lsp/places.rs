@@ -183,7 +183,7 @@ fn refresh(
 }
 
 /// The folder of the project in which a folder lies; itself, if it lies in none.
-fn project_above(folder: &Path) -> PathBuf {
+pub(super) fn project_above(folder: &Path) -> PathBuf {
     let is_project = |folder: &&Path| folder.join(Kind::Project.suffix()).is_file();
     folder.ancestors().find(is_project).unwrap_or(folder).to_owned()
 }

@@ -21,8 +21,7 @@ use super::documents::{Key, OpenDocument, OpenDocuments, changed};
 use super::door::Door;
 use super::findings::finding;
 use super::journal::Journal;
-use super::place::Named;
-use super::places::{Faults, Places};
+use super::places::{Faults, Places, project_above};
 use super::protocol::{
     ChangeParams, DocumentId, DocumentParams, FoldersParams, OpenParams, WatchedParams,
 };
@@ -125,10 +124,7 @@ pub(super) struct Server {
 impl Server {
     /// Opens the folders that the editor has open.
     fn begin(&mut self) {
-        let folders = self.client.folders.clone();
-        let faults = self.places.open_folders(folders, &self.open);
-        self.tell_faults(faults);
-        self.watch_folders();
+        self.open_folders(self.client.folders.clone());
         self.order_checks();
     }
 
@@ -330,22 +326,24 @@ impl Server {
         let paths = |folders: Vec<DocumentId>| -> Vec<PathBuf> {
             folders.iter().filter_map(|folder| path_of(&folder.uri)).collect()
         };
-        let mut faults = self.places.close_folders(&paths(event.removed), &self.open);
-        faults.append(&mut self.places.open_folders(paths(event.added), &self.open));
+        let faults = self.places.close_folders(&paths(event.removed), &self.open);
         self.tell_faults(faults);
-        self.watch_folders();
+        self.open_folders(paths(event.added));
     }
 
-    /// Watches the open folders, if the editor cannot.
-    fn watch_folders(&mut self) {
+    /// Opens folders. They are watched before they are read, so that no change falls between.
+    fn open_folders(&mut self, folders: Vec<PathBuf>) {
+        self.watch_folders(&folders);
+        let faults = self.places.open_folders(folders, &self.open);
+        self.tell_faults(faults);
+    }
+
+    /// Watches folders, if the editor cannot.
+    fn watch_folders(&mut self, folders: &[PathBuf]) {
         if self.client.watches {
             return;
         }
-        let folders = self.places.all.iter().filter_map(|(_, place)| match &place.named {
-            Named::Folder(folder) => Some(folder.clone()),
-            _ => None,
-        });
-        for folder in folders.collect::<Vec<PathBuf>>() {
+        for folder in folders.iter().map(|folder| project_above(folder)) {
             if self.watched.contains(&folder) {
                 continue;
             }
