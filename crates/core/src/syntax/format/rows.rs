@@ -139,10 +139,11 @@ fn is_begun(text: &str, tokens: &[Token], row: &Row) -> bool {
 
 /// The widths of the values of a column, if all rows have it under the same key and none holds a map.
 fn shared(text: &str, tokens: &[Token], run: &[Row], column: usize) -> Option<Vec<usize>> {
-    let key = |row: &Row| {
+    // White space between a key and its colon makes no other key.
+    let key = |row: &Row| -> Vec<&str> {
         let cell = &row.cells[column];
         let key = &tokens[cell.start..cell.value.start];
-        key.first().map_or("", |first| &text[first.start..key[key.len() - 1].end])
+        key.iter().map(|token| &text[token.start..token.end]).collect()
     };
     let first = run.first()?;
     let fits = |row: &Row| {

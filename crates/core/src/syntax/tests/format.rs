@@ -61,6 +61,11 @@ fn mutants_obey_every_law() {
 }
 
 #[test]
+fn white_space_before_a_colon_makes_no_other_key() {
+    hold("- { id: a,  kind: b, at: 1 }\n- { id: ccc, kind\t: dd, at: 2 }\n", &mut Count::default());
+}
+
+#[test]
 fn mutants_of_shipped_documents_obey_every_law() {
     let wanted = std::env::var("GROGNARD_MUTANTS").ok().and_then(|count| count.parse().ok());
     let mut dice = Dice::new(1812);
