@@ -91,7 +91,8 @@ fn html_pages_have_the_figures_of_the_conversion() {
         ("saalfeld", "ba"),
         ("jena", "nf"),
     ];
-    for (battle, game) in fieldings.into_iter().take(share(fieldings.len())) {
+    let tried = share(fieldings.len());
+    for (battle, game) in fieldings.into_iter().take(tried) {
         let of = scenario(battle);
         let units = units(&run, &of, game);
         let text = print(&run, "cards", &of, game, &[]);
@@ -125,7 +126,7 @@ fn html_pages_have_the_figures_of_the_conversion() {
         assert_eq!(rows, sorted, "{battle} {game}");
         seen += units.len();
     }
-    assert!(seen > share(150), "{seen} units");
+    assert!(seen > 10 * tried, "{seen} units of {tried} battles");
 }
 
 #[test]

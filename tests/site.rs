@@ -122,14 +122,14 @@ fn a_site_is_the_same_from_whatever_folder_it_is_built() {
     build(&run, "out/inside");
     let inside = bytes(&run.folder().join("out/inside"));
     let name = root.rsplit('/').next().expect("a name");
-    for (folder, words) in [
-        ("scenarios", vec!["build", &root, "-o", "../out/below"]),
-        ("..", vec!["build", name, "-o", &format!("{name}/out/above")]),
-    ] {
+    let above = format!("{name}/out/above");
+    let places = [
+        ("scenarios", ["build", &root, "-o", "../out/below"], "out/below"),
+        ("..", ["build", name, "-o", &above], "out/above"),
+    ];
+    for (folder, words, out) in places.into_iter().take(share(places.len())) {
         let ended = run.run_in(folder, &words);
         assert_eq!(ended.code(), 0, "{}", ended.err());
-    }
-    for out in ["out/below", "out/above"] {
         let other = bytes(&run.folder().join(out));
         let differing: Vec<_> =
             inside.iter().filter(|(path, bytes)| other.get(*path) != Some(bytes)).collect();
