@@ -243,23 +243,7 @@ impl<'l> List<'l, '_> {
             };
             self.add(CompletionKind::Word, choice);
         }
-        if schema.can_be("boolean") {
-            for word in ["true", "false"] {
-                self.add(
-                    CompletionKind::Word,
-                    Choice { text: format!("{}{word}", slot.before), ..Choice::new(word) },
-                );
-            }
-        }
-        for word in schema.words().filter(|word| !present.iter().any(|there| there == word.word)) {
-            let choice = Choice {
-                detail: word.means.to_owned(),
-                documentation: about(schema),
-                text: format!("{}{}", slot.before, word.word),
-                ..Choice::new(word.word)
-            };
-            self.add(CompletionKind::Word, choice);
-        }
+        self.words(slot, schema, present);
         match role(declared).or_else(|| role(schema)) {
             Some((kind, false)) if !declared.is_table() => {
                 let mut ids = candidates(self.desk, self.file, slot, kind);
@@ -275,6 +259,30 @@ impl<'l> List<'l, '_> {
         if key == "name" {
             self.printed_names(slot);
         }
+        self.entries(slot, schema, key);
+    }
+
+    /// The words that a schema allows, without those that are in the list already.
+    fn words(&mut self, slot: &Slot, schema: SchemaNode, present: &[String]) {
+        if schema.can_be("boolean") {
+            for word in ["true", "false"] {
+                let text = format!("{}{word}", slot.before);
+                self.add(CompletionKind::Word, Choice { text, ..Choice::new(word) });
+            }
+        }
+        for word in schema.words().filter(|word| !present.iter().any(|there| there == word.word)) {
+            let choice = Choice {
+                detail: word.means.to_owned(),
+                documentation: about(schema),
+                text: format!("{}{}", slot.before, word.word),
+                ..Choice::new(word.word)
+            };
+            self.add(CompletionKind::Word, choice);
+        }
+    }
+
+    /// Whole entries: a battalion, a battery, a brigade.
+    fn entries(&mut self, slot: &Slot, schema: SchemaNode, key: &str) {
         for snippet in snippets(schema, key) {
             let choice = Choice {
                 detail: "whole entry".to_owned(),

@@ -175,13 +175,7 @@ impl State {
             let next = bytes.get(index + 1).copied().unwrap_or(b'\n');
             let before = if index > start { bytes[index - 1] } else { b' ' };
             if let Some(quote) = self.quote {
-                match byte {
-                    b'\\' if quote == b'"' => index += 1,
-                    _ if byte == quote && quote == b'\'' && next == quote => index += 1,
-                    _ if byte == quote => self.quote = None,
-                    _ => {}
-                }
-                index += 1;
+                index += self.in_quote(quote, byte, next);
                 continue;
             }
             match byte {
@@ -197,30 +191,16 @@ impl State {
                     awaits_word = false;
                 }
                 b'{' | b'[' if awaits_word || !self.brackets.is_empty() => {
-                    let indent = self.brackets.first().map_or(indent, |outer| outer.indent);
-                    self.brackets.push(Bracket { sign: byte, indent });
-                    (place, awaits_word, self.word) = (Place::Entry, true, None);
+                    (place, awaits_word) = self.bracket(byte, indent);
                 }
-                b'}' | b']' if !self.brackets.is_empty() => {
-                    self.brackets.pop();
-                    (place, awaits_word, self.word) = (Place::Nowhere, false, None);
-                }
-                b',' if !self.brackets.is_empty() => {
-                    (place, awaits_word, self.word) = (Place::Entry, true, None);
+                b'}' | b']' | b',' if !self.brackets.is_empty() => {
+                    (place, awaits_word) = self.bracket(byte, indent);
                 }
                 b':' if ends_key(next, !self.brackets.is_empty()) => {
-                    // A second colon in one line is part of a text, and not a good one.
-                    place = match place {
-                        Place::Colon if self.brackets.is_empty() => Place::Nowhere,
-                        _ => Place::Colon,
-                    };
-                    (awaits_word, self.word) = (true, None);
+                    place = self.behind_colon(place);
+                    awaits_word = true;
                 }
-                b'-' if awaits_word
-                    && self.brackets.is_empty()
-                    && matches!(place, Place::Line | Place::Dash)
-                    && matches!(next, b' ' | b'\n' | b'\r') =>
-                {
+                b'-' if awaits_word && self.is_dash(place, next) => {
                     (place, self.word) = (Place::Dash, None);
                     // Directly behind the dash nothing can be written.
                     if index + 1 == until {
@@ -238,6 +218,48 @@ impl State {
         // Directly behind a colon nothing can be written.
         let colon = until > start && bytes[until - 1] == b':' && self.word.is_none();
         if colon && place == Place::Colon { Place::Nowhere } else { place }
+    }
+
+    /// Reads a byte of a text in quotes. Returns how many bytes were read: two of what stands for one character.
+    fn in_quote(&mut self, quote: u8, byte: u8, next: u8) -> usize {
+        match byte {
+            b'\\' if quote == b'"' => return 2,
+            _ if byte == quote && quote == b'\'' && next == quote => return 2,
+            _ if byte == quote => self.quote = None,
+            _ => {}
+        }
+        1
+    }
+
+    /// Opens or closes a bracket, or goes on to the next entry in it. Returns the place, and whether a word may begin.
+    fn bracket(&mut self, sign: u8, indent: usize) -> (Place, bool) {
+        self.word = None;
+        match sign {
+            b'{' | b'[' => {
+                let indent = self.brackets.first().map_or(indent, |outer| outer.indent);
+                self.brackets.push(Bracket { sign, indent });
+                (Place::Entry, true)
+            }
+            b'}' | b']' => {
+                self.brackets.pop();
+                (Place::Nowhere, false)
+            }
+            _ => (Place::Entry, true),
+        }
+    }
+
+    /// The place behind a colon. A second colon in one line is part of a text, and not a good one.
+    fn behind_colon(&mut self, before: Place) -> Place {
+        self.word = None;
+        let second = matches!(before, Place::Colon) && self.brackets.is_empty();
+        if second { Place::Nowhere } else { Place::Colon }
+    }
+
+    /// Does a dash begin an entry of a list?
+    fn is_dash(&self, before: Place, next: u8) -> bool {
+        self.brackets.is_empty()
+            && matches!(before, Place::Line | Place::Dash)
+            && matches!(next, b' ' | b'\n' | b'\r')
     }
 
     /// The brackets that are open at the end of a line and never closed.

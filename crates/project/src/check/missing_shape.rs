@@ -10,66 +10,30 @@ pub static CODE: Code =
     Code::new("missing-shape", Severity::Error, include_str!("missing_shape.md"));
 
 pub(super) fn check(map: &Map<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    let mut tell = |shape: &Shape<'_>| check_shape(shape, diagnostics);
     for area in &map.areas {
         let who = title(&area.name, &area.id, "this area");
-        check_shape(
-            &Shape {
-                who: &who,
-                whole: area.span,
-                key: "outline",
-                written: area.outline.span,
-                feature: &area.feature,
-            },
-            diagnostics,
-        );
+        tell(&Shape::outline(&who, area.span, area.outline.span, &area.feature));
         for layer in &area.contours {
             let who = format!("a contour of {who}");
-            check_shape(
-                &Shape {
-                    who: &who,
-                    whole: layer.span,
-                    key: "outline",
-                    written: layer.outline.span,
-                    feature: &layer.feature,
-                },
-                diagnostics,
-            );
+            tell(&Shape::outline(&who, layer.span, layer.outline.span, &layer.feature));
         }
     }
     for zone in &map.zones {
         let who = title(&zone.name, &zone.id, "this zone");
-        check_shape(
-            &Shape {
-                who: &who,
-                whole: zone.span,
-                key: "outline",
-                written: zone.outline.span,
-                feature: &zone.feature,
-            },
-            diagnostics,
-        );
+        tell(&Shape::outline(&who, zone.span, zone.outline.span, &zone.feature));
     }
     for line in &map.lines {
         let who = title(&line.name, &line.id, "this line");
-        check_shape(
-            &Shape {
-                who: &who,
-                whole: line.span,
-                key: "path",
-                written: line.path.span,
-                feature: &line.feature,
-            },
-            diagnostics,
-        );
+        let path = Shape::outline(&who, line.span, line.path.span, &line.feature);
+        tell(&Shape { key: "path", ..path });
     }
     for point in &map.points {
         let who = title(&point.name, &point.id, "this point");
         // A point of a feature was laid here before the checks. Its span is that of the feature.
         let written = point.at.span().filter(|span| Some(*span) != point.feature.span());
-        check_shape(
-            &Shape { who: &who, whole: point.span, key: "at", written, feature: &point.feature },
-            diagnostics,
-        );
+        let place = Shape::outline(&who, point.span, written, &point.feature);
+        tell(&Shape { key: "at", ..place });
     }
 }
 
@@ -84,6 +48,17 @@ struct Shape<'d> {
     written: Option<Span>,
     /// The name of a feature beside the map that has the shape.
     feature: &'d Field<&'d str>,
+}
+
+impl<'d> Shape<'d> {
+    fn outline(
+        who: &'d str,
+        whole: Span,
+        written: Option<Span>,
+        feature: &'d Field<&'d str>,
+    ) -> Shape<'d> {
+        Shape { who, whole, key: "outline", written, feature }
+    }
 }
 
 fn check_shape(shape: &Shape<'_>, diagnostics: &mut Vec<Diagnostic>) {

@@ -148,6 +148,16 @@ pub fn ask(view: &AskView, width: usize) -> String {
             wrap(&format!("{:>2}. {sign}  {}", step.case, step.why), 4, width, &mut out);
         }
     }
+    assumed_lines(view, width, &mut out);
+    let read = view.answer.as_ref().is_some_and(|answer| answer.by_reading);
+    if read {
+        out.push_str(&format!("  {} {}\n", Mark::Reading.sign(), Mark::Reading.words()));
+    }
+    out
+}
+
+/// What was taken for granted because nobody said otherwise.
+fn assumed_lines(view: &AskView, width: usize, out: &mut String) {
     if !view.assumed.is_empty() {
         out.push_str("\n  Taken for granted\n");
     }
@@ -156,13 +166,8 @@ pub fn ask(view: &AskView, width: usize) -> String {
         let source = assumed.source.as_ref().map(|source| format!(" [{source}]"));
         let source = source.unwrap_or_default();
         let line = format!("{}={}{sign}  {}{source}", assumed.id, assumed.value, assumed.means);
-        wrap(&line, 4, width, &mut out);
+        wrap(&line, 4, width, out);
     }
-    let read = view.answer.as_ref().is_some_and(|answer| answer.by_reading);
-    if read {
-        out.push_str(&format!("  {} {}\n", Mark::Reading.sign(), Mark::Reading.words()));
-    }
-    out
 }
 
 /// A fact and what can be said of it.
@@ -220,8 +225,14 @@ pub fn rules(view: &RulesView, width: usize) -> String {
             list(items, &mut out);
         }
     }
+    out.push_str(&figures_line(view));
+    out
+}
+
+/// How many figures a rule set has, and where they come from.
+fn figures_line(view: &RulesView) -> String {
     let counts = view.counts;
-    out.push_str(&format!(
+    format!(
         "\n{} figures: {} from the text, {} public{}, {} derived{}, {} readings{}\n",
         counts.all,
         counts.text,
@@ -231,8 +242,7 @@ pub fn rules(view: &RulesView, width: usize) -> String {
         Mark::Derived.sign(),
         counts.reading,
         Mark::Reading.sign(),
-    ));
-    out
+    )
 }
 
 /// A list: id, name, a few words.
