@@ -44,6 +44,12 @@ impl Run {
         Ended(command.args(words).output().expect("the program ends"))
     }
 
+    /// Runs with a variable of the environment.
+    pub fn run_under(&self, words: &[&str], name: &str, value: &str) -> Ended {
+        let mut command = program(self.folder.path());
+        Ended(command.args(words).env(name, value).output().expect("the program ends"))
+    }
+
     pub fn run_with(&self, words: &[&str], stdin: Option<&[u8]>) -> Ended {
         let mut command = program(self.folder.path());
         command.args(words).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());

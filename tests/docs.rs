@@ -24,6 +24,7 @@ const ROOMS: &[(&str, &str)] = &[
     ("view", "crates/project/src"),
     ("fielding", "crates/project/src"),
     ("exchange", "crates/project/src"),
+    ("approval", "crates/project/src"),
     ("assist", "crates/project/src"),
     ("render", "crates/render/src"),
     ("disk", "src"),

@@ -2,6 +2,7 @@
 #![allow(clippy::disallowed_methods, reason = "tests read and write what they need")]
 
 mod adding;
+mod approve;
 mod check_runs;
 mod cli;
 mod code_pages;

@@ -8,8 +8,9 @@ use clap::Parser;
 
 use super::args::{Args, Command};
 use super::commands::{
-    add, ask, build, calibrate, cards, check, completions, convert, diagram, diff, explain, export,
-    fit, fmt, import, labels, lsp, man, map, muster, new, odds, qrs, roster, rules, schema, serve,
+    add, approve, ask, build, calibrate, cards, check, completions, convert, diagram, diff,
+    explain, export, fit, fmt, import, labels, lsp, man, map, muster, new, odds, qrs, roster,
+    rules, schema, serve,
 };
 use super::outcome::Outcome;
 use super::print_workers::work;
@@ -51,6 +52,7 @@ fn dispatch(command: Command, terminal: &mut Terminal) -> anyhow::Result<Outcome
         Command::Add(args) => add::run(&args, terminal),
         Command::Check(args) => check::run(&args, terminal),
         Command::Fmt(args) => fmt::run(&args, terminal),
+        Command::Approve(args) => approve::run(&args, terminal),
         Command::Explain(args) => explain::run(&args, terminal),
         Command::Convert(args) => convert::run(&args, terminal),
         Command::Labels(args) => labels::run(&args, terminal),

@@ -3,6 +3,7 @@
 //! Goes out:  results to stdout, the rest to stderr, and an exit code: 0 clean, 1 findings, 2 could not work.
 //! Never:     holds logic that another door (editor, server) would need too.
 
+mod approvals;
 mod args;
 mod collection;
 mod commands;

@@ -11,7 +11,7 @@ use super::args::{CheckArgs, Denied};
 use super::output::count;
 use super::terminal::Terminal;
 use crate::disk::{changed_since, is_read, read_baseline, write_file};
-use grognard_core::diagnostic::{Severity, visible};
+use grognard_core::diagnostic::{Diagnostic, Severity, visible};
 use grognard_core::text::FileId;
 use grognard_project::check::{Baseline, Checked, Named, affected, keep_affected, names_of};
 use grognard_project::files::Files;
@@ -83,7 +83,15 @@ impl Narrowed {
     /// Leaves the findings that are told, and returns the known ones that were not found.
     pub(super) fn narrow(&self, files: &Files, checked: &mut Checked) -> Baseline {
         if let Some(Since { changed, affected, .. }) = &self.since {
-            keep_affected(&mut checked.diagnostics, affected, changed);
+            // What a scenario comes to is told whatever has changed it: a pack, or the program.
+            let is_document = |found: &Diagnostic| {
+                (found.span.file.0 as usize) < files.documents.len() + files.strays.len()
+            };
+            let found = std::mem::take(&mut checked.diagnostics).into_iter();
+            let (mut of_documents, of_approved): (Vec<_>, Vec<_>) = found.partition(is_document);
+            keep_affected(&mut of_documents, affected, changed);
+            checked.diagnostics = of_documents;
+            checked.diagnostics.extend(of_approved);
             let asked = files.documents.iter().filter(|document| document.asked);
             checked.documents = asked.filter(|document| affected.contains(&document.file)).count();
         }

@@ -3,6 +3,7 @@
 //! Goes out:  `Files`, templates and pages as they lie on the disk; files and whole sites written or left as they were.
 //! Never:     knows what is in a file. No other room touches the disk.
 
+mod approvals;
 mod changed;
 mod list;
 mod log;
@@ -21,6 +22,7 @@ mod templates;
 mod watch;
 mod write;
 
+pub use approvals::{read_approvals, remove_received};
 pub use changed::{Changed, changed_since};
 pub use list::{Listing, list};
 pub use log::open_log;

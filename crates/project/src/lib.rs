@@ -66,4 +66,6 @@ pub mod fielding;
 
 pub mod exchange;
 
+pub mod approval;
+
 pub mod assist;

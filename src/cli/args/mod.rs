@@ -1,6 +1,7 @@
 //! What can be typed, as it is typed.
 
 mod add;
+mod approve;
 mod ask;
 mod build;
 mod calibrate;
@@ -36,6 +37,7 @@ mod sheets;
 use clap::{Parser, Subcommand, ValueEnum};
 
 pub(super) use add::{AddArgs, AddWhat};
+pub(super) use approve::ApproveArgs;
 pub(super) use ask::AskArgs;
 pub(super) use build::BuildArgs;
 pub(super) use calibrate::CalibrateArgs;
@@ -140,6 +142,13 @@ pub(super) enum Command {
     /// whole is left as it is.
     #[command(after_help = include_str!("../help/fmt.txt"))]
     Fmt(FmtArgs),
+
+    /// Keep what scenarios come to under rule sets, and show what changes it.
+    ///
+    /// Units, grades, strengths, turns and the ledger in short are kept as text beside the scenarios.
+    /// A new version of a pack, a list or the program that changes them is shown as a diff.
+    #[command(after_help = include_str!("../help/approve.txt"))]
+    Approve(ApproveArgs),
 
     /// Explain a finding, or list them all.
     #[command(after_help = include_str!("../help/explain.txt"))]

@@ -7,6 +7,7 @@ use std::time::Instant;
 
 use anyhow::{Context, bail};
 
+use crate::cli::approvals::findings_about_approved;
 use crate::cli::args::CheckArgs;
 use crate::cli::mending::{Mended, mend_texts};
 use crate::cli::narrowed::{Narrowed, write_known};
@@ -16,11 +17,12 @@ use crate::cli::output::deliver;
 use crate::cli::repository_names::repository_names;
 use crate::cli::shown_diff::shown_diff;
 use crate::cli::terminal::Terminal;
-use crate::disk::{Listing, every_settings, is_read, list, read};
+use crate::disk::{Listing, every_settings, is_read, list, read, read_approvals};
 use grognard_core::diagnostic::{Diagnostic, Format, Report, print, tidy};
 use grognard_core::document::KINDS;
 use grognard_core::syntax::Reader;
 use grognard_core::text::list as sentence;
+use grognard_project::approval::Approvals;
 use grognard_project::check::{Checked, Floor, Options, check};
 use grognard_project::files::{Files, Given, MAX_BYTES};
 use grognard_project::project::Settings;
@@ -36,8 +38,13 @@ pub(in crate::cli) fn run(args: &CheckArgs, terminal: &mut Terminal) -> anyhow::
     terminal.progress.step("checking", 0);
     let ignored: Vec<Vec<String>> = settings.iter().map(|project| project.ignore.clone()).collect();
     let (mut files, unread) = read(&listing, &ignored, given)?;
-    let project =
-        Projects { settings: &settings, unread: &unread, options: options(args, &listing) };
+    let approvals = read_approvals(&mut files)?;
+    let project = Projects {
+        settings: &settings,
+        unread: &unread,
+        approvals: &approvals,
+        options: options(args, &listing),
+    };
     let mut checked = project.check(&files);
     if checked.documents == 0 && !args.allow_empty {
         bail!(no_document(&paths, &files));
@@ -76,6 +83,8 @@ struct Projects<'r> {
     settings: &'r [Settings],
     /// What is wrong with bytes.
     unread: &'r [Diagnostic],
+    /// What scenarios came to when somebody approved it.
+    approvals: &'r [Approvals],
     options: Options,
 }
 
@@ -83,6 +92,9 @@ impl Projects<'_> {
     fn check(&self, files: &Files) -> Checked {
         let mut checked = check(files, self.settings, self.options);
         checked.diagnostics.extend(self.unread.iter().cloned());
+        let approved =
+            findings_about_approved(files, self.settings, self.approvals, &checked.diagnostics);
+        checked.diagnostics.extend(approved);
         checked
     }
 }

@@ -1,6 +1,7 @@
 //! The commands, one file each, named as they are typed.
 
 pub(super) mod add;
+pub(super) mod approve;
 pub(super) mod ask;
 pub(super) mod build;
 pub(super) mod calibrate;

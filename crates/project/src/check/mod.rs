@@ -9,6 +9,7 @@
 //! `run` calls `documents` for every document and `together` for every project; both take the checks
 //! from `registry`. What a check gets is in `subject`.
 
+mod approval_codes;
 mod autofix;
 mod baseline;
 mod context;
@@ -132,6 +133,7 @@ mod wrong_cell_count;
 mod wrong_place;
 mod zero_strength;
 
+pub use approval_codes::{APPROVED_CHANGE, UNUSED_APPROVAL};
 pub(crate) use autofix::apply;
 pub use autofix::autofix;
 pub use baseline::{Baseline, KnownFinding, NoBaseline};
@@ -144,5 +146,6 @@ pub use print_codes::{BEYOND_ZONE, NO_ROOM, TEMPLATE_FAULT, THINNED_GROUND, UNIT
 pub use registry::{codes, find_code};
 pub use reserved_id::why_reserved;
 pub use run::{check, check_again, errors_in};
+pub use severities::weighed;
 pub use stopwatch::Floor;
 pub use sums::{Interval, Sum, sums};

@@ -30,18 +30,22 @@ pub(super) fn apply_severities(
     if settings.iter().all(|settings| settings.severities.is_empty()) {
         return;
     }
-    let word = |found: &Diagnostic| {
-        let settings = &settings[files.document(found.span.file).project];
-        let set = settings.severities.iter().rev().find(|(code, _)| code == found.code.name);
-        set.map(|(_, word)| *word)
+    let found = std::mem::take(diagnostics).into_iter();
+    diagnostics.extend(found.filter_map(|found| {
+        let project = files.document(found.span.file).project;
+        weighed(&settings[project], found)
+    }));
+}
+
+/// A finding with the severity that the settings of its project give to its code; nothing, if they allow it.
+pub fn weighed(settings: &Settings, found: Diagnostic) -> Option<Diagnostic> {
+    let set = settings.severities.iter().rev().find(|(code, _)| code == found.code.name);
+    let severity = match set.map(|(_, word)| *word) {
+        Some(SeverityWord::Allow) => return None,
+        Some(SeverityWord::Error) => Severity::Error,
+        Some(SeverityWord::Warning) => Severity::Warning,
+        Some(SeverityWord::Hint) => Severity::Hint,
+        None => found.severity,
     };
-    diagnostics.retain(|found| word(found) != Some(SeverityWord::Allow));
-    for found in diagnostics {
-        found.severity = match word(found) {
-            Some(SeverityWord::Error) => Severity::Error,
-            Some(SeverityWord::Warning) => Severity::Warning,
-            Some(SeverityWord::Hint) => Severity::Hint,
-            Some(SeverityWord::Allow) | None => found.severity,
-        };
-    }
+    Some(Diagnostic { severity, ..found })
 }

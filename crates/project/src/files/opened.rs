@@ -41,6 +41,14 @@ impl Files {
         self.paths.push(path);
     }
 
+    /// Adds a text that is no document, such as an approved file, with its path on the disk.
+    pub fn add_beside(&mut self, text: Text, path: PathBuf) -> FileId {
+        let file = self.texts.add(text);
+        self.paths.resize(file.0 as usize, None);
+        self.paths.push(Some(path));
+        file
+    }
+
     /// Lays a text over that of a document, such as the unsaved text of an editor over what is on the disk: the finding
     /// about its bytes, if they are no text. `None` says that there are more than [`MAX_BYTES`].
     pub fn lay_over(&mut self, file: FileId, bytes: Option<Vec<u8>>) -> Option<Diagnostic> {

@@ -31,7 +31,7 @@ pub use force::force;
 pub use layouts::{Layout, layout, layouts};
 pub use library::{ArmyOn, BattleOn, Cited, Known, Library, PackOn, PageOn, RulesPage, library};
 pub use links::{BodyAt, Links, OobLink, ScenarioLinks, id_text, resolve};
-pub use named::{Named, NotOpened, open_named};
+pub use named::{Named, NotOpened, OpenedScenario, open_named, open_scenarios};
 pub use opening::open_map;
 pub use outline::{BodyLine, GameWord, OobOutline, Placed, Project, RulesetOutline, Term};
 pub use packs::{

@@ -9,7 +9,7 @@ use rayon::prelude::*;
 use super::opening::{find_by_id, kind_of, open_battle, tree_of};
 use super::{Settings, force};
 use crate::files::{Document, Files};
-use grognard_core::document::{Field, Kind, Oob, Scenario, read};
+use grognard_core::document::{Field, Id, Kind, Oob, Scenario, read};
 use grognard_core::model::{Battle, Force};
 use grognard_core::syntax::Tree;
 use grognard_core::text::FileId;
@@ -80,6 +80,40 @@ pub fn open_named(files: &Files, settings: &[Settings]) -> Result<Named, NotOpen
         named.battles.push(battle);
     }
     Ok(named)
+}
+
+/// A scenario of a project with its forces.
+#[derive(Debug)]
+pub struct OpenedScenario {
+    /// Its id.
+    pub id: String,
+    /// The battle, or why it cannot be opened.
+    pub battle: Result<Battle, NotOpened>,
+    /// Documents of which the battle is made, as far as they were found.
+    pub made_of: HashSet<FileId>,
+}
+
+/// Opens the scenarios of one project, by number, whether they were asked for or not: those whose ids are wanted, in
+/// the order of their documents. A scenario without a readable id is left out.
+pub fn open_scenarios(
+    files: &Files,
+    settings: &Settings,
+    project: usize,
+    is_wanted: &dyn Fn(&str) -> bool,
+) -> Vec<OpenedScenario> {
+    let of_project = files.documents.iter().copied().filter(|document| {
+        let is_own = document.project == project && document.sound;
+        is_own && kind_of(files, *document) == Some(Kind::Scenario)
+    });
+    let open = |document: Document| {
+        let tree = tree_of(files, document);
+        let id = tree.root().and_then(|root| root.get("id")?.as_str());
+        let id = id.filter(|id| Id::read(id).is_some() && is_wanted(id))?.to_owned();
+        let mut made_of = HashSet::new();
+        let battle = battle_of(files, document, settings, &mut made_of);
+        Some(OpenedScenario { id, battle, made_of })
+    };
+    of_project.filter_map(open).collect()
 }
 
 fn force_of(files: &Files, tree: &Tree<'_>, settings: &Settings) -> Result<Force, NotOpened> {

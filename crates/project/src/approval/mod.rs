@@ -1,0 +1,15 @@
+//! # approval
+//! Comes in:  a project, and what its scenarios came to when somebody approved it.
+//! Goes out:  what they come to now as lines of text, what it is made of, and findings where the two differ.
+//! Never:     reads or writes a file, prints, or approves anything.
+
+mod came_to;
+mod findings;
+mod lines;
+mod made_of;
+mod subject;
+
+pub use came_to::{CameTo, NotMade, came_to, ids_of_scenarios};
+pub use findings::{Approvals, ApprovedFile, Judged, differs, judge};
+pub use made_of::{MadeOf, MadeOfAll};
+pub use subject::{FOLDER, MADE_OF, RECEIVED_SUFFIX, SUFFIX, Subject};

@@ -1,0 +1,105 @@
+//! The approved files of projects: `approved/RULESET/SCENARIO.txt`.
+
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, bail};
+
+use super::list::{display, here};
+use super::read::load;
+use grognard_core::text::Text;
+use grognard_project::approval::{
+    Approvals, ApprovedFile, FOLDER, MADE_OF, MadeOfAll, RECEIVED_SUFFIX, SUFFIX,
+};
+use grognard_project::files::{Files, MAX_BYTES};
+
+/// Maximum number of approved files of a project: a thousand scenarios under ten rule sets.
+const MAX_APPROVED: usize = 10_000;
+
+/// Reads the approved files of every project of a run, and adds their texts to those of the run. A project without a
+/// folder of them has none.
+pub fn read_approvals(files: &mut Files) -> anyhow::Result<Vec<Approvals>> {
+    let mut all = Vec::new();
+    let roots: Vec<Option<PathBuf>> = files.roots.clone();
+    for (project, root) in roots.iter().enumerate() {
+        let folder = root.as_ref().map(|root| root.join(FOLDER));
+        if let Some(folder) = folder.filter(|folder| is_folder(folder)) {
+            all.push(read_folder(files, project, &folder)?);
+        }
+    }
+    Ok(all)
+}
+
+/// Takes a file away that waits for approval; if there is none, nothing happens.
+#[expect(clippy::disallowed_methods, reason = "this is the one door by which files go")]
+pub fn remove_received(path: &Path) -> anyhow::Result<()> {
+    let is_file = path.symlink_metadata().is_ok_and(|there| there.is_file());
+    if is_file && path.to_string_lossy().ends_with(RECEIVED_SUFFIX) {
+        std::fs::remove_file(path)
+            .with_context(|| format!("cannot remove `{}`", path.display()))?;
+    }
+    Ok(())
+}
+
+fn read_folder(files: &mut Files, project: usize, folder: &Path) -> anyhow::Result<Approvals> {
+    let made_of = folder.join(MADE_OF);
+    let made_of = match made_of.is_file() {
+        true => MadeOfAll::read(&text_of(&made_of)?),
+        false => MadeOfAll::default(),
+    };
+    let mut approvals = Approvals { project, files: Vec::new(), made_of };
+    for (below, path) in approved_paths(folder)? {
+        let text = Text::new(display(&path, &here()), text_of(&path)?);
+        let file = files.add_beside(text, path);
+        approvals.files.push(ApprovedFile { path: below, file });
+    }
+    Ok(approvals)
+}
+
+/// The paths of the approved files below their folder, in order, and those on the disk.
+fn approved_paths(folder: &Path) -> anyhow::Result<Vec<(String, PathBuf)>> {
+    let mut paths = Vec::new();
+    for (name, path) in entries(folder)? {
+        if is_folder(&path) {
+            let below = entries(&path)?.into_iter();
+            paths.extend(below.map(|(file, path)| (format!("{name}/{file}"), path)));
+        } else if name != MADE_OF {
+            paths.push((name, path));
+        }
+    }
+    let is_approved = |path: &Path, name: &str| {
+        let is_file = path.symlink_metadata().is_ok_and(|there| there.is_file());
+        is_file && name.ends_with(SUFFIX) && !name.ends_with(RECEIVED_SUFFIX)
+    };
+    paths.retain(|(name, path)| is_approved(path, name));
+    if paths.len() > MAX_APPROVED {
+        bail!("`{}` has more than {MAX_APPROVED} approved files", folder.display());
+    }
+    Ok(paths)
+}
+
+/// The names in a folder, sorted, and their paths. What is hidden is passed over.
+#[expect(clippy::disallowed_methods, reason = "this is the one door by which bytes come in")]
+fn entries(folder: &Path) -> anyhow::Result<Vec<(String, PathBuf)>> {
+    let cannot = || format!("cannot read `{}`", folder.display());
+    let mut entries = Vec::new();
+    for entry in std::fs::read_dir(folder).with_context(cannot)? {
+        let entry = entry.with_context(cannot)?;
+        let name = entry.file_name().to_string_lossy().into_owned();
+        if !name.starts_with('.') {
+            entries.push((name, entry.path()));
+        }
+    }
+    entries.sort();
+    Ok(entries)
+}
+
+fn is_folder(path: &Path) -> bool {
+    path.symlink_metadata().is_ok_and(|there| there.is_dir())
+}
+
+fn text_of(path: &Path) -> anyhow::Result<String> {
+    let shown = path.display();
+    let bytes = load(path, MAX_BYTES).with_context(|| format!("cannot read `{shown}`"))?;
+    let Some(bytes) = bytes else { bail!("`{shown}` is larger than an approved file can be") };
+    Ok(String::from_utf8_lossy(&bytes).into_owned())
+}

@@ -1,0 +1,111 @@
+//! What scenarios come to is kept, compared and taken.
+
+use crate::cli::Run;
+
+const ARMY: &str = "\
+oob: 1
+id: french
+name: French
+nation: france
+date: 1806-10-10
+formations:
+  - id: brigade
+    name: Brigade
+    echelon: brigade
+    units:
+      - { name: 1/4e Ligne, arm: infantry, men: 812, grade: veteran }
+";
+
+const SCENARIO: &str = "\
+scenario: 1
+id: ridge
+name: The ridge
+date: 1806-10-10
+clock: { start: \"11:30\", end: \"20:30\" }
+sides:
+  - { id: french, name: The French, oobs: [french] }
+victory: The French win if they hold the ridge at the end.
+";
+
+const APPROVED: &str = "approved/one-hour-wargame/ridge.txt";
+const RECEIVED: &str = "approved/one-hour-wargame/ridge.received.txt";
+
+fn project() -> Run {
+    let run = Run::new().file("grognard.yaml", "grognard: 1\n").file("french.oob.yaml", ARMY);
+    run.file("ridge.scenario.yaml", SCENARIO)
+}
+
+/// The project with what its scenario comes to approved.
+fn approved() -> Run {
+    let run = project();
+    let ended = run.run(&["approve", "--to", "ohw", "--accept"]);
+    assert_eq!(ended.code(), 0, "{}", ended.err());
+    run
+}
+
+#[test]
+fn what_is_approved_is_compared_and_taken() {
+    let run = approved();
+    let first = run.read(APPROVED);
+    assert!(first.contains("unit 1-4e-ligne: 1/4e Ligne; 5 bases; Veteran"), "{first}");
+    assert_eq!(run.run(&["approve"]).code(), 0);
+    run.add("french.oob.yaml", &ARMY.replace("812", "1112"));
+    let ended = run.run(&["approve"]);
+    assert_eq!(ended.code(), 1, "{}", ended.err());
+    assert!(ended.out().contains("-unit 1-4e-ligne: 1/4e Ligne; 5 bases"), "{}", ended.out());
+    assert!(ended.err().contains("1 of 1 approved file differs:"), "{}", ended.err());
+    assert_eq!(run.read(APPROVED), first, "only `--accept` takes anything");
+    let received = run.read(RECEIVED);
+    assert_ne!(received, first);
+    assert_eq!(run.run(&["approve", "--accept", APPROVED]).code(), 0);
+    assert_eq!(run.read(APPROVED), received);
+    assert!(!run.folder().join(RECEIVED).exists());
+    assert_eq!(run.run(&["approve"]).code(), 0);
+}
+
+#[test]
+fn check_says_what_has_changed_since_and_at_which_line() {
+    let run = approved();
+    let told = || run.run(&["check", "--quiet", "--format", "short"]).out();
+    assert_eq!(told(), "");
+    run.add("french.oob.yaml", &ARMY.replace("veteran", "elite"));
+    let out = told();
+    assert!(out.contains("approved/one-hour-wargame/ridge.txt:"), "{out}");
+    assert!(out.contains("`french.oob.yaml` has changed since it was approved"), "{out}");
+    run.add("french.oob.yaml", ARMY);
+    let windows = run.read(APPROVED).replace('\n', "\r\n");
+    run.add(APPROVED, &windows);
+    assert_eq!(told(), "", "how lines end does not count");
+    run.add("grognard.yaml", "grognard: 1\nseverities: { approved-change: allow }\n");
+    run.add("french.oob.yaml", &ARMY.replace("veteran", "elite"));
+    assert!(!told().contains("approved-change"));
+}
+
+#[test]
+fn a_machine_takes_nothing() {
+    let run = approved();
+    run.add("french.oob.yaml", &ARMY.replace("812", "1112"));
+    let before = run.read(APPROVED);
+    let ended = run.run_under(&["approve", "--accept"], "CI", "true");
+    assert_eq!(ended.code(), 2);
+    assert!(ended.err().contains("`CI` is set"), "{}", ended.err());
+    assert_eq!(run.read(APPROVED), before);
+}
+
+#[test]
+fn a_document_with_an_error_is_neither_compared_nor_taken() {
+    let run = approved();
+    let before = run.read(APPROVED);
+    run.add("french.oob.yaml", &ARMY.replace("men: 812", "men: ["));
+    let ended = run.run(&["approve", "--accept"]);
+    assert_eq!(ended.code(), 1);
+    assert!(ended.err().contains("0 of 1 approved file compared"), "{}", ended.err());
+    assert_eq!(run.read(APPROVED), before);
+}
+
+#[test]
+fn without_anything_approved_the_next_step_is_told() {
+    let ended = project().run(&["approve"]);
+    assert_eq!(ended.code(), 2);
+    assert!(ended.err().contains("`grognard approve --to nf --accept`"), "{}", ended.err());
+}
