@@ -273,7 +273,7 @@ fn told(roster: &RosterView) -> String {
 fn a_sheet_for_a_battle_has_only_what_is_in_play() {
     use grognard_core::convert::{ConvertOptions, convert, in_play};
     use grognard_core::document::Ground;
-    use grognard_core::model::SpecialRule;
+    use grognard_core::model::{Readers, SpecialRule};
     use grognard_project::view::{QrsBattle, QrsView, qrs};
     let rules = game("bnb");
     let row = |sheet: &QrsView, name: &str| {
@@ -290,6 +290,7 @@ fn a_sheet_for_a_battle_has_only_what_is_in_play() {
         name: name.to_owned(),
         text: "It holds here only.".to_owned(),
         ruleset: ruleset.map(str::to_owned),
+        readers: Readers::default(),
     };
     let special = [rule("Mist", None), rule("Elsewhere", Some("napoleonic-fury"))];
     let sides = [("France".to_owned(), vec![&view])];

@@ -83,7 +83,10 @@ fn ratios(rules: &Ruleset) -> Vec<(&Ruleset, Option<&str>)> {
 fn sides<'c>(battle: Option<&Battle>, conversions: &'c [Conversion]) -> Vec<Vec<&'c Conversion>> {
     let Some(battle) = battle else { return vec![conversions.iter().collect()] };
     let mut left = conversions.iter();
-    battle.sides.iter().map(|side| left.by_ref().take(side.forces.len()).collect()).collect()
+    battle
+        .fielded_sides()
+        .map(|(_, side)| left.by_ref().take(side.forces.len()).collect())
+        .collect()
 }
 
 /// What is known of a fit besides the conversions.

@@ -63,14 +63,14 @@ pub use scalars::{
     Coordinates, Date, Degrees, GameLength, Id, MAX_MEN, Men, Percent, Reference, Shift, Squadrons,
     Time, Wear, kebab,
 };
-pub use scenario::{Arrival, Clock, Objective, Scenario, Side, SpecialRule, Window};
+pub use scenario::{Arrival, Clock, Intel, Objective, Scenario, Side, SpecialRule, Window};
 pub use schema::{schema, schema_text};
 pub use schema_node::{SchemaNode, SchemaWord};
 pub use strengths::{Parts, Strengths};
 pub use validate::validate;
 pub use vocabulary::{
     AreaKind, Arm, BlockEdge, Certainty, Confidence, CountFrom, Counting, Download, Echelon,
-    EndsMethod, ErratumKind, FigureKind, Grade, Ground, GunsAs, LengthUnit, Level, LineKind,
-    MixMethod, MixWeight, MoveKind, PointKind, Posture, Provenance, Quality, RoundMethod,
+    EndsMethod, ErratumKind, FigureKind, Grade, Ground, GunsAs, Knowledge, LengthUnit, Level,
+    LineKind, MixMethod, MixWeight, MoveKind, PointKind, Posture, Provenance, Quality, RoundMethod,
     SeverityWord, SheetOf, Topic, Trait, Turned, WearOf, closed_words,
 };

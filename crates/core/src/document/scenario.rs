@@ -5,6 +5,7 @@ use serde::Deserialize;
 
 use super::field::within;
 use super::scalars::{Date, Id, Percent, Reference, Time};
+use super::vocabulary::Knowledge;
 use super::{Citation, Field, List, Table};
 
 /// A scenario: who fights whom, where, when and for what.
@@ -64,6 +65,13 @@ pub struct Scenario<'a> {
     pub note: Field<&'a str>,
 }
 
+impl<'a> Scenario<'a> {
+    /// What all sides know of their enemies.
+    pub fn intel(&self) -> impl Iterator<Item = &Intel<'a>> {
+        self.sides.items.iter().flat_map(|side| &side.value.intel.items).map(|item| &item.value)
+    }
+}
+
 /// The hours that are played.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[schemars(deny_unknown_fields)]
@@ -98,6 +106,31 @@ pub struct Side<'a> {
     /// What its commander knows and is told (Markdown).
     #[schemars(length(min = 1, max = 8000))]
     pub briefing: Field<&'a str>,
+    /// What it knows of its enemies when play begins. Copies for its players (`--for`) hold nothing else of them.
+    #[schemars(length(max = 1000))]
+    pub intel: List<Intel<'a>>,
+}
+
+/// Something that a side knows of its enemies. Of two items that tell of one body, the later one holds.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(bound(deserialize = "'de: 'a"))]
+#[schemars(deny_unknown_fields)]
+pub struct Intel<'a> {
+    /// A body of another side, by its id.
+    #[schemars(required)]
+    #[schemars(extend("x-names" = "body"))]
+    pub body: Field<Reference<'a>>,
+    /// How much is known of it.
+    #[schemars(required)]
+    pub knows: Field<Knowledge>,
+    /// Men, sabres and guns are told to the nearest multiple of this number.
+    #[schemars(range(min = 2, max = 10_000))]
+    #[serde(default, deserialize_with = "within::<_, 2, 10_000>")]
+    pub rounded: Field<i64>,
+    /// Is it known where it stands?
+    pub placed: Field<bool>,
+    /// Is as much known of all bodies below it?
+    pub below: Field<bool>,
 }
 
 /// A body that comes later.
@@ -155,6 +188,12 @@ pub struct Objective<'a> {
     pub held_by: Field<Id<'a>>,
     /// By when it must be taken.
     pub by: Field<Time>,
+    /// The sides that know of it, by their ids; all, if none is named. Copies for other players leave it out.
+    #[schemars(length(min = 1, max = 6))]
+    #[schemars(extend("x-names" = "side"))]
+    pub known_to: List<Id<'a>>,
+    /// Is it for the umpire alone?
+    pub umpire: Field<bool>,
     /// What the reader should know.
     #[schemars(length(min = 1, max = 4000))]
     pub note: Field<&'a str>,
@@ -174,4 +213,10 @@ pub struct SpecialRule<'a> {
     /// The rule set it is meant for, if it is not meant for all.
     #[schemars(extend("x-names" = "ruleset"))]
     pub ruleset: Field<Id<'a>>,
+    /// The sides that know of it, by their ids; all, if none is named. Copies for other players leave it out.
+    #[schemars(length(min = 1, max = 6))]
+    #[schemars(extend("x-names" = "side"))]
+    pub known_to: List<Id<'a>>,
+    /// Is it for the umpire alone?
+    pub umpire: Field<bool>,
 }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{Battlefield, Force};
+use super::{Battlefield, Force, Intel, Readers};
 use crate::document::{Date, Ground, Percent, Time};
 
 /// A battle.
@@ -51,6 +51,8 @@ pub struct Goal {
     pub held_by: Option<String>,
     /// By when it must be taken.
     pub by: Option<Time>,
+    /// Which sides know of it.
+    pub readers: Readers,
 }
 
 /// A rule that holds in one battle only.
@@ -62,6 +64,8 @@ pub struct SpecialRule {
     pub text: String,
     /// The rule set for which it is; every one, if none is named.
     pub ruleset: Option<String>,
+    /// Which sides know of it.
+    pub readers: Readers,
 }
 
 /// A side of a battle.
@@ -75,6 +79,10 @@ pub struct Side {
     pub zones: Vec<String>,
     /// What its commander knows and is told.
     pub briefing: Option<String>,
+    /// What it knows of its enemies.
+    pub intel: Vec<Intel>,
+    /// Is it what a player knows of his enemies, and no side that is fielded?
+    pub sighted: bool,
     /// Its forces; shared, because an archive knows each of them by itself too.
     pub forces: Vec<Arc<Force>>,
 }
@@ -106,9 +114,23 @@ impl Side {
 }
 
 impl Battle {
-    /// All forces, in the order of the sides.
+    /// All forces that are fielded, in the order of the sides.
     pub fn forces(&self) -> impl Iterator<Item = &Force> {
-        self.sides.iter().flat_map(Side::forces)
+        self.fielded_sides().flat_map(|(_, side)| side.forces())
+    }
+
+    /// The sides that are fielded, with their numbers: not what a player knows of his enemies.
+    pub fn fielded_sides(&self) -> impl Iterator<Item = (usize, &Side)> {
+        self.sides.iter().enumerate().filter(|(_, side)| !side.sighted)
+    }
+
+    /// The name of a place on the map; where it has none, its id in words.
+    pub fn place_name(&self, id: &str) -> String {
+        let map = self.map.as_ref();
+        let areas = map.into_iter().flat_map(|map| &map.areas).map(|area| (&area.id, &area.name));
+        let spots = map.into_iter().flat_map(|map| &map.spots).map(|spot| (&spot.id, &spot.name));
+        let found = areas.chain(spots).find(|(place, _)| place.as_deref() == Some(id));
+        found.and_then(|(_, name)| name.clone()).unwrap_or_else(|| id.replace('-', " "))
     }
 
     /// The field in metres, from west to east and from south to north.

@@ -239,6 +239,21 @@ impl Force {
         std::iter::successors(self.bodies[body].parent, |body| self.bodies[*body].parent)
     }
 
+    /// The arm of most of a body; guns only if there is nothing else.
+    pub fn foremost_arm(&self, body: usize) -> Option<Arm> {
+        let bodies = &self.bodies[body..self.bodies[body].end.max(body + 1)];
+        let strength = |body: &Body| u64::from(body.weight_of_numbers());
+        let mut best: Option<(bool, u64, Arm)> = None;
+        for arm in bodies.iter().filter_map(|body| body.arm) {
+            let of_arm = bodies.iter().filter(|body| body.arm == Some(arm));
+            let found = (!arm.is_artillery(), of_arm.map(strength).sum(), arm);
+            if best.is_none_or(|best| (best.0, best.1) < (found.0, found.1)) {
+                best = Some(found);
+            }
+        }
+        best.map(|best| best.2)
+    }
+
     /// The year for which it holds.
     pub fn year(&self) -> Option<i64> {
         self.date.map(|date| i64::from(date.year))
@@ -281,6 +296,12 @@ impl Body {
     /// Is it a unit, and not a body made of bodies?
     pub fn is_unit(&self) -> bool {
         self.echelon.is_none()
+    }
+
+    /// Its men, sabres or guns, whichever is told first; one, where nothing is.
+    pub fn weight_of_numbers(&self) -> u32 {
+        let count = self.men.or(self.sabres).or(self.guns);
+        count.map_or(1, |count| count.middle().max(1))
     }
 
     /// What its author wants it to be in a game.

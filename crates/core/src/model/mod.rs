@@ -10,6 +10,9 @@ mod drill;
 mod earth;
 mod force;
 mod geometry;
+mod intel;
+mod player_copy;
+mod sighting;
 
 pub use battle::{Arriving, Battle, Goal, Side, SpecialRule};
 pub use battlefield::{
@@ -24,3 +27,4 @@ pub use geometry::{
     Crossing, Metres, against_the_clock, crossing, cut_line, cut_ring, distance,
     distance_to_ground, holds, largest, longest, simple_line, simple_ring,
 };
+pub use intel::{Intel, Readers};

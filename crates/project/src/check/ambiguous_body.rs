@@ -13,7 +13,8 @@ pub static CODE: Code =
 
 pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     for (placed, links) in subject.scenarios() {
-        let bodies = placed.document.arrivals.items.iter().map(|arrival| &arrival.body);
+        let arrivals = placed.document.arrivals.items.iter().map(|arrival| &arrival.body);
+        let bodies = arrivals.chain(placed.document.intel().map(|intel| &intel.body));
         for body in bodies.filter_map(Field::get) {
             diagnostics.extend(ambiguous(subject, links, body));
         }

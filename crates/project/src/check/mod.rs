@@ -88,6 +88,7 @@ mod on_impassable_ground;
 mod oob_on_two_sides;
 mod outside_zone;
 mod overlapping_bodies;
+mod own_intel;
 mod page_without_title;
 mod parts_mismatch;
 mod phase_out_of_time;

@@ -1,4 +1,4 @@
-//! An arrival or a placement of a body that no order of battle of the scenario has.
+//! An arrival, a placement or an item of `intel` of a body that no order of battle of the scenario has.
 
 use std::cell::OnceCell;
 use std::collections::{HashMap, HashSet};
@@ -13,7 +13,7 @@ use grognard_core::text::{Span, Spanned, list};
 /// An arrival or a placement of a body that no order of battle of the scenario has.
 pub static CODE: Code = Code::new("unknown-body", Severity::Error, include_str!("unknown_body.md"));
 
-/// Arrivals name bodies of their own scenario.
+/// Arrivals and `intel` name bodies of their own scenario.
 pub(super) fn arrivals(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let suggestions = Suggestions::new();
     for (placed, links) in subject.scenarios() {
@@ -22,7 +22,8 @@ pub(super) fn arrivals(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagn
         if !placed.asked || !look.is_certain() {
             continue;
         }
-        let bodies = placed.document.arrivals.items.iter().map(|arrival| &arrival.body);
+        let arrivals = placed.document.arrivals.items.iter().map(|arrival| &arrival.body);
+        let bodies = arrivals.chain(placed.document.intel().map(|intel| &intel.body));
         for body in bodies.filter_map(Field::get) {
             diagnostics.extend(look.unknown(body, "this scenario"));
         }

@@ -22,7 +22,11 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
             sides.items.iter().filter_map(|side| side.id.value()).map(|id| id.0).collect();
         let held = scenario.objectives.items.iter().map(|objective| &objective.held_by);
         let first = [&scenario.first_to_set_up, &scenario.first_to_move];
-        for side in first.into_iter().chain(held).filter_map(Field::get) {
+        let rules = scenario.special_rules.items.iter().map(|rule| &rule.known_to);
+        let known_to = scenario.objectives.items.iter().map(|objective| &objective.known_to);
+        let readers = rules.chain(known_to).flatten();
+        let named = first.into_iter().chain(held).filter_map(Field::get);
+        for side in named.chain(readers) {
             if side_ids.contains(&side.0) {
                 continue;
             }

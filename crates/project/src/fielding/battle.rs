@@ -83,9 +83,9 @@ fn of_battle<'f>(battle: &Battle, rules: &Ruleset, forces: Vec<FieldedForce<'f>>
         conversions.push((force.entrant.force, conversion));
     }
     let mut ids = conversions.iter().map(|(_, conversion)| conversion.id.clone());
-    let sides = battle.sides.iter();
+    let sides = battle.fielded_sides();
     let sides =
-        sides.map(|side| (side.name.clone(), ids.by_ref().take(side.forces.len()).collect()));
+        sides.map(|(_, side)| (side.name.clone(), ids.by_ref().take(side.forces.len()).collect()));
     let sides = sides.collect();
     let pairs: Vec<(&Force, &Conversion)> =
         conversions.iter().map(|(force, conversion)| (*force, conversion)).collect();

@@ -65,11 +65,10 @@ pub struct FieldedForce<'f> {
     pub fielded: Arc<Fielded>,
 }
 
-/// The forces of battles, side by side, and then the forces by themselves.
+/// The forces of battles that are fielded, side by side, and then the forces by themselves.
 pub fn forces_of<'f>(battles: &'f [Battle], forces: &'f [Force]) -> Vec<ForceInBattle<'f>> {
     let in_battle = battles.iter().flat_map(|battle| {
-        let sides = battle.sides.iter().enumerate();
-        sides.flat_map(move |(side, of_side)| {
+        battle.fielded_sides().flat_map(move |(side, of_side)| {
             let forces = of_side.forces.iter();
             forces.map(move |force| ForceInBattle { force, battle: Some(battle), side })
         })

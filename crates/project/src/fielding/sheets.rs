@@ -86,7 +86,7 @@ pub fn battle_qrs(rules: &Ruleset, battle: &Battle, forces: &[FieldedForce<'_>])
         let of_side = forces.iter().filter(|force| force.entrant.side == side);
         of_side.map(|force| &force.fielded.view).collect()
     };
-    let sides = battle.sides.iter().enumerate();
+    let sides = battle.fielded_sides();
     let sides = sides.map(|(number, side)| (side.name.clone(), views_of_side(number)));
     let sides: Vec<(String, Vec<&ConvertView>)> = sides.collect();
     let special_rules = &battle.special_rules;

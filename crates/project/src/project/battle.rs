@@ -3,8 +3,10 @@
 use std::sync::Arc;
 
 use super::battlefield::{battlefield, citation};
-use grognard_core::document::{Arrival, Field, Map, Objective, Scenario, kebab};
-use grognard_core::model::{Arriving, Battle, Force, Goal, Side, SpecialRule};
+use grognard_core::document::{
+    Arrival, Field, Id, Intel as WrittenIntel, List, Map, Objective, Scenario, kebab,
+};
+use grognard_core::model::{Arriving, Battle, Force, Goal, Intel, Readers, Side, SpecialRule};
 use grognard_core::text::one_line;
 
 /// Reads a battle with its map and the forces of its sides, in the order in which they are named.
@@ -20,7 +22,9 @@ pub fn battle(
         let zones = side.value.zones.items.iter().map(|zone| zone.value.0.to_owned());
         let zones = zones.collect();
         let briefing = side.value.briefing.value().map(|briefing| one_line(briefing));
-        Side { name: name.unwrap_or_else(|| id.clone()), id, zones, briefing, forces }
+        let intel = side.value.intel.items.iter().filter_map(|item| intel(&item.value)).collect();
+        let name = name.unwrap_or_else(|| id.clone());
+        Side { name, id, zones, briefing, intel, sighted: false, forces }
     });
     let clock = scenario.clock.value();
     let clock = clock.and_then(|clock| Some((*clock.start.value()?, *clock.end.value()?)));
@@ -53,6 +57,7 @@ fn special_rules(scenario: &Scenario<'_>) -> Vec<SpecialRule> {
             name: one_line(rule.value.name.value()?),
             text: one_line(rule.value.text.value()?),
             ruleset: rule.value.ruleset.value().map(|id| id.0.to_owned()),
+            readers: readers(&rule.value.known_to, &rule.value.umpire),
         })
     });
     rules.collect()
@@ -65,6 +70,32 @@ fn goal(objective: &Objective<'_>) -> Option<Goal> {
         points: objective.points.value().copied(),
         held_by: objective.held_by.value().map(|side| side.0.to_owned()),
         by: objective.by.value().copied(),
+        readers: readers(&objective.known_to, &objective.umpire),
+    })
+}
+
+/// Who may read something. What could not be read of it leaves the umpire alone: a slip must not tell a secret.
+fn readers(known_to: &List<Id<'_>>, umpire: &Field<bool>) -> Readers {
+    let names_nobody = known_to.items.is_empty() && known_to.span.is_some();
+    let is_clear = known_to.whole && !names_nobody;
+    Readers {
+        sides: known_to.items.iter().map(|side| side.value.0.to_owned()).collect(),
+        umpire: umpire.value().copied().unwrap_or(!umpire.is_absent()) || !is_clear,
+    }
+}
+
+/// What a side knows of a body. Where a part cannot be read, nothing is known: a slip must not tell a secret.
+fn intel(item: &WrittenIntel<'_>) -> Option<Intel> {
+    let (oob, body) = item.body.value()?.parts();
+    let rounded = item.rounded.value().and_then(|step| u32::try_from(*step).ok());
+    (rounded.is_some() || item.rounded.is_absent()).then_some(())?;
+    Some(Intel {
+        oob: oob.map(str::to_owned),
+        body: body.to_owned(),
+        knows: *item.knows.value()?,
+        rounded,
+        placed: item.placed.value().copied().unwrap_or(false),
+        below: item.below.value().copied().unwrap_or(false),
     })
 }
 

@@ -15,7 +15,7 @@ pub struct Links<'p> {
     pub maps: HashMap<&'p str, usize>,
     /// The scenarios, in the order of the project.
     pub scenarios: Vec<ScenarioLinks<'p>>,
-    /// The bodies by id of every order of battle that a scenario with a map or arrivals uses.
+    /// The bodies by id of every order of battle that a scenario with a map, arrivals or `intel` uses.
     bodies: HashMap<usize, HashMap<&'p str, usize>>,
 }
 
@@ -65,7 +65,10 @@ pub fn resolve<'p>(project: &'p Project<'p>, texts: &'p Texts) -> Links<'p> {
     }
     for placed in &project.scenarios {
         let scenario = links.scenario(project, placed);
-        if scenario.map.is_some() || !placed.document.arrivals.items.is_empty() {
+        let document = &placed.document;
+        let has_references =
+            !document.arrivals.items.is_empty() || document.intel().next().is_some();
+        if scenario.map.is_some() || has_references {
             for oob in scenario.oobs.iter().filter_map(|link| link.oob) {
                 let bodies = || bodies(&project.oobs[oob], texts);
                 links.bodies.entry(oob).or_insert_with(bodies);

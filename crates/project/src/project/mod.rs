@@ -29,7 +29,9 @@ pub use establishments::{
 pub use features::{is_geojson, lay_features};
 pub use force::force;
 pub use layouts::{Layout, layout, layouts};
-pub use library::{ArmyOn, BattleOn, Cited, Known, Library, PackOn, PageOn, RulesPage, library};
+pub use library::{
+    ArmyOn, BattleOn, Cited, Known, Library, PackOn, PageOn, RulesPage, library, library_for,
+};
 pub use links::{BodyAt, Links, OobLink, ScenarioLinks, id_text, resolve};
 pub use named::{Named, NotOpened, OpenedScenario, open_named, open_scenarios};
 pub use opening::open_map;

@@ -212,6 +212,18 @@ closed_list! {
 }
 
 closed_list! {
+    /// How much a side knows of a body of its enemies.
+    Knowledge {
+        /// That something is there, and nothing else: a contact with a letter.
+        Presence = "presence",
+        /// Its name, echelon, nation and arm.
+        Name = "name",
+        /// All that, and its men, sabres and guns.
+        Strength = "strength",
+    }
+}
+
+closed_list! {
     /// How a body stands.
     Posture {
         /// In line.

@@ -10,7 +10,9 @@ mod project;
 
 pub use figure_kind::FigureKind;
 pub use ground::{AreaKind, Ground, LineKind, MoveKind, PointKind};
-pub use history::{Arm, Confidence, Counting, Echelon, Grade, Level, Posture, Quality, Trait};
+pub use history::{
+    Arm, Confidence, Counting, Echelon, Grade, Knowledge, Level, Posture, Quality, Trait,
+};
 pub use pack::{
     Certainty, CountFrom, EndsMethod, ErratumKind, GunsAs, LengthUnit, MixMethod, MixWeight,
     Provenance, RoundMethod, Topic, WearOf,

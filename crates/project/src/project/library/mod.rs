@@ -3,6 +3,7 @@
 mod armies;
 mod battles;
 mod cited;
+mod player_copy;
 mod rulesets;
 
 use std::collections::HashSet;
@@ -12,6 +13,7 @@ use rayon::prelude::*;
 
 use self::armies::army;
 use self::battles::{Around, battle};
+pub use self::player_copy::library_for;
 use self::rulesets::{packs, packs_key};
 use super::{Settings, answers_to, is_geojson};
 use crate::files::{Document, Files, SiteFiles};
@@ -39,6 +41,8 @@ pub struct Library {
     pub pages: Vec<PageOn>,
     /// What stands beside the pages.
     pub beside: Vec<(String, Vec<u8>)>,
+    /// Is it a copy for one player? Documents are not given along with it.
+    pub is_copy: bool,
 }
 
 /// A scenario, opened with its map and its armies.
@@ -218,7 +222,8 @@ pub fn library(
         PageOn { path, file }
     };
     let pages = site.pages.into_iter().map(page).collect();
-    Library { settings, battles, armies, packs, others, packs_key, pages, beside: site.beside }
+    let beside = site.beside;
+    Library { settings, battles, armies, packs, others, packs_key, pages, beside, is_copy: false }
 }
 
 fn digest_of(files: &Files, document: Document) -> Digest {

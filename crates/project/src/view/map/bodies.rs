@@ -10,7 +10,7 @@ use crate::view::origin::{Mark, mark};
 use crate::view::size_mark::level_of;
 use grognard_core::convert::{Conversion, FieldedUnit, Footprint, footprint, scale_of};
 use grognard_core::document::{Arm, BlockEdge, Posture, Ratio, Trait};
-use grognard_core::model::{Battle, Battlefield, Body, Force, PhaseOf, Standing};
+use grognard_core::model::{Battle, Battlefield, Force, PhaseOf, Standing};
 use grognard_core::ruleset::Ruleset;
 
 /// What stands on the ground, and what does not.
@@ -297,22 +297,9 @@ fn words(posture: Posture) -> String {
 /// The arm of most of a body and the traits of its largest part: guns only if there is nothing else.
 fn foremost(force: &Force, index: usize) -> (Arm, Vec<Trait>) {
     let bodies = &force.bodies[index..force.bodies[index].end.max(index + 1)];
-    let strength = |body: &Body| {
-        let count = body.men.or(body.sabres).or(body.guns);
-        count.map_or(1, |count| u64::from(count.middle().max(1)))
-    };
-    let mut best: Option<(bool, u64, Arm)> = None;
-    for arm in bodies.iter().filter_map(|body| body.arm) {
-        let of_arm = bodies.iter().filter(|body| body.arm == Some(arm));
-        let sum: u64 = of_arm.map(strength).sum();
-        let found = (!arm.is_artillery(), sum, arm);
-        if best.is_none_or(|best| (best.0, best.1) < (found.0, found.1)) {
-            best = Some(found);
-        }
-    }
-    let arm = best.map_or(Arm::Infantry, |best| best.2);
+    let arm = force.foremost_arm(index).unwrap_or(Arm::Infantry);
     let of_arm = bodies.iter().filter(|body| body.arm == Some(arm));
-    let traits = of_arm.max_by_key(|body| strength(body)).map(|body| body.traits.clone());
+    let traits = of_arm.max_by_key(|body| body.weight_of_numbers()).map(|body| body.traits.clone());
     (arm, traits.unwrap_or_default())
 }
 

@@ -5,6 +5,7 @@ use crate::view::arrivals::arrivals;
 use grognard_core::convert::Conversion;
 use grognard_core::document::{PointKind, Time};
 use grognard_core::model::{Arriving, Battle, Battlefield, Force, PlaceAt};
+use grognard_core::text::letters;
 
 /// What is fought for. Of an area the middle of its outline is its place.
 pub(super) fn objectives(battle: &Battle, ground: &Battlefield) -> Vec<ObjectiveOn> {
@@ -59,7 +60,7 @@ pub(super) fn entries(battle: &Battle, ground: &Battlefield, given: MapGiven<'_>
                 None => here.push(arrival.clone()),
             }
         }
-        let letter = letter(number);
+        let letter = letters(number);
         EntryOn {
             id: spot.id.clone(),
             name: spot.name.clone().unwrap_or_else(|| format!("Entry {letter}")),
@@ -70,15 +71,6 @@ pub(super) fn entries(battle: &Battle, ground: &Battlefield, given: MapGiven<'_>
         }
     });
     entries.collect()
-}
-
-/// `A` to `Z`, then `A1` and so on.
-fn letter(number: usize) -> String {
-    let sign = char::from(b'A' + (number % 26) as u8);
-    match number / 26 {
-        0 => sign.to_string(),
-        more => format!("{sign}{more}"),
-    }
 }
 
 /// Who comes where after an hour, the earliest first, in turns of the game or at hours.

@@ -1,0 +1,52 @@
+//! What a side may know of a battle beside its own troops.
+
+use crate::document::Knowledge;
+
+/// Something that a side knows of its enemies.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Intel {
+    /// The id of the order of battle of the body, where it is named.
+    pub oob: Option<String>,
+    /// The id of the body.
+    pub body: String,
+    /// How much is known of it.
+    pub knows: Knowledge,
+    /// The number to whose multiples its strength is rounded.
+    pub rounded: Option<u32>,
+    /// Is it known where it stands when play begins?
+    pub placed: bool,
+    /// Is as much known of all bodies below it?
+    pub below: bool,
+}
+
+/// Who may read something that a scenario says.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Readers {
+    /// The ids of the sides that may; all of them, if none is named.
+    pub sides: Vec<String>,
+    /// Is it for the umpire alone?
+    pub umpire: bool,
+}
+
+impl Readers {
+    /// May a side read it?
+    pub fn has(&self, side: &str) -> bool {
+        !self.umpire && (self.sides.is_empty() || self.sides.iter().any(|reader| reader == side))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn everybody_reads_what_names_no_reader_and_the_umpire_alone_what_is_his() {
+        let of = |sides: &[&str], umpire| {
+            let sides = sides.iter().map(|side| (*side).to_owned()).collect();
+            Readers { sides, umpire }
+        };
+        assert!(of(&[], false).has("french") && of(&["french"], false).has("french"));
+        assert!(!of(&["prussian"], false).has("french"));
+        assert!(!of(&[], true).has("french") && !of(&["french"], true).has("french"));
+    }
+}

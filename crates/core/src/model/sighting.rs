@@ -1,0 +1,281 @@
+//! What a side has seen of its enemies: a force made of what its `intel` tells, and where its bodies stand.
+
+use std::collections::HashSet;
+use std::sync::Arc;
+
+use super::{Battle, Body, Force, Intel, Side, Standing, Strength};
+use crate::document::{Arm, Echelon, Knowledge, kebab};
+use crate::text::{FileId, Span, letters};
+
+/// The enemies of a side as it knows them.
+pub(super) struct Sighting {
+    /// Its bodies have ids of their own: those of the documents may tell too much.
+    pub force: Force,
+    /// Where those stand of which the place is known.
+    pub standing: Vec<Standing>,
+}
+
+/// What the enemies are called in a copy.
+const ENEMY: &str = "The enemy";
+
+/// What is known of one body.
+#[derive(Debug, Clone, Copy)]
+struct Seen {
+    knows: Knowledge,
+    rounded: Option<u32>,
+    placed: bool,
+    /// Is it known because of a body above it?
+    under: bool,
+}
+
+/// A body that is known to be there, and of which nothing else is known.
+struct Contact {
+    /// Where it stands, if that is known.
+    place: Option<Standing>,
+    /// Where the body is written: for the umpire, who sees which it is. No door writes it.
+    span: Span,
+}
+
+/// What a side has seen of the others; nothing, if it knows nothing of them.
+pub(super) fn sighting(battle: &Battle, own: &Side) -> Option<Sighting> {
+    let is_own = |force: &Force| own.forces().any(|member| member.id == force.id);
+    let others = battle.sides.iter().filter(|side| side.id != own.id).flat_map(Side::forces);
+    let mut enemies: Vec<Enemy<'_>> =
+        others.filter(|force| !is_own(force)).map(|force| Enemy::new(force, battle)).collect();
+    let targets: Vec<(usize, usize)> =
+        own.intel.iter().filter_map(|intel| mark(&mut enemies, intel)).collect();
+    let mut making = Making::new(own);
+    let mut done = HashSet::new();
+    for (enemy, body) in targets {
+        let is_root = enemies[enemy].seen[body].is_some_and(|seen| !seen.under);
+        if is_root && done.insert((enemy, body)) {
+            making.body(&enemies[enemy], body, 0);
+        }
+    }
+    making.finish()
+}
+
+/// A force of another side, and what is known of its bodies.
+struct Enemy<'e> {
+    force: &'e Force,
+    seen: Vec<Option<Seen>>,
+    places: Vec<Option<&'e Standing>>,
+}
+
+impl<'e> Enemy<'e> {
+    fn new(force: &'e Force, battle: &'e Battle) -> Enemy<'e> {
+        let standing = || battle.map.iter().flat_map(|map| &map.standing);
+        let of_force = |placed: &&Standing| placed.oob.as_ref().is_none_or(|oob| *oob == force.id);
+        let place = |body: &Body| standing().filter(of_force).find(|placed| placed.body == body.id);
+        Enemy {
+            force,
+            seen: vec![None; force.bodies.len()],
+            places: force.bodies.iter().map(place).collect(),
+        }
+    }
+
+    /// The place of a body by its id. The whole is meant only where no body below it has the id.
+    fn find(&self, id: &str) -> Option<usize> {
+        self.force.bodies.iter().rposition(|body| body.id == id)
+    }
+
+    /// The places of the bodies below one.
+    fn below(&self, body: usize) -> std::ops::Range<usize> {
+        body + 1..self.force.bodies[body].end.max(body + 1)
+    }
+
+    /// Does something that is known by its presence stand below a body, because of that body?
+    fn contacts_below(&self, body: usize) -> bool {
+        self.below(body).any(|index| {
+            let seen = self.seen[index].filter(|seen| seen.under);
+            seen.is_some_and(|seen| seen.knows == Knowledge::Presence)
+                && self.places[index].is_some()
+        })
+    }
+
+    /// Where a body stands: on its own place, on that of a body above it, or amid those below it.
+    fn place(&self, body: usize) -> Option<Standing> {
+        let mut upwards = std::iter::once(body).chain(self.force.above(body));
+        if let Some(placed) = upwards.find_map(|index| self.places[index]) {
+            return Some(placed.clone());
+        }
+        let parts: Vec<&Standing> = self.below(body).filter_map(|part| self.places[part]).collect();
+        let count = i64::try_from(parts.len()).ok().filter(|count| *count > 0)?;
+        let middle = |axis: fn(&Standing) -> i32| {
+            let sum: i64 = parts.iter().map(|part| i64::from(axis(part))).sum();
+            i32::try_from(sum / count).unwrap_or_default()
+        };
+        let at = (middle(|part| part.at.0), middle(|part| part.at.1));
+        Some(Standing { at, posture: None, ..parts[0].clone() })
+    }
+
+    /// Men, sabres and guns of a body, or of all below it, and whether some of them are unknown.
+    fn counts(&self, body: usize) -> ([Option<Strength>; 3], bool) {
+        let told = &self.force.bodies[body];
+        let own = [told.men, told.sabres, told.guns];
+        let mut children = self.force.children(body).peekable();
+        if own.iter().any(Option::is_some) || children.peek().is_none() {
+            return (own, told.unknown || own.iter().all(Option::is_none));
+        }
+        let none = ([None; 3], false);
+        children.fold(none, |(sums, unknown), child| {
+            let (counts, of_child) = self.counts(child);
+            let sum = |kind: usize| match (sums[kind], counts[kind]) {
+                (Some(sum), Some(more)) => Some(Strength::plus(sum, more)),
+                (sum, more) => sum.or(more),
+            };
+            (std::array::from_fn(sum), unknown || of_child)
+        })
+    }
+}
+
+/// Notes what one item tells. An id that two orders of battle have tells nothing.
+fn mark(enemies: &mut [Enemy<'_>], intel: &Intel) -> Option<(usize, usize)> {
+    let is_named = |enemy: &Enemy<'_>| intel.oob.as_ref().is_none_or(|oob| *oob == enemy.force.id);
+    let all = enemies.iter().enumerate().filter(|(_, enemy)| is_named(enemy));
+    let mut found: Vec<(usize, usize)> =
+        all.filter_map(|(number, enemy)| Some((number, enemy.find(&intel.body)?))).collect();
+    if found.iter().any(|(_, body)| *body > 0) {
+        found.retain(|(_, body)| *body > 0);
+    }
+    let [(number, body)] = found[..] else { return None };
+    let enemy = &mut enemies[number];
+    let below = enemy.below(body).filter(|_| intel.below);
+    for index in std::iter::once(body).chain(below).collect::<Vec<usize>>() {
+        let under = index > body || enemy.seen[index].is_some_and(|seen| seen.under);
+        let Intel { knows, rounded, placed, .. } = *intel;
+        enemy.seen[index] = Some(Seen { knows, rounded, placed, under });
+    }
+    Some((number, body))
+}
+
+/// The force while it is made.
+struct Making {
+    bodies: Vec<Body>,
+    standing: Vec<Standing>,
+    contacts: Vec<Contact>,
+    taken: HashSet<String>,
+    force_id: String,
+}
+
+impl Making {
+    fn new(own: &Side) -> Making {
+        let bodies = own.forces().flat_map(|force| &force.bodies);
+        let own_ids = own.forces().map(|force| &force.id).chain(bodies.map(|body| &body.id));
+        let mut taken: HashSet<String> = own_ids.cloned().collect();
+        let force_id = free_id("enemy", &mut taken);
+        let mut whole = Body::new(&*force_id, ENEMY, nowhere());
+        whole.echelon = Some(Echelon::Group);
+        Making { bodies: vec![whole], standing: Vec::new(), contacts: Vec::new(), taken, force_id }
+    }
+
+    /// Adds a body of a force and all that is known because of it.
+    fn body(&mut self, enemy: &Enemy<'_>, index: usize, parent: usize) {
+        let Some(seen) = enemy.seen[index] else { return };
+        let number = match seen.knows {
+            Knowledge::Presence => {
+                self.contact(enemy, index, seen);
+                parent
+            }
+            Knowledge::Name | Knowledge::Strength => self.named(enemy, index, seen, parent),
+        };
+        for child in enemy.force.children(index) {
+            if enemy.seen[child].is_some_and(|seen| seen.under) {
+                self.body(enemy, child, number);
+            }
+        }
+        let end = self.bodies.len();
+        if number != parent {
+            self.bodies[number].end = end;
+        }
+    }
+
+    fn contact(&mut self, enemy: &Enemy<'_>, index: usize, seen: Seen) {
+        let stands = enemy.places[index].is_some();
+        if stands || !seen.under && !enemy.contacts_below(index) {
+            let place = enemy.place(index).filter(|_| seen.placed);
+            self.contacts.push(Contact { place, span: enemy.force.bodies[index].span });
+        }
+    }
+
+    fn named(&mut self, enemy: &Enemy<'_>, index: usize, seen: Seen, parent: usize) -> usize {
+        let told = &enemy.force.bodies[index];
+        let id = free_id(&kebab(&told.name), &mut self.taken);
+        let mut body = Body::new(id, &*told.name, told.span);
+        body.parent = Some(parent);
+        body.echelon = told.echelon;
+        body.arm = told.arm.or_else(|| enemy.force.foremost_arm(index));
+        body.nation = Arc::clone(&told.nation);
+        if seen.knows == Knowledge::Strength {
+            let is_known = |part: usize| enemy.seen[part].is_some_and(|seen| seen.under);
+            let ([men, sabres, guns], unknown) = match enemy.force.children(index).any(is_known) {
+                true => ([told.men, told.sabres, told.guns], told.unknown),
+                false => enemy.counts(index),
+            };
+            let round = |count: Option<Strength>| rounded(count?, seen.rounded);
+            (body.men, body.sabres, body.guns) = (round(men), round(sabres), round(guns));
+            body.unknown = unknown;
+        }
+        // A body that is known because of one above it stands where the map places it, or with that one.
+        let place = if seen.under { enemy.places[index].cloned() } else { enemy.place(index) };
+        if let Some(place) = place.filter(|_| seen.placed) {
+            self.stands(place, &body.id);
+        }
+        body.end = self.bodies.len() + 1;
+        self.bodies.push(body);
+        self.bodies.len() - 1
+    }
+
+    fn stands(&mut self, place: Standing, id: &str) {
+        let oob = Some(self.force_id.clone());
+        self.standing.push(Standing { oob, body: id.to_owned(), ..place });
+    }
+
+    /// Letters the contacts from north to south, so that their order tells nothing of that in the documents.
+    fn finish(mut self) -> Option<Sighting> {
+        let key = |contact: &Contact| {
+            let place = contact.place.as_ref().map(|place| (-place.at.1, place.at.0, place.facing));
+            (place.is_none(), place)
+        };
+        let mut contacts = std::mem::take(&mut self.contacts);
+        contacts.sort_by_key(key);
+        for (number, contact) in contacts.into_iter().enumerate() {
+            let name = format!("Contact {}", letters(number));
+            let id = free_id(&kebab(&name), &mut self.taken);
+            if let Some(place) = contact.place {
+                self.stands(Standing { posture: None, ..place }, &id);
+            }
+            let mut body = Body::new(id, name, contact.span);
+            body.parent = Some(0);
+            body.echelon = Some(Echelon::Group);
+            body.arm = Some(Arm::Other);
+            body.end = self.bodies.len() + 1;
+            self.bodies.push(body);
+        }
+        self.bodies[0].end = self.bodies.len();
+        let Making { bodies, standing, force_id, .. } = self;
+        let force =
+            Force { id: force_id, name: ENEMY.to_owned(), date: None, native: None, bodies };
+        (force.bodies.len() > 1).then_some(Sighting { force, standing })
+    }
+}
+
+/// A count to the nearest multiple of a step, the larger of two; nothing, if that is none.
+fn rounded(count: Strength, step: Option<u32>) -> Option<Strength> {
+    let Some(step) = step.filter(|step| *step > 0) else { return Some(count) };
+    let half_up = count.middle().saturating_add(step / 2) / step;
+    Some(half_up.saturating_mul(step)).filter(|count| *count > 0).map(Strength::exact)
+}
+
+/// The place of what no document says.
+fn nowhere() -> Span {
+    Span::new(FileId(0), 0, 0)
+}
+
+/// An id that no other body of the copy has.
+fn free_id(wanted: &str, taken: &mut HashSet<String>) -> String {
+    let wanted = if wanted.is_empty() { "body" } else { wanted };
+    let numbered = (2..).map(|number| format!("{wanted}-{number}"));
+    let mut all = std::iter::once(wanted.to_owned()).chain(numbered);
+    all.find(|id| taken.insert(id.clone())).expect("there are more numbers than bodies")
+}

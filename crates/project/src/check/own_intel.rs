@@ -1,0 +1,30 @@
+//! A side whose `intel` tells of its own troops.
+
+use super::subject::ProjectSubject;
+use grognard_core::diagnostic::{Code, Diagnostic, Severity};
+
+/// A side whose `intel` tells of its own troops.
+pub static CODE: Code = Code::new("own-intel", Severity::Warning, include_str!("own_intel.md"));
+
+pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    for (placed, links) in subject.scenarios().filter(|(placed, _)| placed.asked) {
+        for (number, side) in placed.document.sides.items.iter().enumerate() {
+            let is_own = |oob: usize| {
+                links.oobs.iter().any(|link| link.side == number && link.oob == Some(oob))
+            };
+            let named = side.value.intel.items.iter().filter_map(|item| item.value.body.get());
+            for body in named {
+                let found = subject.links.bodies(links, body.value);
+                if found.is_empty() || !found.iter().all(|body_at| is_own(body_at.oob)) {
+                    continue;
+                }
+                let (_, id) = body.value.parts();
+                let message = format!("`{id}` is a body of the side that is to know of it");
+                let found = Diagnostic::new(&CODE, body.span, message);
+                diagnostics.push(found.help(
+                    "a side knows its own troops: name a body of another side, or leave the item out",
+                ));
+            }
+        }
+    }
+}

@@ -1,0 +1,122 @@
+//! A library as the player of one side may see it: one battle, his armies, and the rules.
+//!
+//! Keys of files are published too, so they are made of the copy and not of the documents.
+
+use std::collections::HashSet;
+use std::fmt::Debug;
+use std::sync::Arc;
+
+use super::{ArmyOn, BattleOn, Known, Library};
+use crate::project::Settings;
+use grognard_core::model::{Battle, Battlefield, Force, Side, Standing};
+use grognard_core::text::{Digest, FileId, Span};
+
+/// The library for a side of a battle; the numbers are those of the battle and of its side.
+pub fn library_for(library: Library, battle: usize, side: usize) -> Library {
+    let whole = &library.battles[battle];
+    let mut copy = whole.battle.for_side(side);
+    without_spans(&mut copy);
+    let own_armies = whole.armies.get(side).into_iter().flatten().zip(&copy.sides[0].forces);
+    let armies =
+        own_armies.map(|(army, force)| army_for(&library.armies[*army], Arc::clone(force)));
+    let armies: Vec<ArmyOn> = armies.collect();
+    let entry = battle_for(whole, copy, side, armies.len());
+    Library {
+        settings: settings_for(&library.settings, &entry.battle),
+        battles: vec![entry],
+        armies,
+        pages: Vec::new(),
+        beside: Vec::new(),
+        is_copy: true,
+        ..library
+    }
+}
+
+/// What a project says of itself may tell of its battles, and its address and its repository hold all of them. Nations
+/// that only the enemy has are left out.
+fn settings_for(settings: &Settings, copy: &Battle) -> Settings {
+    let bodies = copy.sides.iter().flat_map(Side::forces).flat_map(|force| &force.bodies);
+    let nations: HashSet<&str> = bodies.map(|body| &*body.nation).collect();
+    let kept = settings.nations.iter().filter(|nation| nations.contains(nation.id.as_str()));
+    let nations = kept.cloned().collect();
+    Settings { description: None, repository: None, base_url: None, nations, ..settings.clone() }
+}
+
+/// An army without the notes and the sources of its author.
+fn army_for(army: &ArmyOn, force: Arc<Force>) -> ArmyOn {
+    let known = |known: &Known| Known { source: None, note: None, ..known.clone() };
+    let known: Vec<Known> = army.known.iter().map(known).collect();
+    ArmyOn {
+        file: army.file,
+        digest: digest_of((&*force, &known)),
+        force,
+        known,
+        note: None,
+        sources: Vec::new(),
+        battles: vec![0],
+    }
+}
+
+/// A battle with the words that were written for its player, and no others.
+fn battle_for(whole: &BattleOn, battle: Battle, side: usize, armies: usize) -> BattleOn {
+    let own = &whole.battle.sides[side].id;
+    let rules = whole.special_rules.iter().zip(&whole.battle.special_rules);
+    let rules = rules.filter(|(_, rule)| rule.readers.has(own)).map(|(words, _)| words.clone());
+    let rules: Vec<_> = rules.collect();
+    let briefing = whole.briefings.get(side).cloned().flatten();
+    let name = |id: &Option<String>| {
+        let side = battle.sides.iter().find(|side| Some(&side.id) == id.as_ref());
+        side.map(|side| side.name.clone())
+    };
+    let digest = digest_of((&battle, &whole.victory, &briefing, &rules));
+    BattleOn {
+        file: whole.file,
+        map: None,
+        digest,
+        read_key: digest,
+        armies: battle
+            .sides
+            .iter()
+            .enumerate()
+            .map(|(side, _)| match side {
+                0 => (0..armies).collect(),
+                _ => Vec::new(),
+            })
+            .collect(),
+        summary: None,
+        victory: whole.victory.clone(),
+        note: None,
+        briefings: vec![briefing],
+        first_to_set_up: name(&battle.first_to_set_up),
+        first_to_move: name(&battle.first_to_move),
+        goal_notes: Vec::new(),
+        special_rules: rules,
+        sources: Vec::new(),
+        bibliography: Vec::new(),
+        story: None,
+        battle,
+    }
+}
+
+/// The digest of what a copy holds, by the words in which it would be printed for us.
+fn digest_of(copy: impl Debug) -> Digest {
+    Digest::of([format!("{copy:?}")])
+}
+
+/// Forgets where all of it is written: places in documents follow from what is hidden beside it.
+fn without_spans(battle: &mut Battle) {
+    let nowhere = Span::new(FileId(0), 0, 0);
+    for force in battle.sides.iter_mut().flat_map(|side| &mut side.forces) {
+        let mut stripped = Force::clone(force);
+        stripped.bodies.iter_mut().for_each(|body| body.span = nowhere);
+        *force = Arc::new(stripped);
+    }
+    let Some(Battlefield { areas, lines, spots, zones, standing, .. }) = &mut battle.map else {
+        return;
+    };
+    areas.iter_mut().for_each(|area| area.span = nowhere);
+    lines.iter_mut().for_each(|line| line.span = nowhere);
+    spots.iter_mut().for_each(|spot| spot.span = nowhere);
+    zones.iter_mut().for_each(|zone| zone.span = nowhere);
+    standing.iter_mut().for_each(|placed: &mut Standing| placed.span = nowhere);
+}
