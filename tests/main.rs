@@ -14,6 +14,7 @@ mod ground;
 mod html;
 mod map;
 mod packages;
+mod player_copies;
 #[cfg(feature = "pdf")]
 mod print_commands;
 mod print_data;

@@ -25,6 +25,7 @@ mod paper;
 #[cfg(not(feature = "pdf"))]
 #[path = "no_paper.rs"]
 mod paper;
+mod player_copy;
 mod print_findings;
 mod print_output;
 mod print_workers;

@@ -9,6 +9,7 @@ use anyhow::{Context, bail};
 
 use super::other_names::under_other_names;
 use super::outcome::Outcome;
+use super::player_copy::tell_slips;
 use super::terminal::Terminal;
 use crate::disk::{Listing, every_settings, is_read, list, list_revision, read};
 use grognard_core::diagnostic::{Diagnostic, Format, Report, print, tidy};
@@ -31,6 +32,10 @@ pub(super) struct Opened {
     pub forces: Vec<Force>,
     /// The scenarios that were named, with the forces of their sides.
     pub battles: Vec<Battle>,
+    /// Are the battles copies for the players of one side?
+    pub is_copy: bool,
+    /// Names in such copies that these players may not know, a line each.
+    pub slips: Vec<String>,
     /// What is wrong with bytes.
     unread: Vec<Diagnostic>,
     /// The documents that the result is made of. One that is opened later is told with [`Opened::uses`].
@@ -60,18 +65,23 @@ impl Opened {
 
     /// The address of the site; the first project that has one says it.
     pub(super) fn base_url(&self) -> Option<&str> {
+        // The site shows both sides.
+        if self.is_copy {
+            return None;
+        }
         self.settings.iter().find_map(|settings| settings.base_url.as_deref())
     }
 
     /// Says what is wrong with the documents, after the result that had to do without it.
     pub(super) fn complain(&self, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
+        let slipped = tell_slips(&self.slips, terminal)?;
         let made_of = self.made_of.borrow();
         let mut errors = errors_in(&self.files, &self.settings, &made_of);
         let unread = self.unread.iter().filter(|found| made_of.contains(&found.span.file));
         errors.extend(unread.cloned());
         tidy(&mut errors);
         if errors.is_empty() {
-            return Ok(Outcome::Clean);
+            return Ok(slipped);
         }
         let report = Report {
             diagnostics: &errors,

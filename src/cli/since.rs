@@ -7,7 +7,7 @@ use anyhow::{Context, bail};
 
 use super::args::CardsArgs;
 use super::fielding::field;
-use super::opened::open_if_any;
+use super::player_copy::open_any_for;
 use super::select::wants;
 use super::terminal::Terminal;
 use grognard_core::text::list;
@@ -50,7 +50,7 @@ fn earlier_cards(
     if earlier.there.is_empty() {
         return Ok(Vec::new());
     }
-    let opened = open_if_any(&earlier.there)?;
+    let opened = open_any_for(&earlier.there, &args.field.player)?;
     let table = field(&opened, (&args.field).into(), &terminal.progress)?;
     let mut cards = table.cards(&opened).cards;
     cards.retain(|card| wants(&args.select, &card.id, &card.within));

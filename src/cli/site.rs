@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, bail};
 
+use super::player_copy::find_in;
 use super::print_workers::PrintWorkers;
 use crate::disk::{every_settings, is_read, list, read, read_site, read_story, templates};
 use crate::site::{Memory as Planned, Site, SiteGiven, plan};
@@ -16,7 +17,8 @@ use grognard_core::text::{Digest, FileId, Span, Text, Texts, one_line};
 use grognard_project::check::{Memory as CheckedBefore, Options, TEMPLATE_FAULT, check_again};
 use grognard_project::fielding::job::Fault;
 use grognard_project::files::{Files, Parcel, SiteFiles, Template};
-use grognard_project::project::{Settings, layout, library};
+use grognard_project::project::{Settings, layout, library, library_for};
+use grognard_project::view::preview;
 
 /// What is to be built.
 #[derive(Debug, Clone)]
@@ -27,6 +29,8 @@ pub(super) struct BuildOptions {
     pub base_url: Option<String>,
     /// Are drafts shown too?
     pub drafts: bool,
+    /// The side for whose players it is, if it is a copy.
+    pub side: Option<String>,
 }
 
 /// Everything of a project, read.
@@ -59,6 +63,8 @@ pub(super) struct Assembled {
     pub diagnostics: Vec<Diagnostic>,
     /// The files, unless an error stopped it.
     pub files: Option<Vec<Parcel<Fault>>>,
+    /// Names in a copy for players that they may not know, a line each.
+    pub slips: Vec<String>,
     pub pages: usize,
     /// How many documents were checked.
     pub documents: usize,
@@ -143,7 +149,8 @@ pub(super) fn assemble(
     times.extend([("checking", checking), ("opening", opening)]);
     let stopped = |mut diagnostics: Vec<Diagnostic>, texts: Texts, times| {
         tidy(&mut diagnostics);
-        Ok(Assembled { texts, diagnostics, files: None, pages: 0, documents, times })
+        let slips = Vec::new();
+        Ok(Assembled { texts, diagnostics, files: None, slips, pages: 0, documents, times })
     };
     if failed(&diagnostics) {
         return stopped(diagnostics, files.texts, times);
@@ -154,6 +161,15 @@ pub(super) fn assemble(
     for battle in &mut library.battles {
         battle.story = stories.get(&battle.file).copied();
     }
+    let slips = match &options.side {
+        Some(side) => {
+            let (battle, side) = find_in(&library, side)?;
+            let slips = preview(&library.battles[battle].battle, side).slips;
+            library = library_for(library, battle, side);
+            slips
+        }
+        None => Vec::new(),
+    };
     let start = Instant::now();
     let given = SiteGiven {
         library,
@@ -173,7 +189,7 @@ pub(super) fn assemble(
             diagnostics.append(&mut found);
             tidy(&mut diagnostics);
             let files = Some(files).filter(|_| !failed(&diagnostics));
-            Ok(Assembled { texts, diagnostics, files, pages, documents, times })
+            Ok(Assembled { texts, diagnostics, files, slips, pages, documents, times })
         }
         Err(fault) => {
             let mut texts = texts;

@@ -93,11 +93,12 @@ fn of_army(context: &Arc<SiteContext>, number: usize, draft: &mut Draft) {
         site.part("army-shown", "history", &army_view(&site, number, None))
     }));
     draft.diagram(context, number, key);
-    let yaml = format!("files/{id}.oob.yaml");
-    let site = Arc::clone(context);
-    draft.files.push(File::new(yaml, army.digest, move || {
-        Ok(site.texts.get(site.library.armies[number].file).content.as_bytes().to_vec())
-    }));
+    if let Some((_, yaml)) = document(context, army) {
+        let site = Arc::clone(context);
+        draft.files.push(File::new(yaml, army.digest, move || {
+            Ok(site.texts.get(site.library.armies[number].file).content.as_bytes().to_vec())
+        }));
+    }
     for (pack_number, pack) in context.library.packs.iter().enumerate() {
         let game = short(pack);
         let native = context.library.native(&army.force).map(|rules| Digest::of([&rules.id]));
@@ -117,6 +118,12 @@ fn of_army(context: &Arc<SiteContext>, number: usize, draft: &mut Draft) {
             }));
         }
     }
+}
+
+/// The document of an army, to take along: its title and its path. In a copy for a player its comments could tell too much.
+fn document(context: &SiteContext, army: &ArmyOn) -> Option<(&'static str, String)> {
+    let path = format!("files/{}.oob.yaml", army.force.id);
+    (!context.library.is_copy).then_some(("Document (YAML)", path))
 }
 
 impl Draft {
@@ -235,7 +242,8 @@ fn army_view(context: &SiteContext, number: usize, pack: Option<usize>) -> ArmyV
         }
         None => {
             view.history = Some(history(&entry.force, &entry.known, &library.settings.nations, ""));
-            view.downloads = vec![LinkView::new("Document (YAML)", format!("files/{id}.oob.yaml"))];
+            let document = document(context, entry).into_iter();
+            view.downloads = document.map(|(title, path)| LinkView::new(title, path)).collect();
         }
     }
     view.diagram = diagram_of(context, number, pack).forces.into_iter().next().map(formations_only);

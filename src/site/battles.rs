@@ -15,7 +15,7 @@ use grognard_project::fielding::{FieldedForce, forces_of};
 use grognard_project::project::BattleOn;
 use grognard_project::view::site::{
     BattleGame, BattleLine, BattlePage, BattlesView, DownloadView, GoalView, HeadView, LaterView,
-    LinkView, SideTotals, SideView, SpecialRuleView, battle_line, minutes, strength,
+    LinkView, SideTotals, SideView, SpecialRuleView, battle_line, known_bodies, minutes, strength,
 };
 use grognard_project::view::{arrivals, drift_tenths, percent};
 use grognard_render::render::html::json_in_page;
@@ -101,7 +101,7 @@ fn of_battle(context: &Arc<SiteContext>, number: usize, draft: &mut Draft) {
     draft.files.push(File::new(format!("battles/{id}.history.js"), key, move || {
         site.part("battle-shown", "history", &battle_view(&site, number, None))
     }));
-    for (file, name) in documents(entry) {
+    for (file, name) in documents(context, entry) {
         let key = Digest::of([&*context.texts.get(file).content]);
         let site = Arc::clone(context);
         draft.files.push(File::new(name, key, move || {
@@ -156,8 +156,12 @@ struct BattleKeys {
     page: Digest,
 }
 
-/// The documents of a battle that can be taken along: those of its armies have pages of their own.
-fn documents(entry: &BattleOn) -> Vec<(FileId, String)> {
+/// The documents of a battle that can be taken along: those of its armies have pages of their own. A copy for a player
+/// has none, for they tell everything.
+fn documents(context: &SiteContext, entry: &BattleOn) -> Vec<(FileId, String)> {
+    if context.library.is_copy {
+        return Vec::new();
+    }
     let id = &entry.battle.id;
     let mut all = vec![(entry.file, format!("files/{id}.scenario.yaml"))];
     all.extend(entry.map.map(|file| (file, format!("files/{id}.map.yaml"))));
@@ -196,7 +200,7 @@ fn battle_view(context: &SiteContext, number: usize, pack: Option<usize>) -> Bat
     let field = |(width, height)| format!("{} × {} km", kilometres(width), kilometres(height));
     let name = |file: FileId| context.texts.get(file).name.rsplit('/').next().unwrap_or_default();
     let documents =
-        documents(entry).into_iter().map(|(file, path)| LinkView::new(name(file), path));
+        documents(context, entry).into_iter().map(|(file, path)| LinkView::new(name(file), path));
     BattlePage {
         id: battle.id.clone(),
         head: battle_head(context, number, pack),
@@ -273,18 +277,27 @@ fn sides(context: &SiteContext, entry: &BattleOn, pack: Option<usize>) -> Vec<Si
         id: side.id.clone(),
         name: side.name.clone(),
         colour: side.forces().find_map(colour),
-        armies: side.forces().map(army).collect(),
+        armies: side.forces().filter(|_| !side.sighted).map(army).collect(),
+        known: seen(side),
         strength: strength(side.forces()),
         briefing_html: briefing(index),
     };
     entry.battle.sides.iter().enumerate().map(view).collect()
 }
 
+/// What a player knows of his enemies, a line each.
+fn seen(side: &Side) -> Vec<String> {
+    match side.sighted {
+        true => side.forces().flat_map(known_bodies).collect(),
+        false => Vec::new(),
+    }
+}
+
 fn goals(entry: &BattleOn) -> Vec<GoalView> {
     let battle = &entry.battle;
     let name_of = |id: &str| Some(battle.sides.iter().find(|side| side.id == id)?.name.clone());
     let view = |(index, goal): (usize, &Goal)| GoalView {
-        name: goal.name.clone().unwrap_or_else(|| place_name(battle, &goal.place)),
+        name: goal.name.clone().unwrap_or_else(|| battle.place_name(&goal.place)),
         points: goal.points,
         held_by: goal.held_by.as_deref().and_then(name_of),
         note: entry.goal_notes.get(index).cloned().flatten(),
@@ -319,14 +332,6 @@ fn army_page(id: &str, game: Option<&grognard_project::project::PackOn>) -> Stri
     }
 }
 
-fn place_name(battle: &Battle, id: &str) -> String {
-    let Some(ground) = &battle.map else { return id.replace('-', " ") };
-    let areas = ground.areas.iter().map(|area| (&area.id, &area.name));
-    let spots = ground.spots.iter().map(|spot| (&spot.id, &spot.name));
-    let found = areas.chain(spots).find(|(place, _)| place.as_deref() == Some(id));
-    found.and_then(|(_, name)| name.clone()).unwrap_or_else(|| id.replace('-', " "))
-}
-
 fn later(battle: &Battle) -> Vec<LaterView> {
     let view = |arriving: &grognard_core::model::Arriving| {
         let owner = battle.sides.iter().find_map(|side| {
@@ -355,7 +360,7 @@ fn battle_game(context: &SiteContext, number: usize, pack: usize) -> BattleGame 
     let fielded = fielded(context, number, pack);
     let of_forces: Vec<(&Force, &Conversion)> =
         fielded.iter().map(|force| (force.entrant.force, &force.fielded.conversion)).collect();
-    let sides = battle.sides.iter().enumerate().map(|(index, side)| {
+    let sides = battle.fielded_sides().map(|(index, side)| {
         let of_side = || fielded.iter().filter(|force| force.entrant.side == index);
         let totals = || of_side().map(|force| &force.fielded.view.totals);
         let (men, on_table) =

@@ -281,7 +281,7 @@ fn asset_paths(files: &BTreeMap<String, Vec<u8>>) -> Vec<(&'static str, String)>
 fn set_up(given: SiteGiven) -> Result<(SiteContext, Vec<LinkView>), Fault> {
     let SiteGiven { library, texts, templates, base_url, layout, .. } = given;
     let mut sources = PrintTemplates::default();
-    let mut base = Digest::of([MADE_OF]);
+    let mut base = Digest::of([MADE_OF]).with([u8::from(library.is_copy)]);
     for (path, template) in templates {
         base = base.with(&path).with(&template.bytes);
         sources.names.insert(path.clone(), template.name);

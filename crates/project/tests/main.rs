@@ -20,6 +20,7 @@ mod finding_formats;
 mod laws;
 mod packs;
 mod plans;
+mod player_copies;
 mod readings;
 mod reference_pages;
 mod references;

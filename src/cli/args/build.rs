@@ -19,6 +19,11 @@ pub(in crate::cli) struct BuildArgs {
     #[arg(long, value_name = "URL", value_parser = address)]
     pub base_url: Option<String>,
 
+    /// A site for the players of one side: `saalfeld/french`, or `french` where one scenario of the project has that
+    /// side. Of the other sides it holds only what the scenario gives as `intel`.
+    #[arg(long = "for", value_name = "SIDE")]
+    pub side: Option<String>,
+
     /// Show drafts too.
     #[arg(long)]
     pub draft: bool,

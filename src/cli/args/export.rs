@@ -4,6 +4,8 @@ use std::path::PathBuf;
 
 use clap::ValueEnum;
 
+use super::player::PlayerArgs;
+
 #[derive(Debug, clap::Args)]
 pub(in crate::cli) struct ExportArgs {
     /// A map or a scenario.
@@ -13,6 +15,13 @@ pub(in crate::cli) struct ExportArgs {
     /// As what to write it.
     #[arg(long, value_enum, default_value_t = ExportShape::Geojson)]
     pub format: ExportShape,
+
+    #[command(flatten)]
+    pub player: PlayerArgs,
+
+    /// Write nothing, but list what the players of the side see, and what is withheld from them.
+    #[arg(long, requires = "side", conflicts_with_all = ["format", "output"])]
+    pub preview: bool,
 
     /// Write to this file instead of standard output.
     #[arg(long, short, value_name = "FILE")]

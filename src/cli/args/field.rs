@@ -2,6 +2,8 @@
 
 use std::path::PathBuf;
 
+use super::player::PlayerArgs;
+
 /// What is fielded, and under which rule set.
 #[derive(Debug, clap::Args)]
 pub(in crate::cli) struct FieldArgs {
@@ -16,6 +18,9 @@ pub(in crate::cli) struct FieldArgs {
     /// A ratio of the rule set, by name.
     #[arg(long, value_name = "NAME")]
     pub ratio: Option<String>,
+
+    #[command(flatten)]
+    pub player: PlayerArgs,
 }
 
 /// The rule set of what can be shown without one too.
@@ -28,4 +33,7 @@ pub(in crate::cli) struct GameArgs {
     /// A ratio of the rule set, by name.
     #[arg(long, value_name = "NAME", requires = "to")]
     pub ratio: Option<String>,
+
+    #[command(flatten)]
+    pub player: PlayerArgs,
 }

@@ -10,6 +10,7 @@ use anyhow::bail;
 use crate::cli::args::BuildArgs;
 use crate::cli::outcome::Outcome;
 use crate::cli::output::show;
+use crate::cli::player_copy::tell_slips;
 use crate::cli::site::{
     Assembled, BuildOptions, Memory, assemble, of_template, read_project, root,
 };
@@ -30,6 +31,7 @@ pub(in crate::cli) fn run(args: &BuildArgs, terminal: &mut Terminal) -> anyhow::
         root: root(args.folder.as_deref())?,
         base_url: args.base_url.clone(),
         drafts: args.draft,
+        side: args.side.clone(),
     };
     let store = store_of(args)?;
     terminal.progress.step("reading", 0);
@@ -38,6 +40,7 @@ pub(in crate::cli) fn run(args: &BuildArgs, terminal: &mut Terminal) -> anyhow::
     let made_of = read.made_of;
     let reading = ("reading", start.elapsed());
     if args.part.is_none()
+        && args.side.is_none()
         && let Some(files) = is_published(&args.output, made_of)
     {
         if !terminal.quiet {
@@ -63,7 +66,8 @@ pub(in crate::cli) fn run(args: &BuildArgs, terminal: &mut Terminal) -> anyhow::
         files = through_store(store, files);
     }
     // What was said of a site once is said again, so only one without findings is left as it is.
-    if built.diagnostics.is_empty() {
+    // A copy for players does not even tell that something hidden has changed.
+    if built.diagnostics.is_empty() && args.side.is_none() {
         files.push(made_of_file(made_of));
     }
     publish_site(args, store.as_deref(), Planned { files, built, templates }, terminal)
@@ -122,13 +126,14 @@ fn publish_site(
     {
         store.clear_up();
     }
+    let outcome = tell_slips(&built.slips, terminal)?;
     // The site is there, whether or not this computer has something to show it with.
     if args.open
         && let Err(error) = show(&first)
     {
         writeln!(terminal.err, "grognard: {error:#}; open it yourself")?;
     }
-    Ok(Outcome::Clean)
+    Ok(outcome)
 }
 
 /// Makes a share of the files into the store.

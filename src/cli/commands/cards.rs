@@ -5,8 +5,8 @@ use anyhow::Context;
 use crate::cli::args::CardsArgs;
 use crate::cli::fielding::field;
 use crate::cli::layouts::find_layout;
-use crate::cli::opened::open;
 use crate::cli::outcome::Outcome;
+use crate::cli::player_copy::open_for;
 use crate::cli::print_output::{Printing, deliver, size};
 use crate::cli::select::select_cards;
 use crate::cli::since::changed_cards;
@@ -16,7 +16,7 @@ use grognard_project::project::layouts;
 
 pub(in crate::cli) fn run(args: &CardsArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
     terminal.progress.step("reading", 0);
-    let opened = open(&args.field.paths)?;
+    let opened = open_for(&args.field.paths, &args.field.player)?;
     let table = field(&opened, (&args.field).into(), &terminal.progress)?;
     let mut deck = table.cards(&opened);
     select_cards(&mut deck, &args.select)?;

@@ -7,8 +7,8 @@ use anyhow::bail;
 use crate::cli::args::ConvertArgs;
 use crate::cli::conversion_files::{write_fieldings, write_ledger};
 use crate::cli::fielding::{GameChoice, Table, field};
-use crate::cli::opened::open;
 use crate::cli::outcome::Outcome;
+use crate::cli::player_copy::open_for;
 use crate::cli::terminal::Terminal;
 use crate::disk::same_file;
 use grognard_project::fielding::{Fielding, fieldings};
@@ -16,7 +16,7 @@ use grognard_project::view::{drift_tenths, percent};
 
 pub(in crate::cli) fn run(args: &ConvertArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
     terminal.progress.step("reading", 0);
-    let opened = open(&args.field.paths)?;
+    let opened = open_for(&args.field.paths, &args.field.player)?;
     let game = GameChoice { rounding: args.rounding.as_deref(), ..(&args.field).into() };
     let Table { rules, forces } = field(&opened, game, &terminal.progress)?;
     terminal.progress.step("writing", 0);

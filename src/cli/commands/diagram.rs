@@ -2,8 +2,8 @@
 
 use crate::cli::args::{DiagramArgs, DiagramPaper};
 use crate::cli::fielding::{GameChoice, Table, field};
-use crate::cli::opened::open;
 use crate::cli::outcome::Outcome;
+use crate::cli::player_copy::open_for;
 use crate::cli::print_output::{Printing, deliver};
 use crate::cli::terminal::Terminal;
 use grognard_project::fielding::{
@@ -12,7 +12,7 @@ use grognard_project::fielding::{
 
 pub(in crate::cli) fn run(args: &DiagramArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
     terminal.progress.step("reading", 0);
-    let opened = open(&args.paths)?;
+    let opened = open_for(&args.paths, &args.game.player)?;
     let (title, stem) = opened.title();
     let nations = opened.nations();
     let options = PrintOptions { title: &title, nations: &nations, base_url: None };

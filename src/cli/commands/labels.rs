@@ -4,8 +4,8 @@ use anyhow::bail;
 
 use crate::cli::args::LabelsArgs;
 use crate::cli::fielding::{Table, field};
-use crate::cli::opened::open;
 use crate::cli::outcome::Outcome;
+use crate::cli::player_copy::open_for;
 use crate::cli::print_output::{Printing, deliver, size};
 use crate::cli::select::select_labels;
 use crate::cli::terminal::Terminal;
@@ -14,7 +14,7 @@ use grognard_project::fielding::{LabelsPrint, Print, PrintOptions, labels};
 pub(in crate::cli) fn run(args: &LabelsArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
     let sheets = &args.sheets;
     terminal.progress.step("reading", 0);
-    let opened = open(&sheets.field.paths)?;
+    let opened = open_for(&sheets.field.paths, &sheets.field.player)?;
     let Table { rules, forces } = field(&opened, (&sheets.field).into(), &terminal.progress)?;
     let (title, stem) = opened.title();
     let nations = opened.nations();

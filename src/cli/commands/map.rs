@@ -9,9 +9,10 @@ use crate::cli::args::{MapArgs, MapShape, MapTheme};
 use crate::cli::fielding::{GameChoice, Table, field};
 use crate::cli::map_files::{DrawnMap, canvas, file_of, shape_of};
 use crate::cli::map_findings::{complain, findings};
-use crate::cli::opened::{Opened, open};
+use crate::cli::opened::Opened;
 use crate::cli::outcome::Outcome;
 use crate::cli::output::{count, deliver, show};
+use crate::cli::player_copy::open_for;
 use crate::cli::terminal::Terminal;
 use grognard_core::model::Battle;
 use grognard_core::text::choice;
@@ -21,7 +22,7 @@ use grognard_render::render::map::{MAX_POSTER, MapDrawn, MapOptions, On, Plan, T
 pub(in crate::cli) fn run(args: &MapArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
     let shape = shape_of(args)?;
     terminal.progress.step("reading", 0);
-    let opened = open(&args.paths)?;
+    let opened = open_for(&args.paths, &args.game.player)?;
     if opened.battles.is_empty() {
         bail!("a map belongs to a scenario: name a `*.scenario.yaml`");
     }

@@ -5,9 +5,10 @@ use std::io::Write;
 use crate::cli::args::{MusterArgs, MusterShape};
 use crate::cli::collection::open_collection;
 use crate::cli::fielding::{Table, field};
-use crate::cli::opened::{Opened, open};
+use crate::cli::opened::Opened;
 use crate::cli::outcome::Outcome;
 use crate::cli::output::deliver;
+use crate::cli::player_copy::open_for;
 use crate::cli::terminal::Terminal;
 use grognard_project::fielding::FieldedForce;
 use grognard_project::view::{Fielded, muster};
@@ -15,7 +16,7 @@ use grognard_render::render::tables;
 
 pub(in crate::cli) fn run(args: &MusterArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
     terminal.progress.step("reading", 0);
-    let opened = open(&args.field.paths)?;
+    let opened = open_for(&args.field.paths, &args.field.player)?;
     let Table { rules, forces } = field(&opened, (&args.field).into(), &terminal.progress)?;
     let fielded = by_battle(&opened, &forces);
     let collection = args.own.as_deref().map(open_collection).transpose()?;

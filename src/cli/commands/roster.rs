@@ -2,8 +2,8 @@
 
 use crate::cli::args::{Paper, RosterArgs};
 use crate::cli::fielding::{Table, field};
-use crate::cli::opened::open;
 use crate::cli::outcome::Outcome;
+use crate::cli::player_copy::open_for;
 use crate::cli::print_output::{Printing, deliver, size};
 use crate::cli::select::select_roster;
 use crate::cli::terminal::Terminal;
@@ -12,7 +12,7 @@ use grognard_project::fielding::{Print, PrintOptions, RosterPrint, roster};
 pub(in crate::cli) fn run(args: &RosterArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
     let sheets = &args.sheets;
     terminal.progress.step("reading", 0);
-    let opened = open(&sheets.field.paths)?;
+    let opened = open_for(&sheets.field.paths, &sheets.field.player)?;
     let Table { rules, forces } = field(&opened, (&sheets.field).into(), &terminal.progress)?;
     let (title, stem) = opened.title();
     let nations = opened.nations();

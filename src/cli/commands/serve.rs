@@ -16,7 +16,7 @@ use grognard_render::render::html::text_in_page;
 
 pub(in crate::cli) fn run(args: &ServeArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
     let root = root(args.folder.as_deref())?;
-    let options = BuildOptions { root: root.clone(), base_url: None, drafts: true };
+    let options = BuildOptions { root: root.clone(), base_url: None, drafts: true, side: None };
     // A folder that is no project is said at once, not in the browser.
     read_project(&options)?;
     let skip: Vec<PathBuf> = [".git", "target", "node_modules"].map(|name| root.join(name)).into();

@@ -29,6 +29,7 @@ mod not_fielded;
 mod odds;
 mod origin;
 mod owned;
+mod preview;
 mod qrs;
 mod roster;
 mod rules;
@@ -74,6 +75,7 @@ pub use not_fielded::{NotFieldedView, not_fielded};
 pub use odds::{ChanceView, OddsBlock, OddsOptions, OddsRow, OddsView, odds};
 pub use origin::{Mark, mark, said};
 pub use owned::{Owned, OwnedCollection, StandInView};
+pub use preview::{PreviewView, preview};
 pub use qrs::{QrsBattle, QrsBlock, QrsKind, QrsPhase, QrsRow, QrsStep, QrsView, qrs};
 pub use roster::{
     ForceOfSide, LossView, RosterForce, RosterGiven, RosterRow, RosterSheet, RosterView, SumView,

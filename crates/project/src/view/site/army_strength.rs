@@ -99,3 +99,13 @@ pub fn strength<'f>(forces: impl IntoIterator<Item = &'f Force>) -> String {
     let parts = [(men, "men"), (guns, "guns")].into_iter().filter(|(count, _)| count.most > 0);
     parts.map(|(count, noun)| format!("{} {noun}", grouped(count))).collect::<Vec<_>>().join(", ")
 }
+
+/// The bodies of a force but the whole, a line each: `Pelet: 600 men`.
+pub fn known_bodies(force: &Force) -> Vec<String> {
+    let bodies = force.bodies.iter().skip(1);
+    let line = |body: &Body| match strength_of(body) {
+        strength if strength.is_empty() => body.name.clone(),
+        strength => format!("{}: {strength}", body.name),
+    };
+    bodies.map(line).collect()
+}

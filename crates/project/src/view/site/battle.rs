@@ -77,6 +77,8 @@ pub struct SideView {
     pub colour: Option<String>,
     /// Its armies, with their pages.
     pub armies: Vec<LinkView>,
+    /// Lines that say what a player knows of his enemies; filled only in a copy for a player, on their side.
+    pub known: Vec<String>,
     /// Men and guns of the whole side.
     pub strength: String,
     /// Briefing for its commander, as HTML.

@@ -25,7 +25,7 @@ pub use army::{ArmyView, ChoiceView, SourceView, army};
 pub use army_fielded::{FieldedRow, FieldedView, fielded};
 pub use army_history::{ArmyHistory, ArmyRow, StrengthView, history};
 pub use army_ledger::BodyLedger;
-pub use army_strength::strength;
+pub use army_strength::{known_bodies, strength};
 pub(super) use army_strength::{strength_sums, strength_words};
 pub use battle::{
     BattleGame, BattlePage, DownloadView, GoalView, LaterView, PhaseView, SideTotals, SideView,

@@ -1,0 +1,102 @@
+//! Copies for the players of one side: what was opened is cut before anything is made of it.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use anyhow::bail;
+
+use super::args::PlayerArgs;
+use super::opened::{Opened, open, open_if_any};
+use super::outcome::Outcome;
+use super::terminal::Terminal;
+use grognard_core::model::Battle;
+use grognard_core::text::{choice, nearest};
+use grognard_project::project::Library;
+use grognard_project::view::preview;
+
+/// Opens what was named, cut for the players of a side if one is named.
+pub(super) fn open_for(paths: &[PathBuf], player: &PlayerArgs) -> anyhow::Result<Opened> {
+    cut(open(paths)?, player)
+}
+
+/// The same, where folders may hold neither orders of battle nor scenarios.
+pub(super) fn open_any_for(paths: &[PathBuf], player: &PlayerArgs) -> anyhow::Result<Opened> {
+    cut(open_if_any(paths)?, player)
+}
+
+fn cut(mut opened: Opened, player: &PlayerArgs) -> anyhow::Result<Opened> {
+    let Some(side) = &player.side else { return Ok(opened) };
+    if !opened.forces.is_empty() {
+        bail!("`--for` cuts battles: name a `*.scenario.yaml`, and not its orders of battle");
+    }
+    let mut slips = Vec::new();
+    let mut battles = Vec::with_capacity(opened.battles.len());
+    for battle in &opened.battles {
+        let number = find_side(battle, side)?;
+        slips.extend(preview(battle, number).slips);
+        battles.push(battle.for_side(number));
+    }
+    (opened.battles, opened.slips, opened.is_copy) = (battles, slips, true);
+    Ok(opened)
+}
+
+/// The number of a side that was named.
+pub(super) fn find_side(battle: &Battle, wanted: &str) -> anyhow::Result<usize> {
+    if let Some(number) = battle.side_named(wanted) {
+        return Ok(number);
+    }
+    let ids: Vec<&str> = battle.sides.iter().map(|side| side.id.as_str()).collect();
+    match nearest(wanted, ids.iter().copied()) {
+        Some(near) => bail!("`{}` has no side `{wanted}`; did you mean `{near}`?", battle.id),
+        None => {
+            let ids = choice(ids.iter().copied(), 20);
+            bail!("`{}` has no side `{wanted}`; it has {ids}", battle.id)
+        }
+    }
+}
+
+/// The battle and the side of a project that `saalfeld/french` means, or `french` where one battle has that side.
+pub(super) fn find_in(library: &Library, wanted: &str) -> anyhow::Result<(usize, usize)> {
+    let battles = || library.battles.iter().map(|entry| &entry.battle).enumerate();
+    if let Some((scenario, side)) = wanted.split_once('/') {
+        let Some((number, battle)) = battles().find(|(_, battle)| battle.id == scenario) else {
+            let ids = choice(battles().map(|(_, battle)| battle.id.as_str()), 20);
+            bail!("there is no scenario `{scenario}` in this project; it has {ids}");
+        };
+        return Ok((number, find_side(battle, side)?));
+    }
+    let found = battles().filter_map(|(number, battle)| Some((number, battle.side_named(wanted)?)));
+    match found.collect::<Vec<(usize, usize)>>()[..] {
+        [found] => Ok(found),
+        [] => {
+            let sides = battles().flat_map(|(_, battle)| {
+                battle.sides.iter().map(move |side| format!("{}/{}", battle.id, side.id))
+            });
+            let sides: Vec<String> = sides.collect();
+            bail!(
+                "no scenario of this project has a side `{wanted}`; name one of {}",
+                choice(sides.iter().map(String::as_str), 20)
+            )
+        }
+        [(first, _), ..] => bail!(
+            "several scenarios have a side `{wanted}`: say which, such as `--for {}/{wanted}`",
+            library.battles[first].battle.id
+        ),
+    }
+}
+
+/// Says which hidden names stand in words that all sides read.
+pub(super) fn tell_slips(slips: &[String], terminal: &mut Terminal) -> anyhow::Result<Outcome> {
+    for slip in slips {
+        writeln!(terminal.err, "{slip}: mend the words, or give it as `intel`")?;
+    }
+    Ok(Outcome::of(!slips.is_empty()))
+}
+
+/// The one scenario that a preview is about.
+pub(super) fn only_battle<'o>(opened: &'o Opened, path: &Path) -> anyhow::Result<&'o Battle> {
+    match opened.battles.as_slice() {
+        [battle] => Ok(battle),
+        _ => bail!("`{}` is no scenario: name one `*.scenario.yaml`", path.display()),
+    }
+}

@@ -1,0 +1,286 @@
+//! Copies for players, as an umpire makes them: nothing of what is hidden is in any file, and no change to it shows.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+use crate::cli::Run;
+
+const PROJECT: &str = "\
+grognard: 1
+name: Our club
+description: Battles of a club, Louis Ferdinand's last among them.
+site: { rulesets: [napoleonic-fury], downloads: [] }
+";
+
+/// A shipped battle, whose copy is made, and what is hidden in it.
+struct Hidden {
+    scenario: &'static str,
+    side: &'static str,
+    /// The order of battle of the enemy.
+    oob: &'static str,
+    /// Parts of names and ids that must not be in a copy, in small letters.
+    words: &'static [&'static str],
+    /// What is changed: a file, what stands there, and what stands there then.
+    changes: &'static [(&'static str, &'static str, &'static str)],
+}
+
+const SAALFELD: Hidden = Hidden {
+    scenario: "saalfeld",
+    side: "french",
+    oob: "saalfeld-prussian",
+    words: &[
+        "xaver",
+        "schimmelpfennig",
+        "louis ferdinand",
+        "louis-ferdinand",
+        "bevilaqua",
+        "rabenau",
+        "trützschler",
+        "müffling",
+        "mueffling",
+        "saalfeld-prussian",
+        "prussian-start",
+        "sandberg-battery",
+        "blankenburg",
+        "lochet",
+        "guns in the meadow",
+        "the advance guard",
+    ],
+    changes: &[
+        ("oob", "name: Prinz Louis Ferdinand", "name: Somebody Else"),
+        ("oob", "id: xaver-kurfuerst", "id: renamed-brigade"),
+        (
+            "map",
+            "body: xaver-kurfuerst, at: [3550, 2750]",
+            "body: renamed-brigade, at: [3500, 2700]",
+        ),
+        ("map", "body: xaver-kurfuerst", "body: renamed-brigade"),
+        ("oob", "        stands: 6\n", "        stands: 7\n"),
+        ("oob", "name: Saxon hussars", "name: Saxon light horse"),
+        ("map", "name: A screen along the hills", "name: Skirmishers"),
+        ("map", "[[3950, 950], [5000, 1500]", "[[3950, 950], [5050, 1500]"),
+        ("scenario", "You are to hold Saalfeld and its bridge.", "Hold the bridge."),
+        ("scenario", "name: The Prince\n", "name: His Highness\n"),
+        ("scenario", "Prussian and Saxon batteries may not cross", "Batteries do not cross"),
+        ("scenario", "The advance guard of a Prussian", "The van of a Prussian"),
+        ("scenario", "name: The advance guard\n", "name: The van\n"),
+        (
+            "scenario",
+            "place: sandberg, points: 2,",
+            "place: sandberg, points: 2, held_by: prussian,",
+        ),
+        ("scenario", "sources:\n", "note: Nobody knows.\nsources:\n"),
+    ],
+};
+
+const JENA: Hidden = Hidden {
+    scenario: "jena",
+    side: "prussian",
+    oob: "jena-french",
+    words: &[
+        "marchand",
+        "gardanne",
+        "lannes",
+        "suchet",
+        "treilhard",
+        "desjardin",
+        "heudelet",
+        "durosnel",
+        "guyot",
+        "nansouty",
+        "hautpoul",
+        "jena-french",
+        "ney cannot wait",
+        "hofschr",
+        "chandler",
+    ],
+    changes: &[
+        (
+            "scenario",
+            "body: marchand-division, at: \"11:00\"",
+            "body: marchand-division, at: \"10:00\"",
+        ),
+        ("scenario", "  - { body: murat-guns-2, at: \"12:30\", entry: steiger }\n", ""),
+        ("scenario", "name: The Guard\n", "name: The Old Guard\n"),
+        ("scenario", "name: The Grande Armée", "name: The army of France"),
+        ("scenario", "You believe that the whole army", "You think that the army"),
+        (
+            "map",
+            "body: heudelet-division, at: [8420, 930]",
+            "body: heudelet-division, at: [8400, 900]",
+        ),
+        (
+            "map",
+            "body: guyot-brigade, at: [10640, 4420], facing: 330",
+            "body: guyot-brigade, at: [10600, 4400], facing: 320",
+        ),
+        ("map", "name: Room on the plateau", "name: Room"),
+    ],
+};
+
+/// A project with one shipped battle, its hidden parts changed or not.
+fn project(hidden: &Hidden, changed: bool) -> Run {
+    let scenario = hidden.scenario;
+    let mut run = Run::new().file("grognard.yaml", PROJECT);
+    let folder = format!("scenarios/{scenario}");
+    for entry in std::fs::read_dir(&folder).expect("a scenario").flatten() {
+        let name = entry.file_name().to_string_lossy().into_owned();
+        let mut text = std::fs::read_to_string(entry.path()).expect("a document");
+        let oob = format!("{}.oob.yaml", hidden.oob);
+        let of_file = |what: &str| match what {
+            "oob" => name == oob,
+            what => name == format!("{scenario}.{what}.yaml"),
+        };
+        for (what, before, after) in
+            hidden.changes.iter().filter(|(what, ..)| changed && of_file(what))
+        {
+            assert!(text.contains(before), "{what} has no `{before}`");
+            text = text.replace(before, after);
+        }
+        if changed && name == oob {
+            text = format!("# A comment moves every line.\n{text}");
+        }
+        run = run.file(&format!("{folder}/{name}"), &text);
+    }
+    // More files than before, of which nobody tells.
+    match changed {
+        true => run.file("site/secret.md", "# A secret\n\nThe enemy comes at noon.\n"),
+        false => run,
+    }
+}
+
+/// All copies that are made of a battle for a side: every file with its bytes, and what was printed.
+fn copies(hidden: &Hidden, changed: bool) -> BTreeMap<PathBuf, Vec<u8>> {
+    let run = project(hidden, changed);
+    let Hidden { scenario, side, .. } = hidden;
+    let path = format!("scenarios/{scenario}/{scenario}.scenario.yaml");
+    let battle = format!("{scenario}/{side}");
+    let to = ["--to", "nf"];
+    let doors: &[(&str, &[&str])] = &[
+        ("map", &["-o", "copies/history.svg"]),
+        ("map", &["--to", "nf", "-o", "copies/table.svg"]),
+        ("cards", &["--to", "nf", "--format", "html", "-o", "copies/cards.html"]),
+        ("labels", &["--to", "nf", "--format", "html", "-o", "copies/labels.html"]),
+        ("roster", &["--to", "nf", "--format", "html", "-o", "copies/roster.html"]),
+        ("diagram", &["--format", "html", "-o", "copies/diagram.html"]),
+        (
+            "convert",
+            &[
+                "--to",
+                "nf",
+                "--format",
+                "json",
+                "-o",
+                "copies/force.json",
+                "--ledger",
+                "copies/ledger.csv",
+            ],
+        ),
+        ("convert", &["--to", "nf", "--format", "csv", "-o", "copies/csv"]),
+        ("convert", &["--to", "nf", "--format", "md", "-o", "copies/force.md"]),
+        ("convert", &["--to", "nf", "--format", "yaml", "-o", "copies/force.oob.yaml"]),
+        ("muster", &["--to", "nf", "--format", "json", "-o", "copies/muster.json"]),
+    ];
+    // The site first: what is converted into the project would be a document of it.
+    let ended = run.run(&["build", "--for", &battle, "-o", "copies/site"]);
+    assert_eq!(ended.code(), 0, "{}", ended.err());
+    for (door, words) in doors {
+        let words = [&[*door, path.as_str(), "--for", side], *words].concat();
+        let ended = run.run(&words);
+        // A card may have no room for all of its words; it is printed all the same.
+        assert!(ended.code() < 2, "{words:?}: {}", ended.err());
+    }
+    for format in ["text", "csv"] {
+        let words =
+            [&["convert", path.as_str(), "--for", side, "--format", format], &to[..]].concat();
+        run.add(&format!("copies/printed.{format}"), &run.run(&words).out());
+    }
+    files(&run.folder().join("copies"))
+}
+
+/// Every file below a folder with its bytes.
+fn files(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
+    let mut found = BTreeMap::new();
+    let mut folders = vec![folder.to_owned()];
+    while let Some(next) = folders.pop() {
+        for path in std::fs::read_dir(&next).expect("a folder").flatten().map(|entry| entry.path())
+        {
+            match path.is_dir() {
+                true => folders.push(path),
+                false => {
+                    let name = path.strip_prefix(folder).expect("below it").to_owned();
+                    found.insert(name, std::fs::read(&path).expect("a file"));
+                }
+            }
+        }
+    }
+    found
+}
+
+fn holds_nothing_hidden(hidden: &Hidden) {
+    let copies = copies(hidden, false);
+    for (path, bytes) in &copies {
+        let text = format!("{}\n{}", path.display(), String::from_utf8_lossy(bytes)).to_lowercase();
+        let found: Vec<&&str> = hidden.words.iter().filter(|word| text.contains(**word)).collect();
+        assert!(found.is_empty(), "{} has {found:?}", path.display());
+    }
+    let changed = self::copies(hidden, true);
+    let names = |copies: &BTreeMap<PathBuf, Vec<u8>>| copies.keys().cloned().collect::<Vec<_>>();
+    assert_eq!(names(&copies), names(&changed));
+    for (path, bytes) in &copies {
+        assert!(changed[path] == *bytes, "{} follows from what is hidden", path.display());
+    }
+}
+
+#[test]
+fn copies_of_saalfeld_for_the_french_hold_nothing_of_the_prussians() {
+    holds_nothing_hidden(&SAALFELD);
+}
+
+#[test]
+fn copies_of_jena_for_the_prussians_hold_nothing_of_the_french() {
+    holds_nothing_hidden(&JENA);
+}
+
+#[test]
+fn a_preview_lists_what_is_seen_and_withheld() {
+    let run = project(&SAALFELD, false);
+    let path = "scenarios/saalfeld/saalfeld.scenario.yaml";
+    let ended = run.run(&["export", path, "--for", "prussian", "--preview"]);
+    assert_eq!(ended.code(), 0, "{}", ended.err());
+    insta::assert_snapshot!("player_preview", ended.out());
+}
+
+#[test]
+fn a_hidden_name_in_words_for_all_fails_the_run_and_makes_the_copy() {
+    let run = project(&SAALFELD, false);
+    let path = "scenarios/saalfeld/saalfeld.scenario.yaml";
+    let text = run.read(path).replace("than the Prince had", "than Prinz Louis Ferdinand had");
+    run.add(path, &text);
+    let ended = run.run(&["map", path, "--for", "french", "-o", "map.svg"]);
+    assert_eq!(ended.code(), 1, "{}", ended.err());
+    assert!(run.folder().join("map.svg").exists());
+    let told = "`victory` names `Prinz Louis Ferdinand`, of which V Corps may know nothing: mend the words, or give it as `intel`";
+    assert!(ended.err().contains(told), "{}", ended.err());
+    assert_eq!(run.run(&["build", "--for", "saalfeld/french", "-o", "out"]).code(), 1);
+}
+
+#[test]
+fn a_side_that_is_not_there_is_told_with_those_that_are() {
+    let run = project(&SAALFELD, false);
+    let path = "scenarios/saalfeld/saalfeld.scenario.yaml";
+    let told = |words: &[&str]| {
+        let ended = run.run(words);
+        (ended.code(), ended.err().trim().to_owned())
+    };
+    let (code, words) = told(&["map", path, "--for", "frensh"]);
+    assert_eq!(
+        (code, words.as_str()),
+        (2, "grognard: `saalfeld` has no side `frensh`; did you mean `french`?")
+    );
+    let (code, words) = told(&["build", "--for", "austrian", "-o", "out"]);
+    let expected = "grognard: no scenario of this project has a side `austrian`; name one of `saalfeld/french` or `saalfeld/prussian`";
+    assert_eq!((code, words.as_str()), (2, expected));
+    let oob = "scenarios/saalfeld/saalfeld-french.oob.yaml";
+    assert_eq!(told(&["roster", oob, "--to", "nf", "--for", "french"]).0, 2);
+}
