@@ -400,6 +400,9 @@ fn each_degree_tells_no_more_than_itself() {
     let (names, placed) = known(all(Knowledge::Name, None, false));
     assert_eq!(names, ["Pelet", "Tauentzien", "1/Rosen", "2/Rosen", "Contact A"]);
     assert_eq!(placed, []);
+    let (_, placed) = known(all(Knowledge::Name, None, true));
+    // A division stands with its two units, and not between them too.
+    assert_eq!(placed, [(900, 1500), (400, 1700), (600, 1700), (1200, 1600)]);
     let (names, _) = known(all(Knowledge::Strength, Some(100), false));
     let rounded =
         ["Pelet: 600 men", "Tauentzien", "1/Rosen: 700 men", "2/Rosen: 700 men", "Contact A"];

@@ -1,5 +1,7 @@
 //! What a side may know of a battle beside its own troops.
 
+use std::fmt;
+
 use crate::document::Knowledge;
 
 /// Something that a side knows of its enemies.
@@ -28,6 +30,32 @@ pub struct Readers {
     pub umpire: bool,
 }
 
+/// `jena-prussian/tauentzien: strength to 500, placed`.
+impl fmt::Display for Intel {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(oob) = &self.oob {
+            write!(out, "{oob}/")?;
+        }
+        write!(out, "{}: {}", self.body, self.knows.word())?;
+        if let Some(step) = self.rounded {
+            write!(out, " to {step}")?;
+        }
+        out.write_str(if self.placed { ", placed" } else { "" })?;
+        out.write_str(if self.below { ", with all below" } else { "" })
+    }
+}
+
+/// `all`, `the umpire`, or the sides.
+impl fmt::Display for Readers {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match (self.umpire, self.sides.as_slice()) {
+            (true, _) => out.write_str("the umpire"),
+            (false, []) => out.write_str("all"),
+            (false, sides) => out.write_str(&sides.join(", ")),
+        }
+    }
+}
+
 impl Readers {
     /// May a side read it?
     pub fn has(&self, side: &str) -> bool {
@@ -38,6 +66,20 @@ impl Readers {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn intel_is_told_with_all_that_it_says() {
+        let intel = Intel {
+            oob: Some("jena-prussian".to_owned()),
+            body: "tauentzien".to_owned(),
+            knows: Knowledge::Strength,
+            rounded: Some(500),
+            placed: true,
+            below: true,
+        };
+        let expected = "jena-prussian/tauentzien: strength to 500, placed, with all below";
+        assert_eq!(intel.to_string(), expected);
+    }
 
     #[test]
     fn everybody_reads_what_names_no_reader_and_the_umpire_alone_what_is_his() {

@@ -216,8 +216,14 @@ impl Making {
             (body.men, body.sabres, body.guns) = (round(men), round(sabres), round(guns));
             body.unknown = unknown;
         }
-        // A body that is known because of one above it stands where the map places it, or with that one.
-        let place = if seen.under { enemy.places[index].cloned() } else { enemy.place(index) };
+        // What is known together stands where the map places it, and not in the middle of its own parts too.
+        let parts_stand = enemy.below(index).any(|part| {
+            enemy.seen[part].is_some_and(|seen| seen.under) && enemy.places[part].is_some()
+        });
+        let place = match seen.under || parts_stand {
+            true => enemy.places[index].cloned(),
+            false => enemy.place(index),
+        };
         if let Some(place) = place.filter(|_| seen.placed) {
             self.stands(place, &body.id);
         }

@@ -141,12 +141,17 @@ fn goal(goal: &Goal) -> Facts {
         ("points", told(goal.points)),
         ("held by", told(goal.held_by.as_ref())),
         ("by", told(goal.by)),
+        ("known to", goal.readers.to_string()),
     ];
     facts_of(&goal.place, goal.name.as_ref().unwrap_or(&goal.place), rows.to_vec())
 }
 
 fn special_rule(rule: &SpecialRule) -> Facts {
-    let rows = [("text", rule.text.clone()), ("rule set", told(rule.ruleset.as_ref()))];
+    let rows = [
+        ("text", rule.text.clone()),
+        ("rule set", told(rule.ruleset.as_ref())),
+        ("known to", rule.readers.to_string()),
+    ];
     facts_of(&rule.name, &rule.name, rows.to_vec())
 }
 
@@ -168,11 +173,13 @@ impl Naming<'_> {
     fn sides(&self) -> Vec<Facts> {
         let side = |side: &Side| {
             let forces: Vec<&str> = side.forces().map(|force| force.id.as_str()).collect();
+            let intel: Vec<String> = side.intel.iter().map(ToString::to_string).collect();
             let rows = [
                 ("name", side.name.clone()),
                 ("orders of battle", forces.join(", ")),
                 ("zones", side.zones.join(", ")),
                 ("briefing", told(side.briefing.as_ref())),
+                ("intel", intel.join("; ")),
             ];
             facts_of(&side.id, &side.name, rows.to_vec())
         };
