@@ -260,7 +260,7 @@ fn a_hidden_name_in_words_for_all_fails_the_run_and_makes_the_copy() {
     let ended = run.run(&["map", path, "--for", "french", "-o", "map.svg"]);
     assert_eq!(ended.code(), 1, "{}", ended.err());
     assert!(run.folder().join("map.svg").exists());
-    let told = "`victory` names `Prinz Louis Ferdinand`, of which V Corps may know nothing: mend the words, or give it as `intel`";
+    let told = "`victory` names `Prinz Louis Ferdinand`, of which V Corps may know nothing: mend the words, say in `known_to` who reads them, or give it as `intel`";
     assert!(ended.err().contains(told), "{}", ended.err());
     assert_eq!(run.run(&["build", "--for", "saalfeld/french", "-o", "out"]).code(), 1);
 }

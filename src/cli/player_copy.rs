@@ -88,7 +88,10 @@ pub(super) fn find_in(library: &Library, wanted: &str) -> anyhow::Result<(usize,
 /// Says which hidden names stand in words that all sides read.
 pub(super) fn tell_slips(slips: &[String], terminal: &mut Terminal) -> anyhow::Result<Outcome> {
     for slip in slips {
-        writeln!(terminal.err, "{slip}: mend the words, or give it as `intel`")?;
+        writeln!(
+            terminal.err,
+            "{slip}: mend the words, say in `known_to` who reads them, or give it as `intel`"
+        )?;
     }
     Ok(Outcome::of(!slips.is_empty()))
 }

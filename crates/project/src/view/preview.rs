@@ -208,7 +208,7 @@ fn slips(battle: &Battle, own: &Side, copy: &Battle) -> Vec<String> {
     let mut slips = Vec::new();
     for (place, words) in words_of(copy) {
         let found: Vec<&str> =
-            hidden.iter().copied().filter(|name| holds_name(words, name)).collect();
+            hidden.iter().copied().filter(|name| holds_name(&words, name)).collect();
         if !found.is_empty() {
             let names = list(found, MAX_NAMES);
             slips.push(format!("{place} names {names}, of which {} may know nothing", own.name));
@@ -217,24 +217,27 @@ fn slips(battle: &Battle, own: &Side, copy: &Battle) -> Vec<String> {
     slips
 }
 
-/// The words of a copy that were not written for its player alone.
-fn words_of(copy: &Battle) -> Vec<(String, &str)> {
-    let mut all: Vec<(String, &str)> = vec![("the name".to_owned(), &copy.name)];
-    all.extend(copy.place.as_deref().map(|place| ("`place`".to_owned(), place)));
-    all.extend(copy.victory.as_deref().map(|words| ("`victory`".to_owned(), words)));
-    for rule in &copy.special_rules {
-        let place = format!("the special rule `{}`", rule.name);
-        all.extend([(place.clone(), rule.name.as_str()), (place, rule.text.as_str())]);
-    }
-    let goals = copy.objectives.iter().filter_map(|goal| goal.name.as_deref());
-    all.extend(goals.map(|name| ("an objective".to_owned(), name)));
-    let Some(map) = &copy.map else { return all };
+/// The words of a copy that were not written for its player alone, by where they stand.
+fn words_of(copy: &Battle) -> Vec<(String, String)> {
+    let mut all = vec![("the name".to_owned(), copy.name.clone())];
+    all.extend(copy.place.clone().map(|place| ("`place`".to_owned(), place)));
+    all.extend(copy.victory.clone().map(|words| ("`victory`".to_owned(), words)));
+    all.extend(copy.special_rules.iter().map(|rule| {
+        (format!("the special rule `{}`", rule.name), format!("{}\n{}", rule.name, rule.text))
+    }));
+    let goals = copy.objectives.iter().filter_map(|goal| goal.name.clone());
+    all.push(("an objective".to_owned(), goals.collect::<Vec<String>>().join("\n")));
+    all.extend(copy.map.as_ref().map(|map| ("the map".to_owned(), names_on(map))));
+    all
+}
+
+/// The names of the ground, a line each.
+fn names_on(map: &Battlefield) -> String {
     let areas = map.areas.iter().map(|area| &area.name);
     let lines = map.lines.iter().map(|line| &line.name);
     let spots = map.spots.iter().map(|spot| &spot.name);
     let names = areas.chain(lines).chain(spots).filter_map(Option::as_deref);
-    all.extend(names.map(|name| ("the map".to_owned(), name)));
-    all
+    names.collect::<Vec<&str>>().join("\n")
 }
 
 /// Does a name stand in words as a whole?
