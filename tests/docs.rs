@@ -25,6 +25,7 @@ const ROOMS: &[(&str, &str)] = &[
     ("fielding", "crates/project/src"),
     ("exchange", "crates/project/src"),
     ("approval", "crates/project/src"),
+    ("import", "crates/project/src"),
     ("assist", "crates/project/src"),
     ("render", "crates/render/src"),
     ("disk", "src"),

@@ -42,8 +42,8 @@
 //!
 //! Each room uses only the rooms before it in the list of modules, and those of `grognard-core`:
 //! [`files`] opens texts, [`project`] lays them together, [`check`] finds what is wrong, [`view`]
-//! says what is shown, [`fielding`] what is printed, [`exchange`] knows foreign formats, and
-//! [`assist`] answers the questions of an editor.
+//! says what is shown, [`fielding`] what is printed, [`exchange`] knows foreign formats,
+//! [`import`] makes documents of the lists of others, and [`assist`] answers the questions of an editor.
 //!
 //! # What is promised
 //!
@@ -67,5 +67,7 @@ pub mod fielding;
 pub mod exchange;
 
 pub mod approval;
+
+pub mod import;
 
 pub mod assist;

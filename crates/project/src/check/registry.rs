@@ -9,18 +9,19 @@ use super::{
     dead_reference, duplicate_document, duplicate_id, echelon_order, elements, empty_formation,
     empty_holding, example_disagrees, excuse_codes, figure_without_source, height_without_hill,
     hill_without_height, holding_twice, html_in_page, idle_force, implausible_strength,
-    incomplete_entry, leaderless_formation, misnamed_document, missing_arm, missing_page,
-    missing_shape, nameless_body, nameless_objective, nation_out_of_time, native_without_ruleset,
-    native_without_stands, no_such_date, no_victory, objective_after_end, off_the_map,
-    on_impassable_ground, oob_on_two_sides, outside_zone, overlapping_bodies, own_intel,
-    page_without_title, parts_mismatch, phase_out_of_time, placed_and_arriving, posture_mismatch,
-    print_codes, reconstruction_without_note, regiment_twice, repeated_point, reserved_id,
-    round_strength, ruleset_cycle, stray_page, strength_twice, too_many_guns, total_mismatch,
-    troops_out_of_time, unanswered_grade, uncovered_case, uncovered_score, unexplained_reading,
-    unfielded_arm, unit_without_strength, unknown_body, unknown_entry, unknown_leader, unknown_map,
-    unknown_nation, unknown_oob, unknown_place, unknown_ruleset, unknown_side, unknown_source,
-    unknown_term, unknown_theme, unlinked_chart, unsourced_strength, unused_map, unused_oob,
-    unused_source, unused_value, window_backwards, wrong_cell_count, wrong_place, zero_strength,
+    import_codes, incomplete_entry, leaderless_formation, misnamed_document, missing_arm,
+    missing_page, missing_shape, nameless_body, nameless_objective, nation_out_of_time,
+    native_without_ruleset, native_without_stands, no_such_date, no_victory, objective_after_end,
+    off_the_map, on_impassable_ground, oob_on_two_sides, outside_zone, overlapping_bodies,
+    own_intel, page_without_title, parts_mismatch, phase_out_of_time, placed_and_arriving,
+    posture_mismatch, print_codes, reconstruction_without_note, regiment_twice, repeated_point,
+    reserved_id, round_strength, ruleset_cycle, stray_page, strength_twice, too_many_guns,
+    total_mismatch, troops_out_of_time, unanswered_grade, uncovered_case, uncovered_score,
+    unexplained_reading, unfielded_arm, unit_without_strength, unknown_body, unknown_entry,
+    unknown_leader, unknown_map, unknown_nation, unknown_oob, unknown_place, unknown_ruleset,
+    unknown_side, unknown_source, unknown_term, unknown_theme, unlinked_chart, unsourced_strength,
+    unused_map, unused_oob, unused_source, unused_value, window_backwards, wrong_cell_count,
+    wrong_place, zero_strength,
 };
 use crate::{files, project};
 use grognard_core::diagnostic::{Code, Diagnostic, TOO_MANY_FINDINGS};
@@ -283,6 +284,10 @@ static CODES_OF_PRINTS: &[&Code] = &[
 static CODES_OF_APPROVALS: &[&Code] =
     &[&approval_codes::APPROVED_CHANGE, &approval_codes::UNUSED_APPROVAL];
 
+/// Codes of lists that others wrote.
+static CODES_OF_IMPORTS: &[&Code] =
+    &[&import_codes::GUESSED_READING, &import_codes::LEFT_OUT, &import_codes::UNREADABLE_LIST];
+
 /// Every code of every room, sorted by name.
 pub fn codes() -> Vec<&'static Code> {
     let rooms = [
@@ -294,6 +299,7 @@ pub fn codes() -> Vec<&'static Code> {
         CODES_OF_DOCUMENTS_TOGETHER,
         CODES_OF_PRINTS,
         CODES_OF_APPROVALS,
+        CODES_OF_IMPORTS,
     ];
     let mut codes: Vec<&Code> = rooms.into_iter().flatten().copied().collect();
     codes.push(&TOO_MANY_FINDINGS);
@@ -312,7 +318,7 @@ pub(super) fn is_found_in_one_document(name: &str) -> bool {
     rooms.into_iter().flatten().any(|code| code.name == name)
 }
 
-/// Is a finding with this code found only when something is printed or drawn?
+/// Is a finding with this code found only when something is printed, drawn or imported?
 pub(super) fn is_found_when_printing(name: &str) -> bool {
-    CODES_OF_PRINTS.iter().any(|code| code.name == name)
+    CODES_OF_PRINTS.iter().chain(CODES_OF_IMPORTS).any(|code| code.name == name)
 }

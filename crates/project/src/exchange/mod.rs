@@ -28,5 +28,7 @@ pub use establishment_choice::{Addable, Refused};
 pub use establishment_strength::GivenNumbers;
 pub use establishment_words::{figures_in_words, span_in_words};
 pub use geojson::geojson;
+pub(crate) use ids::{MAX_ID, shortened};
 pub use import::{ImportOptions, Imported, LeftOut, import};
 pub use native_list::native;
+pub(crate) use yaml_value::{Entries, YamlValue, block, entry, text, word};

@@ -7,7 +7,7 @@ const MAX_FLOW_WIDTH: usize = 140;
 
 /// A value that is to be written.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum YamlValue {
+pub(crate) enum YamlValue {
     /// A scalar as it stands in the text, with the quotes that it needs.
     Scalar(String),
     /// A list.
@@ -17,11 +17,11 @@ pub(super) enum YamlValue {
 }
 
 /// The keys and values of a map.
-pub(super) type Entries = Vec<(String, YamlValue)>;
+pub(crate) type Entries = Vec<(String, YamlValue)>;
 
 impl YamlValue {
     /// The value in braces and brackets.
-    pub(super) fn flow(&self) -> String {
+    pub(crate) fn flow(&self) -> String {
         match self {
             YamlValue::Scalar(text) => text.clone(),
             YamlValue::List(items) => {
@@ -36,7 +36,7 @@ impl YamlValue {
     }
 
     /// The lines of an item of a list with its dash in this column.
-    pub(super) fn item(&self, column: usize) -> Vec<String> {
+    pub(crate) fn item(&self, column: usize) -> Vec<String> {
         let indent = " ".repeat(column);
         let YamlValue::Map(entries) = self else {
             return vec![format!("{indent}- {}", self.flow())];
@@ -52,7 +52,7 @@ impl YamlValue {
     }
 
     /// The lines of an entry of a map with its key in this column.
-    pub(super) fn entry(&self, key: &str, column: usize) -> Vec<String> {
+    pub(crate) fn entry(&self, key: &str, column: usize) -> Vec<String> {
         let indent = " ".repeat(column);
         match self {
             YamlValue::List(items)
@@ -83,21 +83,21 @@ impl YamlValue {
 }
 
 /// The lines of a map with its keys in this column.
-pub(super) fn block(entries: &[(String, YamlValue)], column: usize) -> Vec<String> {
+pub(crate) fn block(entries: &[(String, YamlValue)], column: usize) -> Vec<String> {
     entries.iter().flat_map(|(key, value)| value.entry(key, column)).collect()
 }
 
-pub(super) fn entry(key: &str, value: YamlValue) -> (String, YamlValue) {
+pub(crate) fn entry(key: &str, value: YamlValue) -> (String, YamlValue) {
     (key.to_owned(), value)
 }
 
 /// A word that needs no quotes.
-pub(super) fn word(word: &str) -> YamlValue {
+pub(crate) fn word(word: &str) -> YamlValue {
     YamlValue::Scalar(word.to_owned())
 }
 
 /// A text with the quotes that it needs.
-pub(super) fn text(text: &str) -> YamlValue {
+pub(crate) fn text(text: &str) -> YamlValue {
     YamlValue::Scalar(scalar(text))
 }
 

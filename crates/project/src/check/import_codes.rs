@@ -1,0 +1,15 @@
+//! The codes of lists that others wrote. A project may excuse these findings or change their severity, so that they
+//! belong to the list of all codes.
+
+use grognard_core::diagnostic::{Code, Severity};
+
+/// A value that could have been read in another way.
+pub static GUESSED_READING: Code =
+    Code::new("guessed-reading", Severity::Hint, include_str!("guessed_reading.md"));
+
+/// A line of a foreign file that no document has.
+pub static LEFT_OUT: Code = Code::new("left-out", Severity::Warning, include_str!("left_out.md"));
+
+/// A foreign file that cannot be read, or is larger than any list.
+pub static UNREADABLE_LIST: Code =
+    Code::new("unreadable-list", Severity::Error, include_str!("unreadable_list.md"));

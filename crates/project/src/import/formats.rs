@@ -1,0 +1,81 @@
+//! The formats that can be read, each with its reader: a function from an input to a draft and findings.
+
+use super::{Draft, Encoding};
+use grognard_core::diagnostic::Diagnostic;
+use grognard_core::document::Date;
+use grognard_core::text::FileId;
+
+/// A file to be read.
+#[derive(Debug, Clone, Copy)]
+pub struct Input<'a> {
+    /// The file of every span.
+    pub file: FileId,
+    /// Its name without folders; nothing for a paste.
+    pub name: &'a str,
+    /// Its bytes as they are on the disk.
+    pub bytes: &'a [u8],
+    /// Its text, decoded, with plain line ends; empty for a file that is no text. Spans count its bytes.
+    pub text: &'a str,
+}
+
+/// What a number alone in brackets is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Paren {
+    /// A number of battalions, squadrons or batteries.
+    Battalions,
+    /// A strength.
+    Men,
+}
+
+/// What a user says of a file. Each answer takes the place of a guess.
+#[derive(Debug, Clone, Default)]
+pub struct Options {
+    /// The encoding of its letters.
+    pub encoding: Option<Encoding>,
+    /// What a number alone in brackets is.
+    pub paren: Option<Paren>,
+    /// The sheet of a workbook, by its name or its number from 1.
+    pub sheet: Option<String>,
+    /// What the columns are: `Unité=name, Effectif=men, -=Pertes`.
+    pub columns: Option<String>,
+    /// The side that is wanted of a file with several.
+    pub side: Option<String>,
+    /// The nation, by id.
+    pub nation: Option<String>,
+    /// The day for which the strengths hold.
+    pub date: Option<Date>,
+    /// The name of the list.
+    pub name: Option<String>,
+    /// Where the strengths come from: a book, a page.
+    pub source: Option<String>,
+}
+
+/// What a reader has made of an input.
+#[derive(Debug, Default)]
+pub struct Reading {
+    /// What it has understood.
+    pub draft: Draft,
+    /// What is wrong with the input, and what was left of it.
+    pub found: Vec<Diagnostic>,
+    /// The text to which spans belong, where the input is none: the cells of a workbook as lines.
+    pub shown: Option<String>,
+}
+
+/// A format that can be read.
+#[derive(Debug, Clone, Copy)]
+pub struct Format {
+    /// Its name on the command line.
+    pub name: &'static str,
+    /// What it is, for people.
+    pub title: &'static str,
+    /// Its reader.
+    pub read: fn(&Input<'_>, &Options) -> Reading,
+}
+
+/// Every format that can be read.
+pub static FORMATS: &[Format] = &[];
+
+/// The format of this name.
+pub fn find_format(name: &str) -> Option<&'static Format> {
+    FORMATS.iter().find(|format| format.name == name)
+}

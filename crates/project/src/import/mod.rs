@@ -1,0 +1,22 @@
+//! # import
+//! Comes in:  the bytes of a list that somebody else wrote, its name, and what the user says of it.
+//! Goes out:  orders of battle as texts, and findings at the lines of the foreign file: what was guessed, what was left.
+//! Never:     reads or writes files, prints, or drops a line silently.
+
+mod body_entries;
+mod code_pages;
+mod decode;
+mod draft;
+mod formats;
+mod report;
+mod sniff;
+mod written;
+
+pub use decode::{Decoded, Encoding, decode};
+pub use draft::{
+    Draft, DraftKind, DraftLeader, DraftList, DraftNode, DraftTotal, GuessKind, Mark, Value,
+};
+pub use formats::{FORMATS, Format, Input, Options, Paren, Reading, find_format};
+pub use report::{Tally, report};
+pub use sniff::sniff;
+pub use written::{WrittenList, written};

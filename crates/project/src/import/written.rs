@@ -1,0 +1,323 @@
+//! A draft as a document: the text of an order of battle in the layout of the house, with a comment for each guess that
+//! an author confirms by deleting it.
+
+use std::collections::BTreeSet;
+
+use super::body_entries::{
+    formation_entries, leader_entry, notes_entry, total_entry, unit_entries,
+};
+use super::{DraftKind, DraftList, DraftNode, Mark, Value};
+use crate::exchange::{Entries, MAX_ID, YamlValue, block, entry, shortened, text, word};
+use grognard_core::document::{Echelon, kebab};
+use grognard_core::text::{Span, one_line};
+
+/// Maximum depth of bodies in one another: an army group has eight levels. What lies deeper is written at this one.
+const MAX_NESTING: usize = 12;
+
+/// The short name by which strengths cite the foreign file.
+const SOURCE: &str = "imported";
+
+/// A list as a document.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct WrittenList {
+    /// Its id; the name of its file follows from it.
+    pub id: String,
+    /// Its text.
+    pub text: String,
+    /// Number of formations in it.
+    pub formations: usize,
+    /// Number of units and batteries in it.
+    pub units: usize,
+}
+
+/// A body with the bodies below it.
+pub(super) struct Branch<'d> {
+    pub node: &'d DraftNode,
+    pub parts: Vec<Branch<'d>>,
+}
+
+/// Writes a list as a document. `from` says where it was read: the name of the foreign file.
+pub fn written(list: &DraftList, from: &str) -> WrittenList {
+    let name = list.name.as_ref().map(|name| one_line(&name.value).trim().to_owned());
+    let name = name.filter(|name| !name.is_empty()).unwrap_or_else(|| titled(from));
+    let name: String = name.chars().take(200).collect();
+    let wanted = list.id.as_ref().map_or(name.as_str(), |id| id.value.as_str());
+    let id = list_id(wanted);
+    let mut ids = BTreeSet::from([id.clone()]);
+    let branches = tree(&list.nodes);
+    // A single formation that holds everything is the whole.
+    let (whole, branches) = match branches.as_slice() {
+        [Branch { node, parts }]
+            if !parts.is_empty() && list.leader.is_none() && list.total.is_empty() =>
+        {
+            (Some(*node), parts.as_slice())
+        }
+        _ => (None, branches.as_slice()),
+    };
+    let mut lines = head(list, whole, &id, &name, from);
+    children(branches, 0, &mut ids, &mut lines);
+    let formations =
+        list.nodes.iter().filter(|node| matches!(node.kind.value, DraftKind::Formation(_)));
+    let formations = formations.count();
+    WrittenList {
+        id,
+        text: lines.into_iter().map(|line| line + "\n").collect(),
+        formations,
+        units: list.nodes.len() - formations,
+    }
+}
+
+/// The name of a file as a title.
+fn titled(from: &str) -> String {
+    let stem = from.split('.').next().unwrap_or_default().replace(['-', '_'], " ");
+    let stem = one_line(stem.trim());
+    let mut letters = stem.chars();
+    match letters.next() {
+        Some(first) => first.to_uppercase().chain(letters).collect(),
+        None => "Imported list".to_owned(),
+    }
+}
+
+fn list_id(name: &str) -> String {
+    let id = shortened(&kebab(name), MAX_ID);
+    if id.is_empty() { "imported-list".to_owned() } else { id }
+}
+
+/// The bodies as a tree: each belongs to the nearest one above that is less deep.
+fn tree(nodes: &[DraftNode]) -> Vec<Branch<'_>> {
+    let mut open: Vec<Branch<'_>> = Vec::new();
+    let mut roots = Vec::new();
+    fn close<'d>(open: &mut Vec<Branch<'d>>, roots: &mut Vec<Branch<'d>>) {
+        if let Some(branch) = open.pop() {
+            open.last_mut().map_or(roots, |parent| &mut parent.parts).push(branch);
+        }
+    }
+    for node in nodes {
+        while open.len() >= MAX_NESTING
+            || open.last().is_some_and(|branch| branch.node.depth >= node.depth)
+        {
+            close(&mut open, &mut roots);
+        }
+        open.push(Branch { node, parts: Vec::new() });
+    }
+    while !open.is_empty() {
+        close(&mut open, &mut roots);
+    }
+    roots
+}
+
+/// Everything above the bodies.
+fn head(
+    list: &DraftList,
+    whole: Option<&DraftNode>,
+    id: &str,
+    name: &str,
+    from: &str,
+) -> Vec<String> {
+    let mut lines =
+        block(&[entry("oob", word("1")), entry("id", text(id)), entry("name", text(name))], 0);
+    let nation = list.nation.as_ref().or(whole.and_then(|node| node.nation.as_ref()));
+    lines.extend(nation_lines(nation));
+    if let Some(date) = &list.date {
+        lines.extend(guess_comment([(date.span, date.mark)], 0));
+        lines.push(format!("date: {}", date.value));
+    }
+    let title = list.source.as_ref().map_or_else(
+        || format!("Imported from {}", if from.is_empty() { "a paste" } else { from }),
+        |source| one_line(&source.value),
+    );
+    let title: String = title.chars().take(1000).collect();
+    lines.push("sources:".to_owned());
+    lines.push(format!("  {SOURCE}: {}", text(&title).flow()));
+    lines.push(format!("source: {SOURCE}"));
+    if let Some(counting) = &list.counting {
+        lines.push(format!("counting: {}", counting.value.word()));
+    }
+    let mut entries: Entries = notes_entry(&list.notes, Vec::new()).into_iter().collect();
+    if let Some(node) = whole {
+        lines.extend(guess_comment(node.marks(), 0));
+        entries.extend(whole_entries(node, name));
+    } else {
+        entries.extend(list.leader.as_ref().map(leader_entry));
+        entries.extend(total_entry(&list.total));
+    }
+    lines.extend(block(&entries, 0));
+    lines
+}
+
+/// The keys of the only formation of a list, which is the whole. Its name is kept, where it is not that of the list.
+fn whole_entries(node: &DraftNode, name: &str) -> Entries {
+    let entries = formation_entries(node, true);
+    let is_of_whole = |(key, _): &(String, YamlValue)| {
+        ["echelon", "leader", "arm", "grade", "traits", "weight", "total"].contains(&key.as_str())
+    };
+    let (mut kept, rest): (Entries, Entries) = entries.into_iter().partition(is_of_whole);
+    let note = rest.into_iter().find(|(key, _)| key == "note").map(|(_, value)| value.flow());
+    let body_name = one_line(&node.name.value);
+    let own_name = (body_name != name).then(|| text(&body_name).flow());
+    if let Some(own_name) = own_name.or(note) {
+        kept.insert(0, entry("note", YamlValue::Scalar(own_name)));
+    }
+    kept
+}
+
+fn nation_lines(nation: Option<&Value<String>>) -> Vec<String> {
+    let Some(nation) = nation else {
+        return vec![
+            "# The text names no nation: write its id, such as `france`.".to_owned(),
+            "nation: unknown".to_owned(),
+        ];
+    };
+    let mut lines = guess_comment([(nation.span, nation.mark)], 0);
+    lines.push(format!("nation: {}", text(&kebab(&nation.value)).flow()));
+    lines
+}
+
+/// Bodies below one another: formations, then units, then batteries, as documents have them.
+fn children(
+    branches: &[Branch<'_>],
+    column: usize,
+    ids: &mut BTreeSet<String>,
+    lines: &mut Vec<String>,
+) {
+    for key in ["formations", "units", "artillery"] {
+        let mut of_key = branches.iter().filter(|branch| branch.key() == key).peekable();
+        if of_key.peek().is_none() {
+            continue;
+        }
+        lines.push(format!("{}{key}:", " ".repeat(column)));
+        for branch in of_key {
+            lines.extend(guess_comment(branch.node.marks(), column + 2));
+            match key {
+                "formations" => formation(branch, column + 2, ids, lines),
+                _ => lines.extend(YamlValue::Map(unit_entries(branch.node)).item(column + 2)),
+            }
+        }
+    }
+}
+
+fn formation(
+    branch: &Branch<'_>,
+    column: usize,
+    ids: &mut BTreeSet<String>,
+    lines: &mut Vec<String>,
+) {
+    let mut entries = vec![entry("id", text(&free_id(branch.node, ids)))];
+    entries.extend(formation_entries(branch.node, !branch.parts.is_empty()));
+    let mut item = block(&entries, column + 2);
+    if let Some(first) = item.first_mut() {
+        first.replace_range(column..column + 1, "-");
+    }
+    lines.extend(item);
+    children(&branch.parts, column + 2, ids, lines);
+}
+
+/// The id of a body: that of the file if it is one of ours, else that of its name, numbered where it is taken.
+fn free_id(node: &DraftNode, ids: &mut BTreeSet<String>) -> String {
+    let wanted = node.id.as_ref().map_or(&node.name.value, |id| &id.value);
+    let base = shortened(&kebab(wanted), MAX_ID - 5);
+    let base = if base.is_empty() { "body".to_owned() } else { base };
+    let mut id = base.clone();
+    let mut number = 2;
+    while !ids.insert(id.clone()) {
+        id = format!("{base}-{number}");
+        number += 1;
+    }
+    id
+}
+
+impl Branch<'_> {
+    /// The list of its parent in which a document has it.
+    fn key(&self) -> &'static str {
+        match self.node.kind.value {
+            _ if !self.parts.is_empty() => "formations",
+            DraftKind::Formation(_) => "formations",
+            DraftKind::Unit => "units",
+            DraftKind::Battery => "artillery",
+        }
+    }
+}
+
+/// The level of a body that is written as a formation.
+pub(super) fn echelon(node: &DraftNode) -> Echelon {
+    match node.kind.value {
+        DraftKind::Formation(echelon) => echelon,
+        DraftKind::Unit => Echelon::Regiment,
+        DraftKind::Battery => Echelon::Group,
+    }
+}
+
+/// A line for each kind of guess in a body.
+fn guess_comment(marks: impl IntoIterator<Item = (Span, Mark)>, column: usize) -> Vec<String> {
+    let kinds: BTreeSet<&str> = marks
+        .into_iter()
+        .filter_map(|(_, mark)| match mark {
+            Mark::Guess(kind) => Some(kind.reading),
+            Mark::Sure | Mark::Likely(_) => None,
+        })
+        .collect();
+    kinds.into_iter().map(|reading| format!("{}# guess: {reading}", " ".repeat(column))).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use grognard_core::document::{Arm, Men};
+    use grognard_core::text::FileId;
+
+    fn value<T>(value: T) -> Value<T> {
+        Value::sure(value, Span::new(FileId(0), 0, 0))
+    }
+
+    fn node(depth: usize, kind: DraftKind, name: &str) -> DraftNode {
+        DraftNode::new(depth, value(kind), value(name.to_owned()))
+    }
+
+    #[test]
+    fn a_draft_becomes_a_document() {
+        static KIND: super::super::GuessKind = super::super::GuessKind {
+            name: "arm",
+            reading: "the arm follows from its neighbours",
+            otherwise: None,
+        };
+        let mut division = node(0, DraftKind::Formation(Echelon::Division), "1st Division");
+        division.men = Some(value(Men { range: Some((1200, 1200)) }));
+        let mut unit = node(1, DraftKind::Unit, "9e Légère");
+        unit.men = Some(value(Men { range: Some((1100, 1200)) }));
+        unit.arm = Some(Value::guess(Arm::Infantry, unit.name.span, &KIND));
+        unit.officers = None;
+        let mut horse = node(1, DraftKind::Unit, "3e Hussards");
+        horse.men = Some(value(Men { range: Some((400, 400)) }));
+        horse.officers = Some(value(20));
+        horse.arm = Some(value(Arm::Cavalry));
+        let brigade = node(0, DraftKind::Formation(Echelon::Brigade), "1st Division");
+        let list = DraftList {
+            name: Some(value("VI Corps".to_owned())),
+            nodes: vec![division, unit, horse, brigade],
+            ..DraftList::default()
+        };
+        insta::assert_snapshot!(written(&list, "list.txt").text, @r#"
+        oob: 1
+        id: vi-corps
+        name: VI Corps
+        # The text names no nation: write its id, such as `france`.
+        nation: unknown
+        sources:
+          imported: Imported from list.txt
+        source: imported
+        formations:
+          - id: 1st-division
+            name: 1st Division
+            echelon: division
+            total:
+              men: 1200
+            units:
+              # guess: the arm follows from its neighbours
+              - { name: 9e Légère, arm: infantry, men: 1100-1200 }
+              - { name: 3e Hussards, arm: cavalry, sabres: 420, counting: all-ranks, note: "20 officers, 400 men" }
+          - id: 1st-division-2
+            name: 1st Division
+            echelon: brigade
+        "#);
+    }
+}
