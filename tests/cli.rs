@@ -598,3 +598,45 @@ fn a_list_with_the_longest_names_is_written_so_that_it_checks_clean() {
     let checked = run.run(&["check", "native.oob.yaml"]);
     assert_eq!(checked.code(), 0, "{}", checked.out());
 }
+
+const FOREIGN_LIST: &str = "French order of battle, 5 July 1809\n1st Division: General Morel\n  13th Light (3 bns) 1,875 men\n  1st Cuirassiers 520\n";
+
+#[test]
+fn an_imported_list_checks_and_is_never_written_over() {
+    let run = Run::new().file("list.txt", FOREIGN_LIST);
+    let ended = run.run(&["import", "list.txt", "-o", "armies"]);
+    assert_eq!(ended.code(), 0, "{}", ended.err());
+    assert!(ended.err().contains("1 formation, 2 units"), "{}", ended.err());
+    let path = "armies/french-order-of-battle-5-july-1809.oob.yaml";
+    let text = run.read(path);
+    assert!(text.contains("date: 1809-07-05") && text.contains("sabres: 520"), "{text}");
+    let checked = run.run(&["check", "armies"]);
+    assert_eq!(checked.code(), 0, "{}", checked.out());
+    let again = run.run(&["import", "list.txt", "-o", "armies"]);
+    assert_eq!((again.code(), again.out().as_str()), (0, ""), "{}", again.err());
+    let kept = text.replace("sabres: 520", "sabres: 530");
+    let other = Run::new().file("list.txt", FOREIGN_LIST).file(path, &kept);
+    let differs = other.run(&["import", "list.txt", "-o", "armies"]);
+    assert_eq!(differs.code(), 1, "{}", differs.err());
+    assert!(
+        differs.out().contains("-      - ") || differs.out().contains("sabres: 520"),
+        "{}",
+        differs.out()
+    );
+    assert_eq!(other.read(path), kept);
+}
+
+#[test]
+fn what_is_no_list_is_refused_and_every_left_line_is_told() {
+    let prose = "It was raining on the morning of the battle.\nThe ground was soft.\n";
+    let run = Run::new()
+        .file("prose.txt", prose)
+        .file("list.txt", &format!("{FOREIGN_LIST}+++ 7 / 9 +++\n"));
+    let refused = run.run(&["import", "prose.txt"]);
+    assert_eq!((refused.code(), refused.out().as_str()), (2, ""));
+    assert!(refused.err().contains("unreadable-list"), "{}", refused.err());
+    let left = run.run(&["import", "list.txt", "--dry-run", "--report", "short"]);
+    assert_eq!(left.code(), 1);
+    assert!(left.err().contains("list.txt:5:1: warning[left-out]"), "{}", left.err());
+    assert!(left.out().contains("cavalry 1st Cuirassiers · 520 men"), "{}", left.out());
+}

@@ -92,6 +92,15 @@ fn findings(files: &[PageFile<'_>]) -> (Vec<(&'static str, Severity)>, String) {
     if files.iter().any(|file| file.name.starts_with("approved/")) {
         return approved(files);
     }
+    if let [list] = files
+        && list.name.ends_with(".txt")
+    {
+        let options = grognard_project::import::Options::default();
+        let imported =
+            grognard_project::import::run(list.name, list.body.as_bytes(), None, &options);
+        let found = imported.found.iter().filter(|found| !found.message.contains("`nation`"));
+        return (found.map(|found| (found.code.name, found.severity)).collect(), imported.shown);
+    }
     let overlapping = drawn(files);
     let unformatted = unformatted(files);
     let files = files.iter().map(|file| (file.name.to_owned(), example_bytes(file))).collect();

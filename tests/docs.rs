@@ -38,7 +38,7 @@ const ROOMS: &[(&str, &str)] = &[
 /// Every document of the project that is written by hand.
 fn documents() -> Vec<(PathBuf, String)> {
     let mut found = Vec::new();
-    for folder in [".", "docs", "docs/decisions", "docs/reference"] {
+    for folder in [".", "docs", "docs/decisions", "docs/exchange", "docs/reference"] {
         let entries = std::fs::read_dir(folder).expect("the folder is there");
         let paths = entries.map(|entry| entry.expect("an entry").path());
         for path in paths.filter(|path| path.extension().is_some_and(|end| end == "md")) {

@@ -30,8 +30,8 @@ pub use markdown::{read_site, read_story};
 pub use projects::{every_settings, is_read, settings_of};
 pub use publish::{Published, is_published, made_of_file, publish};
 pub use read::{
-    read, read_again, read_baseline, read_document, read_foreign, read_listed_project,
-    read_project_file,
+    read, read_again, read_baseline, read_document, read_foreign, read_foreign_bytes,
+    read_listed_project, read_project_file,
 };
 pub use repository::repository_of;
 pub use revision::list_revision;

@@ -102,17 +102,22 @@ fn load_head(path: &Path) -> std::io::Result<Vec<u8>> {
 /// once, and little of it is kept.
 const MAX_FOREIGN_BYTES: u64 = 64 * 1024 * 1024;
 
-/// Reads one file of a foreign format.
-pub fn read_foreign(path: &Path) -> anyhow::Result<(Files, Vec<Diagnostic>)> {
+/// Reads the bytes of a file of a foreign format.
+pub fn read_foreign_bytes(path: &Path) -> anyhow::Result<Vec<u8>> {
     let shown = path.display();
     if path.is_dir() {
         bail!("`{shown}` is a folder, not a file");
     }
     let bytes = load(path, MAX_FOREIGN_BYTES).with_context(|| format!("cannot read `{shown}`"))?;
-    let Some(bytes) = bytes else {
-        let mebibytes = MAX_FOREIGN_BYTES >> 20;
-        bail!("`{shown}` is larger than {mebibytes} MiB: cut it to the ground you need");
-    };
+    let mebibytes = MAX_FOREIGN_BYTES >> 20;
+    bytes.with_context(|| {
+        format!("`{shown}` is larger than {mebibytes} MiB: cut it to what you need")
+    })
+}
+
+/// Reads one text of a foreign format.
+pub fn read_foreign(path: &Path) -> anyhow::Result<(Files, Vec<Diagnostic>)> {
+    let (shown, bytes) = (path.display(), read_foreign_bytes(path)?);
     let (content, found) = match decode(FileId(0), bytes) {
         Decoded::Text(text) => (text, None),
         Decoded::Refused(text, found) => (text, Some(*found)),

@@ -17,6 +17,7 @@ mod dice;
 mod establishments;
 mod faults;
 mod finding_formats;
+mod import;
 mod laws;
 mod packs;
 mod plans;

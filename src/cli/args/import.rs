@@ -2,13 +2,61 @@
 
 use std::path::PathBuf;
 
+use clap::ValueEnum;
+use grognard_core::document::Date;
+use grognard_project::import::Encoding;
+
 #[derive(Debug, clap::Args)]
 pub(in crate::cli) struct ImportArgs {
-    /// The GeoJSON file.
-    #[arg(value_name = "FILE")]
-    pub file: PathBuf,
+    /// The files; `-` reads a paste from standard input.
+    #[arg(value_name = "FILE", required = true)]
+    pub files: Vec<PathBuf>,
 
-    /// The name of the map; else that of the file.
+    /// The format, where it is not recognised: `text`, `geojson` and others that docs/exchange.md lists.
+    #[arg(long, value_name = "FORMAT")]
+    pub from: Option<String>,
+
+    /// The encoding of the letters, such as `windows-1252` or `cp437`; without it it is guessed.
+    #[arg(long, value_name = "NAME", value_parser = encoding)]
+    pub encoding: Option<Encoding>,
+
+    /// What a number alone in brackets is; without it the other lines tell.
+    #[arg(long, value_enum)]
+    pub paren: Option<ParenArg>,
+
+    /// The sheet of a workbook, by its name or its number from 1.
+    #[arg(long, value_name = "NAME")]
+    pub sheet: Option<String>,
+
+    /// What the columns of a table are: `Unité=name, Effectif=men, -=Pertes`.
+    #[arg(long, value_name = "COLUMNS")]
+    pub columns: Option<String>,
+
+    /// The side that is wanted of a file with several.
+    #[arg(long, value_name = "SIDE")]
+    pub side: Option<String>,
+
+    /// The nation, by its id; without it the words of the list tell.
+    #[arg(long, value_name = "ID")]
+    pub nation: Option<String>,
+
+    /// The day for which the strengths hold, such as `1809-07-05`.
+    #[arg(long, value_name = "DAY", value_parser = day)]
+    pub date: Option<Date>,
+
+    /// Where the strengths come from: the title of the book or page.
+    #[arg(long, value_name = "TITLE")]
+    pub source: Option<String>,
+
+    /// Show what would be read and write nothing.
+    #[arg(long)]
+    pub dry_run: bool,
+
+    /// How to print the report.
+    #[arg(long, value_enum, default_value_t = ReportArg::Human)]
+    pub report: ReportArg,
+
+    /// The name of the list or map; else that of the text or the file.
     #[arg(long, value_name = "NAME")]
     pub name: Option<String>,
 
@@ -26,9 +74,40 @@ pub(in crate::cli) struct ImportArgs {
     #[arg(long, value_name = "METRES", default_value_t = 5, value_parser = clap::value_parser!(u16).range(0..=1000))]
     pub simplify: u16,
 
-    /// Write to this file instead of standard output.
-    #[arg(long, short, value_name = "FILE")]
+    /// Write to this file, or into this folder, instead of standard output. A list that is there is never written
+    /// over: what differs is shown.
+    #[arg(long, short, value_name = "PATH")]
     pub output: Option<PathBuf>,
+}
+
+/// What a number alone in brackets is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(in crate::cli) enum ParenArg {
+    /// Battalions, squadrons or guns.
+    Battalions,
+    /// A strength.
+    Men,
+}
+
+/// How the report is printed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(in crate::cli) enum ReportArg {
+    /// For people.
+    Human,
+    /// A line for each finding.
+    Short,
+    /// JSON.
+    Json,
+}
+
+fn encoding(written: &str) -> Result<Encoding, String> {
+    let names = || Encoding::names().collect::<Vec<&str>>().join(", ");
+    Encoding::read(written).ok_or_else(|| format!("known encodings: {}", names()))
+}
+
+fn day(written: &str) -> Result<Date, String> {
+    let read = Date::read(written).filter(|day| day.day <= day.days_in_month());
+    read.ok_or_else(|| "write a day as `1809-07-05`".to_owned())
 }
 
 /// A place on earth: latitude, then longitude.

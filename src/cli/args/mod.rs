@@ -54,7 +54,7 @@ pub(super) use export::{ExportArgs, ExportShape};
 pub(super) use field::{FieldArgs, GameArgs};
 pub(super) use fit::FitArgs;
 pub(super) use fmt::FmtArgs;
-pub(super) use import::ImportArgs;
+pub(super) use import::{ImportArgs, ParenArg, ReportArg};
 pub(super) use labels::LabelsArgs;
 pub(super) use lsp::LspArgs;
 pub(super) use man::ManArgs;
@@ -258,10 +258,11 @@ pub(super) enum Command {
     #[command(after_help = include_str!("../help/rules.txt"))]
     Rules(RulesArgs),
 
-    /// Make a map document of a GeoJSON file, from OpenStreetMap or drawn by you.
+    /// Make documents of what others wrote: a list from a book or a web page, or a map in GeoJSON.
     ///
-    /// A feature says by its property `kind` what it is, in the words of map documents, or else by the
-    /// tags of OpenStreetMap. What has no kind is left out, counted and told.
+    /// Every line of a list is read, guessed or told: the report is at the lines of the foreign file, and each guess has
+    /// a comment in the document. A feature of a map says by its property `kind` what it is, or by the tags of
+    /// OpenStreetMap; what has no kind is left out, counted and told.
     #[command(after_help = include_str!("../help/import.txt"))]
     Import(ImportArgs),
 

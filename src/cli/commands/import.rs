@@ -1,118 +1,201 @@
-//! `grognard import`: read · exchange · write.
+//! `grognard import`: read · import · write or show what differs.
 
-use std::io::Write;
+use std::io::{Read, Write};
+use std::path::{Path, PathBuf};
 
-use anyhow::bail;
+use anyhow::{Context, bail};
 
-use crate::cli::args::ImportArgs;
+use super::import_map;
+use crate::cli::args::{ImportArgs, ParenArg, ReportArg};
 use crate::cli::outcome::Outcome;
-use crate::cli::output::deliver;
+use crate::cli::output::count;
 use crate::cli::terminal::Terminal;
-use crate::disk::read_foreign;
-use grognard_core::diagnostic::{Diagnostic, Format, Report, print};
-use grognard_core::document::{OnEarth, read_geojson};
-use grognard_core::text::{FileId, one_line};
-use grognard_project::exchange::{ImportOptions, Imported, import};
-use grognard_project::files::Files;
+use crate::disk::{read_foreign, read_foreign_bytes, write_file};
+use grognard_core::diagnostic::{Diagnostic, Format, Report, Severity, print};
+use grognard_core::text::{FileId, Text, Texts, one_line, unified_diff};
+use grognard_project::import::{
+    Imported, Options, Paren, WrittenList, decode, outline, run as import, sniff,
+};
 
-/// Maximum number of reasons for leaving something out that are told one by one.
-const MAX_REASONS: usize = 12;
+/// Maximum number of bytes of a paste: that of a foreign file.
+const MAX_PASTE: u64 = 64 * 1024 * 1024;
 
 pub(in crate::cli) fn run(args: &ImportArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
-    let (files, mut found) = read_foreign(&args.file)?;
-    if found.is_empty() {
-        terminal.progress.step("reading", 0);
-        let (features, faults) = read_geojson(FileId(0), &files.texts.get(FileId(0)).content);
-        found = faults;
-        let corner = args.origin.map(|(latitude, longitude)| OnEarth { longitude, latitude });
-        let options = ImportOptions {
-            name: name(args),
-            file: file_name(args),
-            extent: corner.zip(args.size),
-            simplify: f64::from(args.simplify),
-        };
-        let nothing = features.list.is_empty() && !found.is_empty();
-        if !nothing {
-            match import(&features, &options) {
-                Ok(imported) => {
-                    match &args.output {
-                        Some(path) => deliver(path, imported.text.as_bytes(), &files)?,
-                        None => write!(terminal.out, "{}", imported.text)?,
-                    }
-                    tell(&imported, args, terminal)?;
-                }
-                Err(why) => {
-                    complain(&files, &found, terminal)?;
-                    bail!("`{}`: {why}", args.file.display());
-                }
-            }
-        }
-        complain(&files, &found, terminal)?;
-        if nothing {
-            bail!("`{}` has no feature that can be read", args.file.display());
-        }
-        return Ok(if found.is_empty() { Outcome::Clean } else { Outcome::Findings });
+    let mut outcome = Outcome::Clean;
+    if args.files.len() > 1 && args.output.as_ref().is_some_and(|output| is_file_name(output)) {
+        bail!("several files need a folder: write `-o FOLDER`");
     }
-    complain(&files, &found, terminal)?;
-    bail!("`{}` is no text", args.file.display());
+    for path in &args.files {
+        outcome = outcome.or(file(path, args, terminal)?);
+    }
+    Ok(outcome)
 }
 
-/// The name of the map: as it was given, or the file's as a title.
-fn name(args: &ImportArgs) -> String {
-    let given = args.name.as_deref().map(one_line).filter(|name| !name.is_empty());
-    given.unwrap_or_else(|| {
-        let stem =
-            args.file.file_stem().map(|stem| stem.to_string_lossy().replace(['-', '_', '.'], " "));
-        let stem = one_line(stem.unwrap_or_default().trim());
-        let mut letters = stem.chars();
-        let first = letters.next().map(|first| first.to_uppercase().chain(letters).collect());
-        first.unwrap_or_else(|| "Imported".to_owned())
-    })
+fn file(path: &Path, args: &ImportArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
+    let is_paste = path == Path::new("-");
+    let name = path.file_name().map(|name| one_line(&name.to_string_lossy())).unwrap_or_default();
+    let name = if is_paste { String::new() } else { name };
+    if args.from.as_deref() == Some("geojson")
+        || (args.from.is_none() && name.ends_with(".geojson"))
+    {
+        return import_map::run(path, args, terminal);
+    }
+    let bytes = if is_paste { paste()? } else { read_foreign_bytes(path)? };
+    if args.from.is_none()
+        && !is_paste
+        && sniff(&name, &bytes, &decode(&bytes, args.encoding).text) == "geojson"
+    {
+        return import_map::run(path, args, terminal);
+    }
+    let imported = import(&name, &bytes, args.from.as_deref(), &options(args));
+    let shown = if is_paste { "paste".to_owned() } else { path.display().to_string() };
+    tell(&imported, &shown, args, terminal)?;
+    if imported.lists.is_empty() {
+        bail!("`{shown}` gives no list");
+    }
+    let differs = if args.dry_run {
+        dry(&imported, terminal)?
+    } else {
+        write(&imported.lists, args, terminal)?
+    };
+    let is_complaint = |found: &Diagnostic| found.severity != Severity::Hint;
+    Ok(Outcome::of(differs || imported.found.iter().any(is_complaint)))
 }
 
-fn file_name(args: &ImportArgs) -> String {
-    args.file.file_name().map(|name| one_line(&name.to_string_lossy())).unwrap_or_default()
+fn paste() -> anyhow::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    std::io::stdin()
+        .take(MAX_PASTE + 1)
+        .read_to_end(&mut bytes)
+        .context("cannot read standard input")?;
+    Ok(bytes)
 }
 
-/// What came of it, and what was left out.
-fn tell(imported: &Imported, args: &ImportArgs, terminal: &mut Terminal) -> anyhow::Result<()> {
-    if terminal.quiet {
-        return Ok(());
+fn options(args: &ImportArgs) -> Options {
+    Options {
+        encoding: args.encoding,
+        paren: args.paren.map(|paren| match paren {
+            ParenArg::Battalions => Paren::Battalions,
+            ParenArg::Men => Paren::Men,
+        }),
+        sheet: args.sheet.clone(),
+        columns: args.columns.clone(),
+        side: args.side.clone(),
+        nation: args.nation.clone(),
+        date: args.date,
+        name: args.name.clone(),
+        source: args.source.clone(),
     }
-    terminal.out.flush()?;
-    let Imported { things, left_out, .. } = imported;
-    let noun = if *things == 1 { "thing" } else { "things" };
-    let place = args.output.as_ref().map(|path| format!(" in `{}`", path.display()));
-    writeln!(terminal.err, "{things} {noun} on the map{}", place.unwrap_or_default())?;
-    if left_out.is_empty() {
-        return Ok(());
-    }
-    let all: usize = left_out.values().sum();
-    writeln!(terminal.err, "left out {all}:")?;
-    // The most frequent first; of as many, by the alphabet.
-    let mut reasons: Vec<(&String, &usize)> = left_out.iter().collect();
-    reasons.sort_by_key(|(_, count)| std::cmp::Reverse(**count));
-    for (why, count) in reasons.iter().take(MAX_REASONS) {
-        writeln!(terminal.err, "  {count:>5}  {why}")?;
-    }
-    let rest: usize = reasons.iter().skip(MAX_REASONS).map(|(_, count)| **count).sum();
-    if rest > 0 {
-        writeln!(terminal.err, "  {rest:>5}  for other reasons")?;
-    }
-    Ok(())
 }
 
-fn complain(files: &Files, found: &[Diagnostic], terminal: &mut Terminal) -> anyhow::Result<()> {
-    if found.is_empty() {
-        return Ok(());
-    }
+/// The report: findings at the lines of the foreign file, and how many lines were read.
+fn tell(
+    imported: &Imported,
+    name: &str,
+    args: &ImportArgs,
+    terminal: &mut Terminal,
+) -> anyhow::Result<()> {
+    let mut texts = Texts::default();
+    texts.add(Text::new(name, imported.shown.as_str()));
+    let format = match args.report {
+        ReportArg::Human => Format::Human,
+        ReportArg::Short => Format::Short,
+        ReportArg::Json => Format::Json,
+    };
     let report = Report {
-        diagnostics: found,
-        texts: &files.texts,
+        diagnostics: &imported.found,
+        texts: &texts,
         checked: 1,
         colour: false,
         width: terminal.width,
         quiet: true,
     };
-    Ok(print(&report, Format::Human, &mut terminal.err)?)
+    if !imported.found.is_empty() || args.report == ReportArg::Json {
+        print(&report, format, &mut terminal.err)?;
+    }
+    if terminal.quiet || args.report == ReportArg::Json || imported.lists.is_empty() {
+        return Ok(());
+    }
+    let tally = imported.tally;
+    let lines = count(tally.lines, "line");
+    Ok(writeln!(
+        terminal.err,
+        "`{name}` as {}: {lines}, {} read, {} guessed, {} left",
+        imported.format, tally.read, tally.guessed, tally.left
+    )?)
+}
+
+/// The bodies as they would be read.
+fn dry(imported: &Imported, terminal: &mut Terminal) -> anyhow::Result<bool> {
+    for list in &imported.draft.lists {
+        write!(terminal.out, "{}", outline(list))?;
+    }
+    Ok(false)
+}
+
+/// Writes the lists. A file that is there stays, and what differs is shown.
+fn write(
+    lists: &[WrittenList],
+    args: &ImportArgs,
+    terminal: &mut Terminal,
+) -> anyhow::Result<bool> {
+    let Some(output) = &args.output else {
+        for list in lists {
+            if lists.len() > 1 {
+                writeln!(terminal.out, "# {}.oob.yaml", list.id)?;
+            }
+            write!(terminal.out, "{}", list.text)?;
+        }
+        return Ok(false);
+    };
+    if lists.len() > 1 && is_file_name(output) {
+        bail!(
+            "the file has {} lists: name a folder with `-o`, or one of them with `--side`",
+            lists.len()
+        );
+    }
+    let mut differs = false;
+    for list in lists {
+        let path = if is_file_name(output) {
+            output.clone()
+        } else {
+            output.join(format!("{}.oob.yaml", list.id))
+        };
+        differs |= put(&path, list, terminal)?;
+    }
+    Ok(differs)
+}
+
+fn is_file_name(path: &Path) -> bool {
+    !path.is_dir() && path.extension().is_some_and(|end| end == "yaml" || end == "yml")
+}
+
+/// Writes a list that is not there yet. Of one that is there, it shows what differs.
+fn put(path: &PathBuf, list: &WrittenList, terminal: &mut Terminal) -> anyhow::Result<bool> {
+    let shown = path.display();
+    if path.symlink_metadata().is_err() {
+        write_file(path, list.text.as_bytes())?;
+        if !terminal.quiet {
+            let (formations, units) =
+                (count(list.formations, "formation"), count(list.units, "unit"));
+            writeln!(terminal.err, "wrote `{shown}`: {formations}, {units}")?;
+        }
+        return Ok(false);
+    }
+    let (files, _) = read_foreign(path)?;
+    let old = files.texts.get(FileId(0));
+    let diff = unified_diff(old, &Text::new(old.name.clone(), list.text.as_str()));
+    if diff.is_empty() {
+        if !terminal.quiet {
+            writeln!(terminal.err, "`{shown}` is as it would be written")?;
+        }
+        return Ok(false);
+    }
+    write!(terminal.out, "{diff}")?;
+    terminal.out.flush()?;
+    writeln!(
+        terminal.err,
+        "`{shown}` is there and stays as it is: the diff shows what the import would change"
+    )?;
+    Ok(true)
 }

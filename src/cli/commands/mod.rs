@@ -16,6 +16,7 @@ pub(super) mod export;
 pub(super) mod fit;
 pub(super) mod fmt;
 pub(super) mod import;
+mod import_map;
 pub(super) mod labels;
 pub(super) mod lsp;
 pub(super) mod man;

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::written::echelon;
 use super::{DraftLeader, DraftNode, DraftTotal, Value};
 use crate::exchange::{Entries, YamlValue, entry, text, word};
-use grognard_core::document::{Arm, Counting, MAX_ELEMENTS, MAX_MEN, Men, Trait, kebab};
+use grognard_core::document::{Arm, Counting, MAX_MEN, Men, Trait, kebab};
 use grognard_core::text::one_line;
 
 /// Maximum number of characters of a name in a document.
@@ -162,6 +162,10 @@ fn count_entries(node: &DraftNode, is_formation: bool, notes: &mut Vec<String>) 
             count => notes.push(format!("{count} batteries")),
         }
     }
+    // A document has stands only in a game's own list.
+    notes.extend(
+        node.stands.as_ref().map(|stands| format!("{} stands in the source", stands.value)),
+    );
     notes.extend(node.companies.as_ref().map(|companies| match companies.value {
         1 => "1 company".to_owned(),
         count => format!("{count} companies"),
@@ -195,8 +199,6 @@ fn word_entries(node: &DraftNode) -> Entries {
     entries.extend(counting.map(|counting| entry("counting", word(counting.word()))));
     let confidence = node.confidence.as_ref().map(|confidence| confidence.value.word());
     entries.extend(confidence.map(|confidence| entry("confidence", word(confidence))));
-    let stands = node.stands.as_ref().filter(|stands| i64::from(stands.value) <= MAX_ELEMENTS);
-    entries.extend(stands.map(|stands| entry("stands", word(&stands.value.to_string()))));
     entries
 }
 

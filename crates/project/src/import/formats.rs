@@ -73,7 +73,11 @@ pub struct Format {
 }
 
 /// Every format that can be read.
-pub static FORMATS: &[Format] = &[];
+pub static FORMATS: &[Format] = &[Format {
+    name: "text",
+    title: "a list as books and web pages print it",
+    read: super::text::read,
+}];
 
 /// The format of this name.
 pub fn find_format(name: &str) -> Option<&'static Format> {

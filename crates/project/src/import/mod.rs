@@ -8,8 +8,11 @@ mod code_pages;
 mod decode;
 mod draft;
 mod formats;
+mod outline;
 mod report;
+mod run;
 mod sniff;
+mod text;
 mod written;
 
 pub use decode::{Decoded, Encoding, decode};
@@ -17,6 +20,8 @@ pub use draft::{
     Draft, DraftKind, DraftLeader, DraftList, DraftNode, DraftTotal, GuessKind, Mark, Value,
 };
 pub use formats::{FORMATS, Format, Input, Options, Paren, Reading, find_format};
+pub use outline::outline;
 pub use report::{Tally, report};
+pub use run::{Imported, run};
 pub use sniff::sniff;
 pub use written::{WrittenList, written};

@@ -1,6 +1,6 @@
 //! What is told of an import: the guesses, each kind once, and every line that was left.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::{Draft, Mark};
 use crate::check::{GUESSED_READING, LEFT_OUT};
@@ -80,7 +80,11 @@ fn left(file: FileId, line: (usize, usize), text: &str) -> Diagnostic {
 /// Each kind of guess once, at its first place.
 fn guesses(marks: &[(Span, Mark)], text: &str) -> Vec<Diagnostic> {
     let mut kinds: BTreeMap<&str, (&'static super::GuessKind, Vec<Span>)> = BTreeMap::new();
+    let mut commented: BTreeSet<&str> = BTreeSet::new();
     for (span, mark) in marks {
+        if let Mark::Guess(kind) = mark {
+            commented.insert(kind.name);
+        }
         if let Mark::Guess(kind) | Mark::Likely(kind) = mark {
             kinds.entry(kind.name).or_insert((kind, Vec::new())).1.push(*span);
         }
@@ -96,7 +100,10 @@ fn guesses(marks: &[(Span, Mark)], text: &str) -> Vec<Diagnostic> {
         let found = Diagnostic::new(&GUESSED_READING, spans[0], message);
         match kind.otherwise {
             Some(otherwise) => found.help(otherwise),
-            None => found.help("delete the comment `# guess` in the document where it is right"),
+            None if commented.contains(kind.name) => {
+                found.help("delete the comment `# guess` in the document where it is right")
+            }
+            None => found.help("change the document where it is wrong"),
         }
     };
     kinds.into_values().map(tell).collect()

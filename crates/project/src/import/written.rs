@@ -133,11 +133,12 @@ fn head(
     if let Some(counting) = &list.counting {
         lines.push(format!("counting: {}", counting.value.word()));
     }
-    let mut entries: Entries = notes_entry(&list.notes, Vec::new()).into_iter().collect();
+    let mut entries = Entries::new();
     if let Some(node) = whole {
         lines.extend(guess_comment(node.marks(), 0));
-        entries.extend(whole_entries(node, name));
+        entries.extend(whole_entries(node, name, list));
     } else {
+        entries.extend(notes_entry(&list.notes, Vec::new()));
         entries.extend(list.leader.as_ref().map(leader_entry));
         entries.extend(total_entry(&list.total));
     }
@@ -145,20 +146,28 @@ fn head(
     lines
 }
 
-/// The keys of the only formation of a list, which is the whole. Its name is kept, where it is not that of the list.
-fn whole_entries(node: &DraftNode, name: &str) -> Entries {
-    let entries = formation_entries(node, true);
-    let is_of_whole = |(key, _): &(String, YamlValue)| {
-        ["echelon", "leader", "arm", "grade", "traits", "weight", "total"].contains(&key.as_str())
-    };
-    let (mut kept, rest): (Entries, Entries) = entries.into_iter().partition(is_of_whole);
-    let note = rest.into_iter().find(|(key, _)| key == "note").map(|(_, value)| value.flow());
+/// The keys of the only formation of a list, which is the whole. Its name is kept in the note, if it is not that of the
+/// list, and so is what a whole has no key for.
+fn whole_entries(node: &DraftNode, name: &str, list: &DraftList) -> Entries {
+    let mut node = node.clone();
     let body_name = one_line(&node.name.value);
-    let own_name = (body_name != name).then(|| text(&body_name).flow());
-    if let Some(own_name) = own_name.or(note) {
-        kept.insert(0, entry("note", YamlValue::Scalar(own_name)));
+    let mut notes: Vec<String> =
+        Some(body_name).filter(|body_name| *body_name != name).into_iter().collect();
+    for (key, value) in formation_entries(&DraftNode { notes: Vec::new(), ..node.clone() }, true) {
+        if ["battalions", "squadrons", "batteries"].contains(&key.as_str()) {
+            notes.push(format!("{key}: {}", value.flow()));
+        }
     }
-    kept
+    let span = node.name.span;
+    let mut all: Vec<Value<String>> =
+        notes.into_iter().map(|note| Value::sure(note, span)).collect();
+    all.append(&mut node.notes);
+    all.extend(list.notes.iter().cloned());
+    node.notes = all;
+    const KEPT: [&str; 9] =
+        ["note", "echelon", "leader", "arm", "grade", "traits", "weight", "total", "confidence"];
+    let entries = formation_entries(&node, true);
+    entries.into_iter().filter(|(key, _)| KEPT.contains(&key.as_str())).collect()
 }
 
 fn nation_lines(nation: Option<&Value<String>>) -> Vec<String> {
@@ -306,17 +315,17 @@ mod tests {
           imported: Imported from list.txt
         source: imported
         formations:
-          - id: 1st-division
-            name: 1st Division
+          - id: "1st-division"
+            name: "1st Division"
             echelon: division
             total:
               men: 1200
             units:
               # guess: the arm follows from its neighbours
-              - { name: 9e Légère, arm: infantry, men: 1100-1200 }
-              - { name: 3e Hussards, arm: cavalry, sabres: 420, counting: all-ranks, note: "20 officers, 400 men" }
-          - id: 1st-division-2
-            name: 1st Division
+              - { name: "9e Légère", arm: infantry, men: 1100-1200 }
+              - { name: "3e Hussards", arm: cavalry, sabres: 420, counting: all-ranks, note: "20 officers, 400 men" }
+          - id: "1st-division-2"
+            name: "1st Division"
             echelon: brigade
         "#);
     }

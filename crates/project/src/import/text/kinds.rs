@@ -1,0 +1,29 @@
+//! The kinds of guesses that a reader of texts makes.
+
+use crate::import::GuessKind;
+
+macro_rules! kinds {
+    ($($name:ident = $word:literal, $reading:literal, $otherwise:expr;)*) => {
+        $(pub(super) static $name: GuessKind =
+            GuessKind { name: $word, reading: $reading, otherwise: $otherwise };)*
+    };
+}
+
+kinds! {
+    PAREN_COUNT = "bracket-count", "a number alone in brackets is read as a number of battalions, squadrons or guns",
+        Some("write `--paren men` to read it as men");
+    PAREN_MEN = "bracket-men", "a number alone in brackets is read as a strength",
+        Some("write `--paren battalions` to read it as battalions");
+    OFFICERS = "officers", "`a/b` in brackets is read as officers and men", None;
+    BARE_NUMBER = "bare-number", "a number without a word is read as a strength", None;
+    COLUMNS = "columns", "numbers in columns without heads: the first is read as the strength, the others are kept in a note", None;
+    ARM_NEAR = "arm-from-neighbour", "the arm is that of the body above or before it", None;
+    ARM_NONE = "arm-unsaid", "nothing says the arm; it is read as infantry", None;
+    DITTO = "ditto", "`ditto` and shared nouns are written out", None;
+    LETTER_FOR_DIGIT = "letter-for-digit", "the letter l or O is read as the figure 1 or 0", None;
+    LEADER = "leader", "a name without a rank is read as the leader", None;
+    LEVEL = "level", "a heading without a word for its level is read as a group", None;
+    NATION = "nation", "the nation follows from words of the list",
+        Some("write `--nation` with the id of the nation");
+    TITLE = "title", "the first line is read as the name of the list", Some("write `--name` to give another");
+}

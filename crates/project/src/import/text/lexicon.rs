@@ -1,0 +1,236 @@
+//! What words of three languages say of a body: its arm, its traits, its level, its nation.
+
+use grognard_core::document::{Arm, Echelon, Grade, Trait};
+use grognard_core::text::plain;
+
+/// A text as phrases are looked up in it: plain words with one space around each.
+pub(super) fn folded(text: &str) -> String {
+    let mut folded = String::from(" ");
+    for letter in plain(text) {
+        let letter = if letter.is_alphanumeric() || letter == '#' { letter } else { ' ' };
+        if letter != ' ' || !folded.ends_with(' ') {
+            folded.push(letter);
+        }
+    }
+    if !folded.ends_with(' ') {
+        folded.push(' ');
+    }
+    folded
+}
+
+/// Does a folded text have one of these phrases as whole words?
+pub(super) fn has(folded: &str, phrases: &str) -> bool {
+    phrases.split('|').any(|phrase| {
+        folded.match_indices(phrase).any(|(at, _)| {
+            folded[..at].ends_with(' ') && folded[at + phrase.len()..].starts_with(' ')
+        })
+    })
+}
+
+/// Words for troops, the most telling first: of two that fit the earlier wins.
+const ARMS: &[(Arm, &str)] = &[
+    (Arm::Other, "train|equipages|ouvriers|fuhrwesen|state major|etat major|courier|supply wagon"),
+    (
+        Arm::Cavalry,
+        "gendarmes d elite|gendarmerie d elite|chasseurs a cheval|chas a cheval|chasseur a cheval|jager zu pferd|horse guards|horse jager|horse grenadiers|grenadiers a cheval|garde du corps|gardes du corps|life guards|light dragoons|mounted",
+    ),
+    (
+        Arm::HorseArtillery,
+        "horse artillery|horse battery|horse batteries|horse bty|horse btty|artillerie a cheval|artillerie volante|artillerie legere|reitende|reitende batterie|reitende artillerie|rha|royal horse|horse guns|flying artillery|cavalry battery|kavallerie batterie|horse company|don battery|batterie a cheval|don horse|cossack battery",
+    ),
+    (
+        Arm::Engineers,
+        "sapeurs|sapeur|sappers|sapper|pontonniers|pontoniers|pontoneers|pioniere|pionniers|pioneers|miners|mineurs|mineure|sappeure|engineers|genie|pionier",
+    ),
+    (
+        Arm::FootArtillery,
+        "artillery|artillerie|battery|batteries|bty|btys|btty|bttys|batterie|batterien|batt of|ra|foa|position battery|brigadebatterie|guns|pieces|geschutze|kanonen|canons|fussbatterie|fuss batterie|howitzers|haubitzen",
+    ),
+    (
+        Arm::Cavalry,
+        "hussars|hussar|hussards|hussard|husaren|husar|dragoons|dragoon|dragons|dragon|dragoner|cuirassiers|cuirassier|kurassier|kurassiere|kuirassier|carabiniers a cheval|lancers|lancer|lanciers|lancier|uhlans|uhlan|ulanen|ulans|cossacks|cossack|kosaken|kosak|cosaques|cosaque|chevau legers|chevauleger|chevauxlegers|chevaulegers|chevaux legers|cavalry|cavalerie|kavallerie|reiter|mamelukes|mameluks|mamelouks|sabres|squadrons|squadron|escadrons|eskadronen|schwadronen|kgl dragoons|horse|reiterei|cavaleria|caballeria|bashkirs|kalmuks|yeomanry",
+    ),
+    (
+        Arm::Infantry,
+        "line|foot|fusiliers|fusilier|fusiliere|fuseliers|light|legere|leger|ligne|infantry|infanterie|infanteria|jager|jagers|jaeger|ir|grenz|grenzer|grenzers|rifles|rifle|landwehr|voltigeurs|voltigeur|guards|grenadiers|grenadier|grenadiere|musketier|musketiere|musketeers|chasseurs|chasseur|tirailleurs|tirailleur|cacadores|cazadores|highlanders|highland|militia|regt|rgmt|regiment|battalion|bataillon|bn|flanqueurs|marines|freikorps|schutzen|coldstream|carabiniers|opolchenie|druzhina|linie|regiment suisse|suisse|inf|leichte|volunteers|legion|bataillone|battalions",
+    ),
+];
+
+/// The arm that the words of a name say.
+pub(super) fn arm(folded: &str) -> Option<Arm> {
+    let found = ARMS.iter().find(|(_, phrases)| has(folded, phrases)).map(|(arm, _)| *arm)?;
+    // The Grenadiers of the Horse Guards and a train of artillery are told by the earlier lines of the list.
+    let german = folded.split(' ').find_map(compound);
+    Some(if found == Arm::Infantry { german.unwrap_or(found) } else { found })
+}
+
+/// The arm of a German compound: `kurassierregiment`.
+pub(super) fn compound(word: &str) -> Option<Arm> {
+    let begins = |words: &[&str]| {
+        words.iter().any(|begin| word.len() > begin.len() && word.starts_with(begin))
+    };
+    match word {
+        _ if begins(&[
+            "husaren",
+            "dragoner",
+            "kurassier",
+            "ulanen",
+            "kavallerie",
+            "chevauleger",
+        ]) =>
+        {
+            Some(Arm::Cavalry)
+        }
+        _ if begins(&["fussbatterie", "batterie", "artillerie"]) => Some(Arm::FootArtillery),
+        _ if begins(&[
+            "infanterie",
+            "grenadier",
+            "fusilier",
+            "jager",
+            "musketier",
+            "landwehrinf",
+        ]) =>
+        {
+            Some(Arm::Infantry)
+        }
+        _ => None,
+    }
+}
+
+const TRAITS: &[(Trait, &str)] = &[
+    (
+        Trait::Guard,
+        "guard|guards|garde|imperial guard|life guards|leibgarde|lifeguard|coldstream|horse guards|gardes",
+    ),
+    (Trait::Grenadier, "grenadiers|grenadier|grenadiere|gren"),
+    (
+        Trait::Light,
+        "light|legere|leger|leichte|leichtes|chasseurs|chasseur|chevau legers|chevauleger|chevaulegers|chevaux legers|fusilier bataillon|cacadores|cazadores|voltigeurs|tirailleurs|light dragoons|hussars|hussar|hussards|husaren|chasseurs a cheval|grenz|grenzer|rifles",
+    ),
+    (Trait::Cuirassier, "cuirassiers|cuirassier|kurassier|kurassiere"),
+    (Trait::Dragoon, "dragoons|dragoon|dragons|dragon|dragoner"),
+    (Trait::Hussar, "hussars|hussar|hussards|hussard|husaren|husar"),
+    (Trait::Lancer, "lancers|lancer|lanciers|uhlans|uhlan|ulanen|ulans"),
+    (Trait::Cossack, "cossacks|cossack|kosaken|cosaques"),
+    (Trait::Militia, "militia|milice|miliz|opolchenie|druzhina"),
+    (Trait::Landwehr, "landwehr"),
+    (Trait::Marksmen, "rifles|rifle"),
+    (Trait::Jager, "jager|jagers|jaeger"),
+    (
+        Trait::Composite,
+        "combined|converged|reunis|reuni|vereinigte|vereinigtes|kombinierte|combined grenadiers|composite|provisional|provisoire",
+    ),
+    (Trait::Heavy, "heavy|position|12 pounder|heavy battery"),
+];
+
+/// The traits that the words of a name say, as far as its arm can have them.
+pub(super) fn traits(folded: &str, arm: Option<Arm>) -> Vec<Trait> {
+    let fits = |found: Trait| arm.is_none_or(|arm| found.suits(arm));
+    let is_artillery = arm.is_some_and(Arm::is_artillery);
+    let found = TRAITS.iter().filter(|(_, phrases)| has(folded, phrases)).map(|(found, _)| *found);
+    found.filter(|found| fits(*found) && !(is_artillery && *found == Trait::Light)).collect()
+}
+
+const GRADES: &[(Grade, &str)] = &[
+    (Grade::Elite, "elite"),
+    (Grade::Veteran, "veteran|veterans|crack"),
+    (Grade::Conscript, "conscript|conscripts|green|untrained|raw"),
+    (Grade::Regular, "regular|regulars|trained"),
+    (Grade::Militia, "militia"),
+];
+
+/// The grade of a word that stands behind a strength.
+pub(super) fn grade(folded: &str) -> Option<Grade> {
+    GRADES.iter().find(|(_, phrases)| has(folded, phrases)).map(|(grade, _)| *grade)
+}
+
+/// The trait of a word that stands behind a strength.
+pub(super) fn single_trait(folded: &str) -> Option<Trait> {
+    let word = folded.trim();
+    Trait::from_word(word).or_else(|| Trait::from_word(&word.replace(' ', "-")))
+}
+
+/// Words for levels, the longest phrases of a level first.
+const ECHELONS: &[(Echelon, &str)] = &[
+    (Echelon::ArmyGroup, "army group|heeresgruppe|groupe d armees"),
+    (Echelon::Corps, "corps d armee|armeekorps|armee korps|army corps|armeecorps"),
+    (Echelon::Army, "army|armee|grande armee|hauptarmee|ejercito"),
+    (Echelon::Corps, "corps|korps|kavalleriekorps|cavalry corps|cuerpo"),
+    (Echelon::Wing, "wing|aile|flugel|right wing|left wing"),
+    (Echelon::Column, "column|colonne|kolonne"),
+    (
+        Echelon::Division,
+        "division|div|divn|divisions|infanteriedivision|kavalleriedivision|infanterie division",
+    ),
+    (
+        Echelon::Brigade,
+        "brigade|bde|bgde|brig|brigada|infanteriebrigade|kavalleriebrigade|halbbrigade",
+    ),
+];
+
+/// The level that a name says. The last word for one wins: `corps d'armée`, `Division of the II Corps` keep the first.
+pub(super) fn echelon(folded: &str) -> Option<Echelon> {
+    let not = "freikorps|free corps|corps franc|corps artillery|army artillery|divisional artillery|division artillery|brigade artillery|garde du corps|gardes du corps|artillery brigade|brigade battery|brigade batterie";
+    if has(folded, not) {
+        return None;
+    }
+    let at = |phrases: &str| {
+        phrases
+            .split('|')
+            .filter(|phrase| has(folded, phrase))
+            .filter_map(|phrase| folded.find(&format!(" {phrase} ")))
+            .min()
+    };
+    let found = ECHELONS.iter().filter_map(|(echelon, phrases)| Some((at(phrases)?, *echelon)));
+    found.min_by_key(|(place, _)| *place).map(|(_, echelon)| echelon)
+}
+
+/// Words that open a group: bodies put together for a purpose.
+pub(super) const GROUPS: &str = "reserve|reserves|advance guard|advanced guard|vanguard|avant garde|avantgarde|rearguard|rear guard|arriere garde|nachhut|vorhut|treffen|abteilung|garrison|detachment|detachement|artillery reserve|cavalry reserve|reserve artillery|corps artillery|corps cavalry|division artillery|divisional artillery|grand battery";
+
+const NATIONS: &[(&str, &str)] = &[
+    (
+        "france",
+        "french|france|francais|francaise|franzosen|franzosisch|franzosische|grande armee|armee d espagne|armee du nord|armee d italie|armee d allemagne",
+    ),
+    ("britain", "british|britain|english|anglais|briten|anglo"),
+    (
+        "austria",
+        "austrian|austrians|austria|autrichien|autrichienne|autriche|osterreich|osterreicher|osterreichische",
+    ),
+    ("russia", "russian|russians|russia|russe|russes|russie|russen|russische|russland"),
+    ("prussia", "prussian|prussians|prussia|prussien|prussienne|prusse|preussen|preussische"),
+    ("spain", "spanish|spain|espagnol|espagnole|spanien|spanische"),
+    ("portugal", "portuguese|portugal|portugais|portugiesen|portugiesische"),
+    ("bavaria", "bavarian|bavarians|bavaria|bavarois|baviere|bayern|bayerische"),
+    ("saxony", "saxon|saxons|saxony|saxonne|saxe|sachsen|sachsische"),
+    ("wurttemberg", "wurttemberg|wurttembergers|wurtemberg|wurttembergische"),
+    ("baden", "baden|badois|badische"),
+    ("italy", "italian|italians|italy|italien|italienne|italiener"),
+    ("naples", "neapolitan|naples|napolitain"),
+    ("warsaw", "polish|poles|polonais|polonaise|polen|polnische|duchy of warsaw"),
+    ("westphalia", "westphalian|westphalia|westphalien|westfalen"),
+    ("netherlands", "dutch|netherlands|hollandais|niederlander|dutch belgian"),
+    ("brunswick", "brunswick|braunschweig|brunswickers"),
+    ("hanover", "hanoverian|hanover|hannover|hanovre"),
+    ("nassau", "nassau|nassauer"),
+    ("sweden", "swedish|swedes|sweden|suedois|schweden"),
+    ("denmark", "danish|danes|denmark|danemark"),
+    ("kgl", "kgl|king s german legion"),
+];
+
+/// The nation that words name, by the id that we know it by.
+pub(super) fn nation(folded: &str) -> Option<&'static str> {
+    NATIONS.iter().find(|(_, phrases)| has(folded, phrases)).map(|(id, _)| *id)
+}
+
+/// Ranks of commanders, plain.
+const RANKS: &str = "general|gen|marshal|marechal|mal|field marshal|feldmarschall|feldmarschalleutnant|feldmarschall leutnant|fm|fml|gdc|gdk|gdi|fzm|feldzeugmeister|gm|gl|gd|gdd|gdb|gb|mde|genlt|generalmajor|generalleutnant|generalleutenant|oberst|obstlt|oberstleutnant|major|maj|captain|capt|capitaine|hauptmann|colonel|col|lieutenant|lt|ltg|mg|bg|brig|brigadier|erzherzog|archduke|archiduc|prinz|prince|furst|duke|duc|herzog|count|comte|graf|baron|sir|lord|earl|rittmeister|chef|adjudant|commandant|commander|cmdr|lieutenant general|major general|lt gen|maj gen|lt col|general de division|general de brigade|ltn|viscount|marquis|marques|kapitan|konig|king|emperor|empereur|kaiser|tsar|crown prince|kronprinz|hetman|ataman|chef de bataillon|chef d escadron";
+
+/// Is a plain word a rank or a title of a commander?
+pub(super) fn is_rank(word: &str) -> bool {
+    RANKS.split('|').any(|rank| rank == word)
+}
+
+/// Words that open a total.
+pub(super) const TOTALS: &str = "total|totals|grand total|strength|effectif|effectifs|total general|summe|gesamt|gesamtstarke|insgesamt|sum|overall";

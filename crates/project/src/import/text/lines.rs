@@ -1,0 +1,154 @@
+//! The lines of a text as an author meant them: without bullets and list numbers, wrapped ones joined.
+
+use super::lexicon::folded;
+
+/// A line, or several that belong together.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Line {
+    /// Offset of its first sign behind bullets and list numbers.
+    pub start: usize,
+    /// Offset behind its last sign.
+    pub end: usize,
+    /// Offset of its first sign, bullets included.
+    pub whole: usize,
+    /// How far it is indented, in columns.
+    pub indent: usize,
+    /// Is there an empty line above it?
+    pub after_gap: bool,
+}
+
+/// Maximum number of lines that are joined to one: a paragraph.
+const MAX_JOINED: usize = 6;
+
+/// The lines of a text that have something on them.
+pub(super) fn lines(text: &str) -> Vec<Line> {
+    let mut lines: Vec<Line> = Vec::new();
+    let (mut place, mut after_gap, mut joined) = (0, true, 0);
+    for raw in text.split_inclusive('\n') {
+        let (start, end) = (place, place + raw.trim_end().len());
+        place += raw.len();
+        if !text[start..end].contains(char::is_alphanumeric) {
+            after_gap |= text[start..end].trim().is_empty();
+            continue;
+        }
+        let line = line(text, start, end, after_gap);
+        after_gap = false;
+        match lines.last_mut() {
+            Some(last) if joined < MAX_JOINED && goes_on(text, last, &line) => {
+                last.end = line.end;
+                joined += 1;
+            }
+            _ => {
+                lines.push(line);
+                joined = 0;
+            }
+        }
+    }
+    lines
+}
+
+fn line(text: &str, start: usize, end: usize, after_gap: bool) -> Line {
+    let mut indent = 0;
+    let mut first = end;
+    for (place, letter) in text[start..end].char_indices() {
+        match letter {
+            '\t' => indent = (indent / 8 + 1) * 8,
+            letter if letter.is_whitespace() => indent += 1,
+            _ => {
+                first = start + place;
+                break;
+            }
+        }
+    }
+    let hashes = text[first..end].bytes().take_while(|byte| *byte == b'#').count();
+    let behind = behind_bullet(text, first, end);
+    // Headings of Markdown are levels too.
+    Line { start: behind, end, whole: first, indent: indent + hashes, after_gap }
+}
+
+/// The first sign behind a bullet, a heading mark or a list number.
+fn behind_bullet(text: &str, first: usize, end: usize) -> usize {
+    let rest = &text[first..end];
+    let trimmed = rest.trim_start_matches(['•', '►', '·', '▪', '#']);
+    let bullet = trimmed
+        .strip_prefix("- ")
+        .or_else(|| trimmed.strip_prefix("* "))
+        .or_else(|| trimmed.strip_prefix("– "))
+        .or_else(|| trimmed.strip_prefix("o "));
+    let trimmed = bullet.unwrap_or(trimmed).trim_start();
+    let start = end - trimmed.len();
+    start + list_number(trimmed)
+}
+
+/// The bytes of a list number: `1. ` before another number, a capital roman number or an ordinal.
+fn list_number(text: &str) -> usize {
+    let digits = text.bytes().take_while(u8::is_ascii_digit).count();
+    let letter = text.bytes().next().is_some_and(|byte| byte.is_ascii_lowercase());
+    let head = if digits > 0 { digits } else { usize::from(letter) };
+    let Some(rest) = text[head..].strip_prefix(['.', ')']).filter(|_| head > 0 && digits < 3)
+    else {
+        return 0;
+    };
+    let Some(rest) = rest.strip_prefix(' ') else { return 0 };
+    let next = rest.split(' ').next().unwrap_or_default();
+    let is_bracket = text.as_bytes().get(head) == Some(&b')');
+    let is_designator = next.starts_with(|letter: char| letter.is_ascii_digit()) || is_roman(next);
+    if is_bracket || is_designator || letter { head + 2 } else { 0 }
+}
+
+fn is_roman(word: &str) -> bool {
+    !word.is_empty() && word.chars().all(|letter| "IVX".contains(letter))
+}
+
+/// Does a line go on with the one above: an open bracket, a comma or a hyphen at its end, a small joining word?
+fn goes_on(text: &str, above: &Line, line: &Line) -> bool {
+    if line.after_gap || line.whole != line.start {
+        return false;
+    }
+    let (before, behind) = (&text[above.start..above.end], &text[line.start..line.end]);
+    let opens = before.matches('(').count() > before.matches(')').count();
+    let joins = behind
+        .split(' ')
+        .next()
+        .is_some_and(|word| ["and", "et", "und", "&", "with", "mit", "avec"].contains(&word));
+    let closes = behind.contains(')') && !behind.starts_with('(');
+    (opens && closes) || joins || before.ends_with([',', '&']) || before.ends_with(" and")
+}
+
+/// Is a plain word the name of a month?
+pub(super) fn is_month(word: &str) -> bool {
+    month(word).is_some()
+}
+
+/// The number of a month by its plain name in three languages.
+pub(super) fn month(word: &str) -> Option<u8> {
+    const MONTHS: [&str; 12] = [
+        "january|jan|janvier|januar",
+        "february|feb|fevrier|februar",
+        "march|mar|mars|marz",
+        "april|apr|avril",
+        "may|mai",
+        "june|jun|juin|juni",
+        "july|jul|juillet|juli",
+        "august|aug|aout",
+        "september|sept|sep|septembre",
+        "october|oct|octobre|oktober|okt",
+        "november|nov|novembre",
+        "december|dec|decembre|dezember|dez",
+    ];
+    let at = MONTHS.iter().position(|names| names.split('|').any(|name| name == word))?;
+    u8::try_from(at + 1).ok()
+}
+
+/// Is a line prose: a sentence of many words with a full stop, most of them small?
+pub(super) fn is_prose(text: &str) -> bool {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let small = words.iter().filter(|word| word.starts_with(char::is_lowercase)).count();
+    let has_verb = super::lexicon::has(
+        &folded(text),
+        "was|were|is|are|had|have|could|not|etait|etaient|sont|est|war|waren|ist|sind|hat|hatte|means|marched|fought|arrived",
+    );
+    let ends = text.trim_end().ends_with(['.', '!', '?']);
+    (words.len() >= 6 && has_verb && 2 * small >= words.len())
+        || (words.len() >= 14 && ends && 2 * small >= words.len())
+}

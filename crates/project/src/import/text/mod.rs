@@ -1,0 +1,18 @@
+//! Lists as books, web pages and forum posts print them. One author keeps to one habit in a file: the habits are found
+//! first, then the lines are read.
+
+mod body;
+mod habits;
+mod kinds;
+mod lexicon;
+mod lines;
+mod measures;
+mod numbers;
+mod people;
+mod pieces;
+mod read;
+mod token;
+mod tree;
+mod words;
+
+pub(super) use read::read;

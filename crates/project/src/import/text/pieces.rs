@@ -1,0 +1,255 @@
+//! Several bodies on one line, each with its own stretch.
+
+use super::lexicon::{arm, echelon, folded, grade, single_trait};
+use super::token::{Kind, Token, tokens};
+use super::words::measure_word;
+
+/// A stretch of a line that is one body.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Stretch {
+    pub start: usize,
+    pub end: usize,
+    /// What other pieces of the line say for it: `régiment de ligne`.
+    pub noun: Option<String>,
+    /// Does it belong to the first piece of the line?
+    pub is_part: bool,
+}
+
+/// The bodies of a line.
+pub(super) fn pieces(text: &str, start: usize, end: usize) -> Vec<Stretch> {
+    let (head, rest) = head(text, start, end);
+    let mut found = Vec::new();
+    for (start, end) in sentences(text, rest, end) {
+        found.extend(listed(text, start, end));
+    }
+    if let Some(end) = head {
+        found.iter_mut().for_each(|piece| piece.is_part = true);
+        found.insert(0, Stretch { start, end, noun: None, is_part: false });
+    }
+    found
+}
+
+/// `Brigade: GdB Boyer – 9e Légère`: the formation, and where its units begin.
+fn head(text: &str, start: usize, end: usize) -> (Option<usize>, usize) {
+    let all = tokens(text, start, end);
+    for (at, token) in all.iter().enumerate().skip(1) {
+        let Some(next) = all.get(at + 1) else { break };
+        let is_dash = token.is_sign("–—-") && token.end < next.start;
+        if !(is_dash || token.is_sign(":")) || depth(&all[..at]) > 0 {
+            continue;
+        }
+        let before = &text[start..token.start];
+        let names_unit = ordinal(next) && !is_number(next)
+            || is_number(next) && all.get(at + 2).is_some_and(|word| word.is_sign("."));
+        let behind = folded(&text[next.start..end]);
+        if echelon(&folded(before)).is_some()
+            && names_unit
+            && arm(&behind).is_some()
+            && echelon(&folded(
+                &text[next.start..end.min(next.start + 24).max(next.end)]
+                    .chars()
+                    .collect::<String>(),
+            ))
+            .is_none()
+        {
+            return (Some(token.start), next.start);
+        }
+    }
+    (None, start)
+}
+
+fn depth(tokens: &[Token]) -> usize {
+    let opens = tokens.iter().filter(|token| token.is_sign("([")).count();
+    opens.saturating_sub(tokens.iter().filter(|token| token.is_sign(")]")).count())
+}
+
+/// Splits at semicolons, and at full stops behind a bracket.
+fn sentences(text: &str, start: usize, end: usize) -> Vec<(usize, usize)> {
+    let all = tokens(text, start, end);
+    let mut cuts = Vec::new();
+    for (at, token) in all.iter().enumerate() {
+        let Some(next) = all.get(at + 1) else { break };
+        let behind = folded(&text[next.start..end]);
+        let is_word_of_grade = grade(&behind).is_some()
+            || single_trait(behind.split(' ').nth(1).unwrap_or_default()).is_some();
+        let is_stop =
+            token.is_sign(".") && at > 0 && all[at - 1].is_sign(")") && token.end < next.start;
+        let is_semicolon = token.is_sign(";") && !is_word_of_grade;
+        if depth(&all[..at]) == 0 && (is_stop || is_semicolon) {
+            cuts.push((token.start, next.start));
+        }
+    }
+    cut(start, end, &cuts)
+}
+
+fn cut(start: usize, end: usize, cuts: &[(usize, usize)]) -> Vec<(usize, usize)> {
+    let mut from = start;
+    let mut found = Vec::new();
+    for (stop, next) in cuts {
+        found.push((from, *stop));
+        from = *next;
+    }
+    found.push((from, end));
+    found
+}
+
+/// Splits at commas and joining words, if each piece is a body by itself.
+fn listed(text: &str, start: usize, end: usize) -> Vec<Stretch> {
+    let whole = vec![Stretch { start, end, noun: None, is_part: false }];
+    let all = tokens(text, start, end);
+    let mut cuts = Vec::new();
+    for (at, token) in all.iter().enumerate().skip(1) {
+        let Some(next) = all.get(at + 1) else { break };
+        let joins = token.is_sign(",&") || matches!(token.word(), Some("and" | "et" | "und"));
+        // `#7 and 8` are one name, and `8th, and 9th` is one cut.
+        let is_number =
+            token.word().is_some() && next.number().is_some() && all[at - 1].number().is_some();
+        if joins
+            && !is_number
+            && depth(&all[..at]) == 0
+            && !(next.is_sign("&") || matches!(next.word(), Some("and" | "et" | "und")))
+        {
+            let stop = if all[at - 1].is_sign(",") { all[at - 1].start } else { token.start };
+            cuts.push((stop, next.start));
+        }
+    }
+    let parts = cut(start, end, &cuts);
+    if parts.len() < 2 {
+        return whole;
+    }
+    let taken: Vec<Vec<Token>> =
+        parts.iter().map(|(start, end)| tokens(text, *start, *end)).collect();
+    let ordinals = taken
+        .iter()
+        .all(|part| part.first().is_some_and(ordinal_word) || is_bare_regiment(text, part));
+    let measured = taken.iter().all(|part| has_measure(part) && says_troops(text, part));
+    let batteries = taken
+        .iter()
+        .all(|part| says_troops(text, part) && part.iter().any(|token| token.is_sign("#")));
+    if !(ordinals || measured || batteries) || (ordinals && is_counted_together(&taken)) {
+        return whole;
+    }
+    let mut pieces: Vec<Stretch> = Vec::new();
+    let mut noun: Option<String> = None;
+    for ((start, end), part) in parts.iter().zip(&taken).rev() {
+        let bare = part.len() == 1 || part[1..].iter().all(|token| token.is_sign("."));
+        if !bare {
+            noun = part.get(1).map(|second| tail(&text[second.start..*end]));
+        }
+        pieces.insert(
+            0,
+            Stretch {
+                start: *start,
+                end: *end,
+                noun: noun.clone().filter(|_| bare),
+                is_part: false,
+            },
+        );
+    }
+    pieces
+}
+
+/// What a list says once for all of its pieces: the words up to a bracket, as one regiment.
+fn tail(text: &str) -> String {
+    let end = text.find(['(', ';', ':']).unwrap_or(text.len());
+    let words: Vec<&str> = text[..end].split_whitespace().collect();
+    let singular = words.into_iter().map(|word| match word {
+        "régiments" => "régiment",
+        "Régiments" => "Régiment",
+        "regiments" => "regiment",
+        "Regiments" => "Regiment",
+        "bataillons" => "bataillon",
+        "battalions" => "battalion",
+        word => word,
+    });
+    singular.collect::<Vec<&str>>().join(" ")
+}
+
+/// Do several regiments have one count between them?
+fn is_counted_together(parts: &[Vec<Token>]) -> bool {
+    let counted: Vec<usize> = parts
+        .iter()
+        .enumerate()
+        .filter(|(_, part)| has_measure(part))
+        .map(|(index, _)| index)
+        .collect();
+    let counts = |part: &Vec<Token>| {
+        part.windows(2).any(|pair| {
+            let is_many = pair[0].number().is_some_and(|number| number > 1);
+            is_many && pair[1].word().is_some_and(|word| measure_word(word).is_some())
+        })
+    };
+    matches!(counted.as_slice(), [last] if *last == parts.len() - 1 && counts(&parts[*last]))
+}
+
+fn has_measure(part: &[Token]) -> bool {
+    part.iter().skip(1).any(|token| matches!(token.kind, Kind::Number(halves) if halves >= 4))
+}
+
+fn says_troops(text: &str, part: &[Token]) -> bool {
+    let (Some(first), Some(last)) = (part.first(), part.last()) else { return false };
+    arm(&folded(&text[first.start..last.end])).is_some()
+}
+
+/// A word that begins with a figure, such as `9th`, or a number.
+fn ordinal(token: &Token) -> bool {
+    is_number(token) || ordinal_word(token)
+}
+
+fn ordinal_word(token: &Token) -> bool {
+    token.word().is_some_and(|word| word.starts_with(|letter: char| letter.is_ascii_digit()))
+}
+
+fn is_number(token: &Token) -> bool {
+    token.number().is_some()
+}
+
+/// `Regiment Suisse` in a list of regiments.
+fn is_bare_regiment(text: &str, part: &[Token]) -> bool {
+    part.len() >= 2 && part[0].word() == Some("regiment") && says_troops(text, part)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn shown(text: &str) -> Vec<String> {
+        let show = |piece: Stretch| {
+            format!(
+                "{}{}",
+                &text[piece.start..piece.end],
+                piece.noun.map(|noun| format!("+{noun}")).unwrap_or_default()
+            )
+        };
+        pieces(text, 0, text.len()).into_iter().map(show).collect()
+    }
+
+    #[test]
+    fn bodies_on_one_line_are_told_apart() {
+        assert_eq!(
+            shown("54e, 55e, 28e régiments de ligne"),
+            ["54e+régiment de ligne", "55e+régiment de ligne", "28e régiments de ligne"]
+        );
+        assert_eq!(
+            shown("13e léger, 17e, 19e de ligne"),
+            ["13e léger", "17e+de ligne", "19e de ligne"]
+        );
+        assert_eq!(
+            shown("15th of the Line (3rd batt.), 1,033; 47th ditto (2nd batt.), 1,210"),
+            ["15th of the Line (3rd batt.), 1,033", "47th ditto (2nd batt.), 1,210"]
+        );
+        assert_eq!(
+            shown("34th Line, 88th Line, Regiment Suisse (11 battalions)."),
+            ["34th Line, 88th Line, Regiment Suisse (11 battalions)."]
+        );
+        assert_eq!(
+            shown("Brigade: GdB Boyer – 9e Légère (2 bns, 1,200)"),
+            ["Brigade: GdB Boyer ", "9e Légère (2 bns, 1,200)"]
+        );
+        assert_eq!(
+            shown("Position Btty #4, Light Bttys #7 and 8"),
+            ["Position Btty #4", "Light Bttys #7 and 8"]
+        );
+        assert_eq!(shown("9e Légère (2 bns) veteran; light"), ["9e Légère (2 bns) veteran; light"]);
+    }
+}

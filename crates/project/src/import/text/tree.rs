@@ -1,0 +1,274 @@
+//! Bodies find their parents: by indents where the file keeps to them, else by the words for levels. Totals, arms and
+//! dittos follow.
+
+use grognard_core::document::{Arm, Echelon, Men};
+
+use super::kinds::{ARM_NEAR, ARM_NONE, DITTO, LEVEL};
+use super::lexicon::{folded, has, traits};
+use crate::import::{DraftKind, DraftList, DraftNode, DraftTotal, Mark, Value};
+
+/// A line, or a piece of one, on its way into a list.
+pub(super) enum Item {
+    Body { node: Box<DraftNode>, indent: usize },
+    Total { node: Box<DraftNode>, indent: usize, is_grand: bool },
+}
+
+impl Item {
+    pub fn body(node: DraftNode, indent: usize) -> Item {
+        Item::Body { node: Box::new(node), indent }
+    }
+
+    pub fn total(node: DraftNode, indent: usize, is_grand: bool) -> Item {
+        Item::Total { node: Box::new(node), indent, is_grand }
+    }
+}
+
+/// An open body of the tree.
+struct Open {
+    indent: usize,
+    rank: u8,
+    index: usize,
+    /// Are its parts indented below it?
+    has_deeper: bool,
+}
+
+/// The rank of units: below every formation.
+const OF_UNITS: u8 = 80;
+
+/// Puts bodies and totals into a list.
+pub(super) fn build(items: Vec<Item>, list: &mut DraftList) {
+    let trusts_indents = trusts_indents(&items);
+    let mut open: Vec<Open> = Vec::new();
+    for item in items {
+        match item {
+            Item::Body { node, indent } => {
+                let indent = if trusts_indents { indent } else { 0 };
+                let rank = rank(&node);
+                open.retain(|above| {
+                    indent > above.indent
+                        || (indent == above.indent && rank > above.rank && !above.has_deeper)
+                });
+                if let Some(above) = open.last_mut() {
+                    above.has_deeper |= indent > above.indent;
+                }
+                let index = list.nodes.len();
+                list.nodes.push(DraftNode { depth: open.len(), ..*node });
+                open.push(Open { indent, rank, index, has_deeper: false });
+            }
+            Item::Total { node, indent, is_grand } => {
+                let indent = if trusts_indents { indent } else { 0 };
+                total(*node, indent, is_grand, &mut open, list);
+            }
+        }
+    }
+    headings(list);
+    arms(list);
+    dittos(list);
+    forget_empty(list);
+}
+
+/// Do indents grow as levels sink? Books set the names of corps in the middle of the line.
+fn trusts_indents(items: &[Item]) -> bool {
+    let places: Vec<(usize, u8)> = items
+        .iter()
+        .filter_map(|item| match item {
+            Item::Body { node, indent } => Some((*indent, rank(node))),
+            Item::Total { .. } => None,
+        })
+        .collect();
+    let pairs = || places.windows(2);
+    let agree = pairs().filter(|pair| pair[1].0 > pair[0].0 && pair[1].1 >= pair[0].1).count();
+    let disagree = pairs().filter(|pair| pair[1].0 < pair[0].0 && pair[1].1 > pair[0].1).count();
+    agree > disagree
+}
+
+fn rank(node: &DraftNode) -> u8 {
+    match node.kind.value {
+        DraftKind::Formation(Echelon::Group) => 55,
+        DraftKind::Formation(echelon) => 10 * echelon.rank().unwrap_or(5),
+        DraftKind::Unit | DraftKind::Battery => OF_UNITS,
+    }
+}
+
+/// A total is of the nearest formation above that is less deep and has none yet.
+fn total(node: DraftNode, indent: usize, is_grand: bool, open: &mut [Open], list: &mut DraftList) {
+    let stated =
+        DraftTotal { men: all_men(&node), sabres: node.sabres.clone(), guns: node.guns.clone() };
+    let is_formation = |open: &&mut Open| open.rank < OF_UNITS;
+    let fits = |above: &&mut Open| above.indent < indent || indent == 0 || above.indent == indent;
+    let found = open.iter_mut().rev().filter(is_formation).filter(fits).map(|open| open.index);
+    let free: Vec<usize> = found.filter(|index| list.nodes[*index].total.is_empty()).collect();
+    // The body whose parts make the total is meant; else the nearest, or the whole of a grand total.
+    let is_sum = |index: &&usize| {
+        stated.men.as_ref().is_some_and(|men| {
+            men.value.exact().is_some_and(|men| sums(&list.nodes, **index).contains(&men))
+        })
+    };
+    let nearest = if is_grand { None } else { free.first() };
+    let target = free.iter().find(is_sum).or(nearest).copied();
+    let (total, notes) = match target {
+        Some(index) => {
+            let node = &mut list.nodes[index];
+            (&mut node.total, &mut node.notes)
+        }
+        None => (&mut list.total, &mut list.notes),
+    };
+    if total.is_empty() {
+        *total = stated;
+    }
+    notes.extend(node.notes);
+    // What a total counts besides, and its words, are kept.
+    let name = node.name.clone();
+    let is_plain = super::lexicon::TOTALS.split('|').any(|word| folded(&name.value).trim() == word);
+    if !is_plain
+        || node.battalions.is_some()
+        || node.squadrons.is_some()
+        || target.is_none() && stated_twice(list)
+    {
+        let kept = if is_plain { "stated total".to_owned() } else { name.value };
+        let list_or_node = match target {
+            Some(index) => &mut list.nodes[index].notes,
+            None => &mut list.notes,
+        };
+        let counts = [
+            node.battalions.map(|count| format!("{} battalions", count.value)),
+            node.squadrons.map(|count| format!("{} squadrons", count.value.halves / 2)),
+        ];
+        let counts: Vec<String> =
+            std::iter::once(kept).chain(counts.into_iter().flatten()).collect();
+        list_or_node.push(Value::sure(counts.join(", "), name.span));
+    }
+}
+
+/// The men of all units below a body, with their officers and without.
+fn sums(nodes: &[DraftNode], index: usize) -> [u32; 2] {
+    let below = nodes[index + 1..].iter().take_while(|node| node.depth > nodes[index].depth);
+    let units = below.filter(|node| !matches!(node.kind.value, DraftKind::Formation(_)));
+    units.fold([0, 0], |[without, with], node| {
+        let count =
+            |men: &Option<Value<Men>>| men.as_ref().and_then(|men| men.value.exact()).unwrap_or(0);
+        let men = count(&node.men).saturating_add(count(&node.sabres));
+        let officers = node.officers.as_ref().map_or(0, |officers| officers.value);
+        [without.saturating_add(men), with.saturating_add(men).saturating_add(officers)]
+    })
+}
+
+fn stated_twice(list: &DraftList) -> bool {
+    list.total.is_empty()
+}
+
+/// Men of all kinds: a text that counts horsemen apart counts men on foot.
+fn all_men(node: &DraftNode) -> Option<Value<Men>> {
+    let (Some(men), Some(sabres)) = (&node.men, &node.sabres) else { return node.men.clone() };
+    let ((least, most), (more_least, more_most)) = (men.value.range?, sabres.value.range?);
+    let range = Some((least.saturating_add(more_least), most.saturating_add(more_most)));
+    Some(Value { value: Men { range }, span: men.span, mark: men.mark })
+}
+
+/// A body with bodies below it is a formation, whatever its words say.
+fn headings(list: &mut DraftList) {
+    for index in 0..list.nodes.len() {
+        let has_parts =
+            list.nodes.get(index + 1).is_some_and(|next| next.depth > list.nodes[index].depth);
+        let node = &mut list.nodes[index];
+        if !has_parts || matches!(node.kind.value, DraftKind::Formation(_)) {
+            continue;
+        }
+        let is_regiment =
+            node.arm.is_some() && node.name.value.contains(|letter: char| letter.is_ascii_digit());
+        let echelon = if is_regiment { Echelon::Regiment } else { Echelon::Group };
+        let mark = if is_regiment { Mark::Sure } else { Mark::Guess(&LEVEL) };
+        node.kind = Value { value: DraftKind::Formation(echelon), span: node.kind.span, mark };
+    }
+}
+
+/// The place of the parent of a body.
+fn parent(nodes: &[DraftNode], index: usize) -> Option<usize> {
+    (0..index).rev().find(|above| nodes[*above].depth < nodes[index].depth)
+}
+
+/// The arm that bodies above a body say.
+fn arm_above(nodes: &[DraftNode], index: usize) -> Option<Arm> {
+    let above = parent(nodes, index)?;
+    nodes[above].arm.as_ref().map(|arm| arm.value).or_else(|| arm_above(nodes, above))
+}
+
+/// Units without an arm take that of the body above or beside them.
+fn arms(list: &mut DraftList) {
+    for index in 0..list.nodes.len() {
+        if matches!(list.nodes[index].kind.value, DraftKind::Formation(_)) {
+            continue;
+        }
+        let above = arm_above(&list.nodes, index);
+        let plain = folded(&list.nodes[index].name.value);
+        let said = list.nodes[index].arm.as_ref().map(|arm| arm.value);
+        let is_either = has(
+            &plain,
+            "chasseurs|chasseur|carabiniers|grenadiers|guard|guards|garde|light|jager|landwehr|legion|volunteers",
+        ) && !has(&plain, "infantry|infanterie|line|ligne|foot|a pied");
+        if above == Some(Arm::Cavalry)
+            && said == Some(Arm::Infantry)
+            && is_either
+            && list.nodes[index].battalions.is_none()
+        {
+            set_arm(&mut list.nodes[index], Arm::Cavalry, &ARM_NEAR);
+        }
+        if said.is_some() || above.is_some() {
+            continue;
+        }
+        let sibling =
+            (0..index).rev().take_while(|near| list.nodes[*near].depth >= list.nodes[index].depth);
+        let near = sibling
+            .filter(|near| list.nodes[*near].depth == list.nodes[index].depth)
+            .find_map(|near| list.nodes[near].arm.as_ref());
+        match near.map(|arm| arm.value) {
+            Some(arm) => set_arm(&mut list.nodes[index], arm, &ARM_NEAR),
+            None => set_arm(&mut list.nodes[index], Arm::Infantry, &ARM_NONE),
+        }
+    }
+}
+
+fn set_arm(node: &mut DraftNode, arm: Arm, kind: &'static crate::import::GuessKind) {
+    let span = node.name.span;
+    node.arm = Some(Value::guess(arm, span, kind));
+    node.traits = traits(&folded(&node.name.value), Some(arm))
+        .into_iter()
+        .map(|found| Value::sure(found, span))
+        .collect();
+    if arm.is_artillery() {
+        node.kind = Value::guess(DraftKind::Battery, span, kind);
+    }
+}
+
+/// `47th ditto` takes the words of the unit above.
+fn dittos(list: &mut DraftList) {
+    for index in 1..list.nodes.len() {
+        let name = list.nodes[index].name.value.clone();
+        let Some(at) = name.find("ditto") else { continue };
+        let tail =
+            list.nodes[index - 1].name.value.split_once(' ').map(|(_, tail)| tail.to_owned());
+        let Some(tail) = tail else { continue };
+        let tail = tail.split('(').next().unwrap_or_default().trim().to_owned();
+        let made = format!("{}{tail}{}", &name[..at], &name[at + "ditto".len()..]);
+        let span = list.nodes[index].name.span;
+        list.nodes[index].name = Value::guess(made, span, &DITTO);
+        let arm = list.nodes[index - 1].arm.as_ref().map(|arm| arm.value);
+        if let Some(arm) = arm {
+            list.nodes[index].arm = Some(Value::guess(arm, span, &DITTO));
+        }
+    }
+}
+
+/// A line of which nothing is known but words is no body: it is left, and told.
+fn forget_empty(list: &mut DraftList) {
+    let is_known = |node: &DraftNode| {
+        let is_guess = node.arm.as_ref().is_none_or(|arm| arm.mark == Mark::Guess(&ARM_NONE));
+        let says_more = node.has_strength()
+            || node.battalions.is_some()
+            || node.squadrons.is_some()
+            || node.batteries.is_some()
+            || node.leader.is_some();
+        matches!(node.kind.value, DraftKind::Formation(_)) || says_more || !is_guess
+    };
+    list.nodes.retain(is_known);
+}

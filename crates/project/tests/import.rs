@@ -1,0 +1,190 @@
+//! Lists that others wrote: a table of lifelike samples for each language, a scoreboard, and properties.
+//!
+//! A case of `tests/cases/import/*.txt` is a title after `==`, a list, `--`, and its bodies as they must be read: level or
+//! arm, name, strengths and leader, indented below their parent.
+
+use std::collections::BTreeMap;
+
+use grognard_core::diagnostic::Severity;
+use grognard_project::check::Options as CheckOptions;
+use grognard_project::import::{Imported, Options, outline, run};
+use proptest::prelude::*;
+
+use crate::support::{cases as share_of_cases, check_files};
+
+/// Minimum share of bodies in per cent that have the right name, arm, strength, leader and parent.
+const MIN_RIGHT: usize = 95;
+
+struct Case {
+    title: String,
+    text: String,
+    expected: String,
+}
+
+fn samples() -> Vec<Case> {
+    let mut all = Vec::new();
+    for language in ["english", "french", "german"] {
+        let path = format!("tests/cases/import/{language}.txt");
+        let text = std::fs::read_to_string(&path).expect("a table of cases");
+        for case in format!("\n{text}").split("\n== ").skip(1) {
+            let (title, rest) = case.split_once('\n').expect("a title");
+            let (text, expected) = rest.split_once("\n--\n").expect("`--` before the bodies");
+            all.push(Case {
+                title: format!("{language}: {title}"),
+                text: text.to_owned(),
+                expected: expected.trim_end().to_owned(),
+            });
+        }
+    }
+    all
+}
+
+fn imported(text: &str) -> Imported {
+    run("list.txt", text.as_bytes(), Some("text"), &Options::default())
+}
+
+/// The bodies of an outline, each with its parent, and how often they are there.
+fn bodies(outline: &str) -> BTreeMap<(String, String), usize> {
+    let mut open: Vec<(usize, String)> = Vec::new();
+    let mut bodies = BTreeMap::new();
+    for line in outline.lines() {
+        let indent = line.len() - line.trim_start().len();
+        open.retain(|(above, _)| *above < indent);
+        let parent = open.last().map(|(_, name)| name.clone()).unwrap_or_default();
+        *bodies.entry((parent, line.trim().to_owned())).or_default() += 1;
+        open.push((indent, line.trim().to_owned()));
+    }
+    bodies
+}
+
+#[test]
+fn lifelike_lists_are_read_as_they_are_meant() {
+    let (mut right, mut all, mut tally) = (0, 0, [0; 4]);
+    let mut told = String::new();
+    for case in samples() {
+        let imported = imported(&case.text);
+        let made: String = imported.draft.lists.iter().map(outline).collect();
+        let (expected, found) = (bodies(&case.expected), bodies(&made));
+        all += expected.values().sum::<usize>();
+        right += expected
+            .iter()
+            .map(|(body, count)| found.get(body).copied().unwrap_or(0).min(*count))
+            .sum::<usize>();
+        if expected != found {
+            told += &format!("== {}\n{made}-- not\n{}\n", case.title, case.expected);
+        }
+        let counts = [
+            imported.tally.lines,
+            imported.tally.read,
+            imported.tally.guessed,
+            imported.tally.left,
+        ];
+        tally.iter_mut().zip(counts).for_each(|(sum, count)| *sum += count);
+        assert_eq!(
+            counts[0],
+            counts[1] + counts[2] + counts[3],
+            "a line is neither read, guessed nor told"
+        );
+    }
+    let [lines, read, guessed, left] = tally;
+    println!(
+        "{told}bodies: {right} of {all} right; lines: {lines}, {read} read, {guessed} guessed, {left} left"
+    );
+    assert!(100 * right >= MIN_RIGHT * all, "{right} of {all} bodies are right");
+}
+
+/// The first block of a page of `docs/exchange/` is read as the second says.
+#[test]
+fn the_pages_show_what_is_read() {
+    let page = std::fs::read_to_string("../../docs/exchange/text.md").expect("the page");
+    let blocks: Vec<&str> = page.split("```").skip(1).step_by(2).collect();
+    let body = |block: &str| block.split_once('\n').expect("a block").1.to_owned();
+    let made: String = imported(&body(blocks[0])).draft.lists.iter().map(outline).collect();
+    assert_eq!(made, body(blocks[1]));
+}
+
+#[test]
+fn there_are_enough_samples() {
+    assert!(samples().len() >= 60, "{} samples", samples().len());
+}
+
+#[test]
+fn imported_documents_have_no_errors_but_those_of_their_source() {
+    for case in samples() {
+        let options = Options { nation: Some("france".to_owned()), ..Options::default() };
+        let imported = run("list.txt", case.text.as_bytes(), Some("text"), &options);
+        for list in &imported.lists {
+            let (_, checked) = check_files(
+                vec![("list.oob.yaml".to_owned(), list.text.clone().into_bytes())],
+                CheckOptions::default(),
+            );
+            let errors: Vec<String> = checked
+                .diagnostics
+                .iter()
+                .filter(|found| found.severity == Severity::Error)
+                .map(|found| format!("{}: {}", found.code.name, found.message))
+                .collect();
+            assert!(errors.is_empty(), "{}: {errors:?}\n{}", case.title, list.text);
+        }
+    }
+}
+
+/// Every letter and digit of a text is in a value, in a stretch that is passed, or on a line that is told.
+fn uncovered_lines(imported: &Imported) -> usize {
+    let tally = imported.tally;
+    tally.lines - tally.read - tally.guessed - tally.left
+}
+
+fn mutated() -> impl Strategy<Value = Vec<u8>> {
+    let samples: Vec<Vec<u8>> = samples().into_iter().map(|case| case.text.into_bytes()).collect();
+    let count = samples.len();
+    (
+        0..count,
+        proptest::collection::vec((0..4_u8, any::<prop::sample::Index>(), any::<u8>()), 0..12),
+    )
+        .prop_map(move |(sample, changes)| {
+            let mut bytes = samples[sample].clone();
+            for (kind, place, byte) in changes {
+                if bytes.is_empty() {
+                    break;
+                }
+                let at = place.index(bytes.len());
+                match kind {
+                    0 => bytes.truncate(at),
+                    1 => bytes.insert(at, byte),
+                    2 => bytes[at] = byte,
+                    _ => bytes.extend_from_within(at..),
+                }
+            }
+            bytes
+        })
+}
+
+proptest! {
+    #![proptest_config(share_of_cases(256))]
+
+    #[test]
+    fn spoilt_lists_are_read_or_told(bytes in mutated()) {
+        let imported = run("list.txt", &bytes, Some("text"), &Options::default());
+        prop_assert_eq!(uncovered_lines(&imported), 0);
+        for list in &imported.lists {
+            let options = CheckOptions::default();
+            let (_, checked) = check_files(vec![("list.oob.yaml".to_owned(), list.text.clone().into_bytes())], options);
+            let broken = checked.diagnostics.iter().find(|found| found.severity == Severity::Error && !["unknown-nation", "duplicate-id"].contains(&found.code.name));
+            prop_assert!(broken.is_none(), "{broken:?}\n{}", list.text);
+        }
+    }
+
+    #[test]
+    fn any_bytes_are_read_or_told(bytes in proptest::collection::vec(any::<u8>(), 0..400)) {
+        let imported = run("", &bytes, None, &Options::default());
+        prop_assert!(!imported.lists.is_empty() || !imported.found.is_empty() || bytes.is_empty());
+    }
+}
+
+#[test]
+fn the_same_bytes_give_the_same_documents() {
+    for case in samples() {
+        assert_eq!(imported(&case.text).lists, imported(&case.text).lists, "{}", case.title);
+    }
+}

@@ -1,0 +1,127 @@
+//! `grognard import` of a map: read · exchange · write.
+
+use std::io::Write;
+use std::path::Path;
+
+use anyhow::bail;
+
+use crate::cli::args::ImportArgs;
+use crate::cli::outcome::Outcome;
+use crate::cli::output::deliver;
+use crate::cli::terminal::Terminal;
+use crate::disk::read_foreign;
+use grognard_core::diagnostic::{Diagnostic, Format, Report, print};
+use grognard_core::document::{OnEarth, read_geojson};
+use grognard_core::text::{FileId, one_line};
+use grognard_project::exchange::{ImportOptions, Imported, import};
+use grognard_project::files::Files;
+
+/// Maximum number of reasons for leaving something out that are told one by one.
+const MAX_REASONS: usize = 12;
+
+pub(super) fn run(
+    path: &Path,
+    args: &ImportArgs,
+    terminal: &mut Terminal,
+) -> anyhow::Result<Outcome> {
+    let (files, mut found) = read_foreign(path)?;
+    if found.is_empty() {
+        terminal.progress.step("reading", 0);
+        let (features, faults) = read_geojson(FileId(0), &files.texts.get(FileId(0)).content);
+        found = faults;
+        let corner = args.origin.map(|(latitude, longitude)| OnEarth { longitude, latitude });
+        let options = ImportOptions {
+            name: name(path, args),
+            file: file_name(path),
+            extent: corner.zip(args.size),
+            simplify: f64::from(args.simplify),
+        };
+        let nothing = features.list.is_empty() && !found.is_empty();
+        if !nothing {
+            match import(&features, &options) {
+                Ok(imported) => {
+                    match &args.output {
+                        Some(output) => deliver(output, imported.text.as_bytes(), &files)?,
+                        None => write!(terminal.out, "{}", imported.text)?,
+                    }
+                    tell(&imported, args, terminal)?;
+                }
+                Err(why) => {
+                    complain(&files, &found, terminal)?;
+                    bail!("`{}`: {why}", path.display());
+                }
+            }
+        }
+        complain(&files, &found, terminal)?;
+        if nothing {
+            bail!("`{}` has no feature that can be read", path.display());
+        }
+        return Ok(if found.is_empty() { Outcome::Clean } else { Outcome::Findings });
+    }
+    complain(&files, &found, terminal)?;
+    bail!("`{}` is no text", path.display());
+}
+
+/// The name of the map: as it was given, or the file's as a title.
+fn name(path: &Path, args: &ImportArgs) -> String {
+    let given = args.name.as_deref().map(one_line).filter(|name| !name.is_empty());
+    given.unwrap_or_else(|| {
+        let stem =
+            path.file_stem().map(|stem| stem.to_string_lossy().replace(['-', '_', '.'], " "));
+        let stem = one_line(stem.unwrap_or_default().trim());
+        let mut letters = stem.chars();
+        let first = letters.next().map(|first| first.to_uppercase().chain(letters).collect());
+        first.unwrap_or_else(|| "Imported".to_owned())
+    })
+}
+
+fn file_name(path: &Path) -> String {
+    path.file_name().map(|name| one_line(&name.to_string_lossy())).unwrap_or_default()
+}
+
+/// What came of it, and what was left out.
+fn tell(imported: &Imported, args: &ImportArgs, terminal: &mut Terminal) -> anyhow::Result<()> {
+    if terminal.quiet {
+        return Ok(());
+    }
+    terminal.out.flush()?;
+    let Imported { things, left_out, .. } = imported;
+    let noun = if *things == 1 { "thing" } else { "things" };
+    let place = args.output.as_ref().map(|path| format!(" in `{}`", path.display()));
+    writeln!(terminal.err, "{things} {noun} on the map{}", place.unwrap_or_default())?;
+    if left_out.is_empty() {
+        return Ok(());
+    }
+    let all: usize = left_out.values().sum();
+    writeln!(terminal.err, "left out {all}:")?;
+    // The most frequent first; of as many, by the alphabet.
+    let mut reasons: Vec<(&String, &usize)> = left_out.iter().collect();
+    reasons.sort_by_key(|(_, count)| std::cmp::Reverse(**count));
+    for (why, count) in reasons.iter().take(MAX_REASONS) {
+        writeln!(terminal.err, "  {count:>5}  {why}")?;
+    }
+    let rest: usize = reasons.iter().skip(MAX_REASONS).map(|(_, count)| **count).sum();
+    if rest > 0 {
+        writeln!(terminal.err, "  {rest:>5}  for other reasons")?;
+    }
+    Ok(())
+}
+
+pub(super) fn complain(
+    files: &Files,
+    found: &[Diagnostic],
+    terminal: &mut Terminal,
+) -> anyhow::Result<()> {
+    if found.is_empty() {
+        return Ok(());
+    }
+    let report = Report {
+        diagnostics: found,
+        texts: &files.texts,
+        checked: 1,
+        colour: false,
+        width: terminal.width,
+        quiet: true,
+    };
+    Ok(print(&report, Format::Human, &mut terminal.err)?)
+}
