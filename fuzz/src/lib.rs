@@ -35,6 +35,7 @@ pub const DOORS: &[Door] = &[
     doors::format::DOOR,
     doors::formula::DOOR,
     doors::geojson::DOOR,
+    doors::import::DOOR,
     doors::markdown::DOOR,
     doors::template_data::DOOR,
     doors::map::DOOR,

@@ -106,6 +106,13 @@ pub fn geojson() -> Vec<&'static str> {
     all
 }
 
+/// The lists on the pages of foreign formats.
+pub fn lists() -> Vec<&'static str> {
+    let pages = shipped(|name| name.contains("exchange/"));
+    let blocks = pages.into_iter().flat_map(|page| page.split("```text ").skip(1));
+    blocks.filter_map(|block| block.split_once('\n')?.1.split("```").next()).collect()
+}
+
 /// Pages of rules, and of the documentation.
 pub fn pages() -> Vec<&'static str> {
     shipped(|name| name.ends_with(PAGE_SUFFIX) || name.ends_with(".md"))

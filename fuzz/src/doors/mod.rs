@@ -6,6 +6,7 @@ pub mod document;
 pub mod format;
 pub mod formula;
 pub mod geojson;
+pub mod import;
 pub mod map;
 pub mod markdown;
 pub mod pack;

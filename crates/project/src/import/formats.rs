@@ -73,11 +73,25 @@ pub struct Format {
 }
 
 /// Every format that can be read.
-pub static FORMATS: &[Format] = &[Format {
-    name: "text",
-    title: "a list as books and web pages print it",
-    read: super::text::read,
-}];
+pub static FORMATS: &[Format] = &[
+    Format {
+        name: "text",
+        title: "a list as books and web pages print it",
+        read: super::text::read,
+    },
+    Format { name: "republique", title: "republique5 (`.oob`)", read: super::republique::read },
+    Format { name: "orbat-mapper", title: "ORBAT Mapper (JSON)", read: super::orbat_mapper::read },
+    Format {
+        name: "copy",
+        title: "a dump of PostgreSQL with `COPY`",
+        read: super::copy_dump::read,
+    },
+    Format {
+        name: "tiller",
+        title: "computer games of John Tiller and WDS (`.oob`)",
+        read: super::tiller::read,
+    },
+];
 
 /// The format of this name.
 pub fn find_format(name: &str) -> Option<&'static Format> {

@@ -5,14 +5,18 @@
 
 mod body_entries;
 mod code_pages;
+mod copy_dump;
 mod decode;
 mod draft;
 mod formats;
+mod orbat_mapper;
 mod outline;
 mod report;
+mod republique;
 mod run;
 mod sniff;
 mod text;
+mod tiller;
 mod written;
 
 pub use decode::{Decoded, Encoding, decode};

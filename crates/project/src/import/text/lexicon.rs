@@ -4,7 +4,7 @@ use grognard_core::document::{Arm, Echelon, Grade, Trait};
 use grognard_core::text::plain;
 
 /// A text as phrases are looked up in it: plain words with one space around each.
-pub(super) fn folded(text: &str) -> String {
+pub(in crate::import) fn folded(text: &str) -> String {
     let mut folded = String::from(" ");
     for letter in plain(text) {
         let letter = if letter.is_alphanumeric() || letter == '#' { letter } else { ' ' };
@@ -57,7 +57,7 @@ const ARMS: &[(Arm, &str)] = &[
 ];
 
 /// The arm that the words of a name say.
-pub(super) fn arm(folded: &str) -> Option<Arm> {
+pub(in crate::import) fn arm(folded: &str) -> Option<Arm> {
     let found = ARMS.iter().find(|(_, phrases)| has(folded, phrases)).map(|(arm, _)| *arm)?;
     // The Grenadiers of the Horse Guards and a train of artillery are told by the earlier lines of the list.
     let german = folded.split(' ').find_map(compound);
@@ -124,7 +124,7 @@ const TRAITS: &[(Trait, &str)] = &[
 ];
 
 /// The traits that the words of a name say, as far as its arm can have them.
-pub(super) fn traits(folded: &str, arm: Option<Arm>) -> Vec<Trait> {
+pub(in crate::import) fn traits(folded: &str, arm: Option<Arm>) -> Vec<Trait> {
     let fits = |found: Trait| arm.is_none_or(|arm| found.suits(arm));
     let is_artillery = arm.is_some_and(Arm::is_artillery);
     let found = TRAITS.iter().filter(|(_, phrases)| has(folded, phrases)).map(|(found, _)| *found);
@@ -169,7 +169,7 @@ const ECHELONS: &[(Echelon, &str)] = &[
 ];
 
 /// The level that a name says. The last word for one wins: `corps d'armée`, `Division of the II Corps` keep the first.
-pub(super) fn echelon(folded: &str) -> Option<Echelon> {
+pub(in crate::import) fn echelon(folded: &str) -> Option<Echelon> {
     let not = "freikorps|free corps|corps franc|corps artillery|army artillery|divisional artillery|division artillery|brigade artillery|garde du corps|gardes du corps|artillery brigade|brigade battery|brigade batterie";
     if has(folded, not) {
         return None;

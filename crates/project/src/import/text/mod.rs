@@ -15,4 +15,6 @@ mod token;
 mod tree;
 mod words;
 
+pub(super) use lexicon::{arm, echelon, folded, traits};
+pub(super) use people::split_rank;
 pub(super) use read::read;

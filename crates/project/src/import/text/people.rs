@@ -231,7 +231,7 @@ impl Piece<'_> {
 
 /// Rank words at the head of a person, and the name behind them. Titles belong to the name. A surname that stands
 /// first, as in `Veran, Colonel Andre-Jean`, goes behind the given name.
-pub(super) fn split_rank(text: &str) -> (String, String) {
+pub(in crate::import) fn split_rank(text: &str) -> (String, String) {
     if let Some((surname, rest)) = text.split_once(", ") {
         let (rank, given) = rank_and_name(rest);
         if !rank.is_empty() && !surname.contains(' ') {

@@ -1,0 +1,249 @@
+//! A dump of PostgreSQL with `COPY`. Only tables of bodies are read: others may hold accounts and passwords, and nothing
+//! of them is shown.
+
+use std::collections::BTreeMap;
+
+use grognard_core::diagnostic::Diagnostic;
+use grognard_core::document::{Arm, Echelon, Grade, Men};
+use grognard_core::text::{FileId, Span};
+
+use super::text::{arm, echelon, folded, split_rank, traits};
+use super::{Draft, DraftKind, DraftLeader, DraftList, DraftNode, Input, Options, Reading, Value};
+use crate::check::{LEFT_OUT, UNREADABLE_LIST};
+
+/// Maximum number of rows of a table of bodies.
+const MAX_ROWS: usize = 200_000;
+
+/// A row of a table of bodies: its columns by name, each with its place.
+type Row = BTreeMap<String, (String, Span)>;
+
+/// Reads the tables that have a name and a path for each body.
+pub(super) fn read(input: &Input<'_>, _: &Options) -> Reading {
+    let head = Span::new(input.file, 0, input.text.find('\n').unwrap_or(input.text.len()));
+    let mut draft =
+        Draft { lists: Vec::new(), passed: vec![Span::new(input.file, 0, input.text.len())] };
+    let (rows, others, found) = rows(input.text, input.file);
+    if rows.is_empty() || rows.len() > MAX_ROWS {
+        let message = if rows.is_empty() {
+            "the dump has no table with the columns `name` and `path`".to_owned()
+        } else {
+            format!("the dump has more than {MAX_ROWS} bodies")
+        };
+        let found = Diagnostic::new(&UNREADABLE_LIST, head, message)
+            .help("dump the table of the units with `COPY`");
+        return Reading { found: vec![found], ..Reading::default() };
+    }
+    let mut forces: BTreeMap<String, Vec<Row>> = BTreeMap::new();
+    for row in rows {
+        let force = row
+            .get("force_id")
+            .or(row.get("force"))
+            .map_or_else(String::new, |(force, _)| force.clone());
+        forces.entry(force).or_default().push(row);
+    }
+    draft.lists.extend(forces.into_values().map(force));
+    let mut told = found;
+    if others > 0 {
+        let message = format!("{others} tables that hold no bodies are not read");
+        told.push(
+            Diagnostic::new(&LEFT_OUT, head, message).help("nothing of them is shown or written"),
+        );
+    }
+    Reading { draft, found: told, shown: None }
+}
+
+/// The rows of all tables of bodies, and the number of other tables.
+fn rows(text: &str, file: FileId) -> (Vec<Row>, usize, Vec<Diagnostic>) {
+    let (mut rows, mut others, mut found) = (Vec::new(), 0, Vec::new());
+    let mut columns: Option<Vec<String>> = None;
+    let mut is_open = false;
+    let mut place = 0;
+    for raw in text.split_inclusive('\n') {
+        let (start, line) = (place, raw.trim_end_matches(['\n', '\r']));
+        place += raw.len();
+        if !is_open {
+            if let Some(heads) = heads(line) {
+                is_open = true;
+                let has = |name: &str| heads.iter().any(|head| head == name);
+                columns = Some(heads.clone()).filter(|_| has("name") && has("path"));
+                others += usize::from(columns.is_none());
+            }
+            continue;
+        }
+        if line == "\\." {
+            is_open = false;
+            continue;
+        }
+        let Some(columns) = &columns else { continue };
+        if line.split('\t').count() != columns.len() {
+            let span = Span::new(file, start, start + line.len());
+            let message = format!(
+                "a row has {} fields instead of {}",
+                line.split('\t').count(),
+                columns.len()
+            );
+            found.push(Diagnostic::new(&LEFT_OUT, span, message).help("dump the table again"));
+            continue;
+        }
+        rows.push(row(line, start, columns, file));
+    }
+    (rows, others, found)
+}
+
+/// The columns of `COPY public.unit (id, name) FROM stdin;`.
+fn heads(line: &str) -> Option<Vec<String>> {
+    let rest = line.strip_prefix("COPY ")?;
+    let (_, rest) = rest.split_once('(')?;
+    let (columns, rest) = rest.split_once(')')?;
+    rest.trim().starts_with("FROM stdin").then(|| {
+        columns.split(',').map(|column| column.trim().trim_matches('"').to_owned()).collect()
+    })
+}
+
+fn row(line: &str, start: usize, columns: &[String], file: FileId) -> Row {
+    let mut row = Row::new();
+    let mut place = start;
+    for (column, field) in columns.iter().zip(line.split('\t')) {
+        let span = Span::new(file, place, place + field.len());
+        place += field.len() + 1;
+        if field != "\\N" && !field.is_empty() {
+            row.insert(column.clone(), (unescaped(field), span));
+        }
+    }
+    row
+}
+
+/// A field without its backslashes.
+fn unescaped(field: &str) -> String {
+    let mut text = String::new();
+    let mut letters = field.chars();
+    while let Some(letter) = letters.next() {
+        match (letter, letter == '\\') {
+            (_, true) => match letters.next() {
+                Some('t' | 'n' | 'r' | 'b' | 'f' | 'v') => text.push(' '),
+                Some(other) => text.push(other),
+                None => {}
+            },
+            (letter, false) => text.push(letter),
+        }
+    }
+    text
+}
+
+/// The bodies of a force: their paths, such as `A.B.C`, make the tree, in any order of rows.
+fn force(mut rows: Vec<Row>) -> DraftList {
+    let path = |row: &Row| -> Vec<String> {
+        let path = row.get("path").map_or("", |(path, _)| path.as_str());
+        path.split('.').map(str::to_owned).collect()
+    };
+    rows.sort_by_key(path);
+    let paths: Vec<Vec<String>> = rows.iter().map(path).collect();
+    let mut list = DraftList::default();
+    let mut open: Vec<&Vec<String>> = Vec::new();
+    for (index, (row, path)) in rows.iter().zip(&paths).enumerate() {
+        open.retain(|above| above.len() < path.len() && path.starts_with(above));
+        // Sorted paths have the parts of a body right behind it.
+        let has_parts = paths
+            .get(index + 1)
+            .is_some_and(|below| below.len() > path.len() && below.starts_with(path));
+        list.nodes.extend(body(row, open.len(), has_parts));
+        open.push(path);
+    }
+    list
+}
+
+fn body(row: &Row, depth: usize, has_parts: bool) -> Option<DraftNode> {
+    let field = |name: &str| row.get(name).map(|(text, span)| (text.as_str(), *span));
+    let number = |name: &str| {
+        field(name)
+            .and_then(|(text, span)| Some((text.parse::<u32>().ok()?, span)))
+            .filter(|(number, _)| (1..=1_000_000).contains(number))
+    };
+    let strength = |name: &str| {
+        number(name).map(|(men, span)| Value::sure(Men { range: Some((men, men)) }, span))
+    };
+    let (name, span) = field("name")?;
+    let plain = folded(name);
+    let kind = number("utype").map(|(kind, _)| kind);
+    let guns = strength("guns");
+    let arm = match kind {
+        Some(2) => Some(Arm::Infantry),
+        Some(3) => Some(Arm::Cavalry),
+        Some(4) if field("horse_guns").is_some_and(|(flag, _)| flag == "t") => {
+            Some(Arm::HorseArtillery)
+        }
+        Some(4) => Some(Arm::FootArtillery),
+        _ => arm(&plain),
+    };
+    let is_formation = has_parts || kind == Some(1);
+    let kind = match (is_formation, arm) {
+        (true, _) => DraftKind::Formation(echelon(&plain).unwrap_or(Echelon::Group)),
+        (false, Some(arm)) if arm.is_artillery() => DraftKind::Battery,
+        (false, _) => echelon(&plain).map_or(DraftKind::Unit, DraftKind::Formation),
+    };
+    let mut node =
+        DraftNode::new(depth, Value::sure(kind, span), Value::sure(name.to_owned(), span));
+    node.arm =
+        arm.filter(|arm| !is_formation || *arm == Arm::Cavalry).map(|arm| Value::sure(arm, span));
+    node.men = strength("bayonets");
+    node.sabres = strength("sabres");
+    node.guns = guns;
+    node.traits = traits(&plain, arm).into_iter().map(|found| Value::sure(found, span)).collect();
+    node.nation = field("nation")
+        .map(|(nation, span)| Value::sure(nation.to_owned(), span))
+        .filter(|nation| nation.value.contains(char::is_alphabetic));
+    node.notes.extend(field("descr").map(|(text, span)| Value::sure(text.to_owned(), span)));
+    node.grade = field("rating")
+        .and_then(|(rating, span)| grade(rating).map(|grade| Value::sure(grade, span)));
+    node.leader = field("commander_name").map(|(leader, span)| {
+        let (rank, name) = split_rank(leader);
+        let rank = Some(rank).filter(|rank| !rank.is_empty() && !name.is_empty());
+        let name = if name.is_empty() { leader.to_owned() } else { name };
+        DraftLeader {
+            name: Value::sure(name, span),
+            rank: rank.map(|rank| Value::sure(rank, span)),
+            note: None,
+        }
+    });
+    Some(node)
+}
+
+/// The grade of a rating from 1, the best, to 10.
+fn grade(rating: &str) -> Option<Grade> {
+    Some(match rating.parse::<u8>().ok()? {
+        1..=3 => Grade::Elite,
+        4 => Grade::Veteran,
+        5 | 6 => Grade::Regular,
+        7 => Grade::Conscript,
+        8..=10 => Grade::Militia,
+        _ => return None,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{outline, run};
+    use super::*;
+
+    const DUMP: &str = "SET x = 1;\nCOPY public.account (login, password) FROM stdin;\nbob\tsecret-word\n\\.\nCOPY unit (path, name, utype, bayonets, guns, commander_name, force_id) FROM stdin;\nA.B\t9e L\\\\gere\t2\t1200\t\\N\tPetit\t1\nA\tV Corps\t1\t\\N\t\\N\tGeneral Duval\t1\nA.C\tGuns\t4\t\\N\t8\t\\N\t1\nbroken\trow\n\\.\n";
+
+    #[test]
+    fn paths_make_the_tree_and_other_tables_stay_secret() {
+        let imported = run("dump.sql", DUMP.as_bytes(), None, &Options::default());
+        insta::assert_snapshot!(outline(&imported.draft.lists[0]), @r"
+        corps V Corps · General Duval
+          infantry 9e L\gere · 1200 men · Petit
+          foot-artillery Guns · 8 guns
+        ");
+        let told = format!(
+            "{:?} {:?}",
+            imported.found.iter().map(|found| &found.message).collect::<Vec<_>>(),
+            imported.lists
+        );
+        assert!(!told.contains("secret-word") && !told.contains("bob"), "{told}");
+        assert!(
+            told.contains("1 tables that hold no bodies") && told.contains("2 fields instead of 7"),
+            "{told}"
+        );
+    }
+}

@@ -1,0 +1,294 @@
+//! A scenario of ORBAT Mapper: sides, groups and units, with symbols that say level and arm.
+
+use std::collections::BTreeMap;
+
+use grognard_core::diagnostic::Diagnostic;
+use grognard_core::document::{Arm, Echelon, Men};
+use grognard_core::text::{FileId, Span};
+use serde_json::Value as Json;
+
+use super::text::{arm, folded};
+use super::{
+    Draft, DraftKind, DraftLeader, DraftList, DraftNode, DraftTotal, Input, Options, Reading, Value,
+};
+use crate::check::{LEFT_OUT, UNREADABLE_LIST};
+
+/// Maximum depth of units in one another. The parser of JSON has a limit of its own, so that this is a matter of sense.
+const MAX_DEPTH: usize = 12;
+
+/// Keys of a unit that are read, or that say how it is drawn and nothing of history.
+const KNOWN: [&str; 10] = [
+    "id",
+    "name",
+    "shortName",
+    "sidc",
+    "description",
+    "subUnits",
+    "equipment",
+    "personnel",
+    "symbolOptions",
+    "externalUrl",
+];
+
+/// Reads a scenario.
+pub(super) fn read(input: &Input<'_>, _: &Options) -> Reading {
+    let whole = Span::new(input.file, 0, input.text.len());
+    let head = Span::new(input.file, 0, input.text.find('\n').unwrap_or(input.text.len()));
+    let refused = |message: String, help: &str| Reading {
+        found: vec![Diagnostic::new(&UNREADABLE_LIST, head, message).help(help)],
+        ..Reading::default()
+    };
+    let json: Json = match serde_json::from_str(input.text) {
+        Ok(json) => json,
+        Err(error) => {
+            return refused(format!("the file is no JSON: {error}"), "export the scenario again");
+        }
+    };
+    if json.get("ciphertext").is_some()
+        || json.get("type").and_then(Json::as_str).is_some_and(|kind| kind.contains("encrypted"))
+    {
+        return refused(
+            "the scenario is encrypted".to_owned(),
+            "open it in ORBAT Mapper and export it without a password",
+        );
+    }
+    let Some(sides) = json.get("sides").and_then(Json::as_array) else {
+        return refused(
+            "the scenario has no sides".to_owned(),
+            "export a scenario of ORBAT Mapper",
+        );
+    };
+    let mut walk = Walk {
+        text: input.text,
+        file: input.file,
+        place: 0,
+        nodes: Vec::new(),
+        left: BTreeMap::new(),
+    };
+    let mut draft = Draft { lists: Vec::new(), passed: vec![whole] };
+    for side in sides {
+        let name = walk.text_of(side, "name");
+        let groups = side.get("groups").and_then(Json::as_array).into_iter().flatten();
+        for unit in groups
+            .flat_map(|group| group.get("subUnits").and_then(Json::as_array).into_iter().flatten())
+        {
+            walk.unit(unit, 0);
+        }
+        let nodes = std::mem::take(&mut walk.nodes);
+        draft.lists.push(DraftList { side: name.clone(), name, nodes, ..DraftList::default() });
+    }
+    let told = |(key, count): (String, usize)| {
+        let message = format!("`{key}` of {count} units is not read");
+        Diagnostic::new(&LEFT_OUT, head, message)
+            .help("what has no place in an order of battle stays in the scenario")
+    };
+    Reading { draft, found: walk.left.into_iter().map(told).collect(), shown: None }
+}
+
+struct Walk<'t> {
+    text: &'t str,
+    file: FileId,
+    /// Where the next name is looked for: names stand in the order of the file.
+    place: usize,
+    nodes: Vec<DraftNode>,
+    /// Keys that are not read, and in how many units.
+    left: BTreeMap<String, usize>,
+}
+
+impl Walk<'_> {
+    /// The text of a key, and where it stands.
+    fn text_of(&mut self, json: &Json, key: &str) -> Option<Value<String>> {
+        let text = json.get(key)?.as_str().filter(|text| !text.trim().is_empty())?;
+        let written = serde_json::to_string(text).unwrap_or_default();
+        let at = self.text[self.place..].find(&written).map(|at| self.place + at);
+        let span = match at {
+            Some(at) => Span::new(self.file, at, at + written.len()),
+            None => Span::new(self.file, self.place, self.place),
+        };
+        if key == "name" {
+            self.place = span.end as usize;
+        }
+        Some(Value::sure(text.to_owned(), span))
+    }
+
+    fn unit(&mut self, json: &Json, depth: usize) {
+        let name = self.text_of(json, "name").or_else(|| self.text_of(json, "shortName"));
+        let here = Span::new(self.file, self.place, self.place);
+        let name = name.unwrap_or_else(|| Value::sure("Unnamed".to_owned(), here));
+        let span = name.span;
+        let parts: Vec<&Json> =
+            json.get("subUnits").and_then(Json::as_array).into_iter().flatten().collect();
+        let (echelon, arm) = symbol(json.get("sidc").and_then(Json::as_str).unwrap_or_default());
+        let arm = arm.or_else(|| arm_of_name(&name.value));
+        let is_formation =
+            !parts.is_empty() || matches!(echelon, Some(echelon) if echelon != Echelon::Regiment);
+        let kind = match arm {
+            _ if is_formation => DraftKind::Formation(echelon.unwrap_or(Echelon::Group)),
+            Some(arm) if arm.is_artillery() => DraftKind::Battery,
+            _ => DraftKind::Unit,
+        };
+        let mut node = DraftNode::new(depth.min(MAX_DEPTH), Value::sure(kind, span), name);
+        node.arm = arm
+            .filter(|arm| !is_formation || *arm == Arm::Cavalry)
+            .map(|arm| Value::sure(arm, span));
+        node.id = json
+            .get("id")
+            .and_then(Json::as_str)
+            .filter(|id| id.contains(|letter: char| letter.is_alphabetic()) && id.len() <= 40)
+            .map(|id| Value::sure(id.to_owned(), span));
+        numbers(json, &mut node, span);
+        description(json, &mut node, span);
+        for key in json
+            .as_object()
+            .into_iter()
+            .flat_map(|object| object.keys())
+            .filter(|key| !key.starts_with('_'))
+        {
+            if !KNOWN.contains(&key.as_str()) {
+                *self.left.entry(key.clone()).or_default() += 1;
+            }
+        }
+        self.nodes.push(node);
+        for part in parts {
+            self.unit(part, depth + 1);
+        }
+    }
+}
+
+/// Level and arm by the digits of a symbol; `custom1:<digits>:…` has them in the middle.
+fn symbol(sidc: &str) -> (Option<Echelon>, Option<Arm>) {
+    let digits = sidc
+        .split(':')
+        .find(|part| part.len() >= 16 && part.bytes().all(|byte| byte.is_ascii_digit()));
+    let Some(digits) = digits else { return (None, None) };
+    let echelon = match &digits[8..10] {
+        "17" => Some(Echelon::Regiment),
+        "18" => Some(Echelon::Brigade),
+        "21" => Some(Echelon::Division),
+        "22" => Some(Echelon::Corps),
+        "23" => Some(Echelon::Army),
+        "24" => Some(Echelon::ArmyGroup),
+        _ => None,
+    };
+    let arm = match &digits[10..16] {
+        "121100" => Some(Arm::Infantry),
+        "121300" => Some(Arm::Cavalry),
+        "130300" => Some(Arm::FootArtillery),
+        "140700" => Some(Arm::Engineers),
+        _ => None,
+    };
+    (echelon, arm)
+}
+
+fn arm_of_name(name: &str) -> Option<Arm> {
+    arm(&folded(name))
+}
+
+/// Men, sabres and guns of `personnel` and `equipment`; what has another name is a note.
+fn numbers(json: &Json, node: &mut DraftNode, span: Span) {
+    for (name, count) in counted(json, "personnel").chain(counted(json, "equipment")) {
+        let plain = folded(&name);
+        let weight = plain
+            .trim()
+            .split(' ')
+            .next()
+            .and_then(|head| head.parse::<u32>().ok())
+            .filter(|_| plain.contains("pounder"));
+        let sum = |before: &Option<Value<Men>>| {
+            let before = before.as_ref().and_then(|men| men.value.exact()).unwrap_or(0);
+            Some(Value::sure(
+                Men { range: Some((before.saturating_add(count), before.saturating_add(count))) },
+                span,
+            ))
+        };
+        match plain.trim() {
+            "infantry" | "men" => node.men = sum(&node.men),
+            "cavalry" | "sabres" | "horse" => node.sabres = sum(&node.sabres),
+            "guns" => node.guns = sum(&node.guns),
+            _ if weight.is_some() => {
+                node.guns = sum(&node.guns);
+                let written = format!("{}-pounder", weight.unwrap_or_default());
+                let is_other = node.weight.as_ref().is_some_and(|before| before.value != written);
+                node.weight =
+                    Some(Value::sure(if is_other { "mixed".to_owned() } else { written }, span));
+            }
+            _ => node.notes.push(Value::sure(format!("{count} {name}"), span)),
+        }
+    }
+    if matches!(node.kind.value, DraftKind::Formation(_)) && node.has_strength() {
+        node.total = DraftTotal::default();
+    }
+}
+
+fn counted<'j>(json: &'j Json, key: &str) -> impl Iterator<Item = (String, u32)> + 'j {
+    let list = json.get(key).and_then(Json::as_array).into_iter().flatten();
+    list.filter_map(|entry| {
+        let count = entry.get("onHand").or(entry.get("count"))?.as_u64()?;
+        Some((
+            entry.get("name")?.as_str()?.to_owned(),
+            u32::try_from(count).ok().filter(|count| *count <= 1_000_000)?,
+        ))
+    })
+}
+
+/// `Leader: …` is read back; other lines are a note.
+fn description(json: &Json, node: &mut DraftNode, span: Span) {
+    let text = json.get("description").and_then(Json::as_str).unwrap_or_default();
+    for line in text.lines().map(str::trim).filter(|line| !line.is_empty()) {
+        match line.strip_prefix("Leader: ") {
+            Some(leader) => {
+                let (rank, name) = super::text::split_rank(leader);
+                let rank = Some(rank).filter(|rank| !rank.is_empty() && !name.is_empty());
+                let name = if name.is_empty() { leader.to_owned() } else { name };
+                node.leader = Some(DraftLeader {
+                    name: Value::sure(name, span),
+                    rank: rank.map(|rank| Value::sure(rank, span)),
+                    note: None,
+                });
+            }
+            None => node.notes.push(Value::sure(line.to_owned(), span)),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{outline, run};
+    use super::*;
+
+    #[test]
+    fn symbols_and_counts_are_read_and_the_rest_is_told() {
+        let text = r#"{"type":"ORBAT-mapper","version":"3.4.0","sides":[{"id":"s","name":"French","groups":[{"name":"All","subUnits":[
+{"id":"c","name":"V Corps","sidc":"10031000221210000000","description":"Leader: General Duval\nFrom memory","subUnits":[
+{"id":"a","name":"9e Légère","sidc":"10031000171211000000","personnel":[{"name":"Infantry","count":1200}],"location":[1,2]},
+{"id":"b","name":"1st Battery","sidc":"custom1:10031000151303000000:x","equipment":[{"name":"6-pounder","count":6},{"name":"Wagon","count":4}]}]}]}]}],"events":[]}"#;
+        let imported = run("a.json", text.as_bytes(), None, &Options::default());
+        assert_eq!(imported.format, "orbat-mapper");
+        insta::assert_snapshot!(outline(&imported.draft.lists[0]), @r"
+        corps V Corps · General Duval
+          infantry 9e Légère · 1200 men
+          foot-artillery 1st Battery · 6 guns · 6-pounder
+        ");
+        let told: Vec<&str> = imported.found.iter().map(|found| found.message.as_str()).collect();
+        assert_eq!(told, ["`location` of 1 units is not read"]);
+    }
+
+    #[test]
+    fn deep_and_broken_files_are_refused() {
+        let deep = format!(
+            "{{\"type\":\"ORBAT-mapper\",\"sides\":{}{}}}",
+            "[".repeat(5000),
+            "]".repeat(5000)
+        );
+        for text in [
+            deep.as_str(),
+            "{\"type\":\"ORBAT-mapper\"",
+            "{\"type\":\"ORBAT-mapper\",\"ciphertext\":\"x\"}",
+            "{\"type\":\"ORBAT-mapper\"}",
+        ] {
+            let imported = run("a.json", text.as_bytes(), None, &Options::default());
+            assert_eq!(imported.found[0].code.name, "unreadable-list", "{}", &text[..24]);
+            assert!(imported.lists.is_empty());
+        }
+    }
+}

@@ -1,0 +1,3 @@
+#![no_main]
+
+grognard_fuzz::fuzz!(import);

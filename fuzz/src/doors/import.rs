@@ -1,0 +1,29 @@
+//! Lists of strangers: recognised, read, written as documents and checked.
+
+use grognard_core::diagnostic::{Format, Severity};
+use grognard_core::text::{Text, Texts};
+use grognard_project::import::{Options, run};
+
+use super::{checked, no_settings, told};
+use crate::{Door, seeds};
+
+/// The door.
+pub const DOOR: Door = Door { name: "import", open, seeds: seeds::lists };
+
+/// Imports bytes and checks what comes of them.
+pub fn open(bytes: &[u8]) {
+    let imported = run("list", bytes, None, &Options::default());
+    let tally = imported.tally;
+    assert_eq!(tally.lines, tally.read + tally.guessed + tally.left, "a line is dropped silently");
+    let mut texts = Texts::default();
+    texts.add(Text::new("list", imported.shown.as_str()));
+    told(&texts, &imported.found, Format::Short);
+    for list in &imported.lists {
+        let (_, found) = checked(&[("list.oob.yaml", list.text.as_str())], no_settings());
+        let excused = ["unknown-nation", "duplicate-id", "echelon-order"];
+        let broken = found.diagnostics.iter().find(|found| {
+            found.severity == Severity::Error && !excused.contains(&found.code.name)
+        });
+        assert!(broken.is_none(), "{broken:?}\n{}", list.text);
+    }
+}
