@@ -99,7 +99,7 @@ fn lifelike_lists_are_read_as_they_are_meant() {
 /// The first block of a page of `docs/exchange/` is recognised, and read as the second says.
 #[test]
 fn the_pages_show_what_is_read() {
-    for name in ["text", "republique", "orbat-mapper", "copy", "tiller"] {
+    for name in ["text", "republique", "orbat-mapper", "copy", "tiller", "treeline"] {
         let page =
             std::fs::read_to_string(format!("../../docs/exchange/{name}.md")).expect("the page");
         let blocks: Vec<&str> = page.split("```").skip(1).step_by(2).collect();
@@ -147,7 +147,7 @@ fn mutated() -> impl Strategy<Value = Vec<u8>> {
     let mut samples: Vec<Vec<u8>> =
         samples().into_iter().map(|case| case.text.into_bytes()).collect();
     // Those of other formats, each several times: there are few.
-    for name in ["republique", "orbat-mapper", "copy", "tiller"] {
+    for name in ["republique", "orbat-mapper", "copy", "tiller", "treeline"] {
         let page =
             std::fs::read_to_string(format!("../../docs/exchange/{name}.md")).expect("the page");
         let block = page

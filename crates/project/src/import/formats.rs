@@ -86,6 +86,7 @@ pub static FORMATS: &[Format] = &[
         title: "a dump of PostgreSQL with `COPY`",
         read: super::copy_dump::read,
     },
+    Format { name: "treeline", title: "TreeLine (XML or JSON)", read: super::treeline::read },
     Format {
         name: "tiller",
         title: "computer games of John Tiller and WDS (`.oob`)",

@@ -17,6 +17,7 @@ mod run;
 mod sniff;
 mod text;
 mod tiller;
+mod treeline;
 mod written;
 
 pub use decode::{Decoded, Encoding, decode};

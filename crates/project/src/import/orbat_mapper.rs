@@ -16,6 +16,9 @@ use crate::check::{LEFT_OUT, UNREADABLE_LIST};
 /// Maximum depth of units in one another. The parser of JSON has a limit of its own, so that this is a matter of sense.
 const MAX_DEPTH: usize = 12;
 
+/// Maximum number of bytes between two names: a name that is farther away has no place of its own.
+const MAX_GAP: usize = 64 * 1024;
+
 /// Keys of a unit that are read, or that say how it is drawn and nothing of history.
 const KNOWN: [&str; 10] = [
     "id",
@@ -100,7 +103,8 @@ impl Walk<'_> {
     fn text_of(&mut self, json: &Json, key: &str) -> Option<Value<String>> {
         let text = json.get(key)?.as_str().filter(|text| !text.trim().is_empty())?;
         let written = serde_json::to_string(text).unwrap_or_default();
-        let at = self.text[self.place..].find(&written).map(|at| self.place + at);
+        let end = self.text.floor_char_boundary(self.place + MAX_GAP);
+        let at = self.text[self.place..end].find(&written).map(|at| self.place + at);
         let span = match at {
             Some(at) => Span::new(self.file, at, at + written.len()),
             None => Span::new(self.file, self.place, self.place),

@@ -52,6 +52,7 @@ pub fn run(name: &str, bytes: &[u8], from: Option<&str>, options: &Options) -> I
     let shown = reading.shown.take().unwrap_or_else(|| text.to_owned());
     let mut found: Vec<Diagnostic> =
         decoded.iter().flat_map(|decoded| of_encoding(decoded, file)).collect();
+    reading.draft.lists.iter_mut().for_each(|list| super::text::arms(list, false));
     chosen(&mut reading.draft, options, &mut reading.found);
     let is_refused = reading.draft.lists.is_empty() && !reading.found.is_empty();
     let (tally, told) = match is_refused {
@@ -91,7 +92,7 @@ fn chosen(draft: &mut Draft, options: &Options, found: &mut Vec<Diagnostic>) {
         let names = [&list.side, &list.name, &list.nation, &list.id].into_iter().flatten();
         names.map(|name| kebab(&name.value)).collect::<Vec<String>>()
     };
-    let is_wanted = |list: &DraftList| names(list).iter().any(|name| *name == wanted);
+    let is_wanted = |list: &DraftList| names(list).contains(&wanted);
     if draft.lists.iter().any(is_wanted) {
         draft.lists.retain(is_wanted);
         return;

@@ -9,6 +9,9 @@ use super::token::{Kind, Token};
 use super::words::{Measure, is_about, is_fate, is_filler, measure_word};
 use crate::import::{DraftNode, Mark, Paren, Value};
 
+/// Maximum number of tokens of a bracket: a longer one is prose.
+const MAX_BRACKET: usize = 120;
+
 /// A body while its line is read.
 pub(super) struct Piece<'t> {
     pub text: &'t str,
@@ -99,12 +102,7 @@ impl<'t> Piece<'t> {
             && self.word(count.next + 1) == Some("a")
             && self.word(count.next + 2) == Some("half")
         {
-            count = Count {
-                least: count.least + 1,
-                most: count.most + 1,
-                next: count.next + 3,
-                ..count
-            };
+            count = Count { least: count.least + 1, most: count.most + 1, next: count.next + 3 };
         }
         Some(count)
     }
@@ -287,7 +285,8 @@ impl<'t> Piece<'t> {
         }
         let measure = self.measure_at(last)?;
         let is_pounder = measure == Measure::Pounder && size <= 24;
-        if !is_pounder && !(is_inch && measure == Measure::Howitzers) {
+        let is_howitzer_by_inch = is_inch && measure == Measure::Howitzers;
+        if !(is_pounder || is_howitzer_by_inch) {
             return None;
         }
         // `6-pounder guns`, `10-pounder howitzers`.
@@ -400,7 +399,7 @@ impl<'t> Piece<'t> {
             return None;
         }
         let mut depth = 0usize;
-        for index in open..self.tokens.len() {
+        for index in open..self.tokens.len().min(open + MAX_BRACKET) {
             if self.is_sign(index, "([") {
                 depth += 1;
             } else if self.is_sign(index, ")]") {

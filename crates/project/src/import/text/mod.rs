@@ -18,3 +18,4 @@ mod words;
 pub(super) use lexicon::{arm, echelon, folded, traits};
 pub(super) use people::split_rank;
 pub(super) use read::read;
+pub(super) use tree::arms;

@@ -85,7 +85,7 @@ impl Piece<'_> {
             .collect();
         for open in opens {
             let Some(close) =
-                (open..self.tokens.len()).find(|index| self.tokens[*index].is_sign(")"))
+                (open..self.tokens.len()).take(40).find(|index| self.tokens[*index].is_sign(")"))
             else {
                 continue;
             };

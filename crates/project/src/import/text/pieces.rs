@@ -15,8 +15,14 @@ pub(super) struct Stretch {
     pub is_part: bool,
 }
 
+/// Maximum length in bytes of a line that is split: a longer one is prose.
+const MAX_SPLIT: usize = 1000;
+
 /// The bodies of a line.
 pub(super) fn pieces(text: &str, start: usize, end: usize) -> Vec<Stretch> {
+    if end - start > MAX_SPLIT {
+        return vec![Stretch { start, end, noun: None, is_part: false }];
+    }
     let (head, rest) = head(text, start, end);
     let mut found = Vec::new();
     for (start, end) in sentences(text, rest, end) {

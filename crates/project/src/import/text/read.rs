@@ -41,6 +41,7 @@ pub(in crate::import) fn read(input: &Input<'_>, options: &Options) -> Reading {
         habits: Habits::of(input.text, options),
         parts: vec![Part::default()],
         reading: Reading::default(),
+        has_stars: input.text.lines().any(|line| line.trim_end().ends_with('*')),
         understood: 0,
     };
     for line in &all {
@@ -66,6 +67,8 @@ struct Reader<'t> {
     habits: Habits,
     parts: Vec<Part>,
     reading: Reading,
+    /// Does a line end with a star that a note below explains?
+    has_stars: bool,
     /// Number of lines with a body, a level or a measure.
     understood: usize,
 }
@@ -140,8 +143,7 @@ impl Reader<'_> {
             })
         };
         let is_numbered = whole.strip_prefix('[').is_some_and(behind);
-        let is_starred = whole.starts_with('*')
-            && self.text[..line.whole].lines().any(|line| line.trim_end().ends_with('*'));
+        let is_starred = whole.starts_with('*') && self.has_stars;
         let is_note = ["note", "notes", "key", "remarque", "anmerkung"]
             .iter()
             .any(|word| folded(whole).starts_with(&format!(" {word} ")));
@@ -217,7 +219,8 @@ impl Reader<'_> {
                 .nation
                 .as_ref()
                 .is_some_and(|nation| Some(nation.value.as_str()) != named);
-        if !is_empty && !(changes || (named.is_some() && self.part().list.nation.is_none())) {
+        let opens = changes || (named.is_some() && self.part().list.nation.is_none());
+        if !(is_empty || opens) {
             return false;
         }
         if !is_empty || changes {

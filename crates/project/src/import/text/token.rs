@@ -137,7 +137,7 @@ fn number(rest: &str) -> (u32, usize) {
     let mut digits = rest[..first].to_owned();
     let mut length = first;
     let mut mark = None;
-    while first <= 3 {
+    while digits.len() <= 12 && first <= 3 {
         let behind = &rest[length..];
         let Some(sign) =
             behind.chars().next().filter(|sign| ",.'’ \u{a0}\u{202f}\u{2009}".contains(*sign))

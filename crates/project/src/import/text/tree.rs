@@ -1,6 +1,8 @@
 //! Bodies find their parents: by indents where the file keeps to them, else by the words for levels. Totals, arms and
 //! dittos follow.
 
+use std::collections::BTreeMap;
+
 use grognard_core::document::{Arm, Echelon, Men};
 
 use super::kinds::{ARM_NEAR, ARM_NONE, DITTO, LEVEL};
@@ -62,7 +64,7 @@ pub(super) fn build(items: Vec<Item>, list: &mut DraftList) {
         }
     }
     headings(list);
-    arms(list);
+    arms(list, true);
     dittos(list);
     forget_empty(list);
 }
@@ -182,49 +184,58 @@ fn headings(list: &mut DraftList) {
     }
 }
 
-/// The place of the parent of a body.
-fn parent(nodes: &[DraftNode], index: usize) -> Option<usize> {
-    (0..index).rev().find(|above| nodes[*above].depth < nodes[index].depth)
+/// The place of the parent of each body.
+fn parents(nodes: &[DraftNode]) -> Vec<Option<usize>> {
+    let mut open: Vec<usize> = Vec::new();
+    let mut parents = Vec::with_capacity(nodes.len());
+    for (index, node) in nodes.iter().enumerate() {
+        open.retain(|above| nodes[*above].depth < node.depth);
+        parents.push(open.last().copied());
+        open.push(index);
+    }
+    parents
 }
 
-/// The arm that bodies above a body say.
-fn arm_above(nodes: &[DraftNode], index: usize) -> Option<Arm> {
-    let above = parent(nodes, index)?;
-    nodes[above].arm.as_ref().map(|arm| arm.value).or_else(|| arm_above(nodes, above))
-}
-
-/// Units without an arm take that of the body above or beside them.
-fn arms(list: &mut DraftList) {
-    for index in 0..list.nodes.len() {
+/// Units without an arm take that of the body above or beside them. In a text, words that fit horse and foot follow the
+/// body above.
+pub(in crate::import) fn arms(list: &mut DraftList, is_text: bool) {
+    let parents = parents(&list.nodes);
+    // The arm that bodies above a body say, and that of the last unit below each parent.
+    let mut above: Vec<Option<Arm>> = Vec::with_capacity(list.nodes.len());
+    let mut near: BTreeMap<Option<usize>, Arm> = BTreeMap::new();
+    for (index, parent) in parents.into_iter().enumerate() {
+        let arm_above = parent.and_then(|parent| {
+            list.nodes[parent].arm.as_ref().map(|arm| arm.value).or(above[parent])
+        });
+        above.push(arm_above);
         if matches!(list.nodes[index].kind.value, DraftKind::Formation(_)) {
             continue;
         }
-        let above = arm_above(&list.nodes, index);
-        let plain = folded(&list.nodes[index].name.value);
-        let said = list.nodes[index].arm.as_ref().map(|arm| arm.value);
-        let is_either = has(
-            &plain,
-            "chasseurs|chasseur|carabiniers|grenadiers|guard|guards|garde|light|jager|landwehr|legion|volunteers",
-        ) && !has(&plain, "infantry|infanterie|line|ligne|foot|a pied");
-        if above == Some(Arm::Cavalry)
-            && said == Some(Arm::Infantry)
-            && is_either
-            && list.nodes[index].battalions.is_none()
-        {
-            set_arm(&mut list.nodes[index], Arm::Cavalry, &ARM_NEAR);
-        }
-        if said.is_some() || above.is_some() {
+        if !is_text && list.nodes[index].arm.is_some() {
+            near.extend(list.nodes[index].arm.iter().map(|arm| (parent, arm.value)));
             continue;
         }
-        let sibling =
-            (0..index).rev().take_while(|near| list.nodes[*near].depth >= list.nodes[index].depth);
-        let near = sibling
-            .filter(|near| list.nodes[*near].depth == list.nodes[index].depth)
-            .find_map(|near| list.nodes[near].arm.as_ref());
-        match near.map(|arm| arm.value) {
-            Some(arm) => set_arm(&mut list.nodes[index], arm, &ARM_NEAR),
-            None => set_arm(&mut list.nodes[index], Arm::Infantry, &ARM_NONE),
+        unit_arm(&mut list.nodes[index], arm_above, near.get(&parent).copied());
+        if let Some(arm) = &list.nodes[index].arm {
+            near.insert(parent, arm.value);
         }
+    }
+}
+
+/// Words that say nothing of horse or foot by themselves.
+const OF_EITHER: &str = "chasseurs|chasseur|carabiniers|grenadiers|guard|guards|garde|light|jager|landwehr|legion|volunteers";
+
+fn unit_arm(node: &mut DraftNode, above: Option<Arm>, near: Option<Arm>) {
+    let plain = folded(&node.name.value);
+    let is_either =
+        has(&plain, OF_EITHER) && !has(&plain, "infantry|infanterie|line|ligne|foot|a pied");
+    match (node.arm.as_ref().map(|arm| arm.value), above, near) {
+        (Some(Arm::Infantry), Some(Arm::Cavalry), _) if is_either && node.battalions.is_none() => {
+            set_arm(node, Arm::Cavalry, &ARM_NEAR);
+        }
+        (Some(_), _, _) | (None, Some(_), _) => {}
+        (None, None, Some(arm)) => set_arm(node, arm, &ARM_NEAR),
+        (None, None, None) => set_arm(node, Arm::Infantry, &ARM_NONE),
     }
 }
 
