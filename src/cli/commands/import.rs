@@ -1,7 +1,7 @@
 //! `grognard import`: read · import · write or show what differs.
 
 use std::io::{Read, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use anyhow::{Context, bail};
 
@@ -171,7 +171,7 @@ fn is_file_name(path: &Path) -> bool {
 }
 
 /// Writes a list that is not there yet. Of one that is there, it shows what differs.
-fn put(path: &PathBuf, list: &WrittenList, terminal: &mut Terminal) -> anyhow::Result<bool> {
+fn put(path: &Path, list: &WrittenList, terminal: &mut Terminal) -> anyhow::Result<bool> {
     let shown = path.display();
     if path.symlink_metadata().is_err() {
         write_file(path, list.text.as_bytes())?;
