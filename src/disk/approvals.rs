@@ -30,7 +30,6 @@ pub fn read_approvals(files: &mut Files) -> anyhow::Result<Vec<Approvals>> {
 }
 
 /// Takes a file away that waits for approval; if there is none, nothing happens.
-#[expect(clippy::disallowed_methods, reason = "this is the one door by which files go")]
 pub fn remove_received(path: &Path) -> anyhow::Result<()> {
     let is_file = path.symlink_metadata().is_ok_and(|there| there.is_file());
     if is_file && path.to_string_lossy().ends_with(RECEIVED_SUFFIX) {
@@ -78,7 +77,6 @@ fn approved_paths(folder: &Path) -> anyhow::Result<Vec<(String, PathBuf)>> {
 }
 
 /// The names in a folder, sorted, and their paths. What is hidden is passed over.
-#[expect(clippy::disallowed_methods, reason = "this is the one door by which bytes come in")]
 fn entries(folder: &Path) -> anyhow::Result<Vec<(String, PathBuf)>> {
     let cannot = || format!("cannot read `{}`", folder.display());
     let mut entries = Vec::new();
