@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use grognard_core::diagnostic::Diagnostic;
 use grognard_core::document::{Arm, Echelon, Grade, Men};
-use grognard_core::text::{FileId, Span};
+use grognard_core::text::{FileId, Span, list};
 
 use super::text::{arm, echelon, folded, split_rank, traits};
 use super::{Draft, DraftKind, DraftLeader, DraftList, DraftNode, Input, Options, Reading, Value};
@@ -13,6 +13,23 @@ use crate::check::{LEFT_OUT, UNREADABLE_LIST};
 
 /// Maximum number of rows of a table of bodies.
 const MAX_ROWS: usize = 200_000;
+
+/// The columns of which something is made.
+const READ: &[&str] = &[
+    "bayonets",
+    "commander_name",
+    "descr",
+    "force",
+    "force_id",
+    "guns",
+    "horse_guns",
+    "name",
+    "nation",
+    "path",
+    "rating",
+    "sabres",
+    "utype",
+];
 
 /// A row of a table of bodies: its columns by name, each with its place.
 type Row = BTreeMap<String, (String, Span)>;
@@ -44,7 +61,10 @@ pub(super) fn read(input: &Input<'_>, _: &Options) -> Reading {
     draft.lists.extend(forces.into_values().map(force));
     let mut told = found;
     if others > 0 {
-        let message = format!("{others} tables that hold no bodies are not read");
+        let message = match others {
+            1 => "1 table that holds no bodies is not read".to_owned(),
+            _ => format!("{others} tables that hold no bodies are not read"),
+        };
         told.push(
             Diagnostic::new(&LEFT_OUT, head, message).help("nothing of them is shown or written"),
         );
@@ -67,6 +87,8 @@ fn rows(text: &str, file: FileId) -> (Vec<Row>, usize, Vec<Diagnostic>) {
                 let has = |name: &str| heads.iter().any(|head| head == name);
                 columns = Some(heads.clone()).filter(|_| has("name") && has("path"));
                 others += usize::from(columns.is_none());
+                let span = Span::new(file, start, start + line.len());
+                found.extend(columns.as_deref().and_then(|columns| unread(columns, span)));
             }
             continue;
         }
@@ -85,10 +107,36 @@ fn rows(text: &str, file: FileId) -> (Vec<Row>, usize, Vec<Diagnostic>) {
             found.push(Diagnostic::new(&LEFT_OUT, span, message).help("dump the table again"));
             continue;
         }
-        rows.push(row(line, start, columns, file));
+        let row = row(line, start, columns, file);
+        if !row.contains_key("name") {
+            let span = Span::new(file, start, start + line.len());
+            let found_row = Diagnostic::new(&LEFT_OUT, span, "a row without a name is left out");
+            found.push(found_row.help("give the body a name"));
+            continue;
+        }
+        rows.push(row);
     }
     (rows, others, found)
 }
+
+/// What is told of the columns of a table of bodies that nothing is made of.
+fn unread(columns: &[String], span: Span) -> Option<Diagnostic> {
+    let unread: Vec<&str> =
+        columns.iter().map(String::as_str).filter(|column| !READ.contains(column)).collect();
+    let names = list(unread.iter().copied(), MAX_NAMED);
+    let message = match unread.as_slice() {
+        [] => return None,
+        [_] => format!("nothing is made of the column {names}"),
+        _ => format!("nothing is made of the columns {names}"),
+    };
+    Some(
+        Diagnostic::new(&LEFT_OUT, span, message)
+            .help("copy what you need of it into the documents"),
+    )
+}
+
+/// Maximum number of columns named in one finding.
+const MAX_NAMED: usize = 8;
 
 /// The columns of `COPY public.unit (id, name) FROM stdin;`.
 fn heads(line: &str) -> Option<Vec<String>> {
@@ -166,15 +214,8 @@ fn body(row: &Row, depth: usize, has_parts: bool) -> Option<DraftNode> {
     let plain = folded(name);
     let kind = number("utype").map(|(kind, _)| kind);
     let guns = strength("guns");
-    let arm = match kind {
-        Some(2) => Some(Arm::Infantry),
-        Some(3) => Some(Arm::Cavalry),
-        Some(4) if field("horse_guns").is_some_and(|(flag, _)| flag == "t") => {
-            Some(Arm::HorseArtillery)
-        }
-        Some(4) => Some(Arm::FootArtillery),
-        _ => arm(&plain),
-    };
+    let has_horse_guns = field("horse_guns").is_some_and(|(flag, _)| flag == "t");
+    let arm = arm_of_type(kind, has_horse_guns).or_else(|| arm(&plain));
     let is_formation = has_parts || kind == Some(1);
     let kind = match (is_formation, arm) {
         (true, _) => DraftKind::Formation(echelon(&plain).unwrap_or(Echelon::Group)),
@@ -208,6 +249,17 @@ fn body(row: &Row, depth: usize, has_parts: bool) -> Option<DraftNode> {
     Some(node)
 }
 
+/// The arm of a `utype`; that of a command and of anything else is not known from it.
+fn arm_of_type(utype: Option<u32>, has_horse_guns: bool) -> Option<Arm> {
+    match utype? {
+        2 => Some(Arm::Infantry),
+        3 => Some(Arm::Cavalry),
+        4 if has_horse_guns => Some(Arm::HorseArtillery),
+        4 => Some(Arm::FootArtillery),
+        _ => None,
+    }
+}
+
 /// The grade of a rating from 1, the best, to 10.
 fn grade(rating: &str) -> Option<Grade> {
     Some(match rating.parse::<u8>().ok()? {
@@ -225,7 +277,7 @@ mod tests {
     use super::super::{outline, run};
     use super::*;
 
-    const DUMP: &str = "SET x = 1;\nCOPY public.account (login, password) FROM stdin;\nbob\tsecret-word\n\\.\nCOPY unit (path, name, utype, bayonets, guns, commander_name, force_id) FROM stdin;\nA.B\t9e L\\\\gere\t2\t1200\t\\N\tPetit\t1\nA\tV Corps\t1\t\\N\t\\N\tGeneral Duval\t1\nA.C\tGuns\t4\t\\N\t8\t\\N\t1\nbroken\trow\n\\.\n";
+    const DUMP: &str = "SET x = 1;\nCOPY public.account (login, password) FROM stdin;\nbob\tsecret-word\n\\.\nCOPY unit (path, name, utype, bayonets, guns, commander_name, force_id, cmd_level) FROM stdin;\nA.B\t9e L\\\\gere\t2\t1200\t\\N\tPetit\t1\t5\nA\tV Corps\t1\t\\N\t\\N\tGeneral Duval\t1\t2\nA.C\tGuns\t4\t\\N\t8\t\\N\t1\t5\nbroken\trow\n\\.\n";
 
     #[test]
     fn paths_make_the_tree_and_other_tables_stay_secret() {
@@ -241,8 +293,9 @@ mod tests {
             imported.lists
         );
         assert!(!told.contains("secret-word") && !told.contains("bob"), "{told}");
+        assert!(told.contains("nothing is made of the column `cmd_level`"), "{told}");
         assert!(
-            told.contains("1 tables that hold no bodies") && told.contains("2 fields instead of 7"),
+            told.contains("1 table that holds no bodies") && told.contains("2 fields instead of 8"),
             "{told}"
         );
     }

@@ -41,25 +41,9 @@ pub(super) fn read(input: &Input<'_>, _: &Options) -> Reading {
         found: vec![Diagnostic::new(&UNREADABLE_LIST, head, message).help(help)],
         ..Reading::default()
     };
-    let json: Json = match serde_json::from_str(input.text) {
-        Ok(json) => json,
-        Err(error) => {
-            return refused(format!("the file is no JSON: {error}"), "export the scenario again");
-        }
-    };
-    if json.get("ciphertext").is_some()
-        || json.get("type").and_then(Json::as_str).is_some_and(|kind| kind.contains("encrypted"))
-    {
-        return refused(
-            "the scenario is encrypted".to_owned(),
-            "open it in ORBAT Mapper and export it without a password",
-        );
-    }
-    let Some(sides) = json.get("sides").and_then(Json::as_array) else {
-        return refused(
-            "the scenario has no sides".to_owned(),
-            "export a scenario of ORBAT Mapper",
-        );
+    let sides = match sides(input.text) {
+        Ok(sides) => sides,
+        Err((message, help)) => return refused(message, help),
     };
     let mut walk = Walk {
         text: input.text,
@@ -69,7 +53,7 @@ pub(super) fn read(input: &Input<'_>, _: &Options) -> Reading {
         left: BTreeMap::new(),
     };
     let mut draft = Draft { lists: Vec::new(), passed: vec![whole] };
-    for side in sides {
+    for side in &sides {
         let name = walk.text_of(side, "name");
         let groups = side.get("groups").and_then(Json::as_array).into_iter().flatten();
         for unit in groups
@@ -86,6 +70,21 @@ pub(super) fn read(input: &Input<'_>, _: &Options) -> Reading {
             .help("what has no place in an order of battle stays in the scenario")
     };
     Reading { draft, found: walk.left.into_iter().map(told).collect(), shown: None }
+}
+
+/// The sides of a scenario; or why there are none, and what to do.
+fn sides(text: &str) -> Result<Vec<Json>, (String, &'static str)> {
+    let mut json: Json = serde_json::from_str(text)
+        .map_err(|error| (format!("the file is no JSON: {error}"), "export the scenario again"))?;
+    let kind = json.get("type").and_then(Json::as_str);
+    if json.get("ciphertext").is_some() || kind.is_some_and(|kind| kind.contains("encrypted")) {
+        let help = "open it in ORBAT Mapper and export it without a password";
+        return Err(("the scenario is encrypted".to_owned(), help));
+    }
+    match json.get_mut("sides").map(Json::take) {
+        Some(Json::Array(sides)) => Ok(sides),
+        _ => Err(("the scenario has no sides".to_owned(), "export a scenario of ORBAT Mapper")),
+    }
 }
 
 struct Walk<'t> {

@@ -170,23 +170,7 @@ impl Reader {
         let battery = ["mdf", "ltf", "lth", "hvf", "mdh"]
             .into_iter()
             .find(|word| plain.contains(&format!(" {word} ")));
-        let said = arm(&plain
-            .replace(" base ", " ")
-            .replace(" bases ", " ")
-            .replace(" medium cav ", " cavalry ")
-            .replace(" light cav ", " cavalry ")
-            .replace(" heavy cav ", " cavalry ")
-            .replace(" landwehr cav ", " cavalry "));
-        let (found, mark) = match (battery, said) {
-            (Some(word), _) => (
-                if word.ends_with('h') { Arm::HorseArtillery } else { Arm::FootArtillery },
-                Mark::Sure,
-            ),
-            (None, Some(arm)) => (arm, Mark::Sure),
-            (None, None) => {
-                (if self.is_horse { Arm::Cavalry } else { Arm::Infantry }, Mark::Guess(&LINE))
-            }
-        };
+        let (found, mark) = self.arm(&plain, battery);
         node.arm = Some(Value { value: found, span, mark });
         node.traits =
             traits(&plain, Some(found)).into_iter().map(|found| Value::sure(found, span)).collect();
@@ -217,6 +201,27 @@ impl Reader {
         }
         node.notes.extend(note.map(|note| Value::sure(note.to_owned(), span)));
         self.list.nodes.push(node);
+    }
+
+    /// The arm by the words for a battery, by the other words, or else by the command above.
+    fn arm(&self, plain: &str, battery: Option<&str>) -> (Arm, Mark) {
+        if let Some(word) = battery {
+            let is_horse = word.ends_with('h');
+            let arm = if is_horse { Arm::HorseArtillery } else { Arm::FootArtillery };
+            return (arm, Mark::Sure);
+        }
+        let said = arm(&plain
+            .replace(" base ", " ")
+            .replace(" bases ", " ")
+            .replace(" medium cav ", " cavalry ")
+            .replace(" light cav ", " cavalry ")
+            .replace(" heavy cav ", " cavalry ")
+            .replace(" landwehr cav ", " cavalry "));
+        match said {
+            Some(arm) => (arm, Mark::Sure),
+            None if self.is_horse => (Arm::Cavalry, Mark::Guess(&LINE)),
+            None => (Arm::Infantry, Mark::Guess(&LINE)),
+        }
     }
 
     fn grade(&self, plain: &str, node: &mut DraftNode, span: Span) {

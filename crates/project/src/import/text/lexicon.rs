@@ -20,11 +20,13 @@ pub(in crate::import) fn folded(text: &str) -> String {
 
 /// Does a folded text have one of these phrases as whole words?
 pub(super) fn has(folded: &str, phrases: &str) -> bool {
-    phrases.split('|').any(|phrase| {
-        folded.match_indices(phrase).any(|(at, _)| {
-            folded[..at].ends_with(' ') && folded[at + phrase.len()..].starts_with(' ')
-        })
-    })
+    // A search for each of some four hundred phrases costs more than a look at the beginning of each word.
+    let words: Vec<&str> =
+        folded.match_indices(' ').map(|(index, _)| &folded[index + 1..]).collect();
+    let begins = |words: &str, phrase: &str| {
+        words.strip_prefix(phrase).is_some_and(|rest| rest.starts_with(' '))
+    };
+    phrases.split('|').any(|phrase| words.iter().any(|words| begins(words, phrase)))
 }
 
 /// Words for troops, the most telling first: of two that fit the earlier wins.

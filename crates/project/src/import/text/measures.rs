@@ -32,6 +32,26 @@ struct Count {
     next: usize,
 }
 
+/// Words that stand between a number and what it counts.
+const WORDS_BEFORE_MEASURE: &[&str] = &[
+    "light",
+    "heavy",
+    "short",
+    "long",
+    "art",
+    "of",
+    "all",
+    "artillery",
+    "horse",
+    "foot",
+    "bouches",
+    "strong",
+];
+
+/// Words that stand between a number of guns and their weight.
+const WORDS_BEFORE_WEIGHT: &[&str] =
+    &["x", "light", "heavy", "short", "long", "of", "pieces", "guns", "pieces de", "de", "canons"];
+
 impl<'t> Piece<'t> {
     pub fn new(text: &'t str, file: FileId, tokens: Vec<Token>, node: DraftNode) -> Piece<'t> {
         let used = vec![false; tokens.len()];
@@ -136,33 +156,7 @@ impl<'t> Piece<'t> {
             return Some(next);
         }
         let count = self.count(first)?;
-        let mut index = count.next;
-        // `11 art co`, `6 light guns`, `900 all ranks`, `8 horse guns`.
-        let skips = |word: &str| {
-            [
-                "light",
-                "heavy",
-                "short",
-                "long",
-                "art",
-                "of",
-                "all",
-                "artillery",
-                "horse",
-                "foot",
-                "bouches",
-                "strong",
-            ]
-            .contains(&word)
-        };
-        let mut skipped = 0;
-        while skipped < 3
-            && self.word(index).is_some_and(skips)
-            && self.measure_at(index + 1).is_some()
-        {
-            index += 1;
-            skipped += 1;
-        }
+        let index = self.behind_words_before_measure(count.next);
         let mut measure = self.measure_at(index)?;
         if measure == Measure::Pounder || self.names_troops(index, measure) {
             return None;
@@ -191,6 +185,16 @@ impl<'t> Piece<'t> {
         self.take(first, last);
         let last = self.battery_weight(measure, last);
         Some(last + 1)
+    }
+
+    /// The place behind words such as in `11 art co`, `6 light guns`, `900 all ranks`, `8 horse guns`.
+    fn behind_words_before_measure(&self, first: usize) -> usize {
+        let is_skipped = |index: usize| {
+            let word = self.word(index);
+            word.is_some_and(|word| WORDS_BEFORE_MEASURE.contains(&word))
+                && self.measure_at(index + 1).is_some()
+        };
+        (first..first + 3).find(|index| !is_skipped(*index)).unwrap_or(first + 3)
     }
 
     /// Is a number part of a name: behind `#` or `Nr`, or before a slash?
@@ -253,26 +257,7 @@ impl<'t> Piece<'t> {
             }
         }
         let count = self.tokens[first].halves().filter(|_| !self.used[first])?;
-        let mut index = first + 1;
-        while self.is_sign(index, "-–x×*")
-            || matches!(
-                self.word(index),
-                Some(
-                    "x" | "light"
-                        | "heavy"
-                        | "short"
-                        | "long"
-                        | "of"
-                        | "pieces"
-                        | "guns"
-                        | "pieces de"
-                        | "de"
-                        | "canons"
-                )
-            )
-        {
-            index += 1;
-        }
+        let index = self.behind_words_before_weight(first + 1);
         let size = self
             .tokens
             .get(index)?
@@ -303,6 +288,16 @@ impl<'t> Piece<'t> {
         self.set(set, &count, self.span(first, last), Mark::Sure, false);
         self.take(first, last);
         Some(last + 1)
+    }
+
+    /// The place behind words such as in `6 x 6£`, `six light 6-pounders`, `8 pièces de 12`.
+    fn behind_words_before_weight(&self, first: usize) -> usize {
+        let is_skipped = |index: &usize| {
+            let word = self.word(*index);
+            self.is_sign(*index, "-–x×*")
+                || word.is_some_and(|word| WORDS_BEFORE_WEIGHT.contains(&word))
+        };
+        first + (first..).take_while(is_skipped).count()
     }
 
     /// `1 batterie de 8`: eight pounds, not eight guns.
@@ -568,7 +563,6 @@ impl<'t> Piece<'t> {
         }
         let heads = &habits.columns;
         for (column, index) in fields.iter().enumerate() {
-            let span = self.span(*index, *index);
             let head = if heads.is_empty() {
                 (column == 0).then_some(Measure::Men)
             } else {
@@ -579,22 +573,23 @@ impl<'t> Piece<'t> {
             } else {
                 Mark::Sure
             };
-            match (self.tokens[*index].number(), head) {
-                (Some(number), Some(measure)) => {
-                    let count = Count {
-                        least: number.saturating_mul(2),
-                        most: number.saturating_mul(2),
-                        next: 0,
-                    };
-                    self.set(measure, &count, span, mark, false);
-                }
-                (Some(number), None) => {
-                    self.node.notes.push(Value { value: number.to_string(), span, mark })
-                }
-                (None, _) => {}
-            }
+            self.column(*index, head, mark);
         }
         self.take(first, self.tokens.len() - 1);
+    }
+
+    /// A number in a column: what its head says, or a note.
+    fn column(&mut self, index: usize, head: Option<Measure>, mark: Mark) {
+        let Some(number) = self.tokens[index].number() else { return };
+        let span = self.span(index, index);
+        match head {
+            Some(measure) => {
+                let halves = number.saturating_mul(2);
+                let count = Count { least: halves, most: halves, next: 0 };
+                self.set(measure, &count, span, mark, false);
+            }
+            None => self.node.notes.push(Value { value: number.to_string(), span, mark }),
+        }
     }
 
     fn has_bar(&self, first: usize) -> bool {
