@@ -24,14 +24,6 @@ pub(in crate::cli) struct ImportArgs {
     #[arg(long, value_enum)]
     pub paren: Option<ParenArg>,
 
-    /// The sheet of a workbook, by its name or its number from 1.
-    #[arg(long, value_name = "NAME")]
-    pub sheet: Option<String>,
-
-    /// What the columns of a table are: `Unité=name, Effectif=men, -=Pertes`.
-    #[arg(long, value_name = "COLUMNS")]
-    pub columns: Option<String>,
-
     /// The side that is wanted of a file with several.
     #[arg(long, value_name = "SIDE")]
     pub side: Option<String>,

@@ -78,8 +78,6 @@ fn options(args: &ImportArgs) -> Options {
             ParenArg::Battalions => Paren::Battalions,
             ParenArg::Men => Paren::Men,
         }),
-        sheet: args.sheet.clone(),
-        columns: args.columns.clone(),
         side: args.side.clone(),
         nation: args.nation.clone(),
         date: args.date,

@@ -34,10 +34,6 @@ pub struct Options {
     pub encoding: Option<Encoding>,
     /// What a number alone in brackets is.
     pub paren: Option<Paren>,
-    /// The sheet of a workbook, by its name or its number from 1.
-    pub sheet: Option<String>,
-    /// What the columns are: `Unité=name, Effectif=men, -=Pertes`.
-    pub columns: Option<String>,
     /// The side that is wanted of a file with several.
     pub side: Option<String>,
     /// The nation, by id.
