@@ -81,6 +81,36 @@ fn check_says_what_has_changed_since_and_at_which_line() {
     assert!(!told().contains("approved-change"));
 }
 
+/// Links in the folder of approved files lead nowhere: what is outside of the project stays as it is.
+#[cfg(unix)]
+#[test]
+fn nothing_is_written_through_a_link_out_of_the_project() {
+    use std::os::unix::fs::symlink;
+    let outside = tempfile::tempdir().expect("a folder");
+    let other = outside.path().join("other.txt");
+    std::fs::write(&other, "of somebody else").expect("a file");
+    let linked = |link: &str, to: &std::path::Path| {
+        let run = project();
+        std::fs::create_dir_all(run.folder().join("approved/one-hour-wargame")).expect("a folder");
+        let link = run.folder().join(link);
+        if link.is_dir() {
+            std::fs::remove_dir(&link).expect("an empty folder");
+        }
+        symlink(to, link).expect("a link");
+        for words in
+            [["approve", "--to", "ohw"].as_slice(), &["approve", "--to", "ohw", "--accept"]]
+        {
+            run.run(words);
+        }
+    };
+    linked("approved/one-hour-wargame", outside.path());
+    linked(APPROVED, &other);
+    linked(RECEIVED, &other);
+    linked("approved/made-of.txt", &other);
+    assert_eq!(std::fs::read_to_string(&other).expect("a file"), "of somebody else");
+    assert_eq!(std::fs::read_dir(outside.path()).expect("a folder").count(), 1);
+}
+
 #[test]
 fn a_machine_takes_nothing() {
     let run = approved();

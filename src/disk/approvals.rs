@@ -29,10 +29,15 @@ pub fn read_approvals(files: &mut Files) -> anyhow::Result<Vec<Approvals>> {
     Ok(all)
 }
 
-/// Takes a file away that waits for approval; if there is none, nothing happens.
-pub fn remove_received(path: &Path) -> anyhow::Result<()> {
+/// Takes a file away that waits for approval, by its path in the project. If there is none, or a link leads out of the
+/// project, nothing happens.
+pub fn remove_received(root: &Path, path: &str) -> anyhow::Result<()> {
+    let path = &root.join(path);
+    let real = |path: &Path| std::fs::canonicalize(path).ok();
+    let is_inside = path.parent().and_then(real).zip(real(root));
+    let is_inside = is_inside.is_some_and(|(folder, root)| folder.starts_with(root));
     let is_file = path.symlink_metadata().is_ok_and(|there| there.is_file());
-    if is_file && path.to_string_lossy().ends_with(RECEIVED_SUFFIX) {
+    if is_inside && is_file && path.to_string_lossy().ends_with(RECEIVED_SUFFIX) {
         std::fs::remove_file(path)
             .with_context(|| format!("cannot remove `{}`", path.display()))?;
     }

@@ -13,9 +13,7 @@ use crate::cli::outcome::Outcome;
 use crate::cli::output::count;
 use crate::cli::shown_diff::shown_diff;
 use crate::cli::terminal::Terminal;
-use crate::disk::{
-    every_settings, is_read, list, read, read_approvals, remove_received, write_file,
-};
+use crate::disk::{every_settings, is_read, list, read, read_approvals, remove_received, write};
 use grognard_core::diagnostic::{Diagnostic, Format, Report, Severity, print, tidy};
 use grognard_core::text::{FileId, Text, unified_diff};
 use grognard_project::approval::{
@@ -23,7 +21,7 @@ use grognard_project::approval::{
     came_to, differs, ids_of_scenarios,
 };
 use grognard_project::check::{Options, check};
-use grognard_project::files::Files;
+use grognard_project::files::{Files, OutputFile};
 use grognard_project::project::{Settings, with_packs};
 
 pub(in crate::cli) fn run(args: &ApproveArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
@@ -225,17 +223,17 @@ impl Run<'_> {
         let file = self.approvals.file_of(subject);
         let approved = file.map_or("", |file| &*self.files.texts.get(file).content);
         if file.is_some() && !differs(approved, now) {
-            remove_received(&root.join(received_path))?;
+            remove_received(root, &received_path)?;
             return Ok(0);
         }
         let old = Text::new(approved_path.as_str(), approved.replace("\r\n", "\n"));
         let diff = unified_diff(&old, &Text::new(received_path.as_str(), now));
         write!(terminal.out, "{}", shown_diff(&diff, terminal.colour))?;
         if self.args.accept {
-            write_file(&root.join(approved_path), now.as_bytes())?;
-            remove_received(&root.join(received_path))?;
+            write(root, &[OutputFile::new(approved_path, now.as_bytes())])?;
+            remove_received(root, &received_path)?;
         } else {
-            write_file(&root.join(received_path), now.as_bytes())?;
+            write(root, &[OutputFile::new(received_path, now.as_bytes())])?;
         }
         Ok(1)
     }
@@ -246,7 +244,7 @@ fn keep_made_of(root: &Path, made_of: &MadeOfAll) -> anyhow::Result<()> {
     let there =
         made_of.0.iter().filter(|(subject, _)| root.join(subject.approved_path()).is_file());
     let kept = MadeOfAll(there.map(|(subject, of)| (subject.clone(), of.clone())).collect());
-    write_file(&root.join(FOLDER).join(MADE_OF), kept.written().as_bytes())
+    write(root, &[OutputFile::new(format!("{FOLDER}/{MADE_OF}"), kept.written().as_bytes())])
 }
 
 fn tell_why(subject: &Subject, why: &NotMade, terminal: &mut Terminal) -> anyhow::Result<()> {
