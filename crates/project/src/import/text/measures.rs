@@ -333,7 +333,9 @@ impl<'t> Piece<'t> {
     }
 
     fn set(&mut self, measure: Measure, count: &Count, span: Span, mark: Mark, is_about: bool) {
-        let men = Men { range: Some((count.least / 2, count.most / 2)) };
+        // Two numbers with the larger one first are the ends of a range all the same.
+        let ends = (count.least / 2, count.most / 2);
+        let men = Men { range: Some((ends.0.min(ends.1), ends.0.max(ends.1))) };
         let whole = Value { value: count.least / 2, span, mark };
         let men = Value { value: men, span, mark };
         let node = &mut self.node;
