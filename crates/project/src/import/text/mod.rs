@@ -2,6 +2,8 @@
 //! first, then the lines are read.
 
 mod body;
+mod brackets;
+mod columns;
 mod habits;
 mod kinds;
 mod lexicon;
@@ -13,6 +15,7 @@ mod pieces;
 mod read;
 mod token;
 mod tree;
+mod worded;
 mod words;
 
 pub(super) use lexicon::{arm, echelon, folded, traits};

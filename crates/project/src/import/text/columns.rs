@@ -1,0 +1,140 @@
+//! Numbers without a word: columns at the end of a line, or a single number there.
+
+use super::habits::Habits;
+use super::kinds::{BARE_NUMBER, COLUMNS};
+use super::lines::is_month;
+use super::measures::{Count, Piece};
+use super::token::Token;
+use super::words::Measure;
+use crate::import::{Mark, Value};
+
+impl Piece<'_> {
+    /// Numbers apart from one another at the end of a line.
+    pub(super) fn columns(&mut self, habits: &Habits) {
+        let mut first = self.tokens.len();
+        let mut fields = Vec::new();
+        while first > 0 {
+            let index = first - 1;
+            let is_field = !self.used[index]
+                && (self.tokens[index].number().is_some() || self.is_sign(index, "–-—?"));
+            let is_bar = self.is_sign(index, "|=");
+            if is_bar {
+                first = index;
+                continue;
+            }
+            let before_is_bar = index > 0 && self.is_sign(index - 1, "|");
+            if !is_field || !(self.tokens[index].is_apart || before_is_bar) {
+                break;
+            }
+            fields.insert(0, index);
+            first = index;
+        }
+        if fields.is_empty()
+            || first == 0
+            || (fields.len() == 1 && habits.columns.is_empty() && !self.has_bar(first))
+        {
+            return;
+        }
+        let heads = &habits.columns;
+        for (column, index) in fields.iter().enumerate() {
+            let head = if heads.is_empty() {
+                (column == 0).then_some(Measure::Men)
+            } else {
+                heads.get(column).copied().flatten()
+            };
+            let mark = if heads.is_empty() && fields.len() > 1 {
+                Mark::Guess(&COLUMNS)
+            } else {
+                Mark::Sure
+            };
+            self.column(*index, head, mark);
+        }
+        self.take(first, self.tokens.len() - 1);
+    }
+
+    /// A number in a column: what its head says, or a note.
+    fn column(&mut self, index: usize, head: Option<Measure>, mark: Mark) {
+        let Some(number) = self.tokens[index].number() else { return };
+        let span = self.span(index, index);
+        match head {
+            Some(measure) => {
+                let halves = number.saturating_mul(2);
+                let count = Count { least: halves, most: halves, next: 0 };
+                self.set(measure, &count, span, mark, false);
+            }
+            None => self.node.notes.push(Value { value: number.to_string(), span, mark }),
+        }
+    }
+
+    fn has_bar(&self, first: usize) -> bool {
+        self.is_sign(first, "|")
+    }
+
+    /// A number at the end of the line, unless it is part of a name.
+    pub(super) fn trailing(&mut self) {
+        let is_mark = |token: &Token| token.is_sign("*†‡.,;¹²³");
+        let last = (0..self.tokens.len()).rev().find(|index| !is_mark(&self.tokens[*index]));
+        let Some(last) = last.filter(|last| *last > 0 && !self.used[*last]) else { return };
+        let Some(number) = self.tokens[last].number() else { return };
+        let (mut first, mut least) = (last, number);
+        if last >= 3
+            && self.is_sign(last - 1, "-–/")
+            && !self.used[last - 2]
+            && let Some(from) =
+                self.tokens[last - 2].number().filter(|from| *from <= number && *from >= 20)
+        {
+            (first, least) = (last - 2, from);
+        }
+        if self.is_guarded(first, number) {
+            return;
+        }
+        if self.node.men.is_some() || number == 0 {
+            return;
+        }
+        let is_about = self.about(first);
+        let separated =
+            first > 0 && (self.is_sign(first - 1, ":,-–—=.…") || self.tokens[first].is_apart);
+        let mark = if number >= 50 || separated {
+            Mark::Likely(&BARE_NUMBER)
+        } else {
+            Mark::Guess(&BARE_NUMBER)
+        };
+        self.strength(least, number, self.span(first, last), mark, is_about);
+        self.take(first, self.tokens.len() - 1);
+    }
+
+    /// Is a trailing number a name or a date: `Battery 7`, `#4 and 8`, `June 1815`?
+    fn is_guarded(&self, first: usize, number: u32) -> bool {
+        let before = first - 1;
+        let word = self.word(before).unwrap_or_default();
+        let names = [
+            "nr",
+            "no",
+            "n",
+            "and",
+            "et",
+            "und",
+            "battery",
+            "bty",
+            "btty",
+            "batterie",
+            "ir",
+            "kr",
+            "company",
+            "compagnie",
+            "regiment",
+            "brigade",
+            "division",
+            "corps",
+        ];
+        let is_name = (names.contains(&word) && number < 200)
+            || self.is_sign(before, "#№°&/")
+            || (self.is_sign(before, ".")
+                && before > 0
+                && matches!(self.word(before - 1), Some("nr" | "no")));
+        let is_year = (1789..=1816).contains(&number)
+            && (self.tokens.iter().any(|token| token.word().is_some_and(is_month)) || first < 4);
+        let is_alone = !self.tokens[..first].iter().any(|token| token.word().is_some());
+        is_name || is_year || is_alone
+    }
+}

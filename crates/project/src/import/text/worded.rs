@@ -1,0 +1,235 @@
+//! Measures with a word: `3 bns`, `6 light guns`, `six 6-pounders`.
+
+use grognard_core::document::{Counting, Men};
+
+use super::measures::{Count, Piece};
+use super::token::Token;
+use super::words::{Measure, is_about, is_filler, measure_word};
+use crate::import::{Mark, Value};
+
+/// Words that stand between a number and what it counts.
+const WORDS_BEFORE_MEASURE: &[&str] = &[
+    "light",
+    "heavy",
+    "short",
+    "long",
+    "art",
+    "of",
+    "all",
+    "artillery",
+    "horse",
+    "foot",
+    "bouches",
+    "strong",
+];
+
+/// Words that stand between a number of guns and their weight.
+const WORDS_BEFORE_WEIGHT: &[&str] =
+    &["x", "light", "heavy", "short", "long", "of", "pieces", "guns", "pieces de", "de", "canons"];
+
+impl Piece<'_> {
+    /// `(?)`, `(unknown)`: the source says that it does not know.
+    pub(super) fn unknown(&mut self) {
+        for open in 0..self.tokens.len() {
+            let is_unknown = self.is_sign(open + 1, "?")
+                || matches!(self.word(open + 1), Some("unknown" | "unbekannt" | "inconnu"));
+            if self.is_sign(open, "([") && is_unknown && self.is_sign(open + 2, ")]") {
+                self.node.men = Some(Value::sure(Men { range: None }, self.span(open, open + 2)));
+                self.take(open, open + 2);
+            }
+        }
+    }
+
+    /// Numbers with a word that says what they count.
+    pub(super) fn worded(&mut self) {
+        let mut index = 0;
+        while index < self.tokens.len() {
+            let next = self.worded_at(index);
+            index = next.unwrap_or(index + 1);
+        }
+    }
+
+    fn worded_at(&mut self, first: usize) -> Option<usize> {
+        if self.is_designator(first) {
+            return None;
+        }
+        if let Some(next) = self.guns_with_weight(first) {
+            return Some(next);
+        }
+        let count = self.count(first)?;
+        let index = self.behind_words_before_measure(count.next);
+        let mut measure = self.measure_at(index)?;
+        if measure == Measure::Pounder || self.names_troops(index, measure) {
+            return None;
+        }
+        if measure == Measure::Companies && self.word(index - 1) == Some("art") {
+            measure = Measure::Batteries;
+        }
+        // Half a battery or battalion stays in the name.
+        let is_half = count.least % 2 == 1 && !matches!(measure, Measure::Squadrons);
+        if is_half {
+            return None;
+        }
+        let mut last = index;
+        if self.word(index) == Some("bouches") && self.word(index + 1) == Some("a") {
+            last = index + 2;
+        }
+        if self.is_sign(last + 1, ".") {
+            last += 1;
+        }
+        let all_ranks = self.word(index) == Some("ranks");
+        let is_about = self.about(first);
+        self.set(measure, &count, self.span(first, last), Mark::Sure, is_about);
+        if all_ranks {
+            self.node.counting = Some(Value::sure(Counting::AllRanks, self.span(first, last)));
+        }
+        self.take(first, last);
+        let last = self.battery_weight(measure, last);
+        Some(last + 1)
+    }
+
+    /// The place behind words such as in `11 art co`, `6 light guns`, `900 all ranks`, `8 horse guns`.
+    fn behind_words_before_measure(&self, first: usize) -> usize {
+        let is_skipped = |index: usize| {
+            let word = self.word(index);
+            word.is_some_and(|word| WORDS_BEFORE_MEASURE.contains(&word))
+                && self.measure_at(index + 1).is_some()
+        };
+        (first..first + 3).find(|index| !is_skipped(*index)).unwrap_or(first + 3)
+    }
+
+    /// Is a number part of a name: behind `#` or `Nr`, or before a slash?
+    fn is_designator(&self, index: usize) -> bool {
+        let before = index.checked_sub(1);
+        let names = before.is_some_and(|before| {
+            self.is_sign(before, "#№°/")
+                || matches!(self.word(before), Some("nr" | "no" | "n°" | "numero"))
+                || (self.is_sign(before, ".")
+                    && matches!(
+                        before.checked_sub(1).and_then(|word| self.word(word)),
+                        Some("nr" | "no")
+                    ))
+        });
+        names && !self.tokens[index].is_apart
+    }
+
+    /// `5 Infantry Brigade`, `2 Foot Guards`: the word names troops if more of a name follows.
+    fn names_troops(&self, index: usize, measure: Measure) -> bool {
+        let word = self.word(index).unwrap_or_default();
+        let is_name = [
+            "infantry",
+            "infanterie",
+            "foot",
+            "cavalry",
+            "cavalerie",
+            "kavallerie",
+            "horse",
+            "inf",
+            "cav",
+            "company",
+            "battery",
+            "batterie",
+            "compagnie",
+            "battalion",
+            "bataillon",
+            "bn",
+            "batt",
+            "co",
+            "kompanie",
+            "squadron",
+            "escadron",
+        ]
+        .contains(&word);
+        let goes_on = self.word(index + 1).is_some_and(|next| {
+            !is_filler(next) && !self.tokens[index + 1].is_apart && measure_word(next).is_none()
+        });
+        let is_first = index <= 1;
+        let german = self.is_sign(index.wrapping_sub(1), ".");
+        is_name && (goes_on || german || (is_first && measure == Measure::Men))
+    }
+
+    /// `8-8pdr`, `6 x 6£`, `six light 6-pounders`, `4-6″ How`; a weight without a count stays in the name.
+    fn guns_with_weight(&mut self, first: usize) -> Option<usize> {
+        if let Some(pounds) = self.tokens[first].number().filter(|_| !self.used[first]) {
+            let behind = first + 1 + usize::from(self.is_sign(first + 1, "-"));
+            if self.measure_at(behind) == Some(Measure::Pounder) && pounds <= 24 {
+                self.weights.push(pounds);
+                return None;
+            }
+        }
+        let count = self.tokens[first].halves().filter(|_| !self.used[first])?;
+        let index = self.behind_words_before_weight(first + 1);
+        let size = self
+            .tokens
+            .get(index)?
+            .number()
+            .filter(|_| index > first + 1 || self.tokens[first].word().is_some())?;
+        let mut last = index + 1;
+        let is_inch = self.is_sign(last, "″\"”'’");
+        while self.is_sign(last, "-″\"”'’") {
+            last += 1;
+        }
+        let measure = self.measure_at(last)?;
+        let is_pounder = measure == Measure::Pounder && size <= 24;
+        let is_howitzer_by_inch = is_inch && measure == Measure::Howitzers;
+        if !(is_pounder || is_howitzer_by_inch) {
+            return None;
+        }
+        // `6-pounder guns`, `10-pounder howitzers`.
+        let more = self
+            .measure_at(last + 1)
+            .filter(|more| matches!(more, Measure::Guns | Measure::Howitzers));
+        last += usize::from(more.is_some());
+        let count = Count { least: count, most: count, next: last + 1 };
+        let is_howitzer = measure == Measure::Howitzers || more == Some(Measure::Howitzers);
+        let set = if is_howitzer { Measure::Howitzers } else { Measure::Guns };
+        if set == Measure::Guns {
+            self.weights.push(size);
+        }
+        self.set(set, &count, self.span(first, last), Mark::Sure, false);
+        self.take(first, last);
+        Some(last + 1)
+    }
+
+    /// The place behind words such as in `6 x 6£`, `six light 6-pounders`, `8 pièces de 12`.
+    fn behind_words_before_weight(&self, first: usize) -> usize {
+        let is_skipped = |index: &usize| {
+            let word = self.word(*index);
+            self.is_sign(*index, "-–x×*")
+                || word.is_some_and(|word| WORDS_BEFORE_WEIGHT.contains(&word))
+        };
+        first + (first..).take_while(is_skipped).count()
+    }
+
+    /// `1 batterie de 8`: eight pounds, not eight guns.
+    fn battery_weight(&mut self, measure: Measure, last: usize) -> usize {
+        let pounds = self.tokens.get(last + 2).and_then(Token::number);
+        let pounds = pounds.filter(|pounds| *pounds <= 24 && self.word(last + 1) == Some("de"));
+        let Some(pounds) = pounds.filter(|_| matches!(measure, Measure::Batteries | Measure::Guns))
+        else {
+            return last;
+        };
+        self.weights.push(pounds);
+        self.take(last + 1, last + 2);
+        last + 2
+    }
+
+    /// Uses up words such as `about` before a number.
+    pub(super) fn about(&mut self, first: usize) -> bool {
+        let mut before = first;
+        if before > 0
+            && self.is_sign(before - 1, ".")
+            && before > 1
+            && self.word(before - 2).is_some_and(is_about)
+        {
+            self.take(before - 2, before - 1);
+            return true;
+        }
+        before = before.wrapping_sub(1);
+        if self.is_sign(before, "~≈±") || self.word(before).is_some_and(is_about) {
+            self.take(before, before);
+            return true;
+        }
+        false
+    }
+}
