@@ -9,10 +9,10 @@ use grognard_core::document::{Arm, Counting, MAX_MEN, Men, Trait, kebab};
 use grognard_core::text::one_line;
 
 /// Maximum number of characters of a name in a document.
-const MAX_NAME: usize = 200;
+pub(super) const MAX_NAME: usize = 200;
 
 /// Maximum number of characters of a note in a document.
-const MAX_NOTE: usize = 4000;
+pub(super) const MAX_NOTE: usize = 4000;
 
 /// The keys of a formation but its id. With bodies below it, its strength is a total.
 pub(super) fn formation_entries(node: &DraftNode, has_parts: bool) -> Entries {

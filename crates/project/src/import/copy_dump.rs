@@ -14,7 +14,7 @@ use crate::check::{LEFT_OUT, UNREADABLE_LIST};
 /// Maximum number of rows of a table of bodies.
 const MAX_ROWS: usize = 200_000;
 
-/// The columns of which something is made.
+/// The columns that are used.
 const READ: &[&str] = &[
     "bayonets",
     "commander_name",

@@ -3,6 +3,7 @@
 //! Goes out:  orders of battle as texts, and findings at the lines of the foreign file: what was guessed, what was left.
 //! Never:     reads or writes files, prints, or drops a line silently.
 
+mod beyond;
 mod body_entries;
 mod code_pages;
 mod copy_dump;

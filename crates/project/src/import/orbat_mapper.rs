@@ -41,8 +41,8 @@ pub(super) fn read(input: &Input<'_>, _: &Options) -> Reading {
         found: vec![Diagnostic::new(&UNREADABLE_LIST, head, message).help(help)],
         ..Reading::default()
     };
-    let sides = match sides(input.text) {
-        Ok(sides) => sides,
+    let Scenario { sides, unread } = match scenario(input.text) {
+        Ok(scenario) => scenario,
         Err((message, help)) => return refused(message, help),
     };
     let mut walk = Walk {
@@ -69,11 +69,27 @@ pub(super) fn read(input: &Input<'_>, _: &Options) -> Reading {
         Diagnostic::new(&LEFT_OUT, head, message)
             .help("what has no place in an order of battle stays in the scenario")
     };
-    Reading { draft, found: walk.left.into_iter().map(told).collect(), shown: None }
+    let mut found: Vec<Diagnostic> = walk.left.into_iter().map(told).collect();
+    found.extend(unread.into_iter().map(|key| {
+        let message = format!("`{key}` of the scenario is not read");
+        let help = "draw it on a map document, or write it into the scenario by hand";
+        Diagnostic::new(&LEFT_OUT, head, message).help(help)
+    }));
+    Reading { draft, found, shown: None }
 }
 
-/// The sides of a scenario; or why there are none, and what to do.
-fn sides(text: &str) -> Result<Vec<Json>, (String, &'static str)> {
+/// Keys of a scenario that hold what an order of battle has no place for.
+const UNREAD: [&str; 3] = ["events", "layers", "layerStack"];
+
+/// What a scenario holds.
+struct Scenario {
+    sides: Vec<Json>,
+    /// The filled keys beside the sides that are not read.
+    unread: Vec<&'static str>,
+}
+
+/// Takes a scenario apart; or says why it cannot be, and what to do.
+fn scenario(text: &str) -> Result<Scenario, (String, &'static str)> {
     let mut json: Json = serde_json::from_str(text)
         .map_err(|error| (format!("the file is no JSON: {error}"), "export the scenario again"))?;
     let kind = json.get("type").and_then(Json::as_str);
@@ -81,8 +97,11 @@ fn sides(text: &str) -> Result<Vec<Json>, (String, &'static str)> {
         let help = "open it in ORBAT Mapper and export it without a password";
         return Err(("the scenario is encrypted".to_owned(), help));
     }
+    let is_filled =
+        |key: &&str| json.get(key).and_then(Json::as_array).is_some_and(|items| !items.is_empty());
+    let unread = UNREAD.into_iter().filter(is_filled).collect();
     match json.get_mut("sides").map(Json::take) {
-        Some(Json::Array(sides)) => Ok(sides),
+        Some(Json::Array(sides)) => Ok(Scenario { sides, unread }),
         _ => Err(("the scenario has no sides".to_owned(), "export a scenario of ORBAT Mapper")),
     }
 }

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use super::beyond::beyond_documents;
 use super::{
     Decoded, Draft, DraftList, FORMATS, Format, Input, Options, Tally, WrittenList, decode,
     find_format, report, sniff, written,
@@ -54,6 +55,7 @@ pub fn run(name: &str, bytes: &[u8], from: Option<&str>, options: &Options) -> I
         decoded.iter().flat_map(|decoded| of_encoding(decoded, file)).collect();
     reading.draft.lists.iter_mut().for_each(|list| super::text::arms(list, false));
     chosen(&mut reading.draft, options, &mut reading.found);
+    reading.found.extend(beyond_documents(&reading.draft));
     let is_refused = reading.draft.lists.is_empty() && !reading.found.is_empty();
     let (tally, told) = match is_refused {
         true => (Tally::default(), Vec::new()),
@@ -144,7 +146,10 @@ fn unknown(format: &str, text: &str) -> Imported {
     let message = format!("the file is `{format}`, which is not read");
     unreadable(
         message,
-        &format!("formats that are read: {}", list(known.iter().copied(), 12)),
+        &format!(
+            "formats that are read: {}; `--from text` reads it as a list",
+            list(known.iter().copied(), 12)
+        ),
         text,
     )
 }
