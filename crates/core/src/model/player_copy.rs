@@ -1,7 +1,7 @@
 //! A battle as one side may know it.
 //!
 //! The cut is made here, once: whatever shows, prints or exports a copy gets a battle that holds nothing else. Words
-//! that the author did not write for the player are left out, for nobody can say what they tell.
+//! that the author did not write for the player are left out, because they may give something away.
 
 use std::sync::Arc;
 

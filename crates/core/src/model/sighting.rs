@@ -11,7 +11,7 @@ use crate::text::{FileId, Span, letters};
 pub(super) struct Sighting {
     /// Its bodies have ids of their own: those of the documents may tell too much.
     pub force: Force,
-    /// Where those stand of which the place is known.
+    /// Where its bodies stand, if that is known.
     pub standing: Vec<Standing>,
 }
 
@@ -28,7 +28,7 @@ struct Seen {
     under: bool,
 }
 
-/// A body that is known to be there, and of which nothing else is known.
+/// A body whose presence is known, and nothing else.
 struct Contact {
     /// Where it stands, if that is known.
     place: Option<Standing>,

@@ -60,7 +60,7 @@ pub(super) fn sum_of(force: &Force, index: usize) -> String {
 }
 
 /// Men, sabres, guns and stands of a body, and whether a strength in it is unknown. Stands are those of bodies
-/// of which nothing else is known.
+/// without any other strength.
 pub(in crate::view) fn strength_sums(force: &Force, index: usize) -> ([Strength; 4], bool) {
     let body = &force.bodies[index];
     if body.men.is_some() || body.sabres.is_some() || body.guns.is_some() {
