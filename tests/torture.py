@@ -30,6 +30,8 @@ LIMIT = 30
 OOB = "scenarios/barrosa/barrosa-french.oob.yaml"
 # Nothing is taken from the cache folder or left there.
 os.environ["GROGNARD_STORE"] = ""
+# A hosted runner sets it, and `approve --accept` is refused there.
+os.environ.pop("CI", None)
 FOREIGN = {"out/notes.txt": "not ours", "results/notes.txt": "not ours", "schemas/notes.txt": "not ours"}
 
 # Each command with what it writes below the folder, and with the exit codes of a run that nobody disturbs.
@@ -45,6 +47,8 @@ COMMANDS = {
     "new": (["new", "fresh"], "fresh", {0}),
     "schema": (["schema", "--write", "schemas"], "schemas", {0}),
     "import": (["import", "field.geojson", "-o", "results/field.map.yaml"], "results", {0, 1}),
+    "import a list": (["import", "list.txt", "-o", "results/list.oob.yaml"], "results", {0, 1}),
+    "approve": (["approve", "--to", "novag", "--to", "ohw", "--accept"], "approved", {0}),
     "export": (["export", "scenarios/auerstedt/auerstedt.scenario.yaml", "-o", "results/b.geojson"], "results", {0}),
 }
 
@@ -62,6 +66,8 @@ def project(folder, faulty):
         faulty = text.replace("id: barrosa-french", f"id: faulty-{number}", 1).replace("\n", "\r\n", 40)
         (folder / f"faulty/f{number}.oob.yaml").write_bytes(b"\xef\xbb\xbf" + faulty.encode())
     run(["export", "scenarios/auerstedt/auerstedt.scenario.yaml", "-o", "field.geojson"], folder)
+    units = "".join(f"    {number}th Line (2 bns, 1,200 men)\n" for number in range(1, 2000))
+    (folder / "list.txt").write_text(f"French army\n  1st Division: General Morel\n{units}")
     for path, words in FOREIGN.items():
         (folder / path).parent.mkdir(parents=True, exist_ok=True)
         (folder / path).write_text(words)
@@ -259,7 +265,7 @@ def twice(stage):
 def over_links(stage):
     """What is written lies behind a link: the link stays, and what is behind it is whole."""
     target = {"build": "out", "build --store": "out", "build --part": "store", "new": "fresh", "schema": "schemas",
-              "check --fix": "faulty"}.get(stage.name)
+              "check --fix": "faulty", "approve": "approved"}.get(stage.name)
     folder = stage.copy("links")
     if target and stage.name != "new":
         behind = folder / "behind"

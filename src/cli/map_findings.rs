@@ -5,7 +5,8 @@ use super::map_files::DrawnMap;
 use super::opened::Opened;
 use super::outcome::Outcome;
 use super::terminal::Terminal;
-use grognard_core::diagnostic::{Diagnostic, Format, Report, print, tidy};
+use super::told::tell_findings;
+use grognard_core::diagnostic::{Diagnostic, tidy};
 use grognard_core::text::one_line;
 use grognard_project::check::{BEYOND_ZONE, NO_ROOM, THINNED_GROUND, UNITS_OVERLAP};
 use grognard_project::view::map::{Beyond, Overlap, beyond};
@@ -80,17 +81,9 @@ pub(super) fn complain(
     terminal: &mut Terminal,
 ) -> anyhow::Result<Outcome> {
     tidy(&mut diagnostics);
-    let report = Report {
-        diagnostics: &diagnostics,
-        texts: &opened.files.texts,
-        checked: 0,
-        colour: false,
-        width: terminal.width,
-        quiet: true,
-    };
     terminal.progress.clear();
-    if !diagnostics.is_empty() && !terminal.quiet {
-        print(&report, Format::Human, &mut terminal.err)?;
+    if !terminal.quiet {
+        tell_findings(&diagnostics, &opened.files.texts, terminal)?;
     }
     Ok(Outcome::of_found(&diagnostics, deny))
 }

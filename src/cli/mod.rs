@@ -30,6 +30,7 @@ mod print_findings;
 mod print_output;
 mod print_workers;
 mod progress;
+mod put_new;
 mod repository_names;
 mod select;
 mod shape;
@@ -38,5 +39,6 @@ mod since;
 mod site;
 mod store;
 mod terminal;
+mod told;
 
 pub use exit::run;

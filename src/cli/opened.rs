@@ -11,8 +11,9 @@ use super::other_names::under_other_names;
 use super::outcome::Outcome;
 use super::player_copy::tell_slips;
 use super::terminal::Terminal;
+use super::told::tell_findings;
 use crate::disk::{Listing, every_settings, is_read, list, list_revision, read};
-use grognard_core::diagnostic::{Diagnostic, Format, Report, print, tidy};
+use grognard_core::diagnostic::{Diagnostic, tidy};
 use grognard_core::document::{Kind, PAGE_SUFFIX};
 use grognard_core::model::{Battle, Battlefield, Force};
 use grognard_core::text::FileId;
@@ -83,15 +84,7 @@ impl Opened {
         if errors.is_empty() {
             return Ok(slipped);
         }
-        let report = Report {
-            diagnostics: &errors,
-            texts: &self.files.texts,
-            checked: self.files.documents.len(),
-            colour: false,
-            width: terminal.width,
-            quiet: true,
-        };
-        print(&report, Format::Human, &mut terminal.err)?;
+        tell_findings(&errors, &self.files.texts, terminal)?;
         let errors = match errors.len() {
             1 => "this error".to_owned(),
             count => format!("these {count} errors"),

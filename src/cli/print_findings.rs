@@ -4,7 +4,8 @@ use std::io::Write;
 
 use super::opened::Opened;
 use super::terminal::Terminal;
-use grognard_core::diagnostic::{Diagnostic, Format, Report, print, tidy};
+use super::told::tell_findings;
+use grognard_core::diagnostic::{Diagnostic, tidy};
 use grognard_core::model::{Body, Force};
 use grognard_core::text::{FileId, Span, Text, Texts, one_line};
 use grognard_project::check::{NO_ROOM, TEMPLATE_FAULT};
@@ -26,15 +27,7 @@ pub(super) fn complain(
     let findings = printed.findings.iter();
     diagnostics.extend(findings.map(|finding| of_body(finding, job, opened, &mut texts)));
     tidy(&mut diagnostics);
-    let report = Report {
-        diagnostics: &diagnostics,
-        texts: &texts,
-        checked: 0,
-        colour: false,
-        width: terminal.width,
-        quiet: true,
-    };
-    print(&report, Format::Human, &mut terminal.err)?;
+    tell_findings(&diagnostics, &texts, terminal)?;
     if !printed.faults.is_empty() {
         writeln!(terminal.err, "nothing is printed: a template cannot be set")?;
     }

@@ -6,7 +6,7 @@ use anyhow::{Context, bail};
 
 use super::list::{display, here};
 use super::read::load;
-use grognard_core::text::Text;
+use grognard_core::diagnostic::Diagnostic;
 use grognard_project::approval::{
     Approvals, ApprovedFile, FOLDER, MADE_OF, MadeOfAll, RECEIVED_SUFFIX, SUFFIX,
 };
@@ -16,14 +16,17 @@ use grognard_project::files::{Files, MAX_BYTES};
 const MAX_APPROVED: usize = 10_000;
 
 /// Reads the approved files of every project of a run, and adds their texts to those of the run. A project without a
-/// folder of them has none.
-pub fn read_approvals(files: &mut Files) -> anyhow::Result<Vec<Approvals>> {
+/// folder of them has none. `found` takes what is wrong with their bytes.
+pub fn read_approvals(
+    files: &mut Files,
+    found: &mut Vec<Diagnostic>,
+) -> anyhow::Result<Vec<Approvals>> {
     let mut all = Vec::new();
     let roots: Vec<Option<PathBuf>> = files.roots.clone();
     for (project, root) in roots.iter().enumerate() {
         let folder = root.as_ref().map(|root| root.join(FOLDER));
         if let Some(folder) = folder.filter(|folder| is_folder(folder)) {
-            all.push(read_folder(files, project, &folder)?);
+            all.push(read_folder(files, project, &folder, found)?);
         }
     }
     Ok(all)
@@ -36,24 +39,27 @@ pub fn remove_received(root: &Path, path: &str) -> anyhow::Result<()> {
     let real = |path: &Path| std::fs::canonicalize(path).ok();
     let is_inside = path.parent().and_then(real).zip(real(root));
     let is_inside = is_inside.is_some_and(|(folder, root)| folder.starts_with(root));
-    let is_file = path.symlink_metadata().is_ok_and(|there| there.is_file());
-    if is_inside && is_file && path.to_string_lossy().ends_with(RECEIVED_SUFFIX) {
+    if is_inside && is_file(path) && path.to_string_lossy().ends_with(RECEIVED_SUFFIX) {
         std::fs::remove_file(path)
             .with_context(|| format!("cannot remove `{}`", path.display()))?;
     }
     Ok(())
 }
 
-fn read_folder(files: &mut Files, project: usize, folder: &Path) -> anyhow::Result<Approvals> {
+fn read_folder(
+    files: &mut Files,
+    project: usize,
+    folder: &Path,
+    found: &mut Vec<Diagnostic>,
+) -> anyhow::Result<Approvals> {
     let made_of = folder.join(MADE_OF);
-    let made_of = match made_of.is_file() {
-        true => MadeOfAll::read(&text_of(&made_of)?),
-        false => MadeOfAll::default(),
-    };
+    let bytes = if is_file(&made_of) { bytes_of(&made_of)? } else { None };
+    let made_of = MadeOfAll::read(&String::from_utf8_lossy(&bytes.unwrap_or_default()));
     let mut approvals = Approvals { project, files: Vec::new(), made_of };
     for (below, path) in approved_paths(folder)? {
-        let text = Text::new(display(&path, &here()), text_of(&path)?);
-        let file = files.add_beside(text, path);
+        let (name, bytes) = (display(&path, &here()), bytes_of(&path)?);
+        let (file, fault) = files.add_beside(name, bytes, path);
+        found.extend(fault);
         approvals.files.push(ApprovedFile { path: below, file });
     }
     Ok(approvals)
@@ -71,8 +77,7 @@ fn approved_paths(folder: &Path) -> anyhow::Result<Vec<(String, PathBuf)>> {
         }
     }
     let is_approved = |path: &Path, name: &str| {
-        let is_file = path.symlink_metadata().is_ok_and(|there| there.is_file());
-        is_file && name.ends_with(SUFFIX) && !name.ends_with(RECEIVED_SUFFIX)
+        is_file(path) && name.ends_with(SUFFIX) && !name.ends_with(RECEIVED_SUFFIX)
     };
     paths.retain(|(name, path)| is_approved(path, name));
     if paths.len() > MAX_APPROVED {
@@ -100,9 +105,12 @@ fn is_folder(path: &Path) -> bool {
     path.symlink_metadata().is_ok_and(|there| there.is_dir())
 }
 
-fn text_of(path: &Path) -> anyhow::Result<String> {
-    let shown = path.display();
-    let bytes = load(path, MAX_BYTES).with_context(|| format!("cannot read `{shown}`"))?;
-    let Some(bytes) = bytes else { bail!("`{shown}` is larger than an approved file can be") };
-    Ok(String::from_utf8_lossy(&bytes).into_owned())
+/// Is it a file, and no link to one?
+fn is_file(path: &Path) -> bool {
+    path.symlink_metadata().is_ok_and(|there| there.is_file())
+}
+
+/// The bytes of a file, or nothing if there are more than a document may have.
+fn bytes_of(path: &Path) -> anyhow::Result<Option<Vec<u8>>> {
+    load(path, MAX_BYTES).with_context(|| format!("cannot read `{}`", path.display()))
 }

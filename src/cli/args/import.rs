@@ -3,8 +3,9 @@
 use std::path::PathBuf;
 
 use clap::ValueEnum;
+use clap::builder::{PossibleValue, PossibleValuesParser};
 use grognard_core::document::Date;
-use grognard_project::import::Encoding;
+use grognard_project::import::{Encoding, FORMATS};
 
 #[derive(Debug, clap::Args)]
 pub(in crate::cli) struct ImportArgs {
@@ -12,8 +13,8 @@ pub(in crate::cli) struct ImportArgs {
     #[arg(value_name = "FILE", required = true)]
     pub files: Vec<PathBuf>,
 
-    /// The format, where it is not recognised: `text`, `geojson` and others that docs/exchange.md lists.
-    #[arg(long, value_name = "FORMAT")]
+    /// The format, where it is not recognised.
+    #[arg(long, value_name = "FORMAT", value_parser = formats())]
     pub from: Option<String>,
 
     /// The encoding of the letters, such as `windows-1252` or `cp437`; without it it is guessed.
@@ -90,6 +91,13 @@ pub(in crate::cli) enum ReportArg {
     Short,
     /// JSON.
     Json,
+}
+
+/// The formats of lists, and that of maps.
+fn formats() -> PossibleValuesParser {
+    let lists = FORMATS.iter().map(|format| PossibleValue::new(format.name).help(format.title));
+    let map = PossibleValue::new("geojson").help("a map in GeoJSON");
+    PossibleValuesParser::new(lists.chain([map]))
 }
 
 fn encoding(written: &str) -> Result<Encoding, String> {

@@ -9,8 +9,8 @@ use super::new_from;
 use crate::cli::args::{AddArgs, AddWhat};
 use crate::cli::outcome::Outcome;
 use crate::cli::terminal::Terminal;
+use crate::cli::told::tell_findings;
 use crate::disk::{every_settings, list, mend, read_foreign, read_listed_project};
-use grognard_core::diagnostic::{Diagnostic, Format, Report, print};
 use grognard_core::document::Echelon;
 use grognard_core::text::{FileId, Text, Texts, one_line};
 use grognard_project::exchange::{
@@ -191,16 +191,7 @@ fn complain(name: &str, added: &Added, terminal: &mut Terminal) -> anyhow::Resul
     }
     let mut texts = Texts::default();
     texts.add(Text::new(name.to_owned(), added.text.clone()));
-    let diagnostics: &[Diagnostic] = &added.findings;
-    let report = Report {
-        diagnostics,
-        texts: &texts,
-        checked: 1,
-        colour: false,
-        width: terminal.width,
-        quiet: true,
-    };
-    Ok(print(&report, Format::Human, &mut terminal.err)?)
+    tell_findings(&added.findings, &texts, terminal)
 }
 
 /// Lists the establishments of a kind.

@@ -13,8 +13,9 @@ use crate::cli::outcome::Outcome;
 use crate::cli::output::count;
 use crate::cli::shown_diff::shown_diff;
 use crate::cli::terminal::Terminal;
+use crate::cli::told::tell_findings;
 use crate::disk::{every_settings, is_read, list, read, read_approvals, remove_received, write};
-use grognard_core::diagnostic::{Diagnostic, Format, Report, Severity, print, tidy};
+use grognard_core::diagnostic::{Severity, tidy};
 use grognard_core::text::{FileId, Text, unified_diff};
 use grognard_project::approval::{
     Approvals, CameTo, FOLDER, MADE_OF, MadeOfAll, NotMade, RECEIVED_SUFFIX, SUFFIX, Subject,
@@ -35,11 +36,12 @@ pub(in crate::cli) fn run(args: &ApproveArgs, terminal: &mut Terminal) -> anyhow
     let settings = every_settings(&listing)?;
     let ignored: Vec<Vec<String>> = settings.iter().map(|project| project.ignore.clone()).collect();
     let (mut files, mut found) = read(&listing, &ignored, None)?;
-    let approvals = read_approvals(&mut files)?;
+    let approvals = read_approvals(&mut files, &mut found)?;
     terminal.progress.step("fielding", 0);
     found.extend(check(&files, &settings, Options::default()).diagnostics);
     found.retain(|found| found.severity == Severity::Error);
-    tell(&files, &mut found, terminal)?;
+    tidy(&mut found);
+    tell_findings(&found, &files.texts, terminal)?;
     let broken: HashSet<FileId> = found.iter().map(|found| found.span.file).collect();
     let mut seen = Seen { failed: !found.is_empty(), ..Seen::default() };
     for (project, settings) in settings.iter().enumerate() {
@@ -158,7 +160,7 @@ impl Run<'_> {
         for came_to in all.iter().filter(|came_to| self.is_asked(root, came_to)) {
             seen.subjects += 1;
             match &came_to.text {
-                _ if !came_to.documents.is_disjoint(self.broken) => seen.failed = true,
+                _ if self.is_broken(came_to) => seen.failed = true,
                 Err(why) => {
                     seen.failed = true;
                     tell_why(&came_to.subject, why, terminal)?;
@@ -168,8 +170,7 @@ impl Run<'_> {
                     seen.differing += self.settle(root, &came_to.subject, now, terminal)?;
                 }
             }
-            let is_whole = came_to.documents.is_disjoint(self.broken);
-            if self.args.accept && came_to.text.is_ok() && is_whole {
+            if self.args.accept && came_to.text.is_ok() && !self.is_broken(came_to) {
                 made_of.0.insert(came_to.subject.clone(), came_to.made_of.clone());
             }
         }
@@ -177,6 +178,12 @@ impl Run<'_> {
             keep_made_of(root, &made_of)?;
         }
         Ok(())
+    }
+
+    /// Has a document of which it comes an error, or is its approved file no text?
+    fn is_broken(&self, came_to: &CameTo) -> bool {
+        let approved = self.approvals.file_of(&came_to.subject);
+        came_to.documents.iter().chain(&approved).any(|file| self.broken.contains(file))
     }
 
     /// What is approved already, and what is to be from now on.
@@ -226,9 +233,17 @@ impl Run<'_> {
             remove_received(root, &received_path)?;
             return Ok(0);
         }
-        let old = Text::new(approved_path.as_str(), approved.replace("\r\n", "\n"));
-        let diff = unified_diff(&old, &Text::new(received_path.as_str(), now));
-        write!(terminal.out, "{}", shown_diff(&diff, terminal.colour))?;
+        match file {
+            Some(_) => {
+                let old = Text::new(approved_path.as_str(), approved.replace("\r\n", "\n"));
+                let diff = unified_diff(&old, &Text::new(received_path.as_str(), now));
+                write!(terminal.out, "{}", shown_diff(&diff, terminal.colour))?;
+            }
+            None => {
+                let lines = count(now.lines().count(), "line");
+                writeln!(terminal.out, "new: {approved_path}, {lines}")?;
+            }
+        }
         if self.args.accept {
             write(root, &[OutputFile::new(approved_path, now.as_bytes())])?;
             remove_received(root, &received_path)?;
@@ -254,21 +269,4 @@ fn tell_why(subject: &Subject, why: &NotMade, terminal: &mut Terminal) -> anyhow
         _ => ": delete the file, or name it after the id that there is now",
     };
     Ok(writeln!(terminal.err, "`{}`: {why}{next}", subject.approved_path())?)
-}
-
-/// Tells the errors in the documents: what comes of them is not compared.
-fn tell(files: &Files, found: &mut Vec<Diagnostic>, terminal: &mut Terminal) -> anyhow::Result<()> {
-    tidy(found);
-    if found.is_empty() {
-        return Ok(());
-    }
-    let report = Report {
-        diagnostics: found,
-        texts: &files.texts,
-        checked: files.documents.len(),
-        colour: false,
-        width: terminal.width,
-        quiet: true,
-    };
-    Ok(print(&report, Format::Human, &mut terminal.err)?)
 }

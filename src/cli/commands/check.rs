@@ -37,8 +37,8 @@ pub(in crate::cli) fn run(args: &CheckArgs, terminal: &mut Terminal) -> anyhow::
     let settings = every_settings(&listing)?;
     terminal.progress.step("checking", 0);
     let ignored: Vec<Vec<String>> = settings.iter().map(|project| project.ignore.clone()).collect();
-    let (mut files, unread) = read(&listing, &ignored, given)?;
-    let approvals = read_approvals(&mut files)?;
+    let (mut files, mut unread) = read(&listing, &ignored, given)?;
+    let approvals = read_approvals(&mut files, &mut unread)?;
     let project = Projects {
         settings: &settings,
         unread: &unread,

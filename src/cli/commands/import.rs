@@ -9,10 +9,11 @@ use super::import_map;
 use crate::cli::args::{ImportArgs, ParenArg, ReportArg};
 use crate::cli::outcome::Outcome;
 use crate::cli::output::count;
+use crate::cli::put_new::{Put, put_new};
 use crate::cli::terminal::Terminal;
-use crate::disk::{read_foreign, read_foreign_bytes, write_file};
+use crate::disk::read_foreign_bytes;
 use grognard_core::diagnostic::{Diagnostic, Format, Report, Severity, print};
-use grognard_core::text::{FileId, Text, Texts, one_line, unified_diff};
+use grognard_core::text::{Text, Texts, one_line};
 use grognard_project::import::{
     Imported, Options, Paren, WrittenList, decode, outline, run as import, sniff,
 };
@@ -38,14 +39,12 @@ fn file(path: &Path, args: &ImportArgs, terminal: &mut Terminal) -> anyhow::Resu
     if args.from.as_deref() == Some("geojson")
         || (args.from.is_none() && name.ends_with(".geojson"))
     {
-        return import_map::run(path, args, terminal);
+        return map(path, args, terminal);
     }
     let bytes = if is_paste { paste()? } else { read_foreign_bytes(path)? };
-    if args.from.is_none()
-        && !is_paste
-        && sniff(&name, &bytes, &decode(&bytes, args.encoding).text) == "geojson"
+    if args.from.is_none() && sniff(&name, &bytes, &decode(&bytes, args.encoding).text) == "geojson"
     {
-        return import_map::run(path, args, terminal);
+        return map(path, args, terminal);
     }
     let imported = import(&name, &bytes, args.from.as_deref(), &options(args));
     let shown = if is_paste { "paste".to_owned() } else { path.display().to_string() };
@@ -60,6 +59,13 @@ fn file(path: &Path, args: &ImportArgs, terminal: &mut Terminal) -> anyhow::Resu
     };
     let is_complaint = |found: &Diagnostic| found.severity != Severity::Hint;
     Ok(Outcome::of(differs || imported.found.iter().any(is_complaint)))
+}
+
+fn map(path: &Path, args: &ImportArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
+    if path == Path::new("-") {
+        bail!("a map in GeoJSON is read from a file: save the paste as `*.geojson` first");
+    }
+    import_map::run(path, args, terminal)
 }
 
 fn paste() -> anyhow::Result<Vec<u8>> {
@@ -168,32 +174,12 @@ fn is_file_name(path: &Path) -> bool {
     !path.is_dir() && path.extension().is_some_and(|end| end == "yaml" || end == "yml")
 }
 
-/// Writes a list that is not there yet. Of one that is there, it shows what differs.
+/// Writes a list that is not there yet. Returns whether it is there and differs.
 fn put(path: &Path, list: &WrittenList, terminal: &mut Terminal) -> anyhow::Result<bool> {
-    let shown = path.display();
-    if path.symlink_metadata().is_err() {
-        write_file(path, list.text.as_bytes())?;
-        if !terminal.quiet {
-            let (formations, units) =
-                (count(list.formations, "formation"), count(list.units, "unit"));
-            writeln!(terminal.err, "wrote `{shown}`: {formations}, {units}")?;
-        }
-        return Ok(false);
+    let put = put_new(path, &list.text, terminal)?;
+    if put == Put::Written && !terminal.quiet {
+        let (formations, units) = (count(list.formations, "formation"), count(list.units, "unit"));
+        writeln!(terminal.err, "wrote `{}`: {formations}, {units}", path.display())?;
     }
-    let (files, _) = read_foreign(path)?;
-    let old = files.texts.get(FileId(0));
-    let diff = unified_diff(old, &Text::new(old.name.clone(), list.text.as_str()));
-    if diff.is_empty() {
-        if !terminal.quiet {
-            writeln!(terminal.err, "`{shown}` is as it would be written")?;
-        }
-        return Ok(false);
-    }
-    write!(terminal.out, "{diff}")?;
-    terminal.out.flush()?;
-    writeln!(
-        terminal.err,
-        "`{shown}` is there and stays as it is: the diff shows what the import would change"
-    )?;
-    Ok(true)
+    Ok(put == Put::Differs)
 }

@@ -7,14 +7,13 @@ use anyhow::bail;
 
 use crate::cli::args::ImportArgs;
 use crate::cli::outcome::Outcome;
-use crate::cli::output::deliver;
+use crate::cli::put_new::{Put, put_new};
 use crate::cli::terminal::Terminal;
-use crate::disk::read_foreign;
-use grognard_core::diagnostic::{Diagnostic, Format, Report, print};
+use crate::cli::told::tell_findings;
+use crate::disk::{read_foreign, same_file};
 use grognard_core::document::{OnEarth, read_geojson};
 use grognard_core::text::{FileId, one_line};
 use grognard_project::exchange::{ImportOptions, Imported, import};
-use grognard_project::files::Files;
 
 /// Maximum number of reasons for leaving something out that are told one by one.
 const MAX_REASONS: usize = 12;
@@ -24,42 +23,53 @@ pub(super) fn run(
     args: &ImportArgs,
     terminal: &mut Terminal,
 ) -> anyhow::Result<Outcome> {
-    let (files, mut found) = read_foreign(path)?;
-    if found.is_empty() {
-        terminal.progress.step("reading", 0);
-        let (features, faults) = read_geojson(FileId(0), &files.texts.get(FileId(0)).content);
-        found = faults;
-        let corner = args.origin.map(|(latitude, longitude)| OnEarth { longitude, latitude });
-        let options = ImportOptions {
-            name: name(path, args),
-            file: file_name(path),
-            extent: corner.zip(args.size),
-            simplify: f64::from(args.simplify),
-        };
-        let nothing = features.list.is_empty() && !found.is_empty();
-        if !nothing {
-            match import(&features, &options) {
-                Ok(imported) => {
-                    match &args.output {
-                        Some(output) => deliver(output, imported.text.as_bytes(), &files)?,
-                        None => write!(terminal.out, "{}", imported.text)?,
-                    }
-                    tell(&imported, args, terminal)?;
-                }
-                Err(why) => {
-                    complain(&files, &found, terminal)?;
-                    bail!("`{}`: {why}", path.display());
-                }
-            }
-        }
-        complain(&files, &found, terminal)?;
-        if nothing {
-            bail!("`{}` has no feature that can be read", path.display());
-        }
-        return Ok(if found.is_empty() { Outcome::Clean } else { Outcome::Findings });
+    let shown = path.display();
+    let (files, unread) = read_foreign(path)?;
+    if !unread.is_empty() {
+        tell_findings(&unread, &files.texts, terminal)?;
+        bail!("`{shown}` is no text");
     }
-    complain(&files, &found, terminal)?;
-    bail!("`{}` is no text", path.display());
+    terminal.progress.step("reading", 0);
+    let (features, found) = read_geojson(FileId(0), &files.texts.get(FileId(0)).content);
+    if features.list.is_empty() && !found.is_empty() {
+        tell_findings(&found, &files.texts, terminal)?;
+        bail!("`{shown}` has no feature that can be read");
+    }
+    let corner = args.origin.map(|(latitude, longitude)| OnEarth { longitude, latitude });
+    let options = ImportOptions {
+        name: name(path, args),
+        file: file_name(path),
+        extent: corner.zip(args.size),
+        simplify: f64::from(args.simplify),
+    };
+    let made = import(&features, &options).map(|imported| {
+        let differs = put(&imported, path, args, terminal)?;
+        tell(&imported, args, terminal)?;
+        anyhow::Ok(differs)
+    });
+    let differs = made.map(|put| put.map(Outcome::of));
+    tell_findings(&found, &files.texts, terminal)?;
+    match differs {
+        Ok(differs) => Ok(differs?.or(Outcome::of(!found.is_empty()))),
+        Err(why) => bail!("`{shown}`: {why}"),
+    }
+}
+
+/// Writes the map, or shows how the one that is there differs from it. Returns whether it does.
+fn put(
+    imported: &Imported,
+    path: &Path,
+    args: &ImportArgs,
+    terminal: &mut Terminal,
+) -> anyhow::Result<bool> {
+    let Some(output) = &args.output else {
+        write!(terminal.out, "{}", imported.text)?;
+        return Ok(false);
+    };
+    if same_file(path, output) {
+        bail!("`{}` is what this is made of: write the result elsewhere", output.display());
+    }
+    Ok(put_new(output, &imported.text, terminal)? == Put::Differs)
 }
 
 /// The name of the map: as it was given, or the file's as a title.
@@ -105,23 +115,4 @@ fn tell(imported: &Imported, args: &ImportArgs, terminal: &mut Terminal) -> anyh
         writeln!(terminal.err, "  {rest:>5}  for other reasons")?;
     }
     Ok(())
-}
-
-pub(super) fn complain(
-    files: &Files,
-    found: &[Diagnostic],
-    terminal: &mut Terminal,
-) -> anyhow::Result<()> {
-    if found.is_empty() {
-        return Ok(());
-    }
-    let report = Report {
-        diagnostics: found,
-        texts: &files.texts,
-        checked: 1,
-        colour: false,
-        width: terminal.width,
-        quiet: true,
-    };
-    Ok(print(&report, Format::Human, &mut terminal.err)?)
 }

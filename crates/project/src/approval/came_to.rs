@@ -159,7 +159,7 @@ fn game(packs: &Packs<'_>, name: &str) -> Result<Game, NotMade> {
     Ok(Game { rules: open.ruleset, digest, documents: open.made_of })
 }
 
-/// Fields a battle; adds the documents of the rule sets to those of which it is made.
+/// Fields a battle. The documents of its rule sets are added to `documents`.
 fn text_of(
     files: &Files,
     scenario: &OpenedScenario,

@@ -82,6 +82,10 @@ pub fn judge(
     for came_to in came_to(files, settings, approvals.project, &subjects, program) {
         let Some(file) = approvals.file_of(&came_to.subject) else { continue };
         let is_asked = |document: &FileId| files.document(*document).asked;
+        // What is no text is told already.
+        if broken.contains(&file) {
+            continue;
+        }
         let is_told = whole || came_to.documents.iter().any(is_asked);
         // What an error made unreadable is missing everywhere, and the error is told.
         if is_told && came_to.documents.is_disjoint(&broken) {
@@ -125,11 +129,12 @@ fn of_subject(
 /// What has changed since, in words.
 fn why(now: &MadeOf, before: Option<&MadeOf>) -> String {
     let Some(before) = before else {
-        return "of what it was made is not known, so neither is what has changed since".to_owned();
+        return "`made-of.txt` does not name it, so nobody knows what has changed since".to_owned();
     };
     let changes = now.changes_since(before);
     match changes.as_slice() {
-        [] => "nothing of which it is made has changed since: the approved file has".to_owned(),
+        [] => "its documents, its pack and grognard are the same: the approved file was changed"
+            .to_owned(),
         [one] => format!("{one} has changed since it was approved"),
         more => {
             let words = list(more.iter().map(String::as_str), MAX_CHANGES);

@@ -10,7 +10,7 @@ use grognard_core::text::{Digest, one_line};
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct MadeOf(BTreeMap<Part, Digest>);
 
-/// A part of which something is made.
+/// A document, a pack, or the program.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 enum Part {
     /// A document, by its path in the project.

@@ -41,12 +41,21 @@ impl Files {
         self.paths.push(path);
     }
 
-    /// Adds a text that is no document, such as an approved file, with its path on the disk.
-    pub fn add_beside(&mut self, text: Text, path: PathBuf) -> FileId {
-        let file = self.texts.add(text);
+    /// Adds a text that is no document, such as an approved file, with its path on the disk. Returns the finding about its
+    /// bytes too, if they are no text. `None` says that there are more than [`MAX_BYTES`].
+    pub fn add_beside(
+        &mut self,
+        name: String,
+        bytes: Option<Vec<u8>>,
+        path: PathBuf,
+    ) -> (FileId, Option<Diagnostic>) {
+        let file = FileId(self.texts.len() as u32);
+        let document = Document { file, project: 0, asked: true, sound: true };
+        let opened = open(document, name, bytes);
+        self.texts.add(opened.text);
         self.paths.resize(file.0 as usize, None);
         self.paths.push(Some(path));
-        file
+        (file, opened.found)
     }
 
     /// Lays a text over that of a document, such as the unsaved text of an editor over what is on the disk: the finding
