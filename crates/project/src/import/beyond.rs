@@ -4,7 +4,7 @@ use super::body_entries::{MAX_NAME, MAX_NOTE};
 use super::{Draft, DraftLeader, DraftNode, DraftTotal, Value};
 use crate::check::LEFT_OUT;
 use grognard_core::diagnostic::Diagnostic;
-use grognard_core::document::MAX_MEN;
+use grognard_core::document::{MAX_MEN, Men};
 
 /// Tells of every value that is cut or left out because no key of a document holds it.
 pub(super) fn beyond_documents(draft: &Draft) -> Vec<Diagnostic> {
@@ -25,6 +25,8 @@ fn of_body(node: &DraftNode, found: &mut Vec<Diagnostic>) {
     node.leader.iter().for_each(|leader| of_leader(leader, found));
     notes(&node.notes, found);
     total(&node.total, found);
+    let strengths = [&node.men, &node.sabres, &node.guns];
+    strengths.into_iter().flatten().for_each(|men| too_many("a strength", men, found));
     let Some(arm) = node.arm.as_ref().map(|arm| arm.value) else { return };
     for unsuited in node.traits.iter().filter(|word| !word.value.suits(arm)) {
         let (word, arm) = (unsuited.value.word(), arm.word());
@@ -62,15 +64,17 @@ fn too_long(what: &str, text: &Value<String>, most: usize, found: &mut Vec<Diagn
     }
 }
 
-/// A total larger than any army is no total.
 fn total(total: &DraftTotal, found: &mut Vec<Diagnostic>) {
-    for stated in [&total.men, &total.sabres, &total.guns].into_iter().flatten() {
-        let most = stated.value.range.map_or(0, |(least, most)| least.max(most));
-        if most > MAX_MEN {
-            let message = format!("a total of {most} is left out");
-            let help = format!("maximum number of men in a document: {MAX_MEN}");
-            found.push(Diagnostic::new(&LEFT_OUT, stated.span, message).help(help));
-        }
+    let parts = [&total.men, &total.sabres, &total.guns];
+    parts.into_iter().flatten().for_each(|men| too_many("a total", men, found));
+}
+
+/// No army is as large as that: a sign is missing, or it is no number of men.
+fn too_many(what: &str, men: &Value<Men>, found: &mut Vec<Diagnostic>) {
+    if men.value.range.is_some_and(|(least, most)| least.max(most) > MAX_MEN) {
+        let message = format!("{what} of more than {MAX_MEN} is left out");
+        let help = "look whether the number is right, and write it into the document by hand";
+        found.push(Diagnostic::new(&LEFT_OUT, men.span, message).help(help));
     }
 }
 
@@ -87,13 +91,16 @@ mod tests {
     fn what_is_cut_is_told() {
         let long = "x".repeat(300);
         let text = format!(
-            "1st Division: General {long}\n  9th Line (2 bns, 1,200 men)\nTotal: 4,000,000,000 men\n"
+            "1st Division: General {long}\n  9th Line (2 bns, 1,200,000 men)\nTotal: 4,000,000,000 men\n"
         );
         let told = told(&text);
-        assert!(told.iter().any(|words| words.contains("the name of a leader is cut")), "{told:?}");
-        assert!(
-            told.iter().any(|words| words.contains("a total of 4000000000 is left")),
-            "{told:?}"
+        assert_eq!(
+            told,
+            [
+                "the name of a leader is cut after 200 characters",
+                "a strength of more than 1000000 is left out",
+                "a total of more than 1000000 is left out",
+            ]
         );
     }
 }

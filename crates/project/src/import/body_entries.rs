@@ -106,7 +106,7 @@ fn strength_entries(node: &DraftNode, notes: &mut Vec<String>) -> Entries {
         }
         match plus(value.value, with) {
             Some(men) => entries.push(entry(key, strength(men))),
-            None => notes.push(format!("{key}: {}", said(value.value))),
+            None => notes.push(format!("{key}: more than {MAX_MEN}")),
         }
     }
     if officers > 0 && !is_counted {

@@ -7,6 +7,7 @@ use grognard_core::diagnostic::Diagnostic;
 use grognard_core::document::{Arm, Echelon, Grade, Men};
 use grognard_core::text::{FileId, Span, list};
 
+use super::count::count;
 use super::text::{arm, echelon, folded, split_rank, traits};
 use super::{Draft, DraftKind, DraftLeader, DraftList, DraftNode, Input, Options, Reading, Value};
 use crate::check::{LEFT_OUT, UNREADABLE_LIST};
@@ -204,8 +205,8 @@ fn body(row: &Row, depth: usize, has_parts: bool) -> Option<DraftNode> {
     let field = |name: &str| row.get(name).map(|(text, span)| (text.as_str(), *span));
     let number = |name: &str| {
         field(name)
-            .and_then(|(text, span)| Some((text.parse::<u32>().ok()?, span)))
-            .filter(|(number, _)| (1..=1_000_000).contains(number))
+            .and_then(|(text, span)| Some((count(text)?, span)))
+            .filter(|(number, _)| *number > 0)
     };
     let strength = |name: &str| {
         number(name).map(|(men, span)| Value::sure(Men { range: Some((men, men)) }, span))

@@ -7,6 +7,7 @@ mod beyond;
 mod body_entries;
 mod code_pages;
 mod copy_dump;
+mod count;
 mod decode;
 mod draft;
 mod formats;

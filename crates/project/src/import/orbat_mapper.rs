@@ -214,7 +214,7 @@ fn numbers(json: &Json, node: &mut DraftNode, span: Span) {
             .trim()
             .split(' ')
             .next()
-            .and_then(|head| head.parse::<u32>().ok())
+            .and_then(super::count::count)
             .filter(|_| plain.contains("pounder"));
         let sum = |before: &Option<Value<Men>>| {
             let before = before.as_ref().and_then(|men| men.value.exact()).unwrap_or(0);
@@ -246,10 +246,7 @@ fn counted<'j>(json: &'j Json, key: &str) -> impl Iterator<Item = (String, u32)>
     let list = json.get(key).and_then(Json::as_array).into_iter().flatten();
     list.filter_map(|entry| {
         let count = entry.get("onHand").or(entry.get("count"))?.as_u64()?;
-        Some((
-            entry.get("name")?.as_str()?.to_owned(),
-            u32::try_from(count).ok().filter(|count| *count <= 1_000_000)?,
-        ))
+        Some((entry.get("name")?.as_str()?.to_owned(), u32::try_from(count).unwrap_or(u32::MAX)))
     })
 }
 

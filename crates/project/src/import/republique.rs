@@ -17,9 +17,6 @@ const MEN_OF_BASE: u32 = 550;
 /// Men of a base of horse, as the program shows them.
 const SABRES_OF_BASE: u32 = 300;
 
-/// Maximum number of bases of a unit: a corps in one line.
-const MAX_BASES: u32 = 200;
-
 static BASES: GuessKind = GuessKind {
     name: "bases",
     reading: "a base is counted as 550 men on foot or 300 on horses, as the program shows it",
@@ -160,8 +157,8 @@ impl Reader {
         let words = words.unwrap_or_default();
         let plain = folded(words);
         let mut kinds = plain.split(' ').filter(|word| !word.is_empty()).peekable();
-        let count = kinds.peek().and_then(|word| word.parse::<u32>().ok());
-        let bases = count.unwrap_or(1).min(MAX_BASES);
+        let count = kinds.peek().and_then(|word| super::count::count(word));
+        let bases = count.unwrap_or(1);
         let mut node = DraftNode::new(
             2,
             Value::sure(DraftKind::Unit, span),
@@ -186,8 +183,8 @@ impl Reader {
                 node.guns = Some(Value::sure(Men { range: None }, span));
                 node.notes.push(Value::sure(format!("{} in the source", words.trim()), span));
             }
-            Arm::Cavalry => node.sabres = Some(exact(SABRES_OF_BASE * bases)),
-            _ => node.men = Some(exact(MEN_OF_BASE * bases)),
+            Arm::Cavalry => node.sabres = Some(exact(bases.saturating_mul(SABRES_OF_BASE))),
+            _ => node.men = Some(exact(bases.saturating_mul(MEN_OF_BASE))),
         }
         if battery.is_none() {
             node.confidence = Some(Value::sure(Confidence::Reconstruction, span));

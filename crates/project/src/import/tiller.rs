@@ -5,6 +5,7 @@ use grognard_core::diagnostic::Diagnostic;
 use grognard_core::document::{Arm, Confidence, Echelon, Men, Trait};
 use grognard_core::text::{FileId, Span};
 
+use super::count::count;
 use super::text::{arm, folded, traits};
 use super::{
     Draft, DraftKind, DraftLeader, DraftList, DraftNode, GuessKind, Input, Mark, Options, Reading,
@@ -140,8 +141,7 @@ impl Reader {
 
     /// Strength, quality, type, weapon, picture.
     fn unit(&mut self, numbers: &[&str], name: &str, span: Span) {
-        let strength: u32 =
-            numbers.first().and_then(|number| number.parse().ok()).unwrap_or(0).min(40_000);
+        let strength = numbers.first().and_then(|number| count(number)).unwrap_or(0);
         let letters: Vec<&str> =
             numbers.iter().copied().filter(|word| word.chars().all(char::is_alphabetic)).collect();
         let code = letters.first().copied().unwrap_or_default();
@@ -167,7 +167,7 @@ impl Reader {
             node.traits.push(Value::sure(Trait::Guard, span));
         }
         let in_points = self.version < 3 && !is_gun;
-        let men = if in_points { strength * MEN_OF_POINT } else { strength };
+        let men = if in_points { strength.saturating_mul(MEN_OF_POINT) } else { strength };
         let mark = if in_points { Mark::Likely(&POINTS) } else { Mark::Sure };
         let men = Some(Value { value: Men { range: Some((men, men)) }, span, mark });
         match found {

@@ -6,6 +6,7 @@ use grognard_core::document::{Arm, Echelon, Grade, Men};
 use grognard_core::text::Span;
 use serde_json::Value as Json;
 
+use super::count::count;
 use super::text::{arm, folded, traits};
 use super::{Draft, DraftKind, DraftLeader, DraftList, DraftNode, Input, Options, Reading, Value};
 use crate::check::UNREADABLE_LIST;
@@ -170,8 +171,7 @@ fn set(node: &mut DraftNode, key: &str, text: &str, span: Span) {
     let first: Option<u32> = text
         .split(|letter: char| !letter.is_ascii_digit())
         .find(|part| !part.is_empty())
-        .and_then(|part| part.parse().ok())
-        .filter(|number| *number <= 1_000_000);
+        .and_then(count);
     match (key.to_ascii_lowercase().as_str(), first) {
         ("name", _) => {}
         ("type", _) if node.kind.value == DraftKind::Battery => {}

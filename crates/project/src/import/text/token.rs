@@ -58,8 +58,8 @@ impl Token {
     }
 }
 
-/// The largest number that is a number: a million men.
-const MAX_NUMBER: u32 = 1_000_000;
+/// Any larger number is this one, far above what a document holds, so that it is told and never written.
+const MAX_NUMBER: u32 = 2_000_000_000;
 
 /// Takes a stretch of a text apart.
 pub(super) fn tokens(text: &str, start: usize, end: usize) -> Vec<Token> {
@@ -157,7 +157,6 @@ fn number(rest: &str) -> (u32, usize) {
         digits.push_str(&group[..3]);
         length += sign.len_utf8() + 3;
     }
-    // What is no number of men is no number: it is kept as the largest one and told as odd.
     (digits.parse().unwrap_or(MAX_NUMBER).min(MAX_NUMBER), length)
 }
 
