@@ -12,7 +12,7 @@ use grognard_project::check::{Options, check};
 
 use crate::desk::Room;
 use crate::dice::Dice;
-use crate::support::repository;
+use crate::support::{is_quick, repository, share};
 
 const PATHS: [&str; 5] = [
     "scenarios/saalfeld/saalfeld-french.oob.yaml",
@@ -46,6 +46,15 @@ fn shipped() -> Room {
 /// Is all to be tried, or a sample?
 fn is_all() -> bool {
     std::env::var_os("ALL").is_some()
+}
+
+/// One of how many things is tried: each with `ALL`, a fourth of the sample in `just quick`.
+fn stride(sample: usize) -> usize {
+    match (is_all(), is_quick()) {
+        (true, _) => 1,
+        (_, true) => sample * 4,
+        _ => sample,
+    }
 }
 
 fn syntax_errors(text: &str) -> usize {
@@ -127,13 +136,13 @@ impl Cuts {
 fn a_text_that_is_cut_anywhere_is_answered_and_a_completion_adds_no_fault() {
     let mut room = shipped();
     let mut cuts = Cuts::default();
-    let step = if is_all() { 1 } else { 97 };
+    let step = stride(97);
     let most = if is_all() { 20_000 } else { 6_000 };
     for path in PATHS {
         let text = text_of(path);
         // A rule set is long, and its end is like its beginning.
         let end = text.len().min(most);
-        let places = (0..=end).step_by(step).chain(ends_of_keys(&text, end, step));
+        let places = (0..=end).step_by(step).chain(ends_of_keys(&text, end));
         for offset in places.filter(|offset| text.is_char_boundary(*offset)) {
             cuts.cut(&mut room, path, &text, offset);
         }
@@ -145,8 +154,8 @@ fn a_text_that_is_cut_anywhere_is_answered_and_a_completion_adds_no_fault() {
 }
 
 /// Some offsets at the end of keys.
-fn ends_of_keys(text: &str, end: usize, step: usize) -> impl Iterator<Item = usize> {
-    let step = step.div_ceil(10);
+fn ends_of_keys(text: &str, end: usize) -> impl Iterator<Item = usize> {
+    let step = stride(10).min(20);
     let colons = text[..end].match_indices(": ").map(|(offset, _)| offset);
     colons.step_by(step).collect::<Vec<_>>().into_iter()
 }
@@ -154,7 +163,7 @@ fn ends_of_keys(text: &str, end: usize, step: usize) -> impl Iterator<Item = usi
 #[test]
 fn a_text_without_one_of_its_lines_is_answered() {
     let mut room = shipped();
-    let step = if is_all() { 1 } else { 17 };
+    let step = stride(17);
     for path in PATHS {
         let text = text_of(path);
         let lines: Vec<&str> = text.split_inclusive('\n').collect();
@@ -182,7 +191,7 @@ fn a_text_without_one_of_its_lines_is_answered() {
 fn random_edits_are_answered() {
     let mut dice = Dice::new(1806);
     let mut room = shipped();
-    let edits = if is_all() { 100_000 } else { 150 };
+    let edits = if is_all() { 100_000 } else { share(150) };
     let pieces = [
         "", " ", "\n", "\r\n", ":", ": ", "- ", "{", "}", "[", "]", ",", "\"", "'", "#", "é", "𝄞",
         "*a", "&a ", "|\n", "\t", "<<<<<<<", "id: x", "\u{feff}", "/",
@@ -245,7 +254,7 @@ fn a_renaming_changes_no_finding_and_can_be_undone() {
     let mut room = shipped();
     let before = findings(&room);
     let mut renamed = 0;
-    let step = if is_all() { 1 } else { 19 };
+    let step = stride(19);
     for path in PATHS {
         let (desk, file) = (room.desk(), room.file(name_of(path)));
         let names = desk.document(file).expect("a document").names.clone();

@@ -2,12 +2,14 @@
 
 use super::read;
 
-/// Gives every hostile input by name, to be made when it is wanted. At scale 10 most have some
-/// four megabytes.
+/// The scale at which most inputs have some four megabytes.
+const FULL: usize = 100;
+
+/// Gives every hostile input by name, to be made when it is wanted.
 fn inputs(scale: usize, mut give: impl FnMut(&str, &dyn Fn() -> String)) {
-    let many = |words: &str, times: usize| words.repeat(times * scale / 10);
+    let many = |words: &str, times: usize| words.repeat(times * scale / FULL);
     let each = |line: &dyn Fn(usize) -> String, times: usize| -> String {
-        (0..times * scale / 10).map(line).collect()
+        (0..times * scale / FULL).map(line).collect()
     };
     let bomb = |levels: usize| -> String {
         let aliases = |level: usize| vec![format!("*a{}", level - 1); 9].join(", ");
@@ -34,7 +36,7 @@ fn inputs(scale: usize, mut give: impl FnMut(&str, &dyn Fn() -> String)) {
     give("brackets", &|| many("[", 100_000));
     give("braces", &|| many("{a: ", 100_000));
     give("dashes", &|| many("- ", 100_000));
-    give("stairs", &|| stairs(2800 * scale / 10));
+    give("stairs", &|| stairs(2800 * scale / FULL));
     give("question marks", &|| many("? ", 50_000));
     give("unclosed brackets", &|| format!("a: {}\n", many("[\n", 100_000)));
     give("unclosed quote", &|| format!("a: \"{}", many("x y\n", 750_000)));
@@ -78,8 +80,9 @@ fn inputs(scale: usize, mut give: impl FnMut(&str, &dyn Fn() -> String)) {
 
 #[test]
 fn hostile_inputs_are_read_with_both_readers() {
-    // A tenth of the size in the ordinary run: the debug build is slow.
-    inputs(1, |name, make| {
+    // A tenth of the size in the ordinary run, and less in `just quick`: the debug build is slow.
+    let scale = if std::env::var_os("GROGNARD_QUICK").is_some() { 2 } else { FULL / 10 };
+    inputs(scale, |name, make| {
         let text = make();
         let (_, found) = read(&text);
         assert!(found.len() <= 2500, "{name}: {} findings", found.len());
@@ -95,7 +98,7 @@ fn one_hostile_input_in_full() {
     use grognard_core::syntax::{Reader, parse};
     let wanted = std::env::var("GROGNARD_HOSTILE").unwrap_or_default();
     let only = std::env::var("GROGNARD_READER").unwrap_or_default();
-    inputs(10, |name, make| {
+    inputs(FULL, |name, make| {
         if !wanted.is_empty() && wanted != name {
             return;
         }

@@ -152,7 +152,7 @@ fn check_bar(layout: &Layout, paper: Size, corner: Corner) -> Option<[i64; 2]> {
     }
     let between = corner.piece_width - 2 * BAR_GAP;
     let has_room = BAR.height + BAR_GAP <= free && BAR.width <= between;
-    has_room.then_some([corner.left + BAR_GAP, y])
+    has_room.then_some([corner.left + (corner.piece_width - BAR.width) / 2, y])
 }
 
 /// A page for a single card.
@@ -206,6 +206,8 @@ mod tests {
         let letter = sheet(&POKER, Size { width: 215_900, height: 279_400 }).expect("a sheet");
         assert_eq!((letter.columns, letter.rows, letter.left, letter.top), (3, 3, 13_450, 7_700));
         assert_eq!(letter.marks, 3_200);
+        // In the middle between the marks of the first card, which are 63 mm apart.
+        assert_eq!(letter.check_bar, Some([14_950, 272_800]));
         let bled = Layout { bleed: 3_000, gap: 6_000, ..POKER };
         let a4 = sheet(&bled, Size { width: 210_000, height: 297_000 }).expect("a sheet");
         assert_eq!(

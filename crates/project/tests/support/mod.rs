@@ -12,9 +12,14 @@ use grognard_project::files::{Files, Given, given};
 use grognard_project::project::{Settings, settings};
 use proptest::prelude::ProptestConfig;
 
-/// A number of cases or lines of a test: all of them, or an eighth in `just quick`, which sets `GROGNARD_QUICK`.
+/// Is this `just quick`, which sets `GROGNARD_QUICK`?
+pub fn is_quick() -> bool {
+    std::env::var_os("GROGNARD_QUICK").is_some()
+}
+
+/// A number of cases or lines of a test: all of them, or an eighth in `just quick`.
 pub fn share(all: usize) -> usize {
-    if std::env::var_os("GROGNARD_QUICK").is_some() { all.div_ceil(8) } else { all }
+    if is_quick() { all.div_ceil(8) } else { all }
 }
 
 /// A property test of a number of cases, or of an eighth of them in `just quick`.
