@@ -5,7 +5,9 @@ use grognard_core::text::{FileId, Span};
 
 use super::habits::Habits;
 use super::kinds::{DITTO, LETTER_FOR_DIGIT};
-use super::lexicon::{GROUPS, arm, echelon, folded, grade, has, nation, single_trait, traits};
+use super::lexicon::{
+    GROUPS, arm, echelon, folded, grade, has, nation, single_trait, traits, without_ranks,
+};
 use super::measures::Piece;
 use super::pieces::Stretch;
 use super::token::{Token, tokens};
@@ -48,6 +50,9 @@ fn nation_in_brackets(piece: &mut Piece<'_>) {
     }
 }
 
+/// Words for an arm that name no unit when they stand alone.
+pub(super) const ARMS_ALONE: &str = "cavalry|infantry|artillery|cavalerie|infanterie|artillerie|kavallerie|reiterei|light cavalry|heavy cavalry|foot artillery|horse artillery";
+
 /// The level of a formation by the words before its leader; nothing for a unit.
 fn level(piece: &Piece<'_>) -> Option<Echelon> {
     let runs = free_runs(piece);
@@ -59,16 +64,24 @@ fn level(piece: &Piece<'_>) -> Option<Echelon> {
         .or_else(|| head.find(" - "))
         .or_else(|| head.find(" – "))
         .unwrap_or(head.len());
-    let plain = folded(&head[..end]);
+    let plain = without_ranks(&folded(&head[..end]));
+    let is_counted = piece.node.has_strength()
+        || piece.node.battalions.is_some()
+        || piece.node.squadrons.is_some();
     if let Some(found) = echelon(&plain) {
         let is_battery = piece.node.guns.is_some()
             && piece.node.men.is_none()
             && arm(&plain).is_some_and(Arm::is_artillery);
-        return Some(found).filter(|_| !is_battery);
+        let is_unit = is_battery || (found == Echelon::Regiment && is_counted);
+        return Some(found).filter(|_| !is_unit);
     }
-    let is_counted = piece.node.has_strength()
-        || piece.node.battalions.is_some()
-        || piece.node.squadrons.is_some();
+    // `Cavalry: Lumley` is led, and its units follow.
+    let is_led_arm = head[end..].starts_with(':')
+        && ARMS_ALONE.split('|').any(|word| plain.trim() == word)
+        && head[end..].contains(char::is_alphabetic);
+    if is_led_arm && !is_counted {
+        return Some(Echelon::Group);
+    }
     (has(&plain, GROUPS) && !(is_counted && arm(&plain).is_some())).then_some(Echelon::Group)
 }
 
@@ -127,8 +140,8 @@ fn name(piece: &mut Piece<'_>, stretch: &Stretch) {
     };
     let last = end_of_name(piece, first, last);
     piece.take(first, last);
-    let text =
-        trimmed(piece.slice(first, last)).split_whitespace().collect::<Vec<&str>>().join(" ");
+    let text = without_joints(trimmed(piece.slice(first, last)));
+    let text = text.split_whitespace().collect::<Vec<&str>>().join(" ");
     let span = piece.span(first, last);
     piece.node.name = match (&stretch.noun, mended(&text)) {
         (Some(noun), _) => Value::guess(format!("{text} {noun}"), span, &DITTO),
@@ -153,11 +166,41 @@ fn trimmed(text: &str) -> &str {
     let text = text
         .trim_matches(|letter: char| letter.is_whitespace() || ",;:-–—=|*†‡•…".contains(letter));
     let text = text.trim_start_matches(['.', ')', ']']).trim();
-    let has_open = text.contains('(');
-    let text = if has_open { text } else { text.trim_end_matches([')', ']']) };
+    let text = text.trim_end_matches(['#', ' ']);
+    let text = if text.contains('(') { text } else { text.trim_end_matches(')') };
+    let text = if text.contains('[') { text } else { text.trim_end_matches(']') };
     text.strip_suffix('.')
         .filter(|head| !head.ends_with(|letter: char| letter.is_ascii_digit()) && head.len() > 4)
         .unwrap_or(text)
+}
+
+/// Words that join a name to its measure, before the name and behind it.
+const JOINTS: (&[&str], &[&str]) = (
+    &["from ", "of ", "du ", "de la ", "des ", "der ", "aus "],
+    &[
+        " effectif",
+        " effectifs",
+        " strength",
+        " stärke",
+        " Stärke",
+        " fort de",
+        " forte de",
+        " en",
+        " with",
+        " avec",
+        " mit",
+    ],
+);
+
+fn without_joints(text: &str) -> &str {
+    let (before, behind) = JOINTS;
+    let text = before.iter().find_map(|joint| text.strip_prefix(joint)).unwrap_or(text);
+    let end = |text: &str| behind.iter().find_map(|joint| text.strip_suffix(joint)).map(str::len);
+    let mut length = text.len();
+    while let Some(shorter) = end(&text[..length]) {
+        length = trimmed(&text[..shorter]).len().min(shorter);
+    }
+    text[..length].trim_end_matches([',', ' ', ':'])
 }
 
 /// `lst` and `l8l3` with figures.

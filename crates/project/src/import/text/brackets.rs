@@ -48,6 +48,9 @@ impl Piece<'_> {
     }
 
     fn bracket(&mut self, open: usize, close: usize, habits: &Habits) {
+        if self.is_footnote(open, close) {
+            return self.take(open, close);
+        }
         let inside = open + 1..close;
         let free: Vec<usize> = inside.clone().filter(|index| !self.used[*index]).collect();
         let has_measure = free.len() < inside.len();
@@ -90,6 +93,13 @@ impl Piece<'_> {
             }
             _ => self.words_in_bracket(open, close, span),
         }
+    }
+
+    /// `italienne[1]`: a small figure in square brackets at the end of a word is the mark of a footnote.
+    fn is_footnote(&self, open: usize, close: usize) -> bool {
+        let is_small = self.tokens[open + 1].number().is_some_and(|number| number < 50);
+        let is_at_word = open > 0 && self.tokens[open - 1].end == self.tokens[open].start;
+        self.is_sign(open, "[") && close == open + 2 && is_small && is_at_word
     }
 
     /// Is a token of a bracket no more than grammar?

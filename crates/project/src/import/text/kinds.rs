@@ -23,6 +23,8 @@ kinds! {
     LETTER_FOR_DIGIT = "letter-for-digit", "the letter l or O is read as the figure 1 or 0", None;
     LEADER = "leader", "a name without a rank is read as the leader", None;
     LEVEL = "level", "a heading without a word for its level is read as a group", None;
+    FOOTNOTE = "footnote", "a figure at the end of a name is read as the mark of a footnote", None;
+    SINGLE_TOTAL = "single-total", "a total behind a single unit is read as its strength", None;
     NATION = "nation", "the nation follows from words of the list",
         Some("write `--nation` with the id of the nation");
     TITLE = "title", "the first line is read as the name of the list", Some("write `--name` to give another");

@@ -54,7 +54,7 @@ const ARMS: &[(Arm, &str)] = &[
     ),
     (
         Arm::Infantry,
-        "line|foot|fusiliers|fusilier|fusiliere|fuseliers|light|legere|leger|ligne|infantry|infanterie|infanteria|jager|jagers|jaeger|ir|grenz|grenzer|grenzers|rifles|rifle|landwehr|voltigeurs|voltigeur|guards|grenadiers|grenadier|grenadiere|musketier|musketiere|musketeers|chasseurs|chasseur|tirailleurs|tirailleur|cacadores|cazadores|highlanders|highland|militia|regt|rgmt|regiment|battalion|bataillon|bn|flanqueurs|marines|freikorps|schutzen|coldstream|carabiniers|opolchenie|druzhina|linie|regiment suisse|suisse|inf|leichte|volunteers|legion|bataillone|battalions",
+        "line|ridli|rile|ridl|foot|fusiliers|fusilier|fusiliere|fuseliers|light|legere|leger|ligne|infantry|infanterie|infanteria|jager|jagers|jaeger|ir|grenz|grenzer|grenzers|rifles|rifle|landwehr|voltigeurs|voltigeur|guards|grenadiers|grenadier|grenadiere|musketier|musketiere|musketeers|chasseurs|chasseur|tirailleurs|tirailleur|cacadores|cazadores|highlanders|highland|militia|regt|rgmt|regiment|battalion|bataillon|bn|flanqueurs|marines|freikorps|schutzen|coldstream|carabiniers|opolchenie|druzhina|linie|regiment suisse|suisse|inf|leichte|volunteers|legion|bataillone|battalions",
     ),
 ];
 
@@ -157,22 +157,39 @@ const ECHELONS: &[(Echelon, &str)] = &[
     (Echelon::ArmyGroup, "army group|heeresgruppe|groupe d armees"),
     (Echelon::Corps, "corps d armee|armeekorps|armee korps|army corps|armeecorps"),
     (Echelon::Army, "army|armee|grande armee|hauptarmee|ejercito"),
-    (Echelon::Corps, "corps|korps|kavalleriekorps|cavalry corps|cuerpo"),
+    (
+        Echelon::Corps,
+        "corps|korps|kavalleriekorps|infanteriekorps|reservekorps|cavalry corps|cuerpo",
+    ),
     (Echelon::Wing, "wing|aile|flugel|right wing|left wing"),
     (Echelon::Column, "column|colonne|kolonne"),
     (
         Echelon::Division,
         "division|div|divn|divisions|infanteriedivision|kavalleriedivision|infanterie division",
     ),
-    (
-        Echelon::Brigade,
-        "brigade|bde|bgde|brig|brigada|infanteriebrigade|kavalleriebrigade|halbbrigade",
-    ),
+    (Echelon::Brigade, "brigade|bde|bgde|brig|brigada|infanteriebrigade|kavalleriebrigade"),
+    (Echelon::Regiment, "demi brigade|halbbrigade"),
 ];
+
+/// Ranks that have a word for a level in them.
+const RANKS_WITH_LEVEL: &[&str] = &[
+    " general de brigade ",
+    " general de division ",
+    " generaux de brigade ",
+    " generaux de division ",
+    " general of division ",
+    " general of brigade ",
+    " general de corps ",
+];
+
+/// A folded text without the ranks that have a word for a level in them.
+pub(super) fn without_ranks(folded: &str) -> String {
+    RANKS_WITH_LEVEL.iter().fold(folded.to_owned(), |text, rank| text.replace(rank, " "))
+}
 
 /// The level that a name says. The last word for one wins: `corps d'armée`, `Division of the II Corps` keep the first.
 pub(in crate::import) fn echelon(folded: &str) -> Option<Echelon> {
-    let not = "freikorps|free corps|corps franc|corps artillery|army artillery|divisional artillery|division artillery|brigade artillery|garde du corps|gardes du corps|artillery brigade|brigade battery|brigade batterie";
+    let not = "freikorps|free corps|corps franc|corps artillery|army artillery|divisional artillery|division artillery|brigade artillery|garde du corps|gardes du corps|artillery brigade|brigade battery|brigade batterie|divisions artillerie|korps artillerie|armee artillerie|artillerie divisionnaire";
     if has(folded, not) {
         return None;
     }
@@ -188,7 +205,7 @@ pub(in crate::import) fn echelon(folded: &str) -> Option<Echelon> {
 }
 
 /// Words that open a group: bodies put together for a purpose.
-pub(super) const GROUPS: &str = "reserve|reserves|advance guard|advanced guard|vanguard|avant garde|avantgarde|rearguard|rear guard|arriere garde|nachhut|vorhut|treffen|abteilung|garrison|detachment|detachement|artillery reserve|cavalry reserve|reserve artillery|corps artillery|corps cavalry|division artillery|divisional artillery|grand battery";
+pub(super) const GROUPS: &str = "reserve|reserves|advance guard|advanced guard|vanguard|avant garde|avantgarde|rearguard|rear guard|arriere garde|nachhut|vorhut|treffen|abteilung|garrison|detachment|detachement|artillery reserve|cavalry reserve|reserve artillery|corps artillery|corps cavalry|division artillery|divisional artillery|divisions artillerie|divisionsartillerie|korps artillerie|korpsartillerie|artillerie divisionnaire|grand battery|light troops|divisional troops|corps troops|army troops";
 
 const NATIONS: &[(&str, &str)] = &[
     (

@@ -25,7 +25,7 @@ pub(super) fn lines(text: &str) -> Vec<Line> {
     let mut lines: Vec<Line> = Vec::new();
     let (mut place, mut after_gap, mut joined) = (0, true, 0);
     for raw in text.split_inclusive('\n') {
-        let (start, end) = (place, place + raw.trim_end().len());
+        let (start, end) = (place, place + without_web_marks(raw).len());
         place += raw.len();
         if !text[start..end].contains(char::is_alphanumeric) {
             after_gap |= text[start..end].trim().is_empty();
@@ -45,6 +45,19 @@ pub(super) fn lines(text: &str) -> Vec<Line> {
         }
     }
     lines
+}
+
+/// A line without what web pages set behind headings: `[edit]`, `[modifier | modifier le code]`.
+fn without_web_marks(raw: &str) -> &str {
+    let text = raw.trim_end();
+    let Some(open) = text.rfind('[').filter(|_| text.ends_with(']')) else { return text };
+    let inside = folded(&text[open + 1..text.len() - 1]);
+    let is_mark = inside.trim().is_empty()
+        || super::lexicon::has(
+            &inside,
+            "edit|edit source|modifier|bearbeiten|quelltext bearbeiten",
+        );
+    if is_mark { text[..open].trim_end() } else { text }
 }
 
 fn line(text: &str, start: usize, end: usize, after_gap: bool) -> Line {

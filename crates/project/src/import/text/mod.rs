@@ -4,6 +4,7 @@
 mod body;
 mod brackets;
 mod columns;
+mod figures;
 mod habits;
 mod kinds;
 mod lexicon;
@@ -12,6 +13,7 @@ mod measures;
 mod numbers;
 mod people;
 mod pieces;
+mod posts;
 mod read;
 mod token;
 mod tree;

@@ -1,6 +1,6 @@
 //! Who commands a body, and where its line says so.
 
-use super::kinds::LEADER;
+use super::kinds::{FOOTNOTE, LEADER};
 use super::lexicon::{arm, echelon, folded, is_rank, nation};
 use super::measures::Piece;
 use super::token::Token;
@@ -46,14 +46,30 @@ const TITLES: &[&str] = &[
 impl Piece<'_> {
     /// Finds the leader of a body. A name without a rank counts only for a formation.
     pub fn lead(&mut self, is_formation: bool) {
+        self.unknown_leader();
         let found = self.behind_words().or_else(|| self.behind_sign(false));
         let found = found
             .or_else(|| self.in_brackets(is_formation))
-            .or_else(|| self.behind_sign(is_formation));
+            .or_else(|| self.behind_sign(is_formation))
+            .or_else(|| self.behind_level(is_formation));
         let found = found.or_else(|| self.owner());
         let Some((first, last, is_named)) = found else { return self.named_brigade(is_formation) };
         let mark = if is_named { Mark::Sure } else { Mark::Likely(&LEADER) };
         self.node.leader = self.person(first, last, mark);
+    }
+
+    /// `? Kommandeur`: the source does not know who leads.
+    fn unknown_leader(&mut self) {
+        let is_post = |index: usize| {
+            let word = self.tokens.get(index).and_then(Token::word);
+            word.is_some_and(|word| matches!(word, "kommandeur" | "commander" | "commandant"))
+        };
+        let at = (1..self.tokens.len()).find(|at| self.tokens[*at].is_sign("?") && is_post(at + 1));
+        if let Some(at) = at {
+            let note = Value::sure(self.slice(at, at + 1).to_owned(), self.span(at, at + 1));
+            self.node.notes.push(note);
+            self.take(at, at + 1);
+        }
     }
 
     /// `commanded by X`, `commandée par X`, `unter X`.
@@ -116,7 +132,8 @@ impl Piece<'_> {
                 continue;
             }
             let Some(last) = self.end_of_person(first) else { continue };
-            let is_named = self.begins_with_rank(first);
+            let is_named = self.begins_with_rank(first)
+                && !(self.tokens[at].is_sign(",") && self.is_rank_alone(first, last));
             if is_named || (is_formation && (is_strong || is_gap) && self.is_name(first, last)) {
                 let from = if self.tokens[at].is_sign(":–—-,") { at } else { first };
                 self.take(from, last);
@@ -124,6 +141,29 @@ impl Piece<'_> {
             }
         }
         None
+    }
+
+    /// `52. Division General de Division Baron Semele`: a rank behind a level, without a sign between them.
+    fn behind_level(&mut self, is_formation: bool) -> Option<(usize, usize, bool)> {
+        let is_title =
+            |index: usize| self.tokens[index].word().is_some_and(|word| TITLES.contains(&word));
+        let begins = |index: &usize| {
+            self.begins_with_rank(*index)
+                && !is_title(*index)
+                && self.tokens[index - 1]
+                    .word()
+                    .is_some_and(|word| echelon(&folded(word)).is_some())
+        };
+        // `Division FML Brady` is the name of the division too.
+        let first = (2..self.tokens.len())
+            .filter(|index| is_formation && !self.used[*index] && !self.used[index - 1])
+            .find(begins)?;
+        let last = self.end_of_person(first)?;
+        let (rank, name) = split_rank(self.slice(first, last));
+        (!rank.is_empty() && !name.is_empty()).then(|| {
+            self.take(first, last);
+            (first, last, true)
+        })
     }
 
     /// `Hill's Division`: the name of the body stays.
@@ -138,7 +178,12 @@ impl Piece<'_> {
             .get(at + 1)
             .and_then(Token::word)
             .is_some_and(|word| echelon(&folded(word)).is_some());
-        names_level.then_some((at, at, false))
+        let is_particle = |index: &usize| {
+            self.tokens[*index].word().is_some_and(|word| PARTICLES.contains(&word))
+                && self.slice(*index, *index).starts_with(char::is_uppercase)
+        };
+        let first = (0..at).rev().take_while(is_particle).last().unwrap_or(at);
+        names_level.then_some((first, at, false))
     }
 
     /// `Brigade Morel`, `Division von Ried`: the level, then a name.
@@ -189,6 +234,11 @@ impl Piece<'_> {
                 .is_some_and(|head| head != word && is_rank(head) && word.split(' ').all(is_rank))
     }
 
+    /// `Verpeau, Colonel`: the rank is of the name before it.
+    fn is_rank_alone(&self, first: usize, last: usize) -> bool {
+        (first..=last).all(|index| self.tokens[index].word().is_some_and(is_rank))
+    }
+
     /// Words that can only be a name: capital letters, and nothing that says troops, levels or nations.
     fn is_name(&self, first: usize, last: usize) -> bool {
         let words: Vec<usize> =
@@ -202,7 +252,9 @@ impl Piece<'_> {
         let plain = folded(self.slice(first, last));
         let says_troops =
             arm(&plain).is_some() || echelon(&plain).is_some() || nation(&plain).is_some();
-        let has_digit = plain.contains(|letter: char| letter.is_ascii_digit());
+        let has_digit = plain
+            .split(' ')
+            .any(|word| without_mark(word).contains(|letter: char| letter.is_ascii_digit()));
         (1..=6).contains(&words.len())
             && words.iter().all(is_part)
             && !says_troops
@@ -214,6 +266,10 @@ impl Piece<'_> {
     fn person(&self, first: usize, last: usize, mark: Mark) -> Option<DraftLeader> {
         let text = self.slice(first, last).trim();
         let text = text.strip_suffix("'s").or_else(|| text.strip_suffix("’s")).unwrap_or(text);
+        let unmarked: Vec<&str> = text.split(' ').map(without_mark).collect();
+        let unmarked = unmarked.join(" ");
+        let mark = if unmarked == text { mark } else { Mark::Guess(&FOOTNOTE) };
+        let text = unmarked.as_str();
         let (rank, name) = split_rank(text);
         let span = self.span(first, last);
         let value = |text: &str| Value { value: text.to_owned(), span, mark };
@@ -229,17 +285,35 @@ impl Piece<'_> {
     }
 }
 
+/// A word without the mark of a footnote, as in `Girard2`.
+fn without_mark(word: &str) -> &str {
+    let head = word.trim_end_matches(|letter: char| letter.is_ascii_digit());
+    let is_marked = word.len() - head.len() <= 2
+        && head.chars().count() >= 3
+        && head.chars().all(|letter| letter.is_alphabetic() || "-'’".contains(letter));
+    if is_marked { head } else { word }
+}
+
 /// Rank words at the head of a person, and the name behind them. Titles belong to the name. A surname that stands
 /// first, as in `Veran, Colonel Andre-Jean`, goes behind the given name.
 pub(in crate::import) fn split_rank(text: &str) -> (String, String) {
     if let Some((surname, rest)) = text.split_once(", ") {
         let (rank, given) = rank_and_name(rest);
-        if !rank.is_empty() && !surname.contains(' ') {
+        if !rank.is_empty() && is_surname(surname) {
             return (rank.to_owned(), format!("{given} {surname}").trim().to_owned());
         }
     }
     let (rank, name) = rank_and_name(text);
     (rank.to_owned(), name.to_owned())
+}
+
+/// `Veran`, `Quinette de Cernay`: a few words with capital letters.
+fn is_surname(text: &str) -> bool {
+    let words: Vec<&str> = text.split(' ').collect();
+    let is_of_name = |word: &&str| {
+        word.starts_with(char::is_uppercase) || PARTICLES.contains(&folded(word).trim())
+    };
+    words.len() <= 4 && words.iter().all(is_of_name) && !is_rank(folded(words[0]).trim())
 }
 
 fn rank_and_name(text: &str) -> (&str, &str) {

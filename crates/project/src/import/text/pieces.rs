@@ -132,7 +132,10 @@ fn listed(text: &str, start: usize, end: usize) -> Vec<Stretch> {
     let batteries = taken
         .iter()
         .all(|part| says_troops(text, part) && part.iter().any(|token| token.is_sign("#")));
-    if !(ordinals || measured || batteries) || (ordinals && is_counted_together(&taken)) {
+    if !(ordinals || measured || batteries)
+        || (ordinals && is_counted_together(&taken))
+        || taken.iter().any(|part| is_company_of(part))
+    {
         return whole;
     }
     let mut pieces: Vec<Stretch> = Vec::new();
@@ -186,6 +189,25 @@ fn is_counted_together(parts: &[Vec<Token>]) -> bool {
         })
     };
     matches!(counted.as_slice(), [last] if *last == parts.len() - 1 && counts(&parts[*last]))
+}
+
+/// `19th Company` in a list is a part of the regiment that follows it.
+fn is_company_of(part: &[Token]) -> bool {
+    let of = [
+        "company",
+        "coy",
+        "compagnie",
+        "kompanie",
+        "battalion",
+        "bn",
+        "btn",
+        "btns",
+        "bns",
+        "bataillon",
+        "squadron",
+        "escadron",
+    ];
+    matches!(part, [number, word] if ordinal(number) && word.word().is_some_and(|word| of.contains(&word)))
 }
 
 fn has_measure(part: &[Token]) -> bool {

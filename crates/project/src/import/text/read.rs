@@ -2,21 +2,23 @@
 
 use grognard_core::diagnostic::Diagnostic;
 use grognard_core::document::{Date, Echelon};
-use grognard_core::text::{FileId, Span};
+use grognard_core::text::{FileId, Span, one_line};
 
 use super::body::body;
+use super::figures::{is_figures, is_parts};
 use super::habits::Habits;
-use super::kinds::{NATION, TITLE};
-use super::lexicon::{TOTALS, arm, echelon, folded, has, is_rank, nation};
+use super::kinds::{LEVEL, NATION, TITLE};
+use super::lexicon::{TOTALS, arm, echelon, folded, has, is_rank, nation, without_ranks};
 use super::lines::{Line, is_prose, lines, month};
 use super::people::split_rank;
 use super::pieces::{Stretch, pieces};
+use super::posts::{Post, post};
 use super::token::{Kind, Token, tokens};
-use super::tree::{Item, build};
+use super::tree::{Item, build, total_of};
 use super::words::{Measure, measure_word};
 use crate::check::{LEFT_OUT, UNREADABLE_LIST};
 use crate::import::{
-    Draft, DraftLeader, DraftList, DraftNode, Input, Mark, Options, Reading, Value,
+    Draft, DraftKind, DraftLeader, DraftList, DraftNode, Input, Mark, Options, Reading, Value,
 };
 
 /// Maximum number of lines of a list: forty times the longest order of battle of an army.
@@ -43,6 +45,7 @@ pub(in crate::import) fn read(input: &Input<'_>, options: &Options) -> Reading {
         reading: Reading::default(),
         has_stars: input.text.lines().any(|line| line.trim_end().ends_with('*')),
         understood: 0,
+        after_figures: false,
     };
     for line in &all {
         reader.line(line);
@@ -71,6 +74,8 @@ struct Reader<'t> {
     has_stars: bool,
     /// Number of lines with a body, a level or a measure.
     understood: usize,
+    /// Was the last line one of figures alone?
+    after_figures: bool,
 }
 
 impl Reader<'_> {
@@ -96,7 +101,10 @@ impl Reader<'_> {
         let all = tokens(self.text, line.start, line.end);
         if self.heads(&all, span)
             || self.footnote(line, span)
+            || self.post(line, &all)
             || self.total(line, &all)
+            || self.figures(line, &all)
+            || self.parts_of_unit(line, &all)
             || self.title(line, &all, span)
         {
             return;
@@ -177,12 +185,129 @@ impl Reader<'_> {
             let men = grognard_core::document::Men { range: Some((last, last)) };
             node.men = Some(Value::sure(men, node.name.span));
         }
-        let is_grand = ["grand", "army", "armee", "overall", "general", "gesamt", "insgesamt"]
-            .iter()
-            .any(|word| has(&plain, word));
+        let is_grand = has(&plain, "grand|army|armee|overall|general|gesamt|insgesamt")
+            || nation(&plain).is_some();
         self.understood += 1;
+        // Right behind a heading it is what the heading counts.
+        if let Some(Item::Body { node: above, indent, .. }) = self.part().items.last_mut()
+            && *indent <= line.indent
+            && is_heading(above)
+        {
+            take_figures(above, node, None);
+            return true;
+        }
         self.part().items.push(Item::total(node, line.indent, is_grand));
         true
+    }
+
+    /// `Commander: Duval` commands the body above; who else serves on its staff is a note.
+    fn post(&mut self, line: &Line, all: &[Token]) -> bool {
+        let Some((post, person)) = post(self.text, all) else { return false };
+        let span = self.span(line);
+        let text = self.text;
+        let end = text[person..line.end].find([',', '(', ';']).map_or(line.end, |at| person + at);
+        let (rank, name) = split_rank(text[person..end].trim_end_matches('.').trim());
+        let figures = (end < line.end).then(|| self.figures_in(end + 1, line.end)).flatten();
+        let above = self.above(line, post == Post::Staff);
+        let note = || Value::sure(one_line_of(text, line), span);
+        let part = self.part();
+        let (leader, notes) = match above {
+            Some(index) => {
+                let Item::Body { node, .. } = &mut part.items[index] else { return false };
+                if let Some(figures) = figures.filter(DraftNode::has_strength) {
+                    take_figures(node, figures, None);
+                }
+                (&mut node.leader, &mut node.notes)
+            }
+            None => (&mut part.list.leader, &mut part.list.notes),
+        };
+        if post == Post::Staff || leader.is_some() || name.is_empty() {
+            notes.push(note());
+        } else {
+            let rank = (!rank.is_empty()).then(|| Value::sure(rank, span));
+            *leader = Some(DraftLeader { name: Value::sure(name, span), rank, note: None });
+        }
+        self.understood += 1;
+        true
+    }
+
+    /// `8 battalions, 14 squadrons`: what the body above counts.
+    fn figures(&mut self, line: &Line, all: &[Token]) -> bool {
+        let goes_on = std::mem::take(&mut self.after_figures);
+        if !is_figures(all, goes_on) {
+            return false;
+        }
+        let Some(figures) = self.figures_in(line.start, line.end) else { return false };
+        let note = Value::sure(one_line_of(self.text, line), self.span(line));
+        let above = self.above(line, false);
+        let part = self.part();
+        match above {
+            Some(index) => {
+                let Item::Body { node, .. } = &mut part.items[index] else { return false };
+                take_figures(node, figures, Some(note));
+            }
+            None => {
+                let mut whole = DraftNode::new(0, figures.kind.clone(), figures.name.clone());
+                whole.kind.value = DraftKind::Formation(Echelon::Group);
+                whole.total = std::mem::take(&mut part.list.total);
+                take_figures(&mut whole, figures, Some(note));
+                part.list.total = whole.total;
+                part.list.notes.extend(whole.notes);
+            }
+        }
+        self.after_figures = true;
+        self.understood += 1;
+        true
+    }
+
+    /// `2e & 3e Btns; detachment of the 1er` below a unit with a strength: its parts, for which there is a note.
+    fn parts_of_unit(&mut self, line: &Line, all: &[Token]) -> bool {
+        if !is_parts(all) {
+            return false;
+        }
+        let note = Value::sure(one_line_of(self.text, line), self.span(line));
+        let Some(Item::Body { node, indent, .. }) = self.part().items.last_mut() else {
+            return false;
+        };
+        if *indent >= line.indent || !node.has_strength() {
+            return false;
+        }
+        node.notes.push(note);
+        self.understood += 1;
+        true
+    }
+
+    /// A stretch of a line as a body without a name.
+    fn figures_in(&self, start: usize, end: usize) -> Option<DraftNode> {
+        body(
+            self.text,
+            self.file,
+            &Stretch { start, end, noun: None, is_part: false },
+            &self.habits,
+        )
+    }
+
+    /// The body to which a line without a body of its own belongs: the one that it is indented below, else the last.
+    /// Nothing is the whole list.
+    fn above(&mut self, line: &Line, is_staff: bool) -> Option<usize> {
+        let items = &self.part().items;
+        let fits = |is_fit: &dyn Fn(&DraftNode, usize) -> bool| {
+            items.iter().rposition(|item| match item {
+                Item::Body { node, indent, .. } => is_fit(node, *indent),
+                Item::Total { .. } => false,
+            })
+        };
+        let below = fits(&|_, indent| indent < line.indent);
+        let is_formation = |node: &DraftNode| matches!(node.kind.value, DraftKind::Formation(_));
+        match below {
+            Some(index) => Some(index),
+            None if is_staff => fits(&|node, _| is_formation(node)),
+            // A bullet below nothing is of the whole list.
+            None if line.indent > 0 => None,
+            None => {
+                fits(&|_, indent| indent == line.indent).filter(|index| index + 1 == items.len())
+            }
+        }
     }
 
     /// The name of a list, its nation and its day; a second nation opens a second list.
@@ -206,11 +331,12 @@ impl Reader<'_> {
         if !is_list
             || !(is_headline
                 || day.is_some()
-                || (named.is_some() && words <= 4 && line.indent == 0))
+                || (named.is_some_and(|id| id != "kgl") && words <= 4 && line.indent == 0))
         {
-            return is_empty
-                && self.part().list.name.is_none()
-                && self.first_line(line, &plain, has_number, span);
+            let list = &self.part().list;
+            // Behind a commander the title of the list has gone by.
+            let is_first = list.name.is_none() && list.leader.is_none();
+            return is_empty && is_first && self.first_line(line, &plain, has_number, span);
         }
         let changes = named.is_some()
             && self
@@ -229,7 +355,11 @@ impl Reader<'_> {
         self.understood += 1;
         let list = &mut self.part().list;
         match list.name {
-            None => list.name = Some(Value::sure(text.to_owned(), span)),
+            None => {
+                let (name, leader) = name_and_leader(text, span);
+                list.leader = list.leader.take().or(leader);
+                list.name = Some(Value::sure(name, span));
+            }
             Some(_) => list.notes.push(Value::sure(text.to_owned(), span)),
         }
         list.date = list.date.take().or(day.map(|day| Value::sure(day, span)));
@@ -265,12 +395,12 @@ impl Reader<'_> {
         let (rank, name) = split_rank(text);
         let is_person = !rank.is_empty()
             && !name.is_empty()
-            && echelon(&plain).is_none()
+            && echelon(&without_ranks(&plain)).is_none()
             && arm(&plain).is_none();
         let has_number = all.iter().any(|token| token.number().is_some());
-        let is_short = all.len() <= 8
+        let is_short = all.len() <= 14
             && !text.contains(':')
-            && plain.split(' ').filter(|word| !word.is_empty()).take(3).any(is_rank);
+            && plain.split(' ').filter(|word| !word.is_empty()).take(5).any(is_rank);
         let span = self.span(line);
         let Some(Item::Body { node, .. }) = self.part().items.last_mut() else { return false };
         if !is_person || has_number || !is_short || node.leader.is_some() {
@@ -296,7 +426,14 @@ impl Reader<'_> {
                 continue;
             }
             is_understood |= is_telling(&node);
-            self.part().items.push(Item::body(node, line.indent));
+            let mut node = node;
+            let is_section = found.len() == 1 && is_section(&node);
+            if is_section {
+                node.kind =
+                    Value::guess(DraftKind::Formation(Echelon::Group), node.name.span, &LEVEL);
+                is_understood = true;
+            }
+            self.part().items.push(Item::body(node, line.indent, is_section));
         }
         self.understood += usize::from(is_understood);
     }
@@ -306,9 +443,12 @@ impl Reader<'_> {
             Draft { lists: Vec::new(), passed: std::mem::take(&mut self.reading.draft.passed) };
         for part in std::mem::take(&mut self.parts) {
             let mut list = part.list;
-            build(part.items, &mut list);
+            let forgotten = build(part.items, &mut list);
+            let told: Vec<Diagnostic> = forgotten.iter().map(|span| self.left(*span)).collect();
+            self.reading.found.extend(told);
             draft.lists.push(list);
         }
+        self.forget_without_troops(&mut draft);
         let bodies: usize = draft.lists.iter().map(|list| list.nodes.len()).sum();
         if bodies == 0 || 2 * self.understood < count {
             let span = Span::new(self.file, 0, self.text.find('\n').unwrap_or(self.text.len()));
@@ -333,6 +473,114 @@ impl Reader<'_> {
         stated(&mut draft, options, self.file);
         Reading { draft, found: self.reading.found, shown: None }
     }
+
+    fn left(&self, span: Span) -> Diagnostic {
+        let shown = one_line(&self.text[span.range()]);
+        Diagnostic::new(&LEFT_OUT, span, format!("`{shown}` is not understood and is left out"))
+            .help("write it into the document by hand, or mend the line and import again")
+    }
+
+    /// Headings without a unit below them, such as the contents of a web page, are no list.
+    fn forget_without_troops(&mut self, draft: &mut Draft) {
+        let has_troops = |node: &DraftNode| {
+            node.has_strength()
+                || !node.total.is_empty()
+                || !matches!(node.kind.value, DraftKind::Formation(_))
+        };
+        let is_contents = |list: &DraftList| !list.nodes.iter().any(has_troops);
+        if draft.lists.len() < 2 || draft.lists.iter().all(is_contents) {
+            return;
+        }
+        for list in draft.lists.iter_mut().filter(|list| is_contents(list)) {
+            let nodes = std::mem::take(&mut list.nodes);
+            let told: Vec<Diagnostic> =
+                nodes.iter().map(|node| self.left(node.name.span)).collect();
+            self.reading.found.extend(told);
+        }
+        // The first one names all of them; others have nothing but a name.
+        let mut index = 0;
+        draft.lists.retain(|list| {
+            index += 1;
+            index == 1 || !list.nodes.is_empty() || {
+                let told = list.name.iter().map(|name| self.left(name.span));
+                self.reading.found.extend(told.collect::<Vec<Diagnostic>>());
+                false
+            }
+        });
+    }
+}
+
+/// A line without its white space at the ends and between words.
+fn one_line_of(text: &str, line: &Line) -> String {
+    text[line.start..line.end].split_whitespace().collect::<Vec<&str>>().join(" ")
+}
+
+/// `British Forces: Marshal Beresford`: the name of a list, and who commands it.
+fn name_and_leader(text: &str, span: Span) -> (String, Option<DraftLeader>) {
+    let Some((name, person)) = text.split_once(':') else { return (text.to_owned(), None) };
+    let (rank, of) = split_rank(person.trim());
+    if rank.is_empty() || of.is_empty() {
+        return (text.to_owned(), None);
+    }
+    let leader = DraftLeader {
+        name: Value::sure(of, span),
+        rank: Some(Value::sure(rank, span)),
+        note: None,
+    };
+    (name.trim().to_owned(), Some(leader))
+}
+
+/// Is a body a heading: a formation, or words that say no troops?
+fn is_heading(node: &DraftNode) -> bool {
+    node.total.is_empty() && !node.has_strength() && holds_bodies(node)
+}
+
+/// Is a body a formation, or do its words say no troops?
+fn holds_bodies(node: &DraftNode) -> bool {
+    let is_formation = matches!(node.kind.value, DraftKind::Formation(_));
+    let has_digit = node.name.value.contains(|letter: char| letter.is_ascii_digit());
+    is_formation || (node.arm.is_none() && !has_digit)
+}
+
+/// `II. Reinforcements`: a roman number and words that say no troops open a part of a list.
+fn is_section(node: &DraftNode) -> bool {
+    let Some((number, words)) = node.name.value.split_once(". ") else { return false };
+    let is_roman = !number.is_empty() && number.chars().all(|letter| "IVX".contains(letter));
+    let is_formation = matches!(node.kind.value, DraftKind::Formation(_));
+    is_roman && !is_formation && is_heading(node) && words.starts_with(char::is_uppercase)
+}
+
+/// What a line of figures says of a body: the strength of a unit that has none, or the total of a formation. Counts
+/// that no key of a formation holds stay in the note.
+fn take_figures(node: &mut DraftNode, figures: DraftNode, note: Option<Value<String>>) {
+    if holds_bodies(node) && !node.has_strength() {
+        let stated = total_of(&figures);
+        let has_counts = figures.battalions.is_some()
+            || figures.squadrons.is_some()
+            || figures.batteries.is_some()
+            || figures.officers.is_some();
+        let is_new = |new: bool, before: bool| !new || before;
+        let is_kept = is_new(stated.men.is_some(), node.total.men.is_none())
+            && is_new(stated.sabres.is_some(), node.total.sabres.is_none())
+            && is_new(stated.guns.is_some(), node.total.guns.is_none())
+            && !stated.is_empty();
+        let total = &mut node.total;
+        total.men = total.men.take().or(stated.men);
+        total.sabres = total.sabres.take().or(stated.sabres);
+        total.guns = total.guns.take().or(stated.guns);
+        node.notes.extend(note.filter(|_| has_counts || !is_kept));
+    } else if node.has_strength() {
+        node.notes.extend(note);
+    } else {
+        node.men = figures.men;
+        node.sabres = figures.sabres;
+        node.guns = figures.guns;
+        node.officers = node.officers.take().or(figures.officers);
+        node.battalions = node.battalions.take().or(figures.battalions);
+        node.squadrons = node.squadrons.take().or(figures.squadrons);
+        node.batteries = node.batteries.take().or(figures.batteries);
+    }
+    node.notes.extend(figures.notes);
 }
 
 /// What the user says takes the place of guesses.

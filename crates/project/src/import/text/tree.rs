@@ -4,20 +4,32 @@
 use std::collections::BTreeMap;
 
 use grognard_core::document::{Arm, Echelon, Men};
+use grognard_core::text::Span;
 
-use super::kinds::{ARM_NEAR, ARM_NONE, DITTO, LEVEL};
-use super::lexicon::{folded, has, traits};
+use super::body::ARMS_ALONE;
+use super::kinds::{ARM_NEAR, ARM_NONE, DITTO, LEVEL, SINGLE_TOTAL};
+use super::lexicon::{TOTALS, arm as said_arm, folded, has, traits};
+use super::words::is_filler;
 use crate::import::{DraftKind, DraftList, DraftNode, DraftTotal, Mark, Value};
 
 /// A line, or a piece of one, on its way into a list.
 pub(super) enum Item {
-    Body { node: Box<DraftNode>, indent: usize },
-    Total { node: Box<DraftNode>, indent: usize, is_grand: bool },
+    /// `is_section` says that it is a part of the whole list, above every level.
+    Body {
+        node: Box<DraftNode>,
+        indent: usize,
+        is_section: bool,
+    },
+    Total {
+        node: Box<DraftNode>,
+        indent: usize,
+        is_grand: bool,
+    },
 }
 
 impl Item {
-    pub fn body(node: DraftNode, indent: usize) -> Item {
-        Item::Body { node: Box::new(node), indent }
+    pub fn body(node: DraftNode, indent: usize, is_section: bool) -> Item {
+        Item::Body { node: Box::new(node), indent, is_section }
     }
 
     pub fn total(node: DraftNode, indent: usize, is_grand: bool) -> Item {
@@ -37,15 +49,20 @@ struct Open {
 /// The rank of units: below every formation.
 const OF_UNITS: u8 = 80;
 
-/// Puts bodies and totals into a list.
-pub(super) fn build(items: Vec<Item>, list: &mut DraftList) {
+/// The rank of a part of the whole list: above every formation.
+const OF_SECTIONS: u8 = 1;
+
+/// Puts bodies and totals into a list. Returns the places of what was no body in the end.
+pub(super) fn build(items: Vec<Item>, list: &mut DraftList) -> Vec<Span> {
     let trusts_indents = trusts_indents(&items);
     let mut open: Vec<Open> = Vec::new();
+    let mut since_total = 0;
     for item in items {
         match item {
-            Item::Body { node, indent } => {
+            Item::Body { node, indent, is_section } => {
                 let indent = if trusts_indents { indent } else { 0 };
-                let rank = rank(&node);
+                let rank = if is_section { OF_SECTIONS } else { rank(&node) };
+                since_total += 1;
                 open.retain(|above| {
                     indent > above.indent
                         || (indent == above.indent && rank > above.rank && !above.has_deeper)
@@ -58,15 +75,115 @@ pub(super) fn build(items: Vec<Item>, list: &mut DraftList) {
                 open.push(Open { indent, rank, index, has_deeper: false });
             }
             Item::Total { node, indent, is_grand } => {
-                let indent = if trusts_indents { indent } else { 0 };
-                total(*node, indent, is_grand, &mut open, list);
+                let bodies = std::mem::take(&mut since_total);
+                if trusts_indents {
+                    total(*node, indent, is_grand, &mut open, list);
+                } else if bodies == 1 && is_single(list) {
+                    strength_of_last(*node, list);
+                } else if is_of_the_last(bodies, is_grand, &open, list) {
+                    list.notes.push(Value::sure(said_total(&node), node.name.span));
+                } else if let Some(index) = total(*node, 0, is_grand, &mut open, list) {
+                    // What is counted is complete: the next body stands beside it.
+                    if index + 1 < list.nodes.len() {
+                        open.retain(|above| above.index < index);
+                    }
+                }
             }
         }
     }
     headings(list);
     arms(list, true);
     dittos(list);
-    forget_empty(list);
+    staff(list);
+    forget_empty(list)
+}
+
+/// Is the last body a unit without a strength beside bodies that are counted already?
+fn is_single(list: &DraftList) -> bool {
+    let [.., before, last] = list.nodes.as_slice() else { return false };
+    let is_unit = !matches!(last.kind.value, DraftKind::Formation(_));
+    is_unit && !last.has_strength() && before.depth >= last.depth && last.depth > 0
+}
+
+/// A total behind a single unit is its strength.
+fn strength_of_last(node: DraftNode, list: &mut DraftList) {
+    let Some(last) = list.nodes.last_mut() else { return };
+    let guess = |value: Option<Value<Men>>| {
+        value.map(|value| Value { mark: Mark::Guess(&SINGLE_TOTAL), ..value })
+    };
+    (last.men, last.sabres, last.guns) = (guess(node.men), guess(node.sabres), guess(node.guns));
+    last.officers = node.officers;
+}
+
+/// Does a total count the last bodies alone, which stand beside formations and in none?
+fn is_of_the_last(bodies: usize, is_grand: bool, open: &[Open], list: &DraftList) -> bool {
+    let is_formation = |node: &DraftNode| matches!(node.kind.value, DraftKind::Formation(_));
+    let last = &list.nodes[list.nodes.len() - bodies.min(list.nodes.len())..];
+    !is_grand
+        && !last.is_empty()
+        && last.iter().all(|node| node.depth == 0 && !is_formation(node))
+        && open.iter().all(|open| open.rank == OF_UNITS)
+        && list.nodes.iter().any(|node| is_formation(node) && !node.total.is_empty())
+}
+
+/// A stated total in words.
+fn said_total(node: &DraftNode) -> String {
+    let counted = [(&node.officers.as_ref().map(|count| count.value), "officers")];
+    let officers =
+        counted.into_iter().filter_map(|(count, word)| Some(format!("{} {word}", (*count)?)));
+    let strengths = [(&node.men, "men"), (&node.sabres, "sabres"), (&node.guns, "guns")];
+    let strengths = strengths.into_iter().filter_map(|(value, word)| {
+        let (least, most) = value.as_ref()?.value.range?;
+        Some(if least == most {
+            format!("{most} {word}")
+        } else {
+            format!("{least}-{most} {word}")
+        })
+    });
+    let parts: Vec<String> = officers.chain(strengths).collect();
+    format!("stated total: {}", parts.join(", "))
+}
+
+/// `Artillery: Verpeau` without a unit of that arm below it names a post of the staff.
+fn staff(list: &mut DraftList) {
+    let parents = parents(&list.nodes);
+    for index in (0..list.nodes.len()).rev() {
+        let Some(words) = post_of_staff(&list.nodes, index) else { continue };
+        let depth = list.nodes[index].depth;
+        let note = Value::sure(words, list.nodes[index].kind.span);
+        list.nodes.remove(index);
+        let below = list.nodes[index..].iter_mut().take_while(|node| node.depth > depth);
+        below.for_each(|node| node.depth -= 1);
+        match parents[index] {
+            Some(parent) => list.nodes[parent].notes.push(note),
+            None => list.notes.push(note),
+        }
+    }
+}
+
+/// The words of a post, if a body is none: an arm alone with a leader, and no unit of it below.
+fn post_of_staff(nodes: &[DraftNode], index: usize) -> Option<String> {
+    let node = &nodes[index];
+    let plain = folded(&node.name.value);
+    let leader = node.leader.as_ref()?;
+    let is_arm = ARMS_ALONE.split('|').any(|word| plain.trim() == word);
+    let of = said_arm(&plain);
+    let below = nodes[index + 1..].iter().take_while(|below| below.depth > node.depth);
+    // A brigade of foot may have a battery; the artillery of a division is led by its commander.
+    let is_direct =
+        |below: &&DraftNode| !of.is_some_and(Arm::is_artillery) || below.depth == node.depth + 1;
+    let is_of_arm =
+        |arm: Arm| Some(arm) == of || of.is_some_and(Arm::is_artillery) && arm.is_artillery();
+    let is_led = below
+        .filter(is_direct)
+        .filter_map(|below| below.arm.as_ref())
+        .any(|arm| is_of_arm(arm.value));
+    if !is_arm || is_led || node.has_strength() || !node.total.is_empty() {
+        return None;
+    }
+    let rank = leader.rank.as_ref().map(|rank| format!("{} ", rank.value)).unwrap_or_default();
+    let rest: String = node.notes.iter().map(|note| format!(", {}", note.value)).collect();
+    Some(format!("{}: {rank}{}{rest}", node.name.value, leader.name.value))
 }
 
 /// Do indents grow as levels sink? Books set the names of corps in the middle of the line.
@@ -74,7 +191,7 @@ fn trusts_indents(items: &[Item]) -> bool {
     let places: Vec<(usize, u8)> = items
         .iter()
         .filter_map(|item| match item {
-            Item::Body { node, indent } => Some((*indent, rank(node))),
+            Item::Body { node, indent, .. } => Some((*indent, rank(node))),
             Item::Total { .. } => None,
         })
         .collect();
@@ -92,10 +209,20 @@ fn rank(node: &DraftNode) -> u8 {
     }
 }
 
-/// A total is of the nearest formation above that is less deep and has none yet.
-fn total(node: DraftNode, indent: usize, is_grand: bool, open: &mut [Open], list: &mut DraftList) {
-    let stated =
-        DraftTotal { men: all_men(&node), sabres: node.sabres.clone(), guns: node.guns.clone() };
+/// What a line states as a total.
+pub(super) fn total_of(node: &DraftNode) -> DraftTotal {
+    DraftTotal { men: all_men(node), sabres: node.sabres.clone(), guns: node.guns.clone() }
+}
+
+/// A total is of the nearest formation above that is less deep and has none yet. Returns the place of that formation.
+fn total(
+    node: DraftNode,
+    indent: usize,
+    is_grand: bool,
+    open: &mut [Open],
+    list: &mut DraftList,
+) -> Option<usize> {
+    let stated = total_of(&node);
     let is_formation = |open: &&mut Open| open.rank < OF_UNITS;
     let fits = |above: &&mut Open| above.indent < indent || indent == 0 || above.indent == indent;
     let found = open.iter_mut().rev().filter(is_formation).filter(fits).map(|open| open.index);
@@ -121,10 +248,14 @@ fn total(node: DraftNode, indent: usize, is_grand: bool, open: &mut [Open], list
     notes.extend(node.notes);
     // What a total counts besides, and its words, are kept.
     let name = node.name.clone();
-    let is_plain = super::lexicon::TOTALS.split('|').any(|word| folded(&name.value).trim() == word);
+    let is_total = |word: &str| {
+        word.is_empty() || is_filler(word) || TOTALS.split('|').any(|total| total == word)
+    };
+    let is_plain = folded(&name.value).split(' ').all(is_total);
     if !is_plain
         || node.battalions.is_some()
         || node.squadrons.is_some()
+        || node.officers.is_some()
         || target.is_none() && stated_twice(list)
     {
         let kept = if is_plain { "stated total".to_owned() } else { name.value };
@@ -135,11 +266,13 @@ fn total(node: DraftNode, indent: usize, is_grand: bool, open: &mut [Open], list
         let counts = [
             node.battalions.map(|count| format!("{} battalions", count.value)),
             node.squadrons.map(|count| format!("{} squadrons", count.value.halves / 2)),
+            node.officers.map(|count| format!("{} officers among them", count.value)),
         ];
         let counts: Vec<String> =
             std::iter::once(kept).chain(counts.into_iter().flatten()).collect();
         list_or_node.push(Value::sure(counts.join(", "), name.span));
     }
+    target
 }
 
 /// The men of all units below a body, with their officers and without.
@@ -159,11 +292,17 @@ fn stated_twice(list: &DraftList) -> bool {
     list.total.is_empty()
 }
 
-/// Men of all kinds: a text that counts horsemen apart counts men on foot.
+/// Men of all kinds: a text that counts horsemen or officers apart counts men on foot or in the ranks.
 fn all_men(node: &DraftNode) -> Option<Value<Men>> {
-    let (Some(men), Some(sabres)) = (&node.men, &node.sabres) else { return node.men.clone() };
-    let ((least, most), (more_least, more_most)) = (men.value.range?, sabres.value.range?);
-    let range = Some((least.saturating_add(more_least), most.saturating_add(more_most)));
+    let men = node.men.as_ref()?;
+    let Some((mut least, mut most)) = men.value.range else { return Some(men.clone()) };
+    if let Some((more_least, more_most)) =
+        node.sabres.as_ref().and_then(|sabres| sabres.value.range)
+    {
+        (least, most) = (least.saturating_add(more_least), most.saturating_add(more_most));
+    }
+    let officers = node.officers.as_ref().map_or(0, |officers| officers.value);
+    let range = Some((least.saturating_add(officers), most.saturating_add(officers)));
     Some(Value { value: Men { range }, span: men.span, mark: men.mark })
 }
 
@@ -270,8 +409,8 @@ fn dittos(list: &mut DraftList) {
     }
 }
 
-/// A line of which nothing is known but words is no body: it is left, and told.
-fn forget_empty(list: &mut DraftList) {
+/// A line of which nothing is known but words is no body: it is left, and told. Returns the places of such lines.
+fn forget_empty(list: &mut DraftList) -> Vec<Span> {
     let is_known = |node: &DraftNode| {
         let is_guess = node.arm.as_ref().is_none_or(|arm| arm.mark == Mark::Guess(&ARM_NONE));
         let says_more = node.has_strength()
@@ -281,5 +420,8 @@ fn forget_empty(list: &mut DraftList) {
             || node.leader.is_some();
         matches!(node.kind.value, DraftKind::Formation(_)) || says_more || !is_guess
     };
+    let forgotten = list.nodes.iter().filter(|node| !is_known(node)).map(|node| node.kind.span);
+    let forgotten = forgotten.collect();
     list.nodes.retain(is_known);
+    forgotten
 }

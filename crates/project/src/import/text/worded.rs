@@ -102,7 +102,7 @@ impl Piece<'_> {
     fn is_designator(&self, index: usize) -> bool {
         let before = index.checked_sub(1);
         let names = before.is_some_and(|before| {
-            self.is_sign(before, "#№°/")
+            (self.is_sign(before, "#№°/") && self.tokens[before].end == self.tokens[index].start)
                 || matches!(self.word(before), Some("nr" | "no" | "n°" | "numero"))
                 || (self.is_sign(before, ".")
                     && matches!(

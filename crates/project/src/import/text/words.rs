@@ -21,7 +21,7 @@ pub(super) enum Measure {
 const WORDS: &[(Measure, &str)] = &[
     (
         Measure::Battalions,
-        "bns|bn|batts|batt|bttns|btns|bat|bats|bataillon|bataillone|bataillons|batallones|batallon|battalions|battalion|batl|bon|bons|btl",
+        "bns|bn|btn|batts|batt|bttns|btns|bat|bats|bataillon|bataillone|bataillons|batallones|batallon|battalions|battalion|batl|bon|bons|btl",
     ),
     (
         Measure::Squadrons,
@@ -84,7 +84,7 @@ pub(super) fn is_about(word: &str) -> bool {
 
 /// Words beside measures that say nothing more.
 pub(super) fn is_filler(word: &str) -> bool {
-    const FILLERS: &str = "and|et|und|of|de|des|a|the|strength|total|with|avec|mit|each|all|feu|in|x|y|or|ou|oder|at|approx|env|starke|effectif|forte|strong|present|light|heavy|short|long|foot|horse";
+    const FILLERS: &str = "and|et|und|of|de|des|a|the|strength|total|with|avec|mit|each|all|feu|in|x|y|or|ou|oder|at|approx|env|starke|effectif|forte|strong|present|en|im|light|heavy|short|long|foot|horse";
     FILLERS.split('|').any(|filler| filler == word)
 }
 

@@ -1,0 +1,87 @@
+//! Lines of a staff: who commands, and who else serves there.
+
+use super::lexicon::{folded, is_rank};
+use super::token::Token;
+
+/// What a line says of a post.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Post {
+    /// The person commands the body above.
+    Command,
+    /// The person serves on its staff, which no key holds.
+    Staff,
+}
+
+/// Heads of a line whose person commands.
+const COMMAND: &str = "commander|commander in chief|commanding|commanding officer|commanding general|cinc|c in c|general commanding|commandant|commandant en chef|commandement|general en chef|chef|commande par|kommandeur|komandeur|kommandant|befehlshaber|oberbefehlshaber|kommandierender general|fuhrer";
+
+/// Words that begin a line whose person commands, without a sign behind them.
+const COMMANDED_BY: &str = "commanded by|under the command of|commande par|commandee par|sous le commandement de|sous les ordres de|sous les ordres du|unter dem befehl von|befehligt von|kommandiert von|gefuhrt von";
+
+/// What begins the head of a line about a staff.
+const STAFF: &str = "chief of staff|chief of the staff|chief of artillery|chief of engineers|artillery commander|commander of artillery|quartermaster|aide de camp|aides de camp|adc|military secretary|chef d etat major|sous chef d etat major|etat major|inspecteur|commandant l artillerie|commandant de l artillerie|commandant le genie|commandant du genie|lieutenant de l empereur|marechal des logis|officiers d ordonnance|adjoint|directeur|grand marechal|grand ecuyer|administration|stabschef|generalstabschef|chef des stabes|chef des generalstabes|generalquartiermeister|generaladjutant|artilleriekommandeur|ingenieuroffizier";
+
+/// What a line says of a post, and the place in it where the person begins.
+pub(super) fn post(text: &str, all: &[Token]) -> Option<(Post, usize)> {
+    let behind_sign = all.iter().enumerate().skip(1).find_map(|(at, token)| {
+        let next = all.get(at + 1)?;
+        let is_dash =
+            token.is_sign("–—-") && all[at - 1].end < token.start && token.end < next.start;
+        (token.is_sign(":") || is_dash).then_some((token.start, next.start))
+    });
+    let first = all.first()?.start;
+    if let Some((end, person)) = behind_sign {
+        let head = folded(&text[first..end]);
+        let is_command = COMMAND.split('|').any(|phrase| head.trim() == phrase);
+        let is_staff = STAFF.split('|').any(|phrase| head.starts_with(&format!(" {phrase} ")));
+        match () {
+            () if is_command => return Some((Post::Command, person)),
+            () if is_staff => return Some((Post::Staff, person)),
+            () => {}
+        }
+    }
+    commanded_by(text, all).map(|person| (Post::Command, person))
+}
+
+/// Where the person begins in `Commandée par le colonel Couin`.
+fn commanded_by(text: &str, all: &[Token]) -> Option<usize> {
+    let first = all.first()?.start;
+    let begins = |index: &usize| {
+        let head = folded(&text[first..all[*index].start]);
+        COMMANDED_BY.split('|').any(|phrase| head.trim() == phrase)
+    };
+    let at = (1..all.len().min(7)).find(begins)?;
+    let is_article = matches!(all[at].word(), Some("le" | "the" | "dem" | "du"));
+    let person =
+        all.get(at + usize::from(is_article)).filter(|next| next.word().is_some_and(is_rank));
+    Some(person.unwrap_or(&all[at]).start)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::token::tokens;
+    use super::*;
+
+    fn shown(text: &str) -> Option<(Post, &str)> {
+        post(text, &tokens(text, 0, text.len())).map(|(post, person)| (post, &text[person..]))
+    }
+
+    #[test]
+    fn posts_are_told_from_bodies() {
+        assert_eq!(
+            shown("Commander-in-Chief: Marshal Duval"),
+            Some((Post::Command, "Marshal Duval"))
+        );
+        assert_eq!(
+            shown("chef d'état-major de l'armée : général Petit"),
+            Some((Post::Staff, "général Petit"))
+        );
+        assert_eq!(
+            shown("Commandée par le colonel Morel, 280 hommes"),
+            Some((Post::Command, "colonel Morel, 280 hommes"))
+        );
+        assert_eq!(shown("Stabschef – Oberst Ried"), Some((Post::Staff, "Oberst Ried")));
+        assert_eq!(shown("1st Division: Morel"), None);
+        assert_eq!(shown("Chasseurs: 600 men"), None);
+    }
+}
