@@ -53,6 +53,7 @@
 //!     name: "Division Foy".to_owned(),
 //!     date: None,
 //!     native: None,
+//!     sources: Vec::new(),
 //!     bodies: Bodies::of(oob, root.span())
 //!         .iter()
 //!         .map(|(_, written)| {

@@ -88,7 +88,8 @@ fn force(id: &str, name: &str, trees: Vec<Vec<Body>>) -> Force {
         }
     }
     bodies[0].end = bodies.len();
-    Force { id: id.to_owned(), name: name.to_owned(), date: None, native: None, bodies }
+    let (id, name) = (id.to_owned(), name.to_owned());
+    Force { id, name, date: None, native: None, sources: Vec::new(), bodies }
 }
 
 fn leader(id: &str, name: &str) -> Option<Box<Leader>> {
@@ -101,6 +102,8 @@ fn leader(id: &str, name: &str) -> Option<Box<Leader>> {
         replacement: false,
         post: None,
         range: None,
+        note: None,
+        source: None,
         terms: Vec::new(),
     }))
 }

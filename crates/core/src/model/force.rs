@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::{Record, Source};
 use crate::document::{
     Arm, Date, Echelon, GameLength, Grade, MAX_MEN, Quality, Squadrons, Trait, Wear,
 };
@@ -18,6 +19,8 @@ pub struct Force {
     pub date: Option<Date>,
     /// The rule set in whose terms it is written, if it is.
     pub native: Option<String>,
+    /// What its list cites, in the order of the list.
+    pub sources: Vec<Source>,
     /// Its bodies, the whole first.
     pub bodies: Vec<Body>,
 }
@@ -84,6 +87,8 @@ pub struct Body {
     pub terms: Vec<(String, Terms)>,
     /// Which of these it does not state itself; apart, because most bodies state all of them.
     pub derived: Option<Box<Derived>>,
+    /// What its list says of it for readers; apart, because games do not ask for it.
+    pub record: Option<Box<Record>>,
     /// Where it is written.
     pub span: Span,
 }
@@ -179,6 +184,10 @@ pub struct Leader {
     pub post: Option<String>,
     /// How far his orders reach, in a native list.
     pub range: Option<GameLength>,
+    /// What the reader of the list should know of him.
+    pub note: Option<String>,
+    /// The short name of the source that knows him.
+    pub source: Option<String>,
     /// What his author wants him to be in a game.
     pub terms: Vec<(String, Terms)>,
 }
@@ -289,6 +298,7 @@ impl Body {
             wear: None,
             terms: Vec::new(),
             derived: None,
+            record: None,
             span,
         }
     }

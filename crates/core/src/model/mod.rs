@@ -12,6 +12,7 @@ mod force;
 mod geometry;
 mod intel;
 mod player_copy;
+mod record;
 mod sighting;
 
 pub use battle::{Arriving, Battle, Goal, Side, SpecialRule};
@@ -28,3 +29,4 @@ pub use geometry::{
     distance_to_ground, holds, largest, longest, simple_line, simple_ring,
 };
 pub use intel::{Intel, Readers};
+pub use record::{Record, Source, StatedTotal};

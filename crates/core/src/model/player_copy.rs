@@ -41,6 +41,7 @@ impl Battle {
             sighted: true,
             forces: vec![Arc::new(force)],
         });
+        let forces = own.forces().map(|force| Arc::new(force.without_notes())).collect();
         let is_own = |side: &Option<String>| side.clone().filter(|side| *side == own.id);
         let rules = self.special_rules.iter().filter(|rule| rule.readers.has(&own.id));
         Battle {
@@ -48,7 +49,7 @@ impl Battle {
             name: format!("{} ({})", self.name, own.name),
             date: self.date,
             place: self.place.clone(),
-            sides: std::iter::once(Side { intel: Vec::new(), ..own.clone() })
+            sides: std::iter::once(Side { intel: Vec::new(), forces, ..own.clone() })
                 .chain(enemy)
                 .collect(),
             clock: self.clock,

@@ -260,8 +260,9 @@ impl Making {
         }
         self.bodies[0].end = self.bodies.len();
         let Making { bodies, standing, force_id, .. } = self;
+        let name = ENEMY.to_owned();
         let force =
-            Force { id: force_id, name: ENEMY.to_owned(), date: None, native: None, bodies };
+            Force { id: force_id, name, date: None, native: None, sources: Vec::new(), bodies };
         (force.bodies.len() > 1).then_some(Sighting { force, standing })
     }
 }

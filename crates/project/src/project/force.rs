@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
+use super::record::{record, sources, text};
 use super::{NationFacts, Settings};
 use grognard_core::document::{
     Arm, Bodies, Body as WrittenBody, BodyKind, Echelon, Field, Fielded, Leader as WrittenLeader,
@@ -33,6 +34,7 @@ pub fn force(oob: &Oob<'_>, span: Span, settings: &Settings) -> Force {
         name: oob.name.value().map(|name| one_line(name)).unwrap_or_default(),
         date: oob.date.value().copied(),
         native: oob.ruleset.value().map(|id| id.0.to_owned()),
+        sources: sources(oob),
         bodies: list,
     }
 }
@@ -96,6 +98,7 @@ fn read_body(reading: &Reading<'_, '_>, index: usize, above: Option<&Body>, ids:
             .map(|list| list.items.iter().map(|term| term.value.0.to_owned()).collect()),
         wear: body.fatigue().value().copied(),
         terms: terms(body.fielded()),
+        record: record(body),
         ..Body::new(id, name, body.place())
     };
     let read = inherit(bodies, index, read);
@@ -294,6 +297,8 @@ fn read_leader(leader: &WrittenLeader<'_>, body: &str) -> Option<Leader> {
         replacement: leader.replacement.value().copied().unwrap_or(false),
         post: leader.post.value().map(|post| post.0.to_owned()),
         range: leader.range.value().copied(),
+        note: text(&leader.note),
+        source: leader.source.value().map(|source| source.0.to_owned()),
         terms: terms(&leader.fielded),
     })
 }

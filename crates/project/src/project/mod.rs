@@ -17,6 +17,7 @@ mod named;
 mod opening;
 mod outline;
 mod packs;
+mod record;
 mod settings;
 mod unclear;
 
