@@ -26,6 +26,7 @@ const ROOMS: &[(&str, &str)] = &[
     ("exchange", "crates/project/src"),
     ("approval", "crates/project/src"),
     ("import", "crates/project/src"),
+    ("export", "crates/project/src"),
     ("assist", "crates/project/src"),
     ("render", "crates/render/src"),
     ("disk", "src"),

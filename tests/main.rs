@@ -8,6 +8,7 @@ mod cli;
 mod code_pages;
 mod docs;
 mod excuses;
+mod export;
 mod fielding_commands;
 mod fmt;
 mod ground;

@@ -5,10 +5,12 @@
 
 mod approvals;
 mod args;
+mod card_sheets;
 mod collection;
 mod commands;
 mod conversion_files;
 mod exit;
+mod exported;
 mod fielding;
 mod layouts;
 mod map_files;

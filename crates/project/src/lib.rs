@@ -43,7 +43,7 @@
 //! Each room uses only the rooms before it in the list of modules, and those of `grognard-core`:
 //! [`files`] opens texts, [`project`] lays them together, [`check`] finds what is wrong, [`view`]
 //! says what is shown, [`fielding`] what is printed, [`exchange`] knows foreign formats,
-//! [`import`] makes documents of the lists of others, and [`assist`] answers the questions of an editor.
+//! [`import`] makes documents of the lists of others, [`export`] makes files for others, and [`assist`] answers the questions of an editor.
 //!
 //! # What is promised
 //!
@@ -69,5 +69,7 @@ pub mod exchange;
 pub mod approval;
 
 pub mod import;
+
+pub mod export;
 
 pub mod assist;

@@ -15,6 +15,7 @@ mod desk;
 #[path = "support/dice.rs"]
 mod dice;
 mod establishments;
+mod export;
 mod faults;
 mod finding_formats;
 mod import;

@@ -8,10 +8,11 @@ use grognard_core::document::{
 };
 use grognard_core::model::{
     Arriving, Battle, Battlefield, Body, Force, Goal, Intel, Leader, LeaderAt, Movement, PhaseOf,
-    PlaceAt, Readers, Side, SpecialRule, Spot, Standing, Strength, ZoneOn,
+    PlaceAt, Readers, Record, Side, Source, SpecialRule, Spot, Standing, Strength, ZoneOn,
 };
 use grognard_core::text::{FileId, Span};
 use grognard_project::exchange::geojson;
+use grognard_project::export::{FORMATS, Options as ExportOptions, Subject};
 use grognard_project::fielding::{
     FieldOptions, FieldedForce, PrintOptions, battle_map, battle_qrs, cards, diagram, field,
     fieldings, forces_of, history_diagram, labels, roster,
@@ -108,11 +109,19 @@ fn leader(id: &str, name: &str) -> Option<Box<Leader>> {
     }))
 }
 
-fn own_force() -> Force {
+/// What the author notes of the side's own troops may name its enemies.
+fn own_force(dice: &mut Dice) -> Force {
     let mut guard = formation("guard", "The Guard", vec![unit("guard-1", "1/Guard", 600)]);
     guard[0].leader = leader("ney", "Ney");
+    guard[0].record = Some(Box::new(Record {
+        note: Some(dice.word()),
+        source: Some(dice.id()),
+        ..Record::default()
+    }));
     let later = formation("later", "Reserve", vec![unit("later-1", "1/Reserve", 500)]);
-    force("blue-army", "The Blue army", vec![guard, later])
+    let mut force = force("blue-army", "The Blue army", vec![guard, later]);
+    force.sources = vec![Source { id: dice.id(), title: dice.word(), ..Source::default() }];
+    force
 }
 
 /// The bodies of which something may be known: a unit, a division with two units, and a unit that is a contact at most.
@@ -271,7 +280,7 @@ fn battle(told: Told, thrown: &[u32]) -> Battle {
         sighted: false,
         forces,
     };
-    let blue = side("blue", "Blue", vec![Arc::new(own_force())], intel.collect(), "Attack.");
+    let blue = side("blue", "Blue", vec![Arc::new(own_force(dice))], intel.collect(), "Attack.");
     let briefing = dice.word();
     let hides = side("red", &dice.word(), vec![Arc::new(red)], Vec::new(), &briefing);
     let mut sides = vec![blue, hides];
@@ -345,8 +354,26 @@ fn everything(copy: &Battle) -> String {
         add(serde_json::json!([fielding.stem.as_str(), ""]));
         add(serde_json::json!(fielding.view));
     }
+    all += &exports(copy, &cards(rules, &forces, options));
     let map = copy.map.as_ref().expect("a map");
     all + &geojson(map, Some(copy)).expect("a place on earth") + &without_spans(copy)
+}
+
+/// Every format that goes out: the names of its files, and what is in them.
+fn exports(copy: &Battle, deck: &grognard_project::view::DeckView) -> String {
+    let subject = Subject::of_battle(copy);
+    let options = ExportOptions {
+        deck: Some(deck),
+        symbol: Some(|_, _| "<svg/>".to_owned()),
+        ..ExportOptions::default()
+    };
+    let mut all = String::new();
+    for file in FORMATS.iter().flat_map(|format| (format.write)(&subject, &options)) {
+        let bytes = file.bytes.iter().map(|byte| format!("{byte:02x}")).collect::<String>();
+        let text = String::from_utf8(file.bytes).unwrap_or(bytes);
+        writeln!(all, "{}\n{text}", file.path).expect("a text takes all");
+    }
+    all
 }
 
 /// The whole model as text, for doors that are still to come: all but the places in documents, which no door writes.

@@ -15,4 +15,5 @@ fn schemas_are_in_step_with_the_types() {
     }
     in_step(Path::new("schemas/convert.schema.json"), &grognard_project::view::convert_schema());
     in_step(Path::new("schemas/battle.schema.json"), &grognard_project::view::battle_schema());
+    in_step(Path::new("schemas/export.schema.json"), &grognard_project::export::export_schema());
 }

@@ -2,35 +2,53 @@
 
 use std::path::PathBuf;
 
-use clap::ValueEnum;
+use clap::builder::{PossibleValue, PossibleValuesParser};
+use grognard_project::export::FORMATS;
 
 use super::player::PlayerArgs;
 
 #[derive(Debug, clap::Args)]
 pub(in crate::cli) struct ExportArgs {
-    /// A map or a scenario.
+    /// An order of battle, a scenario, or a map.
     #[arg(value_name = "PATH")]
     pub path: PathBuf,
 
-    /// As what to write it.
-    #[arg(long, value_enum, default_value_t = ExportShape::Geojson)]
-    pub format: ExportShape,
+    /// As what to write it; without it what the ending of `-o` says, or else GeoJSON.
+    #[arg(long, value_name = "FORMAT", alias = "format", value_parser = formats())]
+    pub to: Option<String>,
+
+    /// Make the table for Excel: with a mark by which it knows UTF-8, and an apostrophe before what it would take for a
+    /// formula.
+    #[arg(long)]
+    pub excel: bool,
+
+    /// The rule set whose cards are written, by id or alias: for `cards` and `tabletop-simulator`.
+    #[arg(long, value_name = "RULESET")]
+    pub to_ruleset: Option<String>,
+
+    /// A ratio of that rule set, by name.
+    #[arg(long, value_name = "NAME", requires = "to_ruleset")]
+    pub ratio: Option<String>,
+
+    /// The address of the folder on the web into which you put the pictures of cards, for `tabletop-simulator`.
+    #[arg(long, value_name = "URL")]
+    pub base_url: Option<String>,
 
     #[command(flatten)]
     pub player: PlayerArgs,
 
     /// Write nothing, but list what the players of the side see, and what is withheld from them.
-    #[arg(long, requires = "side", conflicts_with_all = ["format", "output"])]
+    #[arg(long, requires = "side", conflicts_with_all = ["to", "output"])]
     pub preview: bool,
 
-    /// Write to this file instead of standard output.
-    #[arg(long, short, value_name = "FILE")]
+    /// Write to this file, or into this folder, instead of standard output.
+    #[arg(long, short, value_name = "PATH")]
     pub output: Option<PathBuf>,
 }
 
-/// As what something is exported.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(in crate::cli) enum ExportShape {
-    /// GeoJSON, RFC 7946.
-    Geojson,
+fn formats() -> PossibleValuesParser {
+    let formats = FORMATS.iter();
+    PossibleValuesParser::new(
+        formats.map(|format| PossibleValue::new(format.name).help(format.title)),
+    )
 }

@@ -50,7 +50,7 @@ pub(super) use deny::{Denied, Deny};
 pub(super) use diagram::{DiagramArgs, DiagramPaper};
 pub(super) use diff::DiffArgs;
 pub(super) use explain::ExplainArgs;
-pub(super) use export::{ExportArgs, ExportShape};
+pub(super) use export::ExportArgs;
 pub(super) use field::{FieldArgs, GameArgs};
 pub(super) use fit::FitArgs;
 pub(super) use fmt::FmtArgs;

@@ -1,47 +1,148 @@
-//! `grognard export`: read · open · exchange · write.
+//! `grognard export`: read · open · export · write.
 
 use std::io::Write;
 use std::path::Path;
 
 use anyhow::{Context, bail};
 
-use crate::cli::args::{ExportArgs, ExportShape};
-use crate::cli::opened::{Ground, open, open_map};
+use crate::cli::args::ExportArgs;
+use crate::cli::card_sheets::card_sheets;
+use crate::cli::exported::{deliver_all, tell_losses};
+use crate::cli::fielding::{GameChoice, field};
+use crate::cli::opened::{Ground, Opened, open, open_map};
 use crate::cli::outcome::Outcome;
 use crate::cli::output::deliver;
 use crate::cli::player_copy::{find_side, only_battle, open_for};
 use crate::cli::terminal::Terminal;
 use grognard_core::document::Kind;
-use grognard_core::model::{Battle, Battlefield};
+use grognard_core::model::Battlefield;
+use grognard_core::text::list;
 use grognard_project::exchange::geojson;
-use grognard_project::files::Files;
-use grognard_project::view::{PreviewView, preview};
+use grognard_project::export::{
+    Export, FORMATS, HAS_SPREADSHEETS, Options, Subject, find_format, findings,
+};
+use grognard_project::view::{DeckView, PreviewView, preview};
+use grognard_render::render::map::symbol;
 use grognard_render::render::player_copy::preview as preview_text;
 
 pub(in crate::cli) fn run(args: &ExportArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
     let path = args.path.as_path();
     let kind = path.to_str().and_then(Kind::of_path);
-    if path.is_dir() || !matches!(kind, Some(Kind::Map | Kind::Scenario)) {
-        bail!("`{}` is neither a `*.map.yaml` nor a `*.scenario.yaml`", path.display());
+    if path.is_dir() || !matches!(kind, Some(Kind::Map | Kind::Scenario | Kind::Oob)) {
+        bail!(
+            "`{}` is neither a `*.oob.yaml` nor a `*.scenario.yaml` nor a `*.map.yaml`",
+            path.display()
+        );
     }
     if let (true, Some(side)) = (args.preview, &args.player.side) {
         return show_preview(path, side, terminal);
     }
+    let format = format_of(args, kind)?;
     if kind == Some(Kind::Map) {
-        if args.player.side.is_some() {
-            bail!("a map has no sides: `--for` needs a `*.scenario.yaml`");
-        }
-        let Ground { opened, map } = open_map(path)?;
-        put(&map, None, (args, &opened.files), terminal)?;
-        return opened.complain(terminal);
+        return of_map(path, format, args, terminal);
     }
     let opened = open_for(&[path.to_owned()], &args.player)?;
-    let battle = opened.battles.first().context("a scenario that was read is there")?;
+    let subject = subject(&opened, path)?;
+    if format.name == "xlsx" && !HAS_SPREADSHEETS {
+        bail!("this program was built without spreadsheets: ask for `csv`, which they open");
+    }
+    if format.needs_map() {
+        placed(&subject, format, path)?;
+    }
+    let deck = deck(&opened, format, args, terminal)?;
+    let nations = opened.nations();
+    let options = Options {
+        excel: args.excel,
+        nations: Some(&nations),
+        symbol: Some(symbol),
+        deck: deck.as_ref(),
+        address: args.base_url.as_deref(),
+    };
+    let mut files = (format.write)(&subject, &options);
+    if let (Some(deck), "tabletop-simulator") = (&deck, format.name) {
+        files.extend(card_sheets(&subject, deck, &opened, terminal)?);
+    }
+    deliver_all(&files, (format, args), &opened.files, terminal)?;
+    tell_losses(&findings(&subject, format, &options), &opened.files, terminal)?;
+    opened.complain(terminal)
+}
+
+/// What was named: one force, or a battle.
+fn subject<'o>(opened: &'o Opened, path: &Path) -> anyhow::Result<Subject<'o>> {
+    let battle = opened.battles.first().map(Subject::of_battle);
+    let force = || opened.forces.first().map(Subject::of_force);
+    battle.or_else(force).with_context(|| format!("`{}` could not be read", path.display()))
+}
+
+/// The cards, for a format that is made of them.
+fn deck(
+    opened: &Opened,
+    format: &Export,
+    args: &ExportArgs,
+    terminal: &Terminal,
+) -> anyhow::Result<Option<DeckView>> {
+    let (true, to) = (format.needs_cards(), args.to_ruleset.as_deref()) else {
+        if args.to_ruleset.is_some() {
+            bail!("`{}` is made of history: leave `--to-ruleset` out", format.name);
+        }
+        return Ok(None);
+    };
+    let to = to.with_context(|| {
+        format!("`{}` is made of cards of a rule set: name it with `--to-ruleset`", format.name)
+    })?;
+    let game = GameChoice { to, ratio: args.ratio.as_deref(), rounding: None };
+    Ok(Some(field(opened, game, &terminal.progress)?.cards(opened)))
+}
+
+/// The format that is asked for, the one that the name of the file says, or GeoJSON where there is ground.
+fn format_of(args: &ExportArgs, kind: Option<Kind>) -> anyhow::Result<&'static Export> {
+    let ending = args.output.as_ref().and_then(|path| path.extension()?.to_str());
+    let named = || FORMATS.iter().find(|format| ending == Some(format.ending));
+    let usual = || if kind == Some(Kind::Oob) { None } else { find_format("geojson") };
+    let asked = args.to.as_deref().and_then(find_format);
+    let found = asked.or_else(named).or_else(usual);
+    found.with_context(|| {
+        let names = FORMATS.iter().map(|format| format.name);
+        format!("say with `--to` as what to write it: {}", list(names, 20))
+    })
+}
+
+fn of_map(
+    path: &Path,
+    format: &Export,
+    args: &ExportArgs,
+    terminal: &mut Terminal,
+) -> anyhow::Result<Outcome> {
+    if args.player.side.is_some() {
+        bail!("a map has no sides: `--for` needs a `*.scenario.yaml`");
+    }
+    if format.name != "geojson" {
+        bail!(
+            "a map by itself goes out as `geojson` only: name its `*.scenario.yaml` for `{}`",
+            format.name
+        );
+    }
+    let Ground { opened, map } = open_map(path)?;
+    let text = geojson(&map, None).with_context(|| nowhere(&map, path))?;
+    match &args.output {
+        Some(output) => deliver(output, text.as_bytes(), &opened.files)?,
+        None => write!(terminal.out, "{text}")?,
+    }
+    opened.complain(terminal)
+}
+
+/// Has a battle a map, and does that say where on earth it is, if it must?
+fn placed(subject: &Subject<'_>, format: &Export, path: &Path) -> anyhow::Result<()> {
+    let Some(battle) = subject.battle else {
+        bail!("an order of battle has no ground: name a `*.scenario.yaml` or a `*.map.yaml`");
+    };
     let Some(map) = &battle.map else {
         bail!("`{}` has no map that could be read; `grognard check` says why", path.display());
     };
-    put(map, Some(battle), (args, &opened.files), terminal)?;
-    opened.complain(terminal)
+    if format.needs_place() && map.origin.is_none() {
+        bail!(nowhere(map, path));
+    }
+    Ok(())
 }
 
 /// Lists what the players of a side see.
@@ -52,22 +153,6 @@ fn show_preview(path: &Path, side: &str, terminal: &mut Terminal) -> anyhow::Res
     write!(terminal.out, "{}", preview_text(&view))?;
     opened.slips = view.slips;
     opened.complain(terminal)
-}
-
-fn put(
-    map: &Battlefield,
-    battle: Option<&Battle>,
-    (args, files): (&ExportArgs, &Files),
-    terminal: &mut Terminal,
-) -> anyhow::Result<()> {
-    let text = match args.format {
-        ExportShape::Geojson => geojson(map, battle),
-    };
-    let text = text.with_context(|| nowhere(map, &args.path))?;
-    match &args.output {
-        Some(path) => deliver(path, text.as_bytes(), files),
-        None => Ok(write!(terminal.out, "{text}")?),
-    }
 }
 
 fn nowhere(map: &Battlefield, path: &Path) -> String {

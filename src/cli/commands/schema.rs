@@ -10,6 +10,7 @@ use crate::cli::terminal::Terminal;
 use crate::disk::write;
 use grognard_core::document::{KINDS, Kind, schema_text};
 use grognard_core::text::nearest;
+use grognard_project::export::export_schema;
 use grognard_project::files::OutputFile;
 use grognard_project::view::{battle_schema, convert_schema};
 
@@ -68,6 +69,7 @@ type Contract = (&'static str, &'static str, fn() -> String);
 const CONTRACTS: &[Contract] = &[
     ("convert", "what `convert --format json` prints of an order of battle", convert_schema),
     ("battle", "what `convert --format json` prints of a scenario", battle_schema),
+    ("export", "what `export --to json` prints", export_schema),
 ];
 
 fn shape(kind: Kind) -> String {

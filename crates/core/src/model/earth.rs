@@ -1,6 +1,6 @@
 //! From degrees on earth to metres on a map, and back.
 
-use super::PlaceAt;
+use super::{Battlefield, PlaceAt};
 use crate::document::OnEarth;
 
 /// The plane of a map: it touches the earth at the map's south-west corner, and all its degrees are as
@@ -24,6 +24,18 @@ pub struct Plane {
 /// Maximum distance from the corner of a map in metres: what lies beyond is put on this edge, so that
 /// its coordinates fit in 32 bits.
 const MAX_DISTANCE: f64 = 1_000_000.0;
+
+impl Battlefield {
+    /// Where on earth its south-west corner is, if it says so.
+    pub fn on_earth(&self) -> Option<OnEarth> {
+        let degrees = |millionths: i32| f64::from(millionths) / 1e6;
+        let (latitude, longitude) = self.origin?;
+        Some(OnEarth {
+            longitude: degrees(longitude.millionths),
+            latitude: degrees(latitude.millionths),
+        })
+    }
+}
 
 impl Plane {
     /// The plane at an origin. `north` is the angle from the top of the map to north, clockwise in degrees.

@@ -7,21 +7,21 @@ use super::{
     battery_without_guns, body_twice_on_map, bridge_off_water, clock_backwards, commander_twice,
     conflicting_traits, contour_outside, crossing_outline, date_mismatch, date_out_of_period,
     dead_reference, duplicate_document, duplicate_id, echelon_order, elements, empty_formation,
-    empty_holding, example_disagrees, excuse_codes, figure_without_source, height_without_hill,
-    hill_without_height, holding_twice, html_in_page, idle_force, implausible_strength,
-    import_codes, incomplete_entry, leaderless_formation, misnamed_document, missing_arm,
-    missing_page, missing_shape, nameless_body, nameless_objective, nation_out_of_time,
-    native_without_ruleset, native_without_stands, no_such_date, no_victory, objective_after_end,
-    off_the_map, on_impassable_ground, oob_on_two_sides, outside_zone, overlapping_bodies,
-    own_intel, page_without_title, parts_mismatch, phase_out_of_time, placed_and_arriving,
-    posture_mismatch, print_codes, reconstruction_without_note, regiment_twice, repeated_point,
-    reserved_id, round_strength, ruleset_cycle, stray_page, strength_twice, too_many_guns,
-    total_mismatch, troops_out_of_time, unanswered_grade, uncovered_case, uncovered_score,
-    unexplained_reading, unfielded_arm, unit_without_strength, unknown_body, unknown_entry,
-    unknown_leader, unknown_map, unknown_nation, unknown_oob, unknown_place, unknown_ruleset,
-    unknown_side, unknown_source, unknown_term, unknown_theme, unlinked_chart, unsourced_strength,
-    unused_map, unused_oob, unused_source, unused_value, window_backwards, wrong_cell_count,
-    wrong_place, zero_strength,
+    empty_holding, example_disagrees, excuse_codes, export_codes, figure_without_source,
+    height_without_hill, hill_without_height, holding_twice, html_in_page, idle_force,
+    implausible_strength, import_codes, incomplete_entry, leaderless_formation, misnamed_document,
+    missing_arm, missing_page, missing_shape, nameless_body, nameless_objective,
+    nation_out_of_time, native_without_ruleset, native_without_stands, no_such_date, no_victory,
+    objective_after_end, off_the_map, on_impassable_ground, oob_on_two_sides, outside_zone,
+    overlapping_bodies, own_intel, page_without_title, parts_mismatch, phase_out_of_time,
+    placed_and_arriving, posture_mismatch, print_codes, reconstruction_without_note,
+    regiment_twice, repeated_point, reserved_id, round_strength, ruleset_cycle, stray_page,
+    strength_twice, too_many_guns, total_mismatch, troops_out_of_time, unanswered_grade,
+    uncovered_case, uncovered_score, unexplained_reading, unfielded_arm, unit_without_strength,
+    unknown_body, unknown_entry, unknown_leader, unknown_map, unknown_nation, unknown_oob,
+    unknown_place, unknown_ruleset, unknown_side, unknown_source, unknown_term, unknown_theme,
+    unlinked_chart, unsourced_strength, unused_map, unused_oob, unused_source, unused_value,
+    window_backwards, wrong_cell_count, wrong_place, zero_strength,
 };
 use crate::{files, project};
 use grognard_core::diagnostic::{Code, Diagnostic, TOO_MANY_FINDINGS};
@@ -288,6 +288,9 @@ static CODES_OF_APPROVALS: &[&Code] =
 static CODES_OF_IMPORTS: &[&Code] =
     &[&import_codes::GUESSED_READING, &import_codes::LEFT_OUT, &import_codes::UNREADABLE_LIST];
 
+/// Codes of what is exported.
+static CODES_OF_EXPORTS: &[&Code] = &[&export_codes::FORMULA_IN_TABLE, &export_codes::NOT_EXPORTED];
+
 /// Every code of every room, sorted by name.
 pub fn codes() -> Vec<&'static Code> {
     let rooms = [
@@ -300,6 +303,7 @@ pub fn codes() -> Vec<&'static Code> {
         CODES_OF_PRINTS,
         CODES_OF_APPROVALS,
         CODES_OF_IMPORTS,
+        CODES_OF_EXPORTS,
     ];
     let mut codes: Vec<&Code> = rooms.into_iter().flatten().copied().collect();
     codes.push(&TOO_MANY_FINDINGS);
@@ -318,7 +322,11 @@ pub(super) fn is_found_in_one_document(name: &str) -> bool {
     rooms.into_iter().flatten().any(|code| code.name == name)
 }
 
-/// Is a finding with this code found only when something is printed, drawn or imported?
+/// Is a finding with this code found only when something is printed, drawn, imported or exported?
 pub(super) fn is_found_when_printing(name: &str) -> bool {
-    CODES_OF_PRINTS.iter().chain(CODES_OF_IMPORTS).any(|code| code.name == name)
+    CODES_OF_PRINTS
+        .iter()
+        .chain(CODES_OF_IMPORTS)
+        .chain(CODES_OF_EXPORTS)
+        .any(|code| code.name == name)
 }

@@ -12,12 +12,7 @@ use grognard_core::model::{
 /// Writes a battlefield, with the names of its bodies where a battle knows them; nothing if it does
 /// not say where on earth it is.
 pub fn geojson(field: &Battlefield, battle: Option<&Battle>) -> Option<String> {
-    let (latitude, longitude) = field.origin?;
-    let degrees = |millionths: i32| f64::from(millionths) / 1e6;
-    let origin = OnEarth {
-        longitude: degrees(longitude.millionths),
-        latitude: degrees(latitude.millionths),
-    };
+    let origin = field.on_earth()?;
     let mut writing =
         Writing { out: String::new(), plane: Plane::new(origin, field.north), any: false };
     writing.head(field, origin);

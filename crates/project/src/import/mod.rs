@@ -11,6 +11,7 @@ mod count;
 mod decode;
 mod draft;
 mod formats;
+mod orbat_description;
 mod orbat_mapper;
 mod outline;
 mod report;
@@ -29,6 +30,8 @@ pub use draft::{
 pub use formats::{FORMATS, Format, Input, Options, Paren, Reading, find_format};
 pub use outline::outline;
 pub use report::{Tally, report};
+pub(crate) use republique::{MEN_OF_BASE, SABRES_OF_BASE};
 pub use run::{Imported, run};
 pub use sniff::sniff;
+pub(crate) use text::{HEAD, split_rank};
 pub use written::{WrittenList, written};

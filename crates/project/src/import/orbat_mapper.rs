@@ -7,10 +7,9 @@ use grognard_core::document::{Arm, Echelon, Men};
 use grognard_core::text::{FileId, Span};
 use serde_json::Value as Json;
 
+use super::orbat_description::description;
 use super::text::{arm, folded};
-use super::{
-    Draft, DraftKind, DraftLeader, DraftList, DraftNode, DraftTotal, Input, Options, Reading, Value,
-};
+use super::{Draft, DraftKind, DraftList, DraftNode, DraftTotal, Input, Options, Reading, Value};
 use crate::check::{LEFT_OUT, UNREADABLE_LIST};
 
 /// Maximum depth of units in one another. The parser of JSON has a limit of its own, so that this is a matter of sense.
@@ -248,26 +247,6 @@ fn counted<'j>(json: &'j Json, key: &str) -> impl Iterator<Item = (String, u32)>
         let count = entry.get("onHand").or(entry.get("count"))?.as_u64()?;
         Some((entry.get("name")?.as_str()?.to_owned(), u32::try_from(count).unwrap_or(u32::MAX)))
     })
-}
-
-/// `Leader: …` is read back; other lines are a note.
-fn description(json: &Json, node: &mut DraftNode, span: Span) {
-    let text = json.get("description").and_then(Json::as_str).unwrap_or_default();
-    for line in text.lines().map(str::trim).filter(|line| !line.is_empty()) {
-        match line.strip_prefix("Leader: ") {
-            Some(leader) => {
-                let (rank, name) = super::text::split_rank(leader);
-                let rank = Some(rank).filter(|rank| !rank.is_empty() && !name.is_empty());
-                let name = if name.is_empty() { leader.to_owned() } else { name };
-                node.leader = Some(DraftLeader {
-                    name: Value::sure(name, span),
-                    rank: rank.map(|rank| Value::sure(rank, span)),
-                    note: None,
-                });
-            }
-            None => node.notes.push(Value::sure(line.to_owned(), span)),
-        }
-    }
 }
 
 #[cfg(test)]

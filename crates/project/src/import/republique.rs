@@ -12,10 +12,10 @@ use super::{
 use crate::check::LEFT_OUT;
 
 /// Men of a base of foot, as the program shows them.
-const MEN_OF_BASE: u32 = 550;
+pub(crate) const MEN_OF_BASE: u32 = 550;
 
 /// Men of a base of horse, as the program shows them.
-const SABRES_OF_BASE: u32 = 300;
+pub(crate) const SABRES_OF_BASE: u32 = 300;
 
 static BASES: GuessKind = GuessKind {
     name: "bases",

@@ -63,6 +63,10 @@ fn markup(head: &str) -> &'static str {
 }
 
 fn lines(name: &str, text: &str) -> &'static str {
+    // What `export --to text` has written.
+    if text.starts_with(super::HEAD) {
+        return "text";
+    }
     let mut filled = text.lines().filter(|line| !line.trim().is_empty());
     let (first, second) = (filled.next().unwrap_or(""), filled.next().unwrap_or("").trim());
     let is_command = |line: &str| {

@@ -26,8 +26,11 @@ fn total(body: &WrittenBody<'_>) -> Option<StatedTotal> {
         let (least, most) = field.value()?.range?;
         Some(Strength { least: least.min(most), most: least.max(most) })
     };
-    let total =
-        StatedTotal { men: count(&total.men), sabres: count(&total.sabres), guns: count(&total.guns) };
+    let total = StatedTotal {
+        men: count(&total.men),
+        sabres: count(&total.sabres),
+        guns: count(&total.guns),
+    };
     (total != StatedTotal::default()).then_some(total)
 }
 

@@ -26,7 +26,7 @@ pub fn convert_schema() -> String {
 }
 
 /// The JSON Schema of something that is printed as JSON.
-pub(super) fn contract<T: JsonSchema>(name: &str, title: &str) -> String {
+pub(crate) fn contract<T: JsonSchema>(name: &str, title: &str) -> String {
     let settings = schemars::generate::SchemaSettings::draft2020_12();
     let mut schema = settings.into_generator().into_root_schema_for::<T>();
     let id = format!("https://grognard.example/schemas/{name}.schema.json");

@@ -51,6 +51,7 @@ pub use card::{
     NationLook, TrackView, TraitView, deck, page_of,
 };
 pub use code::{CodeView, code};
+pub(crate) use convert::contract;
 pub use convert::{
     ConvertView, FormationView, LeaderView, MarkView, RestView, TableView, TotalsView, UnitView,
     WearView, WeightView, convert, convert_schema, drift_tenths, field_on_table, percent,

@@ -11,6 +11,7 @@ mod lexicon;
 mod lines;
 mod measures;
 mod numbers;
+mod own;
 mod people;
 mod pieces;
 mod posts;
@@ -21,6 +22,8 @@ mod worded;
 mod words;
 
 pub(super) use lexicon::{arm, echelon, folded, traits};
-pub(super) use people::split_rank;
+pub(crate) use own::HEAD;
+pub(super) use own::{leader_of, measured};
+pub(crate) use people::split_rank;
 pub(super) use read::read;
 pub(super) use tree::arms;

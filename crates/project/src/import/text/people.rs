@@ -296,7 +296,7 @@ fn without_mark(word: &str) -> &str {
 
 /// Rank words at the head of a person, and the name behind them. Titles belong to the name. A surname that stands
 /// first, as in `Veran, Colonel Andre-Jean`, goes behind the given name.
-pub(in crate::import) fn split_rank(text: &str) -> (String, String) {
+pub(crate) fn split_rank(text: &str) -> (String, String) {
     if let Some((surname, rest)) = text.split_once(", ") {
         let (rank, given) = rank_and_name(rest);
         if !rank.is_empty() && is_surname(surname) {

@@ -10,6 +10,7 @@ use super::habits::Habits;
 use super::kinds::{LEVEL, NATION, TITLE};
 use super::lexicon::{TOTALS, arm, echelon, folded, has, is_rank, nation, without_ranks};
 use super::lines::{Line, is_prose, lines, month};
+use super::own::read_own;
 use super::people::split_rank;
 use super::pieces::{Stretch, pieces};
 use super::posts::{Post, post};
@@ -29,6 +30,10 @@ const MAX_LINE: usize = 4_000;
 
 /// Reads a text list.
 pub(in crate::import) fn read(input: &Input<'_>, options: &Options) -> Reading {
+    if let Some(mut reading) = read_own(input) {
+        stated(&mut reading.draft, options, input.file);
+        return reading;
+    }
     let all = lines(input.text);
     if all.len() > MAX_LINES {
         let span = Span::new(input.file, 0, 0);

@@ -303,6 +303,12 @@ fn foremost(force: &Force, index: usize) -> (Arm, Vec<Trait>) {
     (arm, traits.unwrap_or_default())
 }
 
+/// What fights in a body, as its sign shows it.
+pub(crate) fn symbol_of(force: &Force, index: usize) -> Symbol {
+    let (arm, traits) = foremost(force, index);
+    symbol(arm, &traits)
+}
+
 fn symbol(arm: Arm, traits: &[Trait]) -> Symbol {
     let heavy =
         traits.iter().any(|game_trait| matches!(game_trait, Trait::Heavy | Trait::Cuirassier));

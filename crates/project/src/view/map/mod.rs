@@ -13,6 +13,7 @@ mod types;
 use std::collections::HashMap;
 
 use self::bodies::OnGround;
+pub(crate) use self::bodies::symbol_of;
 use super::card::NationLook;
 use super::convert::ConvertView;
 use grognard_core::convert::{Conversion, field, scale_of};

@@ -42,6 +42,7 @@ mod sign_places;
 mod signs;
 mod sparse;
 mod subjects;
+mod symbol;
 mod unit_keys;
 mod vegetation;
 
@@ -70,6 +71,7 @@ pub use self::ink::Theme;
 pub use self::poster::{MAX_POSTER, Plan, plan};
 pub use self::sheet::{On, PaperSize};
 pub use self::sparse::Thinned;
+pub use self::symbol::symbol;
 
 /// A finished map.
 #[derive(Debug, Clone, Default)]

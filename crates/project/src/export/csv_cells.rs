@@ -1,0 +1,168 @@
+//! The columns of a list as a table, and the cells of a body. The workbook has the same.
+
+use grognard_core::model::{Force, Record, Strength};
+
+use super::numbers::{counts, squadrons, unknown};
+use super::{Fact, Kept, Listed, OfBody, Subject};
+
+/// The columns, in their order.
+pub(super) const COLUMNS: [&str; 27] = [
+    "id",
+    "parent",
+    "level",
+    "side",
+    "nation",
+    "name",
+    "leader",
+    "rank",
+    "arm",
+    "men_from",
+    "men_to",
+    "sabres_from",
+    "sabres_to",
+    "guns_from",
+    "guns_to",
+    "weight",
+    "battalions",
+    "squadrons",
+    "batteries",
+    "grade",
+    "traits",
+    "counting",
+    "confidence",
+    "source",
+    "note",
+    "stands",
+    "date",
+];
+
+/// What a table has a place for.
+pub(super) const KEEPS: &[(Fact, Kept)] = &[
+    (Fact::Body(OfBody::Ids), Kept::Whole),
+    (Fact::Body(OfBody::Levels), Kept::Whole),
+    (Fact::Body(OfBody::Arms), Kept::Whole),
+    (Fact::Body(OfBody::Nations), Kept::Whole),
+    (Fact::Body(OfBody::Men), Kept::Whole),
+    (Fact::Body(OfBody::Sabres), Kept::Whole),
+    (Fact::Body(OfBody::Guns), Kept::Whole),
+    (Fact::Body(OfBody::Ranges), Kept::Whole),
+    (Fact::Body(OfBody::Unknown), Kept::Whole),
+    (Fact::Body(OfBody::Weights), Kept::Whole),
+    (Fact::Body(OfBody::Parts), Kept::Whole),
+    (Fact::Body(OfBody::Grades), Kept::Whole),
+    (Fact::Body(OfBody::Traits), Kept::Whole),
+    (Fact::Body(OfBody::Leaders), Kept::Whole),
+    (Fact::Body(OfBody::Ranks), Kept::Whole),
+    (Fact::Body(OfBody::Notes), Kept::Whole),
+    (Fact::Body(OfBody::Sources), Kept::Partly("the title")),
+    (Fact::Body(OfBody::Counting), Kept::Whole),
+    (Fact::Body(OfBody::Confidence), Kept::Whole),
+    (Fact::Body(OfBody::Elements), Kept::Whole),
+];
+
+/// A cell.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Cell {
+    /// Nothing.
+    Empty,
+    /// A number.
+    Number(u32),
+    /// A text, which is never a number or a formula.
+    Text(String),
+}
+
+impl Cell {
+    fn text(text: impl Into<String>) -> Cell {
+        let text = text.into();
+        if text.is_empty() { Cell::Empty } else { Cell::Text(text) }
+    }
+}
+
+/// The cells of a body, in the order of [`COLUMNS`].
+pub(super) fn cells(
+    subject: &Subject<'_>,
+    list: Listed<'_>,
+    index: usize,
+) -> [Cell; COLUMNS.len()] {
+    let force = list.force;
+    let body = &force.bodies[index];
+    let leader = body.leader.as_deref();
+    let strengths = strength_cells(force, index);
+    let [men, sabres, guns] = strengths;
+    let is_last = super::facts::is_last(force, index);
+    let word = |word: Option<&str>| word.map_or(Cell::Empty, Cell::text);
+    let count = |count: Option<u32>| count.map_or(Cell::Empty, Cell::Number);
+    let traits: Vec<&str> = body.traits.iter().map(|word| word.word()).collect();
+    let parent = body.parent.map(|parent| subject.id_of(list, parent));
+    [
+        Cell::text(subject.id_of(list, index)),
+        Cell::text(parent.unwrap_or_default()),
+        Cell::text(level(force, index)),
+        Cell::text(list.side.map_or("", |side| &side.name)),
+        Cell::text(&*body.nation),
+        Cell::text(body.name.as_str()),
+        Cell::text(leader.map_or("", |leader| &leader.name)),
+        word(leader.and_then(|leader| leader.rank.as_deref())),
+        word(body.arm.filter(|_| is_last).map(|arm| arm.word())),
+        men.0,
+        men.1,
+        sabres.0,
+        sabres.1,
+        guns.0,
+        guns.1,
+        word(body.weight.as_deref().filter(|_| is_last)),
+        count(body.battalions),
+        body.squadrons.map_or(Cell::Empty, |halves| match halves.halves % 2 {
+            0 => Cell::Number(halves.halves / 2),
+            _ => Cell::text(squadrons(halves)),
+        }),
+        count(body.batteries),
+        word(body.grade.filter(|_| is_last).map(|grade| grade.word())),
+        Cell::text(if is_last { traits.join(" ") } else { String::new() }),
+        word(recorded(force, index, |record| record.counting).map(|word| word.word())),
+        word(recorded(force, index, |record| record.confidence).map(|word| word.word())),
+        Cell::text(source(force, index).unwrap_or_default()),
+        word(force.record(index).and_then(|record| record.note.as_deref())),
+        count(body.elements),
+        word(force.date.filter(|_| index == 0).map(|date| date.to_string()).as_deref()),
+    ]
+}
+
+/// `division`, `unit` or `battery`.
+fn level(force: &Force, index: usize) -> &'static str {
+    let body = &force.bodies[index];
+    match (body.echelon, body.arm) {
+        (Some(echelon), _) => echelon.word(),
+        (None, Some(arm)) if arm.is_artillery() => "battery",
+        (None, _) => "unit",
+    }
+}
+
+/// The ends of men, sabres and guns; a question mark where one is said to be unknown.
+fn strength_cells(force: &Force, index: usize) -> [(Cell, Cell); 3] {
+    let body = &force.bodies[index];
+    let unknown = unknown(body);
+    let counts: [Option<Strength>; 3] = counts(body);
+    std::array::from_fn(|kind| match counts[kind] {
+        Some(count) => (Cell::Number(count.least), Cell::Number(count.most)),
+        None if unknown == Some(kind) => (Cell::text("?"), Cell::text("?")),
+        None => (Cell::Empty, Cell::Empty),
+    })
+}
+
+/// What holds for the strength of a body that has one, or for all where the whole says it.
+fn recorded<T>(force: &Force, index: usize, value: fn(&Record) -> Option<T>) -> Option<T> {
+    let body = &force.bodies[index];
+    let is_counted = counts(body).iter().any(Option::is_some) || body.elements.is_some();
+    match is_counted {
+        true => force.recorded(index, value),
+        false => force.record(index).and_then(value),
+    }
+}
+
+/// The title of the source of a strength.
+fn source(force: &Force, index: usize) -> Option<String> {
+    let id = recorded(force, index, |record| record.source.clone())?;
+    let cited = force.sources.iter().find(|source| source.id == id);
+    Some(cited.map_or(id, |source| source.title.clone()))
+}

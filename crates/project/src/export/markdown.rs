@@ -1,0 +1,147 @@
+//! A list in Markdown: a nested list to read, and a table to compare.
+
+use grognard_core::model::Force;
+use grognard_core::text::one_line;
+
+use super::numbers::{NOUNS, measures, strength, sums};
+use super::text_line::leader_words;
+use super::{Export, Fact, Kept, Listed, OfBody, Options, Subject};
+use crate::files::OutputFile;
+
+/// Markdown.
+pub(super) const MARKDOWN: Export = Export {
+    name: "markdown",
+    title: "Markdown",
+    ending: "md",
+    is_binary: false,
+    keeps: &[
+        (Fact::Body(OfBody::Levels), Kept::Partly("by depth")),
+        (Fact::Body(OfBody::Men), Kept::Partly("in words")),
+        (Fact::Body(OfBody::Sabres), Kept::Partly("in words")),
+        (Fact::Body(OfBody::Guns), Kept::Partly("in words")),
+        (Fact::Body(OfBody::Ranges), Kept::Partly("in words")),
+        (Fact::Body(OfBody::Unknown), Kept::Partly("in words")),
+        (Fact::Body(OfBody::Weights), Kept::Partly("in words")),
+        (Fact::Body(OfBody::Parts), Kept::Partly("in words")),
+        (Fact::Body(OfBody::Grades), Kept::Partly("in words")),
+        (Fact::Body(OfBody::Traits), Kept::Partly("in words")),
+        (Fact::Body(OfBody::Leaders), Kept::Partly("in words")),
+        (Fact::Body(OfBody::Ranks), Kept::Partly("in words")),
+        (Fact::Body(OfBody::Notes), Kept::Partly("in the table")),
+        (Fact::Body(OfBody::Sources), Kept::Partly("those of the list")),
+        (Fact::Body(OfBody::Elements), Kept::Partly("in words")),
+    ],
+    write,
+};
+
+fn write(subject: &Subject<'_>, _: &Options<'_>) -> Vec<OutputFile> {
+    let mut out = format!("# {}\n", escape(subject.name));
+    if let Some(date) = subject.date {
+        out += &format!("\n{}\n", date.in_words());
+    }
+    for list in &subject.lists {
+        out += &of_list(*list, subject.battle.is_some());
+    }
+    vec![OutputFile::new(format!("{}.md", subject.id), out)]
+}
+
+fn of_list(list: Listed<'_>, has_sides: bool) -> String {
+    let mut out = String::new();
+    if has_sides {
+        let side = list.side.map(|side| format!("{}: ", escape(&side.name))).unwrap_or_default();
+        out += &format!("\n## {side}{}\n", escape(&list.force.name));
+    }
+    out.push('\n');
+    for (depth, index) in walk(list.force) {
+        out += &format!("{}- {}\n", "  ".repeat(depth), item(list.force, index));
+    }
+    out += "\n| Formation | Leader | Men | Sabres | Guns | Notes |\n| --- | --- | --: | --: | --: | --- |\n";
+    for (depth, index) in walk(list.force) {
+        out += &row(list.force, depth, index);
+    }
+    if !list.force.sources.is_empty() {
+        out += "\nSources:\n\n";
+    }
+    for source in &list.force.sources {
+        out += &format!("- {}\n", escape(&source.in_words()));
+    }
+    out
+}
+
+/// The bodies with their depth.
+pub(super) fn walk(force: &Force) -> Vec<(usize, usize)> {
+    let mut open: Vec<usize> = Vec::new();
+    let depth = |(index, body): (usize, &grognard_core::model::Body)| {
+        open.retain(|end| *end > index);
+        open.push(body.end);
+        (open.len() - 1, index)
+    };
+    force.bodies.iter().enumerate().map(depth).collect()
+}
+
+/// `**1st Division**, GdD Morel – 5,000 men`.
+fn item(force: &Force, index: usize) -> String {
+    let body = &force.bodies[index];
+    let name = escape(&body.name);
+    let mut line = if body.is_unit() { name } else { format!("**{name}**") };
+    line += &body
+        .leader
+        .as_ref()
+        .map(|leader| format!(", {}", escape(&leader_words(leader))))
+        .unwrap_or_default();
+    let mut counted = measures(body);
+    if counted.is_empty() {
+        let sums = sums(force, index);
+        counted.extend(
+            (0..3).filter_map(|kind| Some(format!("{} {}", strength(sums[kind]?), NOUNS[kind]))),
+        );
+    }
+    counted.extend(body.weight.as_ref().filter(|_| body.is_unit()).map(|weight| escape(weight)));
+    counted.extend(body.elements.map(|count| format!("{count} stands")));
+    if !counted.is_empty() {
+        line += &format!(" – {}", counted.join(", "));
+    }
+    let words = quality_words(force, index);
+    if words.is_empty() { line } else { format!("{line}; {words}") }
+}
+
+/// Grade and traits of a body without others below it.
+pub(super) fn quality_words(force: &Force, index: usize) -> String {
+    let body = &force.bodies[index];
+    if !super::facts::is_last(force, index) {
+        return String::new();
+    }
+    let traits = body.traits.iter().map(|word| word.word());
+    body.grade.map(|grade| grade.word()).into_iter().chain(traits).collect::<Vec<&str>>().join(", ")
+}
+
+fn row(force: &Force, depth: usize, index: usize) -> String {
+    let body = &force.bodies[index];
+    let sums = sums(force, index);
+    let count = |kind: usize| sums[kind].map(strength).unwrap_or_default();
+    let leader = body.leader.as_ref().map(|leader| escape(&leader_words(leader)));
+    let note = force.record(index).and_then(|record| record.note.as_deref()).map(one_line);
+    // Spaces at the head of a cell are not shown: no-break spaces are.
+    format!(
+        "| {}{} | {} | {} | {} | {} | {} |\n",
+        "\u{a0}\u{a0}".repeat(depth),
+        escape(&body.name),
+        leader.unwrap_or_default(),
+        count(0),
+        count(1),
+        count(2),
+        escape(&note.unwrap_or_default())
+    )
+}
+
+/// Text that means nothing to Markdown.
+pub(super) fn escape(text: &str) -> String {
+    let mut out = String::new();
+    for letter in one_line(text).chars() {
+        if "\\`*_{}[]<>#|".contains(letter) {
+            out.push('\\');
+        }
+        out.push(letter);
+    }
+    out
+}

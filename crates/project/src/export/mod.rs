@@ -1,0 +1,47 @@
+//! # export
+//! Comes in:  forces, or a battle with the forces of its sides; for a player, one that is cut already.
+//! Goes out:  files in a format of others, and findings: what the format has no place for.
+//! Never:     reads or writes a file, prints, or drops something that a finding does not tell.
+
+mod archive;
+mod base64;
+mod cards;
+mod checksum;
+mod csv;
+mod csv_cells;
+mod earth;
+mod facts;
+mod formats;
+mod geojson;
+mod json;
+mod json_list;
+mod kml;
+mod losses;
+mod markdown;
+mod numbers;
+mod orbat_ground;
+mod orbat_mapper;
+mod orbat_states;
+mod orbat_unit;
+mod png;
+mod republique;
+mod sidc;
+mod spatial_illusions;
+mod subject;
+mod symbols;
+mod tabletop;
+mod text;
+mod text_line;
+mod vassal;
+#[cfg(feature = "spreadsheets")]
+mod workbook;
+mod xlsx;
+mod xml;
+
+pub use facts::{Fact, OfBattle, OfBody};
+pub use formats::{Export, FORMATS, Kept, Options, find_format};
+pub use json::export_schema;
+pub use losses::{findings, loss_table};
+pub use subject::{Listed, Subject};
+pub use tabletop::{TABLETOP_GRID, tabletop_sheet, tabletop_stem};
+pub use xlsx::HAS_SPREADSHEETS;

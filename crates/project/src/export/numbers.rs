@@ -1,0 +1,111 @@
+//! Strengths of bodies as formats count them, and numbers in words.
+
+use grognard_core::document::{Arm, Squadrons};
+use grognard_core::model::{Body, Force, Strength};
+
+/// What is counted: the order of [`counts`].
+pub(super) const NOUNS: [&str; 3] = ["men", "sabres", "guns"];
+
+/// Men, sabres and guns of a body itself. The men of a body of horse are its sabres.
+pub(super) fn counts(body: &Body) -> [Option<Strength>; 3] {
+    match (body.men, body.sabres, body.arm) {
+        (Some(men), None, Some(Arm::Cavalry)) => [None, Some(men), body.guns],
+        (men, sabres, _) => [men, sabres, body.guns],
+    }
+}
+
+/// Which of them is unknown, if one is said to be: what a body of its arm has, or the next that is not counted.
+pub(super) fn unknown(body: &Body) -> Option<usize> {
+    let first = match body.arm {
+        Some(Arm::Cavalry) => [1, 0, 2],
+        Some(arm) if arm.is_artillery() => [2, 0, 1],
+        _ => [0, 2, 1],
+    };
+    let counts = counts(body);
+    first.into_iter().find(|kind| counts[*kind].is_none()).filter(|_| body.unknown)
+}
+
+/// Men, sabres and guns of all below a body, or its own where it states them.
+pub(super) fn sums(force: &Force, index: usize) -> [Option<Strength>; 3] {
+    let own = counts(&force.bodies[index]);
+    if own.iter().any(Option::is_some) {
+        return own;
+    }
+    force.children(index).fold([None; 3], |sum, child| {
+        let counts = sums(force, child);
+        std::array::from_fn(|kind| match (sum[kind], counts[kind]) {
+            (Some(sum), Some(more)) => Some(sum.plus(more)),
+            (sum, more) => sum.or(more),
+        })
+    })
+}
+
+/// `1,200`.
+pub(super) fn thousands(number: u32) -> String {
+    let digits = number.to_string();
+    let mut out = String::new();
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            out.push(',');
+        }
+        out.push(digit);
+    }
+    out
+}
+
+/// `1,200`, or `1,200-1,300`.
+pub(super) fn strength(strength: Strength) -> String {
+    match strength.is_exact() {
+        true => thousands(strength.least),
+        false => format!("{}-{}", thousands(strength.least), thousands(strength.most)),
+    }
+}
+
+/// `3`, or `1.5`.
+pub(super) fn squadrons(squadrons: Squadrons) -> String {
+    let half = if squadrons.halves % 2 == 1 { ".5" } else { "" };
+    format!("{}{half}", squadrons.halves / 2)
+}
+
+/// Battalions, squadrons and batteries in short words: `2 bns`.
+pub(super) fn parts(body: &Body) -> Vec<String> {
+    let counted = |count: Option<u32>, one: &str, many: &str| {
+        count.map(|count| format!("{count} {}", if count == 1 { one } else { many }))
+    };
+    let horse = body.squadrons.map(|count| {
+        format!("{} {}", squadrons(count), if count.halves == 2 { "sqn" } else { "sqns" })
+    });
+    let foot = counted(body.battalions, "bn", "bns");
+    foot.into_iter().chain(horse).chain(counted(body.batteries, "bty", "btys")).collect()
+}
+
+/// Everything that is counted of a body in words: `2 bns, 1,200 men`.
+pub(super) fn measures(body: &Body) -> Vec<String> {
+    let counts = counts(body);
+    let unknown = unknown(body);
+    let mut all = parts(body);
+    for (kind, noun) in NOUNS.into_iter().enumerate() {
+        let noun = match (noun, counts[kind].map(|count| count.most)) {
+            ("men", Some(1)) => "man",
+            ("sabres", Some(1)) => "sabre",
+            ("guns", Some(1)) => "gun",
+            (noun, _) => noun,
+        };
+        all.extend(counts[kind].map(|count| format!("{} {noun}", strength(count))));
+        all.extend((unknown == Some(kind)).then(|| format!("? {noun}")));
+    }
+    all
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn thousands_are_parted() {
+        assert_eq!(
+            [0, 999, 1000, 12_345, 1_234_567].map(thousands),
+            ["0", "999", "1,000", "12,345", "1,234,567"]
+        );
+    }
+}

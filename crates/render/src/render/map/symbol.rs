@@ -1,0 +1,32 @@
+//! The sign of troops by itself, for programs that put it on a map of their own.
+
+use super::blocks::sample;
+use super::ink::{Theme, palette};
+use super::nodes::node;
+use grognard_project::view::map::Symbol;
+use svg::Node;
+
+/// The sign of troops in the colour of a nation, as a file of SVG.
+pub fn symbol(symbol: Symbol, colour: Option<&str>) -> String {
+    let attributes = [
+        ("xmlns", "http://www.w3.org/2000/svg"),
+        ("viewBox", "-8.5 -7 17 11.5"),
+        ("width", "68"),
+        ("height", "46"),
+    ];
+    let mut sheet = node("svg", &attributes);
+    sheet.append(sample(symbol, colour, &palette(Theme::Print)));
+    sheet.to_string()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_sign_is_a_file_of_its_own() {
+        let svg = symbol(Symbol::Infantry, Some("#1f3a8a"));
+        assert!(svg.starts_with("<svg ") && svg.ends_with("</svg>"), "{svg}");
+        assert!(svg.contains("#1f3a8a"), "{svg}");
+    }
+}

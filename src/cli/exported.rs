@@ -1,0 +1,73 @@
+//! What is exported becomes text on the terminal or files, and what is lost on the way is told.
+
+use std::io::Write;
+use std::path::Path;
+
+use anyhow::bail;
+
+use super::args::ExportArgs;
+use super::output::deliver;
+use super::terminal::Terminal;
+use crate::disk::write;
+use grognard_core::diagnostic::{Diagnostic, Format, Report, print};
+use grognard_project::export::Export;
+use grognard_project::files::{Files, OutputFile};
+
+/// Writes a file where it was asked for. A text that nobody named a file for goes to standard output.
+pub(super) fn deliver_all(
+    files: &[OutputFile],
+    (format, args): (&Export, &ExportArgs),
+    from: &Files,
+    terminal: &mut Terminal,
+) -> anyhow::Result<()> {
+    let folder = args.output.as_deref().filter(|path| path.is_dir());
+    match (files, &args.output) {
+        ([file], None) if !format.is_binary => Ok(terminal.out.write_all(&file.bytes)?),
+        ([file], None) => put(Path::new(&file.path), file, from, terminal),
+        ([file], Some(path)) => match folder {
+            Some(folder) => put(&folder.join(&file.path), file, from, terminal),
+            None => deliver(path, &file.bytes, from),
+        },
+        ([], _) => bail!("there is nothing to export: the order of battle has no bodies"),
+        (files, None) => bail!("this gives {} files: name a folder with `-o`", files.len()),
+        (files, Some(path)) if path.is_file() => bail!(
+            "this gives {} files, and `{}` is a file: name a folder with `-o`",
+            files.len(),
+            path.display()
+        ),
+        (files, Some(path)) => write(path, files),
+    }
+}
+
+fn put(
+    path: &Path,
+    file: &OutputFile,
+    from: &Files,
+    terminal: &mut Terminal,
+) -> anyhow::Result<()> {
+    deliver(path, &file.bytes, from)?;
+    if !terminal.quiet {
+        writeln!(terminal.err, "wrote `{}`", path.display())?;
+    }
+    Ok(())
+}
+
+/// A line for each kind of thing that the format has no place for.
+pub(super) fn tell_losses(
+    found: &[Diagnostic],
+    files: &Files,
+    terminal: &mut Terminal,
+) -> anyhow::Result<()> {
+    if found.is_empty() || terminal.quiet {
+        return Ok(());
+    }
+    let report = Report {
+        diagnostics: found,
+        texts: &files.texts,
+        checked: 0,
+        colour: false,
+        width: terminal.width,
+        quiet: true,
+    };
+    Ok(print(&report, Format::Short, &mut terminal.err)?)
+}

@@ -1,0 +1,96 @@
+//! `grognard export` as a user runs it.
+
+use crate::cli::Run;
+
+const LIST: &str = "oob: 1
+id: corps
+name: V Corps
+nation: france
+date: 1809-07-05
+echelon: corps
+formations:
+  - id: morel
+    name: 1st Division
+    echelon: division
+    leader: { name: Morel, rating: good }
+    units:
+      - { name: 9e Légère, arm: infantry, men: 1200, grade: veteran }
+      - { name: \"=1+1\", arm: infantry, men: 800 }
+";
+
+fn project() -> Run {
+    Run::new().file("grognard.yaml", "grognard: 1\n").file("corps.oob.yaml", LIST)
+}
+
+#[test]
+fn a_list_goes_out_as_text_and_comes_back() {
+    let run = project();
+    let ended = run.run(&["export", "corps.oob.yaml", "--to", "text"]);
+    assert_eq!(ended.code(), 0, "{}", ended.err());
+    let out = ended.out();
+    assert!(out.contains("    9e Légère (veteran infantry: 1,200 men)\n"), "{out}");
+    let told = "hint[not-exported]: a plain text has no place for ratings of leaders: 1 body";
+    assert!(ended.err().contains(told), "{}", ended.err());
+    run.add("corps.txt", &out);
+    let back = run.run(&["import", "corps.txt"]);
+    assert_eq!(back.code(), 0, "{}", back.err());
+    assert!(back.out().contains("name: \"9e Légère\", arm: infantry, men: 1200"), "{}", back.out());
+}
+
+#[test]
+fn the_ending_of_the_file_says_the_format() {
+    let run = project();
+    for (name, begin) in [
+        ("a.csv", "id,parent,"),
+        ("a.md", "# V Corps"),
+        ("a.txt", "Order of battle: "),
+        ("a.oob", "!French 1809"),
+    ] {
+        let ended = run.run(&["--quiet", "export", "corps.oob.yaml", "-o", name]);
+        assert_eq!((ended.code(), ended.err().as_str()), (0, ""), "{name}");
+        assert!(run.read(name).starts_with(begin), "{name}");
+    }
+}
+
+#[test]
+fn a_formula_is_told_and_kept_from_excel() {
+    let run = project();
+    let plain = run.run(&["export", "corps.oob.yaml", "--to", "csv"]);
+    assert!(plain.err().contains("warning[formula-in-table]"), "{}", plain.err());
+    let excel = run.run(&["export", "corps.oob.yaml", "--to", "csv", "--excel"]);
+    assert!(!excel.err().contains("formula"), "{}", excel.err());
+    assert!(excel.out().contains(",'=1+1,"), "{}", excel.out());
+}
+
+#[test]
+fn what_cannot_be_is_said_with_what_to_do() {
+    let run = project();
+    let told = |words: &[&str]| {
+        let ended = run.run(words);
+        assert_eq!(ended.code(), 2, "{}", ended.err());
+        ended.err()
+    };
+    let no_format = told(&["export", "corps.oob.yaml"]);
+    assert!(
+        no_format.contains("say with `--to` as what to write it: text, markdown"),
+        "{no_format}"
+    );
+    let no_ground = told(&["export", "corps.oob.yaml", "--to", "kml"]);
+    assert!(no_ground.contains("an order of battle has no ground"), "{no_ground}");
+    let no_rules = told(&["export", "corps.oob.yaml", "--to", "cards"]);
+    assert!(no_rules.contains("name it with `--to-ruleset`"), "{no_rules}");
+    let onto = told(&["export", "corps.oob.yaml", "--to", "text", "-o", "corps.oob.yaml"]);
+    assert!(onto.contains("write the result elsewhere"), "{onto}");
+    let history = told(&["export", "corps.oob.yaml", "--to", "text", "--to-ruleset", "nf"]);
+    assert!(history.contains("leave `--to-ruleset` out"), "{history}");
+}
+
+#[test]
+fn cards_are_a_row_each() {
+    let run = project();
+    let ended = run.run(&["export", "corps.oob.yaml", "--to", "cards", "--to-ruleset", "nf"]);
+    assert_eq!(ended.code(), 0, "{}", ended.err());
+    let out = ended.out();
+    assert!(out.starts_with("number,title,subtitle,card,id,side,force,"), "{out}");
+    assert!(out.lines().count() >= 3, "{out}");
+}
