@@ -20,13 +20,18 @@ const OF_THE_SOURCE: [&str; 3] = ["unknown-nation", "duplicate-id", "echelon-ord
 
 struct Case {
     title: String,
+    /// The format that is stated; tables are recognised.
+    from: Option<&'static str>,
     text: String,
     expected: String,
 }
 
 fn samples() -> Vec<Case> {
     let mut all = Vec::new();
-    for language in ["english", "french", "german"] {
+    let languages = ["english", "french", "german"];
+    let texts = languages.map(|language| (language.to_owned(), Some("text")));
+    let tables = languages.map(|language| (format!("{language}-tables"), None));
+    for (language, from) in texts.into_iter().chain(tables) {
         let path = format!("tests/cases/import/{language}.txt");
         let text = std::fs::read_to_string(&path).expect("a table of cases");
         for case in format!("\n{text}").split("\n== ").skip(1) {
@@ -34,6 +39,7 @@ fn samples() -> Vec<Case> {
             let (text, expected) = rest.split_once("\n--\n").expect("`--` before the bodies");
             all.push(Case {
                 title: format!("{language}: {title}"),
+                from,
                 text: text.to_owned(),
                 expected: expected.trim_end().to_owned(),
             });
@@ -42,8 +48,8 @@ fn samples() -> Vec<Case> {
     all
 }
 
-fn imported(text: &str) -> Imported {
-    run("list.txt", text.as_bytes(), Some("text"), &Options::default())
+fn imported(case: &Case) -> Imported {
+    run("list.txt", case.text.as_bytes(), case.from, &Options::default())
 }
 
 /// The bodies of an outline, each with its parent, and how often they are there.
@@ -67,7 +73,7 @@ fn lifelike_lists_are_read_as_they_are_meant() {
     let (mut right, mut all, mut tally) = (0, 0, [0; 4]);
     let mut told = String::new();
     for case in samples() {
-        let imported = imported(&case.text);
+        let imported = imported(&case);
         let made: String = imported.draft.lists.iter().map(outline).collect();
         let (expected, found) = (bodies(&case.expected), bodies(&made));
         all += expected.values().sum::<usize>();
@@ -98,12 +104,24 @@ fn lifelike_lists_are_read_as_they_are_meant() {
     assert!(100 * right >= MIN_RIGHT * all, "{right} of {all} bodies are right");
 }
 
+/// Formats that are recognised, each with its page.
+const PAGES: [(&str, &str); 8] = [
+    ("text", "text"),
+    ("table", "tables"),
+    ("scourge-of-war", "scourge-of-war"),
+    ("republique", "republique"),
+    ("orbat-mapper", "orbat-mapper"),
+    ("copy", "copy"),
+    ("tiller", "tiller"),
+    ("treeline", "treeline"),
+];
+
 /// The first block of a page of `docs/exchange/` is recognised, and read as the second says.
 #[test]
 fn the_pages_show_what_is_read() {
-    for name in ["text", "republique", "orbat-mapper", "copy", "tiller", "treeline"] {
+    for (name, page) in PAGES {
         let page =
-            std::fs::read_to_string(format!("../../docs/exchange/{name}.md")).expect("the page");
+            std::fs::read_to_string(format!("../../docs/exchange/{page}.md")).expect("the page");
         let blocks: Vec<&str> = page.split("```").skip(1).step_by(2).collect();
         let body = |block: &str| block.split_once('\n').expect("a block").1.to_owned();
         let imported = run("list", body(blocks[0]).as_bytes(), None, &Options::default());
@@ -115,14 +133,14 @@ fn the_pages_show_what_is_read() {
 
 #[test]
 fn there_are_enough_samples() {
-    assert!(samples().len() >= 60, "{} samples", samples().len());
+    assert!(samples().len() >= 90, "{} samples", samples().len());
 }
 
 #[test]
 fn imported_documents_have_no_errors_but_those_of_their_source() {
     for case in samples() {
         let options = Options { nation: Some("france".to_owned()), ..Options::default() };
-        let imported = run("list.txt", case.text.as_bytes(), Some("text"), &options);
+        let imported = run("list.txt", case.text.as_bytes(), case.from, &options);
         for list in &imported.lists {
             let (_, checked) = check_files(
                 vec![("list.oob.yaml".to_owned(), list.text.clone().into_bytes())],
@@ -149,9 +167,9 @@ fn mutated() -> impl Strategy<Value = Vec<u8>> {
     let mut samples: Vec<Vec<u8>> =
         samples().into_iter().map(|case| case.text.into_bytes()).collect();
     // Those of other formats, each several times: there are few.
-    for name in ["republique", "orbat-mapper", "copy", "tiller", "treeline"] {
+    for (_, page) in &PAGES[1..] {
         let page =
-            std::fs::read_to_string(format!("../../docs/exchange/{name}.md")).expect("the page");
+            std::fs::read_to_string(format!("../../docs/exchange/{page}.md")).expect("the page");
         let block = page
             .split("```")
             .nth(1)
@@ -210,6 +228,6 @@ proptest! {
 #[test]
 fn the_same_bytes_give_the_same_documents() {
     for case in samples() {
-        assert_eq!(imported(&case.text).lists, imported(&case.text).lists, "{}", case.title);
+        assert_eq!(imported(&case).lists, imported(&case).lists, "{}", case.title);
     }
 }

@@ -32,5 +32,6 @@ mod shape;
 mod shorthand;
 #[allow(dead_code, reason = "the tests of the program use more of it")]
 mod support;
+mod tables;
 mod templates;
 mod untried_cases;

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::ValueEnum;
 use clap::builder::{PossibleValue, PossibleValuesParser};
 use grognard_core::document::Date;
-use grognard_project::import::{Encoding, FORMATS};
+use grognard_project::import::{Encoding, FORMATS, Key, meant};
 
 #[derive(Debug, clap::Args)]
 pub(in crate::cli) struct ImportArgs {
@@ -40,6 +40,22 @@ pub(in crate::cli) struct ImportArgs {
     /// Where the strengths come from: the title of the book or page.
     #[arg(long, value_name = "TITLE")]
     pub source: Option<String>,
+
+    /// What a column of a table is, such as `Unité=name`; `COLUMN=-` leaves it out, and `#3` is the third column.
+    #[arg(long, value_name = "COLUMN=KEY", value_parser = column)]
+    pub map: Vec<(String, Key)>,
+
+    /// The sheet of a workbook; without it every visible one is read.
+    #[arg(long, value_name = "NAME")]
+    pub sheet: Option<String>,
+
+    /// Read what the columns of a table are from this file.
+    #[arg(long, value_name = "FILE")]
+    pub mapping: Option<PathBuf>,
+
+    /// Write what the columns of the table were read as into this file.
+    #[arg(long, value_name = "FILE")]
+    pub write_mapping: Option<PathBuf>,
 
     /// Show what would be read and write nothing.
     #[arg(long)]
@@ -103,6 +119,18 @@ fn formats() -> PossibleValuesParser {
 fn encoding(written: &str) -> Result<Encoding, String> {
     let names = || Encoding::names().collect::<Vec<&str>>().join(", ");
     Encoding::read(written).ok_or_else(|| format!("known encodings: {}", names()))
+}
+
+/// `Unité=name`, `Colour=-` or `-=Colour`.
+fn column(written: &str) -> Result<(String, Key), String> {
+    if let Some(column) = written.strip_prefix("-=") {
+        return Ok((column.to_owned(), Key::LeftOut));
+    }
+    let (column, word) =
+        written.rsplit_once('=').ok_or("write the head of a column and a key: `Unit=name`")?;
+    let key = Key::from_word(word)
+        .ok_or_else(|| format!("a column cannot be `{word}`; {}", meant(word, Key::words())))?;
+    Ok((column.to_owned(), key))
 }
 
 fn day(written: &str) -> Result<Date, String> {

@@ -15,24 +15,30 @@ use crate::disk::read_foreign_bytes;
 use grognard_core::diagnostic::{Diagnostic, Format, Report, Severity, print};
 use grognard_core::text::{Text, Texts, one_line};
 use grognard_project::import::{
-    Imported, Options, Paren, WrittenList, decode, outline, run as import, sniff,
+    Imported, Mapping, Options, Paren, WrittenList, decode, mapping_text, outline, read_mapping,
+    run as import, sniff,
 };
 
 /// Maximum number of bytes of a paste: that of a foreign file.
 const MAX_PASTE: u64 = 64 * 1024 * 1024;
 
 pub(in crate::cli) fn run(args: &ImportArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
-    let mut outcome = Outcome::Clean;
+    let (mapping, mut outcome) = mapping(args, terminal)?;
     if args.files.len() > 1 && args.output.as_ref().is_some_and(|output| is_file_name(output)) {
         bail!("several files need a folder: write `-o FOLDER`");
     }
     for path in &args.files {
-        outcome = outcome.or(file(path, args, terminal)?);
+        outcome = outcome.or(file(path, args, &mapping, terminal)?);
     }
     Ok(outcome)
 }
 
-fn file(path: &Path, args: &ImportArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
+fn file(
+    path: &Path,
+    args: &ImportArgs,
+    mapping: &Mapping,
+    terminal: &mut Terminal,
+) -> anyhow::Result<Outcome> {
     let is_paste = path == Path::new("-");
     let name = path.file_name().map(|name| one_line(&name.to_string_lossy())).unwrap_or_default();
     let name = if is_paste { String::new() } else { name };
@@ -46,19 +52,55 @@ fn file(path: &Path, args: &ImportArgs, terminal: &mut Terminal) -> anyhow::Resu
     {
         return map(path, args, terminal);
     }
-    let imported = import(&name, &bytes, args.from.as_deref(), &options(args));
+    let imported = import(&name, &bytes, args.from.as_deref(), &options(args, mapping));
     let shown = if is_paste { "paste".to_owned() } else { path.display().to_string() };
     tell(&imported, &shown, args, terminal)?;
     if imported.lists.is_empty() {
         bail!("`{shown}` gives no list");
     }
+    let is_kept = keep(&imported, &name, args, terminal)?;
     let differs = if args.dry_run {
         dry(&imported, terminal)?
     } else {
         write(&imported.lists, args, terminal)?
     };
     let is_complaint = |found: &Diagnostic| found.severity != Severity::Hint;
-    Ok(Outcome::of(differs || imported.found.iter().any(is_complaint)))
+    Ok(Outcome::of(differs || !is_kept || imported.found.iter().any(is_complaint)))
+}
+
+/// What the user says of columns: the file of `--mapping`, and `--map` over it.
+fn mapping(args: &ImportArgs, terminal: &mut Terminal) -> anyhow::Result<(Mapping, Outcome)> {
+    let (mut mapping, mut outcome) = (Mapping::default(), Outcome::Clean);
+    if let Some(path) = &args.mapping {
+        let text = decode(&read_foreign_bytes(path)?, None).text;
+        let mut texts = Texts::default();
+        let file = texts.add(Text::new(path.display().to_string(), text.as_str()));
+        let (read, found) = read_mapping(file, &text);
+        outcome = Outcome::of(!found.is_empty());
+        print_found(&found, &texts, args, terminal)?;
+        mapping = read;
+    }
+    mapping.columns.extend(args.map.iter().cloned());
+    Ok((mapping, outcome))
+}
+
+/// Writes how the columns were read. Returns whether the file is as it should be.
+fn keep(
+    imported: &Imported,
+    name: &str,
+    args: &ImportArgs,
+    terminal: &mut Terminal,
+) -> anyhow::Result<bool> {
+    let Some(path) = &args.write_mapping else { return Ok(true) };
+    if imported.mapping.columns.is_empty() {
+        bail!("`{name}` has no columns: a mapping is kept for a table");
+    }
+    let put = put_new(path, &mapping_text(&imported.mapping, name), terminal)?;
+    if put == Put::Written && !terminal.quiet {
+        let columns = count(imported.mapping.columns.len(), "column");
+        writeln!(terminal.err, "wrote `{}`: {columns}", path.display())?;
+    }
+    Ok(put != Put::Differs)
 }
 
 fn map(path: &Path, args: &ImportArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
@@ -77,7 +119,7 @@ fn paste() -> anyhow::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-fn options(args: &ImportArgs) -> Options {
+fn options(args: &ImportArgs, mapping: &Mapping) -> Options {
     Options {
         encoding: args.encoding,
         paren: args.paren.map(|paren| match paren {
@@ -89,6 +131,8 @@ fn options(args: &ImportArgs) -> Options {
         date: args.date,
         name: args.name.clone(),
         source: args.source.clone(),
+        mapping: mapping.clone(),
+        sheet: args.sheet.clone(),
     }
 }
 
@@ -101,21 +145,8 @@ fn tell(
 ) -> anyhow::Result<()> {
     let mut texts = Texts::default();
     texts.add(Text::new(name, imported.shown.as_str()));
-    let format = match args.report {
-        ReportArg::Human => Format::Human,
-        ReportArg::Short => Format::Short,
-        ReportArg::Json => Format::Json,
-    };
-    let report = Report {
-        diagnostics: &imported.found,
-        texts: &texts,
-        checked: 1,
-        colour: false,
-        width: terminal.width,
-        quiet: true,
-    };
     if !imported.found.is_empty() || args.report == ReportArg::Json {
-        print(&report, format, &mut terminal.err)?;
+        print_found(&imported.found, &texts, args, terminal)?;
     }
     if terminal.quiet || args.report == ReportArg::Json || imported.lists.is_empty() {
         return Ok(());
@@ -127,6 +158,28 @@ fn tell(
         "`{name}` as {}: {lines}, {} read, {} guessed, {} left",
         imported.format, tally.read, tally.guessed, tally.left
     )?)
+}
+
+fn print_found(
+    found: &[Diagnostic],
+    texts: &Texts,
+    args: &ImportArgs,
+    terminal: &mut Terminal,
+) -> anyhow::Result<()> {
+    let format = match args.report {
+        ReportArg::Human => Format::Human,
+        ReportArg::Short => Format::Short,
+        ReportArg::Json => Format::Json,
+    };
+    let report = Report {
+        diagnostics: found,
+        texts,
+        checked: 1,
+        colour: false,
+        width: terminal.width,
+        quiet: true,
+    };
+    Ok(print(&report, format, &mut terminal.err)?)
 }
 
 /// The bodies as they would be read.

@@ -10,6 +10,10 @@ pub static GUESSED_READING: Code =
 /// A line of a foreign file that no document has.
 pub static LEFT_OUT: Code = Code::new("left-out", Severity::Warning, include_str!("left_out.md"));
 
+/// A key or a word of a mapping that says nothing.
+pub static WRONG_MAPPING: Code =
+    Code::new("wrong-mapping", Severity::Warning, include_str!("wrong_mapping.md"));
+
 /// A foreign file that cannot be read, or is larger than any list.
 pub static UNREADABLE_LIST: Code =
     Code::new("unreadable-list", Severity::Error, include_str!("unreadable_list.md"));

@@ -285,8 +285,12 @@ static CODES_OF_APPROVALS: &[&Code] =
     &[&approval_codes::APPROVED_CHANGE, &approval_codes::UNUSED_APPROVAL];
 
 /// Codes of lists that others wrote.
-static CODES_OF_IMPORTS: &[&Code] =
-    &[&import_codes::GUESSED_READING, &import_codes::LEFT_OUT, &import_codes::UNREADABLE_LIST];
+static CODES_OF_IMPORTS: &[&Code] = &[
+    &import_codes::GUESSED_READING,
+    &import_codes::LEFT_OUT,
+    &import_codes::UNREADABLE_LIST,
+    &import_codes::WRONG_MAPPING,
+];
 
 /// Codes of what is exported.
 static CODES_OF_EXPORTS: &[&Code] = &[&export_codes::FORMULA_IN_TABLE, &export_codes::NOT_EXPORTED];

@@ -70,7 +70,7 @@ pub(super) fn read(input: &Input<'_>, _: &Options) -> Reading {
             Diagnostic::new(&LEFT_OUT, head, message).help("nothing of them is shown or written"),
         );
     }
-    Reading { draft, found: told, shown: None }
+    Reading { draft, found: told, ..Reading::default() }
 }
 
 /// The rows of all tables of bodies, and the number of other tables.

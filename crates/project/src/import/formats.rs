@@ -1,6 +1,6 @@
 //! The formats that can be read, each with its reader: a function from an input to a draft and findings.
 
-use super::{Draft, Encoding};
+use super::{Draft, Encoding, Mapping};
 use grognard_core::diagnostic::Diagnostic;
 use grognard_core::document::Date;
 use grognard_core::text::FileId;
@@ -44,6 +44,10 @@ pub struct Options {
     pub name: Option<String>,
     /// Where the strengths come from: a book, a page.
     pub source: Option<String>,
+    /// What the columns of a table are.
+    pub mapping: Mapping,
+    /// The sheet of a workbook that is wanted.
+    pub sheet: Option<String>,
 }
 
 /// What a reader has made of an input.
@@ -55,6 +59,8 @@ pub struct Reading {
     pub found: Vec<Diagnostic>,
     /// The text to which spans belong, where the input is none: the cells of a workbook as lines.
     pub shown: Option<String>,
+    /// How the columns of a table were read.
+    pub mapping: Mapping,
 }
 
 /// A format that can be read.
@@ -74,6 +80,26 @@ pub static FORMATS: &[Format] = &[
         name: "text",
         title: "a list as books and web pages print it",
         read: super::text::read,
+    },
+    Format {
+        name: "table",
+        title: "a table: CSV, TSV or other separators",
+        read: super::table::read,
+    },
+    Format {
+        name: "xlsx",
+        title: "a workbook of Excel (`.xlsx`)",
+        read: super::workbook::read_xlsx,
+    },
+    Format {
+        name: "ods",
+        title: "a workbook of LibreOffice (`.ods`)",
+        read: super::workbook::read_ods,
+    },
+    Format {
+        name: "scourge-of-war",
+        title: "an order of battle of Scourge of War (CSV)",
+        read: super::table::read_scourge,
     },
     Format { name: "republique", title: "republique5 (`.oob`)", read: super::republique::read },
     Format { name: "orbat-mapper", title: "ORBAT Mapper (JSON)", read: super::orbat_mapper::read },

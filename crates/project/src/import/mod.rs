@@ -18,9 +18,11 @@ mod report;
 mod republique;
 mod run;
 mod sniff;
+mod table;
 mod text;
 mod tiller;
 mod treeline;
+mod workbook;
 mod written;
 
 pub use decode::{Decoded, Encoding, decode};
@@ -33,5 +35,6 @@ pub use report::{Tally, report};
 pub(crate) use republique::{MEN_OF_BASE, SABRES_OF_BASE};
 pub use run::{Imported, run};
 pub use sniff::sniff;
+pub use table::{Key, Mapping, mapping_text, meant, read_mapping};
 pub(crate) use text::{HEAD, split_rank};
 pub use written::{WrittenList, written};

@@ -74,7 +74,7 @@ pub(super) fn read(input: &Input<'_>, _: &Options) -> Reading {
         let help = "draw it on a map document, or write it into the scenario by hand";
         Diagnostic::new(&LEFT_OUT, head, message).help(help)
     }));
-    Reading { draft, found, shown: None }
+    Reading { draft, found, ..Reading::default() }
 }
 
 /// Keys of a scenario that hold what an order of battle has no place for.

@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use super::beyond::beyond_documents;
 use super::{
-    Decoded, Draft, DraftList, FORMATS, Format, Input, Options, Tally, WrittenList, decode,
-    find_format, report, sniff, written,
+    Decoded, Draft, DraftList, FORMATS, Format, Input, Mapping, Options, Tally, WrittenList,
+    decode, find_format, report, sniff, written,
 };
 use crate::check::{GUESSED_READING, LEFT_OUT, UNREADABLE_LIST};
 use grognard_core::diagnostic::Diagnostic;
@@ -30,6 +30,8 @@ pub struct Imported {
     pub found: Vec<Diagnostic>,
     /// How the lines were read.
     pub tally: Tally,
+    /// How the columns of a table were read.
+    pub mapping: Mapping,
 }
 
 /// Imports a file. `from` is the name of its format, if the user says it.
@@ -65,7 +67,8 @@ pub fn run(name: &str, bytes: &[u8], from: Option<&str>, options: &Options) -> I
     found.extend(told);
     found.sort_by_key(|found| (found.span.start, found.severity));
     let lists = documents(&reading.draft.lists, name);
-    Imported { format: format.name, shown, draft: reading.draft, lists, found, tally }
+    let mapping = reading.mapping;
+    Imported { format: format.name, shown, draft: reading.draft, lists, found, tally, mapping }
 }
 
 /// The documents of all lists, each with an id of its own.

@@ -94,12 +94,12 @@ fn lines(name: &str, text: &str) -> &'static str {
     if ["head count", "marksmanship", "horsemanship"].iter().any(|head| heads.contains(head)) {
         return "scourge-of-war";
     }
-    if separator(text).is_some() { "csv" } else { "text" }
+    if separator(text).is_some() { "table" } else { "text" }
 }
 
 /// The sign between the fields of a table: the one that three lines in five have equally often, at least once.
 pub(super) fn separator(text: &str) -> Option<char> {
-    let lines: Vec<&str> = text.lines().filter(|line| !line.trim().is_empty()).take(200).collect();
+    let lines = rows(text);
     if let Some(sign) = lines.first().and_then(|line| line.strip_prefix("sep=")) {
         return sign.chars().next();
     }
@@ -116,6 +116,37 @@ pub(super) fn separator(text: &str) -> Option<char> {
             *rows >= wanted.max(2)
         })
     })
+}
+
+/// The sign between fields that is most common, for a text that is said to be a table.
+pub(super) fn common_separator(text: &str) -> char {
+    let count = |sign: &char| rows(text).iter().map(|row| fields(row, *sign)).sum::<usize>();
+    let signs = ['|', ',', ';', '\t'];
+    signs.into_iter().max_by_key(count).unwrap_or(',')
+}
+
+/// The first filled rows of a table: a quote may hold line ends.
+fn rows(text: &str) -> Vec<String> {
+    let mut rows: Vec<String> = Vec::new();
+    let mut open: Option<String> = None;
+    for line in text.lines().take(400) {
+        let quotes = line.matches('"').count();
+        match (&mut open, quotes % 2 == 1) {
+            (Some(row), closes) => {
+                row.push(' ');
+                row.push_str(line);
+                if closes {
+                    rows.extend(open.take());
+                }
+            }
+            (None, true) => open = Some(line.to_owned()),
+            (None, false) => rows.push(line.to_owned()),
+        }
+    }
+    rows.extend(open);
+    rows.retain(|row| !row.trim().is_empty());
+    rows.truncate(200);
+    rows
 }
 
 fn fields(line: &str, sign: char) -> usize {
@@ -142,8 +173,8 @@ mod tests {
             ("!French 1809\n!Indent 2\nV Corps - Duval\n", "republique"),
             ("--\nCOPY public.unit (id, name) FROM stdin;\n1\tA\n\\.\n", "copy"),
             ("1\nF A The Army\nBegin\n", "tiller"),
-            ("Name;Men\nA;1\nB;2\n", "csv"),
-            ("Name\tMen\tGuns\nA\t1\t\nB\t2\t\n", "csv"),
+            ("Name;Men\nA;1\nB;2\n", "table"),
+            ("Name\tMen\tGuns\nA\t1\t\nB\t2\t\n", "table"),
             ("I Corps: Duval\n  1st Division: Morel\n    9e Légère 1,200\n", "text"),
             ("54e, 55e, 28e régiments de ligne\n13e léger, 17e de ligne\n", "text"),
         ];

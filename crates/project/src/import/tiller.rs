@@ -59,7 +59,7 @@ pub(super) fn read(input: &Input<'_>, _: &Options) -> Reading {
         }
     }
     reader.draft.lists.push(reader.list);
-    Reading { draft: reader.draft, found: reader.found, shown: None }
+    Reading { draft: reader.draft, found: reader.found, ..Reading::default() }
 }
 
 struct Reader {

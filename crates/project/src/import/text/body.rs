@@ -35,6 +35,13 @@ pub(super) fn body(
     Some(finished(piece, level, whole))
 }
 
+/// Reads a part of a text as a body, without the habits of a file.
+pub(in crate::import) fn body_in(text: &str, span: Span) -> Option<DraftNode> {
+    let (start, end) = (span.range().start, span.range().end);
+    let stretch = Stretch { start, end, noun: None, is_part: false };
+    body(text, span.file, &stretch, &Habits::default())
+}
+
 /// `[Baden] 2nd Infantry Regiment`.
 fn nation_in_brackets(piece: &mut Piece<'_>) {
     let is_open = piece.tokens.first().is_some_and(|token| token.is_sign("[("));

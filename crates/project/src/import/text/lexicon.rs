@@ -19,7 +19,7 @@ pub(in crate::import) fn folded(text: &str) -> String {
 }
 
 /// Does a folded text have one of these phrases as whole words?
-pub(super) fn has(folded: &str, phrases: &str) -> bool {
+pub(in crate::import) fn has(folded: &str, phrases: &str) -> bool {
     // A search for each of some four hundred phrases costs more than a look at the beginning of each word.
     let words: Vec<&str> =
         folded.match_indices(' ').map(|(index, _)| &folded[index + 1..]).collect();
@@ -142,12 +142,12 @@ const GRADES: &[(Grade, &str)] = &[
 ];
 
 /// The grade of a word that stands behind a strength.
-pub(super) fn grade(folded: &str) -> Option<Grade> {
+pub(in crate::import) fn grade(folded: &str) -> Option<Grade> {
     GRADES.iter().find(|(_, phrases)| has(folded, phrases)).map(|(grade, _)| *grade)
 }
 
 /// The trait of a word that stands behind a strength.
-pub(super) fn single_trait(folded: &str) -> Option<Trait> {
+pub(in crate::import) fn single_trait(folded: &str) -> Option<Trait> {
     let word = folded.trim();
     Trait::from_word(word).or_else(|| Trait::from_word(&word.replace(' ', "-")))
 }
@@ -205,7 +205,7 @@ pub(in crate::import) fn echelon(folded: &str) -> Option<Echelon> {
 }
 
 /// Words that open a group: bodies put together for a purpose.
-pub(super) const GROUPS: &str = "reserve|reserves|advance guard|advanced guard|vanguard|avant garde|avantgarde|rearguard|rear guard|arriere garde|nachhut|vorhut|treffen|abteilung|garrison|detachment|detachement|artillery reserve|cavalry reserve|reserve artillery|corps artillery|corps cavalry|division artillery|divisional artillery|divisions artillerie|divisionsartillerie|korps artillerie|korpsartillerie|artillerie divisionnaire|grand battery|light troops|divisional troops|corps troops|army troops";
+pub(in crate::import) const GROUPS: &str = "reserve|reserves|advance guard|advanced guard|vanguard|avant garde|avantgarde|rearguard|rear guard|arriere garde|nachhut|vorhut|treffen|abteilung|garrison|detachment|detachement|artillery reserve|cavalry reserve|reserve artillery|corps artillery|corps cavalry|division artillery|divisional artillery|divisions artillerie|divisionsartillerie|korps artillerie|korpsartillerie|artillerie divisionnaire|grand battery|light troops|divisional troops|corps troops|army troops";
 
 const NATIONS: &[(&str, &str)] = &[
     (
@@ -239,7 +239,7 @@ const NATIONS: &[(&str, &str)] = &[
 ];
 
 /// The nation that words name, by the id that we know it by.
-pub(super) fn nation(folded: &str) -> Option<&'static str> {
+pub(in crate::import) fn nation(folded: &str) -> Option<&'static str> {
     NATIONS.iter().find(|(_, phrases)| has(folded, phrases)).map(|(id, _)| *id)
 }
 
@@ -247,9 +247,9 @@ pub(super) fn nation(folded: &str) -> Option<&'static str> {
 const RANKS: &str = "general|gen|marshal|marechal|mal|field marshal|feldmarschall|feldmarschalleutnant|feldmarschall leutnant|fm|fml|gdc|gdk|gdi|fzm|feldzeugmeister|gm|gl|gd|gdd|gdb|gb|mde|genlt|generalmajor|generalleutnant|generalleutenant|oberst|obstlt|oberstleutnant|major|maj|captain|capt|capitaine|hauptmann|colonel|col|lieutenant|lt|ltg|mg|bg|brig|brigadier|erzherzog|archduke|archiduc|prinz|prince|furst|duke|duc|herzog|count|comte|graf|baron|sir|lord|earl|rittmeister|chef|adjudant|commandant|commander|cmdr|lieutenant general|major general|lt gen|maj gen|lt col|general de division|general de brigade|ltn|viscount|marquis|marques|kapitan|konig|king|emperor|empereur|kaiser|tsar|crown prince|kronprinz|hetman|ataman|chef de bataillon|chef d escadron";
 
 /// Is a plain word a rank or a title of a commander?
-pub(super) fn is_rank(word: &str) -> bool {
+pub(in crate::import) fn is_rank(word: &str) -> bool {
     RANKS.split('|').any(|rank| rank == word)
 }
 
 /// Words that open a total.
-pub(super) const TOTALS: &str = "total|totals|grand total|strength|effectif|effectifs|total general|summe|gesamt|gesamtstarke|insgesamt|sum|overall";
+pub(in crate::import) const TOTALS: &str = "total|totals|grand total|strength|effectif|effectifs|total general|summe|gesamt|gesamtstarke|insgesamt|sum|overall";

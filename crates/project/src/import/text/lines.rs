@@ -134,7 +134,7 @@ pub(super) fn is_month(word: &str) -> bool {
 }
 
 /// The number of a month by its plain name in three languages.
-pub(super) fn month(word: &str) -> Option<u8> {
+pub(in crate::import) fn month(word: &str) -> Option<u8> {
     const MONTHS: [&str; 12] = [
         "january|jan|janvier|januar",
         "february|feb|fevrier|februar",
@@ -154,7 +154,7 @@ pub(super) fn month(word: &str) -> Option<u8> {
 }
 
 /// Is a line prose: a sentence of many words with a full stop, most of them small?
-pub(super) fn is_prose(text: &str) -> bool {
+pub(in crate::import) fn is_prose(text: &str) -> bool {
     let words: Vec<&str> = text.split_whitespace().collect();
     let small = words.iter().filter(|word| word.starts_with(char::is_lowercase)).count();
     let has_verb = super::lexicon::has(

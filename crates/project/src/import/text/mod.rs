@@ -21,9 +21,14 @@ mod tree;
 mod worded;
 mod words;
 
-pub(super) use lexicon::{arm, echelon, folded, traits};
+pub(super) use body::body_in;
+pub(super) use lexicon::{
+    GROUPS, TOTALS, arm, echelon, folded, grade, has, is_rank, nation, single_trait, traits,
+};
+pub(super) use lines::{is_prose, month};
 pub(crate) use own::HEAD;
 pub(super) use own::{leader_of, measured};
 pub(crate) use people::split_rank;
-pub(super) use read::read;
-pub(super) use tree::arms;
+pub(super) use read::{day_in, read, stated};
+pub(super) use tree::{arms, headings, place_total};
+pub(super) use words::{Measure, is_about, measure_word};

@@ -476,7 +476,7 @@ impl Reader<'_> {
             draft.lists[0].notes.extend(kept);
         }
         stated(&mut draft, options, self.file);
-        Reading { draft, found: self.reading.found, shown: None }
+        Reading { draft, found: self.reading.found, ..Reading::default() }
     }
 
     fn left(&self, span: Span) -> Diagnostic {
@@ -589,7 +589,7 @@ fn take_figures(node: &mut DraftNode, figures: DraftNode, note: Option<Value<Str
 }
 
 /// What the user says takes the place of guesses.
-fn stated(draft: &mut Draft, options: &Options, file: FileId) {
+pub(in crate::import) fn stated(draft: &mut Draft, options: &Options, file: FileId) {
     let span = Span::new(file, 0, 0);
     let value = |text: &String| Value::sure(text.clone(), span);
     let is_single = draft.lists.len() == 1;
@@ -609,6 +609,11 @@ fn stated(draft: &mut Draft, options: &Options, file: FileId) {
 fn is_telling(node: &DraftNode) -> bool {
     let is_level = matches!(node.kind.value, crate::import::DraftKind::Formation(_));
     is_level || node.has_strength() || node.arm.is_some() || node.battalions.is_some()
+}
+
+/// The day that a text names.
+pub(in crate::import) fn day_in(text: &str) -> Option<Date> {
+    date(&tokens(text, 0, text.len()))
 }
 
 /// `18 June 1815`, `June 18, 1815`, `18. Juni 1815`, `1815-06-18`.

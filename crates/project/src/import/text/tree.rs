@@ -222,11 +222,22 @@ fn total(
     open: &mut [Open],
     list: &mut DraftList,
 ) -> Option<usize> {
-    let stated = total_of(&node);
     let is_formation = |open: &&mut Open| open.rank < OF_UNITS;
     let fits = |above: &&mut Open| above.indent < indent || indent == 0 || above.indent == indent;
     let found = open.iter_mut().rev().filter(is_formation).filter(fits).map(|open| open.index);
     let free: Vec<usize> = found.filter(|index| list.nodes[*index].total.is_empty()).collect();
+    place_total(node, &free, is_grand, list)
+}
+
+/// Gives a stated total to the body whose parts it counts: one of `free`, the nearest first, or the whole list. Returns
+/// the place of that body.
+pub(in crate::import) fn place_total(
+    node: DraftNode,
+    free: &[usize],
+    is_grand: bool,
+    list: &mut DraftList,
+) -> Option<usize> {
+    let stated = total_of(&node);
     // The body whose parts make the total is meant; else the nearest, or the whole of a grand total.
     let is_sum = |index: &&usize| {
         stated.men.as_ref().is_some_and(|men| {
@@ -307,7 +318,7 @@ fn all_men(node: &DraftNode) -> Option<Value<Men>> {
 }
 
 /// A body with bodies below it is a formation, whatever its words say.
-fn headings(list: &mut DraftList) {
+pub(in crate::import) fn headings(list: &mut DraftList) {
     for index in 0..list.nodes.len() {
         let has_parts =
             list.nodes.get(index + 1).is_some_and(|next| next.depth > list.nodes[index].depth);

@@ -2,7 +2,7 @@
 
 /// What a word behind a number counts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Measure {
+pub(in crate::import) enum Measure {
     Battalions,
     Squadrons,
     Companies,
@@ -58,13 +58,13 @@ const WORDS: &[(Measure, &str)] = &[
 ];
 
 /// What a plain word behind a number counts.
-pub(super) fn measure_word(word: &str) -> Option<Measure> {
+pub(in crate::import) fn measure_word(word: &str) -> Option<Measure> {
     let found = WORDS.iter().find(|(_, words)| words.split('|').any(|known| known == word));
     found.map(|(measure, _)| *measure)
 }
 
 /// Words before a number that make it a guess of the author.
-pub(super) fn is_about(word: &str) -> bool {
+pub(in crate::import) fn is_about(word: &str) -> bool {
     [
         "c",
         "ca",

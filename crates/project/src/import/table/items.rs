@@ -1,0 +1,159 @@
+//! What the rows of a table come to, and how that becomes lists.
+
+use super::body::Table;
+use super::grid::{Cell, Row};
+use super::keys::Key;
+use super::kinds::NATION;
+use crate::import::text::{TOTALS, folded, headings, is_prose, nation, place_total};
+use crate::import::{DraftKind, DraftList, DraftNode, Mark, Value};
+use grognard_core::document::kebab;
+
+/// What a row comes to.
+pub(super) enum Item {
+    /// A body, at its depth, and its side.
+    Body(Box<DraftNode>, Option<Value<String>>),
+    /// A stated total.
+    Total(Box<DraftNode>),
+    /// A note of the list.
+    Note(Value<String>),
+}
+
+/// Totals, footnotes and sentences among the rows of bodies.
+pub(super) fn special(table: &mut Table<'_>, row: &Row<'_>) -> Option<Item> {
+    let is_name = |cell: &&Cell<'_>| {
+        let column = table.columns.iter().find(|column| column.index == cell.column);
+        column.is_some_and(|column| matches!(column.key, Some(Key::Name | Key::Formation(_))))
+    };
+    let first = row.cells.iter().find(|cell| cell.text.contains(char::is_alphabetic));
+    let mut named = row.cells.iter().filter(is_name).chain(first);
+    if let Some(cell) = named.find(|cell| is_total(&cell.text)) {
+        let mut node = table.body(row, cell);
+        node.name = cell.value();
+        return Some(Item::Total(Box::new(node)));
+    }
+    let cell = row.only()?;
+    let text = cell.text.trim();
+    let is_note = text.starts_with(['*', '†', '‡', '¹', '²', '³'])
+        || is_prose(text)
+        || ["note", "notes", "source", "sources", "quelle", "remarque", "anmerkung", "key"]
+            .iter()
+            .any(|word| folded(text).starts_with(&format!(" {word} ")));
+    is_note.then(|| Item::Note(cell.value()))
+}
+
+/// Does a text open a total?
+fn is_total(text: &str) -> bool {
+    let plain = folded(text);
+    TOTALS.split('|').any(|word| plain.starts_with(&format!(" {word} ")))
+        || plain.trim().ends_with(" total")
+        || text.trim() == "="
+}
+
+/// Is a total one of everything?
+fn is_grand(text: &str) -> bool {
+    let plain = folded(text);
+    ["grand total", "total general", "gesamtstarke", "overall", "insgesamt", "army total"]
+        .iter()
+        .any(|word| plain.contains(&format!(" {word} ")))
+}
+
+/// The side that a row names.
+pub(super) fn side(table: &Table<'_>, row: &Row<'_>) -> Option<Value<String>> {
+    table.cell(row, Key::Side).map(Cell::value)
+}
+
+/// Puts what the rows come to into lists: one for each side. `head` is what stands above the table.
+pub(super) fn lists(items: Vec<Item>, head: DraftList) -> Vec<DraftList> {
+    let mut lists: Vec<DraftList> = vec![head.clone()];
+    let mut current = 0;
+    for item in items {
+        match item {
+            Item::Body(node, side) => {
+                if node.depth == 0
+                    && let Some(side) = side
+                {
+                    current = list_of_side(&mut lists, side, &head);
+                }
+                lists[current].nodes.push(*node);
+            }
+            Item::Total(node) => {
+                let list = &mut lists[current];
+                let free = open(list);
+                let is_grand = is_grand(&node.name.value);
+                place_total(*node, &free, is_grand, list);
+            }
+            Item::Note(note) => lists[current].notes.push(note),
+        }
+    }
+    lists.retain(|list| !list.nodes.is_empty());
+    for list in &mut lists {
+        headings(list);
+        nations(list);
+    }
+    lists
+}
+
+/// The list of a side; the first one takes the list that is there.
+fn list_of_side(lists: &mut Vec<DraftList>, side: Value<String>, head: &DraftList) -> usize {
+    let id = kebab(&side.value);
+    let is_same =
+        |list: &DraftList| list.side.as_ref().is_some_and(|known| kebab(&known.value) == id);
+    if let Some(index) = lists.iter().position(is_same) {
+        return index;
+    }
+    if lists[0].side.is_none() && lists[0].nodes.is_empty() {
+        lists[0].side = Some(side);
+        return 0;
+    }
+    let (name, notes) = (Some(side.clone()), Vec::new());
+    lists.push(DraftList { side: Some(side), name, notes, ..head.clone() });
+    let others = lists.len() - 1;
+    // Two sides have two names: that of the table is of both.
+    let first = lists[0].side.clone();
+    let title = std::mem::replace(&mut lists[0].name, first).filter(|_| others == 1);
+    let shown = title.filter(|title| lists[0].name.as_ref() != Some(title));
+    lists[0].notes.extend(shown);
+    others
+}
+
+/// The open formations at the end of a list without a total, the nearest first.
+fn open(list: &DraftList) -> Vec<usize> {
+    let mut free = Vec::new();
+    let mut depth = usize::MAX;
+    for (index, node) in list.nodes.iter().enumerate().rev() {
+        if node.depth < depth {
+            let has_parts = depth != usize::MAX;
+            depth = node.depth;
+            let is_formation = matches!(node.kind.value, DraftKind::Formation(_));
+            if (is_formation || has_parts) && node.total.is_empty() {
+                free.push(index);
+            }
+        }
+    }
+    free
+}
+
+/// The nation of a list is that of its first body, or follows from its names. Bodies of the same nation need not say it.
+fn nations(list: &mut DraftList) {
+    let first = list.nodes.iter().find_map(|node| node.nation.clone());
+    let id_of = |text: &str| nation(&folded(text)).map_or_else(|| kebab(text), str::to_owned);
+    for node in &mut list.nodes {
+        if let Some(nation) = &mut node.nation {
+            nation.value = id_of(&nation.value);
+        }
+    }
+    let by_words = || {
+        let names = [&list.side, &list.name].into_iter().flatten();
+        names.into_iter().find_map(|name| {
+            let id = nation(&folded(&name.value))?;
+            Some(Value { value: id.to_owned(), span: name.span, mark: Mark::Likely(&NATION) })
+        })
+    };
+    let found = first.map(|nation| Value { value: id_of(&nation.value), ..nation });
+    list.nation = list.nation.take().or(found).or_else(by_words);
+    let Some(nation) = &list.nation else { return };
+    let is_same = |of_node: &mut Value<String>| of_node.value == nation.value;
+    for node in &mut list.nodes {
+        node.nation.take_if(is_same);
+    }
+}

@@ -1,0 +1,24 @@
+//! The kinds of guesses that a reader of tables makes.
+
+use crate::import::GuessKind;
+
+macro_rules! kinds {
+    ($($name:ident = $word:literal, $reading:literal, $otherwise:expr;)*) => {
+        $(pub(super) static $name: GuessKind =
+            GuessKind { name: $word, reading: $reading, otherwise: $otherwise };)*
+    };
+}
+
+kinds! {
+    THOUSANDS = "thousands", "the numbers of a column are read as thousands",
+        Some("write the whole numbers into the table where that is wrong");
+    DATE = "spreadsheet-date", "a date is read as the number that a spreadsheet made it of", None;
+    DATE_ORDER = "level-order", "a level as a number is read from 1, the highest, downwards",
+        Some("give the words of the levels as `levels` in a mapping");
+    HEADLESS = "no-heads", "the table has no heads; its columns are read by what is in them",
+        Some("name each column with `--map`, such as `--map #1=name`");
+    NATION = "nation", "the nation follows from words of the table",
+        Some("write `--nation` with the id of the nation");
+    GUN_ROWS = "gun-rows", "each row of artillery below a battery is counted as one gun", None;
+    FIGURES_AS_GRADE = "experience", "experience is read as a grade: 0-1 militia, 2-3 conscript, 4-5 regular, 6-7 veteran, 8-9 elite", None;
+}

@@ -1,0 +1,27 @@
+//! Tables: text with separators. Heads say what columns are, and one of seven shapes says what belongs to what.
+
+mod amounts;
+mod blocks;
+mod body;
+mod columns;
+mod dates;
+mod delimited;
+mod grid;
+mod heads;
+mod items;
+mod keys;
+mod kinds;
+mod levels;
+mod mapping;
+mod read;
+mod scourge;
+mod shape;
+mod stack;
+mod tree;
+mod words;
+
+pub(super) use grid::{Cell, MAX_CELLS, MAX_COLUMNS, MAX_ROWS, Row, Sheet};
+pub use keys::Key;
+pub use mapping::{Mapping, mapping_text, meant, read_mapping};
+pub(super) use read::{read, read_sheets, refused};
+pub(super) use scourge::read as read_scourge;

@@ -1,0 +1,240 @@
+//! A file with separators as a draft.
+
+use grognard_core::diagnostic::Diagnostic;
+use grognard_core::text::{FileId, Span, list};
+
+use super::blocks::{Block, blocks};
+use super::body::Table;
+use super::columns::{Column, columns};
+use super::dates::{is_month_first, made_date};
+use super::delimited::rows;
+use super::grid::Sheet;
+use super::items::lists;
+use super::keys::Key;
+use super::mapping::Mapping;
+use super::shape::items;
+use crate::check::{GUESSED_READING, LEFT_OUT, UNREADABLE_LIST};
+use crate::import::text::{day_in, stated};
+use crate::import::{Draft, DraftList, Input, Options, Reading, Value};
+
+/// Maximum number of columns that are named in one finding.
+const MAX_NAMED: usize = 8;
+
+/// Reads a file with separators.
+pub(in crate::import) fn read(input: &Input<'_>, options: &Options) -> Reading {
+    let (sheet, limit) = rows(input.text, input.file);
+    if let Some(limit) = limit {
+        return refused(
+            input.file,
+            input.text,
+            format!("the table has {limit}"),
+            "cut it to the rows of the list",
+        );
+    }
+    let mut reading = Reading::default();
+    if input.text.starts_with("sep=") {
+        let end = input.text.find('\n').unwrap_or(input.text.len());
+        reading.draft.passed.push(Span::new(input.file, 0, end));
+    }
+    read_sheets(&[sheet], input.text, input.file, options, &mut reading);
+    reading
+}
+
+/// A reading without a body is refused; what the user says takes the place of guesses.
+pub(super) fn finish(mut reading: Reading, file: FileId, text: &str, options: &Options) -> Reading {
+    if reading.draft.lists.is_empty() {
+        let help = "name the columns with `--map`, such as `--map Unit=name`, or read it with `--from text`";
+        let message = "the table has no bodies".to_owned();
+        let found = refused(file, text, message, help).found;
+        reading.found.extend(found);
+        return Reading { shown: reading.shown, found: reading.found, ..Reading::default() };
+    }
+    stated(&mut reading.draft, options, file);
+    reading
+}
+
+/// A reading of a file that cannot be read.
+pub(in crate::import) fn refused(file: FileId, text: &str, message: String, help: &str) -> Reading {
+    let span = Span::new(file, 0, text.find('\n').unwrap_or(text.len()));
+    let found = Diagnostic::new(&UNREADABLE_LIST, span, message).help(help);
+    Reading { found: vec![found], ..Reading::default() }
+}
+
+/// Reads all tables of all sheets.
+pub(in crate::import) fn read_sheets(
+    sheets: &[Sheet<'_>],
+    text: &str,
+    file: FileId,
+    options: &Options,
+    reading: &mut Reading,
+) {
+    let is_single = sheets.len() == 1;
+    for sheet in sheets {
+        for block in blocks(sheet, &options.mapping) {
+            if is_single || has_bodies(&block, &options.mapping) {
+                table(&block, sheet, text, options, reading);
+            } else {
+                reading.found.extend(bodiless(&block, sheet));
+            }
+        }
+    }
+    *reading = finish(std::mem::take(reading), file, text, options);
+}
+
+/// Does a table of a workbook hold bodies? Sheets of sources and of notes count nothing and have no levels.
+fn has_bodies(block: &Block<'_, '_>, mapping: &Mapping) -> bool {
+    let tells = |column: &Column| match column.key {
+        Some(Key::Level | Key::Parent | Key::Path | Key::Formation(_) | Key::Arm) => true,
+        key => key.is_some_and(Key::is_number),
+    };
+    !block.heads.is_empty() && columns(block, mapping).iter().any(tells)
+}
+
+/// A table of a workbook that holds no bodies.
+fn bodiless(block: &Block<'_, '_>, sheet: &Sheet<'_>) -> Option<Diagnostic> {
+    let rows = || block.above.iter().chain(&block.head_rows).chain(&block.rows);
+    let (first, last) = (rows().next()?.span, rows().next_back()?.span);
+    let name = sheet.name.as_ref().map_or("a sheet", |name| name.value.as_str());
+    let message = format!("`{name}` has no table of bodies and is not read");
+    let span = Span { end: last.end, ..first };
+    Some(
+        Diagnostic::new(&LEFT_OUT, span, message).help(
+            "name its columns with `--mapping` if it is a list; `--sheet` reads one sheet alone",
+        ),
+    )
+}
+
+fn table(
+    block: &Block<'_, '_>,
+    sheet: &Sheet<'_>,
+    text: &str,
+    options: &Options,
+    reading: &mut Reading,
+) {
+    let head = above(block, sheet);
+    let columns = columns(block, &options.mapping);
+    told(&columns, block, reading);
+    used(&columns, &mut reading.mapping);
+    let dates = names(&columns, block);
+    let mut table = Table {
+        text,
+        mapping: &options.mapping,
+        has_strengths: columns.iter().any(|column| column.key.is_some_and(Key::is_strength)),
+        is_headless: block.heads.is_empty(),
+        is_month_first: is_month_first(&dates),
+        columns,
+        found: Vec::new(),
+    };
+    let items = items(&mut table, &block.rows);
+    reading.found.append(&mut table.found);
+    reading.draft.passed.extend(block.head_rows.iter().map(|row| row.span));
+    join(lists(items, head), block.above.is_empty(), &mut reading.draft);
+}
+
+/// Dates that a spreadsheet made, among the names.
+fn names(columns: &[Column], block: &Block<'_, '_>) -> Vec<super::dates::MadeDate> {
+    let Some(name) = columns.iter().find(|column| column.key == Some(Key::Name)) else {
+        return Vec::new();
+    };
+    let cells = block.rows.iter().filter_map(|row| row.at(name.index));
+    cells.filter_map(|cell| made_date(&cell.text)).collect()
+}
+
+/// What stands above a table: a title, a day, notes. A sheet of a workbook has a name.
+fn above(block: &Block<'_, '_>, sheet: &Sheet<'_>) -> DraftList {
+    let mut list = DraftList::default();
+    for cell in block.above.iter().flat_map(|row| &row.cells) {
+        list.date = list.date.take().or(day_in(&cell.text).map(|day| Value::sure(day, cell.span)));
+        match list.name {
+            None if cell.text.contains(char::is_alphabetic) => list.name = Some(cell.value()),
+            _ => list.notes.push(cell.value()),
+        }
+    }
+    if list.name.is_none() {
+        list.name = sheet.name.clone();
+    }
+    list
+}
+
+/// Adds the lists of a table. A second table without a title goes on with the list above.
+fn join(mut lists: Vec<DraftList>, has_no_title: bool, draft: &mut Draft) {
+    let goes_on =
+        has_no_title && lists.len() == 1 && lists[0].side.is_none() && lists[0].name.is_none();
+    match draft.lists.last_mut().filter(|_| goes_on) {
+        Some(last) => {
+            let list = lists.remove(0);
+            last.nodes.extend(list.nodes);
+            last.notes.extend(list.notes);
+        }
+        None => draft.lists.append(&mut lists),
+    }
+}
+
+/// Tells how the columns are read, as options that state it, and which are kept as notes.
+fn told(columns: &[Column], block: &Block<'_, '_>, reading: &mut Reading) {
+    let Some(first) = block.head_rows.first().or(block.rows.first()) else { return };
+    let is_guess = |column: &&Column| {
+        let key = column.key.map(Key::word);
+        !column.is_stated && key.is_some_and(|key| key != column.title)
+    };
+    let guessed: Vec<&Column> = columns.iter().filter(is_guess).collect();
+    if !guessed.is_empty() {
+        let options: Vec<String> = guessed.iter().map(|column| option(column)).collect();
+        let names = match guessed.len() {
+            1 => "1 column is".to_owned(),
+            count => format!("{count} columns are"),
+        };
+        let way = if block.heads.is_empty() { "what is in them" } else { "their heads" };
+        let message = format!("guess `columns`: {names} read by {way}");
+        reading.found.push(
+            Diagnostic::new(&GUESSED_READING, first.span, message)
+                .help(format!("to state it, write `{}`", options.join(" ")))
+                .help("`--write-mapping FILE` keeps it in a file for `--mapping FILE`"),
+        );
+    }
+    let unknown: Vec<&str> = columns
+        .iter()
+        .filter(|column| column.key.is_none() && !column.title.is_empty())
+        .map(|column| column.title.as_str())
+        .collect();
+    if !unknown.is_empty() {
+        let names = list(unknown.iter().copied(), MAX_NAMED);
+        let message = match unknown.len() {
+            1 => format!("guess `notes`: the column {names} is kept as notes"),
+            _ => format!("guess `notes`: the columns {names} are kept as notes"),
+        };
+        reading.found.push(Diagnostic::new(&GUESSED_READING, first.span, message).help(
+            "say what a column is with `--map COLUMN=KEY`, or leave it out with `--map COLUMN=-`",
+        ));
+    }
+}
+
+/// A column as the option that states it.
+fn option(column: &Column) -> String {
+    let stated = format!("{}={}", reference(column), column.key.map_or("note", Key::word));
+    let is_plain = |letter: char| letter.is_alphanumeric() || "=_-.".contains(letter);
+    match stated.chars().all(is_plain) {
+        true => format!("--map {stated}"),
+        false => format!("--map '{}'", stated.replace('\'', "'\\''")),
+    }
+}
+
+/// The name of a column in options: its head, or its number.
+fn reference(column: &Column) -> String {
+    match column.title.as_str() {
+        "" => format!("#{}", column.index + 1),
+        title => title.to_owned(),
+    }
+}
+
+/// Adds the columns to the mapping that a user may keep.
+fn used(columns: &[Column], mapping: &mut Mapping) {
+    for column in columns {
+        let name = reference(column);
+        if let Some(key) = column.key
+            && !mapping.columns.iter().any(|(known, _)| *known == name)
+        {
+            mapping.columns.push((name, key));
+        }
+    }
+}

@@ -1,0 +1,178 @@
+//! Bodies whose place follows from the rows above: by a column of levels, by indents, or by the words of their names.
+
+use super::amounts::figure;
+use super::body::Table;
+use super::grid::{Cell, Row};
+use super::items::{Item, side, special};
+use super::keys::Key;
+use super::kinds::DATE_ORDER;
+use super::words::{arm_of, level_of};
+use crate::import::text::{GROUPS, echelon, folded, has};
+use crate::import::{DraftKind, DraftNode, Mark, Value};
+use grognard_core::document::{Echelon, kebab};
+
+/// The rank of units, below every formation.
+const OF_UNITS: u32 = 80;
+
+/// The open bodies above a row, each with its rank: a lower number is higher.
+#[derive(Default)]
+struct Open {
+    ranks: Vec<u32>,
+    side: Option<String>,
+}
+
+impl Open {
+    /// The depth of a body of this rank; it is open afterwards. A new side begins anew.
+    fn place(&mut self, rank: u32, side: Option<&Value<String>>) -> usize {
+        let named = side.map(|side| kebab(&side.value));
+        if named.is_some() && named != self.side {
+            self.ranks.clear();
+            self.side = named;
+        }
+        self.ranks.retain(|above| *above < rank);
+        self.ranks.push(rank);
+        self.ranks.len() - 1
+    }
+}
+
+fn placed(node: DraftNode, rank: u32, side: Option<Value<String>>, open: &mut Open) -> Item {
+    let depth = open.place(rank, side.as_ref());
+    Item::Body(Box::new(DraftNode { depth, ..node }), side)
+}
+
+/// Rows with a column for their level: words or numbers.
+pub(super) fn by_level(table: &mut Table<'_>, rows: &[&Row<'_>]) -> Vec<Item> {
+    let is_upward = counts_upward(table, rows);
+    let (mut open, mut items) = (Open::default(), Vec::new());
+    for row in rows {
+        if let Some(item) = special(table, row) {
+            items.push(item);
+            continue;
+        }
+        let cell = table.cell(row, Key::Level).cloned();
+        let Some(name) = name_of(table, row) else { continue };
+        let mut node = table.body(row, &name);
+        let level = cell.as_ref().map(|cell| table.mapping.word(&cell.text).to_owned());
+        let rank = match (cell, level) {
+            (Some(cell), Some(level)) => stated_rank(table, &level, &cell, &mut node, is_upward),
+            _ => rank_of(&node),
+        };
+        items.push(placed(node, rank, side(table, row), &mut open));
+    }
+    items
+}
+
+/// The rank of a level: its place in the stated order, that of its word, or its number.
+fn stated_rank(
+    table: &Table<'_>,
+    level: &str,
+    cell: &Cell<'_>,
+    node: &mut DraftNode,
+    is_upward: bool,
+) -> u32 {
+    if let Some(place) = table.mapping.level(&cell.text) {
+        let place = u32::try_from(place).unwrap_or(u32::MAX);
+        if level_of(level).is_none() && !is_unit_of_order(table, &cell.text) {
+            node.kind = Value::sure(
+                DraftKind::Formation(echelon(&folded(&node.name.value)).unwrap_or(Echelon::Group)),
+                cell.span,
+            );
+        }
+        return place;
+    }
+    if let Some((_, rank)) = level_of(level) {
+        return rank;
+    }
+    match figure(level, false) {
+        Some(number) => {
+            node.kind.mark = Mark::Likely(&DATE_ORDER);
+            if is_upward { 1000_u32.saturating_sub(number) } else { number }
+        }
+        None => 55,
+    }
+}
+
+/// The last of the stated levels is that of units.
+fn is_unit_of_order(table: &Table<'_>, text: &str) -> bool {
+    table.mapping.level(text).is_some_and(|place| place + 1 == table.mapping.levels.len())
+}
+
+/// Do numbers of levels grow upwards: the first row has the highest, and it is not the most common?
+fn counts_upward(table: &Table<'_>, rows: &[&Row<'_>]) -> bool {
+    let numbers: Vec<u32> =
+        rows.iter().filter_map(|row| figure(&table.cell(row, Key::Level)?.text, false)).collect();
+    let (Some(first), Some(last)) = (numbers.first(), numbers.last()) else { return false };
+    numbers.iter().all(|number| number <= first) && last < first
+}
+
+/// The cell of the name of a row, or what stands in for it.
+fn name_of<'t>(table: &Table<'_>, row: &Row<'t>) -> Option<Cell<'t>> {
+    let name = table.cell(row, Key::Name).or_else(|| table.cell(row, Key::Id));
+    let words = || row.cells.iter().find(|cell| cell.text.contains(char::is_alphabetic));
+    name.or_else(words).cloned()
+}
+
+/// The rank of a body by what it is.
+fn rank_of(node: &DraftNode) -> u32 {
+    match node.kind.value {
+        DraftKind::Formation(echelon) => echelon.rank().map_or(55, |rank| 10 * u32::from(rank)),
+        DraftKind::Unit | DraftKind::Battery => OF_UNITS,
+    }
+}
+
+/// Rows whose names are moved to the right: by blanks, by the indent of a style, or from column to column.
+pub(super) fn by_indent(table: &mut Table<'_>, rows: &[&Row<'_>], names: &[usize]) -> Vec<Item> {
+    let (mut open, mut items) = (Open::default(), Vec::new());
+    for row in rows {
+        if let Some(item) = special(table, row) {
+            items.push(item);
+            continue;
+        }
+        let found =
+            names.iter().enumerate().find_map(|(place, column)| Some((place, row.at(*column)?)));
+        let Some((place, cell)) = found else { continue };
+        let node = table.body(row, cell);
+        // Blanks move a name less far than a column does.
+        let indent = 1000 * place + cell.indent.min(999);
+        let rank = u32::try_from(indent).unwrap_or(u32::MAX);
+        items.push(placed(node, rank, side(table, row), &mut open));
+    }
+    items
+}
+
+/// Rows with headings among them: the words of a name say its level.
+pub(super) fn by_headings(table: &mut Table<'_>, rows: &[&Row<'_>]) -> Vec<Item> {
+    let (mut open, mut items) = (Open::default(), Vec::new());
+    for (index, row) in rows.iter().enumerate() {
+        if let Some(item) = special(table, row) {
+            items.push(item);
+            continue;
+        }
+        let Some(name) = name_of(table, row) else { continue };
+        let mut node = table.body(row, &name);
+        let has_below = rows.get(index + 1).is_some_and(|next| next.cells.len() > 1);
+        if row.only().is_some() && is_heading(&node, &name, has_below) && rank_of(&node) == OF_UNITS
+        {
+            let arm = node.arm.take();
+            node = DraftNode {
+                kind: Value::sure(DraftKind::Formation(Echelon::Group), name.span),
+                traits: Vec::new(),
+                ..node
+            };
+            node.arm = arm.filter(|arm| arm.value == grognard_core::document::Arm::Cavalry);
+        }
+        let rank = rank_of(&node);
+        items.push(placed(node, rank, side(table, row), &mut open));
+    }
+    items
+}
+
+/// Is a row with one cell the heading of the rows below, and no unit without a strength?
+fn is_heading(node: &DraftNode, name: &Cell<'_>, has_below: bool) -> bool {
+    let plain = folded(&name.text);
+    let has_number = name.text.contains(|letter: char| letter.is_ascii_digit());
+    let is_group = has(&plain, GROUPS) || name.text.ends_with(':') || name.is_bold;
+    let is_arm =
+        arm_of(&name.text).is_some() && !has_number && plain.trim().split(' ').count() <= 2;
+    has_below && !node.has_strength() && (is_group || is_arm || (!has_number && node.arm.is_none()))
+}

@@ -1,0 +1,114 @@
+//! The parts of a zip archive. What comes out is counted while it is inflated: a directory may lie.
+
+use std::io::{Cursor, Read};
+
+use zip::ZipArchive;
+use zip::result::ZipError;
+
+/// Maximum number of bytes of all parts that are inflated: the XML of a million cells.
+const MAX_INFLATED: u64 = 256 << 20;
+
+/// Maximum number of parts of an archive: a workbook has some twenty.
+const MAX_PARTS: usize = 10_000;
+
+/// Why a workbook cannot be read: what is wrong, and what to do.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Fault {
+    /// What is wrong, for people.
+    pub message: String,
+    /// What to do.
+    pub help: &'static str,
+}
+
+impl Fault {
+    /// A file that is broken.
+    pub fn broken(message: impl Into<String>) -> Fault {
+        Fault {
+            message: message.into(),
+            help: "open it in a spreadsheet and save it again, or save the sheet as CSV",
+        }
+    }
+
+    /// A file above a limit.
+    pub fn large(message: impl Into<String>) -> Fault {
+        Fault {
+            message: message.into(),
+            help: "save the sheet of the list as CSV, and cut it to its rows",
+        }
+    }
+}
+
+/// An open archive.
+pub(super) struct Archive<'a> {
+    zip: ZipArchive<Cursor<&'a [u8]>>,
+    /// Number of bytes that may still be inflated.
+    left: u64,
+}
+
+impl<'a> Archive<'a> {
+    /// Opens an archive.
+    pub fn open(bytes: &'a [u8]) -> Result<Archive<'a>, Fault> {
+        let zip = ZipArchive::new(Cursor::new(bytes)).map_err(|fault| broken(&fault))?;
+        if zip.len() > MAX_PARTS {
+            return Err(Fault::large(format!("the file has more than {MAX_PARTS} parts")));
+        }
+        Ok(Archive { zip, left: MAX_INFLATED })
+    }
+
+    /// The text of a part; nothing if there is none of this name.
+    pub fn part(&mut self, name: &str) -> Result<Option<String>, Fault> {
+        let part = match self.zip.by_name(name) {
+            Err(ZipError::FileNotFound) => return Ok(None),
+            part => part.map_err(|fault| broken(&fault))?,
+        };
+        let mut bytes = Vec::new();
+        part.take(self.left + 1).read_to_end(&mut bytes).map_err(|_| {
+            Fault::broken(format!("the part `{name}` of the file cannot be inflated"))
+        })?;
+        let count = u64::try_from(bytes.len()).unwrap_or(u64::MAX);
+        if count > self.left {
+            let mebibytes = MAX_INFLATED >> 20;
+            return Err(Fault::large(format!("the file holds more than {mebibytes} MiB")));
+        }
+        self.left -= count;
+        Ok(Some(super::super::decode(&bytes, None).text))
+    }
+}
+
+fn broken(fault: &ZipError) -> Fault {
+    match fault {
+        ZipError::UnsupportedArchive(text) if text.contains("assword") => Fault {
+            message: "the file is locked with a password".to_owned(),
+            help: "save it without a password",
+        },
+        _ => Fault::broken("the file is no whole zip archive"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::zip_of;
+    use super::*;
+
+    #[test]
+    fn what_is_inflated_is_counted_and_not_what_the_directory_says() {
+        let mut bytes = zip_of(&[("a", &"x".repeat(5000)), ("b", "y")]);
+        let mut archive = Archive::open(&bytes).expect("an archive");
+        archive.left = 5001;
+        assert_eq!(archive.part("a").map(|part| part.map(|text| text.len())), Ok(Some(5000)));
+        assert_eq!(archive.part("c"), Ok(None));
+        assert_eq!(archive.part("b"), Ok(Some("y".to_owned())));
+        let message = archive.part("b").expect_err("the limit is reached").message;
+        assert_eq!(message, "the file holds more than 256 MiB");
+        // The directory says that `a` has ten bytes.
+        let size = 5000_u32.to_le_bytes();
+        for place in 0..bytes.len() - 4 {
+            if bytes[place..place + 4] == size {
+                bytes[place..place + 4].copy_from_slice(&10_u32.to_le_bytes());
+            }
+        }
+        let mut lying = Archive::open(&bytes).expect("an archive");
+        lying.left = 100;
+        assert!(lying.part("a").is_err());
+    }
+}

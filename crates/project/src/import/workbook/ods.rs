@@ -1,0 +1,330 @@
+//! ODS: the visible sheets of a document of LibreOffice. Cells and rows that are repeated are counted before they are made.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::archive::{Archive, Fault};
+use super::raw::{RawCell, RawSheet, place};
+use super::sheets::{Visible, Wanted};
+use super::xml::{Element, Xml, walk};
+use crate::import::table::MAX_CELLS;
+
+/// Maximum number of cells that a merged area fills downwards.
+const MAX_MERGED: u32 = 20_000;
+
+/// Reads the sheets that are visible, or the wanted one.
+pub(super) fn read(archive: &mut Archive<'_>, wanted: Option<&str>) -> Result<Visible, Fault> {
+    const PART: &str = "content.xml";
+    let Some(text) = archive.part(PART)? else {
+        return Err(Fault::broken("the file has no part `content.xml`"));
+    };
+    let mut styles =
+        styles(archive.part("styles.xml")?.as_deref().unwrap_or_default(), "styles.xml")?;
+    styles.extend(self::styles(&text, PART)?);
+    let names = names(&text, &styles)?;
+    let wanted =
+        Wanted::of(names.iter().map(|(name, is_hidden)| (name.as_str(), *is_hidden)), wanted)?;
+    let mut reader = Reader { styles, wanted: wanted.sheets, left: MAX_CELLS, ..Reader::default() };
+    walk(&text, PART, |event| reader.event(event))?;
+    Ok(Visible { sheets: reader.sheets, others: wanted.others })
+}
+
+/// What is asked of a style.
+#[derive(Debug, Clone, Default)]
+struct Style {
+    /// How far a cell is indented, in steps of a third of a centimetre.
+    indent: usize,
+    is_bold: bool,
+    is_hidden: bool,
+    parent: Option<String>,
+}
+
+fn styles(text: &str, part: &str) -> Result<BTreeMap<String, Style>, Fault> {
+    let mut styles: BTreeMap<String, Style> = BTreeMap::new();
+    let mut open: Option<(String, Style)> = None;
+    walk(text, part, |event| {
+        match event {
+            Xml::Open(element) => match (element.name(), &mut open) {
+                ("style", _) => {
+                    let parent = element.get("parent-style-name");
+                    open = element
+                        .get("name")
+                        .map(|name| (name, Style { parent, ..Style::default() }));
+                }
+                ("text-properties", Some((_, style))) => {
+                    style.is_bold =
+                        element.get("font-weight").is_some_and(|weight| weight == "bold")
+                }
+                ("paragraph-properties", Some((_, style))) => {
+                    style.indent = element.get("margin-left").map_or(0, |margin| steps(&margin))
+                }
+                ("table-properties", Some((_, style))) => {
+                    style.is_hidden =
+                        element.get("display").is_some_and(|display| display == "false")
+                }
+                _ => {}
+            },
+            Xml::Close("style") => styles.extend(open.take()),
+            Xml::Close(_) | Xml::Text(_) => {}
+        }
+        Ok(())
+    })?;
+    Ok(styles)
+}
+
+/// A margin in steps of about a third of a centimetre, which one indent is.
+fn steps(margin: &str) -> usize {
+    let figures = margin.trim_end_matches(|letter: char| letter.is_alphabetic());
+    let (whole, part) = figures.split_once('.').unwrap_or((figures, ""));
+    let thousandths = |part: &str| format!("{part:0<3}")[..3].parse::<usize>();
+    let Ok(whole) = whole.parse::<usize>() else { return 0 };
+    let part = if part.is_ascii() { thousandths(part).unwrap_or(0) } else { 0 };
+    let length = whole.min(1_000) * 1_000 + part;
+    let millionths = match &margin[figures.len()..] {
+        "cm" => length * 10,
+        "mm" => length,
+        "in" => length * 254 / 10,
+        "pt" => length * 353 / 1_000,
+        _ => return 0,
+    };
+    (millionths + 1_750) / 3_500
+}
+
+/// The sheets of a document, each with whether it is hidden.
+fn names(text: &str, styles: &BTreeMap<String, Style>) -> Result<Vec<(String, bool)>, Fault> {
+    let mut names = Vec::new();
+    walk(text, "content.xml", |event| {
+        if let Xml::Open(element) = event
+            && element.name() == "table"
+        {
+            let style = element.get("style-name").and_then(|style| styles.get(&style));
+            names.push((
+                element.get("name").unwrap_or_default(),
+                style.is_some_and(|style| style.is_hidden),
+            ));
+        }
+        Ok(())
+    })?;
+    Ok(names)
+}
+
+#[derive(Default)]
+struct Reader {
+    styles: BTreeMap<String, Style>,
+    wanted: Vec<usize>,
+    left: usize,
+    /// Number of tables that have begun.
+    tables: usize,
+    /// The open sheet, if it is wanted.
+    sheet: Option<RawSheet>,
+    sheets: Vec<RawSheet>,
+    hidden_columns: BTreeSet<u32>,
+    next_column: u32,
+    row: u32,
+    row_repeats: u32,
+    is_hidden_row: bool,
+    /// The filled cells of the open row, with how often each is repeated.
+    cells: Vec<(u32, u32, RawCell)>,
+    column: u32,
+    open: Option<OpenCell>,
+    /// Depth of notes at a cell, whose text is none of the cell.
+    notes: usize,
+    hidden: usize,
+    errors: Option<(String, usize)>,
+    merges: Vec<(u32, u32, u32)>,
+}
+
+struct OpenCell {
+    text: String,
+    paragraphs: usize,
+    value: Option<String>,
+    repeats: u32,
+    style: Style,
+    rows: u32,
+    is_error: bool,
+}
+
+impl Reader {
+    fn event(&mut self, event: Xml<'_>) -> Result<(), Fault> {
+        match event {
+            Xml::Open(element) if element.name() == "table" => self.open_table(&element),
+            Xml::Close("table") => self.close_table()?,
+            _ if self.sheet.is_none() => {}
+            Xml::Open(element) => self.begin(&element),
+            Xml::Close("table-row") => self.close_row()?,
+            Xml::Close("table-cell" | "covered-table-cell") => self.close_cell(),
+            Xml::Close("annotation") => self.notes = self.notes.saturating_sub(1),
+            Xml::Text(piece) if self.notes == 0 => {
+                if let Some(open) = self.open.as_mut().filter(|open| open.paragraphs > 0) {
+                    open.text.push_str(piece);
+                }
+            }
+            Xml::Close(_) | Xml::Text(_) => {}
+        }
+        Ok(())
+    }
+
+    fn open_table(&mut self, element: &Element<'_>) {
+        let index = self.tables;
+        self.tables += 1;
+        if self.wanted.contains(&index) {
+            let name = element.get("name").unwrap_or_default();
+            self.sheet = Some(RawSheet { name, ..RawSheet::default() });
+            self.hidden_columns.clear();
+            (self.row, self.next_column, self.hidden, self.errors) = (0, 0, 0, None);
+            self.merges.clear();
+        }
+    }
+
+    fn begin(&mut self, element: &Element<'_>) {
+        let repeated = |name: &str| element.number(name).unwrap_or(1).max(1);
+        let is_hidden = || element.get("visibility").is_some_and(|word| word != "visible");
+        match element.name() {
+            "table-column" => {
+                let count = repeated("number-columns-repeated");
+                if is_hidden() {
+                    let last = self.next_column.saturating_add(count.min(2_000));
+                    self.hidden_columns.extend(self.next_column..last);
+                }
+                self.next_column = self.next_column.saturating_add(count);
+            }
+            "table-row" => {
+                self.row_repeats = repeated("number-rows-repeated");
+                self.is_hidden_row = is_hidden();
+                self.column = 0;
+                self.cells.clear();
+            }
+            "table-cell" | "covered-table-cell" => {
+                let style =
+                    element.get("style-name").map(|style| self.style(&style)).unwrap_or_default();
+                let kind = element.get("value-type").unwrap_or_default();
+                let value = match kind.as_str() {
+                    "float" | "currency" => element.get("value"),
+                    "date" => element.get("date-value").map(|day| day.chars().take(10).collect()),
+                    _ => None,
+                };
+                let repeats = repeated("number-columns-repeated");
+                let rows = repeated("number-rows-spanned");
+                let is_error = element.get("formula").is_some()
+                    && kind == "string"
+                    && element.get("value-type").is_some();
+                self.open = Some(OpenCell {
+                    text: String::new(),
+                    paragraphs: 0,
+                    value,
+                    repeats,
+                    style,
+                    rows,
+                    is_error,
+                });
+            }
+            "p" if self.notes == 0 => {
+                if let Some(open) = &mut self.open {
+                    if open.paragraphs > 0 {
+                        open.text.push(' ');
+                    }
+                    open.paragraphs += 1;
+                }
+            }
+            "s" if self.notes == 0 => {
+                let count = element.number("c").unwrap_or(1).min(100) as usize;
+                self.open.iter_mut().for_each(|open| open.text.push_str(&" ".repeat(count)));
+            }
+            "tab" | "line-break" => self.open.iter_mut().for_each(|open| open.text.push(' ')),
+            "annotation" => self.notes += 1,
+            _ => {}
+        }
+    }
+
+    /// A style with what its parents give it.
+    fn style(&self, name: &str) -> Style {
+        let mut style = self.styles.get(name).cloned().unwrap_or_default();
+        let mut parent = style.parent.clone();
+        for _ in 0..8 {
+            let Some(above) = parent.as_ref().and_then(|parent| self.styles.get(parent)) else {
+                break;
+            };
+            style.is_bold |= above.is_bold;
+            style.indent = style.indent.max(above.indent);
+            parent = above.parent.clone();
+        }
+        style
+    }
+
+    fn close_cell(&mut self) {
+        let Some(open) = self.open.take() else { return };
+        let column = self.column;
+        self.column = column.saturating_add(open.repeats);
+        // A number counts as it is kept: what is shown may be rounded.
+        let text = open.value.unwrap_or(open.text);
+        if text.trim().is_empty() {
+            return;
+        }
+        if self.is_hidden_row || self.hidden_columns.contains(&column) {
+            self.hidden += 1;
+            return;
+        }
+        if open.is_error && (text.starts_with("Err:") || text.starts_with('#')) {
+            match &mut self.errors {
+                Some((_, count)) => *count += 1,
+                None => self.errors = Some((place(self.row, column), 1)),
+            }
+            return;
+        }
+        if open.rows > 1 {
+            self.merges.push((self.row, column, open.rows));
+        }
+        let cell = RawCell { text, indent: open.style.indent, is_bold: open.style.is_bold };
+        self.cells.push((column, open.repeats, cell));
+    }
+
+    fn close_row(&mut self) -> Result<(), Fault> {
+        let Some(sheet) = &mut self.sheet else { return Ok(()) };
+        if !self.cells.is_empty() {
+            for repeat in 0..self.row_repeats {
+                for (column, repeats, cell) in &self.cells {
+                    for next in 0..*repeats {
+                        let (row, column) =
+                            (self.row.saturating_add(repeat), column.saturating_add(next));
+                        sheet.put(row, column, cell.clone(), &mut self.left)?;
+                    }
+                }
+            }
+        }
+        self.row = self.row.saturating_add(self.row_repeats);
+        Ok(())
+    }
+
+    fn close_table(&mut self) -> Result<(), Fault> {
+        let Some(mut sheet) = self.sheet.take() else { return Ok(()) };
+        for (first, column, rows) in self.merges.drain(..) {
+            let Some(cell) = sheet.cells.get(&(first, column)).cloned() else { continue };
+            for row in (first + 1..first.saturating_add(rows.min(MAX_MERGED)))
+                .filter(|_| rows <= MAX_MERGED)
+            {
+                if !sheet.cells.contains_key(&(row, column)) {
+                    sheet.put(row, column, cell.clone(), &mut self.left)?;
+                }
+            }
+        }
+        if let Some((first, count)) = &self.errors {
+            let cells = if *count == 1 {
+                format!("the cell {first}")
+            } else {
+                format!("{count} cells, the first {first},")
+            };
+            sheet.told.push((
+                format!("{cells} of the sheet `{}` has an error instead of a value", sheet.name),
+                "correct the formula, or type the value",
+            ));
+        }
+        if self.hidden > 0 {
+            let message = format!(
+                "{} filled cells of hidden rows or columns of the sheet `{}` are not read",
+                self.hidden, sheet.name
+            );
+            sheet.told.push((message, "show the rows and columns if they belong to the list"));
+        }
+        self.sheets.push(sheet);
+        Ok(())
+    }
+}
