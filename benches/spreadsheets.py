@@ -1,0 +1,85 @@
+#!/usr/bin/env python3
+"""Measures the import of tables: CPU seconds for many invented ones, as CSV and as XLSX.
+
+    benches/spreadsheets.py [--program target/release/grognard] [--tables 1000] [--rows 200]
+
+The tables have a column for each level, commanders, strengths and notes. CPU seconds are user and system time of the program,
+which reads all tables of a kind in one run. XLSX files are written with a plain zip archive of Python.
+"""
+import argparse
+import random
+import resource
+import subprocess
+import tempfile
+import zipfile
+from pathlib import Path
+from xml.sax.saxutils import escape
+
+ROOT = Path(__file__).resolve().parent.parent
+HEADS = ["Corps", "Division", "Brigade", "Regiment", "Commander", "Bns", "Strength", "Guns", "Remarks"]
+KINDS = [("{}th Line", "", 3), ("{}th Light", "", 2), ("Hussars {}", "", 0), ("Foot Battery {}", "8", 0)]
+
+
+def table(number, rows):
+    chance = random.Random(number)
+    for row in range(rows):
+        name, guns, battalions = chance.choice(KINDS)
+        yield [
+            f"Corps {row // 60 + 1}",
+            f"Division {row // 20 + 1}",
+            f"Brigade {row // 6 + 1}",
+            name.format(row + 1),
+            f"Colonel {chance.choice(['Morel', 'Petit', 'Vogel'])}" if chance.random() < 0.3 else "",
+            str(battalions or ""),
+            f"{chance.randrange(100, 2500):,}",
+            guns,
+            "detached" if chance.random() < 0.1 else "",
+        ]
+
+
+def csv(rows):
+    field = lambda text: f'"{text}"' if "," in text else text
+    return "".join(",".join(map(field, row)) + "\r\n" for row in [HEADS, *rows])
+
+
+def xlsx(path, rows):
+    place = lambda row, column: f"{chr(65 + column)}{row + 1}"
+    cell = lambda row, column, text: f'<c r="{place(row, column)}" t="inlineStr"><is><t>{escape(text)}</t></is></c>' if text else ""
+    lines = (f'<row r="{index + 1}">' + "".join(cell(index, column, text) for column, text in enumerate(row)) + "</row>" for index, row in enumerate([HEADS, *rows]))
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as book:
+        book.writestr("xl/workbook.xml", '<workbook xmlns:r="r"><sheets><sheet name="Sheet1" sheetId="1" r:id="rId1"/></sheets></workbook>')
+        book.writestr("xl/_rels/workbook.xml.rels", '<Relationships><Relationship Id="rId1" Target="worksheets/sheet1.xml"/></Relationships>')
+        book.writestr("xl/worksheets/sheet1.xml", f"<worksheet><sheetData>{''.join(lines)}</sheetData></worksheet>")
+
+
+def cpu(command):
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    done = subprocess.run(command, capture_output=True, text=True, cwd=ROOT)
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    if done.returncode > 1:
+        raise SystemExit(done.stderr)
+    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+
+
+def main():
+    ask = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    ask.add_argument("--program", default=str(ROOT / "target/release/grognard"))
+    ask.add_argument("--tables", type=int, default=1000)
+    ask.add_argument("--rows", type=int, default=200)
+    args = ask.parse_args()
+    program = str(Path(args.program).resolve())
+    print(f"| {args.tables} tables of {args.rows} rows | CPU s |\n| --- | ---: |")
+    with tempfile.TemporaryDirectory() as work:
+        for kind in ["csv", "xlsx"]:
+            files = [Path(work) / f"{number}.{kind}" for number in range(args.tables)]
+            for number, path in enumerate(files):
+                rows = list(table(number, args.rows))
+                if kind == "csv":
+                    path.write_text(csv(rows), newline="")
+                else:
+                    xlsx(path, rows)
+            print(f"| {kind} | {cpu([program, 'import', *map(str, files), '-o', f'{work}/{kind}', '-q']):.2f} |", flush=True)
+
+
+if __name__ == "__main__":
+    main()
