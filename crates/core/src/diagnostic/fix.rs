@@ -20,6 +20,19 @@ pub struct Edit {
     pub replacement: String,
 }
 
+/// A text with edits made, which are in order and do not overlap.
+pub fn apply_edits<'e>(text: &str, edits: impl IntoIterator<Item = &'e Edit>) -> String {
+    let mut changed = String::with_capacity(text.len() + text.len() / 8);
+    let mut copied = 0;
+    for edit in edits {
+        changed.push_str(&text[copied..edit.span.start as usize]);
+        changed.push_str(&edit.replacement);
+        copied = edit.span.end as usize;
+    }
+    changed.push_str(&text[copied..]);
+    changed
+}
+
 /// A repair as one or more edits of the same file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Fix {

@@ -68,7 +68,7 @@ pub struct Establishment<'a> {
     pub armament: Field<&'a str>,
     /// Who is counted in its men.
     pub counting: Field<Counting>,
-    /// The bodies of which a formation is made.
+    /// The parts of a formation.
     #[schemars(length(max = 20))]
     pub parts: List<EstablishmentPart<'a>>,
     /// The source of every figure that does not have another, by the short name in `sources`.

@@ -1,6 +1,6 @@
 //! Safe repairs written into a text, with a proof that they broke nothing.
 
-use grognard_core::diagnostic::{Diagnostic, Edit, Fix, Safety, Severity};
+use grognard_core::diagnostic::{Diagnostic, Edit, Fix, Safety, Severity, apply_edits};
 use grognard_core::syntax::{Reader, parse};
 use grognard_core::text::{FileId, Span};
 
@@ -38,7 +38,7 @@ pub fn autofix(file: FileId, text: &str, diagnostics: &[Diagnostic]) -> Option<(
         return None;
     }
     edits.sort_by_key(|edit| (edit.span.start, edit.span.end));
-    let repaired = apply(text, &edits);
+    let repaired = apply_edits(text, edits);
     let (_, found_after) = parse(file, &repaired, Reader::TwoTier);
     (syntax_errors(&found_after) <= syntax_errors(&found)).then_some((repaired, made))
 }
@@ -56,19 +56,6 @@ fn takes_words(text: &str, edit: &Edit, comments: &[Span]) -> bool {
 /// Two edits in one place would depend on their order, even if one only inserts.
 fn overlap(a: &Edit, b: &Edit) -> bool {
     a.span.start < b.span.end && b.span.start < a.span.end || a.span.start == b.span.start
-}
-
-/// The text with edits made, which are in order and do not overlap.
-pub(crate) fn apply(text: &str, edits: &[&Edit]) -> String {
-    let mut repaired = String::with_capacity(text.len() + 64);
-    let mut copied = 0;
-    for edit in edits {
-        repaired.push_str(&text[copied..edit.span.start as usize]);
-        repaired.push_str(&edit.replacement);
-        copied = edit.span.end as usize;
-    }
-    repaired.push_str(&text[copied..]);
-    repaired
 }
 
 fn syntax_errors(found: &[Diagnostic]) -> usize {

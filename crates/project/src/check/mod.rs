@@ -137,7 +137,6 @@ mod wrong_place;
 mod zero_strength;
 
 pub use approval_codes::{APPROVED_CHANGE, UNUSED_APPROVAL};
-pub(crate) use autofix::apply;
 pub use autofix::autofix;
 pub use baseline::{Baseline, KnownFinding, NoBaseline};
 pub use context::Options;

@@ -59,7 +59,7 @@ pub(super) fn check(
     );
 }
 
-/// Does a unit of foot or horse have the men for so many guns? Where it states none, another finding says so.
+/// Does a unit of foot or horse have enough men for its guns? Where it states none, another finding says so.
 fn is_enough_for(body: &Body<'_>, guns: u32) -> bool {
     let most = |strength: &Field<Men>| strength.value().map_or(0, |men| u64::from(men.most()));
     let men = most(body.men()) + most(body.sabres());

@@ -8,10 +8,10 @@ use super::establishment_choice::{Addable, MAX_LISTED, Refused, chosen};
 use super::establishment_strength::GivenNumbers;
 use super::insertion::insert_item;
 use super::yaml_value::YamlValue;
-use crate::check::{Options, apply, check};
+use crate::check::{Options, check};
 use crate::files::{Given, MAX_BYTES, given};
 use crate::project::{EstablishmentFacts, Establishments, Settings};
-use grognard_core::diagnostic::{Diagnostic, Edit, Severity};
+use grognard_core::diagnostic::{Diagnostic, Edit, Severity, apply_edits};
 use grognard_core::document::{Arm, Date, Id, kebab};
 use grognard_core::syntax::{Node, Reader, parse, scalar};
 use grognard_core::text::{FileId, list, nearest, one_line};
@@ -49,7 +49,7 @@ pub struct Added {
     pub text: String,
     /// What `check` finds in the document that it did not find before.
     pub findings: Vec<Diagnostic>,
-    /// The establishment of which the body was made.
+    /// The establishment from which the body was made.
     pub establishment: EstablishmentFacts,
 }
 
@@ -91,7 +91,7 @@ pub fn add_to(
                 .help("write the body without `--to`, and put it in by hand")
         })?;
     edits.sort_by_key(|edit| edit.span.start);
-    let changed = apply(text, &edits.iter().collect::<Vec<&Edit>>());
+    let changed = apply_edits(text, &edits);
     let findings = still_checks(name, text, &changed, settings)?;
     Ok(Added { edits, text: changed, findings, establishment: facts.clone() })
 }

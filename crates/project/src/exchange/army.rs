@@ -8,7 +8,7 @@ use crate::project::{EstablishmentFacts, Establishments};
 use grognard_core::document::{Date, Echelon};
 use grognard_core::syntax::scalar;
 
-/// The levels of which an army can be made, the largest first.
+/// The levels that an army can have, the largest first.
 const LEVELS: [Echelon; 4] = [Echelon::Army, Echelon::Corps, Echelon::Division, Echelon::Brigade];
 
 /// What a new order of battle is to be.
@@ -83,7 +83,7 @@ fn is_formation(facts: &EstablishmentFacts) -> bool {
     !facts.parts.is_empty()
 }
 
-/// The formations of which new orders of battle can be made: the largest of each nation at each time.
+/// The formations from which a new order of battle can be made: the largest of each nation at each time.
 pub fn armies(establishments: &Establishments) -> Vec<&EstablishmentFacts> {
     let formations = establishments.list.iter().filter(|facts| is_formation(facts));
     let mut armies: Vec<&EstablishmentFacts> = formations

@@ -10,7 +10,7 @@ use grognard_core::text::FileId;
 #[derive(Debug, Default)]
 pub struct Natives {
     rulesets: Vec<(String, Ruleset)>,
-    /// Documents of the project of which they are made.
+    /// The documents of the project from which they are made.
     pub made_of: Vec<FileId>,
 }
 

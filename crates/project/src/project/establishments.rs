@@ -64,7 +64,7 @@ pub struct EstablishmentFacts {
     pub armament: Option<String>,
     /// Who is counted in its men.
     pub counting: Option<Counting>,
-    /// The bodies of which a formation is made.
+    /// The parts of a formation.
     pub parts: Vec<PartFacts>,
     /// Where its figures are from.
     pub source: Arc<SourceFacts>,

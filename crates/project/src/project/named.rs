@@ -21,7 +21,7 @@ pub struct Named {
     pub forces: Vec<Force>,
     /// Battles that were named, with the forces of their sides.
     pub battles: Vec<Battle>,
-    /// Documents of which forces and battles are made.
+    /// The documents from which forces and battles are made.
     pub made_of: HashSet<FileId>,
 }
 
@@ -89,7 +89,7 @@ pub struct OpenedScenario {
     pub id: String,
     /// The battle, or why it cannot be opened.
     pub battle: Result<Battle, NotOpened>,
-    /// Documents of which the battle is made, as far as they were found.
+    /// The documents from which the battle is made, as far as they were found.
     pub made_of: HashSet<FileId>,
 }
 

@@ -61,7 +61,7 @@ pub struct OpenPack<'t> {
     pub missing_pages: Vec<Spanned<String>>,
     /// The file of its own pack.
     pub file: FileId,
-    /// Documents of the project of which it is made: packs and pages. Built-in ones are not among them.
+    /// Packs and pages of the project from which it is built. Built-in ones are not listed.
     pub made_of: Vec<FileId>,
 }
 
@@ -175,7 +175,7 @@ pub struct UnknownRuleset {
     pub near: Option<String>,
 }
 
-/// Rule sets, and the documents of the project of which they are made.
+/// Rule sets, and the documents of the project from which they are built.
 #[derive(Debug, Default)]
 pub struct OpenedRulesets {
     /// Rule sets, in the order in which they were named.
@@ -266,7 +266,7 @@ impl<'t> Packs<'t> {
         by_id.or_else(|| self.packs.iter().position(|pack| pack.aliases().contains(&name)))
     }
 
-    /// The packs of which a rule set is made, the lowest first; a circle is broken where it closes.
+    /// The packs that a rule set consists of, the lowest first. A circle is broken where it closes.
     pub fn layers(&self, top: usize) -> Vec<usize> {
         let mut layers = vec![top];
         let mut lowest = top;

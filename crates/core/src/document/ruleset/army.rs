@@ -29,7 +29,7 @@ entries! {
         /// What several of them are called, if it is not the name with an s.
         #[schemars(length(min = 1, max = 60))]
         plural: Field<&'a str>,
-        /// The arms of which it is made.
+        /// The arms that it represents.
         [must] arms: List<Arm>,
         /// How many men it stands for.
         men: Field<Sourced<'a, Men>>,
@@ -129,9 +129,9 @@ entries! {
         [must] name: Field<&'a str>,
         /// What it is in history.
         [must] level: Field<Level>,
-        /// The arms of which there are such units.
+        /// The arms that can form such a unit.
         [must] arms: List<Arm>,
-        /// The element of which it is made.
+        /// The element that it consists of.
         #[schemars(extend("x-names" = "element"))]
         [must] element: Field<Id<'a>>,
         /// The fewest elements.

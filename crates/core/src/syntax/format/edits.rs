@@ -22,19 +22,6 @@ pub(super) fn edits(file: FileId, text: &str, tokens: &[Token], layout: &Layout)
     writing.edits
 }
 
-/// A text with changes made.
-pub(super) fn apply(text: &str, edits: &[Edit]) -> String {
-    let mut changed = String::with_capacity(text.len() + text.len() / 8);
-    let mut copied = 0;
-    for edit in edits {
-        changed.push_str(&text[copied..edit.span.start as usize]);
-        changed.push_str(&edit.replacement);
-        copied = edit.span.end as usize;
-    }
-    changed.push_str(&text[copied..]);
-    changed
-}
-
 struct Writing<'t> {
     file: FileId,
     text: &'t str,

@@ -18,7 +18,7 @@ pub(super) struct Gap {
 pub(super) enum Inner {
     /// Each begins at this column.
     Column(usize),
-    /// Each moves by so many columns to the right.
+    /// Each moves to the right by this number of columns.
     Shift(isize),
 }
 

@@ -15,11 +15,11 @@ mod rows;
 mod same;
 mod tokens;
 
+pub use super::codes::LEFT_UNFORMATTED;
 pub use comments::keeps_layout;
 
-use super::codes::LEFT_UNFORMATTED;
 use super::{Reader, parse};
-use crate::diagnostic::{Diagnostic, Edit, Severity};
+use crate::diagnostic::{Diagnostic, Edit, Severity, apply_edits};
 use crate::text::{FileId, Span};
 
 /// What becomes of rows: lists of one-line maps, one below the other.
@@ -53,7 +53,7 @@ pub struct Formatted {
 impl Formatted {
     /// The text with every change made.
     pub fn apply(&self, text: &str) -> String {
-        edits::apply(text, &self.edits)
+        apply_edits(text, &self.edits)
     }
 
     /// The changes that touch a stretch, and those without which they would change the meaning.
@@ -312,7 +312,7 @@ mod tests {
         let formatted = format(FileId(0), text, Options::default());
         let ranged = |start, end| {
             let edits = formatted.in_range(text, Span::new(FileId(0), start, end));
-            super::edits::apply(text, &edits)
+            apply_edits(text, &edits)
         };
         assert_eq!(ranged(0, 2), text.replace("a:  1", "a: 1"));
         assert_eq!(ranged(6, 7), text);

@@ -1,7 +1,6 @@
 //! The proof that a document says the same after its white space has changed.
 
-use super::edits::apply;
-use crate::diagnostic::Edit;
+use crate::diagnostic::{Edit, apply_edits};
 use crate::syntax::tree::{Record, RecordKind, Tree};
 use crate::syntax::{Reader, parse};
 
@@ -19,7 +18,7 @@ pub(super) fn difference(tree: &Tree<'_>, edits: &[Edit]) -> Option<usize> {
     if edits.is_empty() {
         return None;
     }
-    let after = apply(text, edits);
+    let after = apply_edits(text, edits);
     let (after, _) = parse(tree.file(), &after, Reader::TwoTier);
     let unread = after.holes.first().map(|hole| hole.0.min(text.len() as u32) as usize);
     unread.or_else(|| differing_node(tree, &after)).or_else(|| differing_comment(tree, &after))
