@@ -10,7 +10,7 @@ use anyhow::Context;
 
 use grognard_core::diagnostic::{Diagnostic, tidy};
 use grognard_core::text::{Digest, FileId};
-use grognard_project::check::{Memory, Options, check_again};
+use grognard_project::check::{FoundByDocument, Memory, Options, check_by_document};
 use grognard_project::files::Files;
 use grognard_project::project::Settings;
 
@@ -38,7 +38,7 @@ pub(super) struct Checked {
 }
 
 /// Findings by document.
-pub(super) type Found = BTreeMap<FileId, Arc<Vec<Diagnostic>>>;
+pub(super) type Found = FoundByDocument;
 
 /// Starts the worker. It takes the latest job of each place, and ends when nobody can give it another.
 pub(super) fn start(done: impl Fn(Checked) + Send + 'static) -> anyhow::Result<Sender<Job>> {
@@ -80,39 +80,44 @@ struct Known {
 impl Known {
     fn check(&mut self, job: &Job) -> Found {
         let options = Options { complete: job.is_complete, ..Options::default() };
-        let mut found = check_again(&job.files, &job.settings, options, &self.memory).diagnostics;
-        if !job.unread.is_empty() {
-            found.extend_from_slice(&job.unread);
-            tidy(&mut found);
-        }
-        let mut by_file = BTreeMap::new();
-        let mut found = found.into_iter().peekable();
-        while let Some(first) = found.next() {
-            let file = first.span.file;
-            let mut of_file = vec![first];
-            while let Some(next) = found.next_if(|next| next.span.file == file) {
-                of_file.push(next);
-            }
-            let digest = digest(&job.files, &of_file);
-            let same =
-                self.last.remove(&file).filter(|(old, last)| *old == digest && **last == of_file);
-            by_file.insert(file, same.unwrap_or_else(|| (digest, Arc::new(of_file))));
-        }
-        self.last = by_file;
+        let mut found = check_by_document(&job.files, &job.settings, options, &self.memory).found;
+        add_unread(&mut found, &job.unread);
+        let mut earlier = std::mem::take(&mut self.last);
+        let lasting = found.into_iter().map(|(file, found)| {
+            let digest = digest(&job.files, file, &found);
+            let is_same = |(old, last): &(Digest, Arc<Vec<Diagnostic>>)| {
+                *old == digest && (Arc::ptr_eq(last, &found) || *last == found)
+            };
+            let last = earlier.remove(&file).filter(is_same);
+            (file, last.unwrap_or((digest, found)))
+        });
+        self.last = lasting.collect();
         self.last.iter().map(|(file, (_, found))| (*file, Arc::clone(found))).collect()
     }
 }
 
-/// The digest of the texts to which findings of a document point.
-fn digest(files: &Files, findings: &[Diagnostic]) -> Digest {
+/// Adds findings about bytes to those of their documents.
+fn add_unread(found: &mut Found, unread: &[Diagnostic]) {
+    for about_bytes in unread {
+        let of_file = Arc::make_mut(found.entry(about_bytes.span.file).or_default());
+        of_file.push(about_bytes.clone());
+        tidy(of_file);
+    }
+}
+
+/// The digest of the texts to which findings of a document point. A label that points elsewhere is told again when that
+/// text changes.
+fn digest(files: &Files, file: FileId, findings: &[Diagnostic]) -> Digest {
     let labels = findings.iter().flat_map(|found| &found.labels).map(|label| label.span.file);
-    let own = findings.iter().map(|found| found.span.file).take(1);
-    let mut pointed: Vec<FileId> = own.chain(labels).collect();
+    let mut pointed: Vec<FileId> = labels.filter(|pointed| *pointed != file).collect();
     pointed.sort();
     pointed.dedup();
-    let here = pointed.into_iter().filter(|file| (file.0 as usize) < files.texts.len());
-    Digest::of(here.flat_map(|file| {
+    let all = std::iter::once(file).chain(pointed);
+    let here = all.filter(|file| (file.0 as usize) < files.texts.len());
+    here.fold(Digest::default(), |digest, file| {
         let text = files.texts.get(file);
-        [text.name.as_bytes().to_vec(), text.digest().0.to_le_bytes().to_vec()]
-    }))
+        let parts =
+            [&digest.0.to_le_bytes()[..], text.name.as_bytes(), &text.digest().0.to_le_bytes()];
+        Digest::of(parts)
+    })
 }

@@ -1,9 +1,11 @@
 //! A run that uses what earlier runs left has the same findings as one that starts from nothing.
 
-use grognard_project::check::{Memory, Options, check, check_again};
+use grognard_core::diagnostic::Diagnostic;
+use grognard_project::check::{Memory, Options, check, check_again, check_by_document};
 use grognard_project::files::{Given, given};
 use grognard_project::project::settings;
 
+use crate::dice::Dice;
 use crate::support::{repository, share, short};
 
 /// The project: a native list under a rule set of a club's own, which lies over a built-in one.
@@ -57,6 +59,36 @@ const CHANGES: &[(&str, &str, &str)] = &[
     ("grognard.yaml", "name: A club", "name: A club\nseverities: { nonsense: error }"),
 ];
 
+/// Changes of which some are made at once, in any order: what one document gives hides or excuses what is found in
+/// another.
+const TOGETHER: &[(&str, &str, &str)] = &[
+    (FRENCH, "oob: 1\n", "# grognard: allow(unused-source) kept for later\noob: 1\n"),
+    (FRENCH, "date: 1806-10-10", "date: [1806"),
+    (FRENCH, "id: saalfeld-french", "id: saalfeld-frensh"),
+    (
+        SCENARIO,
+        "scenario: 1\n",
+        "# grognard: allow(unknown-oob, no-victory) it comes\nscenario: 1\n",
+    ),
+    (
+        SCENARIO,
+        "oobs: [saalfeld-french]",
+        "oobs: [saalfeld-frenc] # grognard: allow(unknown-oob) not written",
+    ),
+    (SCENARIO, "map: saalfeld", "map: saalfold"),
+    (SCENARIO, "victory:", "victori:"),
+    ("saalfeld.map.yaml", "id: saalfeld", "id: saalfold"),
+    (FURY, "cells: [2, 3]", "cells: [2, 3"),
+    (
+        "grognard.yaml",
+        "name: A club",
+        "name: A club\nseverities: { unused-oob: error, unknown-oob: hint }",
+    ),
+    ("grognard.yaml", "grognard: 1", "grognard: [1"),
+];
+
+const SCENARIO: &str = "saalfeld.scenario.yaml";
+
 /// The findings of a run that remembers, and of one that does not.
 fn both(files: &[(String, String)], memory: &Memory) -> (String, String) {
     (run(files, Some(memory)), run(files, None))
@@ -77,6 +109,12 @@ fn run(files: &[(String, String)], memory: Option<&Memory>) -> String {
         Some(memory) => check_again(&files, &settings, options, memory),
         None => check(&files, &settings, options),
     };
+    if let Some(memory) = memory {
+        let lists = check_by_document(&files, &settings, options, memory).found;
+        let one_by_one: Vec<Diagnostic> =
+            lists.into_values().flat_map(|list| list.as_ref().clone()).collect();
+        assert_eq!(one_by_one, checked.diagnostics);
+    }
     short(&files, &checked.diagnostics)
 }
 
@@ -123,4 +161,30 @@ fn a_run_with_memory_has_the_findings_of_a_run_without() {
         // What a run from nothing finds is known.
         assert_eq!(run(&clean, Some(&memory)), first, "{name} as it was");
     }
+}
+
+#[test]
+fn changes_that_come_and_go_are_found_as_by_a_run_without_memory() {
+    let memory = Memory::default();
+    let clean = project();
+    let mut dice = Dice::new(1806);
+    let mut made = [false; TOGETHER.len()];
+    let mut excused = 0;
+    for step in 0..share(240) {
+        let toggled = dice.below(TOGETHER.len());
+        made[toggled] = !made[toggled];
+        let mut files = clean.clone();
+        for ((name, from, to), _) in TOGETHER.iter().zip(made).filter(|(_, is_made)| *is_made) {
+            let (_, text) = files.iter_mut().find(|(file, _)| file == name).expect("a file");
+            *text = text.replacen(from, to, 1);
+        }
+        // A file that comes first moves the handles of all others.
+        if dice.once_in(4) {
+            files.push(("a.oob.yaml".to_owned(), "oob: 1\nid: a\n".to_owned()));
+        }
+        let (remembered, fresh) = both(&files, &memory);
+        assert_eq!(remembered, fresh, "step {step}: {made:?}");
+        excused += usize::from(fresh.contains("[unused-excuse]"));
+    }
+    assert!(excused > 2, "excuses count in {excused} steps only");
 }

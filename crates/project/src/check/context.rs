@@ -34,7 +34,7 @@ pub(super) struct ProjectContext<'r> {
     pub number: usize,
     pub settings: &'r Settings,
     /// The rule sets under which the project wants its orders of battle to be fielded.
-    pub games: &'r [Arc<Ruleset>],
+    pub games: Vec<Arc<Ruleset>>,
     pub options: Options,
     pub clock: &'r Stopwatch,
     /// What earlier runs left of the project.

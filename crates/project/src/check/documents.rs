@@ -52,7 +52,8 @@ pub(super) fn check_document<'t>(
     }
     let memory = context.memory.map(|memory| (memory, memory.digest(document, text)));
     if let Some(found) = memory.and_then(|(memory, digest)| memory.document(document, digest)) {
-        return CheckedDocument { document, opened: None, findings: found };
+        let opened = opened_again(context, document, &found);
+        return CheckedDocument { document, opened, findings: found };
     }
     let start = context.clock.now();
     let (tree, mut diagnostics) = parse(document.file, &text.content, context.options.reader);
@@ -69,15 +70,37 @@ pub(super) fn check_document<'t>(
         let parsed = Parsed { document, root, unclear: &unclear };
         check_meaning(context, kind, &parsed, &mut diagnostics)
     });
-    let lasts = kind == Some(Kind::Oob) || outline.as_ref().is_some_and(Outline::has_id);
-    let findings = Arc::new(DocumentFindings { outline, excuses, diagnostics });
+    let lasts = kind.is_some_and(|kind| kind == Kind::Oob || is_opened_again(kind))
+        || outline.as_ref().is_some_and(Outline::has_id);
+    let kind = understood.map(|(kind, _)| kind);
+    let of_document =
+        DocumentFindings { kind, unclear: unclear.clone(), outline, excuses, diagnostics };
+    let findings = Arc::new(of_document);
     if let Some((memory, digest)) = memory.filter(|_| lasts) {
         memory.keep_document(document, digest, Arc::clone(&findings));
     }
     // Thousands of orders of battle may be read: of each its outline is enough.
-    let kept = understood.map(|(kind, _)| kind).filter(|kind| *kind != Kind::Oob);
+    let kept = kind.filter(|kind| *kind != Kind::Oob);
     let opened = kept.map(|kind| OpenedDocument { document, kind, tree, unclear });
     CheckedDocument { document, opened, findings }
+}
+
+/// Is what a document of this kind gave remembered, and its tree made again for the checks of documents together? A map
+/// follows from its features too.
+fn is_opened_again(kind: Kind) -> bool {
+    matches!(kind, Kind::Scenario | Kind::Collection | Kind::Layout | Kind::Project)
+}
+
+/// A document whose findings are remembered, with its tree if the checks of documents together need it.
+fn opened_again<'t>(
+    context: &ProjectContext<'t>,
+    document: Document,
+    findings: &DocumentFindings,
+) -> Option<OpenedDocument<'t>> {
+    let kind = findings.kind.filter(|kind| is_opened_again(*kind))?;
+    let text = &context.files.texts.get(document.file).content;
+    let (tree, _) = parse(document.file, text, context.options.reader);
+    Some(OpenedDocument { document, kind, tree, unclear: findings.unclear.clone() })
 }
 
 /// Holds a document against the schema of its kind.
@@ -159,7 +182,7 @@ fn check_oob(
         if !context.games.is_empty() && unclear.is_empty() {
             super::elements::check(
                 &force(&oob.value, oob.span, settings),
-                context.games,
+                &context.games,
                 diagnostics,
             );
         }

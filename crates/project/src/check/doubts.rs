@@ -19,9 +19,22 @@ pub(super) struct Doubts<'f> {
     settings: BTreeSet<usize>,
 }
 
+/// What is in doubt of one document.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Doubt {
+    /// Could a part of it or of the settings of its project not be read?
+    here: bool,
+    /// May something be missing in another document of its project?
+    elsewhere: bool,
+}
+
 impl<'f> Doubts<'f> {
     /// Collects them from everything that was found. An excuse makes nothing readable, so excused errors count.
-    pub fn of(files: &'f Files, complete: bool, diagnostics: &[Diagnostic]) -> Doubts<'f> {
+    pub fn of<'d>(
+        files: &'f Files,
+        complete: bool,
+        diagnostics: impl Iterator<Item = &'d Diagnostic>,
+    ) -> Doubts<'f> {
         let mut doubts = Doubts {
             files,
             complete,
@@ -29,7 +42,7 @@ impl<'f> Doubts<'f> {
             projects: BTreeSet::new(),
             settings: BTreeSet::new(),
         };
-        let errors = diagnostics.iter().filter(|found| found.severity == Severity::Error);
+        let errors = diagnostics.filter(|found| found.severity == Severity::Error);
         let unsound = files.documents.iter().filter(|document| !document.sound);
         let files_in_doubt = errors.map(|found| found.span.file);
         for file in files_in_doubt.chain(unsound.map(|document| document.file)) {
@@ -39,8 +52,10 @@ impl<'f> Doubts<'f> {
     }
 
     fn add(&mut self, file: FileId) {
+        if !self.documents.insert(file) {
+            return;
+        }
         let project = self.project(file);
-        self.documents.insert(file);
         self.projects.extend(project);
         if Kind::of_path(&self.files.texts.get(file).name) == Some(Kind::Project) {
             self.settings.extend(project);
@@ -53,14 +68,21 @@ impl<'f> Doubts<'f> {
         self.files.documents.get(file.0 as usize).map(|document| document.project)
     }
 
-    /// May a finding with this code be missing in a document because something could not be read?
-    pub fn may_hide(&self, file: FileId, code: &str) -> bool {
+    /// What is in doubt of a document.
+    pub fn of_document(&self, file: FileId) -> Doubt {
         let project = self.project(file);
-        let settings = project.is_some_and(|project| self.settings.contains(&project));
-        if settings || self.documents.contains(&file) || is_found_when_printing(code) {
-            return true;
+        let is_in = |doubtful: &BTreeSet<usize>| project.is_some_and(|it| doubtful.contains(&it));
+        Doubt {
+            here: is_in(&self.settings) || self.documents.contains(&file),
+            elsewhere: !self.complete || is_in(&self.projects),
         }
-        let elsewhere = !self.complete || project.is_some_and(|it| self.projects.contains(&it));
-        elsewhere && !is_found_in_one_document(code)
+    }
+}
+
+impl Doubt {
+    /// May a finding with this code be missing because something could not be read?
+    pub fn may_hide(self, code: &str) -> bool {
+        let elsewhere = || self.elsewhere && !is_found_in_one_document(code);
+        self.here || is_found_when_printing(code) || elsewhere()
     }
 }

@@ -3,7 +3,7 @@
 //! `# grognard: allow(round-strength) the source itself rounds` excuses its own line, or the next
 //! one when it stands alone.
 
-use super::doubts::Doubts;
+use super::doubts::Doubt;
 use super::excuse_codes::{EXCUSE_WITHOUT_REASON, UNKNOWN_CODE, UNUSED_EXCUSE};
 use super::registry::{codes, find_code};
 use grognard_core::diagnostic::{Diagnostic, Fix, Safety};
@@ -92,25 +92,24 @@ pub(super) fn unknown_code(name: &str, span: Span) -> Diagnostic {
     }
 }
 
-/// Removes what is excused, and reports excuses that removed nothing. One whose check may not have run is neither used
-/// nor unused.
-pub(super) fn apply_excuses(
+/// Removes what is excused in a document, and reports excuses that removed nothing. One whose check may not have run is
+/// neither used nor unused.
+pub(super) fn apply_excuses<'e>(
     texts: &Texts,
-    excuses: Vec<Excuse>,
-    doubts: &Doubts<'_>,
+    excuses: impl IntoIterator<Item = &'e Excuse>,
+    doubt: Doubt,
     diagnostics: &mut Vec<Diagnostic>,
 ) {
     for excuse in excuses {
         for code in &excuse.codes {
             let before = diagnostics.len();
             diagnostics.retain(|found| {
-                let here = found.span.file == excuse.line.file
-                    && (excuse.line.start..=excuse.line.end).contains(&found.span.start);
+                let here = (excuse.line.start..=excuse.line.end).contains(&found.span.start);
                 !(here && found.code.name == code.value)
             });
             let is_used = diagnostics.len() < before;
-            if !is_used && !doubts.may_hide(excuse.span.file, &code.value) {
-                diagnostics.push(unused(texts, &excuse, code));
+            if !is_used && !doubt.may_hide(&code.value) {
+                diagnostics.push(unused(texts, excuse, code));
             }
         }
     }

@@ -4,9 +4,11 @@ use std::sync::Arc;
 
 use super::dependence::Dependence;
 use super::excuse::Excuse;
+use super::settled::FoundByDocument;
 use super::stopwatch::Floor;
-use crate::project::{OobOutline, RulesetOutline};
+use crate::project::{OobOutline, RulesetOutline, Unclear};
 use grognard_core::diagnostic::Diagnostic;
+use grognard_core::document::Kind;
 
 /// What a run found.
 #[derive(Debug, Clone, Default)]
@@ -21,9 +23,34 @@ pub struct Checked {
     pub floors: Vec<(Floor, u64)>,
 }
 
+/// What a run found, by document.
+#[derive(Debug, Clone, Default)]
+pub struct CheckedByDocument {
+    /// The findings of each document that has some. A list that is the same as in an earlier run is shared with it.
+    pub found: FoundByDocument,
+    /// Number of documents that were asked for.
+    pub documents: usize,
+    /// Which document depends on which other one, where the options ask for it.
+    pub dependences: Vec<Dependence>,
+    /// CPU time of each floor in nanoseconds, summed over all cores.
+    pub floors: Vec<(Floor, u64)>,
+}
+
+impl From<CheckedByDocument> for Checked {
+    fn from(checked: CheckedByDocument) -> Checked {
+        let CheckedByDocument { found, documents, dependences, floors } = checked;
+        let diagnostics = found.into_values().flat_map(Arc::unwrap_or_clone).collect();
+        Checked { diagnostics, documents, dependences, floors }
+    }
+}
+
 /// What one document gave by itself.
 #[derive(Debug, Clone, Default)]
 pub(super) struct DocumentFindings {
+    /// Its kind, if it is clear and there is something in it.
+    pub kind: Option<Kind>,
+    /// The parts of it that were not understood.
+    pub unclear: Unclear,
     /// What other documents have to know of it.
     pub outline: Option<Outline>,
     /// The excuses in its comments.

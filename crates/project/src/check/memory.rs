@@ -1,10 +1,12 @@
 //! What a run leaves for the next one over the same files. While somebody writes, one document
 //! changes and a hundred do not.
 
-use std::sync::Arc;
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
 
-use super::findings::{Checked, DocumentFindings, Outline};
+use super::findings::{CheckedByDocument, DocumentFindings, Outline};
 use super::remembered::Remembered;
+use super::settled::{FoundByDocument, Settled, Unsettled, settle};
 use crate::files::{Document, Files};
 use crate::project::Settings;
 use grognard_core::diagnostic::Diagnostic;
@@ -17,7 +19,9 @@ use grognard_core::text::{Digest, FileId, Text};
 #[derive(Debug, Default)]
 pub struct Memory {
     /// What the last run found.
-    whole: Remembered<(), Checked>,
+    whole: Remembered<(), CheckedByDocument>,
+    /// What was found in each document, in its last form.
+    settled: Mutex<HashMap<FileId, Settled>>,
     /// What is wrong with the packs of each project together, by the number of the project.
     packs: Remembered<usize, Vec<Diagnostic>>,
     /// What is wrong with the shape of each rule set.
@@ -35,8 +39,8 @@ impl Memory {
         &self,
         files: &Files,
         settings: &[Settings],
-        check: impl FnOnce() -> Checked,
-    ) -> Checked {
+        check: impl FnOnce() -> CheckedByDocument,
+    ) -> CheckedByDocument {
         let mut digest = Digest::of([format!("{settings:?}")]);
         for document in files.documents.iter().chain(&files.strays) {
             let text = files.texts.get(document.file);
@@ -46,6 +50,12 @@ impl Memory {
             digest = digest.and(digest_of(text, &[&numbers[..], &flags]));
         }
         self.whole.get_or_make((), digest, check)
+    }
+
+    /// Settles what a run found, and keeps the lists for the next one.
+    pub(super) fn settle(&self, unsettled: Unsettled<'_>) -> FoundByDocument {
+        // A run that panicked has left the lists of an earlier one, which hold what they follow from.
+        settle(unsettled, &mut self.settled.lock().unwrap_or_else(PoisonError::into_inner))
     }
 }
 

@@ -1,52 +1,60 @@
 //! The run: every document by itself and in parallel, then the documents of each project together.
 
 use std::cell::OnceCell;
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 use rayon::prelude::*;
 
 use super::context::{Options, ProjectContext};
 use super::documents::{CheckedDocument, check_document};
-use super::doubts::Doubts;
-use super::excuse::apply_excuses;
-use super::findings::Checked;
+use super::findings::{Checked, CheckedByDocument};
 use super::memory::{Memory, ProjectMemory};
-use super::severities::apply_severities;
+use super::settled::{Unsettled, settle};
 use super::stopwatch::{Floor, Stopwatch};
 use super::together::{ProjectDocuments, check_together};
 use crate::files::{Document, Files};
 use crate::project::{Packs, Settings, pack_trees};
-use grognard_core::diagnostic::{Diagnostic, Severity, in_order, tidy};
+use grognard_core::diagnostic::{Diagnostic, Severity};
 use grognard_core::ruleset::Ruleset;
 use grognard_core::syntax::Tree;
 use grognard_core::text::FileId;
 
 /// Checks every document of a run. `settings` has the settings of each project, by its number.
 pub fn check(files: &Files, settings: &[Settings], options: Options) -> Checked {
-    run(files, settings, options, None, &|document| document.asked)
+    run(files, settings, options, None, &|document| document.asked).into()
 }
 
-/// Checks every document of a run, and uses what earlier runs over these files left in `memory`.
+/// Checks every document of a run, and uses what earlier runs over these files, with the same options, left in `memory`.
 pub fn check_again(
     files: &Files,
     settings: &[Settings],
     options: Options,
     memory: &Memory,
 ) -> Checked {
-    memory.whole(files, settings, || {
-        run(files, settings, options, Some(memory), &|document| document.asked)
-    })
+    memory.whole(files, settings, || check_by_document(files, settings, options, memory)).into()
 }
 
-/// Checks the documents of which a result was made, whether they were asked for or not: the errors in them.
+/// What [`check_again`] finds, by document. It is sooner done where one document of thousands has changed: the lists of
+/// the others are not made again.
+pub fn check_by_document(
+    files: &Files,
+    settings: &[Settings],
+    options: Options,
+    memory: &Memory,
+) -> CheckedByDocument {
+    run(files, settings, options, Some(memory), &|document| document.asked)
+}
+
+/// Checks the documents from which a result was made, whether they were asked for or not. Returns the errors in them.
 pub fn errors_in(
     files: &Files,
     settings: &[Settings],
     made_of: &HashSet<FileId>,
 ) -> Vec<Diagnostic> {
     let is_asked = |document: &Document| made_of.contains(&document.file);
-    let mut found = run(files, settings, Options::default(), None, &is_asked).diagnostics;
+    let checked: Checked = run(files, settings, Options::default(), None, &is_asked).into();
+    let mut found = checked.diagnostics;
     found.retain(|found| found.severity == Severity::Error);
     found
 }
@@ -57,52 +65,51 @@ fn run(
     options: Options,
     memory: Option<&Memory>,
     is_asked: &(dyn Fn(&Document) -> bool + Sync),
-) -> Checked {
+) -> CheckedByDocument {
     let clock = Stopwatch::new(options.clock);
-    let numbered = || settings.iter().enumerate();
-    let memories = numbered()
-        .map(|(number, settings)| Some(ProjectMemory::of(memory?, files, number, settings)));
-    let memories: Vec<Option<ProjectMemory<'_>>> = memories.collect();
-    let games = numbered()
-        .zip(&memories)
-        .map(|((number, settings), memory)| games(files, number, settings, *memory));
-    let games: Vec<Vec<Arc<Ruleset>>> = games.collect();
-    let contexts =
-        numbered().zip(&games).zip(memories).map(|(((number, settings), games), memory)| {
-            ProjectContext { files, number, settings, games, options, clock: &clock, memory }
-        });
-    let contexts: Vec<ProjectContext<'_>> = contexts.collect();
+    let contexts = contexts(files, settings, options, memory, &clock);
     let all = files.documents.par_iter();
     let all = all.map(|document| Document { asked: is_asked(document), ..*document });
     let all = all.map(|document| check_document(&contexts[document.project], document));
     let all: Vec<CheckedDocument<'_>> = all.collect();
     let start = clock.now();
-    let mut diagnostics = Vec::new();
-    let mut excuses = Vec::new();
+    let mut unsettled = Unsettled::of(files, settings, options, &all);
     let mut by_project: Vec<ProjectDocuments<'_>> =
         settings.iter().map(|_| ProjectDocuments::default()).collect();
     for checked in all {
-        diagnostics.extend_from_slice(&checked.findings.diagnostics);
-        excuses.extend_from_slice(&checked.findings.excuses);
         by_project[checked.document.project].add(files, checked);
     }
     let mut dependences = Vec::new();
     for (context, documents) in contexts.iter().zip(by_project) {
-        dependences.append(&mut check_together(context, documents, &mut diagnostics));
+        dependences.append(&mut check_together(context, documents, &mut unsettled.together));
     }
-    super::misnamed_document::check(files, &mut diagnostics);
-    let doubts = Doubts::of(files, options.complete, &diagnostics);
-    apply_excuses(&files.texts, excuses, &doubts, &mut diagnostics);
-    apply_severities(files, settings, &mut diagnostics);
-    diagnostics.retain(|found| is_asked(&files.document(found.span.file)));
-    if options.uncut {
-        in_order(&mut diagnostics)
-    } else {
-        tidy(&mut diagnostics)
-    }
+    let mut about_strays = Vec::new();
+    super::misnamed_document::check(files, &mut about_strays);
+    about_strays.retain(|found| is_asked(&files.document(found.span.file)));
+    unsettled.together.append(&mut about_strays);
+    let found = match memory {
+        Some(memory) => memory.settle(unsettled),
+        None => settle(unsettled, &mut HashMap::new()),
+    };
     clock.add(Floor::Together, start);
     let documents = files.documents.iter().filter(|document| is_asked(document)).count();
-    Checked { diagnostics, documents, dependences, floors: clock.floors() }
+    CheckedByDocument { found, documents, dependences, floors: clock.floors() }
+}
+
+/// What is known of each project before its documents are looked at.
+fn contexts<'r>(
+    files: &'r Files,
+    settings: &'r [Settings],
+    options: Options,
+    memory: Option<&'r Memory>,
+    clock: &'r Stopwatch,
+) -> Vec<ProjectContext<'r>> {
+    let context = |(number, settings): (usize, &'r Settings)| {
+        let memory = memory.map(|memory| ProjectMemory::of(memory, files, number, settings));
+        let games = games(files, number, settings, memory);
+        ProjectContext { files, number, settings, games, options, clock, memory }
+    };
+    settings.iter().enumerate().map(context).collect()
 }
 
 /// The rule sets under which a project wants its orders of battle to be fielded.

@@ -3,7 +3,6 @@
 use super::excuse::unknown_code;
 use super::registry::find_code;
 use super::subject::OpenedDocument;
-use crate::files::Files;
 use crate::project::Settings;
 use grognard_core::diagnostic::{Diagnostic, Severity};
 use grognard_core::document::{Kind, ProjectFile, SeverityWord, read};
@@ -21,20 +20,13 @@ pub(super) fn unknown_severities(opened: &[OpenedDocument<'_>], diagnostics: &mu
     }
 }
 
-/// Gives each finding the severity that its project sets for its code.
-pub(super) fn apply_severities(
-    files: &Files,
-    settings: &[Settings],
-    diagnostics: &mut Vec<Diagnostic>,
-) {
-    if settings.iter().all(|settings| settings.severities.is_empty()) {
+/// Gives each finding of a document the severity that its project sets for its code.
+pub(super) fn apply_severities(settings: &Settings, diagnostics: &mut Vec<Diagnostic>) {
+    if settings.severities.is_empty() {
         return;
     }
     let found = std::mem::take(diagnostics).into_iter();
-    diagnostics.extend(found.filter_map(|found| {
-        let project = files.document(found.span.file).project;
-        weighed(&settings[project], found)
-    }));
+    diagnostics.extend(found.filter_map(|found| weighed(settings, found)));
 }
 
 /// A finding with the severity that the settings of its project give to its code; nothing, if they allow it.
