@@ -13,15 +13,20 @@ mod checker;
 mod documents;
 mod door;
 mod findings;
+mod following;
 mod journal;
 mod place;
 mod places;
 mod protocol;
 mod published;
+mod requests;
 mod server;
+mod telling;
 mod watched;
+mod wire;
 
 #[cfg(test)]
 mod tests;
 
 pub use server::{LspOptions, run};
+pub use wire::connect;

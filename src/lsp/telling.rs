@@ -1,0 +1,131 @@
+//! What the editor is told: the findings of each document, as soon as a check has them.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use lsp_server::{Message, Notification};
+use serde_json::{Value, json};
+
+use super::address::address_of;
+use super::checker::{Checked, Found};
+use super::documents::Key;
+use super::door::Door;
+use super::findings::finding;
+use super::published;
+use super::server::Server;
+use grognard_core::diagnostic::Diagnostic;
+use grognard_core::text::FileId;
+use grognard_project::files::Files;
+
+/// The findings that a place told last, with the keys of their documents.
+pub(super) type Told = BTreeMap<FileId, (Key, Arc<Vec<Diagnostic>>)>;
+
+impl Server {
+    /// Clears the lists of documents that are in no place any more.
+    pub fn forget_gone(&mut self) {
+        let places = &self.places;
+        let is_there = |key: &Key, number: u64| {
+            places.get(number).is_some_and(|place| place.asked(key).is_some())
+        };
+        let gone = self.published.gone(is_there);
+        for key in gone {
+            if let Some(message) = self.published.update(key, 0, Arc::default(), Vec::new()) {
+                self.publish(message);
+            }
+        }
+    }
+
+    pub fn take_checked(&mut self, checked: Checked) {
+        let Checked { place: number, generation, found, is_broken } = checked;
+        if is_broken {
+            self.journal.tell(|| "a check broke off, which is a fault of ours".to_owned());
+        }
+        let Some(place) = self.places.get(number) else { return };
+        // Positions are worked out with the present texts: the result of an earlier state is thrown away.
+        if place.generation != generation {
+            return;
+        }
+        let mut changed = self.changes(number, found);
+        // Where thousands of lists change, those that somebody looks at come first.
+        changed.sort_by_key(|(key, _)| !self.open.contains_key(key));
+        let Some(place) = self.places.get(number) else { return };
+        let files = Arc::clone(&place.files);
+        let door = Door::new(self.client.encoding, |file| text_of(&files, file));
+        let mut messages = Vec::new();
+        for (key, raw) in changed {
+            // Another place tells of it now.
+            if self.places.find(&key).is_some_and(|(teller, _, _)| teller != number) {
+                continue;
+            }
+            let address = |file: FileId| self.address_of(number, file);
+            let latest =
+                raw.iter().map(|found| finding(found, &self.client, &door, &address)).collect();
+            messages.extend(self.published.update(key, number, raw, latest));
+        }
+        self.checked.insert(number, generation);
+        for message in messages {
+            self.publish(message);
+        }
+    }
+
+    /// The documents of a place whose findings are not those that it told last, with their findings.
+    fn changes(&mut self, number: u64, found: Found) -> Vec<(Key, Arc<Vec<Diagnostic>>)> {
+        let Some(place) = self.places.get(number) else { return Vec::new() };
+        let mut earlier = self.told.remove(&number).unwrap_or_default();
+        let mut told = BTreeMap::new();
+        let mut changed = Vec::new();
+        let mut mended: BTreeSet<Key> = BTreeSet::new();
+        for (file, found) in found {
+            match earlier.remove(&file) {
+                Some((key, last)) if Arc::ptr_eq(&last, &found) => {
+                    drop(told.insert(file, (key, found)))
+                }
+                other => {
+                    mended.extend(other.map(|(key, _)| key));
+                    let Some(key) = place.key_of(file) else { continue };
+                    changed.push((key.clone(), Arc::clone(&found)));
+                    told.insert(file, (key, found));
+                }
+            }
+        }
+        mended.extend(earlier.into_values().map(|(key, _)| key));
+        for (key, _) in &changed {
+            mended.remove(key);
+        }
+        changed.extend(mended.into_iter().map(|key| (key, Arc::default())));
+        self.told.insert(number, told);
+        changed
+    }
+
+    /// The address of a document in a place.
+    pub fn address_of(&self, number: u64, file: FileId) -> Option<String> {
+        Some(self.address(&self.places.get(number)?.key_of(file)?))
+    }
+
+    /// The address of a document: as the editor writes it, if it is open.
+    pub fn address(&self, key: &Key) -> String {
+        match (self.open.get(key), key) {
+            (Some(document), _) => document.address.clone(),
+            (None, Key::Path(path)) => address_of(path),
+            (None, Key::Address(address)) => address.clone(),
+        }
+    }
+
+    pub fn publish(&self, message: published::Message) {
+        let published::Message { key, findings } = message;
+        let mut params = json!({ "uri": self.address(&key), "diagnostics": findings });
+        if let Some(document) = self.open.get(&key) {
+            params["version"] = json!(document.version);
+        }
+        self.notify("textDocument/publishDiagnostics", params);
+    }
+
+    pub fn notify(&self, method: &str, params: Value) {
+        (self.send)(Message::Notification(Notification { method: method.to_owned(), params }));
+    }
+}
+
+/// The text of a document; nothing for a built-in file, which no finding is in.
+fn text_of(files: &Files, file: FileId) -> &str {
+    if (file.0 as usize) < files.texts.len() { &files.texts.get(file).content } else { "" }
+}
