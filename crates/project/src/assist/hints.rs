@@ -74,7 +74,7 @@ fn elements(desk: &Desk<'_>, file: FileId, range: &Range<u32>) -> Option<Vec<Inl
     let rules = ruleset(desk, desk.project_of(file)?, &game)?;
     let fielded = fielded(desk, file, &rules)?;
     let hint = |body: usize| hint_of(&fielded, body, range, &rules.name);
-    Some((0..fielded.places.len()).filter_map(hint).collect())
+    Some((0..fielded.read.places.len()).filter_map(hint).collect())
 }
 
 fn hint_of(
@@ -83,9 +83,9 @@ fn hint_of(
     range: &Range<u32>,
     game: &str,
 ) -> Option<InlayHint> {
-    let place = fielded.places[body].strength.filter(|place| range.contains(&place.end))?;
+    let place = fielded.read.places[body].strength.filter(|place| range.contains(&place.end))?;
     // Bodies that are one unit together have one hint, at the first of them.
-    let end = fielded.force.bodies.get(body)?.end;
+    let end = fielded.read.force.bodies.get(body)?.end;
     let mut units = fielded.units_of(body);
     units
         .retain(|(_, bodies)| bodies.iter().min().is_some_and(|first| (body..end).contains(first)));

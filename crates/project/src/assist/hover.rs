@@ -1,14 +1,18 @@
 //! What is to be said of a place.
 
+use std::sync::Arc;
+
+use rayon::prelude::*;
+
 use super::candidates::titles;
 use super::meaning::{NameAt, definitions};
 use super::names::NameKind;
 use super::symbols::count;
-use super::under::{FieldedDocument, fielded, games, ruleset};
+use super::under::{FieldedDocument, fielded, force_of, games, ruleset};
 use super::walk::{Step, way};
 use super::{Desk, DeskDocument};
 use crate::check::{find_code, sums};
-use crate::view::{LedgerLine, Mark, UnitView};
+use crate::view::{LedgerLine, Mark, UnitView, ledger_of};
 use grognard_core::document::{Bodies, Field, Kind, Oob, SchemaNode, read};
 use grognard_core::ruleset::Ruleset;
 use grognard_core::syntax::{NodeKind, Tree};
@@ -230,13 +234,15 @@ enum What {
 fn becomes(desk: &Desk<'_>, file: FileId, what: &What, offset: u32) -> Vec<String> {
     let Some(project) = desk.project_of(file) else { return Vec::new() };
     let games = games(desk, file).into_iter().take(MAX_GAMES);
-    let shown = games.filter_map(|game| {
-        let rules = ruleset(desk, project, &game)?;
-        let fielded = fielded(desk, file, &rules)?;
-        let body = fielded.body_at(offset)?;
+    let rulesets: Vec<Arc<Ruleset>> =
+        games.filter_map(|game| ruleset(desk, project, &game)).collect();
+    let Some(read) = force_of(desk, file) else { return Vec::new() };
+    let Some(body) = read.body_at(offset) else { return Vec::new() };
+    let shown = rulesets.par_iter().filter_map(|rules| {
+        let fielded = fielded(desk, file, rules)?;
         match what {
-            What::Body => under(&rules, &fielded, body),
-            What::Leader => leader_under(&rules, &fielded, body),
+            What::Body => under(rules, &fielded, body),
+            What::Leader => leader_under(rules, &fielded, body),
         }
     });
     shown.collect()
@@ -244,8 +250,8 @@ fn becomes(desk: &Desk<'_>, file: FileId, what: &What, offset: u32) -> Vec<Strin
 
 /// What the leader of a body is under one rule set.
 fn leader_under(rules: &Ruleset, fielded: &FieldedDocument, body: usize) -> Option<String> {
-    let id = &fielded.force.bodies.get(body)?.leader.as_ref()?.id;
-    let leader = fielded.fielded.view.leaders.iter().find(|leader| leader.id == *id)?;
+    let id = &fielded.read.force.bodies.get(body)?.leader.as_ref()?.id;
+    let leader = fielded.view.leaders.iter().find(|leader| leader.id == *id)?;
     let mut words = vec![leader.rank_name.clone()];
     let sign = leader.range_mark.map_or("", Mark::sign);
     words.extend(leader.range.iter().map(|range| format!("orders reach {range}{sign}")));
@@ -255,14 +261,13 @@ fn leader_under(rules: &Ruleset, fielded: &FieldedDocument, body: usize) -> Opti
 
 /// What a body becomes under one rule set, with the lines of the ledger.
 fn under(rules: &Ruleset, fielded: &FieldedDocument, body: usize) -> Option<String> {
-    let id = fielded.force.bodies.get(body)?.id.as_str();
+    let id = fielded.read.force.bodies.get(body)?.id.as_str();
     let units = fielded.units_of(body);
     // What is said of a unit that is made of the body is said of the body.
-    let is_about = |line: &&LedgerLine| {
-        let of_unit = || units.iter().any(|(unit, _)| unit.id == line.body);
-        line.body == id || on_table_as_formation(fielded, id).is_none() && of_unit()
-    };
-    let ledger: Vec<&LedgerLine> = fielded.fielded.view.ledger.iter().filter(is_about).collect();
+    let has_units = on_table_as_formation(fielded, id).is_none();
+    let is_about =
+        |about: &str| about == id || has_units && units.iter().any(|(unit, _)| unit.id == about);
+    let ledger = ledger_of(&fielded.conversion, is_about);
     let what = on_table(fielded, body);
     if what.is_none() && ledger.is_empty() {
         return None;
@@ -279,7 +284,7 @@ fn under(rules: &Ruleset, fielded: &FieldedDocument, body: usize) -> Option<Stri
 }
 
 fn on_table_as_formation(fielded: &FieldedDocument, id: &str) -> Option<String> {
-    let mut formations = fielded.fielded.view.formations.iter();
+    let mut formations = fielded.view.formations.iter();
     let formation = formations.find(|formation| formation.id == id)?;
     let mut words = vec![format!("{} elements", formation.elements + formation.gun_elements)];
     words.extend(formation.quality_name.iter().map(|quality| format!("command {quality}")));
@@ -288,7 +293,7 @@ fn on_table_as_formation(fielded: &FieldedDocument, id: &str) -> Option<String> 
 
 /// What a body is on the table.
 pub(super) fn on_table(fielded: &FieldedDocument, body: usize) -> Option<String> {
-    let of_force = fielded.force.bodies.get(body)?;
+    let of_force = fielded.read.force.bodies.get(body)?;
     let (id, end) = (of_force.id.as_str(), of_force.end);
     if let Some(words) = on_table_as_formation(fielded, id) {
         return Some(words);

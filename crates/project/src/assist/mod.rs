@@ -17,6 +17,7 @@ mod excuse;
 mod folding;
 mod hints;
 mod hover;
+mod kept_forces;
 mod links;
 mod meaning;
 mod names;

@@ -4,27 +4,35 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use super::Desk;
+use super::kept_forces::{KeptForces, MadeOf};
 use super::names::NameKind;
-use crate::fielding::{FieldOptions, Fielded, field};
-use crate::project::{NationFacts, built_in_documents, force, with_packs};
-use crate::view::UnitView;
+use crate::fielding::{FieldOptions, convert_for};
+use crate::project::{built_in_documents, force, with_packs};
+use crate::view::{ConvertView, UnitView, convert_without_ledger};
+use grognard_core::convert::Conversion;
 use grognard_core::document::{Bodies, Field, Kind, Oob, PAGE_SUFFIX, read};
 use grognard_core::model::Force;
 use grognard_core::ruleset::Ruleset;
 use grognard_core::text::{FileId, Span};
 
-/// Maximum number of fielded forces that are kept: an editor shows a few documents under a few rule sets.
-const MAX_KEPT: usize = 32;
-
-/// A force under a rule set, with the places of its bodies.
+/// A force as history has it, with the places of its bodies.
 #[derive(Debug)]
-pub(super) struct FieldedDocument {
+pub(super) struct ReadForce {
     /// The force.
     pub force: Force,
-    /// The same on the table.
-    pub fielded: Fielded,
     /// The places of the bodies, in the order of the force.
     pub places: Vec<BodyPlaces>,
+}
+
+/// A force under a rule set.
+#[derive(Debug)]
+pub(super) struct FieldedDocument {
+    /// The force as history has it.
+    pub read: Arc<ReadForce>,
+    /// The force on the table, with its ledger.
+    pub conversion: Conversion,
+    /// The same in words, without the ledger.
+    pub view: ConvertView,
 }
 
 /// Where a body is written.
@@ -39,25 +47,17 @@ pub(super) struct BodyPlaces {
 /// What earlier questions left.
 #[derive(Debug, Default)]
 pub(super) struct Kept {
-    /// The rule sets of each project, with the texts of which they are made.
-    rulesets: Mutex<HashMap<usize, (Made, Opened)>>,
-    fielded: Mutex<Vec<KeptForce>>,
+    /// The rule sets of each project, with the texts of their packs and pages.
+    rulesets: Mutex<HashMap<usize, (Packs, Opened)>>,
+    forces: KeptForces<ReadForce>,
+    fielded: KeptForces<FieldedDocument>,
 }
 
 /// The texts of the packs and pages of a project.
-type Made = Vec<(FileId, Arc<str>)>;
+type Packs = Vec<(FileId, Arc<str>)>;
 
 /// Rule sets by name; `None` where there is none of that name.
 type Opened = HashMap<String, Option<Arc<Ruleset>>>;
-
-#[derive(Debug)]
-struct KeptForce {
-    name: String,
-    text: Arc<str>,
-    nations: Vec<NationFacts>,
-    rules: Arc<Ruleset>,
-    fielded: Arc<FieldedDocument>,
-}
 
 /// The ids of the rule sets under which a document is shown, the most important first.
 pub(super) fn games(desk: &Desk<'_>, file: FileId) -> Vec<String> {
@@ -94,7 +94,7 @@ fn all_games(desk: &Desk<'_>, file: FileId) -> Vec<String> {
 
 /// A rule set by its id or an alias.
 pub(super) fn ruleset(desk: &Desk<'_>, project: usize, name: &str) -> Option<Arc<Ruleset>> {
-    let made = made_of(desk, project);
+    let made = packs_of(desk, project);
     let mut all = lock(&desk.memory.kept.rulesets);
     let (kept, opened) = all.entry(project).or_default();
     let same = kept.len() == made.len()
@@ -109,11 +109,27 @@ pub(super) fn ruleset(desk: &Desk<'_>, project: usize, name: &str) -> Option<Arc
     opened.entry(name.to_owned()).or_insert_with(open).clone()
 }
 
-fn made_of(desk: &Desk<'_>, project: usize) -> Made {
+fn packs_of(desk: &Desk<'_>, project: usize) -> Packs {
     let is_of_pack =
         |name: &str| Kind::of_path(name) == Some(Kind::Ruleset) || name.ends_with(PAGE_SUFFIX);
     let documents = desk.of_project(project).filter(|(_, document)| is_of_pack(&document.name));
     documents.map(|(file, document)| (file, Arc::clone(&document.text))).collect()
+}
+
+/// An order of battle as history has it; nothing, if it cannot be read.
+pub(super) fn force_of(desk: &Desk<'_>, file: FileId) -> Option<Arc<ReadForce>> {
+    let made_of = made_of_document(desk, file, None)?;
+    desk.memory.kept.forces.get_or_make(made_of, || {
+        let tree = desk.tree(file);
+        let Field::Read(oob) = read::<Oob<'_>>(tree.root()?) else { return None };
+        let bodies = Bodies::of(&oob.value, oob.span);
+        let places = bodies.list.iter().map(|body| BodyPlaces {
+            span: body.span,
+            strength: body.strengths().iter().find_map(|(_, strength)| strength.span()),
+        });
+        let places = places.collect();
+        Some(ReadForce { force: force(&oob.value, oob.span, desk.settings_of(file)?), places })
+    })
 }
 
 /// An order of battle under a rule set; nothing, if it cannot be read.
@@ -122,60 +138,36 @@ pub(super) fn fielded(
     file: FileId,
     rules: &Arc<Ruleset>,
 ) -> Option<Arc<FieldedDocument>> {
-    let document = desk.document(file).filter(|document| document.kind == Some(Kind::Oob))?;
-    let nations = &desk.settings_of(file)?.nations;
-    let is_same = |kept: &&KeptForce| {
-        kept.name == document.name
-            && Arc::ptr_eq(&kept.text, &document.text)
-            && Arc::ptr_eq(&kept.rules, rules)
-            && kept.nations == *nations
-    };
-    if let Some(kept) = lock(&desk.memory.kept.fielded).iter().find(is_same) {
-        return Some(Arc::clone(&kept.fielded));
-    }
-    let fielded = Arc::new(make(desk, file, rules)?);
-    let mut all = lock(&desk.memory.kept.fielded);
-    // An older state of the same document is of no use any more.
-    all.retain(|kept| kept.name != document.name || Arc::ptr_eq(&kept.text, &document.text));
-    if all.len() >= MAX_KEPT {
-        all.remove(0);
-    }
-    all.push(KeptForce {
-        name: document.name.clone(),
-        text: Arc::clone(&document.text),
-        nations: nations.clone(),
-        rules: Arc::clone(rules),
-        fielded: Arc::clone(&fielded),
-    });
-    Some(fielded)
+    let made_of = made_of_document(desk, file, Some(Arc::clone(rules)))?;
+    desk.memory.kept.fielded.get_or_make(made_of, || {
+        let project = desk.project_of(file)?;
+        let read = force_of(desk, file)?;
+        let native = read.force.native.as_deref().and_then(|name| ruleset(desk, project, name));
+        let conversion =
+            convert_for(&read.force, None, FieldOptions::new(rules, native.as_deref()));
+        let view = convert_without_ledger(&conversion, rules);
+        Some(FieldedDocument { read, conversion, view })
+    })
 }
 
-fn make(desk: &Desk<'_>, file: FileId, rules: &Ruleset) -> Option<FieldedDocument> {
-    let project = desk.project_of(file)?;
-    let tree = desk.tree(file);
-    let Field::Read(oob) = read::<Oob<'_>>(tree.root()?) else { return None };
-    let bodies = Bodies::of(&oob.value, oob.span);
-    let places = bodies.list.iter().map(|body| BodyPlaces {
-        span: body.span,
-        strength: body.strengths().iter().find_map(|(_, strength)| strength.span()),
-    });
-    let places = places.collect();
-    let force = force(&oob.value, oob.span, desk.settings_of(file)?);
-    let native = force.native.as_deref().and_then(|name| ruleset(desk, project, name));
-    let fielded = field(&force, None, FieldOptions::new(rules, native.as_deref()));
-    Some(FieldedDocument { force, fielded, places })
+fn made_of_document(desk: &Desk<'_>, file: FileId, rules: Option<Arc<Ruleset>>) -> Option<MadeOf> {
+    let document = desk.document(file).filter(|document| document.kind == Some(Kind::Oob))?;
+    let nations = desk.settings_of(file)?.nations.clone();
+    Some(MadeOf { name: document.name.clone(), text: Arc::clone(&document.text), nations, rules })
 }
 
 impl FieldedDocument {
     /// The units that a body is a part of, or that are made of it, each with the numbers of all its bodies.
     pub(super) fn units_of(&self, body: usize) -> Vec<(&UnitView, &[usize])> {
-        let end = self.force.bodies.get(body).map_or(body + 1, |of_force| of_force.end);
-        let units = self.fielded.view.units.iter().zip(&self.fielded.conversion.units);
+        let end = self.read.force.bodies.get(body).map_or(body + 1, |of_force| of_force.end);
+        let units = self.view.units.iter().zip(&self.conversion.units);
         let units = units.map(|(view, unit)| (view, unit.bodies.as_slice()));
         // A regiment in one line is fielded by its battalions.
         units.filter(|(_, bodies)| bodies.iter().any(|part| (body..end).contains(part))).collect()
     }
+}
 
+impl ReadForce {
     /// The number of the smallest body that an offset touches.
     pub(super) fn body_at(&self, offset: u32) -> Option<usize> {
         let touches =

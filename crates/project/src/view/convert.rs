@@ -9,7 +9,7 @@ pub use super::convert_view::{
     ConvertView, FormationView, LeaderView, MarkView, RestView, TableView, TotalsView, UnitView,
     WearView, WeightView,
 };
-use super::ledger_words::{ledger_line, mark_of_entry, rest_view};
+use super::ledger_words::{LedgerLine, ledger_line, mark_of_entry, rest_view};
 use super::lines::first_letters_of;
 use super::origin::{Mark, mark_of};
 use grognard_core::convert::{
@@ -102,6 +102,20 @@ fn larger_than_any(rules: &Ruleset, millimetres: [Ratio; 2]) -> bool {
 /// Shows a conversion under the rule set that it was made with. Bodies of unknown strength are not in it: they
 /// are added where the force is known.
 pub fn convert(conversion: &Conversion, rules: &Ruleset) -> ConvertView {
+    ConvertView {
+        ledger: ledger_of(conversion, |_| true),
+        rests_on: rests_on(conversion, rules),
+        ..convert_without_ledger(conversion, rules)
+    }
+}
+
+/// The lines of the ledger about some bodies, by their ids.
+pub fn ledger_of(conversion: &Conversion, is_about: impl Fn(&str) -> bool) -> Vec<LedgerLine> {
+    conversion.ledger.iter().filter(|entry| is_about(&entry.body)).map(ledger_line).collect()
+}
+
+/// The same without the ledger and the lines on which it rests, which are most of the work for a large force.
+pub fn convert_without_ledger(conversion: &Conversion, rules: &Ruleset) -> ConvertView {
     let formation_id = |number: usize| {
         conversion.formations.get(number).map(|formation| formation.id.clone()).unwrap_or_default()
     };
@@ -151,8 +165,8 @@ pub fn convert(conversion: &Conversion, rules: &Ruleset) -> ConvertView {
                 exceptional: leader.exceptional,
             })
             .collect(),
-        ledger: conversion.ledger.iter().map(ledger_line).collect(),
-        rests_on: rests_on(conversion, rules),
+        ledger: Vec::new(),
+        rests_on: Vec::new(),
         totals,
         table: None,
         turns: None,

@@ -54,7 +54,8 @@ pub use code::{CodeView, code};
 pub(crate) use convert::contract;
 pub use convert::{
     ConvertView, FormationView, LeaderView, MarkView, RestView, TableView, TotalsView, UnitView,
-    WearView, WeightView, convert, convert_schema, drift_tenths, field_on_table, percent,
+    WearView, WeightView, convert, convert_schema, convert_without_ledger, drift_tenths,
+    field_on_table, ledger_of, percent,
 };
 pub use diagram::{
     DiagramBody, DiagramColumn, DiagramForce, DiagramGiven, DiagramPart, DiagramView,
