@@ -51,8 +51,70 @@ fn find<'a>(program: &'a clap::Command, name: &str) -> anyhow::Result<&'a clap::
 
 /// The page of a command, as a file with the name by which `man` finds it.
 fn page(command: &clap::Command) -> anyhow::Result<OutputFile> {
-    let man = Man::new(command.clone());
+    let named =
+        command.clone().subcommand_help_heading("Commands").subcommand_value_name("COMMAND");
+    let version = format!("grognard {}", env!("CARGO_PKG_VERSION"));
+    let man = Man::new(named).source(version).manual("Grognard manual");
     let mut text = Vec::new();
-    man.render(&mut text).context("cannot make a manual page")?;
+    write_page(&man, command, &mut text).context("cannot make a manual page")?;
     Ok(OutputFile::new(man.get_filename(), text))
+}
+
+/// Writes the sections of a page. The library would list every option in the synopsis, and fill the examples as if they
+/// were a paragraph.
+fn write_page(man: &Man, command: &clap::Command, out: &mut Vec<u8>) -> std::io::Result<()> {
+    man.render_title(out)?;
+    man.render_name_section(out)?;
+    let usage = command.clone().render_usage().to_string();
+    writeln!(out, ".SH SYNOPSIS\n{}", roff(usage.trim_start_matches("Usage:").trim()))?;
+    man.render_description_section(out)?;
+    man.render_options_section(out)?;
+    if command.has_subcommands() {
+        man.render_subcommands_section(out)?;
+    }
+    let help = command.get_after_long_help().or(command.get_after_help());
+    for part in help.map(ToString::to_string).unwrap_or_default().trim().split("\n\n") {
+        match part.split_once(":\n") {
+            Some((title, lines)) => {
+                writeln!(out, ".SH {}\n.nf\n{}\n.fi", title.to_uppercase(), roff(lines))?;
+            }
+            None => match part.strip_prefix("Exit codes: ") {
+                Some(codes) => writeln!(out, ".SH \"EXIT STATUS\"\n{}", roff(codes))?,
+                None => writeln!(out, ".PP\n{}", roff(part))?,
+            },
+        }
+    }
+    Ok(())
+}
+
+/// Lines in the language of manual pages: none is taken for a request, and hyphens can be copied.
+fn roff(lines: &str) -> String {
+    let escaped = lines.replace('\\', "\\e").replace('-', "\\-");
+    let lines = escaped.lines().map(|line| match line.starts_with(['.', '\'']) {
+        true => format!("\\&{line}"),
+        false => line.to_owned(),
+    });
+    lines.collect::<Vec<String>>().join("\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_line_of_a_page_is_taken_for_a_request() {
+        assert_eq!(roff("  a --fix \\n\n.SH x\n'br"), "  a \\-\\-fix \\en\n\\&.SH x\n\\&'br");
+    }
+
+    #[test]
+    fn every_page_has_its_examples_line_by_line() {
+        let mut program = Args::command();
+        program.build();
+        for command in shown_commands(&program) {
+            let text = String::from_utf8(page(command).expect("a page").bytes).expect("text");
+            let name = command.get_name();
+            assert!(text.contains(".SH EXAMPLES\n.nf\n"), "{name} has no examples");
+            assert!(!text.contains("EXTRA"), "{name}");
+        }
+    }
 }
