@@ -32,6 +32,28 @@ fn check_shows_what_would_change_and_writes_nothing() {
 }
 
 #[test]
+fn keys_are_sorted_where_that_is_asked_for() {
+    let typed = "# An army\nname: Army\nid: army # as scenarios name it\noob: 1\nunits:\n  - { men: 612, name: 1/4e Ligne }\n";
+    let sorted = "# An army\noob: 1\nid: army # as scenarios name it\nname: Army\nunits:\n  - { name: 1/4e Ligne, men: 612 }\n";
+    let run = Run::new().file("army.oob.yaml", typed);
+    assert_eq!(run.run(&["fmt", "--check"]).code(), 0);
+    let shown = run.run(&["fmt", "--sort-keys", "--check"]);
+    assert_eq!(shown.code(), 1);
+    assert!(shown.out().contains("\n-  - { men: 612, name: 1/4e Ligne }\n"), "{}", shown.out());
+    assert_eq!(run.read("army.oob.yaml"), typed);
+    assert_eq!(run.run(&["fmt", "--sort-keys"]).err(), "laid out 1 of 1 document\n");
+    assert_eq!(run.read("army.oob.yaml"), sorted);
+    assert_eq!(run.run(&["fmt", "--sort-keys", "--check"]).code(), 0);
+    let piped = run.run_with(&["fmt", "--sort-keys", "-"], Some(typed.as_bytes()));
+    assert_eq!(piped.out(), sorted);
+    let alias = "oob: 1\nnote: &why x\nname: *why\nid: army\n";
+    let run = Run::new().file("army.oob.yaml", alias);
+    let ended = run.run(&["fmt", "--sort-keys"]);
+    assert!(ended.err().contains("the keys are left as they are"), "{}", ended.err());
+    assert_eq!(run.read("army.oob.yaml"), alias);
+}
+
+#[test]
 fn columns_are_begun_and_ended() {
     let run = Run::new().file("army.oob.yaml", LAID_OUT);
     assert_eq!(run.run(&["fmt", "--compact"]).code(), 0);

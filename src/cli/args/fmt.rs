@@ -21,6 +21,10 @@ pub(in crate::cli) struct FmtArgs {
     #[arg(long)]
     pub compact: bool,
 
+    /// Sort keys into the order in which the reference lists them, each with its comments, before laying out.
+    #[arg(long)]
+    pub sort_keys: bool,
+
     /// The name that standard input goes by in findings and diffs.
     #[arg(long, value_name = "NAME", default_value = "stdin.yaml")]
     pub stdin_name: String,

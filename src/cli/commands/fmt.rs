@@ -10,7 +10,7 @@ use crate::cli::output::count;
 use crate::cli::terminal::Terminal;
 use crate::disk::{every_settings, list, mend, read};
 use grognard_core::diagnostic::{Diagnostic, Format, Report, print, tidy};
-use grognard_core::document::Kind;
+use grognard_core::document::{Kind, sort_keys};
 use grognard_core::syntax::format::{Options, format};
 use grognard_core::text::{FileId, Text, unified_diff};
 use grognard_project::files::Files;
@@ -59,7 +59,14 @@ fn lay_out(files: &Files, args: &FmtArgs) -> LaidOut {
         }
         let content = &files.texts.get(document.file).content;
         let formatted = format(document.file, content, Options { rows: args.rows() });
-        let text = formatted.apply(content);
+        let mut text = formatted.apply(content);
+        if args.sort_keys && formatted.left_alone.is_none() {
+            laid_out.found.extend(sort(
+                &files.texts.get(document.file).name,
+                document.file,
+                &mut text,
+            ));
+        }
         let differs = text != **content;
         laid_out.documents += 1;
         laid_out.found.extend(formatted.left_alone);
@@ -69,6 +76,14 @@ fn lay_out(files: &Files, args: &FmtArgs) -> LaidOut {
         }
     }
     laid_out
+}
+
+/// Sorts the keys of a text that is laid out, and lays out what has moved. Returns why the keys stay as they are, if they do.
+fn sort(name: &str, file: FileId, text: &mut String) -> Option<Diagnostic> {
+    let sorted = sort_keys(file, text, name);
+    // Rows were aligned or not by the first layout; they stay so.
+    *text = format(file, &sorted.text, Options::default()).apply(&sorted.text);
+    sorted.left_alone
 }
 
 fn write(

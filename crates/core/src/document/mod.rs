@@ -29,6 +29,7 @@ mod scalars;
 mod scenario;
 mod schema;
 mod schema_node;
+mod sorted_keys;
 mod strengths;
 mod types;
 mod validate;
@@ -66,6 +67,7 @@ pub use scalars::{
 pub use scenario::{Arrival, Clock, Intel, Objective, Scenario, Side, SpecialRule, Window};
 pub use schema::{schema, schema_text};
 pub use schema_node::{SchemaNode, SchemaWord};
+pub use sorted_keys::{SortedKeys, sort_keys};
 pub use strengths::{Parts, Strengths};
 pub use validate::validate;
 pub use vocabulary::{

@@ -15,7 +15,7 @@ mod granit;
 mod parse;
 mod scalar;
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 mod traps;
 mod tree;
 mod write;

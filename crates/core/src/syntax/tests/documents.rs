@@ -3,7 +3,7 @@
 use super::dice::Dice;
 
 /// An order of battle of some forty lines, written in many ways.
-pub(super) fn document(dice: &mut Dice) -> String {
+pub(crate) fn document(dice: &mut Dice) -> String {
     let mut out = Writer { dice, text: String::new() };
     out.preamble();
     let corps = 1 + out.dice.below(2);
@@ -15,7 +15,7 @@ pub(super) fn document(dice: &mut Dice) -> String {
 }
 
 /// Makes one to three edits at random places.
-pub(super) fn spoil(dice: &mut Dice, text: &mut String) {
+pub(crate) fn spoil(dice: &mut Dice, text: &mut String) {
     for _ in 0..1 + dice.below(3) {
         let position = text.floor_char_boundary(dice.below(text.len() + 1));
         let end =

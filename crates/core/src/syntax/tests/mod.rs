@@ -1,8 +1,8 @@
 //! Tests that look inside the room: the two readers side by side.
 
 #[path = "../../../../project/tests/support/dice.rs"]
-mod dice;
+pub(crate) mod dice;
 mod differential;
-mod documents;
+pub(crate) mod documents;
 mod format;
 mod loosen;

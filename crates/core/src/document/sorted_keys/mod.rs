@@ -1,0 +1,170 @@
+//! The keys of a document in the order of its schema, each with its comments. Nothing else moves: neither the items of a
+//! list nor the keys that an author chooses.
+//!
+//! `stretches` finds the text that belongs to each key, `write` puts it in its place, and `same` proves that the
+//! document still says the same.
+
+#[cfg(test)]
+mod laws;
+mod same;
+mod stretches;
+mod write;
+
+use super::{KINDS, Kind, SchemaNode};
+use crate::diagnostic::{Diagnostic, Severity};
+use crate::syntax::format::LEFT_UNFORMATTED;
+use crate::syntax::{Node, Reader, parse};
+use crate::text::{FileId, Span};
+
+/// A document with its keys sorted.
+#[derive(Debug)]
+pub struct SortedKeys {
+    /// The whole text.
+    pub text: String,
+    /// Why the document is left as it is, if it is.
+    pub left_alone: Option<Diagnostic>,
+}
+
+/// Sorts the keys of a document that is laid out; its name may say its kind. One that cannot be read whole, or whose kind
+/// is not clear, is left as it is.
+pub fn sort_keys(file: FileId, text: &str, name: &str) -> SortedKeys {
+    let left_alone = |message: &str| {
+        let found = Diagnostic::new(&LEFT_UNFORMATTED, Span::new(file, 0, 0), message);
+        SortedKeys { text: text.to_owned(), left_alone: Some(found) }
+    };
+    let (tree, found) = parse(file, text, Reader::TwoTier);
+    let is_fault = |found: &Diagnostic| found.code.severity == Severity::Error;
+    if found.iter().any(is_fault) || tree.holes().next().is_some() {
+        return left_alone("the keys are left as they are: the document cannot be read whole");
+    }
+    let Some(root) = tree.root() else {
+        return SortedKeys { text: text.to_owned(), left_alone: None };
+    };
+    let Some(kind) = kind_of(root, name) else {
+        return left_alone(
+            "the keys are left as they are: it is not clear which kind of document this is",
+        );
+    };
+    let sorted = write::sorted(root, SchemaNode::of(kind));
+    if sorted != text && !same::says_the_same(&tree, &sorted) {
+        return left_alone("the keys are left as they are: they cannot be moved safely");
+    }
+    SortedKeys { text: sorted, left_alone: None }
+}
+
+/// The kind of a document by its name, or by the key that says it. That key may not be the first one yet.
+fn kind_of(root: Node<'_>, name: &str) -> Option<Kind> {
+    let says = |kind: &Kind| root.get(kind.key()).is_some();
+    Kind::of_path(name).or_else(|| KINDS.into_iter().find(says))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn sorted(text: &str) -> String {
+        let sorted = sort_keys(FileId(0), text, "a.oob.yaml");
+        assert!(sorted.left_alone.is_none(), "{:?}", sorted.left_alone);
+        let again = sort_keys(FileId(0), &sorted.text, "a.oob.yaml");
+        assert_eq!(again.text, sorted.text, "a second time");
+        sorted.text
+    }
+
+    #[test]
+    fn keys_take_the_order_of_the_schema_with_their_comments() {
+        let typed = "# An army\nname: Army # as it was called\n\n# Its id\n# in two lines\nid: army\noob: 1\nunits:\n  - men: 612\n    # as mustered\n    name: 1/4e Ligne\n    # deeper\n    id: a\n  # of the list\n  - { men: 5, arm: cavalry, id: b }\n# at the end\n";
+        insta::assert_snapshot!(sorted(typed), @r"
+        # An army
+        oob: 1
+
+        # Its id
+        # in two lines
+        id: army
+        name: Army # as it was called
+        units:
+          - men: 612
+            # as mustered
+            name: 1/4e Ligne
+            # deeper
+            id: a
+          # of the list
+          - { id: b, arm: cavalry, men: 5 }
+        # at the end
+        ");
+    }
+
+    #[test]
+    fn what_a_key_holds_moves_with_it() {
+        let typed = "units:\n  - { id: a, men: 5 }\nformations:\n  - name: Corps\n    units:\n      - name: x\n        id: x-1\n        # in x\n    id: corps\n    note: |\n      One\n\n      two\n\n    # of the leader\n    leader:\n      # first of all\n      name: N\n      id: n\n      # last of the leader\nid: army\noob: 1\n";
+        insta::assert_snapshot!(sorted(typed), @r"
+        oob: 1
+        id: army
+        formations:
+          - id: corps
+            name: Corps
+
+            # of the leader
+            leader:
+              # first of all
+              name: N
+              id: n
+              # last of the leader
+            note: |
+              One
+
+              two
+            units:
+              - id: x-1
+                name: x
+                # in x
+        units:
+          - { id: a, men: 5 }
+        ");
+    }
+
+    #[test]
+    fn names_that_an_author_chooses_and_items_stay_in_their_order() {
+        let typed = "oob: 1\nid: a\nsources:\n  z: Z\n  a: A\nunits:\n  - { id: z, men: 5 }\n  - { id: a, men: 5 }\n";
+        assert_eq!(sorted(typed), typed);
+    }
+
+    #[test]
+    fn keys_that_are_not_known_come_last_in_their_order() {
+        assert_eq!(sorted("zz: 1\nid: a\naa: 2\noob: 1\n"), "oob: 1\nid: a\nzz: 1\naa: 2\n");
+    }
+
+    #[test]
+    fn what_an_author_keeps_stays_as_it_is_typed() {
+        let typed = "id: a\noob: 1\nunits:\n  # grognard: keep-layout\n  - { men: 5, id: b }\n";
+        assert_eq!(sorted(typed), typed.replace("id: a\noob: 1", "oob: 1\nid: a"));
+        let typed = "# grognard: keep-layout\nid: a\noob: 1\n";
+        assert_eq!(sorted(typed), typed);
+    }
+
+    #[test]
+    fn a_comment_that_has_no_place_before_the_first_key_of_an_item_leaves_the_item() {
+        let typed = "oob: 1\nunits:\n  - men: 5\n    # why\n    id: a\n";
+        assert_eq!(sorted(typed), typed);
+    }
+
+    #[test]
+    fn a_broken_document_is_left_alone() {
+        for text in ["id: [\noob: 1\n", "id: a\nid: b\noob: 1\n"] {
+            let sorted = sort_keys(FileId(0), text, "a.oob.yaml");
+            assert!(sorted.text == text && sorted.left_alone.is_some(), "{text:?}");
+        }
+    }
+
+    #[test]
+    fn a_comment_that_would_become_one_of_the_document_leaves_the_outermost_keys() {
+        let typed = "id: a\n# why\noob: 1\nunits:\n  - { men: 5, id: b }\n";
+        assert_eq!(sorted(typed), typed.replace("men: 5, id: b", "id: b, men: 5"));
+    }
+
+    #[test]
+    fn an_alias_that_would_come_before_its_anchor_leaves_the_document() {
+        let text = "units:\n  - { id: a, men: 1, note: &x why }\nname: *x\noob: 1\n";
+        let sorted = sort_keys(FileId(0), text, "a.oob.yaml");
+        assert!(sorted.text == text && sorted.left_alone.is_some(), "{:?}", sorted.text);
+    }
+}
