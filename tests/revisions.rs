@@ -87,6 +87,43 @@ fn a_document_is_compared_with_what_it_was_at_a_revision() {
 }
 
 #[test]
+fn a_folder_is_compared_document_by_document_with_what_it_was() {
+    let run = repository();
+    run.add("old.oob.yaml", &corps(BRIGADE).replace("id: corps", "id: old"));
+    git(&run, &["add", "."]);
+    git(&run, &["commit", "--quiet", "-m", "Second"]);
+    let since = |folder: &str, more: &[&str]| {
+        run.run(&[&["diff", "--since", "HEAD", folder], more].concat())
+    };
+    let same = since(".", &[]);
+    assert_eq!(same.code(), 0, "{}{}", same.out(), same.err());
+    assert!(same.out().contains("nothing changed: "), "{}", same.out());
+    run.add("corps.oob.yaml", &corps(&BRIGADE.replace("2500", "2600")));
+    run.add("day.scenario.yaml", &SCENARIO.replace("points: 3", "points: 5"));
+    run.add("lists/new.oob.yaml", &corps(BRIGADE).replace("id: corps", "id: new"));
+    std::fs::remove_file(run.folder().join("old.oob.yaml")).expect("it is there");
+    let ended = since(".", &[]);
+    assert_eq!(ended.code(), 1, "{}", ended.err());
+    let out = ended.out();
+    for words in ["+ Corps (new)", "- Corps (old)", "~ First (a): men 2500 → 2600", "points 3 → 5"]
+    {
+        assert_eq!(out.matches(words).count(), 1, "{words}: {out}");
+    }
+    let fielded = since(".", &["--to", "ohw"]);
+    assert_eq!(fielded.code(), 1, "{}", fielded.err());
+    let json: serde_json::Value =
+        serde_json::from_str(&since(".", &["--format", "json"]).out()).expect("JSON");
+    assert_eq!(json.as_array().map(Vec::len), Some(3), "{json}");
+    let ended = since("lists", &[]);
+    assert_eq!(ended.code(), 2);
+    assert!(ended.err().contains("`lists` was not there at `HEAD`"), "{}", ended.err());
+    run.add("other/grognard.yaml", "grognard: 1\n");
+    git(&run, &["add", "."]);
+    git(&run, &["commit", "--quiet", "-m", "Third"]);
+    assert!(since(".", &[]).err().contains("several projects"), "{}", since(".", &[]).err());
+}
+
+#[test]
 fn a_hostile_revision_is_refused_and_starts_nothing() {
     let run = repository();
     let hooked = run.folder().join("hooked");

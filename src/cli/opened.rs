@@ -20,7 +20,9 @@ use grognard_core::text::FileId;
 use grognard_project::check::errors_in;
 use grognard_project::fielding::nation_looks;
 use grognard_project::files::Files;
-use grognard_project::project::{Named, Settings, open_map as read_map, open_named};
+use grognard_project::project::{
+    Named, Settings, open_every_named, open_map as read_map, open_named,
+};
 use grognard_project::view::NationLook;
 
 /// What was named, opened.
@@ -131,13 +133,22 @@ pub(super) fn open_if_any(paths: &[PathBuf]) -> anyhow::Result<Opened> {
     Ok(Opened { forces, battles, ..listed })
 }
 
-/// Opens one order of battle or scenario as it was at a revision, with its project as it was then.
+/// Opens one order of battle or scenario as it was at a revision, or all of a folder, with its project as it was then.
 pub(super) fn open_revision(path: &Path, revision: &str) -> anyhow::Result<Opened> {
-    if !path.is_file() {
-        bail!("`{}` is no file: name one order of battle or one scenario", path.display());
+    if !path.exists() {
+        bail!("cannot read `{}`: there is no such file", path.display());
     }
     let listed = open_listing(&list_revision(path, revision, is_read)?)?;
-    let Named { forces, battles, made_of } = open_named(&listed.files, &listed.settings)?;
+    let open = if path.is_dir() { open_every_named } else { open_named };
+    let Named { forces, battles, made_of } = open(&listed.files, &listed.settings)?;
+    listed.uses(made_of);
+    Ok(Opened { forces, battles, ..listed })
+}
+
+/// Opens every order of battle and every scenario of a folder, as [`open_revision`] does.
+pub(super) fn open_folder(path: &Path) -> anyhow::Result<Opened> {
+    let listed = open_listing(&list(&[path.to_owned()], None, is_read)?)?;
+    let Named { forces, battles, made_of } = open_every_named(&listed.files, &listed.settings)?;
     listed.uses(made_of);
     Ok(Opened { forces, battles, ..listed })
 }

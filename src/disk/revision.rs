@@ -36,25 +36,40 @@ pub(super) struct Revision {
 /// A file of a revision: its path from the root of the repository, and the hash of its bytes.
 pub(super) type Files = BTreeMap<String, String>;
 
-/// Lists a document as it was at a revision, and the rest of its project as context, with the bytes of all.
+/// Lists a document, or those of a folder, as they were at a revision, and the rest of the project as context, with the
+/// bytes of all.
 pub fn list_revision(
     path: &Path,
     revision: &str,
     is_document: fn(&str) -> bool,
 ) -> anyhow::Result<Listing> {
     let real = real_path(path)?;
-    let folder = real.parent().unwrap_or(&real);
+    let is_folder = real.is_dir();
+    let folder = if is_folder { &real } else { real.parent().unwrap_or(&real) };
     let revision_at = open(folder, revision)?;
-    let name = below(&revision_at.root, &real)
+    let mut name = below(&revision_at.root, &real)
         .with_context(|| format!("`{}` does not lie in its repository", path.display()))?;
+    if is_folder && !name.is_empty() {
+        name.push('/');
+    }
     let files = files(&revision_at)?;
-    if !files.contains_key(&name) {
+    let is_named = |file: &str| if is_folder { file.starts_with(&name) } else { file == name };
+    if !files.keys().any(|file| is_named(file)) {
         bail!("`{}` was not there at `{revision}`", path.display());
     }
     let project = project_of(&files, &name);
+    let is_other_project =
+        |file: &String| is_named(file) && is_manifest(file) && project_of(&files, file) != project;
+    if is_folder && files.keys().any(is_other_project) {
+        bail!(
+            "`{}` holds several projects: name the folder of one, or a folder in it",
+            path.display()
+        );
+    }
     let wanted = |file: &str| {
         let of_project = project.is_some_and(|project| file.starts_with(project));
-        file == name || of_project && (is_document(file) || file.ends_with(MANIFEST))
+        let is_read = is_document(file) || is_manifest(file);
+        file == name || is_read && (of_project || is_named(file))
     };
     let wanted: Files = files.iter().filter(|(file, _)| wanted(file)).map(owned).collect();
     if wanted.len() > MAX_DOCUMENTS {
@@ -68,7 +83,7 @@ pub fn list_revision(
         let path = revision_at.root.join(&file);
         Entry {
             name: name_at(revision, &display(&path, &here())),
-            asked: file == name,
+            asked: is_named(&file),
             project: 0,
             bytes: EntryBytes::Revision(bytes.get(&hash).cloned().flatten()),
             path,
@@ -86,6 +101,10 @@ fn name_at(revision: &str, shown: &str) -> String {
 
 /// The file that makes its folder a project.
 const MANIFEST: &str = "grognard.yaml";
+
+fn is_manifest(file: &str) -> bool {
+    file.rsplit('/').next() == Some(MANIFEST)
+}
 
 fn owned((file, hash): (&String, &String)) -> (String, String) {
     (file.clone(), hash.clone())

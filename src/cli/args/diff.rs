@@ -6,7 +6,7 @@ use super::shape::Shape;
 
 #[derive(Debug, clap::Args)]
 pub(in crate::cli) struct DiffArgs {
-    /// An order of battle or a scenario.
+    /// An order of battle or a scenario; with `--since` also a folder of them.
     #[arg(value_name = "A")]
     pub first: PathBuf,
 

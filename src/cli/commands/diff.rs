@@ -6,24 +6,29 @@ use std::path::PathBuf;
 use anyhow::{Context, bail};
 
 use crate::cli::args::{DiffArgs, Shape};
-use crate::cli::opened::{Opened, open, open_revision};
+use crate::cli::opened::{Opened, open, open_folder, open_revision};
 use crate::cli::outcome::Outcome;
 use crate::cli::packs::{open_natives, open_ruleset};
 use crate::cli::terminal::Terminal;
 use grognard_core::convert::Conversion;
 use grognard_core::model::Force;
 use grognard_project::fielding::{FieldOptions, convert_for};
-use grognard_project::view::{DiffView, diff, diff_battles, diff_fielded};
+use grognard_project::view::{
+    DiffView, FolderContent, diff, diff_battles, diff_fielded, diff_folders,
+};
 use grognard_render::render::tables;
 
 pub(in crate::cli) fn run(args: &DiffArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
     let Sides { first, second } = open_sides(args)?;
-    let view = match &second {
-        None => under_two(&first, args)?,
-        Some(second) => compare(&first, second, args)?,
+    let views = match &second {
+        None => vec![under_two(&first, args)?],
+        Some(second) if args.since.is_some() && args.first.is_dir() => {
+            of_folder(&first, second, args)?
+        }
+        Some(second) => vec![compare(&first, second, args)?],
     };
-    show(&view, args.format, terminal)?;
-    let outcome = if view.changes.is_empty() { Outcome::Clean } else { Outcome::Findings };
+    show(&views, args, terminal)?;
+    let outcome = Outcome::of(views.iter().any(|view| !view.changes.is_empty()));
     let wrong = first.complain(terminal)?;
     let other = second.as_ref().map(|second| second.complain(terminal)).transpose()?;
     Ok(outcome.or(wrong).or(other.unwrap_or(Outcome::Clean)))
@@ -39,7 +44,10 @@ fn open_sides(args: &DiffArgs) -> anyhow::Result<Sides> {
     let now = |path: &PathBuf| open(std::slice::from_ref(path));
     Ok(match &args.since {
         Some(revision) => {
-            Sides { first: open_revision(&args.first, revision)?, second: Some(now(&args.first)?) }
+            let first = open_revision(&args.first, revision)?;
+            let is_folder = args.first.is_dir();
+            let second = if is_folder { open_folder(&args.first)? } else { now(&args.first)? };
+            Sides { first, second: Some(second) }
         }
         None => {
             Sides { first: now(&args.first)?, second: args.second.as_ref().map(now).transpose()? }
@@ -56,9 +64,9 @@ fn under_two(opened: &Opened, args: &DiffArgs) -> anyhow::Result<DiffView> {
              revision (`grognard diff --since HEAD {path}`)"
         );
     };
-    let from = fielded(opened, former)?;
-    let to = fielded(opened, other)?;
-    Ok(diff_fielded((from.0, &from.1), (to.0, &to.1)))
+    let force = only(opened)?;
+    let (from, to) = (fielded(opened, force, former)?, fielded(opened, force, other)?);
+    Ok(diff_fielded((force, &from), (force, &to)))
 }
 
 /// Two battles, or two orders of battle as history has them or under rule sets.
@@ -69,9 +77,10 @@ fn compare(first: &Opened, second: &Opened, args: &DiffArgs) -> anyhow::Result<D
             _ => diff(only(first)?, only(second)?),
         },
         [name] | [name, _] => {
-            let from = fielded(first, name)?;
-            let to = fielded(second, args.to.last().unwrap_or(name))?;
-            diff_fielded((from.0, &from.1), (to.0, &to.1))
+            let (before, after) = (only(first)?, only(second)?);
+            let from = fielded(first, before, name)?;
+            let to = fielded(second, after, args.to.last().unwrap_or(name))?;
+            diff_fielded((before, &from), (after, &to))
         }
         _ => bail!("two rule sets are enough: one for each side"),
     };
@@ -81,10 +90,44 @@ fn compare(first: &Opened, second: &Opened, args: &DiffArgs) -> anyhow::Result<D
     })
 }
 
-fn show(view: &DiffView, format: Shape, terminal: &mut Terminal) -> anyhow::Result<()> {
-    match format {
-        Shape::Text => write!(terminal.out, "{}", tables::diff(view, terminal.width))?,
-        Shape::Json => writeln!(terminal.out, "{}", serde_json::to_string_pretty(view)?)?,
+/// A folder at a revision and now: what came and went, and each document that differs.
+fn of_folder(first: &Opened, second: &Opened, args: &DiffArgs) -> anyhow::Result<Vec<DiffView>> {
+    let shown = args.first.display().to_string();
+    let then = format!("{shown} at {}", args.since.as_deref().unwrap_or_default());
+    let Some(game) = args.to.first() else {
+        return Ok(diff_folders(content(&then, first), content(&shown, second)));
+    };
+    let other = args.to.last().unwrap_or(game);
+    let mut views = Vec::new();
+    for force in &second.forces {
+        let Some(before) = first.forces.iter().find(|before| before.id == force.id) else {
+            continue;
+        };
+        let (old, new) = (fielded(first, before, game)?, fielded(second, force, other)?);
+        views.push(diff_fielded((before, &old), (force, &new)));
+    }
+    if views.iter().any(|view| !view.changes.is_empty()) {
+        views.retain(|view| !view.changes.is_empty());
+    }
+    Ok(views)
+}
+
+fn content<'o>(name: &'o str, opened: &'o Opened) -> FolderContent<'o> {
+    FolderContent { name, forces: &opened.forces, battles: &opened.battles }
+}
+
+/// One comparison as it is, several one below the other or as a list.
+fn show(views: &[DiffView], args: &DiffArgs, terminal: &mut Terminal) -> anyhow::Result<()> {
+    let is_list = args.since.is_some() && args.first.is_dir();
+    match (args.format, views) {
+        (Shape::Json, [view]) if !is_list => {
+            writeln!(terminal.out, "{}", serde_json::to_string_pretty(view)?)?
+        }
+        (Shape::Json, views) => writeln!(terminal.out, "{}", serde_json::to_string_pretty(views)?)?,
+        (Shape::Text, views) => {
+            let shown = views.iter().map(|view| tables::diff(view, terminal.width));
+            write!(terminal.out, "{}", shown.collect::<Vec<String>>().join("\n"))?;
+        }
     }
     Ok(())
 }
@@ -99,10 +142,8 @@ fn only(opened: &Opened) -> anyhow::Result<&Force> {
     }
 }
 
-fn fielded<'f>(opened: &'f Opened, to: &str) -> anyhow::Result<(&'f Force, Conversion)> {
+fn fielded(opened: &Opened, force: &Force, to: &str) -> anyhow::Result<Conversion> {
     let rules = open_ruleset(opened, to)?;
-    let force = only(opened)?;
     let natives = open_natives(opened, [force]).context("the list is written for a game")?;
-    let conversion = convert_for(force, None, FieldOptions::new(&rules, natives.of(force)));
-    Ok((force, conversion))
+    Ok(convert_for(force, None, FieldOptions::new(&rules, natives.of(force))))
 }

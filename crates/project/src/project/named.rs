@@ -61,6 +61,15 @@ impl std::error::Error for NotOpened {}
 /// Opens what was asked for: the scenarios, or where there are none the orders of battle. In a folder the
 /// scenarios bring their own orders of battle. `settings` has the settings of each project, by its number.
 pub fn open_named(files: &Files, settings: &[Settings]) -> Result<Named, NotOpened> {
+    open_asked(files, settings, false)
+}
+
+/// Opens every scenario and every order of battle that was asked for.
+pub fn open_every_named(files: &Files, settings: &[Settings]) -> Result<Named, NotOpened> {
+    open_asked(files, settings, true)
+}
+
+fn open_asked(files: &Files, settings: &[Settings], every: bool) -> Result<Named, NotOpened> {
     let asked = |kind: Kind| {
         let of_kind = move |document: &Document| {
             document.asked && document.sound && kind_of(files, *document) == Some(kind)
@@ -69,7 +78,7 @@ pub fn open_named(files: &Files, settings: &[Settings]) -> Result<Named, NotOpen
     };
     let scenarios = asked(Kind::Scenario);
     let mut named = Named::default();
-    if scenarios.is_empty() {
+    if every || scenarios.is_empty() {
         let oobs = asked(Kind::Oob);
         let open = |oob: &Document| force_of(files, &tree_of(files, *oob), &settings[oob.project]);
         named.forces = oobs.par_iter().map(open).collect::<Result<_, NotOpened>>()?;

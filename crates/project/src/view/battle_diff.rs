@@ -9,12 +9,17 @@ use grognard_core::model::{
 
 /// Compares two battles, part by part.
 pub fn diff_battles(from: &Battle, to: &Battle) -> DiffView {
+    diff_parts(from, to, true)
+}
+
+/// Compares two battles, with the bodies of their forces or without.
+pub(super) fn diff_parts(from: &Battle, to: &Battle, with_bodies: bool) -> DiffView {
     let mut view = DiffView::new(&from.name, &to.name);
     let (of_from, of_to) = (Naming { battle: from }, Naming { battle: to });
     view.compare_part("the battle", &[battle(from)], &[battle(to)]);
     view.compare_part("sides", &of_from.sides(), &of_to.sides());
     view.compare_part("orders of battle", &of_from.forces(), &of_to.forces());
-    for force in from.forces() {
+    for force in from.forces().filter(|_| with_bodies) {
         if let Some(after) = to.forces().find(|after| after.id == force.id) {
             view.compare_part(&after.name, &facts(force), &facts(after));
         }
@@ -35,7 +40,7 @@ pub fn diff_battles(from: &Battle, to: &Battle) -> DiffView {
 }
 
 impl DiffView {
-    fn new(from: &str, to: &str) -> DiffView {
+    pub(super) fn new(from: &str, to: &str) -> DiffView {
         DiffView {
             from: from.to_owned(),
             to: to.to_owned(),
@@ -46,7 +51,7 @@ impl DiffView {
     }
 
     /// Adds what changed in one part of a battle.
-    fn compare_part(&mut self, part: &str, from: &[Facts], to: &[Facts]) {
+    pub(super) fn compare_part(&mut self, part: &str, from: &[Facts], to: &[Facts]) {
         let found = compare("", &numbered(from), "", &numbered(to));
         self.same += found.same;
         self.changes.extend(found.changes.into_iter().map(|change| Change {
