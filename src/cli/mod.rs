@@ -5,6 +5,7 @@
 
 mod approvals;
 mod args;
+mod assumptions;
 mod card_sheets;
 mod collection;
 mod commands;
@@ -17,6 +18,7 @@ mod map_files;
 mod map_findings;
 mod mending;
 mod narrowed;
+mod no_document;
 mod opened;
 mod other_names;
 mod outcome;
@@ -41,6 +43,7 @@ mod since;
 mod site;
 mod store;
 mod terminal;
+mod timings;
 mod told;
 
 pub use exit::run;

@@ -32,6 +32,11 @@ pub(in crate::cli) struct CheckArgs {
     #[arg(long, value_name = "WHAT", value_delimiter = ',', value_parser = denied)]
     pub deny: Vec<Denied>,
 
+    /// Report too what rule sets take for granted, such as the grade of a unit that has none, under those that
+    /// `fielded_under` in `grognard.yaml` names.
+    #[arg(long)]
+    pub assumptions: bool,
+
     /// Report only what has changed since this revision of the git repository, and what depends on it: `HEAD~1`, a
     /// branch, a tag or a commit.
     #[arg(long, value_name = "REV")]

@@ -2,28 +2,27 @@
 
 use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
-use std::sync::OnceLock;
 use std::time::Instant;
 
 use anyhow::{Context, bail};
 
 use crate::cli::approvals::findings_about_approved;
 use crate::cli::args::CheckArgs;
+use crate::cli::assumptions::ask_for_assumptions;
 use crate::cli::mending::{Mended, mend_texts};
 use crate::cli::narrowed::{Narrowed, write_known};
-use crate::cli::other_names::under_other_names;
+use crate::cli::no_document::no_document;
 use crate::cli::outcome::Outcome;
 use crate::cli::output::deliver;
 use crate::cli::repository_names::repository_names;
 use crate::cli::shown_diff::shown_diff;
 use crate::cli::terminal::Terminal;
+use crate::cli::timings::{clock, timings};
 use crate::disk::{Listing, every_settings, is_read, list, read, read_approvals};
 use grognard_core::diagnostic::{Diagnostic, Format, Report, print, tidy};
-use grognard_core::document::KINDS;
 use grognard_core::syntax::Reader;
-use grognard_core::text::list as sentence;
 use grognard_project::approval::Approvals;
-use grognard_project::check::{Checked, Floor, Options, check};
+use grognard_project::check::{Checked, Options, check};
 use grognard_project::files::{Files, Given, MAX_BYTES};
 use grognard_project::project::Settings;
 
@@ -34,7 +33,10 @@ pub(in crate::cli) fn run(args: &CheckArgs, terminal: &mut Terminal) -> anyhow::
     let name = piped.then_some(args.stdin_name.as_str());
     let listing = list(&paths, name, is_read)?;
     let given = name.map(|name| given(name, &listing)).transpose()?;
-    let settings = every_settings(&listing)?;
+    let mut settings = every_settings(&listing)?;
+    if args.assumptions {
+        ask_for_assumptions(&mut settings)?;
+    }
     terminal.progress.step("checking", 0);
     let ignored: Vec<Vec<String>> = settings.iter().map(|project| project.ignore.clone()).collect();
     let (mut files, mut unread) = read(&listing, &ignored, given)?;
@@ -116,27 +118,6 @@ fn outcome(checked: &Checked) -> Outcome {
     Outcome::of_found(&checked.diagnostics, None)
 }
 
-/// What is said where nothing was found: what was looked for, and what is there under another name.
-fn no_document(paths: &[PathBuf], files: &Files) -> String {
-    let shown: Vec<String> = paths.iter().map(|path| path.display().to_string()).collect();
-    let place = match shown.as_slice() {
-        [path] if path == "." => "below this folder".to_owned(),
-        _ => format!("in {}", sentence(shown.iter().map(String::as_str), MAX_NAMED)),
-    };
-    let names = KINDS.map(|kind| match kind.suffix() {
-        suffix if suffix.starts_with('.') => format!("*{suffix}"),
-        name => name.to_owned(),
-    });
-    let names = sentence(names.iter().map(String::as_str), names.len());
-    format!(
-        "there is no document {place}: looked for {names}{}; with `--allow-empty` that is no failure",
-        under_other_names(files)
-    )
-}
-
-/// Maximum number of paths in one message.
-const MAX_NAMED: usize = 5;
-
 fn show_diff(
     mended: &Mended,
     files: &Files,
@@ -191,38 +172,4 @@ fn show(
     let mut bytes = Vec::new();
     print(&report, format, &mut bytes)?;
     deliver(path, &bytes, files)
-}
-
-/// Nanoseconds since the program first asked.
-fn clock() -> u64 {
-    static START: OnceLock<Instant> = OnceLock::new();
-    START.get_or_init(Instant::now).elapsed().as_nanos() as u64
-}
-
-fn timings(
-    files: &Files,
-    checked: &Checked,
-    seconds: f64,
-    terminal: &mut Terminal,
-) -> anyhow::Result<()> {
-    let bytes: usize = files.texts.iter().map(|(_, text)| text.content.len()).sum();
-    let megabytes = bytes as f64 / 1e6;
-    writeln!(
-        terminal.err,
-        "{} files, {megabytes:.1} MB, {:.0} ms ({:.0} MB/s)",
-        files.texts.len(),
-        seconds * 1e3,
-        megabytes / seconds.max(1e-9),
-    )?;
-    for (floor, nanoseconds) in &checked.floors {
-        let name = match floor {
-            Floor::Parse => "parse",
-            Floor::Validate => "validate",
-            Floor::Read => "read",
-            Floor::Check => "check",
-            Floor::Together => "together",
-        };
-        writeln!(terminal.err, "  {name:9} {:8.2} ms", *nanoseconds as f64 / 1e6)?;
-    }
-    Ok(())
 }

@@ -183,6 +183,7 @@ fn check_oob(
             super::elements::check(
                 &force(&oob.value, oob.span, settings),
                 &context.games,
+                settings,
                 diagnostics,
             );
         }

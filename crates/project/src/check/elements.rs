@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use super::assumed_value;
+use crate::project::Settings;
 use grognard_core::convert::{Certainty, ConvertOptions, FieldedUnit, convert};
 use grognard_core::diagnostic::{Code, Diagnostic, Severity};
 use grognard_core::model::Force;
@@ -17,13 +19,22 @@ pub static IMPOSSIBLE: Code =
     Code::new("impossible-elements", Severity::Warning, include_str!("impossible_elements.md"));
 
 /// Fields a historical list under each of the games that its project names.
-pub(super) fn check(force: &Force, games: &[Arc<Ruleset>], diagnostics: &mut Vec<Diagnostic>) {
+pub(super) fn check(
+    force: &Force,
+    games: &[Arc<Ruleset>],
+    settings: &Settings,
+    diagnostics: &mut Vec<Diagnostic>,
+) {
     if force.native.is_some() {
         return;
     }
     for game in games {
-        for unit in &convert(force, game, None, &ConvertOptions::default()).units {
+        let conversion = convert(force, game, None, &ConvertOptions::default());
+        for unit in &conversion.units {
             diagnostics.extend(complain(game, unit));
+        }
+        if assumed_value::is_asked_for(settings) {
+            assumed_value::check(force, game, &conversion, diagnostics);
         }
     }
 }

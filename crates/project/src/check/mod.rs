@@ -10,6 +10,7 @@
 //! from `registry`. What a check gets is in `subject`.
 
 mod approval_codes;
+mod assumed_value;
 mod autofix;
 mod baseline;
 mod context;
@@ -138,6 +139,7 @@ mod wrong_place;
 mod zero_strength;
 
 pub use approval_codes::{APPROVED_CHANGE, UNUSED_APPROVAL};
+pub use assumed_value::CODE as ASSUMED_VALUE;
 pub use autofix::autofix;
 pub use baseline::{Baseline, KnownFinding, NoBaseline};
 pub use context::Options;

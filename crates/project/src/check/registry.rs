@@ -3,7 +3,7 @@
 use super::subject::{OobSubject, PackSubject, ProjectSubject};
 use super::{
     ambiguous_body, approval_codes, arm_mismatch, arrival_after_end, arrival_with_two_times,
-    arrival_without_entry, arrival_without_time, backwards_range, bad_formula,
+    arrival_without_entry, arrival_without_time, assumed_value, backwards_range, bad_formula,
     battery_without_guns, body_twice_on_map, bridge_off_water, clock_backwards, commander_twice,
     conflicting_traits, contour_outside, crossing_outline, date_mismatch, date_out_of_period,
     dead_reference, duplicate_document, duplicate_id, echelon_order, elements, empty_formation,
@@ -207,6 +207,7 @@ static CODES_OF_DOCUMENTS_TOGETHER: &[&Code] = &[
     &ambiguous_body::CODE,
     &arrival_without_entry::CODE,
     &arrival_without_time::CODE,
+    &assumed_value::CODE,
     &backwards_range::CODE,
     &bad_formula::CODE,
     &body_twice_on_map::CODE,

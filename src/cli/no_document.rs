@@ -1,0 +1,29 @@
+//! What is said where there is no document.
+
+use std::path::PathBuf;
+
+use super::other_names::under_other_names;
+use grognard_core::document::KINDS;
+use grognard_core::text::list as sentence;
+use grognard_project::files::Files;
+
+/// Maximum number of paths in one message.
+const MAX_NAMED: usize = 5;
+
+/// What is said where nothing was found: what was looked for, and what is there under another name.
+pub(super) fn no_document(paths: &[PathBuf], files: &Files) -> String {
+    let shown: Vec<String> = paths.iter().map(|path| path.display().to_string()).collect();
+    let place = match shown.as_slice() {
+        [path] if path == "." => "below this folder".to_owned(),
+        _ => format!("in {}", sentence(shown.iter().map(String::as_str), MAX_NAMED)),
+    };
+    let names = KINDS.map(|kind| match kind.suffix() {
+        suffix if suffix.starts_with('.') => format!("*{suffix}"),
+        name => name.to_owned(),
+    });
+    let names = sentence(names.iter().map(String::as_str), names.len());
+    format!(
+        "there is no document {place}: looked for {names}{}; with `--allow-empty` that is no failure",
+        under_other_names(files)
+    )
+}
