@@ -2,11 +2,11 @@
 //
 //     node vscode.mjs PROGRAM VSIX CODE_SERVER NODE OUT
 //
-// On a new project: a finding under its word, its repair, completion, a hover, and the page beside the text. Pictures
-// of each go into the folder OUT. `vscode.sh` installs what it needs.
+// On a new project: a finding under its word, its repair, completion, a hover, the page beside the text, and the commands
+// that convert, build and print. Pictures of each go into the folder OUT. `vscode.sh` installs what it needs.
 
-import { execFileSync, spawn } from "node:child_process";
-import { mkdtempSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { execFileSync, spawn, spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -124,6 +124,64 @@ async function drive(page) {
   await page.waitForTimeout(1000);
   await picture("page");
   say("the page of the army is beside the text");
+  await commands(page, say, picture);
+}
+
+/** Starts a command by its title, and chooses what it asks for. */
+async function command(page, title, choices) {
+  await page.keyboard.press("F1");
+  const input = page.locator(".quick-input-widget input").first();
+  await input.fill(`>${title}`);
+  const row = (text) => page.locator(".quick-input-list .monaco-list-row", { hasText: text }).first();
+  await row(title).waitFor();
+  await page.keyboard.press("Enter");
+  for (const choice of choices) {
+    await row(choice).waitFor();
+    await input.fill(choice);
+    await page.keyboard.press("Enter");
+  }
+}
+
+/** Waits until a file is there. */
+async function written(path) {
+  for (const end = Date.now() + PATIENCE; !existsSync(path); await new Promise((later) => setTimeout(later, 200))) {
+    if (Date.now() > end) throw new Error(`${path} was not written`);
+  }
+}
+
+/** Can the program print? It may be built without paper. */
+function hasPaper() {
+  const args = ["cards", "french.oob.yaml", "--to", "napoleonic-fury", "-o", join(work, "tried.pdf")];
+  return spawnSync(program, args, { cwd: project, stdio: "ignore" }).status !== 2;
+}
+
+async function commands(page, say, picture) {
+  const text = page.locator(".tab", { hasText: "french.oob.yaml" }).first();
+  await text.click();
+  await command(page, "Grognard: Convert to a Rule Set", ["Napoleonic Fury"]);
+  await page.locator(".tab", { hasText: "Untitled" }).first().waitFor();
+  await page.locator(".view-line", { hasText: "Napoleonic Fury" }).first().waitFor();
+  await picture("converted");
+  say("what the army becomes is beside the text");
+
+  await text.click();
+  await command(page, "Grognard: Build the Website", []);
+  await written(join(project, "public", "index.html"));
+  await page.locator(".notification-list-item", { hasText: "The website is built" }).first().waitFor();
+  await picture("built");
+  say("the website is built");
+
+  const printed = join(project, "french-napoleonic-fury-cards.pdf");
+  await text.click();
+  await command(page, "Grognard: Print Cards", ["Cards", "Napoleonic Fury"]);
+  if (hasPaper()) {
+    await written(printed);
+    say("cards are printed");
+  } else {
+    await page.locator(".notification-list-item", { hasText: "built without paper" }).first().waitFor();
+    say("a program without paper says that it cannot print");
+  }
+  await picture("printed");
 }
 
 prepare();
