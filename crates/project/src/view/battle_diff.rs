@@ -51,7 +51,7 @@ impl DiffView {
     }
 
     /// Adds what changed in one part of a battle.
-    pub(super) fn compare_part(&mut self, part: &str, from: &[Facts], to: &[Facts]) {
+    fn compare_part(&mut self, part: &str, from: &[Facts], to: &[Facts]) {
         let found = compare("", &numbered(from), "", &numbered(to));
         self.same += found.same;
         self.changes.extend(found.changes.into_iter().map(|change| Change {

@@ -1,7 +1,9 @@
 //! What changed in a folder: which documents came and went, and then each one that is not what it was.
 
+use std::collections::HashSet;
+
 use super::battle_diff::diff_parts;
-use super::diff::{DiffView, Facts, diff, facts_of};
+use super::diff::{Change, DiffView, diff};
 use grognard_core::model::{Battle, Force};
 
 /// What a folder holds, at one time.
@@ -19,8 +21,8 @@ pub struct FolderContent<'f> {
 /// battle are told with it, and not again with every scenario that has it.
 pub fn diff_folders(from: FolderContent<'_>, to: FolderContent<'_>) -> Vec<DiffView> {
     let mut list = DiffView::new(from.name, to.name);
-    list.compare_part("orders of battle", &forces(from.forces), &forces(to.forces));
-    list.compare_part("scenarios", &battles(from.battles), &battles(to.battles));
+    list.came_and_went("orders of battle", &forces(from.forces), &forces(to.forces));
+    list.came_and_went("scenarios", &battles(from.battles), &battles(to.battles));
     let mut views = vec![list];
     for force in to.forces {
         let before = from.forces.iter().find(|before| before.id == force.id);
@@ -38,10 +40,33 @@ pub fn diff_folders(from: FolderContent<'_>, to: FolderContent<'_>) -> Vec<DiffV
     views
 }
 
-fn forces(forces: &[Force]) -> Vec<Facts> {
-    forces.iter().map(|force| facts_of(&force.id, &force.name, Vec::new())).collect()
+/// A document by its id and its name.
+type Listed<'d> = (&'d str, &'d str);
+
+fn forces(forces: &[Force]) -> Vec<Listed<'_>> {
+    forces.iter().map(|force| (force.id.as_str(), force.name.as_str())).collect()
 }
 
-fn battles(battles: &[Battle]) -> Vec<Facts> {
-    battles.iter().map(|battle| facts_of(&battle.id, &battle.name, Vec::new())).collect()
+fn battles(battles: &[Battle]) -> Vec<Listed<'_>> {
+    battles.iter().map(|battle| (battle.id.as_str(), battle.name.as_str())).collect()
+}
+
+impl DiffView {
+    /// Adds the documents whose ids are in one list only.
+    fn came_and_went(&mut self, part: &str, from: &[Listed<'_>], to: &[Listed<'_>]) {
+        let ids = |list: &[Listed<'_>]| list.iter().map(|(id, _)| (*id).to_owned()).collect();
+        let (before, after): (HashSet<String>, HashSet<String>) = (ids(from), ids(to));
+        let change = |what: &'static str, (id, name): &Listed<'_>| Change {
+            part: Some(part.to_owned()),
+            what,
+            id: (*id).to_owned(),
+            name: (*name).to_owned(),
+            details: Vec::new(),
+        };
+        let gone = from.iter().filter(|(id, _)| !after.contains(*id));
+        self.changes.extend(gone.map(|listed| change("removed", listed)));
+        let new = to.iter().filter(|(id, _)| !before.contains(*id));
+        self.changes.extend(new.map(|listed| change("added", listed)));
+        self.same += before.intersection(&after).count();
+    }
 }
