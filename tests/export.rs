@@ -72,7 +72,7 @@ fn what_cannot_be_is_said_with_what_to_do() {
     };
     let no_format = told(&["export", "corps.oob.yaml"]);
     assert!(
-        no_format.contains("say with `--to` as what to write it: text, markdown"),
+        no_format.contains("say with `--to` as what to write it: `text`, `markdown`"),
         "{no_format}"
     );
     let no_ground = told(&["export", "corps.oob.yaml", "--to", "kml"]);

@@ -233,7 +233,7 @@ fn the_page_has_the_table_of_losses() {
 
 /// The list on the page.
 fn list() -> String {
-    let page = std::fs::read_to_string(repository("docs/exchange.md")).expect("the page");
+    let page = std::fs::read_to_string(repository("docs/exchange/text.md")).expect("the page");
     let (_, rest) = page.split_once("```yaml corps.oob.yaml\n").expect("a list");
     rest.split_once("```").expect("its end").0.to_owned()
 }

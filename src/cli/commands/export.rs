@@ -16,7 +16,7 @@ use crate::cli::player_copy::{find_side, only_battle, open_for};
 use crate::cli::terminal::Terminal;
 use grognard_core::document::Kind;
 use grognard_core::model::Battlefield;
-use grognard_core::text::list;
+use grognard_core::text::choice;
 use grognard_project::exchange::geojson;
 use grognard_project::export::{
     Export, FORMATS, HAS_SPREADSHEETS, Options, Subject, find_format, findings,
@@ -103,7 +103,7 @@ fn format_of(args: &ExportArgs, kind: Option<Kind>) -> anyhow::Result<&'static E
     let found = asked.or_else(named).or_else(usual);
     found.with_context(|| {
         let names = FORMATS.iter().map(|format| format.name);
-        format!("say with `--to` as what to write it: {}", list(names, 20))
+        format!("say with `--to` as what to write it: {}", choice(names, 20))
     })
 }
 
