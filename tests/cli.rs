@@ -629,6 +629,36 @@ fn an_imported_list_checks_and_is_never_written_over() {
 }
 
 #[test]
+fn a_table_is_read_as_its_mapping_says() {
+    let table = "Truppe;Kopfzahl;Farbe\n9. Linie;1410;blau\n10. Linie;1380;blau\n";
+    let run = Run::new().file("liste.csv", table);
+    let stated = ["--map", "Kopfzahl=men", "--map", "Farbe=-"];
+    let kept = run.run(
+        &[&["import", "liste.csv", "--write-mapping", "m.yaml", "--dry-run"], &stated[..]].concat(),
+    );
+    assert_eq!(kept.code(), 0, "{}", kept.err());
+    assert!(kept.out().contains("infantry 9. Linie · 1410 men"), "{}", kept.out());
+    assert!(run.read("m.yaml").contains("  Farbe: \"-\"\n"), "{}", run.read("m.yaml"));
+    let again = run.run(&[
+        "import",
+        "liste.csv",
+        "--mapping",
+        "m.yaml",
+        "--nation",
+        "austria",
+        "-o",
+        "armies",
+    ]);
+    assert_eq!((again.code(), again.out().as_str()), (0, ""), "{}", again.err());
+    assert!(!again.err().contains("guess `columns`"), "{}", again.err());
+    let checked = run.run(&["check", "armies"]);
+    assert!(!checked.out().contains("error"), "{}", checked.out());
+    let wrong = run.run(&["import", "liste.csv", "--map", "Truppe=nam"]);
+    assert_eq!(wrong.code(), 2);
+    assert!(wrong.err().contains("did you mean `name`?"), "{}", wrong.err());
+}
+
+#[test]
 fn what_is_no_list_is_refused_and_every_left_line_is_told() {
     let prose = "It was raining on the morning of the battle.\nThe ground was soft.\n";
     let run = Run::new()

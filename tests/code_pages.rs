@@ -101,6 +101,13 @@ fn findings(files: &[PageFile<'_>]) -> (Vec<(&'static str, Severity)>, String) {
         let found = imported.found.iter().filter(|found| !found.message.contains("`nation`"));
         return (found.map(|found| (found.code.name, found.severity)).collect(), imported.shown);
     }
+    if let [mapping] = files
+        && mapping.name.ends_with(".mapping.yaml")
+    {
+        let (_, found) = grognard_project::import::read_mapping(FileId(0), mapping.body);
+        let found = found.iter().map(|found| (found.code.name, found.severity));
+        return (found.collect(), mapping.body.to_owned());
+    }
     let overlapping = drawn(files);
     let unformatted = unformatted(files);
     let files = files.iter().map(|file| (file.name.to_owned(), example_bytes(file))).collect();

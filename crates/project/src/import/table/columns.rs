@@ -130,7 +130,7 @@ fn are_thousands(values: &[&str]) -> bool {
         whole.parse().is_ok_and(|whole: u32| whole < 200)
             || amount(value, false) == Some(super::amounts::Amount::Nothing)
     };
-    parts > 0 && 2 * parts >= values.len() && values.iter().all(|value| is_low(value))
+    parts > 0 && 2 * parts >= values.len() && values.iter().all(is_low)
 }
 
 /// Columns of a table without heads: the first of a kind that its values suit.
@@ -221,7 +221,7 @@ fn led(columns: &mut [Column]) {
         let before = columns[..index].iter().rev().find(|column| column.key != Some(Key::Rank));
         let named = Some(columns[index].title.as_str())
             .filter(|title| names_level(title))
-            .and_then(|title| level_in(title));
+            .and_then(level_in);
         let of_name = columns
             .iter()
             .find(|column| is_level(column) && column.key == named.map(Key::Formation));

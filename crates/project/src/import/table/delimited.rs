@@ -85,7 +85,7 @@ impl<'t> Fields<'t> {
             self.is_open = false;
         }
         let sign = self.sign;
-        let length = rest.find(|letter| letter == sign || letter == '\n').unwrap_or(rest.len());
+        let length = rest.find([sign, '\n']).unwrap_or(rest.len());
         let start = self.place;
         self.place += length;
         self.cell(start, self.place, None)

@@ -180,12 +180,11 @@ fn told(columns: &[Column], block: &Block<'_, '_>, reading: &mut Reading) {
     let guessed: Vec<&Column> = columns.iter().filter(is_guess).collect();
     if !guessed.is_empty() {
         let options: Vec<String> = guessed.iter().map(|column| option(column)).collect();
-        let names = match guessed.len() {
-            1 => "1 column is".to_owned(),
-            count => format!("{count} columns are"),
+        let way = if block.heads.is_empty() { "contents" } else { "heads" };
+        let message = match guessed.len() {
+            1 => format!("guess `columns`: 1 column is read by its {way}"),
+            count => format!("guess `columns`: {count} columns are read by their {way}"),
         };
-        let way = if block.heads.is_empty() { "what is in them" } else { "their heads" };
-        let message = format!("guess `columns`: {names} read by {way}");
         reading.found.push(
             Diagnostic::new(&GUESSED_READING, first.span, message)
                 .help(format!("to state it, write `{}`", options.join(" ")))

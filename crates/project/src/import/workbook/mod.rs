@@ -44,8 +44,7 @@ fn read(input: &Input<'_>, options: &Options, sheets: ReadSheets) -> Reading {
             Err(fault) => return refused(input.file, "", fault.message, fault.help),
         };
     let shown = shown(&visible.sheets);
-    let mut reading = Reading::default();
-    reading.found = told(&visible, input.file);
+    let mut reading = Reading { found: told(&visible, input.file), ..Reading::default() };
     reading.draft.passed = shown.names(input.file);
     let mut tables = shown.sheets(input.file);
     for sheet in &mut tables {
