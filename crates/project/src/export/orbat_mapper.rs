@@ -87,7 +87,7 @@ fn write(subject: &Subject<'_>, options: &Options<'_>) -> Vec<OutputFile> {
         "symbologyStandard": "2525d",
         "meta": { "createdDate": start, "lastModifiedDate": start },
         "sides": sides,
-        "events": battle.map(|battle| events(battle)).unwrap_or_default(),
+        "events": battle.map(events).unwrap_or_default(),
         "layerStack": layers.unwrap_or_default(),
         "equipment": names("equipment", &sides),
         "personnel": names("personnel", &sides),
