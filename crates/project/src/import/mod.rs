@@ -22,6 +22,10 @@ mod table;
 mod text;
 mod tiller;
 mod treeline;
+#[cfg(feature = "spreadsheets")]
+mod workbook;
+#[cfg(not(feature = "spreadsheets"))]
+#[path = "no_workbook.rs"]
 mod workbook;
 mod written;
 

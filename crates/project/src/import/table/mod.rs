@@ -20,8 +20,11 @@ mod stack;
 mod tree;
 mod words;
 
+#[cfg(feature = "spreadsheets")]
 pub(super) use grid::{Cell, MAX_CELLS, MAX_COLUMNS, MAX_ROWS, Row, Sheet};
 pub use keys::Key;
 pub use mapping::{Mapping, mapping_text, meant, read_mapping};
-pub(super) use read::{read, read_sheets, refused};
+#[cfg(feature = "spreadsheets")]
+pub(super) use read::read_sheets;
+pub(super) use read::{read, refused};
 pub(super) use scourge::read as read_scourge;

@@ -1,0 +1,12 @@
+//! Workbooks in a program that was built without them: they are refused with what to do.
+
+use super::table::refused;
+use super::{Input, Options, Reading};
+
+/// Refuses an XLSX file.
+pub(super) fn read_xlsx(input: &Input<'_>, _: &Options) -> Reading {
+    let message = "this program was built without spreadsheets".to_owned();
+    refused(input.file, "", message, "save the sheet of the list as CSV")
+}
+
+pub(super) use read_xlsx as read_ods;
