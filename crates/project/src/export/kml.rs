@@ -6,7 +6,7 @@ use grognard_core::model::{Battle, Battlefield, Force, PlaceAt, Side, Standing};
 use super::earth::Earth;
 use super::numbers::measures;
 use super::orbat_mapper::moment;
-use super::text_line::leader_words;
+use super::text_line::leader_name;
 use super::xml::xml;
 use super::{Export, Fact, Kept, OfBattle, OfBody, Options, Subject};
 use crate::files::OutputFile;
@@ -117,7 +117,7 @@ fn mark(
     let is_meant = |force: &&Force| placed.oob.as_ref().is_none_or(|oob| *oob == force.id);
     let mut bodies = side.forces().filter(is_meant).flat_map(|force| &force.bodies);
     let body = bodies.find(|body| body.id == placed.body)?;
-    let leader = body.leader.as_deref().map(leader_words);
+    let leader = body.leader.as_deref().map(leader_name);
     let words: Vec<String> = leader.into_iter().chain(measures(body)).collect();
     let description = match words.is_empty() {
         true => String::new(),

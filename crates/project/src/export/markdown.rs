@@ -4,7 +4,7 @@ use grognard_core::model::Force;
 use grognard_core::text::one_line;
 
 use super::numbers::{NOUNS, measures, strength, sums};
-use super::text_line::leader_words;
+use super::text_line::leader_name;
 use super::{Export, Fact, Kept, Listed, OfBody, Options, Subject};
 use crate::files::OutputFile;
 
@@ -87,7 +87,7 @@ fn item(force: &Force, index: usize) -> String {
     line += &body
         .leader
         .as_ref()
-        .map(|leader| format!(", {}", escape(&leader_words(leader))))
+        .map(|leader| format!(", {}", escape(&leader_name(leader))))
         .unwrap_or_default();
     let mut counted = measures(body);
     if counted.is_empty() {
@@ -96,6 +96,7 @@ fn item(force: &Force, index: usize) -> String {
             (0..3).filter_map(|kind| Some(format!("{} {}", strength(sums[kind]?), NOUNS[kind]))),
         );
     }
+    counted.iter_mut().for_each(|count| *count = with_dash(count));
     counted.extend(body.weight.as_ref().filter(|_| body.is_unit()).map(|weight| escape(weight)));
     counted.extend(body.elements.map(|count| format!("{count} stands")));
     if !counted.is_empty() {
@@ -103,6 +104,11 @@ fn item(force: &Force, index: usize) -> String {
     }
     let words = quality_words(force, index);
     if words.is_empty() { line } else { format!("{line}; {words}") }
+}
+
+/// A range as people print it.
+fn with_dash(count: &str) -> String {
+    count.replace('-', "–")
 }
 
 /// Grade and traits of a body without others below it.
@@ -118,8 +124,8 @@ pub(super) fn quality_words(force: &Force, index: usize) -> String {
 fn row(force: &Force, depth: usize, index: usize) -> String {
     let body = &force.bodies[index];
     let sums = sums(force, index);
-    let count = |kind: usize| sums[kind].map(strength).unwrap_or_default();
-    let leader = body.leader.as_ref().map(|leader| escape(&leader_words(leader)));
+    let count = |kind: usize| sums[kind].map(|sum| with_dash(&strength(sum))).unwrap_or_default();
+    let leader = body.leader.as_ref().map(|leader| escape(&leader_name(leader)));
     let note = force.record(index).and_then(|record| record.note.as_deref()).map(one_line);
     // Spaces at the head of a cell are not shown: no-break spaces are.
     format!(

@@ -6,7 +6,7 @@ use grognard_core::text::{one_line, shorten};
 
 use super::facts::is_last;
 use super::numbers::counts;
-use super::text_line::leader_words;
+use super::text_line::leader_name;
 use super::{Export, Fact, Kept, Listed, OfBody, Options, Subject};
 use crate::files::OutputFile;
 use crate::import::{MEN_OF_BASE, SABRES_OF_BASE};
@@ -125,7 +125,7 @@ fn command_line(
     note: Option<usize>,
 ) -> String {
     let leader = force.bodies[index].leader.as_ref();
-    let leader = leader.map(|leader| plain(&leader_words(leader).replace("| ", "")));
+    let leader = leader.map(|leader| plain(&leader_name(leader)));
     let note = note.map(|index| note_of(force, index)).unwrap_or_default();
     match leader {
         Some(leader) => format!("{indent}{name} - {leader}{note}\n"),

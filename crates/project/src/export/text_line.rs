@@ -81,6 +81,13 @@ fn words(force: &Force, index: usize) -> Vec<&'static str> {
     traits.chain(counting).chain(confidence).collect()
 }
 
+/// `Colonel Petit`, for people.
+pub(super) fn leader_name(leader: &Leader) -> String {
+    let rank = leader.rank.as_deref().map(one_line).filter(|rank| !rank.is_empty());
+    let name = one_line(&leader.name);
+    rank.map(|rank| format!("{rank} {name}")).unwrap_or(name)
+}
+
 /// `Colonel Petit`; with a bar, where nobody could tell the rank from the name.
 pub(super) fn leader_words(leader: &Leader) -> String {
     let name = one_line(&leader.name);
