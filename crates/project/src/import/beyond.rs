@@ -1,6 +1,8 @@
 //! What a draft holds and a document has no room for: it is cut or left out, and told.
 
-use super::body_entries::{MAX_NAME, MAX_NOTE};
+use std::collections::BTreeSet;
+
+use super::body_entries::{MAX_CITED, MAX_NAME, MAX_NOTE};
 use super::{Draft, DraftLeader, DraftNode, DraftTotal, Value};
 use crate::check::LEFT_OUT;
 use grognard_core::diagnostic::Diagnostic;
@@ -17,6 +19,7 @@ pub(super) fn beyond_documents(draft: &Draft) -> Vec<Diagnostic> {
         list.leader.iter().for_each(|leader| of_leader(leader, &mut found));
         total(&list.total, &mut found);
         list.nodes.iter().for_each(|node| of_body(node, &mut found));
+        found.extend(too_many_sources(&list.nodes));
     }
     found
 }
@@ -34,6 +37,17 @@ fn of_body(node: &DraftNode, found: &mut Vec<Diagnostic>) {
         let help = "look whether the arm is right";
         found.push(Diagnostic::new(&LEFT_OUT, unsuited.span, message).help(help));
     }
+}
+
+/// A column of sources that is no such column.
+fn too_many_sources(nodes: &[DraftNode]) -> Option<Diagnostic> {
+    let mut titles = BTreeSet::new();
+    let sources = nodes.iter().filter_map(|node| node.source.as_ref());
+    let mut new = sources.filter(|source| titles.insert(source.value.as_str()));
+    let over = new.nth(MAX_CITED)?;
+    let message = format!("sources after the first {MAX_CITED} are left out");
+    let help = "look whether this is a source; leave the column out with `--map Column=-`";
+    Some(Diagnostic::new(&LEFT_OUT, over.span, message).help(help))
 }
 
 fn of_leader(leader: &DraftLeader, found: &mut Vec<Diagnostic>) {

@@ -8,6 +8,9 @@ use crate::exchange::{Entries, YamlValue, entry, text, word};
 use grognard_core::document::{Arm, Counting, MAX_MEN, Men, Trait, kebab};
 use grognard_core::text::one_line;
 
+/// Maximum number of sources that an imported document cites.
+pub(super) const MAX_CITED: usize = 1000;
+
 /// Maximum number of characters of a name in a document.
 pub(super) const MAX_NAME: usize = 200;
 

@@ -1,10 +1,10 @@
 //! A draft as a document: the text of an order of battle in the layout of the house, with a comment for each guess that
 //! an author confirms by deleting it.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::body_entries::{
-    formation_entries, leader_entry, notes_entry, total_entry, unit_entries,
+    MAX_CITED, formation_entries, leader_entry, notes_entry, total_entry, unit_entries,
 };
 use super::{DraftKind, DraftList, DraftNode, Mark, Value};
 use crate::exchange::{Entries, MAX_ID, YamlValue, block, entry, shortened, text, word};
@@ -38,12 +38,6 @@ pub(super) struct Branch<'d> {
 
 /// Writes a list as a document. `from` says where it was read: the name of the foreign file.
 pub fn written(list: &DraftList, from: &str) -> WrittenList {
-    let name = list.name.as_ref().map(|name| one_line(&name.value).trim().to_owned());
-    let name = name.filter(|name| !name.is_empty()).unwrap_or_else(|| titled(from));
-    let name: String = name.chars().take(200).collect();
-    let wanted = list.id.as_ref().map_or(name.as_str(), |id| id.value.as_str());
-    let id = list_id(wanted);
-    let mut ids = BTreeSet::from([id.clone()]);
     let branches = tree(&list.nodes);
     // A single formation that holds everything is the whole.
     let (whole, branches) = match branches.as_slice() {
@@ -54,8 +48,18 @@ pub fn written(list: &DraftList, from: &str) -> WrittenList {
         }
         _ => (None, branches.as_slice()),
     };
-    let mut lines = head(list, whole, &id, &name, from);
-    children(branches, 0, &mut ids, &mut lines);
+    // A list without a title is called as its whole is.
+    let named = list.name.as_ref().or(whole.map(|whole| &whole.name));
+    let name = named.map(|name| one_line(&name.value).trim().to_owned());
+    let name = name.filter(|name| !name.is_empty()).unwrap_or_else(|| titled(from));
+    let name: String = name.chars().take(200).collect();
+    let of_whole = whole.filter(|_| list.name.is_none()).and_then(|whole| whole.id.as_ref());
+    let wanted = list.id.as_ref().or(of_whole).map_or(name.as_str(), |id| id.value.as_str());
+    let id = list_id(wanted);
+    let mut ids = BTreeSet::from([id.clone()]);
+    let cited = cited(list);
+    let mut lines = head(list, (whole, &cited), (&id, &name), from);
+    children(branches, 0, (&mut ids, &cited), &mut lines);
     let formations =
         list.nodes.iter().filter(|node| matches!(node.kind.value, DraftKind::Formation(_)));
     let formations = formations.count();
@@ -109,9 +113,8 @@ fn tree(nodes: &[DraftNode]) -> Vec<Branch<'_>> {
 /// Everything above the bodies.
 fn head(
     list: &DraftList,
-    whole: Option<&DraftNode>,
-    id: &str,
-    name: &str,
+    (whole, cited): (Option<&DraftNode>, &Cited),
+    (id, name): (&str, &str),
     from: &str,
 ) -> Vec<String> {
     let mut lines =
@@ -127,10 +130,16 @@ fn head(
         |source| one_line(&source.value),
     );
     let title: String = title.chars().take(1000).collect();
+    let of_whole = whole.and_then(|whole| cited.id_of(whole));
     lines.push("sources:".to_owned());
-    lines.push(format!("  {SOURCE}: {}", text(&title).flow()));
-    lines.push(format!("source: {SOURCE}"));
-    if let Some(counting) = &list.counting {
+    // Where the file names the source of everything, that is what is cited.
+    if of_whole.is_none() {
+        lines.push(format!("  {SOURCE}: {}", text(&title).flow()));
+    }
+    lines.extend(cited.lines());
+    lines.push(format!("source: {}", of_whole.unwrap_or(SOURCE)));
+    let counting = list.counting.as_ref().or(whole.and_then(|whole| whole.counting.as_ref()));
+    if let Some(counting) = counting {
         lines.push(format!("counting: {}", counting.value.word()));
     }
     let mut entries = Entries::new();
@@ -186,7 +195,7 @@ fn nation_lines(nation: Option<&Value<String>>) -> Vec<String> {
 fn children(
     branches: &[Branch<'_>],
     column: usize,
-    ids: &mut BTreeSet<String>,
+    (ids, cited): (&mut BTreeSet<String>, &Cited),
     lines: &mut Vec<String>,
 ) {
     for key in ["formations", "units", "artillery"] {
@@ -198,8 +207,14 @@ fn children(
         for branch in of_key {
             lines.extend(guess_comment(branch.node.marks(), column + 2));
             match key {
-                "formations" => formation(branch, column + 2, ids, lines),
-                _ => lines.extend(YamlValue::Map(unit_entries(branch.node)).item(column + 2)),
+                "formations" => formation(branch, column + 2, (&mut *ids, cited), lines),
+                _ => {
+                    let mut entries = cited.with(unit_entries(branch.node), branch.node);
+                    if let Some(id) = own_id(branch.node, ids) {
+                        entries.insert(0, entry("id", text(&id)));
+                    }
+                    lines.extend(YamlValue::Map(entries).item(column + 2));
+                }
             }
         }
     }
@@ -208,17 +223,18 @@ fn children(
 fn formation(
     branch: &Branch<'_>,
     column: usize,
-    ids: &mut BTreeSet<String>,
+    (ids, cited): (&mut BTreeSet<String>, &Cited),
     lines: &mut Vec<String>,
 ) {
     let mut entries = vec![entry("id", text(&free_id(branch.node, ids)))];
-    entries.extend(formation_entries(branch.node, !branch.parts.is_empty()));
+    let of_body = formation_entries(branch.node, !branch.parts.is_empty());
+    entries.extend(cited.with(of_body, branch.node));
     let mut item = block(&entries, column + 2);
     if let Some(first) = item.first_mut() {
         first.replace_range(column..column + 1, "-");
     }
     lines.extend(item);
-    children(&branch.parts, column + 2, ids, lines);
+    children(&branch.parts, column + 2, (ids, cited), lines);
 }
 
 /// The id of a body: that of the file if it is one of ours, else that of its name, numbered where it is taken.
@@ -233,6 +249,62 @@ fn free_id(node: &DraftNode, ids: &mut BTreeSet<String>) -> String {
         number += 1;
     }
     id
+}
+
+/// The id that the file gives a unit, if it is one of ours and free. A unit needs none.
+fn own_id(node: &DraftNode, ids: &mut BTreeSet<String>) -> Option<String> {
+    let id = &node.id.as_ref()?.value;
+    let is_ours = kebab(id) == *id && !id.is_empty() && id.len() <= MAX_ID;
+    (is_ours && ids.insert(id.clone())).then(|| id.clone())
+}
+
+/// The sources that the bodies of a file name, each with its short name in the document.
+struct Cited {
+    /// Short names and titles in the order of the file.
+    order: Vec<(String, String)>,
+    /// The short name of each title.
+    ids: BTreeMap<String, String>,
+}
+
+fn cited(list: &DraftList) -> Cited {
+    let mut cited: BTreeMap<String, String> = BTreeMap::new();
+    let mut order: Vec<(String, String)> = Vec::new();
+    let mut ids = BTreeSet::from([SOURCE.to_owned()]);
+    for source in list.nodes.iter().filter_map(|node| node.source.as_ref()) {
+        let title: String = one_line(&source.value).chars().take(1000).collect();
+        if title.is_empty() || cited.contains_key(&title) || cited.len() == MAX_CITED {
+            continue;
+        }
+        let base = shortened(&kebab(&title), 30);
+        let base = if base.is_empty() { "source".to_owned() } else { base };
+        let numbered = (2..).map(|number| format!("{base}-{number}"));
+        let mut names = std::iter::once(base.clone()).chain(numbered);
+        let id = names.find(|id| ids.insert(id.clone())).unwrap_or(base);
+        order.push((id.clone(), title.clone()));
+        cited.insert(title, id);
+    }
+    Cited { order, ids: cited }
+}
+
+impl Cited {
+    /// The short name of the source of a body.
+    fn id_of(&self, node: &DraftNode) -> Option<&str> {
+        let title: String = one_line(&node.source.as_ref()?.value).chars().take(1000).collect();
+        self.ids.get(&title).map(String::as_str)
+    }
+
+    fn lines(&self) -> impl Iterator<Item = String> + '_ {
+        self.order.iter().map(|(id, title)| format!("  {id}: {}", text(title).flow()))
+    }
+
+    /// The keys of a body with its source, before its note.
+    fn with(&self, mut entries: Entries, node: &DraftNode) -> Entries {
+        let at = entries.iter().position(|(key, _)| key == "note").unwrap_or(entries.len());
+        if let Some(id) = self.id_of(node) {
+            entries.insert(at, entry("source", text(id)));
+        }
+        entries
+    }
 }
 
 impl Branch<'_> {

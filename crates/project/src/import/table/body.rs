@@ -138,7 +138,9 @@ impl Table<'_> {
             Key::Id => node.id = Some(cell.value()),
             Key::Nation => node.nation = Some(Value::sure(text, cell.span)),
             Key::Note => node.notes.push(cell.value()),
-            Key::Source => node.notes.push(titled(&column.title, "Source", cell)),
+            Key::Source => {
+                node.source = Some(Value::sure(cell.text.trim().to_owned(), cell.span));
+            }
             Key::Leader => led(node, &column.title, cell, &text),
             Key::Rank => rank(node, cell),
             _ if key.is_number() => self.number(node, column, cell, &text),

@@ -81,13 +81,20 @@ pub(in crate::import) fn read_sheets(
     *reading = finish(std::mem::take(reading), file, text, options);
 }
 
-/// Does a table of a workbook hold bodies? Sheets of sources and of notes count nothing and have no levels.
+/// Does a table of a workbook hold bodies? Sheets of sources and of notes count nothing and have no levels, and totals have
+/// no names with a head.
 fn has_bodies(block: &Block<'_, '_>, mapping: &Mapping) -> bool {
-    let tells = |column: &Column| match column.key {
-        Some(Key::Level | Key::Parent | Key::Path | Key::Formation(_) | Key::Arm) => true,
-        key => key.is_some_and(Key::is_number),
+    let columns = columns(block, mapping);
+    let tells = |column: &Column| {
+        matches!(
+            column.key,
+            Some(Key::Level | Key::Parent | Key::Path | Key::Formation(_) | Key::Arm)
+        )
     };
-    !block.heads.is_empty() && columns(block, mapping).iter().any(tells)
+    let is_named = |column: &Column| column.key == Some(Key::Name) && !column.title.is_empty();
+    let counts = |column: &Column| column.key.is_some_and(Key::is_number);
+    let has_names = columns.iter().any(is_named) && columns.iter().any(counts);
+    !block.heads.is_empty() && (has_names || columns.iter().any(tells))
 }
 
 /// A table of a workbook that holds no bodies.
@@ -128,7 +135,18 @@ fn table(
     let items = items(&mut table, &block.rows);
     reading.found.append(&mut table.found);
     reading.draft.passed.extend(block.head_rows.iter().map(|row| row.span));
-    join(lists(items, head), block.above.is_empty(), &mut reading.draft);
+    let mut made = lists(items, head);
+    // The name of a sheet has fewer signs than that of the body that holds all others.
+    if block.above.is_empty() {
+        let of_sheets = made.iter_mut().filter(|list| has_whole(list));
+        of_sheets.for_each(|list| list.name = None);
+    }
+    join(made, block.above.is_empty(), &mut reading.draft);
+}
+
+/// Does one body hold all others?
+fn has_whole(list: &DraftList) -> bool {
+    list.nodes.len() > 1 && list.nodes.iter().filter(|node| node.depth == 0).count() == 1
 }
 
 /// Dates that a spreadsheet made, among the names.
