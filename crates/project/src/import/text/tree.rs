@@ -128,11 +128,15 @@ fn is_of_the_last(bodies: usize, is_grand: bool, open: &[Open], list: &DraftList
 
 /// A stated total in words.
 fn said_total(node: &DraftNode) -> String {
-    let counted = [(&node.officers.as_ref().map(|count| count.value), "officers")];
     let officers =
-        counted.into_iter().filter_map(|(count, word)| Some(format!("{} {word}", (*count)?)));
-    let strengths = [(&node.men, "men"), (&node.sabres, "sabres"), (&node.guns, "guns")];
-    let strengths = strengths.into_iter().filter_map(|(value, word)| {
+        node.officers.as_ref().map(|count| format!(", {} officers among them", count.value));
+    total_in_words(&total_of(node)) + &officers.unwrap_or_default()
+}
+
+/// A total that no key has room for, in words.
+fn total_in_words(total: &DraftTotal) -> String {
+    let strengths = [(&total.men, "men"), (&total.sabres, "sabres"), (&total.guns, "guns")];
+    let words = strengths.into_iter().filter_map(|(value, word)| {
         let (least, most) = value.as_ref()?.value.range?;
         Some(if least == most {
             format!("{most} {word}")
@@ -140,8 +144,7 @@ fn said_total(node: &DraftNode) -> String {
             format!("{least}-{most} {word}")
         })
     });
-    let parts: Vec<String> = officers.chain(strengths).collect();
-    format!("stated total: {}", parts.join(", "))
+    format!("stated total: {}", words.collect::<Vec<String>>().join(", "))
 }
 
 /// `Artillery: Verpeau` without a unit of that arm below it names a post of the staff.
@@ -253,10 +256,15 @@ pub(in crate::import) fn place_total(
         }
         None => (&mut list.total, &mut list.notes),
     };
-    if total.is_empty() {
-        *total = stated;
-    }
+    // A grand total takes the place of one that was read as such before. The other one is kept in words.
+    let other = match total.is_empty() || (is_grand && target.is_none()) {
+        true => std::mem::replace(total, stated),
+        false => stated,
+    };
     notes.extend(node.notes);
+    if !other.is_empty() {
+        notes.push(Value::sure(total_in_words(&other), node.name.span));
+    }
     // What a total counts besides, and its words, are kept.
     let name = node.name.clone();
     let is_total = |word: &str| {
