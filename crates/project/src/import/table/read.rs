@@ -1,7 +1,7 @@
 //! A file with separators as a draft.
 
 use grognard_core::diagnostic::Diagnostic;
-use grognard_core::text::{FileId, Span, list};
+use grognard_core::text::{FileId, Span, list, plain};
 
 use super::blocks::{Block, blocks};
 use super::body::Table;
@@ -136,17 +136,24 @@ fn table(
     reading.found.append(&mut table.found);
     reading.draft.passed.extend(block.head_rows.iter().map(|row| row.span));
     let mut made = lists(items, head);
-    // The name of a sheet has fewer signs than that of the body that holds all others.
+    // The name of a sheet is short and has fewer signs: that of the body is the whole one.
     if block.above.is_empty() {
-        let of_sheets = made.iter_mut().filter(|list| has_whole(list));
+        let of_sheets = made.iter_mut().filter(|list| is_called_as_whole(list));
         of_sheets.for_each(|list| list.name = None);
     }
     join(made, block.above.is_empty(), &mut reading.draft);
 }
 
-/// Does one body hold all others?
-fn has_whole(list: &DraftList) -> bool {
-    list.nodes.len() > 1 && list.nodes.iter().filter(|node| node.depth == 0).count() == 1
+/// Is a list called as the body that holds all others, but for the signs that the name of a sheet cannot have?
+fn is_called_as_whole(list: &DraftList) -> bool {
+    let letters = |name: &Value<String>| -> String {
+        plain(&name.value).filter(|letter| letter.is_alphanumeric()).collect()
+    };
+    let mut roots = list.nodes.iter().filter(|node| node.depth == 0);
+    match (roots.next(), roots.next(), &list.name) {
+        (Some(whole), None, Some(name)) => letters(&whole.name).starts_with(&letters(name)),
+        _ => false,
+    }
 }
 
 /// Dates that a spreadsheet made, among the names.
