@@ -13,7 +13,7 @@ use grognard_core::ruleset::Ruleset;
 pub static CODE: Code =
     Code::new("assumed-value", Severity::Hint, include_str!("assumed_value.md"));
 
-/// Is this asked for? Nobody has to write everything that some game wants to know.
+/// Is this asked for? A list need not say everything that a game wants to know.
 pub(super) fn is_asked_for(settings: &Settings) -> bool {
     let set = settings.severities.iter().rev().find(|(code, _)| code == CODE.name);
     set.is_some_and(|(_, word)| *word != SeverityWord::Allow)

@@ -9,7 +9,7 @@ use super::Options;
 use super::base64::base64;
 use crate::view::map::{Symbol, symbol_of};
 
-/// The signs that a file has used so far: by colour and kind, the number of each.
+/// The symbols of a file, each with its number, by colour and kind.
 #[derive(Default)]
 pub(super) struct Symbols {
     used: BTreeMap<(Option<String>, &'static str), (usize, String, String)>,

@@ -88,7 +88,7 @@ pub(super) fn leader_name(leader: &Leader) -> String {
     rank.map(|rank| format!("{rank} {name}")).unwrap_or(name)
 }
 
-/// `Colonel Petit`; with a bar, where nobody could tell the rank from the name.
+/// `Colonel Petit`; with a bar between rank and name where their words alone do not tell them apart.
 pub(super) fn leader_words(leader: &Leader) -> String {
     let name = one_line(&leader.name);
     let Some(rank) = leader.rank.as_deref().map(one_line).filter(|rank| !rank.is_empty()) else {
