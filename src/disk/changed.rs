@@ -66,11 +66,10 @@ pub fn changed_since(
         let is_same = |former: &Text| {
             same(&former.content, now) || is_head && former.content.starts_with(&**now)
         };
-        if text.as_ref().is_some_and(is_same) {
-            continue;
+        if !text.as_ref().is_some_and(is_same) {
+            changed.files.insert(*file);
+            changed.former.extend(text);
         }
-        changed.files.insert(*file);
-        changed.former.extend(text);
     }
     changed.gone = gone.len();
     changed.former.extend(gone.into_iter().filter_map(former));

@@ -192,6 +192,28 @@ pub(super) fn books(all: &[grognard_project::project::Cited]) -> Vec<SourceView>
     all.iter().map(view).collect()
 }
 
+/// The parts of an army's page.
+fn contents(entry: &ArmyOn, is_fielded: bool) -> Vec<ContentView> {
+    let mut contents = vec![ContentView::new("force", "The force")];
+    if is_fielded {
+        contents.push(ContentView::new("ledger", "Ledger"));
+    }
+    if !entry.sources.is_empty() {
+        contents.push(ContentView::new("sources", "Sources"));
+    }
+    contents
+}
+
+/// The files of an army under a rule set.
+fn conversions(army: &str, game: &str) -> Vec<LinkView> {
+    let file = |what: &str, end: &str| LinkView::new(what, format!("files/{army}-{game}.{end}"));
+    vec![
+        file("Table (CSV)", "csv"),
+        file("Data (JSON)", "json"),
+        file("Document in the terms of the game (YAML)", "oob.yaml"),
+    ]
+}
+
 fn army_view(context: &SiteContext, number: usize, pack: Option<usize>) -> ArmyView {
     let library = &context.library;
     let entry = &library.armies[number];
@@ -207,15 +229,8 @@ fn army_view(context: &SiteContext, number: usize, pack: Option<usize>) -> ArmyV
         None => (format!("{stem}.html"), entry.force.name.clone()),
     };
     let mut view = army(&entry.force, &library.settings.nations, &context.looks);
-    let mut contents = vec![ContentView::new("force", "The force")];
-    if pack.is_some() {
-        contents.push(ContentView::new("ledger", "Ledger"));
-    }
-    if !entry.sources.is_empty() {
-        contents.push(ContentView::new("sources", "Sources"));
-    }
     view.head = HeadView {
-        contents,
+        contents: contents(entry, pack.is_some()),
         description: Some(format!("Order of battle: {title}")),
         ..context.head(&path, &title, SECTION, &crumbs)
     };
@@ -231,14 +246,7 @@ fn army_view(context: &SiteContext, number: usize, pack: Option<usize>) -> ArmyV
         Some((pack_number, pack)) => {
             let shown = context.fielded(number, pack_number);
             view.fielded = Some(fielded(&shown.view, &entry.force, ""));
-            let game = short(pack);
-            let file =
-                |what: &str, end: &str| LinkView::new(what, format!("files/{id}-{game}.{end}"));
-            view.downloads = vec![
-                file("Table (CSV)", "csv"),
-                file("Data (JSON)", "json"),
-                file("Document in the terms of the game (YAML)", "oob.yaml"),
-            ];
+            view.downloads = conversions(id, &short(pack));
         }
         None => {
             view.history = Some(history(&entry.force, &entry.known, &library.settings.nations, ""));

@@ -1,6 +1,8 @@
 //! A page of rules in Markdown: its title, the passages that sections lead to, and its links.
 
-use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
+use std::ops::Range;
+
+use pulldown_cmark::{Event, HeadingLevel, Options, Parser, Tag, TagEnd};
 
 use crate::text::{FileId, Span, Spanned, too_deep};
 
@@ -62,70 +64,98 @@ fn options() -> Options {
 
 /// Reads a page.
 pub fn read_page(file: FileId, text: &str) -> Page {
-    let span_of = |range: &std::ops::Range<usize>| Span {
-        file,
-        start: range.start as u32,
-        end: range.end as u32,
-    };
-    let mut page = Page::default();
-    let mut heading = String::new();
-    let mut in_heading = false;
-    let mut in_code = false;
+    let mut reading =
+        Reading { file, text, page: Page::default(), heading: String::new(), inside: None };
     // A mark of byte order stands before what would be a heading; spaces there do no harm.
     let unmarked = text.strip_prefix('\u{feff}').map(|rest| format!("   {rest}"));
     let read = unmarked.as_deref().unwrap_or(text);
     // What stands deeper than anybody writes is not read: it would take minutes.
     let read = too_deep(read).map_or(read, |line| &read[..line.start]);
     for (event, range) in Parser::new_ext(read, options()).into_offset_iter() {
+        reading.take(event, &range);
+    }
+    reading.page
+}
+
+/// What the text of a page can be inside of.
+#[derive(PartialEq, Eq)]
+enum Inside {
+    Heading,
+    Code,
+}
+
+/// A page that is being read.
+struct Reading<'t> {
+    file: FileId,
+    text: &'t str,
+    page: Page,
+    /// Words of the last heading.
+    heading: String,
+    inside: Option<Inside>,
+}
+
+impl Reading<'_> {
+    fn span(&self, range: &Range<usize>) -> Span {
+        Span { file: self.file, start: range.start as u32, end: range.end as u32 }
+    }
+
+    /// Takes the next part of a page.
+    fn take(&mut self, event: Event<'_>, range: &Range<usize>) {
+        let span = self.span(range);
         match event {
             Event::Start(Tag::Heading { level, .. }) => {
-                in_heading = true;
-                heading.clear();
-                if level == pulldown_cmark::HeadingLevel::H1 {
-                    page.titles.push(Spanned::new(String::new(), span_of(&range)));
+                self.inside = Some(Inside::Heading);
+                self.heading.clear();
+                if level == HeadingLevel::H1 {
+                    self.page.titles.push(Spanned::new(String::new(), span));
                 }
-                page.passage(PassageKind::Heading, text, file, &range);
+                self.page.passage(PassageKind::Heading, self.text, self.file, range);
             }
-            Event::End(TagEnd::Heading(level)) => {
-                in_heading = false;
-                let name = without_keys(&heading);
-                if level == pulldown_cmark::HeadingLevel::H1
-                    && let Some(title) = page.titles.last_mut()
-                {
-                    title.value = name.to_owned();
-                }
-                if let Some(passage) = page.passages.last_mut() {
-                    passage.heading = name.to_owned();
-                }
-            }
+            Event::End(TagEnd::Heading(level)) => self.end_heading(level),
             Event::Start(tag @ (Tag::Paragraph | Tag::Item)) => {
                 let kind =
                     if tag == Tag::Item { PassageKind::Item } else { PassageKind::Paragraph };
-                page.passage(kind, text, file, &range);
-                if let Some(passage) = page.passages.last_mut() {
-                    passage.heading = without_keys(&heading).to_owned();
-                }
+                self.page.passage(kind, self.text, self.file, range);
+                self.name_passage();
             }
             Event::Start(Tag::Link { dest_url, .. } | Tag::Image { dest_url, .. }) => {
-                page.links.push(PageLink { target: dest_url.to_string(), span: span_of(&range) });
+                self.page.links.push(PageLink { target: dest_url.to_string(), span });
             }
-            Event::Start(Tag::CodeBlock(_)) => in_code = true,
-            Event::End(TagEnd::CodeBlock) => in_code = false,
-            Event::Html(_) | Event::InlineHtml(_) => page.html.push(span_of(&range)),
-            Event::Text(words) if !in_code => {
-                if in_heading {
-                    heading.push_str(&words);
+            Event::Start(Tag::CodeBlock(_)) => self.inside = Some(Inside::Code),
+            Event::End(TagEnd::CodeBlock) => self.inside = None,
+            Event::Html(_) | Event::InlineHtml(_) => self.page.html.push(span),
+            Event::Text(words) if self.inside != Some(Inside::Code) => {
+                if self.inside == Some(Inside::Heading) {
+                    self.heading.push_str(&words);
                 }
-                match page.prose.last_mut() {
-                    Some(last) if last.end as usize == range.start => last.end = range.end as u32,
-                    _ => page.prose.push(span_of(&range)),
+                match self.page.prose.last_mut() {
+                    Some(last) if last.end == span.start => last.end = span.end,
+                    _ => self.page.prose.push(span),
                 }
             }
-            Event::Code(words) if in_heading => heading.push_str(&words),
+            Event::Code(words) if self.inside == Some(Inside::Heading) => {
+                self.heading.push_str(&words);
+            }
             _ => {}
         }
     }
-    page
+
+    fn end_heading(&mut self, level: HeadingLevel) {
+        self.inside = None;
+        if level == HeadingLevel::H1
+            && let Some(title) = self.page.titles.last_mut()
+        {
+            title.value = without_keys(&self.heading).to_owned();
+        }
+        self.name_passage();
+    }
+
+    /// The last passage stands below the last heading.
+    fn name_passage(&mut self) {
+        if let Some(passage) = self.page.passages.last_mut() {
+            passage.heading = without_keys(&self.heading).to_owned();
+        }
+    }
 }
 
 /// Maximum number of characters that mark lists and headings before a passage.

@@ -10,7 +10,7 @@ use super::origin::{Mark, mark, said, said_of};
 use grognard_core::document::{Ratio, Scores};
 use grognard_core::ruleset::{
     Case, Chart, Counts, DiceTable, Entry, Erratum, FigureAt, GameGrade, GameLeader, GameUnit,
-    Origin, Reading, Ruleset, Ruling, Sourced, Wanted, figures,
+    Modifier, Origin, Reading, Ruleset, Ruling, Sourced, Wanted, figures,
 };
 
 /// Shows a rule set at a glance.
@@ -212,6 +212,21 @@ fn chart_origins(chart: &Chart) -> impl Iterator<Item = &Origin> {
 
 /// Shows a dice table as it is printed.
 pub fn table(ruleset: &Ruleset, table: &DiceTable) -> ChartView {
+    let modifiers = table.modifiers.iter().chain(&table.shifts);
+    let modifiers = modifiers.map(|modifier| modifier_row(table, modifier));
+    ChartView {
+        id: table.entry.id.clone(),
+        name: table.entry.name.clone(),
+        unit: Some(table.dice.to_string()),
+        columns: table.columns.iter().map(|column| column.name.clone()).collect(),
+        rows: result_rows(table).into_iter().chain(modifiers).collect(),
+        note: table.entry.note.clone(),
+        source: said(ruleset, table.entry.origin.as_ref()),
+    }
+}
+
+/// The results of a dice table: a row a score, or one row where a formula gives them.
+fn result_rows(table: &DiceTable) -> Vec<RowView> {
     let name = |id: &str| {
         let result = table.results.iter().find(|result| result.id == id);
         result.map_or_else(|| id.to_owned(), |result| result.name.clone())
@@ -240,36 +255,26 @@ pub fn table(ruleset: &Ruleset, table: &DiceTable) -> ChartView {
         let name = "Result".to_owned();
         rows.insert(0, RowView { name, cells: computed, words: Vec::new(), mark: None });
     }
-    for modifier in table.modifiers.iter().chain(&table.shifts) {
-        let value = modifier.value.value;
-        let signed = if value > grognard_core::document::Ratio::ZERO {
-            format!("+{value}")
-        } else {
-            value.to_string()
-        };
-        let times = (modifier.times > 1).then(|| format!("up to {} times", modifier.times));
-        let only: Vec<&str> = table
-            .columns
-            .iter()
-            .filter(|column| modifier.columns.contains(&column.id))
-            .map(|column| column.name.as_str())
-            .collect();
-        let only = (!only.is_empty()).then(|| format!("{} only.", only.join(", ")));
-        rows.push(RowView {
-            name: modifier.entry.name.clone(),
-            cells: vec![(signed, mark(modifier.value.origin.as_ref()))],
-            words: only.into_iter().chain(times).chain(modifier.entry.note.clone()).collect(),
-            mark: None,
-        });
-    }
-    ChartView {
-        id: table.entry.id.clone(),
-        name: table.entry.name.clone(),
-        unit: Some(table.dice.to_string()),
-        columns: table.columns.iter().map(|column| column.name.clone()).collect(),
-        rows,
-        note: table.entry.note.clone(),
-        source: said(ruleset, table.entry.origin.as_ref()),
+    rows
+}
+
+/// What is added to a throw, or shifts its column.
+fn modifier_row(table: &DiceTable, modifier: &Modifier) -> RowView {
+    let value = modifier.value.value;
+    let signed = if value > Ratio::ZERO { format!("+{value}") } else { value.to_string() };
+    let times = (modifier.times > 1).then(|| format!("up to {} times", modifier.times));
+    let only: Vec<&str> = table
+        .columns
+        .iter()
+        .filter(|column| modifier.columns.contains(&column.id))
+        .map(|column| column.name.as_str())
+        .collect();
+    let only = (!only.is_empty()).then(|| format!("{} only.", only.join(", ")));
+    RowView {
+        name: modifier.entry.name.clone(),
+        cells: vec![(signed, mark(modifier.value.origin.as_ref()))],
+        words: only.into_iter().chain(times).chain(modifier.entry.note.clone()).collect(),
+        mark: None,
     }
 }
 

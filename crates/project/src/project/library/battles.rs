@@ -34,6 +34,31 @@ fn armies_of_sides(scenario: &Scenario<'_>, armies: &[ArmyOn]) -> Vec<Vec<usize>
     scenario.sides.items.iter().map(|side| of_side(&side.value.oobs)).collect()
 }
 
+/// The digest of a map and of all features: they may lie in any file of the project.
+fn digest_of_ground(files: &Files, map: Document) -> Digest {
+    let features = files.documents.iter().filter(|other| is_geojson(files, **other));
+    features.fold(digest_of(files, map), |digest, other| digest.and(digest_of(files, *other)))
+}
+
+/// The special rules of a scenario: the name of each, its text, and the rule set that it is for.
+fn special_rules(scenario: &Scenario<'_>) -> Vec<(String, String, Option<String>)> {
+    let rules = scenario.special_rules.items.iter().filter_map(|rule| {
+        let ruleset = rule.value.ruleset.value().map(|id| id.0.to_owned());
+        Some((words(&rule.value.name)?, prose(&rule.value.text)?, ruleset))
+    });
+    rules.collect()
+}
+
+/// Words on one line.
+fn words(field: &Field<&str>) -> Option<String> {
+    field.value().map(|words| one_line(words))
+}
+
+/// Words as they are written.
+fn prose(field: &Field<&str>) -> Option<String> {
+    field.value().map(|words| (*words).to_owned())
+}
+
 /// A scenario as a document has it; nothing, if it cannot be read.
 pub(super) fn battle(files: &Files, document: Document, around: Around<'_>) -> Option<BattleOn> {
     let Around { armies, maps, .. } = around;
@@ -56,10 +81,7 @@ pub(super) fn battle(files: &Files, document: Document, around: Around<'_>) -> O
     let wanted = scenario.map.value();
     let map = wanted.and_then(|id| find_by_id(files, maps.iter().copied(), "map", id.0));
     if let Some((document, _)) = &map {
-        digest = digest.and(digest_of(files, *document));
-        // Features may lie in any file of the project.
-        let features = files.documents.iter().filter(|other| is_geojson(files, **other));
-        digest = features.fold(digest, |digest, other| digest.and(digest_of(files, *other)));
+        digest = digest.and(digest_of_ground(files, *document));
     }
     let forces = of_sides.iter().map(|side| {
         side.iter().map(|army| Arc::clone(&armies[*army].force)).collect::<Vec<Arc<Force>>>()
@@ -69,12 +91,6 @@ pub(super) fn battle(files: &Files, document: Document, around: Around<'_>) -> O
         let id = id.value()?.0;
         battle.sides.iter().find(|side| side.id == id).map(|side| side.name.clone())
     };
-    let words = |field: &Field<&str>| field.value().map(|words| one_line(words));
-    let prose = |field: &Field<&str>| field.value().map(|words| (*words).to_owned());
-    let rules = scenario.special_rules.items.iter().filter_map(|rule| {
-        let ruleset = rule.value.ruleset.value().map(|id| id.0.to_owned());
-        Some((words(&rule.value.name)?, prose(&rule.value.text)?, ruleset))
-    });
     let goals = scenario
         .objectives
         .items
@@ -93,7 +109,7 @@ pub(super) fn battle(files: &Files, document: Document, around: Around<'_>) -> O
         first_to_set_up: side_name(&scenario.first_to_set_up),
         first_to_move: side_name(&scenario.first_to_move),
         goal_notes: goals.map(|goal| words(&goal.value.note)).collect(),
-        special_rules: rules.collect(),
+        special_rules: special_rules(scenario),
         sources: table(&scenario.sources),
         bibliography: books(&scenario.bibliography),
         story: None,

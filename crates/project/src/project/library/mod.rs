@@ -189,21 +189,7 @@ pub fn library(
     let mut armies: Vec<ArmyOn> = of(Kind::Oob).par_iter().filter_map(read_army).collect();
     armies.sort_by(|a, b| a.force.id.cmp(&b.force.id));
     armies.dedup_by(|a, b| a.force.id == b.force.id);
-    let maps = of(Kind::Map);
-    let around = armies.iter().fold(Digest::default(), |key, army| key.and(army.digest));
-    let ground = files.documents.iter().filter(|document| {
-        is_geojson(files, **document) || maps.iter().any(|map| map.file == document.file)
-    });
-    let digest = ground.fold(around, |key, document| key.and(digest_of(files, *document)));
-    let around = Around { armies: &armies, maps: &maps, digest, earlier };
-    let mut battles: Vec<BattleOn> = of(Kind::Scenario)
-        .par_iter()
-        .filter_map(|scenario| battle(files, *scenario, around))
-        .collect();
-    let order = |battle: &BattleOn| (battle.battle.date, battle.battle.id.clone());
-    battles.sort_by_key(order);
-    let mut ids = HashSet::new();
-    battles.retain(|battle| ids.insert(battle.battle.id.clone()));
+    let battles = battles(files, &of(Kind::Scenario), &armies, &of(Kind::Map), earlier);
     for (number, battle) in battles.iter().enumerate() {
         for army in battle.armies.iter().flatten() {
             armies[*army].battles.push(number);
@@ -224,6 +210,28 @@ pub fn library(
     let pages = site.pages.into_iter().map(page).collect();
     let beside = site.beside;
     Library { settings, battles, armies, packs, others, packs_key, pages, beside, is_copy: false }
+}
+
+/// The battles of a project, in the order of their days.
+fn battles(
+    files: &Files,
+    scenarios: &[Document],
+    armies: &[ArmyOn],
+    maps: &[Document],
+    earlier: Option<&Library>,
+) -> Vec<BattleOn> {
+    let key = armies.iter().fold(Digest::default(), |key, army| key.and(army.digest));
+    let ground = files.documents.iter().filter(|document| {
+        is_geojson(files, **document) || maps.iter().any(|map| map.file == document.file)
+    });
+    let digest = ground.fold(key, |key, document| key.and(digest_of(files, *document)));
+    let around = Around { armies, maps, digest, earlier };
+    let mut battles: Vec<BattleOn> =
+        scenarios.par_iter().filter_map(|scenario| battle(files, *scenario, around)).collect();
+    battles.sort_by_key(|battle| (battle.battle.date, battle.battle.id.clone()));
+    let mut ids = HashSet::new();
+    battles.retain(|battle| ids.insert(battle.battle.id.clone()));
+    battles
 }
 
 fn digest_of(files: &Files, document: Document) -> Digest {
