@@ -165,7 +165,10 @@ fn owner(tree: &Tree<'_>, comment: usize, places: &[Place]) -> String {
         line.len() - line.trim_start_matches(' ').len()
     };
     if let Some(next) = next.filter(|next| column <= indent(next)) {
-        return next.path.clone();
+        // Above the first key of an item it is about the item, whichever key comes first.
+        let row = text[line(text, next.start)..].trim_start_matches(' ');
+        let item = next.path.rfind(']').filter(|_| row.starts_with("- "));
+        return item.map_or(&*next.path, |end| &next.path[..=end]).to_owned();
     }
     // It is the last of the entry that is less deep than itself.
     let around = places.iter().filter(|place| place.start < comment && place.column < column);
