@@ -302,7 +302,11 @@ impl Reading<'_, '_> {
         let line = before.rfind('\n').map_or(0, |line_break| line_break + 1);
         // The sign may have a comment after it, and the comment a sign in it.
         let words = &before[line..];
-        let words = words.find(" #").map_or(words, |comment| &words[..comment]);
+        let comment = match words.trim_start_matches([' ', '\t']).starts_with('#') {
+            true => Some(0),
+            false => words.find(" #").or_else(|| words.find("\t#")),
+        };
+        let words = comment.map_or(words, |comment| &words[..comment]);
         let sign = words.rfind(['|', '>']).map(|sign| (line + sign) as u32);
         // A return by itself is a new line too, and what stands before it belongs to others.
         let begun = self.builder.last_child().map_or(0, |before| before.end);

@@ -208,6 +208,14 @@ mod tests {
     }
 
     #[test]
+    fn the_sign_of_a_block_is_not_looked_for_in_a_comment_above_it() {
+        for text in ["#a>b\n|\n", " #a|b\n|\n", "# <b>\nnote: |\n  a\n", "#\t>\n>\n"] {
+            let once = formatted(text);
+            assert_eq!(formatted(&once), once, "{text:?}");
+        }
+    }
+
+    #[test]
     fn a_comment_stays_between_the_same_tokens() {
         let typed = "# Top\n   # still\na:    # beside\n      # of b\n  b: 1\n\n    # far below b\n\n# of c\nc:\n  - x\n    # of y\n  - y   #end\n  # last\n";
         insta::assert_snapshot!(formatted(typed), @r"
