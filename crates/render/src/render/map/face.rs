@@ -1,9 +1,6 @@
-//! How wide letters are: read from the faces that are built in.
+//! How wide letters are. The table comes from the faces that are built in; a test holds it against them.
 
 use std::sync::LazyLock;
-
-use skrifa::instance::{LocationRef, Size};
-use skrifa::{FontRef, MetadataProvider};
 
 /// A face in which a map is lettered.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -23,17 +20,17 @@ pub(super) enum Face {
 struct Widths {
     /// Thousandths of the size by letter, of Latin, Greek and Cyrillic.
     known: Vec<u16>,
-    bytes: &'static [u8],
+    /// The same for other letters, in order.
+    others: Vec<(u32, u16)>,
 }
 
+/// A line a face with its number of letters, and then runs of letters that follow one another: the first as a hexadecimal
+/// number, and the width of each. The faces themselves are ninety times as large.
+const TABLE: &str = include_str!("face_widths.txt");
+
 static FACES: LazyLock<[Widths; 5]> = LazyLock::new(|| {
-    [
-        widths(include_bytes!("../../../../../fonts/ibm-plex/IBMPlexSansCondensed-Regular.ttf")),
-        widths(include_bytes!("../../../../../fonts/ibm-plex/IBMPlexSansCondensed-SemiBold.ttf")),
-        widths(include_bytes!("../../../../../fonts/libertinus/LibertinusSerif-Regular.otf")),
-        widths(include_bytes!("../../../../../fonts/libertinus/LibertinusSerif-Italic.otf")),
-        widths(include_bytes!("../../../../../fonts/libertinus/LibertinusSerif-Bold.otf")),
-    ]
+    let mut faces = TABLE.split("FACE").skip(1).map(widths);
+    std::array::from_fn(|_| faces.next().unwrap_or_else(|| widths("")))
 });
 
 /// Letters below this are looked up once for all: Latin with its accents, Greek, Cyrillic.
@@ -42,28 +39,39 @@ const KNOWN: u32 = 0x530;
 /// As wide as a letter that a face has not got.
 const UNKNOWN: u16 = 600;
 
-fn widths(bytes: &'static [u8]) -> Widths {
-    let read =
-        FontRef::new(bytes).map(|font| (0..KNOWN).map(|letter| one(&font, letter)).collect());
-    Widths { known: read.unwrap_or_else(|_| vec![UNKNOWN; KNOWN as usize]), bytes }
+/// Reads the runs of a face.
+fn widths(runs: &str) -> Widths {
+    let mut widths = Widths { known: vec![UNKNOWN; KNOWN as usize], others: Vec::new() };
+    for line in runs.lines().skip(1) {
+        let mut words = line.split(' ');
+        let first = words.next().and_then(|word| u32::from_str_radix(word, 16).ok());
+        let letters = first.into_iter().flat_map(|first| first..);
+        for (letter, width) in letters.zip(words.filter_map(|word| word.parse().ok())) {
+            match widths.known.get_mut(letter as usize) {
+                Some(known) => *known = width,
+                None => widths.others.push((letter, width)),
+            }
+        }
+    }
+    widths
 }
 
-fn one(font: &FontRef<'_>, letter: u32) -> u16 {
-    let glyph = font.charmap().map(letter);
-    let metrics = font.glyph_metrics(Size::new(1000.0), LocationRef::default());
-    let width = glyph.and_then(|glyph| metrics.advance_width(glyph));
-    width.map_or(UNKNOWN, |width| width.round().clamp(0.0, 4000.0) as u16)
+impl Widths {
+    fn of(&self, letter: char) -> u16 {
+        let letter = letter as u32;
+        let other = || {
+            let found = self.others.binary_search_by_key(&letter, |(other, _)| *other);
+            found.map_or(UNKNOWN, |place| self.others[place].1)
+        };
+        self.known.get(letter as usize).copied().unwrap_or_else(other)
+    }
 }
 
 impl Face {
     /// How wide a text is in a size, without what kerning takes away.
     pub fn width(self, text: &str, size: f64) -> f64 {
         let widths = &FACES[self as usize];
-        let of = |letter: char| match widths.known.get(letter as usize) {
-            Some(width) => *width,
-            None => FontRef::new(widths.bytes).map_or(UNKNOWN, |font| one(&font, letter as u32)),
-        };
-        let sum: u32 = text.chars().map(|letter| u32::from(of(letter))).sum();
+        let sum: u32 = text.chars().map(|letter| u32::from(widths.of(letter))).sum();
         f64::from(sum) / 1000.0 * size
     }
 
@@ -127,6 +135,59 @@ impl Face {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// The faces from which the table is made.
+    const FILES: [&str; 5] = [
+        "ibm-plex/IBMPlexSansCondensed-Regular.ttf",
+        "ibm-plex/IBMPlexSansCondensed-SemiBold.ttf",
+        "libertinus/LibertinusSerif-Regular.otf",
+        "libertinus/LibertinusSerif-Italic.otf",
+        "libertinus/LibertinusSerif-Bold.otf",
+    ];
+
+    /// The table of a face.
+    fn measured(file: &str) -> String {
+        use skrifa::instance::{LocationRef, Size};
+        use skrifa::{FontRef, MetadataProvider};
+        #[expect(clippy::disallowed_methods, reason = "tests look at the disk itself")]
+        let bytes = std::fs::read(fonts().join(file)).expect("the face is there");
+        let font = FontRef::new(&bytes).expect("a face");
+        let metrics = font.glyph_metrics(Size::new(1000.0), LocationRef::default());
+        let mut letters: Vec<(u32, u16)> = font
+            .charmap()
+            .mappings()
+            .filter_map(|(letter, glyph)| Some((letter, metrics.advance_width(glyph)?)))
+            .map(|(letter, width)| (letter, width.round().clamp(0.0, 4000.0) as u16))
+            .collect();
+        letters.sort();
+        let mut table = format!("FACE {}", letters.len());
+        let mut next = None;
+        for (letter, width) in letters {
+            if next != Some(letter) {
+                table.push_str(&format!("\n{letter:x}"));
+            }
+            table.push_str(&format!(" {width}"));
+            next = Some(letter + 1);
+        }
+        table + "\n"
+    }
+
+    fn fonts() -> std::path::PathBuf {
+        std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fonts")
+    }
+
+    /// With `GROGNARD_BLESS=1` the table is written anew.
+    #[test]
+    fn the_table_is_that_of_the_faces() {
+        let table: String = FILES.into_iter().map(measured).collect();
+        if std::env::var_os("GROGNARD_BLESS").is_some() {
+            let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
+            #[expect(clippy::disallowed_methods, reason = "tests look at the disk itself")]
+            std::fs::write(path.join("src/render/map/face_widths.txt"), &table).expect("room");
+            return;
+        }
+        assert!(table == TABLE, "the faces have changed: `just bless` writes the table");
+    }
 
     #[test]
     fn letters_have_their_own_widths() {
