@@ -4,10 +4,10 @@ use super::Desk;
 use super::actions::{Action, ActionKind};
 use super::meaning::maps_of;
 use super::names::NameKind;
-use grognard_core::diagnostic::{Diagnostic, Edit};
+use crate::exchange::{YamlValue, entry, insert_item, word};
+use grognard_core::diagnostic::Diagnostic;
 use grognard_core::document::Id;
-use grognard_core::syntax::{Node, NodeKind, Style, Tree};
-use grognard_core::text::Span;
+use grognard_core::syntax::NodeKind;
 
 /// The action that adds a missing entry point to the map of a scenario.
 pub(super) fn missing_entry_point(desk: &Desk<'_>, finding: &Diagnostic) -> Option<Action> {
@@ -20,8 +20,14 @@ pub(super) fn missing_entry_point(desk: &Desk<'_>, finding: &Diagnostic) -> Opti
     let map = maps_of(desk, span.file).first().copied()?;
     let document = desk.document(map).filter(|document| document.is_whole)?;
     let tree = desk.tree(map);
-    let entry = format!("{{ id: {}, kind: entry, at: [0, 0] }}", id.0);
-    let edit = addition(&tree, &entry)?;
+    let root = tree.root().filter(|root| root.kind() == NodeKind::Map)?;
+    let zero = || YamlValue::Scalar("0".to_owned());
+    let point = YamlValue::Map(vec![
+        entry("id", word(id.0)),
+        entry("kind", word("entry")),
+        entry("at", YamlValue::List(vec![zero(), zero()])),
+    ]);
+    let edit = insert_item(root, "points", &point).ok()?;
     Some(Action {
         title: format!("add the entry point `{}` to `{}`", id.0, document.name),
         kind: ActionKind::Fix,
@@ -29,47 +35,4 @@ pub(super) fn missing_entry_point(desk: &Desk<'_>, finding: &Diagnostic) -> Opti
         finding: None,
         is_preferred: false,
     })
-}
-
-/// The edit that adds an entry to the points of a map.
-fn addition(tree: &Tree<'_>, entry: &str) -> Option<Edit> {
-    let root =
-        tree.root().filter(|root| root.kind() == NodeKind::Map && root.style() == Style::Lines)?;
-    let text = tree.text();
-    let ending = if text.contains("\r\n") { "\r\n" } else { "\n" };
-    let points = root.get("points").filter(|points| points.kind() == NodeKind::List);
-    let Some(points) = points else {
-        if root.get("points").is_some() {
-            return None;
-        }
-        let start = if text.ends_with('\n') { "" } else { ending };
-        let replacement = format!("{start}points:{ending}  - {entry}{ending}");
-        let end = text.len() as u32;
-        return Some(Edit { span: tree.span(end, end), replacement });
-    };
-    let last = points.items().last()?;
-    if points.style() == Style::Flow {
-        return Some(Edit { span: after(tree, last), replacement: format!(", {entry}") });
-    }
-    let first = points.items().next()?;
-    let dash = text[..first.span().start as usize].rfind('-')?;
-    let indent = dash - text[..dash].rfind('\n').map_or(0, |line_end| line_end + 1);
-    let replacement = format!("{ending}{}- {entry}", " ".repeat(indent));
-    Some(Edit { span: end_of_line(tree, last), replacement })
-}
-
-fn after(tree: &Tree<'_>, node: Node<'_>) -> Span {
-    let end = node.span().end;
-    tree.span(end, end)
-}
-
-/// The end of the line on which a node ends: behind a comment, if there is one.
-fn end_of_line(tree: &Tree<'_>, node: Node<'_>) -> Span {
-    let text = tree.text();
-    let end = node.span().end as usize;
-    // A node may reach to the beginning of the next line.
-    let content = text[..end].trim_end().len();
-    let line = text[content..].find('\n').map_or(text.len(), |length| content + length);
-    let line = text[..line].trim_end_matches('\r').len() as u32;
-    tree.span(line, line)
 }

@@ -5,10 +5,10 @@ use grognard_core::diagnostic::Edit;
 use grognard_core::syntax::{Node, NodeKind, Style};
 
 /// Why there is no place, in words that follow "because".
-pub(super) type NoPlace = String;
+pub(crate) type NoPlace = String;
 
 /// Puts an item at the end of the list under a key of a map. Where there is no such list, one is begun.
-pub(super) fn insert_item(body: Node<'_>, key: &str, item: &YamlValue) -> Result<Edit, NoPlace> {
+pub(crate) fn insert_item(body: Node<'_>, key: &str, item: &YamlValue) -> Result<Edit, NoPlace> {
     let Some((name, list)) = body.entry(key) else {
         let list = YamlValue::List(vec![item.clone()]);
         return insert_entry(body, key, &list);
@@ -31,7 +31,7 @@ pub(super) fn insert_item(body: Node<'_>, key: &str, item: &YamlValue) -> Result
 }
 
 /// Puts an entry at the end of a map.
-pub(super) fn insert_entry(map: Node<'_>, key: &str, value: &YamlValue) -> Result<Edit, NoPlace> {
+pub(crate) fn insert_entry(map: Node<'_>, key: &str, value: &YamlValue) -> Result<Edit, NoPlace> {
     if map.style() == Style::Flow {
         return Ok(insert_in_brackets(map, &format!("{key}: {}", value.flow())));
     }
