@@ -1,4 +1,5 @@
-//! Says of what the program is made, so that a site knows when its pages must be made again.
+//! Says of what the program is made, so that a site knows when its pages must be made again, and hands over the engine
+//! of the workbench, if it was built.
 
 use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash, Hasher};
@@ -11,12 +12,15 @@ const MADE_OF: &[&str] = &[
     "crates/print/src",
     "crates/project/src",
     "crates/render/src",
+    "crates/workbench/src",
     "fonts",
     "layouts",
     "rulesets",
     "schemas",
     "src",
     "templates",
+    // With the engine, if it was built: a file that is not there would make every build begin again.
+    "wasm",
 ];
 
 #[allow(clippy::disallowed_methods, reason = "nothing of the program runs yet")]
@@ -33,6 +37,15 @@ fn main() {
         std::fs::read(&file).unwrap_or_default().hash(&mut hasher);
     }
     println!("cargo::rustc-env=GROGNARD_MADE_OF={:016x}", hasher.finish());
+    engine();
+}
+
+/// Puts the engine of the workbench where the program takes it from; an empty file, if `just engine` has not made it.
+#[allow(clippy::disallowed_methods, reason = "nothing of the program runs yet")]
+fn engine() {
+    let out = std::env::var_os("OUT_DIR").map(PathBuf::from).unwrap_or_default();
+    let engine = std::fs::read("wasm/out/engine.js").unwrap_or_default();
+    std::fs::write(out.join("engine.js"), engine).expect("the folder of the build can be written");
 }
 
 fn walk(path: &Path, files: &mut Vec<PathBuf>) {

@@ -47,3 +47,7 @@ bench:
 # The website in a real browser; `just site search` runs one group.
 site *GROUPS:
     cd tests/site && npm ci --silent && node run.mjs ../../target/release/grognard {{GROUPS}}
+
+# The engine of the workbench, as WebAssembly. A build after it takes it in.
+engine:
+    .ci/engine

@@ -29,6 +29,7 @@ const ROOMS: &[(&str, &str)] = &[
     ("export", "crates/project/src"),
     ("assist", "crates/project/src"),
     ("render", "crates/render/src"),
+    ("workbench", "crates/workbench/src"),
     ("disk", "src"),
     ("site", "src"),
     ("serve", "src"),

@@ -10,6 +10,7 @@ mod card_sheets;
 mod collection;
 mod commands;
 mod conversion_files;
+mod editing;
 mod exit;
 mod exported;
 mod fielding;

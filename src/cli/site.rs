@@ -14,10 +14,12 @@ use crate::site::{Memory as Planned, Site, SiteGiven, plan};
 use grognard_core::diagnostic::{Diagnostic, Severity, tidy};
 use grognard_core::document::Kind;
 use grognard_core::text::{Digest, FileId, Span, Text, Texts, one_line};
-use grognard_project::check::{Memory as CheckedBefore, Options, TEMPLATE_FAULT, check_again};
+use grognard_project::check::{
+    Checked, Memory as CheckedBefore, Options, TEMPLATE_FAULT, check_again,
+};
 use grognard_project::fielding::job::Fault;
 use grognard_project::files::{Files, Parcel, SiteFiles, Template};
-use grognard_project::project::{Settings, layout, library, library_for};
+use grognard_project::project::{Library, Settings, layout, library, library_for};
 use grognard_project::view::preview;
 
 /// What is to be built.
@@ -31,6 +33,8 @@ pub(super) struct BuildOptions {
     pub drafts: bool,
     /// The side for whose players it is, if it is a copy.
     pub side: Option<String>,
+    /// Has it a workbench, whether the project wants one or not?
+    pub has_workbench: bool,
 }
 
 /// Everything of a project, read.
@@ -109,7 +113,7 @@ pub(super) fn read_project(options: &BuildOptions) -> anyhow::Result<Read> {
     let theme = settings[project].theme.as_deref();
     let templates = templates(Some(root), theme)?;
     let mut made_of = Digest::of([MADE_OF, options.base_url.as_deref().unwrap_or("")]);
-    made_of = made_of.with([u8::from(options.drafts)]);
+    made_of = made_of.with([u8::from(options.drafts), u8::from(options.has_workbench)]);
     for (file, text) in files.texts.iter() {
         let name = files.name_in_project(file, project);
         made_of = made_of.and(Digest::of([name.as_bytes(), text.content.as_bytes()]));
@@ -130,23 +134,9 @@ pub(super) fn assemble(
     memory: &mut Memory,
 ) -> anyhow::Result<Assembled> {
     let Read { files, settings, project, site, stories, templates, mut unread, .. } = read;
-    let mut times = Vec::new();
-    // While one core checks, the other opens.
-    let start = Instant::now();
-    let check_options = Options { complete: true, ..Options::default() };
-    let settings_of_project = settings[project].clone();
-    let ((checked, checking), (opened, opening)) = rayon::join(
-        || (check_again(&files, &settings, check_options, &memory.check), start.elapsed()),
-        || {
-            (
-                library(&files, settings_of_project, project, site, memory.plan.library()),
-                start.elapsed(),
-            )
-        },
-    );
+    let (checked, library, mut times) = check_and_open(&files, &settings, project, site, memory);
     let (mut diagnostics, documents) = (checked.diagnostics, checked.documents);
     diagnostics.append(&mut unread);
-    times.extend([("checking", checking), ("opening", opening)]);
     let stopped = |mut diagnostics: Vec<Diagnostic>, texts: Texts, times| {
         tidy(&mut diagnostics);
         let slips = Vec::new();
@@ -157,19 +147,7 @@ pub(super) fn assemble(
     }
     let others = |others: Vec<String>| anyhow::anyhow!("there is no layout `poker`: {others:?}");
     let layout = layout(&files, "poker").map_err(others)?;
-    let mut library = opened;
-    for battle in &mut library.battles {
-        battle.story = stories.get(&battle.file).copied();
-    }
-    let slips = match &options.side {
-        Some(side) => {
-            let (battle, side) = find_in(&library, side)?;
-            let slips = preview(&library.battles[battle].battle, side).slips;
-            library = library_for(library, battle, side);
-            slips
-        }
-        None => Vec::new(),
-    };
+    let (library, slips) = for_readers(library, &stories, options)?;
     let start = Instant::now();
     let given = SiteGiven {
         library,
@@ -197,6 +175,44 @@ pub(super) fn assemble(
             stopped(diagnostics, texts, times)
         }
     }
+}
+
+/// Checks a project and opens its library: while one core checks, the other opens. With the time that each took.
+fn check_and_open(
+    files: &Files,
+    settings: &[Settings],
+    project: usize,
+    site: SiteFiles,
+    memory: &Memory,
+) -> (Checked, Library, Vec<(&'static str, Duration)>) {
+    let start = Instant::now();
+    let options = Options { complete: true, ..Options::default() };
+    let of_project = settings[project].clone();
+    let earlier = memory.plan.library();
+    let ((checked, checking), (opened, opening)) = rayon::join(
+        || (check_again(files, settings, options, &memory.check), start.elapsed()),
+        || (library(files, of_project, project, site, earlier), start.elapsed()),
+    );
+    (checked, opened, vec![("checking", checking), ("opening", opening)])
+}
+
+/// A library with the stories of its battles, as the readers of a site may see it. With the names in it that players may
+/// not know.
+fn for_readers(
+    mut library: Library,
+    stories: &HashMap<FileId, FileId>,
+    options: &BuildOptions,
+) -> anyhow::Result<(Library, Vec<String>)> {
+    for battle in &mut library.battles {
+        battle.story = stories.get(&battle.file).copied();
+    }
+    library.settings.has_workbench |= options.has_workbench;
+    let Some(side) = &options.side else {
+        return Ok((library, Vec::new()));
+    };
+    let (battle, side) = find_in(&library, side)?;
+    let slips = preview(&library.battles[battle].battle, side).slips;
+    Ok((library_for(library, battle, side), slips))
 }
 
 /// Is an error among some findings?

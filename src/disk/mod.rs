@@ -5,6 +5,7 @@
 
 mod approvals;
 mod changed;
+mod edited;
 mod list;
 mod log;
 mod manifest;
@@ -24,10 +25,12 @@ mod write;
 
 pub use approvals::{read_approvals, remove_received};
 pub use changed::{Changed, changed_since};
+pub use edited::write_edited;
+pub use grognard_project::files::is_read;
 pub use list::{Listing, list};
 pub use log::open_log;
 pub use markdown::{read_site, read_story};
-pub use projects::{every_settings, is_read, settings_of};
+pub use projects::{every_settings, settings_of};
 pub use publish::{Published, is_published, made_of_file, publish};
 pub use read::{
     read, read_again, read_baseline, read_document, read_foreign, read_foreign_bytes,

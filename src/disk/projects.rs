@@ -3,13 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use super::{Listing, read_listed_project, themes};
-use grognard_core::document::{GEOJSON_SUFFIX, Kind, PAGE_SUFFIX};
 use grognard_project::project::{Settings, settings};
-
-/// Is a file of this name read? Documents, the pages of rule sets, and the features that maps name are.
-pub fn is_read(name: &str) -> bool {
-    Kind::of_path(name).is_some() || name.ends_with(PAGE_SUFFIX) || name.ends_with(GEOJSON_SUFFIX)
-}
 
 /// The settings of each project, by number.
 pub fn every_settings(listing: &Listing) -> anyhow::Result<Vec<Settings>> {

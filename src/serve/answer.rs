@@ -27,6 +27,11 @@ impl Answer {
         Answer { status, kind, body: Arc::new(body.into()), more: None }
     }
 
+    /// An answer for a script.
+    pub fn json(status: u16, body: impl Into<Vec<u8>>) -> Answer {
+        Answer::new(status, "application/json", body)
+    }
+
     /// An answer for programs: a line that says what is wrong.
     pub fn plain(status: u16) -> Answer {
         Answer::new(status, "text/plain; charset=utf-8", format!("{status} {}\n", reason(status)))
@@ -43,6 +48,8 @@ pub(super) fn reason(status: u16) -> &'static str {
         404 => "Not Found",
         405 => "Method Not Allowed",
         408 => "Request Timeout",
+        412 => "Precondition Failed",
+        413 => "Content Too Large",
         503 => "Service Unavailable",
         431 => "Request Header Fields Too Large",
         _ => "Internal Server Error",
@@ -116,12 +123,19 @@ fn file<E>(
     let kind = content_type(&parcel.path);
     // A fault of ours costs one page, not the server.
     let body = match catch_unwind(AssertUnwindSafe(|| made.get(parcel, site))) {
-        Ok(Ok(bytes)) if kind == HTML => Arc::new(with_script(&bytes, &parcel.path, site)),
+        Ok(Ok(bytes)) if kind == HTML && !keeps_still(&parcel.path) => {
+            Arc::new(with_script(&bytes, &parcel.path, site))
+        }
         Ok(Ok(bytes)) => bytes,
         Ok(Err(wrong)) => return not_made(parcel, site, &fault(&wrong)),
         Err(_) => return not_made(parcel, site, "<p>Making it broke off: a fault of ours.</p>"),
     };
     Answer { status, kind, body, more: None }
+}
+
+/// A page in which somebody writes is neither changed nor loaded again under his hands: the workbench looks itself.
+fn keeps_still(path: &str) -> bool {
+    path.starts_with("workbench/")
 }
 
 fn not_made<E>(parcel: &Parcel<E>, site: &Site<E>, why: &str) -> Answer {
@@ -168,7 +182,7 @@ mod tests {
         let asked_by = |host: Option<&str>, origin: Option<&str>, port| {
             let [host, origin] = [host, origin].map(|name| name.map(str::to_owned));
             let (method, path) = ("GET".to_owned(), String::new());
-            is_for_us(&Request { method, path, host, origin, last: true }, port)
+            is_for_us(&Request { method, path, host, origin, ..Request::default() }, port)
         };
         let asked = |host, port| asked_by(host, None, port);
         for host in ["localhost:8080", "LocalHost:8080", "127.0.0.1:8080", "[::1]:8080"] {

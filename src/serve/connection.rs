@@ -2,13 +2,15 @@
 
 use std::io::{self, Read, Write};
 use std::net::{Shutdown, TcpStream};
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::mpsc::RecvTimeoutError;
 use std::time::{Duration, Instant};
 
 use super::answer::{Answer, answer, is_for_us, reason};
+use super::editing::{MAX_BODY, edit, is_allowed, is_asked};
 use super::made::hold;
-use super::request::{Refusal, Request, read};
+use super::request::{Refusal, Request, read, read_body};
 use super::server::Shared;
 
 /// How long a browser may accept nothing of what it asked for.
@@ -40,6 +42,9 @@ pub(super) fn attend<E>(mut stream: TcpStream, shared: &Shared<E>) -> io::Result
             }
         };
         let with_body = request.method != "HEAD";
+        if is_asked(&request.path) && is_for_us(&request, shared.port) {
+            return edit_folder(&mut stream, &mut buffer, &request, shared);
+        }
         if let Some(refused) = refuse(&request, shared.port) {
             return send_last(&mut stream, &refused, with_body);
         }
@@ -57,6 +62,30 @@ pub(super) fn attend<E>(mut stream: TcpStream, shared: &Shared<E>) -> io::Result
         }
         send(&mut stream, &answer, with_body, "keep-alive")?;
     }
+}
+
+/// Answers the workbench. One request is answered by a connection: its body is the end of what is read.
+fn edit_folder<E>(
+    stream: &mut TcpStream,
+    buffer: &mut Vec<u8>,
+    request: &Request,
+    shared: &Shared<E>,
+) -> io::Result<()> {
+    let editing = shared.editing.as_ref().filter(|_| is_allowed(request, shared.editing.as_ref()));
+    let Some(editing) = editing else {
+        return send_last(stream, &Answer::plain(403), true);
+    };
+    if request.length > MAX_BODY {
+        return send_last(stream, &Answer::plain(413), true);
+    }
+    let answer = match read_body(stream, buffer, request.length) {
+        // A fault of ours costs one answer, not the server.
+        Ok(body) => catch_unwind(AssertUnwindSafe(|| edit(request, &body, editing)))
+            .unwrap_or_else(|_| Answer::plain(500)),
+        Err(Refusal::Status(status)) => Answer::plain(status),
+        Err(Refusal::Gone) => return Ok(()),
+    };
+    send_last(stream, &answer, true)
 }
 
 fn refuse(request: &Request, port: u16) -> Option<Answer> {

@@ -1,10 +1,12 @@
 //! # serve
 //! Comes in:  a function that builds a site in memory, and the folder it is built from.
 //! Goes out:  the site over HTTP to this machine alone, built and shown again after every change.
-//! Never:     knows arguments, prints, reads the disk for a request, or answers another machine.
+//! Never:     knows arguments, prints, reads the disk for a request, or answers another machine. What the workbench
+//!            may do with the folder is handed in as functions.
 
 mod answer;
 mod connection;
+mod editing;
 mod live;
 mod made;
 mod request;
@@ -14,6 +16,7 @@ mod site;
 #[cfg(test)]
 mod tests;
 
+pub use editing::{Editing, Written};
 pub use server::{Server, start};
 pub use site::Served;
 

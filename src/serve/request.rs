@@ -20,7 +20,7 @@ const HURRY: Duration = Duration::from_millis(500);
 const LOOK: Duration = Duration::from_millis(100);
 
 /// A request.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(super) struct Request {
     pub method: String,
     /// The path without its first `/`, decoded, without what follows `?`.
@@ -29,6 +29,14 @@ pub(super) struct Request {
     pub host: Option<String>,
     /// The page that asks, if a browser says so.
     pub origin: Option<String>,
+    /// The token of a page that edits.
+    pub token: Option<String>,
+    /// Where the request comes from, as a browser says it: `same-origin`, `cross-site`.
+    pub fetch_site: Option<String>,
+    /// The digest of the file that is to be replaced.
+    pub matches: Option<String>,
+    /// Length of its body in bytes.
+    pub length: usize,
     /// Is this the last request on its connection?
     pub last: bool,
 }
@@ -98,24 +106,55 @@ fn parse(head: &[u8]) -> Result<Request, Refusal> {
         "HTTP/1.0" => true,
         _ => return Err(bad),
     };
-    let (mut hosts, mut origin, mut last) = (Vec::new(), None, old);
+    let path = target.strip_prefix('/').ok_or(bad)?;
+    let path = decode(path.split(['?', '#']).next().unwrap_or("")).ok_or(bad)?;
+    let mut hosts = Vec::new();
+    let mut request =
+        Request { method: (*method).to_owned(), path, last: old, ..Request::default() };
     for line in lines {
         let (name, value) = line.split_once(':').ok_or(bad)?;
         let value = value.trim();
+        let said = || Some(value.to_owned());
         match name.to_ascii_lowercase().as_str() {
-            "origin" => origin = Some(value.to_owned()),
+            "origin" => request.origin = said(),
             "host" => hosts.push(value.to_owned()),
-            "connection" => last |= value.to_ascii_lowercase().contains("close"),
-            // Nobody reads a body here, so nothing can follow it.
-            "content-length" => last |= value != "0",
-            "transfer-encoding" => last = true,
+            "connection" => request.last |= value.to_ascii_lowercase().contains("close"),
+            "x-grognard-token" => request.token = said(),
+            "sec-fetch-site" => request.fetch_site = said(),
+            "if-match" => request.matches = said(),
+            // What follows a body is not looked for.
+            "content-length" => {
+                request.length = value.parse().map_err(|_| bad)?;
+                request.last |= request.length > 0;
+            }
+            "transfer-encoding" => request.last = true,
             _ => {}
         }
     }
-    let path = target.strip_prefix('/').ok_or(bad)?;
-    let path = decode(path.split(['?', '#']).next().unwrap_or("")).ok_or(bad)?;
-    let host = if hosts.len() == 1 { hosts.pop() } else { None };
-    Ok(Request { method: (*method).to_owned(), path, host, origin, last })
+    request.host = if hosts.len() == 1 { hosts.pop() } else { None };
+    Ok(request)
+}
+
+/// Reads the body of a request.
+pub(super) fn read_body(
+    stream: &mut TcpStream,
+    buffer: &mut Vec<u8>,
+    length: usize,
+) -> Result<Vec<u8>, Refusal> {
+    let started = Instant::now();
+    let mut chunk = [0; 4096];
+    while buffer.len() < length {
+        if started.elapsed() > PATIENCE {
+            return Err(Refusal::Status(408));
+        }
+        match stream.read(&mut chunk) {
+            Ok(0) => return Err(Refusal::Gone),
+            Ok(count) => buffer.extend_from_slice(&chunk[..count]),
+            Err(error) if is_wait(error.kind()) => {}
+            Err(_) => return Err(Refusal::Gone),
+        }
+    }
+    Ok(buffer.drain(..length).collect())
 }
 
 /// A path without percent signs, if it is text that can be a path.

@@ -13,6 +13,7 @@ use std::time::Duration;
 use anyhow::{Context, anyhow};
 
 use super::connection::attend;
+use super::editing::Editing;
 use super::live::Current;
 use super::made::{Made, hold};
 use super::site::{Served, Site};
@@ -34,6 +35,8 @@ pub(super) struct Shared<E> {
     pub port: u16,
     pub current: Mutex<Current<E>>,
     pub made: Made,
+    /// What the workbench may do, if it may.
+    pub editing: Option<Arc<Editing>>,
     /// A fault of a parcel as HTML.
     pub fault: Box<dyn Fn(&E) -> String + Send + Sync>,
     connections: Arc<AtomicUsize>,
@@ -88,9 +91,10 @@ impl Server {
 
 /// Builds a site and serves it to this machine. After every change below the watched folder `rebuild` is
 /// called again and the finished site takes the place of the old in one step; pages in browsers are told.
-/// `fault` shows as HTML why a file could not be made; `told` hears what happens.
+/// `editing` is what the workbench may do with the folder. `fault` shows as HTML why a file could not be made; `told` hears what happens.
 pub fn start<E: 'static>(
     options: &ServeOptions,
+    editing: Option<Editing>,
     mut rebuild: impl FnMut() -> Served<E> + Send + 'static,
     fault: impl Fn(&E) -> String + Send + Sync + 'static,
     told: impl Fn(Event) + Send + 'static,
@@ -105,6 +109,7 @@ pub fn start<E: 'static>(
         port: address.port(),
         current: Mutex::new(Current::new(Site::new(first.parcels), first.findings)),
         made: Made::new(),
+        editing: editing.map(Arc::new),
         fault: Box::new(fault),
         connections: Arc::default(),
         listeners: Arc::default(),

@@ -44,7 +44,7 @@ fn stage_below(parcels: Vec<Parcel<String>>, below: &str) -> Stage {
     let skip = vec![root.join("site"), root.join("deep/target")];
     let options = ServeOptions { port: 0, root, skip };
     let fault = |fault: &String| format!("<p>{fault}</p>");
-    let server = start(&options, rebuild, fault, move |event| hold(&heard).push(event));
+    let server = start(&options, None, rebuild, fault, move |event| hold(&heard).push(event));
     Stage { folder, server: server.expect("a free port"), next, events }
 }
 
@@ -346,9 +346,9 @@ fn a_port_in_use_is_a_clear_error() {
     let port = first.server.address().port();
     let options = ServeOptions { port, root: first.folder.path().to_owned(), skip: Vec::new() };
     let nothing = || Served::<()> { parcels: Vec::new(), findings: String::new(), good: true };
-    let second = start(&options, nothing, |()| String::new(), |_| ());
+    let second = start(&options, None, nothing, |()| String::new(), |_| ());
     let error = second.err().expect("in use").to_string();
     assert!(error.contains("pass another with `--port`"), "{error}");
     first.server.stop();
-    start(&options, nothing, |()| String::new(), |_| ()).expect("free again").stop();
+    start(&options, None, nothing, |()| String::new(), |_| ()).expect("free again").stop();
 }

@@ -26,6 +26,7 @@ mod search_index;
 mod service_worker;
 mod sitemap;
 mod social;
+mod workbench;
 
 pub use addresses::page_of;
 pub use context::{MakePage, PrintSheet, SiteTemplates};

@@ -10,7 +10,7 @@ use super::own_pages::OwnPage;
 use super::search_index::{Found, index};
 use super::{
     about, armies, battles, checks, feed, glossary, home, musters, nav, own_pages, people, rules,
-    service_worker, sitemap,
+    service_worker, sitemap, workbench,
 };
 use grognard_core::diagnostic::Diagnostic;
 use grognard_core::document::{DEAD_LINK, Date, Download, HTML_IN_SITE};
@@ -201,6 +201,7 @@ pub fn plan(given: SiteGiven, memory: &mut Memory) -> Result<Site, Fault> {
     remembered("glossary", packs, glossary::glossaries, &context, &mut draft, memory);
     remembered("about", context.base, about::about, &context, &mut draft, memory);
     super::social::pictures(&context, &mut draft);
+    workbench::workbench(&context, &mut draft);
     for (path, bytes) in &context.library.beside {
         draft.files.push(File::at_hand(path.clone(), bytes.clone()));
     }
@@ -392,5 +393,6 @@ fn navigation(library: &Library, own_nav: &[LinkView]) -> Vec<LinkView> {
     ];
     let sections = sections.into_iter().filter(|(has_pages, ..)| *has_pages);
     let sections = sections.map(|(_, title, href)| LinkView::new(title, href));
-    sections.chain(own_nav.iter().take(nav::MAX_NAV).cloned()).collect()
+    let workbench = workbench::link(library.settings.has_workbench && !library.is_copy);
+    sections.chain(own_nav.iter().take(nav::MAX_NAV).cloned()).chain(workbench).collect()
 }

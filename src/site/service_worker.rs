@@ -2,6 +2,7 @@
 
 use super::context::{File, SiteContext};
 use super::plan::Draft;
+use super::workbench;
 use grognard_core::text::{Digest, shorten};
 
 /// What a browser needs to put the site on a home screen.
@@ -24,7 +25,8 @@ pub(super) fn manifest(context: &SiteContext, draft: &mut Draft) {
 
 /// What a reader may want without network: everything but what is printed and what only machines read.
 fn is_kept(path: &str) -> bool {
-    let away = ["files/", "social/"].iter().any(|folder| path.starts_with(folder));
+    let away =
+        ["files/", "social/", workbench::FOLDER].iter().any(|folder| path.starts_with(folder));
     !away && !matches!(path, "sitemap.xml" | "feed.xml" | "robots.txt")
 }
 

@@ -9,7 +9,7 @@ import { ALL } from "./sample.mjs";
 const axe = fs.readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /** What is wrong for those who see badly, on all of a page or on a part. */
-async function audit(page, seen, of, options = {}) {
+export async function audit(page, seen, of, options = {}) {
   if (!(await page.evaluate(() => Boolean(window.axe)))) await page.evaluate(axe);
   const { violations } = await page.evaluate((options) => window.axe.run(document, { resultTypes: ["violations"], ...options }), options);
   for (const one of violations) {

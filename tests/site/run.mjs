@@ -20,6 +20,7 @@ import { crawl, links, nu, valid } from "./every.mjs";
 import { flight, update } from "./offline.mjs";
 import { served } from "./served.mjs";
 import { games, rulings, search, taps } from "./reading.mjs";
+import { workbench } from "./workbench.mjs";
 
 const [given, ...wanted] = process.argv.slice(2).filter((one) => one !== "--all");
 const program = path.resolve(given ?? path.join(repository, "target/release/grognard"));
@@ -39,6 +40,7 @@ const GROUPS = [
   ["hostile", () => hostile(program)],
   ["builds", () => builds(program)],
   ["serve", () => served(program)],
+  ["workbench", () => workbench(program)],
   ["pages", () => crawl(site)],
 ];
 const BESIDE = [

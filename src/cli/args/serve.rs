@@ -16,4 +16,8 @@ pub(in crate::cli) struct ServeArgs {
     /// Open the first page in the browser.
     #[arg(long)]
     pub open: bool,
+
+    /// Let the workbench, a page of the site, write documents of this folder.
+    #[arg(long)]
+    pub edit: bool,
 }

@@ -32,6 +32,7 @@ pub(in crate::cli) fn run(args: &BuildArgs, terminal: &mut Terminal) -> anyhow::
         base_url: args.base_url.clone(),
         drafts: args.draft,
         side: args.side.clone(),
+        has_workbench: false,
     };
     let store = store_of(args)?;
     terminal.progress.step("reading", 0);

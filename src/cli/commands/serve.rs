@@ -4,6 +4,7 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use crate::cli::args::ServeArgs;
+use crate::cli::editing::editing;
 use crate::cli::outcome::Outcome;
 use crate::cli::output::browse;
 use crate::cli::site::{BuildOptions, Memory, assemble, of_template, read_project, root};
@@ -16,10 +17,18 @@ use grognard_render::render::html::text_in_page;
 
 pub(in crate::cli) fn run(args: &ServeArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
     let root = root(args.folder.as_deref())?;
-    let options = BuildOptions { root: root.clone(), base_url: None, drafts: true, side: None };
+    let options = BuildOptions {
+        root: root.clone(),
+        base_url: None,
+        drafts: true,
+        side: None,
+        has_workbench: args.edit,
+    };
     // A folder that is no project is said at once, not in the browser.
     read_project(&options)?;
     let skip: Vec<PathBuf> = [".git", "target", "node_modules"].map(|name| root.join(name)).into();
+    let editing = args.edit.then(|| editing(root.clone()));
+    let token = editing.as_ref().map(|editing| editing.token.clone());
     let served = ServeOptions { port: args.port, root, skip };
     let quiet = terminal.quiet;
     let told = move |event: Event| {
@@ -39,8 +48,10 @@ pub(in crate::cli) fn run(args: &ServeArgs, terminal: &mut Terminal) -> anyhow::
         };
     };
     let mut memory = Memory::default();
-    let server = start(&served, move || build(&options, &mut memory), fault, told)?;
-    let address = format!("http://{}/", server.address());
+    let server = start(&served, editing, move || build(&options, &mut memory), fault, told)?;
+    let first = format!("http://{}/", server.address());
+    // What stands behind `#` reaches no log.
+    let address = token.map_or(first.clone(), |token| format!("{first}workbench/#token={token}"));
     terminal.progress.clear();
     writeln!(terminal.out, "{address}")?;
     terminal.out.flush()?;

@@ -70,6 +70,8 @@ pub struct SiteOptions<'a> {
     /// Where the documents can be seen and mended, such as `https://example.org/club/battles`.
     #[schemars(regex(pattern = r"^https?://[^\s]+$"), length(max = 2000))]
     pub repository: Field<&'a str>,
+    /// Does it have a workbench, a page in which its documents are written, checked and drawn? All of them can be read there. Usually `false`.
+    pub workbench: Field<bool>,
 }
 
 /// A nation.

@@ -1,6 +1,6 @@
 //! # text
 //! Comes in:  names and characters.
-//! Goes out:  `Text`, `Texts`, `Span`, `LineColumn`, `LineIndex` and `Positions`: who said what, and where.
+//! Goes out:  `Text`, `Texts`, `Span`, `LineColumn`, `LineIndex`, `Positions` and `Units`: who said what, and where.
 //! Never:     knows the disk, YAML, or what the words mean.
 
 mod depth;
@@ -18,6 +18,7 @@ mod positions;
 mod shorten;
 mod span;
 mod texts;
+mod units;
 
 pub use depth::{MAX_DEPTH, too_deep};
 pub use diff::{DiffLine, Hunk, LineChange, hunks, unified_diff};
@@ -33,3 +34,4 @@ pub use positions::{Encoding, Position, Positions};
 pub use shorten::shorten;
 pub use span::{FileId, Span, Spanned};
 pub use texts::{Text, Texts};
+pub use units::Units;

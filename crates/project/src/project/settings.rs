@@ -23,6 +23,8 @@ pub struct Settings {
     pub site_rulesets: Option<Vec<String>>,
     /// What the website offers to print; nothing where the project does not say.
     pub site_downloads: Option<Vec<Download>>,
+    /// Does the website have a workbench?
+    pub has_workbench: bool,
     /// Where the documents can be seen and mended.
     pub repository: Option<String>,
     /// How much findings weigh, by code, where the project says so.
@@ -124,6 +126,7 @@ fn lay_over(settings: &mut Settings, text: &str) {
             site.downloads.items.iter().map(|download| download.value).collect::<Vec<_>>();
         settings.site_downloads = Some(downloads).filter(|_| site.downloads.span.is_some());
         let repository = site.repository.value().filter(|address| is_address(address));
+        settings.has_workbench = site.workbench.value() == Some(&true);
         settings.repository = repository.map(|address| address.trim_end_matches('/').to_owned());
     }
     let theme = file.theme.value().map(|theme| theme.0.to_owned());

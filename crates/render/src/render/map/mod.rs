@@ -92,6 +92,8 @@ pub struct MapDrawn {
     pub width: f64,
     /// Height of the picture in millimetres.
     pub height: f64,
+    /// Where the ground lies on the picture.
+    pub ground: GroundOnSheet,
     /// Labels that found no place: their words, and where the name is written in a document.
     pub left_out: Vec<(String, Option<Span>)>,
     /// How many names the map has, with those in its key.
@@ -102,6 +104,17 @@ pub struct MapDrawn {
     pub overlaps: usize,
     /// Ground with fewer signs than is usual, because the map would have more than it may.
     pub thinned: Option<Thinned>,
+}
+
+/// Where the ground lies on a picture, in points.
+#[derive(Debug, Clone, Copy, Default, PartialEq, serde::Serialize)]
+pub struct GroundOnSheet {
+    /// Distance of the western edge from the left.
+    pub left: f64,
+    /// Distance of the southern edge from above.
+    pub bottom: f64,
+    /// Length of a metre.
+    pub metre: f64,
 }
 
 /// Draws a map.
@@ -135,6 +148,11 @@ pub fn draw(view: &MapView, options: &MapOptions) -> MapDrawn {
         sheets,
         width: laid.width / POINT,
         height: laid.height / POINT,
+        ground: GroundOnSheet {
+            left: laid.frame.left,
+            bottom: laid.frame.bottom(),
+            metre: laid.frame.long(1_000),
+        },
         left_out: left_out.collect(),
         labels: wanted.spans.len() - layout.left_out.len(),
         keyed: layout.keyed.len(),

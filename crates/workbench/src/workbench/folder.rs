@@ -1,0 +1,203 @@
+//! The documents of a workbench: one project, held in memory.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use grognard_core::diagnostic::{Diagnostic, tidy};
+use grognard_core::text::{FileId, why_no_file_name};
+use grognard_project::assist::{Desk, DeskMemory};
+use grognard_project::check::{FoundByDocument, Memory, Options, check_by_document};
+use grognard_project::files::{Files, Given, given, is_read};
+use grognard_project::project::{Settings, settings};
+
+/// Maximum number of texts in a workbench.
+pub const MAX_FILES: usize = 5_000;
+
+/// Maximum size of one text in bytes: that of a document on the disk.
+pub const MAX_TEXT: u64 = grognard_project::files::MAX_BYTES;
+
+/// Maximum length of a path in bytes.
+const MAX_PATH: usize = 400;
+
+/// The name of the file of a project.
+const PROJECT_FILE: &str = "grognard.yaml";
+
+/// One project, held in memory.
+#[derive(Default)]
+pub struct Workbench {
+    texts: BTreeMap<String, Arc<str>>,
+    opened: Option<OpenedFolder>,
+    checks: Memory,
+    desk: DeskMemory,
+}
+
+/// The texts of a workbench as the rooms below take them. The project is number 0.
+pub(crate) struct OpenedFolder {
+    pub files: Files,
+    pub settings: Vec<Settings>,
+    /// Findings about bytes that are no text.
+    unread: Vec<Diagnostic>,
+    found: Option<FoundByDocument>,
+}
+
+impl Workbench {
+    /// Puts a text at a path, over what was there.
+    pub fn put(&mut self, path: &str, text: &str) -> Result<(), String> {
+        why_no_path(path)?;
+        if text.len() as u64 > MAX_TEXT {
+            return Err(format!(
+                "`{path}` is larger than {} MiB: split it, one army or scenario a file",
+                MAX_TEXT >> 20
+            ));
+        }
+        if !self.texts.contains_key(path) && self.texts.len() >= MAX_FILES {
+            return Err(format!(
+                "a workbench has at most {MAX_FILES} files: open a smaller folder"
+            ));
+        }
+        let is_known = self.texts.insert(path.to_owned(), Arc::from(text)).is_some();
+        // The settings of all documents may follow from the file of the project.
+        if !is_known || path == PROJECT_FILE {
+            self.opened = None;
+        }
+        if let Some(opened) = &mut self.opened {
+            opened.lay_over(path, text);
+        }
+        Ok(())
+    }
+
+    /// Takes a text away.
+    pub fn remove(&mut self, path: &str) {
+        self.texts.remove(path);
+        self.opened = None;
+    }
+
+    /// The paths and texts, in order.
+    pub fn texts(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.texts.iter().map(|(path, text)| (path.as_str(), &**text))
+    }
+
+    /// The texts, opened.
+    pub(crate) fn opened(&mut self) -> &OpenedFolder {
+        self.open();
+        self.opened.as_ref().expect("it was opened")
+    }
+
+    fn open(&mut self) -> &mut OpenedFolder {
+        let texts = &self.texts;
+        self.opened.get_or_insert_with(|| open(texts))
+    }
+
+    /// The findings of every document that has some.
+    pub(crate) fn found(&mut self) -> (&Files, &FoundByDocument) {
+        self.open();
+        let opened = self.opened.as_mut().expect("it was opened");
+        if opened.found.is_none() {
+            let options = Options { complete: true, ..Options::default() };
+            let checked = check_by_document(&opened.files, &opened.settings, options, &self.checks);
+            let mut found = checked.found;
+            for about_bytes in &opened.unread {
+                let of_file = Arc::make_mut(found.entry(about_bytes.span.file).or_default());
+                of_file.push(about_bytes.clone());
+                tidy(of_file);
+            }
+            opened.found = Some(found);
+        }
+        (&opened.files, opened.found.as_ref().expect("it was checked"))
+    }
+
+    /// Everything opened, as the assistant takes it.
+    pub(crate) fn desk(&mut self) -> Desk<'_> {
+        self.open();
+        let opened = self.opened.as_ref().expect("it was opened");
+        Desk::open(&opened.files, &opened.settings, &self.desk)
+    }
+
+    /// The findings of one document as an earlier check has them, with everything opened.
+    pub(crate) fn desk_and_found(&mut self, file: FileId) -> (Desk<'_>, Arc<Vec<Diagnostic>>) {
+        let found = self.found().1.get(&file).cloned().unwrap_or_default();
+        (self.desk(), found)
+    }
+}
+
+fn open(texts: &BTreeMap<String, Arc<str>>) -> OpenedFolder {
+    let given_text = |(path, text): (&String, &Arc<str>)| Given {
+        name: path.clone(),
+        bytes: text.as_bytes().to_vec(),
+        project: 0,
+    };
+    let texts_read = texts.iter().filter(|(path, _)| is_read(path));
+    let (files, unread) = given(texts_read.map(given_text).collect());
+    let settings = vec![settings(texts.get(PROJECT_FILE).map(|text| &**text))];
+    OpenedFolder { files, settings, unread, found: None }
+}
+
+impl OpenedFolder {
+    /// The handle of a text by its path.
+    pub fn file(&self, path: &str) -> Option<FileId> {
+        // The texts were given in the order of their names.
+        let names = &self.files.documents;
+        let name = |number: usize| self.files.texts.get(names[number].file).name.as_str();
+        let (mut low, mut high) = (0, names.len());
+        while low < high {
+            let middle = low.midpoint(high);
+            match name(middle).cmp(path) {
+                std::cmp::Ordering::Equal => return Some(names[middle].file),
+                std::cmp::Ordering::Less => low = middle + 1,
+                std::cmp::Ordering::Greater => high = middle,
+            }
+        }
+        None
+    }
+
+    fn lay_over(&mut self, path: &str, text: &str) {
+        let Some(file) = self.file(path) else { return };
+        self.unread.retain(|found| found.span.file != file);
+        self.unread.extend(self.files.lay_over(file, Some(text.as_bytes().to_vec())));
+        self.found = None;
+    }
+}
+
+/// A path lies below the folder and can be a file on every system.
+fn why_no_path(path: &str) -> Result<(), String> {
+    if path.len() > MAX_PATH {
+        return Err(format!("a path has at most {MAX_PATH} bytes: this one has {}", path.len()));
+    }
+    match path.split('/').find_map(|part| Some((part, why_no_file_name(part)?))) {
+        Some((part, why)) => Err(format!("the name `{}` {why}", part.escape_debug())),
+        None => Ok(()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_path_stays_in_the_folder() {
+        let mut workbench = Workbench::default();
+        for path in ["", "/etc/passwd", "../a.yaml", "a//b.yaml", "a/./b", "C:\\a", "nul", "a\nb"] {
+            assert!(workbench.put(path, "").is_err(), "{path:?}");
+        }
+        for path in ["a.oob.yaml", "scenarios/jena/a.oob.yaml", "Größe.oob.yaml", "__proto__"] {
+            assert_eq!(workbench.put(path, ""), Ok(()), "{path}");
+        }
+    }
+
+    #[test]
+    fn a_change_is_seen_and_so_is_what_is_gone() {
+        let mut workbench = Workbench::default();
+        workbench.put("b.oob.yaml", "oob: 1\n").expect("a path");
+        workbench.put("a.oob.yaml", "oob: 1\nid: a\n").expect("a path");
+        let count = |workbench: &mut Workbench, path: &str| {
+            let file = workbench.opened().file(path);
+            file.map(|file| workbench.found().1.get(&file).map_or(0, |found| found.len()))
+        };
+        let before = count(&mut workbench, "b.oob.yaml").expect("it is there");
+        workbench.put("b.oob.yaml", "oob: 1\nid: b\n").expect("a path");
+        assert!(count(&mut workbench, "b.oob.yaml").expect("it is there") < before);
+        workbench.remove("b.oob.yaml");
+        assert_eq!(count(&mut workbench, "b.oob.yaml"), None);
+        assert!(count(&mut workbench, "a.oob.yaml").is_some());
+    }
+}

@@ -1,0 +1,85 @@
+//! The map of a scenario, and what a hand can take hold of on it.
+
+use serde::Serialize;
+
+use super::folder::{OpenedFolder, Workbench};
+use super::opened::open;
+use super::things::{Thing, things};
+use grognard_core::document::{Kind, Posture};
+use grognard_core::syntax::{Reader, parse};
+use grognard_core::text::FileId;
+use grognard_project::fielding::battle_map;
+use grognard_render::render::map::{GroundOnSheet, MapOptions, On, PaperSize, Theme, draw};
+
+/// A map as it is shown.
+#[derive(Debug, Serialize)]
+pub(crate) struct MapPicture {
+    pub svg: String,
+    pub title: String,
+    /// The map in words, for readers who do not see it.
+    pub alt: String,
+    /// Where the ground lies on the picture.
+    pub ground: GroundOnSheet,
+    /// The document of the map.
+    pub path: Option<String>,
+    /// What can be taken hold of.
+    pub things: Vec<Thing>,
+    /// The words for how a body stands.
+    pub postures: Vec<&'static str>,
+    /// The names of its phases, in order.
+    pub phases: Vec<String>,
+    /// Names that found no place.
+    pub left_out: Vec<String>,
+}
+
+/// Size of the sheet on which a map is shown: A3.
+const SHEET: PaperSize = PaperSize { long: 420.0, short: 297.0 };
+
+/// Draws the map of a scenario as history has it, or under a rule set. `phase` is the number of a phase.
+pub(crate) fn map(
+    workbench: &mut Workbench,
+    path: &str,
+    ruleset: Option<&str>,
+    phase: Option<usize>,
+) -> Result<MapPicture, String> {
+    let subject = open(workbench, path)?;
+    let battle = subject.battles.first();
+    let battle = battle.ok_or_else(|| format!("`{path}` is no scenario: a map belongs to one"))?;
+    let table = ruleset.map(|ruleset| subject.field(ruleset)).transpose()?;
+    let fielded = table.as_ref().map(|table| (&table.rules, table.forces.as_slice()));
+    let phases = battle.map.iter().flat_map(|map| &map.phases);
+    let phases: Vec<String> = phases.map(|phase| phase.name.clone()).collect();
+    let phase = phase.filter(|phase| *phase < phases.len());
+    let (view, _) = battle_map(battle, fielded, &subject.nations, phase).ok_or_else(|| {
+        format!("`{}` has no map: give it one with `map: ID` and a `*.map.yaml`", battle.id)
+    })?;
+    let options = MapOptions { theme: Theme::Print, on: On::Sheet(SHEET), ranges: false };
+    let drawn = draw(&view, &options);
+    let opened = workbench.opened();
+    let document = opened.file(path).and_then(|scenario| map_of(opened, scenario));
+    let things = document.map(|file| things(&opened.files.texts.get(file).content, phase));
+    Ok(MapPicture {
+        svg: drawn.svg,
+        title: drawn.title,
+        alt: drawn.alt,
+        ground: drawn.ground,
+        path: document.map(|file| opened.files.texts.get(file).name.clone()),
+        things: things.unwrap_or_default(),
+        postures: Posture::ALL.iter().map(|posture| posture.word()).collect(),
+        phases,
+        left_out: drawn.left_out.into_iter().map(|(words, _)| words).collect(),
+    })
+}
+
+/// The document of the map that a scenario names.
+fn map_of(opened: &OpenedFolder, scenario: FileId) -> Option<FileId> {
+    let word = |file: FileId, key: &str| {
+        let (tree, _) = parse(file, &opened.files.texts.get(file).content, Reader::TwoTier);
+        tree.root()?.get(key)?.as_str().map(str::to_owned)
+    };
+    let wanted = word(scenario, "map")?;
+    let documents = opened.files.documents.iter().map(|document| document.file);
+    let mut maps = documents
+        .filter(|file| Kind::of_path(&opened.files.texts.get(*file).name) == Some(Kind::Map));
+    maps.find(|map| word(*map, "id").as_deref() == Some(wanted.as_str()))
+}

@@ -1,0 +1,19 @@
+//! # workbench
+//! Comes in:  documents of one folder as texts, and requests as JSON.
+//! Goes out:  answers as JSON: findings, completions, repairs, armies, maps, pages to print, changes of a text.
+//! Never:     works out what a room below should know, reads the disk, or keeps anything but the texts.
+
+mod army;
+mod assistance;
+mod findings;
+mod folder;
+mod map;
+mod opened;
+mod paper;
+mod places;
+mod request;
+mod things;
+
+pub use folder::{MAX_FILES, MAX_TEXT, Workbench};
+pub use paper::Kind as PrintKind;
+pub use request::{Request, answer};

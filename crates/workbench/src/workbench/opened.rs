@@ -1,0 +1,77 @@
+//! An order of battle or a scenario, with all that it names, on the table.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use super::assistance::no_document;
+use super::folder::{OpenedFolder, Workbench};
+use grognard_core::model::{Battle, Force};
+use grognard_core::ruleset::Ruleset;
+use grognard_project::fielding::{
+    FieldOptions, FieldedForce, Natives, field, forces_of, nation_looks,
+};
+use grognard_project::files::Files;
+use grognard_project::project::{Named, UnknownRuleset, open_named, open_rulesets};
+use grognard_project::view::NationLook;
+
+/// A document that was opened with all that it names.
+pub(crate) struct Subject {
+    pub files: Files,
+    /// The battles, or else the forces.
+    pub battles: Vec<Battle>,
+    pub forces: Vec<Force>,
+    pub nations: HashMap<String, NationLook>,
+}
+
+/// A subject under a rule set.
+pub(crate) struct OnTable<'s> {
+    pub rules: Ruleset,
+    pub forces: Vec<FieldedForce<'s>>,
+}
+
+/// Opens an order of battle or a scenario.
+pub(crate) fn open(workbench: &mut Workbench, path: &str) -> Result<Subject, String> {
+    let opened: &OpenedFolder = workbench.opened();
+    let file = opened.file(path).ok_or_else(|| no_document(path))?;
+    let mut files = opened.files.clone();
+    for document in &mut files.documents {
+        document.asked = document.file == file;
+    }
+    let Named { forces, battles, .. } =
+        open_named(&files, &opened.settings).map_err(|why| why.to_string())?;
+    if forces.is_empty() && battles.is_empty() {
+        return Err(format!("`{path}` is no order of battle and no scenario"));
+    }
+    Ok(Subject { files, battles, forces, nations: nation_looks(&opened.settings) })
+}
+
+impl Subject {
+    /// The title of what was opened.
+    pub fn title(&self) -> &str {
+        let battle = self.battles.first().map(|battle| battle.name.as_str());
+        battle.or(self.forces.first().map(|force| force.name.as_str())).unwrap_or_default()
+    }
+
+    /// Fields everything under a rule set.
+    pub fn field(&self, ruleset: &str) -> Result<OnTable<'_>, String> {
+        let mut opened = open_rulesets(&self.files, [ruleset]).map_err(unknown)?;
+        let rules = opened.rulesets.remove(0);
+        let entrants = forces_of(&self.battles, &self.forces);
+        let natives = Natives::open(&self.files, entrants.iter().map(|entrant| entrant.force));
+        let natives = natives.map_err(unknown)?;
+        let forces = entrants.into_iter().map(|entrant| {
+            let options = FieldOptions::new(&rules, natives.of(entrant.force));
+            let fielded = Arc::new(field(entrant.force, entrant.battle, options));
+            FieldedForce { entrant, fielded }
+        });
+        let forces = forces.collect();
+        Ok(OnTable { rules, forces })
+    }
+}
+
+fn unknown(UnknownRuleset { name, near }: UnknownRuleset) -> String {
+    match near {
+        Some(near) => format!("there is no rule set `{name}`; did you mean `{near}`?"),
+        None => format!("there is no rule set `{name}`"),
+    }
+}

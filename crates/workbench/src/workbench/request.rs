@@ -1,0 +1,202 @@
+//! Requests and answers, as JSON.
+
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+
+use super::army::{army, rulesets};
+use super::assistance::{
+    actions, complete, definition, edit, hover, layout, outline, references, rename, repaired,
+};
+use super::findings::{counts, findings};
+use super::folder::Workbench;
+use super::map::map;
+use super::paper::{Kind, print};
+use grognard_core::text::nearest;
+use grognard_project::assist::Intent;
+use grognard_project::check::{codes, find_code};
+
+/// Something that a page asks. Places are counted in units of UTF-16 from the beginning of a text.
+#[derive(Debug, Deserialize)]
+#[serde(tag = "ask", rename_all = "kebab-case", rename_all_fields = "snake_case")]
+pub enum Request {
+    /// Puts a text at a path.
+    Put {
+        /// Path below the folder, with `/`.
+        path: String,
+        /// Its whole text.
+        text: String,
+    },
+    /// Takes a text away.
+    Remove {
+        /// Its path.
+        path: String,
+    },
+    /// How many findings each document has.
+    Counts,
+    /// The findings of a document.
+    Findings {
+        /// Its path.
+        path: String,
+    },
+    /// What can be written at a place.
+    Complete {
+        /// Path of the document.
+        path: String,
+        /// The place.
+        at: u32,
+    },
+    /// What is said of a place.
+    Hover {
+        /// Path of the document.
+        path: String,
+        /// The place.
+        at: u32,
+        /// Rule sets under which forces are shown; those of the project, if none is named.
+        #[serde(default)]
+        rulesets: Vec<String>,
+    },
+    /// What can be done in a stretch.
+    Actions {
+        /// Path of the document.
+        path: String,
+        /// Where the stretch begins.
+        from: u32,
+        /// Where it ends.
+        to: u32,
+    },
+    /// The document after every safe repair.
+    Repair {
+        /// Path of the document.
+        path: String,
+    },
+    /// The changes of white space that lay a document out.
+    Layout {
+        /// Path of the document.
+        path: String,
+    },
+    /// The outline of a document.
+    Outline {
+        /// Path of the document.
+        path: String,
+    },
+    /// Where the name at a place is defined.
+    Definition {
+        /// Path of the document.
+        path: String,
+        /// The place.
+        at: u32,
+    },
+    /// Where the name at a place is written.
+    References {
+        /// Path of the document.
+        path: String,
+        /// The place.
+        at: u32,
+    },
+    /// Gives the name at a place another word.
+    Rename {
+        /// Path of the document.
+        path: String,
+        /// The place.
+        at: u32,
+        /// The new word.
+        to: String,
+    },
+    /// The rule sets at hand.
+    Rulesets,
+    /// The forces of a document under a rule set.
+    Army {
+        /// Path of an order of battle or a scenario.
+        path: String,
+        /// Id or alias of the rule set.
+        ruleset: String,
+    },
+    /// The map of a scenario.
+    Map {
+        /// Path of the scenario.
+        path: String,
+        /// Id or alias of the rule set; without one it is the map of history.
+        ruleset: Option<String>,
+        /// Number of a phase.
+        phase: Option<usize>,
+    },
+    /// A page to print.
+    Print {
+        /// Path of an order of battle or a scenario.
+        path: String,
+        /// Id or alias of the rule set.
+        ruleset: String,
+        /// What is printed.
+        kind: Kind,
+    },
+    /// A deed on the map, as changes of the document of the map.
+    Edit {
+        /// Path of the document of the map.
+        path: String,
+        /// What is meant.
+        intent: Intent,
+    },
+    /// The page of a finding, in Markdown.
+    Explain {
+        /// The code of the finding.
+        code: String,
+    },
+}
+
+/// Answers a request: `{"answer": …}`, or `{"refused": "a sentence"}`.
+pub fn answer(workbench: &mut Workbench, request: &[u8]) -> Vec<u8> {
+    let answer = match serde_json::from_slice(request) {
+        Ok(request) => answer_to(workbench, request),
+        Err(error) => Err(format!("this is no request: {error}")),
+    };
+    let answer = match answer {
+        Ok(value) => json!({ "answer": value }),
+        Err(why) => json!({ "refused": why }),
+    };
+    answer.to_string().into_bytes()
+}
+
+fn answer_to(workbench: &mut Workbench, request: Request) -> Result<Value, String> {
+    match request {
+        Request::Put { path, text } => workbench.put(&path, &text).map(|()| Value::Null),
+        Request::Remove { path } => {
+            workbench.remove(&path);
+            Ok(Value::Null)
+        }
+        Request::Counts => value(counts(workbench)),
+        Request::Findings { path } => value(findings(workbench, &path)),
+        Request::Complete { path, at } => value(complete(workbench, &path, at)),
+        Request::Hover { path, at, rulesets } => value(hover(workbench, &path, at, rulesets)),
+        Request::Actions { path, from, to } => value(actions(workbench, &path, from, to)),
+        Request::Repair { path } => value(
+            repaired(workbench, &path).map(|(text, count)| json!({ "text": text, "count": count })),
+        ),
+        Request::Layout { path } => value(layout(workbench, &path)?),
+        Request::Outline { path } => value(outline(workbench, &path)),
+        Request::Definition { path, at } => value(definition(workbench, &path, at)),
+        Request::References { path, at } => value(references(workbench, &path, at)),
+        Request::Rename { path, at, to } => value(rename(workbench, &path, at, &to)?),
+        Request::Rulesets => value(rulesets(workbench)),
+        Request::Army { path, ruleset } => value(army(workbench, &path, &ruleset)?),
+        Request::Map { path, ruleset, phase } => {
+            value(map(workbench, &path, ruleset.as_deref(), phase)?)
+        }
+        Request::Print { path, ruleset, kind } => value(print(workbench, &path, &ruleset, kind)?),
+        Request::Edit { path, intent } => value(edit(workbench, &path, &intent)?),
+        Request::Explain { code } => explain(&code),
+    }
+}
+
+fn value(answer: impl Serialize) -> Result<Value, String> {
+    serde_json::to_value(answer).map_err(|error| error.to_string())
+}
+
+fn explain(name: &str) -> Result<Value, String> {
+    match find_code(name) {
+        Some(code) => Ok(json!({ "code": code.name, "page": code.page.to_string() })),
+        None => Err(match nearest(name, codes().into_iter().map(|code| code.name)) {
+            Some(near) => format!("there is no finding `{name}`; did you mean `{near}`?"),
+            None => format!("there is no finding `{name}`"),
+        }),
+    }
+}

@@ -1,0 +1,114 @@
+//! Documents that somebody edits in a browser: written only inside their folder, and only over what the writer saw.
+
+use std::path::Path;
+
+use anyhow::{Context, bail};
+
+use super::write::{mend, write};
+use grognard_core::text::{Digest, why_no_file_name};
+use grognard_project::files::{MAX_BYTES, OutputFile, is_read};
+
+/// Writes a document by its path below a folder. `seen` is the digest of the text that the writer saw; none, where there
+/// was no file. Returns the digest of the text that is there now, or nothing if another text was there.
+#[expect(clippy::disallowed_methods, reason = "this is a door by which bytes go out")]
+pub fn write_edited(
+    folder: &Path,
+    path: &str,
+    seen: Option<Digest>,
+    text: &str,
+) -> anyhow::Result<Option<Digest>> {
+    check_path(path)?;
+    if text.len() as u64 > MAX_BYTES {
+        bail!("`{path}` is larger than {} MiB", MAX_BYTES >> 20);
+    }
+    let target = folder.join(path);
+    let there = match std::fs::symlink_metadata(&target) {
+        Ok(there) if there.is_file() => {
+            std::fs::read(&target).map(Some).with_context(|| format!("cannot read `{path}`"))?
+        }
+        Ok(_) => bail!("`{path}` is a link or a folder: edit the file itself"),
+        Err(_) => None,
+    };
+    if there.as_ref().map(|bytes| Digest::of([bytes])) != seen {
+        return Ok(None);
+    }
+    match there {
+        Some(old) => {
+            let parent = target.parent().unwrap_or(folder);
+            if !std::fs::canonicalize(parent)?.starts_with(std::fs::canonicalize(folder)?) {
+                bail!("`{path}` lies behind a link that leaves the folder");
+            }
+            let old =
+                String::from_utf8(old).ok().with_context(|| format!("`{path}` is no text"))?;
+            mend(&target, &old, text)?;
+        }
+        None => write(folder, &[OutputFile::new(path, text)])?,
+    }
+    Ok(Some(Digest::of([text])))
+}
+
+/// A path of a document below a folder: no part of it is hidden, or leads out.
+fn check_path(path: &str) -> anyhow::Result<()> {
+    if !is_read(path) {
+        bail!("`{}` has no name of a document", path.escape_debug());
+    }
+    for part in path.split('/') {
+        if let Some(why) = why_no_file_name(part) {
+            bail!("the name `{}` {why}", part.escape_debug());
+        }
+        if part.starts_with('.') {
+            bail!("the name `{part}` is hidden");
+        }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+#[expect(clippy::disallowed_methods, reason = "tests look at the disk itself")]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_document_is_written_over_what_was_seen_alone() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let put = |path: &str, seen: Option<&str>, text: &str| {
+            write_edited(folder.path(), path, seen.map(|seen| Digest::of([seen])), text)
+        };
+        let read =
+            |path: &str| std::fs::read_to_string(folder.path().join(path)).expect("it is there");
+        assert!(put("a/b.oob.yaml", None, "one").expect("written").is_some());
+        assert!(put("a/b.oob.yaml", Some("one"), "two").expect("written").is_some());
+        assert_eq!(put("a/b.oob.yaml", Some("one"), "three").expect("seen"), None);
+        assert_eq!(put("a/b.oob.yaml", None, "three").expect("seen"), None);
+        assert_eq!(read("a/b.oob.yaml"), "two");
+        assert_eq!(put("gone.oob.yaml", Some("x"), "y").expect("seen"), None);
+    }
+
+    #[test]
+    fn nothing_is_written_elsewhere() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let outside = tempfile::tempdir().expect("a folder");
+        for path in [
+            "../a.oob.yaml",
+            "/a.oob.yaml",
+            "a/../../b.oob.yaml",
+            ".git/a.oob.yaml",
+            "a.txt",
+            "nul.oob.yaml",
+            "C:\\a.oob.yaml",
+            "a\\b.oob.yaml",
+        ] {
+            assert!(write_edited(folder.path(), path, None, "x").is_err(), "{path}");
+        }
+        #[cfg(unix)]
+        {
+            std::os::unix::fs::symlink(outside.path(), folder.path().join("link")).expect("a link");
+            assert!(write_edited(folder.path(), "link/a.oob.yaml", None, "x").is_err());
+            std::fs::write(outside.path().join("b.oob.yaml"), "old").expect("written");
+            let seen = Some(Digest::of(["old"]));
+            assert!(write_edited(folder.path(), "link/b.oob.yaml", seen, "x").is_err());
+        }
+        let left = std::fs::read_dir(outside.path()).expect("a folder").count();
+        assert!(left <= 1);
+    }
+}

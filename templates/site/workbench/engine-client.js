@@ -1,0 +1,51 @@
+// Asks the engine: in a worker where there is one, else in the page.
+'use strict';
+(function () {
+    /** @param {{engine: string, door: string, worker: string}} where Addresses; no engine, where the site has none. */
+    async function connect(where) {
+        if (!where.engine) return null;
+        if (location.protocol !== 'file:' && window.Worker) {
+            const ask = await inWorker(where).catch(() => null);
+            if (ask) return ask;
+        }
+        await script(where.door);
+        await script(where.engine);
+        return window.grognardDoor.make(window.grognardPacked);
+    }
+
+    function inWorker(where) {
+        return new Promise((resolve, reject) => {
+            const worker = new Worker(where.worker);
+            const waiting = new Map();
+            let number = 0;
+            const ask = (request) => new Promise((done) => {
+                number += 1;
+                waiting.set(number, done);
+                worker.postMessage({ number, request });
+            });
+            worker.addEventListener('message', ({ data }) => {
+                if (data.ready) resolve(ask);
+                else if (data.failed) reject(new Error(data.failed));
+                else {
+                    waiting.get(data.number)(data.answer);
+                    waiting.delete(data.number);
+                }
+            });
+            worker.addEventListener('error', (event) => reject(new Error(event.message)));
+            const full = (path) => new URL(path, location.href).href;
+            worker.postMessage({ load: { door: full(where.door), engine: full(where.engine) } });
+        });
+    }
+
+    function script(address) {
+        return new Promise((resolve, reject) => {
+            const tag = document.createElement('script');
+            tag.src = address;
+            tag.addEventListener('load', resolve);
+            tag.addEventListener('error', () => reject(new Error(`\`${address}\` cannot be loaded`)));
+            document.head.append(tag);
+        });
+    }
+
+    window.grognardEngine = { connect, script };
+})();

@@ -1,0 +1,205 @@
+// The map under the hand: bodies, leaders, points and corners are moved by pointer, by touch or by keys. Every deed
+// becomes a change of the text, which the engine makes; the map is drawn again from the text.
+'use strict';
+(function () {
+    const SVG = 'http://www.w3.org/2000/svg';
+    /** Way in pixels after which a press becomes a drag. */
+    const SLOP = 6;
+    /** Steps of the arrow keys in metres: alone, with Shift, with Alt. */
+    const STEPS = { plain: 10, shift: 100, alt: 1 };
+    const KEYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
+
+    const draw = (name, attributes, content = []) => {
+        const element = document.createElementNS(SVG, name);
+        for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+        element.append(...[content].flat());
+        return element;
+    };
+
+    /**
+     * Handles over a map. `hands` has `deed(intent, name)`, a promise that is true when it was done, `say(words)`,
+     * `chosen(thing)` and `state`, an object that outlives the picture.
+     */
+    function overlay(svg, found, hands) {
+        const box = svg.getAttribute('viewBox').split(/\s+/).map(Number);
+        const { ground } = found;
+        const layer = draw('svg', { viewBox: box.join(' '), class: 'hands', role: 'group', 'aria-label': 'What can be moved. Arrow keys move it 10 metres, with Shift 100, with Alt 1; R turns a body, P changes how it stands.' });
+        const onSheet = ([east, north]) => [ground.left + east * ground.metre, ground.bottom - north * ground.metre];
+        const round = (metres) => Math.round(metres / hands.state.grid) * hands.state.grid;
+        const handles = [];
+
+        for (const thing of found.things) {
+            const shown = thing.key === 'at' || hands.state.outline === thing.entry;
+            if (!shown) {
+                // An outline is moved corner by corner, and only after somebody has asked for its corners.
+                if (thing.places.length > 0) handles.push(handle(thing, null, middle(thing.places)));
+                continue;
+            }
+            thing.places.forEach((place, corner) => handles.push(handle(thing, thing.key === 'at' ? null : corner, place)));
+            if (thing.key !== 'at') between(thing);
+        }
+        layer.append(...handles.map(({ element }) => element));
+        roving();
+        return layer;
+
+        /** One thing, or one corner of it. */
+        function handle(thing, corner, place) {
+            const title = corner === null ? `${thing.name}, ${thing.key === 'at' ? thing.kind : 'corners'}` : `${thing.name}, corner ${corner + 1}`;
+            const at = onSheet(place);
+            const shape = thing.key === 'at' ? draw('circle', { r: 7 }) : draw('rect', corner === null ? { x: -4, y: -4, width: 8, height: 8, class: 'closed' } : { x: -5, y: -5, width: 10, height: 10 });
+            const parts = [draw('circle', { r: 12, class: 'reach' }), shape];
+            if (thing.key === 'at' && thing.kind === 'body' && thing.facing !== null) {
+                const turn = thing.facing * Math.PI / 180;
+                parts.push(draw('line', { x1: 0, y1: 0, x2: 14 * Math.sin(turn), y2: -14 * Math.cos(turn) }));
+            }
+            const element = draw('g', { role: 'button', tabindex: '-1', class: `hand ${thing.kind}`, 'aria-label': `${title}, ${told(place)}${thing.facing === null ? '' : `, facing ${thing.facing}°`}` }, [draw('title', {}, title), ...parts]);
+            const set = ([x, y]) => element.setAttribute('transform', `translate(${x} ${y})`);
+            set(at);
+            const own = { element, thing, corner, place, set };
+            element.addEventListener('focus', () => {
+                hands.state.focus = keyOf(own);
+                hands.chosen(thing);
+            });
+            if (thing.key !== 'at' && corner === null) {
+                element.addEventListener('click', () => openCorners(thing));
+            } else {
+                drag(own);
+            }
+            element.addEventListener('keydown', (event) => pressed(event, own));
+            return own;
+        }
+
+        function openCorners(thing) {
+            hands.state.outline = thing.entry;
+            hands.again(`The corners of ${thing.name} can be moved.`);
+        }
+
+        /** Places between two corners, where a corner can be put in. */
+        function between(thing) {
+            const closed = thing.kind === 'outline';
+            thing.places.forEach((place, corner) => {
+                const next = thing.places[(corner + 1) % thing.places.length];
+                if (!closed && corner + 1 === thing.places.length) return;
+                const half = [Math.round((place[0] + next[0]) / 2), Math.round((place[1] + next[1]) / 2)];
+                const [x, y] = onSheet(half);
+                const element = draw('g', { role: 'button', tabindex: '-1', class: 'hand half', transform: `translate(${x} ${y})`, 'aria-label': `${thing.name}, put in a corner behind corner ${corner + 1}` }, [draw('circle', { r: 12, class: 'reach' }), draw('circle', { r: 3.5 })]);
+                const put = () => hands.deed({ do: 'insert-corner', pointer: `${thing.entry}.${thing.key}`, index: corner + 1, at: half }, 'corner put in');
+                element.addEventListener('click', put);
+                element.addEventListener('keydown', (event) => {
+                    if (event.key === 'Enter' || event.key === ' ') put();
+                });
+                handles.push({ element, thing, corner: `half ${corner}`, place: half, set() {} });
+            });
+        }
+
+        /** A pointer takes hold, moves and lets go; Escape, a second finger or a lost pointer puts it back. */
+        function drag(own) {
+            const { element } = own;
+            let held = null;
+            const back = () => {
+                if (!held) return;
+                own.set(onSheet(own.place));
+                element.classList.remove('held');
+                held = null;
+            };
+            element.addEventListener('pointerdown', (event) => {
+                if (!event.isPrimary || event.button !== 0) {
+                    back();
+                    return;
+                }
+                element.setPointerCapture(event.pointerId);
+                element.focus();
+                held = { id: event.pointerId, from: [event.clientX, event.clientY], moved: false, to: own.place };
+            });
+            element.addEventListener('pointermove', (event) => {
+                if (!held || event.pointerId !== held.id) return;
+                const by = [event.clientX - held.from[0], event.clientY - held.from[1]];
+                if (!held.moved && Math.hypot(...by) < SLOP) return;
+                held.moved = true;
+                element.classList.add('held');
+                const points = box[2] / layer.getBoundingClientRect().width;
+                held.to = [round(own.place[0] + by[0] * points / ground.metre), round(own.place[1] - by[1] * points / ground.metre)];
+                own.set(onSheet(held.to));
+            });
+            element.addEventListener('pointerup', async (event) => {
+                if (!held || event.pointerId !== held.id) return;
+                const { moved, to } = held;
+                held = null;
+                element.classList.remove('held');
+                if (!moved) return;
+                if (!await move(own, to)) own.set(onSheet(own.place));
+            });
+            element.addEventListener('pointercancel', back);
+            element.addEventListener('lostpointercapture', back);
+            element.addEventListener('keydown', (event) => {
+                if (event.key === 'Escape') back();
+            });
+        }
+
+        function move(own, to) {
+            const { thing, corner, place } = own;
+            if (to[0] === place[0] && to[1] === place[1]) return false;
+            const pointer = corner === null ? `${thing.entry}.${thing.key}` : `${thing.entry}.${thing.key}[${corner}]`;
+            return hands.deed({ do: 'move', pointer, from: place, to }, `${thing.name} moved to ${told(to)}`);
+        }
+
+        function pressed(event, own) {
+            const { thing, corner, place } = own;
+            if (typeof corner === 'string') return;
+            const way = KEYS[event.key];
+            if (way && event.ctrlKey) {
+                event.preventDefault();
+                neighbour(own, way);
+            } else if (way) {
+                event.preventDefault();
+                const step = event.shiftKey ? STEPS.shift : event.altKey ? STEPS.alt : STEPS.plain;
+                move(own, [place[0] + way[0] * step, place[1] + way[1] * step]);
+            } else if ((event.key === 'r' || event.key === 'R') && thing.kind === 'body' && !event.ctrlKey && !event.metaKey) {
+                const facing = ((thing.facing ?? 0) + (event.shiftKey ? 355 : 5)) % 360;
+                hands.deed({ do: 'set', pointer: thing.entry, key: 'facing', value: facing }, `${thing.name} faces ${facing}°`);
+            } else if (event.key === 'p' && thing.kind === 'body') {
+                const all = found.postures;
+                const posture = all[(all.indexOf(thing.posture ?? '') + 1) % all.length];
+                hands.deed({ do: 'set', pointer: thing.entry, key: 'posture', value: posture }, `${thing.name} in ${posture}`);
+            } else if (event.key === 'Delete' && typeof corner === 'number') {
+                hands.deed({ do: 'remove-corner', pointer: `${thing.entry}.${thing.key}`, index: corner }, 'corner taken out');
+            } else if ((event.key === 'Enter' || event.key === ' ') && thing.key !== 'at' && corner === null) {
+                event.preventDefault();
+                openCorners(thing);
+            } else if (event.key === 'Escape' && hands.state.outline) {
+                hands.state.outline = null;
+                hands.again('The corners are closed.');
+            }
+        }
+
+        /** The next handle in a direction. */
+        function neighbour(own, [east, north]) {
+            const near = handles.filter((other) => other !== own).map((other) => {
+                const by = [other.place[0] - own.place[0], other.place[1] - own.place[1]];
+                const along = by[0] * east + by[1] * north;
+                return { other, along, cost: along + 2 * Math.abs(by[0] * north + by[1] * east) };
+            }).filter(({ along }) => along > 0).sort((a, b) => a.cost - b.cost)[0];
+            if (near) focus(near.other);
+        }
+
+        function focus(own) {
+            for (const { element } of handles) element.setAttribute('tabindex', '-1');
+            own.element.setAttribute('tabindex', '0');
+            own.element.focus();
+        }
+
+        /** One of the handles is in the order of Tab: the last that had the focus. */
+        function roving() {
+            const last = handles.find((own) => keyOf(own) === hands.state.focus) || handles[0];
+            if (!last) return;
+            last.element.setAttribute('tabindex', '0');
+            if (hands.state.hadFocus) requestAnimationFrame(() => last.element.focus());
+        }
+    }
+
+    const keyOf = ({ thing, corner }) => `${thing.entry} ${corner}`;
+    const told = ([east, north]) => `${east} m east, ${north} m north`;
+    const middle = (places) => [0, 1].map((side) => Math.round(places.reduce((sum, place) => sum + place[side], 0) / places.length));
+
+    window.grognardHands = { overlay, told };
+})();

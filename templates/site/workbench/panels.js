@@ -1,0 +1,87 @@
+// What is shown beside the text: the army with its ledger, the map, what has changed, sheets to print.
+'use strict';
+(function () {
+    const { make } = window.grognardParts;
+
+    /** The forces under a rule set: a table each, with the ledger of a unit behind its name. */
+    function army(shown) {
+        const forces = shown.forces || [shown];
+        return forces.flatMap((force) => {
+            const formations = new Map((force.formations || []).map((formation) => [formation.id, formation.name]));
+            const head = make('tr', {}, ['Unit', 'Strength', 'On the table', 'Grade'].map((title) => make('th', { scope: 'col' }, title)));
+            const rows = [];
+            let last = null;
+            for (const unit of force.units) {
+                if (unit.parent !== last) {
+                    last = unit.parent;
+                    rows.push(make('tr', {}, make('th', { scope: 'colgroup', colspan: '4', class: 'formation' }, formations.get(unit.parent) || force.name)));
+                }
+                const ledger = force.ledger.filter((line) => line.body === unit.id || unit.parts.includes(line.body));
+                const lines = ledger.map((line) => make('li', {}, [`${line.step}: ${line.from ? `${line.from} → ` : ''}${line.to}`, line.why ? `. ${line.why}` : '', line.source ? make('small', {}, ` ${line.source}`) : '']));
+                const name = lines.length > 0 ? make('details', {}, [make('summary', {}, unit.name), make('ul', {}, lines)]) : unit.name;
+                rows.push(make('tr', {}, [
+                    make('td', {}, name),
+                    make('td', { class: 'figure' }, unit.strength),
+                    make('td', { class: 'figure' }, `${unit.elements} ${unit.element}`),
+                    make('td', {}, [unit.grade_name, ...unit.trait_names].filter(Boolean).join(', ')),
+                ]));
+            }
+            const { totals } = force;
+            return [
+                make('h3', {}, force.name),
+                make('p', {}, `${totals.units} units, ${totals.strength} in history; ${totals.fielded_men} on the table (${totals.drift_percent} %).`),
+                make('div', { class: 'scroll', tabindex: '0', role: 'region', 'aria-label': `${force.name}, units` }, make('table', {}, [make('thead', {}, head), make('tbody', {}, rows)])),
+            ];
+        });
+    }
+
+    /** The map. Its picture comes from the engine and holds no script; the policy of the page would stop one. */
+    function map(place, found, hands) {
+        const read = new DOMParser().parseFromString(found.svg, 'image/svg+xml');
+        const svg = document.importNode(read.documentElement, true);
+        svg.setAttribute('role', 'img');
+        svg.setAttribute('aria-label', found.alt);
+        svg.removeAttribute('width');
+        svg.removeAttribute('height');
+        const without = found.left_out.length > 0 ? make('p', { class: 'soft' }, `Without room for a name: ${found.left_out.join(', ')}.`) : '';
+        const board = make('div', { class: 'board' }, [svg]);
+        if (hands && found.path) board.append(window.grognardHands.overlay(svg, found, hands));
+        board.style.width = `${100 * (hands ? hands.state.zoom : 1)}%`;
+        const before = place.querySelector('.sheet');
+        const sheet = make('div', { class: 'sheet', tabindex: '0', role: 'region', 'aria-label': 'Map' }, [board]);
+        const scrolled = before ? [before.scrollLeft, before.scrollTop] : [0, 0];
+        place.replaceChildren(make('figure', {}, [sheet, make('figcaption', {}, found.title)]), without);
+        [sheet.scrollLeft, sheet.scrollTop] = scrolled;
+    }
+
+    /** What has changed in a document, line by line. */
+    function diff(path, before, after) {
+        const [old, now] = [before.split('\n'), after.split('\n')];
+        let start = 0;
+        while (start < old.length && start < now.length && old[start] === now[start]) start += 1;
+        let end = 0;
+        while (end < old.length - start && end < now.length - start && old[old.length - 1 - end] === now[now.length - 1 - end]) end += 1;
+        const line = (sign, text, kind) => make('span', { class: kind }, `${sign} ${text}\n`);
+        const around = (lines, from, to) => lines.slice(Math.max(0, from), to).map((text) => line(' ', text, ''));
+        return make('section', {}, [make('h3', {}, path), make('pre', { class: 'diff', tabindex: '0' }, [
+            ...around(now, start - 3, start),
+            ...old.slice(start, old.length - end).map((text) => line('−', text, 'gone')),
+            ...now.slice(start, now.length - end).map((text) => line('+', text, 'new')),
+            ...around(now, now.length - end, now.length - end + 3),
+        ])]);
+    }
+
+    /** Shows a sheet in a page of its own, which has the styles that this page may not have, and no script of ours. */
+    function print(html, address) {
+        const sheet = window.open(address, '_blank');
+        if (!sheet) return;
+        const send = (event) => {
+            if (event.source !== sheet || event.data !== 'grognard-sheet') return;
+            window.removeEventListener('message', send);
+            sheet.postMessage({ sheet: html }, '*');
+        };
+        window.addEventListener('message', send);
+    }
+
+    window.grognardPanels = { army, map, diff, print };
+})();

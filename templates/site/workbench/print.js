@@ -1,0 +1,18 @@
+// Shows a sheet that the workbench hands over. Scripts in it do not run: they come in as text that was parsed.
+'use strict';
+(function () {
+    if (!window.opener) return;
+    window.addEventListener('message', ({ source, data }) => {
+        if (source !== window.opener || !data || typeof data.sheet !== 'string') return;
+        const sheet = new DOMParser().parseFromString(data.sheet, 'text/html');
+        for (const script of sheet.querySelectorAll('script, meta[http-equiv], base, link')) script.remove();
+        document.title = sheet.title;
+        document.head.append(...sheet.head.querySelectorAll('style'));
+        document.body.replaceChildren(...document.importNode(sheet.body, true).childNodes);
+        document.body.className = sheet.body.className;
+        document.fonts.ready.then(() => {
+            document.documentElement.dataset.ready = 'true';
+        });
+    });
+    window.opener.postMessage('grognard-sheet', '*');
+})();

@@ -1,0 +1,191 @@
+// The workbench, as a designer uses it: over http and from a folder, with a kill in between, and at the desk.
+
+import { spawn } from "node:child_process";
+import fs from "node:fs";
+import path from "node:path";
+import { audit } from "./looks.mjs";
+import { build, disk, fault, host, reader, same, small, temp } from "./lib.mjs";
+
+const PAGE = "workbench/index.html";
+const SCENARIO = "scenarios/barrosa/barrosa.scenario.yaml";
+const MAP = "scenarios/barrosa/barrosa.map.yaml";
+const OOB = "scenarios/barrosa/barrosa-british.oob.yaml";
+
+/** Opens the page and waits until documents are checked. */
+async function open(context, address) {
+  const page = await context.newPage();
+  await page.goto(address);
+  await page.waitForSelector("html[data-ready]", { timeout: 60000 }).catch(async () => fault(`${address}: not ready: ${await page.textContent("#status")}`));
+  return page;
+}
+
+const choose = (page, name) => page.click(`#files button:has-text("${name}")`);
+const tab = (page, name) => page.click(`#tab-${name}`);
+const text = (page) => page.evaluate(() => document.querySelector("#plain").value);
+const kept = (page) => page.waitForFunction(() => /kept in|as it was|saved/.test(document.querySelector("#kept").textContent));
+
+/** Writes into the simple editor, as somebody with a reader of screens does. */
+async function write(page, from, to) {
+  const before = await text(page);
+  if (!before.includes(from)) fault(`the document has no \`${from}\``);
+  await page.evaluate(([from, to]) => {
+    const field = document.querySelector("#plain");
+    field.value = field.value.replace(from, to);
+    field.dispatchEvent(new Event("input"));
+  }, [from, to]);
+}
+
+async function designs(page, of) {
+  await choose(page, OOB);
+  same((await text(page)).startsWith("oob: 1"), true, `${of}: the order of battle is open`);
+  same(await page.isVisible("#findings-none"), true, `${of}: nothing is wrong with it`);
+  // What is spoilt is told, and mended with one press.
+  await write(page, "nation: britain", "nation: britian");
+  await page.waitForSelector("#findings-list li", { timeout: 10000 }).catch(() => fault(`${of}: a wrong nation is not told`));
+  const message = await page.textContent("#findings-list li");
+  if (!message.includes("britian")) fault(`${of}: the finding says ${message}`);
+  await page.click('#findings-list button.small:has-text("britain")');
+  await page.waitForFunction(() => !document.querySelector("#findings-none").hidden).catch(() => fault(`${of}: the repair did not mend it`));
+  same((await text(page)).includes("nation: britain"), true, `${of}: the repair is in the text`);
+  // The army under each rule set.
+  await tab(page, "army");
+  for (const ruleset of await page.$$eval("#ruleset option", (all) => all.map((one) => one.value))) {
+    await page.selectOption("#ruleset", ruleset);
+    await page.waitForSelector("#army table tbody td", { timeout: 10000 }).catch(async () => fault(`${of}: no army under ${ruleset}: ${await page.textContent("#army")}`));
+  }
+  const rows = await page.$$eval("#army tbody tr", (all) => all.length);
+  if (rows < 5) fault(`${of}: the army has ${rows} rows`);
+  await tab(page, "outline");
+  await page.waitForSelector("#outline button").catch(() => fault(`${of}: no outline`));
+}
+
+/** A body is moved by keys, and by the pointer; both are changes of the text, and are undone. */
+async function moves(page, of) {
+  await choose(page, SCENARIO);
+  await tab(page, "map");
+  await page.waitForSelector("#map .hand.body", { timeout: 20000 });
+  await choose(page, MAP);
+  const before = await text(page);
+  await page.waitForSelector("#map .hand.body");
+  const hand = page.locator("#map .hand.body").first();
+  await hand.focus();
+  await page.keyboard.press("ArrowRight");
+  await page.waitForFunction((before) => document.querySelector("#plain").value !== before, before).catch(async () => fault(`${of}: an arrow key moves nothing: ${await page.textContent("#status")}`));
+  const lines = (await text(page)).split("\n").filter((line, at) => line !== before.split("\n")[at]);
+  same(lines.length, 1, `${of}: lines that a move changes`);
+  await page.waitForSelector("#map .hand.body");
+  await page.keyboard.press("Control+z");
+  await page.waitForFunction((before) => document.querySelector("#plain").value === before, before).catch(() => fault(`${of}: a move cannot be undone`));
+  await page.waitForTimeout(600);
+  const box = await page.locator("#map .hand.body circle.reach").first().boundingBox();
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 40, box.y + 30, { steps: 5 });
+  await page.mouse.up();
+  await page.waitForFunction((before) => document.querySelector("#plain").value !== before, before).catch(async () => fault(`${of}: the pointer moves nothing: ${await page.textContent("#status")}`));
+}
+
+/** Axe and the policy of the page. */
+async function judged(page, of) {
+  const seen = new Map();
+  await audit(page, seen, of);
+  for (const [what, where] of seen) fault(`${what}: ${where.join("; ")}`);
+}
+
+async function printed(page, context, of) {
+  await tab(page, "print");
+  const [sheet] = await Promise.all([context.waitForEvent("page"), page.click('[data-print="roster"]')]);
+  await sheet.waitForSelector("html[data-ready]", { timeout: 10000 }).catch(() => fault(`${of}: the sheet does not come`));
+  const words = await sheet.textContent("body");
+  if (!/Graham|Barrosa/.test(words)) fault(`${of}: the sheet says ${words.slice(0, 80)}`);
+  const styled = await sheet.evaluate(() => document.styleSheets.length);
+  if (styled < 1) fault(`${of}: the sheet has no styles`);
+  await sheet.close();
+}
+
+/** The project in a page of its own, closed and opened again. */
+async function published(program) {
+  const site = path.join(temp, "workbench-site");
+  build(program, small("workbench", ["barrosa"], "site: { workbench: true, downloads: [] }\n"), site);
+  if (!fs.existsSync(path.join(site, "workbench/index.html"))) return fault("the site has no workbench");
+  const hasEngine = fs.readdirSync(path.join(site, "workbench")).some((name) => name.startsWith("engine."));
+  if (!hasEngine) return "without an engine: `just engine` makes it";
+  const served = await host(site);
+  const context = await reader({ width: 1400, height: 900 });
+  const page = await open(context, served.root + PAGE);
+  await designs(page, "over http");
+  await moves(page, "over http");
+  await kept(page);
+  await judged(page, "over http");
+  await printed(page, context, "over http");
+  const draft = await text(page);
+  await page.close();
+  const again = await open(context, served.root + PAGE);
+  await choose(again, MAP);
+  same(await text(again), draft, "the draft after the page was closed");
+  await context.close();
+  // A reader without the script of the engine still writes.
+  const folder = await reader({ width: 1400, height: 900 });
+  const local = await open(folder, disk(site, PAGE));
+  await designs(local, "from a folder");
+  await folder.close();
+  await served.away();
+  return "published and from a folder";
+}
+
+/** `serve --edit`: a page with the token writes into the folder; nobody else does. */
+async function desk(program) {
+  const root = small("desk", ["barrosa"]);
+  const child = spawn(program, ["serve", root, "--edit", "--port", "0"], { stdio: ["ignore", "pipe", "pipe"] });
+  let printed = "";
+  const address = await new Promise((done, failed) => {
+    child.stdout.on("data", (part) => { printed += part; const found = /http:\S+/.exec(printed); if (found) done(found[0]); });
+    child.on("close", (code) => failed(new Error(`\`serve --edit\` ended with ${code}`)));
+  });
+  const { origin } = new URL(address);
+  const token = /#token=([0-9a-f]{32})$/.exec(address)?.[1];
+  if (!token) fault(`the link has no token: ${address}`);
+  const put = (name, headers) => fetch(`${origin}/~grognard/file/${name}`, { method: "PUT", body: "oob: 1\n", headers }).then((answer) => answer.status);
+  const right = { "X-Grognard-Token": token };
+  same(await put("a.oob.yaml", {}), 403, "without a token");
+  same(await put("a.oob.yaml", { "X-Grognard-Token": "0".repeat(32) }), 403, "with a wrong token");
+  same(await put("a.oob.yaml", { ...right, Origin: "https://evil.example" }), 403, "from a foreign page");
+  same(await put("a.oob.yaml", { ...right, "Sec-Fetch-Site": "cross-site" }), 403, "from another site");
+  same(await put("..%2Fa.oob.yaml", right), 403, "out of the folder");
+  same(await put("a.txt", right), 403, "no document");
+  same(await put("scenarios/barrosa/barrosa.map.yaml", right), 412, "over what the writer did not see");
+  same(await put("scenarios/barrosa/barrosa.map.yaml", { ...right, "If-Match": `"${"0".repeat(32)}"` }), 412, "over another text");
+  same((await fetch(`${origin}/~grognard/folder`)).status, 403, "the folder without a token");
+  same(fs.existsSync(path.join(root, "a.oob.yaml")), false, "nothing was written");
+  same(await put("new/a.oob.yaml", right), 200, "a new document");
+  fs.rmSync(path.join(root, "new"), { recursive: true });
+  // A browser tells of every answer that refuses; one is wanted below.
+  const told = (words) => { if (!words.includes("412 (Precondition Failed)")) fault(words); };
+  const context = await reader({ width: 1400, height: 900, told });
+  const page = await open(context, address);
+  same(await page.evaluate(() => location.hash), "", "the token has left the address");
+  await choose(page, OOB);
+  const file = path.join(root, OOB);
+  const before = fs.readFileSync(file, "utf8");
+  await write(page, "nation: britain", "nation: britain # at the desk");
+  await kept(page);
+  await page.click("#save");
+  await page.waitForFunction(() => /Saved/.test(document.querySelector("#status").textContent), null, { timeout: 10000 }).catch(async () => fault(`not saved: ${await page.textContent("#status")}`));
+  same(fs.readFileSync(file, "utf8"), before.replace("nation: britain", "nation: britain # at the desk"), "what is on the disk");
+  // Somebody else has changed it meanwhile.
+  fs.appendFileSync(file, "# theirs\n");
+  await write(page, "# at the desk", "# mine");
+  await kept(page);
+  await page.click("#save");
+  await page.click('dialog.ask button:has-text("Keep mine")');
+  await page.waitForFunction(() => /Saved/.test(document.querySelector("#status").textContent), null, { timeout: 10000 }).catch(() => fault("mine is not saved"));
+  same(fs.readFileSync(file, "utf8").includes("# mine"), true, "mine is kept when the writer says so");
+  await context.close();
+  await new Promise((done) => { child.on("close", done); child.kill(); });
+}
+
+export async function workbench(program) {
+  const words = await published(program);
+  await desk(program);
+  return `${words}, and at the desk`;
+}

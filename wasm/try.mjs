@@ -1,0 +1,147 @@
+// The engine of the workbench gives the answers of the program: findings of every shipped document and of spoilt ones,
+// and forces under every rule set. Usage: node wasm/try.mjs PROGRAM [--all]
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import vm from 'node:vm';
+
+const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '..');
+const [program, ...options] = process.argv.slice(2);
+const isAll = options.includes('--all');
+const MUTANTS = isAll ? 2000 : 200;
+
+let passed = 0;
+let failed = 0;
+function hold(is, what) {
+    if (is) passed += 1;
+    else {
+        failed += 1;
+        if (failed < 20) console.log(`not ok: ${what}`);
+    }
+}
+
+/** The engine as a page loads it. */
+async function engine() {
+    const scope = { WebAssembly, Blob, Response, DecompressionStream, TextEncoder, TextDecoder, atob, Uint8Array, Map, JSON };
+    scope.self = scope;
+    const context = vm.createContext(scope);
+    vm.runInContext(readFileSync(join(ROOT, 'templates/site/workbench/door.js'), 'utf8'), context);
+    vm.runInContext(readFileSync(join(ROOT, 'wasm/out/engine.js'), 'utf8'), context);
+    return scope.grognardDoor.make(scope.grognardPacked);
+}
+
+const isRead = (name) => /(?:^|\/)grognard\.yaml$|\.(?:oob|scenario|map|ruleset|layout|collection)\.yaml$|\.geojson$|\.rules\.md$/.test(name);
+
+function documents(folder, before = '') {
+    return readdirSync(join(folder, before)).sort().flatMap((name) => {
+        const path = before ? `${before}/${name}` : name;
+        return statSync(join(folder, path)).isDirectory() ? documents(folder, path) : isRead(name) ? [path] : [];
+    });
+}
+
+/** The findings of the program: `path line code message`, sorted. */
+function native(folder) {
+    const run = spawnSync(program, ['check', '.', '--format', 'json'], { cwd: folder, encoding: 'utf8', maxBuffer: 1 << 28 });
+    const told = JSON.parse(run.stdout);
+    return told.findings.map((found) => `${found.file} ${found.start.line} ${found.code} ${found.message}`).sort();
+}
+
+async function own(ask, paths) {
+    const all = [];
+    for (const path of paths) {
+        const { answer, fault } = await ask({ ask: 'findings', path });
+        if (fault) throw new Error(fault);
+        all.push(...answer.map((found) => `${path} ${found.line} ${found.code} ${found.message}`));
+    }
+    return all.sort();
+}
+
+function same(a, b, what) {
+    const [left, right] = [new Set(a), new Set(b)];
+    for (const line of left) if (!right.has(line)) hold(false, `${what}: the program alone says ${line}`);
+    for (const line of right) if (!left.has(line)) hold(false, `${what}: the engine alone says ${line}`);
+    hold(a.length === b.length, `${what}: ${a.length} and ${b.length} findings`);
+}
+
+/** Numbers that are the same in every run. */
+let seed = 1815;
+const dice = (sides) => {
+    seed = (Math.imul(seed, 1103515245) + 12345) & 0x7fffffff;
+    return (seed >>> 8) % sides;
+};
+
+function spoil(text) {
+    const lines = text.split('\n');
+    const at = dice(lines.length);
+    switch (dice(6)) {
+        case 0: lines.splice(at, 1); break;
+        case 1: lines.splice(at, 0, lines[dice(lines.length)]); break;
+        case 2: lines[at] = lines[at].replace(/\d+/, String(dice(99999))); break;
+        case 3: lines[at] = lines[at].replace(/:/, ''); break;
+        case 4: lines[at] = lines[at].replace(/[a-z]/, 'é𝄞'); break;
+        default: lines[at] = lines[at].slice(0, dice(lines[at].length + 1));
+    }
+    return lines.join('\n');
+}
+
+const work = mkdtempSync(join(tmpdir(), 'grognard-engine-'));
+try {
+    const ask = await engine();
+    // The shipped project, copied without what is only tested with.
+    const shipped = ['grognard.yaml', ...documents(ROOT, 'scenarios'), ...documents(ROOT, 'rulesets')];
+    for (const path of shipped) {
+        const text = readFileSync(join(ROOT, path), 'utf8');
+        mkdirSync(dirname(join(work, path)), { recursive: true });
+        writeFileSync(join(work, path), text);
+        await ask({ ask: 'put', path, text });
+    }
+    same(native(work), await own(ask, shipped), 'the shipped documents');
+    hold(shipped.length > 50, `only ${shipped.length} documents`);
+
+    const battles = shipped.filter((path) => path.endsWith('.scenario.yaml'));
+    const rulesets = (await ask({ ask: 'rulesets' })).answer;
+    hold(rulesets.length >= 6, 'six rule sets');
+    for (const [number, path] of battles.entries()) {
+        for (const { id } of isAll ? rulesets : [rulesets[number % rulesets.length]]) {
+            const run = spawnSync(program, ['convert', path, '--to', id, '--format', 'json'], { cwd: work, encoding: 'utf8', maxBuffer: 1 << 28 });
+            const { answer, refused } = await ask({ ask: 'army', path, ruleset: id });
+            const plain = (shown) => JSON.stringify(shown && { ...shown, format: undefined, forces: shown.forces && shown.forces.map((force) => ({ ...force, format: undefined })) });
+            const told = run.stdout ? JSON.parse(run.stdout) : null;
+            hold(plain(Array.isArray(told) ? told[0] : told) === plain(answer), `${path} under ${id}: ${refused ?? 'other numbers'}`);
+            for (const kind of ['cards', 'roster', 'labels', 'diagram', 'qrs']) {
+                const page = await ask({ ask: 'print', path, ruleset: id, kind });
+                hold(page.answer && page.answer.html.includes('<html'), `${kind} of ${path} under ${id}: ${page.refused ?? page.fault}`);
+            }
+        }
+        const { answer, refused, fault } = await ask({ ask: 'map', path });
+        hold(answer && answer.svg.startsWith('<svg') && answer.things.length > 0, `the map of ${path}: ${refused ?? fault}`);
+    }
+
+    const mutants = [];
+    const folder = join(work, 'spoilt');
+    mkdirSync(folder);
+    writeFileSync(join(folder, 'grognard.yaml'), 'grognard: 1\nname: Spoilt\n');
+    for (let number = 0; number < MUTANTS; number += 1) {
+        const from = shipped[1 + dice(shipped.length - 1)];
+        const path = `m${number}-${from.slice(from.lastIndexOf('/') + 1)}`;
+        const text = spoil(readFileSync(join(ROOT, from), 'utf8'));
+        writeFileSync(join(folder, path), text);
+        mutants.push([path, text]);
+    }
+    const other = await engine();
+    await other({ ask: 'put', path: 'grognard.yaml', text: 'grognard: 1\nname: Spoilt\n' });
+    for (const [path, text] of mutants) await other({ ask: 'put', path, text });
+    same(native(folder), await own(other, ['grognard.yaml', ...mutants.map(([path]) => path)]), 'spoilt documents');
+    for (const [path, text] of mutants.slice(0, 50)) {
+        for (const request of [{ ask: 'complete', at: dice(text.length) }, { ask: 'hover', at: dice(text.length) }, { ask: 'outline' }, { ask: 'layout' }, { ask: 'actions', from: 0, to: text.length }]) {
+            const answer = await other({ path, ...request });
+            hold(!answer.fault, `${request.ask} in ${path}: ${answer.fault}`);
+        }
+    }
+} finally {
+    rmSync(work, { recursive: true, force: true });
+}
+console.log(`${passed} passed, ${failed} failed`);
+process.exit(failed > 0 ? 1 : 0);
