@@ -8,7 +8,8 @@ import { fileURLToPath } from 'node:url';
 import vm from 'node:vm';
 
 const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '..');
-const [program, ...options] = process.argv.slice(2);
+const [given, ...options] = process.argv.slice(2).filter((word) => word !== "").sort((a, b) => a.startsWith("--") - b.startsWith("--"));
+const program = resolve(given);
 const isAll = options.includes('--all');
 const MUTANTS = isAll ? 2000 : 200;
 

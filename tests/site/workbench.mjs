@@ -85,6 +85,38 @@ async function moves(page, of) {
   await page.waitForFunction((before) => document.querySelector("#plain").value !== before, before).catch(async () => fault(`${of}: the pointer moves nothing: ${await page.textContent("#status")}`));
 }
 
+/** A wood is put where somebody presses, and at a place that is given. */
+async function puts(page, of) {
+  for (const [choice, press] of [["areas:woods", true], ["points:objective", false]]) {
+    const before = await text(page);
+    await page.selectOption("#map-add", choice);
+    await page.waitForSelector("#map .field");
+    if (press) {
+      const box = await page.locator("#map .field").boundingBox();
+      await page.mouse.click(box.x + box.width / 4, box.y + box.height / 3);
+    } else {
+      await page.fill("#map-east", "500");
+      await page.fill("#map-north", "700");
+      await page.click("#map-put");
+    }
+    const done = await page.waitForFunction((before) => document.querySelector("#plain").value.length > before.length, before, { timeout: 10000 }).catch(() => null);
+    if (!done) fault(`${of}: ${choice} is not put: ${await page.textContent("#status")}`);
+    await page.waitForTimeout(500);
+  }
+  await page.selectOption("#map-add", "");
+  await page.waitForFunction(() => !document.querySelector("#map .field"));
+}
+
+/** A list from a web page becomes a document. */
+async function pasted(page, of) {
+  await page.click("#paste");
+  await page.fill("dialog textarea", "French\n1st Division: General Morel\n  13th Light (3 bns) 1,875 men\n  Foot Battery, 6 guns\n");
+  await page.fill("dialog input", "france");
+  await page.click('dialog button:has-text("Read it")');
+  await page.click('dialog button:has-text("Put it into the folder")').catch(() => fault(`${of}: the list is not read`));
+  await page.waitForFunction(() => /13th Light/.test(document.querySelector("#plain").value), null, { timeout: 10000 }).catch(() => fault(`${of}: the pasted list is not open`));
+}
+
 /** Axe and the policy of the page. */
 async function judged(page, of) {
   const seen = new Map();
@@ -115,7 +147,10 @@ async function published(program) {
   const page = await open(context, served.root + PAGE);
   await designs(page, "over http");
   await moves(page, "over http");
+  await puts(page, "over http");
   await kept(page);
+  await pasted(page, "over http");
+  await choose(page, MAP);
   await judged(page, "over http");
   await printed(page, context, "over http");
   const draft = await text(page);

@@ -39,8 +39,22 @@
             if (thing.key !== 'at') between(thing);
         }
         layer.append(...handles.map(({ element }) => element));
+        if (hands.state.adding) layer.append(field());
         roving();
         return layer;
+
+        /** The ground, while something is to be put on it: a press says where. */
+        function field() {
+            const element = draw('rect', { x: box[0], y: box[1], width: box[2], height: box[3], class: 'field' });
+            element.addEventListener('click', (event) => {
+                const frame = layer.getBoundingClientRect();
+                const points = box[2] / frame.width;
+                const x = box[0] + (event.clientX - frame.left) * points;
+                const y = box[1] + (event.clientY - frame.top) * points;
+                hands.add([round((x - ground.left) / ground.metre), round((ground.bottom - y) / ground.metre)]);
+            });
+            return element;
+        }
 
         /** One thing, or one corner of it. */
         function handle(thing, corner, place) {
@@ -52,7 +66,7 @@
                 const turn = thing.facing * Math.PI / 180;
                 parts.push(draw('line', { x1: 0, y1: 0, x2: 14 * Math.sin(turn), y2: -14 * Math.cos(turn) }));
             }
-            const element = draw('g', { role: 'button', tabindex: '-1', class: `hand ${thing.kind}`, 'aria-label': `${title}, ${told(place)}${thing.facing === null ? '' : `, facing ${thing.facing}°`}` }, [draw('title', {}, title), ...parts]);
+            const element = draw('g', { role: 'button', tabindex: '-1', class: `hand ${thing.kind}${thing.from_earlier ? ' earlier' : ''}`, 'aria-label': `${title}, ${told(place)}${thing.facing === null ? '' : `, facing ${thing.facing}°`}` }, [draw('title', {}, title), ...parts]);
             const set = ([x, y]) => element.setAttribute('transform', `translate(${x} ${y})`);
             set(at);
             const own = { element, thing, corner, place, set };
@@ -139,6 +153,11 @@
         function move(own, to) {
             const { thing, corner, place } = own;
             if (to[0] === place[0] && to[1] === place[1]) return false;
+            if (thing.from_earlier) {
+                // It stood where an earlier phase left it, and gets a place of its own in this one.
+                const entry = [[thing.kind, thing.name], ['at', to], ...(thing.facing === null ? [] : [['facing', thing.facing]]), ...(thing.posture === null ? [] : [['posture', thing.posture]])];
+                return hands.deed({ do: 'add', list: thing.from_earlier, entry }, `${thing.name} moved to ${told(to)} in this phase`);
+            }
             const pointer = corner === null ? `${thing.entry}.${thing.key}` : `${thing.entry}.${thing.key}[${corner}]`;
             return hands.deed({ do: 'move', pointer, from: place, to }, `${thing.name} moved to ${told(to)}`);
         }

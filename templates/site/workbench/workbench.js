@@ -18,6 +18,7 @@
     let engine = null;
     let folder = null;
     let isServed = false;
+    let lastMap = null;
     let version = 0;
     let timer = 0;
 
@@ -216,12 +217,14 @@
         }
         byId('map').dataset.path = found.path ?? '';
         hands.state.hadFocus = byId('map').contains(document.activeElement);
-        window.grognardPanels.map(byId('map'), found, { ...hands, deed: (intent, name) => deed(found.path, intent, name) });
+        lastMap = found;
+        choices(found);
+        window.grognardPanels.map(byId('map'), found, { ...hands, add: (at) => add(found, at), deed: (intent, name) => deed(found.path, intent, name) });
     }
 
     /** What outlives a picture of the map: the handle with the focus, the outline whose corners are open, the grid. */
     const hands = {
-        state: { focus: null, hadFocus: false, outline: null, grid: 10, zoom: 1 },
+        state: { focus: null, hadFocus: false, outline: null, grid: 10, zoom: 1, adding: '' },
         say: (words) => status(words),
         chosen: (thing) => fields(thing),
         again: (words) => {
@@ -230,6 +233,39 @@
             map();
         },
     };
+
+    /** What can be put on the map: bodies that stand nowhere yet, points, ground, lines. */
+    function choices(found) {
+        const placed = new Set(found.things.map((thing) => thing.name));
+        const group = (label, words, kind) => make('optgroup', { label }, words.map((word) => make('option', { value: `${kind}:${word}` }, word)));
+        byId('map-add').replaceChildren(
+            make('option', { value: '' }, 'nothing'),
+            group('Body', found.bodies.filter((id) => !placed.has(id)), 'body'),
+            group('Point', found.kinds.points, 'points'),
+            group('Ground', found.kinds.areas, 'areas'),
+            group('Line', found.kinds.lines, 'lines'),
+        );
+        byId('map-add').value = hands.state.adding;
+    }
+
+    /** Puts what was chosen at a place. Ground begins as a square, a line as a stretch: their corners are moved from there. */
+    async function add(found, at) {
+        const [kind, word] = hands.state.adding.split(/:(.*)/s);
+        const [east, north] = at;
+        const around = [[-100, -100], [100, -100], [100, 100], [-100, 100]].map(([x, y]) => [east + x, north + y]);
+        const phase = byId('map-phase').value;
+        const placements = phase === '' ? 'placements' : `phases[${phase}].placements`;
+        const deeds = {
+            body: [placements, [['body', word], ['at', at], ['facing', 0]]],
+            points: ['points', [['kind', word], ['at', at]]],
+            areas: ['areas', [['kind', word], ['outline', around]]],
+            lines: ['lines', [['kind', word], ['path', [[east - 200, north], [east + 200, north]]]]],
+        };
+        const [list, entry] = deeds[kind];
+        if (kind === 'body') hands.state.adding = '';
+        if (word === 'label') entry.splice(1, 0, ['name', 'Name']);
+        await deed(found.path, { do: 'add', list, entry }, `${word} put at ${window.grognardHands.told(at)}`);
+    }
 
     /** A deed on the map is a change of the text, and undone with it. */
     async function deed(path, intent, name) {
@@ -401,6 +437,39 @@
         await show(path);
     }
 
+    /** A list from a book, a page or a table becomes a document; what was guessed is told at its lines. */
+    function paste() {
+        const field = make('textarea', { rows: '12', 'aria-label': 'The list', placeholder: '1st Division: General Morel\n  13th Light (3 bns) 1,875 men' });
+        const nation = make('input', { 'aria-label': 'Nation, as an id such as france', placeholder: 'nation, such as france' });
+        const told = make('div', { role: 'status' });
+        const take = make('button', { type: 'button', hidden: '' }, 'Put it into the folder');
+        let read = null;
+        take.addEventListener('click', async () => {
+            byId('dialog').close();
+            for (const { path, text } of read.documents) {
+                let free = path;
+                for (let number = 2; texts.has(free); number += 1) free = path.replace(/\.oob\.yaml$/, `-${number}.oob.yaml`);
+                await put(free, text);
+                await keep(free, text);
+                await show(free);
+            }
+            await refresh();
+        });
+        const look = make('button', { type: 'button' }, 'Read it', async () => {
+            read = await ask({ ask: 'paste', text: field.value, nation: nation.value.trim() || null }, (why) => told.replaceChildren(make('p', { class: 'bad' }, why)));
+            if (!read) return;
+            const units = read.documents.reduce((sum, document) => sum + document.units, 0);
+            take.hidden = read.documents.length === 0;
+            told.replaceChildren(
+                make('p', {}, `${read.documents.length} documents with ${units} units.`),
+                make('pre', { tabindex: '0' }, read.outline),
+                make('ul', {}, read.findings.slice(0, 200).map((found) => make('li', {}, [make('b', {}, `line ${found.line} `), words(found.message, true)]))),
+            );
+        });
+        dialog('Paste a list', [make('p', {}, 'From a book, a web page or a spreadsheet. Nothing leaves this browser.'), field, make('p', { class: 'choice' }, [nation, look, take]), told]);
+        field.focus();
+    }
+
     async function history() {
         const states = await store.states(project, shown).catch(() => []);
         const entries = states.reverse().map((state) => make('li', {}, [make('button', { type: 'button', class: 'row' }, new Date(state.at).toLocaleString(), () => {
@@ -453,6 +522,7 @@
         on('share', share);
         on('new', newDocument);
         on('history', history);
+        on('paste', paste);
         on('tour', () => window.grognardTour.start());
         on('repair', async () => {
             const repaired = await ask({ ask: 'repair', path: shown });
@@ -472,6 +542,14 @@
         byId('plain').addEventListener('input', () => editor.change([{ from: 0, to: editor.text().length, text: byId('plain').value }], 'typed'));
         byId('ruleset').addEventListener('change', panels);
         for (const id of ['map-fielded', 'map-phase']) byId(id).addEventListener('change', panels);
+        byId('map-add').addEventListener('change', () => {
+            hands.state.adding = byId('map-add').value;
+            panels();
+        });
+        on('map-put', () => {
+            const [east, north] = ['map-east', 'map-north'].map((id) => Number(byId(id).value));
+            if (hands.state.adding && lastMap) add(lastMap, [east, north]);
+        });
         byId('map-grid').addEventListener('change', () => { hands.state.grid = Number(byId('map-grid').value); });
         for (const [id, by] of [['map-in', 1.5], ['map-out', 1 / 1.5]]) {
             on(id, () => {

@@ -5,7 +5,8 @@ use serde::Serialize;
 use super::folder::{OpenedFolder, Workbench};
 use super::opened::open;
 use super::things::{Thing, things};
-use grognard_core::document::{Kind, Posture};
+use grognard_core::document::{AreaKind, Kind, LineKind, PointKind, Posture};
+use grognard_core::model::Battle;
 use grognard_core::syntax::{Reader, parse};
 use grognard_core::text::FileId;
 use grognard_project::fielding::battle_map;
@@ -26,10 +27,40 @@ pub(crate) struct MapPicture {
     pub things: Vec<Thing>,
     /// The words for how a body stands.
     pub postures: Vec<&'static str>,
+    /// The words for kinds of ground, lines and points.
+    pub kinds: KindsView,
+    /// The bodies of the scenario, by the words with which a map names them.
+    pub bodies: Vec<String>,
     /// The names of its phases, in order.
     pub phases: Vec<String>,
     /// Names that found no place.
     pub left_out: Vec<String>,
+}
+
+/// The words for what can be drawn.
+#[derive(Debug, Serialize)]
+pub(crate) struct KindsView {
+    pub areas: Vec<&'static str>,
+    pub lines: Vec<&'static str>,
+    pub points: Vec<&'static str>,
+}
+
+fn kinds() -> KindsView {
+    KindsView {
+        areas: AreaKind::ALL.iter().map(|kind| kind.word()).collect(),
+        lines: LineKind::ALL.iter().map(|kind| kind.word()).collect(),
+        points: PointKind::ALL.iter().map(|kind| kind.word()).collect(),
+    }
+}
+
+/// The ids of all bodies of a battle, in order.
+fn bodies(battle: &Battle) -> Vec<String> {
+    let forces = battle.sides.iter().flat_map(|side| &side.forces);
+    let mut ids: Vec<String> =
+        forces.flat_map(|force| force.bodies.iter().map(|body| body.id.clone())).collect();
+    ids.sort();
+    ids.dedup();
+    ids
 }
 
 /// Size of the sheet on which a map is shown: A3.
@@ -65,6 +96,8 @@ pub(crate) fn map(
         ground: drawn.ground,
         path: document.map(|file| opened.files.texts.get(file).name.clone()),
         things: things.unwrap_or_default(),
+        kinds: kinds(),
+        bodies: bodies(battle),
         postures: Posture::ALL.iter().map(|posture| posture.word()).collect(),
         phases,
         left_out: drawn.left_out.into_iter().map(|(words, _)| words).collect(),

@@ -10,6 +10,7 @@ mod folder;
 mod map;
 mod opened;
 mod paper;
+mod paste;
 mod places;
 mod request;
 mod things;

@@ -11,6 +11,7 @@ use super::findings::{counts, findings};
 use super::folder::Workbench;
 use super::map::map;
 use super::paper::{Kind, print};
+use super::paste::paste;
 use grognard_core::text::nearest;
 use grognard_project::assist::Intent;
 use grognard_project::check::{codes, find_code};
@@ -136,6 +137,16 @@ pub enum Request {
         /// What is meant.
         intent: Intent,
     },
+    /// Reads a list from elsewhere. Nothing is put anywhere.
+    Paste {
+        /// Name of its file, if it had one.
+        #[serde(default)]
+        name: String,
+        /// Its text.
+        text: String,
+        /// Id of its nation, if the writer says it.
+        nation: Option<String>,
+    },
     /// The page of a finding, in Markdown.
     Explain {
         /// The code of the finding.
@@ -183,6 +194,7 @@ fn answer_to(workbench: &mut Workbench, request: Request) -> Result<Value, Strin
         }
         Request::Print { path, ruleset, kind } => value(print(workbench, &path, &ruleset, kind)?),
         Request::Edit { path, intent } => value(edit(workbench, &path, &intent)?),
+        Request::Paste { name, text, nation } => value(paste(&name, &text, nation)),
         Request::Explain { code } => explain(&code),
     }
 }

@@ -22,10 +22,12 @@ pub(crate) struct Thing {
     pub facing: Option<i64>,
     /// How it stands.
     pub posture: Option<String>,
+    /// It stands where an earlier phase left it: moved, it gets an entry of its own in this list.
+    pub from_earlier: Option<String>,
 }
 
 /// Kind, list, key of the places, and the keys among which its name is looked for.
-const LISTS: [(&str, &str, &str, &[&str]); 6] = [
+const LISTS: [List; 6] = [
     ("body", "placements", "at", &["body"]),
     ("leader", "leaders", "at", &["leader", "name", "of"]),
     ("point", "points", "at", &["name", "id", "kind"]),
@@ -38,31 +40,53 @@ const LISTS: [(&str, &str, &str, &[&str]); 6] = [
 pub(crate) fn things(text: &str, phase: Option<usize>) -> Vec<Thing> {
     let (tree, _) = parse(FileId(0), text, Reader::TwoTier);
     let Some(root) = tree.root() else { return Vec::new() };
-    let phase_node = phase.and_then(|number| root.get("phases")?.items().nth(number));
     let mut found = Vec::new();
     for (kind, list, key, names) in LISTS {
         // Ground does not change from one phase to the next.
         let moves = matches!(kind, "body" | "leader");
-        let (holder, before) = match (phase, phase_node) {
-            (Some(number), Some(node)) if moves => (node, format!("phases[{number}].")),
-            _ => (root, String::new()),
-        };
-        let items = holder.get(list).into_iter().flat_map(Node::items).enumerate();
-        found.extend(items.filter_map(|(number, item)| {
-            let word = |key: &&str| item.get(key).and_then(Node::as_str).map(str::to_owned);
-            Some(Thing {
-                kind,
-                name: names.iter().find_map(word).unwrap_or_default(),
-                entry: format!("{before}{list}[{number}]"),
-                key,
-                places: places(item.get(key)?, key),
-                facing: item.get("facing").and_then(Node::as_int),
-                posture: word(&"posture"),
-            })
-        }));
+        let last = phase.filter(|_| moves);
+        let mut of_list: Vec<Thing> = of_holder((kind, list, key, names), root, "");
+        let phases = root.get("phases").into_iter().flat_map(Node::items);
+        let until = last.map_or(0, |last| last + 1);
+        for (number, node) in phases.enumerate().take(until) {
+            let before = format!("phases[{number}].");
+            for thing in of_holder((kind, list, key, names), node, &before) {
+                of_list.retain(|earlier| earlier.name != thing.name);
+                of_list.push(thing);
+            }
+        }
+        if let Some(last) = last {
+            let own = format!("phases[{last}].");
+            for thing in of_list.iter_mut().filter(|thing| !thing.entry.starts_with(&own)) {
+                thing.from_earlier = Some(format!("{own}{list}"));
+            }
+        }
+        found.append(&mut of_list);
     }
     found.retain(|thing| !thing.places.is_empty());
     found
+}
+
+/// Kind, list, key of the places, and keys of the name.
+type List = (&'static str, &'static str, &'static str, &'static [&'static str]);
+
+/// The things of a list below one node, with `before` on the way to it.
+fn of_holder((kind, list, key, names): List, holder: Node<'_>, before: &str) -> Vec<Thing> {
+    let items = holder.get(list).into_iter().flat_map(Node::items).enumerate();
+    let things = items.filter_map(|(number, item)| {
+        let word = |key: &&str| item.get(key).and_then(Node::as_str).map(str::to_owned);
+        Some(Thing {
+            kind,
+            name: names.iter().find_map(word).unwrap_or_default(),
+            entry: format!("{before}{list}[{number}]"),
+            key,
+            places: places(item.get(key)?, key),
+            facing: item.get("facing").and_then(Node::as_int),
+            posture: word(&"posture"),
+            from_earlier: None,
+        })
+    });
+    things.collect()
 }
 
 fn places(node: Node<'_>, key: &str) -> Vec<[i64; 2]> {
@@ -91,5 +115,9 @@ mod tests {
         let first = [("placements[0]".to_owned(), 1), ("areas[0]".to_owned(), 3)];
         assert_eq!(ways(None), first);
         assert_eq!(ways(Some(0)), [("phases[0].placements[0]".to_owned(), 1), first[1].clone()]);
+        let text = "placements:\n- { body: a, at: [1, 2] }\n- { body: b, at: [5, 6] }\nphases:\n- { id: p, placements: [{ body: a, at: [3, 4] }] }\n";
+        let earlier = things(text, Some(0)).into_iter().find(|thing| thing.name == "b");
+        let earlier = earlier.expect("it stands where it stood");
+        assert_eq!(earlier.from_earlier.as_deref(), Some("phases[0].placements"));
     }
 }

@@ -31,7 +31,10 @@ pub(super) fn apply(file: FileId, text: &str, intent: &Intent) -> Result<Meant, 
         Intent::Set { pointer, key, value } => set(pointer.follow(root)?, key, value.as_ref()),
         Intent::InsertCorner { pointer, index, at } => inserted(pointer.follow(root)?, *index, *at),
         Intent::RemoveCorner { pointer, index } => removed_corner(pointer.follow(root)?, *index),
-        Intent::Add { list, entry } => added(root, list, entry),
+        Intent::Add { list, entry } => {
+            let (holder, key) = list.key(root)?;
+            added(holder, key, entry)
+        }
         Intent::Remove { pointer } => {
             let (list, number) = pointer.item(root)?;
             removed(&tree, list, number)
@@ -204,7 +207,7 @@ fn is_path(list: Node<'_>) -> bool {
     before.trim_end_matches(':').trim_end().ends_with("path")
 }
 
-fn added(root: Node<'_>, list: &str, entry: &[(String, Value)]) -> Result<Meant, String> {
+fn added(holder: Node<'_>, list: &str, entry: &[(String, Value)]) -> Result<Meant, String> {
     let mut written = Vec::new();
     let mut scalars = Vec::new();
     for (key, value) in entry {
@@ -213,10 +216,10 @@ fn added(root: Node<'_>, list: &str, entry: &[(String, Value)]) -> Result<Meant,
         flat(&value, &mut scalars);
         written.push((key.clone(), value));
     }
-    if root.get(list).is_none() {
+    if holder.get(list).is_none() {
         scalars.insert(0, list.to_owned());
     }
-    let edit = insert_item(root, list, &YamlValue::Map(written))
+    let edit = insert_item(holder, list, &YamlValue::Map(written))
         .map_err(|why| format!("nothing can be added to `{list}`: {why}"))?;
     Ok(Meant { edits: vec![edit], added: scalars, removed: Vec::new() })
 }

@@ -59,8 +59,8 @@ pub enum Intent {
     },
     /// Adds an entry to a list of the document.
     Add {
-        /// Key of the list, such as `placements`.
-        list: String,
+        /// The way to the list: `placements`, `phases[1].placements`. It need not be there yet.
+        list: Pointer,
         /// The keys and values of the entry, in order.
         entry: Vec<(String, Value)>,
     },

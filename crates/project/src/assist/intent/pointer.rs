@@ -68,6 +68,15 @@ impl Pointer {
         Ok(node)
     }
 
+    /// The map around the key to which it leads, and the key, which need not be there.
+    pub(super) fn key<'t>(&self, root: Node<'t>) -> Result<(Node<'t>, &str), String> {
+        let Some((Step::Key(key), above)) = self.steps.split_last() else {
+            return Err(format!("`{self}` is no key"));
+        };
+        let above = Pointer { written: self.written.clone(), steps: above.to_vec() };
+        Ok((above.follow(root)?, key))
+    }
+
     /// The list and the number of the item to which it leads.
     pub(super) fn item<'t>(&self, root: Node<'t>) -> Result<(Node<'t>, usize), String> {
         let Some((Step::Item(number), above)) = self.steps.split_last() else {

@@ -92,17 +92,25 @@ fn an_entry_is_added_and_removed() {
         ("body".to_owned(), Value::Word("c".to_owned())),
         ("at".to_owned(), Value::Place([7, 8])),
     ];
-    let intent = Intent::Add { list: "placements".to_owned(), entry };
+    let intent = Intent::Add { list: pointer("placements"), entry };
     assert_eq!(done(&intent), format!("{MAP}  - {{ body: c, at: [7, 8] }}\n"));
     let intent = Intent::Remove { pointer: pointer("placements[1]") };
     let rest = MAP.find("  - body: b").expect("it is there");
     assert_eq!(done(&intent), MAP[..rest]);
     assert!(refused(&Intent::Remove { pointer: pointer("placements[0]") }).contains("comment"));
+    let entry = vec![("body".to_owned(), Value::Word("c".to_owned()))];
+    let nowhere = Intent::Add { list: pointer("phases[0].placements"), entry: entry.clone() };
+    assert!(refused(&nowhere).contains("not in the document"));
+    let text = "phases:\n  - { id: noon, placements: [{ body: a, at: [1, 2] }] }\n";
+    let intent = Intent::Add { list: pointer("phases[0].placements"), entry };
+    let edits = edits_of(FILE, text, &intent).unwrap_or_else(|Refusal(why)| panic!("{why}"));
+    let put = text.replace("2] }]", "2] }, { body: c }]");
+    assert_eq!(apply_edits(text, &edits), put);
     let outline = vec![
         ("kind".to_owned(), Value::Word("woods".to_owned())),
         ("outline".to_owned(), Value::Places(vec![[0, 0], [1, 0], [1, 1]])),
     ];
-    let intent = Intent::Add { list: "lines".to_owned(), entry: outline };
+    let intent = Intent::Add { list: pointer("lines"), entry: outline };
     assert!(
         done(&intent).ends_with("lines:\n  - { kind: woods, outline: [[0, 0], [1, 0], [1, 1]] }\n")
     );
