@@ -28,7 +28,7 @@ pub use letters::letters;
 pub use line_index::{LineColumn, LineIndex};
 pub use nearest::{choice, list, nearest};
 pub use numbers::numbers;
-pub use one_line::one_line;
+pub use one_line::{one_line, paragraphs};
 pub use plain::plain;
 pub use positions::{Encoding, Position, Positions};
 pub use shorten::shorten;

@@ -18,6 +18,13 @@ pub fn one_line(text: &str) -> String {
         .join(" ")
 }
 
+/// A text with its line ends: each of its lines is on one line, without blanks at its end.
+pub fn paragraphs(text: &str) -> String {
+    let lines: Vec<String> =
+        text.lines().map(|line| one_line(line).trim_end().to_owned()).collect();
+    lines.join("\n").trim().to_owned()
+}
+
 fn is_plain(letter: char) -> bool {
     let steers = matches!(
         letter,
@@ -30,6 +37,14 @@ fn is_plain(letter: char) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn paragraphs_keep_their_line_ends() {
+        assert_eq!(
+            paragraphs(" Held a farm. \r\n\nLost\tit.\u{202e}\n"),
+            "Held a farm.\n\nLost it."
+        );
+    }
 
     #[test]
     fn nothing_leaves_its_line() {

@@ -39,6 +39,7 @@ pub(super) const COLUMNS: [&str; 27] = [
 /// What a table has a place for.
 pub(super) const KEEPS: &[(Fact, Kept)] = &[
     (Fact::Body(OfBody::Ids), Kept::Whole),
+    (Fact::Body(OfBody::Days), Kept::Whole),
     (Fact::Body(OfBody::Levels), Kept::Whole),
     (Fact::Body(OfBody::Arms), Kept::Whole),
     (Fact::Body(OfBody::Nations), Kept::Whole),
@@ -57,7 +58,7 @@ pub(super) const KEEPS: &[(Fact, Kept)] = &[
     (Fact::Body(OfBody::Sources), Kept::Partly("the title")),
     (Fact::Body(OfBody::Counting), Kept::Whole),
     (Fact::Body(OfBody::Confidence), Kept::Whole),
-    (Fact::Body(OfBody::Elements), Kept::Whole),
+    (Fact::Body(OfBody::Elements), Kept::Partly("as a note")),
 ];
 
 /// A cell.

@@ -1,7 +1,7 @@
 //! What a list or a battle can say: the rows of the table of losses.
 
 use grognard_core::model::{Battle, Body, Force, Given, Leader, Record};
-use grognard_core::text::one_line;
+use grognard_core::text::paragraphs;
 
 use super::numbers::{NOUNS, counts, parts, unknown};
 
@@ -37,6 +37,8 @@ facts! {
     OfBody {
         /// Its id.
         Ids = "ids",
+        /// The day for which its list holds; the whole says it.
+        Days = "days of lists",
         /// Its level, if it is a formation.
         Levels = "levels",
         /// What it fights as.
@@ -131,6 +133,7 @@ impl OfBody {
         let body = &force.bodies[index];
         match self {
             OfBody::Ids => Some(body.id.clone()),
+            OfBody::Days => force.date.filter(|_| index == 0).map(|date| date.to_string()),
             OfBody::Levels => body.echelon.map(|echelon| echelon.word().to_owned()),
             OfBody::Nations => {
                 (body.nation != force.bodies[0].nation).then(|| body.nation.to_string())
@@ -202,7 +205,7 @@ impl OfBody {
 
     fn of_record(self, record: &Record) -> Option<String> {
         match self {
-            OfBody::Notes => record.note.as_deref().map(one_line),
+            OfBody::Notes => record.note.as_deref().map(paragraphs),
             _ => record.total.map(|total| format!("{total:?}")),
         }
     }

@@ -16,6 +16,7 @@ pub(super) const JSON: Export = Export {
     is_binary: false,
     keeps: &[
         (Fact::Body(OfBody::Ids), Kept::Whole),
+        (Fact::Body(OfBody::Days), Kept::Whole),
         (Fact::Body(OfBody::Levels), Kept::Whole),
         (Fact::Body(OfBody::Arms), Kept::Whole),
         (Fact::Body(OfBody::Nations), Kept::Whole),

@@ -59,9 +59,10 @@ fn lost_of_bodies(subject: &Subject<'_>, format: &Export, fact: OfBody) -> Optio
         .flat_map(|list| (0..list.force.bodies.len()).map(move |index| (list.force, index)));
     let mut with = bodies.filter(|(force, index)| fact.is_said(force, *index));
     let (force, first) = with.next()?;
+    let (one, many) = if fact == OfBody::Days { ("list", "lists") } else { ("body", "bodies") };
     let count = match with.count() + 1 {
-        1 => "1 body".to_owned(),
-        count => format!("{count} bodies"),
+        1 => format!("1 {one}"),
+        count => format!("{count} {many}"),
     };
     let message = format!("{} has no place for {}: {count}", format.title, fact.words());
     Some(told(force.bodies[first].span, message, Fact::Body(fact)))

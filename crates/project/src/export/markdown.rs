@@ -15,6 +15,7 @@ pub(super) const MARKDOWN: Export = Export {
     ending: "md",
     is_binary: false,
     keeps: &[
+        (Fact::Body(OfBody::Days), Kept::Partly("in words")),
         (Fact::Body(OfBody::Levels), Kept::Partly("by depth")),
         (Fact::Body(OfBody::Men), Kept::Partly("in words")),
         (Fact::Body(OfBody::Sabres), Kept::Partly("in words")),

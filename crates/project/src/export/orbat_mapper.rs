@@ -14,6 +14,7 @@ use super::sidc::sidc;
 use super::symbols::Symbols;
 use super::{Export, Fact, Kept, Listed, OfBattle, OfBody, Options, Subject};
 use crate::files::OutputFile;
+use crate::import::NO_DAY;
 
 /// ORBAT Mapper.
 pub(super) const ORBAT_MAPPER: Export = Export {
@@ -23,6 +24,7 @@ pub(super) const ORBAT_MAPPER: Export = Export {
     is_binary: false,
     keeps: &[
         (Fact::Body(OfBody::Ids), Kept::Partly("of formations")),
+        (Fact::Body(OfBody::Days), Kept::Whole),
         (Fact::Body(OfBody::Levels), Kept::Whole),
         (Fact::Body(OfBody::Arms), Kept::Whole),
         (Fact::Body(OfBody::Nations), Kept::Whole),
@@ -53,9 +55,6 @@ pub(super) const ORBAT_MAPPER: Export = Export {
 
 /// The version of the format that is written.
 const VERSION: &str = "3.4.0";
-
-/// The day of a list without one: the format demands a day.
-const NO_DAY: Date = Date { year: 1800, month: 1, day: 1 };
 
 /// A time as the program reads it. Zones before 1891 differ by minutes, so that all times are in one.
 pub(super) fn moment(date: Option<Date>, time: Option<Time>) -> String {

@@ -17,6 +17,7 @@ pub(super) const TEXT: Export = Export {
     ending: "txt",
     is_binary: false,
     keeps: &[
+        (Fact::Body(OfBody::Days), Kept::Whole),
         (Fact::Body(OfBody::Levels), Kept::Whole),
         (Fact::Body(OfBody::Arms), Kept::Whole),
         (Fact::Body(OfBody::Nations), Kept::Whole),

@@ -6,7 +6,7 @@ use super::written::echelon;
 use super::{DraftLeader, DraftNode, DraftTotal, Value};
 use crate::exchange::{Entries, YamlValue, entry, text, word};
 use grognard_core::document::{Arm, Counting, MAX_MEN, Men, Trait, kebab};
-use grognard_core::text::one_line;
+use grognard_core::text::{one_line, paragraphs};
 
 /// Maximum number of sources that an imported document cites.
 pub(super) const MAX_CITED: usize = 1000;
@@ -240,7 +240,7 @@ pub(super) fn notes_entry(
     made: Vec<String>,
 ) -> Option<(String, YamlValue)> {
     let mut notes: Vec<String> = made;
-    notes.extend(written.iter().map(|note| one_line(&note.value).trim().to_owned()));
+    notes.extend(written.iter().map(|note| paragraphs(&note.value)));
     notes.retain(|note| !note.is_empty());
     if notes.is_empty() {
         return None;

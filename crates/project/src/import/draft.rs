@@ -151,6 +151,8 @@ pub struct DraftNode {
     pub total: DraftTotal,
     /// The source that the file names for it.
     pub source: Option<Value<String>>,
+    /// The day for which the file says that it holds; a document has one day for all bodies.
+    pub date: Option<Value<Date>>,
     /// What should be kept and fits nowhere else.
     pub notes: Vec<Value<String>>,
 }
@@ -183,6 +185,7 @@ impl DraftNode {
             confidence: None,
             total: DraftTotal::default(),
             source: None,
+            date: None,
             notes: Vec::new(),
         }
     }
@@ -210,7 +213,8 @@ impl DraftNode {
                 .into_iter()
                 .flatten(),
         );
-        marks.extend([of(&self.counting), of(&self.confidence)].into_iter().flatten());
+        let of_strength = [of(&self.counting), of(&self.confidence), of(&self.date)];
+        marks.extend(of_strength.into_iter().flatten());
         marks.extend(self.traits.iter().map(mark).chain(self.notes.iter().map(mark)));
         marks.extend(self.total.marks());
         marks

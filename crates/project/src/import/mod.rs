@@ -34,6 +34,7 @@ pub use draft::{
     Draft, DraftKind, DraftLeader, DraftList, DraftNode, DraftTotal, GuessKind, Mark, Value,
 };
 pub use formats::{FORMATS, Format, Input, Options, Paren, Reading, find_format};
+pub(crate) use orbat_mapper::NO_DAY;
 pub use outline::outline;
 pub use report::{Tally, report};
 pub(crate) use republique::{MEN_OF_BASE, SABRES_OF_BASE};

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use grognard_core::diagnostic::Diagnostic;
-use grognard_core::document::{Arm, Echelon, Men};
+use grognard_core::document::{Arm, Date, Echelon, Men};
 use grognard_core::text::{FileId, Span};
 use serde_json::Value as Json;
 
@@ -17,6 +17,9 @@ const MAX_DEPTH: usize = 12;
 
 /// Maximum number of bytes between two names: a name that is farther away has no place of its own.
 const MAX_GAP: usize = 64 * 1024;
+
+/// The day of a list without one: the format demands a day. Read back, it says nothing.
+pub(crate) const NO_DAY: Date = Date { year: 1800, month: 1, day: 1 };
 
 /// Keys of a unit that are read, or that say how it is drawn and nothing of history.
 const KNOWN: [&str; 10] = [
@@ -40,7 +43,7 @@ pub(super) fn read(input: &Input<'_>, _: &Options) -> Reading {
         found: vec![Diagnostic::new(&UNREADABLE_LIST, head, message).help(help)],
         ..Reading::default()
     };
-    let Scenario { sides, unread } = match scenario(input.text) {
+    let Scenario { sides, start, unread } = match scenario(input.text) {
         Ok(scenario) => scenario,
         Err((message, help)) => return refused(message, help),
     };
@@ -61,7 +64,14 @@ pub(super) fn read(input: &Input<'_>, _: &Options) -> Reading {
             walk.unit(unit, 0);
         }
         let nodes = std::mem::take(&mut walk.nodes);
-        draft.lists.push(DraftList { side: name.clone(), name, nodes, ..DraftList::default() });
+        let date = start.map(|date| Value::sure(date, head));
+        draft.lists.push(DraftList {
+            side: name.clone(),
+            name,
+            date,
+            nodes,
+            ..DraftList::default()
+        });
     }
     let told = |(key, count): (String, usize)| {
         let message = format!("`{key}` of {count} units is not read");
@@ -83,6 +93,8 @@ const UNREAD: [&str; 3] = ["events", "layers", "layerStack"];
 /// What a scenario holds.
 struct Scenario {
     sides: Vec<Json>,
+    /// The day on which it starts, if it is one of our wars.
+    start: Option<Date>,
     /// The filled keys beside the sides that are not read.
     unread: Vec<&'static str>,
 }
@@ -99,10 +111,18 @@ fn scenario(text: &str) -> Result<Scenario, (String, &'static str)> {
     let is_filled =
         |key: &&str| json.get(key).and_then(Json::as_array).is_some_and(|items| !items.is_empty());
     let unread = UNREAD.into_iter().filter(is_filled).collect();
+    let start = json.get("startTime").and_then(Json::as_str).and_then(day);
     match json.get_mut("sides").map(Json::take) {
-        Some(Json::Array(sides)) => Ok(Scenario { sides, unread }),
+        Some(Json::Array(sides)) => Ok(Scenario { sides, start, unread }),
         _ => Err(("the scenario has no sides".to_owned(), "export a scenario of ORBAT Mapper")),
     }
+}
+
+/// The day of a moment such as `1815-06-18T11:30:00Z`.
+fn day(moment: &str) -> Option<Date> {
+    let date = Date::read(moment.get(..10)?)?;
+    let is_of_the_wars = (1789..=1816).contains(&date.year) && date.day <= date.days_in_month();
+    (is_of_the_wars && date != NO_DAY).then_some(date)
 }
 
 struct Walk<'t> {

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use grognard_core::diagnostic::Diagnostic;
-use grognard_core::document::{Arm, Confidence, Counting, Men, Trait};
+use grognard_core::document::{Arm, Confidence, Counting, Echelon, Men, Trait};
 use grognard_core::text::{Span, shorten};
 
 use super::amounts::{Amount, amount, figure, squadrons};
@@ -16,7 +16,7 @@ use super::mapping::Mapping;
 use super::words::{arm_of, grade_of, level_of, weight_of};
 use crate::check::{GUESSED_READING, LEFT_OUT};
 use crate::import::text::{
-    GROUPS, arm, body_in, echelon, folded, has, single_trait, split_rank, traits,
+    GROUPS, arm, body_in, day_in, echelon, folded, has, single_trait, split_rank, traits,
 };
 use crate::import::{DraftKind, DraftLeader, DraftNode, Mark, Value};
 
@@ -30,6 +30,8 @@ pub(super) struct Table<'a> {
     pub columns: Vec<Column>,
     /// Has it no heads?
     pub is_headless: bool,
+    /// Has `export` written it, so that names, leaders and levels are taken as they are?
+    pub is_own: bool,
     /// Does a column hold strengths?
     pub has_strengths: bool,
     /// Does the month stand first in dates that a spreadsheet made?
@@ -81,7 +83,9 @@ impl Table<'_> {
         let is_formation = || echelon(&folded(&cell.text)).is_some();
         let says_more = !self.has_strengths
             || (is_formation() && (has_sign() || self.column(Key::Leader).is_none()));
-        let read = (is_plain && says_more).then(|| body_in(self.text, cell.span)).flatten();
+        let read = (is_plain && says_more && !self.is_own)
+            .then(|| body_in(self.text, cell.span))
+            .flatten();
         if let Some(mut node) = read.filter(|node| node.name.value.contains(char::is_alphabetic)) {
             node.name.mark = mark;
             return node;
@@ -137,11 +141,26 @@ impl Table<'_> {
             Key::LeftOut | Key::Parent | Key::Path | Key::Side | Key::Formation(_) | Key::Name => {}
             Key::Id => node.id = Some(cell.value()),
             Key::Nation => node.nation = Some(Value::sure(text, cell.span)),
-            Key::Note => node.notes.push(cell.value()),
+            Key::Note => node.notes.push(Value::sure(cell.lines().to_owned(), cell.span)),
+            Key::Date => match day_in(&text) {
+                Some(day) => node.date = Some(Value::sure(day, cell.span)),
+                None => note(node, &column.title, cell),
+            },
             Key::Source => {
                 node.source = Some(Value::sure(cell.text.trim().to_owned(), cell.span));
             }
+            Key::Leader if self.is_own => {
+                node.leader = Some(DraftLeader {
+                    name: Value::sure(text, cell.span),
+                    rank: None,
+                    note: None,
+                });
+            }
             Key::Leader => led(node, &column.title, cell, &text),
+            Key::Level if self.is_own && Echelon::from_word(&text).is_some() => {
+                let level = Echelon::from_word(&text).map(DraftKind::Formation);
+                node.kind = Value::sure(level.unwrap_or(DraftKind::Unit), cell.span);
+            }
             Key::Rank => rank(node, cell),
             _ if key.is_number() => self.number(node, column, cell, &text),
             _ => word(node, key, column, cell, &text),

@@ -9,6 +9,7 @@ use super::heads::{level, meanings, names_level, phrase, says_thousands};
 use super::keys::Key;
 use super::mapping::Mapping;
 use super::words::{arm_of, grade_of, is_all_rank, level_of, weight_of};
+use crate::import::text::day_in;
 
 /// Maximum number of cells of a column that are looked at to see what it is.
 const MAX_SAMPLE: usize = 60;
@@ -33,8 +34,9 @@ pub(super) struct Column {
 /// The columns of a table, from left to right.
 pub(super) fn columns(block: &Block<'_, '_>, mapping: &Mapping) -> Vec<Column> {
     let indices = filled(block);
+    let is_own = is_own(block);
     let mut columns: Vec<Column> =
-        indices.into_iter().map(|index| column(index, block, mapping)).collect();
+        indices.into_iter().map(|index| column(index, block, mapping, is_own)).collect();
     if block.heads.is_empty() {
         by_content(&mut columns, block, mapping);
     }
@@ -42,6 +44,14 @@ pub(super) fn columns(block: &Block<'_, '_>, mapping: &Mapping) -> Vec<Column> {
     named(&mut columns, block, mapping);
     led(&mut columns);
     columns
+}
+
+/// Is it a table that `export` has written? Its heads are keys, and its cells say what they say.
+pub(super) fn is_own(block: &Block<'_, '_>) -> bool {
+    let is_key = |head: &Head| Key::from_word(&head.title).is_some();
+    let has = |key: Key| block.heads.iter().any(|head| head.title == key.word());
+    [Key::Id, Key::Parent, Key::Level, Key::MenFrom, Key::GunsTo].into_iter().all(has)
+        && block.heads.iter().all(is_key)
 }
 
 /// The columns with anything in them.
@@ -64,12 +74,16 @@ fn sample<'b>(block: &'b Block<'_, '_>, index: usize, mapping: &'b Mapping) -> V
     cells.take(MAX_SAMPLE).map(|cell| mapping.word(&cell.text)).collect()
 }
 
-fn column(index: usize, block: &Block<'_, '_>, mapping: &Mapping) -> Column {
+fn column(index: usize, block: &Block<'_, '_>, mapping: &Mapping, is_own: bool) -> Column {
     let head = block.heads.iter().find(|head| head.column == index);
     let title = head.map_or_else(String::new, |head| head.title.clone());
     let values = sample(block, index, mapping);
     let stated = mapping.key(&title, index);
-    let key = stated.or_else(|| head.and_then(|head| key_of(head, &values)));
+    let by_head = |head| match is_own {
+        true => Key::from_word(&title),
+        false => key_of(head, &values),
+    };
+    let key = stated.or_else(|| head.and_then(by_head));
     let is_men = matches!(key, Some(Key::Men | Key::Sabres | Key::Total));
     let is_thousands = is_men && (says_thousands(&title) || are_thousands(&values));
     Column { index, title, key, is_stated: stated.is_some(), is_thousands, of: None }
@@ -103,6 +117,7 @@ fn suits(key: Key, values: &[&str]) -> bool {
         Key::Rank => most(&is_all_rank),
         Key::Grade => most(&|value| grade_of(value).is_some()),
         Key::Weight => most(&|value| weight_of(value).is_some() || value == "-"),
+        Key::Date => most(&|value| day_in(value).is_some()),
         Key::Traits | Key::Counting | Key::Confidence | Key::Leader => most(&is_word),
         Key::Name => most(&|value| {
             is_word(value) || value.contains('/') || made_date(value).is_some() || is_small(value)

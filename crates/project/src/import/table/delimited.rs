@@ -127,7 +127,14 @@ impl<'t> Fields<'t> {
             Some(plain) => Cow::Owned(plain.trim().to_owned()),
             None => Cow::Borrowed(trimmed),
         };
-        Some(Cell { column: self.column, text: unguarded(text), span, indent, is_bold: false })
+        Some(Cell {
+            column: self.column,
+            text: unguarded(text),
+            lines: None,
+            span,
+            indent,
+            is_bold: false,
+        })
     }
 }
 

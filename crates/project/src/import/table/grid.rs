@@ -22,6 +22,8 @@ pub(in crate::import) struct Cell<'t> {
     pub column: usize,
     /// What it says, without blanks around it.
     pub text: Cow<'t, str>,
+    /// The same with its line ends, where `text` has it on one line.
+    pub lines: Option<&'t str>,
     /// Its place in the text that is shown.
     pub span: Span,
     /// How far it is moved to the right: blanks before its text, or the indent of its style.
@@ -34,6 +36,11 @@ impl Cell<'_> {
     /// What it says, as a value that the table states.
     pub fn value(&self) -> Value<String> {
         Value::sure(self.text.clone().into_owned(), self.span)
+    }
+
+    /// What it says with its line ends.
+    pub fn lines(&self) -> &str {
+        self.lines.unwrap_or(&self.text)
     }
 }
 

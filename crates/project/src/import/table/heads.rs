@@ -76,6 +76,7 @@ const HEADS: &[(Key, &str)] = &[
     (Key::Counting, "counting|counted|who is counted"),
     (Key::Confidence, "confidence|certainty"),
     (Key::Source, "source|sources|reference|ref|references|quelle|quellen"),
+    (Key::Date, "date|dates|day|as of|jour|datum|tag|stichtag"),
     (
         Key::Note,
         "note|notes|remark|remarks|comment|comments|remarque|remarques|observations|bemerkung|bemerkungen|anmerkung|anmerkungen|commentaire|commentaires|notiz|description|descr",

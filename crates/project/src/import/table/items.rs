@@ -6,7 +6,7 @@ use super::keys::Key;
 use super::kinds::NATION;
 use crate::import::text::{TOTALS, folded, headings, is_prose, nation, place_total};
 use crate::import::{DraftKind, DraftList, DraftNode, Mark, Value};
-use grognard_core::document::kebab;
+use grognard_core::document::{Date, kebab};
 
 /// What a row comes to.
 pub(super) enum Item {
@@ -89,6 +89,7 @@ pub(super) fn lists(items: Vec<Item>, head: DraftList) -> Vec<DraftList> {
     for list in &mut lists {
         headings(list);
         nations(list);
+        dates(list);
     }
     lists
 }
@@ -133,7 +134,24 @@ fn open(list: &DraftList) -> Vec<usize> {
     free
 }
 
-/// The nation of a list is that of its first body, or follows from its names. Bodies of the same nation need not say it.
+/// The day of a list is that of its first body that has one. A body of another day has it in its note.
+fn dates(list: &mut DraftList) {
+    let first = list.nodes.iter().find_map(|node| node.date.clone());
+    list.date = list.date.take().or(first);
+    let Some(day) = list.date.as_ref().map(|date| date.value) else { return };
+    for node in &mut list.nodes {
+        let other = node.date.take().filter(|date| date.value != day);
+        node.notes.extend(other.map(|date| said_day(&date)));
+    }
+}
+
+/// A day as a note.
+pub(super) fn said_day(date: &Value<Date>) -> Value<String> {
+    Value { value: format!("date: {}", date.value), span: date.span, mark: date.mark }
+}
+
+/// The nation of a list is that of its first body, or follows from its names. Bodies of the nation
+/// of the body above need not say it.
 fn nations(list: &mut DraftList) {
     let first = list.nodes.iter().find_map(|node| node.nation.clone());
     let id_of = |text: &str| nation(&folded(text)).map_or_else(|| kebab(text), str::to_owned);
@@ -151,9 +169,14 @@ fn nations(list: &mut DraftList) {
     };
     let found = first.map(|nation| Value { value: id_of(&nation.value), ..nation });
     list.nation = list.nation.take().or(found).or_else(by_words);
-    let Some(nation) = &list.nation else { return };
-    let is_same = |of_node: &mut Value<String>| of_node.value == nation.value;
+    let of_list = list.nation.as_ref().map(|nation| nation.value.clone());
+    // The nations of the open bodies, each with its depth.
+    let mut open: Vec<(usize, Option<String>)> = Vec::new();
     for node in &mut list.nodes {
-        node.nation.take_if(is_same);
+        open.retain(|(depth, _)| *depth < node.depth);
+        let above = open.last().map_or(&of_list, |(_, nation)| nation).clone();
+        let stated = node.nation.as_ref().map(|nation| nation.value.clone());
+        node.nation.take_if(|nation| Some(&nation.value) == above.as_ref());
+        open.push((node.depth, stated.or(above)));
     }
 }

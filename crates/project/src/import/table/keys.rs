@@ -73,6 +73,8 @@ pub enum Key {
     Confidence,
     /// Where the figures come from.
     Source,
+    /// The day for which they hold.
+    Date,
     /// A note without the head of its column.
     Note,
     /// Nothing: the column is left out.
@@ -114,6 +116,7 @@ const WORDS: &[(&str, Key)] = &[
     ("counting", Key::Counting),
     ("confidence", Key::Confidence),
     ("source", Key::Source),
+    ("date", Key::Date),
     ("note", Key::Note),
     ("-", Key::LeftOut),
 ];

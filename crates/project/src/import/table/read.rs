@@ -1,15 +1,16 @@
 //! A file with separators as a draft.
 
 use grognard_core::diagnostic::Diagnostic;
+use grognard_core::document::Date;
 use grognard_core::text::{FileId, Span, list, plain};
 
 use super::blocks::{Block, blocks};
 use super::body::Table;
-use super::columns::{Column, columns};
+use super::columns::{Column, columns, is_own};
 use super::dates::{is_month_first, made_date};
 use super::delimited::rows;
 use super::grid::Sheet;
-use super::items::lists;
+use super::items::{lists, said_day};
 use super::keys::Key;
 use super::mapping::Mapping;
 use super::shape::items;
@@ -128,6 +129,7 @@ fn table(
         mapping: &options.mapping,
         has_strengths: columns.iter().any(|column| column.key.is_some_and(Key::is_strength)),
         is_headless: block.heads.is_empty(),
+        is_own: is_own(block),
         is_month_first: is_month_first(&dates),
         columns,
         found: Vec::new(),
@@ -190,6 +192,11 @@ fn join(mut lists: Vec<DraftList>, has_no_title: bool, draft: &mut Draft) {
             let list = lists.remove(0);
             last.nodes.extend(list.nodes);
             last.notes.extend(list.notes);
+            last.date = last.date.take().or(list.date.clone());
+            let is_other = |date: &&Value<Date>| {
+                last.date.as_ref().map(|known| known.value) != Some(date.value)
+            };
+            last.notes.extend(list.date.as_ref().filter(is_other).map(said_day));
         }
         None => draft.lists.append(&mut lists),
     }

@@ -334,7 +334,9 @@ fn rank_and_name(text: &str) -> (&str, &str) {
         }
         place += word.len();
     }
-    (text[..place].trim_end_matches([' ', ',']), text[place..].trim_start())
+    let (rank, name) = (text[..place].trim_end_matches([' ', ',']), text[place..].trim_start());
+    // `Le Marchant` is a name.
+    if folded(rank).trim() == "le" { ("", text) } else { (rank, name) }
 }
 
 /// `général de division`: the words belong to the rank; `général de Grouchy` is a name.

@@ -613,10 +613,11 @@ fn is_telling(node: &DraftNode) -> bool {
 
 /// The day that a text names.
 pub(in crate::import) fn day_in(text: &str) -> Option<Date> {
-    date(&tokens(text, 0, text.len()))
+    let is_day = |day: &Date| day.day <= day.days_in_month();
+    Date::read(text.trim()).filter(is_day).or_else(|| date(&tokens(text, 0, text.len())))
 }
 
-/// `18 June 1815`, `June 18, 1815`, `18. Juni 1815`, `1815-06-18`.
+/// `18 June 1815`, `June 18, 1815`, `18. Juni 1815`.
 fn date(all: &[Token]) -> Option<Date> {
     let year_of = |token: &Token| token.number().filter(|number| (1789..=1816).contains(number));
     let at = all.iter().position(|token| year_of(token).is_some())?;

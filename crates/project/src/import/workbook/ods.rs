@@ -273,7 +273,8 @@ impl Reader {
         if open.rows > 1 {
             self.merges.push((self.row, column, open.rows));
         }
-        let cell = RawCell { text, indent: open.style.indent, is_bold: open.style.is_bold };
+        let (indent, is_bold) = (open.style.indent, open.style.is_bold);
+        let cell = RawCell { text, lines: None, indent, is_bold };
         self.cells.push((column, open.repeats, cell));
     }
 

@@ -16,6 +16,8 @@ const MAX_TEXT: usize = 4 * 32_767;
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(super) struct RawCell {
     pub text: String,
+    /// The text with its line ends, if it has several lines.
+    pub lines: Option<String>,
     pub indent: usize,
     pub is_bold: bool,
 }
@@ -62,7 +64,9 @@ impl RawSheet {
             Fault::large(format!("the file has more than {MAX_CELLS} filled cells"))
         })?;
         let blanks = cell.text.chars().take_while(|letter| letter.is_whitespace()).count();
-        self.cells.insert((row, column), RawCell { text, indent: cell.indent + blanks, ..cell });
+        let lines = Some(cell.text.trim()).filter(|lines| lines.contains('\n')).map(str::to_owned);
+        let indent = cell.indent + blanks;
+        self.cells.insert((row, column), RawCell { text, lines, indent, ..cell });
         Ok(())
     }
 }
@@ -114,6 +118,7 @@ struct ShownRow {
 struct ShownCell {
     column: u32,
     place: (usize, usize),
+    lines: Option<String>,
     indent: usize,
     is_bold: bool,
 }
@@ -142,6 +147,7 @@ pub(super) fn shown(sheets: &[RawSheet]) -> Shown {
             open.cells.push(ShownCell {
                 column: *column,
                 place,
+                lines: cell.lines.clone(),
                 indent: cell.indent,
                 is_bold: cell.is_bold,
             });
@@ -163,20 +169,13 @@ fn end_row(text: &mut String, row: Option<&ShownRow>) {
 
 impl Shown {
     /// The sheets with their cells in the text.
-    pub fn sheets(&self, file: FileId) -> Vec<Sheet<'_>> {
+    pub fn sheets<'s>(&'s self, file: FileId) -> Vec<Sheet<'s>> {
         let span = |place: (usize, usize)| Span::new(file, place.0, place.1);
-        let cell = |cell: &ShownCell| Cell {
-            column: cell.column as usize,
-            text: Cow::Borrowed(&self.text[cell.place.0..cell.place.1]),
-            span: span(cell.place),
-            indent: cell.indent,
-            is_bold: cell.is_bold,
-        };
-        let row = |row: &ShownRow| Row {
-            cells: row.cells.iter().map(cell).collect(),
+        let row = |row: &'s ShownRow| Row {
+            cells: row.cells.iter().map(|cell| self.cell(cell, file)).collect(),
             span: span(row.place),
         };
-        let sheet = |sheet: &ShownSheet| Sheet {
+        let sheet = |sheet: &'s ShownSheet| Sheet {
             name: Some(Value::sure(
                 self.text[sheet.name.0 + 1..sheet.name.1 - 1].to_owned(),
                 span(sheet.name),
@@ -184,6 +183,17 @@ impl Shown {
             rows: sheet.rows.iter().map(row).collect(),
         };
         self.sheets.iter().map(sheet).collect()
+    }
+
+    fn cell<'s>(&'s self, cell: &'s ShownCell, file: FileId) -> Cell<'s> {
+        Cell {
+            column: cell.column as usize,
+            text: Cow::Borrowed(&self.text[cell.place.0..cell.place.1]),
+            lines: cell.lines.as_deref(),
+            span: Span::new(file, cell.place.0, cell.place.1),
+            indent: cell.indent,
+            is_bold: cell.is_bold,
+        }
     }
 
     /// The places of the names of the sheets.

@@ -255,7 +255,8 @@ impl Walk<'_> {
             .letters
             .checked_sub(text.len())
             .ok_or_else(|| Fault::large("the texts of the file are larger than 256 MiB"))?;
-        let cell = RawCell { text, indent: self.style.indent, is_bold: self.style.is_bold };
+        let (indent, is_bold) = (self.style.indent, self.style.is_bold);
+        let cell = RawCell { text, lines: None, indent, is_bold };
         self.sheet.put(row, column, cell, &mut budget.cells)
     }
 
