@@ -3,11 +3,12 @@
 //! A case of `tests/cases/import/*.txt` is a title after `==`, a list, `--`, and its bodies as they must be read: level or
 //! arm, name, strengths and leader, indented below their parent.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use grognard_core::diagnostic::Severity;
+use grognard_core::text::plain;
 use grognard_project::check::Options as CheckOptions;
-use grognard_project::import::{Imported, Options, outline, run};
+use grognard_project::import::{Imported, Mark, Options, outline, run};
 use proptest::prelude::*;
 
 use crate::support::{cases as share_of_cases, check_files};
@@ -66,16 +67,34 @@ fn bodies(outline: &str) -> BTreeMap<(String, String), usize> {
     bodies
 }
 
+/// Numbers of bodies with a guess that are as they must be, and that are not.
+fn guessed_bodies(imported: &Imported, expected: &str) -> [usize; 2] {
+    let expected: Vec<&str> = expected.lines().map(str::trim).collect();
+    let mut counts = [0; 2];
+    for list in &imported.draft.lists {
+        let outline = outline(list);
+        for (node, line) in list.nodes.iter().zip(outline.lines()) {
+            let is_guess = node.marks().iter().any(|(_, mark)| matches!(mark, Mark::Guess(_)));
+            let is_wrong = !expected.contains(&line.trim());
+            counts[usize::from(is_wrong)] += usize::from(is_guess);
+        }
+    }
+    counts
+}
+
 /// `cargo test lifelike -- --nocapture` prints the scoreboard.
 #[test]
 #[allow(clippy::print_stdout, reason = "the scoreboard is for people")]
 fn lifelike_lists_are_read_as_they_are_meant() {
-    let (mut right, mut all, mut tally) = (0, 0, [0; 4]);
+    let (mut right, mut all, mut tally, mut guesses) = (0, 0, [0; 4], [0; 2]);
     let mut told = String::new();
     for case in samples() {
         let imported = imported(&case);
         let made: String = imported.draft.lists.iter().map(outline).collect();
         let (expected, found) = (bodies(&case.expected), bodies(&made));
+        for (count, more) in guesses.iter_mut().zip(guessed_bodies(&imported, &case.expected)) {
+            *count += more;
+        }
         all += expected.values().sum::<usize>();
         right += expected
             .iter()
@@ -98,8 +117,14 @@ fn lifelike_lists_are_read_as_they_are_meant() {
         );
     }
     let [lines, read, guessed, left] = tally;
+    let share = |count: usize| 100 * count / lines;
+    let [rightly, wrongly] = guesses;
     println!(
-        "{told}bodies: {right} of {all} right; lines: {lines}, {read} read, {guessed} guessed, {left} left"
+        "{told}bodies: {right} of {all} right, {rightly} guessed rightly, {wrongly} guessed wrongly\n\
+         lines: {lines}, {}% read, {}% guessed, {}% left and told, 0 silent",
+        share(read),
+        share(guessed),
+        share(left)
     );
     assert!(100 * right >= MIN_RIGHT * all, "{right} of {all} bodies are right");
 }
@@ -155,6 +180,77 @@ fn imported_documents_have_no_errors_but_those_of_their_source() {
             assert!(errors.is_empty(), "{}: {errors:?}\n{}", case.title, list.text);
         }
     }
+}
+
+/// Words of texts that say no more than what a number counts, or join what says more, and the marks of web pages. They are
+/// in no document as such.
+const GRAMMAR: &str = "and et und of de des du the a an with mit avec en in x c ca about environ etwa inconnu dont feu six men \
+    hommes mann bataillon bataillons bataillone battalion bns bases baionnettes bouches canons kanonen chevaux pferde reiter \
+    code modifier commander commandement komandeur compagnie kompanie effectif effectifs strength summe totaux escadrons \
+    eskadronen schwadronen squadron sqns sqdns geschutze haubitzen officiers offiziere pieces pounders unit";
+
+/// The words and the large numbers of a text, plain.
+fn words_of(text: &str) -> Vec<String> {
+    let plain: String = plain(text).collect();
+    let words = plain.split(|letter: char| !letter.is_alphanumeric());
+    words
+        .filter(|word| word.len() > 2 || word.chars().any(char::is_alphabetic))
+        .map(str::to_owned)
+        .collect()
+}
+
+/// `1,637` and `1 637` are `1637` in a document.
+fn without_marks_of_thousands(text: &str) -> String {
+    let letters: Vec<char> = text.chars().collect();
+    let is_digit = |index: usize| letters.get(index).is_some_and(char::is_ascii_digit);
+    let is_mark = |index: usize| {
+        ",.' \u{a0}\u{202f}".contains(letters[index])
+            && index > 0
+            && is_digit(index - 1)
+            && is_digit(index + 1)
+    };
+    (0..letters.len()).filter(|index| !is_mark(*index)).map(|index| letters[index]).collect()
+}
+
+/// Independent of the reader's own account of words: what a text says is in its document or in a finding.
+#[test]
+fn no_word_of_a_text_is_lost_silently() {
+    let mut lost = Vec::new();
+    for case in samples().into_iter().filter(|case| case.from == Some("text")) {
+        let imported = imported(&case);
+        let mut kept: BTreeSet<String> = GRAMMAR.split(' ').map(str::to_owned).collect();
+        for list in &imported.lists {
+            kept.extend(words_of(&list.text));
+        }
+        for found in &imported.found {
+            if found.code.name != "guessed-reading" {
+                kept.extend(words_of(&imported.shown[found.span.range()]));
+            }
+        }
+        // What is mended is told as a guess, and has a comment in the document.
+        for (span, mark) in imported.draft.lists.iter().flat_map(|list| list.marks()) {
+            if matches!(mark, Mark::Guess(_)) {
+                kept.extend(words_of(&imported.shown[span.range()]));
+            }
+        }
+        let plain_numbers = without_marks_of_thousands(&case.text);
+        let whole: BTreeSet<String> = words_of(&plain_numbers).into_iter().collect();
+        // Men of several kinds are one total.
+        let numbers: Vec<u32> = whole.iter().filter_map(|number| number.parse().ok()).collect();
+        let is_kept = |number: &String| {
+            let sum = |more: &u32| number.parse::<u32>().ok()?.checked_add(*more);
+            kept.contains(number)
+                || numbers.iter().filter_map(sum).any(|sum| kept.contains(&sum.to_string()))
+        };
+        let is_part = |word: &String| {
+            word.chars().all(|letter| letter.is_ascii_digit())
+                && whole.iter().any(|number| number.contains(word.as_str()) && is_kept(number))
+        };
+        let mut words = words_of(&case.text);
+        words.retain(|word| !kept.contains(word) && !is_part(word));
+        lost.extend(words.into_iter().map(|word| format!("{}: {word}", case.title)));
+    }
+    assert!(lost.is_empty(), "{} words\n{}", lost.len(), lost.join("\n"));
 }
 
 /// Every letter and digit of a text is in a value, in a stretch that is passed, or on a line that is told.

@@ -232,6 +232,13 @@ fn of<T>(value: &Option<Value<T>>) -> Option<(Span, Mark)> {
 impl DraftList {
     /// Every value of the list with its place and its mark, those of its bodies included.
     pub fn marks(&self) -> Vec<(Span, Mark)> {
+        let mut marks = self.own_marks();
+        marks.extend(self.nodes.iter().flat_map(DraftNode::marks));
+        marks
+    }
+
+    /// The values of the list itself.
+    pub(super) fn own_marks(&self) -> Vec<(Span, Mark)> {
         let texts = [&self.id, &self.name, &self.nation, &self.side, &self.source];
         let mut marks: Vec<(Span, Mark)> = texts.into_iter().filter_map(of).collect();
         marks.extend(of(&self.date).into_iter().chain(of(&self.counting)));
@@ -240,7 +247,6 @@ impl DraftList {
         marks.extend(leader.flatten());
         marks.extend(self.total.marks());
         marks.extend(self.notes.iter().map(mark));
-        marks.extend(self.nodes.iter().flat_map(DraftNode::marks));
         marks
     }
 }

@@ -6,6 +6,11 @@ use super::words::{Measure, is_filler, measure_word};
 /// Words of such lines that count nothing here.
 const BESIDES: &str = "dont|davon|darunter|including|incl|plus|about|train|artilleurs|gunners|artillerymen|artilleristen|kanoniere|caissons|wagons|personnel|totaux|totals|total|en|tout|alles|zusammen";
 
+/// Does a word say what figures count besides troops, or only that they do?
+pub(super) fn is_beside(word: &str) -> bool {
+    BESIDES.split('|').any(|known| known == word)
+}
+
 /// Words for troops that could be a body of their own: `600 infantry`.
 const OF_TROOPS: &[&str] = &[
     "infantry",
@@ -33,7 +38,7 @@ pub(super) fn is_figures(all: &[Token], goes_on: bool) -> bool {
                 Some(Measure::Pounder | Measure::Howitzers | Measure::Stands) => return false,
                 Some(_) if OF_TROOPS.contains(&word.as_str()) && !goes_on => return false,
                 Some(measure) => counted.push(measure),
-                None if is_filler(word) || BESIDES.split('|').any(|known| known == word) => {}
+                None if is_filler(word) || is_beside(word) => {}
                 None => return false,
             },
         }

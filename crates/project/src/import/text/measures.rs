@@ -19,6 +19,10 @@ pub(super) struct Piece<'t> {
     pub node: DraftNode,
     /// The weights of its guns in pounds.
     pub weights: Vec<u32>,
+    /// The tokens from the first gun with a weight to the last.
+    pub guns: Option<(usize, usize)>,
+    /// Does a calibre stand in inches? No key holds it.
+    pub has_inches: bool,
 }
 
 /// A count in a line: its range in halves, and the tokens that it takes.
@@ -32,7 +36,7 @@ pub(super) struct Count {
 impl<'t> Piece<'t> {
     pub fn new(text: &'t str, file: FileId, tokens: Vec<Token>, node: DraftNode) -> Piece<'t> {
         let used = vec![false; tokens.len()];
-        Piece { text, file, tokens, used, node, weights: Vec::new() }
+        Piece { text, file, tokens, used, node, weights: Vec::new(), guns: None, has_inches: false }
     }
 
     /// Takes every measure out of the line.
@@ -122,6 +126,7 @@ impl<'t> Piece<'t> {
             node.notes.push(Value::sure(self.text[span.range()].to_owned(), span))
         };
         match measure {
+            _ if is_taken(node, measure) => twice(node),
             Measure::Men | Measure::Bayonets if node.men.is_some() => twice(node),
             Measure::Sabres if node.sabres.is_some() => twice(node),
             Measure::Men => node.men = Some(men),
@@ -169,14 +174,19 @@ impl<'t> Piece<'t> {
         self.set(Measure::Men, &count, span, mark, is_about);
     }
 
-    /// The weight of the guns, once all of them are known.
+    /// The weight of the guns, once all of them are known. Of several weights each with its number is noted.
     pub(super) fn weigh(&mut self) {
-        let Some(first) = self.weights.first().copied() else { return self.only_howitzers() };
-        let is_mixed = self.weights.iter().any(|weight| *weight != first);
+        let first = self.weights.first().copied();
+        let is_mixed = self.weights.iter().any(|weight| Some(*weight) != first);
+        if let Some((first, last)) = self.guns.filter(|_| is_mixed || self.has_inches) {
+            let words = self.slice(first, last).split_whitespace().collect::<Vec<&str>>().join(" ");
+            self.node.notes.push(Value::sure(words, self.span(first, last)));
+        }
+        let Some(first) = first else { return self.only_howitzers() };
         let weight = if is_mixed { "mixed".to_owned() } else { format!("{first}-pounder") };
         let span = self.span(0, self.tokens.len() - 1);
         self.node.weight = Some(Value::sure(weight, span));
-        if is_mixed {
+        if is_mixed && self.guns.is_none() {
             let each: Vec<String> =
                 self.weights.iter().map(|weight| format!("{weight}-pounder")).collect();
             self.node.notes.push(Value::sure(each.join(", "), span));
@@ -196,6 +206,24 @@ impl Piece<'_> {
                 mark: howitzers.mark,
             });
         }
+    }
+}
+
+/// Has a body a count of this kind already, to which another is not added?
+fn is_taken(node: &DraftNode, measure: Measure) -> bool {
+    match measure {
+        Measure::Officers => node.officers.is_some(),
+        Measure::Battalions => node.battalions.is_some(),
+        Measure::Squadrons => node.squadrons.is_some(),
+        Measure::Companies => node.companies.is_some(),
+        Measure::Batteries => node.batteries.is_some(),
+        Measure::Stands => node.stands.is_some(),
+        Measure::Men
+        | Measure::Bayonets
+        | Measure::Sabres
+        | Measure::Guns
+        | Measure::Howitzers
+        | Measure::Pounder => false,
     }
 }
 

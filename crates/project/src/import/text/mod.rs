@@ -4,6 +4,7 @@
 mod body;
 mod brackets;
 mod columns;
+mod covered;
 mod figures;
 mod habits;
 mod kinds;

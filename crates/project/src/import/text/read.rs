@@ -5,6 +5,7 @@ use grognard_core::document::{Date, Echelon};
 use grognard_core::text::{FileId, Span, one_line};
 
 use super::body::body;
+use super::covered::{note_uncovered, uncovered};
 use super::figures::{is_figures, is_parts};
 use super::habits::Habits;
 use super::kinds::{LEVEL, NATION, TITLE};
@@ -232,6 +233,8 @@ impl Reader<'_> {
             let rank = (!rank.is_empty()).then(|| Value::sure(rank, span));
             *leader = Some(DraftLeader { name: Value::sure(name, span), rank, note: None });
         }
+        // Words such as `commanded by` say no more than that he leads.
+        self.reading.draft.passed.push(Span::new(self.file, line.start, person));
         self.understood += 1;
         true
     }
@@ -476,6 +479,10 @@ impl Reader<'_> {
             draft.lists[0].notes.extend(kept);
         }
         stated(&mut draft, options, self.file);
+        let uncovered = uncovered(&draft, &self.reading.found, self.text, self.file);
+        let left = note_uncovered(&uncovered, &mut draft, self.text);
+        let told: Vec<Diagnostic> = left.iter().map(|span| self.left(*span)).collect();
+        self.reading.found.extend(told);
         Reading { draft, found: self.reading.found, ..Reading::default() }
     }
 

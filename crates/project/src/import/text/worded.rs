@@ -186,6 +186,8 @@ impl Piece<'_> {
         if set == Measure::Guns {
             self.weights.push(size);
         }
+        self.has_inches |= is_inch;
+        self.guns = Some((self.guns.map_or(first, |(first, _)| first), last));
         self.set(set, &count, self.span(first, last), Mark::Sure, false);
         self.take(first, last);
         Some(last + 1)
