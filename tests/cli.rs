@@ -629,6 +629,30 @@ fn an_imported_list_checks_and_is_never_written_over() {
 }
 
 #[test]
+fn what_a_foreign_file_has_changed_comes_into_the_document_and_the_authors_words_stay() {
+    let path = "armies/french-order-of-battle-5-july-1809.oob.yaml";
+    let run = Run::new().file("list.txt", FOREIGN_LIST);
+    assert_eq!(run.run(&["import", "list.txt", "-o", "armies"]).code(), 0);
+    let ours =
+        format!("# Ours.\n{}", run.read(path).replace("men: 1875", "grade: veteran, men: 1875"));
+    run.add(path, &ours);
+    let new = FOREIGN_LIST.replace("1,875", "1,900") + "  3rd Hussars 410\n";
+    run.add("new.txt", &new);
+    let since = ["import", "new.txt", "--since", "list.txt", "-o", "armies"];
+    let shown = run.run(&since);
+    assert_eq!(shown.code(), 1, "{}", shown.err());
+    assert!(shown.out().contains("+") && shown.out().contains("men: 1900"), "{}", shown.out());
+    assert_eq!(run.read(path), ours);
+    let merged = run.run(&[&since[..], &["--merge"]].concat());
+    assert_eq!(merged.code(), 0, "{}", merged.err());
+    let text = run.read(path);
+    assert!(text.starts_with("# Ours.\n") && text.contains("grade: veteran, men: 1900"), "{text}");
+    assert!(text.contains("3rd Hussars"), "{text}");
+    let again = run.run(&[&since[..], &["--merge"]].concat());
+    assert_eq!((again.code(), run.read(path)), (0, text), "{}", again.err());
+}
+
+#[test]
 fn a_table_is_read_as_its_mapping_says() {
     let table = "Truppe;Kopfzahl;Farbe\n9. Linie;1410;blau\n10. Linie;1380;blau\n";
     let run = Run::new().file("liste.csv", table);

@@ -18,6 +18,7 @@ mod layouts;
 mod map_files;
 mod map_findings;
 mod mending;
+mod merged;
 mod narrowed;
 mod no_document;
 mod opened;

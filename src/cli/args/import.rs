@@ -83,6 +83,14 @@ pub(in crate::cli) struct ImportArgs {
     #[arg(long, value_name = "METRES", default_value_t = 5, value_parser = clap::value_parser!(u16).range(0..=1000))]
     pub simplify: u16,
 
+    /// The foreign file as it was when it was imported: what has changed since is compared with the document, and shown.
+    #[arg(long, value_name = "OLD_FILE", requires = "output")]
+    pub since: Option<PathBuf>,
+
+    /// Write what the foreign file has changed since into the document. What its author has written stays.
+    #[arg(long, requires = "since")]
+    pub merge: bool,
+
     /// Write to this file, or into this folder, instead of standard output. A list that is there is never written
     /// over: what differs is shown.
     #[arg(long, short, value_name = "PATH")]

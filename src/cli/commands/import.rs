@@ -7,6 +7,7 @@ use anyhow::{Context, bail};
 
 use super::import_map;
 use crate::cli::args::{ImportArgs, ParenArg, ReportArg};
+use crate::cli::merged::merge_into;
 use crate::cli::outcome::Outcome;
 use crate::cli::output::count;
 use crate::cli::put_new::{Put, put_new};
@@ -26,6 +27,9 @@ pub(in crate::cli) fn run(args: &ImportArgs, terminal: &mut Terminal) -> anyhow:
     let (mapping, mut outcome) = mapping(args, terminal)?;
     if args.files.len() > 1 && args.output.as_ref().is_some_and(|output| is_file_name(output)) {
         bail!("several files need a folder: write `-o FOLDER`");
+    }
+    if args.files.len() > 1 && args.since.is_some() {
+        bail!("`--since` is the earlier state of one file: import the others by themselves");
     }
     for path in &args.files {
         outcome = outcome.or(file(path, args, &mapping, terminal)?);
@@ -59,13 +63,25 @@ fn file(
         bail!("`{shown}` gives no list");
     }
     let is_kept = keep(&imported, &name, args, terminal)?;
+    let earlier = earlier(&name, args, mapping)?;
     let differs = if args.dry_run {
         dry(&imported, terminal)?
     } else {
-        write(&imported.lists, args, terminal)?
+        write(&imported.lists, &earlier, args, terminal)?
     };
     let is_complaint = |found: &Diagnostic| found.severity != Severity::Hint;
     Ok(Outcome::of(differs || !is_kept || imported.found.iter().any(is_complaint)))
+}
+
+/// The lists of the earlier state of the file, read as the new one is.
+fn earlier(name: &str, args: &ImportArgs, mapping: &Mapping) -> anyhow::Result<Vec<WrittenList>> {
+    let Some(path) = &args.since else { return Ok(Vec::new()) };
+    let bytes = read_foreign_bytes(path)?;
+    let earlier = import(name, &bytes, args.from.as_deref(), &options(args, mapping));
+    if earlier.lists.is_empty() {
+        bail!("`{}` gives no list", path.display());
+    }
+    Ok(earlier.lists)
 }
 
 /// What the user says of columns: the file of `--mapping`, and `--map` over it.
@@ -106,6 +122,9 @@ fn keep(
 fn map(path: &Path, args: &ImportArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
     if path == Path::new("-") {
         bail!("a map in GeoJSON is read from a file: save the paste as `*.geojson` first");
+    }
+    if args.since.is_some() {
+        bail!("`--since` is for lists: a map that is there is compared with the import as it is");
     }
     import_map::run(path, args, terminal)
 }
@@ -193,6 +212,7 @@ fn dry(imported: &Imported, terminal: &mut Terminal) -> anyhow::Result<bool> {
 /// Writes the lists. A file that is there stays, and what differs is shown.
 fn write(
     lists: &[WrittenList],
+    earlier: &[WrittenList],
     args: &ImportArgs,
     terminal: &mut Terminal,
 ) -> anyhow::Result<bool> {
@@ -218,7 +238,11 @@ fn write(
         } else {
             output.join(format!("{}.oob.yaml", list.id))
         };
-        differs |= put(&path, list, terminal)?;
+        let before = earlier.iter().find(|before| before.id == list.id);
+        differs |= match before.filter(|_| path.is_file()) {
+            Some(before) => merge_into(&path, before, list, args.merge, terminal)?,
+            None => put(&path, list, terminal)?,
+        };
     }
     Ok(differs)
 }

@@ -10,6 +10,10 @@ pub static GUESSED_READING: Code =
 /// A line of a foreign file that no document has.
 pub static LEFT_OUT: Code = Code::new("left-out", Severity::Warning, include_str!("left_out.md"));
 
+/// A value that the foreign file has changed, and the author of the document too.
+pub static IMPORT_CONFLICT: Code =
+    Code::new("import-conflict", Severity::Warning, include_str!("import_conflict.md"));
+
 /// A key or a word of a mapping that says nothing.
 pub static WRONG_MAPPING: Code =
     Code::new("wrong-mapping", Severity::Warning, include_str!("wrong_mapping.md"));

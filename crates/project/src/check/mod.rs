@@ -146,7 +146,9 @@ pub use context::Options;
 pub use dependence::{Dependence, Named, affected, keep_affected, names_of};
 pub use export_codes::{FORMULA_IN_TABLE, NOT_EXPORTED};
 pub use findings::{Checked, CheckedByDocument};
-pub use import_codes::{GUESSED_READING, LEFT_OUT, UNREADABLE_LIST, WRONG_MAPPING};
+pub use import_codes::{
+    GUESSED_READING, IMPORT_CONFLICT, LEFT_OUT, UNREADABLE_LIST, WRONG_MAPPING,
+};
 pub use memory::Memory;
 pub use misnamed_document::{Misnamed, misnamed};
 pub use print_codes::{BEYOND_ZONE, NO_ROOM, TEMPLATE_FAULT, THINNED_GROUND, UNITS_OVERLAP};

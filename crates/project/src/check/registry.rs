@@ -288,6 +288,7 @@ static CODES_OF_APPROVALS: &[&Code] =
 /// Codes of lists that others wrote.
 static CODES_OF_IMPORTS: &[&Code] = &[
     &import_codes::GUESSED_READING,
+    &import_codes::IMPORT_CONFLICT,
     &import_codes::LEFT_OUT,
     &import_codes::UNREADABLE_LIST,
     &import_codes::WRONG_MAPPING,

@@ -41,7 +41,7 @@ pub(crate) fn insert_entry(map: Node<'_>, key: &str, value: &YamlValue) -> Resul
 }
 
 /// Puts an entry below another entry of the same map.
-pub(super) fn insert_entry_below(
+pub(crate) fn insert_entry_below(
     map: Node<'_>,
     above: &str,
     key: &str,

@@ -30,6 +30,6 @@ pub use establishment_words::{figures_in_words, span_in_words};
 pub use geojson::geojson;
 pub(crate) use ids::{MAX_ID, shortened};
 pub use import::{ImportOptions, Imported, LeftOut, import};
-pub(crate) use insertion::{insert_entry, insert_item};
+pub(crate) use insertion::{insert_entry, insert_entry_below, insert_item};
 pub use native_list::native;
 pub(crate) use yaml_value::{Entries, YamlValue, block, entry, text, word};

@@ -11,6 +11,7 @@ mod count;
 mod decode;
 mod draft;
 mod formats;
+mod merge;
 mod orbat_description;
 mod orbat_mapper;
 mod outline;
@@ -34,6 +35,7 @@ pub use draft::{
     Draft, DraftKind, DraftLeader, DraftList, DraftNode, DraftTotal, GuessKind, Mark, Value,
 };
 pub use formats::{FORMATS, Format, Input, Options, Paren, Reading, find_format};
+pub use merge::{Merged, merge};
 pub(crate) use orbat_mapper::NO_DAY;
 pub use outline::outline;
 pub use report::{Tally, report};

@@ -1,0 +1,51 @@
+//! What a foreign file has changed since it was imported, shown or written into the document of that import.
+
+use std::io::Write;
+use std::path::Path;
+
+use super::output::count;
+use super::shown_diff::shown_diff;
+use super::terminal::Terminal;
+use super::told::tell_findings;
+use crate::disk::{mend, read_foreign};
+use grognard_core::text::{FileId, Text, unified_diff};
+use grognard_project::import::{WrittenList, merge};
+
+/// Compares two readings of a file with a document, and writes what has changed if that is wanted. Returns whether there
+/// is something left for a person to look at.
+pub(super) fn merge_into(
+    path: &Path,
+    earlier: &WrittenList,
+    new: &WrittenList,
+    is_written: bool,
+    terminal: &mut Terminal,
+) -> anyhow::Result<bool> {
+    let (files, unread) = read_foreign(path)?;
+    let before = files.texts.get(FileId(0));
+    if !unread.is_empty() {
+        tell_findings(&unread, &files.texts, terminal)?;
+        return Ok(true);
+    }
+    let merged = merge((FileId(0), &before.content), &earlier.text, &new.text);
+    tell_findings(&merged.found, &files.texts, terminal)?;
+    let diff = unified_diff(before, &Text::new(before.name.clone(), merged.text.as_str()));
+    let shown = path.display();
+    if diff.is_empty() {
+        if !terminal.quiet {
+            writeln!(terminal.err, "`{shown}` has nothing to take from the new file")?;
+        }
+        return Ok(!merged.found.is_empty());
+    }
+    let changes = count(merged.changes, "change");
+    if is_written {
+        mend(path, &before.content, &merged.text)?;
+        if !terminal.quiet {
+            writeln!(terminal.err, "wrote {changes} into `{shown}`")?;
+        }
+        return Ok(!merged.found.is_empty());
+    }
+    write!(terminal.out, "{}", shown_diff(&diff, terminal.colour))?;
+    terminal.out.flush()?;
+    writeln!(terminal.err, "`{shown}` stays as it is: `--merge` writes these {changes}")?;
+    Ok(true)
+}
