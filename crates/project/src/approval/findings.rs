@@ -129,7 +129,8 @@ fn of_subject(
 /// What has changed since, in words.
 fn why(now: &MadeOf, before: Option<&MadeOf>) -> String {
     let Some(before) = before else {
-        return "`made-of.txt` does not name it, so nobody knows what has changed since".to_owned();
+        return "`made-of.txt` does not name it, so there is no telling what has changed since"
+            .to_owned();
     };
     let changes = now.changes_since(before);
     match changes.as_slice() {

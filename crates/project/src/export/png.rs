@@ -1,4 +1,4 @@
-//! A picture of one colour, as PNG: the back of a deck.
+//! Pictures of plain colours, as PNG: the back of a deck, and the small picture by which a saved object is known.
 
 use super::checksum::{adler32, crc32};
 
@@ -7,16 +7,50 @@ const SIZE: [u32; 2] = [42, 58];
 
 /// A picture of one colour: `#1f3a8a`. A colour that is none is grey.
 pub(super) fn plain(colour: &str) -> Vec<u8> {
-    let part = |from: usize| u8::from_str_radix(colour.get(from..from + 2)?, 16).ok();
-    let [red, green, blue] = [1, 3, 5].map(|from| part(from).unwrap_or(0x80));
-    let row = std::iter::once(0).chain([red, green, blue].repeat(SIZE[0] as usize));
+    let row = std::iter::once(0).chain(channels(colour).repeat(SIZE[0] as usize));
     let row: Vec<u8> = row.collect();
-    let raw = row.repeat(SIZE[1] as usize);
-    let mut out = b"\x89PNG\r\n\x1a\n".to_vec();
-    let [width, height] = SIZE.map(u32::to_be_bytes);
     // Eight bits a channel, true colour without transparency.
-    chunk(&mut out, b"IHDR", &[&width[..], &height, &[8, 2, 0, 0, 0]].concat());
-    chunk(&mut out, b"IDAT", &stored(&raw));
+    picture(SIZE, [8, 2], &[], &row.repeat(SIZE[1] as usize))
+}
+
+/// Width and height of the small picture of a saved object in dots, as Tabletop Simulator wants it.
+const SMALL: u32 = 256;
+
+/// Maximum number of colours of the small picture: four bits a dot hold no more.
+const MAX_COLOURS: usize = 16;
+
+/// A colour that is none, for a picture of nothing.
+const NO_COLOUR: &[&str] = &[""];
+
+/// A small picture with an upright stripe for each colour.
+pub(super) fn striped(colours: &[&str]) -> Vec<u8> {
+    let colours = match colours {
+        [] => NO_COLOUR,
+        colours => &colours[..colours.len().min(MAX_COLOURS)],
+    };
+    let palette: Vec<u8> = colours.iter().flat_map(|colour| channels(colour)).collect();
+    let stripe = |dot: usize| u8::try_from(dot * colours.len() / SMALL as usize).unwrap_or(0);
+    let dots = (0..SMALL as usize).step_by(2).map(|dot| stripe(dot) << 4 | stripe(dot + 1));
+    let row: Vec<u8> = std::iter::once(0).chain(dots).collect();
+    // Four bits a dot, by number of a colour.
+    picture([SMALL; 2], [4, 3], &palette, &row.repeat(SMALL as usize))
+}
+
+/// Red, green and blue of a colour.
+fn channels(colour: &str) -> [u8; 3] {
+    let part = |from: usize| u8::from_str_radix(colour.get(from..from + 2)?, 16).ok();
+    [1, 3, 5].map(|from| part(from).unwrap_or(0x80))
+}
+
+/// A picture of rows; `kind` is the number of bits and the number of the kind of colours.
+fn picture(size: [u32; 2], kind: [u8; 2], palette: &[u8], rows: &[u8]) -> Vec<u8> {
+    let mut out = b"\x89PNG\r\n\x1a\n".to_vec();
+    let [width, height] = size.map(u32::to_be_bytes);
+    chunk(&mut out, b"IHDR", &[&width[..], &height, &kind, &[0, 0, 0]].concat());
+    if !palette.is_empty() {
+        chunk(&mut out, b"PLTE", palette);
+    }
+    chunk(&mut out, b"IDAT", &stored(rows));
     chunk(&mut out, b"IEND", &[]);
     out
 }
@@ -38,4 +72,19 @@ fn stored(raw: &[u8]) -> Vec<u8> {
     out.extend(raw);
     out.extend(adler32(raw).to_be_bytes());
     out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_small_picture_is_a_square_with_a_stripe_for_each_colour() {
+        let picture = striped(&["#ff0000", "#0000ff"]);
+        assert_eq!(&picture[16..26], [0, 0, 1, 0, 0, 0, 1, 0, 4, 3]);
+        // A row: the filter, then 64 bytes of two dots of the first colour, then 64 of the second.
+        let row = [&[0][..], &[0; 64], &[0x11; 64]].concat();
+        assert!(picture.windows(row.len()).any(|window| window == row));
+        assert!(!striped(&[]).is_empty() && !striped(&["#000000"; 40]).is_empty());
+    }
 }

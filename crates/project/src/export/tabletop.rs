@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use grognard_core::text::Digest;
 use serde_json::{Value as Json, json};
 
-use super::png::plain;
+use super::png::{plain, striped};
 use super::{Export, Fact, Kept, OfBody, Options, Subject};
 use crate::files::OutputFile;
 use crate::view::{CardView, DeckView};
@@ -69,7 +69,10 @@ fn write(subject: &Subject<'_>, options: &Options<'_>) -> Vec<OutputFile> {
     let saved = json!({ "SaveName": "", "ObjectStates": objects });
     let mut text = serde_json::to_string_pretty(&saved).expect("plain data is written");
     text.push('\n');
+    let colours: Vec<&str> =
+        decks.values().map(|(first, _)| first.colour.as_deref().unwrap_or_default()).collect();
     files.insert(0, OutputFile::new(format!("{stem}.json"), text));
+    files.insert(1, OutputFile::new(format!("{stem}.png"), striped(&colours)));
     files
 }
 

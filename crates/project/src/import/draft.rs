@@ -27,6 +27,8 @@ pub struct GuessKind {
     pub reading: &'static str,
     /// What to do if that is wrong: ``write `--paren men` to read it as men``.
     pub otherwise: Option<&'static str>,
+    /// Has each of them a finding of its own by the reader, so that they are not told together?
+    pub is_told_each: bool,
 }
 
 /// A value, where it was written, and how sure its reading is.

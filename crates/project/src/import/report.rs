@@ -85,7 +85,9 @@ fn guesses(marks: &[(Span, Mark)], text: &str) -> Vec<Diagnostic> {
         if let Mark::Guess(kind) = mark {
             commented.insert(kind.name);
         }
-        if let Mark::Guess(kind) | Mark::Likely(kind) = mark {
+        if let Mark::Guess(kind) | Mark::Likely(kind) = mark
+            && !kind.is_told_each
+        {
             kinds.entry(kind.name).or_insert((kind, Vec::new())).1.push(*span);
         }
     }
@@ -147,7 +149,8 @@ mod tests {
 
     #[test]
     fn a_line_is_read_guessed_or_told() {
-        static KIND: GuessKind = GuessKind { name: "arm", reading: "it is foot", otherwise: None };
+        static KIND: GuessKind =
+            GuessKind { name: "arm", reading: "it is foot", otherwise: None, is_told_each: false };
         let file = FileId(0);
         let text = "9e\n\n? what\n----\n10e\n";
         let node = |start: usize, end: usize| {

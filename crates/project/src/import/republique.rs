@@ -21,12 +21,14 @@ static BASES: GuessKind = GuessKind {
     name: "bases",
     reading: "a base is counted as 550 men on foot or 300 on horses, as the program shows it",
     otherwise: None,
+    is_told_each: false,
 };
 
 static LINE: GuessKind = GuessKind {
     name: "type-unsaid",
     reading: "a unit without a word for its type is infantry of the line, or cavalry in a body of cavalry",
     otherwise: None,
+    is_told_each: false,
 };
 
 /// Reads a list.

@@ -1,8 +1,7 @@
 //! The way of a file through this room: bytes, text, format, draft, documents, report.
 
-use std::collections::BTreeSet;
-
 use super::beyond::beyond_documents;
+use super::free_ids::FreeIds;
 use super::{
     Decoded, Draft, DraftList, FORMATS, Format, Input, Mapping, Options, Tally, WrittenList,
     decode, find_format, report, sniff, written,
@@ -55,6 +54,7 @@ pub fn run(name: &str, bytes: &[u8], from: Option<&str>, options: &Options) -> I
     let shown = reading.shown.take().unwrap_or_else(|| text.to_owned());
     let mut found: Vec<Diagnostic> =
         decoded.iter().flat_map(|decoded| of_encoding(decoded, file)).collect();
+    super::text::stated(&mut reading.draft, options, file);
     reading.draft.lists.iter_mut().for_each(|list| super::text::arms(list, false));
     chosen(&mut reading.draft, options, &mut reading.found);
     reading.found.extend(beyond_documents(&reading.draft));
@@ -73,17 +73,15 @@ pub fn run(name: &str, bytes: &[u8], from: Option<&str>, options: &Options) -> I
 
 /// The documents of all lists, each with an id of its own.
 fn documents(lists: &[DraftList], name: &str) -> Vec<WrittenList> {
-    let mut ids = BTreeSet::new();
+    let mut ids = FreeIds::default();
     let mut documents = Vec::new();
     for list in lists.iter().filter(|list| !list.nodes.is_empty()) {
         let mut document = written(list, name);
-        let mut number = 2;
-        while !ids.insert(document.id.clone()) {
+        let id = ids.free(&document.id);
+        if id != document.id {
             let mut renamed = list.clone();
-            let id = format!("{}-{number}", kebab(&document.id));
             renamed.id = Some(super::Value::sure(id, Span::new(FileId(0), 0, 0)));
             document = written(&renamed, name);
-            number += 1;
         }
         documents.push(document);
     }

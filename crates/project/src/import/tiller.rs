@@ -23,6 +23,7 @@ static POINTS: GuessKind = GuessKind {
     name: "points",
     reading: "a point of strength is counted as 25 men, as files of version 1 and 2 have it",
     otherwise: None,
+    is_told_each: false,
 };
 
 /// Reads a list.

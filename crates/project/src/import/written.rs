@@ -6,13 +6,14 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::body_entries::{
     MAX_CITED, formation_entries, leader_entry, notes_entry, total_entry, unit_entries,
 };
+use super::free_ids::FreeIds;
 use super::{DraftKind, DraftList, DraftNode, Mark, Value};
 use crate::exchange::{Entries, MAX_ID, YamlValue, block, entry, shortened, text, word};
 use grognard_core::document::{Echelon, kebab};
-use grognard_core::text::{Span, one_line};
+use grognard_core::text::{Span, is_device, one_line};
 
 /// Maximum depth of bodies in one another: an army group has eight levels. What lies deeper is written at this one.
-const MAX_NESTING: usize = 12;
+pub(super) const MAX_NESTING: usize = 12;
 
 /// The short name by which strengths cite the foreign file.
 const SOURCE: &str = "imported";
@@ -56,7 +57,8 @@ pub fn written(list: &DraftList, from: &str) -> WrittenList {
     let of_whole = whole.filter(|_| list.name.is_none()).and_then(|whole| whole.id.as_ref());
     let wanted = list.id.as_ref().or(of_whole).map_or(name.as_str(), |id| id.value.as_str());
     let id = list_id(wanted);
-    let mut ids = BTreeSet::from([id.clone()]);
+    let mut ids = FreeIds::default();
+    ids.take(&id);
     let cited = cited(list);
     let mut lines = head(list, (whole, &cited), (&id, &name), from);
     children(branches, 0, (&mut ids, &cited), &mut lines);
@@ -84,7 +86,12 @@ fn titled(from: &str) -> String {
 
 fn list_id(name: &str) -> String {
     let id = shortened(&kebab(name), MAX_ID);
-    if id.is_empty() { "imported-list".to_owned() } else { id }
+    match id.as_str() {
+        "" => "imported-list".to_owned(),
+        // The file is named after it, and Windows keeps some names for devices.
+        id if is_device(id) => format!("{id}-list"),
+        _ => id,
+    }
 }
 
 /// The bodies as a tree: each belongs to the nearest one above that is less deep.
@@ -195,7 +202,7 @@ fn nation_lines(nation: Option<&Value<String>>) -> Vec<String> {
 fn children(
     branches: &[Branch<'_>],
     column: usize,
-    (ids, cited): (&mut BTreeSet<String>, &Cited),
+    (ids, cited): (&mut FreeIds, &Cited),
     lines: &mut Vec<String>,
 ) {
     for key in ["formations", "units", "artillery"] {
@@ -223,7 +230,7 @@ fn children(
 fn formation(
     branch: &Branch<'_>,
     column: usize,
-    (ids, cited): (&mut BTreeSet<String>, &Cited),
+    (ids, cited): (&mut FreeIds, &Cited),
     lines: &mut Vec<String>,
 ) {
     let mut entries = vec![entry("id", text(&free_id(branch.node, ids)))];
@@ -238,24 +245,18 @@ fn formation(
 }
 
 /// The id of a body: that of the file if it is one of ours, else that of its name, numbered where it is taken.
-fn free_id(node: &DraftNode, ids: &mut BTreeSet<String>) -> String {
+fn free_id(node: &DraftNode, ids: &mut FreeIds) -> String {
     let wanted = node.id.as_ref().map_or(&node.name.value, |id| &id.value);
     let base = shortened(&kebab(wanted), MAX_ID - 5);
     let base = if base.is_empty() { "body".to_owned() } else { base };
-    let mut id = base.clone();
-    let mut number = 2;
-    while !ids.insert(id.clone()) {
-        id = format!("{base}-{number}");
-        number += 1;
-    }
-    id
+    ids.free(&base)
 }
 
 /// The id that the file gives a unit, if it is one of ours and free. A unit needs none.
-fn own_id(node: &DraftNode, ids: &mut BTreeSet<String>) -> Option<String> {
+fn own_id(node: &DraftNode, ids: &mut FreeIds) -> Option<String> {
     let id = &node.id.as_ref()?.value;
     let is_ours = kebab(id) == *id && !id.is_empty() && id.len() <= MAX_ID;
-    (is_ours && ids.insert(id.clone())).then(|| id.clone())
+    (is_ours && ids.take(id)).then(|| id.clone())
 }
 
 /// The sources that the bodies of a file name, each with its short name in the document.
@@ -355,11 +356,20 @@ mod tests {
     }
 
     #[test]
+    fn an_id_is_the_name_of_a_file_on_every_system() {
+        assert_eq!(
+            ["Con", "NUL", "Congreve", ""].map(list_id),
+            ["con-list", "nul-list", "congreve", "imported-list"]
+        );
+    }
+
+    #[test]
     fn a_draft_becomes_a_document() {
         static KIND: super::super::GuessKind = super::super::GuessKind {
             name: "arm",
             reading: "the arm follows from its neighbours",
             otherwise: None,
+            is_told_each: false,
         };
         let mut division = node(0, DraftKind::Formation(Echelon::Division), "1st Division");
         division.men = Some(value(Men { range: Some((1200, 1200)) }));

@@ -5,14 +5,13 @@ use crate::import::GuessKind;
 macro_rules! kinds {
     ($($name:ident = $word:literal, $reading:literal, $otherwise:expr;)*) => {
         $(pub(super) static $name: GuessKind =
-            GuessKind { name: $word, reading: $reading, otherwise: $otherwise };)*
+            GuessKind { name: $word, reading: $reading, otherwise: $otherwise, is_told_each: false };)*
     };
 }
 
 kinds! {
     THOUSANDS = "thousands", "the numbers of a column are read as thousands",
         Some("write the whole numbers into the table where that is wrong");
-    DATE = "spreadsheet-date", "a date is read as the number that a spreadsheet made it of", None;
     DATE_ORDER = "level-order", "a level as a number is read from 1, the highest, downwards",
         Some("give the words of the levels as `levels` in a mapping");
     HEADLESS = "no-heads", "the table has no heads; its columns are read by what is in them",
@@ -22,3 +21,11 @@ kinds! {
     GUN_ROWS = "gun-rows", "each row of artillery below a battery is counted as one gun", None;
     FIGURES_AS_GRADE = "experience", "experience is read as a grade: 0-1 militia, 2-3 conscript, 4-5 regular, 6-7 veteran, 8-9 elite", None;
 }
+
+/// Each of these dates is told with what was typed.
+pub(super) static DATE: GuessKind = GuessKind {
+    name: "spreadsheet-date",
+    reading: "a date is read as the number that a spreadsheet made it of",
+    otherwise: None,
+    is_told_each: true,
+};

@@ -2,7 +2,7 @@
 
 use grognard_core::diagnostic::Diagnostic;
 use grognard_core::document::Date;
-use grognard_core::text::{FileId, Span, list, plain};
+use grognard_core::text::{FileId, Span, list, one_line, plain};
 
 use super::blocks::{Block, blocks};
 use super::body::Table;
@@ -15,7 +15,7 @@ use super::keys::Key;
 use super::mapping::Mapping;
 use super::shape::items;
 use crate::check::{GUESSED_READING, LEFT_OUT, UNREADABLE_LIST};
-use crate::import::text::{day_in, stated};
+use crate::import::text::day_in;
 use crate::import::{Draft, DraftList, Input, Options, Reading, Value};
 
 /// Maximum number of columns that are named in one finding.
@@ -41,8 +41,8 @@ pub(in crate::import) fn read(input: &Input<'_>, options: &Options) -> Reading {
     reading
 }
 
-/// A reading without a body is refused; what the user says takes the place of guesses.
-pub(super) fn finish(mut reading: Reading, file: FileId, text: &str, options: &Options) -> Reading {
+/// A reading without a body is refused.
+pub(super) fn finish(mut reading: Reading, file: FileId, text: &str) -> Reading {
     if reading.draft.lists.is_empty() {
         let help = "name the columns with `--map`, such as `--map Unit=name`, or read it with `--from text`";
         let message = "the table has no bodies".to_owned();
@@ -50,7 +50,6 @@ pub(super) fn finish(mut reading: Reading, file: FileId, text: &str, options: &O
         reading.found.extend(found);
         return Reading { shown: reading.shown, found: reading.found, ..Reading::default() };
     }
-    stated(&mut reading.draft, options, file);
     reading
 }
 
@@ -79,7 +78,7 @@ pub(in crate::import) fn read_sheets(
             }
         }
     }
-    *reading = finish(std::mem::take(reading), file, text, options);
+    *reading = finish(std::mem::take(reading), file, text);
 }
 
 /// Does a table of a workbook hold bodies? Sheets of sources and of notes count nothing and have no levels, and totals have
@@ -143,7 +142,23 @@ fn table(
         let of_sheets = made.iter_mut().filter(|list| is_called_as_whole(list));
         of_sheets.for_each(|list| list.name = None);
     }
+    reading.found.extend(made.iter().filter_map(|list| of_nations(list, &table)));
     join(made, block.above.is_empty(), &mut reading.draft);
+}
+
+/// A table without sides is one list, though its highest bodies are of several nations: allies, or enemies.
+fn of_nations(list: &DraftList, table: &Table<'_>) -> Option<Diagnostic> {
+    let column = table.column(Key::Nation).filter(|_| table.column(Key::Side).is_none())?;
+    let of_list = list.nation.as_ref().map(|nation| nation.value.as_str());
+    let highest = list.nodes.iter().filter(|node| node.depth == 0);
+    let mut others = highest.filter_map(|node| node.nation.as_ref());
+    let other = others.find(|nation| Some(nation.value.as_str()) != of_list)?;
+    let (first, second) = (of_list.unwrap_or_default(), one_line(&other.value));
+    let message =
+        format!("guess `one-list`: bodies of `{first}` and `{second}` are read as one list");
+    let title = reference(column);
+    let found = Diagnostic::new(&GUESSED_READING, other.span, message);
+    Some(found.help(format!("write `--map '{title}=side'` for a list of each")))
 }
 
 /// Is a list called as the body that holds all others, but for the signs that the name of a sheet cannot have?

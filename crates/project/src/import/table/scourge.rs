@@ -51,7 +51,7 @@ struct Columns {
 }
 
 /// Reads an order of battle of the game.
-pub(in crate::import) fn read(input: &Input<'_>, options: &Options) -> Reading {
+pub(in crate::import) fn read(input: &Input<'_>, _: &Options) -> Reading {
     let (sheet, limit) = rows(input.text, input.file);
     if let Some(limit) = limit {
         return refused(
@@ -93,7 +93,7 @@ pub(in crate::import) fn read(input: &Input<'_>, options: &Options) -> Reading {
         paths.iter().map(|path| path.iter().map(u32::to_string).collect()).collect();
     let items: Vec<Item> = numbered(placed, &paths, &mut reading.found);
     reading.draft.lists = lists(items, DraftList::default());
-    finish(reading, input.file, input.text, options)
+    finish(reading, input.file, input.text)
 }
 
 fn columns(row: &Row<'_>) -> Option<Columns> {

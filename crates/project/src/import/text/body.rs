@@ -60,6 +60,9 @@ fn nation_in_brackets(piece: &mut Piece<'_>) {
 /// Words for an arm that name no unit when they stand alone.
 pub(super) const ARMS_ALONE: &str = "cavalry|infantry|artillery|cavalerie|infanterie|artillerie|kavallerie|reiterei|light cavalry|heavy cavalry|foot artillery|horse artillery";
 
+/// Names of nations that have a word for troops in them.
+const OF_NATIONS: [&str; 2] = ["kgl", "king s german legion"];
+
 /// The level of a formation by the words before its leader; nothing for a unit.
 fn level(piece: &Piece<'_>) -> Option<Echelon> {
     let runs = free_runs(piece);
@@ -75,6 +78,10 @@ fn level(piece: &Piece<'_>) -> Option<Echelon> {
     let is_counted = piece.node.has_strength()
         || piece.node.battalions.is_some()
         || piece.node.squadrons.is_some();
+    // A nation alone heads its units: `King's German Legion`.
+    if !is_counted && OF_NATIONS.contains(&plain.trim()) {
+        return Some(Echelon::Group);
+    }
     if let Some(found) = echelon(&plain) {
         let is_battery = piece.node.guns.is_some()
             && piece.node.men.is_none()

@@ -164,7 +164,7 @@ impl Piece<'_> {
         }
     }
 
-    /// `16 bns 5,759`: a number behind a count is the strength.
+    /// `16 bns 5,759`: a number behind a count is the strength. That of a second count, `11 art co 782`, is noted with it.
     pub(super) fn behind_counts(&mut self) {
         for index in 1..self.tokens.len() {
             let Some(number) = self.tokens[index].number() else { continue };
@@ -172,6 +172,12 @@ impl Piece<'_> {
                 self.used[index - 1] && self.word(index - 1).is_some() && !self.used[index];
             if is_behind && number >= 50 && self.node.men.is_none() {
                 self.strength(number, number, self.span(index, index), Mark::Sure, false);
+                self.take(index, index);
+            } else if is_behind && number >= 50 {
+                let counted = |first: &usize| self.tokens[*first].number().is_some();
+                let first = (0..index).rev().find(counted).unwrap_or(index);
+                let words = self.slice(first, index).to_owned();
+                self.node.notes.push(Value::sure(words, self.span(first, index)));
                 self.take(index, index);
             }
         }

@@ -5,7 +5,7 @@ use crate::import::GuessKind;
 macro_rules! kinds {
     ($($name:ident = $word:literal, $reading:literal, $otherwise:expr;)*) => {
         $(pub(super) static $name: GuessKind =
-            GuessKind { name: $word, reading: $reading, otherwise: $otherwise };)*
+            GuessKind { name: $word, reading: $reading, otherwise: $otherwise, is_told_each: false };)*
     };
 }
 

@@ -1,6 +1,7 @@
 //! Lists as books, web pages and forum posts print them. One author keeps to one habit in a file: the habits are found
 //! first, then the lines are read.
 
+mod above;
 mod body;
 mod brackets;
 mod columns;

@@ -4,6 +4,7 @@ use grognard_core::diagnostic::Diagnostic;
 use grognard_core::document::{Date, Echelon};
 use grognard_core::text::{FileId, Span, one_line};
 
+use super::above::Above;
 use super::body::body;
 use super::covered::{note_uncovered, uncovered};
 use super::figures::{is_figures, is_parts};
@@ -31,8 +32,7 @@ const MAX_LINE: usize = 4_000;
 
 /// Reads a text list.
 pub(in crate::import) fn read(input: &Input<'_>, options: &Options) -> Reading {
-    if let Some(mut reading) = read_own(input) {
-        stated(&mut reading.draft, options, input.file);
+    if let Some(reading) = read_own(input) {
         return reading;
     }
     let all = lines(input.text);
@@ -56,7 +56,7 @@ pub(in crate::import) fn read(input: &Input<'_>, options: &Options) -> Reading {
     for line in &all {
         reader.line(line);
     }
-    reader.finish(all.len(), options)
+    reader.finish(all.len())
 }
 
 fn refused(found: Diagnostic) -> Reading {
@@ -68,6 +68,15 @@ fn refused(found: Diagnostic) -> Reading {
 struct Part {
     list: DraftList,
     items: Vec<Item>,
+    above: Above,
+}
+
+impl Part {
+    fn push(&mut self, node: DraftNode, indent: usize, is_section: bool) {
+        let is_formation = matches!(node.kind.value, DraftKind::Formation(_));
+        self.above.push(indent, self.items.len(), is_formation);
+        self.items.push(Item::body(node, indent, is_section));
+    }
 }
 
 struct Reader<'t> {
@@ -298,22 +307,15 @@ impl Reader<'_> {
     /// The body to which a line without a body of its own belongs: the one that it is indented below, else the last.
     /// Nothing is the whole list.
     fn above(&mut self, line: &Line, is_staff: bool) -> Option<usize> {
-        let items = &self.part().items;
-        let fits = |is_fit: &dyn Fn(&DraftNode, usize) -> bool| {
-            items.iter().rposition(|item| match item {
-                Item::Body { node, indent, .. } => is_fit(node, *indent),
-                Item::Total { .. } => false,
-            })
-        };
-        let below = fits(&|_, indent| indent < line.indent);
-        let is_formation = |node: &DraftNode| matches!(node.kind.value, DraftKind::Formation(_));
-        match below {
+        let Part { items, above, .. } = self.part();
+        match above.less_indented(line.indent) {
             Some(index) => Some(index),
-            None if is_staff => fits(&|node, _| is_formation(node)),
+            None if is_staff => above.formation(),
             // A bullet below nothing is of the whole list.
             None if line.indent > 0 => None,
             None => {
-                fits(&|_, indent| indent == line.indent).filter(|index| index + 1 == items.len())
+                let is_beside = |item: &Item| matches!(item, Item::Body { indent: 0, .. });
+                items.last().is_some_and(is_beside).then(|| items.len() - 1)
             }
         }
     }
@@ -441,12 +443,12 @@ impl Reader<'_> {
                     Value::guess(DraftKind::Formation(Echelon::Group), node.name.span, &LEVEL);
                 is_understood = true;
             }
-            self.part().items.push(Item::body(node, line.indent, is_section));
+            self.part().push(node, line.indent, is_section);
         }
         self.understood += usize::from(is_understood);
     }
 
-    fn finish(mut self, count: usize, options: &Options) -> Reading {
+    fn finish(mut self, count: usize) -> Reading {
         let mut draft =
             Draft { lists: Vec::new(), passed: std::mem::take(&mut self.reading.draft.passed) };
         for part in std::mem::take(&mut self.parts) {
@@ -478,7 +480,6 @@ impl Reader<'_> {
             let kept = head.name.into_iter().chain(head.notes);
             draft.lists[0].notes.extend(kept);
         }
-        stated(&mut draft, options, self.file);
         let uncovered = uncovered(&draft, &self.reading.found, self.text, self.file);
         let left = note_uncovered(&uncovered, &mut draft, self.text);
         let told: Vec<Diagnostic> = left.iter().map(|span| self.left(*span)).collect();

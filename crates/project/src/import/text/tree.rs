@@ -10,7 +10,7 @@ use super::body::ARMS_ALONE;
 use super::kinds::{ARM_NEAR, ARM_NONE, DITTO, LEVEL, SINGLE_TOTAL};
 use super::lexicon::{TOTALS, arm as said_arm, folded, has, traits};
 use super::words::is_filler;
-use crate::import::{DraftKind, DraftList, DraftNode, DraftTotal, Mark, Value};
+use crate::import::{DraftKind, DraftList, DraftNode, DraftTotal, MAX_NESTING, Mark, Value};
 
 /// A line, or a piece of one, on its way into a list.
 pub(super) enum Item {
@@ -57,6 +57,8 @@ pub(super) fn build(items: Vec<Item>, list: &mut DraftList) -> Vec<Span> {
     let trusts_indents = trusts_indents(&items);
     let mut open: Vec<Open> = Vec::new();
     let mut since_total = 0;
+    // Has a formation a total?
+    let mut is_counted = false;
     for item in items {
         match item {
             Item::Body { node, indent, is_section } => {
@@ -71,6 +73,7 @@ pub(super) fn build(items: Vec<Item>, list: &mut DraftList) -> Vec<Span> {
                     above.has_deeper |= indent > above.indent;
                 }
                 let index = list.nodes.len();
+                is_counted |= is_formation(&node) && !node.total.is_empty();
                 list.nodes.push(DraftNode { depth: open.len(), ..*node });
                 open.push(Open { indent, rank, index, has_deeper: false });
             }
@@ -80,9 +83,10 @@ pub(super) fn build(items: Vec<Item>, list: &mut DraftList) -> Vec<Span> {
                     total(*node, indent, is_grand, &mut open, list);
                 } else if bodies == 1 && is_single(list) {
                     strength_of_last(*node, list);
-                } else if is_of_the_last(bodies, is_grand, &open, list) {
+                } else if is_counted && is_of_the_last(bodies, is_grand, &open, list) {
                     list.notes.push(Value::sure(said_total(&node), node.name.span));
                 } else if let Some(index) = total(*node, 0, is_grand, &mut open, list) {
+                    is_counted |= is_formation(&list.nodes[index]);
                     // What is counted is complete: the next body stands beside it.
                     if index + 1 < list.nodes.len() {
                         open.retain(|above| above.index < index);
@@ -115,15 +119,17 @@ fn strength_of_last(node: DraftNode, list: &mut DraftList) {
     last.officers = node.officers;
 }
 
-/// Does a total count the last bodies alone, which stand beside formations and in none?
+/// Does a total count the last bodies alone, which stand beside formations that are counted, and in none?
 fn is_of_the_last(bodies: usize, is_grand: bool, open: &[Open], list: &DraftList) -> bool {
-    let is_formation = |node: &DraftNode| matches!(node.kind.value, DraftKind::Formation(_));
     let last = &list.nodes[list.nodes.len() - bodies.min(list.nodes.len())..];
     !is_grand
         && !last.is_empty()
         && last.iter().all(|node| node.depth == 0 && !is_formation(node))
         && open.iter().all(|open| open.rank == OF_UNITS)
-        && list.nodes.iter().any(|node| is_formation(node) && !node.total.is_empty())
+}
+
+fn is_formation(node: &DraftNode) -> bool {
+    matches!(node.kind.value, DraftKind::Formation(_))
 }
 
 /// A stated total in words.
@@ -150,28 +156,34 @@ fn total_in_words(total: &DraftTotal) -> String {
 /// `Artillery: Verpeau` without a unit of that arm below it names a post of the staff.
 fn staff(list: &mut DraftList) {
     let parents = parents(&list.nodes);
+    let mut is_post = vec![false; list.nodes.len()];
     for index in (0..list.nodes.len()).rev() {
-        let Some(words) = post_of_staff(&list.nodes, index) else { continue };
+        let Some(words) = post_of_staff(&list.nodes, index, &is_post) else { continue };
         let depth = list.nodes[index].depth;
         let note = Value::sure(words, list.nodes[index].kind.span);
-        list.nodes.remove(index);
-        let below = list.nodes[index..].iter_mut().take_while(|node| node.depth > depth);
+        is_post[index] = true;
+        let below = list.nodes[index + 1..].iter_mut().take_while(|node| node.depth > depth);
         below.for_each(|node| node.depth -= 1);
         match parents[index] {
             Some(parent) => list.nodes[parent].notes.push(note),
             None => list.notes.push(note),
         }
     }
+    let mut posts = is_post.into_iter();
+    list.nodes.retain(|_| !posts.next().unwrap_or(false));
 }
 
-/// The words of a post, if a body is none: an arm alone with a leader, and no unit of it below.
-fn post_of_staff(nodes: &[DraftNode], index: usize) -> Option<String> {
+/// The words of a post, if a body is none: an arm alone with a leader, and no unit of it below. Those below that are
+/// posts themselves do not count.
+fn post_of_staff(nodes: &[DraftNode], index: usize, is_post: &[bool]) -> Option<String> {
     let node = &nodes[index];
     let plain = folded(&node.name.value);
     let leader = node.leader.as_ref()?;
     let is_arm = ARMS_ALONE.split('|').any(|word| plain.trim() == word);
     let of = said_arm(&plain);
-    let below = nodes[index + 1..].iter().take_while(|below| below.depth > node.depth);
+    let below = nodes[index + 1..].iter().zip(&is_post[index + 1..]);
+    let below = below.take_while(|(below, _)| below.depth > node.depth);
+    let below = below.filter(|(_, is_post)| !**is_post).map(|(below, _)| below);
     // A brigade of foot may have a battery; the artillery of a division is led by its commander.
     let is_direct =
         |below: &&DraftNode| !of.is_some_and(Arm::is_artillery) || below.depth == node.depth + 1;
@@ -228,6 +240,7 @@ fn total(
     let is_formation = |open: &&mut Open| open.rank < OF_UNITS;
     let fits = |above: &&mut Open| above.indent < indent || indent == 0 || above.indent == indent;
     let found = open.iter_mut().rev().filter(is_formation).filter(fits).map(|open| open.index);
+    let found = found.take(MAX_NESTING);
     let free: Vec<usize> = found.filter(|index| list.nodes[*index].total.is_empty()).collect();
     place_total(node, &free, is_grand, list)
 }
@@ -285,13 +298,21 @@ pub(in crate::import) fn place_total(
         let counts = [
             node.battalions.map(|count| format!("{} battalions", count.value)),
             node.squadrons.map(|count| format!("{} squadrons", count.value.halves / 2)),
-            node.officers.map(|count| format!("{} officers among them", count.value)),
+            node.officers.map(|count| officers_and_men(count.value, node.men.as_ref())),
         ];
         let counts: Vec<String> =
             std::iter::once(kept).chain(counts.into_iter().flatten()).collect();
         list_or_node.push(Value::sure(counts.join(", "), name.span));
     }
     target
+}
+
+/// The officers of a total that counts them apart from its men.
+fn officers_and_men(officers: u32, men: Option<&Value<Men>>) -> String {
+    match men.and_then(|men| men.value.exact()) {
+        Some(men) => format!("{officers} officers and {men} men"),
+        None => format!("{officers} officers among them"),
+    }
 }
 
 /// The men of all units below a body, with their officers and without.

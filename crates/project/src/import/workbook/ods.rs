@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::archive::{Archive, Fault};
-use super::raw::{RawCell, RawSheet, place};
+use super::raw::{Counted, RawCell, RawSheet, count};
 use super::sheets::{Visible, Wanted};
 use super::xml::{Element, Xml, walk};
 use crate::import::table::MAX_CELLS;
@@ -129,7 +129,9 @@ struct Reader {
     /// Depth of notes at a cell, whose text is none of the cell.
     notes: usize,
     hidden: usize,
-    errors: Option<(String, usize)>,
+    errors: Counted,
+    /// Formulas without a result: the first place, and the number.
+    formulas: Counted,
     merges: Vec<(u32, u32, u32)>,
 }
 
@@ -141,6 +143,8 @@ struct OpenCell {
     style: Style,
     rows: u32,
     is_error: bool,
+    /// Is it a formula of which the file gives no result?
+    is_unresolved: bool,
 }
 
 impl Reader {
@@ -170,7 +174,8 @@ impl Reader {
             let name = element.get("name").unwrap_or_default();
             self.sheet = Some(RawSheet { name, ..RawSheet::default() });
             self.hidden_columns.clear();
-            (self.row, self.next_column, self.hidden, self.errors) = (0, 0, 0, None);
+            (self.row, self.next_column, self.hidden) = (0, 0, 0);
+            (self.errors, self.formulas) = (None, None);
             self.merges.clear();
         }
     }
@@ -215,12 +220,13 @@ impl Reader {
                     style,
                     rows,
                     is_error,
+                    is_unresolved: element.get("formula").is_some() && kind.is_empty(),
                 });
             }
             "p" if self.notes == 0 => {
                 if let Some(open) = &mut self.open {
                     if open.paragraphs > 0 {
-                        open.text.push(' ');
+                        open.text.push('\n');
                     }
                     open.paragraphs += 1;
                 }
@@ -229,7 +235,8 @@ impl Reader {
                 let count = element.number("c").unwrap_or(1).min(100) as usize;
                 self.open.iter_mut().for_each(|open| open.text.push_str(&" ".repeat(count)));
             }
-            "tab" | "line-break" => self.open.iter_mut().for_each(|open| open.text.push(' ')),
+            "tab" => self.open.iter_mut().for_each(|open| open.text.push(' ')),
+            "line-break" => self.open.iter_mut().for_each(|open| open.text.push('\n')),
             "annotation" => self.notes += 1,
             _ => {}
         }
@@ -256,19 +263,19 @@ impl Reader {
         self.column = column.saturating_add(open.repeats);
         // A number counts as it is kept: what is shown may be rounded.
         let text = open.value.unwrap_or(open.text);
+        let is_hidden = self.is_hidden_row || self.hidden_columns.contains(&column);
         if text.trim().is_empty() {
+            if open.is_unresolved && !is_hidden {
+                count(&mut self.formulas, self.row, column);
+            }
             return;
         }
-        if self.is_hidden_row || self.hidden_columns.contains(&column) {
+        if is_hidden {
             self.hidden += 1;
             return;
         }
         if open.is_error && (text.starts_with("Err:") || text.starts_with('#')) {
-            match &mut self.errors {
-                Some((_, count)) => *count += 1,
-                None => self.errors = Some((place(self.row, column), 1)),
-            }
-            return;
+            return count(&mut self.errors, self.row, column);
         }
         if open.rows > 1 {
             self.merges.push((self.row, column, open.rows));
@@ -307,17 +314,7 @@ impl Reader {
                 }
             }
         }
-        if let Some((first, count)) = &self.errors {
-            let cells = if *count == 1 {
-                format!("the cell {first}")
-            } else {
-                format!("{count} cells, the first {first},")
-            };
-            sheet.told.push((
-                format!("{cells} of the sheet `{}` has an error instead of a value", sheet.name),
-                "correct the formula, or type the value",
-            ));
-        }
+        sheet.tell_counted(&self.formulas, &self.errors);
         if self.hidden > 0 {
             let message = format!(
                 "{} filled cells of hidden rows or columns of the sheet `{}` are not read",

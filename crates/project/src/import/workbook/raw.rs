@@ -31,7 +31,38 @@ pub(super) struct RawSheet {
     pub told: Vec<(String, &'static str)>,
 }
 
+/// Cells of a kind: the place of the first, and their number.
+pub(super) type Counted = Option<(String, usize)>;
+
+/// Counts a cell.
+pub(super) fn count(counted: &mut Counted, row: u32, column: u32) {
+    match counted {
+        Some((_, count)) => *count += 1,
+        None => *counted = Some((place(row, column), 1)),
+    }
+}
+
 impl RawSheet {
+    /// Tells of formulas without a result, and of cells with an error.
+    pub fn tell_counted(&mut self, formulas: &Counted, errors: &Counted) {
+        let kinds = [
+            (
+                formulas,
+                "has a formula without a result",
+                "open the file in a spreadsheet and save it again",
+            ),
+            (errors, "has an error instead of a value", "correct the formula, or type the value"),
+        ];
+        for (counted, what, help) in kinds {
+            let cells = match counted {
+                None => continue,
+                Some((first, 1)) => format!("the cell {first}"),
+                Some((first, count)) => format!("{count} cells, the first {first},"),
+            };
+            self.told.push((format!("{cells} of the sheet `{}` {what}", self.name), help));
+        }
+    }
+
     /// Puts a cell in its place. `left` is the number of cells that the file may still have.
     pub fn put(
         &mut self,

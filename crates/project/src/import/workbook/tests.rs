@@ -100,6 +100,9 @@ fn a_workbook_has_merged_cells_dates_and_hidden_parts() {
     ] {
         assert!(told.contains(&message), "{message}: {told:?}");
     }
+    // Each date is told by itself, and not again with all of them.
+    let of_dates = told.iter().filter(|message| message.contains("spreadsheet-date")).count();
+    assert_eq!(of_dates, 1, "{told:?}");
     let options = Options { sheet: Some("old".to_owned()), ..Options::default() };
     assert_eq!(bodies(&run("book.xlsx", &bytes, None, &options)), "infantry 7th Line · 300 men\n");
 }
@@ -134,6 +137,24 @@ fn ods(rows: &str) -> Vec<u8> {
         ("mimetype", "application/vnd.oasis.opendocument.spreadsheet"),
         ("content.xml", &content),
     ])
+}
+
+#[test]
+fn a_formula_of_a_document_without_a_result_is_told() {
+    let cell = |text: &str| {
+        format!(
+            "<table:table-cell office:value-type=\"string\"><text:p>{text}</text:p></table:table-cell>"
+        )
+    };
+    let rows = format!(
+        "<table:table-row>{}{}</table:table-row><table:table-row>{}<table:table-cell table:formula=\"of:=1+1\"/></table:table-row>",
+        cell("Einheit"),
+        cell("Mann"),
+        cell("IR 12")
+    );
+    let imported = run("liste.ods", &ods(&rows), None, &Options::default());
+    let message = "the cell B2 of the sheet `Tabelle1` has a formula without a result";
+    assert!(told(&imported).contains(&message), "{:?}", told(&imported));
 }
 
 #[test]

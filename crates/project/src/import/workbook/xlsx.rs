@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::archive::{Archive, Fault};
-use super::raw::{RawCell, RawSheet, of_place, place};
+use super::raw::{Counted, RawCell, RawSheet, count, of_place};
 use super::sheets::{Visible, Wanted};
 use super::styles::{Style, date_of, styles};
 use super::xml::{Element, Xml, walk};
@@ -148,8 +148,8 @@ struct Walk<'b> {
 #[derive(Default)]
 struct Counts {
     hidden: usize,
-    formulas: Option<(String, usize)>,
-    errors: Option<(String, usize)>,
+    formulas: Counted,
+    errors: Counted,
 }
 
 fn sheet(
@@ -301,26 +301,7 @@ impl Walk<'_> {
     }
 
     fn told(mut self) -> RawSheet {
-        let of_cells = |count: usize, first: &str| match count {
-            1 => format!("the cell {first}"),
-            _ => format!("{count} cells, the first {first},"),
-        };
-        if let Some((first, count)) = &self.counts.formulas {
-            let message = format!(
-                "{} of the sheet `{}` has a formula without a result",
-                of_cells(*count, first),
-                self.sheet.name
-            );
-            self.sheet.told.push((message, "open the file in a spreadsheet and save it again"));
-        }
-        if let Some((first, count)) = &self.counts.errors {
-            let message = format!(
-                "{} of the sheet `{}` has an error instead of a value",
-                of_cells(*count, first),
-                self.sheet.name
-            );
-            self.sheet.told.push((message, "correct the formula, or type the value"));
-        }
+        self.sheet.tell_counted(&self.counts.formulas, &self.counts.errors);
         if self.counts.hidden > 0 {
             let message = format!(
                 "{} filled cells of hidden rows or columns of the sheet `{}` are not read",
@@ -329,13 +310,6 @@ impl Walk<'_> {
             self.sheet.told.push((message, "show the rows and columns if they belong to the list"));
         }
         self.sheet
-    }
-}
-
-fn count(counted: &mut Option<(String, usize)>, row: u32, column: u32) {
-    match counted {
-        Some((_, count)) => *count += 1,
-        None => *counted = Some((place(row, column), 1)),
     }
 }
 
