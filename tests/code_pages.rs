@@ -88,8 +88,24 @@ fn findings_of(
     match code.name {
         "not-exported" => exported(files, format),
         "formula-in-table" => exported(files, "csv"),
+        "import-conflict" => merged(files),
         _ => findings(files),
     }
+}
+
+/// What a later state of a foreign file tells of a document: the files are the earlier one, the new one and the document.
+fn merged(files: &[PageFile<'_>]) -> (Vec<(&'static str, Severity)>, String) {
+    let reading = |file: &PageFile<'_>| {
+        let options = grognard_project::import::Options::default();
+        let bytes = file.body.as_bytes();
+        let imported = grognard_project::import::run(file.name, bytes, None, &options);
+        imported.lists[0].text.clone()
+    };
+    let document = (FileId(0), files[2].body);
+    let merged =
+        grognard_project::import::merge(document, &reading(&files[0]), &reading(&files[1]));
+    let found = merged.found.iter().map(|found| (found.code.name, found.severity));
+    (found.collect(), files[2].body.to_owned())
 }
 
 /// What an export of a list tells.

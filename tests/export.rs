@@ -29,8 +29,13 @@ fn a_list_goes_out_as_text_and_comes_back() {
     assert_eq!(ended.code(), 0, "{}", ended.err());
     let out = ended.out();
     assert!(out.contains("    9e Légère (veteran infantry: 1,200 men)\n"), "{out}");
-    let told = "hint[not-exported]: a plain text has no place for ratings of leaders: 1 body";
+    let told = "hint[not-exported]: a plain text has no place for ids (4 bodies) and ratings of leaders (1 body)";
+    assert_eq!(ended.err().matches("not-exported").count(), 1, "{}", ended.err());
     assert!(ended.err().contains(told), "{}", ended.err());
+    let short = run.run(&["export", "corps.oob.yaml", "--to", "text", "--report", "short"]).err();
+    for told in ["has no place for ids: 4 bodies", "has no place for ratings of leaders: 1 body"] {
+        assert!(short.contains(told), "{short}");
+    }
     run.add("corps.txt", &out);
     let back = run.run(&["import", "corps.txt"]);
     assert_eq!(back.code(), 0, "{}", back.err());

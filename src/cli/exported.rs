@@ -9,7 +9,6 @@ use super::args::ExportArgs;
 use super::output::deliver;
 use super::terminal::Terminal;
 use crate::disk::write;
-use grognard_core::diagnostic::{Diagnostic, Format, Report, print};
 use grognard_project::export::Export;
 use grognard_project::files::{Files, OutputFile};
 
@@ -50,24 +49,4 @@ fn put(
         writeln!(terminal.err, "wrote `{}`", path.display())?;
     }
     Ok(())
-}
-
-/// A line for each kind of thing that the format has no place for.
-pub(super) fn tell_losses(
-    found: &[Diagnostic],
-    files: &Files,
-    terminal: &mut Terminal,
-) -> anyhow::Result<()> {
-    if found.is_empty() || terminal.quiet {
-        return Ok(());
-    }
-    let report = Report {
-        diagnostics: found,
-        texts: &files.texts,
-        checked: 0,
-        colour: false,
-        width: terminal.width,
-        quiet: true,
-    };
-    Ok(print(&report, Format::Short, &mut terminal.err)?)
 }

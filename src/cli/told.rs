@@ -1,5 +1,6 @@
 //! Findings on standard error, beside a result.
 
+use super::args::ReportArg;
 use super::terminal::Terminal;
 use grognard_core::diagnostic::{Diagnostic, Format, Report, print};
 use grognard_core::text::Texts;
@@ -10,16 +11,31 @@ pub(super) fn tell_findings(
     texts: &Texts,
     terminal: &mut Terminal,
 ) -> anyhow::Result<()> {
-    if found.is_empty() {
+    tell_as(ReportArg::Human, found, texts, terminal)
+}
+
+/// Prints findings in a format, without a summary. Where there are none, only JSON says so.
+pub(super) fn tell_as(
+    report: ReportArg,
+    found: &[Diagnostic],
+    texts: &Texts,
+    terminal: &mut Terminal,
+) -> anyhow::Result<()> {
+    if found.is_empty() && report != ReportArg::Json {
         return Ok(());
     }
+    let format = match report {
+        ReportArg::Human => Format::Human,
+        ReportArg::Short => Format::Short,
+        ReportArg::Json => Format::Json,
+    };
     let report = Report {
         diagnostics: found,
         texts,
-        checked: 0,
+        checked: texts.len(),
         colour: false,
         width: terminal.width,
         quiet: true,
     };
-    Ok(print(&report, Format::Human, &mut terminal.err)?)
+    Ok(print(&report, format, &mut terminal.err)?)
 }

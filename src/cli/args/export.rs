@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use clap::builder::{PossibleValue, PossibleValuesParser};
 use grognard_project::export::FORMATS;
 
+use super::import::ReportArg;
 use super::player::PlayerArgs;
 
 #[derive(Debug, clap::Args)]
@@ -33,6 +34,10 @@ pub(in crate::cli) struct ExportArgs {
     /// The address of the folder on the web into which you put the pictures of cards, for `tabletop-simulator`.
     #[arg(long, value_name = "URL")]
     pub base_url: Option<String>,
+
+    /// How to print what the format has no place for.
+    #[arg(long, value_enum, default_value_t = ReportArg::Human)]
+    pub report: ReportArg,
 
     #[command(flatten)]
     pub player: PlayerArgs,

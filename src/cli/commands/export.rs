@@ -5,21 +5,22 @@ use std::path::Path;
 
 use anyhow::{Context, bail};
 
-use crate::cli::args::ExportArgs;
+use crate::cli::args::{ExportArgs, ReportArg};
 use crate::cli::card_sheets::card_sheets;
-use crate::cli::exported::{deliver_all, tell_losses};
+use crate::cli::exported::deliver_all;
 use crate::cli::fielding::{GameChoice, field};
 use crate::cli::opened::{Ground, Opened, open, open_map};
 use crate::cli::outcome::Outcome;
 use crate::cli::output::deliver;
 use crate::cli::player_copy::{find_side, only_battle, open_for};
 use crate::cli::terminal::Terminal;
+use crate::cli::told::tell_as;
 use grognard_core::document::Kind;
 use grognard_core::model::Battlefield;
 use grognard_core::text::choice;
 use grognard_project::exchange::geojson;
 use grognard_project::export::{
-    Export, FORMATS, HAS_SPREADSHEETS, Options, Subject, find_format, findings,
+    Export, FORMATS, HAS_SPREADSHEETS, Options, Subject, find_format, findings, findings_together,
 };
 use grognard_project::view::{DeckView, PreviewView, preview};
 use grognard_render::render::map::symbol;
@@ -63,8 +64,25 @@ pub(in crate::cli) fn run(args: &ExportArgs, terminal: &mut Terminal) -> anyhow:
         files.extend(card_sheets(&subject, deck, &opened, terminal)?);
     }
     deliver_all(&files, (format, args), &opened.files, terminal)?;
-    tell_losses(&findings(&subject, format, &options), &opened.files, terminal)?;
+    tell_losses(&subject, (format, &options), (args, &opened), terminal)?;
     opened.complain(terminal)
+}
+
+/// What the format has no place for: all of it together for people, else a finding for each kind.
+fn tell_losses(
+    subject: &Subject<'_>,
+    (format, options): (&Export, &Options<'_>),
+    (args, opened): (&ExportArgs, &Opened),
+    terminal: &mut Terminal,
+) -> anyhow::Result<()> {
+    if terminal.quiet {
+        return Ok(());
+    }
+    let found = match args.report {
+        ReportArg::Human => findings_together(subject, format, options),
+        ReportArg::Short | ReportArg::Json => findings(subject, format, options),
+    };
+    tell_as(args.report, &found, &opened.files.texts, terminal)
 }
 
 /// What was named: one force, or a battle.

@@ -12,8 +12,9 @@ use crate::cli::outcome::Outcome;
 use crate::cli::output::count;
 use crate::cli::put_new::{Put, put_new};
 use crate::cli::terminal::Terminal;
+use crate::cli::told::tell_as;
 use crate::disk::read_foreign_bytes;
-use grognard_core::diagnostic::{Diagnostic, Format, Report, Severity, print};
+use grognard_core::diagnostic::{Diagnostic, Severity};
 use grognard_core::text::{Text, Texts, one_line};
 use grognard_project::import::{
     Imported, Mapping, Options, Paren, WrittenList, decode, mapping_text, outline, read_mapping,
@@ -93,7 +94,7 @@ fn mapping(args: &ImportArgs, terminal: &mut Terminal) -> anyhow::Result<(Mappin
         let file = texts.add(Text::new(path.display().to_string(), text.as_str()));
         let (read, found) = read_mapping(file, &text);
         outcome = Outcome::of(!found.is_empty());
-        print_found(&found, &texts, args, terminal)?;
+        tell_as(args.report, &found, &texts, terminal)?;
         mapping = read;
     }
     mapping.columns.extend(args.map.iter().cloned());
@@ -164,9 +165,7 @@ fn tell(
 ) -> anyhow::Result<()> {
     let mut texts = Texts::default();
     texts.add(Text::new(name, imported.shown.as_str()));
-    if !imported.found.is_empty() || args.report == ReportArg::Json {
-        print_found(&imported.found, &texts, args, terminal)?;
-    }
+    tell_as(args.report, &imported.found, &texts, terminal)?;
     if terminal.quiet || args.report == ReportArg::Json || imported.lists.is_empty() {
         return Ok(());
     }
@@ -177,28 +176,6 @@ fn tell(
         "`{name}` as {}: {lines}, {} read, {} guessed, {} left",
         imported.format, tally.read, tally.guessed, tally.left
     )?)
-}
-
-fn print_found(
-    found: &[Diagnostic],
-    texts: &Texts,
-    args: &ImportArgs,
-    terminal: &mut Terminal,
-) -> anyhow::Result<()> {
-    let format = match args.report {
-        ReportArg::Human => Format::Human,
-        ReportArg::Short => Format::Short,
-        ReportArg::Json => Format::Json,
-    };
-    let report = Report {
-        diagnostics: found,
-        texts,
-        checked: 1,
-        colour: false,
-        width: terminal.width,
-        quiet: true,
-    };
-    Ok(print(&report, format, &mut terminal.err)?)
 }
 
 /// The bodies as they would be read.
