@@ -60,6 +60,13 @@ impl Run {
         Ended(child.wait_with_output().expect("the program ends"))
     }
 
+    /// Starts the program with a pipe from its standard output, and does not wait for its end.
+    pub fn start(&self, words: &[&str]) -> Child {
+        let mut command = program(self.folder.path());
+        command.args(words).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::null());
+        command.spawn().expect("the program starts")
+    }
+
     /// Starts the program and does not wait for its end.
     pub fn spawn(&self, words: &[&str]) -> Child {
         let mut command = program(self.folder.path());

@@ -1,6 +1,8 @@
 //! Copies for players, as an umpire makes them: nothing of what is hidden is in any file, and no change to it shows.
 
 use std::collections::BTreeMap;
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
 use std::path::{Path, PathBuf};
 
 use crate::cli::Run;
@@ -290,6 +292,32 @@ fn a_side_that_is_not_there_is_told_with_those_that_are() {
     let (code, words) = told(&["build", "--for", "austrian", "-o", "out"]);
     let expected = "grognard: no scenario of this project has a side `austrian`; name one of `saalfeld/french` or `saalfeld/prussian`";
     assert_eq!((code, words.as_str()), (2, expected));
+    assert_eq!(told(&["serve", "--for", "austrian", "--port", "0"]), (2, expected.to_owned()));
     let oob = "scenarios/saalfeld/saalfeld-french.oob.yaml";
     assert_eq!(told(&["roster", oob, "--to", "nf", "--for", "french"]).0, 2);
+}
+
+/// The pages of `serve --for` are the copy.
+#[test]
+fn a_served_copy_holds_nothing_of_the_other_side() {
+    let run = project(&SAALFELD, false);
+    let mut server = run.start(&["serve", "--for", "saalfeld/french", "--port", "0"]);
+    let mut line = String::new();
+    BufReader::new(server.stdout.take().expect("a pipe")).read_line(&mut line).expect("a line");
+    let host = line.trim().trim_start_matches("http://").trim_end_matches('/').to_owned();
+    let page = |path: &str| {
+        let mut stream = TcpStream::connect(&host).expect("a server");
+        write!(stream, "GET {path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n")
+            .expect("asked");
+        let mut answer = Vec::new();
+        stream.read_to_end(&mut answer).expect("an answer");
+        String::from_utf8_lossy(&answer).to_lowercase()
+    };
+    let (first, search) = (page("/"), page("/search.html"));
+    server.kill().expect("it runs");
+    server.wait().expect("it ends");
+    assert!(first.contains("200 ok") && first.contains("saalfeld"), "{first}");
+    for word in SAALFELD.words {
+        assert!(!first.contains(word) && !search.contains(word), "{word}");
+    }
 }

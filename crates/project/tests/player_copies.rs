@@ -479,3 +479,20 @@ fn a_copy_fields_only_the_troops_of_its_player() {
     let ids: Vec<&str> = fielded.iter().map(|entrant| entrant.force.id.as_str()).collect();
     assert_eq!(ids, ["blue-army"]);
 }
+
+/// A copy is cut before it is printed, and a template writes nothing into the metadata of a file but the title of the print.
+#[test]
+fn templates_write_only_a_title_into_the_metadata_of_a_file() {
+    let folder = crate::support::repository("templates/print");
+    let mut heads = 0;
+    for entry in std::fs::read_dir(folder).expect("the templates") {
+        let path = entry.expect("an entry").path();
+        let Ok(text) = std::fs::read_to_string(&path) else { continue };
+        for line in text.lines().filter(|line| line.contains("set document(")) {
+            heads += 1;
+            let words = ["author", "keywords", "description", "subject"];
+            assert!(!words.iter().any(|word| line.contains(word)), "{}: {line}", path.display());
+        }
+    }
+    assert!(heads >= 5, "{heads} templates");
+}

@@ -13,6 +13,11 @@ pub(in crate::cli) struct ServeArgs {
     #[arg(long, value_name = "PORT", default_value_t = 1815)]
     pub port: u16,
 
+    /// The site for the players of one side, as `build --for` makes it: `saalfeld/french`, or `french` where one scenario of
+    /// the project has that side.
+    #[arg(long = "for", value_name = "SIDE")]
+    pub side: Option<String>,
+
     /// Open the first page in the browser.
     #[arg(long)]
     pub open: bool,

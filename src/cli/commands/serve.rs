@@ -7,6 +7,7 @@ use crate::cli::args::ServeArgs;
 use crate::cli::editing::editing;
 use crate::cli::outcome::Outcome;
 use crate::cli::output::browse;
+use crate::cli::player_copy::tell_slips;
 use crate::cli::site::{BuildOptions, Memory, assemble, of_template, read_project, root};
 use crate::cli::terminal::Terminal;
 use crate::serve::{Event, ServeOptions, Served, start};
@@ -21,11 +22,16 @@ pub(in crate::cli) fn run(args: &ServeArgs, terminal: &mut Terminal) -> anyhow::
         root: root.clone(),
         base_url: None,
         drafts: true,
-        side: None,
+        side: args.side.clone(),
         has_workbench: args.edit,
     };
-    // A folder that is no project is said at once, not in the browser.
-    read_project(&options)?;
+    let mut memory = Memory::default();
+    // A folder that is no project, or a side that is not there, is said at once and not in the browser.
+    let read = read_project(&options)?;
+    if options.side.is_some() {
+        let slips = assemble(read, &options, &mut memory)?.slips;
+        tell_slips(&slips, terminal)?;
+    }
     let skip: Vec<PathBuf> = [".git", "target", "node_modules"].map(|name| root.join(name)).into();
     let editing = args.edit.then(|| editing(root.clone()));
     let token = editing.as_ref().map(|editing| editing.token.clone());
@@ -47,7 +53,6 @@ pub(in crate::cli) fn run(args: &ServeArgs, terminal: &mut Terminal) -> anyhow::
             Event::Broken(why) => writeln!(err, "grognard: {why}"),
         };
     };
-    let mut memory = Memory::default();
     let server = start(&served, editing, move || build(&options, &mut memory), fault, told)?;
     let first = format!("http://{}/", server.address());
     // What stands behind `#` reaches no log.
