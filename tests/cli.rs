@@ -660,6 +660,26 @@ fn what_a_foreign_file_has_changed_comes_into_the_document_and_the_authors_words
 }
 
 #[test]
+fn a_scenario_of_republique_comes_with_the_orders_of_battle_beside_it() {
+    let scenario = "!Start 05 Jul 1809 04:30\n!Indent 2\nFrench\n  Left\n    V Corps - 1st Division (1-2 hrs) 40%\nAustrian\n  Reserve\n    ../secret\n";
+    let list = "!French 1809\n!Indent 2\nV Corps - Duval\n  1st Division - Morel\n    Petit - 4 bases veteran line\n";
+    let run = Run::new()
+        .file("game/wagram.scenario", scenario)
+        .file("game/V Corps.oob", list)
+        .file("secret.oob", "!French 1809\nSecret - Nobody\n");
+    let ended = run.run(&["import", "game/wagram.scenario", "-o", "out"]);
+    assert_eq!(ended.code(), 1, "{}", ended.err());
+    let told = "the order of battle `../secret` is not beside the scenario";
+    assert!(ended.err().contains(told), "{}", ended.err());
+    let text = run.read("out/wagram.scenario.yaml");
+    assert!(
+        text.contains("body: v-corps/1st-division") && text.contains("from: \"05:30\""),
+        "{text}"
+    );
+    assert!(run.read("out/v-corps.oob.yaml").contains("date: 1809-07-05"));
+}
+
+#[test]
 fn a_table_is_read_as_its_mapping_says() {
     let table = "Truppe;Kopfzahl;Farbe\n9. Linie;1410;blau\n10. Linie;1380;blau\n";
     let run = Run::new().file("liste.csv", table);

@@ -117,11 +117,12 @@ pub(in crate::cli) enum ReportArg {
     Json,
 }
 
-/// The formats of lists, and that of maps.
+/// The formats of lists, and those of maps and scenarios.
 fn formats() -> PossibleValuesParser {
     let lists = FORMATS.iter().map(|format| PossibleValue::new(format.name).help(format.title));
     let map = PossibleValue::new("geojson").help("a map in GeoJSON");
-    PossibleValuesParser::new(lists.chain([map]))
+    let scenario = PossibleValue::new("republique-scenario").help("republique5 (`.scenario`)");
+    PossibleValuesParser::new(lists.chain([map, scenario]))
 }
 
 fn encoding(written: &str) -> Result<Encoding, String> {

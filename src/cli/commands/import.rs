@@ -5,7 +5,7 @@ use std::path::Path;
 
 use anyhow::{Context, bail};
 
-use super::import_map;
+use super::{import_map, import_scenario};
 use crate::cli::args::{ImportArgs, ParenArg, ReportArg};
 use crate::cli::merged::merge_into;
 use crate::cli::outcome::Outcome;
@@ -23,6 +23,9 @@ use grognard_project::import::{
 
 /// Maximum number of bytes of a paste: that of a foreign file.
 const MAX_PASTE: u64 = 64 * 1024 * 1024;
+
+/// The name of the format of scenarios of republique5.
+const SCENARIO: &str = "republique-scenario";
 
 pub(in crate::cli) fn run(args: &ImportArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
     let (mapping, mut outcome) = mapping(args, terminal)?;
@@ -56,6 +59,17 @@ fn file(
     if args.from.is_none() && sniff(&name, &bytes, &decode(&bytes, args.encoding).text) == "geojson"
     {
         return map(path, args, terminal);
+    }
+    let is_scenario = match args.from.as_deref() {
+        Some(from) => from == SCENARIO,
+        None => {
+            !is_paste
+                && name.ends_with(".scenario")
+                && sniff(&name, &bytes, &decode(&bytes, args.encoding).text) == SCENARIO
+        }
+    };
+    if is_scenario {
+        return import_scenario::run(path, &decode(&bytes, args.encoding).text, args, terminal);
     }
     let imported = import(&name, &bytes, args.from.as_deref(), &options(args, mapping));
     let shown = if is_paste { "paste".to_owned() } else { path.display().to_string() };
@@ -139,7 +153,7 @@ fn paste() -> anyhow::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-fn options(args: &ImportArgs, mapping: &Mapping) -> Options {
+pub(super) fn options(args: &ImportArgs, mapping: &Mapping) -> Options {
     Options {
         encoding: args.encoding,
         paren: args.paren.map(|paren| match paren {
@@ -157,7 +171,7 @@ fn options(args: &ImportArgs, mapping: &Mapping) -> Options {
 }
 
 /// The report: findings at the lines of the foreign file, and how many lines were read.
-fn tell(
+pub(super) fn tell(
     imported: &Imported,
     name: &str,
     args: &ImportArgs,
@@ -224,12 +238,16 @@ fn write(
     Ok(differs)
 }
 
-fn is_file_name(path: &Path) -> bool {
+pub(super) fn is_file_name(path: &Path) -> bool {
     !path.is_dir() && path.extension().is_some_and(|end| end == "yaml" || end == "yml")
 }
 
 /// Writes a list that is not there yet. Returns whether it is there and differs.
-fn put(path: &Path, list: &WrittenList, terminal: &mut Terminal) -> anyhow::Result<bool> {
+pub(super) fn put(
+    path: &Path,
+    list: &WrittenList,
+    terminal: &mut Terminal,
+) -> anyhow::Result<bool> {
     let put = put_new(path, &list.text, terminal)?;
     if put == Put::Written && !terminal.quiet {
         let (formations, units) = (count(list.formations, "formation"), count(list.units, "unit"));

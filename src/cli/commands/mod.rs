@@ -17,6 +17,7 @@ pub(super) mod fit;
 pub(super) mod fmt;
 pub(super) mod import;
 mod import_map;
+mod import_scenario;
 pub(super) mod labels;
 pub(super) mod lsp;
 pub(super) mod man;

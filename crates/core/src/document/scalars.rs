@@ -254,7 +254,8 @@ pattern! {
 }
 
 impl Time {
-    fn read(text: &str) -> Option<Time> {
+    /// The text as a time, if it is one.
+    pub fn read(text: &str) -> Option<Time> {
         if text.len() != 5 || text.as_bytes()[2] != b':' {
             return None;
         }

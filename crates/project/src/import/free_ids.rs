@@ -3,6 +3,8 @@
 use std::collections::{BTreeSet, HashMap};
 
 use crate::exchange::{MAX_ID, shortened};
+use grognard_core::document::kebab;
+use grognard_core::text::is_device;
 
 /// The ids of a document or of a file. A name that is taken a hundred thousand times costs no more than as many others.
 #[derive(Debug, Default)]
@@ -36,9 +38,25 @@ impl FreeIds {
     }
 }
 
+/// The id of a name. A file is named after it, and Windows keeps some names for devices.
+pub(super) fn id_of(name: &str, otherwise: &str) -> String {
+    let id = shortened(&kebab(name), MAX_ID);
+    match id.as_str() {
+        "" => otherwise.to_owned(),
+        id if is_device(id) => format!("{id}-list"),
+        _ => id,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn an_id_is_the_name_of_a_file_on_every_system() {
+        let ids = ["Con", "NUL", "Congreve", ""].map(|name| id_of(name, "list"));
+        assert_eq!(ids, ["con-list", "nul-list", "congreve", "list"]);
+    }
 
     #[test]
     fn a_taken_id_has_a_number_behind_it() {

@@ -18,6 +18,7 @@ mod orbat_mapper;
 mod outline;
 mod report;
 mod republique;
+mod republique_scenario;
 mod run;
 mod sniff;
 mod table;
@@ -41,6 +42,9 @@ pub(crate) use orbat_mapper::NO_DAY;
 pub use outline::outline;
 pub use report::{Tally, report};
 pub(crate) use republique::{MEN_OF_BASE, SABRES_OF_BASE};
+pub use republique_scenario::{
+    ListBeside, ScenarioDraft, WrittenScenario, read_scenario, written_scenario,
+};
 pub use run::{Imported, run};
 pub use sniff::sniff;
 pub use table::{Key, Mapping, mapping_text, meant, read_mapping};

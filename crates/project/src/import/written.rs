@@ -6,11 +6,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::body_entries::{
     MAX_CITED, formation_entries, leader_entry, notes_entry, total_entry, unit_entries,
 };
-use super::free_ids::FreeIds;
+use super::free_ids::{FreeIds, id_of};
 use super::{DraftKind, DraftList, DraftNode, Mark, Value};
 use crate::exchange::{Entries, MAX_ID, YamlValue, block, entry, shortened, text, word};
 use grognard_core::document::{Echelon, kebab};
-use grognard_core::text::{Span, is_device, one_line};
+use grognard_core::text::{Span, one_line};
 
 /// Maximum depth of bodies in one another: an army group has eight levels. What lies deeper is written at this one.
 pub(super) const MAX_NESTING: usize = 12;
@@ -56,7 +56,7 @@ pub fn written(list: &DraftList, from: &str) -> WrittenList {
     let name: String = name.chars().take(200).collect();
     let of_whole = whole.filter(|_| list.name.is_none()).and_then(|whole| whole.id.as_ref());
     let wanted = list.id.as_ref().or(of_whole).map_or(name.as_str(), |id| id.value.as_str());
-    let id = list_id(wanted);
+    let id = id_of(wanted, "imported-list");
     let mut ids = FreeIds::default();
     ids.take(&id);
     let cited = cited(list);
@@ -81,16 +81,6 @@ fn titled(from: &str) -> String {
     match letters.next() {
         Some(first) => first.to_uppercase().chain(letters).collect(),
         None => "Imported list".to_owned(),
-    }
-}
-
-fn list_id(name: &str) -> String {
-    let id = shortened(&kebab(name), MAX_ID);
-    match id.as_str() {
-        "" => "imported-list".to_owned(),
-        // The file is named after it, and Windows keeps some names for devices.
-        id if is_device(id) => format!("{id}-list"),
-        _ => id,
     }
 }
 
@@ -247,7 +237,7 @@ fn formation(
 /// The id of a body: that of the file if it is one of ours, else that of its name, numbered where it is taken.
 fn free_id(node: &DraftNode, ids: &mut FreeIds) -> String {
     let wanted = node.id.as_ref().map_or(&node.name.value, |id| &id.value);
-    let base = shortened(&kebab(wanted), MAX_ID - 5);
+    let base = shortened(&kebab(wanted), MAX_ID);
     let base = if base.is_empty() { "body".to_owned() } else { base };
     ids.free(&base)
 }
@@ -353,14 +343,6 @@ mod tests {
 
     fn node(depth: usize, kind: DraftKind, name: &str) -> DraftNode {
         DraftNode::new(depth, value(kind), value(name.to_owned()))
-    }
-
-    #[test]
-    fn an_id_is_the_name_of_a_file_on_every_system() {
-        assert_eq!(
-            ["Con", "NUL", "Congreve", ""].map(list_id),
-            ["con-list", "nul-list", "congreve", "imported-list"]
-        );
     }
 
     #[test]

@@ -1,0 +1,116 @@
+//! `grognard import` of a scenario of republique5: read it and the orders of battle beside it · import · write.
+
+use std::io::Write;
+use std::path::Path;
+
+use anyhow::bail;
+
+use super::import::{is_file_name, options, put, tell};
+use crate::cli::args::ImportArgs;
+use crate::cli::outcome::Outcome;
+use crate::cli::output::count;
+use crate::cli::put_new::{Put, put_new};
+use crate::cli::terminal::Terminal;
+use crate::cli::told::tell_as;
+use crate::disk::read_foreign_bytes;
+use grognard_core::diagnostic::{Diagnostic, Severity};
+use grognard_core::text::{FileId, Text, Texts, why_no_file_name};
+use grognard_project::import::{
+    ListBeside, Mapping, Options, ScenarioDraft, WrittenList, WrittenScenario, read_scenario,
+    run as import, written_scenario,
+};
+
+pub(super) fn run(
+    path: &Path,
+    text: &str,
+    args: &ImportArgs,
+    terminal: &mut Terminal,
+) -> anyhow::Result<Outcome> {
+    let shown = path.display().to_string();
+    if args.output.as_ref().is_some_and(|output| is_file_name(output)) {
+        bail!("a scenario comes with its orders of battle: name a folder with `-o`");
+    }
+    if args.since.is_some() {
+        bail!("`--since` is for lists: import the orders of battle by themselves");
+    }
+    let mut texts = Texts::default();
+    texts.add(Text::new(shown.clone(), text));
+    let (draft, mut found) = read_scenario(FileId(0), text);
+    let (beside, mut outcome) = beside(path, &draft, args, terminal)?;
+    let lists: Vec<ListBeside<'_>> = draft
+        .oobs()
+        .into_iter()
+        .zip(&beside)
+        .map(|(name, list)| ListBeside { name, list: list.as_ref() })
+        .collect();
+    let stem = path.file_stem().map(|stem| stem.to_string_lossy().into_owned());
+    let name = args.name.clone().or(stem).unwrap_or_default();
+    let (scenario, told) = written_scenario(&draft, &name, &lists);
+    found.extend(told);
+    tell_as(args.report, &found, &texts, terminal)?;
+    if draft.teams() == 0 {
+        bail!("`{shown}` has no team");
+    }
+    if !args.dry_run {
+        let lists: Vec<&WrittenList> = beside.iter().flatten().collect();
+        outcome = outcome.or(Outcome::of(write(&scenario, &lists, args, terminal)?));
+    }
+    let is_complaint = |found: &Diagnostic| found.severity != Severity::Hint;
+    Ok(outcome.or(Outcome::of(found.iter().any(is_complaint))))
+}
+
+/// The orders of battle that a scenario names, from the files beside it. A name with a folder in it is none of a file beside.
+fn beside(
+    path: &Path,
+    draft: &ScenarioDraft,
+    args: &ImportArgs,
+    terminal: &mut Terminal,
+) -> anyhow::Result<(Vec<Option<WrittenList>>, Outcome)> {
+    let folder = path.parent().unwrap_or(Path::new(""));
+    let options = options(args, &Mapping::default());
+    let options = Options { name: None, side: None, date: options.date.or(draft.day()), ..options };
+    let (mut lists, mut outcome) = (Vec::new(), Outcome::Clean);
+    for name in draft.oobs() {
+        let file = format!("{name}.oob");
+        let there = folder.join(&file);
+        if why_no_file_name(&file).is_some() || !there.is_file() {
+            lists.push(None);
+            continue;
+        }
+        let bytes = read_foreign_bytes(&there)?;
+        let imported = import(&file, &bytes, Some("republique"), &options);
+        tell(&imported, &there.display().to_string(), args, terminal)?;
+        let is_complaint = |found: &Diagnostic| found.severity != Severity::Hint;
+        outcome = outcome.or(Outcome::of(imported.found.iter().any(is_complaint)));
+        lists.push(imported.lists.into_iter().next());
+    }
+    Ok((lists, outcome))
+}
+
+/// Writes the scenario and its orders of battle. Returns whether one of them is there and differs.
+fn write(
+    scenario: &WrittenScenario,
+    lists: &[&WrittenList],
+    args: &ImportArgs,
+    terminal: &mut Terminal,
+) -> anyhow::Result<bool> {
+    let name = format!("{}.scenario.yaml", scenario.id);
+    let Some(folder) = &args.output else {
+        write!(terminal.out, "# {name}\n{}", scenario.text)?;
+        for list in lists {
+            write!(terminal.out, "# {}.oob.yaml\n{}", list.id, list.text)?;
+        }
+        return Ok(false);
+    };
+    let mut differs = false;
+    for list in lists {
+        differs |= put(&folder.join(format!("{}.oob.yaml", list.id)), list, terminal)?;
+    }
+    let path = folder.join(name);
+    let written = put_new(&path, &scenario.text, terminal)?;
+    if written == Put::Written && !terminal.quiet {
+        let arrivals = count(scenario.arrivals, "arrival");
+        writeln!(terminal.err, "wrote `{}`: {arrivals}", path.display())?;
+    }
+    Ok(differs || written == Put::Differs)
+}
