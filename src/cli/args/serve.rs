@@ -22,7 +22,8 @@ pub(in crate::cli) struct ServeArgs {
     #[arg(long)]
     pub open: bool,
 
-    /// Let the workbench, a page of the site, write documents of this folder.
-    #[arg(long)]
+    /// Let the workbench, a page of the site, write documents of this folder. It shows all of them, so that a copy for players
+    /// has none.
+    #[arg(long, conflicts_with = "side")]
     pub edit: bool,
 }
