@@ -98,7 +98,8 @@ fn merged(files: &[PageFile<'_>]) -> (Vec<(&'static str, Severity)>, String) {
     let reading = |file: &PageFile<'_>| {
         let options = grognard_project::import::Options::default();
         let bytes = file.body.as_bytes();
-        let imported = grognard_project::import::run(file.name, bytes, None, &options);
+        // The program reads both under one name, because the name becomes the source.
+        let imported = grognard_project::import::run(files[1].name, bytes, None, &options);
         imported.lists[0].text.clone()
     };
     let document = (FileId(0), files[2].body);
