@@ -14,7 +14,8 @@ pub fn scalar(text: &str) -> String {
             '\\' => quoted.push_str("\\\\"),
             '\n' => quoted.push_str("\\n"),
             '\t' => quoted.push_str("\\t"),
-            letter if letter.is_control() || letter == '\u{feff}' => {
+            // What no text has is written as a number, or `check` would find it.
+            letter if letter.is_control() || "\u{feff}\u{fffe}\u{ffff}".contains(letter) => {
                 quoted.push_str(&format!("\\u{:04X}", letter as u32));
             }
             letter => quoted.push(letter),
@@ -86,6 +87,11 @@ fn is_old_word(text: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_no_text_has_is_written_as_a_number() {
+        assert_eq!(scalar("a\u{ffff}\u{7}\u{fffe}"), r#""a\uFFFF\u0007\uFFFE""#);
+    }
 
     #[test]
     fn pairs_fill_their_lines() {
