@@ -162,6 +162,26 @@ fn there_are_enough_samples() {
 }
 
 #[test]
+fn a_total_below_the_last_brigade_is_of_the_whole() {
+    let list = |total: &str| {
+        let text = format!(
+            "1st Brigade, Hallam:\n5th Foot 944\n9th Foot 761 = 1,705\n2nd Brigade, Ferris:\n36th Foot 591\nTotal present {total}\n"
+        );
+        let imported = run("list.txt", text.as_bytes(), Some("text"), &Options::default());
+        imported.lists[0].text.clone()
+    };
+    let whole = list("3,000");
+    assert!(
+        whole.contains("\ntotal:\n  men: 3000\n") || whole.contains("\ntotal: { men: 3000 }\n"),
+        "{whole}"
+    );
+    assert!(whole.contains("men: 761") && whole.contains("1705"), "{whole}");
+    // A total of the last brigade stays with it.
+    let last = list("600");
+    assert!(last.contains("600") && !last.contains("\ntotal:"), "{last}");
+}
+
+#[test]
 fn imported_documents_have_no_errors_but_those_of_their_source() {
     for case in samples() {
         let options = Options { nation: Some("france".to_owned()), ..Options::default() };

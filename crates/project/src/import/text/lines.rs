@@ -31,8 +31,11 @@ pub(super) fn lines(text: &str) -> Vec<Line> {
             after_gap |= text[start..end].trim().is_empty();
             continue;
         }
-        let line = line(text, start, end, after_gap);
+        let sum = sum_behind(&text[start..end]).map(|at| start + at);
+        let line = line(text, start, sum.unwrap_or(end), after_gap);
+        let line = Line { end: line.start + text[line.start..line.end].trim_end().len(), ..line };
         after_gap = false;
+        let indent = line.indent;
         match lines.last_mut() {
             Some(last) if joined < MAX_JOINED && goes_on(text, last, &line) => {
                 last.end = line.end;
@@ -43,8 +46,21 @@ pub(super) fn lines(text: &str) -> Vec<Line> {
                 joined = 0;
             }
         }
+        if let Some(sum) = sum {
+            lines.push(Line { start: sum, end, whole: sum, indent, after_gap: false });
+        }
     }
     lines
+}
+
+/// Where the sum stands that the last unit of a formation completes: `38th Foot 953 = 2,658`.
+fn sum_behind(text: &str) -> Option<usize> {
+    let at = text.rfind('=')?;
+    let is_figure = |letter: char| letter.is_ascii_digit() || ",.' \u{a0}".contains(letter);
+    let (before, sum) = (text[..at].trim_end(), text[at + 1..].trim());
+    let is_sum =
+        sum.starts_with(|letter: char| letter.is_ascii_digit()) && sum.chars().all(is_figure);
+    (is_sum && before.ends_with(|letter: char| letter.is_ascii_digit())).then_some(at)
 }
 
 /// A line without what web pages set behind headings: `[edit]`, `[modifier | modifier le code]`.

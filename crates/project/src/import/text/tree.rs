@@ -260,7 +260,9 @@ pub(in crate::import) fn place_total(
             men.value.exact().is_some_and(|men| sums(&list.nodes, **index).contains(&men))
         })
     };
-    let nearest = if is_grand { None } else { free.first() };
+    let men = stated.men.as_ref().and_then(|men| men.value.exact());
+    let is_of_all = |index: &&usize| men.is_some_and(|men| counts_all(&list.nodes, **index, men));
+    let nearest = if is_grand { None } else { free.first().filter(|index| !is_of_all(index)) };
     let target = free.iter().find(is_sum).or(nearest).copied();
     let (total, notes) = match target {
         Some(index) => {
@@ -307,6 +309,14 @@ pub(in crate::import) fn place_total(
     target
 }
 
+/// Is a number of men far too many for a body, and nearer to that of all bodies? Then it stands below the last body, and is of
+/// the whole.
+fn counts_all(nodes: &[DraftNode], index: usize, men: u32) -> bool {
+    let [of_body, _] = sums(nodes, index);
+    let [of_all, _] = sum_of(nodes.iter());
+    of_body > 0 && men / 2 >= of_body && men.abs_diff(of_all) < men.abs_diff(of_body)
+}
+
 /// The officers of a total that counts them apart from its men.
 fn officers_and_men(officers: u32, men: Option<&Value<Men>>) -> String {
     match men.and_then(|men| men.value.exact()) {
@@ -317,8 +327,12 @@ fn officers_and_men(officers: u32, men: Option<&Value<Men>>) -> String {
 
 /// The men of all units below a body, with their officers and without.
 fn sums(nodes: &[DraftNode], index: usize) -> [u32; 2] {
-    let below = nodes[index + 1..].iter().take_while(|node| node.depth > nodes[index].depth);
-    let units = below.filter(|node| !matches!(node.kind.value, DraftKind::Formation(_)));
+    sum_of(nodes[index + 1..].iter().take_while(|node| node.depth > nodes[index].depth))
+}
+
+/// The men of units, with their officers and without.
+fn sum_of<'n>(nodes: impl Iterator<Item = &'n DraftNode>) -> [u32; 2] {
+    let units = nodes.filter(|node| !matches!(node.kind.value, DraftKind::Formation(_)));
     units.fold([0, 0], |[without, with], node| {
         let count =
             |men: &Option<Value<Men>>| men.as_ref().and_then(|men| men.value.exact()).unwrap_or(0);
