@@ -160,11 +160,12 @@ export async function host(folder) {
 }
 
 // The shell without windows opens pages in two thirds of the time.
-const SHELL = "/usr/bin/chromium-headless-shell";
+const QUICK = "/usr/bin/chromium-headless-shell";
+export const SHELL = process.env.CHROMIUM ?? (fs.existsSync(QUICK) ? QUICK : "/usr/bin/chromium");
 let browser = null;
 export async function chrome() {
   browser ??= chromium.launch({
-    executablePath: process.env.CHROMIUM ?? (fs.existsSync(SHELL) ? SHELL : "/usr/bin/chromium"),
+    executablePath: SHELL,
     args: [
       "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync", "--no-first-run",
       "--disable-dev-shm-usage", "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",

@@ -4,7 +4,9 @@ import { spawn } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
 import { audit } from "./looks.mjs";
-import { build, disk, fault, host, reader, same, small, temp } from "./lib.mjs";
+import { SHELL, build, dice, disk, fault, host, reader, same, small, temp } from "./lib.mjs";
+import { ALL } from "./sample.mjs";
+import { chromium } from "playwright-core";
 
 const PAGE = "workbench/index.html";
 const SCENARIO = "scenarios/barrosa/barrosa.scenario.yaml";
@@ -135,6 +137,57 @@ async function printed(page, context, of) {
   await sheet.close();
 }
 
+/** A browser of its own, which can be killed. */
+async function launched(folder) {
+  const child = spawn(SHELL, [
+    "--headless", "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync",
+    "--no-first-run", "--disable-dev-shm-usage", "--remote-debugging-port=0", `--user-data-dir=${folder}`, "about:blank",
+  ], { stdio: ["ignore", "ignore", "pipe"], detached: true });
+  let told = "";
+  const address = await new Promise((done, failed) => {
+    child.stderr.on("data", (part) => { told += part; const found = /ws:\/\/\S+/.exec(told); if (found) done(found[0]); });
+    child.on("exit", (code) => failed(new Error(`the browser ended with ${code}: ${told.slice(0, 300)}`)));
+  });
+  child.removeAllListeners("exit");
+  const browser = await chromium.connectOverCDP(address);
+  // All of its processes: the program that was started may be a script around it.
+  const kill = () => new Promise((done) => { child.on("exit", done); process.kill(-child.pid, "SIGKILL"); });
+  return { page: await browser.contexts()[0].newPage(), kill };
+}
+
+/** What was shown as kept is there after the browser was killed at some moment of the writing. */
+async function killed(address, rounds) {
+  const folder = path.join(temp, "killed-browser");
+  const throw_ = dice(1815);
+  let kept = "";
+  for (let round = 0; round < rounds; round += 1) {
+    const { page, kill } = await launched(folder);
+    await page.goto(address);
+    await page.waitForSelector("html[data-ready]", { timeout: 60000 });
+    await choose(page, MAP);
+    const now = await text(page);
+    // A line that was only being written when the browser was killed may be there or not.
+    if (!now.startsWith(kept)) fault(`round ${round}: what was kept is gone`);
+    for (let line = 0; line <= throw_(4); line += 1) {
+      await page.evaluate((words) => {
+        const field = document.querySelector("#plain");
+        field.value += words;
+        field.dispatchEvent(new Event("input"));
+      }, `# round ${round}, line ${line}\n`);
+      await page.waitForFunction(() => /kept in/.test(document.querySelector("#kept").textContent), null, { timeout: 10000 }).catch(() => fault(`round ${round}: nothing is kept`));
+      kept = await text(page);
+    }
+    await page.evaluate(() => {
+      const field = document.querySelector("#plain");
+      field.value += "# not waited for\n";
+      field.dispatchEvent(new Event("input"));
+    });
+    await new Promise((done) => setTimeout(done, throw_(120)));
+    await kill();
+  }
+  return rounds;
+}
+
 /** The project in a page of its own, closed and opened again. */
 async function published(program) {
   const site = path.join(temp, "workbench-site");
@@ -164,8 +217,9 @@ async function published(program) {
   const local = await open(folder, disk(site, PAGE));
   await designs(local, "from a folder");
   await folder.close();
+  const kills = await killed(served.root + PAGE, ALL ? 50 : 3);
   await served.away();
-  return "published and from a folder";
+  return `published and from a folder, the browser killed ${kills} times`;
 }
 
 /** `serve --edit`: a page with the token writes into the folder; nobody else does. */
