@@ -5,8 +5,9 @@ use std::path::Path;
 use anyhow::{Context, bail};
 
 use super::write::{mend, write};
+use grognard_core::document::is_read;
 use grognard_core::text::{Digest, why_no_file_name};
-use grognard_project::files::{MAX_BYTES, OutputFile, is_read};
+use grognard_project::files::{MAX_BYTES, OutputFile};
 
 /// Writes a document by its path below a folder. `seen` is the digest of the text that the writer saw; none, where there
 /// was no file. Returns the digest of the text that is there now, or nothing if another text was there.

@@ -26,7 +26,7 @@ mod write;
 pub use approvals::{read_approvals, remove_received};
 pub use changed::{Changed, changed_since};
 pub use edited::write_edited;
-pub use grognard_project::files::is_read;
+pub use grognard_core::document::is_read;
 pub use list::{Listing, list};
 pub use log::open_log;
 pub use markdown::{read_site, read_story};

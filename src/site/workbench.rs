@@ -5,8 +5,8 @@
 
 use super::context::{File, SiteContext};
 use super::plan::Draft;
+use grognard_core::document::is_read;
 use grognard_core::text::Digest;
-use grognard_project::files::is_read;
 use grognard_project::view::site::LinkView;
 use grognard_render::render::html::{json_in_page, text_in_page};
 

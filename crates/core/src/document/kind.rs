@@ -1,6 +1,8 @@
 //! The kinds of document, and how one tells them apart.
 
+use super::GEOJSON_SUFFIX;
 use super::codes::{KIND_MISMATCH, KIND_NOT_FIRST, UNKNOWN_KIND, UNSUPPORTED_VERSION};
+use super::page::PAGE_SUFFIX;
 use super::schema::schema;
 use crate::diagnostic::{Diagnostic, Fix, Safety, Severity};
 use crate::syntax::{Node, NodeKind, Style, Tree};
@@ -35,6 +37,11 @@ pub const KINDS: [Kind; 7] = [
     Kind::Layout,
     Kind::Project,
 ];
+
+/// Is a file of this name read? Documents, the pages of rule sets, and the features that maps name are.
+pub fn is_read(name: &str) -> bool {
+    Kind::of_path(name).is_some() || name.ends_with(PAGE_SUFFIX) || name.ends_with(GEOJSON_SUFFIX)
+}
 
 /// The version of every format so far.
 const VERSION: i64 = 1;

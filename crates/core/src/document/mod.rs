@@ -49,7 +49,7 @@ pub use front::{Front, read_front};
 pub use geojson::{
     Feature, Features, Frame, GEOJSON_SUFFIX, MAX_POINTS, OnEarth, Shape, read_geojson,
 };
-pub use kind::{KINDS, Kind, identify};
+pub use kind::{KINDS, Kind, identify, is_read};
 pub use layout::Layout;
 pub use map::{
     Area, Contour, Earth, LeaderPlacement, Line, Map, Move, Phase, Placement, Point, Zone,

@@ -7,7 +7,7 @@ macro_rules! file {
     };
 }
 
-/// A file that only a program with a disk or with paper needs: in a browser it is empty, and costs nobody time to load.
+/// A file that only a program with a disk or paper needs. In a browser it is empty, so that the page loads sooner.
 macro_rules! at_desk {
     ($path:literal) => {
         if cfg!(target_arch = "wasm32") { "" } else { file!($path) }

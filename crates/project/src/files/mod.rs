@@ -13,8 +13,6 @@ mod parcel;
 pub use builtin::{BUILTIN, builtin};
 pub use codes::CODES;
 pub use decode::{Decoded, decode};
-pub use opened::{
-    Document, Files, Given, MAX_BYTES, Opened, gather, given, is_read, open, open_again,
-};
+pub use opened::{Document, Files, Given, MAX_BYTES, Opened, gather, given, open, open_again};
 pub use output::{OutputFile, SiteFiles, Template};
 pub use parcel::{Make, Parcel};

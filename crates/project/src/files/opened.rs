@@ -5,16 +5,10 @@ use std::path::PathBuf;
 use super::codes::FILE_TOO_LARGE;
 use super::decode::{Decoded, decode};
 use grognard_core::diagnostic::Diagnostic;
-use grognard_core::document::{GEOJSON_SUFFIX, Kind, PAGE_SUFFIX};
 use grognard_core::text::{FileId, Span, Text, Texts};
 
 /// Maximum size of a document in bytes: five hundred times a large order of battle.
 pub const MAX_BYTES: u64 = 4 * 1024 * 1024;
-
-/// Is a file of this name read? Documents, the pages of rule sets, and the features that maps name are.
-pub fn is_read(name: &str) -> bool {
-    Kind::of_path(name).is_some() || name.ends_with(PAGE_SUFFIX) || name.ends_with(GEOJSON_SUFFIX)
-}
 
 /// The texts of a run.
 #[derive(Debug, Clone, Default)]

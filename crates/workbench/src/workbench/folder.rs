@@ -4,10 +4,11 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use grognard_core::diagnostic::{Diagnostic, tidy};
+use grognard_core::document::is_read;
 use grognard_core::text::{FileId, why_no_file_name};
 use grognard_project::assist::{Desk, DeskMemory};
 use grognard_project::check::{FoundByDocument, Memory, Options, check_by_document};
-use grognard_project::files::{Files, Given, given, is_read};
+use grognard_project::files::{Files, Given, given};
 use grognard_project::project::{Settings, settings};
 
 /// Maximum number of texts in a workbench.

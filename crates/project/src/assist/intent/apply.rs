@@ -6,7 +6,7 @@ use grognard_core::diagnostic::{Edit, Severity};
 use grognard_core::syntax::{Node, NodeKind, Reader, Style, Tree, parse};
 use grognard_core::text::FileId;
 
-/// Edits, and the stretch of the old text of which nothing else may be left.
+/// Edits, with the words that they put in and take out.
 pub(super) struct Meant {
     pub edits: Vec<Edit>,
     /// The scalars that the changed text has more, in order.

@@ -45,7 +45,7 @@ struct Said {
     owners: Vec<(Span, Owner)>,
 }
 
-/// The stretches of a text of which nothing is read, noted or told, in the order of the text.
+/// The stretches of a text that are neither read nor noted nor told, in order.
 pub(super) fn uncovered(
     draft: &Draft,
     found: &[Diagnostic],
@@ -62,7 +62,7 @@ pub(super) fn uncovered(
     }
     let mut all = Vec::new();
     for (line, said) in lines.iter().zip(&mut gathering.said) {
-        // A line of which nothing is read is told whole.
+        // A line without a body is told as a whole.
         if said.owners.is_empty() && said.told.is_empty() {
             continue;
         }
@@ -85,7 +85,7 @@ pub(super) fn uncovered(
     all
 }
 
-/// Notes what is uncovered of the body on its line. Returns what stands on a line of which nothing was read.
+/// Adds uncovered words as notes to the body on their line. Returns those on a line without a body.
 pub(super) fn note_uncovered(uncovered: &[Uncovered], draft: &mut Draft, text: &str) -> Vec<Span> {
     let mut left = Vec::new();
     for Uncovered { span, of } in uncovered {

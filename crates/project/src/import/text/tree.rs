@@ -254,16 +254,8 @@ pub(in crate::import) fn place_total(
     list: &mut DraftList,
 ) -> Option<usize> {
     let stated = total_of(&node);
-    // The body whose parts make the total is meant; else the nearest, or the whole of a grand total.
-    let is_sum = |index: &&usize| {
-        stated.men.as_ref().is_some_and(|men| {
-            men.value.exact().is_some_and(|men| sums(&list.nodes, **index).contains(&men))
-        })
-    };
     let men = stated.men.as_ref().and_then(|men| men.value.exact());
-    let is_of_all = |index: &&usize| men.is_some_and(|men| counts_all(&list.nodes, **index, men));
-    let nearest = if is_grand { None } else { free.first().filter(|index| !is_of_all(index)) };
-    let target = free.iter().find(is_sum).or(nearest).copied();
+    let target = counted_body(men, free, is_grand, &list.nodes);
     let (total, notes) = match target {
         Some(index) => {
             let node = &mut list.nodes[index];
@@ -282,10 +274,7 @@ pub(in crate::import) fn place_total(
     }
     // What a total counts besides, and its words, are kept.
     let name = node.name.clone();
-    let is_total = |word: &str| {
-        word.is_empty() || is_filler(word) || TOTALS.split('|').any(|total| total == word)
-    };
-    let is_plain = folded(&name.value).split(' ').all(is_total);
+    let is_plain = folded(&name.value).split(' ').all(is_word_of_total);
     if !is_plain
         || node.battalions.is_some()
         || node.squadrons.is_some()
@@ -307,6 +296,24 @@ pub(in crate::import) fn place_total(
         list_or_node.push(Value::sure(counts.join(", "), name.span));
     }
     target
+}
+
+/// The body that a total of men counts: the one whose parts make it; else the nearest, but for a total of the whole.
+fn counted_body(
+    men: Option<u32>,
+    free: &[usize],
+    is_grand: bool,
+    nodes: &[DraftNode],
+) -> Option<usize> {
+    let is_sum = |index: &&usize| men.is_some_and(|men| sums(nodes, **index).contains(&men));
+    let is_of_all = |index: &usize| men.is_some_and(|men| counts_all(nodes, *index, men));
+    let nearest = free.first().filter(|index| !is_grand && !is_of_all(index));
+    free.iter().find(is_sum).or(nearest).copied()
+}
+
+/// Does a word say that a number is a total, and nothing else?
+fn is_word_of_total(word: &str) -> bool {
+    word.is_empty() || is_filler(word) || TOTALS.split('|').any(|total| total == word)
 }
 
 /// Is a number of men far too many for a body, and nearer to that of all bodies? Then it stands below the last body, and is of

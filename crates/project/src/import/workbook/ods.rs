@@ -143,7 +143,7 @@ struct OpenCell {
     style: Style,
     rows: u32,
     is_error: bool,
-    /// Is it a formula of which the file gives no result?
+    /// Is it a formula without a result in the file?
     is_unresolved: bool,
 }
 
