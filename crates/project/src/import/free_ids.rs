@@ -2,9 +2,9 @@
 
 use std::collections::{BTreeSet, HashMap};
 
+use crate::check::why_reserved;
 use crate::exchange::{MAX_ID, shortened};
-use grognard_core::document::kebab;
-use grognard_core::text::is_device;
+use grognard_core::document::{Kind, kebab};
 
 /// The ids of a document or of a file. A name that is taken a hundred thousand times costs no more than as many others.
 #[derive(Debug, Default)]
@@ -38,12 +38,12 @@ impl FreeIds {
     }
 }
 
-/// The id of a name. A file is named after it, and Windows keeps some names for devices.
+/// The id of a name. A file is named after it, and some names are kept for devices and for pages of a site.
 pub(super) fn id_of(name: &str, otherwise: &str) -> String {
     let id = shortened(&kebab(name), MAX_ID);
     match id.as_str() {
         "" => otherwise.to_owned(),
-        id if is_device(id) => format!("{id}-list"),
+        id if why_reserved(Kind::Oob, id).is_some() => format!("{id}-list"),
         _ => id,
     }
 }
@@ -54,8 +54,8 @@ mod tests {
 
     #[test]
     fn an_id_is_the_name_of_a_file_on_every_system() {
-        let ids = ["Con", "NUL", "Congreve", ""].map(|name| id_of(name, "list"));
-        assert_eq!(ids, ["con-list", "nul-list", "congreve", "list"]);
+        let ids = ["Con", "NUL", "Index", "Congreve", ""].map(|name| id_of(name, "list"));
+        assert_eq!(ids, ["con-list", "nul-list", "index-list", "congreve", "list"]);
     }
 
     #[test]
