@@ -66,6 +66,6 @@ impl Reading<'_> {
                 _ => return None,
             }
         }
-        Some(Word { end: self.trimmed(stop), stop, style: Style::Plain, doubled: false })
+        Some(Word { end: self.trimmed(stop), stop, style: Style::Plain, escaped: false })
     }
 }

@@ -96,9 +96,9 @@ impl<'t> Reading<'t> {
         let record = match word.style {
             Style::Plain if key => string(from, to, from, to, Style::Plain),
             Style::Plain => plain(self.text, from, to),
-            style if word.doubled => {
-                let inside = &self.text[start + 1..word.end - 1];
-                self.owned(from, to, style, inside.replace("''", "'"))
+            style if word.escaped => {
+                let quote = &self.text[start..=start];
+                self.owned(from, to, style, unescaped(&self.text[start + 1..word.end - 1], quote))
             }
             style => string(from, to, from + 1, to - 1, style),
         };
@@ -111,6 +111,19 @@ impl<'t> Reading<'t> {
         self.builder.tree.owned.push(value.into_boxed_str());
         Record { start, end, next: NONE, a, b: 0, kind: RecordKind::OwnedStr, style }
     }
+}
+
+/// The inside of quotes: of each escape its second character.
+fn unescaped(inside: &str, quote: &str) -> String {
+    let escape = if quote == "'" { "'" } else { "\\" };
+    let mut value = String::with_capacity(inside.len());
+    let mut rest = inside;
+    while let Some((before, after)) = rest.split_once(escape) {
+        value.push_str(before);
+        value.push_str(&after[..1]);
+        rest = &after[1..];
+    }
+    value + rest
 }
 
 /// Is it a space or the end of a line?

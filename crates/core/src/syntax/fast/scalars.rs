@@ -10,8 +10,8 @@ pub(super) struct Word {
     /// The first place after it that is no space: a colon, a comment, the end of the line …
     pub stop: usize,
     pub style: Style,
-    /// Does `''` stand in it for `'`?
-    pub doubled: bool,
+    /// Does it hold `''`, `\"` or `\\`, each of which stands for its second character?
+    pub escaped: bool,
 }
 
 impl Reading<'_> {
@@ -47,7 +47,7 @@ impl Reading<'_> {
                 _ => break,
             }
         }
-        Word { end: self.trimmed(stop), stop, style: Style::Plain, doubled: false }
+        Word { end: self.trimmed(stop), stop, style: Style::Plain, escaped: false }
     }
 
     /// The end of what stands before a place, without the spaces.
@@ -59,26 +59,31 @@ impl Reading<'_> {
         end
     }
 
-    /// A string in quotes that ends on its line and has no escapes.
+    /// A string in quotes that ends on its line. Of escapes it has inches and backslashes alone: `6\"` stands in every
+    /// second note of a rule set.
     pub(super) fn quoted(&self, start: usize) -> Option<Word> {
         let quote = self.byte(start);
         let style = if quote == b'"' { Style::Double } else { Style::Single };
         let mut position = start + 1;
-        let mut doubled = false;
+        let mut escaped = false;
         loop {
             match self.byte(position) {
                 b'\n' | b'\r' => return None,
-                b'\\' if quote == b'"' => return None,
+                b'\\' if quote == b'"' => {
+                    matches!(self.byte(position + 1), b'"' | b'\\').then_some(())?;
+                    escaped = true;
+                    position += 2;
+                }
                 byte if byte != quote => position += 1,
                 _ if quote == b'\'' && self.byte(position + 1) == b'\'' => {
-                    doubled = true;
+                    escaped = true;
                     position += 2;
                 }
                 _ => break,
             }
         }
         let end = position + 1;
-        Some(Word { end, stop: self.spaces(end), style, doubled })
+        Some(Word { end, stop: self.spaces(end), style, escaped })
     }
 }
 
