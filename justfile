@@ -12,9 +12,9 @@ all:
     ALL=1 .ci/run
 
 # Everything but paper, in the dev profile, with an eighth of the random cases: the loop of daily work. What tests write
-# stays in memory where the system has a folder for that.
+# stays in memory where the system has a folder for that. Two tests a core: some wait.
 quick:
-    GROGNARD_QUICK=1 TMPDIR="$(test -w /dev/shm && echo /dev/shm || echo "${TMPDIR:-/tmp}")" cargo test --workspace --exclude grognard-print --no-default-features --lib --bins --tests
+    GROGNARD_QUICK=1 RUST_TEST_THREADS=$(($(getconf _NPROCESSORS_ONLN) * 2)) TMPDIR="$(test -w /dev/shm && echo /dev/shm || echo "${TMPDIR:-/tmp}")" cargo test --workspace --exclude grognard-print --no-default-features --lib --bins --tests
 
 # All tests, in the profile of the program.
 test:
