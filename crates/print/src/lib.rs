@@ -37,4 +37,5 @@
 //! The functions may change with every version of grognard.
 
 pub mod pdf;
+mod picture;
 pub mod viewer;

@@ -18,6 +18,7 @@ use typst_kit::fonts::FontStore;
 use typst_layout::PagedDocument;
 use typst_pdf::{PdfOptions, PdfStandard, PdfStandards};
 
+use super::picture::png;
 use super::viewer::viewer;
 pub use grognard_project::fielding::job::Ink;
 use grognard_project::fielding::job::{Fault, Finding, Job, Printed};
@@ -70,8 +71,9 @@ pub fn print(job: &Job, ink: Ink) -> Printed {
                 render_bleed: false,
             };
             let pages = document.pages().iter();
-            let png = |page| typst_render::render(page, &options).encode_png().ok();
-            printed.files = pages.filter_map(png).collect();
+            let drawn = pages.map(|page| typst_render::render(page, &options));
+            printed.files =
+                drawn.filter_map(|page| png(page.width(), page.height(), page.data())).collect();
         }
     }
     // Typst keeps its results for the next time. On a site with hundreds of sheets that would take all memory, so
