@@ -12,7 +12,7 @@ use grognard_project::export::{Subject, TABLETOP_GRID, tabletop_sheet, tabletop_
 use grognard_project::fielding::job::{Ink, Job};
 use grognard_project::fielding::{CardsPrint, Print};
 use grognard_project::files::OutputFile;
-use grognard_project::project::Layout;
+use grognard_project::project::{Layout, USUAL_LAYOUT};
 use grognard_project::view::{DeckView, Size};
 use grognard_render::render::typeset::data_of;
 
@@ -26,14 +26,14 @@ pub(super) fn card_sheets(
     opened: &Opened,
     terminal: &mut Terminal,
 ) -> anyhow::Result<Vec<OutputFile>> {
-    let poker = find_layout(&opened.files, "poker")?;
+    let poker = find_layout(&opened.files, USUAL_LAYOUT)?;
     let layout = Layout { bleed: 0, gap: 0, margin: 0, marks: 0, ..poker };
     let (columns, rows) = (TABLETOP_GRID.0 as i64, TABLETOP_GRID.1 as i64);
     let paper = Size { width: columns * layout.width, height: rows * layout.height };
     let cards =
         CardsPrint::new(deck.clone(), &layout, paper).context("the sheet holds its cards")?;
     if (cards.sheet.columns, cards.sheet.rows) != (columns, rows) {
-        bail!("the layout `poker` does not lie edge to edge: mend it in this project");
+        bail!("the layout `{USUAL_LAYOUT}` does not lie edge to edge: mend it in this project");
     }
     let print = Print::Cards(cards);
     let job = Job::new(&print, "typ", data_of(&print)?, print_templates(&opened.files)?, "full");

@@ -65,9 +65,8 @@ pub(super) fn open_pack<'t>(
 }
 
 fn unknown(unknown: UnknownRuleset) -> anyhow::Error {
-    let UnknownRuleset { name, near } = unknown;
-    match near {
-        Some(near) => anyhow!("there is no rule set `{name}`; did you mean `{near}`?"),
-        None => anyhow!("there is no rule set `{name}`; `grognard rules` lists them"),
+    match unknown.near {
+        Some(_) => anyhow!("{unknown}"),
+        None => anyhow!("{unknown}; `grognard rules` lists them"),
     }
 }

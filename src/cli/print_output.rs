@@ -34,12 +34,11 @@ const DOTS: u32 = 150;
 
 /// A size of paper.
 pub(super) fn size(paper: Paper) -> Size {
-    let (width, height) = match paper {
-        Paper::A4 => (210_000, 297_000),
-        Paper::Letter => (215_900, 279_400),
-        Paper::A5 => (148_000, 210_000),
-    };
-    Size { width, height }
+    match paper {
+        Paper::A4 => Size::A4,
+        Paper::Letter => Size { width: 215_900, height: 279_400 },
+        Paper::A5 => Size { width: 148_000, height: 210_000 },
+    }
 }
 
 /// How a size of paper is called in the name of a file.

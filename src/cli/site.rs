@@ -19,7 +19,7 @@ use grognard_project::check::{
 };
 use grognard_project::fielding::job::Fault;
 use grognard_project::files::{Files, Parcel, SiteFiles, Template};
-use grognard_project::project::{Library, Settings, layout, library, library_for};
+use grognard_project::project::{Library, Settings, USUAL_LAYOUT, layout, library, library_for};
 use grognard_project::view::preview;
 
 /// What is to be built.
@@ -145,8 +145,9 @@ pub(super) fn assemble(
     if failed(&diagnostics) {
         return stopped(diagnostics, files.texts, times);
     }
-    let others = |others: Vec<String>| anyhow::anyhow!("there is no layout `poker`: {others:?}");
-    let layout = layout(&files, "poker").map_err(others)?;
+    let others =
+        |others: Vec<String>| anyhow::anyhow!("there is no layout `{USUAL_LAYOUT}`: {others:?}");
+    let layout = layout(&files, USUAL_LAYOUT).map_err(others)?;
     let (library, slips) = for_readers(library, &stories, options)?;
     let start = Instant::now();
     let given = SiteGiven {

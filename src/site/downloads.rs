@@ -19,9 +19,6 @@ use grognard_project::view::{DiagramView, Size, qrs};
 use grognard_render::render::map::On;
 use grognard_render::render::typeset::data_of;
 
-/// Paper of printed files: A4.
-const PAPER: Size = Size { width: 210_000, height: 297_000 };
-
 /// What something printed is called.
 pub(super) fn title(what: Download) -> &'static str {
     match what {
@@ -101,7 +98,7 @@ impl Draft {
         let key = context.base.and(context.library.packs[pack].digest);
         let make = move || {
             let qrs = qrs(&site.library.packs[pack].ruleset, None);
-            let sheet = Print::Qrs(QrsPrint { qrs, paper: PAPER });
+            let sheet = Print::Qrs(QrsPrint { qrs, paper: Size::A4 });
             printed(&site, &job(&site, &sheet)?, Ink::Pdf)
         };
         self.files.push(File::new(path.clone(), key, make));
@@ -149,18 +146,18 @@ fn download(
     let print = match what {
         Download::Cards => {
             let deck = cards(rules, &forces, options);
-            let cards = CardsPrint::new(deck, &context.layout, PAPER);
+            let cards = CardsPrint::new(deck, &context.layout, Size::A4);
             Print::Cards(cards.ok_or_else(|| Fault::nowhere("no card stands on A4"))?)
         }
         Download::Labels => {
-            Print::Labels(LabelsPrint::new(labels(rules, &forces, options, false), PAPER))
+            Print::Labels(LabelsPrint::new(labels(rules, &forces, options, false), Size::A4))
         }
         Download::Roster => {
             let roster = roster(rules, &forces, options);
-            Print::Roster(RosterPrint { roster, paper: PAPER, small: false, apart: false })
+            Print::Roster(RosterPrint { roster, paper: Size::A4, small: false, apart: false })
         }
         Download::Sheet | Download::Map | Download::Diagram => {
-            Print::Qrs(QrsPrint { qrs: battle_qrs(rules, battle, &forces), paper: PAPER })
+            Print::Qrs(QrsPrint { qrs: battle_qrs(rules, battle, &forces), paper: Size::A4 })
         }
     };
     printed(context, &job(context, &print)?, Ink::Pdf)
@@ -178,7 +175,7 @@ fn map(context: &SiteContext, number: usize, pack: usize) -> Result<Vec<u8>, Fau
         alt: drawn.alt,
         width: picture.width,
         height: picture.height,
-        paper: turned(PAPER, picture),
+        paper: turned(Size::A4, picture),
         key: drawn.key.is_some(),
         poster: None,
     };

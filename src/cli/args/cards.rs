@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use super::field::FieldArgs;
 use super::paper::PaperArgs;
+use grognard_project::project::USUAL_LAYOUT;
 
 #[derive(Debug, clap::Args)]
 pub(in crate::cli) struct CardsArgs {
@@ -11,7 +12,7 @@ pub(in crate::cli) struct CardsArgs {
     pub field: FieldArgs,
 
     /// A layout of cards by its id: poker, bridge, mini, sleeve, or one of the project.
-    #[arg(long, value_name = "LAYOUT", default_value = "poker")]
+    #[arg(long, value_name = "LAYOUT", default_value = USUAL_LAYOUT)]
     pub layout: String,
 
     /// Only the units of this formation, or this unit, by id; may be given several times.

@@ -2,25 +2,16 @@
 
 use std::io::Write;
 
-use anyhow::bail;
-
 use crate::cli::args::ExplainArgs;
 use crate::cli::outcome::Outcome;
 use crate::cli::terminal::Terminal;
-use grognard_core::text::nearest;
-use grognard_project::check::{codes, find_code};
+use grognard_project::check::{code_named, codes};
 
 pub(in crate::cli) fn run(args: &ExplainArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
     let Some(name) = &args.code else {
         return list(terminal);
     };
-    let Some(code) = find_code(name) else {
-        let near = nearest(name, codes().into_iter().map(|code| code.name));
-        match near {
-            Some(near) => bail!("there is no finding `{name}`; did you mean `{near}`?"),
-            None => bail!("there is no finding `{name}`; `grognard explain` lists them all"),
-        }
-    };
+    let code = code_named(name).map_err(anyhow::Error::msg)?;
     write!(terminal.out, "{}", code.page)?;
     Ok(Outcome::Clean)
 }

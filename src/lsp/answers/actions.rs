@@ -4,10 +4,9 @@ use serde_json::{Value, json};
 
 use super::super::findings::finding;
 use super::super::protocol::RangeParams;
-use super::layout::replaced;
 use super::names::workspace_edit;
 use super::{Answer, Subject};
-use grognard_core::diagnostic::Diagnostic;
+use grognard_core::diagnostic::{Diagnostic, edit_between};
 use grognard_core::text::FileId;
 use grognard_project::assist::{self, Action, ActionKind};
 use grognard_project::check::autofix;
@@ -75,7 +74,7 @@ fn value(subject: &Subject<'_>, action: &Action, found: &[Diagnostic]) -> Value 
 fn fix_all(subject: &Subject<'_>, found: &[Diagnostic]) -> Option<Value> {
     let text = subject.text();
     let (repaired, count) = autofix(subject.file, text, found)?;
-    let edit = replaced(subject.file, text, &repaired)?;
+    let edit = edit_between(subject.file, text, &repaired)?;
     let findings = if count == 1 { "finding" } else { "findings" };
     Some(json!({
         "title": format!("mend {count} {findings}"),

@@ -54,21 +54,12 @@
         [sheet.scrollLeft, sheet.scrollTop] = scrolled;
     }
 
-    /** What has changed in a document, line by line. */
-    function diff(path, before, after) {
-        const [old, now] = [before.split('\n'), after.split('\n')];
-        let start = 0;
-        while (start < old.length && start < now.length && old[start] === now[start]) start += 1;
-        let end = 0;
-        while (end < old.length - start && end < now.length - start && old[old.length - 1 - end] === now[now.length - 1 - end]) end += 1;
-        const line = (sign, text, kind) => make('span', { class: kind }, `${sign} ${text}\n`);
-        const around = (lines, from, to) => lines.slice(Math.max(0, from), to).map((text) => line(' ', text, ''));
-        return make('section', {}, [make('h3', {}, path), make('pre', { class: 'diff', tabindex: '0' }, [
-            ...around(now, start - 3, start),
-            ...old.slice(start, old.length - end).map((text) => line('−', text, 'gone')),
-            ...now.slice(start, now.length - end).map((text) => line('+', text, 'new')),
-            ...around(now, now.length - end, now.length - end + 3),
-        ])]);
+    /** What has changed in a document: the stretches that the engine found. */
+    function diff(path, stretches) {
+        const [signs, classes] = [{ kept: ' ', removed: '−', added: '+' }, { kept: '', removed: 'gone', added: 'new' }];
+        const line = ({ change, text }) => make('span', { class: classes[change] }, `${signs[change]} ${text}\n`);
+        const stretch = ({ line: first, lines }) => [make('p', { class: 'line' }, `Line ${first}`), make('pre', { class: 'diff', tabindex: '0' }, lines.map(line))];
+        return make('section', {}, [make('h3', {}, path), ...stretches.flatMap(stretch)]);
     }
 
     /** Shows a sheet in a page of its own, which has the styles that this page may not have, and no script of ours. */

@@ -299,7 +299,10 @@
 
     async function changes() {
         const lists = [...texts.keys(), ...saved.keys()].filter((path, at, all) => all.indexOf(path) === at && texts.get(path) !== saved.get(path));
-        const entries = lists.map((path) => window.grognardPanels.diff(path, saved.get(path) ?? '', texts.get(path) ?? ''));
+        const entries = await Promise.all(lists.map(async (path) => {
+            const stretches = await ask({ ask: 'changed', before: saved.get(path) ?? '', after: texts.get(path) ?? '' });
+            return window.grognardPanels.diff(path, stretches || []);
+        }));
         byId('changes').replaceChildren(...(entries.length > 0 ? entries : [make('p', {}, 'Nothing has changed since the documents were opened or saved.')]));
     }
 
@@ -526,7 +529,7 @@
         on('tour', () => window.grognardTour.start());
         on('repair', async () => {
             const repaired = await ask({ ask: 'repair', path: shown });
-            if (repaired) editor.change([{ from: 0, to: editor.text().length, text: repaired.text }], `${repaired.count} findings mended`);
+            if (repaired) change(repaired.changes, `${repaired.count} findings mended`);
         });
         on('layout', async () => {
             const edits = await ask({ ask: 'layout', path: shown }, (why) => status(why, 'bad'));

@@ -1,6 +1,6 @@
 //! A repair: what would be written instead, and how far it can be trusted.
 
-use crate::text::Span;
+use crate::text::{FileId, Span};
 
 /// How far a repair can be trusted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -31,6 +31,20 @@ pub fn apply_edits<'e>(text: &str, edits: impl IntoIterator<Item = &'e Edit>) ->
     }
     changed.push_str(&text[copied..]);
     changed
+}
+
+/// The edit that makes another text of one: what lies between their common beginning and their common end.
+pub fn edit_between(file: FileId, old: &str, new: &str) -> Option<Edit> {
+    if old == new {
+        return None;
+    }
+    let start = old.bytes().zip(new.bytes()).take_while(|(a, b)| a == b).count();
+    let start = old.floor_char_boundary(new.floor_char_boundary(start).min(start));
+    let (old_rest, new_rest) = (&old[start..], &new[start..]);
+    let ends = old_rest.chars().rev().zip(new_rest.chars().rev());
+    let end: usize = ends.take_while(|(a, b)| a == b).map(|(letter, _)| letter.len_utf8()).sum();
+    let span = Span::new(file, start, old.len() - end);
+    Some(Edit { span, replacement: new_rest[..new_rest.len() - end].to_owned() })
 }
 
 /// A repair as one or more edits of the same file.
@@ -67,5 +81,25 @@ impl Fix {
     pub fn titled(mut self, title: impl Into<String>) -> Fix {
         self.title = title.into();
         self
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_edit_between_two_texts_is_what_differs() {
+        for (old, new, range, written) in [
+            ("men: 612\n", "men: 712\n", 5..6, "7"),
+            ("aé", "aè", 1..3, "è"),
+            ("aa", "aaa", 2..2, "a"),
+            ("abc", "", 0..3, ""),
+            ("", "é", 0..0, "é"),
+        ] {
+            let edit = edit_between(FileId(0), old, new).expect("they differ");
+            assert_eq!((edit.span.range(), edit.replacement.as_str()), (range, written), "{old}");
+        }
+        assert_eq!(edit_between(FileId(0), "a", "a"), None);
     }
 }

@@ -11,7 +11,7 @@ mod types;
 
 pub use crate::codes;
 pub use code::{Code, Page, PageFile};
-pub use fix::{Edit, Fix, Safety, apply_edits};
+pub use fix::{Edit, Fix, Safety, apply_edits, edit_between};
 pub use print::{Format, Report, print, visible};
 pub use sort::{MAX_PER_FILE, TOO_MANY_FINDINGS, in_order, tidy};
 pub use types::{Diagnostic, Label, Severity};

@@ -152,7 +152,7 @@ pub use import_codes::{
 pub use memory::Memory;
 pub use misnamed_document::{Misnamed, misnamed};
 pub use print_codes::{BEYOND_ZONE, NO_ROOM, TEMPLATE_FAULT, THINNED_GROUND, UNITS_OVERLAP};
-pub use registry::{codes, find_code};
+pub use registry::{code_named, codes, find_code};
 pub use reserved_id::why_reserved;
 pub use run::{check, check_again, check_by_document, errors_in};
 pub use settled::FoundByDocument;

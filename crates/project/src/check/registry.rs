@@ -26,6 +26,7 @@ use super::{
 use crate::{files, project};
 use grognard_core::diagnostic::{Code, Diagnostic, TOO_MANY_FINDINGS};
 use grognard_core::document::{Body, Collection, Map, Ruleset, Scenario};
+use grognard_core::text::nearest;
 use grognard_core::{document, syntax};
 
 /// Checks of one body of an order of battle, given with its index. They run body by body: each body
@@ -315,6 +316,14 @@ pub fn codes() -> Vec<&'static Code> {
     codes.push(&TOO_MANY_FINDINGS);
     codes.sort_by_key(|code| code.name);
     codes
+}
+
+/// The code with this name; without one, a sentence that says so.
+pub fn code_named(name: &str) -> Result<&'static Code, String> {
+    find_code(name).ok_or_else(|| match nearest(name, codes().into_iter().map(|code| code.name)) {
+        Some(near) => format!("there is no finding `{name}`; did you mean `{near}`?"),
+        None => format!("there is no finding `{name}`; `grognard explain` lists them all"),
+    })
 }
 
 /// The code with this name.

@@ -43,6 +43,9 @@ struct Said {
     sheet: Option<SheetOf>,
 }
 
+/// Id of the layout of cards that is taken where nobody names one.
+pub const USUAL_LAYOUT: &str = "poker";
+
 /// Finds a layout by its id, or says which there are.
 pub fn layout(files: &Files, id: &str) -> Result<Layout, Vec<String>> {
     let all = all(files);

@@ -175,6 +175,16 @@ pub struct UnknownRuleset {
     pub near: Option<String>,
 }
 
+impl std::fmt::Display for UnknownRuleset {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(out, "there is no rule set `{}`", self.name)?;
+        match &self.near {
+            Some(near) => write!(out, "; did you mean `{near}`?"),
+            None => Ok(()),
+        }
+    }
+}
+
 /// Rule sets, and the documents of the project from which they are built.
 #[derive(Debug, Default)]
 pub struct OpenedRulesets {

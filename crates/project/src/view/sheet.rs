@@ -15,6 +15,11 @@ pub struct Size {
     pub height: i64,
 }
 
+impl Size {
+    /// The paper of most printers, on which is printed what nobody wants otherwise.
+    pub const A4: Size = Size { width: 210_000, height: 297_000 };
+}
+
 /// How cards stand on a sheet of paper. Lengths are thousandths of a millimetre.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct SheetView {

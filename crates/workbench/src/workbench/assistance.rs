@@ -4,6 +4,7 @@ use serde::Serialize;
 
 use super::folder::Workbench;
 use super::places::{Change, PathStretch, Stretch, changes, path_stretch, span, stretch};
+use grognard_core::diagnostic::edit_between;
 use grognard_core::document::Kind;
 use grognard_core::syntax::format::{Options, format};
 use grognard_core::text::{FileId, Units};
@@ -52,6 +53,14 @@ pub(crate) struct ActionView {
     pub kind: &'static str,
     pub is_preferred: bool,
     pub changes: Vec<Change>,
+}
+
+/// Repairs that are made at once.
+#[derive(Debug, Serialize)]
+pub(crate) struct RepairsView {
+    pub changes: Vec<Change>,
+    /// How many findings they mend.
+    pub count: usize,
 }
 
 /// An entry of an outline.
@@ -134,11 +143,13 @@ pub(crate) fn actions(
     actions.into_iter().map(view).collect()
 }
 
-/// A document after every safe repair, and how many findings they mend. Nothing, if there is none.
-pub(crate) fn repaired(workbench: &mut Workbench, path: &str) -> Option<(String, usize)> {
+/// Every safe repair of a document. Nothing, if there is none.
+pub(crate) fn repaired(workbench: &mut Workbench, path: &str) -> Option<RepairsView> {
     let file = workbench.opened().file(path)?;
     let (desk, found) = workbench.desk_and_found(file);
-    autofix(file, desk.text(file), &found)
+    let (repaired, count) = autofix(file, desk.text(file), &found)?;
+    let edit = edit_between(file, desk.text(file), &repaired)?;
+    Some(RepairsView { changes: changes(desk.files, &[edit]), count })
 }
 
 /// The layout of a document, as changes of white space alone.

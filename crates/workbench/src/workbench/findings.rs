@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::folder::Workbench;
 use super::places::{Change, PathStretch, Stretch, changes, stretch};
 use grognard_core::diagnostic::{Diagnostic, Safety};
-use grognard_core::text::Units;
+use grognard_core::text::{LineIndex, Units};
 use grognard_project::files::Files;
 
 /// A finding.
@@ -56,8 +56,9 @@ pub(crate) fn findings(workbench: &mut Workbench, path: &str) -> Vec<FindingView
     let Some(file) = workbench.opened().file(path) else { return Vec::new() };
     let (files, found) = workbench.found();
     let Some(found) = found.get(&file) else { return Vec::new() };
-    let units = Units::new(&files.texts.get(file).content);
-    found.iter().map(|found| view(files, found, &units)).collect()
+    let text = &*files.texts.get(file).content;
+    let (units, lines) = (Units::new(text), LineIndex::new(text));
+    found.iter().map(|found| view(files, found, &units, &lines)).collect()
 }
 
 /// How many findings each document has.
@@ -75,16 +76,19 @@ pub(crate) fn counts(workbench: &mut Workbench) -> Vec<CountView> {
     counts.collect()
 }
 
-fn view(files: &Files, found: &Diagnostic, units: &Units<'_>) -> FindingView {
-    let text = files.texts.get(found.span.file);
-    let before = &text.content.as_bytes()[..(found.span.start as usize).min(text.content.len())];
+fn view(
+    files: &Files,
+    found: &Diagnostic,
+    units: &Units<'_>,
+    lines: &LineIndex<'_>,
+) -> FindingView {
     FindingView {
         code: found.code.name,
         severity: found.severity.word(),
         message: found.message.clone(),
         help: found.help.clone(),
         stretch: stretch(units, found.span),
-        line: before.iter().filter(|byte| **byte == b'\n').count() + 1,
+        line: lines.line_at(found.span.start),
         labels: found.labels.iter().filter_map(|label| label_view(files, label)).collect(),
         fix: found.fix.as_ref().map(|fix| FixView {
             title: fix.title.clone(),

@@ -5,6 +5,7 @@
 
 mod army;
 mod assistance;
+mod changed;
 mod findings;
 mod folder;
 mod map;

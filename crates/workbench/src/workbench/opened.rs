@@ -11,7 +11,7 @@ use grognard_project::fielding::{
     FieldOptions, FieldedForce, Natives, field, forces_of, nation_looks,
 };
 use grognard_project::files::Files;
-use grognard_project::project::{Named, UnknownRuleset, open_named, open_rulesets};
+use grognard_project::project::{Named, open_named, open_rulesets};
 use grognard_project::view::NationLook;
 
 /// A document that was opened with all that it names.
@@ -54,11 +54,12 @@ impl Subject {
 
     /// Fields everything under a rule set.
     pub fn field(&self, ruleset: &str) -> Result<OnTable<'_>, String> {
-        let mut opened = open_rulesets(&self.files, [ruleset]).map_err(unknown)?;
+        let mut opened =
+            open_rulesets(&self.files, [ruleset]).map_err(|unknown| unknown.to_string())?;
         let rules = opened.rulesets.remove(0);
         let entrants = forces_of(&self.battles, &self.forces);
         let natives = Natives::open(&self.files, entrants.iter().map(|entrant| entrant.force));
-        let natives = natives.map_err(unknown)?;
+        let natives = natives.map_err(|unknown| unknown.to_string())?;
         let forces = entrants.into_iter().map(|entrant| {
             let options = FieldOptions::new(&rules, natives.of(entrant.force));
             let fielded = Arc::new(field(entrant.force, entrant.battle, options));
@@ -66,12 +67,5 @@ impl Subject {
         });
         let forces = forces.collect();
         Ok(OnTable { rules, forces })
-    }
-}
-
-fn unknown(UnknownRuleset { name, near }: UnknownRuleset) -> String {
-    match near {
-        Some(near) => format!("there is no rule set `{name}`; did you mean `{near}`?"),
-        None => format!("there is no rule set `{name}`"),
     }
 }

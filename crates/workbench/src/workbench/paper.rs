@@ -11,7 +11,7 @@ use grognard_project::fielding::{
     cards, diagram, labels, roster,
 };
 use grognard_project::files::BUILTIN;
-use grognard_project::project::{layout, layouts};
+use grognard_project::project::{USUAL_LAYOUT, layout, layouts};
 use grognard_project::view::{Size, qrs};
 use grognard_render::render::html::{paper_page, paper_templates};
 
@@ -38,12 +38,6 @@ pub(crate) struct PageView {
     /// What has no room, and what else templates say of themselves.
     pub findings: Vec<String>,
 }
-
-/// The layout of cards.
-const LAYOUT: &str = "poker";
-
-/// The size of paper.
-const A4: Size = Size { width: 210_000, height: 297_000 };
 
 /// Prints a document under a rule set.
 pub(crate) fn print(
@@ -79,26 +73,28 @@ fn print_of(subject: &Subject, table: &OnTable<'_>, kind: Kind) -> Result<Print,
         PrintOptions { title: subject.title(), nations: &subject.nations, base_url: None };
     Ok(match kind {
         Kind::Cards => {
-            let no_layout = |_| format!("there is no layout `{LAYOUT}`");
-            let layout = layout(&subject.files, LAYOUT).map_err(no_layout)?;
-            let cards = CardsPrint::new(cards(rules, forces, options), &layout, A4);
+            let no_layout = |_| format!("there is no layout `{USUAL_LAYOUT}`");
+            let layout = layout(&subject.files, USUAL_LAYOUT).map_err(no_layout)?;
+            let cards = CardsPrint::new(cards(rules, forces, options), &layout, Size::A4);
             let cards = cards.ok_or("no card has room on A4")?;
             Print::Cards(cards.with_larger(&layouts(&subject.files)))
         }
         Kind::Roster => Print::Roster(RosterPrint {
             roster: roster(rules, forces, options),
-            paper: A4,
+            paper: Size::A4,
             small: false,
             apart: false,
         }),
-        Kind::Labels => Print::Labels(LabelsPrint::new(labels(rules, forces, options, false), A4)),
+        Kind::Labels => {
+            Print::Labels(LabelsPrint::new(labels(rules, forces, options, false), Size::A4))
+        }
         Kind::Diagram => Print::Diagram(DiagramPrint::new(diagram(forces, options))),
         Kind::Qrs => Print::Qrs(QrsPrint {
             qrs: match subject.battles.first() {
                 Some(battle) => battle_qrs(rules, battle, forces),
                 None => qrs(rules, None),
             },
-            paper: A4,
+            paper: Size::A4,
         }),
     })
 }

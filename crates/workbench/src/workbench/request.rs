@@ -7,14 +7,14 @@ use super::army::{army, rulesets};
 use super::assistance::{
     actions, complete, definition, edit, hover, layout, outline, references, rename, repaired,
 };
+use super::changed::changed;
 use super::findings::{counts, findings};
 use super::folder::Workbench;
 use super::map::map;
 use super::paper::{Kind, print};
 use super::paste::paste;
-use grognard_core::text::nearest;
 use grognard_project::assist::Intent;
-use grognard_project::check::{codes, find_code};
+use grognard_project::check::code_named;
 
 /// Something that a page asks. Places are counted in units of UTF-16 from the beginning of a text.
 #[derive(Debug, Deserialize)]
@@ -65,7 +65,7 @@ pub enum Request {
         /// Where it ends.
         to: u32,
     },
-    /// The document after every safe repair.
+    /// The changes of every safe repair, and how many repairs there are.
     Repair {
         /// Path of the document.
         path: String,
@@ -147,6 +147,13 @@ pub enum Request {
         /// Id of its nation, if the writer says it.
         nation: Option<String>,
     },
+    /// The stretches in which two texts of a document differ, line by line.
+    Changed {
+        /// The text before.
+        before: String,
+        /// The text after.
+        after: String,
+    },
     /// The page of a finding, in Markdown.
     Explain {
         /// The code of the finding.
@@ -179,9 +186,7 @@ fn answer_to(workbench: &mut Workbench, request: Request) -> Result<Value, Strin
         Request::Complete { path, at } => value(complete(workbench, &path, at)),
         Request::Hover { path, at, rulesets } => value(hover(workbench, &path, at, rulesets)),
         Request::Actions { path, from, to } => value(actions(workbench, &path, from, to)),
-        Request::Repair { path } => value(
-            repaired(workbench, &path).map(|(text, count)| json!({ "text": text, "count": count })),
-        ),
+        Request::Repair { path } => value(repaired(workbench, &path)),
         Request::Layout { path } => value(layout(workbench, &path)?),
         Request::Outline { path } => value(outline(workbench, &path)),
         Request::Definition { path, at } => value(definition(workbench, &path, at)),
@@ -195,20 +200,12 @@ fn answer_to(workbench: &mut Workbench, request: Request) -> Result<Value, Strin
         Request::Print { path, ruleset, kind } => value(print(workbench, &path, &ruleset, kind)?),
         Request::Edit { path, intent } => value(edit(workbench, &path, &intent)?),
         Request::Paste { name, text, nation } => value(paste(&name, &text, nation)),
-        Request::Explain { code } => explain(&code),
+        Request::Explain { code } => code_named(&code)
+            .map(|code| json!({ "code": code.name, "page": code.page.to_string() })),
+        Request::Changed { before, after } => value(changed(&before, &after)),
     }
 }
 
 fn value(answer: impl Serialize) -> Result<Value, String> {
     serde_json::to_value(answer).map_err(|error| error.to_string())
-}
-
-fn explain(name: &str) -> Result<Value, String> {
-    match find_code(name) {
-        Some(code) => Ok(json!({ "code": code.name, "page": code.page.to_string() })),
-        None => Err(match nearest(name, codes().into_iter().map(|code| code.name)) {
-            Some(near) => format!("there is no finding `{name}`; did you mean `{near}`?"),
-            None => format!("there is no finding `{name}`"),
-        }),
-    }
 }
