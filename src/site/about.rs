@@ -37,12 +37,9 @@ pub(super) fn about(context: &Arc<SiteContext>, draft: &mut Draft) {
         body_html: words.html,
         ..PageView::default()
     };
-    draft.found.push(Found::page(
-        Kind::Page,
-        "Where figures come from",
-        "what † = * ? say",
-        "marks.html",
-    ));
+    let title = "Where figures come from";
+    let found = Found::page(Kind::Page, title, "what † = * ? say", "marks.html");
+    draft.found.push(Found { also: "signs legend dagger cross star asterisk".to_owned(), ..found });
     draft.page(context, "marks.html", context.base, "page", view);
     for (path, title, template) in
         [("search.html", "Search", "search"), ("404.html", "This page is not here", "missing")]

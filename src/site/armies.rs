@@ -43,6 +43,7 @@ pub(super) fn armies(context: &Arc<SiteContext>, draft: &mut Draft) {
         description: Some(format!("{} orders of battle", context.library.armies.len())),
         ..context.head(SECTION, "Armies", SECTION, &[])
     };
+    draft.find_head(&head, "orders of battle OOB");
     let view = ArmiesView { head, nations: nations.into_iter().collect() };
     let key = context.base.and(digest(&view));
     draft.page(context, SECTION, key, "armies", view);

@@ -36,6 +36,7 @@ pub(super) fn battles(context: &Arc<SiteContext>, draft: &mut Draft) {
         description: Some(format!("{} battles", context.library.battles.len())),
         ..context.head(SECTION, "Battles", SECTION, &[])
     };
+    draft.find_head(&head, "");
     let view = BattlesView { head, battles: lines(context) };
     let key = context.base.and(digest(&view));
     draft.page(context, SECTION, key, "battles", view);
@@ -87,7 +88,7 @@ fn of_battle(context: &Arc<SiteContext>, number: usize, draft: &mut Draft) {
     let page_key = named.fold(key, |key, link| key.with(&link.title).with(&link.href));
     let path = format!("battles/{id}.html");
     let place = battle.place.clone().unwrap_or_default();
-    let mut found = Found::page(Kind::Battle, &battle.name, &place, &path);
+    let mut found = Found::page(Kind::Battle, &battle.name, &place, &path).also(&entry.also);
     found.words =
         [story, entry.summary.as_deref()].into_iter().flatten().collect::<Vec<_>>().join(" ");
     draft.found.push(found);

@@ -20,6 +20,7 @@ pub(super) fn glossaries(context: &Arc<SiteContext>, draft: &mut Draft) {
         description: Some("The words of documents and of each rule set".to_owned()),
         ..context.head("glossary.html", "Glossary", "glossary.html", &[])
     };
+    draft.find_head(&head, "words terms abbreviations");
     let view = GlossaryView { head, lists };
     let key = context.base.and(digest(&view));
     draft.page(context, "glossary.html", key, "glossary", view);

@@ -22,6 +22,7 @@ mod people;
 mod plan;
 mod rule_links;
 mod rules;
+mod rules_found;
 mod search_index;
 mod service_worker;
 mod sitemap;

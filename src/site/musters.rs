@@ -43,6 +43,7 @@ pub(super) fn musters(context: &Arc<SiteContext>, draft: &mut Draft) {
         description: Some("What must be on the shelf for the battles".to_owned()),
         ..context.head(SECTION, "Muster", SECTION, &[])
     };
+    draft.find_head(&head, "bases figures");
     let site = Arc::clone(context);
     let make = move || MustersView {
         head: head.clone(),

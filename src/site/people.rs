@@ -1,6 +1,6 @@
 //! The leaders and the armies by nation.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use super::context::{SiteContext, digest};
@@ -35,7 +35,12 @@ pub(super) fn people(context: &Arc<SiteContext>, draft: &mut Draft) -> usize {
         let path = format!("leaders/{}.html", person.slug);
         let page = leader_page(&context.library, person);
         let told = told_of(person, &page);
-        draft.found.push(Found::page(Kind::Leader, &person.name, &told, &path));
+        let battles = page.posts.iter().flat_map(|post| &post.battles);
+        let battles: BTreeSet<&str> = battles.map(|battle| battle.title.as_str()).collect();
+        draft.found.push(Found {
+            words: battles.into_iter().collect::<Vec<_>>().join(" "),
+            ..Found::page(Kind::Leader, &person.name, &told, &path)
+        });
         nations.entry(person.nation.clone()).or_default().push(number);
         let key = context.base.and(digest(&page)).with(&told);
         all_key = all_key.and(key);
@@ -63,6 +68,7 @@ pub(super) fn people(context: &Arc<SiteContext>, draft: &mut Draft) -> usize {
         description: Some(format!("{} leaders and what they commanded", count)),
         ..context.head(SECTION, "Leaders", SECTION, &[])
     };
+    draft.find_head(&head, "generals commanders officers");
     draft.made(context, SECTION, all_key.and(digest(&head)), "leaders", move || {
         let of_nation = |(nation, numbers): (&String, &Vec<usize>)| {
             let line = |number: &usize| {

@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use super::context::{ContextGiven, File, MakePage, PrintSheet, SiteContext, SiteTemplates, short};
 use super::own_pages::OwnPage;
-use super::search_index::{Found, index};
+use super::search_index::{Found, Kind, index, known};
 use super::{
     about, armies, battles, checks, feed, glossary, home, musters, nav, own_pages, people, rules,
     service_worker, sitemap, workbench,
@@ -18,7 +18,7 @@ use grognard_core::text::{Digest, FileId, Span, Texts};
 use grognard_project::fielding::job::{Fault, PrintTemplates};
 use grognard_project::files::{Template, builtin};
 use grognard_project::project::{Layout, Library};
-use grognard_project::view::site::{GameLink, LinkView, ShellView};
+use grognard_project::view::site::{GameLink, HeadView, LinkView, ShellView};
 use grognard_render::render::html::{json_in_page, templates as templates_of};
 use grognard_render::render::prose::Prose;
 
@@ -137,6 +137,13 @@ impl Draft {
         }
     }
 
+    /// A page that lists others is found by its title, and by other names.
+    pub fn find_head(&mut self, head: &HeadView, also: &str) {
+        let told = head.description.as_deref().unwrap_or_default();
+        let found = Found::page(Kind::Page, &head.title, told, &head.path);
+        self.found.push(Found { also: also.to_owned(), ..found });
+    }
+
     /// What can be shown of places of a rule set before one goes there: key, title and HTML.
     pub fn previews(
         &mut self,
@@ -217,7 +224,7 @@ pub fn plan(given: SiteGiven, memory: &mut Memory) -> Result<Site, Fault> {
     own_pages::write_pages(&context, pages, &mut draft);
     home::home(&context, leaders, &mut draft);
     let found = std::mem::take(&mut draft.found);
-    draft.files.extend(index(found));
+    draft.files.extend(index(found, known(&context.library.packs)));
     for_machines(&context, &mut draft);
     memory.context = Some(context);
     Ok(Site { files: draft.files, diagnostics: draft.diagnostics, pages: draft.pages })

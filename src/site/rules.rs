@@ -5,14 +5,15 @@ use std::sync::Arc;
 use super::context::SiteContext;
 use super::plan::Draft;
 use super::rule_links::{lead, leads, page_name, section_page};
+use super::rules_found::{find_passages, find_rows, find_words, found_ruling};
 use super::search_index::{Found, Kind};
 use grognard_core::ruleset::Ruleset;
 use grognard_core::text::Digest;
 use grognard_project::project::PackOn;
 use grognard_project::view::qrs;
 use grognard_project::view::site::{
-    AskPage, ChartPage, ContentView, HeadView, LinkView, OddsPage, RulesText, SheetPage, ask_page,
-    chances, chart_page, charts, compare, game, rulings, sources, table_page,
+    ContentView, HeadView, LinkView, OddsPage, RulesText, SheetPage, ask_page, chances, chart_page,
+    charts, compare, game, rulings, sources, table_page,
 };
 use grognard_render::render::preview::words;
 use grognard_render::render::prose::{PassageOf, Prose, ProseOptions, prose};
@@ -165,7 +166,8 @@ fn first_page(of: &Of<'_>, pages: &[LinkView], draft: &mut Draft) {
     view.pages = pages.to_vec();
     view.below = rules.below.iter().filter_map(shown).collect();
     view.parts = parts.collect();
-    draft.found.push(Found::page(Kind::Game, &rules.name, "rule set", &link.href));
+    let found = Found::page(Kind::Game, &rules.name, "rule set", &link.href);
+    draft.found.push(found.also(&rules.aliases));
     draft.page(context, &link.href, of.key, "game", view);
 }
 
@@ -204,6 +206,7 @@ fn chart_pages(of: &Of<'_>, draft: &mut Draft) {
     let Of { context, rules, link, .. } = of;
     let mut view = charts(rules, link.clone());
     view.head = of.head("charts.html", "Charts");
+    draft.find_head(&view.head, "");
     let topics = view.topics.clone();
     draft.page(context, &of.path("charts.html"), of.key, "charts", view);
     for (topic, links) in &topics {
@@ -244,6 +247,8 @@ fn odds_page(of: &Of<'_>, draft: &mut Draft) {
         ContentView::new(grognard_render::render::prose::section_id(&link.title), &link.title)
     });
     let head = HeadView { contents: contents.collect(), ..of.head("odds.html", "Odds") };
+    let names: Vec<&str> = tables.iter().map(|(link, _)| link.title.as_str()).collect();
+    draft.find_head(&head, &format!("chances probability dice {}", names.join(" ")));
     let view = OddsPage { head, game: of.link.clone(), tables };
     draft.page(of.context, &of.path("odds.html"), of.key, "odds", view);
 }
@@ -268,6 +273,7 @@ fn ruling_pages(of: &Of<'_>, draft: &mut Draft) {
     view.head = of.head("rulings.html", "Rulings");
     let topics = view.topics.clone();
     if !topics.is_empty() {
+        draft.find_head(&view.head, "questions");
         draft.page(context, &of.path("rulings.html"), of.key, "rulings", view);
     }
     let page_of = |section: &str| Some(of.path(&section_page(of.pack, section)?));
@@ -283,23 +289,12 @@ fn ruling_pages(of: &Of<'_>, draft: &mut Draft) {
                 ..of.head_below(("rulings.html", "Rulings"), &links, index)
             };
             page.siblings = links.iter().map(|link| (*link).clone()).collect();
-            draft.found.push(found_ruling(of, &page, &own_link.href));
+            draft.found.push(found_ruling(&rules.name, &page, &own_link.href));
             let told = words(&[&line.question]);
             draft.previews(&rules.id, [(format!("ruling-{id}"), own_link.title.clone(), told)]);
             draft.page(context, &own_link.href, of.key, "ruling", page);
         }
     }
-}
-
-/// A ruling is found by its question, and by the sections and reasons of its cases.
-fn found_ruling(of: &Of<'_>, page: &AskPage, href: &str) -> Found {
-    let detail = format!("{} · {} · {}", page.question, of.rules.name, page.source);
-    let told = page.cases.iter().flat_map(|case| {
-        [Some(&case.source), case.because.as_ref(), case.note.as_ref()].into_iter().flatten()
-    });
-    let words: Vec<&str> = told.map(String::as_str).collect();
-    let found = Found::page(Kind::Ruling, &page.name, &detail, href);
-    Found { words: words.join(" "), ..found }
 }
 
 /// Where its figures come from. What is told there is shown wherever it is referred to.
@@ -316,6 +311,7 @@ fn sources_page(of: &Of<'_>, draft: &mut Draft) {
     let there = parts.into_iter().filter(|(there, ..)| *there);
     let contents = there.map(|(_, id, title)| ContentView::new(id, title)).collect();
     view.head = HeadView { contents, ..of.head("sources.html", "Sources") };
+    draft.find_head(&view.head, "readings gaps errata publications");
     let readings = view.readings.iter().map(|reading| {
         let held = reading.choices.iter().find(|choice| choice.holds);
         let says = held.map_or("", |choice| choice.says.as_str());
@@ -336,10 +332,7 @@ fn sources_page(of: &Of<'_>, draft: &mut Draft) {
         (format!("term-{}", term.entry.id), term.entry.name.clone(), words(&[&term.means]))
     });
     draft.previews(&rules.id, readings.chain(gaps).chain(errata).chain(terms));
-    for term in &rules.terms {
-        let href = format!("glossary.html#{}-{}", rules.id, term.entry.id);
-        draft.found.push(Found::page(Kind::Word, &term.entry.name, &rules.name, &href));
-    }
+    find_words(rules, draft);
     draft.page(of.context, &of.path("sources.html"), of.key, "sources", view);
 }
 
@@ -378,34 +371,4 @@ fn preview(title: &str, passage: &PassageOf) -> Option<(String, String, String)>
     let sections = passage.keys.join("; ");
     let title = if passage.heading.is_empty() { title } else { &passage.heading };
     Some((id.clone(), format!("§ {sections} · {title}"), passage.html.clone()))
-}
-
-fn find_passages(prose: &Prose, game: &str, title: &str, path: &str, draft: &mut Draft) {
-    let first = Found::page(Kind::Rules, title, game, path);
-    draft.found.push(first);
-    for passage in &prose.passages {
-        let Some(id) = &passage.id else { continue };
-        let heading = if passage.heading.is_empty() { title } else { &passage.heading };
-        let named = match passage.keys.is_empty() {
-            true => heading.to_owned(),
-            false => format!("§ {} {heading}", passage.keys.join("; ")),
-        };
-        draft.found.push(Found {
-            words: passage.text.clone(),
-            ..Found::page(Kind::Rule, &named, &format!("{title} · {game}"), &format!("{path}#{id}"))
-        });
-    }
-}
-
-fn find_rows(page: &ChartPage, game: &str, path: &str, draft: &mut Draft) {
-    draft.found.push(Found::page(Kind::Chart, &page.name, game, path));
-    for row in &page.rows {
-        let cells: Vec<&str> = row.cells.iter().map(|(cell, _)| cell.as_str()).collect();
-        let detail = match cells.is_empty() {
-            true => format!("{} · {game}", page.name),
-            false => format!("{} · {} · {game}", cells.join(" / "), page.name),
-        };
-        let found = Found::page(Kind::Row, &row.name, &detail, &format!("{path}#{}", row.id));
-        draft.found.push(Found { words: row.words.join(" "), ..found });
-    }
 }

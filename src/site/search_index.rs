@@ -4,9 +4,13 @@ use std::collections::HashMap;
 use std::fmt::Write;
 use std::sync::{Arc, OnceLock};
 
+use serde::Serialize;
+
 use super::context::File;
 use grognard_core::model::{Body, Force};
+use grognard_core::ruleset::GameTerm;
 use grognard_core::text::{Digest, plain};
+use grognard_project::project::PackOn;
 use grognard_render::render::html::json_in_page;
 
 /// What something is that can be found.
@@ -53,6 +57,8 @@ pub(super) struct Found {
     pub href: String,
     /// By what words it is found beside its title; they are not shown.
     pub words: String,
+    /// Other names, which find it as its title does; they are not shown.
+    pub also: String,
     /// The number of the page on which it stands, if its address is only the end of one.
     pub page: Option<usize>,
     /// An army whose bodies stand on this page and are found too. An archive has half a million of them.
@@ -68,9 +74,15 @@ impl Found {
             detail: detail.to_owned(),
             href: href.to_owned(),
             words: String::new(),
+            also: String::new(),
             page: None,
             army: None,
         }
+    }
+
+    /// The same, found by other names too.
+    pub fn also(self, names: &[String]) -> Found {
+        Found { also: names.join(" "), ..self }
     }
 
     /// The bodies that are found below it: all but the whole.
@@ -85,18 +97,60 @@ const LETTERS: &str = "0abcdefghijklmnopqrstuvwxyz_";
 
 /// Words that stand everywhere and find nothing.
 const EMPTY: &[&str] = &[
-    "a", "an", "and", "are", "as", "at", "be", "but", "by", "can", "for", "from", "has", "have",
-    "if", "in", "is", "it", "its", "may", "not", "of", "on", "or", "that", "the", "their", "then",
-    "they", "this", "to", "was", "when", "which", "who", "with",
+    "a", "an", "and", "are", "as", "at", "be", "but", "by", "can", "do", "does", "for", "from",
+    "has", "have", "how", "if", "in", "is", "it", "its", "may", "my", "not", "of", "on", "or",
+    "that", "the", "their", "then", "they", "this", "to", "was", "what", "when", "where", "which",
+    "who", "with",
 ];
 
-/// The index: titles in one file, the words of texts in one a letter.
-pub(super) fn index(found: Vec<Found>) -> Vec<File> {
-    let mut key = Digest::default();
+/// What a search knows beside the entries of the index.
+#[derive(Serialize)]
+struct Known<'k> {
+    kinds: Vec<&'static str>,
+    /// For each rule set its short name, its id and the ids of those below it.
+    games: Vec<Vec<&'k str>>,
+    /// Words that mean the same, from the glossaries of rule sets.
+    like: Vec<Vec<String>>,
+    empty: &'static [&'static str],
+}
+
+/// What a search knows, as JSON.
+pub(super) fn known(packs: &[PackOn]) -> String {
+    let known = Known {
+        kinds: KINDS.iter().map(|(_, name)| *name).collect(),
+        games: packs.iter().map(names_of).collect(),
+        like: packs.iter().flat_map(|pack| &pack.ruleset.terms).filter_map(like).collect(),
+        empty: EMPTY,
+    };
+    json_in_page(&serde_json::to_string(&known).unwrap_or_default())
+}
+
+fn names_of(pack: &PackOn) -> Vec<&str> {
+    let below = pack.ruleset.below.iter().map(String::as_str);
+    [pack.ruleset.short(), pack.ruleset.id.as_str()].into_iter().chain(below).collect()
+}
+
+/// A word of a glossary and the words that players use for it. One of several words finds only the glossary.
+fn like(term: &GameTerm) -> Option<Vec<String>> {
+    let mut group = Vec::new();
+    for name in std::iter::once(&term.entry.name).chain(&term.also) {
+        let mut words = Vec::new();
+        each_word(name, &mut String::new(), &mut |word| words.push(word.to_owned()));
+        match words.len() {
+            1 => group.append(&mut words),
+            _ => continue,
+        }
+    }
+    (group.len() > 1).then_some(group)
+}
+
+/// The index: titles in one file, the words of texts in one a letter. `known` is what a search knows beside them.
+pub(super) fn index(found: Vec<Found>, known: String) -> Vec<File> {
+    let mut key = Digest::of([&known]);
     for entry in &found {
         let kind = [entry.kind as u8];
-        let parts =
-            [&entry.title, &entry.detail, &entry.href, &entry.words].map(|part| part.as_bytes());
+        let parts = [&entry.title, &entry.detail, &entry.href, &entry.words, &entry.also];
+        let parts = parts.map(|part| part.as_bytes());
         let bodies = entry.bodies().iter().flat_map(|body| [&body.name, &body.id]);
         let bodies = bodies.map(|part| part.as_bytes());
         key = key.and(Digest::of(parts.into_iter().chain([&kind[..]]).chain(bodies)));
@@ -104,7 +158,8 @@ pub(super) fn index(found: Vec<Found>) -> Vec<File> {
     let found = Arc::new(found);
     let words: Arc<OnceLock<HashMap<char, String>>> = Arc::default();
     let all = Arc::clone(&found);
-    let mut files = vec![File::new("search/index.js", key, move || Ok(titles(&all).into_bytes()))];
+    let mut files =
+        vec![File::new("search/index.js", key, move || Ok(titles(&all, &known).into_bytes()))];
     for letter in LETTERS.chars() {
         let (all, words) = (Arc::clone(&found), Arc::clone(&words));
         files.push(File::new(format!("search/words-{letter}.js"), key, move || {
@@ -116,13 +171,12 @@ pub(super) fn index(found: Vec<Found>) -> Vec<File> {
     files
 }
 
-fn titles(found: &[Found]) -> String {
+fn titles(found: &[Found], known: &str) -> String {
     let quote = |text: &str| json_in_page(&serde_json::to_string(text).unwrap_or_default());
-    let kinds: Vec<String> = KINDS.iter().map(|(_, name)| quote(name)).collect();
     let kind_of = |wanted| KINDS.iter().position(|(kind, _)| *kind == wanted).unwrap_or_default();
     let numbers = numbers(found);
     // Of an archive this has tens of megabytes: it is written once, in its final form.
-    let mut told = format!("grognard.index({{\"kinds\":[{}],\"entries\":[", kinds.join(","));
+    let mut told = format!("grognard.index({known},[");
     for (index, entry) in found.iter().enumerate() {
         let kind = kind_of(entry.kind);
         let detail = match entry.page {
@@ -131,14 +185,18 @@ fn titles(found: &[Found]) -> String {
         };
         let comma = if index == 0 { "" } else { ",\n" };
         let (title, href) = (quote(&entry.title), quote(&entry.href));
-        let _ = write!(told, "{comma}[{kind},{title},{detail},{href}]");
+        let also = match entry.also.as_str() {
+            "" => String::new(),
+            also => format!(",{}", quote(also)),
+        };
+        let _ = write!(told, "{comma}[{kind},{title},{detail},{href}{also}]");
         for body in entry.bodies() {
             let (kind, page) = (kind_of(Kind::Unit), numbers[index]);
             let (name, href) = (quote(&body.name), quote(&format!("#{}", body.id)));
             let _ = write!(told, ",\n[{kind},{name},{page},{href}]");
         }
     }
-    told.push_str("]});\n");
+    told.push_str("]);\n");
     told
 }
 
@@ -266,7 +324,7 @@ mod tests {
         assert_eq!(told[&'t'], "{\"tires\":\"0 1\"}");
         assert_eq!(told[&'d'], "{\"division\":\"0\"}");
         first.title = "</script>".to_owned();
-        assert!(!titles(&[first]).contains("</script>"));
+        assert!(!titles(&[first], "{}").contains("</script>"));
         let mut text = String::new();
         base36(36 * 36 + 35, &mut text);
         assert_eq!(text, "10z");

@@ -22,7 +22,7 @@ export async function search(site) {
     ["hr.e.3.a", /HR\.E\.3\.a/, /^rules\/novag\/squares\.html#hr-e-3-a$/i, 1],
     ["Waterloo", /^Waterloo$/, /^battles\/waterloo\.html$/, 1],
     ["emergency square", /^Emergency square$/, /^rules\/[a-z-]+\/(ruling|chart)-emergency-square\.html$/, 4],
-    ["defilade flank ravine", null, null, 0],
+    ["zzqx wvyqk", null, null, 0],
   ];
   let done = 0;
   for (const begin of [host_.root, disk(site, "")]) {

@@ -19,6 +19,7 @@ import { build, close, faults, group, repository, temp } from "./lib.mjs";
 import { crawl, links, nu, valid } from "./every.mjs";
 import { flight, update } from "./offline.mjs";
 import { served } from "./served.mjs";
+import { queries } from "./queries.mjs";
 import { games, rulings, search, taps } from "./reading.mjs";
 import { workbench } from "./workbench.mjs";
 
@@ -29,6 +30,7 @@ let site = process.env.SITE && path.resolve(process.env.SITE);
 
 const GROUPS = [
   ["search", () => search(site)],
+  ["search by players", () => queries(site)],
   ["rule sets", () => games(site, program)],
   ["rulings", () => rulings(site, program)],
   ["taps", () => taps(site, program)],

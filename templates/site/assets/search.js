@@ -2,64 +2,204 @@
 (() => {
   const { grognard } = window;
   const { load, make, root } = grognard;
-  const MOST = 60;
+  const MAX_SHOWN = 60;
 
   // As one looks for it: small, without accents. Dots between letters and digits stay: `8.4.4`, `hr.e.6`.
   const LETTERS = { ø: 'o', ł: 'l', đ: 'd', ı: 'i', ß: 'ss', œ: 'oe', æ: 'ae' };
-  const fold = (text) => text.toLowerCase().normalize('NFD').replace(/[\u0300-\u036f]/g, '').replace(/[øłđıßœæ]/g, (one) => LETTERS[one]);
+  const fold = (text) => text.toLowerCase().normalize('NFD').replace(/[\u0300-\u036f]/g, '').replace(/[øłđıßœæ]/g, (letter) => LETTERS[letter]);
   const tokens = (text) => fold(text).match(/[\p{L}\p{N}]+(?:\.[\p{L}\p{N}]+)*/gu) || [];
 
+  // The stem of an English word: `retires`, `retired` and `retirement` are one word to a reader.
+  const ODD = {
+    fought: 'fight', lost: 'lose', thrown: 'throw', threw: 'throw', shot: 'shoot', men: 'man', dice: 'die', fell: 'fall', fallen: 'fall',
+    ran: 'run', drawn: 'draw', drew: 'draw', broke: 'break', broken: 'break', won: 'win', held: 'hold', stood: 'stand', took: 'take', taken: 'take',
+  };
+  const ENDS = [[/'s$/, ''], [/(?<=..)ies$|(?<=..)ied$/, 'y'], [/(?<=(?:ss|sh|ch|x|z))es$/, ''], [/(?<=[a-z]{2}[^sui])s$/, '']];
+  const TENSES = [[/(?<=[aeiouy].*[a-z])ing$/, ''], [/(?<=[aeiouy].*[a-z])ed$/, ''], [/(?<=.{3})ments?$/, ''], [/(?<=.{5})ations?$/, ''], [/(?<=.{3})ly$/, '']];
+  const stems = new Map();
+  const stemOf = (word) => {
+    if (/[^a-z]/.test(word) || word.length < 3) return word;
+    let stem = ODD[word] || word;
+    for (const [end, other] of ENDS) stem = stem.replace(end, other);
+    for (const [end, other] of TENSES) {
+      const short = stem.replace(end, other);
+      if (short !== stem) stem = short.replace(/([^aeiouylsz])\1$/, '$1');
+    }
+    return stem.replace(/iz(?=e?$)/, 'is').replace(/our$/, 'or').replace(/e$/, '');
+  };
+  const stem = (word) => stems.get(word) ?? (stems.set(word, stemOf(word)), stems.get(word));
+
+  // What is known of the site: pages and places on them, and for each word of their titles and remarks who has it.
   let all = null;
   let kinds = [];
-  grognard.index = (given) => {
-    kinds = given.kinds;
+  let games = [];
+  let empty = new Set();
+  const like = new Map();
+  const titles = new Map();
+  const note = (word, at, about) => {
+    const entry = at * 2 + about;
+    titles.get(word)?.push(entry) ?? titles.set(word, [entry]);
+  };
+  grognard.index = (known, pages) => {
+    ({ kinds, games } = known);
+    empty = new Set(known.empty);
+    for (const group of known.like) for (const word of group) like.set(word, [...(like.get(word) ?? []), ...group.filter((other) => other !== word)]);
     // What stands on a page gives its number in place of words of its own.
-    const pages = given.entries;
-    all = pages.map(([kind, title, detail, href]) => {
-      const page = typeof detail === 'number' ? pages[detail] : null;
-      const words = tokens(title).join(' ');
-      const about = page ? page[1] : detail;
-      return { kind, title, about, href: page ? page[3] + href : href, words, text: ` ${words} ${page ? '' : tokens(about).join(' ')}` };
+    all = pages.map(([kind, title, detail, href, other], at) => {
+      const page = typeof detail === 'number' ? detail : -1;
+      const words = tokens(title);
+      for (const word of words) note(word, at, 0);
+      for (const word of tokens(other ?? '')) note(word, at, 0);
+      if (page < 0) for (const word of tokens(detail)) note(word, at, 1);
+      return { kind, title, about: page < 0 ? detail : pages[page][1], href: page < 0 ? href : pages[page][3] + href, words, page, parts: [] };
     });
+    all.forEach((entry, at) => { if (entry.page >= 0) all[entry.page].parts.push(at); });
   };
   const letters = new Map();
   grognard.words = (letter, words) => letters.set(letter, Object.entries(words));
   const file = (word) => (/^[a-z]/.test(word) ? word[0] : /^\d/.test(word) ? '0' : '_');
 
-  // The entries whose texts have a word that begins so.
-  const inTexts = (word) => {
-    const found = new Set();
-    for (const [known, numbers] of letters.get(file(word)) || []) {
-      if (!known.startsWith(word)) continue;
-      let at = 0;
-      for (const part of numbers.split(' ')) found.add(at += parseInt(part, 36));
+  // How many letters must be changed, put in, left out or exchanged, up to a limit.
+  const distance = (one, other, limit) => {
+    if (Math.abs(one.length - other.length) > limit) return limit + 1;
+    let [before, row] = [[], Array.from({ length: other.length + 1 }, (_, at) => at)];
+    for (let i = 1; i <= one.length; i += 1) {
+      const next = [i];
+      for (let j = 1; j <= other.length; j += 1) {
+        const same = one[i - 1] === other[j - 1];
+        next[j] = Math.min(row[j] + 1, next[j - 1] + 1, row[j - 1] + !same);
+        if (i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1]) next[j] = Math.min(next[j], before[j - 2] + 1);
+      }
+      if (Math.min(...next) > limit) return limit + 1;
+      [before, row] = [row, next];
     }
+    return row[other.length];
+  };
+  const slips = (word) => (word.length > 7 ? 2 : word.length > 3 ? 1 : 0);
+
+  // How well a known word answers one that was typed, from 0 to 1.
+  const fit = (known, word, own) => {
+    if (known === word) return 1;
+    if (stem(known) === own) return 0.97;
+    if (!known.startsWith(word)) return 0;
+    return word.length > 1 ? 0.45 + 0.4 * word.length / known.length : 0.3;
+  };
+  // For a word the entries that have it, each with the weight of its best place: title, remark, army, text.
+  const TITLE = 10;
+  const [REMARK, TEXT] = [4, 1.6];
+  const having = (fits) => {
+    const found = new Map();
+    const add = (at, weight) => { if (weight > (found.get(at) ?? 0)) found.set(at, weight); };
+    for (const [known, list] of titles) {
+      const good = fits(known);
+      if (good) for (const entry of list) add(entry >> 1, good * (entry % 2 ? REMARK : TITLE));
+    }
+    for (const words of letters.values()) {
+      for (const [known, numbers] of words) {
+        const good = fits(known);
+        let at = 0;
+        if (good) for (const part of numbers.split(' ')) add(at += parseInt(part, 36), good * TEXT);
+      }
+    }
+    // A unit is found by its army and its battle too.
+    for (const [at, weight] of [...found]) for (const part of all[at].parts) add(part, Math.min(weight, REMARK) * 0.8);
     return found;
   };
+  const alike = (word) => like.get(word) ?? like.get(stem(word)) ?? [];
+  const answers = (word) => {
+    const own = stem(word);
+    const found = having((known) => fit(known, word, own));
+    for (const other of alike(word)) {
+      const root = stem(other);
+      for (const [at, weight] of having((known) => (known === other ? 0.7 : stem(known) === root ? 0.65 : 0))) {
+        if (weight > (found.get(at) ?? 0)) found.set(at, weight);
+      }
+    }
+    const limit = slips(word);
+    if (found.size || !limit || /\d/.test(word)) return { found };
+    // Nobody wrote this word: one that is written nearly so.
+    const near = closest(word, limit);
+    return { found: having((known) => (near.has(known) ? 0.7 : 0)), near };
+  };
+  // The known words that are nearest to one, if they are near enough.
+  const closest = (word, limit) => {
+    let best = limit;
+    let near = new Set();
+    for (const known of [...titles.keys(), ...[...letters.values()].flatMap((words) => words.map(([one]) => one))]) {
+      const far = known.length > 2 ? distance(word, known, best) : best + 1;
+      if (far < best) near = new Set();
+      if (far <= best) { best = far; near.add(known); }
+    }
+    return near;
+  };
 
+  // What a reader chose as the rule set of the evening counts for more.
+  const chosen = () => { try { return games.find(([short]) => short === localStorage.getItem('grognard-game')); } catch { return null; } };
+  const FINDING = 0.05;
+  const weigh = (entry, game, text) => {
+    let more = 1;
+    const stems = entry.stems ??= entry.words.map(stem).join(' ');
+    if (kinds[entry.kind] === 'finding') more *= FINDING;
+    const within = game?.slice(1).findIndex((id) => entry.href.startsWith(`rules/${id}/`));
+    if (within === 0) more *= 1.6; else if (within > 0) more *= 1.3;
+    if (stems === text) more *= 2.2;
+    else if (stems.startsWith(text)) more *= 1.4;
+    else if (` ${stems} `.includes(` ${text} `)) more *= 1.3;
+    // Of titles that say the same the shortest is nearest.
+    return more * (1 - Math.min(stems.length, 80) / 400);
+  };
+  // A section that is asked for by its number comes before everything else.
+  const EXACT = 1e6;
+  const PLACES = { battle: 1.3, 'rule set': 1.3, leader: 1.15, chart: 1.1, ruling: 1.1, rules: 1.1, army: 1.1, page: 1.1 };
+  // `8.4.4`, `§ 8.4.4`, `r. 8.4.4` ask for a section by its number.
+  const sectionOf = (words) => {
+    const number = words.filter((word) => word !== 'r' && word !== 'section').join(' ').replace(/^r\.?(?=\d)/, '');
+    return /[\d.]/.test(number) ? '#' + (/^\d/.test(number) ? 'r-' : '') + number.replace(/[. ]+/g, '-') : null;
+  };
+  // What the terms come to for each entry: their weight, and the share and the number of those that it has.
+  const scored = (terms) => {
+    const scores = new Map();
+    let sum = 0;
+    for (const { found } of terms) {
+      // A word that few have says more than one that many have.
+      const rare = Math.log(1 + all.length / found.size);
+      sum += rare;
+      for (const [at, weight] of found) {
+        const known = scores.get(at) ?? { weight: 0, share: 0, count: 0 };
+        known.weight += rare * weight;
+        known.share += rare;
+        known.count += 1;
+        scores.set(at, known);
+      }
+    }
+    for (const score of scores.values()) score.share /= sum;
+    return scores;
+  };
   const look = (query) => {
-    const words = tokens(query);
-    if (!words.length) return [];
-    const text = words.join(' ');
-    // `8.4.4`, `§ 8.4.4`, `r. 8.4.4` ask for a section by its number.
-    const number = words.filter((one) => one !== 'r' && one !== 'section').join(' ').replace(/^r\.?(?=\d)/, '');
-    const section = /\d/.test(number) || /\./.test(number) ? '#' + (/^\d/.test(number) ? 'r-' : '') + number.replace(/[. ]+/g, '-') : null;
-    const starts = words.map((word) => ' ' + word);
-    const sets = letters.size ? words.map((word) => (word.length > 1 ? inTexts(word) : null)) : [];
-    const ranked = [[], [], [], [], [], []];
-    all.forEach((one, at) => {
-      let rank = -1;
-      if (section && one.href.endsWith(section)) rank = 0;
-      else if (starts.every((start) => one.text.includes(start))) {
-        if (one.words === text) rank = 1;
-        else if (one.words.startsWith(text)) rank = 2;
-        else rank = starts.every((start) => (' ' + one.words).includes(start)) ? 3 : 4;
-      } else if (sets.length && words.every((_, n) => sets[n]?.has(at) || one.text.includes(starts[n]))) rank = 5;
-      if (rank >= 0) ranked[rank].push(one);
+    const typed = all ? tokens(query.replace(/['’]s\b/g, '')) : [];
+    const full = typed.filter((word) => !empty.has(word));
+    const words = full.length ? full : typed;
+    const asked = words.map((word) => ({ word, ...answers(word) }));
+    // A word that nobody wrote is left out, and said to be.
+    const terms = asked.filter(({ found }) => found.size);
+    const [section, game, text] = [sectionOf(words), chosen(), words.map(stem).join(' ')];
+    const scores = scored(terms);
+    const list = [];
+    let whole = 0;
+    all?.forEach((entry, at) => {
+      const exact = section && entry.href.endsWith(section);
+      const score = scores.get(at) ?? (exact && { weight: 0, share: 0, count: 0 });
+      if (!score) return;
+      const complete = exact || score.count === terms.length;
+      if (!complete && (score.share < 0.5 || (terms.length > 2 && score.count < 2))) return;
+      whole += complete ? 1 : 0;
+      const value = exact ? EXACT : score.weight * score.share ** 2 * (complete ? 1.3 : 1) * (PLACES[kinds[entry.kind]] ?? 1);
+      list.push({ entry, value: value * weigh(entry, game, text) });
     });
-    // Of titles that begin alike the shortest is nearest.
-    ranked[2].sort((a, b) => a.words.length - b.words.length);
-    return ranked.flat();
+    list.sort((a, b) => b.value - a.value);
+    const unknown = asked.filter(({ found }) => !found.size).map(({ word }) => word);
+    const nearly = terms.filter(({ near }) => near).map(({ word, near }) => [word, [...near][0]]);
+    return { list: list.map((one) => one.entry), whole, unknown, nearly };
   };
 
   // What was looked for, marked where a word of a text begins with it.
@@ -71,19 +211,54 @@
     }
     return parts;
   };
+  // What a search says of itself: how much it found, and what it read otherwise than it was typed.
+  const said = ({ list, whole, unknown, nearly }) => {
+    if (!list.length) return 'Nothing has these words.';
+    const count = (number, what) => `${number} ${what}${number === 1 ? '' : 's'}`;
+    const some = list.length - whole;
+    const parts = [whole ? count(whole, 'result') : `No page has all of these words; ${count(some, 'place')} with some of them`];
+    if (whole && some) parts[0] += ` and ${some} with some of the words`;
+    if (list.length > MAX_SHOWN) parts[0] += `, the first ${MAX_SHOWN} are shown`;
+    for (const [word, other] of nearly) parts.push(`Nothing has “${word}”: this is for “${other}”`);
+    if (unknown.length) parts.push(`Nothing has ${unknown.map((word) => `“${word}”`).join(' or ')}`);
+    return `${parts.join('. ')}.`;
+  };
+  // Words that are there, in place of those that are not: each a button.
+  const offers = (unknown, take) => {
+    const near = unknown.flatMap((word) => [...closest(word, Math.max(2, Math.ceil(word.length / 3)))].slice(0, 4).map((known) => [word, known]));
+    if (!near.length) return [];
+    const buttons = near.slice(0, 6).map(([word, known]) => make('button', known, { type: 'button', className: 'act', onclick: () => take(word, known) }));
+    return ['Did you mean', ...buttons];
+  };
 
-  const finder = () => {
-    const box = document.createDocumentFragment();
+  const give = (one, values) => Object.entries(values).forEach(([name, value]) => one.setAttribute(name, value));
+  const result = (entry, at, words) => {
+    const item = make('a', '', { href: root + entry.href, id: 'found-' + at, tabIndex: -1 });
+    give(item, { role: 'option', 'aria-selected': 'false' });
+    const [title, about] = [make('b', ''), make('small', '')];
+    title.append(...marked(entry.title, words));
+    about.append(...marked(entry.page < 0 ? entry.about : [entry.about, all[entry.page].about].filter(Boolean).join(' · '), words));
+    item.append(title, make('span', kinds[entry.kind], { className: 'kind' }), about);
+    return item;
+  };
+  const INTRODUCTION = 'Rules by number or word, charts and their rows, rulings, battles, armies, units, leaders, words of the glossary.';
+  // The parts of the search: where words are typed, what is said of them, words to take instead, what was found.
+  const frame = () => {
     const field = make('input', '', { type: 'search', id: 'seek', autocomplete: 'off', spellcheck: false, placeholder: 'Rule, table, unit, leader …' });
-    const give = (one, values) => Object.entries(values).forEach(([name, value]) => one.setAttribute(name, value));
     const list = make('div', '', { id: 'found', className: 'found' });
     const told = make('p', '', { className: 'told' });
+    const instead = make('p', '', { className: 'told instead' });
     const bar = make('div', '', { className: 'seek' });
     give(field, { role: 'combobox', 'aria-label': 'Search', 'aria-expanded': 'false', 'aria-controls': 'found', 'aria-autocomplete': 'list', enterkeyhint: 'go' });
     give(list, { role: 'listbox', 'aria-label': 'Results' });
     told.setAttribute('role', 'status');
     bar.append(field);
-    box.append(bar, told, list);
+    const box = document.createDocumentFragment();
+    box.append(bar, told, instead, list);
+    return { box, field, list, told, instead };
+  };
+  // The results answer to the keys of the field.
+  const pointing = (field, list) => {
     let active = -1;
     const point = (at) => {
       const [before, now] = [list.children[active], list.children[at]];
@@ -94,37 +269,6 @@
       give(field, { 'aria-activedescendant': now.id });
       now.scrollIntoView({ block: 'nearest' });
     };
-    const draw = () => {
-      const words = tokens(field.value);
-      const found = all ? look(field.value) : [];
-      list.replaceChildren(...found.slice(0, MOST).map((one, at) => {
-        const item = make('a', '', { href: root + one.href, id: 'found-' + at, tabIndex: -1 });
-        give(item, { role: 'option', 'aria-selected': 'false' });
-        const [title, about] = [make('b', ''), make('small', '')];
-        title.append(...marked(one.title, words));
-        about.append(...marked(one.about, words));
-        item.append(title, make('span', kinds[one.kind], { className: 'kind' }), about);
-        return item;
-      }));
-      list.scrollTop = 0;
-      active = -1;
-      field.setAttribute('aria-expanded', String(found.length > 0));
-      point(found.length ? 0 : -1);
-      const count = found.length > MOST ? `${found.length} results, the first ${MOST} are shown` : `${found.length} result${found.length === 1 ? '' : 's'}`;
-      told.textContent = words.length ? count : 'Rules by number or word, charts and their rows, rulings, battles, armies, units, leaders, words of the glossary.';
-    };
-    const seek = () => {
-      if (!all) return;
-      draw();
-      // Words of texts come one letter at a time; what they add comes behind the titles.
-      const wanted = [...new Set(tokens(field.value).filter((word) => word.length > 1).map(file))].filter((letter) => !letters.has(letter));
-      const then = field.value;
-      if (wanted.length) {
-        const loads = wanted.map((letter) => load(`${root}search/words-${letter}.js`).catch(() => letters.set(letter, [])));
-        Promise.all(loads).then(() => { if (field.value === then && active <= 0) draw(); });
-      }
-    };
-    field.addEventListener('input', seek);
     field.addEventListener('keydown', (event) => {
       const last = list.children.length - 1;
       const to = { ArrowDown: active < last ? active + 1 : 0, ArrowUp: active > 0 ? active - 1 : last, PageDown: Math.min(active + 8, last), PageUp: Math.max(active - 8, 0) }[event.key];
@@ -133,6 +277,48 @@
       else return;
       event.preventDefault();
     });
+    return { point, begin: () => { active = -1; }, moved: () => active > 0 };
+  };
+  // The words of a search stay with its page: who comes back finds them again.
+  const remember = (words) => {
+    if (!document.getElementById('finder')) return;
+    try { history.replaceState(history.state, '', words ? `?q=${encodeURIComponent(words)}` : location.pathname); } catch { /* a page on a disk */ }
+  };
+
+  const finder = () => {
+    const { box, field, list, told, instead } = frame();
+    const { point, begin, moved } = pointing(field, list);
+    const draw = () => {
+      const words = tokens(field.value);
+      const found = look(field.value);
+      list.replaceChildren(...found.list.slice(0, MAX_SHOWN).map((entry, at) => result(entry, at, words)));
+      list.scrollTop = 0;
+      begin();
+      field.setAttribute('aria-expanded', String(found.list.length > 0));
+      point(found.list.length ? 0 : -1);
+      told.textContent = words.length ? said(found) : INTRODUCTION;
+      const take = (word, known) => {
+        field.value = tokens(field.value).map((one) => (one === word ? known : one)).join(' ');
+        field.focus();
+        seek();
+      };
+      instead.replaceChildren(...offers(found.unknown, take));
+    };
+    const seek = () => {
+      if (!all) return;
+      draw();
+      remember(field.value);
+      // Words of texts come one letter at a time; what they add comes behind the titles.
+      const typed = tokens(field.value).filter((word) => word.length > 1);
+      const meant = typed.flatMap((word) => [word, ...alike(word)]);
+      const wanted = [...new Set(meant.map(file))].filter((letter) => !letters.has(letter));
+      const then = field.value;
+      if (wanted.length) {
+        const loads = wanted.map((letter) => load(`${root}search/words-${letter}.js`).catch(() => letters.set(letter, [])));
+        Promise.all(loads).then(() => { if (field.value === then && !moved()) draw(); });
+      }
+    };
+    field.addEventListener('input', seek);
     if (!all) told.textContent = 'One moment …';
     load(root + 'search/index.js').then(seek, () => { told.textContent = 'The index could not be loaded.'; });
     return { box, field };

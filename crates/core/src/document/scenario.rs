@@ -23,6 +23,9 @@ pub struct Scenario<'a> {
     /// The name as it is printed.
     #[schemars(required, length(min = 1, max = 200))]
     pub name: Field<&'a str>,
+    /// Other names of the battle, such as the one that the other side gave it.
+    #[schemars(length(max = 20), inner(length(min = 1, max = 200)))]
+    pub also: List<&'a str>,
     /// The day of the battle.
     #[schemars(required)]
     pub date: Field<Date>,

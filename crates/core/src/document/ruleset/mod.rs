@@ -319,6 +319,9 @@ entries! {
         /// What it means.
         #[schemars(length(min = 1, max = 1000))]
         [must] means: Field<&'a str>,
+        /// Other words that players use for it, for the search of the website: `[general, commander]`.
+        #[schemars(length(max = 20), inner(length(min = 1, max = 60)))]
+        also: List<&'a str>,
         /// Where it comes from.
         source: Field<Source<'a>>,
     }

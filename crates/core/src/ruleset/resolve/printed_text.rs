@@ -4,6 +4,7 @@ use super::fields::{entry, id, plain, text};
 use crate::document::Field;
 use crate::document::ruleset as written;
 use crate::ruleset::types::{Erratum, GameTerm, Gap};
+use crate::text::one_line;
 
 pub(super) fn gap(gap: &written::Gap<'_>) -> Option<Gap> {
     Some(Gap {
@@ -31,5 +32,6 @@ pub(super) fn term(term: &written::Term<'_>) -> Option<GameTerm> {
     Some(GameTerm {
         entry: entry(&term.id, &term.name, &term.source, &Field::Absent)?,
         means: text(&term.means)?,
+        also: term.also.items.iter().map(|word| one_line(word.value)).collect(),
     })
 }

@@ -44,4 +44,6 @@ pub struct GameTerm {
     pub entry: Entry,
     /// What the word means, in a sentence.
     pub means: String,
+    /// Other words that players use for it.
+    pub also: Vec<String>,
 }

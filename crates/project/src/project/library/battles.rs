@@ -102,6 +102,7 @@ pub(super) fn battle(files: &Files, document: Document, around: Around<'_>) -> O
         digest,
         read_key,
         armies: of_sides,
+        also: scenario.also.items.iter().map(|name| one_line(name.value)).collect(),
         summary: words(&scenario.summary),
         victory: prose(&scenario.victory),
         note: words(&scenario.note),

@@ -58,6 +58,8 @@ pub struct BattleOn {
     read_key: Digest,
     /// The battle as the scenario tells it.
     pub battle: Battle,
+    /// Other names of the battle.
+    pub also: Vec<String>,
     /// For each side the numbers of its armies.
     pub armies: Vec<Vec<usize>>,
     /// Summary in a sentence or two.

@@ -74,6 +74,7 @@ fn battle_for(whole: &BattleOn, battle: Battle, side: usize, armies: usize) -> B
         map: None,
         digest,
         read_key: digest,
+        also: whole.also.clone(),
         armies: battle
             .sides
             .iter()

@@ -40,6 +40,8 @@ pub struct BattlesView {
 pub struct BattleLine {
     /// Name of the battle, and its page.
     pub link: LinkView,
+    /// Other names of the battle.
+    pub also: Vec<String>,
     /// Day of the battle: `18 June 1815`.
     pub date: Option<String>,
     /// Day of the battle for machines: `1815-06-18`.
@@ -107,6 +109,7 @@ pub fn battle_line(battle: &BattleOn, strengths: Vec<(String, String)>) -> Battl
     let entry = &battle.battle;
     BattleLine {
         link: LinkView::new(&entry.name, format!("battles/{}.html", entry.id)),
+        also: battle.also.clone(),
         date: entry.date.map(day),
         machine_date: entry.date.map(|date| date.to_string()),
         place: entry.place.clone(),
