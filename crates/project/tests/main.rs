@@ -30,6 +30,7 @@ mod remembered_checks;
 mod schemas;
 mod shape;
 mod shorthand;
+mod source_hosts;
 #[allow(dead_code, reason = "the tests of the program use more of it")]
 mod support;
 mod tables;
