@@ -28,7 +28,7 @@ pub(super) fn find_passages(prose: &Prose, game: &str, title: &str, path: &str, 
 pub(super) fn find_rows(page: &ChartPage, game: &str, path: &str, draft: &mut Draft) {
     // A player asks for the odds of a result.
     let results = page.chances.iter().flat_map(|chances| &chances.results);
-    let results: Vec<&str> = results.map(|(name, _)| name.as_str()).collect();
+    let results: Vec<&str> = results.map(|(name, ..)| name.as_str()).collect();
     let odds = match results.is_empty() {
         true => String::new(),
         false => format!("odds chances dice {}", results.join(" ")),

@@ -91,6 +91,19 @@ export async function access(site) {
   return `${audits} of ${possible} audits of ${all.length} pages and what opens over them`;
 }
 
+/** With all details open a page is as wide as the window, and only the page itself scrolls up and down. */
+async function opened(page, name) {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const { over, inner } = await page.evaluate(() => {
+    document.querySelectorAll("details").forEach((one) => { one.open = true; });
+    const scrolls = (one) => /auto|scroll/.test(getComputedStyle(one).overflowY) && one.scrollHeight > one.clientHeight + 1 && one.clientHeight > 0;
+    const inner = [...document.querySelectorAll("main *")].filter(scrolls).map((one) => `${one.tagName} ${one.className}`);
+    return { over: document.scrollingElement.scrollWidth - innerWidth, inner };
+  });
+  if (over > 0) fault(`${name} with its details open is ${over} px wider than a window of 390 px`);
+  if (inner.length) fault(`${name}: a box within the page scrolls up and down: ${inner[0]}`);
+}
+
 /** What the first view costs, whether anything moves or hangs over, and what is left without script. */
 export async function budgets(site) {
   const host_ = await host(site);
@@ -143,6 +156,7 @@ export async function budgets(site) {
         const over = await page.evaluate(() => document.scrollingElement.scrollWidth - innerWidth);
         if (over > 0) fault(`${name} is ${over} px wider than a window of ${other} px`);
       }
+      if (width === 360) await opened(page, name);
       await context.close();
     }
     // A reader who comes back with a rule set in mind.

@@ -28,7 +28,8 @@ line.
 * Addresses lead from the root of the site: write `{{ page.head.root }}{{ link.href }}`, and the pages work from any
   folder.
 * Filters beside Tera's own: `json` (JSON that can stand in a page), `figure` (a true minus, dashes between numbers),
-  `hue` (a colour, or grey), `on_hue` (black or white, whatever is read better on it).
+  `hue` (a colour, or grey), `on_hue` (black or white, whatever is read better on it), `place`
+  (a place of a pack in words), `cited` (`§ 5` for `text 5`).
 * The pages forbid scripts and styles in them (Content-Security-Policy): what moves stands in `assets/`.
 
 Every template gets `site`, the same on all pages, and `page`.

@@ -218,7 +218,7 @@
     if (reading) what.append(make('sup', '*', { className: 'sign', title: 'our reading: the text is silent or leaves a choice' }));
     part.append(title, what);
     for (const words of [one.means, one.because, one.note]) if (words) part.append(make('p', words));
-    if (number && one.value) part.append(make('p', `Worked out by ${one.value}`, { className: 'soft' }));
+    if (number && one.value_words !== written(number)) part.append(make('p', `Worked out: ${one.value_words}.`, { className: 'soft' }));
     const source = make('p', '', { className: 'soft' });
     one.sections.forEach((link, n) => source.append(n ? ', ' : '', make('a', link.title, { href: root + link.href })));
     if (!one.sections.length) source.append(one.source);

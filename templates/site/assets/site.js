@@ -39,13 +39,16 @@ told();
 const over = make('div', '', { id: 'page-over', className: 'over', popover: 'auto', role: 'dialog', ariaLabel: 'Beside the page', tabIndex: 0 });
 let owner, before, timer, frame;
 const shut = () => owner && over.hidePopover();
-over.ontoggle = (event) => { if (event.newState === 'closed') owner = null; };
+over.onbeforetoggle = ({ newState }) => owner?.setAttribute('aria-expanded', newState === 'open');
+over.ontoggle = ({ newState }) => { if (newState === 'closed') owner = null; };
+const close = make('button', 'Close', { type: 'button', className: 'act', onclick: shut });
 const show = (link, parts) => {
+  shut();
   for (const part of parts) [part, ...all('*', part)].forEach((one) => { one.removeAttribute('id'); one.removeAttribute('aria-labelledby'); });
-  over.replaceChildren(...parts);
+  over.replaceChildren(...parts, close);
   document.body.append(over);
-  over.showPopover();
   owner = link;
+  over.showPopover();
   if (!wide(40)) return;
   const at = link.getBoundingClientRect();
   const [right, end] = [innerWidth - over.offsetWidth - 8, innerHeight - over.offsetHeight - 8];
@@ -86,20 +89,40 @@ let here = page.dataset.shown;
 let coming = here;
 const parts = { [here]: shown?.innerHTML };
 grognard.part = (id, text) => { parts[id] = text; };
+// A body that a rule set puts into another has its place in the row of that one.
+const rowOf = (id) => { const one = byId(decodeURIComponent(id)); return one?.closest('tr') || one; };
+const target = () => location.hash.length > 1 && rowOf(location.hash.slice(1));
+// The title of a page tells what it shows.
+const said = make('p', '', { className: 'unseen', role: 'status' });
+const crumb = document.querySelector('.crumbs [aria-current=page]') || make('p', '');
+const entitle = ({ dataset: { choice }, title }) => {
+  const before = crumb.textContent;
+  crumb.textContent = before.split(' under ')[0] + (choice === 'history' ? '' : ' under ' + title);
+  document.title = document.title.replace(before, crumb.textContent);
+};
+if (shown) document.body.append(said);
 const choose = async (id, push) => {
   const link = choices.find((one) => one.dataset.choice === id);
   if (!link) return;
   coming = id;
   if (!parts[id]) await load(link.dataset.part).catch(() => { location = link.href; });
   if (coming !== id || !parts[id]) return;
-  // The row at the top of the window stays there.
-  const row = all('tr[id]', shown).find((one) => one.getBoundingClientRect().top > 60);
-  const top = row?.getBoundingClientRect().top;
-  if (here !== id) shown.innerHTML = parts[id];
+  // The row that an address names, or else the one at the top of the window, stays where it is.
+  const place = (one) => one.getBoundingClientRect().top;
+  const [named, rows] = [target(), all('tr[id]', shown)];
+  const row = named && place(named) > 0 && place(named) < innerHeight ? named : rows.find((one) => place(one) > 60);
+  const top = row && place(row);
+  const kept = row === named ? location.hash.slice(1) : row?.id;
+  if (here !== id) {
+    shown.innerHTML = parts[id];
+    entitle(link);
+    if (push) said.textContent = crumb.textContent;
+  }
   here = id;
   mark(choices, link);
-  const again = row && shown.getBoundingClientRect().top < 0 && byId(row.id);
-  if (again) scrollBy({ top: again.getBoundingClientRect().top - top, behavior: 'instant' });
+  const again = row && place(shown) < 0 && rowOf(kept);
+  if (again) scrollBy({ top: place(again) - top, behavior: 'instant' });
+  target()?.classList.add('here');
   if (!push) return;
   keep('game', id);
   const state = { choice: id };
@@ -110,10 +133,9 @@ if (shown) {
   (async () => {
     if (begin !== here) {
       await choose(begin);
-      const row = location.hash && byId(decodeURIComponent(location.hash.slice(1)));
-      row?.scrollIntoView?.();
-      row?.classList?.add('here');
+      target()?.scrollIntoView?.();
     }
+    target()?.classList?.add('here');
     delete page.dataset.wait;
   })();
   // A jump within the page has no state, and changes nothing.
@@ -142,8 +164,9 @@ document.addEventListener('click', async (event) => {
     event.preventDefault();
     // The ledger says once what is the same for many.
     if (!lines[1]) lines[0].firstElementChild.textContent = row.querySelector('.name').textContent;
-    if (before === link) shut();
-    else show(link, lines);
+    if (before === link) return shut();
+    show(link, lines);
+    over.focus();
   } else if (asked(event) && event.pointerType === 'touch' && before !== link) {
     event.preventDefault();
     if (!await preview(link)) location = link.href;

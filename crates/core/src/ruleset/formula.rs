@@ -10,14 +10,14 @@ pub struct Formula {
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
-enum Term {
+pub(super) enum Term {
     Number(Ratio),
     Name(String),
     Apply(Operation, Vec<Term>),
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Operation {
+pub(super) enum Operation {
     Plus,
     Minus,
     Times,
@@ -85,6 +85,11 @@ impl Formula {
             }
         }
         walk(&self.root, see);
+    }
+
+    /// The term that is worked out last.
+    pub(super) fn root(&self) -> &Term {
+        &self.root
     }
 
     /// The formula as it is written.

@@ -7,6 +7,7 @@ mod ask;
 mod coverage;
 mod figures;
 mod formula;
+mod formula_words;
 mod odds;
 mod references;
 mod resolve;

@@ -192,6 +192,8 @@ fn engine(findings: &Arc<Mutex<Vec<Finding>>>) -> Tera {
     tera.register_filter("hue", |colour: Value, _: Kwargs, _: &State| hue(&colour).to_owned());
     tera.register_filter("on_hue", |colour: Value, _: Kwargs, _: &State| on_hue(hue(&colour)));
     tera.register_filter("figure", |text: &str, _: Kwargs, _: &State| set(text));
+    tera.register_filter("place", |place: &str, _: Kwargs, _: &State| place_words(place));
+    tera.register_filter("cited", |source: &str, _: Kwargs, _: &State| cited(source));
     tera.register_filter("form", fitting);
     let heard = Arc::clone(findings);
     tera.register_function("finding", move |given: Kwargs, _: &State| -> TeraResult<&str> {
@@ -245,6 +247,19 @@ fn hue(colour: &Value) -> &str {
         digits.len() == 6 && digits.bytes().all(|digit| digit.is_ascii_hexdigit())
     });
     valid.unwrap_or("#5b5b5b")
+}
+
+/// A place of a pack as a player reads it: `wear/unit-fatigue/marks` is `wear, unit fatigue, marks`.
+fn place_words(place: &str) -> String {
+    place.replace('/', ", ").replace(['-', '_'], " ")
+}
+
+/// Where a figure comes from, without the word of a pack for its rule book: `text 5` is `§ 5`.
+fn cited(source: &str) -> String {
+    match source.strip_prefix("text ") {
+        Some(section) => format!("§ {section}"),
+        None => source.to_owned(),
+    }
 }
 
 /// Black or white, whatever is read better on a colour: one of them has a contrast of 4.5 on every one.

@@ -74,6 +74,8 @@ pub struct FieldedRow {
     pub strength: String,
     /// Numbers of the parts of the ledger that explain the row.
     pub ledger: Vec<usize>,
+    /// Ids of bodies that have no row of their own and went into this one.
+    pub holds: Vec<String>,
 }
 
 /// An army on the table.
@@ -110,6 +112,7 @@ pub fn fielded(view: &ConvertView, force: &Force, root: &str) -> FieldedView {
             rows.push(of_unit(unit, line.depth, leader, words, &numbers));
         }
     }
+    hold(&mut rows, view, force);
     FieldedView {
         ruleset: view.ruleset.clone(),
         ruleset_name: view.ruleset_name.clone(),
@@ -119,6 +122,34 @@ pub fn fielded(view: &ConvertView, force: &Force, root: &str) -> FieldedView {
         rows,
         ledger,
         rests_on: view.rests_on.clone(),
+    }
+}
+
+/// Bodies without a row of their own are held by the row of the unit that they became a part of, or else by that of the
+/// first body below them or of the nearest one above. A link to such a body leads there.
+fn hold(rows: &mut [FieldedRow], view: &ConvertView, force: &Force) {
+    let row_of: HashMap<String, usize> =
+        rows.iter().enumerate().map(|(number, row)| (row.id.clone(), number)).collect();
+    let parts = view.units.iter().flat_map(|unit| {
+        let row = row_of.get(&unit.id).copied();
+        unit.parts.iter().filter_map(move |part| Some((part.as_str(), row?)))
+    });
+    let row_of_part: HashMap<&str, usize> = parts.collect();
+    let bodies = &force.bodies;
+    let direct = |id: &String| row_of.get(id).or_else(|| row_of_part.get(id.as_str())).copied();
+    let mut places: Vec<Option<usize>> = bodies.iter().map(|body| direct(&body.id)).collect();
+    for (index, body) in bodies.iter().enumerate().rev() {
+        if let (Some(parent), Some(place)) = (body.parent, places[index])
+            && direct(&bodies[parent].id).is_none()
+        {
+            places[parent] = Some(place);
+        }
+    }
+    for (index, body) in bodies.iter().enumerate() {
+        places[index] = places[index].or_else(|| places[body.parent?]);
+        if let Some(place) = places[index].filter(|_| !row_of.contains_key(&body.id)) {
+            rows[place].holds.push(body.id.clone());
+        }
     }
 }
 
@@ -170,6 +201,7 @@ fn of_formation(
             men => grouped(Strength::exact(men)),
         },
         ledger: known(ledger, std::iter::once(&formation.id)),
+        holds: Vec::new(),
     }
 }
 
@@ -199,6 +231,7 @@ fn of_unit(
         wear: wear(&unit.wear),
         strength: unit.strength.clone(),
         ledger: known(ledger, std::iter::once(&unit.id).chain(&unit.parts)),
+        holds: Vec::new(),
     }
 }
 
@@ -210,6 +243,10 @@ fn wear(all: &[WearView]) -> String {
             format!("{name} at {}", mark.lost_and_sign())
         });
         let marks: Vec<String> = marks.collect();
+        // Of a single box it goes without saying when it is ticked.
+        if let (1, [mark]) = (wear.boxes, &wear.marks[..]) {
+            return format!("1 box: {}", mark.name.to_lowercase());
+        }
         let boxes = format!("{}{}", wear.boxes, wear.boxes_mark.map_or("", Mark::sign));
         match marks.is_empty() {
             true => format!("{boxes} {}", wear.counts),

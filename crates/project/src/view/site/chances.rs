@@ -12,8 +12,8 @@ use grognard_core::ruleset::Ruleset;
 pub struct ChancesView {
     /// The dice that are thrown.
     pub dice: String,
-    /// Results, the best first: name, and number of the shade of their bars.
-    pub results: Vec<(String, usize)>,
+    /// Results in the order of the table: name, and the shade and the pattern of their bars.
+    pub results: Vec<(String, usize, usize)>,
     /// Blocks of rows.
     pub blocks: Vec<ChanceBlock>,
     /// Notes on what the text leaves open.
@@ -51,8 +51,10 @@ pub struct ChancePart {
     pub from: u32,
     /// Length of the bar, in thousandths of the whole.
     pub width: u32,
-    /// Number of the shade of the bar.
+    /// Number of the shade of the bar, from 0 to 7.
     pub shade: usize,
+    /// Number of the pattern over the shade: 0 for none.
+    pub pattern: usize,
     /// Name of the result.
     pub name: String,
 }
@@ -66,6 +68,17 @@ pub struct OddsPage {
     pub game: LinkView,
     /// Dice tables: the page of each, and its chances.
     pub tables: Vec<(LinkView, ChancesView)>,
+}
+
+/// Number of shades that a style sheet has, from the first result of a table to the last.
+const SHADES: usize = 8;
+
+/// Number of patterns: none, stripes and dots. Results beside one another differ in their pattern too.
+const PATTERNS: usize = 3;
+
+/// The shade and the pattern of a result: no two of up to 24 results have both alike.
+fn fill(result: usize, results: usize) -> (usize, usize) {
+    (result * SHADES / results.max(SHADES), result % PATTERNS)
 }
 
 /// The chances of a dice table.
@@ -89,7 +102,10 @@ pub fn chances(rules: &Ruleset, id: &str) -> Option<ChancesView> {
             .collect(),
     });
     let blocks = blocks.collect();
-    let results = names.iter().enumerate().map(|(shade, name)| (name.clone(), shade));
+    let results = names.iter().enumerate().map(|(result, name)| {
+        let (shade, pattern) = fill(result, names.len());
+        (name.clone(), shade, pattern)
+    });
     Some(ChancesView { dice: view.dice, results: results.collect(), blocks, notes: view.notes })
 }
 
@@ -97,7 +113,8 @@ pub fn chances(rules: &Ruleset, id: &str) -> Option<ChancesView> {
 fn parts(chances: &[ChanceView], names: &[String]) -> Vec<Option<ChancePart>> {
     let all: u64 = chances.iter().map(|chance| chance.ways).sum();
     let mut gone: u64 = 0;
-    let part = |(shade, name): (usize, &String)| {
+    let part = |(result, name): (usize, &String)| {
+        let (shade, pattern) = fill(result, names.len());
         let named = || chances.iter().filter(|chance| chance.name == *name);
         let first = named().next()?;
         let ways: u64 = named().map(|chance| chance.ways).sum();
@@ -110,8 +127,24 @@ fn parts(chances: &[ChanceView], names: &[String]) -> Vec<Option<ChancePart>> {
             from,
             width: thousandths(gone) - from,
             shade,
+            pattern,
             name: name.clone(),
         })
     };
     names.iter().enumerate().map(part).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::HashSet;
+
+    #[test]
+    fn results_of_a_table_have_distinct_fills() {
+        for count in 1..=SHADES * PATTERNS {
+            let fills: HashSet<_> = (0..count).map(|result| fill(result, count)).collect();
+            assert_eq!(fills.len(), count, "{count} results");
+            assert!(fills.iter().all(|(shade, _)| *shade < SHADES));
+        }
+    }
 }

@@ -5,6 +5,7 @@ use serde::Serialize;
 
 use super::game::by_topic;
 use super::{HeadView, LinkView};
+use crate::view::ask::interval;
 use crate::view::{CaseView, FactView, Mark, mark, ruling as show_ruling};
 use grognard_core::document::{End, Interval, Ratio};
 use grognard_core::ruleset::{Answers, Case, Condition, Fact, Ruleset, Ruling, Wanted};
@@ -87,8 +88,8 @@ pub struct AskNumber {
 /// A case of a ruling.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct AskCase {
-    /// Conditions of the case, in words.
-    pub told: String,
+    /// Conditions of the case in words: each question with the answers that fit.
+    pub told: Vec<(String, String)>,
     /// Conditions of the case. All of them must hold.
     pub when: Vec<AskCondition>,
     /// Answer in this case.
@@ -97,6 +98,8 @@ pub struct AskCase {
     pub means: Option<String>,
     /// Number of the answer, as a formula.
     pub value: Option<String>,
+    /// The same formula in words.
+    pub value_words: Option<String>,
     /// What that number counts.
     pub unit: Option<String>,
     /// Reason for the answer.
@@ -156,7 +159,8 @@ pub fn ask_page(
     let ruling = rules.ruling(id)?;
     let view = show_ruling(rules, ruling);
     let shown = ruling.cases.iter().zip(&view.cases);
-    let cases = shown.map(|(case, shown)| ask_case(ruling, case, shown, page_of)).collect();
+    let cases =
+        shown.map(|(case, shown)| ask_case((rules, ruling), case, shown, page_of)).collect();
     Some(AskPage {
         head: HeadView::default(),
         game,
@@ -191,7 +195,7 @@ fn ask_fact(fact: &Fact) -> AskFact {
 }
 
 fn ask_case(
-    ruling: &Ruling,
+    (rules, ruling): (&Ruleset, &Ruling),
     case: &Case,
     shown: &CaseView,
     page_of: &dyn Fn(&str) -> Option<String>,
@@ -200,17 +204,48 @@ fn ask_case(
     let sections = case.origin.iter().flat_map(|origin| origin.at.split(';')).map(str::trim);
     let links = sections.filter_map(|section| Some(LinkView::new(section, page_of(section)?)));
     AskCase {
-        told: shown.when.clone(),
+        told: case.when.iter().map(|condition| told(ruling, condition)).collect(),
         when: case.when.iter().map(condition).collect(),
         then: shown.then.clone(),
         means: outcome.and_then(|outcome| outcome.means.clone()),
         value: shown.value.clone(),
+        value_words: case.value.as_ref().map(|formula| {
+            let name_of = |name: &str| name_in_words(rules, ruling, name);
+            formula.value.in_words(&name_of)
+        }),
         unit: outcome.and_then(|outcome| outcome.unit.clone()),
         because: shown.because.clone(),
         source: shown.source.clone(),
         sections: links.collect(),
         reading: mark(case.origin.as_ref()) == Some(Mark::Reading),
         note: case.note.clone(),
+    }
+}
+
+/// A condition as a player reads it: the question, and the answers that fit.
+fn told(ruling: &Ruling, condition: &Condition) -> (String, String) {
+    let fact = ruling.facts.iter().find(|fact| fact.id == condition.fact);
+    let meaning = |word: &String| match fact.map(|fact| &fact.answers) {
+        Some(Answers::Words(words)) => {
+            let meant = words.iter().find(|(known, _)| known == word);
+            meant.map_or_else(|| word.replace('-', " "), |(_, meaning)| meaning.clone())
+        }
+        _ => word.replace('-', " "),
+    };
+    let any = condition.any.iter().map(|wanted| match wanted {
+        Wanted::Word(word) => meaning(word),
+        Wanted::Within(within) => interval(within),
+    });
+    let ask = fact.map_or_else(|| condition.fact.replace('-', " "), |fact| fact.ask.clone());
+    (ask, any.collect::<Vec<String>>().join(", or: "))
+}
+
+/// What a name in a formula stands for: a fact by its words, a figure by its name and its number.
+fn name_in_words(rules: &Ruleset, ruling: &Ruling, name: &str) -> String {
+    let figure = rules.figures.iter().find(|figure| figure.entry.id == name);
+    match figure.filter(|_| !ruling.facts.iter().any(|fact| fact.id == name)) {
+        Some(figure) => figure.value.to_string(),
+        None => name.trim_start_matches("grade.").replace(['-', '.'], " "),
     }
 }
 
