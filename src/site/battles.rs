@@ -3,8 +3,9 @@
 use std::sync::Arc;
 
 use super::armies::{books, choices};
+use super::battle_list::battle_list;
 use super::battle_maps::{drawn, map_name, map_of_game, phases};
-use super::context::{File, SiteContext, digest, short};
+use super::context::{File, SiteContext, short};
 use super::plan::Draft;
 use super::rule_links::{any_leads, foreign};
 use super::search_index::{Found, Kind};
@@ -14,8 +15,8 @@ use grognard_core::text::{Digest, FileId};
 use grognard_project::fielding::{FieldedForce, forces_of};
 use grognard_project::project::BattleOn;
 use grognard_project::view::site::{
-    BattleGame, BattleLine, BattlePage, BattlesView, DownloadView, GoalView, HeadView, LaterView,
-    LinkView, SideTotals, SideView, SpecialRuleView, battle_line, known_bodies, minutes, strength,
+    BattleGame, BattleLine, BattlePage, DownloadView, GoalView, HeadView, LaterView, LinkView,
+    SideTotals, SideView, SpecialRuleView, battle_line, known_bodies, minutes, strength,
 };
 use grognard_project::view::{arrivals, drift_tenths, percent};
 use grognard_render::render::html::json_in_page;
@@ -32,14 +33,7 @@ pub(super) fn battles(context: &Arc<SiteContext>, draft: &mut Draft) {
     for number in 0..context.library.battles.len() {
         of_battle(context, number, draft);
     }
-    let head = HeadView {
-        description: Some(format!("{} battles", context.library.battles.len())),
-        ..context.head(SECTION, "Battles", SECTION, &[])
-    };
-    draft.find_head(&head, "");
-    let view = BattlesView { head, battles: lines(context) };
-    let key = context.base.and(digest(&view));
-    draft.page(context, SECTION, key, "battles", view);
+    battle_list(context, draft);
 }
 
 /// The battles as they stand in lists.

@@ -6,6 +6,7 @@
 mod about;
 mod addresses;
 mod armies;
+mod battle_list;
 mod battle_maps;
 mod battles;
 mod checks;
@@ -14,6 +15,7 @@ mod downloads;
 mod feed;
 mod glossary;
 mod home;
+mod leader_games;
 mod musters;
 mod nav;
 mod own_pages;

@@ -4,11 +4,13 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use super::context::{SiteContext, digest};
+use super::leader_games::LeaderPosts;
 use super::plan::Draft;
 use super::search_index::{Found, Kind};
+use grognard_core::text::Digest;
 use grognard_project::view::site::{
     ContentView, HeadView, Leader, LeaderLine, LeaderPage, LeadersView, LinkView, leader_page,
-    leaders, section_id,
+    leaders, section_id, surname,
 };
 
 /// The part of the site to which leaders belong.
@@ -26,9 +28,20 @@ fn told_of(person: &Leader, page: &LeaderPage) -> String {
     format!("{} · {posts}{more}", person.nation)
 }
 
+/// What the page of a leader is made of besides himself: what his armies are on the table.
+fn fielded_key(context: &SiteContext, leader: &Leader, key: Digest) -> Digest {
+    leader.posts.iter().fold(key, |key, (army, _)| {
+        let army = &context.library.armies[*army];
+        let battles = army.battles.iter().map(|battle| context.library.battles[*battle].digest);
+        battles.fold(key.and(army.digest), Digest::and)
+    })
+}
+
 /// All leaders, and each by himself. Says how many there are.
 pub(super) fn people(context: &Arc<SiteContext>, draft: &mut Draft) -> usize {
     let all = Arc::new(leaders(&context.library));
+    let posts = LeaderPosts::new(context);
+    let packs = context.library.packs.iter().fold(context.base, |key, pack| key.and(pack.digest));
     let mut nations: BTreeMap<String, Vec<usize>> = BTreeMap::new();
     let mut all_key = context.base;
     for (number, person) in all.iter().enumerate() {
@@ -39,13 +52,15 @@ pub(super) fn people(context: &Arc<SiteContext>, draft: &mut Draft) -> usize {
         let battles: BTreeSet<&str> = battles.map(|battle| battle.title.as_str()).collect();
         draft.found.push(Found {
             words: battles.into_iter().collect::<Vec<_>>().join(" "),
-            ..Found::page(Kind::Leader, &person.name, &told, &path)
+            ..Found::page(Kind::Leader, &person.name, &told, &path).also(&person.also)
         });
         nations.entry(person.nation.clone()).or_default().push(number);
         let key = context.base.and(digest(&page)).with(&told);
         all_key = all_key.and(key);
+        let key = fielded_key(context, person, key.and(packs));
         // An archive has thousands of leaders: a page is put together when it is made.
         let (site, leaders) = (Arc::clone(context), Arc::clone(&all));
+        let posts = Arc::clone(&posts);
         let address = path.clone();
         draft.made(context, &path, key, "leader", move || {
             let leader = &leaders[number];
@@ -54,12 +69,14 @@ pub(super) fn people(context: &Arc<SiteContext>, draft: &mut Draft) -> usize {
                 description: Some(format!("{}, {told}", leader.name)),
                 ..site.head(&address, &leader.name, SECTION, &crumbs)
             };
-            LeaderPage { head, ..leader_page(&site.library, leader) }
+            let games = posts.games(&site, leader);
+            LeaderPage { head, games, ..leader_page(&site.library, leader) }
         });
     }
-    let name = |number: &usize| (&all[*number].name, &all[*number].slug);
     for leaders in nations.values_mut() {
-        leaders.sort_by(|a, b| name(a).cmp(&name(b)));
+        leaders.sort_by_cached_key(|number| {
+            (surname(&all[*number].name), all[*number].name.clone(), &all[*number].slug)
+        });
     }
     let count = all.len();
     let contents = nations.keys().map(|nation| ContentView::new(section_id(nation), nation));
@@ -72,8 +89,9 @@ pub(super) fn people(context: &Arc<SiteContext>, draft: &mut Draft) -> usize {
     draft.made(context, SECTION, all_key.and(digest(&head)), "leaders", move || {
         let of_nation = |(nation, numbers): (&String, &Vec<usize>)| {
             let line = |number: &usize| {
-                let Leader { slug, name, posts, .. } = &all[*number];
-                LeaderLine { slug: slug.clone(), name: name.clone(), posts: posts.len() }
+                let Leader { slug, name, also, posts, .. } = &all[*number];
+                let (slug, name, also) = (slug.clone(), name.clone(), also.clone());
+                LeaderLine { slug, name, also, posts: posts.len() }
             };
             (nation.clone(), numbers.iter().map(line).collect())
         };

@@ -282,7 +282,9 @@ fn asset_paths(files: &BTreeMap<String, Vec<u8>>) -> Vec<(&'static str, String)>
         let (stem, end) = name.split_once('.').unwrap_or((name, ""));
         (name, format!("assets/{stem}.{}.{end}", Digest::of([bytes]).short()))
     };
-    ["site.css", "first.js", "site.js", "search.js", "ask.js"].map(script).into()
+    ["site.css", "first.js", "site.js", "search.js", "ask.js", "filter.js", "keep.js"]
+        .map(script)
+        .into()
 }
 
 /// Sets up the context; says which of the project's own pages stand in the navigation.
@@ -381,6 +383,8 @@ fn shell(
         script: asset("site.js"),
         search: asset("search.js"),
         ask: asset("ask.js"),
+        filter: asset("filter.js"),
+        keep: asset("keep.js"),
         generator: concat!("grognard ", env!("CARGO_PKG_VERSION")).to_owned(),
     }
 }

@@ -1,10 +1,10 @@
-// Without network: after one visit everything is there, and what is new is announced.
+// Without network: what was seen is there, everything if the reader asks for it, and what is new is announced.
 
 import fs from "node:fs";
 import path from "node:path";
 import { build, edit, fault, host, kinds, reader, same, small, temp } from "./lib.mjs";
 
-/** Waits until the worker has kept the whole site. */
+/** Waits until the worker is there. */
 const ready = (page) => page.waitForFunction(async () => {
   await navigator.serviceWorker.ready;
   for (const name of await caches.keys()) if (await (await caches.open(name)).match(new URL(".kept-hashes", (await navigator.serviceWorker.ready).scope).href)) return true;
@@ -14,13 +14,30 @@ const ready = (page) => page.waitForFunction(async () => {
 export async function flight(site) {
   const host_ = await host(site);
   // A browser says of each request that fails that it failed; nothing else may go wrong.
-  const told = (words) => { if (!/net::ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED|FAILED)|nobody\.html/.test(words)) fault(words); };
+  const told = (words) => { if (!/net::ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED|FAILED)|nobody\.html|404 .*armies\/waterloo-french\.html/.test(words)) fault(words); };
   const context = await reader({ worker: true, told });
   const page = await context.newPage();
   await page.goto(`${host_.root}index.html`);
-  const begin = Date.now();
   await ready(page);
-  await page.locator(".news").waitFor();
+  const few = host_.asked;
+  if (few > 60) fault(`one visit asks for ${few} files`);
+  // A battle with its armies and maps, then everything.
+  await page.goto(`${host_.root}battles/vimeiro.html`);
+  await page.locator(".keep button", { hasText: "this battle" }).click();
+  await page.locator(".keep", { hasText: /all \d+ files/ }).waitFor({ timeout: 60000 });
+  const some = host_.asked;
+  if (some > few + 150) fault(`a battle asks for ${some - few} files`);
+  await context.setOffline(true);
+  for (const name of ["battles/vimeiro.nf.html", "armies/vimeiro-british.bnb.html", "battles/vimeiro.html"]) {
+    const answer = await page.goto(host_.root + name);
+    if (answer?.status() !== 200) fault(`${name} of a battle that is kept is not there`);
+  }
+  same((await page.goto(`${host_.root}armies/waterloo-french.html`))?.status(), 404, "what nobody saw, without network");
+  await context.setOffline(false);
+  await page.goto(`${host_.root}index.html`);
+  const begin = Date.now();
+  await page.locator(".keep button", { hasText: "everything" }).click();
+  await page.locator(".keep", { hasText: /all \d+ files/ }).waitFor({ timeout: 120000 });
   const took = Date.now() - begin;
   const asked = host_.asked;
   // The network is gone, for the page and for its worker.
@@ -51,7 +68,7 @@ export async function flight(site) {
   await page.hover("main [data-preview='novag/r-8-4-4']");
   await page.locator("#page-over:popover-open").waitFor();
   await context.close();
-  return `${visits} pages without network, search, rule sets and previews; ${asked} requests in ${(took / 1000).toFixed(1)} s kept the site`;
+  return `one visit asks for ${few} files, a battle for ${some - few}; ${visits} pages without network, search, rule sets and previews; ${asked} requests in ${(took / 1000).toFixed(1)} s kept the site`;
 }
 
 /** A site that is published anew says so in pages that are open. */
@@ -67,9 +84,10 @@ export async function update(program) {
   const page = await context.newPage();
   await page.goto(`${host_.root}house.html`);
   await ready(page);
-  await page.locator(".news button").click();
-  await page.reload();
+  await page.goto(`${host_.root}battles/barrosa.html`);
+  await page.goto(`${host_.root}house.html`);
   same(await page.locator(".news").count(), 0, "bars when nothing is new");
+  await page.waitForFunction(async () => Boolean(await caches.match(location.href)));
   edit(text, "two dice", "three dice");
   const before = host_.asked;
   build(program, project, out);

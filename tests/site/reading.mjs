@@ -13,7 +13,7 @@ export async function search(site) {
   const finds = [
     ["28e", /^28e (Légère|Ligne)$/, /^armies\/jena-french\.html#28e-/, 6],
     ["legere 28e", /^28e Légère$/, /^armies\/jena-french\.html#28e-/, 1],
-    ["Picton", /Picton/, /^leaders\/britain-sir-thomas-picton\.html$/, 3],
+    ["Picton", /Picton/, /^leaders\/britain-thomas-picton\.html$/, 3],
     ["bessieres", /Bessières/, /^leaders\/france-bessieres\.html$/, 2],
     ["eble", /Éblé/, /^leaders\/france-eble\.html$/, 2],
     ["model gun", /^Model gun$/, /^rules\/belle-alliance\/chart-scale\.html#model-gun$/, 1],

@@ -19,6 +19,7 @@ import { build, close, faults, group, repository, temp } from "./lib.mjs";
 import { crawl, links, nu, valid } from "./every.mjs";
 import { flight, update } from "./offline.mjs";
 import { served } from "./served.mjs";
+import { lists } from "./lists.mjs";
 import { places } from "./places.mjs";
 import { queries } from "./queries.mjs";
 import { games, rulings, search, taps } from "./reading.mjs";
@@ -34,6 +35,7 @@ const GROUPS = [
   ["search by players", () => queries(site)],
   ["rule sets", () => games(site, program)],
   ["rule sets and places", () => places(site)],
+  ["lists", () => lists(site)],
   ["rulings", () => rulings(site, program)],
   ["taps", () => taps(site, program)],
   ["offline", () => flight(site)],

@@ -17,7 +17,7 @@ const load = (src) => loaded[src] ??= new Promise((done, failed) => {
   const onerror = () => { delete loaded[src]; failed(); };
   document.head.append(make('script', '', { src, onload: done, onerror }));
 });
-const grognard = window.grognard = { root, make, load };
+const grognard = window.grognard = { root, make, load, keep, all, crumb: () => crumb.textContent };
 
 // Theme: that of the device, light, dark.
 const theme = document.querySelector('.theme');
@@ -91,7 +91,7 @@ const parts = { [here]: shown?.innerHTML };
 grognard.part = (id, text) => { parts[id] = text; };
 // A body that a rule set puts into another has its place in the row of that one.
 const rowOf = (id) => { const one = byId(decodeURIComponent(id)); return one?.closest('tr') || one; };
-const target = () => location.hash.length > 1 && rowOf(location.hash.slice(1));
+const target = () => location.hash.length > 1 ? rowOf(location.hash.slice(1)) : null;
 // The title of a page tells what it shows.
 const said = make('p', '', { className: 'unseen', role: 'status' });
 const crumb = document.querySelector('.crumbs [aria-current=page]') || make('p', '');
@@ -143,7 +143,10 @@ if (shown) {
 }
 
 document.addEventListener('click', async (event) => {
-  const link = event.target.closest?.('a');
+  // A sign explains itself to a tap; a pointer that stays on it reads its title.
+  const sign = event.target.closest?.('.sign[title]');
+  if (sign) show(sign, [make('h2', 'The sign ' + sign.textContent), make('p', sign.title + '.'), make('a', 'All signs', { href: root + 'marks.html' })]);
+  const link = !sign && event.target.closest?.('a');
   if (!link || changed(event)) return;
   const { choice, phase } = link.dataset;
   if (choice) {
@@ -199,26 +202,6 @@ addEventListener('keydown', (event) => {
 });
 if (byId('finder')) seek();
 
-// Pages from the web are kept for the table.
-if (!location.protocol.startsWith('http')) return;
-document.head.append(make('link', '', { rel: 'manifest', href: root + 'manifest.webmanifest' }));
-const { serviceWorker } = navigator;
-const tell = (words, act, then) => {
-  const bar = make('div', words, { className: 'news', role: 'status' });
-  bar.append(make('button', act, { type: 'button', className: 'act', onclick: () => { bar.remove(); then?.(); } }));
-  document.body.append(bar);
-};
-if (serviceWorker) addEventListener('load', async () => {
-  const had = serviceWorker.controller;
-  const kept = await serviceWorker.register(root + 'sw.js', { updateViaCache: 'none' }).catch(() => 0);
-  if (!kept) return;
-  const ready = (worker) => {
-    if (had && worker?.state === 'installed') tell('A new version of these pages is ready.', 'Show it', () => worker.postMessage('show'));
-  };
-  const watch = (worker) => worker?.addEventListener('statechange', () => ready(worker));
-  ready(kept.waiting);
-  watch(kept.installing);
-  kept.onupdatefound = () => watch(kept.installing);
-  serviceWorker.oncontrollerchange = () => had ? location.reload() : tell('These pages can now be read without network.', 'Good');
-});
+// What a reader marks and keeps on this device comes when the page has been there for a while.
+setTimeout(() => load(page.dataset.keep).catch(() => 0), 900);
 })();

@@ -1,36 +1,52 @@
-// Keeps the whole site for the table: every file of the list, under the version of the site.
+// Keeps pages for the table: what was seen and what belongs to it; everything only if the reader asks for that.
 const VERSION = /*VERSION*/"";
 const LIST = /*LIST*/[];
 const PREFIX = `grognard:${registration.scope}:`;
 const NAME = PREFIX + VERSION;
 const FILES = `${PREFIX}files`;
 const MARK = new URL('.kept-hashes', registration.scope).href;
+const ALL = new URL('.kept-all', registration.scope).href;
+// Without these no page looks like one, and a page that is not kept cannot say so.
+const CORE = /^(404\.html|index\.html|search\.html|icon\.svg|manifest\.webmanifest|assets\/.*)$/;
 const whole = (path) => new URL(path, registration.scope).href;
+const LISTED = new Set(LIST.map(([path]) => whole(path)));
+
+// Fetches files into a cache, six at a time; `known` gives those that need not come again.
+const take = async (cache, entries, known = () => null, told = () => 0) => {
+  const queue = entries.slice();
+  let done = 0;
+  const hand = async () => {
+    for (let entry = queue.pop(); entry; entry = queue.pop()) {
+      const address = whole(entry[0]);
+      if (!await cache.match(address)) {
+        const answer = await known(entry) ?? await fetch(address, { cache: 'no-cache' });
+        if (!answer.ok) throw new Error(`${entry[0]}: ${answer.status}`);
+        // A browser takes no redirected answer for a page.
+        await cache.put(address, answer.redirected ? new Response(answer.body, { headers: answer.headers }) : answer);
+      }
+      told(done += 1, entries.length);
+    }
+  };
+  await Promise.all(Array.from({ length: 6 }, hand));
+};
 
 const install = async () => {
   const cache = await caches.open(NAME);
-  // What an earlier version kept and is the same today need not come again.
+  // What an earlier version kept is kept again; what is the same today need not come again.
   const kept = new Map();
+  const paths = new Set();
+  let everything = false;
   for (const name of await caches.keys()) {
     if (!name.startsWith(PREFIX) || name === NAME || name === FILES) continue;
     const earlier = await caches.open(name);
+    everything ||= Boolean(await earlier.match(ALL));
     const list = await (await earlier.match(MARK))?.json() ?? [];
     for (const [path, hash] of list) kept.set(`${path} ${hash}`, earlier);
+    for (const { url } of await earlier.keys()) paths.add(url);
   }
-  const queue = LIST.slice();
-  const take = async () => {
-    for (let entry = queue.pop(); entry; entry = queue.pop()) {
-      const [path, hash] = entry;
-      const address = whole(path);
-      if (await cache.match(address)) continue;
-      const known = await kept.get(`${path} ${hash}`)?.match(address);
-      const answer = known ?? await fetch(address, { cache: 'no-cache' });
-      if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
-      // A browser takes no redirected answer for a page.
-      await cache.put(address, answer.redirected ? new Response(answer.body, { headers: answer.headers }) : answer);
-    }
-  };
-  await Promise.all(Array.from({ length: 6 }, take));
+  const wanted = LIST.filter(([path]) => everything || CORE.test(path) || paths.has(whole(path)));
+  await take(cache, wanted, ([path, hash]) => kept.get(`${path} ${hash}`)?.match(whole(path)));
+  if (everything) await cache.put(ALL, new Response(''));
   await cache.put(MARK, new Response(JSON.stringify(LIST)));
 };
 
@@ -41,6 +57,25 @@ const activate = async () => {
   await clients.claim();
 };
 
+// What a page asks for: addresses that it has, the files whose paths begin so, or all of them.
+const keep = async ({ addresses = [], begins = [], all = false }, client) => {
+  const cache = await caches.open(NAME);
+  const has = new Set(addresses.map((address) => address.replace(/[?#].*/, '').replace(/\/$/, '/index.html')));
+  const wanted = LIST.filter(([path]) => all || has.has(whole(path)) || begins.some((begin) => path.startsWith(begin)));
+  let last = 0;
+  const told = (done, of) => {
+    if (done < of && Date.now() - last < 200) return;
+    last = Date.now();
+    client?.postMessage({ kept: done, of });
+  };
+  try {
+    await take(cache, wanted, undefined, all || begins.length ? told : undefined);
+    if (all) await cache.put(ALL, new Response(''));
+  } catch {
+    client?.postMessage({ failed: true });
+  }
+};
+
 const answer = async (request) => {
   const address = new URL(request.url);
   address.search = '';
@@ -49,11 +84,12 @@ const answer = async (request) => {
   const cache = await caches.open(NAME);
   const known = await cache.match(address.href);
   if (known) return known;
-  // Downloads come from the network, and stay when they were opened once.
+  // Downloads come from the network, and stay when they were opened once. So does a page that was seen.
   const file = address.href.startsWith(whole('files/'));
   try {
     const fresh = await fetch(request);
     if (file && fresh.ok && fresh.status === 200) (await caches.open(FILES)).put(address.href, fresh.clone());
+    else if (LISTED.has(address.href) && fresh.ok && fresh.status === 200 && !fresh.redirected) cache.put(address.href, fresh.clone());
     return fresh;
   } catch (error) {
     const earlier = file && await (await caches.open(FILES)).match(address.href);
@@ -66,7 +102,12 @@ const answer = async (request) => {
 
 addEventListener('install', (event) => event.waitUntil(install()));
 addEventListener('activate', (event) => event.waitUntil(activate()));
-addEventListener('message', (event) => { if (event.data === 'show') skipWaiting(); });
+addEventListener('message', (event) => {
+  const { data, source, ports } = event;
+  if (data === 'show') skipWaiting();
+  else if (data === 'count') ports[0].postMessage(LIST.length);
+  else if (data?.keep) event.waitUntil(keep(data.keep, source));
+});
 addEventListener('fetch', (event) => {
   const { request } = event;
   if (request.method !== 'GET' || !request.url.startsWith(registration.scope)) return;

@@ -149,6 +149,8 @@ pub static BUILTIN: &[(&str, &str)] = &[
     ("site/army-shown.html", at_desk!("templates/site/army-shown.html")),
     ("site/army.html", at_desk!("templates/site/army.html")),
     ("site/assets/ask.js", at_desk!("templates/site/assets/ask.js")),
+    ("site/assets/filter.js", at_desk!("templates/site/assets/filter.js")),
+    ("site/assets/keep.js", at_desk!("templates/site/assets/keep.js")),
     ("site/assets/first.js", at_desk!("templates/site/assets/first.js")),
     ("site/assets/icon.svg", at_desk!("templates/site/assets/icon.svg")),
     ("site/assets/search.js", at_desk!("templates/site/assets/search.js")),

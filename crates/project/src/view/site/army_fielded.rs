@@ -8,7 +8,7 @@ use serde::Serialize;
 use super::LinkView;
 use super::army_ledger::{BodyLedger, known, shared};
 use super::army_strength::grouped;
-use super::leader::slug_of;
+use super::leader::leader_slug;
 use crate::view::{
     ConvertView, FormationView, LeaderView, Mark, RestView, TotalsView, UnitView, WearView, lines,
 };
@@ -95,7 +95,9 @@ pub fn fielded(view: &ConvertView, force: &Force, root: &str) -> FieldedView {
     let led = |leader: &LeaderView| LinkView {
         title: leader.name.clone(),
         href: match nation_of.get(leader.id.as_str()) {
-            Some(nation) => format!("{root}leaders/{}.html", slug_of(nation, &leader.name)),
+            Some(nation) => {
+                format!("{root}leaders/{}.html", leader_slug(nation, &leader.id, &leader.name))
+            }
             None => String::new(),
         },
     };
@@ -153,7 +155,8 @@ fn hold(rows: &mut [FieldedRow], view: &ConvertView, force: &Force) {
     }
 }
 
-fn leader_words(leader: &LeaderView) -> String {
+/// What a leader is on the table: his post, how far his orders reach, what he adds.
+pub fn leader_words(leader: &LeaderView) -> String {
     let reach = leader.range.as_ref().map(|range| {
         let sign = leader.range_mark.map_or("", Mark::sign);
         format!("reaches {range}{sign}")

@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use super::LinkView;
 use super::army_strength::{below, grouped, strength_of, sum_of};
-use super::leader::slug_of;
+use super::leader::leader_slug;
 use crate::project::{Known, NationFacts};
 use grognard_core::document::{Arm, Confidence, Counting};
 use grognard_core::model::{Body, Force, Leader, Strength};
@@ -122,7 +122,10 @@ fn row(
         nation: other_nation(force, body, nations),
         leader: body.leader.as_ref().map(|leader| LinkView {
             title: leader.name.clone(),
-            href: format!("{root}leaders/{}.html", slug_of(&body.nation, &leader.name)),
+            href: format!(
+                "{root}leaders/{}.html",
+                leader_slug(&body.nation, &leader.id, &leader.name)
+            ),
         }),
         leader_words: body.leader.as_deref().map(leader_words).unwrap_or_default(),
         strength,

@@ -33,6 +33,27 @@ pub struct BattlesView {
     pub head: HeadView,
     /// Battles, the earliest first.
     pub battles: Vec<BattleLine>,
+    /// For each battle by what readers choose it.
+    pub facets: Vec<BattleFacets>,
+    /// Years in which they were fought.
+    pub years: Vec<String>,
+    /// Names of the nations that fight.
+    pub nations: Vec<String>,
+}
+
+/// By what readers choose a battle.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct BattleFacets {
+    /// Year of the battle; empty if its day is unknown.
+    pub year: String,
+    /// Names of the nations that fight.
+    pub nations: Vec<String>,
+    /// Number of men on all sides, as far as it is known.
+    pub men: u32,
+    /// Hours that are played, rounded up.
+    pub hours: Option<u16>,
+    /// Short name of each rule set, its table in feet and its number of turns.
+    pub tables: Vec<(String, String, Option<i64>)>,
 }
 
 /// A battle in a list.

@@ -7,6 +7,7 @@ use serde::Serialize;
 
 use super::{HeadView, LinkView, day};
 use crate::project::{ArmyOn, Library};
+use grognard_core::document::kebab;
 use grognard_core::text::{Digest, plain};
 
 /// All leaders.
@@ -25,6 +26,8 @@ pub struct LeaderLine {
     pub slug: String,
     /// Name of the leader.
     pub name: String,
+    /// Other names under which orders of battle have him.
+    pub also: Vec<String>,
     /// Number of commands that he held.
     pub posts: usize,
 }
@@ -38,10 +41,23 @@ pub struct LeaderPage {
     pub slug: String,
     /// Name of the leader.
     pub name: String,
+    /// Other names under which orders of battle have him.
+    pub also: Vec<String>,
     /// Name of his nation.
     pub nation: String,
     /// Commands that he held, the earliest first.
     pub posts: Vec<PostView>,
+    /// What he is under each rule set, in each of these commands.
+    pub games: Vec<LeaderGame>,
+}
+
+/// A leader under a rule set.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct LeaderGame {
+    /// The rule set, and its first page.
+    pub game: LinkView,
+    /// Commands: the body on the page of its army, and his post with how far his orders reach.
+    pub posts: Vec<(LinkView, String)>,
 }
 
 /// A command that a leader held.
@@ -67,8 +83,13 @@ pub struct PostView {
     pub exceptional: bool,
 }
 
-/// The name of the page of a leader: men of one nation and one name share it.
-pub fn slug_of(nation: &str, name: &str) -> String {
+/// The name of the page of a leader: one man has one id in all documents of a nation. An id that could not be made of
+/// a name in another script is that of a body, so the name counts there.
+pub fn leader_slug(nation: &str, id: &str, name: &str) -> String {
+    slug_of(nation, if kebab(name).is_empty() { name } else { id })
+}
+
+fn slug_of(nation: &str, name: &str) -> String {
     let mut slug = String::new();
     for letter in plain(name) {
         match letter.is_ascii_alphanumeric() {
@@ -100,6 +121,8 @@ pub struct Leader {
     pub slug: String,
     /// Name of the leader.
     pub name: String,
+    /// Other names under which orders of battle have him.
+    pub also: Vec<String>,
     /// Name of his nation.
     pub nation: String,
     /// Commands that he held, the earliest first: numbers of the army and of the body in it.
@@ -118,28 +141,56 @@ pub fn leaders(library: &Library) -> Vec<Leader> {
             let force = &library.armies[*army].force;
             (force.date.map(|date| date.to_string()), page_of(&force.id))
         });
+        entitle(library, leader);
         leader.posts.shrink_to_fit();
     }
     all
 }
 
+/// Of the names that a leader has, the one that he had last gives its surname: Wellesley became Wellington. The longest
+/// name with that surname tells the most and stands over his page.
+fn entitle(library: &Library, leader: &mut Leader) {
+    let last = leader.posts.last().and_then(|(army, body)| {
+        library.armies[*army].force.bodies[*body].leader.as_ref().map(|leader| &leader.name)
+    });
+    let last = last.map(|name| surname(name)).unwrap_or_default();
+    let names = leader.also.iter().filter(|name| surname(name) == last);
+    if let Some(name) = names.max_by_key(|name| (name.chars().count(), *name)).cloned() {
+        leader.also.retain(|other| *other != name);
+        leader.name = name;
+    }
+}
+
 fn of_army(library: &Library, number: usize, army: &ArmyOn, all: &mut BTreeMap<String, Leader>) {
     for (index, body) in army.force.bodies.iter().enumerate() {
         let Some(leader) = &body.leader else { continue };
-        let slug = slug_of(&body.nation, &leader.name);
+        let slug = leader_slug(&body.nation, &leader.id, &leader.name);
         let nation = library.settings.nation(&body.nation);
         let entry = all.entry(slug.clone()).or_insert_with(|| Leader {
             slug,
             name: leader.name.clone(),
+            also: Vec::new(),
             nation: nation.map_or_else(|| body.nation.to_string(), |nation| nation.name.clone()),
             posts: Vec::new(),
         });
-        // The longest way to write him tells the most.
-        if leader.name.len() > entry.name.len() {
-            entry.name = leader.name.clone();
+        if !entry.also.contains(&leader.name) {
+            entry.also.push(leader.name.clone());
         }
         entry.posts.push((number, index));
     }
+}
+
+/// The name by which a leader stands in a list: the last word of his name that is no number of a namesake, small and
+/// without accents. What is behind a comma is a title.
+pub fn surname(name: &str) -> String {
+    let name = name.split(',').next().unwrap_or(name);
+    let is_number = |word: &&str| word.chars().all(|letter| matches!(letter, 'I' | 'V' | 'X'));
+    let mut words = name.split_whitespace().rev();
+    let last = words.next().unwrap_or_default();
+    let last = if is_number(&last) { words.next().unwrap_or(last) } else { last };
+    let before = words.next().filter(|word| ["La", "Le", "Du"].contains(word));
+    let last = last.trim_start_matches("d’").trim_start_matches("d'");
+    plain(before.unwrap_or_default()).chain(plain(last)).collect()
 }
 
 /// The page of a leader, without its head.
@@ -148,7 +199,9 @@ pub fn leader_page(library: &Library, leader: &Leader) -> LeaderPage {
         head: HeadView::default(),
         slug: leader.slug.clone(),
         name: leader.name.clone(),
+        also: leader.also.clone(),
         nation: leader.nation.clone(),
+        games: Vec::new(),
         posts: leader
             .posts
             .iter()
@@ -189,6 +242,30 @@ fn post_view(library: &Library, army_number: usize, body_index: usize) -> Option
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_list_has_leaders_by_their_surnames() {
+        for (name, should) in [
+            ("Sir Thomas Picton", "picton"),
+            ("Duke of Wellington", "wellington"),
+            ("Georges Mouton, comte de Lobau", "mouton"),
+            ("Gebhard Leberecht von Blücher", "blucher"),
+            ("d'Erlon", "erlon"),
+            ("Le Marchant", "lemarchant"),
+            ("Borozdin II", "borozdin"),
+            ("", ""),
+        ] {
+            assert_eq!(surname(name), should);
+        }
+    }
+
+    #[test]
+    fn a_man_has_one_page_whatever_he_is_called() {
+        let page = |name: &str| leader_slug("britain", "wellington", name);
+        assert_eq!(page("Arthur Wellesley"), page("Duke of Wellington"));
+        let russian = |name: &str| leader_slug("russia", "i-corps-leader", name);
+        assert_ne!(russian("Багратион"), russian("Кутузов"));
+    }
 
     #[test]
     fn a_page_has_a_name_that_can_be_typed() {

@@ -22,7 +22,7 @@ mod shell;
 mod sources;
 
 pub use army::{ArmyView, ChoiceView, SourceView, army};
-pub use army_fielded::{FieldedRow, FieldedView, fielded};
+pub use army_fielded::{FieldedRow, FieldedView, fielded, leader_words};
 pub use army_history::{ArmyHistory, ArmyRow, StrengthView, history};
 pub use army_ledger::BodyLedger;
 pub use army_strength::{known_bodies, strength};
@@ -37,9 +37,12 @@ pub use checks::{CheckView, ChecksView};
 pub use compare::{CompareView, compare};
 pub use game::{FigureLine, GameView, GapView, RulesText, SheetPage, TopicView, game};
 pub use glossary::{GlossaryView, WordView, WordsView, glossary};
-pub use home::{ArmiesView, ArmyLine, BattleLine, BattlesView, HomeView, battle_line, day};
+pub use home::{
+    ArmiesView, ArmyLine, BattleFacets, BattleLine, BattlesView, HomeView, battle_line, day,
+};
 pub use leader::{
-    Leader, LeaderLine, LeaderPage, LeadersView, PostView, leader_page, leaders, slug_of,
+    Leader, LeaderGame, LeaderLine, LeaderPage, LeadersView, PostView, leader_page, leaders,
+    surname,
 };
 pub use muster::{MusterLink, MusterPage, MustersView};
 pub use page::PageView;

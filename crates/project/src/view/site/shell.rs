@@ -30,6 +30,10 @@ pub struct ShellView {
     pub search: String,
     /// Path of the script that answers rulings.
     pub ask: String,
+    /// Path of the script for narrowing lists.
+    pub filter: String,
+    /// Path of the script that marks and keeps pages.
+    pub keep: String,
     /// Name and version of the program that made the site.
     pub generator: String,
 }
