@@ -124,10 +124,10 @@ export async function links(site) {
       for (const [, key] of read(page).matchAll(new RegExp(`data-preview="${pack}/([^"]*)"`, "g"))) if (!known[decode(key)]) fault(`${page}: there is no preview ${pack}/${key}`);
     }
   }
-  const index = JSON.parse(read("search/index.js").replace(/^grognard\.index\(/, "").replace(/\);\s*$/, ""));
-  for (const [, title, detail, href] of index.entries) {
+  const [, entries] = JSON.parse(`[${read("search/index.js").replace(/^grognard\.index\(/, "").replace(/\);\s*$/, "")}]`);
+  for (const [, title, detail, href] of entries) {
     if (/`/.test(title) || (typeof detail === "string" && /`/.test(detail))) counted.ticks = [...(counted.ticks ?? []), `${title}: ${detail}`];
-    take("index.html", typeof detail === "number" ? index.entries[detail][3] + href : href, "href");
+    take("index.html", typeof detail === "number" ? entries[detail][3] + href : href, "href");
   }
   if (counted.ticks) together("entries of the search show backticks", counted.ticks);
   for (const [from, href, file, id] of wanted) {
@@ -171,7 +171,7 @@ export async function links(site) {
   const [, list] = /^const LIST = (\[.*\]);$/m.exec(read("sw.js")) ?? [];
   for (const [name] of JSON.parse(list ?? "[]")) if (!there.has(name)) fault(`the worker keeps ${name}, which is not there`);
   await context.close();
-  return `${counted.links} links, ${counted.anchors} anchors, ${counted.away} links away, ${parts} parts, ${index.entries.length} entries of the search, ${listed.size} addresses of the sitemap`;
+  return `${counted.links} links, ${counted.anchors} anchors, ${counted.away} links away, ${parts} parts, ${entries.length} entries of the search, ${listed.size} addresses of the sitemap`;
 }
 
 const java = () => spawnSync("java", ["-version"]).status === 0;
