@@ -169,6 +169,8 @@ pub struct Track {
     pub marks: Vec<TrackMark>,
     /// What losses of some units of a formation count, where that is not one for one.
     pub weights: Vec<TrackWeight>,
+    /// What a unit at the mark of a sum counts in tracks of its formations, by the id of their wear.
+    pub counts_in: Vec<(String, Ratio)>,
 }
 
 /// What each loss of some units counts.

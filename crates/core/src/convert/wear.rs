@@ -5,7 +5,7 @@ use super::scope::{Facts, fits};
 use super::wear_lines::{Bearer, kind_of_boxes, kind_of_mark};
 use crate::document::{CountFrom, Echelon, Provenance, Ratio, WearOf};
 use crate::ruleset::{
-    Chart, GameQuality, LossWeight, Mark, MarkAt, Ruleset, Sourced, WearModel, When,
+    Chart, GameQuality, LossWeight, Mark, MarkAt, Ruleset, Sourced, WearModel, WearSum, When,
 };
 
 /// What is counted of a unit, beside its elements.
@@ -23,7 +23,7 @@ pub(super) struct Measured {
 pub(super) fn of_unit(rules: &Ruleset, facts: &Facts<'_>, measured: Measured) -> Vec<Track> {
     let models = rules.wear.iter().filter(|model| {
         let arm = model.arms.is_empty() || facts.arm.is_some_and(|arm| model.arms.contains(&arm));
-        model.of == WearOf::Unit && arm && rules.holds(&model.when)
+        model.of == WearOf::Unit && model.states.is_empty() && arm && rules.holds(&model.when)
     });
     let n = Ratio::whole(facts.elements.unwrap_or(0));
     let value_of = |name: &str| match name {
@@ -37,9 +37,26 @@ pub(super) fn of_unit(rules: &Ruleset, facts: &Facts<'_>, measured: Measured) ->
     models
         .map(|model| {
             let readings = chosen(&model.when).collect();
-            track(&Borne { rules, model, bearer, readings }, n, &value_of)
+            let mut track = track(&Borne { rules, model, bearer, readings }, n, &value_of);
+            track.counts_in = counts_in(rules, model, &value_of);
+            track
         })
         .collect()
+}
+
+/// What a unit at a mark of a kind of wear counts in the sums of its formations, where that is not one.
+fn counts_in(
+    rules: &Ruleset,
+    model: &WearModel,
+    value_of: &dyn Fn(&str) -> Option<Ratio>,
+) -> Vec<(String, Ratio)> {
+    let sums = rules.wear.iter().filter_map(|other| Some((other, other.sums.as_ref()?)));
+    let of_model = sums.filter(|(_, sums)| sums.wear.value == model.entry.id);
+    let count = |(other, sums): (&WearModel, &WearSum)| {
+        let count = sums.by.as_ref()?.value.value(value_of).ok()?;
+        Some((other.entry.id.clone(), count))
+    };
+    of_model.filter_map(count).collect()
 }
 
 /// A formation as its wear sees it.
@@ -79,6 +96,7 @@ impl UnitBoxes<'_> {
 pub(super) fn of_formation(rules: &Ruleset, formation: &Formation<'_>) -> Vec<Track> {
     let models = rules.wear.iter().filter(|model| {
         model.of == WearOf::Formation
+            && model.states.is_empty()
             && model.echelons.contains(&formation.echelon)
             && rules.holds(&model.when)
             && !(is_below(model, formation)
@@ -264,6 +282,7 @@ fn track(borne: &Borne<'_>, n: Ratio, value_of: &dyn Fn(&str) -> Option<Ratio>) 
         kind: kind_of_boxes(rules, model, bearer),
         marks: marks.collect(),
         weights: Vec::new(),
+        counts_in: Vec::new(),
     }
 }
 

@@ -212,6 +212,14 @@ fn wear_and_postures<'r>(ruleset: &'r Ruleset, list: &mut Lister<'r>) {
             list.entry(&format!("{place}/marks"), &mark.entry, mark.entry.name.clone());
             let least = format!("{place}/marks/{}/least", mark.entry.id);
             list.some(&least, &mark.least, Some(&mark.entry));
+            for (track, number) in &mark.sets {
+                let place = format!("{place}/marks/{}/sets/{}", mark.entry.id, track.value);
+                list.add(&place, number, Some(&mark.entry));
+            }
+        }
+        if let Some(by) = wear.sums.as_ref().and_then(|sums| sums.by.as_ref()) {
+            let shown = by.value.written().to_owned();
+            list.push(format!("{place}/sums/by"), shown, by, Some(&wear.entry));
         }
         for weight in &wear.weights {
             let place = format!("{place}/weights/{}", weight.entry.id);

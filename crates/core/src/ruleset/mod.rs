@@ -30,5 +30,5 @@ pub use types::{
     GroundScale, LossWeight, Mark, MarkAt, Mixed, Modifier, NamedRatio, OffTable, Origin, Outcome,
     Publication, RangeRow, RatingRow, Reading, ReferenceForm, Rounding, Row, Ruleset, Ruling,
     Scope, Sheet, SheetItem, SheetPart, SheetPhase, Sourced, TableColumn, TableResult, TableRow,
-    Turn, Wanted, WearModel, When,
+    Turn, Wanted, WearModel, WearSum, When,
 };

@@ -35,6 +35,10 @@ pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>
         for formula in marks.chain(&wear.boxes) {
             names(subject, formula, &known_names, diagnostics);
         }
+        // What a unit counts in a sum is worked out from the unit.
+        if let Some(by) = wear.sums.as_ref().and_then(|sums| sums.by.as_ref()) {
+            names(subject, by, &["n", "points", "guns"], diagnostics);
+        }
     }
     for posture in &rules.postures {
         let formulas = [&posture.files, &posture.ranks, &posture.width, &posture.depth];

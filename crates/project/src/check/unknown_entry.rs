@@ -5,7 +5,7 @@ use grognard_core::diagnostic::{Code, Diagnostic, Fix, Severity};
 use grognard_core::document::Trait;
 use grognard_core::ruleset::{
     Answers, CardItem, CardPart, CardSection, CardWho, Case, DiceTable, Entry, Fact, MarkAt,
-    Ruleset, Ruling, Scope, Sheet, SheetItem, SheetPart, Wanted, When,
+    Ruleset, Ruling, Scope, Sheet, SheetItem, SheetPart, Wanted, WearModel, When,
 };
 use grognard_core::text::{Span, list, nearest};
 
@@ -165,6 +165,7 @@ impl<'d> Seeker<'d, '_> {
 
     fn command(&mut self, rules: &Ruleset) {
         let charts = self.names.charts.clone();
+        let tracks: Vec<&str> = rules.wear.iter().map(|wear| wear.entry.id.as_str()).collect();
         for row in rules.leaders.iter().flat_map(|leader| &leader.ranges) {
             let scope = Scope { nations: row.nations.clone(), ..Scope::default() };
             self.scope(&scope, row.entry.span);
@@ -178,7 +179,11 @@ impl<'d> Seeker<'d, '_> {
                 if let MarkAt::Cell { chart, span, .. } = &mark.at {
                     self.seek("chart", chart, *span, &charts);
                 }
+                for (track, _) in &mark.sets {
+                    self.seek("kind of wear", &track.value, track.span, &tracks);
+                }
             }
+            self.sum(wear, &tracks);
             for weight in &wear.weights {
                 self.when(&weight.when, weight.entry.span);
                 self.scope(&weight.scope, weight.entry.span);
@@ -187,6 +192,17 @@ impl<'d> Seeker<'d, '_> {
         for posture in &rules.postures {
             self.scope(&posture.scope, posture.entry.span);
         }
+    }
+
+    /// Checks the wear and the mark that a sum is made of.
+    fn sum(&mut self, wear: &WearModel, tracks: &[&str]) {
+        let Some(sums) = &wear.sums else { return };
+        self.seek("kind of wear", &sums.wear.value, sums.wear.span, tracks);
+        let rules = &self.subject.open.ruleset;
+        let summed = rules.wear.iter().find(|model| model.entry.id == sums.wear.value);
+        let Some((summed, mark)) = summed.zip(sums.mark.as_ref()) else { return };
+        let marks: Vec<&str> = summed.marks.iter().map(|mark| mark.entry.id.as_str()).collect();
+        self.seek("mark", &mark.value, mark.span, &marks);
     }
 
     fn sheet(&mut self, sheet: &Sheet) {

@@ -36,7 +36,7 @@ pub use ruling::{Case, Choice, Example, Fact, Outcome, Reading, Ruling};
 pub use scope::Scope;
 pub use sheet::{Sheet, SheetItem, SheetPhase};
 pub use walk::{Entries, EntryHead};
-pub use wear::{CellAt, GamePosture, LossWeight, Mark, WearModel};
+pub use wear::{CellAt, GamePosture, LossWeight, Mark, WearModel, WearSum};
 
 entries! {
     /// A rule set: how one game sees a force.

@@ -40,9 +40,14 @@ impl Ruleset<'_> {
             }
         }
         for wear in &mut self.wear.items {
-            let WearModel { source, marks, weights, .. } = &mut wear.value;
+            let WearModel { source, marks, weights, sums, .. } = &mut wear.value;
             give(source, &mut marks.items, |mark: &mut Mark<'_>| &mut mark.source);
             give(source, &mut weights.items, |entry: &mut LossWeight<'_>| &mut entry.source);
+            if let Field::Read(sums) = sums
+                && sums.value.source.is_absent()
+            {
+                sums.value.source = *source;
+            }
         }
         for ruling in &mut self.rulings.items {
             let source = ruling.value.source;

@@ -32,6 +32,13 @@ entries! {
         [must] counts: Field<&'a str>,
         /// How many boxes there are to tick.
         boxes: Field<Sourced<'a, FormulaText<'a>>>,
+        /// The states in which a body can be, the first at the beginning. Such wear has no boxes.
+        #[schemars(length(max = 12))]
+        states: List<&'a str>,
+        /// Can what is lost come back? Then the track may go down in play.
+        falls: Field<bool>,
+        /// What the track of a formation is made of: boxes of its units.
+        sums: Field<WearSum<'a>>,
         /// What happens on the way.
         marks: List<Mark<'a>>,
         /// What counts otherwise when it is lost.
@@ -71,11 +78,27 @@ entries! {
         /// What it does.
         #[schemars(length(min = 1, max = 1000))]
         means: Field<&'a str>,
+        /// What follows from it, by kind of wear: the number of boxes, or of the state, counted from 0. It is
+        /// offered in play, and never done unasked.
+        sets: Table<'a, Sourced<'a, Ratio>>,
         /// Where it comes from.
         source: Field<Source<'a>>,
         /// What is to be said of it.
         #[schemars(length(min = 1, max = 4000))]
         note: Field<&'a str>,
+    }
+
+    /// What the track of a formation is made of.
+    plain struct WearSum<'a> {
+        /// The kind of wear of its units that counts.
+        #[schemars(required)]
+        wear: Field<Id<'a>>,
+        /// The mark from which a unit counts; without it, every box counts.
+        mark: Field<Id<'a>>,
+        /// As how many a unit at that mark counts: a formula; 1, if it is left out.
+        by: Field<Sourced<'a, FormulaText<'a>>>,
+        /// Where it comes from.
+        source: Field<Source<'a>>,
     }
 
     /// A cell of a chart, found by what the body is.

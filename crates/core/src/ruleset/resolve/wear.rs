@@ -1,11 +1,15 @@
 //! What losses do, and how units stand.
 
 use super::fields::{
-    BadFormulas, entries, entries_with, entry, formula, plain, scope, sourced, text, when, words,
+    BadFormulas, entries, entries_with, entry, formula, origin, plain, scope, sourced, text, when,
+    words,
 };
 use crate::document::ruleset as written;
-use crate::document::{CountFrom, Field};
-use crate::ruleset::types::{GamePosture, LossWeight, Mark, MarkAt, WearModel};
+use crate::document::{CountFrom, Field, Id, List, Ratio, Sourced as WrittenSourced, Table};
+use crate::ruleset::types::{
+    GamePosture, LossWeight, Mark, MarkAt, Origin, Sourced, WearModel, WearSum,
+};
+use crate::text::{Spanned, one_line};
 
 pub(super) fn wear(
     wear: &written::WearModel<'_>,
@@ -18,6 +22,9 @@ pub(super) fn wear(
         arms: words(&wear.arms),
         counts: text(&wear.counts)?,
         boxes: formula(&wear.boxes, &entry.origin, bad_formulas),
+        states: states(&wear.states),
+        falls: plain(&wear.falls).unwrap_or(false),
+        sums: wear.sums.value().and_then(|sums| sum(sums, bad_formulas)),
         marks: entries_with(&wear.marks, bad_formulas, mark),
         weights: entries(&wear.weights, weight),
         when: when(&wear.when),
@@ -40,8 +47,37 @@ pub(super) fn mark(mark: &written::Mark<'_>, bad_formulas: &mut BadFormulas) -> 
         least: sourced(&mark.least, &entry.origin),
         when: when(&mark.when),
         means: text(&mark.means),
+        sets: sets(&mark.sets, &entry.origin),
         entry,
     })
+}
+
+fn sum(sum: &written::WearSum<'_>, bad_formulas: &mut BadFormulas) -> Option<WearSum> {
+    Some(WearSum {
+        wear: spanned(&sum.wear)?,
+        mark: spanned(&sum.mark),
+        by: formula(&sum.by, &origin(&sum.source), bad_formulas),
+    })
+}
+
+fn states(list: &List<&str>) -> Vec<Spanned<String>> {
+    let state = |state: &Spanned<&str>| Spanned::new(one_line(state.value), state.span);
+    list.items.iter().map(state).collect()
+}
+
+fn spanned(id: &Field<Id<'_>>) -> Option<Spanned<String>> {
+    id.get().map(|id| Spanned::new(id.value.0.to_owned(), id.span))
+}
+
+fn sets(
+    table: &Table<'_, WrittenSourced<'_, Ratio>>,
+    inherited: &Option<Origin>,
+) -> Vec<(Spanned<String>, Sourced<Ratio>)> {
+    let set = |(key, value): &(Spanned<&str>, Field<WrittenSourced<'_, Ratio>>)| {
+        let name = Spanned::new(key.value.to_owned(), key.span);
+        Some((name, sourced(value, inherited)?))
+    };
+    table.entries.iter().filter_map(set).collect()
 }
 
 pub(super) fn weight(weight: &written::LossWeight<'_>) -> Option<LossWeight> {

@@ -30,4 +30,4 @@ pub use ruling::{
 };
 pub use scale::{ClubGame, Figure, GroundScale, Turn};
 pub use scope::{Scope, When};
-pub use wear::{GamePosture, LossWeight, Mark, MarkAt, WearModel};
+pub use wear::{GamePosture, LossWeight, Mark, MarkAt, WearModel, WearSum};

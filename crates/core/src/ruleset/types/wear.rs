@@ -4,7 +4,7 @@ use super::origin::{Entry, Sourced};
 use super::scope::{Scope, When};
 use crate::document::{Arm, CountFrom, Echelon, Posture, Ratio, WearOf};
 use crate::ruleset::formula::Formula;
-use crate::text::Span;
+use crate::text::{Span, Spanned};
 
 /// What losses do to a unit, a formation or a leader.
 #[derive(Debug, Clone)]
@@ -21,6 +21,12 @@ pub struct WearModel {
     pub counts: String,
     /// Number of boxes to tick on a card.
     pub boxes: Option<Sourced<Formula>>,
+    /// States in which a body can be, the first at the beginning; empty if boxes are counted.
+    pub states: Vec<Spanned<String>>,
+    /// Whether what is lost can come back.
+    pub falls: bool,
+    /// What the track of a formation is made of, if it has none of its own.
+    pub sums: Option<WearSum>,
     /// What happens on the way, by number of boxes.
     pub marks: Vec<Mark>,
     /// Bodies whose loss counts for more or less; the first that fits is used.
@@ -47,6 +53,19 @@ pub struct Mark {
     pub when: When,
     /// What it does, in a sentence.
     pub means: Option<String>,
+    /// What follows from it: kinds of wear with the number of boxes or of the state.
+    pub sets: Vec<(Spanned<String>, Sourced<Ratio>)>,
+}
+
+/// What the track of a formation is made of.
+#[derive(Debug, Clone)]
+pub struct WearSum {
+    /// Kind of wear of its units that counts.
+    pub wear: Spanned<String>,
+    /// Mark from which a unit counts; without it every box counts.
+    pub mark: Option<Spanned<String>>,
+    /// Number that a unit at the mark counts for, if it is not one.
+    pub by: Option<Sourced<Formula>>,
 }
 
 /// The number at which a mark is reached.

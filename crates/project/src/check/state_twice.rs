@@ -1,0 +1,23 @@
+//! A state that a track names twice.
+
+use super::subject::PackSubject;
+use grognard_core::diagnostic::{Code, Diagnostic, Severity};
+
+/// A state that a track names twice.
+pub static CODE: Code = Code::new("state-twice", Severity::Error, include_str!("state_twice.md"));
+
+pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    for wear in &subject.open.ruleset.wear {
+        for (index, state) in wear.states.iter().enumerate() {
+            let same = |other: &&grognard_core::text::Spanned<String>| {
+                other.value.to_lowercase() == state.value.to_lowercase()
+            };
+            let Some(first) = wear.states[..index].iter().find(same) else { continue };
+            let message =
+                format!("the wear `{}` has the state `{}` twice", wear.entry.id, state.value);
+            let found = Diagnostic::new(&CODE, subject.place(state.span), message);
+            let found = found.label(subject.place(first.span), "it is here already");
+            diagnostics.push(found.help("give each state a name of its own"));
+        }
+    }
+}
