@@ -89,6 +89,7 @@ fn findings_of(
         "not-exported" => exported(files, format),
         "formula-in-table" => exported(files, "csv"),
         "import-conflict" => merged(files),
+        "more-than-there-is" | "unplayed-entry" => played(files),
         _ => findings(files),
     }
 }
@@ -107,6 +108,14 @@ fn merged(files: &[PageFile<'_>]) -> (Vec<(&'static str, Severity)>, String) {
         grognard_project::import::merge(document, &reading(&files[0]), &reading(&files[1]));
     let found = merged.found.iter().map(|found| (found.code.name, found.severity));
     (found.collect(), files[2].body.to_owned())
+}
+
+/// What telling a battle from its log tells.
+fn played(files: &[PageFile<'_>]) -> (Vec<(&'static str, Severity)>, String) {
+    let run = files.iter().fold(Run::new(), |run, file| run.file(file.name, file.body));
+    let told = run.run(&["play", files[1].name, files[2].name, "--to", "nf"]).err();
+    let found = codes().into_iter().filter(|code| told.contains(&format!("[{}]", code.name)));
+    (found.map(|code| (code.name, code.severity)).collect(), told)
 }
 
 /// What an export of a list tells.

@@ -23,6 +23,7 @@ const ROOMS: &[(&str, &str)] = &[
     ("check", "crates/project/src"),
     ("view", "crates/project/src"),
     ("fielding", "crates/project/src"),
+    ("play", "crates/project/src"),
     ("exchange", "crates/project/src"),
     ("approval", "crates/project/src"),
     ("import", "crates/project/src"),

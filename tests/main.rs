@@ -16,6 +16,7 @@ mod html;
 mod map;
 mod packages;
 mod player_copies;
+mod playing;
 #[cfg(feature = "pdf")]
 mod print_commands;
 mod print_data;

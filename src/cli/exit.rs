@@ -9,7 +9,7 @@ use clap::Parser;
 use super::args::{Args, Command};
 use super::commands::{
     add, approve, ask, build, calibrate, cards, check, completions, convert, diagram, diff,
-    explain, export, fit, fmt, import, labels, lsp, man, map, muster, new, odds, qrs, roster,
+    explain, export, fit, fmt, import, labels, lsp, man, map, muster, new, odds, play, qrs, roster,
     rules, schema, serve,
 };
 use super::outcome::Outcome;
@@ -70,6 +70,7 @@ fn dispatch(command: Command, terminal: &mut Terminal) -> anyhow::Result<Outcome
             Ok(Outcome::Clean)
         }
         Command::Muster(args) => muster::run(&args, terminal),
+        Command::Play(args) => play::run(&args, terminal),
         Command::Fit(args) => fit::run(&args, terminal),
         Command::Diff(args) => diff::run(&args, terminal),
         Command::Odds(args) => odds::run(&args, terminal),

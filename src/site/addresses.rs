@@ -8,6 +8,6 @@ pub fn page_of(kind: Kind, id: &str) -> Option<String> {
         Kind::Scenario => Some(format!("battles/{id}.html")),
         Kind::Oob => Some(format!("armies/{id}.html")),
         Kind::Ruleset => Some(format!("rules/{id}/index.html")),
-        Kind::Map | Kind::Collection | Kind::Layout | Kind::Project => None,
+        Kind::Map | Kind::Collection | Kind::Layout | Kind::Log | Kind::Project => None,
     }
 }

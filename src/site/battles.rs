@@ -7,8 +7,10 @@ use super::battle_list::battle_list;
 use super::battle_maps::{drawn, map_name, map_of_game, phases};
 use super::context::{File, SiteContext, short};
 use super::plan::Draft;
+use super::played;
 use super::rule_links::{any_leads, foreign};
 use super::search_index::{Found, Kind};
+use super::tables;
 use grognard_core::convert::Conversion;
 use grognard_core::model::{Battle, Force, Goal, Side};
 use grognard_core::text::{Digest, FileId};
@@ -112,7 +114,11 @@ fn of_battle(context: &Arc<SiteContext>, number: usize, draft: &mut Draft) {
         }
     }
     for (pack_number, pack) in context.library.packs.iter().enumerate() {
-        let keys = BattleKeys { battle: key.and(pack.digest), page: page_key.and(pack.digest) };
+        let logs = played::key(context, id, pack);
+        let keys = BattleKeys {
+            battle: key.and(pack.digest).and(logs),
+            page: page_key.and(pack.digest).and(logs),
+        };
         under_pack(context, number, pack_number, keys, draft);
     }
 }
@@ -142,6 +148,7 @@ fn under_pack(
         let map = move || Ok(drawn(&site, number, Some(pack_number), None));
         draft.files.push(File::new(name, keys.battle, map));
     }
+    tables::table(context, (number, pack_number), keys.battle, draft);
     draft.downloads(context, number, pack_number, keys.battle);
 }
 
@@ -388,6 +395,8 @@ fn battle_game(context: &SiteContext, number: usize, pack: usize) -> BattleGame 
         arrivals: arrivals(battle, rules, &of_forces),
         sides: sides.collect(),
         map: battle.map.as_ref().map(|_| map_of_game(battle, rules)),
+        play: tables::link(battle, pack_on),
+        played_html: played::told(context, number, pack),
         downloads: downloads(context, number, pack),
     }
 }

@@ -5,9 +5,10 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use serde::Serialize;
 
+use super::played;
 use grognard_core::document::Download;
 use grognard_core::model::Battle;
-use grognard_core::text::{Digest, Texts};
+use grognard_core::text::{Digest, FileId, Texts};
 use grognard_project::fielding::job::{Fault, Ink, Job, PrintTemplates, Printed};
 use grognard_project::fielding::{FieldOptions, Fielded, field, nation_looks};
 use grognard_project::files::Parcel;
@@ -57,6 +58,8 @@ pub(super) struct SiteContext {
     pub layout: Layout,
     /// The digest of all that every page is made of.
     pub base: Digest,
+    /// Logs of battles in play, by the ids of their scenarios and rule sets. A copy for players has none.
+    pub logs: BTreeMap<(String, String), Vec<FileId>>,
     /// What prints; nothing in a program without paper, whose sites have no printed files.
     pub print: Option<PrintSheet>,
     /// Forces that have just been fielded: the files of a battle are made one after another.
@@ -89,6 +92,7 @@ impl SiteContext {
         let ContextGiven { library, texts, templates, sources, shell, downloads, .. } = given;
         SiteContext {
             looks: nation_looks([&library.settings]),
+            logs: if library.is_copy { BTreeMap::new() } else { played::logs(&texts) },
             library,
             texts,
             templates,

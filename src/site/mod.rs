@@ -22,6 +22,7 @@ mod own_pages;
 mod page_links;
 mod people;
 mod plan;
+mod played;
 mod rule_links;
 mod rules;
 mod rules_found;
@@ -29,6 +30,7 @@ mod search_index;
 mod service_worker;
 mod sitemap;
 mod social;
+mod tables;
 mod workbench;
 
 pub use addresses::page_of;

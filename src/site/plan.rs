@@ -10,7 +10,7 @@ use super::own_pages::OwnPage;
 use super::search_index::{Found, Kind, index, known};
 use super::{
     about, armies, battles, checks, feed, glossary, home, musters, nav, own_pages, people, rules,
-    service_worker, sitemap, workbench,
+    service_worker, sitemap, tables, workbench,
 };
 use grognard_core::diagnostic::Diagnostic;
 use grognard_core::document::{DEAD_LINK, Date, Download, HTML_IN_SITE};
@@ -282,9 +282,14 @@ fn asset_paths(files: &BTreeMap<String, Vec<u8>>) -> Vec<(&'static str, String)>
         let (stem, end) = name.split_once('.').unwrap_or((name, ""));
         (name, format!("assets/{stem}.{}.{end}", Digest::of([bytes]).short()))
     };
-    ["site.css", "first.js", "site.js", "search.js", "ask.js", "filter.js", "keep.js"]
+    let of_pages =
+        ["site.css", "first.js", "site.js", "search.js", "ask.js", "filter.js", "keep.js"];
+    of_pages
+        .into_iter()
+        .chain([tables::STYLE])
+        .chain(tables::SCRIPTS.iter().copied())
         .map(script)
-        .into()
+        .collect()
 }
 
 /// Sets up the context; says which of the project's own pages stand in the navigation.
@@ -385,6 +390,8 @@ fn shell(
         ask: asset("ask.js"),
         filter: asset("filter.js"),
         keep: asset("keep.js"),
+        table_style: asset(tables::STYLE),
+        table_scripts: tables::SCRIPTS.iter().map(|name| asset(name)).collect(),
         generator: concat!("grognard ", env!("CARGO_PKG_VERSION")).to_owned(),
     }
 }

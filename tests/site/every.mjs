@@ -108,12 +108,16 @@ export async function links(site) {
   }
   // What scripts bring into pages has links too, seen from the page that shows it.
   let parts = 0;
-  for (const name of all.filter((one) => /^(armies|battles)\/.*\.js$/.test(one))) {
+  for (const name of all.filter((one) => /^(armies|battles)\/.*\.js$/.test(one) && !one.endsWith(".table.js"))) {
     parts += 1;
     const part = JSON.parse(`[${read(name).replace(/^grognard\.part\(/, "").replace(/\);\s*$/, "")}]`)[1];
     const page = name.replace(/(\.history)?\.js$/, ".html");
     if (!there.has(page)) fault(`${name}: there is no ${page}`);
     else if (!read(page).includes(part)) fault(`${name} does not show what ${page} shows`);
+  }
+  // So have the data of battles in play: sections of rules, charts, odds and rulings.
+  for (const name of all.filter((one) => one.endsWith(".table.js"))) {
+    for (const [, href] of new Set([...read(name).matchAll(/"href":"([^"]+)"/g)])) take("index.html", href, "href");
   }
   for (const name of all.filter((one) => one.endsWith("previews.js"))) {
     const [pack, known] = JSON.parse(`[${read(name).replace(/^grognard\.previews\(/, "").replace(/\);\s*$/, "")}]`);

@@ -23,6 +23,7 @@ import { lists } from "./lists.mjs";
 import { places } from "./places.mjs";
 import { queries } from "./queries.mjs";
 import { games, rulings, search, taps } from "./reading.mjs";
+import { table } from "./table.mjs";
 import { workbench } from "./workbench.mjs";
 
 const [given, ...wanted] = process.argv.slice(2).filter((one) => one !== "--all");
@@ -47,6 +48,7 @@ const GROUPS = [
   ["builds", () => builds(program)],
   ["serve", () => served(program)],
   ["workbench", () => workbench(program)],
+  ["table", () => table(program)],
   ["pages", () => crawl(site)],
 ];
 const BESIDE = [

@@ -64,6 +64,8 @@ pub mod view;
 
 pub mod fielding;
 
+pub mod play;
+
 pub mod exchange;
 
 pub mod approval;

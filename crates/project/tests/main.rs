@@ -22,6 +22,7 @@ mod import;
 mod laws;
 mod packs;
 mod plans;
+mod play;
 mod player_copies;
 mod readings;
 mod reference_pages;

@@ -17,6 +17,7 @@ use grognard_project::fielding::{
     FieldOptions, FieldedForce, PrintOptions, battle_map, battle_qrs, cards, diagram, field,
     fieldings, forces_of, history_diagram, labels, roster,
 };
+use grognard_project::play::{Pages, PlayBattle, freeze};
 use grognard_project::view::{muster, preview};
 use proptest::prelude::*;
 
@@ -344,6 +345,8 @@ fn everything(copy: &Battle) -> String {
     add(serde_json::json!(diagram(&forces, options)));
     add(serde_json::json!(history_diagram(&forces_of(battles, &[]), options)));
     add(serde_json::json!(battle_qrs(rules, copy, &forces)));
+    let play = PlayBattle { battle: copy, rules, forces: &forces };
+    add(serde_json::json!(freeze(&play, &Pages { section: &|_| None })));
     for table in [None, Some((rules, forces.as_slice()))] {
         let (map, _) = battle_map(copy, table, &nations, None).expect("a map");
         add(serde_json::json!(map));

@@ -45,6 +45,7 @@ fn name_of(text: &str) -> &'static str {
         Some(Kind::Ruleset) => "a.ruleset.yaml",
         Some(Kind::Collection) => "a.collection.yaml",
         Some(Kind::Layout) => "a.layout.yaml",
+        Some(Kind::Log) => "a.log.yaml",
         Some(Kind::Project) => "grognard.yaml",
     }
 }

@@ -26,6 +26,7 @@ mod muster;
 mod new;
 mod odds;
 mod paper;
+mod play;
 mod player;
 mod qrs;
 mod roster;
@@ -63,6 +64,7 @@ pub(super) use muster::{MusterArgs, MusterShape};
 pub(super) use new::{Host, NewArgs};
 pub(super) use odds::OddsArgs;
 pub(super) use paper::{Paper, PrintArgs, PrintShape};
+pub(super) use play::{PlayArgs, PlayShape};
 pub(super) use player::PlayerArgs;
 pub(super) use qrs::QrsArgs;
 pub(super) use roster::RosterArgs;
@@ -169,6 +171,12 @@ pub(super) enum Command {
     /// not the sum. Against a collection it says what is short.
     #[command(after_help = include_str!("../help/muster.txt"))]
     Muster(MusterArgs),
+
+    /// Tell a battle as it was played, from the logs that were kept at the table.
+    ///
+    /// Losses of each unit, what they came to under the rules, and what happened turn by turn.
+    #[command(after_help = include_str!("../help/play.txt"))]
+    Play(PlayArgs),
 
     /// Say which rule sets and ratios suit a battle, a table and a collection; the best first.
     #[command(after_help = include_str!("../help/fit.txt"))]

@@ -27,6 +27,7 @@ pub(super) mod new;
 mod new_from;
 mod new_ruleset;
 pub(super) mod odds;
+pub(super) mod play;
 pub(super) mod qrs;
 pub(super) mod roster;
 pub(super) mod rules;

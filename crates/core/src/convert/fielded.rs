@@ -300,7 +300,7 @@ impl FieldedLeader {
 
 impl Conversion {
     /// The units of each formation, and of those below it.
-    pub(super) fn below(&self) -> Vec<Vec<usize>> {
+    pub fn below(&self) -> Vec<Vec<usize>> {
         let mut below: Vec<Vec<usize>> = vec![Vec::new(); self.formations.len()];
         for (index, unit) in self.units.iter().enumerate() {
             let parent = |index: &usize| self.formations.get(*index)?.parent;

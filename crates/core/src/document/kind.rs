@@ -23,18 +23,21 @@ pub enum Kind {
     Collection,
     /// A layout of cards on sheets.
     Layout,
+    /// A log of a battle in play.
+    Log,
     /// The project file.
     Project,
 }
 
 /// Every kind.
-pub const KINDS: [Kind; 7] = [
+pub const KINDS: [Kind; 8] = [
     Kind::Oob,
     Kind::Scenario,
     Kind::Map,
     Kind::Ruleset,
     Kind::Collection,
     Kind::Layout,
+    Kind::Log,
     Kind::Project,
 ];
 
@@ -56,6 +59,7 @@ impl Kind {
             Kind::Ruleset => "ruleset",
             Kind::Collection => "collection",
             Kind::Layout => "layout",
+            Kind::Log => "log",
             Kind::Project => "grognard",
         }
     }
@@ -77,6 +81,7 @@ impl Kind {
             Kind::Ruleset => "a rule set",
             Kind::Collection => "a collection",
             Kind::Layout => "a layout",
+            Kind::Log => "a log",
             Kind::Project => "a project file",
         }
     }
@@ -90,6 +95,7 @@ impl Kind {
             Kind::Ruleset => ".ruleset.yaml",
             Kind::Collection => ".collection.yaml",
             Kind::Layout => ".layout.yaml",
+            Kind::Log => ".log.yaml",
             Kind::Project => "grognard.yaml",
         }
     }

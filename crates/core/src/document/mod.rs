@@ -18,6 +18,7 @@ mod json;
 mod keys;
 mod kind;
 mod layout;
+mod log;
 mod map;
 mod oob;
 mod page;
@@ -51,6 +52,7 @@ pub use geojson::{
 };
 pub use kind::{KINDS, Kind, identify, is_read};
 pub use layout::Layout;
+pub use log::{Log, LogEntry};
 pub use map::{
     Area, Contour, Earth, LeaderPlacement, Line, Map, Move, Phase, Placement, Point, Zone,
 };
@@ -71,7 +73,7 @@ pub use sorted_keys::{SortedKeys, sort_keys};
 pub use strengths::{Parts, Strengths};
 pub use validate::validate;
 pub use vocabulary::{
-    AreaKind, Arm, BlockEdge, Certainty, Confidence, CountFrom, Counting, Download, Echelon,
+    AreaKind, Arm, BlockEdge, Certainty, Confidence, CountFrom, Counting, Deed, Download, Echelon,
     EndsMethod, ErratumKind, FigureKind, Grade, Ground, GunsAs, Knowledge, LengthUnit, Level,
     LineKind, MixMethod, MixWeight, MoveKind, PointKind, Posture, Provenance, Quality, RoundMethod,
     SeverityWord, SheetOf, Topic, Trait, Turned, WearOf, closed_words,

@@ -9,7 +9,7 @@ use schemars::{JsonSchema, Schema};
 use serde_json::Value;
 
 use super::json::Yaml;
-use super::{Collection, KINDS, Kind, Layout, Map, Oob, ProjectFile, Ruleset, Scenario};
+use super::{Collection, KINDS, Kind, Layout, Log, Map, Oob, ProjectFile, Ruleset, Scenario};
 
 /// Where the published schemas live. An identifier, not an address that is ever asked.
 const BASE: &str = "https://grognard.example/schemas/";
@@ -47,6 +47,7 @@ fn generate(kind: Kind) -> Value {
         Kind::Ruleset => root::<Ruleset<'static>>(),
         Kind::Collection => root::<Collection<'static>>(),
         Kind::Layout => root::<Layout<'static>>(),
+        Kind::Log => root::<Log<'static>>(),
         Kind::Project => root::<ProjectFile<'static>>(),
     };
     let mut schema = schema.to_value();

@@ -88,7 +88,7 @@ pub(super) fn check_document<'t>(
 /// Is what a document of this kind gave remembered, and its tree made again for the checks of documents together? A map
 /// follows from its features too.
 fn is_opened_again(kind: Kind) -> bool {
-    matches!(kind, Kind::Scenario | Kind::Collection | Kind::Layout | Kind::Project)
+    matches!(kind, Kind::Scenario | Kind::Collection | Kind::Layout | Kind::Log | Kind::Project)
 }
 
 /// A document whose findings are remembered, with its tree if the checks of documents together need it.
@@ -150,7 +150,7 @@ fn check_meaning(
             check_all(parsed.root, COLLECTION_CHECKS, diagnostics);
             None
         }
-        Kind::Layout | Kind::Project => None,
+        Kind::Layout | Kind::Log | Kind::Project => None,
     };
     context.clock.add(Floor::Check, start);
     outline

@@ -14,15 +14,15 @@ use super::{
     nation_out_of_time, native_without_ruleset, native_without_stands, no_such_date, no_victory,
     objective_after_end, off_the_map, on_impassable_ground, oob_on_two_sides, outside_zone,
     overlapping_bodies, own_intel, page_without_title, parts_mismatch, phase_out_of_time,
-    placed_and_arriving, posture_mismatch, print_codes, reconstruction_without_note,
+    placed_and_arriving, play_codes, posture_mismatch, print_codes, reconstruction_without_note,
     regiment_twice, repeated_point, reserved_id, round_strength, ruleset_cycle, state_twice,
     stray_page, strength_twice, too_many_guns, total_mismatch, troops_out_of_time,
     unanswered_grade, uncovered_case, uncovered_score, unexplained_reading, unfielded_arm,
     unit_without_strength, unknown_body, unknown_entry, unknown_leader, unknown_map,
-    unknown_nation, unknown_oob, unknown_place, unknown_ruleset, unknown_side, unknown_source,
-    unknown_term, unknown_theme, unlinked_chart, unreachable_state, unsourced_strength, unused_map,
-    unused_oob, unused_source, unused_value, window_backwards, wrong_cell_count, wrong_place,
-    zero_strength,
+    unknown_nation, unknown_oob, unknown_place, unknown_ruleset, unknown_scenario, unknown_side,
+    unknown_source, unknown_term, unknown_theme, unlinked_chart, unreachable_state,
+    unsourced_strength, unused_map, unused_oob, unused_source, unused_value, window_backwards,
+    wrong_cell_count, wrong_place, zero_strength,
 };
 use crate::{files, project};
 use grognard_core::diagnostic::{Code, Diagnostic, TOO_MANY_FINDINGS};
@@ -159,6 +159,7 @@ pub(super) static PROJECT_CHECKS: &[fn(&ProjectSubject<'_>, &mut Vec<Diagnostic>
     unknown_map::check,
     unknown_nation::collections,
     unknown_oob::check,
+    unknown_scenario::check,
     unknown_place::check,
     unknown_ruleset::check,
     unknown_side::check,
@@ -267,6 +268,7 @@ static CODES_OF_DOCUMENTS_TOGETHER: &[&Code] = &[
     &unknown_oob::CODE,
     &unknown_place::CODE,
     &unknown_ruleset::CODE,
+    &unknown_scenario::CODE,
     &unknown_side::CODE,
     &unknown_source::CODE,
     &unknown_term::CODE,
@@ -288,6 +290,9 @@ static CODES_OF_PRINTS: &[&Code] = &[
     &print_codes::BEYOND_ZONE,
     &print_codes::UNITS_OVERLAP,
 ];
+
+/// The codes of logs of battles in play: only `play` finds them.
+static CODES_OF_PLAY: &[&Code] = &[&play_codes::MORE_THAN_THERE_IS, &play_codes::UNPLAYED_ENTRY];
 
 /// The codes of approved files.
 static CODES_OF_APPROVALS: &[&Code] =
@@ -315,6 +320,7 @@ pub fn codes() -> Vec<&'static Code> {
         CODES_OF_ONE_DOCUMENT,
         CODES_OF_DOCUMENTS_TOGETHER,
         CODES_OF_PRINTS,
+        CODES_OF_PLAY,
         CODES_OF_APPROVALS,
         CODES_OF_IMPORTS,
         CODES_OF_EXPORTS,
@@ -344,10 +350,11 @@ pub(super) fn is_found_in_one_document(name: &str) -> bool {
     rooms.into_iter().flatten().any(|code| code.name == name)
 }
 
-/// Is a finding with this code found only when something is printed, drawn, imported or exported?
+/// Is a finding with this code found only when something is printed, drawn, played, imported or exported?
 pub(super) fn is_found_when_printing(name: &str) -> bool {
     CODES_OF_PRINTS
         .iter()
+        .chain(CODES_OF_PLAY)
         .chain(CODES_OF_IMPORTS)
         .chain(CODES_OF_EXPORTS)
         .any(|code| code.name == name)

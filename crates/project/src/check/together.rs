@@ -18,7 +18,7 @@ use crate::project::{
     resolve,
 };
 use grognard_core::diagnostic::Diagnostic;
-use grognard_core::document::{Collection, Field, Id, KINDS, Kind, Map, Scenario, read};
+use grognard_core::document::{Collection, Field, Id, KINDS, Kind, Log, Map, Scenario, read};
 use grognard_core::syntax::{Tree, parse};
 use grognard_core::text::FileId;
 
@@ -134,6 +134,7 @@ fn assemble<'a>(mut project: Project<'a>, opened: &'a [OpenedDocument<'a>]) -> P
                 let id = |collection: &Collection<'a>| has_id(&collection.id);
                 place(opened, &mut project.collections, id)
             }
+            Kind::Log => place(opened, &mut project.logs, |log: &Log<'a>| has_id(&log.id)),
             Kind::Ruleset => {
                 let file = opened.document.file;
                 let outline = project.rulesets.iter().find(|ruleset| ruleset.file == file);

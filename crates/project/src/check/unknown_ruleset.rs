@@ -47,5 +47,7 @@ fn named<'d>(subject: &ProjectSubject<'d>) -> impl Iterator<Item = Spanned<&'d s
     let rulesets = project.rulesets.iter().filter(|ruleset| ruleset.asked);
     let rulesets = rulesets.filter_map(|ruleset| ruleset.extends.as_ref());
     let rulesets = rulesets.map(|id| Spanned::new(id.value.as_str(), id.span));
-    oobs.chain(rules).chain(collections).chain(rulesets)
+    let logs = project.logs.iter().filter(|placed| placed.asked);
+    let logs = logs.filter_map(|placed| of(&placed.document.ruleset));
+    oobs.chain(rules).chain(collections).chain(rulesets).chain(logs)
 }

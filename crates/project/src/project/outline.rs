@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::Unclear;
 use grognard_core::document::{
-    Arm, Bodies, Body, Collection, Date, Field, Id, Kind, Map, Oob, Ruleset, Scenario,
+    Arm, Bodies, Body, Collection, Date, Field, Id, Kind, Log, Map, Oob, Ruleset, Scenario,
 };
 use grognard_core::text::{FileId, Span, Spanned};
 
@@ -23,6 +23,8 @@ pub struct Project<'a> {
     pub rulesets: Vec<RulesetOutline>,
     /// Collections, whole.
     pub collections: Vec<Placed<Collection<'a>>>,
+    /// Logs of battles in play, whole.
+    pub logs: Vec<Placed<Log<'a>>>,
     /// The ids and aliases of every rule set there is, the built-in ones first.
     pub ruleset_ids: Vec<String>,
     /// Kinds with a document that could not be read, or whose id could not: it may be the one that is missed.
@@ -248,6 +250,7 @@ impl Project<'_> {
             }
         }
         add(&mut ids, Kind::Collection, &self.collections, |collection| &collection.id);
+        add(&mut ids, Kind::Log, &self.logs, |log| &log.id);
         ids
     }
 }

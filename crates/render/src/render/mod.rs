@@ -11,6 +11,7 @@ mod letters;
 pub mod map;
 pub mod markdown;
 mod phrases;
+pub mod played;
 pub mod player_copy;
 pub mod preview;
 pub mod prose;

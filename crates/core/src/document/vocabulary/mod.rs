@@ -6,6 +6,7 @@ mod figure_kind;
 mod ground;
 mod history;
 mod pack;
+mod play;
 mod project;
 
 pub use figure_kind::FigureKind;
@@ -17,6 +18,7 @@ pub use pack::{
     Certainty, CountFrom, EndsMethod, ErratumKind, GunsAs, LengthUnit, MixMethod, MixWeight,
     Provenance, RoundMethod, Topic, WearOf,
 };
+pub use play::Deed;
 pub use project::{BlockEdge, Download, SeverityWord, SheetOf, Turned};
 
 /// Defines a closed list of words, each with what it means.

@@ -147,8 +147,23 @@ pub struct BattleGame {
     pub sides: Vec<SideTotals>,
     /// Its map under the rule set.
     pub map: Option<PhaseView>,
+    /// Page on which the battle is kept while it is played.
+    pub play: Option<LinkView>,
+    /// The battle as it was played, from each log of the project, as HTML.
+    pub played_html: Vec<String>,
     /// Files to print.
     pub downloads: Vec<DownloadView>,
+}
+
+/// The page of a battle in play. Everything on it is made by its scripts, of the data.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct TablePage {
+    /// Head of the page.
+    pub head: HeadView,
+    /// Path of the script with the data with which a game begins.
+    pub data: String,
+    /// Path of the page of the battle.
+    pub battle: String,
 }
 
 /// What a side has on the table.

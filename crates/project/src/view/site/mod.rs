@@ -29,7 +29,7 @@ pub use army_strength::{known_bodies, strength};
 pub(super) use army_strength::{strength_sums, strength_words};
 pub use battle::{
     BattleGame, BattlePage, DownloadView, GoalView, LaterView, PhaseView, SideTotals, SideView,
-    SpecialRuleView, minutes,
+    SpecialRuleView, TablePage, minutes,
 };
 pub use chances::{ChancesView, OddsPage, chances};
 pub use charts::{ChartPage, ChartsView, chart_page, charts, table_page};
@@ -82,6 +82,7 @@ pub fn shapes() -> Vec<(&'static str, schemars::Schema)> {
         "checks": ChecksView,
         "check": CheckView,
         "glossary": GlossaryView,
+        "table": TablePage,
         "page": PageView,
         "search": PageView,
         "missing": PageView,

@@ -34,6 +34,10 @@ pub struct ShellView {
     pub filter: String,
     /// Path of the script that marks and keeps pages.
     pub keep: String,
+    /// Path of the style sheet of a battle in play.
+    pub table_style: String,
+    /// Paths of the scripts of a battle in play, in their order.
+    pub table_scripts: Vec<String>,
     /// Name and version of the program that made the site.
     pub generator: String,
 }

@@ -1,0 +1,12 @@
+//! The codes of logs of battles in play. `grognard play` finds them, because it knows what every unit is under the rule
+//! set; a project may excuse them or change their severity.
+
+use grognard_core::diagnostic::{Code, Severity};
+
+/// An entry of a log that is about something that the battle does not have.
+pub static UNPLAYED_ENTRY: Code =
+    Code::new("unplayed-entry", Severity::Warning, include_str!("unplayed_entry.md"));
+
+/// An entry of a log by which a unit has lost more than it had.
+pub static MORE_THAN_THERE_IS: Code =
+    Code::new("more-than-there-is", Severity::Warning, include_str!("more_than_there_is.md"));

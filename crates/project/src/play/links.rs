@@ -1,0 +1,40 @@
+//! Where the lines of a pack behind a battle in play are told.
+
+use super::data::PlayLink;
+use crate::view::said;
+use grognard_core::document::Provenance;
+use grognard_core::ruleset::{Origin, Ruleset};
+
+/// The pages of a site that tell of a rule set.
+pub struct Pages<'p> {
+    /// The page that tells of a section of the text, from the root of the site.
+    pub section: &'p dyn Fn(&str) -> Option<String>,
+}
+
+impl Pages<'_> {
+    /// Where a figure comes from, with the first page that tells of it.
+    pub(super) fn source(&self, rules: &Ruleset, origin: Option<&Origin>) -> PlayLink {
+        let Some(origin) = origin else { return PlayLink::default() };
+        let sections = origin.at.split(';').map(str::trim);
+        let href = sections.filter_map(|section| (self.section)(section)).next();
+        let words = said(rules, Some(origin));
+        let title = match origin.kind {
+            Provenance::Text if !words.is_empty() => format!("§ {words}"),
+            _ => words,
+        };
+        PlayLink { title, href: href.unwrap_or_default() }
+    }
+}
+
+/// The charts, the odds and the rulings of a rule set.
+pub(super) fn all(rules: &Ruleset) -> Vec<PlayLink> {
+    let link = |kind: &str, id: &str, name: &str| PlayLink {
+        title: name.to_owned(),
+        href: format!("rules/{}/{kind}-{id}.html", rules.id),
+    };
+    let charts = rules.charts.iter().map(|chart| ("chart", &chart.entry));
+    let tables = rules.tables.iter().map(|table| ("table", &table.entry));
+    let rulings = rules.rulings.iter().map(|ruling| ("ruling", &ruling.entry));
+    let all = charts.chain(tables).chain(rulings);
+    all.map(|(kind, entry)| link(kind, &entry.id, &entry.name)).collect()
+}

@@ -1,0 +1,162 @@
+//! The entries of a log, held against the battle that was played.
+
+use super::data::{PlayData, PlayTrack};
+use crate::check::play_codes::UNPLAYED_ENTRY;
+use grognard_core::diagnostic::Diagnostic;
+use grognard_core::document::{Deed, Field, Log, LogEntry};
+use grognard_core::text::{Span, nearest};
+
+/// Why an entry is left out; nothing if that is told already.
+type Refused = Option<Box<Diagnostic>>;
+
+/// An entry of a log whose names are known.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PlayEntry {
+    /// Number of the entry.
+    pub n: i64,
+    /// Number of the side that wrote it.
+    pub side: usize,
+    /// Device that wrote it.
+    pub by: String,
+    /// Turn in which it was done.
+    pub turn: i64,
+    /// What was done.
+    pub deed: Deed,
+    /// Number of what it is about: a unit, leader, arrival, objective or step; 0 where it is about none.
+    pub about: usize,
+    /// Number of the kind of wear that it is about; 0 where it is about none.
+    pub wear: usize,
+    /// How many.
+    pub count: i64,
+    /// What it became.
+    pub to: String,
+    /// Number of the entry that was taken back or holds again.
+    pub of: i64,
+    /// Words of the players.
+    pub text: String,
+    /// Where it is written.
+    pub span: Span,
+}
+
+/// The entries of a log in their order. What the battle does not have is told and left out; an entry that is there
+/// twice counts once.
+pub fn entries(
+    log: &Log<'_>,
+    data: &PlayData,
+    diagnostics: &mut Vec<Diagnostic>,
+) -> Vec<PlayEntry> {
+    let mut all: Vec<PlayEntry> = Vec::new();
+    for entry in &log.entries {
+        match played(&entry.value, entry.span, data) {
+            Ok(entry) => all.push(entry),
+            Err(found) => diagnostics.extend(found.map(|found| *found)),
+        }
+    }
+    merged(data, all)
+}
+
+/// Entries in their order, each once.
+pub fn merged(data: &PlayData, mut all: Vec<PlayEntry>) -> Vec<PlayEntry> {
+    let key = |entry: &PlayEntry| (entry.n, data.sides[entry.side].id.clone(), entry.by.clone());
+    all.sort_by_key(key);
+    all.dedup_by_key(|entry| key(entry));
+    all
+}
+
+/// What an entry says; if a part of it is broken, that is told already.
+fn played(entry: &LogEntry<'_>, span: Span, data: &PlayData) -> Result<PlayEntry, Refused> {
+    let (n, deed) = entry.n.value().zip(entry.r#do.value()).ok_or(None)?;
+    let side = entry.side.get().ok_or(None)?;
+    let sides = data.sides.iter().map(|side| side.id.as_str());
+    let side = number("side", side.value.0, side.span, sides)?;
+    let number_of = |field: &Field<i64>, usual| field.value().copied().unwrap_or(usual);
+    let words =
+        |field: &Field<&str>| field.value().map(|text| (*text).to_owned()).unwrap_or_default();
+    let (about, wear) = about(entry, *deed, span, data)?;
+    Ok(PlayEntry {
+        n: *n,
+        side,
+        by: words(&entry.by),
+        turn: number_of(&entry.turn, 1),
+        deed: *deed,
+        about,
+        wear,
+        count: number_of(&entry.count, 1),
+        to: words(&entry.to),
+        of: number_of(&entry.of, 0),
+        text: words(&entry.text),
+        span,
+    })
+}
+
+/// The number of what an entry is about, and of its kind of wear.
+fn about(
+    entry: &LogEntry<'_>,
+    deed: Deed,
+    span: Span,
+    data: &PlayData,
+) -> Result<(usize, usize), Refused> {
+    let (name, at) = entry.unit.get().map_or(("", span), |unit| (unit.value, unit.span));
+    let of = |noun: &str, ids: Vec<&str>| number(noun, name, at, ids.into_iter());
+    match deed {
+        Deed::Lose | Deed::Regain | Deed::Set => {
+            let unit = of("unit", data.units.iter().map(|unit| unit.id.as_str()).collect())?;
+            let (track, at) =
+                entry.track.get().map_or(("", span), |track| (track.value.0, track.span));
+            let ids = data.units[unit].tracks.iter().map(|track| track_id(data, track));
+            let place = number("kind of wear of this unit", track, at, ids)?;
+            Ok((unit, data.units[unit].tracks[place].wear))
+        }
+        Deed::Stand | Deed::Command | Deed::Remove | Deed::Return => {
+            Ok((of("unit", data.units.iter().map(|unit| unit.id.as_str()).collect())?, 0))
+        }
+        Deed::Leader => {
+            Ok((of("leader", data.leaders.iter().map(|leader| leader.id.as_str()).collect())?, 0))
+        }
+        Deed::Arrive => {
+            Ok((of("arrival", data.arrivals.iter().map(|one| one.id.as_str()).collect())?, 0))
+        }
+        Deed::Hold => {
+            Ok((of("objective", data.goals.iter().map(|goal| goal.id.as_str()).collect())?, 0))
+        }
+        Deed::Step => {
+            Ok((of("step", data.steps.iter().map(|step| step.id.as_str()).collect())?, 0))
+        }
+        Deed::Score => {
+            let (side, at) = entry.to.get().map_or(("", span), |to| (to.value, to.span));
+            let sides = data.sides.iter().map(|side| side.id.as_str());
+            Ok((number("side", side, at, sides)?, 0))
+        }
+        Deed::Sight => {
+            let message = "a side that was shown by a code is not told from its log";
+            let found = Diagnostic::new(&UNPLAYED_ENTRY, span, message);
+            Err(Some(Box::new(
+                found.help("take in the log of the other phone; it has every entry"),
+            )))
+        }
+        Deed::Turn | Deed::Note | Deed::Undo | Deed::Redo => Ok((0, 0)),
+    }
+}
+
+fn track_id<'d>(data: &'d PlayData, track: &PlayTrack) -> &'d str {
+    &data.wear[track.wear].id
+}
+
+fn number<'d>(
+    noun: &str,
+    name: &str,
+    span: Span,
+    ids: impl Iterator<Item = &'d str> + Clone,
+) -> Result<usize, Refused> {
+    ids.clone().position(|id| id == name).ok_or_else(|| {
+        let message = match name {
+            "" => format!("this entry names no {noun}"),
+            name => format!("the battle that was played has no {noun} `{name}`"),
+        };
+        let found = Diagnostic::new(&UNPLAYED_ENTRY, span, message);
+        Some(Box::new(match nearest(name, ids) {
+            Some(near) => found.help(format!("did you mean `{near}`?")),
+            None => found.help("the entry is left out"),
+        }))
+    })
+}

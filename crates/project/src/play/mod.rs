@@ -1,0 +1,22 @@
+//! # play
+//! Comes in:  the forces of a battle as they are fielded, their rule set, and logs of what was done.
+//! Goes out:  all that a page needs to keep a battle in play, what a log comes to, and a report in words, as data.
+//! Never:     throws, resolves, reads a file, or knows a browser.
+
+mod data;
+mod fold;
+mod freeze;
+mod links;
+mod log;
+mod report;
+mod sums;
+
+pub use data::{
+    PlayArrival, PlayData, PlayFormation, PlayGoal, PlayLeader, PlayLink, PlayMark, PlaySet,
+    PlaySide, PlayStep, PlaySum, PlayTrack, PlayTurn, PlayUnit, PlayWear,
+};
+pub use fold::{PlayState, Standing, deeds, fold};
+pub use freeze::{PlayBattle, freeze};
+pub use links::Pages;
+pub use log::{PlayEntry, entries, merged};
+pub use report::{PlayLoss, PlayReport, PlaySideReport, PlayTurnReport, report};

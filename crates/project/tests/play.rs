@@ -1,0 +1,247 @@
+//! A battle in play: what its page keeps is worked out here, and its page only adds and compares.
+
+use std::sync::Arc;
+
+use crate::convert::{force_of, game_of};
+use grognard_core::document::Time;
+use grognard_core::model::{Battle, Force, Side};
+use grognard_project::fielding::{FieldOptions, FieldedForce, field, forces_of};
+use grognard_project::play::{Pages, PlayBattle, PlayData, freeze};
+
+fn battle(forces: Vec<Force>) -> Battle {
+    let side = |(number, force): (usize, Force)| Side {
+        id: format!("side-{number}"),
+        name: format!("Side {number}"),
+        zones: Vec::new(),
+        briefing: None,
+        intel: Vec::new(),
+        sighted: false,
+        forces: vec![Arc::new(force)],
+    };
+    Battle {
+        id: "fight".to_owned(),
+        name: "The fight".to_owned(),
+        date: None,
+        place: None,
+        sides: forces.into_iter().enumerate().map(side).collect(),
+        clock: Some((Time(600), Time(720))),
+        map: None,
+        arrivals: Vec::new(),
+        objectives: Vec::new(),
+        first_to_set_up: None,
+        first_to_move: None,
+        victory: None,
+        special_rules: Vec::new(),
+        bibliography: Vec::new(),
+    }
+}
+
+fn frozen(battle: &Battle, game: &str) -> PlayData {
+    let rules = game_of(game);
+    let entrants = forces_of(std::slice::from_ref(battle), &[]).into_iter();
+    let fielded = entrants.map(|entrant| {
+        let options = FieldOptions::new(rules, None);
+        let fielded = Arc::new(field(entrant.force, entrant.battle, options));
+        FieldedForce { entrant, fielded }
+    });
+    let forces: Vec<FieldedForce<'_>> = fielded.collect();
+    freeze(&PlayBattle { battle, rules, forces: &forces }, &Pages { section: &|_| None })
+}
+
+fn army(id: &str, below: &str) -> Force {
+    force_of(&format!(
+        "oob: 1\nid: {id}\nname: Army\nnation: russia\ndate: 1812-09-07\nechelon: army\nquality: average\n{below}"
+    ))
+}
+
+const TROOPS: &str = "formations:
+  - { id: g, name: G, echelon: brigade, men: 2000, grade: elite, traits: [guard] }
+  - { id: l, name: L, echelon: brigade, arm: infantry, men: 2000, grade: regular }
+  - { id: c, name: C, echelon: brigade, arm: cavalry, sabres: 1200, traits: [cossack] }
+";
+
+#[test]
+fn a_sum_counts_guards_twice_and_cossacks_not_at_all() {
+    let data = frozen(&battle(vec![army("army", TROOPS)]), "nf");
+    let named = |data: &PlayData, unit: usize| data.units[unit].id.clone();
+    let tracks = data.formations.iter().flat_map(|formation| &formation.tracks);
+    let of_army = tracks.clone().find(|track| data.wear[track.wear].id == "army-fatigue");
+    let sum = of_army.and_then(|track| track.sum.clone()).expect("the army is a sum");
+    let counts: Vec<(String, i64)> =
+        sum.units.iter().map(|(unit, count)| (named(&data, *unit), *count)).collect();
+    assert_eq!(counts, [("g".to_owned(), 2), ("l".to_owned(), 1)]);
+    assert_eq!((sum.wear.as_str(), sum.mark, sum.per), ("brigade-strength", None, 1));
+}
+
+#[test]
+fn a_broken_unit_counts_its_break_points() {
+    let below = "formations:\n  - id: d\n    name: D\n    echelon: brigade\n    units:\n      - { id: u, name: U, arm: infantry, men: 600, grade: regular }\n";
+    let data = frozen(&battle(vec![army("army", below)]), "ohw");
+    let tracks = data.formations.iter().flat_map(|formation| &formation.tracks);
+    let sum = tracks.filter_map(|track| track.sum.clone()).next().expect("a formation is a sum");
+    assert_eq!(sum.mark.as_deref(), Some("broken"));
+    let (unit, count) = sum.units[0];
+    assert_eq!(count, i64::from(data.units[unit].tracks[0].boxes));
+    assert!(count > 1, "the points of a unit are more than one");
+}
+
+#[test]
+fn a_unit_has_the_states_that_the_pack_names() {
+    let data = frozen(&battle(vec![army("army", TROOPS)]), "nb");
+    let order = data.wear.iter().position(|wear| wear.id == "order").expect("the pack has states");
+    assert_eq!(data.wear[order].states, ["In order", "Disordered", "Routed"]);
+    let has = |unit: &grognard_project::play::PlayUnit| {
+        unit.tracks.iter().any(|track| track.wear == order && track.boxes == 0)
+    };
+    assert!(data.units.iter().all(has));
+}
+
+#[test]
+fn ids_of_two_armies_are_kept_apart() {
+    let data = frozen(&battle(vec![army("one", TROOPS), army("two", TROOPS)]), "nf");
+    let ids: std::collections::BTreeSet<&str> =
+        data.units.iter().map(|unit| unit.id.as_str()).collect();
+    assert_eq!(ids.len(), data.units.len());
+    assert!(ids.contains("one/g") && ids.contains("two/g"));
+}
+
+#[test]
+fn the_digest_is_of_all_that_is_kept() {
+    let one = frozen(&battle(vec![army("army", TROOPS)]), "nf");
+    let same = frozen(&battle(vec![army("army", TROOPS)]), "nf");
+    let other = frozen(&battle(vec![army("army", &TROOPS.replace("2000", "3000"))]), "nf");
+    assert_eq!(one, same);
+    assert_ne!(one.digest, other.digest);
+    assert_eq!(one.digest.len(), 12);
+}
+
+#[test]
+fn turns_have_their_hours() {
+    let data = frozen(&battle(vec![army("army", TROOPS)]), "nb");
+    let hours: Vec<&str> = data.turns.iter().map(|turn| turn.at.as_str()).collect();
+    assert_eq!(hours, ["10:00", "10:30", "11:00", "11:30"]);
+}
+
+mod logs {
+    use proptest::prelude::*;
+    use proptest::sample::{Index, SizeRange};
+
+    use super::{TROOPS, army, battle, frozen};
+    use crate::support::cases;
+    use grognard_core::diagnostic::Diagnostic;
+    use grognard_core::document::{Field, Log, read};
+    use grognard_core::syntax::{Reader, parse};
+    use grognard_core::text::FileId;
+    use grognard_project::play::{PlayData, PlayEntry, PlayState, entries, fold, merged, report};
+
+    fn data() -> PlayData {
+        frozen(&battle(vec![army("one", TROOPS), army("two", TROOPS)]), "nf")
+    }
+
+    fn read_log(data: &PlayData, lines: &str) -> (Vec<PlayEntry>, Vec<Diagnostic>) {
+        let text = format!(
+            "log: 1\nid: evening\nscenario: fight\nruleset: napoleonic-fury\nentries:\n{lines}"
+        );
+        let (tree, _) = parse(FileId(0), &text, Reader::TwoTier);
+        let written = tree.root().map_or(Field::Absent, read::<Log<'_>>);
+        let mut diagnostics = Vec::new();
+        let entries = entries(written.value().expect("a log"), data, &mut diagnostics);
+        (entries, diagnostics)
+    }
+
+    fn lose(n: u32, side: u32, unit: &str, count: i64) -> String {
+        format!(
+            "  - {{ n: {n}, side: side-{side}, turn: 1, do: lose, unit: {unit}, track: brigade-strength, count: {count} }}\n"
+        )
+    }
+
+    fn state(data: &PlayData, entries: &[PlayEntry]) -> PlayState {
+        fold(data, entries, &mut Vec::new())
+    }
+
+    #[test]
+    fn what_was_taken_back_does_not_count_until_it_is_done_again() {
+        let data = data();
+        let undo = "  - { n: 2, side: side-0, do: undo, of: 1 }\n";
+        let redo = "  - { n: 3, side: side-0, do: redo, of: 1 }\n";
+        let lost = |lines: &str| {
+            let (entries, _) = read_log(&data, lines);
+            state(&data, &entries).lost.values().sum::<i64>()
+        };
+        let first = lose(1, 0, "one/g", 1);
+        assert_eq!(lost(&first), 1);
+        assert_eq!(lost(&format!("{first}{undo}")), 0);
+        assert_eq!(lost(&format!("{first}{undo}{redo}")), 1);
+    }
+
+    #[test]
+    fn more_than_there_is_and_what_is_not_there_are_told() {
+        let data = data();
+        let (played, found) = read_log(&data, &lose(1, 0, "one/x", 1));
+        assert_eq!((played.len(), found.len()), (0, 1));
+        assert_eq!(found[0].code.name, "unplayed-entry");
+        let (played, _) = read_log(&data, &lose(1, 0, "one/g", 99));
+        let mut found = Vec::new();
+        let state = fold(&data, &played, &mut found);
+        assert_eq!(found[0].code.name, "more-than-there-is");
+        let unit = data.units.iter().find(|unit| unit.id == "one/g").expect("the guard");
+        assert_eq!(state.lost.values().sum::<i64>(), i64::from(unit.tracks[0].boxes));
+    }
+
+    #[test]
+    fn the_report_says_who_lost_what() {
+        let data = data();
+        let (played, _) = read_log(&data, &lose(1, 0, "one/g", 1));
+        let told = report(&data, &played, &state(&data, &played));
+        assert_eq!(told.sides[0].summary, "1 of 3 units have lost something.");
+        assert_eq!(told.sides[1].summary, "None of 3 units has lost anything.");
+        assert!(told.sides[0].lines[0].1.contains("stands lost"), "{:?}", told.sides[0].lines);
+        assert_eq!(told.turns[0].lines, ["G: stands lost +1"]);
+    }
+
+    /// Deeds of two sides; a number under a hundred tells which.
+    fn thrown() -> impl Strategy<Value = Vec<(u32, u32)>> {
+        proptest::collection::vec((0..100_u32, 1..4_u32), SizeRange::from(2..30))
+    }
+
+    fn line(number: usize, (what, count): (u32, u32)) -> String {
+        let (n, side) = (number + 1, what % 2);
+        let name = if side == 0 { "one" } else { "two" };
+        let unit = format!("{name}/{}", ["g", "l", "c"][(what / 2 % 3) as usize]);
+        match what % 7 {
+            0 => format!("  - {{ n: {n}, side: side-{side}, do: undo, of: {count} }}\n"),
+            1 => format!("  - {{ n: {n}, side: side-{side}, do: redo, of: {count} }}\n"),
+            2 => format!("  - {{ n: {n}, side: side-{side}, do: turn, count: {count} }}\n"),
+            3 => format!("  - {{ n: {n}, side: side-{side}, do: remove, unit: {unit} }}\n"),
+            _ => lose(n as u32, side, &unit, count.into()),
+        }
+    }
+
+    proptest! {
+        #![proptest_config(cases(256))]
+
+        /// Two logs come to one state, in whatever order their entries come and however often.
+        #[test]
+        fn two_logs_come_to_one_state_in_any_order(
+            thrown in thrown(),
+            moves in proptest::collection::vec(any::<(Index, Index)>(), 0..60),
+            twice in any::<Index>(),
+        ) {
+            let data = data();
+            let lines: String =
+                thrown.iter().enumerate().map(|(number, deed)| line(number, *deed)).collect();
+            let (played, found) = read_log(&data, &lines);
+            prop_assert!(found.is_empty(), "{found:?}");
+            let should = state(&data, &played);
+            let mut mixed = played.clone();
+            mixed.push(played[twice.index(played.len())].clone());
+            for (one, other) in moves {
+                let (one, other) = (one.index(mixed.len()), other.index(mixed.len()));
+                mixed.swap(one, other);
+            }
+            let mixed = merged(&data, mixed);
+            prop_assert_eq!(&mixed, &played);
+            prop_assert_eq!(state(&data, &mixed), should);
+        }
+    }
+}

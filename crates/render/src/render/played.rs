@@ -1,0 +1,80 @@
+//! A battle as it was played, as Markdown and as a table for spreadsheets. The page of a battle in play writes the same.
+
+use std::fmt::Write;
+
+use super::spreadsheet::field;
+use grognard_project::play::PlayReport;
+
+/// The report in Markdown.
+pub fn markdown(report: &PlayReport) -> String {
+    let mut told = format!("# {} under {}\n\n", plain(&report.name), plain(&report.ruleset_name));
+    told.push_str(&report.end);
+    told.push('\n');
+    if report.sides.iter().any(|side| side.points != 0) {
+        let points =
+            report.sides.iter().map(|side| format!("{} {}", plain(&side.name), side.points));
+        let points: Vec<String> = points.collect();
+        let _ = write!(told, "\nPoints: {}.\n", points.join(", "));
+    }
+    for side in &report.sides {
+        let _ = write!(told, "\n## {}\n\n{}\n", plain(&side.name), side.summary);
+        list(
+            &mut told,
+            side.lines.iter().map(|(name, words)| format!("{}: {}", plain(name), plain(words))),
+        );
+    }
+    told.push_str("\n## What happened\n");
+    for turn in &report.turns {
+        let _ = write!(told, "\n{}:\n", turn.turn);
+        list(&mut told, turn.lines.iter().map(|line| plain(line)));
+    }
+    told
+}
+
+fn list(told: &mut String, lines: impl Iterator<Item = String>) {
+    for (number, line) in lines.enumerate() {
+        let _ = writeln!(told, "{}* {line}", if number == 0 { "\n" } else { "" });
+    }
+}
+
+/// A text in which nothing is a sign of Markdown, on one line.
+fn plain(text: &str) -> String {
+    let mut told = String::with_capacity(text.len());
+    for letter in text.split_whitespace().collect::<Vec<&str>>().join(" ").chars() {
+        if "\\`*_[]<>|#".contains(letter) {
+            told.push('\\');
+        }
+        told.push(letter);
+    }
+    told
+}
+
+/// The losses of every unit, a line for each of its tracks.
+pub fn csv(report: &PlayReport) -> String {
+    let mut told = String::from("side,formation,unit,kind,lost,of,state\n");
+    for side in &report.sides {
+        for loss in side.losses.iter().filter(|loss| loss.boxes > 0) {
+            let removed = if loss.removed { "removed" } else { "" };
+            let state = [loss.state.as_str(), removed];
+            let state: Vec<&str> = state.into_iter().filter(|word| !word.is_empty()).collect();
+            let boxes = loss.boxes.to_string();
+            let state = state.join(", ");
+            let cells =
+                [&side.name, &loss.formation, &loss.name, &loss.counts, &loss.lost, &boxes, &state];
+            let cells: Vec<String> = cells.into_iter().map(|cell| field(cell)).collect();
+            told.push_str(&cells.join(","));
+            told.push('\n');
+        }
+    }
+    told
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_no_signs_of_markdown() {
+        assert_eq!(plain("2/95th *Rifles*\n<b>"), "2/95th \\*Rifles\\* \\<b\\>");
+    }
+}

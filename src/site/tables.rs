@@ -1,0 +1,94 @@
+//! The pages on which battles are kept while they are played. Each has the data with which a game begins in a script
+//! beside it, so that it works from a folder too.
+
+use std::sync::Arc;
+
+use super::battles::fielded;
+use super::context::{File, SiteContext, digest, short};
+use super::plan::Draft;
+use super::rule_links::section_page;
+use grognard_core::model::Battle;
+use grognard_core::text::Digest;
+use grognard_project::play::{Pages, PlayBattle, PlayData, freeze};
+use grognard_project::project::PackOn;
+use grognard_project::view::site::{HeadView, LinkView, TablePage};
+use grognard_render::render::html::json_in_page;
+
+/// The style sheet of the page.
+pub(super) const STYLE: &str = "table.css";
+
+/// The scripts of the page, in their order.
+pub(super) const SCRIPTS: &[&str] = &[
+    "table-log.js",
+    "table-words.js",
+    "table-code.js",
+    "table-qr.js",
+    "table-report.js",
+    "table-store.js",
+    "table-game.js",
+    "table-army.js",
+    "table-unit.js",
+    "table-hand.js",
+    "table-turn.js",
+    "table.js",
+];
+
+/// The link to the page of a battle in play, if somebody fights in it.
+pub(super) fn link(battle: &Battle, pack: &PackOn) -> Option<LinkView> {
+    let fought = battle.forces().next().is_some();
+    fought.then(|| LinkView::new("Play this", path(battle, pack, "html")))
+}
+
+fn path(battle: &Battle, pack: &PackOn, end: &str) -> String {
+    format!("battles/{}.{}.table.{end}", battle.id, short(pack))
+}
+
+/// The page of a battle in play, and its data.
+pub(super) fn table(
+    context: &Arc<SiteContext>,
+    (number, pack_number): (usize, usize),
+    key: Digest,
+    draft: &mut Draft,
+) {
+    let (battle, pack) =
+        (&context.library.battles[number].battle, &context.library.packs[pack_number]);
+    if link(battle, pack).is_none() {
+        return;
+    }
+    let data_path = path(battle, pack, "js");
+    let page = page(context, battle, pack, &data_path);
+    let site = Arc::clone(context);
+    let page_key = context.base.and(digest(&page));
+    draft
+        .files
+        .push(File::new(path(battle, pack, "html"), page_key, move || site.page("table", &page)));
+    let site = Arc::clone(context);
+    draft.files.push(File::new(data_path, key.with("table"), move || {
+        let data = data(&site, number, pack_number);
+        let json = serde_json::to_string(&data).unwrap_or_default();
+        let script =
+            format!("(globalThis.grognardTable ??= {{}}).data = {};\n", json_in_page(&json));
+        Ok(script.into_bytes())
+    }));
+}
+
+fn page(context: &SiteContext, battle: &Battle, pack: &PackOn, data: &str) -> TablePage {
+    let title = format!("{} under {}: at the table", battle.name, pack.ruleset.name);
+    let head = context.head(&path(battle, pack, "html"), &title, super::battles::SECTION, &[]);
+    TablePage {
+        head: HeadView { hidden: true, ..head },
+        data: data.to_owned(),
+        battle: format!("battles/{}.{}.html", battle.id, short(pack)),
+    }
+}
+
+fn data(context: &SiteContext, number: usize, pack_number: usize) -> PlayData {
+    let (battle, pack) =
+        (&context.library.battles[number].battle, &context.library.packs[pack_number]);
+    let forces = fielded(context, number, pack_number);
+    let section = |section: &str| {
+        section_page(pack, section).map(|page| format!("rules/{}/{page}", pack.ruleset.id))
+    };
+    let play = PlayBattle { battle, rules: &pack.ruleset, forces: &forces };
+    freeze(&play, &Pages { section: &section })
+}

@@ -1,0 +1,117 @@
+// A game: its log, its state, what is done in it and what is kept of it.
+(() => {
+const table = globalThis.grognardTable ??= {};
+const { store } = table;
+/** Bytes of room below which a player is told before anything is lost. */
+const LEAST_ROOM = 1000000;
+const random = () => Array.from(crypto.getRandomValues(new Uint8Array(4)), (byte) => byte.toString(36)).join('');
+
+const game = table.game = { log: [], unkept: 0, fault: '', changed: () => {}, status: () => {} };
+
+// Begins a game: the data is copied, so that a newer site changes nothing in it.
+game.begin = async (data, side) => {
+  const id = `${data.battle}-${data.ruleset}-${random()}`;
+  const about = { id, battle: data.battle, ruleset: data.ruleset, name: data.name, side, by: random().slice(0, 6), data, begun: new Date().toISOString() };
+  open(about, []);
+  game.begun = false;
+  try { await store.begin(about); game.begun = true; } catch (fault) { fail(fault); }
+  store.last().then((kept) => { game.persistent = kept; game.status(); }, () => {});
+  return about;
+};
+const open = (about, log) => {
+  Object.assign(game, { about, at: table.index(about.data), log, unkept: 0, fault: '' });
+  game.state = table.fold(game.at, log);
+  game.waiting = [];
+  game.begun = true;
+};
+// Opens a game that was kept: what is in the store, and what is only in the second copy.
+game.resume = async (about) => {
+  const at = table.index(about.data);
+  const kept = (await store.log(about.id)).map((entry) => table.clean(entry, at)).filter(Boolean);
+  const beside = store.second.read(about.id).map((entry) => table.clean(entry, at)).filter(Boolean);
+  open(about, table.merge(kept, beside));
+  if (game.log.length > kept.length) save(game.log);
+};
+
+const fail = (fault) => {
+  // Without its data a game cannot be opened again, whatever the second copy has.
+  const beside = store.second.keep(game.about.id, game.log) && game.begun;
+  const full = /quota|room/i.test(`${fault?.name} ${fault?.message}`);
+  game.fault = `${full ? 'The browser has no more room.' : 'The browser does not keep the game.'} ${beside
+    ? 'It holds a second copy for now. ' : 'What you do now is lost when this page closes. '}Save the game as a file.`;
+  game.status();
+};
+const save = async (entries) => {
+  game.unkept += entries.length;
+  game.status();
+  try {
+    if (!game.begun) { await store.begin(game.about); game.begun = true; }
+    await store.keep(game.about.id, entries);
+    game.unkept -= entries.length;
+    if (!game.unkept && game.fault) game.fault = '';
+  } catch (fault) {
+    game.waiting.push(...entries);
+    fail(fault);
+  }
+  game.status();
+  const room = await store.room().catch(() => null);
+  if (room !== null && room < LEAST_ROOM && !game.fault) {
+    game.fault = 'The browser has little room left. Save the game as a file now.';
+    game.status();
+  }
+};
+const next = () => game.log.reduce((most, entry) => Math.max(most, entry.n), 0) + 1;
+const write = (deed, side) => {
+  if (game.log.length >= table.MAX_ENTRIES) { game.fault = 'The log is full. Save the game as a file and begin another.'; game.status(); return null; }
+  const entry = { n: next(), side, by: game.about.by, at: new Date().toISOString(), turn: game.state.turn, ...deed };
+  game.log.push(entry);
+  save([entry]);
+  return entry;
+};
+// Whose entry it is: who plays one side writes that side alone.
+game.mine = (side) => game.about.side === 'both' || game.about.side === side;
+game.sideOf = (number) => game.about.data.sides[number].id;
+const writer = () => (game.about.side === 'both' ? game.sideOf(0) : game.about.side);
+game.act = (deed, side = writer()) => {
+  if (!game.mine(side)) return;
+  const entry = write(deed, side);
+  if (!entry) return;
+  table.apply(game.at, game.state, entry);
+  game.changed(entry);
+};
+const side = () => (game.about.side === 'both' ? null : game.about.side);
+game.last = () => table.history(game.log, side());
+const back = (name, entry) => {
+  if (!entry || !write({ do: name, of: entry.n }, entry.side)) return;
+  game.state = table.fold(game.at, game.log);
+  game.changed(entry, name);
+};
+game.undo = () => back('undo', game.last().done.at(-1));
+game.redo = () => back('redo', game.last().back.at(-1));
+// Entries of the other side, or of this game from a file. Says how many are new and how many cannot be.
+game.take = (sent) => {
+  const known = sent.slice(0, table.MAX_ENTRIES).map((entry) => table.clean(entry, game.at));
+  const whole = known.filter(Boolean);
+  const had = new Set(game.log.map((entry) => `${entry.side}\n${entry.n}\n${entry.by}`));
+  const fresh = table.merge(whole).filter((entry) => !had.has(`${entry.side}\n${entry.n}\n${entry.by}`));
+  game.log = table.merge(game.log, fresh);
+  game.state = table.fold(game.at, game.log);
+  save(fresh);
+  game.changed(null, 'take');
+  return { fresh: fresh.length, refused: sent.length - whole.length };
+};
+// What is not kept yet is tried again, and the second copy is written while the page goes.
+const leave = () => {
+  if (!game.about) return;
+  if (game.unkept || game.fault || document.visibilityState === 'hidden') store.second.keep(game.about.id, game.log);
+};
+addEventListener('pagehide', leave);
+document.addEventListener('visibilitychange', () => {
+  if (document.visibilityState === 'hidden') return leave();
+  const { waiting } = game;
+  if (!waiting?.length) return null;
+  game.waiting = [];
+  game.unkept -= waiting.length;
+  return save(waiting);
+});
+})();

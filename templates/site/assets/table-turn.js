@@ -1,0 +1,111 @@
+// The turn of a battle in play: hour, steps, who comes, objectives, leaders, notes and the log.
+(() => {
+const table = globalThis.grognardTable ??= {};
+const { game, make, button } = table;
+/** Maximum number of lines of the log that are shown at first. */
+const MAX_LINES = 20;
+const pressed = (one, yes) => { one.setAttribute('aria-pressed', `${yes}`); return one; };
+const read = (side) => !game.mine(side);
+
+const clock = () => {
+  const { data } = game.at;
+  const { turn } = game.state;
+  const hour = table.hour(data, turn);
+  const of = data.turns.length ? ` of ${data.turns.length}` : '';
+  return [make('h2', `${data.turn[0].toUpperCase()}${data.turn.slice(1)} ${turn}${of}${hour ? ` · ${hour}` : ''}`, { id: 'now' }),
+    make('div', '', { className: 'pair' },
+      button(turn === 1 ? 'Back' : `Back to ${turn - 1}`, () => game.act({ do: 'turn', count: turn - 1 }), { disabled: turn === 1 }),
+      button(`Begin ${data.turn} ${turn + 1}`, () => game.act({ do: 'turn', count: turn + 1 }), { className: 'main' }))];
+};
+const steps = () => {
+  const { data } = game.at;
+  if (!data.steps.length) return [];
+  const line = (step) => {
+    const done = table.get(game.state, 'step', step.id) === game.state.turn;
+    const tick = pressed(button(`${done ? '☑' : '☐'} ${step.name}`, () => game.act({ do: 'step', unit: step.id, count: done ? 0 : 1 }), { className: 'step' }), done);
+    return make('li', '', {}, tick, step.means ? make('small', step.means) : '');
+  };
+  return [make('h3', 'Steps'), make('ol', '', { className: 'steps' }, ...data.steps.map(line))];
+};
+const arrivals = () => {
+  const { data } = game.at;
+  const open = data.arrivals.filter((one) => table.get(game.state, 'arrive', one.id) !== 'yes');
+  if (!open.length) return [];
+  const line = (one) => {
+    const [first, last] = one.turns;
+    const due = game.state.turn >= first;
+    const side = game.sideOf(one.side);
+    const when = first === last ? `${data.turn} ${first}` : `${data.turn}s ${first} to ${last}`;
+    const item = make('li', '', { className: due ? 'due' : '' }, make('b', one.name), make('p', `${when}, ${one.at}${one.entry ? `, ${one.entry}` : ''}${one.chance === undefined ? '' : `; ${one.chance} % each ${data.turn}: throw, and say the result`}`));
+    const say = (to) => game.act({ do: 'arrive', unit: one.id, to }, side);
+    if (due) {
+      const thrown = game.log.some((entry) => entry.do === 'arrive' && entry.unit === one.id && entry.turn === game.state.turn);
+      item.append(make('div', '', { className: 'pair' }, button('It has come', () => say('yes'), { className: 'main', disabled: read(side) }),
+        one.chance === undefined ? '' : button(thrown ? 'Not this time ✓' : 'Not this time', () => say('no'), { disabled: read(side) })));
+    }
+    return item;
+  };
+  return [make('h3', 'Who comes'), make('ul', '', { className: 'plain' }, ...open.map(line))];
+};
+const goals = () => {
+  const { data } = game.at;
+  const all = table.points(game.at, game.state);
+  const score = data.sides.map((side, number) => `${side.name} ${all[number]}`).join(', ');
+  const line = (goal) => {
+    const holder = table.get(game.state, 'hold', goal.id) ?? data.sides[goal.held]?.id ?? 'none';
+    const picks = make('div', '', { className: 'picks', role: 'group' });
+    picks.setAttribute('aria-label', `Who holds ${goal.name}`);
+    for (const [id, words] of [...data.sides.map((side) => [side.id, side.name]), ['none', 'Nobody']]) {
+      picks.append(pressed(button(words, () => game.act({ do: 'hold', unit: goal.id, to: id })), id === holder));
+    }
+    return make('li', '', {}, make('b', goal.name), goal.points ? ` ${goal.points} points` : '', picks);
+  };
+  const marks = data.sides.map((side) => make('div', '', { className: 'pair' },
+    button(`${side.name} +1`, () => game.act({ do: 'score', to: side.id, count: 1 })),
+    button(`${side.name} −1`, () => game.act({ do: 'score', to: side.id, count: -1 }))));
+  return [...(data.goals.length ? [make('h3', 'Objectives'), make('ul', '', { className: 'plain' }, ...data.goals.map(line))] : []),
+    make('h3', 'Points'), make('p', score), make('details', '', {}, make('summary', 'Add or take points'), ...marks)];
+};
+// Formations that bear losses, with what comes next.
+const breaks = () => {
+  const { data } = game.at;
+  const lines = data.formations.flatMap((one) => one.tracks.map((track) => [one, table.standing(game.at, game.state, one, track), track]))
+    .filter(([, now]) => now.parts > 0 && (now.mark || now.next))
+    .map(([one, now, track]) => make('li', '', {}, button(`${one.name}: ${table.told(now)}`, () => table.openWhy(one, track), { className: now.mark ? 'track held' : 'track' })));
+  return lines.length ? [make('h3', 'Formations that have lost'), make('ul', '', { className: 'plain' }, ...lines)] : [];
+};
+const leaders = () => {
+  const line = (one) => {
+    const { to } = table.leader(game.state, one);
+    const side = game.sideOf(one.side);
+    const picks = make('div', '', { className: 'picks', role: 'group' });
+    picks.setAttribute('aria-label', one.name);
+    for (const [id, words] of Object.entries(table.LEADER)) {
+      picks.append(pressed(button(words, () => game.act({ do: 'leader', unit: one.id, to: id }, side), { disabled: read(side) }), id === to));
+    }
+    return make('li', '', {}, make('b', one.name), ` ${one.post}${one.reach ? `, reaches ${one.reach}` : ''}`, picks);
+  };
+  const all = game.at.data.leaders;
+  return all.length ? [make('details', '', { className: 'formation', id: 'leaders' }, make('summary', 'Leaders'), make('ul', '', { className: 'plain' }, ...all.map(line)))] : [];
+};
+const notes = () => {
+  const field = make('input', '', { type: 'text', maxLength: 200, autocomplete: 'off', id: 'note' });
+  field.setAttribute('aria-label', 'Note');
+  const add = () => { const text = field.value.trim(); if (text) game.act({ do: 'note', text }); };
+  field.onkeydown = (event) => { if (event.key === 'Enter') add(); };
+  const gone = table.undone(game.log);
+  const deeds = game.log.filter((entry) => table.isDeed(entry) && !gone.has(`${entry.side}\n${entry.n}`)).reverse();
+  const line = (entry) => make('li', `${game.at.data.turn} ${entry.turn ?? 1}: ${table.deed(game.at, entry)}`);
+  const list = make('ol', '', { className: 'log', reversed: true }, ...deeds.slice(0, MAX_LINES).map(line));
+  const more = deeds.length > MAX_LINES ? [button(`All ${deeds.length} lines`, (event) => { list.replaceChildren(...deeds.map(line)); event.currentTarget.remove(); })] : [];
+  return [make('h3', 'Notes'), make('div', '', { className: 'pair' }, field, button('Add', add)), make('h3', 'Log'), list, ...more];
+};
+table.drawTurn = () => {
+  const place = document.getElementById('turn');
+  const opened = new Set([...place.querySelectorAll('details[open]')].map((one) => one.id));
+  const focused = place.contains(document.activeElement) ? [...place.querySelectorAll('button')].indexOf(document.activeElement) : -1;
+  place.replaceChildren(...clock(), ...steps(), ...arrivals(), ...goals(), ...breaks(), ...leaders(), ...notes(), ...table.handOver());
+  for (const one of place.querySelectorAll('details')) if (one.id && opened.has(one.id)) one.open = true;
+  if (focused >= 0) place.querySelectorAll('button')[focused]?.focus();
+};
+})();

@@ -1,0 +1,60 @@
+// A battle in play in words: units, tracks, deeds. The page, a reader of screens and the report say the same.
+(() => {
+const table = globalThis.grognardTable ??= {};
+const ORDINALS = ['', 'first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth', 'eleventh', 'twelfth'];
+const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
+const ordinal = (number) => ORDINALS[number] ?? `number ${number}`;
+const inWords = (number) => NUMBERS[number] ?? `${number}`;
+
+// A track as it is: `2 of 5 stands lost, Worn; Spent at 4`.
+const told = (one) => {
+  if (one.wear.states.length) return one.wear.states[one.parts] ?? '';
+  const next = one.next ? `; ${one.next[0].name} at ${one.next[1]}` : '';
+  return `${table.written(one)} of ${one.boxes} ${one.wear.counts}${one.mark ? `, ${one.mark.name}` : ''}${next}`;
+};
+// A box for a reader of screens: `2/95th Rifles, second of four stands, lost`.
+const box = (unit, one, number) => {
+  const noun = one.wear.counts.replace(/ lost$/, '');
+  const gone = number <= one.parts ? 'lost' : 'not lost';
+  return `${unit.name}, ${ordinal(number)} of ${inWords(one.boxes)} ${noun}, ${/ lost$/.test(one.wear.counts) ? gone : number <= one.parts ? 'ticked' : 'not ticked'}`;
+};
+const LEADER = { well: 'unhurt', wounded: 'wounded', killed: 'killed', replaced: 'replaced' };
+const leader = (state, one) => {
+  const [to, name] = (table.get(state, 'leader', one.id) ?? 'well').split('\n');
+  return { to: Object.hasOwn(LEADER, to) ? to : 'well', name: name ?? '' };
+};
+const leaderTold = (state, one) => {
+  const { to, name } = leader(state, one);
+  return to === 'replaced' && name ? `replaced by ${name}` : LEADER[to];
+};
+// What an entry did, as a line: `Bourgeois: a stand lost`.
+const deed = (at, entry) => {
+  const { data } = at;
+  const unit = data.units[at.units.get(entry.unit)];
+  const wear = data.wear[at.wear.get(entry.track)];
+  const name = (list, map) => list[map.get(entry.unit)]?.name ?? entry.unit;
+  const sideName = (id) => data.sides[at.sides.get(id)]?.name ?? 'nobody';
+  const count = entry.count ?? 1;
+  switch (entry.do) {
+    case 'lose': return `${unit.name}: ${wear.counts} +${count}`;
+    case 'regain': return `${unit.name}: ${wear.counts} −${count}`;
+    case 'set': return `${unit.name}: ${wear.states[count] ?? `${count} ${wear.counts}`}`;
+    case 'stand': return `${unit.name}: ${unit.postures.find(([id]) => id === entry.to)?.[1] ?? 'no formation'}`;
+    case 'command': return `${unit.name}: ${count ? 'out of command' : 'in command'}`;
+    case 'remove': return `${unit.name}: removed from the table`;
+    case 'return': return `${unit.name}: back on the table`;
+    case 'leader': return `${name(data.leaders, at.leaders)}: ${entry.to === 'replaced' && entry.text ? `replaced by ${entry.text}` : Object.hasOwn(LEADER, entry.to) ? LEADER[entry.to] : 'unhurt'}`;
+    case 'arrive': return `${name(data.arrivals, at.arrivals)}: ${entry.to === 'yes' ? 'has come' : 'has not come'}`;
+    case 'hold': return `${name(data.goals, at.goals)}: held by ${sideName(entry.to)}`;
+    case 'turn': return `${data.turn} ${count} begins`;
+    case 'step': return `${name(data.steps, at.steps)}: ${count ? 'done' : 'not done'}`;
+    case 'score': return `${sideName(entry.to)}: ${count > 0 ? '+' : ''}${count} points`;
+    case 'sight': return `${sideName(entry.side)}: as the other phone showed it`;
+    case 'note': return entry.text ?? '';
+    default: return '';
+  }
+};
+const hour = (data, turn) => data.turns[turn - 1]?.at ?? '';
+
+Object.assign(table, { told, box, leader, leaderTold, deed, hour, LEADER });
+})();

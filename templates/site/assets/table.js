@@ -1,0 +1,111 @@
+// A battle at the table: which one, whose side, and the bar at the bottom. It counts, reminds and looks up; it never throws.
+(() => {
+const table = globalThis.grognardTable ??= {};
+const { game, make, button, data } = table;
+const play = document.getElementById('play');
+const root = document.documentElement.dataset.root;
+const SCREENS = [['army', 'Army'], ['turn', 'Turn'], ['look', 'Look up']];
+let screen = 'army';
+
+const drawLook = () => {
+  const groups = [['chart-', 'Charts'], ['table-', 'Odds'], ['ruling-', 'Rulings']];
+  const part = ([sign, title]) => {
+    const links = game.at.data.links.filter((one) => one.href.split('/').at(-1).startsWith(sign));
+    return links.length ? [make('h3', title), make('ul', '', { className: 'looks' }, ...links.map((one) => make('li', '', {}, table.link(one))))] : [];
+  };
+  document.getElementById('look').replaceChildren(make('h2', 'Look up'),
+    make('p', '', {}, make('a', 'Search the whole site', { href: `${root}search.html`, className: 'wide' })), ...groups.flatMap(part));
+};
+const go = (to, move) => {
+  screen = to;
+  play.dataset.screen = to;
+  for (const one of document.querySelectorAll('.bar [data-to]')) one.dataset.to === to ? one.setAttribute('aria-current', 'page') : one.removeAttribute('aria-current');
+  if (move) { scrollTo(0, 0); document.querySelector(`#${to} h2`)?.focus?.(); }
+};
+const barWords = () => {
+  const { done, back } = game.last();
+  const [undo, redo] = [document.getElementById('undo'), document.getElementById('redo')];
+  const last = done.at(-1);
+  undo.disabled = !last;
+  undo.setAttribute('aria-label', last ? `Undo: ${table.deed(game.at, last)}` : 'Undo');
+  document.getElementById('last').textContent = last ? table.deed(game.at, last) : 'Nothing done yet';
+  redo.disabled = !back.length;
+  redo.setAttribute('aria-label', back.length ? `Redo: ${table.deed(game.at, back.at(-1))}` : 'Redo');
+};
+game.status = () => {
+  const kept = document.getElementById('kept');
+  if (!kept) return;
+  kept.textContent = game.fault ? 'not kept' : game.unkept ? 'keeping …' : 'kept';
+  kept.dataset.kept = game.unkept || game.fault ? 'no' : `${game.log.length}`;
+  const fault = document.getElementById('fault');
+  const words = fault.firstChild?.textContent ?? '';
+  if (game.fault === words) return;
+  fault.replaceChildren(...(game.fault ? [make('span', game.fault), button('Save as a file', () => table.offerLog())] : []));
+};
+const WHOLE = new Set(['remove', 'return', 'arrive', 'sight']);
+game.changed = (entry, how) => {
+  if (how || !entry || WHOLE.has(entry.do)) table.drawArmy();
+  else if (entry.unit && game.at.units.has(entry.unit) && ['lose', 'regain', 'set', 'stand', 'command'].includes(entry.do)) table.touched(entry.unit);
+  if (screen === 'turn' || matchMedia('(min-width: 56rem)').matches) table.drawTurn(); else table.stale = true;
+  table.redrawPanel();
+  barWords();
+};
+
+const start = (about) => {
+  const bar = make('nav', '', { className: 'bar' });
+  bar.setAttribute('aria-label', 'Screens');
+  const screens = SCREENS.map(([to, words]) => {
+    const one = button(words, () => { if (to === 'turn') table.drawTurn(); go(to, true); });
+    one.dataset.to = to;
+    return one;
+  });
+  const undo = button('Undo', () => { game.undo(); table.say('Taken back.'); }, { id: 'undo' });
+  const redo = button('Redo', () => { game.redo(); table.say('Done again.'); }, { id: 'redo' });
+  const line = make('p', '', { className: 'last' }, make('span', '', { id: 'last' }), make('span', '', { id: 'kept' }));
+  bar.append(line, ...screens, undo, redo);
+  const title = make('header', '', {}, make('h1', about.data.name), make('p', about.data.ruleset_name));
+  play.replaceChildren(title, make('div', '', { id: 'fault', role: 'alert' }),
+    make('main', '', { id: 'screens' }, ...SCREENS.map(([id, words]) => { const part = make('section', '', { id }); part.setAttribute('aria-label', words); return part; })), bar);
+  table.drawArmy(); table.drawTurn(); drawLook(); barWords();
+  go('army');
+  game.status();
+  history.replaceState(null, '', location.href.split('#')[0]);
+  if (table.sent) { table.say(table.read(table.sent)); table.showPanel('From the other phone', make('p', document.getElementById('said').textContent)); table.sent = null; }
+};
+
+const FORGETS = 'The game is kept in this browser, on this device. Safari forgets it after seven days without a visit, unless the site is on the first screen. A private window forgets it when it closes. The log can be saved as a file at any time.';
+const begin = () => {
+  const choose = (side) => async () => start(await game.begin(structuredClone(data), side));
+  return [make('h2', 'Begin'), make('p', 'Which side does this phone keep?'),
+    ...data.sides.map((side) => button(side.name, choose(side.id), { className: 'wide' })), button('Both sides', choose('both'), { className: 'wide main' })];
+};
+const line = (about) => {
+  const whose = about.side === 'both' ? 'both sides' : about.data.sides.find((side) => side.id === about.side)?.name ?? '';
+  const forget = button('Forget', async () => {
+    if (forget.textContent === 'Forget') { forget.textContent = 'Forget it for good'; return; }
+    await table.store.forget(about.id);
+    table.home();
+  });
+  return make('li', '', {}, make('b', `${about.name}, ${about.data.ruleset_name}`), make('p', `${whose}, begun ${about.begun.slice(0, 16).replace('T', ' ')}`),
+    make('div', '', { className: 'pair' }, button('Go on', async () => { await game.resume(about); start(about); }, { className: 'main' }), forget));
+};
+table.home = async () => {
+  let kept = [];
+  let fault = '';
+  try { kept = await table.store.games(); } catch { fault = 'This browser keeps nothing here (a private window?). The game lasts as long as this page, and can be saved as a file.'; }
+  kept.sort((a, b) => (a.begun < b.begun ? 1 : -1));
+  const here = kept.filter((about) => about.battle === data.battle && about.ruleset === data.ruleset);
+  const rest = kept.filter((about) => !here.includes(about));
+  const list = (title, all) => (all.length ? [make('h2', title), make('ul', '', { className: 'plain' }, ...all.map(line))] : []);
+  play.replaceChildren(make('main', '', { className: 'home' }, make('h1', data.name), make('p', data.ruleset_name),
+    ...(table.sent ? [make('p', 'A state was sent from the other phone. Go on with a battle, or begin one, to see it.')] : []),
+    ...list('Kept here', here), ...begin(), ...list('Other battles', rest), make('p', fault || FORGETS, { className: 'soft' }),
+    make('p', '', {}, make('a', 'Back to the battle', { href: play.dataset.battle }))));
+  delete play.dataset.screen;
+};
+table.sent = /^#t1\./.test(location.hash) ? location.hash : null;
+addEventListener('hashchange', () => { if (/^#t1\./.test(location.hash) && game.about) table.say(table.read(location.hash)); });
+table.home();
+// The page is kept for reading without network, like every other. A new version never reloads it: a game may be on.
+if (location.protocol.startsWith('http')) addEventListener('load', () => navigator.serviceWorker?.register(`${root}sw.js`, { updateViaCache: 'none' }).catch(() => {}));
+})();

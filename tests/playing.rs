@@ -1,0 +1,57 @@
+//! Battles as they were played: told from a log by the program, and on the page of the battle.
+
+use crate::cli::Run;
+use crate::fielding_commands::scenarios;
+use crate::site::project;
+
+fn log(scenario: &str, lines: &str) -> String {
+    format!(
+        "log: 1\nid: evening\nscenario: {scenario}\nruleset: napoleonic-fury\nentries:\n{lines}"
+    )
+}
+
+const EVENING: &str = "  - { n: 1, side: french, turn: 1, do: note, text: \"<b>Begun</b> *late*\" }\n  - { n: 2, side: french, turn: 1, do: turn, count: 3 }\n";
+
+#[test]
+fn a_log_is_told_in_words() {
+    let scenario = scenarios("saalfeld/saalfeld.scenario.yaml");
+    let run = Run::new().file("evening.log.yaml", &log("saalfeld", EVENING));
+    let ended = run.run(&["play", &scenario, "evening.log.yaml", "--to", "nf"]);
+    assert_eq!(ended.code(), 0, "{}", ended.err());
+    let told = ended.out();
+    assert!(told.starts_with("# Saalfeld under Napoleonic Fury\n"), "{told}");
+    assert!(told.contains("It ended in turn 3 of 12, at 11:00."), "{told}");
+    assert!(told.contains("* \\<b\\>Begun\\</b\\> \\*late\\*"), "{told}");
+    let csv = run.run(&["play", &scenario, "evening.log.yaml", "--to", "nf", "--format", "csv"]);
+    assert!(csv.out().starts_with("side,formation,unit,kind,lost,of,state\n"), "{}", csv.out());
+}
+
+#[test]
+fn a_log_of_another_battle_is_refused() {
+    let scenario = scenarios("saalfeld/saalfeld.scenario.yaml");
+    let run = Run::new().file("evening.log.yaml", &log("jena", EVENING));
+    let ended = run.run(&["play", &scenario, "evening.log.yaml", "--to", "nf"]);
+    assert_eq!(ended.code(), 2);
+    assert!(
+        ended.err().contains("is the log of another battle than `saalfeld`"),
+        "{}",
+        ended.err()
+    );
+}
+
+#[test]
+fn the_page_of_a_battle_tells_how_it_was_played() {
+    let run = project().file("evening.log.yaml", &log("barrosa", EVENING));
+    let ended = run.run(&["build", "-o", "out"]);
+    assert_eq!(ended.code(), 0, "{}", ended.err());
+    let page = |name: &str| {
+        std::fs::read_to_string(run.folder().join("out/battles").join(name)).expect("a page")
+    };
+    let told = page("barrosa.nf.html");
+    assert!(told.contains("As it was played"), "{told}");
+    assert!(told.contains("&lt;b&gt;Begun&lt;/b&gt; *late*"), "{told}");
+    assert!(!page("barrosa.novag.html").contains("As it was played"));
+    assert!(page("barrosa.nf.html").contains("barrosa.nf.table.html"), "the page can be played");
+    let data = page("barrosa.nf.table.js");
+    assert!(data.starts_with("(globalThis.grognardTable ??= {}).data = {\"form\":1,"), "{data}");
+}
