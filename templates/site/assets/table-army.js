@@ -93,7 +93,10 @@ const unitRow = (number) => {
     const about = make('p', unit.about, { className: 'about' });
     if (words.length) about.append(' · ', make('b', words.join(', ')));
     const focused = row.contains(document.activeElement) ? [...row.querySelectorAll('button')].indexOf(document.activeElement) : -1;
-    row.replaceChildren(name, about, ...unit.tracks.filter((one) => one.boxes > 0).map((one) => boxes(unit, one)));
+    // Of several rows each says what it counts.
+    const counted = unit.tracks.filter((one) => one.boxes > 0);
+    const title = (one) => (counted.length > 1 ? [make('small', game.at.data.wear[one.wear].name)] : []);
+    row.replaceChildren(name, about, ...counted.flatMap((one) => [...title(one), boxes(unit, one)]));
     if (focused >= 0) (row.querySelectorAll('button')[focused] ?? name).focus();
   };
   draw();
