@@ -48,12 +48,7 @@ pub(super) fn people(context: &Arc<SiteContext>, draft: &mut Draft) -> usize {
         let path = format!("leaders/{}.html", person.slug);
         let page = leader_page(&context.library, person);
         let told = told_of(person, &page);
-        let battles = page.posts.iter().flat_map(|post| &post.battles);
-        let battles: BTreeSet<&str> = battles.map(|battle| battle.title.as_str()).collect();
-        draft.found.push(Found {
-            words: battles.into_iter().collect::<Vec<_>>().join(" "),
-            ..Found::page(Kind::Leader, &person.name, &told, &path).also(&person.also)
-        });
+        draft.found.push(found(person, &page, &told, &path));
         nations.entry(person.nation.clone()).or_default().push(number);
         let key = context.base.and(digest(&page)).with(&told);
         all_key = all_key.and(key);
@@ -73,20 +68,42 @@ pub(super) fn people(context: &Arc<SiteContext>, draft: &mut Draft) -> usize {
             LeaderPage { head, games, ..leader_page(&site.library, leader) }
         });
     }
+    let count = all.len();
+    list_page(context, draft, all, nations, all_key);
+    count
+}
+
+/// A leader as a search finds him: by his names and his battles.
+fn found(person: &Leader, page: &LeaderPage, told: &str, path: &str) -> Found {
+    let battles = page.posts.iter().flat_map(|post| &post.battles);
+    let battles: BTreeSet<&str> = battles.map(|battle| battle.title.as_str()).collect();
+    Found {
+        words: battles.into_iter().collect::<Vec<_>>().join(" "),
+        ..Found::page(Kind::Leader, &person.name, told, path).also(&person.also)
+    }
+}
+
+/// The page of all leaders, by nations and surnames.
+fn list_page(
+    context: &Arc<SiteContext>,
+    draft: &mut Draft,
+    all: Arc<Vec<Leader>>,
+    mut nations: BTreeMap<String, Vec<usize>>,
+    key: Digest,
+) {
     for leaders in nations.values_mut() {
         leaders.sort_by_cached_key(|number| {
             (surname(&all[*number].name), all[*number].name.clone(), &all[*number].slug)
         });
     }
-    let count = all.len();
     let contents = nations.keys().map(|nation| ContentView::new(section_id(nation), nation));
     let head = HeadView {
         contents: contents.collect(),
-        description: Some(format!("{} leaders and what they commanded", count)),
+        description: Some(format!("{} leaders and what they commanded", all.len())),
         ..context.head(SECTION, "Leaders", SECTION, &[])
     };
     draft.find_head(&head, "generals commanders officers");
-    draft.made(context, SECTION, all_key.and(digest(&head)), "leaders", move || {
+    draft.made(context, SECTION, key.and(digest(&head)), "leaders", move || {
         let of_nation = |(nation, numbers): (&String, &Vec<usize>)| {
             let line = |number: &usize| {
                 let Leader { slug, name, also, posts, .. } = &all[*number];
@@ -97,5 +114,4 @@ pub(super) fn people(context: &Arc<SiteContext>, draft: &mut Draft) -> usize {
         };
         LeadersView { head: head.clone(), nations: nations.iter().map(of_nation).collect() }
     });
-    count
 }
