@@ -112,7 +112,8 @@ fn merged(files: &[PageFile<'_>]) -> (Vec<(&'static str, Severity)>, String) {
 
 /// What telling a battle from its log tells.
 fn played(files: &[PageFile<'_>]) -> (Vec<(&'static str, Severity)>, String) {
-    let run = files.iter().fold(Run::new(), |run, file| run.file(file.name, file.body));
+    let project = Run::new().file("grognard.yaml", "grognard: 1\nname: The ridge\n");
+    let run = files.iter().fold(project, |run, file| run.file(file.name, file.body));
     let told = run.run(&["play", files[1].name, files[2].name, "--to", "nf"]).err();
     let found = codes().into_iter().filter(|code| told.contains(&format!("[{}]", code.name)));
     (found.map(|code| (code.name, code.severity)).collect(), told)

@@ -10,7 +10,7 @@ fn log(scenario: &str, lines: &str) -> String {
     )
 }
 
-const EVENING: &str = "  - { n: 1, side: french, turn: 1, do: note, text: \"<b>Begun</b> *late*\" }\n  - { n: 2, side: french, turn: 1, do: turn, count: 3 }\n";
+const EVENING: &str = "  - { number: 1, side: french, turn: 1, do: note, text: \"<b>Begun</b> *late*\" }\n  - { number: 2, side: french, turn: 1, do: turn, count: 3 }\n";
 
 #[test]
 fn a_log_is_told_in_words() {

@@ -151,7 +151,7 @@ mod logs {
 
     fn lose(n: u32, side: u32, unit: &str, count: i64) -> String {
         format!(
-            "  - {{ n: {n}, side: side-{side}, turn: 1, do: lose, unit: {unit}, track: brigade-strength, count: {count} }}\n"
+            "  - {{ number: {n}, side: side-{side}, turn: 1, do: lose, unit: {unit}, track: brigade-strength, count: {count} }}\n"
         )
     }
 
@@ -162,8 +162,8 @@ mod logs {
     #[test]
     fn what_was_taken_back_does_not_count_until_it_is_done_again() {
         let data = data();
-        let undo = "  - { n: 2, side: side-0, do: undo, of: 1 }\n";
-        let redo = "  - { n: 3, side: side-0, do: redo, of: 1 }\n";
+        let undo = "  - { number: 2, side: side-0, do: undo, of: 1 }\n";
+        let redo = "  - { number: 3, side: side-0, do: redo, of: 1 }\n";
         let lost = |lines: &str| {
             let (entries, _) = read_log(&data, lines);
             state(&data, &entries).lost.values().sum::<i64>()
@@ -209,10 +209,10 @@ mod logs {
         let name = if side == 0 { "one" } else { "two" };
         let unit = format!("{name}/{}", ["g", "l", "c"][(what / 2 % 3) as usize]);
         match what % 7 {
-            0 => format!("  - {{ n: {n}, side: side-{side}, do: undo, of: {count} }}\n"),
-            1 => format!("  - {{ n: {n}, side: side-{side}, do: redo, of: {count} }}\n"),
-            2 => format!("  - {{ n: {n}, side: side-{side}, do: turn, count: {count} }}\n"),
-            3 => format!("  - {{ n: {n}, side: side-{side}, do: remove, unit: {unit} }}\n"),
+            0 => format!("  - {{ number: {n}, side: side-{side}, do: undo, of: {count} }}\n"),
+            1 => format!("  - {{ number: {n}, side: side-{side}, do: redo, of: {count} }}\n"),
+            2 => format!("  - {{ number: {n}, side: side-{side}, do: turn, count: {count} }}\n"),
+            3 => format!("  - {{ number: {n}, side: side-{side}, do: remove, unit: {unit} }}\n"),
             _ => lose(n as u32, side, &unit, count.into()),
         }
     }

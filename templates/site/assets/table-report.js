@@ -61,9 +61,11 @@ table.losses = (at, log) => {
 };
 // The log as a document: JSON is YAML, so that every word is quoted as it must be.
 const ORDER = ['n', 'side', 'by', 'at', 'turn', 'do', 'unit', 'track', 'count', 'to', 'of', 'text'];
+// In a document the number has its whole name: some readers of YAML take a key `n` for `false`.
+const NUMBER = 'number';
 table.document = (at, log) => {
   const { data } = at;
-  const line = (entry) => `  - { ${ORDER.filter((name) => entry[name] !== undefined && entry[name] !== '').map((name) => `${name}: ${typeof entry[name] === 'number' ? entry[name] : JSON.stringify(entry[name])}`).join(', ')} }`;
+  const line = (entry) => `  - { ${ORDER.filter((name) => entry[name] !== undefined && entry[name] !== '').map((name) => `${name === 'n' ? NUMBER : name}: ${typeof entry[name] === 'number' ? entry[name] : JSON.stringify(entry[name])}`).join(', ')} }`;
   return `log: 1\nid: ${data.battle}-${data.ruleset}\nscenario: ${data.battle}\nruleset: ${data.ruleset}\nentries:\n${log.map(line).join('\n')}\n`;
 };
 // The entries of such a document, or of what was pasted. Nothing else of it is read.
@@ -75,7 +77,8 @@ table.readDocument = (text) => {
     const inside = /^\s*- (\{.*\})\s*$/.exec(line)?.[1];
     if (!inside || entries.length >= table.MAX_ENTRIES) continue;
     const entry = {};
-    for (const [, name, value] of inside.matchAll(NAMED)) {
+    for (const [, key, value] of inside.matchAll(NAMED)) {
+      const name = key === NUMBER ? 'n' : key;
       if (!ORDER.includes(name)) continue;
       try { entry[name] = JSON.parse(value); } catch { /* not a word of ours */ }
     }

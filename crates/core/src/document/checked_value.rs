@@ -123,7 +123,10 @@ impl<'a> CheckedValue<'a> {
             "gradings" => "rating".to_owned(),
             "troops" => "kind of troops".to_owned(),
             "ignore" => "pattern".to_owned(),
-            other => other.strip_suffix('s').unwrap_or(other).replace('_', " "),
+            other => match other.strip_suffix("ies") {
+                Some(stem) => format!("{stem}y"),
+                None => other.strip_suffix('s').unwrap_or(other).replace('_', " "),
+            },
         }
     }
 

@@ -44,7 +44,7 @@ pub struct LogEntry<'a> {
     /// The number of the entry. Entries of all sides hold in the order of their numbers.
     #[schemars(required, range(min = 1, max = 1_000_000))]
     #[serde(default, deserialize_with = "within::<_, 1, 1_000_000>")]
-    pub n: Field<i64>,
+    pub number: Field<i64>,
     /// The side that wrote it.
     #[schemars(required)]
     #[schemars(extend("x-names" = "side"))]

@@ -312,6 +312,11 @@ impl Men {
         text.parse().map_or_else(|_| Men::read(text), Men::counted)
     }
 
+    /// Can a document say it? The ends of a range have six figures; a number alone may be a million.
+    pub fn has_form(self) -> bool {
+        self.most() <= if self.exact().is_some() { MAX_MEN } else { MAX_MEN - 1 }
+    }
+
     /// The most it can be; nothing known is 0.
     pub fn most(self) -> u32 {
         self.range.map_or(0, |(least, most)| least.max(most))

@@ -123,7 +123,7 @@ fn strength_entries(node: &DraftNode, notes: &mut Vec<String>) -> Entries {
 fn plus(men: Men, officers: u32) -> Option<Men> {
     let Some((least, most)) = men.range else { return Some(men) };
     let (least, most) = (least.checked_add(officers)?, most.checked_add(officers)?);
-    (least.max(most) <= MAX_MEN).then_some(Men { range: Some((least, most)) })
+    Some(Men { range: Some((least, most)) }).filter(|men| men.has_form())
 }
 
 fn strength(men: Men) -> YamlValue {
@@ -228,7 +228,7 @@ pub(super) fn total_entry(total: &DraftTotal) -> Option<(String, YamlValue)> {
     let parts = [("men", &total.men), ("sabres", &total.sabres), ("guns", &total.guns)];
     let parts = parts.into_iter().filter_map(|(key, value)| Some((key, value.as_ref()?.value)));
     let parts: Entries = parts
-        .filter(|(_, men)| men.range.is_some_and(|(least, most)| least.max(most) <= MAX_MEN))
+        .filter(|(_, men)| men.range.is_some() && men.has_form())
         .map(|(key, men)| entry(key, strength(men)))
         .collect();
     (!parts.is_empty()).then(|| entry("total", YamlValue::Map(parts)))

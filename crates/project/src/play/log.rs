@@ -65,7 +65,7 @@ pub fn merged(data: &PlayData, mut all: Vec<PlayEntry>) -> Vec<PlayEntry> {
 
 /// What an entry says; if a part of it is broken, that is told already.
 fn played(entry: &LogEntry<'_>, span: Span, data: &PlayData) -> Result<PlayEntry, Refused> {
-    let (n, deed) = entry.n.value().zip(entry.r#do.value()).ok_or(None)?;
+    let (n, deed) = entry.number.value().zip(entry.r#do.value()).ok_or(None)?;
     let side = entry.side.get().ok_or(None)?;
     let sides = data.sides.iter().map(|side| side.id.as_str());
     let side = number("side", side.value.0, side.span, sides)?;
