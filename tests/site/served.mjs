@@ -132,8 +132,8 @@ async function asAnew(context, address, project, scenario) {
     await fresh.close();
   }
   await page.close();
-  // With the name of the site every page changes, and all are loaded anew.
-  same(inPlace, CHANGES.length - 1, "changes made in place");
+  // With the name of the site every page changes. There are fewer than 500, which is what a server names one by one.
+  same(inPlace, CHANGES.length, "changes made in place");
   return `${inPlace} of ${CHANGES.length} kinds of changes in place and as if loaded anew`;
 }
 

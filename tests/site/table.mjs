@@ -322,11 +322,12 @@ async function flight(host_) {
   const context = await reader({ worker: true, told: (words) => { if (!/net::ERR_/.test(words)) fault(words); } });
   const page = await context.newPage();
   await page.goto(host_.root + pageOf("nf"));
-  await page.waitForFunction(async () => {
-    const { scope } = await navigator.serviceWorker.ready;
-    for (const name of await caches.keys()) if (await (await caches.open(name)).match(new URL(".kept-hashes", scope).href)) return true;
-    return false;
-  }, null, { timeout: 60000, polling: 250 });
+  const isKeptWhole = () => page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    const made = [location.href, ...[...document.scripts].map(({ src }) => src), document.querySelector("link[rel=stylesheet]").href];
+    return (await Promise.all(made.map((address) => caches.match(address)))).every(Boolean);
+  });
+  for (let tries = 0; tries < 200 && !(await isKeptWhole()); tries += 1) await page.waitForTimeout(100);
   await host_.away();
   await context.setOffline(true);
   await begin(page, host_.root + pageOf("nf"));

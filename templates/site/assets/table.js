@@ -107,5 +107,12 @@ table.sent = /^#t1\./.test(location.hash) ? location.hash : null;
 addEventListener('hashchange', () => { if (/^#t1\./.test(location.hash) && game.about) table.say(table.read(location.hash)); });
 table.home();
 // The page is kept for reading without network, like every other. A new version never reloads it: a game may be on.
-if (location.protocol.startsWith('http')) addEventListener('load', () => navigator.serviceWorker?.register(`${root}sw.js`, { updateViaCache: 'none' }).catch(() => {}));
+// One visit is enough to play without network: the worker keeps this page and what it is made of.
+if (location.protocol.startsWith('http')) addEventListener('load', async () => {
+  const { serviceWorker } = navigator;
+  if (!serviceWorker) return;
+  await serviceWorker.register(`${root}sw.js`, { updateViaCache: 'none' }).catch(() => {});
+  const { active } = await serviceWorker.ready;
+  active.postMessage({ keep: { addresses: [location.href, ...performance.getEntriesByType('resource').map(({ name }) => name)] } });
+});
 })();
