@@ -61,6 +61,19 @@ async function designs(page, of) {
   await page.waitForSelector("#outline button").catch(() => fault(`${of}: no outline`));
 }
 
+/** Where something is once the map stands still: every change draws the map again, and takes away what was there. */
+async function standing(page, selector) {
+  let last = "";
+  for (let wait = 0; wait < 50; wait += 1) {
+    const box = await page.locator(selector).first().boundingBox().catch(() => null);
+    const now = JSON.stringify(box);
+    if (box && now === last) return box;
+    last = now;
+    await page.waitForTimeout(200);
+  }
+  throw new Error(`${selector} does not stand still`);
+}
+
 /** A body is moved by keys, and by the pointer; both are changes of the text, and are undone. */
 async function moves(page, of) {
   await choose(page, SCENARIO);
@@ -78,8 +91,7 @@ async function moves(page, of) {
   await page.waitForSelector("#map .hand.body");
   await page.keyboard.press("Control+z");
   await page.waitForFunction((before) => document.querySelector("#plain").value === before, before).catch(() => fault(`${of}: a move cannot be undone`));
-  await page.waitForTimeout(600);
-  const box = await page.locator("#map .hand.body circle.reach").first().boundingBox();
+  const box = await standing(page, "#map .hand.body circle.reach");
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
   await page.mouse.down();
   await page.mouse.move(box.x + 40, box.y + 30, { steps: 5 });
@@ -94,7 +106,7 @@ async function puts(page, of) {
     await page.selectOption("#map-add", choice);
     await page.waitForSelector("#map .field");
     if (press) {
-      const box = await page.locator("#map .field").boundingBox();
+      const box = await standing(page, "#map .field");
       await page.mouse.click(box.x + box.width / 4, box.y + box.height / 3);
     } else {
       await page.fill("#map-east", "500");
