@@ -17,8 +17,8 @@ use crate::disk::read_foreign_bytes;
 use grognard_core::diagnostic::{Diagnostic, Severity};
 use grognard_core::text::{Text, Texts, one_line};
 use grognard_project::import::{
-    Imported, Mapping, Options, Paren, WrittenList, decode, mapping_text, outline, read_mapping,
-    run as import, sniff,
+    Imported, Mapping, Options, Paren, WrittenList, decode, format_of, mapping_text, outline,
+    read_mapping, run as import,
 };
 
 /// Maximum number of bytes of a paste: that of a foreign file.
@@ -50,28 +50,27 @@ fn file(
     let is_paste = path == Path::new("-");
     let name = path.file_name().map(|name| one_line(&name.to_string_lossy())).unwrap_or_default();
     let name = if is_paste { String::new() } else { name };
-    if args.from.as_deref() == Some("geojson")
-        || (args.from.is_none() && name.ends_with(".geojson"))
-    {
+    // A map may be larger than any list, and is read elsewhere.
+    let is_map = match args.from.as_deref() {
+        Some(from) => from == "geojson",
+        None => name.ends_with(".geojson"),
+    };
+    if is_map {
         return map(path, args, terminal);
     }
     let bytes = if is_paste { paste()? } else { read_foreign_bytes(path)? };
-    if args.from.is_none() && sniff(&name, &bytes, &decode(&bytes, args.encoding).text) == "geojson"
-    {
+    let format = match args.from.as_deref() {
+        Some(from) => from,
+        None => format_of(&name, &bytes, args.encoding),
+    };
+    if format == "geojson" {
         return map(path, args, terminal);
     }
-    let is_scenario = match args.from.as_deref() {
-        Some(from) => from == SCENARIO,
-        None => {
-            !is_paste
-                && name.ends_with(".scenario")
-                && sniff(&name, &bytes, &decode(&bytes, args.encoding).text) == SCENARIO
-        }
-    };
-    if is_scenario {
+    let is_scenario_file = args.from.is_some() || (!is_paste && name.ends_with(".scenario"));
+    if format == SCENARIO && is_scenario_file {
         return import_scenario::run(path, &decode(&bytes, args.encoding).text, args, terminal);
     }
-    let imported = import(&name, &bytes, args.from.as_deref(), &options(args, mapping));
+    let imported = import(&name, &bytes, Some(format), &options(args, mapping));
     let shown = if is_paste { "paste".to_owned() } else { path.display().to_string() };
     tell(&imported, &shown, args, terminal)?;
     if imported.lists.is_empty() {

@@ -45,7 +45,7 @@ pub(crate) use republique::{MEN_OF_BASE, SABRES_OF_BASE};
 pub use republique_scenario::{
     ListBeside, ScenarioDraft, WrittenScenario, read_scenario, written_scenario,
 };
-pub use run::{Imported, run};
+pub use run::{Imported, format_of, run};
 pub use sniff::sniff;
 pub use table::{Key, Mapping, mapping_text, meant, read_mapping};
 pub(crate) use text::{HEAD, split_rank};

@@ -3,8 +3,8 @@
 use super::beyond::beyond_documents;
 use super::free_ids::FreeIds;
 use super::{
-    Decoded, Draft, DraftList, FORMATS, Format, Input, Mapping, Options, Tally, WrittenList,
-    decode, find_format, report, sniff, written,
+    Decoded, Draft, DraftList, Encoding, FORMATS, Format, Input, Mapping, Options, Tally,
+    WrittenList, decode, find_format, report, sniff, written,
 };
 use crate::check::{GUESSED_READING, LEFT_OUT, UNREADABLE_LIST};
 use grognard_core::diagnostic::Diagnostic;
@@ -33,6 +33,18 @@ pub struct Imported {
     pub mapping: Mapping,
 }
 
+/// The bytes of a file as text; nothing for an archive, which is none.
+fn text_of(bytes: &[u8], encoding: Option<Encoding>) -> Option<Decoded> {
+    let is_binary =
+        bytes.starts_with(b"PK\x03\x04") || bytes.starts_with(&[0xD0, 0xCF, 0x11, 0xE0]);
+    (!is_binary).then(|| decode(bytes, encoding))
+}
+
+/// The name of the format of a file, as `--from` has it.
+pub fn format_of(name: &str, bytes: &[u8], encoding: Option<Encoding>) -> &'static str {
+    sniff(name, bytes, text_of(bytes, encoding).as_ref().map_or("", |decoded| &decoded.text))
+}
+
 /// Imports a file. `from` is the name of its format, if the user says it.
 pub fn run(name: &str, bytes: &[u8], from: Option<&str>, options: &Options) -> Imported {
     let file = FileId(0);
@@ -44,9 +56,7 @@ pub fn run(name: &str, bytes: &[u8], from: Option<&str>, options: &Options) -> I
             "",
         );
     }
-    let is_binary =
-        bytes.starts_with(b"PK\x03\x04") || bytes.starts_with(&[0xD0, 0xCF, 0x11, 0xE0]);
-    let decoded = (!is_binary).then(|| decode(bytes, options.encoding));
+    let decoded = text_of(bytes, options.encoding);
     let text = decoded.as_ref().map_or("", |decoded| decoded.text.as_str());
     let sniffed = from.unwrap_or_else(|| sniff(name, bytes, text));
     let Some(format) = find_format(sniffed) else { return unknown(sniffed, text) };

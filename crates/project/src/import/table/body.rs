@@ -16,7 +16,7 @@ use super::mapping::Mapping;
 use super::words::{arm_of, grade_of, level_of, weight_of};
 use crate::check::{GUESSED_READING, LEFT_OUT};
 use crate::import::text::{
-    GROUPS, arm, body_in, day_in, echelon, folded, has, single_trait, split_rank, traits,
+    GROUPS, arm, body_in, day_in, echelon, folded, single_trait, split_rank, traits,
 };
 use crate::import::{DraftKind, DraftLeader, DraftNode, Mark, Value};
 
@@ -405,7 +405,7 @@ fn finished(node: &mut DraftNode, stated: Stated) {
     let span = node.name.span;
     let is_counted = node.has_strength() || node.battalions.is_some() || node.squadrons.is_some();
     if node.kind.value == DraftKind::Unit {
-        let is_group = has(&plain, GROUPS) && !is_counted;
+        let is_group = GROUPS.are_in(&plain) && !is_counted;
         let level = echelon(&plain).or(is_group.then_some(grognard_core::document::Echelon::Group));
         if let Some(level) = level.filter(|_| node.kind.span == span) {
             node.kind.value = DraftKind::Formation(level);

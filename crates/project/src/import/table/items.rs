@@ -4,7 +4,7 @@ use super::body::Table;
 use super::grid::{Cell, Row};
 use super::keys::Key;
 use super::kinds::NATION;
-use crate::import::text::{TOTALS, folded, headings, is_prose, nation, place_total};
+use crate::import::text::{Phrases, TOTALS, folded, headings, is_prose, nation, place_total};
 use crate::import::{DraftKind, DraftList, DraftNode, Mark, Value};
 use grognard_core::document::{Date, kebab};
 
@@ -17,6 +17,13 @@ pub(super) enum Item {
     /// A note of the list.
     Note(Value<String>),
 }
+
+/// Words that open a note.
+static NOTES: Phrases = Phrases::new("note|notes|source|sources|quelle|remarque|anmerkung|key");
+
+/// Words of a total of everything.
+static OF_EVERYTHING: Phrases =
+    Phrases::new("grand total|total general|gesamtstarke|overall|insgesamt|army total");
 
 /// Totals, footnotes and sentences among the rows of bodies.
 pub(super) fn special(table: &mut Table<'_>, row: &Row<'_>) -> Option<Item> {
@@ -35,26 +42,19 @@ pub(super) fn special(table: &mut Table<'_>, row: &Row<'_>) -> Option<Item> {
     let text = cell.text.trim();
     let is_note = text.starts_with(['*', '†', '‡', '¹', '²', '³'])
         || is_prose(text)
-        || ["note", "notes", "source", "sources", "quelle", "remarque", "anmerkung", "key"]
-            .iter()
-            .any(|word| folded(text).starts_with(&format!(" {word} ")));
+        || NOTES.open(&folded(text));
     is_note.then(|| Item::Note(cell.value()))
 }
 
 /// Does a text open a total?
 fn is_total(text: &str) -> bool {
     let plain = folded(text);
-    TOTALS.split('|').any(|word| plain.starts_with(&format!(" {word} ")))
-        || plain.trim().ends_with(" total")
-        || text.trim() == "="
+    TOTALS.open(&plain) || plain.trim().ends_with(" total") || text.trim() == "="
 }
 
 /// Is a total one of everything?
 fn is_grand(text: &str) -> bool {
-    let plain = folded(text);
-    ["grand total", "total general", "gesamtstarke", "overall", "insgesamt", "army total"]
-        .iter()
-        .any(|word| plain.contains(&format!(" {word} ")))
+    OF_EVERYTHING.are_in(&folded(text))
 }
 
 /// The side that a row names.

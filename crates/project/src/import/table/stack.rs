@@ -7,7 +7,7 @@ use super::items::{Item, side, special};
 use super::keys::Key;
 use super::kinds::DATE_ORDER;
 use super::words::{arm_of, level_of};
-use crate::import::text::{GROUPS, echelon, folded, has};
+use crate::import::text::{GROUPS, echelon, folded};
 use crate::import::{DraftKind, DraftNode, Mark, Value};
 use grognard_core::document::{Echelon, kebab};
 
@@ -171,7 +171,7 @@ pub(super) fn by_headings(table: &mut Table<'_>, rows: &[&Row<'_>]) -> Vec<Item>
 fn is_heading(node: &DraftNode, name: &Cell<'_>, has_below: bool) -> bool {
     let plain = folded(&name.text);
     let has_number = name.text.contains(|letter: char| letter.is_ascii_digit());
-    let is_group = has(&plain, GROUPS) || name.text.ends_with(':') || name.is_bold;
+    let is_group = GROUPS.are_in(&plain) || name.text.ends_with(':') || name.is_bold;
     let is_arm =
         arm_of(&name.text).is_some() && !has_number && plain.trim().split(' ').count() <= 2;
     has_below && !node.has_strength() && (is_group || is_arm || (!has_number && node.arm.is_none()))

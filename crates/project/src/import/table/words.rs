@@ -3,7 +3,7 @@
 use grognard_core::document::{Arm, Echelon, Grade};
 
 use crate::import::DraftKind;
-use crate::import::text::{Measure, arm, echelon, folded, grade, has, is_rank, measure_word};
+use crate::import::text::{Measure, Phrases, arm, echelon, folded, grade, is_rank, measure_word};
 
 /// Short forms of arms that only tables have.
 const SHORT_ARMS: &[(Arm, &str)] = &[
@@ -32,13 +32,15 @@ pub(super) fn arm_of(text: &str) -> Option<Arm> {
 }
 
 /// Words for bodies that are no formations, in a column of levels.
-const UNITS: &str = "unit|units|battalion|battalions|bataillon|bn|batl|btn|squadron|escadron|schwadron|eskadron|company|compagnie|kompanie|einheit|unite|sqn|troop|detachment|infantry|cavalry";
+static UNITS: Phrases = Phrases::new(
+    "unit|units|battalion|battalions|bataillon|bn|batl|btn|squadron|escadron|schwadron|eskadron|company|compagnie|kompanie|einheit|unite|sqn|troop|detachment|infantry|cavalry",
+);
 
 /// Words for batteries, in a column of levels.
-const BATTERIES: &str = "battery|batterie|bty|artillery|btty|artillerie";
+static BATTERIES: Phrases = Phrases::new("battery|batterie|bty|artillery|btty|artillerie");
 
 /// Words for regiments, in a column of levels.
-const REGIMENTS: &str = "regiment|regt|rgt|reg";
+static REGIMENTS: Phrases = Phrases::new("regiment|regt|rgt|reg");
 
 /// What a word for a level says: its kind, and its place from above, such as 50 for a division.
 pub(super) fn level_of(text: &str) -> Option<(DraftKind, u32)> {
@@ -55,9 +57,9 @@ pub(super) fn level_of(text: &str) -> Option<(DraftKind, u32)> {
         return None;
     }
     match () {
-        () if has(&plain, REGIMENTS) => Some((DraftKind::Unit, 70)),
-        () if has(&plain, BATTERIES) => Some((DraftKind::Battery, 70)),
-        () if has(&plain, UNITS) => Some((DraftKind::Unit, 80)),
+        () if REGIMENTS.are_in(&plain) => Some((DraftKind::Unit, 70)),
+        () if BATTERIES.are_in(&plain) => Some((DraftKind::Battery, 70)),
+        () if UNITS.are_in(&plain) => Some((DraftKind::Unit, 80)),
         () => echelon(&plain).or_else(|| short_level(plain.trim())).map(formation),
     }
 }

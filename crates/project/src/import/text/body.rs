@@ -6,9 +6,10 @@ use grognard_core::text::{FileId, Span};
 use super::habits::Habits;
 use super::kinds::{DITTO, LETTER_FOR_DIGIT};
 use super::lexicon::{
-    GROUPS, arm, echelon, folded, grade, has, nation, single_trait, traits, without_ranks,
+    GROUPS, arm, echelon, folded, grade, nation, single_trait, traits, without_ranks,
 };
 use super::measures::Piece;
+use super::phrases::Phrases;
 use super::pieces::Stretch;
 use super::token::{Token, tokens};
 use crate::import::{DraftKind, DraftNode, Value};
@@ -58,7 +59,9 @@ fn nation_in_brackets(piece: &mut Piece<'_>) {
 }
 
 /// Words for an arm that name no unit when they stand alone.
-pub(super) const ARMS_ALONE: &str = "cavalry|infantry|artillery|cavalerie|infanterie|artillerie|kavallerie|reiterei|light cavalry|heavy cavalry|foot artillery|horse artillery";
+pub(super) static ARMS_ALONE: Phrases = Phrases::new(
+    "cavalry|infantry|artillery|cavalerie|infanterie|artillerie|kavallerie|reiterei|light cavalry|heavy cavalry|foot artillery|horse artillery",
+);
 
 /// Names of nations that have a word for troops in them.
 const OF_NATIONS: [&str; 2] = ["kgl", "king s german legion"];
@@ -91,12 +94,12 @@ fn level(piece: &Piece<'_>) -> Option<Echelon> {
     }
     // `Cavalry: Lumley` is led, and its units follow.
     let is_led_arm = head[end..].starts_with(':')
-        && ARMS_ALONE.split('|').any(|word| plain.trim() == word)
+        && ARMS_ALONE.contain(plain.trim())
         && head[end..].contains(char::is_alphabetic);
     if is_led_arm && !is_counted {
         return Some(Echelon::Group);
     }
-    (has(&plain, GROUPS) && !(is_counted && arm(&plain).is_some())).then_some(Echelon::Group)
+    (GROUPS.are_in(&plain) && !(is_counted && arm(&plain).is_some())).then_some(Echelon::Group)
 }
 
 /// A text without what it has in brackets.

@@ -140,7 +140,7 @@ impl Said {
 
 /// Has a word no other use than to say what a number counts, or to join words that say more?
 fn is_grammar(word: &str) -> bool {
-    let is_total = TOTALS.split('|').any(|total| total.split(' ').any(|part| part == word));
+    let is_total = TOTALS.iter().any(|total| total.split(' ').any(|part| part == word));
     is_total
         || measure_word(word).is_some()
         || is_about(word)

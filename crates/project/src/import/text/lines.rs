@@ -1,6 +1,7 @@
 //! The lines of a text as an author meant them: without bullets and list numbers, wrapped ones joined.
 
 use super::lexicon::folded;
+use super::phrases::Phrases;
 
 /// A line, or several that belong together.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -63,16 +64,16 @@ fn sum_behind(text: &str) -> Option<usize> {
     (is_sum && before.ends_with(|letter: char| letter.is_ascii_digit())).then_some(at)
 }
 
+/// What web pages set behind headings.
+static WEB_MARKS: Phrases =
+    Phrases::new("edit|edit source|modifier|bearbeiten|quelltext bearbeiten");
+
 /// A line without what web pages set behind headings: `[edit]`, `[modifier | modifier le code]`.
 fn without_web_marks(raw: &str) -> &str {
     let text = raw.trim_end();
     let Some(open) = text.rfind('[').filter(|_| text.ends_with(']')) else { return text };
     let inside = folded(&text[open + 1..text.len() - 1]);
-    let is_mark = inside.trim().is_empty()
-        || super::lexicon::has(
-            &inside,
-            "edit|edit source|modifier|bearbeiten|quelltext bearbeiten",
-        );
+    let is_mark = inside.trim().is_empty() || WEB_MARKS.are_in(&inside);
     if is_mark { text[..open].trim_end() } else { text }
 }
 
@@ -169,14 +170,16 @@ pub(in crate::import) fn month(word: &str) -> Option<u8> {
     u8::try_from(at + 1).ok()
 }
 
+/// Verbs of sentences about battles.
+static VERBS: Phrases = Phrases::new(
+    "was|were|is|are|had|have|could|not|etait|etaient|sont|est|war|waren|ist|sind|hat|hatte|means|marched|fought|arrived",
+);
+
 /// Is a line prose: a sentence of many words with a full stop, most of them small?
 pub(in crate::import) fn is_prose(text: &str) -> bool {
     let words: Vec<&str> = text.split_whitespace().collect();
     let small = words.iter().filter(|word| word.starts_with(char::is_lowercase)).count();
-    let has_verb = super::lexicon::has(
-        &folded(text),
-        "was|were|is|are|had|have|could|not|etait|etaient|sont|est|war|waren|ist|sind|hat|hatte|means|marched|fought|arrived",
-    );
+    let has_verb = VERBS.are_in(&folded(text));
     let ends = text.trim_end().ends_with(['.', '!', '?']);
     (words.len() >= 6 && has_verb && 2 * small >= words.len())
         || (words.len() >= 14 && ends && 2 * small >= words.len())

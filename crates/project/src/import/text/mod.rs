@@ -15,6 +15,7 @@ mod measures;
 mod numbers;
 mod own;
 mod people;
+mod phrases;
 mod pieces;
 mod posts;
 mod read;
@@ -25,12 +26,13 @@ mod words;
 
 pub(super) use body::body_in;
 pub(super) use lexicon::{
-    GROUPS, TOTALS, arm, echelon, folded, grade, has, is_rank, nation, single_trait, traits,
+    GROUPS, TOTALS, arm, echelon, folded, grade, is_rank, nation, single_trait, traits,
 };
 pub(super) use lines::{is_prose, month};
 pub(crate) use own::HEAD;
 pub(super) use own::{leader_of, measured};
 pub(crate) use people::split_rank;
+pub(super) use phrases::Phrases;
 pub(super) use read::{day_in, read, stated};
 pub(super) use tree::{arms, headings, place_total};
 pub(super) use words::{Measure, is_about, measure_word};

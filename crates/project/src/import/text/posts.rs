@@ -1,6 +1,7 @@
 //! Lines of a staff: who commands, and who else serves there.
 
 use super::lexicon::{folded, is_rank};
+use super::phrases::Phrases;
 use super::token::Token;
 
 /// What a line says of a post.
@@ -13,13 +14,19 @@ pub(super) enum Post {
 }
 
 /// Heads of a line whose person commands.
-const COMMAND: &str = "commander|commander in chief|commanding|commanding officer|commanding general|cinc|c in c|general commanding|commandant|commandant en chef|commandement|general en chef|chef|commande par|kommandeur|komandeur|kommandant|befehlshaber|oberbefehlshaber|kommandierender general|fuhrer";
+static COMMAND: Phrases = Phrases::new(
+    "commander|commander in chief|commanding|commanding officer|commanding general|cinc|c in c|general commanding|commandant|commandant en chef|commandement|general en chef|chef|commande par|kommandeur|komandeur|kommandant|befehlshaber|oberbefehlshaber|kommandierender general|fuhrer",
+);
 
 /// Words that begin a line whose person commands, without a sign behind them.
-const COMMANDED_BY: &str = "commanded by|under the command of|commande par|commandee par|sous le commandement de|sous les ordres de|sous les ordres du|unter dem befehl von|befehligt von|kommandiert von|gefuhrt von";
+static COMMANDED_BY: Phrases = Phrases::new(
+    "commanded by|under the command of|commande par|commandee par|sous le commandement de|sous les ordres de|sous les ordres du|unter dem befehl von|befehligt von|kommandiert von|gefuhrt von",
+);
 
 /// What begins the head of a line about a staff.
-const STAFF: &str = "chief of staff|chief of the staff|chief of artillery|chief of engineers|artillery commander|commander of artillery|quartermaster|aide de camp|aides de camp|adc|military secretary|chef d etat major|sous chef d etat major|etat major|inspecteur|commandant l artillerie|commandant de l artillerie|commandant le genie|commandant du genie|lieutenant de l empereur|marechal des logis|officiers d ordonnance|adjoint|directeur|grand marechal|grand ecuyer|administration|stabschef|generalstabschef|chef des stabes|chef des generalstabes|generalquartiermeister|generaladjutant|artilleriekommandeur|ingenieuroffizier";
+static STAFF: Phrases = Phrases::new(
+    "chief of staff|chief of the staff|chief of artillery|chief of engineers|artillery commander|commander of artillery|quartermaster|aide de camp|aides de camp|adc|military secretary|chef d etat major|sous chef d etat major|etat major|inspecteur|commandant l artillerie|commandant de l artillerie|commandant le genie|commandant du genie|lieutenant de l empereur|marechal des logis|officiers d ordonnance|adjoint|directeur|grand marechal|grand ecuyer|administration|stabschef|generalstabschef|chef des stabes|chef des generalstabes|generalquartiermeister|generaladjutant|artilleriekommandeur|ingenieuroffizier",
+);
 
 /// What a line says of a post, and the place in it where the person begins.
 pub(super) fn post(text: &str, all: &[Token]) -> Option<(Post, usize)> {
@@ -32,8 +39,8 @@ pub(super) fn post(text: &str, all: &[Token]) -> Option<(Post, usize)> {
     let first = all.first()?.start;
     if let Some((end, person)) = behind_sign {
         let head = folded(&text[first..end]);
-        let is_command = COMMAND.split('|').any(|phrase| head.trim() == phrase);
-        let is_staff = STAFF.split('|').any(|phrase| head.starts_with(&format!(" {phrase} ")));
+        let is_command = COMMAND.contain(head.trim());
+        let is_staff = STAFF.open(&head);
         match () {
             () if is_command => return Some((Post::Command, person)),
             () if is_staff => return Some((Post::Staff, person)),
@@ -48,7 +55,7 @@ fn commanded_by(text: &str, all: &[Token]) -> Option<usize> {
     let first = all.first()?.start;
     let begins = |index: &usize| {
         let head = folded(&text[first..all[*index].start]);
-        COMMANDED_BY.split('|').any(|phrase| head.trim() == phrase)
+        COMMANDED_BY.contain(head.trim())
     };
     let at = (1..all.len().min(7)).find(begins)?;
     let is_article = matches!(all[at].word(), Some("le" | "the" | "dem" | "du"));

@@ -10,10 +10,11 @@ use super::covered::{note_uncovered, uncovered};
 use super::figures::{is_figures, is_parts};
 use super::habits::Habits;
 use super::kinds::{LEVEL, NATION, TITLE};
-use super::lexicon::{TOTALS, arm, echelon, folded, has, is_rank, nation, without_ranks};
+use super::lexicon::{TOTALS, arm, echelon, folded, is_rank, nation, without_ranks};
 use super::lines::{Line, is_prose, lines, month};
 use super::own::read_own;
 use super::people::split_rank;
+use super::phrases::Phrases;
 use super::pieces::{Stretch, pieces};
 use super::posts::{Post, post};
 use super::token::{Kind, Token, tokens};
@@ -23,6 +24,14 @@ use crate::check::{LEFT_OUT, UNREADABLE_LIST};
 use crate::import::{
     Draft, DraftKind, DraftLeader, DraftList, DraftNode, Input, Mark, Options, Reading, Value,
 };
+
+/// Words of a total of everything.
+static OF_EVERYTHING: Phrases = Phrases::new("grand|army|armee|overall|general|gesamt|insgesamt");
+
+/// Words of a headline above a list.
+static HEADLINES: Phrases = Phrases::new(
+    "order of battle|ordre de bataille|schlachtordnung|orbat|battle of|bataille de|bataille d|schlacht bei",
+);
 
 /// Maximum number of lines of a list: forty times the longest order of battle of an army.
 const MAX_LINES: usize = 200_000;
@@ -183,8 +192,7 @@ impl Reader<'_> {
     /// `Total, seven battalions 7,848`, `= 2,703`.
     fn total(&mut self, line: &Line, all: &[Token]) -> bool {
         let plain = folded(&self.text[line.start..line.end]);
-        let opens = TOTALS.split('|').any(|word| plain.starts_with(&format!(" {word} ")))
-            || all.first().is_some_and(|token| token.is_sign("="));
+        let opens = TOTALS.open(&plain) || all.first().is_some_and(|token| token.is_sign("="));
         let has_number = all.iter().any(|token| token.number().is_some_and(|number| number > 0));
         if !opens || !has_number {
             return false;
@@ -200,8 +208,7 @@ impl Reader<'_> {
             let men = grognard_core::document::Men { range: Some((last, last)) };
             node.men = Some(Value::sure(men, node.name.span));
         }
-        let is_grand = has(&plain, "grand|army|armee|overall|general|gesamt|insgesamt")
-            || nation(&plain).is_some();
+        let is_grand = OF_EVERYTHING.are_in(&plain) || nation(&plain).is_some();
         self.understood += 1;
         // Right behind a heading it is what the heading counts.
         if let Some(Item::Body { node: above, indent, .. }) = self.part().items.last_mut()
@@ -331,10 +338,7 @@ impl Reader<'_> {
         let is_bare =
             (day.is_some() || !has_number) && arm(&plain.replace(" line ", " ")).is_none();
         let named = nation(&plain);
-        let is_headline = has(
-            &plain,
-            "order of battle|ordre de bataille|schlachtordnung|orbat|battle of|bataille de|bataille d|schlacht bei",
-        );
+        let is_headline = HEADLINES.are_in(&plain);
         let is_empty = self.part().items.is_empty();
         let words = text.split_whitespace().count();
         let is_list = is_large && is_bare && words <= 12;
@@ -390,7 +394,7 @@ impl Reader<'_> {
             && !text.ends_with(':')
             && !is_prose(text)
             && text.split_whitespace().count() <= 12
-            && !has(plain, super::lexicon::GROUPS);
+            && !super::lexicon::GROUPS.are_in(plain);
         if is_title {
             self.part().list.name =
                 Some(Value { value: text.to_owned(), span, mark: Mark::Likely(&TITLE) });

@@ -8,7 +8,8 @@ use grognard_core::text::Span;
 
 use super::body::ARMS_ALONE;
 use super::kinds::{ARM_NEAR, ARM_NONE, DITTO, LEVEL, SINGLE_TOTAL};
-use super::lexicon::{TOTALS, arm as said_arm, folded, has, traits};
+use super::lexicon::{TOTALS, arm as said_arm, folded, traits};
+use super::phrases::Phrases;
 use super::words::is_filler;
 use crate::import::{DraftKind, DraftList, DraftNode, DraftTotal, MAX_NESTING, Mark, Value};
 
@@ -179,7 +180,7 @@ fn post_of_staff(nodes: &[DraftNode], index: usize, is_post: &[bool]) -> Option<
     let node = &nodes[index];
     let plain = folded(&node.name.value);
     let leader = node.leader.as_ref()?;
-    let is_arm = ARMS_ALONE.split('|').any(|word| plain.trim() == word);
+    let is_arm = ARMS_ALONE.contain(plain.trim());
     let of = said_arm(&plain);
     let below = nodes[index + 1..].iter().zip(&is_post[index + 1..]);
     let below = below.take_while(|(below, _)| below.depth > node.depth);
@@ -313,7 +314,7 @@ fn counted_body(
 
 /// Does a word say that a number is a total, and nothing else?
 fn is_word_of_total(word: &str) -> bool {
-    word.is_empty() || is_filler(word) || TOTALS.split('|').any(|total| total == word)
+    word.is_empty() || is_filler(word) || TOTALS.contain(word)
 }
 
 /// Is a number of men far too many for a body, and nearer to that of all bodies? Then it stands below the last body, and is of
@@ -423,12 +424,16 @@ pub(in crate::import) fn arms(list: &mut DraftList, is_text: bool) {
 }
 
 /// Words that say nothing of horse or foot by themselves.
-const OF_EITHER: &str = "chasseurs|chasseur|carabiniers|grenadiers|guard|guards|garde|light|jager|landwehr|legion|volunteers";
+static OF_EITHER: Phrases = Phrases::new(
+    "chasseurs|chasseur|carabiniers|grenadiers|guard|guards|garde|light|jager|landwehr|legion|volunteers",
+);
+
+/// Words that say that a body fights on foot.
+static ON_FOOT: Phrases = Phrases::new("infantry|infanterie|line|ligne|foot|a pied");
 
 fn unit_arm(node: &mut DraftNode, above: Option<Arm>, near: Option<Arm>) {
     let plain = folded(&node.name.value);
-    let is_either =
-        has(&plain, OF_EITHER) && !has(&plain, "infantry|infanterie|line|ligne|foot|a pied");
+    let is_either = OF_EITHER.are_in(&plain) && !ON_FOOT.are_in(&plain);
     match (node.arm.as_ref().map(|arm| arm.value), above, near) {
         (Some(Arm::Infantry), Some(Arm::Cavalry), _) if is_either && node.battalions.is_none() => {
             set_arm(node, Arm::Cavalry, &ARM_NEAR);

@@ -1,0 +1,88 @@
+//! Lists of phrases that are looked up in a folded text.
+
+use std::collections::HashMap;
+use std::sync::OnceLock;
+
+/// Phrases in plain words, written one behind the other with `|` between them. They are found by their first word: a text has
+/// few words, and a list has up to a hundred phrases.
+pub(in crate::import) struct Phrases {
+    listed: &'static str,
+    by_word: OnceLock<HashMap<&'static str, Vec<&'static str>>>,
+}
+
+impl Phrases {
+    /// The phrases of a text such as `corps|army corps`.
+    pub const fn new(listed: &'static str) -> Phrases {
+        Phrases { listed, by_word: OnceLock::new() }
+    }
+
+    /// Each phrase.
+    pub fn iter(&self) -> impl Iterator<Item = &'static str> {
+        self.listed.split('|')
+    }
+
+    /// Is a text, without spaces around it, one of the phrases?
+    pub fn contain(&self, text: &str) -> bool {
+        self.of_word(first_word(text)).contains(&text)
+    }
+
+    /// Where the first of the phrases begins in a folded text, as whole words.
+    pub fn place(&self, folded: &str) -> Option<usize> {
+        let places = folded.match_indices(' ').map(|(index, _)| index);
+        places.into_iter().find(|index| self.begin(&folded[index + 1..]))
+    }
+
+    /// Does a folded text have one of the phrases, as whole words?
+    pub fn are_in(&self, folded: &str) -> bool {
+        self.place(folded).is_some()
+    }
+
+    /// Does a folded text begin with one of the phrases?
+    pub fn open(&self, folded: &str) -> bool {
+        folded.strip_prefix(' ').is_some_and(|words| self.begin(words))
+    }
+
+    fn begin(&self, words: &str) -> bool {
+        let begins =
+            |phrase: &&str| words.strip_prefix(phrase).is_some_and(|rest| rest.starts_with(' '));
+        self.of_word(first_word(words)).iter().any(|phrase| begins(phrase))
+    }
+
+    fn of_word(&self, word: &str) -> &[&'static str] {
+        let by_word = self.by_word.get_or_init(|| {
+            let mut by_word: HashMap<&str, Vec<&str>> = HashMap::new();
+            for phrase in self.iter() {
+                by_word.entry(first_word(phrase)).or_default().push(phrase);
+            }
+            by_word
+        });
+        by_word.get(word).map_or(&[], Vec::as_slice)
+    }
+}
+
+fn first_word(text: &str) -> &str {
+    text.split(' ').next().unwrap_or(text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    static LEVELS: Phrases = Phrases::new("corps|army corps|army of reserve");
+
+    #[test]
+    fn phrases_are_found_as_whole_words_only() {
+        assert_eq!(LEVELS.place(" 3rd army corps "), Some(4));
+        assert_eq!(LEVELS.place(" 3rd corpse "), None);
+        assert_eq!(LEVELS.place(" army "), None);
+        assert!(LEVELS.are_in(" the army of reserve "));
+    }
+
+    #[test]
+    fn a_text_begins_with_a_phrase_or_is_one() {
+        assert!(LEVELS.open(" army corps of ney "));
+        assert!(!LEVELS.open(" the corps "));
+        assert!(LEVELS.contain("army corps"));
+        assert!(!LEVELS.contain("army"));
+    }
+}
