@@ -34,7 +34,7 @@ bring() {
 }
 
 install() {
-    local version=${INPUT_VERSION:-} from=${INPUT_FROM:-} name ending=.tar.gz dir
+    local version=${INPUT_VERSION:-} from=${INPUT_FROM:-} name ending=.tar.xz dir
     [[ $version =~ ^[0-9]+\.[0-9]+\.[0-9]+(-[0-9A-Za-z.-]+)?$ ]] || stop "\`version\` must be one such as 0.1.0"
     if [ -z "$from" ]; then
         [ -n "${ACTION_REPOSITORY:-}" ] || stop "an action of a local folder needs \`from\`: where the archives are"
@@ -50,7 +50,7 @@ install() {
     (cd "$dir" && compare "$name$ending") || stop "the checksum of $name$ending is not that of its release"
     case $ending in
     .zip) (cd "$dir" && unzip -q -o "$name$ending") ;;
-    *) tar -xzf "$dir/$name$ending" -C "$dir" ;;
+    *) tar -xf "$dir/$name$ending" -C "$dir" || stop "cannot unpack $name$ending: install \`xz\` (package xz-utils)" ;;
     esac
     echo "$dir/$name" >>"$GITHUB_PATH"
     echo "version=$version" >>"$GITHUB_OUTPUT"

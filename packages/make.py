@@ -14,6 +14,7 @@ import gzip
 import hashlib
 import io
 import json
+import lzma
 import platform
 import re
 import shutil
@@ -100,16 +101,25 @@ def extras(program):
     return files
 
 
-def tar_gz(path, files):
-    """An archive of texts and programs: names to bytes, with the mode of each."""
+def tarred(files):
+    """Texts and programs in one file: names to bytes, with the mode of each."""
     plain = io.BytesIO()
     with tarfile.open(fileobj=plain, mode="w", format=tarfile.USTAR_FORMAT) as tar:
         for name, (content, mode) in files.items():
             entry = tarfile.TarInfo(name)
             entry.size, entry.mode = len(content), mode
             tar.addfile(entry, io.BytesIO(content))
+    return plain.getvalue()
+
+
+def tar_gz(path, files):
     with path.open("wb") as file, gzip.GzipFile("", "wb", LEVEL, file, mtime=0) as packed:
-        packed.write(plain.getvalue())
+        packed.write(tarred(files))
+
+
+def tar_xz(path, files):
+    """Three quarters of the size of a `.tar.gz`. Steps above 6 need more memory to unpack, and save nothing here."""
+    path.write_bytes(lzma.compress(tarred(files), preset=6 if LEVEL == 9 else 0))
 
 
 def zipped(path, files):
@@ -126,8 +136,8 @@ def archive(entry, beside, out):
     folder = f"grognard-v{VERSION}-{entry['target']}"
     files = {f"{folder}/{entry['program'].name}": (entry["program"].read_bytes(), 0o755)}
     files |= {f"{folder}/{name}": (content, 0o644) for name, content in beside.items()}
-    path = out / (folder + (".zip" if entry["os"] == "win32" else ".tar.gz"))
-    (zipped if entry["os"] == "win32" else tar_gz)(path, files)
+    path = out / (folder + (".zip" if entry["os"] == "win32" else ".tar.xz"))
+    (zipped if entry["os"] == "win32" else tar_xz)(path, files)
     digest = hashlib.sha256(path.read_bytes()).hexdigest()
     path.with_name(path.name + ".sha256").write_text(f"{digest}  {path.name}\n")
     parts = entry["program"].with_name("grognard.cdx.json")

@@ -36,7 +36,7 @@ def hold(fact, words):
         print(f"FAULT {words}")
 
 
-TOOLS = ("bash", "sh", "cp", "cut", "env", "git", "gzip", "head", "mkdir", "node", "npm", "sed", "sha256sum", "tar", "uname")
+TOOLS = ("bash", "sh", "cp", "cut", "env", "git", "gzip", "head", "mkdir", "node", "npm", "sed", "sha256sum", "tar", "uname", "xz")
 
 
 def environment(home):
@@ -108,11 +108,11 @@ def archive(home):
     folder, env = home / "archive", environment(home)
     folder.mkdir()
     archives = home / "made/archives"
-    packed = archives / f"{NAME}.tar.gz"
+    packed = archives / f"{NAME}.tar.xz"
     binstall(archives)
-    run(["sha256sum", "--check", f"{NAME}.tar.gz.sha256"], archives, env)
+    run(["sha256sum", "--check", f"{NAME}.tar.xz.sha256"], archives, env)
     start = time.monotonic()
-    run(["tar", "-xzf", packed, "-C", folder], folder, env)
+    run(["tar", "-xf", packed, "-C", folder], folder, env)
     seconds = time.monotonic() - start
     unpacked = folder / NAME
     use([unpacked / "grognard"], folder, env)
@@ -126,7 +126,7 @@ def archive(home):
 def binstall(archives):
     """cargo-binstall looks for what Cargo.toml says, filled in as it does."""
     pattern = CARGO["package"]["metadata"]["binstall"]
-    values = {"repo": "R", "version": VERSION, "target": TARGET, "archive-suffix": ".tar.gz", "bin": "grognard", "binary-ext": ""}
+    values = {"repo": "R", "version": VERSION, "target": TARGET, "archive-suffix": ".tar.xz", "bin": "grognard", "binary-ext": ""}
     fill = lambda text: re.sub(r"\{ *([a-z-]+) *\}", lambda found: values[found[1]], text)
     url, place = fill(pattern["pkg-url"]), fill(pattern["bin-dir"])
     hold(url.startswith(f"R/releases/download/v{VERSION}/"), f"binstall looks at {url}")
@@ -208,7 +208,7 @@ def action(home):
     step("install", codes=(2,), INPUT_VERSION="9.9.9")
     torn = folder / "torn"
     shutil.copytree(home / "made/archives", torn)
-    with (torn / f"{NAME}.tar.gz").open("ab") as file:
+    with (torn / f"{NAME}.tar.xz").open("ab") as file:
         file.write(b"x")
     told = step("install", codes=(2,), INPUT_FROM=str(torn)).stdout
     hold("checksum" in told, f"a torn archive says {told}")
