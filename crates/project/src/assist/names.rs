@@ -148,6 +148,9 @@ pub(super) fn names_of(tree: &Tree<'_>, kind: Kind) -> (Vec<Name>, Vec<PrintedNa
     let scope = if kind == Kind::Oob { native } else { NO_SCOPE };
     walk.node(root, SchemaNode::of(kind), scope, 0);
     walk.names.sort_by_key(|name| (name.start, name.end));
+    // An editor's server keeps these of thousands of documents.
+    walk.names.shrink_to_fit();
+    walk.printed.shrink_to_fit();
     (walk.names, walk.printed)
 }
 
