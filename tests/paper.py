@@ -259,6 +259,28 @@ def codes(folder):
     return len(read)
 
 
+def copies(folder):
+    """A copy for one side of Waterloo names nobody of the other: not in its text, and not in what else a file holds."""
+    scenario = str(ROOT / "scenarios/waterloo/waterloo.scenario.yaml")
+    forces = json.loads(run(PROGRAM, "convert", scenario, "--to", "nf", "--format", "json").stdout)["forces"]
+    of = lambda forces: {one["name"] for force in forces for one in force["leaders"]}
+    own, others = of(forces[:1]), of(forces[1:]) - of(forces[:1])
+    count = 0
+    for what in ["cards", "roster", "labels", "diagram", "map"]:
+        file, open_file = folder / f"copy-{what}.pdf", folder / f"copy-{what}.open"
+        under = [] if what == "map" else ["--to", "nf"]
+        run(PROGRAM, what, scenario, *under, "--for", "imperial", "-o", str(file), wanted=(0, 1))
+        run("qpdf", "--qdf", "--object-streams=disable", str(file), str(open_file))
+        held, text = open_file.read_bytes(), bare(text_of(file))
+        named = [name for name in others if bare(name) in text or any(name.encode(code, "replace") in held for code in ["utf-8", "utf-16-be", "latin-1"])]
+        if named:
+            raise Fault(f"{file.name} names {', '.join(sorted(named))}")
+        count += len(others)
+        if what == "cards" and not any(bare(name) in text for name in own):
+            raise Fault(f"{file.name} names none of its own leaders")
+    return count
+
+
 def main():
     scenarios = sorted((ROOT / "scenarios").glob("*/*.scenario.yaml"))
     every, prints, why = chosen(scenarios)
@@ -266,14 +288,15 @@ def main():
     with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor(2) as pool:
         folder = Path(folder)
         jobs = [pool.submit(printed, *one, known, folder) for one in prints]
-        rest = [pool.submit(sheets, folder), pool.submit(codes, folder)]
+        rest = [pool.submit(sheets, folder), pool.submit(codes, folder), pool.submit(copies, folder)]
         done = [job.result() for job in jobs]
-        questions, read = (job.result() for job in rest)
+        questions, read, hidden = (job.result() for job in rest)
     for line in sorted({line for _, _, told in done for line in told}):
         print(line)
     files, found = sum(one for one, _, _ in done), sum(one for _, one, _ in done)
     print(f"{len(prints)} of {len(every)} prints{why}: {files} files passed, {found} units with their figures found in them")
     print(f"{questions} questions answered by the sheets, {read} codes read")
+    print(f"{hidden} times a leader of the enemy is not in a copy of Waterloo")
 
 
 if __name__ == "__main__":
