@@ -55,3 +55,25 @@ fn the_page_of_a_battle_tells_how_it_was_played() {
     let data = page("barrosa.nf.table.js");
     assert!(data.starts_with("(globalThis.grognardTable ??= {}).data = {\"form\":1,"), "{data}");
 }
+
+#[test]
+fn what_is_left_after_a_battle_is_an_order_of_battle_again() {
+    let scenario = scenarios("saalfeld/saalfeld.scenario.yaml");
+    let lines = "  - { number: 1, side: french, turn: 1, do: lose, unit: claparede, track: brigade-strength, count: 2 }\n";
+    let run = Run::new().file("evening.log.yaml", &log("saalfeld", lines));
+    let convert = ["convert", &scenario, "--to", "nf", "--after", "evening.log.yaml"];
+    let ended = run.run(&convert);
+    assert_eq!(ended.code(), 2);
+    assert!(ended.err().contains("name a folder for them with `-o FOLDER`"), "{}", ended.err());
+    let ended = run.run(&[&convert[..], &["-o", "after"]].concat());
+    assert_eq!(ended.code(), 0, "{}", ended.err());
+    let file = "after/saalfeld-french-after-saalfeld.oob.yaml";
+    let text = std::fs::read_to_string(run.folder().join(file)).expect("an order of battle");
+    assert!(text.contains("After Saalfeld under Napoleonic Fury: 2 of 6 stands lost."), "{text}");
+    let checked = run.run(&["check", "after"]);
+    assert_eq!(checked.code(), 0, "{}", checked.out());
+    let ended = run.run(&["convert", file, "--to", "nf"]);
+    assert_eq!(ended.code(), 0, "{}", ended.err());
+    let ended = run.run(&[&convert[..], &["--ratio", "large"]].concat());
+    assert_eq!(ended.code(), 2);
+}

@@ -31,6 +31,7 @@ mod paper;
 #[cfg(not(feature = "pdf"))]
 #[path = "no_paper.rs"]
 mod paper;
+mod played;
 mod player_copy;
 mod print_findings;
 mod print_output;

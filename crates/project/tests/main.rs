@@ -1,6 +1,7 @@
 //! Integration tests of the crate in one binary.
 #![allow(clippy::disallowed_methods, reason = "tests read and write what they need")]
 
+mod after_battle;
 #[path = "support/army.rs"]
 mod army;
 mod assist;

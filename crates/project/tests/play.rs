@@ -5,10 +5,11 @@ use std::sync::Arc;
 use crate::convert::{force_of, game_of};
 use grognard_core::document::Time;
 use grognard_core::model::{Battle, Force, Side};
+use grognard_core::ruleset::Ruleset;
 use grognard_project::fielding::{FieldOptions, FieldedForce, field, forces_of};
 use grognard_project::play::{Pages, PlayBattle, PlayData, freeze};
 
-fn battle(forces: Vec<Force>) -> Battle {
+pub fn battle(forces: Vec<Force>) -> Battle {
     let side = |(number, force): (usize, Force)| Side {
         id: format!("side-{number}"),
         name: format!("Side {number}"),
@@ -36,15 +37,19 @@ fn battle(forces: Vec<Force>) -> Battle {
     }
 }
 
-fn frozen(battle: &Battle, game: &str) -> PlayData {
-    let rules = game_of(game);
+pub fn fielded<'b>(battle: &'b Battle, rules: &Ruleset) -> Vec<FieldedForce<'b>> {
     let entrants = forces_of(std::slice::from_ref(battle), &[]).into_iter();
     let fielded = entrants.map(|entrant| {
         let options = FieldOptions::new(rules, None);
         let fielded = Arc::new(field(entrant.force, entrant.battle, options));
         FieldedForce { entrant, fielded }
     });
-    let forces: Vec<FieldedForce<'_>> = fielded.collect();
+    fielded.collect()
+}
+
+fn frozen(battle: &Battle, game: &str) -> PlayData {
+    let rules = game_of(game);
+    let forces = fielded(battle, rules);
     freeze(&PlayBattle { battle, rules, forces: &forces }, &Pages { section: &|_| None })
 }
 

@@ -23,6 +23,10 @@ pub(in crate::cli) struct ConvertArgs {
     #[arg(long, value_name = "FILE")]
     pub ledger: Option<PathBuf>,
 
+    /// After a battle: the forces of a scenario as orders of battle, without what these logs say was lost.
+    #[arg(long, value_name = "LOG", conflicts_with_all = ["ratio", "rounding", "max_drift", "ledger", "format", "side"])]
+    pub after: Vec<PathBuf>,
+
     /// How to print; without it what the ending of `-o` says, or else as text.
     #[arg(long, value_enum)]
     pub format: Option<ConvertShape>,

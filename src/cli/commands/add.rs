@@ -155,7 +155,7 @@ fn addition(what: Addable, name: &str, args: &AddArgs) -> Addition {
 }
 
 /// A refusal as a run ends with it.
-pub(super) fn refusal(refused: &Refused) -> anyhow::Error {
+pub(in crate::cli) fn refusal(refused: &Refused) -> anyhow::Error {
     let help = refused.help.iter().map(|help| format!("\n  help: {help}"));
     anyhow::anyhow!("{}{}", refused.why, help.collect::<String>())
 }

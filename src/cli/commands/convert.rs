@@ -8,13 +8,18 @@ use crate::cli::args::ConvertArgs;
 use crate::cli::conversion_files::{write_fieldings, write_ledger};
 use crate::cli::fielding::{GameChoice, Table, field};
 use crate::cli::outcome::Outcome;
+use crate::cli::output::deliver;
+use crate::cli::played::{armies_after, played, read_logs};
 use crate::cli::player_copy::open_for;
 use crate::cli::terminal::Terminal;
-use crate::disk::same_file;
+use crate::disk::{same_file, write};
 use grognard_project::fielding::{Fielding, fieldings};
 use grognard_project::view::{drift_tenths, percent};
 
 pub(in crate::cli) fn run(args: &ConvertArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
+    if !args.after.is_empty() {
+        return after(args, terminal);
+    }
     terminal.progress.step("reading", 0);
     let opened = open_for(&args.field.paths, &args.field.player)?;
     let game = GameChoice { rounding: args.rounding.as_deref(), ..(&args.field).into() };
@@ -31,6 +36,27 @@ pub(in crate::cli) fn run(args: &ConvertArgs, terminal: &mut Terminal) -> anyhow
         write_ledger(&fieldings, &opened.files, path)?;
     }
     Ok(drifts(&fieldings, args, terminal)?.or(opened.complain(terminal)?))
+}
+
+/// What is left of the forces of a scenario after its battle, each as an order of battle.
+fn after(args: &ConvertArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
+    let [scenario] = args.field.paths.as_slice() else {
+        bail!("`--after` is about one battle: name one `*.scenario.yaml`");
+    };
+    let logs = read_logs(&args.after)?;
+    played(scenario, &args.field.to, &logs, terminal, |played, terminal| {
+        let written = armies_after(played)?;
+        match (written.as_slice(), &args.output) {
+            ([file], Some(output)) if !output.is_dir() => {
+                deliver(output, &file.bytes, &played.opened.files)
+            }
+            (several, Some(output)) => write(output, several),
+            ([file], None) => Ok(terminal.out.write_all(&file.bytes)?),
+            _ => bail!(
+                "these are several orders of battle, and each is a document of its own: name a folder for them with `-o FOLDER`"
+            ),
+        }
+    })
 }
 
 /// Says which forces drifted more than they may.

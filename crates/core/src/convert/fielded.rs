@@ -128,6 +128,8 @@ pub struct FieldedUnit {
     pub parts: Vec<String>,
     /// Indices of these bodies in the force.
     pub bodies: Vec<usize>,
+    /// Number of men or guns that it has of each of these bodies.
+    pub shares: Vec<u32>,
     /// Whether it is below the least of its kind, and fielded nevertheless.
     pub detachment: bool,
     /// Place in the order of battle where the first of its bodies is written.

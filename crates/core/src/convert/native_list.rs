@@ -201,6 +201,7 @@ fn unit(force: &Force, rules: &Ruleset, index: usize, parent: usize, kept: &mut 
         traits: traits.iter().map(|id| (id.clone(), trait_name(rules, id))).collect(),
         tracks: of_unit(rules, &facts, measured),
         bodies: vec![index],
+        shares: vec![listed.men],
         ..listed
     });
 }
@@ -279,6 +280,7 @@ fn listed_unit(
         tracks: Vec::new(),
         parts: vec![body.name.clone()],
         bodies: Vec::new(),
+        shares: Vec::new(),
         detachment: false,
         span: body.span,
     }

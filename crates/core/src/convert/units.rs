@@ -241,6 +241,7 @@ impl<'c> Run<'c> {
             parts: bodies.iter().map(|body| self.force.bodies[*body].name.clone()).collect(),
             span: self.force.bodies[bodies[0]].span,
             bodies,
+            shares: share.pieces.iter().map(|(_, men)| *men).collect(),
             detachment: false,
         }
     }

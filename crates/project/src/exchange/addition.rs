@@ -264,7 +264,7 @@ fn nation(place: &Place<'_>, addition: &Addition) -> Result<String, Refused> {
 }
 
 /// What `check` finds in a changed text that it did not find before. No error may be among it.
-fn still_checks(
+pub(super) fn still_checks(
     name: &str,
     before: &str,
     after: &str,

@@ -1,10 +1,12 @@
 //! # exchange
-//! Comes in:  features of a foreign file, a battlefield, a fielded force, or a body that is to be added to a document.
-//! Goes out:  a map document or a list as text, a battlefield in a foreign format, or the edits that add a body; and
-//!            what was left out or is wrong.
+//! Comes in:  features of a foreign file, a battlefield, a fielded force, a body that is to be added to a document, or
+//!            what a battle has taken from one.
+//! Goes out:  a map document or a list as text, a battlefield in a foreign format, the edits that add a body, or the
+//!            document after the battle; and what was left out or is wrong.
 //! Never:     reads or writes files, prints, or knows a game.
 
 mod addition;
+mod after_battle;
 mod army;
 mod citing;
 mod establishment_body;
@@ -19,10 +21,12 @@ mod insertion;
 mod kinds;
 mod map_text;
 mod native_list;
+mod removal;
 mod thing;
 mod yaml_value;
 
 pub use addition::{Added, Addition, add_to, day_of, written};
+pub use after_battle::{Fought, after_battle, id_after};
 pub use army::{NewArmy, armies, army};
 pub use establishment_choice::{Addable, Refused};
 pub use establishment_strength::GivenNumbers;
@@ -32,4 +36,5 @@ pub(crate) use ids::{MAX_ID, shortened};
 pub use import::{ImportOptions, Imported, LeftOut, import};
 pub(crate) use insertion::{insert_entry, insert_entry_below, insert_item};
 pub use native_list::native;
+pub(crate) use removal::items as removed_items;
 pub(crate) use yaml_value::{Entries, YamlValue, block, entry, text, word};

@@ -1,5 +1,6 @@
 //! What a battle in play is made of. A game keeps a copy of it from its beginning to its end.
 
+use grognard_core::document::Taken;
 use serde::Serialize;
 
 /// A battle under a rule set, as its page keeps it.
@@ -61,6 +62,9 @@ pub struct PlayWear {
     pub counts: String,
     /// Can what is lost come back?
     pub falls: bool,
+    /// What is off the table with each box; nothing if a box is no loss of men. The page does not ask for it.
+    #[serde(skip)]
+    pub takes: Option<Taken>,
     /// Names of the states, the first at the beginning; empty if boxes are counted.
     pub states: Vec<String>,
     /// What happens on the way.

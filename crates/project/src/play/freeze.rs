@@ -14,7 +14,7 @@ use crate::view::arrivals;
 use grognard_core::convert::{
     Conversion, Facts, FieldedFormation, FieldedLeader, FieldedUnit, Track, applies, turns,
 };
-use grognard_core::document::{GameLength, LengthUnit, Ratio, Time, WearOf};
+use grognard_core::document::{GameLength, LengthUnit, Ratio, Taken, Time, WearOf};
 use grognard_core::model::{Battle, Force, Goal, Side};
 use grognard_core::ruleset::{Row, Ruleset, Sourced, WearModel};
 use grognard_core::text::{Digest, Spanned};
@@ -103,6 +103,7 @@ fn kind(rules: &Ruleset, model: &WearModel, pages: &Pages<'_>) -> PlayWear {
         name: model.entry.name.clone(),
         counts: model.counts.clone(),
         falls: model.falls,
+        takes: model.takes,
         states: model.states.iter().map(|state| state.value.clone()).collect(),
         marks: marks.collect(),
         source: pages.source(rules, model.entry.origin.as_ref()),
@@ -264,6 +265,7 @@ fn elements(wear: &mut Vec<PlayWear>, name: &str) -> usize {
             name: "Losses".to_owned(),
             counts: format!("{name} lost"),
             falls: false,
+            takes: Some(Taken::Element),
             states: Vec::new(),
             marks: Vec::new(),
             source: super::PlayLink {

@@ -6,6 +6,7 @@
 mod data;
 mod fold;
 mod freeze;
+mod left;
 mod links;
 mod log;
 mod report;
@@ -17,6 +18,7 @@ pub use data::{
 };
 pub use fold::{PlayState, Standing, deeds, fold};
 pub use freeze::{PlayBattle, freeze};
+pub use left::{BodyLoss, Column, ForceLosses, losses};
 pub use links::Pages;
 pub use log::{PlayEntry, entries, merged};
 pub use report::{PlayLoss, PlayReport, PlaySideReport, PlayTurnReport, report};

@@ -178,7 +178,7 @@ fn leader_lines(data: &PlayData, state: &PlayState, side: usize) -> Vec<(String,
     lines.collect()
 }
 
-fn leader_words(to: &str, text: &str) -> String {
+pub(super) fn leader_words(to: &str, text: &str) -> String {
     match to {
         "wounded" | "killed" => to.to_owned(),
         "replaced" if !text.is_empty() => format!("replaced by {text}"),

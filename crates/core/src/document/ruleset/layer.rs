@@ -9,7 +9,7 @@ use crate::document::ratio::Ratio;
 use crate::document::scalars::{Date, GameLength, Id, Men};
 use crate::document::vocabulary::{
     Arm, Certainty, CountFrom, Echelon, EndsMethod, ErratumKind, Grade, Ground, GunsAs, LengthUnit,
-    Level, MixMethod, MixWeight, Posture, Quality, RoundMethod, Topic, WearOf,
+    Level, MixMethod, MixWeight, Posture, Quality, RoundMethod, Taken, Topic, WearOf,
 };
 use crate::document::{Citation, Field, List, Table};
 use crate::text::Spanned;
@@ -95,6 +95,7 @@ plain!(
     Posture,
     Quality,
     RoundMethod,
+    Taken,
     Topic,
     WearOf,
 );

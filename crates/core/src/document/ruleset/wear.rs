@@ -8,7 +8,7 @@ use super::scope::Scope;
 use crate::document::figures::{FormulaText, Match, Source, Sourced};
 use crate::document::ratio::Ratio;
 use crate::document::scalars::Id;
-use crate::document::vocabulary::{Arm, CountFrom, Echelon, Posture, WearOf};
+use crate::document::vocabulary::{Arm, CountFrom, Echelon, Posture, Taken, WearOf};
 use crate::document::{Field, List, Table};
 use crate::text::Spanned;
 
@@ -32,6 +32,9 @@ entries! {
         [must] counts: Field<&'a str>,
         /// How many boxes there are to tick.
         boxes: Field<Sourced<'a, FormulaText<'a>>>,
+        /// What is off the table with each box that is ticked. `convert --after` takes men from the strength of a unit
+        /// by it. Without it, a box is no loss of men.
+        takes: Field<Taken>,
         /// The states in which a body can be, the first at the beginning. Such wear has no boxes.
         #[schemars(length(max = 12))]
         states: List<&'a str>,

@@ -135,6 +135,18 @@ closed_list! {
 }
 
 closed_list! {
+    /// What is off the table with each box of wear that is ticked.
+    Taken {
+        /// An element: a stand, a base.
+        Element = "element",
+        /// A figure of an element that has several.
+        Figure = "figure",
+        /// A gun that a battery really had.
+        Gun = "gun",
+    }
+}
+
+closed_list! {
     /// What a shift beyond the last column does.
     EndsMethod {
         /// The last column serves.

@@ -22,6 +22,7 @@ pub(super) fn wear(
         arms: words(&wear.arms),
         counts: text(&wear.counts)?,
         boxes: formula(&wear.boxes, &entry.origin, bad_formulas),
+        takes: plain(&wear.takes),
         states: states(&wear.states),
         falls: plain(&wear.falls).unwrap_or(false),
         sums: wear.sums.value().and_then(|sums| sum(sums, bad_formulas)),

@@ -2,7 +2,7 @@
 
 use super::origin::{Entry, Sourced};
 use super::scope::{Scope, When};
-use crate::document::{Arm, CountFrom, Echelon, Posture, Ratio, WearOf};
+use crate::document::{Arm, CountFrom, Echelon, Posture, Ratio, Taken, WearOf};
 use crate::ruleset::formula::Formula;
 use crate::text::{Span, Spanned};
 
@@ -21,6 +21,8 @@ pub struct WearModel {
     pub counts: String,
     /// Number of boxes to tick on a card.
     pub boxes: Option<Sourced<Formula>>,
+    /// What is off the table with each box that is ticked; nothing if a box is no loss of men.
+    pub takes: Option<Taken>,
     /// States in which a body can be, the first at the beginning; empty if boxes are counted.
     pub states: Vec<Spanned<String>>,
     /// Whether what is lost can come back.

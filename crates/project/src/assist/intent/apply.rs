@@ -1,7 +1,7 @@
 //! From what is meant to the stretches of text that change.
 
 use super::{Intent, Metres, Value};
-use crate::exchange::{YamlValue, insert_entry, insert_item, text as text_value};
+use crate::exchange::{YamlValue, insert_entry, insert_item, removed_items, text as text_value};
 use grognard_core::diagnostic::{Edit, Severity};
 use grognard_core::syntax::{Node, NodeKind, Reader, Style, Tree, parse};
 use grognard_core::text::FileId;
@@ -228,22 +228,11 @@ fn added(holder: Node<'_>, list: &str, entry: &[(String, Value)]) -> Result<Mean
 fn removed(tree: &Tree<'_>, list: Node<'_>, number: usize) -> Result<Meant, String> {
     let items: Vec<Node<'_>> = list.items().collect();
     let item = *items.get(number).ok_or("it is not in the document any more")?;
-    let text = tree.text();
-    let span = if list.style() == Style::Flow {
-        match (number.checked_sub(1).map(|before| items[before]), items.get(number + 1)) {
-            (Some(before), _) => tree.span(before.span().end, item.span().end),
-            (None, Some(next)) => tree.span(item.span().start, next.span().start),
-            (None, None) => item.span(),
-        }
-    } else {
-        if items.len() == 1 {
-            return Err("it is the only one of its list: take the list away in the text".to_owned());
-        }
-        let start = text[..item.span().start as usize].rfind('\n').map_or(0, |end| end + 1);
-        let content = text[..item.span().end as usize].trim_end().len();
-        let end = text[content..].find('\n').map_or(text.len(), |length| content + length + 1);
-        tree.span(start as u32, end as u32)
-    };
+    if list.style() != Style::Flow && items.len() == 1 {
+        return Err("it is the only one of its list: take the list away in the text".to_owned());
+    }
+    let spans = removed_items(list, |index| index == number)?;
+    let span = *spans.first().ok_or("it is not in the document any more")?;
     if tree.comments().any(|comment| comment.start < span.end && comment.end > span.start) {
         return Err(
             "a comment stands beside it and would be lost: take both away in the text".to_owned()
