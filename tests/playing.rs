@@ -77,3 +77,13 @@ fn what_is_left_after_a_battle_is_an_order_of_battle_again() {
     let ended = run.run(&[&convert[..], &["--ratio", "large"]].concat());
     assert_eq!(ended.code(), 2);
 }
+
+#[test]
+fn check_tells_what_a_log_of_the_project_has_wrong() {
+    let lines = "  - { number: 1, side: french, turn: 1, do: lose, unit: nobody, track: brigade-strength }\n";
+    let run = project().file("evening.log.yaml", &log("barrosa", lines));
+    let ended = run.run(&["check"]);
+    let told = ended.out() + &ended.err();
+    assert!(told.contains("unplayed-entry"), "{told}");
+    assert!(told.contains("has no unit `nobody`"), "{told}");
+}

@@ -24,6 +24,7 @@ use grognard_core::syntax::Reader;
 use grognard_project::approval::Approvals;
 use grognard_project::check::{Checked, Options, check};
 use grognard_project::files::{Files, Given, MAX_BYTES};
+use grognard_project::play::judge_logs;
 use grognard_project::project::Settings;
 
 pub(in crate::cli) fn run(args: &CheckArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
@@ -97,6 +98,12 @@ impl Projects<'_> {
         let approved =
             findings_about_approved(files, self.settings, self.approvals, &checked.diagnostics);
         checked.diagnostics.extend(approved);
+        let projects = self.settings.iter().enumerate();
+        let of_logs = projects.flat_map(|(project, settings)| {
+            judge_logs(files, settings, project, &checked.diagnostics)
+        });
+        let of_logs: Vec<Diagnostic> = of_logs.collect();
+        checked.diagnostics.extend(of_logs);
         checked
     }
 }

@@ -1,5 +1,5 @@
-//! The codes of logs of battles in play. `grognard play` finds them, because it knows what every unit is under the rule
-//! set; a project may excuse them or change their severity.
+//! The codes of logs of battles in play. The room `play` finds them for `grognard check` and `grognard play`, because it
+//! knows what every unit is under the rule set; a project may change their severity.
 
 use grognard_core::diagnostic::{Code, Severity};
 

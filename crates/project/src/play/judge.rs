@@ -1,0 +1,83 @@
+//! Findings about the logs of a project: entries about what their battle does not have, and units that lose more than
+//! they had.
+
+use std::sync::Arc;
+
+use super::fold::fold;
+use super::freeze::{PlayBattle, freeze};
+use super::links::Pages;
+use super::log::entries;
+use crate::check::weighed;
+use crate::fielding::{FieldOptions, FieldedForce, Natives, field, forces_of};
+use crate::files::Files;
+use crate::project::{Settings, open_scenarios, with_packs};
+use grognard_core::diagnostic::{Diagnostic, Severity};
+use grognard_core::document::{Field, Kind, Log, read};
+use grognard_core::model::Battle;
+use grognard_core::ruleset::Ruleset;
+use grognard_core::syntax::{Reader, parse};
+use grognard_core::text::FileId;
+
+/// What is wrong with the entries of the logs of a project, by number, that were asked for. A log with an error is left
+/// to those who found it, and so is one whose battle or rule set is not there.
+pub fn judge_logs(
+    files: &Files,
+    settings: &Settings,
+    project: usize,
+    found: &[Diagnostic],
+) -> Vec<Diagnostic> {
+    let is_broken = |file: FileId| {
+        found.iter().any(|found| found.severity == Severity::Error && found.span.file == file)
+    };
+    let logs = files.documents.iter().filter(|document| {
+        let name = &files.texts.get(document.file).name;
+        document.project == project
+            && document.asked
+            && document.sound
+            && Kind::of_path(name) == Some(Kind::Log)
+            && !is_broken(document.file)
+    });
+    let judged = logs.flat_map(|document| judge(files, settings, project, document.file));
+    judged.filter_map(|found| weighed(settings, found)).collect()
+}
+
+fn judge(files: &Files, settings: &Settings, project: usize, file: FileId) -> Vec<Diagnostic> {
+    let (tree, _) = parse(file, &files.texts.get(file).content, Reader::TwoTier);
+    let written = tree.root().map_or(Field::Absent, read::<Log<'_>>);
+    let Some(log) = written.value() else { return Vec::new() };
+    let named = log.scenario.value().zip(log.ruleset.value());
+    let Some((scenario, ruleset)) = named else { return Vec::new() };
+    let opened = open_scenarios(files, settings, project, &|id| id == scenario.0);
+    let Some(Ok(battle)) = opened.first().map(|opened| opened.battle.as_ref()) else {
+        return Vec::new();
+    };
+    let rules = with_packs(files, Some(project), |packs| {
+        packs.open_named(ruleset.0).ok().map(|open| open.ruleset)
+    });
+    let natives = Natives::open(files, battle.forces());
+    match (rules, natives) {
+        (Some(rules), Ok(natives)) => of_battle(log, battle, &rules, &natives),
+        _ => Vec::new(),
+    }
+}
+
+fn of_battle(
+    log: &Log<'_>,
+    battle: &Battle,
+    rules: &Ruleset,
+    natives: &Natives,
+) -> Vec<Diagnostic> {
+    let entrants = forces_of(std::slice::from_ref(battle), &[]).into_iter();
+    let forces = entrants.map(|entrant| {
+        let options = FieldOptions::new(rules, natives.of(entrant.force));
+        let fielded = Arc::new(field(entrant.force, entrant.battle, options));
+        FieldedForce { entrant, fielded }
+    });
+    let forces: Vec<FieldedForce<'_>> = forces.collect();
+    let data =
+        freeze(&PlayBattle { battle, rules, forces: &forces }, &Pages { section: &|_| None });
+    let mut found = Vec::new();
+    let entries = entries(log, &data, &mut found);
+    fold(&data, &entries, &mut found);
+    found
+}
