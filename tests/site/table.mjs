@@ -26,6 +26,8 @@ async function begin(page, at, side = "Both sides") {
 }
 /** Opens all formations, so that every unit can be tapped. */
 const openAll = (page) => page.evaluate(() => { for (const one of document.querySelectorAll("#army details")) one.open = true; });
+/** A name as the page sets it. */
+const curly = (words) => words.replace(/(?<=\p{L})'|'(?=\p{L}|\d\d\b)/gu, "’");
 
 /** A scripted battle with fingers: what the page shows is held against a tally of the test's own. */
 async function battle(program, site, host_, game, deeds) {
@@ -38,7 +40,7 @@ async function battle(program, site, host_, game, deeds) {
   const away = new Set(data.arrivals.flatMap((one) => one.units));
   const units = data.units.map((unit, number) => ({ ...unit, number })).filter((unit) => !away.has(unit.number) && unit.tracks[0].boxes > 0);
   const tally = new Map();
-  const row = (unit) => page.locator("#army .unit", { has: page.getByRole("button", { name: unit.name, exact: true }) }).first();
+  const row = (unit) => page.locator("#army .unit", { has: page.getByRole("button", { name: curly(unit.name), exact: true }) }).first();
   const single = units.filter((unit) => data.units.filter((other) => other.name === unit.name).length === 1);
   for (let deed = 1; deed <= deeds; deed += 1) {
     const unit = single[roll(single.length)];

@@ -6,9 +6,11 @@ const { game } = table;
 const LONG = 500;
 /** Maximum number of boxes in a row: more are counted with − and +. */
 const MAX_BOXES = 12;
+// Apostrophes as everywhere on the site.
+const set = table.set = (words) => `${words}`.replace(/(?<=\p{L})'|'(?=\p{L}|\d\d\b)/gu, '’');
 const make = table.make = (name, words, give = {}, ...inside) => {
-  const made = Object.assign(document.createElement(name), { textContent: words }, give);
-  made.append(...inside);
+  const made = Object.assign(document.createElement(name), { textContent: name === 'textarea' ? words : set(words) }, give);
+  made.append(...inside.map((one) => (typeof one === 'string' ? set(one) : one)));
   return made;
 };
 const button = table.button = (words, act, give = {}) => make('button', words, { type: 'button', onclick: act, ...give });

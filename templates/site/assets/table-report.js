@@ -5,7 +5,7 @@ const plain = (text) => `${text}`.replace(/[\\`*_[\]<>|#]/g, '\\$&').replace(/\s
 // What a unit has lost and is, a part for each track that is not as at the beginning.
 const lossWords = (at, state, unit) => unit.tracks.map((one) => table.standing(at, state, unit, one))
   .filter((now) => now.parts > 0)
-  .map((now) => (now.wear.states.length ? table.told(now) : `${now.parts} of ${now.boxes} ${now.wear.counts}${now.mark ? `, ${now.mark.name}` : ''}`));
+  .map((now) => (now.wear.states.length ? table.told(now) : table.counted(now)));
 const isOff = (state, unit) => table.get(state, 'off', unit.id) === 1;
 
 table.report = (at, log) => {
@@ -25,7 +25,7 @@ table.report = (at, log) => {
     for (const unit of hurt) lines.push(`* ${plain(unit.name)}: ${plain([...lossWords(at, state, unit), ...isOff(state, unit) ? ['removed'] : []].join('; '))}`);
     const formations = data.formations.filter((one) => one.side === number).flatMap((one) => one.tracks.map((track) => [one, table.standing(at, state, one, track)]))
       .filter(([, now]) => now.mark && now.parts > 0);
-    for (const [one, now] of formations) lines.push(`* ${plain(one.name)}: ${plain(`${table.written(now)} of ${now.boxes} ${now.wear.counts}, ${now.mark.name}`)}`);
+    for (const [one, now] of formations) lines.push(`* ${plain(one.name)}: ${plain(table.counted(now))}`);
     for (const one of data.leaders.filter((leader) => leader.side === number)) {
       const words = table.leaderTold(state, one);
       if (words !== 'unhurt') lines.push(`* ${plain(one.name)}: ${plain(words)}`);

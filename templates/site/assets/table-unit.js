@@ -28,7 +28,8 @@ const markLines = (now, marks, per) => {
     const mark = now.wear.marks[place];
     const holds = now.parts >= lost * per;
     const line = make('li', '', { className: holds ? 'holds' : '' }, make('b', `${mark.name} at ${lost}`), holds ? ' (holds)' : '', mark.means ? `: ${mark.means} ` : ' ');
-    if (mark.source.title) line.append(link(mark.source));
+    // What stands below for the whole track is not said again.
+    if (mark.source.title && mark.source.title !== now.wear.source.title) line.append(link(mark.source));
     return line;
   }));
 };

@@ -6,11 +6,18 @@ const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'e
 const ordinal = (number) => ORDINALS[number] ?? `number ${number}`;
 const inWords = (number) => NUMBERS[number] ?? `${number}`;
 
-// A track as it is: `2 of 5 stands lost, Worn; Spent at 4`.
+// What is lost: `2 of 5 stands lost, Worn`. Of a single box the mark says all: `Damaged`.
+const counted = (one) => {
+  if (one.boxes === 1 && one.mark) return one.mark.name;
+  return `${table.written(one)} of ${one.boxes} ${one.wear.counts}${one.mark ? `, ${one.mark.name}` : ''}`;
+};
+// A track as it is: `2 of 5 stands lost, Worn; Spent at 4`, `none of 5 stands lost; Worn at 3`, `not damaged`.
 const told = (one) => {
   if (one.wear.states.length) return one.wear.states[one.parts] ?? '';
-  const next = one.next ? `; ${one.next[0].name} at ${one.next[1]}` : '';
-  return `${table.written(one)} of ${one.boxes} ${one.wear.counts}${one.mark ? `, ${one.mark.name}` : ''}${next}`;
+  const next = one.next?.[0].name;
+  if (one.boxes === 1 && one.parts === 0 && /^\p{L}/u.test(next ?? '')) return `not ${next[0].toLowerCase()}${next.slice(1)}`;
+  const now = one.parts > 0 ? counted(one) : `${one.boxes === 1 ? 'no' : `none of ${one.boxes}`} ${one.wear.counts}`;
+  return `${now}${next ? `; ${next} at ${one.next[1]}` : ''}`;
 };
 // A box for a reader of screens: `2/95th Rifles, second of four stands, lost`.
 const box = (unit, one, number) => {
@@ -56,5 +63,5 @@ const deed = (at, entry) => {
 };
 const hour = (data, turn) => data.turns[turn - 1]?.at ?? '';
 
-Object.assign(table, { told, box, leader, leaderTold, deed, hour, LEADER });
+Object.assign(table, { told, counted, box, leader, leaderTold, deed, hour, LEADER });
 })();

@@ -28,7 +28,7 @@ const barWords = () => {
   const last = done.at(-1);
   undo.disabled = !last;
   undo.setAttribute('aria-label', last ? `Undo: ${table.deed(game.at, last)}` : 'Undo');
-  document.getElementById('last').textContent = last ? table.deed(game.at, last) : 'Nothing done yet';
+  document.getElementById('last').textContent = last ? table.set(table.deed(game.at, last)) : 'Nothing done yet';
   redo.disabled = !back.length;
   redo.setAttribute('aria-label', back.length ? `Redo: ${table.deed(game.at, back.at(-1))}` : 'Redo');
 };

@@ -30,7 +30,7 @@ pub struct PlayData {
     pub units: Vec<PlayUnit>,
     /// Leaders for whom the game has a place.
     pub leaders: Vec<PlayLeader>,
-    /// Bodies that come later, the earliest first.
+    /// Arrivals: bodies that come later, the earliest first.
     pub arrivals: Vec<PlayArrival>,
     /// Objectives.
     pub goals: Vec<PlayGoal>,
@@ -199,7 +199,7 @@ pub struct PlayArrival {
     /// Chance in per cent on each turn, if it is thrown for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub chance: Option<u8>,
-    /// Place where it comes onto the map; empty if nobody says.
+    /// Place where it comes onto the map; empty if the scenario names none.
     pub entry: String,
 }
 
@@ -210,7 +210,7 @@ pub struct PlayGoal {
     pub id: String,
     /// Name of the objective.
     pub name: String,
-    /// Points that it is worth; 0 if nobody says.
+    /// Points that it is worth; 0 if the scenario gives none.
     pub points: i64,
     /// Number of the side that holds it at the beginning.
     #[serde(skip_serializing_if = "Option::is_none")]

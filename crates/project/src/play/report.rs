@@ -139,6 +139,10 @@ fn words(data: &PlayData, track: &PlayTrack, standing: Standing<'_>) -> String {
     if let Some(state) = state_name(data, track, standing) {
         return state.to_owned();
     }
+    // Of a single box the mark says all: `Damaged`, and not `1 of 1 times damaged, Damaged`.
+    if let Some(mark) = standing.mark.filter(|_| track.boxes == 1) {
+        return mark.to_owned();
+    }
     let mark = standing.mark.map(|mark| format!(", {mark}")).unwrap_or_default();
     format!("{} of {} {}{mark}", number(standing), track.boxes, wear.counts)
 }
