@@ -29,6 +29,7 @@ pub(super) const SCRIPTS: &[&str] = &[
     "table-army.js",
     "table-unit.js",
     "table-hand.js",
+    "table-clock.js",
     "table-turn.js",
     "table.js",
 ];

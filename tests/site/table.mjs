@@ -10,6 +10,7 @@ import { SHELL, build, dice, disk, edit, fault, host, reader, repository, run, s
 import { audit } from "./looks.mjs";
 import { ALL } from "./sample.mjs";
 import { BATTLE, assets, codes, dataOf, hostileEntries, merges, pageOf, pure } from "./table-logs.mjs";
+import { turn } from "./table-turn.mjs";
 
 const GAMES = ["nf", "nb", "novag", "bnb", "ohw", "ba"];
 const packed = (text) => zlib.gzipSync(text, { level: 9 }).length;
@@ -358,6 +359,7 @@ export async function table(program) {
   await full(host_);
   await phones(host_, at.data);
   await access(host_);
+  await turn(host_);
   await fromDisk(site);
   await flight(host_);
   await changes(site, host_, project, program);

@@ -71,6 +71,7 @@ const write = (deed, side) => {
 // Whose entry it is: who plays one side writes that side alone.
 game.mine = (side) => game.about.side === 'both' || game.about.side === side;
 game.sideOf = (number) => game.about.data.sides[number].id;
+game.sideName = (number) => game.about.data.sides[number].name;
 const writer = () => (game.about.side === 'both' ? game.sideOf(0) : game.about.side);
 game.act = (deed, side = writer()) => {
   if (!game.mine(side)) return;

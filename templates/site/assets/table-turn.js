@@ -74,6 +74,20 @@ const breaks = () => {
     .map(([one, now, track]) => make('li', '', {}, button(`${one.name}: ${table.told(now)}`, () => table.openWhy(one, track), { className: now.mark ? 'track held' : 'track' })));
   return lines.length ? [make('h3', 'Formations that have lost'), make('ul', '', { className: 'plain' }, ...lines)] : [];
 };
+// Who takes his place: a leader of his formation or of those below and above it, or any name.
+const successor = (one, side) => {
+  const { data } = game.at;
+  const { name } = table.leader(game.state, one);
+  const say = (text) => { if (text !== name) game.act({ do: 'leader', unit: one.id, to: 'replaced', ...text ? { text } : {} }, side); };
+  const field = make('input', '', { type: 'text', maxLength: 200, autocomplete: 'off', value: name });
+  field.setAttribute('aria-label', `Who takes the place of ${one.name}`);
+  field.onchange = () => say(field.value.trim());
+  const { parent } = data.formations[one.formation];
+  const near = data.leaders.filter((other) => other !== one && other.side === one.side && table.leader(game.state, other).to === 'well'
+    && (other.formation === one.formation || other.formation === parent || data.formations[other.formation].parent === one.formation));
+  return make('div', '', {}, make('p', 'Who takes his place?', { className: 'soft' }), field,
+    make('div', '', { className: 'picks' }, ...near.slice(0, 8).map((other) => button(other.name, () => say(other.name)))));
+};
 const leaders = () => {
   const line = (one) => {
     const { to } = table.leader(game.state, one);
@@ -83,7 +97,7 @@ const leaders = () => {
     for (const [id, words] of Object.entries(table.LEADER)) {
       picks.append(pressed(button(words, () => game.act({ do: 'leader', unit: one.id, to: id }, side), { disabled: read(side) }), id === to));
     }
-    return make('li', '', {}, make('b', one.name), ` ${one.post}${one.reach ? `, reaches ${one.reach}` : ''}`, picks);
+    return make('li', '', {}, make('b', one.name), ` ${one.post}${one.reach ? `, reaches ${one.reach}` : ''}`, picks, to === 'replaced' ? successor(one, side) : '');
   };
   const all = game.at.data.leaders;
   return all.length ? [make('details', '', { className: 'formation', id: 'leaders' }, make('summary', 'Leaders'), make('ul', '', { className: 'plain' }, ...all.map(line)))] : [];
@@ -104,7 +118,7 @@ table.drawTurn = () => {
   const place = document.getElementById('turn');
   const opened = new Set([...place.querySelectorAll('details[open]')].map((one) => one.id));
   const focused = place.contains(document.activeElement) ? [...place.querySelectorAll('button')].indexOf(document.activeElement) : -1;
-  place.replaceChildren(...clock(), ...steps(), ...arrivals(), ...goals(), ...breaks(), ...leaders(), ...notes(), ...table.handOver());
+  place.replaceChildren(...clock(), ...steps(), ...arrivals(), ...goals(), ...breaks(), ...leaders(), ...notes(), ...table.clocks(), ...table.handOver());
   for (const one of place.querySelectorAll('details')) if (one.id && opened.has(one.id)) one.open = true;
   if (focused >= 0) place.querySelectorAll('button')[focused]?.focus();
 };

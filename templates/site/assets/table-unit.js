@@ -43,6 +43,20 @@ const follows = (unit, now, marks) => marks.filter(([, lost]) => now.parts >= lo
     button('Do it', () => table.actUnit(unit, { do: 'set', track: wear.id, count: set.to })));
 })).filter(Boolean);
 
+// What follows for the units of a formation: each of them is asked for by itself, and can be taken back by itself.
+const followsBelow = (owner, now, marks) => marks.filter(([, lost]) => now.parts >= lost * now.per).flatMap(([place]) => now.wear.marks[place].sets.map((set) => {
+  const { data, under } = game.at;
+  const wear = data.wear[game.at.wear.get(set.wear)];
+  const units = under[data.formations.indexOf(owner)].map((number) => data.units[number]).filter((unit) => {
+    const one = unit.tracks.find((track) => data.wear[track.wear] === wear);
+    return one && table.mineUnit(unit) && !table.off(unit) && table.standing(game.at, game.state, unit, one).parts !== set.to;
+  });
+  if (!units.length) return null;
+  const words = wear.states.length ? wear.states[set.to] : `${set.to} ${wear.counts}`;
+  return make('p', `${now.wear.marks[place].name}: the rules say ${wear.name}: ${words}. `, { className: 'follows' },
+    button(`Do it for ${units.length === 1 ? units[0].name : `${units.length} units`}`, () => units.forEach((unit) => table.actUnit(unit, { do: 'set', track: wear.id, count: set.to }))));
+})).filter(Boolean);
+
 const trackPart = (unit, one) => {
   const now = table.standing(game.at, game.state, unit, one);
   const part = make('section', '', {}, make('h3', now.wear.name));
@@ -86,7 +100,7 @@ table.openUnit = (number) => { shown = () => draw(number); shown(); };
 // Why a track of a formation is what it is: its marks, its source, and the units behind the sum.
 const drawWhy = (owner, one) => {
   const now = table.standing(game.at, game.state, owner, one);
-  const parts = [make('p', table.told(now)), markLines(now, one.marks, now.per)];
+  const parts = [make('p', table.told(now)), markLines(now, one.marks, now.per), ...followsBelow(owner, now, one.marks)];
   if (now.wear.source.title) parts.push(make('p', '', { className: 'soft' }, link(now.wear.source)));
   if (one.sum) {
     const wear = game.at.data.wear[game.at.wear.get(one.sum.wear)];

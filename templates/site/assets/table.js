@@ -69,6 +69,7 @@ const start = (about) => {
   table.drawArmy(); table.drawTurn(); drawLook(); barWords();
   go('army');
   game.status();
+  table.awake();
   history.replaceState(null, '', location.href.split('#')[0]);
   if (table.sent) { table.say(table.read(table.sent)); table.showPanel('From the other phone', make('p', document.getElementById('said').textContent)); table.sent = null; }
 };

@@ -158,6 +158,7 @@ pub static BUILTIN: &[(&str, &str)] = &[
     ("site/assets/site.js", at_desk!("templates/site/assets/site.js")),
     ("site/assets/sw.js", at_desk!("templates/site/assets/sw.js")),
     ("site/assets/table-army.js", at_desk!("templates/site/assets/table-army.js")),
+    ("site/assets/table-clock.js", at_desk!("templates/site/assets/table-clock.js")),
     ("site/assets/table-code.js", at_desk!("templates/site/assets/table-code.js")),
     ("site/assets/table-game.js", at_desk!("templates/site/assets/table-game.js")),
     ("site/assets/table-hand.js", at_desk!("templates/site/assets/table-hand.js")),
