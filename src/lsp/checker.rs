@@ -8,10 +8,11 @@ use std::thread;
 
 use anyhow::Context;
 
-use grognard_core::diagnostic::{Diagnostic, tidy};
+use grognard_core::diagnostic::Diagnostic;
 use grognard_core::text::{Digest, FileId};
-use grognard_project::check::{FoundByDocument, Memory, Options, check_by_document};
+use grognard_project::check::{FoundByDocument, Memory, Options, add_findings, check_by_document};
 use grognard_project::files::Files;
+use grognard_project::play::add_findings_of_logs;
 use grognard_project::project::Settings;
 
 /// What is to be checked.
@@ -81,7 +82,8 @@ impl Known {
     fn check(&mut self, job: &Job) -> Found {
         let options = Options { complete: job.is_complete, ..Options::default() };
         let mut found = check_by_document(&job.files, &job.settings, options, &self.memory).found;
-        add_unread(&mut found, &job.unread);
+        add_findings(&mut found, job.unread.iter().cloned());
+        add_findings_of_logs(&job.files, &job.settings, &mut found);
         let mut earlier = std::mem::take(&mut self.last);
         let lasting = found.into_iter().map(|(file, found)| {
             let digest = digest(&job.files, file, &found);
@@ -93,15 +95,6 @@ impl Known {
         });
         self.last = lasting.collect();
         self.last.iter().map(|(file, (_, found))| (*file, Arc::clone(found))).collect()
-    }
-}
-
-/// Adds findings about bytes to those of their documents.
-fn add_unread(found: &mut Found, unread: &[Diagnostic]) {
-    for about_bytes in unread {
-        let of_file = Arc::make_mut(found.entry(about_bytes.span.file).or_default());
-        of_file.push(about_bytes.clone());
-        tidy(of_file);
     }
 }
 

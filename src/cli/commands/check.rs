@@ -98,11 +98,7 @@ impl Projects<'_> {
         let approved =
             findings_about_approved(files, self.settings, self.approvals, &checked.diagnostics);
         checked.diagnostics.extend(approved);
-        let projects = self.settings.iter().enumerate();
-        let of_logs = projects.flat_map(|(project, settings)| {
-            judge_logs(files, settings, project, &checked.diagnostics)
-        });
-        let of_logs: Vec<Diagnostic> = of_logs.collect();
+        let of_logs = judge_logs(files, self.settings, &checked.diagnostics);
         checked.diagnostics.extend(of_logs);
         checked
     }

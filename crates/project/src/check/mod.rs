@@ -160,7 +160,7 @@ pub use print_codes::{BEYOND_ZONE, NO_ROOM, TEMPLATE_FAULT, THINNED_GROUND, UNIT
 pub use registry::{code_named, codes, find_code};
 pub use reserved_id::why_reserved;
 pub use run::{check, check_again, check_by_document, errors_in};
-pub use settled::FoundByDocument;
+pub use settled::{FoundByDocument, add_findings};
 pub use severities::weighed;
 pub use stopwatch::Floor;
 pub use sums::{Interval, Sum, sums};

@@ -20,6 +20,15 @@ use grognard_core::text::FileId;
 /// What was found in each document that has findings.
 pub type FoundByDocument = BTreeMap<FileId, Arc<Vec<Diagnostic>>>;
 
+/// Adds findings to those of their documents.
+pub fn add_findings(found: &mut FoundByDocument, more: impl IntoIterator<Item = Diagnostic>) {
+    for finding in more {
+        let of_file = Arc::make_mut(found.entry(finding.span.file).or_default());
+        of_file.push(finding);
+        tidy(of_file);
+    }
+}
+
 /// A list of findings with everything that it follows from.
 #[derive(Debug, Clone)]
 pub(super) struct Settled {

@@ -7,7 +7,7 @@ use super::fold::fold;
 use super::freeze::{PlayBattle, freeze};
 use super::links::Pages;
 use super::log::entries;
-use crate::check::weighed;
+use crate::check::{FoundByDocument, add_findings, weighed};
 use crate::fielding::{FieldOptions, FieldedForce, Natives, field, forces_of};
 use crate::files::Files;
 use crate::project::{Settings, open_scenarios, with_packs};
@@ -18,17 +18,40 @@ use grognard_core::ruleset::Ruleset;
 use grognard_core::syntax::{Reader, parse};
 use grognard_core::text::FileId;
 
-/// What is wrong with the entries of the logs of a project, by number, that were asked for. A log with an error is left
-/// to those who found it, and so is one whose battle or rule set is not there.
-pub fn judge_logs(
-    files: &Files,
-    settings: &Settings,
-    project: usize,
-    found: &[Diagnostic],
-) -> Vec<Diagnostic> {
+/// What is wrong with the entries of the logs that were asked for. `found` is what `check` has found. A log with an error is
+/// left to those who found it, and so is one whose battle or rule set is not there.
+pub fn judge_logs(files: &Files, settings: &[Settings], found: &[Diagnostic]) -> Vec<Diagnostic> {
     let is_broken = |file: FileId| {
         found.iter().any(|found| found.severity == Severity::Error && found.span.file == file)
     };
+    judge_all(files, settings, &is_broken)
+}
+
+/// Adds the same to findings by document.
+pub fn add_findings_of_logs(files: &Files, settings: &[Settings], found: &mut FoundByDocument) {
+    let is_broken = |file: FileId| {
+        let found = found.get(&file).map_or(&[][..], |found| found);
+        found.iter().any(|found| found.severity == Severity::Error)
+    };
+    let of_logs = judge_all(files, settings, &is_broken);
+    add_findings(found, of_logs);
+}
+
+fn judge_all(
+    files: &Files,
+    settings: &[Settings],
+    is_broken: &dyn Fn(FileId) -> bool,
+) -> Vec<Diagnostic> {
+    let projects = settings.iter().enumerate();
+    projects.flat_map(|(project, own)| judge_project(files, own, project, is_broken)).collect()
+}
+
+fn judge_project(
+    files: &Files,
+    settings: &Settings,
+    project: usize,
+    is_broken: &dyn Fn(FileId) -> bool,
+) -> Vec<Diagnostic> {
     let logs = files.documents.iter().filter(|document| {
         let name = &files.texts.get(document.file).name;
         document.project == project

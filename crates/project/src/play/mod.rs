@@ -20,8 +20,8 @@ pub use data::{
 };
 pub use fold::{PlayState, Standing, deeds, fold};
 pub use freeze::{PlayBattle, freeze};
+pub use judge::{add_findings_of_logs, judge_logs};
 pub use left::{BodyLoss, Column, ForceLosses, losses};
-pub use judge::judge_logs;
 pub use links::Pages;
 pub use log::{PlayEntry, entries, merged};
 pub use report::{PlayLoss, PlayReport, PlaySideReport, PlayTurnReport, report};

@@ -3,12 +3,13 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use grognard_core::diagnostic::{Diagnostic, tidy};
+use grognard_core::diagnostic::Diagnostic;
 use grognard_core::document::is_read;
 use grognard_core::text::{FileId, why_no_file_name};
 use grognard_project::assist::{Desk, DeskMemory};
-use grognard_project::check::{FoundByDocument, Memory, Options, check_by_document};
+use grognard_project::check::{FoundByDocument, Memory, Options, add_findings, check_by_document};
 use grognard_project::files::{Files, Given, given};
+use grognard_project::play::add_findings_of_logs;
 use grognard_project::project::{Settings, settings};
 
 /// Maximum number of texts in a workbench.
@@ -97,11 +98,8 @@ impl Workbench {
             let options = Options { complete: true, ..Options::default() };
             let checked = check_by_document(&opened.files, &opened.settings, options, &self.checks);
             let mut found = checked.found;
-            for about_bytes in &opened.unread {
-                let of_file = Arc::make_mut(found.entry(about_bytes.span.file).or_default());
-                of_file.push(about_bytes.clone());
-                tidy(of_file);
-            }
+            add_findings(&mut found, opened.unread.iter().cloned());
+            add_findings_of_logs(&opened.files, &opened.settings, &mut found);
             opened.found = Some(found);
         }
         (&opened.files, opened.found.as_ref().expect("it was checked"))
@@ -183,6 +181,32 @@ mod tests {
         for path in ["a.oob.yaml", "scenarios/jena/a.oob.yaml", "Größe.oob.yaml", "__proto__"] {
             assert_eq!(workbench.put(path, ""), Ok(()), "{path}");
         }
+    }
+
+    #[test]
+    fn what_a_log_has_wrong_is_told_as_check_tells_it() {
+        const SAALFELD: [(&str, &str); 3] = [
+            (
+                "french.oob.yaml",
+                include_str!("../../../../scenarios/saalfeld/saalfeld-french.oob.yaml"),
+            ),
+            (
+                "prussian.oob.yaml",
+                include_str!("../../../../scenarios/saalfeld/saalfeld-prussian.oob.yaml"),
+            ),
+            (
+                "saalfeld.scenario.yaml",
+                include_str!("../../../../scenarios/saalfeld/saalfeld.scenario.yaml"),
+            ),
+        ];
+        const LOG: &str = "log: 1\nid: evening\nscenario: saalfeld\nruleset: napoleonic-fury\nentries:\n  - { number: 1, side: french, turn: 1, do: lose, unit: nobody, track: brigade-strength }\n";
+        let mut workbench = Workbench::default();
+        for (path, text) in SAALFELD.into_iter().chain([("evening.log.yaml", LOG)]) {
+            workbench.put(path, text).expect("a path");
+        }
+        let file = workbench.opened().file("evening.log.yaml").expect("it is there");
+        let found = workbench.found().1.get(&file).cloned().unwrap_or_default();
+        assert!(found.iter().any(|found| found.code.name == "unplayed-entry"), "{found:?}");
     }
 
     #[test]
