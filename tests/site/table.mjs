@@ -10,6 +10,7 @@ import { SHELL, build, dice, disk, edit, fault, host, reader, repository, run, s
 import { audit } from "./looks.mjs";
 import { ALL } from "./sample.mjs";
 import { BATTLE, assets, codes, dataOf, hostileEntries, merges, pageOf, pure } from "./table-logs.mjs";
+import { asked } from "./table-questions.mjs";
 import { turn } from "./table-turn.mjs";
 
 const GAMES = ["nf", "nb", "novag", "bnb", "ohw", "ba"];
@@ -355,15 +356,16 @@ export async function table(program) {
   const code = codes(rules, at);
   const host_ = await host(site);
   for (const game of GAMES) await battle(program, site, host_, game, ALL ? 300 : 24);
+  await turn(host_);
+  const questions = await asked(program, host_, GAMES);
   await killed(host_, ALL ? 50 : 2);
   await full(host_);
   await phones(host_, at.data);
   await access(host_);
-  await turn(host_);
   await fromDisk(site);
   await flight(host_);
   await changes(site, host_, project, program);
   await host_.away();
   const measured = await speed(program);
-  return `six rule sets by touch, 10000 orders of two logs, a code of ${code}, script ${(script / 1024).toFixed(1)} KB; ${measured}`;
+  return `six rule sets by touch, ${questions} questions of units, 10000 orders of two logs, a code of ${code}, script ${(script / 1024).toFixed(1)} KB; ${measured}`;
 }

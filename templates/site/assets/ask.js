@@ -168,7 +168,9 @@
     }
     return given;
   };
-  const address = (given) => `#${new URLSearchParams([...given])}`;
+  // From a unit of a battle in play: who it is, in words that its page has sent.
+  let from = new URLSearchParams(location.hash.slice(1)).get('~from')?.slice(0, 300);
+  const address = (given) => `#${new URLSearchParams([...given, ...(from ? [['~from', from]] : [])])}`;
   const go = (given) => {
     history.pushState(null, '', address(given));
     draw(given, true);
@@ -243,13 +245,13 @@
     };
     given.forEach((text, id) => line(id, text, false));
     found.assumed.forEach((id) => line(id, fact(id).default, true));
-    const parts = list.children.length ? [list] : [];
+    const parts = [...(from ? [make('p', `From ${from}`, { className: 'from' })] : []), ...(list.children.length ? [list] : [])];
     const id = changing ?? found.missing?.[0];
     changing = null;
     if (id) parts.push(question(fact(id), given, given.get(id) ?? fact(id).default));
     else if (found.one) parts.push(answered(found));
     else parts.push(make('p', found.trouble ?? '', { className: 'trouble' }));
-    if (given.size) parts.push(button('Start again', () => go(new Map())));
+    if (given.size) parts.push(button('Start again', () => { from = null; go(new Map()); }));
     box.replaceChildren(...parts);
     document.querySelectorAll('.cases .here').forEach((one) => one.classList.remove('here'));
     if (found.one) document.getElementById(`case-${found.at + 1}`)?.classList.add('here');

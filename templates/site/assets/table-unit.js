@@ -84,6 +84,36 @@ const logOf = (unit) => {
     .map((entry) => make('li', `${game.about.data.turn} ${entry.turn ?? 1}: ${table.deed(game.at, entry)}`));
   return lines.length ? [make('h3', 'What was done'), make('ol', '', {}, ...lines)] : [];
 };
+// Rulings that ask for what this unit is, with its answers in their addresses.
+const ofUnit = (unit, fact) => {
+  if (fact.what === 'posture') return table.get(game.state, 'stand', unit.id);
+  if (fact.what === 'grade' || fact.what === 'arm') return unit[fact.what];
+  const one = unit.tracks.find((track) => track.wear === fact.wear);
+  if (!one) return undefined;
+  const now = table.standing(game.at, game.state, unit, one);
+  const whole = one.whole ?? one.boxes;
+  if (fact.what === 'state') return now.wear.states.length ? `${now.parts}` : now.mark?.id ?? 'none';
+  return `${{ had: whole, lost: now.parts, left: whole - now.parts }[fact.what]}`;
+};
+const answers = (unit, facts) => facts.flatMap((fact) => {
+  const word = ofUnit(unit, fact);
+  const answer = fact.answers.length ? fact.answers.find(([known]) => known === word)?.[1] : word;
+  // A unit without a stand is none about which a ruling asks.
+  const can = answer !== undefined && !(Number(answer) < fact.least) && !(Number(answer) > fact.most);
+  return can ? [[fact.id, answer]] : [];
+});
+const fromWords = (unit) => {
+  const [one] = unit.tracks;
+  const now = table.standing(game.at, game.state, unit, one);
+  const left = / lost$/.test(now.wear.counts) && (one.whole ?? one.boxes) === unit.elements ? `${unit.elements - now.parts} of ` : '';
+  return table.set(`${unit.name}: ${left}${[unit.about, ...table.stateWords(unit)].join(', ')}`);
+};
+table.questions = (unit) => (game.at.data.questions ?? []).map(({ page, facts }) => [page, answers(unit, facts)]).filter(([, known]) => known.length)
+  .map(([page, known]) => ({ title: page.title, href: `${page.href}#${new URLSearchParams([...known, ['~from', fromWords(unit)]])}` }));
+const questions = (unit) => {
+  const lines = table.questions(unit).map((one) => make('li', '', {}, link(one)));
+  return lines.length ? [make('h3', 'Questions'), make('p', 'Each opens with what is known of this unit.', { className: 'soft' }), make('ul', '', { className: 'looks' }, ...lines)] : [];
+};
 const draw = (number) => {
   const unit = game.at.data.units[number];
   const closed = !table.mineUnit(unit);
@@ -93,7 +123,7 @@ const draw = (number) => {
   parts.push(make('h3', 'Command'), picks('Command', [[0, 'In command'], [1, 'Out of command']], out, (count) => table.actUnit(unit, { do: 'command', count }), closed));
   const gone = table.off(unit);
   parts.push(button(gone ? 'Back on the table' : 'Remove from the table', () => table.actUnit(unit, { do: gone ? 'return' : 'remove' }), { className: 'wide', disabled: closed }));
-  show(unit.name, parts, leaders(unit), logOf(unit));
+  show(unit.name, parts, questions(unit), leaders(unit), logOf(unit));
 };
 table.openUnit = (number) => { shown = () => draw(number); shown(); };
 

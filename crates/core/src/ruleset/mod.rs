@@ -27,8 +27,8 @@ pub use types::{
     Answer, Answers, Assign, Base, CardItem, CardPart, CardSection, CardWho, Case, Chart, ClubGame,
     Column, Condition, DiceTable, Element, Ends, Entry, Erratum, Example, Exceptional, Fact,
     Figure, GameGrade, GameLeader, GamePosture, GameQuality, GameTerm, GameTrait, GameUnit, Gap,
-    GroundScale, LossWeight, Mark, MarkAt, Mixed, Modifier, NamedRatio, OffTable, Origin, Outcome,
-    Publication, RangeRow, RatingRow, Reading, ReferenceForm, Rounding, Row, Ruleset, Ruling,
-    Scope, Sheet, SheetItem, SheetPart, SheetPhase, Sourced, TableColumn, TableResult, TableRow,
-    Turn, Wanted, WearModel, WearSum, When,
+    GroundScale, LossWeight, Mark, MarkAt, Mixed, Modifier, NamedRatio, OfUnit, OffTable, Origin,
+    Outcome, Publication, RangeRow, RatingRow, Reading, ReferenceForm, Rounding, Row, Ruleset,
+    Ruling, Scope, Sheet, SheetItem, SheetPart, SheetPhase, Sourced, TableColumn, TableResult,
+    TableRow, Turn, Wanted, WearModel, WearSum, When,
 };

@@ -131,6 +131,7 @@ mod unknown_side;
 mod unknown_source;
 mod unknown_term;
 mod unknown_theme;
+mod unknown_unit_fact;
 mod unlinked_chart;
 mod unreachable_state;
 mod unsourced_strength;

@@ -20,9 +20,9 @@ use super::{
     unanswered_grade, uncovered_case, uncovered_score, unexplained_reading, unfielded_arm,
     unit_without_strength, unknown_body, unknown_entry, unknown_leader, unknown_map,
     unknown_nation, unknown_oob, unknown_place, unknown_ruleset, unknown_scenario, unknown_side,
-    unknown_source, unknown_term, unknown_theme, unlinked_chart, unreachable_state,
-    unsourced_strength, unused_map, unused_oob, unused_source, unused_value, window_backwards,
-    wrong_cell_count, wrong_place, zero_strength,
+    unknown_source, unknown_term, unknown_theme, unknown_unit_fact, unlinked_chart,
+    unreachable_state, unsourced_strength, unused_map, unused_oob, unused_source, unused_value,
+    window_backwards, wrong_cell_count, wrong_place, zero_strength,
 };
 use crate::{files, project};
 use grognard_core::diagnostic::{Code, Diagnostic, TOO_MANY_FINDINGS};
@@ -122,6 +122,7 @@ pub(super) static PACK_CHECKS: &[fn(&PackSubject<'_>, &mut Vec<Diagnostic>)] = &
     unexplained_reading::check,
     unfielded_arm::check,
     unknown_entry::check,
+    unknown_unit_fact::check,
     unknown_source::pack,
     unlinked_chart::check,
     unreachable_state::check,
@@ -273,6 +274,7 @@ static CODES_OF_DOCUMENTS_TOGETHER: &[&Code] = &[
     &unknown_source::CODE,
     &unknown_term::CODE,
     &unknown_theme::CODE,
+    &unknown_unit_fact::CODE,
     &unlinked_chart::CODE,
     &uncovered_case::UNREACHABLE,
     &unreachable_state::CODE,

@@ -40,6 +40,8 @@ pub struct PlayData {
     pub steps: Vec<PlayStep>,
     /// Charts, odds and rulings of the rule set.
     pub links: Vec<PlayLink>,
+    /// Rulings that ask for something that a unit in play knows of itself.
+    pub questions: Vec<PlayQuestion>,
 }
 
 /// A side.
@@ -106,6 +108,9 @@ pub struct PlayTrack {
     pub boxes: u32,
     /// Marks that it has: number in the list of its kind, and the loss at which it falls.
     pub marks: Vec<(usize, u32)>,
+    /// Number that the unit had of what is counted, if it is more than can be ticked or fewer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub whole: Option<u32>,
     /// What it is made of, if it is a sum.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sum: Option<PlaySum>,
@@ -154,6 +159,10 @@ pub struct PlayUnit {
     pub name: String,
     /// What it is in a few words: `5 stands, Veteran, Light`.
     pub about: String,
+    /// Arm as which it fights.
+    pub arm: String,
+    /// Id of its grade; empty if the game has none for it.
+    pub grade: String,
     /// Number of its elements.
     pub elements: u32,
     /// Men or guns that its elements represent.
@@ -233,6 +242,35 @@ pub struct PlayStep {
     pub name: String,
     /// What is done in it; empty if the pack has no words for it.
     pub means: String,
+}
+
+/// A ruling that asks for something that a unit in play knows of itself.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct PlayQuestion {
+    /// Its page.
+    pub page: PlayLink,
+    /// The facts that the unit knows.
+    pub facts: Vec<PlayFact>,
+}
+
+/// A fact of a ruling that is something of a unit.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct PlayFact {
+    /// Id of the fact.
+    pub id: String,
+    /// What of the unit it is.
+    pub what: String,
+    /// Number of its kind of wear in the list, where it is about one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub wear: Option<usize>,
+    /// Answer for each word of the unit.
+    pub answers: Vec<(String, String)>,
+    /// Minimum of a number.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub least: Option<i64>,
+    /// Maximum of a number.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub most: Option<i64>,
 }
 
 /// A page of the site, or words where there is none.

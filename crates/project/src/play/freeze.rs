@@ -2,28 +2,28 @@
 
 use std::collections::BTreeMap;
 
+use super::clock::{clock, goals, steps};
 use super::data::{
-    PlayArrival, PlayData, PlayFormation, PlayGoal, PlayLeader, PlaySet, PlaySide, PlayStep,
-    PlayTrack, PlayTurn, PlayUnit, PlayWear,
+    PlayArrival, PlayData, PlayFormation, PlayLeader, PlaySet, PlaySide, PlayTrack, PlayUnit,
+    PlayWear,
 };
+use super::left::whole;
 use super::links::{self, Pages};
+use super::questions::questions;
 use super::sums::sum;
 use crate::fielding::FieldedForce;
 use crate::play::PlayMark;
 use crate::view::arrivals;
 use grognard_core::convert::{
-    Conversion, Facts, FieldedFormation, FieldedLeader, FieldedUnit, Track, applies, turns,
+    Conversion, Facts, FieldedFormation, FieldedLeader, FieldedUnit, Track, applies,
 };
-use grognard_core::document::{GameLength, LengthUnit, Ratio, Taken, Time, WearOf};
-use grognard_core::model::{Battle, Force, Goal, Side};
-use grognard_core::ruleset::{Row, Ruleset, Sourced, WearModel};
+use grognard_core::document::{GameLength, LengthUnit, Ratio, Taken, WearOf};
+use grognard_core::model::{Battle, Force, Side};
+use grognard_core::ruleset::{Ruleset, Sourced, WearModel};
 use grognard_core::text::{Digest, Spanned};
 
 /// Form of the data. A page that knows a later one still reads this one.
 const FORM: u32 = 1;
-
-/// Maximum number of turns: no battle was played longer.
-const MAX_TURNS: i64 = 200;
 
 /// A battle with its forces under a rule set.
 pub struct PlayBattle<'b> {
@@ -71,7 +71,6 @@ fn without_digest(play: &PlayBattle<'_>, pages: &Pages<'_>) -> PlayData {
         ruleset_name: rules.name.clone(),
         turn: rules.turn.as_ref().map_or("turn", |turn| turn.name.as_str()).to_owned(),
         sides: fielded.iter().map(side).collect(),
-        wear,
         arrivals: coming(battle, rules, &conversions, &made, &fielded),
         formations: made.formations,
         units: made.units,
@@ -80,6 +79,8 @@ fn without_digest(play: &PlayBattle<'_>, pages: &Pages<'_>) -> PlayData {
         turns: clock(battle, rules),
         steps: steps(rules),
         links: links::all(rules),
+        questions: questions(rules, &wear),
+        wear,
     }
 }
 
@@ -174,6 +175,8 @@ impl Made {
                 formation: first_formation + unit.parent,
                 name: unit.name.clone(),
                 about: about(unit),
+                arm: unit.arm.word().to_owned(),
+                grade: unit.grade.as_ref().map(|(id, _)| id.clone()).unwrap_or_default(),
                 elements: unit.elements,
                 fielded: unit.fielded,
                 tracks: tracks_of_unit(rules, unit, wear),
@@ -222,10 +225,16 @@ fn tracks_of_formation(
 /// A unit of which the game counts nothing has a box for each element.
 fn tracks_of_unit(rules: &Ruleset, unit: &FieldedUnit, wear: &mut Vec<PlayWear>) -> Vec<PlayTrack> {
     let mut tracks: Vec<PlayTrack> =
-        unit.tracks.iter().filter_map(|track| boxes(track, wear)).collect();
+        unit.tracks.iter().filter_map(|track| counted(track, unit, wear)).collect();
     if tracks.is_empty() {
         let wear = elements(wear, &unit.element_name);
-        tracks.push(PlayTrack { wear, boxes: unit.elements, marks: Vec::new(), sum: None });
+        tracks.push(PlayTrack {
+            wear,
+            boxes: unit.elements,
+            marks: Vec::new(),
+            whole: None,
+            sum: None,
+        });
     }
     tracks.extend(states(rules, wear, WearOf::Unit, |model| {
         model.arms.is_empty() || model.arms.contains(&unit.arm)
@@ -233,11 +242,24 @@ fn tracks_of_unit(rules: &Ruleset, unit: &FieldedUnit, wear: &mut Vec<PlayWear>)
     tracks
 }
 
+/// A track of a unit with the number that the unit had, where that is not the number of boxes.
+fn counted(track: &Track, unit: &FieldedUnit, wear: &[PlayWear]) -> Option<PlayTrack> {
+    let boxes = boxes(track, wear)?;
+    let whole = wear[boxes.wear].takes.map(|takes| whole(takes, unit));
+    Some(PlayTrack { whole: whole.filter(|whole| *whole != boxes.boxes), ..boxes })
+}
+
 fn boxes(track: &Track, wear: &[PlayWear]) -> Option<PlayTrack> {
     let number = wear.iter().position(|kind| kind.id == track.id)?;
     let place = |id: &str| wear[number].marks.iter().position(|mark| mark.id == id);
     let marks = track.marks.iter().filter_map(|mark| Some((place(&mark.id)?, mark.lost)));
-    Some(PlayTrack { wear: number, boxes: track.boxes, marks: marks.collect(), sum: None })
+    Some(PlayTrack {
+        wear: number,
+        boxes: track.boxes,
+        marks: marks.collect(),
+        whole: None,
+        sum: None,
+    })
 }
 
 /// The tracks of states that somebody has.
@@ -251,7 +273,8 @@ fn states(
         model.of == of && !model.states.is_empty() && rules.holds(&model.when) && has(model)
     });
     let number = |model: &WearModel| wear.iter().position(|kind| kind.id == model.entry.id);
-    let track = |wear: usize| PlayTrack { wear, boxes: 0, marks: Vec::new(), sum: None };
+    let track =
+        |wear: usize| PlayTrack { wear, boxes: 0, marks: Vec::new(), whole: None, sum: None };
     models.filter_map(number).map(track).collect()
 }
 
@@ -367,40 +390,4 @@ fn coming(
         }
     });
     all.collect()
-}
-
-fn goals(battle: &Battle, sides: &[(usize, &Side)]) -> Vec<PlayGoal> {
-    let goal = |goal: &Goal| PlayGoal {
-        id: goal.place.clone(),
-        name: goal.name.clone().unwrap_or_else(|| battle.place_name(&goal.place)),
-        points: goal.points.unwrap_or(0),
-        held: sides.iter().position(|(_, side)| Some(&side.id) == goal.held_by.as_ref()),
-    };
-    battle.objectives.iter().map(goal).collect()
-}
-
-/// The hour at which each turn begins.
-fn clock(battle: &Battle, rules: &Ruleset) -> Vec<PlayTurn> {
-    let Some((turn, (start, end))) = rules.turn.as_ref().zip(battle.clock) else {
-        return Vec::new();
-    };
-    let count = turns(turn, start, end).map_or(0, |(count, _)| count.min(MAX_TURNS));
-    let at = |number: i64| {
-        let passed = turn.minutes.value.times(Ratio::whole(number))?;
-        let minute = i64::from(start.0) + passed.floor();
-        Some(PlayTurn { at: Time(u16::try_from(minute % (24 * 60)).ok()?).to_string() })
-    };
-    (0..count).map_while(at).collect()
-}
-
-/// The steps of a turn: the rows of the chart that the sheet names.
-fn steps(rules: &Ruleset) -> Vec<PlayStep> {
-    let named = rules.sheet.as_ref().and_then(|sheet| sheet.sequence.as_ref());
-    let chart = named.and_then(|sequence| rules.chart(&sequence.value));
-    let step = |row: &Row| PlayStep {
-        id: row.entry.id.clone(),
-        name: row.entry.name.clone(),
-        means: row.means.clone().unwrap_or_default(),
-    };
-    chart.into_iter().flat_map(|chart| &chart.rows).map(step).collect()
 }

@@ -102,11 +102,7 @@ fn unit_loss(
     let played: &PlayUnit = &data.units[number];
     let counted = played.tracks.iter().find_map(|track| {
         let wear = &data.wear[track.wear];
-        let whole = match wear.takes? {
-            Taken::Element => i64::from(unit.elements),
-            Taken::Figure => i64::from(unit.elements) * i64::from(unit.figures.unwrap_or(1)),
-            Taken::Gun => i64::from(unit.men),
-        };
+        let whole = i64::from(whole(wear.takes?, unit));
         let lost = state.lost.get(&(number, track.wear)).copied().unwrap_or(0);
         let lost = lost.clamp(0, whole);
         Some(((lost, whole), format!("{lost} of {whole} {}", wear.counts)))
@@ -119,6 +115,15 @@ fn unit_loss(
         _ if removed => ((1, 1), "removed".to_owned()),
         Some((share, words)) => (share, words),
         None => ((0, 1), String::new()),
+    }
+}
+
+/// How many a unit has of what a kind of wear takes.
+pub(super) fn whole(takes: Taken, unit: &FieldedUnit) -> u32 {
+    match takes {
+        Taken::Element => unit.elements,
+        Taken::Figure => unit.elements.saturating_mul(unit.figures.unwrap_or(1)),
+        Taken::Gun => unit.men,
     }
 }
 

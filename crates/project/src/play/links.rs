@@ -3,7 +3,7 @@
 use super::data::PlayLink;
 use crate::view::said;
 use grognard_core::document::Provenance;
-use grognard_core::ruleset::{Origin, Ruleset};
+use grognard_core::ruleset::{Entry, Origin, Ruleset};
 
 /// The pages of a site that tell of a rule set.
 pub struct Pages<'p> {
@@ -28,13 +28,15 @@ impl Pages<'_> {
 
 /// The charts, the odds and the rulings of a rule set.
 pub(super) fn all(rules: &Ruleset) -> Vec<PlayLink> {
-    let link = |kind: &str, id: &str, name: &str| PlayLink {
-        title: name.to_owned(),
-        href: format!("rules/{}/{kind}-{id}.html", rules.id),
-    };
     let charts = rules.charts.iter().map(|chart| ("chart", &chart.entry));
     let tables = rules.tables.iter().map(|table| ("table", &table.entry));
     let rulings = rules.rulings.iter().map(|ruling| ("ruling", &ruling.entry));
     let all = charts.chain(tables).chain(rulings);
-    all.map(|(kind, entry)| link(kind, &entry.id, &entry.name)).collect()
+    all.map(|(kind, entry)| page(rules, kind, entry)).collect()
+}
+
+/// The page of a chart, a table of odds or a ruling.
+pub(super) fn page(rules: &Ruleset, kind: &str, entry: &Entry) -> PlayLink {
+    let href = format!("rules/{}/{kind}-{}.html", rules.id, entry.id);
+    PlayLink { title: entry.name.clone(), href }
 }

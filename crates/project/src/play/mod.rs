@@ -4,6 +4,7 @@
 //!            has taken from its forces, and a report in words, as data.
 //! Never:     throws, resolves, reads a file, or knows a browser.
 
+mod clock;
 mod data;
 mod fold;
 mod freeze;
@@ -11,12 +12,13 @@ mod judge;
 mod left;
 mod links;
 mod log;
+mod questions;
 mod report;
 mod sums;
 
 pub use data::{
-    PlayArrival, PlayData, PlayFormation, PlayGoal, PlayLeader, PlayLink, PlayMark, PlaySet,
-    PlaySide, PlayStep, PlaySum, PlayTrack, PlayTurn, PlayUnit, PlayWear,
+    PlayArrival, PlayData, PlayFact, PlayFormation, PlayGoal, PlayLeader, PlayLink, PlayMark,
+    PlayQuestion, PlaySet, PlaySide, PlayStep, PlaySum, PlayTrack, PlayTurn, PlayUnit, PlayWear,
 };
 pub use fold::{PlayState, Standing, deeds, fold};
 pub use freeze::{PlayBattle, freeze};

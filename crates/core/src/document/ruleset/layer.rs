@@ -9,7 +9,7 @@ use crate::document::ratio::Ratio;
 use crate::document::scalars::{Date, GameLength, Id, Men};
 use crate::document::vocabulary::{
     Arm, Certainty, CountFrom, Echelon, EndsMethod, ErratumKind, Grade, Ground, GunsAs, LengthUnit,
-    Level, MixMethod, MixWeight, Posture, Quality, RoundMethod, Taken, Topic, WearOf,
+    Level, MixMethod, MixWeight, Posture, Quality, RoundMethod, Taken, Topic, UnitFact, WearOf,
 };
 use crate::document::{Citation, Field, List, Table};
 use crate::text::Spanned;
@@ -97,6 +97,7 @@ plain!(
     RoundMethod,
     Taken,
     Topic,
+    UnitFact,
     WearOf,
 );
 

@@ -32,7 +32,7 @@ pub use chart::{
 };
 pub use layer::Layer;
 use layer::entries;
-pub use ruling::{Case, Choice, Example, Fact, Outcome, Reading, Ruling};
+pub use ruling::{Case, Choice, Example, Fact, OfUnit, Outcome, Reading, Ruling};
 pub use scope::Scope;
 pub use sheet::{Sheet, SheetItem, SheetPhase};
 pub use walk::{Entries, EntryHead};

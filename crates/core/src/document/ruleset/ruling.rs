@@ -7,7 +7,7 @@ use super::layer::{Layer, entries};
 use crate::document::figures::{FormulaText, Match, Source, Sourced, Step, Written};
 use crate::document::ratio::Ratio;
 use crate::document::scalars::Id;
-use crate::document::vocabulary::Topic;
+use crate::document::vocabulary::{Topic, UnitFact};
 use crate::document::{Field, List, Table};
 use crate::text::Spanned;
 
@@ -63,9 +63,24 @@ entries! {
         unit: Field<&'a str>,
         /// The answer if nobody says otherwise.
         default: Field<Written<'a>>,
+        /// What it is of the unit about which one asks, where that is plainly the same thing. A battle in play answers
+        /// it by this.
+        of_unit: Field<OfUnit<'a>>,
         /// What is to be said of it.
         #[schemars(length(min = 1, max = 4000))]
         note: Field<&'a str>,
+    }
+
+    /// What a fact is of a unit.
+    plain struct OfUnit<'a> {
+        /// What of the unit it is.
+        #[schemars(required)]
+        what: Field<UnitFact>,
+        /// The kind of wear, where it is `had`, `lost`, `left` or `state`.
+        wear: Field<Id<'a>>,
+        /// The answer for each mark, state, grade, arm or formation: `none` is a unit without a mark. What is not here
+        /// is not answered. Left out, the words are the same.
+        answers: Table<'a, Written<'a>>,
     }
 
     /// What the answer can be.

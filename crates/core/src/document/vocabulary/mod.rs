@@ -16,7 +16,7 @@ pub use history::{
 };
 pub use pack::{
     Certainty, CountFrom, EndsMethod, ErratumKind, GunsAs, LengthUnit, MixMethod, MixWeight,
-    Provenance, RoundMethod, Taken, Topic, WearOf,
+    Provenance, RoundMethod, Taken, Topic, UnitFact, WearOf,
 };
 pub use play::Deed;
 pub use project::{BlockEdge, Download, SeverityWord, SheetOf, Turned};

@@ -147,6 +147,26 @@ closed_list! {
 }
 
 closed_list! {
+    /// What a fact of a ruling can be of a unit.
+    UnitFact {
+        /// How many it had of what a kind of wear takes, at the beginning.
+        Had = "had",
+        /// How many boxes of a kind of wear are ticked.
+        Lost = "lost",
+        /// How many it has left of what a kind of wear takes.
+        Left = "left",
+        /// The mark of a kind of wear that holds, or the number of its state, counted from 0.
+        State = "state",
+        /// Its grade in the game.
+        Grade = "grade",
+        /// Its arm.
+        Arm = "arm",
+        /// Its formation.
+        Posture = "posture",
+    }
+}
+
+closed_list! {
     /// What a shift beyond the last column does.
     EndsMethod {
         /// The last column serves.

@@ -4,7 +4,7 @@ use super::fields::{BadFormulas, entries, entries_with, entry, formula, id, orig
 use crate::document::ruleset as written;
 use crate::document::{Field, Match, MatchOne, Ratio, Step};
 use crate::ruleset::types::{
-    Answer, Answers, Case, Condition, Example, Fact, Outcome, Reading, Ruling, Wanted,
+    Answer, Answers, Case, Condition, Example, Fact, OfUnit, Outcome, Reading, Ruling, Wanted,
 };
 use crate::text::Spanned;
 
@@ -50,8 +50,21 @@ pub(super) fn fact(fact: &written::Fact<'_>) -> Option<Fact> {
         default: fact.default.value().and_then(|word| answers.read(word.0)),
         answers,
         reading: false,
+        of_unit: fact.of_unit.value().and_then(of_unit),
         note: text(&fact.note),
         span: fact.id.span()?,
+    })
+}
+
+fn of_unit(written: &written::OfUnit<'_>) -> Option<OfUnit> {
+    let wear = written.wear.get();
+    let answers = written.answers.entries.iter().filter_map(|(key, answer)| {
+        Some((Spanned::new(key.value.to_owned(), key.span), answer.value()?.0.to_owned()))
+    });
+    Some(OfUnit {
+        what: plain(&written.what)?,
+        wear: wear.map(|wear| Spanned::new(wear.value.0.to_owned(), wear.span)),
+        answers: answers.collect(),
     })
 }
 
@@ -72,6 +85,7 @@ pub(super) fn as_fact(reading: &Reading) -> Fact {
         answers: Answers::Words(reading.choices.clone()),
         default: Some(Answer::Word(reading.default.clone())),
         reading: true,
+        of_unit: None,
         note: reading.entry.note.clone(),
         span: reading.entry.span,
     }

@@ -26,7 +26,7 @@ pub use pack::Ruleset;
 pub use printed_text::{Erratum, GameTerm, Gap};
 pub use quick_reference::{Sheet, SheetItem, SheetPart, SheetPhase};
 pub use ruling::{
-    Answer, Answers, Case, Condition, Example, Fact, Outcome, Reading, Ruling, Wanted,
+    Answer, Answers, Case, Condition, Example, Fact, OfUnit, Outcome, Reading, Ruling, Wanted,
 };
 pub use scale::{ClubGame, Figure, GroundScale, Turn};
 pub use scope::{Scope, When};

@@ -1,9 +1,9 @@
 //! Questions that players argue about, what must be known, and the cited answers.
 
 use super::origin::{Entry, Origin, Sourced};
-use crate::document::{Interval, Ratio, Topic};
+use crate::document::{Interval, Ratio, Topic, UnitFact};
 use crate::ruleset::formula::Formula;
-use crate::text::Span;
+use crate::text::{Span, Spanned};
 
 /// A question that players argue about, with cited answers.
 #[derive(Debug, Clone)]
@@ -37,10 +37,23 @@ pub struct Fact {
     pub default: Option<Answer>,
     /// Is it a reading of the pack rather than a fact of the moment?
     pub reading: bool,
+    /// What it is of the unit about which one asks.
+    pub of_unit: Option<OfUnit>,
     /// Remark on the fact, printed below the question.
     pub note: Option<String>,
     /// Where the id is written in the pack.
     pub span: Span,
+}
+
+/// What a fact is of a unit.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct OfUnit {
+    /// What of the unit it is.
+    pub what: UnitFact,
+    /// Id of the kind of wear, where it is about one.
+    pub wear: Option<Spanned<String>>,
+    /// Answer for each mark, state, grade, arm or posture, where the words are not the same.
+    pub answers: Vec<(Spanned<String>, String)>,
 }
 
 /// The possible answers to a fact.

@@ -1,0 +1,47 @@
+//! The clock of a battle, the steps of a turn, and what is fought for.
+
+use super::data::{PlayGoal, PlayStep, PlayTurn};
+use grognard_core::convert::turns;
+use grognard_core::document::{Ratio, Time};
+use grognard_core::model::{Battle, Goal, Side};
+use grognard_core::ruleset::{Row, Ruleset};
+
+/// Maximum number of turns: no battle was played longer.
+const MAX_TURNS: i64 = 200;
+
+/// The objectives, with who holds each at the beginning.
+pub(super) fn goals(battle: &Battle, sides: &[(usize, &Side)]) -> Vec<PlayGoal> {
+    let goal = |goal: &Goal| PlayGoal {
+        id: goal.place.clone(),
+        name: goal.name.clone().unwrap_or_else(|| battle.place_name(&goal.place)),
+        points: goal.points.unwrap_or(0),
+        held: sides.iter().position(|(_, side)| Some(&side.id) == goal.held_by.as_ref()),
+    };
+    battle.objectives.iter().map(goal).collect()
+}
+
+/// The hour at which each turn begins.
+pub(super) fn clock(battle: &Battle, rules: &Ruleset) -> Vec<PlayTurn> {
+    let Some((turn, (start, end))) = rules.turn.as_ref().zip(battle.clock) else {
+        return Vec::new();
+    };
+    let count = turns(turn, start, end).map_or(0, |(count, _)| count.min(MAX_TURNS));
+    let at = |number: i64| {
+        let passed = turn.minutes.value.times(Ratio::whole(number))?;
+        let minute = i64::from(start.0) + passed.floor();
+        Some(PlayTurn { at: Time(u16::try_from(minute % (24 * 60)).ok()?).to_string() })
+    };
+    (0..count).map_while(at).collect()
+}
+
+/// The steps of a turn: the rows of the chart that the sheet names.
+pub(super) fn steps(rules: &Ruleset) -> Vec<PlayStep> {
+    let named = rules.sheet.as_ref().and_then(|sheet| sheet.sequence.as_ref());
+    let chart = named.and_then(|sequence| rules.chart(&sequence.value));
+    let step = |row: &Row| PlayStep {
+        id: row.entry.id.clone(),
+        name: row.entry.name.clone(),
+        means: row.means.clone().unwrap_or_default(),
+    };
+    chart.into_iter().flat_map(|chart| &chart.rows).map(step).collect()
+}
