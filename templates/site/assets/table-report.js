@@ -44,9 +44,9 @@ table.report = (at, log) => {
   }
   return `${lines.join('\n').replace(/\n{3,}/g, '\n\n')}\n`;
 };
-// A spreadsheet takes a field that begins with one of these for a formula.
+// A spreadsheet takes a field that begins with one of these for a formula, but for a number with its sign.
 const field = (value) => {
-  const text = /^[=+\-@\t\r]/.test(`${value}`) ? `'${value}` : `${value}`;
+  const text = /^[=+\-@\t\r]/.test(`${value}`) && !/^[+-]*[\d.]*$/.test(`${value}`) ? `'${value}` : `${value}`;
   return /[",\n\r]/.test(text) ? `"${text.replace(/"/g, '""')}"` : text;
 };
 table.losses = (at, log) => {
