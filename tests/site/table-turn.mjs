@@ -59,6 +59,7 @@ async function clock(host_) {
   await page.clock.runFor(5400000);
   await sides.nth(1).click();
   await page.clock.runFor(61500);
+  await page.getByRole("button", { name: "Stop", exact: true }).click();
   const times = async () => (await sides.allTextContents()).map((words) => words.match(/\d+:\d\d:\d\d$/)?.[0]);
   same(await times(), ["1:30:00", "0:01:01"], "the clock of the players");
   await page.reload();
