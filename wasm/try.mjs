@@ -1,46 +1,15 @@
 // The engine of the workbench gives the answers of the program: findings of every shipped document and of spoilt ones,
 // and forces under every rule set. Usage: node wasm/try.mjs PROGRAM [--all]
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import vm from 'node:vm';
+import { ROOT, diceOf, documents, engine, hold, report } from './lib.mjs';
 
-const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 const [given, ...options] = process.argv.slice(2).filter((word) => word !== "").sort((a, b) => a.startsWith("--") - b.startsWith("--"));
 const program = resolve(given);
 const isAll = options.includes('--all');
 const MUTANTS = isAll ? 2000 : 200;
-
-let passed = 0;
-let failed = 0;
-function hold(is, what) {
-    if (is) passed += 1;
-    else {
-        failed += 1;
-        if (failed < 20) console.log(`not ok: ${what}`);
-    }
-}
-
-/** The engine as a page loads it. */
-async function engine() {
-    const scope = { WebAssembly, Blob, Response, DecompressionStream, TextEncoder, TextDecoder, atob, Uint8Array, Map, JSON };
-    scope.self = scope;
-    const context = vm.createContext(scope);
-    vm.runInContext(readFileSync(join(ROOT, 'templates/site/workbench/door.js'), 'utf8'), context);
-    vm.runInContext(readFileSync(join(ROOT, 'wasm/out/engine.js'), 'utf8'), context);
-    return scope.grognardDoor.make(scope.grognardPacked);
-}
-
-const isRead = (name) => /(?:^|\/)grognard\.yaml$|\.(?:oob|scenario|map|ruleset|layout|collection)\.yaml$|\.geojson$|\.rules\.md$/.test(name);
-
-function documents(folder, before = '') {
-    return readdirSync(join(folder, before)).sort().flatMap((name) => {
-        const path = before ? `${before}/${name}` : name;
-        return statSync(join(folder, path)).isDirectory() ? documents(folder, path) : isRead(name) ? [path] : [];
-    });
-}
 
 /** The findings of the program: `path line code message`, sorted. */
 function native(folder) {
@@ -66,12 +35,7 @@ function same(a, b, what) {
     hold(a.length === b.length, `${what}: ${a.length} and ${b.length} findings`);
 }
 
-/** Numbers that are the same in every run. */
-let seed = 1815;
-const dice = (sides) => {
-    seed = (Math.imul(seed, 1103515245) + 12345) & 0x7fffffff;
-    return (seed >>> 8) % sides;
-};
+const dice = diceOf(1815);
 
 function spoil(text) {
     const lines = text.split('\n');
@@ -144,5 +108,4 @@ try {
 } finally {
     rmSync(work, { recursive: true, force: true });
 }
-console.log(`${passed} passed, ${failed} failed`);
-process.exit(failed > 0 ? 1 : 0);
+report();
