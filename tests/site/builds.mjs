@@ -8,7 +8,24 @@ import { build, dice, differences, digests, edit, fault, files, run, same, small
 // The list of what is ours holds keys, and may tell of an earlier build.
 const LISTS = (name) => /^\.grognard/.test(name);
 
+/** A site that knows no address of its own: it has no feed and no list of its pages, and names neither. */
+function withoutAddress(program) {
+  const site = path.join(temp, "no-address");
+  build(program, small("no-address-project", ["barrosa"], "site: { downloads: [], rulesets: [napoleonic-fury] }\n"), site);
+  const there = new Set(files(site));
+  for (const page of [...there].filter((name) => name.endsWith(".html"))) {
+    for (const [, href] of fs.readFileSync(path.join(site, page), "utf8").matchAll(/\s(?:href|src)="([^"#?]+)/g)) {
+      if (/^[a-z]+:/.test(href)) continue;
+      const own = href.startsWith("/") ? href.slice(1) : path.posix.normalize(path.posix.join(path.posix.dirname(page), decodeURIComponent(href)));
+      const file = own === "." || own === "./" || own === "" ? "index.html" : own.endsWith("/") ? `${own}index.html` : own;
+      if (!there.has(file)) fault(`without an address ${page} leads to nothing: ${href}`);
+    }
+  }
+  same(["feed.xml", "sitemap.xml"].filter((name) => there.has(name)), [], "files of a site without an address that name one");
+}
+
 export async function builds(program) {
+  withoutAddress(program);
   const project = small("built", ["barrosa", "vimeiro"], "site: { downloads: [cards], rulesets: [napoleonic-fury, big-napoleonic-battles] }\n");
   fs.mkdirSync(path.join(project, "site"));
   fs.mkdirSync(path.join(project, "templates/site"), { recursive: true });

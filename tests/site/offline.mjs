@@ -11,7 +11,27 @@ const ready = (page) => page.waitForFunction(async () => {
   return false;
 }, null, { timeout: 120000, polling: 250 });
 
+/** How many files a visit of an army asks for, with what its worker fetches. */
+async function visit(site, saves) {
+  const host_ = await host(site);
+  const context = await reader({ worker: true });
+  if (saves) await context.addInitScript(() => Object.defineProperty(Navigator.prototype, "connection", { get: () => ({ saveData: true }) }));
+  const page = await context.newPage();
+  await page.goto(`${host_.root}armies/vimeiro-british.html`);
+  await ready(page);
+  let last = -1;
+  while (last !== host_.asked) {
+    last = host_.asked;
+    await page.waitForTimeout(700);
+  }
+  await context.close();
+  await host_.away();
+  return last;
+}
+
 export async function flight(site) {
+  const [free, saving] = [await visit(site, false), await visit(site, true)];
+  if (saving >= free) fault(`a reader who saves data asks for ${saving} files, another for ${free}`);
   const host_ = await host(site);
   // A browser says of each request that fails that it failed; nothing else may go wrong.
   const told = (words) => { if (!/net::ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED|FAILED)|nobody\.html|404 .*armies\/waterloo-french\.html/.test(words)) fault(words); };
@@ -68,7 +88,7 @@ export async function flight(site) {
   await page.hover("main [data-preview='novag/r-8-4-4']");
   await page.locator("#page-over:popover-open").waitFor();
   await context.close();
-  return `one visit asks for ${few} files, a battle for ${some - few}; ${visits} pages without network, search, rule sets and previews; ${asked} requests in ${(took / 1000).toFixed(1)} s kept the site`;
+  return `an army asks for ${free} files, ${saving} where data is saved; one visit asks for ${few} files, a battle for ${some - few}; ${visits} pages without network, search, rule sets and previews; ${asked} requests in ${(took / 1000).toFixed(1)} s kept the site`;
 }
 
 /** A site that is published anew says so in pages that are open. */
