@@ -1,0 +1,112 @@
+// Folders, files and archives: opened, and saved again.
+'use strict';
+(function () {
+    const { bench, byId, status } = window.grognardBench;
+    const { make, ask: question } = window.grognardParts;
+    const store = window.grognardStore;
+    const documents = window.grognardDocuments;
+
+    async function openFolder() {
+        if (!window.showDirectoryPicker) {
+            byId('pick').click();
+            return;
+        }
+        const picked = await window.showDirectoryPicker({ mode: 'readwrite' }).catch(() => null);
+        if (!picked) return;
+        const list = [];
+        await window.grognardFolders.read(picked, '', list);
+        bench.folder = picked;
+        bench.isServed = false;
+        await documents.openAll(`folder:${picked.name}`, picked.name, list);
+    }
+
+    /** Saves what has changed in the folder that is open, or as an archive. */
+    async function save() {
+        if (bench.isServed) {
+            await saveServed();
+            return;
+        }
+        if (!bench.folder) {
+            download(window.grognardArchive.pack([...bench.texts].sort()), `${bench.project.replace(/[^\w.-]+/g, '-')}.zip`);
+            status('The archive holds all documents. The drafts stay in this browser too.');
+            return;
+        }
+        for (const path of new Set([...bench.texts.keys(), ...bench.saved.keys()])) {
+            if (bench.texts.get(path) === bench.saved.get(path)) continue;
+            const present = await window.grognardFolders.text(bench.folder, path);
+            if (present !== (bench.saved.get(path) ?? null) && present !== bench.texts.get(path)) {
+                const answer = await question(`\`${path}\` has changed in the folder since it was opened.`, ['Keep mine', 'Take theirs']);
+                if (answer === 'Take theirs') {
+                    await documents.put(path, present ?? '');
+                    bench.saved.set(path, present ?? '');
+                    await store.forget(bench.project, path);
+                    if (path === bench.shown) await documents.show(path);
+                    continue;
+                }
+                if (answer === null) continue;
+            }
+            await window.grognardFolders.write(bench.folder, path, bench.texts.get(path) ?? null);
+            bench.saved.set(path, bench.texts.get(path));
+            await store.forget(bench.project, path);
+        }
+        byId('kept').textContent = 'saved in the folder';
+        status(`Saved in \`${bench.folder.name}\`.`);
+        documents.list();
+    }
+
+    /** Saves in the folder of the program that serves this page. A document that changed there is never overwritten unasked. */
+    async function saveServed() {
+        for (const [path, text] of bench.texts) {
+            if (text === bench.saved.get(path)) continue;
+            let done = await window.grognardDesk.write(path, text);
+            if (done === 'changed') {
+                const answer = await question(`\`${path}\` has changed in the folder since it was opened.`, ['Keep mine', 'Take theirs']);
+                if (answer === null) continue;
+                if (answer === 'Take theirs') {
+                    const { texts: present } = await window.grognardDesk.open();
+                    const theirs = (present.find(([other]) => other === path) || [path, ''])[1];
+                    await documents.put(path, theirs);
+                    bench.saved.set(path, theirs);
+                    await store.forget(bench.project, path);
+                    if (path === bench.shown) await documents.show(path);
+                    continue;
+                }
+                done = await window.grognardDesk.write(path, text, true);
+            }
+            if (done !== 'done') {
+                status(`\`${path}\` is not saved: ${done}.`, 'bad');
+                return;
+            }
+            bench.saved.set(path, text);
+            await store.forget(bench.project, path);
+        }
+        byId('kept').textContent = 'saved in the folder';
+        status('Saved in the folder.');
+        documents.list();
+    }
+
+    function download(blob, name) {
+        const link = make('a', { href: URL.createObjectURL(blob), download: name });
+        link.click();
+        setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+    }
+
+    async function openFiles(files) {
+        const list = [];
+        for (const file of files) {
+            if (/\.zip$/i.test(file.name)) list.push(...await window.grognardArchive.unpack(file));
+            else list.push([(file.webkitRelativePath || file.name).replace(/^[^/]+\/(?=.)/, file.webkitRelativePath ? '' : '$&'), await file.text()]);
+        }
+        const found = list.filter(([path]) => window.grognardFolders.isRead(path));
+        if (found.length === 0) {
+            status('There is no document in it: documents end in `.oob.yaml`, `.scenario.yaml`, `.map.yaml` and the like.', 'bad');
+            return;
+        }
+        bench.folder = null;
+        bench.isServed = false;
+        const name = files.length === 1 ? files[0].name : 'opened files';
+        await documents.openAll(`files:${name}`, name, found);
+    }
+
+    window.grognardFiles = { openFolder, openFiles, save };
+})();

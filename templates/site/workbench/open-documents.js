@@ -1,0 +1,119 @@
+// The documents that are open: shown, changed, kept as drafts, listed with the number of their findings.
+'use strict';
+(function () {
+    /** Time without a key after which a document is checked, in milliseconds. */
+    const QUIET = 120;
+
+    const { bench, page, byId, ask, status } = window.grognardBench;
+    const { make } = window.grognardParts;
+    const store = window.grognardStore;
+    let timer = 0;
+    let known = new Map();
+
+    function put(path, text) {
+        bench.texts.set(path, text);
+        return ask({ ask: 'put', path, text }, (why) => status(why, 'bad'));
+    }
+
+    /** Opens a folder of texts in place of the one that is open; drafts of earlier visits lie over it. */
+    async function openAll(id, name, list) {
+        for (const path of bench.texts.keys()) await ask({ ask: 'remove', path });
+        for (const path of bench.texts.keys()) bench.editor.forget(path);
+        bench.texts.clear();
+        bench.saved.clear();
+        bench.project = id;
+        bench.shown = null;
+        for (const [path, text] of list) bench.saved.set(path, text);
+        const drafts = await store.drafts(id).catch(() => []);
+        const all = new Map(list);
+        for (const { path, text } of drafts) {
+            if (text === null) all.delete(path);
+            else all.set(path, text);
+        }
+        for (const [path, text] of all) await put(path, text);
+        byId('project').textContent = name;
+        const first = [...bench.texts.keys()].find((path) => path.endsWith(page.first || '.scenario.yaml')) || [...bench.texts.keys()].find((path) => path.endsWith('.oob.yaml')) || [...bench.texts.keys()][0];
+        status(drafts.length > 0 ? `${drafts.length} drafts of an earlier visit lie over the documents.` : `${bench.texts.size} documents are open.`);
+        if (first) await show(first);
+        await refresh();
+    }
+
+    async function show(path, isQuiet = false) {
+        bench.shown = path;
+        bench.editor.open(path, bench.texts.get(path) ?? '');
+        byId('path').textContent = path;
+        byId('plain').value = bench.texts.get(path) ?? '';
+        list();
+        await window.grognardBeside.check();
+        if (!isQuiet) await window.grognardBeside.panels();
+    }
+
+    /** The writer has changed the document that is shown. */
+    function changed(text) {
+        if (bench.shown === null) return;
+        bench.texts.set(bench.shown, text);
+        bench.version += 1;
+        byId('plain').value = text;
+        keep(bench.shown, text);
+        clearTimeout(timer);
+        timer = setTimeout(async () => {
+            await put(bench.shown, bench.texts.get(bench.shown));
+            await window.grognardBeside.check();
+            await refresh();
+            await window.grognardBeside.panels();
+        }, QUIET);
+    }
+
+    /** Keeps a draft, and says so only when the browser has it. */
+    async function keep(path, text) {
+        byId('kept').textContent = 'keeping …';
+        const kept = bench.version;
+        try {
+            if (text === bench.saved.get(path)) await store.forget(bench.project, path);
+            else await store.keep(bench.project, path, text, Date.now());
+            if (kept === bench.version) byId('kept').textContent = text === bench.saved.get(path) ? 'as it was opened' : 'kept in this browser';
+        } catch (fault) {
+            byId('kept').textContent = 'not kept';
+            status(`The browser does not keep drafts (${fault.message}). Download the folder before you close this page.`, 'bad');
+        }
+        list();
+    }
+
+    /** Makes changes, in the document that is shown and in others. */
+    async function change(changes, name) {
+        const paths = new Set(changes.map((one) => one.path));
+        for (const path of paths) {
+            const own = changes.filter((one) => one.path === path);
+            if (path === bench.shown) {
+                bench.editor.change(own, name);
+                continue;
+            }
+            let text = bench.texts.get(path);
+            for (const { from, to, text: written } of own.slice().sort((a, b) => b.from - a.from)) text = text.slice(0, from) + written + text.slice(to);
+            await put(path, text);
+            await keep(path, text);
+        }
+        bench.editor.say(name);
+    }
+
+    /** The documents with their findings. */
+    async function refresh() {
+        const counts = await ask({ ask: 'counts' });
+        if (counts) list(new Map(counts.map((count) => [count.path, count])));
+    }
+
+    /** Lists the documents, each with its findings of last time where none are given. */
+    function list(counts = known) {
+        known = counts;
+        byId('files').replaceChildren(...[...bench.texts.keys()].sort().map((path) => {
+            const count = counts.get(path);
+            const found = count ? [count.errors ? make('span', { class: 'error', title: `${count.errors} errors` }, `${count.errors}`) : '', count.warnings ? make('span', { class: 'warning', title: `${count.warnings} warnings` }, `${count.warnings}`) : ''] : [];
+            const isDraft = bench.texts.get(path) !== bench.saved.get(path);
+            const button = make('button', { type: 'button', class: 'row' }, [path, isDraft ? make('i', { title: 'changed' }, ' ●') : '', ...found], () => show(path));
+            if (path === bench.shown) button.setAttribute('aria-current', 'true');
+            return make('li', {}, [button]);
+        }));
+    }
+
+    window.grognardDocuments = { put, openAll, show, changed, keep, change, refresh, list };
+})();
