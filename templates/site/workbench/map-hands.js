@@ -41,6 +41,7 @@
         layer.append(...handles.map(({ element }) => element));
         if (hands.state.adding) layer.append(field());
         roving();
+        window.grognardMapView.reaches(layer, box[2]);
         return layer;
 
         /** The ground, while something is to be put on it: a press says where. */
@@ -110,6 +111,11 @@
         function drag(own) {
             const { element } = own;
             let held = null;
+            own.take = (event) => {
+                element.setPointerCapture(event.pointerId);
+                element.focus();
+                held = { id: event.pointerId, from: [event.clientX, event.clientY], moved: false, to: own.place };
+            };
             const back = () => {
                 if (!held) return;
                 own.set(onSheet(own.place));
@@ -121,9 +127,12 @@
                     back();
                     return;
                 }
-                element.setPointerCapture(event.pointerId);
-                element.focus();
-                held = { id: event.pointerId, from: [event.clientX, event.clientY], moved: false, to: own.place };
+                nearest(event, own).take(event);
+            });
+            // The browser would give the focus to what lies on top.
+            element.addEventListener('mousedown', (event) => event.preventDefault());
+            element.addEventListener('touchmove', (event) => {
+                if (event.touches.length > 1) back();
             });
             element.addEventListener('pointermove', (event) => {
                 if (!held || event.pointerId !== held.id) return;
@@ -148,6 +157,15 @@
             element.addEventListener('keydown', (event) => {
                 if (event.key === 'Escape') back();
             });
+        }
+
+        /** Where targets lie over each other, a press means the one whose middle is nearest. */
+        function nearest(event, own) {
+            const frame = layer.getBoundingClientRect();
+            const points = box[2] / frame.width;
+            const pressed = [box[0] + (event.clientX - frame.left) * points, box[1] + (event.clientY - frame.top) * points];
+            const far = ({ place }) => Math.hypot(...onSheet(place).map((number, side) => number - pressed[side]));
+            return handles.filter((other) => other.take).reduce((one, other) => (far(other) < far(one) ? other : one), own);
         }
 
         function move(own, to) {

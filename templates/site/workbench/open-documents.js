@@ -8,6 +8,8 @@
     const { make } = window.grognardParts;
     const store = window.grognardStore;
     let timer = 0;
+    /** The path of the document whose last keys the engine has not seen. */
+    let waiting = null;
     let known = new Map();
 
     function put(path, text) {
@@ -39,13 +41,25 @@
     }
 
     async function show(path, isQuiet = false) {
+        const settled = settle();
         bench.shown = path;
         bench.editor.open(path, bench.texts.get(path) ?? '');
         byId('path').textContent = path;
         byId('plain').value = bench.texts.get(path) ?? '';
         list();
+        if (await settled) await refresh();
         await window.grognardBeside.check();
         if (!isQuiet) await window.grognardBeside.panels();
+    }
+
+    /** Hands the last keys to the engine, also when another document is chosen right after them. Whether there were any. */
+    async function settle() {
+        clearTimeout(timer);
+        const path = waiting;
+        waiting = null;
+        if (path === null || !bench.texts.has(path)) return false;
+        await put(path, bench.texts.get(path));
+        return true;
     }
 
     /** The writer has changed the document that is shown. */
@@ -56,8 +70,9 @@
         byId('plain').value = text;
         keep(bench.shown, text);
         clearTimeout(timer);
+        waiting = bench.shown;
         timer = setTimeout(async () => {
-            await put(bench.shown, bench.texts.get(bench.shown));
+            await settle();
             await window.grognardBeside.check();
             await refresh();
             await window.grognardBeside.panels();

@@ -46,9 +46,12 @@
         const without = found.left_out.length > 0 ? make('p', { class: 'soft' }, `Without room for a name: ${found.left_out.join(', ')}.`) : '';
         const board = make('div', { class: 'board' }, [svg]);
         if (hands && found.path) board.append(window.grognardHands.overlay(svg, found, hands));
-        board.style.width = `${100 * (hands ? hands.state.zoom : 1)}%`;
         const before = place.querySelector('.sheet');
         const sheet = make('div', { class: 'sheet', tabindex: '0', role: 'region', 'aria-label': 'Map' }, [board]);
+        if (hands) {
+            window.grognardMapView.zoom(board, hands.state, hands.state.zoom);
+            window.grognardMapView.fingers(sheet, board, hands.state);
+        }
         const scrolled = before ? [before.scrollLeft, before.scrollTop] : [0, 0];
         place.replaceChildren(make('figure', {}, [sheet, make('figcaption', {}, found.title)]), without);
         [sheet.scrollLeft, sheet.scrollTop] = scrolled;

@@ -96,9 +96,8 @@
         byId('map-grid').addEventListener('change', () => { hands.state.grid = Number(byId('map-grid').value); });
         for (const [id, by] of [['map-in', 1.5], ['map-out', 1 / 1.5]]) {
             on(id, () => {
-                hands.state.zoom = Math.min(8, Math.max(1, hands.state.zoom * by));
                 const board = document.querySelector('.board');
-                if (board) board.style.width = `${100 * hands.state.zoom}%`;
+                if (board) window.grognardMapView.zoom(board, hands.state, hands.state.zoom * by);
             });
         }
         byId('map-panel').addEventListener('keydown', (event) => {
