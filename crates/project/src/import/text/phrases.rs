@@ -45,7 +45,7 @@ impl Phrases {
     fn begin(&self, words: &str) -> bool {
         let begins =
             |phrase: &&str| words.strip_prefix(phrase).is_some_and(|rest| rest.starts_with(' '));
-        self.of_word(first_word(words)).iter().any(|phrase| begins(phrase))
+        self.of_word(first_word(words)).iter().any(begins)
     }
 
     fn of_word(&self, word: &str) -> &[&'static str] {
