@@ -1,4 +1,4 @@
-//! Orders of battle after a battle: nobody is lost twice, and nobody comes back.
+//! Orders of battle after a battle: men left and men lost add up to the men before it.
 
 use proptest::prelude::*;
 use proptest::sample::SizeRange;

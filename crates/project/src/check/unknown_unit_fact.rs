@@ -46,7 +46,7 @@ fn wear<'r>(rules: &'r Ruleset, fact: &Fact, of_unit: &OfUnit) -> Result<&'r Wea
     let kinds = || rules.wear.iter().filter(|wear| wear.of == WearOf::Unit);
     let ids = || kinds().map(|wear| wear.entry.id.as_str());
     let Some(named) = &of_unit.wear else {
-        let message = format!("`{what}` of a unit does not say of which wear");
+        let message = format!("`what: {what}` needs a `wear`");
         return Err((message, format!("add `wear`: {}", list(ids(), 20)), fact.span));
     };
     let found = kinds().find(|wear| wear.entry.id == named.value);

@@ -91,7 +91,7 @@ impl<'d> Left<'d> {
         }
     }
 
-    /// Places of the bodies of which nothing is left.
+    /// Places of the bodies that lost everything.
     pub(super) fn gone_places(&self) -> HashSet<(u32, u32)> {
         let gone = self.bodies.iter().filter(|(index, _)| !self.stays(*index));
         gone.map(|(_, body)| (body.span.start, body.span.end)).collect()
