@@ -19,11 +19,11 @@ const QUIET: Duration = Duration::from_millis(150);
 #[derive(Default)]
 struct Findings {
     /// The findings as the last check has them, as JSON.
-    latest: Vec<Value>,
+    latest: Arc<Vec<Value>>,
     /// The same as they were found.
     raw: Arc<Vec<Diagnostic>>,
-    /// What the editor has.
-    sent: Vec<Value>,
+    /// What the editor has. It is nearly always the latest, and then the same list: thousands of documents have one.
+    sent: Arc<Vec<Value>>,
     /// The number of the place that told them.
     place: u64,
 }
@@ -48,7 +48,7 @@ pub(super) struct Published {
 /// A list of findings that is to be sent.
 pub(super) struct Message {
     pub key: Key,
-    pub findings: Vec<Value>,
+    pub findings: Arc<Vec<Value>>,
 }
 
 impl Published {
@@ -71,14 +71,17 @@ impl Published {
         latest: Vec<Value>,
     ) -> Option<Message> {
         let findings = self.findings.entry(key.clone()).or_default();
+        // A list with the same words is the one that was sent, so that it is kept once.
+        let latest =
+            if latest == *findings.sent { Arc::clone(&findings.sent) } else { Arc::new(latest) };
         (findings.latest, findings.raw, findings.place) = (latest, raw, place);
         let line = match &self.writing {
             Some(writing) if writing.key == key && writing.since.elapsed() < QUIET => writing.line,
             _ => None,
         };
         let shown = match line {
-            Some(line) => without_new(&findings.latest, &findings.sent, line),
-            None => findings.latest.clone(),
+            Some(line) => Arc::new(without_new(&findings.latest, &findings.sent, line)),
+            None => Arc::clone(&findings.latest),
         };
         let message = send(&key, findings, shown);
         let is_held = findings.latest != findings.sent;
@@ -121,7 +124,7 @@ impl Published {
         for key in due {
             self.held.remove(&key);
             let Some(findings) = self.findings.get_mut(&key) else { continue };
-            let shown = findings.latest.clone();
+            let shown = Arc::clone(&findings.latest);
             messages.extend(send(&key, findings, shown));
             self.forget_empty(&key);
         }
@@ -137,11 +140,11 @@ impl Published {
 }
 
 /// Nothing is sent twice.
-fn send(key: &Key, findings: &mut Findings, shown: Vec<Value>) -> Option<Message> {
+fn send(key: &Key, findings: &mut Findings, shown: Arc<Vec<Value>>) -> Option<Message> {
     if findings.sent == shown {
         return None;
     }
-    findings.sent.clone_from(&shown);
+    findings.sent = Arc::clone(&shown);
     Some(Message { key: key.clone(), findings: shown })
 }
 
@@ -183,16 +186,16 @@ mod tests {
         let mut published = Published::default();
         let first = vec![found(1, "old"), found(2, "mended")];
         let sent = published.update(key.clone(), 1, Arc::default(), first.clone()).expect("a list");
-        assert_eq!(sent.findings, first);
+        assert_eq!(*sent.findings, first);
         published.wrote(&key, Some(3));
         let next = vec![found(2, "old"), found(3, "half a word"), found(9, "elsewhere")];
         let sent = published.update(key.clone(), 1, Arc::default(), next.clone()).expect("a list");
-        assert_eq!(sent.findings, [found(2, "old"), found(9, "elsewhere")]);
+        assert_eq!(*sent.findings, [found(2, "old"), found(9, "elsewhere")]);
         assert!(published.due().is_some());
         std::thread::sleep(QUIET);
         let sent = published.settle();
         assert_eq!(sent.len(), 1);
-        assert_eq!(sent[0].findings, next);
+        assert_eq!(*sent[0].findings, next);
         assert!(published.due().is_none() && published.settle().is_empty());
     }
 
@@ -204,7 +207,7 @@ mod tests {
         let list = vec![found(3, "half a word")];
         assert!(published.update(key, 1, Arc::default(), list.clone()).is_none());
         published.wrote(&other, Some(1));
-        assert_eq!(published.settle().into_iter().next().expect("a list").findings, list);
+        assert_eq!(*published.settle().into_iter().next().expect("a list").findings, list);
     }
 
     #[test]

@@ -51,7 +51,6 @@ impl Server {
         let Some(place) = self.places.get(number) else { return };
         let files = Arc::clone(&place.files);
         let door = Door::new(self.client.encoding, |file| text_of(&files, file));
-        let mut messages = Vec::new();
         for (key, raw) in changed {
             // Another place tells of it now.
             if self.places.find(&key).is_some_and(|(teller, _, _)| teller != number) {
@@ -60,12 +59,11 @@ impl Server {
             let address = |file: FileId| self.address_of(number, file);
             let latest =
                 raw.iter().map(|found| finding(found, &self.client, &door, &address)).collect();
-            messages.extend(self.published.update(key, number, raw, latest));
+            if let Some(message) = self.published.update(key, number, raw, latest) {
+                self.publish(message);
+            }
         }
         self.checked.insert(number, generation);
-        for message in messages {
-            self.publish(message);
-        }
     }
 
     /// The documents of a place whose findings are not those that it told last, with their findings.
@@ -113,7 +111,7 @@ impl Server {
 
     pub fn publish(&self, message: published::Message) {
         let published::Message { key, findings } = message;
-        let mut params = json!({ "uri": self.address(&key), "diagnostics": findings });
+        let mut params = json!({ "uri": self.address(&key), "diagnostics": *findings });
         if let Some(document) = self.open.get(&key) {
             params["version"] = json!(document.version);
         }
