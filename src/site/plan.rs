@@ -284,12 +284,7 @@ fn asset_paths(files: &BTreeMap<String, Vec<u8>>) -> Vec<(&'static str, String)>
     };
     let of_pages =
         ["site.css", "first.js", "site.js", "search.js", "ask.js", "filter.js", "keep.js"];
-    of_pages
-        .into_iter()
-        .chain([tables::STYLE])
-        .chain(tables::SCRIPTS.iter().copied())
-        .map(script)
-        .collect()
+    of_pages.into_iter().chain([tables::STYLE, tables::SCRIPT]).map(script).collect()
 }
 
 /// Sets up the context; says which of the project's own pages stand in the navigation.
@@ -302,6 +297,7 @@ fn set_up(given: SiteGiven) -> Result<(SiteContext, Vec<LinkView>), Fault> {
         sources.names.insert(path.clone(), template.name);
         sources.files.insert(path, template.bytes);
     }
+    tables::join_scripts(&mut sources.files);
     let own_nav = nav::own_nav(&library, &texts);
     let assets = asset_paths(&sources.files);
     let shell = shell(&library, base_url, &assets, &own_nav);
@@ -391,7 +387,7 @@ fn shell(
         filter: asset("filter.js"),
         keep: asset("keep.js"),
         table_style: asset(tables::STYLE),
-        table_scripts: tables::SCRIPTS.iter().map(|name| asset(name)).collect(),
+        table_script: asset(tables::SCRIPT),
         generator: concat!("grognard ", env!("CARGO_PKG_VERSION")).to_owned(),
     }
 }

@@ -9,7 +9,7 @@ import { chromium } from "playwright-core";
 import { SHELL, build, dice, disk, edit, fault, host, reader, repository, run, same, small, temp, together } from "./lib.mjs";
 import { audit } from "./looks.mjs";
 import { ALL } from "./sample.mjs";
-import { BATTLE, assets, codes, dataOf, hostileEntries, merges, pageOf, pure } from "./table-logs.mjs";
+import { BATTLE, codes, dataOf, hostileEntries, merges, pageOf, pure } from "./table-logs.mjs";
 import { asked } from "./table-questions.mjs";
 import { turn } from "./table-turn.mjs";
 
@@ -350,9 +350,10 @@ export async function table(program) {
   const project = small("table", [BATTLE], "site: { downloads: [] }\n");
   const site = path.join(temp, "table-site");
   build(program, project, site);
-  const scripts = fs.readdirSync(assets).filter((name) => /^table.*\.js$/.test(name));
-  const script = scripts.reduce((sum, name) => sum + packed(fs.readFileSync(path.join(assets, name))), 0);
-  if (script > 30 * 1024) fault(`the scripts have ${script} bytes compressed, more than 30 KB`);
+  const made = fs.readdirSync(path.join(site, "assets")).filter((name) => /^table\..*\.js$/.test(name));
+  same(made.length, 1, "scripts of a battle in play");
+  const script = packed(fs.readFileSync(path.join(site, "assets", made[0])));
+  if (script > 30 * 1024) fault(`the script has ${script} bytes compressed, more than 30 KB`);
   const rules = await pure();
   const at = rules.index(dataOf(site, "nf"));
   merges(rules, at);

@@ -36,8 +36,8 @@ pub struct ShellView {
     pub keep: String,
     /// Path of the style sheet of a battle in play.
     pub table_style: String,
-    /// Paths of the scripts of a battle in play, in their order.
-    pub table_scripts: Vec<String>,
+    /// Path of the script of a battle in play.
+    pub table_script: String,
     /// Name and version of the program that made the site.
     pub generator: String,
 }
