@@ -289,6 +289,8 @@ fn a_sheet_for_a_battle_has_only_what_is_in_play() {
     let rule = |name: &str, ruleset: Option<&str>| SpecialRule {
         name: name.to_owned(),
         text: "It holds here only.".to_owned(),
+        from: None,
+        to: None,
         ruleset: ruleset.map(str::to_owned),
         readers: Readers::default(),
     };

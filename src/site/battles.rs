@@ -20,7 +20,7 @@ use grognard_project::view::site::{
     BattleGame, BattleLine, BattlePage, DownloadView, GoalView, HeadView, LaterView, LinkView,
     SideTotals, SideView, SpecialRuleView, battle_line, known_bodies, minutes, strength,
 };
-use grognard_project::view::{arrivals, drift_tenths, percent};
+use grognard_project::view::{arrivals, drift_tenths, hours_of, percent};
 use grognard_render::render::html::json_in_page;
 use grognard_render::render::prose::{Lead, Prose, ProseOptions, prose};
 
@@ -311,10 +311,11 @@ fn special_rules(context: &SiteContext, entry: &BattleOn) -> Vec<SpecialRuleView
     let game = |id: &String| {
         context.library.pack(id).map_or_else(|| id.clone(), |pack| pack.ruleset.name.clone())
     };
-    let all = entry.special_rules.iter().enumerate();
-    let view = all.map(|(index, (name, text, only))| SpecialRuleView {
+    let all = entry.special_rules.iter().zip(&entry.battle.special_rules).enumerate();
+    let view = all.map(|(index, ((name, text, only), rule))| SpecialRuleView {
         name: name.clone(),
         body_html: prose_of(context, text, &format!("special-{index}-"), 2).html,
+        hours: hours_of(rule),
         game: only.as_ref().map(game),
     });
     view.collect()

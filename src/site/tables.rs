@@ -14,6 +14,7 @@ use grognard_project::play::{Pages, PlayBattle, PlayData, freeze};
 use grognard_project::project::PackOn;
 use grognard_project::view::site::{HeadView, LinkView, TablePage};
 use grognard_render::render::html::json_in_page;
+use grognard_render::render::prose::plain_words;
 
 /// The style sheet of the page.
 pub(super) const STYLE: &str = "table.css";
@@ -95,6 +96,9 @@ fn page(context: &SiteContext, battle: &Battle, pack: &PackOn, data: &str) -> Ta
     }
 }
 
+/// Maximum number of characters of a special rule at the table: as many as a scenario may give it.
+const MAX_RULE: usize = 8000;
+
 fn data(context: &SiteContext, number: usize, pack_number: usize) -> PlayData {
     let (battle, pack) =
         (&context.library.battles[number].battle, &context.library.packs[pack_number]);
@@ -103,5 +107,12 @@ fn data(context: &SiteContext, number: usize, pack_number: usize) -> PlayData {
         section_page(pack, section).map(|page| format!("rules/{}/{page}", pack.ruleset.id))
     };
     let play = PlayBattle { battle, rules: &pack.ruleset, forces: &forces };
-    freeze(&play, &Pages { section: &section })
+    let mut data = freeze(&play, &Pages { section: &section });
+    // The page shows words, and a text may have marks.
+    for rule in &mut data.rules {
+        if let Some((_, text, _)) = context.library.battles[number].special_rules.get(rule.number) {
+            rule.text = plain_words(text, MAX_RULE);
+        }
+    }
+    data
 }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::convert::{force_of, game_of};
 use grognard_core::document::Time;
-use grognard_core::model::{Battle, Force, Side};
+use grognard_core::model::{Battle, Force, Readers, Side, SpecialRule};
 use grognard_core::ruleset::Ruleset;
 use grognard_project::fielding::{FieldOptions, FieldedForce, field, forces_of};
 use grognard_project::play::{Pages, PlayBattle, PlayData, freeze};
@@ -125,6 +125,40 @@ fn turns_have_their_hours() {
     let data = frozen(&battle(vec![army("army", TROOPS)]), "nb");
     let hours: Vec<&str> = data.turns.iter().map(|turn| turn.at.as_str()).collect();
     assert_eq!(hours, ["10:00", "10:30", "11:00", "11:30"]);
+}
+
+#[test]
+fn a_rule_of_the_battle_holds_in_the_turns_of_its_hours() {
+    let rule =
+        |name: &str, from: Option<u16>, to: Option<u16>, ruleset: Option<&str>| SpecialRule {
+            name: name.to_owned(),
+            text: name.to_owned(),
+            from: from.map(Time),
+            to: to.map(Time),
+            ruleset: ruleset.map(str::to_owned),
+            readers: Readers::default(),
+        };
+    let mut battle = battle(vec![army("army", TROOPS)]);
+    battle.special_rules = vec![
+        rule("Mud", None, None, None),
+        rule("Fog", None, Some(630), None),
+        rule("Smoke", None, Some(640), None),
+        rule("Dusk", Some(665), None, None),
+        rule("Truce", Some(630), Some(690), Some("nb")),
+        rule("Elsewhere", None, None, Some("belle-alliance")),
+    ];
+    let data = frozen(&battle, "nb");
+    let told: Vec<_> =
+        data.rules.iter().map(|rule| (rule.name.as_str(), rule.turns, rule.at.as_str())).collect();
+    // A turn of half an hour begins at 10:00, 10:30, 11:00 and 11:30.
+    let expected = [
+        ("Mud", None, ""),
+        ("Fog", Some((1, 1)), "until 10:30"),
+        ("Smoke", Some((1, 2)), "until 10:40"),
+        ("Dusk", Some((3, 4)), "from 11:05"),
+        ("Truce", Some((2, 3)), "10:30 to 11:30"),
+    ];
+    assert_eq!(told, expected);
 }
 
 mod logs {

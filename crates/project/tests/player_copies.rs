@@ -253,7 +253,7 @@ fn goal(place: &str, held_by: &str, readers: Readers) -> Goal {
 
 fn rule(name: &str, readers: Readers) -> SpecialRule {
     let text = format!("{name} holds.");
-    SpecialRule { name: name.to_owned(), text, ruleset: None, readers }
+    SpecialRule { name: name.to_owned(), text, from: None, to: None, ruleset: None, readers }
 }
 
 /// A battle of which Blue may know what `told` says. All else on the other side is thrown with dice.

@@ -213,6 +213,10 @@ pub struct SpecialRule<'a> {
     /// What it says (Markdown).
     #[schemars(required, length(min = 1, max = 8000))]
     pub text: Field<&'a str>,
+    /// The hour from which it holds; from the beginning, if none is given.
+    pub from: Field<Time>,
+    /// The hour until which it holds; to the end, if none is given.
+    pub to: Field<Time>,
     /// The rule set it is meant for, if it is not meant for all.
     #[schemars(extend("x-names" = "ruleset"))]
     pub ruleset: Field<Id<'a>>,

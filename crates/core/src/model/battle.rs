@@ -62,6 +62,10 @@ pub struct SpecialRule {
     pub name: String,
     /// What it says.
     pub text: String,
+    /// The hour from which it holds, if not from the beginning.
+    pub from: Option<Time>,
+    /// The hour until which it holds, if not to the end.
+    pub to: Option<Time>,
     /// The rule set for which it is; every one, if none is named.
     pub ruleset: Option<String>,
     /// Which sides know of it.

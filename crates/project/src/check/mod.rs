@@ -105,6 +105,7 @@ mod regiment_twice;
 mod repeated_point;
 mod reserved_id;
 mod round_strength;
+mod rule_out_of_hours;
 mod ruleset_cycle;
 mod state_twice;
 mod stray_page;

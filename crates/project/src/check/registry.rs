@@ -15,8 +15,8 @@ use super::{
     objective_after_end, off_the_map, on_impassable_ground, oob_on_two_sides, outside_zone,
     overlapping_bodies, own_intel, page_without_title, parts_mismatch, phase_out_of_time,
     placed_and_arriving, play_codes, posture_mismatch, print_codes, reconstruction_without_note,
-    regiment_twice, repeated_point, reserved_id, round_strength, ruleset_cycle, state_twice,
-    stray_page, strength_twice, too_many_guns, total_mismatch, troops_out_of_time,
+    regiment_twice, repeated_point, reserved_id, round_strength, rule_out_of_hours, ruleset_cycle,
+    state_twice, stray_page, strength_twice, too_many_guns, total_mismatch, troops_out_of_time,
     unanswered_grade, uncovered_case, uncovered_score, unexplained_reading, unfielded_arm,
     unit_without_strength, unknown_body, unknown_entry, unknown_leader, unknown_map,
     unknown_nation, unknown_oob, unknown_place, unknown_ruleset, unknown_scenario, unknown_side,
@@ -83,6 +83,7 @@ pub(super) static SCENARIO_CHECKS: &[fn(&Scenario<'_>, &mut Vec<Diagnostic>)] = 
     duplicate_id::scenario,
     no_such_date::scenario,
     objective_after_end::check,
+    rule_out_of_hours::check,
     window_backwards::check,
 ];
 
@@ -192,6 +193,7 @@ static CODES_OF_ONE_DOCUMENT: &[&Code] = &[
     &native_without_stands::CODE,
     &no_such_date::CODE,
     &objective_after_end::CODE,
+    &rule_out_of_hours::CODE,
     &parts_mismatch::CODE,
     &reconstruction_without_note::CODE,
     &regiment_twice::CODE,

@@ -1,9 +1,10 @@
 //! The clock of a battle, the steps of a turn, and what is fought for.
 
-use super::data::{PlayGoal, PlayStep, PlayTurn};
-use grognard_core::convert::turns;
+use super::data::{PlayGoal, PlayRule, PlayStep, PlayTurn};
+use crate::view::{hours_of, special_rules_under};
+use grognard_core::convert::{turn_at, turns};
 use grognard_core::document::{Ratio, Time};
-use grognard_core::model::{Battle, Goal, Side};
+use grognard_core::model::{Battle, Goal, Side, SpecialRule};
 use grognard_core::ruleset::{Row, Ruleset};
 
 /// Maximum number of turns: no battle was played longer.
@@ -18,6 +19,30 @@ pub(super) fn goals(battle: &Battle, sides: &[(usize, &Side)]) -> Vec<PlayGoal> 
         held: sides.iter().position(|(_, side)| Some(&side.id) == goal.held_by.as_ref()),
     };
     battle.objectives.iter().map(goal).collect()
+}
+
+/// The rules of the battle alone, each with the turns in which it holds.
+pub(super) fn special_rules(battle: &Battle, rules: &Ruleset) -> Vec<PlayRule> {
+    let rule = |(number, rule): (usize, &SpecialRule)| PlayRule {
+        number,
+        name: rule.name.clone(),
+        text: rule.text.clone(),
+        turns: turns_of(battle, rules, rule),
+        at: hours_of(rule).unwrap_or_default(),
+    };
+    special_rules_under(&battle.special_rules, rules).map(rule).collect()
+}
+
+/// The first and the last turn in which a rule holds. A turn that begins at the hour at which it ends is not of them.
+fn turns_of(battle: &Battle, rules: &Ruleset, rule: &SpecialRule) -> Option<(i64, i64)> {
+    let (turn, (start, end)) = rules.turn.as_ref().zip(battle.clock)?;
+    let (count, _) = turns(turn, start, end)?;
+    if rule.from.is_none() && rule.to.is_none() {
+        return None;
+    }
+    let first = rule.from.and_then(|from| turn_at(turn, start, from)).map_or(1, |at| at.turn);
+    let last = rule.to.map_or(Some((count, false)), |to| turns(turn, start, to));
+    Some((first, last.map_or(0, |(last, _)| last)))
 }
 
 /// The hour at which each turn begins.

@@ -32,6 +32,8 @@ pub struct PlayData {
     pub leaders: Vec<PlayLeader>,
     /// Arrivals: bodies that come later, the earliest first.
     pub arrivals: Vec<PlayArrival>,
+    /// Rules of the battle alone, as the scenario has them.
+    pub rules: Vec<PlayRule>,
     /// Objectives.
     pub goals: Vec<PlayGoal>,
     /// Turns with their hours; empty if the battle has no clock.
@@ -210,6 +212,23 @@ pub struct PlayArrival {
     pub chance: Option<u8>,
     /// Place where it comes onto the map; empty if the scenario names none.
     pub entry: String,
+}
+
+/// A rule that holds in this battle alone. One with hours is an event: it is due when its first turn begins.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct PlayRule {
+    /// Number of the rule in its scenario.
+    #[serde(skip)]
+    pub number: usize,
+    /// Name of the rule.
+    pub name: String,
+    /// Text of the rule.
+    pub text: String,
+    /// First and last turn in which it holds; nothing if it holds all day.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub turns: Option<(i64, i64)>,
+    /// Hours at which it holds; empty if it holds all day.
+    pub at: String,
 }
 
 /// An objective.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::clock::{clock, goals, steps};
+use super::clock::{clock, goals, special_rules, steps};
 use super::data::{
     PlayArrival, PlayData, PlayFormation, PlayLeader, PlaySet, PlaySide, PlayTrack, PlayUnit,
     PlayWear,
@@ -75,6 +75,7 @@ fn without_digest(play: &PlayBattle<'_>, pages: &Pages<'_>) -> PlayData {
         formations: made.formations,
         units: made.units,
         leaders: made.leaders,
+        rules: special_rules(battle, rules),
         goals: goals(battle, &fielded),
         turns: clock(battle, rules),
         steps: steps(rules),

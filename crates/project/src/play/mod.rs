@@ -18,7 +18,8 @@ mod sums;
 
 pub use data::{
     PlayArrival, PlayData, PlayFact, PlayFormation, PlayGoal, PlayLeader, PlayLink, PlayMark,
-    PlayQuestion, PlaySet, PlaySide, PlayStep, PlaySum, PlayTrack, PlayTurn, PlayUnit, PlayWear,
+    PlayQuestion, PlayRule, PlaySet, PlaySide, PlayStep, PlaySum, PlayTrack, PlayTurn, PlayUnit,
+    PlayWear,
 };
 pub use fold::{PlayState, Standing, deeds, fold};
 pub use freeze::{PlayBattle, freeze};

@@ -56,6 +56,8 @@ fn special_rules(scenario: &Scenario<'_>) -> Vec<SpecialRule> {
         Some(SpecialRule {
             name: one_line(rule.value.name.value()?),
             text: one_line(rule.value.text.value()?),
+            from: rule.value.from.value().copied(),
+            to: rule.value.to.value().copied(),
             ruleset: rule.value.ruleset.value().map(|id| id.0.to_owned()),
             readers: readers(&rule.value.known_to, &rule.value.umpire),
         })

@@ -154,6 +154,8 @@ fn goal(goal: &Goal) -> Facts {
 fn special_rule(rule: &SpecialRule) -> Facts {
     let rows = [
         ("text", rule.text.clone()),
+        ("from", told(rule.from)),
+        ("to", told(rule.to)),
         ("rule set", told(rule.ruleset.as_ref())),
         ("known to", rule.readers.to_string()),
     ];

@@ -40,6 +40,7 @@ mod short_name;
 mod since;
 pub mod site;
 mod size_mark;
+mod special_rules;
 mod unknown;
 
 pub use arrivals::{ArrivalView, arrivals};
@@ -93,4 +94,5 @@ pub use rules::{
 pub use sheet::{SheetView, Size, sheet};
 pub use since::{Since, since};
 pub use size_mark::size_mark;
+pub use special_rules::{hours_of, special_rules_under};
 pub use unknown::{UnknownView, unknown};

@@ -3,6 +3,7 @@
 use super::types::{QrsBattle, QrsBlock, QrsKind, QrsPhase, QrsRow};
 use crate::view::convert::{ConvertView, LeaderView};
 use crate::view::origin::Mark;
+use crate::view::special_rules::{hours_of, special_rules_under};
 use grognard_core::model::SpecialRule;
 use grognard_core::ruleset::Ruleset;
 
@@ -37,17 +38,16 @@ fn part(id: String, kind: QrsKind, title: String, rows: Vec<QrsRow>) -> QrsBlock
 
 /// The rules of the battle that hold in this game.
 fn special_rules(rules: &Ruleset, battle: &QrsBattle<'_>) -> Vec<QrsRow> {
-    let names: Vec<&String> =
-        std::iter::once(&rules.id).chain(&rules.below).chain(&rules.aliases).collect();
-    let special = battle.special_rules.iter();
-    let special = special.filter(|rule| rule.ruleset.as_ref().is_none_or(|id| names.contains(&id)));
-    let row = |rule: &SpecialRule| QrsRow {
-        name: rule.name.clone(),
+    let row = |(_, rule): (usize, &SpecialRule)| QrsRow {
+        name: match hours_of(rule) {
+            Some(hours) => format!("{} ({hours})", rule.name),
+            None => rule.name.clone(),
+        },
         cells: Vec::new(),
         words: Some(rule.text.clone()),
         source: None,
     };
-    special.map(row).collect()
+    special_rules_under(battle.special_rules, rules).map(row).collect()
 }
 
 /// Leaders of a rank who reach as far as one another stand in one row.

@@ -62,6 +62,8 @@ pub struct SpecialRuleView {
     pub name: String,
     /// Text of the rule, as HTML.
     pub body_html: String,
+    /// Hours at which it holds; nothing if it holds all day.
+    pub hours: Option<String>,
     /// Id of the rule set for which it is; nothing if it is for all.
     pub game: Option<String>,
 }

@@ -1,0 +1,47 @@
+//! A special rule at hours at which nobody plays.
+
+use super::hours::Hours;
+use grognard_core::diagnostic::{Code, Diagnostic, Severity};
+use grognard_core::document::{Scenario, SpecialRule, Time};
+use grognard_core::text::Spanned;
+
+/// A special rule at hours at which nobody plays.
+pub static CODE: Code =
+    Code::new("rule-out-of-hours", Severity::Warning, include_str!("rule_out_of_hours.md"));
+
+pub(super) fn check(scenario: &Scenario<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    let hours = Hours::of(scenario);
+    for rule in &scenario.special_rules {
+        let who = rule.name.value().map_or("this rule".to_owned(), |name| format!("`{name}`"));
+        if let Some((from, to)) = backwards(rule) {
+            let message =
+                format!("{who} holds from {} to {}, which is no time", from.value, to.value);
+            diagnostics.push(
+                Diagnostic::new(&CODE, to.span, message)
+                    .label(from.span, "it begins here")
+                    .help("`from` is the hour at which it begins and `to` that at which it ends: have they changed places?"),
+            );
+            continue;
+        }
+        let Some(hours) = hours else { continue };
+        for (word, time) in [("begins", rule.from.get()), ("ends", rule.to.get())] {
+            let Some(time) = time else { continue };
+            let Some((outside, bound)) = hours.outside(time.value) else { continue };
+            let message = format!("{who} {word} at {}, {outside}", time.value);
+            diagnostics.push(
+                Diagnostic::new(&CODE, time.span, message)
+                    .label(bound.span, "the clock of the scenario")
+                    .help(format!(
+                        "mend the time, or leave `{}` out",
+                        if word == "ends" { "to" } else { "from" }
+                    )),
+            );
+        }
+    }
+}
+
+/// The hours of a rule that ends when or before it begins.
+fn backwards<'d>(rule: &'d SpecialRule<'_>) -> Option<(&'d Spanned<Time>, &'d Spanned<Time>)> {
+    let (from, to) = rule.from.get().zip(rule.to.get())?;
+    (to.value <= from.value).then_some((from, to))
+}

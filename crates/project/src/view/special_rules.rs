@@ -1,0 +1,48 @@
+//! The rules of one battle: under which rule sets they hold, and at which hours.
+
+use grognard_core::model::SpecialRule;
+use grognard_core::ruleset::Ruleset;
+
+/// The rules of a battle that hold under a rule set.
+pub fn special_rules_under<'b>(
+    all: &'b [SpecialRule],
+    rules: &Ruleset,
+) -> impl Iterator<Item = (usize, &'b SpecialRule)> {
+    let is_of =
+        |id: &String| *id == rules.id || rules.below.contains(id) || rules.aliases.contains(id);
+    let all = all.iter().enumerate();
+    all.filter(move |(_, rule)| rule.ruleset.as_ref().is_none_or(is_of))
+}
+
+/// The hours at which a rule holds, in words; nothing if it holds all day.
+pub fn hours_of(rule: &SpecialRule) -> Option<String> {
+    match (rule.from, rule.to) {
+        (Some(from), Some(to)) => Some(format!("{from} to {to}")),
+        (Some(from), None) => Some(format!("from {from}")),
+        (None, Some(to)) => Some(format!("until {to}")),
+        (None, None) => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use grognard_core::document::Time;
+    use grognard_core::model::Readers;
+
+    #[test]
+    fn a_rule_says_its_hours() {
+        let rule = |from: Option<u16>, to: Option<u16>| SpecialRule {
+            name: "Fog".to_owned(),
+            text: String::new(),
+            from: from.map(Time),
+            to: to.map(Time),
+            ruleset: None,
+            readers: Readers::default(),
+        };
+        assert_eq!(hours_of(&rule(Some(570), Some(600))).as_deref(), Some("09:30 to 10:00"));
+        assert_eq!(hours_of(&rule(Some(570), None)).as_deref(), Some("from 09:30"));
+        assert_eq!(hours_of(&rule(None, Some(600))).as_deref(), Some("until 10:00"));
+        assert_eq!(hours_of(&rule(None, None)), None);
+    }
+}
