@@ -4,11 +4,11 @@ import { fault, reader, same, straight } from "./lib.mjs";
 import { pageOf } from "./table-logs.mjs";
 
 /** Opens a battle on a phone that keeps both sides. */
-export async function open(host_, game) {
+export async function open(host_, game, side = "Both sides") {
   const context = await reader({ width: 360, height: 740, hasTouch: true, isMobile: true });
   const page = await context.newPage();
   await page.goto(host_.root + pageOf(game));
-  await page.getByRole("button", { name: "Both sides", exact: true }).click();
+  await page.getByRole("button", { name: side, exact: true }).click();
   await page.locator(".bar").waitFor();
   return { context, page };
 }
@@ -16,6 +16,7 @@ export async function open(host_, game) {
 export async function turn(host_) {
   const { context, page } = await open(host_, "nf");
   await page.locator(".bar [data-to=turn]").tap();
+  await rules(page);
   await page.locator("#leaders summary").tap();
   await page.locator("#leaders li").first().getByRole("button", { name: "replaced" }).tap();
   await page.locator("#leaders input").fill("d'Artagnan");
@@ -40,6 +41,59 @@ export async function turn(host_) {
   }
   await context.close();
   await clock(host_);
+  await takeOver(host_);
+}
+
+/** One phone is out of the battle: the other takes its log in and keeps its side; back again, it writes that side no more. */
+async function takeOver(host_) {
+  const { page, context } = await open(host_, "nf");
+  const [mine, theirs] = await page.evaluate(() => grognardTable.game.about.data.sides.map(({ name }) => name));
+  await context.close();
+  const one = await open(host_, "nf", theirs);
+  const other = await open(host_, "nf", mine);
+  const tick = (place) => place.evaluate(() => {
+    const { game, actUnit } = grognardTable;
+    const unit = game.at.data.units.find((each) => each.side === 1);
+    actUnit(unit, { do: "lose", track: game.at.data.wear[unit.tracks[0].wear].id, count: 1 });
+    return game.log.filter((entry) => entry.do === "lose").length;
+  });
+  const hand = async (from, to) => {
+    const log = await from.evaluate(() => grognardTable.document(grognardTable.game.at, grognardTable.game.log));
+    return to.evaluate((text) => grognardTable.read(text), log);
+  };
+  same(await tick(one.page), 1, "a deed of the phone that keeps the side");
+  await hand(one.page, other.page);
+  same(await tick(other.page), 1, "a deed of the phone that does not keep the side");
+  await other.page.locator(".bar [data-to=turn]").tap();
+  await other.page.getByRole("button", { name: `Keep ${theirs} on this phone` }).tap();
+  await other.page.locator("#panel").getByRole("button", { name: `Keep ${theirs} here` }).tap();
+  same(await tick(other.page), 2, "a deed of the phone that took the side over");
+  await hand(other.page, one.page);
+  same(await tick(one.page), 2, "a deed of the phone that was out of the battle");
+  const report = await one.page.evaluate(() => grognardTable.report(grognardTable.game.at, grognardTable.game.log));
+  if (!report.includes(`${theirs}: kept by another phone from here on`)) fault("the report does not say that a side was taken over");
+  await other.page.reload();
+  await other.page.getByRole("button", { name: "Go on" }).first().tap();
+  await other.page.locator(".bar").waitFor();
+  same(await tick(other.page), 3, "a deed after a reload of the phone that took the side over");
+  await one.context.close();
+  await other.context.close();
+}
+
+/** A rule of the battle is told when it begins, and goes when it has ended. */
+async function rules(page) {
+  const list = page.locator("#turn h3", { hasText: "Rules of this battle" }).locator("+ ul");
+  const shown = () => list.locator("b").allTextContents();
+  const at = async (turn) => { await page.evaluate((count) => grognardTable.game.act({ do: "turn", count }), turn); return shown(); };
+  await page.evaluate(() => { grognardTable.game.at.data.rules = [
+    { name: "Dusk", text: "Nobody sees farther than 200 metres.", turns: [5, 9], at: "from 11:00" }, { name: "Mud", text: "Guns stay on the roads.", at: "" },
+    { name: "Fog", text: "Nobody sees farther than 300 metres.", turns: [1, 2], at: "until 10:30" }]; });
+  same(await at(2), ["Mud", "Fog", "Dusk"], "rules of the battle, those that hold now first");
+  same(await at(3), ["Mud", "Dusk"], "rules of the battle without one that has ended");
+  same(await list.locator("li.due").count(), 0, "rules that begin before they do");
+  await at(5);
+  same(await list.locator("li.due b").allTextContents(), ["Dusk"], "the rule that begins");
+  await at(1);
 }
 
 async function clock(host_) {

@@ -21,6 +21,7 @@ game.begin = async (data, side) => {
 const open = (about, log) => {
   Object.assign(game, { about, at: table.index(about.data), log, unkept: 0, fault: '' });
   game.state = table.fold(game.at, log);
+  keepers();
   game.waiting = [];
   game.begun = true;
 };
@@ -68,20 +69,26 @@ const write = (deed, side) => {
   save([entry]);
   return entry;
 };
-// Whose entry it is: who plays one side writes that side alone.
-game.mine = (side) => game.about.side === 'both' || game.about.side === side;
+// Each side has one writer: the phone that began with it, or the last that took it over.
+const keepers = () => { game.keepers = new Map(game.log.filter((entry) => entry.do === 'keep').map(({ side, by }) => [side, by])); };
+game.mine = (side) => (game.keepers.has(side) ? game.keepers.get(side) === game.about.by : game.about.side === 'both' || game.about.side === side);
+const mine = () => game.about.data.sides.map(({ id }) => id).filter(game.mine);
+// The phone of a side is out of the battle: this one writes it from now on.
+game.keep = (side) => {
+  const entry = write({ do: 'keep' }, side);
+  keepers();
+  game.changed(entry, 'keep');
+};
 game.sideOf = (number) => game.about.data.sides[number].id;
 game.sideName = (number) => game.about.data.sides[number].name;
-const writer = () => (game.about.side === 'both' ? game.sideOf(0) : game.about.side);
-game.act = (deed, side = writer()) => {
-  if (!game.mine(side)) return;
+game.act = (deed, side = mine()[0]) => {
+  if (!side || !game.mine(side)) return;
   const entry = write(deed, side);
   if (!entry) return;
   table.apply(game.at, game.state, entry);
   game.changed(entry);
 };
-const side = () => (game.about.side === 'both' ? null : game.about.side);
-game.last = () => table.history(game.log, side());
+game.last = () => table.history(game.log, mine());
 const back = (name, entry) => {
   if (!entry || !write({ do: name, of: entry.n }, entry.side)) return;
   game.state = table.fold(game.at, game.log);
@@ -97,6 +104,7 @@ game.take = (sent) => {
   const fresh = table.merge(whole).filter((entry) => !had.has(`${entry.side}\n${entry.n}\n${entry.by}`));
   game.log = table.merge(game.log, fresh);
   game.state = table.fold(game.at, game.log);
+  keepers();
   save(fresh);
   game.changed(null, 'take');
   return { fresh: fresh.length, refused: sent.length - whole.length };

@@ -47,7 +47,7 @@ table.read = (text) => {
   if (code) {
     const seen = table.sight(game.at, code);
     if (seen.fault) return seen.fault;
-    if (game.about.side === seen.side) return 'This code is of your own side.';
+    if (game.about.side === seen.side && game.mine(seen.side)) return 'This code is of your own side.';
     game.take([{ n: seen.n, side: seen.side, by: 'code', turn: Math.max(1, seen.turn), do: 'sight', text: code }]);
     return `${game.at.data.sides[game.at.sides.get(seen.side)].name} is shown as it was in ${game.at.data.turn} ${seen.turn}.`;
   }
@@ -65,11 +65,18 @@ const takePart = () => {
   file.onchange = async () => { if (file.files[0]?.size < 5e6) told.textContent = table.read(await file.files[0].text()); };
   return [field, button('Take it in', () => { told.textContent = table.read(field.value); }, { className: 'wide' }), file, told];
 };
+const takeOver = ({ id, name }) => {
+  const yes = button(`Keep ${name} here`, () => { game.keep(id); document.getElementById('panel').close(); table.say(`This phone keeps ${name} now.`); }, { className: 'wide main' });
+  table.showPanel(`Keep ${name} on this phone`,
+    make('p', 'Do this when the other phone is out of the battle. Take in its log or its code first: what this phone has not seen is not in the battle.'),
+    make('p', 'When the other phone takes in the log of this one, it shows the side and writes it no more.'), yes);
+};
 table.handOver = () => {
   const mine = game.at.data.sides.filter((side) => game.mine(side.id));
   return [make('h3', 'The other phone'),
     ...mine.map((side) => button(`Show the code of ${side.name}`, () => showCode(side.id), { className: 'wide' })),
     button('Take in what the other phone sent', () => table.showPanel('Take in what the other phone sent', ...takePart()), { className: 'wide' }),
+    ...game.at.data.sides.filter((side) => !mine.includes(side)).map((side) => button(`Keep ${side.name} on this phone`, () => takeOver(side), { className: 'wide' })),
     make('h3', 'To keep'), make('div', '', { className: 'files' },
       button('Log', files.log), button('Report', files.report), button('Losses', files.losses)),
     button('Other battles', () => table.home(), { className: 'wide' })];

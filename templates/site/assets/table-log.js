@@ -7,7 +7,7 @@ const MAX_ENTRIES = 10000;
 const MAX_WORDS = 400;
 /** Maximum length of a code in an entry: more than the largest QR code holds. */
 const MAX_CODE = 2000;
-const DEEDS = ['lose', 'regain', 'set', 'stand', 'command', 'remove', 'return', 'leader', 'arrive', 'hold', 'turn', 'step', 'score', 'note', 'sight', 'undo', 'redo'];
+const DEEDS = ['lose', 'regain', 'set', 'stand', 'command', 'remove', 'return', 'leader', 'arrive', 'hold', 'turn', 'step', 'score', 'note', 'keep', 'sight', 'undo', 'redo'];
 const KEYS = ['n', 'side', 'by', 'at', 'turn', 'do', 'unit', 'track', 'count', 'to', 'of', 'text'];
 const NUMBERS = ['n', 'turn', 'count', 'of'];
 
@@ -101,15 +101,15 @@ const fold = (at, log) => {
   for (const entry of log) if (isDeed(entry) && !gone.has(`${entry.side}\n${entry.n}`)) apply(at, state, entry);
   return state;
 };
-// The deeds that can be taken back and done again, the latest last.
-const history = (log, side) => {
+// The deeds of these sides that can be taken back and done again, the latest last.
+const history = (log, sides) => {
   const [done, back] = [[], []];
   for (const entry of log) {
-    if (side && entry.side !== side) continue;
+    if (!sides.includes(entry.side)) continue;
     const same = (one) => one.n === entry.of && one.side === entry.side;
     if (entry.do === 'undo') { const found = done.findLastIndex(same); if (found >= 0) back.push(...done.splice(found, 1)); }
     else if (entry.do === 'redo') { const found = back.findLastIndex(same); if (found >= 0) done.push(...back.splice(found, 1)); }
-    else { done.push(entry); back.length = 0; }
+    else if (entry.do !== 'keep') { done.push(entry); back.length = 0; }
   }
   return { done, back };
 };

@@ -57,6 +57,7 @@ const deed = (at, entry) => {
     case 'step': return `${name(data.steps, at.steps)}: ${count ? 'done' : 'not done'}`;
     case 'score': return `${sideName(entry.to)}: ${count > 0 ? '+' : ''}${count} points`;
     case 'sight': return `${sideName(entry.side)}: as the other phone showed it`;
+    case 'keep': return `${sideName(entry.side)}: kept by another phone from here on`;
     case 'note': return entry.text ?? '';
     default: return '';
   }

@@ -94,7 +94,7 @@ fn apply(
         Deed::Hold => drop(state.held.insert(about, entry.to.clone())),
         Deed::Turn => state.turn = entry.count.max(1),
         Deed::Score => *state.points.entry(about).or_default() += entry.count,
-        Deed::Step | Deed::Note | Deed::Sight | Deed::Undo | Deed::Redo => {}
+        Deed::Step | Deed::Note | Deed::Keep | Deed::Sight | Deed::Undo | Deed::Redo => {}
     }
 }
 

@@ -134,7 +134,7 @@ fn about(
                 found.help("take in the log of the other phone; it has every entry"),
             )))
         }
-        Deed::Turn | Deed::Note | Deed::Undo | Deed::Redo => Ok((0, 0)),
+        Deed::Turn | Deed::Note | Deed::Keep | Deed::Undo | Deed::Redo => Ok((0, 0)),
     }
 }
 

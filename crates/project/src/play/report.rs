@@ -296,6 +296,9 @@ fn told(data: &PlayData, entry: &PlayEntry) -> String {
             format!("{}: {sign}{count} points", side(&entry.to))
         }
         Deed::Note => entry.text.clone(),
+        Deed::Keep => {
+            format!("{}: kept by another phone from here on", data.sides[entry.side].name)
+        }
         Deed::Turn | Deed::Step | Deed::Sight | Deed::Undo | Deed::Redo => String::new(),
     }
 }

@@ -38,6 +38,8 @@ closed_list! {
         Score = "score",
         /// Somebody wrote `text`.
         Note = "note",
+        /// Another device keeps the side from now on.
+        Keep = "keep",
         /// A side was shown as in the code `text`.
         Sight = "sight",
         /// The entry `of` was taken back.
