@@ -60,6 +60,15 @@ export function merges(table, at) {
     if (stateOf(table, at, table.merge(all.slice(0, cut), all.slice(cut))) !== should) wrong += 1;
   }
   if (wrong) fault(`${wrong} of 10000 orders of two logs come to another state`);
+  // A code has what was done up to its number in it, whatever the name of the phone that did it.
+  const [unit] = at.data.units;
+  const lose = { side: at.data.sides[unit.side].id, do: "lose", unit: unit.id, track: at.data.wear[unit.tracks[0].wear].id, count: 1 };
+  for (const by of ["a", "z"]) {
+    const log = [{ ...lose, n: 1, by }, { ...lose, n: 2, by }];
+    const text = table.code(at, table.fold(at, log), lose.side, 2);
+    const seen = table.merge([{ n: 2, side: lose.side, by: "code", do: "sight", text }], log);
+    same(table.lost(table.fold(at, seen), unit, { id: lose.track }), 2, `losses after a code and the log of phone ${by}`);
+  }
 }
 export function hostileEntries(table, at) {
   const [unit] = at.data.units;

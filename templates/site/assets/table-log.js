@@ -24,8 +24,9 @@ const index = (data) => {
   };
 };
 
+// A state that was shown has all entries of its side up to its number in it: it comes behind them, on whichever phone they were written.
 const before = (one, other) => one.n - other.n || (one.side < other.side ? -1 : one.side > other.side ? 1 : 0)
-  || (one.by < other.by ? -1 : one.by > other.by ? 1 : 0);
+  || (one.do === 'sight') - (other.do === 'sight') || (one.by < other.by ? -1 : one.by > other.by ? 1 : 0);
 const key = (entry) => `${entry.side}\n${entry.n}\n${entry.by}`;
 
 // An entry as somebody sent it: its known keys alone, or nothing if one of them cannot be.
