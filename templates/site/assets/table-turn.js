@@ -47,7 +47,7 @@ const arrivals = () => {
   };
   return [make('h3', 'Who comes'), make('ul', '', { className: 'plain' }, ...open.map(line))];
 };
-// Rules of the battle alone: those that hold now stand first, the others say when they begin.
+// Rules of the battle alone: those that hold now stand first, the others say when they begin. One that begins is open.
 const rules = () => {
   const { rules = [], turn: noun } = game.at.data;
   const { turn } = game.state;
@@ -56,7 +56,9 @@ const rules = () => {
   const line = (one) => {
     const begins = one.turns?.[0] === turn && turn > 1;
     const when = [waits(one) ? `${noun} ${one.turns[0]}` : '', one.at].filter(Boolean).join(', ');
-    return make('li', '', { className: begins ? 'due' : '' }, make('b', one.name), when ? make('p', when) : '', waits(one) ? '' : make('p', one.text));
+    const rule = make('details', '', { id: `rule-${rules.indexOf(one)}`, open: begins },
+      make('summary', '', {}, make('b', one.name), when ? `, ${when}` : ''), make('p', one.text));
+    return make('li', '', { className: begins ? 'due' : '' }, rule);
   };
   return open.length ? [make('h3', 'Rules of this battle'), make('ul', '', { className: 'plain' }, ...open.toSorted((a, b) => waits(a) - waits(b)).map(line))] : [];
 };
@@ -131,7 +133,7 @@ table.drawTurn = () => {
   const place = document.getElementById('turn');
   const opened = new Set([...place.querySelectorAll('details[open]')].map((one) => one.id));
   const focused = place.contains(document.activeElement) ? [...place.querySelectorAll('button')].indexOf(document.activeElement) : -1;
-  place.replaceChildren(...clock(), ...steps(), ...arrivals(), ...rules(), ...goals(), ...breaks(), ...leaders(), ...notes(), ...table.clocks(), ...table.handOver());
+  place.replaceChildren(...clock(), ...steps(), ...rules(), ...arrivals(), ...goals(), ...breaks(), ...leaders(), ...notes(), ...table.clocks(), ...table.handOver());
   for (const one of place.querySelectorAll('details')) if (one.id && opened.has(one.id)) one.open = true;
   if (focused >= 0) place.querySelectorAll('button')[focused]?.focus();
 };
