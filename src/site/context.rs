@@ -5,6 +5,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use serde::Serialize;
 
+use super::assets::asset;
 use super::played;
 use grognard_core::document::Download;
 use grognard_core::model::Battle;
@@ -131,11 +132,9 @@ impl SiteContext {
         Ok(format!("grognard.part({});\n", json_in_page(told)).into_bytes())
     }
 
-    /// A script or a style sheet as it stands in the templates.
+    /// A script or a style sheet.
     pub fn asset(&self, name: &str) -> String {
-        let bytes =
-            self.sources.files.get(&format!("site/assets/{name}")).cloned().unwrap_or_default();
-        String::from_utf8_lossy(&bytes).into_owned()
+        asset(&self.sources.files, name)
     }
 
     /// The head of a page.

@@ -6,6 +6,7 @@
 mod about;
 mod addresses;
 mod armies;
+mod assets;
 mod battle_list;
 mod battle_maps;
 mod battles;

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use serde::Serialize;
 
+use super::assets::asset_paths;
 use super::context::{ContextGiven, File, MakePage, PrintSheet, SiteContext, SiteTemplates, short};
 use super::own_pages::OwnPage;
 use super::search_index::{Found, Kind, index, known};
@@ -274,19 +275,6 @@ fn remembered(
     draft.pages += pages;
 }
 
-/// Assets that every page names: their names, and where they stand.
-fn asset_paths(files: &BTreeMap<String, Vec<u8>>) -> Vec<(&'static str, String)> {
-    let script = |name: &'static str| {
-        let bytes =
-            files.get(&format!("site/assets/{name}")).map(Vec::as_slice).unwrap_or_default();
-        let (stem, end) = name.split_once('.').unwrap_or((name, ""));
-        (name, format!("assets/{stem}.{}.{end}", Digest::of([bytes]).short()))
-    };
-    let of_pages =
-        ["site.css", "first.js", "site.js", "search.js", "ask.js", "filter.js", "keep.js"];
-    of_pages.into_iter().chain([tables::STYLE, tables::SCRIPT]).map(script).collect()
-}
-
 /// Sets up the context; says which of the project's own pages stand in the navigation.
 fn set_up(given: SiteGiven) -> Result<(SiteContext, Vec<LinkView>), Fault> {
     let SiteGiven { library, texts, templates, base_url, layout, .. } = given;
@@ -297,7 +285,6 @@ fn set_up(given: SiteGiven) -> Result<(SiteContext, Vec<LinkView>), Fault> {
         sources.names.insert(path.clone(), template.name);
         sources.files.insert(path, template.bytes);
     }
-    tables::join_scripts(&mut sources.files);
     let own_nav = nav::own_nav(&library, &texts);
     let assets = asset_paths(&sources.files);
     let shell = shell(&library, base_url, &assets, &own_nav);
@@ -380,6 +367,7 @@ fn shell(
         games: games.collect(),
         nav: navigation(library, own_nav),
         style: asset("site.css"),
+        rules_style: asset("rules.css"),
         first: asset("first.js"),
         script: asset("site.js"),
         search: asset("search.js"),

@@ -1,7 +1,6 @@
 //! The pages on which battles are kept while they are played. Each has the data with which a game begins in a script
 //! beside it, so that it works from a folder too.
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::battles::fielded;
@@ -22,8 +21,9 @@ pub(super) const STYLE: &str = "table.css";
 /// The script of the page.
 pub(super) const SCRIPT: &str = "table.js";
 
-/// What the script of the page is made of, in this order.
-const PARTS: &[&str] = &[
+/// What the script of the page is made of, in this order: a phone asks for one file, and one is a fifth smaller on the way
+/// than thirteen.
+pub(super) const PARTS: &[&str] = &[
     "table-log.js",
     "table-words.js",
     "table-code.js",
@@ -38,14 +38,6 @@ const PARTS: &[&str] = &[
     "table-turn.js",
     SCRIPT,
 ];
-
-/// Makes one script of the parts: a phone asks for one file, and one is a fifth smaller on the way than thirteen.
-pub(super) fn join_scripts(files: &mut BTreeMap<String, Vec<u8>>) {
-    let path = |name: &str| format!("site/assets/{name}");
-    let joined =
-        PARTS.iter().filter_map(|name| files.get(&path(name))).flatten().copied().collect();
-    files.insert(path(SCRIPT), joined);
-}
 
 /// The link to the page of a battle in play, if somebody fights in it.
 pub(super) fn link(battle: &Battle, pack: &PackOn) -> Option<LinkView> {

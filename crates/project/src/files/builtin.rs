@@ -153,6 +153,7 @@ pub static BUILTIN: &[(&str, &str)] = &[
     ("site/assets/keep.js", at_desk!("templates/site/assets/keep.js")),
     ("site/assets/first.js", at_desk!("templates/site/assets/first.js")),
     ("site/assets/icon.svg", at_desk!("templates/site/assets/icon.svg")),
+    ("site/assets/rules.css", at_desk!("templates/site/assets/rules.css")),
     ("site/assets/search.js", at_desk!("templates/site/assets/search.js")),
     ("site/assets/site.css", at_desk!("templates/site/assets/site.css")),
     ("site/assets/site.js", at_desk!("templates/site/assets/site.js")),

@@ -22,6 +22,8 @@ pub struct ShellView {
     pub nav: Vec<LinkView>,
     /// Path of the style sheet.
     pub style: String,
+    /// Path of the style sheet of quick-reference sheets and rulings.
+    pub rules_style: String,
     /// Path of the script that runs before the page is shown.
     pub first: String,
     /// Path of the script of every page.

@@ -1,0 +1,101 @@
+//! The scripts and style sheets of pages: where they are, and what of them goes over the wire.
+
+use std::collections::BTreeMap;
+
+use super::tables;
+use grognard_core::text::Digest;
+use grognard_project::files::builtin;
+
+/// The scripts and the style sheet of pages, apart from those of a battle in play.
+const OF_PAGES: &[&str] = &[
+    "site.css",
+    "rules.css",
+    "first.js",
+    "site.js",
+    "search.js",
+    "ask.js",
+    "filter.js",
+    "keep.js",
+];
+
+/// Assets that pages name: their names, and where they stand.
+pub(super) fn asset_paths(files: &BTreeMap<String, Vec<u8>>) -> Vec<(&'static str, String)> {
+    let path = |name: &'static str| {
+        let (stem, end) = name.split_once('.').unwrap_or((name, ""));
+        let digest = Digest::of([asset(files, name).as_bytes()]).short();
+        (name, format!("assets/{stem}.{digest}.{end}"))
+    };
+    let all = OF_PAGES.iter().chain([&tables::STYLE, &tables::SCRIPT]);
+    all.copied().map(path).collect()
+}
+
+/// A script or a style sheet.
+pub(super) fn asset(files: &BTreeMap<String, Vec<u8>>, name: &str) -> String {
+    let parts = if name == tables::SCRIPT { tables::PARTS } else { &[name] };
+    parts.iter().map(|name| one(files, name)).collect()
+}
+
+/// One file of the templates. That of a project is as the project wrote it; of those of the program, comments are left
+/// out: they cost a reader's phone a tenth of the first view.
+fn one(files: &BTreeMap<String, Vec<u8>>, name: &str) -> String {
+    let path = format!("site/assets/{name}");
+    let bytes = files.get(&path).map(Vec::as_slice).unwrap_or_default();
+    let text = String::from_utf8_lossy(bytes).into_owned();
+    match builtin(&path) == Some(text.as_str()) {
+        true if name.ends_with(".js") => without_comment_lines(&text),
+        true if name.ends_with(".css") => without_comments(&text),
+        _ => text,
+    }
+}
+
+/// A script without the lines that are comments, and without indents.
+fn without_comment_lines(script: &str) -> String {
+    let lines = script.lines().map(str::trim_start).filter(|line| !line.starts_with("//"));
+    lines.flat_map(|line| [line, "\n"]).collect()
+}
+
+/// Spaces of a style sheet that say nothing outside its strings.
+const SPACES: &[(&str, &str)] =
+    &[("{ ", "{"), (" {", "{"), (" }", "}"), ("; ", ";"), (", ", ","), (": ", ":")];
+
+/// A style sheet without comments, indents and spaces that say nothing.
+fn without_comments(style: &str) -> String {
+    let mut parts = style.split("/*");
+    let mut told = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        told.push_str(part.split_once("*/").map_or("", |(_, after)| after));
+    }
+    let lines: String = told.lines().map(str::trim).collect();
+    let tight = |words: &str| {
+        SPACES.iter().fold(words.to_owned(), |words, (from, to)| words.replace(from, to))
+    };
+    // Every second part stands in quotes.
+    let parts = lines.split('"').enumerate();
+    let parts =
+        parts.map(|(number, part)| if number % 2 == 0 { tight(part) } else { part.to_owned() });
+    parts.collect::<Vec<String>>().join("\"")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_script_loses_the_lines_that_are_comments_and_nothing_else() {
+        let script = "// Why.\nlet a = 'http://x'; // here\n  // And why.\n  b();\n";
+        assert_eq!(without_comment_lines(script), "let a = 'http://x'; // here\nb();\n");
+    }
+
+    #[test]
+    fn a_style_sheet_loses_its_comments_and_keeps_its_strings() {
+        let style = "/* Two\n   lines. */\n:root {\n  --a: 1 /* one */; }\n\na::after { content: \": \" }\n";
+        assert_eq!(without_comments(style), ":root{--a:1 ;}a::after{content:\": \"}");
+    }
+
+    #[test]
+    fn the_style_sheet_of_a_project_stays_as_it_is() {
+        let style = "/* Ours. */ body { color: red }";
+        let files = BTreeMap::from([("site/assets/site.css".to_owned(), style.into())]);
+        assert_eq!(asset(&files, "site.css"), style);
+    }
+}
