@@ -93,6 +93,7 @@ fn of_army(context: &Arc<SiteContext>, number: usize, draft: &mut Draft) {
     draft.files.push(File::new(format!("armies/{id}.history.js"), key, move || {
         site.part("army-shown", "history", &army_view(&site, number, None))
     }));
+    draft.units(context, (number, None), key);
     draft.diagram(context, number, key);
     if let Some((_, yaml)) = document(context, army) {
         let site = Arc::clone(context);
@@ -112,6 +113,7 @@ fn of_army(context: &Arc<SiteContext>, number: usize, draft: &mut Draft) {
         draft.files.push(File::new(format!("armies/{id}.{game}.js"), key, move || {
             site.part("army-shown", &part, &army_view(&site, number, Some(pack_number)))
         }));
+        draft.units(context, (number, Some(pack_number)), key);
         for end in ["json", "csv", "oob.yaml"] {
             let site = Arc::clone(context);
             draft.files.push(File::new(format!("files/{id}-{game}.{end}"), key, move || {

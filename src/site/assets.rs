@@ -16,6 +16,8 @@ const OF_PAGES: &[&str] = &[
     "ask.js",
     "filter.js",
     "keep.js",
+    "choose.js",
+    "compare.js",
 ];
 
 /// Assets that pages name: their names, and where they stand.

@@ -11,6 +11,7 @@ mod battle_list;
 mod battle_maps;
 mod battles;
 mod checks;
+mod compare;
 mod context;
 mod downloads;
 mod feed;

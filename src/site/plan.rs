@@ -10,8 +10,8 @@ use super::context::{ContextGiven, File, MakePage, PrintSheet, SiteContext, Site
 use super::own_pages::OwnPage;
 use super::search_index::{Found, Kind, index, known};
 use super::{
-    about, armies, battles, checks, feed, glossary, home, musters, nav, own_pages, people, rules,
-    service_worker, sitemap, tables, workbench,
+    about, armies, battles, checks, compare, feed, glossary, home, musters, nav, own_pages, people,
+    rules, service_worker, sitemap, tables, workbench,
 };
 use grognard_core::diagnostic::Diagnostic;
 use grognard_core::document::{DEAD_LINK, Date, Download, HTML_IN_SITE};
@@ -133,7 +133,7 @@ impl Draft {
 
     fn count(&mut self, path: &str) {
         self.pages += 1;
-        if !matches!(path, "404.html" | "search.html") {
+        if !matches!(path, "404.html" | "search.html" | compare::PAGE) {
             self.public.push(path.to_owned());
         }
     }
@@ -201,6 +201,7 @@ pub fn plan(given: SiteGiven, memory: &mut Memory) -> Result<Site, Fault> {
     }
     battles::battles(&context, &mut draft);
     armies::armies(&context, &mut draft);
+    compare::compare(&context, &mut draft);
     let leaders = people::people(&context, &mut draft);
     let packs = context.library.packs.iter().fold(context.base, |key, pack| key.and(pack.digest));
     remembered("rules", packs, rules::rules, &context, &mut draft, memory);
@@ -374,6 +375,8 @@ fn shell(
         ask: asset("ask.js"),
         filter: asset("filter.js"),
         keep: asset("keep.js"),
+        choose: asset("choose.js"),
+        compare: asset("compare.js"),
         table_style: asset(tables::STYLE),
         table_script: asset(tables::SCRIPT),
         generator: concat!("grognard ", env!("CARGO_PKG_VERSION")).to_owned(),

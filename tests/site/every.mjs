@@ -108,12 +108,17 @@ export async function links(site) {
   }
   // What scripts bring into pages has links too, seen from the page that shows it.
   let parts = 0;
-  for (const name of all.filter((one) => /^(armies|battles)\/.*\.js$/.test(one) && !one.endsWith(".table.js"))) {
+  for (const name of all.filter((one) => /^(armies|battles)\/.*\.js$/.test(one) && !/\.(table|units)\.js$/.test(one))) {
     parts += 1;
     const part = JSON.parse(`[${read(name).replace(/^grognard\.part\(/, "").replace(/\);\s*$/, "")}]`)[1];
     const page = name.replace(/(\.history)?\.js$/, ".html");
     if (!there.has(page)) fault(`${name}: there is no ${page}`);
     else if (!read(page).includes(part)) fault(`${name} does not show what ${page} shows`);
+  }
+  // A unit that is compared leads to its row.
+  for (const name of all.filter((one) => one.endsWith(".units.js"))) {
+    const { page, units } = JSON.parse(read(name).replace(/^grognard\.units\(/, "").replace(/\);\s*$/, ""));
+    for (const { id } of units) take("index.html", `${page}#${id}`, "href");
   }
   // So have the data of battles in play: sections of rules, charts, odds and rulings.
   for (const name of all.filter((one) => one.endsWith(".table.js"))) {

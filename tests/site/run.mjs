@@ -20,6 +20,7 @@ import { crawl, links, nu, valid } from "./every.mjs";
 import { flight, update } from "./offline.mjs";
 import { served } from "./served.mjs";
 import { lists } from "./lists.mjs";
+import { compare } from "./compare.mjs";
 import { places } from "./places.mjs";
 import { queries } from "./queries.mjs";
 import { games, rulings, search, taps } from "./reading.mjs";
@@ -37,6 +38,7 @@ const GROUPS = [
   ["rule sets", () => games(site, program)],
   ["rule sets and places", () => places(site)],
   ["lists", () => lists(site)],
+  ["units compared", () => compare(site)],
   ["rulings", () => rulings(site, program)],
   ["taps", () => taps(site, program)],
   ["offline", () => flight(site)],

@@ -1,6 +1,6 @@
 // What a reader marks and keeps on this device. It comes when the page has been there for a while.
 (() => {
-const { root, make, keep, all, crumb } = window.grognard;
+const { root, make, load, keep, all, crumb } = window.grognard;
 
 // Pages of battles, armies, leaders and rules that a reader marked or saw last, on this device alone.
 const MAX_RECENT = 8;
@@ -41,6 +41,11 @@ for (const list of all('[data-pages]')) {
     line.append(make('a', title, { href: root + at }));
     return line;
   }));
+}
+// What few readers use is loaded when it is pressed.
+for (const button of all('[data-load]')) {
+  button.classList.add('on');
+  button.onclick = () => load(button.dataset.load).catch(() => 0);
 }
 
 // Pages from the web are kept for the table: those that were seen, and more where the reader asks for it.

@@ -20,6 +20,7 @@ mod page;
 mod rulings;
 mod shell;
 mod sources;
+mod unit_facts;
 
 pub use army::{ArmyView, ChoiceView, SourceView, army};
 pub use army_fielded::{FieldedRow, FieldedView, fielded, leader_words};
@@ -49,6 +50,7 @@ pub use page::PageView;
 pub use rulings::{AskCase, AskFact, AskPage, RulingLine, RulingsView, ask_page, rulings};
 pub use shell::{ContentView, GameLink, HeadView, LinkView, ShellView, root_of, section_id};
 pub use sources::{SourcesView, sources};
+pub use unit_facts::{ArmyUnits, UnitFact, UnitFacts, units_of_cards, units_of_history};
 
 /// Each template of the website with the shape of the page that it gets.
 pub fn shapes() -> Vec<(&'static str, schemars::Schema)> {
@@ -85,6 +87,7 @@ pub fn shapes() -> Vec<(&'static str, schemars::Schema)> {
         "table": TablePage,
         "page": PageView,
         "search": PageView,
+        "compare": PageView,
         "missing": PageView,
     ]
 }

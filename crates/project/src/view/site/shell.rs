@@ -36,6 +36,10 @@ pub struct ShellView {
     pub filter: String,
     /// Path of the script that marks and keeps pages.
     pub keep: String,
+    /// Path of the script that lets a reader choose units to compare.
+    pub choose: String,
+    /// Path of the script that lays units side by side.
+    pub compare: String,
     /// Path of the style sheet of a battle in play.
     pub table_style: String,
     /// Path of the script of a battle in play.

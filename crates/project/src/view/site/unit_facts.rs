@@ -1,0 +1,243 @@
+//! Units of an army as facts that can be laid side by side: what their cards say, or what history says.
+
+use std::collections::HashMap;
+
+use serde::Serialize;
+
+use super::{ArmyHistory, ArmyRow, FieldedView};
+use crate::view::{BlockLine, BlockView, CardKind, CardView, DeckView, LineKind};
+
+/// The units of an army, as the comparison of units reads them.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+pub struct ArmyUnits {
+    /// Id of the order of battle.
+    pub army: String,
+    /// Id of the rule set, or `history`.
+    pub choice: String,
+    /// Name of the army.
+    pub name: String,
+    /// Path of the page that shows these units.
+    pub page: String,
+    /// Facts of all units, each once.
+    pub facts: Vec<UnitFact>,
+    /// Units in the order of the page.
+    pub units: Vec<UnitFacts>,
+}
+
+/// A fact about a unit.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
+pub struct UnitFact {
+    /// Section of its card; of what stands at the head of a card an empty text.
+    pub section: String,
+    /// Name of the fact.
+    pub name: String,
+    /// Value of the fact.
+    pub value: String,
+}
+
+/// A unit and the numbers of its facts.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct UnitFacts {
+    /// Id of the unit.
+    pub id: String,
+    /// Name of the unit.
+    pub name: String,
+    /// Ids of bodies that are a part of the unit and do not fight by themselves.
+    pub holds: Vec<String>,
+    /// Numbers of its facts, counted from 0.
+    pub facts: Vec<usize>,
+}
+
+/// The units of an army on the table, as their cards have them.
+pub fn units_of_cards(deck: &DeckView, fielded: &FieldedView) -> ArmyUnits {
+    let units = deck.cards.iter().filter(|card| card.holder == CardKind::Unit);
+    let cards: HashMap<&str, &CardView> = units.map(|card| (card.id.as_str(), card)).collect();
+    let mut told = Told::default();
+    for row in fielded.rows.iter().filter(|row| row.unit) {
+        let Some(card) = cards.get(row.id.as_str()) else { continue };
+        let mut facts = head_of(card, &row.wear);
+        facts.extend(card.blocks.iter().flat_map(of_block));
+        told.add(&row.id, &row.name, row.holds.clone(), facts);
+    }
+    told.army
+}
+
+/// The bodies of an army as history has them. Formations are among them: a rule set may make one unit of a formation.
+pub fn units_of_history(history: &ArmyHistory) -> ArmyUnits {
+    let mut told = Told::default();
+    for row in &history.rows {
+        told.add(&row.id, &row.name, Vec::new(), of_row(row));
+    }
+    told.army
+}
+
+/// The units that were told, and the numbers of their facts.
+#[derive(Default)]
+struct Told {
+    army: ArmyUnits,
+    numbers: HashMap<UnitFact, usize>,
+}
+
+impl Told {
+    fn add(&mut self, id: &str, name: &str, holds: Vec<String>, facts: Vec<UnitFact>) {
+        let filled = facts.into_iter().filter(|fact| !fact.value.is_empty());
+        let numbers = filled.map(|fact| self.number(fact)).collect();
+        let (id, name) = (id.to_owned(), name.to_owned());
+        self.army.units.push(UnitFacts { id, name, holds, facts: numbers });
+    }
+
+    fn number(&mut self, fact: UnitFact) -> usize {
+        let facts = &mut self.army.facts;
+        *self.numbers.entry(fact).or_insert_with_key(|fact| {
+            facts.push(fact.clone());
+            facts.len() - 1
+        })
+    }
+}
+
+fn fact(section: &str, name: &str, value: impl Into<String>) -> UnitFact {
+    UnitFact { section: section.to_owned(), name: name.to_owned(), value: value.into() }
+}
+
+/// What stands at the head of a card, and what losses do.
+fn head_of(card: &CardView, wear: &str) -> Vec<UnitFact> {
+    let or = card.or.as_ref().map(|or| format!(" ({or})")).unwrap_or_default();
+    let mut facts = vec![
+        fact("", "Kind", &card.kind),
+        fact("", "Nation", &card.nation_name),
+        fact("", "In history", &card.strength),
+        fact("", "On the table", format!("{}{or}", card.elements)),
+        fact("", "Grade", card.grade.as_deref().unwrap_or_default()),
+        fact("", "Losses", wear),
+        fact("", "Formation", card.under.first().map_or("", String::as_str)),
+        fact("", "Leader with it", card.leader.as_deref().unwrap_or_default()),
+        fact("", "Leader above", card.commander.as_deref().unwrap_or_default()),
+    ];
+    let traits = card.traits.iter();
+    facts.extend(traits.map(|game_trait| {
+        fact("Traits", &game_trait.name, game_trait.means.as_deref().unwrap_or("yes"))
+    }));
+    facts
+}
+
+/// The figures of a section, each named after its line and its column. Room to write in is no fact.
+fn of_block(block: &BlockView) -> Vec<UnitFact> {
+    // The section of another unit may have figures from elsewhere too. Its title has to be the same.
+    let sign = block.sign.as_deref().unwrap_or_default();
+    let mut facts = Vec::new();
+    let mut heads: &[String] = &[];
+    let mut words: Vec<&str> = Vec::new();
+    for line in &block.lines {
+        match line.kind {
+            LineKind::Heads => heads = &line.cells,
+            LineKind::Figures => facts.extend(of_line(line, heads)),
+            LineKind::Words | LineKind::Tick => words.push(&line.name),
+            LineKind::Blank => {}
+        }
+    }
+    facts.push(("Besides".to_owned(), words.join(" ")));
+    let filled = facts.into_iter().filter(|(_, value)| !value.is_empty());
+    filled.map(|(name, value)| fact(&block.title, &name, format!("{value}{sign}"))).collect()
+}
+
+/// The cells of a line, each with its name.
+fn of_line(line: &BlockLine, heads: &[String]) -> Vec<(String, String)> {
+    if heads.len() != line.cells.len() {
+        return vec![(line.name.clone(), line.cells.join(", "))];
+    }
+    let cells = line.cells.iter().zip(heads);
+    let named = cells.map(|(cell, head)| {
+        let name = match (line.name.is_empty(), head.is_empty()) {
+            (true, _) => head.clone(),
+            (_, true) => line.name.clone(),
+            _ => format!("{}: {head}", line.name),
+        };
+        (name, cell.clone())
+    });
+    named.collect()
+}
+
+/// What history says of a body.
+fn of_row(row: &ArmyRow) -> Vec<UnitFact> {
+    let summed = if row.summed { " (sum of its parts)" } else { "" };
+    let leader = row.leader.as_ref().map(|leader| match row.leader_words.as_str() {
+        "" => leader.title.clone(),
+        words => format!("{}, {words}", leader.title),
+    });
+    let strength = match row.strength.as_str() {
+        "" => String::new(),
+        strength => format!("{strength}{summed}"),
+    };
+    vec![
+        fact("", "Kind", &row.kind),
+        fact("", "Strength", strength),
+        fact("", "How sure", row.confidence.as_deref().unwrap_or_default()),
+        fact("", "Grade", &row.grade),
+        fact("", "Traits", &row.traits),
+        fact("", "Leader", leader.unwrap_or_default()),
+        fact("", "Note", row.note.as_deref().unwrap_or_default()),
+    ]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::view::TraitView;
+
+    fn line(kind: LineKind, name: &str, cells: &[&str]) -> BlockLine {
+        let cells = cells.iter().map(|cell| (*cell).to_owned()).collect();
+        BlockLine { kind, name: name.to_owned(), cells }
+    }
+
+    fn pairs(facts: &[UnitFact]) -> Vec<(&str, &str)> {
+        facts.iter().map(|fact| (fact.name.as_str(), fact.value.as_str())).collect()
+    }
+
+    #[test]
+    fn a_figure_is_named_after_its_line_and_its_column() {
+        let block = BlockView {
+            title: "Move".to_owned(),
+            sign: Some("†".to_owned()),
+            lines: vec![
+                line(LineKind::Heads, "", &["Full", "Limited"]),
+                line(LineKind::Figures, "Good going", &["12 in", "6 in"]),
+                line(LineKind::Figures, "", &["9 in", ""]),
+                line(LineKind::Figures, "Pivot", &["−3 in"]),
+                line(LineKind::Blank, "Bad going", &["", ""]),
+                line(LineKind::Words, "Front rank only.", &[]),
+            ],
+        };
+        let facts = of_block(&block);
+        assert!(facts.iter().all(|fact| fact.section == "Move"));
+        let expected = [
+            ("Good going: Full", "12 in†"),
+            ("Good going: Limited", "6 in†"),
+            ("Full", "9 in†"),
+            ("Pivot", "−3 in†"),
+            ("Besides", "Front rank only.†"),
+        ];
+        assert_eq!(pairs(&facts), expected);
+    }
+
+    #[test]
+    fn facts_that_units_share_are_told_once_and_empty_ones_not_at_all() {
+        let card = |name: &str, grade: &str| CardView {
+            kind: name.to_owned(),
+            grade: Some(grade.to_owned()),
+            traits: vec![TraitView { name: "Guard".to_owned(), means: None }],
+            ..CardView::default()
+        };
+        let mut told = Told::default();
+        for (id, grade) in [("first", "elite"), ("second", "elite"), ("third", "raw")] {
+            told.add(id, id, Vec::new(), head_of(&card("Brigade", grade), ""));
+        }
+        let ArmyUnits { facts, units, .. } = told.army;
+        let expected =
+            [("Kind", "Brigade"), ("Grade", "elite"), ("Guard", "yes"), ("Grade", "raw")];
+        let on_the_table = |fact: &&UnitFact| fact.name != "On the table";
+        let facts: Vec<UnitFact> = facts.iter().filter(on_the_table).cloned().collect();
+        assert_eq!(pairs(&facts), expected);
+        assert_eq!(units[0].facts, units[1].facts);
+        assert_ne!(units[0].facts, units[2].facts);
+    }
+}

@@ -1,0 +1,90 @@
+//! The page on which units are compared, and the facts of the units of each army. Facts come as scripts, because pages
+//! on a disk may not fetch.
+
+use std::sync::Arc;
+
+use super::context::{File, SiteContext, short};
+use super::plan::Draft;
+use super::search_index::{Found, Kind};
+use grognard_core::text::Digest;
+use grognard_project::fielding::{FieldedForce, ForceInBattle, PrintOptions, cards};
+use grognard_project::view::site::{
+    ArmyUnits, HeadView, PageView, fielded, history, units_of_cards, units_of_history,
+};
+use grognard_render::render::html::json_in_page;
+use grognard_render::render::typeset::set;
+
+/// The page on which units are compared.
+pub(super) const PAGE: &str = "compare.html";
+
+/// The page on which units are compared, if there are any.
+pub(super) fn compare(context: &Arc<SiteContext>, draft: &mut Draft) {
+    if context.library.armies.is_empty() {
+        return;
+    }
+    let title = "Units compared";
+    let head = HeadView { hidden: true, ..context.head(PAGE, title, super::armies::SECTION, &[]) };
+    let found = Found::page(Kind::Page, title, "two to six units side by side", PAGE);
+    draft.found.push(Found { also: "compare comparison versus against".to_owned(), ..found });
+    draft.page(context, PAGE, context.base, "compare", PageView { head, ..PageView::default() });
+}
+
+impl Draft {
+    /// The facts of the units of an army, in history or under a rule set.
+    pub(super) fn units(
+        &mut self,
+        context: &Arc<SiteContext>,
+        (army, pack): (usize, Option<usize>),
+        key: Digest,
+    ) {
+        let id = &context.library.armies[army].force.id;
+        let choice =
+            pack.map_or_else(|| "history".to_owned(), |pack| short(&context.library.packs[pack]));
+        let path = format!("armies/{id}.{choice}.units.js");
+        let site = Arc::clone(context);
+        self.files.push(File::new(path, key.with("units"), move || {
+            let units = units(&site, army, pack, &choice);
+            let json = serde_json::to_string(&units).unwrap_or_default();
+            Ok(format!("grognard.units({});\n", json_in_page(&json)).into_bytes())
+        }));
+    }
+}
+
+/// The units of an army with their facts, set in type.
+fn units(context: &SiteContext, army: usize, pack: Option<usize>, choice: &str) -> ArmyUnits {
+    let entry = &context.library.armies[army];
+    let force = &entry.force;
+    let (mut units, page) = match pack {
+        Some(pack) => {
+            let battle = context.battle_of(army);
+            let on_table = context.fielded(army, pack);
+            let rows = fielded(&on_table.view, force, "");
+            let options =
+                PrintOptions { title: &force.name, nations: &context.looks, base_url: None };
+            let entrant = ForceInBattle { force, battle, side: 0 };
+            let rules = &context.library.packs[pack].ruleset;
+            let deck = cards(rules, &[FieldedForce { entrant, fielded: on_table }], options);
+            (units_of_cards(&deck, &rows), format!("armies/{}.{choice}.html", force.id))
+        }
+        None => {
+            let nations = &context.library.settings.nations;
+            let rows = history(force, &entry.known, nations, "");
+            (units_of_history(&rows), format!("armies/{}.html", force.id))
+        }
+    };
+    for fact in &mut units.facts {
+        for text in [&mut fact.section, &mut fact.name, &mut fact.value] {
+            *text = set(text);
+        }
+    }
+    for unit in &mut units.units {
+        unit.name = set(&unit.name);
+    }
+    ArmyUnits {
+        army: force.id.clone(),
+        choice: choice.to_owned(),
+        name: set(&force.name),
+        page,
+        ..units
+    }
+}
