@@ -82,6 +82,7 @@ fn a_site_has_its_pages_and_the_same_bytes_every_time() {
         "404.html",
         "search.html",
         "compare.html",
+        "print.html",
         "marks.html",
         "glossary.html",
         "battles/index.html",

@@ -1,4 +1,4 @@
-//! The pages about the site itself: its signs, the search, and the page for what is not there.
+//! The pages about the site itself: its signs, the search, what is to be printed, and the page for what is not there.
 
 use std::sync::Arc;
 
@@ -11,6 +11,9 @@ use grognard_render::render::prose::{Lead, ProseOptions, prose};
 
 /// What the signs behind figures say.
 const MARKS: &str = include_str!("marks.md");
+
+/// The list of pages that a reader wants on paper.
+pub(super) const PRINT: &str = "print.html";
 
 /// The pages about the site itself.
 pub(super) fn about(context: &Arc<SiteContext>, draft: &mut Draft) {
@@ -41,9 +44,13 @@ pub(super) fn about(context: &Arc<SiteContext>, draft: &mut Draft) {
     let found = Found::page(Kind::Page, title, "what † = * ? say", "marks.html");
     draft.found.push(Found { also: "signs legend dagger cross star asterisk".to_owned(), ..found });
     draft.page(context, "marks.html", context.base, "page", view);
-    for (path, title, template) in
-        [("search.html", "Search", "search"), ("404.html", "This page is not here", "missing")]
-    {
+    let found = Found::page(Kind::Page, "To print", "the pages that you want on paper", PRINT);
+    draft.found.push(Found { also: "print basket printer paper list".to_owned(), ..found });
+    for (path, title, template) in [
+        ("search.html", "Search", "search"),
+        (PRINT, "To print", "print"),
+        ("404.html", "This page is not here", "missing"),
+    ] {
         let mut head = context.head(path, title, path, &[]);
         // A host shows this page at any address, and its links must lead home from there.
         if path == "404.html" {

@@ -18,6 +18,7 @@ const OF_PAGES: &[&str] = &[
     "keep.js",
     "choose.js",
     "compare.js",
+    "print.js",
 ];
 
 /// Assets that pages name: their names, and where they stand.

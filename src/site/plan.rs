@@ -133,7 +133,7 @@ impl Draft {
 
     fn count(&mut self, path: &str) {
         self.pages += 1;
-        if !matches!(path, "404.html" | "search.html" | compare::PAGE) {
+        if !matches!(path, "404.html" | "search.html" | about::PRINT | compare::PAGE) {
             self.public.push(path.to_owned());
         }
     }
@@ -377,6 +377,7 @@ fn shell(
         keep: asset("keep.js"),
         choose: asset("choose.js"),
         compare: asset("compare.js"),
+        print: asset("print.js"),
         table_style: asset(tables::STYLE),
         table_script: asset(tables::SCRIPT),
         generator: concat!("grognard ", env!("CARGO_PKG_VERSION")).to_owned(),

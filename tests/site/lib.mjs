@@ -212,7 +212,7 @@ export async function hands(count, list, work) {
 /** The pages of a site by what kind they are; the first few of each are looked at closely. */
 export const KINDS = [
   ["home", /^index\.html$/], ["page", /^(at-the-table|write-your-own|marks)\.html$/], ["missing", /^404\.html$/],
-  ["search", /^search\.html$/], ["compare", /^compare\.html$/], ["glossary", /^glossary\.html$/],
+  ["search", /^search\.html$/], ["compare", /^compare\.html$/], ["print", /^print\.html$/], ["glossary", /^glossary\.html$/],
   ["battles", /^battles\/index\.html$/], ["battle", /^battles\/(barrosa|talavera)\.html$/], ["battle under a rule set", /^battles\/(barrosa|jena)\.nf\.html$/],
   ["armies", /^armies\/index\.html$/], ["army", /^armies\/(barrosa-french|jena-prussian)\.html$/], ["army under a rule set", /^armies\/(barrosa-british|vimeiro-french)\.(nf|novag)\.html$/],
   ["leaders", /^leaders\/index\.html$/], ["leader", /^leaders\/(britain-thomas-picton|france-[a-z-]*ney)\.html$/],

@@ -21,6 +21,7 @@ import { flight, update } from "./offline.mjs";
 import { served } from "./served.mjs";
 import { lists } from "./lists.mjs";
 import { compare } from "./compare.mjs";
+import { printList } from "./print-list.mjs";
 import { places } from "./places.mjs";
 import { queries } from "./queries.mjs";
 import { games, rulings, search, taps } from "./reading.mjs";
@@ -39,6 +40,7 @@ const GROUPS = [
   ["rule sets and places", () => places(site)],
   ["lists", () => lists(site)],
   ["units compared", () => compare(site)],
+  ["print list", () => printList(site)],
   ["rulings", () => rulings(site, program)],
   ["taps", () => taps(site, program)],
   ["offline", () => flight(site)],

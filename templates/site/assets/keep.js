@@ -2,17 +2,25 @@
 (() => {
 const { root, make, load, keep, all, crumb } = window.grognard;
 
-// Pages of battles, armies, leaders and rules that a reader marked or saw last, on this device alone.
+// Pages of battles, armies, leaders and rules that a reader marked, saw last or wants on paper, on this device alone.
 const MAX_RECENT = 8;
+const MAX_PAGES = 40;
 const home = new URL(root || './', location).href;
 const path = (address) => address.slice(home.length);
 const own = path(location.href).replace(/[?#].*/, '');
 // What another page of this device may have written is taken for nothing but a path and a title.
 const pagesOf = (key) => {
   try {
-    return JSON.parse(localStorage.getItem('grognard-' + key)).filter(([at, title]) => /^[a-z]+\/[\w.-]+(\/[\w.-]+)?\.html$/.test(at) && typeof title === 'string').slice(0, 40);
+    return JSON.parse(localStorage.getItem('grognard-' + key)).filter(([at, title]) => /^[a-z]+\/[\w.-]+(\/[\w.-]+)?\.html$/.test(at) && typeof title === 'string').slice(0, MAX_PAGES);
   } catch { return []; }
 };
+// So are files: PDFs of this site.
+const MAX_FILES = 8;
+const filesOf = (files) => {
+  const fits = (file) => Array.isArray(file) && /^files\/[\w.-]+\.pdf$/.test(file[0]) && typeof file[1] === 'string';
+  return (Array.isArray(files) ? files : []).filter(fits).slice(0, MAX_FILES);
+};
+Object.assign(window.grognard, { pagesOf, filesOf });
 const without = (pages, at) => pages.filter(([other]) => other !== at);
 const star = document.querySelector('.star');
 if (star && /^(battles|armies|leaders|rules)\/(?!index)/.test(own)) {
@@ -33,6 +41,47 @@ if (star && /^(battles|armies|leaders|rules)\/(?!index)/.test(own)) {
   };
   draw();
 }
+const tell = (words, act, then) => {
+  const bar = make('div', words, { className: 'news', role: 'status' });
+  bar.append(make('button', act, { type: 'button', className: 'act', onclick: () => { bar.remove(); then?.(); } }));
+  document.body.append(bar);
+  return bar;
+};
+
+// The list of pages to print: what is shown now is put on it, with the PDFs that it leads to.
+const printer = document.querySelector('.printer');
+if (printer && /^(battles|armies|leaders|muster|rules)\/(?!index)/.test(own)) {
+  const choice = () => document.querySelector('[data-choice][aria-current]');
+  const shown = () => path((choice() ?? location).href).replace(/[?#].*/, '');
+  const listed = () => pagesOf('print').some(([at]) => at === shown());
+  const draw = () => {
+    printer.ariaPressed = listed();
+    printer.title = printer.ariaLabel = 'On the list to print';
+  };
+  const title = () => document.title.replace(` · ${document.querySelector('.brand').textContent}`, '');
+  const files = () => filesOf(all('main a[href$=".pdf"]').map(({ href, textContent }) => [path(href), textContent.replace(/^PDF /, '')]));
+  let bar;
+  let timer;
+  const show = () => { location = root + 'print.html'; };
+  printer.innerHTML = '<svg viewBox="0 0 16 16" width="20" height="20" fill="none" stroke="currentColor" aria-hidden="true"><path d="M4 6V2h8v4M4 12H2V6h12v6h-2M4 9.5h8V14H4z"/></svg>';
+  printer.classList.add('on');
+  printer.onclick = () => {
+    const others = without(pagesOf('print'), shown());
+    const full = !listed() && others.length >= MAX_PAGES;
+    const pages = listed() || full ? others : [...others, [shown(), title(), files()]];
+    keep('print', JSON.stringify(pages));
+    draw();
+    bar?.remove();
+    clearTimeout(timer);
+    const count = pages.length === 1 ? '1 page to print.' : `${pages.length} pages to print.`;
+    bar = tell(full ? `The list is full: ${MAX_PAGES} pages.` : count, 'Show the list', show);
+    timer = setTimeout(() => bar.remove(), 8000);
+  };
+  draw();
+  // Another rule set is another page.
+  const nav = choice()?.closest('nav');
+  if (nav) new MutationObserver(draw).observe(nav, { attributeFilter: ['aria-current'], subtree: true });
+}
 for (const list of all('[data-pages]')) {
   const pages = pagesOf(list.dataset.pages);
   list.closest('section').hidden = !pages.length;
@@ -52,11 +101,6 @@ for (const button of all('[data-load]')) {
 if (!location.protocol.startsWith('http')) return;
 document.head.append(make('link', '', { rel: 'manifest', href: root + 'manifest.webmanifest' }));
 const { serviceWorker } = navigator;
-const tell = (words, act, then) => {
-  const bar = make('div', words, { className: 'news', role: 'status' });
-  bar.append(make('button', act, { type: 'button', className: 'act', onclick: () => { bar.remove(); then?.(); } }));
-  document.body.append(bar);
-};
 // What of this page and its like can be kept.
 const keeping = async (worker) => {
   const ask = (keep) => worker.postMessage({ keep });

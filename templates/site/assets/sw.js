@@ -7,7 +7,7 @@ const FILES = `${PREFIX}files`;
 const MARK = new URL('.kept-hashes', registration.scope).href;
 const ALL = new URL('.kept-all', registration.scope).href;
 // Without these no page looks like one, and a page that is not kept cannot say so.
-const CORE = /^(404\.html|compare\.html|index\.html|search\.html|icon\.svg|manifest\.webmanifest|assets\/.*)$/;
+const CORE = /^(404\.html|compare\.html|index\.html|print\.html|search\.html|icon\.svg|manifest\.webmanifest|assets\/.*)$/;
 const whole = (path) => new URL(path, registration.scope).href;
 const LISTED = new Set(LIST.map(([path]) => whole(path)));
 

@@ -88,6 +88,7 @@ pub fn shapes() -> Vec<(&'static str, schemars::Schema)> {
         "page": PageView,
         "search": PageView,
         "compare": PageView,
+        "print": PageView,
         "missing": PageView,
     ]
 }

@@ -40,6 +40,8 @@ pub struct ShellView {
     pub choose: String,
     /// Path of the script that lays units side by side.
     pub compare: String,
+    /// Path of the script of the list of pages to print.
+    pub print: String,
     /// Path of the style sheet of a battle in play.
     pub table_style: String,
     /// Path of the script of a battle in play.
