@@ -3,24 +3,24 @@
 use std::sync::Arc;
 
 use super::armies::{books, choices};
+use super::battle_game::battle_game;
 use super::battle_list::battle_list;
-use super::battle_maps::{drawn, map_name, map_of_game, phases};
+use super::battle_maps::{drawn, map_name, phases};
 use super::context::{File, SiteContext, short};
 use super::plan::Draft;
 use super::played;
 use super::rule_links::{any_leads, foreign};
 use super::search_index::{Found, Kind};
 use super::tables;
-use grognard_core::convert::Conversion;
 use grognard_core::model::{Battle, Force, Goal, Side};
 use grognard_core::text::{Digest, FileId};
 use grognard_project::fielding::{FieldedForce, forces_of};
-use grognard_project::project::BattleOn;
+use grognard_project::project::{BattleOn, PackOn};
+use grognard_project::view::hours_of;
 use grognard_project::view::site::{
-    BattleGame, BattleLine, BattlePage, DownloadView, GoalView, HeadView, LaterView, LinkView,
-    SideTotals, SideView, SpecialRuleView, battle_line, known_bodies, minutes, strength,
+    BattleLine, BattlePage, GoalView, HeadView, LaterView, LinkView, SideView, SpecialRuleView,
+    battle_line, known_bodies, minutes, strength,
 };
-use grognard_project::view::{arrivals, drift_tenths, hours_of, percent};
 use grognard_render::render::html::json_in_page;
 use grognard_render::render::prose::{Lead, Prose, ProseOptions, prose};
 
@@ -328,7 +328,8 @@ fn kilometres(metres: i64) -> String {
     text.trim_end_matches('0').trim_end_matches('.').to_owned()
 }
 
-fn army_page(id: &str, game: Option<&grognard_project::project::PackOn>) -> String {
+/// The page of an army, in history or under a rule set.
+pub(super) fn army_page(id: &str, game: Option<&PackOn>) -> String {
     match game {
         Some(game) => format!("armies/{id}.{}.html", short(game)),
         None => format!("armies/{id}.html"),
@@ -354,78 +355,4 @@ fn later(battle: &Battle) -> Vec<LaterView> {
         })
     };
     battle.arrivals.iter().filter_map(view).collect()
-}
-
-fn battle_game(context: &SiteContext, number: usize, pack: usize) -> BattleGame {
-    let battle = &context.library.battles[number].battle;
-    let pack_on = &context.library.packs[pack];
-    let rules = &pack_on.ruleset;
-    let fielded = fielded(context, number, pack);
-    let of_forces: Vec<(&Force, &Conversion)> =
-        fielded.iter().map(|force| (force.entrant.force, &force.fielded.conversion)).collect();
-    let sides = battle.fielded_sides().map(|(index, side)| {
-        let of_side = || fielded.iter().filter(|force| force.entrant.side == index);
-        let totals = || of_side().map(|force| &force.fielded.view.totals);
-        let (men, on_table) =
-            (totals().map(|total| total.men).sum(), totals().map(|total| total.fielded_men).sum());
-        SideTotals {
-            name: side.name.clone(),
-            armies: side
-                .forces
-                .iter()
-                .map(|force| LinkView::new(&force.name, army_page(&force.id, Some(pack_on))))
-                .collect(),
-            units: totals().map(|total| total.units).sum(),
-            elements: totals().map(|total| total.elements).sum(),
-            gun_elements: totals().map(|total| total.gun_elements).sum(),
-            men,
-            drift: percent(drift_tenths(men, on_table)),
-        }
-    });
-    let first = fielded.first().map(|force| &force.fielded.view);
-    let turn = rules.turn.as_ref().map(|turn| {
-        let about = if turn.about { "about " } else { "" };
-        format!("one {} is {about}{} minutes", turn.name, turn.minutes.value)
-    });
-    BattleGame {
-        ruleset: rules.id.clone(),
-        ruleset_name: rules.name.clone(),
-        table: first.and_then(|view| view.table.clone()),
-        turns: first.and_then(|view| view.turns),
-        turn,
-        arrivals: arrivals(battle, rules, &of_forces),
-        sides: sides.collect(),
-        map: battle.map.as_ref().map(|_| map_of_game(battle, rules)),
-        play: tables::link(battle, pack_on),
-        played_html: played::told(context, number, pack),
-        downloads: downloads(context, number, pack),
-    }
-}
-
-/// What can be printed and taken along of a battle under a rule set.
-fn downloads(context: &SiteContext, number: usize, pack: usize) -> Vec<DownloadView> {
-    let battle = &context.library.battles[number].battle;
-    let game = short(&context.library.packs[pack]);
-    let mut all: Vec<DownloadView> = Vec::new();
-    for (what, about) in super::downloads::of_battle(context, number, pack) {
-        all.push(DownloadView {
-            link: LinkView::new(
-                super::downloads::title(what),
-                super::downloads::path(&battle.id, &game, what),
-            ),
-            kind: "PDF".to_owned(),
-            about: about.to_owned(),
-        });
-    }
-    for army in context.library.battles[number].armies.iter().flatten() {
-        let force = &context.library.armies[*army].force;
-        for (kind, end) in [("CSV", "csv"), ("JSON", "json"), ("YAML", "oob.yaml")] {
-            all.push(DownloadView {
-                link: LinkView::new(&force.name, format!("files/{}-{game}.{end}", force.id)),
-                kind: kind.to_owned(),
-                about: "the army as it stands on the table".to_owned(),
-            });
-        }
-    }
-    all
 }

@@ -7,6 +7,7 @@ mod about;
 mod addresses;
 mod armies;
 mod assets;
+mod battle_game;
 mod battle_list;
 mod battle_maps;
 mod battles;

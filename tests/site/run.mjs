@@ -24,7 +24,8 @@ import { compare } from "./compare.mjs";
 import { printList } from "./print-list.mjs";
 import { places } from "./places.mjs";
 import { queries } from "./queries.mjs";
-import { games, rulings, search, taps } from "./reading.mjs";
+import { games, rulings, taps } from "./reading.mjs";
+import { search } from "./search.mjs";
 import { table } from "./table.mjs";
 import { workbench } from "./workbench.mjs";
 

@@ -11,7 +11,7 @@ use crate::cli::outcome::Outcome;
 use crate::cli::terminal::Terminal;
 use crate::disk::{write, write_new_folder};
 use grognard_core::document::{KINDS, Kind, kebab, schema_text};
-use grognard_core::text::why_no_file_name;
+use grognard_core::text::{capital, why_no_file_name};
 use grognard_project::check::why_reserved;
 use grognard_project::files::{BUILTIN, OutputFile};
 
@@ -159,9 +159,7 @@ pub(super) fn id_of(name: &str, kind: Kind, word: &str) -> anyhow::Result<String
 
 /// `jena-1806` reads better as `Jena 1806`.
 fn title(name: &str) -> String {
-    let spaced = name.replace(['-', '_'], " ");
-    let mut letters = spaced.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+    capital(&name.replace(['-', '_'], " "))
 }
 
 /// In quotes unless it is made of plain words that are a text to every reader.

@@ -3,6 +3,7 @@
 //! Goes out:  `Text`, `Texts`, `Span`, `LineColumn`, `LineIndex`, `Positions` and `Units`: who said what, and where.
 //! Never:     knows the disk, YAML, or what the words mean.
 
+mod capital;
 mod depth;
 mod diff;
 mod digest;
@@ -20,6 +21,7 @@ mod span;
 mod texts;
 mod units;
 
+pub use capital::capital;
 pub use depth::{MAX_DEPTH, too_deep};
 pub use diff::{DiffLine, Hunk, LineChange, hunks, unified_diff};
 pub use digest::Digest;

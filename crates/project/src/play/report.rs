@@ -7,6 +7,7 @@ use super::data::{PlayData, PlayTrack, PlayUnit};
 use super::fold::{PlayState, Standing, deeds};
 use super::log::PlayEntry;
 use grognard_core::document::{Deed, Ratio};
+use grognard_core::text::capital;
 
 /// A battle as it was played.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -254,11 +255,6 @@ fn happened(data: &PlayData, entries: &[PlayEntry]) -> Vec<PlayTurnReport> {
         }
     }
     turns.into_iter().map(|(_, turn)| turn).collect()
-}
-
-fn capital(word: &str) -> String {
-    let mut letters = word.chars();
-    letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect()
 }
 
 /// What an entry did, as a line: `Bourgeois: stands lost +1`.

@@ -13,7 +13,7 @@ use grognard_core::document::{
 use grognard_core::model::{
     Body, Force, Given, Inherited, Leader, SourceStands, StandOf, Strength, Terms,
 };
-use grognard_core::text::{Span, one_line};
+use grognard_core::text::{Span, capital, one_line};
 
 /// Reads a force; `settings` say what nations call their battalions. What was not understood is left out: it has
 /// been complained of.
@@ -63,7 +63,7 @@ fn read_body(reading: &Reading<'_, '_>, index: usize, above: Option<&Body>, ids:
     };
     let name = match (&*written, echelon) {
         ("", _) if index == 0 => id.clone(),
-        ("", Some(echelon)) => upper_first(echelon.word()),
+        ("", Some(echelon)) => capital(echelon.word()),
         ("", None) => "Unit".to_owned(),
         (name, _) => one_line(name),
     };
@@ -276,12 +276,6 @@ struct Ids {
 fn short_id(id: &str) -> String {
     let short: String = id.trim_matches('-').chars().take(60).collect();
     short.trim_end_matches('-').to_owned()
-}
-
-fn upper_first(word: &str) -> String {
-    let mut letters = word.chars();
-    let first = letters.next().map(|first| first.to_uppercase().collect::<String>());
-    first.unwrap_or_default() + letters.as_str()
 }
 
 fn read_leader(leader: &WrittenLeader<'_>, body: &str) -> Option<Leader> {

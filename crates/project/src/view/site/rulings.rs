@@ -159,8 +159,7 @@ pub fn ask_page(
     let ruling = rules.ruling(id)?;
     let view = show_ruling(rules, ruling);
     let shown = ruling.cases.iter().zip(&view.cases);
-    let cases =
-        shown.map(|(case, shown)| ask_case((rules, ruling), case, shown, page_of)).collect();
+    let cases = shown.map(|(case, shown)| ask_case(rules, ruling, case, shown, page_of)).collect();
     Some(AskPage {
         head: HeadView::default(),
         game,
@@ -195,7 +194,8 @@ fn ask_fact(fact: &Fact) -> AskFact {
 }
 
 fn ask_case(
-    (rules, ruling): (&Ruleset, &Ruling),
+    rules: &Ruleset,
+    ruling: &Ruling,
     case: &Case,
     shown: &CaseView,
     page_of: &dyn Fn(&str) -> Option<String>,

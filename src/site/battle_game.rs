@@ -1,0 +1,86 @@
+//! A battle under a rule set: its table, its turns, what each side has, and what can be taken along.
+
+use super::battle_maps::map_of_game;
+use super::battles::{army_page, fielded};
+use super::context::{SiteContext, short};
+use super::played;
+use super::tables;
+use grognard_core::convert::Conversion;
+use grognard_core::model::Force;
+use grognard_project::view::site::{BattleGame, DownloadView, LinkView, SideTotals};
+use grognard_project::view::{arrivals, drift_tenths, percent};
+
+/// A battle under a rule set.
+pub(super) fn battle_game(context: &SiteContext, number: usize, pack: usize) -> BattleGame {
+    let battle = &context.library.battles[number].battle;
+    let pack_on = &context.library.packs[pack];
+    let rules = &pack_on.ruleset;
+    let fielded = fielded(context, number, pack);
+    let of_forces: Vec<(&Force, &Conversion)> =
+        fielded.iter().map(|force| (force.entrant.force, &force.fielded.conversion)).collect();
+    let sides = battle.fielded_sides().map(|(index, side)| {
+        let of_side = || fielded.iter().filter(|force| force.entrant.side == index);
+        let totals = || of_side().map(|force| &force.fielded.view.totals);
+        let (men, on_table) =
+            (totals().map(|total| total.men).sum(), totals().map(|total| total.fielded_men).sum());
+        SideTotals {
+            name: side.name.clone(),
+            armies: side
+                .forces
+                .iter()
+                .map(|force| LinkView::new(&force.name, army_page(&force.id, Some(pack_on))))
+                .collect(),
+            units: totals().map(|total| total.units).sum(),
+            elements: totals().map(|total| total.elements).sum(),
+            gun_elements: totals().map(|total| total.gun_elements).sum(),
+            men,
+            drift: percent(drift_tenths(men, on_table)),
+        }
+    });
+    let first = fielded.first().map(|force| &force.fielded.view);
+    let turn = rules.turn.as_ref().map(|turn| {
+        let about = if turn.about { "about " } else { "" };
+        format!("one {} is {about}{} minutes", turn.name, turn.minutes.value)
+    });
+    BattleGame {
+        ruleset: rules.id.clone(),
+        ruleset_name: rules.name.clone(),
+        table: first.and_then(|view| view.table.clone()),
+        turns: first.and_then(|view| view.turns),
+        turn,
+        arrivals: arrivals(battle, rules, &of_forces),
+        sides: sides.collect(),
+        map: battle.map.as_ref().map(|_| map_of_game(battle, rules)),
+        play: tables::link(battle, pack_on),
+        played_html: played::told(context, number, pack),
+        downloads: downloads(context, number, pack),
+    }
+}
+
+/// What can be printed and taken along of a battle under a rule set.
+fn downloads(context: &SiteContext, number: usize, pack: usize) -> Vec<DownloadView> {
+    let battle = &context.library.battles[number].battle;
+    let game = short(&context.library.packs[pack]);
+    let mut all: Vec<DownloadView> = Vec::new();
+    for (what, about) in super::downloads::of_battle(context, number, pack) {
+        all.push(DownloadView {
+            link: LinkView::new(
+                super::downloads::title(what),
+                super::downloads::path(&battle.id, &game, what),
+            ),
+            kind: "PDF".to_owned(),
+            about: about.to_owned(),
+        });
+    }
+    for army in context.library.battles[number].armies.iter().flatten() {
+        let force = &context.library.armies[*army].force;
+        for (kind, end) in [("CSV", "csv"), ("JSON", "json"), ("YAML", "oob.yaml")] {
+            all.push(DownloadView {
+                link: LinkView::new(&force.name, format!("files/{}-{game}.{end}", force.id)),
+                kind: kind.to_owned(),
+                about: "the army as it stands on the table".to_owned(),
+            });
+        }
+    }
+    all
+}
