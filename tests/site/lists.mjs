@@ -10,6 +10,9 @@ async function leaders(page, root) {
   const names = await page.locator(".names").first().locator("li > a").allTextContents();
   const surnames = names.map((name) => name.replace(/,.*/, "").split(" ").at(-1)).filter((name) => /^[A-Z][a-z]+$/.test(name));
   same(surnames, [...surnames].sort(), "surnames of the first nation, in their order");
+  // Colin, whose nation is not that of his brigade at Salamanca, and his brother Hew.
+  await page.locator(".filter input").fill("halkett");
+  same(await page.locator(".names li:visible").count(), 2, "leaders that are left of `halkett`");
   await page.locator(".filter input").fill("wellesley");
   const found = page.locator(".names li:visible");
   same(await found.count(), 1, "leaders that are left of `wellesley`");

@@ -98,6 +98,7 @@ fn leader(id: &str, name: &str) -> Option<Box<Leader>> {
     Some(Box::new(Leader {
         id: id.to_owned(),
         name: name.to_owned(),
+        nation: None,
         rank: None,
         rating: None,
         exceptional: false,

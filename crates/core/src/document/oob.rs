@@ -254,6 +254,10 @@ pub struct Leader<'a> {
     /// The id by which other places name him; the same man has the same id in every document.
     #[schemars(extend("x-defines" = "leader"))]
     pub id: Field<Id<'a>>,
+    /// His own nation, if it is not that of the body that he commands. The same man has the same nation in every
+    /// document. How far his orders reach on the table follows from the nation of the body.
+    #[schemars(extend("x-names" = "nation"))]
+    pub nation: Field<Id<'a>>,
     /// His rank in his army's own words.
     #[schemars(length(min = 1, max = 200))]
     pub rank: Field<&'a str>,

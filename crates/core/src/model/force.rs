@@ -172,6 +172,8 @@ pub struct Leader {
     pub id: String,
     /// His name.
     pub name: String,
+    /// His own nation, if it is not that of his body.
+    pub nation: Option<String>,
     /// His rank in his own army.
     pub rank: Option<String>,
     /// How well he commands.

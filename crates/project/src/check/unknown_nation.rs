@@ -11,7 +11,7 @@ use grognard_core::text::{list, nearest};
 pub static CODE: Code =
     Code::new("unknown-nation", Severity::Error, include_str!("unknown_nation.md"));
 
-/// The nation of a body.
+/// The nations of a body and of its leader.
 pub(super) fn body(
     subject: &OobSubject<'_>,
     _: usize,
@@ -19,6 +19,9 @@ pub(super) fn body(
     diagnostics: &mut Vec<Diagnostic>,
 ) {
     known(body.nation(), subject.settings, diagnostics);
+    if let Some(leader) = body.leader().value() {
+        known(&leader.nation, subject.settings, diagnostics);
+    }
 }
 
 /// The nations of collections.

@@ -285,6 +285,7 @@ fn read_leader(leader: &WrittenLeader<'_>, body: &str) -> Option<Leader> {
     Some(Leader {
         id: leader.id.value().map(|id| id.0.to_owned()).unwrap_or_else(|| short_id(&made)),
         name,
+        nation: leader.nation.value().map(|nation| nation.0.to_owned()),
         rank: leader.rank.value().map(|rank| one_line(rank)),
         rating: leader.rating.value().copied(),
         exceptional: leader.exceptional.value().copied().unwrap_or(false),

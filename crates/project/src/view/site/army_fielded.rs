@@ -8,7 +8,7 @@ use serde::Serialize;
 use super::LinkView;
 use super::army_ledger::{BodyLedger, known, shared};
 use super::army_strength::grouped;
-use super::leader::leader_slug;
+use super::leader::slug_of_leader;
 use crate::view::{
     ConvertView, FormationView, LeaderView, Mark, RestView, TotalsView, UnitView, WearView, lines,
 };
@@ -87,17 +87,15 @@ pub fn fielded(view: &ConvertView, force: &Force, root: &str) -> FieldedView {
     );
     names.extend(view.units.iter().map(|unit| (unit.id.as_str(), unit.name.as_str())));
     let (ledger, numbers) = shared(&view.ledger, &names);
-    let nation_of: HashMap<&str, &str> = force
+    let slugs: HashMap<&str, String> = force
         .bodies
         .iter()
-        .filter_map(|body| Some((body.leader.as_ref()?.id.as_str(), &*body.nation)))
+        .filter_map(|body| Some((body.leader.as_ref()?.id.as_str(), slug_of_leader(body)?)))
         .collect();
     let led = |leader: &LeaderView| LinkView {
         title: leader.name.clone(),
-        href: match nation_of.get(leader.id.as_str()) {
-            Some(nation) => {
-                format!("{root}leaders/{}.html", leader_slug(nation, &leader.id, &leader.name))
-            }
+        href: match slugs.get(leader.id.as_str()) {
+            Some(slug) => format!("{root}leaders/{slug}.html"),
             None => String::new(),
         },
     };

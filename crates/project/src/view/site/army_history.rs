@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use super::LinkView;
 use super::army_strength::{below, grouped, strength_of, sum_of};
-use super::leader::leader_slug;
+use super::leader::slug_of_leader;
 use crate::project::{Known, NationFacts};
 use grognard_core::document::{Arm, Confidence, Counting};
 use grognard_core::model::{Body, Force, Leader, Strength};
@@ -120,12 +120,9 @@ fn row(
             (None, None) => String::new(),
         },
         nation: other_nation(force, body, nations),
-        leader: body.leader.as_ref().map(|leader| LinkView {
+        leader: body.leader.as_ref().zip(slug_of_leader(body)).map(|(leader, slug)| LinkView {
             title: leader.name.clone(),
-            href: format!(
-                "{root}leaders/{}.html",
-                leader_slug(&body.nation, &leader.id, &leader.name)
-            ),
+            href: format!("{root}leaders/{slug}.html"),
         }),
         leader_words: body.leader.as_deref().map(leader_words).unwrap_or_default(),
         strength,

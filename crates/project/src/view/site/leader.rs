@@ -8,6 +8,7 @@ use serde::Serialize;
 use super::{HeadView, LinkView, day};
 use crate::project::{ArmyOn, Library};
 use grognard_core::document::kebab;
+use grognard_core::model::{self, Body};
 use grognard_core::text::{Digest, plain};
 
 /// All leaders.
@@ -85,8 +86,19 @@ pub struct PostView {
 
 /// The name of the page of a leader: one man has one id in all documents of a nation. An id that could not be made of
 /// a name in another script is that of a body, so the name counts there.
-pub fn leader_slug(nation: &str, id: &str, name: &str) -> String {
+fn leader_slug(nation: &str, id: &str, name: &str) -> String {
     slug_of(nation, if kebab(name).is_empty() { name } else { id })
+}
+
+/// The name of the page of the leader of a body.
+pub(super) fn slug_of_leader(body: &Body) -> Option<String> {
+    let leader = body.leader.as_ref()?;
+    Some(leader_slug(nation_of(body, leader), &leader.id, &leader.name))
+}
+
+/// The nation of a leader: his own, or else that of his body.
+fn nation_of<'b>(body: &'b Body, leader: &'b model::Leader) -> &'b str {
+    leader.nation.as_deref().unwrap_or(&body.nation)
 }
 
 fn slug_of(nation: &str, name: &str) -> String {
@@ -164,13 +176,14 @@ fn entitle(library: &Library, leader: &mut Leader) {
 fn of_army(library: &Library, number: usize, army: &ArmyOn, all: &mut BTreeMap<String, Leader>) {
     for (index, body) in army.force.bodies.iter().enumerate() {
         let Some(leader) = &body.leader else { continue };
-        let slug = leader_slug(&body.nation, &leader.id, &leader.name);
-        let nation = library.settings.nation(&body.nation);
+        let Some(slug) = slug_of_leader(body) else { continue };
+        let id = nation_of(body, leader);
+        let nation = library.settings.nation(id);
         let entry = all.entry(slug.clone()).or_insert_with(|| Leader {
             slug,
             name: leader.name.clone(),
             also: Vec::new(),
-            nation: nation.map_or_else(|| body.nation.to_string(), |nation| nation.name.clone()),
+            nation: nation.map_or_else(|| id.to_owned(), |nation| nation.name.clone()),
             posts: Vec::new(),
         });
         if !entry.also.contains(&leader.name) {
