@@ -58,11 +58,11 @@ fn units(context: &SiteContext, army: usize, pack: Option<usize>, choice: &str) 
         Some(pack) => {
             let battle = context.battle_of(army);
             let on_table = context.fielded(army, pack);
-            let rows = fielded(&on_table.view, force, "");
+            let rules = &context.library.packs[pack].ruleset;
+            let rows = fielded(&on_table.view, force, rules, "");
             let options =
                 PrintOptions { title: &force.name, nations: &context.looks, base_url: None };
             let entrant = ForceInBattle { force, battle, side: 0 };
-            let rules = &context.library.packs[pack].ruleset;
             let deck = cards(rules, &[FieldedForce { entrant, fielded: on_table }], options);
             (units_of_cards(&deck, &rows), format!("armies/{}.{choice}.html", force.id))
         }

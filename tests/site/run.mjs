@@ -27,6 +27,7 @@ import { queries } from "./queries.mjs";
 import { games, rulings, taps } from "./reading.mjs";
 import { search } from "./search.mjs";
 import { table } from "./table.mjs";
+import { words } from "./words.mjs";
 import { workbench } from "./workbench.mjs";
 
 const [given, ...wanted] = process.argv.slice(2).filter((one) => one !== "--all");
@@ -46,6 +47,7 @@ const GROUPS = [
   ["taps", () => taps(site, program)],
   ["offline", () => flight(site)],
   ["update", () => update(program)],
+  ["words", () => words(site)],
   ["access", () => access(site)],
   ["budgets", () => budgets(site)],
   ["paper", () => paper(site)],

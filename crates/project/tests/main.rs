@@ -32,6 +32,7 @@ mod remembered_checks;
 mod schemas;
 mod shape;
 mod shorthand;
+mod site_army;
 mod source_hosts;
 #[allow(dead_code, reason = "the tests of the program use more of it")]
 mod support;

@@ -8,11 +8,14 @@ use serde::Serialize;
 use super::LinkView;
 use super::army_ledger::{BodyLedger, known, shared};
 use super::army_strength::grouped;
+use super::army_wear::{AlikeWear, alike, tracks};
 use super::leader::slug_of_leader;
+use super::ledger_place::place_words;
 use crate::view::{
-    ConvertView, FormationView, LeaderView, Mark, RestView, TotalsView, UnitView, WearView, lines,
+    ConvertView, FormationView, LeaderView, Mark, RestView, TotalsView, UnitView, lines,
 };
 use grognard_core::model::{Force, Strength};
+use grognard_core::ruleset::Ruleset;
 
 /// An army on the table.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
@@ -27,6 +30,8 @@ pub struct FieldedView {
     pub totals: TotalsView,
     /// Formations and units, each after the formation above it.
     pub rows: Vec<FieldedRow>,
+    /// What losses do to all units of some arms alike. Their rows do not say it again.
+    pub wear_alike: Vec<AlikeWear>,
     /// Does any row say what losses do? If not, the column is left out.
     pub wears: bool,
     /// Ledger, which explains every number.
@@ -68,8 +73,8 @@ pub struct FieldedRow {
     pub grade_sign: Option<&'static str>,
     /// Traits of a unit.
     pub traits: String,
-    /// What losses do: `tires at 4 of 9`.
-    pub wear: String,
+    /// What losses do, one track after the other: `worn at 2, spent at 4 of 5 stands lost`.
+    pub wear: Vec<String>,
     /// Men or guns in history.
     pub strength: String,
     /// Numbers of the parts of the ledger that explain the row.
@@ -79,14 +84,14 @@ pub struct FieldedRow {
 }
 
 /// An army on the table.
-pub fn fielded(view: &ConvertView, force: &Force, root: &str) -> FieldedView {
+pub fn fielded(view: &ConvertView, force: &Force, rules: &Ruleset, root: &str) -> FieldedView {
     let mut names: HashMap<&str, &str> = HashMap::new();
     names.extend(force.bodies.iter().map(|body| (body.id.as_str(), body.name.as_str())));
     names.extend(
         view.formations.iter().map(|formation| (formation.id.as_str(), formation.name.as_str())),
     );
     names.extend(view.units.iter().map(|unit| (unit.id.as_str(), unit.name.as_str())));
-    let (ledger, numbers) = shared(&view.ledger, &names);
+    let (mut ledger, numbers) = shared(&view.ledger, &names);
     let slugs: HashMap<&str, String> = force
         .bodies
         .iter()
@@ -113,16 +118,25 @@ pub fn fielded(view: &ConvertView, force: &Force, root: &str) -> FieldedView {
         }
     }
     hold(&mut rows, view, force);
+    let wear_alike = alike(&mut rows);
+    for entry in ledger.iter_mut().flat_map(|part| &mut part.entries) {
+        entry.by = place_words(rules, &entry.by);
+    }
     FieldedView {
         ruleset: view.ruleset.clone(),
         ruleset_name: view.ruleset_name.clone(),
         ratio: view.ratio.clone(),
         totals: view.totals.clone(),
+        wear_alike,
         wears: rows.iter().any(|row| !row.wear.is_empty()),
         rows,
         ledger,
-        rests_on: view.rests_on.clone(),
+        rests_on: view.rests_on.iter().map(|rest| in_words(rules, rest)).collect(),
     }
+}
+
+fn in_words(rules: &Ruleset, rest: &RestView) -> RestView {
+    RestView { by: place_words(rules, &rest.by), ..rest.clone() }
 }
 
 /// Bodies without a row of their own are held by the row of the unit that they became a part of, or else by that of the
@@ -196,7 +210,7 @@ fn of_formation(
         grade: formation.quality_name.clone().unwrap_or_default(),
         grade_sign: formation.quality_mark.map(Mark::sign),
         traits: String::new(),
-        wear: fatigue.unwrap_or_else(|| wear(&formation.wear)),
+        wear: fatigue.map_or_else(|| tracks(&formation.wear), |fatigue| vec![fatigue]),
         strength: match formation.men {
             0 => String::new(),
             men => grouped(Strength::exact(men)),
@@ -229,30 +243,9 @@ fn of_unit(
         grade: unit.grade_name.clone().unwrap_or_default(),
         grade_sign: unit.grade_mark.map(Mark::sign),
         traits: unit.trait_names.join(", "),
-        wear: wear(&unit.wear),
+        wear: tracks(&unit.wear),
         strength: unit.strength.clone(),
         ledger: known(ledger, std::iter::once(&unit.id).chain(&unit.parts)),
         holds: Vec::new(),
     }
-}
-
-/// `broken at 3 of 6 stands`.
-fn wear(all: &[WearView]) -> String {
-    let told = all.iter().filter(|wear| wear.boxes > 0).map(|wear| {
-        let marks = wear.marks.iter().map(|mark| {
-            let name = mark.name.to_lowercase();
-            format!("{name} at {}", mark.lost_and_sign())
-        });
-        let marks: Vec<String> = marks.collect();
-        // Of a single box it goes without saying when it is ticked.
-        if let (1, [mark]) = (wear.boxes, &wear.marks[..]) {
-            return format!("1 box: {}", mark.name.to_lowercase());
-        }
-        let boxes = format!("{}{}", wear.boxes, wear.boxes_mark.map_or("", Mark::sign));
-        match marks.is_empty() {
-            true => format!("{boxes} {}", wear.counts),
-            false => format!("{} of {boxes} {}", marks.join(", "), wear.counts),
-        }
-    });
-    told.collect::<Vec<String>>().join("; ")
 }

@@ -6,6 +6,7 @@ mod army_fielded;
 mod army_history;
 mod army_ledger;
 mod army_strength;
+mod army_wear;
 mod battle;
 mod chances;
 mod charts;
@@ -15,6 +16,7 @@ mod game;
 mod glossary;
 mod home;
 mod leader;
+mod ledger_place;
 mod muster;
 mod page;
 mod rulings;
@@ -28,6 +30,7 @@ pub use army_history::{ArmyHistory, ArmyRow, StrengthView, history};
 pub use army_ledger::BodyLedger;
 pub use army_strength::{known_bodies, strength};
 pub(super) use army_strength::{strength_sums, strength_words};
+pub use army_wear::AlikeWear;
 pub use battle::{
     BattleGame, BattlePage, DownloadView, GoalView, LaterView, PhaseView, SideTotals, SideView,
     SpecialRuleView, TablePage, minutes,

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use serde::Serialize;
 
-use super::{ArmyHistory, ArmyRow, FieldedView};
+use super::{ArmyHistory, ArmyRow, FieldedRow, FieldedView};
 use crate::view::{BlockLine, BlockView, CardKind, CardView, DeckView, LineKind};
 
 /// The units of an army, as the comparison of units reads them.
@@ -55,11 +55,18 @@ pub fn units_of_cards(deck: &DeckView, fielded: &FieldedView) -> ArmyUnits {
     let mut told = Told::default();
     for row in fielded.rows.iter().filter(|row| row.unit) {
         let Some(card) = cards.get(row.id.as_str()) else { continue };
-        let mut facts = head_of(card, &row.wear);
+        let mut facts = head_of(card, &losses(fielded, row));
         facts.extend(card.blocks.iter().flat_map(of_block));
         told.add(&row.id, &row.name, row.holds.clone(), facts);
     }
     told.army
+}
+
+/// What losses do to a unit: what they do to all units of its arm alike, and what its row adds.
+fn losses(fielded: &FieldedView, row: &FieldedRow) -> String {
+    let alike = fielded.wear_alike.iter().filter(|alike| alike.arms.contains(&row.kind));
+    let all = alike.map(|alike| alike.wear.as_str()).chain(row.wear.iter().map(String::as_str));
+    all.collect::<Vec<&str>>().join("; ")
 }
 
 /// The bodies of an army as history has them. Formations are among them: a rule set may make one unit of a formation.

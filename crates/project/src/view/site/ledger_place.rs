@@ -1,0 +1,71 @@
+//! The line of a pack behind an entry of the ledger, as a player reads it: `leader: Corps commander, range`.
+
+use grognard_core::ruleset::{Entry, Ruleset};
+
+/// What the lists of a pack are about, as a player calls it.
+const NOUNS: &[(&str, &str)] = &[
+    ("assign", "grade by kind of troops"),
+    ("charts", "chart"),
+    ("elements", "scale"),
+    ("figures", "figure"),
+    ("grades", "grade"),
+    ("leaders", "leader"),
+    ("mixed", "grade of mixed troops"),
+    ("off_table", "not on the table"),
+    ("qualities", "command"),
+    ("ratios", "ratio"),
+    ("readings", "reading"),
+    ("roundings", "rounding"),
+    ("units", "unit"),
+    ("wear", "losses"),
+];
+
+/// A place of a pack in words: `wear/fatigue/marks/tired` is `losses: Fatigue, Tired`. What the pack does not name has
+/// the words of its id.
+pub(super) fn place_words(rules: &Ruleset, place: &str) -> String {
+    let mut parts = place.split('/');
+    let list = parts.next().unwrap_or_default();
+    let Some((_, noun)) = NOUNS.iter().find(|(known, _)| *known == list) else {
+        return spaced(place);
+    };
+    let Some(id) = parts.next() else { return (*noun).to_owned() };
+    let mut words = vec![name_in(rules, list, id).map_or_else(|| spaced(id), str::to_owned)];
+    let rest: Vec<&str> = parts.collect();
+    match rest[..] {
+        ["marks", mark] => words.push(mark_name(rules, id, mark).unwrap_or_else(|| spaced(mark))),
+        ["ranges", row] => words.extend(["range".to_owned(), spaced(row)]),
+        ["ratings", row] => words.extend(["rating".to_owned(), spaced(row)]),
+        _ => words.extend(rest.iter().map(|part| spaced(part))),
+    }
+    format!("{noun}: {}", words.join(", "))
+}
+
+fn spaced(id: &str) -> String {
+    id.replace('/', ", ").replace(['-', '_'], " ")
+}
+
+/// The name of an entry of a list, if its pack gives it one. An element is named after what it is on the table, and
+/// several have one name: their ids tell them apart.
+fn name_in<'r>(rules: &'r Ruleset, list: &str, id: &str) -> Option<&'r str> {
+    let entries: Vec<&Entry> = match list {
+        "charts" => rules.charts.iter().map(|chart| &chart.entry).collect(),
+        "figures" => rules.figures.iter().map(|figure| &figure.entry).collect(),
+        "grades" => rules.grades.iter().map(|grade| &grade.entry).collect(),
+        "leaders" => rules.leaders.iter().map(|leader| &leader.entry).collect(),
+        "qualities" => rules.qualities.iter().map(|quality| &quality.entry).collect(),
+        "ratios" => rules.ratios.iter().map(|ratio| &ratio.entry).collect(),
+        "readings" => rules.readings.iter().map(|reading| &reading.entry).collect(),
+        "roundings" => rules.roundings.iter().map(|rounding| &rounding.entry).collect(),
+        "units" => rules.units.iter().map(|unit| &unit.entry).collect(),
+        "wear" => rules.wear.iter().map(|wear| &wear.entry).collect(),
+        _ => Vec::new(),
+    };
+    let entry = entries.into_iter().find(|entry| entry.id == id)?;
+    (entry.name != entry.id).then_some(entry.name.as_str())
+}
+
+fn mark_name(rules: &Ruleset, wear: &str, mark: &str) -> Option<String> {
+    let wear = rules.wear.iter().find(|model| model.entry.id == wear)?;
+    let mark = wear.marks.iter().find(|known| known.entry.id == mark)?;
+    Some(mark.entry.name.clone())
+}
