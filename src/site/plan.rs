@@ -241,8 +241,7 @@ fn for_machines(context: &SiteContext, draft: &mut Draft) {
     }
     sitemap::robots(context, draft);
     service_worker::manifest(context, draft);
-    let icon = builtin("site/assets/icon.svg").unwrap_or_default();
-    draft.files.push(File::at_hand("icon.svg", icon));
+    service_worker::icons(draft);
     service_worker::worker(context, draft);
 }
 

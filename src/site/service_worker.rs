@@ -4,6 +4,7 @@ use super::context::{File, SiteContext};
 use super::plan::Draft;
 use super::workbench;
 use grognard_core::text::{Digest, shorten};
+use grognard_project::files::builtin;
 
 /// What a browser needs to put the site on a home screen.
 pub(super) fn manifest(context: &SiteContext, draft: &mut Draft) {
@@ -17,10 +18,23 @@ pub(super) fn manifest(context: &SiteContext, draft: &mut Draft) {
         "display": "standalone",
         "background_color": "#f7f3ea",
         "theme_color": "#22304a",
-        "icons": [{ "src": "icon.svg", "sizes": "any", "type": "image/svg+xml", "purpose": "any" }],
+        "icons": [
+            { "src": "icon.svg", "sizes": "any", "type": "image/svg+xml", "purpose": "any" },
+            { "src": "touch-icon.png", "sizes": "180x180", "type": "image/png", "purpose": "any" },
+        ],
     });
     let text = serde_json::to_string_pretty(&told).unwrap_or_default();
     draft.files.push(File::at_hand("manifest.webmanifest", text));
+}
+
+/// The icon of `icon.svg` without its round corners, for home screens that take no SVG and round the corners themselves.
+const TOUCH_ICON: &[u8] = include_bytes!("touch-icon.png");
+
+/// The icon of the site: for tabs, and for home screens.
+pub(super) fn icons(draft: &mut Draft) {
+    let icon = builtin("site/assets/icon.svg").unwrap_or_default();
+    draft.files.push(File::at_hand("icon.svg", icon));
+    draft.files.push(File::at_hand("touch-icon.png", TOUCH_ICON));
 }
 
 /// What a reader may want without network: everything but what is printed and what only machines read.

@@ -28,6 +28,8 @@ async function battles(page, root) {
   await page.goto(`${root}battles/index.html`);
   const left = async () => page.locator(".cards > li:visible h2").allTextContents();
   const all = await left();
+  const silent = await page.locator(".sides li").evaluateAll((sides) => sides.map((one) => one.textContent).filter((text) => !/\d/.test(text)));
+  same(silent, [], "sides without a strength");
   await page.selectOption("[name=year]", "1815");
   same(await left(), ["Waterloo"], "battles of 1815");
   await page.selectOption("[name=year]", "");

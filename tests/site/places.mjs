@@ -86,12 +86,28 @@ async function forced(root) {
   await context.close();
 }
 
+/** The address names the hour that a map shows, and leads there again. */
+async function hours(root) {
+  const context = await reader();
+  const page = await context.newPage();
+  const shown = () => page.evaluate(() => [document.querySelector(".map img").src, document.querySelector(".phases [aria-current]").id, location.hash]);
+  await page.goto(`${root}battles/waterloo.html`);
+  await page.locator("[data-phase]").nth(2).click();
+  const [picture, id, hash] = await shown();
+  same(hash, `#${id}`, "the address after a tap on an hour");
+  await page.goto("about:blank");
+  await page.goto(`${root}battles/waterloo.html${hash}`);
+  same(await shown(), [picture, id, hash], "the map at an address with an hour");
+  await context.close();
+}
+
 export async function places(site) {
   const host_ = await host(site);
   const looked = await switches(host_.root);
   await boxes(host_.root);
   const keys = await fills(host_.root);
   await forced(host_.root);
+  await hours(host_.root);
   await host_.away();
   return `${looked} switches with a unit in view, ${keys} keys of distinct fills, boxes by keyboard, forced colours`;
 }

@@ -160,6 +160,7 @@ document.addEventListener('click', async (event) => {
     map.querySelector('.sheet').href = picture.src = link.href;
     map.querySelector('figcaption').textContent = link.dataset.note;
     mark(all('[data-phase]', map), link);
+    history.replaceState(history.state, '', '#' + link.id);
   } else if (link.matches('.figure')) {
     const row = link.closest('tr');
     const ids = row.dataset.ledger?.split(' ') || [link.hash.slice(8)];
@@ -189,6 +190,11 @@ if (contents) {
   follow();
 }
 all('.parts [aria-current], .choices [aria-current]').forEach((one) => { one.closest('nav').scrollLeft = one.offsetLeft - 99; });
+
+// An address can name the hour that a map shows.
+const hour = () => { if (location.hash.startsWith('#phase-')) byId(location.hash.slice(1))?.click(); };
+addEventListener('hashchange', hour);
+hour();
 
 // Search is loaded when it is used.
 const find = document.querySelector('.find');

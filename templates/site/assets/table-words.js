@@ -11,11 +11,13 @@ const counted = (one) => {
   if (one.boxes === 1 && one.mark) return one.mark.name;
   return `${table.written(one)} of ${one.boxes} ${one.wear.counts}${one.mark ? `, ${one.mark.name}` : ''}`;
 };
-// A track as it is: `2 of 5 stands lost, Worn; Spent at 4`, `none of 5 stands lost; Worn at 3`, `not damaged`.
+// A track as it is: `2 of 5 stands lost, Worn; Spent at 4`, `none of 5 stands lost; Worn at 3`, `not damaged`. The number
+// of boxes is said once where the next mark is at the last of them: `Broken at 95 stands lost, 12 so far`.
 const told = (one) => {
   if (one.wear.states.length) return one.wear.states[one.parts] ?? '';
   const next = one.next?.[0].name;
   if (one.boxes === 1 && one.parts === 0 && /^\p{L}/u.test(next ?? '')) return `not ${next[0].toLowerCase()}${next.slice(1)}`;
+  if (next && one.boxes > 1 && one.next[1] === one.boxes) return `${one.mark ? `${one.mark.name}; ` : ''}${next} at ${one.boxes} ${one.wear.counts}, ${one.parts > 0 ? table.written(one) : 'none'} so far`;
   const now = one.parts > 0 ? counted(one) : `${one.boxes === 1 ? 'no' : `none of ${one.boxes}`} ${one.wear.counts}`;
   return `${now}${next ? `; ${next} at ${one.next[1]}` : ''}`;
 };

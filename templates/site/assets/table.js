@@ -77,7 +77,7 @@ const start = (about) => {
 const FORGETS = 'The game is kept in this browser, on this device. Safari forgets it after seven days without a visit, unless the site is on the first screen. A private window forgets it when it closes. The log can be saved as a file at any time.';
 const begin = () => {
   const choose = (side) => async () => start(await game.begin(structuredClone(data), side));
-  return [make('h2', 'Begin'), make('p', 'Which side does this phone keep?'),
+  return [make('h2', 'Begin'), make('p', 'Which side does this device keep?'),
     ...data.sides.map((side) => button(side.name, choose(side.id), { className: 'wide' })), button('Both sides', choose('both'), { className: 'wide main' })];
 };
 const line = (about) => {

@@ -137,7 +137,7 @@ impl<'c> Names<'c> {
     }
 }
 
-/// What has been made of the forces so far.
+/// Formations, units and leaders of the forces that have been read, as play counts them.
 #[derive(Default)]
 struct Made {
     formations: Vec<PlayFormation>,
@@ -223,7 +223,7 @@ fn tracks_of_formation(
         .collect()
 }
 
-/// A unit of which the game counts nothing has a box for each element.
+/// Tracks of a unit. If the rule set has no wear for it, it has one track with a box for each element.
 fn tracks_of_unit(rules: &Ruleset, unit: &FieldedUnit, wear: &mut Vec<PlayWear>) -> Vec<PlayTrack> {
     let mut tracks: Vec<PlayTrack> =
         unit.tracks.iter().filter_map(|track| counted(track, unit, wear)).collect();

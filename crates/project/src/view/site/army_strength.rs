@@ -87,17 +87,15 @@ pub(in crate::view) fn strength_words(sums: [Strength; 4]) -> String {
     parts.map(|(count, noun)| format!("{} {noun}", grouped(*count))).collect::<Vec<_>>().join(", ")
 }
 
-/// What armies have together: `12,300 men, 48 guns`.
+/// What armies have together: `12,300 men, 48 guns`, and of a list in the terms of a game `30 stands, 14 guns`.
 pub fn strength<'f>(forces: impl IntoIterator<Item = &'f Force>) -> String {
-    let (mut men, mut guns) = (Strength::default(), Strength::default());
+    let mut sums = [Strength::default(); 4];
     for force in forces {
-        below(force, 0, &mut |body| {
-            men = men.plus(body.men.unwrap_or_default()).plus(body.sabres.unwrap_or_default());
-            guns = guns.plus(body.guns.unwrap_or_default());
-        });
+        let (of_force, _) = strength_sums(force, 0);
+        sums = std::array::from_fn(|place| sums[place].plus(of_force[place]));
     }
-    let parts = [(men, "men"), (guns, "guns")].into_iter().filter(|(count, _)| count.most > 0);
-    parts.map(|(count, noun)| format!("{} {noun}", grouped(count))).collect::<Vec<_>>().join(", ")
+    let [men, sabres, guns, stands] = sums;
+    strength_words([men.plus(sabres), Strength::default(), guns, stands])
 }
 
 /// The bodies of a force but the whole, a line each: `Pelet: 600 men`.
