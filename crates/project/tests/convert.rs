@@ -177,6 +177,19 @@ fn a_unit_without_an_arm_is_left_out_with_its_men_and_its_guns() {
     }
 }
 
+/// The brigade may hold them or not: it keeps the men of its own account, and the ledger tells what was left out.
+#[test]
+fn a_unit_without_an_arm_takes_nothing_from_the_brigade_above_it() {
+    let below = "formations:\n  - id: b\n    name: B\n    echelon: brigade\n    men: 3747\n    units:\n      - { name: H, arm: cavalry, sabres: 400 }\n      - { name: W, men: 900, guns: 8 }\n";
+    for name in GAMES {
+        let fielded = field(below, name);
+        laws::no_man_is_lost(&corps(below), &fielded);
+        let dropped = fielded.ledger.iter().filter(|entry| entry.step() == Step::Drop);
+        let left_out: i64 = dropped.map(grognard_core::convert::Entry::remainder).sum();
+        assert_eq!(left_out + i64::from(fielded.men_in), 3747 + 400 + 908, "{name}");
+    }
+}
+
 /// Nothing is merged that could stand by itself, and equals are treated alike.
 #[test]
 fn three_equal_brigades_above_the_most_are_split_alike() {

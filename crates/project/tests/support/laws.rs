@@ -131,27 +131,44 @@ pub fn no_man_is_lost(force: &Force, fielded: &Conversion) {
     assert_eq!(men as i64 + guns as i64, out, "{game}");
 }
 
-/// Men and guns of a force: of each arm where it is given and no deeper body gives it.
+/// Men and guns of a force: of each arm where it is given and no deeper body gives it. What a unit has that its arm does
+/// not use is left out under every rule set, and takes nothing from the bodies above it.
 fn strengths(force: &Force) -> (u64, u64) {
     let middle =
         |strength: Option<Strength>| strength.map_or(0, |strength| u64::from(strength.middle()));
     // Foot, horse, guns.
     let of_body = |index: usize| -> [u64; 3] {
         let body = &force.bodies[index];
+        let horse = body.arm == Some(Arm::Cavalry);
+        if body.is_unit() && body.arm.is_none() {
+            return [0; 3];
+        }
         // Gunners are counted by their guns, and horsemen once.
-        let twice = body.arm == Some(Arm::Cavalry) && body.men == body.sabres;
+        let twice = horse && (body.men == body.sabres || body.is_unit() && body.sabres.is_some());
         let gunners = body.arm.is_some_and(Arm::is_artillery);
         let men = if gunners || twice { 0 } else { middle(body.men) };
-        let horse = body.arm == Some(Arm::Cavalry);
+        let sabres = if body.is_unit() && !horse { 0 } else { middle(body.sabres) };
         let [foot, more] = if horse { [0, men] } else { [men, 0] };
-        [foot, middle(body.sabres) + more, middle(body.guns)]
+        [foot, sabres + more, middle(body.guns)]
+    };
+    let unused = |index: usize| -> u64 {
+        let body = &force.bodies[index];
+        match body.arm {
+            _ if !body.is_unit() => 0,
+            None => middle(body.men) + middle(body.sabres) + middle(body.guns),
+            Some(Arm::Cavalry) if body.men == body.sabres || body.sabres.is_none() => 0,
+            Some(Arm::Cavalry) => middle(body.men),
+            Some(_) => middle(body.sabres),
+        }
     };
     let mut sum = [0; 3];
+    let mut left_out = 0;
     for index in 0..force.bodies.len() {
+        left_out += unused(index);
         for (arm, count) in of_body(index).into_iter().enumerate() {
             let mut below = index + 1..force.bodies[index].end;
             sum[arm] += if below.any(|below| of_body(below)[arm] > 0) { 0 } else { count };
         }
     }
-    (sum[0] + sum[1], sum[2])
+    (sum[0] + sum[1] + left_out, sum[2])
 }
