@@ -33,6 +33,15 @@
         if (found) dialog(code, [words(found.page)]);
     }
 
+    /** The rule sets that can be chosen: those of the project first. What was chosen stays, where it is there. */
+    async function rulesets() {
+        const list = byId('ruleset');
+        const before = list.value;
+        const found = await ask({ ask: 'rulesets' }) || [];
+        list.replaceChildren(...found.map(({ id, name }) => make('option', { value: id }, name)));
+        if (found.some(({ id }) => id === before)) list.value = before;
+    }
+
     async function panels() {
         const tab = document.querySelector('[role=tab][aria-selected=true]').id;
         if (tab === 'tab-outline') await outline();
@@ -85,5 +94,5 @@
         for (const finding of found.findings.slice(0, 3)) status(finding);
     }
 
-    window.grognardBeside = { check, panels, subject, print };
+    window.grognardBeside = { check, panels, rulesets, subject, print };
 })();

@@ -34,6 +34,7 @@
         }
         for (const [path, text] of all) await put(path, text);
         byId('project').textContent = name;
+        await window.grognardBeside.rulesets();
         const first = [...bench.texts.keys()].find((path) => path.endsWith(page.first || '.scenario.yaml')) || [...bench.texts.keys()].find((path) => path.endsWith('.oob.yaml')) || [...bench.texts.keys()][0];
         status(drafts.length > 0 ? `${drafts.length} drafts of an earlier visit lie over the documents.` : `${bench.texts.size} documents are open.`);
         if (first) await show(first);

@@ -2,7 +2,7 @@
 'use strict';
 (function () {
     const { bench, page, byId, ask, status } = window.grognardBench;
-    const { make, words } = window.grognardParts;
+    const { words } = window.grognardParts;
     const documents = window.grognardDocuments;
     const beside = window.grognardBeside;
     const files = window.grognardFiles;
@@ -141,8 +141,7 @@
             return;
         }
         for (const [path, text] of bench.texts) await documents.put(path, text);
-        const rulesets = await ask({ ask: 'rulesets' });
-        byId('ruleset').replaceChildren(...(rulesets || []).map(({ id, name }) => make('option', { value: id }, name)));
+        await beside.rulesets();
         document.documentElement.dataset.ready = 'true';
         await beside.check();
         await documents.refresh();

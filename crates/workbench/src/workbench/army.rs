@@ -14,11 +14,20 @@ pub(crate) struct RulesetView {
     pub name: String,
 }
 
-/// The rule sets at hand: those of the folder over the built-in ones.
+/// The rule sets at hand: those of the folder over the built-in ones. Those that the project names come first, in its order.
 pub(crate) fn rulesets(workbench: &mut Workbench) -> Vec<RulesetView> {
-    with_packs(&workbench.opened().files, None, |packs| {
-        let list = packs.list().into_iter();
-        list.map(|(id, name)| RulesetView { id: id.to_owned(), name: name.to_owned() }).collect()
+    let opened = workbench.opened();
+    let settings = &opened.settings[0];
+    let named = settings.fielded_under.iter().chain(settings.site_rulesets.iter().flatten());
+    with_packs(&opened.files, None, |packs| {
+        let tops = named.filter_map(|name| packs.find(name));
+        let wanted: Vec<&str> = tops.filter_map(|top| packs.packs()[top].id()).collect();
+        let mut list = packs.list();
+        let place = |id: &str| wanted.iter().position(|wanted| *wanted == id);
+        list.sort_by_key(|(id, _)| place(id).unwrap_or(wanted.len()));
+        let view =
+            |(id, name): (&str, &str)| RulesetView { id: id.to_owned(), name: name.to_owned() };
+        list.into_iter().map(view).collect()
     })
 }
 
@@ -32,4 +41,30 @@ pub(crate) fn army(
     let table = subject.field(ruleset)?;
     let mut fieldings = fieldings(&table.rules, &subject.battles, table.forces);
     Ok(fieldings.swap_remove(0).view)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_rule_sets_of_the_project_come_first() {
+        let mut workbench = Workbench::default();
+        let ids = |workbench: &mut Workbench| -> Vec<String> {
+            rulesets(workbench).into_iter().map(|ruleset| ruleset.id).collect()
+        };
+        let all = ids(&mut workbench);
+        let project = "grognard: 1\nname: Club\nsite: { rulesets: [novag, nf] }\n";
+        workbench.put("grognard.yaml", project).expect("a path");
+        let own = ids(&mut workbench);
+        assert_eq!(own[..2], ["novag", "napoleonic-fury"]);
+        assert_eq!(own.len(), all.len());
+        let mut rest: Vec<&String> = own[2..].iter().collect();
+        rest.retain(|id| all.contains(id));
+        assert!(rest.is_sorted_by_key(|id| all.iter().position(|other| other == *id)), "{own:?}");
+        let project =
+            "grognard: 1\nname: Club\nfielded_under: [ohw]\nsite: { rulesets: [novag] }\n";
+        workbench.put("grognard.yaml", project).expect("a path");
+        assert_eq!(ids(&mut workbench)[..2], ["one-hour-wargame", "novag"]);
+    }
 }
