@@ -4,38 +4,15 @@ import { spawn } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
 import { audit } from "./looks.mjs";
-import { SHELL, build, dice, disk, fault, host, reader, same, small, temp } from "./lib.mjs";
+import { PAGE, WITHOUT, choose, kept, middle as middleOf, open, siteOf, standing, tab, text, write } from "./bench.mjs";
+import { SHELL, dice, disk, fault, host, reader, same, small, temp } from "./lib.mjs";
 import { ALL } from "./sample.mjs";
+import { underHand } from "./workbench-map.mjs";
 import { chromium } from "playwright-core";
 
-const PAGE = "workbench/index.html";
 const SCENARIO = "scenarios/barrosa/barrosa.scenario.yaml";
 const MAP = "scenarios/barrosa/barrosa.map.yaml";
 const OOB = "scenarios/barrosa/barrosa-british.oob.yaml";
-
-/** Opens the page and waits until documents are checked. */
-async function open(context, address) {
-  const page = await context.newPage();
-  await page.goto(address);
-  await page.waitForSelector("html[data-ready]", { timeout: 60000 }).catch(async () => fault(`${address}: not ready: ${await page.textContent("#status")}`));
-  return page;
-}
-
-const choose = (page, name) => page.click(`#files button:has-text("${name}")`);
-const tab = (page, name) => page.click(`#tab-${name}`);
-const text = (page) => page.evaluate(() => document.querySelector("#plain").value);
-const kept = (page) => page.waitForFunction(() => /kept in|as it was|saved/.test(document.querySelector("#kept").textContent));
-
-/** Writes into the simple editor, as somebody with a reader of screens does. */
-async function write(page, from, to) {
-  const before = await text(page);
-  if (!before.includes(from)) fault(`the document has no \`${from}\``);
-  await page.evaluate(([from, to]) => {
-    const field = document.querySelector("#plain");
-    field.value = field.value.replace(from, to);
-    field.dispatchEvent(new Event("input"));
-  }, [from, to]);
-}
 
 async function designs(page, of) {
   await choose(page, OOB);
@@ -75,19 +52,6 @@ async function hurried(page, of) {
   await choose(page, OOB);
   await write(page, "nation: britian", "nation: britain");
   await page.waitForFunction(() => !document.querySelector("#findings-none").hidden);
-}
-
-/** Where something is once the map stands still: every change draws the map again, and takes away what was there. */
-async function standing(page, selector) {
-  let last = "";
-  for (let wait = 0; wait < 50; wait += 1) {
-    const box = await page.locator(selector).first().boundingBox().catch(() => null);
-    const now = JSON.stringify(box);
-    if (box && now === last) return box;
-    last = now;
-    await page.waitForTimeout(200);
-  }
-  throw new Error(`${selector} does not stand still`);
 }
 
 /** A body is moved by keys, and by the pointer; both are changes of the text, and are undone. */
@@ -159,6 +123,17 @@ async function touched(address, of) {
   if (Math.abs(after.width / before.width - 3) > 0.1) fault(`${of}: two fingers draw the map ${after.width / before.width} times as large, not 3`);
   const part = ({ left, width }) => (middle[0] - left) / width;
   if (Math.abs(part(before) - part(after)) > 0.01) fault(`${of}: what lay between two fingers has moved from ${part(before)} to ${part(after)}`);
+  // One finger moves a body, and does not scroll.
+  await page.tap(`#files button:has-text("${MAP}")`);
+  const words = await text(page);
+  const [x, y] = await middleOf(page, '#map .hand.body[data-name="kgl-hussars"]');
+  const finger = (type, by) => hand.send("Input.dispatchTouchEvent", { type, touchPoints: by === null ? [] : [{ x: x - by, y: y + by }] });
+  await finger("touchStart", 0);
+  for (const by of [10, 20, 30, 40]) await finger("touchMove", by);
+  const said = await page.waitForFunction(() => document.querySelector("#map .live").textContent !== "", null, { timeout: 5000 }).catch(() => null);
+  if (!said) fault(`${of}: nothing is said of a body that a finger holds`);
+  await finger("touchEnd", null);
+  await page.waitForFunction((words) => document.querySelector("#plain").value !== words, words, { timeout: 5000 }).catch(() => fault(`${of}: one finger moves nothing`));
   await context.close();
 }
 
@@ -243,15 +218,13 @@ async function killed(address, rounds) {
 
 /** The project in a page of its own, closed and opened again. */
 async function published(program) {
-  const site = path.join(temp, "workbench-site");
-  build(program, small("workbench", ["barrosa"], "site: { workbench: true, downloads: [] }\n"), site);
-  if (!fs.existsSync(path.join(site, "workbench/index.html"))) return fault("the site has no workbench");
-  const hasEngine = fs.readdirSync(path.join(site, "workbench")).some((name) => name.startsWith("engine."));
-  if (!hasEngine) return "without an engine: `just engine` makes it";
+  const site = siteOf(program, "barrosa");
+  if (!site) return WITHOUT;
   const served = await host(site);
   const context = await reader({ width: 1400, height: 900 });
   const page = await open(context, served.root + PAGE);
   await designs(page, "over http");
+  await underHand(page);
   await hurried(page, "over http");
   await moves(page, "over http");
   await puts(page, "over http");

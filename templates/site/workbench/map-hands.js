@@ -2,31 +2,31 @@
 // becomes a change of the text, which the engine makes; the map is drawn again from the text.
 'use strict';
 (function () {
-    const SVG = 'http://www.w3.org/2000/svg';
+    const { draw } = window.grognardParts;
+    const { told } = window.grognardHeld;
     /** Way in pixels after which a press becomes a drag. */
     const SLOP = 6;
+    /** Way in pixels at which a held body takes the line of another. */
+    const ALIGN_REACH = 8;
     /** Steps of the arrow keys in metres: alone, with Shift, with Alt. */
     const STEPS = { plain: 10, shift: 100, alt: 1 };
     const KEYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
 
-    const draw = (name, attributes, content = []) => {
-        const element = document.createElementNS(SVG, name);
-        for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
-        element.append(...[content].flat());
-        return element;
-    };
-
     /**
-     * Handles over a map. `hands` has `deed(intent, name)`, a promise that is true when it was done, `say(words)`,
-     * `chosen(thing)` and `state`, an object that outlives the picture.
+     * Handles over a map. `hands` has `deed(intents, name, body)` and `place(thing, standing)`, which are true when it was
+     * done, `align(thing)`, `chosen(thing)`, `holding(is)`, `standing(thing, at, align)`, which asks how a body stands,
+     * `live(words, isBad)`, and `state`, an object that outlives the picture.
      */
     function overlay(svg, found, hands) {
         const box = svg.getAttribute('viewBox').split(/\s+/).map(Number);
         const { ground } = found;
-        const layer = draw('svg', { viewBox: box.join(' '), class: 'hands', role: 'group', 'aria-label': 'What can be moved. Arrow keys move it 10 metres, with Shift 100, with Alt 1; R turns a body, P changes how it stands.' });
+        const layer = draw('svg', { viewBox: box.join(' '), class: 'hands', role: 'group', 'aria-label': 'What can be moved. Arrow keys move it 10 metres, with Shift 100, with Alt 1; R turns a body, P changes how it stands, L brings it into line with the nearest.' });
         const onSheet = ([east, north]) => [ground.left + east * ground.metre, ground.bottom - north * ground.metre];
         const round = (metres) => Math.round(metres / hands.state.grid) * hands.state.grid;
         const handles = [];
+        const placeOf = (name) => found.things.find((thing) => thing.kind === 'body' && thing.name === name)?.places[0];
+        const pixel = () => box[2] / layer.getBoundingClientRect().width;
+        const held = window.grognardHeld.watch({ layer, onSheet, pixel, placeOf, ask: hands.standing, say: hands.live });
 
         for (const thing of found.things) {
             const shown = thing.key === 'at' || hands.state.outline === thing.entry;
@@ -38,11 +38,14 @@
             thing.places.forEach((place, corner) => handles.push(handle(thing, thing.key === 'at' ? null : corner, place)));
             if (thing.key !== 'at') between(thing);
         }
-        layer.append(...handles.map(({ element }) => element));
+        // What is pressed and not dragged lies below: the middle of a zone must not cover a body.
+        const [dragged, pressedOnly] = [true, false].map((isDragged) => handles.filter(({ take }) => Boolean(take) === isDragged));
+        layer.append(...[...pressedOnly, ...dragged].map(({ element }) => element));
+        layer.append(held.marks);
         if (hands.state.adding) layer.append(field());
         roving();
         window.grognardMapView.reaches(layer, box[2]);
-        return layer;
+        return { layer, held };
 
         /** The ground, while something is to be put on it: a press says where. */
         function field() {
@@ -59,7 +62,7 @@
 
         /** One thing, or one corner of it. */
         function handle(thing, corner, place) {
-            const title = corner === null ? `${thing.name}, ${thing.key === 'at' ? thing.kind : 'corners'}` : `${thing.name}, corner ${corner + 1}`;
+            const title = corner === null ? `${thing.title}, ${thing.key === 'at' ? thing.kind : 'corners'}` : `${thing.title}, corner ${corner + 1}`;
             const at = onSheet(place);
             const shape = thing.key === 'at' ? draw('circle', { r: 7 }) : draw('rect', corner === null ? { x: -4, y: -4, width: 8, height: 8, class: 'closed' } : { x: -5, y: -5, width: 10, height: 10 });
             const parts = [draw('circle', { r: 12, class: 'reach' }), shape];
@@ -67,7 +70,7 @@
                 const turn = thing.facing * Math.PI / 180;
                 parts.push(draw('line', { x1: 0, y1: 0, x2: 14 * Math.sin(turn), y2: -14 * Math.cos(turn) }));
             }
-            const element = draw('g', { role: 'button', tabindex: '-1', class: `hand ${thing.kind}${thing.from_earlier ? ' earlier' : ''}`, 'aria-label': `${title}, ${told(place)}${thing.facing === null ? '' : `, facing ${thing.facing}°`}` }, [draw('title', {}, title), ...parts]);
+            const element = draw('g', { role: 'button', tabindex: '-1', 'data-name': thing.name, class: `hand ${thing.kind}${thing.from_earlier ? ' earlier' : ''}`, 'aria-label': `${title}, ${told(place)}${thing.facing === null ? '' : `, facing ${thing.facing}°`}` }, [draw('title', {}, title), ...parts]);
             const set = ([x, y]) => element.setAttribute('transform', `translate(${x} ${y})`);
             set(at);
             const own = { element, thing, corner, place, set };
@@ -86,7 +89,7 @@
 
         function openCorners(thing) {
             hands.state.outline = thing.entry;
-            hands.again(`The corners of ${thing.name} can be moved.`);
+            hands.again(`The corners of ${thing.title} can be moved.`);
         }
 
         /** Places between two corners, where a corner can be put in. */
@@ -97,8 +100,8 @@
                 if (!closed && corner + 1 === thing.places.length) return;
                 const half = [Math.round((place[0] + next[0]) / 2), Math.round((place[1] + next[1]) / 2)];
                 const [x, y] = onSheet(half);
-                const element = draw('g', { role: 'button', tabindex: '-1', class: 'hand half', transform: `translate(${x} ${y})`, 'aria-label': `${thing.name}, put in a corner behind corner ${corner + 1}` }, [draw('circle', { r: 12, class: 'reach' }), draw('circle', { r: 3.5 })]);
-                const put = () => hands.deed({ do: 'insert-corner', pointer: `${thing.entry}.${thing.key}`, index: corner + 1, at: half }, 'corner put in');
+                const element = draw('g', { role: 'button', tabindex: '-1', class: 'hand half', transform: `translate(${x} ${y})`, 'aria-label': `${thing.title}, put in a corner behind corner ${corner + 1}` }, [draw('circle', { r: 12, class: 'reach' }), draw('circle', { r: 3.5 })]);
+                const put = () => hands.deed([{ do: 'insert-corner', pointer: `${thing.entry}.${thing.key}`, index: corner + 1, at: half }], 'corner put in');
                 element.addEventListener('click', put);
                 element.addEventListener('keydown', (event) => {
                     if (event.key === 'Enter' || event.key === ' ') put();
@@ -110,17 +113,20 @@
         /** A pointer takes hold, moves and lets go; Escape, a second finger or a lost pointer puts it back. */
         function drag(own) {
             const { element } = own;
-            let held = null;
+            let hold = null;
             own.take = (event) => {
                 element.setPointerCapture(event.pointerId);
                 element.focus();
-                held = { id: event.pointerId, from: [event.clientX, event.clientY], moved: false, to: own.place };
+                hands.holding(true);
+                hold = { id: event.pointerId, from: [event.clientX, event.clientY], moved: false, to: own.place, aligned: null };
             };
             const back = () => {
-                if (!held) return;
+                if (!hold) return;
                 own.set(onSheet(own.place));
                 element.classList.remove('held');
-                held = null;
+                hold = null;
+                held.end();
+                hands.holding(false);
             };
             element.addEventListener('pointerdown', (event) => {
                 if (!event.isPrimary || event.button !== 0) {
@@ -135,22 +141,36 @@
                 if (event.touches.length > 1) back();
             });
             element.addEventListener('pointermove', (event) => {
-                if (!held || event.pointerId !== held.id) return;
-                const by = [event.clientX - held.from[0], event.clientY - held.from[1]];
-                if (!held.moved && Math.hypot(...by) < SLOP) return;
-                held.moved = true;
+                if (!hold || event.pointerId !== hold.id) return;
+                const by = [event.clientX - hold.from[0], event.clientY - hold.from[1]];
+                if (!hold.moved && Math.hypot(...by) < SLOP) return;
+                hold.moved = true;
                 element.classList.add('held');
-                const points = box[2] / layer.getBoundingClientRect().width;
-                held.to = [round(own.place[0] + by[0] * points / ground.metre), round(own.place[1] - by[1] * points / ground.metre)];
-                own.set(onSheet(held.to));
+                const points = pixel();
+                hold.to = [round(own.place[0] + by[0] * points / ground.metre), round(own.place[1] - by[1] * points / ground.metre)];
+                // Where it stands in line it stays there until the engine says otherwise.
+                if (!hold.aligned) own.set(onSheet(hold.to));
+                if (own.thing.kind !== 'body') return;
+                const now = hold;
+                held.step(own.thing, hold.to, {
+                    align: hands.state.isAligning && !event.altKey ? { within: Math.ceil(ALIGN_REACH * points / ground.metre) } : null,
+                    moved: ({ at, aligned }) => {
+                        if (now !== hold) return;
+                        hold.aligned = aligned;
+                        own.set(onSheet(aligned ? at : hold.to));
+                    },
+                });
             });
             element.addEventListener('pointerup', async (event) => {
-                if (!held || event.pointerId !== held.id) return;
-                const { moved, to } = held;
-                held = null;
+                if (!hold || event.pointerId !== hold.id) return;
+                const { moved, to } = hold;
+                hold = null;
                 element.classList.remove('held');
+                hands.holding(false);
                 if (!moved) return;
-                if (!await move(own, to)) own.set(onSheet(own.place));
+                const found = own.thing.kind === 'body' ? await held.last() : null;
+                held.end();
+                if (!await (found?.aligned ? hands.place(own.thing, found) : move(own, to))) own.set(onSheet(own.place));
             });
             element.addEventListener('pointercancel', back);
             element.addEventListener('lostpointercapture', back);
@@ -168,16 +188,10 @@
             return handles.filter((other) => other.take).reduce((one, other) => (far(other) < far(one) ? other : one), own);
         }
 
-        function move(own, to) {
-            const { thing, corner, place } = own;
+        function move({ thing, corner, place }, to) {
+            if (thing.key === 'at') return hands.place(thing, { at: to });
             if (to[0] === place[0] && to[1] === place[1]) return false;
-            if (thing.from_earlier) {
-                // It stood where an earlier phase left it, and gets a place of its own in this one.
-                const entry = [[thing.kind, thing.name], ['at', to], ...(thing.facing === null ? [] : [['facing', thing.facing]]), ...(thing.posture === null ? [] : [['posture', thing.posture]])];
-                return hands.deed({ do: 'add', list: thing.from_earlier, entry }, `${thing.name} moved to ${told(to)} in this phase`);
-            }
-            const pointer = corner === null ? `${thing.entry}.${thing.key}` : `${thing.entry}.${thing.key}[${corner}]`;
-            return hands.deed({ do: 'move', pointer, from: place, to }, `${thing.name} moved to ${told(to)}`);
+            return hands.deed([{ do: 'move', pointer: `${thing.entry}.${thing.key}[${corner}]`, from: place, to }], `${thing.title} moved to ${told(to)}`);
         }
 
         function pressed(event, own) {
@@ -193,13 +207,15 @@
                 move(own, [place[0] + way[0] * step, place[1] + way[1] * step]);
             } else if ((event.key === 'r' || event.key === 'R') && thing.kind === 'body' && !event.ctrlKey && !event.metaKey) {
                 const facing = ((thing.facing ?? 0) + (event.shiftKey ? 355 : 5)) % 360;
-                hands.deed({ do: 'set', pointer: thing.entry, key: 'facing', value: facing }, `${thing.name} faces ${facing}°`);
+                hands.deed([{ do: 'set', pointer: thing.entry, key: 'facing', value: facing }], `${thing.title} faces ${facing}°`, thing.name);
             } else if (event.key === 'p' && thing.kind === 'body') {
                 const all = found.postures;
                 const posture = all[(all.indexOf(thing.posture ?? '') + 1) % all.length];
-                hands.deed({ do: 'set', pointer: thing.entry, key: 'posture', value: posture }, `${thing.name} in ${posture}`);
+                hands.deed([{ do: 'set', pointer: thing.entry, key: 'posture', value: posture }], `${thing.title} in ${posture}`, thing.name);
+            } else if ((event.key === 'l' || event.key === 'L') && thing.kind === 'body' && !event.ctrlKey && !event.metaKey) {
+                hands.align(thing);
             } else if (event.key === 'Delete' && typeof corner === 'number') {
-                hands.deed({ do: 'remove-corner', pointer: `${thing.entry}.${thing.key}`, index: corner }, 'corner taken out');
+                hands.deed([{ do: 'remove-corner', pointer: `${thing.entry}.${thing.key}`, index: corner }], 'corner taken out');
             } else if ((event.key === 'Enter' || event.key === ' ') && thing.key !== 'at' && corner === null) {
                 event.preventDefault();
                 openCorners(thing);
@@ -235,8 +251,7 @@
     }
 
     const keyOf = ({ thing, corner }) => `${thing.entry} ${corner}`;
-    const told = ([east, north]) => `${east} m east, ${north} m north`;
     const middle = (places) => [0, 1].map((side) => Math.round(places.reduce((sum, place) => sum + place[side], 0) / places.length));
 
-    window.grognardHands = { overlay, told };
+    window.grognardHands = { overlay };
 })();

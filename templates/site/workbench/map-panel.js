@@ -3,18 +3,21 @@
 (function () {
     const { bench, byId, ask, status } = window.grognardBench;
     const { make } = window.grognardParts;
-    const documents = window.grognardDocuments;
+    const deeds = window.grognardMapDeeds;
     let lastMap = null;
+    /** Whether a hand holds something on the map, and whether the map waits until it lets go. */
+    let [isHeld, isLate] = [false, false];
 
     async function map() {
-        const path = window.grognardBeside.subject(true);
-        if (!path) return;
+        const shown = shownMap();
+        if (!shown.path) return;
         const told = (why) => byId('map').replaceChildren(make('p', { class: 'bad' }, why));
-        const ruleset = byId('map-fielded').checked ? byId('ruleset').value : null;
-        const chosen = byId('map-phase').value;
         const at = bench.version;
-        const found = await ask({ ask: 'map', path, ruleset, phase: chosen === '' ? null : Number(chosen) }, told);
+        const found = await ask({ ask: 'map', ...shown }, told);
         if (!found || at !== bench.version) return;
+        // A new picture would take the body out of the hand that holds it.
+        isLate = isHeld;
+        if (isHeld) return;
         const names = ['when play begins', ...found.phases];
         if (byId('map-phase').options.length !== names.length) {
             byId('map-phase').replaceChildren(...names.map((name, number) => make('option', { value: number === 0 ? '' : String(number - 1) }, name)));
@@ -23,14 +26,65 @@
         hands.state.hadFocus = byId('map').contains(document.activeElement);
         lastMap = found;
         choices(found);
-        window.grognardPanels.map(byId('map'), found, { ...hands, add: (at) => add(found, at), deed: (intent, name) => deed(found.path, intent, name) });
+        const held = window.grognardPanels.map(byId('map'), found, { ...hands, ...doing(found) });
+        await tellDone(found, held);
     }
 
-    /** What outlives a picture of the map: the handle with the focus, the outline whose corners are open, the grid. */
+    function holding(is) {
+        isHeld = is;
+        if (isHeld || !isLate) return;
+        isLate = false;
+        map();
+    }
+
+    /** What can be done on a map. */
+    function doing(found) {
+        const { path } = found;
+        return {
+            add: (at) => add(found, at),
+            align: (thing) => align(path, thing),
+            chosen: (thing) => fields(path, thing),
+            deed: (intents, name, body) => deeds.deed(path, intents, name, body),
+            place: (thing, standing) => deeds.place(path, thing, standing),
+        };
+    }
+
+    /** What is in the way of the body that was moved last, where it stands now. */
+    async function tellDone(found, held) {
+        const done = deeds.take();
+        const thing = done && found.things.find((other) => other.kind === 'body' && other.name === done.body);
+        if (!thing || !held) return;
+        const at = bench.version;
+        const now = await standing(thing, thing.places[0]);
+        if (!now || now.words === null || at !== bench.version) return;
+        held.show(thing, now);
+        status(`${done.name}. It ${now.words}.`, 'bad');
+    }
+
+    /** How a body would stand at a place, or in line with others there. */
+    function standing(thing, at, align = null) {
+        const { path, ruleset, phase } = shownMap();
+        return ask({ ask: 'standing', path, ruleset, phase, body: thing.name, at, facing: thing.facing, posture: thing.posture, align });
+    }
+
+    /** Which map is shown: of which battle, under which rule set, at which time. */
+    function shownMap() {
+        const chosen = byId('map-phase').value;
+        return {
+            path: window.grognardBeside.subject(true),
+            ruleset: byId('map-fielded').checked ? byId('ruleset').value : null,
+            phase: chosen === '' ? null : Number(chosen),
+        };
+    }
+
+    /**
+     * What outlives a picture of the map: the handle with the focus, the outline whose corners are open, the grid, whether
+     * a held body is brought into line with others.
+     */
     const hands = {
-        state: { focus: null, hadFocus: false, outline: null, grid: 10, zoom: 1, adding: '' },
-        say: (words) => status(words),
-        chosen: (thing) => fields(thing),
+        state: { focus: null, hadFocus: false, outline: null, grid: 10, zoom: 1, adding: '', isAligning: true },
+        standing,
+        holding,
         again: (words) => {
             status(words);
             hands.state.hadFocus = true;
@@ -52,53 +106,39 @@
         byId('map-add').value = hands.state.adding;
     }
 
-    /** Puts what was chosen at a place. Ground begins as a square, a line as a stretch: their corners are moved from there. */
     async function add(found, at) {
-        const [kind, word] = hands.state.adding.split(/:(.*)/s);
-        const [east, north] = at;
-        const around = [[-100, -100], [100, -100], [100, 100], [-100, 100]].map(([x, y]) => [east + x, north + y]);
-        const phase = byId('map-phase').value;
-        const placements = phase === '' ? 'placements' : `phases[${phase}].placements`;
-        const deeds = {
-            body: [placements, [['body', word], ['at', at], ['facing', 0]]],
-            points: ['points', [['kind', word], ['at', at]]],
-            areas: ['areas', [['kind', word], ['outline', around]]],
-            lines: ['lines', [['kind', word], ['path', [[east - 200, north], [east + 200, north]]]]],
-        };
-        const [list, entry] = deeds[kind];
-        if (kind === 'body') hands.state.adding = '';
-        if (word === 'label') entry.splice(1, 0, ['name', 'Name']);
-        await deed(found.path, { do: 'add', list, entry }, `${word} put at ${window.grognardHands.told(at)}`);
+        const { adding } = hands.state;
+        if (adding.startsWith('body:')) hands.state.adding = '';
+        await deeds.add(found.path, adding, at, shownMap().phase);
     }
 
-    /** A deed on the map is a change of the text, and undone with it. */
-    async function deed(path, intent, name) {
-        if (path !== bench.shown) await documents.show(path, true);
-        await documents.put(path, bench.texts.get(path));
-        const edits = await ask({ ask: 'edit', path, intent }, (why) => status(why, 'bad'));
-        if (!edits || edits.length === 0) return false;
-        bench.editor.change(edits, name);
-        status(name);
-        return true;
+    /** Brings a body into line with the nearest one of its side. */
+    async function align(path, thing) {
+        const found = await standing(thing, thing.places[0], 'nearest');
+        if (!found) return;
+        if (!found.aligned) status(`Nobody of its side stands near ${thing.title}.`, 'bad');
+        else if (!await deeds.place(path, thing, found)) status(`${thing.title} stands ${found.aligned.words}.`);
     }
 
     /** The same without a pointer: fields for the thing that has the focus. */
-    function fields(thing) {
+    function fields(path, thing) {
         const place = byId('map-fields');
         if (thing.key !== 'at') {
-            place.replaceChildren(make('span', {}, `${thing.name}: open its corners with Enter, put one in between two, take one out with Delete.`));
+            place.replaceChildren(make('span', {}, `${thing.title}: open its corners with Enter, put one in between two, take one out with Delete.`));
             return;
         }
         const [east, north] = thing.places[0];
+        const isBody = thing.kind === 'body';
         const field = (name, value) => make('label', {}, [`${name} `, make('input', { type: 'number', value: value ?? '', step: '1', name })]);
-        const inputs = [field('east', east), field('north', north), ...(thing.kind === 'body' ? [field('facing', thing.facing)] : [])];
-        const number = (at) => Number(inputs[at].querySelector('input').value);
-        place.replaceChildren(make('b', {}, thing.name), ...inputs, make('button', { type: 'button', class: 'small' }, 'Set', async () => {
-            const to = [number(0), number(1)];
-            const path = byId('map').dataset.path;
-            if (to[0] !== east || to[1] !== north) await deed(path, { do: 'move', pointer: `${thing.entry}.at`, from: [east, north], to }, `${thing.name} moved to ${window.grognardHands.told(to)}`);
-            if (thing.kind === 'body' && inputs[2].querySelector('input').value !== '' && number(2) !== thing.facing) await deed(path, { do: 'set', pointer: thing.entry, key: 'facing', value: number(2) }, `${thing.name} faces ${number(2)}°`);
-        }));
+        const inputs = [field('east', east), field('north', north), ...(isBody ? [field('facing', thing.facing)] : [])];
+        const written = inputs.map((input) => input.querySelector('input'));
+        const set = make('button', { type: 'button', class: 'small' }, 'Set', () => {
+            const at = [0, 1].map((side) => Number(written[side].value));
+            const facing = isBody && written[2].value !== '' ? Number(written[2].value) : thing.facing;
+            deeds.place(path, thing, { at, facing });
+        });
+        const nearest = make('button', { type: 'button', class: 'small' }, 'Align with the nearest', () => align(path, thing));
+        place.replaceChildren(make('b', {}, thing.title), ...inputs, set, ...(isBody ? [nearest] : []));
     }
 
     /** Puts what was chosen at a place that was typed. */

@@ -35,7 +35,10 @@
         });
     }
 
-    /** The map. Its picture comes from the engine and holds no script; the policy of the page would stop one. */
+    /**
+     * The map. Its picture comes from the engine and holds no script; the policy of the page would stop one. Gives back
+     * what tells how a held body stands, where something can be moved.
+     */
     function map(place, found, hands) {
         const read = new DOMParser().parseFromString(found.svg, 'image/svg+xml');
         const svg = document.importNode(read.documentElement, true);
@@ -45,7 +48,13 @@
         svg.removeAttribute('height');
         const without = found.left_out.length > 0 ? make('p', { class: 'soft' }, `Without room for a name: ${found.left_out.join(', ')}.`) : '';
         const board = make('div', { class: 'board' }, [svg]);
-        if (hands && found.path) board.append(window.grognardHands.overlay(svg, found, hands));
+        const live = make('p', { class: 'live' });
+        const say = (words, isBad = false) => {
+            live.textContent = words;
+            live.classList.toggle('bad', isBad);
+        };
+        const over = hands && found.path ? window.grognardHands.overlay(svg, found, { ...hands, live: say }) : null;
+        if (over) board.append(over.layer);
         const before = place.querySelector('.sheet');
         const sheet = make('div', { class: 'sheet', tabindex: '0', role: 'region', 'aria-label': 'Map' }, [board]);
         if (hands) {
@@ -53,8 +62,9 @@
             window.grognardMapView.fingers(sheet, board, hands.state);
         }
         const scrolled = before ? [before.scrollLeft, before.scrollTop] : [0, 0];
-        place.replaceChildren(make('figure', {}, [sheet, make('figcaption', {}, found.title)]), without);
+        place.replaceChildren(make('figure', {}, [make('div', { class: 'over' }, [live]), sheet, make('figcaption', {}, found.title)]), without);
         [sheet.scrollLeft, sheet.scrollTop] = scrolled;
+        return over?.held;
     }
 
     /** What has changed in a document: the stretches that the engine found. */

@@ -10,6 +10,14 @@
         return element;
     }
 
+    /** Makes an element of a picture. */
+    function draw(name, attributes, content = []) {
+        const element = document.createElementNS('http://www.w3.org/2000/svg', name);
+        for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+        element.append(...[content].flat());
+        return element;
+    }
+
     /** Markdown as elements: headings, paragraphs, lists, blocks of code, `code` and **bold**. Inline, without blocks. */
     function words(text, isInline = false) {
         if (isInline) return make('span', {}, inline(text));
@@ -64,5 +72,5 @@
         });
     }
 
-    window.grognardParts = { make, words, ask };
+    window.grognardParts = { make, draw, words, ask };
 })();

@@ -93,6 +93,7 @@
             const [east, north] = ['map-east', 'map-north'].map((id) => Number(byId(id).value));
             put([east, north]);
         });
+        byId('map-align').addEventListener('change', () => { hands.state.isAligning = byId('map-align').checked; });
         byId('map-grid').addEventListener('change', () => { hands.state.grid = Number(byId('map-grid').value); });
         for (const [id, by] of [['map-in', 1.5], ['map-out', 1 / 1.5]]) {
             on(id, () => {

@@ -8,6 +8,7 @@
 //! What names what is in `names`, and declared in the schemas by `x-names` and `x-defines`.
 
 mod actions;
+mod align;
 mod candidates;
 mod complete;
 mod cursor;
@@ -34,6 +35,7 @@ mod under;
 mod walk;
 
 pub use actions::{Action, ActionKind, actions};
+pub use align::{Aligned, Nearness, Neighbour, Side, align};
 pub use complete::{Completion, CompletionKind, Completions, complete};
 pub use desk::{Desk, DeskDocument, DeskMemory};
 pub use folding::{Fold, FoldKind, folding};

@@ -23,6 +23,7 @@ mod export_codes;
 mod findings;
 mod ground;
 mod hours;
+mod in_the_way;
 mod memory;
 mod packs;
 mod places;
@@ -156,6 +157,7 @@ pub use findings::{Checked, CheckedByDocument};
 pub use import_codes::{
     GUESSED_READING, IMPORT_CONFLICT, LEFT_OUT, UNREADABLE_LIST, WRONG_MAPPING,
 };
+pub use in_the_way::{Held, InTheWay, in_the_way};
 pub use memory::Memory;
 pub use misnamed_document::{Misnamed, misnamed};
 pub use print_codes::{BEYOND_ZONE, NO_ROOM, TEMPLATE_FAULT, THINNED_GROUND, UNITS_OVERLAP};

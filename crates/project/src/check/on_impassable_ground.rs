@@ -11,44 +11,61 @@ pub static CODE: Code =
     Code::new("on-impassable-ground", Severity::Warning, include_str!("on_impassable_ground.md"));
 
 pub(super) fn check(map: &Map<'_>, diagnostics: &mut Vec<Diagnostic>) {
-    let Some(mut waters) = waters(map) else { return };
-    waters.retain(|water| water.deep);
-    if waters.is_empty() {
-        return;
-    }
-    let dry = Dry::of(map);
+    let Some(deep) = DeepWater::of(map) else { return };
     let comparisons = Comparisons::new();
-    let points: usize = waters.iter().map(Water::points).sum();
     let later = map.phases.items.iter().flat_map(|phase| &phase.value.placements.items);
     for placement in map.placements.items.iter().chain(later) {
-        if comparisons.allow(points) {
-            check_placement(placement, &waters, &dry, &comparisons, diagnostics);
-        }
+        check_placement(placement, &deep, &comparisons, diagnostics);
     }
 }
 
 fn check_placement(
     placement: &Spanned<Placement<'_>>,
-    waters: &[Water],
-    dry: &Dry,
+    deep: &DeepWater,
     comparisons: &Comparisons,
     diagnostics: &mut Vec<Diagnostic>,
 ) {
     let (Some(body), Some(place)) = (placement.body.get(), placement.at.get()) else { return };
-    // A chain of skirmishers lies along a bank, on islets and in boats; its middle is nowhere.
-    if placement.posture.value() == Some(&Posture::Skirmish) {
-        return;
-    }
-    let Some(water) = waters.iter().find(|water| water.covers(at(place.value))) else { return };
-    if dry.excuses(at(place.value), water, comparisons) {
-        return;
-    }
+    let posture = placement.posture.value().copied();
+    let Some(water) = deep.under(at(place.value), posture, comparisons) else { return };
     let message = format!("`{}` stands in {}", body.value.0, water.name);
     diagnostics.push(
         Diagnostic::new(&CODE, place.span, message)
             .label(water.span, "nobody can stand in it")
             .help("move the body to a bank; if it holds a bridge, a ford or an island, put that on the map"),
     );
+}
+
+/// The water of a map that nobody can wade, and where a body can stand in the middle of it.
+pub(super) struct DeepWater {
+    waters: Vec<Water>,
+    points: usize,
+    dry: Dry,
+}
+
+impl DeepWater {
+    /// Nothing, if a map has none, or if its water was not understood.
+    pub(super) fn of(map: &Map<'_>) -> Option<DeepWater> {
+        let mut waters = waters(map)?;
+        waters.retain(|water| water.deep);
+        let points = waters.iter().map(Water::points).sum();
+        (!waters.is_empty()).then(|| DeepWater { waters, points, dry: Dry::of(map) })
+    }
+
+    /// The water in which a body would stand at a place.
+    pub(super) fn under(
+        &self,
+        place: PlaceAt,
+        posture: Option<Posture>,
+        comparisons: &Comparisons,
+    ) -> Option<&Water> {
+        // A chain of skirmishers lies along a bank, on islets and in boats; its middle is nowhere.
+        if posture == Some(Posture::Skirmish) || !comparisons.allow(self.points) {
+            return None;
+        }
+        let water = self.waters.iter().find(|water| water.covers(place))?;
+        (!self.dry.excuses(place, water, comparisons)).then_some(water)
+    }
 }
 
 /// Where a body can stand in the middle of water.

@@ -2,9 +2,10 @@
 
 use std::collections::HashSet;
 
-use super::ground::Comparisons;
+use super::ground::{Comparisons, at};
 use grognard_core::diagnostic::{Code, Diagnostic, Severity};
 use grognard_core::document::{Map, Phase, Placement, Posture, Reference};
+use grognard_core::model::PlaceAt;
 use grognard_core::text::{Span, Spanned};
 
 /// Two bodies where there is room for one.
@@ -32,6 +33,18 @@ pub(super) fn check(map: &Map<'_>, diagnostics: &mut Vec<Diagnostic>) {
         go_on(&mut standing, &phase.value);
         overlaps(&standing, &comparisons, &mut told, diagnostics);
     }
+}
+
+/// The placements at a time of the battle: when play begins, or when a phase has passed.
+pub(super) fn standing_at<'m>(
+    map: &'m Map<'m>,
+    phase: Option<usize>,
+) -> Vec<&'m Spanned<Placement<'m>>> {
+    let mut standing: Vec<_> = map.placements.items.iter().collect();
+    for phase in map.phases.items.iter().take(phase.map_or(0, |last| last + 1)) {
+        go_on(&mut standing, &phase.value);
+    }
+    standing
 }
 
 /// Lays a phase over the placements before it.
@@ -76,31 +89,37 @@ fn overlaps(
 }
 
 /// A body that stands in ranks.
-struct Formed<'m> {
-    body: Reference<'m>,
-    at: (i32, i32),
+pub(super) struct Formed<'m> {
+    pub body: Reference<'m>,
+    at: PlaceAt,
     facing: Option<i64>,
     posture: Posture,
     span: Span,
 }
 
 impl<'m> Formed<'m> {
-    /// A body in ranks, or `None`: skirmishers and guns stand among others, and without a posture
-    /// nobody knows.
-    fn of(placement: &Spanned<Placement<'m>>) -> Option<Formed<'m>> {
-        let posture = *placement.posture.value()?;
-        let ranks = [Posture::Line, Posture::Column, Posture::MarchColumn, Posture::Square];
+    pub(super) fn of(placement: &Spanned<Placement<'m>>) -> Option<Formed<'m>> {
         let place = placement.at.get()?;
-        Some(Formed {
-            body: *placement.body.value()?,
-            at: (place.value.east, place.value.north),
-            facing: placement.facing.value().copied(),
-            posture: Some(posture).filter(|posture| ranks.contains(posture))?,
-            span: place.span,
-        })
+        let standing = (at(place.value), placement.facing.value().copied());
+        let posture = placement.posture.value().copied();
+        Formed::new(*placement.body.value()?, standing, posture, place.span)
     }
 
-    fn overlaps(&self, other: &Formed<'_>) -> bool {
+    /// A body in ranks, or `None`: skirmishers and guns stand among others, and without a posture
+    /// nobody knows.
+    pub(super) fn new(
+        body: Reference<'m>,
+        (at, facing): (PlaceAt, Option<i64>),
+        posture: Option<Posture>,
+        span: Span,
+    ) -> Option<Formed<'m>> {
+        let ranks = [Posture::Line, Posture::Column, Posture::MarchColumn, Posture::Square];
+        let posture = posture.filter(|posture| ranks.contains(posture))?;
+        Some(Formed { body, at, facing, posture, span })
+    }
+
+    /// Is there room for one of two bodies only?
+    pub(super) fn overlaps(&self, other: &Formed<'_>) -> bool {
         let east = f64::from(other.at.0) - f64::from(self.at.0);
         let north = f64::from(other.at.1) - f64::from(self.at.1);
         if east.hypot(north) < MIN_DISTANCE {

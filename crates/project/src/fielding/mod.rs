@@ -22,5 +22,6 @@ pub use print::{
     PosterPrint, Print, QrsPrint, RosterPrint, SocialPrint, print_shapes, thousandths, turned,
 };
 pub use sheets::{
-    PrintOptions, battle_map, battle_qrs, cards, diagram, history_diagram, labels, roster,
+    PrintOptions, battle_map, battle_qrs, battle_room, cards, diagram, history_diagram, labels,
+    roster,
 };

@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 
 use super::field::{FieldedForce, ForceInBattle, as_pairs};
-use crate::view::map::{ForceOn, MapGiven, MapView, Overlap, map};
+use crate::view::map::{ForceOn, MapGiven, MapView, Overlap, Room, map, room};
 use crate::view::{
     ConvertView, DeckGiven, DeckView, DiagramGiven, DiagramView, ForceOfSide, LabelsGiven,
     LabelsView, NationLook, QrsBattle, QrsView, RosterGiven, RosterView, arrivals, deck,
@@ -14,6 +14,7 @@ use crate::view::{
 use grognard_core::convert::{Conversion, in_play};
 use grognard_core::model::{Battle, Force};
 use grognard_core::ruleset::Ruleset;
+use grognard_core::text::Span;
 
 /// What printed things have besides the forces.
 #[derive(Debug, Clone, Copy)]
@@ -101,6 +102,30 @@ pub fn battle_map(
     nations: &HashMap<String, NationLook>,
     phase: Option<usize>,
 ) -> Option<(MapView, Vec<Overlap>)> {
+    let forces = forces_on(battle, fielded);
+    let rules = fielded.map(|(rules, _)| rules);
+    map(battle, MapGiven { rules, forces: &forces, nations, phase, date: battle.date })
+}
+
+/// The room that what rests on a placement takes under a rule set when play begins, and the room of each body that it
+/// overlaps.
+pub fn battle_room(
+    battle: &Battle,
+    (rules, fielded): (&Ruleset, &[FieldedForce<'_>]),
+    nations: &HashMap<String, NationLook>,
+    placement: Span,
+) -> (Room, Vec<Room>) {
+    let forces = forces_on(battle, Some((rules, fielded)));
+    let given =
+        MapGiven { rules: Some(rules), forces: &forces, nations, phase: None, date: battle.date };
+    room(battle, given, placement)
+}
+
+/// The forces of all sides, each with its fielding.
+fn forces_on<'f>(
+    battle: &'f Battle,
+    fielded: Option<(&Ruleset, &'f [FieldedForce<'_>])>,
+) -> Vec<ForceOn<'f>> {
     let sides = battle.sides.iter().enumerate();
     let all =
         sides.flat_map(|(side, of_side)| of_side.forces.iter().map(move |force| (side, force)));
@@ -110,7 +135,5 @@ pub fn battle_map(
         let on_table = on_table.map(|found| (&found.fielded.conversion, &found.fielded.view));
         ForceOn { side, force, fielded: on_table }
     });
-    let forces: Vec<ForceOn<'_>> = forces.collect();
-    let rules = fielded.map(|(rules, _)| rules);
-    map(battle, MapGiven { rules, forces: &forces, nations, phase, date: battle.date })
+    forces.collect()
 }

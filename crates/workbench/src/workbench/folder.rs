@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use super::standing::KeptBattle;
 use grognard_core::diagnostic::Diagnostic;
 use grognard_core::document::is_read;
 use grognard_core::text::{FileId, why_no_file_name};
@@ -31,6 +32,8 @@ pub struct Workbench {
     opened: Option<OpenedFolder>,
     checks: Memory,
     desk: DeskMemory,
+    /// The battle over whose map a hand holds something. Any change of a text makes it stale.
+    pub(super) held: Option<KeptBattle>,
 }
 
 /// The texts of a workbench as the rooms below take them. The project is number 0.
@@ -57,6 +60,7 @@ impl Workbench {
                 "a workbench has at most {MAX_FILES} files: open a smaller folder"
             ));
         }
+        self.held = None;
         let is_known = self.texts.insert(path.to_owned(), Arc::from(text)).is_some();
         // The settings of all documents may follow from the file of the project.
         if !is_known || path == PROJECT_FILE {
@@ -71,6 +75,7 @@ impl Workbench {
     /// Takes a text away.
     pub fn remove(&mut self, path: &str) {
         self.texts.remove(path);
+        self.held = None;
         self.opened = None;
     }
 

@@ -5,8 +5,8 @@ use serde::Serialize;
 use super::folder::{OpenedFolder, Workbench};
 use super::opened::open;
 use super::things::{Thing, things};
-use grognard_core::document::{AreaKind, Kind, LineKind, PointKind, Posture};
-use grognard_core::model::Battle;
+use grognard_core::document::{AreaKind, Kind, LineKind, PointKind, Posture, Reference};
+use grognard_core::model::{Battle, Body, Force, Standing};
 use grognard_core::syntax::{Reader, parse};
 use grognard_core::text::FileId;
 use grognard_project::fielding::battle_map;
@@ -89,13 +89,17 @@ pub(crate) fn map(
     let opened = workbench.opened();
     let document = opened.file(path).and_then(|scenario| map_of(opened, scenario));
     let things = document.map(|file| things(&opened.files.texts.get(file).content, phase));
+    let mut things = things.unwrap_or_default();
+    for thing in things.iter_mut().filter(|thing| thing.kind == "body") {
+        thing.title = name_of(battle, &thing.name).to_owned();
+    }
     Ok(MapPicture {
         svg: drawn.svg,
         title: drawn.title,
         alt: drawn.alt,
         ground: drawn.ground,
         path: document.map(|file| opened.files.texts.get(file).name.clone()),
-        things: things.unwrap_or_default(),
+        things,
         kinds: kinds(),
         bodies: bodies(battle),
         postures: Posture::ALL.iter().map(|posture| posture.word()).collect(),
@@ -104,8 +108,32 @@ pub(crate) fn map(
     })
 }
 
+/// The name of a body of a battle by the word with which a map names it; the word, where there is none.
+pub(crate) fn name_of<'n>(battle: &'n Battle, word: &'n str) -> &'n str {
+    let forces = battle.sides.iter().flat_map(|side| side.forces());
+    body_of(forces, word).map_or(word, |body| &body.name)
+}
+
+/// A body by the word with which a map names it.
+pub(crate) fn body_of<'b>(
+    mut forces: impl Iterator<Item = &'b Force>,
+    word: &str,
+) -> Option<&'b Body> {
+    let (oob, id) = Reference(word).parts();
+    forces.find_map(|force| {
+        let mut bodies = force.bodies.iter().filter(|_| oob.is_none_or(|oob| oob == force.id));
+        bodies.find(|body| body.id == id)
+    })
+}
+
+/// The word with which a map names a body that stands on it.
+pub(crate) fn word_of(standing: &Standing) -> String {
+    let oob = standing.oob.as_ref().map(|oob| format!("{oob}/"));
+    format!("{}{}", oob.unwrap_or_default(), standing.body)
+}
+
 /// The document of the map that a scenario names.
-fn map_of(opened: &OpenedFolder, scenario: FileId) -> Option<FileId> {
+pub(crate) fn map_of(opened: &OpenedFolder, scenario: FileId) -> Option<FileId> {
     let word = |file: FileId, key: &str| {
         let (tree, _) = parse(file, &opened.files.texts.get(file).content, Reader::TwoTier);
         tree.root()?.get(key)?.as_str().map(str::to_owned)

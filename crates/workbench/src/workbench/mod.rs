@@ -3,6 +3,7 @@
 //! Goes out:  answers as JSON: findings, completions, repairs, armies, maps, pages to print, changes of a text.
 //! Never:     works out what a room below should know, reads the disk, or keeps anything but the texts.
 
+mod alignment;
 mod army;
 mod assistance;
 mod changed;
@@ -14,8 +15,11 @@ mod paper;
 mod paste;
 mod places;
 mod request;
+mod standing;
 mod things;
 
+pub use alignment::Align;
 pub use folder::{MAX_FILES, MAX_TEXT, Workbench};
 pub use paper::Kind as PrintKind;
 pub use request::{Request, answer};
+pub use standing::Held;

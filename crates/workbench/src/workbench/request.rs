@@ -13,6 +13,7 @@ use super::folder::Workbench;
 use super::map::map;
 use super::paper::{Kind, print};
 use super::paste::paste;
+use super::standing::{Held, standing};
 use grognard_project::assist::Intent;
 use grognard_project::check::code_named;
 
@@ -121,6 +122,8 @@ pub enum Request {
         /// Number of a phase.
         phase: Option<usize>,
     },
+    /// What is in the way of a body where a hand holds it.
+    Standing(Held),
     /// A page to print.
     Print {
         /// Path of an order of battle or a scenario.
@@ -197,6 +200,7 @@ fn answer_to(workbench: &mut Workbench, request: Request) -> Result<Value, Strin
         Request::Map { path, ruleset, phase } => {
             value(map(workbench, &path, ruleset.as_deref(), phase)?)
         }
+        Request::Standing(held) => value(standing(workbench, &held)?),
         Request::Print { path, ruleset, kind } => value(print(workbench, &path, &ruleset, kind)?),
         Request::Edit { path, intent } => value(edit(workbench, &path, &intent)?),
         Request::Paste { name, text, nation } => value(paste(&name, &text, nation)),

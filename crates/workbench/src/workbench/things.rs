@@ -12,6 +12,8 @@ pub(crate) struct Thing {
     pub kind: &'static str,
     /// What it is called: the id of a body, a name, a kind of ground.
     pub name: String,
+    /// What a reader calls it: the name of a body where the battle has one.
+    pub title: String,
     /// The way to its entry: `placements[3]`.
     pub entry: String,
     /// The key of its places.
@@ -75,9 +77,11 @@ fn of_holder((kind, list, key, names): List, holder: Node<'_>, before: &str) -> 
     let items = holder.get(list).into_iter().flat_map(Node::items).enumerate();
     let things = items.filter_map(|(number, item)| {
         let word = |key: &&str| item.get(key).and_then(Node::as_str).map(str::to_owned);
+        let name = names.iter().find_map(word).unwrap_or_default();
         Some(Thing {
             kind,
-            name: names.iter().find_map(word).unwrap_or_default(),
+            title: name.clone(),
+            name,
             entry: format!("{before}{list}[{number}]"),
             key,
             places: places(item.get(key)?, key),

@@ -1,6 +1,6 @@
 //! Blocks that reach beyond the zone in which their side sets up.
 
-use super::{BodyOn, MapView, ZoneView};
+use super::{BlockOn, BodyOn, MapView, ZoneView};
 use grognard_core::model::{PlaceAt, distance_to_ground, holds};
 use grognard_core::text::Span;
 
@@ -48,18 +48,23 @@ fn of_body(body: &BodyOn, zones: &[ZoneView]) -> Option<Beyond> {
 
 /// The corners of all blocks of a body whose size is known, in metres.
 fn corners(body: &BodyOn) -> Vec<PlaceAt> {
+    outlines(body).into_iter().flatten().collect()
+}
+
+/// The outlines of the blocks of a body whose size is known: four corners each, in metres.
+pub(super) fn outlines(body: &BodyOn) -> Vec<[PlaceAt; 4]> {
     let (sin, cos) = (body.facing as f64).to_radians().sin_cos();
-    let mut all = Vec::new();
-    for block in &body.blocks {
-        let Some([front, depth]) = block.size else { continue };
+    let outline = |block: &BlockOn| {
+        let [front, depth] = block.size?;
         let (half, deep) = (front as f64 / 2.0, depth as f64 / 2.0);
-        for (right, ahead) in [(half, deep), (half, -deep), (-half, deep), (-half, -deep)] {
+        let corners = [(half, deep), (half, -deep), (-half, -deep), (-half, deep)];
+        Some(corners.map(|(right, ahead)| {
             let east = block.at[0] as f64 + right * cos + ahead * sin;
             let north = block.at[1] as f64 - right * sin + ahead * cos;
-            all.push(metres([east as i64, north as i64]));
-        }
-    }
-    all
+            metres([east as i64, north as i64])
+        }))
+    };
+    body.blocks.iter().filter_map(outline).collect()
 }
 
 fn metres(point: [i64; 2]) -> PlaceAt {

@@ -12,6 +12,7 @@ use grognard_core::convert::{Conversion, FieldedUnit, Footprint, footprint, scal
 use grognard_core::document::{Arm, BlockEdge, Posture, Ratio, Trait};
 use grognard_core::model::{Battle, Battlefield, Force, PhaseOf, Standing};
 use grognard_core::ruleset::Ruleset;
+use grognard_core::text::Span;
 
 /// What stands on the ground, and what does not.
 #[derive(Default)]
@@ -119,6 +120,8 @@ struct Group<'g> {
     /// The middle of the front.
     at: [i64; 2],
     standing: &'g Standing,
+    /// Where the placements are written: several, if its parts stand apart.
+    placements: Vec<Span>,
     units: Vec<&'g FieldedUnit>,
 }
 
@@ -154,7 +157,10 @@ fn units(
         let same = |group: &&mut Group<'_>| body.is_some() && group.body == body;
         match groups.iter_mut().find(same) {
             Some(group) => group.units.push(unit),
-            None => groups.push(Group { body, at: middle, standing, units: vec![unit] }),
+            None => {
+                let placements = places.iter().map(|(_, standing)| standing.span).collect();
+                groups.push(Group { body, at: middle, standing, placements, units: vec![unit] });
+            }
         }
     }
     for group in groups {
@@ -207,6 +213,7 @@ fn body_on(
         facing,
         blocks,
         span: Some(group.standing.span),
+        rests_on: group.placements.clone(),
     }
 }
 
@@ -281,6 +288,7 @@ fn history(placed: &PlacedForce<'_>, given: MapGiven<'_>, found: &mut OnGround) 
             facing: placed.facing(standing),
             blocks: vec![block],
             span: Some(standing.span),
+            rests_on: vec![standing.span],
         });
     }
 }

@@ -8,6 +8,7 @@ mod entries;
 mod leaders;
 mod nations;
 mod overlap;
+mod room;
 mod types;
 
 use std::collections::HashMap;
@@ -23,6 +24,7 @@ use grognard_core::ruleset::Ruleset;
 
 pub use beyond::{Beyond, beyond};
 pub use overlap::Overlap;
+pub use room::{Room, room};
 pub use types::{
     AreaOn, ArrivalOn, BlockOn, BodyOn, EntryOn, LeaderOn, LineOn, MapView, MoveOn, NationOn,
     ObjectiveOn, SideOn, SpotOn, Symbol, TableOn, ZoneView,

@@ -23,12 +23,7 @@ pub(super) fn overlaps(bodies: &[BodyOn]) -> Vec<Overlap> {
     let mut found = Vec::new();
     for (first, body) in bodies.iter().enumerate() {
         for (second, other) in bodies.iter().enumerate().skip(first + 1) {
-            let deepest = shapes[first]
-                .iter()
-                .flat_map(|a| shapes[second].iter().map(|b| depth(a, b)))
-                .fold(0.0, f64::max);
-            let metres = (deepest / 1000.0).round() as i64;
-            if metres >= MIN_METRES {
+            if let Some(metres) = deepest(&shapes[first], &shapes[second]) {
                 found.push(Overlap {
                     one: (body.name.clone(), body.span),
                     other: (other.name.clone(), other.span),
@@ -38,6 +33,20 @@ pub(super) fn overlaps(bodies: &[BodyOn]) -> Vec<Overlap> {
         }
     }
     found
+}
+
+/// The bodies whose blocks overlap those of one of them.
+pub(super) fn overlapped<'b>(bodies: &'b [BodyOn], body: &BodyOn) -> Vec<&'b BodyOn> {
+    let own = shapes(body);
+    let others = bodies.iter().filter(|other| !std::ptr::eq(*other, body));
+    others.filter(|other| deepest(&own, &shapes(other)).is_some()).collect()
+}
+
+/// How deep two bodies lie over one another, in metres; nothing, if they do not.
+fn deepest(shapes: &[Shape], others: &[Shape]) -> Option<i64> {
+    let depths = shapes.iter().flat_map(|a| others.iter().map(|b| depth(a, b)));
+    let metres = (depths.fold(0.0, f64::max) / 1000.0).round() as i64;
+    (metres >= MIN_METRES).then_some(metres)
 }
 
 /// A rectangle: its middle, its axes and half its sides.

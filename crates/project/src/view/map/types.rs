@@ -267,6 +267,10 @@ pub struct BodyOn {
     #[serde(skip)]
     #[schemars(skip)]
     pub span: Option<Span>,
+    /// Places of all placements on which it rests: a unit whose parts stand apart has several.
+    #[serde(skip)]
+    #[schemars(skip)]
+    pub rests_on: Vec<Span>,
 }
 
 /// A block: a unit of the game, or a body of history.

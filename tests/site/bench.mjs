@@ -1,0 +1,70 @@
+// What the tests of the workbench share: its page, opened, and what a writer does on it.
+
+import fs from "node:fs";
+import path from "node:path";
+import { build, fault, small, temp } from "./lib.mjs";
+
+export const PAGE = "workbench/index.html";
+
+/** A site with a workbench of one battle, built once. Null, where the program has no engine. */
+const sites = new Map();
+export function siteOf(program, battle) {
+  if (!sites.has(battle)) {
+    const site = path.join(temp, `workbench-${battle}`);
+    build(program, small(`of-${battle}`, [battle], "site: { workbench: true, downloads: [] }\n"), site);
+    const hasPage = fs.existsSync(path.join(site, PAGE));
+    if (!hasPage) fault("the site has no workbench");
+    const hasEngine = hasPage && fs.readdirSync(path.join(site, "workbench")).some((name) => name.startsWith("engine."));
+    sites.set(battle, hasEngine ? site : null);
+  }
+  return sites.get(battle);
+}
+export const WITHOUT = "without an engine: `just engine` makes it";
+
+/** Opens the page and waits until documents are checked. */
+export async function open(context, address) {
+  const page = await context.newPage();
+  await page.goto(address);
+  await ready(page, address);
+  return page;
+}
+
+export const ready = (page, address) => page.waitForSelector("html[data-ready]", { timeout: 60000 })
+  .catch(async () => fault(`${address}: not ready: ${await page.textContent("#status")}`));
+
+export const choose = (page, name) => page.click(`#files button:has-text("${name}")`);
+export const tab = (page, name) => page.click(`#tab-${name}`);
+export const text = (page) => page.evaluate(() => document.querySelector("#plain").value);
+export const kept = (page) => page.waitForFunction(() => /kept in|as it was|saved/.test(document.querySelector("#kept").textContent));
+
+/** Writes into the simple editor, as somebody with a reader of screens does. */
+export async function write(page, from, to) {
+  const before = await text(page);
+  if (!before.includes(from)) fault(`the document has no \`${from}\``);
+  await page.evaluate(([from, to]) => {
+    const field = document.querySelector("#plain");
+    field.value = field.value.replace(from, to);
+    field.dispatchEvent(new Event("input"));
+  }, [from, to]);
+}
+
+/** Where something is once the map stands still: every change draws the map again, and takes away what was there. */
+export async function standing(page, selector) {
+  let last = "";
+  for (let wait = 0; wait < 50; wait += 1) {
+    const box = await page.locator(selector).first().boundingBox().catch(() => null);
+    const now = JSON.stringify(box);
+    if (box && now === last) return box;
+    last = now;
+    await page.waitForTimeout(200);
+  }
+  throw new Error(`${selector} does not stand still`);
+}
+
+/** The middle of a handle on the map, brought into sight. */
+export async function middle(page, handle) {
+  await standing(page, handle);
+  await page.locator(handle).first().evaluate((one) => one.scrollIntoView({ block: "center", inline: "center" }));
+  const box = await standing(page, `${handle} circle.reach`);
+  return [box.x + box.width / 2, box.y + box.height / 2];
+}
