@@ -39,6 +39,7 @@ const ASSETS: &[(&str, &str)] = &[
     ("map-panel.js", include_str!("../../templates/site/workbench/map-panel.js")),
     ("files.js", include_str!("../../templates/site/workbench/files.js")),
     ("dialogs.js", include_str!("../../templates/site/workbench/dialogs.js")),
+    ("names.js", include_str!("../../templates/site/workbench/names.js")),
     ("workbench.js", include_str!("../../templates/site/workbench/workbench.js")),
     ("door.js", include_str!("../../templates/site/workbench/door.js")),
     ("worker.js", include_str!("../../templates/site/workbench/worker.js")),
@@ -67,6 +68,7 @@ const SCRIPTS: &[&str] = &[
     "map-panel.js",
     "files.js",
     "dialogs.js",
+    "names.js",
     "workbench.js",
 ];
 

@@ -137,6 +137,43 @@ async function touched(address, of) {
   await context.close();
 }
 
+/** An id is renamed where it is written, in every document, and renamed back; every line that writes it is listed. */
+async function names(page, of) {
+  await choose(page, MAP);
+  const own = await text(page);
+  await choose(page, OOB);
+  await page.click("#simple");
+  const at = (await text(page)).indexOf("id: first-guards") + 6;
+  const put = () => page.evaluate((at) => document.querySelector("#plain").setSelectionRange(at, at), at);
+  await put();
+  await page.click("#references");
+  await page.waitForSelector("#dialog li button").catch(() => fault(`${of}: no lines that write an id`));
+  const count = await page.locator("#dialog li button").count();
+  same(count, own.split("body: first-guards,").length, `${of}: lines that write an id`);
+  await page.click(`#dialog section:has(h3:text-is("${MAP}")) li >> nth=0`);
+  await page.waitForFunction((map) => document.querySelector("#path").textContent === map, MAP);
+  await page.waitForFunction(() => {
+    const { value, selectionStart, selectionEnd } = document.querySelector("#plain");
+    return value.slice(selectionStart, selectionEnd) === "first-guards";
+  }, null, { timeout: 5000 }).catch(() => fault(`${of}: the id is not marked where a line leads`));
+  await choose(page, OOB);
+  await put();
+  await page.keyboard.press("F2");
+  await page.fill("#dialog input", "Not An Id");
+  await page.keyboard.press("Enter");
+  await page.waitForSelector('#dialog [role=status]:has-text("cannot be an id")').catch(() => fault(`${of}: a wrong id is not refused`));
+  await page.fill("#dialog input", "guards");
+  await page.click('#dialog button:has-text("documents")');
+  await page.waitForSelector('#dialog h2:has-text("Renamed")').catch(() => fault(`${of}: no id is renamed`));
+  const documents = () => page.evaluate(() => Object.fromEntries(window.grognardBench.bench.texts));
+  same((await documents())[MAP], own.replaceAll("body: first-guards,", "body: guards,"), `${of}: the map with the new id`);
+  await page.click('#dialog button:has-text("Take it back")');
+  await page.waitForFunction(() => !document.querySelector("#dialog").open && !/id: guards/.test(document.querySelector("#plain").value));
+  same((await documents())[MAP], own, `${of}: the map with the old id again`);
+  await page.click("#simple");
+  await page.waitForFunction(() => !document.querySelector("#findings-none").hidden);
+}
+
 /** A list from a web page becomes a document. */
 async function pasted(page, of) {
   await page.click("#paste");
@@ -226,6 +263,7 @@ async function published(program) {
   await designs(page, "over http");
   await underHand(page);
   await hurried(page, "over http");
+  await names(page, "over http");
   await moves(page, "over http");
   await puts(page, "over http");
   await kept(page);

@@ -36,7 +36,7 @@
     }
 
     function dialog(title, content) {
-        byId('dialog-title').textContent = title;
+        byId('dialog-title').replaceChildren(words(title, true));
         byId('dialog-words').replaceChildren(...content);
         byId('dialog').showModal();
     }

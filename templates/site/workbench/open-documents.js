@@ -72,12 +72,15 @@
         keep(bench.shown, text);
         clearTimeout(timer);
         waiting = bench.shown;
-        timer = setTimeout(async () => {
-            await settle();
-            await window.grognardBeside.check();
-            await refresh();
-            await window.grognardBeside.panels();
-        }, QUIET);
+        timer = setTimeout(checked, QUIET);
+    }
+
+    /** Hands the last keys to the engine, and shows what it finds. */
+    async function checked() {
+        await settle();
+        await window.grognardBeside.check();
+        await refresh();
+        await window.grognardBeside.panels();
     }
 
     /** Keeps a draft, and says so only when the browser has it. */
@@ -131,5 +134,5 @@
         }));
     }
 
-    window.grognardDocuments = { put, openAll, show, changed, keep, change, refresh, list };
+    window.grognardDocuments = { put, openAll, show, changed, checked, keep, change, refresh, list };
 })();

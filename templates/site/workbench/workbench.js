@@ -7,6 +7,7 @@
     const beside = window.grognardBeside;
     const files = window.grognardFiles;
     const dialogs = window.grognardDialogs;
+    const names = window.grognardNames;
     const { hands, put } = window.grognardMapPanel;
 
     function tabs() {
@@ -41,6 +42,8 @@
         on('share', dialogs.share);
         on('new', dialogs.newDocument);
         on('history', dialogs.history);
+        on('rename', names.rename);
+        on('references', names.references);
         on('paste', dialogs.paste);
         on('tour', () => window.grognardTour.start());
         byId('pick').addEventListener('change', (event) => files.openFiles([...event.target.files]));
@@ -51,10 +54,10 @@
             if (event.dataTransfer.files.length > 0) files.openFiles([...event.dataTransfer.files]);
         });
         document.addEventListener('keydown', (event) => {
-            if ((event.ctrlKey || event.metaKey) && event.key === 's') {
-                event.preventDefault();
-                files.save();
-            }
+            const work = (event.ctrlKey || event.metaKey) && event.key === 's' ? files.save : event.key === 'F2' ? names.rename : event.shiftKey && event.key === 'F12' ? names.references : null;
+            if (!work || byId('dialog').open) return;
+            event.preventDefault();
+            work();
         });
     }
 

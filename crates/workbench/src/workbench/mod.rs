@@ -10,6 +10,7 @@ mod changed;
 mod findings;
 mod folder;
 mod map;
+mod name;
 mod opened;
 mod paper;
 mod paste;

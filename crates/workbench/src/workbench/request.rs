@@ -11,6 +11,7 @@ use super::changed::changed;
 use super::findings::{counts, findings};
 use super::folder::Workbench;
 use super::map::map;
+use super::name::name;
 use super::paper::{Kind, print};
 use super::paste::paste;
 use super::standing::{Held, standing};
@@ -90,6 +91,13 @@ pub enum Request {
     },
     /// Where the name at a place is written.
     References {
+        /// Path of the document.
+        path: String,
+        /// The place.
+        at: u32,
+    },
+    /// The name at a place, and every line that writes it.
+    Name {
         /// Path of the document.
         path: String,
         /// The place.
@@ -194,6 +202,7 @@ fn answer_to(workbench: &mut Workbench, request: Request) -> Result<Value, Strin
         Request::Outline { path } => value(outline(workbench, &path)),
         Request::Definition { path, at } => value(definition(workbench, &path, at)),
         Request::References { path, at } => value(references(workbench, &path, at)),
+        Request::Name { path, at } => value(name(workbench, &path, at)),
         Request::Rename { path, at, to } => value(rename(workbench, &path, at, &to)?),
         Request::Rulesets => value(rulesets(workbench)),
         Request::Army { path, ruleset } => value(army(workbench, &path, &ruleset)?),
