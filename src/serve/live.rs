@@ -81,6 +81,12 @@ impl<E> Current<E> {
         receiver
     }
 
+    /// Tells that files of the folder have changed, before anything is made of them.
+    pub fn tell_of_disk(&mut self) {
+        let text = message("disk", &Value::Null);
+        self.listeners.retain(|listener| listener.send(text.clone()).is_ok());
+    }
+
     /// Shows another site, if there is one, and other findings: how many files changed.
     pub fn change(&mut self, site: Option<Site<E>>, findings: String) -> usize {
         let mut text = String::new();
@@ -150,6 +156,8 @@ mod tests {
         let change = heard.recv().expect("a change");
         assert!(change.starts_with("event: findings\ndata: \"<p>\\n</p>\"\n\nevent: change\n"));
         assert!(change.ends_with("\"paths\":[\"changed\"]}\n\n"), "{change}");
+        current.tell_of_disk();
+        assert_eq!(heard.recv().expect("the disk"), "event: disk\ndata: null\n\n");
         drop(heard);
         current.change(None, String::new());
         assert!(current.listeners.is_empty());

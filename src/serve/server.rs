@@ -119,6 +119,10 @@ pub fn start<E: 'static>(
     let build = move || {
         while let Some(paths) = watch.wait() {
             told(Event::Changed(paths));
+            // The workbench reads the folder itself, also while it has errors.
+            if builder.editing.is_some() {
+                hold(&builder.current).tell_of_disk();
+            }
             told(rebuild_site(&builder, &mut rebuild));
         }
     };

@@ -288,6 +288,50 @@ async function published(program) {
   return `published and from a folder, the browser killed ${kills} times`;
 }
 
+/** What others change on the disk comes at once where the page has changed nothing; else the writer chooses. */
+async function elsewhere(page, root) {
+  const [own, other] = [path.join(root, OOB), path.join(root, MAP)];
+  const texts = () => page.evaluate(() => Object.fromEntries(window.grognardBench.bench.texts));
+  const has = (name, words) => page.waitForFunction(([name, words]) => (window.grognardBench.bench.texts.get(name) ?? "").includes(words), [name, words], { timeout: 10000 }).catch(() => fault(`${name} does not get \`${words}\` from the disk`));
+  // Shown and not shown, with nothing changed here.
+  fs.appendFileSync(own, "# theirs, shown\n");
+  fs.appendFileSync(other, "# theirs, not shown\n");
+  await has(OOB, "# theirs, shown");
+  await has(MAP, "# theirs, not shown");
+  same(await text(page), fs.readFileSync(own, "utf8"), "the document that is shown follows the disk");
+  same(await page.isVisible("#disk"), false, "nobody is asked where nothing was changed");
+  // A new document, and one that goes.
+  const fresh = path.join(root, "fresh.oob.yaml");
+  fs.writeFileSync(fresh, "oob: 1\n");
+  await has("fresh.oob.yaml", "oob: 1");
+  fs.rmSync(fresh);
+  await page.waitForFunction(() => !window.grognardBench.bench.texts.has("fresh.oob.yaml"), null, { timeout: 10000 }).catch(() => fault("a document that is gone stays"));
+  // Changed on both sides: nothing is overwritten before the writer has chosen.
+  await write(page, "# at the desk", "# mine");
+  await kept(page);
+  fs.appendFileSync(own, "# theirs too\n");
+  await page.waitForSelector("#disk:not([hidden])", { timeout: 10000 }).catch(() => fault("the page does not say that both have changed"));
+  await page.click("#save");
+  await page.waitForFunction(() => /not saved/.test(document.querySelector("#status").textContent)).catch(() => fault("a save over the text of another is not refused"));
+  same(fs.readFileSync(own, "utf8").includes("# mine"), false, "what is on the disk before the writer has chosen");
+  await page.click('#disk button:has-text("See the difference")');
+  await page.waitForSelector("#dialog pre");
+  const difference = await page.textContent("#dialog");
+  if (!difference.includes("# mine") || !difference.includes("# theirs too")) fault(`the difference says ${difference.slice(0, 200)}`);
+  await page.click('#dialog button:has-text("Keep mine")');
+  await page.waitForSelector("#disk", { state: "hidden" });
+  await page.click("#save");
+  for (let wait = 0; wait < 50 && !fs.readFileSync(own, "utf8").includes("# mine"); wait += 1) await page.waitForTimeout(200);
+  same(fs.readFileSync(own, "utf8"), await text(page), "mine is kept when the writer says so");
+  // And theirs.
+  await write(page, "# mine", "# mine again");
+  await kept(page);
+  fs.appendFileSync(own, "# theirs at last\n");
+  await page.click('#disk button:has-text("Take theirs")');
+  await has(OOB, "# theirs at last");
+  same((await texts())[OOB], fs.readFileSync(own, "utf8"), "theirs is taken when the writer says so");
+}
+
 /** `serve --edit`: a page with the token writes into the folder; nobody else does. */
 async function desk(program) {
   const root = small("desk", ["barrosa"]);
@@ -327,16 +371,7 @@ async function desk(program) {
   await page.click("#save");
   await page.waitForFunction(() => /Saved/.test(document.querySelector("#status").textContent), null, { timeout: 10000 }).catch(async () => fault(`not saved: ${await page.textContent("#status")}`));
   same(fs.readFileSync(file, "utf8"), before.replace("nation: britain", "nation: britain # at the desk"), "what is on the disk");
-  // Somebody else has changed it meanwhile.
-  fs.appendFileSync(file, "# theirs\n");
-  await write(page, "# at the desk", "# mine");
-  await kept(page);
-  await page.click("#save");
-  await page.click('dialog.ask button:has-text("Keep mine")');
-  // What the page says of the save before stands there still.
-  const isMine = () => fs.readFileSync(file, "utf8").includes("# mine");
-  for (let wait = 0; wait < 50 && !isMine(); wait += 1) await page.waitForTimeout(200);
-  same(isMine(), true, "mine is kept when the writer says so");
+  await elsewhere(page, root);
   await context.close();
   await new Promise((done) => { child.on("close", done); child.kill(); });
 }

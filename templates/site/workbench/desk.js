@@ -3,6 +3,8 @@
 (function () {
     const KEY = 'grognard-token';
     const digests = new Map();
+    /** Paths that are being written: what the folder has there is not known for a moment. */
+    const writing = new Set();
 
     /** The token, from the link that the program printed or from this tab. It stays in this tab. */
     function token() {
@@ -16,31 +18,56 @@
 
     const asked = (address, options = {}) => fetch(address, { ...options, headers: { ...options.headers, 'X-Grognard-Token': token() } });
 
-    /** The documents of the folder: its name, and paths with texts. Null, where no program serves one. */
+    /** What is in the folder now: its name, and of each path its text and its digest. Null, where no program answers. */
+    async function present() {
+        const answer = await asked('/~grognard/folder').catch(() => null);
+        if (!answer || !answer.ok) return null;
+        const { name, texts } = await answer.json();
+        return { name, texts: new Map(texts.map(([path, text, digest]) => [path, { text, digest }])) };
+    }
+
+    /** The documents of the folder, opened: its name, and paths with texts. Null, where no program serves one. */
     async function open() {
         if (!token()) return null;
-        const answer = await asked('/~grognard/folder').catch(() => null);
-        if (!answer || !answer.ok) {
+        const found = await present();
+        if (!found) {
             sessionStorage.removeItem(KEY);
             return null;
         }
-        const { name, texts } = await answer.json();
         digests.clear();
-        for (const [path, , digest] of texts) digests.set(path, digest);
-        return { name, texts: texts.map(([path, text]) => [path, text]) };
+        for (const [path, { digest }] of found.texts) digests.set(path, digest);
+        return { name: found.name, texts: [...found.texts].map(([path, { text }]) => [path, text]) };
     }
 
-    /** Writes a document over what was read: `done`, `changed`, or why not. `isForced` writes over what is there now. */
-    async function write(path, text, isForced = false) {
-        if (isForced) await open();
-        const seen = digests.get(path);
-        const headers = seen ? { 'If-Match': `"${seen}"` } : {};
+    /** The writer has seen what the folder has at a path: a digest, or undefined, where there is nothing. */
+    function seen(path, digest) {
+        if (digest === undefined) digests.delete(path);
+        else digests.set(path, digest);
+    }
+
+    /** Writes a document over what was seen: `done`, `changed`, or why not. */
+    async function write(path, text) {
+        writing.add(path);
+        const done = await put(path, text);
+        writing.delete(path);
+        return done;
+    }
+
+    async function put(path, text) {
+        const digest = digests.get(path);
+        const headers = digest ? { 'If-Match': `"${digest}"` } : {};
         const answer = await asked(`/~grognard/file/${path.split('/').map(encodeURIComponent).join('/')}`, { method: 'PUT', body: text, headers }).catch(() => null);
         if (!answer) return 'the program does not answer: is it still running?';
         if (answer.status === 412) return 'changed';
         if (!answer.ok) return (await answer.json().catch(() => ({}))).refused || 'the program refused: open the link that it printed';
         digests.set(path, (await answer.json()).digest);
         return 'done';
+    }
+
+    /** Calls `changed` whenever files of the folder have changed, and when the program is there again. */
+    function watch(changed) {
+        const events = new EventSource('/~grognard/events');
+        for (const name of ['hello', 'disk']) events.addEventListener(name, changed);
     }
 
     /** Asks the engine of the program. */
@@ -50,5 +77,5 @@
         return answer.json();
     }
 
-    window.grognardDesk = { open, write, ask };
+    window.grognardDesk = { present, open, seen, write, isWriting: (path) => writing.has(path), watch, ask };
 })();

@@ -58,20 +58,11 @@
     async function saveServed() {
         for (const [path, text] of bench.texts) {
             if (text === bench.saved.get(path)) continue;
-            let done = await window.grognardDesk.write(path, text);
+            const done = await window.grognardDesk.write(path, text);
             if (done === 'changed') {
-                const answer = await question(`\`${path}\` has changed in the folder since it was opened.`, ['Keep mine', 'Take theirs']);
-                if (answer === null) continue;
-                if (answer === 'Take theirs') {
-                    const { texts: present } = await window.grognardDesk.open();
-                    const theirs = (present.find(([other]) => other === path) || [path, ''])[1];
-                    await documents.put(path, theirs);
-                    bench.saved.set(path, theirs);
-                    await store.forget(bench.project, path);
-                    if (path === bench.shown) await documents.show(path);
-                    continue;
-                }
-                done = await window.grognardDesk.write(path, text, true);
+                await window.grognardDisk.look();
+                status(`\`${path}\` is not saved: it has changed in the folder. Choose at the top of the page.`, 'bad');
+                return;
             }
             if (done !== 'done') {
                 status(`\`${path}\` is not saved: ${done}.`, 'bad');
@@ -83,6 +74,7 @@
         byId('kept').textContent = 'saved in the folder';
         status('Saved in the folder.');
         documents.list();
+        window.grognardDisk.look();
     }
 
     function download(blob, name) {

@@ -115,6 +115,16 @@
         bench.editor.say(name);
     }
 
+    /** Takes a document away; another one is shown in its place. */
+    async function remove(path) {
+        bench.texts.delete(path);
+        bench.editor.forget(path);
+        await ask({ ask: 'remove', path });
+        await store.forget(bench.project, path);
+        if (path === bench.shown) await show([...bench.texts.keys()].sort()[0] ?? path);
+        else await refresh();
+    }
+
     /** The documents with their findings. */
     async function refresh() {
         const counts = await ask({ ask: 'counts' });
@@ -134,5 +144,5 @@
         }));
     }
 
-    window.grognardDocuments = { put, openAll, show, changed, checked, keep, change, refresh, list };
+    window.grognardDocuments = { put, openAll, show, changed, checked, keep, change, remove, refresh, list };
 })();

@@ -150,6 +150,7 @@
         await beside.check();
         await documents.refresh();
         await beside.panels();
+        if (bench.isServed) window.grognardDisk.watch();
     }
 
     start();
