@@ -13,6 +13,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { builds } from "./builds.mjs";
+import { designer } from "./designer.mjs";
 import { hostile } from "./hostile.mjs";
 import { access, budgets, paper } from "./looks.mjs";
 import { build, close, faults, group, repository, temp } from "./lib.mjs";
@@ -55,6 +56,7 @@ const GROUPS = [
   ["builds", () => builds(program)],
   ["serve", () => served(program)],
   ["workbench", () => workbench(program)],
+  ["designer", () => designer(program)],
   ["table", () => table(program)],
   ["pages", () => crawl(site)],
 ];
