@@ -7,6 +7,7 @@ use super::context::{File, SiteContext};
 use super::plan::Draft;
 use grognard_core::document::is_read;
 use grognard_core::text::Digest;
+use grognard_project::files::Parcel;
 use grognard_project::view::site::LinkView;
 use grognard_render::render::html::{json_in_page, text_in_page};
 
@@ -122,6 +123,12 @@ pub(super) fn workbench(context: &SiteContext, draft: &mut Draft) {
     let print = include_str!("../../templates/site/workbench/print.html");
     let print = filled(print, &[("{SCRIPT}", &path_of("print.js"))]);
     draft.files.push(File::at_hand("workbench/print.html", print));
+}
+
+/// Is there a workbench among the files of a site that can check nothing, because the program was built without the
+/// engine?
+pub fn lacks_engine<E>(files: &[Parcel<E>]) -> bool {
+    ENGINE.is_empty() && files.iter().any(|file| file.path == PAGE)
 }
 
 /// The link to the workbench, where a site has one.

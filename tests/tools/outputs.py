@@ -54,7 +54,7 @@ def site(program, folder):
     for part in ["scenarios", "rulesets", "layouts", "site"]:
         subprocess.run(["cp", "-r", ROOT / part, project / part] if project.exists() else
                        ["sh", "-c", f"mkdir -p '{project}' && cp -r '{ROOT / part}' '{project / part}'"], check=True)
-    (project / "grognard.yaml").write_text((ROOT / "grognard.yaml").read_text() + "\nsite: { downloads: [map] }\n")
+    (project / "grognard.yaml").write_text((ROOT / "grognard.yaml").read_text().replace("workbench: true", "downloads: [map]"))
     subprocess.run([program, "build", project, "-o", folder / "site", "--base-url", "https://example.org/"],
                    check=True, capture_output=True)
     subprocess.run(["rm", "-r", project], check=True)

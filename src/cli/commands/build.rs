@@ -20,6 +20,7 @@ use crate::disk::{
     Filled, Part, Published, Store, fill, is_published, made_of_file, publish, real_path,
     through_store,
 };
+use crate::site::lacks_engine;
 use grognard_core::diagnostic::{Diagnostic, Format, Report, print, tidy};
 use grognard_core::text::Texts;
 use grognard_project::fielding::job::Fault;
@@ -120,6 +121,13 @@ fn publish_site(
     if !terminal.quiet {
         let counts = summary(&published, built.pages, files.len(), store.map_or(0, Store::taken));
         writeln!(terminal.err, "{}: {counts}", first.display())?;
+        if lacks_engine(&files) {
+            writeln!(
+                terminal.err,
+                "the workbench checks nothing: this program has no engine; make one with `just engine`, and build the \
+                 program again"
+            )?;
+        }
     }
     tell_times(args, &built, terminal)?;
     if published.made > 0
