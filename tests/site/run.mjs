@@ -30,6 +30,7 @@ import { search } from "./search.mjs";
 import { table } from "./table.mjs";
 import { words } from "./words.mjs";
 import { workbench } from "./workbench.mjs";
+import { workbenchTimes } from "./workbench-times.mjs";
 
 const [given, ...wanted] = process.argv.slice(2).filter((one) => one !== "--all");
 const program = path.resolve(given ?? path.join(repository, "target/release/grognard"));
@@ -57,6 +58,7 @@ const GROUPS = [
   ["serve", () => served(program)],
   ["workbench", () => workbench(program)],
   ["designer", () => designer(program)],
+  ["workbench-times", () => workbenchTimes(program)],
   ["table", () => table(program)],
   ["pages", () => crawl(site)],
 ];

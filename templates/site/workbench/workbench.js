@@ -112,6 +112,13 @@
         });
     }
 
+    function connect() {
+        return window.grognardEngine.connect({ engine: page.engine, door: page.door, worker: page.worker }).catch((fault) => {
+            status(`The engine cannot be started: ${fault.message}. Text can be written and kept; nothing is checked.`, 'bad');
+            return null;
+        });
+    }
+
     async function start() {
         const askEngine = {
             complete: (at) => ask({ ask: 'put', path: bench.shown, text: bench.editor.text() }).then(() => ask({ ask: 'complete', path: bench.shown, at })),
@@ -124,7 +131,8 @@
         textButtons();
         besideButtons();
         mapButtons();
-        // Text can be written before the engine is there.
+        // Text can be written before the engine is there. A worker loads it meanwhile; in the page it would hold up the text.
+        const early = location.protocol === 'file:' ? null : connect();
         await window.grognardEngine.script(page.documents).catch(() => undefined);
         const shared = await window.grognardShare.read(location.hash).catch((fault) => {
             status(`The link cannot be read: ${fault.message}.`, 'bad');
@@ -135,10 +143,7 @@
         const own = served || window.grognardProject || { name: 'New folder', texts: [] };
         if (shared) await documents.openAll(`link:${location.hash.length}`, 'Shared documents', shared);
         else await documents.openAll(bench.isServed ? `served:${own.name}` : page.project, own.name, own.texts);
-        bench.engine = await window.grognardEngine.connect({ engine: page.engine, door: page.door, worker: page.worker }).catch((fault) => {
-            status(`The engine cannot be started: ${fault.message}. Text can be written and kept; nothing is checked.`, 'bad');
-            return null;
-        });
+        bench.engine = await (early ?? connect());
         if (!bench.engine && bench.isServed) bench.engine = window.grognardDesk.ask;
         if (!bench.engine) {
             if (!page.engine) status('This site was built without the engine, so nothing is checked here. `just engine` makes it; `grognard serve --edit` does without.', 'bad');

@@ -1,0 +1,170 @@
+// How long the workbench takes, and how much: measured and printed, never held against a number. It runs with `--all` only.
+
+import fs from "node:fs";
+import path from "node:path";
+import zlib from "node:zlib";
+import { PAGE, WITHOUT, choose, open, siteOf, standing, tab } from "./bench.mjs";
+import { build, chrome, fault, host, reader, small, temp } from "./lib.mjs";
+import { ALL } from "./sample.mjs";
+
+/** Ten megabits in a second, as bytes. */
+const NETWORK = { offline: false, latency: 40, downloadThroughput: 10e6 / 8, uploadThroughput: 10e6 / 8 };
+const SLOWDOWN = 4;
+const BODIES = 300;
+/** Size of the long document, in bytes. */
+const LONG = 100_000;
+const ROUNDS = 9;
+
+const middle = (numbers) => [...numbers].sort((a, b) => a - b)[numbers.length >> 1];
+const part = (numbers, share) => [...numbers].sort((a, b) => a - b)[Math.min(numbers.length - 1, Math.floor(numbers.length * share))];
+const kilo = (bytes) => `${Math.round(bytes / 1000)} KB`;
+
+/** What the engine takes on its way. */
+function engineOf(site) {
+  const folder = path.join(site, "workbench");
+  const name = fs.readdirSync(folder).find((one) => /^engine\.[0-9a-f]+\.js$/.test(one));
+  return zlib.gzipSync(fs.readFileSync(path.join(folder, name)), { level: 6 }).length;
+}
+
+/** From an empty cache to a page that works, on a slow network and a slow machine. */
+async function first(address, site) {
+  const [readable, usable, before] = [[], [], []];
+  for (let round = 0; round < 3; round += 1) {
+    const context = await reader({ width: 1400, height: 900 });
+    const page = await context.newPage();
+    const session = await context.newCDPSession(page);
+    await session.send("Network.enable");
+    await session.send("Network.emulateNetworkConditions", NETWORK);
+    await session.send("Emulation.setCPUThrottlingRate", { rate: SLOWDOWN });
+    await page.addInitScript(() => {
+      const look = () => {
+        if (!window.readableAt && document.querySelector("#plain")?.value) window.readableAt = performance.now();
+        if (!window.readyAt && document.documentElement?.dataset.ready) window.readyAt = performance.now();
+        requestAnimationFrame(look);
+      };
+      look();
+    });
+    await page.goto(address);
+    await page.waitForFunction(() => window.readyAt, null, { timeout: 120000 });
+    const seen = await page.evaluate(() => ({
+      readable: window.readableAt,
+      ready: window.readyAt,
+      files: performance.getEntriesByType("resource").map(({ name, encodedBodySize, responseEnd }) => [name, encodedBodySize, responseEnd]),
+    }));
+    readable.push(seen.readable);
+    usable.push(seen.ready);
+    const sum = (list) => list.reduce((total, [, size]) => total + size, 0);
+    before.push(sum(seen.files.filter(([, , end]) => end <= seen.readable)));
+    await context.close();
+  }
+  return `text can be read after ${Math.round(middle(readable))} ms and ${kilo(middle(before))}; checked after ${Math.round(middle(usable))} ms (at 10 Mbit/s, processor ${SLOWDOWN} times slower); the engine has ${kilo(engineOf(site))}`;
+}
+
+/** A battle with many bodies and a long order of battle. */
+function large(program) {
+  const root = small("large", [], "site: { workbench: true, downloads: [], rulesets: [napoleonic-fury] }\n");
+  const units = Array.from({ length: BODIES }, (_, at) => `  - { id: unit-${at}, name: Battalion ${at}, arm: infantry, men: ${400 + at}, grade: regular, note: "${"A line of the record. ".repeat(11)}" }`);
+  const oob = `oob: 1\nid: army\nname: An army\nnation: france\ndate: 1809-07-05\nechelon: army\nsources: { made: Made for this test }\nsource: made\nleader: { name: A. Chief }\nunits:\n${units.join("\n")}\n`;
+  if (oob.length < LONG * 0.9) fault(`the long document has ${oob.length} bytes`);
+  const placed = Array.from({ length: BODIES }, (_, at) => `  - { body: unit-${at}, at: [${300 + (at % 25) * 260}, ${400 + Math.floor(at / 25) * 300}], facing: 0, posture: line }`);
+  fs.writeFileSync(path.join(root, "army.oob.yaml"), oob);
+  fs.writeFileSync(path.join(root, "field.map.yaml"), `map: 1\nid: field\nname: A field\nwidth: 7000\nheight: 4400\nplacements:\n${placed.join("\n")}\n`);
+  fs.writeFileSync(path.join(root, "day.scenario.yaml"), "scenario: 1\nid: day\nname: A day\ndate: 1809-07-05\nmap: field\nsides:\n  - { id: one, name: One, oobs: [army] }\nvictory: Nobody.\n");
+  const site = path.join(temp, "large-site");
+  build(program, root, site);
+  return site;
+}
+
+/** From the last key to findings on the screen, in a long document. The first 120 ms are waited on purpose. */
+async function keys(page) {
+  await choose(page, "army.oob.yaml");
+  await page.waitForTimeout(1000);
+  const times = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    times.push(await page.evaluate((isWrong) => new Promise((done) => {
+      const field = document.querySelector("#plain");
+      const list = document.querySelector("#findings-list");
+      let start = 0;
+      const seen = new MutationObserver(() => {
+        seen.disconnect();
+        requestAnimationFrame(() => setTimeout(() => done(performance.now() - start), 0));
+      });
+      seen.observe(list, { childList: true });
+      field.value = isWrong ? field.value.replace("nation: france", "nation: frnace") : field.value.replace("nation: frnace", "nation: france");
+      start = performance.now();
+      field.dispatchEvent(new Event("input"));
+    }), round % 2 === 0));
+    await page.waitForTimeout(800);
+  }
+  return `${Math.round(middle(times))} ms from the last key to findings, ${Math.round(Math.max(...times))} at most (${kilo(await page.evaluate(() => document.querySelector("#plain").value.length))})`;
+}
+
+/** The frames of a drag: their length in the middle, and of the slowest twentieth. */
+async function frames(page, isFielded) {
+  await choose(page, "day.scenario.yaml");
+  await tab(page, "map");
+  if (isFielded) await page.check("#map-fielded");
+  const box = await standing(page, "#map .hand.body circle.reach");
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + 20, y - 10);
+  await page.waitForTimeout(1500);
+  await page.evaluate(() => {
+    window.frameTimes = [];
+    let last = performance.now();
+    const look = (now) => {
+      window.frameTimes.push(now - last);
+      last = now;
+      window.frameLoop = requestAnimationFrame(look);
+    };
+    window.frameLoop = requestAnimationFrame(look);
+  });
+  for (let step = 0; step < 120; step += 1) {
+    await page.mouse.move(x + 20 + (step % 40) * 4, y - 10 - Math.floor(step / 40) * 20);
+    await page.waitForTimeout(8);
+  }
+  const times = await page.evaluate(() => {
+    cancelAnimationFrame(window.frameLoop);
+    return window.frameTimes;
+  });
+  await page.keyboard.press("Escape");
+  await page.mouse.up();
+  return `frames of ${middle(times).toFixed(1)} ms, one in twenty of ${part(times, 0.95).toFixed(1)} or more, ${Math.max(...times).toFixed(0)} at most`;
+}
+
+/** What the process of the page holds, without that of an empty page. */
+async function memory(work) {
+  const browser = await chrome();
+  const session = await browser.newBrowserCDPSession();
+  const renderers = async () => {
+    const { processInfo } = await session.send("SystemInfo.getProcessInfo");
+    return processInfo.filter(({ type }) => type === "renderer").map(({ id }) => id);
+  };
+  const resident = (id) => Number(/Pss:\s+(\d+)/.exec(fs.readFileSync(`/proc/${id}/smaps_rollup`, "utf8"))?.[1] ?? 0);
+  const empty = await (await reader()).newPage();
+  const [idle] = (await renderers()).map(resident).sort((a, b) => a - b);
+  const before = new Set(await renderers());
+  const words = await work();
+  const own = (await renderers()).filter((id) => !before.has(id)).map(resident);
+  await empty.context().close();
+  return [words, `${Math.round((Math.max(...own) - idle) / 1024)} MB more than an empty page`];
+}
+
+export async function workbenchTimes(program) {
+  if (!ALL) return "with `--all` only";
+  const site = siteOf(program, "waterloo");
+  if (!site) return WITHOUT;
+  const served = await host(site);
+  const told = [await first(served.root + PAGE, site)];
+  await served.away();
+  const wide = await host(large(program));
+  const [words, held] = await memory(async () => {
+    const context = await reader({ width: 1400, height: 900 });
+    const page = await open(context, wide.root + PAGE);
+    const told = [await keys(page), `${BODIES} bodies of history: ${await frames(page, false)}`, `on the table: ${await frames(page, true)}`];
+    return told.join("; ");
+  });
+  await wide.away();
+  return [...told, words, held].join("; ");
+}
