@@ -4,6 +4,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::field::within;
+use super::lengths::{MAX_NAME, MAX_NOTE};
 use super::scalars::Id;
 use super::vocabulary::{Arm, FigureKind, Trait};
 use super::{Field, List};
@@ -21,7 +22,7 @@ pub struct Collection<'a> {
     #[schemars(extend("x-defines" = "collection"))]
     pub id: Field<Id<'a>>,
     /// The name as it is printed.
-    #[schemars(required, length(min = 1, max = 200))]
+    #[schemars(required, length(min = 1, max = MAX_NAME))]
     pub name: Field<&'a str>,
     /// The height of the figures in millimetres.
     #[schemars(range(min = 2, max = 60))]
@@ -31,7 +32,7 @@ pub struct Collection<'a> {
     #[schemars(extend("x-names" = "ruleset"))]
     pub based_for: Field<Id<'a>>,
     /// What the reader should know.
-    #[schemars(length(min = 1, max = 4000))]
+    #[schemars(length(min = 1, max = MAX_NOTE))]
     pub note: Field<&'a str>,
     /// What there is.
     #[schemars(required)]
@@ -67,7 +68,7 @@ pub struct Holding<'a> {
     /// What they are, more closely.
     pub traits: List<Trait>,
     /// The name as the club has it.
-    #[schemars(length(min = 1, max = 200))]
+    #[schemars(length(min = 1, max = MAX_NAME))]
     pub name: Field<&'a str>,
     /// How many bases there are.
     #[schemars(range(min = 0, max = 100_000))]
@@ -93,6 +94,6 @@ pub struct Holding<'a> {
     #[schemars(regex(pattern = r"^[0-9]{1,3}x[0-9]{1,3}$"))]
     pub base: Field<&'a str>,
     /// What is to be said of them.
-    #[schemars(length(min = 1, max = 4000))]
+    #[schemars(length(min = 1, max = MAX_NOTE))]
     pub note: Field<&'a str>,
 }

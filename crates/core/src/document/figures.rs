@@ -8,6 +8,7 @@ use serde::Deserialize;
 use serde::de::{Deserializer, Error, MapAccess, SeqAccess, Visitor};
 
 use super::Field;
+use super::lengths::MAX_NOTE;
 use super::ratio::Ratio;
 use super::read::WRITTEN;
 use super::scalars::{Pattern, no_number, pattern};
@@ -372,7 +373,7 @@ impl JsonSchema for Source<'_> {
             "properties": {
                 "kind": kind,
                 "ref": { "type": "string", "minLength": 1, "maxLength": 200, "description": "The section or sections; of a public source its short name, then the place." },
-                "note": { "type": "string", "minLength": 1, "maxLength": 4000, "description": "What is to be said of it." },
+                "note": { "type": "string", "minLength": 1, "maxLength": MAX_NOTE, "description": "What is to be said of it." },
             },
         })
     }
@@ -412,7 +413,7 @@ impl<T: JsonSchema> JsonSchema for Sourced<'_, T> {
         schema.insert("type".to_owned(), types.into());
         schema.insert("additionalProperties".to_owned(), false.into());
         schema.insert("required".to_owned(), serde_json::json!(["value"]));
-        let note = serde_json::json!({ "type": "string", "minLength": 1, "maxLength": 4000, "description": "What is to be said of it." });
+        let note = serde_json::json!({ "type": "string", "minLength": 1, "maxLength": MAX_NOTE, "description": "What is to be said of it." });
         let properties = serde_json::json!({ "value": inner, "source": source, "note": note });
         schema.insert("properties".to_owned(), properties);
         schema

@@ -3,6 +3,7 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
+use super::lengths::{MAX_NAME, MAX_NOTE};
 use super::scalars::{GameLength, Id, Shift};
 use super::vocabulary::{SheetOf, Turned};
 use super::{Field, List};
@@ -20,7 +21,7 @@ pub struct Layout<'a> {
     #[schemars(extend("x-defines" = "layout"))]
     pub id: Field<Id<'a>>,
     /// The name as it is printed.
-    #[schemars(required, length(min = 1, max = 200))]
+    #[schemars(required, length(min = 1, max = MAX_NAME))]
     pub name: Field<&'a str>,
     /// The layout that gives every value that is not given here.
     #[schemars(extend("x-names" = "layout"))]
@@ -47,6 +48,6 @@ pub struct Layout<'a> {
     #[schemars(length(min = 2, max = 2))]
     pub back_offset: List<Shift>,
     /// What the reader should know.
-    #[schemars(length(min = 1, max = 4000))]
+    #[schemars(length(min = 1, max = MAX_NOTE))]
     pub note: Field<&'a str>,
 }

@@ -4,6 +4,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::field::{at_most, within};
+use super::lengths::MAX_NOTE;
 use super::scalars::Id;
 use super::vocabulary::Deed;
 use super::{Field, List};
@@ -28,7 +29,7 @@ pub struct Log<'a> {
     #[schemars(extend("x-names" = "ruleset"))]
     pub ruleset: Field<Id<'a>>,
     /// What the reader should know.
-    #[schemars(length(min = 1, max = 4000))]
+    #[schemars(length(min = 1, max = MAX_NOTE))]
     pub note: Field<&'a str>,
     /// What was done, in order.
     #[schemars(required, length(max = 10_000))]

@@ -4,6 +4,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::field::within;
+use super::lengths::{MAX_NAME, MAX_NOTE};
 use super::scalars::{Coordinates, Degrees, Id, Reference, Time};
 use super::vocabulary::{AreaKind, LineKind, MoveKind, PointKind, Posture};
 use super::{Citation, Field, List, Table};
@@ -21,7 +22,7 @@ pub struct Map<'a> {
     #[schemars(extend("x-defines" = "map"))]
     pub id: Field<Id<'a>>,
     /// The name as it is printed.
-    #[schemars(required, length(min = 1, max = 200))]
+    #[schemars(required, length(min = 1, max = MAX_NAME))]
     pub name: Field<&'a str>,
     /// Metres from west to east.
     #[schemars(required, !default, range(min = 100, max = 100_000))]
@@ -49,7 +50,7 @@ pub struct Map<'a> {
     #[schemars(extend("x-defines" = "source"))]
     pub sources: Table<'a, Citation<'a>>,
     /// What the reader should know.
-    #[schemars(length(min = 1, max = 4000))]
+    #[schemars(length(min = 1, max = MAX_NOTE))]
     pub note: Field<&'a str>,
     /// Pieces of ground.
     pub areas: List<Area<'a>>,
@@ -91,7 +92,7 @@ pub struct Area<'a> {
     #[schemars(required)]
     pub kind: Field<AreaKind>,
     /// The name as it is printed.
-    #[schemars(length(min = 1, max = 200))]
+    #[schemars(length(min = 1, max = MAX_NAME))]
     pub name: Field<&'a str>,
     /// Its outline; the last point is joined to the first.
     #[schemars(length(min = 3, max = 2000))]
@@ -141,7 +142,7 @@ pub struct Line<'a> {
     #[schemars(required)]
     pub kind: Field<LineKind>,
     /// The name as it is printed.
-    #[schemars(length(min = 1, max = 200))]
+    #[schemars(length(min = 1, max = MAX_NAME))]
     pub name: Field<&'a str>,
     /// Its course; water flows from the first point to the last.
     #[schemars(length(min = 2, max = 2000))]
@@ -171,7 +172,7 @@ pub struct Point<'a> {
     #[schemars(required)]
     pub kind: Field<PointKind>,
     /// The name as it is printed.
-    #[schemars(length(min = 1, max = 200))]
+    #[schemars(length(min = 1, max = MAX_NAME))]
     pub name: Field<&'a str>,
     /// Where it is.
     pub at: Field<Coordinates>,
@@ -194,7 +195,7 @@ pub struct Zone<'a> {
     #[schemars(extend("x-defines" = "zone"))]
     pub id: Field<Id<'a>>,
     /// The name as it is printed.
-    #[schemars(length(min = 1, max = 200))]
+    #[schemars(length(min = 1, max = MAX_NAME))]
     pub name: Field<&'a str>,
     /// Its outline; the last point is joined to the first.
     #[schemars(length(min = 3, max = 2000))]
@@ -251,7 +252,7 @@ pub struct Phase<'a> {
     #[schemars(extend("x-defines" = "phase"))]
     pub id: Field<Id<'a>>,
     /// The name as it is printed.
-    #[schemars(required, length(min = 1, max = 200))]
+    #[schemars(required, length(min = 1, max = MAX_NAME))]
     pub name: Field<&'a str>,
     /// The hour.
     pub at: Field<Time>,

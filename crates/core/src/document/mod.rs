@@ -18,6 +18,7 @@ mod json;
 mod keys;
 mod kind;
 mod layout;
+mod lengths;
 mod log;
 mod map;
 mod oob;
@@ -52,6 +53,7 @@ pub use geojson::{
 };
 pub use kind::{KINDS, Kind, identify, is_read};
 pub use layout::Layout;
+pub use lengths::{MAX_BRIEFING, MAX_NAME, MAX_NOTE, MAX_TITLE};
 pub use log::{Log, LogEntry};
 pub use map::{
     Area, Contour, Earth, LeaderPlacement, Line, Map, Move, Phase, Placement, Point, Zone,

@@ -4,6 +4,7 @@ use schemars::{JsonSchema, Schema};
 use serde::Deserialize;
 
 use super::field::within;
+use super::lengths::{MAX_NAME, MAX_NOTE, MAX_TITLE};
 use super::scalars::{Date, GameLength, Id, Men, Squadrons, Wear};
 use super::strengths::{Parts, Strengths};
 use super::vocabulary::{Arm, Confidence, Counting, Echelon, Grade, Quality, Trait};
@@ -25,7 +26,7 @@ pub struct Oob<'a> {
     #[schemars(extend("x-defines" = "oob"))]
     pub id: Field<Id<'a>>,
     /// The name as it is printed.
-    #[schemars(required, length(min = 1, max = 200))]
+    #[schemars(required, length(min = 1, max = MAX_NAME))]
     pub name: Field<&'a str>,
     /// The nation of every body that does not name its own.
     #[schemars(required)]
@@ -47,7 +48,7 @@ pub struct Oob<'a> {
     /// Who is counted in every strength that does not say it.
     pub counting: Field<Counting>,
     /// What the reader should know.
-    #[schemars(length(min = 1, max = 4000))]
+    #[schemars(length(min = 1, max = MAX_NOTE))]
     pub note: Field<&'a str>,
     /// The level of the whole, where it is not an army.
     pub echelon: Field<Echelon>,
@@ -95,7 +96,7 @@ pub struct Formation<'a> {
     #[schemars(extend("x-defines" = "body"))]
     pub id: Field<Id<'a>>,
     /// The name as it is printed.
-    #[schemars(length(min = 1, max = 200))]
+    #[schemars(length(min = 1, max = MAX_NAME))]
     pub name: Field<&'a str>,
     /// Its level.
     #[schemars(required)]
@@ -142,7 +143,7 @@ pub struct Formation<'a> {
     /// How sure its strength is.
     pub confidence: Field<Confidence>,
     /// What the reader should know.
-    #[schemars(length(min = 1, max = 4000))]
+    #[schemars(length(min = 1, max = MAX_NOTE))]
     pub note: Field<&'a str>,
     /// What a source gives as its total; `check` compares it with the sum.
     pub total: Field<Total>,
@@ -180,7 +181,7 @@ pub struct Unit<'a> {
     #[schemars(extend("x-defines" = "body"))]
     pub id: Field<Id<'a>>,
     /// The name as it is printed.
-    #[schemars(required, length(min = 1, max = 200))]
+    #[schemars(required, length(min = 1, max = MAX_NAME))]
     pub name: Field<&'a str>,
     /// What it fights as, if no body above says so.
     pub arm: Field<Arm>,
@@ -217,7 +218,7 @@ pub struct Unit<'a> {
     /// How sure its strength is.
     pub confidence: Field<Confidence>,
     /// What the reader should know.
-    #[schemars(length(min = 1, max = 4000))]
+    #[schemars(length(min = 1, max = MAX_NOTE))]
     pub note: Field<&'a str>,
     /// Elements on the table (stands, bases), in a list native to a rule set.
     #[schemars(range(min = 0, max = MAX_ELEMENTS))]
@@ -249,7 +250,7 @@ impl Unit<'_> {
 #[schemars(deny_unknown_fields, transform = or_text)]
 pub struct Leader<'a> {
     /// The name as it is printed.
-    #[schemars(required, length(min = 1, max = 200))]
+    #[schemars(required, length(min = 1, max = MAX_NAME))]
     pub name: Field<&'a str>,
     /// The id by which other places name him; the same man has the same id in every document.
     #[schemars(extend("x-defines" = "leader"))]
@@ -277,7 +278,7 @@ pub struct Leader<'a> {
     #[schemars(extend("x-names" = "source"))]
     pub source: Field<Id<'a>>,
     /// What the reader should know.
-    #[schemars(length(min = 1, max = 4000))]
+    #[schemars(length(min = 1, max = MAX_NOTE))]
     pub note: Field<&'a str>,
     /// A rule set's own terms for him, by rule set.
     #[schemars(extend("x-names" = "ruleset"))]
@@ -290,7 +291,7 @@ pub struct Leader<'a> {
 #[schemars(deny_unknown_fields, transform = or_text)]
 pub struct Citation<'a> {
     /// What it is called, or the whole citation.
-    #[schemars(required, length(min = 1, max = 1000))]
+    #[schemars(required, length(min = 1, max = MAX_TITLE))]
     pub title: Field<&'a str>,
     /// Who wrote it.
     #[schemars(length(min = 1, max = 200))]
@@ -306,7 +307,7 @@ pub struct Citation<'a> {
     #[schemars(regex(pattern = r"^https?://[^\s]+$"), length(max = 2000))]
     pub url: Field<&'a str>,
     /// What is to be said of it.
-    #[schemars(length(min = 1, max = 4000))]
+    #[schemars(length(min = 1, max = MAX_NOTE))]
     pub note: Field<&'a str>,
 }
 

@@ -4,6 +4,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::establishment::Establishment;
+use super::lengths::{MAX_NAME, MAX_NOTE};
 use super::oob::Citation;
 use super::scalars::{Date, Id};
 use super::vocabulary::{Arm, BlockEdge, Download, SeverityWord};
@@ -18,7 +19,7 @@ pub struct ProjectFile<'a> {
     #[schemars(required, range(min = 1, max = 1))]
     pub grognard: Field<i64>,
     /// The name of the project.
-    #[schemars(length(min = 1, max = 200))]
+    #[schemars(length(min = 1, max = MAX_NAME))]
     pub name: Field<&'a str>,
     /// What it is, in a sentence or two.
     #[schemars(length(min = 1, max = 1000))]
@@ -80,7 +81,7 @@ pub struct SiteOptions<'a> {
 #[schemars(deny_unknown_fields)]
 pub struct Nation<'a> {
     /// The name as it is printed.
-    #[schemars(required, length(min = 1, max = 200))]
+    #[schemars(required, length(min = 1, max = MAX_NAME))]
     pub name: Field<&'a str>,
     /// The first day it existed.
     pub from: Field<Date>,
@@ -102,7 +103,7 @@ pub struct Nation<'a> {
     #[schemars(length(max = 20))]
     pub also: List<Id<'a>>,
     /// What is to be said of it.
-    #[schemars(length(min = 1, max = 4000))]
+    #[schemars(length(min = 1, max = MAX_NOTE))]
     pub note: Field<&'a str>,
 }
 

@@ -4,6 +4,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::field::within;
+use super::lengths::{MAX_BRIEFING, MAX_NAME, MAX_NOTE};
 use super::scalars::{Date, Id, Percent, Reference, Time};
 use super::vocabulary::Knowledge;
 use super::{Citation, Field, List, Table};
@@ -21,7 +22,7 @@ pub struct Scenario<'a> {
     #[schemars(extend("x-defines" = "scenario"))]
     pub id: Field<Id<'a>>,
     /// The name as it is printed.
-    #[schemars(required, length(min = 1, max = 200))]
+    #[schemars(required, length(min = 1, max = MAX_NAME))]
     pub name: Field<&'a str>,
     /// Other names of the battle, such as the one that the other side gave it.
     #[schemars(length(max = 20), inner(length(min = 1, max = 200)))]
@@ -64,7 +65,7 @@ pub struct Scenario<'a> {
     /// Further reading.
     pub bibliography: List<Citation<'a>>,
     /// What the reader should know.
-    #[schemars(length(min = 1, max = 4000))]
+    #[schemars(length(min = 1, max = MAX_NOTE))]
     pub note: Field<&'a str>,
 }
 
@@ -97,7 +98,7 @@ pub struct Side<'a> {
     #[schemars(extend("x-defines" = "side"))]
     pub id: Field<Id<'a>>,
     /// The name as it is printed.
-    #[schemars(length(min = 1, max = 200))]
+    #[schemars(length(min = 1, max = MAX_NAME))]
     pub name: Field<&'a str>,
     /// Its orders of battle, by their ids.
     #[schemars(required, length(min = 1, max = 20))]
@@ -107,7 +108,7 @@ pub struct Side<'a> {
     #[schemars(extend("x-names" = "zone"))]
     pub zones: List<Id<'a>>,
     /// What its commander knows and is told (Markdown).
-    #[schemars(length(min = 1, max = 8000))]
+    #[schemars(length(min = 1, max = MAX_BRIEFING))]
     pub briefing: Field<&'a str>,
     /// What it knows of its enemies when play begins. Copies for its players (`--for`) hold nothing else of them.
     #[schemars(length(max = 1000))]
@@ -153,7 +154,7 @@ pub struct Arrival<'a> {
     #[schemars(extend("x-names" = "entry-point"))]
     pub entry: Field<Id<'a>>,
     /// What the reader should know.
-    #[schemars(length(min = 1, max = 4000))]
+    #[schemars(length(min = 1, max = MAX_NOTE))]
     pub note: Field<&'a str>,
 }
 
@@ -180,7 +181,7 @@ pub struct Objective<'a> {
     #[schemars(extend("x-names" = "place"))]
     pub place: Field<Id<'a>>,
     /// The name as it is printed, where it is not that of the place.
-    #[schemars(length(min = 1, max = 200))]
+    #[schemars(length(min = 1, max = MAX_NAME))]
     pub name: Field<&'a str>,
     /// What it is worth.
     #[schemars(range(min = 0, max = 1000))]
@@ -198,7 +199,7 @@ pub struct Objective<'a> {
     /// Is it for the umpire alone?
     pub umpire: Field<bool>,
     /// What the reader should know.
-    #[schemars(length(min = 1, max = 4000))]
+    #[schemars(length(min = 1, max = MAX_NOTE))]
     pub note: Field<&'a str>,
 }
 
@@ -208,7 +209,7 @@ pub struct Objective<'a> {
 #[schemars(deny_unknown_fields)]
 pub struct SpecialRule<'a> {
     /// Its name.
-    #[schemars(required, length(min = 1, max = 200))]
+    #[schemars(required, length(min = 1, max = MAX_NAME))]
     pub name: Field<&'a str>,
     /// What it says (Markdown).
     #[schemars(required, length(min = 1, max = 8000))]

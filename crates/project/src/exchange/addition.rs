@@ -12,12 +12,9 @@ use crate::check::{Options, check};
 use crate::files::{Given, MAX_BYTES, given};
 use crate::project::{EstablishmentFacts, Establishments, Settings};
 use grognard_core::diagnostic::{Diagnostic, Edit, Severity, apply_edits};
-use grognard_core::document::{Arm, Date, Id, kebab};
+use grognard_core::document::{Arm, Date, Id, MAX_NAME, kebab};
 use grognard_core::syntax::{Node, Reader, parse, scalar};
 use grognard_core::text::{FileId, list, nearest, one_line};
-
-/// Maximum number of letters of a name in a document.
-const MAX_NAME: usize = 200;
 
 /// What is to be added.
 #[derive(Debug, Clone)]

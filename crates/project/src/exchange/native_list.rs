@@ -8,7 +8,7 @@ use super::ids::{MAX_ID, shortened};
 use grognard_core::convert::{
     Conversion, FieldedFormation, FieldedLeader, FieldedUnit, usual_traits,
 };
-use grognard_core::document::GameLength;
+use grognard_core::document::{GameLength, MAX_NAME};
 use grognard_core::model::Strength;
 use grognard_core::ruleset::Ruleset;
 use grognard_core::syntax::scalar;
@@ -40,9 +40,6 @@ pub fn native(conversion: &Conversion, rules: &Ruleset) -> String {
     body(&hung(conversion, rules), 0, 0, &mut out);
     out
 }
-
-/// Maximum number of letters of a name in a document.
-const MAX_NAME: usize = 200;
 
 /// A name that a document may have: units are named after all their bodies.
 fn short(name: &str) -> Cow<'_, str> {

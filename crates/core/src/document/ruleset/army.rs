@@ -6,6 +6,7 @@ use serde::Deserialize;
 use super::layer::{Layer, entries};
 use super::scope::Scope;
 use crate::document::figures::{Match, Source, Sourced};
+use crate::document::lengths::MAX_NOTE;
 use crate::document::ratio::Ratio;
 use crate::document::scalars::{GameLength, Id, Men};
 use crate::document::vocabulary::{
@@ -44,7 +45,7 @@ entries! {
         /// Where its figures come from.
         source: Field<Source<'a>>,
         /// What is to be said of it.
-        #[schemars(length(min = 1, max = 4000))]
+        #[schemars(length(min = 1, max = MAX_NOTE))]
         note: Field<&'a str>,
     }
 
@@ -68,7 +69,7 @@ entries! {
         /// Where it comes from.
         source: Field<Source<'a>>,
         /// What is to be said of it.
-        #[schemars(length(min = 1, max = 4000))]
+        #[schemars(length(min = 1, max = MAX_NOTE))]
         note: Field<&'a str>,
     }
 
@@ -86,7 +87,7 @@ entries! {
         /// Where its figures come from.
         source: Field<Source<'a>>,
         /// What is to be said of it.
-        #[schemars(length(min = 1, max = 4000))]
+        #[schemars(length(min = 1, max = MAX_NOTE))]
         note: Field<&'a str>,
     }
 
@@ -115,7 +116,7 @@ entries! {
         /// Where its figures come from.
         source: Field<Source<'a>>,
         /// What is to be said of it.
-        #[schemars(length(min = 1, max = 4000))]
+        #[schemars(length(min = 1, max = MAX_NOTE))]
         note: Field<&'a str>,
     }
 
@@ -147,7 +148,7 @@ entries! {
         /// Where its figures come from.
         source: Field<Source<'a>>,
         /// What is to be said of it.
-        #[schemars(length(min = 1, max = 4000))]
+        #[schemars(length(min = 1, max = MAX_NOTE))]
         note: Field<&'a str>,
     }
 
@@ -166,7 +167,7 @@ entries! {
         /// Where it comes from.
         source: Field<Source<'a>>,
         /// What is to be said of it.
-        #[schemars(length(min = 1, max = 4000))]
+        #[schemars(length(min = 1, max = MAX_NOTE))]
         note: Field<&'a str>,
     }
 
@@ -191,7 +192,7 @@ entries! {
         /// Where it comes from.
         source: Field<Source<'a>>,
         /// What is to be said of it.
-        #[schemars(length(min = 1, max = 4000))]
+        #[schemars(length(min = 1, max = MAX_NOTE))]
         note: Field<&'a str>,
     }
 
@@ -212,7 +213,7 @@ entries! {
         /// Where it comes from.
         source: Field<Source<'a>>,
         /// What is to be said of it.
-        #[schemars(length(min = 1, max = 4000))]
+        #[schemars(length(min = 1, max = MAX_NOTE))]
         note: Field<&'a str>,
     }
 
@@ -240,7 +241,7 @@ entries! {
         /// Where it comes from.
         source: Field<Source<'a>>,
         /// What is to be said of it.
-        #[schemars(length(min = 1, max = 4000))]
+        #[schemars(length(min = 1, max = MAX_NOTE))]
         note: Field<&'a str>,
     }
 
@@ -263,7 +264,7 @@ entries! {
         /// Where it comes from.
         source: Field<Source<'a>>,
         /// What is to be said of it.
-        #[schemars(length(min = 1, max = 4000))]
+        #[schemars(length(min = 1, max = MAX_NOTE))]
         note: Field<&'a str>,
     }
 
@@ -282,7 +283,7 @@ entries! {
         /// Where it comes from.
         source: Field<Source<'a>>,
         /// What is to be said of it.
-        #[schemars(length(min = 1, max = 4000))]
+        #[schemars(length(min = 1, max = MAX_NOTE))]
         note: Field<&'a str>,
     }
 
@@ -315,7 +316,7 @@ entries! {
         /// Where its figures come from.
         source: Field<Source<'a>>,
         /// What is to be said of it.
-        #[schemars(length(min = 1, max = 4000))]
+        #[schemars(length(min = 1, max = MAX_NOTE))]
         note: Field<&'a str>,
     }
 
@@ -328,7 +329,7 @@ entries! {
         /// Where it comes from.
         source: Field<Source<'a>>,
         /// What is to be said of it.
-        #[schemars(length(min = 1, max = 4000))]
+        #[schemars(length(min = 1, max = MAX_NOTE))]
         note: Field<&'a str>,
     }
 
@@ -350,7 +351,7 @@ entries! {
         /// Where it comes from.
         source: Field<Source<'a>>,
         /// What is to be said of it.
-        #[schemars(length(min = 1, max = 4000))]
+        #[schemars(length(min = 1, max = MAX_NOTE))]
         note: Field<&'a str>,
     }
 
@@ -371,7 +372,7 @@ entries! {
         /// Where it comes from.
         source: Field<Source<'a>>,
         /// What is to be said of it.
-        #[schemars(length(min = 1, max = 4000))]
+        #[schemars(length(min = 1, max = MAX_NOTE))]
         note: Field<&'a str>,
     }
 }

@@ -7,6 +7,7 @@ use super::layer::{Layer, entries};
 use super::scope::Scope;
 use crate::document::field::at_most;
 use crate::document::figures::{Dice, FormulaText, Scores, Source, Sourced, Written};
+use crate::document::lengths::MAX_NOTE;
 use crate::document::ratio::Ratio;
 use crate::document::scalars::Id;
 use crate::document::vocabulary::{EndsMethod, Topic};
@@ -41,7 +42,7 @@ entries! {
         /// Where its figures come from.
         source: Field<Source<'a>>,
         /// What is to be said of it.
-        #[schemars(length(min = 1, max = 4000))]
+        #[schemars(length(min = 1, max = MAX_NOTE))]
         note: Field<&'a str>,
     }
 
@@ -75,7 +76,7 @@ entries! {
         /// Where its figures come from, if not from where the chart comes.
         source: Field<Source<'a>>,
         /// What is to be said of it.
-        #[schemars(length(min = 1, max = 4000))]
+        #[schemars(length(min = 1, max = MAX_NOTE))]
         note: Field<&'a str>,
     }
 
@@ -121,7 +122,7 @@ entries! {
         /// Where its figures come from.
         source: Field<Source<'a>>,
         /// What is to be said of it.
-        #[schemars(length(min = 1, max = 4000))]
+        #[schemars(length(min = 1, max = MAX_NOTE))]
         note: Field<&'a str>,
     }
 
@@ -140,7 +141,7 @@ entries! {
         /// Which bodies it is about, if not all.
         r#for: Field<Scope<'a>>,
         /// What is to be said of it.
-        #[schemars(length(min = 1, max = 4000))]
+        #[schemars(length(min = 1, max = MAX_NOTE))]
         note: Field<&'a str>,
     }
 
@@ -171,7 +172,7 @@ entries! {
         /// Where it comes from, if not from where the table comes.
         source: Field<Source<'a>>,
         /// What is to be said of it.
-        #[schemars(length(min = 1, max = 4000))]
+        #[schemars(length(min = 1, max = MAX_NOTE))]
         note: Field<&'a str>,
     }
 
@@ -197,7 +198,7 @@ entries! {
         /// Where it comes from, if not from where the table comes.
         source: Field<Source<'a>>,
         /// What is to be said of it.
-        #[schemars(length(min = 1, max = 4000))]
+        #[schemars(length(min = 1, max = MAX_NOTE))]
         note: Field<&'a str>,
     }
 
@@ -209,7 +210,7 @@ entries! {
         /// Where it comes from.
         source: Field<Source<'a>>,
         /// What is to be said of it.
-        #[schemars(length(min = 1, max = 4000))]
+        #[schemars(length(min = 1, max = MAX_NOTE))]
         note: Field<&'a str>,
     }
 }

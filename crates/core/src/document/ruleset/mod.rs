@@ -16,6 +16,7 @@ use serde::Deserialize;
 
 use super::field::at_most;
 use super::figures::{GroundLength, Source, Sourced};
+use super::lengths::{MAX_NAME, MAX_NOTE};
 use super::ratio::Ratio;
 use super::scalars::{Date, GameLength, Id};
 use super::vocabulary::{Certainty, ErratumKind, LengthUnit, Topic};
@@ -49,7 +50,7 @@ entries! {
         #[schemars(extend("x-defines" = "ruleset"))]
         id: Field<Id<'a>>,
         /// The name as it is printed.
-        #[schemars(required, length(min = 1, max = 200))]
+        #[schemars(required, length(min = 1, max = MAX_NAME))]
         name: Field<&'a str>,
         /// Shorter ids by which it may be named too.
         #[schemars(extend("x-defines" = "ruleset"))]
@@ -185,7 +186,7 @@ entries! {
         /// Where it comes from.
         source: Field<Source<'a>>,
         /// What is to be said of it.
-        #[schemars(length(min = 1, max = 4000))]
+        #[schemars(length(min = 1, max = MAX_NOTE))]
         note: Field<&'a str>,
     }
 
@@ -202,7 +203,7 @@ entries! {
         /// Where it comes from.
         source: Field<Source<'a>>,
         /// What is to be said of it.
-        #[schemars(length(min = 1, max = 4000))]
+        #[schemars(length(min = 1, max = MAX_NOTE))]
         note: Field<&'a str>,
     }
 
@@ -223,7 +224,7 @@ entries! {
         /// Where it comes from.
         source: Field<Source<'a>>,
         /// What is to be said of it.
-        #[schemars(length(min = 1, max = 4000))]
+        #[schemars(length(min = 1, max = MAX_NOTE))]
         note: Field<&'a str>,
     }
 
@@ -238,7 +239,7 @@ entries! {
         /// Where it comes from.
         source: Field<Source<'a>>,
         /// What is to be said of it.
-        #[schemars(length(min = 1, max = 4000))]
+        #[schemars(length(min = 1, max = MAX_NOTE))]
         note: Field<&'a str>,
     }
 
@@ -258,7 +259,7 @@ entries! {
         /// Where it comes from.
         source: Field<Source<'a>>,
         /// What is to be said of it.
-        #[schemars(length(min = 1, max = 4000))]
+        #[schemars(length(min = 1, max = MAX_NOTE))]
         note: Field<&'a str>,
     }
 
@@ -281,7 +282,7 @@ entries! {
         #[schemars(range(min = 1, max = 60))]
         rows: Field<i64>,
         /// What is to be said of it.
-        #[schemars(length(min = 1, max = 4000))]
+        #[schemars(length(min = 1, max = MAX_NOTE))]
         note: Field<&'a str>,
     }
 

@@ -5,6 +5,7 @@ use serde::Deserialize;
 
 use super::layer::{Layer, entries};
 use crate::document::figures::{FormulaText, Match, Source, Sourced, Step, Written};
+use crate::document::lengths::MAX_NOTE;
 use crate::document::ratio::Ratio;
 use crate::document::scalars::Id;
 use crate::document::vocabulary::{Topic, UnitFact};
@@ -37,7 +38,7 @@ entries! {
         /// Where it comes from.
         source: Field<Source<'a>>,
         /// What is to be said of it.
-        #[schemars(length(min = 1, max = 4000))]
+        #[schemars(length(min = 1, max = MAX_NOTE))]
         note: Field<&'a str>,
     }
 
@@ -67,7 +68,7 @@ entries! {
         /// it by this.
         of_unit: Field<OfUnit<'a>>,
         /// What is to be said of it.
-        #[schemars(length(min = 1, max = 4000))]
+        #[schemars(length(min = 1, max = MAX_NOTE))]
         note: Field<&'a str>,
     }
 
@@ -117,7 +118,7 @@ entries! {
         /// Where it comes from.
         source: Field<Source<'a>>,
         /// What is to be said of it.
-        #[schemars(length(min = 1, max = 4000))]
+        #[schemars(length(min = 1, max = MAX_NOTE))]
         note: Field<&'a str>,
     }
 
@@ -136,7 +137,7 @@ entries! {
         /// Where it comes from.
         source: Field<Source<'a>>,
         /// What is to be said of it.
-        #[schemars(length(min = 1, max = 4000))]
+        #[schemars(length(min = 1, max = MAX_NOTE))]
         note: Field<&'a str>,
     }
 
@@ -157,7 +158,7 @@ entries! {
         /// Where the choice comes from.
         source: Field<Source<'a>>,
         /// Why there is a choice.
-        #[schemars(length(min = 1, max = 4000))]
+        #[schemars(length(min = 1, max = MAX_NOTE))]
         note: Field<&'a str>,
     }
 

@@ -6,6 +6,7 @@ use serde::Deserialize;
 use super::layer::{Layer, entries};
 use super::scope::Scope;
 use crate::document::figures::{FormulaText, Match, Source, Sourced};
+use crate::document::lengths::MAX_NOTE;
 use crate::document::ratio::Ratio;
 use crate::document::scalars::Id;
 use crate::document::vocabulary::{Arm, CountFrom, Echelon, Posture, Taken, WearOf};
@@ -55,7 +56,7 @@ entries! {
         /// Where its figures come from.
         source: Field<Source<'a>>,
         /// What is to be said of it.
-        #[schemars(length(min = 1, max = 4000))]
+        #[schemars(length(min = 1, max = MAX_NOTE))]
         note: Field<&'a str>,
     }
 
@@ -87,7 +88,7 @@ entries! {
         /// Where it comes from.
         source: Field<Source<'a>>,
         /// What is to be said of it.
-        #[schemars(length(min = 1, max = 4000))]
+        #[schemars(length(min = 1, max = MAX_NOTE))]
         note: Field<&'a str>,
     }
 
@@ -134,7 +135,7 @@ entries! {
         /// Where it comes from.
         source: Field<Source<'a>>,
         /// What is to be said of it.
-        #[schemars(length(min = 1, max = 4000))]
+        #[schemars(length(min = 1, max = MAX_NOTE))]
         note: Field<&'a str>,
     }
 
@@ -169,7 +170,7 @@ entries! {
         /// Where it comes from.
         source: Field<Source<'a>>,
         /// What is to be said of it.
-        #[schemars(length(min = 1, max = 4000))]
+        #[schemars(length(min = 1, max = MAX_NOTE))]
         note: Field<&'a str>,
     }
 }

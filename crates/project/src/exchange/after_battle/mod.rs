@@ -14,7 +14,7 @@ use super::removal;
 use crate::play::ForceLosses;
 use crate::project::Settings;
 use grognard_core::diagnostic::{Edit, Severity, apply_edits};
-use grognard_core::document::{Bodies, Field, Oob, read};
+use grognard_core::document::{Bodies, Field, MAX_NAME, Oob, read};
 use grognard_core::syntax::{Node, NodeKind, Reader, parse, scalar};
 use grognard_core::text::{FileId, Span};
 
@@ -23,9 +23,6 @@ use notes::{note, notes};
 
 /// Keys of the lists of bodies.
 const OF_BODIES: [&str; 3] = ["formations", "units", "artillery"];
-
-/// Maximum number of letters of a name in a document.
-const MAX_NAME: usize = 200;
 
 /// A battle that was fought.
 #[derive(Debug, Clone, Copy)]

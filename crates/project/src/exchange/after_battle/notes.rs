@@ -7,12 +7,9 @@ use super::{Fought, OF_BODIES};
 use crate::exchange::insertion::{NoPlace, insert_entry_below};
 use crate::exchange::yaml_value::text;
 use grognard_core::diagnostic::Edit;
-use grognard_core::document::BodyKind;
+use grognard_core::document::{BodyKind, MAX_NOTE};
 use grognard_core::model::Strength;
 use grognard_core::syntax::{Node, Style, scalar};
-
-/// Maximum number of letters of a note in a document.
-const MAX_NOTE: usize = 4000;
 
 /// The words for each body that has any, by its index. The whole always has some.
 pub(super) fn notes(left: &Left<'_>, fought: Fought<'_>) -> BTreeMap<usize, String> {
