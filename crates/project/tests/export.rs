@@ -1,6 +1,5 @@
 //! Exports: what comes back is what the format holds, and nothing of it is invented.
 
-use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 use grognard_core::document::read_geojson;
@@ -8,17 +7,16 @@ use grognard_core::model::{Battle, Force};
 use grognard_core::text::FileId;
 use grognard_project::exchange::{ImportOptions, geojson, import as import_map};
 use grognard_project::export::{
-    Export, FORMATS, Fact, HAS_SPREADSHEETS, Kept, OfBattle, OfBody, Options, Subject,
-    export_schema, find_format, findings, loss_table,
+    FORMATS, Fact, HAS_SPREADSHEETS, Kept, OfBattle, Options, Subject, export_schema, find_format,
+    findings, loss_table,
 };
 use grognard_project::files::{Given, given};
-use grognard_project::import::{self, DraftKind, Imported};
 use grognard_project::project::open_named;
 
 use crate::support::{NO_SETTINGS, in_step, repository, share};
 
 /// The battles that come with the program.
-fn scenarios() -> Vec<PathBuf> {
+pub fn scenarios() -> Vec<PathBuf> {
     let entries = std::fs::read_dir(repository("scenarios")).expect("the battles");
     let mut folders: Vec<PathBuf> = entries.map(|entry| entry.expect("an entry").path()).collect();
     folders.retain(|path| path.is_dir());
@@ -28,7 +26,7 @@ fn scenarios() -> Vec<PathBuf> {
     folders
 }
 
-fn opened(documents: Vec<(String, String)>) -> (Vec<Force>, Vec<Battle>) {
+pub fn opened(documents: Vec<(String, String)>) -> (Vec<Force>, Vec<Battle>) {
     let given_texts = documents.into_iter().map(|(name, text)| Given {
         name,
         bytes: text.into_bytes(),
@@ -52,188 +50,8 @@ fn documents(folder: &std::path::Path) -> Vec<(String, String)> {
     paths.iter().map(read).collect()
 }
 
-fn battle(folder: &std::path::Path) -> Battle {
+pub fn battle(folder: &std::path::Path) -> Battle {
     opened(documents(folder)).1.remove(0)
-}
-
-/// The bodies of a force by their names and those above them, numbered where several are alike.
-fn bodies(force: &Force) -> BTreeMap<(String, usize), usize> {
-    let mut all = BTreeMap::new();
-    for index in 0..force.bodies.len() {
-        let above: Vec<&str> =
-            force.above(index).map(|above| force.bodies[above].name.as_str()).collect();
-        let path = format!("{} < {}", force.bodies[index].name, above.join(" < "));
-        let number = (0..).find(|number| !all.contains_key(&(path.clone(), *number)));
-        all.insert((path, number.expect("a number")), index);
-    }
-    all
-}
-
-/// What a format keeps whole, of each body.
-fn kept(force: &Force, format: &Export) -> BTreeMap<String, Vec<String>> {
-    let whole =
-        OfBody::ALL.iter().filter(|fact| format.keeps(Fact::Body(**fact)) == Some(Kept::Whole));
-    let whole: Vec<OfBody> = whole.copied().collect();
-    let told = |(key, index): ((String, usize), usize)| {
-        let facts = whole
-            .iter()
-            .filter_map(|fact| Some(format!("{}: {}", fact.words(), value(force, index, *fact)?)));
-        (format!("{} #{}", key.0, key.1), facts.collect())
-    };
-    bodies(force).into_iter().map(told).collect()
-}
-
-fn back(format: &Export, force: &Force) -> (Imported, Force) {
-    let files = (format.write)(&Subject::of_force(force), &Options::default());
-    let [file] = files.as_slice() else { panic!("one file") };
-    let imported = import::run(&file.path, &file.bytes, None, &import::Options::default());
-    let [list] = imported.lists.as_slice() else {
-        panic!("{} lists: {:?}", imported.lists.len(), imported.found)
-    };
-    let (mut forces, _) = opened(vec![("back.oob.yaml".to_owned(), list.text.clone())]);
-    (imported, forces.remove(0))
-}
-
-/// What is told of the sheets of a workbook that hold no bodies.
-const OF_WORKBOOKS: [&str; 2] = [
-    "`Sources` has no table of bodies and is not read",
-    "`Read me` has no table of bodies and is not read",
-];
-
-fn comes_back(name: &str) {
-    let format = find_format(name).expect("a format");
-    let mut wrong = Vec::new();
-    for folder in scenarios() {
-        for force in battle(&folder).forces() {
-            let (imported, again) = back(format, force);
-            let told = imported.found.iter().map(|found| found.message.as_str());
-            let told = told.filter(|message| !OF_WORKBOOKS.contains(message));
-            wrong.extend(told.map(|message| format!("{}: {message}", force.id)));
-            let (before, after) = (kept(force, format), kept(&again, format));
-            let differs = before.iter().filter(|(body, facts)| after.get(*body) != Some(*facts));
-            wrong.extend(differs.map(|(body, facts)| {
-                format!("{}: {body}\n  went {facts:?}\n  came {:?}", force.id, after.get(body))
-            }));
-            assert_eq!(before.len(), after.len(), "{}", force.id);
-        }
-    }
-    let count = wrong.len();
-    wrong.truncate(30);
-    assert!(count == 0, "{count} differences\n{}", wrong.join("\n"));
-}
-
-#[test]
-fn a_text_comes_back_as_it_went() {
-    comes_back("text");
-}
-
-#[test]
-fn a_scenario_of_orbat_mapper_comes_back_as_it_went() {
-    comes_back("orbat-mapper");
-}
-
-#[test]
-fn a_csv_comes_back_as_it_went() {
-    comes_back("csv");
-}
-
-#[test]
-#[cfg(feature = "spreadsheets")]
-fn a_workbook_comes_back_as_it_went() {
-    comes_back("xlsx");
-}
-
-/// What a fact is of a body. Where stands of a game become a note, that note is the stands and no other one.
-fn value(force: &Force, index: usize, fact: OfBody) -> Option<String> {
-    let value = fact.value(force, index)?;
-    let is_stands = |note: &str| {
-        note.strip_suffix(" stands in the source").is_some_and(|count| count.parse::<u32>().is_ok())
-    };
-    match fact {
-        OfBody::Notes => match value.split_once("; ") {
-            Some((stands, note)) if is_stands(stands) => Some(note.to_owned()),
-            _ => Some(value).filter(|note| !is_stands(note)),
-        },
-        _ => Some(value),
-    }
-}
-
-/// What a list says of its bodies, and how often, by their names without blanks and signs. The ways through formations
-/// count only where a format has all of them.
-fn said(forces: &[Force], fact: OfBody, has_ways: bool) -> BTreeMap<(String, String), usize> {
-    let letters =
-        |name: &str| -> String { name.chars().filter(|letter| letter.is_alphanumeric()).collect() };
-    let mut all = BTreeMap::new();
-    for force in forces {
-        for index in 0..force.bodies.len() {
-            let is_last = force.bodies[index].end <= index + 1;
-            let Some(value) = value(force, index, fact).filter(|_| has_ways || is_last) else {
-                continue;
-            };
-            let mut way = letters(&force.bodies[index].name);
-            for above in force.above(index).filter(|_| has_ways) {
-                way += "<";
-                way += &letters(&force.bodies[above].name);
-            }
-            *all.entry((way, value)).or_default() += 1;
-        }
-    }
-    all
-}
-
-/// Exports all lists, imports them again and compares each fact: what a format keeps whole is the same, what it keeps
-/// partly or not at all differs somewhere, and only what it does not keep is told.
-fn losses_are_the_difference(name: &str, has_ways: bool) {
-    let format = find_format(name).expect("a format");
-    let mut seen: BTreeMap<&str, (bool, bool)> = BTreeMap::new();
-    for folder in scenarios() {
-        for force in battle(&folder).forces() {
-            let subject = Subject::of_force(force);
-            let mut documents = Vec::new();
-            for file in (format.write)(&subject, &Options::default()) {
-                let imported =
-                    import::run(&file.path, &file.bytes, None, &import::Options::default());
-                let lists = imported.lists.into_iter();
-                let number = documents.len();
-                documents.extend(
-                    lists
-                        .zip(number..)
-                        .map(|(list, number)| (format!("back-{number}.oob.yaml"), list.text)),
-                );
-            }
-            let (again, _) = opened(documents);
-            let told = findings(&subject, format, &Options::default());
-            for fact in OfBody::ALL {
-                let went = said(std::slice::from_ref(force), *fact, has_ways);
-                let differs = went != said(&again, *fact, has_ways);
-                let words = format!("no place for {}: ", fact.words());
-                let is_told = told.iter().any(|found| found.message.contains(&words));
-                let is_said = (0..force.bodies.len()).any(|index| fact.is_said(force, index));
-                let keeps = format.keeps(Fact::Body(*fact));
-                assert_eq!(is_told, is_said && keeps.is_none(), "{name}: {words}{}", force.id);
-                let is_whole = keeps == Some(Kept::Whole);
-                assert!(!(differs && is_whole), "{name}: {} differ in {}", fact.words(), force.id);
-                let entry = seen.entry(fact.words()).or_default();
-                *entry = (entry.0 || !went.is_empty(), entry.1 || differs);
-            }
-        }
-    }
-    for fact in OfBody::ALL {
-        let is_whole = format.keeps(Fact::Body(*fact)) == Some(Kept::Whole);
-        let (is_said, differs) = seen[fact.words()];
-        assert!(is_whole || differs || !is_said, "{name}: no {} are lost", fact.words());
-    }
-}
-
-#[test]
-fn the_report_of_losses_is_what_differs_after_a_way_there_and_back() {
-    losses_are_the_difference("text", true);
-    losses_are_the_difference("csv", true);
-    losses_are_the_difference("orbat-mapper", true);
-    losses_are_the_difference("republique", false);
-    if HAS_SPREADSHEETS {
-        losses_are_the_difference("xlsx", true);
-    }
 }
 
 /// A line of a feature without its id.
@@ -286,34 +104,6 @@ fn a_map_in_geojson_comes_back_but_for_its_phases() {
         let differs = went.lines().zip(came.lines()).find(|(went, came)| !is_same(went, came));
         assert_eq!(differs, None, "{}", battle.id);
         assert_eq!(went.lines().count(), came.lines().count(), "{}", battle.id);
-    }
-}
-
-/// The format has bases for men, and a corps in a file: bodies, grades and arms come back.
-#[test]
-fn files_of_republique_come_back_unit_by_unit() {
-    let format = find_format("republique").expect("a format");
-    for folder in scenarios() {
-        for force in battle(&folder).forces() {
-            let last = |index: &usize| force.bodies[*index].end <= index + 1;
-            let went = (0..force.bodies.len()).filter(last).map(|index| force.bodies[index].grade);
-            let (mut went, mut came): (Vec<_>, Vec<_>) = (went.collect(), Vec::new());
-            for file in (format.write)(&Subject::of_force(force), &Options::default()) {
-                let imported =
-                    import::run(&file.path, &file.bytes, None, &import::Options::default());
-                let warnings = imported.found.iter().filter(|found| found.code.name == "left-out");
-                assert_eq!(warnings.count(), 0, "{}: {:?}", force.id, imported.found);
-                let nodes = imported.draft.lists.iter().flat_map(|list| &list.nodes);
-                let units =
-                    nodes.filter(|node| !matches!(node.kind.value, DraftKind::Formation(_)));
-                came.extend(units.map(|unit| unit.grade.as_ref().map(|grade| grade.value)));
-            }
-            // A battery has no grade there, and a body of the guard is elite.
-            assert_eq!(went.len(), came.len(), "{}", force.id);
-            went.retain(Option::is_some);
-            came.retain(Option::is_some);
-            assert!(came.len() <= went.len(), "{}", force.id);
-        }
     }
 }
 

@@ -17,9 +17,13 @@ mod desk;
 mod dice;
 mod establishments;
 mod export;
+mod export_back;
 mod faults;
 mod finding_formats;
+#[path = "support/foreign_words.rs"]
+mod foreign_words;
 mod import;
+mod import_words;
 mod laws;
 mod packs;
 mod plans;

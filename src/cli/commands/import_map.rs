@@ -1,5 +1,6 @@
 //! `grognard import` of a map: read · exchange · write.
 
+use std::collections::BTreeMap;
 use std::io::Write;
 use std::path::Path;
 
@@ -89,16 +90,36 @@ fn file_name(path: &Path) -> String {
     path.file_name().map(|name| one_line(&name.to_string_lossy())).unwrap_or_default()
 }
 
+/// Maximum number of properties that are named.
+const MAX_PROPERTIES: usize = 12;
+
+/// The properties that a map has no place for, the most frequent first.
+fn properties(unread: &BTreeMap<String, usize>) -> Option<String> {
+    let mut all: Vec<(&String, &usize)> = unread.iter().collect();
+    all.sort_by_key(|(_, count)| std::cmp::Reverse(**count));
+    let named = all.iter().take(MAX_PROPERTIES);
+    let named: Vec<String> = named.map(|(key, count)| format!("`{key}` ({count})")).collect();
+    let rest = match all.len().saturating_sub(MAX_PROPERTIES) {
+        0 => String::new(),
+        1 => " and 1 more property".to_owned(),
+        count => format!(" and {count} more properties"),
+    };
+    (!named.is_empty()).then(|| format!("{}{rest}", named.join(", ")))
+}
+
 /// What came of it, and what was left out.
 fn tell(imported: &Imported, args: &ImportArgs, terminal: &mut Terminal) -> anyhow::Result<()> {
     if terminal.quiet {
         return Ok(());
     }
     terminal.out.flush()?;
-    let Imported { things, left_out, .. } = imported;
+    let Imported { things, left_out, unread, .. } = imported;
     let noun = if *things == 1 { "thing" } else { "things" };
     let place = args.output.as_ref().map(|path| format!(" in `{}`", path.display()));
     writeln!(terminal.err, "{things} {noun} on the map{}", place.unwrap_or_default())?;
+    if let Some(properties) = properties(unread) {
+        writeln!(terminal.err, "properties that a map has no key for: {properties}")?;
+    }
     if left_out.is_empty() {
         return Ok(());
     }

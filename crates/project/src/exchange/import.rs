@@ -4,14 +4,15 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 
 use super::ground::{Ground, NOTHING_KNOWN};
 use super::ids::{MAX_ID, shortened};
-use super::kinds::{Found, Sort, sort};
+use super::kinds::{Found, KEYS, Sort, sort};
 use super::map_text::{Head, map_text};
 use super::thing::{Thing, details};
 use crate::files::MAX_BYTES;
 use grognard_core::document::{
-    AreaKind, Feature, Features, Id, LineKind, OnEarth, PointKind, Shape, kebab,
+    AreaKind, Feature, Features, Id, LineKind, MAX_NAME, OnEarth, PointKind, Shape, kebab,
 };
 use grognard_core::model::{Metres, PlaceAt, distance, distance_to_ground};
+use grognard_core::text::one_line;
 
 /// How a map is to be made of a file.
 #[derive(Debug, Clone)]
@@ -36,13 +37,15 @@ pub struct Imported {
     pub things: usize,
     /// Why features were left out.
     pub left_out: LeftOut,
+    /// Properties for which a map has no place, each with the number of things that have it.
+    pub unread: BTreeMap<String, usize>,
 }
 
 /// Reasons, each with the number of features that were left out for it.
 pub type LeftOut = BTreeMap<String, usize>;
 
-/// Maximum number of letters of a name or a file in the document.
-const MAX_NAME: usize = 200;
+/// Properties that say what a thing is, where it belongs and what it is called.
+const READ: [&str; 9] = ["kind", "name", "id", "@id", "of", "body", "leader", "facing", "posture"];
 
 /// Maximum number of letters of an id before the number that tells it from another.
 const MAX_ID_BEFORE_NUMBER: usize = 50;
@@ -63,6 +66,7 @@ pub fn import(features: &Features, options: &ImportOptions) -> Result<Imported, 
         ids: HashSet::new(),
         numbers: HashMap::new(),
         left_out: LeftOut::new(),
+        unread: BTreeMap::new(),
     };
     for feature in &features.list {
         gathering.feature(feature);
@@ -73,7 +77,7 @@ pub fn import(features: &Features, options: &ImportOptions) -> Result<Imported, 
     }
     gathering.drop_dry_bridges();
     gathering.drop_lost_layers();
-    let Gathering { ground, things, left_out, .. } = gathering;
+    let Gathering { ground, things, left_out, unread, .. } = gathering;
     if things.is_empty() {
         return Err(NOTHING_KNOWN.to_owned());
     }
@@ -81,7 +85,7 @@ pub fn import(features: &Features, options: &ImportOptions) -> Result<Imported, 
     if text.len() as u64 > MAX_BYTES {
         return Err(too_large(text.len(), things.len()));
     }
-    Ok(Imported { text, things: things.len(), left_out })
+    Ok(Imported { text, things: things.len(), left_out, unread })
 }
 
 /// Why a map is not written that nothing could read.
@@ -123,10 +127,25 @@ struct Gathering {
     /// How many features wanted each id.
     numbers: HashMap<String, usize>,
     left_out: LeftOut,
+    unread: BTreeMap<String, usize>,
 }
 
 impl Gathering {
     fn feature(&mut self, feature: &Feature) {
+        let before = self.things.len();
+        self.sorted(feature);
+        if self.things.len() == before {
+            return;
+        }
+        let things = &self.things[before..];
+        let keys = feature.properties.iter().map(|(key, _)| key.as_str());
+        for key in keys.filter(|key| !is_read(key, things)) {
+            let key: String = one_line(key).chars().take(60).collect();
+            *self.unread.entry(key).or_default() += 1;
+        }
+    }
+
+    fn sorted(&mut self, feature: &Feature) {
         let sorts = match sort(feature) {
             Found::Sorts(sorts) => sorts,
             Found::Unknown(why) => return self.leave_out(why),
@@ -255,6 +274,15 @@ impl Gathering {
             self.left_out.insert("a contour whose hill is not on the map".to_owned(), lost);
         }
     }
+}
+
+/// Is a property one of a thing, or of what it becomes?
+fn is_read(key: &str, things: &[Thing]) -> bool {
+    let holds = |thing: &Thing| {
+        let is_entry = thing.details.entries.iter().any(|(entry, _)| *entry == key);
+        is_entry || (key == "height" && thing.details.layer.is_some())
+    };
+    READ.contains(&key) || KEYS.contains(&key) || things.iter().any(holds)
 }
 
 fn is_water(thing: &Thing) -> bool {

@@ -78,7 +78,7 @@ fn by_kind(kind: &str, shape: &Shape) -> Found {
 }
 
 /// The tags by which something is looked for, the most telling first.
-const KEYS: &[&str] = &[
+pub(super) const KEYS: &[&str] = &[
     "natural", "landuse", "waterway", "highway", "barrier", "place", "ford", "bridge", "man_made",
     "historic", "building", "amenity", "railway", "power", "boundary", "leisure",
 ];

@@ -15,22 +15,23 @@ pub(super) const MARKDOWN: Export = Export {
     ending: "md",
     is_binary: false,
     keeps: &[
-        (Fact::Body(OfBody::Days), Kept::Partly("in words")),
+        (Fact::Body(OfBody::Days), Kept::Whole),
         (Fact::Body(OfBody::Levels), Kept::Partly("by depth")),
-        (Fact::Body(OfBody::Men), Kept::Partly("in words")),
-        (Fact::Body(OfBody::Sabres), Kept::Partly("in words")),
-        (Fact::Body(OfBody::Guns), Kept::Partly("in words")),
-        (Fact::Body(OfBody::Ranges), Kept::Partly("in words")),
-        (Fact::Body(OfBody::Unknown), Kept::Partly("in words")),
-        (Fact::Body(OfBody::Weights), Kept::Partly("in words")),
-        (Fact::Body(OfBody::Parts), Kept::Partly("in words")),
-        (Fact::Body(OfBody::Grades), Kept::Partly("in words")),
-        (Fact::Body(OfBody::Traits), Kept::Partly("in words")),
+        (Fact::Body(OfBody::Men), Kept::Whole),
+        (Fact::Body(OfBody::Sabres), Kept::Whole),
+        (Fact::Body(OfBody::Guns), Kept::Whole),
+        (Fact::Body(OfBody::Ranges), Kept::Whole),
+        (Fact::Body(OfBody::Unknown), Kept::Whole),
+        (Fact::Body(OfBody::Weights), Kept::Whole),
+        (Fact::Body(OfBody::Parts), Kept::Whole),
+        (Fact::Body(OfBody::Grades), Kept::Whole),
+        (Fact::Body(OfBody::Traits), Kept::Whole),
         (Fact::Body(OfBody::Leaders), Kept::Partly("in words")),
         (Fact::Body(OfBody::Ranks), Kept::Partly("in words")),
         (Fact::Body(OfBody::Notes), Kept::Partly("in the table")),
         (Fact::Body(OfBody::Sources), Kept::Partly("those of the list")),
-        (Fact::Body(OfBody::Elements), Kept::Partly("in words")),
+        (Fact::Body(OfBody::Totals), Kept::Whole),
+        (Fact::Body(OfBody::Elements), Kept::Partly("as a note")),
     ],
     write,
 };
@@ -94,11 +95,20 @@ fn item(force: &Force, index: usize) -> String {
     if counted.is_empty() {
         let sums = sums(force, index);
         counted.extend(
-            (0..3).filter_map(|kind| Some(format!("{} {}", strength(sums[kind]?), NOUNS[kind]))),
+            (0..3).filter_map(|kind| {
+                Some(format!("{} {} in all", strength(sums[kind]?), NOUNS[kind]))
+            }),
         );
     }
+    let total = force.record(index).and_then(|record| record.total);
+    let stated = total.map(|total| [total.men, total.sabres, total.guns]).unwrap_or_default();
+    counted
+        .extend((0..3).filter_map(|kind| {
+            Some(format!("{} {} stated", strength(stated[kind]?), NOUNS[kind]))
+        }));
     counted.iter_mut().for_each(|count| *count = with_dash(count));
-    counted.extend(body.weight.as_ref().filter(|_| body.is_unit()).map(|weight| escape(weight)));
+    let weight = body.weight.as_ref().filter(|_| super::facts::is_last(force, index));
+    counted.extend(weight.map(|weight| escape(weight)));
     counted.extend(body.elements.map(|count| format!("{count} stands")));
     if !counted.is_empty() {
         line += &format!(" – {}", counted.join(", "));

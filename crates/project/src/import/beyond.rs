@@ -2,34 +2,40 @@
 
 use std::collections::BTreeSet;
 
-use super::body_entries::{MAX_CITED, MAX_NAME, MAX_NOTE};
-use super::{Draft, DraftLeader, DraftNode, DraftTotal, Value};
+use super::body_entries::{MAX_CITED, whole_total};
+use super::{Draft, DraftLeader, DraftList, DraftNode, DraftTotal, Value};
 use crate::check::LEFT_OUT;
 use grognard_core::diagnostic::Diagnostic;
-use grognard_core::document::{MAX_MEN, Men};
+use grognard_core::document::{MAX_MEN, MAX_NAME, MAX_NOTE, MAX_TITLE, Men};
 
 /// Tells of every value that is cut or left out because no key of a document holds it.
 pub(super) fn beyond_documents(draft: &Draft) -> Vec<Diagnostic> {
     let mut found = Vec::new();
     for list in &draft.lists {
-        for name in list.name.iter().chain(&list.source) {
-            too_long("the name", name, MAX_NAME, &mut found);
-        }
+        list.name.iter().for_each(|name| too_long("the name", name, MAX_NAME, &mut found));
+        of_sources(list, &mut found);
         notes(&list.notes, &mut found);
         list.leader.iter().for_each(|leader| of_leader(leader, &mut found));
         total(&list.total, &mut found);
-        list.nodes.iter().for_each(|node| of_body(node, &mut found));
-        found.extend(too_many_sources(&list.nodes));
+        for (index, node) in list.nodes.iter().enumerate() {
+            let has_parts = list.nodes.get(index + 1).is_some_and(|next| next.depth > node.depth);
+            of_body(node, has_parts, &mut found);
+        }
     }
     found
 }
 
-fn of_body(node: &DraftNode, found: &mut Vec<Diagnostic>) {
+fn of_body(node: &DraftNode, has_parts: bool, found: &mut Vec<Diagnostic>) {
     node.leader.iter().for_each(|leader| of_leader(leader, found));
     notes(&node.notes, found);
-    total(&node.total, found);
-    let strengths = [&node.men, &node.sabres, &node.guns];
-    strengths.into_iter().flatten().for_each(|men| too_many("a strength", men, found));
+    if has_parts {
+        // Its strength becomes its total.
+        total(&whole_total(node), found);
+    } else {
+        total(&node.total, found);
+        let strengths = [&node.men, &node.sabres, &node.guns];
+        strengths.into_iter().flatten().for_each(|men| too_many("a strength", men, found));
+    }
     let Some(arm) = node.arm.as_ref().map(|arm| arm.value) else { return };
     for unsuited in node.traits.iter().filter(|word| !word.value.suits(arm)) {
         let (word, arm) = (unsuited.value.word(), arm.word());
@@ -39,15 +45,19 @@ fn of_body(node: &DraftNode, found: &mut Vec<Diagnostic>) {
     }
 }
 
-/// A column of sources that is no such column.
-fn too_many_sources(nodes: &[DraftNode]) -> Option<Diagnostic> {
+/// Titles that are too long, each once, and those of a column of sources that is no such column.
+fn of_sources(list: &DraftList, found: &mut Vec<Diagnostic>) {
     let mut titles = BTreeSet::new();
-    let sources = nodes.iter().filter_map(|node| node.source.as_ref());
-    let mut new = sources.filter(|source| titles.insert(source.value.as_str()));
-    let over = new.nth(MAX_CITED)?;
-    let message = format!("sources after the first {MAX_CITED} are left out");
-    let help = "look whether this is a source; leave the column out with `--map Column=-`";
-    Some(Diagnostic::new(&LEFT_OUT, over.span, message).help(help))
+    let of_bodies = list.nodes.iter().filter_map(|node| node.source.as_ref());
+    let mut new = of_bodies.filter(|source| titles.insert(source.value.as_str()));
+    for title in list.source.iter().chain(new.by_ref().take(MAX_CITED)) {
+        too_long("the title of a source", title, MAX_TITLE, found);
+    }
+    if let Some(over) = new.next() {
+        let message = format!("sources after the first {MAX_CITED} are left out");
+        let help = "look whether this is a source; leave the column out with `--map Column=-`";
+        found.push(Diagnostic::new(&LEFT_OUT, over.span, message).help(help));
+    }
 }
 
 fn of_leader(leader: &DraftLeader, found: &mut Vec<Diagnostic>) {
@@ -98,7 +108,8 @@ mod tests {
 
     fn told(text: &str) -> Vec<String> {
         let imported = run("list.txt", text.as_bytes(), Some("text"), &Options::default());
-        imported.found.into_iter().map(|found| found.message).collect()
+        let left = imported.found.into_iter().filter(|found| found.code.name == "left-out");
+        left.map(|found| found.message).collect()
     }
 
     #[test]
@@ -116,5 +127,12 @@ mod tests {
                 "a total of more than 1000000 is left out",
             ]
         );
+    }
+
+    /// Men and sabres of a formation are one total. Each may be small enough, and their sum too large.
+    #[test]
+    fn a_sum_that_is_too_large_is_told() {
+        let text = "1st Division: General Morel, 600,000 men, 500,000 sabres\n  9th Line (2 bns, 1,200 men)\n";
+        assert_eq!(told(text), ["a total of more than 1000000 is left out"]);
     }
 }

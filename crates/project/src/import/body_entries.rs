@@ -5,17 +5,11 @@ use std::collections::BTreeSet;
 use super::written::echelon;
 use super::{DraftLeader, DraftNode, DraftTotal, Value};
 use crate::exchange::{Entries, YamlValue, entry, text, word};
-use grognard_core::document::{Arm, Counting, MAX_MEN, Men, Trait, kebab};
+use grognard_core::document::{Arm, Counting, MAX_MEN, MAX_NAME, MAX_NOTE, Men, Trait, kebab};
 use grognard_core::text::{one_line, paragraphs};
 
 /// Maximum number of sources that an imported document cites.
 pub(super) const MAX_CITED: usize = 1000;
-
-/// Maximum number of characters of a name in a document.
-pub(super) const MAX_NAME: usize = 200;
-
-/// Maximum number of characters of a note in a document.
-pub(super) const MAX_NOTE: usize = 4000;
 
 /// The keys of a formation but its id. With bodies below it, its strength is a total.
 pub(super) fn formation_entries(node: &DraftNode, has_parts: bool) -> Entries {
@@ -25,12 +19,13 @@ pub(super) fn formation_entries(node: &DraftNode, has_parts: bool) -> Entries {
     entries.extend(node.nation.as_ref().map(|nation| entry("nation", text(&kebab(&nation.value)))));
     entries.extend(node.leader.as_ref().map(leader_entry));
     entries.extend(arm_entry(node));
-    let mut total = node.total.clone();
-    if has_parts {
-        own_strength_as_total(node, &mut total);
+    let total = if has_parts {
+        notes.extend(beside_total(node));
+        whole_total(node)
     } else {
         entries.extend(strength_entries(node, &mut notes));
-    }
+        node.total.clone()
+    };
     entries.extend(count_entries(node, true, &mut notes));
     entries.extend(word_entries(node));
     entries.extend(notes_entry(&node.notes, notes));
@@ -205,22 +200,45 @@ fn word_entries(node: &DraftNode) -> Entries {
     entries
 }
 
-/// The strength of a body with bodies below it, as the total that `check` compares with their sum.
-fn own_strength_as_total(node: &DraftNode, total: &mut DraftTotal) {
+/// The total of a body with bodies below it, which `check` compares with their sum: the one that is stated, else its own
+/// strength.
+pub(super) fn whole_total(node: &DraftNode) -> DraftTotal {
     let men = match (&node.men, &node.sabres) {
         // Men of all kinds are the total; a text that gives both counts the men on foot.
         (Some(men), Some(sabres)) => sum(men, sabres),
-        (men, None) => men.clone(),
-        (None, _) => None,
+        (men, _) => men.clone(),
     };
-    total.men = total.men.take().or(men);
-    total.sabres = total.sabres.take().or(node.sabres.clone());
-    total.guns = total.guns.take().or(node.guns.clone());
+    let stated = node.total.clone();
+    DraftTotal {
+        men: stated.men.or(men),
+        sabres: stated.sabres.or(node.sabres.clone()),
+        guns: stated.guns.or(node.guns.clone()),
+    }
 }
 
+/// What the total of a body with bodies below it leaves no room for: its own strength beside another stated total, and its
+/// officers.
+fn beside_total(node: &DraftNode) -> Vec<String> {
+    let stated = &node.total;
+    let pairs = [
+        ("men", &node.men, &stated.men),
+        ("sabres", &node.sabres, &stated.sabres),
+        ("guns", &node.guns, &stated.guns),
+    ];
+    let other = pairs.into_iter().filter_map(|(what, strength, stated)| {
+        let strength = strength.as_ref()?.value;
+        let is_other = stated.as_ref().is_some_and(|stated| stated.value != strength);
+        is_other.then(|| format!("strength: {} {what}", said(strength)))
+    });
+    let officers = node.officers.as_ref().filter(|officers| officers.value > 0);
+    other.chain(officers.map(|officers| format!("{} officers", officers.value))).collect()
+}
+
+/// Men and sabres together. A sum that is too large for its type is the largest number, which no document holds: it is
+/// told and never written.
 fn sum(men: &Value<Men>, sabres: &Value<Men>) -> Option<Value<Men>> {
     let ((men_least, men_most), (least, most)) = (men.value.range?, sabres.value.range?);
-    let range = Some((men_least.checked_add(least)?, men_most.checked_add(most)?));
+    let range = Some((men_least.saturating_add(least), men_most.saturating_add(most)));
     Some(Value { value: Men { range }, span: men.span, mark: men.mark })
 }
 

@@ -40,7 +40,7 @@ pub(super) fn read(input: &Input<'_>, _: &Options) -> Reading {
     let head = Span::new(input.file, 0, input.text.find('\n').unwrap_or(input.text.len()));
     let mut draft =
         Draft { lists: Vec::new(), passed: vec![Span::new(input.file, 0, input.text.len())] };
-    let (rows, others, found) = rows(input.text, input.file);
+    let Rows { rows, others, beside, found } = rows(input.text, input.file);
     if rows.is_empty() || rows.len() > MAX_ROWS {
         let message = if rows.is_empty() {
             "the dump has no table with the columns `name` and `path`".to_owned()
@@ -70,12 +70,36 @@ pub(super) fn read(input: &Input<'_>, _: &Options) -> Reading {
             Diagnostic::new(&LEFT_OUT, head, message).help("nothing of them is shown or written"),
         );
     }
+    told.extend(beside_tables(beside, head));
     Reading { draft, found: told, ..Reading::default() }
 }
 
-/// The rows of all tables of bodies, and the number of other tables.
-fn rows(text: &str, file: FileId) -> (Vec<Row>, usize, Vec<Diagnostic>) {
-    let (mut rows, mut others, mut found) = (Vec::new(), 0, Vec::new());
+/// What is told of the lines beside the tables: they make them, and may hold anything.
+fn beside_tables(count: usize, head: Span) -> Option<Diagnostic> {
+    let message = match count {
+        0 => return None,
+        1 => "1 line of `SQL` beside the tables is not read".to_owned(),
+        _ => format!("{count} lines of `SQL` beside the tables are not read"),
+    };
+    let help = "dump the rows with `COPY`: those of `INSERT` are not read";
+    Some(Diagnostic::new(&LEFT_OUT, head, message).help(help))
+}
+
+/// What a dump holds.
+#[derive(Default)]
+struct Rows {
+    /// The rows of all tables of bodies.
+    rows: Vec<Row>,
+    /// Number of other tables.
+    others: usize,
+    /// Number of lines that belong to no table.
+    beside: usize,
+    found: Vec<Diagnostic>,
+}
+
+/// The rows of all tables of bodies. Other tables and lines are counted.
+fn rows(text: &str, file: FileId) -> Rows {
+    let Rows { mut rows, mut others, mut beside, mut found } = Rows::default();
     let mut columns: Option<Vec<String>> = None;
     let mut is_open = false;
     let mut place = 0;
@@ -90,6 +114,8 @@ fn rows(text: &str, file: FileId) -> (Vec<Row>, usize, Vec<Diagnostic>) {
                 others += usize::from(columns.is_none());
                 let span = Span::new(file, start, start + line.len());
                 found.extend(columns.as_deref().and_then(|columns| unread(columns, span)));
+            } else {
+                beside += usize::from(line.contains(char::is_alphanumeric));
             }
             continue;
         }
@@ -117,7 +143,7 @@ fn rows(text: &str, file: FileId) -> (Vec<Row>, usize, Vec<Diagnostic>) {
         }
         rows.push(row);
     }
-    (rows, others, found)
+    Rows { rows, others, beside, found }
 }
 
 /// What is told of the columns of a table of bodies that nothing is made of.
@@ -234,6 +260,7 @@ fn body(row: &Row, depth: usize, has_parts: bool) -> Option<DraftNode> {
     node.nation = field("nation")
         .map(|(nation, span)| Value::sure(nation.to_owned(), span))
         .filter(|nation| nation.value.contains(char::is_alphabetic));
+    node.notes.extend(no_numbers(row, node.nation.is_some()));
     node.notes.extend(field("descr").map(|(text, span)| Value::sure(text.to_owned(), span)));
     node.grade = field("rating")
         .and_then(|(rating, span)| grade(rating).map(|grade| Value::sure(grade, span)));
@@ -248,6 +275,20 @@ fn body(row: &Row, depth: usize, has_parts: bool) -> Option<DraftNode> {
         }
     });
     Some(node)
+}
+
+/// Cells of columns of numbers that are none, as notes. A nought counts nothing.
+fn no_numbers(row: &Row, has_nation: bool) -> Vec<Value<String>> {
+    let is_number = |text: &str| count(text).is_some();
+    let is_read = |name: &str, text: &str| match name {
+        "rating" => grade(text).is_some(),
+        "nation" => has_nation,
+        _ => is_number(text),
+    };
+    let columns = ["bayonets", "sabres", "guns", "rating", "nation"];
+    let cells = columns.into_iter().filter_map(|name| Some((name, row.get(name)?)));
+    let unread = cells.filter(|(name, (text, _))| !is_read(name, text));
+    unread.map(|(name, (text, span))| Value::sure(format!("{name}: {text}"), *span)).collect()
 }
 
 /// The arm of a `utype`; that of a command and of anything else is not known from it.

@@ -5,6 +5,7 @@
 
 mod beyond;
 mod body_entries;
+mod cited;
 mod code_pages;
 mod copy_dump;
 mod count;
@@ -13,6 +14,7 @@ mod draft;
 mod formats;
 mod free_ids;
 mod merge;
+mod orbat_besides;
 mod orbat_description;
 mod orbat_mapper;
 mod outline;

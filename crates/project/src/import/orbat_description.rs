@@ -1,6 +1,6 @@
 //! The description of a unit of ORBAT Mapper. Lines `Key: value` that our export writes are read back; others are notes.
 
-use grognard_core::document::{Arm, Echelon, Grade, Trait};
+use grognard_core::document::{Arm, Echelon, Grade, Men, Trait};
 use grognard_core::text::Span;
 use serde_json::Value as Json;
 
@@ -10,6 +10,7 @@ use super::{DraftKind, DraftNode, Value};
 /// Reads the description of a unit into its body.
 pub(super) fn description(json: &Json, node: &mut DraftNode, span: Span) {
     let text = json.get("description").and_then(Json::as_str).unwrap_or_default();
+    let counted = strengths(node);
     for line in text.lines().map(str::trim).filter(|line| !line.is_empty()) {
         let is_read =
             line.split_once(": ").is_some_and(|(key, value)| said(node, key, value, span));
@@ -17,6 +18,22 @@ pub(super) fn description(json: &Json, node: &mut DraftNode, span: Span) {
             node.notes.push(Value::sure(line.to_owned(), span));
         }
     }
+    // A range wins over the number that the program counts. One that is not its middle is kept.
+    for ((what, before), (_, after)) in counted.into_iter().zip(strengths(node)) {
+        let (Some(Men { range: Some((count, _)) }), Some(after)) = (before, after) else {
+            continue;
+        };
+        let middle = after.range.map(|(least, most)| least + most.saturating_sub(least) / 2);
+        if middle != Some(count) {
+            node.notes.push(Value::sure(format!("{count} {what} counted"), span));
+        }
+    }
+}
+
+/// The strengths of a body by what they count.
+fn strengths(node: &DraftNode) -> [(&'static str, Option<Men>); 3] {
+    [("men", &node.men), ("sabres", &node.sabres), ("guns", &node.guns)]
+        .map(|(what, value)| (what, value.as_ref().map(|value| value.value)))
 }
 
 /// Reads a line with a key; says whether it was one of ours.

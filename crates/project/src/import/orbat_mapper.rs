@@ -7,10 +7,13 @@ use grognard_core::document::{Arm, Date, Echelon, Men};
 use grognard_core::text::{FileId, Span};
 use serde_json::Value as Json;
 
+use super::orbat_besides::{
+    besides, common_nation, listed, told_of_keys, uncounted, unread, untitled,
+};
 use super::orbat_description::description;
 use super::text::{arm, folded};
 use super::{Draft, DraftKind, DraftList, DraftNode, DraftTotal, Input, Options, Reading, Value};
-use crate::check::{LEFT_OUT, UNREADABLE_LIST};
+use crate::check::UNREADABLE_LIST;
 
 /// Maximum depth of units in one another. The parser of JSON has a limit of its own, so that this is a matter of sense.
 const MAX_DEPTH: usize = 12;
@@ -22,7 +25,7 @@ const MAX_GAP: usize = 64 * 1024;
 pub(crate) const NO_DAY: Date = Date { year: 1800, month: 1, day: 1 };
 
 /// Keys of a unit that are read, or that say how it is drawn and nothing of history.
-const KNOWN: [&str; 10] = [
+const OF_UNIT: [&str; 10] = [
     "id",
     "name",
     "shortName",
@@ -35,6 +38,26 @@ const KNOWN: [&str; 10] = [
     "externalUrl",
 ];
 
+/// The same of a side.
+const OF_SIDE: [&str; 6] =
+    ["id", "name", "description", "standardIdentity", "symbolOptions", "groups"];
+
+/// The same of a scenario. What is listed as `equipment` and `personnel` is counted by its units.
+const OF_SCENARIO: [&str; 12] = [
+    "id",
+    "type",
+    "version",
+    "name",
+    "startTime",
+    "timeZone",
+    "symbologyStandard",
+    "meta",
+    "settings",
+    "sides",
+    "equipment",
+    "personnel",
+];
+
 /// Reads a scenario.
 pub(super) fn read(input: &Input<'_>, _: &Options) -> Reading {
     let whole = Span::new(input.file, 0, input.text.len());
@@ -43,7 +66,7 @@ pub(super) fn read(input: &Input<'_>, _: &Options) -> Reading {
         found: vec![Diagnostic::new(&UNREADABLE_LIST, head, message).help(help)],
         ..Reading::default()
     };
-    let Scenario { sides, start, unread } = match scenario(input.text) {
+    let Scenario { sides, start, name: title, unread } = match scenario(input.text) {
         Ok(scenario) => scenario,
         Err((message, help)) => return refused(message, help),
     };
@@ -57,46 +80,37 @@ pub(super) fn read(input: &Input<'_>, _: &Options) -> Reading {
     let mut draft = Draft { lists: Vec::new(), passed: vec![whole] };
     for side in &sides {
         let name = walk.text_of(side, "name");
-        let groups = side.get("groups").and_then(Json::as_array).into_iter().flatten();
-        for unit in groups
-            .flat_map(|group| group.get("subUnits").and_then(Json::as_array).into_iter().flatten())
-        {
-            walk.unit(unit, 0);
+        let mut notes: Vec<Value<String>> = walk.text_of(side, "description").into_iter().collect();
+        walk.unread(side, &OF_SIDE);
+        for group in listed(side, "groups") {
+            notes.extend(walk.group(group, name.as_ref()));
         }
-        let nodes = std::mem::take(&mut walk.nodes);
+        let mut nodes = std::mem::take(&mut walk.nodes);
+        let nation = common_nation(&mut nodes);
         let date = start.map(|date| Value::sure(date, head));
         draft.lists.push(DraftList {
             side: name.clone(),
             name,
             date,
+            nation,
+            notes,
             nodes,
             ..DraftList::default()
         });
     }
-    let told = |(key, count): (String, usize)| {
-        let message = format!("`{key}` of {count} units is not read");
-        Diagnostic::new(&LEFT_OUT, head, message)
-            .help("what has no place in an order of battle stays in the scenario")
-    };
-    let mut found: Vec<Diagnostic> = walk.left.into_iter().map(told).collect();
-    found.extend(unread.into_iter().map(|key| {
-        let message = format!("`{key}` of the scenario is not read");
-        let help = "draw it on a map document, or write it into the scenario by hand";
-        Diagnostic::new(&LEFT_OUT, head, message).help(help)
-    }));
+    let found = told_of_keys(walk.left, unread, untitled(title, &draft), head);
     Reading { draft, found, ..Reading::default() }
 }
-
-/// Keys of a scenario that hold what an order of battle has no place for.
-const UNREAD: [&str; 3] = ["events", "layers", "layerStack"];
 
 /// What a scenario holds.
 struct Scenario {
     sides: Vec<Json>,
     /// The day on which it starts, if it is one of our wars.
     start: Option<Date>,
-    /// The filled keys beside the sides that are not read.
-    unread: Vec<&'static str>,
+    /// Its name.
+    name: Option<String>,
+    /// The filled keys that are not read.
+    unread: Vec<String>,
 }
 
 /// Takes a scenario apart; or says why it cannot be, and what to do.
@@ -108,12 +122,12 @@ fn scenario(text: &str) -> Result<Scenario, (String, &'static str)> {
         let help = "open it in ORBAT Mapper and export it without a password";
         return Err(("the scenario is encrypted".to_owned(), help));
     }
-    let is_filled =
-        |key: &&str| json.get(key).and_then(Json::as_array).is_some_and(|items| !items.is_empty());
-    let unread = UNREAD.into_iter().filter(is_filled).collect();
+    let mut left: Vec<String> = unread(&json, &OF_SCENARIO).map(str::to_owned).collect();
+    left.extend(uncounted(&json));
+    let name = json.get("name").and_then(Json::as_str).map(str::to_owned);
     let start = json.get("startTime").and_then(Json::as_str).and_then(day);
     match json.get_mut("sides").map(Json::take) {
-        Some(Json::Array(sides)) => Ok(Scenario { sides, start, unread }),
+        Some(Json::Array(sides)) => Ok(Scenario { sides, start, name, unread: left }),
         _ => Err(("the scenario has no sides".to_owned(), "export a scenario of ORBAT Mapper")),
     }
 }
@@ -152,13 +166,33 @@ impl Walk<'_> {
         Some(Value::sure(text.to_owned(), span))
     }
 
+    /// Counts the keys that are not read.
+    fn unread(&mut self, json: &Json, known: &[&str]) {
+        for key in unread(json, known) {
+            *self.left.entry(key.to_owned()).or_default() += 1;
+        }
+    }
+
+    /// A group of a side: its units, and what it is called if they and the side are not called so.
+    fn group(&mut self, json: &Json, side: Option<&Value<String>>) -> Vec<Value<String>> {
+        let name = self.text_of(json, "name");
+        let description = self.text_of(json, "description");
+        let first = self.nodes.len();
+        listed(json, "subUnits").for_each(|unit| self.unit(unit, 0));
+        let called = side.into_iter().chain(self.nodes[first..].iter().map(|node| &node.name));
+        let names: Vec<&str> = called.map(|name| name.value.as_str()).collect();
+        let name = name.filter(|name| !names.contains(&name.value.as_str()));
+        let as_group =
+            |name: Value<String>| Value { value: format!("group: {}", name.value), ..name };
+        name.map(as_group).into_iter().chain(description).collect()
+    }
+
     fn unit(&mut self, json: &Json, depth: usize) {
         let name = self.text_of(json, "name").or_else(|| self.text_of(json, "shortName"));
         let here = Span::new(self.file, self.place, self.place);
         let name = name.unwrap_or_else(|| Value::sure("Unnamed".to_owned(), here));
         let span = name.span;
-        let parts: Vec<&Json> =
-            json.get("subUnits").and_then(Json::as_array).into_iter().flatten().collect();
+        let parts: Vec<&Json> = listed(json, "subUnits").collect();
         let (echelon, arm) = symbol(json.get("sidc").and_then(Json::as_str).unwrap_or_default());
         let arm = arm.or_else(|| arm_of_name(&name.value));
         let is_formation =
@@ -179,16 +213,8 @@ impl Walk<'_> {
             .map(|id| Value::sure(id.to_owned(), span));
         numbers(json, &mut node, span);
         description(json, &mut node, span);
-        for key in json
-            .as_object()
-            .into_iter()
-            .flat_map(|object| object.keys())
-            .filter(|key| !key.starts_with('_'))
-        {
-            if !KNOWN.contains(&key.as_str()) {
-                *self.left.entry(key.clone()).or_default() += 1;
-            }
-        }
+        besides(json, &mut node, span);
+        self.unread(json, &OF_UNIT);
         self.nodes.push(node);
         for part in parts {
             self.unit(part, depth + 1);
@@ -262,8 +288,7 @@ fn numbers(json: &Json, node: &mut DraftNode, span: Span) {
 }
 
 fn counted<'j>(json: &'j Json, key: &str) -> impl Iterator<Item = (String, u32)> + 'j {
-    let list = json.get(key).and_then(Json::as_array).into_iter().flatten();
-    list.filter_map(|entry| {
+    listed(json, key).filter_map(|entry| {
         let count = entry.get("onHand").or(entry.get("count"))?.as_u64()?;
         Some((entry.get("name")?.as_str()?.to_owned(), u32::try_from(count).unwrap_or(u32::MAX)))
     })
@@ -287,8 +312,9 @@ mod tests {
           infantry 9e Légère · 1200 men
           foot-artillery 1st Battery · 6 guns · 6-pounder
         ");
-        let told: Vec<&str> = imported.found.iter().map(|found| found.message.as_str()).collect();
-        assert_eq!(told, ["`location` of 1 units is not read"]);
+        let left = imported.found.iter().filter(|found| found.code.name == "left-out");
+        let told: Vec<&str> = left.map(|found| found.message.as_str()).collect();
+        assert_eq!(told, ["`location` of 1 unit or side is not read"]);
     }
 
     #[test]

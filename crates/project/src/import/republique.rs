@@ -4,7 +4,7 @@ use grognard_core::diagnostic::Diagnostic;
 use grognard_core::document::{Arm, Confidence, Echelon, Grade, Men, Trait};
 use grognard_core::text::{FileId, Span};
 
-use super::text::{arm, folded, split_rank, traits};
+use super::text::{arm, folded, grade, single_trait, split_rank, traits};
 use super::{
     Draft, DraftKind, DraftLeader, DraftList, DraftNode, GuessKind, Input, Mark, Options, Reading,
     Value,
@@ -188,6 +188,7 @@ impl Reader {
             Arm::Cavalry => node.sabres = Some(exact(bases.saturating_mul(SABRES_OF_BASE))),
             _ => node.men = Some(exact(bases.saturating_mul(MEN_OF_BASE))),
         }
+        node.notes.extend(unread(words, battery.is_some()).map(|words| Value::sure(words, span)));
         if battery.is_none() {
             node.confidence = Some(Value::sure(Confidence::Reconstruction, span));
             node.notes.push(Value::sure(
@@ -238,6 +239,26 @@ impl Reader {
             node.traits.push(Value::sure(Trait::Guard, span));
         }
     }
+}
+
+/// Words of the format that say no more than what a unit is.
+const OF_UNITS: [&str; 10] =
+    ["base", "bases", "line", "light", "medium", "heavy", "cav", "green", "guard", "landwehr"];
+
+/// The words of a unit that nothing is made of. Those of a battery are noted as they are.
+fn unread(words: &str, is_battery: bool) -> Option<String> {
+    let is_known = |word: &&str| {
+        let plain = folded(word);
+        let word = plain.trim();
+        super::count::count(word).is_some()
+            || OF_UNITS.contains(&word)
+            || arm(&plain).is_some()
+            || grade(&plain).is_some()
+            || single_trait(&plain).is_some()
+    };
+    let words = words.split_whitespace().filter(|_| !is_battery);
+    let left: Vec<&str> = words.filter(|word| !is_known(word)).collect();
+    (!left.is_empty()).then(|| left.join(" "))
 }
 
 fn nation(word: &str) -> Option<&'static str> {

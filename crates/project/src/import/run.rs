@@ -67,6 +67,7 @@ pub fn run(name: &str, bytes: &[u8], from: Option<&str>, options: &Options) -> I
     super::text::stated(&mut reading.draft, options, file);
     reading.draft.lists.iter_mut().for_each(|list| super::text::arms(list, false));
     chosen(&mut reading.draft, options, &mut reading.found);
+    reading.draft.lists.iter_mut().for_each(note_side);
     reading.found.extend(beyond_documents(&reading.draft));
     let is_refused = reading.draft.lists.is_empty() && !reading.found.is_empty();
     let (tally, told) = match is_refused {
@@ -75,10 +76,42 @@ pub fn run(name: &str, bytes: &[u8], from: Option<&str>, options: &Options) -> I
     };
     found.extend(reading.found);
     found.extend(told);
-    found.sort_by_key(|found| (found.span.start, found.severity));
     let lists = documents(&reading.draft.lists, name);
+    found.extend(nationless(&lists, file));
+    found.sort_by_key(|found| (found.span.start, found.severity));
     let mapping = reading.mapping;
     Imported { format: format.name, shown, draft: reading.draft, lists, found, tally, mapping }
+}
+
+/// What is told of lists that say of no nation that they are its own: `check` needs one.
+fn nationless(lists: &[WrittenList], file: FileId) -> Option<Diagnostic> {
+    let without = lists.iter().filter(|list| !list.has_nation).count();
+    let (message, help) = match (without, lists.len()) {
+        (0, _) => return None,
+        (_, 1) => (
+            "guess `nation`: no nation is named; the document says `unknown`".to_owned(),
+            "write `--nation` with its id, such as `france`",
+        ),
+        (without, count) => (
+            format!(
+                "guess `nation`: {without} of {count} lists name none; their documents say `unknown`"
+            ),
+            "write the id of the nation into the document, such as `france`",
+        ),
+    };
+    Some(Diagnostic::new(&GUESSED_READING, Span::new(file, 0, 0), message).help(help))
+}
+
+/// A side that neither the name nor the nation of its list says is a note. One that a reader has made is not in the file.
+fn note_side(list: &mut DraftList) {
+    let Some(side) = list.side.clone().filter(|side| side.span.end > side.span.start) else {
+        return;
+    };
+    let id = kebab(&side.value);
+    let mut said = [&list.name, &list.nation].into_iter().flatten();
+    if !said.any(|value| kebab(&value.value) == id) {
+        list.notes.push(super::Value { value: format!("side: {}", side.value), ..side });
+    }
 }
 
 /// The documents of all lists, each with an id of its own.
@@ -154,6 +187,11 @@ fn of_encoding(decoded: &Decoded, file: FileId) -> Vec<Diagnostic> {
 
 fn unknown(format: &str, text: &str) -> Imported {
     let known: Vec<&str> = FORMATS.iter().map(|format: &Format| format.name).collect();
+    if ["kml", "kmz"].contains(&format) {
+        let message = format!("the file is {}: places on a map and no list", format.to_uppercase());
+        let help = "save it as GeoJSON, with QGIS or ogr2ogr, and import that as a map";
+        return unreadable(message, help, text);
+    }
     let message = format!("the file is `{format}`, which is not read");
     unreadable(
         message,

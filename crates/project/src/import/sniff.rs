@@ -63,8 +63,9 @@ fn markup(head: &str) -> &'static str {
 }
 
 fn lines(name: &str, text: &str) -> &'static str {
-    // What `export --to text` has written.
-    if text.starts_with(super::HEAD) {
+    // What `export --to text` and `--to markdown` have written.
+    let is_own_table = || text.lines().any(|line| line == super::text::TABLE);
+    if text.starts_with(super::HEAD) || (text.starts_with("# ") && is_own_table()) {
         return "text";
     }
     let mut filled = text.lines().filter(|line| !line.trim().is_empty());

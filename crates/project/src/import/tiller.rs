@@ -32,6 +32,7 @@ pub(super) fn read(input: &Input<'_>, _: &Options) -> Reading {
         file: input.file,
         depth: 0,
         version: 1,
+        nations: Vec::new(),
         list: DraftList::default(),
         draft: Draft::default(),
         found: Vec::new(),
@@ -67,6 +68,8 @@ struct Reader {
     file: FileId,
     depth: usize,
     version: u32,
+    /// Letters of nations that have been noted.
+    nations: Vec<String>,
     list: DraftList,
     draft: Draft,
     found: Vec<Diagnostic>,
@@ -83,6 +86,7 @@ impl Reader {
                 && words[1].chars().all(char::is_alphabetic),
         );
         let kind = words[at];
+        words[..at].iter().for_each(|letter| self.nation(letter, span));
         let is_code = |word: &&str| {
             word.bytes().all(|byte| byte.is_ascii_digit())
                 || (word.len() == 1 && word.chars().all(char::is_alphabetic))
@@ -108,7 +112,7 @@ impl Reader {
                     Value::sure(name, span),
                 ));
             }
-            ("L", _) if !name.is_empty() => self.leader(&name, span),
+            ("L", _) if !name.is_empty() => self.leader(&numbers, &name, span),
             ("U", _) if !name.is_empty() => self.unit(&numbers, &name, span),
             ("S", _) => self.list.notes.push(Value::sure(line.to_owned(), span)),
             _ => {
@@ -122,21 +126,33 @@ impl Reader {
         }
     }
 
-    fn leader(&mut self, name: &str, span: Span) {
+    /// The letter of a nation, noted once: which nation it is, each game says for itself.
+    fn nation(&mut self, letter: &str, span: Span) {
+        if !self.nations.iter().any(|known| known == letter) {
+            self.nations.push(letter.to_owned());
+            let note = format!("{letter} is the letter of a nation in the source");
+            self.list.notes.push(Value::sure(note, span));
+        }
+    }
+
+    fn leader(&mut self, numbers: &[&str], name: &str, span: Span) {
         let depth = self.depth;
         let above =
             self.list.nodes.iter_mut().rev().find(|node| {
                 node.depth < depth && matches!(node.kind.value, DraftKind::Formation(_))
             });
+        let figures = format!("{} in the source", numbers.join(" "));
         match above.filter(|above| above.leader.is_none()) {
             Some(above) => {
                 above.leader = Some(DraftLeader {
                     name: Value::sure(name.to_owned(), span),
                     rank: None,
-                    note: None,
+                    note: (!numbers.is_empty()).then(|| Value::sure(figures, span)),
                 })
             }
-            None => self.list.notes.push(Value::sure(format!("leader {name}"), span)),
+            None => {
+                self.list.notes.push(Value::sure(format!("leader {name}, {figures}"), span));
+            }
         }
     }
 

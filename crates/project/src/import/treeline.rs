@@ -9,7 +9,7 @@ use serde_json::Value as Json;
 use super::count::count;
 use super::text::{arm, folded, traits};
 use super::{Draft, DraftKind, DraftLeader, DraftList, DraftNode, Input, Options, Reading, Value};
-use crate::check::UNREADABLE_LIST;
+use crate::check::{LEFT_OUT, UNREADABLE_LIST};
 
 /// Maximum number of nodes of a tree.
 const MAX_NODES: u32 = 200_000;
@@ -28,8 +28,8 @@ struct TreeNode {
 /// Reads a tree.
 pub(super) fn read(input: &Input<'_>, _: &Options) -> Reading {
     let is_json = input.text.trim_start().starts_with('{');
-    let nodes = if is_json { json_nodes(input) } else { xml_nodes(input) };
-    let nodes = match nodes {
+    let nodes = if is_json { json_nodes(input) } else { xml_nodes(input).map(|nodes| (nodes, 0)) };
+    let (nodes, unreachable) = match nodes {
         Ok(nodes) => nodes,
         Err(why) => {
             let head = Span::new(input.file, 0, input.text.find('\n').unwrap_or(input.text.len()));
@@ -41,7 +41,20 @@ pub(super) fn read(input: &Input<'_>, _: &Options) -> Reading {
     let list = DraftList { nodes: nodes.iter().map(body).collect(), ..DraftList::default() };
     // What is not a field defines how the tree is shown.
     let passed = vec![Span::new(input.file, 0, input.text.len())];
-    Reading { draft: Draft { lists: vec![list], passed }, ..Reading::default() }
+    let found = outside(unreachable, input).into_iter().collect();
+    Reading { draft: Draft { lists: vec![list], passed }, found, ..Reading::default() }
+}
+
+/// What is told of nodes that no other node holds.
+fn outside(count: usize, input: &Input<'_>) -> Option<Diagnostic> {
+    let message = match count {
+        0 => return None,
+        1 => "1 of the `nodes` is in no tree of the file and is not read".to_owned(),
+        _ => format!("{count} of the `nodes` are in no tree of the file and are not read"),
+    };
+    let head = Span::new(input.file, 0, input.text.find('\n').unwrap_or(input.text.len()));
+    let help = "open the file in TreeLine and save it again";
+    Some(Diagnostic::new(&LEFT_OUT, head, message).help(help))
 }
 
 fn xml_nodes(input: &Input<'_>) -> Result<Vec<TreeNode>, String> {
@@ -65,12 +78,12 @@ fn xml_nodes(input: &Input<'_>) -> Result<Vec<TreeNode>, String> {
             .children()
             .filter(|child| child.is_element() && !is_item(child))
             .filter_map(|field| {
-                let text = field.text()?.trim();
+                let text = text_of(&field);
                 let range = field.range();
                 (!text.is_empty()).then(|| {
                     (
                         field.tag_name().name().to_owned(),
-                        text.to_owned(),
+                        text,
                         Span::new(input.file, range.start, range.end),
                     )
                 })
@@ -86,11 +99,19 @@ fn xml_nodes(input: &Input<'_>) -> Result<Vec<TreeNode>, String> {
     Ok(nodes)
 }
 
+/// All text of a field, that of its formatted words included.
+fn text_of(field: &roxmltree::Node<'_, '_>) -> String {
+    let texts = field.descendants().filter_map(|node| node.text().filter(|_| node.is_text()));
+    let words: Vec<&str> = texts.flat_map(str::split_whitespace).collect();
+    words.join(" ")
+}
+
 fn is_item(node: &roxmltree::Node<'_, '_>) -> bool {
     node.attribute("item") == Some("y")
 }
 
-fn json_nodes(input: &Input<'_>) -> Result<Vec<TreeNode>, String> {
+/// The nodes below the top nodes, and the number of others.
+fn json_nodes(input: &Input<'_>) -> Result<(Vec<TreeNode>, usize), String> {
     let json: Json = serde_json::from_str(input.text)
         .map_err(|error| format!("the file is no JSON: {error}"))?;
     let list = json.get("nodes").and_then(Json::as_array).ok_or("the tree has no nodes")?;
@@ -111,7 +132,8 @@ fn json_nodes(input: &Input<'_>) -> Result<Vec<TreeNode>, String> {
         nodes.push(json_node(node, depth.min(MAX_DEPTH), input));
         open.extend(ids(node.get("children")).into_iter().rev().map(|child| (child, depth + 1)));
     }
-    Ok(nodes)
+    let outside = list.len() - nodes.len();
+    Ok((nodes, outside))
 }
 
 fn json_node(node: &Json, depth: usize, input: &Input<'_>) -> TreeNode {
@@ -133,7 +155,8 @@ fn body(tree: &TreeNode) -> DraftNode {
     );
     let span = name.span;
     let plain = folded(&name.value);
-    let (kind, by_format) = kind(&tree.format);
+    let known = kind(&tree.format);
+    let (kind, by_format) = known.unwrap_or((DraftKind::Formation(Echelon::Group), None));
     let is_formation = matches!(kind, DraftKind::Formation(_));
     let is_horse_battery = kind == DraftKind::Battery
         && field("Type").is_some_and(|(_, kind, _)| kind.eq_ignore_ascii_case("horse"));
@@ -145,14 +168,18 @@ fn body(tree: &TreeNode) -> DraftNode {
     let mut node = DraftNode::new(tree.depth, Value::sure(kind, span), name);
     node.arm = found.map(|arm| Value::sure(arm, span));
     node.traits = traits(&plain, found).into_iter().map(|found| Value::sure(found, span)).collect();
+    let unknown =
+        Some(&tree.format).filter(|format| known.is_none() && **format != node.name.value);
+    node.notes.extend(unknown.map(|format| Value::sure(format!("type: {format}"), span)));
     for (key, text, span) in &tree.fields {
         set(&mut node, key, text, *span);
     }
     node
 }
 
-fn kind(format: &str) -> (DraftKind, Option<Arm>) {
-    match format.to_ascii_lowercase().as_str() {
+/// What a type of nodes is, and the arm that it says.
+fn kind(format: &str) -> Option<(DraftKind, Option<Arm>)> {
+    Some(match format.to_ascii_lowercase().as_str() {
         "army" => (DraftKind::Formation(Echelon::Army), None),
         "wing" => (DraftKind::Formation(Echelon::Wing), None),
         "corps" => (DraftKind::Formation(Echelon::Corps), None),
@@ -162,25 +189,34 @@ fn kind(format: &str) -> (DraftKind, Option<Arm>) {
         "battalion" | "regiment" => (DraftKind::Unit, None),
         "squadron" => (DraftKind::Unit, Some(Arm::Cavalry)),
         "battery" => (DraftKind::Battery, Some(Arm::FootArtillery)),
-        _ => (DraftKind::Formation(Echelon::Group), None),
+        _ => return None,
+    })
+}
+
+/// A field as a value of a body. What is not known is a note, and so is a field that says more than its value.
+fn set(node: &mut DraftNode, key: &str, text: &str, span: Span) {
+    if !is_taken(node, key, text, span) {
+        node.notes.push(Value::sure(format!("{key}: {text}"), span));
     }
 }
 
-/// A field as a value of a body; what is not known is a note.
-fn set(node: &mut DraftNode, key: &str, text: &str, span: Span) {
-    let first: Option<u32> = text
-        .split(|letter: char| !letter.is_ascii_digit())
-        .find(|part| !part.is_empty())
-        .and_then(count);
+/// Takes the value of a field into a body. Returns whether that is all that the field says.
+fn is_taken(node: &mut DraftNode, key: &str, text: &str, span: Span) -> bool {
+    let digits = text.split(|letter: char| !letter.is_ascii_digit()).find(|part| !part.is_empty());
+    let first: Option<u32> = digits.and_then(count);
+    let is_number = digits == Some(text);
     match (key.to_ascii_lowercase().as_str(), first) {
-        ("name", _) => {}
-        ("type", _) if node.kind.value == DraftKind::Battery => {}
+        ("name", _) => true,
+        ("type", _) if node.kind.value == DraftKind::Battery => {
+            ["horse", "foot"].contains(&text.to_ascii_lowercase().as_str())
+        }
         ("commander", _) => {
             node.leader = Some(DraftLeader {
                 name: Value::sure(text.to_owned(), span),
                 rank: None,
                 note: None,
-            })
+            });
+            true
         }
         ("strength", Some(number)) => {
             let men = Some(Value::sure(Men { range: Some((number, number)) }, span));
@@ -189,16 +225,22 @@ fn set(node: &mut DraftNode, key: &str, text: &str, span: Span) {
                 (_, Some(Arm::Cavalry)) => node.sabres = men,
                 _ => node.men = men,
             }
+            is_number
         }
-        ("numbases", Some(bases)) => node.stands = Some(Value::sure(bases, span)),
+        ("numbases", Some(bases)) => {
+            node.stands = Some(Value::sure(bases, span));
+            is_number
+        }
         ("calibre", Some(pounds)) if (1..=24).contains(&pounds) => {
-            node.weight = Some(Value::sure(format!("{pounds}-pounder"), span))
+            node.weight = Some(Value::sure(format!("{pounds}-pounder"), span));
+            let unit = text.trim_start_matches(|letter: char| letter.is_ascii_digit());
+            ["", "lb", "lbs", "pdr", "pounder", "-pounder"].contains(&unit.trim())
         }
         ("moralegrade", _) => {
             node.grade = grade(text).map(|grade| Value::sure(grade, span));
-            node.notes.push(Value::sure(format!("{key}: {text}"), span));
+            false
         }
-        _ => node.notes.push(Value::sure(format!("{key}: {text}"), span)),
+        _ => false,
     }
 }
 

@@ -1,22 +1,23 @@
 //! A draft as a document: the text of an order of battle in the layout of the house, with a comment for each guess that
 //! an author confirms by deleting it.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use super::body_entries::{
-    MAX_CITED, formation_entries, leader_entry, notes_entry, total_entry, unit_entries,
+    formation_entries, leader_entry, notes_entry, total_entry, unit_entries,
 };
+use super::cited::{Cited, cited};
 use super::free_ids::{FreeIds, id_of};
 use super::{DraftKind, DraftList, DraftNode, Mark, Value};
 use crate::exchange::{Entries, MAX_ID, YamlValue, block, entry, shortened, text, word};
-use grognard_core::document::{Echelon, kebab};
+use grognard_core::document::{Echelon, MAX_NAME, MAX_TITLE, kebab};
 use grognard_core::text::{Span, one_line};
 
 /// Maximum depth of bodies in one another: an army group has eight levels. What lies deeper is written at this one.
 pub(super) const MAX_NESTING: usize = 12;
 
 /// The short name by which strengths cite the foreign file.
-const SOURCE: &str = "imported";
+pub(super) const SOURCE: &str = "imported";
 
 /// A list as a document.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -29,6 +30,8 @@ pub struct WrittenList {
     pub formations: usize,
     /// Number of units and batteries in it.
     pub units: usize,
+    /// Does it say of what nation it is?
+    pub has_nation: bool,
 }
 
 /// A body with the bodies below it.
@@ -53,7 +56,7 @@ pub fn written(list: &DraftList, from: &str) -> WrittenList {
     let named = list.name.as_ref().or(whole.map(|whole| &whole.name));
     let name = named.map(|name| one_line(&name.value).trim().to_owned());
     let name = name.filter(|name| !name.is_empty()).unwrap_or_else(|| titled(from));
-    let name: String = name.chars().take(200).collect();
+    let name: String = name.chars().take(MAX_NAME).collect();
     let of_whole = whole.filter(|_| list.name.is_none()).and_then(|whole| whole.id.as_ref());
     let wanted = list.id.as_ref().or(of_whole).map_or(name.as_str(), |id| id.value.as_str());
     let id = id_of(wanted, "imported-list");
@@ -70,6 +73,7 @@ pub fn written(list: &DraftList, from: &str) -> WrittenList {
         text: lines.into_iter().map(|line| line + "\n").collect(),
         formations,
         units: list.nodes.len() - formations,
+        has_nation: nation_of(list, whole).is_some(),
     }
 }
 
@@ -116,8 +120,7 @@ fn head(
 ) -> Vec<String> {
     let mut lines =
         block(&[entry("oob", word("1")), entry("id", text(id)), entry("name", text(name))], 0);
-    let nation = list.nation.as_ref().or(whole.and_then(|node| node.nation.as_ref()));
-    lines.extend(nation_lines(nation));
+    lines.extend(nation_lines(nation_of(list, whole)));
     if let Some(date) = &list.date {
         lines.extend(guess_comment([(date.span, date.mark)], 0));
         lines.push(format!("date: {}", date.value));
@@ -126,7 +129,7 @@ fn head(
         || format!("Imported from {}", if from.is_empty() { "a paste" } else { from }),
         |source| one_line(&source.value),
     );
-    let title: String = title.chars().take(1000).collect();
+    let title: String = title.chars().take(MAX_TITLE).collect();
     let of_whole = whole.and_then(|whole| cited.id_of(whole));
     lines.push("sources:".to_owned());
     // Where the file names the source of everything, that is what is cited.
@@ -152,6 +155,11 @@ fn head(
     lines
 }
 
+/// The nation of a list, or of the body that holds everything.
+fn nation_of<'d>(list: &'d DraftList, whole: Option<&'d DraftNode>) -> Option<&'d Value<String>> {
+    list.nation.as_ref().or(whole.and_then(|node| node.nation.as_ref()))
+}
+
 /// The keys of the only formation of a list, which is the whole. Its name is kept in the note, if it is not that of the
 /// list, and so is what a whole has no key for.
 fn whole_entries(node: &DraftNode, name: &str, list: &DraftList) -> Entries {
@@ -164,6 +172,11 @@ fn whole_entries(node: &DraftNode, name: &str, list: &DraftList) -> Entries {
             notes.push(format!("{key}: {}", value.flow()));
         }
     }
+    // A list has one nation: that of the file wins over that of the body.
+    let other = node.nation.as_ref().map(|nation| nation.value.as_str());
+    let other =
+        other.filter(|other| list.nation.as_ref().is_some_and(|nation| nation.value != *other));
+    notes.extend(other.map(|nation| format!("nation: {nation}")));
     let span = node.name.span;
     let mut all: Vec<Value<String>> =
         notes.into_iter().map(|note| Value::sure(note, span)).collect();
@@ -247,55 +260,6 @@ fn own_id(node: &DraftNode, ids: &mut FreeIds) -> Option<String> {
     let id = &node.id.as_ref()?.value;
     let is_ours = kebab(id) == *id && !id.is_empty() && id.len() <= MAX_ID;
     (is_ours && ids.take(id)).then(|| id.clone())
-}
-
-/// The sources that the bodies of a file name, each with its short name in the document.
-struct Cited {
-    /// Short names and titles in the order of the file.
-    order: Vec<(String, String)>,
-    /// The short name of each title.
-    ids: BTreeMap<String, String>,
-}
-
-fn cited(list: &DraftList) -> Cited {
-    let mut cited: BTreeMap<String, String> = BTreeMap::new();
-    let mut order: Vec<(String, String)> = Vec::new();
-    let mut ids = BTreeSet::from([SOURCE.to_owned()]);
-    for source in list.nodes.iter().filter_map(|node| node.source.as_ref()) {
-        let title: String = one_line(&source.value).chars().take(1000).collect();
-        if title.is_empty() || cited.contains_key(&title) || cited.len() == MAX_CITED {
-            continue;
-        }
-        let base = shortened(&kebab(&title), 30);
-        let base = if base.is_empty() { "source".to_owned() } else { base };
-        let numbered = (2..).map(|number| format!("{base}-{number}"));
-        let mut names = std::iter::once(base.clone()).chain(numbered);
-        let id = names.find(|id| ids.insert(id.clone())).unwrap_or(base);
-        order.push((id.clone(), title.clone()));
-        cited.insert(title, id);
-    }
-    Cited { order, ids: cited }
-}
-
-impl Cited {
-    /// The short name of the source of a body.
-    fn id_of(&self, node: &DraftNode) -> Option<&str> {
-        let title: String = one_line(&node.source.as_ref()?.value).chars().take(1000).collect();
-        self.ids.get(&title).map(String::as_str)
-    }
-
-    fn lines(&self) -> impl Iterator<Item = String> + '_ {
-        self.order.iter().map(|(id, title)| format!("  {id}: {}", text(title).flow()))
-    }
-
-    /// The keys of a body with its source, before its note.
-    fn with(&self, mut entries: Entries, node: &DraftNode) -> Entries {
-        let at = entries.iter().position(|(key, _)| key == "note").unwrap_or(entries.len());
-        if let Some(id) = self.id_of(node) {
-            entries.insert(at, entry("source", text(id)));
-        }
-        entries
-    }
 }
 
 impl Branch<'_> {

@@ -1,7 +1,7 @@
 //! A scenario of republique5 as a document.
 
 use grognard_core::diagnostic::Diagnostic;
-use grognard_core::document::{Time, kebab};
+use grognard_core::document::{MAX_BRIEFING, MAX_NAME, MAX_NOTE, Time, kebab};
 use grognard_core::syntax::{Node, Reader, parse};
 use grognard_core::text::{FileId, one_line, shorten};
 
@@ -10,9 +10,6 @@ use super::{ScenarioDraft, Team, told};
 use crate::exchange::{Entries, YamlValue, block, entry, text, word};
 use crate::import::WrittenList;
 use crate::import::free_ids::{FreeIds, id_of};
-
-/// Maximum number of characters of a note and of a briefing in a document.
-const MAX_NOTE: usize = 4_000;
 
 /// An order of battle beside the scenario, by the name that the scenario has for it.
 #[derive(Debug, Clone, Copy)]
@@ -45,7 +42,7 @@ pub fn written_scenario(
     writing.notes.extend(draft.notes.iter().map(|note| one_line(note)));
     let id = id_of(name, "imported-scenario");
     let name = one_line(&name.replace(['-', '_'], " "));
-    let name: String = name.trim().chars().take(200).collect();
+    let name: String = name.trim().chars().take(MAX_NAME).collect();
     let name = if name.is_empty() { "Imported scenario".to_owned() } else { name };
     let mut lines = block(
         &[entry("scenario", word("1")), entry("id", text(&id)), entry("name", text(&name))],
@@ -54,14 +51,15 @@ pub fn written_scenario(
     lines.extend(writing.day());
     let sides = writing.sides();
     lines.extend(block(&[entry("sides", YamlValue::List(sides))], 0));
-    let Writing { arrivals, notes, found, .. } = writing;
+    let note = writing.notes.join("\n");
+    let note = writing.cut(&note, MAX_NOTE, "the notes of the scenario are");
+    let Writing { arrivals, found, .. } = writing;
     let count = arrivals.len();
     let mut rest = Entries::new();
     if count > 0 {
         rest.push(entry("arrivals", YamlValue::List(arrivals)));
     }
-    if !notes.is_empty() {
-        let note: String = notes.join("\n").chars().take(MAX_NOTE).collect();
+    if !note.is_empty() {
         rest.push(entry("note", text(&note)));
     }
     lines.extend(block(&rest, 0));
@@ -106,7 +104,7 @@ impl Writing<'_> {
             }
             self.place(of_team, &team.name);
         }
-        let name: String = one_line(&team.name).chars().take(200).collect();
+        let name: String = one_line(&team.name).chars().take(MAX_NAME).collect();
         let mut side = vec![
             entry("id", text(&ids.free(&id_of(&team.name, "side")))),
             entry("name", text(&name)),
@@ -114,10 +112,21 @@ impl Writing<'_> {
         ];
         if !team.briefing.is_empty() {
             let lines: Vec<String> = team.briefing.iter().map(|line| one_line(line)).collect();
-            let briefing: String = lines.join("\n").chars().take(2 * MAX_NOTE).collect();
+            let briefing = lines.join("\n");
+            let briefing = self.cut(&briefing, MAX_BRIEFING, "a briefing is");
             side.push(entry("briefing", text(&briefing)));
         }
         YamlValue::Map(side)
+    }
+
+    /// A text as long as a document may have it. What is cut is told.
+    fn cut(&mut self, text: &str, most: usize, what: &str) -> String {
+        if text.chars().count() > most {
+            let message = format!("{what} cut after {most} characters");
+            let help = "shorten them in the file, or write the rest into the scenario by hand";
+            self.found.extend(self.draft.head.map(|head| told(head, message, help)));
+        }
+        text.chars().take(most).collect()
     }
 
     fn list(&self, of_team: &Entry) -> Option<&WrittenList> {
@@ -251,6 +260,11 @@ mod tests {
           - { body: ii-corps, at: "07:30", note: reserve }
         note: "Play begins at 04:30.\nFrench, left: V Corps.\nAustrian, reserve: II Corps, 1200 to 1320 minutes after the start."
         "#);
+        let long = format!("{TEXT}French\n  Briefing\n{}", "    word\n".repeat(2000));
+        let (_, told) = written_scenario(&read_scenario(FileId(0), &long).0, "Wagram", &[]);
+        let is_cut =
+            |found: &Diagnostic| found.message == "a briefing is cut after 8000 characters";
+        assert!(told.iter().any(is_cut), "{told:?}");
         let told: Vec<&str> = found.iter().map(|found| found.message.as_str()).collect();
         assert_eq!(
             told,

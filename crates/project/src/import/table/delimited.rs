@@ -1,4 +1,5 @@
 //! Text with separators: tabs, semicolons, commas or bars, with quotes as RFC 4180 has them and as people write them.
+//! A table of Markdown has bars at both ends, a line of dashes below its heads, and signs for bold letters.
 
 use std::borrow::Cow;
 
@@ -9,10 +10,12 @@ use crate::import::sniff::{common_separator, separator};
 
 /// A text as rows, and the limit that it is above.
 pub(super) fn rows(text: &str, file: FileId) -> (Sheet<'_>, Option<String>) {
+    let sign = separator(text).unwrap_or_else(|| common_separator(text));
     let mut reader = Fields {
         text,
         file,
-        sign: separator(text).unwrap_or_else(|| common_separator(text)),
+        sign,
+        is_markdown: sign == '|' && text.lines().any(is_rule),
         place: 0,
         column: 0,
         is_open: true,
@@ -24,6 +27,9 @@ pub(super) fn rows(text: &str, file: FileId) -> (Sheet<'_>, Option<String>) {
     let mut cells = 0;
     while reader.place < text.len() {
         let row = reader.row();
+        if reader.is_markdown && is_rule(&text[row.span.range()]) {
+            continue;
+        }
         cells += row.cells.len();
         let last = row.cells.last().map_or(0, |cell| cell.column);
         sheet.rows.push(row);
@@ -32,6 +38,11 @@ pub(super) fn rows(text: &str, file: FileId) -> (Sheet<'_>, Option<String>) {
         }
     }
     (sheet, None)
+}
+
+/// Is a line the one of dashes below the heads of a table of Markdown?
+fn is_rule(line: &str) -> bool {
+    line.contains("---") && line.contains('|') && line.chars().all(|letter| "|-: ".contains(letter))
 }
 
 /// The limit that a table is above, in words.
@@ -48,6 +59,7 @@ struct Fields<'t> {
     text: &'t str,
     file: FileId,
     sign: char,
+    is_markdown: bool,
     place: usize,
     column: usize,
     /// Can a quote still open a field? After one that nothing closes they are plain signs.
@@ -60,6 +72,11 @@ impl<'t> Fields<'t> {
         let start = self.place;
         let mut cells = Vec::new();
         self.column = 0;
+        let rest = &self.text[start..];
+        let blanks = rest.len() - rest.trim_start_matches(' ').len();
+        if self.is_markdown && rest[blanks..].starts_with('|') {
+            self.place += blanks + 1;
+        }
         loop {
             let cell = self.field();
             cells.extend(cell);
@@ -84,11 +101,42 @@ impl<'t> Fields<'t> {
             }
             self.is_open = false;
         }
-        let sign = self.sign;
-        let length = rest.find([sign, '\n']).unwrap_or(rest.len());
-        let start = self.place;
+        let (start, length) = (self.place, self.length(rest));
         self.place += length;
-        self.cell(start, self.place, None)
+        match self.is_markdown {
+            true => self.marked(start, self.place),
+            false => self.cell(start, self.place, None),
+        }
+    }
+
+    /// The number of bytes of a field. In Markdown a backslash before a bar makes it a plain sign.
+    fn length(&self, rest: &str) -> usize {
+        let ends = |(place, letter): &(usize, char)| {
+            let is_plain = self.is_markdown && rest[..*place].ends_with('\\');
+            *letter == '\n' || (*letter == self.sign && !is_plain)
+        };
+        rest.char_indices().find(ends).map_or(rest.len(), |(place, _)| place)
+    }
+
+    /// A cell of Markdown without the signs for headings and bold letters, and without backslashes.
+    fn marked(&self, start: usize, end: usize) -> Option<Cell<'t>> {
+        let written = &self.text[start..end];
+        let blanks = written.len() - written.trim_start().len();
+        let text = written.trim();
+        let (marks, is_bold) = match text {
+            _ if text.starts_with('#') => {
+                (text.len() - text.trim_start_matches(['#', ' ']).len(), false)
+            }
+            _ if text.len() > 4 && text.starts_with("**") && text.ends_with("**") => (2, true),
+            _ => (0, false),
+        };
+        let first = start + blanks + marks;
+        let last = start + blanks + text.len() - if is_bold { marks } else { 0 };
+        let inner = &self.text[first.min(last)..last];
+        let plain = inner.contains('\\').then(|| unescaped(inner));
+        let indent = written.chars().take_while(|letter| letter.is_whitespace()).count();
+        let cell = self.cell(first.min(last), last, plain)?;
+        Some(Cell { indent, is_bold, ..cell })
     }
 
     /// A field in quotes; nothing if no quote closes it.
@@ -138,6 +186,16 @@ impl<'t> Fields<'t> {
     }
 }
 
+/// A text without the backslashes that make signs plain.
+fn unescaped(text: &str) -> String {
+    let mut plain = String::new();
+    let mut letters = text.chars();
+    while let Some(letter) = letters.next() {
+        plain.extend(if letter == '\\' { letters.next() } else { Some(letter) });
+    }
+    plain
+}
+
 /// A cell without the `'` that guards a sign by which a spreadsheet would see a formula.
 fn unguarded(text: Cow<'_, str>) -> Cow<'_, str> {
     let is_guarded =
@@ -182,6 +240,22 @@ mod tests {
                 .collect();
             assert_eq!(found, expected, "{text}");
         }
+    }
+
+    #[test]
+    fn a_table_of_markdown_is_its_cells_alone() {
+        let text = "# V Corps\n\n| Unit | Men |\n| --- | --: |\n| **1st \\*Division** | |\n| A \\| b | 612 |\n";
+        let cell = |column: usize, text: &str| (column, text.to_owned());
+        assert_eq!(
+            read(text),
+            [
+                vec![cell(0, "V Corps")],
+                vec![],
+                vec![cell(0, "Unit"), cell(1, "Men")],
+                vec![cell(0, "1st *Division")],
+                vec![cell(0, "A | b"), cell(1, "612")],
+            ]
+        );
     }
 
     #[test]

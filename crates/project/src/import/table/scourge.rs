@@ -47,7 +47,6 @@ struct Columns {
     class: Option<usize>,
     men: Option<usize>,
     experience: Option<usize>,
-    keys: Vec<usize>,
 }
 
 /// Reads an order of battle of the game.
@@ -70,11 +69,12 @@ pub(in crate::import) fn read(input: &Input<'_>, _: &Options) -> Reading {
     let mut reading = Reading::default();
     reading.draft.passed.extend(sheet.rows[..=head].iter().map(|row| row.span));
     reading.found.extend(unread(&sheet.rows[head], &columns));
-    let (mut bodies, mut paths) = (Vec::new(), Vec::new());
+    let (mut bodies, mut paths, mut comments) = (Vec::new(), Vec::new(), Vec::new());
     for row in &sheet.rows[head + 1..] {
         // A row without a key is a comment.
         if row.cells.is_empty() || row.at(0).is_none() {
             reading.draft.passed.push(row.span);
+            comments.extend(row.cells.iter().map(Cell::value));
             continue;
         }
         let path = path(row, &columns);
@@ -93,6 +93,9 @@ pub(in crate::import) fn read(input: &Input<'_>, _: &Options) -> Reading {
         paths.iter().map(|path| path.iter().map(u32::to_string).collect()).collect();
     let items: Vec<Item> = numbered(placed, &paths, &mut reading.found);
     reading.draft.lists = lists(items, DraftList::default());
+    if let Some(first) = reading.draft.lists.first_mut() {
+        first.notes.extend(comments);
+    }
     finish(reading, input.file, input.text)
 }
 
@@ -113,7 +116,6 @@ fn columns(row: &Row<'_>) -> Option<Columns> {
         class: of("class"),
         men: of("head count|headcount|men"),
         experience: of("experience"),
-        keys: ["name", "id"].into_iter().filter_map(of).filter(|key| *key != person).collect(),
     })
 }
 
@@ -122,7 +124,6 @@ fn unread(head: &Row<'_>, columns: &Columns) -> Option<Diagnostic> {
     let used: Vec<usize> = columns
         .levels
         .iter()
-        .chain(&columns.keys)
         .copied()
         .chain(
             [
@@ -204,7 +205,19 @@ fn formation(
     node.arm = arm(&folded(&node.name.value))
         .filter(|arm| *arm == Arm::Cavalry)
         .map(|arm| Value::sure(arm, person.span));
+    // A commander stands in the field as one head.
+    let staff = columns.men.and_then(|column| row.at(column)).filter(|cell| cell.text != "1");
+    node.notes.extend(staff.map(|cell| titled("head count", cell)));
+    let class = columns.class.and_then(|column| row.at(column));
+    node.notes.extend(
+        class.filter(|cell| !cell.text.ends_with("_Cmd")).map(|cell| titled("class", cell)),
+    );
     node
+}
+
+/// A cell as a note.
+fn titled(title: &str, cell: &Cell<'_>) -> Value<String> {
+    Value::sure(format!("{title}: {}", cell.text), cell.span)
 }
 
 /// The name of a body that has none: `2nd Division`.
@@ -260,6 +273,15 @@ fn unit(row: &Row<'_>, columns: &Columns, name: &Cell<'_>) -> DraftNode {
         cell(columns.experience).filter(|_| unit_arm != Some(Arm::Other)).and_then(|cell| {
             Some(Value::guess(grade(cell.text.parse().ok()?)?, cell.span, &FIGURES_AS_GRADE))
         });
+    let has_men = node.men.is_some() || node.sabres.is_some();
+    let unread = [
+        ("class", cell(columns.class)),
+        ("name", cell(columns.formation)),
+        ("head count", cell(columns.men).filter(|_| !has_men)),
+        ("experience", cell(columns.experience).filter(|_| node.grade.is_none())),
+    ];
+    let unread = unread.into_iter().filter_map(|(title, cell)| Some(titled(title, cell?)));
+    node.notes.extend(unread);
     node
 }
 
@@ -320,6 +342,12 @@ fn battery(captain: &mut DraftNode, rows: &[DraftNode]) {
     let names: Vec<&str> = names.into_iter().collect();
     let places = rows.iter().map(|row| row.name.span);
     captain.notes.push(Value::sure(format!("rows of guns: {}", names.join(", ")), span));
+    // What all rows say is said once.
+    for note in rows.iter().flat_map(|row| &row.notes) {
+        if !captain.notes.iter().any(|known| known.value == note.value) {
+            captain.notes.push(note.clone());
+        }
+    }
     // Each row is on a line of its own, which the battery accounts for.
     captain.notes.extend(places.skip(1).map(|place| Value::sure(String::new(), place)));
 }
@@ -356,7 +384,10 @@ mod tests {
           infantry IR 12 · 900 men · regular
         ");
         let told: Vec<&str> = imported.found.iter().map(|found| found.message.as_str()).collect();
-        assert!(told.contains(&"nothing is made of the column `Fatigue`"), "{told:?}");
+        assert!(
+            told.contains(&"nothing is made of the columns `Name`, `ID` and `Fatigue`"),
+            "{told:?}"
+        );
         assert_eq!(imported.tally.left, 0, "{told:?}");
     }
 }

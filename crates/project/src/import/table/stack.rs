@@ -1,6 +1,6 @@
 //! Bodies whose place follows from the rows above: by a column of levels, by indents, or by the words of their names.
 
-use super::amounts::figure;
+use super::amounts::{Amount, amount, figure};
 use super::body::Table;
 use super::grid::{Cell, Row};
 use super::items::{Item, side, special};
@@ -148,6 +148,11 @@ pub(super) fn by_headings(table: &mut Table<'_>, rows: &[&Row<'_>]) -> Vec<Item>
             items.push(item);
             continue;
         }
+        let sum = sum_behind(row);
+        let (row, sum) = match &sum {
+            Some((row, sum)) => (row, Some(sum)),
+            None => (*row, None),
+        };
         let Some(name) = name_of(table, row) else { continue };
         let mut node = table.body(row, &name);
         let has_below = rows.get(index + 1).is_some_and(|next| next.cells.len() > 1);
@@ -163,8 +168,22 @@ pub(super) fn by_headings(table: &mut Table<'_>, rows: &[&Row<'_>]) -> Vec<Item>
         }
         let rank = rank_of(&node);
         items.push(placed(node, rank, side(table, row), &mut open));
+        items.extend(sum.cloned().map(|sum| Item::Total(Box::new(sum))));
     }
     items
+}
+
+/// The sum that the last unit of a formation completes, `761 | = | 1,705`: the row without it, and the sum as a total.
+fn sum_behind<'t>(row: &Row<'t>) -> Option<(Row<'t>, DraftNode)> {
+    let at = row.cells.iter().position(|cell| cell.text == "=").filter(|at| *at > 0)?;
+    let cell = row.cells.get(at + 1)?;
+    let Some(Amount::Men(men)) = amount(&cell.text, false) else { return None };
+    let mut cells = row.cells.clone();
+    cells.drain(at..=at + 1);
+    let kind = Value::sure(DraftKind::Unit, cell.span);
+    let mut sum = DraftNode::new(0, kind, Value::sure(String::new(), cell.span));
+    sum.men = Some(Value::sure(men, cell.span));
+    Some((Row { cells, span: row.span }, sum))
 }
 
 /// Is a row with one cell the heading of the rows below, and no unit without a strength?

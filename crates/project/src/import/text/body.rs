@@ -266,6 +266,16 @@ fn leftovers(piece: &mut Piece<'_>) {
     }
 }
 
+/// Titles of princes after whom regiments are called.
+static PRINCES: Phrases = Phrases::new(
+    "herzog von|grossherzog von|konig von|kurfurst von|prinz von|duke of|king of|prince of|elector of|duc de|roi de|prince de",
+);
+
+/// The nation that a name says. `IR 21 Herzog von Braunschweig` is called after a prince, and need not be of his country.
+fn of_name(plain: &str) -> Option<&'static str> {
+    nation(plain).filter(|_| !PRINCES.are_in(plain))
+}
+
 /// Kind, arm and traits by the words of the name.
 fn finished(piece: Piece<'_>, level: Option<Echelon>, whole: Span) -> DraftNode {
     let mut node = piece.node;
@@ -274,7 +284,7 @@ fn finished(piece: Piece<'_>, level: Option<Echelon>, whole: Span) -> DraftNode 
     let said = arm(&plain).or_else(|| plain.split(' ').find_map(super::lexicon::compound));
     let span = node.name.span;
     node.nation =
-        node.nation.take().or_else(|| nation(&plain).map(|id| Value::sure(id.to_owned(), span)));
+        node.nation.take().or_else(|| of_name(&plain).map(|id| Value::sure(id.to_owned(), span)));
     if let Some(level) = level {
         node.kind = Value::sure(DraftKind::Formation(level), whole);
         let is_horse = said == Some(Arm::Cavalry);

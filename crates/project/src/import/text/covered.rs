@@ -244,6 +244,13 @@ impl Gathering<'_> {
         for (span, _) in list.own_marks() {
             self.owner(span, of_list);
         }
+        if let Some(date) = list
+            .date
+            .as_ref()
+            .filter(|date| Some(date.span) != list.name.as_ref().map(|name| name.span))
+        {
+            self.each(date.span, |said| said.told.push(date.span));
+        }
         let texts = [&list.id, &list.name, &list.side, &list.source];
         texts.into_iter().flatten().chain(&list.notes).for_each(|value| self.value(value));
         list.leader.iter().for_each(|leader| self.leader(leader));

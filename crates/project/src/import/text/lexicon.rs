@@ -231,28 +231,35 @@ static NATIONS: [(&str, Phrases); 22] = [
     (
         "france",
         Phrases::new(
-            "french|france|francais|francaise|franzosen|franzosisch|franzosische|grande armee|armee d espagne|armee du nord|armee d italie|armee d allemagne",
+            "french|france|francais|francaise|franzosen|franzosisch|franzosische|franzosischen|grande armee|armee d espagne|armee du nord|armee d italie|armee d allemagne|armee de portugal|army of portugal|army of spain|army of italy|army of germany",
         ),
     ),
     ("britain", Phrases::new("british|britain|english|anglais|briten|anglo")),
     (
         "austria",
         Phrases::new(
-            "austrian|austrians|austria|autrichien|autrichienne|autriche|osterreich|osterreicher|osterreichische",
+            "austrian|austrians|austria|autrichien|autrichienne|autriche|osterreich|osterreicher|osterreichische|osterreichischen",
         ),
     ),
     (
         "russia",
-        Phrases::new("russian|russians|russia|russe|russes|russie|russen|russische|russland"),
+        Phrases::new(
+            "russian|russians|russia|russe|russes|russie|russen|russische|russischen|russland",
+        ),
     ),
     (
         "prussia",
-        Phrases::new("prussian|prussians|prussia|prussien|prussienne|prusse|preussen|preussische"),
+        Phrases::new(
+            "prussian|prussians|prussia|prussien|prussienne|prusse|preussen|preussische|preussischen",
+        ),
     ),
-    ("spain", Phrases::new("spanish|spain|espagnol|espagnole|spanien|spanische")),
+    ("spain", Phrases::new("spanish|spain|espagnol|espagnole|spanien|spanische|spanischen")),
     ("portugal", Phrases::new("portuguese|portugal|portugais|portugiesen|portugiesische")),
-    ("bavaria", Phrases::new("bavarian|bavarians|bavaria|bavarois|baviere|bayern|bayerische")),
-    ("saxony", Phrases::new("saxon|saxons|saxony|saxonne|saxe|sachsen|sachsische")),
+    (
+        "bavaria",
+        Phrases::new("bavarian|bavarians|bavaria|bavarois|baviere|bayern|bayerische|bayerischen"),
+    ),
+    ("saxony", Phrases::new("saxon|saxons|saxony|saxonne|saxe|sachsen|sachsische|sachsischen")),
     ("wurttemberg", Phrases::new("wurttemberg|wurttembergers|wurtemberg|wurttembergische")),
     ("baden", Phrases::new("baden|badois|badische")),
     ("italy", Phrases::new("italian|italians|italy|italien|italienne|italiener")),

@@ -102,19 +102,9 @@ impl Own {
             _ => return false,
         }
         if key == "Source" {
-            self.source(span);
+            cite(&mut self.list, &mut self.sources, span);
         }
         true
-    }
-
-    /// What the list cites: one line of a document, and notes for what has no room there.
-    fn source(&mut self, span: Span) {
-        let joined = self.sources.join("; ");
-        if joined.chars().count() <= MAX_SOURCE {
-            self.list.source = Some(Value::sure(joined, span));
-        } else if let Some(last) = self.sources.pop() {
-            self.list.notes.push(Value::sure(format!("source: {last}"), span));
-        }
     }
 
     /// `[1] A note on a body.`: at the foot.
@@ -156,6 +146,16 @@ impl Own {
             whole.confidence = whole.confidence.take().or(self.confidence);
         }
         self.list
+    }
+}
+
+/// What a list cites: one line of a document, and notes for what has no room there.
+pub(super) fn cite(list: &mut DraftList, sources: &mut Vec<String>, span: Span) {
+    let joined = sources.join("; ");
+    if joined.chars().count() <= MAX_SOURCE {
+        list.source = Some(Value::sure(joined, span));
+    } else if let Some(last) = sources.pop() {
+        list.notes.push(Value::sure(format!("source: {last}"), span));
     }
 }
 

@@ -88,6 +88,11 @@ impl Piece<'_> {
         Some(last + 1)
     }
 
+    /// Does a number begin a measure, as in `(6 12-pounders)`? `Battery 6 12-pounders` names the battery.
+    fn opens_measure(&self, first: usize) -> bool {
+        first > 0 && self.is_sign(first - 1, "(,;:–=")
+    }
+
     /// The place behind words such as in `11 art co`, `6 light guns`, `900 all ranks`, `8 horse guns`.
     fn behind_words_before_measure(&self, first: usize) -> usize {
         let is_skipped = |index: usize| {
@@ -159,11 +164,9 @@ impl Piece<'_> {
         }
         let count = self.tokens[first].halves().filter(|_| !self.used[first])?;
         let index = self.behind_words_before_weight(first + 1);
-        let size = self
-            .tokens
-            .get(index)?
-            .number()
-            .filter(|_| index > first + 1 || self.tokens[first].word().is_some())?;
+        let is_counted =
+            index > first + 1 || self.tokens[first].word().is_some() || self.opens_measure(first);
+        let size = self.tokens.get(index)?.number().filter(|_| is_counted)?;
         let mut last = index + 1;
         let is_inch = self.is_sign(last, "″\"”'’");
         while self.is_sign(last, "-″\"”'’") {

@@ -1,24 +1,25 @@
 //! One row as a body.
 
-use std::borrow::Cow;
+mod finished;
+mod values;
 
 use grognard_core::diagnostic::Diagnostic;
-use grognard_core::document::{Arm, Confidence, Counting, Echelon, Men, Trait};
+use grognard_core::document::{Confidence, Echelon, Men};
 use grognard_core::text::{Span, shorten};
 
-use super::amounts::{Amount, amount, figure, squadrons};
+use super::amounts::{Amount, amount, squadrons};
 use super::columns::Column;
 use super::dates::made_date;
 use super::grid::{Cell, Row};
 use super::keys::Key;
 use super::kinds::{DATE, HEADLESS, THOUSANDS};
 use super::mapping::Mapping;
-use super::words::{arm_of, grade_of, level_of, weight_of};
 use crate::check::{GUESSED_READING, LEFT_OUT};
-use crate::import::text::{
-    GROUPS, arm, body_in, day_in, echelon, folded, single_trait, split_rank, traits,
-};
+use crate::import::text::{body_in, day_in, echelon, folded};
 use crate::import::{DraftKind, DraftLeader, DraftNode, Mark, Value};
+use finished::{Stated, finished};
+use values::{count, led, rank, strength, titled, word};
+pub(super) use values::{leader, note};
 
 /// A table while its rows are read.
 pub(super) struct Table<'a> {
@@ -239,204 +240,4 @@ impl Table<'_> {
 /// The place of a row that goes over several lines, so that each of them counts as read.
 fn row_of_lines(row: &Row<'_>, text: &str) -> Option<Span> {
     text.get(row.span.range()).filter(|line| line.contains('\n')).map(|_| row.span)
-}
-
-/// A cell as a note, behind the head of its column.
-pub(super) fn note(node: &mut DraftNode, title: &str, cell: &Cell<'_>) {
-    node.notes.push(titled(title, "", cell));
-}
-
-fn titled(title: &str, otherwise: &str, cell: &Cell<'_>) -> Value<String> {
-    let title = if title.is_empty() { otherwise } else { title };
-    let text: Cow<'_, str> = match title {
-        "" => cell.text.clone(),
-        title => Cow::Owned(format!("{title}: {}", cell.text)),
-    };
-    Value::sure(text.into_owned(), cell.span)
-}
-
-/// A commander as rank and name.
-pub(super) fn leader(text: &str, span: Span) -> Option<DraftLeader> {
-    let text = text.split_whitespace().collect::<Vec<&str>>().join(" ");
-    if !text.contains(char::is_alphabetic) {
-        return None;
-    }
-    let (rank, name) = split_rank(&text);
-    let is_split = !rank.is_empty() && !name.is_empty();
-    let name = if is_split { name } else { text };
-    Some(DraftLeader {
-        name: Value::sure(name, span),
-        rank: is_split.then(|| Value::sure(rank, span)),
-        note: None,
-    })
-}
-
-/// The commander of a body; his rank may be known already from a column before.
-fn led(node: &mut DraftNode, title: &str, cell: &Cell<'_>, text: &str) {
-    match (node.leader.take(), leader(text, cell.span)) {
-        (None, found) => node.leader = found,
-        (Some(before), Some(found)) if before.name.value.is_empty() => {
-            node.leader = Some(DraftLeader { rank: before.rank, ..found });
-        }
-        (before, _) => {
-            node.leader = before;
-            note(node, title, cell);
-        }
-    }
-}
-
-/// The rank of a commander, which stands before his name or behind it.
-fn rank(node: &mut DraftNode, cell: &Cell<'_>) {
-    match &mut node.leader {
-        Some(leader) => leader.rank = Some(cell.value()),
-        None => {
-            node.leader = Some(DraftLeader {
-                name: Value::sure(String::new(), cell.span),
-                rank: Some(cell.value()),
-                note: None,
-            })
-        }
-    }
-}
-
-fn strength(node: &mut DraftNode, key: Key, value: Value<Men>) {
-    let slot = match key {
-        Key::Sabres | Key::SabresFrom | Key::SabresTo => &mut node.sabres,
-        Key::Guns | Key::GunsFrom | Key::GunsTo => &mut node.guns,
-        _ => &mut node.men,
-    };
-    let is_end = matches!(key, Key::MenTo | Key::SabresTo | Key::GunsTo);
-    *slot = Some(match (slot.take(), value.value.range) {
-        (Some(from), Some((_, most))) if is_end => {
-            let least = from.value.range.map_or(most, |(least, _)| least);
-            Value { value: Men { range: Some((least.min(most), least.max(most))) }, ..from }
-        }
-        _ => value,
-    });
-}
-
-fn count(node: &mut DraftNode, key: Key, value: Value<u32>) {
-    match key {
-        Key::Officers => node.officers = Some(value),
-        Key::Howitzers => node.howitzers = Some(value),
-        Key::Battalions => node.battalions = Some(value),
-        Key::Companies => node.companies = Some(value),
-        Key::Batteries => node.batteries = Some(value),
-        Key::Stands => node.stands = Some(value),
-        _ => {}
-    }
-}
-
-/// A cell of words: level, arm, grade, traits. One that says none of them is a note.
-fn word(node: &mut DraftNode, key: Key, column: &Column, cell: &Cell<'_>, text: &str) {
-    let span = cell.span;
-    let is_read = match key {
-        Key::Level => match level_of(text) {
-            Some((kind, _)) => {
-                node.kind = Value::sure(kind, span);
-                true
-            }
-            None => figure(text, false).is_some(),
-        },
-        Key::Arm => set(&mut node.arm, arm_of(text), span),
-        Key::Grade => set(&mut node.grade, grade_of(text), span),
-        Key::Counting => set(&mut node.counting, Counting::from_word(text), span),
-        Key::Confidence => set(&mut node.confidence, Confidence::from_word(text), span),
-        Key::Weight => return weight(node, column, cell, text),
-        Key::Traits => return all_traits(node, column, cell, text),
-        _ => false,
-    };
-    // A word for a level in a column of arms says the level.
-    let level = level_of(text).filter(|_| key == Key::Arm && !is_read);
-    match level {
-        Some((kind, _)) => node.kind = Value::sure(kind, span),
-        None if is_read || text == "-" => {}
-        None => note(node, &column.title, cell),
-    }
-}
-
-fn set<T>(slot: &mut Option<Value<T>>, found: Option<T>, span: Span) -> bool {
-    let is_found = found.is_some();
-    *slot = found.map(|found| Value::sure(found, span)).or(slot.take());
-    is_found
-}
-
-fn weight(node: &mut DraftNode, column: &Column, cell: &Cell<'_>, text: &str) {
-    match weight_of(text) {
-        Some((weight, besides)) => {
-            node.weight = Some(Value::sure(weight, cell.span));
-            node.notes.extend(besides.map(|besides| Value::sure(besides, cell.span)));
-        }
-        None if amount(text, false) == Some(Amount::Nothing) => {}
-        None => note(node, &column.title, cell),
-    }
-}
-
-fn all_traits(node: &mut DraftNode, column: &Column, cell: &Cell<'_>, text: &str) {
-    for part in
-        text.split([',', ';', '|', '+', '\n']).map(str::trim).filter(|part| !part.is_empty())
-    {
-        let words = if part.contains(' ') && single_trait(&folded(part)).is_none() {
-            part.split(' ').collect()
-        } else {
-            vec![part]
-        };
-        for word in words {
-            match Trait::from_word(word).or_else(|| single_trait(&folded(word))) {
-                Some(found) => node.traits.push(Value::sure(found, cell.span)),
-                None => {
-                    node.notes.push(Value::sure(format!("{}: {word}", column.title), cell.span))
-                }
-            }
-        }
-    }
-}
-
-/// Which words of bodies have columns of their own, so that names do not say them.
-#[derive(Clone, Copy)]
-struct Stated {
-    arms: bool,
-    traits: bool,
-}
-
-/// What the name and the numbers of a body say, where no column does.
-fn finished(node: &mut DraftNode, stated: Stated) {
-    let plain = folded(&node.name.value);
-    let span = node.name.span;
-    let is_counted = node.has_strength() || node.battalions.is_some() || node.squadrons.is_some();
-    if node.kind.value == DraftKind::Unit {
-        let is_group = GROUPS.are_in(&plain) && !is_counted;
-        let level = echelon(&plain).or(is_group.then_some(grognard_core::document::Echelon::Group));
-        if let Some(level) = level.filter(|_| node.kind.span == span) {
-            node.kind.value = DraftKind::Formation(level);
-        }
-    }
-    let is_formation = matches!(node.kind.value, DraftKind::Formation(_));
-    if node.arm.is_none() && !(is_formation && stated.arms) {
-        let found = arm(&plain).or(by_numbers(node));
-        node.arm = found
-            .filter(|arm| !is_formation || *arm == Arm::Cavalry)
-            .map(|arm| Value::sure(arm, span));
-    }
-    let arm = node.arm.as_ref().map(|arm| arm.value);
-    if node.kind.value == DraftKind::Unit && arm.is_some_and(Arm::is_artillery) {
-        node.kind.value = DraftKind::Battery;
-    }
-    if node.traits.is_empty() && !is_formation && !stated.traits {
-        node.traits =
-            traits(&plain, arm).into_iter().map(|found| Value::sure(found, span)).collect();
-    }
-    let is_nameless = |leader: &mut DraftLeader| leader.name.value.is_empty();
-    if let Some(leader) = node.leader.take_if(is_nameless) {
-        node.notes.extend(leader.rank);
-    }
-}
-
-fn by_numbers(node: &DraftNode) -> Option<Arm> {
-    match () {
-        () if node.sabres.is_some() || node.squadrons.is_some() => Some(Arm::Cavalry),
-        () if node.guns.is_some() && node.men.is_none() => Some(Arm::FootArtillery),
-        () if node.battalions.is_some() => Some(Arm::Infantry),
-        () => None,
-    }
 }

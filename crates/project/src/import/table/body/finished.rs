@@ -1,0 +1,70 @@
+//! What the name and the numbers of a body say, where no column says it.
+
+use grognard_core::document::{Arm, Echelon};
+
+use crate::import::text::{GROUPS, arm, echelon, folded, traits};
+use crate::import::{DraftKind, DraftLeader, DraftNode, Value};
+
+/// Which words of bodies have columns of their own, so that names do not say them.
+#[derive(Clone, Copy)]
+pub(super) struct Stated {
+    pub arms: bool,
+    pub traits: bool,
+}
+
+/// What the name and the numbers of a body say, where no column does.
+pub(super) fn finished(node: &mut DraftNode, stated: Stated) {
+    let plain = folded(&node.name.value);
+    let span = node.name.span;
+    let is_counted = node.has_strength() || node.battalions.is_some() || node.squadrons.is_some();
+    if node.kind.value == DraftKind::Unit {
+        let is_group = GROUPS.are_in(&plain) && !is_counted;
+        let level = echelon(&plain).or(is_group.then_some(Echelon::Group));
+        if let Some(level) = level.filter(|_| node.kind.span == span) {
+            node.kind.value = DraftKind::Formation(level);
+        }
+    }
+    let is_formation = matches!(node.kind.value, DraftKind::Formation(_));
+    if node.arm.is_none() && !(is_formation && stated.arms) {
+        let found = arm(&plain).or(by_numbers(node));
+        node.arm = found
+            .filter(|arm| !is_formation || *arm == Arm::Cavalry)
+            .map(|arm| Value::sure(arm, span));
+    }
+    let arm = node.arm.as_ref().map(|arm| arm.value);
+    if node.kind.value == DraftKind::Unit && arm.is_some_and(Arm::is_artillery) {
+        node.kind.value = DraftKind::Battery;
+    }
+    if node.traits.is_empty() && !is_formation && !stated.traits {
+        node.traits =
+            traits(&plain, arm).into_iter().map(|found| Value::sure(found, span)).collect();
+    }
+    let is_nameless = |leader: &mut DraftLeader| leader.name.value.is_empty();
+    if let Some(leader) = node.leader.take_if(is_nameless) {
+        node.notes.extend(leader.rank);
+    }
+}
+
+fn by_numbers(node: &DraftNode) -> Option<Arm> {
+    match () {
+        () if node.sabres.is_some() || node.squadrons.is_some() => Some(Arm::Cavalry),
+        () if node.guns.is_some() && node.men.is_none() => Some(Arm::FootArtillery),
+        () if node.battalions.is_some() => Some(Arm::Infantry),
+        () => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::import::{Options, outline, run};
+
+    #[test]
+    fn counts_say_the_arm_where_no_word_does() {
+        let text = "Unit;Men;Squadrons;Guns\nDuval;400;4;\nMorel;;;8\n";
+        let imported = run("list.csv", text.as_bytes(), None, &Options::default());
+        insta::assert_snapshot!(outline(&imported.draft.lists[0]), @r"
+        cavalry Duval · 400 men · 4 squadrons
+        foot-artillery Morel · 8 guns
+        ");
+    }
+}

@@ -1,0 +1,121 @@
+//! Units without an arm take that of the bodies above and beside them.
+
+use std::collections::BTreeMap;
+
+use grognard_core::document::Arm;
+
+use super::{is_formation, parents};
+use crate::import::text::kinds::{ARM_NEAR, ARM_NONE};
+use crate::import::text::lexicon::{folded, traits};
+use crate::import::text::phrases::Phrases;
+use crate::import::{DraftKind, DraftList, DraftNode, GuessKind, Value};
+
+/// Units without an arm take that of the body above or beside them. In a text, words that fit horse and foot follow the
+/// body above.
+pub(in crate::import) fn arms(list: &mut DraftList, is_text: bool) {
+    let parents = parents(&list.nodes);
+    // The arm that bodies above a body say, and that of the last unit below each parent.
+    let mut above: Vec<Option<Arm>> = Vec::with_capacity(list.nodes.len());
+    let mut near: BTreeMap<Option<usize>, Arm> = BTreeMap::new();
+    for (index, parent) in parents.into_iter().enumerate() {
+        let arm_above = parent.and_then(|parent| {
+            list.nodes[parent].arm.as_ref().map(|arm| arm.value).or(above[parent])
+        });
+        above.push(arm_above);
+        if matches!(list.nodes[index].kind.value, DraftKind::Formation(_)) {
+            continue;
+        }
+        if !is_text && list.nodes[index].arm.is_some() {
+            near.extend(list.nodes[index].arm.iter().map(|arm| (parent, arm.value)));
+            continue;
+        }
+        unit_arm(&mut list.nodes[index], arm_above, near.get(&parent).copied());
+        if let Some(arm) = &list.nodes[index].arm {
+            near.insert(parent, arm.value);
+        }
+    }
+}
+
+/// A formation need not say an arm that every unit below it says.
+pub(super) fn said_by_units(list: &mut DraftList) {
+    for index in 0..list.nodes.len() {
+        let depth = list.nodes[index].depth;
+        let below = list.nodes[index + 1..].iter().take_while(|node| node.depth > depth);
+        let mut units = below.filter(|node| !is_formation(node)).peekable();
+        if is_formation(&list.nodes[index])
+            && units.peek().is_some()
+            && units.all(|unit| unit.arm.is_some())
+        {
+            list.nodes[index].arm = None;
+        }
+    }
+}
+
+/// Words that say nothing of horse or foot by themselves.
+static OF_EITHER: Phrases = Phrases::new(
+    "chasseurs|chasseur|carabiniers|grenadiers|guard|guards|garde|light|jager|landwehr|legion|volunteers",
+);
+
+/// Words that say that a body fights on foot.
+static ON_FOOT: Phrases = Phrases::new("infantry|infanterie|line|ligne|foot|a pied");
+
+fn unit_arm(node: &mut DraftNode, above: Option<Arm>, near: Option<Arm>) {
+    let plain = folded(&node.name.value);
+    let is_either = OF_EITHER.are_in(&plain) && !ON_FOOT.are_in(&plain);
+    match (node.arm.as_ref().map(|arm| arm.value), above, near) {
+        (Some(Arm::Infantry), Some(Arm::Cavalry), _) if is_either && node.battalions.is_none() => {
+            set_arm(node, Arm::Cavalry, &ARM_NEAR);
+        }
+        (Some(_), _, _) | (None, Some(_), _) => {}
+        (None, None, Some(arm)) => set_arm(node, arm, &ARM_NEAR),
+        (None, None, None) => set_arm(node, Arm::Infantry, &ARM_NONE),
+    }
+}
+
+fn set_arm(node: &mut DraftNode, arm: Arm, kind: &'static GuessKind) {
+    let span = node.name.span;
+    let plain = folded(&node.name.value);
+    // Traits that the name does not say are stated: they stay.
+    let by_name = traits(&plain, node.arm.as_ref().map(|arm| arm.value));
+    node.traits.retain(|stated| !by_name.contains(&stated.value));
+    let found = traits(&plain, Some(arm)).into_iter().map(|found| Value::sure(found, span));
+    node.traits.extend(found);
+    node.arm = Some(Value::guess(arm, span, kind));
+    if arm.is_artillery() {
+        node.kind = Value::guess(DraftKind::Battery, span, kind);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::import::{Options, outline, run};
+
+    #[test]
+    fn a_guessed_arm_leaves_the_traits_that_are_stated() {
+        let text = "Unit;Men;Traits\nThe Blues;610;two-rank, light\n";
+        let imported = run("list.csv", text.as_bytes(), None, &Options::default());
+        let written = &imported.lists[0].text;
+        assert!(written.contains("traits: [two-rank, light]"), "{written}");
+    }
+
+    #[test]
+    fn words_of_horse_and_foot_follow_the_body_above() {
+        let text = "Cavalry Division: General Morel\n  1st Hussars (4 sqns, 400 sabres)\n  2nd Chasseurs 380\n\
+            1st Division: General Petit\n  9th Line (2 bns, 1,200 men)\n  2nd Chasseurs 610\n";
+        let imported = run("list.txt", text.as_bytes(), Some("text"), &Options::default());
+        insta::assert_snapshot!(outline(&imported.draft.lists[0]), @r"
+        division Cavalry Division · General Morel
+          cavalry 1st Hussars · 400 sabres · 4 squadrons
+          cavalry 2nd Chasseurs · 380 men
+        division 1st Division · General Petit
+          infantry 9th Line · 1200 men · 2 battalions
+          infantry 2nd Chasseurs · 610 men
+        ");
+        // Every unit of horse says that it is, and its division need not.
+        assert!(
+            !imported.lists[0].text.contains("\n    arm: cavalry"),
+            "{}",
+            imported.lists[0].text
+        );
+    }
+}

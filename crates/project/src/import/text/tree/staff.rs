@@ -1,0 +1,72 @@
+//! Posts of a staff among the bodies: they are notes of the body that they serve.
+
+use grognard_core::document::Arm;
+
+use super::parents;
+use crate::import::text::body::ARMS_ALONE;
+use crate::import::text::lexicon::{arm as said_arm, folded};
+use crate::import::{DraftList, DraftNode, Value};
+
+/// `Artillery: Verpeau` without a unit of that arm below it names a post of the staff.
+pub(super) fn staff(list: &mut DraftList) {
+    let parents = parents(&list.nodes);
+    let mut is_post = vec![false; list.nodes.len()];
+    for index in (0..list.nodes.len()).rev() {
+        let Some(words) = post_of_staff(&list.nodes, index, &is_post) else { continue };
+        let depth = list.nodes[index].depth;
+        let note = Value::sure(words, list.nodes[index].kind.span);
+        is_post[index] = true;
+        let below = list.nodes[index + 1..].iter_mut().take_while(|node| node.depth > depth);
+        below.for_each(|node| node.depth -= 1);
+        match parents[index] {
+            Some(parent) => list.nodes[parent].notes.push(note),
+            None => list.notes.push(note),
+        }
+    }
+    let mut posts = is_post.into_iter();
+    list.nodes.retain(|_| !posts.next().unwrap_or(false));
+}
+
+/// The words of a post, if a body is none: an arm alone with a leader, and no unit of it below. Those below that are
+/// posts themselves do not count.
+fn post_of_staff(nodes: &[DraftNode], index: usize, is_post: &[bool]) -> Option<String> {
+    let node = &nodes[index];
+    let plain = folded(&node.name.value);
+    let leader = node.leader.as_ref()?;
+    let is_arm = ARMS_ALONE.contain(plain.trim());
+    let of = said_arm(&plain);
+    let below = nodes[index + 1..].iter().zip(&is_post[index + 1..]);
+    let below = below.take_while(|(below, _)| below.depth > node.depth);
+    let below = below.filter(|(_, is_post)| !**is_post).map(|(below, _)| below);
+    // A brigade of foot may have a battery; the artillery of a division is led by its commander.
+    let is_direct =
+        |below: &&DraftNode| !of.is_some_and(Arm::is_artillery) || below.depth == node.depth + 1;
+    let is_of_arm =
+        |arm: Arm| Some(arm) == of || of.is_some_and(Arm::is_artillery) && arm.is_artillery();
+    let is_led = below
+        .filter(is_direct)
+        .filter_map(|below| below.arm.as_ref())
+        .any(|arm| is_of_arm(arm.value));
+    if !is_arm || is_led || node.has_strength() || !node.total.is_empty() {
+        return None;
+    }
+    let rank = leader.rank.as_ref().map(|rank| format!("{} ", rank.value)).unwrap_or_default();
+    let rest: String = node.notes.iter().map(|note| format!(", {}", note.value)).collect();
+    Some(format!("{}: {rank}{}{rest}", node.name.value, leader.name.value))
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::import::{Options, outline, run};
+
+    #[test]
+    fn an_arm_that_is_led_without_units_is_a_post() {
+        let text = "1st Division: General Morel\n  Artillery: Colonel Verpeau\n  9th Line (2 bns, 1,200 men)\n";
+        let imported = run("list.txt", text.as_bytes(), Some("text"), &Options::default());
+        insta::assert_snapshot!(outline(&imported.draft.lists[0]), @r"
+        division 1st Division · General Morel
+          infantry 9th Line · 1200 men · 2 battalions
+        ");
+        assert!(imported.lists[0].text.contains("note: \"Artillery: Colonel Verpeau\""));
+    }
+}

@@ -1,0 +1,222 @@
+//! Stated totals: the body whose parts one counts, or the strength of a single unit.
+
+use grognard_core::document::Men;
+
+use super::{OF_UNITS, Open, is_formation};
+use crate::import::text::kinds::SINGLE_TOTAL;
+use crate::import::text::lexicon::{TOTALS, folded};
+use crate::import::text::words::is_filler;
+use crate::import::{DraftKind, DraftList, DraftNode, DraftTotal, MAX_NESTING, Mark, Value};
+
+/// Is the last body a unit without a strength beside bodies that are counted already?
+pub(super) fn is_single(list: &DraftList) -> bool {
+    let [.., before, last] = list.nodes.as_slice() else { return false };
+    let is_unit = !matches!(last.kind.value, DraftKind::Formation(_));
+    is_unit && !last.has_strength() && before.depth >= last.depth && last.depth > 0
+}
+
+/// A total behind a single unit is its strength.
+pub(super) fn strength_of_last(node: DraftNode, list: &mut DraftList) {
+    let Some(last) = list.nodes.last_mut() else { return };
+    let guess = |value: Option<Value<Men>>| {
+        value.map(|value| Value { mark: Mark::Guess(&SINGLE_TOTAL), ..value })
+    };
+    (last.men, last.sabres, last.guns) = (guess(node.men), guess(node.sabres), guess(node.guns));
+    last.officers = node.officers;
+}
+
+/// Does a total count the last bodies alone, which stand beside formations that are counted, and in none?
+pub(super) fn is_of_the_last(
+    bodies: usize,
+    is_grand: bool,
+    open: &[Open],
+    list: &DraftList,
+) -> bool {
+    let last = &list.nodes[list.nodes.len() - bodies.min(list.nodes.len())..];
+    !is_grand
+        && !last.is_empty()
+        && last.iter().all(|node| node.depth == 0 && !is_formation(node))
+        && open.iter().all(|open| open.rank == OF_UNITS)
+}
+
+/// A stated total in words.
+pub(super) fn said_total(node: &DraftNode) -> String {
+    let officers =
+        node.officers.as_ref().map(|count| format!(", {} officers among them", count.value));
+    total_in_words(&total_of(node)) + &officers.unwrap_or_default()
+}
+
+/// What a line states as a total.
+pub(in crate::import::text) fn total_of(node: &DraftNode) -> DraftTotal {
+    DraftTotal { men: all_men(node), sabres: node.sabres.clone(), guns: node.guns.clone() }
+}
+
+/// A total is of the nearest formation above that is less deep and has none yet. Returns the place of that formation.
+pub(super) fn total(
+    node: DraftNode,
+    indent: usize,
+    is_grand: bool,
+    open: &mut [Open],
+    list: &mut DraftList,
+) -> Option<usize> {
+    let is_formation = |open: &&mut Open| open.rank < OF_UNITS;
+    let fits = |above: &&mut Open| above.indent < indent || indent == 0 || above.indent == indent;
+    let found = open.iter_mut().rev().filter(is_formation).filter(fits).map(|open| open.index);
+    let found = found.take(MAX_NESTING);
+    let free: Vec<usize> = found.filter(|index| list.nodes[*index].total.is_empty()).collect();
+    place_total(node, &free, is_grand, list)
+}
+
+/// Gives a stated total to the body whose parts it counts: one of `free`, the nearest first, or the whole list. Returns
+/// the place of that body.
+pub(in crate::import) fn place_total(
+    node: DraftNode,
+    free: &[usize],
+    is_grand: bool,
+    list: &mut DraftList,
+) -> Option<usize> {
+    let stated = total_of(&node);
+    let men = stated.men.as_ref().and_then(|men| men.value.exact());
+    let target = counted_body(men, free, is_grand, &list.nodes);
+    let (total, notes) = match target {
+        Some(index) => {
+            let node = &mut list.nodes[index];
+            (&mut node.total, &mut node.notes)
+        }
+        None => (&mut list.total, &mut list.notes),
+    };
+    // A grand total takes the place of one that was read as such before. The other one is kept in words.
+    let other = match total.is_empty() || (is_grand && target.is_none()) {
+        true => std::mem::replace(total, stated),
+        false => stated,
+    };
+    notes.extend(node.notes);
+    if !other.is_empty() {
+        notes.push(Value::sure(total_in_words(&other), node.name.span));
+    }
+    // What a total counts besides, and its words, are kept.
+    let name = node.name.clone();
+    let is_plain = folded(&name.value).split(' ').all(is_word_of_total);
+    if !is_plain
+        || node.battalions.is_some()
+        || node.squadrons.is_some()
+        || node.officers.is_some()
+        || target.is_none() && stated_twice(list)
+    {
+        let kept = if is_plain { "stated total".to_owned() } else { name.value };
+        let list_or_node = match target {
+            Some(index) => &mut list.nodes[index].notes,
+            None => &mut list.notes,
+        };
+        let counts = [
+            node.battalions.map(|count| format!("{} battalions", count.value)),
+            node.squadrons.map(|count| format!("{} squadrons", count.value.halves / 2)),
+            node.officers.map(|count| officers_and_men(count.value, node.men.as_ref())),
+        ];
+        let counts: Vec<String> =
+            std::iter::once(kept).chain(counts.into_iter().flatten()).collect();
+        list_or_node.push(Value::sure(counts.join(", "), name.span));
+    }
+    target
+}
+
+/// A total that no key has room for, in words.
+fn total_in_words(total: &DraftTotal) -> String {
+    let strengths = [(&total.men, "men"), (&total.sabres, "sabres"), (&total.guns, "guns")];
+    let words = strengths.into_iter().filter_map(|(value, word)| {
+        let (least, most) = value.as_ref()?.value.range?;
+        Some(if least == most {
+            format!("{most} {word}")
+        } else {
+            format!("{least}-{most} {word}")
+        })
+    });
+    format!("stated total: {}", words.collect::<Vec<String>>().join(", "))
+}
+
+/// The body that a total of men counts: the one whose parts make it; else the nearest, but for a total of the whole.
+fn counted_body(
+    men: Option<u32>,
+    free: &[usize],
+    is_grand: bool,
+    nodes: &[DraftNode],
+) -> Option<usize> {
+    let is_sum = |index: &&usize| men.is_some_and(|men| sums(nodes, **index).contains(&men));
+    let is_of_all = |index: &usize| men.is_some_and(|men| counts_all(nodes, *index, men));
+    let nearest = free.first().filter(|index| !is_grand && !is_of_all(index));
+    free.iter().find(is_sum).or(nearest).copied()
+}
+
+/// Does a word say that a number is a total, and nothing else?
+fn is_word_of_total(word: &str) -> bool {
+    word.is_empty() || is_filler(word) || TOTALS.contain(word)
+}
+
+/// Is a number of men far too many for a body, and nearer to that of all bodies? Then it stands below the last body, and is of
+/// the whole.
+fn counts_all(nodes: &[DraftNode], index: usize, men: u32) -> bool {
+    let [of_body, _] = sums(nodes, index);
+    let [of_all, _] = sum_of(nodes.iter());
+    of_body > 0 && men / 2 >= of_body && men.abs_diff(of_all) < men.abs_diff(of_body)
+}
+
+/// The officers of a total that counts them apart from its men.
+fn officers_and_men(officers: u32, men: Option<&Value<Men>>) -> String {
+    match men.and_then(|men| men.value.exact()) {
+        Some(men) => format!("{officers} officers and {men} men"),
+        None => format!("{officers} officers among them"),
+    }
+}
+
+/// The men of all units below a body, with their officers and without.
+fn sums(nodes: &[DraftNode], index: usize) -> [u32; 2] {
+    sum_of(nodes[index + 1..].iter().take_while(|node| node.depth > nodes[index].depth))
+}
+
+/// The men of units, with their officers and without.
+fn sum_of<'n>(nodes: impl Iterator<Item = &'n DraftNode>) -> [u32; 2] {
+    let units = nodes.filter(|node| !matches!(node.kind.value, DraftKind::Formation(_)));
+    units.fold([0, 0], |[without, with], node| {
+        let count =
+            |men: &Option<Value<Men>>| men.as_ref().and_then(|men| men.value.exact()).unwrap_or(0);
+        let men = count(&node.men).saturating_add(count(&node.sabres));
+        let officers = node.officers.as_ref().map_or(0, |officers| officers.value);
+        [without.saturating_add(men), with.saturating_add(men).saturating_add(officers)]
+    })
+}
+
+fn stated_twice(list: &DraftList) -> bool {
+    list.total.is_empty()
+}
+
+/// Men of all kinds: a text that counts horsemen or officers apart counts men on foot or in the ranks.
+fn all_men(node: &DraftNode) -> Option<Value<Men>> {
+    let men = node.men.as_ref()?;
+    let Some((mut least, mut most)) = men.value.range else { return Some(men.clone()) };
+    if let Some((more_least, more_most)) =
+        node.sabres.as_ref().and_then(|sabres| sabres.value.range)
+    {
+        (least, most) = (least.saturating_add(more_least), most.saturating_add(more_most));
+    }
+    let officers = node.officers.as_ref().map_or(0, |officers| officers.value);
+    let range = Some((least.saturating_add(officers), most.saturating_add(officers)));
+    Some(Value { value: Men { range }, span: men.span, mark: men.mark })
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::import::{Options, run};
+
+    #[test]
+    fn a_total_is_of_the_body_whose_parts_make_it() {
+        let text = "1st Brigade: General Morel\n5th Foot 944\n9th Foot 761\nTotal 1,705\n\
+            2nd Brigade: General Petit\n36th Foot 591\nTotal 2,296\n";
+        let imported = run("list.txt", text.as_bytes(), Some("text"), &Options::default());
+        let list = &imported.draft.lists[0];
+        let men = |total: &crate::import::DraftTotal| {
+            total.men.as_ref().and_then(|men| men.value.exact())
+        };
+        let of_brigades = list.nodes.iter().filter_map(|node| men(&node.total));
+        assert_eq!((of_brigades.collect::<Vec<u32>>(), men(&list.total)), (vec![1705], Some(2296)));
+    }
+}
