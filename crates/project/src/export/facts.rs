@@ -69,6 +69,8 @@ facts! {
         Leaders = "leaders",
         /// His rank.
         Ranks = "ranks of leaders",
+        /// His nation, if it is not that of his body.
+        LeaderNations = "nations of leaders",
         /// How well he commands.
         Ratings = "ratings of leaders",
         /// What is said of him, and where it is from.
@@ -146,9 +148,11 @@ impl OfBody {
                 // What bodies above others say, those have themselves.
                 is_last(force, index).then(|| self.of_troops(body)).flatten()
             }
-            OfBody::Leaders | OfBody::Ranks | OfBody::Ratings | OfBody::LeaderNotes => {
-                self.of_leader(body.leader.as_deref()?)
-            }
+            OfBody::Leaders
+            | OfBody::Ranks
+            | OfBody::LeaderNations
+            | OfBody::Ratings
+            | OfBody::LeaderNotes => self.of_leader(body.leader.as_deref()?),
             OfBody::Notes | OfBody::Totals => self.of_record(force.record(index)?),
             OfBody::Sources | OfBody::Counting | OfBody::Confidence => {
                 let is_counted = counts(body).iter().any(Option::is_some);
@@ -192,6 +196,7 @@ impl OfBody {
         match self {
             OfBody::Leaders => Some(leader.name.clone()),
             OfBody::Ranks => leader.rank.clone(),
+            OfBody::LeaderNations => leader.nation.clone(),
             OfBody::Ratings => {
                 let rating = leader.rating.map(|rating| rating.word());
                 let exceptional = leader.exceptional.then_some("exceptional");

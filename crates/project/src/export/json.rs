@@ -33,6 +33,7 @@ pub(super) const JSON: Export = Export {
         (Fact::Body(OfBody::Leaders), Kept::Whole),
         (Fact::Body(OfBody::Ranks), Kept::Whole),
         (Fact::Body(OfBody::Ratings), Kept::Whole),
+        (Fact::Body(OfBody::LeaderNations), Kept::Whole),
         (Fact::Body(OfBody::LeaderNotes), Kept::Whole),
         (Fact::Body(OfBody::Notes), Kept::Whole),
         (Fact::Body(OfBody::Sources), Kept::Whole),

@@ -105,6 +105,8 @@ pub struct LeaderExport {
     pub id: String,
     /// His name.
     pub name: String,
+    /// Id of his nation, if it is not that of his body.
+    pub nation: Option<String>,
     /// His rank in his army's own words.
     pub rank: Option<String>,
     /// How well he commands.
@@ -204,6 +206,7 @@ fn leader(leader: &Leader) -> LeaderExport {
     LeaderExport {
         id: leader.id.clone(),
         name: leader.name.clone(),
+        nation: leader.nation.clone(),
         rank: leader.rank.clone(),
         rating: leader.rating.map(|rating| rating.word().to_owned()),
         exceptional: leader.exceptional,
