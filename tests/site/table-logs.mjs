@@ -70,6 +70,20 @@ export function merges(table, at) {
     same(table.lost(table.fold(at, seen), unit, { id: lose.track }), 2, `losses after a code and the log of phone ${by}`);
   }
 }
+/** A side was taken over while its phone wrote on: both gave the number 2, and one of them takes it back. */
+export function takenBack(table, at) {
+  const [one, other] = at.data.units;
+  const lose = (unit, by) => ({ n: 2, by, side: at.data.sides[0].id, do: "lose", unit: unit.id, track: at.data.wear[unit.tracks[0].wear].id, count: 1 });
+  const both = [lose(one, "a"), lose(other, "b")];
+  const lost = (undo) => {
+    const log = table.merge(both, [{ n: 3, side: at.data.sides[0].id, do: "undo", of: 2, ...undo }]);
+    const state = table.fold(at, log);
+    same(table.history(log, [at.data.sides[0].id]).done.length, table.deeds(log).length, "deeds that can be taken back");
+    return [one, other].map((unit) => table.lost(state, unit, at.data.wear[unit.tracks[0].wear]));
+  };
+  same(lost({ by: "a" }), [0, 1], "what phone a takes back of its own");
+  same(lost({ by: "a", to: "b" }), [1, 0], "what phone a takes back of phone b");
+}
 export function hostileEntries(table, at) {
   const [unit] = at.data.units;
   const track = at.data.wear[unit.tracks[0].wear].id;

@@ -213,6 +213,26 @@ mod logs {
         assert_eq!(lost(&format!("{first}{undo}{redo}")), 1);
     }
 
+    /// A side was taken over while its phone wrote on: both gave the number 2.
+    #[test]
+    fn what_one_phone_takes_back_stays_what_another_did() {
+        let data = data();
+        let by = |line: String, by: &str| line.replace(" turn:", &format!(" by: {by}, turn:"));
+        let both = by(lose(2, 0, "one/g", 1), "a") + &by(lose(2, 0, "one/l", 1), "b");
+        let lost = |undo: &str| {
+            let undo = format!("  - {{ number: 3, side: side-0, by: {undo}, do: undo, of: 2 }}\n");
+            let (entries, found) = read_log(&data, &format!("{both}{undo}"));
+            assert!(found.is_empty(), "{found:?}");
+            let lost = state(&data, &entries).lost;
+            let names = lost.keys().map(|(unit, _)| data.units[*unit].id.clone());
+            names.collect::<Vec<String>>()
+        };
+        assert_eq!(lost("a"), ["one/l"]);
+        assert_eq!(lost("a, to: b"), ["one/g"]);
+        // A log whose undo does not say whose entry it means, as an older one: both are meant.
+        assert!(lost("c").is_empty());
+    }
+
     #[test]
     fn more_than_there_is_and_what_is_not_there_are_told() {
         let data = data();

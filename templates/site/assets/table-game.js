@@ -90,7 +90,7 @@ game.act = (deed, side = mine()[0]) => {
 };
 game.last = () => table.history(game.log, mine());
 const back = (name, entry) => {
-  if (!entry || !write({ do: name, of: entry.n }, entry.side)) return;
+  if (!entry || !write({ do: name, of: entry.n, ...(entry.by !== game.about.by && { to: entry.by }) }, entry.side)) return;
   game.state = table.fold(game.at, game.log);
   game.changed(entry, name);
 };

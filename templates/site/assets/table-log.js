@@ -86,28 +86,40 @@ const apply = (at, state, entry) => {
   else if (entry.do === 'leader') put(state, 'leader', unit, '', entry.text ? `${to}\n${entry.text}` : to);
   else if (['stand', 'arrive', 'hold'].includes(entry.do)) put(state, entry.do, unit, '', to);
 };
-// What was taken back: an entry says so, and another can say that it was not.
+// What was taken back: an entry says so, and another can say that it was not. Two phones that wrote for one side may have given a number
+// twice: it is the entry of the phone that `to` names, or of the one that takes back.
+const meant = (written, entry) => {
+  const own = key({ side: entry.side, n: entry.of, by: entry.to ?? entry.by });
+  return entry.to !== undefined || written.has(own) ? own : `${entry.side}\n${entry.of}`;
+};
 const undone = (log) => {
+  const written = new Set(log.map(key));
   const gone = new Set();
   for (const entry of log) {
-    if (entry.do === 'undo') gone.add(`${entry.side}\n${entry.of}`);
-    else if (entry.do === 'redo') gone.delete(`${entry.side}\n${entry.of}`);
+    if (entry.do === 'undo') gone.add(meant(written, entry));
+    else if (entry.do === 'redo') gone.delete(meant(written, entry));
   }
   return gone;
 };
+const isGone = (gone, entry) => gone.has(key(entry)) || gone.has(`${entry.side}\n${entry.n}`);
 const isDeed = (entry) => entry.do !== 'undo' && entry.do !== 'redo';
+// The deeds that hold.
+const deeds = (log) => {
+  const gone = undone(log);
+  return log.filter((entry) => isDeed(entry) && !isGone(gone, entry));
+};
 const fold = (at, log) => {
   const state = START();
-  const gone = undone(log);
-  for (const entry of log) if (isDeed(entry) && !gone.has(`${entry.side}\n${entry.n}`)) apply(at, state, entry);
+  for (const entry of deeds(log)) apply(at, state, entry);
   return state;
 };
 // The deeds of these sides that can be taken back and done again, the latest last.
 const history = (log, sides) => {
   const [done, back] = [[], []];
+  const written = new Set(log.map(key));
   for (const entry of log) {
     if (!sides.includes(entry.side)) continue;
-    const same = (one) => one.n === entry.of && one.side === entry.side;
+    const same = (one) => isGone(new Set([meant(written, entry)]), one);
     if (entry.do === 'undo') { const found = done.findLastIndex(same); if (found >= 0) back.push(...done.splice(found, 1)); }
     else if (entry.do === 'redo') { const found = back.findLastIndex(same); if (found >= 0) done.push(...back.splice(found, 1)); }
     else if (entry.do !== 'keep') { done.push(entry); back.length = 0; }
@@ -161,6 +173,6 @@ const points = (at, state) => at.data.sides.map((side, number) => {
 });
 
 Object.assign(table, {
-  MAX_ENTRIES, index, clean, merge, fold, apply, history, undone, isDeed, get, lost, standing, written, waiting, points, track, before,
+  MAX_ENTRIES, index, clean, merge, fold, apply, history, deeds, isDeed, get, lost, standing, written, waiting, points, track, before,
 });
 })();

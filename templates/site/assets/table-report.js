@@ -11,8 +11,7 @@ const isOff = (state, unit) => table.get(state, 'off', unit.id) === 1;
 table.report = (at, log) => {
   const { data } = at;
   const state = table.fold(at, log);
-  const gone = table.undone(log);
-  const deeds = log.filter((entry) => table.isDeed(entry) && !gone.has(`${entry.side}\n${entry.n}`));
+  const deeds = table.deeds(log);
   const hour = table.hour(data, state.turn);
   const lines = [`# ${plain(data.name)} under ${plain(data.ruleset_name)}`, '', `It ended in ${data.turn} ${state.turn}${data.turns.length ? ` of ${data.turns.length}` : ''}${hour ? `, at ${hour}` : ''}.`];
   const points = table.points(at, state);

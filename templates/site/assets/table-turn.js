@@ -122,8 +122,7 @@ const notes = () => {
   field.setAttribute('aria-label', 'Note');
   const add = () => { const text = field.value.trim(); if (text) game.act({ do: 'note', text }); };
   field.onkeydown = (event) => { if (event.key === 'Enter') add(); };
-  const gone = table.undone(game.log);
-  const deeds = game.log.filter((entry) => table.isDeed(entry) && !gone.has(`${entry.side}\n${entry.n}`)).reverse();
+  const deeds = table.deeds(game.log).reverse();
   const line = (entry) => make('li', `${game.at.data.turn} ${entry.turn ?? 1}: ${table.deed(game.at, entry)}`);
   const list = make('ol', '', { className: 'log', reversed: true }, ...deeds.slice(0, MAX_LINES).map(line));
   const more = deeds.length > MAX_LINES ? [button(`All ${deeds.length} lines`, (event) => { list.replaceChildren(...deeds.map(line)); event.currentTarget.remove(); })] : [];

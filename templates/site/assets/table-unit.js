@@ -79,8 +79,7 @@ const leaders = (unit) => {
   return lines.length ? [make('h3', 'Leaders above it'), make('ul', '', {}, ...lines)] : [];
 };
 const logOf = (unit) => {
-  const gone = table.undone(game.log);
-  const lines = game.log.filter((entry) => entry.unit === unit.id && table.isDeed(entry) && !gone.has(`${entry.side}\n${entry.n}`))
+  const lines = table.deeds(game.log).filter((entry) => entry.unit === unit.id)
     .map((entry) => make('li', `${game.about.data.turn} ${entry.turn ?? 1}: ${table.deed(game.at, entry)}`));
   return lines.length ? [make('h3', 'What was done'), make('ol', '', {}, ...lines)] : [];
 };

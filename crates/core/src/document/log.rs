@@ -72,7 +72,7 @@ pub struct LogEntry<'a> {
     #[schemars(range(min = -1_000_000, max = 1_000_000))]
     #[serde(default, deserialize_with = "within::<_, -1_000_000, 1_000_000>")]
     pub count: Field<i64>,
-    /// What it became: a posture, a side, a word.
+    /// What it became: a posture, a side, a word. Of what was taken back, the device that wrote it, if it was another.
     #[schemars(length(min = 1, max = 200))]
     pub to: Field<&'a str>,
     /// The number of the entry that was taken back, or holds again.

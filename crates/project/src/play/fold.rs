@@ -42,21 +42,35 @@ pub struct Standing<'d> {
     pub mark: Option<&'d str>,
 }
 
-/// The entries that hold: what was taken back is left out.
+/// The entries that hold: what was taken back is left out. Two devices that wrote for one side may have given a number
+/// twice: what is taken back is then the entry of the device that `to` names, or of the one that takes back.
 pub fn deeds(entries: &[PlayEntry]) -> Vec<&PlayEntry> {
-    let mut gone: BTreeSet<(usize, i64)> = BTreeSet::new();
+    let written: BTreeSet<(usize, i64, &str)> = entries.iter().map(key).collect();
+    let mut gone: BTreeSet<(usize, i64, Option<&str>)> = BTreeSet::new();
     for entry in entries {
+        let writer = if entry.to.is_empty() { &entry.by } else { &entry.to };
+        let is_sure = !entry.to.is_empty() || written.contains(&(entry.side, entry.of, writer));
+        let meant = (entry.side, entry.of, is_sure.then_some(writer.as_str()));
         match entry.deed {
-            Deed::Undo => gone.insert((entry.side, entry.of)),
-            Deed::Redo => gone.remove(&(entry.side, entry.of)),
+            Deed::Undo => gone.insert(meant),
+            Deed::Redo => gone.remove(&meant),
             _ => continue,
         };
     }
+    let is_gone = |entry: &PlayEntry| {
+        let (side, n, by) = key(entry);
+        gone.contains(&(side, n, Some(by))) || gone.contains(&(side, n, None))
+    };
     let holds = |entry: &&PlayEntry| {
         let deed = !matches!(entry.deed, Deed::Undo | Deed::Redo);
-        deed && !gone.contains(&(entry.side, entry.n))
+        deed && !is_gone(entry)
     };
     entries.iter().filter(holds).collect()
+}
+
+/// What tells an entry from every other.
+fn key(entry: &PlayEntry) -> (usize, i64, &str) {
+    (entry.side, entry.n, &entry.by)
 }
 
 /// What the entries come to. A unit that loses more than it has is told.
