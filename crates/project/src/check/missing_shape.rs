@@ -2,7 +2,7 @@
 
 use super::ground::title;
 use grognard_core::diagnostic::{Code, Diagnostic, Severity};
-use grognard_core::document::{Field, Map};
+use grognard_core::document::{Field, Id, Map};
 use grognard_core::text::Span;
 
 /// A thing on the map that is nowhere, or in two places.
@@ -13,35 +13,47 @@ pub(super) fn check(map: &Map<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let mut tell = |shape: &Shape<'_>| check_shape(shape, diagnostics);
     for area in &map.areas {
         let who = title(&area.name, &area.id, "this area");
-        tell(&Shape::outline(&who, area.span, area.outline.span, &area.feature));
+        let place = named_at(&area.name, &area.id, area.span);
+        tell(&Shape::outline(&who, place, area.outline.span, &area.feature));
         for layer in &area.contours {
             let who = format!("a contour of {who}");
-            tell(&Shape::outline(&who, layer.span, layer.outline.span, &layer.feature));
+            let place = Span { end: layer.span.start, ..layer.span };
+            tell(&Shape::outline(&who, place, layer.outline.span, &layer.feature));
         }
     }
     for zone in &map.zones {
         let who = title(&zone.name, &zone.id, "this zone");
-        tell(&Shape::outline(&who, zone.span, zone.outline.span, &zone.feature));
+        let place = named_at(&zone.name, &zone.id, zone.span);
+        tell(&Shape::outline(&who, place, zone.outline.span, &zone.feature));
     }
     for line in &map.lines {
         let who = title(&line.name, &line.id, "this line");
-        let path = Shape::outline(&who, line.span, line.path.span, &line.feature);
+        let place = named_at(&line.name, &line.id, line.span);
+        let path = Shape::outline(&who, place, line.path.span, &line.feature);
         tell(&Shape { key: "path", ..path });
     }
     for point in &map.points {
         let who = title(&point.name, &point.id, "this point");
         // A point of a feature was laid here before the checks. Its span is that of the feature.
         let written = point.at.span().filter(|span| Some(*span) != point.feature.span());
-        let place = Shape::outline(&who, point.span, written, &point.feature);
+        let place = named_at(&point.name, &point.id, point.span);
+        let place = Shape::outline(&who, place, written, &point.feature);
         tell(&Shape { key: "at", ..place });
     }
+}
+
+/// The span of what `title` says. What has neither a name nor an id is shown where it begins.
+fn named_at(name: &Field<&str>, id: &Field<Id<'_>>, whole: Span) -> Span {
+    let named = name.value().and(name.span()).or_else(|| id.value().and(id.span()));
+    named.unwrap_or(Span { end: whole.start, ..whole })
 }
 
 /// How a thing on the map says where it is.
 struct Shape<'d> {
     /// The thing as a sentence names it.
     who: &'d str,
-    whole: Span,
+    /// The span of its name.
+    named: Span,
     /// The key of the shape: `outline`, `path` or `at`.
     key: &'static str,
     /// The span of the shape, if the author wrote one.
@@ -53,19 +65,18 @@ struct Shape<'d> {
 impl<'d> Shape<'d> {
     fn outline(
         who: &'d str,
-        whole: Span,
+        named: Span,
         written: Option<Span>,
         feature: &'d Field<&'d str>,
     ) -> Shape<'d> {
-        Shape { who, whole, key: "outline", written, feature }
+        Shape { who, named, key: "outline", written, feature }
     }
 }
 
 fn check_shape(shape: &Shape<'_>, diagnostics: &mut Vec<Diagnostic>) {
-    let Shape { who, whole, key, written, feature } = *shape;
+    let Shape { who, named, key, written, feature } = *shape;
     let found = match (written, feature.span()) {
         (None, None) => {
-            let start = Span { end: whole.start + 1, ..whole };
             let place = match key {
                 "at" => "at: [1200, 800]",
                 "path" => "path: [[0, 700], [1900, 800]]",
@@ -73,7 +84,7 @@ fn check_shape(shape: &Shape<'_>, diagnostics: &mut Vec<Diagnostic>) {
             };
             Diagnostic::new(
                 &CODE,
-                start,
+                named,
                 format!("{who} is nowhere: it has neither `{key}` nor `feature`"),
             )
             .help(format!("write `{place}` in metres, or name a feature of the map's GeoJSON file"))

@@ -1,11 +1,11 @@
-//! A special rule at hours at which nobody plays.
+//! A special rule that begins or ends outside of the hours of play, or ends before it begins.
 
 use super::hours::Hours;
 use grognard_core::diagnostic::{Code, Diagnostic, Severity};
 use grognard_core::document::{Scenario, SpecialRule, Time};
 use grognard_core::text::Spanned;
 
-/// A special rule at hours at which nobody plays.
+/// A special rule begins or ends outside of the hours of play, or ends before it begins.
 pub static CODE: Code =
     Code::new("rule-out-of-hours", Severity::Warning, include_str!("rule_out_of_hours.md"));
 
@@ -14,12 +14,16 @@ pub(super) fn check(scenario: &Scenario<'_>, diagnostics: &mut Vec<Diagnostic>) 
     for rule in &scenario.special_rules {
         let who = rule.name.value().map_or("this rule".to_owned(), |name| format!("`{name}`"));
         if let Some((from, to)) = backwards(rule) {
-            let message =
-                format!("{who} holds from {} to {}, which is no time", from.value, to.value);
+            let message = match to.value == from.value {
+                true => format!("{who} ends at {}, when it begins", to.value),
+                false => {
+                    format!("{who} ends at {}, before it begins at {}", to.value, from.value)
+                }
+            };
             diagnostics.push(
-                Diagnostic::new(&CODE, to.span, message)
-                    .label(from.span, "it begins here")
-                    .help("`from` is the hour at which it begins and `to` that at which it ends: have they changed places?"),
+                Diagnostic::new(&CODE, to.span, message).label(from.span, "it begins here").help(
+                    "`from` is when it begins and `to` when it ends: have they changed places?",
+                ),
             );
             continue;
         }

@@ -22,6 +22,7 @@ mod report;
 mod republique;
 mod republique_scenario;
 mod run;
+mod shown;
 mod sniff;
 mod table;
 mod text;

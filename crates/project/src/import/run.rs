@@ -2,6 +2,7 @@
 
 use super::beyond::beyond_documents;
 use super::free_ids::FreeIds;
+use super::shown::drop_blanks;
 use super::{
     Decoded, Draft, DraftList, Encoding, FORMATS, Format, Input, Mapping, Options, Tally,
     WrittenList, decode, find_format, report, sniff, written,
@@ -68,6 +69,7 @@ pub fn run(name: &str, bytes: &[u8], from: Option<&str>, options: &Options) -> I
     reading.draft.lists.iter_mut().for_each(|list| super::text::arms(list, false));
     chosen(&mut reading.draft, options, &mut reading.found);
     reading.draft.lists.iter_mut().for_each(note_side);
+    drop_blanks(&mut reading.draft);
     reading.found.extend(beyond_documents(&reading.draft));
     let is_refused = reading.draft.lists.is_empty() && !reading.found.is_empty();
     let (tally, told) = match is_refused {

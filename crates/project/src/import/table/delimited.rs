@@ -163,7 +163,7 @@ impl<'t> Fields<'t> {
     /// A cell of a stretch of the text; `plain` is what it says where that is not what is written.
     fn cell(&self, start: usize, end: usize, plain: Option<String>) -> Option<Cell<'t>> {
         let written = &self.text[start..end];
-        let is_blank = |letter: char| letter.is_whitespace();
+        let is_blank = |letter: char| letter.is_whitespace() || letter.is_control();
         let indent = written.chars().take_while(|letter| is_blank(*letter)).count();
         let start = end - written.trim_start_matches(is_blank).len();
         let trimmed = written.trim_matches(is_blank);
