@@ -86,6 +86,12 @@ pub(super) fn text(words: &str, point: Point, style: Style<'_>) -> Element {
         element.assign(name, value);
     }
     dress(&mut element, style);
+    // Where the face is not installed another one is set as wide as it, so that it runs into nothing.
+    let shown = clean(&set(words));
+    if shown.chars().nth(1).is_some() {
+        element.assign("textLength", short(style.face.width(&shown, style.size)));
+        element.assign("lengthAdjust", "spacingAndGlyphs");
+    }
     element
 }
 
