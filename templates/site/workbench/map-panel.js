@@ -96,9 +96,12 @@
     function choices(found) {
         const placed = new Set(found.things.map((thing) => thing.name));
         const group = (label, words, kind) => make('optgroup', { label }, words.map((word) => make('option', { value: `${kind}:${word}` }, word)));
+        const away = found.bodies.filter((body) => !placed.has(body.id));
+        const ofSide = (label) => away.filter((body) => body.side === label).map((body) => make('option', { value: `body:${body.id}` }, body.title));
+        const bodies = [...new Set(away.map((body) => body.side))].map((label) => make('optgroup', { label }, ofSide(label)));
         byId('map-add').replaceChildren(
             make('option', { value: '' }, 'nothing'),
-            group('Body', found.bodies.filter((id) => !placed.has(id)), 'body'),
+            ...bodies,
             group('Point', found.kinds.points, 'points'),
             group('Ground', found.kinds.areas, 'areas'),
             group('Line', found.kinds.lines, 'lines'),

@@ -1,5 +1,7 @@
 //! The map of a scenario, and what a hand can take hold of on it.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use serde::Serialize;
 
 use super::folder::{OpenedFolder, Workbench};
@@ -29,8 +31,8 @@ pub(crate) struct MapPicture {
     pub postures: Vec<&'static str>,
     /// The words for kinds of ground, lines and points.
     pub kinds: KindsView,
-    /// The bodies of the scenario, by the words with which a map names them.
-    pub bodies: Vec<String>,
+    /// The bodies of the scenario, in the order of its sides and lists.
+    pub bodies: Vec<BodyChoice>,
     /// The names of its phases, in order.
     pub phases: Vec<String>,
     /// Names that found no place.
@@ -53,14 +55,38 @@ fn kinds() -> KindsView {
     }
 }
 
-/// The ids of all bodies of a battle, in order.
-fn bodies(battle: &Battle) -> Vec<String> {
-    let forces = battle.sides.iter().flat_map(|side| &side.forces);
-    let mut ids: Vec<String> =
-        forces.flat_map(|force| force.bodies.iter().map(|body| body.id.clone())).collect();
-    ids.sort();
-    ids.dedup();
-    ids
+/// A body that can be put on the map.
+#[derive(Debug, Serialize)]
+pub(crate) struct BodyChoice {
+    /// The id with which a map names it.
+    pub id: String,
+    /// Its name, with that of the body above it where another has the same name.
+    pub title: String,
+    /// The name of its side.
+    pub side: String,
+}
+
+/// All bodies of a battle. Of two with one id the first is meant.
+fn bodies(battle: &Battle) -> Vec<BodyChoice> {
+    let forces =
+        || battle.sides.iter().flat_map(|side| side.forces().map(move |force| (side, force)));
+    let mut named: BTreeMap<&str, usize> = BTreeMap::new();
+    for (_, force) in forces() {
+        force.bodies.iter().for_each(|body| *named.entry(body.name.as_str()).or_default() += 1);
+    }
+    let mut seen = BTreeSet::new();
+    let mut choices = Vec::new();
+    for (side, force) in forces() {
+        for body in force.bodies.iter().filter(|body| seen.insert(body.id.clone())) {
+            let above = body.parent.map(|parent| &force.bodies[parent].name);
+            let title = match above.filter(|_| named[body.name.as_str()] > 1) {
+                Some(above) => format!("{}, {above}", body.name),
+                None => body.name.clone(),
+            };
+            choices.push(BodyChoice { id: body.id.clone(), title, side: side.name.clone() });
+        }
+    }
+    choices
 }
 
 /// Size of the sheet on which a map is shown: A3.
