@@ -1,12 +1,22 @@
 //! Numbers without a word: columns at the end of a line, or a single number there.
 
 use super::habits::Habits;
-use super::kinds::{BARE_NUMBER, COLUMNS};
+use super::kinds::{BARE_NUMBER, COLUMNS, SEVERAL};
 use super::lines::is_month;
 use super::measures::{Count, Piece};
 use super::token::Token;
 use super::words::Measure;
 use crate::import::{Mark, Value};
+
+/// Minimum number of men of each, where nothing but a colon says that numbers are strengths.
+const MIN_STRENGTH: u32 = 50;
+
+/// The same where a line names as many bodies as it has numbers.
+const MIN_STRENGTH_OF_EACH: u32 = 20;
+
+fn is_and(word: &str) -> bool {
+    matches!(word, "and" | "et" | "und")
+}
 
 impl Piece<'_> {
     /// Numbers apart from one another at the end of a line.
@@ -76,6 +86,9 @@ impl Piece<'_> {
         let last = (0..self.tokens.len()).rev().find(|index| !is_mark(&self.tokens[*index]));
         let Some(last) = last.filter(|last| *last > 0 && !self.used[*last]) else { return };
         let Some(number) = self.tokens[last].number() else { return };
+        if self.several(last) {
+            return;
+        }
         let (mut first, mut least) = (last, number);
         if last >= 3
             && self.is_sign(last - 1, "-–/")
@@ -101,6 +114,42 @@ impl Piece<'_> {
         };
         self.strength(least, number, self.span(first, last), mark, is_about);
         self.take(first, self.tokens.len() - 1);
+    }
+
+    /// `3e, 4e et 5e dragons: 640, 589 et 659`: a strength for each of those that the line names. They are added up, and a
+    /// note has them as they are written.
+    fn several(&mut self, last: usize) -> bool {
+        let joins = |token: &Token| token.is_sign(",;+&") || token.word().is_some_and(is_and);
+        let (mut first, mut sum, mut count, mut least) = (last, 0_u32, 0, u32::MAX);
+        let mut index = last;
+        while !self.used[index]
+            && let Some(number) = self.tokens[index].number()
+        {
+            (first, count, least) = (index, count + 1, least.min(number));
+            sum = sum.saturating_add(number);
+            let before = self.tokens[..index].iter().rev().take_while(|token| joins(token)).count();
+            if before == 0 || before >= index {
+                break;
+            }
+            index -= before + 1;
+        }
+        if count < 2 || first == 0 || self.node.men.is_some() {
+            return false;
+        }
+        let is_set_off = self.is_sign(first - 1, ":=") && least >= MIN_STRENGTH;
+        let named = self.tokens[..first].iter().filter(|token| {
+            self.text[token.start..].starts_with(|letter: char| letter.is_ascii_digit())
+        });
+        let is_counted = named.count() == count && least >= MIN_STRENGTH_OF_EACH;
+        if !is_set_off && !is_counted {
+            return false;
+        }
+        let span = self.span(first, last);
+        let words: Vec<&str> = self.slice(first, last).split_whitespace().collect();
+        self.node.notes.push(Value::sure(words.join(" "), span));
+        self.strength(sum, sum, span, Mark::Guess(&SEVERAL), false);
+        self.take(first, self.tokens.len() - 1);
+        true
     }
 
     /// Is a trailing number a name or a date: `Battery 7`, `#4 and 8`, `June 1815`?
