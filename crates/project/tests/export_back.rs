@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use grognard_core::document::Trait;
 use grognard_core::model::Force;
 use grognard_project::export::{
     Export, Fact, HAS_SPREADSHEETS, Kept, OfBattle, OfBody, Options, Subject, find_format, findings,
@@ -74,6 +75,18 @@ fn comes_back(name: &str) {
     let count = wrong.len();
     wrong.truncate(30);
     assert!(count == 0, "{count} differences\n{}", wrong.join("\n"));
+}
+
+/// `militia` is a trait and a grade. Of this unit nobody says how well it fights.
+#[test]
+fn a_trait_with_the_name_of_a_grade_stays_a_trait() {
+    let list = "oob: 1\nid: a\nname: A\nnation: france\nunits:\n  - { name: Lisbon, arm: infantry, men: 500, traits: [militia] }\n";
+    let (forces, _) = opened(vec![("a.oob.yaml".to_owned(), list.to_owned())]);
+    for name in ["text", "csv", "markdown", "orbat-mapper"] {
+        let (_, again) = back(find_format(name).expect("a format"), &forces[0]);
+        let unit = again.bodies.iter().find(|body| body.name == "Lisbon").expect("the unit");
+        assert_eq!((unit.grade, &unit.traits), (None, &vec![Trait::Militia]), "{name}");
+    }
 }
 
 #[test]

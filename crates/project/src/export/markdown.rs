@@ -1,5 +1,6 @@
 //! A list in Markdown: a nested list to read, and a table to compare.
 
+use grognard_core::document::Grade;
 use grognard_core::model::Force;
 use grognard_core::text::one_line;
 
@@ -7,6 +8,7 @@ use super::numbers::{NOUNS, measures, strength, sums};
 use super::text_line::leader_name;
 use super::{Export, Fact, Kept, Listed, OfBody, Options, Subject};
 use crate::files::OutputFile;
+use crate::import::NO_GRADE;
 
 /// Markdown.
 pub(super) const MARKDOWN: Export = Export {
@@ -123,13 +125,16 @@ fn with_dash(count: &str) -> String {
 }
 
 /// Grade and traits of a body without others below it.
-pub(super) fn quality_words(force: &Force, index: usize) -> String {
+fn quality_words(force: &Force, index: usize) -> String {
     let body = &force.bodies[index];
     if !super::facts::is_last(force, index) {
         return String::new();
     }
     let traits = body.traits.iter().map(|word| word.word());
-    body.grade.map(|grade| grade.word()).into_iter().chain(traits).collect::<Vec<&str>>().join(", ")
+    // `militia` is a grade and a trait. Where it is the trait alone, that is said.
+    let is_unclear = traits.clone().any(|word| Grade::from_word(word).is_some());
+    let grade = body.grade.map(|grade| grade.word()).or(is_unclear.then_some(NO_GRADE));
+    grade.into_iter().chain(traits).collect::<Vec<&str>>().join(", ")
 }
 
 fn row(force: &Force, depth: usize, index: usize) -> String {

@@ -51,6 +51,6 @@ pub use republique_scenario::{
 pub use run::{Imported, format_of, run};
 pub use sniff::sniff;
 pub use table::{Key, Mapping, mapping_text, meant, read_mapping};
-pub(crate) use text::{HEAD, split_rank};
+pub(crate) use text::{HEAD, NO_GRADE, split_rank};
 use written::MAX_NESTING;
 pub use written::{WrittenList, written};

@@ -35,6 +35,7 @@ pub(super) use lexicon::{
 pub(super) use lines::{is_prose, month};
 pub(crate) use own::HEAD;
 pub(super) use own::{leader_of, measured};
+pub(crate) use own_markdown::NO_GRADE;
 pub(super) use own_markdown::TABLE;
 pub(crate) use people::split_rank;
 pub(super) use phrases::Phrases;

@@ -14,6 +14,9 @@ use grognard_core::document::Echelon;
 /// The heads of the table.
 pub(in crate::import) const TABLE: &str = "| Formation | Leader | Men | Sabres | Guns | Notes |";
 
+/// What stands before the traits of a body of which nobody says how well it fights, where one could be taken for a grade.
+pub(crate) const NO_GRADE: &str = "no grade";
+
 /// Reads Markdown that looks as ours does; nothing, if its list and its table do not agree.
 pub(super) fn read_own_markdown(input: &Input<'_>) -> Option<Reading> {
     if !input.text.starts_with("# ") || !input.text.lines().any(|line| line == TABLE) {
@@ -169,10 +172,14 @@ fn body(depth: usize, item: &str, row: &[String], span: Span) -> Option<DraftNod
             node.weight = Some(Value::sure(measure.to_owned(), span));
         }
     }
-    for word in words.split(", ").filter(|word| !word.is_empty()) {
+    let mut words = words.split(", ").filter(|word| !word.is_empty()).peekable();
+    let is_graded = words.next_if_eq(&NO_GRADE).is_none();
+    for word in words {
         // `militia` is a grade and a trait: the grade stands first.
         match (Grade::from_word(word), Trait::from_word(word)) {
-            (Some(grade), _) if node.grade.is_none() => node.grade = Some(Value::sure(grade, span)),
+            (Some(grade), _) if is_graded && node.grade.is_none() => {
+                node.grade = Some(Value::sure(grade, span))
+            }
             (_, Some(found)) => node.traits.push(Value::sure(found, span)),
             _ => node.notes.push(Value::sure(word.to_owned(), span)),
         }
@@ -245,7 +252,7 @@ mod tests {
 
     const LIST: &str = "# V Corps\n\n5 July 1809\n\n- **V Corps**, General Duval – 1,200–1,300 men in all, 1,250 men stated\n  \
         - **1st Division**, Morel – 1,200–1,300 men in all\n    - 9e Légère – 2 bns, 1,200–1,300 men; militia, militia, light\n    \
-        - 1/6e Foot – ? guns, 6-pounder\n\n| Formation | Leader | Men | Sabres | Guns | Notes |\n| --- | --- | --: | --: | --: | --- |\n\
+        - 1/6e Foot – ? guns, 6-pounder; no grade, militia\n\n| Formation | Leader | Men | Sabres | Guns | Notes |\n| --- | --- | --: | --: | --: | --- |\n\
         | V Corps | General Duval | 1,200–1,300 |  |  | A \\| bar |\n| \u{a0}\u{a0}1st Division | Morel | 1,200–1,300 |  |  |  |\n\
         | \u{a0}\u{a0}\u{a0}\u{a0}9e Légère |  | 1,200–1,300 |  |  |  |\n| \u{a0}\u{a0}\u{a0}\u{a0}1/6e Foot |  |  |  |  |  |\n\nSources:\n\n- Oman\n";
 
@@ -262,6 +269,7 @@ mod tests {
         let text = &imported.lists[0].text;
         assert!(text.contains("total: { men: 1250 }") || text.contains("men: 1250"), "{text}");
         assert!(text.contains("traits: [militia, light]"), "{text}");
+        assert!(text.contains("traits: [militia] }"), "{text}");
         assert!(text.contains("date: 1809-07-05") && text.contains("A | bar"), "{text}");
         assert_eq!(imported.tally.left, 0, "{told:?}");
     }
