@@ -68,6 +68,7 @@ impl Run {
     }
 
     /// Starts the program and does not wait for its end.
+    #[cfg(target_os = "linux")]
     pub fn spawn(&self, words: &[&str]) -> Child {
         let mut command = program(self.folder.path());
         command.args(words).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());

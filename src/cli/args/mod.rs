@@ -274,10 +274,10 @@ pub(super) enum Command {
     #[command(after_help = include_str!("../help/import.txt"))]
     Import(ImportArgs),
 
-    /// Write a map, or a scenario with its placements, as GeoJSON.
+    /// Write an order of battle, a scenario or a map for other programs.
     ///
-    /// For maps that say where on earth they are (`origin`). Longitude first, in WGS 84, as RFC 7946
-    /// wants it; what it writes can be imported again.
+    /// As text, tables, workbooks, GeoJSON or the format of another program. What a format has no place for is told. KML and
+    /// GeoJSON need a map that says where on earth it is (`origin`).
     #[command(after_help = include_str!("../help/export.txt"))]
     Export(ExportArgs),
 
