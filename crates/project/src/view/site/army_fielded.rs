@@ -1,6 +1,6 @@
 //! An army on the table under a rule set.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -10,7 +10,7 @@ use super::army_ledger::{BodyLedger, known, shared};
 use super::army_strength::grouped;
 use super::army_wear::{AlikeWear, alike, tracks};
 use super::leader::slug_of_leader;
-use super::ledger_place::place_words;
+use super::ledger_place::{place_page, place_words};
 use crate::view::{
     ConvertView, FormationView, LeaderView, Mark, RestView, TotalsView, UnitView, lines,
 };
@@ -38,6 +38,8 @@ pub struct FieldedView {
     pub ledger: Vec<BodyLedger>,
     /// Lines of the pack that these numbers use and that are not in the rule book.
     pub rests_on: Vec<RestView>,
+    /// Address of the chart or the list that holds a line of the pack, by the words for that line.
+    pub places: BTreeMap<String, String>,
 }
 
 /// A formation or a unit on the table.
@@ -119,8 +121,11 @@ pub fn fielded(view: &ConvertView, force: &Force, rules: &Ruleset, root: &str) -
     }
     hold(&mut rows, view, force);
     let wear_alike = alike(&mut rows);
+    let mut places = BTreeMap::new();
     for entry in ledger.iter_mut().flat_map(|part| &mut part.entries) {
+        let page = place_page(rules, &entry.by);
         entry.by = place_words(rules, &entry.by);
+        places.extend(page.map(|page| (entry.by.clone(), format!("{root}{page}"))));
     }
     FieldedView {
         ruleset: view.ruleset.clone(),
@@ -132,6 +137,7 @@ pub fn fielded(view: &ConvertView, force: &Force, rules: &Ruleset, root: &str) -
         rows,
         ledger,
         rests_on: view.rests_on.iter().map(|rest| in_words(rules, rest)).collect(),
+        places,
     }
 }
 

@@ -40,6 +40,25 @@ pub(super) fn place_words(rules: &Ruleset, place: &str) -> String {
     format!("{noun}: {}", words.join(", "))
 }
 
+/// The part of the site that shows a place of a pack: its chart, or the list of the rule set in which it stands.
+pub(super) fn place_page(rules: &Ruleset, place: &str) -> Option<String> {
+    let mut parts = place.split('/');
+    let page = match parts.next()? {
+        "charts" => {
+            let id =
+                parts.next().filter(|id| rules.charts.iter().any(|chart| chart.entry.id == *id))?;
+            format!("chart-{id}.html")
+        }
+        "elements" | "ratios" => "index.html#scale".to_owned(),
+        "assign" | "grades" | "mixed" if !rules.grades.is_empty() => "index.html#grades".to_owned(),
+        "leaders" if !rules.leaders.is_empty() => "index.html#leaders".to_owned(),
+        "units" if !rules.units.is_empty() => "index.html#units".to_owned(),
+        "wear" if !rules.wear.is_empty() => "index.html#wear".to_owned(),
+        _ => return None,
+    };
+    Some(format!("rules/{}/{page}", rules.id))
+}
+
 fn spaced(id: &str) -> String {
     id.replace('/', ", ").replace(['-', '_'], " ")
 }
