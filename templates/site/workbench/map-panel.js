@@ -107,6 +107,7 @@
             group('Line', found.kinds.lines, 'lines'),
         );
         byId('map-add').value = hands.state.adding;
+        byId('map-place').hidden = !hands.state.adding;
     }
 
     async function add(found, at) {

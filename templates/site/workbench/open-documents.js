@@ -46,6 +46,7 @@
         bench.shown = path;
         bench.editor.open(path, bench.texts.get(path) ?? '');
         byId('path').textContent = path;
+        byId('path').title = path;
         byId('plain').value = bench.texts.get(path) ?? '';
         list();
         if (await settled) await refresh();

@@ -90,6 +90,7 @@
         for (const id of ['map-fielded', 'map-phase']) byId(id).addEventListener('change', beside.panels);
         byId('map-add').addEventListener('change', () => {
             hands.state.adding = byId('map-add').value;
+            byId('map-place').hidden = !hands.state.adding;
             beside.panels();
         });
         on('map-put', () => {
