@@ -70,6 +70,13 @@ export function merges(table, at) {
     same(table.lost(table.fold(at, seen), unit, { id: lose.track }), 2, `losses after a code and the log of phone ${by}`);
   }
 }
+/** How a track is told: the number of boxes is said once. */
+export function trackWords(table) {
+  const track = (parts, boxes, next, mark) => ({ wear: { counts: "stands lost", states: [] }, boxes, parts, per: 1, mark, next });
+  same(table.told(track(0, 95, [{ name: "Broken" }, 95])), "Broken at 95 stands lost, none so far", "a track without losses");
+  same(table.told(track(12, 95, [{ name: "Broken" }, 95], { name: "Worn" })), "Worn; Broken at 95 stands lost, 12 so far", "a track with losses");
+  same(table.told(track(2, 5, [{ name: "Spent" }, 4], { name: "Worn" })), "2 of 5 stands lost, Worn; Spent at 4", "a track with a mark in the middle");
+}
 /** A side was taken over while its phone wrote on: both gave the number 2, and one of them takes it back. */
 export function takenBack(table, at) {
   const [one, other] = at.data.units;

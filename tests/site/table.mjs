@@ -9,7 +9,7 @@ import { chromium } from "playwright-core";
 import { SHELL, build, dice, disk, edit, fault, host, reader, repository, run, same, small, temp, together } from "./lib.mjs";
 import { audit } from "./looks.mjs";
 import { ALL } from "./sample.mjs";
-import { BATTLE, codes, dataOf, hostileEntries, merges, pageOf, pure, takenBack } from "./table-logs.mjs";
+import { BATTLE, codes, dataOf, hostileEntries, merges, pageOf, pure, takenBack, trackWords } from "./table-logs.mjs";
 import { asked } from "./table-questions.mjs";
 import { turn } from "./table-turn.mjs";
 
@@ -359,6 +359,7 @@ export async function table(program) {
   merges(rules, at);
   hostileEntries(rules, at);
   takenBack(rules, at);
+  trackWords(rules);
   const code = codes(rules, at);
   const host_ = await host(site);
   for (const game of GAMES) await battle(program, site, host_, game, ALL ? 300 : 24);
