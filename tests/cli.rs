@@ -97,8 +97,10 @@ impl Ended {
         String::from_utf8(self.0.stdout.clone()).expect("UTF-8")
     }
 
+    /// What it says. Paths in messages are those of the system: here they have `/` everywhere.
     pub fn err(&self) -> String {
-        String::from_utf8(self.0.stderr.clone()).expect("UTF-8")
+        let said = String::from_utf8(self.0.stderr.clone()).expect("UTF-8");
+        if cfg!(windows) { said.replace('\\', "/") } else { said }
     }
 }
 

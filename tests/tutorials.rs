@@ -44,6 +44,8 @@ impl Reader {
                 let printed = String::from_utf8(printed).expect("UTF-8");
                 // A finding ends with 1.
                 assert!(ended.status.code().is_some_and(|code| code < 2), "`{line}`: {printed}");
+                // Paths in messages are those of the system.
+                let printed = if cfg!(windows) { printed.replace('\\', "/") } else { printed };
                 self.printed = Some(printed);
             }
             _ => panic!("a reader cannot type `{line}`"),
