@@ -46,6 +46,8 @@
         on('references', names.references);
         on('paste', dialogs.paste);
         on('tour', () => window.grognardTour.start());
+        // The attribute is in no standard of HTML; the property is in that of files.
+        byId('pick').webkitdirectory = true;
         byId('pick').addEventListener('change', (event) => files.openFiles([...event.target.files]));
         byId('pick-file').addEventListener('change', (event) => files.openFiles([...event.target.files]));
         document.addEventListener('dragover', (event) => event.preventDefault());
