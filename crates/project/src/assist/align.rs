@@ -20,9 +20,9 @@ pub struct Neighbour {
 /// Which neighbour is meant.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Nearness {
-    /// One in whose line the body nearly stands, so many metres away from it at most.
+    /// A neighbour whose line is at most this many metres away from the body.
     Within(Metres),
-    /// The nearest one, however far away its line is.
+    /// The nearest neighbour, at any distance.
     Nearest,
 }
 

@@ -36,7 +36,7 @@ fn check_placement(
     );
 }
 
-/// The water of a map that nobody can wade, and where a body can stand in the middle of it.
+/// The deep water of a map, and the bridges, fords and islands on which a body can stand in it.
 pub(super) struct DeepWater {
     waters: Vec<Water>,
     points: usize,

@@ -38,7 +38,7 @@ fn leader(leader: &mut Option<DraftLeader>, notes: &mut Vec<Value<String>>) {
     }
 }
 
-/// A nation of which no id can be made is a note.
+/// A nation becomes a note if its name gives no id.
 fn nation(nation: &mut Option<Value<String>>, notes: &mut Vec<Value<String>>) {
     if let Some(said) = nation.take_if(|said| kebab(&said.value).is_empty()) {
         notes.extend((!is_blank(&said)).then_some(said));

@@ -16,7 +16,7 @@ kinds! {
         Some("write `--paren battalions` to read it as battalions");
     OFFICERS = "officers", "`a/b` in brackets is read as officers and men", None;
     BARE_NUMBER = "bare-number", "a number without a word is read as a strength", None;
-    SEVERAL = "several-strengths", "several numbers at the end of a line are strengths of what it names, and are added up", None;
+    SEVERAL = "several-strengths", "several numbers at the end of a line are added up as one strength", None;
     COLUMNS = "columns", "numbers in columns without heads: the first is read as the strength, the others are kept in a note", None;
     ARM_NEAR = "arm-from-neighbour", "the arm is that of the body above or before it", None;
     ARM_NONE = "arm-unsaid", "nothing says the arm; it is read as infantry", None;

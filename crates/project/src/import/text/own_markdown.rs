@@ -14,7 +14,7 @@ use grognard_core::document::Echelon;
 /// The heads of the table.
 pub(in crate::import) const TABLE: &str = "| Formation | Leader | Men | Sabres | Guns | Notes |";
 
-/// What stands before the traits of a body of which nobody says how well it fights, where one could be taken for a grade.
+/// Written before the traits of a body without a grade if one of its traits is also the name of a grade.
 pub(crate) const NO_GRADE: &str = "no grade";
 
 /// Reads Markdown that looks as ours does; nothing, if its list and its table do not agree.

@@ -205,7 +205,7 @@ fn dittos(list: &mut DraftList) {
     }
 }
 
-/// A line of which nothing is known but words is no body: it is left, and told. Returns the places of such lines.
+/// A line that holds words alone is no body: it is left out and told. Returns the places of such lines.
 fn forget_empty(list: &mut DraftList) -> Vec<Span> {
     let is_known = |node: &DraftNode| {
         let is_guess = node.arm.as_ref().is_none_or(|arm| arm.mark == Mark::Guess(&ARM_NONE));
