@@ -84,25 +84,48 @@ impl Known {
         let mut found = check_by_document(&job.files, &job.settings, options, &self.memory).found;
         add_findings(&mut found, job.unread.iter().cloned());
         add_findings_of_logs(&job.files, &job.settings, &mut found);
-        let mut earlier = std::mem::take(&mut self.last);
-        let lasting = found.into_iter().map(|(file, found)| {
-            let digest = digest(&job.files, file, &found);
-            let is_same = |(old, last): &(Digest, Arc<Vec<Diagnostic>>)| {
-                *old == digest && (Arc::ptr_eq(last, &found) || *last == found)
-            };
-            let last = earlier.remove(&file).filter(is_same);
-            (file, last.unwrap_or((digest, found)))
-        });
-        self.last = lasting.collect();
-        self.last.iter().map(|(file, (_, found))| (*file, Arc::clone(found))).collect()
+        self.share(&job.files, &mut found);
+        found
     }
+
+    /// Puts the list of the last check in the place of one that says the same of the same texts.
+    fn share(&mut self, files: &Files, found: &mut Found) {
+        for (file, found) in found.iter_mut() {
+            let known = self.last.get(file);
+            let is_shared = known.is_some_and(|(_, last)| Arc::ptr_eq(last, found));
+            // A list is shared with an earlier check only if the text of its document is the same.
+            if is_shared && pointed(*file, found).next().is_none() {
+                continue;
+            }
+            let digest = digest(files, *file, found);
+            match known {
+                Some((of_last, last)) if *of_last == digest && last == found => {
+                    *found = Arc::clone(last);
+                }
+                _ => {
+                    if is_shared {
+                        *found = Arc::new(found.to_vec());
+                    }
+                    self.last.insert(*file, (digest, Arc::clone(found)));
+                }
+            }
+        }
+        if self.last.len() > found.len() {
+            self.last.retain(|file, _| found.contains_key(file));
+        }
+    }
+}
+
+/// The other documents to which findings of a document point.
+fn pointed(file: FileId, findings: &[Diagnostic]) -> impl Iterator<Item = FileId> {
+    let labels = findings.iter().flat_map(|found| &found.labels);
+    labels.map(|label| label.span.file).filter(move |pointed| *pointed != file)
 }
 
 /// The digest of the texts to which findings of a document point. A label that points elsewhere is told again when that
 /// text changes.
 fn digest(files: &Files, file: FileId, findings: &[Diagnostic]) -> Digest {
-    let labels = findings.iter().flat_map(|found| &found.labels).map(|label| label.span.file);
-    let mut pointed: Vec<FileId> = labels.filter(|pointed| *pointed != file).collect();
+    let mut pointed: Vec<FileId> = pointed(file, findings).collect();
     pointed.sort();
     pointed.dedup();
     let all = std::iter::once(file).chain(pointed);

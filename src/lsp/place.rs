@@ -42,6 +42,8 @@ pub(super) struct Place {
     pub memory: DeskMemory,
     /// Grows with every change.
     pub generation: u64,
+    /// Grows when its documents are listed again.
+    pub listing: u64,
     by_key: HashMap<Key, FileId>,
 }
 
@@ -55,6 +57,7 @@ impl Place {
             is_complete: false,
             memory: DeskMemory::default(),
             generation: 0,
+            listing: 0,
             by_key: HashMap::new(),
         }
     }
@@ -106,6 +109,7 @@ impl Place {
         self.settings = Arc::new(vec![grognard_project::project::settings(None)]);
         self.unread = unread;
         self.generation += 1;
+        self.listing += 1;
     }
 
     fn load_paths(
@@ -142,6 +146,7 @@ impl Place {
         self.files = Arc::new(files);
         self.settings = Arc::new(settings);
         self.generation += 1;
+        self.listing += 1;
         Ok(())
     }
 

@@ -72,6 +72,7 @@ pub fn run(connection: Connection, options: LspOptions) -> anyhow::Result<bool> 
         open: OpenDocuments::new(),
         places: Places::default(),
         published: Published::default(),
+        listed: Vec::new(),
         ordered: Default::default(),
         checked: Default::default(),
         told: Default::default(),
@@ -94,6 +95,8 @@ pub(super) struct Server {
     pub open: OpenDocuments,
     pub places: Places,
     pub published: Published,
+    /// The places and their listings when the lists of documents that are gone were last cleared.
+    pub listed: Vec<(u64, u64)>,
     /// The generation of each place that was given to the worker, and the one that it has checked.
     pub ordered: HashMap<u64, u64>,
     pub checked: HashMap<u64, u64>,
@@ -165,12 +168,10 @@ impl Server {
 
     /// Gives every place that has changed to the worker.
     fn order_checks(&mut self) {
-        let mut is_changed = false;
         for (number, place) in &self.places.all {
             if self.ordered.insert(*number, place.generation) == Some(place.generation) {
                 continue;
             }
-            is_changed = true;
             let job = Job {
                 place: *number,
                 generation: place.generation,
@@ -182,7 +183,12 @@ impl Server {
             // The worker lives as long as the server.
             let _ = self.jobs.send(job);
         }
-        if is_changed || self.places.all.len() < self.ordered.len() {
+        // A keystroke takes no document away, and to look for each of thousands takes time.
+        let places = self.places.all.iter();
+        let listed: Vec<(u64, u64)> =
+            places.map(|(number, place)| (*number, place.listing)).collect();
+        if listed != self.listed {
+            self.listed = listed;
             self.ordered.retain(|number, _| self.places.get(*number).is_some());
             self.forget_gone();
         }

@@ -69,29 +69,28 @@ impl Server {
     /// The documents of a place whose findings are not those that it told last, with their findings.
     fn changes(&mut self, number: u64, found: Found) -> Vec<(Key, Arc<Vec<Diagnostic>>)> {
         let Some(place) = self.places.get(number) else { return Vec::new() };
-        let mut earlier = self.told.remove(&number).unwrap_or_default();
-        let mut told = BTreeMap::new();
+        let told = self.told.entry(number).or_default();
         let mut changed = Vec::new();
-        let mut mended: BTreeSet<Key> = BTreeSet::new();
+        let gone = told.extract_if(.., |file, _| !found.contains_key(file));
+        let mut mended: BTreeSet<Key> = gone.map(|(_, (key, _))| key).collect();
         for (file, found) in found {
-            match earlier.remove(&file) {
-                Some((key, last)) if Arc::ptr_eq(&last, &found) => {
-                    drop(told.insert(file, (key, found)))
-                }
-                other => {
-                    mended.extend(other.map(|(key, _)| key));
-                    let Some(key) = place.key_of(file) else { continue };
+            match told.get(&file) {
+                Some((_, last)) if Arc::ptr_eq(last, &found) => continue,
+                Some((key, _)) => drop(mended.insert(key.clone())),
+                None => {}
+            }
+            match place.key_of(file) {
+                Some(key) => {
                     changed.push((key.clone(), Arc::clone(&found)));
                     told.insert(file, (key, found));
                 }
+                None => drop(told.remove(&file)),
             }
         }
-        mended.extend(earlier.into_values().map(|(key, _)| key));
         for (key, _) in &changed {
             mended.remove(key);
         }
         changed.extend(mended.into_iter().map(|key| (key, Arc::default())));
-        self.told.insert(number, told);
         changed
     }
 

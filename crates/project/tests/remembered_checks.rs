@@ -1,6 +1,9 @@
 //! A run that uses what earlier runs left has the same findings as one that starts from nothing.
 
+use std::sync::Arc;
+
 use grognard_core::diagnostic::Diagnostic;
+use grognard_core::text::FileId;
 use grognard_project::check::{Memory, Options, check, check_again, check_by_document};
 use grognard_project::files::{Given, given};
 use grognard_project::project::settings;
@@ -161,6 +164,27 @@ fn a_run_with_memory_has_the_findings_of_a_run_without() {
         // What a run from nothing finds is known.
         assert_eq!(run(&clean, Some(&memory)), first, "{name} as it was");
     }
+}
+
+#[test]
+fn an_error_in_another_document_leaves_a_list_without_excuses_as_it_is() {
+    let memory = Memory::default();
+    let lists = |other: &str| {
+        let oob = |id: &str| format!("oob: 1\nid: {id}\nname: An army\ndate: 1809-05-22\n");
+        let of = |name: &str, text: String| Given {
+            name: name.to_owned(),
+            bytes: text.into_bytes(),
+            project: 0,
+        };
+        let texts = vec![of("a.oob.yaml", oob("a")), of("b.oob.yaml", oob("b") + other)];
+        let (files, _) = given(texts);
+        let options = Options { complete: true, ..Options::default() };
+        check_by_document(&files, &[settings(None)], options, &memory).found
+    };
+    let (whole, broken) = (lists("nation: france\n"), lists("nation: [france\n"));
+    let [a, b] = [FileId(0), FileId(1)];
+    assert!(Arc::ptr_eq(&whole[&a], &broken[&a]), "the list of the other document is made again");
+    assert_ne!(whole[&b], broken[&b]);
 }
 
 #[test]

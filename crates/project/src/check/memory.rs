@@ -1,7 +1,7 @@
 //! What a run leaves for the next one over the same files. While somebody writes, one document
 //! changes and a hundred do not.
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use super::findings::{CheckedByDocument, DocumentFindings, Outline};
@@ -21,7 +21,7 @@ pub struct Memory {
     /// What the last run found.
     whole: Remembered<(), CheckedByDocument>,
     /// What was found in each document, in its last form.
-    settled: Mutex<HashMap<FileId, Settled>>,
+    settled: Mutex<BTreeMap<FileId, Settled>>,
     /// What is wrong with the packs of each project together, by the number of the project.
     packs: Remembered<usize, Vec<Diagnostic>>,
     /// What is wrong with the shape of each rule set.

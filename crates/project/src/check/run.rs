@@ -1,7 +1,7 @@
 //! The run: every document by itself and in parallel, then the documents of each project together.
 
 use std::cell::OnceCell;
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeMap, HashSet};
 use std::sync::Arc;
 
 use rayon::prelude::*;
@@ -89,7 +89,7 @@ fn run(
     unsettled.together.append(&mut about_strays);
     let found = match memory {
         Some(memory) => memory.settle(unsettled),
-        None => settle(unsettled, &mut HashMap::new()),
+        None => settle(unsettled, &mut BTreeMap::new()),
     };
     clock.add(Floor::Together, start);
     let documents = files.documents.iter().filter(|document| is_asked(document)).count();

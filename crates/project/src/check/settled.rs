@@ -1,7 +1,7 @@
 //! What was found in each document, in its last form: excuses and severities applied, sorted, without doubles. A list
 //! that follows from the same as before is used again.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use rayon::prelude::*;
@@ -45,7 +45,8 @@ struct Source {
     alone: Option<Arc<DocumentFindings>>,
     /// What was found in it by looking at other documents.
     together: Vec<Diagnostic>,
-    doubt: Doubt,
+    /// What is in doubt, if it has an excuse: a doubt keeps an excuse from being called unused, and changes nothing else.
+    doubt: Option<Doubt>,
 }
 
 impl Source {
@@ -84,54 +85,77 @@ impl<'r> Unsettled<'r> {
 /// Settles what was found in each document that was asked for. `earlier` has the lists of an earlier run and gets those
 /// of this one.
 pub(super) fn settle(
-    unsettled: Unsettled<'_>,
-    earlier: &mut HashMap<FileId, Settled>,
+    mut unsettled: Unsettled<'_>,
+    earlier: &mut BTreeMap<FileId, Settled>,
 ) -> FoundByDocument {
-    let sources = sources(&unsettled);
-    let same = |source: &Source| {
-        let settled = earlier.get(&source.document.file)?;
-        settled.source.is(source).then(|| Arc::clone(&settled.found))
+    let sources = sources(&mut unsettled);
+    let is_same = |source: &Source| {
+        let settled = earlier.get(&source.document.file);
+        settled.is_some_and(|settled| settled.source.is(source))
     };
-    let settled = sources.into_par_iter().map(|source| {
-        let found = same(&source).unwrap_or_else(|| Arc::new(lasting(&unsettled, &source)));
-        Settled { source, found }
-    });
-    let settled: Vec<Settled> = settled.collect();
-    *earlier = settled.into_iter().map(|settled| (settled.source.document.file, settled)).collect();
+    let made = |source: &Source| (!is_same(source)).then(|| lasting(&unsettled, source));
+    let made: Vec<Option<Vec<Diagnostic>>> = sources.par_iter().map(made).collect();
+    // While one document is written, the lists of thousands of others stay where they are.
+    let is_new = |(source, made): &(&Source, &Option<_>)| {
+        made.is_some() && !earlier.contains_key(&source.document.file)
+    };
+    let new = sources.iter().zip(&made).filter(is_new).count();
+    if earlier.len() + new > sources.len() {
+        let files: BTreeSet<FileId> = sources.iter().map(|source| source.document.file).collect();
+        earlier.retain(|file, _| files.contains(file));
+    }
+    for (source, found) in sources.into_iter().zip(made) {
+        if let Some(found) = found {
+            earlier.insert(source.document.file, Settled { source, found: Arc::new(found) });
+        }
+    }
     let found = earlier.iter().filter(|(_, settled)| !settled.found.is_empty());
     found.map(|(file, settled)| (*file, Arc::clone(&settled.found))).collect()
 }
 
-/// The documents in which something was found, or in which something is excused.
-fn sources(unsettled: &Unsettled<'_>) -> Vec<Source> {
+/// The documents in which something was found, or in which something is excused. Takes what was found together.
+fn sources(unsettled: &mut Unsettled<'_>) -> Vec<Source> {
     let files = unsettled.files;
-    let elsewhere = unsettled.alone.iter().flat_map(|(document, findings)| {
-        // A finding about a map may lie in the features beside it.
-        let others = findings.diagnostics.iter();
-        others.filter(|found| found.span.file != document.file)
-    });
-    let mut together: BTreeMap<FileId, Vec<Diagnostic>> = BTreeMap::new();
-    for found in elsewhere.chain(&unsettled.together) {
-        together.entry(found.span.file).or_default().push(found.clone());
-    }
     let doubts = Doubts::of(files, unsettled.options.complete, every(unsettled));
+    let mut together = together(unsettled);
     let mut sources = Vec::new();
     for (document, findings) in &unsettled.alone {
         let together = together.remove(&document.file).unwrap_or_default();
-        let is_empty = findings.diagnostics.is_empty() && findings.excuses.is_empty();
+        let is_excused = !findings.excuses.is_empty();
+        let is_empty = findings.diagnostics.is_empty() && !is_excused;
         if document.asked && !(is_empty && together.is_empty()) {
-            let doubt = doubts.of_document(document.file);
+            let doubt = is_excused.then(|| doubts.of_document(document.file));
             let alone = Some(Arc::clone(findings));
             sources.push(Source { document: *document, alone, together, doubt });
         }
     }
     for (file, together) in together {
-        let (document, doubt) = (files.document(file), doubts.of_document(file));
+        let document = files.document(file);
         if document.asked {
-            sources.push(Source { document, alone: None, together, doubt });
+            sources.push(Source { document, alone: None, together, doubt: None });
         }
     }
     sources
+}
+
+/// Takes what was found in each document by looking at other documents.
+fn together(unsettled: &mut Unsettled<'_>) -> BTreeMap<FileId, Vec<Diagnostic>> {
+    let elsewhere = unsettled.alone.iter().flat_map(|(document, findings)| {
+        // A finding about a map may lie in the features beside it.
+        let others = findings.diagnostics.iter();
+        others.filter(|found| found.span.file != document.file).cloned()
+    });
+    let mut all: Vec<Diagnostic> = elsewhere.collect();
+    all.append(&mut unsettled.together);
+    all.sort_by_key(|found| found.span.file);
+    let mut by_file: Vec<(FileId, Vec<Diagnostic>)> = Vec::new();
+    for found in all {
+        match by_file.last_mut().filter(|(file, _)| *file == found.span.file) {
+            Some((_, of_file)) => of_file.push(found),
+            None => by_file.push((found.span.file, vec![found])),
+        }
+    }
+    by_file.into_iter().collect()
 }
 
 /// Everything that was found.
@@ -146,8 +170,9 @@ fn lasting(unsettled: &Unsettled<'_>, source: &Source) -> Vec<Diagnostic> {
     let own = alone.iter().flat_map(|findings| &findings.diagnostics);
     let own = own.filter(|found| found.span.file == document.file);
     let mut found: Vec<Diagnostic> = own.chain(together).cloned().collect();
-    let excuses = alone.iter().flat_map(|findings| &findings.excuses);
-    apply_excuses(&unsettled.files.texts, excuses, *doubt, &mut found);
+    if let Some((findings, doubt)) = alone.as_ref().zip(*doubt) {
+        apply_excuses(&unsettled.files.texts, &findings.excuses, doubt, &mut found);
+    }
     if let Some(settings) = unsettled.settings.get(document.project) {
         apply_severities(settings, &mut found);
     }

@@ -4,6 +4,8 @@ use std::cell::OnceCell;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
+use rayon::prelude::*;
+
 use super::context::ProjectContext;
 use super::dependence::{Dependence, dependences};
 use super::documents::CheckedDocument;
@@ -77,9 +79,13 @@ pub(super) fn check_together(
     let settings = context.settings;
     let subject =
         ProjectSubject { project: &project, links: &links, texts: &files.texts, settings };
-    for check in PROJECT_CHECKS {
-        check(&subject, diagnostics);
-    }
+    let of_each = PROJECT_CHECKS.par_iter().map(|check| {
+        let mut found = Vec::new();
+        check(&subject, &mut found);
+        found
+    });
+    let of_each: Vec<Vec<Diagnostic>> = of_each.collect();
+    diagnostics.extend(of_each.into_iter().flatten());
     check_terms(context, &opened, &subject, diagnostics);
     unknown_severities(&opened, diagnostics);
     super::unknown_theme::check(&opened, settings, diagnostics);
