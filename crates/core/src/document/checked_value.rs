@@ -7,6 +7,7 @@ use crate::syntax::{Node, NodeKind, Style};
 use crate::text::{Span, shorten};
 
 /// A value of a document beside what the schema says of it.
+#[derive(Debug, Clone, Copy)]
 pub(super) struct CheckedValue<'a> {
     pub node: Node<'a>,
     pub key: Option<Node<'a>>,
@@ -25,14 +26,9 @@ pub(super) struct CheckedValue<'a> {
 }
 
 impl<'a> CheckedValue<'a> {
-    /// Finds the value at a pointer. There is none below a key that stands twice: which of the two
-    /// is meant cannot be told, and the double has its own complaint.
-    pub(super) fn find(
-        root: Node<'a>,
-        schema: &'static Value,
-        pointer: &str,
-    ) -> Option<CheckedValue<'a>> {
-        let mut checked = CheckedValue {
+    /// The whole document.
+    pub(super) fn of(root: Node<'a>, schema: &'static Value) -> CheckedValue<'a> {
+        CheckedValue {
             node: root,
             key: None,
             property: "",
@@ -42,46 +38,43 @@ impl<'a> CheckedValue<'a> {
             optional: false,
             chosen: false,
             root: schema,
-        };
-        for step in pointer.split('/').skip(1) {
-            checked = checked.below(&step.replace("~1", "/").replace("~0", "~"))?;
         }
-        Some(checked)
     }
 
-    fn below(self, step: &str) -> Option<CheckedValue<'a>> {
-        let CheckedValue { node, schema, depth, root, .. } = self;
-        if node.kind() == NodeKind::List {
-            let item = schema.get("items").unwrap_or(&Value::Null);
-            let node = node.items().nth(step.parse().ok()?)?;
-            let schema = resolve(root, item);
-            let (about, depth) = ("", depth + 1);
-            return Some(CheckedValue {
-                node,
-                key: None,
-                schema,
-                about,
-                depth,
-                optional: true,
-                chosen: false,
-                ..self
-            });
+    /// An item of this list.
+    pub(super) fn item(self, node: Node<'a>) -> CheckedValue<'a> {
+        let item = self.schema.get("items").unwrap_or(&Value::Null);
+        let schema = resolve(self.root, item);
+        let (about, depth) = ("", self.depth + 1);
+        CheckedValue {
+            node,
+            key: None,
+            schema,
+            about,
+            depth,
+            optional: true,
+            chosen: false,
+            ..self
         }
-        let mut same = node.entries().filter(|(key, _)| key.as_str() == Some(step));
-        let (key, value) = same.next().filter(|_| same.next().is_none())?;
-        let field = schema.get("properties").and_then(|all| all.get(step));
+    }
+
+    /// An entry of this map.
+    pub(super) fn entry(self, key: Node<'a>, node: Node<'a>) -> CheckedValue<'a> {
+        let CheckedValue { schema, depth, root, .. } = self;
+        let property = key.as_str().unwrap_or("");
+        let field = schema.get("properties").and_then(|all| all.get(property));
         let wanted = field.or(schema.get("additionalProperties")).unwrap_or(&Value::Null);
-        Some(CheckedValue {
-            node: value,
+        CheckedValue {
+            node,
             key: Some(key),
-            property: key.as_str().unwrap_or(""),
+            property,
             depth: depth + 1,
             schema: resolve(root, wanted),
             about: about(wanted),
-            optional: !required(schema).any(|name| name == step),
+            optional: !required(schema).any(|name| name == property),
             chosen: field.is_none(),
             root,
-        })
+        }
     }
 
     /// How a sentence names the value: its key, or what it is an item of.

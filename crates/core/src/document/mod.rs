@@ -14,7 +14,10 @@ mod fits;
 mod form;
 mod front;
 mod geojson;
+#[cfg(test)]
 mod json;
+#[cfg(test)]
+mod judge;
 mod keys;
 mod kind;
 mod layout;

@@ -1,14 +1,12 @@
-//! The JSON Schema of each kind: generated from the document types, and compiled once.
+//! The JSON Schema of each kind: generated from the document types.
 
 use std::sync::OnceLock;
 
-use jsonschema::{PatternOptions, Validator};
 use schemars::generate::SchemaSettings;
 use schemars::transform::{RecursiveTransform, Transform};
 use schemars::{JsonSchema, Schema};
 use serde_json::Value;
 
-use super::json::Yaml;
 use super::{Collection, KINDS, Kind, Layout, Log, Map, Oob, ProjectFile, Ruleset, Scenario};
 
 /// Where the published schemas live. An identifier, not an address that is ever asked.
@@ -25,18 +23,6 @@ pub fn schema_text(kind: Kind) -> String {
     let mut text = serde_json::to_string_pretty(schema(kind)).expect("a JSON value prints");
     text.push('\n');
     text
-}
-
-/// The compiled schema of a kind.
-pub(super) fn validator(kind: Kind) -> &'static Validator<Yaml> {
-    static VALIDATORS: [OnceLock<Validator<Yaml>>; KINDS.len()] =
-        [const { OnceLock::new() }; KINDS.len()];
-    VALIDATORS[kind as usize].get_or_init(|| {
-        jsonschema::options_for::<Yaml>()
-            .with_pattern_options(PatternOptions::regex())
-            .build(schema(kind))
-            .expect("our own schemas compile: a test builds each")
-    })
 }
 
 fn generate(kind: Kind) -> Value {

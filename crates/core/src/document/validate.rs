@@ -2,16 +2,13 @@
 
 use std::collections::HashSet;
 
-use jsonschema::ValidationError;
-use jsonschema::error::ValidationErrorKind;
+use serde_json::Value;
 
 use super::Kind;
 use super::checked_value::CheckedValue;
 use super::codes::{BAD_FORMAT, KIND_MISMATCH, UNKNOWN_KEY, UNKNOWN_WORD, WRONG_TYPE};
-use super::fits::surely_fits;
-use super::json::Part;
+use super::fits::{Fault, faults, surely_fits};
 use super::keys::{bad_names, missing_key, unknown_keys};
-use super::schema::{schema, validator};
 use super::types::wrong_type;
 use super::values::{
     bad_format, empty, no_half, out_of_range, too_few, too_long, too_many, twice, unknown_word,
@@ -32,18 +29,20 @@ pub fn validate(tree: &Tree<'_>, kind: Kind, diagnostics: &mut Vec<Diagnostic>) 
         return;
     }
     // Nearly all documents fit, and to see that is cheaper than to be ready to say why not.
-    if surely_fits(kind, root) || validator(kind).is_valid(Part::Node(root)) {
-        return;
+    if !surely_fits(kind, root) {
+        tell(&faults(kind, root, MAX_FINDINGS), diagnostics);
     }
+}
+
+/// Adds the complaints about faults.
+fn tell(faults: &[(CheckedValue<'_>, Fault)], diagnostics: &mut Vec<Diagnostic>) {
     let mut found = Vec::new();
     let mut told = HashSet::new();
-    for error in validator(kind).iter_errors(Part::Node(root)).take(MAX_FINDINGS) {
-        let pointer = error.instance_path().as_str();
-        let Some(checked) = CheckedValue::find(root, schema(kind), pointer) else { continue };
+    for (checked, fault) in faults {
         // Nothing where something could not be read is no fault of its own.
         let lost = checked.node.kind() == NodeKind::Null && checked.node.has_hole();
-        if !lost && !is_trapped(&checked, diagnostics) {
-            complain(&checked, &error, &mut told, &mut found);
+        if !lost && !is_trapped(checked, diagnostics) {
+            complain(checked, fault, &mut told, &mut found);
         }
     }
     once(&mut found);
@@ -74,46 +73,36 @@ fn is_trapped(checked: &CheckedValue<'_>, traps: &mut [Diagnostic]) -> bool {
     .is_some()
 }
 
-/// Turns one violation of the schema into complaints.
+/// Turns one fault into complaints.
 fn complain(
     checked: &CheckedValue<'_>,
-    error: &ValidationError<'_>,
+    fault: &Fault,
     told: &mut HashSet<u32>,
     found: &mut Vec<Diagnostic>,
 ) {
-    use ValidationErrorKind as K;
     let lacking = !checked.node.has_hole();
-    match error.kind() {
-        K::AdditionalProperties { unexpected } => {
-            found.extend(unknown_keys(checked, unexpected));
-        }
+    let said = |keyword: &str| checked.schema.get(keyword).unwrap_or(&Value::Null);
+    match fault {
+        Fault::UnknownKeys(names) => found.extend(unknown_keys(checked, names)),
         // All names of a map are told at its first one.
-        K::PropertyNames { .. } => {
+        Fault::BadNames => {
             if told.insert(checked.node.number()) {
                 found.extend(bad_names(checked));
             }
         }
-        K::Required { property } if lacking => {
-            found.extend(missing_key(checked, property.as_str().unwrap_or("")));
-        }
-        K::Type { .. } => found.extend(wrong_type(checked)),
-        K::Enum { options } => found.push(unknown_word(checked, options)),
-        K::Pattern { .. } => found.push(bad_format(checked)),
-        K::Minimum { limit } => found.extend(out_of_range(checked, "less than", limit)),
-        K::Maximum { limit } => found.extend(out_of_range(checked, "more than", limit)),
-        K::MinItems { limit } if lacking => found.push(too_few(checked, *limit)),
-        K::MaxItems { limit } => found.push(too_many(checked, *limit)),
-        K::MinLength { .. } => found.push(empty(checked)),
-        K::MaxLength { limit } => found.push(too_long(checked, *limit)),
-        K::UniqueItems => found.extend(twice(checked)),
-        K::Required { .. } | K::MinItems { .. } => {}
-        K::MultipleOf { .. } => found.push(no_half(checked)),
-        // Our schemas use no other keyword; were one added, the designer still hears of it.
-        _ => found.push(Diagnostic::new(
-            &WRONG_TYPE,
-            checked.span(),
-            format!("{} does not fit here", checked.name()),
-        )),
+        Fault::Missing(name) if lacking => found.extend(missing_key(checked, name)),
+        Fault::Type => found.extend(wrong_type(checked)),
+        Fault::Word => found.push(unknown_word(checked, said("enum"))),
+        Fault::Form => found.push(bad_format(checked)),
+        Fault::TooSmall => found.extend(out_of_range(checked, "less than", said("minimum"))),
+        Fault::TooLarge => found.extend(out_of_range(checked, "more than", said("maximum"))),
+        Fault::TooFew(limit) if lacking => found.push(too_few(checked, *limit)),
+        Fault::TooMany(limit) => found.push(too_many(checked, *limit)),
+        Fault::Empty => found.push(empty(checked)),
+        Fault::TooLong(limit) => found.push(too_long(checked, *limit)),
+        Fault::Twice => found.extend(twice(checked)),
+        Fault::Missing(_) | Fault::TooFew(_) => {}
+        Fault::Step => found.push(no_half(checked)),
     }
 }
 
@@ -125,4 +114,39 @@ fn once(found: &mut Vec<Diagnostic>) {
         let first = seen.insert((finding.span.start, finding.span.end));
         first || !shape.contains(&finding.code)
     });
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::diagnostic::in_order;
+    use crate::document::judge::{judged, spoilt};
+    use crate::syntax::{Reader, parse};
+    use crate::text::FileId;
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(128))]
+
+        #[test]
+        fn a_spoilt_document_has_the_faults_that_the_judge_finds((kind, text) in spoilt()) {
+            let (tree, traps) = parse(FileId(0), &text, Reader::TwoTier);
+            let Some(root) = tree.root() else { return Ok(()) };
+            let complaints = |faults: Vec<(CheckedValue<'_>, Fault)>| {
+                let mut found = traps.clone();
+                tell(&faults, &mut found);
+                in_order(&mut found);
+                found
+            };
+            let own = complaints(faults(kind, root, MAX_FINDINGS));
+            let judge = complaints(judged(kind, root, MAX_FINDINGS));
+            let only_in = |one: &[Diagnostic], other: &[Diagnostic]| -> Vec<String> {
+                let more = one.iter().filter(|found| !other.contains(found));
+                more.map(|found| format!("{:?} {}", found.span, found.message)).collect()
+            };
+            prop_assert_eq!(only_in(&own, &judge), only_in(&judge, &own));
+            prop_assert_eq!(own.len(), judge.len());
+        }
+    }
 }
