@@ -584,7 +584,9 @@ proptest! {
         let Ok(map) = import(&features, &options(5.0)) else { return Ok(()) };
         let (files, checked) = check_files(vec![("a.map.yaml".to_owned(), map.text.clone().into_bytes())], Options::default());
         let told = short(&files, &checked.diagnostics);
-        let wrong: Vec<&str> = told.lines().filter(|line| line.contains("error") || line.contains("warning")).collect();
+        // Several points of one body are that body several times: the file says so, and the author is told.
+        let is_wrong = |line: &&str| line.contains("error") || line.contains("warning") && !line.contains("[body-twice-on-map]");
+        let wrong: Vec<&str> = told.lines().filter(is_wrong).collect();
         prop_assert!(wrong.is_empty(), "{wrong:?}\n{}", map.text);
     }
 }
