@@ -23,14 +23,27 @@ export function report() {
     process.exit(failed > 0 ? 1 : 0);
 }
 
-/** The engine as a page loads it. */
-export async function engine() {
-    const scope = { WebAssembly, Blob, Response, DecompressionStream, TextEncoder, TextDecoder, atob, Uint8Array, Map, JSON };
+/** The engine as a worker loads it, in pieces of many lengths; or whole, as a page on a stick does. */
+export async function engine(isWhole = false) {
+    const script = readFileSync(join(ROOT, 'wasm/out/engine.js'));
+    const scope = { WebAssembly, Blob, Response, DecompressionStream, TextDecoderStream, TransformStream, TextEncoder, TextDecoder, atob, Uint8Array, Map, JSON, Error };
     scope.self = scope;
     const context = vm.createContext(scope);
     vm.runInContext(readFileSync(join(ROOT, 'templates/site/workbench/door.js'), 'utf8'), context);
-    vm.runInContext(readFileSync(join(ROOT, 'wasm/out/engine.js'), 'utf8'), context);
+    if (!isWhole) return scope.grognardDoor.fetched({ ok: true, body: inPieces(script) });
+    vm.runInContext(script.toString(), context);
     return scope.grognardDoor.make(scope.grognardPacked);
+}
+
+function inPieces(bytes) {
+    let [at, length] = [0, 1];
+    return new ReadableStream({
+        pull(out) {
+            if (at >= bytes.length) return out.close();
+            out.enqueue(bytes.subarray(at, at + length));
+            [at, length] = [at + length, (length * 7 + 3) % 60_013 + 1];
+        },
+    });
 }
 
 const isRead = (name) => /(?:^|\/)grognard\.yaml$|\.(?:oob|scenario|map|ruleset|layout|collection)\.yaml$|\.geojson$|\.rules\.md$/.test(name);

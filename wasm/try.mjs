@@ -53,7 +53,9 @@ function spoil(text) {
 
 const work = mkdtempSync(join(tmpdir(), 'grognard-engine-'));
 try {
-    const ask = await engine();
+    const [ask, whole] = [await engine(), await engine(true)];
+    const counts = await Promise.all([ask, whole].map((ask) => ask({ ask: 'counts' }).then(JSON.stringify)));
+    hold(counts[0] === counts[1], 'the engine in pieces is the whole one');
     // The shipped project, copied without what is only tested with.
     const shipped = ['grognard.yaml', ...documents(ROOT, 'scenarios'), ...documents(ROOT, 'rulesets')];
     for (const path of shipped) {

@@ -13,14 +13,40 @@
         return bytes;
     }
 
-    async function compile(packed) {
-        const plain = new Blob([bytesOf(packed)]).stream().pipeThrough(new DecompressionStream('gzip'));
+    function compile(packed) {
+        const plain = packed.pipeThrough(new DecompressionStream('gzip'));
         return WebAssembly.compileStreaming(new Response(plain, { headers: { 'Content-Type': 'application/wasm' } }));
     }
 
-    /** Makes an engine. What is put into it is remembered, so that a broken instance can be exchanged. */
+    /** Takes the bytes out of the script of the engine, while it comes: what stands between its quotes. */
+    function bytesOfScript() {
+        let [quotes, rest] = [0, ''];
+        return new TransformStream({
+            transform(text, out) {
+                const parts = text.split('"');
+                const letters = rest + (parts[1 - quotes] ?? '');
+                quotes += parts.length - 1;
+                // Four letters are three bytes.
+                const whole = letters.length - letters.length % 4;
+                if (whole) out.enqueue(bytesOf(letters.slice(0, whole)));
+                rest = letters.slice(whole);
+            },
+        });
+    }
+
+    /** Makes an engine of its script, which a server sends. A browser compiles it while it comes. */
+    async function fetched(answer) {
+        if (!answer.ok) throw new Error('the engine cannot be loaded');
+        return engine(await compile(answer.body.pipeThrough(new TextDecoderStream()).pipeThrough(bytesOfScript())));
+    }
+
+    /** Makes an engine of what its script has set. */
     async function make(packed) {
-        const module = await compile(packed);
+        return engine(await compile(new Blob([bytesOf(packed)]).stream()));
+    }
+
+    /** An engine. What is put into it is remembered, so that a broken instance can be exchanged. */
+    function engine(module) {
         const texts = new Map();
         let instance = null;
 
@@ -54,5 +80,5 @@
         };
     }
 
-    scope.grognardDoor = { make };
+    scope.grognardDoor = { make, fetched };
 })(self);

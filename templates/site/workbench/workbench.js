@@ -123,6 +123,8 @@
     }
 
     async function start() {
+        // Text can be written before the engine is there. A worker loads it meanwhile; in the page it would hold up the text.
+        const early = location.protocol === 'file:' ? null : connect();
         const askEngine = {
             complete: (at) => ask({ ask: 'put', path: bench.shown, text: bench.editor.text() }).then(() => ask({ ask: 'complete', path: bench.shown, at })),
             hover: (at) => ask({ ask: 'hover', path: bench.shown, at, rulesets: [byId('ruleset').value].filter(Boolean) }),
@@ -134,8 +136,6 @@
         textButtons();
         besideButtons();
         mapButtons();
-        // Text can be written before the engine is there. A worker loads it meanwhile; in the page it would hold up the text.
-        const early = location.protocol === 'file:' ? null : connect();
         await window.grognardEngine.script(page.documents).catch(() => undefined);
         const shared = await window.grognardShare.read(location.hash).catch((fault) => {
             status(`The link cannot be read: ${fault.message}.`, 'bad');

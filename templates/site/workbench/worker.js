@@ -6,8 +6,13 @@ let wanted = Promise.resolve();
 self.addEventListener('message', ({ data }) => {
     if (data.load) {
         engine = (async () => {
-            importScripts(data.load.door, data.load.engine);
-            return self.grognardDoor.make(self.grognardPacked);
+            const { door, engine: script } = data.load;
+            const answer = fetch(script);
+            importScripts(door);
+            return answer.then(self.grognardDoor.fetched).catch(() => {
+                importScripts(script);
+                return self.grognardDoor.make(self.grognardPacked);
+            });
         })();
         engine.then(() => self.postMessage({ ready: true }), (fault) => self.postMessage({ failed: String(fault && fault.message || fault) }));
         return;
