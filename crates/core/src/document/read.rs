@@ -89,7 +89,7 @@ impl<'de> Deserializer<'de> for NodeReader<'de> {
     }
 
     // What a type asks for is all that is offered to it. A visitor of a struct would take a list too, by the order of its
-    // fields, and the code for that was a third of the engine of a browser.
+    // fields, and hundreds of types would have code for that.
 
     fn deserialize_map<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Unreadable> {
         match self.node.kind() {
@@ -279,5 +279,24 @@ impl<'a> MapAccess<'a> for ShortReader<'a> {
 
     fn next_value_seed<V: DeserializeSeed<'a>>(&mut self, seed: V) -> Result<V::Value, Unreadable> {
         seed.deserialize(NodeReader { node: self.node })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::document::Oob;
+    use crate::syntax::{Reader, parse};
+    use crate::text::FileId;
+
+    #[test]
+    fn a_list_is_no_map_and_hides_nothing_else() {
+        let text = "oob: 1\nid: a\nleader: [Lannes, Marshal]\nname: An army\n";
+        let (tree, _) = parse(FileId(0), text, Reader::TwoTier);
+        let Field::Read(oob) = read::<Oob<'_>>(tree.root().expect("a map")) else {
+            panic!("the rest is read")
+        };
+        assert!(matches!(oob.value.leader, Field::Broken(_)));
+        assert!(oob.value.name.value().is_some());
     }
 }

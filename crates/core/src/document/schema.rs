@@ -15,7 +15,7 @@ const BASE: &str = "https://grognard.example/schemas/";
 /// The schema of a kind as a value.
 pub fn schema(kind: Kind) -> &'static Value {
     static SCHEMAS: [OnceLock<Value>; KINDS.len()] = [const { OnceLock::new() }; KINDS.len()];
-    // In a browser the code that generates them would weigh ten times as much as they do.
+    // The code that generates them is larger than they are, and a browser has to load it.
     SCHEMAS[kind as usize].get_or_init(|| match cfg!(target_arch = "wasm32") {
         true => published(kind),
         false => generate(kind),

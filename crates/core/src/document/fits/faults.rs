@@ -18,7 +18,7 @@ pub(in crate::document) enum Fault {
     Word,
     /// It is a text of the wrong form.
     Form,
-    /// It is a text without a letter.
+    /// It is a text that is too short.
     Empty,
     TooLong(u64),
     TooSmall,
@@ -36,7 +36,7 @@ pub(in crate::document) enum Fault {
     Missing(&'static str),
 }
 
-/// What does not fit, with its values: the first faults, of which there are at most `most`.
+/// The first faults of a document, with the values that have them. `most` is their maximum number.
 pub(in crate::document) fn faults<'a>(
     kind: Kind,
     root: Node<'a>,

@@ -209,6 +209,14 @@ mod tests {
         }
     }
 
+    /// A schema with a keyword that is not known has a shape that nothing fits.
+    #[test]
+    fn every_keyword_of_every_schema_is_known() {
+        for kind in KINDS {
+            assert!(shapes(kind).list.iter().all(|shape| shape.kinds != 0), "{kind:?}");
+        }
+    }
+
     #[test]
     fn every_keyword_is_looked_at() {
         let good = "oob: 1\nid: a\nname: A\nnation: france\nunits:\n";
