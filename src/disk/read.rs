@@ -226,16 +226,15 @@ fn open_source(file: FileId, source: Source) -> anyhow::Result<(Opened, Option<P
 #[expect(clippy::disallowed_methods, reason = "this is the one door by which bytes come in")]
 pub(super) fn load(path: &Path, max: u64) -> std::io::Result<Option<Vec<u8>>> {
     // Who opens a pipe waits until somebody writes into it, and some devices have no end.
-    if !std::fs::metadata(path)?.is_file() {
+    let about = std::fs::metadata(path)?;
+    if !about.is_file() {
         return Err(std::io::Error::other("it is a pipe or a device, and no file"));
     }
-    let file = std::fs::File::open(path)?;
-    let size = file.metadata()?.len();
-    if size > max {
+    if about.len() > max {
         return Ok(None);
     }
-    // A pipe or a growing file may have more bytes than its size: one more shows that there are too many.
-    let mut bytes = Vec::with_capacity(size as usize + 1);
-    file.take(max + 1).read_to_end(&mut bytes)?;
+    // A growing file may have more bytes than its size: one more shows that there are too many.
+    let mut bytes = Vec::with_capacity(about.len() as usize + 1);
+    std::fs::File::open(path)?.take(max + 1).read_to_end(&mut bytes)?;
     Ok(Some(bytes).filter(|bytes| bytes.len() as u64 <= max))
 }

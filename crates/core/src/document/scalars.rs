@@ -12,6 +12,9 @@ use super::vocabulary::LengthUnit;
 /// Letters, digits and single hyphens.
 pub(super) const ID_PATTERN: &str = "^[a-z0-9]+(-[a-z0-9]+)*$";
 
+/// Four digits, two and two.
+pub(super) const DATE_PATTERN: &str = "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$";
+
 /// Defines a word with a pattern, read by a function.
 macro_rules! pattern {
     ($(#[doc = $about:literal])* $name:ident<$life:lifetime>, $types:tt, $read:expr, $int:expr, { $($schema:tt)* }) => {
@@ -167,7 +170,7 @@ pub struct Date {
 pattern! {
     /// A day as year, month and day: `1815-06-18`.
     Date, "string", Date::read, no_number,
-    { "pattern": "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$", "examples": ["1815-06-18"] }
+    { "pattern": DATE_PATTERN, "examples": ["1815-06-18"] }
 }
 
 impl Date {

@@ -17,7 +17,11 @@ pub(super) fn find(tree: &Tree<'_>, diagnostics: &mut Vec<Diagnostic>) {
         }
         match node.kind() {
             NodeKind::Map => duplicate_keys(node, diagnostics),
-            _ if node.style() == Style::Plain && !node.is_alias() => word(node, diagnostics),
+            _ if node.style() == Style::Plain && !node.is_alias() => {
+                if let Some(trap) = word(node) {
+                    diagnostics.push(trap);
+                }
+            }
             _ => {}
         }
     }
@@ -30,19 +34,21 @@ pub fn is_number_trap(code: &Code) -> bool {
 }
 
 fn duplicate_keys(map: Node<'_>, diagnostics: &mut Vec<Diagnostic>) {
-    // Maps are small: comparing each key with those before it beats hashing until they are not.
+    // Maps are small: comparing a key with those before it that look like it beats hashing until they are not.
     if map.len() > 32 {
         return many_keys(map, diagnostics);
     }
-    let mut keys: [(&str, u32, u32); 32] = [("", 0, 0); 32];
+    let mut marks = 0;
     for (index, (key, _)) in map.entries().enumerate() {
-        let name = key.as_str().unwrap_or("");
-        let span = key.span();
-        let first = keys[..index].iter().find(|(earlier, ..)| *earlier == name);
-        if let Some((_, start, end)) = first {
-            diagnostics.push(duplicate(name, span, map.tree().span(*start, *end)));
+        let mark = key.mark();
+        if marks & mark != 0 {
+            let name = key.as_str().unwrap_or("");
+            let mut earlier = map.entries().take(index).map(|(key, _)| key);
+            if let Some(first) = earlier.find(|key| key.as_str().unwrap_or("") == name) {
+                diagnostics.push(duplicate(name, key.span(), first.span()));
+            }
         }
-        keys[index] = (name, span.start, span.end);
+        marks |= mark;
     }
 }
 
@@ -68,15 +74,15 @@ fn duplicate(name: &str, span: Span, first: Span) -> Diagnostic {
         .help("keep one of the two; a list (`- …`) holds several things of one kind")
 }
 
-fn word(node: Node<'_>, diagnostics: &mut Vec<Diagnostic>) {
+fn word(node: Node<'_>) -> Option<Diagnostic> {
     let raw = node.raw();
-    let Some(&first) = raw.as_bytes().first() else { return };
-    let trap = match first {
-        b'y' | b'Y' | b'n' | b'N' | b'o' | b'O' => norway(node, raw),
-        b'0'..=b'9' | b'+' | b'-' => number(node, raw),
+    match raw.as_bytes() {
+        [b'y' | b'Y' | b'n' | b'N' | b'o' | b'O', ..] if raw.len() <= 3 => norway(node, raw),
+        // Most numbers are short runs of digits without a leading zero.
+        [b'1'..=b'9', rest @ ..] if rest.iter().all(u8::is_ascii_digit) => None,
+        [b'0'..=b'9' | b'+' | b'-', ..] => number(node, raw),
         _ => None,
-    };
-    diagnostics.extend(trap);
+    }
 }
 
 fn norway(node: Node<'_>, raw: &str) -> Option<Diagnostic> {
@@ -97,11 +103,6 @@ fn norway(node: Node<'_>, raw: &str) -> Option<Diagnostic> {
 }
 
 fn number(node: Node<'_>, raw: &str) -> Option<Diagnostic> {
-    let bytes = raw.as_bytes();
-    // Most numbers are short runs of digits without a leading zero.
-    if bytes[0] != b'0' && bytes.iter().all(u8::is_ascii_digit) {
-        return None;
-    }
     let digits = raw.trim_start_matches(['+', '-']);
     let is_text = node.kind() == NodeKind::Str;
     if is_time(digits) {

@@ -3,12 +3,10 @@
 use std::collections::HashMap;
 use std::ops::RangeInclusive;
 
-use regex_lite::Regex;
 use serde_json::Value;
 
-use super::text::{TextForm, TextShape};
+use super::text::{TextForm, TextShape, form};
 use super::{Key, ListShape, MapShape, NumberShape, Rest, Shape, Shapes, bit};
-use crate::document::scalars::ID_PATTERN;
 use crate::syntax::NodeKind;
 
 /// The keywords that shapes know, and those that say nothing of a value. Whatever has another one fits nothing, and is
@@ -203,10 +201,7 @@ fn text(schema: &Value) -> Option<TextShape> {
     let lengths = lengths(schema, "minLength", "maxLength")?;
     let form = match (schema.get("enum"), schema.get("pattern")) {
         (None, None) => TextForm::Any,
-        (None, Some(pattern)) => match pattern.as_str()? {
-            ID_PATTERN => TextForm::Id,
-            pattern => TextForm::Pattern(Regex::new(pattern).ok()?),
-        },
+        (None, Some(pattern)) => form(pattern.as_str()?)?,
         (Some(words), None) => {
             let words = words.as_array()?.iter().map(|word| word.as_str().map(Box::from));
             TextForm::Words(words.collect::<Option<_>>()?)
