@@ -291,6 +291,7 @@ fn panel_elements(places: &[Point], shrunk: f64, sections: &[Section]) -> Vec<El
 /// The sheets of a poster, row by row.
 fn sheets(plan: &Plan, laid: &Laid, palette: &Palette, children: &[Element]) -> Vec<String> {
     let size = plan.trim.map(|side| side * POINT);
+    let children: Vec<_> = children.iter().map(|child| poster::measured(child)).collect();
     let mut sheets = Vec::new();
     for row in 0..plan.rows {
         for column in 0..plan.columns {

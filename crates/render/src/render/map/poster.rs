@@ -68,9 +68,24 @@ pub fn plan(poster: [f64; 2], paper: PaperSize) -> Plan {
     if lying.columns * lying.rows < upright.columns * upright.rows { lying } else { upright }
 }
 
+/// An element with the upright box around it, if its kind tells that. Boxes are worked out once: a poster of two hundred
+/// sheets asks for each of them two hundred times.
+pub(super) struct Measured<'e> {
+    element: &'e dyn Node,
+    bounds: Option<[Point; 2]>,
+    children: Vec<Measured<'e>>,
+}
+
+/// Works out the boxes of an element and of all that it holds.
+pub(super) fn measured(element: &dyn Node) -> Measured<'_> {
+    let children = element.get_children().into_iter().flatten();
+    let children: Vec<Measured> = children.map(|child| measured(child.as_ref())).collect();
+    Measured { element, bounds: bounds(element, &children), children }
+}
+
 /// Does an element show anything within a rectangle? If its bounds are not known, it may.
-fn shows(element: &dyn Node, least: Point, most: Point) -> bool {
-    match bounds(element) {
+fn shows(of: &Measured, least: Point, most: Point) -> bool {
+    match of.bounds {
         // Lines are drawn about their middle, and letters have seams.
         Some([low, high]) => {
             let beyond = 12.0;
@@ -84,22 +99,24 @@ fn shows(element: &dyn Node, least: Point, most: Point) -> bool {
 }
 
 /// The part of an element that is seen within a rectangle. Of a group, only the children that are seen stay.
-pub(super) fn cut(element: &dyn Node, least: Point, most: Point) -> Option<Element> {
-    if !shows(element, least, most) {
+pub(super) fn cut(of: &Measured, least: Point, most: Point) -> Option<Element> {
+    if !shows(of, least, most) {
         return None;
     }
+    let element = of.element;
     let mut group = Element::new(element.get_name());
     for (name, value) in element.get_attributes().into_iter().flatten() {
         group.assign(name.as_str(), value.clone());
     }
     // What is moved is small: a block, a flag.
     let whole = element.get_name() != "g" || attribute(element, "transform").is_some();
-    for child in element.get_children().into_iter().flatten() {
+    let children = element.get_children().into_iter().flatten();
+    for (child, measured) in children.zip(&of.children) {
         if whole || child.get_name() != "g" {
-            if whole || shows(child.as_ref(), least, most) {
+            if whole || shows(measured, least, most) {
                 group.append(child.clone());
             }
-        } else if let Some(part) = cut(child.as_ref(), least, most) {
+        } else if let Some(part) = cut(measured, least, most) {
             group.append(part);
         }
     }
@@ -115,7 +132,7 @@ fn number(element: &dyn Node, name: &str) -> Option<f64> {
 }
 
 /// The upright box around an element, if its kind tells that.
-fn bounds(element: &dyn Node) -> Option<[Point; 2]> {
+fn bounds(element: &dyn Node, children: &[Measured]) -> Option<[Point; 2]> {
     match element.get_name() {
         "path" => of_path(attribute(element, "d")?),
         "rect" => {
@@ -143,7 +160,7 @@ fn bounds(element: &dyn Node) -> Option<[Point; 2]> {
                     let point = [parts.next()??, parts.next()??];
                     if transform.contains("rotate") {
                         // However it is turned, it reaches no farther than its corner.
-                        let [low, high] = all(element)?;
+                        let [low, high] = all(children)?;
                         let far =
                             low.iter().chain(&high).map(|length| length.abs()).fold(0.0, f64::max)
                                 * 1.5;
@@ -152,7 +169,7 @@ fn bounds(element: &dyn Node) -> Option<[Point; 2]> {
                     point
                 }
             };
-            let [low, high] = all(element)?;
+            let [low, high] = all(children)?;
             Some([plus(low, moved), plus(high, moved)])
         }
         "title" | "desc" => Some([[f64::INFINITY; 2], [f64::NEG_INFINITY; 2]]),
@@ -160,10 +177,11 @@ fn bounds(element: &dyn Node) -> Option<[Point; 2]> {
     }
 }
 
-fn all(element: &dyn Node) -> Option<[Point; 2]> {
+/// The box around all children. A child without a box takes it from its parent.
+fn all(children: &[Measured]) -> Option<[Point; 2]> {
     let mut found = [[f64::INFINITY; 2], [f64::NEG_INFINITY; 2]];
-    for child in element.get_children()? {
-        let [low, high] = bounds(child.as_ref())?;
+    for child in children {
+        let [low, high] = child.bounds?;
         found = [
             [found[0][0].min(low[0]), found[0][1].min(low[1])],
             [found[1][0].max(high[0]), found[1][1].max(high[1])],
@@ -246,6 +264,7 @@ mod tests {
         let far = drawn("M500 500a5 5 0 1 0 10 0z", "#000000", 1.0);
         let turned = group(&[("transform", "translate(300 10) rotate(90)")], vec![near.clone()]);
         let all = group(&[], vec![near, far, turned]);
+        let all = measured(&all);
         let seen = |least: Point, most: Point| {
             cut(&all, least, most).map_or(0, |group| group.get_children().len())
         };
