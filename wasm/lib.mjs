@@ -23,19 +23,25 @@ export function report() {
     process.exit(failed > 0 ? 1 : 0);
 }
 
-/** The engine as a worker loads it, in pieces of many lengths; or whole, as a page on a stick does. */
-export async function engine(isWhole = false) {
-    const script = readFileSync(join(ROOT, 'wasm/out/engine.js'));
-    const scope = { WebAssembly, Blob, Response, DecompressionStream, TextDecoderStream, TransformStream, TextEncoder, TextDecoder, atob, Uint8Array, Map, JSON, Error };
+export const script = readFileSync(join(ROOT, 'wasm/out/engine.js'), 'latin1');
+
+/** The door, as a page loads it, and what the script of the engine sets. */
+export function doorOf() {
+    const scope = { WebAssembly, Blob, Response, DecompressionStream, TextDecoderStream, TransformStream, TextEncoder, TextDecoder, atob, Uint8Array, Map, JSON, Error, Promise, Object };
     scope.self = scope;
     const context = vm.createContext(scope);
     vm.runInContext(readFileSync(join(ROOT, 'templates/site/workbench/door.js'), 'utf8'), context);
-    if (!isWhole) return scope.grognardDoor.fetched({ ok: true, body: inPieces(script) });
-    vm.runInContext(script.toString(), context);
-    return scope.grognardDoor.make(scope.grognardPacked);
+    vm.runInContext(script, context);
+    return { door: scope.grognardDoor, packed: scope.grognardPacked };
 }
 
-function inPieces(bytes) {
+/** The engine as a worker loads it, in chunks of many lengths; or at once, as a page on a stick does. */
+export async function engine(isAtOnce = false) {
+    const { door, packed } = doorOf();
+    return isAtOnce ? door.make(packed) : door.fetched({ ok: true, body: inChunks(Buffer.from(script)) }, () => packed);
+}
+
+function inChunks(bytes) {
     let [at, length] = [0, 1];
     return new ReadableStream({
         pull(out) {
@@ -63,4 +69,19 @@ export function diceOf(seed) {
         state = (Math.imul(state, 1103515245) + 12345) & 0x7fffffff;
         return (state >>> 8) % sides;
     };
+}
+
+/** A text with one line spoilt. */
+export function spoil(text, dice) {
+    const lines = text.split('\n');
+    const at = dice(lines.length);
+    switch (dice(6)) {
+        case 0: lines.splice(at, 1); break;
+        case 1: lines.splice(at, 0, lines[dice(lines.length)]); break;
+        case 2: lines[at] = lines[at].replace(/\d+/, String(dice(99999))); break;
+        case 3: lines[at] = lines[at].replace(/:/, ''); break;
+        case 4: lines[at] = lines[at].replace(/[a-z]/, 'é𝄞'); break;
+        default: lines[at] = lines[at].slice(0, dice(lines[at].length + 1));
+    }
+    return lines.join('\n');
 }

@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import { ROOT, diceOf, documents, engine, hold, report } from './lib.mjs';
+import { ROOT, diceOf, documents, engine, hold, report, spoil } from './lib.mjs';
 
 const [given, ...options] = process.argv.slice(2).filter((word) => word !== "").sort((a, b) => a.startsWith("--") - b.startsWith("--"));
 const program = resolve(given);
@@ -36,20 +36,6 @@ function same(a, b, what) {
 }
 
 const dice = diceOf(1815);
-
-function spoil(text) {
-    const lines = text.split('\n');
-    const at = dice(lines.length);
-    switch (dice(6)) {
-        case 0: lines.splice(at, 1); break;
-        case 1: lines.splice(at, 0, lines[dice(lines.length)]); break;
-        case 2: lines[at] = lines[at].replace(/\d+/, String(dice(99999))); break;
-        case 3: lines[at] = lines[at].replace(/:/, ''); break;
-        case 4: lines[at] = lines[at].replace(/[a-z]/, 'é𝄞'); break;
-        default: lines[at] = lines[at].slice(0, dice(lines[at].length + 1));
-    }
-    return lines.join('\n');
-}
 
 const work = mkdtempSync(join(tmpdir(), 'grognard-engine-'));
 try {
@@ -93,7 +79,7 @@ try {
     for (let number = 0; number < MUTANTS; number += 1) {
         const from = shipped[1 + dice(shipped.length - 1)];
         const path = `m${number}-${from.slice(from.lastIndexOf('/') + 1)}`;
-        const text = spoil(readFileSync(join(ROOT, from), 'utf8'));
+        const text = spoil(readFileSync(join(ROOT, from), 'utf8'), dice);
         writeFileSync(join(folder, path), text);
         mutants.push([path, text]);
     }

@@ -48,8 +48,9 @@ const ASSETS: &[(&str, &str)] = &[
     ("print.js", include_str!("../../templates/site/workbench/print.js")),
 ];
 
-/// The scripts that the page loads itself, in their order.
+/// The scripts that the page loads itself, in their order. The first sends for the engine.
 const SCRIPTS: &[&str] = &[
+    "engine-client.js",
     "editor.js",
     "parts.js",
     "store.js",
@@ -57,7 +58,6 @@ const SCRIPTS: &[&str] = &[
     "share.js",
     "folders.js",
     "desk.js",
-    "engine-client.js",
     "map-view.js",
     "map-held.js",
     "map-hands.js",

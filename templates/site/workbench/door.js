@@ -18,42 +18,104 @@
         return WebAssembly.compileStreaming(new Response(plain, { headers: { 'Content-Type': 'application/wasm' } }));
     }
 
-    /** Takes the bytes out of the script of the engine, while it comes: what stands between its quotes. */
-    function bytesOfScript() {
-        let [quotes, rest] = [0, ''];
-        return new TransformStream({
-            transform(text, out) {
-                const parts = text.split('"');
-                const letters = rest + (parts[1 - quotes] ?? '');
-                quotes += parts.length - 1;
-                // Four letters are three bytes.
-                const whole = letters.length - letters.length % 4;
-                if (whole) out.enqueue(bytesOf(letters.slice(0, whole)));
-                rest = letters.slice(whole);
-            },
-        });
+    /** The pieces of an engine that have come, and whether another one comes. */
+    function coming() {
+        const pieces = { modules: [], next: null, came: null, failed: null };
+        const wait = () => {
+            pieces.next = new Promise((resolve, reject) => Object.assign(pieces, { came: resolve, failed: reject }));
+            // Somebody asks for it, or nobody does.
+            pieces.next.catch(() => undefined);
+        };
+        wait();
+        const add = (module) => {
+            pieces.modules.push(module);
+            pieces.came(true);
+            wait();
+        };
+        return { pieces, add, end: () => pieces.came(false), fail: (fault) => pieces.failed(fault) };
     }
 
-    /** Makes an engine of its script, which a server sends. A browser compiles it while it comes. */
-    async function fetched(answer) {
+    /** Compiles the pieces of an engine while their script comes: what stands between its quotes. */
+    async function read(body, add) {
+        const text = body.pipeThrough(new TextDecoderStream()).getReader();
+        let [out, rest, compiled] = [null, '', Promise.resolve()];
+
+        async function quote() {
+            if (out) {
+                await out.close();
+                out = null;
+                return;
+            }
+            const { readable, writable } = new TransformStream();
+            [out, rest] = [writable.getWriter(), ''];
+            const piece = compile(readable);
+            compiled = compiled.then(() => piece).then(add);
+            compiled.catch(() => undefined);
+        }
+
+        async function letters(part) {
+            const all = rest + part;
+            // Four letters are three bytes.
+            const whole = all.length - all.length % 4;
+            rest = all.slice(whole);
+            if (whole) await out.write(bytesOf(all.slice(0, whole)));
+        }
+
+        try {
+            for (let { done, value } = await text.read(); !done; { done, value } = await text.read()) {
+                for (const [number, part] of value.split('"').entries()) {
+                    if (number > 0) await quote();
+                    if (out) await letters(part);
+                }
+            }
+            if (out) throw new Error('the engine was cut off');
+        } catch (fault) {
+            // The piece that was cut off is none.
+            if (out) await out.abort(fault).catch(() => undefined);
+            await compiled.catch(() => undefined);
+            throw fault;
+        }
+        await compiled;
+    }
+
+    async function compileAll(packed, from, add) {
+        const modules = packed.slice(from).map((piece) => compile(new Blob([bytesOf(piece)]).stream()));
+        for (const module of modules) add(await module);
+    }
+
+    /** Makes an engine of its script, which a server sends: at once when the first piece has come. `again` gets the whole script
+     * where it was cut off. */
+    async function fetched(answer, again) {
+        const { pieces, add, end, fail } = coming();
         if (!answer.ok) throw new Error('the engine cannot be loaded');
-        return engine(await compile(answer.body.pipeThrough(new TextDecoderStream()).pipeThrough(bytesOfScript())));
+        const { next } = pieces;
+        read(answer.body, add).catch(async () => compileAll(await again(), pieces.modules.length, add)).then(end, fail);
+        await next;
+        return engine(pieces);
     }
 
-    /** Makes an engine of what its script has set. */
+    /** Makes an engine of the pieces that its script has set. */
     async function make(packed) {
-        return engine(await compile(new Blob([bytesOf(packed)]).stream()));
+        const { pieces, add, end } = coming();
+        await compileAll(packed, 0, add);
+        end();
+        return engine(pieces);
     }
 
     /** An engine. What is put into it is remembered, so that a broken instance can be exchanged. */
-    function engine(module) {
+    function engine(pieces) {
         const texts = new Map();
-        let instance = null;
+        let [instance, joined, last] = [null, 0, Promise.resolve()];
 
         async function ready() {
-            if (instance) return;
-            instance = await WebAssembly.instantiate(module, {});
-            for (const [path, text] of texts) call({ ask: 'put', path, text });
+            const isNew = !instance;
+            if (isNew) {
+                instance = await WebAssembly.instantiate(pieces.modules[0], {});
+                joined = 1;
+            }
+            // A later piece puts its functions into the table of the first.
+            for (; joined < pieces.modules.length; joined += 1) await WebAssembly.instantiate(pieces.modules[joined], { '': instance.exports });
+            if (isNew) for (const [path, text] of texts) call({ ask: 'put', path, text });
         }
 
         function call(request) {
@@ -65,18 +127,28 @@
             return JSON.parse(new TextDecoder().decode(new Uint8Array(memory.buffer, answered, length() >>> 0)));
         }
 
-        return async function ask(request) {
+        async function answered(request) {
             if (request.ask === 'put') texts.set(request.path, request.text);
             if (request.ask === 'remove') texts.delete(request.path);
             if (instance && instance.exports.memory.buffer.byteLength > MAX_MEMORY) instance = null;
-            await ready();
-            try {
-                return call(request);
-            } catch (fault) {
-                // The memory of a broken instance cannot be trusted. The texts are safe: they are here.
-                instance = null;
-                return { fault: `The engine broke off at \`${request.ask}\` (${fault.message}). Your text is kept; the engine was started again.` };
+            for (;;) {
+                const { next } = pieces;
+                try {
+                    await ready();
+                    return call(request);
+                } catch (fault) {
+                    // The memory of a broken instance cannot be trusted. The texts are safe: they are here.
+                    instance = null;
+                    // What has not come yet stops an engine too.
+                    const isMore = await next.catch(() => false);
+                    if (!isMore) return { fault: `The engine broke off at \`${request.ask}\` (${fault.message}). Your text is kept; the engine was started again.` };
+                }
             }
+        }
+
+        return (request) => {
+            last = last.then(() => answered(request));
+            return last;
         };
     }
 

@@ -47,5 +47,10 @@
         });
     }
 
-    window.grognardEngine = { connect, script };
+    // A worker loads the engine before all other scripts have come. In the page it would hold up the text.
+    const early = location.protocol === 'file:' ? null : connect(document.documentElement.dataset);
+    // The page tells why it failed, once it asks.
+    early?.catch(() => undefined);
+
+    window.grognardEngine = { connect, script, early };
 })();

@@ -19,7 +19,7 @@
 
     /** Opens a folder of texts in place of the one that is open; drafts of earlier visits lie over it. */
     async function openAll(id, name, list) {
-        for (const path of bench.texts.keys()) await ask({ ask: 'remove', path });
+        await Promise.all([...bench.texts.keys()].map((path) => ask({ ask: 'remove', path })));
         for (const path of bench.texts.keys()) bench.editor.forget(path);
         bench.texts.clear();
         bench.saved.clear();
@@ -32,7 +32,7 @@
             if (text === null) all.delete(path);
             else all.set(path, text);
         }
-        for (const [path, text] of all) await put(path, text);
+        await Promise.all([...all].map(([path, text]) => put(path, text)));
         byId('project').textContent = name;
         await window.grognardBeside.rulesets();
         const first = [...bench.texts.keys()].find((path) => path.endsWith(page.first || '.scenario.yaml')) || [...bench.texts.keys()].find((path) => path.endsWith('.oob.yaml')) || [...bench.texts.keys()][0];

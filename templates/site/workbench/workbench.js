@@ -116,15 +116,13 @@
     }
 
     function connect() {
-        return window.grognardEngine.connect({ engine: page.engine, door: page.door, worker: page.worker }).catch((fault) => {
+        return (window.grognardEngine.early ?? window.grognardEngine.connect(page)).catch((fault) => {
             status(`The engine cannot be started: ${fault.message}. Text can be written and kept; nothing is checked.`, 'bad');
             return null;
         });
     }
 
     async function start() {
-        // Text can be written before the engine is there. A worker loads it meanwhile; in the page it would hold up the text.
-        const early = location.protocol === 'file:' ? null : connect();
         const askEngine = {
             complete: (at) => ask({ ask: 'put', path: bench.shown, text: bench.editor.text() }).then(() => ask({ ask: 'complete', path: bench.shown, at })),
             hover: (at) => ask({ ask: 'hover', path: bench.shown, at, rulesets: [byId('ruleset').value].filter(Boolean) }),
@@ -146,16 +144,19 @@
         const own = served || window.grognardProject || { name: 'New folder', texts: [] };
         if (shared) await documents.openAll(`link:${location.hash.length}`, 'Shared documents', shared);
         else await documents.openAll(bench.isServed ? `served:${own.name}` : page.project, own.name, own.texts);
-        bench.engine = await (early ?? connect());
+        // Text can be written before the engine is there.
+        bench.engine = await connect();
         if (!bench.engine && bench.isServed) bench.engine = window.grognardDesk.ask;
         if (!bench.engine) {
             if (!page.engine) status('This site was built without the engine, so nothing is checked here. `just engine` makes it; `grognard serve --edit` does without.', 'bad');
             return;
         }
-        for (const [path, text] of bench.texts) await documents.put(path, text);
+        // Asked in one go: an answer takes as long to come as a text to be read.
+        const puts = [...bench.texts].map(([path, text]) => documents.put(path, text));
+        await Promise.all([...puts, beside.check()]);
+        page.checked = 'true';
         await beside.rulesets();
-        document.documentElement.dataset.ready = 'true';
-        await beside.check();
+        page.ready = 'true';
         await documents.refresh();
         await beside.panels();
         if (bench.isServed) window.grognardDisk.watch();

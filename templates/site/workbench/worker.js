@@ -9,10 +9,11 @@ self.addEventListener('message', ({ data }) => {
             const { door, engine: script } = data.load;
             const answer = fetch(script);
             importScripts(door);
-            return answer.then(self.grognardDoor.fetched).catch(() => {
+            const again = () => {
                 importScripts(script);
-                return self.grognardDoor.make(self.grognardPacked);
-            });
+                return self.grognardPacked;
+            };
+            return answer.then((answer) => self.grognardDoor.fetched(answer, again), () => self.grognardDoor.make(again()));
         })();
         engine.then(() => self.postMessage({ ready: true }), (fault) => self.postMessage({ failed: String(fault && fault.message || fault) }));
         return;
