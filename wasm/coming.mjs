@@ -101,4 +101,10 @@ const same = async (ask, what) => {
     line.cut();
     hold(await making.then(() => false, () => true), 'an engine without a first piece is none');
 }
+{
+    const line = slowly(['another script']);
+    const making = door.fetched(line.answer, () => { throw new Error('nobody asks again'); });
+    line.let();
+    hold(await making.then(() => false, () => true), 'a script without an engine is none');
+}
 report();

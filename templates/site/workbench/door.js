@@ -83,14 +83,14 @@
         for (const module of modules) add(await module);
     }
 
-    /** Makes an engine of its script, which a server sends: at once when the first piece has come. `again` gets the whole script
-     * where it was cut off. */
+    /** Makes an engine of its script, which a server sends, as soon as the first piece has come. If the script is cut off, `again` gets
+     *  all pieces. */
     async function fetched(answer, again) {
         const { pieces, add, end, fail } = coming();
         if (!answer.ok) throw new Error('the engine cannot be loaded');
         const { next } = pieces;
         read(answer.body, add).catch(async () => compileAll(await again(), pieces.modules.length, add)).then(end, fail);
-        await next;
+        if (!await next) throw new Error('the engine cannot be loaded');
         return engine(pieces);
     }
 

@@ -43,8 +43,7 @@ impl Plan {
     }
 }
 
-/// Maximum number of sheets of a poster: they cover 11 square metres of A4. The time for a poster grows with the square
-/// of their number.
+/// Maximum number of sheets of a poster: they cover 11 square metres of A4.
 pub const MAX_POSTER: usize = 200;
 
 /// Maximum number of sheets in a row or a column of a poster: a scale of nonsense would need millions.
