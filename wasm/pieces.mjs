@@ -186,38 +186,30 @@ function pass(read, operation) {
     } else throw new Error(`operation 0x${operation.toString(16)} is not known`);
 }
 
-/** Takes texts out of the memory of the first piece, and gives what is left, and what brings each text back. A text stays that
- * is not there, or that something else points to than pairs of its address and its length. */
+/** Takes texts out of the memory of the first piece, and gives what is left, and what brings each text back. A text stays that is
+ *  not there, or that something else points to than pairs of its address and its length. */
 function without(engine, texts) {
     const stretches = stretchesOf(engine);
-    const named = addressesIn(engine);
+    const memory = Buffer.alloc(engine.pages * PAGE);
+    for (const { address, bytes } of stretches) bytes.copy(memory, address);
+    const isWithin = (from, to) => stretches.some(({ address, bytes }) => address <= from && to <= address + bytes.length);
+    const addresses = addressesIn(engine);
     const taken = [];
     for (const text of texts) {
-        const home = stretches.find(({ bytes }) => bytes.includes(text));
-        if (!home) continue;
-        const start = home.address + home.bytes.indexOf(text);
+        const start = memory.indexOf(text);
         const end = start + text.length;
-        if (named.some((address) => address >= start && address < end)) continue;
-        const pairs = [];
-        let isKnown = true;
-        for (const { address, bytes } of stretches) {
-            for (let at = -address & 3; at + 4 <= bytes.length; at += 4) {
-                const value = bytes.readUInt32LE(at);
-                if (value < start || value >= end) continue;
-                if (value === start && at + 8 <= bytes.length && bytes.readUInt32LE(at + 4) === text.length) pairs.push(address + at);
-                else if (address + at < start || address + at >= end) isKnown = false;
-            }
-        }
-        if (isKnown && pairs.length > 0) taken.push({ start, text, pairs });
+        const isTaken = taken.some((other) => start < other.end && other.start < end);
+        if (start < 0 || isTaken || !isWithin(start, end) || addresses.some((address) => address >= start && address < end)) continue;
+        const pairs = pairsTo(memory, start, text.length);
+        if (pairs.length > 0 && pairs.every((at) => isWithin(at, at + 4))) taken.push({ start, end, text, pairs });
     }
-    for (const { address, bytes } of stretches) {
-        for (const at of taken.flatMap(({ pairs }) => pairs)) if (at >= address && at < address + bytes.length) bytes.writeUInt32LE(NOWHERE, at - address);
-    }
-    const holes = taken.map(({ start, text }) => [start, start + text.length]).sort(([a], [b]) => a - b);
+    for (const { pairs } of taken) for (const at of pairs) memory.writeUInt32LE(NOWHERE, at);
+    taken.sort((a, b) => a.start - b.start);
     const left = stretches.flatMap(({ address, bytes }) => {
-        const own = holes.filter(([start]) => start >= address && start < address + bytes.length);
-        const edges = [address, ...own.flat(), address + bytes.length];
-        return edges.flatMap((edge, at) => (at % 2 === 0 && edges[at + 1] > edge ? [{ address: edge, bytes: bytes.subarray(edge - address, edges[at + 1] - address) }] : []));
+        const own = taken.filter(({ start }) => start >= address && start < address + bytes.length);
+        const begins = [address, ...own.map(({ end }) => end)];
+        const ends = [...own.map(({ start }) => start), address + bytes.length];
+        return begins.map((begin, at) => ({ address: begin, bytes: memory.subarray(begin, ends[at]) })).filter(({ bytes }) => bytes.length > 0);
     });
     const back = new Map(taken.map(({ start, text, pairs }) => {
         const address = Buffer.alloc(4);
@@ -225,6 +217,19 @@ function without(engine, texts) {
         return [text, [{ address: start, bytes: text }, ...pairs.map((at) => ({ address: at, bytes: address }))]];
     }));
     return { left, back };
+}
+
+/** Where pairs of an address and a length stand that mean a text. None, if anything else may point into it. */
+function pairsTo(memory, start, length) {
+    const pairs = [];
+    for (let at = 0; at + 8 <= memory.length; at += 4) {
+        const value = memory.readUInt32LE(at);
+        const isInside = at >= start && at < start + length;
+        if (value < start || value >= start + length || isInside) continue;
+        if (value !== start || memory.readUInt32LE(at + 4) !== length) return [];
+        pairs.push(at);
+    }
+    return pairs;
 }
 
 /** Every number in the code that could be an address. */
