@@ -4,12 +4,14 @@
     cargo build --release --locked && cargo build --release --locked --example scan
     (cd benches/yardsticks && npm ci)            # sourcemeta jsonschema and ajv-cli
     pip install check-jsonschema==0.39.0         # or name it: CHECK_JSONSCHEMA=…
-    benches/compare.py [--count 8000] [--rounds 5] [--work DIR] [--only NAME,NAME]
+    benches/compare.py [--count 8000] [--rounds 5] [--work DIR] [--only NAME,NAME] [--program PATH]
 
 What counts is CPU time, user and system, of the whole process, with one thread each: two threads that
-share a core of the processor count up to half as many seconds again for the same work. Each round runs every program once, so that a busy machine is busy for all of them; the
-table has the medians. Programs that are too slow get a part of the files and are scaled up, which
-the table says. The table is printed in Markdown, as it stands in docs/performance.md.
+share a core of the processor count up to half as many seconds again for the same work. Each round
+runs every program once, so that a busy machine is busy for all of them; the table has the medians.
+Programs that are too slow get a part of the files and are scaled up, which the table says. The table
+is printed in Markdown, as it stands in docs/performance.md. What is handed out is built with `cargo
+build --profile dist --locked` and named: `--program target/dist/grognard`.
 """
 import argparse
 import json
@@ -69,8 +71,8 @@ def without_dates(work):
     return path
 
 
-def programs(files, work, slow):
-    grognard, scan = TARGET / "grognard", TARGET / "examples/scan"
+def programs(grognard, files, work, slow):
+    scan = TARGET / "examples/scan"
     some = work / "some"
     shutil.rmtree(some, ignore_errors=True)
     some.mkdir()
@@ -110,6 +112,7 @@ def main():
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--slow", type=int, default=100, help="files for programs that are too slow for all")
     parser.add_argument("--work", type=pathlib.Path)
+    parser.add_argument("--program", type=pathlib.Path, default=TARGET / "grognard")
     parser.add_argument("--only", help="names of programs, with commas; grognard is always measured")
     args = parser.parse_args()
     work = args.work or pathlib.Path(tempfile.mkdtemp(prefix="grognard-compare-"))
@@ -119,7 +122,7 @@ def main():
     print(subprocess.run(generator, check=True, capture_output=True, text=True).stdout.strip(), file=sys.stderr)
     files = sorted(oobs.glob("*/*.oob.yaml"))
     size = sum(file.stat().st_size for file in files)
-    measured = list(programs(files, work, args.slow))
+    measured = list(programs(args.program.resolve(), files, work, args.slow))
     if args.only:
         wanted = {"grognard check", *args.only.split(",")}
         measured = [one for one in measured if one.name in wanted]
