@@ -1,7 +1,8 @@
 // The engine answers while its pieces come, slowly, cut off or not at all. Usage: node wasm/coming.mjs
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT, doorOf, documents, hold, report, script } from './lib.mjs';
+import { ROOT, documents, hold, report } from './lib.mjs';
+import { doorOf, script } from './loaded.mjs';
 
 const { door, packed } = doorOf();
 hold(packed.length === 3, `the engine has ${packed.length} pieces`);

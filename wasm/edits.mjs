@@ -2,7 +2,8 @@
 // and when all is undone it has its first bytes. Usage: node wasm/edits.mjs [--all]
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT, diceOf, documents, engine, hold, report } from './lib.mjs';
+import { ROOT, diceOf, documents, hold, report } from './lib.mjs';
+import { engine } from './loaded.mjs';
 
 const EDITS = process.argv.includes('--all') ? 10000 : 200;
 /** Edits on one picture of the map. The last one may add or remove, which gives entries other numbers. */

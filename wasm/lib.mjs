@@ -1,8 +1,7 @@
-// What the tests of the engine share: the engine as a page loads it, the documents of a folder, and what has passed.
+// What the tests of the engine and its cutting share: the documents of a folder, how they are spoilt, and what has passed.
 import { readFileSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import vm from 'node:vm';
 
 export const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 
@@ -21,35 +20,6 @@ export function hold(is, what) {
 export function report() {
     console.log(`${passed} passed, ${failed} failed`);
     process.exit(failed > 0 ? 1 : 0);
-}
-
-export const script = readFileSync(join(ROOT, 'wasm/out/engine.js'), 'latin1');
-
-/** The door, as a page loads it, and what the script of the engine sets. */
-export function doorOf() {
-    const scope = { WebAssembly, Blob, Response, DecompressionStream, TextDecoderStream, TransformStream, TextEncoder, TextDecoder, atob, Uint8Array, Map, JSON, Error, Promise, Object };
-    scope.self = scope;
-    const context = vm.createContext(scope);
-    vm.runInContext(readFileSync(join(ROOT, 'templates/site/workbench/door.js'), 'utf8'), context);
-    vm.runInContext(script, context);
-    return { door: scope.grognardDoor, packed: scope.grognardPacked };
-}
-
-/** The engine as a worker loads it, in chunks of many lengths; or at once, as a page on a stick does. */
-export async function engine(isAtOnce = false) {
-    const { door, packed } = doorOf();
-    return isAtOnce ? door.make(packed) : door.fetched({ ok: true, body: inChunks(Buffer.from(script)) }, () => packed);
-}
-
-function inChunks(bytes) {
-    let [at, length] = [0, 1];
-    return new ReadableStream({
-        pull(out) {
-            if (at >= bytes.length) return out.close();
-            out.enqueue(bytes.subarray(at, at + length));
-            [at, length] = [at + length, (length * 7 + 3) % 60_013 + 1];
-        },
-    });
 }
 
 const isRead = (name) => /(?:^|\/)grognard\.yaml$|\.(?:oob|scenario|map|ruleset|layout|collection)\.yaml$|\.geojson$|\.rules\.md$/.test(name);

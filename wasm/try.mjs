@@ -4,7 +4,8 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import { ROOT, diceOf, documents, engine, hold, report, spoil } from './lib.mjs';
+import { ROOT, diceOf, documents, hold, report, spoil } from './lib.mjs';
+import { engine } from './loaded.mjs';
 
 const [given, ...options] = process.argv.slice(2).filter((word) => word !== "").sort((a, b) => a.startsWith("--") - b.startsWith("--"));
 const program = resolve(given);
