@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Measure `grognard check` against what else can check YAML, in one run and in turns.
 
-    cargo build --release --locked && cargo build --release --locked --example scan
+    cargo build --profile dist --locked && cargo build --release --locked --example scan
     (cd benches/yardsticks && npm ci)            # sourcemeta jsonschema and ajv-cli
     pip install check-jsonschema==0.39.0         # or name it: CHECK_JSONSCHEMA=…
     benches/compare.py [--count 8000] [--rounds 5] [--work DIR] [--only NAME,NAME] [--program PATH]
@@ -10,8 +10,8 @@ What counts is CPU time, user and system, of the whole process, with one thread 
 share a core of the processor count up to half as many seconds again for the same work. Each round
 runs every program once, so that a busy machine is busy for all of them; the table has the medians.
 Programs that are too slow get a part of the files and are scaled up, which the table says. The table
-is printed in Markdown, as it stands in docs/performance.md. What is handed out is built with `cargo
-build --profile dist --locked` and named: `--program target/dist/grognard`.
+is printed in Markdown, as it stands in docs/performance.md. What is measured is what is handed out,
+`target/dist/grognard`; `--program` names another one.
 """
 import argparse
 import json
@@ -112,9 +112,11 @@ def main():
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--slow", type=int, default=100, help="files for programs that are too slow for all")
     parser.add_argument("--work", type=pathlib.Path)
-    parser.add_argument("--program", type=pathlib.Path, default=TARGET / "grognard")
+    parser.add_argument("--program", type=pathlib.Path, default=TARGET.parent / "dist/grognard")
     parser.add_argument("--only", help="names of programs, with commas; grognard is always measured")
     args = parser.parse_args()
+    if not args.program.exists():
+        parser.error(f"{args.program} is not there: build it, or name another one with --program")
     work = args.work or pathlib.Path(tempfile.mkdtemp(prefix="grognard-compare-"))
     oobs = work / "oobs"
     oobs.mkdir(parents=True, exist_ok=True)
