@@ -67,6 +67,26 @@ const same = async (ask, what) => {
     await same(ask, 'that came piece by piece');
 }
 {
+    const text = 'oob: 1\nid: own\nname: A list in the words of a game\nruleset: napoleonic-fury\nunits:\n  - { name: 1st Line, arm: infantry, bel: brave, stands: 8 }\n';
+    const own = { path: 'own.oob.yaml', text };
+    const findings = { ask: 'findings', path: own.path };
+    const alone = await door.make(packed);
+    await alone({ ask: 'put', ...own });
+    const told = JSON.stringify(await alone(findings));
+    hold(told.includes('Napoleonic Fury has no grade'), `the words of a game are checked: ${told}`);
+    const line = inPieces();
+    const making = door.fetched(line.answer, () => { throw new Error('nobody asks again'); });
+    line.let();
+    const ask = await making;
+    hold((await ask({ ask: 'rulesets' })).answer.some(({ name }) => name === 'Napoleonic Fury'), 'the first piece names the rule sets');
+    await ask({ ask: 'put', ...own });
+    const found = ask(findings);
+    hold(!await isSettled(found), 'the words of a game wait for another piece');
+    line.let();
+    line.let();
+    hold(JSON.stringify(await found) === told, 'the words of a game are checked when all has come');
+}
+{
     const line = inPieces();
     let asked = 0;
     const making = door.fetched(line.answer, () => { asked += 1; return packed; });

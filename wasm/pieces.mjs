@@ -14,6 +14,8 @@ import { ROOT, diceOf, documents, spoil } from './lib.mjs';
 
 const TYPE = 1, IMPORT = 2, FUNCTION = 3, TABLE = 4, MEMORY = 5, GLOBAL = 6, EXPORT = 7, ELEMENT = 9, CODE = 10, DATA = 11, DATA_COUNT = 12;
 const FUNCTIONS = 0x70, PAGE = 65_536;
+/** A longer text covers so many addresses that some numbers fall among them by chance, in bytes. */
+const LONG = 4000;
 /** An address behind the end of every memory that an engine may have. */
 const NOWHERE = 0xffff_0000;
 const UNREACHABLE = 0x00, LOCAL_GET = 0x20, CALL_INDIRECT = 0x11, I32_CONST = 0x41, I32_STORE8 = 0x3a, END = 0x0b;
@@ -187,7 +189,8 @@ function pass(read, operation) {
 }
 
 /** Takes texts out of the memory of the first piece, and gives what is left, and what brings each text back. A text stays that is
- *  not there, or that something else points to than pairs of its address and its length. */
+ *  not there, or that something else points to than pairs of its address and its length. A long text leaves if one pair
+ *  points to its start: it stands in one table of the program, and nothing cuts it while the program is compiled. */
 function without(engine, texts) {
     const stretches = stretchesOf(engine);
     const memory = Buffer.alloc(engine.pages * PAGE);
@@ -199,8 +202,9 @@ function without(engine, texts) {
         const start = memory.indexOf(text);
         const end = start + text.length;
         const isTaken = taken.some((other) => start < other.end && other.start < end);
-        if (start < 0 || isTaken || !isWithin(start, end) || addresses.some((address) => address >= start && address < end)) continue;
-        const pairs = pairsTo(memory, start, text.length);
+        const reach = text.length > LONG ? 1 : text.length;
+        if (start < 0 || isTaken || !isWithin(start, end) || addresses.some((address) => address >= start && address < start + reach)) continue;
+        const pairs = pairsTo(memory, start, text.length, reach);
         if (pairs.length > 0 && pairs.every((at) => isWithin(at, at + 4))) taken.push({ start, end, text, pairs });
     }
     for (const { pairs } of taken) for (const at of pairs) memory.writeUInt32LE(NOWHERE, at);
@@ -219,13 +223,13 @@ function without(engine, texts) {
     return { left, back };
 }
 
-/** Where pairs of an address and a length stand that mean a text. None, if anything else may point into it. */
-function pairsTo(memory, start, length) {
+/** Where pairs of an address and a length stand that mean a text. None, if anything else may point into its first bytes. */
+function pairsTo(memory, start, length, reach) {
     const pairs = [];
     for (let at = 0; at + 8 <= memory.length; at += 4) {
         const value = memory.readUInt32LE(at);
         const isInside = at >= start && at < start + length;
-        if (value < start || value >= start + length || isInside) continue;
+        if (value < start || value >= start + reach || isInside) continue;
         if (value !== start || memory.readUInt32LE(at + 4) !== length) return [];
         pairs.push(at);
     }
@@ -363,21 +367,33 @@ const folders = shipped.filter(({ path }) => path.endsWith('.scenario.yaml')).ma
     return { scenario, texts: [club, ...shipped.filter(({ path }) => path.startsWith(folder))] };
 });
 
-/** Opens each battle by itself, and all documents at once. */
+/** Opens all battles together, and each by itself, whole and spoilt. */
 function checks(ask) {
+    const dice = diceOf(1812);
+    const together = [{ path: 'grognard.yaml', text: clubs[0] }, ...shipped.filter(({ path }) => path.startsWith('scenarios/'))];
+    opens(ask, together);
+    empties(ask, together);
     for (const { scenario: { path, text }, texts } of folders) {
         opens(ask, texts);
         // The next key after a look.
         ask({ ask: 'put', path, text: `${text}# A note.\n` });
         ask({ ask: 'findings', path });
+        // What somebody mistypes most is told with the first piece.
+        for (const { path, text } of texts) {
+            for (let time = 0; time < 4; time += 1) {
+                ask({ ask: 'put', path, text: spoil(text, dice) });
+                ask({ ask: 'findings', path });
+            }
+            ask({ ask: 'put', path, text });
+        }
         empties(ask, texts);
     }
-    opens(ask, shipped);
-    empties(ask, shipped);
 }
 
-/** What a page asks while somebody writes and looks. */
+/** What a page asks while somebody writes and looks. Rule sets come with the second piece, and so does what checks them. */
 function works(ask) {
+    opens(ask, shipped);
+    empties(ask, shipped);
     const dice = diceOf(1815);
     for (const [number, { scenario: { path: scenario }, texts }] of folders.entries()) {
         opens(ask, texts);
@@ -411,9 +427,11 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     const [checked, worked] = profile(engine, [checks, works]);
     const pieceOf = engine.bodies.map((_, number) => (checked[number] ? 0 : worked[number] ? 1 : 2));
     mkdirSync(folder, { recursive: true });
-    const forms = textsIn('templates/print', '.html');
+    // A folder of a club seldom has these.
+    const schemas = ['collection', 'layout', 'log', 'ruleset'].flatMap((kind) => textsIn('schemas', `${kind}.schema.json`));
+    const shown = [...schemas, ...textsIn('rulesets', '.ruleset.yaml'), ...textsIn('templates/print', '.html')];
     const pages = [...textsIn('rulesets', '.rules.md'), ...textsIn('crates', '.md'), ...textsIn('builtin/establishments', '.yaml')];
-    cut(engine, pieceOf, [forms, pages]).forEach((piece, number) => {
+    cut(engine, pieceOf, [shown, pages]).forEach((piece, number) => {
         new WebAssembly.Module(piece);
         writeFileSync(join(folder, `${number + 1}.wasm`), piece);
     });

@@ -6,6 +6,7 @@
 mod builtin;
 mod codes;
 mod decode;
+mod heads;
 mod opened;
 mod output;
 mod parcel;
@@ -13,6 +14,7 @@ mod parcel;
 pub use builtin::{BUILTIN, builtin};
 pub use codes::CODES;
 pub use decode::{Decoded, decode};
+pub use heads::head;
 pub use opened::{Document, Files, Given, MAX_BYTES, Opened, gather, given, open, open_again};
 pub use output::{OutputFile, SiteFiles, Template};
 pub use parcel::{Make, Parcel};

@@ -2,7 +2,7 @@
 
 use std::sync::OnceLock;
 
-use crate::files::{BUILTIN, Document, Files};
+use crate::files::{BUILTIN, Document, Files, head};
 use grognard_core::document::ruleset::Layer;
 use grognard_core::document::{
     Field, Kind, PAGE_SUFFIX, Page, Ruleset as Written, read, read_page,
@@ -109,23 +109,26 @@ fn built_in(number: usize) -> &'static Tree<'static> {
     trees[number].get_or_init(|| parse(file, BUILTIN[number].1, Reader::TwoTier).0)
 }
 
-/// The id of a pack, and its aliases.
-type Names = (String, Vec<String>);
+/// The names of a pack.
+struct Names {
+    id: String,
+    name: Option<String>,
+    aliases: Vec<String>,
+}
 
-/// Ids and aliases of a built-in pack, which stand at its head.
+/// The names of a built-in pack, which stand at its head.
 fn built_in_names(number: usize) -> &'static Names {
     static NAMES: OnceLock<Vec<OnceLock<Names>>> = OnceLock::new();
     let names = NAMES.get_or_init(|| BUILTIN.iter().map(|_| OnceLock::new()).collect());
     names[number].get_or_init(|| {
-        let text = BUILTIN[number].1;
-        let head = text.split("\nsources:").next().unwrap_or(text);
+        let head = head(BUILTIN[number].0).unwrap_or_default();
         let (tree, _) = parse(FileId(0), head, Reader::TwoTier);
         let root = tree.root();
-        let word = |key: &str| root.and_then(|root| root.get(key)?.as_str());
+        let word = |key: &str| Some(root?.get(key)?.as_str()?.to_owned());
         let aliases = root.and_then(|root| root.get("aliases"));
         let aliases = aliases.into_iter().flat_map(|list| list.items());
         let aliases = aliases.filter_map(|item| item.as_str()).map(str::to_owned).collect();
-        (word("id").unwrap_or("").to_owned(), aliases)
+        Names { id: word("id").unwrap_or_default(), name: word("name"), aliases }
     })
 }
 
@@ -134,8 +137,8 @@ pub fn built_in_ids() -> impl Iterator<Item = &'static str> {
     let packs = BUILTIN.iter().enumerate();
     let packs = packs.filter(|(_, (path, _))| Kind::of_path(path) == Some(Kind::Ruleset));
     packs.flat_map(|(number, _)| {
-        let (id, aliases) = built_in_names(number);
-        std::iter::once(id.as_str()).chain(aliases.iter().map(String::as_str))
+        let names = built_in_names(number);
+        std::iter::once(&names.id).chain(&names.aliases).map(String::as_str)
     })
 }
 
@@ -254,7 +257,7 @@ impl<'t> Packs<'t> {
     pub fn list(&self) -> Vec<(&'t str, &'t str)> {
         let mut list: Vec<(&str, &str)> = Vec::new();
         for pack in &self.packs {
-            if let (Some(id), name) = (pack.id(), pack.word("name"))
+            if let (Some(id), name) = (pack.id(), pack.name())
                 && !list.iter().any(|(listed, _)| *listed == id)
             {
                 list.push((id, name.unwrap_or(id)));
@@ -417,7 +420,14 @@ impl<'t> Pack<'t> {
     pub fn id(&self) -> Option<&'t str> {
         match self.tree {
             PackTree::Read(_) => self.word("id"),
-            PackTree::BuiltIn(number) => Some(built_in_names(number).0.as_str()),
+            PackTree::BuiltIn(number) => Some(built_in_names(number).id.as_str()),
+        }
+    }
+
+    fn name(&self) -> Option<&'t str> {
+        match self.tree {
+            PackTree::Read(_) => self.word("name"),
+            PackTree::BuiltIn(number) => built_in_names(number).name.as_deref(),
         }
     }
 
@@ -429,7 +439,7 @@ impl<'t> Pack<'t> {
         match self.tree {
             PackTree::Read(_) => self.strings("aliases"),
             PackTree::BuiltIn(number) => {
-                built_in_names(number).1.iter().map(String::as_str).collect()
+                built_in_names(number).aliases.iter().map(String::as_str).collect()
             }
         }
     }
