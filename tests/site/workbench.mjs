@@ -101,6 +101,33 @@ async function puts(page, of) {
   await page.waitForFunction(() => !document.querySelector("#map .field"));
 }
 
+/** On a telephone all stands in the window, but for what can be drawn sideways. */
+async function narrow(address, of) {
+  const context = await reader({ width: 360, height: 740, hasTouch: true, isMobile: true });
+  const page = await open(context, address);
+  const isInSight = () => page.evaluate(() => {
+    const [row, frame] = ["#files [aria-current]", "nav.documents"].map((one) => document.querySelector(one).getBoundingClientRect());
+    return row.top >= frame.top && row.bottom <= frame.bottom;
+  });
+  same(await isInSight(), true, `${of}: the list shows which document is open`);
+  await page.focus(`#files button:has-text("${OOB}")`);
+  await page.keyboard.press("Enter");
+  await page.waitForFunction((path) => document.querySelector("#path").textContent === path, OOB);
+  same(await page.evaluate(() => document.activeElement.textContent.trim()), OOB, `${of}: the document that was opened by a key keeps the focus`);
+  same(await isInSight(), true, `${of}: the list shows which document was opened`);
+  for (const shown of ["findings", "outline", "army", "map", "print", "changes"]) {
+    await page.tap(`#tab-${shown}`);
+    await page.waitForTimeout(300);
+    const out = await page.evaluate(() => {
+      const isDrawn = (one) => one && (/auto|scroll/.test(getComputedStyle(one).overflowX) || isDrawn(one.parentElement));
+      const all = [...document.querySelectorAll("body *")].filter((one) => one.checkVisibility() && one.getBoundingClientRect().right > innerWidth + 1 && !isDrawn(one.parentElement));
+      return all.map((one) => `${one.tagName} ${one.id || one.className}`);
+    });
+    if (out.length > 0) fault(`${of}, ${shown}: ${out.length} things stand out of the window, such as ${out[0]}`);
+  }
+  await context.close();
+}
+
 /** With fingers: targets are large, two fingers draw the map larger, and what lies between them stays there. */
 async function touched(address, of) {
   const context = await reader({ width: 820, height: 1180, hasTouch: true, isMobile: true });
@@ -271,6 +298,7 @@ async function published(program) {
   await choose(page, MAP);
   await judged(page, "over http");
   await touched(served.root + PAGE, "with fingers");
+  await narrow(served.root + PAGE, "on a telephone");
   await printed(page, context, "over http");
   const draft = await text(page);
   await page.close();

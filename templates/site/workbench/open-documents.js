@@ -135,14 +135,27 @@
     /** Lists the documents, each with its findings of last time where none are given. */
     function list(counts = known) {
         known = counts;
-        byId('files').replaceChildren(...[...bench.texts.keys()].sort().map((path) => {
+        const files = byId('files');
+        const [held, before] = [document.activeElement?.closest('#files button')?.dataset.path, files.querySelector('[aria-current]')?.dataset.path];
+        files.replaceChildren(...[...bench.texts.keys()].sort().map((path) => {
             const count = counts.get(path);
             const found = count ? [count.errors ? make('span', { class: 'error', title: `${count.errors} errors` }, `${count.errors}`) : '', count.warnings ? make('span', { class: 'warning', title: `${count.warnings} warnings` }, `${count.warnings}`) : ''] : [];
             const isDraft = bench.texts.get(path) !== bench.saved.get(path);
-            const button = make('button', { type: 'button', class: 'row' }, [path, isDraft ? make('i', { title: 'changed' }, ' ●') : '', ...found], () => show(path));
+            const button = make('button', { type: 'button', class: 'row', 'data-path': path }, [path, isDraft ? make('i', { title: 'changed' }, ' ●') : '', ...found], () => show(path));
             if (path === bench.shown) button.setAttribute('aria-current', 'true');
             return make('li', {}, [button]);
         }));
+        const row = (wanted) => [...files.querySelectorAll('button')].find((button) => button.dataset.path === wanted);
+        if (held !== undefined) row(held)?.focus({ preventScroll: true });
+        if (before !== bench.shown) reveal(row(bench.shown));
+    }
+
+    /** Brings the document that is shown into sight in the list; the page stays where it is. */
+    function reveal(row) {
+        if (!row) return;
+        const frame = row.closest('nav');
+        const [own, around] = [row.getBoundingClientRect(), frame.getBoundingClientRect()];
+        if (own.top < around.top || own.bottom > around.bottom) frame.scrollTop += own.top - around.top;
     }
 
     window.grognardDocuments = { put, openAll, show, changed, checked, keep, change, remove, refresh, list };
