@@ -14,6 +14,15 @@ if (!site) {
   site = path.join(temp, "site");
   build(program, repository, site, "--base-url", "https://grognard.example/");
 }
+/** A battle at the table is begun, or gone on with. */
+async function begun(page) {
+  await page.getByRole("button", { name: /^(Both sides|Go on)$/ }).first().click();
+  await page.locator(".bar").waitFor();
+}
+/** The workbench has checked its documents, with its order of battle open. */
+async function opened(page) {
+  await page.waitForSelector("html[data-checked]");
+}
 const PAGES = [
   ["home", "First page", "index.html"],
   ["battles", "All battles", "battles/index.html"],
@@ -23,6 +32,10 @@ const PAGES = [
   ["army", "An army in history", "armies/barrosa-french.html"],
   ["army-under", "An army under a rule set", "armies/waterloo-french.nf.html"],
   ["ledger", "How a number came about", "armies/barrosa-british.nf.html", async (page) => { await page.locator("tbody tr:not(.body) .figure").first().click(); await page.locator("#page-over:popover-open").waitFor(); }],
+  ["play", "A battle at the table", "battles/barrosa.nf.table.html", begun],
+  ["tapped", "A unit at the table", "battles/barrosa.nf.table.html", async (page) => { await begun(page); await page.evaluate(() => { for (const one of document.querySelectorAll("#army details")) one.open = true; }); await page.locator("#army .unit .name").first().click(); }],
+  ["workbench", "The workbench", "workbench/index.html", opened],
+  ["workbench-map", "A map moved by hand", "workbench/index.html", async (page) => { await opened(page); await page.click("#tab-map"); await page.locator("#map-panel svg").first().waitFor(); await page.waitForTimeout(500); }],
   ["leaders", "All leaders", "leaders/index.html"],
   ["leader", "A leader", "leaders/france-ney.html"],
   ["rules", "Rule sets side by side", "rules/index.html"],
@@ -66,7 +79,7 @@ await hands(2, PAGES, async ([name, , address, act], hand) => {
       await page.goto("about:blank");
       await page.goto(host_.root + (address === "muster/" ? address + first : address));
       // Pictures further down load when somebody gets there.
-      await page.waitForFunction(() => [...document.images].every((one) => one.complete || one.getBoundingClientRect().top > innerHeight));
+      await page.waitForFunction(() => [...document.images].every((one) => one.complete || !one.checkVisibility() || one.getBoundingClientRect().top > innerHeight));
       if (act) await act(page);
       const wire = await page.context().newCDPSession(page);
       const { data } = await wire.send("Page.captureScreenshot", { format: "webp", quality: 34 });
