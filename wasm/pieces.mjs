@@ -14,7 +14,7 @@ import { ROOT, diceOf, documents, spoil } from './lib.mjs';
 
 const TYPE = 1, IMPORT = 2, FUNCTION = 3, TABLE = 4, MEMORY = 5, GLOBAL = 6, EXPORT = 7, ELEMENT = 9, CODE = 10, DATA = 11, DATA_COUNT = 12;
 const FUNCTIONS = 0x70, PAGE = 65_536;
-/** A longer text covers so many addresses that some numbers fall among them by chance, in bytes. */
+/** Maximum length of a short text, in bytes. Among the addresses of a longer one, other numbers fall by chance. */
 const LONG = 4000;
 /** An address behind the end of every memory that an engine may have. */
 const NOWHERE = 0xffff_0000;
@@ -378,7 +378,7 @@ function checks(ask) {
         // The next key after a look.
         ask({ ask: 'put', path, text: `${text}# A note.\n` });
         ask({ ask: 'findings', path });
-        // What somebody mistypes most is told with the first piece.
+        // What a spoilt line is complained of is told with the first piece.
         for (const { path, text } of texts) {
             for (let time = 0; time < 4; time += 1) {
                 ask({ ask: 'put', path, text: spoil(text, dice) });

@@ -19,7 +19,7 @@ async function begun(page) {
   await page.getByRole("button", { name: /^(Both sides|Go on)$/ }).first().click();
   await page.locator(".bar").waitFor();
 }
-/** The workbench has checked its documents, with its order of battle open. */
+/** The workbench has checked the document that it opens with. */
 async function opened(page) {
   await page.waitForSelector("html[data-checked]");
 }
