@@ -41,4 +41,4 @@ pub use revision::list_revision;
 pub use store::{Filled, Part, Store, fill, through_store};
 pub use templates::{templates, themes};
 pub use watch::{Signal, Watch};
-pub use write::{mend, real_path, same_file, write, write_file, write_new_folder};
+pub use write::{clear_left, mend, real_path, same_file, write, write_file, write_new_folder};

@@ -82,7 +82,9 @@ impl Store {
             Ok(_) => bail!(
                 "`{shown}` is a store that this version does not know: name another folder, or delete it"
             ),
-            Err(_) if is_empty(&folder) => super::write_file(&mark, MARK.1.as_bytes())?,
+            Err(_) if is_free(&folder, &mark)? => super::write_file(&mark, MARK.1.as_bytes())?,
+            // Another run has made it a store in the meantime.
+            Err(_) if fs::read_to_string(&mark).is_ok_and(|text| text == MARK.1) => {}
             Err(_) => bail!(
                 "`{shown}` holds other files: name an empty folder for the store, or one that is a store already"
             ),
@@ -196,8 +198,12 @@ fn first_line(key: Digest, bytes: &[u8]) -> String {
     format!("{FORMAT} {key} {}", Digest::of([bytes]))
 }
 
-fn is_empty(folder: &Path) -> bool {
-    fs::read_dir(folder).is_ok_and(|mut entries| entries.next().is_none())
+/// Is a folder empty, but for the mark of a store that a killed run left half written, or that another run writes now?
+fn is_free(folder: &Path, mark: &Path) -> anyhow::Result<bool> {
+    let half = super::write::part_of(mark)?;
+    Ok(fs::read_dir(folder).is_ok_and(|mut entries| {
+        entries.all(|entry| entry.is_ok_and(|entry| entry.path() == half))
+    }))
 }
 
 fn listed(folder: &Path) -> impl Iterator<Item = fs::DirEntry> {
@@ -389,6 +395,16 @@ mod tests {
         assert_eq!(made(&store, never("old", "1")), Ok(b"1".to_vec()));
         store.clear_up();
         assert!(old.exists());
+    }
+
+    #[test]
+    fn a_store_that_was_killed_while_it_was_made_is_made() {
+        let home = tempfile::tempdir().expect("a folder");
+        fs::write(home.path().join("..grognard-store.part"), "grog").expect("room");
+        let store = Store::open(home.path()).expect("its own mark is no file of others");
+        let names: Vec<_> = listed(store.folder()).map(|entry| entry.file_name()).collect();
+        assert_eq!(names.len(), 2, "{names:?}");
+        assert_eq!(fs::read_to_string(home.path().join(MARK.0)).expect("a mark"), MARK.1);
     }
 
     #[test]

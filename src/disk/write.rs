@@ -7,7 +7,7 @@ use std::path::{Component, Path, PathBuf};
 
 use anyhow::{Context, bail};
 
-use super::stage::{claim, is_at};
+use super::stage::{claim, is_at, work_folder};
 use grognard_core::text::Digest;
 use grognard_project::files::OutputFile;
 
@@ -51,6 +51,16 @@ pub fn write_new_folder(folder: &Path, files: &[OutputFile]) -> anyhow::Result<(
     });
     claim.end();
     made
+}
+
+/// Clears away what lies beside a new folder if the run that made it was killed before its end. No later run would: the
+/// folder is there, and is refused.
+pub fn clear_left(folder: &Path) {
+    if work_folder(folder).exists()
+        && let Ok(claim) = claim(folder)
+    {
+        claim.end();
+    }
 }
 
 /// Writes the file that a user named. A link is followed; a pipe or a device is written to as it is;
@@ -138,7 +148,7 @@ fn put(target: &Path, bytes: &[u8], permissions: Option<Permissions>) -> anyhow:
 const MAX_NAME: usize = 240;
 
 /// Where a file lies while it is written: always in the same place, so that the next run finds what a killed one left.
-fn part_of(target: &Path) -> anyhow::Result<PathBuf> {
+pub(super) fn part_of(target: &Path) -> anyhow::Result<PathBuf> {
     let name = target.file_name().context("a file has a name")?.to_string_lossy();
     let name = match name.len() > MAX_NAME {
         true => Digest::of([name.as_bytes()]).to_string(),
@@ -277,6 +287,34 @@ mod tests {
             (vec!["new".to_owned()], vec!["a".to_owned()])
         );
         assert!(write_new_folder(&folder, &[OutputFile::new("b", "1")]).is_err());
+    }
+
+    #[test]
+    fn what_a_run_left_that_was_killed_at_its_end_is_cleared_away() {
+        let home = tempfile::tempdir().expect("a folder");
+        let folder = home.path().join("new");
+        write_new_folder(&folder, &[OutputFile::new("a", "1")]).expect("room");
+        clear_left(&folder);
+        // A run that is killed after it has made the folder leaves its lock.
+        let left = home.path().join(".new.grognard-new");
+        std::fs::create_dir(&left).expect("room");
+        std::fs::write(left.join("lock"), "").expect("room");
+        clear_left(&folder);
+        assert_eq!(
+            (names(home.path()), names(&folder)),
+            (vec!["new".to_owned()], vec!["a".to_owned()])
+        );
+    }
+
+    #[test]
+    fn what_another_run_needs_is_not_cleared_away() {
+        let home = tempfile::tempdir().expect("a folder");
+        let folder = home.path().join("new");
+        let claim = claim(&folder).expect("nobody else is here");
+        write(&claim.site(), &[OutputFile::new("a", "1")]).expect("room");
+        clear_left(&folder);
+        assert_eq!(names(&claim.site()), ["a"]);
+        claim.end();
     }
 
     #[test]

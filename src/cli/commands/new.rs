@@ -9,7 +9,7 @@ use super::{new_from, new_ruleset};
 use crate::cli::args::{Host, NewArgs};
 use crate::cli::outcome::Outcome;
 use crate::cli::terminal::Terminal;
-use crate::disk::{write, write_new_folder};
+use crate::disk::{clear_left, write, write_new_folder};
 use grognard_core::document::{KINDS, Kind, kebab, schema_text};
 use grognard_core::text::{capital, why_no_file_name};
 use grognard_project::check::why_reserved;
@@ -34,6 +34,7 @@ pub(in crate::cli) fn run(args: &NewArgs, terminal: &mut Terminal) -> anyhow::Re
             None => copy_templates(terminal),
         };
     };
+    clear_left(folder);
     if folder.exists() {
         bail!("`{}` is there already; name a folder that is not", folder.display());
     }

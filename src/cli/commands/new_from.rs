@@ -9,7 +9,7 @@ use super::add::{Around, refusal};
 use super::new::{Placeholders, id_of, quoted};
 use crate::cli::outcome::Outcome;
 use crate::cli::terminal::Terminal;
-use crate::disk::write_new_folder;
+use crate::disk::{clear_left, write_new_folder};
 use grognard_core::document::{Date, KINDS, Kind, schema_text};
 use grognard_core::syntax::scalar;
 use grognard_project::exchange::{NewArmy, armies, army, day_of, span_in_words};
@@ -100,6 +100,7 @@ pub(super) fn add_battle(
         None => invented_battle(name, &id)?,
     };
     let folder = Path::new(&id);
+    clear_left(folder);
     if folder.exists() {
         bail!("`{id}` is there already; give the battle another name");
     }

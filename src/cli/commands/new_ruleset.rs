@@ -10,7 +10,7 @@ use crate::cli::opened::open_listing;
 use crate::cli::outcome::Outcome;
 use crate::cli::packs::{PACKS, project_folder};
 use crate::cli::terminal::Terminal;
-use crate::disk::{is_read, list, write_new_folder};
+use crate::disk::{clear_left, is_read, list, write_new_folder};
 use grognard_core::document::{Kind, PAGE_SUFFIX};
 use grognard_project::files::{BUILTIN, Files, OutputFile};
 use grognard_project::project::with_packs;
@@ -26,9 +26,10 @@ pub(super) fn run(name: &str, terminal: &mut Terminal) -> anyhow::Result<Outcome
     )?;
     let id = id_of(name, Kind::Ruleset, "rules")?;
     let files = open_listing(&list(std::slice::from_ref(&root), None, is_read)?)?.files;
-    refuse_taken(&files, &id)?;
     let folder = root.join(PACKS).join(&id);
     let folder = folder.strip_prefix(".").unwrap_or(&folder);
+    clear_left(folder);
+    refuse_taken(&files, &id)?;
     write_new_folder(folder, &ruleset(name, &id))?;
     if !terminal.quiet {
         writeln!(
