@@ -22,7 +22,10 @@ macro_rules! same {
 }
 
 /// Every built-in file by its path.
-pub static BUILTIN: &[(&str, &str)] = &[
+pub static BUILTIN: &[(&str, &str)] = FILES;
+
+/// The same for what is made of them while the program is compiled.
+pub(super) const FILES: &[(&str, &str)] = &[
     // No ends of documents: these are no project files, and are read only where bodies are written.
     ("establishments/austria", file!("builtin/establishments/austria/grognard.yaml")),
     ("establishments/britain", file!("builtin/establishments/britain/grognard.yaml")),

@@ -121,7 +121,7 @@ fn built_in_names(number: usize) -> &'static Names {
     static NAMES: OnceLock<Vec<OnceLock<Names>>> = OnceLock::new();
     let names = NAMES.get_or_init(|| BUILTIN.iter().map(|_| OnceLock::new()).collect());
     names[number].get_or_init(|| {
-        let head = head(BUILTIN[number].0).unwrap_or_default();
+        let head = head(number).unwrap_or_default();
         let (tree, _) = parse(FileId(0), head, Reader::TwoTier);
         let root = tree.root();
         let word = |key: &str| Some(root?.get(key)?.as_str()?.to_owned());
