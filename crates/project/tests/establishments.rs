@@ -279,6 +279,23 @@ fn a_name_tells_the_establishment() {
         ("russia", 1812, "5th Jäger", "jager"),
         ("britain", 1812, "1/27th Foot", "line"),
         ("prussia", 1813, "3. Kurmärkisches Landwehr-Regiment", "landwehr"),
+        // As the armies themselves wrote.
+        ("france", 1809, "13e Léger", "light"),
+        ("france", 1809, "26e régiment d'infanterie légère", "light"),
+        ("france", 1809, "27e Chasseurs, two squadrons", "chasseurs"),
+        ("austria", 1809, "Linien-Infanterieregiment Nr. 12", "line"),
+        ("austria", 1809, "Kürassierregiment Nr. 1", "cuirassiers"),
+        ("austria", 1809, "Uhlanen Nr. 1", "uhlans"),
+        // One of many.
+        ("france", 1809, "3rd Cuirassier Regiment", "cuirassiers"),
+        ("france", 1812, "2nd Lancer", "lancers"),
+        // A regiment may be one of horse.
+        ("prussia", 1814, "1. Husaren-Regiment", "cavalry"),
+        ("prussia", 1814, "2nd Silesian Landwehr Cavalry", "cavalry"),
+        ("saxony", 1812, "Dragoner-Regiment Polenz", "cavalry"),
+        ("spain", 1808, "Regimiento de Húsares Españoles", "cavalry"),
+        // Hungarians were an establishment of their own before 1805 only.
+        ("austria", 1809, "Hungarian IR 2", "line"),
     ] {
         let facts = known.find(nation, id, day(year)).expect(id);
         let addition =
@@ -313,6 +330,36 @@ fn what_is_not_known_is_refused_with_what_is() {
         addition.name = "The brave".to_owned();
     });
     assert!(told.contains("write `--type` with `line`"), "{told}");
+}
+
+#[test]
+fn a_name_of_another_time_or_arm_is_not_taken_for_what_there_is() {
+    let known = known();
+    for (nation, year, name, told) in [
+        ("france", 1809, "2e Carabiniers", "carabiniers (1806-08-31 to 1807-12-31)"),
+        // Foot, and no chasseurs on horses; horse, and no light infantry.
+        ("france", 1806, "1er Chasseurs à pied", "guard-chasseurs (1807-01-01"),
+        ("france", 1809, "King Joseph's light horse", "lancers (1811-06-18"),
+        // The only regiments known in 1815 are those of foot.
+        ("britain", 1815, "10th Hussars", "cavalry (1809-01-01 to 1814-12-31)"),
+        ("britain", 1815, "Royal Engineers", "write `--type` with `line`"),
+        ("russia", 1812, "Horse Guard", "cuirassiers (1803-01-01 to 1811-12-31)"),
+        ("warsaw", 1811, "4th Infantry", "write `--type` with `cavalry`"),
+    ] {
+        let addition = Addition {
+            what: Addable::Regiment,
+            name: name.to_owned(),
+            id: None,
+            nation: Some(nation.to_owned()),
+            day: Some(day(year)),
+            establishment: None,
+            numbers: GivenNumbers::default(),
+            under: None,
+        };
+        let refused = written(&addition, &known).expect_err(name);
+        let said = format!("{}; {}", refused.why, refused.help.join("; "));
+        assert!(said.contains(told), "{name}: {said}");
+    }
 }
 
 /// Names that would be something else in YAML, or steer a terminal.

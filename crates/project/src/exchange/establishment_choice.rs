@@ -90,40 +90,121 @@ pub(super) fn chosen<'e>(
         let wanted = Wanted { noun: addition.what.word(), is: &is };
         return Err(none(&wanted, nation, day, establishments));
     }
-    let ids = || fits.iter().map(|facts| facts.id.as_str());
     let word = addition.what.word();
     let Some(id) = &addition.establishment else {
-        return by_name(&addition.name, &fits).ok_or_else(|| {
-            Refused::new(format!("the name `{}` does not tell which {word} it is", addition.name))
-                .help(format!("write `--type` with {}", choice(ids(), MAX_LISTED)))
-        });
+        let ever = establishments.list.iter();
+        let ever: Vec<_> =
+            ever.filter(|facts| facts.nation == nation && addition.what.is(facts)).collect();
+        return match by_name(&addition.name, &fits, &ever) {
+            Told::This(facts) => Ok(facts),
+            Told::OfAnotherTime(told) => Err(of_another_time(addition, day, told, &fits, &ever)),
+            Told::Nothing => {
+                let why = format!("the name `{}` does not tell which {word} it is", addition.name);
+                Err(Refused::new(why)
+                    .help(format!("write `--type` with {}", choice(ids(&fits), MAX_LISTED))))
+            }
+        };
     };
     fits.iter().copied().find(|facts| facts.id == *id).ok_or_else(|| {
         let refused = Refused::new(format!("`{nation}` has no {word} `{id}` on {day}"));
-        match nearest(id, ids()) {
+        match nearest(id, ids(&fits)) {
             Some(near) => refused.help(format!("did you mean `{near}`?")),
-            None => refused.help(format!("it has {}", list(ids(), MAX_LISTED))),
+            None => refused.help(format!("it has {}", list(ids(&fits), MAX_LISTED))),
         }
     })
 }
 
-/// The establishment that the words of a name tell, or the only one, or the one that is called as its level is.
-fn by_name<'e>(name: &str, fits: &[&'e EstablishmentFacts]) -> Option<&'e EstablishmentFacts> {
-    let name = format!(" {} ", plain(name).collect::<String>());
-    // A light regiment is one of infantry too: what has more traits says more.
-    let told = |facts: &EstablishmentFacts| {
-        let words = facts.words.iter().filter(|word| name.contains(&format!(" {word} ")));
-        words.map(|word| (facts.traits.len(), word.len())).max()
-    };
-    let mut best: Option<((usize, usize), &EstablishmentFacts)> = None;
-    for facts in fits {
-        let told = told(facts).filter(|told| best.is_none_or(|(most, _)| *told > most));
-        best = told.map(|told| (told, *facts)).or(best);
+fn ids<'e>(facts: &[&'e EstablishmentFacts]) -> impl Iterator<Item = &'e str> {
+    facts.iter().map(|facts| facts.id.as_str())
+}
+
+/// A name tells an establishment that does not hold on the day: when it held, and what there is of the same arm.
+fn of_another_time(
+    addition: &Addition,
+    day: Date,
+    told: &EstablishmentFacts,
+    fits: &[&EstablishmentFacts],
+    ever: &[&EstablishmentFacts],
+) -> Refused {
+    let spans: Vec<String> =
+        ever.iter().filter(|facts| facts.id == told.id).map(|facts| in_its_time(facts)).collect();
+    let spans = list(spans.iter().map(String::as_str), MAX_LISTED);
+    let word = addition.what.word();
+    let refused = Refused::new(format!("no {word} like `{}` is known on {day}", addition.name))
+        .help(format!("there is {spans}: `--year` takes one of another time"));
+    let alike: Vec<_> = fits.iter().copied().filter(|facts| facts.arm == told.arm).collect();
+    match alike.as_slice() {
+        [] => refused,
+        alike => refused.help(format!("write `--type` with {}", choice(ids(alike), MAX_LISTED))),
     }
-    let level = |facts: &EstablishmentFacts| facts.echelon.map(Echelon::word);
-    let usual = || fits.iter().copied().find(|facts| level(facts) == Some(&facts.id));
-    let only = || (fits.len() == 1).then(|| fits[0]);
-    best.map(|(_, facts)| facts).or_else(only).or_else(usual)
+}
+
+/// What a name tells of its establishment.
+enum Told<'e> {
+    /// It is this one.
+    This(&'e EstablishmentFacts),
+    /// It is this one, which does not hold on the day.
+    OfAnotherTime(&'e EstablishmentFacts),
+    /// No word of it is known.
+    Nothing,
+}
+
+/// The establishment that the words of a name tell: of those that hold on the day, if those of another time do not say
+/// more. Formations need no such word: the only one is meant, or the one that is called as its level is.
+fn by_name<'e>(
+    name: &str,
+    fits: &[&'e EstablishmentFacts],
+    ever: &[&'e EstablishmentFacts],
+) -> Told<'e> {
+    let name = phrase(name);
+    let found = |facts: &EstablishmentFacts| -> Vec<String> {
+        let words = facts.words.iter().map(|word| phrase(word));
+        words.filter(|word| name.contains(word.as_str())).collect()
+    };
+    let all: Vec<String> = ever.iter().flat_map(|facts| found(facts)).collect();
+    // `Light` is foot and `light horse` is horse: a word within a longer one does not count.
+    let is_within =
+        |word: &str| all.iter().any(|other| other.len() > word.len() && other.contains(word));
+    // A light regiment is one of infantry too: what has more traits says more.
+    let weight = |facts: &EstablishmentFacts| {
+        let words = found(facts).into_iter().filter(|word| !is_within(word));
+        words.map(|word| (facts.traits.len(), !LEVELS.contains(&word.trim()), word.len())).max()
+    };
+    let most = |among: &mut dyn Iterator<Item = &'e EstablishmentFacts>| {
+        let told = among.filter_map(|facts| Some((weight(facts)?, facts)));
+        // The first of equals: those of a project stand first.
+        told.reduce(|best, next| if next.0 > best.0 { next } else { best }).map(|(_, facts)| facts)
+    };
+    let Some(told) = most(&mut fits.iter().chain(ever).copied()) else {
+        let level = |facts: &EstablishmentFacts| facts.echelon.map(Echelon::word);
+        let usual = || fits.iter().copied().find(|facts| level(facts) == Some(&facts.id));
+        let only = || (fits.len() == 1).then(|| fits[0]);
+        let are_formations = fits.iter().all(|facts| !facts.parts.is_empty());
+        let meant = are_formations.then(|| only().or_else(usual)).flatten();
+        return meant.map_or(Told::Nothing, Told::This);
+    };
+    match most(&mut fits.iter().copied().filter(|facts| facts.arm == told.arm)) {
+        Some(facts) => Told::This(facts),
+        None => Told::OfAnotherTime(told),
+    }
+}
+
+/// Words for the level of a body. Any other word says more.
+const LEVELS: [&str; 4] = ["battalion", "regiment", "regimiento", "regemente"];
+
+/// The words of a name with spaces around them: singular, and `Infanterieregiment` is two.
+fn phrase(name: &str) -> String {
+    let plain: String = plain(name).map(|c| if c.is_alphanumeric() { c } else { ' ' }).collect();
+    let apart = plain.replace("regiment", " regiment ").replace("bataillon", " bataillon ");
+    let words = apart.split_whitespace();
+    let words =
+        words.map(|word| word.strip_suffix('s').filter(|one| one.len() > 2).unwrap_or(word));
+    words.fold(" ".to_owned(), |phrase, word| phrase + word + " ")
+}
+
+/// Its id and its time: `lancers (18 June 1811 to 15 July 1815)`.
+fn in_its_time(facts: &EstablishmentFacts) -> String {
+    format!("{} ({})", facts.id, span_in_words(facts))
 }
 
 /// Why a nation has no establishment of a kind on a day, with those that it has.
@@ -135,12 +216,7 @@ pub(super) fn none(
 ) -> Refused {
     let noun = wanted.noun;
     let fits = |facts: &&EstablishmentFacts| facts.nation == nation && (wanted.is)(facts);
-    let spans: Vec<String> = establishments
-        .list
-        .iter()
-        .filter(fits)
-        .map(|facts| format!("{} ({})", facts.id, span_in_words(facts)))
-        .collect();
+    let spans: Vec<String> = establishments.list.iter().filter(fits).map(in_its_time).collect();
     if !spans.is_empty() {
         return Refused::new(format!("no {noun} of `{nation}` is known on {day}"))
             .help(format!("there is {}", list(spans.iter().map(String::as_str), MAX_LISTED)));
