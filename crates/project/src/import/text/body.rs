@@ -244,11 +244,16 @@ fn mended(name: &str) -> Option<String> {
 /// Words behind the strength: a grade, a trait, or a note.
 fn leftovers(piece: &mut Piece<'_>) {
     for (first, last) in free_runs(piece) {
-        let text = piece.slice(first, last).to_owned();
         let span = piece.span(first, last);
-        for part in
-            text.split([';', ',']).map(trimmed).filter(|part| part.contains(char::is_alphanumeric))
-        {
+        // `1,300` is one number.
+        let parts = piece.tokens[first..=last].split(|token| token.is_sign(";,"));
+        let parts = parts.filter_map(|part| Some((part.first()?.start, part.last()?.end)));
+        let parts: Vec<(usize, usize)> = parts.collect();
+        for (start, end) in parts {
+            let part = trimmed(&piece.text[start..end]);
+            if !part.contains(char::is_alphanumeric) {
+                continue;
+            }
             let plain = folded(part);
             let is_short = part.split(' ').count() <= 2;
             match (grade(&plain).filter(|_| is_short), single_trait(&plain)) {

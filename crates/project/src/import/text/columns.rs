@@ -1,7 +1,10 @@
 //! Numbers without a word: columns at the end of a line, or a single number there.
 
+use grognard_core::document::Echelon;
+
 use super::habits::Habits;
 use super::kinds::{BARE_NUMBER, COLUMNS, SEVERAL};
+use super::lexicon::{echelon, folded};
 use super::lines::is_month;
 use super::measures::{Count, Piece};
 use super::token::Token;
@@ -13,6 +16,9 @@ const MIN_STRENGTH: u32 = 50;
 
 /// The same where a line names as many bodies as it has numbers.
 const MIN_STRENGTH_OF_EACH: u32 = 20;
+
+/// Minimum number of men before measures, where no sign stands between them and the name.
+const MIN_BEFORE_MEASURES: u32 = 160;
 
 fn is_and(word: &str) -> bool {
     matches!(word, "and" | "et" | "und")
@@ -80,15 +86,22 @@ impl Piece<'_> {
         self.is_sign(first, "|")
     }
 
-    /// A number at the end of the line, unless it is part of a name.
+    /// A number at the end of the line, or before measures and brackets there, unless it is part of a name.
     pub(super) fn trailing(&mut self) {
         let is_mark = |token: &Token| token.is_sign("*†‡.,;¹²³");
         let last = (0..self.tokens.len()).rev().find(|index| !is_mark(&self.tokens[*index]));
-        let Some(last) = last.filter(|last| *last > 0 && !self.used[*last]) else { return };
-        let Some(number) = self.tokens[last].number() else { return };
-        if self.several(last) {
+        let Some(mut last) = last else { return };
+        let is_last = !self.used[last] && self.tokens[last].number().is_some();
+        if is_last && last > 0 && self.several(last) {
             return;
         }
+        if !is_last {
+            last = self.before_measures();
+        }
+        if last == 0 || self.used[last] {
+            return;
+        }
+        let Some(number) = self.tokens[last].number() else { return };
         let (mut first, mut least) = (last, number);
         if last >= 3
             && self.is_sign(last - 1, "-–/")
@@ -107,13 +120,36 @@ impl Piece<'_> {
         let is_about = self.about(first);
         let separated =
             first > 0 && (self.is_sign(first - 1, ":,-–—=.…") || self.tokens[first].is_apart);
+        // The largest number of a regiment was 156: `Ligne 105 (2 bns)`.
+        if !is_last && number < MIN_BEFORE_MEASURES && !separated {
+            return;
+        }
         let mark = if number >= 50 || separated {
             Mark::Likely(&BARE_NUMBER)
         } else {
             Mark::Guess(&BARE_NUMBER)
         };
         self.strength(least, number, self.span(first, last), mark, is_about);
-        self.take(first, self.tokens.len() - 1);
+        self.take(first, if is_last { self.tokens.len() - 1 } else { last });
+    }
+
+    /// The last token before what stands at the end of a line: measures, and brackets without a number.
+    fn before_measures(&self) -> usize {
+        let mut end = self.tokens.len();
+        while end > 1 {
+            let index = end - 1;
+            let is_grammar = self.is_sign(index, ".,;:-–—") || self.word(index) == Some("in");
+            let opens = || (0..index).rev().find(|open| self.is_sign(*open, "(["));
+            let bracket = self.is_sign(index, ")]").then(opens).flatten();
+            let has_number =
+                |open: usize| self.tokens[open..index].iter().any(|token| token.number().is_some());
+            end = match bracket {
+                _ if self.used[index] || is_grammar => index,
+                Some(open) if !has_number(open) => open,
+                _ => break,
+            };
+        }
+        end.saturating_sub(1)
     }
 
     /// `3e, 4e et 5e dragons: 640, 589 et 659`: a strength for each of those that the line names. They are added up, and a
@@ -181,9 +217,44 @@ impl Piece<'_> {
             || (self.is_sign(before, ".")
                 && before > 0
                 && matches!(self.word(before - 1), Some("nr" | "no")));
-        let is_year = (1789..=1816).contains(&number)
-            && (self.tokens.iter().any(|token| token.word().is_some_and(is_month)) || first < 4);
+        // No army has so few men.
+        let is_army = || {
+            let level = echelon(&folded(self.slice(0, first)));
+            matches!(level, Some(Echelon::Army | Echelon::ArmyGroup))
+        };
+        let has_month = || self.tokens.iter().any(|token| token.word().is_some_and(is_month));
+        let is_year = (1789..=1816).contains(&number) && (first < 4 || has_month() || is_army());
         let is_alone = !self.tokens[..first].iter().any(|token| token.word().is_some());
         is_name || is_year || is_alone
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::import::{Options, run};
+
+    fn list(text: &str) -> String {
+        run("list.txt", text.as_bytes(), Some("text"), &Options::default()).lists[0].text.clone()
+    }
+
+    #[test]
+    fn a_strength_may_stand_before_measures_and_a_leader() {
+        for line in
+            ["39e Ligne 1,300 (2 bns)", "39e Ligne: 1,300 (2 bns)", "39e Ligne 1300 - 2 bns"]
+        {
+            let written =
+                list(&format!("French army\n1st Division\n  {line}\n  40e Ligne, 900 men\n"));
+            let row = "{ name: \"39e Ligne\", arm: infantry, men: 1300, battalions: 2 }";
+            assert!(written.contains(row), "{line}: {written}");
+        }
+        let written =
+            list("French army\n1st Division\n  Ligne 105 (2 bns)\n  40e Ligne, 900 men\n");
+        assert!(written.contains("name: Ligne 105,"), "{written}");
+    }
+
+    #[test]
+    fn the_year_of_an_army_is_no_strength() {
+        let written = list("Armée de Portugal, 1812\n1st Division\n  39e Ligne, 900 men\n");
+        assert!(!written.contains("men: 1812"), "{written}");
     }
 }

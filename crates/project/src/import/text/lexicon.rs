@@ -141,10 +141,13 @@ static TRAITS: [(Trait, Phrases); 14] = [
 
 /// The traits that the words of a name say, as far as its arm can have them.
 pub(in crate::import) fn traits(folded: &str, arm: Option<Arm>) -> Vec<Trait> {
+    // A German compound says the same as its parts: `kurassierregiment`.
+    let apart = folded.replace("regiment", " regiment").replace("bataillon", " bataillon");
+    let folded = apart.replace("  ", " ");
     let fits = |found: Trait| arm.is_none_or(|arm| found.suits(arm));
     let is_artillery = arm.is_some_and(Arm::is_artillery);
     let found =
-        TRAITS.iter().filter(|(_, phrases)| phrases.are_in(folded)).map(|(found, _)| *found);
+        TRAITS.iter().filter(|(_, phrases)| phrases.are_in(&folded)).map(|(found, _)| *found);
     found.filter(|found| fits(*found) && !(is_artillery && *found == Trait::Light)).collect()
 }
 
