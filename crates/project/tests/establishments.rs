@@ -335,6 +335,7 @@ fn what_is_not_known_is_refused_with_what_is() {
 #[test]
 fn a_name_of_another_time_or_arm_is_not_taken_for_what_there_is() {
     let known = known();
+    let line = known.find("france", "line", day(1809)).expect("the line");
     for (nation, year, name, told) in [
         ("france", 1809, "2e Carabiniers", "carabiniers (1806-08-31 to 1807-12-31)"),
         // Foot, and no chasseurs on horses; horse, and no light infantry.
@@ -347,14 +348,10 @@ fn a_name_of_another_time_or_arm_is_not_taken_for_what_there_is() {
         ("warsaw", 1811, "4th Infantry", "write `--type` with `cavalry`"),
     ] {
         let addition = Addition {
-            what: Addable::Regiment,
-            name: name.to_owned(),
-            id: None,
             nation: Some(nation.to_owned()),
             day: Some(day(year)),
             establishment: None,
-            numbers: GivenNumbers::default(),
-            under: None,
+            ..addition(line, name)
         };
         let refused = written(&addition, &known).expect_err(name);
         let said = format!("{}; {}", refused.why, refused.help.join("; "));

@@ -202,7 +202,7 @@ fn phrase(name: &str) -> String {
     words.fold(" ".to_owned(), |phrase, word| phrase + word + " ")
 }
 
-/// Its id and its time: `lancers (18 June 1811 to 15 July 1815)`.
+/// Its id and its time: `lancers (1811-06-18 to 1815-07-15)`.
 fn in_its_time(facts: &EstablishmentFacts) -> String {
     format!("{} ({})", facts.id, span_in_words(facts))
 }

@@ -17,7 +17,8 @@ const MIN_STRENGTH: u32 = 50;
 /// The same where a line names as many bodies as it has numbers.
 const MIN_STRENGTH_OF_EACH: u32 = 20;
 
-/// Minimum number of men before measures, where no sign stands between them and the name.
+/// Minimum number of men before measures, where no sign stands between them and the name. Regiments had numbers too, but
+/// none so large.
 const MIN_BEFORE_MEASURES: u32 = 160;
 
 fn is_and(word: &str) -> bool {
@@ -120,7 +121,7 @@ impl Piece<'_> {
         let is_about = self.about(first);
         let separated =
             first > 0 && (self.is_sign(first - 1, ":,-–—=.…") || self.tokens[first].is_apart);
-        // The largest number of a regiment was 156: `Ligne 105 (2 bns)`.
+        // A smaller number may be that of the regiment: `Ligne 105 (2 bns)`.
         if !is_last && number < MIN_BEFORE_MEASURES && !separated {
             return;
         }
