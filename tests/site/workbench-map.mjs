@@ -88,10 +88,99 @@ async function aligned(page) {
   await undone(page, "ligne-45", before, "what L does");
 }
 
+const focus = (page, name) => page.locator(handle(name)).focus();
+const entry = (words, name) => words.split("\n").filter((line) => line.includes(`body: ${name},`));
+/** Waits until the text is another, and stays so while the map is drawn again. */
+async function changed(page, before) {
+  let last = before;
+  for (let wait = 0; wait < 50; wait += 1) {
+    await page.waitForTimeout(300);
+    const now = await text(page);
+    if (now !== before && now === last) return now;
+    last = now;
+  }
+  throw new Error("the text does not change");
+}
+
+/** Keys that follow one another are all done, before the map is drawn again and after; so is a key held down. */
+async function followed(page) {
+  await choose(page, MAP);
+  const before = await text(page);
+  const [line] = entry(before, "ligne-45");
+  const [, east, north] = line.match(/at: \[(-?\d+), (-?\d+)\]/).map(Number);
+  await focus(page, "ligne-45");
+  // Held down, with one turn and one step back between.
+  for (let press = 0; press < 5; press += 1) await page.keyboard.down("ArrowRight");
+  await page.keyboard.up("ArrowRight");
+  for (const key of ["r", "r", "Shift+ArrowUp", "ArrowDown"]) await page.keyboard.press(key);
+  const facing = Number(line.match(/facing: (\d+)/)[1]);
+  const now = entry(await changed(page, before), "ligne-45")[0];
+  same(now, line.replace(`[${east}, ${north}]`, `[${east + 50}, ${north + 90}]`).replace(`facing: ${facing}`, `facing: ${(facing + 10) % 360}`), "nine keys in a row");
+  same(await page.evaluate(() => document.activeElement.dataset.name), "ligne-45", "what has the focus after nine keys");
+  // Drawn twice before the next frame, the map keeps the focus.
+  const kept = await page.evaluate(async () => {
+    const { map } = window.grognardMapPanel;
+    await Promise.all([map(), map()]);
+    return document.activeElement.dataset.name;
+  });
+  same(kept, "ligne-45", "what has the focus after the map was drawn twice");
+  // Numbers can be set again and again.
+  for (const [way, metres] of [["east", east + 1], ["north", north + 1], ["east", east]]) {
+    const last = await text(page);
+    await page.fill(`#map-fields [name=${way}]`, `${metres}`);
+    await page.click('#map-fields button:has-text("Set")');
+    await changed(page, last);
+  }
+  same(entry(await text(page), "ligne-45")[0].includes(`[${east}, ${north + 1}]`), true, "numbers that were set three times");
+  for (let press = 0; press < 20 && await text(page) !== before; press += 1) await page.evaluate(() => window.grognardBench.bench.editor.undo());
+  same(await text(page), before, "the document after all was undone");
+  // A step that goes on with another is undone with it, and not with one that begins.
+  const letters = await page.evaluate(() => {
+    const { editor } = window.grognardBench.bench;
+    const at = editor.text().length;
+    const put = (letter, step) => editor.change([{ from: editor.text().length, to: editor.text().length, text: letter }], letter, step);
+    for (const [letter, step] of [["# a", "before"], ["b", "none"], ["c", "before"], ["d", "none"]]) put(letter, step);
+    const seen = [editor.text().slice(at)];
+    for (let press = 0; press < 2; press += 1) {
+      editor.undo();
+      seen.push(editor.text().slice(at));
+    }
+    return seen;
+  });
+  same(letters.join(), "# abcd,# ab,", "two undos of four steps");
+}
+
+/** A body that stands where an earlier phase left it gets one place of its own, however often it is moved and turned. */
+async function inPhase(page) {
+  const before = await text(page);
+  await page.selectOption("#map-phase", "0");
+  const earlier = `#map .hand.body.earlier`;
+  await page.waitForSelector(earlier);
+  const [name, other] = await page.$$eval(earlier, (all) => all.map((one) => one.dataset.name));
+  const own = entry(before, name).length;
+  await focus(page, name);
+  for (const key of ["ArrowRight", "ArrowRight", "r"]) await page.keyboard.press(key);
+  await focus(page, other);
+  await page.keyboard.press("ArrowUp");
+  const now = await changed(page, before);
+  const added = entry(now, name).filter((line) => !before.includes(line));
+  const [, east] = entry(before, name)[0].match(/at: \[(-?\d+)/).map(Number);
+  same(added.length, 1, `places of ${name} in the phase`);
+  same(added[0]?.includes(`at: [${east + 20},`), true, `${name} stands 20 metres on: ${added[0]}`);
+  same(entry(now, name).length, own + 1, `places of ${name}`);
+  same(entry(now, other).filter((line) => !before.includes(line)).length, 1, `places of ${other} in the phase`);
+  for (let press = 0; press < 20 && await text(page) !== before; press += 1) await page.evaluate(() => window.grognardBench.bench.editor.undo());
+  same(await text(page), before, "the document after the phase was undone");
+  await page.selectOption("#map-phase", "");
+  await page.waitForFunction(() => !document.querySelector("#map .hand.earlier"));
+}
+
 export async function underHand(page) {
   await choose(page, SCENARIO);
   await tab(page, "map");
   await overlaps(page);
   await dropped(page);
   await aligned(page);
+  await followed(page);
+  await inPhase(page);
 }

@@ -65,11 +65,16 @@ export function create(host, { label, changed, ask }) {
             if (shown === path) shown = null;
         },
         text: () => view.state.doc.toString(),
-        /** Makes changes as one step that can be undone; `name` is said of it. Places are those of the present text. */
-        change(changes, name) {
+        /**
+         * Makes changes as one step that can be undone; `name` is said of it. Places are those of the present text. With
+         * `before` the next change can go on with the step, with `none` this one goes on with the last.
+         */
+        change(changes, name, step = 'full') {
+            // A change with a name never goes on with another.
+            const own = step === 'none' ? [] : [Transaction.userEvent.of(name), isolateHistory.of(step)];
             view.dispatch({
                 changes: changes.map(({ from, to, text }) => ({ from, to, insert: text })),
-                annotations: [Transaction.userEvent.of(name), isolateHistory.of('full'), fromPage.of(true)],
+                annotations: [...own, fromPage.of(true)],
             });
             changed(view.state.doc.toString());
         },

@@ -6,10 +6,12 @@
     const documents = window.grognardDocuments;
 
     async function check() {
-        const [path, at] = [bench.shown, bench.version];
+        const [path, at, text] = [bench.shown, bench.version, bench.texts.get(bench.shown)];
+        await documents.handed();
         const found = await ask({ ask: 'findings', path });
         // A later key makes this answer stale.
         if (!found || path !== bench.shown || at !== bench.version) return;
+        const repairs = ({ fix }) => (fix ? [{ name: fix.title, apply: () => documents.isStill(path, text) && documents.change(fix.changes, fix.title) }] : []);
         bench.editor.findings(found.map((finding) => ({ ...finding, message: [finding.message, ...finding.help].join('\n'), actions: repairs(finding) })));
         const list = byId('findings-list');
         list.replaceChildren(...found.map((finding) => make('li', { class: finding.severity }, [
@@ -21,11 +23,6 @@
         byId('findings-none').hidden = found.length > 0;
         byId('repair').hidden = !found.some((finding) => finding.fix && finding.fix.is_safe);
         byId('tab-findings').textContent = found.length > 0 ? `Findings ${found.length}` : 'Findings';
-    }
-
-    function repairs(finding) {
-        if (!finding.fix) return [];
-        return [{ name: finding.fix.title, apply: () => documents.change(finding.fix.changes, finding.fix.title) }];
     }
 
     async function explain(code) {
@@ -51,6 +48,7 @@
     }
 
     async function outline() {
+        await documents.handed();
         const found = await ask({ ask: 'outline', path: bench.shown });
         const tree = (entries) => make('ul', {}, entries.map((entry) => make('li', {}, [
             make('button', { type: 'button', class: 'row' }, [entry.name, make('small', {}, ` ${entry.detail}`)], () => bench.editor.go(entry.from, entry.to)),
@@ -71,6 +69,7 @@
     async function army() {
         const path = subject(false);
         if (!path) return;
+        await documents.handed();
         const told = (why) => byId('army').replaceChildren(make('p', { class: 'bad' }, why));
         const found = await ask({ ask: 'army', path, ruleset: byId('ruleset').value }, told);
         if (found) byId('army').replaceChildren(make('p', { class: 'soft' }, path), ...window.grognardPanels.army(found));

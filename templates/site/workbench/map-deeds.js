@@ -8,45 +8,100 @@
 
     /** The deed that was done last: its words, and the body of which is told what is in its way then. */
     let done = null;
+    /** The document of the map, with the text from which it was drawn and the deeds done since. */
+    let drawn = { path: null, text: null };
+    /** The last deed: one begins when the one before it has ended. */
+    let last = Promise.resolve();
 
-    /** Does what is meant; true, when it was done. */
-    async function deed(path, intents, name, body = null) {
+    /** The map was drawn from this text. */
+    function isDrawn(path, text) {
+        drawn = { path, text };
+    }
+
+    /** Whether the map shows the present text of a document, or what is done on the way to it. */
+    const isOf = (path) => path === drawn.path && drawn.text === bench.texts.get(path);
+
+    /** Waits until no deed is under way. */
+    async function ended() {
+        for (let seen = null; seen !== last;) {
+            seen = last;
+            await seen;
+        }
+    }
+
+    /**
+     * Does what is meant, after all that was meant before; true, when it was done. `step` says what an undo takes back:
+     * this deed alone (`full`), this one with those that go on with it (`before`), or it goes on with the last (`none`).
+     */
+    function deed(path, intents, name, { body = null, step = 'full' } = {}) {
+        const own = last.then(() => make(path, intents, name, { body, step }));
+        last = own.catch(() => undefined);
+        return own;
+    }
+
+    async function make(path, intents, name, { body, step }) {
         if (path !== bench.shown) await documents.show(path, true);
-        await documents.put(path, bench.texts.get(path));
+        const text = bench.texts.get(path);
+        // The ways to what is meant are those of the text from which the map was drawn.
+        const refuse = () => {
+            status('The text has changed meanwhile, and the map is drawn again. Move it once more.', 'bad');
+            return false;
+        };
+        if (!isOf(path)) return refuse();
+        await documents.put(path, text);
         const all = await Promise.all(intents.map((intent) => ask({ ask: 'edit', path, intent }, (why) => status(why, 'bad'))));
         const edits = all.flat();
         if (edits.length === 0 || all.includes(null)) return false;
+        if (!isOf(path)) return refuse();
         done = body === null ? null : { name, body };
-        bench.editor.change(edits, name);
+        bench.editor.change(edits, name, step);
+        isDrawn(path, bench.texts.get(path));
         status(name);
         return true;
     }
 
-    /** Moves a thing that has one place, and turns it where it takes the facing of another. */
-    function place(path, thing, { at, facing = thing.facing, aligned = null }) {
+    /**
+     * Moves a thing that has one place, turns it, or changes how it stands. It is known to stand so at once: the next
+     * deed goes on from there, before the map is drawn again.
+     */
+    function place({ path, things }, thing, { at = thing.places[0], facing = thing.facing, posture = thing.posture, aligned = null }, step) {
         const from = thing.places[0];
         const isMoved = at[0] !== from[0] || at[1] !== from[1];
         const isTurned = facing !== thing.facing;
-        if (!isMoved && !isTurned) return false;
-        const body = thing.kind === 'body' ? thing.name : null;
-        const name = `${thing.title} ${isMoved ? `moved to ${told(at)}` : `faces ${facing}°`}${aligned ? `, ${aligned.words}` : ''}`;
+        const isOther = posture !== thing.posture;
+        if (!isMoved && !isTurned && !isOther) return false;
+        const way = isMoved ? `moved to ${told(at)}` : isTurned ? `faces ${facing}°` : `in ${posture}`;
+        const name = `${thing.title} ${way}${aligned ? `, ${aligned.words}` : ''}`;
+        const how = { body: thing.kind === 'body' ? thing.name : null, step };
+        thing.places[0] = at;
+        Object.assign(thing, { facing, posture });
         if (thing.from_earlier) {
             // It stood where an earlier phase left it, and gets a place of its own in this one.
-            const entry = [[thing.kind, thing.name], ['at', at], ...(facing === null ? [] : [['facing', facing]]), ...(thing.posture === null ? [] : [['posture', thing.posture]])];
-            return deed(path, [{ do: 'add', list: thing.from_earlier, entry }], `${name} in this phase`, body);
+            const { list, number } = thing.from_earlier;
+            const entry = [[thing.kind, thing.name], ['at', at], ...(facing === null ? [] : [['facing', facing]]), ...(posture === null ? [] : [['posture', posture]])];
+            thing.entry = `${list}[${number}]`;
+            thing.from_earlier = null;
+            isLonger(things, list);
+            return deed(path, [{ do: 'add', list, entry }], `${name} in this phase`, how);
         }
         const intents = [
             ...(isMoved ? [{ do: 'move', pointer: `${thing.entry}.at`, from, to: at }] : []),
             ...(isTurned ? [{ do: 'set', pointer: thing.entry, key: 'facing', value: facing }] : []),
+            ...(isOther ? [{ do: 'set', pointer: thing.entry, key: 'posture', value: posture }] : []),
         ];
-        return deed(path, intents, name, body);
+        return deed(path, intents, name, how);
+    }
+
+    /** A list has one entry more: the next one that is added has the next number. */
+    function isLonger(things, list) {
+        for (const { from_earlier: earlier } of things) if (earlier?.list === list) earlier.number += 1;
     }
 
     /**
      * Puts something at a place: `adding` is its kind and its word. Ground begins as a square, a line as a stretch: their
      * corners are moved from there.
      */
-    function add(path, adding, at, phase) {
+    function add({ path, things }, adding, at, phase) {
         const [kind, word] = adding.split(/:(.*)/s);
         const [east, north] = at;
         const around = [[-100, -100], [100, -100], [100, 100], [-100, 100]].map(([x, y]) => [east + x, north + y]);
@@ -58,7 +113,8 @@
         };
         const [list, entry] = deeds[kind];
         if (word === 'label') entry.splice(1, 0, ['name', 'Name']);
-        return deed(path, [{ do: 'add', list, entry }], `${word} put at ${told(at)}`, kind === 'body' ? word : null);
+        isLonger(things, list);
+        return deed(path, [{ do: 'add', list, entry }], `${word} put at ${told(at)}`, { body: kind === 'body' ? word : null });
     }
 
     /** The deed of which nothing was told yet. */
@@ -68,5 +124,5 @@
         return taken;
     }
 
-    window.grognardMapDeeds = { deed, place, add, take };
+    window.grognardMapDeeds = { deed, place, add, take, isDrawn, isOf, ended };
 })();

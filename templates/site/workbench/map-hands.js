@@ -13,9 +13,10 @@
     const KEYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
 
     /**
-     * Handles over a map. `hands` has `deed(intents, name, body)` and `place(thing, standing)`, which are true when it was
-     * done, `align(thing)`, `chosen(thing)`, `holding(is)`, `standing(thing, at, align)`, which asks how a body stands,
-     * `live(words, isBad)`, and `state`, an object that outlives the picture.
+     * Handles over a map. `hands` has `deed(intents, name, step)`, which is true when it was done, `place(thing, standing,
+     * step)`, after which the thing has that standing, `align(thing)`, `chosen(thing)`, `holding(is)`, `standing(thing, at,
+     * align)`, which asks how a body stands, `live(words, isBad)`, `isBehind()`, which is true until the picture follows
+     * the text, and `state`, an object that outlives the picture. Gives back the layer, what tells of a held body, and `refocus`, which is called once the layer is in the page.
      */
     function overlay(svg, found, hands) {
         const box = svg.getAttribute('viewBox').split(/\s+/).map(Number);
@@ -24,6 +25,8 @@
         const onSheet = ([east, north]) => [ground.left + east * ground.metre, ground.bottom - north * ground.metre];
         const round = (metres) => Math.round(metres / hands.state.grid) * hands.state.grid;
         const handles = [];
+        /** Corners have other numbers than the picture has, until it is drawn again. */
+        let isOld = false;
         const placeOf = (name) => found.things.find((thing) => thing.kind === 'body' && thing.name === name)?.places[0];
         const pixel = () => box[2] / layer.getBoundingClientRect().width;
         const held = window.grognardHeld.watch({ layer, onSheet, pixel, placeOf, ask: hands.standing, say: hands.live });
@@ -43,9 +46,9 @@
         layer.append(...[...pressedOnly, ...dragged].map(({ element }) => element));
         layer.append(held.marks);
         if (hands.state.adding) layer.append(field());
-        roving();
+        const refocus = roving();
         window.grognardMapView.reaches(layer, box[2]);
-        return { layer, held };
+        return { layer, held, refocus };
 
         /** The ground, while something is to be put on it: a press says where. */
         function field() {
@@ -60,30 +63,37 @@
             return element;
         }
 
-        /** One thing, or one corner of it. */
-        function handle(thing, corner, place) {
-            const title = corner === null ? `${thing.title}, ${thing.key === 'at' ? thing.kind : 'corners'}` : `${thing.title}, corner ${corner + 1}`;
-            const at = onSheet(place);
-            const shape = thing.key === 'at' ? draw('circle', { r: 7 }) : draw('rect', corner === null ? { x: -4, y: -4, width: 8, height: 8, class: 'closed' } : { x: -5, y: -5, width: 10, height: 10 });
+        /** One thing, or one corner of it; an outline that is closed has its middle in `middle`. */
+        function handle(thing, corner, middle) {
+            const isOne = thing.key === 'at';
+            const title = corner === null ? `${thing.title}, ${isOne ? thing.kind : 'corners'}` : `${thing.title}, corner ${corner + 1}`;
+            const shape = isOne ? draw('circle', { r: 7 }) : draw('rect', corner === null ? { x: -4, y: -4, width: 8, height: 8, class: 'closed' } : { x: -5, y: -5, width: 10, height: 10 });
             const parts = [draw('circle', { r: 12, class: 'reach' }), shape];
-            if (thing.key === 'at' && thing.kind === 'body' && thing.facing !== null) {
-                const turn = thing.facing * Math.PI / 180;
-                parts.push(draw('line', { x1: 0, y1: 0, x2: 14 * Math.sin(turn), y2: -14 * Math.cos(turn) }));
-            }
-            const element = draw('g', { role: 'button', tabindex: '-1', 'data-name': thing.name, class: `hand ${thing.kind}${thing.from_earlier ? ' earlier' : ''}`, 'aria-label': `${title}, ${told(place)}${thing.facing === null ? '' : `, facing ${thing.facing}°`}` }, [draw('title', {}, title), ...parts]);
-            const set = ([x, y]) => element.setAttribute('transform', `translate(${x} ${y})`);
-            set(at);
-            const own = { element, thing, corner, place, set };
+            if (thing.kind === 'body' && thing.facing !== null) parts.push(draw('line', { x1: 0, y1: 0, y2: -14 }));
+            const element = draw('g', { role: 'button', tabindex: '-1', 'data-name': thing.name, class: `hand ${thing.kind}${thing.from_earlier ? ' earlier' : ''}`, 'aria-label': `${title}, ${told(middle)}${thing.facing === null ? '' : `, facing ${thing.facing}°`}` }, [draw('title', {}, title), ...parts]);
+            const set = ([x, y]) => {
+                element.setAttribute('transform', `translate(${x} ${y})`);
+                element.querySelector('line')?.setAttribute('transform', `rotate(${thing.facing})`);
+            };
+            const own = { element, thing, corner, set, get place() { return isOne ? thing.places[0] : corner === null ? middle : thing.places[corner]; } };
+            set(onSheet(own.place));
             element.addEventListener('focus', () => {
                 hands.state.focus = keyOf(own);
                 hands.chosen(thing);
             });
-            if (thing.key !== 'at' && corner === null) {
+            if (!isOne && corner === null) {
                 element.addEventListener('click', () => openCorners(thing));
             } else {
                 drag(own);
             }
-            element.addEventListener('keydown', (event) => pressed(event, own));
+            element.addEventListener('keydown', (event) => {
+                if (isDeed(event) && hands.isBehind()) {
+                    event.preventDefault();
+                    hands.state.keys.push(event);
+                    return;
+                }
+                pressed(event, own);
+            });
             return own;
         }
 
@@ -101,7 +111,7 @@
                 const half = [Math.round((place[0] + next[0]) / 2), Math.round((place[1] + next[1]) / 2)];
                 const [x, y] = onSheet(half);
                 const element = draw('g', { role: 'button', tabindex: '-1', class: 'hand half', transform: `translate(${x} ${y})`, 'aria-label': `${thing.title}, put in a corner behind corner ${corner + 1}` }, [draw('circle', { r: 12, class: 'reach' }), draw('circle', { r: 3.5 })]);
-                const put = () => hands.deed([{ do: 'insert-corner', pointer: `${thing.entry}.${thing.key}`, index: corner + 1, at: half }], 'corner put in');
+                const put = () => corners({ do: 'insert-corner', pointer: `${thing.entry}.${thing.key}`, index: corner + 1, at: half }, 'corner put in');
                 element.addEventListener('click', put);
                 element.addEventListener('keydown', (event) => {
                     if (event.key === 'Enter' || event.key === ' ') put();
@@ -110,11 +120,19 @@
             });
         }
 
+        /** Puts a corner in or takes one out. The next one waits for the picture with the new numbers. */
+        function corners(intent, name) {
+            if (isOld) return;
+            isOld = true;
+            hands.deed([intent], name);
+        }
+
         /** A pointer takes hold, moves and lets go; Escape, a second finger or a lost pointer puts it back. */
         function drag(own) {
             const { element } = own;
             let hold = null;
             own.take = (event) => {
+                back();
                 element.setPointerCapture(event.pointerId);
                 element.focus();
                 hands.holding(true);
@@ -170,7 +188,9 @@
                 if (!moved) return;
                 const found = own.thing.kind === 'body' ? await held.last() : null;
                 held.end();
-                if (!await (found?.aligned ? hands.place(own.thing, found) : move(own, to))) own.set(onSheet(own.place));
+                if (found?.aligned) hands.place(own.thing, found);
+                else move(own, to);
+                shown(own);
             });
             element.addEventListener('pointercancel', back);
             element.addEventListener('lostpointercapture', back);
@@ -188,34 +208,49 @@
             return handles.filter((other) => other.take).reduce((one, other) => (far(other) < far(one) ? other : one), own);
         }
 
-        function move({ thing, corner, place }, to) {
-            if (thing.key === 'at') return hands.place(thing, { at: to });
-            if (to[0] === place[0] && to[1] === place[1]) return false;
-            return hands.deed([{ do: 'move', pointer: `${thing.entry}.${thing.key}[${corner}]`, from: place, to }], `${thing.title} moved to ${told(to)}`);
+        function move({ thing, corner, place }, to, step) {
+            if (thing.key === 'at') {
+                hands.place(thing, { at: to }, step);
+                return;
+            }
+            if (to[0] === place[0] && to[1] === place[1]) return;
+            thing.places[corner] = to;
+            hands.deed([{ do: 'move', pointer: `${thing.entry}.${thing.key}[${corner}]`, from: place, to }], `${thing.title} moved to ${told(to)}`, step);
+        }
+
+        /** Shows where a thing stands now. It keeps the focus in the next picture, also where it got an entry of its own. */
+        function shown(own) {
+            own.set(onSheet(own.place));
+            hands.state.focus = keyOf(own);
         }
 
         function pressed(event, own) {
             const { thing, corner, place } = own;
             if (typeof corner === 'string') return;
             const way = KEYS[event.key];
+            // A key that is held down is one step of undo.
+            const step = event.repeat ? 'none' : 'before';
             if (way && event.ctrlKey) {
                 event.preventDefault();
                 neighbour(own, way);
             } else if (way) {
                 event.preventDefault();
-                const step = event.shiftKey ? STEPS.shift : event.altKey ? STEPS.alt : STEPS.plain;
-                move(own, [place[0] + way[0] * step, place[1] + way[1] * step]);
+                const metres = event.shiftKey ? STEPS.shift : event.altKey ? STEPS.alt : STEPS.plain;
+                move(own, [place[0] + way[0] * metres, place[1] + way[1] * metres], step);
+                shown(own);
             } else if ((event.key === 'r' || event.key === 'R') && thing.kind === 'body' && !event.ctrlKey && !event.metaKey) {
                 const facing = ((thing.facing ?? 0) + (event.shiftKey ? 355 : 5)) % 360;
-                hands.deed([{ do: 'set', pointer: thing.entry, key: 'facing', value: facing }], `${thing.title} faces ${facing}°`, thing.name);
+                hands.place(thing, { facing }, step);
+                shown(own);
             } else if (event.key === 'p' && thing.kind === 'body') {
                 const all = found.postures;
                 const posture = all[(all.indexOf(thing.posture ?? '') + 1) % all.length];
-                hands.deed([{ do: 'set', pointer: thing.entry, key: 'posture', value: posture }], `${thing.title} in ${posture}`, thing.name);
+                hands.place(thing, { posture }, step);
+                shown(own);
             } else if ((event.key === 'l' || event.key === 'L') && thing.kind === 'body' && !event.ctrlKey && !event.metaKey) {
                 hands.align(thing);
             } else if (event.key === 'Delete' && typeof corner === 'number') {
-                hands.deed([{ do: 'remove-corner', pointer: `${thing.entry}.${thing.key}`, index: corner }], 'corner taken out');
+                corners({ do: 'remove-corner', pointer: `${thing.entry}.${thing.key}`, index: corner }, 'corner taken out');
             } else if ((event.key === 'Enter' || event.key === ' ') && thing.key !== 'at' && corner === null) {
                 event.preventDefault();
                 openCorners(thing);
@@ -241,15 +276,16 @@
             own.element.focus();
         }
 
-        /** One of the handles is in the order of Tab: the last that had the focus. */
+        /** One of the handles is in the order of Tab: the last that had the focus. Gives back what focuses it. */
         function roving() {
             const last = handles.find((own) => keyOf(own) === hands.state.focus) || handles[0];
-            if (!last) return;
-            last.element.setAttribute('tabindex', '0');
-            if (hands.state.hadFocus) requestAnimationFrame(() => last.element.focus());
+            last?.element.setAttribute('tabindex', '0');
+            return () => last?.element.focus();
         }
     }
 
+    /** Whether a key changes the document. */
+    const isDeed = ({ key, ctrlKey, metaKey }) => !ctrlKey && !metaKey && (key in KEYS || /^(?:[rRlLp]|Delete)$/.test(key));
     const keyOf = ({ thing, corner }) => `${thing.entry} ${corner}`;
     const middle = (places) => [0, 1].map((side) => Math.round(places.reduce((sum, place) => sum + place[side], 0) / places.length));
 

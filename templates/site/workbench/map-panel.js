@@ -3,8 +3,11 @@
 (function () {
     const { bench, byId, ask, status } = window.grognardBench;
     const { make } = window.grognardParts;
+    const documents = window.grognardDocuments;
     const deeds = window.grognardMapDeeds;
     let lastMap = null;
+    /** The thing whose fields are shown, with its map. */
+    let chosen = null;
     /** Whether a hand holds something on the map, and whether the map waits until it lets go. */
     let [isHeld, isLate] = [false, false];
 
@@ -12,8 +15,10 @@
         const shown = shownMap();
         if (!shown.path) return;
         const told = (why) => byId('map').replaceChildren(make('p', { class: 'bad' }, why));
-        const at = bench.version;
+        const [at, texts] = [bench.version, new Map(bench.texts)];
+        await documents.handed();
         const found = await ask({ ask: 'map', ...shown }, told);
+        await deeds.ended();
         if (!found || at !== bench.version) return;
         // A new picture would take the body out of the hand that holds it.
         isLate = isHeld;
@@ -25,8 +30,11 @@
         byId('map').dataset.path = found.path ?? '';
         hands.state.hadFocus = byId('map').contains(document.activeElement);
         lastMap = found;
+        deeds.isDrawn(found.path, texts.get(found.path));
         choices(found);
         const held = window.grognardPanels.map(byId('map'), found, { ...hands, ...doing(found) });
+        refill(found);
+        for (const event of hands.state.keys.splice(0)) document.activeElement.dispatchEvent(new KeyboardEvent('keydown', event));
         await tellDone(found, held);
     }
 
@@ -39,14 +47,21 @@
 
     /** What can be done on a map. */
     function doing(found) {
-        const { path } = found;
         return {
             add: (at) => add(found, at),
-            align: (thing) => align(path, thing),
-            chosen: (thing) => fields(path, thing),
-            deed: (intents, name, body) => deeds.deed(path, intents, name, body),
-            place: (thing, standing) => deeds.place(path, thing, standing),
+            align: (thing) => align(found, thing),
+            chosen: (thing) => fields(found, thing),
+            isBehind: () => !deeds.isOf(found.path),
+            deed: (intents, name, step) => done(deeds.deed(found.path, intents, name, { step })),
+            place: (thing, standing, step) => done(deeds.place(found, thing, standing, step)),
         };
+    }
+
+    /** Where something was not done, the picture shows it as if it were: it is drawn again. */
+    async function done(asked) {
+        const isDone = await asked;
+        if (!isDone) map();
+        return isDone;
     }
 
     /** What is in the way of the body that was moved last, where it stands now. */
@@ -78,11 +93,11 @@
     }
 
     /**
-     * What outlives a picture of the map: the handle with the focus, the outline whose corners are open, the grid, whether
-     * a held body is brought into line with others.
+     * What outlives a picture of the map: the handle with the focus, the keys that wait for the next picture, the outline
+     * whose corners are open, the grid, whether a held body is brought into line with others.
      */
     const hands = {
-        state: { focus: null, hadFocus: false, outline: null, grid: 10, zoom: 1, adding: '', isAligning: true },
+        state: { focus: null, hadFocus: false, keys: [], outline: null, grid: 10, zoom: 1, adding: '', isAligning: true },
         standing,
         holding,
         again: (words) => {
@@ -113,19 +128,20 @@
     async function add(found, at) {
         const { adding } = hands.state;
         if (adding.startsWith('body:')) hands.state.adding = '';
-        await deeds.add(found.path, adding, at, shownMap().phase);
+        await done(deeds.add(found, adding, at, shownMap().phase));
     }
 
     /** Brings a body into line with the nearest one of its side. */
-    async function align(path, thing) {
+    async function align(map, thing) {
         const found = await standing(thing, thing.places[0], 'nearest');
         if (!found) return;
         if (!found.aligned) status(`Nobody of its side stands near ${thing.title}.`, 'bad');
-        else if (!await deeds.place(path, thing, found)) status(`${thing.title} stands ${found.aligned.words}.`);
+        else if (!await done(deeds.place(map, thing, found))) status(`${thing.title} stands ${found.aligned.words}.`);
     }
 
-    /** The same without a pointer: fields for the thing that has the focus. */
-    function fields(path, thing) {
+    /** The same without a pointer: fields for the thing that had the focus last. */
+    function fields(map, thing) {
+        chosen = { map, thing };
         const place = byId('map-fields');
         if (thing.key !== 'at') {
             place.replaceChildren(make('span', {}, `${thing.title}: open its corners with Enter, put one in between two, take one out with Delete.`));
@@ -137,12 +153,30 @@
         const inputs = [field('east', east), field('north', north), ...(isBody ? [field('facing', thing.facing)] : [])];
         const written = inputs.map((input) => input.querySelector('input'));
         const set = make('button', { type: 'button', class: 'small' }, 'Set', () => {
+            const { map, thing } = chosen;
             const at = [0, 1].map((side) => Number(written[side].value));
             const facing = isBody && written[2].value !== '' ? Number(written[2].value) : thing.facing;
-            deeds.place(path, thing, { at, facing });
+            done(deeds.place(map, thing, { at, facing }));
         });
-        const nearest = make('button', { type: 'button', class: 'small' }, 'Align with the nearest', () => align(path, thing));
+        const nearest = make('button', { type: 'button', class: 'small' }, 'Align with the nearest', () => align(chosen.map, chosen.thing));
         place.replaceChildren(make('b', {}, thing.title), ...inputs, set, ...(isBody ? [nearest] : []));
+    }
+
+    /** The fields are for the same thing in a new picture. What is being typed stays. */
+    function refill(map) {
+        if (!chosen) return;
+        const { entry, name } = chosen.thing;
+        const thing = map.path === chosen.map.path && map.things.find((other) => other.entry === entry && other.name === name);
+        if (!thing) {
+            chosen = null;
+            byId('map-fields').replaceChildren();
+            return;
+        }
+        chosen = { map, thing };
+        const values = { east: thing.places[0][0], north: thing.places[0][1], facing: thing.facing ?? '' };
+        for (const input of byId('map-fields').querySelectorAll('input')) {
+            if (input !== document.activeElement) input.value = values[input.name];
+        }
     }
 
     /** Puts what was chosen at a place that was typed. */

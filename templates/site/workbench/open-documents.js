@@ -54,6 +54,27 @@
         if (!isQuiet) await window.grognardBeside.panels();
     }
 
+    /** Hands the last keys to the engine, before something is asked of it. They are checked in their time. */
+    async function handed() {
+        if (waiting !== null && bench.texts.has(waiting)) await put(waiting, bench.texts.get(waiting));
+    }
+
+    /** Asks about the document that is shown. What is answered fits its text, or is null. */
+    async function asked(request) {
+        await handed();
+        const [path, text] = [bench.shown, bench.texts.get(bench.shown)];
+        const found = await ask({ ...request, path }, (why) => status(why, 'bad'));
+        if (found && isStill(path, text)) return found;
+        return null;
+    }
+
+    /** Whether a document is shown and has this text; says so, where it has not. */
+    function isStill(path, text) {
+        const isIt = path === bench.shown && text === bench.texts.get(path);
+        if (!isIt) status('The text has changed meanwhile. Press once more.', 'bad');
+        return isIt;
+    }
+
     /** Hands the last keys to the engine, also when another document is chosen right after them. Whether there were any. */
     async function settle() {
         clearTimeout(timer);
@@ -102,6 +123,7 @@
     /** Makes changes, in the document that is shown and in others. */
     async function change(changes, name) {
         const paths = new Set(changes.map((one) => one.path));
+        const isElsewhere = [...paths].some((path) => path !== bench.shown);
         for (const path of paths) {
             const own = changes.filter((one) => one.path === path);
             if (path === bench.shown) {
@@ -114,6 +136,7 @@
             await keep(path, text);
         }
         bench.editor.say(name);
+        if (isElsewhere) await checked();
     }
 
     /** Takes a document away; another one is shown in its place. */
@@ -158,5 +181,5 @@
         if (own.top < around.top || own.bottom > around.bottom) frame.scrollTop += own.top - around.top;
     }
 
-    window.grognardDocuments = { put, openAll, show, changed, checked, keep, change, remove, refresh, list };
+    window.grognardDocuments = { put, openAll, show, changed, checked, keep, change, remove, refresh, list, handed, asked, isStill };
 })();

@@ -64,6 +64,8 @@
         const scrolled = before ? [before.scrollLeft, before.scrollTop] : [0, 0];
         place.replaceChildren(make('figure', {}, [make('div', { class: 'over' }, [live]), sheet, make('figcaption', {}, found.title)]), without);
         [sheet.scrollLeft, sheet.scrollTop] = scrolled;
+        // At once: a key that is pressed before the next frame is for what had the focus.
+        if (hands?.state.hadFocus) over?.refocus();
         return over?.held;
     }
 

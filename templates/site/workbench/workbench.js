@@ -65,11 +65,11 @@
 
     function textButtons() {
         on('repair', async () => {
-            const repaired = await ask({ ask: 'repair', path: bench.shown });
+            const repaired = await documents.asked({ ask: 'repair' });
             if (repaired) documents.change(repaired.changes, `${repaired.count} findings mended`);
         });
         on('layout', async () => {
-            const edits = await ask({ ask: 'layout', path: bench.shown }, (why) => status(why, 'bad'));
+            const edits = await documents.asked({ ask: 'layout' });
             if (edits && edits.length > 0) documents.change(edits, 'laid out');
             else if (edits) status('The layout is right as it is.');
         });
@@ -125,7 +125,7 @@
     async function start() {
         const askEngine = {
             complete: (at) => ask({ ask: 'put', path: bench.shown, text: bench.editor.text() }).then(() => ask({ ask: 'complete', path: bench.shown, at })),
-            hover: (at) => ask({ ask: 'hover', path: bench.shown, at, rulesets: [byId('ruleset').value].filter(Boolean) }),
+            hover: (at) => documents.handed().then(() => ask({ ask: 'hover', path: bench.shown, at, rulesets: [byId('ruleset').value].filter(Boolean) })),
             words: (text) => words(text),
         };
         bench.editor = window.grognardEditor.create(byId('editor'), { label: 'The text of the document. Escape, then Tab, leaves it.', changed: documents.changed, ask: askEngine });

@@ -24,8 +24,17 @@ pub(crate) struct Thing {
     pub facing: Option<i64>,
     /// How it stands.
     pub posture: Option<String>,
-    /// It stands where an earlier phase left it: moved, it gets an entry of its own in this list.
-    pub from_earlier: Option<String>,
+    /// It stands where an earlier phase left it: moved, it gets this entry of its own.
+    pub from_earlier: Option<NewEntry>,
+}
+
+/// The entry that comes next in a list.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub(crate) struct NewEntry {
+    /// The way to the list.
+    pub list: String,
+    /// The number of the entry, counted from 0.
+    pub number: usize,
 }
 
 /// Kind, list, key of the places, and the keys among which its name is looked for.
@@ -59,8 +68,11 @@ pub(crate) fn things(text: &str, phase: Option<usize>) -> Vec<Thing> {
         }
         if let Some(last) = last {
             let own = format!("phases[{last}].");
+            let phase = root.get("phases").and_then(|phases| phases.items().nth(last));
+            let number =
+                phase.and_then(|phase| phase.get(list)).map_or(0, |node| node.items().count());
             for thing in of_list.iter_mut().filter(|thing| !thing.entry.starts_with(&own)) {
-                thing.from_earlier = Some(format!("{own}{list}"));
+                thing.from_earlier = Some(NewEntry { list: format!("{own}{list}"), number });
             }
         }
         found.append(&mut of_list);
@@ -122,6 +134,7 @@ mod tests {
         let text = "placements:\n- { body: a, at: [1, 2] }\n- { body: b, at: [5, 6] }\nphases:\n- { id: p, placements: [{ body: a, at: [3, 4] }] }\n";
         let earlier = things(text, Some(0)).into_iter().find(|thing| thing.name == "b");
         let earlier = earlier.expect("it stands where it stood");
-        assert_eq!(earlier.from_earlier.as_deref(), Some("phases[0].placements"));
+        let next = NewEntry { list: "phases[0].placements".to_owned(), number: 1 };
+        assert_eq!(earlier.from_earlier, Some(next));
     }
 }
