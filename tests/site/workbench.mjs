@@ -4,7 +4,7 @@ import { spawn } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
 import { audit } from "./looks.mjs";
-import { PAGE, WITHOUT, choose, kept, middle as middleOf, open, siteOf, standing, tab, text, write } from "./bench.mjs";
+import { PAGE, WITHOUT, choose, kept, middle as middleOf, open, ready, siteOf, standing, tab, text, write } from "./bench.mjs";
 import { SHELL, dice, disk, fault, host, reader, same, small, temp } from "./lib.mjs";
 import { ALL } from "./sample.mjs";
 import { underHand } from "./workbench-map.mjs";
@@ -360,6 +360,22 @@ async function elsewhere(page, root) {
   same((await texts())[OOB], fs.readFileSync(own, "utf8"), "theirs is taken when the writer says so");
 }
 
+/** A draft does not lie unasked over a document that has changed since; what is not taken stays. */
+async function behind(page, address, file) {
+  await write(page, "nation: britain", "nation: britain # draft");
+  await kept(page);
+  const draft = await text(page);
+  await page.goto("about:blank");
+  fs.appendFileSync(file, "# changed while nobody looked\n");
+  await page.goto(address);
+  await page.click('dialog.ask button:has-text("Take the documents")', { timeout: 10000 }).catch(() => fault("nobody is asked about a draft of another text"));
+  await ready(page, address);
+  await choose(page, OOB);
+  same(await text(page), fs.readFileSync(file, "utf8"), "the document that was taken in place of a draft");
+  const states = await page.evaluate((path) => window.grognardStore.states(window.grognardBench.bench.project, path).then((all) => all.map(({ text }) => text)), OOB);
+  same(states.includes(draft), true, "the draft is among the earlier states");
+}
+
 /** `serve --edit`: a page with the token writes into the folder; nobody else does. */
 async function desk(program) {
   const root = small("desk", ["barrosa"]);
@@ -400,6 +416,7 @@ async function desk(program) {
   await page.waitForFunction(() => /Saved/.test(document.querySelector("#status").textContent), null, { timeout: 10000 }).catch(async () => fault(`not saved: ${await page.textContent("#status")}`));
   same(fs.readFileSync(file, "utf8"), before.replace("nation: britain", "nation: britain # at the desk"), "what is on the disk");
   await elsewhere(page, root);
+  await behind(page, address, file);
   await context.close();
   await new Promise((done) => { child.on("close", done); child.kill(); });
 }

@@ -60,6 +60,8 @@
 
     /** Takes what the folder has. The cursor stays where it is. */
     async function take(path, theirs) {
+        const mine = bench.texts.get(path);
+        if (mine !== undefined && mine !== bench.saved.get(path)) await window.grognardStore.keepState(bench.project, path, mine, Date.now());
         settle(path, theirs);
         if (theirs === undefined) return documents.remove(path);
         if (path === bench.shown) {

@@ -31,16 +31,19 @@
             status('The archive holds all documents. The drafts stay in this browser too.');
             return;
         }
+        const taken = [];
         for (const path of new Set([...bench.texts.keys(), ...bench.saved.keys()])) {
             if (bench.texts.get(path) === bench.saved.get(path)) continue;
             const present = await window.grognardFolders.text(bench.folder, path);
             if (present !== (bench.saved.get(path) ?? null) && present !== bench.texts.get(path)) {
                 const answer = await question(`\`${path}\` has changed in the folder since it was opened.`, ['Keep mine', 'Take theirs']);
                 if (answer === 'Take theirs') {
+                    await store.keepState(bench.project, path, bench.texts.get(path) ?? '', Date.now());
                     await documents.put(path, present ?? '');
                     bench.saved.set(path, present ?? '');
                     await store.forget(bench.project, path);
                     if (path === bench.shown) await documents.show(path);
+                    taken.push(`\`${path}\``);
                     continue;
                 }
                 if (answer === null) continue;
@@ -50,7 +53,8 @@
             await store.forget(bench.project, path);
         }
         byId('kept').textContent = 'saved in the folder';
-        status(`Saved in \`${bench.folder.name}\`.`);
+        const theirs = taken.length > 0 ? ` As it is there: ${taken.join(', ')}; yours is under "Earlier states".` : '';
+        status(`Saved in \`${bench.folder.name}\`.${theirs}`);
         documents.list();
     }
 

@@ -5,7 +5,8 @@
     const QUIET = 120;
 
     const { bench, page, byId, ask, status } = window.grognardBench;
-    const { make } = window.grognardParts;
+    const { make, ask: question } = window.grognardParts;
+    const counted = (count) => `${count} ${count === 1 ? 'draft' : 'drafts'}`;
     const store = window.grognardStore;
     let timer = 0;
     /** The path of the document whose last keys the engine has not seen. */
@@ -26,19 +27,34 @@
         bench.project = id;
         bench.shown = null;
         for (const [path, text] of list) bench.saved.set(path, text);
-        const drafts = await store.drafts(id).catch(() => []);
         const all = new Map(list);
-        for (const { path, text } of drafts) {
-            if (text === null) all.delete(path);
-            else all.set(path, text);
-        }
+        const drafts = await chosen(await store.drafts(id).catch(() => []), all);
+        for (const { path, text } of drafts) all.set(path, text);
         await Promise.all([...all].map(([path, text]) => put(path, text)));
         byId('project').textContent = name;
         await window.grognardBeside.rulesets();
         const first = [...bench.texts.keys()].find((path) => path.endsWith(page.first || '.scenario.yaml')) || [...bench.texts.keys()].find((path) => path.endsWith('.oob.yaml')) || [...bench.texts.keys()][0];
-        status(drafts.length > 0 ? `${drafts.length} drafts of an earlier visit lie over the documents.` : `${bench.texts.size} documents are open.`);
+        status(drafts.length > 0 ? `${counted(drafts.length)} of an earlier visit ${drafts.length === 1 ? 'lies' : 'lie'} over the documents.` : `${bench.texts.size} documents are open.`);
         if (first) await show(first);
         await refresh();
+    }
+
+    /** The drafts that are taken. Where documents have changed since, the writer is asked; what is not taken is kept. */
+    async function chosen(drafts, all) {
+        const isBehind = ({ path, text, base }) => base !== undefined && base !== (all.get(path) ?? null) && text !== all.get(path);
+        const behind = drafts.filter(isBehind);
+        if (behind.length === 0) return drafts;
+        const names = behind.map(({ path }) => `\`${path}\``).join(', ');
+        const answer = await question(`${counted(behind.length)} of an earlier visit ${behind.length === 1 ? 'is' : 'are'} here, and the documents have changed since: ${names}.`, ['Take the documents', 'Take the drafts']);
+        const isDraft = answer === 'Take the drafts';
+        for (const { path, text } of behind) {
+            const other = isDraft ? all.get(path) : text;
+            if (other !== undefined) await store.keepState(bench.project, path, other, Date.now());
+            if (isDraft) await store.keep(bench.project, path, text, all.get(path) ?? null, Date.now());
+            else await store.forget(bench.project, path);
+        }
+        if (isDraft) return drafts;
+        return drafts.filter((draft) => !behind.includes(draft));
     }
 
     async function show(path, isQuiet = false) {
@@ -111,7 +127,7 @@
         const kept = bench.version;
         try {
             if (text === bench.saved.get(path)) await store.forget(bench.project, path);
-            else await store.keep(bench.project, path, text, Date.now());
+            else await store.keep(bench.project, path, text, bench.saved.get(path) ?? null, Date.now());
             if (kept === bench.version) byId('kept').textContent = text === bench.saved.get(path) ? 'as it was opened' : 'kept in this browser';
         } catch (fault) {
             byId('kept').textContent = 'not kept';

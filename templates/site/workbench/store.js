@@ -46,11 +46,11 @@
     const range = (project) => IDBKeyRange.bound([project], [project, []]);
 
     window.grognardStore = {
-        /** The drafts of a project: `{ path, text }`; a text of null is a document that was taken away. */
+        /** The drafts of a project: `{ path, text, base }`; a base of null is a document that was new. */
         drafts: (project) => run('drafts', 'readonly', (all) => all.objectStore('drafts').getAll(range(project))),
-        /** Keeps a draft. It is kept when the promise is fulfilled. */
-        keep: (project, path, text, now) => run(['drafts', 'states'], 'readwrite', (all) => {
-            all.objectStore('drafts').put({ project, path, text });
+        /** Keeps a draft, with the text of the document over which it was written. It is kept when the promise is fulfilled. */
+        keep: (project, path, text, base, now) => run(['drafts', 'states'], 'readwrite', (all) => {
+            all.objectStore('drafts').put({ project, path, text, base });
             const states = all.objectStore('states');
             const asked = states.getAllKeys(IDBKeyRange.bound([project, path], [project, path, []]));
             asked.addEventListener('success', () => {
@@ -61,6 +61,8 @@
                 for (const key of keys.slice(0, Math.max(0, keys.length + 1 - MAX_STATES))) states.delete(key);
             });
         }),
+        /** Keeps a text that goes from the page among the earlier states of its document. */
+        keepState: (project, path, text, now) => run('states', 'readwrite', (all) => { all.objectStore('states').put({ project, path, at: now, text }); }),
         /** Forgets a draft: it is saved elsewhere. */
         forget: (project, path) => run('drafts', 'readwrite', (all) => { all.objectStore('drafts').delete([project, path]); }),
         /** The earlier states of a document, from the oldest. */

@@ -134,13 +134,13 @@
         textButtons();
         besideButtons();
         mapButtons();
-        await window.grognardEngine.script(page.documents).catch(() => undefined);
         const shared = await window.grognardShare.read(location.hash).catch((fault) => {
             status(`The link cannot be read: ${fault.message}.`, 'bad');
             return null;
         });
         const served = shared ? null : await window.grognardDesk.open();
         bench.isServed = served !== null;
+        if (!shared && !served) await window.grognardEngine.script(page.documents).catch(() => undefined);
         const own = served || window.grognardProject || { name: 'New folder', texts: [] };
         if (shared) await documents.openAll(`link:${location.hash.length}`, 'Shared documents', shared);
         else await documents.openAll(bench.isServed ? `served:${own.name}` : page.project, own.name, own.texts);
