@@ -201,6 +201,63 @@ async function names(page, of) {
   await page.waitForFunction(() => !document.querySelector("#findings-none").hidden);
 }
 
+/** Documents of Windows keep the ends of their lines, and every change hits its place. */
+async function windows(address) {
+  const context = await reader({ width: 1400, height: 900 });
+  const page = await open(context, address);
+  const texts = await page.evaluate(() => Object.fromEntries(window.grognardBench.bench.texts));
+  const pairs = (words) => words.replaceAll("\n", "\r\n");
+  const files = [OOB, MAP, SCENARIO, ...Object.keys(texts).filter((name) => name.endsWith("french.oob.yaml"))];
+  const name = (file) => file.split("/").pop();
+  await page.setInputFiles("#pick-file", files.map((file) => ({ name: name(file), mimeType: "text/yaml", buffer: Buffer.from(pairs(texts[file])) })));
+  await page.waitForFunction((name) => window.grognardBench.bench.texts.has(name), name(OOB));
+  const now = (file) => page.evaluate((name) => window.grognardBench.bench.texts.get(name), name(file));
+  const comes = (file, words) => page.waitForFunction(([name, words]) => window.grognardBench.bench.texts.get(name) === words, [name(file), words], { timeout: 10000 }).catch(async () => fault(`CRLF, ${name(file)}: ${JSON.stringify(words)} does not come`));
+  await choose(page, name(OOB));
+  // By a repair, in the simple field, by the keys of the editor.
+  await write(page, "nation: britain", "nation: britian");
+  await comes(OOB, pairs(texts[OOB].replace("nation: britain", "nation: britian")));
+  await page.click('#findings-list button.small:has-text("britain")');
+  await comes(OOB, pairs(texts[OOB]));
+  await page.evaluate(() => {
+    const { editor } = window.grognardBench.bench;
+    editor.go(editor.text().indexOf("nation: britain"));
+  });
+  await page.keyboard.type("# typed");
+  await page.keyboard.press("Enter");
+  await comes(OOB, pairs(texts[OOB].replace("nation: britain", "# typed\nnation: britain")));
+  // The id under the cursor.
+  await page.click("#simple");
+  await page.evaluate(() => {
+    const field = document.querySelector("#plain");
+    const at = field.value.indexOf("id: first-guards") + 6;
+    field.setSelectionRange(at, at);
+  });
+  await page.click("#references");
+  await page.waitForSelector('#dialog h2:has-text("first-guards")', { timeout: 10000 }).catch(() => fault("CRLF: the id at the cursor is another"));
+  await page.click(`#dialog section:has(h3:text-is("${name(MAP)}")) li >> nth=0`);
+  await page.waitForFunction(() => {
+    const { value, selectionStart, selectionEnd } = document.querySelector("#plain");
+    return value.slice(selectionStart, selectionEnd) === "first-guards";
+  }, null, { timeout: 5000 }).catch(() => fault("CRLF: another word is marked than the id"));
+  await page.click("#simple");
+  // By hand on the map.
+  await tab(page, "map");
+  await standing(page, "#map .hand.body circle.reach");
+  await page.locator('#map .hand.body[data-name="kgl-hussars"]').focus();
+  await page.keyboard.press("ArrowRight");
+  const moved = texts[MAP].replace(/(body: kgl-hussars, at: \[)(-?\d+)/, (all, before, east) => before + (Number(east) + 10));
+  await comes(MAP, pairs(moved));
+  await tab(page, "findings");
+  await page.click('#findings-list button.small:has-text("end lines with LF")');
+  await comes(MAP, moved);
+  // Lines that end in two ways are told, and end in one.
+  await page.setInputFiles("#pick-file", [{ name: name(OOB), mimeType: "text/yaml", buffer: Buffer.from(texts[OOB].replace("\n", "\r\n")) }]);
+  await page.waitForFunction(() => /ended in several ways/.test(document.querySelector("#status").textContent), null, { timeout: 5000 }).catch(() => fault("lines that end in two ways are not told"));
+  same(await now(OOB), texts[OOB], "a document whose lines ended in two ways");
+  await context.close();
+}
+
 /** A list from a web page becomes a document. */
 async function pasted(page, of) {
   await page.click("#paste");
@@ -297,6 +354,7 @@ async function published(program) {
   await pasted(page, "over http");
   await choose(page, MAP);
   await judged(page, "over http");
+  await windows(served.root + PAGE);
   await touched(served.root + PAGE, "with fingers");
   await narrow(served.root + PAGE, "on a telephone");
   await printed(page, context, "over http");

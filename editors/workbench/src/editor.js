@@ -7,6 +7,7 @@ import { highlightSelectionMatches, searchKeymap } from '@codemirror/search';
 import { Annotation, EditorState, Transaction } from '@codemirror/state';
 import { EditorView, drawSelection, highlightActiveLine, hoverTooltip, keymap, lineNumbers } from '@codemirror/view';
 import { documents } from './documents.js';
+import { ending, places } from './lines.js';
 import { look } from './look.js';
 import { tags } from './tags.js';
 
@@ -18,9 +19,21 @@ const fromPage = Annotation.define();
  *
  * `ask` has what the editor wants to know, each a promise: `complete(at)`, `hover(at)`, `actions(from, to)`.
  * `changed(text)` is told of every change of the writer; `say(words)` speaks to readers who do not see the page.
+ *
+ * Texts keep the ends of their lines. Places that come in and go out count those of the text; inside, each is one letter.
  */
 export function create(host, { label, changed, ask }) {
     const root = host.attachShadow({ mode: 'open' });
+    const asked = {
+        complete: async (at) => {
+            const found = await ask.complete(place().toText(at));
+            return found && { ...found, items: found.items.map(inside) };
+        },
+        hover: async (at) => {
+            const found = await ask.hover(place().toText(at));
+            return found && { ...inside(found), words: ask.words(found.text) };
+        },
+    };
     const language = StreamLanguage.define(documents);
     const extensions = [
         lineNumbers(),
@@ -37,53 +50,65 @@ export function create(host, { label, changed, ask }) {
         EditorView.lineWrapping,
         EditorState.tabSize.of(2),
         EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0', spellcheck: 'false' }),
-        autocompletion({ override: [(context) => completions(context, ask)], icons: false, aboveCursor: false }),
-        hoverTooltip((view, at) => hover(at, ask), { hoverTime: 350 }),
+        autocompletion({ override: [(context) => completions(context, asked)], icons: false, aboveCursor: false }),
+        hoverTooltip((view, at) => hover(at, asked), { hoverTime: 350 }),
         keymap.of([indentWithTab, ...completionKeymap, ...searchKeymap, ...historyKeymap, ...lintKeymap, ...defaultKeymap]),
         EditorView.updateListener.of((update) => {
             const own = update.transactions.some((done) => done.annotation(fromPage));
-            if (update.docChanged && !own) changed(update.state.doc.toString());
+            if (update.docChanged && !own) changed(text());
         }),
     ];
     const view = new EditorView({ state: EditorState.create({ doc: '', extensions }), parent: root, root });
     /** States of documents that are not shown, with their history. */
     const states = new Map();
     let shown = null;
+    let end = '\n';
+
+    const whole = (state) => (end === '\n' ? state.sliceDoc() : state.sliceDoc().replaceAll('\n', end));
+    const text = () => whole(view.state);
+    const place = () => places(view.state.doc, end);
+    const inside = (stretch) => ({ ...stretch, from: place().fromText(stretch.from), to: place().fromText(stretch.to) });
+
+    /**
+     * Makes changes as one step that can be undone; `name` is said of it. Places are those of the present text. With
+     * `before` the next change can go on with the step, with `none` this one goes on with the last.
+     */
+    function change(changes, name, step = 'full') {
+        // A change with a name never goes on with another.
+        const own = step === 'none' ? [] : [Transaction.userEvent.of(name), isolateHistory.of(step)];
+        const next = ending(applied(text(), changes), end);
+        view.dispatch({
+            changes: changes.map((one) => ({ ...inside(one), insert: view.state.toText(one.text) })),
+            annotations: [...own, fromPage.of(true)],
+        });
+        end = next;
+        changed(text());
+    }
 
     return {
         view,
         /** Shows a document; its history goes on where it was. */
-        open(path, text) {
+        open(path, words) {
             if (shown !== null) states.set(shown, view.state);
             shown = path;
+            end = ending(words);
             const kept = states.get(path);
-            view.setState(kept && kept.doc.toString() === text ? kept : EditorState.create({ doc: text, extensions }));
+            view.setState(kept && whole(kept) === words ? kept : EditorState.create({ doc: words, extensions }));
         },
         /** Forgets a document. */
         forget(path) {
             states.delete(path);
             if (shown === path) shown = null;
         },
-        text: () => view.state.doc.toString(),
-        /**
-         * Makes changes as one step that can be undone; `name` is said of it. Places are those of the present text. With
-         * `before` the next change can go on with the step, with `none` this one goes on with the last.
-         */
-        change(changes, name, step = 'full') {
-            // A change with a name never goes on with another.
-            const own = step === 'none' ? [] : [Transaction.userEvent.of(name), isolateHistory.of(step)];
-            view.dispatch({
-                changes: changes.map(({ from, to, text }) => ({ from, to, insert: text })),
-                annotations: [...own, fromPage.of(true)],
-            });
-            changed(view.state.doc.toString());
-        },
+        text,
+        change,
+        /** The writer has typed in a field, which ends every line with one letter. */
+        typed: (words) => change([{ from: 0, to: text().length, text: words.replaceAll('\n', end) }], 'typed'),
         /** Shows findings: `{ from, to, severity, message, actions }`. */
         findings(list) {
-            const length = view.state.doc.length;
-            const within = list.map((found) => ({
-                from: Math.min(found.from, length),
-                to: Math.min(Math.max(found.to, found.from), length),
+            const within = list.map(inside).map((found) => ({
+                from: found.from,
+                to: Math.max(found.to, found.from),
                 severity: found.severity === 'hint' ? 'info' : found.severity,
                 message: found.message,
                 source: found.code,
@@ -93,19 +118,25 @@ export function create(host, { label, changed, ask }) {
         },
         /** Leads to a place and writes on from there. */
         go(from, to = from) {
-            const length = view.state.doc.length;
-            view.dispatch({
-                selection: { anchor: Math.min(from, length), head: Math.min(to, length) },
-                effects: EditorView.scrollIntoView(Math.min(from, length), { y: 'center' }),
-            });
+            const { from: anchor, to: head } = inside({ from, to });
+            view.dispatch({ selection: { anchor, head }, effects: EditorView.scrollIntoView(anchor, { y: 'center' }) });
             view.focus();
         },
-        place: () => view.state.selection.main.head,
+        place: () => place().toText(view.state.selection.main.head),
+        /** Between the places of the text and those of a field, where the end of a line is one letter. */
+        toText: (at) => place().toText(at),
+        fromText: (at) => place().fromText(at),
         undo: () => undo(view),
         redo: () => redo(view),
         complete: () => startCompletion(view),
         say: (words) => view.dispatch({ effects: EditorView.announce.of(words) }),
     };
+}
+
+/** A text with changes made in it. */
+function applied(text, changes) {
+    const inOrder = changes.slice().sort((a, b) => b.from - a.from);
+    return inOrder.reduce((done, { from, to, text: written }) => done.slice(0, from) + written + done.slice(to), text);
 }
 
 /** Completions as the engine has them. */
@@ -137,5 +168,5 @@ function write(item) {
 async function hover(at, ask) {
     const found = await ask.hover(at);
     if (!found) return null;
-    return { pos: found.from, end: found.to, above: true, create: () => ({ dom: ask.words(found.text) }) };
+    return { pos: found.from, end: found.to, above: true, create: () => ({ dom: found.words }) };
 }

@@ -10,7 +10,7 @@
 
     /** The id under the cursor of the editor that is in use; null, after saying so, where there is none. */
     async function named() {
-        const at = byId('plain').hidden ? bench.editor.place() : byId('plain').selectionStart;
+        const at = byId('plain').hidden ? bench.editor.place() : bench.editor.toText(byId('plain').selectionStart);
         await documents.put(bench.shown, bench.editor.text());
         const found = await ask({ ask: 'name', path: bench.shown, at });
         if (!found) status('There is no id at the cursor. Put it on one, such as the id of a unit, and press again.', 'bad');
@@ -24,7 +24,7 @@
         bench.editor.go(from, to);
         if (byId('plain').hidden) return;
         byId('plain').focus();
-        byId('plain').setSelectionRange(from, to);
+        byId('plain').setSelectionRange(bench.editor.fromText(from), bench.editor.fromText(to));
     }
 
     function list(places) {

@@ -64,6 +64,10 @@
         byId('path').textContent = path;
         byId('path').title = path;
         byId('plain').value = bench.texts.get(path) ?? '';
+        if (bench.editor.text() !== (bench.texts.get(path) ?? '')) {
+            changed(bench.editor.text());
+            status(`Lines of \`${path}\` ended in several ways. They end in one way now.`);
+        }
         list();
         if (await settled) await refresh();
         await window.grognardBeside.check();

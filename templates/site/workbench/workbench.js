@@ -79,7 +79,7 @@
             byId('editor').hidden = isSimple;
             byId('simple').setAttribute('aria-pressed', String(isSimple));
         });
-        byId('plain').addEventListener('input', () => bench.editor.change([{ from: 0, to: bench.editor.text().length, text: byId('plain').value }], 'typed'));
+        byId('plain').addEventListener('input', () => bench.editor.typed(byId('plain').value));
     }
 
     function besideButtons() {
