@@ -212,7 +212,7 @@ async function windows(address) {
   await page.setInputFiles("#pick-file", files.map((file) => ({ name: name(file), mimeType: "text/yaml", buffer: Buffer.from(pairs(texts[file])) })));
   await page.waitForFunction((name) => window.grognardBench.bench.texts.has(name), name(OOB));
   const now = (file) => page.evaluate((name) => window.grognardBench.bench.texts.get(name), name(file));
-  const comes = (file, words) => page.waitForFunction(([name, words]) => window.grognardBench.bench.texts.get(name) === words, [name(file), words], { timeout: 10000 }).catch(async () => fault(`CRLF, ${name(file)}: ${JSON.stringify(words)} does not come`));
+  const comes = (file, words) => page.waitForFunction(([name, words]) => window.grognardBench.bench.texts.get(name) === words, [name(file), words], { timeout: 10000 }).catch(async () => fault(`CRLF, ${name(file)}: another text than meant; the page says ${await page.textContent("#status")}`));
   await choose(page, name(OOB));
   // By a repair, in the simple field, by the keys of the editor.
   await write(page, "nation: britain", "nation: britian");
@@ -249,6 +249,8 @@ async function windows(address) {
   const moved = texts[MAP].replace(/(body: kgl-hussars, at: \[)(-?\d+)/, (all, before, east) => before + (Number(east) + 10));
   await comes(MAP, pairs(moved));
   await tab(page, "findings");
+  // A repair of an earlier text is refused.
+  await page.evaluate(() => window.grognardDocuments.checked());
   await page.click('#findings-list button.small:has-text("end lines with LF")');
   await comes(MAP, moved);
   // Lines that end in two ways are told, and end in one.
@@ -426,7 +428,7 @@ async function behind(page, address, file) {
   await page.goto("about:blank");
   fs.appendFileSync(file, "# changed while nobody looked\n");
   await page.goto(address);
-  await page.click('dialog.ask button:has-text("Take the documents")', { timeout: 10000 }).catch(() => fault("nobody is asked about a draft of another text"));
+  await page.click('dialog.ask button:has-text("Take theirs")', { timeout: 10000 }).catch(() => fault("nobody is asked about a draft of another text"));
   await ready(page, address);
   await choose(page, OOB);
   same(await text(page), fs.readFileSync(file, "utf8"), "the document that was taken in place of a draft");

@@ -45,16 +45,16 @@
         const behind = drafts.filter(isBehind);
         if (behind.length === 0) return drafts;
         const names = behind.map(({ path }) => `\`${path}\``).join(', ');
-        const answer = await question(`${counted(behind.length)} of an earlier visit ${behind.length === 1 ? 'is' : 'are'} here, and the documents have changed since: ${names}.`, ['Take the documents', 'Take the drafts']);
-        const isDraft = answer === 'Take the drafts';
+        const changed = behind.length === 1 ? `You have a draft of ${names}, which has changed since.` : `You have drafts of documents that have changed since: ${names}.`;
+        const answer = await question(`${changed} What you do not take stays under "Earlier states".`, ['Take theirs', 'Keep mine'], null);
+        const isMine = answer === 'Keep mine';
         for (const { path, text } of behind) {
-            const other = isDraft ? all.get(path) : text;
+            const other = isMine ? all.get(path) : text;
             if (other !== undefined) await store.keepState(bench.project, path, other, Date.now());
-            if (isDraft) await store.keep(bench.project, path, text, all.get(path) ?? null, Date.now());
+            if (isMine) await store.keep(bench.project, path, text, all.get(path) ?? null, Date.now());
             else await store.forget(bench.project, path);
         }
-        if (isDraft) return drafts;
-        return drafts.filter((draft) => !behind.includes(draft));
+        return isMine ? drafts : drafts.filter((draft) => !behind.includes(draft));
     }
 
     async function show(path, isQuiet = false) {

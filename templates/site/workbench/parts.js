@@ -55,8 +55,8 @@
         });
     }
 
-    /** Asks the writer; the answer that was pressed, or null. */
-    function ask(text, answers) {
+    /** Asks the writer; the answer that was pressed, or null. The last button is pressed for none of them. */
+    function ask(text, answers, none = 'Neither') {
         return new Promise((resolve) => {
             const dialog = make('dialog', { class: 'ask' }, [make('p', {}, words(text, true))]);
             const done = (answer) => {
@@ -64,8 +64,9 @@
                 dialog.remove();
                 resolve(answer);
             };
-            for (const answer of answers) dialog.append(make('button', { type: 'button' }, answer, () => done(answer)));
-            dialog.append(make('button', { type: 'button', class: 'plain' }, 'Neither', () => done(null)));
+            const buttons = answers.map((answer) => make('button', { type: 'button' }, answer, () => done(answer)));
+            if (none !== null) buttons.push(make('button', { type: 'button', class: 'plain' }, none, () => done(null)));
+            dialog.append(make('div', { class: 'choice' }, buttons));
             dialog.addEventListener('cancel', () => done(null));
             document.body.append(dialog);
             dialog.showModal();
