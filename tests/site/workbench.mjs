@@ -7,6 +7,7 @@ import { audit } from "./looks.mjs";
 import { PAGE, WITHOUT, choose, kept, middle as middleOf, open, ready, siteOf, standing, tab, text, write } from "./bench.mjs";
 import { SHELL, dice, disk, fault, host, reader, same, small, temp } from "./lib.mjs";
 import { ALL } from "./sample.mjs";
+import { folders } from "./workbench-folder.mjs";
 import { underHand } from "./workbench-map.mjs";
 import { chromium } from "playwright-core";
 
@@ -357,6 +358,7 @@ async function published(program) {
   await choose(page, MAP);
   await judged(page, "over http");
   await windows(served.root + PAGE);
+  await folders(served.root + PAGE);
   await touched(served.root + PAGE, "with fingers");
   await narrow(served.root + PAGE, "on a telephone");
   await printed(page, context, "over http");

@@ -55,7 +55,7 @@
         return bytes;
     }
 
-    /** The texts of an archive, a list of paths and texts. Fails with a sentence. */
+    /** The documents of an archive, a list of paths and texts. Fails with a sentence. */
     async function unpack(blob) {
         if (blob.size > MAX_SIZE) throw new Error('the archive is larger than 64 MiB');
         const bytes = new Uint8Array(await blob.arrayBuffer());
@@ -72,9 +72,10 @@
             if (at + 46 > bytes.length || view.getUint32(at, true) !== 0x02014b50) throw new Error('the list of the archive is broken');
             const [method, packed, size] = [view.getUint16(at + 10, true), view.getUint32(at + 20, true), view.getUint32(at + 24, true)];
             const [nameLength, extra, comment, local] = [view.getUint16(at + 28, true), view.getUint16(at + 30, true), view.getUint16(at + 32, true), view.getUint32(at + 42, true)];
-            const name = new TextDecoder().decode(bytes.subarray(at + 46, at + 46 + nameLength));
+            // Old programs for Windows write `\`.
+            const name = new TextDecoder().decode(bytes.subarray(at + 46, at + 46 + nameLength)).replaceAll('\\', '/');
             at += 46 + nameLength + extra + comment;
-            if (name.endsWith('/')) continue;
+            if (!window.grognardFolders.isRead(name)) continue;
             room -= size;
             if (room < 0) throw new Error('the archive unpacks to more than 64 MiB');
             if (local + 30 > bytes.length) throw new Error(`\`${name}\` lies outside of the archive`);

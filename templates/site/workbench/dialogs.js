@@ -19,11 +19,13 @@
     }
 
     async function newDocument() {
-        const path = window.prompt('Path of the new document, such as `my-army.oob.yaml`:');
+        const path = window.prompt('Path of the new document, such as `my-army.oob.yaml`:')?.trim();
         if (!path) return;
-        if (bench.texts.has(path)) return documents.show(path);
-        const refused = await documents.put(path, '');
-        if (refused !== null && !bench.engine) return;
+        if (!window.grognardFolders.isRead(path)) {
+            status(`\`${path}\` is no path of a document: it stays in the folder, and ends in \`.oob.yaml\`, \`.scenario.yaml\`, \`.map.yaml\` or the like.`, 'bad');
+            return;
+        }
+        if (!bench.texts.has(path)) await documents.put(path, '');
         await documents.show(path);
     }
 

@@ -11,13 +11,51 @@
             byId('pick').click();
             return;
         }
+        // Fails where the writer has picked none.
         const picked = await window.showDirectoryPicker({ mode: 'readwrite' }).catch(() => null);
-        if (!picked) return;
+        if (picked) await openPicked(picked);
+    }
+
+    /** Opens a folder that the browser has given. It is offered at the next visit. */
+    async function openPicked(picked) {
         const list = [];
         await window.grognardFolders.read(picked, '', list);
         bench.folder = picked;
         bench.isServed = false;
+        byId('open-last').hidden = true;
+        await store.keepFolder(picked).catch(() => undefined);
         await documents.openAll(`folder:${picked.name}`, picked.name, list);
+    }
+
+    /** Offers the folder of the last visit. The browser asks the writer whether the page may have it again. */
+    async function offerLast() {
+        const last = await store.folder().catch(() => null);
+        if (!last) return;
+        const button = byId('open-last');
+        button.textContent = `Open ${last.name}`;
+        button.hidden = false;
+        button.addEventListener('click', tried('The folder is not opened', async () => {
+            if (await last.requestPermission({ mode: 'readwrite' }) === 'granted') await openPicked(last);
+        }));
+    }
+
+    /** Opens what was dropped: a folder, files, an archive. */
+    async function drop({ files, items }) {
+        // They are asked for at once: after the drop the browser gives them no more.
+        const asked = [...items].filter((item) => item.kind === 'file');
+        const handles = asked.map((item) => item.getAsFileSystemHandle?.().catch(() => null));
+        const entries = asked.map((item) => item.webkitGetAsEntry?.());
+        const folder = (await Promise.all(handles)).find((handle) => handle?.kind === 'directory');
+        const entry = entries.find((one) => one?.isDirectory);
+        if (folder) {
+            await openPicked(folder);
+        } else if (entry) {
+            const list = [];
+            await window.grognardFolders.readDropped(entry, '', list);
+            await openList(entry.name, list);
+        } else if (files.length > 0) {
+            await openFiles([...files]);
+        }
     }
 
     /** Saves what has changed in the folder that is open, or as an archive. */
@@ -93,6 +131,10 @@
             if (/\.zip$/i.test(file.name)) list.push(...await window.grognardArchive.unpack(file));
             else list.push([(file.webkitRelativePath || file.name).replace(/^[^/]+\/(?=.)/, file.webkitRelativePath ? '' : '$&'), await file.text()]);
         }
+        await openList(files.length === 1 ? files[0].name : 'opened files', list);
+    }
+
+    async function openList(name, list) {
         const found = list.filter(([path]) => window.grognardFolders.isRead(path));
         if (found.length === 0) {
             status('There is no document in it: documents end in `.oob.yaml`, `.scenario.yaml`, `.map.yaml` and the like.', 'bad');
@@ -100,9 +142,24 @@
         }
         bench.folder = null;
         bench.isServed = false;
-        const name = files.length === 1 ? files[0].name : 'opened files';
         await documents.openAll(`files:${name}`, name, found);
     }
 
-    window.grognardFiles = { openFolder, openFiles, save };
+    /** Does what the browser or the disk may refuse, and says why they did. */
+    function tried(failed, work) {
+        const reasons = {
+            NotAllowedError: 'the browser does not let this page. Press again, and allow it',
+            NotFoundError: 'it is not there any more',
+            QuotaExceededError: 'there is no room on the disk',
+        };
+        return (...all) => work(...all).catch((fault) => status(`${failed}: ${reasons[fault.name] ?? fault.message}.`, 'bad'));
+    }
+
+    window.grognardFiles = {
+        openFolder: tried('The folder is not opened', openFolder),
+        openFiles: tried('The files are not opened', openFiles),
+        offerLast,
+        drop: tried('What you dropped is not opened', drop),
+        save: tried('Not all is saved', save),
+    };
 })();

@@ -3,17 +3,39 @@
 (function () {
     const MAX_FILES = 5000;
     const READ = /(?:^|\/)(?:grognard\.yaml|[^/]+\.(?:oob|scenario|map|ruleset|layout|collection|log)\.yaml|[^/]+\.geojson|[^/]+\.rules\.md)$/;
-    const isRead = (path) => READ.test(path);
+    /** Steps out of the folder, and names that are no path in it. */
+    const OUT = /(?:^|\/)\.{0,2}(?:\/|$)|[\\:\0]/;
+    const isRead = (path) => READ.test(path) && !OUT.test(path);
+    const isSkipped = (name) => name.startsWith('.') || name === 'node_modules' || name === 'target';
 
     /** Reads every document below a folder into a list of paths and texts. */
     async function read(folder, before, list) {
         for await (const entry of folder.values()) {
-            if (entry.name.startsWith('.') || entry.name === 'node_modules' || entry.name === 'target') continue;
-            if (list.length >= MAX_FILES) throw new Error(`the folder has more than ${MAX_FILES} documents`);
+            if (isSkipped(entry.name)) continue;
+            hasRoom(list);
             const path = before + entry.name;
             if (entry.kind === 'directory') await read(entry, `${path}/`, list);
             else if (isRead(path)) list.push([path, await (await entry.getFile()).text()]);
         }
+    }
+
+    /** The same of a folder that was dropped, where the browser gives no other way into it. */
+    async function readDropped(folder, before, list) {
+        const reader = folder.createReader();
+        const some = () => new Promise((resolve, reject) => reader.readEntries(resolve, reject));
+        for (let entries = await some(); entries.length > 0; entries = await some()) {
+            for (const entry of entries) {
+                if (isSkipped(entry.name)) continue;
+                hasRoom(list);
+                const path = before + entry.name;
+                if (entry.isDirectory) await readDropped(entry, `${path}/`, list);
+                else if (isRead(path)) list.push([path, await (await new Promise((resolve, reject) => entry.file(resolve, reject))).text()]);
+            }
+        }
+    }
+
+    function hasRoom(list) {
+        if (list.length >= MAX_FILES) throw new Error(`the folder has more than ${MAX_FILES} documents`);
     }
 
     async function place(folder, path, create) {
@@ -47,5 +69,5 @@
         await stream.close();
     }
 
-    window.grognardFolders = { read, text, write, isRead };
+    window.grognardFolders = { read, readDropped, text, write, isRead };
 })();

@@ -68,7 +68,7 @@
         /** The earlier states of a document, from the oldest. */
         states: (project, path) => run('states', 'readonly', (all) => all.objectStore('states').getAll(IDBKeyRange.bound([project, path], [project, path, []]))),
         /** A folder that was opened, for the next visit. */
-        handle: (project) => run('handles', 'readonly', (all) => all.objectStore('handles').get(project)),
-        keepHandle: (project, folder) => run('handles', 'readwrite', (all) => { all.objectStore('handles').put({ project, folder }); }),
+        folder: () => run('handles', 'readonly', (all) => all.objectStore('handles').get('last')).then((found) => found?.folder ?? null),
+        keepFolder: (folder) => run('handles', 'readwrite', (all) => { all.objectStore('handles').put({ project: 'last', folder }); }),
     };
 })();

@@ -53,7 +53,7 @@
         document.addEventListener('dragover', (event) => event.preventDefault());
         document.addEventListener('drop', (event) => {
             event.preventDefault();
-            if (event.dataTransfer.files.length > 0) files.openFiles([...event.dataTransfer.files]);
+            files.drop(event.dataTransfer);
         });
         document.addEventListener('keydown', (event) => {
             const work = (event.ctrlKey || event.metaKey) && event.key === 's' ? files.save : event.key === 'F2' ? names.rename : event.shiftKey && event.key === 'F12' ? names.references : null;
@@ -140,6 +140,7 @@
         });
         const served = shared ? null : await window.grognardDesk.open();
         bench.isServed = served !== null;
+        if (!shared && !served) files.offerLast();
         if (!shared && !served) await window.grognardEngine.script(page.documents).catch(() => undefined);
         const own = served || window.grognardProject || { name: 'New folder', texts: [] };
         if (shared) await documents.openAll(`link:${location.hash.length}`, 'Shared documents', shared);

@@ -1,0 +1,131 @@
+// Folders of the disk at the workbench: opened, saved, opened again at the next visit, dropped. The browser's own folder for
+// a page stands for one of the disk, because nobody is there who could pick one.
+
+import { choose, kept, open, ready, text, write } from "./bench.mjs";
+import { fault, reader, same } from "./lib.mjs";
+
+const [OOB, OTHER] = ["scenarios/barrosa/barrosa-british.oob.yaml", "scenarios/barrosa/barrosa.map.yaml"];
+
+/** In the page: the folder `jena`, filled with the documents that are open, and what one does with it. */
+async function prepare() {
+  const root = await navigator.storage.getDirectory();
+  const folder = await root.getDirectoryHandle("jena", { create: true });
+  if (window.grognardBench.bench.texts.size > 0 && !await window.grognardFolders.text(folder, "grognard.yaml")) {
+    for (const [path, words] of window.grognardBench.bench.texts) await window.grognardFolders.write(folder, path, words);
+    await window.grognardFolders.write(folder, "notes.txt", "not a document");
+    await window.grognardFolders.write(folder, "target/a.oob.yaml", "oob: 1\n");
+  }
+  window.showDirectoryPicker = async () => folder;
+  window.theFolder = {
+    text: (path) => window.grognardFolders.text(folder, path),
+    write: (path, words) => window.grognardFolders.write(folder, path, words),
+    handle: folder,
+  };
+}
+
+const onDisk = (page, path) => page.evaluate((path) => window.theFolder.text(path), path);
+const put = (page, path, words) => page.evaluate(([path, words]) => window.theFolder.write(path, words), [path, words]);
+const says = (page, words) => page.waitForFunction((words) => document.querySelector("#status").textContent.includes(words), words, { timeout: 10000 }).catch(async () => fault(`folder: the page does not say \`${words}\` but ${await page.textContent("#status")}`));
+const opened = (page) => page.waitForFunction(() => document.querySelector("#project").textContent === "jena", null, { timeout: 10000 }).catch(() => fault("folder: it is not opened"));
+
+export async function folders(address) {
+  const context = await reader({ width: 1400, height: 900 });
+  const page = await open(context, address);
+  same(await page.isVisible("#open-last"), false, "folder: none is offered before one was opened");
+  const all = await page.evaluate(() => [...window.grognardBench.bench.texts.keys()].sort());
+  await page.evaluate(prepare);
+  await page.click("#open-folder");
+  await opened(page);
+  same((await page.evaluate(() => [...window.grognardBench.bench.texts.keys()].sort())).join(), all.join(), "folder: the documents of it");
+  // Saved where it was changed, and nowhere else.
+  await choose(page, OOB);
+  const [before, other] = [await text(page), await onDisk(page, OTHER)];
+  await write(page, "nation: britain", "nation: britain # mine");
+  await kept(page);
+  await page.click("#save");
+  await says(page, "Saved in jena");
+  same(await onDisk(page, OOB), before.replace("nation: britain", "nation: britain # mine"), "folder: what was saved");
+  same(await onDisk(page, OTHER), other, "folder: what was not changed");
+  // Changed on both sides.
+  for (const [answer, mine, theirs] of [["Take theirs", "# a", "# b"], ["Keep mine", "# c", "# d"]]) {
+    const [own, disk] = [await text(page), await onDisk(page, OOB)];
+    await write(page, "name:", `${mine}\nname:`);
+    await put(page, OOB, `${disk}${theirs}\n`);
+    await page.click("#save");
+    await page.click(`dialog.ask button:has-text("${answer}")`);
+    await says(page, "Saved in jena");
+    const wanted = answer === "Keep mine" ? own.replace("name:", `${mine}\nname:`) : `${disk}${theirs}\n`;
+    same(await onDisk(page, OOB), wanted, `folder: on the disk after "${answer}"`);
+    same(await text(page), wanted, `folder: on the page after "${answer}"`);
+  }
+  const states = await page.evaluate((path) => window.grognardStore.states("folder:jena", path).then((all) => all.map(({ text }) => text)), OOB);
+  same(states.some((state) => state.includes("# a\n")), true, "folder: what was not taken is among the earlier states");
+  // What cannot be written is said, and stays a draft.
+  await write(page, "nation: britain", "nation: britain # not written");
+  await page.evaluate(() => {
+    const create = FileSystemFileHandle.prototype.createWritable;
+    FileSystemFileHandle.prototype.createWritable = async () => {
+      FileSystemFileHandle.prototype.createWritable = create;
+      throw new DOMException("The request is not allowed by the user agent", "NotAllowedError");
+    };
+  });
+  await page.click("#save");
+  await says(page, "Not all is saved: the browser does not let this page. Press again, and allow it.");
+  same((await onDisk(page, OOB)).includes("not written"), false, "folder: what could not be written");
+  // At the next visit it is offered, with the draft over it.
+  const draft = await text(page);
+  await page.reload();
+  await ready(page, address);
+  await page.click('#open-last:has-text("Open jena")', { timeout: 10000 }).catch(() => fault("folder: that of the last visit is not offered"));
+  await opened(page);
+  await choose(page, OOB);
+  same(await text(page), draft, "folder: the draft of the last visit");
+  await page.evaluate(prepare);
+  await dropped(page, all);
+  await refused(page);
+  await context.close();
+}
+
+/** A folder can be dropped, in browsers that give a handle of it and in others. */
+async function dropped(page, all) {
+  const drop = (hasHandle) => page.evaluate((hasHandle) => {
+    /** A folder as browsers without handles give it. */
+    const entry = (handle) => (handle.kind === "file"
+      ? { name: handle.name, isDirectory: false, file: (done, failed) => handle.getFile().then(done, failed) }
+      : {
+        name: handle.name,
+        isDirectory: true,
+        createReader() {
+          const values = handle.values();
+          // One at a time: no browser gives all at once.
+          return { readEntries: (done, failed) => values.next().then(({ value }) => done(value ? [entry(value)] : []), failed) };
+        },
+      });
+    const { handle } = window.theFolder;
+    const item = { kind: "file", webkitGetAsEntry: () => entry(handle), ...(hasHandle ? { getAsFileSystemHandle: async () => handle } : {}) };
+    document.dispatchEvent(Object.assign(new Event("drop", { cancelable: true }), { dataTransfer: { files: [], items: [item] } }));
+  }, hasHandle);
+  for (const hasHandle of [true, false]) {
+    await page.evaluate(() => { document.querySelector("#project").textContent = "another"; });
+    await drop(hasHandle);
+    await opened(page);
+    await page.waitForFunction((count) => window.grognardBench.bench.texts.size === count, all.length, { timeout: 10000 }).catch(() => null);
+    same((await page.evaluate(() => [...window.grognardBench.bench.texts.keys()].sort())).join(), all.join(), `folder: the documents of one that was dropped, ${hasHandle ? "with" : "without"} a handle`);
+    same(await page.evaluate(() => window.grognardBench.bench.folder !== null), hasHandle, "folder: whether the page can write into it");
+  }
+}
+
+/** What cannot be opened is said. */
+async function refused(page) {
+  await page.setInputFiles("#pick-file", [{ name: "army.zip", mimeType: "application/zip", buffer: Buffer.from("no archive") }]);
+  await says(page, "The files are not opened: this is no ZIP archive.");
+  await page.setInputFiles("#pick-file", [{ name: "army.txt", mimeType: "text/plain", buffer: Buffer.from("10 battalions") }]);
+  await says(page, "There is no document in it");
+  for (const [path, isRight] of [["../out.oob.yaml", false], ["/out.oob.yaml", false], ["a//b.oob.yaml", false], ["army.txt", false], ["new/army.oob.yaml", true]]) {
+    await page.evaluate((path) => { window.prompt = () => path; }, path);
+    await page.click("#new");
+    if (isRight) await page.waitForFunction((path) => document.querySelector("#path").textContent === path, path);
+    else await says(page, `${path} is no path of a document`);
+    same(await page.evaluate((path) => window.grognardBench.bench.texts.has(path), path), isRight, `folder: a new document \`${path}\``);
+  }
+}
