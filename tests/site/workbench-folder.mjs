@@ -25,8 +25,14 @@ async function prepare() {
 
 const onDisk = (page, path) => page.evaluate((path) => window.theFolder.text(path), path);
 const put = (page, path, words) => page.evaluate(([path, words]) => window.theFolder.write(path, words), [path, words]);
+/** Saves; what was said before is taken away. */
+async function save(page) {
+  await page.evaluate(() => document.querySelector("#status").replaceChildren());
+  await page.click("#save");
+}
 const says = (page, words) => page.waitForFunction((words) => document.querySelector("#status").textContent.includes(words), words, { timeout: 10000 }).catch(async () => fault(`folder: the page does not say \`${words}\` but ${await page.textContent("#status")}`));
-const opened = (page) => page.waitForFunction(() => document.querySelector("#project").textContent === "jena", null, { timeout: 10000 }).catch(() => fault("folder: it is not opened"));
+/** The folder is open, and its first document is shown. */
+const opened = (page) => page.waitForFunction(() => document.querySelector("#project").textContent === "jena" && window.grognardBench.bench.shown !== null, null, { timeout: 10000 }).catch(() => fault("folder: it is not opened"));
 
 export async function folders(address) {
   const context = await reader({ width: 1400, height: 900 });
@@ -42,7 +48,7 @@ export async function folders(address) {
   const [before, other] = [await text(page), await onDisk(page, OTHER)];
   await write(page, "nation: britain", "nation: britain # mine");
   await kept(page);
-  await page.click("#save");
+  await save(page);
   await says(page, "Saved in jena");
   same(await onDisk(page, OOB), before.replace("nation: britain", "nation: britain # mine"), "folder: what was saved");
   same(await onDisk(page, OTHER), other, "folder: what was not changed");
@@ -51,7 +57,7 @@ export async function folders(address) {
     const [own, disk] = [await text(page), await onDisk(page, OOB)];
     await write(page, "name:", `${mine}\nname:`);
     await put(page, OOB, `${disk}${theirs}\n`);
-    await page.click("#save");
+    await save(page);
     await page.click(`dialog.ask button:has-text("${answer}")`);
     await says(page, "Saved in jena");
     const wanted = answer === "Keep mine" ? own.replace("name:", `${mine}\nname:`) : `${disk}${theirs}\n`;
@@ -69,7 +75,7 @@ export async function folders(address) {
       throw new DOMException("The request is not allowed by the user agent", "NotAllowedError");
     };
   });
-  await page.click("#save");
+  await save(page);
   await says(page, "Not all is saved: the browser does not let this page. Press again, and allow it.");
   same((await onDisk(page, OOB)).includes("not written"), false, "folder: what could not be written");
   // At the next visit it is offered, with the draft over it.

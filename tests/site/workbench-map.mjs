@@ -90,16 +90,11 @@ async function aligned(page) {
 
 const focus = (page, name) => page.locator(handle(name)).focus();
 const entry = (words, name) => words.split("\n").filter((line) => line.includes(`body: ${name},`));
-/** Waits until the text is another, and stays so while the map is drawn again. */
-async function changed(page, before) {
-  let last = before;
-  for (let wait = 0; wait < 50; wait += 1) {
-    await page.waitForTimeout(300);
-    const now = await text(page);
-    if (now !== before && now === last) return now;
-    last = now;
-  }
-  throw new Error("the text does not change");
+const waits = (page, is, wanted) => page.waitForFunction(is, wanted, { timeout: 15000 }).catch(() => null);
+/** Waits until the document has a line, and says which line of the body it has in its place. */
+async function comes(page, name, wanted, what) {
+  await waits(page, (wanted) => document.querySelector("#plain").value.split("\n").includes(wanted), wanted);
+  same(entry(await text(page), name)[0], wanted, what);
 }
 
 /** Keys that follow one another are all done, before the map is drawn again and after; so is a key held down. */
@@ -114,8 +109,8 @@ async function followed(page) {
   await page.keyboard.up("ArrowRight");
   for (const key of ["r", "r", "Shift+ArrowUp", "ArrowDown"]) await page.keyboard.press(key);
   const facing = Number(line.match(/facing: (\d+)/)[1]);
-  const now = entry(await changed(page, before), "ligne-45")[0];
-  same(now, line.replace(`[${east}, ${north}]`, `[${east + 50}, ${north + 90}]`).replace(`facing: ${facing}`, `facing: ${(facing + 10) % 360}`), "nine keys in a row");
+  const at = (east, north) => line.replace(/at: \[.*?\], facing: \d+/, `at: [${east}, ${north}], facing: ${(facing + 10) % 360}`);
+  await comes(page, "ligne-45", at(east + 50, north + 90), "nine keys in a row");
   same(await page.evaluate(() => document.activeElement.dataset.name), "ligne-45", "what has the focus after nine keys");
   // Drawn twice before the next frame, the map keeps the focus.
   const kept = await page.evaluate(async () => {
@@ -125,13 +120,11 @@ async function followed(page) {
   });
   same(kept, "ligne-45", "what has the focus after the map was drawn twice");
   // Numbers can be set again and again.
-  for (const [way, metres] of [["east", east + 1], ["north", north + 1], ["east", east]]) {
-    const last = await text(page);
+  for (const [way, metres, then] of [["east", east + 1, at(east + 1, north + 90)], ["north", north + 1, at(east + 1, north + 1)], ["east", east, at(east, north + 1)]]) {
     await page.fill(`#map-fields [name=${way}]`, `${metres}`);
     await page.click('#map-fields button:has-text("Set")');
-    await changed(page, last);
+    await comes(page, "ligne-45", then, `${way} that was set`);
   }
-  same(entry(await text(page), "ligne-45")[0].includes(`[${east}, ${north + 1}]`), true, "numbers that were set three times");
   for (let press = 0; press < 20 && await text(page) !== before; press += 1) await page.evaluate(() => window.grognardBench.bench.editor.undo());
   same(await text(page), before, "the document after all was undone");
   // A step that goes on with another is undone with it, and not with one that begins.
@@ -162,7 +155,9 @@ async function inPhase(page) {
   for (const key of ["ArrowRight", "ArrowRight", "r"]) await page.keyboard.press(key);
   await focus(page, other);
   await page.keyboard.press("ArrowUp");
-  const now = await changed(page, before);
+  // Deeds are done in the order of the keys.
+  await waits(page, ([other, count]) => document.querySelector("#plain").value.split(`body: ${other},`).length > count, [other, before.split(`body: ${other},`).length]);
+  const now = await text(page);
   const added = entry(now, name).filter((line) => !before.includes(line));
   const [, east] = entry(before, name)[0].match(/at: \[(-?\d+)/).map(Number);
   same(added.length, 1, `places of ${name} in the phase`);

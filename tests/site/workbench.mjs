@@ -211,7 +211,7 @@ async function windows(address) {
   const files = [OOB, MAP, SCENARIO, ...Object.keys(texts).filter((name) => name.endsWith("french.oob.yaml"))];
   const name = (file) => file.split("/").pop();
   await page.setInputFiles("#pick-file", files.map((file) => ({ name: name(file), mimeType: "text/yaml", buffer: Buffer.from(pairs(texts[file])) })));
-  await page.waitForFunction((name) => window.grognardBench.bench.texts.has(name), name(OOB));
+  await page.waitForFunction((name) => window.grognardBench.bench.texts.has(name) && window.grognardBench.bench.shown !== null, name(OOB));
   const now = (file) => page.evaluate((name) => window.grognardBench.bench.texts.get(name), name(file));
   const comes = (file, words) => page.waitForFunction(([name, words]) => window.grognardBench.bench.texts.get(name) === words, [name(file), words], { timeout: 10000 }).catch(async () => fault(`CRLF, ${name(file)}: another text than meant; the page says ${await page.textContent("#status")}`));
   await choose(page, name(OOB));

@@ -156,13 +156,14 @@
             const { map, thing } = chosen;
             const at = [0, 1].map((side) => Number(written[side].value));
             const facing = isBody && written[2].value !== '' ? Number(written[2].value) : thing.facing;
+            for (const input of written) input.defaultValue = input.value;
             done(deeds.place(map, thing, { at, facing }));
         });
         const nearest = make('button', { type: 'button', class: 'small' }, 'Align with the nearest', () => align(chosen.map, chosen.thing));
         place.replaceChildren(make('b', {}, thing.title), ...inputs, set, ...(isBody ? [nearest] : []));
     }
 
-    /** The fields are for the same thing in a new picture. What is being typed stays. */
+    /** The fields are for the same thing in a new picture. What was typed and not set yet stays. */
     function refill(map) {
         if (!chosen) return;
         const { entry, name } = chosen.thing;
@@ -175,7 +176,7 @@
         chosen = { map, thing };
         const values = { east: thing.places[0][0], north: thing.places[0][1], facing: thing.facing ?? '' };
         for (const input of byId('map-fields').querySelectorAll('input')) {
-            if (input !== document.activeElement) input.value = values[input.name];
+            if (input.value === input.defaultValue) input.value = input.defaultValue = values[input.name];
         }
     }
 
