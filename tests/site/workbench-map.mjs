@@ -119,6 +119,13 @@ async function followed(page) {
     return document.activeElement.dataset.name;
   });
   same(kept, "ligne-45", "what has the focus after the map was drawn twice");
+  // An outline that is closed says how it is moved.
+  const now = await text(page);
+  await page.locator('#map .hand.outline[data-name="The pine wood"]').focus();
+  await page.keyboard.press("ArrowRight");
+  same(await page.textContent("#map .live"), "Enter opens the corners of The pine wood; they are moved one by one.", "what an arrow key says of a closed outline");
+  same(await text(page), now, "the document after an arrow key on a closed outline");
+  await focus(page, "ligne-45");
   // Numbers can be set again and again.
   for (const [way, metres, then] of [["east", east + 1, at(east + 1, north + 90)], ["north", north + 1, at(east + 1, north + 1)], ["east", east, at(east, north + 1)]]) {
     await page.fill(`#map-fields [name=${way}]`, `${metres}`);

@@ -63,19 +63,19 @@
             return element;
         }
 
-        /** One thing, or one corner of it; an outline that is closed has its middle in `middle`. */
-        function handle(thing, corner, middle) {
+        /** One thing, one corner of it, or all of an outline that is closed; `drawn` is its place in this picture. */
+        function handle(thing, corner, drawn) {
             const isOne = thing.key === 'at';
             const title = corner === null ? `${thing.title}, ${isOne ? thing.kind : 'corners'}` : `${thing.title}, corner ${corner + 1}`;
             const shape = isOne ? draw('circle', { r: 7 }) : draw('rect', corner === null ? { x: -4, y: -4, width: 8, height: 8, class: 'closed' } : { x: -5, y: -5, width: 10, height: 10 });
             const parts = [draw('circle', { r: 12, class: 'reach' }), shape];
             if (thing.kind === 'body' && thing.facing !== null) parts.push(draw('line', { x1: 0, y1: 0, y2: -14 }));
-            const element = draw('g', { role: 'button', tabindex: '-1', 'data-name': thing.name, class: `hand ${thing.kind}${thing.from_earlier ? ' earlier' : ''}`, 'aria-label': `${title}, ${told(middle)}${thing.facing === null ? '' : `, facing ${thing.facing}°`}` }, [draw('title', {}, title), ...parts]);
+            const element = draw('g', { role: 'button', tabindex: '-1', 'data-name': thing.name, class: `hand ${thing.kind}${thing.from_earlier ? ' earlier' : ''}`, 'aria-label': `${title}, ${told(drawn)}${thing.facing === null ? '' : `, facing ${thing.facing}°`}` }, [draw('title', {}, title), ...parts]);
             const set = ([x, y]) => {
                 element.setAttribute('transform', `translate(${x} ${y})`);
                 element.querySelector('line')?.setAttribute('transform', `rotate(${thing.facing})`);
             };
-            const own = { element, thing, corner, set, get place() { return isOne ? thing.places[0] : corner === null ? middle : thing.places[corner]; } };
+            const own = { element, thing, corner, set, get place() { return isOne ? thing.places[0] : corner === null ? drawn : thing.places[corner]; } };
             set(onSheet(own.place));
             element.addEventListener('focus', () => {
                 hands.state.focus = keyOf(own);
@@ -233,6 +233,9 @@
             if (way && event.ctrlKey) {
                 event.preventDefault();
                 neighbour(own, way);
+            } else if (way && thing.key !== 'at' && corner === null) {
+                event.preventDefault();
+                hands.live(`Enter opens the corners of ${thing.title}; they are moved one by one.`);
             } else if (way) {
                 event.preventDefault();
                 const metres = event.shiftKey ? STEPS.shift : event.altKey ? STEPS.alt : STEPS.plain;

@@ -14,7 +14,10 @@
     async function map() {
         const shown = shownMap();
         if (!shown.path) return;
-        const told = (why) => byId('map').replaceChildren(make('p', { class: 'bad' }, why));
+        const told = (why) => {
+            hands.state.keys.splice(0);
+            byId('map').replaceChildren(make('p', { class: 'bad' }, why));
+        };
         const [at, texts] = [bench.version, new Map(bench.texts)];
         await documents.handed();
         const found = await ask({ ask: 'map', ...shown }, told);
