@@ -80,9 +80,10 @@ async function moves(page, of) {
   await page.waitForFunction((before) => document.querySelector("#plain").value !== before, before).catch(async () => fault(`${of}: the pointer moves nothing: ${await page.textContent("#status")}`));
 }
 
-/** A wood is put where somebody presses, and at a place that is given. */
+/** A wood is put where somebody presses, an objective and a leader at a place that is given. */
 async function puts(page, of) {
-  for (const [choice, press] of [["areas:woods", true], ["points:objective", false]]) {
+  same(await page.$$eval("#map-add option[disabled]", (all) => all.map((one) => one.textContent).sort().join()), "Browne: no id in the order of battle,Bushe: no id in the order of battle", `${of}: leaders without an id`);
+  for (const [choice, press] of [["areas:woods", true], ["points:objective", false], ["leader:dilkes", false]]) {
     const before = await text(page);
     await page.selectOption("#map-add", choice);
     await page.waitForSelector("#map .field");
@@ -98,6 +99,10 @@ async function puts(page, of) {
     if (!done) fault(`${of}: ${choice} is not put: ${await page.textContent("#status")}`);
     await page.waitForTimeout(500);
   }
+  await page.waitForSelector('#map .hand.leader[aria-label^="Dilkes, leader, 500 m east"]', { timeout: 10000 }).catch(() => fault(`${of}: a leader that was put on the map has no handle with his name`));
+  same(await page.$$eval('#map-add option[value="leader:dilkes"]', (all) => all.length), 0, `${of}: a leader on the map can be put on it`);
+  await page.evaluate(() => window.grognardDocuments.checked());
+  same(await page.$$eval("#findings-list .plain", (all) => all.map((one) => one.textContent).join()), "nameless-objective", `${of}: what is found after an objective without an id and a leader were put on the map`);
   await page.selectOption("#map-add", "");
   await page.waitForFunction(() => !document.querySelector("#map .field"));
 }

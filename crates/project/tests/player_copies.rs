@@ -96,6 +96,7 @@ fn force(id: &str, name: &str, trees: Vec<Vec<Body>>) -> Force {
 
 fn leader(id: &str, name: &str) -> Option<Box<Leader>> {
     Some(Box::new(Leader {
+        has_own_id: true,
         id: id.to_owned(),
         name: name.to_owned(),
         nation: None,

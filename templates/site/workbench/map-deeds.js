@@ -101,12 +101,13 @@
      * Puts something at a place: `adding` is its kind and its word. Ground begins as a square, a line as a stretch: their
      * corners are moved from there.
      */
-    function add({ path, things }, adding, at, phase) {
+    function add({ path, things, bodies, leaders }, adding, at, phase) {
         const [kind, word] = adding.split(/:(.*)/s);
         const [east, north] = at;
         const around = [[-100, -100], [100, -100], [100, 100], [-100, 100]].map(([x, y]) => [east + x, north + y]);
         const deeds = {
-            body: [phase === null ? 'placements' : `phases[${phase}].placements`, [['body', word], ['at', at], ['facing', 0]]],
+            body: [inPhase('placements', phase), [['body', word], ['at', at], ['facing', 0]]],
+            leader: [inPhase('leaders', phase), [['leader', word], ['at', at]]],
             points: ['points', [['kind', word], ['at', at]]],
             areas: ['areas', [['kind', word], ['outline', around]]],
             lines: ['lines', [['kind', word], ['path', [[east - 200, north], [east + 200, north]]]]],
@@ -114,8 +115,11 @@
         const [list, entry] = deeds[kind];
         if (word === 'label') entry.splice(1, 0, ['name', 'Name']);
         isLonger(things, list);
-        return deed(path, [{ do: 'add', list, entry }], `${word} put at ${told(at)}`, { body: kind === 'body' ? word : null });
+        const title = { body: bodies, leader: leaders }[kind]?.find(({ id }) => id === word)?.title ?? word;
+        return deed(path, [{ do: 'add', list, entry }], `${title} put at ${told(at)}`, { body: kind === 'body' ? word : null });
     }
+
+    const inPhase = (list, phase) => (phase === null ? list : `phases[${phase}].${list}`);
 
     /** The deed of which nothing was told yet. */
     function take() {

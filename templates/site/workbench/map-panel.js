@@ -110,16 +110,20 @@
         },
     };
 
-    /** What can be put on the map: bodies that stand nowhere yet, points, ground, lines. */
+    /** What can be put on the map: bodies and leaders that stand nowhere yet, points, ground, lines. */
     function choices(found) {
-        const placed = new Set(found.things.map((thing) => thing.name));
+        const placed = new Set(found.things.map((thing) => `${thing.kind}:${thing.name}`));
         const group = (label, words, kind) => make('optgroup', { label }, words.map((word) => make('option', { value: `${kind}:${word}` }, word)));
-        const away = found.bodies.filter((body) => !placed.has(body.id));
-        const ofSide = (label) => away.filter((body) => body.side === label).map((body) => make('option', { value: `body:${body.id}` }, body.title));
-        const bodies = [...new Set(away.map((body) => body.side))].map((label) => make('optgroup', { label }, ofSide(label)));
+        const away = [['body', found.bodies], ['leader', found.leaders]].flatMap(([kind, all]) => all.map((one) => ({ ...one, kind, value: `${kind}:${one.id}` })).filter(({ value }) => !placed.has(value)));
+        // A map names leaders by their ids.
+        const option = ({ id, title, value }) => (id === null ? make('option', { value: '', disabled: '' }, `${title}: no id in the order of battle`) : make('option', { value }, title));
+        const groups = [...new Set(away.map(({ side }) => side))].flatMap((side) => ['body', 'leader'].flatMap((kind) => {
+            const own = away.filter((one) => one.side === side && one.kind === kind);
+            return own.length > 0 ? [make('optgroup', { label: kind === 'body' ? side : `${side}, leaders` }, own.map(option))] : [];
+        }));
         byId('map-add').replaceChildren(
             make('option', { value: '' }, 'nothing'),
-            ...bodies,
+            ...groups,
             group('Point', found.kinds.points, 'points'),
             group('Ground', found.kinds.areas, 'areas'),
             group('Line', found.kinds.lines, 'lines'),
@@ -130,7 +134,7 @@
 
     async function add(found, at) {
         const { adding } = hands.state;
-        if (adding.startsWith('body:')) hands.state.adding = '';
+        if (/^(?:body|leader):/.test(adding)) hands.state.adding = '';
         await done(deeds.add(found, adding, at, shownMap().phase));
     }
 

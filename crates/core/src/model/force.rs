@@ -170,6 +170,8 @@ pub struct Terms {
 pub struct Leader {
     /// An id: his own, or one made of his name.
     pub id: String,
+    /// Is the id his own? A map names no leader by a made one.
+    pub has_own_id: bool,
     /// His name.
     pub name: String,
     /// His own nation, if it is not that of his body.

@@ -284,6 +284,7 @@ fn read_leader(leader: &WrittenLeader<'_>, body: &str) -> Option<Leader> {
     let made = if made.is_empty() { format!("{body}-leader") } else { made };
     Some(Leader {
         id: leader.id.value().map(|id| id.0.to_owned()).unwrap_or_else(|| short_id(&made)),
+        has_own_id: leader.id.value().is_some(),
         name,
         nation: leader.nation.value().map(|nation| nation.0.to_owned()),
         rank: leader.rank.value().map(|rank| one_line(rank)),

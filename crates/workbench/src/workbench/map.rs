@@ -32,7 +32,9 @@ pub(crate) struct MapPicture {
     /// The words for kinds of ground, lines and points.
     pub kinds: KindsView,
     /// The bodies of the scenario, in the order of its sides and lists.
-    pub bodies: Vec<BodyChoice>,
+    pub bodies: Vec<Choice>,
+    /// Its leaders, in the same order.
+    pub leaders: Vec<Choice>,
     /// The names of its phases, in order.
     pub phases: Vec<String>,
     /// Names that found no place.
@@ -55,38 +57,58 @@ fn kinds() -> KindsView {
     }
 }
 
-/// A body that can be put on the map.
+/// A body or a leader that can be put on the map.
 #[derive(Debug, Serialize)]
-pub(crate) struct BodyChoice {
-    /// The id with which a map names it.
-    pub id: String,
+pub(crate) struct Choice {
+    /// The id with which a map names it. A leader may have none.
+    pub id: Option<String>,
     /// Its name, with that of the body above it where another has the same name.
     pub title: String,
     /// The name of its side.
     pub side: String,
 }
 
-/// All bodies of a battle. Of two with one id the first is meant.
-fn bodies(battle: &Battle) -> Vec<BodyChoice> {
-    let forces =
-        || battle.sides.iter().flat_map(|side| side.forces().map(move |force| (side, force)));
+/// What can be put on the map of a battle: id, name and the body above, as `of` finds them in each of its bodies.
+fn choices<'b>(
+    battle: &'b Battle,
+    of: impl Fn(&'b Force, &'b Body) -> Option<(Option<&'b str>, &'b str, Option<&'b str>)>,
+) -> Vec<Choice> {
+    let forces = battle.sides.iter().flat_map(|side| side.forces().map(move |force| (side, force)));
+    let found: Vec<_> = forces
+        .flat_map(|(side, force)| force.bodies.iter().map(move |body| (side, force, body)))
+        .filter_map(|(side, force, body)| Some((side, of(force, body)?)))
+        .collect();
     let mut named: BTreeMap<&str, usize> = BTreeMap::new();
-    for (_, force) in forces() {
-        force.bodies.iter().for_each(|body| *named.entry(body.name.as_str()).or_default() += 1);
+    for (_, (_, name, _)) in &found {
+        *named.entry(name).or_default() += 1;
     }
+    // Of two with one id the first is meant.
     let mut seen = BTreeSet::new();
-    let mut choices = Vec::new();
-    for (side, force) in forces() {
-        for body in force.bodies.iter().filter(|body| seen.insert(body.id.clone())) {
-            let above = body.parent.map(|parent| &force.bodies[parent].name);
-            let title = match above.filter(|_| named[body.name.as_str()] > 1) {
-                Some(above) => format!("{}, {above}", body.name),
-                None => body.name.clone(),
-            };
-            choices.push(BodyChoice { id: body.id.clone(), title, side: side.name.clone() });
-        }
-    }
-    choices
+    let told = found.iter().filter(|(_, (id, ..))| id.is_none_or(|id| seen.insert(id)));
+    told.map(|(side, (id, name, above))| Choice {
+        id: id.map(str::to_owned),
+        title: match above.filter(|_| named[name] > 1) {
+            Some(above) => format!("{name}, {above}"),
+            None => (*name).to_owned(),
+        },
+        side: side.name.clone(),
+    })
+    .collect()
+}
+
+fn bodies(battle: &Battle) -> Vec<Choice> {
+    choices(battle, |force, body| {
+        let above = body.parent.map(|parent| force.bodies[parent].name.as_str());
+        Some((Some(&body.id), &body.name, above))
+    })
+}
+
+fn leaders(battle: &Battle) -> Vec<Choice> {
+    choices(battle, |_, body| {
+        let leader = body.leader.as_ref()?;
+        let id = leader.has_own_id.then_some(leader.id.as_str());
+        Some((id, &leader.name, Some(&body.name)))
+    })
 }
 
 /// Size of the sheet on which a map is shown: A3.
@@ -116,8 +138,12 @@ pub(crate) fn map(
     let document = opened.file(path).and_then(|scenario| map_of(opened, scenario));
     let things = document.map(|file| things(&opened.files.texts.get(file).content, phase));
     let mut things = things.unwrap_or_default();
-    for thing in things.iter_mut().filter(|thing| thing.kind == "body") {
-        thing.title = name_of(battle, &thing.name).to_owned();
+    for thing in &mut things {
+        match thing.kind {
+            "body" => thing.title = name_of(battle, &thing.name).to_owned(),
+            "leader" => thing.title = name_of_leader(battle, &thing.name).to_owned(),
+            _ => {}
+        }
     }
     Ok(MapPicture {
         svg: drawn.svg,
@@ -128,6 +154,7 @@ pub(crate) fn map(
         things,
         kinds: kinds(),
         bodies: bodies(battle),
+        leaders: leaders(battle),
         postures: Posture::ALL.iter().map(|posture| posture.word()).collect(),
         phases,
         left_out: drawn.left_out.into_iter().map(|(words, _)| words).collect(),
@@ -138,6 +165,15 @@ pub(crate) fn map(
 pub(crate) fn name_of<'n>(battle: &'n Battle, word: &'n str) -> &'n str {
     let forces = battle.sides.iter().flat_map(|side| side.forces());
     body_of(forces, word).map_or(word, |body| &body.name)
+}
+
+/// The name of a leader of a battle by the word with which a map names him; the word, where there is none.
+fn name_of_leader<'n>(battle: &'n Battle, word: &'n str) -> &'n str {
+    let (oob, id) = Reference(word).parts();
+    let forces = battle.sides.iter().flat_map(|side| side.forces());
+    let own = forces.filter(|force| oob.is_none_or(|oob| oob == force.id));
+    let mut leaders = own.flat_map(|force| &force.bodies).filter_map(|body| body.leader.as_ref());
+    leaders.find(|leader| leader.id == id).map_or(word, |leader| &leader.name)
 }
 
 /// A body by the word with which a map names it.
