@@ -177,6 +177,32 @@ async function inPhase(page) {
   await page.waitForFunction(() => !document.querySelector("#map .hand.earlier"));
 }
 
+/** A new phase is drawn from the last one: it is written with the first body that is moved, and those that follow come in. */
+async function begins(page) {
+  const before = await text(page);
+  await page.selectOption("#map-phase", "new");
+  await page.waitForSelector(handle("ligne-45") + ".earlier");
+  for (const [name, key] of [["ligne-45", "ArrowRight"], ["ligne-45", "ArrowRight"], ["grenadiers-3", "ArrowUp"]]) {
+    await focus(page, name);
+    await page.keyboard.press(key);
+  }
+  const wanted = `${before}  - id: phase-4
+    name: Phase 4
+    placements:
+      - { body: ligne-45, at: [3720, 2550], facing: 70, posture: column }
+      - { body: grenadiers-3, at: [3600, 2960], facing: 265, posture: line }
+`;
+  await waits(page, (wanted) => document.querySelector("#plain").value === wanted, wanted);
+  same((await text(page)).slice(before.length), wanted.slice(before.length), "a new phase");
+  await waits(page, () => document.querySelector("#map-phase option:checked").textContent === "Phase 4");
+  same(await page.$eval("#map-phase option:checked", (one) => `${one.value} ${one.textContent}`), "3 Phase 4", "the time that is shown after a phase was begun");
+  await page.waitForSelector(handle("ligne-45") + ":not(.earlier)");
+  for (let press = 0; press < 20 && await text(page) !== before; press += 1) await page.evaluate(() => window.grognardBench.bench.editor.undo());
+  same(await text(page), before, "the document after a new phase was undone");
+  await waits(page, () => document.querySelector("#map-phase").value === "");
+  same(await page.$$eval("#map-phase option", (all) => all.length), 5, "times after a new phase was undone");
+}
+
 export async function underHand(page) {
   await choose(page, SCENARIO);
   await tab(page, "map");
@@ -185,4 +211,5 @@ export async function underHand(page) {
   await aligned(page);
   await followed(page);
   await inPhase(page);
+  await begins(page);
 }

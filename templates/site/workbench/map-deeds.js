@@ -64,7 +64,7 @@
      * Moves a thing that has one place, turns it, or changes how it stands. It is known to stand so at once: the next
      * deed goes on from there, before the map is drawn again.
      */
-    function place({ path, things }, thing, { at = thing.places[0], facing = thing.facing, posture = thing.posture, aligned = null }, step) {
+    function place(map, thing, { at = thing.places[0], facing = thing.facing, posture = thing.posture, aligned = null }, step) {
         const from = thing.places[0];
         const isMoved = at[0] !== from[0] || at[1] !== from[1];
         const isTurned = facing !== thing.facing;
@@ -79,17 +79,26 @@
             // It stood where an earlier phase left it, and gets a place of its own in this one.
             const { list, number } = thing.from_earlier;
             const entry = [[thing.kind, thing.name], ['at', at], ...(facing === null ? [] : [['facing', facing]]), ...(posture === null ? [] : [['posture', posture]])];
+            const intent = adds(map, list, entry);
             thing.entry = `${list}[${number}]`;
             thing.from_earlier = null;
-            isLonger(things, list);
-            return deed(path, [{ do: 'add', list, entry }], `${name} in this phase`, how);
+            isLonger(map.things, list);
+            return deed(map.path, [intent], `${name} in this phase`, how);
         }
         const intents = [
             ...(isMoved ? [{ do: 'move', pointer: `${thing.entry}.at`, from, to: at }] : []),
             ...(isTurned ? [{ do: 'set', pointer: thing.entry, key: 'facing', value: facing }] : []),
             ...(isOther ? [{ do: 'set', pointer: thing.entry, key: 'posture', value: posture }] : []),
         ];
-        return deed(path, intents, name, how);
+        return deed(map.path, intents, name, how);
+    }
+
+    /** Puts an entry into a list. A new phase comes with its first entry, and is there for those that follow. */
+    function adds(map, list, entry) {
+        const phase = map.newPhase;
+        if (!phase || !list.startsWith(`${phase.way}.`)) return { do: 'add', list, entry };
+        map.newPhase = null;
+        return { do: 'add', list: 'phases', entry: [['id', phase.id], ['name', phase.name], [list.slice(phase.way.length + 1), entry]] };
     }
 
     /** A list has one entry more: the next one that is added has the next number. */
@@ -101,7 +110,7 @@
      * Puts something at a place: `adding` is its kind and its word. Ground begins as a square, a line as a stretch: their
      * corners are moved from there.
      */
-    function add({ path, things, bodies, leaders }, adding, at, phase) {
+    function add(map, adding, at, phase) {
         const [kind, word] = adding.split(/:(.*)/s);
         const [east, north] = at;
         const around = [[-100, -100], [100, -100], [100, 100], [-100, 100]].map(([x, y]) => [east + x, north + y]);
@@ -114,9 +123,10 @@
         };
         const [list, entry] = deeds[kind];
         if (word === 'label') entry.splice(1, 0, ['name', 'Name']);
-        isLonger(things, list);
-        const title = { body: bodies, leader: leaders }[kind]?.find(({ id }) => id === word)?.title ?? word;
-        return deed(path, [{ do: 'add', list, entry }], `${title} put at ${told(at)}`, { body: kind === 'body' ? word : null });
+        const intent = adds(map, list, entry);
+        isLonger(map.things, list);
+        const title = { body: map.bodies, leader: map.leaders }[kind]?.find(({ id }) => id === word)?.title ?? word;
+        return deed(map.path, [intent], `${title} put at ${told(at)}`, { body: kind === 'body' ? word : null });
     }
 
     const inPhase = (list, phase) => (phase === null ? list : `phases[${phase}].${list}`);

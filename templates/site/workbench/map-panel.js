@@ -5,6 +5,8 @@
     const { make } = window.grognardParts;
     const documents = window.grognardDocuments;
     const deeds = window.grognardMapDeeds;
+    /** The value of a time that is begun with the next deed. */
+    const NEW = 'new';
     let lastMap = null;
     /** The thing whose fields are shown, with its map. */
     let chosen = null;
@@ -20,16 +22,15 @@
         };
         const [at, texts] = [bench.version, new Map(bench.texts)];
         await documents.handed();
-        const found = await ask({ ask: 'map', ...shown }, told);
+        const { isNew, ...which } = shown;
+        const found = await ask({ ask: 'map', ...which }, told);
         await deeds.ended();
         if (!found || at !== bench.version) return;
         // A new picture would take the body out of the hand that holds it.
         isLate = isHeld;
         if (isHeld) return;
-        const names = ['when play begins', ...found.phases];
-        if (byId('map-phase').options.length !== names.length) {
-            byId('map-phase').replaceChildren(...names.map((name, number) => make('option', { value: number === 0 ? '' : String(number - 1) }, name)));
-        }
+        if (isNew) begin(found, texts.get(found.path) ?? '');
+        times(found);
         byId('map').dataset.path = found.path ?? '';
         hands.state.hadFocus = byId('map').contains(document.activeElement);
         lastMap = found;
@@ -39,6 +40,42 @@
         refill(found);
         for (const event of hands.state.keys.splice(0)) document.activeElement.dispatchEvent(new KeyboardEvent('keydown', event));
         await tellDone(found, held);
+    }
+
+    /** The times of the battle that can be shown, and one that can be begun. */
+    function times({ phases }) {
+        const list = byId('map-phase');
+        const all = [['', 'when play begins'], ...phases.map((name, number) => [String(number), name]), [NEW, 'a new time, from the last']];
+        if ([...list.options].map(({ value, text }) => [value, text]).join('\n') === all.join('\n')) return;
+        const before = list.value;
+        list.replaceChildren(...all.map(([value, name]) => make('option', { value }, name)));
+        list.value = all.some(([value]) => value === before) ? before : '';
+    }
+
+    /** A phase that is written with the first body that is moved in it. All stand where the last one left them. */
+    function begin(found, text) {
+        let number = found.phases.length + 1;
+        while (text.includes(`phase-${number}`)) number += 1;
+        const way = `phases[${found.phases.length}]`;
+        found.newPhase = { id: `phase-${number}`, name: `Phase ${number}`, way };
+        for (const thing of found.things) {
+            const list = { body: 'placements', leader: 'leaders' }[thing.kind];
+            if (list) thing.from_earlier = { list: `${way}.${list}`, number: 0 };
+        }
+    }
+
+    /** Does what begins a phase, if it does: the phase is the one that is shown then. */
+    async function inPhase(found, work) {
+        const isBegun = Boolean(found.newPhase);
+        const asked = work();
+        if (!isBegun || found.newPhase) return done(asked);
+        const list = byId('map-phase');
+        const number = String(found.phases.length);
+        list.options[list.options.length - 1].before(make('option', { value: number }, 'a new time'));
+        list.value = number;
+        const isDone = await asked;
+        if (!isDone) list.value = NEW;
+        return done(isDone);
     }
 
     function holding(is) {
@@ -56,7 +93,7 @@
             chosen: (thing) => fields(found, thing),
             isBehind: () => !deeds.isOf(found.path),
             deed: (intents, name, step) => done(deeds.deed(found.path, intents, name, { step })),
-            place: (thing, standing, step) => done(deeds.place(found, thing, standing, step)),
+            place: (thing, standing, step) => inPhase(found, () => deeds.place(found, thing, standing, step)),
         };
     }
 
@@ -88,10 +125,13 @@
     /** Which map is shown: of which battle, under which rule set, at which time. */
     function shownMap() {
         const chosen = byId('map-phase').value;
+        const isNew = chosen === NEW;
+        const last = byId('map-phase').options.length - 3;
         return {
             path: window.grognardBeside.subject(true),
             ruleset: byId('map-fielded').checked ? byId('ruleset').value : null,
-            phase: chosen === '' ? null : Number(chosen),
+            phase: isNew ? (last < 0 ? null : last) : chosen === '' ? null : Number(chosen),
+            isNew,
         };
     }
 
@@ -135,7 +175,8 @@
     async function add(found, at) {
         const { adding } = hands.state;
         if (/^(?:body|leader):/.test(adding)) hands.state.adding = '';
-        await done(deeds.add(found, adding, at, shownMap().phase));
+        const { phase, isNew } = shownMap();
+        await inPhase(found, () => deeds.add(found, adding, at, isNew ? found.phases.length : phase));
     }
 
     /** Brings a body into line with the nearest one of its side. */
@@ -143,7 +184,7 @@
         const found = await standing(thing, thing.places[0], 'nearest');
         if (!found) return;
         if (!found.aligned) status(`Nobody of its side stands near ${thing.title}.`, 'bad');
-        else if (!await done(deeds.place(map, thing, found))) status(`${thing.title} stands ${found.aligned.words}.`);
+        else if (!await inPhase(map, () => deeds.place(map, thing, found))) status(`${thing.title} stands ${found.aligned.words}.`);
     }
 
     /** The same without a pointer: fields for the thing that had the focus last. */
@@ -164,7 +205,7 @@
             const at = [0, 1].map((side) => Number(written[side].value));
             const facing = isBody && written[2].value !== '' ? Number(written[2].value) : thing.facing;
             for (const input of written) input.defaultValue = input.value;
-            done(deeds.place(map, thing, { at, facing }));
+            inPhase(map, () => deeds.place(map, thing, { at, facing }));
         });
         const nearest = make('button', { type: 'button', class: 'small' }, 'Align with the nearest', () => align(chosen.map, chosen.thing));
         place.replaceChildren(make('b', {}, thing.title), ...inputs, set, ...(isBody ? [nearest] : []));

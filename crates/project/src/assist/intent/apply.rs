@@ -208,18 +208,13 @@ fn is_path(list: Node<'_>) -> bool {
 }
 
 fn added(holder: Node<'_>, list: &str, entry: &[(String, Value)]) -> Result<Meant, String> {
-    let mut written = Vec::new();
+    let written = map(entry)?;
     let mut scalars = Vec::new();
-    for (key, value) in entry {
-        let value = yaml(value)?;
-        scalars.push(key.clone());
-        flat(&value, &mut scalars);
-        written.push((key.clone(), value));
-    }
+    flat(&written, &mut scalars);
     if holder.get(list).is_none() {
         scalars.insert(0, list.to_owned());
     }
-    let edit = insert_item(holder, list, &YamlValue::Map(written))
+    let edit = insert_item(holder, list, &written)
         .map_err(|why| format!("nothing can be added to `{list}`: {why}"))?;
     Ok(Meant { edits: vec![edit], added: scalars, removed: Vec::new() })
 }
@@ -285,5 +280,11 @@ fn yaml(value: &Value) -> Result<YamlValue, String> {
             Ok(YamlValue::List(corners.iter().map(|corner| place(*corner)).collect()))
         }
         Value::Word(word) => Ok(text_value(word)),
+        Value::Entry(entry) => Ok(YamlValue::List(vec![map(entry)?])),
     }
+}
+
+fn map(entry: &[(String, Value)]) -> Result<YamlValue, String> {
+    let entries = entry.iter().map(|(key, value)| Ok((key.clone(), yaml(value)?)));
+    Ok(YamlValue::Map(entries.collect::<Result<_, String>>()?))
 }

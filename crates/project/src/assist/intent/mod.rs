@@ -83,6 +83,8 @@ pub enum Value {
     Places(Vec<Metres>),
     /// A word or a name.
     Word(String),
+    /// A list with one entry: its keys and values, in order.
+    Entry(Vec<(String, Value)>),
 }
 
 /// The edits of a document that do what is meant.

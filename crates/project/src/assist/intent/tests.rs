@@ -117,6 +117,18 @@ fn an_entry_is_added_and_removed() {
 }
 
 #[test]
+fn a_phase_comes_with_the_first_body_that_moves_in_it() {
+    let word = |key: &str, word: &str| (key.to_owned(), Value::Word(word.to_owned()));
+    let body = vec![word("body", "a"), ("at".to_owned(), Value::Place([7, 8]))];
+    let entry =
+        vec![word("id", "noon"), word("name", "Noon"), ("placements".into(), Value::Entry(body))];
+    let intent = Intent::Add { list: pointer("phases"), entry };
+    let phase =
+        "phases:\n  - id: noon\n    name: Noon\n    placements:\n      - { body: a, at: [7, 8] }\n";
+    assert_eq!(done(&intent), format!("{MAP}{phase}"));
+}
+
+#[test]
 fn a_way_that_leads_nowhere_is_refused() {
     for way in ["", "a..b", "a[", "a[x]", "a]1", "a[1]b", "../x", &"a.".repeat(40)] {
         assert!(Pointer::try_from(way.to_owned()).is_err(), "{way}");
