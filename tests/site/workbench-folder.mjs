@@ -64,6 +64,16 @@ export async function folders(address) {
     same(await onDisk(page, OOB), wanted, `folder: on the disk after "${answer}"`);
     same(await text(page), wanted, `folder: on the page after "${answer}"`);
   }
+  // Neither: nothing is written, and it is said.
+  const [own, disk] = [await text(page), await onDisk(page, OOB)];
+  await write(page, "name:", "# e\nname:");
+  await put(page, OOB, `${disk}# f\n`);
+  await save(page);
+  await page.click('dialog.ask button:has-text("Neither")');
+  await says(page, `Not saved: ${OOB}. Save again to choose.`);
+  same(await onDisk(page, OOB), `${disk}# f\n`, "folder: on the disk when nothing was chosen");
+  await write(page, "# e\n", "");
+  await put(page, OOB, own);
   const states = await page.evaluate((path) => window.grognardStore.states("folder:jena", path).then((all) => all.map(({ text }) => text)), OOB);
   same(states.some((state) => state.includes("# a\n")), true, "folder: what was not taken is among the earlier states");
   // What cannot be written is said, and stays a draft.

@@ -17,7 +17,7 @@ const fromPage = Annotation.define();
 /**
  * Makes an editor in a shadow root, where its styles obey the policy of the page.
  *
- * `ask` has what the editor wants to know, each a promise: `complete(at)`, `hover(at)`, `actions(from, to)`.
+ * `ask` has what the editor wants to know, each a promise: `complete(at)`, `hover(at)`; `words(text)` shows a text.
  * `changed(text)` is told of every change of the writer; `say(words)` speaks to readers who do not see the page.
  *
  * Texts keep the ends of their lines. Places that come in and go out count those of the text; inside, each is one letter.

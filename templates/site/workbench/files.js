@@ -69,7 +69,7 @@
             status('The archive holds all documents. The drafts stay in this browser too.');
             return;
         }
-        const taken = [];
+        const [taken, left] = [[], []];
         for (const path of new Set([...bench.texts.keys(), ...bench.saved.keys()])) {
             if (bench.texts.get(path) === bench.saved.get(path)) continue;
             const present = await window.grognardFolders.text(bench.folder, path);
@@ -84,16 +84,23 @@
                     taken.push(`\`${path}\``);
                     continue;
                 }
-                if (answer === null) continue;
+                if (answer === null) {
+                    left.push(`\`${path}\``);
+                    continue;
+                }
             }
             await window.grognardFolders.write(bench.folder, path, bench.texts.get(path) ?? null);
             bench.saved.set(path, bench.texts.get(path));
             await store.forget(bench.project, path);
         }
+        documents.list();
+        if (left.length > 0) {
+            status(`Not saved: ${left.join(', ')}. Save again to choose.`, 'bad');
+            return;
+        }
         byId('kept').textContent = 'saved in the folder';
         const theirs = taken.length > 0 ? ` As it is there: ${taken.join(', ')}; yours is under "Earlier states".` : '';
         status(`Saved in \`${bench.folder.name}\`.${theirs}`);
-        documents.list();
     }
 
     /** Saves in the folder of the program that serves this page. A document that changed there is never overwritten unasked. */
@@ -128,21 +135,21 @@
     async function openFiles(files) {
         const list = [];
         for (const file of files) {
+            const path = file.webkitRelativePath.replace(/^[^/]+\//, '') || file.name;
             if (/\.zip$/i.test(file.name)) list.push(...await window.grognardArchive.unpack(file));
-            else list.push([(file.webkitRelativePath || file.name).replace(/^[^/]+\/(?=.)/, file.webkitRelativePath ? '' : '$&'), await file.text()]);
+            else if (window.grognardFolders.isRead(path)) list.push([path, await file.text()]);
         }
         await openList(files.length === 1 ? files[0].name : 'opened files', list);
     }
 
     async function openList(name, list) {
-        const found = list.filter(([path]) => window.grognardFolders.isRead(path));
-        if (found.length === 0) {
+        if (list.length === 0) {
             status('There is no document in it: documents end in `.oob.yaml`, `.scenario.yaml`, `.map.yaml` and the like.', 'bad');
             return;
         }
         bench.folder = null;
         bench.isServed = false;
-        await documents.openAll(`files:${name}`, name, found);
+        await documents.openAll(`files:${name}`, name, list);
     }
 
     /** Does what the browser or the disk may refuse, and says why they did. */

@@ -71,7 +71,7 @@
         const isOther = posture !== thing.posture;
         if (!isMoved && !isTurned && !isOther) return false;
         const way = isMoved ? `moved to ${told(at)}` : isTurned ? `faces ${facing}°` : `in ${posture}`;
-        const name = `${thing.title} ${way}${aligned ? `, ${aligned.words}` : ''}`;
+        const name = `${thing.title} ${way}${thing.from_earlier ? ' in this phase' : ''}${aligned ? `, ${aligned.words}` : ''}`;
         const how = { body: thing.kind === 'body' ? thing.name : null, step };
         thing.places[0] = at;
         Object.assign(thing, { facing, posture });
@@ -83,7 +83,7 @@
             thing.entry = `${list}[${number}]`;
             thing.from_earlier = null;
             isLonger(map.things, list);
-            return deed(map.path, [intent], `${name} in this phase`, how);
+            return deed(map.path, [intent], name, how);
         }
         const intents = [
             ...(isMoved ? [{ do: 'move', pointer: `${thing.entry}.at`, from, to: at }] : []),

@@ -126,7 +126,7 @@
     function shownMap() {
         const chosen = byId('map-phase').value;
         const isNew = chosen === NEW;
-        const last = byId('map-phase').options.length - 3;
+        const last = (lastMap?.phases.length ?? 0) - 1;
         return {
             path: window.grognardBeside.subject(true),
             ruleset: byId('map-fielded').checked ? byId('ruleset').value : null,
