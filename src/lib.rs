@@ -12,6 +12,9 @@
 
 #![forbid(unsafe_code)]
 
+/// The program, its version and the digest of its sources: approved files name it.
+pub(crate) const PROGRAM: &str = concat!(env!("CARGO_PKG_VERSION"), " ", env!("GROGNARD_MADE_OF"));
+
 pub mod disk;
 
 pub mod site;

@@ -26,6 +26,7 @@ const ROOMS: &[(&str, &str)] = &[
     ("play", "crates/project/src"),
     ("exchange", "crates/project/src"),
     ("approval", "crates/project/src"),
+    ("inspect", "crates/project/src"),
     ("import", "crates/project/src"),
     ("export", "crates/project/src"),
     ("assist", "crates/project/src"),

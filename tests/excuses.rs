@@ -94,13 +94,57 @@ fn an_error_in_one_document_hides_no_unused_excuse_in_another() {
 }
 
 #[test]
-fn an_excuse_for_what_is_found_when_printing_is_never_unused() {
+fn an_excuse_for_what_is_found_when_printing_is_void() {
     let map = MAP.replace(
         "  - { body: first",
         "  # grognard: allow(units-overlap) they stood in each other's way\n  - { body: first",
     );
     let told = found(&[("elch.map.yaml", &map)]);
-    assert!(!told.contains("unused-excuse"), "{told}");
+    assert!(told.contains("error[void-excuse]: `units-overlap` cannot be excused"), "{told}");
+}
+
+#[test]
+fn nothing_excuses_or_lowers_what_leaves_a_body_unread() {
+    let broken = ARMY.replace("arm: infantry, men: 612", "arm: infntry, men: 612");
+    let excused = broken.replace("units:\n", "units:\n  # grognard: allow(unknown-word) later\n");
+    for (name, army, project) in [
+        ("a comment", &excused, "grognard: 1\n"),
+        ("allow", &broken, "grognard: 1\nseverities: { unknown-word: allow }\n"),
+        ("hint", &broken, "grognard: 1\nseverities: { unknown-word: hint }\n"),
+    ] {
+        let run = Run::new().file("army.oob.yaml", army).file("grognard.yaml", project);
+        let ended = run.run(&["check", "--format", "short"]);
+        assert_eq!(ended.code(), 1, "{name}: {}", ended.out());
+        assert!(ended.out().contains("error[unknown-word]"), "{name}: {}", ended.out());
+        assert!(ended.out().contains("error[void-excuse]"), "{name}: {}", ended.out());
+    }
+    let run = Run::new().file("army.oob.yaml", &broken).file("grognard.yaml", "grognard: 1\n");
+    run.run(&["check", "--write-baseline", "known.txt"]);
+    let ended = run.run(&["check", "--baseline", "known.txt"]);
+    assert_eq!(ended.code(), 1, "a baseline hides it: {}", ended.out());
+    let strict = "grognard: 1\nseverities: { unknown-word: error }\n";
+    let run = Run::new().file("army.oob.yaml", ARMY).file("grognard.yaml", strict);
+    assert!(!run.run(&["check"]).out().contains("void-excuse"));
+}
+
+#[test]
+fn a_finding_about_a_log_can_be_excused() {
+    let log = "log: 1\nid: evening\nscenario: day\nruleset: napoleonic-fury\nentries:\n  - { number: 1, turn: 1, side: french, do: remove, unit: nobody }\n";
+    let run = Run::new()
+        .file("grognard.yaml", "grognard: 1\n")
+        .file("day.scenario.yaml", SCENARIO)
+        .file("army.oob.yaml", ARMY)
+        .file("elch.map.yaml", MAP)
+        .file("evening.log.yaml", log);
+    let ended = run.run(&["check", "--format", "short"]);
+    assert!(ended.out().contains("[unplayed-entry]"), "{}", ended.out());
+    let excuse = "# grognard: allow(unplayed-entry) the list of the day had him";
+    run.add("evening.log.yaml", &log.replace(" }\n", &format!(" }} {excuse}\n")));
+    let ended = run.run(&["check", "--format", "short"]);
+    assert!(!ended.out().contains("unplayed-entry"), "{}", ended.out());
+    run.add("evening.log.yaml", &log.replace("entries:", &format!("{excuse}\nentries:")));
+    let ended = run.run(&["check", "--format", "short"]);
+    assert!(ended.out().contains("[unused-excuse]"), "{}", ended.out());
 }
 
 #[test]

@@ -3,13 +3,13 @@
 //! Goes out:  results to stdout, the rest to stderr, and an exit code: 0 clean, 1 findings, 2 could not work.
 //! Never:     holds logic that another door (editor, server) would need too.
 
-mod approvals;
 mod args;
 mod assumptions;
 mod card_sheets;
 mod collection;
 mod commands;
 mod conversion_files;
+mod doors;
 mod editing;
 mod exit;
 mod exported;

@@ -9,16 +9,19 @@ use anyhow::{Context, bail};
 
 use super::player_copy::find_in;
 use super::print_workers::PrintWorkers;
-use crate::disk::{every_settings, is_read, list, read, read_site, read_story, templates};
+use crate::PROGRAM;
+use crate::disk::{
+    every_settings, is_read, list, read, read_approvals, read_site, read_story, templates,
+};
 use crate::site::{Memory as Planned, Site, SiteGiven, plan};
 use grognard_core::diagnostic::{Diagnostic, Severity, tidy};
 use grognard_core::document::Kind;
 use grognard_core::text::{Digest, FileId, Span, Text, Texts, one_line};
-use grognard_project::check::{
-    Checked, Memory as CheckedBefore, Options, TEMPLATE_FAULT, check_again,
-};
+use grognard_project::approval::Approvals;
+use grognard_project::check::{Checked, Memory as CheckedBefore, Options, TEMPLATE_FAULT};
 use grognard_project::fielding::job::Fault;
 use grognard_project::files::{Files, Parcel, SiteFiles, Template};
+use grognard_project::inspect::{Inspected, inspect_again};
 use grognard_project::project::{Library, Settings, USUAL_LAYOUT, layout, library, library_for};
 use grognard_project::view::preview;
 
@@ -49,6 +52,7 @@ pub(super) struct Read {
     pub templates: BTreeMap<String, Template>,
     /// What is wrong with bytes.
     unread: Vec<Diagnostic>,
+    approvals: Vec<Approvals>,
     /// The digest of all of it and of the options.
     pub made_of: Digest,
 }
@@ -99,7 +103,8 @@ pub(super) fn read_project(options: &BuildOptions) -> anyhow::Result<Read> {
     let settings = every_settings(&listing)?;
     let ignored: Vec<Vec<String>> = settings.iter().map(|project| project.ignore.clone()).collect();
     let (mut files, mut unread) = read(&listing, &ignored, None)?;
-    let site = read_site(&root.join("site"), &mut files, &mut unread)?;
+    let approvals = read_approvals(&mut files, &mut unread)?;
+    let site = read_site(project, &root.join("site"), &mut files, &mut unread)?;
     let mut stories = HashMap::new();
     // A scenario may have any name, but no other kind of document has this one.
     let may_be = |name: &str| Kind::of_path(name).is_none_or(|kind| kind == Kind::Scenario);
@@ -124,7 +129,7 @@ pub(super) fn read_project(options: &BuildOptions) -> anyhow::Result<Read> {
     for (path, template) in &templates {
         made_of = made_of.and(Digest::of([path.as_bytes(), &template.bytes]));
     }
-    Ok(Read { files, settings, project, site, stories, templates, unread, made_of })
+    Ok(Read { files, settings, project, site, stories, templates, unread, approvals, made_of })
 }
 
 /// Checks a project and plans its site.
@@ -133,10 +138,16 @@ pub(super) fn assemble(
     options: &BuildOptions,
     memory: &mut Memory,
 ) -> anyhow::Result<Assembled> {
-    let Read { files, settings, project, site, stories, templates, mut unread, .. } = read;
-    let (checked, library, mut times) = check_and_open(&files, &settings, project, site, memory);
+    let Read { files, settings, project, site, stories, templates, unread, approvals, .. } = read;
+    let given = Inspected {
+        files: &files,
+        settings: &settings,
+        unread: &unread,
+        approvals: &approvals,
+        program: PROGRAM,
+    };
+    let (checked, library, mut times) = check_and_open(given, project, site, memory);
     let (mut diagnostics, documents) = (checked.diagnostics, checked.documents);
-    diagnostics.append(&mut unread);
     let stopped = |mut diagnostics: Vec<Diagnostic>, texts: Texts, times| {
         tidy(&mut diagnostics);
         let slips = Vec::new();
@@ -180,19 +191,18 @@ pub(super) fn assemble(
 
 /// Checks a project and opens its library: while one core checks, the other opens. With the time that each took.
 fn check_and_open(
-    files: &Files,
-    settings: &[Settings],
+    given: Inspected<'_>,
     project: usize,
     site: SiteFiles,
     memory: &Memory,
 ) -> (Checked, Library, Vec<(&'static str, Duration)>) {
     let start = Instant::now();
     let options = Options { complete: true, ..Options::default() };
-    let of_project = settings[project].clone();
+    let of_project = given.settings[project].clone();
     let earlier = memory.plan.library();
     let ((checked, checking), (opened, opening)) = rayon::join(
-        || (check_again(files, settings, options, &memory.check), start.elapsed()),
-        || (library(files, of_project, project, site, earlier), start.elapsed()),
+        || (inspect_again(given, options, &memory.check), start.elapsed()),
+        || (library(given.files, of_project, project, site, earlier), start.elapsed()),
     );
     (checked, opened, vec![("checking", checking), ("opening", opening)])
 }

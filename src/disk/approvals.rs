@@ -8,7 +8,7 @@ use super::list::{display, here};
 use super::read::load;
 use grognard_core::diagnostic::Diagnostic;
 use grognard_project::approval::{
-    Approvals, ApprovedFile, FOLDER, MADE_OF, MadeOfAll, RECEIVED_SUFFIX, SUFFIX,
+    Approvals, ApprovedFile, FOLDER, MADE_OF, MadeOfAll, RECEIVED_SUFFIX, below_folder,
 };
 use grognard_project::files::{Files, MAX_BYTES};
 
@@ -58,7 +58,7 @@ fn read_folder(
     let mut approvals = Approvals { project, files: Vec::new(), made_of };
     for (below, path) in approved_paths(folder)? {
         let (name, bytes) = (display(&path, &here()), bytes_of(&path)?);
-        let (file, fault) = files.add_beside(name, bytes, path);
+        let (file, fault) = files.add_beside(project, name, bytes, Some(path));
         found.extend(fault);
         approvals.files.push(ApprovedFile { path: below, file });
     }
@@ -76,10 +76,9 @@ fn approved_paths(folder: &Path) -> anyhow::Result<Vec<(String, PathBuf)>> {
             paths.push((name, path));
         }
     }
-    let is_approved = |path: &Path, name: &str| {
-        is_file(path) && name.ends_with(SUFFIX) && !name.ends_with(RECEIVED_SUFFIX)
-    };
-    paths.retain(|(name, path)| is_approved(path, name));
+    paths.retain(|(name, path)| {
+        is_file(path) && below_folder(&format!("{FOLDER}/{name}")).is_some()
+    });
     if paths.len() > MAX_APPROVED {
         bail!("`{}` has more than {MAX_APPROVED} approved files", folder.display());
     }

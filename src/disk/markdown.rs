@@ -8,8 +8,8 @@ use ignore::WalkBuilder;
 use super::list::{display, here};
 use super::read::load;
 use grognard_core::diagnostic::Diagnostic;
-use grognard_core::text::{FileId, Text};
-use grognard_project::files::{Decoded, Files, MAX_BYTES, SiteFiles, decode};
+use grognard_core::text::FileId;
+use grognard_project::files::{Files, MAX_BYTES, SiteFiles};
 
 /// The ends of files that are published beside pages. Nothing in such a file runs when it is opened.
 const BESIDE: &[&str] = &[
@@ -24,6 +24,7 @@ const MAX_FILES: usize = 100_000;
 
 /// Reads the pages of a website below a folder, and adds their texts to those of the run.
 pub fn read_site(
+    project: usize,
     folder: &Path,
     files: &mut Files,
     diagnostics: &mut Vec<Diagnostic>,
@@ -49,7 +50,7 @@ pub fn read_site(
         let Some(below) = below else { continue };
         let end = below.rsplit_once('.').map_or("", |(_, end)| end).to_ascii_lowercase();
         if end == "md" {
-            let file = add_page(&path, files, diagnostics)?;
+            let file = add_page(project, &path, files, diagnostics)?;
             found.pages.extend(file.map(|file| (below, file)));
         } else if BESIDE.contains(&end.as_str()) {
             let bytes = load(&path, MAX_BESIDE_BYTES)
@@ -78,7 +79,8 @@ pub fn read_story(
         let story = path.with_file_name(name);
         if story.is_file() {
             refuse_link_out(&story)?;
-            return add_page(&story, files, diagnostics);
+            let project = files.document(scenario).project;
+            return add_page(project, &story, files, diagnostics);
         }
     }
     Ok(None)
@@ -96,22 +98,18 @@ fn refuse_link_out(path: &Path) -> anyhow::Result<()> {
 }
 
 fn add_page(
+    project: usize,
     path: &Path,
     files: &mut Files,
     diagnostics: &mut Vec<Diagnostic>,
 ) -> anyhow::Result<Option<FileId>> {
     let shown = display(&std::path::absolute(path)?, &here());
     let bytes = load(path, MAX_BYTES).with_context(|| format!("cannot read `{shown}`"))?;
-    let Some(bytes) = bytes else {
+    if bytes.is_none() {
         bail!("`{shown}` is larger than {} MiB: split it into pages", MAX_BYTES >> 20);
-    };
-    let file = FileId(files.texts.len() as u32);
-    let (text, refused) = match decode(file, bytes) {
-        Decoded::Text(text) => (text, None),
-        Decoded::Refused(text, refused) => (text, Some(*refused)),
-    };
-    files.texts.add(Text::new(shown, text));
-    files.paths.push(Some(std::path::absolute(path)?));
+    }
+    let path = std::path::absolute(path)?;
+    let (file, refused) = files.add_beside(project, shown, bytes, Some(path));
     let sound = refused.is_none();
     diagnostics.extend(refused);
     Ok(Some(file).filter(|_| sound))
@@ -130,12 +128,12 @@ mod tests {
         let all = ["index.md", "club/rules.md", "club/field.png", "club/run.js", ".git/x.md"];
         write(folder.path(), &all.map(file)).expect("files");
         let (mut files, mut found) = (Files::default(), Vec::new());
-        let site = read_site(folder.path(), &mut files, &mut found).expect("a site");
+        let site = read_site(0, folder.path(), &mut files, &mut found).expect("a site");
         let pages: Vec<&str> = site.pages.iter().map(|(path, _)| path.as_str()).collect();
         let beside: Vec<&str> = site.beside.iter().map(|(path, _)| path.as_str()).collect();
         assert_eq!((pages, beside), (vec!["club/rules.md", "index.md"], vec!["club/field.png"]));
         assert!(found.is_empty() && files.texts.len() == 2);
-        let none = read_site(&folder.path().join("none"), &mut files, &mut found).expect("none");
+        let none = read_site(0, &folder.path().join("none"), &mut files, &mut found).expect("none");
         assert!(none.pages.is_empty());
     }
 
@@ -150,12 +148,15 @@ mod tests {
         symlink(secret.path(), project.path().join("site")).expect("a link");
         symlink(secret.path().join("key.md"), project.path().join("story.md")).expect("a link");
         let scenario = project.path().join("jena.scenario.yaml");
-        let mut files = Files { paths: vec![Some(scenario)], ..Files::default() };
+        let mut files = Files::default();
+        let text = Some(b"scenario: 1\n".to_vec());
+        let (story_of, _) =
+            files.add_beside(0, "jena.scenario.yaml".to_owned(), text, Some(scenario));
         let mut found = Vec::new();
-        let site = read_site(&project.path().join("site"), &mut files, &mut found);
-        let story = read_story(FileId(0), &mut files, &mut found);
+        let site = read_site(0, &project.path().join("site"), &mut files, &mut found);
+        let story = read_story(story_of, &mut files, &mut found);
         assert!(site.expect_err("refused").to_string().contains("leads out of its folder"));
         assert!(story.expect_err("refused").to_string().contains("leads out of its folder"));
-        assert_eq!(files.texts.len(), 0);
+        assert_eq!(files.texts.len(), 1, "nothing was read");
     }
 }

@@ -8,11 +8,13 @@ use std::thread;
 
 use anyhow::Context;
 
+use crate::PROGRAM;
 use grognard_core::diagnostic::Diagnostic;
 use grognard_core::text::{Digest, FileId};
-use grognard_project::check::{FoundByDocument, Memory, Options, add_findings, check_by_document};
+use grognard_project::approval::Approvals;
+use grognard_project::check::{FoundByDocument, Memory, Options};
 use grognard_project::files::Files;
-use grognard_project::play::add_findings_of_logs;
+use grognard_project::inspect::{Inspected, inspect_by_document};
 use grognard_project::project::Settings;
 
 /// What is to be checked.
@@ -25,6 +27,8 @@ pub(super) struct Job {
     pub settings: Arc<Vec<Settings>>,
     /// Findings about bytes, which reading has found.
     pub unread: Vec<Diagnostic>,
+    /// The approved files of its projects.
+    pub approvals: Arc<Vec<Approvals>>,
     pub is_complete: bool,
 }
 
@@ -81,9 +85,14 @@ struct Known {
 impl Known {
     fn check(&mut self, job: &Job) -> Found {
         let options = Options { complete: job.is_complete, ..Options::default() };
-        let mut found = check_by_document(&job.files, &job.settings, options, &self.memory).found;
-        add_findings(&mut found, job.unread.iter().cloned());
-        add_findings_of_logs(&job.files, &job.settings, &mut found);
+        let given = Inspected {
+            files: &job.files,
+            settings: &job.settings,
+            unread: &job.unread,
+            approvals: &job.approvals,
+            program: PROGRAM,
+        };
+        let mut found = inspect_by_document(given, options, &self.memory).found;
         self.share(&job.files, &mut found);
         found
     }
@@ -136,4 +145,19 @@ fn digest(files: &Files, file: FileId, findings: &[Diagnostic]) -> Digest {
             [&digest.0.to_le_bytes()[..], text.name.as_bytes(), &text.digest().0.to_le_bytes()];
         Digest::of(parts)
     })
+}
+
+/// What the worker finds in a folder.
+#[cfg(test)]
+pub(crate) fn found_in(folder: &std::path::Path) -> (Arc<Files>, Vec<Diagnostic>) {
+    use super::place::{Named, Place};
+    let mut place = Place::new(Named::Folder(folder.to_owned()));
+    place.load(&Default::default(), &Default::default()).expect("the folder can be read");
+    let (done, results) = channel();
+    let jobs = start(move |checked: Checked| done.send(checked).expect("a test waits"));
+    jobs.expect("a thread").send(place.job(1)).expect("the worker lives");
+    let checked = results.recv().expect("a result");
+    assert!(!checked.is_broken);
+    let found = checked.found.into_values().flat_map(Arc::unwrap_or_clone).collect();
+    (place.files, found)
 }

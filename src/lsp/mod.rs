@@ -28,5 +28,7 @@ mod wire;
 #[cfg(test)]
 mod tests;
 
+#[cfg(test)]
+pub(crate) use checker::found_in;
 pub use server::{LspOptions, run};
 pub use wire::connect;

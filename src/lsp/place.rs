@@ -6,13 +6,16 @@ use std::sync::Arc;
 
 use anyhow::Context;
 
+use super::checker::Job;
 use super::documents::{Key, OpenDocument, OpenDocuments};
 use crate::disk::{
-    Listing, is_read, list, read_again, read_document, read_project_file, settings_of,
+    Listing, is_read, list, read_again, read_approvals, read_document, read_project_file,
+    settings_of,
 };
 use grognard_core::diagnostic::Diagnostic;
 use grognard_core::document::Kind;
 use grognard_core::text::FileId;
+use grognard_project::approval::Approvals;
 use grognard_project::assist::DeskMemory;
 use grognard_project::files::{Files, Given, given};
 use grognard_project::project::Settings;
@@ -36,6 +39,8 @@ pub(super) struct Place {
     pub settings: Arc<Vec<Settings>>,
     /// Findings about bytes that are no text.
     pub unread: Vec<Diagnostic>,
+    /// The approved files of each project that has some.
+    pub approvals: Arc<Vec<Approvals>>,
     /// Was all of it read, so that what is missing is really missing?
     pub is_complete: bool,
     /// What the assistant remembers of its documents.
@@ -54,11 +59,25 @@ impl Place {
             files: Arc::default(),
             settings: Arc::default(),
             unread: Vec::new(),
+            approvals: Arc::default(),
             is_complete: false,
             memory: DeskMemory::default(),
             generation: 0,
             listing: 0,
             by_key: HashMap::new(),
+        }
+    }
+
+    /// The check of the place as it is now, under its number.
+    pub fn job(&self, number: u64) -> Job {
+        Job {
+            place: number,
+            generation: self.generation,
+            files: Arc::clone(&self.files),
+            settings: Arc::clone(&self.settings),
+            unread: self.unread.clone(),
+            approvals: Arc::clone(&self.approvals),
+            is_complete: self.is_complete,
         }
     }
 
@@ -125,7 +144,8 @@ impl Place {
             settings.iter().map(|project| project.ignore.clone()).collect();
         let is_open = |path: &Path| open.contains_key(&Key::Path(path.to_owned()));
         let is_changed = |path: &Path| changed.contains(path) || is_open(path);
-        let (mut files, unread) = read_again(&listing, &ignored, &self.files, &is_changed)?;
+        let (mut files, mut unread) = read_again(&listing, &ignored, &self.files, &is_changed)?;
+        self.approvals = Arc::new(read_approvals(&mut files, &mut unread)?);
         self.by_key.clear();
         self.unread = unread;
         for index in 0..files.documents.len() {

@@ -5,7 +5,6 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 use std::fs::File;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
-use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread;
 use std::time::Instant;
@@ -172,14 +171,7 @@ impl Server {
             if self.ordered.insert(*number, place.generation) == Some(place.generation) {
                 continue;
             }
-            let job = Job {
-                place: *number,
-                generation: place.generation,
-                files: Arc::clone(&place.files),
-                settings: Arc::clone(&place.settings),
-                unread: place.unread.clone(),
-                is_complete: place.is_complete,
-            };
+            let job = place.job(*number);
             // The worker lives as long as the server.
             let _ = self.jobs.send(job);
         }

@@ -8,6 +8,7 @@ use serde_json::{Value, json};
 
 use crate::disk::{Signal, Watch};
 use grognard_core::document::{GEOJSON_SUFFIX, KINDS, Kind, PAGE_SUFFIX};
+use grognard_project::approval::{FOLDER, SUFFIX};
 
 /// Folders in which no document of a project lies, and which change all the time.
 const SKIPPED: [&str; 3] = [".git", "target", "node_modules"];
@@ -16,7 +17,8 @@ const SKIPPED: [&str; 3] = [".git", "target", "node_modules"];
 pub(super) fn registration() -> Value {
     let suffixes = KINDS.into_iter().filter(|kind| *kind != Kind::Project).map(Kind::suffix);
     let suffixes = suffixes.chain([PAGE_SUFFIX, GEOJSON_SUFFIX]);
-    let names = [Kind::Project.suffix(), ".gitignore"];
+    let approved = format!("{FOLDER}/**/*{SUFFIX}");
+    let names = [Kind::Project.suffix(), ".gitignore", &approved];
     let patterns = suffixes.map(|suffix| format!("**/*{suffix}"));
     let patterns = patterns.chain(names.map(|name| format!("**/{name}")));
     let watchers: Vec<Value> = patterns.map(|pattern| json!({ "globPattern": pattern })).collect();

@@ -28,7 +28,7 @@ pub(super) fn checks(context: &Arc<SiteContext>, draft: &mut Draft) {
     let mut all = Vec::new();
     for code in codes() {
         let path = format!("checks/{}.html", code.name);
-        let prose = prose(code.page, &options);
+        let prose = prose(&code.whole_page(), &options);
         let head = context.head(&path, code.name, SECTION, &crumbs);
         let view = CheckView {
             head: HeadView {

@@ -42,7 +42,7 @@
 //!
 //! Each room uses only the rooms before it in the list of modules, and those of `grognard-core`:
 //! [`files`] opens texts, [`project`] lays them together, [`check`] finds what is wrong, [`view`]
-//! says what is shown, [`fielding`] what is printed, [`exchange`] knows foreign formats,
+//! says what is shown, [`fielding`] what is printed, [`inspect`] runs every check, [`exchange`] knows foreign formats,
 //! [`import`] makes documents of the lists of others, [`export`] makes files for others, and [`assist`] answers the questions of an editor.
 //!
 //! # What is promised
@@ -50,7 +50,7 @@
 //! * No disk, no clock, no process. A caller gives the texts, and the time if it wants to measure.
 //! * No panic on input. What is wrong with a text is a finding, and the rest is still checked.
 //! * The same texts and settings give the same findings and views, in the same order, on any number
-//!   of cores. [`check::check_again`] gives what [`check::check`] gives, only sooner.
+//!   of cores. [`inspect::inspect_again`] gives what [`inspect::inspect`] gives, only sooner.
 //! * The codes of findings, the documents and the data of views with a schema in `schemas/` are
 //!   stable within a version of their format. The Rust interface is not: it changes with the program.
 
@@ -69,6 +69,8 @@ pub mod play;
 pub mod exchange;
 
 pub mod approval;
+
+pub mod inspect;
 
 pub mod import;
 

@@ -303,16 +303,24 @@ fn a_finding_can_be_mended_or_excused() {
     let mended = titled(&all, "did you mean `estimate`");
     assert_eq!(mended.kind, ActionKind::Fix);
     assert_eq!(written(&room, ARMY, &mended.edits), crate::desk::ARMY);
-    let excused = written(&room, ARMY, &titled(&all, "excuse `unknown-word`").edits);
+    let excuses = all.iter().filter(|action| action.kind == ActionKind::Excuse);
+    assert_eq!(excuses.count(), 0, "a word that is not read cannot be excused");
+    let army = crate::desk::ARMY.replace("nation: france", "nation: ruritania");
+    let room = Room::with(&[(ARMY, &army)]);
+    let all = actions_at(&room, ARMY, "ruritania", 2);
+    let excused = written(&room, ARMY, &titled(&all, "excuse `unknown-nation`").edits);
     assert!(
-        excused.contains("\n# grognard: allow(unknown-word) \nconfidence: estimte\n"),
+        excused.contains("\n# grognard: allow(unknown-nation) \nnation: ruritania\n"),
         "{excused}"
     );
-    let army = army.replace("confidence:", "# grognard: allow(round-strength) why\nconfidence:");
+    let army = army.replace("nation:", "# grognard: allow(round-strength) why\nnation:");
     let room = Room::with(&[(ARMY, &army)]);
-    let all = actions_at(&room, ARMY, "estimte", 2);
-    let excused = written(&room, ARMY, &titled(&all, "excuse `unknown-word`").edits);
-    assert!(excused.contains("# grognard: allow(round-strength, unknown-word) why\n"), "{excused}");
+    let all = actions_at(&room, ARMY, "ruritania", 2);
+    let excused = written(&room, ARMY, &titled(&all, "excuse `unknown-nation`").edits);
+    assert!(
+        excused.contains("# grognard: allow(round-strength, unknown-nation) why\n"),
+        "{excused}"
+    );
 }
 
 #[test]

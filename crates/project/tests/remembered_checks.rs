@@ -4,9 +4,10 @@ use std::sync::Arc;
 
 use grognard_core::diagnostic::Diagnostic;
 use grognard_core::text::FileId;
-use grognard_project::check::{Memory, Options, check, check_again, check_by_document};
-use grognard_project::files::{Given, given};
-use grognard_project::project::settings;
+use grognard_project::check::{Memory, Options};
+use grognard_project::files::{Files, Given, given};
+use grognard_project::inspect::{Inspected, inspect, inspect_again, inspect_by_document};
+use grognard_project::project::{Settings, settings};
 
 use crate::dice::Dice;
 use crate::support::{repository, share, short};
@@ -68,15 +69,11 @@ const TOGETHER: &[(&str, &str, &str)] = &[
     (FRENCH, "oob: 1\n", "# grognard: allow(unused-source) kept for later\noob: 1\n"),
     (FRENCH, "date: 1806-10-10", "date: [1806"),
     (FRENCH, "id: saalfeld-french", "id: saalfeld-frensh"),
-    (
-        SCENARIO,
-        "scenario: 1\n",
-        "# grognard: allow(unknown-oob, no-victory) it comes\nscenario: 1\n",
-    ),
+    (SCENARIO, "scenario: 1\n", "# grognard: allow(no-victory) it comes\nscenario: 1\n"),
     (
         SCENARIO,
         "oobs: [saalfeld-french]",
-        "oobs: [saalfeld-frenc] # grognard: allow(unknown-oob) not written",
+        "oobs: [saalfeld-frenc] # grognard: allow(unused-oob) not written",
     ),
     (SCENARIO, "map: saalfeld", "map: saalfold"),
     (SCENARIO, "victory:", "victori:"),
@@ -92,6 +89,14 @@ const TOGETHER: &[(&str, &str, &str)] = &[
 
 const SCENARIO: &str = "saalfeld.scenario.yaml";
 
+fn inspected<'i>(
+    files: &'i Files,
+    settings: &'i [Settings],
+    unread: &'i [Diagnostic],
+) -> Inspected<'i> {
+    Inspected { files, settings, unread, approvals: &[], program: "" }
+}
+
 /// The findings of a run that remembers, and of one that does not.
 fn both(files: &[(String, String)], memory: &Memory) -> (String, String) {
     (run(files, Some(memory)), run(files, None))
@@ -106,14 +111,15 @@ fn run(files: &[(String, String)], memory: Option<&Memory>) -> String {
         bytes: text.clone().into_bytes(),
         project: 0,
     };
-    let (files, _) = given(files.iter().map(given_of).collect());
+    let (files, unread) = given(files.iter().map(given_of).collect());
     let options = Options { complete: true, ..Options::default() };
+    let given = inspected(&files, &settings, &unread);
     let checked = match memory {
-        Some(memory) => check_again(&files, &settings, options, memory),
-        None => check(&files, &settings, options),
+        Some(memory) => inspect_again(given, options, memory),
+        None => inspect(given, options),
     };
     if let Some(memory) = memory {
-        let lists = check_by_document(&files, &settings, options, memory).found;
+        let lists = inspect_by_document(given, options, memory).found;
         let one_by_one: Vec<Diagnostic> =
             lists.into_values().flat_map(|list| list.as_ref().clone()).collect();
         assert_eq!(one_by_one, checked.diagnostics);
@@ -179,7 +185,8 @@ fn an_error_in_another_document_leaves_a_list_without_excuses_as_it_is() {
         let texts = vec![of("a.oob.yaml", oob("a")), of("b.oob.yaml", oob("b") + other)];
         let (files, _) = given(texts);
         let options = Options { complete: true, ..Options::default() };
-        check_by_document(&files, &[settings(None)], options, &memory).found
+        let (settings, unread) = ([settings(None)], []);
+        inspect_by_document(inspected(&files, &settings, &unread), options, &memory).found
     };
     let (whole, broken) = (lists("nation: france\n"), lists("nation: [france\n"));
     let [a, b] = [FileId(0), FileId(1)];

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
 
-use crate::cli::approvals::PROGRAM;
+use crate::PROGRAM;
 use crate::cli::args::ApproveArgs;
 use crate::cli::commands::check::named_paths;
 use crate::cli::outcome::Outcome;

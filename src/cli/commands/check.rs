@@ -6,7 +6,7 @@ use std::time::Instant;
 
 use anyhow::{Context, bail};
 
-use crate::cli::approvals::findings_about_approved;
+use crate::PROGRAM;
 use crate::cli::args::CheckArgs;
 use crate::cli::assumptions::ask_for_assumptions;
 use crate::cli::mending::{Mended, mend_texts};
@@ -19,13 +19,11 @@ use crate::cli::shown_diff::shown_diff;
 use crate::cli::terminal::Terminal;
 use crate::cli::timings::{clock, timings};
 use crate::disk::{Listing, every_settings, is_read, list, read, read_approvals};
-use grognard_core::diagnostic::{Diagnostic, Format, Report, print, tidy};
+use grognard_core::diagnostic::{Format, Report, print, tidy};
 use grognard_core::syntax::Reader;
-use grognard_project::approval::Approvals;
-use grognard_project::check::{Checked, Options, check};
+use grognard_project::check::{Checked, Options};
 use grognard_project::files::{Files, Given, MAX_BYTES};
-use grognard_project::play::judge_logs;
-use grognard_project::project::Settings;
+use grognard_project::inspect::{Inspected, inspect};
 
 pub(in crate::cli) fn run(args: &CheckArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
     let start = Instant::now();
@@ -42,13 +40,13 @@ pub(in crate::cli) fn run(args: &CheckArgs, terminal: &mut Terminal) -> anyhow::
     let ignored: Vec<Vec<String>> = settings.iter().map(|project| project.ignore.clone()).collect();
     let (mut files, mut unread) = read(&listing, &ignored, given)?;
     let approvals = read_approvals(&mut files, &mut unread)?;
-    let project = Projects {
-        settings: &settings,
-        unread: &unread,
-        approvals: &approvals,
-        options: options(args, &listing),
+    let options = options(args, &listing);
+    let (settings, unread, approvals) = (&settings, &unread, &approvals);
+    let inspect_all = |files: &Files| {
+        let given = Inspected { files, settings, unread, approvals, program: PROGRAM };
+        inspect(given, options)
     };
-    let mut checked = project.check(&files);
+    let mut checked = inspect_all(&files);
     if checked.documents == 0 && !args.allow_empty {
         bail!(no_document(&paths, &files));
     }
@@ -61,7 +59,7 @@ pub(in crate::cli) fn run(args: &CheckArgs, terminal: &mut Terminal) -> anyhow::
     let outcome_now = outcome(&checked);
     if args.fix {
         let mended = mend_texts(&mut files, &mut checked, &|files| {
-            let mut checked = project.check(files);
+            let mut checked = inspect_all(files);
             narrowed.narrow(files, &mut checked);
             checked
         });
@@ -79,29 +77,6 @@ pub(in crate::cli) fn run(args: &CheckArgs, terminal: &mut Terminal) -> anyhow::
         timings(&files, &checked, seconds, terminal)?;
     }
     Ok(outcome(&checked))
-}
-
-/// What is checked with the files, again after every repair.
-struct Projects<'r> {
-    settings: &'r [Settings],
-    /// What is wrong with bytes.
-    unread: &'r [Diagnostic],
-    /// What scenarios came to when somebody approved it.
-    approvals: &'r [Approvals],
-    options: Options,
-}
-
-impl Projects<'_> {
-    fn check(&self, files: &Files) -> Checked {
-        let mut checked = check(files, self.settings, self.options);
-        checked.diagnostics.extend(self.unread.iter().cloned());
-        let approved =
-            findings_about_approved(files, self.settings, self.approvals, &checked.diagnostics);
-        checked.diagnostics.extend(approved);
-        let of_logs = judge_logs(files, self.settings, &checked.diagnostics);
-        checked.diagnostics.extend(of_logs);
-        checked
-    }
 }
 
 fn options(args: &CheckArgs, listing: &Listing) -> Options {

@@ -12,7 +12,7 @@ pub(in crate::cli) fn run(args: &ExplainArgs, terminal: &mut Terminal) -> anyhow
         return list(terminal);
     };
     let code = code_named(name).map_err(anyhow::Error::msg)?;
-    write!(terminal.out, "{}", code.page)?;
+    write!(terminal.out, "{}", code.whole_page())?;
     Ok(Outcome::Clean)
 }
 

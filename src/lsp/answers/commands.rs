@@ -37,9 +37,10 @@ pub(super) fn execute(server: &Server, params: CommandParams) -> Answer {
     }
 }
 
-fn built_in_text(path: &str) -> Option<&'static str> {
+fn built_in_text(path: &str) -> Option<String> {
     let code = path.strip_prefix(CODES).and_then(|name| name.strip_suffix(".md"));
-    code.map_or_else(|| builtin(path), |code| Some(find_code(code)?.page))
+    let text = || builtin(path).map(str::to_owned);
+    code.map_or_else(text, |code| Some(find_code(code)?.whole_page()))
 }
 
 /// The address of the page of a code.

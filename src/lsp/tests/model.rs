@@ -9,11 +9,12 @@ use serde_json::{Value, json};
 
 use super::driver::{Editor, FILES, below, neovim, project};
 use super::protocol::METHODS;
-use crate::disk::{every_settings, is_read, list, read};
+use crate::PROGRAM;
+use crate::disk::{every_settings, is_read, list, read, read_approvals};
 use crate::lsp::address::{address_of, path_of};
-use grognard_core::diagnostic::tidy;
 use grognard_core::text::{Encoding, Positions};
-use grognard_project::check::{Options, check};
+use grognard_project::check::Options;
+use grognard_project::inspect::{Inspected, inspect};
 
 /// What an editor does next.
 #[derive(Debug, Clone)]
@@ -158,11 +159,16 @@ fn findings_in(mirror: &Path, folder: &Path) -> BTreeMap<String, Vec<Value>> {
     let listing = list(&[mirror.to_owned()], None, is_read).expect("a folder");
     let settings = every_settings(&listing).expect("settings");
     let ignored: Vec<Vec<String>> = settings.iter().map(|project| project.ignore.clone()).collect();
-    let (files, mut unread) = read(&listing, &ignored, None).expect("files");
-    let mut found =
-        check(&files, &settings, Options { complete: true, ..Options::default() }).diagnostics;
-    found.append(&mut unread);
-    tidy(&mut found);
+    let (mut files, mut unread) = read(&listing, &ignored, None).expect("files");
+    let approvals = read_approvals(&mut files, &mut unread).expect("approved files");
+    let given = Inspected {
+        files: &files,
+        settings: &settings,
+        unread: &unread,
+        approvals: &approvals,
+        program: PROGRAM,
+    };
+    let found = inspect(given, Options { complete: true, ..Options::default() }).diagnostics;
     let mut by_address: BTreeMap<String, Vec<Value>> = BTreeMap::new();
     for found in found {
         let path = files.paths[found.span.file.0 as usize].as_deref().expect("a path");

@@ -167,18 +167,22 @@ fn settings_count_as_they_are_written() {
     let folder = project();
     let (french, settings) = (below(&folder, "french.oob.yaml"), below(&folder, "grognard.yaml"));
     let mut editor = Editor::start(Some(folder.path()), vs_code());
-    editor.open(&french, &broken());
-    editor.wait(|editor| editor.codes(&french).contains(&"unknown-word".to_owned()));
+    editor.open(&french, &FRENCH.replace("nation: france", "nation: ruritania"));
+    editor.wait(|editor| editor.codes(&french).contains(&"unknown-nation".to_owned()));
     editor.open(&settings, "grognard: 1\nname: Jena\n");
     editor.write(&settings, 2, "grognard: 1\nname: Jena\nignore: [french.oob.yaml]\n");
     editor.wait(|editor| {
         let scenario = editor.codes(&below(&folder, "jena.scenario.yaml"));
         scenario.contains(&"unknown-oob".to_owned())
     });
-    editor.write(&settings, 3, "grognard: 1\nname: Jena\nseverities: { unknown-word: warning }\n");
+    editor.write(
+        &settings,
+        3,
+        "grognard: 1\nname: Jena\nseverities: { unknown-nation: warning }\n",
+    );
     editor.wait(|editor| {
         let list = editor.findings.get(&address_of(&french)).into_iter().flatten();
-        list.into_iter().any(|found| found["code"] == "unknown-word" && found["severity"] == 2)
+        list.into_iter().any(|found| found["code"] == "unknown-nation" && found["severity"] == 2)
     });
     assert!(editor.leave());
 }

@@ -3,9 +3,11 @@
 (function () {
     const MAX_FILES = 5000;
     const READ = /(?:^|\/)(?:grognard\.yaml|[^/]+\.(?:oob|scenario|map|ruleset|layout|collection|log)\.yaml|[^/]+\.geojson|[^/]+\.rules\.md)$/;
+    /** Approved conversions and what they were made of, as `below_folder` in the program picks them. */
+    const APPROVED = /^approved\/(?:[^/.][^/]*\/)?[^/.][^/]*(?<!\.received)\.txt$/;
     /** Steps out of the folder, and names that are no path in it. */
     const OUT = /(?:^|\/)\.{0,2}(?:\/|$)|[\\:\0]/;
-    const isRead = (path) => READ.test(path) && !OUT.test(path);
+    const isRead = (path) => (READ.test(path) || APPROVED.test(path)) && !OUT.test(path);
     const isSkipped = (name) => name.startsWith('.') || name === 'node_modules' || name === 'target';
 
     /** Reads every document below a folder into a list of paths and texts. */

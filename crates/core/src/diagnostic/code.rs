@@ -2,6 +2,38 @@
 
 use super::Severity;
 
+/// What a finding means for the results that are made of its document.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Class {
+    /// It leaves a value or a body unread: every result would be without it, and nothing would show that. So it can be
+    /// neither excused nor lowered.
+    Unread,
+    /// The document was read whole. An author may know better and excuse the finding.
+    Judged,
+    /// It is about something printed, imported or exported. No line of a document could excuse it.
+    Result,
+}
+
+impl Class {
+    /// The answer to "can it be excused?", as the page of a finding gives it.
+    pub fn answer(self) -> &'static str {
+        match self {
+            Class::Unread => {
+                "No. It leaves a value or a body unread, so results would be without it and would not show that. No comment \
+                 excuses it, and no setting, baseline or `severities` lowers it. Commands that convert, print or export \
+                 refuse the document; `--partial` goes on and names what is left out."
+            }
+            Class::Judged => {
+                "Yes, with a reason: `# grognard: allow(code) why it is right here` on its line or on the line above. \
+                 `severities` in `grognard.yaml` changes its weight for the whole project."
+            }
+            Class::Result => {
+                "No. It is about what is printed, imported or exported, so there is no line to excuse."
+            }
+        }
+    }
+}
+
 /// The identity of a complaint: the same for as long as the program lives.
 #[derive(Debug)]
 pub struct Code {
@@ -9,14 +41,32 @@ pub struct Code {
     pub name: &'static str,
     /// How much it weighs unless the project says otherwise.
     pub severity: Severity,
-    /// Its page in Markdown, as it stands beside the code that complains.
-    pub page: &'static str,
+    /// Whether it can be excused.
+    pub class: Class,
+    /// Its page in Markdown, as it stands beside the code that complains. Readers get [`Code::whole_page`].
+    page: &'static str,
 }
 
 impl Code {
-    /// A code with its page.
+    /// A code that can be excused, with its page.
     pub const fn new(name: &'static str, severity: Severity, page: &'static str) -> Code {
-        Code { name, severity, page }
+        Code { name, severity, class: Class::Judged, page }
+    }
+
+    /// A code of findings that leave something unread. It is always an error.
+    pub const fn unread(name: &'static str, page: &'static str) -> Code {
+        Code { name, severity: Severity::Error, class: Class::Unread, page }
+    }
+
+    /// A code of findings about a result.
+    pub const fn of_result(name: &'static str, severity: Severity, page: &'static str) -> Code {
+        Code { name, severity, class: Class::Result, page }
+    }
+
+    /// The page with its last section, which is the same for all codes of a class.
+    pub fn whole_page(&self) -> String {
+        let answer = self.class.answer().replace("allow(code)", &format!("allow({})", self.name));
+        format!("{}\n\n## Can it be excused?\n\n{answer}\n", self.page.trim_end())
     }
 
     /// One line that says what is wrong: the first paragraph of the page.
@@ -35,9 +85,13 @@ impl Code {
 /// The codes of a room, each with its page, and the list of them.
 #[macro_export]
 macro_rules! codes {
+    (@ $code:literal, Unread, $page:expr) => { $crate::diagnostic::Code::unread($code, $page) };
+    (@ $code:literal, $severity:ident, $page:expr) => {
+        $crate::diagnostic::Code::new($code, $crate::diagnostic::Severity::$severity, $page)
+    };
     ($($(#[$doc:meta])* $name:ident = $code:literal, $severity:ident, $page:literal;)*) => {
         $($(#[$doc])* pub static $name: $crate::diagnostic::Code =
-            $crate::diagnostic::Code::new($code, $crate::diagnostic::Severity::$severity, include_str!($page));)*
+            $crate::codes!(@ $code, $severity, include_str!($page));)*
         /// Every code of this room.
         pub static CODES: &[&$crate::diagnostic::Code] = &[$(&$name),*];
     };

@@ -10,7 +10,7 @@ mod sort;
 mod types;
 
 pub use crate::codes;
-pub use code::{Code, Page, PageFile};
+pub use code::{Class, Code, Page, PageFile};
 pub use fix::{Edit, Fix, Safety, apply_edits, edit_between};
 pub use print::{Format, Report, print, visible};
 pub use sort::{MAX_PER_FILE, TOO_MANY_FINDINGS, in_order, tidy};

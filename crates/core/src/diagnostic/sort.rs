@@ -1,13 +1,13 @@
 //! Findings in the order a reader wants them: by file and place, each once, and not without end.
 
-use super::{Code, Diagnostic, Severity};
+use super::{Code, Diagnostic};
 
 /// Maximum number of findings of one file; one more finding says how many were left out.
 pub const MAX_PER_FILE: usize = 500;
 
 /// A file has more findings than are shown.
 pub static TOO_MANY_FINDINGS: Code =
-    Code::new("too-many-findings", Severity::Error, include_str!("too_many_findings.md"));
+    Code::unread("too-many-findings", include_str!("too_many_findings.md"));
 
 /// Sorts by place, removes doubles, and cuts what exceeds the limit in one file.
 pub fn tidy(diagnostics: &mut Vec<Diagnostic>) {

@@ -4,33 +4,33 @@ use crate::diagnostic::codes;
 
 codes! {
     /// The text breaks the grammar of YAML.
-    YAML_SYNTAX = "yaml-syntax", Error, "pages/yaml_syntax.md";
+    YAML_SYNTAX = "yaml-syntax", Unread, "pages/yaml_syntax.md";
     /// Nothing but space and comments.
-    EMPTY_DOCUMENT = "empty-document", Error, "pages/empty_document.md";
+    EMPTY_DOCUMENT = "empty-document", Unread, "pages/empty_document.md";
     /// `---` in the middle of a file.
-    SEVERAL_DOCUMENTS = "several-documents", Error, "pages/several_documents.md";
+    SEVERAL_DOCUMENTS = "several-documents", Unread, "pages/several_documents.md";
     /// Lists and maps inside one another without end.
-    NESTING_TOO_DEEP = "nesting-too-deep", Error, "pages/nesting_too_deep.md";
+    NESTING_TOO_DEEP = "nesting-too-deep", Unread, "pages/nesting_too_deep.md";
     /// Aliases that repeat too much.
-    ALIAS_EXPANSION = "alias-expansion", Error, "pages/alias_expansion.md";
+    ALIAS_EXPANSION = "alias-expansion", Unread, "pages/alias_expansion.md";
     /// `&anchor`.
     YAML_ANCHOR = "yaml-anchor", Warning, "pages/yaml_anchor.md";
     /// `<<`.
-    MERGE_KEY = "merge-key", Error, "pages/merge_key.md";
+    MERGE_KEY = "merge-key", Unread, "pages/merge_key.md";
     /// `!tag`.
-    YAML_TAG = "yaml-tag", Error, "pages/yaml_tag.md";
+    YAML_TAG = "yaml-tag", Unread, "pages/yaml_tag.md";
     /// A key twice in one map.
-    DUPLICATE_KEY = "duplicate-key", Error, "pages/duplicate_key.md";
+    DUPLICATE_KEY = "duplicate-key", Unread, "pages/duplicate_key.md";
     /// A tab where YAML wants spaces.
-    TAB_INDENTATION = "tab-indentation", Error, "pages/tab_indentation.md";
+    TAB_INDENTATION = "tab-indentation", Unread, "pages/tab_indentation.md";
     /// A no-break space where YAML wants a plain one.
-    FOREIGN_SPACE = "foreign-space", Error, "pages/foreign_space.md";
+    FOREIGN_SPACE = "foreign-space", Unread, "pages/foreign_space.md";
     /// `name: Foy: 1st Division`.
-    UNQUOTED_COLON = "unquoted-colon", Error, "pages/unquoted_colon.md";
+    UNQUOTED_COLON = "unquoted-colon", Unread, "pages/unquoted_colon.md";
     /// `name: Battery #3`.
     UNQUOTED_HASH = "unquoted-hash", Warning, "pages/unquoted_hash.md";
     /// A NUL or another character that no text has.
-    CONTROL_CHARACTER = "control-character", Error, "pages/control_character.md";
+    CONTROL_CHARACTER = "control-character", Unread, "pages/control_character.md";
     /// A byte-order mark.
     BYTE_ORDER_MARK = "byte-order-mark", Warning, "pages/byte_order_mark.md";
     /// Line ends of Windows or of the old Macintosh.

@@ -1,14 +1,12 @@
 //! Findings about approved files: one for each that is something else by now, and one for each without a subject.
 
-use std::collections::HashSet;
-
 use super::came_to::{CameTo, NotMade, came_to};
 use super::made_of::{MadeOf, MadeOfAll};
 use super::subject::{FOLDER, RECEIVED_SUFFIX, SUFFIX, Subject};
-use crate::check::{APPROVED_CHANGE, UNUSED_APPROVAL, weighed};
+use crate::check::{APPROVED_CHANGE, UNUSED_APPROVAL};
 use crate::files::Files;
 use crate::project::Settings;
-use grognard_core::diagnostic::{Diagnostic, Severity};
+use grognard_core::diagnostic::Diagnostic;
 use grognard_core::text::{FileId, Hunk, LineChange, Span, hunks, list, one_line};
 
 /// The approved files of a project.
@@ -52,12 +50,12 @@ impl Approvals {
 }
 
 /// How approved files are judged.
-#[derive(Debug, Clone, Copy)]
+#[derive(Clone, Copy)]
 pub struct Judged<'f> {
     /// The program and its version.
     pub program: &'f str,
-    /// What was found in the documents. What comes of a document with an error is not judged.
-    pub found: &'f [Diagnostic],
+    /// Has a document an error? What is made of it is not judged: the error is told, and its consequences are not.
+    pub is_broken: &'f dyn Fn(FileId) -> bool,
     /// Are files without a subject told too? They are where the whole project is checked.
     pub whole: bool,
 }
@@ -74,27 +72,24 @@ pub fn judge(
     approvals: &Approvals,
     judged: Judged<'_>,
 ) -> Vec<Diagnostic> {
-    let Judged { program, found, whole } = judged;
-    let errors = found.iter().filter(|found| found.severity == Severity::Error);
-    let broken: HashSet<FileId> = errors.map(|found| found.span.file).collect();
+    let Judged { program, is_broken, whole } = judged;
     let subjects = approvals.subjects();
     let mut all: Vec<Diagnostic> = Vec::new();
     for came_to in came_to(files, settings, approvals.project, &subjects, program) {
         let Some(file) = approvals.file_of(&came_to.subject) else { continue };
         let is_asked = |document: &FileId| files.document(*document).asked;
         // What is no text is told already.
-        if broken.contains(&file) {
+        if is_broken(file) {
             continue;
         }
         let is_told = whole || came_to.documents.iter().any(is_asked);
-        // What an error made unreadable is missing everywhere, and the error is told.
-        if is_told && came_to.documents.is_disjoint(&broken) {
+        if is_told && !came_to.documents.iter().any(|file| is_broken(*file)) {
             all.extend(of_subject(files, file, &came_to, &approvals.made_of));
         }
     }
     let strange = approvals.files.iter().filter(|file| whole && file.subject().is_none());
     all.extend(strange.map(|file| of_strange_name(file.file, &file.path)));
-    all.into_iter().filter_map(|found| weighed(settings, found)).collect()
+    all
 }
 
 /// The finding about one approved file, if it is not as it should be.

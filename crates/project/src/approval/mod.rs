@@ -12,4 +12,4 @@ mod subject;
 pub use came_to::{CameTo, NotMade, came_to, ids_of_scenarios};
 pub use findings::{Approvals, ApprovedFile, Judged, differs, judge};
 pub use made_of::{MadeOf, MadeOfAll};
-pub use subject::{FOLDER, MADE_OF, RECEIVED_SUFFIX, SUFFIX, Subject};
+pub use subject::{FOLDER, MADE_OF, RECEIVED_SUFFIX, SUFFIX, Subject, below_folder};

@@ -14,6 +14,16 @@ pub const SUFFIX: &str = ".txt";
 /// How the name of a file ends that waits for approval.
 pub const RECEIVED_SUFFIX: &str = ".received.txt";
 
+/// The path of a text below the folder of approved files, if it is read as one of them: an approved file, or the file
+/// that tells what they were made of. Files that wait for approval, hidden files and deeper folders are passed over.
+pub fn below_folder(path: &str) -> Option<&str> {
+    let below = path.strip_prefix(FOLDER)?.strip_prefix('/')?;
+    let is_hidden = below.split('/').any(|part| part.is_empty() || part.starts_with('.'));
+    let is_deep = below.split('/').count() > 2;
+    let is_approved = below.ends_with(SUFFIX) && !below.ends_with(RECEIVED_SUFFIX);
+    (is_approved && !is_hidden && !is_deep).then_some(below)
+}
+
 /// A scenario under a rule set, by their ids.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Subject {
@@ -55,6 +65,20 @@ impl Subject {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn only_approved_files_are_read_below_their_folder() {
+        assert_eq!(below_folder("approved/nf/jena.txt"), Some("nf/jena.txt"));
+        assert_eq!(below_folder("approved/made-of.txt"), Some(MADE_OF));
+        for path in [
+            "nf/jena.txt",
+            "approved/nf/jena.received.txt",
+            "approved/.a/b.txt",
+            "approved/a/b/c.txt",
+        ] {
+            assert_eq!(below_folder(path), None, "{path}");
+        }
+    }
 
     #[test]
     fn a_path_tells_its_subject_and_leads_nowhere_else() {

@@ -158,7 +158,7 @@ fn lifetime(nation: &NationFacts) -> String {
 pub(super) fn codes_of_findings() -> Vec<Candidate> {
     let all = codes().into_iter();
     let all = all.map(|code| Candidate {
-        documentation: code.page.to_owned(),
+        documentation: code.whole_page(),
         ..Candidate::new(code.name, code.summary())
     });
     all.collect()

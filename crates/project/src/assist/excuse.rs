@@ -3,20 +3,19 @@
 use super::Desk;
 use super::actions::{Action, ActionKind};
 use super::folding::line_start;
-use grognard_core::diagnostic::{Diagnostic, Edit};
-use grognard_core::syntax::{CODES, Tree};
+use grognard_core::diagnostic::{Class, Diagnostic, Edit};
+use grognard_core::syntax::Tree;
 use grognard_core::text::Span;
 
 /// The beginning of an excuse.
 const ALLOW: &str = "grognard: allow(";
 
-/// The action that excuses a finding. A text that cannot be read has no excuse, and within a long text there can be no
-/// comment.
+/// The action that excuses a finding. Only what was read can be excused, and within a long text there can be no comment.
 pub(super) fn excuse(desk: &Desk<'_>, finding: &Diagnostic) -> Option<Action> {
     let span = finding.span;
     let name = finding.code.name;
     let document = desk.document(span.file).filter(|document| document.is_yaml())?;
-    if CODES.contains(&finding.code) || span.start as usize > document.text.len() {
+    if finding.code.class != Class::Judged || span.start as usize > document.text.len() {
         return None;
     }
     let tree = desk.tree(span.file);

@@ -113,7 +113,7 @@ fn code_in(tree: &Tree<'_>, comment: Span, offset: u32) -> Option<Hover> {
     let code = find_code(&text[start..start + length])?;
     let start = comment.start + start as u32;
     let span = Span { start, end: start + length as u32, ..comment };
-    text.contains("allow(").then(|| Hover { span, text: code.page.to_owned() })
+    text.contains("allow(").then(|| Hover { span, text: code.whole_page() })
 }
 
 /// What an id names, and where that is defined.

@@ -2,13 +2,12 @@
 
 use super::subject::OobSubject;
 use super::subject::PackSubject;
-use grognard_core::diagnostic::{Code, Diagnostic, Fix, Safety, Severity};
+use grognard_core::diagnostic::{Code, Diagnostic, Fix, Safety};
 use grognard_core::document::{Body, Field, Men};
 use grognard_core::text::Span;
 
 /// A range whose first number is larger than its second.
-pub static CODE: Code =
-    Code::new("backwards-range", Severity::Error, include_str!("backwards_range.md"));
+pub static CODE: Code = Code::unread("backwards-range", include_str!("backwards_range.md"));
 
 pub(super) fn check(
     _: &OobSubject<'_>,

@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-use grognard_core::diagnostic::Diagnostic;
+use grognard_core::diagnostic::{Class, Diagnostic};
 use grognard_core::text::{FileId, Texts, one_line};
 
 /// Maximum number of letters of the words of a place. They tell like findings apart, and fit on a line.
@@ -76,7 +76,7 @@ impl Baseline {
         document: &dyn Fn(FileId) -> String,
     ) -> Baseline {
         let mut baseline = Baseline::default();
-        for found in diagnostics {
+        for found in diagnostics.iter().filter(|found| can_be_known(found)) {
             *baseline.known.entry(known(found, texts, document)).or_default() += 1;
         }
         baseline
@@ -107,7 +107,7 @@ impl Baseline {
     ) -> Baseline {
         let mut left = self.known.clone();
         diagnostics.retain(|found| match left.get_mut(&known(found, texts, document)) {
-            Some(count) if *count > 0 => {
+            Some(count) if *count > 0 && can_be_known(found) => {
                 *count -= 1;
                 false
             }
@@ -155,6 +155,11 @@ fn words(text: &str) -> String {
     let line = text.trim_start().lines().next().unwrap_or_default();
     let letters: String = line.chars().take(MAX_WORDS).collect();
     one_line(letters.trim_end())
+}
+
+/// Can a finding be left for later? Not if it leaves something unread: every result would be without it.
+fn can_be_known(found: &Diagnostic) -> bool {
+    found.code.class != Class::Unread
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::context::ProjectContext;
-use super::excuse::excuses;
+use super::excuse::read_excuses;
 use super::findings::{DocumentFindings, Outline};
 use super::packs::is_page;
 use super::registry::{
@@ -64,7 +64,7 @@ pub(super) fn check_document<'t>(
     }
     let unclear = Unclear::of(&tree, &diagnostics);
     context.clock.add(Floor::Validate, start);
-    let excuses = excuses(&tree, &mut diagnostics);
+    let excuses = read_excuses(&tree, &mut diagnostics);
     let understood = kind.zip(tree.root());
     let outline = understood.and_then(|(kind, root)| {
         let parsed = Parsed { document, root, unclear: &unclear };

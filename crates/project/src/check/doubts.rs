@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::registry::{is_found_in_one_document, is_found_when_printing};
+use super::registry::is_found_in_one_document;
 use crate::files::Files;
 use grognard_core::diagnostic::{Diagnostic, Severity};
 use grognard_core::document::Kind;
@@ -83,6 +83,6 @@ impl Doubt {
     /// May a finding with this code be missing because something could not be read?
     pub fn may_hide(self, code: &str) -> bool {
         let elsewhere = || self.elsewhere && !is_found_in_one_document(code);
-        self.here || is_found_when_printing(code) || elsewhere()
+        self.here || elsewhere()
     }
 }

@@ -3,13 +3,12 @@
 use std::collections::HashMap;
 
 use super::subject::ProjectSubject;
-use grognard_core::diagnostic::{Code, Diagnostic, Severity};
+use grognard_core::diagnostic::{Code, Diagnostic};
 use grognard_core::document::Kind;
 use grognard_core::text::{Span, Spanned};
 
 /// Two documents of one kind share an id.
-pub static CODE: Code =
-    Code::new("duplicate-document", Severity::Error, include_str!("duplicate_document.md"));
+pub static CODE: Code = Code::unread("duplicate-document", include_str!("duplicate_document.md"));
 
 pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let mut first = HashMap::new();

@@ -4,9 +4,9 @@
 //! one when it stands alone.
 
 use super::doubts::Doubt;
-use super::excuse_codes::{EXCUSE_WITHOUT_REASON, UNKNOWN_CODE, UNUSED_EXCUSE};
+use super::excuse_codes::{EXCUSE_WITHOUT_REASON, UNKNOWN_CODE, UNUSED_EXCUSE, VOID_EXCUSE};
 use super::registry::{codes, find_code};
-use grognard_core::diagnostic::{Diagnostic, Fix, Safety};
+use grognard_core::diagnostic::{Class, Code, Diagnostic, Fix, Safety};
 use grognard_core::syntax::Tree;
 use grognard_core::syntax::format::keeps_layout;
 use grognard_core::text::{Span, Spanned, Texts, nearest};
@@ -23,7 +23,7 @@ pub(super) struct Excuse {
 }
 
 /// Collects the excuses of a text, and reports those that are badly made.
-pub(super) fn excuses(tree: &Tree<'_>, diagnostics: &mut Vec<Diagnostic>) -> Vec<Excuse> {
+pub(super) fn read_excuses(tree: &Tree<'_>, diagnostics: &mut Vec<Diagnostic>) -> Vec<Excuse> {
     tree.comments().filter_map(|comment| excuse(tree, comment, diagnostics)).collect()
 }
 
@@ -48,10 +48,12 @@ fn excuse(tree: &Tree<'_>, comment: Span, diagnostics: &mut Vec<Diagnostic>) -> 
         let name = part.trim();
         let span = tree.span(start + indent, start + indent + name.len() as u32);
         start += part.len() as u32 + 1;
-        if find_code(name).is_some() {
-            codes.push(Spanned::new(name.to_owned(), span));
-        } else {
-            diagnostics.push(unknown_code(name, span));
+        match find_code(name) {
+            Some(code) if code.class == Class::Judged => {
+                codes.push(Spanned::new(name.to_owned(), span));
+            }
+            Some(code) => diagnostics.push(void_excuse(code, span)),
+            None => diagnostics.push(unknown_code(name, span)),
         }
     }
     if reason.trim_start_matches([':', ' ', '-']).is_empty() {
@@ -92,6 +94,30 @@ pub(super) fn unknown_code(name: &str, span: Span) -> Diagnostic {
     }
 }
 
+/// The finding about an excuse, or another weight, for a code that has none.
+pub(super) fn void_excuse(code: &Code, span: Span) -> Diagnostic {
+    let name = code.name;
+    let (why, help) = match code.class {
+        Class::Result => ("`check` never reports it, only what prints or exports", "delete this"),
+        _ => ("it leaves a value or a body unread", "fix what it reports, then delete this"),
+    };
+    Diagnostic::new(&VOID_EXCUSE, span, format!("`{name}` cannot be excused: {why}")).help(help)
+}
+
+/// Does one of these excuses cover a finding?
+pub(super) fn excuses(excuses: &[Excuse], found: &Diagnostic) -> bool {
+    excuses.iter().any(|excuse| {
+        excuse.covers(found) && excuse.codes.iter().any(|code| code.value == found.code.name)
+    })
+}
+
+impl Excuse {
+    /// Does a finding begin in the line that is excused?
+    fn covers(&self, found: &Diagnostic) -> bool {
+        (self.line.start..=self.line.end).contains(&found.span.start)
+    }
+}
+
 /// Removes what is excused in a document, and reports excuses that removed nothing. One whose check may not have run is
 /// neither used nor unused.
 pub(super) fn apply_excuses<'e>(
@@ -103,10 +129,7 @@ pub(super) fn apply_excuses<'e>(
     for excuse in excuses {
         for code in &excuse.codes {
             let before = diagnostics.len();
-            diagnostics.retain(|found| {
-                let here = (excuse.line.start..=excuse.line.end).contains(&found.span.start);
-                !(here && found.code.name == code.value)
-            });
+            diagnostics.retain(|found| !(excuse.covers(found) && found.code.name == code.value));
             let is_used = diagnostics.len() < before;
             if !is_used && !doubt.may_hide(&code.value) {
                 diagnostics.push(unused(texts, excuse, code));

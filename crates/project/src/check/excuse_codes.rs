@@ -10,6 +10,10 @@ pub static EXCUSE_WITHOUT_REASON: Code =
 pub static UNKNOWN_CODE: Code =
     Code::new("unknown-code", Severity::Error, include_str!("unknown_code.md"));
 
+/// An excuse or a lower weight for a finding that leaves something unread.
+pub static VOID_EXCUSE: Code =
+    Code::new("void-excuse", Severity::Error, include_str!("void_excuse.md"));
+
 /// An excuse that excuses nothing.
 pub static UNUSED_EXCUSE: Code =
     Code::new("unused-excuse", Severity::Warning, include_str!("unused_excuse.md"));

@@ -4,8 +4,8 @@ use grognard_core::diagnostic::{Code, Severity};
 
 /// Something that an exported file does not have, because its format has no place for it.
 pub static NOT_EXPORTED: Code =
-    Code::new("not-exported", Severity::Hint, include_str!("not_exported.md"));
+    Code::of_result("not-exported", Severity::Hint, include_str!("not_exported.md"));
 
 /// A text in a table that a spreadsheet would take for a formula.
 pub static FORMULA_IN_TABLE: Code =
-    Code::new("formula-in-table", Severity::Warning, include_str!("formula_in_table.md"));
+    Code::of_result("formula-in-table", Severity::Warning, include_str!("formula_in_table.md"));

@@ -35,13 +35,17 @@ pub struct Memory {
 impl Memory {
     /// Everything that `check` finds. It is called only if a document has changed: a page of a
     /// website is no document.
-    pub(super) fn whole(
+    pub(crate) fn whole(
         &self,
         files: &Files,
         settings: &[Settings],
+        beside: impl Iterator<Item = FileId>,
         check: impl FnOnce() -> CheckedByDocument,
     ) -> CheckedByDocument {
         let mut digest = Digest::of([format!("{settings:?}")]);
+        for file in beside {
+            digest = digest.and(digest_of(files.texts.get(file), &[&file.0.to_le_bytes()]));
+        }
         for document in files.documents.iter().chain(&files.strays) {
             let text = files.texts.get(document.file);
             let Document { file, project, asked, sound } = *document;

@@ -1,13 +1,12 @@
 //! A thing on the map that is nowhere, or in two places.
 
 use super::ground::title;
-use grognard_core::diagnostic::{Code, Diagnostic, Severity};
+use grognard_core::diagnostic::{Code, Diagnostic};
 use grognard_core::document::{Field, Id, Map};
 use grognard_core::text::Span;
 
 /// A thing on the map that is nowhere, or in two places.
-pub static CODE: Code =
-    Code::new("missing-shape", Severity::Error, include_str!("missing_shape.md"));
+pub static CODE: Code = Code::unread("missing-shape", include_str!("missing_shape.md"));
 
 pub(super) fn check(map: &Map<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let mut tell = |shape: &Shape<'_>| check_shape(shape, diagnostics);

@@ -1,6 +1,6 @@
 //! # check
-//! Comes in:  `Files` and `Settings`.
-//! Goes out:  every finding, sorted, without doubles, excuses and severities applied.
+//! Comes in:  `Files` and `Settings`, and findings from the rooms above.
+//! Goes out:  all of them and its own, sorted, without doubles, excuses and severities applied.
 //! Never:     prints, writes, or asks the terminal.
 //!
 //! A check is a pair of files: a function that returns findings, and the page that explains them and
@@ -163,8 +163,7 @@ pub use misnamed_document::{Misnamed, misnamed};
 pub use print_codes::{BEYOND_ZONE, NO_ROOM, TEMPLATE_FAULT, THINNED_GROUND, UNITS_OVERLAP};
 pub use registry::{code_named, codes, find_code};
 pub use reserved_id::why_reserved;
-pub use run::{check, check_again, check_by_document, errors_in};
-pub use settled::{FoundByDocument, add_findings};
-pub use severities::weighed;
+pub use run::{Beyond, check, check_beyond, errors_in};
+pub use settled::FoundByDocument;
 pub use stopwatch::Floor;
 pub use sums::{Interval, Sum, sums};

@@ -1,13 +1,13 @@
 //! A game's own terms in a list that names no rule set.
 
 use super::subject::OobSubject;
-use grognard_core::diagnostic::{Code, Diagnostic, Severity};
+use grognard_core::diagnostic::{Code, Diagnostic};
 use grognard_core::document::Body;
 use grognard_core::text::Span;
 
 /// A game's own terms in a list that names no rule set.
 pub static CODE: Code =
-    Code::new("native-without-ruleset", Severity::Error, include_str!("native_without_ruleset.md"));
+    Code::unread("native-without-ruleset", include_str!("native_without_ruleset.md"));
 
 pub(super) fn check(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     if !subject.oob.ruleset.is_absent() || subject.unreadable.contains(0) {

@@ -1,12 +1,12 @@
 //! A day that the calendar does not have.
 
 use super::subject::OobSubject;
-use grognard_core::diagnostic::{Code, Diagnostic, Fix, Severity};
+use grognard_core::diagnostic::{Code, Diagnostic, Fix};
 use grognard_core::document::{Date, Field, Scenario};
 use grognard_core::text::Spanned;
 
 /// A day that the calendar does not have.
-pub static CODE: Code = Code::new("no-such-date", Severity::Error, include_str!("no_such_date.md"));
+pub static CODE: Code = Code::unread("no-such-date", include_str!("no_such_date.md"));
 
 /// The date of an order of battle.
 pub(super) fn oob(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {

@@ -205,6 +205,7 @@ static CODES_OF_ONE_DOCUMENT: &[&Code] = &[
     &unit_without_strength::CODE,
     &unsourced_strength::CODE,
     &excuse_codes::UNUSED_EXCUSE,
+    &excuse_codes::VOID_EXCUSE,
     &unused_source::CODE,
     &unused_value::CODE,
     &window_backwards::CODE,
@@ -295,7 +296,7 @@ static CODES_OF_PRINTS: &[&Code] = &[
     &print_codes::UNITS_OVERLAP,
 ];
 
-/// The codes of logs of battles in play: only `play` finds them.
+/// The codes of logs of battles in play.
 static CODES_OF_PLAY: &[&Code] = &[&play_codes::MORE_THAN_THERE_IS, &play_codes::UNPLAYED_ENTRY];
 
 /// The codes of approved files.
@@ -352,14 +353,4 @@ pub fn find_code(name: &str) -> Option<&'static Code> {
 pub(super) fn is_found_in_one_document(name: &str) -> bool {
     let rooms = [files::CODES, syntax::CODES, document::CODES, CODES_OF_ONE_DOCUMENT];
     rooms.into_iter().flatten().any(|code| code.name == name)
-}
-
-/// Is a finding with this code found only when something is printed, drawn, played, imported or exported?
-pub(super) fn is_found_when_printing(name: &str) -> bool {
-    CODES_OF_PRINTS
-        .iter()
-        .chain(CODES_OF_PLAY)
-        .chain(CODES_OF_IMPORTS)
-        .chain(CODES_OF_EXPORTS)
-        .any(|code| code.name == name)
 }

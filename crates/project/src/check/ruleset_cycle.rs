@@ -4,11 +4,10 @@ use std::collections::HashMap;
 
 use super::subject::ProjectSubject;
 use crate::project::RulesetOutline;
-use grognard_core::diagnostic::{Code, Diagnostic, Severity};
+use grognard_core::diagnostic::{Code, Diagnostic};
 
 /// Rule sets that extend one another in a circle.
-pub static CODE: Code =
-    Code::new("ruleset-cycle", Severity::Error, include_str!("ruleset_cycle.md"));
+pub static CODE: Code = Code::unread("ruleset-cycle", include_str!("ruleset_cycle.md"));
 
 pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let rulesets = &subject.project.rulesets;

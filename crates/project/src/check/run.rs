@@ -20,30 +20,25 @@ use grognard_core::ruleset::Ruleset;
 use grognard_core::syntax::Tree;
 use grognard_core::text::FileId;
 
-/// Checks every document of a run. `settings` has the settings of each project, by its number.
+/// Findings that the rooms above make of fielded forces. They come before excuses and severities are applied, so that they
+/// obey them like all others. The argument tells whether a document has an error that nobody excused.
+pub type Beyond<'b> = dyn Fn(&dyn Fn(FileId) -> bool) -> Vec<Diagnostic> + 'b;
+
+/// Checks the documents of a run. `settings` has the settings of each project, by its number. This finds what documents
+/// give by themselves and together; the room above finds everything.
 pub fn check(files: &Files, settings: &[Settings], options: Options) -> Checked {
-    run(files, settings, options, None, &|document| document.asked).into()
+    check_beyond(files, settings, options, None, &|_| Vec::new()).into()
 }
 
-/// Checks every document of a run, and uses what earlier runs over these files, with the same options, left in `memory`.
-pub fn check_again(
+/// The same with findings from above, and with what earlier runs over these files, with the same options, left in `memory`.
+pub fn check_beyond(
     files: &Files,
     settings: &[Settings],
     options: Options,
-    memory: &Memory,
-) -> Checked {
-    memory.whole(files, settings, || check_by_document(files, settings, options, memory)).into()
-}
-
-/// What [`check_again`] finds, by document. It is sooner done where one document of thousands has changed: the lists of
-/// the others are not made again.
-pub fn check_by_document(
-    files: &Files,
-    settings: &[Settings],
-    options: Options,
-    memory: &Memory,
+    memory: Option<&Memory>,
+    beyond: &Beyond<'_>,
 ) -> CheckedByDocument {
-    run(files, settings, options, Some(memory), &|document| document.asked)
+    run(files, settings, options, memory, beyond, &|document| document.asked)
 }
 
 /// Checks the documents from which a result was made, whether they were asked for or not. Returns the errors in them.
@@ -53,7 +48,8 @@ pub fn errors_in(
     made_of: &HashSet<FileId>,
 ) -> Vec<Diagnostic> {
     let is_asked = |document: &Document| made_of.contains(&document.file);
-    let checked: Checked = run(files, settings, Options::default(), None, &is_asked).into();
+    let checked: Checked =
+        run(files, settings, Options::default(), None, &|_| Vec::new(), &is_asked).into();
     let mut found = checked.diagnostics;
     found.retain(|found| found.severity == Severity::Error);
     found
@@ -64,6 +60,7 @@ fn run(
     settings: &[Settings],
     options: Options,
     memory: Option<&Memory>,
+    beyond: &Beyond<'_>,
     is_asked: &(dyn Fn(&Document) -> bool + Sync),
 ) -> CheckedByDocument {
     let clock = Stopwatch::new(options.clock);
@@ -87,6 +84,8 @@ fn run(
     super::misnamed_document::check(files, &mut about_strays);
     about_strays.retain(|found| is_asked(&files.document(found.span.file)));
     unsettled.together.append(&mut about_strays);
+    let broken = unsettled.broken();
+    unsettled.together.extend(beyond(&|file| broken.contains(&file)));
     let found = match memory {
         Some(memory) => memory.settle(unsettled),
         None => settle(unsettled, &mut BTreeMap::new()),

@@ -9,25 +9,16 @@ use rayon::prelude::*;
 use super::context::Options;
 use super::documents::CheckedDocument;
 use super::doubts::{Doubt, Doubts};
-use super::excuse::apply_excuses;
+use super::excuse::{apply_excuses, excuses};
 use super::findings::DocumentFindings;
-use super::severities::apply_severities;
+use super::severities::{apply_severities, weight};
 use crate::files::{Document, Files};
 use crate::project::Settings;
-use grognard_core::diagnostic::{Diagnostic, in_order, tidy};
+use grognard_core::diagnostic::{Diagnostic, Severity, in_order, tidy};
 use grognard_core::text::FileId;
 
 /// What was found in each document that has findings.
 pub type FoundByDocument = BTreeMap<FileId, Arc<Vec<Diagnostic>>>;
-
-/// Adds findings to those of their documents.
-pub fn add_findings(found: &mut FoundByDocument, more: impl IntoIterator<Item = Diagnostic>) {
-    for finding in more {
-        let of_file = Arc::make_mut(found.entry(finding.span.file).or_default());
-        of_file.push(finding);
-        tidy(of_file);
-    }
-}
 
 /// A list of findings with everything that it follows from.
 #[derive(Debug, Clone)]
@@ -79,6 +70,25 @@ impl<'r> Unsettled<'r> {
     ) -> Unsettled<'r> {
         let alone = checked.iter().map(|it| (it.document, Arc::clone(&it.findings))).collect();
         Unsettled { files, settings, alone, together: Vec::new(), options }
+    }
+
+    /// The documents with an error that no comment excuses and no setting lowers.
+    pub fn broken(&self) -> BTreeSet<FileId> {
+        let mut broken = BTreeSet::new();
+        for found in every(self) {
+            let file = found.span.file;
+            if broken.contains(&file) {
+                continue;
+            }
+            let settings = self.settings.get(self.files.document(file).project);
+            let weight = settings.map_or(Some(found.severity), |settings| weight(settings, found));
+            let excused = self.alone.get(file.0 as usize);
+            let is_excused = excused.is_some_and(|(_, findings)| excuses(&findings.excuses, found));
+            if weight == Some(Severity::Error) && !is_excused {
+                broken.insert(file);
+            }
+        }
+        broken
     }
 }
 

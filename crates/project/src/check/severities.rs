@@ -1,23 +1,30 @@
 //! Severities that a project gives to findings in its settings.
 
-use super::excuse::unknown_code;
+use super::excuse::{unknown_code, void_excuse};
 use super::registry::find_code;
 use super::subject::OpenedDocument;
 use crate::project::Settings;
-use grognard_core::diagnostic::{Diagnostic, Severity};
-use grognard_core::document::{Kind, ProjectFile, SeverityWord, read};
+use grognard_core::diagnostic::{Class, Code, Diagnostic, Severity};
+use grognard_core::document::{Field, Kind, ProjectFile, SeverityWord, read};
 
-/// Codes in a project's settings that are not there.
-pub(super) fn unknown_severities(opened: &[OpenedDocument<'_>], diagnostics: &mut Vec<Diagnostic>) {
+/// Codes in a project's settings that do not exist or whose findings cannot be lowered.
+pub(super) fn void_severities(opened: &[OpenedDocument<'_>], diagnostics: &mut Vec<Diagnostic>) {
     let projects = opened.iter().filter(|opened| opened.kind == Kind::Project);
     for root in projects.filter_map(|opened| opened.tree.root()) {
         let file = read::<ProjectFile<'_>>(root);
-        for (code, _) in file.value().into_iter().flat_map(|file| &file.severities.entries) {
-            if find_code(code.value).is_none() {
-                diagnostics.push(unknown_code(code.value, code.span));
+        for (code, word) in file.value().into_iter().flat_map(|file| &file.severities.entries) {
+            match find_code(code.value) {
+                None => diagnostics.push(unknown_code(code.value, code.span)),
+                Some(known) if known.class == Class::Judged || is_kept(known, word) => {}
+                Some(known) => diagnostics.push(void_excuse(known, code.span)),
             }
         }
     }
+}
+
+/// Is the word in the settings the one that the code has anyway?
+fn is_kept(code: &Code, word: &Field<SeverityWord>) -> bool {
+    code.severity == Severity::Error && word.value() == Some(&SeverityWord::Error)
 }
 
 /// Gives each finding of a document the severity that its project sets for its code.
@@ -25,19 +32,27 @@ pub(super) fn apply_severities(settings: &Settings, diagnostics: &mut Vec<Diagno
     if settings.severities.is_empty() {
         return;
     }
-    let found = std::mem::take(diagnostics).into_iter();
-    diagnostics.extend(found.filter_map(|found| weighed(settings, found)));
+    diagnostics.retain_mut(|found| match weight(settings, found) {
+        Some(severity) => {
+            found.severity = severity;
+            true
+        }
+        None => false,
+    });
 }
 
-/// A finding with the severity that the settings of its project give to its code; nothing, if they allow it.
-pub fn weighed(settings: &Settings, found: Diagnostic) -> Option<Diagnostic> {
+/// The severity that the settings of a project give to a finding; nothing, if they allow it. What leaves something unread
+/// stays an error.
+pub(super) fn weight(settings: &Settings, found: &Diagnostic) -> Option<Severity> {
+    if found.code.class == Class::Unread {
+        return Some(found.severity);
+    }
     let set = settings.severities.iter().rev().find(|(code, _)| code == found.code.name);
-    let severity = match set.map(|(_, word)| *word) {
-        Some(SeverityWord::Allow) => return None,
-        Some(SeverityWord::Error) => Severity::Error,
-        Some(SeverityWord::Warning) => Severity::Warning,
-        Some(SeverityWord::Hint) => Severity::Hint,
-        None => found.severity,
-    };
-    Some(Diagnostic { severity, ..found })
+    match set.map(|(_, word)| *word) {
+        Some(SeverityWord::Allow) => None,
+        Some(SeverityWord::Error) => Some(Severity::Error),
+        Some(SeverityWord::Warning) => Some(Severity::Warning),
+        Some(SeverityWord::Hint) => Some(Severity::Hint),
+        None => Some(found.severity),
+    }
 }

@@ -12,7 +12,7 @@ use super::documents::CheckedDocument;
 use super::findings::Outline;
 use super::packs::{check_packs, is_page};
 use super::registry::PROJECT_CHECKS;
-use super::severities::unknown_severities;
+use super::severities::void_severities;
 use super::subject::{OpenedDocument, ProjectSubject, ruleset_trees};
 use crate::files::{Document, Files};
 use crate::project::{
@@ -87,7 +87,7 @@ pub(super) fn check_together(
     let of_each: Vec<Vec<Diagnostic>> = of_each.collect();
     diagnostics.extend(of_each.into_iter().flatten());
     check_terms(context, &opened, &subject, diagnostics);
-    unknown_severities(&opened, diagnostics);
+    void_severities(&opened, diagnostics);
     super::unknown_theme::check(&opened, settings, diagnostics);
     if context.options.dependences { dependences(context, &subject) } else { Vec::new() }
 }

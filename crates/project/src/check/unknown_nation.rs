@@ -91,7 +91,7 @@ mod tests {
     #[test]
     fn the_page_lists_every_nation() {
         for nation in settings(None).nations {
-            assert!(CODE.page.contains(&format!("`{}`", nation.id)), "{}", nation.id);
+            assert!(CODE.whole_page().contains(&format!("`{}`", nation.id)), "{}", nation.id);
         }
     }
 }

@@ -2,11 +2,11 @@
 
 use super::subject::ProjectSubject;
 use super::suggest::Suggestions;
-use grognard_core::diagnostic::{Code, Diagnostic, Severity};
+use grognard_core::diagnostic::{Code, Diagnostic};
 use grognard_core::document::Kind;
 
 /// A side names an order of battle that is not there.
-pub static CODE: Code = Code::new("unknown-oob", Severity::Error, include_str!("unknown_oob.md"));
+pub static CODE: Code = Code::unread("unknown-oob", include_str!("unknown_oob.md"));
 
 pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     if !subject.project.knows_all(Kind::Oob) {

@@ -7,13 +7,12 @@ use super::subject::ProjectSubject;
 use super::suggest::Suggestions;
 use super::wrong_place;
 use crate::project::Placed;
-use grognard_core::diagnostic::{Code, Diagnostic, Severity};
+use grognard_core::diagnostic::{Code, Diagnostic};
 use grognard_core::document::{Field, Id, Kind, Map, Scenario};
 use grognard_core::text::Spanned;
 
 /// A place that the scenario's map does not have.
-pub static CODE: Code =
-    Code::new("unknown-place", Severity::Error, include_str!("unknown_place.md"));
+pub static CODE: Code = Code::unread("unknown-place", include_str!("unknown_place.md"));
 
 /// Looks up every place that a scenario names; one of the wrong kind is `wrong-place`.
 pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {

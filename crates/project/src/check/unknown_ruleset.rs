@@ -4,13 +4,12 @@ use std::collections::HashSet;
 
 use super::subject::ProjectSubject;
 use super::suggest::Suggestions;
-use grognard_core::diagnostic::{Code, Diagnostic, Severity};
+use grognard_core::diagnostic::{Code, Diagnostic};
 use grognard_core::document::{Field, Id, Kind};
 use grognard_core::text::Spanned;
 
 /// A rule set that is neither built in nor in the project.
-pub static CODE: Code =
-    Code::new("unknown-ruleset", Severity::Error, include_str!("unknown_ruleset.md"));
+pub static CODE: Code = Code::unread("unknown-ruleset", include_str!("unknown_ruleset.md"));
 
 pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     if !subject.project.knows_all(Kind::Ruleset) {

@@ -2,12 +2,12 @@
 
 use super::subject::ProjectSubject;
 use super::suggest::Suggestions;
-use grognard_core::diagnostic::{Code, Diagnostic, Severity};
+use grognard_core::diagnostic::{Code, Diagnostic};
 use grognard_core::document::Field;
 use grognard_core::text::Spanned;
 
 /// A side that the scenario does not have.
-pub static CODE: Code = Code::new("unknown-side", Severity::Error, include_str!("unknown_side.md"));
+pub static CODE: Code = Code::unread("unknown-side", include_str!("unknown_side.md"));
 
 pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let suggestions = Suggestions::new();

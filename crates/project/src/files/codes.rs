@@ -1,17 +1,16 @@
 //! The codes of findings about bytes.
 
-use grognard_core::diagnostic::{Code, Severity};
+use grognard_core::diagnostic::Code;
 
 /// A file that is larger than any document.
 pub static FILE_TOO_LARGE: Code =
-    Code::new("file-too-large", Severity::Error, include_str!("pages/file_too_large.md"));
+    Code::unread("file-too-large", include_str!("pages/file_too_large.md"));
 
 /// Bytes that are not UTF-8.
-pub static NOT_UTF8: Code =
-    Code::new("not-utf8", Severity::Error, include_str!("pages/not_utf8.md"));
+pub static NOT_UTF8: Code = Code::unread("not-utf8", include_str!("pages/not_utf8.md"));
 
 /// UTF-16, as some editors on Windows write it.
-pub static UTF_16: Code = Code::new("utf-16", Severity::Error, include_str!("pages/utf_16.md"));
+pub static UTF_16: Code = Code::unread("utf-16", include_str!("pages/utf_16.md"));
 
 /// Every code of this room.
 pub static CODES: &[&Code] = &[&FILE_TOO_LARGE, &NOT_UTF8, &UTF_16];

@@ -19,6 +19,8 @@ pub struct Files {
     pub documents: Vec<Document>,
     /// Files that may be documents and have a name under which none is looked for. Of each there is the head of its text.
     pub strays: Vec<Document>,
+    /// Texts that are no documents, such as approved files.
+    pub beside: Vec<Document>,
     /// The path of each text on the disk, by its handle. `None` for a text that comes from elsewhere.
     pub paths: Vec<Option<PathBuf>>,
     /// The folder of each project, by its number. `None` for documents that belong to no project.
@@ -26,12 +28,12 @@ pub struct Files {
 }
 
 impl Files {
-    /// The document with this handle, or the stray file.
+    /// The document with this handle, the stray file or the text beside.
     pub fn document(&self, file: FileId) -> Document {
         // The handle of a document is its index in the list.
         let document = self.documents.get(file.0 as usize);
-        let stray = || self.strays.iter().find(|stray| stray.file == file);
-        *document.or_else(stray).expect("findings lie in documents and in stray files")
+        let others = || self.strays.iter().chain(&self.beside).find(|other| other.file == file);
+        *document.or_else(others).expect("every finding is in a text of the run")
     }
 
     /// Adds a file that may be a document, by its name and the head of its text. Strays come after the documents.
@@ -45,16 +47,18 @@ impl Files {
     /// bytes too, if they are no text. `None` says that there are more than [`MAX_BYTES`].
     pub fn add_beside(
         &mut self,
+        project: usize,
         name: String,
         bytes: Option<Vec<u8>>,
-        path: PathBuf,
+        path: Option<PathBuf>,
     ) -> (FileId, Option<Diagnostic>) {
         let file = FileId(self.texts.len() as u32);
-        let document = Document { file, project: 0, asked: true, sound: true };
+        let document = Document { file, project, asked: true, sound: true };
         let opened = open(document, name, bytes);
         self.texts.add(opened.text);
+        self.beside.push(opened.document);
         self.paths.resize(file.0 as usize, None);
-        self.paths.push(Some(path));
+        self.paths.push(path);
         (file, opened.found)
     }
 

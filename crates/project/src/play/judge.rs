@@ -7,37 +7,19 @@ use super::fold::fold;
 use super::freeze::{PlayBattle, freeze};
 use super::links::Pages;
 use super::log::entries;
-use crate::check::{FoundByDocument, add_findings, weighed};
 use crate::fielding::{FieldOptions, FieldedForce, Natives, field, forces_of};
 use crate::files::Files;
 use crate::project::{Settings, open_scenarios, with_packs};
-use grognard_core::diagnostic::{Diagnostic, Severity};
+use grognard_core::diagnostic::Diagnostic;
 use grognard_core::document::{Field, Kind, Log, read};
 use grognard_core::model::Battle;
 use grognard_core::ruleset::Ruleset;
 use grognard_core::syntax::{Reader, parse};
 use grognard_core::text::FileId;
 
-/// What is wrong with the entries of the logs that were asked for. `found` is what `check` has found. A log with an error is
-/// left to those who found it, and so is one whose battle or rule set is not there.
-pub fn judge_logs(files: &Files, settings: &[Settings], found: &[Diagnostic]) -> Vec<Diagnostic> {
-    let is_broken = |file: FileId| {
-        found.iter().any(|found| found.severity == Severity::Error && found.span.file == file)
-    };
-    judge_all(files, settings, &is_broken)
-}
-
-/// Adds the same to findings by document.
-pub fn add_findings_of_logs(files: &Files, settings: &[Settings], found: &mut FoundByDocument) {
-    let is_broken = |file: FileId| {
-        let found = found.get(&file).map_or(&[][..], |found| found);
-        found.iter().any(|found| found.severity == Severity::Error)
-    };
-    let of_logs = judge_all(files, settings, &is_broken);
-    add_findings(found, of_logs);
-}
-
-fn judge_all(
+/// What is wrong with the entries of the logs that were asked for. A log with an error has its finding already and is not
+/// judged, and so is one whose battle or rule set does not exist.
+pub fn judge_logs(
     files: &Files,
     settings: &[Settings],
     is_broken: &dyn Fn(FileId) -> bool,
@@ -61,7 +43,7 @@ fn judge_project(
             && !is_broken(document.file)
     });
     let judged = logs.flat_map(|document| judge(files, settings, project, document.file));
-    judged.filter_map(|found| weighed(settings, found)).collect()
+    judged.collect()
 }
 
 fn judge(files: &Files, settings: &Settings, project: usize, file: FileId) -> Vec<Diagnostic> {

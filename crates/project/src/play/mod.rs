@@ -23,7 +23,7 @@ pub use data::{
 };
 pub use fold::{PlayState, Standing, deeds, fold};
 pub use freeze::{PlayBattle, freeze};
-pub use judge::{add_findings_of_logs, judge_logs};
+pub use judge::judge_logs;
 pub use left::{BodyLoss, Column, ForceLosses, losses};
 pub use links::Pages;
 pub use log::{PlayEntry, entries, merged};

@@ -51,9 +51,9 @@ pub(crate) struct CountView {
     pub hints: usize,
 }
 
-/// The findings of a document.
+/// The findings of a document or of an approved file.
 pub(crate) fn findings(workbench: &mut Workbench, path: &str) -> Vec<FindingView> {
-    let Some(file) = workbench.opened().file(path) else { return Vec::new() };
+    let Some(file) = workbench.opened().text(path) else { return Vec::new() };
     let (files, found) = workbench.found();
     let Some(found) = found.get(&file) else { return Vec::new() };
     let text = &*files.texts.get(file).content;

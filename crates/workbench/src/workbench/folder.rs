@@ -7,10 +7,11 @@ use super::standing::KeptBattle;
 use grognard_core::diagnostic::Diagnostic;
 use grognard_core::document::is_read;
 use grognard_core::text::{FileId, why_no_file_name};
+use grognard_project::approval::{Approvals, ApprovedFile, MADE_OF, MadeOfAll, below_folder};
 use grognard_project::assist::{Desk, DeskMemory};
-use grognard_project::check::{FoundByDocument, Memory, Options, add_findings, check_by_document};
+use grognard_project::check::{FoundByDocument, Memory, Options};
 use grognard_project::files::{Files, Given, given};
-use grognard_project::play::add_findings_of_logs;
+use grognard_project::inspect::{Inspected, inspect_by_document};
 use grognard_project::project::{Settings, settings};
 
 /// Maximum number of texts in a workbench.
@@ -28,6 +29,8 @@ const PROJECT_FILE: &str = "grognard.yaml";
 /// One project, held in memory.
 #[derive(Default)]
 pub struct Workbench {
+    /// The program and its version, as approved files name it.
+    program: &'static str,
     texts: BTreeMap<String, Arc<str>>,
     opened: Option<OpenedFolder>,
     checks: Memory,
@@ -42,10 +45,16 @@ pub(crate) struct OpenedFolder {
     pub settings: Vec<Settings>,
     /// Findings about bytes that are no text.
     unread: Vec<Diagnostic>,
+    approvals: Vec<Approvals>,
     found: Option<FoundByDocument>,
 }
 
 impl Workbench {
+    /// An empty workbench of a program, which approved files name.
+    pub fn of(program: &'static str) -> Workbench {
+        Workbench { program, ..Workbench::default() }
+    }
+
     /// Puts a text at a path, over what was there.
     pub fn put(&mut self, path: &str, text: &str) -> Result<(), String> {
         why_no_path(path)?;
@@ -63,7 +72,7 @@ impl Workbench {
         self.held = None;
         let is_known = self.texts.insert(path.to_owned(), Arc::from(text)).is_some();
         // The settings of all documents may follow from the file of the project.
-        if !is_known || path == PROJECT_FILE {
+        if !is_known || path == PROJECT_FILE || below_folder(path).is_some() {
             self.opened = None;
         }
         if let Some(opened) = &mut self.opened {
@@ -96,16 +105,19 @@ impl Workbench {
     }
 
     /// The findings of every document that has some.
-    pub(crate) fn found(&mut self) -> (&Files, &FoundByDocument) {
+    pub fn found(&mut self) -> (&Files, &FoundByDocument) {
         self.open();
         let opened = self.opened.as_mut().expect("it was opened");
         if opened.found.is_none() {
             let options = Options { complete: true, ..Options::default() };
-            let checked = check_by_document(&opened.files, &opened.settings, options, &self.checks);
-            let mut found = checked.found;
-            add_findings(&mut found, opened.unread.iter().cloned());
-            add_findings_of_logs(&opened.files, &opened.settings, &mut found);
-            opened.found = Some(found);
+            let given = Inspected {
+                files: &opened.files,
+                settings: &opened.settings,
+                unread: &opened.unread,
+                approvals: &opened.approvals,
+                program: self.program,
+            };
+            opened.found = Some(inspect_by_document(given, options, &self.checks).found);
         }
         (&opened.files, opened.found.as_ref().expect("it was checked"))
     }
@@ -131,9 +143,21 @@ fn open(texts: &BTreeMap<String, Arc<str>>) -> OpenedFolder {
         project: 0,
     };
     let texts_read = texts.iter().filter(|(path, _)| is_read(path));
-    let (files, unread) = given(texts_read.map(given_text).collect());
+    let (mut files, mut unread) = given(texts_read.map(given_text).collect());
     let settings = vec![settings(texts.get(PROJECT_FILE).map(|text| &**text))];
-    OpenedFolder { files, settings, unread, found: None }
+    let mut approvals = Approvals::default();
+    for (path, text) in texts {
+        let Some(below) = below_folder(path) else { continue };
+        if below == MADE_OF {
+            approvals.made_of = MadeOfAll::read(text);
+            continue;
+        }
+        let bytes = Some(text.as_bytes().to_vec());
+        let (file, fault) = files.add_beside(0, path.clone(), bytes, None);
+        unread.extend(fault);
+        approvals.files.push(ApprovedFile { path: below.to_owned(), file });
+    }
+    OpenedFolder { files, settings, unread, approvals: vec![approvals], found: None }
 }
 
 impl OpenedFolder {
@@ -152,6 +176,13 @@ impl OpenedFolder {
             }
         }
         None
+    }
+
+    /// The handle of a document or of an approved file by its path.
+    pub fn text(&self, path: &str) -> Option<FileId> {
+        let mut beside = self.files.beside.iter().map(|beside| beside.file);
+        let is_it = |file: &FileId| self.files.texts.get(*file).name == path;
+        self.file(path).or_else(|| beside.find(is_it))
     }
 
     fn lay_over(&mut self, path: &str, text: &str) {

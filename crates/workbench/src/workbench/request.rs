@@ -213,8 +213,9 @@ fn answer_to(workbench: &mut Workbench, request: Request) -> Result<Value, Strin
         Request::Print { path, ruleset, kind } => value(print(workbench, &path, &ruleset, kind)?),
         Request::Edit { path, intent } => value(edit(workbench, &path, &intent)?),
         Request::Paste { name, text, nation } => value(paste(&name, &text, nation)),
-        Request::Explain { code } => code_named(&code)
-            .map(|code| json!({ "code": code.name, "page": code.page.to_string() })),
+        Request::Explain { code } => {
+            code_named(&code).map(|code| json!({ "code": code.name, "page": code.whole_page() }))
+        }
         Request::Changed { before, after } => value(changed(&before, &after)),
     }
 }

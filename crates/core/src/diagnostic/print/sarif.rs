@@ -65,18 +65,20 @@ fn codes(diagnostics: &[Diagnostic]) -> Vec<&'static Code> {
 }
 
 fn rule(code: &Code) -> Value {
+    let page = code.whole_page();
     json!({
         "id": code.name,
         "shortDescription": { "text": code.summary() },
         "fullDescription": { "text": what_it_does(code) },
-        "help": { "text": code.page, "markdown": code.page },
+        "help": { "text": page, "markdown": page },
         "defaultConfiguration": { "level": level(code.severity) },
     })
 }
 
 /// The first section of the page in one paragraph, or its summary where it has none.
 fn what_it_does(code: &Code) -> String {
-    let section = code.page.split_once("## What it does\n").map_or("", |(_, rest)| rest);
+    let page = code.whole_page();
+    let section = page.split_once("## What it does\n").map_or("", |(_, rest)| rest);
     let section = section.split("\n## ").next().unwrap_or("");
     let text = section.split_whitespace().collect::<Vec<_>>().join(" ");
     if text.is_empty() { code.summary() } else { text }
