@@ -81,5 +81,5 @@ pub use vocabulary::{
     AreaKind, Arm, BlockEdge, Certainty, Confidence, CountFrom, Counting, Deed, Download, Echelon,
     EndsMethod, ErratumKind, FigureKind, Grade, Ground, GunsAs, Knowledge, LengthUnit, Level,
     LineKind, MixMethod, MixWeight, MoveKind, PointKind, Posture, Provenance, Quality, RoundMethod,
-    SeverityWord, SheetOf, Taken, Topic, Trait, Turned, UnitFact, WearOf, closed_words,
+    SeverityWord, SheetOf, Taken, Topic, Trait, Turned, UnitFact, WearOf, closed_words, latin,
 };
