@@ -258,7 +258,8 @@ pub(super) fn document_stem(written: &str) -> Option<&str> {
 fn weight(written: &str) -> Option<String> {
     let small = latin(written);
     let has = |words: &[&str]| words.iter().any(|word| small.contains(word));
-    let mut numbers = small.split(|letter: char| !letter.is_ascii_digit()).filter(|part| !part.is_empty());
+    let mut numbers =
+        small.split(|letter: char| !letter.is_ascii_digit()).filter(|part| !part.is_empty());
     let (pounds, more) = (numbers.next(), numbers.next());
     let howitzers = has(&["howitzer", "obus", "haubitz", "licorne", "unicorn", "gaubits"]);
     match pounds {

@@ -42,7 +42,7 @@ mod values;
 mod vocabulary;
 
 pub use body::{Bodies, Body, BodyKind, Held};
-pub use codes::{CODES, DEAD_LINK, HTML_IN_SITE, MISSING_KEY};
+pub use codes::{BAD_FORMAT, CODES, DEAD_LINK, HTML_IN_SITE, MISSING_KEY};
 pub use collection::{Collection, Holding, StandIn};
 pub use establishment::{Establishment, EstablishmentPart};
 pub use field::{Field, List, Table};

@@ -120,14 +120,17 @@ fn once(found: &mut Vec<Diagnostic>) {
 /// A value that a comma has torn is told by the finding that puts it together again.
 fn once_if_torn(found: &mut Vec<Diagnostic>) {
     let of_key = found.iter().filter(|finding| finding.code == &UNKNOWN_KEY);
-    let repairs = of_key.filter_map(|finding| Some((finding.span, finding.fix.as_ref()?.edits[0].span)));
-    let torn: Vec<Span> =
-        repairs.filter(|(key, repair)| repair.start < key.start).map(|(_, repair)| repair).collect();
+    let repairs =
+        of_key.filter_map(|finding| Some((finding.span, finding.fix.as_ref()?.edits[0].span)));
+    let torn: Vec<Span> = repairs
+        .filter(|(key, repair)| repair.start < key.start)
+        .map(|(_, repair)| repair)
+        .collect();
     found.retain(|finding| {
         finding.code == &UNKNOWN_KEY
-            || !torn.iter().any(|torn| {
-                torn.start == finding.span.start && finding.span.end < torn.end
-            })
+            || !torn
+                .iter()
+                .any(|torn| torn.start == finding.span.start && finding.span.end < torn.end)
     });
 }
 

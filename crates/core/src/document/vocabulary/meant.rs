@@ -31,7 +31,9 @@ pub(in crate::document) fn meant<'w>(written: &str, words: &[&'w str]) -> Option
     }
     let others = || OTHERS.iter().filter_map(|(target, names)| Some((of_list(target)?, *names)));
     let same = others().find(|(_, names)| has(names, &folded)).map(|(word, _)| word);
-    let near = || nearest(written, words.iter().copied()).or_else(|| nearest(&folded, words.iter().copied()));
+    let near = || {
+        nearest(written, words.iter().copied()).or_else(|| nearest(&folded, words.iter().copied()))
+    };
     // A slip in a word of another language; in a short one each letter would make another word of it.
     let near_other = || {
         let names = others().flat_map(|(_, names)| names.split(' ')).filter(|name| name.len() > 5);
@@ -106,15 +108,51 @@ const CYRILLIC: &[(char, &str)] = &[
 
 /// Kinds of troops: the arm and the trait that a document gives them.
 const TROOPS: &[(Arm, Trait, &str)] = &[
-    (Arm::Cavalry, Trait::Hussar, "hussar hussars hussard hussards husar husaren husares ussari ussaro gusary gusar huzar huzarzy huzaren"),
-    (Arm::Cavalry, Trait::Dragoon, "dragoon dragoons dragon dragons dragoner dragones dragoni draguny dragun dragoni"),
-    (Arm::Cavalry, Trait::Cuirassier, "cuirassier cuirassiers kurassier kurassiere kuerassiere coraceros corazzieri kirasiry kirasir kirasjerzy kurassieren"),
-    (Arm::Cavalry, Trait::Lancer, "lancer lancers lancier lanciers ulan ulanen uhlan uhlans lanceros lancieri ulany ulani"),
-    (Arm::Cavalry, Trait::Cossack, "cossack cossacks kosak kosaken cosaque cosaques cosacos kazaki kozaki"),
-    (Arm::Cavalry, Trait::Light, "light-cavalry light-dragoons light-horse leichte-kavallerie cavalerie-legere caballeria-ligera cavalleria-leggera chasseurs-a-cheval jager-zu-pferde chevau-legers chevaulegers chevauxlegers"),
-    (Arm::Cavalry, Trait::Heavy, "heavy-cavalry heavy-horse schwere-kavallerie grosse-cavalerie cavalerie-lourde caballeria-pesada carabiniers-a-cheval"),
-    (Arm::Infantry, Trait::Light, "light light-infantry light-foot leger legere infanterie-legere leichte-infanterie infanteria-ligera fanteria-leggera voltigeurs voltigeur tirailleurs tirailleur chasseurs chasseurs-a-pied cacadores cazadores"),
-    (Arm::Infantry, Trait::Grenadier, "grenadier grenadiers grenadiere granaderos granadeiros granatieri grenadery grenadierzy"),
+    (
+        Arm::Cavalry,
+        Trait::Hussar,
+        "hussar hussars hussard hussards husar husaren husares ussari ussaro gusary gusar huzar huzarzy huzaren",
+    ),
+    (
+        Arm::Cavalry,
+        Trait::Dragoon,
+        "dragoon dragoons dragon dragons dragoner dragones dragoni draguny dragun dragoni",
+    ),
+    (
+        Arm::Cavalry,
+        Trait::Cuirassier,
+        "cuirassier cuirassiers kurassier kurassiere kuerassiere coraceros corazzieri kirasiry kirasir kirasjerzy kurassieren",
+    ),
+    (
+        Arm::Cavalry,
+        Trait::Lancer,
+        "lancer lancers lancier lanciers ulan ulanen uhlan uhlans lanceros lancieri ulany ulani",
+    ),
+    (
+        Arm::Cavalry,
+        Trait::Cossack,
+        "cossack cossacks kosak kosaken cosaque cosaques cosacos kazaki kozaki",
+    ),
+    (
+        Arm::Cavalry,
+        Trait::Light,
+        "light-cavalry light-dragoons light-horse leichte-kavallerie cavalerie-legere caballeria-ligera cavalleria-leggera chasseurs-a-cheval jager-zu-pferde chevau-legers chevaulegers chevauxlegers",
+    ),
+    (
+        Arm::Cavalry,
+        Trait::Heavy,
+        "heavy-cavalry heavy-horse schwere-kavallerie grosse-cavalerie cavalerie-lourde caballeria-pesada carabiniers-a-cheval",
+    ),
+    (
+        Arm::Infantry,
+        Trait::Light,
+        "light light-infantry light-foot leger legere infanterie-legere leichte-infanterie infanteria-ligera fanteria-leggera voltigeurs voltigeur tirailleurs tirailleur chasseurs chasseurs-a-pied cacadores cazadores",
+    ),
+    (
+        Arm::Infantry,
+        Trait::Grenadier,
+        "grenadier grenadiers grenadiere granaderos granadeiros granatieri grenadery grenadierzy",
+    ),
     (Arm::Infantry, Trait::Jager, "jager jagers jaeger jaegers egerya egeria"),
     (Arm::Infantry, Trait::Marksmen, "rifles rifle riflemen sharpshooters scharfschutzen schutzen"),
     (Arm::Infantry, Trait::Landwehr, "landwehr"),
@@ -125,11 +163,26 @@ const TROOPS: &[(Arm, Trait, &str)] = &[
 /// abbreviate. A word that has a meaning in two lists is written beside each.
 const OTHERS: &[(&str, &str)] = &[
     // Arms
-    ("infantry", "inf foot infanterie infanteria infantaria fanteria piechota pekhota infanteriya line-infantry line ligne linie infanterie-de-ligne linieninfanterie fusssoldaten fussvolk footmen foot-soldiers fusiliers fusilier musketeers musketeer musketiere battalion bataillon"),
-    ("cavalry", "cav kav horse mounted horsemen cavalerie caballeria cavalleria cavalaria kavallerie kawaleria kavaleriya konnitsa jazda reiterei reiter cheval sabres squadron escadron"),
-    ("foot-artillery", "artillery artillerie artilleria artilharia artiglieria artyleria artilleriya arty art artil battery batterie bateria batteria fussartillerie fuss-artillerie artillerie-a-pied foot-battery field-artillery gun guns cannon cannons canon canons geschutz geschutze kanonen bouches-a-feu pieces"),
-    ("horse-artillery", "ha rha horse-arty horse-battery horse-guns mounted-artillery flying-artillery reitende reitende-artillerie reitende-batterie artillerie-a-cheval artillerie-legere artillerie-volante artilleria-a-caballo artiglieria-a-cavallo konnaya-artilleriya"),
-    ("engineers", "engineer sappers sapper sapeurs sapeur pioneers pioneer pioniere pionier genie pontoniers pontonniers pontoneers miners mineurs mineure ingenieros zapadores zappatori sappeure saperzy sapery"),
+    (
+        "infantry",
+        "inf foot infanterie infanteria infantaria fanteria piechota pekhota infanteriya line-infantry line ligne linie infanterie-de-ligne linieninfanterie fusssoldaten fussvolk footmen foot-soldiers fusiliers fusilier musketeers musketeer musketiere battalion bataillon",
+    ),
+    (
+        "cavalry",
+        "cav kav horse mounted horsemen cavalerie caballeria cavalleria cavalaria kavallerie kawaleria kavaleriya konnitsa jazda reiterei reiter cheval sabres squadron escadron",
+    ),
+    (
+        "foot-artillery",
+        "artillery artillerie artilleria artilharia artiglieria artyleria artilleriya arty art artil battery batterie bateria batteria fussartillerie fuss-artillerie artillerie-a-pied foot-battery field-artillery gun guns cannon cannons canon canons geschutz geschutze kanonen bouches-a-feu pieces",
+    ),
+    (
+        "horse-artillery",
+        "ha rha horse-arty horse-battery horse-guns mounted-artillery flying-artillery reitende reitende-artillerie reitende-batterie artillerie-a-cheval artillerie-legere artillerie-volante artilleria-a-caballo artiglieria-a-cavallo konnaya-artilleriya",
+    ),
+    (
+        "engineers",
+        "engineer sappers sapper sapeurs sapeur pioneers pioneer pioniere pionier genie pontoniers pontonniers pontoneers miners mineurs mineure ingenieros zapadores zappatori sappeure saperzy sapery",
+    ),
     ("other", "train staff baggage wagons tross equipages etat-major stab"),
     // Echelons
     ("army-group", "heeresgruppe groupe-d-armees groupe-darmees"),
@@ -139,14 +192,35 @@ const OTHERS: &[(&str, &str)] = &[
     ("column", "colonne kolonne columna colonna kolumna kolonna"),
     ("division", "div divn divisione diviziya dywizja infanteriedivision kavalleriedivision"),
     ("brigade", "bde bgde brig brigada brigata brygada infanteriebrigade kavalleriebrigade"),
-    ("regiment", "regt rgt reg regimiento reggimento regimento polk pulk battalion bataillon squadron demi-brigade"),
-    ("group", "detachment detachement advance-guard advanced-guard vanguard avant-garde avantgarde vorhut rearguard rear-guard arriere-garde nachhut reserve garrison abteilung kampfgruppe task-force force"),
+    (
+        "regiment",
+        "regt rgt reg regimiento reggimento regimento polk pulk battalion bataillon squadron demi-brigade",
+    ),
+    (
+        "group",
+        "detachment detachement advance-guard advanced-guard vanguard avant-garde avantgarde vorhut rearguard rear-guard arriere-garde nachhut reserve garrison abteilung kampfgruppe task-force force",
+    ),
     // Grades
-    ("militia", "milice miliz milicia milizia landwehr landsturm levy levies levee opolchenie militiamen"),
-    ("conscript", "green raw recruit recruits recrues rekruten reclutas bisonos conscrits konskribierte novice untrained inexperienced trained rekruty nowi"),
-    ("regular", "line average ligne linie standard normal professional regulier reguliere regulars regulares regolari"),
-    ("veteran", "vet vets veterans veterane veteranen veterano veteranos veterani weterani seasoned experienced erfahren aguerri aguerris"),
-    ("elite", "guards guard garde crack grenadiers elites elitetruppen old-guard vieille-garde elitarne"),
+    (
+        "militia",
+        "milice miliz milicia milizia landwehr landsturm levy levies levee opolchenie militiamen",
+    ),
+    (
+        "conscript",
+        "green raw recruit recruits recrues rekruten reclutas bisonos conscrits konskribierte novice untrained inexperienced trained rekruty nowi",
+    ),
+    (
+        "regular",
+        "line average ligne linie standard normal professional regulier reguliere regulars regulares regolari",
+    ),
+    (
+        "veteran",
+        "vet vets veterans veterane veteranen veterano veteranos veterani weterani seasoned experienced erfahren aguerri aguerris",
+    ),
+    (
+        "elite",
+        "guards guard garde crack grenadiers elites elitetruppen old-guard vieille-garde elitarne",
+    ),
     // Command
     ("excellent", "brilliant outstanding superior genius exceptional superb"),
     ("good", "bon gut bueno buono skilled able competent"),
@@ -155,7 +229,10 @@ const OTHERS: &[(&str, &str)] = &[
     // Traits
     ("guard", "guards garde imperial-guard leibgarde guardia gwardia gvardiya"),
     ("grenadier", "grenadiers grenadiere granaderos granatieri grenadery"),
-    ("light", "leger legere leicht leichte ligero ligera light-infantry light-cavalry voltigeur voltigeurs chasseur chasseurs"),
+    (
+        "light",
+        "leger legere leicht leichte ligero ligera light-infantry light-cavalry voltigeur voltigeurs chasseur chasseurs",
+    ),
     ("heavy", "schwer schwere lourd lourde grosse pesada"),
     ("cuirassier", "cuirassiers kurassier kurassiere coraceros kirasiry"),
     ("dragoon", "dragoons dragon dragons dragoner dragones draguny"),
@@ -174,16 +251,25 @@ const OTHERS: &[(&str, &str)] = &[
     ("all-ranks", "all total officers-included"),
     ("on-paper", "paper nominal establishment rolls on-rolls sollstarke"),
     ("fact", "certain sure exact known confirmed documented return sicher"),
-    ("estimate", "guess approximate approx estimated estimation estime geschatzt schatzung probable likely rough"),
+    (
+        "estimate",
+        "guess approximate approx estimated estimation estime geschatzt schatzung probable likely rough",
+    ),
     ("reconstruction", "reconstructed calculated computed derived rekonstruktion rekonstruiert"),
     ("disputed", "contested uncertain doubtful conflicting umstritten incertain"),
     ("establishment", "paper nominal theoretical sollstarke theorique"),
     // Postures
     ("line", "linie ligne en-ligne linea in-line deployed"),
-    ("march-column", "march marching marsch marche road-column route-column column-of-march marschkolonne colonne-de-route columna-de-marcha moving"),
+    (
+        "march-column",
+        "march marching marsch marche road-column route-column column-of-march marschkolonne colonne-de-route columna-de-marcha moving",
+    ),
     ("column", "attack-column column-of-attack columns mass angriffskolonne colonne-dattaque"),
     ("square", "carre karree quarre cuadro quadrato czworobok kare"),
-    ("skirmish", "skirmishing skirmishers skirmish-line open-order dispersed extended tirailleurs schutzenlinie plankler"),
+    (
+        "skirmish",
+        "skirmishing skirmishers skirmish-line open-order dispersed extended tirailleurs schutzenlinie plankler",
+    ),
     ("unlimbered", "deployed firing in-battery en-batterie abgeprotzt"),
     ("limbered", "limbered-up aufgeprotzt towed"),
     // Ground
