@@ -7,7 +7,7 @@ use grognard_core::diagnostic::{Code, Diagnostic, Severity};
 use grognard_core::document::{Field, kebab};
 use grognard_core::text::Spanned;
 
-/// One man commands in two places.
+/// One man commands in two places, or two men have one id.
 pub static CODE: Code =
     Code::new("commander-twice", Severity::Warning, include_str!("commander_twice.md"));
 
