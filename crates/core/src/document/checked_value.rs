@@ -113,6 +113,7 @@ impl<'a> CheckedValue<'a> {
             "aliases" => "alias".to_owned(),
             "artillery" => "battery".to_owned(),
             "bibliography" => "book".to_owned(),
+            "from" | "for" | "of" | "by" => format!("entry of `{}`", self.property),
             "gradings" => "rating".to_owned(),
             "troops" => "kind of troops".to_owned(),
             "ignore" => "pattern".to_owned(),

@@ -207,7 +207,7 @@ pattern! {
 const MAX_WAYS: u64 = 1_000_000_000_000_000;
 
 impl Dice {
-    fn read(text: &str) -> Option<Dice> {
+    pub(super) fn read(text: &str) -> Option<Dice> {
         fn throw(text: &str) -> Option<(u32, u32)> {
             let (count, sides) = text.split_once('d')?;
             let count = if count.is_empty() { 1 } else { count.parse().ok()? };

@@ -4,7 +4,10 @@
 use serde_json::Value;
 
 use super::Ratio;
+use super::figures::Dice;
+use super::kind::KINDS;
 use super::scalars::kebab;
+use super::vocabulary::latin;
 
 /// What kind of word a field wants.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -170,10 +173,7 @@ impl Form {
             }
             Form::Wear => percent(written),
             Form::Length => length(written),
-            Form::Weight => {
-                let digits = leading_digits(written);
-                (1..=2).contains(&digits.len()).then(|| format!("{digits}-pounder"))
-            }
+            Form::Weight => weight(written),
             Form::Address => {
                 let name = written.split('/').next().unwrap_or("");
                 let domain = name.contains('.') && !name.contains([' ', '@', ':']);
@@ -194,8 +194,9 @@ impl Form {
             }
             Form::Scores => scores(written),
             Form::Dice => {
-                let small = written.to_lowercase().replace([' ', 'w'], "");
-                small.contains('d').then_some(small)
+                // Germans throw `W`.
+                let small = written.to_lowercase().replace(' ', "").replace('w', "d");
+                Dice::read(&small).map(|_| small)
             }
             Form::Ground => ground_length(written),
             Form::Source | Form::Hash => None,
@@ -211,6 +212,9 @@ pub(super) fn within_curly_quotes(text: &str) -> Option<&str> {
 }
 
 fn reference(written: &str) -> Option<String> {
+    if let Some(stem) = document_stem(written) {
+        return id(stem);
+    }
     let ids: Option<Vec<String>> = written.split('/').map(id).collect();
     ids.filter(|ids| ids.len() <= 2).map(|ids| ids.join("/"))
 }
@@ -235,10 +239,38 @@ fn ground_length(written: &str) -> Option<String> {
 }
 
 fn id(written: &str) -> Option<String> {
+    let written = document_stem(written).unwrap_or(written);
     // A letter that cannot be folded would be dropped, and the id would not be the name.
     let foldable = |letter: char| !letter.is_alphabetic() || !kebab(&letter.to_string()).is_empty();
     let id = kebab(written);
     (written.chars().all(foldable) && (1..=60).contains(&id.len())).then_some(id)
+}
+
+/// The name of a document without its folder and its ending, where a file is named in place of an id.
+pub(super) fn document_stem(written: &str) -> Option<&str> {
+    let name = written.rsplit(['/', '\\']).next().unwrap_or(written);
+    let stem = name.strip_suffix(".yaml").or(name.strip_suffix(".yml"))?;
+    let kind = KINDS.iter().find_map(|kind| stem.strip_suffix(kind.key())?.strip_suffix('.'));
+    Some(kind.unwrap_or(stem))
+}
+
+/// `12pdr`, `pièces de 12`, `Haubitzen`.
+fn weight(written: &str) -> Option<String> {
+    let small = latin(written);
+    let has = |words: &[&str]| words.iter().any(|word| small.contains(word));
+    let mut numbers =
+        small.split(|letter: char| !letter.is_ascii_digit()).filter(|part| !part.is_empty());
+    let (pounds, more) = (numbers.next(), numbers.next());
+    let howitzers = has(&["howitzer", "obus", "haubitz", "licorne", "unicorn", "gaubits"]);
+    match pounds {
+        // A battery of guns and howitzers, or of guns of two weights.
+        _ if has(&["mixed", "mixte", "gemischt", "mixto"]) => Some("mixed".to_owned()),
+        _ if howitzers && !has(&["-and-", "-und-", "-et-", "-y-"]) => Some("howitzer".to_owned()),
+        Some(pounds) if more.is_none() && !howitzers && pounds.len() <= 2 => {
+            Some(format!("{pounds}-pounder"))
+        }
+        _ => None,
+    }
 }
 
 /// `4 to 6`, `4-6`, `7+`, `7 or more`.
@@ -491,6 +523,19 @@ mod tests {
             (Form::Length, "4", None),
             (Form::Weight, "12pdr", Some("12-pounder")),
             (Form::Weight, "heavy", None),
+            (Form::Weight, "12 pounder", Some("12-pounder")),
+            (Form::Weight, "8pr", Some("8-pounder")),
+            (Form::Weight, "pièces de 12", Some("12-pounder")),
+            (Form::Weight, "6-Pfünder", Some("6-pounder")),
+            (Form::Weight, "obusiers", Some("howitzer")),
+            (Form::Weight, "Haubitze", Some("howitzer")),
+            (Form::Weight, "6 and 12", None),
+            (Form::Dice, "4dF", None),
+            (Form::Dice, "2W6", Some("2d6")),
+            (Form::Dice, "3d6=4..6", None),
+            (Form::Id, "french.oob.yaml", Some("french")),
+            (Form::Id, "armies/french.oob.yml", Some("french")),
+            (Form::Reference, "armies/french.oob.yaml", Some("french")),
             (Form::Address, "www.example.org/a", Some("https://www.example.org/a")),
             (Form::Address, "my book", None),
             (Form::BaseSize, "40mm by 20mm", Some("40x20")),

@@ -134,6 +134,8 @@ fn after_comma(
         ))
     } else if types(field).contains(&"integer") {
         found.help("write the number without a comma")
+    } else if field.get("enum").is_some() {
+        found.help(format!("`{}` is one word", first.as_str().unwrap_or("")))
     } else if types(field).contains(&"array") {
         let listed = format!("[{text}]");
         found.help(format!("a list stands in brackets: `{listed}`")).fix(Fix::replace(

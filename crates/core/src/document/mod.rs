@@ -42,7 +42,7 @@ mod values;
 mod vocabulary;
 
 pub use body::{Bodies, Body, BodyKind, Held};
-pub use codes::{CODES, DEAD_LINK, HTML_IN_SITE, MISSING_KEY};
+pub use codes::{BAD_FORMAT, CODES, DEAD_LINK, HTML_IN_SITE, MISSING_KEY};
 pub use collection::{Collection, Holding, StandIn};
 pub use establishment::{Establishment, EstablishmentPart};
 pub use field::{Field, List, Table};
@@ -81,5 +81,5 @@ pub use vocabulary::{
     AreaKind, Arm, BlockEdge, Certainty, Confidence, CountFrom, Counting, Deed, Download, Echelon,
     EndsMethod, ErratumKind, FigureKind, Grade, Ground, GunsAs, Knowledge, LengthUnit, Level,
     LineKind, MixMethod, MixWeight, MoveKind, PointKind, Posture, Provenance, Quality, RoundMethod,
-    SeverityWord, SheetOf, Taken, Topic, Trait, Turned, UnitFact, WearOf, closed_words,
+    SeverityWord, SheetOf, Taken, Topic, Trait, Turned, UnitFact, WearOf, closed_words, latin,
 };

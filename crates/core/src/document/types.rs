@@ -6,6 +6,7 @@ use super::checked_value::{CheckedValue, lower_first, required, types};
 use super::codes::WRONG_TYPE;
 use super::form::{Form, whole, within_curly_quotes};
 use super::values::bad_format;
+use super::vocabulary::latin;
 use crate::diagnostic::{Diagnostic, Fix, Safety};
 use crate::syntax::{Node, NodeKind, Style};
 use crate::text::{Span, shorten};
@@ -117,6 +118,12 @@ fn number(found: Diagnostic, checked: &CheckedValue<'_>) -> Diagnostic {
     };
     let bare = text.trim();
     let bare = within_curly_quotes(bare).unwrap_or(bare);
+    if checked.property == "facing"
+        && let Some(degrees) = compass(bare)
+    {
+        let found = found.help("write degrees clockwise from north: east is `90`");
+        return found.fix(Fix::guess(node.span(), degrees.to_string()));
+    }
     let digits = bare.bytes().take_while(|b| b.is_ascii_digit() || b",_. '".contains(b)).count();
     let unit = bare[digits..].trim();
     let number = whole(&bare[..digits]).filter(|_| unit.is_empty() || UNITS.contains(&unit));
@@ -136,6 +143,33 @@ fn number(found: Diagnostic, checked: &CheckedValue<'_>) -> Diagnostic {
         None if about.is_empty() => found.help("write a number in digits"),
         None => found.help(format!("write a number in digits ({})", lower_first(about))),
     }
+}
+
+/// The degrees of a direction by its name: `E`, `north-east`, `Südost`. `SO` and `NO` are east in German and west in
+/// French: they name none.
+fn compass(written: &str) -> Option<usize> {
+    const NAMES: &[(&str, &str)] = &[
+        ("north", "n"),
+        ("nord", "n"),
+        ("norte", "n"),
+        ("nor", "n"),
+        ("south", "s"),
+        ("sued", "s"),
+        ("sud", "s"),
+        ("sur", "s"),
+        ("ouest", "w"),
+        ("oeste", "w"),
+        ("west", "w"),
+        ("east", "e"),
+        ("este", "e"),
+        ("est", "e"),
+        ("ost", "e"),
+        ("-", ""),
+    ];
+    let letters =
+        NAMES.iter().fold(latin(written), |text, (name, letter)| text.replace(name, letter));
+    let points = ["n", "ne", "e", "se", "s", "sw", "w", "nw"];
+    points.iter().position(|point| *point == letters).map(|index| index * 45)
 }
 
 /// Puts a word in place of a text. On several lines, one that cannot be read may stand within it.
@@ -342,4 +376,27 @@ pub(super) fn is_now(node: Node<'_>) -> String {
         NodeKind::Str => format!("the text `{}`", shorten(node.raw())),
     };
     is + &behind
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn directions_are_degrees() {
+        for (written, degrees) in [
+            ("E", Some(90)),
+            ("north-east", Some(45)),
+            ("Northeast", Some(45)),
+            ("nord-ouest", Some(315)),
+            ("Südost", Some(135)),
+            ("oeste", Some(270)),
+            ("sur", Some(180)),
+            ("SO", None),
+            ("NNE", None),
+            ("uphill", None),
+        ] {
+            assert_eq!(compass(written), degrees, "{written}");
+        }
+    }
 }

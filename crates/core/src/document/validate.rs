@@ -46,6 +46,7 @@ fn tell(faults: &[(CheckedValue<'_>, Fault)], diagnostics: &mut Vec<Diagnostic>)
         }
     }
     once(&mut found);
+    once_if_torn(&mut found);
     // A key that tells another kind has been complained of already.
     let is_told = |span: Span| {
         diagnostics.iter().any(|told| told.code == &KIND_MISMATCH && told.span == span)
@@ -113,6 +114,23 @@ fn once(found: &mut Vec<Diagnostic>) {
     found.retain(|finding| {
         let first = seen.insert((finding.span.start, finding.span.end));
         first || !shape.contains(&finding.code)
+    });
+}
+
+/// A value that a comma has torn is told by the finding that puts it together again.
+fn once_if_torn(found: &mut Vec<Diagnostic>) {
+    let of_key = found.iter().filter(|finding| finding.code == &UNKNOWN_KEY);
+    let repairs =
+        of_key.filter_map(|finding| Some((finding.span, finding.fix.as_ref()?.edits[0].span)));
+    let torn: Vec<Span> = repairs
+        .filter(|(key, repair)| repair.start < key.start)
+        .map(|(_, repair)| repair)
+        .collect();
+    found.retain(|finding| {
+        finding.code == &UNKNOWN_KEY
+            || !torn
+                .iter()
+                .any(|torn| torn.start == finding.span.start && finding.span.end < torn.end)
     });
 }
 

@@ -6,11 +6,12 @@ use serde_json::Value;
 
 use super::checked_value::CheckedValue;
 use super::codes::{BAD_FORMAT, BAD_LENGTH, OUT_OF_RANGE, UNKNOWN_WORD, WRONG_TYPE};
-use super::form::Form;
+use super::form::{Form, document_stem};
 use super::types::{is_now, is_point, nothing, several_lines};
-use crate::diagnostic::{Diagnostic, Fix, Safety};
+use super::vocabulary::meant;
+use crate::diagnostic::{Diagnostic, Edit, Fix, Safety};
 use crate::syntax::{Node, NodeKind, Style};
-use crate::text::{choice, nearest, shorten};
+use crate::text::{choice, shorten};
 
 /// A word that is not in the closed list.
 pub(super) fn unknown_word(checked: &CheckedValue<'_>, options: &Value) -> Diagnostic {
@@ -40,40 +41,15 @@ pub(super) fn unknown_word(checked: &CheckedValue<'_>, options: &Value) -> Diagn
         written => format!("{} cannot be `{}`", checked.name(), shorten(written)),
     };
     let found = Diagnostic::new(&UNKNOWN_WORD, node.span(), message).help(help);
-    let near = nearest(written, words.iter().copied()).or_else(|| synonym(written, &words));
-    match near.filter(|_| !node.is_alias()) {
-        Some(near) => found.fix(Fix::guess(node.span(), near)),
+    let Some(meant) = meant(written, &words).filter(|_| !node.is_alias()) else { return found };
+    let found = found.fix(Fix::guess(node.span(), meant.word));
+    match meant.also {
+        Some(also) => {
+            let kind = format!("what kind of {} it is, a trait says", meant.word);
+            found.help(format!("{kind}: add `traits: [{}]`", also.word()))
+        }
         None => found,
     }
-}
-
-/// Words that designers try before they have read the manual.
-fn synonym<'w>(written: &str, words: &[&'w str]) -> Option<&'w str> {
-    let meant = match written.to_lowercase().as_str() {
-        "artillery" | "battery" | "foot" => "foot-artillery",
-        "horse" | "mounted" | "dragoons" | "hussars" | "lancers" => "cavalry",
-        "sappers" | "pioneers" => "engineers",
-        "guards" | "crack" | "grenadiers" => "elite",
-        "green" | "raw" | "recruit" | "recruits" | "trained" => "conscript",
-        "line" | "average" | "seasoned" => "regular",
-        "landwehr" | "levy" => "militia",
-        "brilliant" | "outstanding" | "superior" => "excellent",
-        "bad" | "inept" => "poor",
-        "battalion" | "squadron" => "regiment",
-        "wood" | "forest" => "woods",
-        "village" | "hamlet" => "open-village",
-        "built-up" | "city" => "town",
-        "swamp" | "bog" => "marsh",
-        "pond" | "water" => "lake",
-        "height" | "heights" => "hill",
-        "inches" | "in" => "inch",
-        "guess" | "approximate" => "estimate",
-        "off" | "no" | "none" | "ignore" | "silent" | "false" => "allow",
-        "warn" => "warning",
-        "info" | "note" => "hint",
-        _ => return None,
-    };
-    words.iter().copied().find(|word| *word == meant)
 }
 
 /// A text of the wrong form.
@@ -87,6 +63,10 @@ pub(super) fn bad_format(checked: &CheckedValue<'_>) -> Diagnostic {
         let message = format!("{} cannot be `{}`", checked.name(), shorten(written));
         return Diagnostic::new(&BAD_FORMAT, node.span(), message);
     };
+    let titled = form == Form::Id && checked.property == "source" && written.contains(' ');
+    if titled && !node.is_alias() {
+        return title_as_source(node, written);
+    }
     let repaired = form.repair(written).filter(|_| !node.is_alias());
     // What would be right without its quotes is a number that stands in quotes.
     let quoted = node.raw().starts_with(['"', '\'']) && !several_lines(node);
@@ -100,7 +80,12 @@ pub(super) fn bad_format(checked: &CheckedValue<'_>) -> Diagnostic {
         true => format!("{} cannot be {}", checked.name(), is_now(node)),
         false => format!("{} cannot be `{}`", checked.name(), shorten(written)),
     };
-    let found = Diagnostic::new(&BAD_FORMAT, node.span(), message).help(form.advice());
+    let is_file = matches!(form, Form::Id | Form::Reference) && document_stem(written).is_some();
+    let advice = match is_file {
+        true => "documents name one another by their `id`: write the id that stands in that file",
+        false => form.advice(),
+    };
+    let found = Diagnostic::new(&BAD_FORMAT, node.span(), message).help(advice);
     match repaired {
         Some(repaired) if repaired.contains(':') && form == Form::Time => {
             found.fix(Fix::guess(node.span(), format!("\"{repaired}\"")))
@@ -110,6 +95,55 @@ pub(super) fn bad_format(checked: &CheckedValue<'_>) -> Diagnostic {
         Some(repaired) => found.fix(Fix::guess(node.span(), repaired)),
         None => found,
     }
+}
+
+/// The title of a book where the id of a source is wanted: it belongs into the list at the top.
+fn title_as_source(node: Node<'_>, title: &str) -> Diagnostic {
+    let message = format!("`source` is the id of a source, not its title: `{}`", shorten(title));
+    let author = title.split([',', ';', ':', '(', '.']).next().unwrap_or(title);
+    let words: Vec<&str> = author.split_whitespace().take(2).collect();
+    let found = Diagnostic::new(&BAD_FORMAT, node.span(), message);
+    let Some(root) = node.tree().root() else { return found };
+    let sources = root.get("sources");
+    let cited = sources.into_iter().flat_map(Node::entries);
+    let cited = cited.filter(|(_, text)| text.as_str() == Some(title));
+    if let Some(id) = cited.filter_map(|(id, _)| id.as_str()).next() {
+        return found.fix(Fix::guess(node.span(), id));
+    }
+    let is_free = |id: &String| sources.is_none_or(|sources| sources.get(id).is_none());
+    let id = Form::Id.repair(&words.join(" ")).filter(is_free);
+    let id = id.unwrap_or_else(|| "book".to_owned());
+    let found = found.help(format!("cite it at the top, under `sources`, and write `{id}` here"));
+    if node.raw().contains('\n') || !is_free(&id) {
+        return found;
+    }
+    let entry = format!("{id}: {}", node.raw());
+    let Some((place, written)) = new_source(root, node, sources, &entry) else { return found };
+    let mut fix = Fix::guess(node.span(), id.as_str()).titled(format!("cite it as `{id}`"));
+    fix.edits.push(Edit { span: node.tree().span(place, place), replacement: written });
+    fix.edits.sort_by_key(|edit| edit.span.start);
+    found.fix(fix)
+}
+
+/// Where a source is added to a document, and what is written there.
+fn new_source(
+    root: Node<'_>,
+    node: Node<'_>,
+    sources: Option<Node<'_>>,
+    entry: &str,
+) -> Option<(u32, String)> {
+    let Some(sources) = sources else {
+        let around = |(key, value): &(Node<'_>, Node<'_>)| {
+            key.span().start <= node.span().start && node.span().end <= value.span().end
+        };
+        let (key, _) = root.entries().find(around).filter(|_| root.style() == Style::Lines)?;
+        return Some((key.span().start, format!("sources:\n  {entry}\n")));
+    };
+    let (first, _) = sources.entries().next().filter(|_| sources.style() == Style::Lines)?;
+    let place = first.span().start;
+    let before = &node.tree().text()[..place as usize];
+    let indent = &before[before.rfind('\n').map_or(0, |line_end| line_end + 1)..];
+    indent.trim().is_empty().then(|| (place, format!("{entry}\n{indent}")))
 }
 
 /// A number that is too small or too large.

@@ -70,7 +70,7 @@ fn names(
         if known_names.contains(&name) || rules.number(name).is_some() {
             continue;
         }
-        let message = format!("nobody knows `{name}` in this formula");
+        let message = format!("there is no `{name}` in this formula");
         let mut found = Diagnostic::new(&CODE, subject.place(formula.span), message);
         if let Some((first, second)) = name.split_once('-').filter(|_| name.contains('-')) {
             found = found.help(format!("to subtract, write spaces: `{first} - {second}`"));
@@ -79,9 +79,14 @@ fn names(
         if let Some(near) = nearest(name, known_names.iter().copied().chain(figures)) {
             found = found.help(format!("did you mean `{near}`?"));
         }
-        diagnostics.push(found.help(format!(
-            "it can use {} and the figures of the pack",
-            list(known_names.iter().copied(), 20)
-        )));
+        let mut different: Vec<&str> = Vec::new();
+        for known in known_names {
+            if !different.contains(known) {
+                different.push(known);
+            }
+        }
+        diagnostics.push(
+            found.help(format!("it can use {} and the figures of the pack", list(different, 20))),
+        );
     }
 }

@@ -1,17 +1,18 @@
-//! One man commands in two places.
+//! One man commands in two places, or two men have one id.
 
 use std::collections::HashMap;
 
 use super::subject::OobSubject;
 use grognard_core::diagnostic::{Code, Diagnostic, Severity};
-use grognard_core::document::Field;
+use grognard_core::document::{Field, kebab};
 use grognard_core::text::Spanned;
 
-/// One man commands in two places.
+/// One man commands in two places, or two men have one id.
 pub static CODE: Code =
     Code::new("commander-twice", Severity::Warning, include_str!("commander_twice.md"));
 
 pub(super) fn check(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    other_names(subject, diagnostics);
     let mut first = HashMap::new();
     for (body_index, body) in subject.bodies.iter() {
         let Some(leader) = body.leader().value() else { continue };
@@ -30,6 +31,30 @@ pub(super) fn check(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>)
             Diagnostic::new(&CODE, leader.span, format!("`{}` commands {}, but also {}", leader.value, body.title(), subject.bodies.list[above].title()))
                 .label(first_span, "he stands here first")
                 .help("if these are two men, give each leader an `id`; if it is one, strike him where he did not command that day"),
+        );
+    }
+}
+
+/// One id with two names: the second man would fight under the name of the first.
+fn other_names(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    let mut first: HashMap<&str, Spanned<&str>> = HashMap::new();
+    for body in &subject.bodies.list {
+        let Some(leader) = body.leader().value() else { continue };
+        let (Some(id), Some(name)) = (leader.id.value(), leader.name.get()) else { continue };
+        let known = *first.entry(id.0).or_insert(*name);
+        let (one, other) = (kebab(known.value), kebab(name.value));
+        // `Ney` and `Michel Ney` are one man.
+        if one.contains(&other) || other.contains(&one) {
+            continue;
+        }
+        let message = format!(
+            "leader `{}` is called `{}` here and `{}` elsewhere",
+            id.0, name.value, known.value
+        );
+        diagnostics.push(
+            Diagnostic::new(&CODE, name.span, message)
+                .label(known.span, "the other name is here")
+                .help("write one name in both places; if these are two men, give one of them another `id`"),
         );
     }
 }

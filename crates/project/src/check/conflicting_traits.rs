@@ -1,12 +1,32 @@
-//! Two traits that deny one another.
+//! Two traits that deny one another, or a trait that denies the arm.
 
 use super::subject::OobSubject;
 use grognard_core::diagnostic::{Code, Diagnostic, Severity};
-use grognard_core::document::{Body, Trait};
+use grognard_core::document::{Arm, Body, Trait};
+use grognard_core::text::list;
 
-/// Two traits that deny one another.
+/// Two traits that deny one another, or a trait that denies the arm.
 pub static CODE: Code =
     Code::new("conflicting-traits", Severity::Warning, include_str!("conflicting_traits.md"));
+
+/// Traits that a unit states and its arm cannot have.
+fn of_other_arms(body: &Body<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    let Some(arm) = body.arm().get().filter(|_| body.is_line()) else { return };
+    for stated in body.traits().iter().filter(|stated| !stated.value.suits(arm.value)) {
+        let (stated_word, arm_word) = (stated.value.word(), arm.value.word());
+        let arms = Arm::ALL.iter().filter(|arm| stated.value.suits(**arm)).map(|arm| arm.word());
+        let message =
+            format!("{} is `{arm_word}`, but has the trait `{stated_word}`", body.title());
+        diagnostics.push(
+            Diagnostic::new(&CODE, stated.span, message)
+                .label(arm.span, format!("`{arm_word}` here"))
+                .help(format!(
+                    "`{stated_word}` is for {}: correct the arm or the trait",
+                    list(arms, 6)
+                )),
+        );
+    }
+}
 
 /// Nobody was both.
 const PAIRS: &[(Trait, Trait)] = &[
@@ -37,6 +57,7 @@ pub(super) fn check(
     if body.traits().is_empty() {
         return;
     }
+    of_other_arms(body, diagnostics);
     // What the bodies above say of it counts too; two of theirs are complained of there.
     let held = subject.bodies.traits(body_index);
     let (stated, above): (Vec<_>, Vec<_>) = held

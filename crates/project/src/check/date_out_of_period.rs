@@ -29,14 +29,15 @@ pub(super) fn scenario(scenario: &Scenario<'_>, diagnostics: &mut Vec<Diagnostic
 fn date(field: &Field<Date>, diagnostics: &mut Vec<Diagnostic>) {
     let Some(date) = real(field) else { return };
     let message = if date.value < FIRST {
-        format!("{} is before the wars began", date.value)
+        format!("{} is before the wars of 1792 to 1815", date.value)
     } else if date.value > LAST {
-        format!("{} is after the wars were over", date.value)
+        format!("{} is after the wars of 1792 to 1815", date.value)
     } else {
         return;
     };
     diagnostics.push(
         Diagnostic::new(&CODE, date.span, message)
-            .help(format!("they lasted from {FIRST} to {LAST}: look for a slip in the year")),
+            .help(format!("they lasted from {FIRST} to {LAST}: look for a slip in the year"))
+            .help("in a project about another war, write `severities: { date-out-of-period: allow }` in grognard.yaml"),
     );
 }

@@ -2,7 +2,7 @@
 
 use super::subject::OobSubject;
 use grognard_core::diagnostic::{Code, Diagnostic};
-use grognard_core::document::Body;
+use grognard_core::document::{Body, Kind, schema};
 use grognard_core::text::Span;
 
 /// A game's own terms in a list that names no rule set.
@@ -36,13 +36,22 @@ pub(super) fn check(subject: &OobSubject<'_>, diagnostics: &mut Vec<Diagnostic>)
             ),
         )
         .help("name the game at the top with `ruleset: ID`, if the list is written for one game")
-        .help(format!(
-            "otherwise give men, sabres and guns, and put the game's terms below the game's id: `fielded: {{ ID: {{ {word}: … }} }}`"
-        ));
+        .help(match has_place_below_fielded(word) {
+            true => format!(
+                "otherwise give men, sabres and guns, and put the game's terms below the game's id: `fielded: {{ ID: {{ {word}: … }} }}`"
+            ),
+            false => format!("otherwise give men, sabres and guns, and take `{word}` out"),
+        });
     if word == "stands" {
         found = found.help("or, if your source counts in bases, say at the top how many men one is: `men_per_stand: 500-800`");
     }
     diagnostics.push(found);
+}
+
+/// Can the term be written for one game in a list of history?
+fn has_place_below_fielded(word: &str) -> bool {
+    let fielded = schema(Kind::Oob).pointer("/$defs/Fielded/properties");
+    fielded.is_some_and(|keys| keys.get(word).is_some())
 }
 
 /// The first of a game's own terms that a body has, and its place. `counted` says that stands are none.

@@ -2,7 +2,7 @@
 
 use super::subject::OobSubject;
 use grognard_core::diagnostic::{Code, Diagnostic, Severity};
-use grognard_core::document::{Body, BodyKind, Parts, Unit};
+use grognard_core::document::{Body, BodyKind, Field, Parts, Unit};
 use grognard_core::text::Span;
 
 /// A regiment in one line that does not add up.
@@ -10,11 +10,15 @@ pub static CODE: Code =
     Code::new("parts-mismatch", Severity::Error, include_str!("parts_mismatch.md"));
 
 pub(super) fn check(
-    _: &OobSubject<'_>,
-    _: usize,
+    subject: &OobSubject<'_>,
+    body_index: usize,
     body: &Body<'_>,
     diagnostics: &mut Vec<Diagnostic>,
 ) {
+    // The arm says whether the parts are battalions or squadrons.
+    if matches!(body.arm(), Field::Broken(_)) || subject.unreadable.contains(body_index) {
+        return;
+    }
     let (BodyKind::Battery(unit) | BodyKind::Regiment(unit)) = body.kind else { return };
     let Some(parts) = body.parts() else { return };
     let battery = body.arm().value().is_some_and(|arm| arm.is_artillery());

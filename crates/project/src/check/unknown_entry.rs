@@ -1,6 +1,7 @@
 //! A name in a pack that leads to nothing in it.
 
 use super::subject::PackSubject;
+use super::unknown_nation::{OWN_NATION, meant};
 use grognard_core::diagnostic::{Code, Diagnostic, Fix, Severity};
 use grognard_core::document::Trait;
 use grognard_core::ruleset::{
@@ -97,6 +98,19 @@ impl<'d> Seeker<'d, '_> {
         self.diagnostics.push(found);
     }
 
+    fn nation(&mut self, name: &str, span: Span, known_ids: &[&str]) {
+        let before = self.diagnostics.len();
+        let meant = meant(name, self.subject.settings);
+        self.seek("nation", name, span, known_ids);
+        for found in &mut self.diagnostics[before..] {
+            if let (Some(nation), None) = (meant, &found.fix) {
+                found.help.retain(|help| !help.starts_with("did you mean"));
+                found.help.insert(0, format!("did you mean `{}`?", nation.id));
+            }
+            found.help.push(OWN_NATION.to_owned());
+        }
+    }
+
     fn scope(&mut self, scope: &Scope, span: Span) {
         let grades = self.names.grades.clone();
         let traits = self.names.traits.clone();
@@ -113,7 +127,7 @@ impl<'d> Seeker<'d, '_> {
         let nations: Vec<&str> =
             self.subject.settings.nations.iter().map(|nation| nation.id.as_str()).collect();
         for nation in scope.nations.iter().filter(|_| !nations.is_empty()) {
-            self.seek("nation", nation, span, &nations);
+            self.nation(nation, span, &nations);
         }
     }
 

@@ -2,12 +2,15 @@
 
 use super::subject::ProjectSubject;
 use super::suggest::Suggestions;
-use grognard_core::diagnostic::{Code, Diagnostic};
-use grognard_core::document::Field;
+use crate::project::named_sides;
+use grognard_core::diagnostic::{Code, Diagnostic, Label};
 use grognard_core::text::Spanned;
 
 /// A side that the scenario does not have.
 pub static CODE: Code = Code::unread("unknown-side", include_str!("unknown_side.md"));
+
+/// Maximum number of other places that a finding about a side shows.
+const MAX_LABELS: usize = 8;
 
 pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let suggestions = Suggestions::new();
@@ -20,20 +23,30 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
         }
         let side_ids: Vec<&str> =
             sides.items.iter().filter_map(|side| side.id.value()).map(|id| id.0).collect();
-        let held = scenario.objectives.items.iter().map(|objective| &objective.held_by);
-        let first = [&scenario.first_to_set_up, &scenario.first_to_move];
-        let rules = scenario.special_rules.items.iter().map(|rule| &rule.known_to);
-        let known_to = scenario.objectives.items.iter().map(|objective| &objective.known_to);
-        let readers = rules.chain(known_to).flatten();
-        let named = first.into_iter().chain(held).filter_map(Field::get);
-        for side in named.chain(readers) {
+        let mut found_by_name: Vec<(&str, Diagnostic)> = Vec::new();
+        for side in named_sides(scenario) {
             if side_ids.contains(&side.0) {
+                continue;
+            }
+            // One side that is missing is one mistake, at how many places it is named.
+            if let Some((_, found)) = found_by_name.iter_mut().find(|(name, _)| *name == side.0) {
+                if found.labels.len() < MAX_LABELS {
+                    let message = "named here too".to_owned();
+                    found.labels.push(Label { span: side.span, message });
+                }
                 continue;
             }
             let named = Spanned::new(side.0, side.span);
             let message = format!("this scenario has no side `{}`", side.0);
             let found = Diagnostic::new(&CODE, side.span, message);
-            diagnostics.push(suggestions.suggest(found, named, "sides", &side_ids));
+            let found = suggestions.suggest(found, named, "sides", &side_ids);
+            let found = match found.fix {
+                Some(_) => found,
+                None => found
+                    .help(format!("add it under `sides`: `- {{ id: {}, oobs: [ID] }}`", side.0)),
+            };
+            found_by_name.push((side.0, found));
         }
+        diagnostics.extend(found_by_name.into_iter().map(|(_, found)| found));
     }
 }

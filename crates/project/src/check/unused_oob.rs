@@ -17,7 +17,8 @@ pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnost
             || !sides.whole
             || sides.items.iter().any(|side| !side.oobs.whole)
     });
-    if project.scenarios.is_empty() || unclear || !project.knows_all(Kind::Scenario) {
+    let lacks_side = subject.links.scenarios.iter().any(|links| links.lacks_side);
+    if project.scenarios.is_empty() || unclear || lacks_side || !project.knows_all(Kind::Scenario) {
         return;
     }
     let links = || subject.links.scenarios.iter().flat_map(|scenario| &scenario.oobs);

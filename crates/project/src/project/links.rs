@@ -3,8 +3,8 @@
 use std::collections::HashMap;
 
 use super::{OobOutline, Placed, Project};
-use grognard_core::document::{Id, Kind, Map, Reference, Scenario};
-use grognard_core::text::{Span, Spanned, Texts};
+use grognard_core::document::{Field, Id, Kind, Map, Reference, Scenario};
+use grognard_core::text::{Span, Spanned, Texts, nearest};
 
 /// Where the names in scenarios lead. Places in lists of the project stand for the documents.
 #[derive(Debug, Default)]
@@ -28,6 +28,8 @@ pub struct ScenarioLinks<'p> {
     pub map: Option<usize>,
     /// Was every side and every order of battle found and understood?
     pub whole: bool,
+    /// Does it name a side that is not there, and that is no slip in the name of another?
+    pub lacks_side: bool,
 }
 
 /// A side's order of battle.
@@ -100,6 +102,18 @@ pub fn id_text(texts: &Texts, span: Span) -> &str {
     texts.slice(span).trim_matches(['"', '\''])
 }
 
+/// Every place of a scenario that names one of its sides.
+pub fn named_sides<'s, 'd>(
+    scenario: &'s Scenario<'d>,
+) -> impl Iterator<Item = &'s Spanned<Id<'d>>> {
+    let held = scenario.objectives.items.iter().map(|objective| &objective.held_by);
+    let first = [&scenario.first_to_set_up, &scenario.first_to_move];
+    let rules = scenario.special_rules.items.iter().map(|rule| &rule.known_to);
+    let known_to = scenario.objectives.items.iter().map(|objective| &objective.known_to);
+    let readers = rules.chain(known_to).flatten();
+    first.into_iter().chain(held).filter_map(Field::get).chain(readers)
+}
+
 impl<'p> Links<'p> {
     fn scenario(
         &self,
@@ -117,8 +131,15 @@ impl<'p> Links<'p> {
                 oobs.push(OobLink { side, id: Spanned::new(id.0, id.span), oob });
             }
         }
+        let sides = || scenario.sides.items.iter().filter_map(|side| side.id.value());
+        let lacks_side = named_sides(scenario).any(|named| {
+            let is_it = |side: &Id<'_>| side.0 == named.0;
+            !sides().any(is_it) && nearest(named.0, sides().map(|side| side.0)).is_none()
+        });
+        // Its bodies went with it.
+        whole &= !lacks_side;
         let map = scenario.map.value().and_then(|Id(map)| self.maps.get(map).copied());
-        ScenarioLinks { oobs, map, whole }
+        ScenarioLinks { oobs, map, whole, lacks_side }
     }
 
     /// The bodies of a scenario that a reference may mean: none, one, or several if it is

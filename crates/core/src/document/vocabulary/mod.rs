@@ -5,6 +5,7 @@ use serde::de::{Error, Visitor};
 mod figure_kind;
 mod ground;
 mod history;
+mod meant;
 mod pack;
 mod play;
 mod project;
@@ -14,6 +15,8 @@ pub use ground::{AreaKind, Ground, LineKind, MoveKind, PointKind};
 pub use history::{
     Arm, Confidence, Counting, Echelon, Grade, Knowledge, Level, Posture, Quality, Trait,
 };
+pub use meant::latin;
+pub(super) use meant::meant;
 pub use pack::{
     Certainty, CountFrom, EndsMethod, ErratumKind, GunsAs, LengthUnit, MixMethod, MixWeight,
     Provenance, RoundMethod, Taken, Topic, UnitFact, WearOf,
