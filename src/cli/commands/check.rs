@@ -19,7 +19,7 @@ use crate::cli::shown_diff::shown_diff;
 use crate::cli::terminal::Terminal;
 use crate::cli::timings::{clock, timings};
 use crate::disk::{Listing, every_settings, is_read, list, read, read_approvals};
-use grognard_core::diagnostic::{Diagnostic, Format, Report, print, tidy};
+use grognard_core::diagnostic::{Diagnostic, Format, Report, Safety, print, tidy};
 use grognard_core::syntax::Reader;
 use grognard_project::approval::Approvals;
 use grognard_project::check::{Checked, Options, check};
@@ -60,7 +60,8 @@ pub(in crate::cli) fn run(args: &CheckArgs, terminal: &mut Terminal) -> anyhow::
     }
     let outcome_now = outcome(&checked);
     if args.fix {
-        let mended = mend_texts(&mut files, &mut checked, &|files| {
+        let least = if args.unsafe_fixes { Safety::Ask } else { Safety::Safe };
+        let mended = mend_texts(&mut files, &mut checked, least, &|files| {
             let mut checked = project.check(files);
             narrowed.narrow(files, &mut checked);
             checked
