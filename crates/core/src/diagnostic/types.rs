@@ -84,7 +84,10 @@ impl Diagnostic {
         let title = self.fix.as_ref().map(|fix| &fix.title);
         let is_said = |title: &&String| {
             let written = title.strip_prefix("write ").filter(|written| written.ends_with('`'));
-            written.is_some_and(|written| self.help.iter().any(|help| help.contains(written)))
+            written.is_some_and(|written| {
+                let shown = format!(": {written}");
+                self.help.iter().any(|help| help.contains(&shown) || help == *title)
+            })
         };
         let title = title.filter(|title| !is_said(title));
         // With the quotes before the eyes nobody needs to be told to write them.

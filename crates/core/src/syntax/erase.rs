@@ -25,6 +25,8 @@ pub(super) enum Blank {
     Line(usize),
     /// The line at this place alone.
     Alone(usize),
+    /// These lines.
+    Range(Range<usize>),
     /// Reading again would not help.
     Nothing,
 }
@@ -62,6 +64,7 @@ pub(super) fn line_above<'s>(source: &'s str, line: &Line<'_>) -> Option<Line<'s
 pub(super) fn erase(source: &mut String, blank: Blank, offset: usize) -> Option<Range<usize>> {
     let stretches = match blank {
         Blank::Nothing => return None,
+        Blank::Range(lines) => vec![lines],
         Blank::Alone(offset) => vec![alone(source, offset)],
         Blank::Line(offset) => vec![block(source, offset, false)],
         Blank::Entry(offset) => vec![block(source, offset, true), block(source, offset, false)],

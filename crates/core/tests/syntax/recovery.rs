@@ -130,7 +130,7 @@ fn tabs_all_through_the_file_are_one_fault() {
     assert_found(
         "oob: 1\nunits:\n\t- name: a\n\t  men: 3\n\t- name: b\nend: 1\n",
         &["3:1 tab-indentation 3 lines are indented with tabs «\t»"],
-        "{oob: 1, units: [{name: \"a\", men: 3}, {name: \"b\"}], end: 1}",
+        "{oob: 1, units: null}",
     );
 }
 
@@ -165,7 +165,7 @@ fn a_comment_that_swallows_a_bracket_is_told_by_its_sign() {
 fn one_mistake_has_one_finding_that_names_it() {
     let units = "units:\n  - { name: a, arm: b }\n  - { name: c, arm: d }\n";
     for (old, new, expected) in [
-        ("name: a, arm", "name: a arm", "2:13 yaml-syntax a comma is missing before `arm:` «arm:»"),
+        ("name: a, arm", "name: a arm", "2:15 yaml-syntax a comma is missing before `arm:` «arm:»"),
         (
             "\n  - { name: c",
             "\n  { name: c",

@@ -303,7 +303,9 @@ mod tests {
           = help: ␛[31m]␇�2J��␀<&"%,:]]>
                   help
 
-        1 error in 1 file; see `grognard explain unknown-grade`
+        1 error in 1 file;
+        `grognard check --fix --unsafe-fixes` can fix it;
+        see `grognard explain unknown-grade`
         "#);
     }
 

@@ -63,7 +63,7 @@ mod tests {
     fn hostile_text_stays_in_its_line() {
         insta::assert_snapshot!(printed(&hostile(), Format::Short), @r#"
         a,b:%␛[1m.yaml:1:8: error[unknown-grade]: no `␛[31m]␇�2J��␀<&"%,:]]>`␍␊::error::boo�; write `␛[31m]␇�2J��␀<&"%,:]]>`
-        1 error in 1 file
+        1 error in 1 file; `grognard check --fix --unsafe-fixes` can fix it
         "#);
     }
 }

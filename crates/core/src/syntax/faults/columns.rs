@@ -257,7 +257,8 @@ fn key_in_list(site: &FaultSite<'_>) -> Option<Fault> {
     if keys.len() > 1 || dashed == Some(key) {
         let message = format!("a `- ` is missing before `{key}`");
         let help = format!("each entry of `{list}` begins with `- `");
-        let mut fault = site.fault(span, message, &help, Blank::Line(first.first));
+        let blank = Blank::Range(first.start..line.start);
+        let mut fault = site.fault(span, message, &help, blank);
         fault.diagnostic.fix = Some(dashed_entry(site, first, line.start));
         return Some(fault);
     }
@@ -296,7 +297,7 @@ fn dashed_entry(site: &FaultSite<'_>, first: &Line<'_>, end: usize) -> Fix {
 /// not deep enough.
 pub(super) fn misplaced(site: &FaultSite<'_>, broken: &Broken) -> Option<Fault> {
     let line = &site.line;
-    let expected = matches!(broken.kind, Trouble::Indentation | Trouble::NoColon | Trouble::Colon);
+    let expected = matches!(broken.kind, Trouble::Indentation | Trouble::NoColon);
     if !expected || line.content != line.first || text_block(site).is_some() {
         return None;
     }
