@@ -176,7 +176,7 @@ fn a_dry_run_prints_a_diff_and_writes_nothing() {
         "{diff}"
     );
     assert!(diff.contains("\n-name: 1815  # the year\r\n+name: \"1815\"  # the year\n"), "{diff}");
-    assert_eq!(ended.err(), "`--fix` would mend 2 findings in 1 file\n");
+    assert_eq!(ended.err(), "`--fix` would fix 2 findings in 1 file\n");
     run.run(&["check", "--fix"]);
     let mended = text.replace("name: 1815  # the year\r", "name: \"1815\"  # the year");
     assert_eq!(run.read("red.oob.yaml"), mended);

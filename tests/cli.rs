@@ -307,8 +307,16 @@ fn fix_makes_safe_repairs_and_keeps_the_rest() {
     let text = CLEAN.replace("name: Army", "name: 1815  # the year").replace("612", "0612");
     let run = Run::new().file("a.oob.yaml", &text);
     let ended = run.run(&["check", "--fix"]);
-    assert!(ended.err().contains("mended 1 finding"), "{}", ended.err());
-    assert_eq!(run.read("a.oob.yaml"), text.replace("name: 1815", "name: \"1815\""));
+    assert!(ended.err().contains("fixed 1 finding"), "{}", ended.err());
+    let safe = text.replace("name: 1815", "name: \"1815\"");
+    assert_eq!(run.read("a.oob.yaml"), safe);
+    assert!(
+        ended.out().contains("`grognard check --fix --unsafe-fixes` can fix it"),
+        "{}",
+        ended.out()
+    );
+    run.run(&["check", "--fix", "--unsafe-fixes"]);
+    assert_eq!(run.read("a.oob.yaml"), safe.replace("0612", "612"));
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! Safe repairs: made in memory until none is left, then written, or shown as a diff.
+//! Repairs: made in memory until none is left, then written, or shown as a diff.
 
 use std::collections::HashSet;
 use std::io::Write;
@@ -9,7 +9,7 @@ use super::terminal::Terminal;
 use crate::disk::mend;
 use grognard_core::diagnostic::{Fix, Safety};
 use grognard_core::text::{FileId, Text, Texts, unified_diff};
-use grognard_project::check::{Checked, autofix};
+use grognard_project::check::{Checked, autofix_up_to};
 use grognard_project::files::Files;
 
 /// Maximum number of rounds of repairs: a repair may bring up what was hidden, and of two that overlap one waits
@@ -24,17 +24,21 @@ pub(super) struct Mended {
     documents: Vec<FileId>,
     /// Number of repairs.
     repairs: usize,
+    /// The least safe repair that was asked for.
+    least: Safety,
 }
 
-/// Makes every safe repair in the texts of a run. `check` looks at the files again after each round.
+/// Makes every repair that is safe enough in the texts of a run. `check` looks at the files again after each round.
 pub(super) fn mend_texts(
     files: &mut Files,
     checked: &mut Checked,
+    least: Safety,
     check: &dyn Fn(&Files) -> Checked,
 ) -> Mended {
-    let mut mended = Mended { before: files.texts.clone(), documents: Vec::new(), repairs: 0 };
+    let mut mended =
+        Mended { before: files.texts.clone(), documents: Vec::new(), repairs: 0, least };
     for _ in 0..MAX_ROUNDS {
-        let repaired = repaired(files, checked);
+        let repaired = repaired(files, checked, least);
         if repaired.is_empty() {
             break;
         }
@@ -51,8 +55,8 @@ pub(super) fn mend_texts(
 }
 
 /// The texts with every repair that can be made at once, and the number of repairs in each.
-fn repaired(files: &Files, checked: &Checked) -> Vec<(FileId, String, usize)> {
-    let is_safe = |fix: &Fix| fix.safety == Safety::Safe;
+fn repaired(files: &Files, checked: &Checked, least: Safety) -> Vec<(FileId, String, usize)> {
+    let is_safe = |fix: &Fix| fix.safety <= least;
     let found = checked.diagnostics.iter();
     let safe = found.filter(|found| found.fix.as_ref().is_some_and(is_safe));
     let mendable: HashSet<FileId> = safe.map(|found| found.span.file).collect();
@@ -63,7 +67,7 @@ fn repaired(files: &Files, checked: &Checked) -> Vec<(FileId, String, usize)> {
     });
     let repaired = documents.filter_map(|document| {
         let text = &files.texts.get(document.file).content;
-        let (text, repairs) = autofix(document.file, text, &checked.diagnostics)?;
+        let (text, repairs) = autofix_up_to(least, document.file, text, &checked.diagnostics)?;
         Some((document.file, text, repairs))
     });
     repaired.collect()
@@ -82,7 +86,7 @@ impl Mended {
         }
         if self.repairs > 0 && !terminal.quiet {
             let findings = count(self.repairs, "finding");
-            writeln!(terminal.err, "mended {findings} in {}", count(self.documents.len(), "file"))?;
+            writeln!(terminal.err, "fixed {findings} in {}", count(self.documents.len(), "file"))?;
         }
         Ok(())
     }
@@ -102,11 +106,13 @@ impl Mended {
             return Ok(());
         }
         if self.repairs == 0 {
-            writeln!(terminal.err, "nothing can be mended safely")?;
+            let safely = if self.least == Safety::Safe { " safely" } else { "" };
+            writeln!(terminal.err, "nothing can be fixed{safely}")?;
         } else {
             let findings = count(self.repairs, "finding");
             let documents = count(self.documents.len(), "file");
-            writeln!(terminal.err, "`--fix` would mend {findings} in {documents}")?;
+            let unsafe_fixes = if self.least == Safety::Safe { "" } else { " --unsafe-fixes" };
+            writeln!(terminal.err, "`--fix{unsafe_fixes}` would fix {findings} in {documents}")?;
         }
         Ok(())
     }

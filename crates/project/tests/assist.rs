@@ -324,6 +324,20 @@ fn a_finding_can_be_mended_or_excused() {
 }
 
 #[test]
+fn a_word_that_is_wrong_everywhere_is_replaced_everywhere() {
+    let army = crate::desk::ARMY.replace("arm: infantry", "arm: infntry");
+    let room = Room::with(&[(ARMY, &army)]);
+    let all = actions_at(&room, ARMY, "infntry", 2);
+    let replaced = titled(&all, "replace all 2 `infntry` with `infantry`");
+    assert!(!replaced.is_preferred, "a guess stays a guess");
+    assert_eq!(written(&room, ARMY, &replaced.edits), crate::desk::ARMY);
+    let once = crate::desk::ARMY.replacen("arm: infantry", "arm: infntry", 1);
+    let room = Room::with(&[(ARMY, &once)]);
+    let all = actions_at(&room, ARMY, "infntry", 2);
+    assert!(all.iter().all(|action| !action.title.starts_with("replace all")), "{all:?}");
+}
+
+#[test]
 fn a_missing_entry_point_is_added_to_the_map() {
     let scenario = crate::desk::SCENARIO.replace("entry: gate", "entry: east-road");
     let room = Room::with(&[(SCENARIO, &scenario)]);

@@ -20,11 +20,15 @@ pub(in crate::cli) struct CheckArgs {
     #[arg(long, short, value_name = "FILE")]
     pub output: Option<PathBuf>,
 
-    /// Mend what can be mended safely, keeping comments and layout, then report the rest.
+    /// Make safe repairs, which change no value but the wrong one, then report the rest.
     #[arg(long)]
     pub fix: bool,
 
-    /// With `--fix`: write nothing, and print what would be mended as a unified diff.
+    /// With `--fix`: make guesses too, such as `did you mean`; look at what changed.
+    #[arg(long, requires = "fix")]
+    pub unsafe_fixes: bool,
+
+    /// With `--fix`: write nothing, and print what would be fixed as a unified diff.
     #[arg(long, requires = "fix", conflicts_with = "format")]
     pub dry_run: bool,
 

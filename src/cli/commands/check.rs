@@ -19,7 +19,7 @@ use crate::cli::shown_diff::shown_diff;
 use crate::cli::terminal::Terminal;
 use crate::cli::timings::{clock, timings};
 use crate::disk::{Listing, every_settings, is_read, list, read, read_approvals};
-use grognard_core::diagnostic::{Format, Report, print, tidy};
+use grognard_core::diagnostic::{Format, Report, Safety, print, tidy};
 use grognard_core::syntax::Reader;
 use grognard_project::check::{Checked, Options};
 use grognard_project::files::{Files, Given, MAX_BYTES};
@@ -58,7 +58,8 @@ pub(in crate::cli) fn run(args: &CheckArgs, terminal: &mut Terminal) -> anyhow::
     }
     let outcome_now = outcome(&checked);
     if args.fix {
-        let mended = mend_texts(&mut files, &mut checked, &|files| {
+        let least = if args.unsafe_fixes { Safety::Ask } else { Safety::Safe };
+        let mended = mend_texts(&mut files, &mut checked, least, &|files| {
             let mut checked = inspect_all(files);
             narrowed.narrow(files, &mut checked);
             checked

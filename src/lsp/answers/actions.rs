@@ -77,7 +77,7 @@ fn fix_all(subject: &Subject<'_>, found: &[Diagnostic]) -> Option<Value> {
     let edit = edit_between(subject.file, text, &repaired)?;
     let findings = if count == 1 { "finding" } else { "findings" };
     Some(json!({
-        "title": format!("mend {count} {findings}"),
+        "title": format!("fix {count} {findings}"),
         "kind": FIX_ALL,
         "edit": workspace_edit(subject, &[edit]),
     }))

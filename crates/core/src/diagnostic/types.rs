@@ -79,6 +79,24 @@ impl Diagnostic {
         self
     }
 
+    /// What to do, each thing once: the repair, unless a help says what it would write, and the help.
+    pub fn advice(&self) -> impl Iterator<Item = &String> {
+        let title = self.fix.as_ref().map(|fix| &fix.title);
+        let is_said = |title: &&String| {
+            let written = title.strip_prefix("write ").filter(|written| written.ends_with('`'));
+            written.is_some_and(|written| {
+                let shown = format!(": {written}");
+                self.help.iter().any(|help| help.contains(&shown) || help == *title)
+            })
+        };
+        let title = title.filter(|title| !is_said(title));
+        // With the quotes before the eyes nobody needs to be told to write them.
+        let quoted = title.is_some_and(|title| title.starts_with("write `\""));
+        let help =
+            self.help.iter().filter(move |help| !quoted || *help != "put the text in quotes");
+        title.into_iter().chain(help)
+    }
+
     /// Adds a repair.
     pub fn fix(mut self, fix: Fix) -> Diagnostic {
         self.fix = Some(fix);

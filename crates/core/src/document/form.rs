@@ -345,7 +345,12 @@ fn date(written: &str) -> Option<String> {
     let (year, month, day) = match (day(a), day(b), day(c)) {
         (Some(year), Some(month), Some(day)) if year > 1000 => (year, month, day),
         // Day and month can be told apart where one of them is no month.
-        (Some(day), Some(month), Some(year)) if day > 12 => (year, month, day),
+        // Between points the day comes first, and of the same two it does not matter.
+        (Some(day), Some(month), Some(year))
+            if day > 12 || day == month || written.matches('.').count() == 2 =>
+        {
+            (year, month, day)
+        }
         (Some(month), Some(day), Some(year)) if day > 12 => (year, month, day),
         (Some(day), None, Some(year)) => (year, month(b)?, day),
         (None, Some(day), Some(year)) => (year, month(a)?, day),
@@ -397,8 +402,39 @@ fn strength(written: &str) -> Option<String> {
         rest = rest.strip_suffix(word).unwrap_or(rest).trim();
     }
     let range = rest.replace(['–', '—', '/'], "-").replace(" to ", "-").replace(" or ", "-");
-    let parts: Option<Vec<String>> = range.split('-').map(whole).collect();
+    let number =
+        |part: &str| whole(&digits_for_letters(part.trim()).unwrap_or_else(|| part.to_owned()));
+    let parts: Option<Vec<String>> = range.split('-').map(number).collect();
     parts.filter(|parts| parts.len() <= 2).map(|parts| parts.join("-"))
+}
+
+/// `8O0`, `l2`: letters that look like digits among digits.
+pub(super) fn digits_for_letters(text: &str) -> Option<String> {
+    let like = |letter: char| match letter {
+        'O' | 'o' => '0',
+        'l' | 'I' | '|' => '1',
+        other => other,
+    };
+    let digits: String = text.chars().map(like).collect();
+    let is_number = digits.bytes().all(|byte| byte.is_ascii_digit());
+    let has_digit = text.bytes().any(|byte| byte.is_ascii_digit());
+    (is_number && has_digit && digits != text).then_some(digits)
+}
+
+/// `3.6km` as whole metres.
+pub(super) fn kilometres(text: &str) -> Option<String> {
+    let number = text.strip_suffix("km")?.trim().replace(',', ".");
+    let (whole, fraction) = number.split_once('.').unwrap_or((&number, ""));
+    let is_number = |part: &str| part.bytes().all(|byte| byte.is_ascii_digit());
+    if !(1..=4).contains(&whole.len())
+        || fraction.len() > 3
+        || !is_number(whole)
+        || !is_number(fraction)
+    {
+        return None;
+    }
+    let metres: u32 = format!("{whole}{fraction:0<3}").parse().ok()?;
+    Some(metres.to_string())
 }
 
 /// A number of men with or without a sign between its thousands.
@@ -494,6 +530,8 @@ mod tests {
             (Form::Date, "18/06/1815", Some("1815-06-18")),
             (Form::Date, "06-18-1815", Some("1815-06-18")),
             (Form::Date, "06/05/1815", None),
+            (Form::Date, "6.5.1815", Some("1815-05-06")),
+            (Form::Date, "06/06/1815", Some("1815-06-06")),
             (Form::Date, "1815", None),
             (Form::Date, "1815-13-01", None),
             (Form::Date, "1815-06-18T11:30:00", Some("1815-06-18")),
@@ -511,6 +549,8 @@ mod tests {
             (Form::Strength, "ca. 600 men", Some("600")),
             (Form::Strength, "600 to 660", Some("600-660")),
             (Form::Strength, "6,000–6,600", Some("6000-6600")),
+            (Form::Strength, "8O0", Some("800")),
+            (Form::Strength, "6OO-6l0", Some("600-610")),
             (Form::Strength, "many", None),
             (Form::Percent, "60 %", Some("60%")),
             (Form::Percent, "0.6", Some("60%")),

@@ -9,7 +9,7 @@ use super::codes::{BAD_FORMAT, MISSING_KEY, UNKNOWN_KEY};
 use super::form::{Form, within_curly_quotes};
 use super::scalars::kebab;
 use crate::diagnostic::{Diagnostic, Fix, Safety};
-use crate::syntax::{Node, NodeKind, Style};
+use crate::syntax::{FOREIGN_SPACE, Node, NodeKind, Style, is_foreign, name_of};
 use crate::text::{Span, choice, list, nearest, shorten};
 
 /// Maximum number of unknown keys of one map that are looked at: each is compared with every key that
@@ -81,9 +81,16 @@ fn missing_space(key: Node<'_>, name: &str, free: &[&'static str]) -> Option<Dia
     let (head, value) = name.split_once(':')?;
     let is_entry = free.contains(&head) && !value.is_empty() && key.style() == Style::Plain;
     is_entry.then(|| {
-        let written = format!("{head}: {value}");
-        Diagnostic::new(&UNKNOWN_KEY, key.span(), "a space is missing after the colon")
-            .fix(Fix::replace(Safety::Ask, key.span(), written))
+        let written = format!("{head}: {}", value.trim_start_matches(is_foreign));
+        let foreign = value.chars().next().filter(|letter| is_foreign(*letter));
+        let found = match foreign {
+            Some(space) => {
+                let message = format!("{} after the colon is not a space to YAML", name_of(space));
+                Diagnostic::new(&FOREIGN_SPACE, key.span(), message)
+            }
+            None => Diagnostic::new(&UNKNOWN_KEY, key.span(), "a space is missing after the colon"),
+        };
+        found.fix(Fix::replace(Safety::Ask, key.span(), written))
     })
 }
 
@@ -137,7 +144,7 @@ fn after_comma(
     } else if field.get("enum").is_some() {
         found.help(format!("`{}` is one word", first.as_str().unwrap_or("")))
     } else if types(field).contains(&"array") {
-        let listed = format!("[{text}]");
+        let listed = format!("[{}]", text.trim_matches(['(', ')']));
         found.help(format!("a list stands in brackets: `{listed}`")).fix(Fix::replace(
             Safety::Ask,
             whole,

@@ -262,6 +262,9 @@ fn unnamed(
             .fix(Fix::replace(Safety::Ask, first.span(), near))
             .help(format!("did you mean `{near}: {VERSION}`?")),
         (None, None) => found.help(format!("a document begins with one of {}", list(keys, 9))),
+        (Some(kind), _) if is_version(root) && nearest(name, [kind.key()]).is_some() => {
+            found.fix(Fix::guess(first.span(), kind.key()))
+        }
         (Some(kind), _) => {
             found.fix = beginning(root, first, kind);
             found.help("the kind of document and its version come first")
@@ -269,6 +272,11 @@ fn unnamed(
     };
     diagnostics.push(found);
     promised
+}
+
+/// Is the first value of a document a number, as behind the key that tells the kind?
+fn is_version(root: Node<'_>) -> bool {
+    root.entries().next().is_some_and(|(_, value)| value.as_int().is_some())
 }
 
 /// Writes the kind before the first key, as deep as that stands. Behind an anchor or a question mark it would belong

@@ -36,6 +36,7 @@ mod schema;
 mod schema_node;
 mod sorted_keys;
 mod strengths;
+mod swapped_lists;
 mod types;
 mod validate;
 mod values;

@@ -10,7 +10,7 @@ use serde::forward_to_deserialize_any;
 
 use super::Field;
 use super::field::pack;
-use crate::syntax::{Node, NodeKind};
+use crate::syntax::{Node, NodeKind, is_thousands};
 
 /// Reads a typed document, or any part of one, from a node.
 pub fn read<'a, T: Deserialize<'a>>(node: Node<'a>) -> Field<T> {
@@ -61,6 +61,8 @@ impl<'de> Deserializer<'de> for NodeReader<'de> {
                 visitor.visit_seq(ItemReader { items: self.node.items(), left: self.node.len() })
             }
             NodeKind::Map => visitor.visit_map(EntryReader::new(self.node)),
+            // Six or six thousand: no number is better than the wrong one.
+            NodeKind::Float if is_thousands(self.node.raw()) => Err(Unreadable),
             NodeKind::Int | NodeKind::Float => match (self.node.as_int(), self.node.as_float()) {
                 (Some(int), _) => visitor.visit_i64(int),
                 (None, Some(float)) => visitor.visit_f64(float),

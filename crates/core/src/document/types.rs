@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use super::checked_value::{CheckedValue, lower_first, required, types};
 use super::codes::WRONG_TYPE;
-use super::form::{Form, whole, within_curly_quotes};
+use super::form::{Form, digits_for_letters, kilometres, whole, within_curly_quotes};
 use super::values::bad_format;
 use super::vocabulary::latin;
 use crate::diagnostic::{Diagnostic, Fix, Safety};
@@ -25,6 +25,11 @@ pub(super) fn wrong_type(checked: &CheckedValue<'_>) -> Option<Diagnostic> {
     let right = |form: Form| form.repair(node.raw()).as_deref() == Some(node.raw());
     if scalar && checked.form().is_some_and(|form| node.is_alias() || !right(form)) {
         return Some(bad_format(checked));
+    }
+    if is_degrees(checked) {
+        return Some(Diagnostic::new(&WRONG_TYPE, node.span(), DEGREES).help(
+            "write metres from the south-west corner to the east and to the north: `[1200, 800]`",
+        ));
     }
     let message = format!("{} should be {}, not {}", checked.name(), wanted(checked), is_now(node));
     let found = Diagnostic::new(&WRONG_TYPE, checked.span(), message);
@@ -70,6 +75,19 @@ pub(super) fn nothing(checked: &CheckedValue<'_>) -> Diagnostic {
     } else {
         found.help(what)
     }
+}
+
+/// What is said of coordinates that look like degrees; those of one outline are said once.
+pub(super) const DEGREES: &str = "this looks like degrees of longitude and latitude, but the map is in metres on a grid of its own";
+
+/// A coordinate with a fraction, of a size that degrees have?
+fn is_degrees(checked: &CheckedValue<'_>) -> bool {
+    let node = checked.node;
+    let is_coordinate = checked.key.is_none()
+        && matches!(checked.property, "at" | "outline" | "path")
+        && checked.types() == ["integer"];
+    let degrees = node.as_float().is_some_and(|number| number.abs() <= 180.0);
+    is_coordinate && node.kind() == NodeKind::Float && degrees && node.as_int().is_none()
 }
 
 fn truth(found: Diagnostic, node: Node<'_>) -> Diagnostic {
@@ -128,6 +146,11 @@ fn number(found: Diagnostic, checked: &CheckedValue<'_>) -> Diagnostic {
     let unit = bare[digits..].trim();
     let number = whole(&bare[..digits]).filter(|_| unit.is_empty() || UNITS.contains(&unit));
     let about = checked.about.trim_end_matches('.');
+    let meant = digits_for_letters(bare)
+        .or_else(|| kilometres(bare).filter(|_| about.to_lowercase().contains("metres")));
+    if let Some(meant) = meant.filter(|_| number.is_none() && !several_lines(node)) {
+        return found.help("write a number in digits").fix(Fix::guess(node.span(), meant));
+    }
     match number {
         Some(number) if several_lines(node) => {
             found.help(format!("write it behind the colon: `{number}`"))
@@ -211,7 +234,7 @@ fn a_list(found: Diagnostic, checked: &CheckedValue<'_>) -> Diagnostic {
         }
         _ => {
             let words = each.get("enum").is_some() || Form::of(each).is_some();
-            let raw = node.raw();
+            let raw = node.raw().trim_start_matches(['•', '–', '—', '·', ' ']);
             let special = raw.contains([',', '[', ']', '{', '}', '#', ':', '"', '\'']);
             let plain = matches!(node.style(), Style::Plain);
             let list = if words || !special || !plain {
@@ -220,8 +243,14 @@ fn a_list(found: Diagnostic, checked: &CheckedValue<'_>) -> Diagnostic {
                 format!("[\"{}\"]", raw.replace('\\', "\\\\").replace('"', "\\\""))
             };
             let brackets = if words && raw.contains(',') { "in brackets" } else { "even of one" };
-            let found = found.help(format!("write a list, {brackets}: `{}`", shorten(&list)));
-            if node.style() == Style::Block { found } else { listed(found, node, list) }
+            let shown = shorten(&list);
+            let help = format!("write a list, {brackets}: `{shown}`");
+            match node.style() {
+                Style::Block => found.help(help),
+                // The repair shows all of it.
+                _ if shown != list => listed(found, node, list),
+                _ => listed(found.help(help), node, list),
+            }
         }
     }
 }

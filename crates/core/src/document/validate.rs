@@ -6,16 +6,17 @@ use serde_json::Value;
 
 use super::Kind;
 use super::checked_value::CheckedValue;
-use super::codes::{BAD_FORMAT, KIND_MISMATCH, UNKNOWN_KEY, UNKNOWN_WORD, WRONG_TYPE};
+use super::codes::{BAD_FORMAT, KIND_MISMATCH, MISSING_KEY, UNKNOWN_KEY, UNKNOWN_WORD, WRONG_TYPE};
 use super::fits::{Fault, faults, surely_fits};
 use super::keys::{bad_names, missing_key, unknown_keys};
-use super::types::wrong_type;
+use super::swapped_lists::swapped_lists;
+use super::types::{DEGREES, wrong_type};
 use super::values::{
     bad_format, empty, no_half, out_of_range, too_few, too_long, too_many, twice, unknown_word,
 };
 use crate::diagnostic::{Diagnostic, Severity};
-use crate::syntax::{NodeKind, Tree, is_number_trap};
-use crate::text::Span;
+use crate::syntax::{FOREIGN_SPACE, Node, NodeKind, Tree, is_number_trap};
+use crate::text::{Span, list};
 
 /// Maximum number of findings about the shape of one file: more than anybody reads.
 const MAX_FINDINGS: usize = 1000;
@@ -30,15 +31,27 @@ pub fn validate(tree: &Tree<'_>, kind: Kind, diagnostics: &mut Vec<Diagnostic>) 
     }
     // Nearly all documents fit, and to see that is cheaper than to be ready to say why not.
     if !surely_fits(kind, root) {
-        tell(&faults(kind, root, MAX_FINDINGS), diagnostics);
+        tell(root, &faults(kind, root, MAX_FINDINGS), diagnostics);
     }
 }
 
 /// Adds the complaints about faults.
-fn tell(faults: &[(CheckedValue<'_>, Fault)], diagnostics: &mut Vec<Diagnostic>) {
+fn tell(root: Node<'_>, faults: &[(CheckedValue<'_>, Fault)], diagnostics: &mut Vec<Diagnostic>) {
     let mut found = Vec::new();
     let mut told = HashSet::new();
-    for (checked, fault) in faults {
+    let swapped = swapped_lists(root, &mut found);
+    let only_begun = only_begun(root, faults);
+    found.extend(only_begun.clone());
+    let is_consequence = |checked: &CheckedValue<'_>, fault: &Fault| match fault {
+        Fault::Missing(name) => {
+            checked.depth == 0 && only_begun.is_some()
+                || *name == "echelon" && swapped.contains(&checked.node.number())
+        }
+        Fault::UnknownKeys(_) => swapped.contains(&checked.node.number()),
+        _ => false,
+    };
+    for (checked, fault) in faults.iter().filter(|(checked, fault)| !is_consequence(checked, fault))
+    {
         // Nothing where something could not be read is no fault of its own.
         let lost = checked.node.kind() == NodeKind::Null && checked.node.has_hole();
         if !lost && !is_trapped(checked, diagnostics) {
@@ -46,7 +59,9 @@ fn tell(faults: &[(CheckedValue<'_>, Fault)], diagnostics: &mut Vec<Diagnostic>)
         }
     }
     once(&mut found);
-    once_if_torn(&mut found);
+    degrees_once(root.tree().text(), &mut found);
+    unseen_first(&mut found, diagnostics);
+    torn_first(&mut found);
     // A key that tells another kind has been complained of already.
     let is_told = |span: Span| {
         diagnostics.iter().any(|told| told.code == &KIND_MISMATCH && told.span == span)
@@ -107,6 +122,64 @@ fn complain(
     }
 }
 
+/// A document that has its first line and nothing else lacks one thing: the rest.
+fn only_begun(root: Node<'_>, faults: &[(CheckedValue<'_>, Fault)]) -> Option<Diagnostic> {
+    let (first, _) = root.entries().next().filter(|_| root.len() == 1 && !root.has_hole())?;
+    let missing = faults.iter().filter_map(|(checked, fault)| match fault {
+        Fault::Missing(name) if checked.depth == 0 => Some(name.as_ref()),
+        _ => None,
+    });
+    let missing: Vec<&str> = missing.collect();
+    (missing.len() > 1).then(|| {
+        let message = "the document ends after its first line";
+        Diagnostic::new(&MISSING_KEY, first.span(), message).help(format!(
+            "it needs at least {}; `grognard new` writes a first one",
+            list(missing.iter().copied(), 9)
+        ))
+    })
+}
+
+/// Of the coordinates of one outline in degrees the first says it.
+fn degrees_once(text: &str, found: &mut Vec<Diagnostic>) {
+    let mut last: Option<Span> = None;
+    found.retain(|found| {
+        if found.message != DEGREES {
+            return true;
+        }
+        let is_next = last.and_then(|last| text.get(last.end as usize..found.span.start as usize));
+        let goes_on = |letter: char| letter.is_ascii_digit() || "[], \n.-".contains(letter);
+        let again = is_next.is_some_and(|between| between.chars().all(goes_on));
+        last = Some(found.span);
+        !again
+    });
+}
+
+/// What a comma has torn off says more than what is left of the value.
+fn torn_first(found: &mut Vec<Diagnostic>) {
+    let repairs = found.iter().filter(|found| found.code == &UNKNOWN_KEY);
+    let repairs = repairs.filter_map(|found| {
+        let edit = found.fix.as_ref()?.edits.first()?;
+        (edit.span.start < found.span.start).then_some(edit.span)
+    });
+    let torn: Vec<Span> = repairs.collect();
+    let about_rest = [&WRONG_TYPE, &BAD_FORMAT, &UNKNOWN_WORD];
+    found.retain(|found| {
+        !about_rest.contains(&found.code) || !torn.iter().any(|torn| torn.contains(found.span))
+    });
+}
+
+/// Where a character that nobody sees keeps a word from being known, the character is the fault.
+fn unseen_first(found: &mut Vec<Diagnostic>, diagnostics: &mut [Diagnostic]) {
+    let about_words = [&WRONG_TYPE, &BAD_FORMAT, &UNKNOWN_WORD, &UNKNOWN_KEY];
+    for unseen in diagnostics.iter_mut().filter(|found| found.code == &FOREIGN_SPACE) {
+        let before = found.len();
+        found.retain(|found| found.span != unseen.span || !about_words.contains(&found.code));
+        if found.len() < before {
+            unseen.severity = Severity::Error;
+        }
+    }
+}
+
 /// A value of the wrong form can break several rules at once: the first that is told says it.
 fn once(found: &mut Vec<Diagnostic>) {
     let shape = [&WRONG_TYPE, &BAD_FORMAT, &UNKNOWN_WORD];
@@ -114,23 +187,6 @@ fn once(found: &mut Vec<Diagnostic>) {
     found.retain(|finding| {
         let first = seen.insert((finding.span.start, finding.span.end));
         first || !shape.contains(&finding.code)
-    });
-}
-
-/// A value that a comma has torn is told by the finding that puts it together again.
-fn once_if_torn(found: &mut Vec<Diagnostic>) {
-    let of_key = found.iter().filter(|finding| finding.code == &UNKNOWN_KEY);
-    let repairs =
-        of_key.filter_map(|finding| Some((finding.span, finding.fix.as_ref()?.edits[0].span)));
-    let torn: Vec<Span> = repairs
-        .filter(|(key, repair)| repair.start < key.start)
-        .map(|(_, repair)| repair)
-        .collect();
-    found.retain(|finding| {
-        finding.code == &UNKNOWN_KEY
-            || !torn
-                .iter()
-                .any(|torn| torn.start == finding.span.start && finding.span.end < torn.end)
     });
 }
 
@@ -153,7 +209,7 @@ mod tests {
             let Some(root) = tree.root() else { return Ok(()) };
             let complaints = |faults: Vec<(CheckedValue<'_>, Fault)>| {
                 let mut found = traps.clone();
-                tell(&faults, &mut found);
+                tell(root, &faults, &mut found);
                 in_order(&mut found);
                 found
             };

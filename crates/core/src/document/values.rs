@@ -41,6 +41,14 @@ pub(super) fn unknown_word(checked: &CheckedValue<'_>, options: &Value) -> Diagn
         written => format!("{} cannot be `{}`", checked.name(), shorten(written)),
     };
     let found = Diagnostic::new(&UNKNOWN_WORD, node.span(), message).help(help);
+    if let Some((word, rest)) = written.split_once("//")
+        && words.contains(&word.trim())
+        && !node.is_alias()
+    {
+        let comment = format!("{} # {}", word.trim(), rest.trim());
+        let found = Diagnostic { help: vec!["a comment begins with ` #`".to_owned()], ..found };
+        return found.fix(Fix::guess(node.span(), comment));
+    }
     let Some(meant) = meant(written, &words).filter(|_| !node.is_alias()) else { return found };
     let found = found.fix(Fix::guess(node.span(), meant.word));
     match meant.also {
@@ -85,7 +93,12 @@ pub(super) fn bad_format(checked: &CheckedValue<'_>) -> Diagnostic {
         true => "documents name one another by their `id`: write the id that stands in that file",
         false => form.advice(),
     };
-    let found = Diagnostic::new(&BAD_FORMAT, node.span(), message).help(advice);
+    let found = Diagnostic::new(&BAD_FORMAT, node.span(), message);
+    if form == Form::Time && written.trim().starts_with("24:") && !node.is_alias() {
+        let help = "a day ends at `\"23:59\"`, and the next one begins at `\"00:00\"`";
+        return found.help(help).fix(Fix::guess(node.span(), "\"23:59\""));
+    }
+    let found = found.help(advice);
     match repaired {
         Some(repaired) if repaired.contains(':') && form == Form::Time => {
             found.fix(Fix::guess(node.span(), format!("\"{repaired}\"")))

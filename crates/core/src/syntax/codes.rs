@@ -25,6 +25,8 @@ codes! {
     TAB_INDENTATION = "tab-indentation", Unread, "pages/tab_indentation.md";
     /// A no-break space where YAML wants a plain one.
     FOREIGN_SPACE = "foreign-space", Unread, "pages/foreign_space.md";
+    /// `GÃ©nÃ©ral`, `L�g�re`.
+    GARBLED_TEXT = "garbled-text", Warning, "pages/garbled_text.md";
     /// `name: Foy: 1st Division`.
     UNQUOTED_COLON = "unquoted-colon", Unread, "pages/unquoted_colon.md";
     /// `name: Battery #3`.

@@ -25,8 +25,8 @@ pub(super) enum Blank {
     Line(usize),
     /// The line at this place alone.
     Alone(usize),
-    /// Every tab that indents a line becomes one space.
-    Tabs,
+    /// These lines.
+    Range(Range<usize>),
     /// Reading again would not help.
     Nothing,
 }
@@ -64,7 +64,7 @@ pub(super) fn line_above<'s>(source: &'s str, line: &Line<'_>) -> Option<Line<'s
 pub(super) fn erase(source: &mut String, blank: Blank, offset: usize) -> Option<Range<usize>> {
     let stretches = match blank {
         Blank::Nothing => return None,
-        Blank::Tabs => return untab(source),
+        Blank::Range(lines) => vec![lines],
         Blank::Alone(offset) => vec![alone(source, offset)],
         Blank::Line(offset) => vec![block(source, offset, false)],
         Blank::Entry(offset) => vec![block(source, offset, true), block(source, offset, false)],
@@ -72,12 +72,17 @@ pub(super) fn erase(source: &mut String, blank: Blank, offset: usize) -> Option<
     // If there is nothing left to erase there, the place where reading stopped may be elsewhere.
     let last = block(source, offset, false);
     let stretch = stretches.into_iter().chain([last]).find(|stretch| !is_empty(source, stretch))?;
+    blank_out(source, stretch.clone());
+    Some(stretch)
+}
+
+/// Writes spaces over a stretch; lines stay lines.
+pub(super) fn blank_out(source: &mut String, stretch: Range<usize>) {
     let spaces: String = source[stretch.clone()]
         .bytes()
         .map(|byte| if matches!(byte, b'\n' | b'\r') { byte as char } else { ' ' })
         .collect();
-    source.replace_range(stretch.clone(), &spaces);
-    Some(stretch)
+    source.replace_range(stretch, &spaces);
 }
 
 const SPACE: [char; 2] = [' ', '\t'];
@@ -106,19 +111,4 @@ fn block(source: &str, offset: usize, after_dashes: bool) -> Range<usize> {
     // The break of the last line stays, and what was there counts as far as there were words.
     let end = (start + source[start..end].trim_end().len()).max(line.end);
     start..end
-}
-
-fn untab(source: &mut String) -> Option<Range<usize>> {
-    let mut mended = String::with_capacity(source.len());
-    for line in source.split_inclusive('\n') {
-        let words = line.trim_start_matches('\t');
-        mended.extend(std::iter::repeat_n(' ', line.len() - words.len()));
-        mended.push_str(words);
-    }
-    if mended == *source {
-        return None;
-    }
-    *source = mended;
-    // Nothing was lost.
-    Some(0..0)
 }

@@ -3,11 +3,13 @@
 
 use super::characters::{characters, line_ends};
 use super::codes::EMPTY_DOCUMENT;
-use super::erase::erase;
+use super::conflict::conflicts;
+use super::erase::{blank_out, erase};
+use super::faults::WRONG_DASH;
 use super::foreign_space::foreign_spaces;
 use super::granit::Outcome;
 use super::tree::Tree;
-use super::{fast, faults, granit, traps};
+use super::{fast, faults, garbled, granit, traps, unseen};
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::text::{FileId, Span};
 
@@ -56,12 +58,19 @@ pub fn parse<'t>(file: FileId, text: &'t str, reader: Reader) -> (Tree<'t>, Vec<
         return (unread, diagnostics);
     }
     traps::find(&tree, &mut diagnostics);
+    unseen::find(&tree, &mut diagnostics);
+    garbled::find(file, text, &mut diagnostics);
     (tree, diagnostics)
 }
 
 /// Reads all of YAML, and reads again without what cannot be read.
 fn thorough<'t>(file: FileId, text: &'t str, diagnostics: &mut Vec<Diagnostic>) -> Tree<'t> {
     let mut damaged = characters(file, text, diagnostics);
+    let before = diagnostics.len();
+    for stretch in conflicts(file, text, diagnostics) {
+        blank_out(damaged.get_or_insert_with(|| text.to_owned()), stretch);
+    }
+    let has_conflict = diagnostics.len() > before;
     let mut holes = Vec::new();
     let mut lines = Vec::new();
     let tries = MAX_FAULTS.min(MAX_READ_AGAIN / text.len().max(1));
@@ -71,7 +80,7 @@ fn thorough<'t>(file: FileId, text: &'t str, diagnostics: &mut Vec<Diagnostic>) 
         let Some(broken) = broken else {
             diagnostics.extend(found);
             tree.holes.extend(holes);
-            if tree.root.is_none() && lines.is_empty() {
+            if tree.root.is_none() && lines.is_empty() && !has_conflict {
                 diagnostics.push(empty(file, text));
             }
             return tree;
@@ -80,7 +89,13 @@ fn thorough<'t>(file: FileId, text: &'t str, diagnostics: &mut Vec<Diagnostic>) 
         // One line is complained of once, even if it takes two erasures to read around it.
         if !lines.contains(&fault.line) {
             lines.push(fault.line);
-            diagnostics.push(fault.diagnostic);
+            // Dashes below one another in the same wrong column are one slip.
+            let is_next = |last: &Diagnostic| {
+                last.message == fault.diagnostic.message && last.message.starts_with(WRONG_DASH)
+            };
+            if !diagnostics.last().is_some_and(is_next) {
+                diagnostics.push(fault.diagnostic);
+            }
         }
         let mut source = damaged.take().unwrap_or_else(|| text.to_owned());
         let erased =

@@ -6,7 +6,7 @@ use super::codes::{
 };
 use super::parse::MAX_FINDINGS;
 use super::tree::{Node, NodeKind, Record, RecordKind, Style, Tree};
-use crate::diagnostic::{Code, Diagnostic, Fix, Safety};
+use crate::diagnostic::{Code, Diagnostic, Fix, Safety, Severity};
 use crate::text::Span;
 
 /// Finds every trap of a tree.
@@ -16,7 +16,10 @@ pub(super) fn find(tree: &Tree<'_>, diagnostics: &mut Vec<Diagnostic>) {
             return;
         }
         match node.kind() {
-            NodeKind::Map => duplicate_keys(node, diagnostics),
+            NodeKind::Map => match begins_again(tree, node) {
+                Some(again) => diagnostics.push(again),
+                None => duplicate_keys(node, diagnostics),
+            },
             _ if node.style() == Style::Plain && !node.is_alias() => {
                 if let Some(trap) = word(node) {
                     diagnostics.push(trap);
@@ -50,6 +53,25 @@ fn duplicate_keys(map: Node<'_>, diagnostics: &mut Vec<Diagnostic>) {
         }
         marks |= mark;
     }
+}
+
+/// A document that was pasted below itself: each of its keys stands twice, and one finding says so.
+fn begins_again(tree: &Tree<'_>, map: Node<'_>) -> Option<Diagnostic> {
+    if tree.root.is_none_or(|root| root != map.number()) {
+        return None;
+    }
+    let mut keys = map.entries().map(|(key, _)| key);
+    let (first, second) = (keys.next()?, keys.next()?);
+    let again = keys.find(|key| key.as_str() == first.as_str())?;
+    let follows = keys.next()?.as_str() == second.as_str();
+    follows.then(|| {
+        let name = first.as_str().unwrap_or("");
+        let message =
+            format!("the document begins again here: `{name}` and what follows stand twice");
+        Diagnostic::new(&DUPLICATE_KEY, again.span(), message)
+            .label(first.span(), "it begins here")
+            .help("delete one of the two copies, or move it into a file of its own")
+    })
 }
 
 fn many_keys(map: Node<'_>, diagnostics: &mut Vec<Diagnostic>) {
@@ -111,6 +133,9 @@ fn number(node: Node<'_>, raw: &str) -> Option<Diagnostic> {
     if is_text && digits.starts_with(|c: char| c.is_ascii_digit()) && is_grouped(digits) {
         return Some(grouped_number(node, raw));
     }
+    if node.kind() == NodeKind::Float && is_thousands(raw) {
+        return Some(thousands(node, raw));
+    }
     if !is_text && matches!(node.kind(), NodeKind::Float) && raw.contains(['e', 'E']) {
         return Some(exponent_number(node, raw));
     }
@@ -130,6 +155,27 @@ fn grouped_number(node: Node<'_>, raw: &str) -> Diagnostic {
     Diagnostic::new(&GROUPED_NUMBER, node.span(), message)
         .help(format!("write `{plain}` if it is a number, or put it in quotes if it is text"))
         .fix(Fix::replace(Safety::Ask, node.span(), plain))
+}
+
+/// `6.000`: six thousand in half of Europe, and six to YAML.
+pub fn is_thousands(raw: &str) -> bool {
+    let Some((first, rest)) = raw.split_once('.') else { return false };
+    rest == "000"
+        && (1..=3).contains(&first.len())
+        && !first.starts_with('0')
+        && first.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+fn thousands(node: Node<'_>, raw: &str) -> Diagnostic {
+    let plain = raw.replace('.', "");
+    let first = &raw[..raw.len() - ".000".len()];
+    let message = format!("`{raw}` is the number {first} to YAML");
+    let mut found = Diagnostic::new(&GROUPED_NUMBER, node.span(), message)
+        .help(format!("write thousands without a point: `{plain}`; or `{first}` if that is meant"))
+        .fix(Fix::replace(Safety::Ask, node.span(), plain));
+    // Neither of the two can be taken for granted.
+    found.severity = Severity::Error;
+    found
 }
 
 fn exponent_number(node: Node<'_>, raw: &str) -> Diagnostic {

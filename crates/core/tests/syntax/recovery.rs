@@ -35,7 +35,7 @@ fn seven_faults_in_one_file() {
             "9:1 tab-indentation a tab where YAML wants spaces «\t»",
             "10:5 yaml-syntax a colon is missing after `grade` «grade»",
             "12:11 yaml-syntax unquoted text begins with `@` «@home»",
-            "14:6 yaml-syntax `deep` stands deeper than the line above it, which has a value already «deep»",
+            "14:6 yaml-syntax `deep` is in column 6, the key above it in column 5 has a value already «deep»",
         ],
         "{oob: 1, corps: [{id: \"c1\", men: 500}, {id: \"c2\", men: 300, last: 2}], side: \"french\"}",
     );
@@ -111,14 +111,14 @@ fn dashes_and_lines_out_of_column() {
         &[
             "2:1 yaml-syntax a list item where a key is expected «-»",
             "3:7 yaml-syntax a list cannot begin on the line of its key «-»",
-            "6:4 yaml-syntax the dash stands under no other dash «-»",
+            "6:4 yaml-syntax this dash is in column 4, the dash above it in column 3 «-»",
         ],
         "{oob: 1, corps: [{id: \"c1\"}, {id: \"c3\"}], end: 1}",
     );
     assert_found(
         "oob: 1\na:\n    b: 1\n  c: 2\nnote: |\n   text\n  less\nd: 1\n",
         &[
-            "4:3 yaml-syntax the line fits no other line above it «c:»",
+            "4:3 yaml-syntax `c` is in column 3, the key above it in column 5 «c»",
             "7:3 yaml-syntax a line of the text stands less deep than its first line «less»",
         ],
         "{oob: 1, a: {b: 1}, note: \"text\\n   \\n\", d: 1}",
@@ -129,8 +129,8 @@ fn dashes_and_lines_out_of_column() {
 fn tabs_all_through_the_file_are_one_fault() {
     assert_found(
         "oob: 1\nunits:\n\t- name: a\n\t  men: 3\n\t- name: b\nend: 1\n",
-        &["3:1 tab-indentation lines are indented with tabs (3 of them) «\t»"],
-        "{oob: 1, units: [{name: \"a\", men: 3}, {name: \"b\"}], end: 1}",
+        &["3:1 tab-indentation 3 lines are indented with tabs «\t»"],
+        "{oob: 1, units: null}",
     );
 }
 
@@ -158,4 +158,87 @@ fn a_comment_that_swallows_a_bracket_is_told_by_its_sign() {
     let told = "2:21 unquoted-hash ` #` begins a comment: the rest of the line and its bracket are lost «#18»";
     assert_eq!(found, [told]);
     assert_eq!(tree, "{units: [null, {name: \"a\"}]}");
+}
+
+/// Each of these is one mistake, and has one finding that names its cause.
+#[test]
+fn one_mistake_has_one_finding_that_names_it() {
+    let units = "units:\n  - { name: a, arm: b }\n  - { name: c, arm: d }\n";
+    for (old, new, expected) in [
+        ("name: a, arm", "name: a arm", "2:15 yaml-syntax a comma is missing before `arm:` «arm:»"),
+        (
+            "\n  - { name: c",
+            "\n  { name: c",
+            "3:3 yaml-syntax a `- ` is missing before this entry «{»",
+        ),
+        (
+            "\n  - { name: c",
+            "\n   - { name: c",
+            "3:4 yaml-syntax this dash is in column 4, the dash above it in column 3 «-»",
+        ),
+        (
+            "units:\n",
+            "units:\n  men: 5\n",
+            "2:3 yaml-syntax `men` is in the list `units`, where each entry begins with `- ` «men»",
+        ),
+        (
+            "units:",
+            "id:\u{a0}x\nunits:",
+            "1:4 foreign-space a no-break space (U+00A0) after the colon is not a space to YAML «\u{a0}»",
+        ),
+        (
+            "name: c",
+            "name: \u{200b}c",
+            "3:13 foreign-space an invisible character (U+200B) in `c` «\u{200b}c»",
+        ),
+        (
+            "  - { name: c",
+            "<<<<<<< ours\n=======\n  - { name: e }\n>>>>>>> theirs\n  - { name: c",
+            "3:1 yaml-syntax a merge conflict: `ours` has no line, `theirs` has line 5 «<<<<<<< ours»",
+        ),
+        (
+            "units:",
+            "id: x date: 1\nunits:\ndate: 2\nunits:",
+            "1:7 yaml-syntax `date:` begins in the middle of a line «date:»",
+        ),
+        (
+            "name: c",
+            "name: GÃ©nÃ©ral",
+            "3:13 garbled-text `GÃ©nÃ©ral` is garbled: `Général` was read in the wrong encoding «GÃ©nÃ©ral»",
+        ),
+    ] {
+        let (found, _) = findings(&units.replacen(old, new, 1));
+        let found: Vec<&String> =
+            found.iter().filter(|found| !found.contains("duplicate-key")).collect();
+        assert_eq!(found, [expected], "{new}");
+    }
+    let entries = "list:\n  - id: a\n    name: b\n  - id: c\n    name: d\n";
+    for (old, new, expected) in [
+        ("  - id: c", "  id: c", "4:3 yaml-syntax a `- ` is missing before `id` «id:»"),
+        (
+            "  - id: a\n    name",
+            "  id: a\n  name",
+            "2:3 yaml-syntax a `- ` is missing before `id` «id»",
+        ),
+        (
+            "    name: d",
+            "   name: d",
+            "5:4 yaml-syntax `name` is in column 4, the key above it in column 5 «name»",
+        ),
+        (
+            "    name: d",
+            "     name: d",
+            "5:6 yaml-syntax `name` is in column 6, the key above it in column 5 has a value already «name»",
+        ),
+    ] {
+        assert_eq!(findings(&entries.replacen(old, new, 1)).0, [expected], "{new}");
+    }
+    let twice = entries.replace("list:", "oob: 1\nlist:").repeat(2);
+    let (found, _) = findings(&twice);
+    assert_eq!(
+        found,
+        [
+            "7:1 duplicate-key the document begins again here: `oob` and what follows stand twice «oob»"
+        ]
+    );
 }

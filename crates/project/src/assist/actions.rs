@@ -52,6 +52,7 @@ pub fn actions(
     };
     for (number, finding) in findings.iter().enumerate().filter(|(_, finding)| here(finding)) {
         actions.extend(repair(number, finding));
+        actions.extend(replace_all(desk, number, finding, findings));
         actions.extend(missing_entry_point(desk, finding).map(|action| of_finding(number, action)));
     }
     for (number, finding) in findings.iter().enumerate().filter(|(_, finding)| here(finding)) {
@@ -67,6 +68,44 @@ pub fn actions(
 
 fn of_finding(number: usize, action: Action) -> Action {
     Action { finding: Some(number), ..action }
+}
+
+/// The same guess at every place of the document where the same word is wrong in the same way.
+fn replace_all(
+    desk: &Desk<'_>,
+    number: usize,
+    finding: &Diagnostic,
+    findings: &[Diagnostic],
+) -> Option<Action> {
+    let text = &desk.document(finding.span.file)?.text;
+    let guess = |finding: &Diagnostic| -> Option<Edit> {
+        let [edit] = finding.fix.as_ref()?.edits.as_slice() else { return None };
+        let at_word = edit.span == finding.span && !edit.replacement.is_empty();
+        at_word.then(|| edit.clone())
+    };
+    let word = |edit: &Edit| text.get(edit.span.range());
+    let edit = guess(finding)?;
+    let written = word(&edit).filter(|written| !written.is_empty() && !written.contains('\n'))?;
+    let alike = findings
+        .iter()
+        .filter(|other| other.code == finding.code && other.span.file == finding.span.file);
+    let alike = alike
+        .filter_map(guess)
+        .filter(|other| word(other) == Some(written) && other.replacement == edit.replacement);
+    let mut edits: Vec<Edit> = alike.collect();
+    edits.sort_by_key(|edit| edit.span.start);
+    edits.dedup();
+    (edits.len() > 1).then(|| Action {
+        title: format!(
+            "replace all {} `{written}` with `{}`",
+            edits.len(),
+            edit.replacement.trim()
+        ),
+        kind: ActionKind::Fix,
+        edits,
+        finding: Some(number),
+        is_preferred: false,
+    })
 }
 
 /// The repair of a finding.

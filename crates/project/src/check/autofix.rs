@@ -8,11 +8,33 @@ use grognard_core::text::{FileId, Span};
 /// not made: they are its author's. `None` if there are no repairs, or if the repaired text would have more errors of
 /// syntax than before.
 pub fn autofix(file: FileId, text: &str, diagnostics: &[Diagnostic]) -> Option<(String, usize)> {
+    autofix_up_to(Safety::Safe, file, text, diagnostics)
+}
+
+/// The same with every repair that is at least this safe. Guesses that break the text are left out, all of them: which
+/// of them did it is not known.
+pub fn autofix_up_to(
+    least: Safety,
+    file: FileId,
+    text: &str,
+    diagnostics: &[Diagnostic],
+) -> Option<(String, usize)> {
+    let guessed =
+        (least > Safety::Safe).then(|| repaired(least, file, text, diagnostics)).flatten();
+    guessed.or_else(|| repaired(Safety::Safe, file, text, diagnostics))
+}
+
+fn repaired(
+    least: Safety,
+    file: FileId,
+    text: &str,
+    diagnostics: &[Diagnostic],
+) -> Option<(String, usize)> {
     let fixes = diagnostics
         .iter()
         .filter(|found| found.span.file == file)
         .filter_map(|found| found.fix.as_ref())
-        .filter(|fix| fix.safety == Safety::Safe);
+        .filter(|fix| fix.safety <= least);
     let fixes: Vec<&Fix> = fixes.collect();
     if fixes.is_empty() {
         return None;
@@ -26,7 +48,7 @@ pub fn autofix(file: FileId, text: &str, diagnostics: &[Diagnostic]) -> Option<(
             edit.span.file == file
                 && text.get(edit.span.range()).is_some()
                 && !edits.iter().any(|other| overlap(edit, other))
-                && !takes_words(text, edit, &comments)
+                && (fix.safety > Safety::Safe || !takes_words(text, edit, &comments))
         });
         // A repair that overlaps another waits for the next round.
         if is_free {

@@ -1,6 +1,7 @@
 //! A bridge or a ford where there is no water.
 
 use super::ground::{BRIDGE_REACH, Comparisons, Water, at, crosses, title, waters};
+use super::off_the_map::is_on;
 use grognard_core::diagnostic::{Code, Diagnostic, Severity};
 use grognard_core::document::Map;
 use grognard_core::model::Metres;
@@ -15,7 +16,9 @@ pub(super) fn check(map: &Map<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let points: usize = waters.iter().map(Water::points).sum();
     for point in &map.points {
         let (Some(kind), Some(place)) = (point.kind.get(), point.at.get()) else { continue };
-        if !crosses(kind.value) || !comparisons.allow(points) {
+        // Of what is off the map another check says so.
+        let is_on_map = is_on(map, place.value);
+        if !crosses(kind.value) || !is_on_map || !comparisons.allow(points) {
             continue;
         }
         let far = |water: &Water| water.distance(at(place.value));

@@ -16,7 +16,14 @@ pub(super) fn check(
 ) {
     let empty = body.end == body_index + 1 && body.is_whole() && !body.is_unit();
     let told = body.has_strength() || !body.stands().is_absent();
-    if !empty || told || body.fielded().span.is_some() || subject.unreadable.contains(body_index) {
+    // A document that has only begun has a complaint of its own.
+    let only_begun = body_index == 0 && body.name().is_absent() && body.id().is_absent();
+    if !empty
+        || told
+        || only_begun
+        || body.fielded().span.is_some()
+        || subject.unreadable.contains(body_index)
+    {
         return;
     }
     let found = Diagnostic::new(

@@ -148,7 +148,7 @@ mod zero_strength;
 
 pub use approval_codes::{APPROVED_CHANGE, UNUSED_APPROVAL};
 pub use assumed_value::CODE as ASSUMED_VALUE;
-pub use autofix::autofix;
+pub use autofix::{autofix, autofix_up_to};
 pub use baseline::{Baseline, KnownFinding, NoBaseline};
 pub use context::Options;
 pub use dependence::{Dependence, Named, affected, keep_affected, names_of};

@@ -44,6 +44,12 @@ pub(super) fn check(map: &Map<'_>, diagnostics: &mut Vec<Diagnostic>) {
     }
 }
 
+/// Is a point on a map, as far as its size is known?
+pub(super) fn is_on(map: &Map<'_>, point: Coordinates) -> bool {
+    let (Some(width), Some(height)) = (map.width.get(), map.height.get()) else { return true };
+    Edges { width: *width, height: *height }.holds(point, 0)
+}
+
 fn body(reference: &Field<Reference<'_>>) -> String {
     reference.value().map_or("this body".to_owned(), |id| format!("`{}`", id.0))
 }

@@ -1,5 +1,7 @@
 //! For people: the words, the lines with an underline, what else has to do with it, and what to do.
 
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 use std::io::{self, Write};
 
 use annotate_snippets::{Element, Level, Renderer};
@@ -10,6 +12,7 @@ use super::line_indexes::LineIndexes;
 use super::visible::{visible, visible_line, wrap};
 use super::{Report, repair, summary};
 use crate::diagnostic::{Diagnostic, Severity};
+use crate::text::Span;
 
 /// Minimum width in columns: in less nothing can be drawn.
 const MIN_WIDTH: usize = 40;
@@ -23,8 +26,8 @@ pub(super) fn print(report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> 
     let indexes = LineIndexes::new(report.texts);
     let renderer = if report.colour { Renderer::styled() } else { Renderer::plain() };
     let renderer = renderer.term_width(report.width.max(MIN_WIDTH));
-    for diagnostic in report.diagnostics {
-        let drawn = draw(diagnostic, &indexes, report, &renderer);
+    for group in groups(report.diagnostics, &indexes) {
+        let drawn = draw(&group, &indexes, report, &renderer);
         for line in drop_second_place(&drawn).lines() {
             writeln!(out, "{}", line.trim_end())?;
         }
@@ -36,12 +39,67 @@ pub(super) fn print(report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> 
     writeln!(out, "{}", last_words(report))
 }
 
+/// Maximum number of further places that are printed below a finding: three lines of a terminal.
+const MAX_PLACES: usize = 24;
+
+/// A finding, and those that differ from it in nothing but their places.
+struct Group<'r> {
+    first: &'r Diagnostic,
+    also: Vec<Span>,
+}
+
+/// Findings that say the same become one block: a word that is wrong in eleven rows is one mistake.
+fn groups<'r>(diagnostics: &'r [Diagnostic], indexes: &LineIndexes<'_>) -> Vec<Group<'r>> {
+    let mut groups: Vec<Group<'r>> = Vec::new();
+    let mut known: HashMap<_, usize> = HashMap::new();
+    for found in diagnostics {
+        // What points at other places, or shows a repair as a picture, is about this place alone.
+        if !found.labels.is_empty() || repair::picture(found, indexes).is_some() {
+            groups.push(Group { first: found, also: Vec::new() });
+            continue;
+        }
+        let title = found.fix.as_ref().map(|fix| &fix.title);
+        let key = (found.severity, found.code.name, &found.message, title, &found.help);
+        match known.entry(key) {
+            Entry::Occupied(group) => groups[*group.get()].also.push(found.span),
+            Entry::Vacant(place) => {
+                place.insert(groups.len());
+                groups.push(Group { first: found, also: Vec::new() });
+            }
+        }
+    }
+    groups
+}
+
+/// `also at 19:34, 20:36 and prussian.oob.yaml:17:4`.
+fn also(group: &Group<'_>, indexes: &LineIndexes<'_>) -> Option<String> {
+    let mut file = group.first.span.file;
+    let shown = group.also.iter().take(MAX_PLACES).map(|span| {
+        let place = indexes.start(*span);
+        let is_same = std::mem::replace(&mut file, span.file) == span.file;
+        let name =
+            if is_same { String::new() } else { format!("{}:", visible_line(indexes.name(*span))) };
+        format!("{name}{}:{}", place.line, place.column)
+    });
+    let mut places: Vec<String> = shown.collect();
+    let more = group.also.len() - places.len();
+    if more > 0 {
+        places.push(format!("{more} more places"));
+    }
+    match places.as_slice() {
+        [] => None,
+        [place] => Some(format!("also at {place}")),
+        [head @ .., last] => Some(format!("also at {} and {last}", head.join(", "))),
+    }
+}
+
 fn draw(
-    diagnostic: &Diagnostic,
+    group: &Group<'_>,
     indexes: &LineIndexes<'_>,
     report: &Report<'_>,
     renderer: &Renderer,
 ) -> String {
+    let diagnostic = group.first;
     let width = report.width.max(MIN_WIDTH);
     let excerpts = excerpts(diagnostic, indexes);
     let picture = repair::picture(diagnostic, indexes);
@@ -55,12 +113,20 @@ fn draw(
     };
     let snippet = |excerpt: &Excerpt| excerpt.snippet(indexes, room).path(place(excerpt, indexes));
     let title = diagnostic.fix.as_ref().map(|fix| &fix.title);
-    let plain_title = title.filter(|_| picture.is_none());
+    let advice: Vec<&String> = match &picture {
+        Some(_) => diagnostic.help.iter().collect(),
+        None => diagnostic.advice().collect(),
+    };
+    let note = |text: String| {
+        let text = wrap(&text, room.saturating_sub("note: ".len()));
+        Element::from(Level::NOTE.message(text))
+    };
     let group = level(diagnostic.severity)
         .primary_title(visible_line(&diagnostic.message))
         .id(diagnostic.code.name)
         .elements(excerpts.iter().map(snippet))
-        .elements(plain_title.into_iter().chain(&diagnostic.help).map(help));
+        .elements(also(group, indexes).map(note))
+        .elements(advice.into_iter().map(help));
     let drawn = renderer.render(&[group]);
     match (title, picture) {
         (Some(title), Some(picture)) => {
@@ -182,8 +248,8 @@ mod tests {
         5 |   - id: 1-4e-ligne
           |         ---------- first defined here
 
-        2 errors, 1 warning and 1 hint in 12 files;
-        `grognard check --fix` can mend 1 of them;
+        2 errors, 1 warning and 1 hint in 2 files (12 checked);
+        `grognard check --fix` can fix 1 of them, and 1 more with `--unsafe-fixes`;
         see `grognard explain unknown-grade`
         ");
         insta::assert_snapshot!(printed(&nothing(), Format::Human), @"12 files checked, nothing to grumble about");
@@ -197,6 +263,21 @@ mod tests {
         trial.diagnostics[0].severity = Severity::Hint;
         let printed = printed(&trial, Format::Human);
         assert!(printed.ends_with("see `grognard explain unknown-key`\n"), "{printed}");
+    }
+
+    #[test]
+    fn findings_that_differ_in_their_places_alone_are_one_block() {
+        let mut trial = one("a.yaml", "a: b\nc: b\nd: b\n", 3..4);
+        let first = trial.diagnostics[0].clone();
+        for start in [8, 13] {
+            let span = Span { start, end: start + 1, ..first.span };
+            trial.diagnostics.push(crate::diagnostic::Diagnostic { span, ..first.clone() });
+        }
+        let human = printed(&trial, Format::Human);
+        assert_eq!(human.matches("error[").count(), 1, "{human}");
+        assert!(human.contains("= note: also at 2:4 and 3:4"), "{human}");
+        assert!(human.contains("3 errors in 1 file"), "{human}");
+        assert_eq!(printed(&trial, Format::Short).matches("error[").count(), 3);
     }
 
     #[test]
@@ -222,7 +303,9 @@ mod tests {
           = help: ␛[31m]␇�2J��␀<&"%,:]]>
                   help
 
-        1 error in 1 file; see `grognard explain unknown-grade`
+        1 error in 1 file;
+        `grognard check --fix --unsafe-fixes` can fix it;
+        see `grognard explain unknown-grade`
         "#);
     }
 
@@ -343,7 +426,7 @@ mod tests {
           |
 
         1 error in 1 file;
-        `grognard check --fix` can mend it;
+        `grognard check --fix` can fix it;
         see `grognard explain unknown-grade`
         ");
     }

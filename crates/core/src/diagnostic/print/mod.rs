@@ -73,10 +73,10 @@ impl Report<'_> {
         self.diagnostics.iter().filter(|diagnostic| diagnostic.severity == severity).count()
     }
 
-    /// How many findings a program may mend without asking.
-    fn mendable(&self) -> usize {
+    /// How many findings have a repair that can be trusted so far.
+    fn fixable(&self, safety: Safety) -> usize {
         let fixes = self.diagnostics.iter().filter_map(|diagnostic| diagnostic.fix.as_ref());
-        fixes.filter(|fix| fix.safety == Safety::Safe).count()
+        fixes.filter(|fix| fix.safety == safety).count()
     }
 }
 

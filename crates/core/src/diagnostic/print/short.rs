@@ -54,7 +54,7 @@ mod tests {
         army.oob.yaml:8:5: warning[unknown-key]: unknown key `mem`; write the strength as men present
         army.oob.yaml:12:1: hint[no-source]: nothing says where the strengths are from; add `sources`
         corps/1er corps.oob.yaml:4:9: error[duplicate-id]: `1-4e-ligne` is defined twice
-        2 errors, 1 warning and 1 hint in 12 files; `grognard check --fix` can mend 1 of them
+        2 errors, 1 warning and 1 hint in 2 files (12 checked); `grognard check --fix` can fix 1 of them, and 1 more with `--unsafe-fixes`
         ");
         insta::assert_snapshot!(printed(&nothing(), Format::Short), @"12 files checked, nothing to grumble about");
     }
@@ -63,7 +63,7 @@ mod tests {
     fn hostile_text_stays_in_its_line() {
         insta::assert_snapshot!(printed(&hostile(), Format::Short), @r#"
         a,b:%␛[1m.yaml:1:8: error[unknown-grade]: no `␛[31m]␇�2J��␀<&"%,:]]>`␍␊::error::boo�; write `␛[31m]␇�2J��␀<&"%,:]]>`
-        1 error in 1 file
+        1 error in 1 file; `grognard check --fix --unsafe-fixes` can fix it
         "#);
     }
 }

@@ -1,9 +1,12 @@
-//! The last line for people: how many of what, and what a program can mend.
+//! The last line for people: how many of what, and what a program can fix.
+
+use std::collections::HashSet;
 
 use super::Report;
-use crate::diagnostic::Severity;
+use crate::diagnostic::{Safety, Severity};
+use crate::text::FileId;
 
-/// `3 errors and 1 warning in 12 files`, and after it, where it helps, what else there is to say.
+/// `3 errors and 1 warning in 1 file (12 checked)`, and after it, where it helps, what a program can fix.
 pub(super) fn clauses(report: &Report<'_>) -> Vec<String> {
     if report.diagnostics.is_empty() {
         return vec![match report.checked {
@@ -16,19 +19,29 @@ pub(super) fn clauses(report: &Report<'_>) -> Vec<String> {
         report.count(Severity::Warning),
         report.count(Severity::Hint),
     );
-    let mut clauses = vec![match report.checked {
-        0 => found,
-        files => format!("{found} in {}", count(files, "file")),
+    let files: HashSet<FileId> = report.diagnostics.iter().map(|found| found.span.file).collect();
+    let mut clauses = vec![match (files.len(), report.checked) {
+        (files, checked) if checked > files => {
+            format!("{found} in {} ({checked} checked)", count(files, "file"))
+        }
+        (files, _) => format!("{found} in {}", count(files, "file")),
     }];
-    match (report.mendable(), report.diagnostics.len()) {
-        (0, _) => {}
-        (1, 1) => clauses.push("`grognard check --fix` can mend it".to_owned()),
-        (mendable, all) if mendable == all => {
-            clauses.push("`grognard check --fix` can mend them all".to_owned());
+    let all = report.diagnostics.len();
+    let of_them = |number: usize| match number {
+        1 if all == 1 => "it".to_owned(),
+        number if number == all => "them all".to_owned(),
+        number => format!("{number} of them"),
+    };
+    match (report.fixable(Safety::Safe), report.fixable(Safety::Ask)) {
+        (0, 0) => {}
+        (0, ask) => {
+            clauses.push(format!("`grognard check --fix --unsafe-fixes` can fix {}", of_them(ask)))
         }
-        (mendable, _) => {
-            clauses.push(format!("`grognard check --fix` can mend {mendable} of them"));
-        }
+        (safe, 0) => clauses.push(format!("`grognard check --fix` can fix {}", of_them(safe))),
+        (safe, ask) => clauses.push(format!(
+            "`grognard check --fix` can fix {}, and {ask} more with `--unsafe-fixes`",
+            of_them(safe)
+        )),
     }
     clauses
 }

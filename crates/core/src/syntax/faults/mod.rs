@@ -2,6 +2,7 @@
 
 mod brackets;
 mod columns;
+mod open_columns;
 mod quotes;
 mod tabs;
 
@@ -9,12 +10,15 @@ use super::codes::{NESTING_TOO_DEEP, YAML_SYNTAX};
 use super::erase::{Blank, Line, line_at};
 use super::granit::{Broken, Trouble};
 use super::parse::MAX_DEPTH;
-use crate::diagnostic::{Code, Diagnostic};
+use crate::diagnostic::{Code, Diagnostic, Fix, Safety};
 use crate::text::{FileId, Span};
 use brackets::{bracket, swallowed};
-use columns::{colon, dash, no_colon, reserved_sign, text_block};
+use columns::{bullet, colon, dash, misplaced, no_colon, reserved_sign, text_block};
 use quotes::{after_quote, unclosed_quote};
 use tabs::tab;
+
+/// How the message begins about a dash in the wrong column.
+pub(super) const WRONG_DASH: &str = "this dash is in column";
 
 /// One fault: what to say, on which line, and what to erase before reading again.
 #[derive(Debug)]
@@ -40,8 +44,10 @@ pub(super) fn find(file: FileId, text: &str, source: &str, broken: &Broken) -> F
     };
     found
         .or_else(|| swallowed(&site))
+        .or_else(|| bullet(&site))
         .or_else(|| reserved_sign(&site))
         .or_else(|| bracket(&site, broken))
+        .or_else(|| misplaced(&site, broken))
         .or_else(|| colon(&site, broken))
         .or_else(|| no_colon(&site, broken))
         .or_else(|| dash(&site, broken))
@@ -75,6 +81,7 @@ impl FaultSite<'_> {
         self.fault_of(&YAML_SYNTAX, span, message, help, blank)
     }
 
+    /// A fault; without help, its repair says what to do.
     fn fault_of(
         &self,
         code: &'static Code,
@@ -83,8 +90,20 @@ impl FaultSite<'_> {
         help: &str,
         blank: Blank,
     ) -> Fault {
-        let diagnostic = Diagnostic::new(code, span, message).help(help);
+        let mut diagnostic = Diagnostic::new(code, span, message);
+        if !help.is_empty() {
+            diagnostic = diagnostic.help(help);
+        }
         Fault { diagnostic, line: line_at(self.source, span.start as usize).start, blank }
+    }
+
+    /// Does a bracket open on the line before the place where reading stopped?
+    fn is_in_brackets(&self) -> bool {
+        let Line { content, words, .. } = self.line;
+        let before =
+            &words[..words.floor_char_boundary(self.at.saturating_sub(content).min(words.len()))];
+        let count = |signs: [char; 2]| before.matches(signs).count();
+        count(['{', '[']) > count(['}', ']'])
     }
 
     /// The value of the line, from where it begins to where a comment, or in brackets the next
@@ -151,6 +170,13 @@ fn otherwise(site: &FaultSite<'_>, broken: &Broken) -> Fault {
         Some(word) if !word.is_empty() => site.span(site.at, site.at + word.len()),
         _ => span,
     };
+    if reason.contains("expected ','") {
+        let before = site.source[..site.at].trim_end().len();
+        let fault = site.fault(span, "a comma is missing before this", "", Blank::Entry(site.at));
+        let comma = Fix::replace(Safety::Ask, site.span(before, site.at), ", ");
+        let diagnostic = fault.diagnostic.fix(comma.titled("put a comma before it"));
+        return Fault { diagnostic, ..fault };
+    }
     let message = format!("this is not YAML: {reason}");
     let help = "look at this line and the one above it; text with signs in it goes in quotes";
     site.fault(span, message, help, Blank::Entry(site.at))

@@ -33,6 +33,25 @@ pub(super) fn is_value_start(before: u8, offset: usize, line: &Line<'_>) -> bool
 pub(super) fn after_quote(site: &FaultSite<'_>) -> Option<Fault> {
     let (start, value) = site.value()?;
     let quote = value.chars().next().filter(|first| matches!(first, '"' | '\''))?;
+    let rest = value.rsplit(quote).next().unwrap_or("");
+    if quote == '"' && site.line.words.matches('"').count() % 2 == 1 {
+        let span = site.span(start, start + value.len());
+        let help = "close the quote at the end of the value";
+        return Some(site.fault(
+            span,
+            "a quote is missing on this line",
+            help,
+            Blank::Entry(site.at),
+        ));
+    }
+    if rest.trim() == "," {
+        let comma = start + value.len() - 1;
+        let span = site.span(comma, comma + 1);
+        let help = "commas separate entries in brackets only";
+        let mut fault = site.fault(span, "a comma after the value", help, Blank::Entry(site.at));
+        fault.diagnostic.fix = Some(Fix::replace(Safety::Ask, span, "").titled("remove the comma"));
+        return Some(fault);
+    }
     let message = "text goes on after the closing quote";
     let single = quote == '\'';
     let help = if single {

@@ -1,46 +1,68 @@
 //! Tabs where YAML wants spaces.
 
 use super::{Fault, FaultSite};
-use crate::diagnostic::{Edit, Fix, Safety};
+use crate::diagnostic::{Edit, Fix, Safety, apply_edits};
 use crate::syntax::codes::TAB_INDENTATION;
 use crate::syntax::erase::{Blank, Line, line_at};
+use crate::syntax::granit;
 use crate::text::Span;
 
+/// Maximum length in bytes of a text for which spaces are tried: each try reads it again.
+const MAX_TRIED: usize = 1 << 20;
+
 pub(super) fn tab(site: &FaultSite<'_>) -> Fault {
-    let indented = |line: &&str| line.starts_with([' ', '\t']) && !line.trim().is_empty();
-    let lines = || site.source.split('\n').filter(indented);
-    let tabbed = lines().filter(|line| line.starts_with('\t')).count();
-    let all = tabbed > 0 && tabbed == lines().count();
+    let tabbed = site.source.split('\n').filter(|line| indent(line).contains('\t')).count();
     let line = tabbed_line(site);
     let start =
         site.source[line.start..line.end].find('\t').map_or(site.at, |offset| line.start + offset);
     let run = site.source[start..].bytes().take_while(|byte| *byte == b'\t').count();
     let span = site.span(start, start + run.max(1));
-    if !all {
-        let help = "use as many spaces as the lines around it";
-        let message = "a tab where YAML wants spaces";
-        return site.fault_of(&TAB_INDENTATION, span, message, help, Blank::Alone(start));
-    }
-    let message = format!("lines are indented with tabs ({tabbed} of them)");
+    // How wide the tabs of a whole block are meant to be is not known: what hangs together cannot be told.
+    let (message, blank) = match tabbed {
+        0 | 1 => ("a tab where YAML wants spaces".to_owned(), Blank::Alone(start)),
+        _ => (format!("{tabbed} lines are indented with tabs"), Blank::Nothing),
+    };
     let help = "YAML is indented with spaces; set your editor to insert two for a tab";
-    let mut fault = site.fault_of(&TAB_INDENTATION, span, message, help, Blank::Tabs);
-    fault.diagnostic.fix = Some(spaces_for_tabs(site));
+    let mut fault = site.fault_of(&TAB_INDENTATION, span, message, help, blank);
+    fault.diagnostic.fix = spaces_for_tabs(site);
     fault
 }
 
-fn spaces_for_tabs(site: &FaultSite<'_>) -> Fix {
+/// Spaces for the tabs that indent lines, as many a tab as make the text readable.
+fn spaces_for_tabs(site: &FaultSite<'_>) -> Option<Fix> {
+    let widths = [2, 4, 8].into_iter().filter(|_| site.source.len() <= MAX_TRIED);
+    widths.map(|width| with_width(site, width)).find(|fix| {
+        let text = apply_edits(site.source, &fix.edits);
+        !fix.edits.is_empty() && granit::read(site.file, &text, &text).broken.is_none()
+    })
+}
+
+fn with_width(site: &FaultSite<'_>, width: usize) -> Fix {
     let mut edits = Vec::new();
     let mut start = 0;
     for line in site.source.split_inclusive('\n') {
-        let tabs = line.bytes().take_while(|byte| *byte == b'\t').count();
-        if tabs > 0 {
-            let span = Span::new(site.file, start, start + tabs);
-            edits.push(Edit { span, replacement: "  ".repeat(tabs) });
+        let indent = indent(line);
+        if indent.contains('\t') {
+            let span = Span::new(site.file, start, start + indent.len());
+            let replacement = indent.replace('\t', &" ".repeat(width));
+            edits.push(Edit { span, replacement });
         }
         start += line.len();
     }
-    let title = "indent with two spaces a level".to_owned();
+    let title = match width {
+        2 => "indent with two spaces for a tab".to_owned(),
+        width => format!("indent with {width} spaces for a tab"),
+    };
     Fix { title, safety: Safety::Ask, edits }
+}
+
+/// The spaces and tabs before the first word of a line; none of a line without words.
+fn indent(line: &str) -> &str {
+    let words = line.trim_start_matches([' ', '\t']);
+    match words.trim().is_empty() {
+        true => "",
+        false => &line[..line.len() - words.len()],
+    }
 }
 
 /// The line with the tab: granit may point at the text that it would go on with.

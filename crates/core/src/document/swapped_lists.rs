@@ -1,0 +1,53 @@
+//! Units listed under `formations`, and formations listed under `units`.
+
+use std::collections::HashSet;
+
+use super::codes::UNKNOWN_KEY;
+use crate::diagnostic::{Diagnostic, Fix};
+use crate::syntax::{Node, NodeKind};
+
+const LISTS: [&str; 2] = ["formations", "units"];
+
+/// Keys that only a formation has, and keys that make a body without them a unit.
+const OF_FORMATIONS: [&str; 4] = ["echelon", "formations", "units", "artillery"];
+const OF_UNITS: [&str; 4] = ["arm", "men", "sabres", "guns"];
+
+/// Complains of lists under the wrong key, and returns the numbers of the bodies in them: what they lack or have too
+/// much follows from that.
+pub(super) fn swapped_lists(root: Node<'_>, found: &mut Vec<Diagnostic>) -> HashSet<u32> {
+    let mut bodies = HashSet::new();
+    let mut open = vec![root];
+    while let Some(body) = open.pop() {
+        for (key, list) in body.entries() {
+            let Some(name) = key.as_str().filter(|name| LISTS.contains(name)) else { continue };
+            open.extend(list.items());
+            let has =
+                |item: Node<'_>, keys: &[&str]| keys.iter().any(|key| item.get(key).is_some());
+            let is_wrong = |item: Node<'_>| {
+                item.kind() == NodeKind::Map
+                    && match name {
+                        "formations" => !has(item, &OF_FORMATIONS) && has(item, &OF_UNITS),
+                        _ => has(item, &OF_FORMATIONS[..3]),
+                    }
+            };
+            if list.is_empty() || list.is_alias() || !list.items().all(is_wrong) {
+                continue;
+            }
+            let (right, noun) = match name {
+                "formations" => ("units", "units: no body in it has an `echelon`"),
+                _ => (
+                    "formations",
+                    "formations: each body in it has an `echelon` or bodies of its own",
+                ),
+            };
+            let message = format!("`{name}` has only {noun}");
+            let complaint = Diagnostic::new(&UNKNOWN_KEY, key.span(), message);
+            found.push(match body.get(right) {
+                None => complaint.fix(Fix::guess(key.span(), right)),
+                Some(_) => complaint.help(format!("move them to `{right}`")),
+            });
+            bodies.extend(list.items().map(Node::number));
+        }
+    }
+    bodies
+}

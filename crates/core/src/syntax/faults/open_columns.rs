@@ -1,0 +1,81 @@
+//! The columns that are open above a line, and a line moved into one of them.
+
+use super::FaultSite;
+use crate::diagnostic::{Edit, Fix, Safety};
+use crate::syntax::erase::{Line, line_above, line_at};
+
+/// Maximum number of lines above a line that are looked at: a list of a thousand bodies is not written in one column.
+const MAX_LINES: usize = 2000;
+
+/// The columns, counted from 0, of what is open above a line: the innermost first.
+#[derive(Debug, Default)]
+pub(super) struct OpenColumns {
+    pub keys: Vec<usize>,
+    pub dashes: Vec<usize>,
+}
+
+/// What is open above a line.
+pub(super) fn below(source: &str, line: &Line<'_>) -> OpenColumns {
+    let mut open = OpenColumns::default();
+    let mut limit = usize::MAX;
+    let mut above = line_above(source, line);
+    for _ in 0..MAX_LINES {
+        let Some(line) = above.filter(|_| limit > 0) else { break };
+        let (first, content) = (line.first - line.start, line.content - line.start);
+        let has_key = line.words.contains(": ") || line.words.ends_with(':');
+        if content < limit && has_key && !line.words.starts_with(['{', '[']) {
+            open.keys.push(content);
+        }
+        if first < limit && first < content {
+            open.dashes.push(first);
+        }
+        limit = limit.min(first);
+        above = line_above(source, &line);
+    }
+    open
+}
+
+impl OpenColumns {
+    /// The nearest line above whose dash is in this column.
+    pub(super) fn entry_at<'s>(
+        &self,
+        source: &'s str,
+        line: &Line<'_>,
+        column: usize,
+    ) -> Option<Line<'s>> {
+        let mut above = line_above(source, line)?;
+        for _ in 0..MAX_LINES {
+            if above.first - above.start == column && above.first < above.content {
+                return Some(above);
+            }
+            above = line_above(source, &above)?;
+        }
+        None
+    }
+}
+
+/// The line of a fault, and the lines below it that are deeper, moved so that it begins in another column.
+pub(super) fn reindented(site: &FaultSite<'_>, column: usize) -> Option<Fix> {
+    let line = &site.line;
+    let depth = line.first - line.start;
+    let mut edits = Vec::new();
+    let mut start = line.start;
+    while start < site.source.len() {
+        let next = line_at(site.source, start);
+        let next_depth = next.first - next.start;
+        if !next.words.is_empty() {
+            // The dashes below it that are in the wrong column too go with it.
+            let is_sibling =
+                next_depth == depth && next.first < next.content && line.first < line.content;
+            if start > line.start && next_depth <= depth && !is_sibling {
+                break;
+            }
+            let moved = (next_depth + column).checked_sub(depth)?;
+            let span = site.span(start, next.first);
+            edits.push(Edit { span, replacement: " ".repeat(moved) });
+        }
+        start = next.end + 1;
+    }
+    let title = format!("begin it in column {}", column + 1);
+    Some(Fix { title, safety: Safety::Ask, edits })
+}

@@ -1,0 +1,194 @@
+//! Safe repairs are safe: after one wrong character in a shipped document they change no value but the one that they
+//! name, join none, and lose no key, comment or body.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+use grognard_core::diagnostic::{Diagnostic, Edit, Safety, Severity, apply_edits};
+use grognard_core::document::{identify, validate};
+use grognard_core::syntax::{CODES, Node, NodeKind, Reader, parse};
+use grognard_core::text::FileId;
+
+/// Characters that people type too much, and those that YAML gives a meaning.
+const TYPED: [&str; 16] =
+    [" ", ":", ",", "-", "#", "\"", "'", "[", "]", "{", "}", "a", "0", "\n", "\t", "\u{a0}"];
+
+/// Number of wrong characters of the daily run.
+const SAMPLE: usize = 300;
+
+/// The shipped documents below a folder of the repository.
+fn documents() -> Vec<(String, String)> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let mut folders: Vec<PathBuf> =
+        ["scenarios", "rulesets", "templates/new"].map(|folder| root.join(folder)).into();
+    let mut found = Vec::new();
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(folder).expect("a folder of the repository") {
+            let path = entry.expect("an entry").path();
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.extension().is_some_and(|end| end == "yaml") {
+                let text = std::fs::read_to_string(&path).expect("a document");
+                found
+                    .push((path.file_name().expect("a name").to_string_lossy().into_owned(), text));
+            }
+        }
+    }
+    found.sort();
+    found
+}
+
+/// The ways to mistype one character at a place.
+fn mistyped(text: &str, start: usize, way: usize) -> Option<String> {
+    let mut letters = text[start..].chars();
+    let first = letters.next()?;
+    let end = start + first.len_utf8();
+    let (before, after) = (&text[..start], &text[end..]);
+    match way {
+        0 => Some(format!("{before}{after}")),
+        1 => {
+            let next = letters.next().filter(|next| *next != first)?;
+            Some(format!("{before}{next}{first}{}", &after[next.len_utf8()..]))
+        }
+        way => Some(format!("{before}{}{}", TYPED.get(way - 2)?, &text[start..])),
+    }
+}
+
+fn found_in(name: &str, text: &str) -> Vec<Diagnostic> {
+    let (tree, mut found) = parse(FileId(0), text, Reader::TwoTier);
+    if let Some(kind) = identify(&tree, name, &mut found) {
+        validate(&tree, kind, &mut found);
+    }
+    found
+}
+
+/// The edits of the safe repairs, those that overlap an earlier one left out.
+fn safe_edits(found: &[Diagnostic]) -> Vec<Edit> {
+    let fixes = found.iter().filter_map(|found| found.fix.as_ref());
+    let mut edits: Vec<Edit> = Vec::new();
+    for fix in fixes.filter(|fix| fix.safety == Safety::Safe) {
+        let free = |edit: &Edit| {
+            edits
+                .iter()
+                .all(|other| edit.span.end < other.span.start || other.span.end < edit.span.start)
+        };
+        if fix.edits.iter().all(free) {
+            edits.extend(fix.edits.iter().cloned());
+        }
+    }
+    edits.sort_by_key(|edit| edit.span.start);
+    edits
+}
+
+/// The keys and values of a text by their paths, and its comments.
+fn content(text: &str) -> (BTreeMap<String, String>, Vec<String>) {
+    fn walk(node: Node<'_>, path: String, values: &mut BTreeMap<String, String>) {
+        match node.kind() {
+            NodeKind::Map => node.entries().enumerate().for_each(|(index, (key, value))| {
+                let key = key.as_str().unwrap_or("?");
+                let twice =
+                    node.entries().take(index).filter(|(other, _)| other.as_str() == Some(key));
+                let again = "+".repeat(twice.count());
+                walk(value, format!("{path}/{key}{again}"), values);
+            }),
+            NodeKind::List => {
+                node.items()
+                    .enumerate()
+                    .for_each(|(index, item)| walk(item, format!("{path}/{index}"), values));
+            }
+            _ => {
+                values.insert(path, node.as_str().unwrap_or(node.raw()).to_owned());
+            }
+        }
+    }
+    let (tree, _) = parse(FileId(0), text, Reader::TwoTier);
+    let mut values = BTreeMap::new();
+    if let Some(root) = tree.root() {
+        walk(root, String::new(), &mut values);
+    }
+    let comments = tree.comments().map(|comment| text[comment.range()].trim_end().to_owned());
+    (values, comments.collect())
+}
+
+/// What a repair of a mistyped document did wrong.
+fn harm(name: &str, original: &str, mistyped: &str) -> Option<String> {
+    let found = found_in(name, mistyped);
+    let edits = safe_edits(&found);
+    if edits.is_empty() {
+        return None;
+    }
+    let repaired = apply_edits(mistyped, &edits);
+    let (typed, typed_comments) = content(mistyped);
+    let (values, comments) = content(&repaired);
+    let (right, _) = content(original);
+    if values == right {
+        return None;
+    }
+    // What could be read is still there, but for the one value that each repair names.
+    let changed = typed.iter().filter(|(path, value)| values.get(*path) != Some(*value)).count();
+    let lost_comment = typed_comments.iter().find(|comment| !comments.contains(comment));
+    // What could not be read is there again, and has not become a part of its neighbour.
+    let is_broken = |found: &[Diagnostic]| {
+        found.iter().any(|found| found.severity == Severity::Error && CODES.contains(&found.code))
+    };
+    let mut swallowed: Vec<String> = Vec::new();
+    if is_broken(&found) && !is_broken(&found_in(name, &repaired)) {
+        swallowed.extend(right.into_keys().filter(|path| !values.contains_key(path)));
+    }
+    let is_harm = changed > edits.len() || lost_comment.is_some() || !swallowed.is_empty();
+    is_harm.then(|| {
+        let titles = found.iter().filter_map(|found| Some(found.fix.as_ref()?.title.as_str()));
+        let titles: Vec<&str> = titles.collect();
+        format!(
+            "{name}: {titles:?}: {changed} changed, {lost_comment:?} lost, {swallowed:?} swallowed"
+        )
+    })
+}
+
+/// The wrong characters of a document that end in harm, and the number of those tried.
+fn harms(every: usize, offset: usize) -> (usize, Vec<String>) {
+    let (mut tried, mut harms, mut index) = (0, Vec::new(), offset);
+    let ways = 2 + TYPED.len();
+    for (name, text) in documents() {
+        for start in text.char_indices().map(|(start, _)| start) {
+            for way in 0..ways {
+                index += 1;
+                if index % every != 0 {
+                    continue;
+                }
+                let Some(mistyped) = mistyped(&text, start, way) else { continue };
+                tried += 1;
+                if let Some(harm) = harm(&name, &text, &mistyped) {
+                    harms.push(format!("byte {start}, way {way}: {harm}"));
+                }
+            }
+        }
+    }
+    (tried, harms)
+}
+
+/// Every so many-eth wrong character of all documents; `GROGNARD_EVERY_SLIP=1` tries all of them.
+#[test]
+fn after_one_wrong_character_safe_repairs_change_nothing_else() {
+    let all = std::env::var("GROGNARD_EVERY_SLIP").ok().and_then(|every| every.parse().ok());
+    let length: usize = documents().iter().map(|(_, text)| text.chars().count()).sum();
+    // An odd step meets every way to mistype.
+    let every = all.unwrap_or(length * (2 + TYPED.len()) / SAMPLE | 1);
+    let (tried, harms) = harms(every, 0);
+    println!("{tried} wrong characters, {} with harm", harms.len());
+    assert!(harms.is_empty(), "{} of {tried}:\n{}", harms.len(), harms.join("\n"));
+}
+
+/// What a safe repair has swallowed before.
+#[test]
+fn a_missing_comma_or_line_break_is_no_text_to_quote() {
+    let head = "oob: 1\nid: a\nname: A\nnation: france\n";
+    for body in [
+        "units:\n  - { name: 1/4e Ligne grade: veteran, arm: infantry, men: 5 }\n",
+        "units:\n  - { name: 1/4e Ligne, arm: infantry men: 5 }\n",
+        "note: One echelon: brigade\n",
+    ] {
+        let found = found_in("a.oob.yaml", &format!("{head}{body}"));
+        assert_eq!(safe_edits(&found), [], "{body}");
+    }
+}
