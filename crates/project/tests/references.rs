@@ -149,3 +149,73 @@ fn a_misspelt_name_is_reported_once() {
     let source = found(("formations:", sources), SAME, SAME);
     assert_eq!(codes(&source), ["unknown-source"], "{source}");
 }
+
+#[test]
+fn a_missing_side_is_one_finding_that_names_it() {
+    let found =
+        found(SAME, SAME, ("id: french, oobs: [armee-du-nord]", "id: allies, oobs: [allies]"));
+    assert_eq!(codes(&found), ["unknown-oob"], "{found}");
+    let named =
+        "first_to_set_up: french\nfirst_to_move: french\nsides:\n  - { id: allies, oobs: [] }";
+    let sides = "sides:\n  - { id: french, oobs: [armee-du-nord] }";
+    let lacking = self::found(SAME, SAME, (sides, named));
+    assert_eq!(
+        codes(&lacking).iter().filter(|code| **code == "unknown-side").count(),
+        1,
+        "{lacking}"
+    );
+    assert!(!codes(&lacking).contains(&"unknown-body"), "{lacking}");
+    assert!(!codes(&lacking).contains(&"unused-oob"), "{lacking}");
+}
+
+#[test]
+fn a_trait_of_another_arm_is_reported() {
+    let found = found(("men: 448,", "men: 448, traits: [hussar],"), SAME, SAME);
+    assert_eq!(codes(&found), ["conflicting-traits"], "{found}");
+}
+
+#[test]
+fn one_id_for_two_leaders_is_reported() {
+    let units = "    units:\n      - { id: first,";
+    let led = "    leader: { id: bourgeois-l, name: Bourgeois }\n    units:\n      - { leader: { id: bourgeois-l, name: Quiot }, id: first,";
+    let found = found((units, led), SAME, SAME);
+    assert_eq!(codes(&found), ["commander-twice"], "{found}");
+    assert!(found.contains("is called `Quiot` here and `Bourgeois` elsewhere"), "{found}");
+}
+
+#[test]
+fn an_unreadable_arm_brings_no_other_finding() {
+    let unreadable = "arm: infntry, battalions: 3, men: [200, 248]";
+    let found = found(("arm: infantry, men: 448", unreadable), SAME, SAME);
+    assert_eq!(codes(&found), ["unknown-word"], "{found}");
+}
+
+#[test]
+fn a_word_for_a_nation_leads_to_its_id() {
+    for word in ["French", "Frankreich", "франция"] {
+        let found = found(("nation: france", &format!("nation: {word}")), SAME, SAME);
+        assert!(found.contains("did you mean `france`?"), "{word}: {found}");
+    }
+}
+
+#[test]
+fn the_name_of_a_file_is_no_id() {
+    let found = found(SAME, SAME, ("[armee-du-nord]", "[french/armee-du-nord.oob.yaml]"));
+    assert_eq!(codes(&found), ["bad-format"], "{found}");
+    assert!(found.contains("did you mean `armee-du-nord`?"), "{found}");
+}
+
+#[test]
+fn a_title_is_moved_to_the_sources() {
+    use grognard_core::diagnostic::apply_edits;
+    let text = OOB.replace("men: 448,", "men: 448, source: \"Houssaye, 1815\",");
+    let files = vec![("army.oob.yaml".to_owned(), text.clone().into_bytes())];
+    let (_, checked) = check_files(files, Options::default());
+    let fix = checked.diagnostics.iter().find_map(|found| found.fix.as_ref()).expect("a repair");
+    let repaired = apply_edits(&text, &fix.edits);
+    assert!(
+        repaired.contains("sources:\n  houssaye: \"Houssaye, 1815\"\nformations:"),
+        "{repaired}"
+    );
+    assert!(repaired.contains("source: houssaye"), "{repaired}");
+}

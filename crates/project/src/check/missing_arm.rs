@@ -12,10 +12,7 @@ pub(super) fn check(
     body: &Body<'_>,
     diagnostics: &mut Vec<Diagnostic>,
 ) {
-    if !body.is_line()
-        || !body.arm().is_absent()
-        || subject.unreadable.contains_any_above(body_index)
-    {
+    if !body.is_line() || !body.arm().is_absent() || subject.unreadable.contains(body_index) {
         return;
     }
     let arms = choice(Arm::ALL.iter().map(|arm| arm.word()), 12);

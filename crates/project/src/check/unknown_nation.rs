@@ -68,8 +68,9 @@ fn helps(meant: Option<&NationFacts>, settings: &Settings) -> Vec<String> {
     let ids = settings.nations.iter().map(|nation| nation.id.as_str());
     let known =
         format!("known are {}: `grognard explain unknown-nation` lists them", list(ids, 12));
-    // Of two nations with one people the note says which is meant when.
+    // Where a people had two states, the note says which to write when.
     let note = meant.and_then(|nation| nation.note.clone());
+    let note = note.filter(|note| note.contains("write `"));
     note.into_iter().chain([known, OWN_NATION.to_owned()]).collect()
 }
 

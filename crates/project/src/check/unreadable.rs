@@ -39,13 +39,6 @@ impl<'d> UnreadableBodies<'d> {
         self.tree.text().get(span.range()).unwrap_or("")
     }
 
-    /// Is a part of the body or of one above it unreadable? What holds for it may be written there.
-    pub fn contains_any_above(&self, body_index: usize) -> bool {
-        let mut upward =
-            std::iter::successors(Some(body_index), |index| self.bodies.list[*index].parent);
-        upward.any(|index| self.contains(index))
-    }
-
     /// Is a key of this body unknown, or a part of its text unreadable? Then what is missing may be
     /// there.
     pub fn contains(&self, body_index: usize) -> bool {
