@@ -68,19 +68,41 @@ fn a_text_without_room_is_reported_where_it_is_written() {
     let long =
         saalfeld.replacen("name: 64e Ligne (Vedel)", &format!("name: {}", "Ligne ".repeat(32)), 1);
     let run = Run::new().file("french.oob.yaml", &long).file("grognard.yaml", "grognard: 1\n");
-    let print = |more: &[&str]| {
+    let print = |code: i32, more: &[&str]| {
         let words = ["cards", "french.oob.yaml", "--to", "bnb", "-o", "a.pdf"];
         let ended = run.run(&[&words[..], more].concat());
-        assert_eq!(ended.code(), 1, "{}", ended.err());
+        assert_eq!(ended.code(), code, "{}", ended.err());
         ended.err()
     };
-    insta::assert_snapshot!("no_room", print(&[]));
+    // A card has its whole name below the band, and what has no room on it goes on the next.
+    for layout in ["poker", "mini", "poker-duplex", "sleeve"] {
+        let told = print(0, &["--layout", layout]);
+        assert!(!told.contains("no-room"), "{layout}: {told}");
+    }
     let text = include_str!("../templates/print/cards.typ");
     let plain = "#metadata(\"the club has no room\") <finding>\n#let per";
     run.add("templates/print/cards.typ", &text.replacen("#let per", plain, 1));
-    let told = print(&["--select", "treilhard"]);
+    let told = print(1, &["--select", "treilhard"]);
     assert!(told.contains("templates/print/cards.typ:1:1"), "{told}");
     assert!(told.contains("warning[no-room]: the club has no room"), "{told}");
+}
+
+/// A leader who fell before play begins commands nobody, whatever is printed.
+#[test]
+fn a_leader_who_fell_before_play_begins_is_on_nothing_that_is_printed() {
+    let salamanca = scenarios("salamanca/salamanca.scenario.yaml");
+    let run = Run::new();
+    for product in ["cards", "roster", "labels", "diagram"] {
+        let words = [product, &salamanca, "--to", "bnb", "--format", "html", "-o", "a.html"];
+        let ended = run.run(&words);
+        assert_eq!(ended.code(), 0, "{product}: {}", ended.err());
+        let page = run.read("a.html");
+        assert!(page.contains("Wellington") && !page.contains("Marmont"), "{product}");
+    }
+    let ended = run.run(&["map", &salamanca, "--to", "bnb", "-o", "a.svg"]);
+    // A book that the map cites has his name in its title.
+    let map = run.read("a.svg").replace("Wellington Crushes Marmont", "");
+    assert!(map.contains("Wellington") && !map.contains("Marmont"), "{}", ended.err());
 }
 
 /// A theme lies between what is built in and the project's own; one that is not there is told.

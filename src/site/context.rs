@@ -189,7 +189,10 @@ impl SiteContext {
 
     /// An army under a rule set, as it fights in a battle, or by itself.
     pub fn field_for(&self, army: usize, pack: usize, battle: Option<&Battle>) -> Fielded {
-        let force = &self.library.armies[army].force;
+        let army = &self.library.armies[army].force;
+        // A leader who fell before the battle is not in its force.
+        let of_battle = battle.and_then(|battle| battle.forces().find(|force| force.id == army.id));
+        let force = of_battle.unwrap_or(army);
         let rules = &self.library.packs[pack].ruleset;
         field(force, battle, FieldOptions::new(rules, self.library.native(force)))
     }

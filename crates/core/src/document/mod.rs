@@ -72,7 +72,9 @@ pub use scalars::{
     Coordinates, Date, Degrees, GameLength, Id, MAX_MEN, Men, Percent, Reference, Shift, Squadrons,
     Time, Wear, kebab,
 };
-pub use scenario::{Arrival, Clock, Intel, Objective, Scenario, Side, SpecialRule, Window};
+pub use scenario::{
+    Arrival, Clock, FallenLeader, Intel, Objective, Scenario, Side, SpecialRule, Window,
+};
 pub use schema::{schema, schema_text};
 pub use schema_node::{SchemaNode, SchemaWord};
 pub use sorted_keys::{SortedKeys, sort_keys};

@@ -52,6 +52,9 @@ pub struct Scenario<'a> {
     pub sides: List<Side<'a>>,
     /// Who comes later.
     pub arrivals: List<Arrival<'a>>,
+    /// Leaders who are killed, hurt or taken, before play begins or at an hour of it.
+    #[schemars(length(max = 100))]
+    pub fallen: List<FallenLeader<'a>>,
     /// What is fought for.
     pub objectives: List<Objective<'a>>,
     /// Who wins, in words (Markdown).
@@ -153,6 +156,22 @@ pub struct Arrival<'a> {
     /// Where it comes on: an entry point of the map, by its id.
     #[schemars(extend("x-names" = "entry-point"))]
     pub entry: Field<Id<'a>>,
+    /// What the reader should know.
+    #[schemars(length(min = 1, max = MAX_NOTE))]
+    pub note: Field<&'a str>,
+}
+
+/// A leader who is killed, hurt or taken.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(bound(deserialize = "'de: 'a"))]
+#[schemars(deny_unknown_fields)]
+pub struct FallenLeader<'a> {
+    /// The leader, by his id in the order of battle.
+    #[schemars(required)]
+    #[schemars(extend("x-names" = "leader"))]
+    pub leader: Field<Reference<'a>>,
+    /// When he falls; before play begins, if no hour is given. Who falls before it begins commands nobody.
+    pub at: Field<Time>,
     /// What the reader should know.
     #[schemars(length(min = 1, max = MAX_NOTE))]
     pub note: Field<&'a str>,

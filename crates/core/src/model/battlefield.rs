@@ -40,6 +40,8 @@ pub struct Battlefield {
     pub leaders: Vec<LeaderAt>,
     /// How it went on.
     pub phases: Vec<PhaseOf>,
+    /// Who falls by the scenario, whatever the phases say.
+    pub fallen: Vec<Fallen>,
 }
 
 /// A place on the ground: metres to the east and to the north.
@@ -145,6 +147,24 @@ pub struct LeaderAt {
     pub note: Option<String>,
 }
 
+/// A leader who falls at an hour that the scenario gives.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Fallen {
+    /// The id of his order of battle, where it is named.
+    pub oob: Option<String>,
+    /// His id.
+    pub leader: String,
+    /// The hour; none, if he falls before play begins.
+    pub at: Option<Time>,
+}
+
+impl Fallen {
+    /// Is it this leader of an order of battle?
+    pub fn is(&self, oob: &str, leader: &str) -> bool {
+        is_of((&self.oob, &self.leader), oob, leader)
+    }
+}
+
 /// A time of the battle, laid over what stood before.
 #[derive(Debug, Clone)]
 pub struct PhaseOf {
@@ -215,11 +235,16 @@ impl Battlefield {
         placed.iter().find(|placed| is_of((&placed.oob, &placed.leader), oob, leader))
     }
 
-    /// Has a leader fallen in a phase, or in one before it?
+    /// Has a leader fallen when play begins, or in a phase or one before it? The scenario says so, or a phase.
     pub fn has_fallen(&self, phase: Option<usize>, oob: &str, leader: &str) -> bool {
         let over = phase.map_or(0, |phase| (phase + 1).min(self.phases.len()));
-        let mut fallen = self.phases[..over].iter().flat_map(|phase| &phase.fallen);
-        fallen.any(|(named, id)| is_of((named, id), oob, leader))
+        let phases = &self.phases[..over];
+        let hour = phases.iter().filter_map(|phase| phase.at).max();
+        let by_now =
+            |fallen: &&Fallen| fallen.at.is_none_or(|at| hour.is_some_and(|hour| at <= hour));
+        let by_scenario = self.fallen.iter().filter(by_now).any(|fallen| fallen.is(oob, leader));
+        let mut in_phases = phases.iter().flat_map(|phase| &phase.fallen);
+        by_scenario || in_phases.any(|(named, id)| is_of((named, id), oob, leader))
     }
 }
 
@@ -312,5 +337,15 @@ mod tests {
         let foy_in = |phase, oob| field.has_fallen(phase, oob, "foy");
         assert!(foy_in(Some(1), "nord") && foy_in(Some(9), "nord"));
         assert!(!foy_in(Some(0), "nord") && !foy_in(Some(1), "other") && !foy_in(None, "nord"));
+        let at = |leader: &str, at| Fallen { oob: None, leader: leader.to_owned(), at };
+        let mut field = field;
+        field.phases[0].at = Time::read("16:00");
+        field.phases[1].at = Time::read("17:00");
+        field.fallen = vec![at("marmont", None), at("bonet", Time::read("17:00"))];
+        let fallen = |leader: &str| {
+            [None, Some(0), Some(1)].map(|phase| field.has_fallen(phase, "nord", leader))
+        };
+        assert_eq!(fallen("marmont"), [true, true, true]);
+        assert_eq!(fallen("bonet"), [false, false, true]);
     }
 }

@@ -17,7 +17,8 @@ mod sighting;
 
 pub use battle::{Arriving, Battle, Goal, Side, SpecialRule};
 pub use battlefield::{
-    Battlefield, Course, LeaderAt, Movement, PhaseOf, PlaceAt, Spot, Standing, Terrain, ZoneOn,
+    Battlefield, Course, Fallen, LeaderAt, Movement, PhaseOf, PlaceAt, Spot, Standing, Terrain,
+    ZoneOn,
 };
 pub use drill::{DrawnUp, Drill, DrillFigure, Drills};
 pub use earth::Plane;

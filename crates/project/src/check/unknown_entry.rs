@@ -305,6 +305,11 @@ impl<'d> Seeker<'d, '_> {
 
     fn card_item(&mut self, item: &CardItem) {
         let rules = &self.subject.open.ruleset;
+        let qualities: Vec<&str> =
+            rules.qualities.iter().map(|quality| quality.entry.id.as_str()).collect();
+        for quality in &item.qualities {
+            self.seek("quality", &quality.value, quality.span, &qualities);
+        }
         let charts = self.names.charts.clone();
         let chart = match &item.part {
             CardPart::Chart(id) => {

@@ -14,6 +14,15 @@ pub static CODE: Code = Code::unread("unknown-leader", include_str!("unknown_lea
 /// A map may belong to several scenarios: one of them must have the leader.
 pub(super) fn check(subject: &ProjectSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let suggestions = Suggestions::new();
+    for (links, placed) in subject.links.scenarios.iter().zip(&subject.project.scenarios) {
+        if !links.whole || !subject.project.knows_all(Kind::Oob) {
+            continue;
+        }
+        let fallen = placed.document.fallen.items.iter().map(|item| &item.value.leader);
+        for leader in fallen.filter_map(Field::get) {
+            diagnostics.extend(unknown(subject, &[links], leader, &suggestions));
+        }
+    }
     for (map, links) in scenarios_by_map(subject) {
         let whole = links.iter().all(|links| links.whole);
         if !whole || !subject.project.knows_all(Kind::Oob) {

@@ -6,7 +6,9 @@ use super::battlefield::{battlefield, citation};
 use grognard_core::document::{
     Arrival, Field, Id, Intel as WrittenIntel, List, Map, Objective, Scenario, kebab,
 };
-use grognard_core::model::{Arriving, Battle, Force, Goal, Intel, Readers, Side, SpecialRule};
+use grognard_core::model::{
+    Arriving, Battle, Battlefield, Body, Fallen, Force, Goal, Intel, Readers, Side, SpecialRule,
+};
 use grognard_core::text::one_line;
 
 /// Reads a battle with its map and the forces of its sides, in the order in which they are named.
@@ -15,8 +17,10 @@ pub fn battle(
     map: Option<&Map<'_>>,
     forces: Vec<Vec<Arc<Force>>>,
 ) -> Battle {
+    let fallen = fallen(scenario);
     let sides = scenario.sides.items.iter().zip(forces);
     let sides = sides.map(|(side, forces)| {
+        let forces = forces.into_iter().map(|force| without_fallen(force, &fallen)).collect();
         let id = side.value.id.value().map(|id| id.0.to_owned()).unwrap_or_default();
         let name = side.value.name.value().map(|name| one_line(name));
         let zones = side.value.zones.items.iter().map(|zone| zone.value.0.to_owned());
@@ -39,7 +43,7 @@ pub fn battle(
         place: scenario.place.value().map(|place| one_line(place)),
         sides: sides.collect(),
         clock,
-        map: map.map(battlefield),
+        map: map.map(|map| Battlefield { fallen: fallen.clone(), ..battlefield(map) }),
         arrivals: arrivals.filter_map(|arrival| arriving(&arrival.value, map)).collect(),
         objectives: objectives.filter_map(|objective| goal(&objective.value)).collect(),
         first_to_set_up: scenario.first_to_set_up.value().map(|side| side.0.to_owned()),
@@ -48,6 +52,41 @@ pub fn battle(
         special_rules: special_rules(scenario),
         bibliography: books.filter_map(|book| citation(&book.value)).collect(),
     }
+}
+
+/// Leaders who fall, and when. At the hour at which play begins they have fallen before it.
+fn fallen(scenario: &Scenario<'_>) -> Vec<Fallen> {
+    let start = scenario.clock.value().and_then(|clock| clock.start.value());
+    let fallen = scenario.fallen.items.iter().filter_map(|item| {
+        let (oob, leader) = item.value.leader.value()?.parts();
+        // An hour that cannot be read is reported; the leader stays until then.
+        let at = match &item.value.at {
+            at if at.is_absent() => None,
+            at => Some(*at.value()?).filter(|at| start.is_none_or(|start| at > start)),
+        };
+        Some(Fallen { oob: oob.map(str::to_owned), leader: leader.to_owned(), at })
+    });
+    fallen.collect()
+}
+
+/// A force as it begins a battle: a leader who fell before it commands nobody. Everything that shows the forces of a
+/// battle takes them from here.
+fn without_fallen(force: Arc<Force>, fallen: &[Fallen]) -> Arc<Force> {
+    let has_fallen = |body: &Body| {
+        let leader = body.leader.as_ref();
+        leader.is_some_and(|leader| {
+            fallen.iter().any(|fallen| fallen.at.is_none() && fallen.is(&force.id, &leader.id))
+        })
+    };
+    if !force.bodies.iter().any(has_fallen) {
+        return force;
+    }
+    let bodies = force.bodies.iter().map(|body| match has_fallen(body) {
+        true => Body { leader: None, ..body.clone() },
+        false => body.clone(),
+    });
+    let bodies = bodies.collect();
+    Arc::new(Force { bodies, ..Force::clone(&force) })
 }
 
 fn special_rules(scenario: &Scenario<'_>) -> Vec<SpecialRule> {

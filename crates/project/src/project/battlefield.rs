@@ -40,6 +40,7 @@ pub fn battlefield(map: &Map<'_>) -> Battlefield {
         standing: all(&map.placements),
         leaders: leaders(&map.leaders),
         phases: map.phases.items.iter().filter_map(|item| phase(&item.value)).collect(),
+        fallen: Vec::new(),
     }
 }
 

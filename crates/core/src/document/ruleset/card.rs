@@ -71,6 +71,8 @@ entries! {
         /// Which kinds of leader have it, by id, if not all.
         #[schemars(extend("x-names" = "game-leader"))]
         posts: List<Id<'a>>,
+        /// Formations of which qualities have it, by id, if not all. A leader whose formation has none has all items.
+        qualities: List<Id<'a>>,
         /// Where a line or a box comes from.
         source: Field<Source<'a>>,
     }

@@ -21,6 +21,7 @@ fn card_item(written: &written::CardItem<'_>) -> Option<CardItem> {
         part,
         rows: spanned_ids(&written.rows),
         columns: spanned_ids(&written.columns),
+        qualities: spanned_ids(&written.qualities),
         name: text(&written.name),
         parts: written.parts.items.iter().map(|part| one_line(part.value)).collect(),
         across: plain(&written.across).unwrap_or(false),

@@ -37,6 +37,8 @@ pub struct CardItem {
     pub columns: Vec<Spanned<String>>,
     /// What is printed instead of the name of the row.
     pub name: Option<String>,
+    /// Ids of the qualities of formations that have it; empty for all.
+    pub qualities: Vec<Spanned<String>>,
     /// Names of the parts of a figure, or of the places to write in.
     pub parts: Vec<String>,
     /// Do its rows or modifiers stand beside one another, in columns?

@@ -53,6 +53,8 @@ pub enum LineKind {
 pub(super) struct Holder<'h> {
     pub(super) facts: Facts<'h>,
     pub(super) post: Option<&'h str>,
+    /// Id of the quality of a leader's formation, where it is known.
+    pub(super) quality: Option<&'h str>,
 }
 
 /// The sections that such a body has. Those without a line are left out.
@@ -66,7 +68,8 @@ pub(super) fn blocks(
 }
 
 fn block(rules: &Ruleset, section: &CardSection, holder: &Holder<'_>) -> Option<BlockView> {
-    let items = section.items.iter().filter(|item| has(&item.who, holder));
+    let items =
+        section.items.iter().filter(|item| has(&item.who, holder) && is_of_quality(item, holder));
     let found: Vec<Found> = items.map(|item| found(rules, item, &holder.facts)).collect();
     let marks: Vec<Option<Mark>> =
         found.iter().flat_map(|item| &item.lines).flat_map(|line| line.marks()).collect();
@@ -103,6 +106,12 @@ fn has(who: &CardWho, holder: &Holder<'_>) -> bool {
     applies(&who.scope, &holder.facts)
         && !who.except.as_ref().is_some_and(|except| applies(except, &holder.facts))
         && (who.posts.is_empty() || who.posts.iter().any(|wanted| wanted.value == post))
+}
+
+/// Is an item about the quality of a leader's formation? Where that is not known, he has the items of all qualities.
+fn is_of_quality(item: &CardItem, holder: &Holder<'_>) -> bool {
+    let of = |quality| item.qualities.iter().any(|wanted| wanted.value == quality);
+    item.qualities.is_empty() || holder.quality.is_none_or(of)
 }
 
 /// What an item came to.
@@ -268,7 +277,8 @@ fn in_parts(
                 true => pieces.split('/').map(of_part).collect(),
                 false => vec![(text.clone(), *mark)],
             };
-            cells.resize(item.parts.len(), (String::new(), None));
+            // Disrupted guns have no fire at long range: a place without a figure is no place to look for one.
+            cells.resize(item.parts.len(), ("–".to_owned(), None));
             cells
         }
         _ => cells,

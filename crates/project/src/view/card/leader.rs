@@ -15,7 +15,7 @@ pub(super) fn card(
     year: Option<i64>,
 ) -> Option<CardView> {
     let facts = Facts { nation: &formation.nation, year, ..Facts::default() };
-    let holder = Holder { facts, post: Some(&leader.rank) };
+    let holder = Holder { facts, post: Some(&leader.rank), quality: formation.quality.as_deref() };
     let blocks = blocks(rules, &rules.leader_cards, &holder);
     if blocks.is_empty() {
         return None;

@@ -43,7 +43,7 @@ pub(super) fn card(
         or: unit.other_counts().map(|others| format!("or {others}")),
         strength: format!("{} {what}", unit.strength),
         tracks: boxes(unit, most),
-        blocks: blocks(rules, &rules.cards, &Holder { facts, post: None }),
+        blocks: blocks(rules, &rules.cards, &Holder { facts, post: None, quality: None }),
         ..CardView::default()
     }
 }
