@@ -199,6 +199,19 @@ mod logs {
     }
 
     #[test]
+    fn entries_without_a_number_follow_in_the_order_of_writing() {
+        let data = frozen(&battle(vec![army("army", TROOPS)]), "nf");
+        let lines = "  - { number: 2, side: side-0, do: turn, count: 2 }
+  - { side: side-0, do: note, text: First }
+  - { side: side-0, do: note, text: Second }
+";
+        let (entries, diagnostics) = read_log(&data, lines);
+        assert!(diagnostics.is_empty(), "{diagnostics:?}");
+        let numbers: Vec<i64> = entries.iter().map(|entry| entry.n).collect();
+        assert_eq!(numbers, [2, 3, 4]);
+    }
+
+    #[test]
     fn what_was_taken_back_does_not_count_until_it_is_done_again() {
         let data = data();
         let undo = "  - { number: 2, side: side-0, do: undo, of: 1 }\n";

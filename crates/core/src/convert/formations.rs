@@ -145,7 +145,7 @@ impl<'c> Run<'c> {
             .iter()
             .map(|unit| (&self.conversion.units[*unit], &self.sketches[*unit]))
             .map(|(unit, sketch)| {
-                let boxes = UnitBoxes::of(&unit.id, &unit.tracks);
+                let boxes = UnitBoxes { id: &unit.id, tracks: &unit.tracks };
                 (sketch.facts(self.rules, self.force.year()), boxes)
             })
             .collect();

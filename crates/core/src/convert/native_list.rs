@@ -324,7 +324,7 @@ fn sums(force: &Force, rules: &Ruleset, kept: &mut Conversion) {
             .map(|unit| (&kept.units[*unit], &game_traits[*unit]))
             .map(|(unit, game_traits)| {
                 let facts = Facts::of(unit, game_traits, force.year());
-                (facts, UnitBoxes::of(&unit.id, &unit.tracks))
+                (facts, UnitBoxes { id: &unit.id, tracks: &unit.tracks })
             })
             .collect();
         let formation = &kept.formations[index];

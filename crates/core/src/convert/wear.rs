@@ -74,20 +74,16 @@ pub(super) struct Formation<'f> {
 pub(super) struct UnitBoxes<'f> {
     /// Id of the unit.
     pub id: &'f str,
-    /// Number of boxes.
-    pub boxes: u32,
-    /// Weakest source of that number.
-    pub kind: Option<Provenance>,
+    /// Tracks of the unit, in the order of the pack.
+    pub tracks: &'f [Track],
 }
 
-impl UnitBoxes<'_> {
-    /// The boxes of a unit with these tracks.
-    pub(super) fn of<'f>(id: &'f str, tracks: &[Track]) -> UnitBoxes<'f> {
-        let first = tracks.first();
-        UnitBoxes {
-            id,
-            boxes: first.map_or(0, |track| track.boxes),
-            kind: first.map(|track| track.kind),
+impl<'f> UnitBoxes<'f> {
+    /// The track whose boxes `parts` adds up: the one that the wear of the formation sums, else the first.
+    fn summed(&self, model: &WearModel) -> Option<&'f Track> {
+        match &model.sums {
+            Some(sums) => self.tracks.iter().find(|track| track.id == sums.wear.value),
+            None => self.tracks.first(),
         }
     }
 }
@@ -103,9 +99,10 @@ pub(super) fn of_formation(rules: &Ruleset, formation: &Formation<'_>) -> Vec<Tr
                 && !model.highest_only.is_empty()
                 && rules.holds(&model.highest_only))
     });
-    let parts: u32 = formation.units.iter().map(|(_, unit)| unit.boxes).sum();
     models
         .map(|model| {
+            let summed = formation.units.iter().filter_map(|(_, unit)| unit.summed(model));
+            let parts: u32 = summed.map(|track| track.boxes).sum();
             let n = total(rules, model, formation);
             let value_of = |name: &str| match name {
                 "n" => Some(n),
@@ -187,7 +184,8 @@ fn counted(model: &WearModel, facts: &Facts<'_>) -> bool {
 fn add_weights(track: &mut Track, rules: &Ruleset, model: &WearModel, formation: &Formation<'_>) {
     let mut kind = Provenance::Text;
     for (facts, unit) in formation.units.iter().filter(|(facts, _)| counted(model, facts)) {
-        kind = kind.max(unit.kind.filter(|_| uses_parts(model)).unwrap_or(kind));
+        let of_parts = unit.summed(model).filter(|_| uses_parts(model));
+        kind = kind.max(of_parts.map_or(kind, |track| track.kind));
         let Some(weight) = weight_of(rules, model, formation, facts) else { continue };
         let origin_kind = |origin: Option<Provenance>| origin.unwrap_or(Provenance::Text);
         let of_total = weight.total.as_ref().and_then(kind_of).filter(|_| weight.total.is_some());

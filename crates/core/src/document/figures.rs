@@ -223,6 +223,11 @@ impl Dice {
             _ => (text, DiceCount::Sum),
         };
         let (count, sides) = throw(first)?;
+        if let DiceCount::Face(face) = counted
+            && !(1..=sides).contains(&face)
+        {
+            return None;
+        }
         let dice = if counted == DiceCount::Difference { 2 * count } else { count };
         // Odds count every way by itself.
         let few = u64::from(sides).checked_pow(dice).is_some_and(|ways| ways <= MAX_WAYS);
@@ -537,6 +542,14 @@ impl JsonSchema for Match<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn dice_count_only_a_face_that_they_have() {
+        assert!(Dice::read("3d6=6").is_some());
+        for impossible in ["3d6=0", "3d6=7", "3d6=456"] {
+            assert_eq!(Dice::read(impossible), None, "{impossible}");
+        }
+    }
 
     #[test]
     fn scores_are_intervals_with_or_without_ends() {

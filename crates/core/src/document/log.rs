@@ -42,7 +42,8 @@ pub struct Log<'a> {
 #[serde(bound(deserialize = "'de: 'a"))]
 #[schemars(deny_unknown_fields)]
 pub struct LogEntry<'a> {
-    /// The number of the entry. Entries of all sides hold in the order of their numbers.
+    /// The number of the entry. Entries of all sides hold in the order of their numbers; an entry without a number
+    /// follows those written before it.
     #[schemars(required, range(min = 1, max = 1_000_000))]
     #[serde(default, deserialize_with = "within::<_, 1, 1_000_000>")]
     pub number: Field<i64>,

@@ -5,6 +5,7 @@ use crate::check::play_codes::UNPLAYED_ENTRY;
 use grognard_core::diagnostic::Diagnostic;
 use grognard_core::document::{Deed, Field, Log, LogEntry};
 use grognard_core::text::{Span, nearest};
+use std::collections::BTreeSet;
 
 /// Why an entry is left out; nothing if that is told already.
 type Refused = Option<Box<Diagnostic>>;
@@ -45,9 +46,15 @@ pub fn entries(
     data: &PlayData,
     diagnostics: &mut Vec<Diagnostic>,
 ) -> Vec<PlayEntry> {
+    let written =
+        (&log.entries).into_iter().filter_map(|entry| entry.value.number.value().copied());
+    let written: BTreeSet<i64> = written.collect();
     let mut all: Vec<PlayEntry> = Vec::new();
+    let mut highest = 0;
     for entry in &log.entries {
-        match played(&entry.value, entry.span, data) {
+        let Some(n) = place(&entry.value, highest, &written) else { continue };
+        highest = highest.max(n);
+        match played(&entry.value, n, entry.span, data) {
             Ok(entry) => all.push(entry),
             Err(found) => diagnostics.extend(found.map(|found| *found)),
         }
@@ -63,18 +70,33 @@ pub fn merged(data: &PlayData, mut all: Vec<PlayEntry>) -> Vec<PlayEntry> {
     all
 }
 
+/// The number of an entry. An entry without one follows those before it, and takes no number that another has.
+fn place(entry: &LogEntry<'_>, highest: i64, written: &BTreeSet<i64>) -> Option<i64> {
+    match entry.number.is_absent() {
+        true => (highest + 1..).find(|number| !written.contains(number)),
+        false => entry.number.value().copied(),
+    }
+}
+
 /// What an entry says; if a part of it is broken, that is told already.
-fn played(entry: &LogEntry<'_>, span: Span, data: &PlayData) -> Result<PlayEntry, Refused> {
-    let (n, deed) = entry.number.value().zip(entry.r#do.value()).ok_or(None)?;
-    let side = entry.side.get().ok_or(None)?;
+fn played(entry: &LogEntry<'_>, n: i64, span: Span, data: &PlayData) -> Result<PlayEntry, Refused> {
+    if entry.r#do.is_absent() {
+        let found = Diagnostic::new(&UNPLAYED_ENTRY, span, "this entry has no `do`");
+        return Err(Some(Box::new(found.help("the entry is left out"))));
+    }
+    let deed = entry.r#do.value().ok_or(None)?;
     let sides = data.sides.iter().map(|side| side.id.as_str());
-    let side = number("side", side.value.0, side.span, sides)?;
+    let side = match entry.side.get() {
+        Some(side) => number("side", side.value.0, side.span, sides)?,
+        None if entry.side.is_absent() => number("side", "", span, sides)?,
+        None => return Err(None),
+    };
     let number_of = |field: &Field<i64>, usual| field.value().copied().unwrap_or(usual);
     let words =
         |field: &Field<&str>| field.value().map(|text| (*text).to_owned()).unwrap_or_default();
     let (about, wear) = about(entry, *deed, span, data)?;
     Ok(PlayEntry {
-        n: *n,
+        n,
         side,
         by: words(&entry.by),
         turn: number_of(&entry.turn, 1),

@@ -2,10 +2,10 @@
 
 use serde::Serialize;
 
-use super::origin::said;
+use super::origin::{Mark, mark, said};
 use grognard_core::document::{End, Interval, Ratio};
 use grognard_core::ruleset::{
-    Answer, Answers, Asked, Condition, Fact, Held, NoValue, Ruleset, Ruling, Verdict, Wanted,
+    Answer, Answers, Asked, Case, Condition, Fact, Held, NoValue, Ruleset, Ruling, Verdict, Wanted,
 };
 
 /// The answer to a question.
@@ -54,6 +54,8 @@ pub struct AnswerView {
     pub note: Option<String>,
     /// Does the answer rest on a reading of ours?
     pub by_reading: bool,
+    /// Mark of the weakest source of the answer: its case, its formula, or a reading on the way.
+    pub mark: Option<Mark>,
 }
 
 /// A fact on which an answer depends.
@@ -138,6 +140,7 @@ pub fn ask(ruleset: &Ruleset, ruling: &Ruling, asked: &Asked<'_>) -> AskView {
                 source: said(ruleset, found.case.origin.as_ref()),
                 note: found.case.note.clone(),
                 by_reading: asked.by_reading(),
+                mark: answer_mark(ruling, asked, found.case),
             });
         }
         Verdict::Missing(facts) => {
@@ -152,6 +155,18 @@ pub fn ask(ruleset: &Ruleset, ruling: &Ruling, asked: &Asked<'_>) -> AskView {
         }
     }
     view
+}
+
+/// The mark of an answer: the weakest of its sources.
+fn answer_mark(ruling: &Ruling, asked: &Asked<'_>, case: &Case) -> Option<Mark> {
+    let conditions = asked.steps.iter().flat_map(|step| &step.case.when);
+    // A reading that the player chose is a reading all the same.
+    let chosen = conditions
+        .map(|condition| &condition.fact)
+        .any(|id| ruling.facts.iter().any(|fact| fact.reading && fact.id == *id));
+    let of_reading = (chosen || asked.by_reading()).then_some(Mark::Reading);
+    let of_formula = case.value.as_ref().and_then(|formula| mark(formula.origin.as_ref()));
+    mark(case.origin.as_ref()).max(of_formula).max(of_reading)
 }
 
 impl FactView {

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::origin::said;
+use super::origin::{Mark, mark, said};
 use grognard_core::ruleset::{
     Came, DiceTable, Odds, Ruleset, Shifted, Throw, is_scale, net_modifiers, odds as odds_of,
     shifted, throw,
@@ -42,6 +42,8 @@ pub struct OddsView {
     pub notes: Vec<String>,
     /// Section of the rule book, or where else the table comes from.
     pub source: String,
+    /// Mark of the table, where it rests on something else than the rule book.
+    pub mark: Option<Mark>,
 }
 
 /// A result and what it does.
@@ -113,7 +115,9 @@ pub fn odds(ruleset: &Ruleset, table: &DiceTable, options: &OddsOptions) -> Odds
         true => scale(ruleset, thrown, &columns, options),
         false => columns.iter().map(|column| block(ruleset, thrown, *column, options)).collect(),
     };
-    let mut notes: Vec<String> = Vec::new();
+    let origin = table.entry.origin.as_ref().filter(|origin| mark(Some(origin)).is_some());
+    let mut notes: Vec<String> =
+        origin.and_then(|origin| origin.note.clone()).into_iter().collect();
     for row in &table.beyond {
         let scores = row.score;
         let words = row.note.clone().or_else(|| row.origin.as_ref()?.note.clone());
@@ -142,6 +146,7 @@ pub fn odds(ruleset: &Ruleset, table: &DiceTable, options: &OddsOptions) -> Odds
         results: table.results.iter().map(words).collect(),
         notes,
         source: said(ruleset, table.entry.origin.as_ref()),
+        mark: mark(table.entry.origin.as_ref()),
     }
 }
 

@@ -8,7 +8,8 @@ use grognard_project::view::{
 
 /// The odds of a table; with few rows their fractions too.
 pub fn odds(view: &OddsView, width: usize) -> String {
-    let mut out = format!("{} · {}\n", view.name, view.ruleset_name);
+    let sign = view.mark.map_or("", Mark::sign);
+    let mut out = format!("{}{sign} · {}\n", view.name, view.ruleset_name);
     out.push_str(&format!("{}, {} ways; {}\n", view.dice, view.ways, view.source));
     let rows: usize = view.blocks.iter().map(|block| block.rows.len()).sum();
     for block in &view.blocks {
@@ -23,8 +24,11 @@ pub fn odds(view: &OddsView, width: usize) -> String {
     if rows > 2 {
         out.push_str("\nIn per cent.\n");
     }
-    if read {
-        out.push_str(&format!("{} {}\n", Mark::Reading.sign(), Mark::Reading.words()));
+    let of_chances = read.then_some(Mark::Reading);
+    for mark in
+        [view.mark, of_chances.filter(|mark| view.mark != Some(*mark))].into_iter().flatten()
+    {
+        out.push_str(&format!("{} {}\n", mark.sign(), mark.words()));
     }
     for note in &view.notes {
         wrap(&format!("Note: {note}"), 0, width, &mut out);
@@ -116,9 +120,7 @@ pub fn ask(view: &AskView, width: usize) -> String {
             let unit = answer.unit.as_deref().unwrap_or("");
             words = format!("{words}: {value} {unit}").trim_end().to_owned();
         }
-        if answer.by_reading {
-            words.push_str(Mark::Reading.sign());
-        }
+        words.push_str(answer.mark.map_or("", Mark::sign));
         wrap(&words, 2, width, &mut out);
         if let Some(formula) = answer.formula.as_ref().filter(|formula| formula.contains(' ')) {
             wrap(&format!("worked out as {formula}"), 4, width, &mut out);
@@ -149,9 +151,8 @@ pub fn ask(view: &AskView, width: usize) -> String {
         }
     }
     assumed_lines(view, width, &mut out);
-    let read = view.answer.as_ref().is_some_and(|answer| answer.by_reading);
-    if read {
-        out.push_str(&format!("  {} {}\n", Mark::Reading.sign(), Mark::Reading.words()));
+    if let Some(mark) = view.answer.as_ref().and_then(|answer| answer.mark) {
+        out.push_str(&format!("  {} {}\n", mark.sign(), mark.words()));
     }
     out
 }

@@ -88,7 +88,7 @@ pub(in crate::view) fn track(wear: &WearView, most: MostBoxes) -> TrackView {
     let short = |name: &str| short_mark(wear, name);
     let place = |number: u32| {
         let marks = wear.marks.iter().filter(|mark| mark.lost == number);
-        marks.map(|mark| short(&mark.name)).next_back()
+        marks.map(|mark| format!("{}{}", short(&mark.name), sign(mark.mark))).next_back()
     };
     let marks = wear.marks.iter().filter(|mark| short(&mark.name) != mark.name);
     let on_it = wear.marks.iter().filter(|mark| (1..=wear.boxes).contains(&mark.lost));

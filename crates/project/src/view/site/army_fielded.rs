@@ -196,10 +196,6 @@ fn of_formation(
         0 => String::new(),
         guns => format!(" + {guns}"),
     };
-    let fatigue = formation.fatigue.map(|fatigue| match &formation.fatigue_percent {
-        Some(percent) => format!("fatigue {fatigue} ({percent} %)"),
-        None => format!("fatigue {fatigue}"),
-    });
     FieldedRow {
         id: formation.id.clone(),
         depth,
@@ -216,7 +212,7 @@ fn of_formation(
         grade: formation.quality_name.clone().unwrap_or_default(),
         grade_sign: formation.quality_mark.map(Mark::sign),
         traits: String::new(),
-        wear: fatigue.map_or_else(|| tracks(&formation.wear), |fatigue| vec![fatigue]),
+        wear: formation_tracks(formation),
         strength: match formation.men {
             0 => String::new(),
             men => grouped(Strength::exact(men)),
@@ -224,6 +220,15 @@ fn of_formation(
         ledger: known(ledger, std::iter::once(&formation.id)),
         holds: Vec::new(),
     }
+}
+
+/// The tracks of a formation, with the share of its boxes where its quality gives one.
+fn formation_tracks(formation: &FormationView) -> Vec<String> {
+    let mut all = tracks(&formation.wear);
+    if let (Some(percent), Some(first)) = (&formation.fatigue_percent, all.first_mut()) {
+        first.push_str(&format!(" ({percent} %)"));
+    }
+    all
 }
 
 fn of_unit(
