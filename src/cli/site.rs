@@ -187,7 +187,8 @@ fn check_and_open(
     memory: &Memory,
 ) -> (Checked, Library, Vec<(&'static str, Duration)>) {
     let start = Instant::now();
-    let options = Options { complete: true, ..Options::default() };
+    // A page never shows an army of which a part could not be read, whatever is excused.
+    let options = Options { complete: true, unread: true, ..Options::default() };
     let of_project = settings[project].clone();
     let earlier = memory.plan.library();
     let ((checked, checking), (opened, opening)) = rayon::join(

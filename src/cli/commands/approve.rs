@@ -38,7 +38,8 @@ pub(in crate::cli) fn run(args: &ApproveArgs, terminal: &mut Terminal) -> anyhow
     let (mut files, mut found) = read(&listing, &ignored, None)?;
     let approvals = read_approvals(&mut files, &mut found)?;
     terminal.progress.step("fielding", 0);
-    found.extend(check(&files, &settings, Options::default()).diagnostics);
+    let options = Options { unread: true, ..Options::default() };
+    found.extend(check(&files, &settings, options).diagnostics);
     found.retain(|found| found.severity == Severity::Error);
     tidy(&mut found);
     tell_findings(&found, &files.texts, terminal)?;

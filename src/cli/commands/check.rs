@@ -111,6 +111,7 @@ fn options(args: &CheckArgs, listing: &Listing) -> Options {
         reader: if args.no_fast_path { Reader::GranitOnly } else { Reader::TwoTier },
         complete: folders || listing.projects.iter().all(Option::is_some),
         uncut: args.baseline.is_some() || args.write_baseline.is_some(),
+        unread: false,
         dependences: args.since.is_some(),
         clock: Some(clock),
     }

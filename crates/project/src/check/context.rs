@@ -19,6 +19,8 @@ pub struct Options {
     /// Are findings beyond [`MAX_PER_FILE`](grognard_core::diagnostic::MAX_PER_FILE) of a file kept? Known findings are
     /// taken out of all of them.
     pub uncut: bool,
+    /// Are findings that leave something unread kept, whatever excuses and severities say of them?
+    pub unread: bool,
     /// Is it collected which document depends on which other one?
     pub dependences: bool,
     /// Nanoseconds since some moment, for [`Checked::floors`](super::Checked::floors): the room has

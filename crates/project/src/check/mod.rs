@@ -24,6 +24,7 @@ mod findings;
 mod ground;
 mod hours;
 mod in_the_way;
+mod leaves_unread;
 mod memory;
 mod packs;
 mod places;
@@ -158,6 +159,7 @@ pub use import_codes::{
     GUESSED_READING, IMPORT_CONFLICT, LEFT_OUT, UNREADABLE_LIST, WRONG_MAPPING,
 };
 pub use in_the_way::{Held, InTheWay, in_the_way};
+pub use leaves_unread::leaves_unread;
 pub use memory::Memory;
 pub use misnamed_document::{Misnamed, misnamed};
 pub use print_codes::{BEYOND_ZONE, NO_ROOM, TEMPLATE_FAULT, THINNED_GROUND, UNITS_OVERLAP};

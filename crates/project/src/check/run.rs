@@ -9,6 +9,7 @@ use rayon::prelude::*;
 use super::context::{Options, ProjectContext};
 use super::documents::{CheckedDocument, check_document};
 use super::findings::{Checked, CheckedByDocument};
+use super::leaves_unread::leaves_unread;
 use super::memory::{Memory, ProjectMemory};
 use super::settled::{Unsettled, settle};
 use super::stopwatch::{Floor, Stopwatch};
@@ -46,16 +47,19 @@ pub fn check_by_document(
     run(files, settings, options, Some(memory), &|document| document.asked)
 }
 
-/// Checks the documents from which a result was made, whether they were asked for or not. Returns the errors in them.
+/// Checks the documents from which a result is made, whether they were asked for or not. Returns the errors in them, and
+/// all that leaves something unread, excused or not. `complete` says whether their whole project was read.
 pub fn errors_in(
     files: &Files,
     settings: &[Settings],
     made_of: &HashSet<FileId>,
+    complete: bool,
 ) -> Vec<Diagnostic> {
     let is_asked = |document: &Document| made_of.contains(&document.file);
-    let checked: Checked = run(files, settings, Options::default(), None, &is_asked).into();
+    let options = Options { unread: true, uncut: true, complete, ..Options::default() };
+    let checked: Checked = run(files, settings, options, None, &is_asked).into();
     let mut found = checked.diagnostics;
-    found.retain(|found| found.severity == Severity::Error);
+    found.retain(|found| found.severity == Severity::Error || leaves_unread(found.code.name));
     found
 }
 

@@ -11,6 +11,7 @@ use super::documents::CheckedDocument;
 use super::doubts::{Doubt, Doubts};
 use super::excuse::apply_excuses;
 use super::findings::DocumentFindings;
+use super::leaves_unread::leaves_unread;
 use super::severities::apply_severities;
 use crate::files::{Document, Files};
 use crate::project::Settings;
@@ -169,13 +170,16 @@ fn lasting(unsettled: &Unsettled<'_>, source: &Source) -> Vec<Diagnostic> {
     let Source { document, alone, together, doubt } = source;
     let own = alone.iter().flat_map(|findings| &findings.diagnostics);
     let own = own.filter(|found| found.span.file == document.file);
-    let mut found: Vec<Diagnostic> = own.chain(together).cloned().collect();
+    let found = own.chain(together).cloned();
+    let is_kept = |found: &Diagnostic| unsettled.options.unread && leaves_unread(found.code.name);
+    let (kept, mut found): (Vec<Diagnostic>, Vec<Diagnostic>) = found.partition(is_kept);
     if let Some((findings, doubt)) = alone.as_ref().zip(*doubt) {
         apply_excuses(&unsettled.files.texts, &findings.excuses, doubt, &mut found);
     }
     if let Some(settings) = unsettled.settings.get(document.project) {
         apply_severities(settings, &mut found);
     }
+    found.extend(kept);
     if unsettled.options.uncut {
         in_order(&mut found);
     } else {
