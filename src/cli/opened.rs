@@ -166,7 +166,7 @@ const MAX_FILES: usize = 5;
 fn files_of(found: &[Diagnostic], files: &Files) -> String {
     let files_found = found.chunk_by(|a, b| a.span.file == b.span.file);
     let names = files_found.map(|found| one_line(&files.texts.get(found[0].span.file).name));
-    let names: Vec<String> = names.map(|name| format!("`{name}`")).collect();
+    let names: Vec<String> = names.collect();
     list_of(names.iter().map(String::as_str), MAX_FILES)
 }
 
