@@ -16,7 +16,8 @@ use grognard_core::ruleset::Ruleset;
 use grognard_project::exchange::native;
 use grognard_project::fielding::{Fielding, FieldingView};
 use grognard_project::files::{Files, OutputFile};
-use grognard_project::view::ledger_summary;
+use grognard_project::view::{ledger_summary, left_out_words};
+use grognard_render::render::left_out::line;
 use grognard_render::render::{conversion as render, markdown, spreadsheet};
 
 /// Width of a file of text in letters.
@@ -40,7 +41,7 @@ pub(super) fn write_fieldings(
     let written: Vec<OutputFile> = if shape == ConvertShape::Yaml {
         let file = |conversion: &Conversion| {
             let name = format!("{}-{}.oob.yaml", conversion.id, conversion.ruleset);
-            OutputFile::new(name, native(conversion, rules).into_bytes())
+            OutputFile::new(name, list_of(fieldings, conversion, rules).into_bytes())
         };
         conversions(fieldings).map(file).collect()
     } else {
@@ -90,6 +91,17 @@ fn conversions<'f>(fieldings: &'f [Fielding<'_>]) -> impl Iterator<Item = &'f Co
     all.map(|(_, conversion)| conversion)
 }
 
+/// An order of battle in the terms of the rule set, with comments on what could not be read.
+fn list_of(fieldings: &[Fielding<'_>], conversion: &Conversion, rules: &Ruleset) -> String {
+    let holds = |fielding: &&Fielding<'_>| {
+        fielding.conversions.iter().any(|(_, other)| std::ptr::eq(other, conversion))
+    };
+    let left_out = fieldings.iter().find(holds).map(|fielding| fielding.left_out(conversion));
+    let words = left_out_words(&left_out.unwrap_or_default());
+    let comments: String = words.iter().map(|words| format!("# {}\n", line(words))).collect();
+    format!("{comments}{}", native(conversion, rules))
+}
+
 /// Everything in one text.
 fn text_of_all(
     fieldings: &[Fielding<'_>],
@@ -108,7 +120,7 @@ fn text_of_all(
         ConvertShape::Yaml => {
             let mut conversions = conversions(fieldings);
             match (conversions.next(), conversions.next()) {
-                (Some(conversion), None) => native(conversion, rules),
+                (Some(conversion), None) => list_of(fieldings, conversion, rules),
                 _ => bail!(
                     "these are several orders of battle, and each is a document of its own: name a folder for them with `-o FOLDER`"
                 ),
@@ -149,5 +161,13 @@ fn markdown_of(fielding: &Fielding<'_>) -> String {
 
 fn csv_of(fielding: &Fielding<'_>) -> String {
     let views = fielding.views().iter();
-    views.map(|view| spreadsheet::csv(fielding.side_of(view), view)).collect()
+    let forces = views.map(|view| spreadsheet::csv(fielding.side_of(view), view));
+    let forces: String = forces.collect();
+    match &fielding.view {
+        FieldingView::Force(_) => forces,
+        FieldingView::Battle(battle) => {
+            let left_out = spreadsheet::csv_left_out("", &battle.scenario, &battle.left_out);
+            format!("{forces}{left_out}")
+        }
+    }
 }

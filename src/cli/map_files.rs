@@ -13,6 +13,7 @@ use grognard_project::fielding::job::{Ink, Job};
 use grognard_project::fielding::{MapPrint, MapSheet, PosterPrint, Print, thousandths, turned};
 use grognard_project::view::Size;
 use grognard_project::view::map::{MapView, Overlap};
+use grognard_render::render::left_out::line;
 use grognard_render::render::map::{MapDrawn, On, PaperSize};
 use grognard_render::render::typeset::data_of;
 
@@ -126,7 +127,13 @@ fn sheet(args: &MapArgs, shape: MapShape, map: &DrawnMap) -> MapSheet {
     });
     MapSheet {
         title: drawn.title.clone(),
-        told: map.view.told.clone(),
+        told: map
+            .view
+            .told
+            .iter()
+            .cloned()
+            .chain(map.view.left_out.iter().map(|words| line(words)))
+            .collect(),
         alt: drawn.alt.clone(),
         width: picture.width,
         height: picture.height,

@@ -4,26 +4,29 @@ use std::cell::RefCell;
 use std::collections::{HashMap, HashSet};
 use std::io::Write;
 use std::path::{Path, PathBuf};
+use std::rc::Rc;
 
 use anyhow::{Context, bail};
 
+use super::args::PartialArgs;
 use super::other_names::under_other_names;
 use super::outcome::Outcome;
 use super::player_copy::tell_slips;
 use super::terminal::Terminal;
 use super::told::tell_findings;
 use crate::disk::{Listing, every_settings, is_read, list, list_revision, read};
-use grognard_core::diagnostic::{Diagnostic, tidy};
+use grognard_core::diagnostic::{Diagnostic, in_order, tidy, visible};
 use grognard_core::document::{Kind, PAGE_SUFFIX};
 use grognard_core::model::{Battle, Battlefield, Force};
-use grognard_core::text::FileId;
+use grognard_core::text::{FileId, list as list_of, one_line};
 use grognard_project::check::errors_in;
 use grognard_project::fielding::nation_looks;
 use grognard_project::files::Files;
 use grognard_project::project::{
     Named, Settings, open_every_named, open_map as read_map, open_named,
 };
-use grognard_project::view::NationLook;
+use grognard_project::view::{LeftOutView, NationLook, left_out, left_out_words};
+use grognard_render::render::left_out::line;
 
 /// What was named, opened.
 #[derive(Default)]
@@ -39,10 +42,22 @@ pub(super) struct Opened {
     pub is_copy: bool,
     /// Names in such copies that these players may not know, a line each.
     pub slips: Vec<String>,
+    /// May a result lack what could not be read?
+    pub partial: bool,
     /// What is wrong with bytes.
     unread: Vec<Diagnostic>,
     /// The documents that the result is made of. One that is opened later is told with [`Opened::uses`].
     made_of: RefCell<HashSet<FileId>>,
+    /// What was found in them, with their number: there may be more of them by now.
+    judged: RefCell<Option<(usize, Rc<Judged>)>>,
+}
+
+/// What was found in the documents that a result is made of.
+struct Judged {
+    /// The errors, and all that leaves something unread.
+    found: Vec<Diagnostic>,
+    /// What could not be read.
+    left_out: Vec<LeftOutView>,
 }
 
 impl Opened {
@@ -75,31 +90,90 @@ impl Opened {
         self.settings.iter().find_map(|settings| settings.base_url.as_deref())
     }
 
-    /// Says what is wrong with the documents, after the result that had to do without it.
+    /// The documents that the result is made of, checked.
+    fn judged(&self) -> Rc<Judged> {
+        let made_of = self.made_of.borrow();
+        let mut judged = self.judged.borrow_mut();
+        if let Some((_, judged)) = judged.as_ref().filter(|(count, _)| *count == made_of.len()) {
+            return Rc::clone(judged);
+        }
+        // A scenario is opened with its whole project: what it names and nobody has is not there.
+        let complete = !self.battles.is_empty();
+        let mut found = errors_in(&self.files, &self.settings, &made_of, complete);
+        let unread = self.unread.iter().filter(|found| made_of.contains(&found.span.file));
+        found.extend(unread.cloned());
+        in_order(&mut found);
+        let left_out = left_out(&self.files, &found);
+        let now = Rc::new(Judged { found, left_out });
+        *judged = Some((made_of.len(), Rc::clone(&now)));
+        now
+    }
+
+    /// What could not be read of the documents. To be asked when all that the result is made of is known.
+    pub(super) fn left_out(&self) -> Vec<LeftOutView> {
+        self.judged().left_out.clone()
+    }
+
+    /// The same, in words.
+    pub(super) fn left_out_words(&self) -> Vec<String> {
+        left_out_words(&self.judged().left_out)
+    }
+
+    /// May nothing be made of the documents, because it would lack what could not be read? Says so.
+    pub(super) fn refuses(&self, terminal: &mut Terminal) -> anyhow::Result<bool> {
+        let judged = self.judged();
+        if judged.left_out.is_empty() || self.partial {
+            return Ok(false);
+        }
+        let mut unread = judged.found.clone();
+        unread.retain(Diagnostic::leaves_unread);
+        let (count, files) = (unread.len(), files_of(&unread, &self.files));
+        tidy(&mut unread);
+        tell_findings(&unread, &self.files.texts, terminal)?;
+        let findings = if count == 1 {
+            "1 finding leaves".to_owned()
+        } else {
+            format!("{count} findings leave")
+        };
+        writeln!(
+            terminal.err,
+            "nothing is written: {findings} a part of {files} unread; correct it, or add `--partial` to go on without it"
+        )?;
+        Ok(true)
+    }
+
+    /// Reports what is wrong with the documents and what the result lacks.
     pub(super) fn complain(&self, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
         let slipped = tell_slips(&self.slips, terminal)?;
-        let made_of = self.made_of.borrow();
-        let mut errors = errors_in(&self.files, &self.settings, &made_of);
-        let unread = self.unread.iter().filter(|found| made_of.contains(&found.span.file));
-        errors.extend(unread.cloned());
-        tidy(&mut errors);
-        if errors.is_empty() {
+        let judged = self.judged();
+        if judged.found.is_empty() {
             return Ok(slipped);
         }
-        tell_findings(&errors, &self.files.texts, terminal)?;
-        let errors = match errors.len() {
-            1 => "this error".to_owned(),
-            count => format!("these {count} errors"),
-        };
-        writeln!(terminal.err, "the result leaves out what {errors} made unreadable")?;
+        let mut found = judged.found.clone();
+        tidy(&mut found);
+        tell_findings(&found, &self.files.texts, terminal)?;
+        for words in left_out_words(&judged.left_out) {
+            writeln!(terminal.err, "{}", visible(&line(&words)))?;
+        }
         Ok(Outcome::Findings)
     }
 }
 
+/// Maximum number of files that one sentence names.
+const MAX_FILES: usize = 5;
+
+/// The names of the files in which something was found, as part of a sentence.
+fn files_of(found: &[Diagnostic], files: &Files) -> String {
+    let files_found = found.chunk_by(|a, b| a.span.file == b.span.file);
+    let names = files_found.map(|found| one_line(&files.texts.get(found[0].span.file).name));
+    let names: Vec<String> = names.collect();
+    list_of(names.iter().map(String::as_str), MAX_FILES)
+}
+
 /// Opens what was named: orders of battle and scenarios, or folders of them. For scenarios the rest
 /// of their project is read too.
-pub(super) fn open(paths: &[PathBuf]) -> anyhow::Result<Opened> {
-    let opened = open_if_any(paths)?;
+pub(super) fn open(paths: &[PathBuf], partial: PartialArgs) -> anyhow::Result<Opened> {
+    let opened = open_if_any(paths, partial)?;
     if opened.forces.is_empty() && opened.battles.is_empty() {
         bail!(
             "there is no order of battle and no scenario here: name a `*.oob.yaml` or a `*.scenario.yaml`{}",
@@ -110,7 +184,7 @@ pub(super) fn open(paths: &[PathBuf]) -> anyhow::Result<Opened> {
 }
 
 /// The same, where folders may hold neither.
-pub(super) fn open_if_any(paths: &[PathBuf]) -> anyhow::Result<Opened> {
+pub(super) fn open_if_any(paths: &[PathBuf], partial: PartialArgs) -> anyhow::Result<Opened> {
     for path in paths {
         if !path.exists() {
             bail!("cannot read `{}`: there is no such file", path.display());
@@ -124,17 +198,22 @@ pub(super) fn open_if_any(paths: &[PathBuf]) -> anyhow::Result<Opened> {
         true => is_read,
         false => |name| {
             let kind = Kind::of_path(name);
-            matches!(kind, Some(Kind::Ruleset | Kind::Layout)) || name.ends_with(PAGE_SUFFIX)
+            matches!(kind, Some(Kind::Project | Kind::Ruleset | Kind::Layout))
+                || name.ends_with(PAGE_SUFFIX)
         },
     };
     let listed = open_listing(&list(paths, None, wanted)?)?;
     let Named { forces, battles, made_of } = open_named(&listed.files, &listed.settings)?;
     listed.uses(made_of);
-    Ok(Opened { forces, battles, ..listed })
+    Ok(Opened { forces, battles, partial: partial.partial, ..listed })
 }
 
 /// Opens one order of battle or scenario as it was at a revision, or all of a folder, with its project as it was then.
-pub(super) fn open_revision(path: &Path, revision: &str) -> anyhow::Result<Opened> {
+pub(super) fn open_revision(
+    path: &Path,
+    revision: &str,
+    partial: PartialArgs,
+) -> anyhow::Result<Opened> {
     if !path.exists() {
         bail!("cannot read `{}`: there is no such file", path.display());
     }
@@ -142,15 +221,15 @@ pub(super) fn open_revision(path: &Path, revision: &str) -> anyhow::Result<Opene
     let open = if path.is_dir() { open_every_named } else { open_named };
     let Named { forces, battles, made_of } = open(&listed.files, &listed.settings)?;
     listed.uses(made_of);
-    Ok(Opened { forces, battles, ..listed })
+    Ok(Opened { forces, battles, partial: partial.partial, ..listed })
 }
 
 /// Opens every order of battle and every scenario of a folder, as [`open_revision`] does.
-pub(super) fn open_folder(path: &Path) -> anyhow::Result<Opened> {
+pub(super) fn open_folder(path: &Path, partial: PartialArgs) -> anyhow::Result<Opened> {
     let listed = open_listing(&list(&[path.to_owned()], None, is_read)?)?;
     let Named { forces, battles, made_of } = open_every_named(&listed.files, &listed.settings)?;
     listed.uses(made_of);
-    Ok(Opened { forces, battles, ..listed })
+    Ok(Opened { forces, battles, partial: partial.partial, ..listed })
 }
 
 /// Reads listed documents. Which of them the result is made of is still to be said.
@@ -169,12 +248,13 @@ pub(super) struct Ground {
 }
 
 /// Opens one map with the features that it names.
-pub(super) fn open_map(path: &Path) -> anyhow::Result<Ground> {
+pub(super) fn open_map(path: &Path, partial: PartialArgs) -> anyhow::Result<Ground> {
     let shown = path.display();
     if !path.is_file() {
         bail!("cannot read `{shown}`: there is no such file");
     }
     let opened = open_listing(&list(&[path.to_owned()], None, is_read)?)?;
+    let opened = Opened { partial: partial.partial, ..opened };
     let document =
         opened.files.documents.iter().find(|document| document.asked && document.sound).copied();
     let document = document.with_context(|| format!("`{shown}` is no text"))?;

@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
 
+use super::args::PartialArgs;
 use super::commands::add::refusal;
 use super::fielding::{GameChoice, Table, field};
 use super::opened::{Opened, open};
@@ -29,6 +30,15 @@ pub(super) struct Played<'p> {
     pub state: PlayState,
 }
 
+/// What a command asks of a battle in play.
+#[derive(Clone, Copy)]
+pub(super) struct Asked<'a> {
+    pub scenario: &'a Path,
+    /// Id or alias of the rule set.
+    pub ruleset: &'a str,
+    pub partial: PartialArgs,
+}
+
 /// Reads the logs that were named.
 pub(super) fn read_logs(logs: &[PathBuf]) -> anyhow::Result<Files> {
     if let Some(missing) = logs.iter().find(|path| !path.is_file()) {
@@ -42,19 +52,21 @@ pub(super) fn read_logs(logs: &[PathBuf]) -> anyhow::Result<Files> {
 
 /// Opens a battle, puts its logs together, lets a command write what it makes of them, and says what is wrong with them.
 pub(super) fn played(
-    scenario: &Path,
-    ruleset: &str,
+    Asked { scenario, ruleset, partial }: Asked<'_>,
     logs: &Files,
     terminal: &mut Terminal,
     write: impl FnOnce(&Played<'_>, &mut Terminal) -> anyhow::Result<()>,
 ) -> anyhow::Result<Outcome> {
     terminal.progress.step("reading", 0);
-    let opened = open(&[scenario.to_owned()])?;
+    let opened = open(&[scenario.to_owned()], partial)?;
     let [battle] = opened.battles.as_slice() else {
         bail!("`{}` is not one scenario: name a `*.scenario.yaml`", scenario.display());
     };
     let game = GameChoice { to: ruleset, ratio: None, rounding: None };
     let Table { rules, forces } = field(&opened, game, &terminal.progress)?;
+    if opened.refuses(terminal)? {
+        return Ok(Outcome::Findings);
+    }
     let play = PlayBattle { battle, rules: &rules, forces: &forces };
     let data = freeze(&play, &Pages { section: &|_| None });
     let mut diagnostics: Vec<Diagnostic> = Vec::new();

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::bail;
 
-use super::args::PlayerArgs;
+use super::args::{PartialArgs, PlayerArgs};
 use super::opened::{Opened, open, open_if_any};
 use super::outcome::Outcome;
 use super::terminal::Terminal;
@@ -15,13 +15,21 @@ use grognard_project::project::Library;
 use grognard_project::view::preview;
 
 /// Opens what was named, cut for the players of a side if one is named.
-pub(super) fn open_for(paths: &[PathBuf], player: &PlayerArgs) -> anyhow::Result<Opened> {
-    cut(open(paths)?, player)
+pub(super) fn open_for(
+    paths: &[PathBuf],
+    player: &PlayerArgs,
+    partial: PartialArgs,
+) -> anyhow::Result<Opened> {
+    cut(open(paths, partial)?, player)
 }
 
 /// The same, where folders may hold neither orders of battle nor scenarios.
-pub(super) fn open_any_for(paths: &[PathBuf], player: &PlayerArgs) -> anyhow::Result<Opened> {
-    cut(open_if_any(paths)?, player)
+pub(super) fn open_any_for(
+    paths: &[PathBuf],
+    player: &PlayerArgs,
+    partial: PartialArgs,
+) -> anyhow::Result<Opened> {
+    cut(open_if_any(paths, partial)?, player)
 }
 
 fn cut(mut opened: Opened, player: &PlayerArgs) -> anyhow::Result<Opened> {

@@ -58,14 +58,18 @@ pub(super) fn deliver(
     terminal: &mut Terminal,
 ) -> anyhow::Result<Outcome> {
     let shape = shape(args.format, args.output.as_deref(), PrintShape::Pdf)?;
+    if opened.refuses(terminal)? {
+        return Ok(Outcome::Findings);
+    }
+    let print = &printing.print.clone().leaving_out(&opened.left_out_words());
     let templates = print_templates(&opened.files)?;
     let ink = if args.ink_saver { "saver" } else { "full" };
     let (end, data) = match shape {
         // A browser sets a page itself.
-        PrintShape::Html => ("html", serde_json::to_vec(&printing.print)?),
-        _ => ("typ", data_of(&printing.print)?),
+        PrintShape::Html => ("html", serde_json::to_vec(print)?),
+        _ => ("typ", data_of(print)?),
     };
-    let job = Job::new(&printing.print, end, data, templates, ink);
+    let job = Job::new(print, end, data, templates, ink);
     terminal.progress.step(format!("setting {}", printing.what), 0);
     let printed = match shape {
         PrintShape::Html => print_html(&job),

@@ -16,17 +16,19 @@ use grognard_project::view::{CardView, Since, since};
 /// Maximum number of cards that are gone and named; more are counted.
 const MAX_NAMES: usize = 20;
 
-/// Only the cards that say something else than in an earlier state; says how many.
+/// Only the cards that say something else than in an earlier state; says how many. Nothing, if a part of that state could
+/// not be read.
 pub(super) fn changed_cards(
     now: Vec<CardView>,
     folder: &Path,
     args: &CardsArgs,
     terminal: &mut Terminal,
-) -> anyhow::Result<Vec<CardView>> {
+) -> anyhow::Result<Option<Vec<CardView>>> {
     let earlier = earlier(&args.field.paths, folder)?;
     terminal.progress.step("reading the earlier state", 0);
     let before = earlier_cards(&earlier, args, terminal)
         .with_context(|| format!("of the earlier state in `{}`", folder.display()))?;
+    let Some(before) = before else { return Ok(None) };
     let found = since(now, before);
     if !terminal.quiet {
         for (was, root) in &earlier.missing {
@@ -38,23 +40,26 @@ pub(super) fn changed_cards(
         }
         writeln!(terminal.err, "{}", told(&found))?;
     }
-    Ok(found.changed)
+    Ok(Some(found.changed))
 }
 
 /// The cards of an earlier state.
 fn earlier_cards(
     earlier: &Earlier,
     args: &CardsArgs,
-    terminal: &Terminal,
-) -> anyhow::Result<Vec<CardView>> {
+    terminal: &mut Terminal,
+) -> anyhow::Result<Option<Vec<CardView>>> {
     if earlier.there.is_empty() {
-        return Ok(Vec::new());
+        return Ok(Some(Vec::new()));
     }
-    let opened = open_any_for(&earlier.there, &args.field.player)?;
+    let opened = open_any_for(&earlier.there, &args.field.player, args.field.partial)?;
     let table = field(&opened, (&args.field).into(), &terminal.progress)?;
+    if opened.refuses(terminal)? {
+        return Ok(None);
+    }
     let mut cards = table.cards(&opened).cards;
     cards.retain(|card| wants(&args.select, &card.id, &card.within));
-    Ok(cards)
+    Ok(Some(cards))
 }
 
 /// How many cards changed, and which are gone.

@@ -98,7 +98,7 @@ impl Draft {
         let key = context.base.and(context.library.packs[pack].digest);
         let make = move || {
             let qrs = qrs(&site.library.packs[pack].ruleset, None);
-            let sheet = Print::Qrs(QrsPrint { qrs, paper: Size::A4 });
+            let sheet = Print::Qrs(QrsPrint { qrs, paper: Size::A4, left_out: Vec::new() });
             printed(&site, &job(&site, &sheet)?, Ink::Pdf)
         };
         self.files.push(File::new(path.clone(), key, make));
@@ -154,10 +154,12 @@ fn download(
         }
         Download::Roster => {
             let roster = roster(rules, &forces, options);
-            Print::Roster(RosterPrint { roster, paper: Size::A4, small: false, apart: false })
+            let (paper, left_out) = (Size::A4, Vec::new());
+            Print::Roster(RosterPrint { roster, paper, small: false, apart: false, left_out })
         }
         Download::Sheet | Download::Map | Download::Diagram => {
-            Print::Qrs(QrsPrint { qrs: battle_qrs(rules, battle, &forces), paper: Size::A4 })
+            let qrs = battle_qrs(rules, battle, &forces);
+            Print::Qrs(QrsPrint { qrs, paper: Size::A4, left_out: Vec::new() })
         }
     };
     printed(context, &job(context, &print)?, Ink::Pdf)

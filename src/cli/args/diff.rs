@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use super::partial::PartialArgs;
 use super::shape::Shape;
 
 #[derive(Debug, clap::Args)]
@@ -22,6 +23,9 @@ pub(in crate::cli) struct DiffArgs {
     /// Compare what comes of them under this rule set; given twice, under one and the other.
     #[arg(long, value_name = "RULESET")]
     pub to: Vec<String>,
+
+    #[command(flatten)]
+    pub partial: PartialArgs,
 
     /// How to print.
     #[arg(long, value_enum, default_value_t = Shape::Text)]

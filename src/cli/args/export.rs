@@ -6,6 +6,7 @@ use clap::builder::{PossibleValue, PossibleValuesParser};
 use grognard_project::export::FORMATS;
 
 use super::import::ReportArg;
+use super::partial::PartialArgs;
 use super::player::PlayerArgs;
 
 #[derive(Debug, clap::Args)]
@@ -41,6 +42,9 @@ pub(in crate::cli) struct ExportArgs {
 
     #[command(flatten)]
     pub player: PlayerArgs,
+
+    #[command(flatten)]
+    pub partial: PartialArgs,
 
     /// Write nothing, but list what the players of the side see, and what is withheld from them.
     #[arg(long, requires = "side", conflicts_with_all = ["to", "output"])]

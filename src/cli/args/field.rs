@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use super::partial::PartialArgs;
 use super::player::PlayerArgs;
 
 /// What is fielded, and under which rule set.
@@ -21,6 +22,9 @@ pub(in crate::cli) struct FieldArgs {
 
     #[command(flatten)]
     pub player: PlayerArgs,
+
+    #[command(flatten)]
+    pub partial: PartialArgs,
 }
 
 /// The rule set of what can be shown without one too.
@@ -36,4 +40,7 @@ pub(in crate::cli) struct GameArgs {
 
     #[command(flatten)]
     pub player: PlayerArgs,
+
+    #[command(flatten)]
+    pub partial: PartialArgs,
 }

@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use super::partial::PartialArgs;
 use super::shape::Shape;
 use grognard_core::document::Ratio;
 
@@ -18,6 +19,9 @@ pub(in crate::cli) struct FitArgs {
     /// Hold it against this collection.
     #[arg(long, value_name = "FILE")]
     pub own: Option<PathBuf>,
+
+    #[command(flatten)]
+    pub partial: PartialArgs,
 
     /// How to print.
     #[arg(long, value_enum, default_value_t = Shape::Text)]

@@ -4,6 +4,8 @@ use std::path::PathBuf;
 
 use clap::ValueEnum;
 
+use super::partial::PartialArgs;
+
 #[derive(Debug, clap::Args)]
 pub(in crate::cli) struct PlayArgs {
     /// The scenario that was played.
@@ -17,6 +19,9 @@ pub(in crate::cli) struct PlayArgs {
     /// The rule set, by id or alias.
     #[arg(long, value_name = "RULESET")]
     pub to: String,
+
+    #[command(flatten)]
+    pub partial: PartialArgs,
 
     /// How to print.
     #[arg(long, value_enum, default_value_t = PlayShape::Md)]

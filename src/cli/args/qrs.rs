@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use super::paper::PaperArgs;
+use super::partial::PartialArgs;
 
 #[derive(Debug, clap::Args)]
 pub(in crate::cli) struct QrsArgs {
@@ -17,6 +18,9 @@ pub(in crate::cli) struct QrsArgs {
     /// A ratio of the rule set for that scenario, by name.
     #[arg(long, value_name = "NAME", requires = "for")]
     pub ratio: Option<String>,
+
+    #[command(flatten)]
+    pub partial: PartialArgs,
 
     #[command(flatten)]
     pub paper: PaperArgs,

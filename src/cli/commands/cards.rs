@@ -16,13 +16,19 @@ use grognard_project::project::layouts;
 
 pub(in crate::cli) fn run(args: &CardsArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
     terminal.progress.step("reading", 0);
-    let opened = open_for(&args.field.paths, &args.field.player)?;
+    let opened = open_for(&args.field.paths, &args.field.player, args.field.partial)?;
     let table = field(&opened, (&args.field).into(), &terminal.progress)?;
     let mut deck = table.cards(&opened);
     select_cards(&mut deck, &args.select)?;
     let mut stem = format!("{}-{}-cards", opened.title().1, table.rules.id);
+    if opened.refuses(terminal)? {
+        return Ok(Outcome::Findings);
+    }
     if let Some(folder) = &args.since {
-        deck.cards = changed_cards(deck.cards, folder, args, terminal)?;
+        let Some(changed) = changed_cards(deck.cards, folder, args, terminal)? else {
+            return Ok(Outcome::Findings);
+        };
+        deck.cards = changed;
         stem.push_str("-changed");
         if deck.cards.is_empty() {
             return opened.complain(terminal);

@@ -9,11 +9,11 @@ use crate::cli::conversion_files::{write_fieldings, write_ledger};
 use crate::cli::fielding::{GameChoice, Table, field};
 use crate::cli::outcome::Outcome;
 use crate::cli::output::deliver;
-use crate::cli::played::{armies_after, played, read_logs};
+use crate::cli::played::{Asked, armies_after, played, read_logs};
 use crate::cli::player_copy::open_for;
 use crate::cli::terminal::Terminal;
 use crate::disk::{same_file, write};
-use grognard_project::fielding::{Fielding, fieldings};
+use grognard_project::fielding::{Fielding, fieldings, leave_out};
 use grognard_project::view::{drift_tenths, percent};
 
 pub(in crate::cli) fn run(args: &ConvertArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
@@ -21,11 +21,15 @@ pub(in crate::cli) fn run(args: &ConvertArgs, terminal: &mut Terminal) -> anyhow
         return after(args, terminal);
     }
     terminal.progress.step("reading", 0);
-    let opened = open_for(&args.field.paths, &args.field.player)?;
+    let opened = open_for(&args.field.paths, &args.field.player, args.field.partial)?;
     let game = GameChoice { rounding: args.rounding.as_deref(), ..(&args.field).into() };
     let Table { rules, forces } = field(&opened, game, &terminal.progress)?;
+    if opened.refuses(terminal)? {
+        return Ok(Outcome::Findings);
+    }
     terminal.progress.step("writing", 0);
-    let fieldings = fieldings(&rules, &opened.battles, forces);
+    let mut fieldings = fieldings(&rules, &opened.battles, forces);
+    leave_out(&mut fieldings, &opened.left_out());
     if let (Some(output), Some(ledger)) = (&args.output, &args.ledger)
         && (output == ledger || same_file(output, ledger))
     {
@@ -44,7 +48,8 @@ fn after(args: &ConvertArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome>
         bail!("`--after` is about one battle: name one `*.scenario.yaml`");
     };
     let logs = read_logs(&args.after)?;
-    played(scenario, &args.field.to, &logs, terminal, |played, terminal| {
+    let asked = Asked { scenario, ruleset: &args.field.to, partial: args.field.partial };
+    played(asked, &logs, terminal, |played, terminal| {
         let written = armies_after(played)?;
         match (written.as_slice(), &args.output) {
             ([file], Some(output)) if !output.is_dir() => {

@@ -12,7 +12,7 @@ use grognard_project::fielding::{
 
 pub(in crate::cli) fn run(args: &DiagramArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
     terminal.progress.step("reading", 0);
-    let opened = open_for(&args.paths, &args.game.player)?;
+    let opened = open_for(&args.paths, &args.game.player, args.game.partial)?;
     let (title, stem) = opened.title();
     let nations = opened.nations();
     let options = PrintOptions { title: &title, nations: &nations, base_url: None };

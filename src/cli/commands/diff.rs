@@ -20,13 +20,23 @@ use grognard_render::render::tables;
 
 pub(in crate::cli) fn run(args: &DiffArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
     let Sides { first, second } = open_sides(args)?;
-    let views = match &second {
+    let mut views = match &second {
         None => vec![under_two(&first, args)?],
         Some(second) if args.since.is_some() && args.first.is_dir() => {
             of_folder(&first, second, args)?
         }
         Some(second) => vec![compare(&first, second, args)?],
     };
+    let others = second.iter();
+    let opened: Vec<&Opened> = std::iter::once(&first).chain(others).collect();
+    // What is compared as history has it is the documents themselves.
+    for opened in opened.iter().filter(|_| !args.to.is_empty()) {
+        if opened.refuses(terminal)? {
+            return Ok(Outcome::Findings);
+        }
+    }
+    let left_out: Vec<String> = opened.iter().flat_map(|opened| opened.left_out_words()).collect();
+    views.iter_mut().for_each(|view| view.left_out.clone_from(&left_out));
     show(&views, args, terminal)?;
     let outcome = Outcome::of(views.iter().any(|view| !view.changes.is_empty()));
     let wrong = first.complain(terminal)?;
@@ -41,12 +51,13 @@ struct Sides {
 }
 
 fn open_sides(args: &DiffArgs) -> anyhow::Result<Sides> {
-    let now = |path: &PathBuf| open(std::slice::from_ref(path));
+    let now = |path: &PathBuf| open(std::slice::from_ref(path), args.partial);
     Ok(match &args.since {
         Some(revision) => {
-            let first = open_revision(&args.first, revision)?;
+            let first = open_revision(&args.first, revision, args.partial)?;
             let is_folder = args.first.is_dir();
-            let second = if is_folder { open_folder(&args.first)? } else { now(&args.first)? };
+            let second =
+                if is_folder { open_folder(&args.first, args.partial)? } else { now(&args.first)? };
             Sides { first, second: Some(second) }
         }
         None => {

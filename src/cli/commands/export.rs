@@ -36,13 +36,13 @@ pub(in crate::cli) fn run(args: &ExportArgs, terminal: &mut Terminal) -> anyhow:
         );
     }
     if let (true, Some(side)) = (args.preview, &args.player.side) {
-        return show_preview(path, side, terminal);
+        return show_preview(args, side, terminal);
     }
     let format = format_of(args, kind)?;
     if kind == Some(Kind::Map) {
         return of_map(path, format, args, terminal);
     }
-    let opened = open_for(&[path.to_owned()], &args.player)?;
+    let opened = open_for(&[path.to_owned()], &args.player, args.partial)?;
     let subject = subject(&opened, path)?;
     if format.name == "xlsx" && !HAS_SPREADSHEETS {
         bail!("this program was built without spreadsheets: ask for `csv`, which they open");
@@ -51,6 +51,9 @@ pub(in crate::cli) fn run(args: &ExportArgs, terminal: &mut Terminal) -> anyhow:
         placed(&subject, format, path)?;
     }
     let deck = deck(&opened, format, args, terminal)?;
+    if opened.refuses(terminal)? {
+        return Ok(Outcome::Findings);
+    }
     let nations = opened.nations();
     let options = Options {
         excel: args.excel,
@@ -140,7 +143,10 @@ fn of_map(
             format.name
         );
     }
-    let Ground { opened, map } = open_map(path)?;
+    let Ground { opened, map } = open_map(path, args.partial)?;
+    if opened.refuses(terminal)? {
+        return Ok(Outcome::Findings);
+    }
     let text = geojson(&map, None).with_context(|| nowhere(&map, path))?;
     match &args.output {
         Some(output) => deliver(output, text.as_bytes(), &opened.files)?,
@@ -164,8 +170,12 @@ fn placed(subject: &Subject<'_>, format: &Export, path: &Path) -> anyhow::Result
 }
 
 /// Lists what the players of a side see.
-fn show_preview(path: &Path, side: &str, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
-    let mut opened = open(&[path.to_owned()])?;
+fn show_preview(args: &ExportArgs, side: &str, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
+    let path = args.path.as_path();
+    let mut opened = open(&[path.to_owned()], args.partial)?;
+    if opened.refuses(terminal)? {
+        return Ok(Outcome::Findings);
+    }
     let battle = only_battle(&opened, path)?;
     let view: PreviewView = preview(battle, find_side(battle, side)?);
     write!(terminal.out, "{}", preview_text(&view))?;

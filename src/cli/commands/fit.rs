@@ -21,9 +21,14 @@ use grognard_project::view::{
 use grognard_render::render::tables;
 
 pub(in crate::cli) fn run(args: &FitArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
-    let opened = open(std::slice::from_ref(&args.path))?;
+    let opened = open(std::slice::from_ref(&args.path), args.partial)?;
     let collection = args.own.as_deref().map(open_collection).transpose()?;
-    let fits = fits(&opened, args, collection.as_ref())?;
+    let mut fits = fits(&opened, args, collection.as_ref())?;
+    if opened.refuses(terminal)? {
+        return Ok(Outcome::Findings);
+    }
+    let left_out = opened.left_out_words();
+    fits.iter_mut().for_each(|fit| fit.left_out.clone_from(&left_out));
     let name = match opened.battles.first() {
         Some(battle) => &battle.name,
         None => &opened.forces[0].name,

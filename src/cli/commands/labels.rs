@@ -14,7 +14,7 @@ use grognard_project::fielding::{LabelsPrint, Print, PrintOptions, labels};
 pub(in crate::cli) fn run(args: &LabelsArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
     let sheets = &args.sheets;
     terminal.progress.step("reading", 0);
-    let opened = open_for(&sheets.field.paths, &sheets.field.player)?;
+    let opened = open_for(&sheets.field.paths, &sheets.field.player, sheets.field.partial)?;
     let Table { rules, forces } = field(&opened, (&sheets.field).into(), &terminal.progress)?;
     let (title, stem) = opened.title();
     let nations = opened.nations();

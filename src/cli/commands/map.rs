@@ -22,12 +22,15 @@ use grognard_render::render::map::{MAX_POSTER, MapDrawn, MapOptions, On, Plan, T
 pub(in crate::cli) fn run(args: &MapArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
     let shape = shape_of(args)?;
     terminal.progress.step("reading", 0);
-    let opened = open_for(&args.paths, &args.game.player)?;
+    let opened = open_for(&args.paths, &args.game.player, args.game.partial)?;
     if opened.battles.is_empty() {
         bail!("a map belongs to a scenario: name a `*.scenario.yaml`");
     }
     let game = GameChoice::of(&args.game);
     let table = game.map(|game| field(&opened, game, &terminal.progress)).transpose()?;
+    if opened.refuses(terminal)? {
+        return Ok(Outcome::Findings);
+    }
     terminal.progress.step("drawing", opened.battles.len());
     let mut diagnostics = Vec::new();
     for battle in &opened.battles {
@@ -50,10 +53,11 @@ fn drawn(
 ) -> anyhow::Result<DrawnMap> {
     let fielded = table.map(|table| (&table.rules, table.forces.as_slice()));
     let phase = phase(args, battle)?;
-    let (view, overlaps) =
+    let (mut view, overlaps) =
         battle_map(battle, fielded, &opened.nations(), phase).with_context(|| {
             format!("`{}` has no map: give it one with `map: ID` and a `*.map.yaml`", battle.id)
         })?;
+    view.left_out = opened.left_out_words();
     let theme = match args.theme {
         MapTheme::Print => Theme::Print,
         MapTheme::Screen => Theme::Screen,

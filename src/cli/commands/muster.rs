@@ -16,11 +16,15 @@ use grognard_render::render::tables;
 
 pub(in crate::cli) fn run(args: &MusterArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
     terminal.progress.step("reading", 0);
-    let opened = open_for(&args.field.paths, &args.field.player)?;
+    let opened = open_for(&args.field.paths, &args.field.player, args.field.partial)?;
     let Table { rules, forces } = field(&opened, (&args.field).into(), &terminal.progress)?;
     let fielded = by_battle(&opened, &forces);
     let collection = args.own.as_deref().map(open_collection).transpose()?;
-    let view = muster(&rules, &fielded, collection.as_ref());
+    if opened.refuses(terminal)? {
+        return Ok(Outcome::Findings);
+    }
+    let mut view = muster(&rules, &fielded, collection.as_ref());
+    view.left_out = opened.left_out_words();
     let text = match args.format {
         MusterShape::Text => tables::muster(&view, terminal.width),
         MusterShape::Csv => tables::muster_csv(&view),

@@ -5,15 +5,17 @@ use std::io::Write;
 use crate::cli::args::{PlayArgs, PlayShape};
 use crate::cli::outcome::Outcome;
 use crate::cli::output::deliver;
-use crate::cli::played::{played, read_logs};
+use crate::cli::played::{Asked, played, read_logs};
 use crate::cli::terminal::Terminal;
 use grognard_project::play::report;
 use grognard_render::render::played as render;
 
 pub(in crate::cli) fn run(args: &PlayArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
     let logs = read_logs(&args.logs)?;
-    played(&args.scenario, &args.to, &logs, terminal, |played, terminal| {
-        let report = report(&played.data, &played.entries, &played.state);
+    let asked = Asked { scenario: &args.scenario, ruleset: &args.to, partial: args.partial };
+    played(asked, &logs, terminal, |played, terminal| {
+        let mut report = report(&played.data, &played.entries, &played.state);
+        report.left_out = played.opened.left_out_words();
         let text = match args.format {
             PlayShape::Md => render::markdown(&report),
             PlayShape::Csv => render::csv(&report),

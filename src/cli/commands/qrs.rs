@@ -18,7 +18,8 @@ pub(in crate::cli) fn run(args: &QrsArgs, terminal: &mut Terminal) -> anyhow::Re
     match &args.r#for {
         Some(scenario) => for_battle(scenario, args, terminal),
         None => {
-            let opened = open_packs()?;
+            let mut opened = open_packs()?;
+            opened.partial = args.partial.partial;
             let rules = open_ruleset(&opened, &args.ruleset)?;
             let printing = printing(args, &rules.id, qrs(&rules, None));
             let outcome = deliver(&printing, &args.paper.print, &opened, terminal)?;
@@ -30,7 +31,7 @@ pub(in crate::cli) fn run(args: &QrsArgs, terminal: &mut Terminal) -> anyhow::Re
 /// The sheet cut to what is in play in a battle.
 fn for_battle(scenario: &Path, args: &QrsArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
     terminal.progress.step("reading", 0);
-    let opened = open(&[scenario.to_owned()])?;
+    let opened = open(&[scenario.to_owned()], args.partial)?;
     let game = GameChoice { to: &args.ruleset, ratio: args.ratio.as_deref(), rounding: None };
     let Table { rules, forces } = field(&opened, game, &terminal.progress)?;
     let [battle] = opened.battles.as_slice() else {
@@ -46,6 +47,6 @@ fn printing(args: &QrsArgs, stem: &str, qrs: QrsView) -> Printing {
     Printing {
         what: "the sheet".to_owned(),
         stem: format!("{stem}-qrs"),
-        print: Print::Qrs(QrsPrint { qrs, paper: size(args.paper.paper) }),
+        print: Print::Qrs(QrsPrint { qrs, paper: size(args.paper.paper), left_out: Vec::new() }),
     }
 }

@@ -12,7 +12,7 @@ use grognard_project::fielding::{Print, PrintOptions, RosterPrint, roster};
 pub(in crate::cli) fn run(args: &RosterArgs, terminal: &mut Terminal) -> anyhow::Result<Outcome> {
     let sheets = &args.sheets;
     terminal.progress.step("reading", 0);
-    let opened = open_for(&sheets.field.paths, &sheets.field.player)?;
+    let opened = open_for(&sheets.field.paths, &sheets.field.player, sheets.field.partial)?;
     let Table { rules, forces } = field(&opened, (&sheets.field).into(), &terminal.progress)?;
     let (title, stem) = opened.title();
     let nations = opened.nations();
@@ -26,6 +26,7 @@ pub(in crate::cli) fn run(args: &RosterArgs, terminal: &mut Terminal) -> anyhow:
             paper: size(sheets.paper.paper),
             small: sheets.paper.paper == Paper::A5,
             apart: args.corps_a_page,
+            left_out: Vec::new(),
         }),
     };
     let outcome = deliver(&printing, &sheets.paper.print, &opened, terminal)?;

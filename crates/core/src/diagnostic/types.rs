@@ -1,6 +1,6 @@
 //! One complaint, as plain data.
 
-use super::{Code, Fix};
+use super::{Class, Code, Fix};
 use crate::text::Span;
 
 /// How much a finding weighs.
@@ -54,6 +54,11 @@ pub struct Diagnostic {
 }
 
 impl Diagnostic {
+    /// Does it leave a value or a body unread, so that every result would be without it?
+    pub fn leaves_unread(&self) -> bool {
+        self.code.class == Class::Unread && self.severity == Severity::Error
+    }
+
     /// A complaint with its code's own severity and nothing else yet.
     pub fn new(code: &'static Code, span: Span, message: impl Into<String>) -> Diagnostic {
         Diagnostic {

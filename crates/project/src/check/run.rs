@@ -41,15 +41,17 @@ pub fn check_beyond(
     run(files, settings, options, memory, beyond, &|document| document.asked)
 }
 
-/// Checks the documents from which a result was made, whether they were asked for or not. Returns the errors in them.
+/// Checks the documents from which a result is made, whether they were asked for or not. Returns the errors in them.
+/// `complete` says whether their whole project was read.
 pub fn errors_in(
     files: &Files,
     settings: &[Settings],
     made_of: &HashSet<FileId>,
+    complete: bool,
 ) -> Vec<Diagnostic> {
     let is_asked = |document: &Document| made_of.contains(&document.file);
-    let checked: Checked =
-        run(files, settings, Options::default(), None, &|_| Vec::new(), &is_asked).into();
+    let options = Options { uncut: true, complete, ..Options::default() };
+    let checked: Checked = run(files, settings, options, None, &|_| Vec::new(), &is_asked).into();
     let mut found = checked.diagnostics;
     found.retain(|found| found.severity == Severity::Error);
     found

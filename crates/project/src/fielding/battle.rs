@@ -1,14 +1,16 @@
 //! What is shown together of a fielding: a force, or all forces of a battle.
 
+use std::collections::HashSet;
 use std::sync::Arc;
 
 use serde::Serialize;
 
 use super::field::{Fielded, FieldedForce, OnTable, on_table};
-use crate::view::{BattleView, ConvertView, arrivals};
+use crate::view::{BattleView, ConvertView, LeftOutView, arrivals};
 use grognard_core::convert::Conversion;
 use grognard_core::model::{Battle, Force};
 use grognard_core::ruleset::Ruleset;
+use grognard_core::text::FileId;
 
 /// A force by itself, or the forces of a battle, with all that `convert` shows of them.
 #[derive(Debug)]
@@ -40,6 +42,16 @@ impl Fielding<'_> {
         }
     }
 
+    /// What could not be read for one of its conversions: of its own document, of the battle and of the rule set.
+    pub fn left_out(&self, conversion: &Conversion) -> Vec<LeftOutView> {
+        let of_force = self.views().iter().find(|view| view.id == conversion.id);
+        let of_battle = match &self.view {
+            FieldingView::Force(_) => &[][..],
+            FieldingView::Battle(battle) => &battle.left_out,
+        };
+        of_force.iter().flat_map(|view| &view.left_out).chain(of_battle).cloned().collect()
+    }
+
     /// The name of the side on which a force fights; empty for a force by itself.
     pub fn side_of(&self, view: &ConvertView) -> &str {
         let FieldingView::Battle(battle) = &self.view else { return "" };
@@ -63,6 +75,32 @@ pub fn fieldings<'f>(
     let mut all: Vec<Fielding<'f>> = of_battles.collect();
     all.extend(rest.map(of_force));
     all
+}
+
+/// Names what could not be read: each force has what is left out of its own document, a battle the rest.
+pub fn leave_out(fieldings: &mut [Fielding<'_>], left_out: &[LeftOutView]) {
+    let document =
+        |(force, _): &(&Force, Conversion)| force.bodies.first().map(|body| body.span.file);
+    let forces = fieldings.iter().flat_map(|fielding| &fielding.conversions);
+    let of_forces: HashSet<FileId> = forces.filter_map(document).collect();
+    let of = |is: &dyn Fn(FileId) -> bool| -> Vec<LeftOutView> {
+        left_out.iter().filter(|left_out| is(left_out.document)).cloned().collect()
+    };
+    for Fielding { view, conversions, .. } in fieldings {
+        let documents: Vec<Option<FileId>> = conversions.iter().map(document).collect();
+        match view {
+            FieldingView::Force(view) => {
+                view.left_out =
+                    of(&|file| documents.contains(&Some(file)) || !of_forces.contains(&file));
+            }
+            FieldingView::Battle(battle) => {
+                battle.left_out = of(&|file| !of_forces.contains(&file));
+                for (view, document) in battle.forces.iter_mut().zip(documents) {
+                    view.left_out = of(&|file| document == Some(file));
+                }
+            }
+        }
+    }
 }
 
 fn of_force(force: FieldedForce<'_>) -> Fielding<'_> {
@@ -100,6 +138,7 @@ fn of_battle<'f>(battle: &Battle, rules: &Ruleset, forces: Vec<FieldedForce<'f>>
         arrivals: arrivals(battle, rules, &pairs),
         sides,
         forces: views,
+        left_out: Vec::new(),
     };
     Fielding {
         stem: format!("{}-{}", battle.id, rules.id),

@@ -11,7 +11,7 @@ mod natives;
 mod print;
 mod sheets;
 
-pub use battle::{Fielding, FieldingView, fieldings};
+pub use battle::{Fielding, FieldingView, fieldings, leave_out};
 pub use field::{
     FieldOptions, Fielded, FieldedForce, ForceInBattle, OnTable, as_pairs, convert_for, field,
     forces_of, nation_looks, on_table,

@@ -45,6 +45,21 @@ impl Print {
         }
     }
 
+    /// The same, with the names of what could not be read on its pages. A map has them on the picture itself, and the
+    /// other prints are of no army.
+    pub fn leaving_out(mut self, words: &[String]) -> Print {
+        let left_out = match &mut self {
+            Print::Cards(cards) => &mut cards.left_out,
+            Print::Labels(labels) => &mut labels.left_out,
+            Print::Roster(roster) => &mut roster.left_out,
+            Print::Diagram(diagram) => &mut diagram.left_out,
+            Print::Qrs(qrs) => &mut qrs.left_out,
+            Print::Map(_) | Print::Social(_) | Print::Calibration(_) => return self,
+        };
+        *left_out = words.to_vec();
+        self
+    }
+
     /// On which sides of the paper it is printed.
     pub fn sides(&self) -> Sides {
         match self {
@@ -75,6 +90,9 @@ pub struct CardsPrint {
     pub sheet: SheetView,
     /// Larger layouts, from the smallest: the one that would hold a card is told.
     pub larger: Vec<LayoutView>,
+    /// What could not be read of the documents, so that it is not printed, in words.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub left_out: Vec<String>,
 }
 
 /// A layout with the size of its cards.
@@ -93,7 +111,8 @@ pub struct LayoutView {
 impl CardsPrint {
     /// Cards on sheets of paper; nothing, if the paper holds no card.
     pub fn new(deck: DeckView, layout: &Layout, paper: Size) -> Option<CardsPrint> {
-        Some(CardsPrint { deck, sheet: sheet(layout, paper)?, larger: Vec::new() })
+        let sheet = sheet(layout, paper)?;
+        Some(CardsPrint { deck, sheet, larger: Vec::new(), left_out: Vec::new() })
     }
 
     /// The same, with layouts that may have room: the program names one where a card has none.
@@ -125,6 +144,9 @@ pub struct LabelsPrint {
     pub paper: Size,
     /// Height of each of the two sides of a label.
     pub height: i64,
+    /// What could not be read of the documents, so that it is not printed, in words.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub left_out: Vec<String>,
 }
 
 /// Height of each side of a label: two lines that can be read at arm's length.
@@ -133,7 +155,7 @@ const LABEL_HEIGHT: i64 = 9_000;
 impl LabelsPrint {
     /// Labels on paper.
     pub fn new(labels: LabelsView, paper: Size) -> LabelsPrint {
-        LabelsPrint { labels, paper, height: LABEL_HEIGHT }
+        LabelsPrint { labels, paper, height: LABEL_HEIGHT, left_out: Vec::new() }
     }
 }
 
@@ -148,6 +170,9 @@ pub struct RosterPrint {
     pub small: bool,
     /// Does each corps begin on a page of its own?
     pub apart: bool,
+    /// What could not be read of the documents, so that it is not printed, in words.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub left_out: Vec<String>,
 }
 
 /// What `print/diagram` gets.
@@ -162,6 +187,9 @@ pub struct DiagramPrint {
     pub named: bool,
     /// Larger papers, from the smallest: the one that would do is told.
     pub larger: Vec<PaperView>,
+    /// What could not be read of the documents, so that it is not printed, in words.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub left_out: Vec<String>,
 }
 
 /// A size of paper with its name. It can be turned either way.
@@ -193,7 +221,8 @@ impl DiagramPrint {
     /// Diagrams on the smallest paper with room for them.
     pub fn new(diagram: DiagramView) -> DiagramPrint {
         let papers = DIAGRAM_PAPERS.to_vec();
-        DiagramPrint { diagram, papers, named: false, larger: Vec::new() }
+        let (larger, left_out) = (Vec::new(), Vec::new());
+        DiagramPrint { diagram, papers, named: false, larger, left_out }
     }
 
     /// Diagrams on a paper that somebody named.
@@ -201,7 +230,7 @@ impl DiagramPrint {
         let area = |paper: &PaperView| paper.width * paper.height;
         let larger = DIAGRAM_PAPERS.iter().filter(|other| area(other) > area(&paper));
         let larger = larger.copied().collect();
-        DiagramPrint { diagram, papers: vec![paper], named: true, larger }
+        DiagramPrint { diagram, papers: vec![paper], named: true, larger, left_out: Vec::new() }
     }
 }
 
@@ -212,6 +241,9 @@ pub struct QrsPrint {
     pub qrs: QrsView,
     /// Size of the paper.
     pub paper: Size,
+    /// What could not be read of the documents, so that it is not printed, in words.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub left_out: Vec<String>,
 }
 
 /// What `print/map` gets, beside `map.svg` and, of a poster, `sheet-0.svg` and so on.

@@ -28,6 +28,9 @@ pub struct PlayReport {
     pub sides: Vec<PlaySideReport>,
     /// What happened, turn by turn.
     pub turns: Vec<PlayTurnReport>,
+    /// What could not be read of the documents, so that it did not take part, in words.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub left_out: Vec<String>,
 }
 
 /// What became of a side.
@@ -93,6 +96,7 @@ pub fn report(data: &PlayData, entries: &[PlayEntry], state: &PlayState) -> Play
         turn: state.turn,
         sides: (0..data.sides.len()).map(|side| side_report(data, state, side)).collect(),
         turns: happened(data, entries),
+        left_out: Vec::new(),
     }
 }
 

@@ -88,7 +88,23 @@ fn open_asked(files: &Files, settings: &[Settings], every: bool) -> Result<Named
         let battle = battle_of(files, scenario, &settings[scenario.project], &mut named.made_of)?;
         named.battles.push(battle);
     }
+    let around = documents_around(files, &named.made_of);
+    named.made_of.extend(around);
     Ok(named)
+}
+
+/// What else decides what forces and battles are: the project files of their documents, and documents that were asked for
+/// and whose bytes are no text.
+fn documents_around(files: &Files, made_of: &HashSet<FileId>) -> Vec<FileId> {
+    let projects: HashSet<usize> =
+        made_of.iter().map(|file| files.document(*file).project).collect();
+    let is_around = |document: &&Document| match Kind::of_path(&files.texts.get(document.file).name)
+    {
+        Some(Kind::Project) => projects.contains(&document.project),
+        Some(Kind::Oob | Kind::Scenario) => document.asked && !document.sound,
+        _ => false,
+    };
+    files.documents.iter().filter(is_around).map(|document| document.file).collect()
 }
 
 /// A scenario of a project with its forces.
@@ -166,5 +182,13 @@ fn battle_of(
     let map = scenario.map.value();
     let map = map.and_then(|id| find_by_id(files, of_kind(Kind::Map), "map", id.0));
     made_of.extend(map.iter().map(|(document, _)| document.file));
+    if map.is_none() && !scenario.map.is_absent() {
+        // One whose bytes are no text may be the one.
+        let unread = files.documents.iter().filter(|other| {
+            let is_map = Kind::of_path(&files.texts.get(other.file).name) == Some(Kind::Map);
+            is_map && !other.sound && other.project == document.project
+        });
+        made_of.extend(unread.map(|document| document.file));
+    }
     Ok(open_battle(files, scenario, map.as_ref(), forces))
 }

@@ -5,6 +5,7 @@ use serde::Serialize;
 
 use super::arrivals::ArrivalView;
 use super::convert::{ConvertView, TableView, contract};
+use super::left_out::LeftOutView;
 
 /// A battle under a rule set. Other programs rely on this shape.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
@@ -27,6 +28,9 @@ pub struct BattleView {
     pub sides: Vec<(String, Vec<String>)>,
     /// Forces, in the order of the sides.
     pub forces: Vec<ConvertView>,
+    /// What could not be read of the scenario, its map, its rule set or its project; none, where they are sound.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub left_out: Vec<LeftOutView>,
 }
 
 /// The JSON Schema of a battle, as it is published.

@@ -47,6 +47,7 @@ impl DiffView {
             changes: Vec::new(),
             same: 0,
             of_battle: true,
+            left_out: Vec::new(),
         }
     }
 

@@ -170,6 +170,7 @@ pub fn convert_without_ledger(conversion: &Conversion, rules: &Ruleset) -> Conve
         totals,
         table: None,
         turns: None,
+        left_out: Vec::new(),
     }
 }
 

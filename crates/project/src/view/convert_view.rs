@@ -4,6 +4,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::ledger_words::LedgerLine;
+use super::left_out::LeftOutView;
 use super::origin::Mark;
 use super::unknown::UnknownView;
 use grognard_core::text::numbers;
@@ -41,6 +42,9 @@ pub struct ConvertView {
     pub table: Option<TableView>,
     /// How many turns, of a scenario with a clock.
     pub turns: Option<i64>,
+    /// Bodies and values that could not be read, so that they are left out; none, where the documents are sound.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub left_out: Vec<LeftOutView>,
 }
 
 /// A formation under a rule set.

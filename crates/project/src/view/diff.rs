@@ -21,6 +21,9 @@ pub struct DiffView {
     /// Are they battles, in which more than bodies is compared?
     #[serde(skip)]
     pub of_battle: bool,
+    /// What could not be read, so that it is not compared, in words.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub left_out: Vec<String>,
 }
 
 /// What changed of one body, or of one other thing of a battle.
@@ -278,7 +281,8 @@ pub(super) fn compare(from_name: &str, from: &[Facts], to_name: &str, to: &[Fact
     }
     let new = to.iter().zip(&taken).filter(|(_, taken)| !**taken);
     changes.extend(new.map(|(after, _)| added(after)));
-    DiffView { from: from_name.to_owned(), to: to_name.to_owned(), changes, same, of_battle: false }
+    let (from, to) = (from_name.to_owned(), to_name.to_owned());
+    DiffView { from, to, changes, same, of_battle: false, left_out: Vec::new() }
 }
 
 /// Which body of the second force a body of the first is. Like with like by id, else what has that id; if there is none,

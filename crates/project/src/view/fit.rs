@@ -66,6 +66,9 @@ pub struct FitView {
     pub club_mark: Option<Mark>,
     /// What else speaks for or against it.
     pub reason: String,
+    /// What could not be read, so that it did not count, in words.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub left_out: Vec<String>,
     #[serde(skip)]
     order: Order,
 }
@@ -163,6 +166,7 @@ pub fn fit(rules: &Ruleset, sides: &[Vec<&Conversion>], given: FitGiven) -> FitV
         drift_percent: percent(drift_tenths(men, fielded)),
         drifts: drifts.iter().map(|drift| percent(*drift)).collect(),
         short,
+        left_out: Vec::new(),
         order,
     }
 }

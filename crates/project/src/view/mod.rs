@@ -23,6 +23,7 @@ mod label_key;
 mod label_words;
 mod ledger_summary;
 mod ledger_words;
+mod left_out;
 mod lines;
 pub mod map;
 mod muster;
@@ -72,6 +73,7 @@ pub use label::{LabelView, LabelsGiven, LabelsView, StripView, labels, only_labe
 pub use label_key::{ColourView, LabelKeyView};
 pub use ledger_summary::ledger_summary;
 pub use ledger_words::LedgerLine;
+pub use left_out::{LeftOutView, left_out, left_out_words};
 pub use lines::{
     Common, Line, Tree, common, first_letters_of, lines, own_wear, says, tree, within,
 };

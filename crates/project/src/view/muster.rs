@@ -26,6 +26,9 @@ pub struct MusterView {
     pub lines: Vec<MusterLine>,
     /// Name of the collection with which it is compared.
     pub against: Option<String>,
+    /// What could not be read, so that it is not counted, in words.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub left_out: Vec<String>,
 }
 
 /// One kind of thing that is needed.
@@ -117,6 +120,7 @@ pub fn muster_of(
         battles: battles.iter().map(|(name, _)| name.clone()).collect(),
         lines,
         against: collection.map(|collection| collection.name.clone()),
+        left_out: Vec::new(),
     }
 }
 

@@ -2,6 +2,7 @@
 
 use super::fitted::table;
 use super::grid::{hang, wrap};
+use super::left_out::left_out_of;
 use super::phrases::{field, hours, ratio_and_rounding, rests, totals};
 use grognard_project::view::{ArrivalView, BattleView, ConvertView};
 
@@ -30,6 +31,7 @@ pub fn text(view: &ConvertView, telling: &[String], width: usize) -> String {
     }
     ledger(view, telling, width, &mut out);
     rests(&view.rests_on, width, &mut out);
+    left_out_of(&view.left_out, width, &mut out);
     out
 }
 
@@ -65,6 +67,7 @@ pub fn battle(battle: &BattleView, width: usize) -> String {
         let words = "part of: that unit holds others too; it comes with the part you choose";
         wrap(words, 0, width, &mut out);
     }
+    left_out_of(&battle.left_out, width, &mut out);
     out.push('\n');
     out
 }

@@ -1,12 +1,13 @@
 //! Converted forces as tables in Markdown.
 
+use super::left_out::line;
 use super::phrases::{field, hours, ratio_and_rounding, rests, sign, totals};
 use super::unit_words::{
     Short, certainty, elements, formation_wear, grade, range, unit_wear, wear_legend,
 };
 use grognard_project::view::{
-    BattleView, Common, ConvertView, FormationView, LeaderView, Line, UnitView, common,
-    drift_tenths, lines, percent,
+    BattleView, Common, ConvertView, FormationView, LeaderView, LeftOutView, Line, UnitView,
+    common, drift_tenths, left_out_words, lines, percent,
 };
 
 /// What a battle says before its forces: field, turns, arrivals.
@@ -38,8 +39,17 @@ pub fn markdown_battle(battle: &BattleView) -> String {
             escape(arrival.entry.as_deref().unwrap_or_default())
         ));
     }
+    left_out(&battle.left_out, &mut out);
     out.push('\n');
     out
+}
+
+/// What could not be read, as a list.
+fn left_out(left_out: &[LeftOutView], out: &mut String) {
+    for (number, words) in left_out_words(left_out).iter().enumerate() {
+        let gap = if number == 0 { "\n" } else { "" };
+        out.push_str(&format!("{gap}* {}\n", escape(&line(words))));
+    }
 }
 
 /// Tables of a force, a heading for each formation.
@@ -67,6 +77,7 @@ pub fn markdown(view: &ConvertView) -> String {
     let mut notes = String::new();
     rests(&view.rests_on, usize::MAX, &mut notes);
     out.push_str(&escape_lines(&notes));
+    left_out(&view.left_out, &mut out);
     out
 }
 

@@ -7,6 +7,7 @@ pub mod conversion;
 mod fitted;
 mod grid;
 pub mod html;
+pub mod left_out;
 mod letters;
 pub mod map;
 pub mod markdown;

@@ -2,6 +2,7 @@
 
 use std::fmt::Write;
 
+use super::left_out::line;
 use super::spreadsheet::field;
 use grognard_project::play::PlayReport;
 
@@ -22,6 +23,12 @@ pub fn markdown(report: &PlayReport) -> String {
             &mut told,
             side.lines.iter().map(|(name, words)| format!("{}: {}", plain(name), plain(words))),
         );
+    }
+    if !report.left_out.is_empty() {
+        told.push('\n');
+        report.left_out.iter().for_each(|words| {
+            let _ = writeln!(told, "* {}", plain(&line(words)));
+        });
     }
     told.push_str("\n## What happened\n");
     for turn in &report.turns {
@@ -65,6 +72,9 @@ pub fn csv(report: &PlayReport) -> String {
             told.push_str(&cells.join(","));
             told.push('\n');
         }
+    }
+    for words in &report.left_out {
+        let _ = writeln!(told, ",,{},,,,", field(&line(words)));
     }
     told
 }

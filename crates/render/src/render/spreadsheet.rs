@@ -2,7 +2,8 @@
 
 use super::unit_words::{formation_wear, range, unit_wear};
 use grognard_project::view::{
-    ConvertView, FormationView, LeaderView, LedgerLine, Mark, UnitView, drift_tenths, percent, tree,
+    ConvertView, FormationView, LeaderView, LedgerLine, LeftOutView, Mark, UnitView, drift_tenths,
+    percent, tree,
 };
 
 /// The header of `csv`, once for everything.
@@ -34,7 +35,20 @@ pub fn csv(side: &str, view: &ConvertView) -> String {
             }
         }
     }
+    out.push_str(&csv_left_out(side, &view.id, &view.left_out));
     out
+}
+
+/// What could not be read, a line each, with words in the place of a name.
+pub fn csv_left_out(side: &str, id: &str, left_out: &[LeftOutView]) -> String {
+    let line = |left_out: &LeftOutView| {
+        let mut cells: [String; CELLS] = Default::default();
+        cells[1] = left_out.words();
+        let cells = [side, id, "left-out"].into_iter().chain(cells.iter().map(String::as_str));
+        let cells: Vec<String> = cells.map(field).collect();
+        format!("{}\n", cells.join(","))
+    };
+    left_out.iter().map(line).collect()
 }
 
 fn formation_cells(formation: &FormationView) -> [String; CELLS] {

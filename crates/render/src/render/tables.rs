@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::grid::{Grid, hang, wrap};
+use super::left_out::{left_out, line};
 use super::phrases::sign;
 use super::spreadsheet::field;
 use grognard_project::view::{DiffView, FitView, Mark, MusterLine, MusterView, TableView};
@@ -35,6 +36,7 @@ pub fn muster(view: &MusterView, width: usize) -> String {
     muster_notes(view, width, &mut out);
     let marks = view.lines.iter().flat_map(|line| [line.bases_mark, line.figures_mark]);
     signs(marks, width, &mut out);
+    left_out(&view.left_out, width, &mut out);
     out
 }
 
@@ -160,6 +162,11 @@ pub fn muster_csv(view: &MusterView) -> String {
         let cells: Vec<String> = cells.iter().map(|cell| field(cell)).collect();
         out.push_str(&format!("{}\n", cells.join(",")));
     }
+    for words in &view.left_out {
+        // The words stand in the place of the nation: no number is known of what could not be read.
+        let empty = ",".repeat(head.matches(',').count());
+        out.push_str(&format!("{}{empty}\n", field(&line(words))));
+    }
     out
 }
 
@@ -197,6 +204,7 @@ pub fn fit(name: &str, fits: &[FitView], width: usize) -> String {
         ]
     });
     signs(marks, width, &mut out);
+    left_out(fits.first().map_or(&[], |fit| &fit.left_out), width, &mut out);
     out
 }
 
@@ -280,5 +288,6 @@ pub fn diff(view: &DiffView, width: usize) -> String {
             view.same
         ));
     }
+    left_out(&view.left_out, width, &mut out);
     out
 }

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::folder::Workbench;
 use super::opened::{Subject, open};
-use grognard_project::fielding::{FieldingView, fieldings};
+use grognard_project::fielding::{FieldingView, fieldings, leave_out};
 use grognard_project::project::with_packs;
 
 /// A rule set that can be chosen.
@@ -36,10 +36,12 @@ pub(crate) fn army(
     workbench: &mut Workbench,
     path: &str,
     ruleset: &str,
+    partial: bool,
 ) -> Result<FieldingView, String> {
     let subject: Subject = open(workbench, path)?;
-    let table = subject.field(ruleset)?;
+    let table = subject.field_whole(ruleset, partial)?;
     let mut fieldings = fieldings(&table.rules, &subject.battles, table.forces);
+    leave_out(&mut fieldings, &table.left_out);
     Ok(fieldings.swap_remove(0).view)
 }
 

@@ -1,18 +1,23 @@
 //! An order of battle or a scenario, with all that it names, on the table.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 use super::assistance::no_document;
 use super::folder::{OpenedFolder, Workbench};
 use grognard_core::model::{Battle, Force};
 use grognard_core::ruleset::Ruleset;
+use grognard_core::text::{FileId, list};
+use grognard_project::check::errors_in;
 use grognard_project::fielding::{
     FieldOptions, FieldedForce, Natives, field, forces_of, nation_looks,
 };
 use grognard_project::files::Files;
-use grognard_project::project::{Named, open_named, open_rulesets};
-use grognard_project::view::NationLook;
+use grognard_project::project::{Named, Settings, open_named, open_rulesets};
+use grognard_project::view::{LeftOutView, NationLook, left_out, left_out_words};
+
+/// Maximum number of things that one sentence names.
+const MAX_NAMED: usize = 5;
 
 /// A document that was opened with all that it names.
 pub(crate) struct Subject {
@@ -21,12 +26,17 @@ pub(crate) struct Subject {
     pub battles: Vec<Battle>,
     pub forces: Vec<Force>,
     pub nations: HashMap<String, NationLook>,
+    settings: Vec<Settings>,
+    /// The documents of which it is made, without those of rule sets.
+    made_of: HashSet<FileId>,
 }
 
 /// A subject under a rule set.
 pub(crate) struct OnTable<'s> {
     pub rules: Ruleset,
     pub forces: Vec<FieldedForce<'s>>,
+    /// What could not be read, so that it is missing.
+    pub left_out: Vec<LeftOutView>,
 }
 
 /// Opens an order of battle or a scenario.
@@ -37,12 +47,13 @@ pub(crate) fn open(workbench: &mut Workbench, path: &str) -> Result<Subject, Str
     for document in &mut files.documents {
         document.asked = document.file == file;
     }
-    let Named { forces, battles, .. } =
+    let Named { forces, battles, made_of } =
         open_named(&files, &opened.settings).map_err(|why| why.to_string())?;
     if forces.is_empty() && battles.is_empty() {
         return Err(format!("`{path}` is no order of battle and no scenario"));
     }
-    Ok(Subject { files, battles, forces, nations: nation_looks(&opened.settings) })
+    let (settings, nations) = (opened.settings.clone(), nation_looks(&opened.settings));
+    Ok(Subject { files, battles, forces, nations, settings, made_of })
 }
 
 impl Subject {
@@ -66,6 +77,21 @@ impl Subject {
             FieldedForce { entrant, fielded }
         });
         let forces = forces.collect();
-        Ok(OnTable { rules, forces })
+        let mut made_of = self.made_of.clone();
+        made_of.extend(opened.made_of);
+        made_of.extend(&natives.made_of);
+        let found = errors_in(&self.files, &self.settings, &made_of, true);
+        Ok(OnTable { rules, forces, left_out: left_out(&self.files, &found) })
+    }
+
+    /// The same, if nothing is missing or the page asks for a part.
+    pub fn field_whole(&self, ruleset: &str, partial: bool) -> Result<OnTable<'_>, String> {
+        let table = self.field(ruleset)?;
+        if table.left_out.is_empty() || partial {
+            return Ok(table);
+        }
+        let words = left_out_words(&table.left_out);
+        let words = list(words.iter().map(String::as_str), MAX_NAMED);
+        Err(format!("correct what could not be read: {words}"))
     }
 }

@@ -12,7 +12,7 @@ use grognard_project::fielding::{
 };
 use grognard_project::files::BUILTIN;
 use grognard_project::project::{USUAL_LAYOUT, layout, layouts};
-use grognard_project::view::{Size, qrs};
+use grognard_project::view::{Size, left_out_words, qrs};
 use grognard_render::render::html::{paper_page, paper_templates};
 
 /// What is printed of a document under a rule set.
@@ -45,10 +45,12 @@ pub(crate) fn print(
     path: &str,
     ruleset: &str,
     kind: Kind,
+    partial: bool,
 ) -> Result<PageView, String> {
     let subject = open(workbench, path)?;
-    let table = subject.field(ruleset)?;
+    let table = subject.field_whole(ruleset, partial)?;
     let print = print_of(&subject, &table, kind)?;
+    let print = print.leaving_out(&left_out_words(&table.left_out));
     let data = serde_json::to_vec(&print).map_err(|error| error.to_string())?;
     let templates = BUILTIN.iter().filter(|(path, _)| path.starts_with("print/"));
     let templates: BTreeMap<String, Vec<u8>> =
@@ -84,6 +86,7 @@ fn print_of(subject: &Subject, table: &OnTable<'_>, kind: Kind) -> Result<Print,
             paper: Size::A4,
             small: false,
             apart: false,
+            left_out: Vec::new(),
         }),
         Kind::Labels => {
             Print::Labels(LabelsPrint::new(labels(rules, forces, options, false), Size::A4))
@@ -95,6 +98,7 @@ fn print_of(subject: &Subject, table: &OnTable<'_>, kind: Kind) -> Result<Print,
                 None => qrs(rules, None),
             },
             paper: Size::A4,
+            left_out: Vec::new(),
         }),
     })
 }

@@ -120,6 +120,9 @@ pub enum Request {
         path: String,
         /// Id or alias of the rule set.
         ruleset: String,
+        /// Is it shown without what could not be read? Else it is refused.
+        #[serde(default)]
+        partial: bool,
     },
     /// The map of a scenario.
     Map {
@@ -140,6 +143,9 @@ pub enum Request {
         ruleset: String,
         /// What is printed.
         kind: Kind,
+        /// Is it shown without what could not be read? Else it is refused.
+        #[serde(default)]
+        partial: bool,
     },
     /// A deed on the map, as changes of the document of the map.
     Edit {
@@ -205,12 +211,16 @@ fn answer_to(workbench: &mut Workbench, request: Request) -> Result<Value, Strin
         Request::Name { path, at } => value(name(workbench, &path, at)),
         Request::Rename { path, at, to } => value(rename(workbench, &path, at, &to)?),
         Request::Rulesets => value(rulesets(workbench)),
-        Request::Army { path, ruleset } => value(army(workbench, &path, &ruleset)?),
+        Request::Army { path, ruleset, partial } => {
+            value(army(workbench, &path, &ruleset, partial)?)
+        }
         Request::Map { path, ruleset, phase } => {
             value(map(workbench, &path, ruleset.as_deref(), phase)?)
         }
         Request::Standing(held) => value(standing(workbench, &held)?),
-        Request::Print { path, ruleset, kind } => value(print(workbench, &path, &ruleset, kind)?),
+        Request::Print { path, ruleset, kind, partial } => {
+            value(print(workbench, &path, &ruleset, kind, partial)?)
+        }
         Request::Edit { path, intent } => value(edit(workbench, &path, &intent)?),
         Request::Paste { name, text, nation } => value(paste(&name, &text, nation)),
         Request::Explain { code } => {

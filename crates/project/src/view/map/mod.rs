@@ -70,6 +70,7 @@ pub fn map(battle: &Battle, given: MapGiven<'_>) -> Option<(MapView, Vec<Overlap
         id: battle.id.clone(),
         title: battle.name.clone(),
         told: told(battle, phase),
+        left_out: Vec::new(),
         happened: phase.and_then(|phase| phase.note.clone()),
         ruleset_name: given.rules.map(|rules| rules.name.clone()),
         width: ground.width,

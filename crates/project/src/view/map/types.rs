@@ -17,6 +17,9 @@ pub struct MapView {
     pub title: String,
     /// Lines below the title: where and when the battle was fought, and which time of it the map shows.
     pub told: Vec<String>,
+    /// What could not be read of the documents, so that it is not on the map, in words.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub left_out: Vec<String>,
     /// Story of the battle until this time, from the phase.
     pub happened: Option<String>,
     /// Name of the rule set; nothing on the map of history.

@@ -443,5 +443,6 @@ fn described(view: &MapView) -> String {
     if !goals.is_empty() {
         told.push(format!("Objectives: {}.", goals.join(", ")));
     }
+    told.extend(view.left_out.iter().map(|words| format!("{}.", super::left_out::line(words))));
     told.join(" ")
 }

@@ -9,6 +9,7 @@ use super::plane::Frame;
 use super::scribe::{Scribe, Section};
 use super::signs::Grid;
 use super::{key_section, legend, scale_bar};
+use crate::render::left_out::line;
 use grognard_project::view::map::MapView;
 
 /// Maximum number of books that the panel names. The others are counted: a sheet shows its ground first.
@@ -67,6 +68,9 @@ fn title(view: &MapView, mut scribe: Scribe<'_>) -> Section {
     scribe.told(&view.title, Face::SerifBold, 19.0, 0.0);
     for line in &view.told {
         scribe.told(line, Face::SerifItalic, 9.2, 0.0);
+    }
+    for words in &view.left_out {
+        scribe.told(&line(words), Face::SansBold, 7.6, 0.0);
     }
     if let Some(name) = &view.ruleset_name {
         scribe.told(&format!("for {name}"), Face::Sans, 8.6, 0.0);
