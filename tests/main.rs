@@ -15,6 +15,7 @@ mod ground;
 mod html;
 mod map;
 mod packages;
+mod partial;
 mod player_copies;
 mod playing;
 #[cfg(feature = "pdf")]

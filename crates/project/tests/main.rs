@@ -26,6 +26,7 @@ mod import;
 mod import_words;
 mod laws;
 mod packs;
+mod partial;
 mod plans;
 mod play;
 mod player_copies;

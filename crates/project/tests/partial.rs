@@ -1,0 +1,318 @@
+//! The law of whole armies: what a document says is fielded, is a remainder, or is named as left out.
+
+use std::collections::{BTreeMap, HashMap};
+
+use grognard_core::document::Arm;
+use grognard_core::model::{Force, Strength};
+use grognard_project::check::errors_in;
+use grognard_project::fielding::{
+    FieldOptions, FieldedForce, Fielding, field, fieldings, forces_of, leave_out,
+};
+use grognard_project::files::{Files, Given, given};
+use grognard_project::project::{Named, Settings, open_named, settings};
+use grognard_project::view::{LeftOutView, left_out};
+
+use crate::convert::{GAMES, game_of};
+use crate::support::{laws, repository, share};
+
+/// A shipped scenario with its documents.
+struct Project {
+    name: &'static str,
+    files: Vec<(String, String)>,
+}
+
+fn project(name: &'static str) -> Project {
+    let folder = std::fs::read_dir(repository(format!("scenarios/{name}"))).expect("a scenario");
+    let paths = folder.map(|file| file.expect("a file").path());
+    let mut files: Vec<(String, String)> = paths
+        .filter(|path| path.to_string_lossy().ends_with(".yaml"))
+        .map(|path| {
+            let name = path.file_name().expect("a name").to_string_lossy().into_owned();
+            (name, std::fs::read_to_string(path).expect("a document"))
+        })
+        .collect();
+    files.sort();
+    Project { name, files }
+}
+
+/// Random numbers that are the same in every run.
+struct Dice(u64);
+
+impl Dice {
+    fn below(&mut self, most: usize) -> usize {
+        self.0 =
+            self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) as usize % most.max(1)
+    }
+}
+
+/// A changed document.
+struct Mutant {
+    file: String,
+    text: String,
+    /// The lines of the document before that were changed.
+    lines: Vec<usize>,
+    /// The text of `grognard.yaml`.
+    project: Option<String>,
+}
+
+const LOWERED: &str = "grognard: 1
+name: Lowered
+severities: { unknown-word: allow, unknown-key: allow, bad-format: hint, wrong-type: allow, duplicate-key: allow, unknown-oob: hint }
+";
+
+fn mutant(project: &Project, dice: &mut Dice) -> Mutant {
+    let read: Vec<&(String, String)> =
+        project.files.iter().filter(|(name, _)| !name.ends_with(".map.yaml")).collect();
+    let (file, text) = read[dice.below(read.len())];
+    let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
+    // Half of all mutants are about bodies, whose lines are the fewest in a long note.
+    let bodies: Vec<usize> =
+        (0..lines.len()).filter(|line| lines[*line].contains("name:")).collect();
+    let line = match dice.below(2) {
+        0 if !bodies.is_empty() => bodies[dice.below(bodies.len())],
+        _ => dice.below(lines.len()),
+    };
+    let letters: Vec<char> = lines[line].chars().collect();
+    let place = dice.below(letters.len());
+    let mut changed = letters.clone();
+    match dice.below(6) {
+        0 if !letters.is_empty() => drop(changed.remove(place)),
+        1 => changed.insert(
+            place,
+            *[':', '-', '#', '{', '}', '"', '\'', ',', ' ', 'x', '5', '\t', '&', '*', '[', ']']
+                .get(dice.below(16))
+                .expect("a letter"),
+        ),
+        2 if place + 1 < letters.len() => changed.swap(place, place + 1),
+        // A key or a word in which a letter is missing.
+        3 | 4 => {
+            let words = [
+                "arm: i",
+                "men: ",
+                "guns: ",
+                "name: ",
+                "units:",
+                "formations:",
+                "grade: ",
+                "oobs: ",
+                "sabres: ",
+            ];
+            let there = words.iter().find(|word| lines[line].contains(**word));
+            if let Some(word) = there {
+                let byte = lines[line].find(*word).expect("it is there");
+                let start = lines[line][..byte].chars().count();
+                // The second letter of the key, or of the word behind it.
+                let key = dice.below(2) == 0 || !word.ends_with('i');
+                changed.remove(start + if key { 1 } else { word.chars().count() });
+            }
+        }
+        _ => {}
+    }
+    let is_deleted = changed == letters;
+    lines[line] = changed.into_iter().collect();
+    let mut project_file = None;
+    match dice.below(4) {
+        0 if !is_deleted => lines[line].push_str("  # grognard: allow(unknown-word) later"),
+        1 if !is_deleted => {
+            lines[line].push_str("  # grognard: allow(unknown-key, bad-format, wrong-type) later")
+        }
+        2 => project_file = Some(LOWERED.to_owned()),
+        _ => {}
+    }
+    if is_deleted {
+        lines.remove(line);
+    }
+    let text = lines.join("\n") + "\n";
+    Mutant { file: file.clone(), text, lines: vec![line], project: project_file }
+}
+
+/// What is fielded of a project.
+struct Judged {
+    /// Each body that has a strength, by its name: its arm and its strengths.
+    bodies: HashMap<String, Vec<Counted>>,
+    left_out: Vec<LeftOutView>,
+    /// The published JSON, in which what is left out is named.
+    json: String,
+}
+
+type Counted = (Option<Arm>, Option<Strength>, Option<Strength>, Option<Strength>);
+
+/// Fields a project with a changed document; nothing, if it cannot be opened.
+fn judged(project: &Project, mutant: Option<&Mutant>, game: &str) -> Option<Judged> {
+    let mut texts: BTreeMap<String, String> = project.files.iter().cloned().collect();
+    let project_file = mutant.and_then(|mutant| mutant.project.clone());
+    if let Some(mutant) = mutant {
+        texts.insert(mutant.file.clone(), mutant.text.clone());
+    }
+    texts.extend(project_file.iter().map(|text| ("grognard.yaml".to_owned(), text.clone())));
+    let settings = vec![settings(project_file.as_deref())];
+    let texts = texts.into_iter();
+    let texts = texts.map(|(name, text)| Given { name, bytes: text.into_bytes(), project: 0 });
+    let (mut files, _) = given(texts.collect());
+    for index in 0..files.documents.len() {
+        let file = files.documents[index].file;
+        files.documents[index].asked = files.texts.get(file).name.ends_with(".scenario.yaml");
+    }
+    fielded(&files, &settings, game)
+}
+
+fn fielded(files: &Files, settings: &[Settings], game: &str) -> Option<Judged> {
+    let Named { forces, battles, made_of } = open_named(files, settings).ok()?;
+    let rules = game_of(game);
+    let found = errors_in(files, settings, &made_of, true);
+    let left_out = left_out(files, &found);
+    let on_table = forces_of(&battles, &forces).into_iter().map(|entrant| {
+        let fielded = field(entrant.force, entrant.battle, FieldOptions::new(rules, None));
+        laws::no_man_is_lost(entrant.force, &fielded.conversion);
+        FieldedForce { entrant, fielded: fielded.into() }
+    });
+    let mut all: Vec<Fielding<'_>> = fieldings(rules, &battles, on_table.collect());
+    leave_out(&mut all, &left_out);
+    let json = all.iter().map(|fielding| serde_json::to_string(&fielding.view).expect("JSON"));
+    let json = json.collect();
+    let mut bodies: HashMap<String, Vec<Counted>> = HashMap::new();
+    let all: Vec<&Force> =
+        battles.iter().flat_map(|battle| battle.forces()).chain(&forces).collect();
+    for body in all.iter().flat_map(|force| &force.bodies) {
+        let counted = (body.arm, body.men, body.sabres, body.guns);
+        if body.men.or(body.sabres).or(body.guns).is_some() {
+            bodies.entry(body.name.clone()).or_default().push(counted);
+        }
+    }
+    Some(Judged { bodies, left_out, json })
+}
+
+/// The strength that stands behind a key in a line, read by its letters alone: `men: 500-540`.
+fn written(line: &str, key: &str) -> Option<Strength> {
+    let line = line.split(" #").next().unwrap_or_default();
+    let value = line.split(key).nth(1)?;
+    let value = value.split([',', '}']).next()?.trim();
+    let mut ends = value.split('-').map(|number| number.parse::<u32>());
+    let least = ends.next()?.ok()?;
+    let most = ends.next().unwrap_or(Ok(least)).ok()?;
+    Some(Strength { least, most })
+}
+
+/// What breaks the law in a mutant, in words.
+fn broken(project: &Project, before: &Judged, mutant: &Mutant, game: &str) -> Option<String> {
+    let Some(after) = judged(project, Some(mutant), game) else { return None };
+    let is_clean = after.left_out.is_empty();
+    for left_out in &after.left_out {
+        let message = serde_json::to_string(&left_out.message).expect("JSON");
+        if !after.json.contains(&message) {
+            return Some(format!("not named in the JSON: {left_out:?}"));
+        }
+    }
+    let original = &project.files.iter().find(|(name, _)| *name == mutant.file).expect("it").1;
+    let changed: Vec<&str> = original
+        .lines()
+        .enumerate()
+        .filter(|(number, _)| mutant.lines.contains(number))
+        .map(|(_, line)| line)
+        .collect();
+    let now: Vec<&str> = mutant.text.lines().skip(mutant.lines[0]).take(1).collect();
+    let is_deleted = mutant.text.lines().count() < original.lines().count();
+    for (name, counted) in &before.bodies {
+        let kept = after
+            .bodies
+            .get(name)
+            .map_or(0, |now| counted.iter().filter(|counted| now.contains(counted)).count());
+        if kept == counted.len() {
+            continue;
+        }
+        let is_named = after.left_out.iter().any(|left_out| {
+            left_out.name.as_deref() == Some(name) || left_out.message.contains(name.as_str())
+        });
+        if is_named {
+            continue;
+        }
+        // The strength, the arm or the name of this very line is another now, or the line is gone.
+        let is_own = changed.iter().any(|line| {
+            line.contains(name.as_str()) || line.contains(name.rsplit('/').next().unwrap_or(name))
+        });
+        if is_own && (is_deleted || now[0].trim_start().starts_with('#')) {
+            continue;
+        }
+        if is_own {
+            let strengths = ["men: ", "sabres: ", "guns: "].map(|key| written(now[0], key));
+            let all = after.bodies.values().flatten();
+            let mut all = all.map(|(arm, men, sabres, guns)| (arm, [*men, *sabres, *guns]));
+            let is_there = all.any(|(arm, now)| {
+                arm.is_some()
+                    && strengths
+                        .iter()
+                        .zip(now)
+                        .all(|(written, now)| written.is_none() || *written == now)
+            });
+            if (strengths.iter().any(Option::is_some) && is_there) || !is_clean {
+                continue;
+            }
+        }
+        let what = if is_clean { "lost without a word" } else { "lost and not named" };
+        return Some(format!("{what}: {name} {counted:?}, named: {:?}", after.left_out));
+    }
+    None
+}
+
+/// How many mutants were left out, refused or whole.
+fn law(names: &[&'static str], count: usize) {
+    let mut dice = Dice(1806);
+    let projects: Vec<Project> = names.iter().map(|name| project(name)).collect();
+    let before: Vec<Judged> = projects
+        .iter()
+        .map(|project| judged(project, None, "nf").expect("a shipped scenario opens"))
+        .collect();
+    for (project, before) in projects.iter().zip(&before) {
+        assert_eq!(before.left_out, Vec::new(), "{}", project.name);
+    }
+    let (mut faults, mut partial, mut closed) = (Vec::new(), 0, 0);
+    for number in 0..count {
+        let index = dice.below(projects.len());
+        let game = GAMES[number % GAMES.len()];
+        let (project, before) = (&projects[index], &before[index]);
+        let mutant = mutant(project, &mut dice);
+        match judged(project, Some(&mutant), game) {
+            None => closed += 1,
+            Some(judged) if !judged.left_out.is_empty() => partial += 1,
+            Some(_) => {}
+        }
+        if let Some(why) = broken(project, before, &mutant, game) {
+            let line = mutant.text.lines().nth(mutant.lines[0]).unwrap_or_default();
+            faults.push(format!(
+                "{number} {} line {}: {line}\n  {why}",
+                mutant.file,
+                mutant.lines[0] + 1
+            ));
+        }
+    }
+    println!(
+        "{count} mutants: {closed} cannot be opened, {partial} leave something out, {} break the law",
+        faults.len()
+    );
+    assert!(faults.is_empty(), "{} of {count}:\n{}", faults.len(), faults.join("\n"));
+}
+
+#[test]
+fn a_mutant_is_fielded_whole_or_says_what_it_lacks() {
+    law(&["barrosa", "saalfeld"], share(120));
+}
+
+/// `cargo test --release -p grognard-project --test main five_thousand_mutants -- --ignored --nocapture`
+#[test]
+#[ignore = "it takes minutes: `just all` runs it"]
+fn five_thousand_mutants_are_fielded_whole_or_say_what_they_lack() {
+    let all = [
+        "auerstedt",
+        "austerlitz",
+        "barrosa",
+        "borodino",
+        "jena",
+        "saalfeld",
+        "salamanca",
+        "talavera",
+        "vimeiro",
+        "waterloo",
+    ];
+    law(&all, 5000);
+}

@@ -1,0 +1,117 @@
+//! Documents of which a part cannot be read: nothing is made of them, or a result that names what it lacks.
+
+use crate::cli::Run;
+
+const OOB: &str = "oob: 1
+id: wing
+name: Wing
+nation: france
+date: 1806-10-14
+echelon: division
+units:
+  - { name: 1/4e Ligne, arm: infntry, men: 812 }  # grognard: allow(unknown-word) later
+  - { name: 2/4e Ligne, arm: infantry, men: 798, grade: veteran }
+  - { name: 8th Battery, arm: foot-artillery, guns: 8 }
+";
+
+const SCENARIO: &str = "scenario: 1
+id: field
+name: Field
+date: 1806-10-14
+map: ground
+sides:
+  - { id: french, name: French, oobs: [wing] }
+";
+
+const MAP: &str = "map: 1
+id: ground
+name: Ground
+width: 2000
+height: 2000
+placements:
+  - { body: wing, at: [1000, 1000], facing: 0, posture: line }
+";
+
+const NAMED: &str = "arm of 1/4e Ligne (line 8 of wing.oob.yaml)";
+
+fn run() -> Run {
+    Run::new()
+        .file("wing.oob.yaml", OOB)
+        .file("field.scenario.yaml", SCENARIO)
+        .file("ground.map.yaml", MAP)
+        .file("grognard.yaml", "grognard: 1\nname: Club\nseverities: { unknown-word: hint }\n")
+}
+
+/// Commands that make something of documents, with the file that they write.
+const DOORS: &[&[&str]] = &[
+    &["convert", "wing.oob.yaml", "--to", "nf", "-o", "out"],
+    &["convert", "field.scenario.yaml", "--to", "nf", "--format", "csv", "-o", "out"],
+    &["cards", "wing.oob.yaml", "--to", "nf", "--format", "html", "-o", "out"],
+    &["roster", "wing.oob.yaml", "--to", "nf", "--format", "html", "-o", "out"],
+    &["labels", "wing.oob.yaml", "--to", "nf", "--format", "html", "-o", "out"],
+    &["diagram", "wing.oob.yaml", "--format", "html", "-o", "out"],
+    &["qrs", "nf", "--for", "field.scenario.yaml", "--format", "html", "-o", "out"],
+    &["map", "field.scenario.yaml", "-o", "out"],
+    &["muster", "wing.oob.yaml", "--to", "nf", "-o", "out"],
+    &["export", "wing.oob.yaml", "--to", "csv", "-o", "out"],
+];
+
+#[test]
+fn a_document_with_an_unread_part_is_refused_even_if_that_is_excused() {
+    for words in DOORS {
+        let run = run();
+        let ended = run.run(words);
+        let err = ended.err();
+        assert_eq!(ended.code(), 1, "{words:?}: {err}");
+        assert!(
+            err.contains("unknown arm `infntry`") && err.contains("wing.oob.yaml:8"),
+            "{words:?}: {err}"
+        );
+        assert!(
+            err.contains("nothing is written") && err.contains("--partial"),
+            "{words:?}: {err}"
+        );
+        assert!(!run.folder().join("out").exists(), "{words:?}");
+    }
+    for words in
+        [&["fit", "wing.oob.yaml"][..], &["diff", "wing.oob.yaml", "--to", "nf", "--to", "bnb"]]
+    {
+        let ended = run().run(words);
+        assert_eq!((ended.code(), ended.out()), (1, String::new()), "{words:?}: {}", ended.err());
+    }
+}
+
+#[test]
+fn a_partial_result_names_what_it_lacks() {
+    let partial = |words: &[&str]| {
+        let ended = run().run(&[words, &["--partial"]].concat());
+        assert_eq!(ended.code(), 1, "{words:?}: {}", ended.err());
+        ended.out()
+    };
+    for format in ["text", "json", "csv", "md", "yaml"] {
+        let out = partial(&["convert", "wing.oob.yaml", "--to", "nf", "--format", format]);
+        let named = if format == "json" { "\"name\": \"1/4e Ligne\"" } else { NAMED };
+        assert!(out.contains(named), "{format}: {out}");
+        let out = partial(&["convert", "field.scenario.yaml", "--to", "nf", "--format", format]);
+        assert!(out.contains(named), "{format}: {out}");
+    }
+    for words in [
+        &["muster", "wing.oob.yaml", "--to", "nf"][..],
+        &["muster", "wing.oob.yaml", "--to", "nf", "--format", "csv"],
+        &["muster", "wing.oob.yaml", "--to", "nf", "--format", "json"],
+        &["fit", "wing.oob.yaml"],
+        &["diff", "wing.oob.yaml", "--to", "nf", "--to", "bnb"],
+    ] {
+        let out = partial(words);
+        // A narrow window breaks the line.
+        let words_of = |text: &str| text.split_whitespace().collect::<Vec<&str>>().join(" ");
+        assert!(words_of(&out).contains(NAMED), "{words:?}: {out}");
+    }
+    for words in DOORS.iter().filter(|words| words.contains(&"html") || words[0] == "map") {
+        let run = run();
+        let ended = run.run(&[words, &["--partial"][..]].concat());
+        let written = run.read("out");
+        assert_eq!(ended.code(), 1, "{words:?}: {}", ended.err());
+        assert!(written.contains("arm of 1/4e"), "{words:?}");
+    }
+}
