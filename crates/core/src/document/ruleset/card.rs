@@ -5,7 +5,6 @@ use serde::Deserialize;
 
 use super::layer::{Layer, entries};
 use super::scope::Scope;
-use crate::document::field::at_most;
 use crate::document::figures::Source;
 use crate::document::scalars::Id;
 use crate::document::{Field, List};
@@ -28,7 +27,6 @@ entries! {
         #[schemars(extend("x-names" = "game-leader"))]
         posts: List<Id<'a>>,
         /// What is in it, in order.
-        #[serde(default, deserialize_with = "at_most::<_, _, 40>")]
         #[schemars(length(min = 1, max = 40))]
         [must] items: List<CardItem<'a>>,
     }
