@@ -26,7 +26,6 @@ entries! {
         #[schemars(length(max = 20))]
         phases: List<SheetPhase<'a>>,
         /// What stands on it, in reading order.
-        #[serde(default, deserialize_with = "at_most::<_, _, 100>")]
         #[schemars(required, length(min = 1, max = 100))]
         items: List<SheetItem<'a>>,
     }
