@@ -48,6 +48,7 @@ install() {
     bring "$from" "$name$ending" "$dir"
     bring "$from" "$name$ending.sha256" "$dir"
     (cd "$dir" && compare "$name$ending") || stop "the checksum of $name$ending is not that of its release"
+    attested "$from" "$dir/$name$ending"
     case $ending in
     .zip) (cd "$dir" && unzip -q -o "$name$ending") ;;
     *) tar -xf "$dir/$name$ending" -C "$dir" || stop "cannot unpack $name$ending: install \`xz\` (package xz-utils)" ;;
@@ -55,6 +56,19 @@ install() {
     echo "$dir/$name" >>"$GITHUB_PATH"
     echo "version=$version" >>"$GITHUB_OUTPUT"
     "$dir/$name/grognard" --version
+}
+
+# Was a file of a release made by the workflow of its repository? The checksum lies beside the file, so whoever exchanges
+# one exchanges both. Without the program `gh` or its token there is the checksum alone, which is told.
+attested() {
+    local from=$1 file=$2
+    [[ $from == https://* ]] && [ -n "${ACTION_REPOSITORY:-}" ] || return 0
+    if ! command -v gh >/dev/null || [ -z "${GH_TOKEN:-}" ]; then
+        echo "::notice title=grognard::the attestation is not verified: that needs \`gh\` and its token"
+        return 0
+    fi
+    gh attestation verify "$file" --repo "$ACTION_REPOSITORY" >/dev/null ||
+        stop "$(basename "$file") has no attestation of $ACTION_REPOSITORY"
 }
 
 # Is a file what its `.sha256` says?

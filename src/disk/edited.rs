@@ -4,10 +4,10 @@ use std::path::Path;
 
 use anyhow::{Context, bail};
 
-use super::write::{mend, write};
+use super::write::{real_path, replace_seen};
 use grognard_core::document::is_read;
 use grognard_core::text::{Digest, why_no_file_name};
-use grognard_project::files::{MAX_BYTES, OutputFile};
+use grognard_project::files::MAX_BYTES;
 
 /// Writes a document by its path below a folder. `seen` is the digest of the text that the writer saw; none, where there
 /// was no file. Returns the digest of the text that is there now, or nothing if another text was there.
@@ -33,19 +33,16 @@ pub fn write_edited(
     if there.as_ref().map(|bytes| Digest::of([bytes])) != seen {
         return Ok(None);
     }
-    match there {
-        Some(old) => {
-            let parent = target.parent().unwrap_or(folder);
-            if !std::fs::canonicalize(parent)?.starts_with(std::fs::canonicalize(folder)?) {
-                bail!("`{path}` lies behind a link that leaves the folder");
-            }
-            let old =
-                String::from_utf8(old).ok().with_context(|| format!("`{path}` is no text"))?;
-            mend(&target, &old, text)?;
-        }
-        None => write(folder, &[OutputFile::new(path, text)])?,
+    let parent = target.parent().unwrap_or(folder);
+    if !real_path(parent)?.starts_with(real_path(folder)?) {
+        bail!("`{path}` lies behind a link that leaves the folder");
     }
-    Ok(Some(Digest::of([text])))
+    if there.is_none() {
+        std::fs::create_dir_all(parent)
+            .with_context(|| format!("cannot make the folder `{}`", parent.display()))?;
+    }
+    let is_written = replace_seen(&target, there.as_deref(), text.as_bytes())?;
+    Ok(is_written.then(|| Digest::of([text])))
 }
 
 /// A path of a document below a folder: no part of it is hidden, or leads out.
@@ -104,7 +101,9 @@ mod tests {
         #[cfg(unix)]
         {
             std::os::unix::fs::symlink(outside.path(), folder.path().join("link")).expect("a link");
-            assert!(write_edited(folder.path(), "link/a.oob.yaml", None, "x").is_err());
+            for path in ["link/a.oob.yaml", "link/new/a.oob.yaml"] {
+                assert!(write_edited(folder.path(), path, None, "x").is_err(), "{path}");
+            }
             std::fs::write(outside.path().join("b.oob.yaml"), "old").expect("written");
             let seen = Some(Digest::of(["old"]));
             assert!(write_edited(folder.path(), "link/b.oob.yaml", seen, "x").is_err());

@@ -35,6 +35,9 @@ const FORMAT: &str = "grognard store 1";
 /// How long an entry is kept that no run has used.
 const KEPT_UNUSED: Duration = Duration::from_secs(30 * 24 * 60 * 60);
 
+/// Maximum size of an entry in bytes: many times the largest sheet.
+const MAX_ENTRY: u64 = 1 << 30;
+
 /// An entry that was used less long ago is not marked as used again: that would be a write for every read.
 const USED_LATELY: Duration = Duration::from_secs(24 * 60 * 60);
 
@@ -121,6 +124,11 @@ impl Store {
     /// The bytes under a key, if they are whole.
     fn find(&self, key: Digest) -> Option<Vec<u8>> {
         let path = self.path(key);
+        // A pipe would be waited for, a device read for ever, and a file with holes would fill the memory.
+        let there = fs::symlink_metadata(&path).ok()?;
+        if !there.is_file() || there.len() > MAX_ENTRY {
+            return None;
+        }
         let mut entry = fs::read(&path).ok()?;
         let end = entry.iter().position(|byte| *byte == b'\n')?;
         let is_whole = entry[..end] == *first_line(key, &entry[end + 1..]).as_bytes();
@@ -150,6 +158,9 @@ impl Store {
     fn put(&self, key: Digest, bytes: &[u8]) -> io::Result<()> {
         let path = self.path(key);
         let folder = path.parent().unwrap_or(&self.folder);
+        if folder.is_symlink() {
+            return Err(io::Error::other(format!("`{}` is a link", folder.display())));
+        }
         fs::create_dir_all(folder)?;
         // Another run on this machine writes under another name. What one on another machine tore is not whole, and
         // is made again.
@@ -347,6 +358,30 @@ mod tests {
         }
         assert_eq!(made(&store, page("a", "long enough")), Ok(b"long enough".to_vec()));
         assert_eq!(fs::read(&path).expect("an entry"), whole);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn what_is_no_entry_is_made_again() {
+        let (home, store) = store();
+        made(&store, page("a", "text")).expect("made");
+        let path = store.path(key_of(&page("a", "text")));
+        fs::remove_file(&path).expect("ours");
+        std::os::unix::fs::symlink("/dev/zero", &path).expect("a link");
+        assert_eq!(made(&store, page("a", "text")), Ok(b"text".to_vec()));
+        assert!(path.symlink_metadata().expect("an entry").is_file());
+        File::create(&path)
+            .and_then(|file| file.set_len(MAX_ENTRY + 1))
+            .expect("a file with a hole");
+        assert_eq!(made(&store, page("a", "text")), Ok(b"text".to_vec()));
+        // A linked folder of entries is not written through.
+        let folder = path.parent().expect("a folder");
+        let outside = home.path().join("outside");
+        fs::rename(folder, &outside).expect("ours");
+        fs::remove_file(outside.join(path.file_name().expect("a name"))).expect("ours");
+        std::os::unix::fs::symlink(&outside, folder).expect("a link");
+        assert_eq!(made(&store, page("a", "text")), Ok(b"text".to_vec()));
+        assert_eq!(listed(&outside).count(), 0);
     }
 
     #[test]

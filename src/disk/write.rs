@@ -28,13 +28,13 @@ pub fn write(folder: &Path, files: &[OutputFile]) -> anyhow::Result<()> {
     }
     for (target, file) in targets {
         let parent = target.parent().unwrap_or(folder);
-        std::fs::create_dir_all(parent)
-            .with_context(|| format!("cannot make the folder `{}`", parent.display()))?;
-        // A link among its folders may lead elsewhere.
-        if !std::fs::canonicalize(parent)?.starts_with(std::fs::canonicalize(folder)?) {
+        // A link among its folders may lead elsewhere: nothing is made there either.
+        if !real_path(parent)?.starts_with(real_path(folder)?) {
             bail!("`{}` lies behind a link that leaves `{}`", target.display(), folder.display());
         }
-        put(&target, &file.bytes, None)?;
+        std::fs::create_dir_all(parent)
+            .with_context(|| format!("cannot make the folder `{}`", parent.display()))?;
+        put(&target, &file.bytes, None, None)?;
     }
     Ok(())
 }
@@ -110,32 +110,63 @@ fn replace(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
     let target =
         std::fs::canonicalize(path).with_context(|| format!("cannot find `{}`", path.display()))?;
     let permissions = std::fs::metadata(&target)?.permissions();
-    put(&target, bytes, Some(permissions))
+    put(&target, bytes, Some(permissions), None).map(|_| ())
 }
 
 /// Replaces a text by its mended form, if the file still holds that text: an author may have saved it again.
 #[expect(clippy::disallowed_methods, reason = "this is the one door by which bytes go out")]
 pub fn mend(path: &Path, text: &str, mended: &str) -> anyhow::Result<()> {
-    let now =
-        std::fs::read(path).with_context(|| format!("cannot read `{}` again", path.display()))?;
-    if now != text.as_bytes() {
+    if !replace_seen(path, Some(text.as_bytes()), mended.as_bytes())? {
         bail!(
             "`{}` has changed while it was checked, and is left as it is: run the check again",
             path.display()
         );
     }
-    replace(path, mended.as_bytes())
+    Ok(())
 }
 
-/// Writes a file beside its place and renames it. What a killed run left beside it is used up.
-fn put(target: &Path, bytes: &[u8], permissions: Option<Permissions>) -> anyhow::Result<()> {
+/// Writes a file if it still holds what was seen; `None` is no file. Returns false, and writes nothing, if it does not.
+#[expect(clippy::disallowed_methods, reason = "this is the one door by which bytes go out")]
+pub(super) fn replace_seen(path: &Path, seen: Option<&[u8]>, bytes: &[u8]) -> anyhow::Result<bool> {
+    // A link stays, and the file that it leads to is replaced.
+    let target = match seen {
+        Some(_) => std::fs::canonicalize(path)
+            .with_context(|| format!("cannot find `{}`", path.display()))?,
+        None => path.to_owned(),
+    };
+    let permissions = std::fs::metadata(&target).ok().map(|there| there.permissions());
+    put(&target, bytes, permissions, Some(seen))
+}
+
+/// Writes a file beside its place and renames it. What a killed run left beside it is used up. With `seen` the file is
+/// read again right before it is replaced, while the file beside it is locked: of two runs that saw the same text, one
+/// writes. Returns false if the file does not hold what was seen.
+#[expect(clippy::disallowed_methods, reason = "this is the one door by which bytes go out")]
+fn put(
+    target: &Path,
+    bytes: &[u8],
+    permissions: Option<Permissions>,
+    seen: Option<Option<&[u8]>>,
+) -> anyhow::Result<bool> {
     let part = part_of(target)?;
+    let is_as_seen = || match seen {
+        None => Ok(true),
+        Some(seen) => match std::fs::read(target) {
+            Ok(now) => Ok(seen == Some(&now)),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(seen.is_none()),
+            Err(error) => Err(error),
+        },
+    };
     let written = open_part(&part).and_then(|mut handle| {
         let written = handle
             .set_len(0)
             .and_then(|()| handle.write_all(bytes))
             .and_then(|()| permissions.map_or(Ok(()), |given| handle.set_permissions(given)))
-            .and_then(|()| std::fs::rename(&part, target));
+            .and_then(|()| is_as_seen())
+            .and_then(|is_as_seen| match is_as_seen {
+                true => std::fs::rename(&part, target).map(|()| true),
+                false => std::fs::remove_file(&part).map(|()| false),
+            });
         if written.is_err() {
             let _ = std::fs::remove_file(&part);
         }
@@ -268,6 +299,45 @@ mod tests {
         assert!(error.to_string().contains("has changed while it was checked"), "{error}");
         mend(&path, "men: 813", "men: 814").expect("room");
         assert_eq!(std::fs::read(&path).expect("it is there"), b"men: 814");
+    }
+
+    /// Each of many writers has seen the same text: one of them replaces it.
+    #[test]
+    fn of_writers_that_saw_the_same_text_one_writes() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("a.oob.yaml");
+        for round in 0..10 {
+            std::fs::write(&path, "old").expect("room");
+            let write = &|number: usize| {
+                let text = format!("{number}").repeat(100_000);
+                replace_seen(&path, Some(b"old"), text.as_bytes()).expect("room")
+            };
+            let wrote = std::thread::scope(|scope| {
+                let writers: Vec<_> =
+                    (0..4).map(|number| scope.spawn(move || write(number))).collect();
+                writers
+                    .into_iter()
+                    .map(|writer| writer.join().expect("no panic"))
+                    .filter(|wrote| *wrote)
+                    .count()
+            });
+            assert_eq!(wrote, 1, "round {round}");
+            assert_eq!(names(folder.path()), ["a.oob.yaml"]);
+        }
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn behind_a_link_that_leaves_a_folder_no_folder_is_made() {
+        let home = tempfile::tempdir().expect("a folder");
+        let (folder, outside) = (home.path().join("project"), home.path().join("outside"));
+        std::fs::create_dir(&folder).expect("room");
+        std::fs::create_dir(&outside).expect("room");
+        std::os::unix::fs::symlink(&outside, folder.join("link")).expect("a link");
+        for path in ["link/new/x.oob.yaml", "link/x.oob.yaml"] {
+            assert!(write(&folder, &[OutputFile::new(path, "1")]).is_err(), "{path}");
+        }
+        assert!(names(&outside).is_empty());
     }
 
     #[test]

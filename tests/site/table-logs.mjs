@@ -103,6 +103,12 @@ export function hostileEntries(table, at) {
   if ("evil" in extra) fault("an unknown key of an entry is kept");
   const many = table.merge(Array.from({ length: 20000 }, (_, n) => ({ ...good, n: n + 1 })));
   same(many.length, table.MAX_ENTRIES, "entries of a log without end");
+  const own = Array.from({ length: 20 }, (_, n) => ({ ...good, n: n + 1 }));
+  const high = table.taken(own, [{ ...good, by: "b", n: table.MAX_NUMBER }, { ...good, by: "b", n: 21 }], at);
+  same([high.fresh.map(({ n }) => n), high.refused], [[21], 1], "an entry whose number leaves none for the next");
+  const flood = table.taken(own, Array.from({ length: table.MAX_ENTRIES }, (_, n) => ({ ...good, by: `f${n}` })), at);
+  const kept = table.merge(own, flood.fresh);
+  same([own.every((entry) => kept.includes(entry)), kept.length, flood.refused], [true, table.MAX_ENTRIES, own.length], "own entries under a flood of others");
   same(table.lost(table.fold(at, many), unit, at.data.wear[unit.tracks[0].wear]), unit.tracks[0].boxes, "losses beyond the boxes");
 }
 /** A code is read by a reader of codes, and opens as the same state. */

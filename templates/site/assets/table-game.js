@@ -61,10 +61,11 @@ const save = async (entries) => {
     game.status();
   }
 };
-const next = () => game.log.reduce((most, entry) => Math.max(most, entry.n), 0) + 1;
+const highest = () => game.log.reduce((most, entry) => Math.max(most, entry.n), 0);
 const write = (deed, side) => {
-  if (game.log.length >= table.MAX_ENTRIES) { game.fault = 'The log is full. Save the game as a file and begin another.'; game.status(); return null; }
-  const entry = { n: next(), side, by: game.about.by, at: new Date().toISOString(), turn: game.state.turn, ...deed };
+  const n = highest() + 1;
+  if (game.log.length >= table.MAX_ENTRIES || n > table.MAX_NUMBER) { game.fault = 'The log is full. Save the game as a file and begin another.'; game.status(); return null; }
+  const entry = { n, side, by: game.about.by, at: new Date().toISOString(), turn: game.state.turn, ...deed };
   game.log.push(entry);
   save([entry]);
   return entry;
@@ -98,16 +99,13 @@ game.undo = () => back('undo', game.last().done.at(-1));
 game.redo = () => back('redo', game.last().back.at(-1));
 // Entries of the other side, or of this game from a file. Says how many are new and how many cannot be.
 game.take = (sent) => {
-  const known = sent.slice(0, table.MAX_ENTRIES).map((entry) => table.clean(entry, game.at));
-  const whole = known.filter(Boolean);
-  const had = new Set(game.log.map((entry) => `${entry.side}\n${entry.n}\n${entry.by}`));
-  const fresh = table.merge(whole).filter((entry) => !had.has(`${entry.side}\n${entry.n}\n${entry.by}`));
+  const { fresh, refused } = table.taken(game.log, sent, game.at);
   game.log = table.merge(game.log, fresh);
   game.state = table.fold(game.at, game.log);
   keepers();
   save(fresh);
   game.changed(null, 'take');
-  return { fresh: fresh.length, refused: sent.length - whole.length };
+  return { fresh: fresh.length, refused };
 };
 // What is not kept yet is tried again, and the second copy is written while the page goes.
 const leave = () => {

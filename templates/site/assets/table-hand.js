@@ -47,7 +47,7 @@ table.read = (text) => {
   if (code) {
     const seen = table.sight(game.at, code);
     if (seen.fault) return seen.fault;
-    if (game.about.side === seen.side && game.mine(seen.side)) return 'This code is of your own side.';
+    if (game.mine(seen.side)) return 'This code is of a side that this phone keeps.';
     game.take([{ n: seen.n, side: seen.side, by: 'code', turn: Math.max(1, seen.turn), do: 'sight', text: code }]);
     return `${game.at.data.sides[game.at.sides.get(seen.side)].name} is shown as it was in ${game.at.data.turn} ${seen.turn}.`;
   }

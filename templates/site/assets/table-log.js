@@ -3,6 +3,10 @@
 const table = globalThis.grognardTable ??= {};
 /** Maximum number of entries of a game: twelve hours of a deed every five seconds. */
 const MAX_ENTRIES = 10000;
+/** Maximum number of an entry: above it no number is left for the next. */
+const MAX_NUMBER = 1000000;
+/** Maximum number of the last entry in a code, which has two bytes for it. */
+const MAX_CODED = 65535;
 /** Maximum length of a word or a note in an entry. */
 const MAX_WORDS = 400;
 /** Maximum length of a code in an entry: more than the largest QR code holds. */
@@ -36,7 +40,7 @@ const clean = (sent, at) => {
   for (const name of KEYS) {
     const value = Object.hasOwn(sent, name) ? sent[name] : undefined;
     if (value === undefined || value === null) continue;
-    if (NUMBERS.includes(name) ? !(Number.isInteger(value) && Math.abs(value) <= 1e6) : !(typeof value === 'string' && value.length <= (sent.do === 'sight' ? MAX_CODE : MAX_WORDS))) return null;
+    if (NUMBERS.includes(name) ? !(Number.isInteger(value) && Math.abs(value) <= MAX_NUMBER) : !(typeof value === 'string' && value.length <= (sent.do === 'sight' ? MAX_CODE : MAX_WORDS))) return null;
     entry[name] = value;
   }
   const whole = entry.n > 0 && at.sides.has(entry.side) && DEEDS.includes(entry.do) && (entry.by ?? '').length <= 20;
@@ -61,6 +65,18 @@ const merge = (...logs) => {
   const all = new Map();
   for (const entry of logs.flat()) if (!all.has(key(entry))) all.set(key(entry), entry);
   return [...all.values()].sort(before).slice(0, MAX_ENTRIES);
+};
+
+// What a log takes of entries that somebody sent: those that it does not have, while there is room for them. An entry that is
+// there is never pushed out. Numbers grow by one with each entry, so one that is far above all others was made up; with it in
+// the log, later entries would have no numbers.
+const taken = (log, sent, at) => {
+  const most = log.reduce((high, entry) => Math.max(high, entry.n), MAX_CODED) + MAX_ENTRIES;
+  const whole = sent.slice(0, MAX_ENTRIES).map((entry) => clean(entry, at)).filter((entry) => entry && entry.n <= most);
+  const had = new Set(log.map(key));
+  const all = merge(whole).filter((entry) => !had.has(key(entry)));
+  const fresh = all.slice(0, Math.max(0, MAX_ENTRIES - log.length));
+  return { fresh, refused: sent.length - whole.length + all.length - fresh.length };
 };
 
 const START = () => ({ turn: 1, values: new Map() });
@@ -173,6 +189,6 @@ const points = (at, state) => at.data.sides.map((side, number) => {
 });
 
 Object.assign(table, {
-  MAX_ENTRIES, index, clean, merge, fold, apply, history, deeds, isDeed, get, lost, standing, written, waiting, points, track, before,
+  MAX_ENTRIES, MAX_NUMBER, index, clean, merge, taken, fold, apply, history, deeds, isDeed, get, lost, standing, written, waiting, points, track, before,
 });
 })();

@@ -84,7 +84,7 @@
         const send = (event) => {
             if (event.source !== sheet || event.data !== 'grognard-sheet') return;
             window.removeEventListener('message', send);
-            sheet.postMessage({ sheet: html }, '*');
+            sheet.postMessage({ sheet: html }, location.protocol === 'file:' ? '*' : location.origin);
         };
         window.addEventListener('message', send);
     }

@@ -2,8 +2,10 @@
 'use strict';
 (function () {
     if (!window.opener) return;
-    window.addEventListener('message', ({ source, data }) => {
-        if (source !== window.opener || !data || typeof data.sheet !== 'string') return;
+    // Any page can open this one: only a page of the same site hands a sheet over. Pages from files have no origin to compare.
+    const site = location.protocol === 'file:' ? 'null' : location.origin;
+    window.addEventListener('message', ({ source, origin, data }) => {
+        if (source !== window.opener || origin !== site || !data || typeof data.sheet !== 'string') return;
         const sheet = new DOMParser().parseFromString(data.sheet, 'text/html');
         for (const script of sheet.querySelectorAll('script, meta[http-equiv], base, link')) script.remove();
         document.title = sheet.title;
@@ -14,5 +16,5 @@
             document.documentElement.dataset.ready = 'true';
         });
     });
-    window.opener.postMessage('grognard-sheet', '*');
+    window.opener.postMessage('grognard-sheet', site === 'null' ? '*' : site);
 })();

@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::field::within;
+use super::field::{at_most, within};
 use super::scalars::{Date, Id, Men};
 use super::vocabulary::{Arm, Counting, Echelon, Trait};
 use super::{Field, List, Table};
@@ -28,6 +28,7 @@ pub struct Establishment<'a> {
     pub to: Field<Date>,
     /// Words in a body's name by which it is known; accents and capitals do not count. Of several establishments that a
     /// name fits, the one with the most traits is taken, then that with the longest word.
+    #[serde(default, deserialize_with = "at_most::<_, _, 20>")]
     #[schemars(length(max = 20))]
     pub words: List<&'a str>,
     /// Its level; a battalion or a battery has none.
@@ -69,6 +70,7 @@ pub struct Establishment<'a> {
     /// Who is counted in its men.
     pub counting: Field<Counting>,
     /// The parts of a formation.
+    #[serde(default, deserialize_with = "at_most::<_, _, 20>")]
     #[schemars(length(max = 20))]
     pub parts: List<EstablishmentPart<'a>>,
     /// The source of every figure that does not have another, by the short name in `sources`.

@@ -20,6 +20,7 @@ const MAX_KEYS: usize = 500;
 pub(super) fn unknown_keys(checked: &CheckedValue<'_>, names: &[String]) -> Vec<Diagnostic> {
     let names: HashSet<&str> = names.iter().map(String::as_str).collect();
     let free = free(checked);
+    let title = checked.title();
     let mut before = None;
     let mut found = Vec::new();
     for (key, value) in checked.node.entries() {
@@ -31,7 +32,7 @@ pub(super) fn unknown_keys(checked: &CheckedValue<'_>, names: &[String]) -> Vec<
             (Some(_), Some(before)) if stands_alone(key, value) => {
                 found.extend(after_comma(checked, before, key));
             }
-            (Some(name), _) => found.push(unknown_key(checked, key, name, &free)),
+            (Some(name), _) => found.push(unknown_key(checked, &title, (key, name), &free)),
             (None, _) => {}
         }
         if found.len() == MAX_KEYS {
@@ -44,13 +45,13 @@ pub(super) fn unknown_keys(checked: &CheckedValue<'_>, names: &[String]) -> Vec<
 
 fn unknown_key(
     checked: &CheckedValue<'_>,
-    key: Node<'_>,
-    name: &str,
+    title: &str,
+    (key, name): (Node<'_>, &str),
     free: &[&'static str],
 ) -> Diagnostic {
     let message = match name {
-        "" => format!("{} has a key without a name", checked.title()),
-        name => format!("`{}` is not a key of {}", shorten(name), checked.title()),
+        "" => format!("{title} has a key without a name"),
+        name => format!("`{}` is not a key of {title}", shorten(name)),
     };
     let mut found = Diagnostic::new(&UNKNOWN_KEY, key.span(), message);
     if let Some(near) = meant(name, free) {
@@ -65,10 +66,15 @@ fn unknown_key(
 
 /// The keys that the map can have and has not.
 fn free(checked: &CheckedValue<'_>) -> Vec<&'static str> {
-    let there: HashSet<&str> = checked.node.entries().filter_map(|(key, _)| key.as_str()).collect();
+    let there = names_of(checked);
     let allowed = checked.schema.get("properties").and_then(Value::as_object);
     let names = allowed.into_iter().flat_map(|all| all.keys().map(String::as_str));
     names.filter(|key| !there.contains(key)).collect()
+}
+
+/// The keys that the map has.
+fn names_of<'a>(checked: &CheckedValue<'a>) -> HashSet<&'a str> {
+    checked.node.entries().filter_map(|(key, _)| key.as_str()).collect()
 }
 
 /// The key that was meant by an unknown one.
@@ -261,6 +267,7 @@ pub(super) fn bad_names(checked: &CheckedValue<'_>) -> Vec<Diagnostic> {
         return Vec::new();
     }
     let bad = |name: &str| kebab(name) != name || !(1..=60).contains(&name.len());
+    let there = names_of(checked);
     let keys = checked.node.entries().map(|(key, _)| key);
     keys.filter(|key| key.as_str().is_some_and(bad))
         .take(MAX_KEYS)
@@ -269,7 +276,7 @@ pub(super) fn bad_names(checked: &CheckedValue<'_>) -> Vec<Diagnostic> {
             let message =
                 format!("`{}` cannot be a short name in {}", shorten(name), checked.name());
             let found = Diagnostic::new(&BAD_FORMAT, key.span(), message).help(Form::Id.advice());
-            match Form::Id.repair(name).filter(|id| checked.node.get(id).is_none()) {
+            match Form::Id.repair(name).filter(|id| !there.contains(id.as_str())) {
                 Some(id) => found.fix(Fix::guess(key.span(), id)),
                 None => found,
             }

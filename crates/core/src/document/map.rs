@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::field::within;
+use super::field::{at_most, within};
 use super::lengths::{MAX_NAME, MAX_NOTE};
 use super::scalars::{Coordinates, Degrees, Id, Reference, Time};
 use super::vocabulary::{AreaKind, LineKind, MoveKind, PointKind, Posture};
@@ -95,6 +95,7 @@ pub struct Area<'a> {
     #[schemars(length(min = 1, max = MAX_NAME))]
     pub name: Field<&'a str>,
     /// Its outline; the last point is joined to the first.
+    #[serde(default, deserialize_with = "at_most::<_, _, 2000>")]
     #[schemars(length(min = 3, max = 2000))]
     pub outline: List<Coordinates>,
     /// The feature of the GeoJSON file that is its outline, by id or by name, in place of `outline`.
@@ -105,6 +106,7 @@ pub struct Area<'a> {
     #[serde(default, deserialize_with = "within::<_, 1, 3000>")]
     pub height: Field<i64>,
     /// The higher layers of a hill, from below: each lies within the one before.
+    #[serde(default, deserialize_with = "at_most::<_, _, 40>")]
     #[schemars(length(max = 40))]
     pub contours: List<Contour<'a>>,
     /// How soon its name finds a place on the map: 1 before all others, 9 last. Usually 5.
@@ -123,6 +125,7 @@ pub struct Contour<'a> {
     #[serde(default, deserialize_with = "within::<_, 1, 3000>")]
     pub height: Field<i64>,
     /// Its outline; the last point is joined to the first.
+    #[serde(default, deserialize_with = "at_most::<_, _, 2000>")]
     #[schemars(length(min = 3, max = 2000))]
     pub outline: List<Coordinates>,
     /// The feature of the GeoJSON file that is its outline, by id or by name, in place of `outline`.
@@ -145,6 +148,7 @@ pub struct Line<'a> {
     #[schemars(length(min = 1, max = MAX_NAME))]
     pub name: Field<&'a str>,
     /// Its course; water flows from the first point to the last.
+    #[serde(default, deserialize_with = "at_most::<_, _, 2000>")]
     #[schemars(length(min = 2, max = 2000))]
     pub path: List<Coordinates>,
     /// The feature of the GeoJSON file that is its course, by id or by name, in place of `path`.
@@ -198,6 +202,7 @@ pub struct Zone<'a> {
     #[schemars(length(min = 1, max = MAX_NAME))]
     pub name: Field<&'a str>,
     /// Its outline; the last point is joined to the first.
+    #[serde(default, deserialize_with = "at_most::<_, _, 2000>")]
     #[schemars(length(min = 3, max = 2000))]
     pub outline: List<Coordinates>,
     /// The feature of the GeoJSON file that is its outline, by id or by name, in place of `outline`.

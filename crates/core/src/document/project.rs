@@ -4,6 +4,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::establishment::Establishment;
+use super::field::at_most;
 use super::lengths::{MAX_NAME, MAX_NOTE};
 use super::oob::Citation;
 use super::scalars::{Date, Id};
@@ -49,11 +50,13 @@ pub struct ProjectFile<'a> {
     /// Kinds of troops and when they existed, where the built-in list says nothing.
     pub troops: List<Troops<'a>>,
     /// How troops were drawn up, from the regulations of the day: the battle lines of the map of history. Those of a project count before the built-in ones.
+    #[serde(default, deserialize_with = "at_most::<_, _, 500>")]
     #[schemars(length(max = 500))]
     pub drill: List<DrillEntry<'a>>,
     /// Where the figures of `establishments` come from, by the short name that `source` uses.
     pub sources: Table<'a, Citation<'a>>,
     /// What troops were on paper, for `grognard add`. Those of a project count before the built-in ones.
+    #[serde(default, deserialize_with = "at_most::<_, _, 500>")]
     #[schemars(length(max = 500))]
     pub establishments: List<Establishment<'a>>,
 }
@@ -91,15 +94,19 @@ pub struct Nation<'a> {
     #[schemars(regex(pattern = r"^#[0-9a-fA-F]{6}$"))]
     pub colour: Field<&'a str>,
     /// The thick edges of its blocks on maps: `[left, rear]`. They tell nations apart in grey and for the colour-blind.
+    #[serde(default, deserialize_with = "at_most::<_, _, 4>")]
     #[schemars(length(max = 4))]
     pub edges: List<BlockEdge>,
     /// What the battalions of its regiments are called, in their order: `[I, II, F]`. Without it they are numbered.
+    #[serde(default, deserialize_with = "at_most::<_, _, 20>")]
     #[schemars(length(max = 20))]
     pub battalions: List<&'a str>,
     /// What the squadrons of its regiments are called, in their order. Without it they are numbered.
+    #[serde(default, deserialize_with = "at_most::<_, _, 20>")]
     #[schemars(length(max = 20))]
     pub squadrons: List<&'a str>,
     /// Other words for it and its people, for which `check` suggests its id: `[spanish, kingdom-of-spain]`.
+    #[serde(default, deserialize_with = "at_most::<_, _, 20>")]
     #[schemars(length(max = 20))]
     pub also: List<Id<'a>>,
     /// What is to be said of it.

@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::field::within;
+use super::field::{at_most, within};
 use super::lengths::{MAX_BRIEFING, MAX_NAME, MAX_NOTE};
 use super::scalars::{Date, Id, Percent, Reference, Time};
 use super::vocabulary::Knowledge;
@@ -25,6 +25,7 @@ pub struct Scenario<'a> {
     #[schemars(required, length(min = 1, max = MAX_NAME))]
     pub name: Field<&'a str>,
     /// Other names of the battle, such as the one that the other side gave it.
+    #[serde(default, deserialize_with = "at_most::<_, _, 20>")]
     #[schemars(length(max = 20), inner(length(min = 1, max = 200)))]
     pub also: List<&'a str>,
     /// The day of the battle.
@@ -114,6 +115,7 @@ pub struct Side<'a> {
     #[schemars(length(min = 1, max = MAX_BRIEFING))]
     pub briefing: Field<&'a str>,
     /// What it knows of its enemies when play begins. Copies for its players (`--for`) hold nothing else of them.
+    #[serde(default, deserialize_with = "at_most::<_, _, 1000>")]
     #[schemars(length(max = 1000))]
     pub intel: List<Intel<'a>>,
 }
@@ -212,6 +214,7 @@ pub struct Objective<'a> {
     /// By when it must be taken.
     pub by: Field<Time>,
     /// The sides that know of it, by their ids; all, if none is named. Copies for other players leave it out.
+    #[serde(default, deserialize_with = "at_most::<_, _, 6>")]
     #[schemars(length(min = 1, max = 6))]
     #[schemars(extend("x-names" = "side"))]
     pub known_to: List<Id<'a>>,
@@ -241,6 +244,7 @@ pub struct SpecialRule<'a> {
     #[schemars(extend("x-names" = "ruleset"))]
     pub ruleset: Field<Id<'a>>,
     /// The sides that know of it, by their ids; all, if none is named. Copies for other players leave it out.
+    #[serde(default, deserialize_with = "at_most::<_, _, 6>")]
     #[schemars(length(min = 1, max = 6))]
     #[schemars(extend("x-names" = "side"))]
     pub known_to: List<Id<'a>>,

@@ -1,5 +1,7 @@
 //! Whether the cases of a ruling leave something out, or are never reached.
 
+use std::collections::BTreeMap;
+
 use super::types::{Answer, Answers, Condition, Fact, Ruling};
 use crate::document::Ratio;
 use crate::ruleset::Wanted;
@@ -15,19 +17,31 @@ pub struct Coverage {
     pub too_large: bool,
 }
 
-/// Maximum number of pieces that are kept at once; no ruling of a rule book comes near.
-const MAX_PIECES: usize = 100_000;
+/// Maximum number of sets of kinds that the pieces have at once, 8 bytes each; no ruling of a rule book comes near.
+const MAX_KEPT: usize = 1_000_000;
 
-/// Maximum number of times that a case is compared with a piece, in all.
-const MAX_COMPARISONS: usize = 2_000_000;
+/// Maximum number of times that a condition of a case is compared with a piece, in all.
+const MAX_COMPARISONS: usize = 20_000_000;
 
 /// For each fact that counts, which of its kinds of answer are meant, one bit each.
 type Piece = Vec<u64>;
 
 /// Looks at the cases of a ruling.
 pub fn coverage(ruling: &Ruling) -> Coverage {
-    let axes: Vec<Axis<'_>> = ruling.facts.iter().filter_map(|fact| axis(ruling, fact)).collect();
     let mut coverage = Coverage::default();
+    let mut conditions: BTreeMap<&str, Vec<&Condition>> = BTreeMap::new();
+    for condition in ruling.cases.iter().flat_map(|case| &case.when) {
+        conditions.entry(&condition.fact).or_default().push(condition);
+    }
+    // A fact that is written twice counts once.
+    let axes: Vec<Axis<'_>> = ruling
+        .facts
+        .iter()
+        .filter_map(|fact| axis(fact, &conditions.remove(fact.id.as_str())?))
+        .collect();
+    if axes.len() * axes.len() > MAX_KEPT {
+        return Coverage { too_large: true, ..coverage };
+    }
     if axes.iter().any(|axis| axis.kinds.len() > 64) {
         return Coverage { too_large: true, ..coverage };
     }
@@ -35,7 +49,7 @@ pub fn coverage(ruling: &Ruling) -> Coverage {
     let mut left = vec![all];
     let mut comparisons = 0;
     for (index, case) in ruling.cases.iter().enumerate() {
-        comparisons += left.len();
+        comparisons += left.len() * axes.len();
         if comparisons > MAX_COMPARISONS {
             return Coverage { too_large: true, ..Coverage::default() };
         }
@@ -50,14 +64,14 @@ pub fn coverage(ruling: &Ruling) -> Coverage {
             }
             reached = true;
             rest.extend(without(&piece, &taken));
+            if rest.len() * axes.len() > MAX_KEPT {
+                return Coverage { too_large: true, ..coverage };
+            }
         }
         if !reached {
             coverage.out_of_reach.push(index);
         }
         left = rest;
-        if left.len() > MAX_PIECES {
-            return Coverage { too_large: true, ..coverage };
-        }
     }
     coverage.left_out = left.first().map(|piece| {
         let first = |(axis, bits): (&Axis<'_>, &u64)| {
@@ -107,14 +121,8 @@ impl Axis<'_> {
     }
 }
 
-/// The fact as an axis, if any case asks for it.
-fn axis<'r>(ruling: &Ruling, fact: &'r Fact) -> Option<Axis<'r>> {
-    let conditions = ruling.cases.iter().flat_map(|case| &case.when);
-    let conditions: Vec<&Condition> =
-        conditions.filter(|condition| condition.fact == fact.id).collect();
-    if conditions.is_empty() {
-        return None;
-    }
+/// A fact that cases ask for as an axis.
+fn axis<'r>(fact: &'r Fact, conditions: &[&Condition]) -> Option<Axis<'r>> {
     let kinds: Vec<(Answer, String)> = match &fact.answers {
         Answers::Words(words) => {
             words.iter().map(|(word, _)| (Answer::Word(word.clone()), word.clone())).collect()

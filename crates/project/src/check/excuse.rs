@@ -3,10 +3,12 @@
 //! `# grognard: allow(round-strength) the source itself rounds` excuses its own line, or the next
 //! one when it stands alone.
 
+use std::collections::BTreeSet;
+
 use super::doubts::Doubt;
 use super::excuse_codes::{EXCUSE_WITHOUT_REASON, UNKNOWN_CODE, UNUSED_EXCUSE, VOID_EXCUSE};
 use super::registry::{codes, find_code};
-use grognard_core::diagnostic::{Class, Code, Diagnostic, Fix, Safety};
+use grognard_core::diagnostic::{Class, Code, Diagnostic, Fix, MAX_PER_FILE, Safety};
 use grognard_core::syntax::Tree;
 use grognard_core::syntax::format::keeps_layout;
 use grognard_core::text::{Span, Spanned, Texts, nearest};
@@ -24,65 +26,95 @@ pub(super) struct Excuse {
 
 /// Collects the excuses of a text, and reports those that are badly made.
 pub(super) fn read_excuses(tree: &Tree<'_>, diagnostics: &mut Vec<Diagnostic>) -> Vec<Excuse> {
-    tree.comments().filter_map(|comment| excuse(tree, comment, diagnostics)).collect()
+    let mut reading = Reading { unknown: 0, line: tree.span(0, 0) };
+    tree.comments().filter_map(|comment| reading.excuse(tree, comment, diagnostics)).collect()
 }
 
-fn excuse(tree: &Tree<'_>, comment: Span, diagnostics: &mut Vec<Diagnostic>) -> Option<Excuse> {
-    let words = &tree.text()[comment.range()];
-    let rest = words.trim_start_matches(['#', ' ']).strip_prefix("grognard:")?.trim_start();
-    if keeps_layout(words) {
-        return None;
-    }
-    let listed = rest.strip_prefix("allow(").and_then(|rest| rest.split_once(')'));
-    let Some((listed, reason)) = listed else {
-        diagnostics.push(
+/// Maximum number of unknown codes that are reported of one document: each is compared with every code.
+pub(super) const MAX_UNKNOWN_CODES: usize = MAX_PER_FILE;
+
+/// What is known while the comments of a text are read in their order.
+struct Reading {
+    /// Number of unknown codes so far.
+    unknown: usize,
+    /// The line that the last comment with a line of its own excuses.
+    line: Span,
+}
+
+impl Reading {
+    fn excuse(
+        &mut self,
+        tree: &Tree<'_>,
+        comment: Span,
+        diagnostics: &mut Vec<Diagnostic>,
+    ) -> Option<Excuse> {
+        let words = &tree.text()[comment.range()];
+        let rest = words.trim_start_matches(['#', ' ']).strip_prefix("grognard:")?.trim_start();
+        if keeps_layout(words) {
+            return None;
+        }
+        let listed = rest.strip_prefix("allow(").and_then(|rest| rest.split_once(')'));
+        let Some((listed, reason)) = listed else {
+            diagnostics.push(
             Diagnostic::new(&UNKNOWN_CODE, comment, "this comment is not understood")
                 .help("write `# grognard: allow(some-code) why it is right here`, or `# grognard: keep-layout`"),
         );
-        return None;
-    };
-    let mut start = comment.end - rest.len() as u32 + "allow(".len() as u32;
-    let mut codes = Vec::new();
-    for part in listed.split(',') {
-        let indent = (part.len() - part.trim_start().len()) as u32;
-        let name = part.trim();
-        let span = tree.span(start + indent, start + indent + name.len() as u32);
-        start += part.len() as u32 + 1;
-        match find_code(name) {
-            Some(code) if code.class == Class::Judged => {
-                codes.push(Spanned::new(name.to_owned(), span));
+            return None;
+        };
+        let mut start = comment.end - rest.len() as u32 + "allow(".len() as u32;
+        let mut codes = Vec::new();
+        for part in listed.split(',') {
+            let indent = (part.len() - part.trim_start().len()) as u32;
+            let name = part.trim();
+            let span = tree.span(start + indent, start + indent + name.len() as u32);
+            start += part.len() as u32 + 1;
+            match find_code(name) {
+                Some(code) if code.class == Class::Judged => {
+                    codes.push(Spanned::new(name.to_owned(), span));
+                }
+                Some(code) => diagnostics.push(void_excuse(code, span)),
+                None if self.unknown < MAX_UNKNOWN_CODES => {
+                    self.unknown += 1;
+                    diagnostics.push(unknown_code(name, span));
+                }
+                None => {}
             }
-            Some(code) => diagnostics.push(void_excuse(code, span)),
-            None => diagnostics.push(unknown_code(name, span)),
         }
+        if reason.trim_start_matches([':', ' ', '-']).is_empty() {
+            diagnostics.push(
+                Diagnostic::new(&EXCUSE_WITHOUT_REASON, comment, "an excuse without a reason")
+                    .help("say after the bracket why the finding is right here and may stay"),
+            );
+        }
+        let line = self.excused_line(tree, comment);
+        (!codes.is_empty()).then_some(Excuse { span: comment, line, codes })
     }
-    if reason.trim_start_matches([':', ' ', '-']).is_empty() {
-        diagnostics.push(
-            Diagnostic::new(&EXCUSE_WITHOUT_REASON, comment, "an excuse without a reason")
-                .help("say after the bracket why the finding is right here and may stay"),
-        );
-    }
-    let line = excused_line(tree, comment);
-    (!codes.is_empty()).then_some(Excuse { span: comment, line, codes })
-}
 
-/// The line of the comment, or the next line with content if the comment has a line of its own.
-fn excused_line(tree: &Tree<'_>, comment: Span) -> Span {
-    let text = tree.text();
-    let (start, end) = (comment.start as usize, comment.end as usize);
-    let line_start = text[..start].rfind('\n').map_or(0, |line_end| line_end + 1);
-    if !text[line_start..start].trim().is_empty() {
-        return tree.span(line_start as u32, comment.end);
-    }
-    let mut start = end;
-    for line in text[end..].split_inclusive('\n') {
-        let words = line.trim();
-        if !words.is_empty() && !words.starts_with('#') {
-            return tree.span(start as u32, (start + line.len()) as u32);
+    /// The line of the comment, or the next line with content if the comment has a line of its own.
+    fn excused_line(&mut self, tree: &Tree<'_>, comment: Span) -> Span {
+        let text = tree.text();
+        let (start, end) = (comment.start as usize, comment.end as usize);
+        let line_start = text[..start].rfind('\n').map_or(0, |line_end| line_end + 1);
+        if !text[line_start..start].trim().is_empty() {
+            return tree.span(line_start as u32, comment.end);
         }
-        start += line.len();
+        // The next line with content is that of the comment before, unless it has been passed: a block of comments is
+        // walked through once.
+        if comment.end <= self.line.start {
+            return self.line;
+        }
+        let mut start = end;
+        for line in text[end..].split_inclusive('\n') {
+            let words = line.trim();
+            if !words.is_empty() && !words.starts_with('#') {
+                self.line = tree.span(start as u32, (start + line.len()) as u32);
+                return self.line;
+            }
+            start += line.len();
+        }
+        self.line = tree.span(text.len() as u32, text.len() as u32);
+        self.line
     }
-    tree.span(end as u32, end as u32)
 }
 
 /// The finding about a code that is not there.
@@ -104,20 +136,6 @@ pub(super) fn void_excuse(code: &Code, span: Span) -> Diagnostic {
     Diagnostic::new(&VOID_EXCUSE, span, format!("`{name}` cannot be excused: {why}")).help(help)
 }
 
-/// Does one of these excuses cover a finding?
-pub(super) fn excuses(excuses: &[Excuse], found: &Diagnostic) -> bool {
-    excuses.iter().any(|excuse| {
-        excuse.covers(found) && excuse.codes.iter().any(|code| code.value == found.code.name)
-    })
-}
-
-impl Excuse {
-    /// Does a finding begin in the line that is excused?
-    fn covers(&self, found: &Diagnostic) -> bool {
-        (self.line.start..=self.line.end).contains(&found.span.start)
-    }
-}
-
 /// Removes what is excused in a document, and reports excuses that removed nothing. One whose check may not have run is
 /// neither used nor unused.
 pub(super) fn apply_excuses<'e>(
@@ -126,15 +144,47 @@ pub(super) fn apply_excuses<'e>(
     doubt: Doubt,
     diagnostics: &mut Vec<Diagnostic>,
 ) {
+    let mut left = Left::of(std::mem::take(diagnostics));
     for excuse in excuses {
         for code in &excuse.codes {
-            let before = diagnostics.len();
-            diagnostics.retain(|found| !(excuse.covers(found) && found.code.name == code.value));
-            let is_used = diagnostics.len() < before;
+            let is_used = left.take(&code.value, excuse.line);
             if !is_used && !doubt.may_hide(&code.value) {
-                diagnostics.push(unused(texts, excuse, code));
+                left.push(unused(texts, excuse, code));
             }
         }
+    }
+    diagnostics.extend(left.found.into_iter().flatten());
+}
+
+/// Findings from which excuses take away, by code and place: a document may have ten thousands of both.
+struct Left {
+    found: Vec<Option<Diagnostic>>,
+    places: BTreeSet<(&'static str, u32, usize)>,
+}
+
+impl Left {
+    fn of(diagnostics: Vec<Diagnostic>) -> Left {
+        let mut left =
+            Left { found: Vec::with_capacity(diagnostics.len()), places: BTreeSet::new() };
+        diagnostics.into_iter().for_each(|found| left.push(found));
+        left
+    }
+
+    fn push(&mut self, found: Diagnostic) {
+        self.places.insert((found.code.name, found.span.start, self.found.len()));
+        self.found.push(Some(found));
+    }
+
+    /// Takes the findings with this code that begin in a line. Were there any?
+    fn take(&mut self, code: &str, line: Span) -> bool {
+        let Some(code) = find_code(code) else { return false };
+        let (first, last) = ((code.name, line.start, 0), (code.name, line.end, usize::MAX));
+        let taken: Vec<_> = self.places.range(first..=last).copied().collect();
+        for place in &taken {
+            self.places.remove(place);
+            self.found[place.2] = None;
+        }
+        !taken.is_empty()
     }
 }
 

@@ -1,5 +1,8 @@
 //! The lists of checks, and of every code there is.
 
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
 use super::subject::{OobSubject, PackSubject, ProjectSubject};
 use super::{
     ambiguous_body, approval_codes, arm_mismatch, arrival_after_end, arrival_with_two_times,
@@ -346,7 +349,9 @@ pub fn code_named(name: &str) -> Result<&'static Code, String> {
 
 /// The code with this name.
 pub fn find_code(name: &str) -> Option<&'static Code> {
-    codes().into_iter().find(|code| code.name == name)
+    static BY_NAME: LazyLock<HashMap<&str, &Code>> =
+        LazyLock::new(|| codes().into_iter().rev().map(|code| (code.name, code)).collect());
+    BY_NAME.get(name).copied()
 }
 
 /// Is a finding with this code found in a document by itself, whatever the others are?

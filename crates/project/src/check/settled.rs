@@ -9,7 +9,7 @@ use rayon::prelude::*;
 use super::context::Options;
 use super::documents::CheckedDocument;
 use super::doubts::{Doubt, Doubts};
-use super::excuse::{apply_excuses, excuses};
+use super::excuse::apply_excuses;
 use super::findings::DocumentFindings;
 use super::severities::{apply_severities, weight};
 use crate::files::{Document, Files};
@@ -74,21 +74,23 @@ impl<'r> Unsettled<'r> {
 
     /// The documents with an error that no comment excuses and no setting lowers.
     pub fn broken(&self) -> BTreeSet<FileId> {
-        let mut broken = BTreeSet::new();
+        let mut errors: BTreeMap<FileId, Vec<&Diagnostic>> = BTreeMap::new();
         for found in every(self) {
-            let file = found.span.file;
-            if broken.contains(&file) {
-                continue;
-            }
-            let settings = self.settings.get(self.files.document(file).project);
+            let settings = self.settings.get(self.files.document(found.span.file).project);
             let weight = settings.map_or(Some(found.severity), |settings| weight(settings, found));
-            let excused = self.alone.get(file.0 as usize);
-            let is_excused = excused.is_some_and(|(_, findings)| excuses(&findings.excuses, found));
-            if weight == Some(Severity::Error) && !is_excused {
-                broken.insert(file);
+            if weight == Some(Severity::Error) {
+                errors.entry(found.span.file).or_default().push(found);
             }
         }
-        broken
+        errors.retain(|file, errors| {
+            let excused = self.alone.get(file.0 as usize).map(|(_, findings)| &findings.excuses);
+            let Some(excuses) = excused.filter(|excuses| !excuses.is_empty()) else { return true };
+            let mut left: Vec<Diagnostic> = errors.iter().copied().cloned().collect();
+            let doubt = Doubt::ALL;
+            apply_excuses(&self.files.texts, excuses, doubt, &mut left);
+            !left.is_empty()
+        });
+        errors.into_keys().collect()
     }
 }
 

@@ -1,5 +1,7 @@
 //! A state that a track names twice.
 
+use std::collections::HashMap;
+
 use super::subject::PackSubject;
 use grognard_core::diagnostic::{Code, Diagnostic, Severity};
 
@@ -8,11 +10,12 @@ pub static CODE: Code = Code::new("state-twice", Severity::Error, include_str!("
 
 pub(super) fn check(subject: &PackSubject<'_>, diagnostics: &mut Vec<Diagnostic>) {
     for wear in &subject.open.ruleset.wear {
-        for (index, state) in wear.states.iter().enumerate() {
-            let same = |other: &&grognard_core::text::Spanned<String>| {
-                other.value.to_lowercase() == state.value.to_lowercase()
-            };
-            let Some(first) = wear.states[..index].iter().find(same) else { continue };
+        let mut seen = HashMap::new();
+        for state in &wear.states {
+            let first = *seen.entry(state.value.to_lowercase()).or_insert(state);
+            if std::ptr::eq(first, state) {
+                continue;
+            }
             let message =
                 format!("the wear `{}` has the state `{}` twice", wear.entry.id, state.value);
             let found = Diagnostic::new(&CODE, subject.place(state.span), message);

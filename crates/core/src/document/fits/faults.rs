@@ -7,7 +7,7 @@ use super::{ListShape, MapShape, ROOT, Rest, Shape, Shapes, bit, shapes};
 use crate::document::Kind;
 use crate::document::checked_value::{CheckedValue, required};
 use crate::document::schema::schema;
-use crate::syntax::{Node, NodeKind};
+use crate::syntax::{MAX_DEPTH, Node, NodeKind};
 
 /// One way in which a value breaks its schema.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -43,15 +43,22 @@ pub(in crate::document) fn faults<'a>(
     most: usize,
 ) -> Vec<(CheckedValue<'a>, Fault)> {
     let shapes = shapes(kind);
-    let mut walk = Walk { shapes, most, found: Vec::new(), faultless: HashSet::new() };
+    let steps = MAX_STEPS_PER_NODE * root.tree().len();
+    let mut walk = Walk { shapes, most, steps, found: Vec::new(), faultless: HashSet::new() };
     walk.value(ROOT, CheckedValue::of(root, schema(kind)));
     walk.found.truncate(most);
     walk.found
 }
 
+/// Maximum number of values that are looked at, for each node. A value is looked at once for each list and map around
+/// it; more than that is aliases of aliases, and their faults have been found where they are written.
+const MAX_STEPS_PER_NODE: usize = 4 * MAX_DEPTH;
+
 struct Walk<'a> {
     shapes: &'static Shapes,
     most: usize,
+    /// Number of values that may still be looked at once a fault is found.
+    steps: usize,
     found: Vec<(CheckedValue<'a>, Fault)>,
     /// Shapes with the numbers of nodes that fit them. An alias can make any number of values of a few nodes.
     faultless: HashSet<(usize, u32)>,
@@ -60,7 +67,7 @@ struct Walk<'a> {
 impl<'a> Walk<'a> {
     fn value(&mut self, index: usize, checked: CheckedValue<'a>) {
         let place = (index, checked.node.number());
-        if self.found.len() >= self.most || self.faultless.contains(&place) {
+        if self.is_over() || self.faultless.contains(&place) {
             return;
         }
         let before = self.found.len();
@@ -80,8 +87,17 @@ impl<'a> Walk<'a> {
         }
     }
 
-    fn fits(&self, shape: usize, node: Node<'_>) -> bool {
-        self.shapes.fit(shape, node, &mut node.tree().len())
+    /// Are there faults enough, or some and no time to look for more?
+    fn is_over(&self) -> bool {
+        self.found.len() >= self.most || self.steps == 0 && !self.found.is_empty()
+    }
+
+    fn fits(&mut self, shape: usize, node: Node<'_>) -> bool {
+        let most = node.tree().len();
+        let mut left = most;
+        let fits = self.shapes.fit(shape, node, &mut left);
+        self.steps = self.steps.saturating_sub(most - left + 1);
+        fits
     }
 
     fn tell(&mut self, is_fault: bool, checked: CheckedValue<'a>, fault: Fault) {
@@ -119,6 +135,9 @@ impl<'a> Walk<'a> {
         self.tell(shape.unique, checked, Fault::Twice);
         let Some(item) = shape.item else { return };
         for node in checked.node.items() {
+            if self.is_over() {
+                return;
+            }
             self.value(item, checked.item(node));
         }
     }
@@ -131,7 +150,11 @@ impl<'a> Walk<'a> {
         for name in required(checked.schema) {
             self.tell(map.get(name).is_none(), checked, Fault::Missing(name));
         }
+        let doubled = doubled(map);
         for (key, value) in map.entries() {
+            if self.is_over() {
+                return;
+            }
             // A list in the place of a name has a complaint of its own.
             let Some(name) = key.as_str() else { continue };
             let below = match (shape.find(name, 0), &shape.rest) {
@@ -140,8 +163,7 @@ impl<'a> Walk<'a> {
                 (None, Rest::Anything | Rest::Nothing) => continue,
             };
             // Of a key that stands twice it cannot be told which is meant; the double has its own complaint.
-            let same = || map.entries().filter(|(key, _)| key.as_str() == Some(name)).count();
-            if !self.fits(below, value) && same() == 1 {
+            if !doubled.contains(name) {
                 self.value(below, checked.entry(key, value));
             }
         }
@@ -156,6 +178,12 @@ impl<'a> Walk<'a> {
             self.tell(is_bad, checked, Fault::BadNames);
         }
     }
+}
+
+/// The names that a map has more than once.
+fn doubled(map: Node<'_>) -> HashSet<&str> {
+    let mut seen = HashSet::with_capacity(map.len());
+    map.entries().filter_map(|(key, _)| key.as_str()).filter(|name| !seen.insert(*name)).collect()
 }
 
 /// Is the value of a type that may be there? A point makes no whole number here: `6.000` is six thousand to half of

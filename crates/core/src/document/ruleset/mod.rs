@@ -321,6 +321,7 @@ entries! {
         #[schemars(length(min = 1, max = 1000))]
         [must] means: Field<&'a str>,
         /// Other words that players use for it, for the search of the website: `[general, commander]`.
+        #[serde(default, deserialize_with = "at_most::<_, _, 20>")]
         #[schemars(length(max = 20), inner(length(min = 1, max = 60)))]
         also: List<&'a str>,
         /// Where it comes from.
