@@ -112,7 +112,7 @@ fn two(width: u32, height: u32, more: &str) -> Run {
     let map = format!(
         "map: 1\nid: field\nname: The field\nwidth: {width}\nheight: {height}\nplacements:\n  - {{ body: first, at: [2000, 2000], facing: 0, posture: line }}\n{more}"
     );
-    let oob = "oob: 1\nid: army\nname: Army\nnation: france\nechelon: division\nleader: { name: Somebody }\nruleset: napoleonic-fury\nformations:\n  - id: first\n    name: First\n    echelon: brigade\n    leader: { name: Nobody }\n    units: [{ id: first-unit, name: First brigade, arm: infantry, stands: 6, bel: regular }]\n";
+    let oob = "oob: 1\nid: army\nname: Army\nnation: france\nechelon: division\nleader: { id: somebody, name: Somebody }\nruleset: napoleonic-fury\nformations:\n  - id: first\n    name: First\n    echelon: brigade\n    leader: { name: Nobody }\n    units: [{ id: first-unit, name: First brigade, arm: infantry, stands: 6, bel: regular }]\n";
     let scenario = "scenario: 1\nid: field\nname: The field\ndate: 1812-01-01\nmap: field\nsides:\n  - { id: one, name: One, oobs: [army] }\n";
     Run::new()
         .file("grognard.yaml", "grognard: 1\n")

@@ -64,7 +64,7 @@ fn a_document_with_an_unread_part_is_refused_even_if_that_is_excused() {
         let err = ended.err();
         assert_eq!(ended.code(), 1, "{words:?}: {err}");
         assert!(
-            err.contains("unknown arm `infntry`") && err.contains("wing.oob.yaml:8"),
+            err.contains("`arm` cannot be `infntry`") && err.contains("wing.oob.yaml:8"),
             "{words:?}: {err}"
         );
         assert!(

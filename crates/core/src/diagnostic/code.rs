@@ -53,9 +53,14 @@ impl Code {
         Code { name, severity, class: Class::Judged, page }
     }
 
-    /// A code of findings that leave something unread. It is always an error.
+    /// A code of findings that leave something unread: an error.
     pub const fn unread(name: &'static str, page: &'static str) -> Code {
         Code { name, severity: Severity::Error, class: Class::Unread, page }
+    }
+
+    /// The same code with another severity: some of its findings are read as they were meant.
+    pub const fn weighing(self, severity: Severity) -> Code {
+        Code { severity, ..self }
     }
 
     /// A code of findings about a result.
@@ -86,6 +91,9 @@ impl Code {
 #[macro_export]
 macro_rules! codes {
     (@ $code:literal, Unread, $page:expr) => { $crate::diagnostic::Code::unread($code, $page) };
+    (@ $code:literal, UnreadOrWarning, $page:expr) => {
+        $crate::diagnostic::Code::unread($code, $page).weighing($crate::diagnostic::Severity::Warning)
+    };
     (@ $code:literal, $severity:ident, $page:expr) => {
         $crate::diagnostic::Code::new($code, $crate::diagnostic::Severity::$severity, $page)
     };

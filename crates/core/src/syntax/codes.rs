@@ -48,5 +48,5 @@ codes! {
     /// A document whose layout `fmt` does not touch.
     LEFT_UNFORMATTED = "left-unformatted", Error, "pages/left_unformatted.md";
     /// `1_000`, `1,000`.
-    GROUPED_NUMBER = "grouped-number", Warning, "pages/grouped_number.md";
+    GROUPED_NUMBER = "grouped-number", UnreadOrWarning, "pages/grouped_number.md";
 }

@@ -182,9 +182,9 @@ fn one_mistake_has_one_finding_that_names_it() {
             "2:3 yaml-syntax `men` is in the list `units`, where each entry begins with `- ` «men»",
         ),
         (
-            "units:",
-            "id:\u{a0}x\nunits:",
-            "1:4 foreign-space a no-break space (U+00A0) after the colon is not a space to YAML «\u{a0}»",
+            "arm: d }\n",
+            "arm: d }\nid:\u{a0}x\n",
+            "4:4 foreign-space a no-break space (U+00A0) after the colon is not a space to YAML «\u{a0}»",
         ),
         (
             "name: c",

@@ -233,6 +233,7 @@ mod tests {
     const TEXT: &str = "oob: 1
 id: wing
 name: Wing
+nation: france
 date: 1806-10-14
 units:
   - { name: 1/4e Ligne, arm: infantry, men: 612 }
@@ -251,11 +252,11 @@ units:
     #[test]
     fn what_is_left_out_is_named_with_its_line() {
         let cases = [
-            ("infantry", "infntry", "arm of 1/4e Ligne (line 6 of wing.oob.yaml)"),
-            ("men: 612", "man: 612", "man of 1/4e Ligne (line 6 of wing.oob.yaml)"),
-            ("veteran", "vetaran", "grade of 2/4e Ligne (line 7 of wing.oob.yaml)"),
-            ("units:", "unitz:", "2/4e Ligne (line 7 of wing.oob.yaml)"),
-            (", men: 612 }", ", men: 612", "1/4e Ligne (line 6 of wing.oob.yaml)"),
+            ("infantry", "infntry", "arm of 1/4e Ligne (line 7 of wing.oob.yaml)"),
+            ("men: 612", "man: 612", "man of 1/4e Ligne (line 7 of wing.oob.yaml)"),
+            ("veteran", "vetaran", "grade of 2/4e Ligne (line 8 of wing.oob.yaml)"),
+            ("units:", "unitz:", "2/4e Ligne (line 8 of wing.oob.yaml)"),
+            (", men: 612 }", ", men: 612", "1/4e Ligne (line 7 of wing.oob.yaml)"),
         ];
         for (from, to, expected) in cases {
             let words = words(from, to);

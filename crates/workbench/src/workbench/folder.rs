@@ -255,7 +255,7 @@ mod tests {
             file.map(|file| workbench.found().1.get(&file).map_or(0, |found| found.len()))
         };
         let before = count(&mut workbench, "b.oob.yaml").expect("it is there");
-        workbench.put("b.oob.yaml", "oob: 1\nid: b\n").expect("a path");
+        workbench.put("b.oob.yaml", "oob: 1\nid: b\nname: B\nnation: france\n").expect("a path");
         assert!(count(&mut workbench, "b.oob.yaml").expect("it is there") < before);
         workbench.remove("b.oob.yaml");
         assert_eq!(count(&mut workbench, "b.oob.yaml"), None);
