@@ -199,7 +199,7 @@ fn a_printed_html_page_has_its_paper_size() {
     let text = print(&run, "cards", &of, "nf", &["--layout", "poker-shop"]);
     // Front and back follow one another, each with its bleed.
     assert!(text.contains("@page { size: 69mm 94mm; margin: 0 }"));
-    assert_eq!(with_class(page(&text).root(), "sheet").len(), 42);
+    assert_eq!(with_class(page(&text).root(), "sheet").len(), 76);
 }
 
 #[test]

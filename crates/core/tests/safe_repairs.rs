@@ -173,9 +173,8 @@ fn after_one_wrong_character_safe_repairs_change_nothing_else() {
     let all = std::env::var("GROGNARD_EVERY_SLIP").ok().and_then(|every| every.parse().ok());
     let length: usize = documents().iter().map(|(_, text)| text.chars().count()).sum();
     // An odd step meets every way to mistype.
-    let every = all.unwrap_or(length * (2 + TYPED.len()) / SAMPLE | 1);
+    let every = all.unwrap_or((length * (2 + TYPED.len()) / SAMPLE) | 1);
     let (tried, harms) = harms(every, 0);
-    println!("{tried} wrong characters, {} with harm", harms.len());
     assert!(harms.is_empty(), "{} of {tried}:\n{}", harms.len(), harms.join("\n"));
 }
 

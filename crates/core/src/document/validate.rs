@@ -126,7 +126,7 @@ fn complain(
 fn only_begun(root: Node<'_>, faults: &[(CheckedValue<'_>, Fault)]) -> Option<Diagnostic> {
     let (first, _) = root.entries().next().filter(|_| root.len() == 1 && !root.has_hole())?;
     let missing = faults.iter().filter_map(|(checked, fault)| match fault {
-        Fault::Missing(name) if checked.depth == 0 => Some(name.as_ref()),
+        Fault::Missing(name) if checked.depth == 0 => Some(*name),
         _ => None,
     });
     let missing: Vec<&str> = missing.collect();

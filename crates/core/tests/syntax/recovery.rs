@@ -189,7 +189,7 @@ fn one_mistake_has_one_finding_that_names_it() {
         (
             "name: c",
             "name: \u{200b}c",
-            "3:13 foreign-space an invisible character (U+200B) in `c` «\u{200b}c»",
+            "3:13 foreign-space an invisible character (U+200B) before `c` «\u{200b}c»",
         ),
         (
             "  - { name: c",

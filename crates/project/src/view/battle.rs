@@ -30,6 +30,7 @@ pub struct BattleView {
     pub forces: Vec<ConvertView>,
     /// What could not be read of the scenario, its map, its rule set or its project; none, where they are sound.
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schemars(default)]
     pub left_out: Vec<LeftOutView>,
 }
 

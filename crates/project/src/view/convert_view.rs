@@ -44,6 +44,7 @@ pub struct ConvertView {
     pub turns: Option<i64>,
     /// Bodies and values that could not be read, so that they are left out; none, where the documents are sound.
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schemars(default)]
     pub left_out: Vec<LeftOutView>,
 }
 

@@ -248,14 +248,17 @@ mod tests {
     #[test]
     fn a_change_is_seen_and_so_is_what_is_gone() {
         let mut workbench = Workbench::default();
-        workbench.put("b.oob.yaml", "oob: 1\n").expect("a path");
+        let sound = "oob: 1\nid: b\nname: B\nnation: france\n";
+        workbench
+            .put("b.oob.yaml", &format!("{sound}colour: red\nshade: dark\nhue: deep\n"))
+            .expect("a path");
         workbench.put("a.oob.yaml", "oob: 1\nid: a\n").expect("a path");
         let count = |workbench: &mut Workbench, path: &str| {
             let file = workbench.opened().file(path);
             file.map(|file| workbench.found().1.get(&file).map_or(0, |found| found.len()))
         };
         let before = count(&mut workbench, "b.oob.yaml").expect("it is there");
-        workbench.put("b.oob.yaml", "oob: 1\nid: b\nname: B\nnation: france\n").expect("a path");
+        workbench.put("b.oob.yaml", sound).expect("a path");
         assert!(count(&mut workbench, "b.oob.yaml").expect("it is there") < before);
         workbench.remove("b.oob.yaml");
         assert_eq!(count(&mut workbench, "b.oob.yaml"), None);
