@@ -61,7 +61,8 @@ fn written(tree: &Tree<'_>) {
         text.push_str(&format!("k{index}: {string}\n"));
     }
     let (again, found) = parse(FileId(0), &text, Reader::TwoTier);
-    assert!(found.is_empty(), "{text:?}: {found:?}");
+    // A letter that the string has lost before is reported again.
+    assert!(found.iter().all(|found| found.code.name == "garbled-text"), "{text:?}: {found:?}");
     let root = again.root().expect("a map");
     let list = root.get("list").into_iter().flat_map(|list| list.items());
     assert!(list.map(|item| item.as_str()).eq(strings.iter().copied().map(Some)), "{text:?}");
